@@ -1,0 +1,4 @@
+export * from './command.ts';
+export * from './event.ts';
+export * from './outcome.ts';
+export * from './rejection.ts';

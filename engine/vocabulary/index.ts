@@ -1,0 +1,4 @@
+export * from './ids.ts';
+export * from './ladder.ts';
+export * from './money.ts';
+export * from './words.ts';

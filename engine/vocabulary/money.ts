@@ -1,0 +1,24 @@
+/** An integer count of minor units (paise). Always safe: |money| ≤ `MAX_MONEY`. */
+export type Money = number & { readonly unit: 'minor' };
+
+/** A decimal price in hundredths: 2.58 is 258. */
+export type Price = number & { readonly unit: 'hundredths' };
+
+/** Milliseconds since 1970, UTC. */
+export type Millis = number & { readonly unit: 'ms' };
+
+/** No amount, and no product of an amount and a price, may pass this: doubles hold integers exactly up to 2^53. */
+export const MAX_MONEY = Number.MAX_SAFE_INTEGER as Money;
+
+/** The largest size of one order: times the highest price it still fits `MAX_MONEY`. */
+export const MAX_SIZE = 90_000_000_000 as Money;
+
+/**
+ * What a backer wins on a fill, which is exactly what the layer loses.
+ *
+ * @returns minor units, rounded down once
+ * @see     docs/rules.md, "Fills"
+ */
+export function profitOf(stake: number, price: number): Money {
+  return Math.floor((stake * (price - 100)) / 100) as Money;
+}

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+
+/** Ids come as numbers or numeric strings. */
+export const Id = z.union([z.int(), z.string().regex(/^-?\d{1,15}$/).transform(Number)]);
+export const MarketIdText = z.string().regex(/^1\.\d{1,10}$/);
+export const BetId = z.union([z.string().regex(/^\d{1,15}$/), z.int().positive().transform(String)]);
+
+export const PlaceMarketBet = z.strictObject({
+  market_id: MarketIdText,
+  selection_id: Id,
+  odds: z.number(),
+  stake: z.number(),
+  is_back: z.union([z.literal(0), z.literal(1), z.literal('0'), z.literal('1'), z.boolean()]).transform((v) => v === true || v === 1 || v === '1'),
+  persistence: z.enum(['lapse', 'persist']).optional(),
+  request_id: z.string().regex(/^[\w.+*:;~-]{1,64}$/).optional(),
+});
+
+export const CancelBet = z.strictObject({ bet_id: BetId });
+
+/**
+ * pending: its in-play delay runs · unmatched: nothing matched yet, rests in the book · part-matched · matched ·
+ * cancelled: nothing matched, nothing rests, by the bettor · lapsed: the same, by the exchange · settled · void
+ */
+export const BetState = z.enum(['pending', 'unmatched', 'part-matched', 'matched', 'cancelled', 'lapsed', 'settled', 'void']);
+
+/** One bet as its owner sees it. Sizes are backer's stakes; odds and money are decimal numbers. */
+export const Bet = z.strictObject({
+  bet_id: z.string(),
+  market_id: z.string(),
+  market_name: z.string(),
+  match_id: z.int(),
+  match_name: z.string(),
+  sport_id: z.int(),
+  sport_name: z.string(),
+  selection_id: z.int(),
+  selection_name: z.string(),
+  is_back: z.boolean(),
+  odds: z.number(),
+  /** 0 while nothing is matched. */
+  average_odds: z.number(),
+  stake: z.number(),
+  matched: z.number(),
+  /** What rests or waits. */
+  unmatched: z.number(),
+  cancelled: z.number(),
+  lapsed: z.number(),
+  persistence: z.enum(['lapse', 'persist']),
+  status: BetState,
+  /** Milliseconds since 1970; 0 while no delay runs. */
+  release_at: z.int(),
+  placed_at: z.int(),
+  /** Once settled: what it came to, before commission. */
+  profit: z.number().nullable(),
+  /** Why it lapsed or was cancelled, a stable code; else empty. */
+  reason: z.string(),
+});
+
+/** Answer to a placed bet: the bet as it stood when the exchange had taken it, and the journal's sequence. */
+export const BetPlaced = z.strictObject({
+  bet_id: z.string(),
+  status: BetState,
+  pending: z.boolean(),
+  release_at: z.int(),
+  /** Milliseconds until the delay ends, by the server's clock; 0 where none runs. */
+  delay_left: z.int(),
+  matched: z.number(),
+  average_odds: z.number(),
+  unmatched: z.number(),
+  sequence: z.int(),
+});
+
+export const BetCancelled = z.strictObject({ bet_id: z.string(), cancelled: z.number(), unmatched: z.number(), sequence: z.int() });
+
+export const ExposureRow = z.strictObject({
+  sport_id: z.int(),
+  sport_name: z.string(),
+  match_id: z.int(),
+  match_name: z.string(),
+  open_date: z.string(),
+  market_details: z.array(
+    z.strictObject({
+      market_id: z.string(),
+      /** The market's name; the specification calls it so. */
+      sub_type: z.string(),
+      bet_count: z.int(),
+      exposure: z.number(),
+    }),
+  ),
+});
+
+export type PlaceMarketBet = z.input<typeof PlaceMarketBet>;
+export type Bet = z.infer<typeof Bet>;
+export type BetState = z.infer<typeof BetState>;
+export type BetPlaced = z.infer<typeof BetPlaced>;
+export type BetCancelled = z.infer<typeof BetCancelled>;
+export type ExposureRow = z.infer<typeof ExposureRow>;

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { Bet, BetCancelled, BetPlaced, CancelBet, ExposureRow, Id, PlaceMarketBet } from './bets.ts';
+import { GlobalSetting, Match, Series, Sport } from './catalogue.ts';
+
+// Every call of the bettors' wire, in one table: the server registers, validates and documents from it, the web calls by it.
+// An answer is {status: true, message, data}; a refusal {status: false, code, message}.
+
+export interface Call {
+  readonly method: 'GET' | 'POST';
+  readonly access: 'public' | 'bettor' | 'operator';
+  readonly summary: string;
+  /** The body of a POST. Unknown fields are refused; an empty filter means all. */
+  readonly request?: z.ZodType;
+  /** Bytes; larger bodies are 413. */
+  readonly bodyLimit?: number;
+  readonly data: z.ZodType;
+  /** Fields beside status, message and data. */
+  readonly also?: Record<string, z.ZodType>;
+}
+
+const Active = z.union([z.enum(['0', '1', '']), z.literal(0), z.literal(1)]).optional();
+const FilterId = z.union([Id, z.literal('').transform(() => undefined)]).optional();
+
+export const UserInfo = z.strictObject({
+  user_id: z.int(),
+  user_name: z.string(),
+  parent_id: z.int(),
+  is_change_password: z.union([z.literal(0), z.literal(1)]),
+  is_signup_user: z.union([z.literal(0), z.literal(1)]),
+});
+export type UserInfo = z.infer<typeof UserInfo>;
+
+export const UserBalance = z.strictObject({ total_balance: z.number(), liability: z.number(), user_name: z.string() });
+export type UserBalance = z.infer<typeof UserBalance>;
+
+export const CALLS = {
+  'user/login': {
+    method: 'POST',
+    access: 'public',
+    summary: 'Signs in and answers the bearer token.',
+    request: z.strictObject({ user_name: z.string().min(1).max(64), password: z.string().min(1).max(256), otp: z.string().max(16).optional() }),
+    data: UserInfo,
+    also: { token: z.string() },
+  },
+  'user/logout': {
+    method: 'POST',
+    access: 'bettor',
+    summary: 'Ends the presented login session, whatever the body says.',
+    request: z.unknown(),
+    data: z.null(),
+  },
+  'user/getUserBalance': { method: 'GET', access: 'bettor', summary: 'What can be bet now, and the exposure as a number ≤ 0.', data: UserBalance },
+  'globalSetting/getGlobalSetting': { method: 'GET', access: 'public', summary: 'Look and links of the site.', data: GlobalSetting },
+  'sport/getSports': {
+    method: 'POST',
+    access: 'bettor',
+    summary: 'Sports.',
+    request: z.strictObject({ sport_id: FilterId, is_active: Active }),
+    data: z.array(Sport),
+  },
+  'series/getSeries': {
+    method: 'POST',
+    access: 'bettor',
+    summary: 'Series of a sport that have matches in play or to come.',
+    request: z.strictObject({ sport_id: FilterId, is_active: Active }),
+    data: z.array(Series),
+  },
+  'match/getMatches': {
+    method: 'POST',
+    access: 'bettor',
+    summary: 'Matches in play or to come, each with its main market.',
+    request: z.strictObject({ sport_id: FilterId, series_id: FilterId, is_active: Active }),
+    data: z.array(Match),
+  },
+  'match/getMatchDetail': {
+    method: 'POST',
+    access: 'bettor',
+    summary: 'One match with all its markets.',
+    request: z.strictObject({ match_id: Id }),
+    data: Match,
+  },
+  'bet/placeMarketBet': {
+    method: 'POST',
+    access: 'bettor',
+    summary: 'Places a bet; answers pending with the release time while an in-play delay runs.',
+    request: PlaceMarketBet,
+    bodyLimit: 4096,
+    data: BetPlaced,
+  },
+  'bet/cancelBet': { method: 'POST', access: 'bettor', summary: 'Cancels what is unmatched of a bet.', request: CancelBet, bodyLimit: 4096, data: BetCancelled },
+  'bet/getCurrentBets': { method: 'GET', access: 'bettor', summary: 'The bettor’s bets on markets that are not settled.', data: z.array(Bet) },
+  'bet/getExposureDetail': {
+    method: 'GET',
+    access: 'bettor',
+    summary: 'Where the exposure comes from.',
+    data: z.strictObject({ data: z.array(ExposureRow) }),
+  },
+  'stream/getTicket': { method: 'POST', access: 'bettor', summary: 'A ticket for the stream: works once, for 30 seconds.', request: z.strictObject({}), data: z.strictObject({ ticket: z.string() }) },
+} as const satisfies Record<string, Call>;
+
+export type CallName = keyof typeof CALLS;
+export type RequestOf<N extends CallName> = (typeof CALLS)[N] extends { request: infer R extends z.ZodType } ? z.input<R> : undefined;
+export type DataOf<N extends CallName> = z.infer<(typeof CALLS)[N]['data']>;

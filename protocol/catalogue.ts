@@ -1,0 +1,112 @@
+import { z } from 'zod';
+
+export const Sport = z.strictObject({ sport_id: z.int(), name: z.string(), is_active: z.enum(['0', '1']), match_count: z.int(), in_play_count: z.int() });
+export const Series = z.strictObject({ series_id: z.int(), name: z.string(), sport_id: z.int(), match_count: z.int() });
+
+/** [odds, size], best first. */
+export const Level = z.tuple([z.number(), z.number()]);
+
+export const MarketStatusText = z.enum(['inactive', 'open', 'suspended', 'closed', 'settled', 'void']);
+
+/** A runner's live prices, at most three levels a side, virtual ones included where the market cross-matches. */
+export const RunnerBook = z.strictObject({
+  selection_id: z.int(),
+  /** active, winner, loser or removed */
+  status: z.enum(['active', 'winner', 'loser', 'removed']),
+  /** 0 while nothing has traded. */
+  last_odds: z.number(),
+  /** Backers' stakes matched on this runner. */
+  matched: z.number(),
+  /** Available to back: the highest odds first. */
+  back: z.array(Level),
+  /** Available to lay: the lowest odds first. */
+  lay: z.array(Level),
+});
+
+export const MarketBook = z.strictObject({
+  market_id: z.string(),
+  status: MarketStatusText,
+  in_play: z.boolean(),
+  /** Milliseconds. */
+  bet_delay: z.int(),
+  version: z.int(),
+  matched: z.number(),
+  runners: z.array(RunnerBook),
+});
+
+export const MarketInfo = z.strictObject({
+  market_id: z.string(),
+  name: z.string(),
+  /** match_odds, toss, win, place, … */
+  market_type: z.string(),
+  market_start_time: z.string(),
+  winners: z.int(),
+  complete: z.boolean(),
+  min_stake: z.number(),
+  /** Per cent on net market winnings. */
+  commission: z.number(),
+  persistence_allowed: z.boolean(),
+  runners: z.array(z.strictObject({ selection_id: z.int(), name: z.string(), sort: z.int() })),
+  book: MarketBook,
+});
+
+/** What the score panel and the match list show of the play; every field is text made by the feed for people. */
+export const Score = z.strictObject({
+  match_id: z.int(),
+  /** One line: "AUS 142/4 (15.2)", "1–0 62'", "6–4, 3–2". */
+  summary: z.string(),
+  /** The state of play in words: "need 45 from 28", "Half-time". */
+  note: z.string(),
+  sides: z.array(z.strictObject({ name: z.string(), score: z.string(), detail: z.string(), active: z.boolean() })),
+  /** The last happenings, oldest first: "1", "4", "W", "." for a ball; empty where the sport has none. */
+  recent: z.array(z.string()),
+});
+
+export const Match = z.strictObject({
+  match_id: z.int(),
+  name: z.string(),
+  match_name: z.string(),
+  sport_id: z.int(),
+  sport_name: z.string(),
+  series_id: z.int(),
+  series_name: z.string(),
+  /** ISO 8601, UTC. */
+  match_Date: z.string(),
+  open_date: z.string(),
+  country: z.string(),
+  in_play: z.boolean(),
+  /** upcoming, in-play, finished */
+  state: z.enum(['upcoming', 'in-play', 'finished']),
+  score: Score.nullable(),
+  /** In a list: the main market alone. In the match's detail: all of them. */
+  markets: z.array(MarketInfo),
+});
+
+export const GlobalSetting = z.strictObject({
+  logo: z.string(),
+  site_message: z.string(),
+  payment_gateway: z.enum(['0', '1']),
+  is_show_apk: z.enum(['0', '1']),
+  site_title: z.string(),
+  favicon: z.string(),
+  bg_primary_color: z.string(),
+  bg_secondry_color: z.string(),
+  text_primary_color: z.string(),
+  text_secondry_color: z.string(),
+  other_color: z.string(),
+  fb_link: z.string(),
+  insta_link: z.string(),
+  telegram_link: z.string(),
+  twiter_link: z.string(),
+  whatsapp_link: z.string(),
+});
+
+export type Sport = z.infer<typeof Sport>;
+export type Series = z.infer<typeof Series>;
+export type Level = z.infer<typeof Level>;
+export type RunnerBook = z.infer<typeof RunnerBook>;
+export type MarketBook = z.infer<typeof MarketBook>;
+export type MarketInfo = z.infer<typeof MarketInfo>;
+export type Score = z.infer<typeof Score>;
+export type Match = z.infer<typeof Match>;
+export type GlobalSetting = z.infer<typeof GlobalSetting>;

@@ -1,0 +1,6 @@
+export * from './bets.ts';
+export * from './calls.ts';
+export * from './catalogue.ts';
+export * from './constants.ts';
+export * from './money.ts';
+export * from './stream.ts';

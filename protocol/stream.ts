@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { Bet } from './bets.ts';
+import { MarketBook, Match, RunnerBook, Score } from './catalogue.ts';
+
+// One WebSocket, /api/stream. A topic is a picture, then changes; a client that misses a frame asks again.
+
+export const STREAM_VERSION = 1;
+
+/**
+ * book:1.N            one market's prices, three deep
+ * account             the signed-in bettor's balance, exposure and bets of unsettled markets
+ * score:MATCH_ID      the state of play
+ * matches:SPORT_ID    the list of matches of a sport with their main market; matches:in-play for all that run;
+ *                     matches:all for everything in play or to come
+ */
+export const Topic = z.union([
+  z.literal('account'),
+  z.string().regex(/^book:1\.\d{1,10}$/),
+  z.string().regex(/^score:-?\d{1,10}$/),
+  z.string().regex(/^matches:(-?\d{1,10}|in-play|all)$/),
+]);
+
+/** What a client says. The first message is hello, within 5 seconds. The ticket comes from stream/getTicket and works once. */
+export const ClientFrame = z.discriminatedUnion('op', [
+  z.strictObject({ op: z.literal('hello'), version: z.int(), ticket: z.string().max(100) }),
+  z.strictObject({ op: z.literal('subscribe'), topics: z.array(Topic).min(1).max(100) }),
+  z.strictObject({ op: z.literal('unsubscribe'), topics: z.array(Topic).min(1).max(100) }),
+]);
+
+export const AccountPicture = z.strictObject({
+  /** What can be bet now: cash − exposure. */
+  total_balance: z.number(),
+  /** The exposure as a number ≤ 0. */
+  liability: z.number(),
+  bets: z.array(Bet),
+});
+
+/** Fields of a change that are present replace what the client holds; `bets` and `runners` hold changed ones, each whole. */
+export const AccountChange = AccountPicture.partial();
+export const BookChange = MarketBook.partial().extend({ runners: z.array(RunnerBook).optional() });
+export const MatchesPicture = z.strictObject({ matches: z.array(Match) });
+/** `matches` are new or changed, each whole; `gone` are the ids of those that left the list. */
+export const MatchesChange = z.strictObject({ matches: z.array(Match), gone: z.array(z.int()) });
+
+/**
+ * What the server says. One WebSocket message is an array of these.
+ * `frame` is 1 for a picture, then 2, 3 … for changes, without a gap; `sequence` is the journal's, which skips.
+ */
+export type ServerFrame =
+  | { op: 'welcome'; version: number; server_time: number }
+  | { op: 'picture'; topic: string; frame: 1; sequence: number; data: unknown }
+  | { op: 'change'; topic: string; frame: number; sequence: number; data: unknown }
+  | { op: 'refused'; topic?: string; code: string; message: string }
+  /** Every 5 seconds when nothing else was sent. */
+  | { op: 'heartbeat'; server_time: number };
+
+/** WebSocket close codes of ours. */
+export const CLOSE_CODES = { goingAway: 1001, badFrame: 4400, loginSessionEnded: 4401, slowReader: 4408, tooMany: 4429 } as const;
+
+export type Topic = z.infer<typeof Topic>;
+export type ClientFrame = z.infer<typeof ClientFrame>;
+export type AccountPicture = z.infer<typeof AccountPicture>;
+export type AccountChange = z.infer<typeof AccountChange>;
+export type BookChange = z.infer<typeof BookChange>;
+export type MatchesPicture = z.infer<typeof MatchesPicture>;
+export type MatchesChange = z.infer<typeof MatchesChange>;
+export type ScorePicture = z.infer<typeof Score>;
