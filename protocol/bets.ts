@@ -1,7 +1,13 @@
 import { z } from 'zod';
 
 /** Ids come as numbers or numeric strings. */
-export const Id = z.union([z.int(), z.string().regex(/^-?\d{1,15}$/).transform(Number)]);
+export const Id = z.union([
+  z.int(),
+  z
+    .string()
+    .regex(/^-?\d{1,15}$/)
+    .transform(Number),
+]);
 export const MarketIdText = z.string().regex(/^1\.\d{1,10}$/);
 export const BetId = z.union([z.string().regex(/^\d{1,15}$/), z.int().positive().transform(String)]);
 
@@ -10,9 +16,14 @@ export const PlaceMarketBet = z.strictObject({
   selection_id: Id,
   odds: z.number(),
   stake: z.number(),
-  is_back: z.union([z.literal(0), z.literal(1), z.literal('0'), z.literal('1'), z.boolean()]).transform((v) => v === true || v === 1 || v === '1'),
+  is_back: z
+    .union([z.literal(0), z.literal(1), z.literal('0'), z.literal('1'), z.boolean()])
+    .transform((v) => v === true || v === 1 || v === '1'),
   persistence: z.enum(['lapse', 'persist']).optional(),
-  request_id: z.string().regex(/^[\w.+*:;~-]{1,64}$/).optional(),
+  request_id: z
+    .string()
+    .regex(/^[\w.+*:;~-]{1,64}$/)
+    .optional(),
 });
 
 export const CancelBet = z.strictObject({ bet_id: BetId });
@@ -21,7 +32,16 @@ export const CancelBet = z.strictObject({ bet_id: BetId });
  * pending: its in-play delay runs · unmatched: nothing matched yet, rests in the book · part-matched · matched ·
  * cancelled: nothing matched, nothing rests, by the bettor · lapsed: the same, by the exchange · settled · void
  */
-export const BetState = z.enum(['pending', 'unmatched', 'part-matched', 'matched', 'cancelled', 'lapsed', 'settled', 'void']);
+export const BetState = z.enum([
+  'pending',
+  'unmatched',
+  'part-matched',
+  'matched',
+  'cancelled',
+  'lapsed',
+  'settled',
+  'void',
+]);
 
 /** One bet as its owner sees it. Sizes are backer's stakes; odds and money are decimal numbers. */
 export const Bet = z.strictObject({
@@ -69,7 +89,12 @@ export const BetPlaced = z.strictObject({
   sequence: z.int(),
 });
 
-export const BetCancelled = z.strictObject({ bet_id: z.string(), cancelled: z.number(), unmatched: z.number(), sequence: z.int() });
+export const BetCancelled = z.strictObject({
+  bet_id: z.string(),
+  cancelled: z.number(),
+  unmatched: z.number(),
+  sequence: z.int(),
+});
 
 export const ExposureRow = z.strictObject({
   sport_id: z.int(),

@@ -38,7 +38,11 @@ export const CALLS = {
     method: 'POST',
     access: 'public',
     summary: 'Signs in and answers the bearer token.',
-    request: z.strictObject({ user_name: z.string().min(1).max(64), password: z.string().min(1).max(256), otp: z.string().max(16).optional() }),
+    request: z.strictObject({
+      user_name: z.string().min(1).max(64),
+      password: z.string().min(1).max(256),
+      otp: z.string().max(16).optional(),
+    }),
     data: UserInfo,
     also: { token: z.string() },
   },
@@ -49,8 +53,18 @@ export const CALLS = {
     request: z.unknown(),
     data: z.null(),
   },
-  'user/getUserBalance': { method: 'GET', access: 'bettor', summary: 'What can be bet now, and the exposure as a number ≤ 0.', data: UserBalance },
-  'globalSetting/getGlobalSetting': { method: 'GET', access: 'public', summary: 'Look and links of the site.', data: GlobalSetting },
+  'user/getUserBalance': {
+    method: 'GET',
+    access: 'bettor',
+    summary: 'What can be bet now, and the exposure as a number ≤ 0.',
+    data: UserBalance,
+  },
+  'globalSetting/getGlobalSetting': {
+    method: 'GET',
+    access: 'public',
+    summary: 'Look and links of the site.',
+    data: GlobalSetting,
+  },
   'sport/getSports': {
     method: 'POST',
     access: 'bettor',
@@ -87,17 +101,37 @@ export const CALLS = {
     bodyLimit: 4096,
     data: BetPlaced,
   },
-  'bet/cancelBet': { method: 'POST', access: 'bettor', summary: 'Cancels what is unmatched of a bet.', request: CancelBet, bodyLimit: 4096, data: BetCancelled },
-  'bet/getCurrentBets': { method: 'GET', access: 'bettor', summary: 'The bettor’s bets on markets that are not settled.', data: z.array(Bet) },
+  'bet/cancelBet': {
+    method: 'POST',
+    access: 'bettor',
+    summary: 'Cancels what is unmatched of a bet.',
+    request: CancelBet,
+    bodyLimit: 4096,
+    data: BetCancelled,
+  },
+  'bet/getCurrentBets': {
+    method: 'GET',
+    access: 'bettor',
+    summary: 'The bettor’s bets on markets that are not settled.',
+    data: z.array(Bet),
+  },
   'bet/getExposureDetail': {
     method: 'GET',
     access: 'bettor',
     summary: 'Where the exposure comes from.',
     data: z.strictObject({ data: z.array(ExposureRow) }),
   },
-  'stream/getTicket': { method: 'POST', access: 'bettor', summary: 'A ticket for the stream: works once, for 30 seconds.', request: z.strictObject({}), data: z.strictObject({ ticket: z.string() }) },
+  'stream/getTicket': {
+    method: 'POST',
+    access: 'bettor',
+    summary: 'A ticket for the stream: works once, for 30 seconds.',
+    request: z.strictObject({}),
+    data: z.strictObject({ ticket: z.string() }),
+  },
 } as const satisfies Record<string, Call>;
 
 export type CallName = keyof typeof CALLS;
-export type RequestOf<N extends CallName> = (typeof CALLS)[N] extends { request: infer R extends z.ZodType } ? z.input<R> : undefined;
+export type RequestOf<N extends CallName> = (typeof CALLS)[N] extends { request: infer R extends z.ZodType }
+  ? z.input<R>
+  : undefined;
 export type DataOf<N extends CallName> = z.infer<(typeof CALLS)[N]['data']>;

@@ -1,6 +1,12 @@
 import { z } from 'zod';
 
-export const Sport = z.strictObject({ sport_id: z.int(), name: z.string(), is_active: z.enum(['0', '1']), match_count: z.int(), in_play_count: z.int() });
+export const Sport = z.strictObject({
+  sport_id: z.int(),
+  name: z.string(),
+  is_active: z.enum(['0', '1']),
+  match_count: z.int(),
+  in_play_count: z.int(),
+});
 export const Series = z.strictObject({ series_id: z.int(), name: z.string(), sport_id: z.int(), match_count: z.int() });
 
 /** [odds, size], best first. */

@@ -55,7 +55,13 @@ export type ServerFrame =
   | { op: 'heartbeat'; server_time: number };
 
 /** WebSocket close codes of ours. */
-export const CLOSE_CODES = { goingAway: 1001, badFrame: 4400, loginSessionEnded: 4401, slowReader: 4408, tooMany: 4429 } as const;
+export const CLOSE_CODES = {
+  goingAway: 1001,
+  badFrame: 4400,
+  loginSessionEnded: 4401,
+  slowReader: 4408,
+  tooMany: 4429,
+} as const;
 
 export type Topic = z.infer<typeof Topic>;
 export type ClientFrame = z.infer<typeof ClientFrame>;

@@ -24,5 +24,13 @@ export const CANCEL_REASONS = ['asked', 'own-order', 'suspended'] as const;
 /** asked: by the bettor; own-order: it stood in the way of the account's own new order; suspended: with a cancel-all. */
 export type CancelReason = (typeof CANCEL_REASONS)[number];
 
-export const LAPSE_REASONS = ['in-play', 'closed', 'void', 'suspended', 'delay-changed', 'version-changed', 'restart'] as const;
+export const LAPSE_REASONS = [
+  'in-play',
+  'closed',
+  'void',
+  'suspended',
+  'delay-changed',
+  'version-changed',
+  'restart',
+] as const;
 export type LapseReason = (typeof LAPSE_REASONS)[number];
