@@ -2,3 +2,4 @@ export * from './command.ts';
 export * from './event.ts';
 export * from './outcome.ts';
 export * from './rejection.ts';
+export * from './vocabulary/index.ts';
