@@ -1,0 +1,48 @@
+// Builds the web application when its sources changed since the last build.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { StartError } from '../configuration.ts';
+
+const root = resolve(import.meta.dirname, '..', '..');
+const folders = ['web', 'protocol', 'engine/vocabulary'];
+const skipped = new Set(['node_modules', 'dist']);
+
+/** The folder with the built site. It may be read-only when the build in it is fresh. */
+export const WEB_ROOT = join(root, 'web', 'dist');
+
+function* filesUnder(folder: string): Generator<string> {
+  const entries = readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
+  for (const entry of entries) {
+    if (skipped.has(entry.name) || /\.test\.tsx?$/.test(entry.name)) continue;
+    if (entry.isDirectory()) yield* filesUnder(join(folder, entry.name));
+    else yield join(folder, entry.name);
+  }
+}
+
+function fingerprint(): string {
+  const hash = createHash('sha256');
+  const files = [join(root, 'package-lock.json'), ...folders.flatMap((folder) => [...filesUnder(join(root, folder))])];
+  for (const file of files) hash.update(file.slice(root.length)).update('\0').update(readFileSync(file)).update('\0');
+  return hash.digest('hex');
+}
+
+/** @throws StartError with what the build said when it fails */
+export function buildWebIfStale(say: (line: string) => void): void {
+  const stamp = join(WEB_ROOT, '.sources');
+  const wanted = fingerprint();
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  say('Building the web application …');
+  const build = spawnSync(
+    process.execPath,
+    [join(root, 'web/node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'],
+    {
+      cwd: join(root, 'web'),
+      encoding: 'utf8',
+    },
+  );
+  if (build.status !== 0)
+    throw new StartError(`The web application does not build: ${(build.stderr || build.stdout).trim()}`);
+  writeFileSync(stamp, wanted);
+}
