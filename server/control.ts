@@ -1,0 +1,104 @@
+// The installer's door: a socket file in the data folder. Whoever may read that folder may create accounts and play
+// recordings into the running exchange (docs/decisions/0005-a-door-for-the-installer.md).
+import { chmodSync, existsSync, mkdirSync, rmSync } from 'node:fs';
+import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
+import { dirname, join } from 'node:path';
+
+/** Does what was asked; `say` sends a line of progress. The returned value is the answer. Errors become one line. */
+export type ControlHandler = (body: never, say: (line: string) => void, asked: AbortSignal) => Promise<unknown>;
+
+type Line = { say: string } | { answer: unknown } | { error: string };
+
+export interface Control {
+  stop(): Promise<void>;
+}
+
+/** Linux allows 107 bytes for a socket's path; a longer one is told to the caller, who may choose a shorter folder. */
+export function controlSocket(dataFolder: string): string {
+  return join(dataFolder, 'control.sock');
+}
+
+export async function startControl(
+  dataFolder: string,
+  handlers: Readonly<Record<string, ControlHandler>>,
+): Promise<Control> {
+  const path = controlSocket(dataFolder);
+  mkdirSync(dirname(path), { recursive: true });
+  rmSync(path, { force: true });
+  const server = createServer((asked, answer) => void handle(asked, answer, handlers));
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(path, resolve);
+  });
+  chmodSync(path, 0o600);
+  return {
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+async function handle(
+  asked: IncomingMessage,
+  answer: ServerResponse,
+  handlers: Readonly<Record<string, ControlHandler>>,
+): Promise<void> {
+  const gone = new AbortController();
+  answer.on('close', () => gone.abort());
+  const write = (line: Line) => answer.write(`${JSON.stringify(line)}\n`);
+  try {
+    const name = (asked.url ?? '/').slice(1);
+    const handler = Object.hasOwn(handlers, name) ? handlers[name] : undefined;
+    if (handler === undefined) throw new Error(`no such call: ${name}`);
+    const parts: Buffer[] = [];
+    for await (const part of asked) parts.push(part as Buffer);
+    const body = JSON.parse(Buffer.concat(parts).toString('utf8')) as never;
+    write({ answer: (await handler(body, (say) => write({ say }), gone.signal)) ?? null });
+  } catch (error) {
+    write({ error: error instanceof Error ? error.message : String(error) });
+  }
+  answer.end();
+}
+
+/** @returns whether an exchange runs on this data folder */
+export async function isRunning(dataFolder: string): Promise<boolean> {
+  const path = controlSocket(dataFolder);
+  if (!existsSync(path)) return false;
+  return new Promise((resolve) => {
+    const probe = request({ socketPath: path, path: '/', method: 'POST' }, (answer) => {
+      answer.resume();
+      answer.on('end', () => resolve(true));
+    });
+    probe.on('error', () => resolve(false));
+    probe.end('null');
+  });
+}
+
+/** Asks the running exchange. @throws Error with its one line when it refuses or goes away */
+export function askControl(
+  dataFolder: string,
+  name: string,
+  options: { body: unknown; say?: (line: string) => void },
+): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const asked = request({ socketPath: controlSocket(dataFolder), path: `/${name}`, method: 'POST' }, (answer) => {
+      let rest = '';
+      answer.setEncoding('utf8');
+      answer.on('data', (part: string) => {
+        const lines = (rest + part).split('\n');
+        rest = lines.pop() ?? '';
+        for (const text of lines) {
+          const line = JSON.parse(text) as Line;
+          if ('say' in line) options.say?.(line.say);
+          else if ('error' in line) reject(new Error(line.error));
+          else resolve(line.answer);
+        }
+      });
+      answer.on('end', () => reject(new Error('the exchange stopped before it answered')));
+    });
+    asked.on('error', reject);
+    asked.end(JSON.stringify(options.body));
+  });
+}
