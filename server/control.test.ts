@@ -46,3 +46,11 @@ test('it is known whether an exchange runs on a folder', async () => {
   expect(await isRunning(folder)).toBe(false);
   control = await startControl(folder, {});
 });
+
+test('a data folder that lies too deep for a socket has its door elsewhere', async () => {
+  const deep = join(folder, 'x'.repeat(120));
+  const other = await startControl(deep, { ping: async () => 'pong' });
+  expect(Buffer.byteLength(controlSocket(deep))).toBeLessThan(108);
+  expect(await askControl(deep, 'ping', { body: {} })).toBe('pong');
+  await other.stop();
+});

@@ -1,7 +1,9 @@
 // The installer's door: a socket file in the data folder. Whoever may read that folder may create accounts and play
 // recordings into the running exchange (docs/decisions/0005-a-door-for-the-installer.md).
-import { chmodSync, existsSync, mkdirSync, rmSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { chmodSync, existsSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
 /** Does what was asked; `say` sends a line of progress. The returned value is the answer. Errors become one line. */
@@ -13,9 +15,20 @@ export interface Control {
   stop(): Promise<void>;
 }
 
-/** Linux allows 107 bytes for a socket's path; a longer one is told to the caller, who may choose a shorter folder. */
+/** Linux allows 107 bytes for a socket's path: where the data folder lies deeper, a private folder for temporary files serves. */
 export function controlSocket(dataFolder: string): string {
-  return join(dataFolder, 'control.sock');
+  const path = join(dataFolder, 'control.sock');
+  if (Buffer.byteLength(path) <= 100) return path;
+  const name = createHash('sha256').update(dataFolder).digest('hex').slice(0, 12);
+  return join(tmpdir(), `evens-${process.getuid?.() ?? 0}-${name}`, 'control.sock');
+}
+
+/** Makes the socket's folder; a folder for temporary files must be ours alone, or somebody else waits in it. */
+function prepareFolder(folder: string): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const owner = statSync(folder).uid;
+  if (folder.startsWith(tmpdir()) && owner !== (process.getuid?.() ?? owner))
+    throw new Error(`${folder} belongs to another user`);
 }
 
 export async function startControl(
@@ -23,7 +36,7 @@ export async function startControl(
   handlers: Readonly<Record<string, ControlHandler>>,
 ): Promise<Control> {
   const path = controlSocket(dataFolder);
-  mkdirSync(dirname(path), { recursive: true });
+  prepareFolder(dirname(path));
   rmSync(path, { force: true });
   const server = createServer((asked, answer) => void handle(asked, answer, handlers));
   await new Promise<void>((resolve, reject) => {
