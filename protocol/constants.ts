@@ -8,3 +8,18 @@ export const COPYRIGHT_YEAR = 2024;
 export const DISPLAY_TIME_ZONE = 'Asia/Kolkata';
 export const TV_DELAY_MS = 5000;
 export const CONSOLE_CLEAR_MS = 1_115_000;
+
+/** Of the stream: what a client's hello names and the server's welcome answers. */
+export const STREAM_VERSION = 1;
+/** The longest the server stays silent on the stream. */
+export const HEARTBEAT_MS = 1000;
+/** Prices are called stale when the stream has been silent for so long. */
+export const STALE_MS = 2000;
+/** WebSocket close codes of ours. */
+export const CLOSE_CODES = {
+  goingAway: 1001,
+  badFrame: 4400,
+  loginSessionEnded: 4401,
+  slowReader: 4408,
+  tooMany: 4429,
+} as const;

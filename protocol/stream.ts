@@ -4,8 +4,6 @@ import { MarketBook, Match, RunnerBook, Score } from './catalogue.ts';
 
 // One WebSocket, /api/stream. A topic is a picture, then changes; a client that misses a frame asks again.
 
-export const STREAM_VERSION = 1;
-
 /**
  * book:1.N            one market's prices, three deep
  * account             the signed-in bettor's balance, exposure and bets of unsettled markets
@@ -51,17 +49,10 @@ export type ServerFrame =
   | { op: 'picture'; topic: string; frame: 1; sequence: number; data: unknown }
   | { op: 'change'; topic: string; frame: number; sequence: number; data: unknown }
   | { op: 'refused'; topic?: string; code: string; message: string }
-  /** Every 5 seconds when nothing else was sent. */
+  /** Every HEARTBEAT_MS when nothing else was sent, so that silence means a lost connection. */
   | { op: 'heartbeat'; server_time: number };
 
-/** WebSocket close codes of ours. */
-export const CLOSE_CODES = {
-  goingAway: 1001,
-  badFrame: 4400,
-  loginSessionEnded: 4401,
-  slowReader: 4408,
-  tooMany: 4429,
-} as const;
+export { CLOSE_CODES, HEARTBEAT_MS, STREAM_VERSION } from './constants.ts';
 
 export type Topic = z.infer<typeof Topic>;
 export type ClientFrame = z.infer<typeof ClientFrame>;
