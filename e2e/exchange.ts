@@ -1,0 +1,49 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+const root = resolve(import.meta.dirname, '..');
+
+/** The product as a stranger starts it: the start command on a free port and an empty data folder. */
+export interface RunningExchange {
+  readonly url: string;
+  readonly output: () => string;
+  /** Ends it as Ctrl-C does. @returns its exit code */
+  stop(): Promise<number | null>;
+}
+
+export async function startExchange(env: Record<string, string> = {}): Promise<RunningExchange> {
+  const folder = mkdtempSync(join(tmpdir(), 'evens-e2e-'));
+  const child = spawn(process.execPath, [join(root, 'server/commands/start.ts')], {
+    cwd: root,
+    env: { ...process.env, PORT: '0', DATA_DIR: folder, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const ended = new Promise<number | null>((done) => child.once('exit', (code) => done(code)));
+  const url = await new Promise<string>((ready, failed) => {
+    const read = (part: Buffer) => {
+      output += part.toString();
+      const line = /Evens is ready: (http:\S+)/.exec(output);
+      if (line !== null) ready(line[1] as string);
+    };
+    child.stdout?.on('data', read);
+    child.stderr?.on('data', read);
+    void ended.then((code) => failed(new Error(`the exchange ended with ${code}: ${output}`)));
+  });
+  return {
+    url,
+    output: () => output,
+    stop: async () => {
+      const code = await endOf(child, ended);
+      rmSync(folder, { recursive: true, force: true });
+      return code;
+    },
+  };
+}
+
+async function endOf(child: ChildProcess, ended: Promise<number | null>): Promise<number | null> {
+  child.kill('SIGTERM');
+  return ended;
+}
