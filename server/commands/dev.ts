@@ -1,0 +1,62 @@
+// The same site with hot reload: the exchange restarts when its sources change, the page reloads its parts.
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createServer } from 'node:net';
+import { join, resolve } from 'node:path';
+import { readConfiguration } from '../configuration.ts';
+import { tellAndExit } from './tell.ts';
+
+const root = resolve(import.meta.dirname, '..', '..');
+
+function freePort(): Promise<number> {
+  return new Promise((done, failed) => {
+    const probe = createServer();
+    probe.once('error', failed);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => done(typeof address === 'object' && address !== null ? address.port : 0));
+    });
+  });
+}
+
+async function develop(): Promise<void> {
+  const { host, port } = readConfiguration(process.env);
+  const exchangePort = await freePort();
+  const parts: ChildProcess[] = [
+    spawn(
+      process.execPath,
+      ['--watch', '--watch-preserve-output', join(root, 'server/commands/start.ts'), '--no-web'],
+      {
+        stdio: 'inherit',
+        env: { ...process.env, HOST: '127.0.0.1', PORT: String(exchangePort) },
+      },
+    ),
+    spawn(
+      process.execPath,
+      [join(root, 'web/node_modules/vite/bin/vite.js'), '--host', host, '--port', String(port), '--strictPort'],
+      {
+        cwd: join(root, 'web'),
+        stdio: 'inherit',
+        env: { ...process.env, EVENS_API: `http://127.0.0.1:${exchangePort}` },
+      },
+    ),
+  ];
+  const stop = () => {
+    for (const part of parts) part.kill('SIGTERM');
+  };
+  process.once('SIGINT', stop);
+  process.once('SIGTERM', stop);
+  const codes = await Promise.all(
+    parts.map(
+      (part) =>
+        new Promise<number>((done) =>
+          part.once('exit', (code) => {
+            stop();
+            done(code ?? 0);
+          }),
+        ),
+    ),
+  );
+  process.exitCode = Math.max(...codes);
+}
+
+develop().catch(tellAndExit);

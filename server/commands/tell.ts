@@ -1,0 +1,8 @@
+import { StartError } from '../configuration.ts';
+
+/** The end of a command that failed: one line for a mistake of its user, the stack for one of ours. */
+export function tellAndExit(error: unknown): never {
+  if (error instanceof StartError) console.error(error.message);
+  else console.error(error);
+  process.exit(1);
+}
