@@ -1,0 +1,94 @@
+import type { Command } from 'engine';
+import type { MarketId, MarketStatus, Millis, Money } from 'engine/vocabulary';
+import type { MarketDefinition, RecordedStatus } from './stream-message.ts';
+
+/** The feed's market as far as it follows the recording. */
+export interface MarketState {
+  status: MarketStatus;
+  inPlay: boolean;
+  betDelay: Millis;
+}
+
+/** What an order must at least be for everybody else; the feed has no minimum. */
+const MIN_STAKE = 100 as Money;
+
+/** @throws Error that says why such a market cannot be played */
+export function assertPlayable(definition: MarketDefinition): void {
+  const { bettingType, ladder, marketType, winners, runners } = definition;
+  if (bettingType !== 'ODDS') throw new Error(`a market of betting type ${bettingType} cannot be played`);
+  if (ladder !== 'CLASSIC') throw new Error(`a market with the price ladder ${ladder} cannot be played`);
+  if (marketType === 'EACH_WAY') throw new Error('an each-way market cannot be played');
+  if (winners < 1 || winners >= runners.length) throw new Error(`${winners} winners of ${runners.length} runners cannot be played`);
+  const handicapped = runners.find((runner) => runner.handicap !== 0);
+  if (handicapped !== undefined) throw new Error(`runner ${handicapped.selection} has a handicap, which cannot be played`);
+}
+
+export function createMarket(market: MarketId, definition: MarketDefinition): Command {
+  return {
+    type: 'create-market',
+    market,
+    mechanism: 'order-book',
+    payoff: { kind: 'runners', winners: definition.winners, complete: definition.complete },
+    runners: definition.runners.map((runner) => runner.selection),
+    baseRate: definition.baseRate,
+    minStake: MIN_STAKE,
+    persistenceAllowed: definition.persistenceAllowed,
+  };
+}
+
+/**
+ * The commands that bring the market from its state to the recorded definition. `state` is changed as they will change
+ * it. A market is open for a moment where it was not yet and the recording has it suspended, in-play or closed already.
+ *
+ * @throws Error when the recording does what the exchange cannot do yet
+ */
+export function marketSteps(market: MarketId, state: MarketState, definition: MarketDefinition): Command[] {
+  const commands: Command[] = [];
+  const go = (status: MarketStatus, command: Command): void => {
+    commands.push(command);
+    state.status = status;
+  };
+  if (isOver(state.status)) {
+    if (definition.status === 'CLOSED') return commands;
+    throw new Error(`the market is ${definition.status} again after it closed, which cannot be played`);
+  }
+  if (state.status === 'inactive' && definition.status !== 'INACTIVE') go('open', { type: 'open-market', market });
+  if (state.status === 'open' && (definition.status === 'SUSPENDED' || definition.status === 'INACTIVE')) {
+    go('suspended', { type: 'suspend-market', market, cancelAll: false });
+  }
+  if (definition.inPlay && state.status !== 'inactive' && turnsInPlay(state, definition)) {
+    commands.push({ type: 'turn-in-play', market, betDelay: definition.betDelay });
+    state.inPlay = true;
+    state.betDelay = definition.betDelay;
+  }
+  if (definition.status === 'OPEN' && state.status === 'suspended') go('open', { type: 'open-market', market });
+  if (definition.status === 'CLOSED') {
+    go('closed', { type: 'close-market', market });
+    const winners = definition.runners.filter((runner) => runner.status === 'WINNER').map((runner) => runner.selection);
+    if (winners.length > 0) go('settled', { type: 'settle-market', market, winners });
+    else go('void', { type: 'void-market', market });
+  }
+  return commands;
+}
+
+function turnsInPlay(state: MarketState, definition: MarketDefinition): boolean {
+  return !state.inPlay || state.betDelay !== definition.betDelay;
+}
+
+export function isOver(status: MarketStatus): boolean {
+  return status === 'closed' || status === 'settled' || status === 'void';
+}
+
+/** How the exchange may stand while the recording says so: it has no way back to inactive. */
+export function standsFor(recorded: RecordedStatus, status: MarketStatus): boolean {
+  switch (recorded) {
+    case 'INACTIVE':
+      return status === 'inactive' || status === 'suspended';
+    case 'OPEN':
+      return status === 'open';
+    case 'SUSPENDED':
+      return status === 'suspended';
+    case 'CLOSED':
+      return isOver(status);
+  }
+}

@@ -1,0 +1,111 @@
+import type { AccountId, MarketId, MarketStatus, Millis, Money, OrderId, Price, SelectionId, Side } from 'engine/vocabulary';
+import type { JournalEntry } from '../../journal/batch.ts';
+import type { BookSide, RunnerSizes } from './recorded-book.ts';
+
+/** Something in the life of a market worth telling whoever plays a recording. */
+export interface Sighting {
+  readonly at: Millis;
+  readonly fact: string;
+}
+
+interface RestingOrder {
+  readonly levels: Map<Price, Money>;
+  readonly price: Price;
+  remaining: number;
+}
+
+/** One market as the journal tells it: its state, everybody's resting orders and what its ledger entries add up to. */
+export class MarketWatch {
+  readonly market: MarketId;
+  readonly sightings: Sighting[] = [];
+  status: MarketStatus = 'inactive';
+  inPlay = false;
+  betDelay = 0 as Millis;
+  winners: readonly SelectionId[] = [];
+  readonly #runners = new Map<SelectionId, Record<BookSide, Map<Price, Money>>>();
+  readonly #orders = new Map<OrderId, RestingOrder>();
+  readonly #cash = new Map<AccountId, number>();
+
+  constructor(market: MarketId) {
+    this.market = market;
+  }
+
+  /** What all accounts' cash moved by, in all: anything but 0 would be money out of nothing. */
+  get ledgerSum(): Money {
+    let sum = 0;
+    for (const amount of this.#cash.values()) sum += amount;
+    return sum as Money;
+  }
+
+  sizesOf(selection: SelectionId): RunnerSizes {
+    return this.#of(selection);
+  }
+
+  apply({ at, events }: JournalEntry): void {
+    for (const event of events) {
+      if (event.type === 'ledger-posted') {
+        for (const leg of event.legs) this.#cash.set(leg.account, (this.#cash.get(leg.account) ?? 0) + leg.amount);
+      }
+      if (!('market' in event) || event.market !== this.market) continue;
+      switch (event.type) {
+        case 'market-changed':
+          this.#changed(at, event);
+          break;
+        case 'market-settled':
+          this.winners = event.winners;
+          this.sightings.push({ at, fact: `settled with ${event.winners.length === 1 ? 'winner' : 'winners'} ${event.winners.join(', ')}` });
+          break;
+        case 'market-voided':
+          this.sightings.push({ at, fact: 'void: nothing is paid' });
+          break;
+        case 'order-rested':
+          this.#rested(event);
+          break;
+        case 'orders-matched':
+          this.#left(event.maker, event.makerRemaining);
+          break;
+        case 'order-cancelled':
+          this.#left(event.order, event.remaining);
+          break;
+        case 'order-lapsed':
+          this.#left(event.order, 0);
+          break;
+      }
+    }
+  }
+
+  #changed(at: Millis, now: { status: MarketStatus; inPlay: boolean; betDelay: Millis }): void {
+    if (now.inPlay && (!this.inPlay || now.betDelay !== this.betDelay)) {
+      this.sightings.push({ at, fact: `in-play, bet delay ${now.betDelay / 1000} s` });
+    }
+    if (now.status === 'closed') this.sightings.push({ at, fact: 'closed' });
+    this.status = now.status;
+    this.inPlay = now.inPlay;
+    this.betDelay = now.betDelay;
+  }
+
+  #rested(event: { order: OrderId; selection: SelectionId; side: Side; price: Price; remaining: Money }): void {
+    const levels = this.#of(event.selection)[event.side === 'lay' ? 'toBack' : 'toLay'];
+    this.#orders.set(event.order, { levels, price: event.price, remaining: 0 });
+    this.#left(event.order, event.remaining);
+  }
+
+  #left(id: OrderId, remaining: number): void {
+    const order = this.#orders.get(id);
+    if (order === undefined) return;
+    const size = (order.levels.get(order.price) ?? 0) + remaining - order.remaining;
+    if (size > 0) order.levels.set(order.price, size as Money);
+    else order.levels.delete(order.price);
+    order.remaining = remaining;
+    if (remaining === 0) this.#orders.delete(id);
+  }
+
+  #of(selection: SelectionId): Record<BookSide, Map<Price, Money>> {
+    let sizes = this.#runners.get(selection);
+    if (sizes === undefined) {
+      sizes = { toBack: new Map(), toLay: new Map() };
+      this.#runners.set(selection, sizes);
+    }
+    return sizes;
+  }
+}

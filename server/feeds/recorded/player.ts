@@ -1,0 +1,248 @@
+import type { Command, Event } from 'engine';
+import type { AccountId, MarketId, Millis, Money, OrderId, Sequence } from 'engine/vocabulary';
+import { entriesOf, type DurableBatch } from '../../journal/batch.ts';
+import type { Receipt } from '../../sequencer/sequencer.ts';
+import { FeedOrders, type FeedOrder } from './feed-orders.ts';
+import { assertPlayable, createMarket, isOver, marketSteps, type MarketState } from './market-steps.ts';
+import { plan, type LevelStep } from './plan.ts';
+import type { RecordedMessage } from './read-recording.ts';
+import { RecordedBook, type TradedIncrease } from './recorded-book.ts';
+import { RecordingError } from './recording-error.ts';
+
+/** The part of the sequencer that a feed uses. */
+export interface FeedExchange {
+  submit(command: Command): Promise<Receipt>;
+  subscribe(follower: (batch: DurableBatch) => void): () => void;
+}
+
+/** Two accounts of role feed. */
+export interface FeedAccounts {
+  /** Rests the recorded book. */
+  readonly maker: AccountId;
+  /** Takes what was traded. */
+  readonly taker: AccountId;
+}
+
+export interface PlayerOptions {
+  readonly exchange: FeedExchange;
+  readonly accounts: FeedAccounts;
+  readonly market: MarketId;
+  /** Told what did not go as recorded. */
+  readonly differs: (line: number, fact: string) => void;
+}
+
+/**
+ * Drives one market of the exchange through a recording. Commands are sent without waiting for the answers to those
+ * before, so that many share a commit; only a cancel waits, for the id of its order.
+ */
+export class Player {
+  readonly tally = { fills: 0, skipped: 0 };
+  readonly #options: PlayerOptions;
+  readonly #recorded = new RecordedBook();
+  readonly #orders = new FeedOrders();
+  readonly #placing = new WeakMap<FeedOrder, Promise<void>>();
+  readonly #state: MarketState = { status: 'inactive', inPlay: false, betDelay: 0 as Millis };
+  readonly #unsubscribe: () => void;
+  #created = false;
+  #line = 0;
+  #answers: Promise<Sequence>[] = [];
+  #failure: Error | undefined;
+
+  constructor(options: PlayerOptions) {
+    this.#options = options;
+    this.#unsubscribe = options.exchange.subscribe((batch) => this.#follow(batch));
+  }
+
+  /** Whether nothing more can happen in the market. */
+  get isOver(): boolean {
+    return isOver(this.#state.status);
+  }
+
+  /**
+   * Sends what the message asks for.
+   *
+   * @returns resolves to the sequence of the last command it caused (0 for none) once all of them are durable
+   * @throws  RecordingError when the message, or one before it, could not be played
+   */
+  async play(message: RecordedMessage): Promise<{ answered: Promise<Sequence> }> {
+    if (this.#failure !== undefined) throw this.#failure;
+    this.#line = message.line;
+    this.#answers = [];
+    try {
+      await this.#playChange(message);
+    } catch (error) {
+      throw error instanceof RecordingError ? error : new RecordingError(message.line, (error as Error).message);
+    }
+    const answered = Promise.all(this.#answers).then((all) => Math.max(0, ...all) as Sequence);
+    answered.catch(() => undefined);
+    return { answered };
+  }
+
+  /** Ends a market that the recording left unfinished: nothing is paid. */
+  async abandon(): Promise<void> {
+    if (this.#created && !this.isOver) {
+      this.#state.status = 'void';
+      await this.#options.exchange.submit({ type: 'void-market', market: this.#options.market });
+    }
+  }
+
+  stop(): void {
+    this.#unsubscribe();
+  }
+
+  async #playChange({ change }: RecordedMessage): Promise<void> {
+    if (change === undefined) return;
+    const wasOpen = this.#state.status === 'open';
+    const traded = this.#recorded.apply(change);
+    const { definition } = this.#recorded;
+    if (!this.#created) {
+      assertPlayable(definition);
+      this.#market(createMarket(this.#options.market, definition));
+      this.#created = true;
+    }
+    // What was traded in the message that suspends or closes the market was traded before that.
+    const opensFirst = !wasOpen || definition.status === 'OPEN';
+    if (opensFirst && change.definition !== undefined) this.#followDefinition();
+    if (!this.isOver) await this.#followBook(traded);
+    if (!opensFirst) this.#followDefinition();
+  }
+
+  #followDefinition(): void {
+    const { definition } = this.#recorded;
+    const wasInPlay = this.#state.inPlay;
+    for (const command of marketSteps(this.#options.market, this.#state, definition)) this.#market(command);
+    if (this.isOver || (!wasInPlay && this.#state.inPlay && !definition.persistenceAllowed)) this.#orders.clear();
+  }
+
+  async #followBook(traded: readonly TradedIncrease[]): Promise<void> {
+    const target = new Map(
+      [...this.#recorded.runners].map(([selection, sizes]) => [
+        selection,
+        this.#recorded.isActive(selection) ? sizes : { toBack: new Map(), toLay: new Map() },
+      ]),
+    );
+    const steps = plan({ ours: this.#orders.sizes, target, traded, open: this.#state.status === 'open' });
+    for (const step of steps.cancels) await this.#cancel(step);
+    for (const step of steps.takes) this.#take(step);
+    for (const step of steps.places) this.#place(step);
+    this.tally.skipped += steps.skipped.length;
+  }
+
+  #place(step: LevelStep): void {
+    const order = this.#orders.place(step);
+    const placing = this.#order(step, this.#options.accounts.maker).then(({ outcome }) => {
+      if (!outcome.ok) {
+        this.#orders.shrink({ order, size: step.size });
+        return;
+      }
+      this.#orders.identify(order, outcome.order);
+      this.#orders.shrink({ order, size: outcome.matched });
+    });
+    this.#placing.set(order, this.#watched(placing));
+  }
+
+  async #cancel(step: LevelStep): Promise<void> {
+    for (const { order, size } of this.#orders.consume(step)) {
+      if (order.id === undefined) await this.#placing.get(order);
+      if (order.id === undefined) continue;
+      const whole = order.remaining === 0;
+      const sent = this.#send({
+        type: 'cancel-order',
+        account: this.#options.accounts.maker,
+        order: order.id,
+        ...(whole ? {} : { sizeReduction: size }),
+      });
+      void this.#watched(sent.then(() => this.#orders.forget(order)));
+    }
+  }
+
+  #take(step: LevelStep): void {
+    const line = this.#line;
+    const foreseen = this.#orders.consume(step);
+    const { maker, taker } = this.#options.accounts;
+    const taken = this.#order(step, taker).then(({ outcome, events }) => {
+      this.#orders.restore(foreseen);
+      for (const event of events()) {
+        if (event.type === 'orders-matched' && event.makerAccount === maker) this.#orders.lost(event.maker, event.size);
+      }
+      for (const { order } of foreseen) this.#orders.forget(order);
+      this.tally.fills += 1;
+      const matched = outcome.ok ? outcome.matched : 0;
+      const value = outcome.ok ? outcome.matchedValue : 0;
+      if (matched !== step.size || value !== step.size * step.price) {
+        this.#options.differs(line, `took ${matched} for ${value}, recorded ${describe(step)}${outcome.ok ? '' : `: ${outcome.rejection}`}`);
+      }
+      if (outcome.ok && outcome.remaining > 0) {
+        void this.#watched(this.#send({ type: 'cancel-order', account: taker, order: outcome.order }));
+      }
+    });
+    void this.#watched(taken);
+  }
+
+  /** A resting lay is what is available to back; who takes it backs. */
+  #order(step: LevelStep, account: AccountId): Promise<Receipt> {
+    const { maker } = this.#options.accounts;
+    const backs = (step.side === 'toBack') !== (account === maker);
+    return this.#send({
+      type: 'place-order',
+      account,
+      market: this.#options.market,
+      selection: step.selection,
+      side: backs ? 'back' : 'lay',
+      price: step.price,
+      size: step.size,
+      persistence: account === maker && this.#recorded.definition.persistenceAllowed ? 'persist' : 'lapse',
+    });
+  }
+
+  #market(command: Command): void {
+    const line = this.#line;
+    const sent = this.#send(command).then(({ outcome }) => {
+      if (outcome.ok || (command.type === 'suspend-market' && outcome.rejection === 'market-suspended')) return;
+      throw new RecordingError(line, `the exchange refused ${command.type}: ${outcome.rejection}`);
+    });
+    void this.#watched(sent);
+  }
+
+  #send(command: Command): Promise<Receipt> {
+    const sent = this.#options.exchange.submit(command);
+    const sequence = sent.then(({ outcome, sequence: reached }) => (outcome.ok ? reached : (0 as Sequence)));
+    sequence.catch(() => undefined);
+    this.#answers.push(sequence);
+    return sent;
+  }
+
+  /** Whatever goes wrong after the sending stops the player at its next message. */
+  async #watched(work: Promise<unknown>): Promise<void> {
+    try {
+      await work;
+    } catch (error) {
+      this.#failure ??= error as Error;
+    }
+  }
+
+  /** Other people's bets take from our orders, and the exchange may take them away. */
+  #follow(batch: DurableBatch): void {
+    const { market, accounts } = this.#options;
+    for (const { command, events } of entriesOf(batch)) {
+      const byUs = command.type === 'place-order' && command.account === accounts.taker;
+      for (const event of events) if (!byUs && 'market' in event && event.market === market) this.#note(event);
+    }
+  }
+
+  #note(event: Event): void {
+    const { maker } = this.#options.accounts;
+    if (event.type === 'orders-matched' && event.makerAccount === maker) {
+      this.#orders.lost(event.maker, event.size);
+    } else if (event.type === 'order-lapsed' && event.account === maker) {
+      this.#orders.lost(event.order, event.size);
+    } else if (event.type === 'order-cancelled' && event.account === maker && event.reason !== 'asked') {
+      this.#orders.lost(event.order, event.size);
+    }
+  }
+}
+
+function describe({ selection, side, price, size }: LevelStep): string {
+  return `${size} at ${price} ${side === 'toBack' ? 'to back' : 'to lay'} of runner ${selection}`;
+}
+

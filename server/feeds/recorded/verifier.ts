@@ -1,0 +1,87 @@
+import type { Money, Price, Sequence } from 'engine/vocabulary';
+import { entriesOf, type DurableBatch, type JournalEntry } from '../../journal/batch.ts';
+import { standsFor } from './market-steps.ts';
+import type { MarketWatch } from './market-watch.ts';
+import type { RecordedMessage } from './read-recording.ts';
+import { BOOK_SIDES, RecordedBook, type RunnerSizes } from './recorded-book.ts';
+
+/**
+ * Compares the exchange's market with the recorded one after each message. It keeps its own recorded book and reads
+ * the journal's events up to that message's last command, so that it sees neither what the player believes nor what
+ * later messages have already done.
+ *
+ * @see docs/decisions/0006-how-a-recording-is-played.md, "What a comparison covers"
+ */
+export class Verifier {
+  comparisons = 0;
+  readonly #watch: MarketWatch;
+  readonly #differs: (line: number, fact: string) => void;
+  readonly #recorded = new RecordedBook();
+  #waiting: JournalEntry[] = [];
+
+  constructor(watch: MarketWatch, differs: (line: number, fact: string) => void) {
+    this.#watch = watch;
+    this.#differs = differs;
+  }
+
+  follow(batch: DurableBatch): void {
+    for (const entry of entriesOf(batch)) this.#waiting.push(entry);
+  }
+
+  /** @param reached the sequence of the last command that the message caused, or less when it caused none */
+  check(message: RecordedMessage, reached: Sequence): void {
+    this.#advance(reached);
+    if (message.change !== undefined) this.#recorded.apply(message.change);
+    this.comparisons += 1;
+    this.#compareState(message.line);
+    this.#compareBooks(message.line);
+  }
+
+  #advance(reached: Sequence): void {
+    const later = this.#waiting.findIndex((entry) => entry.sequence > reached);
+    const due = this.#waiting.splice(0, later < 0 ? this.#waiting.length : later);
+    for (const entry of due) this.#watch.apply(entry);
+  }
+
+  #compareState(line: number): void {
+    const { definition } = this.#recorded;
+    const { status, inPlay, betDelay } = this.#watch;
+    if (!standsFor(definition.status, status)) this.#differs(line, `market is ${status}, recorded ${definition.status}`);
+    if (inPlay !== definition.inPlay) this.#differs(line, `in-play is ${inPlay}, recorded ${definition.inPlay}`);
+    if (betDelay !== definition.betDelay) this.#differs(line, `bet delay is ${betDelay} ms, recorded ${definition.betDelay} ms`);
+    const winners = definition.runners.filter((runner) => runner.status === 'WINNER').map((runner) => runner.selection);
+    if (status === 'settled' && winners.toSorted().join() !== this.#watch.winners.toSorted().join()) {
+      this.#differs(line, `settled with ${this.#watch.winners.join()}, recorded ${winners.join()}`);
+    }
+  }
+
+  #compareBooks(line: number): void {
+    const whole = this.#recorded.definition.status === 'OPEN';
+    for (const [selection, recorded] of this.#recorded.runners) {
+      const expected = this.#recorded.isActive(selection) ? recorded : EMPTY;
+      const ours = this.#watch.sizesOf(selection);
+      for (const side of BOOK_SIDES) {
+        const price = whole ? firstDifference(ours[side], expected[side]) : firstExcess(ours[side], expected[side]);
+        if (price === undefined) continue;
+        const sizes = `${ours[side].get(price) ?? 0}, recorded ${expected[side].get(price) ?? 0}`;
+        this.#differs(line, `runner ${selection} ${side === 'toBack' ? 'to back' : 'to lay'} at ${price}: ${sizes}`);
+      }
+    }
+  }
+}
+
+const EMPTY: RunnerSizes = { toBack: new Map(), toLay: new Map() };
+
+type Levels = ReadonlyMap<Price, Money>;
+
+function firstDifference(ours: Levels, recorded: Levels): Price | undefined {
+  for (const [price, size] of recorded) if (ours.get(price) !== size) return price;
+  for (const price of ours.keys()) if (!recorded.has(price)) return price;
+  return undefined;
+}
+
+/** While orders cannot be placed the book can only have lost what the recording lost. */
+function firstExcess(ours: Levels, recorded: Levels): Price | undefined {
+  for (const [price, size] of ours) if (size > (recorded.get(price) ?? 0)) return price;
+  return undefined;
+}
