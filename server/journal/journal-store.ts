@@ -1,0 +1,50 @@
+import type { Sequence } from 'engine';
+import type { ChainLink, JournalRow } from './journal-row.ts';
+
+/** What the sequencer needs of the place where the journal lies. In production it is PostgreSQL (`postgres-store.ts`). */
+export interface JournalStore {
+  /**
+   * Makes the caller the only writer: gives out the next epoch, and from then on no append of an earlier one succeeds.
+   * @throws when another writer is alive
+   */
+  acquire(): Promise<Lease>;
+  /**
+   * Makes one row durable, if its epoch still holds the lease and it continues the last row.
+   * @returns false when it did not: the writer has been deposed
+   * @throws  when it is not known whether the row is durable
+   */
+  append(row: JournalRow): Promise<boolean>;
+  /** The rows that hold anything after `after`, in order. The hash chain is the reader's to check. */
+  rows(after: Sequence): AsyncIterable<JournalRow>;
+  /** The link that the oldest row kept continues: `GENESIS`, or the last row that was archived. */
+  anchor(): Promise<ChainLink>;
+  /** Saves what several parts look like at one sequence, all or nothing, and drops all but the newest few sets. */
+  saveSnapshots(sequence: Sequence, parts: readonly SnapshotPart[]): Promise<void>;
+  /** Newest first. */
+  listSnapshots(): Promise<SnapshotKey[]>;
+  /** @throws DamagedJournalError where the body does not have its state hash */
+  loadSnapshot(key: SnapshotKey): Promise<Uint8Array>;
+  /** Drops the rows that nobody needs who starts from the second newest set of snapshots. The newest row always stays. */
+  archive(): Promise<void>;
+  /** Notes that this epoch's writer stopped in order. */
+  markCleanStop(epoch: number): Promise<void>;
+  /** Lets the next writer in. */
+  release(): Promise<void>;
+}
+
+export interface Lease {
+  readonly epoch: number;
+  /** Whether the writer before stopped in order. */
+  readonly cleanStop: boolean;
+}
+
+export interface SnapshotKey {
+  /** Whose state: `engine`, or a fold's name. */
+  readonly name: string;
+  readonly sequence: Sequence;
+}
+
+export interface SnapshotPart {
+  readonly name: string;
+  readonly body: Uint8Array;
+}

@@ -1,0 +1,30 @@
+import type { Command, Millis, Outcome, Sequence } from 'engine';
+import type { DurableBatch } from '../journal/batch.ts';
+
+/** The part of the engine that the sequencer uses. */
+export interface SequencedEngine {
+  apply(command: Command, sequence: Sequence, at: Millis): Outcome;
+  readonly events: { readonly data: Float64Array; readonly length: number; clear(): void };
+  nextDue(): number;
+  snapshot(): Uint8Array;
+}
+
+/** `Engine` itself is one. */
+export interface EngineKind {
+  create(): SequencedEngine;
+  /** @throws on an unknown version or damaged bytes */
+  restore(snapshot: Uint8Array): SequencedEngine;
+}
+
+/** A follower that is brought up with the engine and saved with it: a pure function of the batches so far. */
+export interface Fold {
+  apply(batch: DurableBatch): void;
+  toSnapshot(): Uint8Array;
+}
+
+export interface FoldKind {
+  /** The name of its snapshots. */
+  readonly name: string;
+  /** Makes it as it was at a snapshot, or empty. @throws on an unknown version or damaged bytes */
+  restore(snapshot: Uint8Array | undefined): Fold;
+}

@@ -1,0 +1,72 @@
+import type { Command, Millis, Sequence } from 'engine';
+import { BatchEncoder } from '../journal/batch-codec.ts';
+import type { DurableBatch } from '../journal/batch.ts';
+import type { Reply } from './receipt.ts';
+
+/** A batch that is on its way to the journal. */
+export interface SealedBatch {
+  readonly batch: DurableBatch;
+  /** See `batch-codec.ts`. */
+  readonly body: Uint8Array;
+  /** Whom to answer once it is durable, in the order they asked. */
+  readonly replies: WaitingReply[];
+}
+
+export interface WaitingReply {
+  readonly reply: Reply;
+  readonly journaled: boolean;
+}
+
+/** Commands already applied that wait for the append before theirs to end. Encoded as they come. */
+export class Gathering {
+  readonly #encoder = new BatchEncoder();
+  #commands: Command[] = [];
+  #at: number[] = [];
+  #eventEnds: number[] = [];
+  #replies: WaitingReply[] = [];
+
+  /** Commands so far. */
+  get length(): number {
+    return this.#commands.length;
+  }
+
+  /** Bytes so far. */
+  get bytes(): number {
+    return this.#encoder.length;
+  }
+
+  get replies(): readonly WaitingReply[] {
+    return this.#replies;
+  }
+
+  /** Adds a command and the events that it appended to the end of `events`. */
+  add(command: Command, at: Millis, events: { readonly data: Float64Array; readonly length: number }): void {
+    const from = this.#eventEnds.at(-1) ?? 0;
+    this.#encoder.add(command, at);
+    this.#encoder.addEvents(events.data, from, events.length);
+    this.#commands.push(command);
+    this.#at.push(at);
+    this.#eventEnds.push(events.length);
+  }
+
+  answerLater(waiting: WaitingReply): void {
+    this.#replies.push(waiting);
+  }
+
+  /** What has gathered, numbered from `first`; the next gathering starts empty. Copies the events: the buffer is the engine's. */
+  seal(first: Sequence, events: Float64Array): SealedBatch {
+    const batch: DurableBatch = {
+      first,
+      commands: this.#commands,
+      at: Float64Array.from(this.#at),
+      events: events.slice(0, this.#eventEnds.at(-1) ?? 0),
+      eventEnds: this.#eventEnds,
+    };
+    const sealed = { batch, body: this.#encoder.take(), replies: this.#replies };
+    this.#commands = [];
+    this.#at = [];
+    this.#eventEnds = [];
+    this.#replies = [];
+    return sealed;
+  }
+}

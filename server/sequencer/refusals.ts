@@ -1,0 +1,26 @@
+/** The writer has stopped. Whether the command was done is not known: the journal tells after the next start. */
+export class StoppedError extends Error {
+  override readonly name = 'StoppedError';
+
+  constructor(cause?: unknown) {
+    super('the exchange has stopped; whether this was done is not known yet', { cause });
+  }
+}
+
+/** More is waiting than can be made durable in good time. Nothing was done; ask again a little later. */
+export class QueueFullError extends Error {
+  override readonly name = 'QueueFullError';
+
+  constructor() {
+    super('the exchange is busy: nothing was done');
+  }
+}
+
+/** The lease has gone to another writer, or the journal has gone on without this one. */
+export class DeposedError extends Error {
+  override readonly name = 'DeposedError';
+
+  constructor(epoch: number) {
+    super(`another writer has taken over from epoch ${epoch}`);
+  }
+}

@@ -1,0 +1,275 @@
+import type { Command, Millis, Outcome, Sequence } from 'engine';
+import { lastOf } from '../journal/batch.ts';
+import type { DurableBatch } from '../journal/batch.ts';
+import { sealRow } from '../journal/journal-row.ts';
+import type { ChainLink } from '../journal/journal-row.ts';
+import type { JournalStore, Lease } from '../journal/journal-store.ts';
+import type { Clock } from './clock.ts';
+import { ENGINE_VERSION } from './engine-version.ts';
+import type { EngineKind, FoldKind, SequencedEngine } from './fold.ts';
+import { Gathering } from './gathering.ts';
+import type { SealedBatch } from './gathering.ts';
+import { Reply } from './receipt.ts';
+import type { Receipt } from './receipt.ts';
+import { recover } from './recover.ts';
+import type { Recovered } from './recover.ts';
+import { DeposedError, QueueFullError, StoppedError } from './refusals.ts';
+import { Snapshots } from './snapshots.ts';
+import type { SnapshotPace } from './snapshots.ts';
+import { Stamps } from './stamps.ts';
+
+export type { Receipt } from './receipt.ts';
+
+export interface SequencerOptions {
+  readonly store: JournalStore;
+  readonly clock: Clock;
+  readonly engine: EngineKind;
+  /** Read models that are restored, fed and saved with the engine. */
+  readonly folds?: readonly FoldKind[];
+  /** How many orders may gather while an append is in flight; other commands have as much room again. */
+  readonly queueLimit?: number;
+  readonly snapshotPace?: SnapshotPace;
+  /** Whether rows that no restart needs are dropped: history is then kept by whoever exported it. */
+  readonly archive?: boolean;
+  /** Told of what does not stop the exchange but should not stay: a snapshot not saved, one that cannot be used. */
+  readonly warn?: (message: string) => void;
+}
+
+const QUEUE_LIMIT = 16_384;
+/** A batch that has grown to this takes no more orders; one command may still pass it. */
+const BATCH_BYTES = 8 * 1024 * 1024;
+
+/**
+ * The single writer: numbers and stamps commands, applies them, and answers once they are durable. While one append is
+ * in flight the next batch gathers.
+ */
+export class Sequencer {
+  /** Resolves when the writer has stopped: with nothing after `stop`, else with why. */
+  readonly stopped: Promise<Error | undefined>;
+  readonly #store: JournalStore;
+  readonly #clock: Clock;
+  readonly #engine: SequencedEngine;
+  readonly #stamps: Stamps;
+  readonly #snapshots: Snapshots;
+  readonly #lease: Lease;
+  readonly #queueLimit: number;
+  readonly #followers = new Set<(batch: DurableBatch) => void>();
+  readonly #gathering = new Gathering();
+  /** The last command applied; durable up to `#link`. */
+  #applied: Sequence;
+  #link: ChainLink;
+  #inFlight: SealedBatch | undefined;
+  #flushing: (() => void) | undefined;
+  #due: { readonly at: number; readonly cancel: () => void } | undefined;
+  #refusing: StoppedError | undefined;
+  #failed = false;
+  #drained: (() => void) | undefined;
+  #settle!: (reason: Error | undefined) => void;
+
+  /** Takes the lease, recovers, and after an unclean stop suspends what was in play. */
+  static async start(options: SequencerOptions): Promise<Sequencer> {
+    const lease = await options.store.acquire();
+    const recovered = await recover(options);
+    const sequencer = new Sequencer(options, lease, recovered);
+    if (!lease.cleanStop && recovered.link.sequence > 0) await sequencer.#recoverMarkets();
+    sequencer.#watchDue();
+    return sequencer;
+  }
+
+  private constructor(options: SequencerOptions, lease: Lease, recovered: Recovered) {
+    this.#store = options.store;
+    this.#clock = options.clock;
+    this.#engine = recovered.engine;
+    this.#stamps = new Stamps(options.clock, recovered.at);
+    this.#snapshots = new Snapshots(options, recovered);
+    this.#lease = lease;
+    this.#queueLimit = options.queueLimit ?? QUEUE_LIMIT;
+    this.#applied = recovered.link.sequence;
+    this.#link = recovered.link;
+    for (const fold of recovered.folds.values()) this.#followers.add((batch) => fold.apply(batch));
+    this.stopped = new Promise((resolve) => {
+      this.#settle = resolve;
+    });
+  }
+
+  /** The last durable command. */
+  get lastSequence(): Sequence {
+    return this.#link.sequence;
+  }
+
+  /** The stamp that a command would get now. */
+  now(): Millis {
+    return this.#stamps.now();
+  }
+
+  /**
+   * Applies a command now and answers when it is durable: a rejection when everything before it is.
+   *
+   * @throws QueueFullError  nothing was done
+   * @throws StoppedError    the outcome is not known
+   */
+  submit(command: Command): Promise<Receipt> {
+    if (this.#refusing !== undefined) return Promise.reject(this.#refusing);
+    if (this.#isFull(command)) return Promise.reject(new QueueFullError());
+    const at = this.#stamps.now();
+    try {
+      if (this.#engine.nextDue() <= at) this.#apply({ type: 'time-passed' }, at);
+      return this.#answerLater(this.#apply(command, at), at);
+    } catch (error) {
+      return Promise.reject(this.#fail(error));
+    } finally {
+      this.#watchDue();
+    }
+  }
+
+  /** Calls `follower` with each batch in order, once it is durable and before its commands are answered. @returns ends it */
+  subscribe(follower: (batch: DurableBatch) => void): () => void {
+    this.#followers.add(follower);
+    return () => this.#followers.delete(follower);
+  }
+
+  /** Takes no more commands, finishes those it has, saves a snapshot and hands the lease back. */
+  async stop(): Promise<void> {
+    if (this.#refusing === undefined) {
+      this.#refusing = new StoppedError();
+      this.#due?.cancel();
+      await this.#drain();
+      if (!this.#failed) await this.#finish();
+    }
+    await this.stopped;
+  }
+
+  async #recoverMarkets(): Promise<void> {
+    const at = this.#stamps.now();
+    await this.#answerLater(this.#apply({ type: 'recover-markets' }, at), at);
+  }
+
+  #isFull(command: Command): boolean {
+    const limit = command.type === 'place-order' ? this.#queueLimit : this.#queueLimit * 2;
+    return this.#gathering.length >= limit || (command.type === 'place-order' && this.#gathering.bytes >= BATCH_BYTES);
+  }
+
+  #apply(command: Command, at: Millis): Outcome {
+    const outcome = this.#engine.apply(command, (this.#applied + 1) as Sequence, at);
+    if (outcome.ok && outcome.duplicateOf === 0) {
+      this.#applied = (this.#applied + 1) as Sequence;
+      this.#gathering.add(command, at, this.#engine.events);
+      this.#flushSoon();
+    }
+    return outcome;
+  }
+
+  #answerLater(outcome: Outcome, at: Millis): Promise<Receipt> {
+    const reply = new Reply(outcome, this.#applied, at);
+    const waiting = { reply, journaled: outcome.ok && outcome.duplicateOf === 0 };
+    if (this.#gathering.length > 0) this.#gathering.answerLater(waiting);
+    else if (this.#inFlight !== undefined) this.#inFlight.replies.push(waiting);
+    else reply.give(undefined);
+    return reply.promise;
+  }
+
+  #flushSoon(): void {
+    if (this.#inFlight !== undefined || this.#flushing !== undefined) return;
+    this.#flushing = this.#clock.after(0, () => {
+      this.#flushing = undefined;
+      this.#flush();
+    });
+  }
+
+  #flush(): void {
+    if (this.#inFlight !== undefined || this.#gathering.length === 0) return;
+    const { events } = this.#engine;
+    const sealed = this.#gathering.seal((this.#link.sequence + 1) as Sequence, events.data);
+    events.clear();
+    this.#inFlight = sealed;
+    this.#snapshots.beforeAppend(this.#engine, lastOf(sealed.batch));
+    void this.#append(sealed);
+  }
+
+  async #append(sealed: SealedBatch): Promise<void> {
+    const { batch, body, replies } = sealed;
+    const row = sealRow({
+      first: batch.first,
+      last: lastOf(batch),
+      epoch: this.#lease.epoch,
+      engineVersion: ENGINE_VERSION,
+      at: batch.at[batch.at.length - 1] as Millis,
+      previousHash: this.#link.hash,
+      body,
+    });
+    try {
+      if (!(await this.#store.append(row))) throw new DeposedError(this.#lease.epoch);
+      if (this.#failed) return;
+      this.#link = { sequence: row.last, hash: row.hash };
+      this.#inFlight = undefined;
+      // The next append travels while followers fold this one.
+      this.#flush();
+      for (const follower of this.#followers) follower(batch);
+      for (const { reply, journaled } of replies) reply.give(journaled ? batch : undefined);
+      this.#snapshots.afterPublication(this.#engine, { sequence: row.last, quiet: this.#applied === row.last });
+    } catch (error) {
+      for (const { reply } of replies) reply.withhold(this.#fail(error));
+      return;
+    }
+    if (this.#inFlight === undefined) this.#drained?.();
+  }
+
+  /** Submits `time-passed` when the engine next waits for it. */
+  #watchDue(): void {
+    const at = this.#refusing === undefined ? this.#engine.nextDue() : Infinity;
+    if (at === this.#due?.at) return;
+    this.#due?.cancel();
+    this.#due = undefined;
+    if (at === Infinity) return;
+    const passTime = () => {
+      this.#due = undefined;
+      this.#passTime();
+    };
+    this.#due = { at, cancel: this.#clock.after(at - this.#stamps.now(), passTime) };
+  }
+
+  #passTime(): void {
+    if (this.#refusing !== undefined) return;
+    try {
+      const at = this.#stamps.now();
+      if (this.#engine.nextDue() <= at) this.#apply({ type: 'time-passed' }, at);
+    } catch (error) {
+      this.#fail(error);
+    }
+    this.#watchDue();
+  }
+
+  /** Nobody is answered any more: what is not durable may or may not be found at the next start. */
+  #fail(error: unknown): StoppedError {
+    if (!this.#failed) {
+      this.#failed = true;
+      this.#refusing = new StoppedError(error);
+      this.#flushing?.();
+      this.#watchDue();
+      const unanswered = [...(this.#inFlight?.replies ?? []), ...this.#gathering.replies];
+      for (const { reply } of unanswered) reply.withhold(this.#refusing);
+      this.#drained?.();
+      this.#settle(error instanceof Error ? error : new Error(String(error)));
+    }
+    return this.#refusing as StoppedError;
+  }
+
+  /** Resolves when nothing gathers and nothing is in flight, or when the writer has failed. */
+  #drain(): Promise<void> {
+    if (this.#failed || (this.#inFlight === undefined && this.#gathering.length === 0)) return Promise.resolve();
+    return new Promise((resolve) => {
+      this.#drained = resolve;
+    });
+  }
+
+  async #finish(): Promise<void> {
+    try {
+      await this.#snapshots.finish(this.#engine, this.#link.sequence);
+      await this.#store.markCleanStop(this.#lease.epoch);
+      await this.#store.release();
+      this.#settle(undefined);
+    } catch (error) {
+      this.#fail(error);
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import type { Sequence } from 'engine';
+import type { JournalStore } from '../journal/journal-store.ts';
+import type { Clock } from './clock.ts';
+import type { Fold, SequencedEngine } from './fold.ts';
+import { ENGINE_SNAPSHOT } from './recover.ts';
+import type { Recovered } from './recover.ts';
+
+/** A snapshot is saved in a quiet moment once so many commands and so much time have passed since the last. */
+export interface SnapshotPace {
+  readonly commands: number;
+  readonly ms: number;
+}
+
+const PACE: SnapshotPace = { commands: 100_000, ms: 30_000 };
+/** Without a quiet moment it is taken after so many times the commands, under load. */
+const PATIENCE = 20;
+
+interface SnapshotsOptions {
+  readonly store: JournalStore;
+  readonly clock: Clock;
+  readonly snapshotPace?: SnapshotPace;
+  readonly archive?: boolean;
+  readonly warn?: (message: string) => void;
+}
+
+/** When to save what engine and folds look like, so that a restart has little to apply again. */
+export class Snapshots {
+  readonly #options: SnapshotsOptions;
+  readonly #folds: ReadonlyMap<string, Fold>;
+  readonly #pace: SnapshotPace;
+  #last: Sequence;
+  #lastAt: number;
+  /** Taken under load, to be saved with the folds' own once they are as far. */
+  #engineAhead: { readonly sequence: Sequence; readonly body: Uint8Array } | undefined;
+  #saving: Promise<void> | undefined;
+
+  constructor(options: SnapshotsOptions, recovered: Pick<Recovered, 'folds' | 'snapshot'>) {
+    this.#options = options;
+    this.#folds = recovered.folds;
+    this.#pace = options.snapshotPace ?? PACE;
+    this.#last = recovered.snapshot;
+    this.#lastAt = options.clock.now();
+  }
+
+  /** The engine stands at the end of the batch that is about to be appended. */
+  beforeAppend(engine: SequencedEngine, last: Sequence): void {
+    if (this.#saving === undefined && last - this.#last >= this.#pace.commands * PATIENCE) {
+      this.#engineAhead = { sequence: last, body: engine.snapshot() };
+    }
+  }
+
+  /** The folds stand at `sequence`; the engine too where it is `quiet`. */
+  afterPublication(engine: SequencedEngine, { sequence, quiet }: { sequence: Sequence; quiet: boolean }): void {
+    if (this.#engineAhead?.sequence === sequence) this.#save(sequence, this.#engineAhead.body);
+    else if (quiet && this.#isDue(sequence)) this.#save(sequence, engine.snapshot());
+  }
+
+  /** The last one, at an orderly stop. */
+  async finish(engine: SequencedEngine, sequence: Sequence): Promise<void> {
+    await this.#saving;
+    if (sequence > this.#last) this.#save(sequence, engine.snapshot());
+    await this.#saving;
+  }
+
+  #isDue(sequence: Sequence): boolean {
+    return (
+      this.#saving === undefined &&
+      sequence - this.#last >= this.#pace.commands &&
+      Math.abs(this.#options.clock.now() - this.#lastAt) >= this.#pace.ms
+    );
+  }
+
+  #save(sequence: Sequence, engineBody: Uint8Array): void {
+    const parts = [...this.#folds].map(([name, fold]) => ({ name, body: fold.toSnapshot() }));
+    this.#engineAhead = undefined;
+    this.#last = sequence;
+    this.#lastAt = this.#options.clock.now();
+    this.#saving = this.#store(sequence, [{ name: ENGINE_SNAPSHOT, body: engineBody }, ...parts]).finally(() => {
+      this.#saving = undefined;
+    });
+  }
+
+  async #store(sequence: Sequence, parts: { readonly name: string; readonly body: Uint8Array }[]): Promise<void> {
+    const { store, archive, warn } = this.#options;
+    try {
+      await store.saveSnapshots(sequence, parts);
+      if (archive === true) await store.archive();
+    } catch (error) {
+      // The journal is whole without it: the next restart has more to apply, no more.
+      warn?.(`the snapshot at ${sequence} was not saved: ${error instanceof Error ? error.message : error}`);
+    }
+  }
+}
