@@ -1,0 +1,90 @@
+import type { MarketId, Millis, Money, SelectionId } from 'engine';
+
+// The catalogue's things as the rest of the server knows them.
+
+export interface Sport {
+  readonly sportId: number;
+  readonly name: string;
+  readonly isActive: boolean;
+}
+
+export interface Series {
+  readonly seriesId: number;
+  readonly sportId: number;
+  readonly name: string;
+}
+
+export interface Match {
+  readonly matchId: number;
+  readonly series: Series;
+  readonly sport: Sport;
+  readonly name: string;
+  readonly openAt: Millis;
+  /** Two letters, or empty. */
+  readonly country: string;
+  /** 0 while it is to come or in play. */
+  readonly finishedAt: Millis;
+  /** The main one first. */
+  readonly markets: readonly Market[];
+}
+
+export interface Market {
+  readonly market: MarketId;
+  readonly matchId: number;
+  readonly name: string;
+  /** match_odds, win, place, toss, … */
+  readonly marketType: string;
+  readonly startAt: Millis;
+  readonly winners: number;
+  readonly complete: boolean;
+  /** Hundredths of a per cent. */
+  readonly baseRate: number;
+  readonly minStake: Money;
+  readonly persistenceAllowed: boolean;
+  /** 0 for the main market. */
+  readonly sort: number;
+  readonly runners: readonly Runner[];
+}
+
+export interface Runner {
+  readonly selection: SelectionId;
+  readonly name: string;
+}
+
+/** `key`: what a feed calls it. Asking twice with one key creates once and answers the same. */
+export interface NewSeries {
+  readonly key?: string;
+  readonly sportId: number;
+  readonly name: string;
+}
+
+export interface NewMatch {
+  readonly key?: string;
+  readonly seriesId: number;
+  readonly name: string;
+  readonly openAt: number;
+  readonly country?: string;
+}
+
+export interface NewMarket {
+  readonly key?: string;
+  /** A number of the caller's choice; the next free one when absent. */
+  readonly market?: MarketId;
+  readonly matchId: number;
+  readonly name: string;
+  readonly marketType: string;
+  /** The match's opening when absent. */
+  readonly startAt?: number;
+  /** 1 when absent. */
+  readonly winners?: number;
+  /** True when absent. */
+  readonly complete?: boolean;
+  /** Hundredths of a per cent. */
+  readonly baseRate: number;
+  readonly minStake: number;
+  /** True when absent. */
+  readonly persistenceAllowed?: boolean;
+  /** The next place when absent. */
+  readonly sort?: number;
+  readonly runners: readonly { readonly selection: number; readonly name: string }[];
+}

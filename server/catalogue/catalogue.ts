@@ -1,0 +1,271 @@
+import type { Kysely } from 'kysely';
+import type { CreateMarket, Command, MarketId, Millis, Money, Outcome, Rejection, SelectionId } from 'engine';
+import type { GlobalSetting } from 'protocol';
+import type { Market, Match, NewMarket, NewMatch, NewSeries, Series, Sport } from './catalogue-rows.ts';
+import { CatalogueStore } from './catalogue-store.ts';
+import type { MatchRow } from './catalogue-store.ts';
+import { readSettings } from './settings.ts';
+import type { CatalogueTables } from './tables.ts';
+
+/** How long a finished match stays in memory: its bets are still shown for an hour. */
+const KEEP_FINISHED_MS = 2 * 3_600_000;
+
+/** Where commands go: the sequencer. */
+export interface CommandDoor {
+  submit(command: Command): Promise<{ readonly outcome: Outcome }>;
+}
+
+export interface CatalogueOptions {
+  readonly db: Kysely<unknown>;
+  readonly sequencer: CommandDoor;
+  readonly now: () => number;
+}
+
+/** The engine would not have it; nothing was created. */
+export class RefusedByEngineError extends Error {
+  readonly rejection: Rejection;
+
+  constructor(rejection: Rejection) {
+    super(`the engine refuses: ${rejection}`);
+    this.rejection = rejection;
+  }
+}
+
+/** A series, match or market that refers to something that is not there. */
+export class UnknownRowError extends Error {}
+
+/**
+ * Sports, series, matches, markets and runners: what is bet on, with its names. Rows are SQL; what is to come, in play
+ * or finished lately is held in memory too, so that lists cost nothing. Everything that changes a row goes through here.
+ */
+export class Catalogue {
+  readonly #store: CatalogueStore;
+  readonly #sequencer: CommandDoor;
+  readonly #now: () => number;
+  #settings: GlobalSetting;
+  readonly #sports = new Map<number, Sport>();
+  readonly #series = new Map<number, Series>();
+  readonly #matches = new Map<number, Match>();
+  readonly #matchOfMarket = new Map<MarketId, number>();
+  readonly #listeners = new Set<(matchId: number) => void>();
+
+  /** Loads what is shown, and finishes what a stop cut short: markets that have a row but no command yet. */
+  static async open(options: CatalogueOptions): Promise<Catalogue> {
+    const db = options.db.withTables<CatalogueTables>();
+    const catalogue = new Catalogue(options, new CatalogueStore(db), await readSettings(db));
+    await catalogue.#load();
+    return catalogue;
+  }
+
+  private constructor(options: CatalogueOptions, store: CatalogueStore, settings: GlobalSetting) {
+    this.#store = store;
+    this.#sequencer = options.sequencer;
+    this.#now = options.now;
+    this.#settings = settings;
+  }
+
+  async #load(): Promise<void> {
+    for (const row of await this.#store.sports()) {
+      this.#sports.set(row.sport_id, { sportId: row.sport_id, name: row.name, isActive: row.is_active });
+    }
+    const rows = await this.#store.matchesSince(this.#now() - KEEP_FINISHED_MS);
+    for (const row of await this.#store.seriesOf([...new Set(rows.map((match) => match.series_id))])) {
+      this.#series.set(row.series_id, { seriesId: row.series_id, sportId: row.sport_id, name: row.name });
+    }
+    for (const market of await this.#store.marketsNotCreated()) await this.#createInEngine(market);
+    const markets = Map.groupBy(
+      await this.#store.marketsOf(rows.map((row) => row.match_id)),
+      (market) => market.matchId,
+    );
+    for (const row of rows) this.#keep(await this.#matchOf(row, markets.get(row.match_id) ?? []));
+  }
+
+  get settings(): GlobalSetting {
+    return this.#settings;
+  }
+
+  /** In the order they are shown. */
+  sports(): Sport[] {
+    return [...this.#sports.values()];
+  }
+
+  sport(sportId: number): Sport | undefined {
+    return this.#sports.get(sportId);
+  }
+
+  /** Not finished, the earliest first. */
+  matches(filter: { sportId?: number | undefined; seriesId?: number | undefined } = {}): Match[] {
+    const found: Match[] = [];
+    for (const match of this.#matches.values()) {
+      if (match.finishedAt > 0) continue;
+      if (filter.sportId !== undefined && match.sport.sportId !== filter.sportId) continue;
+      if (filter.seriesId !== undefined && match.series.seriesId !== filter.seriesId) continue;
+      found.push(match);
+    }
+    return found.sort((a, b) => a.openAt - b.openAt || a.matchId - b.matchId);
+  }
+
+  /** To come, in play or finished within two hours. */
+  match(matchId: number): Match | undefined {
+    return this.#matches.get(matchId);
+  }
+
+  /** A match of any age. */
+  async findMatch(matchId: number): Promise<Match | undefined> {
+    const kept = this.#matches.get(matchId);
+    if (kept !== undefined) return kept;
+    const row = await this.#store.match(matchId);
+    return row === undefined ? undefined : this.#matchOf(row, await this.#store.marketsOf([matchId]));
+  }
+
+  /** A market and its match, while the match is in memory. */
+  market(market: MarketId): { readonly market: Market; readonly match: Match } | undefined {
+    const match = this.#matches.get(this.#matchOfMarket.get(market) ?? 0);
+    const found = match?.markets.find((candidate) => candidate.market === market);
+    return match === undefined || found === undefined ? undefined : { market: found, match };
+  }
+
+  /** A market of any age. */
+  async findMarket(market: MarketId): Promise<{ readonly market: Market; readonly match: Match } | undefined> {
+    const kept = this.market(market);
+    if (kept !== undefined) return kept;
+    const match = await this.findMatch((await this.#store.matchOfMarket(market)) ?? 0);
+    const found = match?.markets.find((candidate) => candidate.market === market);
+    return match === undefined || found === undefined ? undefined : { market: found, match };
+  }
+
+  /** Told of every match that was added, has a new market or is finished. @returns ends it */
+  subscribe(listener: (matchId: number) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  async ensureSport(sportId: number, name: string): Promise<Sport> {
+    const known = this.#sports.get(sportId);
+    if (known !== undefined) return known;
+    await this.#store.addSport({ sportId, name, sort: this.#sports.size });
+    const sport = { sportId, name, isActive: true };
+    this.#sports.set(sportId, sport);
+    return sport;
+  }
+
+  /** @throws UnknownRowError */
+  async createSeries(added: NewSeries): Promise<Series> {
+    if (!this.#sports.has(added.sportId)) throw new UnknownRowError('There is no such sport.');
+    return this.#seriesOf(await this.#store.addSeries(added));
+  }
+
+  /** @throws UnknownRowError */
+  async createMatch(added: NewMatch): Promise<Match> {
+    if ((await this.#findSeries(added.seriesId)) === undefined) throw new UnknownRowError('There is no such series.');
+    const row = await this.#store.addMatch(added);
+    return this.#keep(await this.#matchOf(row, await this.#store.marketsOf([row.match_id])));
+  }
+
+  /**
+   * The row first, then the command: what is cut short between the two is finished at the next start, and asking again
+   * with the same key finishes it too. The market is inactive.
+   *
+   * @throws UnknownRowError
+   * @throws RefusedByEngineError
+   */
+  async createMarket(added: NewMarket): Promise<MarketId> {
+    const match = await this.findMatch(added.matchId);
+    if (match === undefined) throw new UnknownRowError('There is no such match.');
+    if (added.runners.length === 0) throw new RefusedByEngineError('invalid-definition');
+    const market = added.market ?? (await this.#store.nextMarket());
+    const whole = {
+      startAt: match.openAt,
+      winners: 1,
+      complete: true,
+      persistenceAllowed: true,
+      sort: match.markets.length,
+      ...added,
+      key: added.key ?? null,
+    };
+    const placed = await this.#store.addMarket(market, whole);
+    const markets = await this.#store.marketsOf([match.matchId]);
+    const row = markets.find((candidate) => candidate.market === placed);
+    if (row === undefined) throw new UnknownRowError('This key belongs to a market of another match.');
+    await this.#createInEngine(row);
+    this.#keep({ ...(this.#matches.get(match.matchId) ?? match), markets });
+    return placed;
+  }
+
+  /** Takes the match from the lists; its bets are still shown with its names for a while. */
+  async finishMatch(matchId: number): Promise<void> {
+    const match = await this.findMatch(matchId);
+    if (match === undefined || match.finishedAt > 0) return;
+    const finishedAt = this.#now() as Millis;
+    await this.#store.finishMatch(matchId, finishedAt);
+    this.#keep({ ...(this.#matches.get(matchId) ?? match), finishedAt });
+    this.#forgetOld(finishedAt - KEEP_FINISHED_MS);
+  }
+
+  async #createInEngine(market: Market): Promise<void> {
+    const { outcome } = await this.#sequencer.submit(createMarketCommand(market));
+    if (!outcome.ok && outcome.rejection !== 'market-exists') {
+      await this.#store.dropMarket(market.market);
+      throw new RefusedByEngineError(outcome.rejection);
+    }
+    await this.#store.markCreated(market.market);
+  }
+
+  async #findSeries(seriesId: number): Promise<Series | undefined> {
+    const known = this.#series.get(seriesId);
+    if (known !== undefined) return known;
+    const [row] = await this.#store.seriesOf([seriesId]);
+    if (row === undefined) return undefined;
+    const series = { seriesId: row.series_id, sportId: row.sport_id, name: row.name };
+    this.#series.set(seriesId, series);
+    return series;
+  }
+
+  async #seriesOf(seriesId: number): Promise<Series> {
+    const series = await this.#findSeries(seriesId);
+    if (series === undefined) throw new UnknownRowError('There is no such series.');
+    return series;
+  }
+
+  async #matchOf(row: MatchRow, markets: readonly Market[]): Promise<Match> {
+    const series = await this.#seriesOf(row.series_id);
+    return {
+      matchId: row.match_id,
+      series,
+      sport: this.#sports.get(series.sportId) as Sport,
+      name: row.name,
+      openAt: row.open_at_ms as Millis,
+      country: row.country,
+      finishedAt: row.finished_at_ms as Millis,
+      markets,
+    };
+  }
+
+  #keep(match: Match): Match {
+    this.#matches.set(match.matchId, match);
+    for (const market of match.markets) this.#matchOfMarket.set(market.market, match.matchId);
+    for (const listener of this.#listeners) listener(match.matchId);
+    return match;
+  }
+
+  #forgetOld(before: number): void {
+    for (const match of this.#matches.values()) {
+      if (match.finishedAt === 0 || match.finishedAt > before) continue;
+      this.#matches.delete(match.matchId);
+      for (const market of match.markets) this.#matchOfMarket.delete(market.market);
+    }
+  }
+}
+
+function createMarketCommand(market: Market): CreateMarket {
+  return {
+    type: 'create-market',
+    market: market.market,
+    mechanism: 'order-book',
+    payoff: { kind: 'runners', winners: market.winners, complete: market.complete },
+    runners: market.runners.map((runner) => runner.selection as SelectionId),
+    baseRate: market.baseRate,
+    minStake: market.minStake as Money,
+    persistenceAllowed: market.persistenceAllowed,
+  };
+}

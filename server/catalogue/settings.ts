@@ -1,0 +1,29 @@
+import type { GlobalSetting } from 'protocol';
+import type { Kysely } from 'kysely';
+import type { CatalogueTables } from './tables.ts';
+
+export const FIRST_SETTINGS: GlobalSetting = {
+  logo: '',
+  site_message: '',
+  payment_gateway: '0',
+  is_show_apk: '0',
+  site_title: 'Evens',
+  favicon: '',
+  bg_primary_color: '',
+  bg_secondry_color: '',
+  text_primary_color: '',
+  text_secondry_color: '',
+  other_color: '',
+  fb_link: '',
+  insta_link: '',
+  telegram_link: '',
+  twiter_link: '',
+  whatsapp_link: '',
+};
+
+/** The look and links of the site: what was set, over what every installation starts with. */
+export async function readSettings(db: Kysely<CatalogueTables>): Promise<GlobalSetting> {
+  const rows = await db.selectFrom('setting').selectAll().execute();
+  const set = rows.filter((row) => Object.hasOwn(FIRST_SETTINGS, row.name)).map((row) => [row.name, row.value]);
+  return { ...FIRST_SETTINGS, ...(Object.fromEntries(set) as Partial<GlobalSetting>) };
+}

@@ -1,0 +1,76 @@
+import type { Generated } from 'kysely';
+
+export interface SportTable {
+  sport_id: number;
+  name: string;
+  is_active: boolean;
+  sort: number;
+}
+
+export interface SeriesTable {
+  series_id: Generated<number>;
+  sport_id: number;
+  name: string;
+  /** What a feed calls it; unique, so that creating it twice has one effect. */
+  key: string | null;
+}
+
+export interface MatchTable {
+  match_id: Generated<number>;
+  series_id: number;
+  name: string;
+  open_at_ms: number;
+  country: string;
+  /** 0 while it is to come or in play. */
+  finished_at_ms: number;
+  key: string | null;
+}
+
+export interface MarketTable {
+  market_id: number;
+  match_id: number;
+  name: string;
+  market_type: string;
+  start_at_ms: number;
+  winners: number;
+  complete: boolean;
+  base_rate: number;
+  min_stake_minor: number;
+  persistence_allowed: boolean;
+  sort: number;
+  /** Whether the journal has it too. */
+  is_created: boolean;
+  key: string | null;
+}
+
+export interface RunnerTable {
+  market_id: number;
+  selection_id: number;
+  name: string;
+  sort: number;
+}
+
+export interface SettingTable {
+  name: string;
+  value: string;
+}
+
+export interface AuditTable {
+  audit_id: Generated<number>;
+  at_ms: number;
+  /** 0: the exchange itself. */
+  user_id: number;
+  action: string;
+  detail: string;
+}
+
+// A type, not an interface: kysely asks for an index signature.
+export type CatalogueTables = {
+  sport: SportTable;
+  series: SeriesTable;
+  match: MatchTable;
+  market: MarketTable;
+  runner: RunnerTable;
+  setting: SettingTable;
+  audit: AuditTable;
+};
