@@ -1,0 +1,131 @@
+import type { AccountId, Event, MarketId, Millis, OrderId, Sequence } from 'engine';
+import { eventsAt, lastOf } from '../../journal/batch.ts';
+import type { DurableBatch } from '../../journal/batch.ts';
+import type { LiveBet } from './bet.ts';
+import type { LiveAccount } from './live-account.ts';
+import type { LiveMarket } from './live-market.ts';
+import { LiveState } from './live-state.ts';
+import { readSnapshot, writeSnapshot } from './snapshot.ts';
+
+/** What a batch changed. */
+export interface LiveChanges {
+  readonly sequence: Sequence;
+  readonly markets: ReadonlySet<MarketId>;
+  /** Accounts whose figures or bets changed, with the bets that did. */
+  readonly accounts: ReadonlyMap<AccountId, ReadonlySet<OrderId>>;
+}
+
+/**
+ * What everybody sees at once: books, traded prices, accounts and bets, folded from the journal's events in memory.
+ * A pure function of the batches so far: drop it and fold again, and it is the same.
+ */
+export class LiveModels {
+  /** The name of its snapshots. */
+  static readonly snapshotName = 'live';
+  readonly #state: LiveState;
+  readonly #listeners = new Set<(changes: LiveChanges) => void>();
+
+  constructor(state = new LiveState()) {
+    this.#state = state;
+  }
+
+  /** @throws on an unknown version or damaged bytes */
+  static fromSnapshot(bytes: Uint8Array): LiveModels {
+    return new LiveModels(readSnapshot(bytes));
+  }
+
+  toSnapshot(): Uint8Array {
+    return writeSnapshot(this.#state);
+  }
+
+  /** Batches come in order, each once. */
+  apply(batch: DurableBatch): void {
+    const state = this.#state;
+    for (let index = 0; index < batch.commands.length; index += 1) {
+      const at = batch.at[index] as Millis;
+      for (const event of eventsAt(batch, index)) fold(state, event, at);
+      state.dropOld(at);
+    }
+    state.sequence = lastOf(batch);
+    const changes = state.takeChanges();
+    for (const listener of this.#listeners) listener(changes);
+  }
+
+  /** Told after each batch. @returns ends it */
+  subscribe(listener: (changes: LiveChanges) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** The last command folded; 0 before the first. */
+  get sequence(): Sequence {
+    return this.#state.sequence;
+  }
+
+  account(account: AccountId): LiveAccount | undefined {
+    return this.#state.accounts.get(account);
+  }
+
+  accounts(): Iterable<LiveAccount> {
+    return this.#state.accounts.values();
+  }
+
+  /** While it is not settled or void, and for a day after. */
+  market(market: MarketId): LiveMarket | undefined {
+    return this.#state.markets.get(market);
+  }
+
+  markets(): Iterable<LiveMarket> {
+    return this.#state.markets.values();
+  }
+
+  /** While something can happen to it, and for an hour after. */
+  bet(order: OrderId): LiveBet | undefined {
+    return this.#state.bets.get(order);
+  }
+
+  /** An account's bets that can be seen, the oldest first. */
+  betsOf(account: AccountId): LiveBet[] {
+    const orders = this.#state.accounts.get(account)?.orders ?? new Set<OrderId>();
+    const bets: LiveBet[] = [];
+    for (const order of orders) {
+      const bet = this.#state.bets.get(order);
+      if (bet !== undefined) bets.push(bet);
+    }
+    return bets;
+  }
+}
+
+function fold(state: LiveState, event: Event, at: Millis): void {
+  switch (event.type) {
+    case 'account-opened':
+      return state.openAccount(event);
+    case 'balance-changed':
+      return state.changeBalance(event);
+    case 'market-created':
+      return state.createMarket(event);
+    case 'market-changed':
+      return state.changeMarket(event, at);
+    case 'market-settled':
+      return state.settleMarket(event);
+    case 'market-voided':
+      return state.voidMarket(event, at);
+    case 'order-placed':
+      return state.placeOrder(event, at);
+    case 'order-released':
+      return state.releaseOrder(event);
+    case 'order-rested':
+      return state.restOrder(event);
+    case 'orders-matched':
+      return state.matchOrders(event);
+    case 'order-cancelled':
+      return state.takeAway(event, { by: 'cancelled', at });
+    case 'order-lapsed':
+      return state.takeAway(event, { by: 'lapsed', at });
+    case 'bet-settled':
+      return state.settleBet(event, at);
+    case 'ledger-posted':
+    case 'position-settled':
+      return;
+  }
+}
