@@ -17,6 +17,7 @@ import type {
   OrderReleased,
   OrderRested,
   OrdersMatched,
+  Price,
   Sequence,
 } from 'engine';
 import { AgeQueue } from './age-queue.ts';
@@ -103,7 +104,15 @@ export class LiveState {
   placeOrder(event: OrderPlaced, at: Millis): void {
     const { order, account, market, selection, side, price, size, persistence, releaseAt } = event;
     this.bets.set(order, {
-      ...{ order, account, market, selection, side, price, size, persistence, releaseAt },
+      order,
+      account,
+      market,
+      selection,
+      side,
+      price,
+      size,
+      persistence,
+      releaseAt,
       placedAt: at,
       remaining: size,
       matched: 0 as Money,
@@ -141,14 +150,14 @@ export class LiveState {
     runner.matched = (runner.matched + event.size) as Money;
     this.#fill(this.betOf(event.taker), event.takerRemaining, event);
     const maker = this.betOf(event.maker);
-    this.#changeBook(maker, -event.size);
+    this.#changeBook(maker, 0 - event.size);
     this.#fill(maker, event.makerRemaining, event);
     this.#changedMarkets.add(event.market);
   }
 
   takeAway(event: OrderCancelled | OrderLapsed, taken: { by: 'cancelled' | 'lapsed'; at: Millis }): void {
     const bet = this.betOf(event.order);
-    if (bet.resting) this.#changeBook(bet, -event.size);
+    if (bet.resting) this.#changeBook(bet, 0 - event.size);
     bet[taken.by] = (bet[taken.by] + event.size) as Money;
     bet.remaining = (bet.remaining - event.size) as Money;
     bet.reason = event.reason;
