@@ -1,5 +1,5 @@
 import type { Command } from 'engine';
-import type { MarketId, MarketStatus, Millis, Money } from 'engine/vocabulary';
+import type { MarketId, MarketStatus, Millis } from 'engine/vocabulary';
 import type { MarketDefinition, RecordedStatus } from './stream-message.ts';
 
 /** The feed's market as far as it follows the recording. */
@@ -9,31 +9,17 @@ export interface MarketState {
   betDelay: Millis;
 }
 
-/** What an order must at least be for everybody else; the feed has no minimum. */
-const MIN_STAKE = 100 as Money;
-
 /** @throws Error that says why such a market cannot be played */
 export function assertPlayable(definition: MarketDefinition): void {
   const { bettingType, ladder, marketType, winners, runners } = definition;
   if (bettingType !== 'ODDS') throw new Error(`a market of betting type ${bettingType} cannot be played`);
   if (ladder !== 'CLASSIC') throw new Error(`a market with the price ladder ${ladder} cannot be played`);
   if (marketType === 'EACH_WAY') throw new Error('an each-way market cannot be played');
-  if (winners < 1 || winners >= runners.length) throw new Error(`${winners} winners of ${runners.length} runners cannot be played`);
+  if (winners < 1 || winners >= runners.length)
+    throw new Error(`${winners} winners of ${runners.length} runners cannot be played`);
   const handicapped = runners.find((runner) => runner.handicap !== 0);
-  if (handicapped !== undefined) throw new Error(`runner ${handicapped.selection} has a handicap, which cannot be played`);
-}
-
-export function createMarket(market: MarketId, definition: MarketDefinition): Command {
-  return {
-    type: 'create-market',
-    market,
-    mechanism: 'order-book',
-    payoff: { kind: 'runners', winners: definition.winners, complete: definition.complete },
-    runners: definition.runners.map((runner) => runner.selection),
-    baseRate: definition.baseRate,
-    minStake: MIN_STAKE,
-    persistenceAllowed: definition.persistenceAllowed,
-  };
+  if (handicapped !== undefined)
+    throw new Error(`runner ${handicapped.selection} has a handicap, which cannot be played`);
 }
 
 /**

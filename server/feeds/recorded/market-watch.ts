@@ -1,5 +1,15 @@
-import type { AccountId, MarketId, MarketStatus, Millis, Money, OrderId, Price, SelectionId, Side } from 'engine/vocabulary';
-import type { JournalEntry } from '../../journal/batch.ts';
+import type {
+  AccountId,
+  MarketId,
+  MarketStatus,
+  Millis,
+  Money,
+  OrderId,
+  Price,
+  SelectionId,
+  Side,
+} from 'engine/vocabulary';
+import { entriesOf, type DurableBatch, type JournalEntry } from '../../journal/batch.ts';
 import type { BookSide, RunnerSizes } from './recorded-book.ts';
 
 /** Something in the life of a market worth telling whoever plays a recording. */
@@ -14,7 +24,10 @@ interface RestingOrder {
   remaining: number;
 }
 
-/** One market as the journal tells it: its state, everybody's resting orders and what its ledger entries add up to. */
+/**
+ * One market as the journal tells it: its state, everybody's resting orders, and what the ledger adds up to. Batches are
+ * kept until somebody looks further, so that the market can be seen as it was after each command.
+ */
 export class MarketWatch {
   readonly market: MarketId;
   readonly sightings: Sighting[] = [];
@@ -25,6 +38,8 @@ export class MarketWatch {
   readonly #runners = new Map<SelectionId, Record<BookSide, Map<Price, Money>>>();
   readonly #orders = new Map<OrderId, RestingOrder>();
   readonly #cash = new Map<AccountId, number>();
+
+  #waiting: JournalEntry[] = [];
 
   constructor(market: MarketId) {
     this.market = market;
@@ -41,7 +56,17 @@ export class MarketWatch {
     return this.#of(selection);
   }
 
-  apply({ at, events }: JournalEntry): void {
+  follow(batch: DurableBatch): void {
+    for (const entry of entriesOf(batch)) this.#waiting.push(entry);
+  }
+
+  /** Looks as far as the command of this sequence. */
+  advance(sequence: number): void {
+    const later = this.#waiting.findIndex((entry) => entry.sequence > sequence);
+    for (const entry of this.#waiting.splice(0, later < 0 ? this.#waiting.length : later)) this.#apply(entry);
+  }
+
+  #apply({ at, events }: JournalEntry): void {
     for (const event of events) {
       if (event.type === 'ledger-posted') {
         for (const leg of event.legs) this.#cash.set(leg.account, (this.#cash.get(leg.account) ?? 0) + leg.amount);
@@ -53,7 +78,10 @@ export class MarketWatch {
           break;
         case 'market-settled':
           this.winners = event.winners;
-          this.sightings.push({ at, fact: `settled with ${event.winners.length === 1 ? 'winner' : 'winners'} ${event.winners.join(', ')}` });
+          this.sightings.push({
+            at,
+            fact: `settled, ${event.winners.length === 1 ? 'winner' : 'winners'} ${event.winners.join(', ')}`,
+          });
           break;
         case 'market-voided':
           this.sightings.push({ at, fact: 'void: nothing is paid' });

@@ -1,9 +1,9 @@
 import type { Command, Event } from 'engine';
-import type { AccountId, MarketId, Millis, Money, OrderId, Sequence } from 'engine/vocabulary';
+import type { AccountId, MarketId, Millis, Sequence } from 'engine/vocabulary';
 import { entriesOf, type DurableBatch } from '../../journal/batch.ts';
-import type { Receipt } from '../../sequencer/sequencer.ts';
+import type { Receipt } from '../../sequencer/receipt.ts';
 import { FeedOrders, type FeedOrder } from './feed-orders.ts';
-import { assertPlayable, createMarket, isOver, marketSteps, type MarketState } from './market-steps.ts';
+import { isOver, marketSteps, type MarketState } from './market-steps.ts';
 import { plan, type LevelStep } from './plan.ts';
 import type { RecordedMessage } from './read-recording.ts';
 import { RecordedBook, type TradedIncrease } from './recorded-book.ts';
@@ -26,6 +26,7 @@ export interface FeedAccounts {
 export interface PlayerOptions {
   readonly exchange: FeedExchange;
   readonly accounts: FeedAccounts;
+  /** Created, and still inactive. */
   readonly market: MarketId;
   /** Told what did not go as recorded. */
   readonly differs: (line: number, fact: string) => void;
@@ -43,7 +44,6 @@ export class Player {
   readonly #placing = new WeakMap<FeedOrder, Promise<void>>();
   readonly #state: MarketState = { status: 'inactive', inPlay: false, betDelay: 0 as Millis };
   readonly #unsubscribe: () => void;
-  #created = false;
   #line = 0;
   #answers: Promise<Sequence>[] = [];
   #failure: Error | undefined;
@@ -51,6 +51,12 @@ export class Player {
   constructor(options: PlayerOptions) {
     this.#options = options;
     this.#unsubscribe = options.exchange.subscribe((batch) => this.#follow(batch));
+  }
+
+  /** Ends the listening. @throws RecordingError when the exchange refused something that had to be done */
+  finish(): void {
+    this.stop();
+    if (this.#failure !== undefined) throw this.#failure;
   }
 
   /** Whether nothing more can happen in the market. */
@@ -80,7 +86,7 @@ export class Player {
 
   /** Ends a market that the recording left unfinished: nothing is paid. */
   async abandon(): Promise<void> {
-    if (this.#created && !this.isOver) {
+    if (!this.isOver) {
       this.#state.status = 'void';
       await this.#options.exchange.submit({ type: 'void-market', market: this.#options.market });
     }
@@ -95,11 +101,6 @@ export class Player {
     const wasOpen = this.#state.status === 'open';
     const traded = this.#recorded.apply(change);
     const { definition } = this.#recorded;
-    if (!this.#created) {
-      assertPlayable(definition);
-      this.#market(createMarket(this.#options.market, definition));
-      this.#created = true;
-    }
     // What was traded in the message that suspends or closes the market was traded before that.
     const opensFirst = !wasOpen || definition.status === 'OPEN';
     if (opensFirst && change.definition !== undefined) this.#followDefinition();
@@ -160,9 +161,10 @@ export class Player {
     const line = this.#line;
     const foreseen = this.#orders.consume(step);
     const { maker, taker } = this.#options.accounts;
-    const taken = this.#order(step, taker).then(({ outcome, events }) => {
+    const taken = this.#order(step, taker).then((receipt) => {
+      const { outcome } = receipt;
       this.#orders.restore(foreseen);
-      for (const event of events()) {
+      for (const event of receipt.events()) {
         if (event.type === 'orders-matched' && event.makerAccount === maker) this.#orders.lost(event.maker, event.size);
       }
       for (const { order } of foreseen) this.#orders.forget(order);
@@ -170,7 +172,10 @@ export class Player {
       const matched = outcome.ok ? outcome.matched : 0;
       const value = outcome.ok ? outcome.matchedValue : 0;
       if (matched !== step.size || value !== step.size * step.price) {
-        this.#options.differs(line, `took ${matched} for ${value}, recorded ${describe(step)}${outcome.ok ? '' : `: ${outcome.rejection}`}`);
+        this.#options.differs(
+          line,
+          `took ${matched} for ${value}, recorded ${describe(step)}${outcome.ok ? '' : `: ${outcome.rejection}`}`,
+        );
       }
       if (outcome.ok && outcome.remaining > 0) {
         void this.#watched(this.#send({ type: 'cancel-order', account: taker, order: outcome.order }));
@@ -245,4 +250,3 @@ export class Player {
 function describe({ selection, side, price, size }: LevelStep): string {
   return `${size} at ${price} ${side === 'toBack' ? 'to back' : 'to lay'} of runner ${selection}`;
 }
-

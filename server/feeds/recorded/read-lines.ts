@@ -36,8 +36,8 @@ export async function* readLines(path: string): AsyncGenerator<string> {
 async function unpacked(path: string): Promise<Readable> {
   const head = Buffer.alloc(3);
   try {
-    const file = await open(path);
-    await file.read(head, 0, 3, 0).finally(() => file.close());
+    await using file = await open(path);
+    await file.read(head, 0, 3, 0);
   } catch (error) {
     throw new RecordingError(0, `the file cannot be read: ${(error as Error).message}`);
   }
@@ -51,7 +51,7 @@ async function unpacked(path: string): Promise<Readable> {
 function joined(raw: Readable, unpack: NodeJS.ReadWriteStream): Readable {
   const out = new PassThrough();
   pipeline(raw, unpack, out, (error) => {
-    if (error != null) out.destroy(error);
+    if (error) out.destroy(error);
   });
   return out;
 }

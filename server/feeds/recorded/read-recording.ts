@@ -38,7 +38,8 @@ class MessageOrder {
   #first = true;
 
   check(message: StreamMessage): void {
-    if (message.at < this.#at) throw new Error(`the time goes back by ${this.#at - message.at} ms: messages are out of order`);
+    if (message.at < this.#at)
+      throw new Error(`the time goes back by ${this.#at - message.at} ms: messages are out of order`);
     if (!this.#first && (message.clk === undefined) !== (this.#clk === undefined)) {
       throw new Error('the clock token (clk) comes or goes: lines of two recordings are mixed');
     }
@@ -64,7 +65,8 @@ function onlyChange(message: StreamMessage, order: MessageOrder): MarketChange |
     throw new Error('the first message has no market definition: the recording does not start at its beginning');
   }
   order.market ??= change.market;
-  if (change.market !== order.market) throw new Error(`the message is about market ${change.market}, the recording is of ${order.market}`);
+  if (change.market !== order.market)
+    throw new Error(`the message is about market ${change.market}, the recording is of ${order.market}`);
   return change;
 }
 

@@ -158,34 +158,40 @@ function marketChange(wire: NonNullable<z.infer<typeof wireMessage>['mc']>[numbe
     market: wire.id,
     image: wire.img === true,
     definition: wire.marketDefinition === undefined ? undefined : definitionOf(wire.marketDefinition),
-    volume: wire.tv == null ? undefined : moneyOf(wire.tv),
+    volume: volumeOf(wire.tv),
     runners: (wire.rc ?? []).map(runnerChange),
   };
 }
 
 function runnerChange(wire: z.infer<typeof wireRunnerChange>): RunnerChange {
-  if (wire.hc != null && wire.hc !== 0) throw new Error(`runner ${wire.id} has a handicap, which cannot be played`);
+  if ((wire.hc ?? 0) !== 0) throw new Error(`runner ${wire.id} has a handicap, which cannot be played`);
   return {
     selection: wire.id as SelectionId,
     toBack: (wire.atb ?? []).map(levelOf),
     toLay: (wire.atl ?? []).map(levelOf),
     traded: (wire.trd ?? []).map(([price, amount]) => [Math.round(price * 1e6) / 1e4, moneyOf(amount)] as const),
     clearTraded: wire.trd === null || wire.trd?.length === 0,
-    volume: wire.tv == null ? undefined : moneyOf(wire.tv),
+    volume: volumeOf(wire.tv),
   };
 }
 
 function levelOf([price, size]: [number, number]): Level {
   const hundredths = Math.round(price * 100);
-  if (tickOf(hundredths) < 0 || Math.abs(price * 100 - hundredths) > 1e-6) throw new Error(`${price} is not on the price ladder`);
+  if (tickOf(hundredths) < 0 || Math.abs(price * 100 - hundredths) > 1e-6)
+    throw new Error(`${price} is not on the price ladder`);
   return [hundredths as Price, moneyOf(size)];
 }
 
 /** Recorded amounts have two decimals; a double cannot hold most of them exactly. */
 function moneyOf(amount: number): Money {
   const minor = Math.round(amount * 100);
-  if (!Number.isSafeInteger(minor) || Math.abs(amount * 100 - minor) > 1e-3) throw new Error(`${amount} is not an amount`);
+  if (!Number.isSafeInteger(minor) || Math.abs(amount * 100 - minor) > 1e-3)
+    throw new Error(`${amount} is not an amount`);
   return minor as Money;
+}
+
+function volumeOf(told: number | null | undefined): Money | undefined {
+  return told === null || told === undefined ? undefined : moneyOf(told);
 }
 
 function definitionOf(wire: z.infer<typeof wireDefinition>): MarketDefinition {

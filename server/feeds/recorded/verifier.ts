@@ -1,5 +1,4 @@
 import type { Money, Price, Sequence } from 'engine/vocabulary';
-import { entriesOf, type DurableBatch, type JournalEntry } from '../../journal/batch.ts';
 import { standsFor } from './market-steps.ts';
 import type { MarketWatch } from './market-watch.ts';
 import type { RecordedMessage } from './read-recording.ts';
@@ -17,40 +16,31 @@ export class Verifier {
   readonly #watch: MarketWatch;
   readonly #differs: (line: number, fact: string) => void;
   readonly #recorded = new RecordedBook();
-  #waiting: JournalEntry[] = [];
 
   constructor(watch: MarketWatch, differs: (line: number, fact: string) => void) {
     this.#watch = watch;
     this.#differs = differs;
   }
 
-  follow(batch: DurableBatch): void {
-    for (const entry of entriesOf(batch)) this.#waiting.push(entry);
-  }
-
   /** @param reached the sequence of the last command that the message caused, or less when it caused none */
   check(message: RecordedMessage, reached: Sequence): void {
-    this.#advance(reached);
+    this.#watch.advance(reached);
     if (message.change !== undefined) this.#recorded.apply(message.change);
     this.comparisons += 1;
     this.#compareState(message.line);
     this.#compareBooks(message.line);
   }
 
-  #advance(reached: Sequence): void {
-    const later = this.#waiting.findIndex((entry) => entry.sequence > reached);
-    const due = this.#waiting.splice(0, later < 0 ? this.#waiting.length : later);
-    for (const entry of due) this.#watch.apply(entry);
-  }
-
   #compareState(line: number): void {
     const { definition } = this.#recorded;
     const { status, inPlay, betDelay } = this.#watch;
-    if (!standsFor(definition.status, status)) this.#differs(line, `market is ${status}, recorded ${definition.status}`);
+    if (!standsFor(definition.status, status))
+      this.#differs(line, `market is ${status}, recorded ${definition.status}`);
     if (inPlay !== definition.inPlay) this.#differs(line, `in-play is ${inPlay}, recorded ${definition.inPlay}`);
-    if (betDelay !== definition.betDelay) this.#differs(line, `bet delay is ${betDelay} ms, recorded ${definition.betDelay} ms`);
+    if (betDelay !== definition.betDelay)
+      this.#differs(line, `bet delay is ${betDelay} ms, recorded ${definition.betDelay} ms`);
     const winners = definition.runners.filter((runner) => runner.status === 'WINNER').map((runner) => runner.selection);
-    if (status === 'settled' && winners.toSorted().join() !== this.#watch.winners.toSorted().join()) {
+    if (status === 'settled' && !isSameSet(winners, this.#watch.winners)) {
       this.#differs(line, `settled with ${this.#watch.winners.join()}, recorded ${winners.join()}`);
     }
   }
@@ -71,6 +61,10 @@ export class Verifier {
 }
 
 const EMPTY: RunnerSizes = { toBack: new Map(), toLay: new Map() };
+
+function isSameSet(some: readonly number[], others: readonly number[]): boolean {
+  return some.length === others.length && some.every((one) => others.includes(one));
+}
 
 type Levels = ReadonlyMap<Price, Money>;
 
