@@ -1,5 +1,12 @@
+export type { Book, IncomingOrder } from './book/book.ts';
+export { FastBook } from './book/fast-book.ts';
+export type { Met } from './book/met.ts';
+export { ObviousBook } from './book/obvious-book.ts';
 export * from './command.ts';
+export { Engine } from './engine.ts';
+export { decodeEvents, EventBuffer } from './event-buffer.ts';
 export * from './event.ts';
-export * from './outcome.ts';
+export type { Accepted, Outcome, Rejected } from './outcome.ts';
+export { worstLossOf } from './payoff/worst-loss.ts';
 export * from './rejection.ts';
-export * from './vocabulary/index.ts';
+export { SnapshotError } from './snapshot/snapshot-error.ts';

@@ -1,4 +1,4 @@
-import type { Rejection } from './rejection.ts';
+import { type Rejection, REJECTIONS } from './rejection.ts';
 import type { Millis, Money, OrderId, Sequence } from './vocabulary/index.ts';
 
 /** What the engine answers to a command. A rejected command has changed nothing. */
@@ -25,4 +25,23 @@ export interface Accepted {
   readonly remaining: Money;
   /** What the command cancelled: own orders in the way not counted. */
   readonly cancelled: Money;
+}
+
+/** The answer to every accepted command that is not about an order. */
+export const ACCEPTED: Accepted = Object.freeze({
+  ok: true,
+  duplicateOf: 0 as Sequence,
+  order: 0 as OrderId,
+  releaseAt: 0 as Millis,
+  matched: 0 as Money,
+  matchedValue: 0,
+  remaining: 0 as Money,
+  cancelled: 0 as Money,
+});
+
+const rejections = new Map<Rejection, Rejected>(REJECTIONS.map((rejection) => [rejection, Object.freeze({ ok: false, rejection })]));
+
+/** The answer for a reason; one object per reason, so that refusing allocates nothing. */
+export function rejected(rejection: Rejection): Rejected {
+  return rejections.get(rejection) as Rejected;
 }

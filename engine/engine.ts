@@ -1,0 +1,109 @@
+import { openAccount } from './account/open-account.ts';
+import { postTransfer } from './account/post-transfer.ts';
+import { assert } from './assert.ts';
+import type { Command } from './command.ts';
+import type { EventBuffer } from './event-buffer.ts';
+import { Exchange } from './exchange.ts';
+import { closeMarket, openMarket, recoverMarkets, suspendMarket, turnInPlay, voidMarket } from './market/change-market.ts';
+import { createMarket } from './market/create-market.ts';
+import { settleMarket } from './market/settle-market.ts';
+import { cancelOrder } from './order/cancel-order.ts';
+import { placeOrder } from './order/place-order.ts';
+import { timePassed } from './order/release-due.ts';
+import type { Outcome } from './outcome.ts';
+import { readSnapshot } from './snapshot/read-snapshot.ts';
+import { writeSnapshot } from './snapshot/write-snapshot.ts';
+import type { Millis, Sequence } from './vocabulary/index.ts';
+
+/**
+ * The exchange as a state machine: the same commands at the same times give the same events and the same state, on
+ * every machine. It reads no clock, no chance and nothing from outside.
+ */
+export class Engine {
+  readonly #exchange: Exchange;
+
+  private constructor(exchange: Exchange) {
+    this.#exchange = exchange;
+  }
+
+  /** An exchange with its own three accounts and nothing else. */
+  static create(): Engine {
+    return new Engine(new Exchange());
+  }
+
+  /** @throws SnapshotError where the bytes are damaged or of a version that this build does not read */
+  static restore(snapshot: Uint8Array): Engine {
+    return new Engine(readSnapshot(snapshot));
+  }
+
+  /** The events since the caller last cleared them. */
+  get events(): EventBuffer {
+    return this.#exchange.events;
+  }
+
+  /**
+   * Applies one command.
+   *
+   * @param sequence  the number that the command has if it is accepted
+   * @param at        never earlier than that of the command before
+   * @returns         a rejection has changed nothing and appended no event; a repeated request neither
+   */
+  apply(command: Command, sequence: Sequence, at: Millis): Outcome {
+    const exchange = this.#exchange;
+    assert(sequence > exchange.sequence && at >= exchange.at, 'sequence and time only grow');
+    const sequenceBefore = exchange.sequence;
+    const atBefore = exchange.at;
+    exchange.sequence = sequence;
+    exchange.at = at;
+    const outcome = this.#decide(command, at);
+    if (outcome.ok && outcome.duplicateOf === 0) {
+      exchange.touched.finish(exchange.accounts, exchange.events);
+    } else {
+      exchange.sequence = sequenceBefore;
+      exchange.at = atBefore;
+    }
+    return outcome;
+  }
+
+  #decide(command: Command, at: Millis): Outcome {
+    const exchange = this.#exchange;
+    switch (command.type) {
+      case 'place-order':
+        return placeOrder(exchange, command, at);
+      case 'cancel-order':
+        return cancelOrder(exchange, command);
+      case 'time-passed':
+        return timePassed(exchange, at);
+      case 'open-account':
+        return openAccount(exchange, command);
+      case 'post-transfer':
+        return postTransfer(exchange, command);
+      case 'create-market':
+        return createMarket(exchange, command);
+      case 'open-market':
+        return openMarket(exchange, command);
+      case 'suspend-market':
+        return suspendMarket(exchange, command);
+      case 'turn-in-play':
+        return turnInPlay(exchange, command);
+      case 'close-market':
+        return closeMarket(exchange, command);
+      case 'settle-market':
+        return settleMarket(exchange, command);
+      case 'void-market':
+        return voidMarket(exchange, command);
+      case 'recover-markets':
+        return recoverMarkets(exchange);
+    }
+  }
+
+  /** When `time-passed` is next due: a release or the end of a request key. Infinity when nothing waits. */
+  nextDue(): number {
+    return Math.min(this.#exchange.delays.dueAt(), this.#exchange.keys.dueAt());
+  }
+
+  /** The whole state in bytes. Equal states give equal bytes, whatever slots and rows they use inside. */
+  snapshot(): Uint8Array {
+    return writeSnapshot(this.#exchange);
+  }
+}

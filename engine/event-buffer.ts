@@ -1,0 +1,97 @@
+import { EVENTS, type Event, type EventType } from './event.ts';
+import { CANCEL_REASONS, ENTRY_KINDS, LAPSE_REASONS, MARKET_STATUSES, PERSISTENCES, ROLES, SIDES } from './vocabulary/index.ts';
+
+/**
+ * Events as runs of numbers, appended by the engine and cleared by its caller: per event its code, the number of its
+ * fields, the fields. One array is reused for all, so that appending allocates nothing.
+ */
+export class EventBuffer {
+  data = new Float64Array(4096);
+  /** How many numbers of `data` are in use. */
+  length = 0;
+
+  clear(): void {
+    this.length = 0;
+  }
+
+  /** Starts a record; exactly `fields` calls of `add` must follow. */
+  begin(code: number, fields: number): void {
+    const length = this.length;
+    if (length + fields + 2 > this.data.length) this.#grow(length + fields + 2);
+    this.data[length] = code;
+    this.data[length + 1] = fields;
+    this.length = length + 2;
+  }
+
+  add(value: number): void {
+    this.data[this.length++] = value;
+  }
+
+  #grow(needed: number): void {
+    const larger = new Float64Array(Math.max(needed, this.data.length * 2));
+    larger.set(this.data);
+    this.data = larger;
+  }
+}
+
+type Row = readonly [code: number, fields: readonly string[]];
+const typeByCode = new Map<number, [EventType, readonly string[]]>(
+  (Object.entries(EVENTS) as unknown as [EventType, Row][]).map(([type, row]) => [row[0], [type, row[1]]]),
+);
+
+const yesOrNo = (value: number): boolean => value === 1;
+const wordOf = (words: readonly string[]) => (value: number) => words[value];
+const READERS: Record<string, (value: number) => unknown> = {
+  role: wordOf(ROLES),
+  kind: wordOf(ENTRY_KINDS),
+  complete: yesOrNo,
+  persistenceAllowed: yesOrNo,
+  inPlay: yesOrNo,
+  status: wordOf(MARKET_STATUSES),
+  side: wordOf(SIDES),
+  takerSide: wordOf(SIDES),
+  persistence: wordOf(PERSISTENCES),
+};
+
+function reasonsOf(type: EventType): readonly string[] {
+  return type === 'order-cancelled' ? CANCEL_REASONS : LAPSE_REASONS;
+}
+
+/**
+ * The events in `data` from index `from` up to `to`, as objects. A code that this build does not know is passed over.
+ *
+ * @throws where the records do not end exactly at `to`
+ */
+export function decodeEvents(data: Float64Array, from: number, to: number): Event[] {
+  const events: Event[] = [];
+  let at = from;
+  while (at < to) {
+    const known = typeByCode.get(data[at] as number);
+    const end = at + 2 + (data[at + 1] as number);
+    if (!(end > at && end <= to)) throw new Error(`events: a record at ${at} ends outside of ${to}`);
+    if (known !== undefined) events.push(decodeEvent(known[0], known[1], data.subarray(at + 2, end)));
+    at = end;
+  }
+  return events;
+}
+
+function decodeEvent(type: EventType, fields: readonly string[], values: Float64Array): Event {
+  const event: Record<string, unknown> = { type };
+  fields.forEach((field, place) => {
+    if (field.startsWith('[')) {
+      const list = [...values.subarray(place)];
+      event[field.slice(1, -1)] = field === '[legs]' ? legsOf(list) : list;
+    } else {
+      const value = values[place] as number;
+      const read = field === 'reason' ? wordOf(reasonsOf(type)) : READERS[field];
+      event[field] = read === undefined ? value : read(value);
+    }
+  });
+  return event as unknown as Event;
+}
+
+function legsOf(pairs: readonly number[]): { account: number; amount: number }[] {
+  const legs: { account: number; amount: number }[] = [];
+  for (let i = 0; i < pairs.length; i += 2) legs.push({ account: pairs[i] as number, amount: pairs[i + 1] as number });
+  return legs;
+}

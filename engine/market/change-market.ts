@@ -1,0 +1,121 @@
+import type { CloseMarket, OpenMarket, SuspendMarket, TurnInPlay, VoidMarket } from '../command.ts';
+import { EVENTS } from '../event.ts';
+import type { Exchange } from '../exchange.ts';
+import { cancelAllResting, lapseResting, lapseWaiting } from '../order/lapse.ts';
+import { ACCEPTED, type Outcome, rejected } from '../outcome.ts';
+import type { Rejection } from '../rejection.ts';
+import { CLOSED, INACTIVE, type Market, OPEN, SUSPENDED, VOID } from './market.ts';
+
+const MARKET_CHANGED = EVENTS['market-changed'][0];
+const MARKET_VOIDED = EVENTS['market-voided'][0];
+/** Longest delay, ms. */
+const MAX_DELAY = 3_600_000;
+
+/** By status: why a command that does not fit it is rejected. */
+export const MISFITS: readonly Rejection[] = [
+  'market-inactive',
+  'wrong-market-state',
+  'market-suspended',
+  'market-closed',
+  'market-settled',
+  'market-void',
+];
+
+/** @returns why a command that wants one of these statuses may not go on, or undefined */
+export function misfit(exchange: Exchange, market: number, wanted: readonly number[]): Rejection | undefined {
+  const status = exchange.statusOf(market);
+  if (status < 0) return 'unknown-market';
+  return wanted.includes(status) ? undefined : MISFITS[status];
+}
+
+/** Ends every change of a market's state. */
+export function noteChange({ events }: Exchange, market: Market): void {
+  market.version++;
+  events.begin(MARKET_CHANGED, 5);
+  events.add(market.id);
+  events.add(market.version);
+  events.add(market.status);
+  events.add(market.inPlay ? 1 : 0);
+  events.add(market.betDelay);
+}
+
+export function openMarket(exchange: Exchange, command: OpenMarket): Outcome {
+  const rejection = misfit(exchange, command.market, [INACTIVE, SUSPENDED]);
+  if (rejection !== undefined) return rejected(rejection);
+  const market = exchange.markets.get(command.market) as Market;
+  market.status = OPEN;
+  noteChange(exchange, market);
+  return ACCEPTED;
+}
+
+export function suspendMarket(exchange: Exchange, command: SuspendMarket): Outcome {
+  const rejection = misfit(exchange, command.market, [OPEN]);
+  if (rejection !== undefined) return rejected(rejection);
+  const market = exchange.markets.get(command.market) as Market;
+  market.status = SUSPENDED;
+  noteChange(exchange, market);
+  lapseWaiting(exchange, market, 'suspended');
+  if (command.cancelAll) cancelAllResting(exchange, market);
+  return ACCEPTED;
+}
+
+/** @see docs/rules.md, "In-play" */
+export function turnInPlay(exchange: Exchange, { market: id, betDelay }: TurnInPlay): Outcome {
+  if (!(Number.isInteger(betDelay) && betDelay >= 0 && betDelay <= MAX_DELAY)) return rejected('invalid-definition');
+  const rejection = misfit(exchange, id, [OPEN, SUSPENDED]);
+  if (rejection !== undefined) return rejected(rejection);
+  const market = exchange.markets.get(id) as Market;
+  const wasInPlay = market.inPlay;
+  if (wasInPlay && market.betDelay === betDelay) return rejected(MISFITS[market.status] as Rejection);
+
+  market.inPlay = true;
+  market.betDelay = betDelay;
+  noteChange(exchange, market);
+  lapseWaiting(exchange, market, 'delay-changed');
+  if (!wasInPlay) lapseResting(exchange, market, { reason: 'in-play', keepPersisting: true });
+  return ACCEPTED;
+}
+
+export function closeMarket(exchange: Exchange, command: CloseMarket): Outcome {
+  const rejection = misfit(exchange, command.market, [OPEN, SUSPENDED]);
+  if (rejection !== undefined) return rejected(rejection);
+  const market = exchange.markets.get(command.market) as Market;
+  market.status = CLOSED;
+  noteChange(exchange, market);
+  lapseWaiting(exchange, market, 'closed');
+  lapseResting(exchange, market, { reason: 'closed', keepPersisting: false });
+  return ACCEPTED;
+}
+
+/** @see docs/rules.md, "Void" */
+export function voidMarket(exchange: Exchange, command: VoidMarket): Outcome {
+  const rejection = misfit(exchange, command.market, [INACTIVE, OPEN, SUSPENDED, CLOSED]);
+  if (rejection !== undefined) return rejected(rejection);
+  const market = exchange.markets.get(command.market) as Market;
+  const { positions } = market;
+  market.status = VOID;
+  noteChange(exchange, market);
+  exchange.events.begin(MARKET_VOIDED, 1);
+  exchange.events.add(market.id);
+  lapseWaiting(exchange, market, 'void');
+  lapseResting(exchange, market, { reason: 'void', keepPersisting: false });
+  positions.clear();
+  for (let position = 0; position < positions.count; position++) exchange.touched.stakes(market, position);
+  exchange.endMarket(market);
+  return ACCEPTED;
+}
+
+/**
+ * After an unclean restart nobody knows what was missed: in-play markets wait for their operator or feed.
+ *
+ * @see docs/rules.md, "In-play"
+ */
+export function recoverMarkets(exchange: Exchange): Outcome {
+  for (const market of exchange.marketsInOrder()) {
+    if (market.status !== OPEN || !market.inPlay) continue;
+    market.status = SUSPENDED;
+    noteChange(exchange, market);
+    lapseWaiting(exchange, market, 'restart');
+  }
+  return ACCEPTED;
+}

@@ -1,0 +1,18 @@
+import type { Money } from '../vocabulary/index.ts';
+
+const WHOLE = 10_000;
+
+/**
+ * Commission on what an account won in a market. Whole and rest are multiplied apart, so that no product passes 2^53.
+ *
+ * @param profit    minor units; a loss pays nothing
+ * @param baseRate  hundredths of a per cent
+ * @returns         minor units, rounded to the nearest, half up
+ * @see             docs/rules.md, "Settlement"
+ */
+export function commissionOn(profit: number, baseRate: number): Money {
+  const taxed = Math.max(0, profit);
+  const rest = taxed % WHOLE;
+  const whole = (taxed - rest) / WHOLE;
+  return (whole * baseRate + Math.floor((rest * baseRate + WHOLE / 2) / WHOLE)) as Money;
+}

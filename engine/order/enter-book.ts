@@ -1,0 +1,141 @@
+import { BACK, LAY } from '../book/book.ts';
+import { EVENTS } from '../event.ts';
+import type { Exchange } from '../exchange.ts';
+import { CANCEL_REASONS, LADDER, profitOf } from '../vocabulary/index.ts';
+import type { Incoming } from './incoming.ts';
+
+const ORDERS_MATCHED = EVENTS['orders-matched'][0];
+const ORDER_RESTED = EVENTS['order-rested'][0];
+const ORDER_CANCELLED = EVENTS['order-cancelled'][0];
+const OWN_ORDER = CANCEL_REASONS.indexOf('own-order');
+const PRICES = Int32Array.from(LADDER);
+
+/**
+ * Matches an accepted order and rests what is left, which `order.size` then says.
+ *
+ * @see docs/rules.md, "Matching", "Own orders", "Fills"
+ */
+export function enterBook(exchange: Exchange, order: Incoming): void {
+  const size = order.size;
+  const left = exchange.book.match(order);
+  order.matched = 0;
+  order.matchedValue = 0;
+  if (exchange.book.met.count > 0) recordMet(exchange, order, size);
+  order.size = left;
+  if (left > 0) restRemainder(exchange, order);
+}
+
+function restRemainder(exchange: Exchange, order: Incoming): void {
+  const { events, book } = exchange;
+  book.rest(order);
+  events.begin(ORDER_RESTED, 6);
+  events.add(order.id);
+  events.add(order.market.id);
+  events.add(order.market.definition.selections[order.place] as number);
+  events.add(order.side);
+  events.add(order.price);
+  events.add(order.size);
+}
+
+function recordMet(exchange: Exchange, order: Incoming, size: number): void {
+  const met = exchange.book.met;
+  const positions = order.market.positions;
+  let left = size;
+  let profits = 0;
+  for (let i = 0; i < met.count; i++) {
+    if (met.owners[i] === order.owner) {
+      recordOwnOrder(exchange, order, i);
+      continue;
+    }
+    const filled = met.sizes[i] as number;
+    const price = PRICES[met.ticks[i] as number] as number;
+    const profit = profitOf(filled, price);
+    left -= filled;
+    profits += profit;
+    order.matchedValue += filled * price;
+    recordFill(exchange, order, { index: i, left, profit });
+    if (order.side === BACK) layerFilled(exchange, order, { index: i, profit });
+    else backerFilled(exchange, order, { index: i, profit });
+  }
+  order.matched = size - left;
+  if (order.matched === 0) return;
+  if (order.side === BACK) {
+    // What was held in case the runner loses is lost in just that case: only the profit is new.
+    positions.addIfWin(order.position, order.place, profits);
+  } else {
+    const freed = profitOf(size, order.price) - profitOf(left, order.price);
+    positions.addIfWin(order.position, order.place, freed - profits);
+    positions.addIfLose(order.position, order.place, order.matched);
+  }
+}
+
+/** The resting order was a back. */
+function backerFilled(exchange: Exchange, order: Incoming, of: { index: number; profit: number }): void {
+  const maker = exchange.book.met.owners[of.index] as number;
+  order.market.positions.addIfWin(maker, order.place, of.profit);
+  exchange.touched.stakes(order.market, maker);
+}
+
+/** The resting order was a lay: less is held for what remains of it, and the fill may cost its profit. */
+function layerFilled(exchange: Exchange, order: Incoming, of: { index: number; profit: number }): void {
+  const { met } = exchange.book;
+  const maker = met.owners[of.index] as number;
+  const price = PRICES[met.ticks[of.index] as number] as number;
+  const after = met.lefts[of.index] as number;
+  const before = after + (met.sizes[of.index] as number);
+  const freed = profitOf(before, price) - profitOf(after, price);
+  order.market.positions.addIfWin(maker, order.place, freed - of.profit);
+  order.market.positions.addIfLose(maker, order.place, met.sizes[of.index] as number);
+  exchange.touched.stakes(order.market, maker);
+}
+
+function recordFill(exchange: Exchange, order: Incoming, of: { index: number; left: number; profit: number }): void {
+  const { events, fill, book } = exchange;
+  const { met } = book;
+  const market = order.market;
+  const maker = met.ids[of.index] as number;
+  const makerPosition = met.owners[of.index] as number;
+  const isBack = order.side === BACK;
+  fill.backOrder = isBack ? order.id : maker;
+  fill.layOrder = isBack ? maker : order.id;
+  fill.size = met.sizes[of.index] as number;
+  fill.profit = of.profit;
+  fill.backPosition = isBack ? order.position : makerPosition;
+  fill.layPosition = isBack ? makerPosition : order.position;
+  fill.runner = order.place;
+  fill.price = PRICES[met.ticks[of.index] as number] as number;
+  market.fills.add(fill);
+
+  events.begin(ORDERS_MATCHED, 13);
+  events.add(exchange.nextFill++);
+  events.add(market.id);
+  events.add(market.definition.selections[order.place] as number);
+  events.add(fill.price);
+  events.add(fill.size);
+  events.add(of.profit);
+  events.add(order.side);
+  events.add(order.id);
+  events.add(order.account);
+  events.add(of.left);
+  events.add(maker);
+  events.add(market.positions.accountOf(makerPosition));
+  events.add(met.lefts[of.index] as number);
+}
+
+/** The book has cancelled the account's own order in the way: what was held for it is free. */
+function recordOwnOrder(exchange: Exchange, order: Incoming, index: number): void {
+  const { events, book } = exchange;
+  const positions = order.market.positions;
+  const cancelled = book.met.sizes[index] as number;
+  const price = PRICES[book.met.ticks[index] as number] as number;
+  if (order.side === LAY) positions.addIfLose(order.position, order.place, cancelled);
+  else positions.addIfWin(order.position, order.place, profitOf(cancelled, price));
+
+  events.begin(ORDER_CANCELLED, 6);
+  events.add(book.met.ids[index] as number);
+  events.add(order.account);
+  events.add(order.market.id);
+  events.add(cancelled);
+  events.add(0);
+  events.add(OWN_ORDER);
+}

@@ -1,0 +1,67 @@
+import { BACK, LAY, NO_ORDER } from '../book/book.ts';
+import { EVENTS } from '../event.ts';
+import type { Exchange } from '../exchange.ts';
+import type { Market } from '../market/market.ts';
+import { LADDER, LAPSE_REASONS, type LapseReason } from '../vocabulary/index.ts';
+import { cancelResting, takeOff } from './cancel-order.ts';
+import { release } from './reserve.ts';
+
+const ORDER_LAPSED = EVENTS['order-lapsed'][0];
+
+/** What waits in a delay lapses, in the order in which it would have been released. */
+export function lapseWaiting(exchange: Exchange, market: Market, reason: LapseReason): void {
+  if (market.waiting === 0) return;
+  market.waiting = 0;
+  for (const order of exchange.delays.takeOf(market.id)) {
+    const { id, account, position, runner, side, size } = order;
+    release(exchange, market, { position, place: runner, side, price: LADDER[order.tick] as number, before: size, after: 0 });
+    appendLapsed(exchange, market, { id, account, size, reason });
+  }
+}
+
+/** What rests lapses: runner by runner, back before lay, in price-time order. */
+export function lapseResting(exchange: Exchange, market: Market, of: { reason: LapseReason; keepPersisting: boolean }): void {
+  const { book } = exchange;
+  for (const ref of restingOf(exchange, market)) {
+    if (of.keepPersisting && book.persistsOf(ref) === 1) continue;
+    const id = book.idOf(ref);
+    const account = market.positions.accountOf(book.ownerOf(ref));
+    const size = book.remainingOf(ref);
+    takeOff(exchange, ref, size);
+    appendLapsed(exchange, market, { id, account, size, reason: of.reason });
+  }
+}
+
+/** Cancels everything that rests, because the market was suspended so. */
+export function cancelAllResting(exchange: Exchange, market: Market): void {
+  for (const ref of restingOf(exchange, market)) {
+    cancelResting(exchange, { ref, by: exchange.book.remainingOf(ref), reason: 'suspended' });
+  }
+}
+
+/** Every resting order of a market. The one that was given last may leave the book. */
+function* restingOf({ book }: Exchange, market: Market): Generator<number> {
+  for (const runner of market.books) {
+    for (const side of [BACK, LAY]) {
+      let ref = book.first(runner, side);
+      while (ref !== NO_ORDER) {
+        const behind = book.following(ref);
+        yield ref;
+        ref = behind;
+      }
+    }
+  }
+}
+
+function appendLapsed(
+  { events }: Exchange,
+  market: Market,
+  of: { id: number; account: number; size: number; reason: LapseReason },
+): void {
+  events.begin(ORDER_LAPSED, 5);
+  events.add(of.id);
+  events.add(of.account);
+  events.add(market.id);
+  events.add(of.size);
+  events.add(LAPSE_REASONS.indexOf(of.reason));
+}

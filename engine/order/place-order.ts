@@ -1,0 +1,125 @@
+import { FEED, NO_ROLE, SYSTEM, CUSTOMER } from '../account/accounts.ts';
+import { isSameUse, rememberUse } from '../account/request-keys.ts';
+import { assert } from '../assert.ts';
+import { BACK, LAY } from '../book/book.ts';
+import type { PlaceOrder } from '../command.ts';
+import { EVENTS } from '../event.ts';
+import type { Exchange } from '../exchange.ts';
+import { MISFITS } from '../market/change-market.ts';
+import { OPEN } from '../market/market.ts';
+import { type Accepted, type Outcome, rejected } from '../outcome.ts';
+import type { Rejection } from '../rejection.ts';
+import { MAX_MONEY, MAX_SIZE, type Millis, type Money, type OrderId, profitOf, type Sequence, tickOf } from '../vocabulary/index.ts';
+import { enterBook } from './enter-book.ts';
+import type { Incoming } from './incoming.ts';
+import { reserve } from './reserve.ts';
+
+const ORDER_PLACED = EVENTS['order-placed'][0];
+
+/** @see docs/rules.md, "Placing an order" */
+export function placeOrder(exchange: Exchange, command: PlaceOrder, at: number): Outcome {
+  assert(Number.isInteger(command.size) && Number.isInteger(command.price), 'size and price are whole numbers');
+  if (command.requestKey !== undefined) return placeWithKey(exchange, command, at);
+  const rejection = rejectionOf(exchange, command, false);
+  return rejection === undefined ? accept(exchange, command, at) : rejected(rejection);
+}
+
+/** @see docs/rules.md, "Request keys" */
+function placeWithKey(exchange: Exchange, command: PlaceOrder, at: number): Outcome {
+  const { account, requestKey: key = '', market, selection, side, price, size, persistence } = command;
+  const body = `place ${market} ${selection} ${side} ${price} ${size} ${persistence}`;
+  const earlier = exchange.keys.get(account, key);
+  if (earlier !== undefined && isSameUse(earlier, body)) return { ...earlier.outcome, duplicateOf: earlier.sequence as Sequence };
+  const rejection = rejectionOf(exchange, command, earlier !== undefined);
+  if (rejection !== undefined) return rejected(rejection);
+  const outcome = accept(exchange, command, at);
+  rememberUse(exchange, { account, key, body, outcome });
+  return outcome;
+}
+
+/**
+ * The checks in their order. The last one holds the funds, so that an order without a rejection has them; then
+ * `exchange.incoming` is that order.
+ */
+function rejectionOf(exchange: Exchange, command: PlaceOrder, isReused: boolean): Rejection | undefined {
+  const { account, size, price } = command;
+  const role = exchange.accounts.roleOf(account);
+  const market = exchange.markets.get(command.market);
+  const position = market === undefined ? -1 : market.positions.find(account);
+  const profit = profitOf(size, price);
+  const worth = profit > size ? profit : size;
+  if (size > MAX_SIZE || size * price > MAX_MONEY) return 'amount-too-large';
+  if (size >= 1) {
+    if (role !== NO_ROLE && exchange.accounts.exposureOf(account) + worth > MAX_MONEY) return 'amount-too-large';
+    if (market !== undefined && position >= 0 && market.positions.turnoverOf(position) + worth > MAX_MONEY) return 'amount-too-large';
+  }
+  if (role === NO_ROLE) return 'unknown-account';
+  const status = market === undefined ? exchange.statusOf(command.market) : market.status;
+  if (status < 0) return 'unknown-market';
+  if (isReused) return 'request-key-reused';
+  if (role === SYSTEM) return 'not-permitted';
+  if (market === undefined || status !== OPEN) return MISFITS[status];
+  const place = market.runnerOf(command.selection);
+  if (place < 0) return 'unknown-runner';
+  const tick = tickOf(price);
+  if (tick < 0) return 'price-off-ladder';
+  if (size < (role === FEED ? 1 : market.minStake)) return 'stake-below-minimum';
+  if (command.persistence === 'persist' && !market.definition.persistenceAllowed) return 'persistence-not-allowed';
+
+  const order = exchange.incoming;
+  order.market = market;
+  order.account = account;
+  order.position = position;
+  order.place = place;
+  order.runner = market.books[place] as number;
+  order.side = command.side === 'back' ? BACK : LAY;
+  order.tick = tick;
+  order.price = price;
+  order.size = size;
+  order.persists = command.persistence === 'persist' ? 1 : 0;
+  order.worth = worth;
+  return reserve(exchange, order, role) ? undefined : 'insufficient-funds';
+}
+
+function accept(exchange: Exchange, command: PlaceOrder, at: number): Accepted {
+  const order = exchange.incoming;
+  const market = order.market;
+  order.id = exchange.nextOrder++;
+  exchange.touched.stakes(market, order.position);
+  const isDelayed = market.inPlay && market.betDelay > 0 && exchange.accounts.roleOf(order.account) === CUSTOMER;
+  const releaseAt = isDelayed ? at + market.betDelay : 0;
+  appendPlaced(exchange, command.selection, releaseAt);
+  order.matched = 0;
+  order.matchedValue = 0;
+  if (isDelayed) waitForRelease(exchange, order, releaseAt);
+  else enterBook(exchange, order);
+  return {
+    ok: true,
+    duplicateOf: 0 as Sequence,
+    order: order.id as OrderId,
+    releaseAt: releaseAt as Millis,
+    matched: order.matched as Money,
+    matchedValue: order.matchedValue,
+    remaining: order.size as Money,
+    cancelled: 0 as Money,
+  };
+}
+
+function waitForRelease({ delays }: Exchange, order: Incoming, releaseAt: number): void {
+  const { id, account, position, place, side, tick, size, persists } = order;
+  delays.add({ id, account, market: order.market.id, position, runner: place, side, tick, size, persists, releaseAt });
+  order.market.waiting++;
+}
+
+function appendPlaced({ events, incoming: order }: Exchange, selection: number, releaseAt: number): void {
+  events.begin(ORDER_PLACED, 9);
+  events.add(order.id);
+  events.add(order.account);
+  events.add(order.market.id);
+  events.add(selection);
+  events.add(order.side);
+  events.add(order.price);
+  events.add(order.size);
+  events.add(order.persists);
+  events.add(releaseAt);
+}

@@ -1,0 +1,47 @@
+import { assert } from '../assert.ts';
+import { EVENTS } from '../event.ts';
+import type { Exchange } from '../exchange.ts';
+import { type Market, OPEN } from '../market/market.ts';
+import { ACCEPTED, type Outcome } from '../outcome.ts';
+import { LADDER } from '../vocabulary/index.ts';
+import type { WaitingOrder } from './delays.ts';
+import { enterBook } from './enter-book.ts';
+
+const ORDER_RELEASED = EVENTS['order-released'][0];
+
+/**
+ * Does whatever is due.
+ *
+ * @see docs/rules.md, "In-play delay" and "Request keys"
+ */
+export function timePassed(exchange: Exchange, at: number): Outcome {
+  for (let order = exchange.delays.takeDue(at); order !== undefined; order = exchange.delays.takeDue(at)) {
+    releaseOrder(exchange, order);
+  }
+  exchange.keys.dropOld(at);
+  return ACCEPTED;
+}
+
+function releaseOrder(exchange: Exchange, waiting: WaitingOrder): void {
+  const market = exchange.markets.get(waiting.market) as Market;
+  assert(market.status === OPEN, 'what waits lapses before its market stops being open');
+  market.waiting--;
+  const order = exchange.incoming;
+  order.id = waiting.id;
+  order.market = market;
+  order.account = waiting.account;
+  order.position = waiting.position;
+  order.owner = waiting.position;
+  order.place = waiting.runner;
+  order.runner = market.books[waiting.runner] as number;
+  order.side = waiting.side;
+  order.tick = waiting.tick;
+  order.price = LADDER[waiting.tick] as number;
+  order.size = waiting.size;
+  order.persists = waiting.persists;
+  exchange.events.begin(ORDER_RELEASED, 2);
+  exchange.events.add(order.id);
+  exchange.events.add(market.id);
+  exchange.touched.stakes(market, order.position);
+  enterBook(exchange, order);
+}

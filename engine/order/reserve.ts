@@ -1,0 +1,66 @@
+import { CUSTOMER } from '../account/accounts.ts';
+import { BACK } from '../book/book.ts';
+import type { Exchange } from '../exchange.ts';
+import type { Market } from '../market/market.ts';
+import { profitOf } from '../vocabulary/index.ts';
+import type { Incoming } from './incoming.ts';
+
+/**
+ * Counts the order in the account's exposure as wholly unmatched.
+ *
+ * @param role  place in ROLES
+ * @returns     false where a customer's cash does not cover that; then nothing has changed
+ * @see         docs/rules.md, "Exposure"
+ */
+export function reserve(exchange: Exchange, order: Incoming, role: number): boolean {
+  const { accounts } = exchange;
+  const positions = order.market.positions;
+  const liability = order.side === BACK ? order.size : profitOf(order.size, order.price);
+  const others = accounts.exposureOf(order.account);
+  const cash = role === CUSTOMER ? accounts.cashOf(order.account) : Infinity;
+  if (order.position < 0) {
+    if (others + liability > cash) return false;
+    order.position = positions.add(order.account);
+    add(order, -liability);
+  } else {
+    const held = positions.exposureOf(order.position);
+    add(order, -liability);
+    if (others - held + positions.worstLoss(order.position) > cash) {
+      add(order, liability);
+      return false;
+    }
+  }
+  order.owner = order.position;
+  positions.addTurnover(order.position, order.worth);
+  return true;
+}
+
+/** An unmatched back hurts if its runner loses, an unmatched lay if it wins. */
+function add(order: Incoming, amount: number): void {
+  if (order.side === BACK) order.market.positions.addIfLose(order.position, order.place, amount);
+  else order.market.positions.addIfWin(order.position, order.place, amount);
+}
+
+/** What of an order stops being unmatched without a fill. */
+export interface Release {
+  position: number;
+  /** Place in the market's definition. */
+  place: number;
+  side: number;
+  price: number;
+  /** What was unmatched, and what of it still is. */
+  before: number;
+  after: number;
+}
+
+/** Gives back the funds that were held for the part of an order that was cancelled or has lapsed. */
+export function release(exchange: Exchange, market: Market, of: Release): void {
+  if (of.side === BACK) {
+    market.positions.addIfLose(of.position, of.place, of.before - of.after);
+  } else {
+    // The difference of two rounded figures: what is held for an order is always the rounded figure of what remains.
+    const held = profitOf(of.before, of.price) - profitOf(of.after, of.price);
+    market.positions.addIfWin(of.position, of.place, held);
+  }
+  exchange.touched.stakes(market, of.position);
+}

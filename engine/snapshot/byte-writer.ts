@@ -1,0 +1,53 @@
+/**
+ * Writes whole numbers and texts as bytes, each value in exactly one way. A number takes 6 bits and its sign in the
+ * first byte and 7 in each further one, lowest first; the top bit says that another byte follows.
+ */
+export class ByteWriter {
+  #bytes = new Uint8Array(65_536);
+  #length = 0;
+
+  /** @param value  a whole number, |value| ≤ 2^53 − 1 */
+  number(value: number): void {
+    if (this.#length + 8 > this.#bytes.length) this.#grow();
+    const sign = value < 0 ? 64 : 0;
+    let rest = Math.abs(value);
+    let low = rest % 64;
+    rest = (rest - low) / 64;
+    this.#bytes[this.#length++] = low | sign | (rest > 0 ? 128 : 0);
+    while (rest > 0) {
+      low = rest % 128;
+      rest = (rest - low) / 128;
+      this.#bytes[this.#length++] = low | (rest > 0 ? 128 : 0);
+    }
+  }
+
+  numbers(values: Iterable<number>): void {
+    for (const value of values) this.number(value);
+  }
+
+  text(value: string): void {
+    this.number(value.length);
+    for (let i = 0; i < value.length; i++) this.number(value.charCodeAt(i));
+  }
+
+  flag(value: boolean): void {
+    this.number(value ? 1 : 0);
+  }
+
+  /** Four bytes, lowest first, for what must have a fixed place. */
+  fixed(value: number): void {
+    if (this.#length + 4 > this.#bytes.length) this.#grow();
+    for (let shift = 0; shift < 32; shift += 8) this.#bytes[this.#length++] = (value >>> shift) & 255;
+  }
+
+  /** A view of what was written so far. */
+  written(): Uint8Array {
+    return this.#bytes.subarray(0, this.#length);
+  }
+
+  #grow(): void {
+    const larger = new Uint8Array(this.#bytes.length * 2);
+    larger.set(this.#bytes);
+    this.#bytes = larger;
+  }
+}

@@ -1,0 +1,96 @@
+import type { Exchange } from '../exchange.ts';
+import { emptyFill } from '../market/fill-log.ts';
+import type { Market } from '../market/market.ts';
+import { BACK, LAY, NO_ORDER } from '../book/book.ts';
+import { ByteWriter } from './byte-writer.ts';
+import { checksumOf } from './checksum.ts';
+
+/** Four bytes that say what this is. */
+export const MAGIC = 0x4e455645;
+/** Changes with the layout below; a build reads its own alone. */
+export const SNAPSHOT_VERSION = 1;
+
+/**
+ * The state in its one canonical form: accounts, markets and positions by number, orders in price-time order, waiting
+ * orders in release order. Slots, rows and books are not in it, nor is what can be worked out from the rest.
+ */
+export function writeSnapshot(exchange: Exchange): Uint8Array {
+  const out = new ByteWriter();
+  out.fixed(MAGIC);
+  out.fixed(SNAPSHOT_VERSION);
+  out.numbers([exchange.sequence, exchange.at, exchange.nextOrder, exchange.nextFill, exchange.nextEntry]);
+  writeAccounts(out, exchange);
+  writeKeys(out, exchange);
+  const ended = [...exchange.ended].sort((a, b) => a[0] - b[0]);
+  out.number(ended.length);
+  for (const [market, status] of ended) out.numbers([market, status]);
+  const markets = exchange.marketsInOrder();
+  out.number(markets.length);
+  for (const market of markets) writeMarket(out, exchange, market);
+  const waiting = exchange.delays.all();
+  out.number(waiting.length);
+  for (const order of waiting) {
+    const { id, account, market, runner, side, tick, size, persists, releaseAt } = order;
+    out.numbers([id, account, market, runner, side, tick, size, persists, releaseAt]);
+  }
+  out.fixed(checksumOf(out.written()));
+  return out.written().slice();
+}
+
+function writeAccounts(out: ByteWriter, { accounts }: Exchange): void {
+  const numbers = [...accounts.numbers()];
+  out.number(numbers.length);
+  for (const account of numbers) out.numbers([account, accounts.roleOf(account), accounts.cashOf(account)]);
+}
+
+function writeKeys(out: ByteWriter, { keys }: Exchange): void {
+  out.number(keys.size);
+  for (const use of keys.uses()) {
+    const { order, releaseAt, matched, matchedValue, remaining, cancelled } = use.outcome;
+    out.numbers([use.account, use.sequence, use.at, order, releaseAt, matched, matchedValue, remaining, cancelled]);
+    out.text(use.key);
+    out.text(use.body);
+  }
+}
+
+function writeMarket(out: ByteWriter, exchange: Exchange, market: Market): void {
+  const { definition, positions, fills } = market;
+  out.numbers([definition.id, definition.winners, definition.baseRate, definition.minStake]);
+  out.flag(definition.complete);
+  out.flag(definition.persistenceAllowed);
+  out.number(definition.selections.length);
+  out.numbers(definition.selections);
+  out.numbers([market.status, market.betDelay, market.version]);
+  out.flag(market.inPlay);
+
+  const rows = Array.from({ length: positions.count }, (_, position) => position);
+  rows.sort((a, b) => positions.accountOf(a) - positions.accountOf(b));
+  out.number(rows.length);
+  for (const position of rows) {
+    out.number(positions.accountOf(position));
+    out.numbers(positions.readRow(position));
+  }
+
+  const fill = emptyFill();
+  out.number(fills.count);
+  for (let index = 0; index < fills.count; index++) {
+    fills.read(index, fill);
+    out.numbers([fill.backOrder, fill.layOrder, fill.size, fill.profit, fill.runner, fill.price]);
+    out.numbers([positions.accountOf(fill.backPosition), positions.accountOf(fill.layPosition)]);
+  }
+  for (const runner of market.books) {
+    for (const side of [BACK, LAY]) writeQueue(out, exchange, { market, runner, side });
+  }
+}
+
+/** Ends with an id of 0. */
+function writeQueue(out: ByteWriter, { book }: Exchange, of: { market: Market; runner: number; side: number }): void {
+  for (let ref = book.first(of.runner, of.side); ref !== NO_ORDER; ref = book.following(ref)) {
+    out.number(book.idOf(ref));
+    out.number(book.tickOf(ref));
+    out.number(of.market.positions.accountOf(book.ownerOf(ref)));
+    out.number(book.remainingOf(ref));
+    out.number(book.persistsOf(ref));
+  }
+  out.number(0);
+}
