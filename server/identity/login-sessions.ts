@@ -1,0 +1,150 @@
+import { hash, randomBytes } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { AccountId } from 'engine';
+import type { IdentityTables } from './tables.ts';
+
+/** Ends without a sign of presence for so long. */
+export const IDLE_MS = 60 * 60_000;
+/** Ends in any case. */
+export const ABSOLUTE_MS = 12 * 3_600_000;
+/** Presence is written down at most so often. */
+const PRESENCE_STEP_MS = 60_000;
+/** Of one user; the oldest ends when another begins. */
+const MOST_OF_A_USER = 20;
+
+export interface SignedIn {
+  readonly userId: number;
+  readonly userName: string;
+  readonly role: 'bettor' | 'operator';
+  readonly parentId: number;
+  /** 0 for who has no betting account. */
+  readonly account: AccountId;
+}
+
+/** A signed-in period. */
+export interface LoginSession {
+  readonly tokenHash: string;
+  readonly user: SignedIn;
+  readonly createdAt: number;
+  presentAt: number;
+  /** What SQL knows of `presentAt`. */
+  savedPresentAt: number;
+}
+
+export function hashOfToken(token: string): string {
+  return hash('sha256', token, 'base64url');
+}
+
+/**
+ * Login sessions, in memory with every change written through, so that a restart keeps them. A token is 256 random
+ * bits; only its SHA-256 is kept.
+ */
+export class LoginSessions {
+  readonly #db: Kysely<IdentityTables>;
+  readonly #now: () => number;
+  readonly #sessions = new Map<string, LoginSession>();
+  readonly #listeners = new Set<(session: LoginSession) => void>();
+
+  static async open(db: Kysely<IdentityTables>, now: () => number): Promise<LoginSessions> {
+    const sessions = new LoginSessions(db, now);
+    await sessions.#load();
+    return sessions;
+  }
+
+  private constructor(db: Kysely<IdentityTables>, now: () => number) {
+    this.#db = db;
+    this.#now = now;
+  }
+
+  async #load(): Promise<void> {
+    const now = this.#now();
+    await this.#db
+      .deleteFrom('login_session')
+      .where((or) => or.or([or('created_at_ms', '<=', now - ABSOLUTE_MS), or('present_at_ms', '<=', now - IDLE_MS)]))
+      .execute();
+    const rows = await this.#db
+      .selectFrom('login_session')
+      .innerJoin('person', 'person.user_id', 'login_session.user_id')
+      .select(['token_hash', 'login_session.created_at_ms', 'present_at_ms'])
+      .select(['person.user_id', 'user_name', 'role', 'parent_id', 'account'])
+      .orderBy('login_session.created_at_ms')
+      .execute();
+    for (const row of rows) {
+      this.#sessions.set(row.token_hash, {
+        tokenHash: row.token_hash,
+        user: {
+          userId: row.user_id,
+          userName: row.user_name,
+          role: row.role,
+          parentId: row.parent_id,
+          account: (row.account ?? 0) as AccountId,
+        },
+        createdAt: row.created_at_ms,
+        presentAt: row.present_at_ms,
+        savedPresentAt: row.present_at_ms,
+      });
+    }
+  }
+
+  /** @returns the token, which nobody can be told again */
+  async begin(user: SignedIn): Promise<string> {
+    const token = randomBytes(32).toString('base64url');
+    const now = this.#now();
+    const session = { tokenHash: hashOfToken(token), user, createdAt: now, presentAt: now, savedPresentAt: now };
+    await this.#db
+      .insertInto('login_session')
+      .values({ token_hash: session.tokenHash, user_id: user.userId, created_at_ms: now, present_at_ms: now })
+      .execute();
+    this.#sessions.set(session.tokenHash, session);
+    const own = [...this.#sessions.values()].filter((other) => other.user.userId === user.userId);
+    for (const oldest of own.slice(0, Math.max(0, own.length - MOST_OF_A_USER))) await this.end(oldest);
+    return token;
+  }
+
+  /** The valid login session of a token. */
+  find(token: string): LoginSession | undefined {
+    const session = this.#sessions.get(hashOfToken(token));
+    return session !== undefined && this.isValid(session) ? session : undefined;
+  }
+
+  isValid(session: LoginSession): boolean {
+    const now = this.#now();
+    return (
+      now - session.presentAt < IDLE_MS &&
+      now - session.createdAt < ABSOLUTE_MS &&
+      this.#sessions.has(session.tokenHash)
+    );
+  }
+
+  /** The person behind it did something, or has the page in view. */
+  present(session: LoginSession): void {
+    const now = this.#now();
+    session.presentAt = now;
+    if (now - session.savedPresentAt < PRESENCE_STEP_MS) return;
+    session.savedPresentAt = now;
+    // Losing one of these costs minutes of an idle hour; nobody waits for it.
+    this.#db
+      .updateTable('login_session')
+      .set({ present_at_ms: now })
+      .where('token_hash', '=', session.tokenHash)
+      .execute()
+      .catch(() => undefined);
+  }
+
+  async end(session: LoginSession): Promise<void> {
+    if (!this.#sessions.delete(session.tokenHash)) return;
+    for (const listener of this.#listeners) listener(session);
+    await this.#db.deleteFrom('login_session').where('token_hash', '=', session.tokenHash).execute();
+  }
+
+  /** Ends those whose time is over; to be called every few seconds. */
+  async sweep(): Promise<void> {
+    for (const session of this.#sessions.values()) if (!this.isValid(session)) await this.end(session);
+  }
+
+  /** Told of every login session that has ended. @returns stops that */
+  onEnd(listener: (session: LoginSession) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+}

@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { FIRST_ACCOUNT, LAST_ACCOUNT } from 'engine';
+
+export const identityMigrations = [
+  {
+    name: 'identity-1-people-and-login-sessions',
+    async up(db: Kysely<unknown>): Promise<void> {
+      for (const statement of TABLES) await sql.raw(statement).execute(db);
+    },
+  },
+] as const;
+
+const TABLES = [
+  `create table account (
+     account integer generated always as identity (minvalue ${FIRST_ACCOUNT} maxvalue ${LAST_ACCOUNT}) primary key,
+     name text not null unique, role text not null, is_opened boolean not null default false)`,
+  `create table person (
+     user_id integer generated always as identity primary key, user_name text not null, role text not null,
+     parent_id integer not null, is_change_password boolean not null, is_signup_user boolean not null,
+     password_hash text not null, account integer unique references account, created_at_ms bigint not null)`,
+  `create unique index person_by_name on person (lower(user_name))`,
+  `create table login_session (
+     token_hash text primary key, user_id integer not null references person,
+     created_at_ms bigint not null, present_at_ms bigint not null)`,
+  `create table login_address (
+     user_id integer not null references person, address_hash text not null, last_at_ms bigint not null,
+     primary key (user_id, address_hash))`,
+];

@@ -1,0 +1,37 @@
+import { hash } from '@node-rs/argon2';
+import { expect, test } from 'vitest';
+import { PASSWORD_RULE, Passwords, TooManyPasswordsError } from './passwords.ts';
+
+test('a password is right for its own hash, which names today’s parameters', async () => {
+  const passwords = new Passwords();
+  const stored = await passwords.hash('demo1234');
+  expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(await passwords.isRight('demo1234', stored)).toBe(true);
+  expect(await passwords.isRight('demo1235', stored)).toBe(false);
+  expect(await passwords.isRight('demo1234', undefined)).toBe(false);
+  expect(passwords.isOutdated(stored)).toBe(false);
+});
+
+test('a hash with weaker parameters is outdated', async () => {
+  const stored = await hash('demo1234', { algorithm: 2, memoryCost: 8192, timeCost: 1, parallelism: 1 });
+  expect(new Passwords().isOutdated(stored)).toBe(true);
+});
+
+test('a flood waits in a queue of bounded length', async () => {
+  const passwords = new Passwords();
+  const stored = await passwords.hash('demo1234');
+  const checks = Array.from({ length: 110 }, () => passwords.isRight('demo1234', stored));
+  const results = await Promise.allSettled(checks);
+  const refused = results.filter((result) => result.status === 'rejected');
+  expect(refused).toHaveLength(8);
+  expect(refused.every((result) => result.reason instanceof TooManyPasswordsError)).toBe(true);
+});
+
+test.each([
+  ['demo1234', true],
+  ['short1', false],
+  ['letters-only', false],
+  ['12345678', false],
+  ['abc12345^', false],
+  ['aB3@$!%*#?&', true],
+])('the rule for new passwords: %s', (password, holds) => expect(PASSWORD_RULE.test(password)).toBe(holds));

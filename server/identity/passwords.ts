@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto';
+import { hash, verify } from '@node-rs/argon2';
+import type { Options } from '@node-rs/argon2';
+
+/** argon2id (2 in the library's own list, which is a const enum) with the OWASP parameters: 19 MiB, two passes, one lane. */
+const PARAMETERS: Options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const HASH_PREFIX = '$argon2id$v=19$m=19456,t=2,p=1$';
+
+const AT_ONCE = 2;
+const QUEUE_LIMIT = 100;
+
+/** At least 8 characters, a letter and a digit, and nothing but letters, digits and @$!%*#?& */
+export const PASSWORD_RULE = /^(?=.*[A-Za-z])(?=.*\d)[A-Za-z\d@$!%*#?&]{8,256}$/;
+
+/** Too many passwords are being checked; nothing was done. */
+export class TooManyPasswordsError extends Error {}
+
+/** Hashes and checks passwords, two at once, so that a flood of sign-ins cannot take the machine. */
+export class Passwords {
+  #running = 0;
+  readonly #waiting: (() => void)[] = [];
+  readonly #nobody: Promise<string>;
+
+  constructor() {
+    this.#nobody = this.hash(randomBytes(16).toString('base64url'));
+    this.#nobody.catch(() => undefined);
+  }
+
+  hash(password: string): Promise<string> {
+    return this.#inTurn(() => hash(password, PARAMETERS));
+  }
+
+  /**
+   * @param stored  undefined for an unknown user, which takes as long and is never right
+   * @throws TooManyPasswordsError
+   */
+  async isRight(password: string, stored: string | undefined): Promise<boolean> {
+    const against = stored ?? (await this.#nobody);
+    const same = await this.#inTurn(() => verify(against, password));
+    return same && stored !== undefined;
+  }
+
+  /** Whether a hash was made with other parameters than today's. */
+  isOutdated(stored: string): boolean {
+    return !stored.startsWith(HASH_PREFIX);
+  }
+
+  async #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#running >= AT_ONCE) {
+      if (this.#waiting.length >= QUEUE_LIMIT) throw new TooManyPasswordsError('too many sign-ins at once');
+      await new Promise<void>((resume) => this.#waiting.push(resume));
+    } else {
+      this.#running += 1;
+    }
+    try {
+      return await work();
+    } finally {
+      const next = this.#waiting.shift();
+      if (next === undefined) this.#running -= 1;
+      else next();
+    }
+  }
+}
