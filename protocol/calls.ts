@@ -1,22 +1,10 @@
 import { z } from 'zod';
 import { Bet, BetCancelled, BetPlaced, CancelBet, ExposureRow, Id, PlaceMarketBet } from './bets.ts';
+import type { Call } from './call.ts';
 import { GlobalSetting, Match, Series, Sport } from './catalogue.ts';
 
 // Every call of the bettors' wire, in one table: the server registers, validates and documents from it, the web calls by it.
 // An answer is {status: true, message, data}; a refusal {status: false, code, message}.
-
-export interface Call {
-  readonly method: 'GET' | 'POST';
-  readonly access: 'public' | 'bettor' | 'operator';
-  readonly summary: string;
-  /** The body of a POST. Unknown fields are refused; an empty filter means all. */
-  readonly request?: z.ZodType;
-  /** Bytes; larger bodies are 413. */
-  readonly bodyLimit?: number;
-  readonly data: z.ZodType;
-  /** Fields beside status, message and data. */
-  readonly also?: Record<string, z.ZodType>;
-}
 
 const Active = z.union([z.enum(['0', '1', '']), z.literal(0), z.literal(1)]).optional();
 const FilterId = z.union([Id, z.literal('').transform(() => undefined)]).optional();
@@ -51,6 +39,14 @@ export const CALLS = {
     access: 'bettor',
     summary: 'Ends the presented login session, whatever the body says.',
     request: z.unknown(),
+    data: z.null(),
+  },
+  'user/presence': {
+    method: 'POST',
+    access: 'bettor',
+    summary:
+      'Says that somebody is there: a gesture, or the page in view. At most once a minute; polls and the stream do not count.',
+    request: z.strictObject({}),
     data: z.null(),
   },
   'user/getUserBalance': {
@@ -112,7 +108,7 @@ export const CALLS = {
   'bet/getCurrentBets': {
     method: 'GET',
     access: 'bettor',
-    summary: 'The bettor’s bets on markets that are not settled.',
+    summary: 'The bettor’s bets: those that something can still happen to, and for an hour those that have ended.',
     data: z.array(Bet),
   },
   'bet/getExposureDetail': {

@@ -1,4 +1,6 @@
+export * from './admin.ts';
 export * from './bets.ts';
+export type { Call } from './call.ts';
 export * from './calls.ts';
 export * from './catalogue.ts';
 export * from './constants.ts';

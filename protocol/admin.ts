@@ -1,0 +1,202 @@
+import { z } from 'zod';
+import { Id, MarketIdText } from './bets.ts';
+import type { Call } from './call.ts';
+import { MarketStatusText } from './catalogue.ts';
+
+// The operators' calls. To everybody else they do not exist.
+
+const Name = z.string().trim().min(1).max(120);
+/** ISO 8601 with its offset. */
+const Time = z.iso.datetime({ offset: true });
+const RequestId = z.string().regex(/^[\w.+*:;~-]{1,64}$/);
+
+export const NewMarket = z.strictObject({
+  match_id: Id,
+  name: Name,
+  /** match_odds, toss, win, place, … */
+  market_type: z.string().regex(/^[a-z][a-z0-9_]{0,39}$/),
+  /** The match's opening when absent. */
+  market_start_time: Time.optional(),
+  winners: z.int().min(1).max(40).optional(),
+  /** Exactly `winners` of the runners will win; false when fewer may. */
+  complete: z.boolean().optional(),
+  /** Per cent on net market winnings. */
+  commission: z.number().min(0).max(100),
+  min_stake: z.number(),
+  persistence_allowed: z.boolean().optional(),
+  /** Numbered from 1 where no id is given. */
+  runners: z
+    .array(z.strictObject({ selection_id: Id.optional(), name: Name }))
+    .min(2)
+    .max(60),
+});
+
+/** What a market's state is after a call, and the journal's sequence. */
+export const MarketState = z.strictObject({
+  market_id: z.string(),
+  status: MarketStatusText,
+  in_play: z.boolean(),
+  bet_delay: z.int(),
+  version: z.int(),
+  sequence: z.int(),
+});
+
+export const AdminMarket = z.strictObject({
+  market_id: z.string(),
+  name: z.string(),
+  market_type: z.string(),
+  match_id: z.int(),
+  match_name: z.string(),
+  sport_id: z.int(),
+  status: MarketStatusText,
+  in_play: z.boolean(),
+  bet_delay: z.int(),
+  matched: z.number(),
+  winners: z.int(),
+  runners: z.array(z.strictObject({ selection_id: z.int(), name: z.string() })),
+});
+
+export const AdminUser = z.strictObject({
+  user_id: z.int(),
+  user_name: z.string(),
+  role: z.enum(['bettor', 'operator']),
+  parent_id: z.int(),
+  /** 0 for who has no betting account. */
+  account: z.int(),
+  cash: z.number(),
+  /** The exposure as a number ≤ 0. */
+  liability: z.number(),
+});
+
+export const AuditEntry = z.strictObject({
+  at: z.string(),
+  user_id: z.int(),
+  action: z.string(),
+  detail: z.record(z.string(), z.unknown()),
+});
+
+const OneMarket = z.strictObject({ market_id: MarketIdText });
+
+export const ADMIN_CALLS = {
+  'admin/createSeries': {
+    method: 'POST',
+    access: 'operator',
+    summary: 'Adds a series to a sport.',
+    request: z.strictObject({ sport_id: Id, name: Name }),
+    data: z.strictObject({ series_id: z.int() }),
+  },
+  'admin/createMatch': {
+    method: 'POST',
+    access: 'operator',
+    summary: 'Adds a match to a series.',
+    request: z.strictObject({
+      series_id: Id,
+      name: Name,
+      open_date: Time,
+      country: z
+        .string()
+        .regex(/^([A-Z]{2})?$/)
+        .optional(),
+    }),
+    data: z.strictObject({ match_id: z.int() }),
+  },
+  'admin/createMarket': {
+    method: 'POST',
+    access: 'operator',
+    summary: 'Adds a market with its runners to a match; it is inactive until it is opened.',
+    request: NewMarket,
+    data: MarketState,
+  },
+  'admin/openMarket': {
+    method: 'POST',
+    access: 'operator',
+    summary: 'Opens an inactive or suspended market.',
+    request: OneMarket,
+    data: MarketState,
+  },
+  'admin/suspendMarket': {
+    method: 'POST',
+    access: 'operator',
+    summary: 'Suspends an open market; with cancel_all everything unmatched is cancelled.',
+    request: z.strictObject({ market_id: MarketIdText, cancel_all: z.boolean().optional() }),
+    data: MarketState,
+  },
+  'admin/turnInPlay': {
+    method: 'POST',
+    access: 'operator',
+    summary: 'Turns a market in-play, or changes the bet delay (milliseconds) of one that is.',
+    request: z.strictObject({ market_id: MarketIdText, bet_delay: z.int().min(0).max(60_000) }),
+    data: MarketState,
+  },
+  'admin/closeMarket': {
+    method: 'POST',
+    access: 'operator',
+    summary: 'Closes a market: no bets any more, its result is awaited.',
+    request: OneMarket,
+    data: MarketState,
+  },
+  'admin/settleMarket': {
+    method: 'POST',
+    access: 'operator',
+    summary: 'Settles a closed market by its winners.',
+    request: z.strictObject({ market_id: MarketIdText, winners: z.array(Id).min(1).max(40) }),
+    data: MarketState,
+  },
+  'admin/voidMarket': {
+    method: 'POST',
+    access: 'operator',
+    summary: 'Voids a market: nothing is paid.',
+    request: OneMarket,
+    data: MarketState,
+  },
+  'admin/finishMatch': {
+    method: 'POST',
+    access: 'operator',
+    summary: 'Takes a match whose markets are all settled or void from the lists.',
+    request: z.strictObject({ match_id: Id }),
+    data: z.strictObject({ match_id: z.int() }),
+  },
+  'admin/createUser': {
+    method: 'POST',
+    access: 'operator',
+    summary: 'Adds a person who can sign in.',
+    request: z.strictObject({
+      user_name: z.string().max(64),
+      password: z.string().max(256),
+      role: z.enum(['bettor', 'operator']),
+    }),
+    data: AdminUser,
+  },
+  'admin/creditAccount': {
+    method: 'POST',
+    access: 'operator',
+    summary: 'Credits a bettor from the bank; with a request_id asking twice has one effect.',
+    request: z.strictObject({ user_id: Id, amount: z.number(), request_id: RequestId.optional() }),
+    data: AdminUser,
+  },
+  'admin/getUsers': {
+    method: 'GET',
+    access: 'operator',
+    summary: 'Everybody, with cash and exposure.',
+    data: z.array(AdminUser),
+  },
+  'admin/getMarkets': {
+    method: 'POST',
+    access: 'operator',
+    summary: 'Markets of matches that are not finished, or of one match.',
+    request: z.strictObject({ match_id: Id.optional() }),
+    data: z.array(AdminMarket),
+  },
+  'admin/getAudit': {
+    method: 'GET',
+    access: 'operator',
+    summary: 'Who asked for what, the newest first.',
+    data: z.array(AuditEntry),
+  },
+} as const satisfies Record<string, Call>;
+
+export type AdminMarket = z.infer<typeof AdminMarket>;
+export type AdminUser = z.infer<typeof AdminUser>;
+export type AuditEntry = z.infer<typeof AuditEntry>;
+export type MarketState = z.infer<typeof MarketState>;
+export type AdminCallName = keyof typeof ADMIN_CALLS;
