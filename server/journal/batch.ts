@@ -1,5 +1,6 @@
 import { decodeEvents } from 'engine';
-import type { Command, Event, Millis, Sequence } from 'engine';
+import type { Command, Event } from 'engine';
+import type { Millis, Sequence } from 'engine/vocabulary';
 
 /** Commands made durable by one commit, with everything they caused. What followers fold. */
 export interface DurableBatch {

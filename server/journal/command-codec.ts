@@ -1,5 +1,6 @@
-import { PERSISTENCES, SIDES } from 'engine';
-import type { CancelOrder, Command, Money, Persistence, PlaceOrder, Side } from 'engine';
+import { PERSISTENCES, SIDES } from 'engine/vocabulary';
+import type { CancelOrder, Command, PlaceOrder } from 'engine';
+import type { Money, Persistence, Side } from 'engine/vocabulary';
 import type { ByteReader } from './byte-reader.ts';
 import type { ByteWriter } from './byte-writer.ts';
 import { DamagedJournalError } from './journal-row.ts';

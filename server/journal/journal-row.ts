@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Millis, Sequence } from 'engine';
+import type { Millis, Sequence } from 'engine/vocabulary';
 
 /** One batch as it stands in the journal. */
 export interface JournalRow {

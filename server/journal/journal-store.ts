@@ -1,4 +1,4 @@
-import type { Sequence } from 'engine';
+import type { Sequence } from 'engine/vocabulary';
 import type { ChainLink, JournalRow } from './journal-row.ts';
 
 /** What the sequencer needs of the place where the journal lies. In production it is PostgreSQL (`postgres-store.ts`). */

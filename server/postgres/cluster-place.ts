@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { StartError } from '../configuration.ts';
 import { canReach, isRoot, NOBODY } from './run-as.ts';
 import type { RunAs } from './run-as.ts';
@@ -54,11 +54,18 @@ export function clusterOf(folder: string): string {
 /** @returns its real path @throws StartError when it cannot be made */
 export function makeDataFolder(dataFolder: string): string {
   try {
-    mkdirSync(dataFolder, { recursive: true });
+    makeFolders(dataFolder);
     return realpathSync(dataFolder);
   } catch (error) {
     throw new StartError(`the data folder ${dataFolder} cannot be used: ${reason(error)}`);
   }
+}
+
+/** Node's own recursive mkdir never returns where a file system takes no folders, as /proc does. */
+function makeFolders(path: string): void {
+  if (existsSync(path) && statSync(path).isDirectory()) return;
+  if (!existsSync(dirname(path))) makeFolders(dirname(path));
+  mkdirSync(path);
 }
 
 function baseOf(folder: string): string {
@@ -74,7 +81,7 @@ function makeStage(path: string): string {
   try {
     for (const folder of [STAGE, path]) {
       if (existsSync(folder)) continue;
-      mkdirSync(folder, { recursive: true });
+      makeFolders(folder);
       chmodSync(folder, 0o755);
     }
     return path;

@@ -1,4 +1,4 @@
-import type { Millis } from 'engine';
+import type { Millis } from 'engine/vocabulary';
 
 /** The only source of time below the gateway; a stand-in under simulation. */
 export interface Clock {

@@ -1,4 +1,5 @@
-import type { Command, Millis, Outcome, Sequence } from 'engine';
+import type { Command, Outcome } from 'engine';
+import type { Millis, Sequence } from 'engine/vocabulary';
 import type { DurableBatch } from '../journal/batch.ts';
 
 /** The part of the engine that the sequencer uses. */

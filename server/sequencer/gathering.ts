@@ -1,4 +1,5 @@
-import type { Command, Millis, Sequence } from 'engine';
+import type { Command } from 'engine';
+import type { Millis, Sequence } from 'engine/vocabulary';
 import { BatchEncoder } from '../journal/batch-codec.ts';
 import type { DurableBatch } from '../journal/batch.ts';
 import type { Reply } from './receipt.ts';

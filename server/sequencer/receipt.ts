@@ -1,4 +1,5 @@
-import type { Event, Millis, Outcome, Sequence } from 'engine';
+import type { Event, Outcome } from 'engine';
+import type { Millis, Sequence } from 'engine/vocabulary';
 import { eventsAt } from '../journal/batch.ts';
 import type { DurableBatch } from '../journal/batch.ts';
 

@@ -1,4 +1,5 @@
-import type { Command, Millis, Sequence } from 'engine';
+import type { Command } from 'engine';
+import type { Millis, Sequence } from 'engine/vocabulary';
 import { BatchEncoder, decodeBatch, decodeCommands } from '../journal/batch-codec.ts';
 import { DamagedJournalError, GENESIS, nextLink } from '../journal/journal-row.ts';
 import type { ChainLink, JournalRow } from '../journal/journal-row.ts';

@@ -1,4 +1,5 @@
-import type { Command, Millis, Outcome, Sequence } from 'engine';
+import type { Command, Outcome } from 'engine';
+import type { Millis, Sequence } from 'engine/vocabulary';
 import { lastOf } from '../journal/batch.ts';
 import type { DurableBatch } from '../journal/batch.ts';
 import { sealRow } from '../journal/journal-row.ts';

@@ -1,4 +1,4 @@
-import type { Sequence } from 'engine';
+import type { Sequence } from 'engine/vocabulary';
 import type { JournalStore } from '../journal/journal-store.ts';
 import type { Clock } from './clock.ts';
 import type { Fold, SequencedEngine } from './fold.ts';
@@ -51,7 +51,8 @@ export class Snapshots {
 
   /** The folds stand at `sequence`; the engine too where it is `quiet`. */
   afterPublication(engine: SequencedEngine, { sequence, quiet }: { sequence: Sequence; quiet: boolean }): void {
-    if (this.#engineAhead?.sequence === sequence) this.#save(sequence, this.#engineAhead.body);
+    const ahead = this.#engineAhead;
+    if (ahead !== undefined && ahead.sequence === sequence) this.#save(sequence, ahead.body);
     else if (quiet && this.#isDue(sequence)) this.#save(sequence, engine.snapshot());
   }
 

@@ -1,4 +1,4 @@
-import type { Millis } from 'engine';
+import type { Millis } from 'engine/vocabulary';
 import type { Clock } from './clock.ts';
 
 /** How fast stamps go while they are ahead of a clock that was set back, so that the clock catches up. */

@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { Migration } from '../postgres/migrate.ts';
+
+export const journalMigrations: readonly Migration[] = [
+  {
+    name: 'journal-1-batches-lease-snapshots',
+    async up(db) {
+      for (const statement of TABLES) await sql.raw(statement).execute(db);
+    },
+  },
+];
+
+// Bodies are stored as they are: compressing them would eat the server's processor.
+const TABLES = [
+  `create table journal (
+     first bigint primary key, last bigint not null, epoch bigint not null, engine_version bigint not null,
+     at_ms bigint not null, previous_hash bytea not null, hash bytea not null, body bytea not null)`,
+  `alter table journal alter body set storage external`,
+  `create table journal_lease (
+     one boolean primary key default true check (one), epoch bigint not null, clean_stop boolean not null)`,
+  `insert into journal_lease (epoch, clean_stop) values (0, true)`,
+  `create table journal_anchor (
+     one boolean primary key default true check (one), sequence bigint not null, hash bytea not null)`,
+  `insert into journal_anchor (sequence, hash) values (0, decode(repeat('00', 32), 'hex'))`,
+  `create table journal_snapshot (
+     sequence bigint not null, name text not null, state_hash bytea not null, body bytea not null,
+     primary key (sequence, name))`,
+  `alter table journal_snapshot alter body set storage external`,
+];

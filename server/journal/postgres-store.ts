@@ -1,0 +1,178 @@
+import { createHash } from 'node:crypto';
+import type { Sequence } from 'engine/vocabulary';
+import type pg from 'pg';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { StartError } from '../configuration.ts';
+import type { Database } from '../postgres/database.ts';
+import { DamagedJournalError } from './journal-row.ts';
+import type { ChainLink, JournalRow } from './journal-row.ts';
+import type { JournalStore, Lease, SnapshotKey, SnapshotPart } from './journal-store.ts';
+import { journalRows } from './row-stream.ts';
+
+/** Held by the live writer's connection: two servers on one database should be told, not depose each other in turn. */
+const WRITER_LOCK = 4_505_702;
+/** How long the connection of a writer that was killed may hold it still. */
+const LOCK_PATIENCE_MS = 5000;
+const LOCK_POLL_MS = 50;
+/** How many sets of snapshots are kept. */
+const KEPT_SNAPSHOTS = 3;
+
+/**
+ * The fence: one statement locks the lease row against a new writer, and inserts only while this epoch holds it and the
+ * row continues the last one.
+ */
+const APPEND = `
+  with lease as (select from journal_lease where epoch = $3 for share),
+       head as (select last, hash from journal order by first desc limit 1)
+  insert into journal (first, last, epoch, engine_version, at_ms, previous_hash, hash, body)
+  select $1, $2, $3, $4, $5, $6, $7, $8
+  from lease left join head on true
+  where $1 = coalesce(head.last, 0) + 1 and $6 = coalesce(head.hash, decode(repeat('00', 32), 'hex'))`;
+
+export interface PostgresStoreOptions {
+  readonly database: Database;
+  /** Deposes a writer that is still alive (failover); else `acquire` refuses while there is one. */
+  readonly takeOver?: boolean;
+}
+
+/** The journal in PostgreSQL. Appends have a connection of their own; everything else goes through the pool. */
+export class PostgresStore implements JournalStore {
+  readonly #database: Database;
+  readonly #takeOver: boolean;
+  #writer: pg.Client | undefined;
+
+  constructor({ database, takeOver = false }: PostgresStoreOptions) {
+    this.#database = database;
+    this.#takeOver = takeOver;
+  }
+
+  async acquire(): Promise<Lease> {
+    const writer = await this.#database.connect();
+    // A connection that breaks tells whoever uses it; told of here, it would end the process.
+    writer.on('error', () => undefined);
+    this.#writer = writer;
+    if (!this.#takeOver && !(await hasLock(writer))) {
+      await this.release();
+      throw new StartError('another Evens server is writing to this database');
+    }
+    const { rows } = await writer.query<{ epoch: number; clean_stop: boolean }>(
+      `update journal_lease set epoch = journal_lease.epoch + 1, clean_stop = false
+       from journal_lease as before returning journal_lease.epoch, before.clean_stop`,
+    );
+    const lease = rows[0];
+    if (lease === undefined) throw new DamagedJournalError('it has no lease');
+    return { epoch: lease.epoch, cleanStop: lease.clean_stop };
+  }
+
+  async append(row: JournalRow): Promise<boolean> {
+    if (this.#writer === undefined) throw new Error('append before acquire');
+    const { first, last, epoch, engineVersion, at, previousHash, hash, body } = row;
+    const values = [first, last, epoch, engineVersion, at, previousHash, hash, body];
+    const { rowCount } = await this.#writer.query({ name: 'append', text: APPEND, values });
+    return rowCount === 1;
+  }
+
+  async *rows(after: Sequence): AsyncGenerator<JournalRow> {
+    const reader = await this.#database.connect();
+    reader.on('error', () => undefined);
+    try {
+      yield* journalRows(reader, after);
+    } finally {
+      await reader.end();
+    }
+  }
+
+  async anchor(): Promise<ChainLink> {
+    const { rows } = await this.#database.pool.query<{ sequence: Sequence; hash: Buffer }>(
+      'select sequence, hash from journal_anchor',
+    );
+    if (rows[0] === undefined) throw new DamagedJournalError('it has no anchor');
+    return rows[0];
+  }
+
+  async saveSnapshots(sequence: Sequence, parts: readonly SnapshotPart[]): Promise<void> {
+    await this.#transaction(async (client) => {
+      for (const { name, body } of parts) {
+        await client.query(
+          `insert into journal_snapshot (sequence, name, state_hash, body) values ($1, $2, $3, $4)
+           on conflict (sequence, name) do update set state_hash = excluded.state_hash, body = excluded.body`,
+          [sequence, name, stateHash(body), body],
+        );
+      }
+      await client.query(
+        `delete from journal_snapshot where sequence not in
+           (select distinct sequence from journal_snapshot order by sequence desc limit ${KEPT_SNAPSHOTS})`,
+      );
+    });
+  }
+
+  async listSnapshots(): Promise<SnapshotKey[]> {
+    const { rows } = await this.#database.pool.query<SnapshotKey>(
+      'select name, sequence from journal_snapshot order by sequence desc, name',
+    );
+    return rows;
+  }
+
+  async loadSnapshot({ name, sequence }: SnapshotKey): Promise<Uint8Array> {
+    const { rows } = await this.#database.pool.query<{ state_hash: Buffer; body: Buffer }>(
+      'select state_hash, body from journal_snapshot where name = $1 and sequence = $2',
+      [name, sequence],
+    );
+    const snapshot = rows[0];
+    if (snapshot === undefined || !snapshot.state_hash.equals(stateHash(snapshot.body))) {
+      throw new DamagedJournalError(`the snapshot of ${name} at ${sequence} does not have its hash`);
+    }
+    return snapshot.body;
+  }
+
+  async archive(): Promise<void> {
+    await this.#transaction(async (client) => {
+      const { rows } = await client.query<{ last: Sequence; hash: Buffer }>(
+        `select last, hash from journal
+         where last <= (select distinct sequence from journal_snapshot order by sequence desc offset 1 limit 1)
+           and first < (select max(first) from journal)
+         order by first desc limit 1`,
+      );
+      const newest = rows[0];
+      if (newest === undefined) return;
+      await client.query('update journal_anchor set sequence = $1, hash = $2', [newest.last, newest.hash]);
+      await client.query('delete from journal where last <= $1', [newest.last]);
+    });
+  }
+
+  async markCleanStop(epoch: number): Promise<void> {
+    await this.#database.pool.query('update journal_lease set clean_stop = true where epoch = $1', [epoch]);
+  }
+
+  async release(): Promise<void> {
+    await this.#writer?.end();
+    this.#writer = undefined;
+  }
+
+  async #transaction(work: (client: pg.PoolClient) => Promise<void>): Promise<void> {
+    const client = await this.#database.pool.connect();
+    try {
+      await client.query('begin');
+      await work(client);
+      await client.query('commit');
+      client.release();
+    } catch (error) {
+      // The connection goes with its transaction.
+      client.release(true);
+      throw error;
+    }
+  }
+}
+
+async function hasLock(writer: pg.Client): Promise<boolean> {
+  for (let waited = 0; waited < LOCK_PATIENCE_MS; waited += LOCK_POLL_MS) {
+    const { rows } = await writer.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [WRITER_LOCK]);
+    if (rows[0]?.held === true) return true;
+    await sleep(LOCK_POLL_MS);
+  }
+  return false;
+}
+
+function stateHash(body: Uint8Array): Buffer {
+  return createHash('sha256').update(body).digest();
+}
