@@ -1,0 +1,87 @@
+import { createHashRouter, Link, Outlet, redirect, useRouteError, type RouteObject } from 'react-router';
+import { HomePage } from './lists/home-page.tsx';
+import { InPlayPage } from './lists/in-play-page.tsx';
+import { SportPage } from './lists/sport-page.tsx';
+import { useLogin } from './login-store.ts';
+import { Announcer, Toasts } from './shell/toasts.tsx';
+import { Shell } from './shell/shell.tsx';
+import { SignInPage } from './sign-in/sign-in-page.tsx';
+
+const isSignedIn = (): boolean => useLogin.getState().login !== undefined;
+
+const signInRoute = {
+  Component: SignInPage,
+  loader: () => (isSignedIn() ? redirect('/home') : null),
+} as const;
+
+const routes: RouteObject[] = [
+  {
+    Component: Root,
+    errorElement: <Broken />,
+    children: [
+      { path: '/', ...signInRoute },
+      { path: '/login', ...signInRoute },
+      {
+        Component: Shell,
+        loader: () => (isSignedIn() ? null : redirect('/')),
+        children: [
+          { path: '/home', Component: HomePage },
+          { path: '/home/in-play', Component: InPlayPage },
+          { path: '/all-sports/:sportId', Component: SportPage },
+          {
+            path: '/game-details/:sportId/:matchId',
+            lazy: async () => ({ Component: (await import('./game/game-page.tsx')).GamePage }),
+          },
+          {
+            path: '/report/current-bet',
+            lazy: async () => ({ Component: (await import('./bets/current-bets-page.tsx')).CurrentBetsPage }),
+          },
+          { path: '*', Component: Nowhere },
+        ],
+      },
+    ],
+  },
+];
+
+export const router = createHashRouter(routes);
+
+function Root() {
+  return (
+    <>
+      <Outlet />
+      <Toasts />
+      <Announcer />
+    </>
+  );
+}
+
+function Nowhere() {
+  return (
+    <section className="card">
+      <div className="empty">
+        <h1>This page does not exist</h1>
+        <p>The address may be old or mistyped.</p>
+        <Link className="btn go" to="/home">
+          Go home
+        </Link>
+      </div>
+    </section>
+  );
+}
+
+/** What a fault of ours or a part that cannot be loaded leaves on screen. */
+function Broken() {
+  const error = useRouteError();
+  console.error(error);
+  return (
+    <main className="card broken">
+      <div className="empty">
+        <h1>Something went wrong</h1>
+        <p>Your bets are safe with the exchange. Load the page again to go on.</p>
+        <button type="button" className="btn go" onClick={() => location.reload()}>
+          Load again
+        </button>
+      </div>
+    </main>
+  );
+}

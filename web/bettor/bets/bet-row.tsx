@@ -1,0 +1,148 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { formatPrice, formatSignedMoney, formatStake } from '../../shared/format/money.ts';
+import { formatTime } from '../../shared/format/dates.ts';
+import { Refusal } from '../../shared/wire/call.ts';
+import type { Bet } from '../data/from-wire.ts';
+import { call } from '../exchange.ts';
+import { wordsOfReason } from '../slip/slip-words.ts';
+import { announce, toast } from '../ui-store.ts';
+
+const word = (bet: Bet) => (bet.side === 'back' ? 'Back' : 'Lay');
+const letter = (bet: Bet) => (bet.side === 'back' ? 'b' : 'l');
+
+/** Cancels what is unmatched; the outcome is told as a toast and stands in the row when it failed. */
+export function useCancel(bet: Bet) {
+  const [isCancelling, setIsCancelling] = useState(false);
+  const [problem, setProblem] = useState('');
+  const cancel = async () => {
+    if (isCancelling) return;
+    setIsCancelling(true);
+    setProblem('');
+    try {
+      const answer = await call('bet/cancelBet', { bet_id: bet.id });
+      if (answer.kind === 'answered') {
+        const text = `Cancelled ${formatStake(answer.data.cancelled * 100)}, ${word(bet).toLowerCase()} ${bet.selectionName}`;
+        toast('plain', text);
+        announce(text);
+      }
+    } catch (error) {
+      const text = error instanceof Refusal ? error.message : 'Connection lost. Try again.';
+      setProblem(text);
+      toast('bad', text);
+      announce(text);
+    } finally {
+      setIsCancelling(false);
+    }
+  };
+  return { cancel, isCancelling, problem };
+}
+
+export function CancelButton({ bet, state }: { bet: Bet; state: ReturnType<typeof useCancel> }) {
+  return (
+    <button
+      type="button"
+      className="btn sm"
+      aria-label={`Cancel ${word(bet).toLowerCase()} ${bet.selectionName} ${formatPrice(bet.price)}`}
+      disabled={state.isCancelling}
+      onClick={() => void state.cancel()}
+    >
+      {state.isCancelling ? 'Cancelling' : 'Cancel'}
+    </button>
+  );
+}
+
+function Head({ bet, price, stake }: { bet: Bet; price: number; stake: number }) {
+  return (
+    <>
+      <span className={`sd ${letter(bet)}`}>{word(bet)}</span>
+      <Link className="nm" to={`/game-details/${bet.sportId}/${bet.matchId}`}>
+        {bet.selectionName}
+      </Link>
+      <span className="vl">
+        {formatPrice(price)} <small>×</small> {formatStake(stake)}
+      </span>
+    </>
+  );
+}
+
+/** What rests in the book or waits for its delay, with a way to cancel. */
+export function UnmatchedBet({ bet }: { bet: Bet }) {
+  const state = useCancel(bet);
+  const isWaiting = bet.state === 'pending';
+  return (
+    <li className="bet">
+      <Head bet={bet} price={bet.price} stake={bet.unmatched} />
+      <span className="q">
+        <span>
+          {bet.marketName}
+          {bet.matched > 0 && ` · ${formatStake(bet.matched)} matched`}
+        </span>
+        {state.problem === '' ? (
+          <span>
+            {isWaiting
+              ? 'In its in-play delay'
+              : bet.persistence === 'persist'
+                ? 'Kept in-play'
+                : formatTime(bet.placedAt)}
+          </span>
+        ) : (
+          <span className="neg">{state.problem}</span>
+        )}
+      </span>
+      {!isWaiting && <CancelButton bet={bet} state={state} />}
+    </li>
+  );
+}
+
+export function MatchedBet({ bet }: { bet: Bet }) {
+  return (
+    <li className="bet">
+      <Head bet={bet} price={bet.averagePrice} stake={bet.matched} />
+      <span className="q w">
+        <span className="cut">
+          {bet.marketName} · {bet.matchName}
+        </span>
+        <span>{formatTime(bet.placedAt)}</span>
+      </span>
+    </li>
+  );
+}
+
+/** A bet of which nothing was matched and nothing rests, with the reason. */
+export function LapsedBet({ bet }: { bet: Bet }) {
+  return (
+    <li className="bet">
+      <Head bet={bet} price={bet.price} stake={bet.stake} />
+      <span className="q w">
+        <span className="cut">
+          {bet.state === 'lapsed' ? 'Lapsed.' : 'Cancelled.'} {wordsOfReason(bet.reason)}
+        </span>
+        <span>{formatTime(bet.placedAt)}</span>
+      </span>
+    </li>
+  );
+}
+
+export function SettledBet({ bet }: { bet: Bet }) {
+  const profit = bet.profit ?? 0;
+  return (
+    <li className="bet">
+      <Head
+        bet={bet}
+        price={bet.matched > 0 ? bet.averagePrice : bet.price}
+        stake={bet.matched > 0 ? bet.matched : bet.stake}
+      />
+      <span className="q w">
+        <span className="cut">
+          {bet.marketName} · {bet.matchName}
+        </span>
+        {bet.state === 'void' || bet.matched === 0 ? (
+          <b>{bet.state === 'void' ? 'Void' : 'Not matched'}</b>
+        ) : (
+          <b className={profit < 0 ? 'neg' : 'pos'}>{formatSignedMoney(profit)}</b>
+        )}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,29 @@
+import { formatSignedMoney } from '../../shared/format/money.ts';
+import { announce, toast } from '../ui-store.ts';
+import { isOver } from './account-store.ts';
+import type { Bet } from './from-wire.ts';
+
+type Listener = (bet: Bet) => void;
+const listeners = new Set<Listener>();
+
+/** Hands every bet that changed to the slip, which may be waiting for it. */
+export function onBetChanged(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Tells what became of bets; results of one market are told together. */
+export function tellOfBets(bets: readonly Bet[]): void {
+  for (const bet of bets) for (const listener of listeners) listener(bet);
+  const over = Map.groupBy(bets.filter(isOver), (bet) => bet.marketId);
+  for (const results of over.values()) {
+    const { marketName, matchName, state } = results[0] as Bet;
+    const profit = results.reduce((sum, bet) => sum + (bet.profit ?? 0), 0);
+    const text =
+      state === 'void'
+        ? `${marketName}, ${matchName}: void`
+        : `${marketName}, ${matchName}: ${formatSignedMoney(profit)}`;
+    toast(state === 'void' ? 'plain' : profit >= 0 ? 'good' : 'bad', text);
+    announce(text);
+  }
+}

@@ -1,0 +1,140 @@
+import type { Bet as WireBet, Level as WireLevel, Match as WireMatch, MarketInfo as WireMarket } from 'protocol';
+import type { BetState } from 'protocol';
+import type { MarketStatus, Money, Persistence, Price, Side } from 'engine/vocabulary';
+
+// The wire's decimal numbers and field names become ours here, and nowhere else.
+
+export const moneyOf = (amount: number): Money => Math.round(amount * 100) as Money;
+export const priceOf = (odds: number): Price => Math.round(odds * 100) as Price;
+
+export interface Level {
+  readonly price: Price;
+  readonly size: Money;
+}
+
+export const levelOf = ([odds, size]: WireLevel): Level => ({ price: priceOf(odds), size: moneyOf(size) });
+
+export interface Runner {
+  readonly id: number;
+  readonly name: string;
+}
+
+export interface Market {
+  readonly id: string;
+  readonly name: string;
+  readonly type: string;
+  readonly matchId: number;
+  readonly matchName: string;
+  readonly sportId: number;
+  readonly winners: number;
+  /** Exactly `winners` runners will win. */
+  readonly complete: boolean;
+  readonly minStake: Money;
+  /** Per cent of net winnings. */
+  readonly commission: number;
+  readonly persistenceAllowed: boolean;
+  readonly runners: readonly Runner[];
+  readonly status: MarketStatus;
+}
+
+export interface Match {
+  readonly id: number;
+  readonly name: string;
+  readonly sportId: number;
+  readonly sportName: string;
+  readonly seriesId: number;
+  readonly seriesName: string;
+  readonly startsAt: number;
+  readonly state: WireMatch['state'];
+  readonly score: WireMatch['score'];
+  readonly markets: readonly Market[];
+}
+
+export function matchOf(wire: WireMatch): Match {
+  return {
+    id: wire.match_id,
+    name: wire.match_name,
+    sportId: wire.sport_id,
+    sportName: wire.sport_name,
+    seriesId: wire.series_id,
+    seriesName: wire.series_name,
+    startsAt: Date.parse(wire.match_Date),
+    state: wire.in_play ? 'in-play' : wire.state,
+    score: wire.score,
+    markets: wire.markets.map((market) => marketOf(market, wire)),
+  };
+}
+
+function marketOf(wire: WireMarket, match: WireMatch): Market {
+  return {
+    id: wire.market_id,
+    name: wire.name,
+    type: wire.market_type,
+    matchId: match.match_id,
+    matchName: match.match_name,
+    sportId: match.sport_id,
+    winners: wire.winners,
+    complete: wire.complete,
+    minStake: moneyOf(wire.min_stake),
+    commission: wire.commission,
+    persistenceAllowed: wire.persistence_allowed,
+    runners: wire.runners
+      .toSorted((a, b) => a.sort - b.sort)
+      .map((runner) => ({ id: runner.selection_id, name: runner.name })),
+    status: wire.book.status,
+  };
+}
+
+export interface Bet {
+  readonly id: string;
+  readonly marketId: string;
+  readonly marketName: string;
+  readonly matchId: number;
+  readonly matchName: string;
+  readonly sportId: number;
+  readonly sportName: string;
+  readonly selectionId: number;
+  readonly selectionName: string;
+  readonly side: Side;
+  readonly price: Price;
+  /** Hundredths, with a fraction where several prices were matched; 0 while nothing is. */
+  readonly averagePrice: number;
+  readonly stake: Money;
+  readonly matched: Money;
+  readonly unmatched: Money;
+  readonly cancelled: Money;
+  readonly lapsed: Money;
+  readonly persistence: Persistence;
+  readonly state: BetState;
+  readonly placedAt: number;
+  /** Once settled, before commission. */
+  readonly profit: Money | undefined;
+  readonly reason: string;
+}
+
+export function betOf(wire: WireBet): Bet {
+  return {
+    id: wire.bet_id,
+    marketId: wire.market_id,
+    marketName: wire.market_name,
+    matchId: wire.match_id,
+    matchName: wire.match_name,
+    sportId: wire.sport_id,
+    sportName: wire.sport_name,
+    selectionId: wire.selection_id,
+    selectionName: wire.selection_name,
+    side: wire.is_back ? 'back' : 'lay',
+    price: priceOf(wire.odds),
+    averagePrice: wire.average_odds * 100,
+    stake: moneyOf(wire.stake),
+    matched: moneyOf(wire.matched),
+    unmatched: moneyOf(wire.unmatched),
+    cancelled: moneyOf(wire.cancelled),
+    lapsed: moneyOf(wire.lapsed),
+    persistence: wire.persistence,
+    state: wire.status,
+    placedAt: wire.placed_at,
+    profit: wire.profit === null ? undefined : moneyOf(wire.profit),
+    reason: wire.reason,
+  };
+}

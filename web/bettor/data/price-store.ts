@@ -1,0 +1,205 @@
+import type { BookChange, MarketBook, RunnerBook } from 'protocol';
+import type { MarketStatus, Side } from 'engine/vocabulary';
+import { levelOf, moneyOf, type Level } from './from-wire.ts';
+
+// Live prices. Frames are folded as they come; what the screen sees changes at most every FLUSH_MS, and only the cells
+// whose figures changed are told. A changed price flashes: a class that a later flush takes away.
+
+export const FLUSH_MS = 60;
+const FLASH_MS = 450;
+export const DEPTH = 3;
+
+export interface MarketView {
+  readonly status: MarketStatus;
+  readonly inPlay: boolean;
+  /** Milliseconds. */
+  readonly betDelay: number;
+  readonly matched: number;
+}
+
+export interface CellView extends Level {
+  readonly flash: boolean;
+}
+
+export type RunnerStatus = RunnerBook['status'];
+
+export interface PriceClock {
+  now(): number;
+  after(ms: number, run: () => void): () => void;
+}
+
+interface Held {
+  sequence: number;
+  book: MarketBook;
+}
+
+interface Shown {
+  market: MarketView;
+  readonly cells: Map<string, CellView>;
+  readonly runners: Map<number, RunnerStatus>;
+}
+
+export class PriceStore {
+  readonly #clock: PriceClock;
+  readonly #held = new Map<string, Held>();
+  readonly #shown = new Map<string, Shown>();
+  readonly #waiting = new Set<string>();
+  readonly #listeners = new Map<string, Set<() => void>>();
+  /** Keys of flashing cells and when the flash ends. */
+  readonly #flashing = new Map<string, { market: string; cell: string; until: number }>();
+  #lastFlush = Number.NEGATIVE_INFINITY;
+  #flushAt = Number.POSITIVE_INFINITY;
+  #cancelFlush: () => void = () => {};
+
+  constructor(clock: PriceClock) {
+    this.#clock = clock;
+  }
+
+  /** A whole book. One older than what is held is left aside. */
+  takeBook(book: MarketBook, sequence: number): void {
+    const held = this.#held.get(book.market_id);
+    if (held !== undefined && held.sequence > sequence) return;
+    this.#held.set(book.market_id, { sequence, book });
+    this.#await(book.market_id);
+  }
+
+  takeChange(marketId: string, change: BookChange, sequence: number): void {
+    const held = this.#held.get(marketId);
+    if (held === undefined || held.sequence > sequence) return;
+    const changed = new Map(change.runners?.map((runner) => [runner.selection_id, runner]));
+    const known = held.book.runners.map((runner) => {
+      const newer = changed.get(runner.selection_id);
+      changed.delete(runner.selection_id);
+      return newer ?? runner;
+    });
+    const runners = [...known, ...changed.values()];
+    held.book = { ...held.book, ...change, market_id: marketId, runners } as MarketBook;
+    held.sequence = sequence;
+    this.#await(marketId);
+  }
+
+  market(marketId: string): MarketView | undefined {
+    return this.#shown.get(marketId)?.market;
+  }
+
+  runner(marketId: string, selectionId: number): RunnerStatus | undefined {
+    return this.#shown.get(marketId)?.runners.get(selectionId);
+  }
+
+  /** @param depth 0 for the best price */
+  cell(marketId: string, selectionId: number, at: { side: Side; depth: number }): CellView | undefined {
+    return this.#shown.get(marketId)?.cells.get(`${selectionId}/${at.side}/${at.depth}`);
+  }
+
+  best(marketId: string, selectionId: number, side: Side): CellView | undefined {
+    return this.cell(marketId, selectionId, { side, depth: 0 });
+  }
+
+  /** Tells of any change in a market: its status, its runners or its best prices. */
+  subscribeMarket(marketId: string, listener: () => void): () => void {
+    return this.#subscribe(marketId, listener);
+  }
+
+  subscribeCell(marketId: string, cell: string, listener: () => void): () => void {
+    return this.#subscribe(`${marketId}/${cell}`, listener);
+  }
+
+  #subscribe(key: string, listener: () => void): () => void {
+    const listeners = this.#listeners.get(key) ?? new Set();
+    this.#listeners.set(key, listeners);
+    listeners.add(listener);
+    return () => {
+      listeners.delete(listener);
+      if (listeners.size === 0) this.#listeners.delete(key);
+    };
+  }
+
+  #await(marketId: string): void {
+    this.#waiting.add(marketId);
+    // The first prices of a market are shown at once: nothing is there that could flicker.
+    this.#flushBy(this.#shown.has(marketId) ? this.#lastFlush + FLUSH_MS : this.#clock.now());
+  }
+
+  #flushBy(time: number): void {
+    if (time >= this.#flushAt) return;
+    this.#cancelFlush();
+    this.#flushAt = time;
+    this.#cancelFlush = this.#clock.after(Math.max(0, time - this.#clock.now()), () => this.flush());
+  }
+
+  /** Shows what has come since the last flush. */
+  flush(): void {
+    const now = this.#clock.now();
+    this.#cancelFlush();
+    this.#lastFlush = now;
+    this.#flushAt = Number.POSITIVE_INFINITY;
+    const told = new Set<string>();
+    this.#endFlashes(now, told);
+    for (const marketId of this.#waiting) this.#show(marketId, now, told);
+    this.#waiting.clear();
+    for (const key of told) for (const listener of this.#listeners.get(key) ?? []) listener();
+    const ends = [...this.#flashing.values()].map((flash) => flash.until);
+    if (ends.length > 0) this.#flushBy(Math.max(Math.min(...ends), now + FLUSH_MS));
+  }
+
+  #endFlashes(now: number, told: Set<string>): void {
+    for (const [key, flash] of this.#flashing) {
+      if (flash.until > now) continue;
+      this.#flashing.delete(key);
+      const cells = this.#shown.get(flash.market)?.cells;
+      const cell = cells?.get(flash.cell);
+      if (cells === undefined || cell === undefined) continue;
+      cells.set(flash.cell, { ...cell, flash: false });
+      told.add(key);
+    }
+  }
+
+  #show(marketId: string, now: number, told: Set<string>): void {
+    const book = (this.#held.get(marketId) as Held).book;
+    const market = {
+      status: book.status,
+      inPlay: book.in_play,
+      betDelay: book.bet_delay,
+      matched: moneyOf(book.matched),
+    };
+    const before = this.#shown.get(marketId);
+    const shown = before ?? { market, cells: new Map(), runners: new Map() };
+    this.#shown.set(marketId, shown);
+    if (before === undefined || !isSameMarket(before.market, market)) {
+      shown.market = market;
+      told.add(marketId);
+    }
+    for (const runner of book.runners) {
+      if (shown.runners.get(runner.selection_id) !== runner.status) {
+        shown.runners.set(runner.selection_id, runner.status);
+        told.add(marketId);
+      }
+      for (const side of ['back', 'lay'] as const) {
+        for (let depth = 0; depth < DEPTH; depth += 1) {
+          const level = runner[side][depth];
+          const cell = `${runner.selection_id}/${side}/${depth}`;
+          const changed = this.#showCell(marketId, cell, level && levelOf(level), { now, isNew: before === undefined });
+          if (!changed) continue;
+          told.add(`${marketId}/${cell}`);
+          if (depth === 0) told.add(marketId);
+        }
+      }
+    }
+  }
+
+  #showCell(marketId: string, cell: string, level: Level | undefined, at: { now: number; isNew: boolean }): boolean {
+    const cells = (this.#shown.get(marketId) as Shown).cells;
+    const before = cells.get(cell);
+    if (level === undefined) return cells.delete(cell);
+    if (before !== undefined && before.price === level.price && before.size === level.size) return false;
+    const flash = !at.isNew && before?.price !== level.price;
+    const key = `${marketId}/${cell}`;
+    if (flash) this.#flashing.set(key, { market: marketId, cell, until: at.now + FLASH_MS });
+    cells.set(cell, { ...level, flash: flash || this.#flashing.has(key) });
+    return true;
+  }
+}
+
+function isSameMarket(a: MarketView, b: MarketView): boolean {
+  return a.status === b.status && a.inPlay === b.inPlay && a.betDelay === b.betDelay && a.matched === b.matched;
+}

@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import type { CallName, DataOf, RequestOf, Sport } from 'protocol';
+import { BALANCE_REFRESH_MS } from 'protocol/constants';
+import { readJson } from '../../shared/login-session.ts';
+import { dataOf } from '../../shared/wire/call.ts';
+import { call } from '../exchange.ts';
+import { takePolledBalance } from './account-store.ts';
+import { matchOf } from './from-wire.ts';
+import { seedPrices } from './live.ts';
+
+const ask = <N extends CallName>(name: N, request?: RequestOf<N>): Promise<DataOf<N>> => dataOf(call(name, request));
+
+const LIST_REFRESH_MS = 30_000;
+
+/** Asks every five seconds, also after an error. The account topic tells the same sooner. */
+export function useBalancePolling(): void {
+  useQuery({
+    queryKey: ['balance'],
+    queryFn: async () => {
+      const askedAt = performance.now();
+      const balance = await ask('user/getUserBalance');
+      sessionStorage.setItem('exposureBalance', JSON.stringify(balance));
+      takePolledBalance(balance, askedAt);
+      return balance;
+    },
+    refetchInterval: BALANCE_REFRESH_MS,
+    retry: false,
+    staleTime: 0,
+  });
+}
+
+const NO_SPORTS: readonly Sport[] = [];
+
+export function useSports(): readonly Sport[] {
+  const { data } = useQuery({
+    queryKey: ['sports'],
+    queryFn: () => ask('sport/getSports', { sport_id: '', is_active: '1' }),
+    refetchInterval: LIST_REFRESH_MS,
+  });
+  return data ?? NO_SPORTS;
+}
+
+export function useSeries(sportId: number, isOpen: boolean) {
+  return useQuery({
+    queryKey: ['series', sportId],
+    queryFn: () => ask('series/getSeries', { sport_id: sportId, is_active: '1' }),
+    enabled: isOpen,
+    refetchInterval: LIST_REFRESH_MS,
+  });
+}
+
+export function useMatchesOfSeries(sportId: number, seriesId: number, isOpen: boolean) {
+  return useQuery({
+    queryKey: ['matches', sportId, seriesId],
+    queryFn: async () =>
+      (await ask('match/getMatches', { sport_id: sportId, series_id: seriesId, is_active: '1' })).map(matchOf),
+    enabled: isOpen,
+    refetchInterval: LIST_REFRESH_MS,
+  });
+}
+
+export function useMatch(matchId: number) {
+  return useQuery({
+    queryKey: ['match', matchId],
+    queryFn: async () => {
+      const wire = await ask('match/getMatchDetail', { match_id: matchId });
+      seedPrices(wire.markets);
+      return matchOf(wire);
+    },
+    refetchInterval: LIST_REFRESH_MS,
+  });
+}
+
+export function useExposureRows(isOpen: boolean) {
+  return useQuery({
+    queryKey: ['exposure'],
+    queryFn: async () => (await ask('bet/getExposureDetail')).data,
+    enabled: isOpen,
+    staleTime: 0,
+  });
+}
+
+export function useGlobalSetting(): DataOf<'globalSetting/getGlobalSetting'> | undefined {
+  const { data } = useQuery({
+    queryKey: ['globalSetting'],
+    queryFn: async () => {
+      const setting = await ask('globalSetting/getGlobalSetting');
+      localStorage.setItem('globalData', JSON.stringify(setting));
+      return setting;
+    },
+    // The last known look stands until the new one has come.
+    placeholderData: () => readJson(localStorage, 'globalData') as DataOf<'globalSetting/getGlobalSetting'> | undefined,
+    staleTime: 300_000,
+  });
+  return data;
+}

@@ -1,0 +1,40 @@
+import type { Sport } from 'protocol';
+
+// Which sports are shown where, and in which order (the specification, "Sidebar" and "Sport list ordering").
+
+const FIRST_WHEN_PRESENT = 2378961;
+const CRICKET = 4;
+const RACING: readonly number[] = [7, 4339];
+/** Our own casino and its lobby, which are no sports of the tree. */
+const NOT_IN_TREE: readonly number[] = [-17, -1];
+/** The sports of the top navigation, beside home. */
+const IN_NAVIGATION: readonly number[] = [1, 2, 4, 998917, 7522];
+
+export const isRacing = (sportId: number): boolean => RACING.includes(sportId);
+
+const rank = (sport: Sport): number => [FIRST_WHEN_PRESENT, CRICKET].indexOf(sport.sport_id);
+
+/** The All Sports tree: 2378961 first when present, then cricket, then as the exchange lists them; racing is elsewhere. */
+export function sportsInTree(sports: readonly Sport[]): Sport[] {
+  const shown = sports.filter((sport) => !isRacing(sport.sport_id) && !NOT_IN_TREE.includes(sport.sport_id));
+  return [
+    ...shown.filter((sport) => rank(sport) >= 0).toSorted((a, b) => rank(a) - rank(b)),
+    ...shown.filter((sport) => rank(sport) < 0),
+  ];
+}
+
+export function racingSports(sports: readonly Sport[]): Sport[] {
+  return sports.filter((sport) => isRacing(sport.sport_id));
+}
+
+/** The sports of the top navigation, in the order of the tree, racing last. */
+export function sportsInNavigation(sports: readonly Sport[]): Sport[] {
+  const main = sportsInTree(sports).filter((sport) => IN_NAVIGATION.includes(sport.sport_id));
+  return [...main, ...racingSports(sports)];
+}
+
+/** Sorts ids of sports as the tree does; racing comes last. */
+export function inSportOrder(sports: readonly Sport[]): (a: number, b: number) => number {
+  const order = new Map([...sportsInTree(sports), ...racingSports(sports)].map((sport, at) => [sport.sport_id, at]));
+  return (a, b) => (order.get(a) ?? 999) - (order.get(b) ?? 999) || a - b;
+}

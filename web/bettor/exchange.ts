@@ -1,0 +1,39 @@
+import { QueryClient } from '@tanstack/react-query';
+import { CONSOLE_CLEAR_MS } from 'protocol/constants';
+import { createCaller, LoginSessionEnded, Refusal } from '../shared/wire/call.ts';
+import { signedOut, useLogin } from './login-store.ts';
+
+// The one door through which this application calls the exchange.
+
+export const SESSION_ENDED = 'Your login session has ended. Please sign in again.';
+
+/** The page on screen, as the hash names it. */
+const pageNow = (): string => location.hash.replace(/^#/, '') || '/home';
+
+export function loginSessionLost(): void {
+  signedOut(SESSION_ENDED, pageNow());
+}
+
+let clearsConsole = false;
+
+export const call = createCaller({
+  fetch: (input, init) => {
+    if (!clearsConsole) setTimeout(() => console.clear(), CONSOLE_CLEAR_MS);
+    clearsConsole = true;
+    return fetch(input, init);
+  },
+  token: () => useLogin.getState().login?.token,
+  cookie: () => document.cookie,
+  onLoginSessionEnded: loginSessionLost,
+});
+
+/** A refusal or a lost login session will not be cured by asking again; a lost connection may. */
+const isWorthRetrying = (failures: number, error: Error): boolean =>
+  failures < 3 && !(error instanceof Refusal) && !(error instanceof LoginSessionEnded);
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { retry: isWorthRetrying, staleTime: 15_000, refetchOnWindowFocus: true, networkMode: 'always' },
+    mutations: { retry: false, networkMode: 'always' },
+  },
+});

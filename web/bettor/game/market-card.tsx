@@ -1,0 +1,125 @@
+import { formatSize, formatStake } from '../../shared/format/money.ts';
+import { Icon } from '../../shared/icon.tsx';
+import { useAccount } from '../data/account-store.ts';
+import type { Market } from '../data/from-wire.ts';
+import { matchedOf, outlookOf, type Outlook } from '../data/position.ts';
+import { useBestPrices, useMarket } from '../data/use-prices.ts';
+import { priceOfDraft, stakeOfDraft, type Slip } from '../slip/slip-machine.ts';
+import { useSlip } from '../slip/slip-store.ts';
+import { overround } from './overround.ts';
+import { rovingFocus } from './roving-focus.ts';
+import { RunnerRow } from './runner-row.tsx';
+import { useSuspensionNews } from './suspension-news.ts';
+
+/** One market of a match: its head, its runners with prices, and what the slip's bet would make of it. */
+export function MarketCard({ market }: { market: Market }) {
+  const live = useMarket(market.id);
+  const status = live?.status ?? market.status;
+  const { now, withBet } = useOutlooks(market);
+  useSuspensionNews(market, status);
+  const titleId = `market-${market.id}`;
+  return (
+    <section className="card mo" aria-labelledby={titleId}>
+      <div className="mk-head">
+        <h2 id={titleId}>{market.name}</h2>
+        <span className="lim">
+          Min {formatStake(market.minStake)} · Commission {market.commission}%
+          {live !== undefined && live.matched > 0 && ` · Matched ${formatSize(live.matched)}`}
+        </span>
+        <span className="sp" />
+        {live?.inPlay === true && (
+          <span className="delay">
+            <span className="live">In-play</span>
+            {live.betDelay > 0 && (
+              <span className="meta">
+                <Icon name="clock" size="s" />
+                {live.betDelay / 1000} s delay
+              </span>
+            )}
+          </span>
+        )}
+      </div>
+      <table role="grid" aria-labelledby={titleId} {...rovingFocus}>
+        <MarketCaption market={market} />
+        <tbody role="rowgroup">
+          {market.runners.map((runner, at) => (
+            <RunnerRow
+              key={runner.id}
+              market={market}
+              runner={runner}
+              status={status}
+              now={now?.get(runner.id)}
+              withBet={withBet?.get(runner.id)}
+              isFirst={at === 0}
+            />
+          ))}
+        </tbody>
+      </table>
+      {market.winners > 1 && (
+        <p className="mk-foot">
+          {market.winners} runners win. A figure under a runner is what your bets on it alone would bring.
+        </p>
+      )}
+    </section>
+  );
+}
+
+function MarketCaption({ market }: { market: Market }) {
+  const best = useBestPrices(
+    market.id,
+    market.runners.map((runner) => runner.id),
+  );
+  const percent = (side: 'back' | 'lay') => overround(best, side, market.winners)?.toFixed(1);
+  const back = percent('back');
+  const lay = percent('lay');
+  return (
+    <thead role="rowgroup">
+      <tr className="mk-cap" role="row">
+        <th role="columnheader" scope="col">
+          <span className="vh">Runner</span>
+        </th>
+        <th role="columnheader" scope="col" className="d3">
+          <span className="vh">Back, third best</span>
+          <span aria-hidden="true">{back === undefined ? '' : `${back}%`}</span>
+        </th>
+        <th role="columnheader" scope="col" className="d2">
+          <span className="vh">Back, second best</span>
+        </th>
+        <th role="columnheader" scope="col" className="side-word">
+          Back<span className="vh">, best</span>
+        </th>
+        <th role="columnheader" scope="col" className="side-word">
+          Lay<span className="vh">, best</span>
+        </th>
+        <th role="columnheader" scope="col" className="d2">
+          <span className="vh">Lay, second best</span>
+        </th>
+        <th role="columnheader" scope="col" className="d3 end">
+          <span className="vh">Lay, third best</span>
+          <span aria-hidden="true">{lay === undefined ? '' : `${lay}%`}</span>
+        </th>
+      </tr>
+    </thead>
+  );
+}
+
+/** What each runner's win would bring now, and with the bet in the slip; each undefined where there is nothing to tell. */
+function useOutlooks(market: Market): { now: Outlook | undefined; withBet: Outlook | undefined } {
+  const open = useAccount((state) => state.open);
+  const slip = useSlip((state) => (isOn(state.slip, market.id) ? state.slip : undefined));
+  const matched = (open ?? []).filter((bet) => bet.marketId === market.id && bet.matched > 0).map(matchedOf);
+  const now = matched.length === 0 ? undefined : outlookOf(market, matched);
+  const bet = slip === undefined ? undefined : betInSlip(slip);
+  return { now, withBet: bet === undefined ? undefined : outlookOf(market, [...matched, bet]) };
+}
+
+const isOn = (slip: Slip, marketId: string): boolean =>
+  slip.phase !== 'closed' && slip.phase !== 'done' && slip.draft.selection.market.id === marketId;
+
+function betInSlip(slip: Slip) {
+  if (slip.phase === 'closed') return undefined;
+  const price = priceOfDraft(slip.draft);
+  const stake = stakeOfDraft(slip.draft);
+  const { runner, side } = slip.draft.selection;
+  return price === undefined || stake === undefined ? undefined : { selectionId: runner.id, side, price, stake };
+}

@@ -1,0 +1,84 @@
+import { formatSignedMoney } from '../../shared/format/money.ts';
+import { Icon } from '../../shared/icon.tsx';
+import type { Market, Runner } from '../data/from-wire.ts';
+import { useRunnerStatus } from '../data/use-prices.ts';
+import { PhoneSlipRow } from '../slip/phone-slip.tsx';
+import { PriceCell } from './price-cell.tsx';
+import { statusWord } from './status-word.ts';
+import type { MarketStatus } from 'engine/vocabulary';
+
+export interface RunnerRowProps {
+  readonly market: Market;
+  readonly runner: Runner;
+  readonly status: MarketStatus;
+  /** What the runner's win would bring; undefined while nothing is matched. */
+  readonly now: number | undefined;
+  /** The same with the bet in the slip. */
+  readonly withBet: number | undefined;
+  readonly isFirst: boolean;
+}
+
+const COLUMNS = [
+  { side: 'back', depth: 2 },
+  { side: 'back', depth: 1 },
+  { side: 'back', depth: 0 },
+  { side: 'lay', depth: 0 },
+  { side: 'lay', depth: 1 },
+  { side: 'lay', depth: 2 },
+] as const;
+
+/** One runner: its name, what its win would bring, and three prices a side, the best nearest the middle. */
+export function RunnerRow({ market, runner, status, now, withBet, isFirst }: RunnerRowProps) {
+  const runnerStatus = useRunnerStatus(market.id, runner.id);
+  const isRemoved = runnerStatus === 'removed';
+  const cover = isRemoved ? 'Removed' : (wordOfResult(runnerStatus) ?? statusWord(status));
+  return (
+    <>
+      <tr className={isRemoved ? 'run nr' : 'run'} role="row">
+        <th className="run-n" scope="row" role="rowheader">
+          <b>{runner.name}</b>
+          <Outlook now={now} withBet={withBet} />
+        </th>
+        {COLUMNS.map(({ side, depth }) => (
+          <td key={`${side}${depth}`} role="gridcell" className={`d${depth + 1}`}>
+            <PriceCell
+              market={market}
+              runner={runner}
+              side={side}
+              depth={depth}
+              isBest={depth === 0}
+              isOpen={status === 'open' && !isRemoved}
+              isEntry={isFirst && side === 'back' && depth === 0}
+            />
+          </td>
+        ))}
+        {cover !== undefined && (
+          <td className="over" role="gridcell">
+            {status === 'suspended' && <Icon name="lock" size="s" />}
+            {cover}
+          </td>
+        )}
+      </tr>
+      <PhoneSlipRow market={market} runner={runner} columns={7} />
+    </>
+  );
+}
+
+function wordOfResult(status: string | undefined): string | undefined {
+  return status === 'winner' ? 'Winner' : status === 'loser' ? 'Lost' : undefined;
+}
+
+function Outlook({ now, withBet }: { now: number | undefined; withBet: number | undefined }) {
+  if (now === undefined && withBet === undefined) return null;
+  const figure = (money: number) => <b className={money < 0 ? 'neg' : 'pos'}>{formatSignedMoney(money)}</b>;
+  if (withBet === undefined) return <span className="pl">{figure(now ?? 0)}</span>;
+  return (
+    <span className="pl">
+      <span className="vh">Now </span>
+      <span className="was">{formatSignedMoney(now ?? 0)}</span>
+      <Icon name="arrow" size="xs" />
+      <span className="vh"> with this bet </span>
+      {figure(withBet)}
+    </span>
+  );
+}

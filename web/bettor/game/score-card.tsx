@@ -1,0 +1,101 @@
+import type { ScorePicture } from 'protocol';
+import type { Market } from '../data/from-wire.ts';
+import { useBestPrices } from '../data/use-prices.ts';
+import { impliedChances } from './overround.ts';
+
+const CRICKET = 4;
+const BALLS_SHOWN = 12;
+
+/** The state of play, and what the prices say of each side's chance. */
+export function ScoreCard({
+  score,
+  sportId,
+  market,
+}: {
+  score: ScorePicture | null;
+  sportId: number;
+  market: Market | undefined;
+}) {
+  const hasChances = market !== undefined && market.winners === 1 && market.runners.length <= 3;
+  if (score === null && !hasChances) return null;
+  return (
+    <section className="card score" aria-label="Score">
+      {score !== null && (
+        <div className="score-top">
+          {score.sides.length > 0 ? (
+            <dl className="inns">
+              {score.sides.map((side) => (
+                <div key={side.name} className={side.active ? 'now' : ''}>
+                  <dt>{side.name}</dt>
+                  <dd className="fig">{side.score}</dd>
+                  <dd className="meta">{side.detail}</dd>
+                </div>
+              ))}
+            </dl>
+          ) : (
+            <p className="fig">{score.summary}</p>
+          )}
+          <p className="need">{score.note}</p>
+        </div>
+      )}
+      {score !== null && score.recent.length > 0 && sportId === CRICKET && (
+        <Balls balls={score.recent.slice(-BALLS_SHOWN)} />
+      )}
+      {hasChances && <EvensLine market={market} />}
+    </section>
+  );
+}
+
+function ballClass(ball: string): string {
+  if (/^w$/i.test(ball)) return 'ball w';
+  if (ball.startsWith('4')) return 'ball four';
+  if (ball.startsWith('6')) return 'ball six';
+  return 'ball';
+}
+
+const ballWord = (ball: string) => (/^w$/i.test(ball) ? 'wicket' : ball === '.' ? '0' : ball);
+
+function Balls({ balls }: { balls: readonly string[] }) {
+  return (
+    <div className="balls" role="img" aria-label={`Last balls: ${balls.map(ballWord).join(', ')}`}>
+      {balls.map((ball, at) =>
+        ball === '|' ? (
+          <span key={at} className="sep" />
+        ) : (
+          <span key={at} className={ballClass(ball)}>
+            {ball === '.' ? '0' : ball}
+          </span>
+        ),
+      )}
+      <span className="ball next" />
+    </div>
+  );
+}
+
+/** The evens line: each side's implied chance as one bar, with a tick at even money. */
+function EvensLine({ market }: { market: Market }) {
+  const best = useBestPrices(
+    market.id,
+    market.runners.map((runner) => runner.id),
+  );
+  const chances = impliedChances(best);
+  if (chances === undefined) return null;
+  const parts = market.runners.map((runner, at) => ({ runner, percent: Math.round((chances[at] ?? 0) * 100) }));
+  const label = parts.map(({ runner, percent }) => `${runner.name} ${percent} percent`).join(', ');
+  return (
+    <div className="even" role="img" aria-label={`Implied chance: ${label}`}>
+      <div className="ln">
+        {parts.map(({ runner, percent }) => (
+          <span key={runner.id} style={{ flexGrow: Math.max(percent, 1) }} />
+        ))}
+      </div>
+      <div className="lb">
+        {parts.map(({ runner, percent }) => (
+          <span key={runner.id}>
+            {runner.name} <b>{percent}%</b>
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}

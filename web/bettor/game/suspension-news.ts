@@ -1,0 +1,15 @@
+import { useEffect, useRef } from 'react';
+import type { MarketStatus } from 'engine/vocabulary';
+import type { Market } from '../data/from-wire.ts';
+import { announce } from '../ui-store.ts';
+import { statusWord } from './status-word.ts';
+
+/** Says when a market on screen stops or resumes taking bets. */
+export function useSuspensionNews(market: Market, status: MarketStatus): void {
+  const last = useRef(status);
+  useEffect(() => {
+    if (last.current === status) return;
+    last.current = status;
+    announce(`${market.name}: ${statusWord(status) ?? 'open again'}`);
+  }, [market.name, status]);
+}

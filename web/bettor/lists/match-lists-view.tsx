@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import type { Match } from '../data/from-wire.ts';
+import { useTopics } from '../data/live.ts';
+import { useMatchLists } from '../data/match-lists.ts';
+import { useSports } from '../data/queries.ts';
+import { inSportOrder } from '../data/sports.ts';
+import { groupBySport } from './match-groups.ts';
+import { MatchTable, MatchTableSkeleton } from './match-table.tsx';
+
+const UPCOMING_SHOWN = 20;
+
+/** The matches of a topic, kept live while it is on screen; undefined until they have come. */
+export function useMatchList(topic: string): readonly Match[] | undefined {
+  useTopics([topic]);
+  return useMatchLists((lists) => lists[topic]);
+}
+
+export interface MatchListsViewProps {
+  readonly matches: readonly Match[] | undefined;
+  readonly showsSports: boolean;
+  readonly showsUpcoming: boolean;
+}
+
+/** What is in play and what is to come, with live best prices. */
+export function MatchListsView({ matches, showsSports, showsUpcoming }: MatchListsViewProps) {
+  const order = inSportOrder(useSports());
+  const [showsAll, setShowsAll] = useState(false);
+  if (matches === undefined) return <MatchTableSkeleton />;
+  const inPlay = matches.filter((match) => match.state === 'in-play');
+  const upcoming = matches.filter((match) => match.state === 'upcoming');
+  const shown = showsAll ? upcoming : upcoming.slice(0, UPCOMING_SHOWN);
+  if (inPlay.length === 0 && (!showsUpcoming || upcoming.length === 0)) return <NoMatches />;
+  return (
+    <>
+      {inPlay.length > 0 && (
+        <MatchTable
+          title="In-play"
+          note={String(inPlay.length)}
+          groups={groupBySport(inPlay, order)}
+          showsSports={showsSports}
+        />
+      )}
+      {showsUpcoming && shown.length > 0 && (
+        <MatchTable title="Upcoming" groups={groupBySport(shown, order)} showsSports={showsSports} />
+      )}
+      {showsUpcoming && shown.length < upcoming.length && (
+        <button type="button" className="btn" onClick={() => setShowsAll(true)}>
+          Show all {upcoming.length} upcoming matches
+        </button>
+      )}
+    </>
+  );
+}
+
+function NoMatches() {
+  return (
+    <section className="card">
+      <div className="empty">
+        <svg viewBox="0 0 40 40" aria-hidden="true">
+          <circle cx="20" cy="20" r="12.5" />
+          <path d="M20 12.500V20l5 3" />
+        </svg>
+        <h2>No matches right now</h2>
+        <p>New matches appear here by themselves as soon as they are listed.</p>
+      </div>
+    </section>
+  );
+}

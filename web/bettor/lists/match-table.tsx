@@ -1,0 +1,81 @@
+import { SportIcon } from '../../shared/icon.tsx';
+import type { Match } from '../data/from-wire.ts';
+import { useTopics } from '../data/live.ts';
+import { rovingFocus } from '../game/roving-focus.ts';
+import { MatchRow } from './match-row.tsx';
+
+export interface MatchGroup {
+  readonly sportId: number;
+  readonly sportName: string;
+  readonly matches: readonly Match[];
+}
+
+export interface MatchTableProps {
+  readonly title: string;
+  readonly note?: string;
+  readonly groups: readonly MatchGroup[];
+  /** Headings by sport, where the list holds several. */
+  readonly showsSports: boolean;
+}
+
+/** A list of matches with live best prices. */
+export function MatchTable({ title, note, groups, showsSports }: MatchTableProps) {
+  const matches = groups.flatMap((group) => group.matches);
+  useTopics(matches.flatMap((match) => match.markets.slice(0, 1).map((market) => `book:${market.id}`)));
+  const titleId = `list-${title.toLowerCase()}`;
+  const first = matches[0]?.id;
+  return (
+    <section className="card" aria-labelledby={titleId}>
+      <table role="grid" aria-labelledby={titleId} {...rovingFocus}>
+        <thead role="rowgroup">
+          <tr className="ev-cap" role="row">
+            <th role="columnheader" scope="col">
+              <h2 id={titleId}>
+                {title} {note !== undefined && <span className="meta">{note}</span>}
+              </h2>
+            </th>
+            {['1', 'X', '2'].flatMap((column) => [
+              <th key={`${column}b`} role="columnheader" scope="col">
+                <b>{column}</b>
+                Back
+              </th>,
+              <th key={`${column}l`} role="columnheader" scope="col">
+                <span className="vh">{column} </span>
+                Lay
+              </th>,
+            ])}
+          </tr>
+        </thead>
+        {groups.map((group) => (
+          <tbody key={group.sportId} role="rowgroup">
+            {showsSports && (
+              <tr className="grp" role="row">
+                <th scope="rowgroup" role="rowheader">
+                  <SportIcon sportId={group.sportId} size="s" />
+                  {group.sportName}
+                </th>
+              </tr>
+            )}
+            {group.matches.map((match) => (
+              <MatchRow key={match.id} match={match} isFirst={match.id === first} />
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </section>
+  );
+}
+
+/** Boxes of the final size while the first list is on its way. */
+export function MatchTableSkeleton() {
+  return (
+    <section className="card" aria-busy="true" aria-label="Matches, loading">
+      {[1, 2, 3, 4, 5, 6].map((row) => (
+        <div key={row} className="ev sk-row">
+          <span className="sk" />
+          <span className="sk" />
+        </div>
+      ))}
+    </section>
+  );
+}

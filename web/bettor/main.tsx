@@ -1,0 +1,37 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router/dom';
+import { DESKTOP } from '../shared/use-media.ts';
+import { router } from './app.tsx';
+import { loginSessionLost, queryClient } from './exchange.ts';
+import { useLogin } from './login-store.ts';
+import { restoreUi } from './ui-store.ts';
+import { resumeVisit } from './visit.ts';
+import '../shared/look/fonts.css';
+import '../shared/look/tokens.css';
+import '../shared/look/base.css';
+import '../shared/look/controls.css';
+import './look/shell.css';
+import './look/markets.css';
+import './look/slip.css';
+
+restoreUi(localStorage, !matchMedia(DESKTOP).matches);
+
+const { login } = useLogin.getState();
+if (login !== undefined) resumeVisit(login);
+
+// Signing out in one tab signs out the others.
+window.addEventListener('storage', (event) => {
+  if (event.key === 'usertoken' && event.newValue === null) loginSessionLost();
+});
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('The page has no #root.');
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,33 @@
+import { COPYRIGHT_YEAR } from 'protocol/constants';
+import { useGlobalSetting } from '../data/queries.ts';
+
+export function Footer() {
+  const setting = useGlobalSetting();
+  const links = [
+    ['Telegram', setting?.telegram_link],
+    ['Instagram', setting?.insta_link],
+    ['Facebook', setting?.fb_link],
+    ['X', setting?.twiter_link],
+    ['WhatsApp', setting?.whatsapp_link],
+  ] as const;
+  return (
+    <footer className="foot">
+      <span className="age" role="img" aria-label="Over 18 only">
+        18+
+      </span>
+      <span>For people over 18. Play responsibly.</span>
+      {links.map(
+        ([name, address]) =>
+          address?.startsWith('https://') && (
+            <a key={name} href={address} rel="noreferrer noopener" target="_blank">
+              {name}
+            </a>
+          ),
+      )}
+      <span className="sp" />
+      <span>
+        © {COPYRIGHT_YEAR} {setting?.site_title || 'Evens'}
+      </span>
+    </footer>
+  );
+}

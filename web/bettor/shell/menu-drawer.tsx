@@ -1,0 +1,24 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { SportTree } from '../sidebar/sport-tree.tsx';
+import { useUi } from '../ui-store.ts';
+import { Modal } from './modal.tsx';
+import { LookChoices, SignOut } from './user-menu.tsx';
+
+/** The sidebar and the account's choices, on small screens. */
+export function MenuDrawer() {
+  const isOpen = useUi((state) => state.menuOpen);
+  const { pathname } = useLocation();
+  const close = () => useUi.setState({ menuOpen: false });
+  useEffect(close, [pathname]);
+  if (!isOpen) return null;
+  return (
+    <Modal title="Menu" className="drawer" onClose={close}>
+      <nav className="side in-drawer" aria-label="All sports and racing">
+        <SportTree />
+      </nav>
+      <LookChoices name="drawer-theme" />
+      <SignOut />
+    </Modal>
+  );
+}

@@ -1,0 +1,83 @@
+import { Link } from 'react-router';
+import { formatMoney } from '../../shared/format/money.ts';
+import { moneyOf } from '../data/from-wire.ts';
+import { useExposureRows } from '../data/queries.ts';
+import { useUi } from '../ui-store.ts';
+import { Modal } from './modal.tsx';
+
+const close = () => useUi.setState({ marketDialogOpen: false });
+
+/** My Market: where the exposure comes from. */
+export function MyMarketDialog() {
+  const isOpen = useUi((state) => state.marketDialogOpen);
+  return isOpen ? (
+    <Modal title="My Market" className="popup" onClose={close}>
+      <ExposureTable />
+    </Modal>
+  ) : null;
+}
+
+function ExposureTable() {
+  const { data, error, refetch } = useExposureRows(true);
+  if (error !== null) {
+    return (
+      <div className="empty">
+        <p>The exchange did not answer.</p>
+        <button type="button" className="btn" onClick={() => void refetch()}>
+          Try again
+        </button>
+      </div>
+    );
+  }
+  if (data === undefined)
+    return (
+      <p className="none-yet" aria-busy="true">
+        Loading
+      </p>
+    );
+  const total = data.flatMap((row) => row.market_details).reduce((sum, market) => sum + Math.abs(market.exposure), 0);
+  if (data.length === 0) return <p className="none-yet">Nothing is at stake: your exposure is 0.00.</p>;
+  return (
+    <div className="wrap">
+      <table className="tbl">
+        <thead>
+          <tr>
+            <th scope="col">Match</th>
+            <th scope="col">Market</th>
+            <th scope="col" className="num">
+              Bets
+            </th>
+            <th scope="col" className="num">
+              Exposure
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {data.flatMap((row) =>
+            row.market_details.map((market) => (
+              <tr key={market.market_id}>
+                <th scope="row">
+                  <Link to={`/game-details/${row.sport_id}/${row.match_id}`} onClick={close}>
+                    {row.match_name}
+                  </Link>
+                  <span className="meta">{row.sport_name}</span>
+                </th>
+                <td>{market.sub_type}</td>
+                <td className="num">{market.bet_count}</td>
+                <td className="num">{formatMoney(Math.abs(moneyOf(market.exposure)))}</td>
+              </tr>
+            )),
+          )}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={3}>
+              Exposure
+            </th>
+            <td className="num">{formatMoney(moneyOf(total))}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  );
+}

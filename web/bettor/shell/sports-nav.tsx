@@ -1,0 +1,31 @@
+import { NavLink } from 'react-router';
+import { useSports } from '../data/queries.ts';
+import { sportsInNavigation } from '../data/sports.ts';
+
+export function SportsNav() {
+  const sports = useSports();
+  const inPlay = sports.reduce((sum, sport) => sum + sport.in_play_count, 0);
+  return (
+    <nav className="nav" aria-label="Sports">
+      <ul>
+        <li>
+          <NavLink to="/home" end>
+            Home
+          </NavLink>
+        </li>
+        <li>
+          <NavLink to="/home/in-play">
+            In-play <span className="n">{inPlay}</span>
+          </NavLink>
+        </li>
+        {sportsInNavigation(sports).map((sport) => (
+          <li key={sport.sport_id}>
+            <NavLink to={`/all-sports/${sport.sport_id}`}>
+              {sport.name} <span className="n">{sport.match_count}</span>
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,89 @@
+import { useRef } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { Icon } from '../../shared/icon.tsx';
+import { useLogin } from '../login-store.ts';
+import { chooseTheme, showFigure, THEMES, useUi, type Theme } from '../ui-store.ts';
+import { endVisit } from '../visit.ts';
+
+const THEME_WORDS: Readonly<Record<Theme, string>> = { system: 'System', light: 'Light', dark: 'Dark' };
+
+/** Opened by the account button of the header. */
+export function UserMenu() {
+  const menu = useRef<HTMLDivElement>(null);
+  const close = () => menu.current?.hidePopover();
+  return (
+    <div ref={menu} id="user-menu" className="user-menu" popover="auto" role="dialog" aria-label="Account">
+      <ul>
+        <li>
+          <Link to="/report/current-bet" onClick={close}>
+            <Icon name="list" />
+            Current Bet
+          </Link>
+        </li>
+      </ul>
+      <LookChoices name="theme" />
+      <SignOut />
+    </div>
+  );
+}
+
+/** Which figures the header shows, and the colour scheme. */
+export function LookChoices({ name }: { name: string }) {
+  const showsBalance = useUi((state) => state.showsBalance);
+  const showsExposure = useUi((state) => state.showsExposure);
+  const theme = useUi((state) => state.theme);
+  return (
+    <>
+      <div className="menu-part">
+        <Toggle label="Balance" isOn={showsBalance} onChange={(isOn) => showFigure('Balance', isOn, localStorage)} />
+        <Toggle label="Exposure" isOn={showsExposure} onChange={(isOn) => showFigure('Exposure', isOn, localStorage)} />
+      </div>
+      <fieldset className="menu-part choice">
+        <legend className="lab">Colours</legend>
+        <div className="seg">
+          {THEMES.map((choice) => (
+            <label key={choice}>
+              <input
+                type="radio"
+                name={name}
+                checked={theme === choice}
+                onChange={() => chooseTheme(choice, localStorage, document.documentElement)}
+              />
+              <span>{THEME_WORDS[choice]}</span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+    </>
+  );
+}
+
+function Toggle({ label, isOn, onChange }: { label: string; isOn: boolean; onChange: (isOn: boolean) => void }) {
+  return (
+    <label className="toggle">
+      Show {label.toLowerCase()}
+      <input type="checkbox" role="switch" checked={isOn} onChange={(event) => onChange(event.target.checked)} />
+    </label>
+  );
+}
+
+export function SignOut() {
+  const login = useLogin((state) => state.login);
+  const navigate = useNavigate();
+  return (
+    <ul>
+      <li>
+        <button
+          type="button"
+          onClick={() => {
+            if (login !== undefined) endVisit(login);
+            void navigate('/login');
+          }}
+        >
+          <Icon name="leave" />
+          SignOut
+        </button>
+      </li>
+    </ul>
+  );
+}

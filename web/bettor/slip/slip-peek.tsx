@@ -1,0 +1,58 @@
+import { useNavigate } from 'react-router';
+import { formatPrice, formatStake } from '../../shared/format/money.ts';
+import { DESKTOP, useMedia } from '../../shared/use-media.ts';
+import { useSlipHosts } from './phone-slip.tsx';
+import { priceOfDraft, stakeOfDraft } from './slip-machine.ts';
+import { sideClass, sideWord, SignedFigure, useSlipFigures } from './slip-parts.tsx';
+import { tellSlip, useSlip } from './slip-store.ts';
+import type { Slip } from './slip-machine.ts';
+
+/** On phones, the slip while its row is not on the page: a bar above the tab bar that leads back to it. */
+export function SlipPeek() {
+  const slip = useSlip((state) => state.slip);
+  const hosts = useSlipHosts((state) => state.count);
+  const isDesktop = useMedia(DESKTOP);
+  return slip.phase === 'closed' || hosts > 0 || isDesktop ? null : <Peek slip={slip} />;
+}
+
+function Peek({ slip }: { slip: Exclude<Slip, { phase: 'closed' }> }) {
+  const navigate = useNavigate();
+  const { draft } = slip;
+  const { market, runner } = draft.selection;
+  const price = priceOfDraft(draft);
+  const stake = stakeOfDraft(draft);
+  const figures = useSlipFigures(draft);
+  return (
+    <section className={`peek ${sideClass(draft)}`} aria-label="Bet slip, closed">
+      <span className={`sd ${sideClass(draft)}`}>{sideWord(draft)}</span>
+      <div>
+        <b>
+          {runner.name} {price !== undefined && formatPrice(price)}
+          {stake !== undefined && ` × ${formatStake(stake)}`}
+        </b>
+        <span className="meta">
+          {figures === undefined ? (
+            market.name
+          ) : (
+            <>
+              Profit{' '}
+              <span className="pos">
+                <SignedFigure money={figures.profit} />
+              </span>
+            </>
+          )}
+        </span>
+      </div>
+      <button type="button" className="btn bare" onClick={() => tellSlip({ type: 'closed' })}>
+        Drop
+      </button>
+      <button
+        type="button"
+        className="btn go"
+        onClick={() => void navigate(`/game-details/${market.sportId}/${market.matchId}`)}
+      >
+        Open slip
+      </button>
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import type { LoginSession } from '../shared/login-session.ts';
+import { forgetAccount } from './data/account-store.ts';
+import { stream } from './data/live.ts';
+import { call, queryClient } from './exchange.ts';
+import { signedIn, signedOut } from './login-store.ts';
+import { CLOSED } from './slip/slip-machine.ts';
+import { sendAgain, useSlip } from './slip/slip-store.ts';
+
+// What belongs to one bettor's visit, from sign-in to sign-out.
+
+let lastUser: number | undefined;
+
+function forgetVisit(): void {
+  queryClient.clear();
+  forgetAccount();
+  useSlip.setState({ slip: CLOSED, placedCount: 0 });
+}
+
+/** After a lost login session the same bettor finds the slip as it was; somebody else finds nothing. */
+export function beginVisit(login: LoginSession): void {
+  if (lastUser !== undefined && lastUser !== login.user.user_id) forgetVisit();
+  lastUser = login.user.user_id;
+  signedIn(login);
+  sendAgain();
+}
+
+export function resumeVisit(login: LoginSession): void {
+  lastUser = login.user.user_id;
+}
+
+/** Signs out on this device at once; the exchange is told as well, and an unreachable one changes nothing here. */
+export function endVisit(login: LoginSession): void {
+  call('user/logout', { user_id: login.user.user_id, token: login.token }).catch(() => undefined);
+  stream.stop();
+  forgetVisit();
+  signedOut('');
+}

@@ -1,0 +1,37 @@
+import { DISPLAY_TIME_ZONE } from 'protocol/constants';
+
+const parts = new Intl.DateTimeFormat('en-GB', {
+  timeZone: DISPLAY_TIME_ZONE,
+  hourCycle: 'h23',
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+});
+
+/** dd/MM/yyyy HH:mm:ss */
+export function formatDateTime(ms: number): string {
+  return parts.format(ms).replace(',', '');
+}
+
+/** dd/MM/yyyy HH:mm */
+export function formatStart(ms: number): string {
+  return formatDateTime(ms).slice(0, 16);
+}
+
+/** HH:mm:ss */
+export function formatTime(ms: number): string {
+  return formatDateTime(ms).slice(11);
+}
+
+const DAY_MS = 86_400_000;
+
+/** When a match starts, as seen from now: Today 21:30, Tomorrow 01:15, 24/11 18:00. */
+export function formatStartFrom(now: number, ms: number): string {
+  const [day, time] = formatStart(ms).split(' ') as [string, string];
+  if (day === formatStart(now).slice(0, 10)) return `Today ${time}`;
+  if (day === formatStart(now + DAY_MS).slice(0, 10)) return `Tomorrow ${time}`;
+  return `${day.slice(0, 5)} ${time}`;
+}

@@ -1,0 +1,43 @@
+import type { UserInfo } from 'protocol';
+
+// Device storage, under the names that the customer's specification gives.
+
+export interface LoginSession {
+  readonly user: UserInfo;
+  readonly token: string;
+}
+
+type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+type SessionStore = Store & Pick<Storage, 'clear'>;
+
+/** Logged in means that a stored user record and a token exist; otherwise what this tab kept is cleared. */
+export function readLoginSession(local: Store, session: SessionStore): LoginSession | undefined {
+  const user = readJson(local, 'userinfo') as UserInfo | undefined;
+  const token = local.getItem('usertoken');
+  if (user !== undefined && typeof user.user_id === 'number' && token !== null && token !== '') return { user, token };
+  session.clear();
+  return undefined;
+}
+
+export function keepLoginSession(local: Store, login: LoginSession): void {
+  local.setItem('userinfo', JSON.stringify(login.user));
+  local.setItem('usertoken', login.token);
+  local.setItem('logedIn', 'true');
+  local.setItem('userId', String(login.user.user_id));
+  local.setItem('parent_id', String(login.user.parent_id));
+}
+
+export function dropLoginSession(local: Store, session: SessionStore): void {
+  for (const key of ['userinfo', 'usertoken', 'logedIn', 'parent_id']) local.removeItem(key);
+  session.removeItem('exposureBalance');
+}
+
+/** The record under a key, or undefined when there is none or it cannot be read. */
+export function readJson(store: Pick<Storage, 'getItem'>, key: string): object | undefined {
+  try {
+    const value: unknown = JSON.parse(store.getItem(key) ?? 'null');
+    return typeof value === 'object' && value !== null ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}

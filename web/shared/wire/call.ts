@@ -1,0 +1,129 @@
+import type { CallName, DataOf, RequestOf } from 'protocol';
+
+/** The exchange said no, or could not make sense of the request. Nothing happened. */
+export class Refusal extends Error {
+  readonly code: string;
+  readonly httpStatus: number;
+  constructor(code: string, message: string, httpStatus: number) {
+    super(message);
+    this.code = code;
+    this.httpStatus = httpStatus;
+  }
+}
+
+/** No answer came back: whether the request was carried out is unknown. */
+export class Unreachable extends Error {}
+
+/** The login session is over; everybody who waits for an answer may stop. */
+export class LoginSessionEnded extends Error {}
+
+export interface Answered<T> {
+  readonly kind: 'answered';
+  readonly data: T;
+  readonly message: string;
+  /** The bearer token, in the answer to a login. */
+  readonly token: string;
+}
+
+/** 401 and 403 end the login session; their message comes back as a value, not as an error. */
+export interface LoggedOut {
+  readonly kind: 'logged-out';
+  readonly message: string;
+}
+
+export interface CallerParts {
+  readonly fetch: typeof fetch;
+  readonly token: () => string | undefined;
+  readonly cookie: () => string;
+  readonly onLoginSessionEnded: () => void;
+}
+
+export type Caller = <N extends CallName>(name: N, request?: RequestOf<N>) => Promise<Answered<DataOf<N>> | LoggedOut>;
+
+const CALL_TIMEOUT_MS = 10_000;
+const XSRF_COOKIE = 'XSRF-TOKEN';
+const XSRF_HEADER = 'X-XSRF-TOKEN';
+
+/** The path of a call, with no slash doubled however the parts are written. */
+export function callPath(name: string): string {
+  return `/api/${name}`.replaceAll(/\/{2,}/g, '/');
+}
+
+export function readCookie(cookies: string, name: string): string | undefined {
+  const found = cookies
+    .split(';')
+    .map((pair) => pair.trim())
+    .find((pair) => pair.startsWith(`${name}=`));
+  return found === undefined ? undefined : decodeURIComponent(found.slice(name.length + 1));
+}
+
+/**
+ * Makes the one function through which the browser calls the exchange.
+ * It throws `Refusal` and `Unreachable`; a lost login session is told to `onLoginSessionEnded` and answered as a value.
+ */
+export function createCaller(parts: CallerParts): Caller {
+  return async (name, request) => {
+    const token = parts.token();
+    const response = await send(parts, name, request, token);
+    if (response.status === 401 || response.status === 403) {
+      // A late answer to an older login session must not end the present one.
+      if (parts.token() === token) parts.onLoginSessionEnded();
+      return { kind: 'logged-out', message: (await readBody(response))?.message ?? 'Please sign in again.' };
+    }
+    const body = await readBody(response);
+    if (body === undefined || response.status >= 500) {
+      throw new Unreachable(body?.message ?? `The exchange answered ${response.status}.`);
+    }
+    if (!response.ok || body.status !== true) {
+      throw new Refusal(body.code ?? 'refused', body.message ?? 'Refused.', response.status);
+    }
+    return {
+      kind: 'answered',
+      data: body.data as DataOf<typeof name>,
+      message: body.message ?? '',
+      token: body.token ?? '',
+    };
+  };
+}
+
+interface Body {
+  readonly status?: boolean;
+  readonly code?: string;
+  readonly message?: string;
+  readonly data?: unknown;
+  readonly token?: string;
+}
+
+async function send(parts: CallerParts, name: string, request: unknown, token: string | undefined): Promise<Response> {
+  const headers: Record<string, string> = { 'Cache-Control': 'no-store, no-cache' };
+  if (token !== undefined) headers['Authorization'] = `Bearer ${token}`;
+  const init: RequestInit = { headers, signal: AbortSignal.timeout(CALL_TIMEOUT_MS) };
+  if (request !== undefined) {
+    headers['Content-Type'] = 'application/json';
+    const xsrf = readCookie(parts.cookie(), XSRF_COOKIE);
+    if (xsrf !== undefined) headers[XSRF_HEADER] = xsrf;
+    init.method = 'POST';
+    init.body = JSON.stringify(request);
+  }
+  try {
+    return await parts.fetch(callPath(name), init);
+  } catch {
+    throw new Unreachable('The exchange cannot be reached.');
+  }
+}
+
+async function readBody(response: Response): Promise<Body | undefined> {
+  try {
+    const body: unknown = await response.json();
+    return typeof body === 'object' && body !== null ? body : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The data of an answer, for callers that stop when the login session has ended. */
+export async function dataOf<T>(answer: Promise<Answered<T> | LoggedOut>): Promise<T> {
+  const got = await answer;
+  if (got.kind === 'logged-out') throw new LoginSessionEnded(got.message);
+  return got.data;
+}

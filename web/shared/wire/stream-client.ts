@@ -1,0 +1,231 @@
+import type { ServerFrame } from 'protocol';
+import { CLOSE_CODES, HEARTBEAT_MS, STALE_MS, STREAM_VERSION } from 'protocol/constants';
+
+/** What the client needs of a WebSocket. */
+export interface StreamSocket {
+  send(text: string): void;
+  close(): void;
+  onopen: (() => void) | null;
+  onmessage: ((event: { data: unknown }) => void) | null;
+  onclose: ((event: { code: number }) => void) | null;
+}
+
+export interface StreamClock {
+  now(): number;
+  after(ms: number, run: () => void): () => void;
+}
+
+export interface StreamParts {
+  readonly open: () => StreamSocket;
+  /** A new one-time ticket; undefined when the login session has ended. Rejects when the exchange is out of reach. */
+  readonly ticket: () => Promise<string | undefined>;
+  readonly clock: StreamClock;
+  /** 0 to 1, for the jitter of reconnecting. */
+  readonly chance: () => number;
+  readonly onFrame: (frame: TopicFrame) => void;
+  readonly onLoginSessionEnded: () => void;
+}
+
+export type TopicFrame = Extract<ServerFrame, { op: 'picture' | 'change' }>;
+
+export interface StreamState {
+  /** connecting: never connected yet · live · stale: silent or broken; what is on screen is old */
+  readonly health: 'connecting' | 'live' | 'stale';
+  /** When the server was last heard, by the client's clock. */
+  readonly heardAt: number;
+}
+
+const FIRST_RETRY_MS = 250;
+const LONGEST_RETRY_MS = 5000;
+const GIVE_UP_SILENCE_MS = 8000;
+/** Leaving a page and opening the next must not end and restart what both watch. */
+const LINGER_MS = 1500;
+
+interface Watched {
+  wanted: number;
+  /** The number the next change must have; 0 while the picture is awaited. */
+  next: number;
+  forget: (() => void) | undefined;
+}
+
+/**
+ * One connection to the stream, kept up while it is started. It holds no data: frames go on in order, each topic as a
+ * picture and then changes without a gap. After a gap or a reconnection it asks for a new picture.
+ */
+export class StreamClient {
+  readonly #parts: StreamParts;
+  readonly #topics = new Map<string, Watched>();
+  readonly #listeners = new Set<() => void>();
+  #state: StreamState = { health: 'connecting', heardAt: 0 };
+  #socket: StreamSocket | undefined;
+  #welcomed = false;
+  #started = false;
+  #failures = 0;
+  #attempt = 0;
+  #cancelRetry: (() => void) | undefined;
+  #cancelWatchdog: (() => void) | undefined;
+
+  constructor(parts: StreamParts) {
+    this.#parts = parts;
+  }
+
+  get state(): StreamState {
+    return this.#state;
+  }
+
+  /** Tells of every change of `state.health`. */
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  start(): void {
+    if (this.#started) return;
+    this.#started = true;
+    this.#failures = 0;
+    void this.#connect();
+  }
+
+  stop(): void {
+    this.#started = false;
+    this.#drop();
+    for (const watched of this.#topics.values()) watched.next = 0;
+    this.#setState({ health: 'connecting', heardAt: 0 });
+  }
+
+  /** Tries again at once when a retry is waiting: the browser is online or visible again. */
+  hurry(): void {
+    if (!this.#started || this.#cancelRetry === undefined) return;
+    this.#cancelRetry();
+    this.#cancelRetry = undefined;
+    void this.#connect();
+  }
+
+  /** Asks for a topic until the returned function is called. */
+  watch(topic: string): () => void {
+    const watched = this.#topics.get(topic) ?? { wanted: 0, next: 0, forget: undefined };
+    this.#topics.set(topic, watched);
+    watched.forget?.();
+    watched.forget = undefined;
+    watched.wanted += 1;
+    if (watched.wanted === 1 && watched.next === 0) this.#say({ op: 'subscribe', topics: [topic] });
+    return () => this.#release(topic, watched);
+  }
+
+  #release(topic: string, watched: Watched): void {
+    watched.wanted -= 1;
+    if (watched.wanted > 0) return;
+    watched.forget = this.#parts.clock.after(LINGER_MS, () => {
+      this.#topics.delete(topic);
+      this.#say({ op: 'unsubscribe', topics: [topic] });
+    });
+  }
+
+  async #connect(): Promise<void> {
+    this.#cancelRetry = undefined;
+    this.#attempt += 1;
+    const attempt = this.#attempt;
+    const isOld = () => attempt !== this.#attempt || !this.#started;
+    let ticket: string | undefined;
+    try {
+      ticket = await this.#parts.ticket();
+    } catch {
+      if (!isOld()) this.#retry();
+      return;
+    }
+    if (isOld() || ticket === undefined) return;
+    const socket = this.#parts.open();
+    this.#socket = socket;
+    this.#guard();
+    socket.onopen = () => socket.send(JSON.stringify({ op: 'hello', version: STREAM_VERSION, ticket }));
+    socket.onmessage = (event) => {
+      if (!isOld()) this.#hear(event.data);
+    };
+    socket.onclose = (event) => {
+      if (isOld()) return;
+      this.#drop();
+      if (event.code === CLOSE_CODES.loginSessionEnded) this.#parts.onLoginSessionEnded();
+      else this.#retry();
+    };
+  }
+
+  #hear(text: unknown): void {
+    this.#setState({ health: 'live', heardAt: this.#parts.clock.now() });
+    this.#guard();
+    for (const frame of JSON.parse(String(text)) as ServerFrame[]) this.#take(frame);
+  }
+
+  #take(frame: ServerFrame): void {
+    if (frame.op === 'welcome') {
+      this.#welcomed = true;
+      this.#failures = 0;
+      const topics = [...this.#topics.keys()];
+      for (let at = 0; at < topics.length; at += 100) {
+        this.#say({ op: 'subscribe', topics: topics.slice(at, at + 100) });
+      }
+    } else if (frame.op === 'picture') {
+      const watched = this.#topics.get(frame.topic);
+      if (watched === undefined) return;
+      watched.next = frame.frame + 1;
+      this.#parts.onFrame(frame);
+    } else if (frame.op === 'change') this.#takeChange(frame);
+  }
+
+  #takeChange(frame: Extract<ServerFrame, { op: 'change' }>): void {
+    const watched = this.#topics.get(frame.topic);
+    if (watched === undefined || watched.next === 0 || frame.frame < watched.next) return;
+    if (frame.frame > watched.next) {
+      watched.next = 0;
+      this.#say({ op: 'subscribe', topics: [frame.topic] });
+      return;
+    }
+    watched.next += 1;
+    this.#parts.onFrame(frame);
+  }
+
+  /** Two missed heartbeats make the prices stale; a much longer silence ends the connection. */
+  #guard(): void {
+    this.#cancelWatchdog?.();
+    this.#cancelWatchdog = this.#parts.clock.after(Math.max(STALE_MS, HEARTBEAT_MS), () => {
+      this.#setStale();
+      this.#cancelWatchdog = this.#parts.clock.after(GIVE_UP_SILENCE_MS - STALE_MS, () => {
+        this.#drop();
+        this.#retry();
+      });
+    });
+  }
+
+  #drop(): void {
+    this.#attempt += 1;
+    this.#welcomed = false;
+    this.#cancelWatchdog?.();
+    this.#cancelWatchdog = undefined;
+    this.#cancelRetry?.();
+    this.#cancelRetry = undefined;
+    const socket = this.#socket;
+    this.#socket = undefined;
+    socket?.close();
+  }
+
+  #retry(): void {
+    for (const watched of this.#topics.values()) watched.next = 0;
+    this.#setStale();
+    const wait = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** this.#failures);
+    this.#failures += 1;
+    this.#cancelRetry = this.#parts.clock.after(wait * (0.5 + this.#parts.chance() / 2), () => void this.#connect());
+  }
+
+  #say(frame: { op: 'subscribe' | 'unsubscribe'; topics: string[] }): void {
+    if (this.#welcomed) this.#socket?.send(JSON.stringify(frame));
+  }
+
+  #setStale(): void {
+    this.#setState({ health: this.#state.heardAt === 0 ? 'connecting' : 'stale', heardAt: this.#state.heardAt });
+  }
+
+  #setState(state: StreamState): void {
+    const changed = state.health !== this.#state.health;
+    this.#state = state;
+    if (changed) for (const listener of this.#listeners) listener();
+  }
+}
