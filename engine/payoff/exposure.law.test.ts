@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { RunnersPositions } from './runners-positions.ts';
+import { type RunnerPosition, worstLossOf } from './worst-loss.ts';
+
+const amount = fc.integer({ min: -50, max: 50 });
+const market = fc
+  .array(fc.record({ ifWin: amount, ifLose: amount }), { minLength: 2, maxLength: 7 })
+  .chain((runners) => fc.record({ runners: fc.constant(runners), winners: fc.integer({ min: 1, max: runners.length - 1 }), complete: fc.boolean() }));
+
+/** Every set of winners there could be, tried one by one. */
+function bruteForce(runners: readonly RunnerPosition[], winners: number, complete: boolean): number {
+  let worst = Infinity;
+  for (let set = 0; set < 1 << runners.length; set++) {
+    const count = runners.filter((_, place) => (set >> place) & 1).length;
+    if (complete ? count !== winners : count > winners) continue;
+    worst = Math.min(worst, runners.reduce((sum, runner, place) => sum + ((set >> place) & 1 ? runner.ifWin : runner.ifLose), 0));
+  }
+  return Math.max(0, -worst);
+}
+
+// docs/rules.md, "Exposure"
+test('the hot exposure, the obvious one and every possible result agree', () => {
+  fc.assert(
+    fc.property(market, ({ runners, winners, complete }) => {
+      const positions = new RunnersPositions(runners.length, winners, complete);
+      const position = positions.add(16);
+      runners.forEach((runner, place) => {
+        positions.addIfLose(position, place, runner.ifLose);
+        positions.addIfWin(position, place, runner.ifWin);
+      });
+      const expected = bruteForce(runners, winners, complete);
+      expect(worstLossOf(runners, winners, complete)).toBe(expected);
+      expect(positions.worstLoss(position)).toBe(expected);
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test('a position pays what its runners say when given ones win', () => {
+  fc.assert(
+    fc.property(market, fc.nat(127), ({ runners, winners, complete }, set) => {
+      const positions = new RunnersPositions(runners.length, winners, complete);
+      const position = positions.add(16);
+      const won = runners.map((_, place) => place).filter((place) => (set >> place) & 1);
+      runners.forEach((runner, place) => {
+        positions.addIfWin(position, place, runner.ifWin);
+        positions.addIfLose(position, place, runner.ifLose);
+      });
+      const expected = runners.reduce((sum, runner, place) => sum + (won.includes(place) ? runner.ifWin : runner.ifLose), 0);
+      expect(positions.profitWith(position, won)).toBe(expected);
+    }),
+  );
+});
+
+test('every account finds its own row, however many there are', () => {
+  const positions = new RunnersPositions(2, 1, true);
+  const accounts = Array.from({ length: 3000 }, (_, i) => 16 + i * 7919);
+  accounts.forEach((account, place) => {
+    expect(positions.find(account)).toBe(-1);
+    expect(positions.add(account)).toBe(place);
+  });
+  accounts.forEach((account, place) => expect([positions.find(account), positions.accountOf(place)]).toEqual([place, account]));
+});
