@@ -36,9 +36,8 @@ export class BatchEncoder {
 
   /** The events of the command added last: `data` between `from` and `to`. */
   addEvents(data: Float64Array, from: number, to: number): void {
-    const events = this.#events;
-    events.unsigned(to - from);
-    for (let index = from; index < to; index += 1) events.signed(data[index] as number);
+    this.#events.unsigned(to - from);
+    this.#events.signedRun(data, from, to);
   }
 
   /** The body; the encoder is empty again. */

@@ -52,6 +52,30 @@ export class ByteWriter {
     this.#groups((magnitude - low) / 64);
   }
 
+  /** As `signed` of each, in one loop: most of a batch is events, and most of those numbers are small. */
+  signedRun(values: Float64Array, from: number, to: number): void {
+    this.#reserve((to - from) * LONGEST_VARINT);
+    const bytes = this.#bytes;
+    let length = this.#length;
+    for (let index = from; index < to; index += 1) {
+      const value = values[index] as number;
+      const small = value | 0;
+      if (small !== value || small >= SMALL || small <= -SMALL) {
+        this.#length = length;
+        this.signed(value);
+        length = this.#length;
+        continue;
+      }
+      let rest = ((small << 1) ^ (small >> 31)) >>> 0;
+      while (rest > 0x7f) {
+        bytes[length++] = (rest & 0x7f) | 0x80;
+        rest >>>= 7;
+      }
+      bytes[length++] = rest;
+    }
+    this.#length = length;
+  }
+
   /** One byte, 0 to 255. */
   byte(value: number): void {
     this.#reserve(1);
