@@ -1,0 +1,182 @@
+import { Engine } from 'engine';
+import type { Command } from 'engine';
+import { PERSISTENCES, SIDES } from 'engine/vocabulary';
+import type { Millis, Sequence } from 'engine/vocabulary';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { BatchEncoder, decodeBatch, decodeCommands } from './batch-codec.ts';
+import { entriesOf } from './batch.ts';
+import type { DurableBatch } from './batch.ts';
+import { DamagedJournalError, GENESIS, nextLink, sealRow } from './journal-row.ts';
+import type { JournalRow } from './journal-row.ts';
+
+const FIRST = 7 as Sequence;
+
+function bodyOf({ commands, at, events, eventEnds }: Omit<DurableBatch, 'first'>): Uint8Array {
+  const encoder = new BatchEncoder();
+  commands.forEach((command, index) => {
+    encoder.add(command, at[index] as number);
+    encoder.addEvents(events, eventEnds[index - 1] ?? 0, eventEnds[index] as number);
+  });
+  return encoder.take();
+}
+
+function rowOf(batch: DurableBatch, body = bodyOf(batch)): JournalRow {
+  return sealRow({
+    first: batch.first,
+    last: (batch.first + batch.commands.length - 1) as Sequence,
+    epoch: 3,
+    engineVersion: 1,
+    at: batch.at.at(-1) as Millis,
+    previousHash: GENESIS.hash,
+    body,
+  });
+}
+
+const id = fc.integer({ min: 1, max: 2 ** 40 });
+const key = fc.string({ minLength: 1, maxLength: 64, unit: 'binary' });
+const placeOrder = fc.record(
+  {
+    type: fc.constant('place-order'),
+    account: id,
+    market: id,
+    selection: fc.integer(),
+    side: fc.constantFrom(...SIDES),
+    price: fc.integer({ min: 101, max: 100_000 }),
+    size: fc.integer({ min: 1, max: 90_000_000_000 }),
+    persistence: fc.constantFrom(...PERSISTENCES),
+    requestKey: key,
+  },
+  { requiredKeys: ['type', 'account', 'market', 'selection', 'side', 'price', 'size', 'persistence'] },
+);
+const cancelOrder = fc.record(
+  { type: fc.constant('cancel-order'), account: id, order: id, sizeReduction: fc.integer({ min: 1 }) },
+  { requiredKeys: ['type', 'account', 'order'] },
+);
+const others = fc.oneof(
+  fc.constant({ type: 'time-passed' }),
+  fc.constant({ type: 'recover-markets' }),
+  fc.record({ type: fc.constant('settle-market'), market: id, winners: fc.array(fc.integer()) }),
+  fc.record({ type: fc.constant('post-transfer'), kind: fc.constant('deposit'), from: id, to: id, amount: id, requestKey: fc.string({ unit: 'binary' }) }),
+);
+const eventRuns = fc.array(
+  fc.array(fc.oneof(fc.integer(), fc.maxSafeInteger()), { maxLength: 6 }).map((fields) => [1, fields.length, ...fields]),
+  { maxLength: 4 },
+);
+const batches = fc
+  .array(fc.tuple(fc.oneof(placeOrder, cancelOrder, others), fc.integer({ min: 0, max: 5000 }), eventRuns), { minLength: 1, maxLength: 12 })
+  .map((entries): DurableBatch => {
+    let at = 1_790_000_000_000;
+    let end = 0;
+    return {
+      first: FIRST,
+      commands: entries.map(([command]) => command as Command),
+      at: Float64Array.from(entries, ([, since], index) => (at += index === 0 ? 0 : since)),
+      events: Float64Array.from(entries.flatMap(([, , records]) => records.flat())),
+      eventEnds: entries.map(([, , records]) => (end += records.flat().length)),
+    };
+  });
+
+test('every batch comes back as it was', () => {
+  fc.assert(
+    fc.property(batches, (batch) => {
+      expect(decodeBatch(rowOf(batch))).toEqual(batch);
+    }),
+  );
+});
+
+test('half of a surrogate pair in a request key survives', () => {
+  const command = { type: 'place-order', account: 16, market: 1, selection: 1, side: 'lay', price: 200, size: 100, persistence: 'lapse', requestKey: 'a\ud800b' };
+  const batch = { first: FIRST, commands: [command as Command], at: Float64Array.of(5), events: new Float64Array(0), eventEnds: [0] };
+  expect(decodeBatch(rowOf(batch)).commands).toEqual([command]);
+});
+
+/** Two orders that match, by the real engine. */
+function matchedBatch(): DurableBatch {
+  const engine = Engine.create();
+  const market = { type: 'create-market', market: 1, mechanism: 'order-book', payoff: { kind: 'runners', winners: 1, complete: true }, runners: [10, 20], baseRate: 500, minStake: 100, persistenceAllowed: false };
+  const order = { type: 'place-order', market: 1, selection: 10, price: 300, persistence: 'lapse' };
+  const commands = [
+    { type: 'open-account', account: 16, role: 'house' },
+    { type: 'open-account', account: 17, role: 'house' },
+    market,
+    { type: 'open-market', market: 1 },
+    { ...order, account: 16, side: 'back', size: 5000, requestKey: 'key-1' },
+    { ...order, account: 17, side: 'lay', size: 2000 },
+    { type: 'cancel-order', account: 16, order: 1, sizeReduction: 500 },
+  ] as unknown as Command[];
+  const eventEnds = commands.map((command, index) => {
+    const outcome = engine.apply(command, (index + 1) as Sequence, 1_790_000_000_000 as Millis);
+    expect(outcome).toMatchObject({ ok: true });
+    return engine.events.length;
+  });
+  const events = engine.events.data.slice(0, engine.events.length);
+  return { first: 1 as Sequence, commands, at: new Float64Array(commands.length).fill(1_790_000_000_000), events, eventEnds };
+}
+
+test('entries name each command with its events', () => {
+  const entries = [...entriesOf(decodeBatch(rowOf(matchedBatch())))];
+  expect(entries.map(({ sequence }) => sequence)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+  expect(entries[5]?.events.map(({ type }) => type)).toContain('orders-matched');
+});
+
+/** What a damaged body may be: refused, or another batch's exact bytes (which the row's hash then refuses). */
+function expectRefusedOrExact(row: JournalRow): void {
+  let batch: DurableBatch;
+  try {
+    batch = decodeBatch(row);
+  } catch (error) {
+    expect(error).toBeInstanceOf(DamagedJournalError);
+    return;
+  }
+  expect(Buffer.compare(bodyOf(batch), row.body)).toBe(0);
+}
+
+test('every truncation is refused', () => {
+  const row = rowOf(matchedBatch());
+  for (let length = 0; length < row.body.length; length += 1) {
+    expect(() => decodeBatch({ ...row, body: row.body.subarray(0, length) })).toThrow(DamagedJournalError);
+  }
+  expect(() => decodeBatch({ ...row, body: Buffer.concat([row.body, Buffer.alloc(1)]) })).toThrow(DamagedJournalError);
+});
+
+test('every flipped bit of the body is refused or exact, and refused by the chain in any case', () => {
+  const row = rowOf(matchedBatch());
+  for (let bit = 0; bit < row.body.length * 8; bit += 1) {
+    const body = Buffer.from(row.body);
+    body[bit >> 3] = (body[bit >> 3] as number) ^ (1 << (bit & 7));
+    expectRefusedOrExact({ ...row, body });
+    expect(() => nextLink(GENESIS, { ...row, body })).toThrow(DamagedJournalError);
+  }
+});
+
+test('a damaged column of the row is refused by the chain', () => {
+  const row = rowOf(matchedBatch());
+  expect(nextLink(GENESIS, row)).toEqual({ sequence: row.last, hash: row.hash });
+  const flipped = (bytes: Uint8Array) => Buffer.from(bytes).fill((bytes[0] as number) ^ 1, 0, 1);
+  const damaged: Partial<JournalRow>[] = [
+    { first: 2 as Sequence },
+    { last: 8 as Sequence },
+    { epoch: 4 },
+    { engineVersion: 2 },
+    { at: (row.at + 1) as Millis },
+    { previousHash: flipped(row.previousHash) },
+    { hash: flipped(row.hash) },
+  ];
+  for (const part of damaged) expect(() => nextLink(GENESIS, { ...row, ...part })).toThrow(DamagedJournalError);
+});
+
+test('random bytes are refused or exact', () => {
+  const row = rowOf(matchedBatch());
+  const bytes = fc.uint8Array({ maxLength: 60 }).map((tail) => Buffer.from([1, 7, ...tail]));
+  const law = fc.property(bytes, (body) => {
+    expectRefusedOrExact({ ...row, body });
+  });
+  fc.assert(law, { numRuns: 2000 });
+});
+
+test('a count that is not the row’s, and a time that is not, are refused', () => {
+  const row = rowOf(matchedBatch());
+  expect(() => decodeCommands({ ...row, last: 6 as Sequence })).toThrow('holds 7 commands');
+  expect(() => decodeCommands({ ...row, at: 1 as Millis })).toThrow('another time');
+});
