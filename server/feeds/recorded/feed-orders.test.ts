@@ -49,6 +49,18 @@ test('a take that went otherwise is corrected: the orders it spared come back, i
   expect(orders.consume(level(8)).map(({ order }) => order.id)).toEqual([1, 2]);
 });
 
+test('an order used up by two takes is remembered until both are answered', () => {
+  const orders = new FeedOrders();
+  orders.identify(orders.place(level(10)), 1 as OrderId);
+  const [first, second] = [orders.consume(level(4)), orders.consume(level(6))];
+  for (const parts of [first, second]) {
+    orders.restore(parts);
+    for (const { order, size } of parts) orders.lost(order.id as OrderId, size);
+    orders.settle(parts);
+  }
+  expect(sizeOf(orders)).toBe(0);
+});
+
 test('after everything lapsed nothing is left to cancel', () => {
   const { orders, ids } = two();
   orders.clear();

@@ -10,6 +10,8 @@ export interface FeedOrder {
   /** Unknown until the exchange has answered. */
   id: OrderId | undefined;
   remaining: number;
+  /** Commands sent that use up parts of it and are not answered yet. */
+  unanswered: number;
 }
 
 /** So much of one resting order. */
@@ -42,7 +44,7 @@ export class FeedOrders {
   }
 
   place({ selection, side, price, size }: LevelStep): FeedOrder {
-    const order: FeedOrder = { selection, side, price, id: undefined, remaining: 0 };
+    const order: FeedOrder = { selection, side, price, id: undefined, remaining: 0, unanswered: 0 };
     this.#grow(order, size);
     return order;
   }
@@ -58,7 +60,11 @@ export class FeedOrders {
     this.shrink({ order, size: early as Money });
   }
 
-  /** Takes from the level's oldest orders, which are matched first and whose ids are known. @returns which parts */
+  /**
+   * Uses up so much of the level, from its oldest orders on: they are matched first, and their ids are known.
+   *
+   * @returns which parts; each is to be `settle`d when the command that uses it up is answered
+   */
   consume({ selection, side, price, size }: LevelStep): OrderPart[] {
     const parts: OrderPart[] = [];
     let left: number = size;
@@ -67,6 +73,7 @@ export class FeedOrders {
       if (order === undefined) break;
       const part = { order, size: Math.min(left, order.remaining) as Money };
       this.shrink(part);
+      order.unanswered += 1;
       parts.push(part);
       left -= part.size;
     }
@@ -99,9 +106,12 @@ export class FeedOrders {
     else if (id > this.#lastKnown) this.#early.set(id, (this.#early.get(id) ?? 0) + size);
   }
 
-  /** The order cannot be spoken of any more. */
-  forget(order: FeedOrder): void {
-    if (order.id !== undefined && order.remaining === 0) this.#byId.delete(order.id);
+  /** The commands that used these parts up are answered: orders with nothing left are forgotten. */
+  settle(parts: readonly OrderPart[]): void {
+    for (const { order } of parts) {
+      order.unanswered -= 1;
+      if (order.id !== undefined && order.remaining === 0 && order.unanswered === 0) this.#byId.delete(order.id);
+    }
   }
 
   /** Everything has been taken away: the market closed, or turned in-play without persistence. */

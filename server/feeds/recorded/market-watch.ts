@@ -41,8 +41,11 @@ export class MarketWatch {
 
   #waiting: JournalEntry[] = [];
 
-  constructor(market: MarketId) {
+  readonly #saw: ((sighting: Sighting) => void) | undefined;
+
+  constructor(market: MarketId, saw?: (sighting: Sighting) => void) {
     this.market = market;
+    this.#saw = saw;
   }
 
   /** What all accounts' cash moved by, in all: anything but 0 would be money out of nothing. */
@@ -78,13 +81,13 @@ export class MarketWatch {
           break;
         case 'market-settled':
           this.winners = event.winners;
-          this.sightings.push({
+          this.#see({
             at,
             fact: `settled, ${event.winners.length === 1 ? 'winner' : 'winners'} ${event.winners.join(', ')}`,
           });
           break;
         case 'market-voided':
-          this.sightings.push({ at, fact: 'void: nothing is paid' });
+          this.#see({ at, fact: 'void: nothing is paid' });
           break;
         case 'order-rested':
           this.#rested(event);
@@ -102,11 +105,16 @@ export class MarketWatch {
     }
   }
 
+  #see(sighting: Sighting): void {
+    this.sightings.push(sighting);
+    this.#saw?.(sighting);
+  }
+
   #changed(at: Millis, now: { status: MarketStatus; inPlay: boolean; betDelay: Millis }): void {
     if (now.inPlay && (!this.inPlay || now.betDelay !== this.betDelay)) {
-      this.sightings.push({ at, fact: `in-play, bet delay ${now.betDelay / 1000} s` });
+      this.#see({ at, fact: `in-play, bet delay ${now.betDelay / 1000} s` });
     }
-    if (now.status === 'closed') this.sightings.push({ at, fact: 'closed' });
+    if (now.status === 'closed') this.#see({ at, fact: 'closed' });
     this.status = now.status;
     this.inPlay = now.inPlay;
     this.betDelay = now.betDelay;

@@ -22,6 +22,8 @@ export interface PlayOptions {
   /** Compare after every message. */
   readonly verify: boolean;
   readonly signal?: AbortSignal | undefined;
+  /** Told of turns and ends of the market as they become durable. */
+  readonly saw?: ((sighting: Sighting) => void) | undefined;
 }
 
 export interface PlayReport {
@@ -93,7 +95,7 @@ class Play {
   private constructor(options: PlayOptions, market: MarketId) {
     const differs = (line: number, fact: string): void => this.#differs(line, fact);
     this.#options = options;
-    this.#watch = new MarketWatch(market);
+    this.#watch = new MarketWatch(market, options.saw);
     this.#verifier = new Verifier(this.#watch, differs);
     this.#player = new Player({ exchange: options.exchange, accounts: options.accounts, market, differs });
     this.#unsubscribe = options.exchange.subscribe((batch) => this.#watch.follow(batch));
@@ -131,9 +133,13 @@ class Play {
   /** Leaves no market half played. */
   async abandon(): Promise<void> {
     await this.#last.catch(() => undefined);
-    this.#unsubscribe();
     this.#player.stop();
-    await this.#player.abandon();
+    try {
+      await this.#player.abandon();
+    } finally {
+      this.#unsubscribe();
+    }
+    this.#watch.advance(Number.POSITIVE_INFINITY);
   }
 
   async #seen(message: RecordedMessage, answered: Promise<Sequence>, before: Promise<void>): Promise<void> {

@@ -84,12 +84,9 @@ export class Player {
     return { answered };
   }
 
-  /** Ends a market that the recording left unfinished: nothing is paid. */
+  /** Ends a market that the recording, or a refusal, left unfinished: nothing is paid. One that is over stays as it is. */
   async abandon(): Promise<void> {
-    if (!this.isOver) {
-      this.#state.status = 'void';
-      await this.#options.exchange.submit({ type: 'void-market', market: this.#options.market });
-    }
+    await this.#options.exchange.submit({ type: 'void-market', market: this.#options.market });
   }
 
   stop(): void {
@@ -143,7 +140,8 @@ export class Player {
   }
 
   async #cancel(step: LevelStep): Promise<void> {
-    for (const { order, size } of this.#orders.consume(step)) {
+    for (const part of this.#orders.consume(step)) {
+      const { order, size } = part;
       if (order.id === undefined) await this.#placing.get(order);
       if (order.id === undefined) continue;
       const whole = order.remaining === 0;
@@ -153,7 +151,7 @@ export class Player {
         order: order.id,
         ...(whole ? {} : { sizeReduction: size }),
       });
-      void this.#watched(sent.then(() => this.#orders.forget(order)));
+      void this.#watched(sent.then(() => this.#orders.settle([part])));
     }
   }
 
@@ -167,7 +165,7 @@ export class Player {
       for (const event of receipt.events()) {
         if (event.type === 'orders-matched' && event.makerAccount === maker) this.#orders.lost(event.maker, event.size);
       }
-      for (const { order } of foreseen) this.#orders.forget(order);
+      this.#orders.settle(foreseen);
       this.tally.fills += 1;
       const matched = outcome.ok ? outcome.matched : 0;
       const value = outcome.ok ? outcome.matchedValue : 0;

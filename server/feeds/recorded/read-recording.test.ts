@@ -37,7 +37,9 @@ test('a gzip file is told by its first bytes', async () => {
 test('a bzip2 file is told by its first bytes', async () => {
   const file = join(folder, 'packed');
   writeFileSync(file, bzip2);
-  expect(await Array.fromAsync(readLines(file))).toEqual(['one', 'two']);
+  const lines: string[] = [];
+  for await (const line of readLines(file)) lines.push(line);
+  expect(lines).toEqual(['one', 'two']);
 });
 
 test('lines may end as on Windows, and empty ones count', async () => {

@@ -1,4 +1,4 @@
-import type { Millis } from 'engine';
+import type { Millis } from 'engine/vocabulary';
 import type { Clock } from '../../sequencer/clock.ts';
 
 interface Timer {

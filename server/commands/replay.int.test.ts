@@ -1,0 +1,149 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { MarketId } from 'engine/vocabulary';
+import { startControl, type Control } from '../control.ts';
+import { MarketWatch } from '../feeds/recorded/market-watch.ts';
+import { replayControl } from '../feeds/recorded/replay-control.ts';
+import { aDefinition, aLine, withWinner } from '../feeds/recorded/stream.fixture.ts';
+import { startTemporaryExchange, type TemporaryExchange } from '../feeds/recorded/temporary-exchange.ts';
+import { systemClock } from '../sequencer/clock.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'evens-command-'));
+const scratch = join(folder, 'scratch');
+const dataFolder = join(folder, 'data');
+const file = join(folder, 'recording');
+mkdirSync(scratch, { mode: 0o711 });
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const define = (changes: Record<string, unknown>) => ({ marketDefinition: aDefinition(changes) });
+const changes = [
+  { img: true, ...define({}) },
+  { rc: [{ id: 11, atb: [[2, 10]] }] },
+  { rc: [{ id: 11, atb: [[2, 4]], trd: [[2, 12]] }] },
+  define({ status: 'CLOSED', runners: withWinner(11) }),
+];
+const recording = (count = changes.length) =>
+  changes
+    .slice(0, count)
+    .map((change, second) => aLine(1_657_018_212_000 + second * 1000, change))
+    .join('\n');
+
+interface Ran {
+  readonly status: number | null;
+  readonly lines: string[];
+  readonly complaint: string;
+}
+
+/** Everything temporary goes to `scratch`, where it can be seen whether any of it is left. */
+function run(args: string[], options: { stopWhen?: string; dataFolder?: string } = {}): Promise<Ran> {
+  const command = join(import.meta.dirname, 'replay.ts');
+  const env = { ...process.env, DATA_DIR: options.dataFolder ?? join(folder, 'nothing'), TMPDIR: scratch };
+  const child = spawn(process.execPath, [command, ...args], { env });
+  let out = '';
+  let complaint = '';
+  child.stdout.on('data', (part: Buffer) => {
+    out += part.toString();
+    if (options.stopWhen !== undefined && !child.killed && out.includes(options.stopWhen)) child.kill('SIGTERM');
+  });
+  child.stderr.on('data', (part: Buffer) => (complaint += part.toString()));
+  return new Promise((resolve) => {
+    child.on('close', (status) => resolve({ status, lines: out.trim().split('\n'), complaint: complaint.trim() }));
+  });
+}
+
+test('a recording is played into a temporary exchange, of which nothing is left', async () => {
+  writeFileSync(file, recording());
+  const { status, lines, complaint } = await run([file, '--speed', 'max', '--verify']);
+  expect(complaint).toBe('');
+  expect(lines).toEqual([
+    '2022-07-05T10:50:15.000Z closed',
+    '2022-07-05T10:50:15.000Z settled, winner 11',
+    'ledger sum 0',
+    '4 messages, 4 comparisons, 1 fills compared, 0 skipped, 0 mismatches',
+  ]);
+  expect(status).toBe(0);
+  expect(readdirSync(scratch)).toEqual([]);
+});
+
+test('a recording cut short names its line, exits with 1 and leaves nothing', async () => {
+  writeFileSync(file, `${recording(3)}\n${recording().slice(-40)}`);
+  const { status, lines, complaint } = await run([file]);
+  expect(complaint).toBe('line 4: not a whole JSON message');
+  expect(lines).toEqual([expect.stringMatching(/void: nothing is paid$/)]);
+  expect(status).toBe(1);
+  expect(readdirSync(scratch)).toEqual([]);
+});
+
+test.each([
+  ['no file', [], 'name one file'],
+  ['a speed that is none', ['x', '--speed', 'fast'], '--speed is max or a number above 0, not "fast"'],
+  ['an unknown option', ['x', '--fast'], "Unknown option '--fast'"],
+  ['a file that is not there', ['/nowhere/at-all'], 'the file cannot be read'],
+])('%s is a mistake told in words', async (_name, args, words) => {
+  const { status, complaint } = await run(args);
+  expect(complaint).toContain(words);
+  expect(complaint).not.toContain('    at ');
+  expect(status).toBe(1);
+});
+
+test('a stop signal ends it in order', async () => {
+  const inPlay = define({ inPlay: true, betDelay: 1 });
+  writeFileSync(file, [recording(3), aLine(1_657_018_215_000, inPlay), aLine(1_757_018_216_000, {})].join('\n'));
+  const { status, complaint } = await run([file, '--speed', '1000'], { stopWhen: 'in-play' });
+  expect(complaint).toBe('stopped');
+  expect(status).toBe(1);
+  expect(readdirSync(scratch)).toEqual([]);
+});
+
+let exchange: TemporaryExchange;
+let control: Control;
+let market: MarketWatch;
+beforeAll(async () => {
+  exchange = await startTemporaryExchange(systemClock);
+  market = new MarketWatch(100_001 as MarketId);
+  exchange.sequencer.subscribe((batch) => market.follow(batch));
+  const { sequencer, catalogue, accounts } = exchange;
+  mkdirSync(dataFolder);
+  control = await startControl(dataFolder, {
+    replay: replayControl({ sequencer, catalogue, accounts, clock: systemClock }),
+  });
+});
+afterAll(async () => {
+  await control.stop();
+  await exchange.remove();
+});
+
+test('while an exchange runs, the recording is played there, with a fresh market and the clock of today', async () => {
+  writeFileSync(file, recording());
+  const began = Date.now();
+  const { status, lines, complaint } = await run([file, '--speed', 'max', '--verify'], { dataFolder });
+  expect(complaint).toBe('');
+  expect(lines[0]).toBe(`playing into the exchange that runs on ${dataFolder}`);
+  expect(lines.slice(3)).toEqual([
+    'ledger sum 0',
+    '4 messages, 4 comparisons, 1 fills compared, 0 skipped, 0 mismatches',
+  ]);
+  expect(status).toBe(0);
+  market.advance(Number.POSITIVE_INFINITY);
+  expect(market.status).toBe('settled');
+  expect(market.sightings[0]?.at).toBeGreaterThanOrEqual(began);
+  const found = await exchange.catalogue.findMarket(market.market);
+  expect(found?.market.runners.map((runner) => runner.name)).toEqual(['Runner 11', 'Runner 12']);
+});
+
+test('when whoever plays it goes away, the market in the running exchange becomes void', async () => {
+  const inPlay = define({ inPlay: true, betDelay: 1 });
+  writeFileSync(file, [recording(3), aLine(1_657_018_215_000, inPlay), aLine(1_757_018_216_000, {})].join('\n'));
+  market = new MarketWatch(100_002 as MarketId);
+  const { status } = await run([file, '--speed', '1000'], { stopWhen: 'in-play', dataFolder });
+  expect(status).toBe(1);
+  await expect
+    .poll(() => {
+      market.advance(Number.POSITIVE_INFINITY);
+      return market.status;
+    })
+    .toBe('void');
+});

@@ -1,0 +1,242 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import type { Millis, Money, Price, SelectionId } from 'engine/vocabulary';
+import type { Sequencer } from '../../sequencer/sequencer.ts';
+import { ACCOUNTS, BETTOR, MARKET, accepted, startTestExchange } from './exchange.fixture.ts';
+import { playRecording, summaryOf, type PlayReport } from './play-recording.ts';
+import { RecordedClock } from './recorded-clock.ts';
+import { aDefinition, aLine, withWinner } from './stream.fixture.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'evens-play-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const RUNNER = 11 as SelectionId;
+const update = (rc: Record<string, unknown>) => ({ rc: [{ id: RUNNER, ...rc }] });
+const define = (changes: Record<string, unknown>) => ({ marketDefinition: aDefinition(changes) });
+const IMAGE = { img: true, ...define({}) };
+const CLOSE = define({ status: 'CLOSED', runners: withWinner(RUNNER) });
+
+interface Played {
+  readonly report: PlayReport | undefined;
+  readonly error: Error | undefined;
+  readonly sequencer: Sequencer;
+}
+
+/** Plays one message each second from 1000 s on; `meanwhile` runs before the message of that number, from 1. */
+async function play(
+  changes: readonly Record<string, unknown>[],
+  meanwhile: Record<number, (sequencer: Sequencer) => Promise<unknown>> = {},
+): Promise<Played> {
+  const file = join(folder, 'recording');
+  writeFileSync(file, changes.map((change, second) => aLine(1_000_000 + second * 1000, change)).join('\n'));
+  const clock = new RecordedClock(999_000 as Millis);
+  const sequencer = await startTestExchange(clock);
+  const done = await playRecording({
+    file,
+    exchange: sequencer,
+    accounts: ACCOUNTS,
+    verify: true,
+    inFlight: Object.keys(meanwhile).length > 0 ? 1 : 8,
+    async pace(at) {
+      clock.advance(at);
+      await meanwhile[(at - 999_000) / 1000]?.(sequencer);
+    },
+    async addMarket(_recorded, { winners, complete, baseRate, persistenceAllowed, runners }) {
+      await accepted(sequencer, {
+        type: 'create-market',
+        market: MARKET,
+        mechanism: 'order-book',
+        payoff: { kind: 'runners', winners, complete },
+        runners: runners.map((runner) => runner.selection),
+        baseRate,
+        minStake: 100 as Money,
+        persistenceAllowed,
+      });
+      return MARKET;
+    },
+  }).then(
+    (report) => ({ report, error: undefined }),
+    (error: Error) => ({ report: undefined, error }),
+  );
+  return { ...done, sequencer };
+}
+
+function bet(side: 'back' | 'lay', price: number, size: number) {
+  return (sequencer: Sequencer) =>
+    accepted(sequencer, {
+      type: 'place-order',
+      account: BETTOR,
+      market: MARKET,
+      selection: RUNNER,
+      side,
+      price: price as Price,
+      size: size as Money,
+      persistence: 'lapse',
+    });
+}
+
+/** How the market stands now, by what it answers to a close. */
+async function stateOf(sequencer: Sequencer): Promise<string> {
+  const { outcome } = await sequencer.submit({ type: 'close-market', market: MARKET });
+  return outcome.ok ? 'unfinished' : outcome.rejection;
+}
+
+test('a recording is followed from the first order to the settled result', async () => {
+  const { report, sequencer } = await play([
+    IMAGE,
+    update({
+      atb: [
+        [2, 10],
+        [1.9, 20],
+      ],
+      atl: [[2.1, 5]],
+    }),
+    update({ atb: [[2, 4]], trd: [[2, 8]] }),
+    define({ status: 'SUSPENDED' }),
+    update({ atb: [[2, 0]] }),
+    define({ inPlay: true, betDelay: 5 }),
+    update({
+      atl: [
+        [2.1, 0],
+        [2.2, 3],
+      ],
+      trd: [[2.1, 10]],
+    }),
+    define({ inPlay: true, betDelay: 5, status: 'SUSPENDED' }),
+    define({ ...(CLOSE.marketDefinition as object), inPlay: true, betDelay: 5 }),
+  ]);
+  expect(report?.differences).toEqual([]);
+  expect(report && summaryOf(report)).toBe('9 messages, 9 comparisons, 2 fills compared, 0 skipped, 0 mismatches');
+  expect(report?.sightings).toEqual([
+    { at: 1_005_000, fact: 'in-play, bet delay 5 s' },
+    { at: 1_008_000, fact: 'closed' },
+    { at: 1_008_000, fact: 'settled, winner 11' },
+  ]);
+  expect(report?.ledgerSum).toBe(0);
+  expect(await stateOf(sequencer)).toBe('market-settled');
+});
+
+test('what is placed while suspended waits for the market to open', async () => {
+  const { report } = await play([
+    IMAGE,
+    update({ atb: [[2, 10]] }),
+    define({ status: 'SUSPENDED' }),
+    update({
+      atb: [
+        [2, 3],
+        [1.9, 4],
+      ],
+      trd: [[2, 2]],
+    }),
+    update({ atb: [[2, 8]] }),
+    define({}),
+    CLOSE,
+  ]);
+  expect(report).toMatchObject({ comparisons: 7, fills: 0, skipped: 1, mismatches: 0 });
+});
+
+test('what was traded in the message that suspends was traded before', async () => {
+  const { report } = await play([
+    IMAGE,
+    update({ atb: [[2, 10]] }),
+    { ...define({ status: 'SUSPENDED' }), ...update({ atb: [[2, 0]], trd: [[2, 20]] }) },
+    CLOSE,
+  ]);
+  expect(report).toMatchObject({ fills: 1, skipped: 0, mismatches: 0 });
+});
+
+test('orders that lapse at the turn in-play are placed again', async () => {
+  const { report } = await play([
+    { img: true, ...define({ persistenceEnabled: false }) },
+    update({ atb: [[2, 10]] }),
+    define({ persistenceEnabled: false, inPlay: true, betDelay: 1 }),
+    update({ atb: [[2, 4]], trd: [[2, 12]] }),
+    define({ ...(CLOSE.marketDefinition as object), inPlay: true, betDelay: 1 }),
+  ]);
+  expect(report).toMatchObject({ fills: 1, mismatches: 0 });
+});
+
+test('a withdrawn runner loses its orders and is left unquoted', async () => {
+  const runners = ['REMOVED', 'ACTIVE'].map((status, place) => ({ id: 11 + place, status, sortPriority: place }));
+  const last = ['REMOVED', 'WINNER'].map((status, place) => ({ id: 11 + place, status, sortPriority: place }));
+  const { report } = await play([
+    IMAGE,
+    update({ atb: [[2, 10]] }),
+    define({ runners }),
+    update({ atb: [[2, 12]] }),
+    define({ status: 'CLOSED', runners: last }),
+  ]);
+  expect(report).toMatchObject({ comparisons: 5, mismatches: 0 });
+});
+
+test('a market that closes without a winner is void', async () => {
+  const { report, sequencer } = await play([IMAGE, update({ atb: [[2, 10]] }), define({ status: 'CLOSED' })]);
+  expect(report).toMatchObject({ mismatches: 0 });
+  expect(await stateOf(sequencer)).toBe('market-void');
+});
+
+test('what a bettor takes is placed again with the next message, and he is paid', async () => {
+  const { report, sequencer } = await play([IMAGE, update({ atb: [[2, 10]] }), update({ atl: [[2.2, 1]] }), CLOSE], {
+    3: bet('back', 200, 400),
+  });
+  expect(report).toMatchObject({ mismatches: 0, ledgerSum: 0 });
+  const { outcome } = await sequencer.submit({
+    type: 'post-transfer',
+    kind: 'withdrawal',
+    from: BETTOR,
+    to: 1 as never,
+    amount: 100_380 as Money,
+  });
+  expect(outcome.ok).toBe(true);
+});
+
+test('what a bettor took already is not there to be taken again', async () => {
+  const { report } = await play(
+    [IMAGE, update({ atb: [[2, 10]] }), update({ atb: [[2, 0]], trd: [[2, 20]] }), update({ atl: [[2.2, 1]] }), CLOSE],
+    {
+      3: bet('back', 200, 400),
+    },
+  );
+  expect(report).toMatchObject({ fills: 1, mismatches: 0 });
+});
+
+test('the verifier sees an order that the recording does not have', async () => {
+  const { report } = await play([IMAGE, update({ atb: [[2, 10]] }), update({ atl: [[2.2, 1]] }), CLOSE], {
+    3: bet('lay', 150, 400),
+  });
+  expect(report?.differences).toEqual(['line 3: runner 11 to back at 150: 400, recorded 0']);
+  expect(report?.mismatches).toBe(1);
+});
+
+test.each([
+  ['ends too early', [IMAGE, update({ atb: [[2, 10]] })], 'line 2: the recording ends before its market is closed'],
+  ['is damaged', [IMAGE, update({ atb: [[2.01, 10]] }), CLOSE], 'line 2: 2.01 is not on the price ladder'],
+  [
+    'speaks of an unknown runner',
+    [IMAGE, { rc: [{ id: 99 }] }, CLOSE],
+    "line 2: runner 99 is not in the market's definition",
+  ],
+  [
+    'has more winners than can be',
+    [
+      IMAGE,
+      define({
+        status: 'CLOSED',
+        runners: ['WINNER', 'WINNER'].map((status, place) => ({ id: 11 + place, status, sortPriority: place })),
+      }),
+    ],
+    'line 2: the exchange refused settle-market: invalid-result',
+  ],
+])('a recording that %s leaves a void market', async (_name, changes, message) => {
+  const { error, sequencer } = await play(changes);
+  expect(error?.message).toBe(message);
+  expect(await stateOf(sequencer)).toBe('market-void');
+});
+
+test('a market that cannot be played is refused before it is made', async () => {
+  const { error, sequencer } = await play([{ img: true, ...define({ bettingType: 'LINE' }) }]);
+  expect(error?.message).toBe('line 1: a market of betting type LINE cannot be played');
+  expect(await stateOf(sequencer)).toBe('unknown-market');
+});

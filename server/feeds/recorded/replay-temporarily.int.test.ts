@@ -1,0 +1,60 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { sharedDataFolder } from '../../../scripts/shared-data.ts';
+import { summaryOf } from './play-recording.ts';
+import { replayTemporarily } from './replay-temporarily.ts';
+
+const folder = sharedDataFolder();
+
+test.skipIf(folder === undefined).each([
+  [
+    'cricket-match-odds.1.200806927.gz',
+    '18529 messages, 18529 comparisons, 8256 fills compared, 5 skipped, 0 mismatches',
+    [
+      ['2022-07-11T11:00:20.540Z', 'in-play, bet delay 5 s'],
+      ['2022-07-11T14:47:27.332Z', 'closed'],
+      ['2022-07-11T14:47:27.332Z', 'settled, winner 228749'],
+    ],
+  ],
+  [
+    'greyhound-win.1.197931750.gz',
+    '166 messages, 166 comparisons, 611 fills compared, 10 skipped, 0 mismatches',
+    [
+      ['2022-04-19T18:29:56.470Z', 'closed'],
+      ['2022-04-19T18:29:56.470Z', 'settled, winner 37947503'],
+    ],
+  ],
+  [
+    'greyhound-place.1.197931751.gz',
+    '166 messages, 166 comparisons, 221 fills compared, 1 skipped, 0 mismatches',
+    [
+      ['2022-04-19T18:29:56.470Z', 'closed'],
+      ['2022-04-19T18:29:56.470Z', 'settled, winners 37947503, 39823721'],
+    ],
+  ],
+  [
+    'horse-place.1.181223995.gz',
+    '21922 messages, 21922 comparisons, 1754 fills compared, 3 skipped, 0 mismatches',
+    [
+      ['2021-03-30T16:20:34.281Z', 'in-play, bet delay 1 s'],
+      ['2021-03-30T16:27:40.134Z', 'closed'],
+      ['2021-03-30T16:27:40.134Z', 'settled, winners 786779, 38378745, 38975317'],
+    ],
+  ],
+  [
+    'horse-win.1.132153978.gz',
+    '480 messages, 480 comparisons, 0 fills compared, 0 skipped, 0 mismatches',
+    [
+      ['2017-06-14T18:55:42.053Z', 'in-play, bet delay 1 s'],
+      ['2017-06-14T18:59:42.073Z', 'closed'],
+      ['2017-06-14T18:59:42.073Z', 'settled, winner 12115648'],
+    ],
+  ],
+])('%s plays from its first message to its result', async (name, summary, sightings) => {
+  const file = join(folder ?? '', 'betfair-stream', name);
+  const report = await replayTemporarily({ file, speed: 'max', verify: true });
+  expect(report.differences).toEqual([]);
+  expect(summaryOf(report)).toBe(summary);
+  expect(report.sightings.map(({ at, fact }) => [new Date(at).toISOString(), fact])).toEqual(sightings);
+  expect(report.ledgerSum).toBe(0);
+});
