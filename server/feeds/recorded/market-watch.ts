@@ -112,7 +112,8 @@ export class MarketWatch {
 
   #changed(at: Millis, now: { status: MarketStatus; inPlay: boolean; betDelay: Millis }): void {
     if (now.inPlay && (!this.inPlay || now.betDelay !== this.betDelay)) {
-      this.#see({ at, fact: `in-play, bet delay ${now.betDelay / 1000} s` });
+      const turn = this.inPlay ? '' : 'turned in-play, ';
+      this.#see({ at, fact: `${turn}bet delay ${now.betDelay / 1000} s` });
     }
     if (now.status === 'closed') this.#see({ at, fact: 'closed' });
     this.status = now.status;

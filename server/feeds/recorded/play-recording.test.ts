@@ -110,7 +110,7 @@ test('a recording is followed from the first order to the settled result', async
   expect(report?.differences).toEqual([]);
   expect(report && summaryOf(report)).toBe('9 messages, 9 comparisons, 2 fills compared, 0 skipped, 0 mismatches');
   expect(report?.sightings).toEqual([
-    { at: 1_005_000, fact: 'in-play, bet delay 5 s' },
+    { at: 1_005_000, fact: 'turned in-play, bet delay 5 s' },
     { at: 1_008_000, fact: 'closed' },
     { at: 1_008_000, fact: 'settled, winner 11' },
   ]);

@@ -11,7 +11,7 @@ test.skipIf(folder === undefined).each([
     'cricket-match-odds.1.200806927.gz',
     '18529 messages, 18529 comparisons, 8256 fills compared, 5 skipped, 0 mismatches',
     [
-      ['2022-07-11T11:00:20.540Z', 'in-play, bet delay 5 s'],
+      ['2022-07-11T11:00:20.540Z', 'turned in-play, bet delay 5 s'],
       ['2022-07-11T14:47:27.332Z', 'closed'],
       ['2022-07-11T14:47:27.332Z', 'settled, winner 228749'],
     ],
@@ -36,7 +36,7 @@ test.skipIf(folder === undefined).each([
     'horse-place.1.181223995.gz',
     '21922 messages, 21922 comparisons, 1754 fills compared, 3 skipped, 0 mismatches',
     [
-      ['2021-03-30T16:20:34.281Z', 'in-play, bet delay 1 s'],
+      ['2021-03-30T16:20:34.281Z', 'turned in-play, bet delay 1 s'],
       ['2021-03-30T16:27:40.134Z', 'closed'],
       ['2021-03-30T16:27:40.134Z', 'settled, winners 786779, 38378745, 38975317'],
     ],
@@ -45,7 +45,7 @@ test.skipIf(folder === undefined).each([
     'horse-win.1.132153978.gz',
     '480 messages, 480 comparisons, 0 fills compared, 0 skipped, 0 mismatches',
     [
-      ['2017-06-14T18:55:42.053Z', 'in-play, bet delay 1 s'],
+      ['2017-06-14T18:55:42.053Z', 'turned in-play, bet delay 1 s'],
       ['2017-06-14T18:59:42.073Z', 'closed'],
       ['2017-06-14T18:59:42.073Z', 'settled, winner 12115648'],
     ],
