@@ -12,3 +12,15 @@ export function useNow(everyMs: number, isOn: boolean): number {
   }, [everyMs, isOn]);
   return now;
 }
+
+const MINUTE_MS = 60_000;
+
+/** Milliseconds since 1970, read again once a minute: enough to tell today from tomorrow. */
+export function useMinute(): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), MINUTE_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}

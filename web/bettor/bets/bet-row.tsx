@@ -66,6 +66,13 @@ function Head({ bet, price, stake }: { bet: Bet; price: number; stake: number })
   );
 }
 
+/** When it was placed, and what it waits for. */
+export function wordsOfWaiting(bet: Bet): string {
+  if (bet.state === 'pending') return 'In its in-play delay';
+  const matched = bet.matched > 0 ? ` · ${formatStake(bet.matched)} matched` : '';
+  return formatTime(bet.placedAt) + matched + (bet.persistence === 'persist' ? ' · kept in-play' : '');
+}
+
 /** What rests in the book or waits for its delay, with a way to cancel. */
 export function UnmatchedBet({ bet }: { bet: Bet }) {
   const state = useCancel(bet);
@@ -74,21 +81,10 @@ export function UnmatchedBet({ bet }: { bet: Bet }) {
     <li className="bet">
       <Head bet={bet} price={bet.price} stake={bet.unmatched} />
       <span className="q">
-        <span>
-          {bet.marketName}
-          {bet.matched > 0 && ` · ${formatStake(bet.matched)} matched`}
+        <span className="cut">
+          {bet.marketName} · {bet.matchName}
         </span>
-        {state.problem === '' ? (
-          <span>
-            {isWaiting
-              ? 'In its in-play delay'
-              : bet.persistence === 'persist'
-                ? 'Kept in-play'
-                : formatTime(bet.placedAt)}
-          </span>
-        ) : (
-          <span className="neg">{state.problem}</span>
-        )}
+        {state.problem === '' ? <span>{wordsOfWaiting(bet)}</span> : <span className="neg">{state.problem}</span>}
       </span>
       {!isWaiting && <CancelButton bet={bet} state={state} />}
     </li>

@@ -50,7 +50,7 @@ export function Group({ title, bets, row: Row }: GroupProps) {
   );
 }
 
-function OpenBetsSkeleton() {
+export function OpenBetsSkeleton() {
   return (
     <section className="card bets" aria-busy="true" aria-label="Open bets, loading">
       <header>

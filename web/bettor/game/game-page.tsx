@@ -55,7 +55,7 @@ function Game({ match, onOver }: { match: Match; onOver: () => void }) {
       </div>
       <ScoreCard score={score} sportId={match.sportId} market={main} />
       {match.markets.length > 2 && (
-        <div className="tabs" role="group" aria-label="Markets">
+        <fieldset className="tabs" aria-label="Markets">
           <button type="button" aria-pressed={chosen === ''} onClick={() => setChosen('')}>
             All <small>{match.markets.length}</small>
           </button>
@@ -69,7 +69,7 @@ function Game({ match, onOver }: { match: Match; onOver: () => void }) {
               {market.name}
             </button>
           ))}
-        </div>
+        </fieldset>
       )}
       {shown.map((market) => (
         <MarketCard key={market.id} market={market} />

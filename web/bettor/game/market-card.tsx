@@ -10,6 +10,7 @@ import { overround } from './overround.ts';
 import { rovingFocus } from './roving-focus.ts';
 import { RunnerRow } from './runner-row.tsx';
 import { useSuspensionNews } from './suspension-news.ts';
+import { COLUMN_HEADER, GRID, ROW, ROW_GROUP } from './grid-roles.ts';
 
 /** One market of a match: its head, its runners with prices, and what the slip's bet would make of it. */
 export function MarketCard({ market }: { market: Market }) {
@@ -39,9 +40,9 @@ export function MarketCard({ market }: { market: Market }) {
           </span>
         )}
       </div>
-      <table role="grid" aria-labelledby={titleId} {...rovingFocus}>
+      <table {...GRID} aria-labelledby={titleId} {...rovingFocus}>
         <MarketCaption market={market} />
-        <tbody role="rowgroup">
+        <tbody {...ROW_GROUP}>
           {market.runners.map((runner, at) => (
             <RunnerRow
               key={runner.id}
@@ -73,28 +74,28 @@ function MarketCaption({ market }: { market: Market }) {
   const back = percent('back');
   const lay = percent('lay');
   return (
-    <thead role="rowgroup">
-      <tr className="mk-cap" role="row">
-        <th role="columnheader" scope="col">
+    <thead {...ROW_GROUP}>
+      <tr className="mk-cap" {...ROW}>
+        <th {...COLUMN_HEADER}>
           <span className="vh">Runner</span>
         </th>
-        <th role="columnheader" scope="col" className="d3">
+        <th {...COLUMN_HEADER} className="d3">
           <span className="vh">Back, third best</span>
           <span aria-hidden="true">{back === undefined ? '' : `${back}%`}</span>
         </th>
-        <th role="columnheader" scope="col" className="d2">
+        <th {...COLUMN_HEADER} className="d2">
           <span className="vh">Back, second best</span>
         </th>
-        <th role="columnheader" scope="col" className="side-word">
+        <th {...COLUMN_HEADER} className="side-word">
           Back<span className="vh">, best</span>
         </th>
-        <th role="columnheader" scope="col" className="side-word">
+        <th {...COLUMN_HEADER} className="side-word">
           Lay<span className="vh">, best</span>
         </th>
-        <th role="columnheader" scope="col" className="d2">
+        <th {...COLUMN_HEADER} className="d2">
           <span className="vh">Lay, second best</span>
         </th>
-        <th role="columnheader" scope="col" className="d3 end">
+        <th {...COLUMN_HEADER} className="d3 end">
           <span className="vh">Lay, third best</span>
           <span aria-hidden="true">{lay === undefined ? '' : `${lay}%`}</span>
         </th>

@@ -6,6 +6,7 @@ import { PhoneSlipRow } from '../slip/phone-slip.tsx';
 import { PriceCell } from './price-cell.tsx';
 import { statusWord } from './status-word.ts';
 import type { MarketStatus } from 'engine/vocabulary';
+import { CELL, ROW, ROW_HEADER } from './grid-roles.ts';
 
 export interface RunnerRowProps {
   readonly market: Market;
@@ -34,13 +35,13 @@ export function RunnerRow({ market, runner, status, now, withBet, isFirst }: Run
   const cover = isRemoved ? 'Removed' : (wordOfResult(runnerStatus) ?? statusWord(status));
   return (
     <>
-      <tr className={isRemoved ? 'run nr' : 'run'} role="row">
-        <th className="run-n" scope="row" role="rowheader">
+      <tr className={isRemoved ? 'run nr' : 'run'} {...ROW}>
+        <th className="run-n" {...ROW_HEADER}>
           <b>{runner.name}</b>
           <Outlook now={now} withBet={withBet} />
         </th>
         {COLUMNS.map(({ side, depth }) => (
-          <td key={`${side}${depth}`} role="gridcell" className={`d${depth + 1}`}>
+          <td key={`${side}${depth}`} {...CELL} className={`d${depth + 1}`}>
             <PriceCell
               market={market}
               runner={runner}
@@ -53,7 +54,7 @@ export function RunnerRow({ market, runner, status, now, withBet, isFirst }: Run
           </td>
         ))}
         {cover !== undefined && (
-          <td className="over" role="gridcell">
+          <td className="over" {...CELL}>
             {status === 'suspended' && <Icon name="lock" size="s" />}
             {cover}
           </td>

@@ -57,18 +57,21 @@ const ballWord = (ball: string) => (/^w$/i.test(ball) ? 'wicket' : ball === '.' 
 
 function Balls({ balls }: { balls: readonly string[] }) {
   return (
-    <div className="balls" role="img" aria-label={`Last balls: ${balls.map(ballWord).join(', ')}`}>
-      {balls.map((ball, at) =>
-        ball === '|' ? (
-          <span key={at} className="sep" />
-        ) : (
-          <span key={at} className={ballClass(ball)}>
-            {ball === '.' ? '0' : ball}
-          </span>
-        ),
-      )}
-      <span className="ball next" />
-    </div>
+    <figure>
+      <figcaption className="vh">Last balls: {balls.map(ballWord).join(', ')}</figcaption>
+      <div className="balls" aria-hidden="true">
+        {balls.map((ball, at) =>
+          ball === '|' ? (
+            <span key={at} className="sep" />
+          ) : (
+            <span key={at} className={ballClass(ball)}>
+              {ball === '.' ? '0' : ball}
+            </span>
+          ),
+        )}
+        <span className="ball next" />
+      </div>
+    </figure>
   );
 }
 
@@ -83,19 +86,20 @@ function EvensLine({ market }: { market: Market }) {
   const parts = market.runners.map((runner, at) => ({ runner, percent: Math.round((chances[at] ?? 0) * 100) }));
   const label = parts.map(({ runner, percent }) => `${runner.name} ${percent} percent`).join(', ');
   return (
-    <div className="even" role="img" aria-label={`Implied chance: ${label}`}>
-      <div className="ln">
+    <figure className="even">
+      <figcaption className="vh">Implied chance: {label}</figcaption>
+      <div className="ln" aria-hidden="true">
         {parts.map(({ runner, percent }) => (
           <span key={runner.id} style={{ flexGrow: Math.max(percent, 1) }} />
         ))}
       </div>
-      <div className="lb">
+      <div className="lb" aria-hidden="true">
         {parts.map(({ runner, percent }) => (
           <span key={runner.id}>
             {runner.name} <b>{percent}%</b>
           </span>
         ))}
       </div>
-    </div>
+    </figure>
   );
 }

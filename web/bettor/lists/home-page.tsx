@@ -18,7 +18,7 @@ export function HomePage() {
     <>
       <h1 className="vh">Evens sports exchange</h1>
       {groups.length > 1 && (
-        <div className="tabs" role="group" aria-label="Show">
+        <fieldset className="tabs" aria-label="Show">
           <Tab
             title="All sports"
             count={all?.length ?? 0}
@@ -34,7 +34,7 @@ export function HomePage() {
               onChoose={() => setChosen(group.sportId)}
             />
           ))}
-        </div>
+        </fieldset>
       )}
       <MatchListsView matches={matches} showsSports={sport === undefined} showsUpcoming />
     </>

@@ -8,26 +8,29 @@ import { PriceCell } from '../game/price-cell.tsx';
 import { statusWord } from '../game/status-word.ts';
 import { PhoneSlipRow } from '../slip/phone-slip.tsx';
 import { matchColumns } from './match-columns.ts';
+import { CELL, ROW, ROW_HEADER } from '../game/grid-roles.ts';
 
 export interface MatchRowProps {
   readonly match: Match;
   readonly isFirst: boolean;
+  /** Milliseconds since 1970, as exact as naming today needs. */
+  readonly now: number;
 }
 
 /** A match of a list: its name, the state of play or its start, and the best prices of its main market. */
-export const MatchRow = memo(function MatchRow({ match, isFirst }: MatchRowProps) {
+export const MatchRow = memo(function MatchRow({ match, isFirst, now }: MatchRowProps) {
   const market = match.markets[0];
   return (
     <>
-      <tr className="ev" role="row">
-        <th className="ev-t" scope="row" role="rowheader">
+      <tr className="ev" {...ROW}>
+        <th className="ev-t" {...ROW_HEADER}>
           <span className="ev-n">
             <Link to={`/game-details/${match.sportId}/${match.id}`}>{match.name}</Link>
           </span>
-          <PlayLine match={match} />
+          <PlayLine match={match} now={now} />
         </th>
         {market === undefined ? (
-          <td className="over plain" role="gridcell">
+          <td className="over plain" {...CELL}>
             No market yet
           </td>
         ) : (
@@ -41,11 +44,11 @@ export const MatchRow = memo(function MatchRow({ match, isFirst }: MatchRowProps
   );
 });
 
-function PlayLine({ match }: { match: Match }) {
+function PlayLine({ match, now }: { match: Match; now: number }) {
   if (match.state !== 'in-play') {
     return (
       <span className="ev-s">
-        <b>{formatStartFrom(Date.now(), match.startsAt)}</b>
+        <b>{formatStartFrom(now, match.startsAt)}</b>
         <span>{match.seriesName}</span>
       </span>
     );
@@ -70,7 +73,7 @@ function Prices({ market, isFirst }: { market: Market; isFirst: boolean }) {
   const columns = matchColumns(market);
   if (columns === undefined) {
     return (
-      <td className="over plain" role="gridcell">
+      <td className="over plain" {...CELL}>
         {market.runners.length} runners
       </td>
     );
@@ -86,7 +89,7 @@ function Prices({ market, isFirst }: { market: Market; isFirst: boolean }) {
           </Fragment>
         ) : (
           (['back', 'lay'] as const).map((side) => (
-            <td key={`${at}${side}`} role="gridcell">
+            <td key={`${at}${side}`} {...CELL}>
               <PriceCell
                 market={market}
                 runner={runner}
@@ -101,7 +104,7 @@ function Prices({ market, isFirst }: { market: Market; isFirst: boolean }) {
         ),
       )}
       {cover !== undefined && (
-        <td className="over" role="gridcell">
+        <td className="over" {...CELL}>
           {status === 'suspended' && <Icon name="lock" size="s" />}
           {cover}
         </td>
@@ -112,9 +115,10 @@ function Prices({ market, isFirst }: { market: Market; isFirst: boolean }) {
 
 function NoPrice() {
   return (
-    <td role="gridcell">
-      <span className="px none" aria-hidden="true">
-        <b>–</b>
+    <td {...CELL}>
+      <span className="px none">
+        <b aria-hidden="true">–</b>
+        <span className="vh">none</span>
       </span>
     </td>
   );

@@ -1,8 +1,10 @@
 import { SportIcon } from '../../shared/icon.tsx';
+import { useMinute } from '../../shared/use-now.ts';
 import type { Match } from '../data/from-wire.ts';
 import { useTopics } from '../data/live.ts';
 import { rovingFocus } from '../game/roving-focus.ts';
 import { MatchRow } from './match-row.tsx';
+import { COLUMN_HEADER, GRID, ROW, ROW_GROUP, ROW_HEADER } from '../game/grid-roles.ts';
 
 export interface MatchGroup {
   readonly sportId: number;
@@ -24,22 +26,23 @@ export function MatchTable({ title, note, groups, showsSports }: MatchTableProps
   useTopics(matches.flatMap((match) => match.markets.slice(0, 1).map((market) => `book:${market.id}`)));
   const titleId = `list-${title.toLowerCase()}`;
   const first = matches[0]?.id;
+  const now = useMinute();
   return (
     <section className="card" aria-labelledby={titleId}>
-      <table role="grid" aria-labelledby={titleId} {...rovingFocus}>
-        <thead role="rowgroup">
-          <tr className="ev-cap" role="row">
-            <th role="columnheader" scope="col">
+      <table {...GRID} aria-labelledby={titleId} {...rovingFocus}>
+        <thead {...ROW_GROUP}>
+          <tr className="ev-cap" {...ROW}>
+            <th {...COLUMN_HEADER}>
               <h2 id={titleId}>
                 {title} {note !== undefined && <span className="meta">{note}</span>}
               </h2>
             </th>
             {['1', 'X', '2'].flatMap((column) => [
-              <th key={`${column}b`} role="columnheader" scope="col">
+              <th key={`${column}b`} {...COLUMN_HEADER}>
                 <b>{column}</b>
                 Back
               </th>,
-              <th key={`${column}l`} role="columnheader" scope="col">
+              <th key={`${column}l`} {...COLUMN_HEADER}>
                 <span className="vh">{column} </span>
                 Lay
               </th>,
@@ -47,17 +50,17 @@ export function MatchTable({ title, note, groups, showsSports }: MatchTableProps
           </tr>
         </thead>
         {groups.map((group) => (
-          <tbody key={group.sportId} role="rowgroup">
+          <tbody key={group.sportId} {...ROW_GROUP}>
             {showsSports && (
-              <tr className="grp" role="row">
-                <th scope="rowgroup" role="rowheader">
+              <tr className="grp" {...ROW}>
+                <th {...ROW_HEADER}>
                   <SportIcon sportId={group.sportId} size="s" />
                   {group.sportName}
                 </th>
               </tr>
             )}
             {group.matches.map((match) => (
-              <MatchRow key={match.id} match={match} isFirst={match.id === first} />
+              <MatchRow key={match.id} match={match} isFirst={match.id === first} now={now} />
             ))}
           </tbody>
         ))}

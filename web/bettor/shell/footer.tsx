@@ -12,9 +12,7 @@ export function Footer() {
   ] as const;
   return (
     <footer className="foot">
-      <span className="age" role="img" aria-label="Over 18 only">
-        18+
-      </span>
+      <span className="age">18+</span>
       <span>For people over 18. Play responsibly.</span>
       {links.map(
         ([name, address]) =>

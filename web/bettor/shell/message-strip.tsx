@@ -17,9 +17,7 @@ function StaleStrip() {
     <section className="msg stale-msg" aria-label="Connection">
       <Icon name="warning" size="s" />
       <p>
-        <span className="vh" role="status">
-          Prices are old, reconnecting.
-        </span>
+        <output className="vh">Prices are old, reconnecting.</output>
         <span aria-hidden="true">Prices {seconds} s old, reconnecting</span>
       </p>
     </section>

@@ -18,15 +18,7 @@ export function Modal({ title, className, onClose, children }: ModalProps) {
     return () => shown?.close();
   }, []);
   return (
-    <dialog
-      ref={dialog}
-      className={className}
-      aria-labelledby={titleId}
-      onClose={onClose}
-      onClick={(event) => {
-        if (event.target === event.currentTarget) onClose();
-      }}
-    >
+    <dialog ref={dialog} className={className} aria-labelledby={titleId} onClose={onClose} closedby="any">
       <div className="modal-in">
         <header>
           <h2 id={titleId}>{title}</h2>

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Outlet, useLocation, useNavigate } from 'react-router';
+import { Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router';
 import { DESKTOP, useMedia } from '../../shared/use-media.ts';
 import { OpenBets } from '../bets/open-bets.tsx';
 import { stream, useStreamHealth, useTopics } from '../data/live.ts';
@@ -10,6 +10,7 @@ import { BetSlip } from '../slip/bet-slip.tsx';
 import { SlipPeek } from '../slip/slip-peek.tsx';
 import { sendAgain } from '../slip/slip-store.ts';
 import { Footer } from './footer.tsx';
+import { usePresence } from './presence.ts';
 import { Header } from './header.tsx';
 import { MenuDrawer } from './menu-drawer.tsx';
 import { MessageStrip } from './message-strip.tsx';
@@ -21,6 +22,7 @@ import { TabBar } from './tab-bar.tsx';
 export function Shell() {
   useConnection();
   useBalancePolling();
+  usePresence();
   const isDesktop = useMedia(DESKTOP);
   const { pathname } = useLocation();
   const health = useStreamHealth();
@@ -51,7 +53,7 @@ export function Shell() {
         </main>
         <aside className="rail" aria-label="Bet slip and open bets">
           {isDesktop && <BetSlip />}
-          {(isDesktop || pathname !== '/report/current-bet') && <OpenBets />}
+          {pathname !== '/report/current-bet' && <OpenBets />}
         </aside>
       </div>
       <Footer />
@@ -59,6 +61,7 @@ export function Shell() {
       <TabBar />
       <MyMarketDialog />
       <MenuDrawer />
+      <ScrollRestoration />
     </div>
   );
 }

@@ -1,9 +1,10 @@
-import { NavLink } from 'react-router';
+import { Link, NavLink, useLocation } from 'react-router';
 import { useSports } from '../data/queries.ts';
 import { sportsInNavigation } from '../data/sports.ts';
 
 export function SportsNav() {
   const sports = useSports();
+  const { pathname } = useLocation();
   const inPlay = sports.reduce((sum, sport) => sum + sport.in_play_count, 0);
   return (
     <nav className="nav" aria-label="Sports">
@@ -20,12 +21,20 @@ export function SportsNav() {
         </li>
         {sportsInNavigation(sports).map((sport) => (
           <li key={sport.sport_id}>
-            <NavLink to={`/all-sports/${sport.sport_id}`}>
+            <Link
+              to={`/all-sports/${sport.sport_id}`}
+              aria-current={isOfSport(pathname, sport.sport_id) ? 'page' : undefined}
+            >
               {sport.name} <span className="n">{sport.match_count}</span>
-            </NavLink>
+            </Link>
           </li>
         ))}
       </ul>
     </nav>
   );
+}
+
+/** A sport's own list and the pages of its matches. */
+function isOfSport(pathname: string, sportId: number): boolean {
+  return pathname === `/all-sports/${sportId}` || pathname.startsWith(`/game-details/${sportId}/`);
 }

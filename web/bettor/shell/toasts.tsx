@@ -46,8 +46,8 @@ function ToastCard({ shown }: { shown: Toast }) {
 export function Announcer() {
   const said = useUi((state) => state.said);
   return (
-    <div className="vh" role="status" aria-live="polite">
+    <output className="vh" aria-live="polite">
       <span key={said.at}>{said.text}</span>
-    </div>
+    </output>
   );
 }

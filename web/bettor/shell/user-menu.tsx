@@ -9,10 +9,10 @@ const THEME_WORDS: Readonly<Record<Theme, string>> = { system: 'System', light: 
 
 /** Opened by the account button of the header. */
 export function UserMenu() {
-  const menu = useRef<HTMLDivElement>(null);
+  const menu = useRef<HTMLElement>(null);
   const close = () => menu.current?.hidePopover();
   return (
-    <div ref={menu} id="user-menu" className="user-menu" popover="auto" role="dialog" aria-label="Account">
+    <section ref={menu} id="user-menu" className="user-menu" popover="auto" aria-label="Account">
       <ul>
         <li>
           <Link to="/report/current-bet" onClick={close}>
@@ -23,7 +23,7 @@ export function UserMenu() {
       </ul>
       <LookChoices name="theme" />
       <SignOut />
-    </div>
+    </section>
   );
 }
 
@@ -38,8 +38,8 @@ export function LookChoices({ name }: { name: string }) {
         <Toggle label="Balance" isOn={showsBalance} onChange={(isOn) => showFigure('Balance', isOn, localStorage)} />
         <Toggle label="Exposure" isOn={showsExposure} onChange={(isOn) => showFigure('Exposure', isOn, localStorage)} />
       </div>
-      <fieldset className="menu-part choice">
-        <legend className="lab">Colours</legend>
+      <fieldset className="menu-part choice" aria-label="Colours">
+        <p className="lab">Colours</p>
         <div className="seg">
           {THEMES.map((choice) => (
             <label key={choice}>
@@ -62,7 +62,7 @@ function Toggle({ label, isOn, onChange }: { label: string; isOn: boolean; onCha
   return (
     <label className="toggle">
       Show {label.toLowerCase()}
-      <input type="checkbox" role="switch" checked={isOn} onChange={(event) => onChange(event.target.checked)} />
+      <input type="checkbox" checked={isOn} onChange={(event) => onChange(event.target.checked)} />
     </label>
   );
 }

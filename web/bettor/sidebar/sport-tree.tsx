@@ -4,20 +4,21 @@ import type { Sport } from 'protocol';
 import { Icon, SportIcon } from '../../shared/icon.tsx';
 import { useMatchesOfSeries, useSeries, useSports } from '../data/queries.ts';
 import { racingSports, sportsInTree } from '../data/sports.ts';
+import { usePlace, type Place } from './place.ts';
 
 /** Sports, their series and their matches; each level is loaded when it is opened. */
 export function SportTree() {
   const sports = useSports();
-  const racing = racingSports(sports);
+  const place = usePlace();
   return (
     <>
-      <Section title="Racing Sports" sports={racing} />
-      <Section title="All Sports" sports={sportsInTree(sports)} />
+      <Section title="Racing Sports" sports={racingSports(sports)} place={place} />
+      <Section title="All Sports" sports={sportsInTree(sports)} place={place} />
     </>
   );
 }
 
-function Section({ title, sports }: { title: string; sports: readonly Sport[] }) {
+function Section({ title, sports, place }: { title: string; sports: readonly Sport[]; place: Place }) {
   if (sports.length === 0) return null;
   return (
     <>
@@ -25,7 +26,7 @@ function Section({ title, sports }: { title: string; sports: readonly Sport[] })
       <ul>
         {sports.map((sport) => (
           <li key={sport.sport_id}>
-            <SportBranch sport={sport} />
+            <SportBranch sport={sport} place={place} />
           </li>
         ))}
       </ul>
@@ -33,31 +34,55 @@ function Section({ title, sports }: { title: string; sports: readonly Sport[] })
   );
 }
 
+/** Open by choice, and opened when the match on screen is inside. */
+function useBranch(isHere: boolean) {
+  const [isOpen, setIsOpen] = useState(isHere);
+  const [wasHere, setWasHere] = useState(isHere);
+  if (isHere !== wasHere) {
+    setWasHere(isHere);
+    if (isHere) setIsOpen(true);
+  }
+  return { isOpen, setIsOpen };
+}
+
+interface BranchProps {
+  readonly label: ReactNode;
+  readonly isOpen: boolean;
+  readonly onOpen: (isOpen: boolean) => void;
+  readonly isPending: boolean;
+  /** What to say where there is nothing inside. */
+  readonly nothing: string | undefined;
+  readonly children: ReactNode;
+}
+
 /** A closed branch holds nothing and loads nothing. */
-function Branch({
-  label,
-  onOpen,
-  children,
-}: {
-  label: ReactNode;
-  onOpen: (isOpen: boolean) => void;
-  children: ReactNode;
-}) {
+function Branch({ label, isOpen, onOpen, isPending, nothing, children }: BranchProps) {
   return (
-    <details onToggle={(event) => onOpen(event.currentTarget.open)}>
+    <details open={isOpen} onToggle={(event) => onOpen(event.currentTarget.open)}>
       <summary>
         {label}
         <span className="tw">
           <Icon name="right" size="s" />
         </span>
       </summary>
-      {children}
+      {isOpen && (
+        <ul>
+          {isPending && (
+            <li aria-busy="true" className="none">
+              <span className="vh">Loading</span>
+              <span className="sk" />
+            </li>
+          )}
+          {nothing !== undefined && <li className="meta none">{nothing}</li>}
+          {children}
+        </ul>
+      )}
     </details>
   );
 }
 
-function SportBranch({ sport }: { sport: Sport }) {
-  const [isOpen, setIsOpen] = useState(false);
+function SportBranch({ sport, place }: { sport: Sport; place: Place }) {
+  const { isOpen, setIsOpen } = useBranch(place.sportId === sport.sport_id);
   const { data, isPending } = useSeries(sport.sport_id, isOpen);
   const label = (
     <>
@@ -67,50 +92,53 @@ function SportBranch({ sport }: { sport: Sport }) {
     </>
   );
   return (
-    <Branch label={label} onOpen={setIsOpen}>
-      {isOpen && (
-        <ul>
-          {isPending && <Loading />}
-          {data?.length === 0 && <li className="meta none">No series now</li>}
-          {data?.map((series) => (
-            <li key={series.series_id}>
-              <SeriesBranch sportId={sport.sport_id} seriesId={series.series_id} name={series.name} />
-            </li>
-          ))}
-        </ul>
-      )}
+    <Branch
+      label={label}
+      isOpen={isOpen}
+      onOpen={setIsOpen}
+      isPending={isPending}
+      nothing={data?.length === 0 ? 'No series now' : undefined}
+    >
+      {data?.map((series) => (
+        <li key={series.series_id}>
+          <SeriesBranch
+            sportId={sport.sport_id}
+            seriesId={series.series_id}
+            name={series.name}
+            isHere={place.seriesId === series.series_id}
+          />
+        </li>
+      ))}
     </Branch>
   );
 }
 
-function SeriesBranch({ sportId, seriesId, name }: { sportId: number; seriesId: number; name: string }) {
-  const [isOpen, setIsOpen] = useState(false);
+interface SeriesBranchProps {
+  readonly sportId: number;
+  readonly seriesId: number;
+  readonly name: string;
+  readonly isHere: boolean;
+}
+
+function SeriesBranch({ sportId, seriesId, name, isHere }: SeriesBranchProps) {
+  const { isOpen, setIsOpen } = useBranch(isHere);
   const { data, isPending } = useMatchesOfSeries(sportId, seriesId, isOpen);
   return (
-    <Branch label={<span className="cut">{name}</span>} onOpen={setIsOpen}>
-      {isOpen && (
-        <ul>
-          {isPending && <Loading />}
-          {data?.length === 0 && <li className="meta none">No matches now</li>}
-          {data?.map((match) => (
-            <li key={match.id}>
-              <NavLink to={`/game-details/${sportId}/${match.id}`}>
-                {match.name}
-                {match.state === 'in-play' && <span className="dot" title="In-play" />}
-              </NavLink>
-            </li>
-          ))}
-        </ul>
-      )}
+    <Branch
+      label={<span className="cut">{name}</span>}
+      isOpen={isOpen}
+      onOpen={setIsOpen}
+      isPending={isPending}
+      nothing={data?.length === 0 ? 'No matches now' : undefined}
+    >
+      {data?.map((match) => (
+        <li key={match.id}>
+          <NavLink to={`/game-details/${sportId}/${match.id}`}>
+            {match.name}
+            {match.state === 'in-play' && <span className="dot" title="In-play" />}
+          </NavLink>
+        </li>
+      ))}
     </Branch>
-  );
-}
-
-function Loading() {
-  return (
-    <li aria-busy="true" className="none">
-      <span className="vh">Loading</span>
-      <span className="sk" />
-    </li>
   );
 }

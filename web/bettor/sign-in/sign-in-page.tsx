@@ -57,9 +57,7 @@ export function SignInPage() {
         </form>
       </main>
       <footer className="meta">
-        <span className="age" role="img" aria-label="Over 18 only">
-          18+
-        </span>
+        <span className="age">18+</span>
         <span>For people over 18. Play responsibly.</span>
         <span>© {COPYRIGHT_YEAR} Evens</span>
       </footer>
@@ -75,12 +73,13 @@ function useSignIn() {
     event.preventDefault();
     if (isBusy) return;
     const form = new FormData(event.currentTarget);
+    const typed = (name: string) => form.get(name)?.valueOf() as string;
     setIsBusy(true);
     setProblem('');
     try {
       const answer = await call('user/login', {
-        user_name: String(form.get('user_name')).trim(),
-        password: String(form.get('password')),
+        user_name: typed('user_name').trim(),
+        password: typed('password'),
       });
       if (answer.kind === 'logged-out') setProblem(answer.message);
       else {

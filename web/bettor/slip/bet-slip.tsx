@@ -1,26 +1,27 @@
-import { useEffect, useRef } from 'react';
-import { formatShortStake, formatStake } from '../../shared/format/money.ts';
+import { useEffect, useRef, useState } from 'react';
+import { formatShortStake, formatStake, groupDigits } from '../../shared/format/money.ts';
 import { Icon } from '../../shared/icon.tsx';
-import { useAccount } from '../data/account-store.ts';
-import { largestStake } from '../data/position.ts';
-import { focusPicked } from './picked-cell.ts';
 import { QUICK_STAKES } from './quick-stakes.ts';
-import { obstacleOf, priceOfDraft, stakeOfDraft, type Draft, type Slip } from './slip-machine.ts';
+import { priceOfDraft, stakeOfDraft, type Draft } from './slip-machine.ts';
+import { DoneButtons, DoneFigures, SlipOutcome } from './slip-outcome.tsx';
 import {
-  limitsOf,
+  closeSlip,
+  MaxButton,
   PersistenceChoice,
   PriceMoved,
   sideClass,
   sideWord,
   SignedFigure,
-  SlipOutcome,
   useDelayLeft,
   useSlipFigures,
   useSlipMarket,
   wordOfButton,
+  type Open,
 } from './slip-parts.tsx';
 import { place, tellSlip, useSlip } from './slip-store.ts';
+import { useEscape } from './use-escape.ts';
 
+/** The slip of wide screens, beside the prices. */
 export function BetSlip() {
   const slip = useSlip((state) => state.slip);
   return slip.phase === 'closed' ? <EmptySlip /> : <OpenSlip slip={slip} />;
@@ -45,157 +46,161 @@ function EmptySlip() {
   );
 }
 
-type Open = Exclude<Slip, { phase: 'closed' }>;
-
-function close(): void {
-  tellSlip({ type: 'closed' });
-  focusPicked();
-}
-
-/** The slip of wide screens. Enter places, Escape closes, arrow keys step the odds. */
+/** Enter places, Escape closes, the arrow keys step the odds. */
 function OpenSlip({ slip }: { slip: Open }) {
   const { draft } = slip;
   const { market, runner } = draft.selection;
-  const { live, best, isLive, isOpen } = useSlipMarket(draft);
-  const secondsLeft = useDelayLeft(slip);
-  const isEditing = slip.phase === 'editing';
-  const stake = stakeOfDraft(draft);
-  const obstacle = !isOpen ? 'The market takes no bets now.' : !isLive ? 'Reconnecting…' : obstacleOf(draft);
-  const resting =
-    slip.phase === 'done'
-      ? 'Bet again'
-      : `Place ${sideWord(draft).toLowerCase()} bet${stake === undefined ? '' : ` · ${formatStake(stake)}`}`;
+  useEscape(closeSlip);
   return (
     <section
       className={`card slip ${sideClass(draft)}`}
       aria-label={`Bet slip, ${sideWord(draft).toLowerCase()} ${runner.name}`}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') close();
-      }}
     >
       <div className="slip-h">
         <span className={`sd ${sideClass(draft)}`}>{sideWord(draft)}</span>
-        <div>
+        <div className="cut">
           <b>{runner.name}</b>
           <small>
             {market.name} · {market.matchName}
           </small>
         </div>
-        <button type="button" className="ib" aria-label="Close slip" onClick={close}>
+        <button type="button" className="ib" aria-label="Close slip" onClick={closeSlip}>
           <Icon name="close" />
         </button>
       </div>
-      <form
-        className="slip-b"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (slip.phase === 'done') tellSlip({ type: 'again' });
-          else if (obstacle === undefined) place();
-        }}
-      >
-        <fieldset className="bare" disabled={!isEditing}>
-          <SlipFields draft={draft} best={best} />
-          <StakeButtons draft={draft} />
-        </fieldset>
-        <Figures draft={draft} />
-        {isEditing && market.persistenceAllowed && live?.inPlay !== true && (
-          <PersistenceChoice draft={draft} name="persistence" />
-        )}
-        {isEditing && live?.inPlay === true && live.betDelay > 0 && (
-          <p className="note">
-            <Icon name="clock" size="s" />
-            <span>In-play bets wait {live.betDelay / 1000} s before they reach the market.</span>
-          </p>
-        )}
-        <SlipOutcome slip={slip} />
-        <button
-          type="submit"
-          className="place"
-          aria-disabled={slip.phase !== 'done' && (!isEditing || obstacle !== undefined)}
-          aria-describedby={isEditing && obstacle !== undefined ? 'slip-obstacle' : undefined}
-        >
-          {wordOfButton(slip, resting, secondsLeft)}
-        </button>
-        {isEditing && obstacle !== undefined && draft.stakeText !== '' && (
-          <p className="obstacle" id="slip-obstacle">
-            {obstacle}
-          </p>
-        )}
-      </form>
+      {slip.phase === 'done' ? (
+        <div className="slip-b">
+          <SlipOutcome slip={slip} />
+          <DoneFigures slip={slip} />
+          <DoneButtons onClose={closeSlip} />
+        </div>
+      ) : (
+        <SlipForm slip={slip} />
+      )}
     </section>
   );
 }
 
-function SlipFields({ draft, best }: { draft: Draft; best: { price: number } | undefined }) {
-  const stakeField = useRef<HTMLInputElement>(null);
-  const { market, runner, side, depth } = draft.selection;
-  useEffect(() => {
-    stakeField.current?.focus({ preventScroll: true });
-    stakeField.current?.select();
-  }, [market.id, runner.id, side, depth]);
+function SlipForm({ slip }: { slip: Open }) {
+  const { draft } = slip;
+  const { best, obstacle, shownObstacle, delay, canKeep } = useSlipMarket(draft);
+  const secondsLeft = useDelayLeft(slip);
+  const isEditing = slip.phase === 'editing';
+  const stake = stakeOfDraft(draft);
+  const resting = `Place ${sideWord(draft).toLowerCase()} bet${stake === undefined ? '' : ` · ${formatStake(stake)}`}`;
+  return (
+    <form
+      className="slip-b"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isEditing && obstacle === undefined) place();
+      }}
+    >
+      <fieldset className="bare" disabled={!isEditing}>
+        <div className="two">
+          <PriceField draft={draft} best={isEditing ? best : undefined} isEditing={isEditing} />
+          <StakeField draft={draft} />
+        </div>
+        <StakeButtons draft={draft} />
+      </fieldset>
+      <Figures draft={draft} />
+      {isEditing && canKeep && <PersistenceChoice draft={draft} />}
+      {isEditing && delay !== undefined && (
+        <p className="note">
+          <Icon name="clock" size="s" />
+          <span>In-play bets wait {delay} s before they reach the market.</span>
+        </p>
+      )}
+      <SlipOutcome slip={slip} />
+      <button type="submit" className="place" aria-disabled={!isEditing || obstacle !== undefined}>
+        {wordOfButton(slip, resting, secondsLeft)}
+      </button>
+      {isEditing && shownObstacle !== undefined && <p className="obstacle">{shownObstacle}</p>}
+    </form>
+  );
+}
+
+interface PriceFieldProps {
+  readonly draft: Draft;
+  readonly best: { price: number } | undefined;
+  readonly isEditing: boolean;
+}
+
+function PriceField({ draft, best, isEditing }: PriceFieldProps) {
   const step = (steps: number) => tellSlip({ type: 'price-stepped', steps });
   return (
-    <div className="two">
-      <div>
-        <div className="lab">
-          <label htmlFor="slip-price">Odds</label>
-          <PriceMoved draft={draft} best={best} />
-        </div>
-        <div className="step">
-          <button type="button" aria-label="Odds down one step" onClick={() => step(-1)}>
-            <Icon name="minus" size="s" />
-          </button>
-          <input
-            id="slip-price"
-            inputMode="decimal"
-            autoComplete="off"
-            value={draft.priceText}
-            aria-invalid={priceOfDraft(draft) === undefined}
-            onChange={(event) => tellSlip({ type: 'price-typed', text: event.target.value })}
-            onBlur={() => tellSlip({ type: 'price-settled' })}
-            onKeyDown={(event) => {
-              if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
-              event.preventDefault();
-              step(event.key === 'ArrowUp' ? 1 : -1);
-            }}
-          />
-          <button type="button" aria-label="Odds up one step" onClick={() => step(1)}>
-            <Icon name="plus" size="s" />
-          </button>
-        </div>
+    <div>
+      <div className="lab">
+        <label htmlFor="slip-price">Odds</label>
+        {isEditing && <PriceMoved draft={draft} best={best} />}
       </div>
-      <div>
-        <div className="lab">
-          <label htmlFor="slip-stake">Stake</label>
-          <span>{limitsOf(draft)}</span>
-        </div>
+      <div className="step">
+        <button type="button" aria-label="Odds down one step" onClick={() => step(-1)}>
+          <Icon name="minus" size="s" />
+        </button>
         <input
-          ref={stakeField}
-          className="inp stk"
-          id="slip-stake"
+          id="slip-price"
           inputMode="decimal"
           autoComplete="off"
-          placeholder="0"
-          value={draft.stakeText}
-          onChange={(event) => tellSlip({ type: 'stake-typed', text: event.target.value })}
+          value={draft.priceText}
+          aria-invalid={priceOfDraft(draft) === undefined}
+          onChange={(event) => tellSlip({ type: 'price-typed', text: event.target.value })}
+          onBlur={() => tellSlip({ type: 'price-settled' })}
+          onKeyDown={(event) => {
+            if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+            event.preventDefault();
+            step(event.key === 'ArrowUp' ? 1 : -1);
+          }}
         />
+        <button type="button" aria-label="Odds up one step" onClick={() => step(1)}>
+          <Icon name="plus" size="s" />
+        </button>
       </div>
     </div>
   );
 }
 
+/** Takes the keyboard whenever another price is picked. Thousands are grouped while nobody types. */
+function StakeField({ draft }: { draft: Draft }) {
+  const field = useRef<HTMLInputElement>(null);
+  const [isTyping, setIsTyping] = useState(false);
+  const { market, runner, side, depth } = draft.selection;
+  useEffect(() => {
+    field.current?.focus({ preventScroll: true });
+    field.current?.select();
+  }, [market.id, runner.id, side, depth]);
+  return (
+    <div>
+      <div className="lab">
+        <label htmlFor="slip-stake">Stake</label>
+        <span>from {formatStake(market.minStake)}</span>
+      </div>
+      <input
+        ref={field}
+        className="inp stk"
+        id="slip-stake"
+        inputMode="decimal"
+        autoComplete="off"
+        placeholder="0"
+        value={isTyping ? draft.stakeText : groupDigits(draft.stakeText)}
+        onFocus={() => setIsTyping(true)}
+        onBlur={() => setIsTyping(false)}
+        onChange={(event) => tellSlip({ type: 'stake-typed', text: event.target.value })}
+      />
+    </div>
+  );
+}
+
 function StakeButtons({ draft }: { draft: Draft }) {
-  const available = useAccount((state) => state.balance?.available);
-  const price = priceOfDraft(draft);
   return (
     <>
-      <div className="qs" role="group" aria-label="Quick stakes">
+      <fieldset className="qs" aria-label="Quick stakes">
         {QUICK_STAKES.map((stake) => (
           <button key={stake} type="button" onClick={() => tellSlip({ type: 'stake-chosen', stake })}>
             {formatShortStake(stake)}
           </button>
         ))}
-      </div>
+      </fieldset>
       <div className="qx">
         <button
           type="button"
@@ -203,16 +208,7 @@ function StakeButtons({ draft }: { draft: Draft }) {
         >
           Min
         </button>
-        <button
-          type="button"
-          disabled={available === undefined || price === undefined}
-          onClick={() => {
-            if (available === undefined || price === undefined) return;
-            tellSlip({ type: 'stake-chosen', stake: largestStake(draft.selection.side, price, available) });
-          }}
-        >
-          Max
-        </button>
+        <MaxButton draft={draft} />
         <button type="button" onClick={() => tellSlip({ type: 'stake-typed', text: '' })}>
           Clear
         </button>
@@ -230,14 +226,14 @@ function Figures({ draft }: { draft: Draft }) {
         <dt>
           Profit if {runner.name} {side === 'back' ? 'wins' : 'loses'}
         </dt>
-        <dd className={figures === undefined ? '' : 'pos'}>
+        <dd className={figures && 'pos'}>
           <SignedFigure money={figures?.profit} />
         </dd>
       </div>
       <div>
         <dt>Liability</dt>
-        <dd className={figures === undefined ? '' : 'neg'}>
-          <SignedFigure money={figures === undefined ? undefined : -figures.liability} />
+        <dd className={figures && 'neg'}>
+          <SignedFigure money={figures && 0 - figures.liability} />
         </dd>
       </div>
     </dl>

@@ -1,27 +1,29 @@
 import { useEffect, useRef } from 'react';
 import { create } from 'zustand';
-import { formatShortStake } from '../../shared/format/money.ts';
+import { formatShortStake, groupDigits } from '../../shared/format/money.ts';
 import { Icon } from '../../shared/icon.tsx';
 import { DESKTOP, useMedia } from '../../shared/use-media.ts';
-import { useAccount } from '../data/account-store.ts';
 import type { Market, Runner } from '../data/from-wire.ts';
-import { largestStake } from '../data/position.ts';
-import { focusPicked } from './picked-cell.ts';
+import { CELL, ROW } from '../game/grid-roles.ts';
 import { PHONE_STAKES } from './quick-stakes.ts';
-import { obstacleOf, priceOfDraft, type Draft, type Slip } from './slip-machine.ts';
+import type { Draft } from './slip-machine.ts';
+import { DoneButtons, DoneFigures, SlipOutcome } from './slip-outcome.tsx';
 import {
+  closeSlip,
+  MaxButton,
   PersistenceChoice,
   PriceMoved,
   sideClass,
   sideWord,
   SignedFigure,
-  SlipOutcome,
   useDelayLeft,
   useSlipFigures,
   useSlipMarket,
   wordOfButton,
+  type Open,
 } from './slip-parts.tsx';
 import { place, tellSlip, useSlip, wordsOfDraft } from './slip-store.ts';
+import { useEscape } from './use-escape.ts';
 
 /** How many rows on the page hold the slip: with none, a bar above the tab bar shows it. */
 export const useSlipHosts = create<{ count: number }>(() => ({ count: 0 }));
@@ -37,58 +39,69 @@ export function PhoneSlipRow({ market, runner, columns }: { market: Market; runn
   );
   if (isDesktop || !isHere) return null;
   return (
-    <tr className="slip-row" role="row">
-      <td colSpan={columns} role="gridcell">
+    <tr className="slip-row" {...ROW}>
+      <td colSpan={columns} {...CELL}>
         <PhoneSlip />
       </td>
     </tr>
   );
 }
 
+const NEXT_ROW_PX = 68;
+const TAB_BAR_PX = 56;
+
+/** Scrolls so far that the slip and the row after it are in view, but never past the tapped row. */
+function bringIntoView(slip: HTMLElement): void {
+  const { top, bottom } = slip.getBoundingClientRect();
+  const hidden = bottom + NEXT_ROW_PX + TAB_BAR_PX - innerHeight;
+  const room = top - NEXT_ROW_PX - (document.querySelector('.nav')?.getBoundingClientRect().bottom ?? 0);
+  if (hidden > 0 && room > 0) scrollBy({ top: Math.min(hidden, room) });
+}
+
 function PhoneSlip() {
   const slip = useSlip((state) => state.slip);
-  const region = useRef<HTMLElement>(null);
+  const region = useRef<HTMLFormElement>(null);
+  useEscape(closeSlip);
   useEffect(() => {
     useSlipHosts.setState((state) => ({ count: state.count + 1 }));
-    region.current?.scrollIntoView({ block: 'nearest' });
+    if (region.current !== null) bringIntoView(region.current);
     region.current?.querySelector<HTMLInputElement>('.stake input')?.focus({ preventScroll: true });
     return () => useSlipHosts.setState((state) => ({ count: state.count - 1 }));
   }, []);
   if (slip.phase === 'closed') return null;
   const { draft } = slip;
   return (
-    <section
+    <form
       ref={region}
       className={`mslip ${sideClass(draft)}`}
       aria-label={`Bet slip, ${sideWord(draft).toLowerCase()} ${draft.selection.runner.name}`}
-      onKeyDown={(event) => {
-        // The grid's arrow keys are not for the slip inside it.
-        event.stopPropagation();
-        if (event.key === 'Escape') close();
-        if (event.key === 'Enter' && event.target instanceof HTMLInputElement) place();
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (event.currentTarget.querySelector('.place[aria-disabled="false"]') !== null) place();
       }}
     >
-      <PhoneSlipBody slip={slip} />
-    </section>
+      {slip.phase === 'done' ? (
+        <>
+          <SlipOutcome slip={slip} />
+          <DoneFigures slip={slip} />
+          <DoneButtons onClose={closeSlip} />
+        </>
+      ) : (
+        <PhoneSlipBody slip={slip} />
+      )}
+    </form>
   );
 }
 
-function close(): void {
-  tellSlip({ type: 'closed' });
-  focusPicked();
-}
-
-function PhoneSlipBody({ slip }: { slip: Exclude<Slip, { phase: 'closed' }> }) {
+function PhoneSlipBody({ slip }: { slip: Open }) {
   const { draft } = slip;
-  const { live, best, isLive, isOpen } = useSlipMarket(draft);
+  const { best, obstacle, shownObstacle, delay, canKeep } = useSlipMarket(draft);
   const figures = useSlipFigures(draft);
   const secondsLeft = useDelayLeft(slip);
   const isEditing = slip.phase === 'editing';
-  const obstacle = !isOpen ? 'The market takes no bets now.' : !isLive ? 'Reconnecting…' : obstacleOf(draft);
-  const isBlocked = slip.phase !== 'done' && (!isEditing || obstacle !== undefined);
   return (
     <>
-      <PhoneFields slip={slip} draft={draft} />
+      <PhoneFields slip={slip} />
       {isEditing && <NumberPad draft={draft} />}
       <div className="ms-sum">
         <span>
@@ -100,35 +113,24 @@ function PhoneSlipBody({ slip }: { slip: Exclude<Slip, { phase: 'closed' }> }) {
         <span>
           Liability{' '}
           <b className={figures && 'neg'}>
-            <SignedFigure money={figures && -figures.liability} />
+            <SignedFigure money={figures && 0 - figures.liability} />
           </b>
         </span>
       </div>
-      {isEditing && draft.selection.market.persistenceAllowed && live?.inPlay !== true && (
-        <PersistenceChoice draft={draft} name="persistence" />
-      )}
+      {isEditing && canKeep && <PersistenceChoice draft={draft} />}
       <SlipOutcome slip={slip} />
-      <button
-        type="button"
-        className="place"
-        aria-disabled={isBlocked}
-        onClick={() => {
-          if (slip.phase === 'done') tellSlip({ type: 'again' });
-          else if (!isBlocked) place();
-        }}
-      >
-        {wordOfButton(slip, slip.phase === 'done' ? 'Bet again' : wordsOfDraft(draft), secondsLeft)}
+      <button type="submit" className="place" aria-disabled={!isEditing || obstacle !== undefined}>
+        {wordOfButton(slip, wordsOfDraft(draft), secondsLeft)}
       </button>
       {isEditing && (
         <p className="ms-n">
-          {obstacle !== undefined && draft.stakeText !== '' ? (
-            <span>{obstacle}</span>
+          {shownObstacle !== undefined ? (
+            <span>{shownObstacle}</span>
           ) : (
-            live?.inPlay === true &&
-            live.betDelay > 0 && (
+            delay !== undefined && (
               <>
                 <Icon name="clock" size="s" />
-                <span>{live.betDelay / 1000} s in-play delay</span>
+                <span>{delay} s in-play delay</span>
               </>
             )
           )}
@@ -140,7 +142,8 @@ function PhoneSlipBody({ slip }: { slip: Exclude<Slip, { phase: 'closed' }> }) {
   );
 }
 
-function PhoneFields({ slip, draft }: { slip: Slip; draft: Draft }) {
+function PhoneFields({ slip }: { slip: Open }) {
+  const { draft } = slip;
   const isEditing = slip.phase === 'editing';
   const active = slip.phase === 'editing' ? slip.field.name : undefined;
   const step = (steps: number) => tellSlip({ type: 'price-stepped', steps });
@@ -159,7 +162,6 @@ function PhoneFields({ slip, draft }: { slip: Slip; draft: Draft }) {
             disabled={!isEditing}
             onFocus={() => tellSlip({ type: 'field-entered', name: 'price' })}
             onChange={(event) => tellSlip({ type: 'price-typed', text: event.target.value })}
-            onBlur={() => tellSlip({ type: 'price-settled' })}
           />
         </label>
         <button type="button" aria-label="Odds up one step" disabled={!isEditing} onClick={() => step(1)}>
@@ -172,13 +174,13 @@ function PhoneFields({ slip, draft }: { slip: Slip; draft: Draft }) {
           inputMode="none"
           autoComplete="off"
           placeholder="0"
-          value={draft.stakeText}
+          value={groupDigits(draft.stakeText)}
           disabled={!isEditing}
           onFocus={() => tellSlip({ type: 'field-entered', name: 'stake' })}
-          onChange={(event) => tellSlip({ type: 'stake-typed', text: event.target.value })}
+          onChange={(event) => tellSlip({ type: 'stake-typed', text: event.target.value.replaceAll(',', '') })}
         />
       </label>
-      <button type="button" className="ib" aria-label="Close slip" onClick={close}>
+      <button type="button" className="ib" aria-label="Close slip" onClick={closeSlip}>
         <Icon name="close" />
       </button>
     </div>
@@ -189,12 +191,10 @@ const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '.', '0'] as const;
 
 /** Types into the field entered last, so that no keyboard of the phone covers the prices. */
 function NumberPad({ draft }: { draft: Draft }) {
-  const available = useAccount((state) => state.balance?.available);
-  const price = priceOfDraft(draft);
   const tap = (key: string) => tellSlip({ type: 'key-tapped', key });
   return (
     <div className="ms-mid">
-      <div className="pad" role="group" aria-label="Number pad">
+      <fieldset className="pad" aria-label="Number pad">
         {KEYS.map((key) => (
           <button key={key} type="button" aria-label={key === '.' ? 'Point' : key} onClick={() => tap(key)}>
             {key}
@@ -203,24 +203,15 @@ function NumberPad({ draft }: { draft: Draft }) {
         <button type="button" aria-label="Delete digit" onClick={() => tap('delete')}>
           <Icon name="erase" />
         </button>
-      </div>
-      <div className="pad q" role="group" aria-label="Quick stakes">
+      </fieldset>
+      <fieldset className="pad q" aria-label="Quick stakes">
         {PHONE_STAKES.map((stake) => (
           <button key={stake} type="button" onClick={() => tellSlip({ type: 'stake-chosen', stake })}>
             {formatShortStake(stake)}
           </button>
         ))}
-        <button
-          type="button"
-          disabled={available === undefined || price === undefined}
-          onClick={() => {
-            if (available === undefined || price === undefined) return;
-            tellSlip({ type: 'stake-chosen', stake: largestStake(draft.selection.side, price, available) });
-          }}
-        >
-          Max
-        </button>
-      </div>
+        <MaxButton draft={draft} />
+      </fieldset>
     </div>
   );
 }

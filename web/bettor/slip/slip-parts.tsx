@@ -1,26 +1,44 @@
-import { formatPrice, formatSignedMoney, formatStake } from '../../shared/format/money.ts';
-import { Icon } from '../../shared/icon.tsx';
+import { formatPrice, formatSignedMoney } from '../../shared/format/money.ts';
 import { useNow } from '../../shared/use-now.ts';
+import { useAccount } from '../data/account-store.ts';
 import { useStreamHealth, useTopics } from '../data/live.ts';
-import { profitAndLiability } from '../data/position.ts';
+import { largestStake, profitAndLiability } from '../data/position.ts';
 import { useCell, useMarket } from '../data/use-prices.ts';
-import { priceOfDraft, stakeOfDraft, type Draft, type Slip } from './slip-machine.ts';
-import { sendAgain, tellSlip } from './slip-store.ts';
-import { wordsOfPlaced } from './slip-words.ts';
+import { focusPicked } from './picked-cell.ts';
+import { obstacleOf, priceOfDraft, stakeOfDraft, type Draft, type Slip } from './slip-machine.ts';
+import { tellSlip } from './slip-store.ts';
 
-// What the slip of the desktop and the slip of the phone share.
+// What the slip of wide screens and the slip of phones share.
+
+export type Open = Exclude<Slip, { phase: 'closed' }>;
 
 export const sideWord = (draft: Draft): 'Back' | 'Lay' => (draft.selection.side === 'back' ? 'Back' : 'Lay');
 export const sideClass = (draft: Draft): 'b' | 'l' => (draft.selection.side === 'back' ? 'b' : 'l');
 
-/** The market of the slip, kept live also on pages that do not show it. */
+export function closeSlip(): void {
+  tellSlip({ type: 'closed' });
+  focusPicked();
+}
+
+/** The slip's market, kept live also on pages that do not show it, and what stands in the way of placing. */
 export function useSlipMarket(draft: Draft) {
   const { market, runner, side } = draft.selection;
   useTopics([`book:${market.id}`]);
   const live = useMarket(market.id);
   const best = useCell(market.id, runner.id, { side, depth: 0 });
   const isLive = useStreamHealth() === 'live';
-  return { live, best, isLive, isOpen: (live?.status ?? market.status) === 'open' };
+  const isOpen = (live?.status ?? market.status) === 'open';
+  const obstacle = !isOpen ? 'The market takes no bets now.' : !isLive ? 'Reconnecting…' : obstacleOf(draft);
+  const delay = live?.inPlay === true && live.betDelay > 0 ? live.betDelay / 1000 : undefined;
+  return {
+    best,
+    /** Worth saying: an empty stake needs no words. */
+    shownObstacle: obstacle !== undefined && (draft.stakeText !== '' || !isOpen || !isLive) ? obstacle : undefined,
+    obstacle,
+    /** Seconds of the in-play delay, where one runs. */
+    delay,
+    canKeep: market.persistenceAllowed && live?.inPlay !== true,
+  };
 }
 
 /** Profit and liability of the bet as it is typed. */
@@ -31,21 +49,20 @@ export function useSlipFigures(draft: Draft) {
   return profitAndLiability({ side: draft.selection.side, price, stake });
 }
 
-/** The best price now, where it is not the one in the slip: a tap takes it over. */
+/** The best price now; where it is not the one in the slip, a tap takes it over. */
 export function PriceMoved({ draft, best }: { draft: Draft; best: { price: number } | undefined }) {
   const price = priceOfDraft(draft);
   if (best === undefined) return <span>no price now</span>;
   if (best.price === price) return <span>best {formatPrice(best.price)}</span>;
+  const hasMoved = draft.tapped === price;
   return (
     <button
       type="button"
       className="moved"
       onClick={() => tellSlip({ type: 'price-taken', price: best.price as Draft['tapped'] })}
     >
-      <span className="vh">{draft.tapped === price ? 'Odds moved. ' : ''}Take the best odds: </span>
-      {draft.tapped === price
-        ? `${formatPrice(draft.tapped)} → ${formatPrice(best.price)}`
-        : `best ${formatPrice(best.price)}`}
+      <span className="vh">{hasMoved ? 'Odds moved. ' : ''}Take the best odds: </span>
+      {hasMoved ? `${formatPrice(draft.tapped)} → ${formatPrice(best.price)}` : `best ${formatPrice(best.price)}`}
     </button>
   );
 }
@@ -56,7 +73,7 @@ export function useDelayLeft(slip: Slip): number {
   return slip.phase === 'pending' ? Math.max(0, Math.ceil((slip.releaseAt - now) / 1000)) : 0;
 }
 
-export function PersistenceChoice({ draft, name }: { draft: Draft; name: string }) {
+export function PersistenceChoice({ draft }: { draft: Draft }) {
   const choices = [
     ['lapse', 'Cancel'],
     ['persist', 'Keep'],
@@ -69,7 +86,7 @@ export function PersistenceChoice({ draft, name }: { draft: Draft; name: string 
           <label key={persistence}>
             <input
               type="radio"
-              name={name}
+              name="persistence"
               checked={draft.persistence === persistence}
               onChange={() => tellSlip({ type: 'persistence-chosen', persistence })}
             />
@@ -81,41 +98,21 @@ export function PersistenceChoice({ draft, name }: { draft: Draft; name: string 
   );
 }
 
-/** A refusal, a lost connection, a running delay or a result, where the bet was made. */
-export function SlipOutcome({ slip }: { slip: Slip }) {
-  if (slip.phase === 'editing' && slip.refused !== undefined) {
-    return (
-      <p className="outcome bad">
-        <Icon name="warning" size="s" />
-        <span>
-          <b>Not placed.</b> {slip.refused.message}
-        </span>
-      </p>
-    );
-  }
-  if (slip.phase === 'unknown') {
-    return (
-      <p className="outcome wait">
-        <Icon name="warning" size="s" />
-        <span>
-          <b>Connection lost, outcome unknown.</b> The same bet is being sent again; it counts only once.
-        </span>
-        <button type="button" className="btn sm" onClick={sendAgain}>
-          Try now
-        </button>
-      </p>
-    );
-  }
-  if (slip.phase !== 'done') return null;
-  const words = wordsOfPlaced(slip.placed);
+/** The largest stake that the balance covers. */
+export function MaxButton({ draft }: { draft: Draft }) {
+  const available = useAccount((state) => state.balance?.available);
+  const price = priceOfDraft(draft);
   return (
-    <p className={`outcome ${words.tone}`}>
-      <Icon name={words.tone === 'good' ? 'check' : words.tone === 'bad' ? 'warning' : 'clock'} size="s" />
-      <span>
-        <b>{words.title}</b>
-        {words.detail !== '' && <> {words.detail}</>}
-      </span>
-    </p>
+    <button
+      type="button"
+      disabled={available === undefined || price === undefined}
+      onClick={() => {
+        if (available === undefined || price === undefined) return;
+        tellSlip({ type: 'stake-chosen', stake: largestStake(draft.selection.side, price, available) });
+      }}
+    >
+      Max
+    </button>
   );
 }
 
@@ -134,10 +131,5 @@ export function wordOfButton(slip: Slip, resting: string, secondsLeft: number): 
 }
 
 export function SignedFigure({ money }: { money: number | undefined }) {
-  if (money === undefined) return <>–</>;
-  return <>{formatSignedMoney(money)}</>;
-}
-
-export function limitsOf(draft: Draft): string {
-  return `from ${formatStake(draft.selection.market.minStake)}`;
+  return <>{money === undefined ? '–' : formatSignedMoney(money)}</>;
 }

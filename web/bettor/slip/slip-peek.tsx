@@ -3,19 +3,18 @@ import { formatPrice, formatStake } from '../../shared/format/money.ts';
 import { DESKTOP, useMedia } from '../../shared/use-media.ts';
 import { useSlipHosts } from './phone-slip.tsx';
 import { priceOfDraft, stakeOfDraft } from './slip-machine.ts';
-import { sideClass, sideWord, SignedFigure, useSlipFigures } from './slip-parts.tsx';
+import { sideClass, sideWord, SignedFigure, useSlipFigures, type Open } from './slip-parts.tsx';
 import { tellSlip, useSlip } from './slip-store.ts';
-import type { Slip } from './slip-machine.ts';
 
 /** On phones, the slip while its row is not on the page: a bar above the tab bar that leads back to it. */
 export function SlipPeek() {
   const slip = useSlip((state) => state.slip);
   const hosts = useSlipHosts((state) => state.count);
   const isDesktop = useMedia(DESKTOP);
-  return slip.phase === 'closed' || hosts > 0 || isDesktop ? null : <Peek slip={slip} />;
+  return slip.phase === 'closed' || slip.phase === 'done' || hosts > 0 || isDesktop ? null : <Peek slip={slip} />;
 }
 
-function Peek({ slip }: { slip: Exclude<Slip, { phase: 'closed' }> }) {
+function Peek({ slip }: { slip: Open }) {
   const navigate = useNavigate();
   const { draft } = slip;
   const { market, runner } = draft.selection;

@@ -4,7 +4,7 @@ import { formatPrice, formatStake } from '../../shared/format/money.ts';
 import { Refusal } from '../../shared/wire/call.ts';
 import { onBetChanged } from '../data/bet-news.ts';
 import { useAccount } from '../data/account-store.ts';
-import { moneyOf, type Bet } from '../data/from-wire.ts';
+import { betOf, moneyOf, type Bet } from '../data/from-wire.ts';
 import { call, queryClient } from '../exchange.ts';
 import { announce, toast } from '../ui-store.ts';
 import { wordsOfPlaced } from './slip-words.ts';
@@ -102,6 +102,23 @@ function taken(data: BetPlaced): void {
   const known = [...(useAccount.getState().open ?? []), ...useAccount.getState().settled];
   const bet = known.find((candidate) => candidate.id === data.bet_id);
   if (bet !== undefined) followBet(bet);
+  if (placed.state === 'pending') setTimeout(() => void askAfter(placed.betId), data.delay_left + LATE_MS);
+}
+
+const LATE_MS = 1500;
+
+/** Where the stream has not told what became of a delayed bet, asks. */
+async function askAfter(betId: string): Promise<void> {
+  const { slip } = useSlip.getState();
+  if (slip.phase !== 'pending' || slip.placed.betId !== betId) return;
+  try {
+    const answer = await call('bet/getCurrentBets');
+    const bet = answer.kind === 'answered' ? answer.data.find((candidate) => candidate.bet_id === betId) : undefined;
+    if (bet !== undefined) followBet(betOf(bet));
+  } catch {
+    // Out of reach: asked again below, until the stream or an answer tells.
+  }
+  setTimeout(() => void askAfter(betId), LATE_MS);
 }
 
 function refused(refusal: Refusal): void {

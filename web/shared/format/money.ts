@@ -44,3 +44,9 @@ export function formatShortStake(money: Money): string {
 export function formatPrice(price: number): string {
   return price >= 10_000 ? String(Math.round(price / 100)) : (price / 100).toFixed(2);
 }
+
+/** What somebody types, with its thousands grouped: 4000. becomes 4,000. and other text stays as it is. */
+export function groupDigits(text: string): string {
+  const parts = /^(\d+)(\.\d*)?$/.exec(text);
+  return parts === null ? text : noDecimals.format(Number(parts[1])) + (parts[2] ?? '');
+}
