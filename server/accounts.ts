@@ -1,0 +1,36 @@
+// What the installer does with accounts (npm run account): the same functions in a running exchange and beside none.
+import { z } from 'zod';
+import { fromWireMoney, toWireMoney } from 'protocol/money';
+import type { ControlHandler } from './control.ts';
+import { IdentityError, type Identity } from './identity/identity.ts';
+
+export const CreateAccount = z.strictObject({
+  user_name: z.string(),
+  password: z.string(),
+  role: z.enum(['bettor', 'operator']),
+});
+export const CreditAccount = z.strictObject({ user_name: z.string(), amount: z.number().positive() });
+
+export const ACCOUNT_CALLS = ['account-create', 'account-credit'] as const;
+export type AccountCall = (typeof ACCOUNT_CALLS)[number];
+
+/** Each answers one line for people. */
+export function accountControl(identity: Identity): Record<AccountCall, ControlHandler> {
+  return {
+    'account-create': async (body) => {
+      const { user_name: userName, password, role } = CreateAccount.parse(body);
+      const user = await identity.createUser({ userName, password, role });
+      return `${role} ${user.userName} can sign in`;
+    },
+    'account-credit': async (body) => {
+      const { user_name: userName, amount } = CreditAccount.parse(body);
+      const money = fromWireMoney(amount);
+      if (money === undefined) throw new Error('An amount has at most two decimals.');
+      const user = await identity.findUser(userName);
+      if (user?.account === undefined || user.account === null)
+        throw new IdentityError('unknown-account', `There is no bettor ${userName}.`);
+      await identity.creditAccount(user.account, money);
+      return `${toWireMoney(money).toFixed(2)} credited to ${user.userName}`;
+    },
+  };
+}

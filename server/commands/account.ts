@@ -1,0 +1,76 @@
+// npm run account -- create|credit: accounts of an installation, whether it runs or not.
+import { createInterface } from 'node:readline/promises';
+import { parseArgs } from 'node:util';
+import { accountControl, type AccountCall } from '../accounts.ts';
+import { readConfiguration, StartError } from '../configuration.ts';
+import { askControl, isRunning } from '../control.ts';
+import { openHouse } from '../house.ts';
+import { tellAndExit } from './tell.ts';
+
+const USAGE = `usage: npm run account -- create NAME [--operator]
+       npm run account -- credit NAME AMOUNT
+
+  create   a person who can sign in: a bettor, or with --operator an operator; the password is asked for,
+           or read from EVENS_PASSWORD
+  credit   points for a bettor, from the bank`;
+
+interface Asked {
+  readonly call: AccountCall;
+  readonly body: Record<string, unknown>;
+}
+
+async function askPassword(): Promise<string> {
+  const given = process.env['EVENS_PASSWORD'];
+  if (given !== undefined) return given;
+  const asking = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    return await asking.question('Password: ');
+  } finally {
+    asking.close();
+  }
+}
+
+/** @throws StartError with the usage */
+async function readArguments(args: string[]): Promise<Asked> {
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { operator: { type: 'boolean' } },
+    });
+    const [verb, name, amount, ...others] = positionals;
+    if (name === undefined || others.length > 0) throw new Error('name one account');
+    if (verb === 'create' && amount === undefined) {
+      const role = values.operator === true ? 'operator' : 'bettor';
+      return { call: 'account-create', body: { user_name: name, password: await askPassword(), role } };
+    }
+    if (verb === 'credit' && Number(amount) > 0)
+      return { call: 'account-credit', body: { user_name: name, amount: Number(amount) } };
+    throw new Error('create or credit');
+  } catch (error) {
+    throw new StartError(`${(error as Error).message}\n\n${USAGE}`);
+  }
+}
+
+async function account(): Promise<void> {
+  const { call, body } = await readArguments(process.argv.slice(2));
+  const configuration = readConfiguration(process.env);
+  if (await isRunning(configuration.dataFolder)) {
+    console.log(await askControl(configuration.dataFolder, call, { body }));
+    return;
+  }
+  const house = await openHouse(configuration, (message) => console.error(message));
+  try {
+    const never = new AbortController().signal;
+    console.log(await accountControl(house.identity)[call](body as never, () => undefined, never));
+  } finally {
+    await house.stop();
+  }
+}
+
+try {
+  await account();
+  process.exit(0);
+} catch (error) {
+  tellAndExit(error instanceof Error && !(error instanceof StartError) ? new StartError(error.message) : error);
+}

@@ -1,0 +1,39 @@
+// npm start: the whole exchange, until it is told to stop.
+import { readConfiguration, StartError, type Configuration } from '../configuration.ts';
+import { startEvens } from '../main.ts';
+import { buildWebIfStale, WEB_ROOT } from './build-web.ts';
+import { tellAndExit } from './tell.ts';
+
+/** How long an orderly stop may take before the process ends all the same: the journal needs no farewell. */
+const STOP_MS = 30_000;
+
+function announce(url: string, { demo }: Configuration): void {
+  console.log(`Evens is ready: ${url}`);
+  if (!demo) return;
+  console.log('Sign in as a bettor: demo, demo2 or demo3 · as the operator: operator · password demo1234 (demo only)');
+}
+
+async function start(): Promise<void> {
+  const configuration = readConfiguration(process.env);
+  const served = !process.argv.includes('--no-web');
+  if (served) buildWebIfStale((line) => console.log(line));
+  const asked = new Promise<void>((resolve) => {
+    process.once('SIGINT', resolve);
+    process.once('SIGTERM', resolve);
+  });
+  const evens = await startEvens({
+    configuration,
+    webRoot: served ? WEB_ROOT : undefined,
+    warn: (message) => console.error(message),
+  });
+  announce(evens.url, configuration);
+  const reason = await Promise.race([asked, evens.failed]);
+  setTimeout(() => process.exit(1), STOP_MS).unref();
+  await evens.stop().catch((error: unknown) => {
+    if (reason === undefined) throw error;
+  });
+  if (reason !== undefined) throw new StartError(`Evens has stopped: ${reason.message}`);
+  process.exit(0);
+}
+
+start().catch(tellAndExit);

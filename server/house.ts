@@ -1,0 +1,84 @@
+// The exchange without its edge and its feeds: PostgreSQL, journal, sequencer, read models, catalogue and people.
+import { Engine } from 'engine';
+import { Catalogue } from './catalogue/catalogue.ts';
+import { catalogueMigrations } from './catalogue/migrations.ts';
+import type { Configuration } from './configuration.ts';
+import { Identity } from './identity/identity.ts';
+import { identityMigrations } from './identity/migrations.ts';
+import { journalMigrations } from './journal/migrations.ts';
+import { PostgresStore } from './journal/postgres-store.ts';
+import { openDatabase, type Database, type DatabasePlace } from './postgres/database.ts';
+import { startEmbedded } from './postgres/embedded-postgres.ts';
+import { migrate } from './postgres/migrate.ts';
+import { LiveModels } from './readmodels/live/live-models.ts';
+import { systemClock } from './sequencer/clock.ts';
+import type { FoldKind } from './sequencer/fold.ts';
+import { Sequencer } from './sequencer/sequencer.ts';
+import { Stops } from './stops.ts';
+
+export interface House {
+  readonly database: Database;
+  readonly sequencer: Sequencer;
+  readonly live: LiveModels;
+  readonly catalogue: Catalogue;
+  readonly identity: Identity;
+  /** Resolves with why, when the house can no longer serve: the writer failed or PostgreSQL went away. */
+  readonly failed: Promise<Error>;
+  stop(): Promise<void>;
+}
+
+async function findDatabase(
+  configuration: Configuration,
+  stops: Stops,
+): Promise<{ place: DatabasePlace; ended: Promise<void> }> {
+  if (configuration.databaseUrl !== undefined) {
+    return { place: { url: configuration.databaseUrl }, ended: new Promise<void>(() => undefined) };
+  }
+  const postgres = await startEmbedded({ dataFolder: configuration.dataFolder });
+  stops.add(() => postgres.stop());
+  return { place: postgres.address, ended: postgres.ended };
+}
+
+/** @throws StartError when the data folder or the database cannot be used */
+export async function openHouse(configuration: Configuration, warn: (message: string) => void): Promise<House> {
+  const stops = new Stops();
+  try {
+    const { place, ended } = await findDatabase(configuration, stops);
+    const database = await openDatabase(place);
+    stops.add(() => database.close());
+    const db = database.kysely<unknown>();
+    await migrate(db, [...journalMigrations, ...catalogueMigrations, ...identityMigrations]);
+
+    let live = new LiveModels();
+    const liveFold: FoldKind = {
+      name: LiveModels.snapshotName,
+      restore: (bytes) => (live = bytes === undefined ? new LiveModels() : LiveModels.fromSnapshot(bytes)),
+    };
+    const sequencer = await Sequencer.start({
+      store: new PostgresStore({ database }),
+      clock: systemClock,
+      engine: Engine,
+      folds: [liveFold],
+      archive: configuration.demo,
+      warn,
+    });
+    stops.add(() => sequencer.stop());
+    const now = () => systemClock.now();
+    const identity = await Identity.open({ db, sequencer, now });
+    const catalogue = await Catalogue.open({ db, sequencer, now });
+    const writerStopped = sequencer.stopped.then((error) => error ?? new Promise<Error>(() => undefined));
+    const databaseGone = ended.then(() => new Error('PostgreSQL has ended'));
+    return {
+      database,
+      sequencer,
+      live,
+      catalogue,
+      identity,
+      failed: Promise.race([writerStopped, databaseGone]),
+      stop: () => stops.all(),
+    };
+  } catch (error) {
+    await stops.all().catch(() => undefined);
+    throw error;
+  }
+}

@@ -1,0 +1,72 @@
+// Wires the parts, and takes them down in the opposite order. The only file that knows them all.
+import { accountControl } from './accounts.ts';
+import { AuditTrail } from './catalogue/audit.ts';
+import { Scores } from './catalogue/scores.ts';
+import type { Configuration } from './configuration.ts';
+import { startControl } from './control.ts';
+import { replayControl } from './feeds/recorded/replay-control.ts';
+import { seedDemo } from './feeds/simulator/seed-demo.ts';
+import { startSimulator } from './feeds/simulator/start-simulator.ts';
+import { startGateway } from './gateway/start-gateway.ts';
+import { openHouse } from './house.ts';
+import { systemClock } from './sequencer/clock.ts';
+import { Stops } from './stops.ts';
+
+export interface Evens {
+  readonly url: string;
+  /** Resolves with why, when it can no longer serve. */
+  readonly failed: Promise<Error>;
+  stop(): Promise<void>;
+}
+
+export interface EvensOptions {
+  readonly configuration: Configuration;
+  /** The folder of the built site; none is served without. */
+  readonly webRoot: string | undefined;
+  readonly warn: (message: string) => void;
+}
+
+/** @throws StartError when the port, the data folder or the database cannot be used */
+export async function startEvens({ configuration, webRoot, warn }: EvensOptions): Promise<Evens> {
+  const stops = new Stops();
+  try {
+    const house = await openHouse(configuration, warn);
+    stops.add(() => house.stop());
+    const { sequencer, live, catalogue, identity } = house;
+    const scores = new Scores();
+    const gateway = await startGateway({
+      parts: { sequencer, live, catalogue, identity, scores, audit: new AuditTrail(house.database.kysely()) },
+      host: configuration.host,
+      port: configuration.port,
+      webRoot,
+      warn,
+    });
+    stops.add(() => gateway.stop());
+    if (configuration.demo) {
+      await seedDemo({ identity });
+      const simulator = await startSimulator({
+        sequencer,
+        live,
+        catalogue,
+        identity,
+        scores,
+        clock: systemClock,
+        warn,
+      });
+      stops.add(() => simulator.stop());
+    }
+    const feedAccounts = {
+      maker: await identity.ensureAccount('feed:maker', 'feed'),
+      taker: await identity.ensureAccount('feed:taker', 'feed'),
+    };
+    const control = await startControl(configuration.dataFolder, {
+      ...accountControl(identity),
+      replay: replayControl({ sequencer, catalogue, clock: systemClock, accounts: feedAccounts }),
+    });
+    stops.add(() => control.stop());
+    return { url: gateway.url, failed: house.failed, stop: () => stops.all() };
+  } catch (error) {
+    await stops.all().catch(() => undefined);
+    throw error;
+  }
+}
