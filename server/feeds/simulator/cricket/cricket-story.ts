@@ -1,0 +1,187 @@
+import type { Random } from '../random.ts';
+import type { Decision, MarketPlan, Moment, ScoreText, Story } from '../story.ts';
+import type { Side } from '../side.ts';
+import {
+  afterBall,
+  BALL_KINDS,
+  ballChances,
+  CricketOdds,
+  cricketStart,
+  inningsOver,
+  secondInnings,
+  type BallKind,
+  type CricketSides,
+  type CricketState,
+} from './cricket-model.ts';
+
+export const CRICKET_OVERS = 10;
+const TOSS_AT = -120_000;
+const BALL_MS = 6000;
+const OVER_BREAK_MS = 4000;
+const NEW_BATTER_MS = 8000;
+const INNINGS_BREAK_MS = 40_000;
+const WICKET_PAUSE_MS = 5000;
+const SUPER_OVER_MS = 30_000;
+
+interface Telling {
+  readonly first: Side;
+  readonly second: Side;
+  /** Whether the side that bats first is the one listed first. */
+  readonly inOrder: boolean;
+  readonly odds: CricketOdds;
+  readonly sides: CricketSides;
+  readonly moments: Moment[];
+  readonly tossChances: readonly number[];
+}
+
+const oversText = (balls: number) => `${Math.floor(balls / 6)}.${balls % 6}`;
+const bowled = (state: CricketState) => CRICKET_OVERS * 6 - state.ballsLeft;
+const wicketsDown = (state: CricketState) => 10 - state.wicketsLeft;
+const runsText = (state: CricketState) => `${state.runs}/${wicketsDown(state)}`;
+const plural = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
+
+/** A ten-over match in about a quarter of an hour: toss, two innings, and an even super over after a tie. */
+export function tellCricket(home: Side, away: Side, random: Random): Story {
+  const markets: MarketPlan[] = [
+    { type: 'match_odds', name: 'Match Odds', winners: 1, runners: [home.name, away.name] },
+    { type: 'toss', name: 'Toss', winners: 1, runners: [home.name, away.name] },
+  ];
+  const edges = (batting: Side, bowling: Side) => 0.22 * (batting.strength - bowling.strength);
+  const sidesOf = (first: Side, second: Side): CricketSides => ({
+    overs: CRICKET_OVERS,
+    firstEdge: edges(first, second),
+    secondEdge: edges(second, first),
+  });
+  const homeFirst = new CricketOdds(sidesOf(home, away));
+  const awayFirst = new CricketOdds(sidesOf(away, home));
+  const start = cricketStart(CRICKET_OVERS);
+  const before = (homeFirst.firstSideChance(start) + 1 - awayFirst.firstSideChance(start)) / 2;
+
+  const tossHome = random.chance(0.5);
+  const bats = random.chance(0.5);
+  const inOrder = tossHome === bats;
+  const [first, second] = inOrder ? [home, away] : [away, home];
+  const telling: Telling = {
+    first,
+    second,
+    inOrder,
+    odds: inOrder ? homeFirst : awayFirst,
+    sides: sidesOf(first, second),
+    moments: [],
+    tossChances: tossHome ? [1, 0] : [0, 1],
+  };
+  const announced = upcomingScore(home, away, '');
+  telling.moments.push({
+    at: -Infinity,
+    score: announced,
+    chances: [
+      [before, 1 - before],
+      [0.5, 0.5],
+    ],
+    pause: 0,
+  });
+  const toss = `${(tossHome ? home : away).name} won the toss and chose to ${bats ? 'bat' : 'bowl'}`;
+  const chances = chancesAt(telling, start);
+  telling.moments.push({ at: TOSS_AT, score: upcomingScore(home, away, toss), chances, pause: 0 });
+  telling.moments.push({ at: 0, score: scoreAt(telling, start, undefined, [], toss), chances, pause: 0 });
+
+  const end = play(telling, random);
+  const decisions: Decision[] = [end, { at: TOSS_AT, winners: [tossHome ? 0 : 1] }];
+  return { markets, decisions, moments: telling.moments, length: end.at };
+}
+
+function upcomingScore(home: Side, away: Side, note: string): ScoreText {
+  const sides = [home, away].map((side) => ({ name: side.name, score: '', detail: '', active: false }));
+  return { summary: '', note, sides, recent: [] };
+}
+
+function chancesAt(telling: Telling, state: CricketState): number[][] {
+  const first = telling.odds.firstSideChance(state);
+  return [telling.inOrder ? [first, 1 - first] : [1 - first, first], [...telling.tossChances]];
+}
+
+function play(telling: Telling, random: Random): Decision {
+  const first = playInnings(telling, cricketStart(CRICKET_OVERS), undefined, BALL_MS, random);
+  const chase = secondInnings(first.state, CRICKET_OVERS);
+  const at = first.at + 3000;
+  const note = `Innings break: ${telling.second.name} need ${chase.target} to win`;
+  const score = scoreAt(telling, chase, first.state, [], note);
+  telling.moments.push({ at, score, chances: chancesAt(telling, chase), pause: 0 });
+  const second = playInnings(telling, chase, first.state, at + INNINGS_BREAK_MS, random);
+  return finish(telling, { first: first.state, second: second.state, at: second.at }, random);
+}
+
+function playInnings(
+  telling: Telling,
+  start: CricketState,
+  before: CricketState | undefined,
+  from: number,
+  random: Random,
+): { state: CricketState; at: number } {
+  let state = start;
+  let at = from;
+  const recent: string[] = [];
+  for (;;) {
+    const kind = BALL_KINDS[random.weighted(ballChances(telling.sides, state))] as BallKind;
+    state = afterBall(state, kind);
+    recent.push(kind === '0' ? '.' : kind);
+    if (recent.length > 8) recent.shift();
+    const over = inningsOver(state);
+    const wicket = kind === 'W';
+    const pause = over ? 0 : wicket ? WICKET_PAUSE_MS : 0;
+    const score = scoreAt(telling, state, before, recent, wicket ? 'Wicket!' : undefined);
+    telling.moments.push({ at, score, chances: chancesAt(telling, state), pause });
+    if (over) return { state, at };
+    const overEnds = state.ballsLeft % 6 === 0 && kind !== 'wd';
+    at += BALL_MS + Math.floor(random.between(-700, 700));
+    at += (wicket ? NEW_BATTER_MS : 0) + (overEnds ? OVER_BREAK_MS : 0);
+  }
+}
+
+function finish(
+  telling: Telling,
+  end: { first: CricketState; second: CricketState; at: number },
+  random: Random,
+): Decision {
+  const need = end.second.target - end.second.runs;
+  let at = end.at;
+  let firstWon = need > 1;
+  let note = `${telling.first.name} won by ${plural(need - 1, 'run')}`;
+  if (need <= 0) note = `${telling.second.name} won by ${plural(end.second.wicketsLeft, 'wicket')}`;
+  if (need === 1) {
+    const tied = scoreAt(telling, end.second, end.first, [], 'Tied: a super over decides');
+    telling.moments.push({ at: at + 2000, score: tied, chances: chancesAt(telling, end.second), pause: 0 });
+    at += SUPER_OVER_MS;
+    firstWon = random.chance(0.5);
+    note = `Tied; ${(firstWon ? telling.first : telling.second).name} won the super over`;
+  }
+  const result = firstWon === telling.inOrder ? [1, 0] : [0, 1];
+  const last = telling.moments.at(-1) as Moment;
+  const score = scoreAt(telling, end.second, end.first, last.score.recent, note);
+  const closing: Moment = { at, score, chances: [result, [...telling.tossChances]], pause: 0 };
+  if (at === last.at) telling.moments.pop();
+  telling.moments.push(closing);
+  return { at, winners: [result.indexOf(1)] };
+}
+
+function scoreAt(
+  telling: Telling,
+  state: CricketState,
+  before: CricketState | undefined,
+  recent: readonly string[],
+  note?: string,
+): ScoreText {
+  const batting = before ? telling.second : telling.first;
+  const made = (at: CricketState) => ({ score: runsText(at), detail: `(${oversText(bowled(at))})` });
+  const none = { score: '', detail: '' };
+  const first = { name: telling.first.name, ...made(before ?? state), active: !before };
+  const second = { name: telling.second.name, ...(before ? made(state) : none), active: before !== undefined };
+  const rate = bowled(state) > 0 ? ` · run rate ${((state.runs * 6) / bowled(state)).toFixed(2)}` : '';
+  const chase = `Need ${state.target - state.runs} from ${plural(state.ballsLeft, 'ball')}`;
+  return {
+    summary: `${batting.short} ${runsText(state)} (${oversText(bowled(state))})`,
+    note: note ?? (before ? chase : `First innings${rate}`),
+    sides: telling.inOrder ? [first, second] : [second, first],
+    recent: [...recent],
+  };
+}

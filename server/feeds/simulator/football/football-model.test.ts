@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { randomOf } from '../random.ts';
+import { footballChances, footballStart, goalRates, type FootballState } from './football-model.ts';
+import { tellFootball } from './football-story.ts';
+
+const rates = goalRates(0);
+const at = (home: number, away: number, left: number): FootballState => ({ goals: [home, away], reds: [0, 0], left });
+
+test('home, away and draw sum to 1', () => {
+  for (const state of [footballStart, at(2, 1, 0.4), at(0, 3, 0.9)]) {
+    const { result } = footballChances(rates, state);
+    expect(result[0] + result[1] + result[2]).toBeCloseTo(1, 9);
+  }
+});
+
+test('a goal helps the side that scores, the more the later', () => {
+  const homeAt = (home: number, away: number, left: number) => footballChances(rates, at(home, away, left)).result[0];
+  expect(homeAt(1, 0, 0.5)).toBeGreaterThan(homeAt(0, 0, 0.5));
+  expect(homeAt(1, 0, 0.1)).toBeGreaterThan(homeAt(1, 0, 0.5));
+  expect(homeAt(0, 1, 0.1)).toBeLessThan(homeAt(0, 1, 0.5));
+});
+
+test('a red card hurts', () => {
+  const full = footballChances(rates, at(0, 0, 0.7)).result[0];
+  expect(footballChances(rates, { goals: [0, 0], reds: [1, 0], left: 0.7 }).result[0]).toBeLessThan(full);
+  expect(footballChances(rates, { goals: [0, 0], reds: [0, 1], left: 0.7 }).result[0]).toBeGreaterThan(full);
+});
+
+test('what is decided is certain', () => {
+  expect(footballChances(rates, at(2, 1, 0)).result).toEqual([1, 0, 0]);
+  expect(footballChances(rates, at(2, 1, 0.5)).under).toBe(0);
+  expect(footballChances(rates, at(1, 1, 0)).under).toBe(1);
+});
+
+test('the quoted chances are as often right as they say, over 6,000 matches', () => {
+  const home = { name: 'Home', short: 'HOM', strength: 0.4 };
+  const away = { name: 'Away', short: 'AWY', strength: -0.2 };
+  const buckets = Array.from({ length: 10 }, () => ({ said: 0, came: 0, count: 0 }));
+  for (let round = 0; round < 6000; round++) {
+    const story = tellFootball(home, away, randomOf(`football ${round}`));
+    for (const place of [0, 20, 45, 70, 85]) {
+      story.decisions.forEach(({ winners }, market) => {
+        story.moments[place]?.chances[market]?.forEach((chance, runner) => {
+          const bucket = buckets[Math.min(9, Math.floor(chance * 10))] as (typeof buckets)[number];
+          bucket.said += chance;
+          bucket.came += winners.includes(runner) ? 1 : 0;
+          bucket.count++;
+        });
+      });
+    }
+  }
+  for (const { said, came, count } of buckets) {
+    if (count > 2000) expect(Math.abs(said - came) / count).toBeLessThan(0.03);
+  }
+});

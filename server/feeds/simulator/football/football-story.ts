@@ -1,0 +1,141 @@
+import type { Random } from '../random.ts';
+import type { Side } from '../side.ts';
+import type { Decision, MarketPlan, Moment, ScoreText, Story } from '../story.ts';
+import {
+  footballChances,
+  footballStart,
+  goalRates,
+  ratesNow,
+  type FootballState,
+  type GoalRates,
+} from './football-model.ts';
+
+const MINUTE_MS = 7200;
+const HALF_TIME_MS = 40_000;
+const GOAL_PAUSE_MS = 8000;
+const RED_PAUSE_MS = 5000;
+const HALF_MINUTES = 45;
+/** Red cards a side in a match. */
+const RED_RATE = 0.08;
+
+interface Telling {
+  readonly home: Side;
+  readonly away: Side;
+  readonly rates: GoalRates;
+  /** Minutes played in each half, stoppage included. */
+  readonly halves: readonly [number, number];
+  readonly moments: Moment[];
+  /** The minutes of each side's goals, as "23'". */
+  readonly scored: readonly [string[], string[]];
+  state: FootballState;
+  /** When the third goal fell. */
+  overAt: number | undefined;
+}
+
+/** Ninety minutes and stoppage in about twelve. */
+export function tellFootball(home: Side, away: Side, random: Random): Story {
+  const markets: MarketPlan[] = [
+    { type: 'match_odds', name: 'Match Odds', winners: 1, runners: [home.name, away.name, 'The Draw'] },
+    { type: 'over_under_25', name: 'Over/Under 2.5 Goals', winners: 1, runners: ['Under 2.5 Goals', 'Over 2.5 Goals'] },
+  ];
+  const telling: Telling = {
+    home,
+    away,
+    rates: goalRates(home.strength - away.strength),
+    halves: [HALF_MINUTES + 1 + random.below(2), HALF_MINUTES + 3 + random.below(3)],
+    moments: [],
+    scored: [[], []],
+    state: footballStart,
+    overAt: undefined,
+  };
+  const sides = [home, away].map((side) => ({ name: side.name, score: '', detail: '', active: false }));
+  const announced: ScoreText = { summary: '', note: '', sides, recent: [] };
+  telling.moments.push({ at: -Infinity, score: announced, chances: chancesOf(telling), pause: 0 });
+  const break0 = playHalf(telling, 0, 0, random);
+  say(telling, break0, { minute: 'HT', note: 'Half-time' });
+  const end = playHalf(telling, 1, break0 + HALF_TIME_MS, random);
+  telling.state = { ...telling.state, left: 0 };
+  say(telling, end, { minute: 'FT', note: 'Full time' });
+  const [homeGoals, awayGoals] = telling.state.goals;
+  const winner = homeGoals > awayGoals ? 0 : homeGoals < awayGoals ? 1 : 2;
+  const decisions: Decision[] = [
+    { at: end, winners: [winner] },
+    { at: telling.overAt ?? end, winners: [telling.overAt === undefined ? 0 : 1] },
+  ];
+  return { markets, decisions, moments: telling.moments, length: end };
+}
+
+/** Plays one half, a moment a minute and one for each goal and red card. @returns when it ends */
+function playHalf(telling: Telling, half: 0 | 1, from: number, random: Random): number {
+  const minutes = telling.halves[half];
+  const all = telling.halves[0] + telling.halves[1];
+  for (let played = 0; played < minutes; played++) {
+    const at = from + played * MINUTE_MS;
+    const before = half === 0 ? 0 : telling.halves[0];
+    telling.state = { ...telling.state, left: 1 - (before + played) / all };
+    const minute = minuteText(half, played);
+    const note = half === 0 ? 'First half' : 'Second half';
+    say(telling, at, { minute, note: played === 0 ? (half === 0 ? 'Kick-off' : note) : note });
+    const happening = whatHappens(telling, all, random);
+    if (happening === undefined) continue;
+    const side = happening < 2 ? (happening as 0 | 1) : ((happening - 2) as 0 | 1);
+    const then = at + Math.floor(random.between(0.2, 0.9) * MINUTE_MS);
+    if (happening < 2) goal(telling, side, { at: then, minute });
+    else red(telling, side, { at: then, minute });
+  }
+  return from + minutes * MINUTE_MS;
+}
+
+/** 0 and 1: a goal of home or away; 2 and 3: a red card. */
+function whatHappens(telling: Telling, minutes: number, random: Random): number | undefined {
+  const [home, away] = ratesNow(telling.rates, telling.state);
+  const weights = [home / minutes, away / minutes, RED_RATE / minutes, RED_RATE / minutes];
+  const quiet = 1 - weights.reduce((sum, weight) => sum + weight, 0);
+  const drawn = random.weighted([...weights, quiet]);
+  return drawn === 4 ? undefined : drawn;
+}
+
+function goal(telling: Telling, side: 0 | 1, { at, minute }: { at: number; minute: string }): void {
+  const goals: [number, number] = [...telling.state.goals];
+  goals[side]++;
+  telling.state = { ...telling.state, goals };
+  telling.scored[side].push(minute);
+  if (goals[0] + goals[1] === 3) telling.overAt = at;
+  const scorer = side === 0 ? telling.home : telling.away;
+  say(telling, at, { minute, note: `Goal! ${scorer.name}`, pause: GOAL_PAUSE_MS });
+}
+
+function red(telling: Telling, side: 0 | 1, { at, minute }: { at: number; minute: string }): void {
+  const reds: [number, number] = [...telling.state.reds];
+  reds[side]++;
+  telling.state = { ...telling.state, reds };
+  const sinner = side === 0 ? telling.home : telling.away;
+  say(telling, at, { minute, note: `Red card, ${sinner.name}`, pause: RED_PAUSE_MS });
+}
+
+function minuteText(half: 0 | 1, played: number): string {
+  const base = half * HALF_MINUTES;
+  return played < HALF_MINUTES ? `${base + played + 1}'` : `${base + HALF_MINUTES}+${played - HALF_MINUTES + 1}'`;
+}
+
+function chancesOf(telling: Telling): number[][] {
+  const { result, under } = footballChances(telling.rates, telling.state);
+  return [[...result], [under, 1 - under]];
+}
+
+function say(telling: Telling, at: number, said: { minute: string; note: string; pause?: number }): void {
+  const { goals, reds } = telling.state;
+  const side = (place: 0 | 1) => ({
+    name: (place === 0 ? telling.home : telling.away).name,
+    score: String(goals[place]),
+    detail: [...telling.scored[place], ...(reds[place] > 0 ? [`red ×${reds[place]}`] : [])].join(', '),
+    active: false,
+  });
+  const score = {
+    summary: `${goals[0]}–${goals[1]} ${said.minute}`,
+    note: said.note,
+    sides: [side(0), side(1)],
+    recent: [],
+  };
+  telling.moments.push({ at, score, chances: chancesOf(telling), pause: said.pause ?? 0 });
+}

@@ -1,0 +1,60 @@
+import type { Score } from 'protocol';
+
+/** What the score panel says, before a match number is known. */
+export type ScoreText = Omit<Score, 'match_id'>;
+
+/** A market as the feed wants it: runners are named by their place in the list. */
+export interface MarketPlan {
+  /** match_odds, toss, win, place, … */
+  readonly type: string;
+  readonly name: string;
+  /** How many of the runners win. */
+  readonly winners: number;
+  readonly runners: readonly string[];
+}
+
+/** Something that happened in a match, and what can be known right after it. */
+export interface Moment {
+  /** Milliseconds after the start, negative for what comes before (a toss). */
+  readonly at: number;
+  readonly score: ScoreText;
+  /** Per market the chance of each runner to be among its winners; a market's chances sum to how many win. */
+  readonly chances: readonly (readonly number[])[];
+  /** For how many milliseconds betting stops, 0 for an ordinary moment. */
+  readonly pause: number;
+}
+
+/** When a market is decided, and for whom. */
+export interface Decision {
+  /** Milliseconds after the start. */
+  readonly at: number;
+  /** Places of the winning runners. */
+  readonly winners: readonly number[];
+}
+
+/**
+ * A match told from beginning to end. It is a pure function of the fixture's seed: whoever tells it again, after a
+ * restart or on another machine, tells the same, and the state of play at any time is a look into it. The chances of a
+ * moment come from the state of play alone and know nothing of what follows.
+ */
+export interface Story {
+  readonly markets: readonly MarketPlan[];
+  /** One per market. */
+  readonly decisions: readonly Decision[];
+  /** Oldest first; the first is what is known when the match is announced. */
+  readonly moments: readonly Moment[];
+  /** Milliseconds after the start at which the last moment falls. */
+  readonly length: number;
+}
+
+/** The place of the last moment at or before `at`; 0 when even the first is still to come. */
+export function momentAt(story: Story, at: number): number {
+  let low = 0;
+  let high = story.moments.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((story.moments[middle] as Moment).at <= at) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
