@@ -5,8 +5,8 @@ export class NumberReader {
 
   constructor(bytes: Uint8Array) {
     if (bytes.length % 8 !== 0) throw new Error('live models: a damaged snapshot');
-    // Copied, so that the numbers start where the platform wants them.
-    this.#numbers = new Float64Array(bytes.slice().buffer);
+    // Copied, so that the numbers start where the platform wants them; a Buffer's own slice would not copy.
+    this.#numbers = new Float64Array(Uint8Array.from(bytes).buffer);
   }
 
   next(): number {
