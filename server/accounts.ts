@@ -27,7 +27,7 @@ export function accountControl(identity: Identity): Record<AccountCall, ControlH
       const money = fromWireMoney(amount);
       if (money === undefined) throw new Error('An amount has at most two decimals.');
       const user = await identity.findUser(userName);
-      if (user?.account === undefined || user.account === null)
+      if (user === undefined || user.account === 0)
         throw new IdentityError('unknown-account', `There is no bettor ${userName}.`);
       await identity.creditAccount(user.account, money);
       return `${toWireMoney(money).toFixed(2)} credited to ${user.userName}`;
