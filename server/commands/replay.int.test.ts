@@ -6,9 +6,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { MarketId } from 'engine/vocabulary';
 import { startControl, type Control } from '../control.ts';
 import { MarketWatch } from '../feeds/recorded/market-watch.ts';
-import { replayControl } from '../feeds/recorded/replay-control.ts';
+import { replayControl, type ReplayControl } from '../feeds/recorded/replay-control.ts';
 import { aDefinition, aLine, withWinner } from '../feeds/recorded/stream.fixture.ts';
 import { startTemporaryExchange, type TemporaryExchange } from '../feeds/recorded/temporary-exchange.ts';
+import { voidAbandonedMarkets } from '../feeds/recorded/void-abandoned-markets.ts';
+import { LiveModels } from '../readmodels/live/live-models.ts';
 import { systemClock } from '../sequencer/clock.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'evens-command-'));
@@ -98,18 +100,27 @@ test('a stop signal ends it in order', async () => {
   expect(readdirSync(scratch)).toEqual([]);
 });
 
+function statusNow(): string {
+  market.advance(Number.POSITIVE_INFINITY);
+  return market.status;
+}
+
 let exchange: TemporaryExchange;
 let control: Control;
+let replays: ReplayControl;
+const live = new LiveModels();
 let market: MarketWatch;
 beforeAll(async () => {
   exchange = await startTemporaryExchange(systemClock);
   market = new MarketWatch(100_001 as MarketId);
-  exchange.sequencer.subscribe((batch) => market.follow(batch));
+  exchange.sequencer.subscribe((batch) => {
+    market.follow(batch);
+    live.apply(batch);
+  });
   const { sequencer, catalogue, accounts } = exchange;
   mkdirSync(dataFolder);
-  control = await startControl(dataFolder, {
-    replay: replayControl({ sequencer, catalogue, accounts, clock: systemClock }),
-  });
+  replays = replayControl({ sequencer, catalogue, accounts, clock: systemClock });
+  control = await startControl(dataFolder, { replay: replays });
 });
 afterAll(async () => {
   await control.stop();
@@ -140,10 +151,28 @@ test('when whoever plays it goes away, the market in the running exchange become
   market = new MarketWatch(100_002 as MarketId);
   const { status } = await run([file, '--speed', '1000'], { stopWhen: 'in-play', dataFolder });
   expect(status).toBe(1);
-  await expect
-    .poll(() => {
-      market.advance(Number.POSITIVE_INFINITY);
-      return market.status;
-    })
-    .toBe('void');
+  await expect.poll(() => statusNow()).toBe('void');
+});
+
+test('a server that stops ends what it plays first', async () => {
+  market = new MarketWatch(100_003 as MarketId);
+  const player = run([file, '--speed', '1000'], { dataFolder });
+  await expect.poll(() => statusNow()).toBe('open');
+  await replays.stop();
+  expect(statusNow()).toBe('void');
+  const { status, complaint } = await player;
+  expect(complaint).toBe('the recording was stopped');
+  expect(status).toBe(1);
+});
+
+test('what a killed server left half played becomes void at the next start', async () => {
+  const { sequencer, catalogue, accounts } = exchange;
+  market = new MarketWatch(100_004 as MarketId);
+  const player = run([file, '--speed', '1000'], { dataFolder });
+  await expect.poll(() => live.account(accounts.maker)?.exposures.size).toBe(1);
+  // Nobody has told the feed, which goes on as one of a server that is gone would not.
+  expect(await voidAbandonedMarkets({ sequencer, catalogue, accounts, live })).toEqual([market.market]);
+  expect(statusNow()).toBe('void');
+  await replays.stop();
+  expect((await player).status).toBe(1);
 });

@@ -235,6 +235,16 @@ test.each([
   expect(await stateOf(sequencer)).toBe('market-void');
 });
 
+test('a market that an operator makes void ends the recording', async () => {
+  const { error } = await play(
+    [IMAGE, update({ atb: [[2, 10]] }), update({ atb: [[2, 12]] }), update({ atb: [[2, 13]] }), CLOSE],
+    {
+      3: (sequencer) => accepted(sequencer, { type: 'void-market', market: MARKET }),
+    },
+  );
+  expect(error?.message).toBe('line 3: somebody else has ended the market: market-void');
+});
+
 test('a market that cannot be played is refused before it is made', async () => {
   const { error, sequencer } = await play([{ img: true, ...define({ bettingType: 'LINE' }) }]);
   expect(error?.message).toBe('line 1: a market of betting type LINE cannot be played');

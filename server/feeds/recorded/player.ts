@@ -1,4 +1,4 @@
-import type { Command, Event } from 'engine';
+import type { Command, Event, Rejection } from 'engine';
 import type { AccountId, MarketId, Millis, Sequence } from 'engine/vocabulary';
 import { entriesOf, type DurableBatch } from '../../journal/batch.ts';
 import type { Receipt } from '../../sequencer/receipt.ts';
@@ -22,6 +22,8 @@ export interface FeedAccounts {
   /** Takes what was traded. */
   readonly taker: AccountId;
 }
+
+const ENDED: ReadonlySet<Rejection> = new Set(['market-closed', 'market-settled', 'market-void']);
 
 export interface PlayerOptions {
   readonly exchange: FeedExchange;
@@ -186,7 +188,8 @@ export class Player {
   #order(step: LevelStep, account: AccountId): Promise<Receipt> {
     const { maker } = this.#options.accounts;
     const backs = (step.side === 'toBack') !== (account === maker);
-    return this.#send({
+    const line = this.#line;
+    const sent = this.#send({
       type: 'place-order',
       account,
       market: this.#options.market,
@@ -195,6 +198,13 @@ export class Player {
       price: step.price,
       size: step.size,
       persistence: account === maker && this.#recorded.definition.persistenceAllowed ? 'persist' : 'lapse',
+    });
+    return sent.then((receipt) => {
+      const { outcome } = receipt;
+      if (!outcome.ok && ENDED.has(outcome.rejection)) {
+        throw new RecordingError(line, `somebody else has ended the market: ${outcome.rejection}`);
+      }
+      return receipt;
     });
   }
 

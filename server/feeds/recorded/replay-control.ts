@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ControlHandler } from '../../control.ts';
 import type { Sighting } from './market-watch.ts';
-import { startRecordedFeed, type RecordedFeedParts } from './start-recorded-feed.ts';
+import { startRecordedFeed, type RecordedFeed, type RecordedFeedParts } from './start-recorded-feed.ts';
 
 /** What `npm run replay` asks a running exchange. */
 export const replayRequest = z.strictObject({
@@ -12,21 +12,32 @@ export const replayRequest = z.strictObject({
 });
 export type ReplayRequest = z.infer<typeof replayRequest>;
 
-/** Plays a recording for as long as whoever asked stays; answers with the report. */
-export function replayControl(parts: RecordedFeedParts): ControlHandler {
-  return async (body, say, asked) => {
-    const feed = startRecordedFeed(parts, {
-      ...replayRequest.parse(body),
-      saw: (sighting) => say(tellSighting(sighting)),
-    });
+/** Plays recordings, each for as long as whoever asked for it stays, and answers with the report. */
+export interface ReplayControl extends ControlHandler {
+  /** Ends all that are playing: their markets become void. To be awaited before the sequencer stops. */
+  stop(): Promise<void>;
+}
+
+export function replayControl(parts: RecordedFeedParts): ReplayControl {
+  const playing = new Set<RecordedFeed>();
+  const handle: ControlHandler = async (body, say, asked) => {
+    const request = replayRequest.parse(body);
+    const feed = startRecordedFeed(parts, { ...request, saw: (sighting) => say(tellSighting(sighting)) });
     const stop = (): void => void feed.stop();
+    playing.add(feed);
     asked.addEventListener('abort', stop, { once: true });
     try {
       return await feed.finished;
     } finally {
       asked.removeEventListener('abort', stop);
+      playing.delete(feed);
     }
   };
+  return Object.assign(handle, {
+    async stop() {
+      await Promise.all([...playing].map((feed) => feed.stop()));
+    },
+  });
 }
 
 export function tellSighting({ at, fact }: Sighting): string {
