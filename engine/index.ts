@@ -10,3 +10,4 @@ export type { Accepted, Outcome, Rejected } from './outcome.ts';
 export { worstLossOf } from './payoff/worst-loss.ts';
 export * from './rejection.ts';
 export { SnapshotError } from './snapshot/snapshot-error.ts';
+export * from './vocabulary/index.ts';
