@@ -5,6 +5,7 @@ import { Scores } from './catalogue/scores.ts';
 import type { Configuration } from './configuration.ts';
 import { startControl } from './control.ts';
 import { replayControl } from './feeds/recorded/replay-control.ts';
+import { voidAbandonedMarkets } from './feeds/recorded/void-abandoned-markets.ts';
 import { seedDemo } from './feeds/simulator/seed-demo.ts';
 import { startSimulator } from './feeds/simulator/start-simulator.ts';
 import { startGateway } from './gateway/start-gateway.ts';
@@ -42,6 +43,11 @@ export async function startEvens({ configuration, webRoot, warn }: EvensOptions)
       warn,
     });
     stops.add(() => gateway.stop());
+    const feedAccounts = {
+      maker: await identity.ensureAccount('feed:maker', 'feed'),
+      taker: await identity.ensureAccount('feed:taker', 'feed'),
+    };
+    await voidAbandonedMarkets({ sequencer, catalogue, live, accounts: feedAccounts });
     if (configuration.demo) {
       await seedDemo({ identity });
       const simulator = await startSimulator({
@@ -55,14 +61,9 @@ export async function startEvens({ configuration, webRoot, warn }: EvensOptions)
       });
       stops.add(() => simulator.stop());
     }
-    const feedAccounts = {
-      maker: await identity.ensureAccount('feed:maker', 'feed'),
-      taker: await identity.ensureAccount('feed:taker', 'feed'),
-    };
-    const control = await startControl(configuration.dataFolder, {
-      ...accountControl(identity),
-      replay: replayControl({ sequencer, catalogue, clock: systemClock, accounts: feedAccounts }),
-    });
+    const replays = replayControl({ sequencer, catalogue, clock: systemClock, accounts: feedAccounts });
+    stops.add(() => replays.stop());
+    const control = await startControl(configuration.dataFolder, { ...accountControl(identity), replay: replays });
     stops.add(() => control.stop());
     return { url: gateway.url, failed: house.failed, stop: () => stops.all() };
   } catch (error) {
