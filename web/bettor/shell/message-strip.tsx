@@ -12,7 +12,7 @@ export function MessageStrip() {
 
 function StaleStrip() {
   const now = useNow(1000, true);
-  const seconds = Math.max(2, Math.round((now - stream.state.heardAt) / 1000));
+  const seconds = Math.max(2, Math.round((now - (stream.state.heardAt ?? now)) / 1000));
   return (
     <section className="msg stale-msg" aria-label="Connection">
       <Icon name="warning" size="s" />

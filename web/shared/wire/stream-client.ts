@@ -31,8 +31,8 @@ export type TopicFrame = Extract<ServerFrame, { op: 'picture' | 'change' }>;
 export interface StreamState {
   /** connecting: never connected yet · live · stale: silent or broken; what is on screen is old */
   readonly health: 'connecting' | 'live' | 'stale';
-  /** When the server was last heard, by the client's clock. */
-  readonly heardAt: number;
+  /** When the server was last heard, by the client's clock; undefined before the first word. */
+  readonly heardAt: number | undefined;
 }
 
 const FIRST_RETRY_MS = 250;
@@ -56,7 +56,7 @@ export class StreamClient {
   readonly #parts: StreamParts;
   readonly #topics = new Map<string, Watched>();
   readonly #listeners = new Set<() => void>();
-  #state: StreamState = { health: 'connecting', heardAt: 0 };
+  #state: StreamState = { health: 'connecting', heardAt: undefined };
   #socket: StreamSocket | undefined;
   #welcomed = false;
   #started = false;
@@ -90,7 +90,7 @@ export class StreamClient {
     this.#started = false;
     this.#drop();
     for (const watched of this.#topics.values()) watched.next = 0;
-    this.#setState({ health: 'connecting', heardAt: 0 });
+    this.#setState({ health: 'connecting', heardAt: undefined });
   }
 
   /** Tries again at once when a retry is waiting: the browser is online or visible again. */
@@ -103,12 +103,15 @@ export class StreamClient {
 
   /** Asks for a topic until the returned function is called. */
   watch(topic: string): () => void {
-    const watched = this.#topics.get(topic) ?? { wanted: 0, next: 0, forget: undefined };
-    this.#topics.set(topic, watched);
+    const known = this.#topics.get(topic);
+    const watched = known ?? { wanted: 0, next: 0, forget: undefined };
     watched.forget?.();
     watched.forget = undefined;
     watched.wanted += 1;
-    if (watched.wanted === 1 && watched.next === 0) this.#say({ op: 'subscribe', topics: [topic] });
+    if (known === undefined) {
+      this.#topics.set(topic, watched);
+      this.#say({ op: 'subscribe', topics: [topic] });
+    }
     return () => this.#release(topic, watched);
   }
 
@@ -220,7 +223,10 @@ export class StreamClient {
   }
 
   #setStale(): void {
-    this.#setState({ health: this.#state.heardAt === 0 ? 'connecting' : 'stale', heardAt: this.#state.heardAt });
+    this.#setState({
+      health: this.#state.heardAt === undefined ? 'connecting' : 'stale',
+      heardAt: this.#state.heardAt,
+    });
   }
 
   #setState(state: StreamState): void {

@@ -1,0 +1,130 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { MarketBook, RunnerBook } from 'protocol';
+import { FLUSH_MS, PriceStore } from './price-store.ts';
+
+class FakeClock {
+  time = 1000;
+  #timers: { at: number; run: () => void }[] = [];
+  now = () => this.time;
+  after = (ms: number, run: () => void) => {
+    const timer = { at: this.time + ms, run };
+    this.#timers.push(timer);
+    return () => {
+      this.#timers = this.#timers.filter((other) => other !== timer);
+    };
+  };
+  pass(ms: number): void {
+    const end = this.time + ms;
+    for (;;) {
+      const due = this.#timers.filter((timer) => timer.at <= end).toSorted((a, b) => a.at - b.at)[0];
+      if (due === undefined) break;
+      this.time = Math.max(this.time, due.at);
+      this.#timers = this.#timers.filter((other) => other !== due);
+      due.run();
+    }
+    this.time = end;
+  }
+}
+
+const runner = (selection_id: number, back: [number, number][], lay: [number, number][] = []): RunnerBook => ({
+  selection_id,
+  status: 'active',
+  last_odds: 0,
+  matched: 0,
+  back,
+  lay,
+});
+const book = (runners: RunnerBook[], part: Partial<MarketBook> = {}): MarketBook => ({
+  market_id: '1.5',
+  status: 'open',
+  in_play: false,
+  bet_delay: 0,
+  version: 1,
+  matched: 0,
+  runners,
+  ...part,
+});
+
+let clock: FakeClock;
+let store: PriceStore;
+const told: string[] = [];
+const best = (selectionId: number) => store.best('1.5', selectionId, 'back');
+const listen = (cell: string) => store.subscribeCell('1.5', cell, () => void told.push(cell));
+
+beforeEach(() => {
+  clock = new FakeClock();
+  store = new PriceStore(clock);
+  told.length = 0;
+  store.takeBook(book([runner(1, [[2.58, 100]]), runner(2, [[1.62, 50]])]), 1);
+  clock.pass(0);
+});
+
+test('the first book shows at once, in our units, without a flash', () => {
+  expect(best(1)).toEqual({ price: 258, size: 100_00, flash: false });
+  expect(store.market('1.5')).toEqual({ status: 'open', inPlay: false, betDelay: 0, matched: 0 });
+  expect(best(3)).toBeUndefined();
+});
+
+test('several changes within a flush are told once, and only to the cells that changed', () => {
+  listen('1/back/0');
+  listen('2/back/0');
+  store.takeChange('1.5', { runners: [runner(1, [[2.6, 10]])] }, 2);
+  store.takeChange('1.5', { runners: [runner(1, [[2.62, 20]])] }, 3);
+  expect(best(1)?.price).toBe(258);
+  clock.pass(FLUSH_MS);
+  expect(told).toEqual(['1/back/0']);
+  expect(best(1)).toEqual({ price: 262, size: 20_00, flash: true });
+});
+
+test('equal figures tell nobody and keep the same object', () => {
+  listen('1/back/0');
+  const before = best(1);
+  store.takeBook(book([runner(1, [[2.58, 100]]), runner(2, [[1.62, 50]])]), 2);
+  clock.pass(FLUSH_MS);
+  expect(told).toEqual([]);
+  expect(best(1)).toBe(before);
+});
+
+test('a new price flashes and a new size does not; the flash ends in a later flush', () => {
+  store.takeChange('1.5', { runners: [runner(1, [[2.6, 10]]), runner(2, [[1.62, 51]])] }, 2);
+  clock.pass(FLUSH_MS);
+  expect([best(1)?.flash, best(2)?.flash]).toEqual([true, false]);
+  clock.pass(400);
+  expect(best(1)?.flash).toBe(true);
+  clock.pass(100);
+  expect(best(1)?.flash).toBe(false);
+});
+
+test('a level that is gone leaves an empty cell', () => {
+  listen('1/back/0');
+  store.takeChange('1.5', { runners: [runner(1, [])] }, 2);
+  clock.pass(FLUSH_MS);
+  expect(best(1)).toBeUndefined();
+  expect(told).toEqual(['1/back/0']);
+});
+
+test('an older book or change does not undo a newer one', () => {
+  store.takeBook(book([runner(1, [[3, 1]])]), 9);
+  store.takeBook(book([runner(1, [[2, 1]])]), 8);
+  store.takeChange('1.5', { runners: [runner(1, [[2.5, 1]])] }, 7);
+  clock.pass(FLUSH_MS);
+  expect(best(1)?.price).toBe(300);
+});
+
+test('a change of the market itself is told to those who watch the market', () => {
+  let changes = 0;
+  store.subscribeMarket('1.5', () => (changes += 1));
+  store.takeChange('1.5', { status: 'suspended', in_play: true, bet_delay: 5000 }, 2);
+  clock.pass(FLUSH_MS);
+  expect(store.market('1.5')).toMatchObject({ status: 'suspended', inPlay: true, betDelay: 5000 });
+  expect(changes).toBe(1);
+  expect(best(1)?.price).toBe(258);
+});
+
+test('who no longer listens is not told', () => {
+  const stop = listen('1/back/0');
+  stop();
+  store.takeChange('1.5', { runners: [runner(1, [[2.6, 10]])] }, 2);
+  clock.pass(FLUSH_MS);
+  expect(told).toEqual([]);
+});

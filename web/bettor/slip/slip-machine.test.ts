@@ -1,0 +1,271 @@
+import { array, assert, constant, constantFrom, integer, oneof, property, record, string } from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { LADDER, tickOf, type Money, type Price } from 'engine/vocabulary';
+import type { Market } from '../data/from-wire.ts';
+import {
+  CLOSED,
+  nextSlip,
+  obstacleOf,
+  priceOfDraft,
+  readAmount,
+  stakeOfDraft,
+  type Draft,
+  type Placed,
+  type Selection,
+  type Slip,
+  type SlipEvent,
+} from './slip-machine.ts';
+
+const market = {
+  id: '1.5',
+  name: 'Match Odds',
+  minStake: 100_00 as Money,
+  winners: 1,
+  persistenceAllowed: true,
+  runners: [
+    { id: 1, name: 'India' },
+    { id: 2, name: 'Australia' },
+  ],
+} as unknown as Market;
+
+const india: Selection = { market, runner: { id: 1, name: 'India' }, side: 'back', depth: 0 };
+const australia: Selection = { market, runner: { id: 2, name: 'Australia' }, side: 'lay', depth: 0 };
+const price = (hundredths: number) => hundredths as Price;
+const placed = (part: Partial<Placed> = {}): Placed => ({
+  betId: '71',
+  state: 'matched',
+  matched: 4_000_00 as Money,
+  averagePrice: 258,
+  unmatched: 0 as Money,
+  reason: '',
+  ...part,
+});
+
+const after = (...events: SlipEvent[]): Slip => events.reduce(nextSlip, CLOSED);
+const picked: SlipEvent = { type: 'picked', selection: india, price: price(258) };
+const typed: SlipEvent = { type: 'stake-typed', text: '4000' };
+const sent: SlipEvent = { type: 'placed', requestId: 'r1' };
+const draftOf = (slip: Slip): Draft => (slip as { draft: Draft }).draft;
+const keys = (text: string): SlipEvent[] => text.split('').map((key) => ({ type: 'key-tapped', key }));
+
+describe('typing', () => {
+  test('a tapped price opens the slip with that price and no stake', () => {
+    const slip = after(picked);
+    expect(slip.phase).toBe('editing');
+    expect(draftOf(slip)).toMatchObject({ priceText: '2.58', stakeText: '', tapped: 258 });
+  });
+
+  test('the same price again closes it', () => {
+    expect(after(picked, picked)).toEqual(CLOSED);
+  });
+
+  test('another price takes its place and keeps the stake', () => {
+    const slip = after(picked, typed, { type: 'picked', selection: australia, price: price(163) });
+    expect(draftOf(slip)).toMatchObject({ selection: australia, priceText: '1.63', stakeText: '4000' });
+  });
+
+  test('the stepper walks the ladder', () => {
+    const up = after(picked, { type: 'price-stepped', steps: 1 });
+    expect(draftOf(up).priceText).toBe('2.60');
+    const down = after({ type: 'picked', selection: india, price: price(200) }, { type: 'price-stepped', steps: -1 });
+    expect(draftOf(down).priceText).toBe('1.99');
+    const lowest = after({ type: 'picked', selection: india, price: price(101) }, { type: 'price-stepped', steps: -1 });
+    expect(draftOf(lowest).priceText).toBe('1.01');
+  });
+
+  test('typed odds off the ladder cannot be placed, and settle on the step below', () => {
+    const off = after(picked, typed, { type: 'price-typed', text: '2.59' });
+    expect(obstacleOf(draftOf(off))).toBe('These odds are not on the ladder.');
+    expect(nextSlip(off, sent)).toBe(off);
+    expect(draftOf(nextSlip(off, { type: 'price-settled' })).priceText).toBe('2.58');
+    const nonsense = after(picked, { type: 'price-typed', text: 'abc' }, { type: 'price-settled' });
+    expect(draftOf(nonsense).priceText).toBe('2.58');
+  });
+
+  test('a stake below the least is refused in words before it is sent', () => {
+    const slip = after(picked, { type: 'stake-typed', text: '99.99' });
+    expect(obstacleOf(draftOf(slip))).toBe('The least stake is 100.');
+    expect(nextSlip(slip, sent)).toBe(slip);
+  });
+
+  test.each([
+    ['4,000', 4_000_00],
+    ['12.5', 12_50],
+    ['0.01', 1],
+    ['1.234', undefined],
+    ['-5', undefined],
+    ['1e3', undefined],
+    ['', undefined],
+  ])('%j is an amount of %s', (text, amount) => {
+    expect(readAmount(text)).toBe(amount);
+  });
+
+  test('the number pad types afresh after a price is tapped or a stake chosen', () => {
+    expect(draftOf(after(picked, ...keys('400'))).stakeText).toBe('400');
+    const chosen = after(picked, { type: 'stake-chosen', stake: 1_000_00 as Money }, ...keys('25'));
+    expect(draftOf(chosen).stakeText).toBe('25');
+    expect(draftOf(after(picked, ...keys('400'), { type: 'key-tapped', key: 'delete' })).stakeText).toBe('40');
+    expect(draftOf(after(picked, ...keys('0012.345'))).stakeText).toBe('12.34');
+  });
+
+  test('the number pad types odds after the odds were tapped', () => {
+    const slip = after(picked, { type: 'field-entered', name: 'price' }, ...keys('2.6'));
+    expect(priceOfDraft(draftOf(slip))).toBe(260);
+  });
+
+  test('a moved price is taken over only when asked', () => {
+    const slip = after(picked, typed);
+    expect(draftOf(slip).priceText).toBe('2.58');
+    expect(draftOf(nextSlip(slip, { type: 'price-taken', price: price(262) }))).toMatchObject({
+      priceText: '2.62',
+      tapped: 262,
+    });
+  });
+});
+
+describe('placing', () => {
+  test('a second tap changes nothing: the request is on its way', () => {
+    const slip = after(picked, typed, sent);
+    expect(slip).toMatchObject({ phase: 'sending', requestId: 'r1' });
+    expect(nextSlip(slip, { type: 'placed', requestId: 'r2' })).toBe(slip);
+  });
+
+  test('while it is on its way it cannot be edited, closed or replaced', () => {
+    const slip = after(picked, typed, sent);
+    for (const event of [
+      { type: 'closed' },
+      { type: 'picked', selection: australia, price: price(163) },
+      { type: 'stake-typed', text: '1' },
+    ] as SlipEvent[]) {
+      expect(nextSlip(slip, event)).toBe(slip);
+    }
+  });
+
+  test.each(['matched', 'part-matched', 'unmatched', 'lapsed'] as const)(
+    'a bet that is %s ends the slip with its result',
+    (state) => {
+      const slip = after(picked, typed, sent, { type: 'taken', placed: placed({ state }), releaseAt: 0 });
+      expect(slip).toMatchObject({ phase: 'done', placed: { state } });
+    },
+  );
+
+  test('a delayed bet waits, and ends when its bet changes', () => {
+    const waiting = after(picked, typed, sent, {
+      type: 'taken',
+      placed: placed({ state: 'pending' }),
+      releaseAt: 5000,
+    });
+    expect(waiting).toMatchObject({ phase: 'pending', releaseAt: 5000 });
+    expect(nextSlip(waiting, { type: 'bet-changed', placed: placed({ state: 'pending' }) })).toBe(waiting);
+    expect(nextSlip(waiting, { type: 'bet-changed', placed: placed({ betId: '99' }) })).toBe(waiting);
+    expect(nextSlip(waiting, { type: 'bet-changed', placed: placed({ state: 'lapsed' }) })).toMatchObject({
+      phase: 'done',
+      placed: { state: 'lapsed' },
+    });
+  });
+
+  test('a result goes on following its bet', () => {
+    const resting = after(picked, typed, sent, { type: 'taken', placed: placed({ state: 'unmatched' }), releaseAt: 0 });
+    expect(nextSlip(resting, { type: 'bet-changed', placed: placed() })).toMatchObject({
+      placed: { state: 'matched' },
+    });
+  });
+
+  test('a refusal keeps the slip, with the reason, until something is changed', () => {
+    const refused = after(picked, typed, sent, { type: 'refused', code: 'market-suspended', message: 'Suspended.' });
+    expect(refused).toMatchObject({
+      phase: 'editing',
+      refused: { code: 'market-suspended' },
+      draft: { stakeText: '4000' },
+    });
+    expect(nextSlip(refused, { type: 'stake-typed', text: '500' })).not.toHaveProperty('refused');
+  });
+
+  test('a login session lost while sending keeps the slip', () => {
+    const slip = after(picked, typed, sent, { type: 'login-session-lost' });
+    expect(slip).toMatchObject({ phase: 'editing', draft: { stakeText: '4000' } });
+  });
+
+  test('bet again keeps the selection and asks for a stake', () => {
+    const slip = after(picked, typed, sent, { type: 'taken', placed: placed(), releaseAt: 0 }, { type: 'again' });
+    expect(slip).toMatchObject({ phase: 'editing', draft: { priceText: '2.58', stakeText: '' } });
+  });
+});
+
+describe('an unknown outcome', () => {
+  const lost = after(picked, typed, sent, { type: 'connection-lost' });
+
+  test('is sent again under the same request id', () => {
+    expect(lost).toMatchObject({ phase: 'unknown', requestId: 'r1', tries: 1 });
+    expect(nextSlip(lost, { type: 'sent-again' })).toMatchObject({ phase: 'unknown', requestId: 'r1', tries: 2 });
+  });
+
+  test('cannot be closed, replaced or placed under a new id', () => {
+    for (const event of [{ type: 'closed' }, { type: 'placed', requestId: 'r2' }, picked] as SlipEvent[]) {
+      expect(nextSlip(lost, event)).toBe(lost);
+    }
+  });
+
+  test('outlives a lost login session: an earlier try may have been taken', () => {
+    expect(nextSlip(lost, { type: 'login-session-lost' })).toBe(lost);
+  });
+
+  test('ends with the answer to the repeated request', () => {
+    expect(nextSlip(lost, { type: 'taken', placed: placed(), releaseAt: 0 })).toMatchObject({ phase: 'done' });
+    expect(nextSlip(lost, { type: 'refused', code: 'market-closed', message: 'Closed.' })).toMatchObject({
+      phase: 'editing',
+    });
+  });
+});
+
+describe('laws', () => {
+  const anyPrice = constantFrom(...LADDER);
+  const anyEvent = oneof(
+    record({ type: constant('picked' as const), selection: constantFrom(india, australia), price: anyPrice }),
+    record({
+      type: constantFrom('price-typed' as const, 'stake-typed' as const),
+      text: oneof(string({ maxLength: 6 }), integer({ min: 1, max: 9999 }).map(String)),
+    }),
+    record({ type: constant('key-tapped' as const), key: constantFrom('1', '0', '.', 'delete') }),
+    record({ type: constant('price-stepped' as const), steps: integer({ min: -400, max: 400 }) }),
+    record({ type: constant('placed' as const), requestId: string({ minLength: 1, maxLength: 4 }) }),
+    record({
+      type: constantFrom(
+        'price-settled' as const,
+        'connection-lost' as const,
+        'sent-again' as const,
+        'login-session-lost' as const,
+        'again' as const,
+        'closed' as const,
+      ),
+    }),
+    record({
+      type: constant('taken' as const),
+      placed: constantFrom(placed(), placed({ state: 'pending' })),
+      releaseAt: constant(5),
+    }),
+    record({ type: constant('refused' as const), code: constant('x'), message: constant('x') }),
+    record({ type: constant('bet-changed' as const), placed: constantFrom(placed(), placed({ state: 'lapsed' })) }),
+  );
+
+  test('whatever happens, only a whole draft is sent, and a request id never changes on its way', () => {
+    assert(
+      property(array(anyEvent, { maxLength: 40 }), (events) => {
+        let slip: Slip = CLOSED;
+        for (const event of events) {
+          const next = nextSlip(slip, event as SlipEvent);
+          if (next.phase === 'sending' || next.phase === 'unknown') {
+            expect(tickOf(priceOfDraft(next.draft) as number)).toBeGreaterThanOrEqual(0);
+            expect(stakeOfDraft(next.draft)).toBeGreaterThanOrEqual(market.minStake);
+            if (slip.phase === 'sending' || slip.phase === 'unknown') expect(next.requestId).toBe(slip.requestId);
+          }
+          if (slip.phase === 'sending' || slip.phase === 'unknown') {
+            const ends = ['taken', 'refused', 'connection-lost', 'sent-again', 'login-session-lost'];
+            if (!ends.includes(event.type)) expect(next).toBe(slip);
+          }
+          slip = next;
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import type { Money } from 'engine/vocabulary';
+import {
+  formatMoney,
+  formatPrice,
+  formatShortStake,
+  formatSignedMoney,
+  formatSize,
+  formatStake,
+  groupDigits,
+} from './money.ts';
+
+test('money has two decimals and Indian grouping', () => {
+  expect(formatMoney(4_825_000)).toBe('48,250.00');
+  expect(formatMoney(1_234_567_89)).toBe('12,34,567.89');
+  expect(formatMoney(0)).toBe('0.00');
+});
+
+test('a loss carries a real minus sign, a profit a plus', () => {
+  expect(formatSignedMoney(-148_000)).toBe('\u22121,480.00');
+  expect(formatSignedMoney(632_000)).toBe('+6,320.00');
+  expect(formatMoney(-1)).toBe('\u22120.01');
+});
+
+test.each([
+  [12_50, '12.5'],
+  [4_000_00, '4,000'],
+  [1_00_000_00, '1,00,000'],
+])('a stake of %i minor units reads %s', (money, text) => {
+  expect(formatStake(money)).toBe(text);
+});
+
+test.each([
+  [5_25, '5.25'],
+  [920_00, '920'],
+  [12_400_00, '12.4K'],
+  [99_949_00, '99.9K'],
+  [99_990_00, '1.0L'],
+  [4_80_000_00, '4.8L'],
+  [4_80_00_000_00, '4.8Cr'],
+])('a size of %i minor units reads %s', (money, text) => {
+  expect(formatSize(money)).toBe(text);
+});
+
+test.each([
+  [101, '1.01'],
+  [1450, '14.50'],
+  [11_000, '110'],
+  [100_000, '1000'],
+])('a price of %i hundredths reads %s', (price, text) => {
+  expect(formatPrice(price)).toBe(text);
+});
+
+test('quick stakes are short', () => {
+  expect([500_00, 1000_00, 25_000_00, 1_00_000_00].map((money) => formatShortStake(money as Money))).toEqual([
+    '500',
+    '1K',
+    '25K',
+    '1L',
+  ]);
+});
+
+test('grouping leaves alone what is not a plain number', () => {
+  expect(['', '4000', '4000.', '100000.5', 'x', '1.2.3'].map(groupDigits)).toEqual([
+    '',
+    '4,000',
+    '4,000.',
+    '1,00,000.5',
+    'x',
+    '1.2.3',
+  ]);
+});

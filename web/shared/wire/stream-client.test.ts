@@ -1,0 +1,234 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { ServerFrame } from 'protocol';
+import { StreamClient, type StreamSocket, type TopicFrame } from './stream-client.ts';
+
+// A clock and sockets that only move when the test says so.
+
+class FakeClock {
+  time = 0;
+  #timers: { at: number; run: () => void }[] = [];
+  now = () => this.time;
+  after = (ms: number, run: () => void) => {
+    const timer = { at: this.time + ms, run };
+    this.#timers.push(timer);
+    return () => {
+      this.#timers = this.#timers.filter((other) => other !== timer);
+    };
+  };
+  async pass(ms: number): Promise<void> {
+    const end = this.time + ms;
+    for (;;) {
+      const due = this.#timers.filter((timer) => timer.at <= end).toSorted((a, b) => a.at - b.at)[0];
+      if (due === undefined) break;
+      this.time = Math.max(this.time, due.at);
+      this.#timers = this.#timers.filter((other) => other !== due);
+      due.run();
+      await settle();
+    }
+    this.time = end;
+  }
+}
+
+const settle = async () => {
+  for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
+};
+
+class FakeSocket implements StreamSocket {
+  said: unknown[] = [];
+  closed = false;
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: unknown }) => void) | null = null;
+  onclose: ((event: { code: number }) => void) | null = null;
+  send = (text: string) => void this.said.push(JSON.parse(text));
+  close = () => void (this.closed = true);
+  hears(...frames: ServerFrame[]) {
+    this.onmessage?.({ data: JSON.stringify(frames) });
+  }
+}
+
+let clock: FakeClock;
+let sockets: FakeSocket[];
+let heard: TopicFrame[];
+let ended: number;
+let tickets: (() => Promise<string | undefined>)[];
+let client: StreamClient;
+
+beforeEach(() => {
+  clock = new FakeClock();
+  sockets = [];
+  heard = [];
+  ended = 0;
+  tickets = [];
+  client = new StreamClient({
+    open: () => {
+      const socket = new FakeSocket();
+      sockets.push(socket);
+      return socket;
+    },
+    ticket: () => tickets.shift()?.() ?? Promise.resolve('ticket'),
+    clock,
+    chance: () => 1,
+    onFrame: (frame) => void heard.push(frame),
+    onLoginSessionEnded: () => void (ended += 1),
+  });
+});
+
+const socketNow = () => sockets.at(-1) as FakeSocket;
+const welcome: ServerFrame = { op: 'welcome', version: 1, server_time: 0 };
+const picture = (topic: string): ServerFrame => ({ op: 'picture', topic, frame: 1, sequence: 1, data: {} });
+const change = (topic: string, frame: number): ServerFrame => ({
+  op: 'change',
+  topic,
+  frame,
+  sequence: frame,
+  data: {},
+});
+const frames = () => heard.map((frame) => `${frame.op} ${frame.topic} ${frame.frame}`);
+
+async function connected(): Promise<FakeSocket> {
+  client.start();
+  await settle();
+  socketNow().onopen?.();
+  socketNow().hears(welcome);
+  return socketNow();
+}
+
+test('the first word is hello with the ticket, and topics follow the welcome', async () => {
+  client.watch('account');
+  const socket = await connected();
+  expect(socket.said).toEqual([
+    { op: 'hello', version: 1, ticket: 'ticket' },
+    { op: 'subscribe', topics: ['account'] },
+  ]);
+  client.watch('book:1.5');
+  expect(socket.said.at(-1)).toEqual({ op: 'subscribe', topics: ['book:1.5'] });
+});
+
+test('a picture and its changes go on in order', async () => {
+  client.watch('book:1.5');
+  (await connected()).hears(picture('book:1.5'), change('book:1.5', 2), change('book:1.5', 3));
+  expect(frames()).toEqual(['picture book:1.5 1', 'change book:1.5 2', 'change book:1.5 3']);
+});
+
+test('a repeat is dropped', async () => {
+  client.watch('book:1.5');
+  (await connected()).hears(picture('book:1.5'), change('book:1.5', 2), change('book:1.5', 2));
+  expect(frames()).toEqual(['picture book:1.5 1', 'change book:1.5 2']);
+});
+
+test('after a gap it asks again, and shows nothing until the new picture', async () => {
+  client.watch('book:1.5');
+  const socket = await connected();
+  socket.hears(picture('book:1.5'), change('book:1.5', 3), change('book:1.5', 4));
+  expect(socket.said.filter((frame) => JSON.stringify(frame).includes('subscribe'))).toHaveLength(2);
+  expect(frames()).toEqual(['picture book:1.5 1']);
+  socket.hears(picture('book:1.5'), change('book:1.5', 2));
+  expect(frames().slice(1)).toEqual(['picture book:1.5 1', 'change book:1.5 2']);
+});
+
+test('a change before its picture, or of a topic nobody asked for, is dropped', async () => {
+  client.watch('book:1.5');
+  (await connected()).hears(change('book:1.5', 1), change('book:1.6', 1), picture('book:1.6'));
+  expect(heard).toEqual([]);
+});
+
+test('two seconds of silence make it stale, and a heartbeat live again', async () => {
+  const socket = await connected();
+  expect(client.state.health).toBe('live');
+  await clock.pass(1999);
+  expect(client.state.health).toBe('live');
+  await clock.pass(2);
+  expect(client.state).toEqual({ health: 'stale', heardAt: 0 });
+  socket.hears({ op: 'heartbeat', server_time: 0 });
+  expect(client.state.health).toBe('live');
+});
+
+test('a silence of eight seconds ends the connection and makes another', async () => {
+  const first = await connected();
+  clock.time = 1;
+  first.hears({ op: 'heartbeat', server_time: 0 });
+  await clock.pass(8000);
+  expect(first.closed).toBe(true);
+  await clock.pass(250);
+  expect(sockets).toHaveLength(2);
+});
+
+test('a lost connection is made again with growing pauses, and every topic is asked for anew', async () => {
+  client.watch('account');
+  client.watch('book:1.5');
+  const first = await connected();
+  first.hears(picture('account'), picture('book:1.5'));
+  clock.time = 10;
+  first.hears({ op: 'heartbeat', server_time: 0 });
+  first.onclose?.({ code: 1006 });
+  expect(client.state.health).toBe('stale');
+  await clock.pass(250);
+  expect(sockets).toHaveLength(2);
+  socketNow().onclose?.({ code: 1006 });
+  await clock.pass(499);
+  expect(sockets).toHaveLength(2);
+  await clock.pass(1);
+  expect(sockets).toHaveLength(3);
+  socketNow().onopen?.();
+  socketNow().hears(welcome);
+  expect(socketNow().said.at(-1)).toEqual({ op: 'subscribe', topics: ['account', 'book:1.5'] });
+  socketNow().hears(change('account', 2), picture('account'));
+  expect(frames()).toEqual(['picture account 1', 'picture book:1.5 1', 'picture account 1']);
+});
+
+test('an old connection that still talks is not listened to', async () => {
+  client.watch('account');
+  const first = await connected();
+  first.onclose?.({ code: 1006 });
+  first.hears(welcome, picture('account'));
+  expect(heard).toEqual([]);
+});
+
+test('hurry makes a waiting retry happen now', async () => {
+  const first = await connected();
+  for (let failure = 0; failure < 4; failure += 1) {
+    (failure === 0 ? first : socketNow()).onclose?.({ code: 1006 });
+    client.hurry();
+    await settle();
+  }
+  expect(sockets).toHaveLength(5);
+});
+
+test('an ended login session is told and not retried', async () => {
+  const socket = await connected();
+  socket.onclose?.({ code: 4401 });
+  await clock.pass(60_000);
+  expect([ended, sockets.length]).toEqual([1, 1]);
+});
+
+test('without a ticket there is no connection; an exchange out of reach is tried again', async () => {
+  tickets = [() => Promise.reject(new Error('unreachable')), () => Promise.resolve(undefined)];
+  client.start();
+  await settle();
+  expect(sockets).toHaveLength(0);
+  await clock.pass(60_000);
+  expect(sockets).toHaveLength(0);
+});
+
+test('a topic that two pages watch is asked for once and let go after the last', async () => {
+  const socket = await connected();
+  const first = client.watch('account');
+  const second = client.watch('account');
+  first();
+  second();
+  const third = client.watch('account');
+  await clock.pass(1600);
+  const about = (op: string) => socket.said.filter((frame) => (frame as { op: string }).op === op);
+  expect([about('subscribe').length, about('unsubscribe').length]).toEqual([1, 0]);
+  socket.hears({ op: 'heartbeat', server_time: 0 });
+  third();
+  await clock.pass(1600);
+  expect(about('unsubscribe')).toEqual([{ op: 'unsubscribe', topics: ['account'] }]);
+});
+
+test('stopping closes the connection for good', async () => {
+  const socket = await connected();
+  client.stop();
+  await clock.pass(60_000);
+  expect([socket.closed, sockets.length, client.state.health]).toEqual([true, 1, 'connecting']);
+});
