@@ -90,7 +90,7 @@ test('of starts at the same moment one wins', async () => {
 test('a parent killed with SIGKILL leaves no PostgreSQL, and the next start finds everything', async () => {
   const fixture = resolve(import.meta.dirname, 'holder.fixture.ts');
   const parent = spawn(process.execPath, [fixture, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
-  const [line] = (await once(parent.stdout, 'data')) as [Buffer];
+  const [line] = (await Promise.race([once(parent.stdout, 'data'), once(parent, 'exit')])) as [Buffer];
   const { pid, host } = JSON.parse(line.toString()) as { pid: number; host: string };
   const cluster = join(folder, 'postgres');
   expect(isPostmasterOf(cluster, pid)).toBe(true);

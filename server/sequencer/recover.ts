@@ -76,10 +76,11 @@ async function startingState(options: RecoverOptions): Promise<StartingState> {
       const restored = await restoreAt(options, sequence);
       return { ...restored, snapshot: sequence, link: sequence === anchor.sequence ? anchor : undefined };
     } catch (error) {
-      refusals.push(`the snapshot at ${sequence} cannot be used: ${error instanceof Error ? error.message : error}`);
+      const refusal = `the snapshot at ${sequence} cannot be used: ${error instanceof Error ? error.message : error}`;
+      refusals.push(refusal);
+      options.warn?.(refusal);
     }
   }
-  refusals.forEach((refusal) => options.warn?.(refusal));
   if (anchor.sequence > GENESIS.sequence) {
     throw new DamagedJournalError(
       `commands up to ${anchor.sequence} are archived and no snapshot can be used (${refusals.join('; ') || 'none kept'})`,

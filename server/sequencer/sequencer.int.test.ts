@@ -1,0 +1,228 @@
+import { Engine } from 'engine';
+import type { Command } from 'engine';
+import type { Millis, Money, Price } from 'engine/vocabulary';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { entriesOf } from '../journal/batch.ts';
+import type { JournalEntry } from '../journal/batch.ts';
+import { journalMigrations } from '../journal/migrations.ts';
+import { PostgresStore } from '../journal/postgres-store.ts';
+import { TestPostgres } from '../postgres/database.fixture.ts';
+import type { Database } from '../postgres/database.ts';
+import { migrate } from '../postgres/migrate.ts';
+import { systemClock } from './clock.ts';
+import type { Clock } from './clock.ts';
+import { ANN, AWAY, BOB, cancel, inPlay, MARKET, OPENING, order } from './commands.fixture.ts';
+import { GatedStore } from './gated-store.fixture.ts';
+import { DeposedError, QueueFullError, StoppedError } from './refusals.ts';
+import { Sequencer } from './sequencer.ts';
+import type { SequencerOptions } from './sequencer.ts';
+
+let postgres: TestPostgres;
+let database: Database;
+let store: GatedStore;
+let sequencer: Sequencer;
+let followed: JournalEntry[];
+
+beforeAll(async () => {
+  postgres = await TestPostgres.start();
+});
+afterAll(async () => {
+  await sequencer.stop();
+  await postgres.stop();
+});
+beforeEach(async () => {
+  await sequencer?.stop();
+  database = await postgres.freshDatabase();
+  await migrate(database.kysely(), journalMigrations);
+  store = new GatedStore({ database });
+  await start();
+  await submitAll(OPENING);
+  followed = [];
+});
+
+async function start(options: Partial<SequencerOptions> = {}): Promise<void> {
+  sequencer = await Sequencer.start({ store, clock: systemClock, engine: Engine, ...options });
+  sequencer.subscribe((batch) => followed?.push(...entriesOf(batch)));
+}
+
+async function submitAll(commands: readonly Command[]): Promise<void> {
+  const receipts = await Promise.all(commands.map((command) => sequencer.submit(command)));
+  expect(receipts.filter(({ outcome }) => !outcome.ok)).toEqual([]);
+}
+
+/** Lets everything that can go on do so. */
+function aMoment(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 50));
+}
+
+test('a command is answered, and followers told, only once it is durable; followers first', async () => {
+  store.shut();
+  const heard: string[] = [];
+  sequencer.subscribe((batch) => heard.push(`batch ${batch.first}`));
+  const answer = sequencer.submit(order()).then((receipt) => heard.push(`answer ${receipt.sequence}`));
+  await aMoment();
+  expect(heard).toEqual([]);
+  expect(sequencer.lastSequence).toBe(6);
+  store.open();
+  await answer;
+  expect(heard).toEqual(['batch 7', 'answer 7']);
+  expect(sequencer.lastSequence).toBe(7);
+});
+
+test('while an append is in flight the next batch gathers, and one commit takes all of it', async () => {
+  store.shut();
+  const answers = [sequencer.submit(order())];
+  await aMoment();
+  for (let placed = 0; placed < 100; placed += 1) answers.push(sequencer.submit(order()));
+  await aMoment();
+  store.open();
+  const receipts = await Promise.all(answers);
+  expect(receipts.map(({ sequence }) => sequence)).toEqual(Array.from({ length: 101 }, (_, index) => 7 + index));
+  expect(store.appended.slice(-2).map(({ first, last }) => [first, last])).toEqual([[7, 7], [8, 107]]);
+});
+
+test('a receipt tells the events of its own command', async () => {
+  const resting = sequencer.submit(order());
+  const taking = sequencer.submit(order({ account: BOB, side: 'lay', size: 400 as Money }));
+  expect((await resting).events().map(({ type }) => type)).toEqual(['order-placed', 'order-rested', 'balance-changed']);
+  const receipt = await taking;
+  expect(receipt.outcome).toMatchObject({ ok: true, matched: 400 });
+  expect(receipt.events()).toContainEqual(expect.objectContaining({ type: 'orders-matched', size: 400 }));
+  expect(followed.at(-1)?.events).toEqual(receipt.events());
+});
+
+test('a rejection is not journaled, and waits for what it rests on', async () => {
+  const rejected = { ok: false, rejection: 'insufficient-funds' };
+  const huge = order({ size: 9_000_000_000 as Money });
+  expect(await sequencer.submit(huge)).toMatchObject({ outcome: rejected, sequence: 6 });
+  store.shut();
+  const before = sequencer.submit(order());
+  let isAnswered = false;
+  const rejection = sequencer.submit(huge).finally(() => (isAnswered = true));
+  await aMoment();
+  const whileInFlight = sequencer.submit(huge);
+  await aMoment();
+  expect(isAnswered).toBe(false);
+  store.open();
+  expect(await before).toMatchObject({ sequence: 7 });
+  expect(await rejection).toMatchObject({ outcome: rejected, sequence: 7 });
+  expect(await whileInFlight).toMatchObject({ outcome: rejected, sequence: 7 });
+  expect((await rejection).events()).toEqual([]);
+  expect(sequencer.lastSequence).toBe(7);
+});
+
+test('a repeat of a request is answered with the first outcome and not journaled', async () => {
+  const request = order({ requestKey: 'once' });
+  const first = await sequencer.submit(request);
+  const again = await sequencer.submit(request);
+  expect(again.outcome).toEqual({ ...first.outcome, duplicateOf: first.sequence });
+  expect(sequencer.lastSequence).toBe(first.sequence);
+});
+
+test('a full queue refuses orders and does nothing, while cancels still have room', async () => {
+  await sequencer.stop();
+  await start({ queueLimit: 3 });
+  store.shut();
+  const answers = [sequencer.submit(order())];
+  await aMoment();
+  for (let placed = 0; placed < 3; placed += 1) answers.push(sequencer.submit(order()));
+  await expect(sequencer.submit(order())).rejects.toThrow(QueueFullError);
+  answers.push(sequencer.submit(cancel(1)), sequencer.submit(cancel(2)), sequencer.submit(cancel(3)));
+  await expect(sequencer.submit(cancel(4))).rejects.toThrow(QueueFullError);
+  store.open();
+  expect((await Promise.all(answers)).map(({ sequence }) => sequence)).toEqual([7, 8, 9, 10, 11, 12, 13]);
+  await submitAll([order()]);
+});
+
+test('an order’s delay ends by itself, at a stamp of its own', async () => {
+  await submitAll([inPlay(60), order({ account: BOB, side: 'lay', price: 300 as Price })]);
+  const placed = followed.at(-1) as JournalEntry;
+  await expect.poll(() => followed.at(-1)?.command.type).toBe('time-passed');
+  expect((followed.at(-1) as JournalEntry).at).toBeGreaterThanOrEqual(placed.at + 60);
+  expect(followed.at(-1)?.events.map(({ type }) => type)).toContain('order-rested');
+});
+
+test('a command that finds something due lets time pass first', async () => {
+  let now = 5_000_000_000_000;
+  const clock: Clock = { now: () => now as Millis, after: (ms, action) => (ms > 0 ? () => undefined : systemClock.after(0, action)) };
+  await sequencer.stop();
+  await start({ clock });
+  await submitAll([inPlay(1000), order()]);
+  now += 999;
+  await submitAll([order({ selection: AWAY })]);
+  now += 1;
+  await sequencer.submit(cancel(999));
+  expect(followed.map(({ command }) => command.type)).toEqual(['turn-in-play', 'place-order', 'place-order', 'time-passed']);
+  expect(followed[3]).toMatchObject({ at: now, command: { type: 'time-passed' } });
+  now -= 86_400_000;
+  await submitAll([order()]);
+  expect(followed.at(-1)?.at).toBe(now + 86_400_000);
+});
+
+test('a deposed writer stops before it answers anybody', async () => {
+  await submitAll([order()]);
+  const heir = new PostgresStore({ database, takeOver: true });
+  await heir.acquire();
+  const answers = await Promise.allSettled([sequencer.submit(order()), sequencer.submit(cancel(99))]);
+  expect(answers.map((answer) => answer.status === 'rejected' && answer.reason)).toEqual([expect.any(StoppedError), expect.any(StoppedError)]);
+  expect(await sequencer.stopped).toBeInstanceOf(DeposedError);
+  await expect(sequencer.submit(order())).rejects.toThrow(StoppedError);
+  expect(followed).toHaveLength(1);
+  await heir.release();
+});
+
+test('a connection that is cut in mid-append stops the writer, and a restart finds what was answered', async () => {
+  const answered = await sequencer.submit(order());
+  const blocker = await database.connect();
+  await blocker.query('begin');
+  await blocker.query('select 1 from journal_lease for update');
+  const doomed = sequencer.submit(order());
+  const gathered = sequencer.submit(order());
+  await aMoment();
+  const late = sequencer.submit(order());
+  const settled = Promise.allSettled([doomed, gathered, late]);
+  await blocker.query(`select pg_terminate_backend(pid) from pg_locks join pg_stat_activity using (pid) where query like '%insert into journal%' and pid <> pg_backend_pid()`);
+  const answers = await settled;
+  expect(answers.map((answer) => answer.status === 'rejected' && answer.reason)).toEqual(answers.map(() => expect.any(StoppedError)));
+  expect(await sequencer.stopped).toBeInstanceOf(Error);
+  await blocker.query('rollback');
+  await blocker.end();
+  await start();
+  expect(sequencer.lastSequence).toBe(answered.sequence + 1);
+  expect(followed.map(({ sequence }) => sequence)).toEqual([answered.sequence]);
+});
+
+test('a follower that throws stops the writer', async () => {
+  sequencer.subscribe(() => {
+    throw new Error('our bug');
+  });
+  await expect(sequencer.submit(order())).rejects.toThrow(StoppedError);
+  expect(await sequencer.stopped).toEqual(new Error('our bug'));
+});
+
+test('an orderly stop answers what was asked, and lets the next writer in', async () => {
+  store.shut();
+  const answer = sequencer.submit(order());
+  const stopping = sequencer.stop();
+  await expect(sequencer.submit(order())).rejects.toThrow(StoppedError);
+  store.open();
+  expect((await answer).outcome.ok).toBe(true);
+  await stopping;
+  expect(await sequencer.stopped).toBeUndefined();
+  await start();
+  expect(sequencer.lastSequence).toBe(7);
+  await submitAll([cancel(1)]);
+});
+
+test('after an unclean stop in-play markets are suspended, after a clean one not', async () => {
+  await submitAll([inPlay(5000), order({ account: ANN })]);
+  await sequencer.stop();
+  await start();
+  expect(sequencer.lastSequence).toBe(8);
+  await store.release();
+  followed = [];
+  await start();
+  expect(sequencer.lastSequence).toBe(9);
+  expect((await sequencer.submit(order())).outcome).toEqual({ ok: false, rejection: 'market-suspended' });
+  await submitAll([{ type: 'open-market', market: MARKET }]);
+});
