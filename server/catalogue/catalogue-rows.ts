@@ -1,4 +1,4 @@
-import type { MarketId, Millis, Money, SelectionId } from 'engine';
+import type { MarketId, Millis, Money, SelectionId } from 'engine/vocabulary';
 
 // The catalogue's things as the rest of the server knows them.
 

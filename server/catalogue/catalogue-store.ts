@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
-import type { MarketId, Millis, Money, SelectionId } from 'engine';
+import type { MarketId, Millis, Money, SelectionId } from 'engine/vocabulary';
 import type { Market, NewMarket, NewMatch, NewSeries } from './catalogue-rows.ts';
 import type { CatalogueTables, MatchTable } from './tables.ts';
 

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { CreateMarket, Command, MarketId, Millis, Money, Outcome, Rejection, SelectionId } from 'engine';
+import type { CreateMarket, Command, Outcome, Rejection } from 'engine';
+import type { MarketId, Millis, Money, SelectionId } from 'engine/vocabulary';
 import type { GlobalSetting } from 'protocol';
 import type { Market, Match, NewMarket, NewMatch, NewSeries, Series, Sport } from './catalogue-rows.ts';
 import { CatalogueStore } from './catalogue-store.ts';

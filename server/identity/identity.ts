@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
-import { BANK } from 'engine';
-import type { AccountId, Command, Money, Outcome, Rejection, Role } from 'engine';
+import { BANK } from 'engine/vocabulary';
+import type { Command, Outcome, Rejection } from 'engine';
+import type { AccountId, Money, Role } from 'engine/vocabulary';
 import { LoginSessions } from './login-sessions.ts';
 import type { SignedIn } from './login-sessions.ts';
 import { LoginThrottle, addressKey } from './login-throttle.ts';

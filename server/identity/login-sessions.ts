@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { AccountId } from 'engine';
+import type { AccountId } from 'engine/vocabulary';
 import type { IdentityTables } from './tables.ts';
 
 /** Ends without a sign of presence for so long. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
-import { FIRST_ACCOUNT, LAST_ACCOUNT } from 'engine';
+import { FIRST_ACCOUNT, LAST_ACCOUNT } from 'engine/vocabulary';
 
 export const identityMigrations = [
   {

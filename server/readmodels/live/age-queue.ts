@@ -1,4 +1,4 @@
-import type { Millis } from 'engine';
+import type { Millis } from 'engine/vocabulary';
 
 interface Aged<T> {
   readonly item: T;

@@ -1,4 +1,4 @@
-import { CANCEL_REASONS, LAPSE_REASONS } from 'engine';
+import { CANCEL_REASONS, LAPSE_REASONS } from 'engine/vocabulary';
 import type {
   AccountId,
   CancelReason,
@@ -11,7 +11,7 @@ import type {
   Price,
   SelectionId,
   Side,
-} from 'engine';
+} from 'engine/vocabulary';
 
 /**
  * pending: its in-play delay runs · unmatched: nothing matched yet, rests in the book · part-matched · matched ·

@@ -1,4 +1,4 @@
-import type { AccountId, MarketId, Money, OrderId, Role } from 'engine';
+import type { AccountId, MarketId, Money, OrderId, Role } from 'engine/vocabulary';
 
 /** What an account has and risks. */
 export class LiveAccount {

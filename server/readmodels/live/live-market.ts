@@ -1,4 +1,4 @@
-import type { MarketId, MarketStatus, Millis, Money, OrderId, SelectionId } from 'engine';
+import type { MarketId, MarketStatus, Millis, Money, OrderId, SelectionId } from 'engine/vocabulary';
 import { RunnerBook } from './runner-book.ts';
 
 export interface MarketDefinition {

@@ -1,4 +1,5 @@
-import type { AccountId, Event, MarketId, Millis, OrderId, Sequence } from 'engine';
+import type { Event } from 'engine';
+import type { AccountId, MarketId, Millis, OrderId, Sequence } from 'engine/vocabulary';
 import { eventsAt, lastOf } from '../../journal/batch.ts';
 import type { DurableBatch } from '../../journal/batch.ts';
 import type { LiveBet } from './bet.ts';

@@ -1,25 +1,19 @@
 import type {
-  AccountId,
   AccountOpened,
   BalanceChanged,
   BetSettled,
   MarketChanged,
   MarketCreated,
-  MarketId,
   MarketSettled,
   MarketVoided,
-  Millis,
-  Money,
   OrderCancelled,
-  OrderId,
   OrderLapsed,
   OrderPlaced,
   OrderReleased,
   OrderRested,
   OrdersMatched,
-  Price,
-  Sequence,
 } from 'engine';
+import type { AccountId, MarketId, Millis, Money, OrderId, Price, Sequence } from 'engine/vocabulary';
 import { AgeQueue } from './age-queue.ts';
 import type { MutableBet } from './bet.ts';
 import { LiveAccount } from './live-account.ts';

@@ -1,5 +1,5 @@
-import { LADDER, SIDES, TICKS, tickOf } from 'engine';
-import type { Money, Price, SelectionId, Side } from 'engine';
+import { LADDER, SIDES, TICKS, tickOf } from 'engine/vocabulary';
+import type { Money, Price, SelectionId, Side } from 'engine/vocabulary';
 
 export interface LiveLevel {
   readonly price: Price;

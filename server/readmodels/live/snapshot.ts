@@ -1,4 +1,4 @@
-import { MARKET_STATUSES, PERSISTENCES, ROLES, SIDES } from 'engine';
+import { MARKET_STATUSES, PERSISTENCES, ROLES, SIDES } from 'engine/vocabulary';
 import type {
   AccountId,
   MarketId,
@@ -12,7 +12,7 @@ import type {
   SelectionId,
   Sequence,
   Side,
-} from 'engine';
+} from 'engine/vocabulary';
 import { BET_REASONS } from './bet.ts';
 import type { MutableBet } from './bet.ts';
 import { LiveAccount } from './live-account.ts';

@@ -1,0 +1,119 @@
+import type { Accepted } from 'engine';
+import type { AccountId, MarketId, OrderId, SelectionId } from 'engine/vocabulary';
+import { fromWireMoney, fromWireOdds, toWireMoney } from 'protocol';
+import type { BetPlaced, ExposureRow } from 'protocol';
+import type { LoginSession } from '../../identity/login-sessions.ts';
+import type { LiveBet } from '../../readmodels/live/bet.ts';
+import type { GatewayParts } from '../gateway-parts.ts';
+import { Refusal } from '../refusal.ts';
+import { refusalOf } from '../rejection-answers.ts';
+import { averageOdds, toWireBet } from '../wire/bet-on-wire.ts';
+import { marketIdText } from '../wire/book-on-wire.ts';
+import type { CallHandlers } from './call-handlers.ts';
+
+type Names = 'bet/placeMarketBet' | 'bet/cancelBet' | 'bet/getCurrentBets' | 'bet/getExposureDetail';
+
+export function betCalls(parts: GatewayParts): CallHandlers<Names> {
+  const { sequencer, live, catalogue, identity } = parts;
+  return {
+    async 'bet/placeMarketBet'(body, { session }) {
+      const account = bettingAccount(session);
+      const price = fromWireOdds(body.odds);
+      if (price === undefined) throw refusalOf('price-off-ladder');
+      const size = fromWireMoney(body.stake);
+      if (size === undefined || size <= 0) {
+        throw new Refusal(422, 'invalid-stake', { message: 'A stake is more than 0 and has at most two decimals.' });
+      }
+      identity.sessions.present(session);
+      const { outcome, sequence } = await sequencer.submit({
+        type: 'place-order',
+        account,
+        market: marketOf(body.market_id),
+        selection: body.selection_id as SelectionId,
+        side: body.is_back ? 'back' : 'lay',
+        price,
+        size,
+        persistence: body.persistence ?? 'lapse',
+        ...(body.request_id === undefined ? {} : { requestKey: body.request_id }),
+      });
+      if (!outcome.ok) throw refusalOf(outcome.rejection);
+      return toBetPlaced(outcome, { sequence, now: sequencer.now() });
+    },
+
+    async 'bet/cancelBet'(body, { session }) {
+      const account = bettingAccount(session);
+      const order = Number(body.bet_id) as OrderId;
+      // The engine forgets whose a finished order was; here another's bet looks like none.
+      if (live.bet(order)?.account !== account) throw refusalOf('unknown-order');
+      identity.sessions.present(session);
+      const { outcome, sequence } = await sequencer.submit({ type: 'cancel-order', account, order });
+      if (!outcome.ok) throw refusalOf(outcome.rejection);
+      const { cancelled, remaining } = outcome;
+      return { bet_id: body.bet_id, cancelled: toWireMoney(cancelled), unmatched: toWireMoney(remaining), sequence };
+    },
+
+    'bet/getCurrentBets'(_body, { session }) {
+      return live.betsOf(session.user.account).map((bet) => toWireBet(bet, catalogue));
+    },
+
+    'bet/getExposureDetail'(_body, { session }) {
+      return { data: exposureRows(session.user.account, parts) };
+    },
+  };
+}
+
+function marketOf(text: string): MarketId {
+  return Number(text.slice(2)) as MarketId;
+}
+
+function bettingAccount({ user }: LoginSession): AccountId {
+  if (user.account === 0) throw refusalOf('not-permitted');
+  return user.account;
+}
+
+function toBetPlaced(outcome: Accepted, { sequence, now }: { sequence: number; now: number }): BetPlaced {
+  const { order, releaseAt, matched, matchedValue, remaining } = outcome;
+  const pending = releaseAt > 0;
+  return {
+    bet_id: String(order),
+    status: pending ? 'pending' : stateWhenPlaced(outcome),
+    pending,
+    release_at: releaseAt,
+    delay_left: pending ? Math.max(0, releaseAt - now) : 0,
+    matched: toWireMoney(matched),
+    average_odds: averageOdds(matched, matchedValue),
+    unmatched: toWireMoney(remaining),
+    sequence,
+  };
+}
+
+function stateWhenPlaced({ matched, remaining }: Accepted): BetPlaced['status'] {
+  if (remaining === 0) return 'matched';
+  return matched > 0 ? 'part-matched' : 'unmatched';
+}
+
+/** Where the exposure comes from: every market with a bet that something can still happen to, by match. */
+function exposureRows(account: AccountId, { live, catalogue }: GatewayParts): ExposureRow[] {
+  const bets = live.betsOf(account).filter((bet) => bet.endedAt === 0);
+  const rows = new Map<number, ExposureRow>();
+  for (const [market, own] of Map.groupBy(bets, (bet: LiveBet) => bet.market)) {
+    const found = catalogue.market(market);
+    const match = found?.match;
+    const row = rows.get(match?.matchId ?? 0) ?? {
+      sport_id: match?.sport.sportId ?? 0,
+      sport_name: match?.sport.name ?? '',
+      match_id: match?.matchId ?? 0,
+      match_name: match?.name ?? '',
+      open_date: match === undefined ? '' : new Date(match.openAt).toISOString(),
+      market_details: [],
+    };
+    rows.set(row.match_id, row);
+    row.market_details.push({
+      market_id: marketIdText(market),
+      sub_type: found?.market.name ?? '',
+      bet_count: own.length,
+      exposure: toWireMoney(live.account(account)?.exposures.get(market) ?? 0),
+    });
+  }
+  return [...rows.values()];
+}

@@ -1,0 +1,58 @@
+import { TooManyPasswordsError } from '../../identity/passwords.ts';
+import type { User } from '../../identity/identity.ts';
+import type { GatewayParts } from '../gateway-parts.ts';
+import { Refusal, tooMany } from '../refusal.ts';
+import type { Tickets } from '../stream/tickets.ts';
+import { toWireBalance } from '../wire/account-on-wire.ts';
+import { DataWith } from './call-handlers.ts';
+import type { CallHandlers } from './call-handlers.ts';
+
+type Names = 'user/login' | 'user/logout' | 'user/presence' | 'user/getUserBalance' | 'stream/getTicket';
+
+export function userCalls({ identity, live }: GatewayParts, tickets: Tickets): CallHandlers<Names> {
+  return {
+    async 'user/login'(body, { address }) {
+      const signIn = await identity
+        .signIn({ userName: body.user_name, password: body.password, address })
+        .catch((error: unknown) => {
+          if (error instanceof TooManyPasswordsError)
+            throw tooMany(2000, 'Too many sign-ins at once. Try again in a moment.');
+          throw error;
+        });
+      if (signIn.ok) return new DataWith(toUserInfo(signIn.user), { token: signIn.token });
+      if (signIn.reason === 'too-many-attempts') {
+        throw tooMany(signIn.waitMs, 'Too many wrong passwords. Try again later.');
+      }
+      throw new Refusal(422, 'wrong-credentials', { message: 'The user name or the password is wrong.' });
+    },
+
+    async 'user/logout'(_body, { session }) {
+      await identity.sessions.end(session);
+      return null;
+    },
+
+    'user/presence'(_body, { session }) {
+      identity.sessions.present(session);
+      return null;
+    },
+
+    'user/getUserBalance'(_body, { session }) {
+      const { account, userName } = session.user;
+      return { ...toWireBalance(live.account(account)), user_name: userName };
+    },
+
+    'stream/getTicket'(_body, { session }) {
+      return { ticket: tickets.issue(session) };
+    },
+  };
+}
+
+function toUserInfo(user: User) {
+  return {
+    user_id: user.userId,
+    user_name: user.userName,
+    parent_id: user.parentId,
+    is_change_password: user.isChangePassword ? (1 as const) : (0 as const),
+    is_signup_user: user.isSignupUser ? (1 as const) : (0 as const),
+  };
+}

@@ -1,0 +1,24 @@
+import type { AuditTrail } from '../catalogue/audit.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { Scores } from '../catalogue/scores.ts';
+import type { Identity } from '../identity/identity.ts';
+import type { LoginSession } from '../identity/login-sessions.ts';
+import type { LiveModels } from '../readmodels/live/live-models.ts';
+import type { Sequencer } from '../sequencer/sequencer.ts';
+
+/** What the gateway stands on. */
+export interface GatewayParts {
+  readonly sequencer: Pick<Sequencer, 'submit' | 'now' | 'stopped' | 'lastSequence'>;
+  readonly live: LiveModels;
+  readonly catalogue: Catalogue;
+  readonly audit: AuditTrail;
+  readonly identity: Identity;
+  readonly scores: Scores;
+}
+
+/** Who calls. */
+export interface Caller {
+  readonly session: LoginSession;
+  /** The network address it comes from. */
+  readonly address: string;
+}

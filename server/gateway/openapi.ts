@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { ADMIN_CALLS, CALLS } from 'protocol';
+import type { Call } from 'protocol';
+
+const REFUSALS = {
+  400: 'Not readable.',
+  401: 'The login session is not valid.',
+  404: 'Unknown, or another’s.',
+  409: 'The state forbids it now.',
+  413: 'Too large.',
+  422: 'Malformed, or refused by a rule.',
+  429: 'Too many; see Retry-After.',
+  503: 'Not now; see Retry-After.',
+} as const;
+
+const Refused = z.strictObject({ status: z.literal(false), code: z.string(), message: z.string() });
+
+/** The calls as OpenAPI 3.1, from the schemas that validate them. */
+export function describeCalls(): object {
+  const paths: Record<string, object> = {
+    '/health': {
+      get: {
+        operationId: 'health',
+        summary: 'Whether the exchange takes bets.',
+        responses: { 200: { description: 'It does.' } },
+      },
+    },
+  };
+  for (const [name, call] of Object.entries<Call>({ ...CALLS, ...ADMIN_CALLS })) {
+    paths[`/${name}`] = { [call.method.toLowerCase()]: describe(name, call) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Evens', version: '1', description: 'A betting exchange. Money and odds are decimal numbers.' },
+    servers: [{ url: '/api' }],
+    components: {
+      securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
+      schemas: { Refusal: schemaOf(Refused, 'output') },
+    },
+    paths,
+  };
+}
+
+function describe(name: string, call: Call): object {
+  const answer = z.strictObject({ status: z.literal(true), message: z.string(), ...call.also, data: call.data });
+  const refused = { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } };
+  const refusals = Object.entries(REFUSALS).map(([status, description]) => [status, { description, content: refused }]);
+  return {
+    operationId: name.replace('/', '.'),
+    summary: call.summary,
+    tags: [name.split('/')[0]],
+    security: call.access === 'public' ? [] : [{ token: [] }],
+    ...(call.request === undefined
+      ? {}
+      : {
+          requestBody: { required: true, content: { 'application/json': { schema: schemaOf(call.request, 'input') } } },
+        }),
+    responses: {
+      200: { description: 'Done.', content: { 'application/json': { schema: schemaOf(answer, 'output') } } },
+      ...Object.fromEntries(refusals),
+    },
+  };
+}
+
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): object {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' });
+  return rest;
+}

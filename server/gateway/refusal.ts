@@ -1,0 +1,33 @@
+/** A no that goes over the wire: {status: false, code, message}. */
+export class Refusal extends Error {
+  /** HTTP status. 401 only ever means that the login session is not valid. */
+  readonly statusCode: number;
+  /** Stable, for programs. */
+  readonly code: string;
+  /** Seconds; present on 429 and 503. */
+  readonly retryAfter: number | undefined;
+
+  constructor(statusCode: number, code: string, options: { message: string; retryAfter?: number }) {
+    super(options.message);
+    this.statusCode = statusCode;
+    this.code = code;
+    this.retryAfter = options.retryAfter;
+  }
+
+  get body(): string {
+    return JSON.stringify({ status: false, code: this.code, message: this.message });
+  }
+}
+
+export const notSignedIn = () =>
+  new Refusal(401, 'login-session-ended', { message: 'You are signed out. Sign in again.' });
+
+/** The same words for what is not there and for what is somebody else's. */
+export const unknown = (code: string, what: string) => new Refusal(404, code, { message: `There is no such ${what}.` });
+
+export const malformed = (message: string) => new Refusal(422, 'malformed', { message });
+
+export const unreadable = (message: string) => new Refusal(400, 'unreadable', { message });
+
+export const tooMany = (retryAfterMs: number, message: string) =>
+  new Refusal(429, 'too-many-requests', { message, retryAfter: Math.max(1, Math.ceil(retryAfterMs / 1000)) });

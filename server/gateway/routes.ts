@@ -1,0 +1,117 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ADMIN_CALLS, CALLS } from 'protocol';
+import type { Call } from 'protocol';
+import type { LoginSession } from '../identity/login-sessions.ts';
+import type { CallRate } from './call-rate.ts';
+import { DataWith } from './calls/call-handlers.ts';
+import type { Caller, GatewayParts } from './gateway-parts.ts';
+import { Refusal, malformed, notSignedIn, unknown } from './refusal.ts';
+import { API_HEADERS } from './security-headers.ts';
+import { checkXsrf, giveXsrfCookie } from './xsrf.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    loginSession: LoginSession | null;
+  }
+}
+
+type Handler = (body: unknown, caller: Caller) => unknown;
+
+export interface RouteOptions {
+  readonly parts: GatewayParts;
+  readonly handlers: Readonly<Record<string, unknown>>;
+  readonly rate: CallRate;
+  readonly now: () => number;
+}
+
+const ENVELOPE_START = '{"status":true,"message":"","data":';
+
+/** Registers every call of the wire's tables: who may, what it takes, and its handler. */
+export function addCalls(app: FastifyInstance, options: RouteOptions): void {
+  app.decorateRequest('loginSession', null);
+  for (const [name, call] of Object.entries<Call>({ ...CALLS, ...ADMIN_CALLS })) {
+    const handler = options.handlers[name] as Handler;
+    app.route({
+      method: call.method,
+      url: `/api/${name}`,
+      ...(call.bodyLimit === undefined ? {} : { bodyLimit: call.bodyLimit }),
+      onRequest: (request, _reply, done) => done(admit(request, call, options)),
+      handler: call.access === 'operator' ? audited(name, call, { ...options, handler }) : answering(call, handler),
+    });
+  }
+}
+
+/** Before a byte of the body is read. @returns the refusal, if any */
+function admit(request: FastifyRequest, call: Call, { parts, rate }: RouteOptions): Refusal | undefined {
+  try {
+    if (call.method === 'POST') checkXsrf(request);
+    if (call.access === 'public') return undefined;
+    const { authorization } = request.headers;
+    const session = authorization?.startsWith('Bearer ')
+      ? parts.identity.sessions.find(authorization.slice(7))
+      : undefined;
+    if (session === undefined) return notSignedIn();
+    if (call.access === 'operator' && session.user.role !== 'operator') return unknown('unknown-call', 'call');
+    rate.count(session);
+    request.loginSession = session;
+    return undefined;
+  } catch (error) {
+    return error as Refusal;
+  }
+}
+
+function answering(call: Call, handler: Handler) {
+  return (request: FastifyRequest, reply: FastifyReply): unknown => {
+    if (call.access === 'public') giveXsrfCookie(request, reply);
+    const answer = handler(bodyOf(call, request), callerOf(request));
+    return answer instanceof Promise ? answer.then((data) => send(reply, data)) : send(reply, answer);
+  };
+}
+
+/** What an operator asked for, done or refused, goes into the audit trail. Reading does not. */
+function audited(name: string, call: Call, { handler, parts, now }: RouteOptions & { handler: Handler }) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    const body = bodyOf(call, request);
+    const caller = callerOf(request);
+    const record = (outcome: string) =>
+      parts.audit.record({
+        at: now(),
+        userId: caller.session.user.userId,
+        action: name,
+        detail: { ...withoutSecrets(body), outcome },
+      });
+    const isReading = name.startsWith('admin/get');
+    try {
+      const data = await handler(body, caller);
+      if (!isReading) await record('done');
+      return send(reply, data);
+    } catch (error) {
+      if (!isReading && error instanceof Refusal) await record(error.code);
+      throw error;
+    }
+  };
+}
+
+function withoutSecrets(body: unknown): object {
+  const { password: _, ...rest } = (body ?? {}) as Record<string, unknown>;
+  return rest;
+}
+
+function bodyOf(call: Call, request: FastifyRequest): unknown {
+  if (call.request === undefined) return undefined;
+  const parsed = call.request.safeParse(request.body);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  const path = issue?.path.join('.') ?? '';
+  throw malformed(path === '' ? (issue?.message ?? 'malformed') : `${path}: ${issue?.message}`);
+}
+
+function callerOf(request: FastifyRequest): Caller {
+  return { session: request.loginSession as LoginSession, address: request.ip };
+}
+
+function send(reply: FastifyReply, answer: unknown): FastifyReply {
+  reply.headers(API_HEADERS);
+  if (!(answer instanceof DataWith)) return reply.send(`${ENVELOPE_START}${JSON.stringify(answer)}}`);
+  return reply.send(JSON.stringify({ status: true, message: '', ...answer.also, data: answer.data as unknown }));
+}

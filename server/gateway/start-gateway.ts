@@ -1,0 +1,171 @@
+import type { Server, Socket } from 'node:net';
+import Fastify from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { StartError } from '../configuration.ts';
+import type { Clock } from '../sequencer/clock.ts';
+import { answerErrors, hangUp, refuse } from './answers-to-errors.ts';
+import { CallRate } from './call-rate.ts';
+import { adminMarketCalls } from './calls/admin-market-calls.ts';
+import { adminUserCalls } from './calls/admin-user-calls.ts';
+import { betCalls } from './calls/bet-calls.ts';
+import { catalogueCalls } from './calls/catalogue-calls.ts';
+import { userCalls } from './calls/user-calls.ts';
+import type { GatewayParts } from './gateway-parts.ts';
+import { describeCalls } from './openapi.ts';
+import { unreadable } from './refusal.ts';
+import { addCalls } from './routes.ts';
+import { API_HEADERS } from './security-headers.ts';
+import { StreamHub } from './stream/stream-hub.ts';
+import { Tickets } from './stream/tickets.ts';
+import { parseStrictJson } from './strict-json.ts';
+import { serveWeb } from './web-files.ts';
+
+export interface GatewayOptions extends GatewayParts {
+  /** The built web; without it only the API is served. */
+  readonly webRoot?: string;
+  readonly host: string;
+  /** 0 takes a free one. */
+  readonly port: number;
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** Origins beside our own whose pages may use the stream. */
+  readonly origins?: readonly string[];
+  /** Addresses of reverse proxies whose X-Forwarded-* headers are believed. */
+  readonly trustedProxies?: readonly string[];
+  readonly limits?: Partial<GatewayLimits>;
+}
+
+export interface GatewayLimits {
+  readonly callsPerSecond: number;
+  readonly requestsPerConnection: number;
+  readonly connectionsPerAddress: number;
+}
+
+export interface Gateway {
+  readonly port: number;
+  stop(): Promise<void>;
+}
+
+const LIMITS: GatewayLimits = { callsPerSecond: 500, requestsPerConnection: 1000, connectionsPerAddress: 1000 };
+const BODY_BYTES = 16 * 1024;
+const REQUEST_MS = 5000;
+const KEEP_ALIVE_MS = 72_000;
+const SWEEP_MS = 2000;
+const MOST_CONNECTIONS = 20_000;
+
+/**
+ * Serves the API, the stream and the web.
+ *
+ * @throws StartError when the port is taken
+ */
+export async function startGateway(options: GatewayOptions): Promise<Gateway> {
+  const limits = { ...LIMITS, ...options.limits };
+  const now = () => options.clock.now();
+  const app = createApp(options, limits);
+  const tickets = new Tickets(now);
+  addCalls(app, {
+    parts: options,
+    now,
+    rate: new CallRate(limits.callsPerSecond, now),
+    handlers: {
+      ...userCalls(options, tickets),
+      ...catalogueCalls(options),
+      ...betCalls(options),
+      ...adminMarketCalls(options),
+      ...adminUserCalls(options),
+    },
+  });
+  addDescriptions(app, options);
+  if (options.webRoot !== undefined) await serveWeb(app, options.webRoot);
+  const hub = new StreamHub({ parts: options, tickets, now, origins: options.origins ?? [] });
+  hub.attach(app.server);
+  limitConnections(app.server, limits.connectionsPerAddress);
+  const sweep = setInterval(() => {
+    options.identity.sessions.sweep().catch((error: unknown) => options.log.error(error, 'login sessions'));
+  }, SWEEP_MS);
+  const stop = async () => {
+    clearInterval(sweep);
+    hub.stop();
+    await app.close();
+  };
+  try {
+    await app.listen({ host: options.host, port: options.port });
+  } catch (error) {
+    await stop();
+    throw listenError(error, options);
+  }
+  const address = app.server.address();
+  return { port: typeof address === 'object' && address !== null ? address.port : options.port, stop };
+}
+
+function createApp(options: GatewayOptions, limits: GatewayLimits): FastifyInstance {
+  const app = Fastify({
+    logger: false,
+    bodyLimit: BODY_BYTES,
+    requestTimeout: REQUEST_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    maxRequestsPerSocket: limits.requestsPerConnection,
+    forceCloseConnections: true,
+    trustProxy: options.trustedProxies === undefined ? false : [...options.trustedProxies],
+    http: { headersTimeout: REQUEST_MS, connectionsCheckingInterval: 500, maxHeaderSize: 16 * 1024 },
+    // The specification's own client doubles a slash.
+    rewriteUrl: (request) => (request.url ?? '/').replace(/^\/{2,}/, '/').replace(/^\/api\/{2,}/, '/api/'),
+    clientErrorHandler: hangUp,
+    frameworkErrors: (_error, _request, reply) => {
+      void refuse(reply, unreadable('The request cannot be read.'));
+    },
+  });
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    try {
+      done(null, body === '' ? undefined : parseStrictJson(body as string));
+    } catch (error) {
+      done(error as Error);
+    }
+  });
+  answerErrors(app, options.log);
+  return app;
+}
+
+function addDescriptions(app: FastifyInstance, { sequencer, live, clock }: GatewayOptions): void {
+  let stopped = false;
+  void sequencer.stopped.then(() => (stopped = true));
+  const startedAt = clock.now();
+  app.get('/api/health', (_request, reply) => {
+    reply.code(stopped ? 503 : 200).headers(API_HEADERS);
+    const status = stopped ? 'stopped' : 'ok';
+    return reply.send(JSON.stringify({ status, sequence: live.sequence, uptime_ms: clock.now() - startedAt }));
+  });
+  let description: string | undefined;
+  app.get('/api/openapi.json', (_request, reply) => {
+    description ??= JSON.stringify(describeCalls());
+    return reply.headers(API_HEADERS).send(description);
+  });
+}
+
+/** One address cannot take all connections. */
+function limitConnections(server: Server, perAddress: number): void {
+  const open = new Map<string, number>();
+  server.maxConnections = MOST_CONNECTIONS;
+  server.on('connection', (socket: Socket) => {
+    const address = socket.remoteAddress ?? '';
+    const count = (open.get(address) ?? 0) + 1;
+    open.set(address, count);
+    socket.once('close', () => {
+      const left = (open.get(address) ?? 1) - 1;
+      if (left === 0) open.delete(address);
+      else open.set(address, left);
+    });
+    if (count > perAddress) socket.destroy();
+  });
+}
+
+function listenError(error: unknown, { host, port }: GatewayOptions): unknown {
+  const code = (error as { code?: string }).code;
+  if (code === 'EADDRINUSE') return new StartError(`port ${port} on ${host} is taken`);
+  if (code === 'EACCES') return new StartError(`port ${port} on ${host} may not be used by this user`);
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return new StartError(`${host} is not an address of this machine`);
+  return error;
+}

@@ -1,0 +1,69 @@
+import type { Match } from '../../catalogue/catalogue-rows.ts';
+import type { GatewayParts } from '../gateway-parts.ts';
+import { isInPlay, toListedMatch } from '../wire/match-on-wire.ts';
+import type { TopicSource } from './topic-source.ts';
+
+/** A list's changes are gathered for 250 ms: each match in it is sent whole. */
+const LIST_TICKS = 5;
+
+type Parts = Pick<GatewayParts, 'catalogue' | 'live' | 'scores'>;
+
+/** Each listed match as JSON, made again only when something about it changed; shared by all lists. */
+export class ListedMatches {
+  readonly #parts: Parts;
+  readonly #json = new Map<number, string>();
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** Something about the match changed. */
+  touch(matchId: number): void {
+    this.#json.delete(matchId);
+  }
+
+  jsonOf(match: Match): string {
+    const known = this.#json.get(match.matchId);
+    if (known !== undefined) return known;
+    const json = JSON.stringify(toListedMatch(match, this.#parts));
+    this.#json.set(match.matchId, json);
+    return json;
+  }
+}
+
+/** @returns which matches a list shows; undefined for a name that is no list's */
+export function matchesNamed(name: string, { catalogue, live }: Parts): () => Match[] {
+  if (name === 'all') return () => catalogue.matches();
+  if (name === 'in-play') return () => catalogue.matches().filter((match) => isInPlay(match, live));
+  return () => catalogue.matches({ sportId: Number(name) });
+}
+
+/** A list of matches, each with its main market. */
+export class MatchesSource implements TopicSource {
+  isDirty = false;
+  readonly ticks = LIST_TICKS;
+  readonly #listed: ListedMatches;
+  readonly #matches: () => Match[];
+  #sent = new Map<number, string>();
+
+  constructor(listed: ListedMatches, matches: () => Match[]) {
+    this.#listed = listed;
+    this.#matches = matches;
+    this.change();
+  }
+
+  picture(): string {
+    return `{"matches":[${[...this.#sent.values()].join(',')}]}`;
+  }
+
+  change(): string | undefined {
+    this.isDirty = false;
+    const before = this.#sent;
+    this.#sent = new Map(this.#matches().map((match) => [match.matchId, this.#listed.jsonOf(match)]));
+    const changed: string[] = [];
+    for (const [matchId, json] of this.#sent) if (before.get(matchId) !== json) changed.push(json);
+    const gone = [...before.keys()].filter((matchId) => !this.#sent.has(matchId));
+    if (changed.length === 0 && gone.length === 0) return undefined;
+    return `{"matches":[${changed.join(',')}],"gone":[${gone.join(',')}]}`;
+  }
+}

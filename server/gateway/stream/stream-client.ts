@@ -1,0 +1,120 @@
+import { HEARTBEAT_MS } from 'protocol';
+import { CLOSE_CODES } from 'protocol/constants';
+import type { WebSocket } from 'ws';
+import type { LoginSession } from '../../identity/login-sessions.ts';
+import type { Channel } from './topics.ts';
+
+/** A reader with more than this unread gets no more changes; when it has read on, a fresh picture. */
+const SLOW_BYTES = 256 * 1024;
+/** It has read on when less than this is left. */
+const READ_ON_BYTES = 64 * 1024;
+/** One that has not read on by then, or has even more unread, is closed. */
+const SLOW_MS = 10_000;
+const LOST_BYTES = 1024 * 1024;
+/** How long a closing handshake may take before the connection is cut. */
+const CLOSING_MS = 1000;
+
+/** One connection that has said hello: what it watches, and what waits to be sent to it at the next tick. */
+export class StreamClient {
+  readonly session: LoginSession;
+  readonly #socket: WebSocket;
+  /** Each channel with the number of its next frame; 0 while its picture is awaited. */
+  readonly #next = new Map<Channel, number>();
+  #awaiting = 0;
+  #waiting: string[] = [];
+  #sentAt: number;
+  /** 0 while it reads on. */
+  #slowSince = 0;
+  #closed = false;
+
+  constructor(socket: WebSocket, session: LoginSession, now: number) {
+    this.#socket = socket;
+    this.session = session;
+    this.#sentAt = now;
+  }
+
+  get channels(): Iterable<Channel> {
+    return this.#next.keys();
+  }
+
+  get channelCount(): number {
+    return this.#next.size;
+  }
+
+  /** Asks for the channel's picture, again where it is watched already. */
+  watch(channel: Channel): void {
+    if (this.#next.get(channel) !== 0) this.#awaiting += 1;
+    this.#next.set(channel, 0);
+    channel.watchers.add(this);
+  }
+
+  unwatch(channel: Channel): void {
+    if (this.#next.get(channel) === 0) this.#awaiting -= 1;
+    this.#next.delete(channel);
+    channel.watchers.delete(this);
+  }
+
+  /** @param rest  the frame's JSON from its sequence on, the same for all who watch */
+  addChange(channel: Channel, rest: string): void {
+    const frame = this.#next.get(channel);
+    if (frame === undefined || frame === 0) return;
+    if (this.#slowSince > 0) {
+      this.#awaiting += 1;
+      this.#next.set(channel, 0);
+      return;
+    }
+    this.#next.set(channel, frame + 1);
+    this.#waiting.push(`{"op":"change","topic":"${channel.topic}","frame":${frame},${rest}`);
+  }
+
+  addFrame(json: string): void {
+    this.#waiting.push(json);
+  }
+
+  /** One message with all that waits: the pictures that are due, the changes, or a sign of life. */
+  flush(sequence: number, now: number): void {
+    if (this.#closed) return;
+    this.#watchSpeed(now);
+    if (this.#slowSince > 0 || this.#closed) return;
+    if (this.#awaiting > 0) this.#addPictures(sequence);
+    if (this.#waiting.length === 0) {
+      if (now - this.#sentAt < HEARTBEAT_MS) return;
+      this.#waiting.push(`{"op":"heartbeat","server_time":${now}}`);
+    }
+    this.#socket.send(`[${this.#waiting.join(',')}]`);
+    this.#waiting = [];
+    this.#sentAt = now;
+  }
+
+  close(code: number, reason: string): void {
+    if (this.#closed) return;
+    this.#closed = true;
+    this.#socket.close(code, reason);
+    setTimeout(() => this.#socket.terminate(), CLOSING_MS).unref();
+  }
+
+  #addPictures(sequence: number): void {
+    for (const [channel, next] of this.#next) {
+      if (next !== 0) continue;
+      const picture = channel.source.picture();
+      // A topic without anything to show yet: its picture comes when there is.
+      if (picture === undefined) continue;
+      this.#awaiting -= 1;
+      this.#next.set(channel, 2);
+      this.#waiting.push(
+        `{"op":"picture","topic":"${channel.topic}","frame":1,"sequence":${sequence},"data":${picture}}`,
+      );
+    }
+  }
+
+  #watchSpeed(now: number): void {
+    const unread = this.#socket.bufferedAmount;
+    if (unread < READ_ON_BYTES || (this.#slowSince === 0 && unread <= SLOW_BYTES)) {
+      this.#slowSince = 0;
+      return;
+    }
+    if (this.#slowSince === 0) this.#slowSince = now;
+    if (unread <= LOST_BYTES && now - this.#slowSince < SLOW_MS) return;
+    this.close(CLOSE_CODES.slowReader, 'too slow');
+  }
+}

@@ -1,0 +1,180 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { STREAM_VERSION } from 'protocol';
+import { CLOSE_CODES } from 'protocol/constants';
+import type { ClientFrame } from 'protocol';
+import { WebSocketServer } from 'ws';
+import type { WebSocket } from 'ws';
+import type { GatewayParts } from '../gateway-parts.ts';
+import { isOwnOrigin } from './origin.ts';
+import { StreamClient } from './stream-client.ts';
+import { readClientFrame } from './read-client-frame.ts';
+import type { Tickets } from './tickets.ts';
+import { Topics } from './topics.ts';
+
+/** Changes are gathered for so long, so a client gets at most twenty messages a second. */
+const TICK_MS = 50;
+const HELLO_MS = 5000;
+const MAX_FRAME_BYTES = 16 * 1024;
+const PING_MS = 15_000;
+const MOST_TOPICS = 300;
+/** What a client may say: so many a second, and so many at once after a pause. */
+const SAYS_PER_SECOND = 40;
+const SAYS_AT_ONCE = 400;
+const MOST_OF_A_LOGIN_SESSION = 20;
+
+export interface StreamOptions {
+  readonly parts: GatewayParts;
+  readonly tickets: Tickets;
+  readonly now: () => number;
+  /** Origins beside our own whose pages may connect. */
+  readonly origins: readonly string[];
+}
+
+/** The WebSocket side of the gateway: who is connected, and the tick that sends to all. */
+export class StreamHub {
+  readonly #options: StreamOptions;
+  readonly #sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: MAX_FRAME_BYTES,
+    perMessageDeflate: false,
+    clientTracking: true,
+  });
+  readonly #topics: Topics;
+  readonly #clients = new Set<StreamClient>();
+  readonly #answered = new WeakSet<WebSocket>();
+  readonly #stopListening: () => void;
+  readonly #timers: NodeJS.Timeout[];
+  #tick = 0;
+
+  constructor(options: StreamOptions) {
+    this.#options = options;
+    this.#topics = new Topics(options.parts);
+    this.#stopListening = options.parts.identity.sessions.onEnd((session) => {
+      for (const client of this.#clients) {
+        if (client.session === session) client.close(CLOSE_CODES.loginSessionEnded, 'login session ended');
+      }
+    });
+    this.#timers = [setInterval(() => this.#send(), TICK_MS), setInterval(() => this.#ping(), PING_MS)];
+  }
+
+  attach(server: Server): void {
+    server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+      const path = (request.url ?? '').replaceAll(/\/{2,}/g, '/').split('?')[0];
+      if (path !== '/api/stream') return decline(socket, '404 Not Found');
+      if (!isOwnOrigin(request, this.#options.origins)) return decline(socket, '400 Bad Request');
+      this.#sockets.handleUpgrade(request, socket, head, (accepted) => this.#greet(accepted));
+    });
+  }
+
+  stop(): void {
+    this.#stopListening();
+    this.#topics.stop();
+    for (const timer of this.#timers) clearInterval(timer);
+    for (const client of this.#clients) client.close(CLOSE_CODES.goingAway, 'going away');
+    for (const socket of this.#sockets.clients) socket.close(CLOSE_CODES.goingAway, 'going away');
+    this.#sockets.close();
+    setTimeout(() => {
+      for (const socket of this.#sockets.clients) socket.terminate();
+    }, 500).unref();
+  }
+
+  /** Waits for a hello with a ticket; everything else comes after. */
+  #greet(socket: WebSocket): void {
+    const close = (code: number, reason: string) => {
+      socket.close(code, reason);
+      setTimeout(() => socket.terminate(), 1000).unref();
+    };
+    const impatient = setTimeout(() => close(CLOSE_CODES.badFrame, 'no hello'), HELLO_MS);
+    this.#answered.add(socket);
+    socket.on('pong', () => this.#answered.add(socket));
+    socket.on('error', () => socket.terminate());
+    socket.on('close', () => clearTimeout(impatient));
+    socket.once('message', (data, isBinary) => {
+      clearTimeout(impatient);
+      const frame = isBinary ? undefined : readClientFrame(data);
+      if (frame?.op !== 'hello') return close(CLOSE_CODES.badFrame, 'hello first');
+      if (frame.version !== STREAM_VERSION)
+        return close(CLOSE_CODES.badFrame, `version ${STREAM_VERSION} is spoken here`);
+      const session = this.#options.tickets.redeem(frame.ticket);
+      if (session === undefined) return close(CLOSE_CODES.badFrame, 'this ticket is not valid');
+      const { identity } = this.#options.parts;
+      if (!identity.sessions.isValid(session)) return close(CLOSE_CODES.loginSessionEnded, 'login session ended');
+      const others = [...this.#clients].filter((client) => client.session === session).length;
+      if (others >= MOST_OF_A_LOGIN_SESSION) return close(CLOSE_CODES.tooMany, 'too many connections');
+      this.#welcome(socket, new StreamClient(socket, session, this.#options.now()));
+    });
+  }
+
+  #welcome(socket: WebSocket, client: StreamClient): void {
+    const { now } = this.#options;
+    let says = SAYS_AT_ONCE;
+    let saidAt = now();
+    this.#clients.add(client);
+    client.addFrame(JSON.stringify({ op: 'welcome', version: STREAM_VERSION, server_time: now() }));
+    socket.on('message', (data, isBinary) => {
+      says = Math.min(SAYS_AT_ONCE, says + ((now() - saidAt) * SAYS_PER_SECOND) / 1000) - 1;
+      saidAt = now();
+      if (says < 0) return client.close(CLOSE_CODES.tooMany, 'too many messages');
+      const frame = isBinary ? undefined : readClientFrame(data);
+      if (frame === undefined || frame.op === 'hello') return client.close(CLOSE_CODES.badFrame, 'not understood');
+      this.#obey(client, frame);
+    });
+    socket.on('close', () => {
+      this.#clients.delete(client);
+      for (const channel of client.channels) {
+        client.unwatch(channel);
+        this.#topics.closeUnwatched(channel);
+      }
+    });
+  }
+
+  #obey(client: StreamClient, frame: Exclude<ClientFrame, { op: 'hello' }>): void {
+    for (const topic of frame.topics) {
+      const channel = this.#topics.open(topic, client.session);
+      if (channel === undefined) {
+        if (frame.op === 'subscribe') refuse(client, topic, ['unknown-topic', 'There is nothing under this name.']);
+      } else if (frame.op === 'unsubscribe') {
+        client.unwatch(channel);
+        this.#topics.closeUnwatched(channel);
+      } else if (client.channelCount >= MOST_TOPICS && !channel.watchers.has(client)) {
+        refuse(client, topic, ['too-many-topics', `At most ${MOST_TOPICS} topics a connection.`]);
+        this.#topics.closeUnwatched(channel);
+      } else {
+        client.watch(channel);
+      }
+    }
+  }
+
+  /** Every topic that changed is encoded once; every client gets one message at most. */
+  #send(): void {
+    this.#tick += 1;
+    if (this.#clients.size === 0) return;
+    const now = this.#options.now();
+    const { sequence } = this.#options.parts.live;
+    for (const channel of this.#topics.channels()) {
+      if (!channel.source.isDirty || this.#tick % channel.source.ticks !== 0) continue;
+      const change = channel.source.change();
+      if (change === undefined) continue;
+      const rest = `"sequence":${sequence},"data":${change}}`;
+      for (const client of channel.watchers) client.addChange(channel, rest);
+    }
+    for (const client of this.#clients) client.flush(sequence, now);
+  }
+
+  /** A connection whose other end is gone without a word is found out within two pings. */
+  #ping(): void {
+    for (const socket of this.#sockets.clients) {
+      if (this.#answered.delete(socket)) socket.ping();
+      else socket.terminate();
+    }
+  }
+}
+
+function refuse(client: StreamClient, topic: string, [code, message]: readonly [string, string]): void {
+  client.addFrame(JSON.stringify({ op: 'refused', topic, code, message }));
+}
+
+function decline(socket: Duplex, status: string): void {
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}

@@ -1,0 +1,11 @@
+/** Where a topic's frames come from. What is handed out is JSON, made once for all who watch. */
+export interface TopicSource {
+  /** Something may be different since the last `change`. */
+  isDirty: boolean;
+  /** Changes are gathered for so many ticks. */
+  readonly ticks: number;
+  /** The whole, as of the last `change`; undefined while there is nothing to show. */
+  picture(): string | undefined;
+  /** What is different since the last time; undefined where nothing is. */
+  change(): string | undefined;
+}

@@ -1,0 +1,98 @@
+import { unreadable } from './refusal.ts';
+
+const MOST_DEPTH = 8;
+const MOST_ITEMS = 200;
+/** A double holds 15 digits of anybody's number; longer ones would be changed in silence. */
+const LONGEST_NUMBER = 17;
+
+const QUOTE = 34;
+const COMMA = 44;
+const COLON = 58;
+const BACKSLASH = 92;
+const [OPEN_BRACKET, CLOSE_BRACKET, OPEN_BRACE, CLOSE_BRACE] = [91, 93, 123, 125];
+
+interface Level {
+  /** undefined inside an array. */
+  readonly keys: string[] | undefined;
+  items: number;
+}
+
+/**
+ * JSON.parse, but a text that means different things to different readers is refused: a key twice, `__proto__`, numbers
+ * with more digits than a double holds, nesting deeper than 8, arrays longer than 200.
+ *
+ * @throws Refusal 400
+ */
+export function parseStrictJson(text: string): unknown {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw unreadable('The request is not readable JSON.');
+  }
+  // From here on the text is known to be JSON: the walk only counts.
+  walk(text);
+  return value;
+}
+
+function walk(text: string): void {
+  const levels: Level[] = [];
+  let at = 0;
+  while (at < text.length) {
+    const code = text.charCodeAt(at);
+    if (code === QUOTE) {
+      const end = endOfString(text, at);
+      if (isKey(text, end)) addKey(levels, text.slice(at, end));
+      at = end;
+    } else if (code === OPEN_BRACE || code === OPEN_BRACKET) {
+      if (levels.length === MOST_DEPTH) throw unreadable('The request is nested too deeply.');
+      levels.push({ keys: code === OPEN_BRACE ? [] : undefined, items: 1 });
+      at += 1;
+    } else if (code === CLOSE_BRACE || code === CLOSE_BRACKET) {
+      levels.pop();
+      at += 1;
+    } else if (code === COMMA) {
+      countItem(levels.at(-1));
+      at += 1;
+    } else if (code === 45 || (code >= 48 && code <= 57)) {
+      at = endOfNumber(text, at);
+    } else {
+      at += 1;
+    }
+  }
+}
+
+/** @param start  of the quote; @returns the place after the closing one */
+function endOfString(text: string, start: number): number {
+  let at = start + 1;
+  while (text.charCodeAt(at) !== QUOTE) at += text.charCodeAt(at) === BACKSLASH ? 2 : 1;
+  return at + 1;
+}
+
+function endOfNumber(text: string, start: number): number {
+  let at = start;
+  while (/[-+.\deE]/.test(text.charAt(at))) at += 1;
+  if (at - start > LONGEST_NUMBER) throw unreadable('A number in the request has too many digits.');
+  return at;
+}
+
+function isKey(text: string, end: number): boolean {
+  let at = end;
+  while (text.charCodeAt(at) <= 32) at += 1;
+  return text.charCodeAt(at) === COLON;
+}
+
+function addKey(levels: readonly Level[], quoted: string): void {
+  const key = quoted.includes('\\') ? (JSON.parse(quoted) as string) : quoted.slice(1, -1);
+  const keys = levels.at(-1)?.keys;
+  if (key === '__proto__') throw unreadable('The request has a field that cannot be.');
+  if (keys === undefined) return;
+  if (keys.includes(key)) throw unreadable('The request has a field twice.');
+  keys.push(key);
+}
+
+function countItem(level: Level | undefined): void {
+  if (level === undefined) return;
+  level.items += 1;
+  if (level.items > MOST_ITEMS) throw unreadable('A list in the request is too long.');
+}

@@ -1,0 +1,60 @@
+import type { LiveMarket } from '../../readmodels/live/live-market.ts';
+import type { LiveLevel, RunnerBook as LiveRunner } from '../../readmodels/live/runner-book.ts';
+import { toWireMoney, toWireOdds } from 'protocol';
+import type { Level, MarketBook, RunnerBook } from 'protocol';
+import type { Market } from '../../catalogue/catalogue-rows.ts';
+
+/** Levels a side that everybody sees. */
+const DEPTH = 3;
+
+const toLevel = (level: LiveLevel): Level => [toWireOdds(level.price), toWireMoney(level.size)];
+
+export const marketIdText = (market: number): string => `1.${market}`;
+
+export function toMarketBook(market: LiveMarket): MarketBook {
+  return {
+    market_id: marketIdText(market.market),
+    status: market.status,
+    in_play: market.inPlay,
+    bet_delay: market.betDelay,
+    version: market.version,
+    matched: toWireMoney(market.matched),
+    runners: Array.from(market.runners.values(), (runner) => toRunnerBook(market, runner)),
+  };
+}
+
+function toRunnerBook(market: LiveMarket, runner: LiveRunner): RunnerBook {
+  return {
+    selection_id: runner.selection,
+    status: runnerStatus(market, runner),
+    last_odds: toWireOdds(runner.lastPrice),
+    matched: toWireMoney(runner.matched),
+    back: runner.toBack(DEPTH).map(toLevel),
+    lay: runner.toLay(DEPTH).map(toLevel),
+  };
+}
+
+function runnerStatus(market: LiveMarket, runner: LiveRunner): RunnerBook['status'] {
+  if (market.status !== 'settled') return 'active';
+  return market.result.includes(runner.selection) ? 'winner' : 'loser';
+}
+
+/** Of a market that the live models hold no more: it ended more than a day ago. */
+export function endedBook(market: Market): MarketBook {
+  return {
+    market_id: marketIdText(market.market),
+    status: 'settled',
+    in_play: false,
+    bet_delay: 0,
+    version: 0,
+    matched: 0,
+    runners: market.runners.map(({ selection }) => ({
+      selection_id: selection,
+      status: 'active',
+      last_odds: 0,
+      matched: 0,
+      back: [],
+      lay: [],
+    })),
+  };
+}

@@ -1,0 +1,69 @@
+import { toWireMoney } from 'protocol';
+import type { MarketInfo, Match as WireMatch, Score } from 'protocol';
+import type { Market, Match } from '../../catalogue/catalogue-rows.ts';
+import type { LiveModels } from '../../readmodels/live/live-models.ts';
+import { endedBook, marketIdText, toMarketBook } from './book-on-wire.ts';
+
+export interface MatchSources {
+  readonly live: LiveModels;
+  readonly scores: { get(matchId: number): Score | undefined };
+}
+
+/** A match is in play while one of its markets is. */
+export function isInPlay(match: Match, live: LiveModels): boolean {
+  return match.finishedAt === 0 && match.markets.some((market) => runsInPlay(market, live));
+}
+
+function runsInPlay({ market }: Market, live: LiveModels): boolean {
+  const found = live.market(market);
+  return found !== undefined && found.inPlay && found.endedAt === 0;
+}
+
+/** The market that a list shows: the first that has not ended. */
+export function mainMarket(match: Match, live: LiveModels): Market | undefined {
+  return match.markets.find(({ market }) => live.market(market)?.endedAt === 0) ?? match.markets[0];
+}
+
+/** @param markets  which of its markets to show */
+export function toWireMatch(match: Match, markets: readonly Market[], { live, scores }: MatchSources): WireMatch {
+  const inPlay = isInPlay(match, live);
+  const openDate = new Date(match.openAt).toISOString();
+  return {
+    match_id: match.matchId,
+    name: match.name,
+    match_name: match.name,
+    sport_id: match.sport.sportId,
+    sport_name: match.sport.name,
+    series_id: match.series.seriesId,
+    series_name: match.series.name,
+    match_Date: openDate,
+    open_date: openDate,
+    country: match.country,
+    in_play: inPlay,
+    state: match.finishedAt > 0 ? 'finished' : inPlay ? 'in-play' : 'upcoming',
+    score: scores.get(match.matchId) ?? null,
+    markets: markets.map((market) => toMarketInfo(market, live)),
+  };
+}
+
+export function toListedMatch(match: Match, sources: MatchSources): WireMatch {
+  const main = mainMarket(match, sources.live);
+  return toWireMatch(match, main === undefined ? [] : [main], sources);
+}
+
+function toMarketInfo(market: Market, live: LiveModels): MarketInfo {
+  const found = live.market(market.market);
+  return {
+    market_id: marketIdText(market.market),
+    name: market.name,
+    market_type: market.marketType,
+    market_start_time: new Date(market.startAt).toISOString(),
+    winners: market.winners,
+    complete: market.complete,
+    min_stake: toWireMoney(market.minStake),
+    commission: market.baseRate / 100,
+    persistence_allowed: market.persistenceAllowed,
+    runners: market.runners.map(({ selection, name }, sort) => ({ selection_id: selection, name, sort })),
+    book: found === undefined ? endedBook(market) : toMarketBook(found),
+  };
+}
