@@ -46,7 +46,7 @@ export function tellCricket(home: Side, away: Side, random: Random): Story {
     { type: 'match_odds', name: 'Match Odds', winners: 1, runners: [home.name, away.name] },
     { type: 'toss', name: 'Toss', winners: 1, runners: [home.name, away.name] },
   ];
-  const edges = (batting: Side, bowling: Side) => 0.22 * (batting.strength - bowling.strength);
+  const edges = (batting: Side, bowling: Side) => 0.05 * (batting.strength - bowling.strength);
   const sidesOf = (first: Side, second: Side): CricketSides => ({
     overs: CRICKET_OVERS,
     firstEdge: edges(first, second),
@@ -83,7 +83,7 @@ export function tellCricket(home: Side, away: Side, random: Random): Story {
   const toss = `${(tossHome ? home : away).name} won the toss and chose to ${bats ? 'bat' : 'bowl'}`;
   const chances = chancesAt(telling, start);
   telling.moments.push({ at: TOSS_AT, score: upcomingScore(home, away, toss), chances, pause: 0 });
-  telling.moments.push({ at: 0, score: scoreAt(telling, start, undefined, [], toss), chances, pause: 0 });
+  telling.moments.push({ at: 0, score: scoreAt(telling, start, { recent: [], note: toss }), chances, pause: 0 });
 
   const end = play(telling, random);
   const decisions: Decision[] = [end, { at: TOSS_AT, winners: [tossHome ? 0 : 1] }];
@@ -101,25 +101,23 @@ function chancesAt(telling: Telling, state: CricketState): number[][] {
 }
 
 function play(telling: Telling, random: Random): Decision {
-  const first = playInnings(telling, cricketStart(CRICKET_OVERS), undefined, BALL_MS, random);
+  const first = playInnings(telling, { state: cricketStart(CRICKET_OVERS), at: BALL_MS }, random);
   const chase = secondInnings(first.state, CRICKET_OVERS);
   const at = first.at + 3000;
   const note = `Innings break: ${telling.second.name} need ${chase.target} to win`;
-  const score = scoreAt(telling, chase, first.state, [], note);
+  const score = scoreAt(telling, chase, { before: first.state, recent: [], note });
   telling.moments.push({ at, score, chances: chancesAt(telling, chase), pause: 0 });
-  const second = playInnings(telling, chase, first.state, at + INNINGS_BREAK_MS, random);
+  const second = playInnings(telling, { state: chase, before: first.state, at: at + INNINGS_BREAK_MS }, random);
   return finish(telling, { first: first.state, second: second.state, at: second.at }, random);
 }
 
 function playInnings(
   telling: Telling,
-  start: CricketState,
-  before: CricketState | undefined,
-  from: number,
+  start: { readonly state: CricketState; readonly before?: CricketState; readonly at: number },
   random: Random,
 ): { state: CricketState; at: number } {
-  let state = start;
-  let at = from;
+  let { state, at } = start;
+  const { before } = start;
   const recent: string[] = [];
   for (;;) {
     const kind = BALL_KINDS[random.weighted(ballChances(telling.sides, state))] as BallKind;
@@ -128,8 +126,8 @@ function playInnings(
     if (recent.length > 8) recent.shift();
     const over = inningsOver(state);
     const wicket = kind === 'W';
-    const pause = over ? 0 : wicket ? WICKET_PAUSE_MS : 0;
-    const score = scoreAt(telling, state, before, recent, wicket ? 'Wicket!' : undefined);
+    const pause = wicket && !over ? WICKET_PAUSE_MS : 0;
+    const score = scoreAt(telling, state, { before, recent, note: wicket ? 'Wicket!' : undefined });
     telling.moments.push({ at, score, chances: chancesAt(telling, state), pause });
     if (over) return { state, at };
     const overEnds = state.ballsLeft % 6 === 0 && kind !== 'wd';
@@ -149,7 +147,7 @@ function finish(
   let note = `${telling.first.name} won by ${plural(need - 1, 'run')}`;
   if (need <= 0) note = `${telling.second.name} won by ${plural(end.second.wicketsLeft, 'wicket')}`;
   if (need === 1) {
-    const tied = scoreAt(telling, end.second, end.first, [], 'Tied: a super over decides');
+    const tied = scoreAt(telling, end.second, { before: end.first, recent: [], note: 'Tied: a super over decides' });
     telling.moments.push({ at: at + 2000, score: tied, chances: chancesAt(telling, end.second), pause: 0 });
     at += SUPER_OVER_MS;
     firstWon = random.chance(0.5);
@@ -157,20 +155,21 @@ function finish(
   }
   const result = firstWon === telling.inOrder ? [1, 0] : [0, 1];
   const last = telling.moments.at(-1) as Moment;
-  const score = scoreAt(telling, end.second, end.first, last.score.recent, note);
+  const score = scoreAt(telling, end.second, { before: end.first, recent: last.score.recent, note });
   const closing: Moment = { at, score, chances: [result, [...telling.tossChances]], pause: 0 };
   if (at === last.at) telling.moments.pop();
   telling.moments.push(closing);
   return { at, winners: [result.indexOf(1)] };
 }
 
-function scoreAt(
-  telling: Telling,
-  state: CricketState,
-  before: CricketState | undefined,
-  recent: readonly string[],
-  note?: string,
-): ScoreText {
+interface Said {
+  /** The first innings, in the second. */
+  readonly before?: CricketState | undefined;
+  readonly recent: readonly string[];
+  readonly note?: string | undefined;
+}
+
+function scoreAt(telling: Telling, state: CricketState, { before, recent, note }: Said): ScoreText {
   const batting = before ? telling.second : telling.first;
   const made = (at: CricketState) => ({ score: runsText(at), detail: `(${oversText(bowled(at))})` });
   const none = { score: '', detail: '' };

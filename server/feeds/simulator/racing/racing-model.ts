@@ -43,7 +43,7 @@ export function placeChances(runners: readonly Runner[], state: RaceState, place
   const means = runners.map((runner, place) => (state.ground[place] as number) + runner.pace * state.left);
   const low = Math.min(...means) - 5 * spread;
   const step = (Math.max(...means) + 5 * spread - low) / STEPS;
-  const chances = new Array<number>(count).fill(0);
+  const chances = runners.map(() => 0);
   const above = new Float64Array(count);
   const ahead = new Float64Array(places);
   // By ground: the chance of each to end there, times that of fewer than `places` of the others to end beyond it.

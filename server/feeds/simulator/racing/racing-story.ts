@@ -17,7 +17,7 @@ interface Telling {
 /** A race of one to two minutes, told every three seconds. */
 export function tellRace(race: { horses: readonly string[]; distance: number }, random: Random): Story {
   const { horses, distance } = race;
-  const runners = horses.map((name) => ({ name, pace: 0.75 * random.normal() }));
+  const runners = horses.map((name) => ({ name, pace: 0.45 * random.normal() }));
   const places = horses.length >= THREE_PLACES_FROM ? 3 : 2;
   const markets: MarketPlan[] = [
     { type: 'win', name: 'Win', winners: 1, runners: horses },

@@ -1,0 +1,228 @@
+import { randomOf } from './random.ts';
+import type { Side } from './side.ts';
+import { CRICKET_LEAGUES } from './names/cricket-names.ts';
+import { FOOTBALL_LEAGUES } from './names/football-names.ts';
+import type { League } from './names/league.ts';
+import { COURSES, DISTANCES, HORSE_COUNT, horseName, RACE_KINDS } from './names/racing-names.ts';
+import { ROUNDS, TENNIS_PLAYERS, TOURNAMENTS } from './names/tennis-names.ts';
+import { tellCricket } from './cricket/cricket-story.ts';
+import { tellFootball } from './football/football-story.ts';
+import { tellRace } from './racing/racing-story.ts';
+import { tellTennis } from './tennis/tennis-story.ts';
+import type { Story } from './story.ts';
+
+// What is played when. The calendar has no beginning and no state: it is a function of the seed and the time, so a
+// restart finds the same matches where they would be by now.
+
+const MINUTE = 60_000;
+
+export interface Fixture {
+  /** Unique over all sports and for ever. */
+  readonly key: string;
+  readonly sportId: number;
+  readonly series: { readonly key: string; readonly name: string };
+  readonly name: string;
+  readonly country: string;
+  /** Milliseconds since 1970. */
+  readonly startsAt: number;
+  /** When it is put up. */
+  readonly announcedAt: number;
+  /** Tells the match; the same each time. */
+  tell(): Story;
+}
+
+interface SportCalendar {
+  readonly sportId: number;
+  readonly word: string;
+  /** Between two starts. */
+  readonly every: number;
+  /** Of the first start after a whole number of intervals, so that sports do not start together. */
+  readonly offset: number;
+  /** No match of the sport is longer. */
+  readonly longest: number;
+  /** How long before its start a match is put up; every third and every ninth earlier, so that the list reaches far. */
+  readonly leads: readonly [near: number, third: number, ninth: number];
+  fixture(at: Slot): Omit<Fixture, 'sportId' | 'startsAt' | 'announcedAt'>;
+}
+
+interface Slot {
+  readonly seed: string;
+  /** Counts the sport's matches since 1970. */
+  readonly count: number;
+  readonly startsAt: number;
+}
+
+/** A side's strength is the same in all its matches of an installation. */
+function sideOf(seed: string, sport: string, [name, short]: readonly [string, string]): Side {
+  return { name, short, strength: randomOf(`${seed} strength ${sport} ${name}`).normal() };
+}
+
+/** Leagues take turns; inside one every pairing comes before any comes again, in an order of the seed's. */
+function leagueFixture(sport: string, leagues: readonly League[], { seed, count }: Slot) {
+  const turn = Math.floor(count / leagues.length);
+  // Shifted by one each turn: every third match, which is put up early, is then not always of the same few leagues.
+  const league = leagues[(count + turn) % leagues.length] as League;
+  const pairs = league.teams.flatMap((home) =>
+    league.teams.filter((away) => away !== home).map((away) => ({ home, away })),
+  );
+  const season = Math.floor(turn / pairs.length);
+  const order = randomOf(`${seed} season ${sport} ${league.name} ${season}`).shuffled(pairs);
+  const { home, away } = order[turn % pairs.length] as (typeof pairs)[number];
+  const key = `simulated ${sport} ${count}`;
+  return {
+    key,
+    league,
+    home: sideOf(seed, sport, home),
+    away: sideOf(seed, sport, away),
+    random: () => randomOf(`${seed} ${key}`),
+  };
+}
+
+const cricket: SportCalendar = {
+  sportId: 4,
+  word: 'cricket',
+  every: 7 * MINUTE,
+  offset: 3 * MINUTE,
+  longest: 20 * MINUTE,
+  leads: [35 * MINUTE, 120 * MINUTE, 420 * MINUTE],
+  fixture(slot) {
+    const { key, league, home, away, random } = leagueFixture('cricket', CRICKET_LEAGUES, slot);
+    return {
+      key,
+      series: { key: `simulated ${league.name}`, name: league.name },
+      name: `${home.name} v ${away.name}`,
+      country: league.country,
+      tell: () => tellCricket(home, away, random()),
+    };
+  },
+};
+
+const football: SportCalendar = {
+  sportId: 1,
+  word: 'football',
+  every: 4 * MINUTE,
+  offset: 0,
+  longest: 14 * MINUTE,
+  leads: [25 * MINUTE, 120 * MINUTE, 400 * MINUTE],
+  fixture(slot) {
+    const { key, league, home, away, random } = leagueFixture('football', FOOTBALL_LEAGUES, slot);
+    return {
+      key,
+      series: { key: `simulated ${league.name}`, name: league.name },
+      name: `${home.name} v ${away.name}`,
+      country: league.country === 'WO' ? '' : league.country,
+      tell: () => tellFootball(home, away, random()),
+    };
+  },
+};
+
+const tennis: SportCalendar = {
+  sportId: 2,
+  word: 'tennis',
+  every: 5 * MINUTE,
+  offset: 2 * MINUTE,
+  longest: 30 * MINUTE,
+  leads: [30 * MINUTE, 120 * MINUTE, 360 * MINUTE],
+  fixture({ seed, count }) {
+    const [tournament, country] = TOURNAMENTS[count % TOURNAMENTS.length] as (typeof TOURNAMENTS)[number];
+    const [first, second] = drawOf(seed, count);
+    const round = ROUNDS[Math.floor(count / TOURNAMENTS.length) % ROUNDS.length] as string;
+    const key = `simulated tennis ${count}`;
+    return {
+      key,
+      series: { key: `simulated ${tournament} ${round}`, name: `${tournament}, ${round}` },
+      name: `${first[0]} v ${second[0]}`,
+      country,
+      tell: () => tellTennis(sideOf(seed, 'tennis', first), sideOf(seed, 'tennis', second), randomOf(`${seed} ${key}`)),
+    };
+  },
+};
+
+const GROUP = 8;
+
+/** Groups of players take turns and are drawn anew each time, so that nobody plays two matches at once. */
+function drawOf(seed: string, count: number): [readonly [string, string], readonly [string, string]] {
+  const pass = Math.floor(count / (TENNIS_PLAYERS.length / 2));
+  const match = count % (TENNIS_PLAYERS.length / 2);
+  const group = Math.floor(match / (GROUP / 2)) * GROUP;
+  const everybody = randomOf(`${seed} groups`).shuffled(TENNIS_PLAYERS);
+  const players = randomOf(`${seed} draw ${pass} ${group}`).shuffled(everybody.slice(group, group + GROUP));
+  const place = (match % (GROUP / 2)) * 2;
+  return [players[place], players[place + 1]] as [readonly [string, string], readonly [string, string]];
+}
+
+/** So many courses race on one afternoon, in turn. */
+const COURSES_AT_ONCE = 8;
+const RACES_A_MEETING = 6;
+/** Kept from meeting one another: the horses are dealt out over so many races. */
+const RACES_A_DEAL = 150;
+
+const racing: SportCalendar = {
+  sportId: 7,
+  word: 'racing',
+  every: 3 * MINUTE,
+  offset: 1 * MINUTE,
+  longest: 4 * MINUTE,
+  leads: [20 * MINUTE, 90 * MINUTE, 240 * MINUTE],
+  fixture({ seed, count, startsAt }) {
+    const races = COURSES_AT_ONCE * RACES_A_MEETING;
+    const courses = randomOf(`${seed} courses ${Math.floor(count / races)}`).shuffled(COURSES);
+    const [course, country] = courses[count % COURSES_AT_ONCE] as (typeof COURSES)[number];
+    const number = Math.floor((count % races) / COURSES_AT_ONCE) + 1;
+    const key = `simulated racing ${count}`;
+    const random = randomOf(`${seed} ${key} card`);
+    const distance = random.pick(DISTANCES);
+    const horses = horsesOf(seed, count, 6 + random.below(9));
+    const time = new Date(startsAt + 5.5 * 60 * MINUTE).toISOString().slice(11, 16);
+    return {
+      key,
+      series: { key: `simulated course ${course}`, name: `${course} (${country})` },
+      name: `${time} ${course}, R${number} ${distance} m ${random.pick(RACE_KINDS)}`,
+      country,
+      tell: () => tellRace({ horses, distance }, randomOf(`${seed} ${key}`)),
+    };
+  },
+};
+
+function horsesOf(seed: string, count: number, runners: number): string[] {
+  const deal = Math.floor(count / RACES_A_DEAL);
+  const each = Math.floor(HORSE_COUNT / RACES_A_DEAL);
+  const from = (count % RACES_A_DEAL) * each;
+  // A step that shares no factor with the number of horses visits each once.
+  const step = 2 * randomOf(`${seed} deal ${deal}`).below(500) + 1;
+  const coprime = step % 5 === 0 ? step + 2 : step;
+  return Array.from({ length: runners }, (_, place) => horseName(((from + place) * coprime + deal) % HORSE_COUNT));
+}
+
+export const CALENDARS: readonly SportCalendar[] = [football, cricket, tennis, racing];
+
+/** The sport's match with this number. */
+function fixtureOf(seed: string, calendar: SportCalendar, count: number): Fixture {
+  const startsAt = count * calendar.every + calendar.offset;
+  const [near, third, ninth] = calendar.leads;
+  const lead = count % 9 === 0 ? ninth : count % 3 === 0 ? third : near;
+  const fixture = calendar.fixture({ seed, count, startsAt });
+  return { ...fixture, sportId: calendar.sportId, startsAt, announcedAt: startsAt - lead };
+}
+
+/** Everything that is put up at this time and may not be over, the earliest start first. */
+export function fixturesAt(seed: string, now: number): Fixture[] {
+  const found: Fixture[] = [];
+  for (const calendar of CALENDARS) {
+    const first = Math.ceil((now - calendar.longest - calendar.offset) / calendar.every);
+    const last = Math.floor((now + calendar.leads[2] - calendar.offset) / calendar.every);
+    for (let count = first; count <= last; count++) {
+      const fixture = fixtureOf(seed, calendar, count);
+      if (fixture.announcedAt <= now) found.push(fixture);
+    }
+  }
+  return found.sort((a, b) => a.startsAt - b.startsAt);
+}
+
+/** The sport's fixture that starts at exactly this time. */
+export function fixtureStartingAt(seed: string, sportId: number, startsAt: number): Fixture | undefined {
+  const calendar = CALENDARS.find((candidate) => candidate.sportId === sportId);
+  if (calendar === undefined) return undefined;
+  const count = (startsAt - calendar.offset) / calendar.every;
+  return Number.isInteger(count) ? fixtureOf(seed, calendar, count) : undefined;
+}
