@@ -142,7 +142,6 @@ test('an archived journal starts from its snapshots, and without one it says so'
   await again.stop();
   await database.pool.query(`delete from journal_snapshot where name = 'event-count'`);
   await expect(start()).rejects.toThrow(/archived and no snapshot can be used/);
-  await store.release();
 });
 
 test('a damaged snapshot is passed over with a warning, for an older one', async () => {
@@ -169,7 +168,6 @@ test.each([
   await database.pool.query('delete from journal_snapshot');
   await database.pool.query(damage);
   await expect(start()).rejects.toThrow(DamagedJournalError);
-  await store.release();
 });
 
 /** Writes the journal anew, every row changed and sealed as a writer would. */
@@ -199,7 +197,6 @@ test('events that the engine would not give again stop the start, however well c
     return { body };
   });
   await expect(start()).rejects.toThrow(`applying ${last} to ${last} again gives other events`);
-  await store.release();
 });
 
 test('a batch of a newer build is refused', async () => {
@@ -208,5 +205,4 @@ test('a batch of a newer build is refused', async () => {
   await sequencer.stop();
   await forge(() => ({ engineVersion: 2 }));
   await expect(start()).rejects.toThrow('the batch at 1 was written by a newer build (engine version 2)');
-  await store.release();
 });

@@ -70,11 +70,16 @@ export class Sequencer {
   /** Takes the lease, recovers, and after an unclean stop suspends what was in play. */
   static async start(options: SequencerOptions): Promise<Sequencer> {
     const lease = await options.store.acquire();
-    const recovered = await recover(options);
-    const sequencer = new Sequencer(options, lease, recovered);
-    if (!lease.cleanStop && recovered.link.sequence > 0) await sequencer.#recoverMarkets();
-    sequencer.#watchDue();
-    return sequencer;
+    try {
+      const recovered = await recover(options);
+      const sequencer = new Sequencer(options, lease, recovered);
+      if (!lease.cleanStop && recovered.link.sequence > 0) await sequencer.#recoverMarkets();
+      sequencer.#watchDue();
+      return sequencer;
+    } catch (error) {
+      await options.store.release();
+      throw error;
+    }
   }
 
   private constructor(options: SequencerOptions, lease: Lease, recovered: Recovered) {
@@ -138,6 +143,7 @@ export class Sequencer {
       if (!this.#failed) await this.#finish();
     }
     await this.stopped;
+    await this.#store.release();
   }
 
   async #recoverMarkets(): Promise<void> {
@@ -267,7 +273,6 @@ export class Sequencer {
     try {
       await this.#snapshots.finish(this.#engine, this.#link.sequence);
       await this.#store.markCleanStop(this.#lease.epoch);
-      await this.#store.release();
       this.#settle(undefined);
     } catch (error) {
       this.#fail(error);
