@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { MarketId, Millis } from 'engine/vocabulary';
+import { Bet, CALLS } from 'protocol';
+import type { BetPlaced } from 'protocol';
+import { TestExchange } from './exchange.fixture.ts';
+
+let exchange: TestExchange;
+let asha: string;
+let bala: string;
+let market: MarketId;
+
+beforeAll(async () => {
+  exchange = await TestExchange.start();
+  ({ token: asha } = await exchange.signedIn('asha', { cash: 100_000 }));
+  ({ token: bala } = await exchange.signedIn('bala', { cash: 100_000 }));
+  market = await exchange.openMarket();
+});
+afterAll(() => exchange.stop());
+
+const place = (token: string, fields: object) =>
+  exchange.call(
+    'bet/placeMarketBet',
+    { market_id: `1.${market}`, selection_id: 1, odds: 2, stake: 10, is_back: 1, ...fields },
+    { token },
+  );
+const balanceOf = async (token: string) =>
+  (await exchange.call('user/getUserBalance', undefined, { token, method: 'GET' })).body.data;
+
+test('a bet rests, is matched by another, and both see it at once', async () => {
+  const rested = await place(bala, { is_back: 0, odds: 2.5, stake: 40 });
+  expect(rested.body).toMatchObject({
+    status: true,
+    data: { status: 'unmatched', matched: 0, unmatched: 40, pending: false },
+  });
+  expect(await balanceOf(bala)).toEqual({ total_balance: 940, liability: -60, user_name: 'bala' });
+  const detail = await exchange.call(
+    'match/getMatchDetail',
+    { match_id: exchange.catalogue.market(market)?.match.matchId },
+    { token: asha },
+  );
+  expect(CALLS['match/getMatchDetail'].data.parse(detail.body.data).markets[0]?.book.runners[0]).toMatchObject({
+    back: [[2.5, 40]],
+    lay: [],
+  });
+
+  const taken = await place(asha, { odds: 2.4, stake: 10 });
+  expect(taken.body.data).toMatchObject({ status: 'matched', matched: 10, average_odds: 2.5, unmatched: 0 });
+  expect(await balanceOf(asha)).toEqual({ total_balance: 990, liability: -10, user_name: 'asha' });
+  const bets = CALLS['bet/getCurrentBets'].data.parse(
+    (await exchange.call('bet/getCurrentBets', undefined, { token: bala, method: 'GET' })).body.data,
+  );
+  expect(bets[0]).toMatchObject({
+    status: 'part-matched',
+    matched: 10,
+    unmatched: 30,
+    odds: 2.5,
+    market_name: 'Match Odds',
+    selection_name: 'Reds',
+  });
+  expect(() => Bet.parse(bets[0])).not.toThrow();
+
+  const cancelled = await exchange.call('bet/cancelBet', { bet_id: bets[0]?.bet_id }, { token: bala });
+  expect(cancelled.body.data).toMatchObject({ cancelled: 30, unmatched: 0 });
+  const exposure = CALLS['bet/getExposureDetail'].data.parse(
+    (await exchange.call('bet/getExposureDetail', undefined, { token: bala, method: 'GET' })).body.data,
+  );
+  expect(exposure.data[0]?.market_details).toEqual([
+    { market_id: `1.${market}`, sub_type: 'Match Odds', bet_count: 1, exposure: 15 },
+  ]);
+});
+
+test('the same request id again answers the same bet and places nothing', async () => {
+  const first = (await place(asha, { odds: 1.5, request_id: 'once' })).body.data as BetPlaced;
+  const again = (await place(asha, { odds: 1.5, request_id: 'once' })).body.data as BetPlaced;
+  expect(again.bet_id).toBe(first.bet_id);
+  const other = await place(asha, { odds: 1.6, request_id: 'once' });
+  expect([other.status, other.body.code]).toEqual([409, 'request-key-reused']);
+});
+
+test('in play a bet is pending until its delay ends, and cannot be cancelled before', async () => {
+  const inPlay = await exchange.openMarket('Greens v Golds');
+  await exchange.sequencer.submit({ type: 'turn-in-play', market: inPlay, betDelay: 300 as Millis });
+  const placed = (await place(asha, { market_id: `1.${inPlay}`, odds: 3 })).body.data as BetPlaced;
+  expect(placed).toMatchObject({ status: 'pending', pending: true });
+  expect(placed.delay_left).toBeGreaterThan(0);
+  expect(placed.delay_left).toBeLessThanOrEqual(300);
+  const early = await exchange.call('bet/cancelBet', { bet_id: placed.bet_id }, { token: asha });
+  expect([early.status, early.body.code]).toEqual([409, 'order-waiting']);
+  await expect
+    .poll(async () => {
+      const bets = CALLS['bet/getCurrentBets'].data.parse(
+        (await exchange.call('bet/getCurrentBets', undefined, { token: asha, method: 'GET' })).body.data,
+      );
+      return bets.find((bet) => bet.bet_id === placed.bet_id)?.status;
+    })
+    .toBe('unmatched');
+});
+
+test('a settled bet shows what it came to', async () => {
+  const settled = await exchange.openMarket('Blacks v Whites');
+  await place(bala, { market_id: `1.${settled}`, is_back: 0, odds: 2, stake: 50 });
+  const placed = (await place(asha, { market_id: `1.${settled}`, odds: 2, stake: 50 })).body.data as BetPlaced;
+  await exchange.sequencer.submit({ type: 'close-market', market: settled });
+  await exchange.sequencer.submit({ type: 'settle-market', market: settled, winners: [1 as never] });
+  const bets = CALLS['bet/getCurrentBets'].data.parse(
+    (await exchange.call('bet/getCurrentBets', undefined, { token: asha, method: 'GET' })).body.data,
+  );
+  expect(bets.find((bet) => bet.bet_id === placed.bet_id)).toMatchObject({ status: 'settled', profit: 50 });
+});

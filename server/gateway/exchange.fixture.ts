@@ -1,0 +1,182 @@
+import { Engine } from 'engine';
+import type { AccountId, MarketId, Millis, Money } from 'engine/vocabulary';
+import { pino } from 'pino';
+import { AuditTrail } from '../catalogue/audit.ts';
+import { Catalogue } from '../catalogue/catalogue.ts';
+import { catalogueMigrations } from '../catalogue/migrations.ts';
+import { Scores } from '../catalogue/scores.ts';
+import { Identity } from '../identity/identity.ts';
+import type { User } from '../identity/identity.ts';
+import { identityMigrations } from '../identity/migrations.ts';
+import { journalMigrations } from '../journal/migrations.ts';
+import { PostgresStore } from '../journal/postgres-store.ts';
+import { TestPostgres } from '../postgres/database.fixture.ts';
+import type { Database } from '../postgres/database.ts';
+import { migrate } from '../postgres/migrate.ts';
+import { LiveModels } from '../readmodels/live/live-models.ts';
+import { systemClock } from '../sequencer/clock.ts';
+import type { SequencedEngine } from '../sequencer/fold.ts';
+import { Sequencer } from '../sequencer/sequencer.ts';
+import { startGateway } from './start-gateway.ts';
+import type { Gateway, GatewayOptions } from './start-gateway.ts';
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: { status?: boolean; code?: string; message?: string; data?: unknown; token?: string };
+}
+
+export interface CallOptions {
+  readonly token?: string | undefined;
+  readonly headers?: Record<string, string>;
+  /** GET when 'GET'. */
+  readonly method?: 'GET' | 'POST';
+}
+
+/** A whole exchange for a test file: real PostgreSQL, journal, sequencer, engine, models, and the gateway on a free port. */
+export class TestExchange {
+  readonly postgres: TestPostgres;
+  readonly database: Database;
+  readonly sequencer: Sequencer;
+  readonly live: LiveModels;
+  readonly catalogue: Catalogue;
+  readonly identity: Identity;
+  readonly scores: Scores;
+  gateway: Gateway;
+  /** Added to the gateway's clock. */
+  ahead = 0;
+  readonly #engine: () => SequencedEngine;
+
+  static async start(options: Partial<GatewayOptions> = {}): Promise<TestExchange> {
+    const postgres = await TestPostgres.start();
+    return TestExchange.on(postgres, await postgres.freshDatabase(), options);
+  }
+
+  /** The exchange of a database, new or used before. */
+  static async on(
+    postgres: TestPostgres,
+    database: Database,
+    options: Partial<GatewayOptions> = {},
+  ): Promise<TestExchange> {
+    const db = database.kysely<unknown>();
+    await migrate(db, [...journalMigrations, ...catalogueMigrations, ...identityMigrations]);
+    let live = new LiveModels();
+    let engine: SequencedEngine = Engine.create();
+    const sequencer = await Sequencer.start({
+      store: new PostgresStore({ database }),
+      clock: systemClock,
+      engine: {
+        create: () => (engine = Engine.create()),
+        restore: (bytes) => (engine = Engine.restore(bytes)),
+      },
+      folds: [
+        {
+          name: LiveModels.snapshotName,
+          restore: (bytes) => (live = bytes === undefined ? new LiveModels() : LiveModels.fromSnapshot(bytes)),
+        },
+      ],
+    });
+    let exchange: TestExchange | undefined;
+    const now = () => (systemClock.now() + (exchange?.ahead ?? 0)) as Millis;
+    const catalogue = await Catalogue.open({ db, sequencer, now });
+    const identity = await Identity.open({ db, sequencer, now });
+    const scores = new Scores();
+    const gateway = await startGateway({
+      sequencer,
+      live,
+      catalogue,
+      identity,
+      scores,
+      audit: new AuditTrail(db),
+      host: '127.0.0.1',
+      port: 0,
+      clock: { now, after: systemClock.after },
+      log: pino({ level: 'silent' }),
+      ...options,
+    });
+    const parts = { postgres, database, sequencer, live, catalogue, identity, scores, gateway };
+    exchange = new TestExchange(parts, () => engine);
+    return exchange;
+  }
+
+  private constructor(
+    parts: Pick<
+      TestExchange,
+      'postgres' | 'database' | 'sequencer' | 'live' | 'catalogue' | 'identity' | 'scores' | 'gateway'
+    >,
+    engine: () => SequencedEngine,
+  ) {
+    this.postgres = parts.postgres;
+    this.database = parts.database;
+    this.sequencer = parts.sequencer;
+    this.live = parts.live;
+    this.catalogue = parts.catalogue;
+    this.identity = parts.identity;
+    this.scores = parts.scores;
+    this.gateway = parts.gateway;
+    this.#engine = engine;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.gateway.port}`;
+  }
+
+  stateBytes(): string {
+    return Buffer.from(this.#engine().snapshot()).toString('base64');
+  }
+
+  async call(name: string, body?: unknown, { token, headers, method = 'POST' }: CallOptions = {}): Promise<Answer> {
+    const isText = typeof body === 'string';
+    const response = await fetch(`${this.url}/api/${name}`, {
+      method,
+      headers: {
+        ...(method === 'POST' ? { 'content-type': 'application/json' } : {}),
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+      ...(method === 'POST' ? { body: isText ? body : JSON.stringify(body ?? {}) } : {}),
+    });
+    return { status: response.status, headers: response.headers, body: (await response.json()) as Answer['body'] };
+  }
+
+  /** A bettor with money, or an operator, signed in. @returns also the bearer token */
+  async signedIn(
+    userName: string,
+    options: { cash?: number; role?: 'bettor' | 'operator' } = {},
+  ): Promise<{ user: User; token: string }> {
+    const password = 'demo1234';
+    const user = await this.identity.createUser({ userName, password, role: options.role ?? 'bettor' });
+    if (options.cash !== undefined) await this.identity.creditAccount(user.account, options.cash as Money);
+    const { body } = await this.call('user/login', { user_name: userName, password });
+    return { user, token: body.token as string };
+  }
+
+  /** An open market of two runners, 1 and 2, in a match of its own. */
+  async openMarket(name = 'Reds v Blues'): Promise<MarketId> {
+    const series = await this.catalogue.createSeries({ key: 'test', sportId: 4, name: 'Test series' });
+    const match = await this.catalogue.createMatch({ seriesId: series.seriesId, name, openAt: Date.now() + 3_600_000 });
+    const market = await this.catalogue.createMarket({
+      matchId: match.matchId,
+      name: 'Match Odds',
+      marketType: 'match_odds',
+      baseRate: 200,
+      minStake: 100,
+      runners: [
+        { selection: 1, name: 'Reds' },
+        { selection: 2, name: 'Blues' },
+      ],
+    });
+    await this.sequencer.submit({ type: 'open-market', market });
+    return market;
+  }
+
+  accountCash(account: AccountId): number {
+    return this.live.account(account)?.cash ?? 0;
+  }
+
+  async stop(): Promise<void> {
+    await this.gateway.stop();
+    await this.sequencer.stop();
+    await this.postgres.stop();
+  }
+}
