@@ -1,0 +1,85 @@
+import { TICKS } from 'engine';
+import type { Random } from '../random.ts';
+
+export const ACTIONS = [
+  'place',
+  'cross',
+  'match-self',
+  'exact-funds',
+  'cancel',
+  'retry',
+  'reuse-key',
+  'transfer',
+  'operate',
+  'nonsense',
+] as const;
+export type Action = (typeof ACTIONS)[number];
+
+export const TROUBLES = ['fault', 'crash', 'restart', 'takeover', 'shadow', 'jump', 'latency'] as const;
+export type Trouble = (typeof TROUBLES)[number];
+
+/** What one seed's world is like. Every knob is drawn, so that no two seeds try the same corner. */
+export interface Plan {
+  readonly startsAt: number;
+  readonly queueLimit: number;
+  readonly snapshotEvery: number;
+  readonly archive: boolean;
+  readonly customers: number;
+  readonly houses: number;
+  readonly feeds: number;
+  /** How many markets live at a time. */
+  readonly markets: number;
+  readonly runners: readonly [fewest: number, most: number];
+  /** Minor units that stakes are multiples of. */
+  readonly unit: number;
+  /** How many units a customer is given at the start. */
+  readonly funds: number;
+  /** Around which tick prices lie, and how far from it. */
+  readonly tick: number;
+  readonly spread: number;
+  readonly baseRate: number;
+  readonly delays: readonly number[];
+  /** How often a request has a key. */
+  readonly keyed: number;
+  readonly actions: Readonly<Record<Action, number>>;
+  /** How often something goes wrong before a command, and what. */
+  readonly trouble: number;
+  readonly troubles: Readonly<Record<Trouble, number>>;
+  /** How much time goes by between commands: weights of no, short, long and very long gaps. */
+  readonly gaps: Readonly<Record<'none' | 'short' | 'long' | 'very-long', number>>;
+}
+
+/** Some day in 2026, UTC. */
+const A_DAY = 1_790_000_000_000;
+
+export function drawPlan(random: Random): Plan {
+  const unit = random.pick([1, 1, 7, 100, 100, 1000, 12_345, 1_000_000, 1_000_000_000, 4_000_000_000]);
+  return {
+    startsAt: A_DAY + random.int(0, 86_400_000),
+    queueLimit: random.pick([2, 8, 10_000, 10_000]),
+    snapshotEvery: random.pick([1, 5, 20, 100]),
+    archive: random.chance(0.5),
+    customers: random.int(2, 10),
+    houses: random.int(0, 2),
+    feeds: random.int(0, 1),
+    markets: random.int(1, 4),
+    runners: random.pick([[2, 2], [2, 4], [2, 4], [3, 12], [20, 40]] as const),
+    unit,
+    funds: random.pick([20, 200, 2000, 100_000]),
+    tick: random.pick([0, 5, 60, 130, 200, TICKS - 6, TICKS - 1]),
+    spread: random.pick([0, 1, 3, 3, 10, 60]),
+    baseRate: random.pick([0, 1, 200, 500, 500, 3333, 10_000]),
+    delays: random.pick([[0], [0, 1, 500], [1000, 5000], [5000, 12_000], [500, 12_000, 3_600_000]] as const),
+    keyed: random.pick([0.2, 0.6, 1]),
+    actions: drawWeights(random, ACTIONS, { place: 8, cross: 6, cancel: 3, operate: 3, nonsense: 2 }),
+    trouble: random.pick([0, 0.01, 0.03, 0.06]),
+    troubles: drawWeights(random, TROUBLES, { fault: 3, jump: 2, latency: 2 }),
+    gaps: drawWeights(random, ['none', 'short', 'long', 'very-long'], { none: 40, short: 20, long: 5, 'very-long': 0.2 }),
+  };
+}
+
+/** Each its own weight (1 where none is told), times something between 0 and 2. */
+function drawWeights<K extends string>(random: Random, keys: readonly K[], base: Partial<Record<K, number>>): Record<K, number> {
+  const weights = keys.map((key) => [key, ((base[key] ?? 1) * random.int(0, 20)) / 10 + 0.01] as const);
+  return Object.fromEntries(weights) as Record<K, number>;
+}

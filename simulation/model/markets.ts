@@ -1,0 +1,185 @@
+import type {
+  CancelReason,
+  CloseMarket,
+  CreateMarket,
+  LapseReason,
+  MarketStatus,
+  OpenMarket,
+  RecoverMarkets,
+  SuspendMarket,
+  TurnInPlay,
+  VoidMarket,
+} from 'engine';
+import { accepted, refuseState, rejected, tell, toNumber } from './exchange-state.ts';
+import type { ExchangeState, ModelMarket, ModelOrder, ModelOutcome, Rule, Work } from './exchange-state.ts';
+import { takeAway } from './orders.ts';
+
+// docs/rules.md, "Markets", "In-play", "Void".
+
+const LARGEST_SIZE = 90_000_000_000;
+
+export const createMarket: Rule<CreateMarket> = (work, command) => {
+  if (command.minStake > LARGEST_SIZE) return rejected('amount-too-large');
+  if (!isDefinition(command)) return rejected('invalid-definition');
+  if (work.state.markets.has(command.market)) return rejected('market-exists');
+  const { market: id, payoff, runners, baseRate, minStake, persistenceAllowed } = command;
+  const { winners, complete } = payoff;
+  work.state.markets.set(id, {
+    id,
+    winners,
+    complete,
+    runners: [...runners],
+    baseRate,
+    minStake: BigInt(minStake),
+    persistenceAllowed,
+    status: 'inactive',
+    inPlay: false,
+    betDelay: 0,
+    version: 1,
+    orders: [],
+    fills: [],
+    everPlaced: new Map(),
+    exposures: new Map(),
+  });
+  const told = { winners, complete, baseRate, minStake, persistenceAllowed, runners: [...runners] };
+  tell(work, { type: 'market-created', market: id, ...told });
+  return accepted();
+};
+
+function isDefinition({ market, mechanism, payoff, runners, baseRate, minStake }: CreateMarket): boolean {
+  const within = (value: number, lowest: number, highest: number) =>
+    Number.isInteger(value) && value >= lowest && value <= highest;
+  return (
+    within(market, 1, 9_999_999_999) &&
+    (mechanism as string) === 'order-book' &&
+    (payoff.kind as string) === 'runners' &&
+    runners.length <= 1000 &&
+    runners.every((runner) => within(runner, 1, Number.MAX_SAFE_INTEGER)) &&
+    new Set(runners).size === runners.length &&
+    within(payoff.winners, 1, runners.length - 1) &&
+    within(baseRate, 0, 10_000) &&
+    minStake >= 1
+  );
+}
+
+export const openMarket: Rule<OpenMarket> = (work, command) => {
+  const market = find(work.state, command.market, ['inactive', 'suspended']);
+  if ('ok' in market) return market;
+  change(work, market, 'open');
+  return accepted();
+};
+
+export const suspendMarket: Rule<SuspendMarket> = (work, command) => {
+  const market = find(work.state, command.market, ['open']);
+  if ('ok' in market) return market;
+  change(work, market, 'suspended');
+  lapseAll(work, market, { orders: waitingOf(market), reason: 'suspended' });
+  if (command.cancelAll) cancelAll(work, market, 'suspended');
+  return accepted();
+};
+
+export const turnInPlay: Rule<TurnInPlay> = (work, command) => {
+  const { betDelay } = command;
+  if (!Number.isInteger(betDelay) || betDelay < 0 || betDelay > 3_600_000) return rejected('invalid-definition');
+  const market = find(work.state, command.market, ['open', 'suspended']);
+  if ('ok' in market) return market;
+  if (market.inPlay && market.betDelay === betDelay) return refuseState(market.status);
+  const isTurn = !market.inPlay;
+  market.inPlay = true;
+  market.betDelay = betDelay;
+  change(work, market, market.status);
+  if (isTurn) {
+    const lapsing = restingOf(market).filter((order) => order.persistence === 'lapse');
+    lapseAll(work, market, { orders: lapsing, reason: 'in-play' });
+  } else {
+    lapseAll(work, market, { orders: waitingOf(market), reason: 'delay-changed' });
+  }
+  return accepted();
+};
+
+export const closeMarket: Rule<CloseMarket> = (work, command) => {
+  const market = find(work.state, command.market, ['open', 'suspended']);
+  if ('ok' in market) return market;
+  change(work, market, 'closed');
+  lapseAll(work, market, { orders: [...waitingOf(market), ...restingOf(market)], reason: 'closed' });
+  return accepted();
+};
+
+export const voidMarket: Rule<VoidMarket> = (work, command) => {
+  const market = find(work.state, command.market, ['inactive', 'open', 'suspended', 'closed']);
+  if ('ok' in market) return market;
+  change(work, market, 'void');
+  tell(work, { type: 'market-voided', market: market.id });
+  for (const fill of market.fills) {
+    work.touched.push([fill.backer, market.id], [fill.layer, market.id]);
+  }
+  lapseAll(work, market, { orders: [...waitingOf(market), ...restingOf(market)], reason: 'void' });
+  market.fills = [];
+  market.everPlaced.clear();
+  return accepted();
+};
+
+export const recoverMarkets: Rule<RecoverMarkets> = (work) => {
+  const markets = [...work.state.markets.values()].toSorted((a, b) => a.id - b.id);
+  for (const market of markets) {
+    if (market.status !== 'open' || !market.inPlay) continue;
+    change(work, market, 'suspended');
+    lapseAll(work, market, { orders: waitingOf(market), reason: 'restart' });
+  }
+  return accepted();
+};
+
+/** The market, where it is in one of the states that the command is for; else the rejection. */
+export function find(state: ExchangeState, id: number, from: readonly MarketStatus[]): ModelMarket | ModelOutcome {
+  const market = state.markets.get(id);
+  if (market === undefined) return rejected('unknown-market');
+  return from.includes(market.status) ? market : refuseState(market.status);
+}
+
+export function change(work: Work, market: ModelMarket, status: MarketStatus): void {
+  market.status = status;
+  market.version += 1;
+  const { id, version, inPlay, betDelay } = market;
+  tell(work, { type: 'market-changed', market: id, version, status, inPlay, betDelay });
+}
+
+function waitingOf(market: ModelMarket): ModelOrder[] {
+  const waiting = market.orders.filter((order) => order.arrival === 0);
+  return waiting.toSorted((a, b) => a.releaseAt - b.releaseAt || a.id - b.id);
+}
+
+/** Runner by runner; of each the backs, lowest first, then the lays, highest first; first come first. */
+function restingOf(market: ModelMarket): ModelOrder[] {
+  return market.runners.flatMap((runner) => {
+    const here = market.orders.filter((order) => order.selection === runner && order.arrival > 0);
+    const byPrice = (a: ModelOrder, b: ModelOrder) => a.price - b.price || a.arrival - b.arrival;
+    const byFallingPrice = (a: ModelOrder, b: ModelOrder) => b.price - a.price || a.arrival - b.arrival;
+    return [
+      ...here.filter((order) => order.side === 'back').toSorted(byPrice),
+      ...here.filter((order) => order.side === 'lay').toSorted(byFallingPrice),
+    ];
+  });
+}
+
+interface Lapse {
+  readonly orders: readonly ModelOrder[];
+  readonly reason: LapseReason;
+}
+
+function lapseAll(work: Work, market: ModelMarket, { orders, reason }: Lapse): void {
+  for (const order of orders) {
+    const size = order.remaining;
+    takeAway(work, market, { order, size });
+    const what = { order: order.id, account: order.account, market: market.id, size: toNumber(size) };
+    tell(work, { type: 'order-lapsed', ...what, reason });
+  }
+}
+
+function cancelAll(work: Work, market: ModelMarket, reason: CancelReason): void {
+  for (const order of restingOf(market)) {
+    const size = order.remaining;
+    takeAway(work, market, { order, size });
+    const what = { order: order.id, account: order.account, market: market.id, size: toNumber(size) };
+    tell(work, { type: 'order-cancelled', ...what, remaining: 0, reason });
+  }
+}

@@ -1,0 +1,108 @@
+import type { Command, Event } from 'engine';
+import { openAccount, postTransfer } from './accounts.ts';
+import { accepted, createState, tell, toNumber } from './exchange-state.ts';
+import type { ExchangeState, ModelOutcome, Work } from './exchange-state.ts';
+import { exposureOf, worstLoss } from './exposure.ts';
+import { closeMarket, createMarket, openMarket, recoverMarkets, suspendMarket, turnInPlay, voidMarket } from './markets.ts';
+import { cancelOrder, placeOrder, releaseDue } from './orders.ts';
+import { answerGiven, dropKeys, nextDrop, rememberKey } from './request-keys.ts';
+import { settleMarket } from './settlement.ts';
+
+/** What the model says a command must come to. */
+export interface Verdict {
+  readonly outcome: ModelOutcome;
+  readonly events: readonly Event[];
+}
+
+/** The exchange as docs/rules.md has it, with no thought for speed: the oracle of the simulation. */
+export class NaiveExchange {
+  readonly state: ExchangeState;
+
+  constructor(state: ExchangeState = createState()) {
+    this.state = state;
+  }
+
+  copy(): NaiveExchange {
+    return new NaiveExchange(structuredClone(this.state));
+  }
+
+  apply(command: Command, sequence: number, at: number): Verdict {
+    const given = answerGiven(this.state, command);
+    if (given !== undefined) return { outcome: given, events: [] };
+    const work: Work = { state: this.state, at, events: [], touched: [], cashBefore: new Map() };
+    const outcome = obey(work, command);
+    if (!outcome.ok) return { outcome, events: [] };
+    rememberKey(this.state, command, { sequence, at, outcome });
+    tellBalances(work);
+    return { outcome, events: work.events };
+  }
+
+  /** The smallest of all release times and of the times at which request keys are dropped. */
+  nextDue(): number {
+    let next = nextDrop(this.state);
+    for (const market of this.state.markets.values()) {
+      for (const order of market.orders) if (order.arrival === 0) next = Math.min(next, order.releaseAt);
+    }
+    return next;
+  }
+}
+
+function obey(work: Work, command: Command): ModelOutcome {
+  switch (command.type) {
+    case 'open-account':
+      return openAccount(work, command);
+    case 'post-transfer':
+      return postTransfer(work, command);
+    case 'create-market':
+      return createMarket(work, command);
+    case 'open-market':
+      return openMarket(work, command);
+    case 'suspend-market':
+      return suspendMarket(work, command);
+    case 'turn-in-play':
+      return turnInPlay(work, command);
+    case 'close-market':
+      return closeMarket(work, command);
+    case 'settle-market':
+      return settleMarket(work, command);
+    case 'void-market':
+      return voidMarket(work, command);
+    case 'place-order':
+      return placeOrder(work, command);
+    case 'cancel-order':
+      return cancelOrder(work, command);
+    case 'recover-markets':
+      return recoverMarkets(work, command);
+    case 'time-passed':
+      dropKeys(work.state, work.at);
+      releaseDue(work);
+      return accepted();
+  }
+}
+
+/** One event for every account and market whose figures are not what they were, by account, then by market. */
+function tellBalances(work: Work): void {
+  const { state } = work;
+  const pairs = new Map(work.touched.map((pair) => [pair.join(' '), pair]));
+  const changed: [number, number][] = [];
+  for (const [account, id] of pairs.values()) {
+    const market = state.markets.get(id);
+    const before = market?.exposures.get(account) ?? 0n;
+    const after = market === undefined ? 0n : worstLoss(market, account);
+    const cash = state.accounts.get(account)?.cash;
+    if (after !== before || (work.cashBefore.get(account) ?? cash) !== cash) changed.push([account, id]);
+    if (after === 0n) market?.exposures.delete(account);
+    else market?.exposures.set(account, after);
+  }
+  changed.sort(([account, market], [other, another]) => account - other || market - another);
+  for (const [account, market] of changed) {
+    tell(work, {
+      type: 'balance-changed',
+      account,
+      market,
+      marketExposure: toNumber(state.markets.get(market)?.exposures.get(account) ?? 0n),
+      exposure: toNumber(exposureOf(state, account)),
+      cash: toNumber(state.accounts.get(account)?.cash ?? 0n),
+    });
+  }
+}

@@ -1,0 +1,140 @@
+import { decodeEvents } from 'engine';
+import type { Command, Millis, Outcome, Sequence } from 'engine';
+import type { EngineKind, SequencedEngine } from 'server/sequencer/fold.ts';
+import type { NaiveExchange } from '../model/naive-exchange.ts';
+import { Violation, hold, isSame } from '../violation.ts';
+
+/** What a checked engine needs to know of the world around it. */
+export interface EngineWatch {
+  /** The model as it must be after the last durable command: asked for once, when the engine's replay is over. */
+  modelAfterRecovery(engine: SequencedEngine, sequence: Sequence): NaiveExchange;
+  /** Told of every command applied for the first time. */
+  applied(what: Applied): void;
+  /** Every violation on its way out. */
+  violated(violation: Violation): void;
+  /** The last durable command. */
+  readonly durable: Sequence;
+}
+
+export interface Applied {
+  readonly command: Command;
+  readonly outcome: Outcome;
+  readonly sequence: Sequence;
+  readonly at: Millis;
+  /** Canonical bytes of the state after it. */
+  readonly state: Uint8Array;
+}
+
+/** The real engine, compared with the model after every command. It is what the real sequencer holds. */
+export class CheckedEngine implements SequencedEngine {
+  readonly #engine: SequencedEngine;
+  readonly #kind: EngineKind;
+  readonly #watch: EngineWatch;
+  #model: NaiveExchange | undefined;
+  #shadow: SequencedEngine | undefined;
+  #state: Uint8Array;
+  #eventsSeen = 0;
+
+  constructor(engine: SequencedEngine, kind: EngineKind, watch: EngineWatch) {
+    this.#engine = engine;
+    this.#kind = kind;
+    this.#watch = watch;
+    this.#state = engine.snapshot();
+  }
+
+  get events(): SequencedEngine['events'] {
+    return this.#engine.events;
+  }
+
+  /** Undefined while the journal is replayed. */
+  get model(): NaiveExchange | undefined {
+    return this.#model;
+  }
+
+  nextDue(): number {
+    return this.#engine.nextDue();
+  }
+
+  snapshot(): Uint8Array {
+    return this.#engine.snapshot();
+  }
+
+  /** From now on an engine restored from this one's snapshot must do the same. */
+  startShadow(): void {
+    const bytes = this.#engine.snapshot();
+    this.#guard(() => {
+      const shadow = this.#kind.restore(bytes);
+      hold('I16', Buffer.compare(shadow.snapshot(), bytes) === 0, () => 'a restored state has other bytes than the live one');
+      this.#shadow = shadow;
+    });
+  }
+
+  apply(command: Command, sequence: Sequence, at: Millis): Outcome {
+    if (this.#model === undefined) {
+      if (sequence <= this.#watch.durable) return this.#engine.apply(command, sequence, at);
+      this.#guard(() => {
+        this.#model = this.#watch.modelAfterRecovery(this.#engine, (sequence - 1) as Sequence);
+        this.#state = this.#engine.snapshot();
+      });
+    }
+    return this.#guard(() => this.#applyChecked(command, sequence, at));
+  }
+
+  #applyChecked(command: Command, sequence: Sequence, at: Millis): Outcome {
+    const { events } = this.#engine;
+    const model = this.#model as NaiveExchange;
+    const due = this.#engine.nextDue();
+    const isFirst = command.type === 'time-passed' || command.type === 'recover-markets';
+    hold('I10', isFirst || due > at, () => `${command.type} at ${at}, but something was due at ${due}`);
+    const verdict = model.apply(command, sequence, at);
+    // The sequencer clears the buffer when a batch leaves.
+    const from = events.length < this.#eventsSeen ? 0 : events.length;
+    const outcome = this.#engine.apply(command, sequence, at);
+    const told = decodeEvents(events.data, from, events.length);
+    this.#eventsSeen = events.length;
+    const where = () => `at ${sequence}, ${JSON.stringify(command)}`;
+    hold('model', isSame(outcome, verdict.outcome), () => `${where()}: ${difference(outcome, verdict.outcome)}`);
+    hold('model', isSame(told, verdict.events), () => `${where()}: ${firstDifference(told, verdict.events)}`);
+    const next = this.#engine.nextDue();
+    hold('model', next === model.nextDue(), () => `${where()}: next due at ${next}, the model says ${model.nextDue()}`);
+    const state = this.#engine.snapshot();
+    const changed = Buffer.compare(state, this.#state) !== 0;
+    const isNew = outcome.ok && outcome.duplicateOf === 0;
+    hold('I20', isNew || !changed, () => `${where()}: changed the state and was answered ${JSON.stringify(outcome)}`);
+    this.#state = state;
+    this.#applyToShadow(command, { sequence, at, outcome, state });
+    this.#watch.applied({ command, outcome, sequence, at, state });
+    return outcome;
+  }
+
+  #applyToShadow(command: Command, live: { sequence: Sequence; at: Millis; outcome: Outcome; state: Uint8Array }): void {
+    if (this.#shadow === undefined) return;
+    const outcome = this.#shadow.apply(command, live.sequence, live.at);
+    this.#shadow.events.clear();
+    hold('I16', isSame(outcome, live.outcome), () => `restored, ${JSON.stringify(command)}: ${difference(outcome, live.outcome)}`);
+    const bytes = this.#shadow.snapshot();
+    hold('I16', Buffer.compare(bytes, live.state) === 0, () => `restored, ${JSON.stringify(command)} gives other bytes than live`);
+  }
+
+  #guard<T>(action: () => T): T {
+    try {
+      return action();
+    } catch (error) {
+      const violation = error instanceof Violation ? error : new Violation('assertion', `${error instanceof Error ? error.stack : error}`);
+      this.#watch.violated(violation);
+      throw violation;
+    }
+  }
+}
+
+function difference(real: unknown, model: unknown): string {
+  return `the engine says ${JSON.stringify(real)}, the model ${JSON.stringify(model)}`;
+}
+
+function firstDifference(real: readonly unknown[], model: readonly unknown[]): string {
+  const longest = Math.max(real.length, model.length);
+  for (let index = 0; index < longest; index += 1) {
+    if (!isSame(real[index], model[index])) return `event ${index}, ${difference(real[index] ?? 'nothing', model[index] ?? 'nothing')}`;
+  }
+  return 'the same events';
+}

@@ -1,0 +1,169 @@
+import type { DurableBatch } from 'server/journal/batch.ts';
+import { lastOf } from 'server/journal/batch.ts';
+import type { EngineKind } from 'server/sequencer/fold.ts';
+import { QueueFullError } from 'server/sequencer/refusals.ts';
+import { Sequencer } from 'server/sequencer/sequencer.ts';
+import { Violation, hold } from '../violation.ts';
+import { CheckedEngine } from './checked-engine.ts';
+import type { Applied, EngineWatch } from './checked-engine.ts';
+import type { History, Request } from './history.ts';
+import type { Connection, JournalStandIn } from './journal-stand-in.ts';
+import type { SimClock } from './sim-clock.ts';
+import { watchingFold } from './watching-fold.ts';
+
+export interface ProcessOptions {
+  readonly journal: JournalStandIn;
+  readonly clock: SimClock;
+  readonly engine: EngineKind;
+  readonly history: History;
+  readonly queueLimit: number;
+  readonly snapshotEvery: number;
+  readonly archive: boolean;
+  readonly modelAfterRecovery: EngineWatch['modelAfterRecovery'];
+  readonly violated: (violation: Violation) => void;
+}
+
+/** The process was killed. */
+export class KilledError extends Error {
+  override readonly name = 'KilledError';
+}
+
+/** One life of the exchange: the real sequencer over the stand-in, from start to stop or death. */
+export class Process {
+  /** Why it stopped; undefined while it runs or after an orderly stop. */
+  failure: Error | undefined;
+  isStopped = false;
+  readonly #options: ProcessOptions;
+  readonly #connection: Connection;
+  readonly #pending = new Set<Request>();
+  #engine: CheckedEngine | undefined;
+  #sequencer: Sequencer | undefined;
+  #lastApplied = 0;
+  #followed = 0;
+  /** Told of every command that it applied. */
+  readonly #onApplied: (applied: Applied, epoch: number) => void;
+
+  constructor(options: ProcessOptions, onApplied: (applied: Applied, epoch: number) => void) {
+    this.#options = options;
+    this.#onApplied = onApplied;
+    this.#connection = options.journal.connect(() => this.#die());
+    void this.#start();
+  }
+
+  get isReady(): boolean {
+    return this.#sequencer !== undefined && !this.isStopped;
+  }
+
+  /** The engine it works on, once it is ready. */
+  get engine(): CheckedEngine | undefined {
+    return this.#engine;
+  }
+
+  kill(): void {
+    this.#connection.cut();
+  }
+
+  /** Resolves when the exchange has stopped in order, or never where it dies on the way. */
+  async stop(): Promise<void> {
+    await this.#sequencer?.stop();
+  }
+
+  submit(request: Request): void {
+    const { command } = request;
+    const sequencer = this.#sequencer;
+    if (sequencer === undefined || this.isStopped) {
+      request.state = 'refused';
+      return;
+    }
+    this.#pending.add(request);
+    const receipt = sequencer.submit(command);
+    const appliedAt = this.#lastApplied;
+    receipt.then(
+      (answer) => {
+        if (!this.#pending.delete(request)) return;
+        this.#guard(() => {
+          this.#options.history.answer(request, answer, appliedAt);
+          const isFollowed = request.state !== 'accepted' || this.#followed >= answer.sequence;
+          hold('I17', isFollowed, () => `#${request.id} was answered before the followers had it`);
+        });
+      },
+      (error: unknown) => {
+        if (this.#pending.delete(request)) request.state = error instanceof QueueFullError ? 'refused' : 'unknown';
+      },
+    );
+  }
+
+  async #start(): Promise<void> {
+    const { engine, clock, queueLimit, snapshotEvery, archive } = this.#options;
+    const checked: EngineKind = {
+      create: () => this.#check(engine.create()),
+      restore: (snapshot) => this.#check(engine.restore(snapshot)),
+    };
+    try {
+      const sequencer = await Sequencer.start({
+        store: this.#connection,
+        clock,
+        engine: checked,
+        folds: [watchingFold],
+        queueLimit,
+        archive,
+        snapshotPace: { commands: snapshotEvery, ms: 0 },
+      });
+      sequencer.subscribe((batch) => this.#follow(batch));
+      this.#followed = sequencer.lastSequence;
+      this.#sequencer = sequencer;
+      void sequencer.stopped.then((reason) => this.#stopped(reason));
+    } catch (error) {
+      this.#stopped(error instanceof Error ? error : new Error(String(error)));
+    }
+  }
+
+  #check(engine: ReturnType<EngineKind['create']>): CheckedEngine {
+    const { engine: kind, journal, modelAfterRecovery, violated } = this.#options;
+    this.#engine = new CheckedEngine(engine, kind, {
+      modelAfterRecovery,
+      violated,
+      applied: (applied) => this.#noteApplied(applied),
+      get durable() {
+        return journal.link.sequence;
+      },
+    });
+    return this.#engine;
+  }
+
+  #noteApplied(applied: Applied): void {
+    const { outcome, sequence } = applied;
+    this.#lastApplied = outcome.ok && outcome.duplicateOf === 0 ? sequence : sequence - 1;
+    this.#onApplied(applied, this.#connection.epoch);
+  }
+
+  #follow(batch: DurableBatch): void {
+    this.#guard(() => {
+      const { journal } = this.#options;
+      hold('I17', batch.first === this.#followed + 1, () => `a follower at ${this.#followed} was given ${batch.first}`);
+      hold('I18', lastOf(batch) <= journal.link.sequence, () => `${lastOf(batch)} was published before it was durable`);
+      this.#followed = lastOf(batch);
+    });
+  }
+
+  #stopped(reason: Error | undefined): void {
+    this.isStopped = true;
+    this.failure = reason;
+  }
+
+  #die(): void {
+    this.isStopped = true;
+    this.failure = new KilledError();
+    for (const request of this.#pending) request.state = 'unknown';
+    this.#pending.clear();
+  }
+
+  #guard(action: () => void): void {
+    try {
+      action();
+    } catch (error) {
+      if (error instanceof Violation) this.#options.violated(error);
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,230 @@
+import type { Command, OrderId, Sequence } from 'engine';
+import { decodeBatch } from 'server/journal/batch-codec.ts';
+import { entriesOf } from 'server/journal/batch.ts';
+import { nextLink } from 'server/journal/journal-row.ts';
+import type { ChainLink, JournalRow } from 'server/journal/journal-row.ts';
+import type { EngineKind, SequencedEngine } from 'server/sequencer/fold.ts';
+import { DeposedError, StoppedError } from 'server/sequencer/refusals.ts';
+import { Auditor } from '../audit/auditor.ts';
+import { NaiveExchange } from '../model/naive-exchange.ts';
+import type { Step } from '../step.ts';
+import { Violation, hold, isSame } from '../violation.ts';
+import type { Applied } from './checked-engine.ts';
+import { History } from './history.ts';
+import type { Request } from './history.ts';
+import { JournalFault, JournalStandIn } from './journal-stand-in.ts';
+import { KilledError, Process } from './process.ts';
+import { SimClock, settleDown } from './sim-clock.ts';
+
+export interface WorldOptions {
+  readonly engine: EngineKind;
+  readonly startsAt: number;
+  readonly queueLimit: number;
+  readonly snapshotEvery: number;
+  readonly archive: boolean;
+}
+
+/** Timers a start, a stop or a drain may take before it counts as stuck. */
+const PATIENCE = 2000;
+/** An order number that was never given out. */
+const NO_ORDER = 999_999_999;
+
+/** Clients, processes, a journal and a clock: everything there is, and nothing that chance touches. */
+export class World {
+  readonly clock: SimClock;
+  readonly journal: JournalStandIn;
+  readonly history = new History();
+  readonly auditor = new Auditor();
+  /** The process that clients reach, then those that have been deposed and may not know it. */
+  readonly processes: Process[] = [];
+  /** What the order of each step is called, and the other way round. */
+  readonly orderOf = new Map<number, number>();
+  readonly stepOf = new Map<number, number>();
+  /** Each rejection that was given at least once. */
+  readonly rejections = new Set<string>();
+  violation: Violation | undefined;
+  readonly #options: WorldOptions;
+  readonly #stepOfCommand = new Map<Command, number>();
+  readonly #requestOf = new Map<number, Request>();
+  readonly #violated = (violation: Violation) => {
+    this.violation ??= violation;
+  };
+  /** The model after the durable commands up to some point; brought up to the end when a process starts. */
+  #durableModel = new NaiveExchange();
+  #modelled = 0;
+  /** By epoch and sequence, what the state was after each command that is not durable yet. */
+  readonly #states = new Map<string, Uint8Array>();
+  /** The bytes that the state had after the last durable command, as its own process saw them. */
+  #durableState: Uint8Array | undefined;
+
+  constructor(options: WorldOptions) {
+    this.#options = options;
+    this.clock = new SimClock(options.startsAt);
+    this.journal = new JournalStandIn(this.clock, (row, before) => this.#guard(() => this.#committed(row, before)));
+  }
+
+  get current(): Process {
+    return this.processes[0] as Process;
+  }
+
+  request(id: number): Request | undefined {
+    return this.#requestOf.get(id);
+  }
+
+  /** @throws Violation */
+  async play(step: Step): Promise<void> {
+    await this.#play(step);
+    await settleDown();
+    this.#findFailures();
+    if (this.current.isStopped) await this.start();
+    if (this.violation !== undefined) throw this.violation;
+  }
+
+  /** Starts a process, again where it fails on the way. */
+  async start(): Promise<void> {
+    for (let attempt = 0; attempt < 10; attempt += 1) {
+      const process = new Process(
+        {
+          ...this.#options,
+          journal: this.journal,
+          clock: this.clock,
+          history: this.history,
+          modelAfterRecovery: (engine, sequence) => this.#modelAfterRecovery(engine, sequence),
+          violated: this.#violated,
+        },
+        (applied, epoch) => this.#noteApplied(applied, epoch),
+      );
+      this.processes.unshift(process);
+      await this.until('a start', () => process.isReady || process.isStopped);
+      this.#findFailures();
+      if (process.isReady) return;
+      this.processes.shift();
+    }
+    throw new Violation('liveness', 'ten starts in a row failed');
+  }
+
+  /** Lets time pass until it is so. */
+  async until(what: string, isSo: () => boolean): Promise<void> {
+    for (let turn = 0; turn < PATIENCE; turn += 1) {
+      await settleDown();
+      if (this.violation !== undefined) throw this.violation;
+      if (isSo()) return;
+      if (this.clock.isIdle) throw new Violation('liveness', `${what} hangs: nothing is left to happen`);
+      await this.clock.step();
+    }
+    throw new Violation('liveness', `${what} takes more than ${PATIENCE} timers`);
+  }
+
+  async restart(): Promise<void> {
+    const process = this.current;
+    void process.stop().catch(() => {});
+    await this.until('a stop', () => process.isStopped);
+    this.#findFailures();
+    await this.start();
+  }
+
+  async #play(step: Step): Promise<void> {
+    switch (step.kind) {
+      case 'submit':
+        return this.#submit(step);
+      case 'advance':
+        return this.clock.advance(step.ms);
+      case 'jump':
+        return this.clock.jump(step.ms);
+      case 'latency':
+        this.journal.latency = step.ms;
+        return;
+      case 'fault':
+        return this.journal.arm(step.fault);
+      case 'crash':
+        return this.current.kill();
+      case 'restart':
+        return this.restart();
+      case 'takeover':
+        return this.start();
+      case 'shadow':
+        return this.current.engine?.startShadow();
+    }
+  }
+
+  #submit(step: Extract<Step, { kind: 'submit' }>): void {
+    let { command } = step;
+    if (step.orderOf !== undefined && command.type === 'cancel-order') {
+      command = { ...command, order: (this.orderOf.get(step.orderOf) ?? NO_ORDER) as OrderId };
+    } else {
+      command = { ...command };
+    }
+    this.#stepOfCommand.set(command, step.id);
+    const request = this.history.begin(step.id, command);
+    this.#requestOf.set(step.id, request);
+    const stale = this.processes.slice(1).find(({ isReady }) => isReady);
+    (step.toStale === true ? (stale ?? this.current) : this.current).submit(request);
+  }
+
+  #noteApplied({ command, outcome, sequence, state }: Applied, epoch: number): void {
+    if (!outcome.ok) this.rejections.add(outcome.rejection);
+    if (!outcome.ok || outcome.duplicateOf > 0) return;
+    this.#states.set(`${epoch} ${sequence}`, state);
+    const step = this.#stepOfCommand.get(command);
+    if (step === undefined || command.type !== 'place-order') return;
+    this.orderOf.set(step, outcome.order);
+    this.stepOf.set(outcome.order, step);
+  }
+
+  /** A process may fail by what was done to it, and by nothing else. */
+  #findFailures(): void {
+    for (const { failure } of this.processes) {
+      if (failure === undefined || isExpected(failure)) continue;
+      this.violation ??= new Violation('failure', `a process stopped by itself: ${failure.stack ?? failure.message}`);
+    }
+    const [current, ...old] = this.processes;
+    this.processes.splice(0, Infinity, ...(current === undefined ? [] : [current]), ...old.filter(({ isStopped }) => !isStopped));
+    if (this.violation !== undefined) throw this.violation;
+  }
+
+  #committed(row: JournalRow, before: ChainLink): void {
+    hold('I14', nextLink(before, row).sequence === row.last && row.last >= row.first, () => `row ${row.first} to ${row.last}`);
+    for (const entry of entriesOf(decodeBatch(row))) {
+      const last = this.history.journal.at(-1)?.at ?? 0;
+      hold('I15', entry.at >= last, () => `${entry.sequence} is stamped ${entry.at}, the one before it ${last}`);
+      this.history.journal.push(entry);
+      this.auditor.audit(entry);
+    }
+    this.#durableState = this.#states.get(`${row.epoch} ${row.last}`);
+    for (let sequence: number = row.first; sequence <= row.last; sequence += 1) this.#states.delete(`${row.epoch} ${sequence}`);
+  }
+
+  #modelAfterRecovery(engine: SequencedEngine, sequence: Sequence): NaiveExchange {
+    const { journal } = this.history;
+    hold('I16', sequence === journal.length, () => `recovery ends at ${sequence}, the journal at ${journal.length}`);
+    for (const entry of journal.slice(this.#modelled)) {
+      const verdict = this.#durableModel.apply(entry.command, entry.sequence, entry.at);
+      const isSo = verdict.outcome.ok && isSame(verdict.events, entry.events);
+      hold('model', isSo, () => `${entry.sequence}, ${JSON.stringify(entry.command)}, is not in the journal as the model has it`);
+    }
+    this.#modelled = journal.length;
+    const expected = this.#durableState;
+    if (expected !== undefined) {
+      const isRestored = Buffer.compare(engine.snapshot(), expected) === 0;
+      hold('I16', isRestored, () => `the state restored at ${sequence} has other bytes than the live one had`);
+    }
+    return this.#durableModel.copy();
+  }
+
+  #guard(action: () => void): void {
+    try {
+      action();
+    } catch (error) {
+      const isOwn = error instanceof Violation;
+      const violation = isOwn ? error : new Violation('journal', error instanceof Error ? (error.stack ?? error.message) : String(error));
+      this.#violated(violation);
+      throw violation;
+    }
+  }
+}
+
+/** Whether a process stopped for what was done to it. */
+function isExpected(failure: Error): boolean {
+  const cause = failure instanceof StoppedError ? failure.cause : failure;
+  return cause instanceof JournalFault || cause instanceof DeposedError || cause instanceof KilledError;
+}
