@@ -43,7 +43,7 @@ export class Catalogue {
   readonly #store: CatalogueStore;
   readonly #sequencer: CommandDoor;
   readonly #now: () => number;
-  #settings: GlobalSetting;
+  readonly #settings: GlobalSetting;
   readonly #sports = new Map<number, Sport>();
   readonly #series = new Map<number, Series>();
   readonly #matches = new Map<number, Match>();
@@ -173,7 +173,12 @@ export class Catalogue {
   async createMarket(added: NewMarket): Promise<MarketId> {
     const match = await this.findMatch(added.matchId);
     if (match === undefined) throw new UnknownRowError('There is no such match.');
-    if (added.runners.length === 0) throw new RefusedByEngineError('invalid-definition');
+    if (
+      added.runners.length === 0 ||
+      new Set(added.runners.map((runner) => runner.selection)).size < added.runners.length
+    ) {
+      throw new RefusedByEngineError('invalid-definition');
+    }
     const market = added.market ?? (await this.#store.nextMarket());
     const whole = {
       startAt: match.openAt,

@@ -13,6 +13,8 @@ import type { CallHandlers } from './call-handlers.ts';
 type Names = 'admin/createUser' | 'admin/creditAccount' | 'admin/getUsers' | 'admin/getAudit';
 
 const MOST_AUDIT_ENTRIES = 200;
+/** What SQL holds in an integer. */
+const LARGEST_ID = 2 ** 31 - 1;
 
 export function adminUserCalls(parts: GatewayParts): CallHandlers<Names> {
   const { identity, audit } = parts;
@@ -22,7 +24,7 @@ export function adminUserCalls(parts: GatewayParts): CallHandlers<Names> {
       return toAdminUser(await identity.createUser(added).catch(refuse), parts);
     },
     async 'admin/creditAccount'({ user_id, amount, request_id }) {
-      const user = await identity.userOf(user_id);
+      const user = Math.abs(user_id) > LARGEST_ID ? undefined : await identity.userOf(user_id);
       if (user === undefined || user.account === 0) throw unknown('unknown-account', 'account');
       const minor = fromWireMoney(amount);
       if (minor === undefined || minor <= 0) throw malformed('amount: more than 0, with at most two decimals');
