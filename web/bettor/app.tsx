@@ -1,4 +1,12 @@
-import { createHashRouter, Link, Outlet, redirect, useRouteError, type RouteObject } from 'react-router';
+import {
+  createHashRouter,
+  Link,
+  Outlet,
+  redirect,
+  useRouteError,
+  type LoaderFunctionArgs,
+  type RouteObject,
+} from 'react-router';
 import { HomePage } from './lists/home-page.tsx';
 import { InPlayPage } from './lists/in-play-page.tsx';
 import { SportPage } from './lists/sport-page.tsx';
@@ -9,6 +17,13 @@ import { SignInPage } from './sign-in/sign-in-page.tsx';
 
 const isSignedIn = (): boolean => useLogin.getState().login !== undefined;
 
+/** Who is not signed in goes to sign in, and from there to the page that was asked for. */
+function guard({ request }: LoaderFunctionArgs): Response | null {
+  if (isSignedIn()) return null;
+  useLogin.setState({ returnTo: new URL(request.url).pathname });
+  return redirect('/');
+}
+
 const signInRoute = {
   Component: SignInPage,
   loader: () => (isSignedIn() ? redirect('/home') : null),
@@ -18,12 +33,13 @@ const routes: RouteObject[] = [
   {
     Component: Root,
     errorElement: <Broken />,
+    HydrateFallback: () => null,
     children: [
       { path: '/', ...signInRoute },
       { path: '/login', ...signInRoute },
       {
         Component: Shell,
-        loader: () => (isSignedIn() ? null : redirect('/')),
+        loader: guard,
         children: [
           { path: '/home', Component: HomePage },
           { path: '/home/in-play', Component: InPlayPage },

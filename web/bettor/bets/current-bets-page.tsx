@@ -33,7 +33,7 @@ export function CurrentBetsPage() {
         ) : (
           bets.length > 0 && (
             <section key={kind} className="card bets" aria-label={title}>
-              <Group title={`${title} ${bets.length}`} bets={bets} row={row} />
+              <Group title={`${title} ${bets.length}`} bets={bets} row={row} heading="h2" />
             </section>
           )
         ),

@@ -34,13 +34,14 @@ interface GroupProps {
   readonly title: string;
   readonly bets: readonly Parameters<typeof MatchedBet>[0]['bet'][];
   readonly row: typeof MatchedBet;
+  readonly heading?: 'h2' | 'h3';
 }
 
-export function Group({ title, bets, row: Row }: GroupProps) {
+export function Group({ title, bets, row: Row, heading: Heading = 'h3' }: GroupProps) {
   if (bets.length === 0) return null;
   return (
     <>
-      <h3 className="sub">{title}</h3>
+      <Heading className="sub">{title}</Heading>
       <ul>
         {bets.map((bet) => (
           <Row key={bet.id} bet={bet} />

@@ -28,7 +28,7 @@ export function MarketCard({ market }: { market: Market }) {
           {live !== undefined && live.matched > 0 && ` · Matched ${formatSize(live.matched)}`}
         </span>
         <span className="sp" />
-        {live?.inPlay === true && (
+        {live?.inPlay === true && (status === 'open' || status === 'suspended') && (
           <span className="delay">
             <span className="live">In-play</span>
             {live.betDelay > 0 && (

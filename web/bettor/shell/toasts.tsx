@@ -7,11 +7,11 @@ import { dismissToast, useUi, type Toast } from '../ui-store.ts';
 export function Toasts() {
   const toasts = useUi((state) => state.toasts);
   return (
-    <div className="toasts">
+    <section className="toasts" aria-label="Messages">
       {toasts.map((shown) => (
         <ToastCard key={shown.id} shown={shown} />
       ))}
-    </div>
+    </section>
   );
 }
 

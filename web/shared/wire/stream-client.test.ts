@@ -226,6 +226,19 @@ test('a topic that two pages watch is asked for once and let go after the last',
   expect(about('unsubscribe')).toEqual([{ op: 'unsubscribe', topics: ['account'] }]);
 });
 
+test('a refused topic is asked for again by whoever wants it next', async () => {
+  const socket = await connected();
+  const release = client.watch('book:1.9');
+  socket.hears({ op: 'refused', topic: 'book:1.9', code: 'unknown-market', message: '' });
+  release();
+  client.watch('book:1.9');
+  await clock.pass(1600);
+  expect(socket.said.slice(1)).toEqual([
+    { op: 'subscribe', topics: ['book:1.9'] },
+    { op: 'subscribe', topics: ['book:1.9'] },
+  ]);
+});
+
 test('stopping closes the connection for good', async () => {
   const socket = await connected();
   client.stop();

@@ -119,6 +119,7 @@ export class StreamClient {
     watched.wanted -= 1;
     if (watched.wanted > 0) return;
     watched.forget = this.#parts.clock.after(LINGER_MS, () => {
+      if (this.#topics.get(topic) !== watched) return;
       this.#topics.delete(topic);
       this.#say({ op: 'unsubscribe', topics: [topic] });
     });
@@ -172,6 +173,10 @@ export class StreamClient {
       watched.next = frame.frame + 1;
       this.#parts.onFrame(frame);
     } else if (frame.op === 'change') this.#takeChange(frame);
+    else if (frame.op === 'refused' && frame.topic !== undefined) {
+      // Whoever asks for it next asks again: the topic may exist by then.
+      this.#topics.delete(frame.topic);
+    }
   }
 
   #takeChange(frame: Extract<ServerFrame, { op: 'change' }>): void {
