@@ -1,4 +1,5 @@
 // Wires the parts, and takes them down in the opposite order. The only file that knows them all.
+import type { Logger } from 'pino';
 import { accountControl } from './accounts.ts';
 import { AuditTrail } from './catalogue/audit.ts';
 import { Scores } from './catalogue/scores.ts';
@@ -24,23 +25,35 @@ export interface EvensOptions {
   readonly configuration: Configuration;
   /** The folder of the built site; none is served without. */
   readonly webRoot: string | undefined;
-  readonly warn: (message: string) => void;
+  readonly log: Logger;
+}
+
+/** Where a browser on this machine finds it. */
+function urlOf(host: string, port: number): string {
+  const reachable = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
+  return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
 }
 
 /** @throws StartError when the port, the data folder or the database cannot be used */
-export async function startEvens({ configuration, webRoot, warn }: EvensOptions): Promise<Evens> {
+export async function startEvens({ configuration, webRoot, log }: EvensOptions): Promise<Evens> {
   const stops = new Stops();
   try {
-    const house = await openHouse(configuration, warn);
+    const house = await openHouse(configuration, (message) => log.warn(message));
     stops.add(() => house.stop());
     const { sequencer, live, catalogue, identity } = house;
     const scores = new Scores();
     const gateway = await startGateway({
-      parts: { sequencer, live, catalogue, identity, scores, audit: new AuditTrail(house.database.kysely()) },
+      sequencer,
+      live,
+      catalogue,
+      identity,
+      scores,
+      audit: new AuditTrail(house.database.kysely()),
+      clock: systemClock,
+      log,
       host: configuration.host,
       port: configuration.port,
-      webRoot,
-      warn,
+      ...(webRoot === undefined ? {} : { webRoot }),
     });
     stops.add(() => gateway.stop());
     const feedAccounts = {
@@ -57,7 +70,7 @@ export async function startEvens({ configuration, webRoot, warn }: EvensOptions)
         identity,
         scores,
         clock: systemClock,
-        warn,
+        log,
       });
       stops.add(() => simulator.stop());
     }
@@ -65,7 +78,7 @@ export async function startEvens({ configuration, webRoot, warn }: EvensOptions)
     stops.add(() => replays.stop());
     const control = await startControl(configuration.dataFolder, { ...accountControl(identity), replay: replays });
     stops.add(() => control.stop());
-    return { url: gateway.url, failed: house.failed, stop: () => stops.all() };
+    return { url: urlOf(configuration.host, gateway.port), failed: house.failed, stop: () => stops.all() };
   } catch (error) {
     await stops.all().catch(() => undefined);
     throw error;

@@ -1,4 +1,5 @@
 // npm start: the whole exchange, until it is told to stop.
+import { pino } from 'pino';
 import { readConfiguration, StartError, type Configuration } from '../configuration.ts';
 import { startEvens } from '../main.ts';
 import { buildWebIfStale, WEB_ROOT } from './build-web.ts';
@@ -24,7 +25,7 @@ async function start(): Promise<void> {
   const evens = await startEvens({
     configuration,
     webRoot: served ? WEB_ROOT : undefined,
-    warn: (message) => console.error(message),
+    log: pino({ level: 'warn' }, pino.destination(2)),
   });
   announce(evens.url, configuration);
   const reason = await Promise.race([asked, evens.failed]);
