@@ -1,7 +1,6 @@
 import { SportIcon } from '../../shared/icon.tsx';
 import { useMinute } from '../../shared/use-now.ts';
 import type { Match } from '../data/from-wire.ts';
-import { useTopics } from '../data/live.ts';
 import { rovingFocus } from '../game/roving-focus.ts';
 import { MatchRow } from './match-row.tsx';
 import { COLUMN_HEADER, GRID, ROW, ROW_GROUP, ROW_HEADER } from '../game/grid-roles.ts';
@@ -22,10 +21,8 @@ export interface MatchTableProps {
 
 /** A list of matches with live best prices. */
 export function MatchTable({ title, note, groups, showsSports }: MatchTableProps) {
-  const matches = groups.flatMap((group) => group.matches);
-  useTopics(matches.flatMap((match) => match.markets.slice(0, 1).map((market) => `book:${market.id}`)));
   const titleId = `list-${title.toLowerCase()}`;
-  const first = matches[0]?.id;
+  const first = groups[0]?.matches[0]?.id;
   const now = useMinute();
   return (
     <section className="card" aria-labelledby={titleId}>
