@@ -21,7 +21,9 @@ export class CallRate {
       this.#left.set(session, { calls: burst - 1, at: now });
       return;
     }
-    left.calls = Math.min(burst, left.calls + ((now - left.at) * this.#perSecond) / 1000) - 1;
+    // A clock that steps back costs nobody a call.
+    const passed = Math.max(0, now - left.at);
+    left.calls = Math.min(burst, left.calls + (passed * this.#perSecond) / 1000) - 1;
     left.at = now;
     if (left.calls >= 0) return;
     left.calls = 0;

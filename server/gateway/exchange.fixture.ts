@@ -90,7 +90,7 @@ export class TestExchange {
       audit: new AuditTrail(db),
       host: '127.0.0.1',
       port: 0,
-      clock: { now, after: systemClock.after },
+      clock: { ...systemClock, now },
       log: pino({ level: 'silent' }),
       ...options,
     });

@@ -60,7 +60,7 @@ export class LoginThrottle {
   #level(key: string, allowance: Allowance, now: number): number {
     const counter = this.#counters.get(key);
     if (counter === undefined) return 0;
-    return Math.max(0, counter.level - ((now - counter.at) * allowance.failures) / allowance.windowMs);
+    return Math.max(0, counter.level - (Math.max(0, now - counter.at) * allowance.failures) / allowance.windowMs);
   }
 
   #forgetOldest(): void {

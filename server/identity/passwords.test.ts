@@ -20,6 +20,8 @@ test('a hash with weaker parameters is outdated', async () => {
 test('a flood waits in a queue of bounded length', async () => {
   const passwords = new Passwords();
   const stored = await passwords.hash('demo1234');
+  // Its own first hash is out of the way after this.
+  await passwords.isRight('demo1234', undefined);
   const checks = Array.from({ length: 110 }, () => passwords.isRight('demo1234', stored));
   const results = await Promise.allSettled(checks);
   const refused = results.filter((result) => result.status === 'rejected');

@@ -113,7 +113,7 @@ export class StreamHub {
     this.#clients.add(client);
     client.addFrame(JSON.stringify({ op: 'welcome', version: STREAM_VERSION, server_time: now() }));
     socket.on('message', (data, isBinary) => {
-      says = Math.min(SAYS_AT_ONCE, says + ((now() - saidAt) * SAYS_PER_SECOND) / 1000) - 1;
+      says = Math.min(SAYS_AT_ONCE, says + (Math.max(0, now() - saidAt) * SAYS_PER_SECOND) / 1000) - 1;
       saidAt = now();
       if (says < 0) return client.close(CLOSE_CODES.tooMany, 'too many messages');
       const frame = isBinary ? undefined : readClientFrame(data);

@@ -1,0 +1,212 @@
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ADMIN_CALLS, CALLS } from 'protocol';
+import type { Call } from 'protocol';
+import { ABSOLUTE_MS, IDLE_MS } from '../identity/login-sessions.ts';
+import { TestExchange } from './exchange.fixture.ts';
+import { startGateway } from './start-gateway.ts';
+
+let exchange: TestExchange;
+let bettor: string;
+let operator: string;
+
+beforeAll(async () => {
+  exchange = await TestExchange.start();
+  ({ token: bettor } = await exchange.signedIn('asha', { cash: 1000 }));
+  ({ token: operator } = await exchange.signedIn('olga', { role: 'operator' }));
+});
+afterAll(() => exchange.stop());
+
+const calls = Object.entries<Call>({ ...CALLS, ...ADMIN_CALLS }).filter(([name]) => name !== 'user/logout');
+/** Past the door a body of nonsense is 422, and a call without a body is answered. */
+const LET_IN = [200, 422];
+
+describe.each(calls)('%s', (name, call) => {
+  const ask = (token?: string) => exchange.call(name, { nonsense: 1 }, { token, method: call.method });
+
+  test('to nobody in particular', async () => {
+    const { status } = await ask();
+    if (call.access === 'public') expect(LET_IN).toContain(status);
+    else expect(status).toBe(401);
+  });
+  test('to a token of another’s invention', async () => {
+    const { status } = await ask('A'.repeat(43));
+    if (call.access === 'public') expect(LET_IN).toContain(status);
+    else expect(status).toBe(401);
+  });
+  test('to a bettor', async () => {
+    const answer = await ask(bettor);
+    if (call.access === 'operator') {
+      const nowhere = await exchange.call('admin/noSuchCall', {}, { token: bettor });
+      expect([answer.status, answer.body]).toEqual([404, nowhere.body]);
+    } else {
+      expect(LET_IN).toContain(answer.status);
+    }
+  });
+  test('to an operator', async () => expect(LET_IN).toContain((await ask(operator)).status));
+
+  test('security headers on the answer and on the refusal', async () => {
+    for (const { headers } of [await ask(), await ask(operator)]) {
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('cache-control')).toBe('no-store');
+      expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+      expect(headers.get('referrer-policy')).toBe('no-referrer');
+    }
+  });
+});
+
+describe('a login session', () => {
+  const signIn = async () =>
+    (await exchange.call('user/login', { user_name: 'asha', password: 'demo1234' })).body.token as string;
+  const isValid = async (token: string) =>
+    (await exchange.call('user/getUserBalance', undefined, { token, method: 'GET' })).status === 200;
+
+  test('idles out in an hour without presence, whatever was polled', async () => {
+    const token = await signIn();
+    const start = exchange.ahead;
+    exchange.ahead = start + IDLE_MS - 10_000;
+    expect(await isValid(token)).toBe(true);
+    exchange.ahead = start + IDLE_MS + 1000;
+    expect(await isValid(token)).toBe(false);
+    exchange.ahead = 0;
+  });
+
+  test('lives on with presence, but twelve hours at most', async () => {
+    const token = await signIn();
+    for (let hour = 0.9; hour * 3_600_000 < ABSOLUTE_MS; hour += 0.9) {
+      exchange.ahead = hour * 3_600_000;
+      expect((await exchange.call('user/presence', {}, { token })).status).toBe(200);
+    }
+    exchange.ahead = ABSOLUTE_MS + 1000;
+    expect(await isValid(token)).toBe(false);
+    exchange.ahead = 0;
+  });
+
+  test('ends with logout, through a doubled slash too, and only the presented one', async () => {
+    const [one, other] = [await signIn(), await signIn()];
+    const response = await fetch(`${exchange.url}/api//user/logout`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${one}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ user_id: 99, token: other }),
+    });
+    expect(response.status).toBe(200);
+    expect(await isValid(one)).toBe(false);
+    expect(await isValid(other)).toBe(true);
+  });
+
+  test('is kept by its hash alone', async () => {
+    const token = await signIn();
+    const { rows } = await exchange.database.pool.query('select * from login_session');
+    expect(rows.length).toBeGreaterThan(0);
+    expect(JSON.stringify(rows)).not.toContain(token);
+  });
+});
+
+describe('signing in', () => {
+  test('answers an unknown user and a wrong password alike', async () => {
+    const wrong = await exchange.call('user/login', { user_name: 'asha', password: 'wrong-1234' });
+    const nobody = await exchange.call('user/login', { user_name: 'nobody', password: 'wrong-1234' });
+    expect([wrong.status, wrong.body]).toEqual([422, nobody.body]);
+    expect(wrong.body.code).toBe('wrong-credentials');
+  });
+
+  test('is slowed down after a few wrong passwords, and says for how long', async () => {
+    await exchange.identity.createUser({ userName: 'victim', password: 'demo1234', role: 'bettor' });
+    const answers = [];
+    for (let i = 0; i < 9; i += 1)
+      answers.push(await exchange.call('user/login', { user_name: 'victim', password: 'wrong-1234' }));
+    expect(answers.slice(0, 8).map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 422));
+    expect([answers[8]?.status, answers[8]?.body.code]).toEqual([429, 'too-many-requests']);
+    expect(Number(answers[8]?.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+});
+
+describe('the anti-forgery cookie', () => {
+  test('is given with the settings, and must be repeated once it is there', async () => {
+    const given = await exchange.call('globalSetting/getGlobalSetting', undefined, { method: 'GET' });
+    const cookie = given.headers.get('set-cookie') ?? '';
+    expect(cookie).toMatch(/^XSRF-TOKEN=[\w-]{22}; Path=\/; SameSite=Strict$/);
+    const value = cookie.slice('XSRF-TOKEN='.length).split(';')[0] as string;
+    const ask = (headers: Record<string, string>) => exchange.call('sport/getSports', {}, { token: bettor, headers });
+    expect((await ask({ cookie: `a=b; XSRF-TOKEN=${value}`, 'x-xsrf-token': value })).status).toBe(200);
+    expect((await ask({})).status).toBe(200);
+    for (const header of [{}, { 'x-xsrf-token': 'other' }]) {
+      const refused = await ask({ cookie: `XSRF-TOKEN=${value}`, ...header });
+      expect([refused.status, refused.body.code]).toEqual([422, 'xsrf-mismatch']);
+    }
+  });
+});
+
+describe('the door', () => {
+  function raw(text: string, until: RegExp): Promise<string> {
+    return new Promise((resolve, reject) => {
+      const socket = connect(exchange.gateway.port, '127.0.0.1', () => socket.write(text));
+      let got = '';
+      socket.setEncoding('utf8');
+      socket.on('data', (part: string) => {
+        got += part;
+        if (until.test(got)) socket.end();
+      });
+      socket.on('close', () => resolve(got));
+      socket.on('error', reject);
+      setTimeout(() => socket.destroy(), 15_000).unref();
+    });
+  }
+
+  test('a body that comes too slowly is hung up on', async () => {
+    const started = Date.now();
+    const got = await raw(
+      `POST /api/bet/placeMarketBet HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${bettor}\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"market_id`,
+      /never/,
+    );
+    expect(got).toContain('408');
+    expect(Date.now() - started).toBeLessThan(8000);
+  });
+
+  test.each([
+    ['a request that is none', 'HELLO\r\n\r\n', '400'],
+    ['a path that cannot be decoded', 'GET /api/%zz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', '400'],
+    ['headers without end', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`, '400'],
+  ])('%s', async (_what, text, status) => {
+    expect(await raw(text, /\}$/)).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  });
+
+  test('a taken port is told in one line', async () => {
+    const { sequencer, live, catalogue, identity, scores } = exchange;
+    const parts = { sequencer, live, catalogue, identity, scores, audit: undefined as never };
+    const options = {
+      ...parts,
+      host: '127.0.0.1',
+      port: exchange.gateway.port,
+      clock: { now: Date.now, after: () => () => undefined },
+      log: undefined as never,
+    };
+    await expect(startGateway(options as never)).rejects.toThrow(`port ${exchange.gateway.port} on 127.0.0.1 is taken`);
+  });
+});
+
+test('more calls than a person or a fair bot makes are 429', async () => {
+  const { postgres } = exchange;
+  const slow = await TestExchange.on(postgres, await postgres.freshDatabase(), { limits: { callsPerSecond: 5 } });
+  const { token } = await slow.signedIn('hasty');
+  const answers = [];
+  for (let i = 0; i < 20; i += 1) answers.push(await slow.call('user/presence', {}, { token }));
+  const refused = answers.filter(({ status }) => status === 429);
+  expect(answers[0]?.status).toBe(200);
+  expect([refused[0]?.body.code, refused[0]?.headers.get('retry-after')]).toEqual(['too-many-requests', '1']);
+  await slow.gateway.stop();
+  await slow.sequencer.stop();
+});
+
+test('health tells the sequence, and the description lists every call', async () => {
+  const health = (await (await fetch(`${exchange.url}/api/health`)).json()) as object;
+  expect(health).toMatchObject({ status: 'ok', sequence: exchange.live.sequence });
+  const description = (await (await fetch(`${exchange.url}/api/openapi.json`)).json()) as {
+    openapi: string;
+    paths: object;
+  };
+  expect(description.openapi).toBe('3.1.0');
+  expect(Object.keys(description.paths).sort()).toEqual(
+    ['/health', ...Object.keys({ ...CALLS, ...ADMIN_CALLS }).map((name) => `/${name}`)].sort(),
+  );
+});

@@ -1,0 +1,268 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import type { MarketId, SelectionId, Price, Money } from 'engine/vocabulary';
+import { AccountPicture, CLOSE_CODES, HEARTBEAT_MS, MarketBook, MatchesPicture, Score, STREAM_VERSION } from 'protocol';
+import type { AccountChange, BookChange, MatchesChange, ServerFrame } from 'protocol';
+import type { User } from '../identity/identity.ts';
+import { TestExchange } from './exchange.fixture.ts';
+import { toMarketBook } from './wire/book-on-wire.ts';
+
+let exchange: TestExchange;
+let asha: { user: User; token: string };
+let bala: { user: User; token: string };
+let market: MarketId;
+
+beforeAll(async () => {
+  exchange = await TestExchange.start();
+  asha = await exchange.signedIn('asha', { cash: 10_000_000 });
+  bala = await exchange.signedIn('bala', { cash: 10_000_000 });
+});
+afterAll(() => exchange.stop());
+beforeEach(async () => {
+  market = await exchange.openMarket();
+});
+
+const ticketOf = async (token: string) =>
+  ((await exchange.call('stream/getTicket', {}, { token })).body.data as { ticket: string }).ticket;
+
+/** Speaks the protocol as a client should: holds each topic by its picture and changes, and fails on a gap. */
+class Reader {
+  readonly socket: WebSocket;
+  readonly held = new Map<string, { frame: number; sequence: number; data: unknown }>();
+  readonly frames: ServerFrame[] = [];
+  messages = 0;
+  readonly closed: Promise<number>;
+
+  static async open(token: string, options: { origin?: string } = {}): Promise<Reader> {
+    const ticket = await ticketOf(token);
+    const reader = new Reader(new WebSocket(`${exchange.url.replace('http', 'ws')}/api/stream`, options));
+    await new Promise<void>((resolve, reject) => reader.socket.once('open', resolve).once('error', reject));
+    reader.say({ op: 'hello', version: STREAM_VERSION, ticket });
+    await expect.poll(() => reader.frames[0]?.op).toBe('welcome');
+    return reader;
+  }
+
+  constructor(socket: WebSocket) {
+    this.socket = socket;
+    this.closed = new Promise((resolve) => socket.once('close', (code) => resolve(code)));
+    socket.on('message', (data: Buffer) => {
+      this.messages += 1;
+      for (const frame of JSON.parse(data.toString()) as ServerFrame[]) this.#take(frame);
+    });
+  }
+
+  say(frame: unknown): void {
+    this.socket.send(JSON.stringify(frame));
+  }
+
+  async subscribe(...topics: string[]): Promise<void> {
+    this.say({ op: 'subscribe', topics });
+    await expect.poll(() => topics.every((topic) => this.held.has(topic))).toBe(true);
+  }
+
+  close(): Promise<number> {
+    this.socket.close();
+    return this.closed;
+  }
+
+  #take(frame: ServerFrame): void {
+    this.frames.push(frame);
+    if (frame.op === 'picture') this.held.set(frame.topic, { ...frame });
+    if (frame.op !== 'change') return;
+    const held = this.held.get(frame.topic);
+    if (held?.frame !== frame.frame - 1) throw new Error(`a gap in ${frame.topic} before ${frame.frame}`);
+    expect(frame.sequence).toBeGreaterThanOrEqual(held.sequence);
+    this.held.set(frame.topic, { ...frame, data: merge(frame.topic, held.data, frame.data) });
+  }
+}
+
+function merge(topic: string, held: unknown, change: unknown): unknown {
+  if (topic.startsWith('book:')) {
+    const book = held as MarketBook;
+    const { runners = [], ...fields } = change as BookChange;
+    const changed = new Map(runners.map((runner) => [runner.selection_id, runner]));
+    return { ...book, ...fields, runners: book.runners.map((runner) => changed.get(runner.selection_id) ?? runner) };
+  }
+  if (topic === 'account') {
+    const account = held as AccountPicture;
+    const { bets = [], ...fields } = change as AccountChange;
+    const changed = new Map([...account.bets, ...bets].map((bet) => [bet.bet_id, bet]));
+    return { ...account, ...fields, bets: [...changed.values()] };
+  }
+  if (topic.startsWith('matches:')) {
+    const { matches, gone } = change as MatchesChange;
+    const all = new Map([...(held as MatchesPicture).matches, ...matches].map((match) => [match.match_id, match]));
+    for (const matchId of gone) all.delete(matchId);
+    return { matches: [...all.values()] };
+  }
+  return { ...(held as object), ...(change as object) };
+}
+
+/** Orders of the two, crossing now and then. */
+async function trade(rounds: number): Promise<void> {
+  for (let round = 0; round < rounds; round += 1) {
+    const { user } = round % 2 === 0 ? asha : bala;
+    const placed = await exchange.sequencer.submit({
+      type: 'place-order',
+      account: user.account,
+      market,
+      selection: (1 + (round % 2 === 0 ? 0 : Math.floor(round / 2) % 2)) as SelectionId,
+      side: round % 3 === 0 ? 'lay' : 'back',
+      price: (200 + 2 * ((round * 7) % 20)) as Price,
+      size: (100 + round) as Money,
+      persistence: 'lapse',
+    });
+    if (round % 5 === 4 && placed.outcome.ok && placed.outcome.remaining > 0) {
+      await exchange.sequencer.submit({ type: 'cancel-order', account: user.account, order: placed.outcome.order });
+    }
+  }
+}
+
+const liveBook = () => toMarketBook(exchange.live.market(market) as never);
+
+test('a book is the same after a picture and changes as the live one, through reconnections', async () => {
+  const topic = `book:1.${market}`;
+  for (let connection = 0; connection < 4; connection += 1) {
+    const reader = await Reader.open(asha.token);
+    await trade(connection * 10);
+    await reader.subscribe(topic);
+    expect(MarketBook.parse(reader.held.get(topic)?.data)).toBeTruthy();
+    await trade(60);
+    await expect.poll(() => reader.held.get(topic)?.data).toEqual(liveBook());
+    expect(reader.frames.filter((frame) => frame.op === 'change').length).toBeGreaterThan(0);
+    await reader.close();
+  }
+  await exchange.sequencer.submit({ type: 'suspend-market', market, cancelAll: true });
+  const late = await Reader.open(bala.token);
+  await late.subscribe(topic);
+  expect(late.held.get(topic)?.data).toMatchObject({
+    status: 'suspended',
+    runners: [
+      { back: [], lay: [] },
+      { back: [], lay: [] },
+    ],
+  });
+  await late.close();
+});
+
+test('two who watch the same see the same, and at most twenty messages a second', async () => {
+  const topic = `book:1.${market}`;
+  const readers = [await Reader.open(asha.token), await Reader.open(bala.token)];
+  for (const reader of readers) await reader.subscribe(topic);
+  const started = Date.now();
+  const before = readers.map((reader) => reader.messages);
+  while (Date.now() - started < 1000) await trade(10);
+  const seconds = (Date.now() - started) / 1000;
+  for (const [index, reader] of readers.entries()) {
+    expect(reader.messages - (before[index] ?? 0)).toBeLessThanOrEqual(20 * seconds + 2);
+    await expect.poll(() => reader.held.get(topic)?.data).toEqual(liveBook());
+    await reader.close();
+  }
+});
+
+test('an account sees its balance and bets change, and nobody else’s', async () => {
+  const reader = await Reader.open(asha.token);
+  await reader.subscribe('account');
+  expect(AccountPicture.parse(reader.held.get('account')?.data)).toBeTruthy();
+  await trade(40);
+  await expect
+    .poll(() => AccountPicture.parse(reader.held.get('account')?.data).total_balance * 100)
+    .toBeCloseTo(exchange.live.account(asha.user.account)?.available ?? 0);
+  const own = exchange.live.betsOf(asha.user.account).map((bet) => String(bet.order));
+  const shown = AccountPicture.parse(reader.held.get('account')?.data).bets.map((bet) => bet.bet_id);
+  expect(shown).toEqual(expect.arrayContaining(own));
+  const others = exchange.live.betsOf(bala.user.account).map((bet) => String(bet.order));
+  expect(shown.filter((bet) => others.includes(bet))).toEqual([]);
+  await reader.close();
+});
+
+test('lists of matches and scores', async () => {
+  const reader = await Reader.open(asha.token);
+  await reader.subscribe('matches:all', 'matches:4', 'matches:in-play');
+  const matchId = exchange.catalogue.market(market)?.match.matchId as number;
+  const idsIn = (topic: string) =>
+    MatchesPicture.parse(reader.held.get(topic)?.data).matches.map((match) => match.match_id);
+  expect(idsIn('matches:4')).toContain(matchId);
+  expect(idsIn('matches:in-play')).not.toContain(matchId);
+  await exchange.sequencer.submit({ type: 'turn-in-play', market, betDelay: 0 as never });
+  await expect.poll(() => idsIn('matches:in-play')).toContain(matchId);
+
+  reader.say({ op: 'subscribe', topics: [`score:${matchId}`] });
+  const score = { match_id: matchId, summary: '12/0 (1.2)', note: '', sides: [], recent: ['1', '4'] };
+  exchange.scores.update(score);
+  await expect.poll(() => reader.held.get(`score:${matchId}`)?.data).toEqual(Score.parse(score));
+  await expect
+    .poll(
+      () =>
+        MatchesPicture.parse(reader.held.get('matches:all')?.data).matches.find((match) => match.match_id === matchId)
+          ?.score,
+    )
+    .toEqual(score);
+
+  await exchange.sequencer.submit({ type: 'void-market', market });
+  await exchange.catalogue.finishMatch(matchId);
+  await expect.poll(() => idsIn('matches:all')).not.toContain(matchId);
+  await expect.poll(() => idsIn('matches:in-play')).not.toContain(matchId);
+  await reader.close();
+});
+
+test('an unknown topic is refused by name, and the rest goes on', async () => {
+  const reader = await Reader.open(asha.token);
+  reader.say({ op: 'subscribe', topics: ['book:1.999999999', 'score:987654'] });
+  await expect.poll(() => reader.frames.filter((frame) => frame.op === 'refused').length).toBe(2);
+  await reader.subscribe('account');
+  await reader.close();
+});
+
+test('silence is broken by a heartbeat', async () => {
+  const reader = await Reader.open(asha.token);
+  await expect
+    .poll(() => reader.frames.some((frame) => frame.op === 'heartbeat'), { timeout: HEARTBEAT_MS * 3 })
+    .toBe(true);
+  await reader.close();
+});
+
+test('the stream ends with its login session', async () => {
+  const { token } = await exchange.signedIn(`leaver-${market}`);
+  const reader = await Reader.open(token);
+  await exchange.call('user/logout', {}, { token });
+  expect(await reader.closed).toBe(CLOSE_CODES.loginSessionEnded);
+});
+
+test('a stranger’s frames close the connection', async () => {
+  const open = async (first: unknown) => {
+    const reader = new Reader(new WebSocket(`${exchange.url.replace('http', 'ws')}/api/stream`));
+    await new Promise((resolve) => reader.socket.once('open', resolve));
+    reader.socket.send(typeof first === 'string' ? first : JSON.stringify(first));
+    return reader.closed;
+  };
+  const used = await ticketOf(asha.token);
+  const reader = new Reader(new WebSocket(`${exchange.url.replace('http', 'ws')}/api/stream`));
+  await new Promise((resolve) => reader.socket.once('open', resolve));
+  reader.say({ op: 'hello', version: STREAM_VERSION, ticket: used });
+  await expect.poll(() => reader.frames.length).toBeGreaterThan(0);
+  expect(await open({ op: 'hello', version: STREAM_VERSION, ticket: used })).toBe(CLOSE_CODES.badFrame);
+  expect(await open({ op: 'hello', version: 99, ticket: await ticketOf(asha.token) })).toBe(CLOSE_CODES.badFrame);
+  expect(await open({ op: 'subscribe', topics: ['account'] })).toBe(CLOSE_CODES.badFrame);
+  expect(await open('{"op":"hello","op":"hello"}')).toBe(CLOSE_CODES.badFrame);
+  expect(await open('x'.repeat(20_000))).toBe(1009);
+  exchange.ahead = 31_000;
+  const late = await ticketOf(asha.token);
+  exchange.ahead = 62_000;
+  expect(await open({ op: 'hello', version: STREAM_VERSION, ticket: late })).toBe(CLOSE_CODES.badFrame);
+  exchange.ahead = 0;
+  reader.say({ op: 'subscribe', topics: ['no such topic'] });
+  expect(await reader.closed).toBe(CLOSE_CODES.badFrame);
+});
+
+test('pages of other sites cannot connect', async () => {
+  await expect(Reader.open(asha.token, { origin: 'https://evil.example' })).rejects.toThrow('400');
+  const own = await Reader.open(asha.token, { origin: exchange.url });
+  await own.close();
+});
+
+test('who says too much is closed', async () => {
+  const reader = await Reader.open(asha.token);
+  for (let i = 0; i < 600; i += 1) reader.say({ op: 'unsubscribe', topics: ['account'] });
+  expect(await reader.closed).toBe(CLOSE_CODES.tooMany);
+});

@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { Refusal } from './refusal.ts';
+import { parseStrictJson } from './strict-json.ts';
+
+test.each([
+  '{"a":1,"a":2}',
+  '{"a":{"b":1,"\\u0062":2}}',
+  '{"__proto__":1}',
+  '{"a":[{"__pro\\u0074o__":1}]}',
+  '[[[[[[[[[1]]]]]]]]]',
+  `[${'0,'.repeat(200)}0]`,
+  '9007199254740993000',
+  '[0.1234567890123456789]',
+  '{"a":',
+  '{"a":1}}',
+  'undefined',
+  "{'a':1}",
+])('%s is refused', (text) => expect(() => parseStrictJson(text)).toThrow(Refusal));
+
+test.each([
+  '{"a":{"a":{"a":1}}}',
+  '{"b":"__proto__"}',
+  '{"a":"\\"b\\":","c":["x:y",":"]}',
+  '[[[[[[[[1]]]]]]]]',
+  '12.5',
+  'null',
+])('%s is read as JSON.parse reads it', (text) => expect(parseStrictJson(text)).toEqual(JSON.parse(text)));
+
+test('what JSON.stringify writes is read back, whatever is in its strings and keys', () => {
+  const value = fc.letrec((tie) => ({
+    leaf: fc.oneof(fc.string({ unit: 'binary' }), fc.integer(), fc.boolean(), fc.constant(null)),
+    node: fc.oneof(
+      { depthSize: 'small', maxDepth: 6 },
+      tie('leaf'),
+      fc.array(tie('node'), { maxLength: 5 }),
+      fc.dictionary(fc.string({ unit: 'binary' }), tie('node'), { maxKeys: 5, noNullPrototype: true }),
+    ),
+  })).node;
+  fc.assert(
+    fc.property(value, fc.integer({ min: 0, max: 2 }), (whole, indent) => {
+      const text = JSON.stringify(whole, undefined, indent);
+      fc.pre(!text.includes('__proto__'));
+      expect(parseStrictJson(text)).toEqual(JSON.parse(text));
+    }),
+  );
+});
