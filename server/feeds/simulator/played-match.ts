@@ -1,0 +1,137 @@
+import type { MarketId, Millis, SelectionId } from 'engine';
+import type { Match } from '../../catalogue/catalogue-rows.ts';
+import type { Scores } from '../../catalogue/scores.ts';
+import type { LiveModels } from '../../readmodels/live/live-models.ts';
+import type { Fixture } from './calendar.ts';
+import type { CommandDoor } from './command-door.ts';
+import type { MarketDesk } from './market-desk.ts';
+import { nextStep, type SeenState, type WantedState } from './market-life.ts';
+import type { Phase } from './market-view.ts';
+import { momentAt, type Decision, type Moment, type Story } from './story.ts';
+
+/** From the deciding moment to the settlement: the final score is looked at for a while. */
+export const OFFICIAL_MS = 8000;
+const NEAR_MS = 30 * 60_000;
+/** A refused step is tried again after so long. */
+const RETRY_MS = 5000;
+
+/** One market of the story, as created. */
+export interface PlayedMarket {
+  readonly market: MarketId;
+  readonly selections: readonly SelectionId[];
+  /** Its place among the story's markets. */
+  readonly place: number;
+  readonly desk: MarketDesk;
+}
+
+export interface PlayedMatchOptions {
+  readonly fixture: Fixture;
+  readonly story: Story;
+  readonly match: Match;
+  readonly markets: readonly PlayedMarket[];
+  readonly betDelay: Millis;
+  readonly live: LiveModels;
+  readonly scores: Scores;
+  readonly door: CommandDoor;
+}
+
+interface Track extends PlayedMarket {
+  /** A step is on its way. */
+  busy: boolean;
+  /** The simulator has seen it open: a suspension after that which is not its own is an operator's. */
+  suspendedByUs: boolean;
+  retryAt: number;
+}
+
+/** Leads the markets of one match through its story and lets the bots act in them. */
+export class PlayedMatch {
+  readonly fixture: Fixture;
+  readonly match: Match;
+  readonly #options: PlayedMatchOptions;
+  readonly #tracks: readonly Track[];
+  #moment = -1;
+  /** Until when the moments so far stop the betting. */
+  #pausedUntil = -Infinity;
+
+  constructor(options: PlayedMatchOptions) {
+    this.fixture = options.fixture;
+    this.match = options.match;
+    this.#options = options;
+    // What is suspended when we come, we or the recovery suspended.
+    this.#tracks = options.markets.map((market) => ({ ...market, busy: false, suspendedByUs: true, retryAt: 0 }));
+  }
+
+  get markets(): readonly PlayedMarket[] {
+    return this.#tracks;
+  }
+
+  /** Whether every market is settled or void. */
+  get isOver(): boolean {
+    return this.#tracks.every(({ market }) => (this.#options.live.market(market)?.endedAt ?? 0) > 0);
+  }
+
+  advance(now: number): void {
+    const at = now - this.fixture.startsAt;
+    this.#tell(at, now);
+    const phase: Phase = at >= 0 ? 'in-play' : at >= -NEAR_MS ? 'near' : 'far';
+    const { chances } = this.#options.story.moments[this.#moment] as Moment;
+    for (const track of this.#tracks) {
+      this.#step(track, now);
+      if (track.busy || this.#decisionOf(track).at <= at) continue;
+      track.desk.act(now, phase, chances[track.place] as number[]);
+    }
+  }
+
+  #decisionOf({ place }: PlayedMarket): Decision {
+    return this.#options.story.decisions[place] as Decision;
+  }
+
+  /** Puts up the newest moment; what came between is only counted for its pauses. */
+  #tell(at: number, now: number): void {
+    const { story, scores } = this.#options;
+    const newest = momentAt(story, at);
+    if (newest === this.#moment) return;
+    for (let place = Math.max(0, this.#moment); place <= newest; place++) {
+      const moment = story.moments[place] as Moment;
+      if (moment.pause > 0) this.#pausedUntil = moment.at + moment.pause;
+    }
+    this.#moment = newest;
+    scores.update({ match_id: this.match.matchId, ...(story.moments[newest] as Moment).score });
+    for (const { desk } of this.#tracks) desk.stir(now);
+  }
+
+  #wanted(track: Track, at: number): WantedState {
+    const decision = this.#decisionOf(track);
+    const decided = at >= decision.at;
+    return {
+      inPlay: at >= 0,
+      betDelay: this.#options.betDelay,
+      paused: at < this.#pausedUntil,
+      winners: decided ? decision.winners.map((runner) => track.selections[runner] as SelectionId) : undefined,
+      official: at >= decision.at + OFFICIAL_MS,
+    };
+  }
+
+  #seen(track: Track): SeenState | undefined {
+    const market = this.#options.live.market(track.market);
+    if (market === undefined) return undefined;
+    const { status, inPlay } = market;
+    if (status === 'open') track.suspendedByUs = false;
+    return { status, inPlay, heldByOthers: status === 'suspended' && !track.suspendedByUs };
+  }
+
+  #step(track: Track, now: number): void {
+    if (track.busy || now < track.retryAt) return;
+    const seen = this.#seen(track);
+    if (seen === undefined) return;
+    const command = nextStep(track.market, this.#wanted(track, now - this.fixture.startsAt), seen);
+    if (command === undefined) return;
+    track.busy = true;
+    if (command.type === 'suspend-market') track.suspendedByUs = true;
+    void this.#options.door.submit(command).then((done) => {
+      track.busy = false;
+      if (!done) track.retryAt = now + RETRY_MS;
+      else this.#step(track, now);
+    });
+  }
+}

@@ -1,0 +1,178 @@
+import type { Millis } from 'engine';
+import type { Catalogue } from '../../catalogue/catalogue.ts';
+import type { Scores } from '../../catalogue/scores.ts';
+import type { Identity } from '../../identity/identity.ts';
+import type { LiveModels } from '../../readmodels/live/live-models.ts';
+import type { Clock } from '../../sequencer/clock.ts';
+import { openCrowd } from './bots.ts';
+import { CommandDoor, type Submits } from './command-door.ts';
+import { FixtureList, type PutUp } from './fixture-list.ts';
+import { MarketDesk } from './market-desk.ts';
+import type { Crowd, MarketKind } from './market-view.ts';
+import { OpenOrders } from './open-orders.ts';
+import { PlayedMatch, type PlayedMarket } from './played-match.ts';
+import { randomOf } from './random.ts';
+
+export interface SimulatorOptions {
+  readonly sequencer: Submits;
+  readonly live: LiveModels;
+  readonly catalogue: Catalogue;
+  readonly identity: Identity;
+  readonly scores: Scores;
+  readonly clock: Clock;
+  /** Decides every match. The same at each start of an installation: see `openSeed`. */
+  readonly seed?: string;
+  readonly log: { warn(message: string): void };
+}
+
+const TICK_MS = 250;
+/** After a failure of the catalogue. */
+const RETRY_MS = 5000;
+/** A score stays for those who still look at the match. */
+const FORGET_SCORE_MS = 30 * 60_000;
+const BET_DELAYS: Readonly<Record<number, number>> = { 1: 5000, 2: 1000, 4: 3000, 7: 1000 };
+
+/**
+ * Keeps an installation alive: matches of four sports that start, are played, end and are settled, and a small crowd of
+ * bots that quotes and bets through the same door as everybody. Resolves when everything that is in play now is there.
+ */
+export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
+  const crowd = await openCrowd(options.identity, options.live);
+  const simulator = new Simulator(options, crowd);
+  await simulator.begin();
+  return simulator;
+}
+
+export class Simulator {
+  readonly #options: SimulatorOptions;
+  readonly #seed: string;
+  readonly #crowd: Crowd;
+  readonly #door: CommandDoor;
+  readonly #orders: OpenOrders;
+  readonly #fixtures: FixtureList;
+  readonly #matches = new Map<string, PlayedMatch>();
+  readonly #desks = new Map<number, MarketDesk>();
+  readonly #scoresUntil = new Map<number, number>();
+  #cancelTick: () => void = () => undefined;
+  #stopped = false;
+  /** The work on the catalogue that is under way. */
+  #chores: Promise<void> | undefined;
+  #choresAt = 0;
+
+  constructor(options: SimulatorOptions, crowd: Crowd) {
+    this.#options = options;
+    this.#seed = options.seed ?? 'evens';
+    this.#crowd = crowd;
+    const { live, clock, log, sequencer, catalogue } = options;
+    this.#door = new CommandDoor(
+      sequencer,
+      () => clock.now(),
+      (message) => log.warn(message),
+    );
+    this.#orders = new OpenOrders(live, new Set([...crowd.makers, ...crowd.takers]), (taken) =>
+      this.#desks.get(taken.market)?.taken(taken),
+    );
+    this.#fixtures = new FixtureList(catalogue, this.#seed);
+  }
+
+  /** How many commands the simulator and its bots have submitted. */
+  get submitted(): number {
+    return this.#door.submitted;
+  }
+
+  /** How many orders are open in its markets, strangers' included. */
+  get openOrders(): number {
+    return this.#orders.size;
+  }
+
+  async begin(): Promise<void> {
+    const now = this.#options.clock.now();
+    const running = this.#fixtures.missing(now).filter((fixture) => fixture.startsAt <= now);
+    for (const fixture of [...this.#fixtures.leftBehind(now), ...running]) await this.#putUp(fixture);
+    this.#tick();
+  }
+
+  /** Markets stay as they are: the next start finds them again. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    this.#cancelTick();
+    this.#orders.stop();
+    await this.#chores;
+  }
+
+  #tick(): void {
+    if (this.#stopped) return;
+    const now = this.#options.clock.now();
+    for (const match of this.#matches.values()) match.advance(now);
+    if (this.#chores === undefined && now >= this.#choresAt) {
+      this.#chores = this.#doChores(now).finally(() => (this.#chores = undefined));
+    }
+    this.#cancelTick = this.#options.clock.after(TICK_MS, () => this.#tick());
+  }
+
+  async #doChores(now: number): Promise<void> {
+    try {
+      for (const match of this.#matches.values()) if (match.isOver) await this.#finish(match, now);
+      for (const [matchId, until] of this.#scoresUntil) if (until < now) this.#forgetScore(matchId);
+      const missing = this.#fixtures.missing(now);
+      for (const fixture of missing) if (!this.#stopped) await this.#putUp(fixture);
+    } catch (error) {
+      this.#choresAt = now + RETRY_MS;
+      if (!this.#stopped) {
+        this.#options.log.warn(`simulator: ${error instanceof Error ? error.message : String(error)}`);
+      }
+    }
+  }
+
+  async #putUp(fixture: Parameters<FixtureList['putUp']>[0]): Promise<void> {
+    const now = this.#options.clock.now();
+    const put = await this.#fixtures.putUp(fixture, now);
+    if (put !== undefined) this.#matches.set(fixture.key, this.#play(put, now));
+  }
+
+  #play({ fixture, story, match, markets }: PutUp, now: number): PlayedMatch {
+    const { live, scores } = this.#options;
+    const played: PlayedMarket[] = [];
+    for (const [place, row] of markets.entries()) {
+      if (row === undefined) continue;
+      const { market, winners } = row;
+      const selections = row.runners.map((runner) => runner.selection);
+      const kind: MarketKind = selections.length > 3 ? 'field' : place === 0 ? 'main' : 'side';
+      const random = randomOf(`${this.#seed} desk ${fixture.key} ${place}`);
+      const submit = async (command: Parameters<CommandDoor['submit']>[0]) => void (await this.#door.submit(command));
+      const crowd = this.#crowd;
+      const desk = new MarketDesk({
+        market,
+        selections,
+        winners,
+        kind,
+        crowd,
+        live,
+        orders: this.#orders,
+        random,
+        now,
+        submit,
+      });
+      this.#orders.follow(market);
+      this.#desks.set(market, desk);
+      played.push({ market, selections, place, desk });
+    }
+    const betDelay = (BET_DELAYS[fixture.sportId] ?? 1000) as Millis;
+    return new PlayedMatch({ fixture, story, match, markets: played, betDelay, live, scores, door: this.#door });
+  }
+
+  async #finish(match: PlayedMatch, now: number): Promise<void> {
+    await this.#options.catalogue.finishMatch(match.match.matchId);
+    this.#matches.delete(match.fixture.key);
+    for (const { market } of match.markets) {
+      this.#orders.forget(market);
+      this.#desks.delete(market);
+    }
+    this.#scoresUntil.set(match.match.matchId, now + FORGET_SCORE_MS);
+  }
+
+  #forgetScore(matchId: number): void {
+    this.#scoresUntil.delete(matchId);
+    this.#options.scores.forget(matchId);
+  }
+}
