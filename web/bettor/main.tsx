@@ -8,7 +8,7 @@ import { loginSessionLost, queryClient } from './exchange.ts';
 import { useLogin } from './login-store.ts';
 import { restoreUi } from './ui-store.ts';
 import { resumeVisit } from './visit.ts';
-import '../shared/look/fonts.css';
+import '@fontsource-variable/inter/opsz.css';
 import '../shared/look/tokens.css';
 import '../shared/look/base.css';
 import '../shared/look/controls.css';
