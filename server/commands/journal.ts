@@ -33,7 +33,8 @@ function readArguments(args: string[]): Asked {
       options: { from: { type: 'string' }, to: { type: 'string' }, bodies: { type: 'boolean', default: false } },
     });
     const [verb, ...others] = positionals;
-    if ((verb !== 'verify' && verb !== 'print' && verb !== 'export') || others.length > 0) throw new Error('no such thing');
+    if ((verb !== 'verify' && verb !== 'print' && verb !== 'export') || others.length > 0)
+      throw new Error('no such thing');
     return { verb, bodies: values.bodies, from: sequence(values.from, 1), to: sequence(values.to, Infinity) };
   } catch {
     throw new StartError(USAGE);
@@ -49,10 +50,13 @@ function sequence(text: string | undefined, otherwise: number): number {
 async function verify(store: JournalStore): Promise<void> {
   const report = await verifyJournal(store, Engine);
   const { batches, commands, events, after, last, appliedAfter, snapshots } = report;
-  console.log(`${batches} batches with ${commands} commands (${after + 1} to ${last}) and ${events} events: the chain is whole`);
+  console.log(
+    `${batches} batches with ${commands} commands (${after + 1} to ${last}) and ${events} events: the chain is whole`,
+  );
   if (after > 0) console.log(`commands up to ${after} are archived; the chain goes on from there`);
   if (appliedAfter === undefined) console.log('no snapshot to apply them to');
-  else console.log(`applied again after ${appliedAfter} they give the same events; ${snapshots} snapshots are the same`);
+  else
+    console.log(`applied again after ${appliedAfter} they give the same events; ${snapshots} snapshots are the same`);
 }
 
 async function write(store: JournalStore, asked: Asked): Promise<void> {
@@ -68,11 +72,11 @@ async function journal(): Promise<void> {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     process.exit(error.code === 'EPIPE' ? 0 : 1);
   });
-  const { store, close } = await openJournal(readConfiguration(process.env));
+  const opened = await openJournal(readConfiguration(process.env));
   try {
-    await (asked.verb === 'verify' ? verify(store) : write(store, asked));
+    await (asked.verb === 'verify' ? verify(opened.store) : write(opened.store, asked));
   } finally {
-    await close();
+    await opened.close();
   }
 }
 

@@ -57,14 +57,26 @@ const others = fc.oneof(
   fc.constant({ type: 'time-passed' }),
   fc.constant({ type: 'recover-markets' }),
   fc.record({ type: fc.constant('settle-market'), market: id, winners: fc.array(fc.integer()) }),
-  fc.record({ type: fc.constant('post-transfer'), kind: fc.constant('deposit'), from: id, to: id, amount: id, requestKey: fc.string({ unit: 'binary' }) }),
+  fc.record({
+    type: fc.constant('post-transfer'),
+    kind: fc.constant('deposit'),
+    from: id,
+    to: id,
+    amount: id,
+    requestKey: fc.string({ unit: 'binary' }),
+  }),
 );
 const eventRuns = fc.array(
-  fc.array(fc.oneof(fc.integer(), fc.maxSafeInteger()), { maxLength: 6 }).map((fields) => [1, fields.length, ...fields]),
+  fc
+    .array(fc.oneof(fc.integer(), fc.maxSafeInteger()), { maxLength: 6 })
+    .map((fields) => [1, fields.length, ...fields]),
   { maxLength: 4 },
 );
 const batches = fc
-  .array(fc.tuple(fc.oneof(placeOrder, cancelOrder, others), fc.integer({ min: 0, max: 5000 }), eventRuns), { minLength: 1, maxLength: 12 })
+  .array(fc.tuple(fc.oneof(placeOrder, cancelOrder, others), fc.integer({ min: 0, max: 5000 }), eventRuns), {
+    minLength: 1,
+    maxLength: 12,
+  })
   .map((entries): DurableBatch => {
     let at = 1_790_000_000_000;
     let end = 0;
@@ -86,15 +98,40 @@ test('every batch comes back as it was', () => {
 });
 
 test('half of a surrogate pair in a request key survives', () => {
-  const command = { type: 'place-order', account: 16, market: 1, selection: 1, side: 'lay', price: 200, size: 100, persistence: 'lapse', requestKey: 'a\ud800b' };
-  const batch = { first: FIRST, commands: [command as Command], at: Float64Array.of(5), events: new Float64Array(0), eventEnds: [0] };
+  const command = {
+    type: 'place-order',
+    account: 16,
+    market: 1,
+    selection: 1,
+    side: 'lay',
+    price: 200,
+    size: 100,
+    persistence: 'lapse',
+    requestKey: 'a\ud800b',
+  };
+  const batch = {
+    first: FIRST,
+    commands: [command as Command],
+    at: Float64Array.of(5),
+    events: new Float64Array(0),
+    eventEnds: [0],
+  };
   expect(decodeBatch(rowOf(batch)).commands).toEqual([command]);
 });
 
 /** Two orders that match, by the real engine. */
 function matchedBatch(): DurableBatch {
   const engine = Engine.create();
-  const market = { type: 'create-market', market: 1, mechanism: 'order-book', payoff: { kind: 'runners', winners: 1, complete: true }, runners: [10, 20], baseRate: 500, minStake: 100, persistenceAllowed: false };
+  const market = {
+    type: 'create-market',
+    market: 1,
+    mechanism: 'order-book',
+    payoff: { kind: 'runners', winners: 1, complete: true },
+    runners: [10, 20],
+    baseRate: 500,
+    minStake: 100,
+    persistenceAllowed: false,
+  };
   const order = { type: 'place-order', market: 1, selection: 10, price: 300, persistence: 'lapse' };
   const commands = [
     { type: 'open-account', account: 16, role: 'house' },
@@ -111,7 +148,13 @@ function matchedBatch(): DurableBatch {
     return engine.events.length;
   });
   const events = engine.events.data.slice(0, engine.events.length);
-  return { first: 1 as Sequence, commands, at: new Float64Array(commands.length).fill(1_790_000_000_000), events, eventEnds };
+  return {
+    first: 1 as Sequence,
+    commands,
+    at: new Float64Array(commands.length).fill(1_790_000_000_000),
+    events,
+    eventEnds,
+  };
 }
 
 test('entries name each command with its events', () => {

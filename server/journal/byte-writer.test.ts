@@ -40,15 +40,21 @@ test('numbers that are not whole, or past 2^53, are not written', () => {
     expect(() => written((writer) => writer.signed(value))).toThrow(RangeError);
     expect(() => written((writer) => writer.signedRun(Float64Array.of(value), 0, 1))).toThrow(RangeError);
   }
-  for (const value of [0.5, NaN, -1, 2 ** 53]) expect(() => written((writer) => writer.unsigned(value))).toThrow(RangeError);
+  for (const value of [0.5, NaN, -1, 2 ** 53])
+    expect(() => written((writer) => writer.unsigned(value))).toThrow(RangeError);
 });
 
-test.each(['80', '8000', '808000', 'ffffffffffffff1f', 'ffffffffffffffff01', '80'.repeat(200), `${'80'.repeat(200)}01`])(
-  'the bytes %s are no number: cut off, longer than need be, or too large',
-  (hex) => {
-    expect(() => new ByteReader(Buffer.from(hex, 'hex')).unsigned()).toThrow(DamagedJournalError);
-  },
-);
+test.each([
+  '80',
+  '8000',
+  '808000',
+  'ffffffffffffff1f',
+  'ffffffffffffffff01',
+  '80'.repeat(200),
+  `${'80'.repeat(200)}01`,
+])('the bytes %s are no number: cut off, longer than need be, or too large', (hex) => {
+  expect(() => new ByteReader(Buffer.from(hex, 'hex')).unsigned()).toThrow(DamagedJournalError);
+});
 
 test('any whole numbers come back, alone and in a run', () => {
   const numbers = fc.array(fc.oneof(fc.maxSafeInteger(), fc.integer(), fc.integer({ min: -200, max: 200 })));

@@ -143,6 +143,7 @@ function parsed(text: string): Command | undefined {
 
 /** Whether the command should have come in a form of its own. */
 function isCompact(command: Command): boolean {
-  if (command.type === 'place-order') return typeof command.requestKey !== 'string' || command.requestKey.isWellFormed();
+  if (command.type === 'place-order')
+    return typeof command.requestKey !== 'string' || command.requestKey.isWellFormed();
   return command.type === 'cancel-order' || command.type === 'time-passed';
 }

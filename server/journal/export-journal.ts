@@ -17,7 +17,10 @@ interface PlacedEntry extends JournalEntry {
 }
 
 /** The commands of a range with what they caused, read without a server. */
-export async function* readEntries(store: Pick<JournalStore, 'rows'>, { from, to }: Range): AsyncGenerator<PlacedEntry> {
+export async function* readEntries(
+  store: Pick<JournalStore, 'rows'>,
+  { from, to }: Range,
+): AsyncGenerator<PlacedEntry> {
   for await (const row of store.rows((from - 1) as Sequence)) {
     if (row.first > to) return;
     for (const entry of entriesOf(decodeBatch(row))) {

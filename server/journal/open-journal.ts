@@ -17,12 +17,16 @@ export interface OpenJournal {
  *
  * @throws StartError when there is none
  */
-export async function openJournal(configuration: Pick<Configuration, 'dataFolder' | 'databaseUrl'>): Promise<OpenJournal> {
+export async function openJournal(
+  configuration: Pick<Configuration, 'dataFolder' | 'databaseUrl'>,
+): Promise<OpenJournal> {
   const { place, stop } = await findDatabase(configuration);
   try {
     const database = await openDatabase(place);
     const close = () => database.close().then(stop);
-    const { rows } = await database.pool.query<{ found: boolean }>(`select to_regclass('journal') is not null as found`);
+    const { rows } = await database.pool.query<{ found: boolean }>(
+      `select to_regclass('journal') is not null as found`,
+    );
     if (rows[0]?.found === true) return { store: new PostgresStore({ database }), close };
     await database.close();
     throw new StartError('there is no journal in this database');

@@ -64,7 +64,9 @@ describe.each(POSTGRES_UNDER_TEST)('on $name', ({ binFolder }) => {
     const [read, next] = await rowsAfter(0);
     expect(Buffer.compare(read?.body as Uint8Array, body)).toBe(0);
     expect(next?.first).toBe(3);
-    const { rows } = await database.pool.query(`select attstorage from pg_attribute where attname = 'body' and attrelid = 'journal'::regclass`);
+    const { rows } = await database.pool.query(
+      `select attstorage from pg_attribute where attname = 'body' and attrelid = 'journal'::regclass`,
+    );
     expect(rows).toEqual([{ attstorage: 'e' }]);
   });
 
@@ -126,10 +128,17 @@ describe.each(POSTGRES_UNDER_TEST)('on $name', ({ binFolder }) => {
       await store.saveSnapshots(sequence as Sequence, parts);
     }
     const kept = await store.listSnapshots();
-    expect(kept.map(({ name, sequence }) => `${name} ${sequence}`)).toEqual(
-      ['engine 40', 'live-models 40', 'engine 30', 'live-models 30', 'engine 20', 'live-models 20'],
+    expect(kept.map(({ name, sequence }) => `${name} ${sequence}`)).toEqual([
+      'engine 40',
+      'live-models 40',
+      'engine 30',
+      'live-models 30',
+      'engine 20',
+      'live-models 20',
+    ]);
+    expect(Buffer.from(await store.loadSnapshot({ name: 'engine', sequence: 30 as Sequence })).toString()).toBe(
+      'engine 30',
     );
-    expect(Buffer.from(await store.loadSnapshot({ name: 'engine', sequence: 30 as Sequence })).toString()).toBe('engine 30');
     await database.pool.query(`update journal_snapshot set body = 'x' where sequence = 30`);
     await expect(store.loadSnapshot({ name: 'engine', sequence: 30 as Sequence })).rejects.toThrow(DamagedJournalError);
   });
@@ -139,7 +148,8 @@ describe.each(POSTGRES_UNDER_TEST)('on $name', ({ binFolder }) => {
     const rows = await append(5);
     await store.archive();
     expect(await store.anchor()).toEqual({ sequence: 0, hash: Buffer.alloc(32) });
-    const engine = (sequence: number) => store.saveSnapshots(sequence as Sequence, [{ name: 'engine', body: Buffer.from('state') }]);
+    const engine = (sequence: number) =>
+      store.saveSnapshots(sequence as Sequence, [{ name: 'engine', body: Buffer.from('state') }]);
     await engine(4);
     await engine(10);
     await store.archive();

@@ -1,7 +1,18 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { StartError } from '../configuration.ts';
+import { makeStage } from './cluster-place.ts';
 import { canRead } from './run-as.ts';
 import type { RunAs } from './run-as.ts';
 
@@ -60,7 +71,10 @@ async function embeddedFolder(): Promise<string> {
  * them, but npm may have been told to run none. Where the folder is not ours to write, the staged copy gets them.
  */
 function linkLibraries(native: string): void {
-  const list = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8')) as { source: string; target: string }[];
+  const list = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8')) as {
+    source: string;
+    target: string;
+  }[];
   for (const { source, target } of list) {
     const from = resolve(native, '..', source);
     const to = resolve(native, '..', target);
@@ -82,7 +96,7 @@ function isUsable(native: string, runAs: RunAs | undefined): boolean {
 /** Copies the programs once per version, under a name of its own until whole. */
 function stageCopy(native: string, stage: string): string {
   const { version } = JSON.parse(readFileSync(resolve(native, '..', 'package.json'), 'utf8')) as { version: string };
-  const staged = join(stage, `postgresql-${version}`);
+  const staged = join(makeStage(stage), `postgresql-${version}`);
   const folder = join(staged, 'native');
   if (existsSync(folder)) return folder;
   const unfinished = `${staged}.${process.pid}`;

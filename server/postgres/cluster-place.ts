@@ -1,5 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { StartError } from '../configuration.ts';
@@ -39,8 +50,9 @@ export function findPlace(folder: string): ClusterPlace {
     return { cluster, base, stage: base, runAs: undefined };
   }
   const runAs = ownerOf(cluster) ?? NOBODY;
-  if (canReach(base, runAs)) return { cluster, base, stage: makeStage(STAGE), runAs };
-  if (existsSync(cluster)) throw new StartError(`the database in ${base} cannot be reached by its owner, uid ${runAs.uid}`);
+  if (canReach(base, runAs)) return { cluster, base, stage: STAGE, runAs };
+  if (existsSync(cluster))
+    throw new StartError(`the database in ${base} cannot be reached by its owner, uid ${runAs.uid}`);
   const staged = makeStage(join(STAGE, `data-${randomUUID().slice(0, 8)}`));
   writeFileSync(join(folder, POINTER), `${staged}\n`);
   return { cluster: join(staged, 'postgres'), base: staged, stage: STAGE, runAs };
@@ -76,10 +88,10 @@ function baseOf(folder: string): string {
   return staged;
 }
 
-/** A folder that everybody may go into, whatever the umask. */
-function makeStage(path: string): string {
+/** A folder that everybody may go into, whatever the umask; one that is there stays as it is. */
+export function makeStage(path: string): string {
   try {
-    for (const folder of [STAGE, path]) {
+    for (const folder of [dirname(path), path]) {
       if (existsSync(folder)) continue;
       makeFolders(folder);
       chmodSync(folder, 0o755);
@@ -93,7 +105,8 @@ function makeStage(path: string): string {
 function ownerOf(cluster: string): RunAs | undefined {
   if (!existsSync(cluster)) return undefined;
   const { uid, gid } = statSync(cluster);
-  if (uid === 0) throw new StartError(`${cluster} belongs to root, as whom PostgreSQL does not run: give it to another user`);
+  if (uid === 0)
+    throw new StartError(`${cluster} belongs to root, as whom PostgreSQL does not run: give it to another user`);
   return { uid, gid };
 }
 
@@ -101,7 +114,9 @@ function checkOwner(cluster: string, uid: number | undefined): void {
   if (!existsSync(cluster)) return;
   const owner = statSync(cluster).uid;
   if (owner !== uid) {
-    throw new StartError(`the database in ${cluster} belongs to uid ${owner}: start as that user, or choose another DATA_DIR`);
+    throw new StartError(
+      `the database in ${cluster} belongs to uid ${owner}: start as that user, or choose another DATA_DIR`,
+    );
   }
 }
 
@@ -111,7 +126,8 @@ export function makeSocketFolder({ base, cluster, runAs }: ClusterPlace): string
   const short = `evens-${dev.toString(36)}-${ino.toString(36)}`;
   const beside = join(base, 'socket');
   const fits = [beside, join(tmpdir(), short), join('/tmp', short)].find(
-    (folder) => Buffer.byteLength(folder + SOCKET_NAME) <= LONGEST_SOCKET_PATH && canReach(resolve(folder, '..'), runAs),
+    (folder) =>
+      Buffer.byteLength(folder + SOCKET_NAME) <= LONGEST_SOCKET_PATH && canReach(resolve(folder, '..'), runAs),
   );
   if (fits === undefined) throw new StartError(`no folder for temporary files has a name short enough for a socket`);
   return takeFolder(fits, runAs) ?? giveTo(mkdtempSync(join('/tmp', 'evens-')), runAs);

@@ -35,7 +35,9 @@ export async function openDatabase(place: DatabasePlace): Promise<Database> {
     await checkVersion(pool);
   } catch (error) {
     await pool.end();
-    throw error instanceof StartError ? error : new StartError(`the database ${shown(place)} cannot be reached: ${said(error)}`);
+    throw error instanceof StartError
+      ? error
+      : new StartError(`the database ${shown(place)} cannot be reached: ${said(error)}`);
   }
   const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   return {
@@ -60,7 +62,9 @@ const BIGINT = 20;
 /** As pg has them, but bigint as a number: ours all fit. @throws RangeError for one that does not */
 const parsers: pg.CustomTypesConfig = {
   getTypeParser: ((type: number, format?: 'text' | 'binary') =>
-    type === BIGINT && format !== 'binary' ? toNumber : pg.types.getTypeParser(type, format)) as typeof pg.types.getTypeParser,
+    type === BIGINT && format !== 'binary'
+      ? toNumber
+      : pg.types.getTypeParser(type, format)) as typeof pg.types.getTypeParser,
 };
 
 function toNumber(text: string): number {

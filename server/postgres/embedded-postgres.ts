@@ -1,6 +1,18 @@
 import { spawn, spawnSync } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { chownSync, closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs';
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { join, resolve } from 'node:path';
 import { StartError } from '../configuration.ts';
 import { findBinaries } from './binaries.ts';
@@ -64,7 +76,9 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
     return await run(place, binaries, lock);
   } catch (error) {
     await lock.release();
-    throw error instanceof StartError ? error : new StartError(`PostgreSQL in ${folder} does not start: ${reason(error)}`);
+    throw error instanceof StartError
+      ? error
+      : new StartError(`PostgreSQL in ${folder} does not start: ${reason(error)}`);
   }
 }
 
@@ -88,8 +102,7 @@ function initialize({ base, cluster, runAs }: ClusterPlace, { initdb, postgres, 
   rmSync(unfinished, { recursive: true, force: true });
   mkdirSync(unfinished, { mode: 0o700 });
   if (runAs !== undefined) chownSync(unfinished, runAs.uid, runAs.gid);
-  const locale =
-    major >= 17 ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'] : ['--locale=C'];
+  const locale = major >= 17 ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'] : ['--locale=C'];
   const options = { ...runAs, env: cleanEnvironment(), cwd: '/', encoding: 'utf8' as const };
   const made = spawnSync(
     initdb,
@@ -101,7 +114,8 @@ function initialize({ base, cluster, runAs }: ClusterPlace, { initdb, postgres, 
     ...options,
     input: `create database ${DATABASE};\n`,
   });
-  if (named.status !== 0) throw new StartError(`the data folder ${base} cannot be used: ${lastComplaint(named.stderr)}`);
+  if (named.status !== 0)
+    throw new StartError(`the data folder ${base} cannot be used: ${lastComplaint(named.stderr)}`);
   renameSync(unfinished, cluster);
   const folder = openSync(base, 'r');
   fsyncSync(folder);
@@ -147,7 +161,13 @@ async function run(place: ClusterPlace, { postgres }: Binaries, lock: FolderLock
     rmSync(socketFolder, { recursive: true, force: true });
     await lock.release();
   };
-  return { address: { host: socketFolder, port: PORT, user: USER, database: DATABASE }, pid, cluster: place.cluster, ended, stop };
+  return {
+    address: { host: socketFolder, port: PORT, user: USER, database: DATABASE },
+    pid,
+    cluster: place.cluster,
+    ended,
+    stop,
+  };
 }
 
 /** What makes a commit durable (fsync, full pages, synchronous commit) stays as PostgreSQL has it: on. */

@@ -30,7 +30,6 @@ export function canRead(path: string, runAs: RunAs | undefined): boolean {
 export function leashed(program: string, args: readonly string[], runAs: RunAs | undefined) {
   const probe = spawnSync('setpriv', ['--pdeathsig=INT', 'true'], { stdio: 'ignore' });
   if (probe.status !== 0) return { file: program, args: [...args], options: { ...runAs } };
-  const identity =
-    runAs === undefined ? [] : [`--reuid=${runAs.uid}`, `--regid=${runAs.gid}`, '--clear-groups'];
+  const identity = runAs === undefined ? [] : [`--reuid=${runAs.uid}`, `--regid=${runAs.gid}`, '--clear-groups'];
   return { file: 'setpriv', args: [...identity, '--pdeathsig=INT', '--', program, ...args], options: {} };
 }

@@ -2,7 +2,7 @@ import type { Command } from 'engine';
 import type { Millis, Sequence } from 'engine/vocabulary';
 import { BatchEncoder } from '../journal/batch-codec.ts';
 import type { DurableBatch } from '../journal/batch.ts';
-import type { Reply } from './receipt.ts';
+import type { HeldReceipt } from './receipt.ts';
 
 /** A batch that is on its way to the journal. */
 export interface SealedBatch {
@@ -10,12 +10,7 @@ export interface SealedBatch {
   /** See `batch-codec.ts`. */
   readonly body: Uint8Array;
   /** Whom to answer once it is durable, in the order they asked. */
-  readonly replies: WaitingReply[];
-}
-
-export interface WaitingReply {
-  readonly reply: Reply;
-  readonly journaled: boolean;
+  readonly receipts: HeldReceipt[];
 }
 
 /** Commands already applied that wait for the append before theirs to end. Encoded as they come. */
@@ -24,7 +19,7 @@ export class Gathering {
   #commands: Command[] = [];
   #at: number[] = [];
   #eventEnds: number[] = [];
-  #replies: WaitingReply[] = [];
+  #receipts: HeldReceipt[] = [];
 
   /** Commands so far. */
   get length(): number {
@@ -36,8 +31,8 @@ export class Gathering {
     return this.#encoder.length;
   }
 
-  get replies(): readonly WaitingReply[] {
-    return this.#replies;
+  get receipts(): readonly HeldReceipt[] {
+    return this.#receipts;
   }
 
   /** Adds a command and the events that it appended to the end of `events`. */
@@ -50,8 +45,8 @@ export class Gathering {
     this.#eventEnds.push(events.length);
   }
 
-  answerLater(waiting: WaitingReply): void {
-    this.#replies.push(waiting);
+  answerLater(receipt: HeldReceipt): void {
+    this.#receipts.push(receipt);
   }
 
   /** What has gathered, numbered from `first`; the next gathering starts empty. Copies the events: the buffer is the engine's. */
@@ -63,11 +58,11 @@ export class Gathering {
       events: events.slice(0, this.#eventEnds.at(-1) ?? 0),
       eventEnds: this.#eventEnds,
     };
-    const sealed = { batch, body: this.#encoder.take(), replies: this.#replies };
+    const sealed = { batch, body: this.#encoder.take(), receipts: this.#receipts };
     this.#commands = [];
     this.#at = [];
     this.#eventEnds = [];
-    this.#replies = [];
+    this.#receipts = [];
     return sealed;
   }
 }

@@ -1,33 +1,54 @@
-// Run as a process of its own by the kill test: the real PostgreSQL, journal, sequencer and read models, taking commands
+// Run as a process of its own by the kill test: the real PostgreSQL, journal and sequencer with a fold, taking commands
 // as lines of JSON on stdin and answering each on stdout once it is durable.
 import { createInterface } from 'node:readline';
 import { Engine } from 'engine';
 import type { Command } from 'engine';
+import { entriesOf } from '../journal/batch.ts';
+import type { DurableBatch } from '../journal/batch.ts';
 import { journalMigrations } from '../journal/migrations.ts';
 import { PostgresStore } from '../journal/postgres-store.ts';
 import { openDatabase } from '../postgres/database.ts';
 import { startEmbedded } from '../postgres/embedded-postgres.ts';
 import { migrate } from '../postgres/migrate.ts';
-import { LiveModels } from '../readmodels/live/live-models.ts';
 import { systemClock } from './clock.ts';
+import type { Fold } from './fold.ts';
 import { Sequencer } from './sequencer.ts';
+
+type Balance = { readonly account: number; readonly cash: number; readonly exposure: number };
+
+/** What each account has, by the events. */
+class Balances implements Fold {
+  readonly byAccount: Map<number, Balance>;
+
+  constructor(snapshot?: Uint8Array) {
+    const kept = snapshot === undefined ? [] : (JSON.parse(Buffer.from(snapshot).toString()) as Balance[]);
+    this.byAccount = new Map(kept.map((balance) => [balance.account, balance]));
+  }
+
+  apply(batch: DurableBatch): void {
+    for (const event of [...entriesOf(batch)].flatMap((entry) => entry.events)) {
+      if (event.type !== 'balance-changed') continue;
+      const { account, cash, exposure } = event;
+      this.byAccount.set(account, { account, cash, exposure });
+    }
+  }
+
+  toSnapshot(): Uint8Array {
+    return Buffer.from(JSON.stringify([...this.byAccount.values()]));
+  }
+}
 
 const say = (line: unknown) => process.stdout.write(`${JSON.stringify(line)}\n`);
 
 const postgres = await startEmbedded({ dataFolder: process.argv[2] as string });
 const database = await openDatabase(postgres.address);
 await migrate(database.kysely(), journalMigrations);
-let live = new LiveModels();
+let balances = new Balances();
 const sequencer = await Sequencer.start({
   store: new PostgresStore({ database }),
   clock: systemClock,
   engine: Engine,
-  folds: [
-    {
-      name: LiveModels.snapshotName,
-      restore: (bytes) => (live = bytes === undefined ? new LiveModels() : LiveModels.fromSnapshot(bytes)),
-    },
-  ],
+  folds: [{ name: 'balances', restore: (snapshot) => (balances = new Balances(snapshot)) }],
   snapshotPace: { commands: 200, ms: 20 },
   warn: (warning) => say({ warning }),
 });
@@ -40,8 +61,8 @@ for await (const line of createInterface({ input: process.stdin })) {
     (error: Error) => say({ number, error: error.message }),
   );
 }
-// No more to come: an orderly stop, and the balances as everybody sees them.
+// No more to come: an orderly stop, and the balances as a follower sees them.
 await sequencer.stop();
-say({ balances: [...live.accounts()].map(({ account, cash, exposure }) => ({ account, cash, exposure })) });
+say({ balances: [...balances.byAccount.values()] });
 await database.close();
 await postgres.stop();

@@ -229,7 +229,10 @@ test(
       server.askAgain();
       const balances = await server.stop();
       expect(journal(server.folder, 'verify')).toContain('the chain is whole\napplied again after 0');
-      const lines = journal(server.folder, 'export').trim().split('\n').map((line) => JSON.parse(line) as ExportedLine);
+      const lines = journal(server.folder, 'export')
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line) as ExportedLine);
       const naive = new NaiveBalances();
       lines.forEach((line) => naive.add(line));
       const cashOf = (number: number) => Number(naive.cash.get(number) ?? 0n);

@@ -13,15 +13,17 @@ export interface Receipt {
   events(): Event[];
 }
 
-/** A receipt that is held back until its batch is durable. */
-export class Reply {
+/** A receipt that is held back. One object for both: there is one for every command. */
+export class HeldReceipt implements Receipt {
   readonly outcome: Outcome;
   readonly sequence: Sequence;
   readonly at: Millis;
   readonly promise: Promise<Receipt>;
+  #batch: DurableBatch | undefined;
   #resolve!: (receipt: Receipt) => void;
   #reject!: (error: Error) => void;
 
+  /** @param sequence  as in `Receipt` */
   constructor(outcome: Outcome, sequence: Sequence, at: Millis) {
     this.outcome = outcome;
     this.sequence = sequence;
@@ -32,18 +34,22 @@ export class Reply {
     });
   }
 
-  /** @param batch  the batch the command is in; none where it was not journaled */
+  events(): Event[] {
+    return this.#batch === undefined ? [] : eventsAt(this.#batch, this.sequence - this.#batch.first);
+  }
+
+  /** @param batch  the durable batch that it waited for; none where it rests on nothing in flight */
   give(batch: DurableBatch | undefined): void {
-    const { outcome, sequence, at } = this;
-    this.#resolve({
-      outcome,
-      sequence,
-      at,
-      events: () => (batch === undefined ? [] : eventsAt(batch, sequence - batch.first)),
-    });
+    if (isJournaled(this.outcome)) this.#batch = batch;
+    this.#resolve(this);
   }
 
   withhold(error: Error): void {
     this.#reject(error);
   }
+}
+
+/** Whether a command with this outcome stands in the journal. */
+export function isJournaled(outcome: Outcome): boolean {
+  return outcome.ok && outcome.duplicateOf === 0;
 }

@@ -37,7 +37,8 @@ class EventCount implements Fold {
     name: 'event-count',
     restore(snapshot) {
       const count = new EventCount();
-      if (snapshot !== undefined) [count.count, count.last] = JSON.parse(Buffer.from(snapshot).toString()) as [number, number];
+      if (snapshot !== undefined)
+        [count.count, count.last] = JSON.parse(Buffer.from(snapshot).toString()) as [number, number];
       return count;
     },
   };
@@ -123,7 +124,9 @@ test('snapshots are saved in quiet moments, and under load when there is none', 
   const hurried = await start({ snapshotPace: { commands: 5, ms: 3_600_000 } });
   const load = someOrders(200, 500).map((command) => hurried.submit(command));
   await Promise.all(load);
-  await expect.poll(() => store.listSnapshots().then(([newest]) => newest?.sequence)).toBeGreaterThan(sequencer.lastSequence);
+  await expect
+    .poll(() => store.listSnapshots().then(([newest]) => newest?.sequence))
+    .toBeGreaterThan(sequencer.lastSequence);
   const whole = await stateFromTheStart();
   const tail = await recover({ store, engine: Engine, folds, warn });
   expect(Buffer.compare(tail.engine.snapshot(), whole.engine)).toBe(0);
@@ -151,7 +154,9 @@ test('a damaged snapshot is passed over with a warning, for an older one', async
   const second = await start();
   await run(second, someOrders(20, 20));
   await second.stop();
-  await database.pool.query(`update journal_snapshot set body = '\\x00' where name = 'engine' and sequence = $1`, [second.lastSequence]);
+  await database.pool.query(`update journal_snapshot set body = '\\x00' where name = 'engine' and sequence = $1`, [
+    second.lastSequence,
+  ]);
   const recovered = await recover({ store, engine: Engine, folds, warn });
   expect(recovered.snapshot).toBe(first.lastSequence);
   expect(warnings).toEqual([expect.stringContaining(`the snapshot at ${second.lastSequence} cannot be used`)]);

@@ -76,7 +76,7 @@ async function startingState(options: RecoverOptions): Promise<StartingState> {
       const restored = await restoreAt(options, sequence);
       return { ...restored, snapshot: sequence, link: sequence === anchor.sequence ? anchor : undefined };
     } catch (error) {
-      const refusal = `the snapshot at ${sequence} cannot be used: ${error instanceof Error ? error.message : error}`;
+      const refusal = `the snapshot at ${sequence} cannot be used: ${String(error)}`;
       refusals.push(refusal);
       options.warn?.(refusal);
     }

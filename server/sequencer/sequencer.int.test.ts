@@ -78,7 +78,10 @@ test('while an append is in flight the next batch gathers, and one commit takes 
   store.open();
   const receipts = await Promise.all(answers);
   expect(receipts.map(({ sequence }) => sequence)).toEqual(Array.from({ length: 101 }, (_, index) => 7 + index));
-  expect(store.appended.slice(-2).map(({ first, last }) => [first, last])).toEqual([[7, 7], [8, 107]]);
+  expect(store.appended.slice(-2).map(({ first, last }) => [first, last])).toEqual([
+    [7, 7],
+    [8, 107],
+  ]);
 });
 
 test('a receipt tells the events of its own command', async () => {
@@ -144,7 +147,10 @@ test('an order’s delay ends by itself, at a stamp of its own', async () => {
 
 test('a command that finds something due lets time pass first', async () => {
   let now = 5_000_000_000_000;
-  const clock: Clock = { now: () => now as Millis, after: (ms, action) => (ms > 0 ? () => undefined : systemClock.after(0, action)) };
+  const clock: Clock = {
+    now: () => now as Millis,
+    after: (ms, action) => (ms > 0 ? () => undefined : systemClock.after(0, action)),
+  };
   await sequencer.stop();
   await start({ clock });
   await submitAll([inPlay(1000), order()]);
@@ -152,7 +158,12 @@ test('a command that finds something due lets time pass first', async () => {
   await submitAll([order({ selection: AWAY })]);
   now += 1;
   await sequencer.submit(cancel(999));
-  expect(followed.map(({ command }) => command.type)).toEqual(['turn-in-play', 'place-order', 'place-order', 'time-passed']);
+  expect(followed.map(({ command }) => command.type)).toEqual([
+    'turn-in-play',
+    'place-order',
+    'place-order',
+    'time-passed',
+  ]);
   expect(followed[3]).toMatchObject({ at: now, command: { type: 'time-passed' } });
   now -= 86_400_000;
   await submitAll([order()]);
@@ -164,7 +175,10 @@ test('a deposed writer stops before it answers anybody', async () => {
   const heir = new PostgresStore({ database, takeOver: true });
   await heir.acquire();
   const answers = await Promise.allSettled([sequencer.submit(order()), sequencer.submit(cancel(99))]);
-  expect(answers.map((answer) => answer.status === 'rejected' && answer.reason)).toEqual([expect.any(StoppedError), expect.any(StoppedError)]);
+  expect(answers.map((answer) => answer.status === 'rejected' && answer.reason)).toEqual([
+    expect.any(StoppedError),
+    expect.any(StoppedError),
+  ]);
   expect(await sequencer.stopped).toBeInstanceOf(DeposedError);
   await expect(sequencer.submit(order())).rejects.toThrow(StoppedError);
   expect(followed).toHaveLength(1);
@@ -181,9 +195,13 @@ test('a connection that is cut in mid-append stops the writer, and a restart fin
   await aMoment();
   const late = sequencer.submit(order());
   const settled = Promise.allSettled([doomed, gathered, late]);
-  await blocker.query(`select pg_terminate_backend(pid) from pg_locks join pg_stat_activity using (pid) where query like '%insert into journal%' and pid <> pg_backend_pid()`);
+  await blocker.query(
+    `select pg_terminate_backend(pid) from pg_locks join pg_stat_activity using (pid) where query like '%insert into journal%' and pid <> pg_backend_pid()`,
+  );
   const answers = await settled;
-  expect(answers.map((answer) => answer.status === 'rejected' && answer.reason)).toEqual(answers.map(() => expect.any(StoppedError)));
+  expect(answers.map((answer) => answer.status === 'rejected' && answer.reason)).toEqual(
+    answers.map(() => expect.any(StoppedError)),
+  );
   expect(await sequencer.stopped).toBeInstanceOf(Error);
   await blocker.query('rollback');
   await blocker.end();

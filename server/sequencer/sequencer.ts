@@ -10,7 +10,7 @@ import { ENGINE_VERSION } from './engine-version.ts';
 import type { EngineKind, FoldKind, SequencedEngine } from './fold.ts';
 import { Gathering } from './gathering.ts';
 import type { SealedBatch } from './gathering.ts';
-import { Reply } from './receipt.ts';
+import { HeldReceipt, isJournaled } from './receipt.ts';
 import type { Receipt } from './receipt.ts';
 import { recover } from './recover.ts';
 import type { Recovered } from './recover.ts';
@@ -158,7 +158,7 @@ export class Sequencer {
 
   #apply(command: Command, at: Millis): Outcome {
     const outcome = this.#engine.apply(command, (this.#applied + 1) as Sequence, at);
-    if (outcome.ok && outcome.duplicateOf === 0) {
+    if (isJournaled(outcome)) {
       this.#applied = (this.#applied + 1) as Sequence;
       this.#gathering.add(command, at, this.#engine.events);
       this.#flushSoon();
@@ -167,12 +167,11 @@ export class Sequencer {
   }
 
   #answerLater(outcome: Outcome, at: Millis): Promise<Receipt> {
-    const reply = new Reply(outcome, this.#applied, at);
-    const waiting = { reply, journaled: outcome.ok && outcome.duplicateOf === 0 };
-    if (this.#gathering.length > 0) this.#gathering.answerLater(waiting);
-    else if (this.#inFlight !== undefined) this.#inFlight.replies.push(waiting);
-    else reply.give(undefined);
-    return reply.promise;
+    const receipt = new HeldReceipt(outcome, this.#applied, at);
+    if (this.#gathering.length > 0) this.#gathering.answerLater(receipt);
+    else if (this.#inFlight !== undefined) this.#inFlight.receipts.push(receipt);
+    else receipt.give(undefined);
+    return receipt.promise;
   }
 
   #flushSoon(): void {
@@ -189,33 +188,33 @@ export class Sequencer {
     const sealed = this.#gathering.seal((this.#link.sequence + 1) as Sequence, events.data);
     events.clear();
     this.#inFlight = sealed;
-    this.#snapshots.beforeAppend(this.#engine, lastOf(sealed.batch));
     void this.#append(sealed);
   }
 
-  async #append(sealed: SealedBatch): Promise<void> {
-    const { batch, body, replies } = sealed;
-    const row = sealRow({
-      first: batch.first,
-      last: lastOf(batch),
-      epoch: this.#lease.epoch,
-      engineVersion: ENGINE_VERSION,
-      at: batch.at[batch.at.length - 1] as Millis,
-      previousHash: this.#link.hash,
-      body,
-    });
+  async #append({ batch, body, receipts }: SealedBatch): Promise<void> {
+    const last = lastOf(batch);
     try {
+      this.#snapshots.beforeAppend(this.#engine, last);
+      const row = sealRow({
+        first: batch.first,
+        last,
+        epoch: this.#lease.epoch,
+        engineVersion: ENGINE_VERSION,
+        at: batch.at[batch.at.length - 1] as Millis,
+        previousHash: this.#link.hash,
+        body,
+      });
       if (!(await this.#store.append(row))) throw new DeposedError(this.#lease.epoch);
       if (this.#failed) return;
-      this.#link = { sequence: row.last, hash: row.hash };
+      this.#link = { sequence: last, hash: row.hash };
       this.#inFlight = undefined;
       // The next append travels while followers fold this one.
       this.#flush();
       for (const follower of this.#followers) follower(batch);
-      for (const { reply, journaled } of replies) reply.give(journaled ? batch : undefined);
-      this.#snapshots.afterPublication(this.#engine, { sequence: row.last, quiet: this.#applied === row.last });
+      for (const receipt of receipts) receipt.give(batch);
+      this.#snapshots.afterPublication(this.#engine, { sequence: last, quiet: this.#applied === last });
     } catch (error) {
-      for (const { reply } of replies) reply.withhold(this.#fail(error));
+      for (const receipt of receipts) receipt.withhold(this.#fail(error));
       return;
     }
     if (this.#inFlight === undefined) this.#drained?.();
@@ -253,8 +252,8 @@ export class Sequencer {
       this.#refusing = new StoppedError(error);
       this.#flushing?.();
       this.#watchDue();
-      const unanswered = [...(this.#inFlight?.replies ?? []), ...this.#gathering.replies];
-      for (const { reply } of unanswered) reply.withhold(this.#refusing);
+      const unanswered = [...(this.#inFlight?.receipts ?? []), ...this.#gathering.receipts];
+      for (const receipt of unanswered) receipt.withhold(this.#refusing);
       this.#drained?.();
       this.#settle(error instanceof Error ? error : new Error(String(error)));
     }

@@ -88,7 +88,7 @@ export class Snapshots {
       if (archive === true) await store.archive();
     } catch (error) {
       // The journal is whole without it: the next restart has more to apply, no more.
-      warn?.(`the snapshot at ${sequence} was not saved: ${error instanceof Error ? error.message : error}`);
+      warn?.(`the snapshot at ${sequence} was not saved: ${String(error)}`);
     }
   }
 }

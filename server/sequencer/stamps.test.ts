@@ -26,7 +26,9 @@ test('whatever the clock does, stamps are whole and never go back', () => {
   fc.assert(
     fc.property(fc.array(fc.nat({ max: 10_000_000 }), { minLength: 2 }), fc.nat(), (readings, last) => {
       const stamps = stampsOver(readings, last);
-      expect(stamps.every((stamp, index) => Number.isInteger(stamp) && stamp >= (stamps[index - 1] ?? last))).toBe(true);
+      expect(stamps.every((stamp, index) => Number.isInteger(stamp) && stamp >= (stamps[index - 1] ?? last))).toBe(
+        true,
+      );
     }),
   );
 });

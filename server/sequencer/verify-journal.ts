@@ -80,7 +80,8 @@ class JournalCheck {
   row(row: JournalRow): void {
     this.#link = nextLink(this.#link, row);
     const batch = decodeBatch(row);
-    if ((batch.at[0] as number) < this.#at) throw new DamagedJournalError(`the batch at ${row.first} goes back in time`);
+    if ((batch.at[0] as number) < this.#at)
+      throw new DamagedJournalError(`the batch at ${row.first} goes back in time`);
     this.#at = row.at;
     for (const { sequence, events } of entriesOf(batch)) {
       for (const event of events) {

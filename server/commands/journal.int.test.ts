@@ -1,0 +1,155 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { Engine } from 'engine';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { journalMigrations } from '../journal/migrations.ts';
+import { PostgresStore } from '../journal/postgres-store.ts';
+import { openDatabase } from '../postgres/database.ts';
+import type { Database } from '../postgres/database.ts';
+import { findRunning, startEmbedded } from '../postgres/embedded-postgres.ts';
+import type { EmbeddedPostgres } from '../postgres/embedded-postgres.ts';
+import { migrate } from '../postgres/migrate.ts';
+import { systemClock } from '../sequencer/clock.ts';
+import { OPENING, order } from '../sequencer/commands.fixture.ts';
+import { Sequencer } from '../sequencer/sequencer.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'evens-test-'));
+let server: EmbeddedPostgres;
+let database: Database;
+
+beforeAll(async () => {
+  chmodSync(folder, 0o755);
+  server = await startEmbedded({ dataFolder: folder });
+  database = await openDatabase(server.address);
+  await migrate(database.kysely(), journalMigrations);
+  const sequencer = await startSequencer();
+  await Promise.all([...OPENING, order(), order()].map((command) => sequencer.submit(command)));
+  await sequencer.submit(order());
+  await sequencer.stop();
+});
+afterAll(async () => {
+  await stopServer();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function startSequencer(archive = false): Promise<Sequencer> {
+  return Sequencer.start({ store: new PostgresStore({ database }), clock: systemClock, engine: Engine, archive });
+}
+
+async function stopServer(): Promise<void> {
+  await database.close();
+  await server.stop();
+}
+
+function journal(args: readonly string[], env: Record<string, string> = { DATA_DIR: folder }) {
+  const ran = spawnSync(process.execPath, [resolve(import.meta.dirname, 'journal.ts'), ...args], {
+    env: { PATH: process.env['PATH'] ?? '', ...env },
+    encoding: 'utf8',
+  });
+  return { status: ran.status, lines: ran.stdout.trim().split('\n'), error: ran.stderr.trim() };
+}
+
+interface Exported {
+  readonly sequence: number;
+  readonly command: { readonly type: string };
+  readonly events: readonly { readonly type: string }[];
+  readonly batch: Record<'first' | 'last' | 'epoch' | 'engine_version' | 'at_ms', number> &
+    Record<'hash' | 'previous_hash' | 'body', string>;
+}
+
+function exported(...args: string[]): Exported[] {
+  return journal(['export', ...args]).lines.map((line) => JSON.parse(line) as Exported);
+}
+
+test('beside a running server it verifies the chain and applies every command again', () => {
+  const { status, lines, error } = journal(['verify']);
+  expect({ status, error }).toEqual({ status: 0, error: '' });
+  expect(lines).toEqual([
+    expect.stringMatching(/^\d batches with 9 commands \(1 to 9\) and \d+ events: the chain is whole$/),
+    'applied again after 0 they give the same events; 1 snapshots are the same',
+  ]);
+});
+
+test('an export holds each command once, with its events and its batch', () => {
+  const lines = exported();
+  expect(lines.map(({ sequence }) => sequence)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  expect(lines[6]?.command).toEqual(order());
+  expect(lines[6]?.events.map(({ type }) => type)).toEqual(['order-placed', 'order-rested', 'balance-changed']);
+  expect(exported('--from', '3', '--to', '4').map(({ sequence }) => sequence)).toEqual([3, 4]);
+});
+
+test('an outsider can compute the chain again from an export with bodies', () => {
+  let previous = '00'.repeat(32);
+  for (const { sequence, batch } of exported('--bodies')) {
+    if (sequence !== batch.first) continue;
+    const numbers = [batch.first, batch.last, batch.epoch, batch.engine_version, batch.at_ms].map((number) =>
+      number.toString(16).padStart(16, '0'),
+    );
+    const hashed = Buffer.concat([Buffer.from(previous + numbers.join(''), 'hex'), Buffer.from(batch.body, 'base64')]);
+    expect(batch.previous_hash).toBe(previous);
+    expect(batch.hash).toBe(createHash('sha256').update(hashed).digest('hex'));
+    previous = batch.hash;
+  }
+});
+
+test('print tells a command in a line', () => {
+  expect(journal(['print', '--from', '9']).lines).toEqual([
+    expect.stringMatching(
+      /^9 {2}\d{4}-.*Z {2}place-order \{"account":16,.*\} {2}→ order-placed order-rested balance-changed$/,
+    ),
+  ]);
+});
+
+test('what it is not asked in its own words is answered with how to ask', () => {
+  for (const args of [[], ['mend'], ['print', '--from', '0'], ['print', '--to', 'x'], ['verify', 'twice']]) {
+    expect(journal(args)).toMatchObject({
+      status: 1,
+      error: expect.stringMatching(/^usage: npm run journal/) as string,
+    });
+  }
+});
+
+test('without a journal it says so in one line', () => {
+  expect(journal(['verify'], { DATA_DIR: join(folder, 'nothing') })).toMatchObject({
+    status: 1,
+    error: `there is no journal in ${join(folder, 'nothing')}`,
+  });
+  expect(journal(['verify'], { DATABASE_URL: 'postgres://x:secret@127.0.0.1:1/evens' })).toMatchObject({
+    status: 1,
+    error: expect.stringMatching(/^the database at 127.0.0.1:1\/evens cannot be reached: /) as string,
+  });
+});
+
+test('after archiving, the chain is verified from its anchor', async () => {
+  for (let turn = 0; turn < 2; turn += 1) {
+    const sequencer = await startSequencer(true);
+    await sequencer.submit(order());
+    await sequencer.submit(order());
+    await sequencer.stop();
+  }
+  const { lines } = journal(['verify']);
+  expect(lines.slice(1)).toEqual([
+    'commands up to 11 are archived; the chain goes on from there',
+    'applied again after 11 they give the same events; 1 snapshots are the same',
+  ]);
+});
+
+test('damage is told in one line', async () => {
+  await database.pool.query('update journal set body = set_byte(body, 12, get_byte(body, 12) # 1) where last = 13');
+  expect(journal(['verify'])).toMatchObject({
+    status: 1,
+    error: expect.stringMatching(/^the journal is damaged: the batch at 13 does not have the hash/) as string,
+  });
+  await database.pool.query('update journal set body = set_byte(body, 12, get_byte(body, 12) # 1) where last = 13');
+});
+
+test('without a server it starts PostgreSQL for itself and stops it again', async () => {
+  await stopServer();
+  expect(journal(['verify'])).toMatchObject({ status: 0, error: '' });
+  expect(findRunning(folder)).toBeUndefined();
+  server = await startEmbedded({ dataFolder: folder });
+  database = await openDatabase(server.address);
+});
