@@ -8,6 +8,7 @@ import { startControl } from './control.ts';
 import { replayControl } from './feeds/recorded/replay-control.ts';
 import { voidAbandonedMarkets } from './feeds/recorded/void-abandoned-markets.ts';
 import { seedDemo } from './feeds/simulator/seed-demo.ts';
+import { openSeed } from './feeds/simulator/seed.ts';
 import { startSimulator } from './feeds/simulator/start-simulator.ts';
 import { startGateway } from './gateway/start-gateway.ts';
 import { openHouse } from './house.ts';
@@ -63,6 +64,7 @@ export async function startEvens({ configuration, webRoot, log }: EvensOptions):
     await voidAbandonedMarkets({ sequencer, catalogue, live, accounts: feedAccounts });
     if (configuration.demo) {
       await seedDemo({ identity });
+      const seed = await openSeed(house.database.kysely());
       const simulator = await startSimulator({
         sequencer,
         live,
@@ -70,6 +72,7 @@ export async function startEvens({ configuration, webRoot, log }: EvensOptions):
         identity,
         scores,
         clock: systemClock,
+        seed,
         log,
       });
       stops.add(() => simulator.stop());
