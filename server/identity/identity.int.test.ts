@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { hash } from '@node-rs/argon2';
+import type { Command, Outcome } from 'engine';
+import { BANK, FIRST_ACCOUNT } from 'engine/vocabulary';
+import type { AccountId, Money } from 'engine/vocabulary';
+import { TestPostgres } from '../postgres/database.fixture.ts';
+import type { Database } from '../postgres/database.ts';
+import { migrate } from '../postgres/migrate.ts';
+import { Identity, IdentityError } from './identity.ts';
+import { IDLE_MS } from './login-sessions.ts';
+import { identityMigrations } from './migrations.ts';
+
+let postgres: TestPostgres;
+let database: Database;
+let commands: Command[];
+let answer: (command: Command) => Outcome;
+let now: number;
+
+beforeAll(async () => {
+  postgres = await TestPostgres.start();
+});
+afterAll(() => postgres.stop());
+beforeEach(async () => {
+  database = await postgres.freshDatabase();
+  await migrate(database.kysely(), [...identityMigrations]);
+  commands = [];
+  answer = () => ({ ok: true }) as Outcome;
+  now = 1_000_000_000_000;
+});
+
+const open = () =>
+  Identity.open({
+    db: database.kysely(),
+    now: () => now,
+    sequencer: {
+      submit: async (command) => {
+        commands.push(command);
+        return { outcome: answer(command) };
+      },
+    },
+  });
+const asha = { userName: 'asha', password: 'demo1234', role: 'bettor' as const };
+const from = (address: string, password = 'demo1234') => ({ userName: 'Asha', password, address });
+
+test('a bettor gets an account of the exchange, an operator none', async () => {
+  const identity = await open();
+  const bettor = await identity.createUser({ ...asha, parentId: 7 });
+  const operator = await identity.createUser({ userName: 'olga', password: 'demo1234', role: 'operator' });
+  expect(bettor).toMatchObject({ userName: 'asha', account: FIRST_ACCOUNT, parentId: 7, isChangePassword: false });
+  expect(operator).toMatchObject({ account: 0, parentId: -1 });
+  expect(commands).toEqual([{ type: 'open-account', account: FIRST_ACCOUNT, role: 'customer' }]);
+  expect((await identity.users()).map((user) => user.userName)).toEqual(['asha', 'olga']);
+});
+
+test('accounts of feeds and bots are opened once', async () => {
+  const identity = await open();
+  const first = await identity.ensureAccount('feed:maker', 'feed');
+  expect(await (await open()).ensureAccount('feed:maker', 'feed')).toBe(first);
+  expect(commands).toHaveLength(1);
+  await expect(identity.ensureAccount('feed:maker', 'customer')).rejects.toThrow('there already');
+});
+
+test('an account cut short between row and command is opened at the next start', async () => {
+  const identity = await open();
+  answer = () => {
+    throw new Error('the power went');
+  };
+  await expect(identity.createUser(asha)).rejects.toThrow('the power went');
+  answer = () => ({ ok: true }) as Outcome;
+  commands = [];
+  const again = await open();
+  expect(commands).toEqual([{ type: 'open-account', account: FIRST_ACCOUNT, role: 'customer' }]);
+  expect((await again.createUser(asha)).account).toBe(FIRST_ACCOUNT);
+});
+
+test.each([
+  [{ ...asha, userName: 'a' }, 'invalid-user-name'],
+  [{ ...asha, userName: 'a b c' }, 'invalid-user-name'],
+  [{ ...asha, password: 'short1' }, 'weak-password'],
+])('%o is refused', async (added, code) => {
+  await expect((await open()).createUser(added)).rejects.toMatchObject({ code });
+  expect(commands).toEqual([]);
+});
+
+test('a name is taken whatever its letters’ case', async () => {
+  const identity = await open();
+  await identity.createUser(asha);
+  await expect(identity.createUser({ ...asha, userName: 'ASHA' })).rejects.toMatchObject({ code: 'user-exists' });
+});
+
+test('credit comes from the bank, and the engine’s no is told', async () => {
+  const identity = await open();
+  await identity.creditAccount(16 as AccountId, 500 as Money, 'once');
+  expect(commands).toEqual([
+    { type: 'post-transfer', kind: 'credit', from: BANK, to: 16, amount: 500, requestKey: 'once' },
+  ]);
+  answer = () => ({ ok: false, rejection: 'unknown-account' });
+  await expect(identity.creditAccount(99 as AccountId, 500 as Money)).rejects.toThrow(IdentityError);
+});
+
+test('a login session outlives a restart, until it idles out', async () => {
+  const identity = await open();
+  await identity.createUser(asha);
+  const signIn = await identity.signIn(from('10.0.0.1'));
+  if (!signIn.ok) throw new Error(signIn.reason);
+  expect((await open()).sessions.find(signIn.token)?.user).toMatchObject({ userName: 'asha', account: FIRST_ACCOUNT });
+  const session = identity.sessions.find(signIn.token);
+  now += IDLE_MS / 2;
+  if (session !== undefined) identity.sessions.present(session);
+  now += IDLE_MS / 2;
+  await expect.poll(async () => (await open()).sessions.find(signIn.token)?.tokenHash).toBe(session?.tokenHash);
+  const ended: string[] = [];
+  identity.sessions.onEnd(({ tokenHash }) => ended.push(tokenHash));
+  now += IDLE_MS;
+  await identity.sessions.sweep();
+  expect(ended).toEqual([session?.tokenHash]);
+  expect((await database.pool.query('select * from login_session')).rows).toEqual([]);
+});
+
+test('a hash with old parameters is made anew at the next sign-in', async () => {
+  const identity = await open();
+  await identity.createUser(asha);
+  const old = await hash('demo1234', { algorithm: 2, memoryCost: 8192, timeCost: 1, parallelism: 1 });
+  await database.pool.query('update person set password_hash = $1', [old]);
+  expect((await identity.signIn(from('10.0.0.1'))).ok).toBe(true);
+  const { rows } = await database.pool.query<{ password_hash: string }>('select password_hash from person');
+  expect(rows[0]?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect((await identity.signIn(from('10.0.0.1'))).ok).toBe(true);
+});
+
+test('who guesses from many addresses does not lock out the owner, after a restart either', async () => {
+  const identity = await open();
+  await identity.createUser(asha);
+  await identity.signIn(from('10.0.0.1'));
+  const again = await open();
+  const guesses = [];
+  for (let i = 0; i < 40; i += 1) guesses.push(await again.signIn(from(`10.9.0.${i}`, 'wrong-1234')));
+  expect(guesses.at(-1)).toMatchObject({ ok: false, reason: 'too-many-attempts' });
+  expect((await again.signIn(from('10.0.0.1'))).ok).toBe(true);
+});
