@@ -6,7 +6,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{engine,protocol,server,web,bench,scripts}/**/*.test.ts'],
+          include: ['{engine,protocol,server,web,bench,scripts,simulation}/**/*.test.ts'],
           exclude: ['**/*.int.test.ts', '**/node_modules/**'],
           testTimeout: 30_000,
         },

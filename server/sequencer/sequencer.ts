@@ -214,7 +214,9 @@ export class Sequencer {
       for (const receipt of receipts) receipt.give(batch);
       this.#snapshots.afterPublication(this.#engine, { sequence: last, quiet: this.#applied === last });
     } catch (error) {
-      for (const receipt of receipts) receipt.withhold(this.#fail(error));
+      // Also where nobody waits for the batch: what time brought about.
+      const stopped = this.#fail(error);
+      for (const receipt of receipts) receipt.withhold(stopped);
       return;
     }
     if (this.#inFlight === undefined) this.#drained?.();

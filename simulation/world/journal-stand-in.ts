@@ -40,6 +40,7 @@ export class JournalStandIn {
   #sets: SavedSet[] = [];
   #epoch = 0;
   #cleanStop = true;
+  readonly #afterCleanStop = new Set<number>();
 
   constructor(clock: SimClock, onCommit: (row: JournalRow, before: ChainLink) => void) {
     this.#clock = clock;
@@ -53,6 +54,11 @@ export class JournalStandIn {
 
   arm(fault: Fault): void {
     this.#armed.push(fault);
+  }
+
+  /** Whether the writer before that one stopped in order. */
+  wasClean(epoch: number): boolean {
+    return this.#afterCleanStop.has(epoch);
   }
 
   disarm(): void {
@@ -123,6 +129,7 @@ export class JournalStandIn {
   #acquire(): Lease {
     this.#epoch += 1;
     const cleanStop = this.#cleanStop;
+    if (cleanStop) this.#afterCleanStop.add(this.#epoch);
     this.#cleanStop = false;
     return { epoch: this.#epoch, cleanStop };
   }

@@ -52,6 +52,8 @@ export class World {
   /** The model after the durable commands up to some point; brought up to the end when a process starts. */
   #durableModel = new NaiveExchange();
   #modelled = 0;
+  /** The epoch of the last row. */
+  #writer = 0;
   /** By epoch and sequence, what the state was after each command that is not durable yet. */
   readonly #states = new Map<string, Uint8Array>();
   /** The bytes that the state had after the last durable command, as its own process saw them. */
@@ -184,6 +186,7 @@ export class World {
 
   #committed(row: JournalRow, before: ChainLink): void {
     hold('I14', nextLink(before, row).sequence === row.last && row.last >= row.first, () => `row ${row.first} to ${row.last}`);
+    this.#checkFirstOf(row);
     for (const entry of entriesOf(decodeBatch(row))) {
       const last = this.history.journal.at(-1)?.at ?? 0;
       hold('I15', entry.at >= last, () => `${entry.sequence} is stamped ${entry.at}, the one before it ${last}`);
@@ -192,6 +195,15 @@ export class World {
     }
     this.#durableState = this.#states.get(`${row.epoch} ${row.last}`);
     for (let sequence: number = row.first; sequence <= row.last; sequence += 1) this.#states.delete(`${row.epoch} ${sequence}`);
+  }
+
+  /** After an unclean stop, in-play markets are suspended before anything else is done. */
+  #checkFirstOf(row: JournalRow): void {
+    if (row.epoch === this.#writer) return;
+    this.#writer = row.epoch;
+    const [first] = decodeBatch(row).commands;
+    const isExpected = this.journal.wasClean(row.epoch) || row.first === 1 || first?.type === 'recover-markets';
+    hold('restart', isExpected, () => `after an unclean stop the first command is ${first?.type}`);
   }
 
   #modelAfterRecovery(engine: SequencedEngine, sequence: Sequence): NaiveExchange {

@@ -1,0 +1,15 @@
+import { Engine } from 'engine';
+import { runSeed } from '../run-seed.ts';
+
+// Run by run-mutants.ts inside the copy of a mutant: plays seeds until one violates something, and prints how many it
+// took and what; or 0 where all hold.
+
+const [seeds = 1, commands = 1] = process.argv.slice(2).map(Number);
+let answer = '0';
+for (let seed = 1; seed <= seeds; seed += 1) {
+  const { violation } = await runSeed({ seed, commands, engine: Engine });
+  if (violation === undefined) continue;
+  answer = `${seed} ${violation.invariant}`;
+  break;
+}
+console.log(answer);

@@ -1,0 +1,54 @@
+import { Engine } from 'engine';
+import type { AccountId, Command, MarketId, Millis, Money, Price, SelectionId } from 'engine';
+import { expect, test } from 'vitest';
+import { replaySteps } from './run-seed.ts';
+import type { Step } from './step.ts';
+
+// Seeds that found a bug, cut down to the steps that show it.
+
+function submit(id: number, command: Command): Step {
+  return { kind: 'submit', id, command };
+}
+
+const bettor = 22 as AccountId;
+const market = 17 as MarketId;
+const runner = 1 as SelectionId;
+const openInPlay = [
+  submit(1, { type: 'open-account', account: bettor, role: 'customer' }),
+  submit(2, { type: 'post-transfer', kind: 'deposit', from: 1 as AccountId, to: bettor, amount: 100 as Money }),
+  submit(3, {
+    type: 'create-market',
+    market,
+    mechanism: 'order-book',
+    payoff: { kind: 'runners', winners: 1, complete: true },
+    runners: [runner, 2 as SelectionId],
+    baseRate: 0,
+    minStake: 1 as Money,
+    persistenceAllowed: true,
+  }),
+  submit(4, { type: 'open-market', market }),
+  submit(5, { type: 'turn-in-play', market, betDelay: 5000 as Millis }),
+];
+const back = {
+  type: 'place-order',
+  account: bettor,
+  market,
+  selection: runner,
+  side: 'back',
+  price: 200 as Price,
+  size: 10 as Money,
+  persistence: 'lapse',
+} as const;
+
+// The batch that failed held a `time-passed` alone, which nobody waited for: the writer neither stopped nor answered.
+test('seed 124: a writer that is deposed while it releases an order stops', async () => {
+  const steps: Step[] = [
+    ...openInPlay,
+    submit(6, back),
+    { kind: 'advance', ms: 301 },
+    { kind: 'takeover' },
+    { kind: 'advance', ms: 14_000 },
+    { kind: 'submit', id: 7, command: { type: 'open-market', market }, toStale: true },
+  ];
+  expect((await replaySteps(124, steps, Engine))?.message).toBeUndefined();
+});

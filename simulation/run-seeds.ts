@@ -1,0 +1,61 @@
+import { Worker } from 'node:worker_threads';
+
+export interface WorkerTask {
+  readonly commands: number;
+}
+
+/** What came of one seed. */
+export interface SeedReport {
+  readonly seed: number;
+  readonly commands: number;
+  /** Each rejection that was given at least once. */
+  readonly rejections: readonly string[];
+  /** What was violated, then the shortest list of steps found that violates it, and how many there were. */
+  readonly violation?: string;
+  readonly steps?: readonly string[];
+  readonly all?: number;
+}
+
+export interface SeedsOptions {
+  readonly from: number;
+  readonly seeds: number;
+  readonly commands: number;
+  /** How many cores to use. */
+  readonly cores: number;
+  readonly onReport?: (report: SeedReport) => void;
+}
+
+/** Plays seeds, each in a world of its own, on several cores. @returns the reports by seed */
+export async function runSeeds({ from, seeds, commands, cores, onReport }: SeedsOptions): Promise<SeedReport[]> {
+  const reports: SeedReport[] = [];
+  let next = from;
+  const work = async () => {
+    const task: WorkerTask = { commands };
+    const worker = new Worker(new URL('./seed-worker.ts', import.meta.url), { workerData: task, execArgv: [] });
+    try {
+      while (next < from + seeds) {
+        const seed = next;
+        next += 1;
+        const report = await ask(worker, seed);
+        reports.push(report);
+        onReport?.(report);
+      }
+    } finally {
+      await worker.terminate();
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(cores, seeds) }, work));
+  return reports.toSorted((a, b) => a.seed - b.seed);
+}
+
+function ask(worker: Worker, seed: number): Promise<SeedReport> {
+  return new Promise((resolve, reject) => {
+    const done = (report: SeedReport) => {
+      worker.off('error', reject);
+      resolve(report);
+    };
+    worker.once('message', done);
+    worker.once('error', reject);
+    worker.postMessage(seed);
+  });
+}
