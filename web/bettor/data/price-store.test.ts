@@ -95,6 +95,27 @@ test('a new price flashes and a new size does not; the flash ends in a later flu
   expect(best(1)?.flash).toBe(false);
 });
 
+test('a price that only changes its place does not flash', () => {
+  store.takeChange(
+    '1.5',
+    {
+      runners: [
+        runner(1, [
+          [2.6, 10],
+          [2.58, 100],
+        ]),
+      ],
+    },
+    2,
+  );
+  clock.pass(FLUSH_MS);
+  const second = store.cell('1.5', 1, { side: 'back', depth: 1 });
+  expect([best(1)?.flash, second?.flash]).toEqual([true, false]);
+  store.takeChange('1.5', { runners: [runner(1, [[2.58, 100]])] }, 3);
+  clock.pass(FLUSH_MS);
+  expect(best(1)).toEqual({ price: 258, size: 100_00, flash: false });
+});
+
 test('a level that is gone leaves an empty cell', () => {
   listen('1/back/0');
   store.takeChange('1.5', { runners: [runner(1, [])] }, 2);

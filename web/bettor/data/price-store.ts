@@ -175,29 +175,40 @@ export class PriceStore {
         told.add(marketId);
       }
       for (const side of ['back', 'lay'] as const) {
-        for (let depth = 0; depth < DEPTH; depth += 1) {
-          const level = runner[side][depth];
-          const cell = `${runner.selection_id}/${side}/${depth}`;
-          const changed = this.#showCell(marketId, cell, level && levelOf(level), { now, isNew: before === undefined });
-          if (!changed) continue;
-          told.add(`${marketId}/${cell}`);
-          if (depth === 0) told.add(marketId);
-        }
+        const levels = runner[side].slice(0, DEPTH).map(levelOf);
+        this.#showSide(marketId, `${runner.selection_id}/${side}`, { levels, now, told, isNew: before === undefined });
       }
     }
   }
 
-  #showCell(marketId: string, cell: string, level: Level | undefined, at: { now: number; isNew: boolean }): boolean {
+  /** Prices that the side did not show before flash; one that only changed its place does not. */
+  #showSide(marketId: string, side: string, { levels, now, told, isNew }: SideUpdate): void {
     const cells = (this.#shown.get(marketId) as Shown).cells;
-    const before = cells.get(cell);
-    if (level === undefined) return cells.delete(cell);
-    if (before !== undefined && before.price === level.price && before.size === level.size) return false;
-    const flash = !at.isNew && before?.price !== level.price;
-    const key = `${marketId}/${cell}`;
-    if (flash) this.#flashing.set(key, { market: marketId, cell, until: at.now + FLASH_MS });
-    cells.set(cell, { ...level, flash: flash || this.#flashing.has(key) });
-    return true;
+    const places = Array.from({ length: DEPTH }, (_, depth) => `${side}/${depth}`);
+    const known = new Set(places.map((cell) => cells.get(cell)?.price));
+    places.forEach((cell, depth) => {
+      const level = levels[depth];
+      const before = cells.get(cell);
+      const key = `${marketId}/${cell}`;
+      if (before?.price === level?.price && before?.size === level?.size) return;
+      if (level === undefined) cells.delete(cell);
+      else {
+        const flash = !isNew && !known.has(level.price);
+        if (flash) this.#flashing.set(key, { market: marketId, cell, until: now + FLASH_MS });
+        cells.set(cell, { ...level, flash: flash || (this.#flashing.has(key) && before?.price === level.price) });
+      }
+      told.add(key);
+      if (depth === 0) told.add(marketId);
+    });
   }
+}
+
+interface SideUpdate {
+  readonly levels: readonly Level[];
+  readonly now: number;
+  /** Keys of who is to be told. */
+  readonly told: Set<string>;
+  readonly isNew: boolean;
 }
 
 function isSameMarket(a: MarketView, b: MarketView): boolean {

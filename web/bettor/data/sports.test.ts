@@ -16,6 +16,10 @@ test('the tree has 2378961 first, then cricket, then the rest as it came; racing
   expect(ids(sportsInTree(all))).toEqual([2378961, 4, 1, 2, 998917, 7522, 6]);
 });
 
+test('a sport without matches is not shown', () => {
+  expect(ids(sportsInTree([sport(4), { ...sport(1), match_count: 0 }]))).toEqual([4]);
+});
+
 test('cricket comes first when 2378961 is not there', () => {
   expect(ids(sportsInTree([1, 4, 2].map(sport)))).toEqual([4, 1, 2]);
 });

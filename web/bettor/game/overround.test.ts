@@ -23,4 +23,5 @@ test('implied chances sum to one and sit between back and lay', () => {
   expect(chances[0]).toBeCloseTo(0.384, 2);
   expect(impliedChances([best(200, undefined), best(undefined, 200)])).toEqual([0.5, 0.5]);
   expect(impliedChances([best(undefined, undefined), best(200, 202)])).toBeUndefined();
+  expect(impliedChances([best(undefined, undefined), best(200, 200), best(200, 200)])).toEqual([0, 0.5, 0.5]);
 });

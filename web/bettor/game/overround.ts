@@ -13,14 +13,13 @@ export function overround(best: readonly BestPrices[], side: 'back' | 'lay', win
 
 /**
  * What the market thinks each runner's chance is, 0 to 1, summing to 1: the middle of the best prices.
- * Undefined while a runner has no price at all.
+ * A runner that nobody prices has no chance left; undefined while fewer than two have a price.
  */
 export function impliedChances(best: readonly BestPrices[]): number[] | undefined {
   const raw: number[] = [];
   for (const { back, lay } of best) {
-    if (back === undefined && lay === undefined) return undefined;
     raw.push(((back === undefined ? 0 : 100 / back) + (lay === undefined ? 0 : 100 / lay)) / (back && lay ? 2 : 1));
   }
   const sum = raw.reduce((a, b) => a + b, 0);
-  return sum === 0 ? undefined : raw.map((chance) => chance / sum);
+  return raw.filter((chance) => chance > 0).length < 2 ? undefined : raw.map((chance) => chance / sum);
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { ScorePicture } from 'protocol';
 import type { Market } from '../data/from-wire.ts';
 import { useBestPrices } from '../data/use-prices.ts';
@@ -23,7 +24,7 @@ export function ScoreCard({
       {score !== null && (
         <div className="score-top">
           {score.sides.length > 0 ? (
-            <dl className="inns">
+            <dl className={score.sides.some((side) => side.active) ? 'inns' : 'inns even-play'}>
               {score.sides.map((side) => (
                 <div key={side.name} className={side.active ? 'now' : ''}>
                   <dt>{side.name}</dt>
@@ -75,31 +76,34 @@ function Balls({ balls }: { balls: readonly string[] }) {
   );
 }
 
-/** The evens line: each side's implied chance as one bar, with a tick at even money. */
+/** The evens line: each side's implied chance as one bar, with a tick at even money. Without prices it keeps its last. */
 function EvensLine({ market }: { market: Market }) {
   const best = useBestPrices(
     market.id,
     market.runners.map((runner) => runner.id),
   );
-  const chances = impliedChances(best);
-  if (chances === undefined) return null;
-  const parts = market.runners.map((runner, at) => ({ runner, percent: Math.round((chances[at] ?? 0) * 100) }));
+  const chances = impliedChances(best)?.map((chance) => Math.round(chance * 100));
+  const [last, setLast] = useState<readonly number[]>();
+  if (chances !== undefined && chances.join() !== last?.join()) setLast(chances);
+  const parts = market.runners.map((runner, at) => ({ runner, percent: last?.[at] ?? 0 }));
   const label = parts.map(({ runner, percent }) => `${runner.name} ${percent} percent`).join(', ');
   return (
     <figure className="even">
-      <figcaption className="vh">Implied chance: {label}</figcaption>
+      {last !== undefined && <figcaption className="vh">Implied chance: {label}</figcaption>}
       <div className="ln" aria-hidden="true">
         {parts.map(({ runner, percent }) => (
           <span key={runner.id} style={{ flexGrow: Math.max(percent, 1) }} />
         ))}
       </div>
-      <div className="lb" aria-hidden="true">
-        {parts.map(({ runner, percent }) => (
-          <span key={runner.id}>
-            {runner.name} <b>{percent}%</b>
-          </span>
-        ))}
-      </div>
+      {last !== undefined && (
+        <div className="lb" aria-hidden="true">
+          {parts.map(({ runner, percent }) => (
+            <span key={runner.id}>
+              {runner.name} <b>{percent}%</b>
+            </span>
+          ))}
+        </div>
+      )}
     </figure>
   );
 }

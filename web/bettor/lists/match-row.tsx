@@ -61,7 +61,7 @@ function PlayLine({ match, now }: { match: Match; now: number }) {
       ) : (
         <>
           <b>{match.score.summary}</b>
-          <span>{match.score.note}</span>
+          <span>{match.score.summary.includes(match.score.note) ? match.seriesName : match.score.note}</span>
         </>
       )}
     </span>
