@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from './database.ts';
@@ -16,18 +16,20 @@ export const POSTGRES_UNDER_TEST: readonly { readonly name: string; readonly bin
 
 /** A real PostgreSQL for one test file, in a folder of its own, with as many empty databases as its tests want. */
 export class TestPostgres {
-  readonly #folder: string;
   readonly #server: EmbeddedPostgres;
   readonly #open: Database[] = [];
   #databases = 0;
 
   static async start(binFolder?: string): Promise<TestPostgres> {
     const folder = mkdtempSync(join(tmpdir(), 'evens-test-'));
-    return new TestPostgres(folder, await startEmbedded({ dataFolder: folder, ...(binFolder && { binFolder }) }));
+    // As an operator's own folder would be: others may pass through.
+    chmodSync(folder, 0o755);
+    return new TestPostgres(
+      await startEmbedded({ dataFolder: folder, temporary: true, ...(binFolder && { binFolder }) }),
+    );
   }
 
-  private constructor(folder: string, server: EmbeddedPostgres) {
-    this.#folder = folder;
+  private constructor(server: EmbeddedPostgres) {
     this.#server = server;
   }
 
@@ -54,6 +56,5 @@ export class TestPostgres {
   async stop(): Promise<void> {
     await Promise.all(this.#open.map((database) => database.close()));
     await this.#server.stop();
-    rmSync(this.#folder, { recursive: true, force: true });
   }
 }

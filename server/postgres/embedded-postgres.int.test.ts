@@ -204,6 +204,17 @@ test.runIf(isRoot())('a database made by an ordinary user keeps its owner when r
   expect(await refusal()).toMatch(/belongs to root/);
 });
 
+test('a temporary one leaves nothing', async () => {
+  const data = join(folder, 'data');
+  await stop(await start({ dataFolder: data, temporary: true }));
+  expect(existsSync(data)).toBe(false);
+  if (!isRoot()) return;
+  mkdirSync(join(folder, 'private'), { mode: 0o700 });
+  const staged = await start({ dataFolder: join(folder, 'private', 'data'), temporary: true });
+  await stop(staged);
+  expect(existsSync(resolve(staged.cluster, '..'))).toBe(false);
+});
+
 test('a server that does not answer is told in one line, without its password', async () => {
   const url = 'postgres://someone:secret@127.0.0.1:1/evens';
   await expect(openDatabase({ url })).rejects.toThrow(

@@ -48,6 +48,8 @@ export interface EmbeddedOptions {
   readonly dataFolder: string;
   /** A `bin` folder of another PostgreSQL, 15 or later; the embedded one when absent. */
   readonly binFolder?: string;
+  /** Removes the data folder, and what is kept elsewhere for it, at the stop. */
+  readonly temporary?: boolean;
 }
 
 const USER = 'evens';
@@ -73,7 +75,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
     const binaries = await findBinaries({ binFolder: options.binFolder, runAs: place.runAs, stage: place.stage });
     if (!existsSync(place.cluster)) initialize(place, binaries);
     checkVersion(place.cluster, binaries.major);
-    return await run(place, binaries, lock);
+    const server = await run(place, binaries, lock);
+    return options.temporary === true ? { ...server, stop: () => stopAndRemove(server, [place.base, folder]) } : server;
   } catch (error) {
     await lock.release();
     throw error instanceof StartError
@@ -90,6 +93,11 @@ export function findRunning(dataFolder: string): DatabaseAddress | undefined {
   return running?.ready === true && isPostmasterOf(cluster, running.pid)
     ? { host: running.socketFolder, port: running.port, user: USER, database: DATABASE }
     : undefined;
+}
+
+async function stopAndRemove(server: EmbeddedPostgres, folders: readonly string[]): Promise<void> {
+  await server.stop();
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 }
 
 async function stopLeftoverOf({ cluster }: ClusterPlace): Promise<void> {
