@@ -1,0 +1,9 @@
+import type { Benchmark } from '../measure/result.ts';
+import { engineFull } from './engine-full.ts';
+import { matchDeep, matchThin } from './matching.ts';
+
+export const BENCHMARKS: Record<string, Benchmark> = {
+  'match-thin': matchThin,
+  'match-deep': matchDeep,
+  'engine-full': engineFull,
+};

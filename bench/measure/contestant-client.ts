@@ -1,0 +1,33 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import type { ContestantName } from '../contestants/kinds.ts';
+import { FlowError } from '../flow/format.ts';
+import type { Answer, Request } from './messages.ts';
+
+/** A contestant in its own process. */
+export class ContestantClient {
+  readonly #child: ChildProcess;
+
+  constructor(name: ContestantName, flowPath: string) {
+    this.#child = fork(join(import.meta.dirname, 'contestant-process.ts'), [name, flowPath]);
+  }
+
+  /** @throws FlowError where it refuses the flow */
+  async ask(request: Request): Promise<Answer> {
+    const ended = new AbortController();
+    this.#child.send(request);
+    const [answer] = await Promise.race([
+      once(this.#child, 'message', { signal: ended.signal }) as Promise<[Answer]>,
+      once(this.#child, 'exit', { signal: ended.signal }).then(() => {
+        throw new Error('a contestant’s process ended');
+      }),
+    ]).finally(() => ended.abort());
+    if (answer.refused !== undefined) throw new FlowError(answer.refused);
+    return answer;
+  }
+
+  stop(): void {
+    if (this.#child.connected) this.#child.disconnect();
+  }
+}

@@ -1,0 +1,65 @@
+import { parseArgs } from 'node:util';
+import { BENCHMARKS } from './benchmarks/benchmarks.ts';
+import { FlowError } from './flow/format.ts';
+import { describeMachine } from './measure/machine.ts';
+import type { Benchmark, Finding, Result } from './measure/result.ts';
+
+const USAGE = `npm run bench -- NAME [--flow FILE] [--json], where NAME is ${Object.keys(BENCHMARKS).join(', ')}`;
+
+/** Cannot be run as asked; the message is one line. */
+class UsageError extends Error {}
+
+async function main(args: string[]): Promise<void> {
+  const { name, benchmark, flowPath, json } = read(args);
+  const { summary, ...finding } = await benchmark.run(flowPath);
+  const command = ['npm run bench --', ...args].join(' ');
+  const { target, stretch } = benchmark;
+  const result: Result = { name, target, stretch, ...finding, machine: describeMachine(), command };
+  console.log(json ? JSON.stringify(result) : describe(result, summary));
+}
+
+function read(args: string[]): { name: string; benchmark: Benchmark; flowPath: string | undefined; json: boolean } {
+  const { values, positionals } = parse(args);
+  const [name, ...more] = positionals;
+  const benchmark = name === undefined ? undefined : BENCHMARKS[name];
+  if (name === undefined || benchmark === undefined || more.length > 0) throw new UsageError(USAGE);
+  if (values.flow !== undefined && !benchmark.takesFlow) throw new UsageError(`${name} takes no flow`);
+  return { name, benchmark, flowPath: values.flow, json: values.json };
+}
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: { flow: { type: 'string' }, json: { type: 'boolean', default: false } },
+    });
+  } catch {
+    throw new UsageError(USAGE);
+  }
+}
+
+function describe(result: Result, summary: Finding['summary']): string {
+  const { machine, verified } = result;
+  return [
+    `${result.name}: target ${result.target} (stretch ${result.stretch})`,
+    ...summary.map((line) => `  ${line}`),
+    ...(verified === undefined
+      ? []
+      : [
+          `  verified: ${Object.entries(verified)
+            .map(([what, figure]) => `${what} ${figure}`)
+            .join(', ')}`,
+        ]),
+    `  machine: ${machine.cpu}, ${machine.cores} cores, ${machine.memoryGb} GB, ${machine.os}, Node ${machine.node}, fdatasync ${machine.fdatasyncMs} ms`,
+    `  misses: ${result.misses.length === 0 ? 'none' : result.misses.join('; ')}`,
+  ].join('\n');
+}
+
+try {
+  await main(process.argv.slice(2));
+} catch (error) {
+  if (!(error instanceof FlowError || error instanceof UsageError)) throw error;
+  console.error(`bench: ${error.message}`);
+  process.exitCode = 1;
+}
