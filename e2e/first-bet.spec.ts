@@ -1,0 +1,72 @@
+import { expect, test } from '@playwright/test';
+import { call, figure, matchNearItsEnd, signIn } from './bettor.ts';
+import { startExchange, type RunningExchange } from './exchange.ts';
+
+let exchange: RunningExchange;
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  exchange = await startExchange();
+});
+
+test.afterAll(async () => {
+  expect(await exchange.stop()).toBe(0);
+});
+
+test('the start names the address and the demo sign-ins', () => {
+  expect(exchange.output()).toMatch(/^Evens is ready: http:\/\/127\.0\.0\.1:\d+$/m);
+  for (const word of ['demo', 'demo2', 'demo3', 'operator', 'demo1234']) expect(exchange.output()).toContain(word);
+});
+
+test('a bettor signs in, sees prices move, backs a runner, is matched, and is paid when the match ends', async ({
+  page,
+}) => {
+  test.setTimeout(420_000);
+  await page.setViewportSize({ width: 1366, height: 900 });
+  await signIn(page, exchange.url);
+  const match = await matchNearItsEnd(page);
+  await page.goto(`${exchange.url}/#/game-details/${match.sport_id}/${match.match_id}`);
+  const market = page.locator('section.mo').first();
+  await expect(market.getByRole('button', { name: /^Back / }).first()).toBeVisible();
+
+  const prices = await market.innerText();
+  await expect.poll(() => market.innerText(), { timeout: 60_000 }).not.toBe(prices);
+
+  // The best back price of the first runner stands third.
+  await expect(async () => {
+    await market
+      .getByRole('row')
+      .filter({ has: page.getByRole('button', { name: /^Back / }) })
+      .first()
+      .getByRole('button', { name: /^Back / })
+      .last()
+      .click({ timeout: 2000 });
+    await page.getByLabel('Stake', { exact: true }).fill('20', { timeout: 2000 });
+    await page.getByRole('button', { name: /^Place back bet/ }).click({ timeout: 2000 });
+    await expect(page.getByLabel(/^Bet slip/)).toContainText(/matched|waiting|unmatched/i, { timeout: 15_000 });
+  }).toPass({ timeout: 60_000 });
+  const placed = async () => (await call<{ matched: number; status: string }[]>(page, 'bet/getCurrentBets')).at(-1);
+  await expect.poll(async () => (await placed())?.matched, { timeout: 60_000 }).toBe(20);
+
+  const bets = page.locator('section.bets').first();
+  await expect(bets).toContainText('Matched');
+  await expect.poll(async () => figure(await page.getByRole('button', { name: /^Exposure/ }).innerText())).toBe(20);
+  expect((await call<{ total_balance: number }>(page, 'user/getUserBalance')).total_balance).toBe(49_980);
+
+  const settled = async () => await call<{ total_balance: number; liability: number }>(page, 'user/getUserBalance');
+  await expect.poll(async () => Math.abs((await settled()).liability), { timeout: 300_000, intervals: [1000] }).toBe(0);
+  const { total_balance: balance } = await settled();
+  expect(balance).not.toBe(50_000);
+  await expect
+    .poll(async () =>
+      figure(
+        await page
+          .locator('header')
+          .getByText(/\d\d,\d\d\d\.\d\d/)
+          .first()
+          .innerText(),
+      ),
+    )
+    .toBe(balance);
+  await expect(bets).toContainText(/settled/i);
+});
