@@ -117,12 +117,13 @@ function appendBalance(accounts: Accounts, events: EventBuffer, of: { account: n
   const exposure = accounts.exposureOf(of.account);
   const cash = accounts.cashOf(of.account);
   assert(cash >= exposure || accounts.roleOf(of.account) !== CUSTOMER, 'a customer has less cash than exposure');
-  events.begin(BALANCE_CHANGED, 5);
-  events.add(of.account);
-  events.add(of.market);
-  events.add(of.marketExposure);
-  events.add(exposure);
-  events.add(cash);
+  const at = events.append(BALANCE_CHANGED, 5);
+  const data = events.data;
+  data[at] = of.account;
+  data[at + 1] = of.market;
+  data[at + 2] = of.marketExposure;
+  data[at + 3] = exposure;
+  data[at + 4] = cash;
 }
 
 /** The `balance-changed` of an account whose cash alone has changed. */

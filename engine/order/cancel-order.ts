@@ -1,14 +1,13 @@
 import { NO_ROLE } from '../account/accounts.ts';
 import { assert } from '../assert.ts';
-import { NO_ORDER } from '../book/book.ts';
+import { BACK, NO_ORDER } from '../book/book.ts';
 import type { CancelOrder } from '../command.ts';
 import { EVENTS } from '../event.ts';
 import type { Exchange } from '../exchange.ts';
 import type { Market } from '../market/market.ts';
-import { type Outcome, rejected } from '../outcome.ts';
+import { OrderOutcome, type Outcome, rejected } from '../outcome.ts';
 import type { Rejection } from '../rejection.ts';
-import { CANCEL_REASONS, type CancelReason, LADDER, type Millis, type Money, type Sequence } from '../vocabulary/index.ts';
-import { release } from './reserve.ts';
+import { CANCEL_REASONS, type CancelReason, LADDER, type Money, profitOf } from '../vocabulary/index.ts';
 
 const ORDER_CANCELLED = EVENTS['order-cancelled'][0];
 
@@ -23,16 +22,10 @@ export function cancelOrder(exchange: Exchange, command: CancelOrder): Outcome {
   const remaining = exchange.book.remainingOf(ref);
   const cancelled = sizeReduction === undefined || sizeReduction > remaining ? remaining : sizeReduction;
   cancelResting(exchange, { ref, by: cancelled, reason: 'asked' });
-  return {
-    ok: true,
-    duplicateOf: 0 as Sequence,
-    order,
-    releaseAt: 0 as Millis,
-    matched: 0 as Money,
-    matchedValue: 0,
-    remaining: (remaining - cancelled) as Money,
-    cancelled: cancelled as Money,
-  };
+  const outcome = new OrderOutcome(order);
+  outcome.remaining = (remaining - cancelled) as Money;
+  outcome.cancelled = cancelled as Money;
+  return outcome;
 }
 
 function rejectionOf(exchange: Exchange, { account, order, sizeReduction }: CancelOrder, ref: number): Rejection | undefined {
@@ -56,28 +49,33 @@ export function cancelResting(exchange: Exchange, of: { ref: number; by: number;
   const order = book.idOf(of.ref);
   const position = book.ownerOf(of.ref);
   const after = takeOff(exchange, of.ref, of.by);
-  events.begin(ORDER_CANCELLED, 6);
-  events.add(order);
-  events.add(market.positions.accountOf(position));
-  events.add(market.id);
-  events.add(of.by);
-  events.add(after);
-  events.add(CANCEL_REASONS.indexOf(of.reason));
+  const at = events.append(ORDER_CANCELLED, 6);
+  const data = events.data;
+  data[at] = order;
+  data[at + 1] = market.positions.accountOf(position);
+  data[at + 2] = market.id;
+  data[at + 3] = of.by;
+  data[at + 4] = after;
+  data[at + 5] = CANCEL_REASONS.indexOf(of.reason);
 }
 
 /** Takes `by` off a resting order and gives back what was held for it. @returns what remains */
 export function takeOff(exchange: Exchange, ref: number, by: number): number {
   const { book } = exchange;
   const runner = book.runnerOf(ref);
+  const market = exchange.marketByBook[runner] as Market;
+  const place = exchange.runnerByBook[runner] as number;
+  const position = book.ownerOf(ref);
   const before = book.remainingOf(ref);
-  release(exchange, exchange.marketByBook[runner] as Market, {
-    position: book.ownerOf(ref),
-    place: exchange.runnerByBook[runner] as number,
-    side: book.sideOf(ref),
-    price: LADDER[book.tickOf(ref)] as number,
-    before,
-    after: before - by,
-  });
+  const after = before - by;
+  if (book.sideOf(ref) === BACK) {
+    market.positions.addIfLose(position, place, by);
+  } else {
+    // What is held for an order is the rounded figure of what remains, so this is the difference of two rounded figures.
+    const price = LADDER[book.tickOf(ref)] as number;
+    market.positions.addIfWin(position, place, profitOf(before, price) - profitOf(after, price));
+  }
+  exchange.touched.stakes(market, position);
   book.reduce(ref, by);
-  return before - by;
+  return after;
 }

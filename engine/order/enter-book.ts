@@ -28,13 +28,14 @@ export function enterBook(exchange: Exchange, order: Incoming): void {
 function restRemainder(exchange: Exchange, order: Incoming): void {
   const { events, book } = exchange;
   book.rest(order);
-  events.begin(ORDER_RESTED, 6);
-  events.add(order.id);
-  events.add(order.market.id);
-  events.add(order.market.definition.selections[order.place] as number);
-  events.add(order.side);
-  events.add(order.price);
-  events.add(order.size);
+  const at = events.append(ORDER_RESTED, 6);
+  const data = events.data;
+  data[at] = order.id;
+  data[at + 1] = order.market.id;
+  data[at + 2] = order.market.definition.selections[order.place] as number;
+  data[at + 3] = order.side;
+  data[at + 4] = order.price;
+  data[at + 5] = order.size;
 }
 
 function recordMet(exchange: Exchange, order: Incoming, size: number): void {
@@ -106,20 +107,21 @@ function recordFill(exchange: Exchange, order: Incoming, of: { index: number; le
   fill.price = PRICES[met.ticks[of.index] as number] as number;
   market.fills.add(fill);
 
-  events.begin(ORDERS_MATCHED, 13);
-  events.add(exchange.nextFill++);
-  events.add(market.id);
-  events.add(market.definition.selections[order.place] as number);
-  events.add(fill.price);
-  events.add(fill.size);
-  events.add(of.profit);
-  events.add(order.side);
-  events.add(order.id);
-  events.add(order.account);
-  events.add(of.left);
-  events.add(maker);
-  events.add(market.positions.accountOf(makerPosition));
-  events.add(met.lefts[of.index] as number);
+  const at = events.append(ORDERS_MATCHED, 13);
+  const data = events.data;
+  data[at] = exchange.nextFill++;
+  data[at + 1] = market.id;
+  data[at + 2] = market.definition.selections[order.place] as number;
+  data[at + 3] = fill.price;
+  data[at + 4] = fill.size;
+  data[at + 5] = of.profit;
+  data[at + 6] = order.side;
+  data[at + 7] = order.id;
+  data[at + 8] = order.account;
+  data[at + 9] = of.left;
+  data[at + 10] = maker;
+  data[at + 11] = market.positions.accountOf(makerPosition);
+  data[at + 12] = met.lefts[of.index] as number;
 }
 
 /** The book has cancelled the account's own order in the way: what was held for it is free. */
@@ -131,11 +133,12 @@ function recordOwnOrder(exchange: Exchange, order: Incoming, index: number): voi
   if (order.side === LAY) positions.addIfLose(order.position, order.place, cancelled);
   else positions.addIfWin(order.position, order.place, profitOf(cancelled, price));
 
-  events.begin(ORDER_CANCELLED, 6);
-  events.add(book.met.ids[index] as number);
-  events.add(order.account);
-  events.add(order.market.id);
-  events.add(cancelled);
-  events.add(0);
-  events.add(OWN_ORDER);
+  const at = events.append(ORDER_CANCELLED, 6);
+  const data = events.data;
+  data[at] = book.met.ids[index] as number;
+  data[at + 1] = order.account;
+  data[at + 2] = order.market.id;
+  data[at + 3] = cancelled;
+  data[at + 4] = 0;
+  data[at + 5] = OWN_ORDER;
 }

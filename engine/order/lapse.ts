@@ -2,7 +2,7 @@ import { BACK, LAY, NO_ORDER } from '../book/book.ts';
 import { EVENTS } from '../event.ts';
 import type { Exchange } from '../exchange.ts';
 import type { Market } from '../market/market.ts';
-import { LADDER, LAPSE_REASONS, type LapseReason } from '../vocabulary/index.ts';
+import { LAPSE_REASONS, type LapseReason } from '../vocabulary/index.ts';
 import { cancelResting, takeOff } from './cancel-order.ts';
 import { release } from './reserve.ts';
 
@@ -13,8 +13,8 @@ export function lapseWaiting(exchange: Exchange, market: Market, reason: LapseRe
   if (market.waiting === 0) return;
   market.waiting = 0;
   for (const order of exchange.delays.takeOf(market.id)) {
-    const { id, account, position, runner, side, size } = order;
-    release(exchange, market, { position, place: runner, side, price: LADDER[order.tick] as number, before: size, after: 0 });
+    const { id, account, size } = order;
+    release(exchange, market, order);
     appendLapsed(exchange, market, { id, account, size, reason });
   }
 }

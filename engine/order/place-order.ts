@@ -7,7 +7,7 @@ import { EVENTS } from '../event.ts';
 import type { Exchange } from '../exchange.ts';
 import { MISFITS } from '../market/change-market.ts';
 import { OPEN } from '../market/market.ts';
-import { type Accepted, type Outcome, rejected } from '../outcome.ts';
+import { type Accepted, OrderOutcome, type Outcome, rejected } from '../outcome.ts';
 import type { Rejection } from '../rejection.ts';
 import { MAX_MONEY, MAX_SIZE, type Millis, type Money, type OrderId, profitOf, type Sequence, tickOf } from '../vocabulary/index.ts';
 import { enterBook } from './enter-book.ts';
@@ -93,16 +93,12 @@ function accept(exchange: Exchange, command: PlaceOrder, at: number): Accepted {
   order.matchedValue = 0;
   if (isDelayed) waitForRelease(exchange, order, releaseAt);
   else enterBook(exchange, order);
-  return {
-    ok: true,
-    duplicateOf: 0 as Sequence,
-    order: order.id as OrderId,
-    releaseAt: releaseAt as Millis,
-    matched: order.matched as Money,
-    matchedValue: order.matchedValue,
-    remaining: order.size as Money,
-    cancelled: 0 as Money,
-  };
+  const outcome = new OrderOutcome(order.id as OrderId);
+  outcome.releaseAt = releaseAt as Millis;
+  outcome.matched = order.matched as Money;
+  outcome.matchedValue = order.matchedValue;
+  outcome.remaining = order.size as Money;
+  return outcome;
 }
 
 function waitForRelease({ delays }: Exchange, order: Incoming, releaseAt: number): void {
@@ -112,14 +108,15 @@ function waitForRelease({ delays }: Exchange, order: Incoming, releaseAt: number
 }
 
 function appendPlaced({ events, incoming: order }: Exchange, selection: number, releaseAt: number): void {
-  events.begin(ORDER_PLACED, 9);
-  events.add(order.id);
-  events.add(order.account);
-  events.add(order.market.id);
-  events.add(selection);
-  events.add(order.side);
-  events.add(order.price);
-  events.add(order.size);
-  events.add(order.persists);
-  events.add(releaseAt);
+  const at = events.append(ORDER_PLACED, 9);
+  const data = events.data;
+  data[at] = order.id;
+  data[at + 1] = order.account;
+  data[at + 2] = order.market.id;
+  data[at + 3] = selection;
+  data[at + 4] = order.side;
+  data[at + 5] = order.price;
+  data[at + 6] = order.size;
+  data[at + 7] = order.persists;
+  data[at + 8] = releaseAt;
 }

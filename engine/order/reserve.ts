@@ -2,7 +2,8 @@ import { CUSTOMER } from '../account/accounts.ts';
 import { BACK } from '../book/book.ts';
 import type { Exchange } from '../exchange.ts';
 import type { Market } from '../market/market.ts';
-import { profitOf } from '../vocabulary/index.ts';
+import { LADDER, profitOf } from '../vocabulary/index.ts';
+import type { WaitingOrder } from './delays.ts';
 import type { Incoming } from './incoming.ts';
 
 /**
@@ -41,26 +42,10 @@ function add(order: Incoming, amount: number): void {
   else order.market.positions.addIfWin(order.position, order.place, amount);
 }
 
-/** What of an order stops being unmatched without a fill. */
-export interface Release {
-  position: number;
-  /** Place in the market's definition. */
-  place: number;
-  side: number;
-  price: number;
-  /** What was unmatched, and what of it still is. */
-  before: number;
-  after: number;
-}
-
-/** Gives back the funds that were held for the part of an order that was cancelled or has lapsed. */
-export function release(exchange: Exchange, market: Market, of: Release): void {
-  if (of.side === BACK) {
-    market.positions.addIfLose(of.position, of.place, of.before - of.after);
-  } else {
-    // The difference of two rounded figures: what is held for an order is always the rounded figure of what remains.
-    const held = profitOf(of.before, of.price) - profitOf(of.after, of.price);
-    market.positions.addIfWin(of.position, of.place, held);
-  }
-  exchange.touched.stakes(market, of.position);
+/** Gives back what was held for an order that waited. */
+export function release(exchange: Exchange, market: Market, order: WaitingOrder): void {
+  const { position, runner, size } = order;
+  if (order.side === BACK) market.positions.addIfLose(position, runner, size);
+  else market.positions.addIfWin(position, runner, profitOf(size, LADDER[order.tick] as number));
+  exchange.touched.stakes(market, position);
 }
