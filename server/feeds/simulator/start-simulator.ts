@@ -85,6 +85,11 @@ export class Simulator {
     return this.#orders.size;
   }
 
+  /** Resolves when the work on the catalogue that is under way is done. */
+  async settled(): Promise<void> {
+    await this.#chores;
+  }
+
   async begin(): Promise<void> {
     const now = this.#options.clock.now();
     const running = this.#fixtures.missing(now).filter((fixture) => fixture.startsAt <= now);
