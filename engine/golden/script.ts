@@ -1,0 +1,56 @@
+import type { Event } from '../event.ts';
+import type { Outcome } from '../outcome.ts';
+import type { PlainCommand } from '../testing/trial.ts';
+
+// A golden script is a text: a title, the rule it shows, then steps. A step is a command with the time in front, and
+// under it what must come of it: "= field=value …" an accepted outcome's fields that are not 0, "! reason" a rejection,
+// "- type field=value …" an event. Steps before the line "---" set the stage; of them nothing is written down.
+
+export interface Step {
+  readonly at: number;
+  readonly command: PlainCommand;
+  readonly isStage: boolean;
+  /** What must come of it, one line each. */
+  readonly expected: readonly string[];
+}
+
+export interface Script {
+  readonly title: string;
+  /** A heading of docs/rules.md. */
+  readonly rule: string;
+  readonly steps: readonly Step[];
+}
+
+export function parseScript(text: string): Script {
+  const [title = '', rule = '', ...lines] = text.trim().split('\n');
+  const steps: { at: number; command: PlainCommand; isStage: boolean; expected: string[] }[] = [];
+  let isStage = lines.includes('---');
+  for (const line of lines) {
+    if (line === '---') isStage = false;
+    else if (/^[=!-] /.test(line)) steps.at(-1)?.expected.push(line);
+    else if (line !== '') {
+      const [at = '', type = '', ...fields] = line.split(' ');
+      const command = { type, ...Object.fromEntries(fields.map(parseField)) } as PlainCommand;
+      steps.push({ at: Number(at), command, isStage, expected: [] });
+    }
+  }
+  return { title: title.replace('# ', ''), rule: rule.replace('Rule: ', ''), steps };
+}
+
+/** Words stand as they are, anything else as JSON without blanks. */
+function parseField(field: string): [string, unknown] {
+  const [name = '', value = ''] = field.split(/=(.*)/);
+  return [name, /^[a-z][a-z-]*$/.test(value) && value !== 'true' && value !== 'false' ? value : JSON.parse(value)];
+}
+
+/** What came of a command, in the lines of a script. */
+export function describeResult(outcome: Outcome, events: readonly Event[]): string[] {
+  if (!outcome.ok) return [`! ${outcome.rejection}`];
+  const told = Object.entries(outcome).filter(([name, value]) => name !== 'ok' && value !== 0);
+  const answer = told.length === 0 ? [] : [`= ${describeFields(told)}`];
+  return [...answer, ...events.map(({ type, ...fields }) => `- ${type} ${describeFields(Object.entries(fields))}`)];
+}
+
+function describeFields(fields: readonly [string, unknown][]): string {
+  return fields.map(([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`).join(' ');
+}
