@@ -16,6 +16,6 @@ export default defineConfig({
     // A figure or a face inside the style sheet as data: would need a laxer content security policy.
     assetsInlineLimit: 0,
   },
-  server: { proxy: { '/api': { target: api, changeOrigin: true, ws: true } } },
-  preview: { proxy: { '/api': { target: api, changeOrigin: true, ws: true } } },
+  server: { proxy: { '/api': { target: api, ws: true } } },
+  preview: { proxy: { '/api': { target: api, ws: true } } },
 });

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { CallName, DataOf, RequestOf, Sport } from 'protocol';
 import { BALANCE_REFRESH_MS } from 'protocol/constants';
 import { readJson } from '../../shared/login-session.ts';
@@ -59,8 +59,9 @@ export function useMatchesOfSeries(sportId: number, seriesId: number, isOpen: bo
   });
 }
 
-export function useMatch(matchId: number) {
-  return useQuery({
+/** How a match's detail is asked for and kept. */
+export const matchQuery = (matchId: number) =>
+  queryOptions({
     queryKey: ['match', matchId],
     queryFn: async () => {
       const wire = await ask('match/getMatchDetail', { match_id: matchId });
@@ -69,7 +70,6 @@ export function useMatch(matchId: number) {
     },
     refetchInterval: LIST_REFRESH_MS,
   });
-}
 
 export function useExposureRows(isOpen: boolean) {
   return useQuery({

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { formatStart } from '../../shared/format/dates.ts';
@@ -5,7 +6,7 @@ import { Refusal } from '../../shared/wire/call.ts';
 import type { Match } from '../data/from-wire.ts';
 import { useTopics } from '../data/live.ts';
 import { useScores } from '../data/match-lists.ts';
-import { useMatch } from '../data/queries.ts';
+import { matchQuery } from '../data/queries.ts';
 import { useMarket } from '../data/use-prices.ts';
 import { usePageTitle } from '../page-title.ts';
 import { MarketCard } from './market-card.tsx';
@@ -14,7 +15,7 @@ import { ScoreCard } from './score-card.tsx';
 /** One match: its state of play and every market, live. */
 export function GamePage() {
   const matchId = Number(useParams()['matchId']);
-  const { data: match, error, refetch } = useMatch(matchId);
+  const { data: match, error, refetch } = useQuery(matchQuery(matchId));
   usePageTitle(match?.name ?? 'Match');
   if (match === undefined) {
     return error === null ? <GameSkeleton /> : <NoMatch error={error} onAgain={() => void refetch()} />;

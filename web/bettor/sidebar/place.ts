@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMatch as usePathMatch } from 'react-router';
-import type { Match } from '../data/from-wire.ts';
+import { matchQuery } from '../data/queries.ts';
 
 /** Where in the tree the page on screen stands. */
 export interface Place {
@@ -13,7 +13,7 @@ export function usePlace(): Place {
   const game = usePathMatch('/game-details/:sportId/:matchId');
   const sport = usePathMatch('/all-sports/:sportId');
   const matchId = Number(game?.params.matchId ?? 0);
-  const { data } = useQuery<Match>({ queryKey: ['match', matchId], enabled: false });
+  const { data } = useQuery({ ...matchQuery(matchId), enabled: false });
   const sportId = game?.params.sportId ?? sport?.params.sportId;
   return { sportId: sportId === undefined ? undefined : Number(sportId), seriesId: data?.seriesId };
 }
