@@ -25,10 +25,21 @@ const place = fc.record({
   size: fc.integer({ min: 1, max: 3000 }),
   persistence: fc.constantFrom('lapse' as const, 'persist' as const),
 });
-const keyed = fc.record({ order: place, requestKey: fc.constantFrom('a', 'b', 'c') }).map(({ order, requestKey }) => ({ ...order, requestKey }));
+const keyed = fc
+  .record({ order: place, requestKey: fc.constantFrom('a', 'b', 'c') })
+  .map(({ order, requestKey }) => ({ ...order, requestKey }));
 const cancel = fc
-  .record({ account, order: fc.integer({ min: 1, max: 60 }), by: fc.option(fc.integer({ min: 1, max: 2000 }), { nil: undefined }) })
-  .map(({ account: by, order, by: sizeReduction }) => ({ type: 'cancel-order' as const, account: by, order, ...(sizeReduction === undefined ? {} : { sizeReduction }) }));
+  .record({
+    account,
+    order: fc.integer({ min: 1, max: 60 }),
+    by: fc.option(fc.integer({ min: 1, max: 2000 }), { nil: undefined }),
+  })
+  .map(({ account: by, order, by: sizeReduction }) => ({
+    type: 'cancel-order' as const,
+    account: by,
+    order,
+    ...(sizeReduction === undefined ? {} : { sizeReduction }),
+  }));
 const transfer = fc.record({
   type: fc.constant('post-transfer' as const),
   kind: fc.constant('credit' as const),
@@ -38,10 +49,23 @@ const transfer = fc.record({
 });
 const marketStep = fc.oneof(
   { weight: 6, arbitrary: market.map((id) => ({ type: 'open-market' as const, market: id })) },
-  { weight: 3, arbitrary: fc.record({ type: fc.constant('suspend-market' as const), market, cancelAll: fc.boolean() }) },
-  { weight: 3, arbitrary: fc.record({ type: fc.constant('turn-in-play' as const), market, betDelay: fc.constantFrom(0, 5) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ type: fc.constant('suspend-market' as const), market, cancelAll: fc.boolean() }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({ type: fc.constant('turn-in-play' as const), market, betDelay: fc.constantFrom(0, 5) }),
+  },
   { weight: 1, arbitrary: market.map((id) => ({ type: 'close-market' as const, market: id })) },
-  { weight: 3, arbitrary: fc.record({ type: fc.constant('settle-market' as const), market, winners: fc.uniqueArray(fc.constantFrom(...RUNNERS), { minLength: 1, maxLength: 2 }) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      type: fc.constant('settle-market' as const),
+      market,
+      winners: fc.uniqueArray(fc.constantFrom(...RUNNERS), { minLength: 1, maxLength: 2 }),
+    }),
+  },
   { weight: 1, arbitrary: market.map((id) => ({ type: 'void-market' as const, market: id })) },
   { weight: 1, arbitrary: fc.constant({ type: 'recover-markets' as const }) },
 );
@@ -114,7 +138,16 @@ class Ledger {
   #place(event: Extract<Event, { type: 'order-placed' }>): void {
     const { order, size } = event;
     expect(this.status.get(event.market)).toBe('open');
-    this.bets.set(order, { ...event, unmatched: size, matched: 0, gone: 0, ifWin: 0, ifLose: 0, rests: false, arrival: 0 });
+    this.bets.set(order, {
+      ...event,
+      unmatched: size,
+      matched: 0,
+      gone: 0,
+      ifWin: 0,
+      ifLose: 0,
+      rests: false,
+      arrival: 0,
+    });
   }
 
   #rest(event: Extract<Event, { type: 'order-rested' }>): void {
@@ -136,7 +169,12 @@ class Ledger {
     expect(back.price <= event.price && event.price <= lay.price).toBe(true);
     expect(event.profit).toBe(Math.floor((event.size * (event.price - 100)) / 100));
     for (const other of this.bets.values()) {
-      const isRival = other !== maker && other.rests && other.market === maker.market && other.selection === maker.selection && other.side === maker.side;
+      const isRival =
+        other !== maker &&
+        other.rests &&
+        other.market === maker.market &&
+        other.selection === maker.selection &&
+        other.side === maker.side;
       if (!isRival) continue;
       const better = maker.side === 'lay' ? other.price - maker.price : maker.price - other.price;
       expect(better < 0 || (better === 0 && other.arrival > maker.arrival)).toBe(true);
@@ -144,8 +182,8 @@ class Ledger {
     for (const bet of [back, lay]) {
       bet.unmatched -= event.size;
       bet.matched += event.size;
-      bet.ifWin += bet === back ? event.profit : -event.profit;
-      bet.ifLose += bet === back ? -event.size : event.size;
+      bet.ifWin += bet === back ? event.profit : -(event.profit as number);
+      bet.ifLose += bet === back ? -(event.size as number) : event.size;
       expect(bet.unmatched).toBe(bet === taker ? event.takerRemaining : event.makerRemaining);
       if (bet.unmatched === 0) bet.rests = false;
     }
@@ -179,7 +217,8 @@ class Ledger {
     const bets = [...this.bets.values()].filter((bet) => bet.account === of && bet.market === id);
     const runners = RUNNERS.map((selection) => {
       const mine = bets.filter((bet) => bet.selection === selection);
-      const held = (side: string, amount: (bet: Bet) => number): number => mine.filter((bet) => bet.side === side).reduce((sum, bet) => sum + amount(bet), 0);
+      const held = (side: string, amount: (bet: Bet) => number): number =>
+        mine.filter((bet) => bet.side === side).reduce((sum, bet) => sum + amount(bet), 0);
       return {
         ifWin: mine.reduce((sum, bet) => sum + bet.ifWin, 0) - held('lay', (bet) => profitOf(bet.unmatched, bet.price)),
         ifLose: mine.reduce((sum, bet) => sum + bet.ifLose, 0) - held('back', (bet) => bet.unmatched),
@@ -205,7 +244,8 @@ function checkAll(ledger: Ledger): void {
     expect(Math.min(bet.unmatched, bet.matched, bet.gone)).toBeGreaterThanOrEqual(0);
     // I8: not crossed
     for (const other of bet.rests && bet.side === 'back' ? ledger.bets.values() : []) {
-      const faces = other.rests && other.side === 'lay' && other.market === bet.market && other.selection === bet.selection;
+      const faces =
+        other.rests && other.side === 'lay' && other.market === bet.market && other.selection === bet.selection;
       if (faces) expect(other.price).toBeLessThan(bet.price);
     }
   }

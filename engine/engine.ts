@@ -4,7 +4,14 @@ import { assert } from './assert.ts';
 import type { Command } from './command.ts';
 import type { EventBuffer } from './event-buffer.ts';
 import { Exchange } from './exchange.ts';
-import { closeMarket, openMarket, recoverMarkets, suspendMarket, turnInPlay, voidMarket } from './market/change-market.ts';
+import {
+  closeMarket,
+  openMarket,
+  recoverMarkets,
+  suspendMarket,
+  turnInPlay,
+  voidMarket,
+} from './market/change-market.ts';
 import { createMarket } from './market/create-market.ts';
 import { settleMarket } from './market/settle-market.ts';
 import { cancelOrder } from './order/cancel-order.ts';

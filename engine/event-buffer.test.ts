@@ -12,10 +12,33 @@ function filled(...records: readonly (readonly number[])[]): EventBuffer {
 }
 
 test('numbers become words, truths and lists', () => {
-  const buffer = filled([3, 5, 1, 1, 500, 100, 0, 7, 8], [2, 1, 4, 5, 16, -10, 3, 10], [9, 1, 16, 5, 10, 0, 1], [10, 1, 16, 5, 10, 3]);
+  const buffer = filled(
+    [3, 5, 1, 1, 500, 100, 0, 7, 8],
+    [2, 1, 4, 5, 16, -10, 3, 10],
+    [9, 1, 16, 5, 10, 0, 1],
+    [10, 1, 16, 5, 10, 3],
+  );
   expect(decodeEvents(buffer.data, 0, buffer.length)).toEqual([
-    { type: 'market-created', market: 5, winners: 1, complete: true, baseRate: 500, minStake: 100, persistenceAllowed: false, runners: [7, 8] },
-    { type: 'ledger-posted', entry: 1, kind: 'settlement', market: 5, legs: [{ account: 16, amount: -10 }, { account: 3, amount: 10 }] },
+    {
+      type: 'market-created',
+      market: 5,
+      winners: 1,
+      complete: true,
+      baseRate: 500,
+      minStake: 100,
+      persistenceAllowed: false,
+      runners: [7, 8],
+    },
+    {
+      type: 'ledger-posted',
+      entry: 1,
+      kind: 'settlement',
+      market: 5,
+      legs: [
+        { account: 16, amount: -10 },
+        { account: 3, amount: 10 },
+      ],
+    },
     { type: 'order-cancelled', order: 1, account: 16, market: 5, size: 10, remaining: 0, reason: 'own-order' },
     { type: 'order-lapsed', order: 1, account: 16, market: 5, size: 10, reason: 'suspended' },
   ]);

@@ -1,5 +1,13 @@
 import { EVENTS, type Event, type EventType } from './event.ts';
-import { CANCEL_REASONS, ENTRY_KINDS, LAPSE_REASONS, MARKET_STATUSES, PERSISTENCES, ROLES, SIDES } from './vocabulary/index.ts';
+import {
+  CANCEL_REASONS,
+  ENTRY_KINDS,
+  LAPSE_REASONS,
+  MARKET_STATUSES,
+  PERSISTENCES,
+  ROLES,
+  SIDES,
+} from './vocabulary/index.ts';
 
 /**
  * Events as runs of numbers, appended by the engine and cleared by its caller: per event its code, the number of its

@@ -55,7 +55,9 @@ export class OrderOutcome implements Accepted {
   }
 }
 
-const rejections = new Map<Rejection, Rejected>(REJECTIONS.map((rejection) => [rejection, Object.freeze({ ok: false, rejection })]));
+const rejections = new Map<Rejection, Rejected>(
+  REJECTIONS.map((rejection) => [rejection, Object.freeze({ ok: false, rejection })]),
+);
 
 /** The answer for a reason; one object per reason, so that refusing allocates nothing. */
 export function rejected(rejection: Rejection): Rejected {

@@ -30,7 +30,15 @@ function aTrial(): Trial {
 
 const PAYOFF = { kind: 'runners', winners: 1, complete: true } as const;
 function definition(market: number) {
-  return { market, mechanism: 'order-book', payoff: PAYOFF, runners: [7, 8, 9], baseRate: 500, minStake: 100, persistenceAllowed: true } as const;
+  return {
+    market,
+    mechanism: 'order-book',
+    payoff: PAYOFF,
+    runners: [7, 8, 9],
+    baseRate: 500,
+    minStake: 100,
+    persistenceAllowed: true,
+  } as const;
 }
 function create(with_: object): PlainCommand {
   return { type: 'create-market', ...definition(50), ...with_ };

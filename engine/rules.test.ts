@@ -13,7 +13,12 @@ function table(heading: string, nth = 0): string[][] {
   const tables = (section ?? '').split(/\n\n+/).filter((block) => block.startsWith('|'));
   const lines = (tables[nth] ?? '').trim().split('\n').slice(2);
   if (lines.length === 0) throw new Error(`docs/rules.md has no table under "${heading}"`);
-  return lines.map((line) => line.split('|').slice(1, -1).map((cell) => cell.trim()));
+  return lines.map((line) =>
+    line
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  );
 }
 const numbers = (rows: readonly string[][]): number[][] => rows.map((row) => row.map(Number));
 const list = (cell: string): string[] => cell.split(', ').filter((item) => item !== '');
@@ -28,10 +33,18 @@ interface Order {
 }
 /** "lay 100 @ 300\*", "u back A 1000 @ 300" */
 function orderOf(text: string): Order {
-  const [, filled, side, runner = 'A', size, price, own] = /^(?:([fu]) )?(back|lay) (?:([ABC]) )?(\d+) @ (\d+)(\\\*)?$/.exec(text) ?? [];
+  const [, filled, side, runner = 'A', size, price, own] =
+    /^(?:([fu]) )?(back|lay) (?:([ABC]) )?(\d+) @ (\d+)(\\\*)?$/.exec(text) ?? [];
   if (side === undefined) throw new Error(`not an order: ${text}`);
   const selection = 7 + 'ABC'.indexOf(runner);
-  return { side: side as 'back' | 'lay', size: Number(size), price: Number(price), own: own !== undefined, selection, filled: filled === 'f' };
+  return {
+    side: side as 'back' | 'lay',
+    size: Number(size),
+    price: Number(price),
+    own: own !== undefined,
+    selection,
+    filled: filled === 'f',
+  };
 }
 
 test('The price ladder', () => {
@@ -42,17 +55,21 @@ test('The price ladder', () => {
   expect(LADDER.length).toBe(350);
 });
 
-test.each(table('Accounts and transfers'))('Accounts and transfers: cash %s, exposure %s, out %s: %s', (cash, exposure, out, answer) => {
-  const trial = new Trial().customers(Number(cash)).market();
-  trial.events(anOrder({ size: Number(exposure) }));
-  const transfer = { type: 'post-transfer', kind: 'withdrawal', from: 16, to: BANK, amount: Number(out) } as const;
-  expect(trial.rejection(transfer) ?? 'accepted').toBe(answer);
-});
+test.each(table('Accounts and transfers'))(
+  'Accounts and transfers: cash %s, exposure %s, out %s: %s',
+  (cash, exposure, out, answer) => {
+    const trial = new Trial().customers(Number(cash)).market();
+    trial.events(anOrder({ size: Number(exposure) }));
+    const transfer = { type: 'post-transfer', kind: 'withdrawal', from: 16, to: BANK, amount: Number(out) } as const;
+    expect(trial.rejection(transfer) ?? 'accepted').toBe(answer);
+  },
+);
 
 describe.each(['Matching', 'Own orders'])('%s', (heading) => {
   test.each(table(heading))('%s, then %s: %s, left %s', (resting, incoming, happens, left) => {
     const trial = new Trial().customers(1e9, 1e9).market();
-    for (const order of list(resting as string).map(orderOf)) trial.events(anOrder({ ...pick(order), account: order.own ? 16 : 17 }));
+    for (const order of list(resting as string).map(orderOf))
+      trial.events(anOrder({ ...pick(order), account: order.own ? 16 : 17 }));
     const { outcome, events } = trial.do(anOrder(pick(orderOf(incoming as string))));
     const happened = events.flatMap((event) => {
       if (event.type === 'orders-matched') return [`${event.size} @ ${event.price}`];
@@ -75,34 +92,44 @@ test.each(numbers(table('Fills')))('Fills: %i @ %i wins %i', (size = 0, price = 
   expect(trial.events(anOrder({ size, price }), 'orders-matched')).toMatchObject([{ size, price, profit }]);
 });
 
-test.each(table('Exposure'))('Exposure: %s with %s winners (complete: %s) is %s', (orders, winners, complete, exposure) => {
-  const trial = new Trial().customers(1e9, 1e9).market({ winners: Number(winners), complete: complete === 'yes' });
-  let cash = 0;
-  for (const order of list(orders as string).map(orderOf)) {
-    if (order.filled) trial.events(anOrder({ ...pick(order), side: order.side === 'back' ? 'lay' : 'back', account: 17 }));
-    const balances = trial.events(anOrder(pick(order)), 'balance-changed');
-    cash = balances.find((balance) => balance.account === 16)?.exposure ?? cash;
-  }
-  expect(cash).toBe(Number(exposure));
-});
+test.each(table('Exposure'))(
+  'Exposure: %s with %s winners (complete: %s) is %s',
+  (orders, winners, complete, exposure) => {
+    const trial = new Trial().customers(1e9, 1e9).market({ winners: Number(winners), complete: complete === 'yes' });
+    let cash = 0;
+    for (const order of list(orders as string).map(orderOf)) {
+      if (order.filled)
+        trial.events(anOrder({ ...pick(order), side: order.side === 'back' ? 'lay' : 'back', account: 17 }));
+      const balances = trial.events(anOrder(pick(order)), 'balance-changed');
+      cash = balances.find((balance) => balance.account === 16)?.exposure ?? cash;
+    }
+    expect(cash).toBe(Number(exposure));
+  },
+);
 
-test.each(table('Cancelling'))('Cancelling: %s reduced by %s: %s cancelled, %s remain', (remaining, reduction, cancelled, after) => {
-  const trial = new Trial().customers(1e9).market();
-  trial.events(anOrder({ size: Number(remaining) }));
-  const by = reduction === 'none' ? {} : { sizeReduction: Number(reduction) };
-  const { outcome } = trial.do({ type: 'cancel-order', account: 16, order: 1, ...by });
-  expect(outcome).toMatchObject({ ok: true, cancelled: Number(cancelled), remaining: Number(after) });
-});
+test.each(table('Cancelling'))(
+  'Cancelling: %s reduced by %s: %s cancelled, %s remain',
+  (remaining, reduction, cancelled, after) => {
+    const trial = new Trial().customers(1e9).market();
+    trial.events(anOrder({ size: Number(remaining) }));
+    const by = reduction === 'none' ? {} : { sizeReduction: Number(reduction) };
+    const { outcome } = trial.do({ type: 'cancel-order', account: 16, order: 1, ...by });
+    expect(outcome).toMatchObject({ ok: true, cancelled: Number(cancelled), remaining: Number(after) });
+  },
+);
 
-test.each(table('In-play delay'))('In-play delay of %s, placed at %s: at %s the order %s', (delay, placed, at, order) => {
-  const trial = new Trial().customers(1e9).market();
-  trial.events({ type: 'turn-in-play', market: 5, betDelay: Number(delay) });
-  trial.now = Number(placed);
-  expect(trial.do(anOrder()).outcome).toMatchObject({ releaseAt: Number(placed) + Number(delay), remaining: 1000 });
-  expect(trial.engine.nextDue()).toBe(Number(placed) + Number(delay));
-  trial.now = Number(at);
-  expect(trial.events({ type: 'time-passed' }, 'order-released').length).toBe(order === 'released' ? 1 : 0);
-});
+test.each(table('In-play delay'))(
+  'In-play delay of %s, placed at %s: at %s the order %s',
+  (delay, placed, at, order) => {
+    const trial = new Trial().customers(1e9).market();
+    trial.events({ type: 'turn-in-play', market: 5, betDelay: Number(delay) });
+    trial.now = Number(placed);
+    expect(trial.do(anOrder()).outcome).toMatchObject({ releaseAt: Number(placed) + Number(delay), remaining: 1000 });
+    expect(trial.engine.nextDue()).toBe(Number(placed) + Number(delay));
+    trial.now = Number(at);
+    expect(trial.events({ type: 'time-passed' }, 'order-released').length).toBe(order === 'released' ? 1 : 0);
+  },
+);
 
 test.each(numbers(table('Request keys')))('Request keys: used at %i, dropped at %i', (used = 0, dropped = 0) => {
   const trial = new Trial();
@@ -121,15 +148,18 @@ test.each(numbers(table('Request keys')))('Request keys: used at %i, dropped at 
   expect(trial.do(anOrder({ requestKey: 'k' })).outcome).toMatchObject({ order: 2, duplicateOf: 0 });
 });
 
-test.each(numbers(table('Settlement')))('Settlement: a profit of %i at a base rate of %i pays %i', (profit = 0, baseRate = 0, commission) => {
-  expect(commissionOn(profit, baseRate)).toBe(commission);
-  const trial = new Trial().customers(1e9, 1e9).market({ baseRate });
-  trial.events(anOrder({ side: profit < 0 ? 'back' : 'lay', price: 200, size: Math.abs(profit), account: 17 }));
-  trial.events(anOrder({ side: profit < 0 ? 'lay' : 'back', price: 200, size: Math.abs(profit) }));
-  trial.events({ type: 'close-market', market: 5 });
-  const settled = trial.events({ type: 'settle-market', market: 5, winners: [7] }, 'position-settled');
-  expect(settled.find((position) => position.account === 16)).toMatchObject({ profit, commission });
-});
+test.each(numbers(table('Settlement')))(
+  'Settlement: a profit of %i at a base rate of %i pays %i',
+  (profit = 0, baseRate = 0, commission) => {
+    expect(commissionOn(profit, baseRate)).toBe(commission);
+    const trial = new Trial().customers(1e9, 1e9).market({ baseRate });
+    trial.events(anOrder({ side: profit < 0 ? 'back' : 'lay', price: 200, size: Math.abs(profit), account: 17 }));
+    trial.events(anOrder({ side: profit < 0 ? 'lay' : 'back', price: 200, size: Math.abs(profit) }));
+    trial.events({ type: 'close-market', market: 5 });
+    const settled = trial.events({ type: 'settle-market', market: 5, winners: [7] }, 'position-settled');
+    expect(settled.find((position) => position.account === 16)).toMatchObject({ profit, commission });
+  },
+);
 
 test('Markets: every command from every state', () => {
   const statuses = ['inactive', 'open', 'suspended', 'closed', 'settled', 'void'] as const;
@@ -155,14 +185,26 @@ test('Markets: every command from every state', () => {
     for (const row of rows) {
       const trial = new Trial();
       const payoff = { kind: 'runners', winners: 1, complete: true } as const;
-      trial.events({ type: 'create-market', market: 5, mechanism: 'order-book', payoff, runners: [7, 8], baseRate: 0, minStake: 1, persistenceAllowed: true });
+      trial.events({
+        type: 'create-market',
+        market: 5,
+        mechanism: 'order-book',
+        payoff,
+        runners: [7, 8],
+        baseRate: 0,
+        minStake: 1,
+        persistenceAllowed: true,
+      });
       for (const step of paths[status] as (keyof typeof commands)[]) trial.events(commands[step]);
       const { outcome, events } = trial.do(commands[row.command as keyof typeof commands]);
       if (row.from.includes(status)) {
         const to = row.to.startsWith('the same') ? status : row.to;
         expect(events[0]).toMatchObject({ type: 'market-changed', status: to });
       } else {
-        expect(outcome).toEqual({ ok: false, rejection: status === 'open' ? 'wrong-market-state' : `market-${status}` });
+        expect(outcome).toEqual({
+          ok: false,
+          rejection: status === 'open' ? 'wrong-market-state' : `market-${status}`,
+        });
       }
     }
   }

@@ -15,16 +15,18 @@ export function postTransfer(exchange: Exchange, command: PostTransfer): Outcome
   const { from, to, amount, requestKey } = command;
   const earlier = requestKey === undefined ? undefined : exchange.keys.get(from, requestKey);
   const body = requestKey === undefined ? '' : `transfer ${command.kind} ${to} ${amount}`;
-  if (earlier !== undefined && isSameUse(earlier, body)) return { ...earlier.outcome, duplicateOf: earlier.sequence as Sequence };
+  if (earlier !== undefined && isSameUse(earlier, body))
+    return { ...earlier.outcome, duplicateOf: earlier.sequence as Sequence };
   const rejection = rejectionOf(exchange, command, earlier !== undefined);
   if (rejection !== undefined) return rejected(rejection);
 
   const { accounts, events } = exchange;
   postEntry(exchange, { kind: ENTRY_KINDS.indexOf(command.kind), market: 0 }, [
-    [from, -amount],
+    [from, -(amount as number)],
     [to, amount],
   ]);
-  for (const account of [Math.min(from, to), Math.max(from, to)]) appendCashChange(accounts, events, { account, market: 0 });
+  for (const account of [Math.min(from, to), Math.max(from, to)])
+    appendCashChange(accounts, events, { account, market: 0 });
   if (requestKey !== undefined) rememberUse(exchange, { account: from, key: requestKey, body, outcome: ACCEPTED });
   return ACCEPTED;
 }

@@ -45,7 +45,11 @@ export class Touched {
       const market = this.#markets[i] as Market;
       const position = this.#positions[i] as number;
       const account = market.positions.accountOf(position);
-      appendBalance(accounts, events, { account, market: market.id, marketExposure: market.positions.exposureOf(position) });
+      appendBalance(accounts, events, {
+        account,
+        market: market.id,
+        marketExposure: market.positions.exposureOf(position),
+      });
     }
     this.#count = 0;
   }
@@ -113,7 +117,11 @@ export class Touched {
 }
 
 /** Appends one `balance-changed`. A customer's available balance never is below zero. */
-function appendBalance(accounts: Accounts, events: EventBuffer, of: { account: number; market: number; marketExposure: number }): void {
+function appendBalance(
+  accounts: Accounts,
+  events: EventBuffer,
+  of: { account: number; market: number; marketExposure: number },
+): void {
   const exposure = accounts.exposureOf(of.account);
   const cash = accounts.cashOf(of.account);
   assert(cash >= exposure || accounts.roleOf(of.account) !== CUSTOMER, 'a customer has less cash than exposure');
@@ -127,6 +135,10 @@ function appendBalance(accounts: Accounts, events: EventBuffer, of: { account: n
 }
 
 /** The `balance-changed` of an account whose cash alone has changed. */
-export function appendCashChange(accounts: Accounts, events: EventBuffer, of: { account: number; market: number }): void {
+export function appendCashChange(
+  accounts: Accounts,
+  events: EventBuffer,
+  of: { account: number; market: number },
+): void {
   appendBalance(accounts, events, { account: of.account, market: of.market, marketExposure: 0 });
 }

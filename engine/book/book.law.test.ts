@@ -10,14 +10,20 @@ const place = fc.record({
   runner: fc.nat(RUNNERS - 1),
   side: fc.constantFrom(BACK, LAY),
   // Mostly near one another, at times at the very ends.
-  tick: fc.oneof({ weight: 8, arbitrary: fc.integer({ min: 90, max: 104 }) }, fc.constantFrom(0, 31, 32, 63, 64, TICKS - 1)),
+  tick: fc.oneof(
+    { weight: 8, arbitrary: fc.integer({ min: 90, max: 104 }) },
+    fc.constantFrom(0, 31, 32, 63, 64, TICKS - 1),
+  ),
   owner: fc.nat(3),
   size: fc.integer({ min: 1, max: 30 }),
   persists: fc.nat(1),
 });
 const step = fc.oneof(
   { weight: 60, arbitrary: place.map((order) => ({ kind: 'place' as const, order })) },
-  { weight: 20, arbitrary: fc.record({ kind: fc.constant('reduce' as const), id: fc.nat(60), by: fc.integer({ min: 1, max: 30 }) }) },
+  {
+    weight: 20,
+    arbitrary: fc.record({ kind: fc.constant('reduce' as const), id: fc.nat(60), by: fc.integer({ min: 1, max: 30 }) }),
+  },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('close' as const), runner: fc.nat(RUNNERS - 1) }) },
 );
 
@@ -28,7 +34,14 @@ function picture(book: Book): unknown {
       const queue = [];
       for (let ref = book.first(runner, side); ref !== NO_ORDER; ref = book.following(ref)) {
         const tick = book.tickOf(ref);
-        queue.push([book.idOf(ref), tick, book.ownerOf(ref), book.remainingOf(ref), book.persistsOf(ref), book.sizeAt(runner, side, tick)]);
+        queue.push([
+          book.idOf(ref),
+          tick,
+          book.ownerOf(ref),
+          book.remainingOf(ref),
+          book.persistsOf(ref),
+          book.sizeAt(runner, side, tick),
+        ]);
       }
       sides.push([book.bestTick(runner, side), queue]);
     }

@@ -11,7 +11,10 @@ function order(side: number, price: number, size: number, owner = ++ids): Incomi
 /** Matches, then rests what is left. */
 function enter(book: Book, incoming: IncomingOrder): string[] {
   const left = book.match(incoming);
-  const met = Array.from({ length: book.met.count }, (_, i) => `${book.met.ids[i]}:${book.met.sizes[i]}@${book.met.ticks[i]}`);
+  const met = Array.from(
+    { length: book.met.count },
+    (_, i) => `${book.met.ids[i]}:${book.met.sizes[i]}@${book.met.ticks[i]}`,
+  );
   if (left > 0) book.rest({ ...incoming, size: left });
   return met;
 }
@@ -29,12 +32,23 @@ describe.each([
 
   test('is empty at first', () => {
     const book = open();
-    expect([book.bestTick(0, BACK), book.bestTick(0, LAY), book.first(0, BACK), book.find(1)]).toEqual([-1, -1, NO_ORDER, NO_ORDER]);
+    expect([book.bestTick(0, BACK), book.bestTick(0, LAY), book.first(0, BACK), book.find(1)]).toEqual([
+      -1,
+      -1,
+      NO_ORDER,
+      NO_ORDER,
+    ]);
   });
 
   test('keeps what does not match, best price first, then by time', () => {
     const book = open();
-    const orders = [order(LAY, 300, 100), order(LAY, 310, 100), order(LAY, 310, 50), order(LAY, 101, 7), order(LAY, 100_000, 9)];
+    const orders = [
+      order(LAY, 300, 100),
+      order(LAY, 310, 100),
+      order(LAY, 310, 50),
+      order(LAY, 101, 7),
+      order(LAY, 100_000, 9),
+    ];
     for (const each of orders) expect(enter(book, each)).toEqual([]);
     const walked: number[] = [];
     for (let ref = book.first(0, LAY); ref !== NO_ORDER; ref = book.following(ref)) walked.push(book.idOf(ref));
@@ -47,7 +61,11 @@ describe.each([
     const book = open();
     const [a, b, c] = [order(LAY, 300, 100), order(LAY, 310, 100), order(LAY, 310, 50)];
     for (const each of [a, b, c]) enter(book, each);
-    expect(enter(book, order(BACK, 300, 180))).toEqual([`${b.id}:100@${b.tick}`, `${c.id}:50@${c.tick}`, `${a.id}:30@${a.tick}`]);
+    expect(enter(book, order(BACK, 300, 180))).toEqual([
+      `${b.id}:100@${b.tick}`,
+      `${c.id}:50@${c.tick}`,
+      `${a.id}:30@${a.tick}`,
+    ]);
     const [d, e] = [order(BACK, 350, 100), order(BACK, 340, 100)];
     for (const each of [d, e]) enter(book, each);
     expect(enter(book, order(LAY, 350, 150))).toEqual([`${e.id}:100@${e.tick}`, `${d.id}:50@${d.tick}`]);
@@ -67,7 +85,10 @@ describe.each([
     const [mine, other] = [order(LAY, 300, 100, 1), order(LAY, 300, 100, 2)];
     enter(book, mine);
     enter(book, other);
-    expect(enter(book, order(BACK, 300, 60, 1))).toEqual([`${mine.id}:100@${mine.tick}`, `${other.id}:60@${other.tick}`]);
+    expect(enter(book, order(BACK, 300, 60, 1))).toEqual([
+      `${mine.id}:100@${mine.tick}`,
+      `${other.id}:60@${other.tick}`,
+    ]);
     expect([book.find(mine.id), book.remainingOf(book.find(other.id))]).toEqual([NO_ORDER, 40]);
   });
 
@@ -97,7 +118,12 @@ describe.each([
     const lay = { ...order(LAY, 1000, 123), persists: 1 };
     enter(book, lay);
     const ref = book.find(lay.id);
-    expect([book.idOf(ref), book.runnerOf(ref), book.sideOf(ref), book.tickOf(ref)]).toEqual([lay.id, 0, LAY, lay.tick]);
+    expect([book.idOf(ref), book.runnerOf(ref), book.sideOf(ref), book.tickOf(ref)]).toEqual([
+      lay.id,
+      0,
+      LAY,
+      lay.tick,
+    ]);
     expect([book.ownerOf(ref), book.remainingOf(ref), book.persistsOf(ref)]).toEqual([lay.owner, 123, 1]);
   });
 });
@@ -107,10 +133,13 @@ test('the fast book grows, and uses a closed runner and old slots again', () => 
   const runners = Array.from({ length: 40 }, () => book.open());
   for (let round = 0; round < 3; round++) {
     const from = ids + 1;
-    for (let i = 0; i < 5000; i++) book.rest({ ...order(i & 1, i & 1 ? 200 : 300, 10), runner: runners[i % 40] as number });
+    for (let i = 0; i < 5000; i++)
+      book.rest({ ...order(i & 1, i & 1 ? 200 : 300, 10), runner: runners[i % 40] as number });
     for (let id = from + 1; id <= ids; id += 2) expect(book.remainingOf(book.find(id))).toBe(10);
     for (const runner of runners) book.close(runner);
     expect(runners.map(() => book.open()).sort((a, b) => a - b)).toEqual(runners);
-    expect(runners.every((runner) => book.first(runner, BACK) === NO_ORDER && book.first(runner, LAY) === NO_ORDER)).toBe(true);
+    expect(
+      runners.every((runner) => book.first(runner, BACK) === NO_ORDER && book.first(runner, LAY) === NO_ORDER),
+    ).toBe(true);
   }
 });

@@ -52,5 +52,7 @@ export function describeResult(outcome: Outcome, events: readonly Event[]): stri
 }
 
 function describeFields(fields: readonly [string, unknown][]): string {
-  return fields.map(([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`).join(' ');
+  return fields
+    .map(([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`)
+    .join(' ');
 }

@@ -19,7 +19,9 @@ export function createMarket(exchange: Exchange, command: CreateMarket): Outcome
   const { winners, complete } = command.payoff;
   const { baseRate, minStake, persistenceAllowed } = command;
   const selections = [...command.runners];
-  exchange.openBooks(new Market({ id: command.market, winners, complete, baseRate, minStake, persistenceAllowed, selections }));
+  exchange.openBooks(
+    new Market({ id: command.market, winners, complete, baseRate, minStake, persistenceAllowed, selections }),
+  );
   const { events } = exchange;
   events.begin(EVENTS['market-created'][0], 6 + selections.length);
   events.add(command.market);

@@ -78,7 +78,11 @@ function settleBets({ events }: Exchange, market: Market, winners: readonly numb
 }
 
 /** Pays every position. @returns the commission taken in all */
-function settlePositions(exchange: Exchange, market: Market, of: { winners: readonly number[]; positions: readonly number[] }): number {
+function settlePositions(
+  exchange: Exchange,
+  market: Market,
+  of: { winners: readonly number[]; positions: readonly number[] },
+): number {
   const { events, accounts } = exchange;
   let total = 0;
   for (const position of of.positions) {

@@ -28,7 +28,11 @@ export function cancelOrder(exchange: Exchange, command: CancelOrder): Outcome {
   return outcome;
 }
 
-function rejectionOf(exchange: Exchange, { account, order, sizeReduction }: CancelOrder, ref: number): Rejection | undefined {
+function rejectionOf(
+  exchange: Exchange,
+  { account, order, sizeReduction }: CancelOrder,
+  ref: number,
+): Rejection | undefined {
   if (exchange.accounts.roleOf(account) === NO_ROLE) return 'unknown-account';
   if (!(order >= 1 && order < exchange.nextOrder)) return 'unknown-order';
   if (ref === NO_ORDER) {

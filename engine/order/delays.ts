@@ -80,7 +80,9 @@ export class Delays {
     for (;;) {
       let first = place;
       for (const child of [2 * place + 1, 2 * place + 2]) {
-        const isEarlier = child < this.#heap.length && byRelease(this.#heap[child] as WaitingOrder, this.#heap[first] as WaitingOrder) < 0;
+        const isEarlier =
+          child < this.#heap.length &&
+          byRelease(this.#heap[child] as WaitingOrder, this.#heap[first] as WaitingOrder) < 0;
         if (isEarlier) first = child;
       }
       if (first === place) return;

@@ -18,7 +18,15 @@ export interface Incoming extends IncomingOrder {
   matchedValue: number;
 }
 
-const NO_MARKET = new Market({ id: 0, winners: 1, complete: true, baseRate: 0, minStake: 0, persistenceAllowed: false, selections: [] });
+const NO_MARKET = new Market({
+  id: 0,
+  winners: 1,
+  complete: true,
+  baseRate: 0,
+  minStake: 0,
+  persistenceAllowed: false,
+  selections: [],
+});
 
 export function emptyIncoming(): Incoming {
   return {

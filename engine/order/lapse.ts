@@ -20,7 +20,11 @@ export function lapseWaiting(exchange: Exchange, market: Market, reason: LapseRe
 }
 
 /** What rests lapses: runner by runner, back before lay, in price-time order. */
-export function lapseResting(exchange: Exchange, market: Market, of: { reason: LapseReason; keepPersisting: boolean }): void {
+export function lapseResting(
+  exchange: Exchange,
+  market: Market,
+  of: { reason: LapseReason; keepPersisting: boolean },
+): void {
   const { book } = exchange;
   for (const ref of restingOf(exchange, market)) {
     if (of.keepPersisting && book.persistsOf(ref) === 1) continue;

@@ -9,7 +9,16 @@ import { MISFITS } from '../market/change-market.ts';
 import { OPEN } from '../market/market.ts';
 import { type Accepted, OrderOutcome, type Outcome, rejected } from '../outcome.ts';
 import type { Rejection } from '../rejection.ts';
-import { MAX_MONEY, MAX_SIZE, type Millis, type Money, type OrderId, profitOf, type Sequence, tickOf } from '../vocabulary/index.ts';
+import {
+  MAX_MONEY,
+  MAX_SIZE,
+  type Millis,
+  type Money,
+  type OrderId,
+  profitOf,
+  type Sequence,
+  tickOf,
+} from '../vocabulary/index.ts';
 import { enterBook } from './enter-book.ts';
 import type { Incoming } from './incoming.ts';
 import { reserve } from './reserve.ts';
@@ -29,7 +38,8 @@ function placeWithKey(exchange: Exchange, command: PlaceOrder, at: number): Outc
   const { account, requestKey: key = '', market, selection, side, price, size, persistence } = command;
   const body = `place ${market} ${selection} ${side} ${price} ${size} ${persistence}`;
   const earlier = exchange.keys.get(account, key);
-  if (earlier !== undefined && isSameUse(earlier, body)) return { ...earlier.outcome, duplicateOf: earlier.sequence as Sequence };
+  if (earlier !== undefined && isSameUse(earlier, body))
+    return { ...earlier.outcome, duplicateOf: earlier.sequence as Sequence };
   const rejection = rejectionOf(exchange, command, earlier !== undefined);
   if (rejection !== undefined) return rejected(rejection);
   const outcome = accept(exchange, command, at);
@@ -51,7 +61,8 @@ function rejectionOf(exchange: Exchange, command: PlaceOrder, isReused: boolean)
   if (size > MAX_SIZE || size * price > MAX_MONEY) return 'amount-too-large';
   if (size >= 1) {
     if (role !== NO_ROLE && exchange.accounts.exposureOf(account) + worth > MAX_MONEY) return 'amount-too-large';
-    if (market !== undefined && position >= 0 && market.positions.turnoverOf(position) + worth > MAX_MONEY) return 'amount-too-large';
+    if (market !== undefined && position >= 0 && market.positions.turnoverOf(position) + worth > MAX_MONEY)
+      return 'amount-too-large';
   }
   if (role === NO_ROLE) return 'unknown-account';
   const status = market === undefined ? exchange.statusOf(command.market) : market.status;

@@ -6,7 +6,13 @@ import { type RunnerPosition, worstLossOf } from './worst-loss.ts';
 const amount = fc.integer({ min: -50, max: 50 });
 const market = fc
   .array(fc.record({ ifWin: amount, ifLose: amount }), { minLength: 2, maxLength: 7 })
-  .chain((runners) => fc.record({ runners: fc.constant(runners), winners: fc.integer({ min: 1, max: runners.length - 1 }), complete: fc.boolean() }));
+  .chain((runners) =>
+    fc.record({
+      runners: fc.constant(runners),
+      winners: fc.integer({ min: 1, max: runners.length - 1 }),
+      complete: fc.boolean(),
+    }),
+  );
 
 /** Every set of winners there could be, tried one by one. */
 function bruteForce(runners: readonly RunnerPosition[], winners: number, complete: boolean): number {
@@ -14,7 +20,10 @@ function bruteForce(runners: readonly RunnerPosition[], winners: number, complet
   for (let set = 0; set < 1 << runners.length; set++) {
     const count = runners.filter((_, place) => (set >> place) & 1).length;
     if (complete ? count !== winners : count > winners) continue;
-    worst = Math.min(worst, runners.reduce((sum, runner, place) => sum + ((set >> place) & 1 ? runner.ifWin : runner.ifLose), 0));
+    worst = Math.min(
+      worst,
+      runners.reduce((sum, runner, place) => sum + ((set >> place) & 1 ? runner.ifWin : runner.ifLose), 0),
+    );
   }
   return Math.max(0, -worst);
 }
@@ -47,7 +56,10 @@ test('a position pays what its runners say when given ones win', () => {
         positions.addIfWin(position, place, runner.ifWin);
         positions.addIfLose(position, place, runner.ifLose);
       });
-      const expected = runners.reduce((sum, runner, place) => sum + (won.includes(place) ? runner.ifWin : runner.ifLose), 0);
+      const expected = runners.reduce(
+        (sum, runner, place) => sum + (won.includes(place) ? runner.ifWin : runner.ifLose),
+        0,
+      );
       expect(positions.profitWith(position, won)).toBe(expected);
     }),
   );
@@ -60,5 +72,7 @@ test('every account finds its own row, however many there are', () => {
     expect(positions.find(account)).toBe(-1);
     expect(positions.add(account)).toBe(place);
   });
-  accounts.forEach((account, place) => expect([positions.find(account), positions.accountOf(place)]).toEqual([place, account]));
+  accounts.forEach((account, place) =>
+    expect([positions.find(account), positions.accountOf(place)]).toEqual([place, account]),
+  );
 });

@@ -152,7 +152,11 @@ export class RunnersPositions implements Positions {
   readRow(position: number): number[] {
     const row = position * this.#stride;
     const rows = this.#rows;
-    return [rows[row + TURNOVER] as number, rows[row + EXPOSURE] as number, ...rows.subarray(row + IF_ALL_LOSE, row + this.#stride)];
+    return [
+      rows[row + TURNOVER] as number,
+      rows[row + EXPOSURE] as number,
+      ...rows.subarray(row + IF_ALL_LOSE, row + this.#stride),
+    ];
   }
 
   writeRow(position: number, numbers: readonly number[]): void {

@@ -16,7 +16,8 @@ export function readSnapshot(bytes: Uint8Array): Exchange {
   if (given.fixed() !== MAGIC) throw new SnapshotError('not a snapshot');
   const version = given.fixed();
   if (version !== SNAPSHOT_VERSION) throw new SnapshotError(`version ${version} where ${SNAPSHOT_VERSION} is read`);
-  if (new ByteReader(bytes.subarray(body.length)).fixed() !== checksumOf(body)) throw new SnapshotError('the checksum is wrong');
+  if (new ByteReader(bytes.subarray(body.length)).fixed() !== checksumOf(body))
+    throw new SnapshotError('the checksum is wrong');
 
   const from = new ByteReader(body);
   from.fixed();
@@ -119,7 +120,15 @@ function readQueue(from: ByteReader, { book }: Exchange, of: { market: Market; r
   for (let id = from.number(); id !== 0; id = from.number()) {
     const tick = from.number();
     const owner = of.market.positions.find(from.number());
-    const order: IncomingOrder = { id, tick, owner, runner: of.runner, side: of.side, size: from.number(), persists: from.number() };
+    const order: IncomingOrder = {
+      id,
+      tick,
+      owner,
+      runner: of.runner,
+      side: of.side,
+      size: from.number(),
+      persists: from.number(),
+    };
     book.rest(order);
   }
 }

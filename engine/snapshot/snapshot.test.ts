@@ -9,14 +9,26 @@ import { SnapshotError } from './snapshot-error.ts';
 
 /** An engine with something of everything. */
 function aBusyTrial(): Trial {
-  const trial = new Trial().customers(100_000, 100_000, 100_000).market().market({ market: 6, winners: 2, runners: [1, 2, 3, 4] });
+  const trial = new Trial()
+    .customers(100_000, 100_000, 100_000)
+    .market()
+    .market({ market: 6, winners: 2, runners: [1, 2, 3, 4] });
   trial.events({ type: 'open-account', account: 5000, role: 'house' });
   trial.events(anOrder({ requestKey: 'ключ' }));
   trial.events(anOrder({ account: 17, side: 'lay', size: 1500, persistence: 'persist' }));
   trial.events(anOrder({ account: 18, market: 6, selection: 3 }));
   trial.events({ type: 'turn-in-play', market: 5, betDelay: 5000 });
   trial.events(anOrder({ account: 18, selection: 8 }));
-  trial.events({ type: 'create-market', market: 9, mechanism: 'order-book', payoff: { kind: 'runners', winners: 1, complete: true }, runners: [1, 2], baseRate: 0, minStake: 1, persistenceAllowed: false });
+  trial.events({
+    type: 'create-market',
+    market: 9,
+    mechanism: 'order-book',
+    payoff: { kind: 'runners', winners: 1, complete: true },
+    runners: [1, 2],
+    baseRate: 0,
+    minStake: 1,
+    persistenceAllowed: false,
+  });
   trial.events({ type: 'void-market', market: 9 });
   return trial;
 }
@@ -29,7 +41,12 @@ test('a restored engine has the same bytes and gives the same answers', () => {
   expect(restored.engine.snapshot()).toEqual(bytes);
   expect(restored.engine.nextDue()).toBe(live.engine.nextDue());
   for (const trial of [live, restored]) trial.now = 6000;
-  const commands = [{ type: 'time-passed' }, anOrder({ requestKey: 'ключ' }), anOrder({ requestKey: 'ключ', size: 5 }), { type: 'void-market', market: 9 }] as const;
+  const commands = [
+    { type: 'time-passed' },
+    anOrder({ requestKey: 'ключ' }),
+    anOrder({ requestKey: 'ключ', size: 5 }),
+    { type: 'void-market', market: 9 },
+  ] as const;
   for (const command of commands) expect(restored.do(command)).toEqual(live.do(command));
   expect(restored.engine.snapshot()).toEqual(live.engine.snapshot());
 });
@@ -37,7 +54,10 @@ test('a restored engine has the same bytes and gives the same answers', () => {
 test('equal states have equal bytes, whatever slots and rows they use inside', () => {
   const straight = new Trial().customers(1e6, 1e6).market();
   const winding = new Trial().customers(1e6, 1e6).market();
-  for (const [trial, accounts] of [[straight, [16, 17]], [winding, [17, 16]]] as const) {
+  for (const [trial, accounts] of [
+    [straight, [16, 17]],
+    [winding, [17, 16]],
+  ] as const) {
     for (const account of accounts) trial.events(anOrder({ account }));
     for (const order of [1, 2]) trial.events({ type: 'cancel-order', order, account: accounts[order - 1] as number });
     trial.events(anOrder({ account: 16, price: 310 }));

@@ -60,10 +60,28 @@ export class Trial {
   }
 
   /** An open market 5 with runners 7, 8, 9, one winner, 5 % commission and a minimum stake of 1, unless said otherwise. */
-  market(with_: { market?: number; runners?: readonly number[]; winners?: number; complete?: boolean; minStake?: number; baseRate?: number } = {}): this {
+  market(
+    with_: {
+      market?: number;
+      runners?: readonly number[];
+      winners?: number;
+      complete?: boolean;
+      minStake?: number;
+      baseRate?: number;
+    } = {},
+  ): this {
     const { market = 5, runners = [7, 8, 9], winners = 1, complete = true, minStake = 1, baseRate = 500 } = with_;
     const payoff = { kind: 'runners', winners, complete } as const;
-    this.events({ type: 'create-market', market, mechanism: 'order-book', payoff, runners, baseRate, minStake, persistenceAllowed: true });
+    this.events({
+      type: 'create-market',
+      market,
+      mechanism: 'order-book',
+      payoff,
+      runners,
+      baseRate,
+      minStake,
+      persistenceAllowed: true,
+    });
     this.events({ type: 'open-market', market });
     return this;
   }
@@ -71,5 +89,15 @@ export class Trial {
 
 /** A place-order command: 10.00 back of runner 7 at 3.00 by account 16 in market 5, unless said otherwise. */
 export function anOrder(with_: Partial<Plain<Extract<Command, { type: 'place-order' }>>> = {}): PlainCommand {
-  return { type: 'place-order', account: 16, market: 5, selection: 7, side: 'back', price: 300, size: 1000, persistence: 'lapse', ...with_ };
+  return {
+    type: 'place-order',
+    account: 16,
+    market: 5,
+    selection: 7,
+    side: 'back',
+    price: 300,
+    size: 1000,
+    persistence: 'lapse',
+    ...with_,
+  };
 }
