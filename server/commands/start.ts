@@ -19,8 +19,8 @@ async function start(): Promise<void> {
   const served = !process.argv.includes('--no-web');
   if (served) buildWebIfStale((line) => console.log(line));
   const asked = new Promise<void>((resolve) => {
-    process.once('SIGINT', resolve);
-    process.once('SIGTERM', resolve);
+    process.once('SIGINT', () => resolve());
+    process.once('SIGTERM', () => resolve());
   });
   const evens = await startEvens({
     configuration,
