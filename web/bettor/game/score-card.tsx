@@ -34,7 +34,7 @@ export function ScoreCard({
               ))}
             </dl>
           ) : (
-            <p className="fig">{score.summary}</p>
+            score.summary !== '' && <p className="fig">{score.summary}</p>
           )}
           <p className="need">{score.note}</p>
         </div>
@@ -85,25 +85,25 @@ function EvensLine({ market }: { market: Market }) {
   const chances = impliedChances(best)?.map((chance) => Math.round(chance * 100));
   const [last, setLast] = useState<readonly number[]>();
   if (chances !== undefined && chances.join() !== last?.join()) setLast(chances);
-  const parts = market.runners.map((runner, at) => ({ runner, percent: last?.[at] ?? 0 }));
-  const label = parts.map(({ runner, percent }) => `${runner.name} ${percent} percent`).join(', ');
+  if (last === undefined) return <div className="even" />;
+  const parts = market.runners.map((runner, at) => ({ runner, percent: last[at] ?? 0 }));
   return (
     <figure className="even">
-      {last !== undefined && <figcaption className="vh">Implied chance: {label}</figcaption>}
+      <figcaption className="vh">
+        Implied chance: {parts.map(({ runner, percent }) => `${runner.name} ${percent} percent`).join(', ')}
+      </figcaption>
       <div className="ln" aria-hidden="true">
         {parts.map(({ runner, percent }) => (
           <span key={runner.id} style={{ flexGrow: Math.max(percent, 1) }} />
         ))}
       </div>
-      {last !== undefined && (
-        <div className="lb" aria-hidden="true">
-          {parts.map(({ runner, percent }) => (
-            <span key={runner.id}>
-              {runner.name} <b>{percent}%</b>
-            </span>
-          ))}
-        </div>
-      )}
+      <div className="lb" aria-hidden="true">
+        {parts.map(({ runner, percent }) => (
+          <span key={runner.id}>
+            {runner.name} <b>{percent}%</b>
+          </span>
+        ))}
+      </div>
     </figure>
   );
 }

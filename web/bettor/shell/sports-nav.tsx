@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { useSports } from '../data/queries.ts';
 import { sportsInNavigation } from '../data/sports.ts';
@@ -6,8 +7,12 @@ export function SportsNav() {
   const sports = useSports();
   const { pathname } = useLocation();
   const inPlay = sports.reduce((sum, sport) => sum + sport.in_play_count, 0);
+  const nav = useRef<HTMLElement>(null);
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [pathname, sports]);
   return (
-    <nav className="nav" aria-label="Sports">
+    <nav ref={nav} className="nav" aria-label="Sports">
       <ul>
         <li>
           <NavLink to="/home" end>
