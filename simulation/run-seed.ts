@@ -5,7 +5,7 @@ import type { Plan } from './actors/plan.ts';
 import { finish } from './liveness.ts';
 import { Random } from './random.ts';
 import type { Step } from './step.ts';
-import { Violation } from './violation.ts';
+import { Violation, describeError } from './violation.ts';
 import { World } from './world/world.ts';
 
 export interface SeedRun {
@@ -40,19 +40,23 @@ export async function runSeed({ seed, commands, engine }: SeedOptions): Promise<
         await world.play(step);
       }
     }
-    await finish(world, engine);
+    await finish(world);
   };
   const violation = await violationOf(world, play);
   return { seed, commands: countCommands(steps), steps, rejections: world.rejections, ...(violation && { violation }) };
 }
 
 /** Plays a list of steps in the world of a seed, safety and liveness. @returns what was violated */
-export async function replaySteps(seed: number, steps: readonly Step[], engine: EngineKind): Promise<Violation | undefined> {
+export async function replaySteps(
+  seed: number,
+  steps: readonly Step[],
+  engine: EngineKind,
+): Promise<Violation | undefined> {
   const world = worldOf(drawPlan(new Random(seed)), engine);
   return violationOf(world, async () => {
     await world.start();
     for (const step of steps) await world.play(step);
-    await finish(world, engine);
+    await finish(world);
   });
 }
 
@@ -68,7 +72,7 @@ async function violationOf(world: World, play: () => Promise<void>): Promise<Vio
   } catch (error) {
     if (world.violation !== undefined) return world.violation;
     if (error instanceof Violation) return error;
-    return new Violation('simulation', error instanceof Error ? (error.stack ?? error.message) : String(error));
+    return new Violation('simulation', describeError(error));
   }
 }
 

@@ -23,7 +23,8 @@ function readOptions(): Wanted {
   const { values } = parseArgs({ options: { seeds: text, from: text, commands: text, mutants: { type: 'boolean' } } });
   const whole = (name: 'seeds' | 'from' | 'commands', usual: number, least: number) => {
     const value = values[name] === undefined ? usual : Number(values[name]);
-    if (!Number.isSafeInteger(value) || value < least) throw new TypeError(`--${name} must be a whole number from ${least}`);
+    if (!Number.isSafeInteger(value) || value < least)
+      throw new TypeError(`--${name} must be a whole number from ${least}`);
     return value;
   };
   const numbers = { seeds: whole('seeds', 300, 1), from: whole('from', 1, 0), commands: whole('commands', 1000, 1) };
@@ -63,6 +64,6 @@ let wanted: Wanted | undefined;
 try {
   wanted = readOptions();
 } catch (error) {
-  console.error(`${error instanceof Error ? error.message : error} (${USAGE})`);
+  console.error(`${error instanceof Error ? error.message : String(error)} (${USAGE})`);
 }
 process.exitCode = wanted === undefined ? 1 : await main(wanted);

@@ -6,7 +6,13 @@ import type { Command } from 'engine';
  */
 export type Step =
   /** A client sends a command. With `orderOf` the order it names is the one that the step of that number placed. */
-  | { readonly kind: 'submit'; readonly id: number; readonly command: Command; readonly orderOf?: number; readonly toStale?: boolean }
+  | {
+      readonly kind: 'submit';
+      readonly id: number;
+      readonly command: Command;
+      readonly orderOf?: number;
+      readonly toStale?: boolean;
+    }
   /** So much time goes by, and what is due in it happens. */
   | { readonly kind: 'advance'; readonly ms: number }
   /** The wall clock is set forward or (negative) back. */
@@ -24,8 +30,19 @@ export type Step =
   /** A second engine is restored from the first one's snapshot and must do the same as the first from now on. */
   | { readonly kind: 'shadow' };
 
-export const APPEND_FAULTS = ['append-fails', 'append-reply-lost', 'crash-before-append', 'crash-after-append', 'append-slow'] as const;
-export const SNAPSHOT_FAULTS = ['snapshot-fails', 'crash-before-snapshot', 'crash-after-snapshot', 'snapshot-damaged'] as const;
+export const APPEND_FAULTS = [
+  'append-fails',
+  'append-reply-lost',
+  'crash-before-append',
+  'crash-after-append',
+  'append-slow',
+] as const;
+export const SNAPSHOT_FAULTS = [
+  'snapshot-fails',
+  'crash-before-snapshot',
+  'crash-after-snapshot',
+  'snapshot-damaged',
+] as const;
 export type Fault = (typeof APPEND_FAULTS)[number] | (typeof SNAPSHOT_FAULTS)[number];
 
 /** What a failing list of steps looks like to a reader, one line a step. */

@@ -9,6 +9,11 @@ export class Violation extends Error {
   }
 }
 
+/** What can be told of anything that was thrown. */
+export function describeError(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
 /** @throws Violation unless it holds */
 export function hold(invariant: string, holds: boolean, what: () => string): void {
   if (!holds) throw new Violation(invariant, what());
@@ -18,7 +23,8 @@ export function hold(invariant: string, holds: boolean, what: () => string): voi
 export function isSame(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
-  if (Array.isArray(a)) return Array.isArray(b) && a.length === b.length && a.every((value, index) => isSame(value, b[index]));
+  if (Array.isArray(a))
+    return Array.isArray(b) && a.length === b.length && a.every((value, index) => isSame(value, b[index]));
   const names = Object.keys(a);
   if (names.length !== Object.keys(b).length) return false;
   return names.every((name) => isSame((a as Record<string, unknown>)[name], (b as Record<string, unknown>)[name]));

@@ -17,7 +17,13 @@ export function cross(scene: Scene): Wish | undefined {
   const met = anyResting(scene, () => true);
   if (met === undefined) return place(scene);
   const { where, resting } = met;
-  const size = scene.random.pick([resting.remaining, resting.remaining, resting.remaining * 3n, resting.remaining / 2n, 1n]);
+  const size = scene.random.pick([
+    resting.remaining,
+    resting.remaining,
+    resting.remaining * 3n,
+    resting.remaining / 2n,
+    1n,
+  ]);
   const price = scene.random.chance(0.6) ? resting.price : LADDER[tickNear(scene)];
   const against = { selection: resting.selection, side: opposite(resting.side), price, size: Number(size) };
   return { command: withKey(scene, draw(scene, where, against)) };
@@ -76,7 +82,9 @@ export function reuseKey(scene: Scene): Wish | undefined {
   if (again === undefined) return undefined;
   const { random } = scene;
   if (again.type === 'post-transfer') {
-    return { command: random.chance(0.5) ? { ...again, amount: money(again.amount + 1) } : { ...again, kind: 'adjustment' } };
+    return {
+      command: random.chance(0.5) ? { ...again, amount: money(again.amount + 1) } : { ...again, kind: 'adjustment' },
+    };
   }
   if (again.type !== 'place-order') return undefined;
   const changes: Partial<PlaceOrder>[] = [
@@ -126,7 +134,10 @@ function tickNear({ random, plan }: Scene): number {
   return Math.min(TICKS - 1, Math.max(0, tick));
 }
 
-function anyResting(scene: Scene, fits: (resting: ModelOrder) => boolean): { where: ModelMarket; resting: ModelOrder } | undefined {
+function anyResting(
+  scene: Scene,
+  fits: (resting: ModelOrder) => boolean,
+): { where: ModelMarket; resting: ModelOrder } | undefined {
   const where = anyMarket(scene, ['open']);
   const resting = where?.orders.filter((other) => other.arrival > 0 && fits(other)) ?? [];
   return where === undefined || resting.length === 0 ? undefined : { where, resting: scene.random.pick(resting) };

@@ -82,7 +82,7 @@ export class Cast {
       case 'none':
         return 0;
       case 'short':
-        return this.#random.int(1, 400);
+        return this.#random.chance(0.3) ? 1 : this.#random.int(1, 400);
       case 'long':
         return this.#random.int(400, 15_000);
       case 'very-long':
@@ -95,7 +95,8 @@ export class Cast {
     const kind = random.weighted(this.#plan.troubles);
     if (kind === 'fault') return { kind, fault: random.pick([...APPEND_FAULTS, ...SNAPSHOT_FAULTS]) };
     if (kind === 'latency') return { kind, ms: random.pick([0, 0, 1, 5, 50, 700]) };
-    if (kind === 'jump') return { kind, ms: random.pick([-1, 1]) * random.pick([1, 1000, 1000, 60_000, 3_600_000, 86_400_000]) };
+    if (kind === 'jump')
+      return { kind, ms: random.pick([-1, 1]) * random.pick([1, 1000, 1000, 60_000, 3_600_000, 86_400_000]) };
     return { kind };
   }
 }

@@ -12,13 +12,23 @@ const NOWHERE = 999_999_999;
 /** A command that should be refused: one for each rejection there is, and orders with several faults at once. */
 export function nonsense(scene: Scene): Wish | undefined {
   const { random } = scene;
-  const kind = random.pick([faultyOrder, faultyOrder, faultyMarket, faultyAccount, faultyTransfer, faultyChange, faultyCancel]);
+  const kind = random.pick([
+    faultyOrder,
+    faultyOrder,
+    faultyMarket,
+    faultyAccount,
+    faultyTransfer,
+    faultyChange,
+    faultyCancel,
+  ]);
   const command = kind(scene);
   return command === undefined ? undefined : { command };
 }
 
 function anywhere(scene: Scene): ModelMarket | undefined {
-  const status = (['inactive', 'open', 'open', 'suspended', 'closed', 'settled', 'void'] as const)[scene.random.int(0, 6)];
+  const status = (['inactive', 'open', 'open', 'suspended', 'closed', 'settled', 'void'] as const)[
+    scene.random.int(0, 6)
+  ];
   return anyMarket(scene, [status as ModelMarket['status']]);
 }
 
@@ -67,7 +77,11 @@ function faultyMarket(scene: Scene): Command {
 function faultyAccount({ random, state }: Scene): Command {
   const taken = random.pick([...state.accounts.keys()]);
   const number = random.pick([0, 2, 15, -3, 10_000_000, taken, taken]);
-  return { type: 'open-account', account: account(number), role: random.pick(['customer', 'house', 'feed', 'system' as 'feed']) };
+  return {
+    type: 'open-account',
+    account: account(number),
+    role: random.pick(['customer', 'house', 'feed', 'system' as 'feed']),
+  };
 }
 
 function faultyTransfer(scene: Scene): Command {
@@ -78,7 +92,7 @@ function faultyTransfer(scene: Scene): Command {
     ...sound,
     ...random.pick([
       { amount: MAX_MONEY },
-      { amount: money(random.pick([0, -1, -MAX_MONEY])) },
+      { amount: money(random.pick([0, -1, Number.MIN_SAFE_INTEGER])) },
       { to: account(NOBODY) },
       { from: account(NOBODY) },
       { to: CLEARING },

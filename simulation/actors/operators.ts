@@ -83,7 +83,11 @@ function drawPayment({ random }: Scene, available: number): number {
 export function* opening(scene: Scene): Iterable<Wish> {
   const { plan, random } = scene;
   let next = 16;
-  const roles = [['customer', plan.customers], ['house', plan.houses], ['feed', plan.feeds]] as const;
+  const roles = [
+    ['customer', plan.customers],
+    ['house', plan.houses],
+    ['feed', plan.feeds],
+  ] as const;
   for (const [role, count] of roles) {
     for (let index = 0; index < count; index += 1) {
       next += random.int(1, 3);

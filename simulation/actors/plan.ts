@@ -63,7 +63,13 @@ export function drawPlan(random: Random): Plan {
     houses: random.int(0, 2),
     feeds: random.int(0, 1),
     markets: random.int(1, 4),
-    runners: random.pick([[2, 2], [2, 4], [2, 4], [3, 12], [20, 40]] as const),
+    runners: random.pick([
+      [2, 2],
+      [2, 4],
+      [2, 4],
+      [3, 12],
+      [20, 40],
+    ] as const),
     unit,
     funds: random.pick([20, 200, 2000, 100_000]),
     tick: random.pick([0, 5, 60, 130, 200, TICKS - 6, TICKS - 1]),
@@ -74,12 +80,21 @@ export function drawPlan(random: Random): Plan {
     actions: drawWeights(random, ACTIONS, { place: 8, cross: 6, cancel: 3, operate: 3, nonsense: 2 }),
     trouble: random.pick([0, 0.01, 0.03, 0.06]),
     troubles: drawWeights(random, TROUBLES, { fault: 3, jump: 2, latency: 2 }),
-    gaps: drawWeights(random, ['none', 'short', 'long', 'very-long'], { none: 40, short: 20, long: 5, 'very-long': 0.2 }),
+    gaps: drawWeights(random, ['none', 'short', 'long', 'very-long'], {
+      none: 40,
+      short: 20,
+      long: 5,
+      'very-long': 0.2,
+    }),
   };
 }
 
 /** Each its own weight (1 where none is told), times something between 0 and 2. */
-function drawWeights<K extends string>(random: Random, keys: readonly K[], base: Partial<Record<K, number>>): Record<K, number> {
+function drawWeights<K extends string>(
+  random: Random,
+  keys: readonly K[],
+  base: Partial<Record<K, number>>,
+): Record<K, number> {
   const weights = keys.map((key) => [key, ((base[key] ?? 1) * random.int(0, 20)) / 10 + 0.01] as const);
   return Object.fromEntries(weights) as Record<K, number>;
 }

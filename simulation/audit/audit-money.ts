@@ -9,7 +9,11 @@ export function auditLedger({ state }: Audit, event: LedgerPosted): void {
   hold('I14', event.entry === state.lastEntry + 1, () => `entry ${event.entry} after ${state.lastEntry}`);
   state.lastEntry = event.entry;
   const sum = event.legs.reduce((total, { amount }) => total + BigInt(amount), 0n);
-  hold('I2', event.legs.length >= 2 && sum === 0n, () => `entry ${event.entry} has ${event.legs.length} legs that come to ${sum}`);
+  hold(
+    'I2',
+    event.legs.length >= 2 && sum === 0n,
+    () => `entry ${event.entry} has ${event.legs.length} legs that come to ${sum}`,
+  );
   for (const { account, amount } of event.legs) accountOf(state.accounts, account).cash += BigInt(amount);
 }
 
@@ -18,7 +22,11 @@ export function auditBalance({ state }: Audit, event: BalanceChanged): void {
   const { exposures } = account;
   if (event.marketExposure === 0) exposures.delete(event.market);
   else exposures.set(event.market, BigInt(event.marketExposure));
-  hold('I1', BigInt(event.cash) === account.cash, () => `account ${event.account} has ${account.cash}, told ${event.cash}`);
+  hold(
+    'I1',
+    BigInt(event.cash) === account.cash,
+    () => `account ${event.account} has ${account.cash}, told ${event.cash}`,
+  );
   // Several figures of one account come one after the other, all as they are after the command: checked at its end.
 }
 
@@ -37,7 +45,11 @@ export function auditAccounts(audit: Audit, events: readonly Event[]): void {
   for (const event of events) {
     if (event.type !== 'balance-changed') continue;
     const exposure = exposureOf(accountOf(accounts, event.account));
-    hold('I3', BigInt(event.exposure) === exposure, () => `account ${event.account} is told ${event.exposure} in all, not ${exposure}`);
+    hold(
+      'I3',
+      BigInt(event.exposure) === exposure,
+      () => `account ${event.account} is told ${event.exposure} in all, not ${exposure}`,
+    );
   }
 }
 
@@ -58,11 +70,19 @@ export function auditSettlement(audit: Audit, settled: MarketSettled, events: re
   const toldBets = events.filter((event): event is BetSettled => event.type === 'bet-settled');
   const toldPositions = events.filter((event): event is PositionSettled => event.type === 'position-settled');
   const figures = (all: readonly { profit: number }[]) => all.reduce((sum, { profit }) => sum + BigInt(profit), 0n);
-  hold('I11', figures(toldBets) === 0n && figures(toldPositions) === 0n, () => `market ${market.id} does not come to zero`);
+  hold(
+    'I11',
+    figures(toldBets) === 0n && figures(toldPositions) === 0n,
+    () => `market ${market.id} does not come to zero`,
+  );
   const ofBets = new Map(toldBets.map(({ order, profit }) => [order as number, BigInt(profit)]));
   hold('I11', isSame(sorted(ofBets), sorted(bets)), () => `market ${market.id} pays other bets than were matched`);
   const ofPositions = new Map(toldPositions.map(({ account, profit }) => [account as number, BigInt(profit)]));
-  hold('I11', isSame(sorted(ofPositions), sorted(positions)), () => `market ${market.id} pays other positions than there are`);
+  hold(
+    'I11',
+    isSame(sorted(ofPositions), sorted(positions)),
+    () => `market ${market.id} pays other positions than there are`,
+  );
   for (const position of toldPositions) auditCommission(audit, market, position);
   auditStakes(audit, market);
 }
@@ -71,7 +91,11 @@ function sorted(sums: Map<number, bigint>): [number, string][] {
   return [...sums].toSorted(([a], [b]) => a - b).map(([key, sum]) => [key, String(sum)]);
 }
 
-function auditCommission({ state }: Audit, market: AuditMarket, { account, profit, commission }: PositionSettled): void {
+function auditCommission(
+  { state }: Audit,
+  market: AuditMarket,
+  { account, profit, commission }: PositionSettled,
+): void {
   const pays = accountOf(state.accounts, account).role === 'customer' && profit > 0;
   // Nearest unit, half up: twice the exact amount plus one, halved downwards.
   const due = pays ? (2n * BigInt(profit) * BigInt(market.baseRate) + 10_000n) / 20_000n : 0n;
@@ -86,7 +110,8 @@ function auditStakes({ state }: Audit, market: AuditMarket): void {
     const sum = difference.get(order.selection) ?? 0n;
     difference.set(order.selection, order.side === 'back' ? sum + order.matched : sum - order.matched);
   }
-  for (const [runner, sum] of difference) hold('I5', sum === 0n, () => `runner ${runner} has ${sum} more backed than laid`);
+  for (const [runner, sum] of difference)
+    hold('I5', sum === 0n, () => `runner ${runner} has ${sum} more backed than laid`);
 }
 
 function exposureOf(account: AuditAccount): bigint {

@@ -10,7 +10,11 @@ export function auditPlaced(audit: Audit, event: OrderPlaced): void {
   hold('I9', market.status === 'open', () => `order ${event.order} in a market that is ${market.status}`);
   const isDelayed = market.inPlay && market.betDelay > 0 && state.accounts.get(event.account)?.role === 'customer';
   const releaseAt = isDelayed ? audit.at + market.betDelay : 0;
-  hold('I10', event.releaseAt === releaseAt, () => `order ${event.order} released at ${event.releaseAt}, not ${releaseAt}`);
+  hold(
+    'I10',
+    event.releaseAt === releaseAt,
+    () => `order ${event.order} released at ${event.releaseAt}, not ${releaseAt}`,
+  );
   state.lastOrder = event.order;
   const order: AuditOrder = {
     ...event,
@@ -33,7 +37,11 @@ export function auditReleased(audit: Audit, event: OrderReleased): void {
   const order = orderOf(audit, event.order);
   const market = marketOf(audit, order.market);
   hold('I10', order.state === 'waiting', () => `order ${order.id} is released but ${order.state}`);
-  hold('I10', audit.at >= order.releaseAt, () => `order ${order.id} is released at ${audit.at}, before ${order.releaseAt}`);
+  hold(
+    'I10',
+    audit.at >= order.releaseAt,
+    () => `order ${order.id} is released at ${audit.at}, before ${order.releaseAt}`,
+  );
   hold('I9', market.status === 'open', () => `order ${order.id} is released in a market that is ${market.status}`);
   order.state = 'moving';
   note(audit, order);
@@ -42,7 +50,11 @@ export function auditReleased(audit: Audit, event: OrderReleased): void {
 export function auditRested(audit: Audit, event: OrderRested): void {
   const order = orderOf(audit, event.order);
   hold('I7', order.state === 'moving', () => `order ${order.id} comes to rest but is ${order.state}`);
-  hold('I7', order.remaining === BigInt(event.remaining), () => `order ${order.id} rests with ${event.remaining}, not ${order.remaining}`);
+  hold(
+    'I7',
+    order.remaining === BigInt(event.remaining),
+    () => `order ${order.id} rests with ${event.remaining}, not ${order.remaining}`,
+  );
   order.state = 'resting';
   const { orders } = marketOf(audit, order.market);
   orders.delete(order);
@@ -59,12 +71,21 @@ export function auditMatched(audit: Audit, event: OrdersMatched): void {
   hold('I14', event.fill === state.lastFill + 1, () => `fill ${event.fill} after ${state.lastFill}`);
   state.lastFill = event.fill;
   hold('I9', market.status === 'open', () => `${what()} in a market that is ${market.status}`);
-  hold('I6', taker.state === 'moving' && maker.state === 'resting', () => `${what()}, ${taker.state} and ${maker.state}`);
-  const isSameRunner = taker.market === maker.market && taker.selection === maker.selection && taker.side !== maker.side;
+  hold(
+    'I6',
+    taker.state === 'moving' && maker.state === 'resting',
+    () => `${what()}, ${taker.state} and ${maker.state}`,
+  );
+  const isSameRunner =
+    taker.market === maker.market && taker.selection === maker.selection && taker.side !== maker.side;
   hold('I6', isSameRunner && taker.market === market.id, () => `${what()}, which do not meet`);
   hold('I6', taker.account !== maker.account, () => `${what()}, both of account ${taker.account}`);
   const [back, lay] = taker.side === 'back' ? [taker, maker] : [maker, taker];
-  hold('I6', back.price <= event.price && lay.price >= event.price, () => `${what()} at ${event.price}, beyond a limit`);
+  hold(
+    'I6',
+    back.price <= event.price && lay.price >= event.price,
+    () => `${what()} at ${event.price}, beyond a limit`,
+  );
   hold('I6', event.price === maker.price, () => `${what()} at ${event.price}, not at the maker's ${maker.price}`);
   hold('I8', firstAgainst(market, taker) === maker, () => `${what()}, but ${firstAgainst(market, taker)?.id} is first`);
   const size = BigInt(event.size);
@@ -72,8 +93,16 @@ export function auditMatched(audit: Audit, event: OrdersMatched): void {
   hold('I6', size > 0n && BigInt(event.profit) === profit, () => `${what()} pays ${event.profit}, not ${profit}`);
   taker.matched += size;
   maker.matched += size;
-  hold('I7', BigInt(event.takerRemaining) === taker.remaining, () => `${what()} leaves the taker ${event.takerRemaining}`);
-  hold('I7', BigInt(event.makerRemaining) === maker.remaining, () => `${what()} leaves the maker ${event.makerRemaining}`);
+  hold(
+    'I7',
+    BigInt(event.takerRemaining) === taker.remaining,
+    () => `${what()} leaves the taker ${event.takerRemaining}`,
+  );
+  hold(
+    'I7',
+    BigInt(event.makerRemaining) === maker.remaining,
+    () => `${what()} leaves the maker ${event.makerRemaining}`,
+  );
   const sides = { backer: back.account, backOrder: back.id, layer: lay.account, layOrder: lay.id };
   market.fills.push({ selection: event.selection, size, profit, ...sides });
   for (const order of [taker, maker]) note(audit, order);
@@ -88,7 +117,11 @@ export function auditCancelled(audit: Audit, event: OrderCancelled): void {
     hold('I8', isMet, () => `own order ${order.id} is cancelled but is not the next one met`);
   }
   order.cancelled += BigInt(event.size);
-  hold('I7', BigInt(event.remaining) === order.remaining && event.size > 0, () => `order ${order.id} keeps ${event.remaining}, not ${order.remaining}`);
+  hold(
+    'I7',
+    BigInt(event.remaining) === order.remaining && event.size > 0,
+    () => `order ${order.id} keeps ${event.remaining}, not ${order.remaining}`,
+  );
   note(audit, order);
 }
 
@@ -106,7 +139,8 @@ function firstAgainst(market: AuditMarket, taker: AuditOrder): AuditOrder | unde
   let first: AuditOrder | undefined;
   for (const order of market.orders) {
     if (order.state !== 'resting' || order.side === taker.side || order.selection !== taker.selection) continue;
-    const isBetter = first === undefined || (taker.side === 'back' ? order.price > first.price : order.price < first.price);
+    const isBetter =
+      first === undefined || (taker.side === 'back' ? order.price > first.price : order.price < first.price);
     if (isBetter) first = order;
   }
   return first;

@@ -85,7 +85,11 @@ function readMarket({ state }: Audit, event: MarketCreated): void {
 
 function readChange(audit: Audit, event: MarketChanged): void {
   const market = marketOf(audit, event.market);
-  hold('I14', event.version === market.version + 1, () => `market ${market.id} goes from version ${market.version} to ${event.version}`);
+  hold(
+    'I14',
+    event.version === market.version + 1,
+    () => `market ${market.id} goes from version ${market.version} to ${event.version}`,
+  );
   const isOver = market.status === 'settled' || market.status === 'void';
   hold('I9', !isOver, () => `market ${market.id} was ${market.status} and is ${event.status}`);
   audit.changedMarkets.add(market);
@@ -109,7 +113,9 @@ function auditMarket(audit: Audit, market: AuditMarket): void {
 
 /** No runner's book that the command touched is crossed. */
 function auditBooks(audit: Audit): void {
-  const runners = new Map([...audit.orders].map(({ market, selection }) => [`${market} ${selection}`, { market, selection }]));
+  const runners = new Map(
+    [...audit.orders].map(({ market, selection }) => [`${market} ${selection}`, { market, selection }]),
+  );
   for (const { market, selection } of runners.values()) {
     let highestLay = 0;
     let lowestBack = Infinity;
@@ -118,7 +124,11 @@ function auditBooks(audit: Audit): void {
       if (order.side === 'lay') highestLay = Math.max(highestLay, order.price);
       else lowestBack = Math.min(lowestBack, order.price);
     }
-    hold('I8', highestLay < lowestBack, () => `runner ${selection} of market ${market} is crossed, ${highestLay} over ${lowestBack}`);
+    hold(
+      'I8',
+      highestLay < lowestBack,
+      () => `runner ${selection} of market ${market} is crossed, ${highestLay} over ${lowestBack}`,
+    );
   }
 }
 
@@ -149,5 +159,6 @@ function readResult(audit: Audit, event: MarketSettled, all: readonly Event[]): 
 /** The fills are over: whoever had something to lose has nothing any more. */
 function readVoid(audit: Audit, market: AuditMarket): void {
   market.fills = [];
-  for (const [account, { exposures }] of audit.state.accounts) if (exposures.has(market.id)) touchPair(audit, account, market);
+  for (const [account, { exposures }] of audit.state.accounts)
+    if (exposures.has(market.id)) touchPair(audit, account, market);
 }

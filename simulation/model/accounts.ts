@@ -21,7 +21,14 @@ export const postTransfer: Rule<PostTransfer> = (work, command) => {
   const no = refuseTransfer(work, command);
   if (no !== undefined) return no;
   const amount = BigInt(command.amount);
-  post(work, { kind: command.kind, market: 0, legs: [[command.from, -amount], [command.to, amount]] });
+  post(work, {
+    kind: command.kind,
+    market: 0,
+    legs: [
+      [command.from, -amount],
+      [command.to, amount],
+    ],
+  });
   return accepted();
 };
 

@@ -12,7 +12,7 @@ import type {
 } from 'engine';
 import { accepted, refuseState, rejected, tell, toNumber } from './exchange-state.ts';
 import type { ExchangeState, ModelMarket, ModelOrder, ModelOutcome, Rule, Work } from './exchange-state.ts';
-import { takeAway } from './orders.ts';
+import { takeAway } from './open-orders.ts';
 
 // docs/rules.md, "Markets", "In-play", "Void".
 

@@ -1,7 +1,7 @@
 import { tell, toNumber, touch } from './exchange-state.ts';
 import type { ModelMarket, ModelOrder, Work } from './exchange-state.ts';
 import { profitAt } from './exposure.ts';
-import { takeAway } from './orders.ts';
+import { takeAway } from './open-orders.ts';
 
 // docs/rules.md, "Matching", "Own orders", "Fills".
 

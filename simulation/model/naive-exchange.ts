@@ -3,7 +3,15 @@ import { openAccount, postTransfer } from './accounts.ts';
 import { accepted, createState, tell, toNumber } from './exchange-state.ts';
 import type { ExchangeState, ModelOutcome, Work } from './exchange-state.ts';
 import { exposureOf, worstLoss } from './exposure.ts';
-import { closeMarket, createMarket, openMarket, recoverMarkets, suspendMarket, turnInPlay, voidMarket } from './markets.ts';
+import {
+  closeMarket,
+  createMarket,
+  openMarket,
+  recoverMarkets,
+  suspendMarket,
+  turnInPlay,
+  voidMarket,
+} from './markets.ts';
 import { cancelOrder, placeOrder, releaseDue } from './orders.ts';
 import { answerGiven, dropKeys, nextDrop, rememberKey } from './request-keys.ts';
 import { settleMarket } from './settlement.ts';

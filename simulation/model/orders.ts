@@ -4,6 +4,7 @@ import type { ModelAccount, ModelMarket, ModelOrder, ModelOutcome, Rule, Work } 
 import { exposureOf, profitAt, worstLoss } from './exposure.ts';
 import { isOnLadder } from './ladder.ts';
 import { matchOrder } from './matching.ts';
+import { takeAway } from './open-orders.ts';
 import { isKeyUsed } from './request-keys.ts';
 
 // docs/rules.md, "Placing an order", "Cancelling", "In-play delay".
@@ -66,7 +67,8 @@ function isPlaceTooLarge({ state }: Work, command: PlaceOrder): boolean {
   if (size > LARGEST_SIZE || isTooLarge(size * BigInt(command.price))) return true;
   if (size < 1n) return false;
   const market = state.markets.get(command.market);
-  if (state.accounts.has(command.account) && isTooLarge(exposureOf(state, command.account) + weightOf(command))) return true;
+  if (state.accounts.has(command.account) && isTooLarge(exposureOf(state, command.account) + weightOf(command)))
+    return true;
   return market !== undefined && isTooLarge(everPlaced(market, command));
 }
 
@@ -105,24 +107,23 @@ export const cancelOrder: Rule<CancelOrder> = (work, command) => {
   const cancelled = asked < order.remaining ? asked : order.remaining;
   takeAway(work, market, { order, size: cancelled });
   const figures = { size: toNumber(cancelled), remaining: toNumber(order.remaining) };
-  tell(work, { type: 'order-cancelled', order: order.id, account: order.account, market: market.id, ...figures, reason: 'asked' });
+  tell(work, {
+    type: 'order-cancelled',
+    order: order.id,
+    account: order.account,
+    market: market.id,
+    ...figures,
+    reason: 'asked',
+  });
   return accepted({ order: order.id, cancelled: figures.size, remaining: figures.remaining });
 };
-
-/** Less remains of an order; with nothing left it is gone. */
-export function takeAway(work: Work, market: ModelMarket, { order, size }: { order: ModelOrder; size: bigint }): void {
-  order.remaining -= size;
-  touch(work, order.account, market.id);
-  if (order.remaining > 0n) return;
-  market.orders = market.orders.filter((other) => other !== order);
-  work.state.openOrders.delete(order.id);
-}
 
 /** Releases every order whose delay is over, by release time, then by id. */
 export function releaseDue(work: Work): void {
   const due: { market: ModelMarket; order: ModelOrder }[] = [];
   for (const market of work.state.markets.values()) {
-    for (const order of market.orders) if (order.arrival === 0 && order.releaseAt <= work.at) due.push({ market, order });
+    for (const order of market.orders)
+      if (order.arrival === 0 && order.releaseAt <= work.at) due.push({ market, order });
   }
   due.sort((a, b) => a.order.releaseAt - b.order.releaseAt || a.order.id - b.order.id);
   for (const { market, order } of due) {

@@ -8,7 +8,11 @@ const HOUR = 3_600_000;
 
 /** Every field of a command, whatever order they were written in. */
 export function bodyOf(command: Command): string {
-  return JSON.stringify(Object.entries(command).filter(([, value]) => value !== undefined).toSorted(byName));
+  return JSON.stringify(
+    Object.entries(command)
+      .filter(([, value]) => value !== undefined)
+      .toSorted(byName),
+  );
 }
 
 function byName([a]: [string, unknown], [b]: [string, unknown]): number {
@@ -29,7 +33,11 @@ export function answerGiven(state: ExchangeState, command: Command): ModelAccept
   return accepted({ ...used.outcome, duplicateOf: used.sequence });
 }
 
-export function rememberKey(state: ExchangeState, command: Command, stamp: { sequence: number; at: number; outcome: ModelOutcome }): void {
+export function rememberKey(
+  state: ExchangeState,
+  command: Command,
+  stamp: { sequence: number; at: number; outcome: ModelOutcome },
+): void {
   const name = nameOf(command);
   if (name === undefined || !stamp.outcome.ok) return;
   const dropAt = (Math.floor(stamp.at / HOUR) + 25) * HOUR;

@@ -53,6 +53,10 @@ function pay(work: Work, market: ModelMarket, { account, profit }: { account: nu
   const figures = { profit: toNumber(profit), commission: toNumber(commission) };
   tell(work, { type: 'position-settled', account, market: market.id, ...figures });
   if (profit === 0n) return;
-  const legs = [[account, profit - commission], [CLEARING, -profit], [COMMISSION, commission]] as const;
+  const legs = [
+    [account, profit - commission],
+    [CLEARING, -profit],
+    [COMMISSION, commission],
+  ] as const;
   post(work, { kind: 'settlement', market: market.id, legs });
 }

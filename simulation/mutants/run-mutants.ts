@@ -4,11 +4,18 @@ import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { MUTANTS } from './mutants.ts';
-import type { Mutant } from './mutants.ts';
+import type { Edit, Mutant } from './mutants.ts';
 
 const run = promisify(execFile);
 const ROOT = resolve(import.meta.dirname, '../..');
-const COPIED = ['engine', 'server/package.json', 'server/sequencer', 'server/journal', 'server/node_modules/engine', 'simulation'];
+const COPIED = [
+  'engine',
+  'server/package.json',
+  'server/sequencer',
+  'server/journal',
+  'server/node_modules/engine',
+  'simulation',
+];
 /** Played without a violation, the mutant has survived. */
 const MOST_SEEDS = 60;
 const COMMANDS = 1000;
@@ -22,6 +29,7 @@ export interface MutantsOptions {
 
 /** Makes each mutant in a copy of its own and plays seeds on it. @returns how many survive */
 export async function runMutants({ cores, print }: MutantsOptions): Promise<number> {
+  for (const mutant of MUTANTS) mutate(ROOT, mutant, () => {});
   const control = await killInCopy({ name: 'none', edits: [] }, SEEDS_OF_CONTROL);
   if (control.seeds > 0) throw new Error(`without any mutant, seed ${control.seeds} violates ${control.invariant}`);
   const waiting = [...MUTANTS];
@@ -44,14 +52,25 @@ async function killInCopy(mutant: Mutant, most: number): Promise<{ seeds: number
   const copy = realpathSync(mkdtempSync(join(tmpdir(), 'evens-mutant-')));
   try {
     for (const path of COPIED) copyInto(copy, path);
-    for (const edit of mutant.edits) apply(copy, mutant.name, edit);
+    mutate(copy, mutant, writeFileSync);
     const script = join(copy, 'simulation/mutants/seeds-to-kill.ts');
-    const { stdout } = await run(process.execPath, [script, String(most), String(COMMANDS)], { timeout: TIME_LIMIT_MS });
+    const { stdout } = await run(process.execPath, [script, String(most), String(COMMANDS)], {
+      timeout: TIME_LIMIT_MS,
+    });
     const [seeds = '', ...invariant] = stdout.trim().split(' ');
     return { seeds: Number(seeds), invariant: invariant.join(' ') };
   } finally {
     rmSync(copy, { recursive: true, force: true });
   }
+}
+
+function mutate(root: string, mutant: Mutant, write: (path: string, source: string) => void): void {
+  const sources = new Map<string, string>();
+  for (const change of mutant.edits) {
+    const path = join(root, change.file);
+    sources.set(path, edit(sources.get(path) ?? readFileSync(path, 'utf8'), change));
+  }
+  for (const [path, source] of sources) write(path, source);
 }
 
 /** Links stay as they are, so that a copied package finds the copied ones. */
@@ -60,11 +79,19 @@ function copyInto(copy: string, path: string): void {
   cpSync(join(ROOT, path), join(copy, path), { recursive: true, verbatimSymlinks: true, filter: isOurs });
 }
 
-function apply(copy: string, name: string, { file, find, put }: Mutant['edits'][number]): void {
-  const path = join(copy, file);
-  const parts = readFileSync(path, 'utf8').split(find);
-  if (parts.length !== 2) {
-    throw new Error(`mutant "${name}": ${file} has ${parts.length - 1} times instead of once: ${find}`);
-  }
-  writeFileSync(path, parts.join(put));
+/**
+ * A source with its edit. Line breaks and indentation do not count, so that formatting changes nothing here.
+ *
+ * @throws Error where the text that a mutant changes is not there exactly once
+ */
+export function edit(source: string, { file, find, put }: Edit): string {
+  const words = find
+    .trim()
+    .split(/\s+/)
+    .map((word) => word.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`));
+  const found = [...source.matchAll(new RegExp(words.join('\\s+'), 'g'))];
+  const [only] = found;
+  if (only === undefined || found.length > 1)
+    throw new Error(`${file} has ${found.length} times instead of once: ${find}`);
+  return source.slice(0, only.index) + put + source.slice(only.index + only[0].length);
 }

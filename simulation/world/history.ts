@@ -35,7 +35,8 @@ export class History {
   /** An answer has arrived. `appliedAt` is the last command that had been applied when it was decided. */
   answer(request: Request, receipt: Receipt, appliedAt: number): void {
     const { outcome } = receipt;
-    const told = () => `#${request.id} ${JSON.stringify(request.command)} was answered ${JSON.stringify(outcome)} at ${receipt.sequence}`;
+    const told = () =>
+      `#${request.id} ${JSON.stringify(request.command)} was answered ${JSON.stringify(outcome)} at ${receipt.sequence}`;
     hold('I18', appliedAt <= this.journal.length, () => `${told()}, durable is ${this.journal.length} only`);
     hold('I18', receipt.sequence <= this.journal.length, () => `${told()}, durable is ${this.journal.length} only`);
     request.sequence = receipt.sequence;
@@ -47,7 +48,11 @@ export class History {
     request.state = outcome.duplicateOf > 0 ? 'repeat' : 'accepted';
     const entry = this.journal[(outcome.duplicateOf > 0 ? outcome.duplicateOf : receipt.sequence) - 1];
     const isSameCommand = entry !== undefined && bodyOf(entry.command) === bodyOf(request.command);
-    hold(outcome.duplicateOf > 0 ? 'I13' : 'I18', isSameCommand, () => `${told()}, the journal has ${JSON.stringify(entry?.command)}`);
+    hold(
+      outcome.duplicateOf > 0 ? 'I13' : 'I18',
+      isSameCommand,
+      () => `${told()}, the journal has ${JSON.stringify(entry?.command)}`,
+    );
     if (outcome.duplicateOf > 0 || entry === undefined) return;
     hold('I15', receipt.at === entry.at, () => `${told()} and stamped ${receipt.at}, in the journal ${entry.at}`);
     hold('I18', isSame(receipt.events(), entry.events), () => `${told()} with other events than the journal has`);
@@ -56,8 +61,14 @@ export class History {
   /** Every acknowledged command is in the journal exactly once, no refused one is. */
   check(): void {
     const sequences = this.requests.filter(({ state }) => state === 'accepted').map(({ sequence }) => sequence);
-    hold('I18', new Set(sequences).size === sequences.length, () => 'two acknowledged commands share a place in the journal');
-    const inJournal = countBodies(this.journal.filter(({ command }) => command.type !== 'time-passed' && command.type !== 'recover-markets'));
+    hold(
+      'I18',
+      new Set(sequences).size === sequences.length,
+      () => 'two acknowledged commands share a place in the journal',
+    );
+    const inJournal = countBodies(
+      this.journal.filter(({ command }) => command.type !== 'time-passed' && command.type !== 'recover-markets'),
+    );
     const sent = countBodies(this.requests);
     const acknowledged = countBodies(this.requests.filter(({ state }) => state === 'accepted'));
     const unknown = countBodies(this.requests.filter(({ state }) => state === 'unknown' || state === 'pending'));
@@ -67,7 +78,11 @@ export class History {
       hold('I18', count <= most, () => `the journal has ${count} of ${body}, but only ${most} can have been accepted`);
     }
     for (const [body, count] of acknowledged) {
-      hold('I18', (inJournal.get(body) ?? 0) >= count, () => `${count} of ${body} acknowledged, the journal has ${inJournal.get(body) ?? 0}`);
+      hold(
+        'I18',
+        (inJournal.get(body) ?? 0) >= count,
+        () => `${count} of ${body} acknowledged, the journal has ${inJournal.get(body) ?? 0}`,
+      );
     }
   }
 }

@@ -24,8 +24,6 @@ export class JournalFault extends Error {
 /** A process's own way to the journal. When it is cut, the process is dead: nothing it asks for is ever answered. */
 export interface Connection extends JournalStore {
   cut(): void;
-  /** The epoch that it took; 0 before. */
-  readonly epoch: number;
 }
 
 /** The journal in memory, with PostgreSQL's promises and its ways to fail. Survives every process. */
@@ -67,7 +65,6 @@ export class JournalStandIn {
 
   connect(onDeath: () => void): Connection {
     let isCut = false;
-    let epoch = 0;
     const cut = () => {
       if (isCut) return;
       isCut = true;
@@ -97,15 +94,7 @@ export class JournalStandIn {
     };
     return {
       cut,
-      get epoch() {
-        return epoch;
-      },
-      acquire: () =>
-        ask(() => {
-          const lease = this.#acquire();
-          epoch = lease.epoch;
-          return lease;
-        }),
+      acquire: () => ask(() => this.#acquire()),
       append,
       rows: (after) => this.#read(after, ask),
       anchor: () => ask(() => this.#anchor()),

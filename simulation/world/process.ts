@@ -33,17 +33,18 @@ export class Process {
   /** Why it stopped; undefined while it runs or after an orderly stop. */
   failure: Error | undefined;
   isStopped = false;
+  /** The last command applied, durable or not. */
+  lastApplied = 0;
   readonly #options: ProcessOptions;
   readonly #connection: Connection;
   readonly #pending = new Set<Request>();
   #engine: CheckedEngine | undefined;
   #sequencer: Sequencer | undefined;
-  #lastApplied = 0;
   #followed = 0;
   /** Told of every command that it applied. */
-  readonly #onApplied: (applied: Applied, epoch: number) => void;
+  readonly #onApplied: (applied: Applied) => void;
 
-  constructor(options: ProcessOptions, onApplied: (applied: Applied, epoch: number) => void) {
+  constructor(options: ProcessOptions, onApplied: (applied: Applied) => void) {
     this.#options = options;
     this.#onApplied = onApplied;
     this.#connection = options.journal.connect(() => this.#die());
@@ -77,7 +78,7 @@ export class Process {
     }
     this.#pending.add(request);
     const receipt = sequencer.submit(command);
-    const appliedAt = this.#lastApplied;
+    const appliedAt = this.lastApplied;
     receipt.then(
       (answer) => {
         if (!this.#pending.delete(request)) return;
@@ -133,8 +134,8 @@ export class Process {
 
   #noteApplied(applied: Applied): void {
     const { outcome, sequence } = applied;
-    this.#lastApplied = outcome.ok && outcome.duplicateOf === 0 ? sequence : sequence - 1;
-    this.#onApplied(applied, this.#connection.epoch);
+    this.lastApplied = outcome.ok && outcome.duplicateOf === 0 ? sequence : sequence - 1;
+    this.#onApplied(applied);
   }
 
   #follow(batch: DurableBatch): void {
@@ -162,8 +163,8 @@ export class Process {
     try {
       action();
     } catch (error) {
-      if (error instanceof Violation) this.#options.violated(error);
-      throw error;
+      if (!(error instanceof Violation)) throw error;
+      this.#options.violated(error);
     }
   }
 }

@@ -80,7 +80,8 @@ export class SimClock implements Clock {
   #next(): Timer | undefined {
     let next: Timer | undefined;
     for (const timer of this.#timers) {
-      if (next === undefined || timer.due < next.due || (timer.due === next.due && timer.number < next.number)) next = timer;
+      if (next === undefined || timer.due < next.due || (timer.due === next.due && timer.number < next.number))
+        next = timer;
     }
     return next;
   }

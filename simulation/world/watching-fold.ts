@@ -33,7 +33,8 @@ class WatchingFold implements Fold {
 export const watchingFold: FoldKind = {
   name: 'watching',
   restore(snapshot) {
-    const [sequence = '0', fingerprint = ''] = snapshot === undefined ? [] : Buffer.from(snapshot).toString().split(' ');
+    const [sequence = '0', fingerprint = ''] =
+      snapshot === undefined ? [] : Buffer.from(snapshot).toString().split(' ');
     return new WatchingFold(Number(sequence), fingerprint);
   },
 };

@@ -8,7 +8,7 @@ import { DeposedError, StoppedError } from 'server/sequencer/refusals.ts';
 import { Auditor } from '../audit/auditor.ts';
 import { NaiveExchange } from '../model/naive-exchange.ts';
 import type { Step } from '../step.ts';
-import { Violation, hold, isSame } from '../violation.ts';
+import { Violation, describeError, hold, isSame } from '../violation.ts';
 import type { Applied } from './checked-engine.ts';
 import { History } from './history.ts';
 import type { Request } from './history.ts';
@@ -54,13 +54,12 @@ export class World {
   #modelled = 0;
   /** The epoch of the last row. */
   #writer = 0;
-  /** By epoch and sequence, what the state was after each command that is not durable yet. */
-  readonly #states = new Map<string, Uint8Array>();
-  /** The bytes that the state had after the last durable command, as its own process saw them. */
-  #durableState: Uint8Array | undefined;
+  /** An engine that was never restored: it applies what has become durable, and nothing else. */
+  readonly #witness: SequencedEngine;
 
   constructor(options: WorldOptions) {
     this.#options = options;
+    this.#witness = options.engine.create();
     this.clock = new SimClock(options.startsAt);
     this.journal = new JournalStandIn(this.clock, (row, before) => this.#guard(() => this.#committed(row, before)));
   }
@@ -94,7 +93,7 @@ export class World {
           modelAfterRecovery: (engine, sequence) => this.#modelAfterRecovery(engine, sequence),
           violated: this.#violated,
         },
-        (applied, epoch) => this.#noteApplied(applied, epoch),
+        (applied) => this.#noteApplied(applied),
       );
       this.processes.unshift(process);
       await this.until('a start', () => process.isReady || process.isStopped);
@@ -139,8 +138,10 @@ export class World {
       case 'fault':
         return this.journal.arm(step.fault);
       case 'crash':
+        this.compareWhereQuiet();
         return this.current.kill();
       case 'restart':
+        this.compareWhereQuiet();
         return this.restart();
       case 'takeover':
         return this.start();
@@ -163,10 +164,9 @@ export class World {
     (step.toStale === true ? (stale ?? this.current) : this.current).submit(request);
   }
 
-  #noteApplied({ command, outcome, sequence, state }: Applied, epoch: number): void {
+  #noteApplied({ command, outcome }: Applied): void {
     if (!outcome.ok) this.rejections.add(outcome.rejection);
     if (!outcome.ok || outcome.duplicateOf > 0) return;
-    this.#states.set(`${epoch} ${sequence}`, state);
     const step = this.#stepOfCommand.get(command);
     if (step === undefined || command.type !== 'place-order') return;
     this.orderOf.set(step, outcome.order);
@@ -177,24 +177,33 @@ export class World {
   #findFailures(): void {
     for (const { failure } of this.processes) {
       if (failure === undefined || isExpected(failure)) continue;
-      this.violation ??= new Violation('failure', `a process stopped by itself: ${failure.stack ?? failure.message}`);
+      this.violation ??= new Violation('failure', `a process stopped by itself: ${describeError(failure)}`);
     }
     const [current, ...old] = this.processes;
-    this.processes.splice(0, Infinity, ...(current === undefined ? [] : [current]), ...old.filter(({ isStopped }) => !isStopped));
+    this.processes.splice(
+      0,
+      Infinity,
+      ...(current === undefined ? [] : [current]),
+      ...old.filter(({ isStopped }) => !isStopped),
+    );
     if (this.violation !== undefined) throw this.violation;
   }
 
   #committed(row: JournalRow, before: ChainLink): void {
-    hold('I14', nextLink(before, row).sequence === row.last && row.last >= row.first, () => `row ${row.first} to ${row.last}`);
+    hold(
+      'I14',
+      nextLink(before, row).sequence === row.last && row.last >= row.first,
+      () => `row ${row.first} to ${row.last}`,
+    );
     this.#checkFirstOf(row);
     for (const entry of entriesOf(decodeBatch(row))) {
       const last = this.history.journal.at(-1)?.at ?? 0;
       hold('I15', entry.at >= last, () => `${entry.sequence} is stamped ${entry.at}, the one before it ${last}`);
       this.history.journal.push(entry);
       this.auditor.audit(entry);
+      this.#witness.apply(entry.command, entry.sequence, entry.at);
+      this.#witness.events.clear();
     }
-    this.#durableState = this.#states.get(`${row.epoch} ${row.last}`);
-    for (let sequence: number = row.first; sequence <= row.last; sequence += 1) this.#states.delete(`${row.epoch} ${sequence}`);
   }
 
   /** After an unclean stop, in-play markets are suspended before anything else is done. */
@@ -212,23 +221,34 @@ export class World {
     for (const entry of journal.slice(this.#modelled)) {
       const verdict = this.#durableModel.apply(entry.command, entry.sequence, entry.at);
       const isSo = verdict.outcome.ok && isSame(verdict.events, entry.events);
-      hold('model', isSo, () => `${entry.sequence}, ${JSON.stringify(entry.command)}, is not in the journal as the model has it`);
+      hold(
+        'model',
+        isSo,
+        () => `${entry.sequence}, ${JSON.stringify(entry.command)}, is not in the journal as the model has it`,
+      );
     }
     this.#modelled = journal.length;
-    const expected = this.#durableState;
-    if (expected !== undefined) {
-      const isRestored = Buffer.compare(engine.snapshot(), expected) === 0;
-      hold('I16', isRestored, () => `the state restored at ${sequence} has other bytes than the live one had`);
-    }
+    this.#compareWithWitness(engine, `restored at ${sequence}`);
     return this.#durableModel.copy();
+  }
+
+  /** What a process holds is what the whole journal gives, to the byte, where it has nothing under way. */
+  compareWhereQuiet(): void {
+    const { engine, lastApplied } = this.current;
+    if (engine === undefined || lastApplied !== this.history.journal.length) return;
+    this.#compareWithWitness(engine, `live at ${lastApplied}`);
+  }
+
+  #compareWithWitness(engine: Pick<SequencedEngine, 'snapshot'>, which: string): void {
+    const isSameState = Buffer.compare(engine.snapshot(), this.#witness.snapshot()) === 0;
+    hold('I16', isSameState, () => `the state ${which} has other bytes than the journal gives`);
   }
 
   #guard(action: () => void): void {
     try {
       action();
     } catch (error) {
-      const isOwn = error instanceof Violation;
-      const violation = isOwn ? error : new Violation('journal', error instanceof Error ? (error.stack ?? error.message) : String(error));
+      const violation = error instanceof Violation ? error : new Violation('journal', describeError(error));
       this.#violated(violation);
       throw violation;
     }
