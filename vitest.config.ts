@@ -6,9 +6,17 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{engine,protocol,server,web,bench,scripts,simulation}/**/*.test.ts'],
+          include: ['{engine,protocol,server,web,bench,scripts}/**/*.test.ts'],
           exclude: ['**/*.int.test.ts', '**/node_modules/**'],
           testTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: 'simulation',
+          include: ['simulation/**/*.test.ts'],
+          testTimeout: 400_000,
+          fileParallelism: false,
         },
       },
       {

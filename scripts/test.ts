@@ -1,4 +1,4 @@
-// The whole suite, in order of cost: format, lint, types, dead code, units and laws, integration, browser.
+// The whole suite, in order of cost: format, lint, types, dead code, units and laws, simulation, integration, browser.
 // Ends with one line: "N passed, N failed", and ", N skipped" where tests found no data.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -98,6 +98,7 @@ check('tsc', ['-b', 'engine', 'protocol', 'server', 'simulation', 'web', 'bench'
 check('tsc', ['-p', 'tsconfig.json']);
 check('knip', []);
 vitest('unit');
+vitest('simulation');
 vitest('integration');
 browser();
 rmSync(scratch, { recursive: true, force: true });
