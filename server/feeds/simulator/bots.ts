@@ -5,8 +5,8 @@ import type { Crowd } from './market-view.ts';
 
 const MAKERS = ['bot:maker-1', 'bot:maker-2'] as const;
 const TAKERS = ['bot:taker-1', 'bot:taker-2', 'bot:taker-3'] as const;
-/** A hundred million points each: more than a year of play can take from them. */
-const CREDIT = 10_000_000_000 as Money;
+/** A billion points each: an hour of play moves a maker by some two million, to and fro. */
+const CREDIT = 100_000_000_000 as Money;
 
 /** The bots' accounts: ordinary customers, opened and credited at the first start. */
 export async function openCrowd(identity: Identity, live: LiveModels): Promise<Crowd> {

@@ -16,17 +16,23 @@ import type { Story } from './story.ts';
 
 const MINUTE = 60_000;
 
-export interface Fixture {
+/** One place in the calendar: a match that is known by its number alone. */
+export interface Slot {
   /** Unique over all sports and for ever. */
   readonly key: string;
   readonly sportId: number;
-  readonly series: { readonly key: string; readonly name: string };
-  readonly name: string;
-  readonly country: string;
+  /** Counts the sport's matches since 1970. */
+  readonly count: number;
   /** Milliseconds since 1970. */
   readonly startsAt: number;
   /** When it is put up. */
   readonly announcedAt: number;
+}
+
+export interface Fixture extends Slot {
+  readonly series: { readonly key: string; readonly name: string };
+  readonly name: string;
+  readonly country: string;
   /** Tells the match; the same each time. */
   tell(): Story;
 }
@@ -42,14 +48,7 @@ interface SportCalendar {
   readonly longest: number;
   /** How long before its start a match is put up; every third and every ninth earlier, so that the list reaches far. */
   readonly leads: readonly [near: number, third: number, ninth: number];
-  fixture(at: Slot): Omit<Fixture, 'sportId' | 'startsAt' | 'announcedAt'>;
-}
-
-interface Slot {
-  readonly seed: string;
-  /** Counts the sport's matches since 1970. */
-  readonly count: number;
-  readonly startsAt: number;
+  fixture(seed: string, slot: Slot): Omit<Fixture, keyof Slot>;
 }
 
 /** A side's strength is the same in all its matches of an installation. */
@@ -58,7 +57,11 @@ function sideOf(seed: string, sport: string, [name, short]: readonly [string, st
 }
 
 /** Leagues take turns; inside one every pairing comes before any comes again, in an order of the seed's. */
-function leagueFixture(sport: string, leagues: readonly League[], { seed, count }: Slot) {
+function leagueFixture(
+  sport: string,
+  leagues: readonly League[],
+  { seed, count, key }: Slot & { readonly seed: string },
+) {
   const turn = Math.floor(count / leagues.length);
   // Shifted by one each turn: every third match, which is put up early, is then not always of the same few leagues.
   const league = leagues[(count + turn) % leagues.length] as League;
@@ -68,9 +71,7 @@ function leagueFixture(sport: string, leagues: readonly League[], { seed, count 
   const season = Math.floor(turn / pairs.length);
   const order = randomOf(`${seed} season ${sport} ${league.name} ${season}`).shuffled(pairs);
   const { home, away } = order[turn % pairs.length] as (typeof pairs)[number];
-  const key = `simulated ${sport} ${count}`;
   return {
-    key,
     league,
     home: sideOf(seed, sport, home),
     away: sideOf(seed, sport, away),
@@ -85,10 +86,9 @@ const cricket: SportCalendar = {
   offset: 3 * MINUTE,
   longest: 20 * MINUTE,
   leads: [35 * MINUTE, 120 * MINUTE, 420 * MINUTE],
-  fixture(slot) {
-    const { key, league, home, away, random } = leagueFixture('cricket', CRICKET_LEAGUES, slot);
+  fixture(seed, slot) {
+    const { league, home, away, random } = leagueFixture('cricket', CRICKET_LEAGUES, { ...slot, seed });
     return {
-      key,
       series: { key: `simulated ${league.name}`, name: league.name },
       name: `${home.name} v ${away.name}`,
       country: league.country,
@@ -104,10 +104,9 @@ const football: SportCalendar = {
   offset: 0,
   longest: 14 * MINUTE,
   leads: [25 * MINUTE, 120 * MINUTE, 400 * MINUTE],
-  fixture(slot) {
-    const { key, league, home, away, random } = leagueFixture('football', FOOTBALL_LEAGUES, slot);
+  fixture(seed, slot) {
+    const { league, home, away, random } = leagueFixture('football', FOOTBALL_LEAGUES, { ...slot, seed });
     return {
-      key,
       series: { key: `simulated ${league.name}`, name: league.name },
       name: `${home.name} v ${away.name}`,
       country: league.country === 'WO' ? '' : league.country,
@@ -123,13 +122,11 @@ const tennis: SportCalendar = {
   offset: 2 * MINUTE,
   longest: 30 * MINUTE,
   leads: [30 * MINUTE, 120 * MINUTE, 360 * MINUTE],
-  fixture({ seed, count }) {
+  fixture(seed, { count, key }) {
     const [tournament, country] = TOURNAMENTS[count % TOURNAMENTS.length] as (typeof TOURNAMENTS)[number];
     const [first, second] = drawOf(seed, count);
     const round = ROUNDS[Math.floor(count / TOURNAMENTS.length) % ROUNDS.length] as string;
-    const key = `simulated tennis ${count}`;
     return {
-      key,
       series: { key: `simulated ${tournament} ${round}`, name: `${tournament}, ${round}` },
       name: `${first[0]} v ${second[0]}`,
       country,
@@ -164,18 +161,16 @@ const racing: SportCalendar = {
   offset: 1 * MINUTE,
   longest: 4 * MINUTE,
   leads: [20 * MINUTE, 90 * MINUTE, 240 * MINUTE],
-  fixture({ seed, count, startsAt }) {
+  fixture(seed, { count, key, startsAt }) {
     const races = COURSES_AT_ONCE * RACES_A_MEETING;
     const courses = randomOf(`${seed} courses ${Math.floor(count / races)}`).shuffled(COURSES);
     const [course, country] = courses[count % COURSES_AT_ONCE] as (typeof COURSES)[number];
     const number = Math.floor((count % races) / COURSES_AT_ONCE) + 1;
-    const key = `simulated racing ${count}`;
     const random = randomOf(`${seed} ${key} card`);
     const distance = random.pick(DISTANCES);
     const horses = horsesOf(seed, count, 6 + random.below(9));
     const time = new Date(startsAt + 5.5 * 60 * MINUTE).toISOString().slice(11, 16);
     return {
-      key,
       series: { key: `simulated course ${course}`, name: `${course} (${country})` },
       name: `${time} ${course}, R${number} ${distance} m ${random.pick(RACE_KINDS)}`,
       country,
@@ -197,32 +192,38 @@ function horsesOf(seed: string, count: number, runners: number): string[] {
 export const CALENDARS: readonly SportCalendar[] = [football, cricket, tennis, racing];
 
 /** The sport's match with this number. */
-function fixtureOf(seed: string, calendar: SportCalendar, count: number): Fixture {
-  const startsAt = count * calendar.every + calendar.offset;
-  const [near, third, ninth] = calendar.leads;
-  const lead = count % 9 === 0 ? ninth : count % 3 === 0 ? third : near;
-  const fixture = calendar.fixture({ seed, count, startsAt });
-  return { ...fixture, sportId: calendar.sportId, startsAt, announcedAt: startsAt - lead };
+function slotOf({ sportId, word, every, offset, leads }: SportCalendar, count: number): Slot {
+  const startsAt = count * every + offset;
+  const lead = count % 9 === 0 ? leads[2] : count % 3 === 0 ? leads[1] : leads[0];
+  return { key: `simulated ${word} ${count}`, sportId, count, startsAt, announcedAt: startsAt - lead };
+}
+
+export function fixtureOf(seed: string, slot: Slot): Fixture {
+  const calendar = CALENDARS.find(({ sportId }) => sportId === slot.sportId);
+  if (calendar === undefined) throw new Error(`simulator: sport ${slot.sportId} has no calendar`);
+  return { ...slot, ...calendar.fixture(seed, slot) };
 }
 
 /** Everything that is put up at this time and may not be over, the earliest start first. */
-export function fixturesAt(seed: string, now: number): Fixture[] {
-  const found: Fixture[] = [];
+export function slotsAt(now: number): Slot[] {
+  const found: Slot[] = [];
   for (const calendar of CALENDARS) {
     const first = Math.ceil((now - calendar.longest - calendar.offset) / calendar.every);
     const last = Math.floor((now + calendar.leads[2] - calendar.offset) / calendar.every);
     for (let count = first; count <= last; count++) {
-      const fixture = fixtureOf(seed, calendar, count);
-      if (fixture.announcedAt <= now) found.push(fixture);
+      const slot = slotOf(calendar, count);
+      if (slot.announcedAt <= now) found.push(slot);
     }
   }
   return found.sort((a, b) => a.startsAt - b.startsAt);
 }
+
+export const fixturesAt = (seed: string, now: number): Fixture[] => slotsAt(now).map((slot) => fixtureOf(seed, slot));
 
 /** The sport's fixture that starts at exactly this time. */
 export function fixtureStartingAt(seed: string, sportId: number, startsAt: number): Fixture | undefined {
   const calendar = CALENDARS.find((candidate) => candidate.sportId === sportId);
   if (calendar === undefined) return undefined;
   const count = (startsAt - calendar.offset) / calendar.every;
-  return Number.isInteger(count) ? fixtureOf(seed, calendar, count) : undefined;
+  return Number.isInteger(count) ? fixtureOf(seed, slotOf(calendar, count)) : undefined;
 }

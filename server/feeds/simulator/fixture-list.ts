@@ -1,7 +1,7 @@
 import type { Millis, Money } from 'engine';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { Market, Match } from '../../catalogue/catalogue-rows.ts';
-import { fixturesAt, fixtureStartingAt, type Fixture } from './calendar.ts';
+import { fixtureOf, fixtureStartingAt, slotsAt, type Fixture } from './calendar.ts';
 import { selectionsOf } from './selection-of.ts';
 import type { MarketPlan, Story } from './story.ts';
 
@@ -34,7 +34,7 @@ export class FixtureList {
 
   /** The matches of an earlier run that ended while nobody was there. */
   leftBehind(now: number): Fixture[] {
-    const current = new Set(fixturesAt(this.#seed, now).map((fixture) => fixture.key));
+    const current = new Set(slotsAt(now).map((slot) => slot.key));
     const found: Fixture[] = [];
     for (const match of this.#catalogue.matches()) {
       const fixture = fixtureStartingAt(this.#seed, match.sport.sportId, match.openAt);
@@ -46,9 +46,9 @@ export class FixtureList {
   /** What should be there now and is not yet, what is in play first. */
   missing(now: number): Fixture[] {
     for (const [key, startsAt] of this.#done) if (startsAt < now - 24 * 3_600_000) this.#done.delete(key);
-    return fixturesAt(this.#seed, now).filter(
-      (fixture) => !this.#done.has(fixture.key) && this.#sports.has(fixture.sportId),
-    );
+    return slotsAt(now)
+      .filter((slot) => !this.#done.has(slot.key) && this.#sports.has(slot.sportId))
+      .map((slot) => fixtureOf(this.#seed, slot));
   }
 
   /**

@@ -15,9 +15,9 @@ const STYLES: Record<Phase, Record<MarketKind, Omit<QuoteStyle, 'payout'>>> = {
     field: { halfSpread: 0.006, levels: 3, step: 1, slack: 1 },
   },
   'in-play': {
-    main: { halfSpread: 0.005, levels: 3, step: 2, slack: 1 },
-    side: { halfSpread: 0.009, levels: 3, step: 2, slack: 1 },
-    field: { halfSpread: 0.012, levels: 3, step: 2, slack: 2 },
+    main: { halfSpread: 0.005, levels: 3, step: 2, slack: 2 },
+    side: { halfSpread: 0.009, levels: 3, step: 2, slack: 2 },
+    field: { halfSpread: 0.012, levels: 3, step: 3, slack: 3 },
   },
 };
 
@@ -33,7 +33,7 @@ function styleOf(view: MarketView, place: number): QuoteStyle {
 
 /** How many makers stand in a market: two where everybody looks. */
 function makersOf(view: MarketView): readonly AccountId[] {
-  return view.crowd.makers.slice(0, view.kind === 'main' && view.phase !== 'far' ? 2 : 1);
+  return view.crowd.makers.slice(0, view.kind === 'main' && view.phase !== 'far' && !view.hurried ? 2 : 1);
 }
 
 /** What the makers do now so that their prices stand around the chances. */

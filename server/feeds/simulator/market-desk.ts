@@ -13,6 +13,9 @@ const PACE: Record<Phase, { readonly look: number; readonly bet: Record<MarketKi
   near: { look: 8000, bet: { main: 30_000, side: 90_000, field: 30_000 } },
   'in-play': { look: 3000, bet: { main: 5000, side: 15_000, field: 6000 } },
 };
+const KEEP_UP_MS: Record<MarketKind, number> = { main: 0, side: 6000, field: 5000 };
+/** The second maker takes its time. */
+const SECOND_MAKER_MS = 9000;
 /** Strangers' orders are looked for this often. */
 const ANSWER_MS = 1500;
 
@@ -37,6 +40,8 @@ export class MarketDesk {
   readonly #payout: Money;
   readonly #answered = new Map<OrderId, number>();
   #lookAt = 0;
+  #lookedAt = -Infinity;
+  #secondAt = 0;
   #betAt: number;
   #answerAt = 0;
   #phase: Phase | undefined;
@@ -51,9 +56,13 @@ export class MarketDesk {
     this.#betAt = now + random.between(0, 10_000);
   }
 
-  /** The chances have changed: the makers react at once, or as soon as they see it. */
+  /** The chances have changed: the makers react as soon as they see it, but no oftener than they can keep up with. */
   stir(now: number): void {
-    this.#lookAt = Math.min(this.#lookAt, now + this.#options.random.between(100, 500));
+    const soon = Math.max(
+      now + this.#options.random.between(100, 500),
+      this.#lookedAt + KEEP_UP_MS[this.#options.kind],
+    );
+    this.#lookAt = Math.min(this.#lookAt, soon);
   }
 
   /** A bet took a maker's or a taker's order, which says what the crowd thinks. */
@@ -69,7 +78,7 @@ export class MarketDesk {
       this.#lookAt = 0;
       return;
     }
-    if (phase !== this.#phase) this.stir(now);
+    if (phase !== this.#phase) this.#lookAt = 0;
     this.#phase = phase;
     const looks = now >= this.#lookAt && this.#underway === 0;
     const answers = now >= this.#answerAt && this.#options.orders.hasStrangers(this.#options.market);
@@ -84,11 +93,15 @@ export class MarketDesk {
   #view(seen: Pick<MarketView, 'now' | 'phase' | 'live' | 'chances'>): MarketView {
     const { market, selections, winners, kind, crowd, orders, random } = this.#options;
     const open = [...orders.of(market)];
-    return { market, selections, winners, kind, crowd, open, payout: this.#payout, random, ...seen };
+    const hurried = seen.phase === 'in-play' && seen.now < this.#secondAt;
+    return { market, selections, winners, kind, crowd, open, hurried, payout: this.#payout, random, ...seen };
   }
 
   #look(view: MarketView): void {
-    this.#lookAt = view.now + PACE[view.phase].look * this.#options.random.between(0.8, 1.2);
+    this.#lookedAt = view.now;
+    if (!view.hurried) this.#secondAt = view.now + SECOND_MAKER_MS;
+    const wait = Math.max(PACE[view.phase].look, KEEP_UP_MS[view.kind]);
+    this.#lookAt = view.now + wait * this.#options.random.between(0.8, 1.2);
     for (const command of quote(view)) {
       this.#underway++;
       void this.#options.submit(command).finally(() => this.#underway--);

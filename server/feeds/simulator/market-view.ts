@@ -25,6 +25,8 @@ export interface MarketView {
   /** The chance of each runner as the crowd sees it. */
   readonly chances: readonly number[];
   readonly live: LiveMarket;
+  /** Right after something happened only the first maker is quick enough. */
+  readonly hurried: boolean;
   readonly open: readonly OpenOrder[];
   readonly crowd: Crowd;
   /** What a bet on the whole of a best price pays, minor units. */

@@ -147,7 +147,7 @@ test(
     const probe = new Probe(world, await world.identity.ensureAccount('probe', 'customer'));
     await world.identity.creditAccount(await world.identity.ensureAccount('probe', 'customer'), 5_000_000 as Money);
     const known = new Map<number, Match>();
-    const seen = { open: 0, quoted: 0, fewest: Infinity, mostOrders: 0, soonest: [] as number[] };
+    const seen = { open: 0, quoted: 0, fewest: Infinity, mostOrders: 0 };
     let steps = 0;
     await pass(world, 120 * MINUTE, () => {
       steps++;
@@ -165,15 +165,6 @@ test(
       }
     });
 
-    console.log({
-      perSecond: (exchange.total - began) / 7200,
-      accepted: Object.fromEntries(exchange.accepted),
-      refused: Object.fromEntries(exchange.refused),
-      probe: probe.fates,
-      seen,
-      cash: exchange.systemCash,
-      matches: known.size,
-    });
     const ended = [...known.values()].filter((match) => match.openAt < clock.now() - 31 * MINUTE);
     expect(ended.length).toBeGreaterThan(60);
     for (const match of ended) {
@@ -182,9 +173,10 @@ test(
     }
     expect([...exchange.ledger.values()].reduce((sum, cash) => sum + cash, 0)).toBe(0);
     expect(exchange.systemCash.clearing).toBe(0);
+    // Commands a second, all kinds together.
     expect((exchange.total - began) / 7200).toBeLessThan(60);
     expect(seen.fewest).toBeGreaterThanOrEqual(3);
-    expect(seen.quoted / seen.open).toBeGreaterThan(0.75);
+    expect(seen.quoted / seen.open).toBeGreaterThan(0.8);
     expect(seen.mostOrders).toBeLessThan(6000);
     const { matched, unmatched } = probe.fates;
     expect(matched / (matched + unmatched)).toBeGreaterThan(0.9);

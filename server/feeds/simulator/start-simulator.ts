@@ -26,6 +26,8 @@ export interface SimulatorOptions {
 }
 
 const TICK_MS = 250;
+/** How often the calendar is compared with what is there. */
+const CHORES_MS = 1000;
 /** After a failure of the catalogue. */
 const RETRY_MS = 5000;
 /** A score stays for those who still look at the match. */
@@ -110,6 +112,7 @@ export class Simulator {
     const now = this.#options.clock.now();
     for (const match of this.#matches.values()) match.advance(now);
     if (this.#chores === undefined && now >= this.#choresAt) {
+      this.#choresAt = now + CHORES_MS;
       this.#chores = this.#doChores(now).finally(() => (this.#chores = undefined));
     }
     this.#cancelTick = this.#options.clock.after(TICK_MS, () => this.#tick());
