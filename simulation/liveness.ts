@@ -7,6 +7,8 @@ import type { World } from './world/world.ts';
 
 /** Step numbers of the commands sent here, well above those of the safety phase. */
 const FIRST_STEP = 1_000_000;
+/** Longer than the slowest append. */
+const LAST_FAULTS = 10_000;
 /** Longer than any delay, also where stamps go at nine tenths of the pace because the clock was set back. */
 const LONG = 4_500_000;
 
@@ -17,6 +19,8 @@ const LONG = 4_500_000;
 export async function finish(world: World): Promise<void> {
   world.journal.disarm();
   world.journal.latency = 0;
+  // What is under way may still fail.
+  await world.play({ kind: 'advance', ms: LAST_FAULTS });
   let step = FIRST_STEP;
   const ask = async (command: Command) => {
     step += 1;
