@@ -34,20 +34,15 @@ export class FlowCommands {
   readonly #flow: Flow;
   readonly #account: Uint32Array;
   readonly #market: Uint32Array;
-  /** By place of the order in the flow: who placed it, and the id that the exchange gave it. */
-  readonly #owner: Uint32Array;
-  readonly #given: Float64Array;
+  /** By place of the order in the flow: the id that the exchange gave it. */
+  readonly #given: Uint32Array;
 
   constructor(flow: Flow) {
     this.#flow = flow;
     this.#account = numberAccounts(flow);
     this.#market = new Uint32Array(runnerCount(flow.markets));
     flow.markets.forEach(({ first, n }, i) => this.#market.fill(i + 1, first, first + n));
-    this.#owner = new Uint32Array(flow.places);
-    for (let i = 0; i < flow.length; i++) {
-      if (flow.op[i] !== CANCEL) this.#owner[flow.order[i] as number] = this.#account[i] as number;
-    }
-    this.#given = new Float64Array(flow.places);
+    this.#given = new Uint32Array(flow.places);
   }
 
   /** What has to be there before the first order. Each account gets what all its orders could cost, where that fits. */
@@ -86,12 +81,8 @@ export class FlowCommands {
     const { op, order, side, tick, runner, size, markets } = this.#flow;
     const place = order[i] as number;
     if (op[i] === CANCEL) {
-      const isPlaced = place !== NOT_PLACED;
-      return {
-        type: 'cancel-order',
-        account: (isPlaced ? this.#owner[place] : this.#account[i]) as AccountId,
-        order: (isPlaced ? this.#given[place] : NO_SUCH_ORDER) as OrderId,
-      };
+      const given = place === NOT_PLACED ? NO_SUCH_ORDER : this.#given[place];
+      return { type: 'cancel-order', account: this.#account[i] as AccountId, order: given as OrderId };
     }
     const market = this.#market[runner[i] as number] as MarketId;
     return {
@@ -112,12 +103,19 @@ export class FlowCommands {
   }
 }
 
-/** Flows number accounts as they like; the exchange has its own first number. */
+/**
+ * By command, the account’s number here: flows number accounts as they like, the exchange has its own first number.
+ * A cancel is its order’s owner’s.
+ */
 function numberAccounts(flow: Flow): Uint32Array {
   const numbers = new Map<number, number>();
-  return flow.account.map((account) => {
+  const owners = new Uint32Array(flow.places);
+  return flow.account.map((account, i) => {
+    const place = flow.order[i] as number;
+    if (flow.op[i] === CANCEL && place !== NOT_PLACED) return owners[place] as number;
     const number = numbers.get(account) ?? FIRST_ACCOUNT + numbers.size;
     numbers.set(account, number);
+    if (flow.op[i] !== CANCEL) owners[place] = number;
     return number;
   });
 }
