@@ -45,32 +45,31 @@ export async function call<T>(page: Page, name: string, body?: unknown): Promise
   return data;
 }
 
-/** Two-sided prices of a reasonable size, so that a bet at the best price is matched. */
+/** Prices on both sides of the first runner, of a size that a small bet cannot empty. */
 function isQuoted(match: ListedMatch): boolean {
   const book = match.markets[0]?.book;
   const first = book?.runners[0];
-  return book?.status === 'open' && (first?.back[0]?.[1] ?? 0) > 50 && (first?.lay[0]?.[1] ?? 0) > 50;
+  return book?.status === 'open' && (first?.back[0]?.[1] ?? 0) > 20 && (first?.lay[0]?.[1] ?? 0) > 20;
 }
 
-/** The in-play match that has run longest for its sport, so that its end is near. */
-export async function matchNearItsEnd(page: Page): Promise<ListedMatch> {
-  const minutes: Record<number, number> = { 1: 12, 2: 10, 4: 16, 7: 1.5 };
-  const progress = (match: ListedMatch) => (Date.now() - Date.parse(match.open_date)) / (minutes[match.sport_id] ?? 12);
+/** Waits until one of the listed matches fits. Races start every three minutes. */
+async function waitForMatch(page: Page, filter: object, fits: (match: ListedMatch) => boolean): Promise<ListedMatch> {
   let found: ListedMatch | undefined;
-  await expect
-    .poll(
-      async () => {
-        const matches = await call<ListedMatch[]>(page, 'match/getMatches', {});
-        found = matches
-          .filter((match) => match.state === 'in-play' && match.sport_id !== 7 && isQuoted(match))
-          .sort((a, b) => progress(b) - progress(a))[0];
-        return found !== undefined;
-      },
-      { timeout: 60_000, intervals: [1000] },
-    )
-    .toBe(true);
+  const look = async () => {
+    found = (await call<ListedMatch[]>(page, 'match/getMatches', filter)).find(fits);
+    return found !== undefined;
+  };
+  await expect.poll(look, { timeout: 200_000, intervals: [1000] }).toBe(true);
   return found as ListedMatch;
 }
+
+/** A race that is being run, with prices: it ends within two minutes. */
+export const runningRace = (page: Page): Promise<ListedMatch> =>
+  waitForMatch(page, { sport_id: 7 }, (match) => match.state === 'in-play' && isQuoted(match));
+
+/** Any other match in play, with prices. */
+export const liveMatch = (page: Page): Promise<ListedMatch> =>
+  waitForMatch(page, {}, (match) => match.state === 'in-play' && match.sport_id !== 7 && isQuoted(match));
 
 export function figure(text: string | null): number {
   return Number((text ?? '').replaceAll(/[^\d.−-]/g, '').replace('−', '-'));

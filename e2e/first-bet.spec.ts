@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { call, figure, matchNearItsEnd, signIn } from './bettor.ts';
+import { call, figure, runningRace, signIn } from './bettor.ts';
 import { startExchange, type RunningExchange } from './exchange.ts';
 
 let exchange: RunningExchange;
@@ -24,7 +24,7 @@ test('a bettor signs in, sees prices move, backs a runner, is matched, and is pa
   test.setTimeout(420_000);
   await page.setViewportSize({ width: 1366, height: 900 });
   await signIn(page, exchange.url);
-  const match = await matchNearItsEnd(page);
+  const match = await runningRace(page);
   await page.goto(`${exchange.url}/#/game-details/${match.sport_id}/${match.match_id}`);
   const market = page.locator('section.mo').first();
   await expect(market.getByRole('button', { name: /^Back / }).first()).toBeVisible();

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
-import { call, matchNearItsEnd, signIn, type ListedMatch } from './bettor.ts';
+import { call, liveMatch, signIn, type ListedMatch } from './bettor.ts';
 import { startExchange, type RunningExchange } from './exchange.ts';
 
 // Every page, at both widths and in both schemes: no axe finding, no policy violation, no error in the console.
@@ -52,7 +52,7 @@ for (const width of [1366, 390]) {
       await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
       await check(page);
       await signIn(page, exchange.url, 'demo2');
-      const live = await matchNearItsEnd(page);
+      const live = await liveMatch(page);
       const race = (await call<ListedMatch[]>(page, 'match/getMatches', { sport_id: 7 })).find(
         (match) => match.state === 'upcoming',
       ) as ListedMatch;
