@@ -94,7 +94,7 @@ function browser(): void {
 if (process.version !== `v${PINNED_NODE}`) console.log(`Node ${process.version}; the pinned one is v${PINNED_NODE}`);
 check('oxfmt', ['--check']);
 check('oxlint', []);
-check('tsc', ['-b', 'engine', 'protocol', 'server', 'simulation', 'web', 'bench', 'e2e']);
+check('tsc', ['-b', 'engine', 'protocol', 'server', 'simulation', 'web', 'bench']);
 check('tsc', ['-p', 'tsconfig.json']);
 check('knip', []);
 vitest('unit');
