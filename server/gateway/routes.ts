@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ADMIN_CALLS, CALLS } from 'protocol';
 import type { Call } from 'protocol';
 import type { LoginSession } from '../identity/login-sessions.ts';
+import type { BearerTokens } from './bearer-tokens.ts';
 import type { CallRate } from './call-rate.ts';
 import { DataWith } from './calls/call-handlers.ts';
 import type { Caller, GatewayParts } from './gateway-parts.ts';
@@ -20,6 +21,7 @@ type Handler = (body: unknown, caller: Caller) => unknown;
 export interface RouteOptions {
   readonly parts: GatewayParts;
   readonly handlers: Readonly<Record<string, unknown>>;
+  readonly tokens: BearerTokens;
   readonly rate: CallRate;
   readonly now: () => number;
 }
@@ -42,14 +44,11 @@ export function addCalls(app: FastifyInstance, options: RouteOptions): void {
 }
 
 /** Before a byte of the body is read. @returns the refusal, if any */
-function admit(request: FastifyRequest, call: Call, { parts, rate }: RouteOptions): Refusal | undefined {
+function admit(request: FastifyRequest, call: Call, { tokens, rate }: RouteOptions): Refusal | undefined {
   try {
     if (call.method === 'POST') checkXsrf(request);
     if (call.access === 'public') return undefined;
-    const { authorization } = request.headers;
-    const session = authorization?.startsWith('Bearer ')
-      ? parts.identity.sessions.find(authorization.slice(7))
-      : undefined;
+    const session = tokens.sessionOf(request.raw);
     if (session === undefined) return notSignedIn();
     if (call.access === 'operator' && session.user.role !== 'operator') return unknown('unknown-call', 'call');
     rate.count(session);
@@ -61,16 +60,21 @@ function admit(request: FastifyRequest, call: Call, { parts, rate }: RouteOption
 }
 
 function answering(call: Call, handler: Handler) {
-  return (request: FastifyRequest, reply: FastifyReply): unknown => {
+  // Nothing is returned: a returned reply would be waited for until its last byte is out, once more for each call.
+  return (request: FastifyRequest, reply: FastifyReply): void => {
     if (call.access === 'public') giveXsrfCookie(request, reply);
     const answer = handler(bodyOf(call, request), callerOf(request));
-    return answer instanceof Promise ? answer.then((data) => send(reply, data)) : send(reply, answer);
+    if (!(answer instanceof Promise)) return send(reply, answer);
+    answer.then(
+      (data) => send(reply, data),
+      (error: unknown) => void reply.send(error),
+    );
   };
 }
 
 /** What an operator asked for, done or refused, goes into the audit trail. Reading does not. */
 function audited(name: string, call: Call, { handler, parts, now }: RouteOptions & { handler: Handler }) {
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+  const answer = async (request: FastifyRequest): Promise<unknown> => {
     const body = bodyOf(call, request);
     const caller = callerOf(request);
     const record = (outcome: string) =>
@@ -84,11 +88,17 @@ function audited(name: string, call: Call, { handler, parts, now }: RouteOptions
     try {
       const data = await handler(body, caller);
       if (!isReading) await record('done');
-      return send(reply, data);
+      return data;
     } catch (error) {
       if (!isReading && error instanceof Refusal) await record(error.code);
       throw error;
     }
+  };
+  return (request: FastifyRequest, reply: FastifyReply): void => {
+    answer(request).then(
+      (data) => send(reply, data),
+      (error: unknown) => void reply.send(error),
+    );
   };
 }
 
@@ -110,8 +120,10 @@ function callerOf(request: FastifyRequest): Caller {
   return { session: request.loginSession as LoginSession, address: request.ip };
 }
 
-function send(reply: FastifyReply, answer: unknown): FastifyReply {
-  reply.headers(API_HEADERS);
-  if (!(answer instanceof DataWith)) return reply.send(`${ENVELOPE_START}${JSON.stringify(answer)}}`);
-  return reply.send(JSON.stringify({ status: true, message: '', ...answer.also, data: answer.data as unknown }));
+function send(reply: FastifyReply, answer: unknown): void {
+  const body =
+    answer instanceof DataWith
+      ? JSON.stringify({ status: true, message: '', ...answer.also, data: answer.data as unknown })
+      : `${ENVELOPE_START}${JSON.stringify(answer)}}`;
+  void reply.headers(API_HEADERS).send(body);
 }

@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { StartError } from '../configuration.ts';
 import type { Clock } from '../sequencer/clock.ts';
 import { answerErrors, hangUp, refuse } from './answers-to-errors.ts';
+import { BearerTokens } from './bearer-tokens.ts';
 import { CallRate } from './call-rate.ts';
 import { adminMarketCalls } from './calls/admin-market-calls.ts';
 import { adminUserCalls } from './calls/admin-user-calls.ts';
@@ -67,6 +68,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   addCalls(app, {
     parts: options,
     now,
+    tokens: new BearerTokens(options.identity.sessions),
     rate: new CallRate(limits.callsPerSecond, now),
     handlers: {
       ...userCalls(options, tickets),
@@ -110,7 +112,8 @@ function createApp(options: GatewayOptions, limits: GatewayLimits): FastifyInsta
     trustProxy: options.trustedProxies === undefined ? false : [...options.trustedProxies],
     http: { headersTimeout: REQUEST_MS, connectionsCheckingInterval: 500, maxHeaderSize: 16 * 1024 },
     // The specification's own client doubles a slash.
-    rewriteUrl: (request) => (request.url ?? '/').replace(/^\/{2,}/, '/').replace(/^\/api\/{2,}/, '/api/'),
+    rewriteUrl: ({ url = '/' }) =>
+      url.includes('//') ? url.replace(/^\/{2,}/, '/').replace(/^\/api\/{2,}/, '/api/') : url,
     clientErrorHandler: hangUp,
     frameworkErrors: (_error, _request, reply) => {
       void refuse(reply, unreadable('The request cannot be read.'));

@@ -99,7 +99,7 @@ function merge(topic: string, held: unknown, change: unknown): unknown {
 }
 
 /** Orders of the two, crossing now and then. */
-async function trade(rounds: number): Promise<void> {
+async function bet(rounds: number): Promise<void> {
   for (let round = 0; round < rounds; round += 1) {
     const { user } = round % 2 === 0 ? asha : bala;
     const placed = await exchange.sequencer.submit({
@@ -124,10 +124,10 @@ test('a book is the same after a picture and changes as the live one, through re
   const topic = `book:1.${market}`;
   for (let connection = 0; connection < 4; connection += 1) {
     const reader = await Reader.open(asha.token);
-    await trade(connection * 10);
+    await bet(connection * 10);
     await reader.subscribe(topic);
     expect(MarketBook.parse(reader.held.get(topic)?.data)).toBeTruthy();
-    await trade(60);
+    await bet(60);
     await expect.poll(() => reader.held.get(topic)?.data).toEqual(liveBook());
     expect(reader.frames.filter((frame) => frame.op === 'change').length).toBeGreaterThan(0);
     await reader.close();
@@ -151,7 +151,7 @@ test('two who watch the same see the same, and at most twenty messages a second'
   for (const reader of readers) await reader.subscribe(topic);
   const started = Date.now();
   const before = readers.map((reader) => reader.messages);
-  while (Date.now() - started < 1000) await trade(10);
+  while (Date.now() - started < 1000) await bet(10);
   const seconds = (Date.now() - started) / 1000;
   for (const [index, reader] of readers.entries()) {
     expect(reader.messages - (before[index] ?? 0)).toBeLessThanOrEqual(20 * seconds + 2);
@@ -164,7 +164,7 @@ test('an account sees its balance and bets change, and nobody else’s', async (
   const reader = await Reader.open(asha.token);
   await reader.subscribe('account');
   expect(AccountPicture.parse(reader.held.get('account')?.data)).toBeTruthy();
-  await trade(40);
+  await bet(40);
   await expect
     .poll(() => AccountPicture.parse(reader.held.get('account')?.data).total_balance * 100)
     .toBeCloseTo(exchange.live.account(asha.user.account)?.available ?? 0);
@@ -265,4 +265,43 @@ test('who says too much is closed', async () => {
   const reader = await Reader.open(asha.token);
   for (let i = 0; i < 600; i += 1) reader.say({ op: 'unsubscribe', topics: ['account'] });
   expect(await reader.closed).toBe(CLOSE_CODES.tooMany);
+});
+
+test('a slow reader gets a fresh picture once it reads on, and is closed when it does not', async () => {
+  const matchId = exchange.catalogue.market(market)?.match.matchId as number;
+  const topic = `score:${matchId}`;
+  const tell = (ball: number) =>
+    exchange.scores.update({
+      match_id: matchId,
+      summary: String(ball),
+      note: 'x'.repeat(300_000),
+      sides: [],
+      recent: [],
+    });
+  const summary = (reader: Reader) => (reader.held.get(topic)?.data as Score | undefined)?.summary;
+  const flood = async (from: number) => {
+    for (let ball = from; ball < from + 60; ball += 1) {
+      tell(ball);
+      await new Promise((resolve) => setTimeout(resolve, 55));
+    }
+  };
+  const reader = await Reader.open(asha.token);
+  tell(0);
+  await reader.subscribe(topic);
+  reader.socket.pause();
+  await flood(1);
+  reader.socket.resume();
+  await expect.poll(() => summary(reader)).toBe('60');
+  const pictures = reader.frames.filter((frame) => frame.op === 'picture').length;
+  const changes = reader.frames.filter((frame) => frame.op === 'change').length;
+  expect(pictures).toBeGreaterThan(1);
+  expect(changes).toBeLessThan(60);
+
+  reader.socket.pause();
+  await flood(61);
+  exchange.ahead = 11_000;
+  await new Promise((resolve) => setTimeout(resolve, 1500));
+  exchange.ahead = 0;
+  reader.socket.resume();
+  expect([1006, CLOSE_CODES.slowReader]).toContain(await reader.closed);
 });

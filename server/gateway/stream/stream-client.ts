@@ -2,7 +2,7 @@ import { HEARTBEAT_MS } from 'protocol';
 import { CLOSE_CODES } from 'protocol/constants';
 import type { WebSocket } from 'ws';
 import type { LoginSession } from '../../identity/login-sessions.ts';
-import type { Channel } from './topics.ts';
+import type { WatchedTopic } from './topics.ts';
 
 /** A reader with more than this unread gets no more changes; when it has read on, a fresh picture. */
 const SLOW_BYTES = 256 * 1024;
@@ -18,8 +18,8 @@ const CLOSING_MS = 1000;
 export class StreamClient {
   readonly session: LoginSession;
   readonly #socket: WebSocket;
-  /** Each channel with the number of its next frame; 0 while its picture is awaited. */
-  readonly #next = new Map<Channel, number>();
+  /** Each topic with the number of its next frame; 0 while its picture is awaited. */
+  readonly #next = new Map<WatchedTopic, number>();
   #awaiting = 0;
   #waiting: string[] = [];
   #sentAt: number;
@@ -33,38 +33,38 @@ export class StreamClient {
     this.#sentAt = now;
   }
 
-  get channels(): Iterable<Channel> {
+  get topics(): Iterable<WatchedTopic> {
     return this.#next.keys();
   }
 
-  get channelCount(): number {
+  get topicCount(): number {
     return this.#next.size;
   }
 
-  /** Asks for the channel's picture, again where it is watched already. */
-  watch(channel: Channel): void {
-    if (this.#next.get(channel) !== 0) this.#awaiting += 1;
-    this.#next.set(channel, 0);
-    channel.watchers.add(this);
+  /** Asks for the topic's picture, again where it is watched already. */
+  watch(topic: WatchedTopic): void {
+    if (this.#next.get(topic) !== 0) this.#awaiting += 1;
+    this.#next.set(topic, 0);
+    topic.watchers.add(this);
   }
 
-  unwatch(channel: Channel): void {
-    if (this.#next.get(channel) === 0) this.#awaiting -= 1;
-    this.#next.delete(channel);
-    channel.watchers.delete(this);
+  unwatch(topic: WatchedTopic): void {
+    if (this.#next.get(topic) === 0) this.#awaiting -= 1;
+    this.#next.delete(topic);
+    topic.watchers.delete(this);
   }
 
   /** @param rest  the frame's JSON from its sequence on, the same for all who watch */
-  addChange(channel: Channel, rest: string): void {
-    const frame = this.#next.get(channel);
+  addChange(topic: WatchedTopic, rest: string): void {
+    const frame = this.#next.get(topic);
     if (frame === undefined || frame === 0) return;
     if (this.#slowSince > 0) {
       this.#awaiting += 1;
-      this.#next.set(channel, 0);
+      this.#next.set(topic, 0);
       return;
     }
-    this.#next.set(channel, frame + 1);
-    this.#waiting.push(`{"op":"change","topic":"${channel.topic}","frame":${frame},${rest}`);
+    this.#next.set(topic, frame + 1);
+    this.#waiting.push(`{"op":"change","topic":"${topic.name}","frame":${frame},${rest}`);
   }
 
   addFrame(json: string): void {
@@ -72,11 +72,11 @@ export class StreamClient {
   }
 
   /** One message with all that waits: the pictures that are due, the changes, or a sign of life. */
-  flush(sequence: number, now: number): void {
+  flush(now: number): void {
     if (this.#closed) return;
     this.#watchSpeed(now);
     if (this.#slowSince > 0 || this.#closed) return;
-    if (this.#awaiting > 0) this.#addPictures(sequence);
+    if (this.#awaiting > 0) this.#addPictures();
     if (this.#waiting.length === 0) {
       if (now - this.#sentAt < HEARTBEAT_MS) return;
       this.#waiting.push(`{"op":"heartbeat","server_time":${now}}`);
@@ -93,16 +93,16 @@ export class StreamClient {
     setTimeout(() => this.#socket.terminate(), CLOSING_MS).unref();
   }
 
-  #addPictures(sequence: number): void {
-    for (const [channel, next] of this.#next) {
+  #addPictures(): void {
+    for (const [topic, next] of this.#next) {
       if (next !== 0) continue;
-      const picture = channel.source.picture();
+      const picture = topic.source.picture();
       // A topic without anything to show yet: its picture comes when there is.
       if (picture === undefined) continue;
       this.#awaiting -= 1;
-      this.#next.set(channel, 2);
+      this.#next.set(topic, 2);
       this.#waiting.push(
-        `{"op":"picture","topic":"${channel.topic}","frame":1,"sequence":${sequence},"data":${picture}}`,
+        `{"op":"picture","topic":"${topic.name}","frame":1,"sequence":${topic.sequence},"data":${picture}}`,
       );
     }
   }

@@ -122,26 +122,26 @@ export class StreamHub {
     });
     socket.on('close', () => {
       this.#clients.delete(client);
-      for (const channel of client.channels) {
-        client.unwatch(channel);
-        this.#topics.closeUnwatched(channel);
+      for (const topic of client.topics) {
+        client.unwatch(topic);
+        this.#topics.closeUnwatched(topic);
       }
     });
   }
 
   #obey(client: StreamClient, frame: Exclude<ClientFrame, { op: 'hello' }>): void {
-    for (const topic of frame.topics) {
-      const channel = this.#topics.open(topic, client.session);
-      if (channel === undefined) {
-        if (frame.op === 'subscribe') refuse(client, topic, ['unknown-topic', 'There is nothing under this name.']);
+    for (const name of frame.topics) {
+      const topic = this.#topics.open(name, client.session);
+      if (topic === undefined) {
+        if (frame.op === 'subscribe') refuse(client, name, ['unknown-topic', 'There is nothing under this name.']);
       } else if (frame.op === 'unsubscribe') {
-        client.unwatch(channel);
-        this.#topics.closeUnwatched(channel);
-      } else if (client.channelCount >= MOST_TOPICS && !channel.watchers.has(client)) {
-        refuse(client, topic, ['too-many-topics', `At most ${MOST_TOPICS} topics a connection.`]);
-        this.#topics.closeUnwatched(channel);
+        client.unwatch(topic);
+        this.#topics.closeUnwatched(topic);
+      } else if (client.topicCount >= MOST_TOPICS && !topic.watchers.has(client)) {
+        refuse(client, name, ['too-many-topics', `At most ${MOST_TOPICS} topics a connection.`]);
+        this.#topics.closeUnwatched(topic);
       } else {
-        client.watch(channel);
+        client.watch(topic);
       }
     }
   }
@@ -152,14 +152,16 @@ export class StreamHub {
     if (this.#clients.size === 0) return;
     const now = this.#options.now();
     const { sequence } = this.#options.parts.live;
-    for (const channel of this.#topics.channels()) {
-      if (!channel.source.isDirty || this.#tick % channel.source.ticks !== 0) continue;
-      const change = channel.source.change();
+    for (const topic of this.#topics.watched()) {
+      const isDirty = topic.source.isDirty;
+      if (isDirty && this.#tick % topic.source.ticks !== 0) continue;
+      topic.sequence = sequence;
+      const change = isDirty ? topic.source.change() : undefined;
       if (change === undefined) continue;
       const rest = `"sequence":${sequence},"data":${change}}`;
-      for (const client of channel.watchers) client.addChange(channel, rest);
+      for (const client of topic.watchers) client.addChange(topic, rest);
     }
-    for (const client of this.#clients) client.flush(sequence, now);
+    for (const client of this.#clients) client.flush(now);
   }
 
   /** A connection whose other end is gone without a word is found out within two pings. */

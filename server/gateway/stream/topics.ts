@@ -8,19 +8,22 @@ import { ScoreSource } from './score-source.ts';
 import type { StreamClient } from './stream-client.ts';
 import type { TopicSource } from './topic-source.ts';
 
-/** What somebody watches: one source, and the next frame's number for each who does. */
-export interface Channel {
+/** A topic that somebody watches. */
+export interface WatchedTopic {
+  /** Its name; of an account's topic with the account. */
   readonly key: string;
   /** As clients call it. */
-  readonly topic: string;
+  readonly name: string;
   readonly source: TopicSource;
   readonly watchers: Set<StreamClient>;
+  /** The journal's sequence that its source is current to. */
+  sequence: number;
 }
 
-/** Everything that is watched now. A channel lives while somebody watches it. */
+/** Everything that is watched now. A topic lives while somebody watches it. */
 export class Topics {
   readonly #parts: GatewayParts;
-  readonly #channels = new Map<string, Channel>();
+  readonly #watched = new Map<string, WatchedTopic>();
   readonly #listed: ListedMatches;
   readonly #ends: (() => void)[];
 
@@ -35,7 +38,7 @@ export class Topics {
           if (found !== undefined) this.#touchMatch(found.match.matchId);
         }
         for (const [account, bets] of changes.accounts) {
-          const source = this.#channels.get(`account:${account}`)?.source;
+          const source = this.#watched.get(`account:${account}`)?.source;
           if (source instanceof AccountSource) source.touch(bets);
         }
       }),
@@ -51,25 +54,25 @@ export class Topics {
     for (const end of this.#ends) end();
   }
 
-  channels(): Iterable<Channel> {
-    return this.#channels.values();
+  watched(): Iterable<WatchedTopic> {
+    return this.#watched.values();
   }
 
   /** @returns undefined for a topic about something that is not there */
-  open(topic: string, session: LoginSession): Channel | undefined {
+  open(name: string, session: LoginSession): WatchedTopic | undefined {
     // Everybody's account topic has the same name.
-    const key = topic === 'account' ? `account:${session.user.account}` : topic;
-    const known = this.#channels.get(key);
+    const key = name === 'account' ? `account:${session.user.account}` : name;
+    const known = this.#watched.get(key);
     if (known !== undefined) return known;
     const source = this.#sourceOf(key);
     if (source === undefined) return undefined;
-    const channel: Channel = { key, topic, source, watchers: new Set() };
-    this.#channels.set(key, channel);
-    return channel;
+    const topic: WatchedTopic = { key, name, source, watchers: new Set(), sequence: this.#parts.live.sequence };
+    this.#watched.set(key, topic);
+    return topic;
   }
 
-  closeUnwatched(channel: Channel): void {
-    if (channel.watchers.size === 0) this.#channels.delete(channel.key);
+  closeUnwatched(topic: WatchedTopic): void {
+    if (topic.watchers.size === 0) this.#watched.delete(topic.key);
   }
 
   #sourceOf(key: string): TopicSource | undefined {
@@ -91,12 +94,12 @@ export class Topics {
   }
 
   #touch(key: string): void {
-    const source = this.#channels.get(key)?.source;
+    const source = this.#watched.get(key)?.source;
     if (source !== undefined) source.isDirty = true;
   }
 
   #touchMatch(matchId: number): void {
     this.#listed.touch(matchId);
-    for (const { source } of this.#channels.values()) if (source instanceof MatchesSource) source.isDirty = true;
+    for (const { source } of this.#watched.values()) if (source instanceof MatchesSource) source.isDirty = true;
   }
 }
