@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { REJECTIONS, type Rejection } from './rejection.ts';
 import { anOrder, type PlainCommand, Trial } from './testing/trial.ts';
-import { BANK, CLEARING, COMMISSION, MAX_MONEY, MAX_SIZE } from './vocabulary/index.ts';
+import { BANK, CLEARING, COMMISSION, MAX_MONEY, MAX_SIZE, MAX_TURNOVER } from './vocabulary/index.ts';
 
 /**
  * Markets 1 to 6 are inactive, open, suspended, closed, settled and void. Customer 16 has 1,000.00 and rests order 1
@@ -166,13 +166,27 @@ test('the last unit of cash can be staked, and no more', () => {
   expect(trial.rejection(transfer({ amount: 1 }))).toBe('insufficient-funds');
 });
 
-test('no sum of orders can pass 2^53, cancelled or not', () => {
+test('the orders of a market can be worth 2^51 together, cancelled or not and whoever placed them', () => {
   const trial = aTrial();
+  const largest = order({ account: 20, side: 'lay', size: MAX_SIZE, price: 100_000 });
   let accepted = 0;
-  while (trial.rejection(order({ account: 20, side: 'lay', size: MAX_SIZE, price: 100_000 })) === undefined) accepted++;
-  expect(accepted).toBe(Math.floor(MAX_MONEY / (MAX_SIZE * 999)));
+  while (trial.rejection(largest) === undefined) accepted++;
+  expect(accepted).toBe(Math.floor(MAX_TURNOVER / (MAX_SIZE * 999)));
   for (let id = 4; id < 4 + accepted; id++) trial.events({ type: 'cancel-order', account: 20, order: id });
-  expect(trial.rejection(order({ account: 20, side: 'lay', size: MAX_SIZE, price: 100_000 }))).toBe('amount-too-large');
+  expect(trial.rejection(largest)).toBe('amount-too-large');
+});
+
+test('a result that takes cash beyond 2^53 is refused, and another one is not', () => {
+  const trial = new Trial().market();
+  for (const account of [16, 17]) trial.events({ type: 'open-account', account, role: 'house' });
+  trial.events(anOrder({ account: 16, side: 'lay', price: 300, size: 1000 }));
+  trial.events(anOrder({ account: 17, side: 'back', price: 300, size: 1000 }));
+  trial.events({ type: 'post-transfer', kind: 'adjustment', from: BANK, to: 17, amount: MAX_MONEY });
+  trial.events({ type: 'close-market', market: 5 });
+  const before = trial.engine.snapshot();
+  expect(trial.rejection({ type: 'settle-market', market: 5, winners: [7] })).toBe('amount-too-large');
+  expect(trial.engine.snapshot()).toEqual(before);
+  expect(trial.rejection({ type: 'settle-market', market: 5, winners: [8] })).toBeUndefined();
 });
 
 test.each([

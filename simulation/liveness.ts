@@ -28,6 +28,7 @@ export async function finish(world: World): Promise<void> {
     const request = world.request(step);
     await world.until(`an answer to ${command.type}`, () => request?.state !== 'pending');
     hold('liveness', request?.state !== 'unknown', () => `no definite answer to ${JSON.stringify(command)}`);
+    return request?.state;
   };
   const unanswered = world.history.requests.filter(
     ({ state, command }) => state === 'unknown' && 'requestKey' in command,
@@ -46,9 +47,10 @@ export async function finish(world: World): Promise<void> {
     const market = id as MarketId;
     if (status === 'inactive') await ask({ type: 'void-market', market });
     else if (status !== 'closed') await ask({ type: 'close-market', market });
-    if (status !== 'inactive') {
-      await ask({ type: 'settle-market', market, winners: runners.slice(0, winners) as SelectionId[] });
-    }
+    if (status === 'inactive') continue;
+    const result = await ask({ type: 'settle-market', market, winners: runners.slice(0, winners) as SelectionId[] });
+    // A result may be more than an account's cash can hold.
+    if (result === 'refused') await ask({ type: 'void-market', market });
   }
   checkEnd(world);
   await world.restart();

@@ -1,4 +1,4 @@
-import { Engine } from 'engine';
+import { Engine, MAX_MONEY } from 'engine';
 import type { AccountId, Command, MarketId, Millis, Money, Price, SelectionId } from 'engine';
 import { expect, test } from 'vitest';
 import { replaySteps } from './run-seed.ts';
@@ -51,4 +51,24 @@ test('seed 124: a writer that is deposed while it releases an order stops', asyn
     { kind: 'submit', id: 7, command: { type: 'open-market', market }, toStale: true },
   ];
   expect((await replaySteps(124, steps, Engine))?.message).toBeUndefined();
+});
+
+// A back is worth its size at its own limit, but is filled at the better price of the lay that it meets; and nothing
+// held the cash that a settlement makes.
+test('seed 1236: winnings on top of the largest balance there is do not pass what a double holds', async () => {
+  const house = 26 as AccountId;
+  const other = 23 as AccountId;
+  const largest = { ...back, size: 90_000_000_000 as Money };
+  const steps: Step[] = [
+    submit(6, { type: 'open-account', account: house, role: 'house' }),
+    submit(7, { type: 'open-account', account: other, role: 'house' }),
+    ...openInPlay,
+    submit(8, { ...largest, account: house, side: 'lay', price: 98_000 as Price }),
+    submit(9, { ...largest, account: other, price: 101 as Price }),
+    submit(10, { type: 'post-transfer', kind: 'adjustment', from: 1 as AccountId, to: other, amount: MAX_MONEY }),
+    submit(11, { type: 'close-market', market }),
+    submit(12, { type: 'settle-market', market, winners: [runner] }),
+    submit(13, { type: 'void-market', market }),
+  ];
+  expect((await replaySteps(1236, steps, Engine))?.message).toBeUndefined();
 });

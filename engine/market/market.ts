@@ -36,6 +36,8 @@ export class Market {
   inPlay = false;
   betDelay = 0;
   version = 1;
+  /** Σ of what each order ever placed could have moved: no figure of the market can pass it. */
+  turnover = 0;
   /** How many orders wait in a delay. */
   waiting = 0;
   readonly #selections: readonly number[];

@@ -6,7 +6,7 @@ import type { SettleMarket } from '../command.ts';
 import { EVENTS } from '../event.ts';
 import type { Exchange } from '../exchange.ts';
 import { ACCEPTED, type Outcome, rejected } from '../outcome.ts';
-import { CLEARING, COMMISSION, ENTRY_KINDS } from '../vocabulary/index.ts';
+import { CLEARING, COMMISSION, ENTRY_KINDS, MAX_MONEY } from '../vocabulary/index.ts';
 import { misfit, noteChange } from './change-market.ts';
 import { commissionOn } from './commission.ts';
 import { emptyFill } from './fill-log.ts';
@@ -24,6 +24,7 @@ export function settleMarket(exchange: Exchange, command: SettleMarket): Outcome
   const market = exchange.markets.get(command.market) as Market;
   const winners = command.winners.map((selection) => market.runnerOf(selection));
   if (!isPossibleResult(market, winners)) return rejected('invalid-result');
+  if (!isCashInRange(exchange, market, winners)) return rejected('amount-too-large');
 
   const { events, accounts } = exchange;
   market.status = SETTLED;
@@ -51,6 +52,19 @@ function isPossibleResult(market: Market, winners: readonly number[]): boolean {
     winners.length >= least &&
     winners.length <= most
   );
+}
+
+/** Whether every account's cash stays a number that a double holds exactly. */
+function isCashInRange({ accounts }: Exchange, { positions, definition }: Market, winners: readonly number[]): boolean {
+  let taken = accounts.cashOf(COMMISSION);
+  for (let position = 0; position < positions.count; position++) {
+    const account = positions.accountOf(position);
+    const profit = positions.profitWith(position, winners);
+    const commission = accounts.roleOf(account) === CUSTOMER ? commissionOn(profit, definition.baseRate) : 0;
+    taken += commission;
+    if (Math.abs(accounts.cashOf(account) + profit - commission) > MAX_MONEY) return false;
+  }
+  return taken <= MAX_MONEY;
 }
 
 /** What each order with fills came to. @returns the positions that have fills, by account */

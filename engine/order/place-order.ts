@@ -12,6 +12,7 @@ import type { Rejection } from '../rejection.ts';
 import {
   MAX_MONEY,
   MAX_SIZE,
+  MAX_TURNOVER,
   type Millis,
   type Money,
   type OrderId,
@@ -61,8 +62,7 @@ function rejectionOf(exchange: Exchange, command: PlaceOrder, isReused: boolean)
   if (size > MAX_SIZE || size * price > MAX_MONEY) return 'amount-too-large';
   if (size >= 1) {
     if (role !== NO_ROLE && exchange.accounts.exposureOf(account) + worth > MAX_MONEY) return 'amount-too-large';
-    if (market !== undefined && position >= 0 && market.positions.turnoverOf(position) + worth > MAX_MONEY)
-      return 'amount-too-large';
+    if (market !== undefined && market.turnover + worth > MAX_TURNOVER) return 'amount-too-large';
   }
   if (role === NO_ROLE) return 'unknown-account';
   const status = market === undefined ? exchange.statusOf(command.market) : market.status;

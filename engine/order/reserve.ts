@@ -32,7 +32,7 @@ export function reserve(exchange: Exchange, order: Incoming, role: number): bool
     }
   }
   order.owner = order.position;
-  positions.addTurnover(order.position, order.worth);
+  order.market.turnover += order.worth;
   return true;
 }
 

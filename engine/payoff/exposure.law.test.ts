@@ -4,15 +4,13 @@ import { RunnersPositions } from './runners-positions.ts';
 import { type RunnerPosition, worstLossOf } from './worst-loss.ts';
 
 const amount = fc.integer({ min: -50, max: 50 });
-const market = fc
-  .array(fc.record({ ifWin: amount, ifLose: amount }), { minLength: 2, maxLength: 7 })
-  .chain((runners) =>
-    fc.record({
-      runners: fc.constant(runners),
-      winners: fc.integer({ min: 1, max: runners.length - 1 }),
-      complete: fc.boolean(),
-    }),
-  );
+const market = fc.array(fc.record({ ifWin: amount, ifLose: amount }), { minLength: 2, maxLength: 7 }).chain((runners) =>
+  fc.record({
+    runners: fc.constant(runners),
+    winners: fc.integer({ min: 1, max: runners.length - 1 }),
+    complete: fc.boolean(),
+  }),
+);
 
 /** Every set of winners there could be, tried one by one. */
 function bruteForce(runners: readonly RunnerPosition[], winners: number, complete: boolean): number {

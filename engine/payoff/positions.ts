@@ -26,9 +26,6 @@ export interface Positions {
   /** The exposure that the account's balance holds for this market: `worstLoss` at the end of the last command. */
   exposureOf(position: number): number;
   setExposure(position: number, exposure: number): void;
-  /** Σ of what each order ever placed could have moved: no figure of the row can pass it. */
-  turnoverOf(position: number): number;
-  addTurnover(position: number, amount: number): void;
   /** What of the row has changed in the running command. */
   touchOf(position: number): number;
   setTouch(position: number, touch: number): void;

@@ -1,13 +1,14 @@
 import type { Positions } from './positions.ts';
 
-// Fields of a row. With three runners a row is 64 bytes, one line of the processor's cache.
+// Fields of a row.
 const ACCOUNT = 0;
 const EXPOSURE = 1;
-const TURNOVER = 2;
-const TOUCH = 3;
-const IF_ALL_LOSE = 4;
+const TOUCH = 2;
+const IF_ALL_LOSE = 3;
 /** Then, per runner, ifWin − ifLose. */
-const SWINGS = 5;
+const SWINGS = 4;
+/** A row of up to four runners is 64 bytes, one line of the processor's cache. */
+const LINE = 8;
 
 const FIRST_ROWS = 8;
 
@@ -33,7 +34,7 @@ export class RunnersPositions implements Positions {
     this.#runners = runners;
     this.#winners = winners;
     this.#complete = complete;
-    this.#stride = SWINGS + runners;
+    this.#stride = Math.max(LINE, SWINGS + runners);
     this.#rows = new Float64Array(FIRST_ROWS * this.#stride);
     this.#smallest = new Float64Array(winners);
   }
@@ -134,13 +135,6 @@ export class RunnersPositions implements Positions {
   setExposure(position: number, exposure: number): void {
     this.#rows[position * this.#stride + EXPOSURE] = exposure;
   }
-  turnoverOf(position: number): number {
-    return this.#rows[position * this.#stride + TURNOVER] as number;
-  }
-  addTurnover(position: number, amount: number): void {
-    const place = position * this.#stride + TURNOVER;
-    this.#rows[place] = (this.#rows[place] as number) + amount;
-  }
   touchOf(position: number): number {
     return this.#rows[position * this.#stride + TOUCH] as number;
   }
@@ -148,22 +142,17 @@ export class RunnersPositions implements Positions {
     this.#rows[position * this.#stride + TOUCH] = touch;
   }
 
-  /** The row's numbers, for a snapshot: turnover, exposure, Σ ifLose, the swings. */
+  /** The row's numbers, for a snapshot: exposure, Σ ifLose, the swings. */
   readRow(position: number): number[] {
     const row = position * this.#stride;
     const rows = this.#rows;
-    return [
-      rows[row + TURNOVER] as number,
-      rows[row + EXPOSURE] as number,
-      ...rows.subarray(row + IF_ALL_LOSE, row + this.#stride),
-    ];
+    return [rows[row + EXPOSURE] as number, ...rows.subarray(row + IF_ALL_LOSE, row + SWINGS + this.#runners)];
   }
 
   writeRow(position: number, numbers: readonly number[]): void {
     const row = position * this.#stride;
-    this.#rows[row + TURNOVER] = numbers[0] as number;
-    this.#rows[row + EXPOSURE] = numbers[1] as number;
-    this.#rows.set(numbers.slice(2), row + IF_ALL_LOSE);
+    this.#rows[row + EXPOSURE] = numbers[0] as number;
+    this.#rows.set(numbers.slice(1), row + IF_ALL_LOSE);
   }
 
   #enter(account: number, position: number): void {

@@ -83,6 +83,7 @@ function readMarket(from: ByteReader, exchange: Exchange): void {
   market.betDelay = from.number();
   market.version = from.number();
   market.inPlay = from.flag();
+  market.turnover = from.number();
   exchange.openBooks(market);
   readPositions(from, exchange, market);
   readFills(from, market);
@@ -92,8 +93,8 @@ function readMarket(from: ByteReader, exchange: Exchange): void {
 }
 
 function readPositions(from: ByteReader, { accounts }: Exchange, { positions, definition }: Market): void {
-  // Turnover, exposure, what is got if all lose, and a swing for each runner.
-  const numbers = 3 + definition.selections.length;
+  // Exposure, what is got if all lose, and a swing for each runner.
+  const numbers = 2 + definition.selections.length;
   times(from.number(), () => {
     const account = from.number();
     const position = positions.add(account);

@@ -8,7 +8,7 @@ import { checksumOf } from './checksum.ts';
 /** Four bytes that say what this is. */
 export const MAGIC = 0x4e455645;
 /** Changes with the layout below; a build reads its own alone. */
-export const SNAPSHOT_VERSION = 1;
+export const SNAPSHOT_VERSION = 2;
 
 /**
  * The state in its one canonical form: accounts, markets and positions by number, orders in price-time order, waiting
@@ -62,6 +62,7 @@ function writeMarket(out: ByteWriter, exchange: Exchange, market: Market): void 
   out.numbers(definition.selections);
   out.numbers([market.status, market.betDelay, market.version]);
   out.flag(market.inPlay);
+  out.number(market.turnover);
 
   const rows = Array.from({ length: positions.count }, (_, position) => position);
   rows.sort((a, b) => positions.accountOf(a) - positions.accountOf(b));

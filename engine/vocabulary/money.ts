@@ -14,6 +14,12 @@ export const MAX_MONEY = Number.MAX_SAFE_INTEGER as Money;
 export const MAX_SIZE = 90_000_000_000 as Money;
 
 /**
+ * The most that all orders ever placed in one market may be worth: a quarter of `MAX_MONEY`, so that no sum over what
+ * an account gets if a runner wins and if it loses passes that.
+ */
+export const MAX_TURNOVER = 2_251_799_813_685_248 as Money;
+
+/**
  * What a backer wins on a fill, which is exactly what the layer loses.
  *
  * @returns minor units, rounded down once

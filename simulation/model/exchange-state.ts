@@ -48,8 +48,8 @@ export interface ModelMarket {
   /** Everything that rests or waits, by id. */
   orders: ModelOrder[];
   fills: ModelFill[];
-  /** Per account, the sum of the larger of size and profit over all orders it ever placed here. */
-  readonly everPlaced: Map<number, bigint>;
+  /** The sum of the larger of size and profit over all orders ever placed here. */
+  turnover: bigint;
   /** Per account, what `worstLoss` said after the last command that touched it. */
   readonly exposures: Map<number, bigint>;
 }

@@ -38,7 +38,7 @@ export const createMarket: Rule<CreateMarket> = (work, command) => {
     version: 1,
     orders: [],
     fills: [],
-    everPlaced: new Map(),
+    turnover: 0n,
     exposures: new Map(),
   });
   const told = { winners, complete, baseRate, minStake, persistenceAllowed, runners: [...runners] };
@@ -115,7 +115,7 @@ export const voidMarket: Rule<VoidMarket> = (work, command) => {
   }
   lapseAll(work, market, { orders: [...waitingOf(market), ...restingOf(market)], reason: 'void' });
   market.fills = [];
-  market.everPlaced.clear();
+  market.turnover = 0n;
   return accepted();
 };
 

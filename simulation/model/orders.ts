@@ -10,6 +10,7 @@ import { isKeyUsed } from './request-keys.ts';
 // docs/rules.md, "Placing an order", "Cancelling", "In-play delay".
 
 const LARGEST_SIZE = 90_000_000_000n;
+const LARGEST_TURNOVER = 2n ** 51n;
 
 export const placeOrder: Rule<PlaceOrder> = (work, command) => {
   const { state } = work;
@@ -23,7 +24,7 @@ export const placeOrder: Rule<PlaceOrder> = (work, command) => {
   state.lastOrder = order.id;
   state.openOrders.set(order.id, market.id);
   market.orders.push(order);
-  market.everPlaced.set(command.account, everPlaced(market, command));
+  market.turnover += weightOf(command);
   touch(work, command.account, market.id);
   const { account: owner, selection, side, price, size, persistence } = command;
   const placed = { order: order.id, account: owner, market: market.id, selection, side, price, size, persistence };
@@ -69,7 +70,7 @@ function isPlaceTooLarge({ state }: Work, command: PlaceOrder): boolean {
   const market = state.markets.get(command.market);
   if (state.accounts.has(command.account) && isTooLarge(exposureOf(state, command.account) + weightOf(command)))
     return true;
-  return market !== undefined && isTooLarge(everPlaced(market, command));
+  return market !== undefined && market.turnover + weightOf(command) > LARGEST_TURNOVER;
 }
 
 /** The larger of an order's size and its profit. */
@@ -77,11 +78,6 @@ function weightOf(command: PlaceOrder): bigint {
   const size = BigInt(command.size);
   const profit = command.price < 100 ? 0n : profitAt(size, command.price);
   return profit > size ? profit : size;
-}
-
-/** The weight of all orders the account ever placed in the market, this one included. */
-function everPlaced(market: ModelMarket, command: PlaceOrder): bigint {
-  return (market.everPlaced.get(command.account) ?? 0n) + weightOf(command);
 }
 
 /** Whether the account's cash covers its exposure with this order wholly unmatched. */

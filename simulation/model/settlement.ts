@@ -1,7 +1,7 @@
 import type { SettleMarket } from 'engine';
 import { post } from './accounts.ts';
-import { accepted, rejected, tell, toNumber, touch } from './exchange-state.ts';
-import type { ModelFill, ModelMarket, Rule, Work } from './exchange-state.ts';
+import { accepted, isTooLarge, rejected, tell, toNumber, touch } from './exchange-state.ts';
+import type { ExchangeState, ModelFill, ModelMarket, Rule, Work } from './exchange-state.ts';
 import { change, find } from './markets.ts';
 
 // docs/rules.md, "Settlement".
@@ -13,25 +13,59 @@ export const settleMarket: Rule<SettleMarket> = (work, command) => {
   const market = find(work.state, command.market, ['closed']);
   if ('ok' in market) return market;
   if (!isResult(market, command.winners)) return rejected('invalid-result');
+  const { bets, positions } = comeTo(market, command.winners);
+  if (!isCashInRange(work.state, market, positions)) return rejected('amount-too-large');
   change(work, market, 'settled');
   tell(work, { type: 'market-settled', market: market.id, winners: [...command.winners] });
-  const orders = new Map<number, { account: number; profit: bigint }>();
-  const accounts = new Map<number, bigint>();
-  for (const fill of market.fills) {
-    const toBacker = command.winners.some((winner) => winner === fill.selection) ? fill.profit : -fill.size;
-    for (const [order, account, profit] of sidesOf(fill, toBacker)) {
-      orders.set(order, { account, profit: (orders.get(order)?.profit ?? 0n) + profit });
-      accounts.set(account, (accounts.get(account) ?? 0n) + profit);
-    }
-  }
-  for (const [order, { account, profit }] of [...orders].toSorted(([a], [b]) => a - b)) {
+  for (const [order, { account, profit }] of bets) {
     tell(work, { type: 'bet-settled', order, account, market: market.id, profit: toNumber(profit) });
   }
-  for (const [account, profit] of [...accounts].toSorted(([a], [b]) => a - b)) pay(work, market, { account, profit });
+  for (const [account, profit] of positions) pay(work, market, { account, profit });
   market.fills = [];
-  market.everPlaced.clear();
+  market.turnover = 0n;
   return accepted();
 };
+
+interface Sums {
+  /** By order, lowest number first. */
+  readonly bets: readonly (readonly [order: number, { account: number; profit: bigint }])[];
+  /** By account, lowest number first. */
+  readonly positions: readonly (readonly [account: number, profit: bigint])[];
+}
+
+/** What every bet and every account's bets come to with a result. */
+function comeTo(market: ModelMarket, winners: readonly number[]): Sums {
+  const bets = new Map<number, { account: number; profit: bigint }>();
+  const positions = new Map<number, bigint>();
+  for (const fill of market.fills) {
+    const toBacker = winners.includes(fill.selection) ? fill.profit : -fill.size;
+    for (const [order, account, profit] of sidesOf(fill, toBacker)) {
+      bets.set(order, { account, profit: (bets.get(order)?.profit ?? 0n) + profit });
+      positions.set(account, (positions.get(account) ?? 0n) + profit);
+    }
+  }
+  return { bets: [...bets].toSorted(([a], [b]) => a - b), positions: [...positions].toSorted(([a], [b]) => a - b) };
+}
+
+function isCashInRange(state: ExchangeState, market: ModelMarket, positions: Sums['positions']): boolean {
+  let taken = state.accounts.get(COMMISSION)?.cash ?? 0n;
+  for (const [account, profit] of positions) {
+    const commission = commissionOf(state, market, { account, profit });
+    taken += commission;
+    if (isTooLarge((state.accounts.get(account)?.cash ?? 0n) + profit - commission)) return false;
+  }
+  return !isTooLarge(taken);
+}
+
+interface Position {
+  readonly account: number;
+  readonly profit: bigint;
+}
+
+function commissionOf(state: ExchangeState, market: ModelMarket, { account, profit }: Position): bigint {
+  if (state.accounts.get(account)?.role !== 'customer' || profit <= 0n) return 0n;
+  return (profit * BigInt(market.baseRate) + 5000n) / 10_000n;
+}
 
 function isResult(market: ModelMarket, winners: readonly number[]): boolean {
   if (winners.some((winner) => !market.runners.includes(winner))) return false;
@@ -46,9 +80,8 @@ function sidesOf(fill: ModelFill, toBacker: bigint): [order: number, account: nu
   ];
 }
 
-function pay(work: Work, market: ModelMarket, { account, profit }: { account: number; profit: bigint }): void {
-  const isCustomer = work.state.accounts.get(account)?.role === 'customer';
-  const commission = isCustomer && profit > 0n ? (profit * BigInt(market.baseRate) + 5000n) / 10_000n : 0n;
+function pay(work: Work, market: ModelMarket, { account, profit }: Position): void {
+  const commission = commissionOf(work.state, market, { account, profit });
   touch(work, account, market.id);
   const figures = { profit: toNumber(profit), commission: toNumber(commission) };
   tell(work, { type: 'position-settled', account, market: market.id, ...figures });
