@@ -88,8 +88,8 @@ export const MUTANTS: readonly Mutant[] = [
   mutant('commission on a loss', 'engine/market/commission.ts', ['Math.max(0, profit)', 'Math.abs(profit)']),
   // Matching.
   mutant('last come first served', 'engine/book/fast-book.ts', [
-    'const maker = this.#head[ladder',
-    'const maker = this.#tail[ladder',
+    'const maker = this.#ends[(ladder * RANKS + rank) * 2] as number;',
+    'const maker = this.#ends[(ladder * RANKS + rank) * 2 + 1] as number;',
   ]),
   mutant('an account matched with itself', enterBook, [
     'if (met.owners[i] === order.owner) {',

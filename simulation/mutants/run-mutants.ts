@@ -91,7 +91,8 @@ export function edit(source: string, { file, find, put }: Edit): string {
     .map((word) => word.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`));
   const found = [...source.matchAll(new RegExp(words.join('\\s+'), 'g'))];
   const [only] = found;
-  if (only === undefined || found.length > 1)
-    throw new Error(`${file} has ${found.length} times instead of once: ${find}`);
+  if (only === undefined || found.length > 1) {
+    throw new Error(`simulation/mutants/mutants.ts: ${file} has ${found.length} times instead of once: ${find}`);
+  }
   return source.slice(0, only.index) + put + source.slice(only.index + only[0].length);
 }

@@ -148,7 +148,9 @@ export class JournalStandIn {
     this.#sets = [{ ...set, parts }, ...this.#sets.filter(({ sequence }) => sequence !== set.sequence)]
       .toSorted((a, b) => b.sequence - a.sequence)
       .slice(0, SETS_KEPT);
-    if (fault === 'snapshot-damaged' && this.#sets.length > 2) (this.#sets[0] as SavedSet).isDamaged = true;
+    // One at a time: it is what the second newest set is kept for.
+    const isFirst = this.#sets.length > 2 && !this.#sets.some(({ isDamaged }) => isDamaged);
+    if (fault === 'snapshot-damaged' && isFirst) (this.#sets[0] as SavedSet).isDamaged = true;
     if (fault === 'crash-after-snapshot') cut();
   }
 
@@ -170,7 +172,7 @@ export class JournalStandIn {
   }
 
   #archive(): void {
-    const needed = this.#sets.filter(({ isDamaged }) => !isDamaged)[1]?.sequence ?? 0;
+    const needed = this.#sets[1]?.sequence ?? 0;
     while (this.#archived < this.rows.length - 1 && (this.rows[this.#archived] as JournalRow).last <= needed) {
       this.#archived += 1;
     }
