@@ -2,7 +2,7 @@ import type { Millis, Money } from 'engine';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { Market, Match } from '../../catalogue/catalogue-rows.ts';
 import { fixtureOf, fixtureStartingAt, slotsAt, type Fixture } from './calendar.ts';
-import { selectionsOf } from './selection-of.ts';
+import { selectionsOf } from './selections-of.ts';
 import type { MarketPlan, Story } from './story.ts';
 
 /** 2 per cent of net winnings. */

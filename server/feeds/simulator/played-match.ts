@@ -14,6 +14,8 @@ export const OFFICIAL_MS = 8000;
 const NEAR_MS = 30 * 60_000;
 /** A refused step is tried again after so long. */
 const RETRY_MS = 5000;
+/** A market that is made while its match is in play stays as before the start for so long: its first quotes need no delay. */
+const FIRST_QUOTES_MS = 700;
 
 /** One market of the story, as created. */
 export interface PlayedMarket {
@@ -131,6 +133,7 @@ export class PlayedMatch {
     void this.#options.door.submit(command).then((done) => {
       track.busy = false;
       if (!done) track.retryAt = now + RETRY_MS;
+      else if (seen.status === 'inactive') track.retryAt = now + FIRST_QUOTES_MS;
       else this.#step(track, now);
     });
   }

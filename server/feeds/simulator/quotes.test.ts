@@ -26,7 +26,9 @@ test('an even chance is quoted a tick or two around 2.00', () => {
 
 test('a certainty leaves one side, and so does an impossibility', () => {
   expect(bestPrices(0.999, 0.005).lay).toBeUndefined();
-  expect(bestPrices(0.0005, 0.005).back).toBeUndefined();
+  expect(bestPrices(0.999, 0.005).back).toBe(101);
+  expect(bestPrices(0.0005, 0.005)).toEqual({ lay: 100_000, back: undefined });
+  expect(bestPrices(0, 0.005)).toEqual({ lay: 100_000, back: undefined });
 });
 
 test('an empty book gets three prices a side, the best the largest payout', () => {

@@ -53,7 +53,7 @@ export function bestPrices(chance: number, halfSpread: number): Record<Side, Pri
   const gap = halfSpread * 4 * chance * (1 - chance);
   const low = 100 / (chance + gap);
   const high = chance > gap ? 100 / (chance - gap) : Infinity;
-  const lay = low >= MIN_PRICE && low <= MAX_PRICE ? ladderAtOrBelow(low) : undefined;
+  const lay = low < MIN_PRICE ? undefined : ladderAtOrBelow(Math.min(low, MAX_PRICE));
   let back: Price | undefined;
   if (high <= MAX_PRICE) {
     const below = high < MIN_PRICE ? undefined : ladderAtOrBelow(high);
@@ -89,6 +89,14 @@ export function planQuotes(
   return { cancels, places };
 }
 
+/** The orders that would give money away at this chance. */
+export function wrongAt(chance: number, standing: readonly Standing[]): OrderId[] {
+  return standing.filter((order) => !order.waiting && !isSafe(order, 100 / chance)).map((order) => order.order);
+}
+
+const isSafe = ({ side, price }: Pick<Standing, 'side' | 'price'>, fair: number): boolean =>
+  side === 'lay' ? price <= fair : price >= fair;
+
 function sizeOf(price: Price, level: number, payout: number): Money {
   const size = (payout / price) * 100 * SIZE_DECAY ** level;
   const grain = size > 100 * POINT ? 10 * POINT : POINT;
@@ -120,9 +128,8 @@ function planSide({ side, best, fair, style, own }: SideAsked): SidePlan {
   const kept: { order: Standing; away: number }[] = [];
   for (const order of own) {
     const away = (tickOf(order.price) - tickOf(best)) * outward;
-    const safe = side === 'lay' ? order.price <= fair : order.price >= fair;
     const near = away >= -style.slack && away <= reach;
-    if (!safe || !near) {
+    if (!isSafe(order, fair) || !near) {
       if (!order.waiting) plan.cancels.push(order.order);
       continue;
     }

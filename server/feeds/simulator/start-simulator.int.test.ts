@@ -213,7 +213,18 @@ test('after a restart, and after a night, every match goes on or is settled', { 
   await world.simulator.stop();
 });
 
-test('the same seed gives the same seed again, and the demo people are made once', async () => {
+test('the same seed and the same clock give the same exchange, byte for byte', async () => {
+  const states = [];
+  for (let round = 0; round < 2; round++) {
+    const world = await start();
+    await pass(world, 2 * MINUTE);
+    states.push(Buffer.from(world.exchange.engine.snapshot()).toString('base64'));
+    await world.simulator.stop();
+  }
+  expect(states[0]).toBe(states[1]);
+});
+
+test('the seed is drawn once, and the demo people are made once', async () => {
   const world = await start();
   const db = world.database.kysely<unknown>();
   expect(await openSeed(db)).toBe(await openSeed(db));
