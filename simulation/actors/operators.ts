@@ -2,7 +2,7 @@ import { BANK } from 'engine';
 import type { CreateMarket, MarketStatus, Millis } from 'engine';
 import type { ModelMarket } from '../model/exchange-state.ts';
 import { exposureOf } from '../model/exposure.ts';
-import { account, anyBettor, anyMarket, customersOf, market, money, selection, withKey } from './scene.ts';
+import { account, anyBettor, anyMarket, market, money, selection, withKey } from './scene.ts';
 import type { Scene, Wish } from './scene.ts';
 
 /** The next step of some market's life, or a new market. */
@@ -98,9 +98,4 @@ export function* opening(scene: Scene): Iterable<Wish> {
     }
   }
   yield { command: newMarket(scene) };
-}
-
-/** Whether anybody is left to bet at all. */
-export function needsOpening(scene: Scene): boolean {
-  return customersOf(scene).length === 0;
 }
