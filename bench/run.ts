@@ -51,7 +51,7 @@ function describe(result: Result, summary: Finding['summary']): string {
             .map(([what, figure]) => `${what} ${figure}`)
             .join(', ')}`,
         ]),
-    `  machine: ${machine.cpu}, ${machine.cores} cores, ${machine.memoryGb} GB, ${machine.os}, Node ${machine.node}, fdatasync ${machine.fdatasyncMs} ms`,
+    `  machine: ${machine.cpu}, ${machine.cores} cores, ${machine.memoryGb} GB, ${machine.os}, Node ${machine.node}, fdatasync ${machine.fdatasyncMs} ms, load ${machine.load}`,
     `  misses: ${result.misses.length === 0 ? 'none' : result.misses.join('; ')}`,
   ].join('\n');
 }

@@ -1,4 +1,5 @@
 import type { Benchmark } from '../measure/result.ts';
+import { durable } from './durable.ts';
 import { engineFull } from './engine-full.ts';
 import { matchDeep, matchThin } from './matching.ts';
 
@@ -6,4 +7,5 @@ export const BENCHMARKS: Record<string, Benchmark> = {
   'match-thin': matchThin,
   'match-deep': matchDeep,
   'engine-full': engineFull,
+  durable,
 };

@@ -1,5 +1,5 @@
 import { closeSync, fdatasyncSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
-import { availableParallelism, cpus, release, totalmem, type } from 'node:os';
+import { availableParallelism, cpus, loadavg, release, totalmem, type } from 'node:os';
 import { join } from 'node:path';
 import { flowFolder } from '../flow/cached-flow.ts';
 import { median, rounded } from './statistics.ts';
@@ -13,6 +13,8 @@ export interface Machine {
   node: string;
   /** Median of writing 4 KiB behind a file's end and making them durable, in the folder of temporary files. */
   fdatasyncMs: number;
+  /** How many processes wanted to run in the minute before; the benchmark's own count too. */
+  load: number;
 }
 
 export function describeMachine(): Machine {
@@ -23,6 +25,7 @@ export function describeMachine(): Machine {
     os: `${type()} ${release()}`,
     node: process.version,
     fdatasyncMs: rounded(fdatasyncBaseline()),
+    load: rounded(loadavg()[0] ?? 0),
   };
 }
 
