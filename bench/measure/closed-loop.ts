@@ -1,0 +1,57 @@
+import { Agent, request } from 'node:http';
+
+export interface Asked {
+  readonly path: string;
+  readonly headers: Record<string, string>;
+  readonly body: string;
+}
+
+export interface ClosedLoop {
+  readonly port: number;
+  readonly connections: number;
+  readonly requests: number;
+  /** The nth request, of connection c. */
+  ask(n: number, c: number): Asked;
+  /** Sees each answer's body. */
+  seen(body: string): void;
+}
+
+/** Each connection asks again as soon as it is answered. @returns the times of all answers, ms */
+export async function closedLoop({ port, connections, requests, ask, seen }: ClosedLoop): Promise<number[]> {
+  const times: number[] = [];
+  let next = 0;
+  const turn = async (c: number): Promise<void> => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    while (next < requests) {
+      const start = performance.now();
+      seen(await once(agent, port, ask(next++, c)));
+      times.push(performance.now() - start);
+    }
+    agent.destroy();
+  };
+  await Promise.all(Array.from({ length: connections }, (_, c) => turn(c)));
+  return times;
+}
+
+export function once(agent: Agent, port: number, { path, headers, body }: Asked): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const asked = request(
+      {
+        host: '127.0.0.1',
+        port,
+        path,
+        method: 'POST',
+        agent,
+        headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
+      },
+      (answer) => {
+        let text = '';
+        answer.setEncoding('utf8');
+        answer.on('data', (part: string) => (text += part));
+        answer.on('end', () => resolve(text));
+      },
+    );
+    asked.on('error', reject);
+    asked.end(body);
+  });
+}
