@@ -11,9 +11,9 @@ export interface ClosedLoop {
   readonly connections: number;
   readonly requests: number;
   /** The nth request, of connection c. */
-  ask(n: number, c: number): Asked;
+  readonly ask: (n: number, c: number) => Asked;
   /** Sees each answer's body. */
-  seen(body: string): void;
+  readonly seen: (body: string) => void;
 }
 
 /** Each connection asks again as soon as it is answered. @returns the times of all answers, ms */
