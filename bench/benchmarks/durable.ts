@@ -7,10 +7,10 @@ import type { Flow } from '../flow/flow.ts';
 import { FlowError } from '../flow/format.ts';
 import { naiveFigures } from '../flow/naive-book.ts';
 import { THIN } from '../flow/plans.ts';
-import { ContestantClient } from '../measure/contestant-client.ts';
 import { type Answered, openLoop } from '../measure/open-loop.ts';
 import type { Benchmark } from '../measure/result.ts';
 import { median, rounded } from '../measure/statistics.ts';
+import { verifyEngine } from '../measure/verify-engine.ts';
 import { emptyCommitMs, openTemporaryDatabase, type TemporaryDatabase } from '../measure/temporary-database.ts';
 import { decodeBatch } from 'server/journal/batch-codec.ts';
 import { systemClock } from 'server/sequencer/clock.ts';
@@ -79,13 +79,6 @@ interface Measured {
   most: number;
   mostCpuNs: number;
   commitMs: number;
-}
-
-async function verifyEngine(flow: Flow, flowPath: string, expected: Figures): Promise<void> {
-  const client = new ContestantClient('engine', flowPath);
-  const { figures } = await client.ask({ ask: 'verify', commands: flow.length }).finally(() => client.stop());
-  const differs = difference(expected, figures as Figures);
-  if (differs !== undefined) throw new FlowError(`the exchange and the naive book differ on this flow: ${differs}`);
 }
 
 async function measure(flow: Flow, { store, database }: TemporaryDatabase): Promise<Measured> {
