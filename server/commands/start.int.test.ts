@@ -37,8 +37,9 @@ function processesOf(place: string): string[] {
     .filter((line) => line.includes(place));
 }
 
-async function startAndStop(signal: NodeJS.Signals): Promise<number | null> {
-  const child = spawn(process.execPath, [START, '--no-web'], {
+async function startAndStop(signal: NodeJS.Signals, command = [process.execPath, START]): Promise<number | null> {
+  const child = spawn(command[0] as string, [...command.slice(1), '--no-web'], {
+    cwd: join(import.meta.dirname, '..', '..'),
     env: { ...process.env, PORT: '0', DATA_DIR: join(folder, 'data'), EVENS_DEMO: 'off' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -94,3 +95,8 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
     expect(existsSync(join(folder, 'data', 'control.sock'))).toBe(false);
   },
 );
+
+test('a SIGTERM to npm reaches the exchange', async () => {
+  await startAndStop('SIGTERM', ['npm', 'start', '--']);
+  expect(processesOf(folder)).toEqual([]);
+});
