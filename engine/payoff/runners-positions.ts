@@ -29,6 +29,8 @@ export class RunnersPositions implements Positions {
   #mask = FIRST_ROWS * 2 - 1;
   /** The smallest swings, where more than one runner wins. */
   readonly #smallest: Float64Array;
+  /** What `readRow` gives. */
+  readonly #numbers: Float64Array;
 
   constructor(runners: number, winners: number, complete: boolean) {
     this.#runners = runners;
@@ -37,6 +39,7 @@ export class RunnersPositions implements Positions {
     this.#stride = Math.max(LINE, SWINGS + runners);
     this.#rows = new Float64Array(FIRST_ROWS * this.#stride);
     this.#smallest = new Float64Array(winners);
+    this.#numbers = new Float64Array(2 + runners);
   }
 
   find(account: number): number {
@@ -142,11 +145,15 @@ export class RunnersPositions implements Positions {
     this.#rows[position * this.#stride + TOUCH] = touch;
   }
 
-  /** The row's numbers, for a snapshot: exposure, Σ ifLose, the swings. */
-  readRow(position: number): number[] {
+  /** The row's numbers, for a snapshot: exposure, Σ ifLose, the swings. Good until the next call. */
+  readRow(position: number): Float64Array {
     const row = position * this.#stride;
     const rows = this.#rows;
-    return [rows[row + EXPOSURE] as number, ...rows.subarray(row + IF_ALL_LOSE, row + SWINGS + this.#runners)];
+    const numbers = this.#numbers;
+    numbers[0] = rows[row + EXPOSURE] as number;
+    numbers[1] = rows[row + IF_ALL_LOSE] as number;
+    for (let runner = 0; runner < this.#runners; runner++) numbers[2 + runner] = rows[row + SWINGS + runner] as number;
+    return numbers;
   }
 
   writeRow(position: number, numbers: readonly number[]): void {

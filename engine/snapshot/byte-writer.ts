@@ -1,3 +1,6 @@
+/** Has no opposite among the 32-bit integers. */
+const LEAST_INT = -0x8000_0000;
+
 /**
  * Writes whole numbers and texts as bytes, each value in exactly one way. A number takes 6 bits and its sign in the
  * first byte and 7 in each further one, lowest first; the top bit says that another byte follows.
@@ -9,6 +12,29 @@ export class ByteWriter {
   /** @param value  a whole number, |value| ≤ 2^53 − 1 */
   number(value: number): void {
     if (this.#length + 8 > this.#bytes.length) this.#grow();
+    const small = value | 0;
+    if (small === value && small !== LEAST_INT) this.#small(small);
+    else this.#large(value);
+  }
+
+  /** The same bytes by shifts: most numbers are small, and division is slow. */
+  #small(value: number): void {
+    const bytes = this.#bytes;
+    let length = this.#length;
+    const sign = value < 0 ? 64 : 0;
+    let rest = value < 0 ? -value : value;
+    let low = (rest & 63) | sign;
+    rest >>= 6;
+    while (rest > 0) {
+      bytes[length++] = low | 128;
+      low = rest & 127;
+      rest >>= 7;
+    }
+    bytes[length++] = low;
+    this.#length = length;
+  }
+
+  #large(value: number): void {
     const sign = value < 0 ? 64 : 0;
     let rest = Math.abs(value);
     let low = rest % 64;
@@ -21,8 +47,8 @@ export class ByteWriter {
     }
   }
 
-  numbers(values: Iterable<number>): void {
-    for (const value of values) this.number(value);
+  numbers(values: ArrayLike<number>): void {
+    for (let i = 0; i < values.length; i++) this.number(values[i] as number);
   }
 
   text(value: string): void {

@@ -1,7 +1,8 @@
 import type { Exchange } from '../exchange.ts';
-import { emptyFill } from '../market/fill-log.ts';
+import { emptyFill, type FillLog } from '../market/fill-log.ts';
 import type { Market } from '../market/market.ts';
 import { BACK, LAY, NO_ORDER } from '../book/book.ts';
+import type { RunnersPositions } from '../payoff/runners-positions.ts';
 import { ByteWriter } from './byte-writer.ts';
 import { checksumOf } from './checksum.ts';
 
@@ -64,23 +65,42 @@ function writeMarket(out: ByteWriter, exchange: Exchange, market: Market): void 
   out.flag(market.inPlay);
   out.number(market.turnover);
 
-  const rows = Array.from({ length: positions.count }, (_, position) => position);
-  rows.sort((a, b) => positions.accountOf(a) - positions.accountOf(b));
-  out.number(rows.length);
-  for (const position of rows) {
+  writePositions(out, positions);
+  writeFills(out, fills, positions);
+  for (const runner of market.books) {
+    for (const side of [BACK, LAY]) writeQueue(out, exchange, { market, runner, side });
+  }
+}
+
+/** By account. */
+function writePositions(out: ByteWriter, positions: RunnersPositions): void {
+  const { count } = positions;
+  // Account and row in one number, so that they sort without looking anything up.
+  const order = new Float64Array(count);
+  for (let position = 0; position < count; position++)
+    order[position] = positions.accountOf(position) * count + position;
+  order.sort();
+  out.number(count);
+  for (let i = 0; i < count; i++) {
+    const position = (order[i] as number) % count;
     out.number(positions.accountOf(position));
     out.numbers(positions.readRow(position));
   }
+}
 
+function writeFills(out: ByteWriter, fills: FillLog, positions: RunnersPositions): void {
   const fill = emptyFill();
   out.number(fills.count);
   for (let index = 0; index < fills.count; index++) {
     fills.read(index, fill);
-    out.numbers([fill.backOrder, fill.layOrder, fill.size, fill.profit, fill.runner, fill.price]);
-    out.numbers([positions.accountOf(fill.backPosition), positions.accountOf(fill.layPosition)]);
-  }
-  for (const runner of market.books) {
-    for (const side of [BACK, LAY]) writeQueue(out, exchange, { market, runner, side });
+    out.number(fill.backOrder);
+    out.number(fill.layOrder);
+    out.number(fill.size);
+    out.number(fill.profit);
+    out.number(fill.runner);
+    out.number(fill.price);
+    out.number(positions.accountOf(fill.backPosition));
+    out.number(positions.accountOf(fill.layPosition));
   }
 }
 
