@@ -20,7 +20,7 @@ const root = resolve(import.meta.dirname, '..');
 /** @throws StartError when a value makes no sense */
 export function readConfiguration(env: Readonly<Record<string, string | undefined>>): Configuration {
   const port = env['PORT'] === undefined || env['PORT'] === '' ? 8080 : Number(env['PORT']);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+  if (!/^\d*$/.test(env['PORT'] ?? '') || port > 65_535)
     throw new StartError(`PORT must be 0 to 65535, not "${env['PORT']}"`);
   const demo = env['EVENS_DEMO'] ?? 'on';
   if (demo !== 'on' && demo !== 'off') throw new StartError(`EVENS_DEMO must be on or off, not "${demo}"`);
