@@ -6,8 +6,8 @@ import { MarketStatusText } from './catalogue.ts';
 // The operators' calls. To everybody else they do not exist.
 
 const Name = z.string().trim().min(1).max(120);
-/** ISO 8601 with its offset. */
-const Time = z.iso.datetime({ offset: true });
+/** ISO 8601 with its offset, of our days. */
+const Time = z.iso.datetime({ offset: true }).regex(/^2[01]/, 'a year from 2000 to 2199');
 const RequestId = z.string().regex(/^[\w.+*:;~-]{1,64}$/);
 
 export const NewMarket = z.strictObject({

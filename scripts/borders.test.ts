@@ -123,6 +123,6 @@ test.each([
     'knows no feed',
   ],
   ['a source runs by type stripping alone', 'server/probe.ts', 'export enum Side { Back, Lay }', 'types', 'TS1294'],
-] as const)('%s', (_, file, source, tool, complaint) => {
+] as const)('%s', (...[, file, source, tool, complaint]) => {
   expect(complaintsAbout(file, `${source}\n`, tool)).toContain(complaint);
 });

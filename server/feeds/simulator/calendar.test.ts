@@ -123,3 +123,11 @@ test('another seed is another calendar', () => {
   const names = (seed: string) => fixturesAt(seed, START).map((fixture) => fixture.name);
   expect(names('one')).not.toEqual(names('two'));
 });
+
+test('an operator may date a match before there was a calendar', () => {
+  for (const sportId of [1, 2, 4, 7]) {
+    for (let minute = 0; minute < 60; minute += 1) {
+      expect(fixtureStartingAt('seed', sportId, Date.UTC(1900, 0, 1, 0, minute))).toBeUndefined();
+    }
+  }
+});

@@ -225,5 +225,5 @@ export function fixtureStartingAt(seed: string, sportId: number, startsAt: numbe
   const calendar = CALENDARS.find((candidate) => candidate.sportId === sportId);
   if (calendar === undefined) return undefined;
   const count = (startsAt - calendar.offset) / calendar.every;
-  return Number.isInteger(count) ? fixtureOf(seed, slotOf(calendar, count)) : undefined;
+  return Number.isInteger(count) && count >= 0 ? fixtureOf(seed, slotOf(calendar, count)) : undefined;
 }
