@@ -7,9 +7,10 @@ import type { Exchange } from '../exchange.ts';
 import type { Market } from '../market/market.ts';
 import { OrderOutcome, type Outcome, rejected } from '../outcome.ts';
 import type { Rejection } from '../rejection.ts';
-import { CANCEL_REASONS, type CancelReason, LADDER, type Money, profitOf } from '../vocabulary/index.ts';
+import { CANCEL_REASONS, LADDER, type Money, profitOf } from '../vocabulary/index.ts';
 
 const ORDER_CANCELLED = EVENTS['order-cancelled'][0];
+const ASKED = CANCEL_REASONS.indexOf('asked');
 
 /** @see docs/rules.md, "Cancelling" */
 export function cancelOrder(exchange: Exchange, command: CancelOrder): Outcome {
@@ -21,7 +22,7 @@ export function cancelOrder(exchange: Exchange, command: CancelOrder): Outcome {
 
   const remaining = exchange.book.remainingOf(ref);
   const cancelled = sizeReduction === undefined || sizeReduction > remaining ? remaining : sizeReduction;
-  cancelResting(exchange, { ref, by: cancelled, reason: 'asked' });
+  cancelResting(exchange, ref, cancelled, ASKED);
   const outcome = new OrderOutcome(order);
   outcome.remaining = (remaining - cancelled) as Money;
   outcome.cancelled = cancelled as Money;
@@ -46,21 +47,21 @@ function rejectionOf(
   return undefined;
 }
 
-/** Takes `by` off a resting order; the rest of it keeps its place. */
-export function cancelResting(exchange: Exchange, of: { ref: number; by: number; reason: CancelReason }): void {
+/** Takes `by` off a resting order; the rest of it keeps its place. `reason` is a place in CANCEL_REASONS. */
+export function cancelResting(exchange: Exchange, ref: number, by: number, reason: number): void {
   const { book, events } = exchange;
-  const market = exchange.marketByBook[book.runnerOf(of.ref)] as Market;
-  const order = book.idOf(of.ref);
-  const position = book.ownerOf(of.ref);
-  const after = takeOff(exchange, of.ref, of.by);
+  const market = exchange.marketByBook[book.runnerOf(ref)] as Market;
+  const order = book.idOf(ref);
+  const position = book.ownerOf(ref);
+  const after = takeOff(exchange, ref, by);
   const at = events.append(ORDER_CANCELLED, 6);
   const data = events.data;
   data[at] = order;
   data[at + 1] = market.positions.accountOf(position);
   data[at + 2] = market.id;
-  data[at + 3] = of.by;
+  data[at + 3] = by;
   data[at + 4] = after;
-  data[at + 5] = CANCEL_REASONS.indexOf(of.reason);
+  data[at + 5] = reason;
 }
 
 /** Takes `by` off a resting order and gives back what was held for it. @returns what remains */

@@ -16,13 +16,11 @@ const PRICES = Int32Array.from(LADDER);
  * @see docs/rules.md, "Matching", "Own orders", "Fills"
  */
 export function enterBook(exchange: Exchange, order: Incoming): void {
-  const size = order.size;
-  const left = exchange.book.match(order);
+  exchange.book.match(order);
   order.matched = 0;
   order.matchedValue = 0;
-  if (exchange.book.met.count > 0) recordMet(exchange, order, size);
-  order.size = left;
-  if (left > 0) restRemainder(exchange, order);
+  if (exchange.book.met.count > 0) recordMet(exchange, order);
+  if (order.size > 0) restRemainder(exchange, order);
 }
 
 function restRemainder(exchange: Exchange, order: Incoming): void {
@@ -38,10 +36,10 @@ function restRemainder(exchange: Exchange, order: Incoming): void {
   data[at + 5] = order.size;
 }
 
-function recordMet(exchange: Exchange, order: Incoming, size: number): void {
+function recordMet(exchange: Exchange, order: Incoming): void {
   const met = exchange.book.met;
   const positions = order.market.positions;
-  let left = size;
+  const size = order.size;
   let profits = 0;
   for (let i = 0; i < met.count; i++) {
     if (met.owners[i] === order.owner) {
@@ -51,60 +49,61 @@ function recordMet(exchange: Exchange, order: Incoming, size: number): void {
     const filled = met.sizes[i] as number;
     const price = PRICES[met.ticks[i] as number] as number;
     const profit = profitOf(filled, price);
-    left -= filled;
+    order.size -= filled;
     profits += profit;
     order.matchedValue += filled * price;
-    recordFill(exchange, order, { index: i, left, profit });
-    if (order.side === BACK) layerFilled(exchange, order, { index: i, profit });
-    else backerFilled(exchange, order, { index: i, profit });
+    recordFill(exchange, order, i, profit);
+    if (order.side === BACK) layerFilled(exchange, order, i, profit);
+    else backerFilled(exchange, order, i, profit);
   }
-  order.matched = size - left;
+  order.matched = size - order.size;
   if (order.matched === 0) return;
   if (order.side === BACK) {
     // What was held in case the runner loses is lost in just that case: only the profit is new.
     positions.addIfWin(order.position, order.place, profits);
   } else {
-    const freed = profitOf(size, order.price) - profitOf(left, order.price);
+    const freed = profitOf(size, order.price) - profitOf(order.size, order.price);
     positions.addIfWin(order.position, order.place, freed - profits);
     positions.addIfLose(order.position, order.place, order.matched);
   }
 }
 
 /** The resting order was a back. */
-function backerFilled(exchange: Exchange, order: Incoming, of: { index: number; profit: number }): void {
-  const maker = exchange.book.met.owners[of.index] as number;
-  order.market.positions.addIfWin(maker, order.place, of.profit);
+function backerFilled(exchange: Exchange, order: Incoming, index: number, profit: number): void {
+  const maker = exchange.book.met.owners[index] as number;
+  order.market.positions.addIfWin(maker, order.place, profit);
   exchange.touched.stakes(order.market, maker);
 }
 
 /** The resting order was a lay: less is held for what remains of it, and the fill may cost its profit. */
-function layerFilled(exchange: Exchange, order: Incoming, of: { index: number; profit: number }): void {
+function layerFilled(exchange: Exchange, order: Incoming, index: number, profit: number): void {
   const { met } = exchange.book;
-  const maker = met.owners[of.index] as number;
-  const price = PRICES[met.ticks[of.index] as number] as number;
-  const after = met.lefts[of.index] as number;
-  const before = after + (met.sizes[of.index] as number);
+  const maker = met.owners[index] as number;
+  const price = PRICES[met.ticks[index] as number] as number;
+  const after = met.lefts[index] as number;
+  const before = after + (met.sizes[index] as number);
   const freed = profitOf(before, price) - profitOf(after, price);
-  order.market.positions.addIfWin(maker, order.place, freed - of.profit);
-  order.market.positions.addIfLose(maker, order.place, met.sizes[of.index] as number);
+  order.market.positions.addIfWin(maker, order.place, freed - profit);
+  order.market.positions.addIfLose(maker, order.place, met.sizes[index] as number);
   exchange.touched.stakes(order.market, maker);
 }
 
-function recordFill(exchange: Exchange, order: Incoming, of: { index: number; left: number; profit: number }): void {
+/** The next fill of an order whose size is what is left of it. */
+function recordFill(exchange: Exchange, order: Incoming, index: number, profit: number): void {
   const { events, fill, book } = exchange;
   const { met } = book;
   const market = order.market;
-  const maker = met.ids[of.index] as number;
-  const makerPosition = met.owners[of.index] as number;
+  const maker = met.ids[index] as number;
+  const makerPosition = met.owners[index] as number;
   const isBack = order.side === BACK;
   fill.backOrder = isBack ? order.id : maker;
   fill.layOrder = isBack ? maker : order.id;
-  fill.size = met.sizes[of.index] as number;
-  fill.profit = of.profit;
+  fill.size = met.sizes[index] as number;
+  fill.profit = profit;
   fill.backPosition = isBack ? order.position : makerPosition;
   fill.layPosition = isBack ? makerPosition : order.position;
   fill.runner = order.place;
-  fill.price = PRICES[met.ticks[of.index] as number] as number;
+  fill.price = PRICES[met.ticks[index] as number] as number;
   market.fills.add(fill);
 
   const at = events.append(ORDERS_MATCHED, 13);
@@ -114,14 +113,14 @@ function recordFill(exchange: Exchange, order: Incoming, of: { index: number; le
   data[at + 2] = market.definition.selections[order.place] as number;
   data[at + 3] = fill.price;
   data[at + 4] = fill.size;
-  data[at + 5] = of.profit;
+  data[at + 5] = profit;
   data[at + 6] = order.side;
   data[at + 7] = order.id;
   data[at + 8] = order.account;
-  data[at + 9] = of.left;
+  data[at + 9] = order.size;
   data[at + 10] = maker;
   data[at + 11] = market.positions.accountOf(makerPosition);
-  data[at + 12] = met.lefts[of.index] as number;
+  data[at + 12] = met.lefts[index] as number;
 }
 
 /** The book has cancelled the account's own order in the way: what was held for it is free. */

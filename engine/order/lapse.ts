@@ -2,11 +2,12 @@ import { BACK, LAY, NO_ORDER } from '../book/book.ts';
 import { EVENTS } from '../event.ts';
 import type { Exchange } from '../exchange.ts';
 import type { Market } from '../market/market.ts';
-import { LAPSE_REASONS, type LapseReason } from '../vocabulary/index.ts';
+import { CANCEL_REASONS, LAPSE_REASONS, type LapseReason } from '../vocabulary/index.ts';
 import { cancelResting, takeOff } from './cancel-order.ts';
 import { release } from './reserve.ts';
 
 const ORDER_LAPSED = EVENTS['order-lapsed'][0];
+const SUSPENDED = CANCEL_REASONS.indexOf('suspended');
 
 /** What waits in a delay lapses, in the order in which it would have been released. */
 export function lapseWaiting(exchange: Exchange, market: Market, reason: LapseReason): void {
@@ -39,7 +40,7 @@ export function lapseResting(
 /** Cancels everything that rests, because the market was suspended so. */
 export function cancelAllResting(exchange: Exchange, market: Market): void {
   for (const ref of restingOf(exchange, market)) {
-    cancelResting(exchange, { ref, by: exchange.book.remainingOf(ref), reason: 'suspended' });
+    cancelResting(exchange, ref, exchange.book.remainingOf(ref), SUSPENDED);
   }
 }
 
