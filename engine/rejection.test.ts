@@ -127,6 +127,7 @@ const WRONG: readonly (readonly [Rejection, PlainCommand])[] = [
   ['invalid-transfer', transfer({ to: 16, amount: 200_000 })],
   ['insufficient-funds', transfer({ amount: 99_001 })],
   ['insufficient-funds', order({ size: 100_001 })],
+  ['insufficient-funds', order({ market: 10, size: 99_001 })],
   ['insufficient-funds', order({ account: 17, side: 'lay', size: 49_501 })],
 ];
 
@@ -164,6 +165,7 @@ test('the last unit of cash can be staked, and no more', () => {
   const trial = aTrial();
   expect(trial.rejection(order({ size: 99_000, selection: 8, side: 'lay', price: 200 }))).toBeUndefined();
   expect(trial.rejection(transfer({ amount: 1 }))).toBe('insufficient-funds');
+  expect(aTrial().rejection(order({ market: 10, size: 99_000 }))).toBeUndefined();
 });
 
 test('the orders of a market can be worth 2^51 together, cancelled or not and whoever placed them', () => {
