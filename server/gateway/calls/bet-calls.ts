@@ -1,4 +1,5 @@
 import type { Accepted } from 'engine';
+import { MAX_MONEY } from 'engine/vocabulary';
 import type { AccountId, MarketId, OrderId, SelectionId } from 'engine/vocabulary';
 import { fromWireMoney, fromWireOdds, toWireMoney } from 'protocol';
 import type { BetPlaced, ExposureRow } from 'protocol';
@@ -20,6 +21,7 @@ export function betCalls(parts: GatewayParts): CallHandlers<Names> {
       const account = bettingAccount(session);
       const price = fromWireOdds(body.odds);
       if (price === undefined) throw refusalOf('price-off-ladder');
+      if (body.stake > toWireMoney(MAX_MONEY)) throw refusalOf('amount-too-large');
       const size = fromWireMoney(body.stake);
       if (size === undefined || size <= 0) {
         throw new Refusal(422, 'invalid-stake', { message: 'A stake is more than 0 and has at most two decimals.' });

@@ -18,7 +18,7 @@ export class LiveMarket {
   status: MarketStatus = 'inactive';
   inPlay = false;
   betDelay = 0 as Millis;
-  version = 0;
+  version = 1;
   /** Who won, once it is settled. */
   result: readonly SelectionId[] = [];
   /** When it was settled or void; 0 before. */
