@@ -66,7 +66,11 @@ export async function openHouse(configuration: Configuration, warn: (message: st
     const now = () => systemClock.now();
     const identity = await Identity.open({ db, sequencer, now });
     const catalogue = await Catalogue.open({ db, sequencer, now });
-    const writerStopped = sequencer.stopped.then((error) => error ?? new Promise<Error>(() => undefined));
+    const writerStopped = sequencer.stopped.then((error) =>
+      error === undefined
+        ? new Promise<Error>(() => undefined)
+        : new Error(`the journal could not be written: ${error.message}`),
+    );
     const databaseGone = ended.then(() => new Error('PostgreSQL has ended'));
     return {
       database,

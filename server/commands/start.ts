@@ -33,7 +33,7 @@ async function start(): Promise<void> {
   await evens.stop().catch((error: unknown) => {
     if (reason === undefined) throw error;
   });
-  if (reason !== undefined) throw new StartError(`Evens has stopped: ${reason.message}`);
+  if (reason !== undefined) throw new StartError(`Evens has stopped, nothing answered is lost: ${reason.message}`);
   process.exit(0);
 }
 

@@ -1,7 +1,8 @@
-import type { Millis } from 'engine';
+import type { MarketId, Millis } from 'engine';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { Scores } from '../../catalogue/scores.ts';
 import type { Identity } from '../../identity/identity.ts';
+import type { LiveMarket } from '../../readmodels/live/live-market.ts';
 import type { LiveModels } from '../../readmodels/live/live-models.ts';
 import type { Clock } from '../../sequencer/clock.ts';
 import { openCrowd } from './bots.ts';
@@ -99,12 +100,18 @@ export class Simulator {
     this.#tick();
   }
 
-  /** Markets stay as they are: the next start finds them again. */
+  /** What is in play is suspended, since nobody leads it any more: the next start finds it again and reopens it. */
   async stop(): Promise<void> {
     this.#stopped = true;
     this.#cancelTick();
     this.#orders.stop();
     await this.#chores;
+    const { live, sequencer } = this.#options;
+    const markets = [...this.#desks.keys()].map((market) => live.market(market as MarketId));
+    const running = markets.filter((market) => market?.status === 'open' && market.inPlay) as LiveMarket[];
+    await Promise.all(
+      running.map(({ market }) => sequencer.submit({ type: 'suspend-market', market, cancelAll: false })),
+    ).catch((error: unknown) => this.#options.log.warn(`simulator: ${String(error)}`));
   }
 
   #tick(): void {
