@@ -163,6 +163,18 @@ describe('the door', () => {
     expect(Date.now() - started).toBeLessThan(8000);
   });
 
+  test('a client that goes on sending after that is cut off', async () => {
+    const head =
+      'POST /api/user/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{';
+    const socket = connect({ port: exchange.gateway.port, host: '127.0.0.1', allowHalfOpen: true });
+    const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
+    socket.on('error', () => undefined).resume();
+    socket.write(head);
+    const drip = setInterval(() => socket.write(' '), 100);
+    await closed;
+    clearInterval(drip);
+  }, 12_000);
+
   test.each([
     ['a request that is none', 'HELLO\r\n\r\n', '400'],
     ['a path that cannot be decoded', 'GET /api/%zz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', '400'],

@@ -38,6 +38,9 @@ function toRefusal(error: Error & { code?: string; statusCode?: number }): Refus
   return new Refusal(500, 'internal', { message: 'Something went wrong on our side.' });
 }
 
+/** How long the answer may take to arrive before a client that does not hang up is cut off. */
+const LINGER_MS = 1000;
+
 /** For what fails before it is a request: a slow or broken one. Answers in one write and hangs up. */
 export function hangUp(
   error: Error & { code?: string },
@@ -52,4 +55,6 @@ export function hangUp(
   socket.end(
     `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
   );
+  // `end` closes our half alone: a client that goes on sending would hold the connection for ever.
+  setTimeout(() => socket.destroy(), LINGER_MS).unref();
 }
