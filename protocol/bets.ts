@@ -8,8 +8,8 @@ export const Id = z.union([
     .regex(/^-?\d{1,15}$/)
     .transform(Number),
 ]);
-export const MarketIdText = z.string().regex(/^1\.\d{1,10}$/);
-export const BetId = z.union([z.string().regex(/^\d{1,15}$/), z.int().positive().transform(String)]);
+export const MarketIdText = z.string().regex(/^1\.[1-9]\d{0,9}$/);
+export const BetId = z.union([z.string().regex(/^[1-9]\d{0,14}$/), z.int().positive().transform(String)]);
 
 export const PlaceMarketBet = z.strictObject({
   market_id: MarketIdText,

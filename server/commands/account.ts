@@ -1,5 +1,6 @@
 // npm run account -- create|credit: accounts of an installation, whether it runs or not.
 import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { accountControl, type AccountCall } from '../accounts.ts';
 import { readConfiguration, StartError } from '../configuration.ts';
@@ -22,11 +23,15 @@ interface Asked {
 async function askPassword(): Promise<string> {
   const given = process.env['EVENS_PASSWORD'];
   if (given !== undefined) return given;
-  const asking = createInterface({ input: process.stdin, output: process.stderr });
+  // What is typed is not shown: the prompt is ours, the echo goes nowhere.
+  const silence = new Writable({ write: (_part, _encoding, done) => done() });
+  const asking = createInterface({ input: process.stdin, output: silence, terminal: process.stdin.isTTY });
+  process.stderr.write('Password: ');
   try {
-    return await asking.question('Password: ');
+    return await asking.question('');
   } finally {
     asking.close();
+    process.stderr.write('\n');
   }
 }
 
