@@ -37,6 +37,8 @@ export class FastBook implements Book {
   #ends = new Int32Array(16 * 2 * RANKS * 2);
   /** By ladder: its best rank or `NO_RANK`, then a bit for each rank where something rests. */
   #ladders = emptyLadders(16 * 2);
+  /** What `approach` has read. Nobody needs it, but a read whose value goes nowhere is left out by the compiler. */
+  approached = 0;
   readonly #freeRunners: number[] = [];
   #runnerCount = 0;
 
@@ -57,6 +59,18 @@ export class FastBook implements Book {
       }
     }
     this.#freeRunners.push(runner);
+  }
+
+  /**
+   * Reads what `match` and `rest` will need of the order's level and of the other side, and changes nothing: the memory
+   * arrives while the caller checks the funds. Worth a fourteenth of a command.
+   */
+  approach(order: IncomingOrder): void {
+    const ladder = order.runner * 2 + order.side;
+    const rank = order.side === BACK ? order.tick : LAST_TICK - order.tick;
+    const tail = this.#ends[(ladder * RANKS + rank) * 2 + 1] as number;
+    const opposite = ladder ^ 1;
+    this.approached = tail | (this.#ladders[opposite * LADDER_WORDS] as number);
   }
 
   match(order: IncomingOrder): number {

@@ -89,6 +89,7 @@ function rejectionOf(exchange: Exchange, command: PlaceOrder, isReused: boolean)
   order.size = size;
   order.persists = command.persistence === 'persist' ? 1 : 0;
   order.worth = worth;
+  exchange.book.approach(order);
   return reserve(exchange, order, role) ? undefined : 'insufficient-funds';
 }
 

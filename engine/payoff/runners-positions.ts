@@ -11,6 +11,10 @@ const SWINGS = 4;
 const LINE = 8;
 
 const FIRST_ROWS = 8;
+/** Spreads account numbers that lie side by side. */
+const SPREAD = 0x9e37_79b1;
+/** Enough for `LAST_ACCOUNT` rows. */
+const ROW_BITS = 0xff_ffff;
 
 /**
  * Positions where runners win or lose. A row holds Σ ifLose and each runner's swing, unmatched orders included where
@@ -24,8 +28,8 @@ export class RunnersPositions implements Positions {
   readonly #complete: boolean;
   readonly #stride: number;
   #rows: Float64Array;
-  /** Open addressing: pairs of account and row + 1; 0 where free. */
-  #index = new Int32Array(FIRST_ROWS * 4);
+  /** Open addressing: row + 1, and above it 8 bits of the account's hash, so that few other rows are looked at; 0 where free. */
+  #index = new Int32Array(FIRST_ROWS * 2);
   #mask = FIRST_ROWS * 2 - 1;
   /** The smallest swings, where more than one runner wins. */
   readonly #smallest: Float64Array;
@@ -44,11 +48,15 @@ export class RunnersPositions implements Positions {
 
   find(account: number): number {
     const index = this.#index;
-    let place = hash(account) & this.#mask;
+    const hash = Math.imul(account, SPREAD);
+    let place = (hash >>> 8) & this.#mask;
     for (;;) {
-      const row = index[place * 2 + 1] as number;
-      if (row === 0) return -1;
-      if (index[place * 2] === account) return row - 1;
+      const entry = index[place] as number;
+      if (entry === 0) return -1;
+      if ((entry ^ hash) >>> 24 === 0) {
+        const position = (entry & ROW_BITS) - 1;
+        if (this.accountOf(position) === account) return position;
+      }
       place = (place + 1) & this.#mask;
     }
   }
@@ -163,15 +171,15 @@ export class RunnersPositions implements Positions {
   }
 
   #enter(account: number, position: number): void {
-    let place = hash(account) & this.#mask;
-    while (this.#index[place * 2 + 1] !== 0) place = (place + 1) & this.#mask;
-    this.#index[place * 2] = account;
-    this.#index[place * 2 + 1] = position + 1;
+    const hash = Math.imul(account, SPREAD);
+    let place = (hash >>> 8) & this.#mask;
+    while (this.#index[place] !== 0) place = (place + 1) & this.#mask;
+    this.#index[place] = (hash & ~ROW_BITS) | (position + 1);
   }
 
   #growIndex(): void {
     this.#mask = this.#mask * 2 + 1;
-    this.#index = new Int32Array((this.#mask + 1) * 2);
+    this.#index = new Int32Array(this.#mask + 1);
     for (let position = 0; position < this.count - 1; position++) this.#enter(this.accountOf(position), position);
   }
 
@@ -180,9 +188,4 @@ export class RunnersPositions implements Positions {
     larger.set(this.#rows);
     this.#rows = larger;
   }
-}
-
-/** Spreads account numbers that lie side by side. */
-function hash(account: number): number {
-  return Math.imul(account, 0x9e37_79b1) >>> 8;
 }
