@@ -81,7 +81,7 @@ export const MUTANTS: readonly Mutant[] = [
     'Math.floor(stake * (price / 100 - 1))',
   ]),
   mutant('each side rounds for itself', enterBook, [
-    'addIfWin(maker, order.place, freed - of.profit);',
+    'addIfWin(maker, order.place, freed - profit);',
     'addIfWin(maker, order.place, freed - Math.ceil(((before - after) * (price - 100)) / 100));',
   ]),
   mutant('commission rounded down', 'engine/market/commission.ts', ['rest * baseRate + WHOLE / 2', 'rest * baseRate']),
@@ -99,7 +99,7 @@ export const MUTANTS: readonly Mutant[] = [
     'filled at the price of the order that came',
     enterBook,
     ['const price = PRICES[met.ticks[i] as number] as number;', 'const price = order.price;'],
-    ['fill.price = PRICES[met.ticks[of.index] as number] as number;', 'fill.price = order.price;'],
+    ['fill.price = PRICES[met.ticks[index] as number] as number;', 'fill.price = order.price;'],
   ),
   // Delays.
   mutant('the delay ignored', 'engine/order/place-order.ts', [
