@@ -52,11 +52,11 @@ function isQuoted(match: ListedMatch): boolean {
   return book?.status === 'open' && (first?.back[0]?.[1] ?? 0) > 20 && (first?.lay[0]?.[1] ?? 0) > 20;
 }
 
-/** Waits until one of the listed matches fits. Races start every three minutes. */
+/** Waits until one of the listed matches fits: of several the one that began last. Races start every three minutes. */
 async function waitForMatch(page: Page, filter: object, fits: (match: ListedMatch) => boolean): Promise<ListedMatch> {
   let found: ListedMatch | undefined;
   const look = async () => {
-    found = (await call<ListedMatch[]>(page, 'match/getMatches', filter)).find(fits);
+    found = (await call<ListedMatch[]>(page, 'match/getMatches', filter)).findLast(fits);
     return found !== undefined;
   };
   await expect.poll(look, { timeout: 200_000, intervals: [1000] }).toBe(true);

@@ -53,7 +53,7 @@ for (const width of [1366, 390]) {
       await check(page);
       await signIn(page, exchange.url, 'demo2');
       const live = await liveMatch(page);
-      const race = (await call<ListedMatch[]>(page, 'match/getMatches', { sport_id: 7 })).find(
+      const race = (await call<ListedMatch[]>(page, 'match/getMatches', { sport_id: 7 })).findLast(
         (match) => match.state === 'upcoming',
       ) as ListedMatch;
       for (const path of [
@@ -62,8 +62,9 @@ for (const width of [1366, 390]) {
         'all-sports/4',
         'all-sports/7',
         'report/current-bet',
-        `game-details/7/${race.match_id}`,
         `game-details/${live.sport_id}/${live.match_id}`,
+        // Hours ahead, so that nothing ends while its slip is open.
+        `game-details/7/${race.match_id}`,
       ]) {
         await page.goto(`${exchange.url}/#/${path}`);
         await expect(page.locator('main')).toBeVisible();
