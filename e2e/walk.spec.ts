@@ -58,7 +58,7 @@ for (const width of [1366, 390]) {
       ) as ListedMatch;
       for (const path of [
         'home',
-        'in-play',
+        'home/in-play',
         'all-sports/4',
         'all-sports/7',
         'report/current-bet',
