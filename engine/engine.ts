@@ -6,6 +6,7 @@ import type { EventBuffer } from './event-buffer.ts';
 import { Exchange } from './exchange.ts';
 import {
   closeMarket,
+  isRecoveryDue,
   openMarket,
   recoverMarkets,
   suspendMarket,
@@ -107,6 +108,11 @@ export class Engine {
   /** When `time-passed` is next due: a release or the end of a request key. Infinity when nothing waits. */
   nextDue(): number {
     return Math.min(this.#exchange.delays.dueAt(), this.#exchange.keys.dueAt());
+  }
+
+  /** Whether a restart has to begin with `recover-markets`: a market is open in-play. */
+  isRecoveryDue(): boolean {
+    return isRecoveryDue(this.#exchange);
   }
 
   /** The whole state in bytes. Equal states give equal bytes, whatever slots and rows they use inside. */

@@ -13,6 +13,7 @@ function wrong(engine: SequencedEngine): SequencedEngine {
       return engine.events;
     },
     nextDue: () => engine.nextDue(),
+    isRecoveryDue: () => engine.isRecoveryDue(),
     snapshot: () => engine.snapshot(),
     apply(command: Command, sequence: Sequence, at: Millis): Outcome {
       const outcome = engine.apply(command, sequence, at);

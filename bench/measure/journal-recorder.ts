@@ -23,7 +23,7 @@ export class JournalRecorder {
   #batched = 0;
 
   static async start(store: JournalStore): Promise<JournalRecorder> {
-    return new JournalRecorder(store, (await store.acquire()).epoch);
+    return new JournalRecorder(store, await store.acquire());
   }
 
   private constructor(store: JournalStore, epoch: number) {
@@ -73,7 +73,6 @@ export class JournalRecorder {
 
   /** The journal is whole; others may write. */
   async stop(): Promise<void> {
-    await this.#store.markCleanStop(this.#epoch);
     await this.#store.release();
   }
 }

@@ -105,14 +105,23 @@ export function voidMarket(exchange: Exchange, command: VoidMarket): Outcome {
   return ACCEPTED;
 }
 
+/** Whether `recoverMarkets` has anything to do. */
+export function isRecoveryDue(exchange: Exchange): boolean {
+  return exchange.marketsInOrder().some(isUnattended);
+}
+
+function isUnattended(market: Market): boolean {
+  return market.status === OPEN && market.inPlay;
+}
+
 /**
- * After an unclean restart nobody knows what was missed: in-play markets wait for their operator or feed.
+ * After a restart nobody knows what was missed: in-play markets wait for their operator or feed.
  *
  * @see docs/rules.md, "In-play"
  */
 export function recoverMarkets(exchange: Exchange): Outcome {
   for (const market of exchange.marketsInOrder()) {
-    if (market.status !== OPEN || !market.inPlay) continue;
+    if (!isUnattended(market)) continue;
     market.status = SUSPENDED;
     noteChange(exchange, market);
     lapseWaiting(exchange, market, 'restart');

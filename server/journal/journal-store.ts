@@ -4,10 +4,11 @@ import type { ChainLink, JournalRow } from './journal-row.ts';
 /** What the sequencer needs of the place where the journal lies. In production it is PostgreSQL (`postgres-store.ts`). */
 export interface JournalStore {
   /**
-   * Makes the caller the only writer: gives out the next epoch, and from then on no append of an earlier one succeeds.
+   * Makes the caller the only writer: from then on no append of an earlier epoch succeeds.
+   * @returns the caller's epoch
    * @throws when another writer is alive
    */
-  acquire(): Promise<Lease>;
+  acquire(): Promise<number>;
   /**
    * Makes one row durable, if its epoch still holds the lease and it continues the last row.
    * @returns false when it did not: the writer has been deposed
@@ -26,16 +27,8 @@ export interface JournalStore {
   loadSnapshot(key: SnapshotKey): Promise<Uint8Array>;
   /** Drops the rows that nobody needs who starts from the second newest set of snapshots. The newest row always stays. */
   archive(): Promise<void>;
-  /** Notes that this epoch's writer stopped in order. */
-  markCleanStop(epoch: number): Promise<void>;
   /** Lets the next writer in. */
   release(): Promise<void>;
-}
-
-export interface Lease {
-  readonly epoch: number;
-  /** Whether the writer before stopped in order. */
-  readonly cleanStop: boolean;
 }
 
 export interface SnapshotKey {

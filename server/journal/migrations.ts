@@ -8,6 +8,12 @@ export const journalMigrations: readonly Migration[] = [
       for (const statement of TABLES) await sql.raw(statement).execute(db);
     },
   },
+  {
+    name: 'journal-2-no-clean-stop',
+    async up(db) {
+      await sql`alter table journal_lease drop column clean_stop`.execute(db);
+    },
+  },
 ];
 
 // Bodies are stored as they are: compressing them would eat the server's processor.

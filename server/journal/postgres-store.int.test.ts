@@ -46,7 +46,7 @@ describe.each(POSTGRES_UNDER_TEST)('on $name', ({ binFolder }) => {
 
   test('what is appended is read back, byte for byte, from any sequence on', async () => {
     expect(await rowsAfter(0)).toEqual([]);
-    expect(await store.acquire()).toEqual({ epoch: 1, cleanStop: true });
+    expect(await store.acquire()).toBe(1);
     const rows = await append(3);
     const read = await rowsAfter(0);
     expect(read.map((row) => plain(row))).toEqual(rows.map((row) => plain(row)));
@@ -93,7 +93,7 @@ describe.each(POSTGRES_UNDER_TEST)('on $name', ({ binFolder }) => {
     const link = { sequence: row.last, hash: row.hash };
     await expect(new PostgresStore({ database }).acquire()).rejects.toThrow('another Evens server is writing');
     const heir = new PostgresStore({ database, takeOver: true });
-    expect(await heir.acquire()).toEqual({ epoch: 2, cleanStop: false });
+    expect(await heir.acquire()).toBe(2);
     expect(await store.append(rowAfter(link, 1))).toBe(false);
     expect(await heir.append(rowAfter(link, 2))).toBe(true);
     await heir.release();
@@ -110,16 +110,6 @@ describe.each(POSTGRES_UNDER_TEST)('on $name', ({ binFolder }) => {
     await heir.query('commit');
     expect(await late).toBe(false);
     await heir.end();
-  });
-
-  test('only an orderly stop of the epoch in force is a clean stop', async () => {
-    await store.acquire();
-    await store.markCleanStop(1);
-    await store.release();
-    expect(await store.acquire()).toEqual({ epoch: 2, cleanStop: true });
-    await store.markCleanStop(1);
-    await store.release();
-    expect(await store.acquire()).toEqual({ epoch: 3, cleanStop: false });
   });
 
   test('the newest three sets of snapshots are kept, and a damaged one is refused', async () => {

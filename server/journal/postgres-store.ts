@@ -6,7 +6,7 @@ import { StartError } from '../configuration.ts';
 import type { Database } from '../postgres/database.ts';
 import { DamagedJournalError } from './journal-row.ts';
 import type { ChainLink, JournalRow } from './journal-row.ts';
-import type { JournalStore, Lease, SnapshotKey, SnapshotPart } from './journal-store.ts';
+import type { JournalStore, SnapshotKey, SnapshotPart } from './journal-store.ts';
 import { journalRows } from './row-stream.ts';
 
 /** Held by the live writer's connection: two servers on one database should be told, not depose each other in turn. */
@@ -46,7 +46,7 @@ export class PostgresStore implements JournalStore {
     this.#takeOver = takeOver;
   }
 
-  async acquire(): Promise<Lease> {
+  async acquire(): Promise<number> {
     const writer = await this.#database.connect();
     // A connection that breaks tells whoever uses it; told of here, it would end the process.
     writer.on('error', () => undefined);
@@ -55,13 +55,12 @@ export class PostgresStore implements JournalStore {
       await this.release();
       throw new StartError('another Evens server is writing to this database');
     }
-    const { rows } = await writer.query<{ epoch: number; clean_stop: boolean }>(
-      `update journal_lease set epoch = journal_lease.epoch + 1, clean_stop = false
-       from journal_lease as before returning journal_lease.epoch, before.clean_stop`,
+    const { rows } = await writer.query<{ epoch: number }>(
+      'update journal_lease set epoch = epoch + 1 returning epoch',
     );
     const lease = rows[0];
     if (lease === undefined) throw new DamagedJournalError('it has no lease');
-    return { epoch: lease.epoch, cleanStop: lease.clean_stop };
+    return lease.epoch;
   }
 
   async append(row: JournalRow): Promise<boolean> {
@@ -138,10 +137,6 @@ export class PostgresStore implements JournalStore {
       await client.query('update journal_anchor set sequence = $1, hash = $2', [newest.last, newest.hash]);
       await client.query('delete from journal where last <= $1', [newest.last]);
     });
-  }
-
-  async markCleanStop(epoch: number): Promise<void> {
-    await this.#database.pool.query('update journal_lease set clean_stop = true where epoch = $1', [epoch]);
   }
 
   async release(): Promise<void> {

@@ -7,6 +7,7 @@ export interface SequencedEngine {
   apply(command: Command, sequence: Sequence, at: Millis): Outcome;
   readonly events: { readonly data: Float64Array; readonly length: number; clear(): void };
   nextDue(): number;
+  isRecoveryDue(): boolean;
   snapshot(): Uint8Array;
 }
 

@@ -180,7 +180,7 @@ async function forge(change: (row: JournalRow) => Partial<JournalRow>): Promise<
   const rows: JournalRow[] = [];
   for await (const row of store.rows(0 as Sequence)) rows.push(row);
   await database.pool.query('delete from journal_snapshot; delete from journal');
-  const { epoch } = await store.acquire();
+  const epoch = await store.acquire();
   let link = GENESIS;
   for (const row of rows) {
     const forged = sealRow({ ...row, ...change(row), epoch, previousHash: link.hash });

@@ -2,8 +2,10 @@ import { Engine } from 'engine';
 import type { Command } from 'engine';
 import type { Millis, Money, Price } from 'engine/vocabulary';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { decodeBatch } from '../journal/batch-codec.ts';
 import { entriesOf } from '../journal/batch.ts';
 import type { JournalEntry } from '../journal/batch.ts';
+import type { JournalRow } from '../journal/journal-row.ts';
 import { journalMigrations } from '../journal/migrations.ts';
 import { PostgresStore } from '../journal/postgres-store.ts';
 import { TestPostgres } from '../postgres/database.fixture.ts';
@@ -206,7 +208,7 @@ test('a connection that is cut in mid-append stops the writer, and a restart fin
   await blocker.query('rollback');
   await blocker.end();
   await start();
-  expect(sequencer.lastSequence).toBe(answered.sequence + 1);
+  expect(sequencer.lastSequence).toBe(answered.sequence);
   expect(followed.map(({ sequence }) => sequence)).toEqual([answered.sequence]);
 });
 
@@ -232,15 +234,31 @@ test('an orderly stop answers what was asked, and lets the next writer in', asyn
   await submitAll([cancel(1)]);
 });
 
-test('after an unclean stop in-play markets are suspended, after a clean one not', async () => {
-  await submitAll([inPlay(5000), order({ account: ANN })]);
-  await sequencer.stop();
+test.each([
+  ['an orderly stop', () => sequencer.stop()],
+  ['any other', () => store.release()],
+])('after %s, the next start suspends what was in-play, and no order that waited is released', async (_, stop) => {
+  await submitAll([inPlay(50), order({ account: ANN })]);
+  await stop();
+  await new Promise((resolve) => setTimeout(resolve, 100));
   await start();
-  expect(sequencer.lastSequence).toBe(8);
-  await store.release();
-  followed = [];
-  await start();
-  expect(sequencer.lastSequence).toBe(9);
+  const entries = [...entriesOf(decodeBatch(store.appended.at(-1) as JournalRow))];
+  expect(entries.map(({ command }) => command.type)).toEqual(['recover-markets']);
+  expect(entries[0]?.events).toEqual([
+    expect.objectContaining({ type: 'market-changed', status: 'suspended', inPlay: true }),
+    expect.objectContaining({ type: 'order-lapsed', reason: 'restart' }),
+    expect.objectContaining({ type: 'balance-changed', exposure: 0 }),
+  ]);
   expect((await sequencer.submit(order())).outcome).toEqual({ ok: false, rejection: 'market-suspended' });
   await submitAll([{ type: 'open-market', market: MARKET }]);
+});
+
+test('a start that finds nothing open in-play adds nothing to the journal', async () => {
+  await store.release();
+  await start();
+  expect(sequencer.lastSequence).toBe(6);
+  await submitAll([inPlay(50), { type: 'suspend-market', market: MARKET, cancelAll: false }]);
+  await store.release();
+  await start();
+  expect(sequencer.lastSequence).toBe(8);
 });

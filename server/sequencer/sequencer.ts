@@ -4,7 +4,7 @@ import { lastOf } from '../journal/batch.ts';
 import type { DurableBatch } from '../journal/batch.ts';
 import { sealRow } from '../journal/journal-row.ts';
 import type { ChainLink } from '../journal/journal-row.ts';
-import type { JournalStore, Lease } from '../journal/journal-store.ts';
+import type { JournalStore } from '../journal/journal-store.ts';
 import type { Clock } from './clock.ts';
 import { ENGINE_VERSION } from './engine-version.ts';
 import type { EngineKind, FoldKind, SequencedEngine } from './fold.ts';
@@ -52,7 +52,7 @@ export class Sequencer {
   readonly #engine: SequencedEngine;
   readonly #stamps: Stamps;
   readonly #snapshots: Snapshots;
-  readonly #lease: Lease;
+  readonly #epoch: number;
   readonly #queueLimit: number;
   readonly #followers = new Set<(batch: DurableBatch) => void>();
   readonly #gathering = new Gathering();
@@ -67,13 +67,13 @@ export class Sequencer {
   #drained: (() => void) | undefined;
   #settle!: (reason: Error | undefined) => void;
 
-  /** Takes the lease, recovers, and after an unclean stop suspends what was in play. */
+  /** Takes the lease, recovers, and suspends what was in-play: nobody attended to it meanwhile. */
   static async start(options: SequencerOptions): Promise<Sequencer> {
-    const lease = await options.store.acquire();
+    const epoch = await options.store.acquire();
     try {
       const recovered = await recover(options);
-      const sequencer = new Sequencer(options, lease, recovered);
-      if (!lease.cleanStop && recovered.link.sequence > 0) await sequencer.#recoverMarkets();
+      const sequencer = new Sequencer(options, epoch, recovered);
+      if (recovered.engine.isRecoveryDue()) await sequencer.#recoverMarkets();
       sequencer.#watchDue();
       return sequencer;
     } catch (error) {
@@ -82,13 +82,13 @@ export class Sequencer {
     }
   }
 
-  private constructor(options: SequencerOptions, lease: Lease, recovered: Recovered) {
+  private constructor(options: SequencerOptions, epoch: number, recovered: Recovered) {
     this.#store = options.store;
     this.#clock = options.clock;
     this.#engine = recovered.engine;
     this.#stamps = new Stamps(options.clock, recovered.at);
     this.#snapshots = new Snapshots(options, recovered);
-    this.#lease = lease;
+    this.#epoch = epoch;
     this.#queueLimit = options.queueLimit ?? QUEUE_LIMIT;
     this.#applied = recovered.link.sequence;
     this.#link = recovered.link;
@@ -198,13 +198,13 @@ export class Sequencer {
       const row = sealRow({
         first: batch.first,
         last,
-        epoch: this.#lease.epoch,
+        epoch: this.#epoch,
         engineVersion: ENGINE_VERSION,
         at: batch.at[batch.at.length - 1] as Millis,
         previousHash: this.#link.hash,
         body,
       });
-      if (!(await this.#store.append(row))) throw new DeposedError(this.#lease.epoch);
+      if (!(await this.#store.append(row))) throw new DeposedError(this.#epoch);
       if (this.#failed) return;
       this.#link = { sequence: last, hash: row.hash };
       this.#inFlight = undefined;
@@ -273,7 +273,6 @@ export class Sequencer {
   async #finish(): Promise<void> {
     try {
       await this.#snapshots.finish(this.#engine, this.#link.sequence);
-      await this.#store.markCleanStop(this.#lease.epoch);
       this.#settle(undefined);
     } catch (error) {
       this.#fail(error);

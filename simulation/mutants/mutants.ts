@@ -53,7 +53,10 @@ export const MUTANTS: readonly Mutant[] = [
     "if (this.#engine.nextDue() <= at) this.#apply({ type: 'time-passed' }, at);\n      return",
     'return',
   ]),
-  mutant('nothing suspended after a crash', sequencer, ['if (!lease.cleanStop && ', 'if (lease.cleanStop && ']),
+  mutant('nothing suspended after a restart', sequencer, [
+    'if (recovered.engine.isRecoveryDue()) await sequencer.#recoverMarkets();',
+    '',
+  ]),
   mutant('stamps that follow the clock back', 'server/sequencer/stamps.ts', [
     'Math.max(read, this.#last + passed * PACE_WHEN_AHEAD)',
     'read + 0 * passed * PACE_WHEN_AHEAD',

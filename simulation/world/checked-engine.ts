@@ -57,6 +57,10 @@ export class CheckedEngine implements SequencedEngine {
     return this.#engine.nextDue();
   }
 
+  isRecoveryDue(): boolean {
+    return this.#engine.isRecoveryDue();
+  }
+
   snapshot(): Uint8Array {
     return this.#engine.snapshot();
   }

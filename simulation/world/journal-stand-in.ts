@@ -1,7 +1,7 @@
 import type { Sequence } from 'engine';
 import { DamagedJournalError, GENESIS } from 'server/journal/journal-row.ts';
 import type { ChainLink, JournalRow } from 'server/journal/journal-row.ts';
-import type { JournalStore, Lease, SnapshotKey, SnapshotPart } from 'server/journal/journal-store.ts';
+import type { JournalStore, SnapshotKey, SnapshotPart } from 'server/journal/journal-store.ts';
 import type { Fault } from '../step.ts';
 import { APPEND_FAULTS, SNAPSHOT_FAULTS } from '../step.ts';
 import type { SimClock } from './sim-clock.ts';
@@ -37,8 +37,6 @@ export class JournalStandIn {
   #archived = 0;
   #sets: SavedSet[] = [];
   #epoch = 0;
-  #cleanStop = true;
-  readonly #afterCleanStop = new Set<number>();
 
   constructor(clock: SimClock, onCommit: (row: JournalRow, before: ChainLink) => void) {
     this.#clock = clock;
@@ -52,11 +50,6 @@ export class JournalStandIn {
 
   arm(fault: Fault): void {
     this.#armed.push(fault);
-  }
-
-  /** Whether the writer before that one stopped in order. */
-  wasClean(epoch: number): boolean {
-    return this.#afterCleanStop.has(epoch);
   }
 
   disarm(): void {
@@ -94,7 +87,7 @@ export class JournalStandIn {
     };
     return {
       cut,
-      acquire: () => ask(() => this.#acquire()),
+      acquire: () => ask(() => (this.#epoch += 1)),
       append,
       rows: (after) => this.#read(after, ask),
       anchor: () => ask(() => this.#anchor()),
@@ -102,10 +95,6 @@ export class JournalStandIn {
       listSnapshots: () => ask(() => this.#listSnapshots()),
       loadSnapshot: (key) => ask(() => this.#loadSnapshot(key)),
       archive: () => ask(() => this.#archive()),
-      markCleanStop: (epoch) =>
-        ask(() => {
-          if (epoch === this.#epoch) this.#cleanStop = true;
-        }),
       release: () => ask(() => {}),
     };
   }
@@ -113,14 +102,6 @@ export class JournalStandIn {
   #take<F extends Fault>(kinds: readonly F[]): F | undefined {
     const index = this.#armed.findIndex((fault) => (kinds as readonly Fault[]).includes(fault));
     return index < 0 ? undefined : (this.#armed.splice(index, 1)[0] as F);
-  }
-
-  #acquire(): Lease {
-    this.#epoch += 1;
-    const cleanStop = this.#cleanStop;
-    if (cleanStop) this.#afterCleanStop.add(this.#epoch);
-    this.#cleanStop = false;
-    return { epoch: this.#epoch, cleanStop };
   }
 
   #append(row: JournalRow, { fault, cut }: { fault: Fault | undefined; cut: () => void }): boolean {

@@ -206,13 +206,19 @@ export class World {
     }
   }
 
-  /** After an unclean stop, in-play markets are suspended before anything else is done. */
+  /** After a restart, in-play markets are suspended before anything else is done, and only where there are any. */
   #checkFirstOf(row: JournalRow): void {
     if (row.epoch === this.#writer) return;
     this.#writer = row.epoch;
     const [first] = decodeBatch(row).commands;
-    const isExpected = this.journal.wasClean(row.epoch) || row.first === 1 || first?.type === 'recover-markets';
-    hold('restart', isExpected, () => `after an unclean stop the first command is ${first?.type}`);
+    const markets = [...this.auditor.state.markets.values()];
+    const isDue = markets.some(({ status, inPlay }) => status === 'open' && inPlay);
+    const isExpected = (first?.type === 'recover-markets') === isDue;
+    hold(
+      'restart',
+      isExpected,
+      () => `a market ${isDue ? 'was' : 'was not'} open in-play, and first came ${first?.type}`,
+    );
   }
 
   #modelAfterRecovery(engine: SequencedEngine, sequence: Sequence): NaiveExchange {

@@ -32,7 +32,7 @@ export async function accepted(sequencer: Sequencer, command: Command): Promise<
 function journalInMemory(): JournalStore {
   const rows: JournalRow[] = [];
   return {
-    acquire: async () => ({ epoch: 1, cleanStop: true }),
+    acquire: async () => 1,
     append: async (row) => {
       // Other work goes on meanwhile, so that commands gather.
       await new Promise((resolve) => setImmediate(resolve));
@@ -47,7 +47,6 @@ function journalInMemory(): JournalStore {
     listSnapshots: async () => [],
     loadSnapshot: () => Promise.reject(new Error('there are no snapshots')),
     archive: async () => undefined,
-    markCleanStop: async () => undefined,
     release: async () => undefined,
   };
 }
