@@ -1,15 +1,16 @@
 import { parseArgs } from 'node:util';
 import { BENCHMARKS } from './benchmarks/benchmarks.ts';
+import { compare, COMPARE_USAGE } from './compare/compare.ts';
 import { FlowError } from './flow/format.ts';
 import { describeMachine } from './measure/machine.ts';
 import type { Benchmark, Finding, Result } from './measure/result.ts';
+import { UsageError } from './measure/usage-error.ts';
 
-const USAGE = `npm run bench -- NAME [--flow FILE] [--json], where NAME is ${Object.keys(BENCHMARKS).join(', ')}`;
-
-/** Cannot be run as asked; the message is one line. */
-class UsageError extends Error {}
+const USAGE = `npm run bench -- NAME [--flow FILE] [--json], where NAME is ${Object.keys(BENCHMARKS).join(', ')}
+or ${COMPARE_USAGE}`;
 
 async function main(args: string[]): Promise<void> {
+  if (args[0] === 'ab') return compare(args.slice(1));
   const { name, benchmark, flowPath, json } = read(args);
   const { summary, ...finding } = await benchmark.run(flowPath);
   const command = ['npm run bench --', ...args].join(' ');

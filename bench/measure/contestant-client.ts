@@ -1,16 +1,19 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { ContestantName } from '../contestants/kinds.ts';
 import { FlowError } from '../flow/format.ts';
 import type { Answer, Request } from './messages.ts';
+
+const root = resolve(import.meta.dirname, '..', '..');
 
 /** A contestant in its own process. */
 export class ContestantClient {
   readonly #child: ChildProcess;
 
-  constructor(name: ContestantName, flowPath: string) {
-    this.#child = fork(join(import.meta.dirname, 'contestant-process.ts'), [name, flowPath]);
+  /** @param checkout  where its sources are */
+  constructor(name: ContestantName, flowPath: string, checkout: string = root) {
+    this.#child = fork(join(checkout, 'bench/measure/contestant-process.ts'), [name, flowPath]);
   }
 
   /** @throws FlowError where it refuses the flow */
