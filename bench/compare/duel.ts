@@ -1,23 +1,23 @@
 import type { ContestantName } from '../contestants/kinds.ts';
 import { checkedFlow } from '../flow/cached-flow.ts';
-import { difference, type Figures } from '../flow/figures.ts';
-import { FlowError } from '../flow/format.ts';
+import type { Figures } from '../flow/figures.ts';
 import { ContestantClient } from '../measure/contestant-client.ts';
+import { interleave, type Pair, type PairRound } from '../measure/interleave.ts';
+import { verifyContestant } from '../measure/verify-contestant.ts';
 import { quantile, rounded } from '../measure/statistics.ts';
 import type { Checkout } from './checkout.ts';
 import type { Turns } from './turns.ts';
 
-/** A round is the whole flow, in so many slices that the two take in turn. */
-const SLICES = 20;
 /** Two processes that compiled the same code a little differently stay apart for good, so each few rounds begin anew. */
 const ROUNDS_A_PROCESS = 3;
-const UNBOUNDED_MS = 300_000;
 
 export interface Duel {
   base: Checkout;
   ours: Checkout;
   contestant: ContestantName;
   flowPath: string;
+  /** How often a round goes through the flow. */
+  laps: number;
   rounds: number;
   turns: Turns;
 }
@@ -29,27 +29,22 @@ export interface Outcome {
   spread: { least: number; low: number; high: number; most: number };
   baseNs: number;
   oursNs: number;
-  rounds: { baseNs: number; oursNs: number }[];
+  rounds: PairRound[];
   verified: Figures;
-}
-
-interface Pair {
-  base: ContestantClient;
-  ours: ContestantClient;
 }
 
 /** The same contestant of two checkouts, each in its process, round by round. @throws FlowError where their fills differ */
 export async function fight(duel: Duel): Promise<Outcome> {
   const { flow, figures } = checkedFlow(duel.flowPath);
-  const rounds: { baseNs: number; oursNs: number }[] = [];
+  const rounds: PairRound[] = [];
   while (rounds.length < duel.rounds) {
     const pair: Pair = { base: clientOf(duel, duel.base), ours: clientOf(duel, duel.ours) };
     try {
-      if (rounds.length === 0) for (const client of [pair.base, pair.ours]) await verify(client, flow.length, figures);
+      if (rounds.length === 0) await verifyBoth(pair, flow.length, figures);
       // Compiles what runs.
-      await duel.turns.take(() => runRound(pair, flow.length));
+      await duel.turns.take(() => interleave(pair, flow.length));
       for (let i = 0; i < ROUNDS_A_PROCESS && rounds.length < duel.rounds; i++)
-        rounds.push(await duel.turns.take(() => runRound(pair, flow.length)));
+        rounds.push(await duel.turns.take(() => interleave(pair, flow.length * duel.laps)));
     } finally {
       pair.base.stop();
       pair.ours.stop();
@@ -62,32 +57,12 @@ function clientOf({ contestant, flowPath }: Duel, checkout: Checkout): Contestan
   return new ContestantClient(contestant, flowPath, checkout.folder);
 }
 
-async function verify(client: ContestantClient, commands: number, expected: Figures): Promise<void> {
-  const { figures } = await client.ask({ ask: 'verify', commands });
-  const differs = difference(expected, figures as Figures);
-  if (differs !== undefined) throw new FlowError(`not the naive book’s fills: ${differs}`);
+async function verifyBoth({ base, ours }: Pair, commands: number, expected: Figures): Promise<void> {
+  await verifyContestant(base, { who: 'the base', commands, expected });
+  await verifyContestant(ours, { who: 'ours', commands, expected });
 }
 
-/** Who goes first alternates, so that neither always finds the other's leavings in the cache. */
-async function runRound(pair: Pair, commands: number): Promise<{ baseNs: number; oursNs: number }> {
-  let baseNs = 0;
-  let oursNs = 0;
-  for (let slice = 0; slice < SLICES; slice++) {
-    const count = Math.floor((commands * (slice + 1)) / SLICES) - Math.floor((commands * slice) / SLICES);
-    const takeBase = async () => (baseNs += await takeSlice(pair.base, count));
-    const takeOurs = async () => (oursNs += await takeSlice(pair.ours, count));
-    for (const take of slice % 2 === 0 ? [takeBase, takeOurs] : [takeOurs, takeBase]) await take();
-  }
-  return { baseNs: baseNs / commands, oursNs: oursNs / commands };
-}
-
-async function takeSlice(client: ContestantClient, commands: number): Promise<number> {
-  const { slice } = await client.ask({ ask: 'slice', commands, budgetMs: UNBOUNDED_MS });
-  if (slice?.commands !== commands) throw new Error('a contestant gave another slice than asked for');
-  return slice.cpuNs;
-}
-
-function summarise(rounds: { baseNs: number; oursNs: number }[], verified: Figures): Outcome {
+function summarise(rounds: PairRound[], verified: Figures): Outcome {
   const ratios = rounds.map(({ baseNs, oursNs }) => oursNs / baseNs);
   const at = (share: number) => rounded(quantile(ratios, share));
   const middle = (who: 'baseNs' | 'oursNs') =>

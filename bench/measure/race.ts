@@ -1,10 +1,10 @@
 import type { ContestantName } from '../contestants/kinds.ts';
-import { difference, type Figures } from '../flow/figures.ts';
+import type { Figures } from '../flow/figures.ts';
 import type { Flow } from '../flow/flow.ts';
-import { FlowError } from '../flow/format.ts';
 import { naiveFigures } from '../flow/naive-book.ts';
 import { ContestantClient } from './contestant-client.ts';
 import { median, rounded } from './statistics.ts';
+import { verifyContestant } from './verify-contestant.ts';
 
 const ROUNDS = 9;
 /** A round is a tenth of a long flow; a short one is gone round as often as it takes. */
@@ -49,9 +49,13 @@ export async function race(entry: Entry): Promise<Race> {
   const ours = new ContestantClient(entry.ours, flowPath);
   const theirs = new ContestantClient('library', flowPath);
   try {
-    await verify(ours, { who: 'ours', commands: flow.length, expected: figures });
+    await verifyContestant(ours, { who: 'ours', commands: flow.length, expected: figures });
     const beginning = Math.min(flow.length, LEAST_COMMANDS);
-    await verify(theirs, { who: 'nodejs-order-book', commands: beginning, expected: naiveFigures(flow, beginning) });
+    await verifyContestant(theirs, {
+      who: 'nodejs-order-book',
+      commands: beginning,
+      expected: naiveFigures(flow, beginning),
+    });
     const commands = Math.max(LEAST_COMMANDS, Math.ceil(flow.length / (ROUNDS + 1)));
     await runRound({ ours, theirs }, commands);
     const rounds: Round[] = [];
@@ -68,15 +72,6 @@ export async function race(entry: Entry): Promise<Race> {
     ours.stop();
     theirs.stop();
   }
-}
-
-async function verify(
-  client: ContestantClient,
-  check: { who: string; commands: number; expected: Figures },
-): Promise<void> {
-  const { figures } = await client.ask({ ask: 'verify', commands: check.commands });
-  const differs = difference(check.expected, figures as Figures);
-  if (differs !== undefined) throw new FlowError(`${check.who} and the naive book differ on this flow: ${differs}`);
 }
 
 /** The library first: how far it came in the time is how far ours goes. */
