@@ -25,7 +25,10 @@ export interface JournalStore {
   listSnapshots(): Promise<SnapshotKey[]>;
   /** @throws DamagedJournalError where the body does not have its state hash */
   loadSnapshot(key: SnapshotKey): Promise<Uint8Array>;
-  /** Drops the rows that nobody needs who starts from the second newest set of snapshots. The newest row always stays. */
+  /**
+   * Drops the rows that nobody needs who starts from the second newest set of snapshots. The newest row always stays.
+   * Does nothing where the caller has been deposed: the next writer may be reading them.
+   */
   archive(): Promise<void>;
   /** Lets the next writer in. */
   release(): Promise<void>;

@@ -151,6 +151,22 @@ describe.each(POSTGRES_UNDER_TEST)('on $name', ({ binFolder }) => {
     expect((await rowsAfter(0)).map(({ first }) => first)).toEqual([9]);
     await append(1, { from: { sequence: last.last, hash: last.hash } });
   });
+
+  // Simulation, seed 11: a writer that had failed dropped the rows that its successor had begun to read.
+  test('a writer that has been deposed archives nothing', async () => {
+    await store.acquire();
+    await append(3);
+    for (const sequence of [2, 4, 6]) {
+      await store.saveSnapshots(sequence as Sequence, [{ name: 'engine', body: Buffer.from('state') }]);
+    }
+    const next = new PostgresStore({ database, takeOver: true });
+    await next.acquire();
+    await store.archive();
+    expect((await rowsAfter(0)).map(({ first }) => first)).toEqual([1, 3, 5]);
+    await next.archive();
+    expect((await rowsAfter(0)).map(({ first }) => first)).toEqual([5]);
+    await next.release();
+  });
 });
 
 /** The next two commands, as the engine would have them. */

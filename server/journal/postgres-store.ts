@@ -40,6 +40,7 @@ export class PostgresStore implements JournalStore {
   readonly #database: Database;
   readonly #takeOver: boolean;
   #writer: pg.Client | undefined;
+  #epoch = 0;
 
   constructor({ database, takeOver = false }: PostgresStoreOptions) {
     this.#database = database;
@@ -60,6 +61,7 @@ export class PostgresStore implements JournalStore {
     );
     const lease = rows[0];
     if (lease === undefined) throw new DamagedJournalError('it has no lease');
+    this.#epoch = lease.epoch;
     return lease.epoch;
   }
 
@@ -126,6 +128,8 @@ export class PostgresStore implements JournalStore {
 
   async archive(): Promise<void> {
     await this.#transaction(async (client) => {
+      const lease = await client.query('select from journal_lease where epoch = $1 for share', [this.#epoch]);
+      if (lease.rowCount === 0) return;
       const { rows } = await client.query<{ last: Sequence; hash: Buffer }>(
         `select last, hash from journal
          where last <= (select distinct sequence from journal_snapshot order by sequence desc offset 1 limit 1)
