@@ -4,7 +4,7 @@ import { EventTally } from '../contestants/event-tally.ts';
 import { cachedFlow, checkedFlow } from '../flow/cached-flow.ts';
 import { difference, type Figures } from '../flow/figures.ts';
 import type { Flow } from '../flow/flow.ts';
-import { FlowError } from '../flow/format.ts';
+import { FlowError } from '../flow/flow-error.ts';
 import { naiveFigures } from '../flow/naive-book.ts';
 import { THIN } from '../flow/plans.ts';
 import { type Answered, openLoop } from '../measure/open-loop.ts';

@@ -25,7 +25,7 @@ const LEAST_ROUNDS = 15;
 /** More than 5 % slower is a miss. */
 const MOST_RATIO = 1.05;
 
-export const COMPARE_USAGE = `npm run bench -- ab --base COMMIT [--ours COMMIT] [--bench ${Object.keys(DUELS).join(',')}] [--rounds ${LEAST_ROUNDS}] [--lock FILE] [--json]`;
+const USAGE = `npm run bench -- ab --base COMMIT [--ours COMMIT] [--bench ${Object.keys(DUELS).join(',')}] [--rounds ${LEAST_ROUNDS}] [--lock FILE] [--json]`;
 
 interface Asked {
   base: string;
@@ -63,7 +63,7 @@ function read(args: string[]): Asked {
   const { base, ours, bench, rounds, lock, json } = parse(args);
   const names = bench.split(',');
   const isKnown = names.every((name) => DUELS[name] !== undefined);
-  if (base === undefined || !isKnown || !/^[1-9]\d{0,3}$/.test(rounds)) throw new UsageError(COMPARE_USAGE);
+  if (base === undefined || !isKnown || !/^[1-9]\d{0,3}$/.test(rounds)) throw new UsageError(USAGE);
   return { base, ours, names, rounds: Number(rounds), turns: new Turns(lock), json };
 }
 
@@ -81,7 +81,7 @@ function parse(args: string[]) {
       },
     }).values;
   } catch {
-    throw new UsageError(COMPARE_USAGE);
+    throw new UsageError(USAGE);
   }
 }
 

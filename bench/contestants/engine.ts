@@ -2,7 +2,7 @@ import { type Command, Engine, type Outcome } from 'engine';
 import type { Millis, Sequence } from 'engine/vocabulary';
 import type { Figures } from '../flow/figures.ts';
 import { CANCEL, type Flow } from '../flow/flow.ts';
-import { FlowError } from '../flow/format.ts';
+import { FlowError } from '../flow/flow-error.ts';
 import type { Contestant } from './contestant.ts';
 import { EventTally } from './event-tally.ts';
 import { FlowCommands } from './flow-commands.ts';

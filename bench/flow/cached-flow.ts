@@ -4,7 +4,8 @@ import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { difference, type Figures } from './figures.ts';
 import type { Flow } from './flow.ts';
-import { decodeFlow, FlowError, parseSidecar, type Sidecar } from './format.ts';
+import { FlowError } from './flow-error.ts';
+import { decodeFlow, parseSidecar, type Sidecar } from './format.ts';
 import { type FlowPlan, generateFlow } from './generate.ts';
 import { naiveFigures } from './naive-book.ts';
 

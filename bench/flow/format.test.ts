@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CANCEL, NOT_PLACED, PLACE } from './flow.ts';
-import { decodeFlow, encodeRecords, FlowError, type FlowRecord, parseSidecar } from './format.ts';
+import { FlowError } from './flow-error.ts';
+import { decodeFlow, encodeRecords, type FlowRecord, parseSidecar } from './format.ts';
 
 const MARKETS = [{ first: 0, n: 3 }];
 const place = (orderId: number, more: Partial<FlowRecord> = {}): FlowRecord => ({

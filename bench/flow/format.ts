@@ -1,4 +1,5 @@
 import { LADDER } from 'engine/vocabulary';
+import { FlowError } from './flow-error.ts';
 import type { Figures } from './figures.ts';
 import { CANCEL, type Flow, type FlowMarket, NOT_PLACED, PLACE, runnerCount } from './flow.ts';
 
@@ -21,11 +22,6 @@ export interface FlowRecord {
 export interface Sidecar {
   markets: FlowMarket[];
   figures: Partial<Figures>;
-}
-
-/** The flow cannot be used; the message is one line for people. */
-export class FlowError extends Error {
-  override readonly name = 'FlowError';
 }
 
 export function writeRecord(view: DataView, place: number, record: FlowRecord): void {

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join, resolve } from 'node:path';
 import type { ContestantName } from '../contestants/kinds.ts';
-import { FlowError } from '../flow/format.ts';
+import { FlowError } from '../flow/flow-error.ts';
 import type { Answer, Request } from './messages.ts';
 
 const root = resolve(import.meta.dirname, '..', '..');

@@ -1,7 +1,7 @@
 // One contestant alone in its process, so that neither heap nor compiled code is shared with the other.
 // Arguments: name, flow. It does what the messages ask and answers each once.
 import { readFlow } from '../flow/cached-flow.ts';
-import { FlowError } from '../flow/format.ts';
+import { FlowError } from '../flow/flow-error.ts';
 import { CONTESTANTS, type ContestantName } from '../contestants/kinds.ts';
 import type { Contestant } from '../contestants/contestant.ts';
 import type { Answer, Request, Slice } from './messages.ts';

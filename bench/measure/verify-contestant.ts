@@ -1,5 +1,5 @@
 import { difference, type Figures } from '../flow/figures.ts';
-import { FlowError } from '../flow/format.ts';
+import { FlowError } from '../flow/flow-error.ts';
 import type { ContestantClient } from './contestant-client.ts';
 
 /** @throws FlowError where it makes other fills of the flow's first `commands` than expected */
