@@ -18,7 +18,7 @@ import { settleMarket } from './market/settle-market.ts';
 import { cancelOrder } from './order/cancel-order.ts';
 import { placeOrder } from './order/place-order.ts';
 import { timePassed } from './order/release-due.ts';
-import type { Outcome } from './outcome.ts';
+import { type Outcome, rejected } from './outcome.ts';
 import { readSnapshot } from './snapshot/read-snapshot.ts';
 import { writeSnapshot } from './snapshot/write-snapshot.ts';
 import type { Millis, Sequence } from './vocabulary/index.ts';
@@ -102,12 +102,15 @@ export class Engine {
         return voidMarket(exchange, command);
       case 'recover-markets':
         return recoverMarkets(exchange);
+      default:
+        return rejected('not-permitted');
     }
   }
 
-  /** When `time-passed` is next due: a release or the end of a request key. Infinity when nothing waits. */
+  /** When `time-passed` is next due: a release, the end of a request key, … Infinity when nothing waits. */
   nextDue(): number {
-    return Math.min(this.#exchange.delays.dueAt(), this.#exchange.keys.dueAt());
+    const { delays, keys, dueTimes } = this.#exchange;
+    return Math.min(delays.dueAt(), keys.dueAt(), dueTimes.dueAt());
   }
 
   /** Whether a restart has to begin with `recover-markets`: a market is open in-play. */

@@ -13,7 +13,7 @@ function filled(...records: readonly (readonly number[])[]): EventBuffer {
 
 test('numbers become words, truths and lists', () => {
   const buffer = filled(
-    [3, 5, 1, 1, 500, 100, 0, 7, 8],
+    [3, 5, 0, 0, 1, 1, 500, 100, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 7, 8],
     [2, 1, 4, 5, 16, -10, 3, 10],
     [9, 1, 16, 5, 10, 0, 1],
     [10, 1, 16, 5, 10, 3],
@@ -22,11 +22,22 @@ test('numbers become words, truths and lists', () => {
     {
       type: 'market-created',
       market: 5,
+      mechanism: 'order-book',
+      payoff: 'runners',
       winners: 1,
       complete: true,
       baseRate: 500,
       minStake: 100,
       persistenceAllowed: false,
+      crossMatching: true,
+      startingPrice: false,
+      passiveSkipsDelay: false,
+      divisor: 0,
+      least: 0,
+      most: 0,
+      width: 0,
+      interval: 0,
+      house: 0,
       runners: [7, 8],
     },
     {

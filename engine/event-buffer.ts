@@ -1,12 +1,18 @@
 import { EVENTS, type Event, type EventType } from './event.ts';
 import {
+  ACCEPTS,
   CANCEL_REASONS,
   ENTRY_KINDS,
   LAPSE_REASONS,
+  LIMIT_KINDS,
   MARKET_STATUSES,
+  MECHANISMS,
+  PAYOFFS,
   PERSISTENCES,
+  QUOTE_STATES,
   ROLES,
   SIDES,
+  TARGETS,
 } from './vocabulary/index.ts';
 
 /**
@@ -59,7 +65,20 @@ const wordOf = (words: readonly string[]) => (value: number) => words[value];
 const READERS: Record<string, (value: number) => unknown> = {
   role: wordOf(ROLES),
   kind: wordOf(ENTRY_KINDS),
+  mechanism: wordOf(MECHANISMS),
+  payoff: wordOf(PAYOFFS),
+  limit: wordOf(LIMIT_KINDS),
+  state: wordOf(QUOTE_STATES),
+  onClose: wordOf(['no', 'limit', 'market']),
+  target: wordOf(['no', ...TARGETS]),
+  accept: wordOf(ACCEPTS),
   complete: yesOrNo,
+  crossMatching: yesOrNo,
+  startingPrice: yesOrNo,
+  passiveSkipsDelay: yesOrNo,
+  postOnly: yesOrNo,
+  betsLocked: yesOrNo,
+  locked: yesOrNo,
   persistenceAllowed: yesOrNo,
   inPlay: yesOrNo,
   status: wordOf(MARKET_STATUSES),
@@ -94,8 +113,7 @@ function decodeEvent(type: EventType, fields: readonly string[], values: Float64
   const event: Record<string, unknown> = { type };
   fields.forEach((field, place) => {
     if (field.startsWith('[')) {
-      const list = [...values.subarray(place)];
-      event[field.slice(1, -1)] = field === '[legs]' ? legsOf(list) : list;
+      Object.assign(event, listOf(field.slice(1, -1), [...values.subarray(place)]));
     } else {
       const value = values[place] as number;
       const read = field === 'reason' ? wordOf(reasonsOf(type)) : READERS[field];
@@ -105,8 +123,36 @@ function decodeEvent(type: EventType, fields: readonly string[], values: Float64
   return event as unknown as Event;
 }
 
-function legsOf(pairs: readonly number[]): { account: number; amount: number }[] {
-  const legs: { account: number; amount: number }[] = [];
-  for (let i = 0; i < pairs.length; i += 2) legs.push({ account: pairs[i] as number, amount: pairs[i + 1] as number });
-  return legs;
+/** The list at the end of a record, as the fields of the object that it stands for. */
+function listOf(name: string, list: readonly number[]): Record<string, unknown> {
+  switch (name) {
+    case 'legs':
+      return { legs: inGroups(list, 2).map(([account, amount]) => ({ account, amount })) };
+    case 'shares':
+      return { shares: inGroups(list, 2).map(([agent, share]) => ({ agent, share })) };
+    case 'levels':
+      return {
+        levels: inGroups(list, 4).map(([side = 0, rate, line, size]) => ({ side: SIDES[side], rate, line, size })),
+      };
+    case 'result':
+      return resultOf(list);
+    default:
+      return { [name]: list };
+  }
+}
+
+function inGroups(list: readonly number[], of: number): number[][] {
+  return Array.from({ length: list.length / of }, (_, group) => list.slice(group * of, (group + 1) * of));
+}
+
+/** Four lists, each behind its length. */
+function resultOf(list: readonly number[]): Record<string, unknown> {
+  const result: Record<string, unknown> = {};
+  let at = 0;
+  for (const name of ['winners', 'tied', 'placed', 'placedTied']) {
+    const length = list[at] as number;
+    result[name] = list.slice(at + 1, at + 1 + length);
+    at += 1 + length;
+  }
+  return result;
 }

@@ -4,23 +4,27 @@ import { Touched } from './account/touched.ts';
 import { FastBook } from './book/fast-book.ts';
 import { EventBuffer } from './event-buffer.ts';
 import { emptyFill } from './market/fill-log.ts';
+import { emptyStake } from './market/definition.ts';
 import type { Market } from './market/market.ts';
 import { Delays } from './order/delays.ts';
 import { emptyIncoming } from './order/incoming.ts';
+import { DueTimes } from './due-times.ts';
 
 /** The whole state of the exchange, and the few records that are reused from one command to the next. */
 export class Exchange {
   readonly accounts = new Accounts();
   readonly keys = new RequestKeys();
-  /** Markets that have not ended. */
+  /** Markets that have not been dropped. */
   readonly markets = new Map<number, Market>();
   /** What is left of those that have: their status. */
-  readonly ended = new Map<number, number>();
+  readonly dropped = new Map<number, number>();
   readonly book = new FastBook();
   /** By the book's runner: its market, and its place there. */
   readonly marketByBook: Market[] = [];
   readonly runnerByBook: number[] = [];
   readonly delays = new Delays();
+  /** What else has a time: worked out from the rest of the state when that is restored. */
+  readonly dueTimes = new DueTimes();
   nextOrder = 1;
   nextFill = 1;
   nextEntry = 1;
@@ -33,31 +37,42 @@ export class Exchange {
   readonly touched = new Touched();
   readonly incoming = emptyIncoming();
   readonly fill = emptyFill();
+  readonly stake = emptyStake();
 
   /** @returns place in MARKET_STATUSES, or -1 where there is no such market */
   statusOf(market: number): number {
-    return this.markets.get(market)?.status ?? this.ended.get(market) ?? -1;
+    return this.markets.get(market)?.status ?? this.dropped.get(market) ?? -1;
   }
 
-  /** Gives a market its books. */
-  openBooks(market: Market): void {
+  /** Adds a market; one with an order book gets its books. */
+  openMarket(market: Market): void {
+    if (market.definition.mechanism === 'order-book') this.#openBooks(market);
+    this.markets.set(market.id, market);
+  }
+
+  #openBooks(market: Market): void {
     for (let runner = 0; runner < market.definition.selections.length; runner++) {
       const book = this.book.open();
       market.books.push(book);
       this.marketByBook[book] = market;
       this.runnerByBook[book] = runner;
     }
-    this.markets.set(market.id, market);
+  }
+
+  /** A market that is settled or void takes no orders any more: others may use its books. */
+  closeBooks(market: Market): void {
+    for (const book of market.books) this.book.close(book);
+    market.books.length = 0;
   }
 
   /** Drops all of a market but its number and its status. */
-  endMarket(market: Market): void {
-    for (const book of market.books) this.book.close(book);
+  dropMarket(market: Market): void {
+    this.closeBooks(market);
     this.markets.delete(market.id);
-    this.ended.set(market.id, market.status);
+    this.dropped.set(market.id, market.status);
   }
 
-  /** The markets that have not ended, lowest number first. */
+  /** The markets that are kept, lowest number first. */
   marketsInOrder(): Market[] {
     return [...this.markets.values()].sort((a, b) => a.id - b.id);
   }

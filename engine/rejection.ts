@@ -5,6 +5,7 @@
 export const REJECTIONS = [
   'amount-too-large', // an amount, or an amount times a price, would pass 2^53
   'invalid-definition', // a market or account that cannot be: no runners, a runner twice, winners ≥ runners, …
+  'invalid-order', // terms that contradict each other or the market's kind; a batch of none or more than 200
   'unknown-account',
   'account-exists',
   'unknown-market',
@@ -14,18 +15,41 @@ export const REJECTIONS = [
   'unknown-order', // never given out, or another account's
   'order-closed', // matched, cancelled, lapsed or settled already
   'order-waiting', // inside its in-play delay
+  'order-on-close', // a starting-price order cannot be cancelled
+  'account-excluded', // it excluded itself
+  'account-locked', // it, or somebody above it
+  'bets-locked', // the same
+  'shortfall-open', // what the exchange's own doing took is not made good yet
   'market-inactive',
   'market-suspended',
   'market-closed',
   'market-settled',
   'market-void',
   'wrong-market-state', // the command does not fit the market's state: turn in-play twice, …
+  'market-version-changed',
   'unknown-runner',
+  'runner-removed',
   'price-off-ladder',
   'stake-below-minimum',
+  'stake-above-maximum', // of the market, the account, or before the match
+  'profit-ratio', // rounding would change the bet too much
   'persistence-not-allowed',
-  'invalid-result', // winners not runners, too many, too few where complete
+  'starting-price-not-offered', // the market has none, or it is past
+  'already-expired', // a good-till time that is past
+  'would-match', // post-only
+  'quote-suspended', // the runner's quotes do not stand: suspended, or the ball is running
+  'price-moved', // the quote is another one now
+  'quote-taken', // it takes less than was asked
+  'not-enough-to-match', // fill-or-kill
+  'invalid-result', // winners not runners, too many, too few where complete; a number out of range
+  'nothing-to-void',
+  'invalid-limit', // a self-limit or exclusion that cannot be, or is shorter than the one that runs
   'invalid-transfer', // not positive, or from and to the same
+  'deposit-limit', // the owner's own
+  'loss-limit', // the owner's own
+  'exposure-limit', // the owner's own, or the one that was set for the account
+  'profit-above-maximum', // of the market, or of the account
+  'house-limit', // the house could lose more than its cap
   'insufficient-funds',
 ] as const;
 

@@ -19,7 +19,7 @@ export const PlaceMarketBet = z.strictObject({
   is_back: z
     .union([z.literal(0), z.literal(1), z.literal('0'), z.literal('1'), z.boolean()])
     .transform((v) => v === true || v === 1 || v === '1'),
-  persistence: z.enum(['lapse', 'persist']).optional(),
+  persistence: z.enum(['lapse', 'persist', 'on-close']).optional(),
   request_id: z
     .string()
     .regex(/^[\w.+*:;~-]{1,64}$/)
@@ -64,7 +64,7 @@ export const Bet = z.strictObject({
   unmatched: z.number(),
   cancelled: z.number(),
   lapsed: z.number(),
-  persistence: z.enum(['lapse', 'persist']),
+  persistence: z.enum(['lapse', 'persist', 'on-close']),
   status: BetState,
   /** Milliseconds since 1970; 0 while no delay runs. */
   release_at: z.int(),

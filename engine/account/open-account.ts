@@ -13,8 +13,9 @@ export function openAccount(exchange: Exchange, { account, role }: OpenAccount):
   if (exchange.accounts.roleOf(account) !== NO_ROLE) return rejected('account-exists');
 
   exchange.accounts.open(account, place);
-  exchange.events.begin(EVENTS['account-opened'][0], 2);
+  exchange.events.begin(EVENTS['account-opened'][0], 3);
   exchange.events.add(account);
   exchange.events.add(place);
+  exchange.events.add(0);
   return ACCEPTED;
 }

@@ -1,7 +1,7 @@
 import { assert } from '../assert.ts';
 import { EVENTS } from '../event.ts';
 import type { EventBuffer } from '../event-buffer.ts';
-import type { Market } from '../market/market.ts';
+import { type Market, SETTLED } from '../market/market.ts';
 import { type Accounts, CUSTOMER } from './accounts.ts';
 
 const BALANCE_CHANGED = EVENTS['balance-changed'][0];
@@ -62,7 +62,7 @@ export class Touched {
       const position = this.#positions[i] as number;
       const positions = market.positions;
       const before = positions.exposureOf(position);
-      const now = positions.worstLoss(position);
+      const now = market.status >= SETTLED ? 0 : positions.worstLoss(position);
       const touch = positions.touchOf(position);
       positions.setTouch(position, NOTHING);
       if (now === before && touch !== CASH) continue;

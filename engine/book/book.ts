@@ -20,7 +20,7 @@ export interface IncomingOrder {
   owner: number;
   /** Minor units, more than 0. */
   size: number;
-  /** 1 when it stays in play, else 0. */
+  /** Place in PERSISTENCES. */
   persists: number;
 }
 
@@ -44,6 +44,8 @@ export interface Book {
   rest(order: IncomingOrder): void;
   /** Takes `by` away from a resting order, all of it at most; the rest keeps its place. */
   reduce(ref: number, by: number): void;
+  /** Changes what becomes of a resting order in play; it keeps its place. */
+  setPersists(ref: number, persists: number): void;
 
   /** @returns the ref of a resting order, or `NO_ORDER` */
   find(id: number): number;

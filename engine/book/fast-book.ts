@@ -140,6 +140,10 @@ export class FastBook implements Book {
     if (left === 0) this.#leave(ref, level);
   }
 
+  setPersists(ref: number, persists: number): void {
+    this.#persists[ref] = persists;
+  }
+
   #leave(slot: number, level: number): void {
     const next = this.#links[slot * 4] as number;
     const prev = this.#links[slot * 4 + 1] as number;

@@ -44,6 +44,10 @@ export class ObviousBook implements Book {
     this.#resting = this.#resting.filter((other) => other.size > 0);
   }
 
+  setPersists(ref: number, persists: number): void {
+    this.#at(ref).persists = persists;
+  }
+
   find(id: number): number {
     return this.#resting.some((order) => order.id === id) ? id : NO_ORDER;
   }

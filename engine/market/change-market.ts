@@ -99,9 +99,8 @@ export function voidMarket(exchange: Exchange, command: VoidMarket): Outcome {
   exchange.events.add(market.id);
   lapseWaiting(exchange, market, 'void');
   lapseResting(exchange, market, { reason: 'void', keepPersisting: false });
-  positions.clear();
   for (let position = 0; position < positions.count; position++) exchange.touched.stakes(market, position);
-  exchange.endMarket(market);
+  exchange.closeBooks(market);
   return ACCEPTED;
 }
 

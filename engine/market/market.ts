@@ -1,5 +1,8 @@
 import { RunnersPositions } from '../payoff/runners-positions.ts';
+import type { Positions } from '../payoff/positions.ts';
+import { positionsOf } from '../payoff/positions-of.ts';
 import { MARKET_STATUSES } from '../vocabulary/index.ts';
+import { type MarketDefinition, pricesOf, tickIn } from './definition.ts';
 import { FillLog } from './fill-log.ts';
 
 /** Places in MARKET_STATUSES. */
@@ -13,24 +16,18 @@ export const VOID = MARKET_STATUSES.indexOf('void');
 /** From here on a lookup by Map is quicker than a walk over the runners. */
 const MANY_RUNNERS = 8;
 
-export interface MarketDefinition {
-  readonly id: number;
-  readonly winners: number;
-  readonly complete: boolean;
-  readonly baseRate: number;
-  readonly minStake: number;
-  readonly persistenceAllowed: boolean;
-  readonly selections: readonly number[];
-}
-
-/** A market that has not ended: its definition, its state, and what its accounts have in it. */
+/** A market that has not been dropped: its definition, its state, and what its accounts have in it. */
 export class Market {
   readonly definition: MarketDefinition;
   readonly id: number;
   readonly minStake: number;
-  /** The book's runner for each of the market's. */
+  /** An order book over runners without options: the quick path is enough for its orders. */
+  readonly isPlain: boolean;
+  /** The book's runner for each of the market's; empty where the market is quoted. */
   readonly books: number[] = [];
-  readonly positions: RunnersPositions;
+  readonly positions: Positions;
+  /** Places of orders' ticks. */
+  readonly prices: Int32Array;
   readonly fills = new FillLog();
   status = INACTIVE;
   inPlay = false;
@@ -44,11 +41,16 @@ export class Market {
   readonly #places = new Map<number, number>();
 
   constructor(definition: MarketDefinition) {
-    const { id, minStake, selections, winners, complete } = definition;
+    const { id, minStake, selections, payoff, mechanism, options } = definition;
     this.definition = definition;
     this.id = id;
     this.minStake = minStake;
-    this.positions = new RunnersPositions(selections.length, winners, complete);
+    this.prices = pricesOf(payoff);
+    this.positions = positionsOf(payoff, selections.length);
+    const { maxStake, maxProfit, preMatchCap, minPayout } = options;
+    const isLimited = Math.min(maxStake, maxProfit, preMatchCap, minPayout) < Infinity || options.profitRatio;
+    const hasModes = options.crossMatching || options.startingPrice || options.passiveSkipsDelay;
+    this.isPlain = mechanism === 'order-book' && payoff.kind === 'runners' && !isLimited && !hasModes;
     this.#selections = selections;
     selections.forEach((selection, place) => this.#places.set(selection, place));
   }
@@ -60,4 +62,14 @@ export class Market {
     for (let place = 0; place < selections.length; place++) if (selections[place] === selection) return place;
     return -1;
   }
+
+  /** @returns the place of a price among the market's, or -1 */
+  tickOf(price: number): number {
+    return tickIn(this.definition.payoff, price);
+  }
+}
+
+/** The positions of a market that is known to pay by runners: what the quick path adds to directly. */
+export function runnersOf(market: Market): RunnersPositions {
+  return market.positions as RunnersPositions;
 }

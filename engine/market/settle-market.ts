@@ -2,14 +2,17 @@ import { postEntry } from '../account/ledger.ts';
 import { appendCashChange } from '../account/touched.ts';
 import { CUSTOMER } from '../account/accounts.ts';
 import { assert } from '../assert.ts';
+import { BACK } from '../book/book.ts';
 import type { SettleMarket } from '../command.ts';
 import { EVENTS } from '../event.ts';
 import type { Exchange } from '../exchange.ts';
 import { ACCEPTED, type Outcome, rejected } from '../outcome.ts';
+import type { Result, Stake } from '../payoff/positions.ts';
 import { CLEARING, COMMISSION, ENTRY_KINDS, MAX_MONEY } from '../vocabulary/index.ts';
 import { misfit, noteChange } from './change-market.ts';
 import { commissionOn } from './commission.ts';
-import { emptyFill } from './fill-log.ts';
+import { emptyStake, placeProfitOf } from './definition.ts';
+import { emptyFill, type Fill } from './fill-log.ts';
 import { CLOSED, type Market, SETTLED } from './market.ts';
 
 const BET_SETTLED = EVENTS['bet-settled'][0];
@@ -17,49 +20,90 @@ const POSITION_SETTLED = EVENTS['position-settled'][0];
 const MARKET_SETTLED = EVENTS['market-settled'][0];
 const SETTLEMENT = ENTRY_KINDS.indexOf('settlement');
 
+/** What every order with fills and every position comes to with a result. */
+interface Due {
+  readonly byOrder: ReadonlyMap<number, { position: number; profit: number }>;
+  /** By position. */
+  readonly byPosition: Float64Array;
+}
+
 /** @see docs/rules.md, "Settlement" */
 export function settleMarket(exchange: Exchange, command: SettleMarket): Outcome {
   const rejection = misfit(exchange, command.market, [CLOSED]);
   if (rejection !== undefined) return rejected(rejection);
   const market = exchange.markets.get(command.market) as Market;
-  const winners = command.winners.map((selection) => market.runnerOf(selection));
-  if (!isPossibleResult(market, winners)) return rejected('invalid-result');
-  if (!isCashInRange(exchange, market, winners)) return rejected('amount-too-large');
+  const result = resultOf(market, command);
+  if (result === undefined) return rejected('invalid-result');
+  const due = dueWith(market, result);
+  if (!isCashInRange(exchange, market, due)) return rejected('amount-too-large');
 
-  const { events, accounts } = exchange;
+  const { accounts } = exchange;
   market.status = SETTLED;
   noteChange(exchange, market);
-  events.begin(MARKET_SETTLED, 1 + command.winners.length);
-  events.add(market.id);
-  for (const selection of command.winners) events.add(selection);
-
-  const positions = settleBets(exchange, market, winners);
-  const commission = settlePositions(exchange, market, { winners, positions });
+  appendSettled(exchange, command);
+  appendBets(exchange, market, due);
+  const commission = payPositions(exchange, market, due);
   assert(accounts.cashOf(CLEARING) === 0, 'a settled market leaves nothing in clearing');
-  if (commission > 0) appendCashChange(accounts, events, { account: COMMISSION, market: market.id });
-  market.positions.clear();
+  if (commission > 0) appendCashChange(accounts, exchange.events, { account: COMMISSION, market: market.id });
   for (let position = 0; position < market.positions.count; position++) exchange.touched.stakes(market, position);
-  exchange.endMarket(market);
+  exchange.closeBooks(market);
   return ACCEPTED;
 }
 
-function isPossibleResult(market: Market, winners: readonly number[]): boolean {
-  const { complete, winners: most } = market.definition;
-  const least = complete ? most : 1;
-  return (
+/** @returns the result in places of the definition, or undefined where it cannot be */
+export function resultOf(market: Market, command: SettleMarket): Result | undefined {
+  const { payoff } = market.definition;
+  if (payoff.kind !== 'runners') return undefined;
+  const winners = command.winners.map((selection) => market.runnerOf(selection));
+  const least = payoff.complete ? payoff.winners : 1;
+  const isPossible =
     winners.every((runner) => runner >= 0) &&
     new Set(winners).size === winners.length &&
     winners.length >= least &&
-    winners.length <= most
-  );
+    winners.length <= payoff.winners;
+  return isPossible ? { winners, tied: [], placed: [], placedTied: [], number: 0 } : undefined;
+}
+
+/** The backer's side of a fill, in the given record. */
+export function stakeOfFill(market: Market, fill: Fill, into: Stake): Stake {
+  const { payoff } = market.definition;
+  into.place = fill.runner;
+  into.side = BACK;
+  into.line = payoff.kind === 'line-range' ? fill.price : fill.line;
+  into.size = fill.size;
+  into.profit = fill.profit;
+  into.placeProfit = payoff.kind === 'each-way' ? placeProfitOf(fill.size, fill.price, payoff.divisor) : 0;
+  return into;
+}
+
+function dueWith(market: Market, result: Result): Due {
+  const byOrder = new Map<number, { position: number; profit: number }>();
+  const byPosition = new Float64Array(market.positions.count);
+  const fill = emptyFill();
+  const stake = emptyStake();
+  const add = (order: number, position: number, profit: number): void => {
+    byPosition[position] = (byPosition[position] as number) + profit;
+    if (order === 0) return;
+    const known = byOrder.get(order);
+    if (known === undefined) byOrder.set(order, { position, profit });
+    else known.profit += profit;
+  };
+  for (let index = 0; index < market.fills.count; index++) {
+    market.fills.read(index, fill);
+    if (market.fills.voided.has(index)) continue;
+    const toBacker = market.positions.profitOf(stakeOfFill(market, fill, stake), result);
+    add(fill.backOrder, fill.backPosition, toBacker);
+    add(fill.layOrder, fill.layPosition, -toBacker);
+  }
+  return { byOrder, byPosition };
 }
 
 /** Whether every account's cash stays a number that a double holds exactly. */
-function isCashInRange({ accounts }: Exchange, { positions, definition }: Market, winners: readonly number[]): boolean {
+function isCashInRange({ accounts }: Exchange, { positions, definition }: Market, { byPosition }: Due): boolean {
   let taken = accounts.cashOf(COMMISSION);
   for (let position = 0; position < positions.count; position++) {
     const account = positions.accountOf(position);
-    const profit = positions.profitWith(position, winners);
+    const profit = byPosition[position] as number;
     const commission = accounts.roleOf(account) === CUSTOMER ? commissionOn(profit, definition.baseRate) : 0;
     taken += commission;
     if (Math.abs(accounts.cashOf(account) + profit - commission) > MAX_MONEY) return false;
@@ -67,41 +111,39 @@ function isCashInRange({ accounts }: Exchange, { positions, definition }: Market
   return taken <= MAX_MONEY;
 }
 
-/** What each order with fills came to. @returns the positions that have fills, by account */
-function settleBets({ events }: Exchange, market: Market, winners: readonly number[]): number[] {
-  const profits = new Map<number, number>();
-  const positionOf = new Map<number, number>();
-  const fill = emptyFill();
-  for (let index = 0; index < market.fills.count; index++) {
-    market.fills.read(index, fill);
-    const toBacker = winners.includes(fill.runner) ? fill.profit : -fill.size;
-    profits.set(fill.backOrder, (profits.get(fill.backOrder) ?? 0) + toBacker);
-    profits.set(fill.layOrder, (profits.get(fill.layOrder) ?? 0) - toBacker);
-    positionOf.set(fill.backOrder, fill.backPosition);
-    positionOf.set(fill.layOrder, fill.layPosition);
+function appendSettled({ events }: Exchange, command: SettleMarket): void {
+  const lists = [command.winners, command.tied ?? [], command.placed ?? [], command.placedTied ?? []];
+  events.begin(MARKET_SETTLED, 2 + lists.reduce((sum, list) => sum + 1 + list.length, 0));
+  events.add(command.market);
+  events.add(command.number ?? 0);
+  for (const list of lists) {
+    events.add(list.length);
+    for (const selection of list) events.add(selection);
   }
-  for (const order of Float64Array.from(profits.keys()).sort()) {
-    events.begin(BET_SETTLED, 4);
-    events.add(order);
-    events.add(market.positions.accountOf(positionOf.get(order) as number));
-    events.add(market.id);
-    events.add(profits.get(order) as number);
-  }
-  const accountOf = (position: number): number => market.positions.accountOf(position);
-  return [...new Set(positionOf.values())].sort((a, b) => accountOf(a) - accountOf(b));
 }
 
-/** Pays every position. @returns the commission taken in all */
-function settlePositions(
-  exchange: Exchange,
-  market: Market,
-  of: { winners: readonly number[]; positions: readonly number[] },
-): number {
+/** What each order with fills came to, by order id. */
+function appendBets({ events }: Exchange, market: Market, { byOrder }: Due): void {
+  for (const order of Float64Array.from(byOrder.keys()).sort()) {
+    const { position, profit } = byOrder.get(order) as { position: number; profit: number };
+    events.begin(BET_SETTLED, 4);
+    events.add(order);
+    events.add(market.positions.accountOf(position));
+    events.add(market.id);
+    events.add(profit);
+  }
+}
+
+/** Pays every position, by account. @returns the commission taken in all */
+function payPositions(exchange: Exchange, market: Market, due: Due): number {
   const { events, accounts } = exchange;
+  const { positions } = market;
+  const withFills = new Set([...due.byOrder.values()].map(({ position }) => position));
+  const byAccount = [...withFills].sort((a, b) => positions.accountOf(a) - positions.accountOf(b));
   let total = 0;
-  for (const position of of.positions) {
-    const account = market.positions.accountOf(position);
-    const profit = market.positions.profitWith(position, of.winners);
+  for (const position of byAccount) {
+    const account = positions.accountOf(position);
+    const profit = due.byPosition[position] as number;
     const pays = accounts.roleOf(account) === CUSTOMER;
     const commission = pays ? commissionOn(profit, market.definition.baseRate) : 0;
     total += commission;

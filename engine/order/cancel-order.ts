@@ -4,10 +4,11 @@ import { BACK, NO_ORDER } from '../book/book.ts';
 import type { CancelOrder } from '../command.ts';
 import { EVENTS } from '../event.ts';
 import type { Exchange } from '../exchange.ts';
-import type { Market } from '../market/market.ts';
+import { type Market, runnersOf } from '../market/market.ts';
 import { OrderOutcome, type Outcome, rejected } from '../outcome.ts';
 import type { Rejection } from '../rejection.ts';
-import { CANCEL_REASONS, LADDER, type Money, profitOf } from '../vocabulary/index.ts';
+import { CANCEL_REASONS, type Money, profitOf } from '../vocabulary/index.ts';
+import { heldFor } from './reserve.ts';
 
 const ORDER_CANCELLED = EVENTS['order-cancelled'][0];
 const ASKED = CANCEL_REASONS.indexOf('asked');
@@ -73,12 +74,17 @@ export function takeOff(exchange: Exchange, ref: number, by: number): number {
   const position = book.ownerOf(ref);
   const before = book.remainingOf(ref);
   const after = before - by;
-  if (book.sideOf(ref) === BACK) {
-    market.positions.addIfLose(position, place, by);
+  const side = book.sideOf(ref);
+  // What is held for an order is the rounded figure of what remains, so this is the difference of two rounded figures.
+  if (!market.isPlain) {
+    const price = market.prices[book.tickOf(ref)] as number;
+    market.positions.hold(position, heldFor(exchange, market, { place, side, price, size: before }), -1);
+    market.positions.hold(position, heldFor(exchange, market, { place, side, price, size: after }), 1);
+  } else if (side === BACK) {
+    runnersOf(market).addIfLose(position, place, by);
   } else {
-    // What is held for an order is the rounded figure of what remains, so this is the difference of two rounded figures.
-    const price = LADDER[book.tickOf(ref)] as number;
-    market.positions.addIfWin(position, place, profitOf(before, price) - profitOf(after, price));
+    const price = market.prices[book.tickOf(ref)] as number;
+    runnersOf(market).addIfWin(position, place, profitOf(before, price) - profitOf(after, price));
   }
   exchange.touched.stakes(market, position);
   book.reduce(ref, by);

@@ -10,9 +10,10 @@ const waiting = (id: number, releaseAt: number, market: number): WaitingOrder =>
   position: 0,
   runner: 0,
   side: 0,
-  tick: 0,
+  price: 101,
   size: 1,
   persists: 0,
+  terms: undefined,
 });
 
 // docs/rules.md, "In-play delay"

@@ -1,3 +1,5 @@
+import type { OrderTerms } from '../command.ts';
+
 /** An accepted order inside its in-play delay. */
 export interface WaitingOrder {
   readonly id: number;
@@ -8,9 +10,11 @@ export interface WaitingOrder {
   /** Place in the market's definition. */
   readonly runner: number;
   readonly side: number;
-  readonly tick: number;
+  readonly price: number;
   readonly size: number;
+  /** Place in PERSISTENCES. */
   readonly persists: number;
+  readonly terms: OrderTerms | undefined;
   readonly releaseAt: number;
 }
 

@@ -2,6 +2,7 @@ import { BACK, LAY } from '../book/book.ts';
 import { EVENTS } from '../event.ts';
 import type { Exchange } from '../exchange.ts';
 import { CANCEL_REASONS, LADDER, profitOf } from '../vocabulary/index.ts';
+import { runnersOf } from '../market/market.ts';
 import type { Incoming } from './incoming.ts';
 
 const ORDERS_MATCHED = EVENTS['orders-matched'][0];
@@ -38,7 +39,7 @@ function restRemainder(exchange: Exchange, order: Incoming): void {
 
 function recordMet(exchange: Exchange, order: Incoming): void {
   const met = exchange.book.met;
-  const positions = order.market.positions;
+  const positions = runnersOf(order.market);
   const size = order.size;
   let profits = 0;
   for (let i = 0; i < met.count; i++) {
@@ -71,7 +72,7 @@ function recordMet(exchange: Exchange, order: Incoming): void {
 /** The resting order was a back. */
 function backerFilled(exchange: Exchange, order: Incoming, index: number, profit: number): void {
   const maker = exchange.book.met.owners[index] as number;
-  order.market.positions.addIfWin(maker, order.place, profit);
+  runnersOf(order.market).addIfWin(maker, order.place, profit);
   exchange.touched.stakes(order.market, maker);
 }
 
@@ -83,8 +84,8 @@ function layerFilled(exchange: Exchange, order: Incoming, index: number, profit:
   const after = met.lefts[index] as number;
   const before = after + (met.sizes[index] as number);
   const freed = profitOf(before, price) - profitOf(after, price);
-  order.market.positions.addIfWin(maker, order.place, freed - profit);
-  order.market.positions.addIfLose(maker, order.place, met.sizes[index] as number);
+  runnersOf(order.market).addIfWin(maker, order.place, freed - profit);
+  runnersOf(order.market).addIfLose(maker, order.place, met.sizes[index] as number);
   exchange.touched.stakes(order.market, maker);
 }
 
@@ -100,6 +101,7 @@ function recordFill(exchange: Exchange, order: Incoming, index: number, profit: 
   fill.layOrder = isBack ? maker : order.id;
   fill.size = met.sizes[index] as number;
   fill.profit = profit;
+  fill.at = exchange.at;
   fill.backPosition = isBack ? order.position : makerPosition;
   fill.layPosition = isBack ? makerPosition : order.position;
   fill.runner = order.place;
@@ -126,7 +128,7 @@ function recordFill(exchange: Exchange, order: Incoming, index: number, profit: 
 /** The book has cancelled the account's own order in the way: what was held for it is free. */
 function recordOwnOrder(exchange: Exchange, order: Incoming, index: number): void {
   const { events, book } = exchange;
-  const positions = order.market.positions;
+  const positions = runnersOf(order.market);
   const cancelled = book.met.sizes[index] as number;
   const price = PRICES[book.met.ticks[index] as number] as number;
   if (order.side === LAY) positions.addIfLose(order.position, order.place, cancelled);

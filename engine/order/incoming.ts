@@ -1,5 +1,8 @@
 import type { IncomingOrder } from '../book/book.ts';
+import type { OrderTerms } from '../command.ts';
+import { definitionOf } from '../market/definition.ts';
 import { Market } from '../market/market.ts';
+import type { MarketId, Money, SelectionId } from '../vocabulary/index.ts';
 
 /** An order between its acceptance and its place in the book, with what has become of it. One record is reused for all. */
 export interface Incoming extends IncomingOrder {
@@ -9,24 +12,29 @@ export interface Incoming extends IncomingOrder {
   position: number;
   /** Place in the market's definition. */
   place: number;
-  /** Of its price. */
+  /** Of its price; quoted: the rate that the bettor saw. */
   price: number;
   /** The most it could move: the larger of size and profit at its price. */
   worth: number;
+  /** Whatever is unusual about it. */
+  terms: OrderTerms | undefined;
   matched: number;
   /** Σ size × price over its fills. */
   matchedValue: number;
 }
 
-const NO_MARKET = new Market({
-  id: 0,
-  winners: 1,
-  complete: true,
-  baseRate: 0,
-  minStake: 0,
-  persistenceAllowed: false,
-  selections: [],
-});
+const NO_MARKET = new Market(
+  definitionOf({
+    type: 'create-market',
+    market: 0 as MarketId,
+    mechanism: 'order-book',
+    payoff: { kind: 'runners', winners: 1, complete: true },
+    runners: [1, 2] as SelectionId[],
+    baseRate: 0,
+    minStake: 0 as Money,
+    persistenceAllowed: false,
+  }),
+);
 
 export function emptyIncoming(): Incoming {
   return {
@@ -43,6 +51,7 @@ export function emptyIncoming(): Incoming {
     place: 0,
     price: 0,
     worth: 0,
+    terms: undefined,
     matched: 0,
     matchedValue: 0,
   };

@@ -2,11 +2,12 @@ import { BACK, LAY, NO_ORDER } from '../book/book.ts';
 import { EVENTS } from '../event.ts';
 import type { Exchange } from '../exchange.ts';
 import type { Market } from '../market/market.ts';
-import { CANCEL_REASONS, LAPSE_REASONS, type LapseReason } from '../vocabulary/index.ts';
+import { CANCEL_REASONS, LAPSE_REASONS, type LapseReason, PERSISTENCES } from '../vocabulary/index.ts';
 import { cancelResting, takeOff } from './cancel-order.ts';
 import { release } from './reserve.ts';
 
 const ORDER_LAPSED = EVENTS['order-lapsed'][0];
+const PERSIST = PERSISTENCES.indexOf('persist');
 const SUSPENDED = CANCEL_REASONS.indexOf('suspended');
 
 /** What waits in a delay lapses, in the order in which it would have been released. */
@@ -28,7 +29,7 @@ export function lapseResting(
 ): void {
   const { book } = exchange;
   for (const ref of restingOf(exchange, market)) {
-    if (of.keepPersisting && book.persistsOf(ref) === 1) continue;
+    if (of.keepPersisting && book.persistsOf(ref) === PERSIST) continue;
     const id = book.idOf(ref);
     const account = market.positions.accountOf(book.ownerOf(ref));
     const size = book.remainingOf(ref);

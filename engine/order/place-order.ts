@@ -1,4 +1,5 @@
-import { FEED, NO_ROLE, SYSTEM, CUSTOMER } from '../account/accounts.ts';
+import { FEED, NO_ROLE, SYSTEM, CUSTOMER, AGENT } from '../account/accounts.ts';
+import { accountRejection } from '../account/account-rejection.ts';
 import { isSameUse, rememberUse } from '../account/request-keys.ts';
 import { assert } from '../assert.ts';
 import { BACK, LAY } from '../book/book.ts';
@@ -16,13 +17,15 @@ import {
   type Millis,
   type Money,
   type OrderId,
+  PERSISTENCES,
   profitOf,
   type Sequence,
-  tickOf,
 } from '../vocabulary/index.ts';
-import { enterBook } from './enter-book.ts';
+import { enter } from './enter.ts';
 import type { Incoming } from './incoming.ts';
 import { reserve } from './reserve.ts';
+import { reserveSpecial } from './reserve-special.ts';
+import { appendTerms, termsRejection } from './terms.ts';
 
 const ORDER_PLACED = EVENTS['order-placed'][0];
 
@@ -36,8 +39,9 @@ export function placeOrder(exchange: Exchange, command: PlaceOrder, at: number):
 
 /** @see docs/rules.md, "Request keys" */
 function placeWithKey(exchange: Exchange, command: PlaceOrder, at: number): Outcome {
-  const { account, requestKey: key = '', market, selection, side, price, size, persistence } = command;
-  const body = `place ${market} ${selection} ${side} ${price} ${size} ${persistence}`;
+  const { account, requestKey: key = '', market, selection, side, price, size, persistence, terms } = command;
+  const unusual = terms === undefined ? '' : ` ${JSON.stringify(terms)}`;
+  const body = `place ${market} ${selection} ${side} ${price} ${size} ${persistence}${unusual}`;
   const earlier = exchange.keys.get(account, key);
   if (earlier !== undefined && isSameUse(earlier, body))
     return { ...earlier.outcome, duplicateOf: earlier.sequence as Sequence };
@@ -53,7 +57,7 @@ function placeWithKey(exchange: Exchange, command: PlaceOrder, at: number): Outc
  * `exchange.incoming` is that order.
  */
 function rejectionOf(exchange: Exchange, command: PlaceOrder, isReused: boolean): Rejection | undefined {
-  const { account, size, price } = command;
+  const { account, size, price, terms } = command;
   const role = exchange.accounts.roleOf(account);
   const market = exchange.markets.get(command.market);
   const position = market === undefined ? -1 : market.positions.find(account);
@@ -64,31 +68,43 @@ function rejectionOf(exchange: Exchange, command: PlaceOrder, isReused: boolean)
     if (role !== NO_ROLE && exchange.accounts.exposureOf(account) + worth > MAX_MONEY) return 'amount-too-large';
     if (market !== undefined && market.turnover + worth > MAX_TURNOVER) return 'amount-too-large';
   }
+  // Whatever is not usual about the order, its market or its account is behind this.
+  const isSpecial = terms !== undefined || market?.isPlain !== true || exchange.accounts.isRestricted(account);
   if (role === NO_ROLE) return 'unknown-account';
   const status = market === undefined ? exchange.statusOf(command.market) : market.status;
   if (status < 0) return 'unknown-market';
   if (isReused) return 'request-key-reused';
-  if (role === SYSTEM) return 'not-permitted';
+  if (role === SYSTEM || role === AGENT) return 'not-permitted';
+  if (isSpecial) {
+    const rejection = accountRejection(exchange, account);
+    if (rejection !== undefined) return rejection;
+  }
   if (market === undefined || status !== OPEN) return MISFITS[status];
   const place = market.runnerOf(command.selection);
   if (place < 0) return 'unknown-runner';
-  const tick = tickOf(price);
-  if (tick < 0) return 'price-off-ladder';
-  if (size < (role === FEED ? 1 : market.minStake)) return 'stake-below-minimum';
-  if (command.persistence === 'persist' && !market.definition.persistenceAllowed) return 'persistence-not-allowed';
+  const tick = market.tickOf(price);
 
   const order = exchange.incoming;
   order.market = market;
   order.account = account;
   order.position = position;
   order.place = place;
-  order.runner = market.books[place] as number;
   order.side = command.side === 'back' ? BACK : LAY;
   order.tick = tick;
   order.price = price;
   order.size = size;
-  order.persists = command.persistence === 'persist' ? 1 : 0;
+  order.persists = PERSISTENCES.indexOf(command.persistence);
   order.worth = worth;
+  order.terms = terms;
+  if (isSpecial) {
+    const rejection = termsRejection(exchange, order, command);
+    return rejection ?? reserveSpecial(exchange, order, role);
+  }
+  if (tick < 0) return 'price-off-ladder';
+  if (size < (role === FEED ? 1 : market.minStake)) return 'stake-below-minimum';
+  if (order.persists !== 0 && (order.persists > 1 || !market.definition.persistenceAllowed))
+    return 'persistence-not-allowed';
+  order.runner = market.books[place] as number;
   exchange.book.approach(order);
   return reserve(exchange, order, role) ? undefined : 'insufficient-funds';
 }
@@ -101,10 +117,11 @@ function accept(exchange: Exchange, command: PlaceOrder, at: number): Accepted {
   const isDelayed = market.inPlay && market.betDelay > 0 && exchange.accounts.roleOf(order.account) === CUSTOMER;
   const releaseAt = isDelayed ? at + market.betDelay : 0;
   appendPlaced(exchange, command.selection, releaseAt);
+  if (order.terms !== undefined) appendTerms(exchange, order);
   order.matched = 0;
   order.matchedValue = 0;
   if (isDelayed) waitForRelease(exchange, order, releaseAt);
-  else enterBook(exchange, order);
+  else enter(exchange, order);
   const outcome = new OrderOutcome(order.id as OrderId);
   outcome.releaseAt = releaseAt as Millis;
   outcome.matched = order.matched as Money;
@@ -114,8 +131,8 @@ function accept(exchange: Exchange, command: PlaceOrder, at: number): Accepted {
 }
 
 function waitForRelease({ delays }: Exchange, order: Incoming, releaseAt: number): void {
-  const { id, account, position, place, side, tick, size, persists } = order;
-  delays.add({ id, account, market: order.market.id, position, runner: place, side, tick, size, persists, releaseAt });
+  const { id, account, position, place: runner, side, price, size, persists, terms } = order;
+  delays.add({ id, account, market: order.market.id, position, runner, side, price, size, persists, terms, releaseAt });
   order.market.waiting++;
 }
 

@@ -3,9 +3,8 @@ import { EVENTS } from '../event.ts';
 import type { Exchange } from '../exchange.ts';
 import { type Market, OPEN } from '../market/market.ts';
 import { ACCEPTED, type Outcome } from '../outcome.ts';
-import { LADDER } from '../vocabulary/index.ts';
 import type { WaitingOrder } from './delays.ts';
-import { enterBook } from './enter-book.ts';
+import { enter } from './enter.ts';
 
 const ORDER_RELEASED = EVENTS['order-released'][0];
 
@@ -33,15 +32,16 @@ function releaseOrder(exchange: Exchange, waiting: WaitingOrder): void {
   order.position = waiting.position;
   order.owner = waiting.position;
   order.place = waiting.runner;
-  order.runner = market.books[waiting.runner] as number;
+  order.runner = market.books[waiting.runner] ?? 0;
   order.side = waiting.side;
-  order.tick = waiting.tick;
-  order.price = LADDER[waiting.tick] as number;
+  order.tick = market.tickOf(waiting.price);
+  order.price = waiting.price;
   order.size = waiting.size;
   order.persists = waiting.persists;
+  order.terms = waiting.terms;
   exchange.events.begin(ORDER_RELEASED, 2);
   exchange.events.add(order.id);
   exchange.events.add(market.id);
   exchange.touched.stakes(market, order.position);
-  enterBook(exchange, order);
+  enter(exchange, order);
 }

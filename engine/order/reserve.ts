@@ -1,8 +1,10 @@
 import { CUSTOMER } from '../account/accounts.ts';
 import { BACK } from '../book/book.ts';
 import type { Exchange } from '../exchange.ts';
-import type { Market } from '../market/market.ts';
-import { LADDER, profitOf } from '../vocabulary/index.ts';
+import { quotedStakeIn, stakeIn } from '../market/definition.ts';
+import { type Market, runnersOf } from '../market/market.ts';
+import type { Stake } from '../payoff/positions.ts';
+import { profitOf } from '../vocabulary/index.ts';
 import type { WaitingOrder } from './delays.ts';
 import type { Incoming } from './incoming.ts';
 
@@ -15,7 +17,7 @@ import type { Incoming } from './incoming.ts';
  */
 export function reserve(exchange: Exchange, order: Incoming, role: number): boolean {
   const { accounts } = exchange;
-  const positions = order.market.positions;
+  const positions = runnersOf(order.market);
   const liability = order.side === BACK ? order.size : profitOf(order.size, order.price);
   const others = accounts.exposureOf(order.account);
   const cash = role === CUSTOMER ? accounts.cashOf(order.account) : Infinity;
@@ -38,14 +40,33 @@ export function reserve(exchange: Exchange, order: Incoming, role: number): bool
 
 /** An unmatched back hurts if its runner loses, an unmatched lay if it wins. */
 function add(order: Incoming, amount: number): void {
-  if (order.side === BACK) order.market.positions.addIfLose(order.position, order.place, amount);
-  else order.market.positions.addIfWin(order.position, order.place, amount);
+  const positions = runnersOf(order.market);
+  if (order.side === BACK) positions.addIfLose(order.position, order.place, amount);
+  else positions.addIfWin(order.position, order.place, amount);
+}
+
+/** An order that rests or waits, as far as its stake goes. */
+export interface Unmatched {
+  readonly place: number;
+  readonly side: number;
+  readonly price: number;
+  readonly size: number;
+  /** Quoted numbers. */
+  readonly line?: number;
+}
+
+/** What an unmatched order puts at stake, in the exchange's reused record. */
+export function heldFor(exchange: Exchange, market: Market, order: Unmatched): Stake {
+  const { payoff, mechanism } = market.definition;
+  const { place, side, price, size, line = 0 } = order;
+  if (mechanism === 'order-book') return stakeIn(payoff, { place, side, price, size }, exchange.stake);
+  return quotedStakeIn(payoff, { place, side, rate: price, line, size }, exchange.stake);
 }
 
 /** Gives back what was held for an order that waited. */
 export function release(exchange: Exchange, market: Market, order: WaitingOrder): void {
-  const { position, runner, size } = order;
-  if (order.side === BACK) market.positions.addIfLose(position, runner, size);
-  else market.positions.addIfWin(position, runner, profitOf(size, LADDER[order.tick] as number));
+  const { position, runner: place, side, price, size, terms } = order;
+  const stake = heldFor(exchange, market, { place, side, price, size, line: terms?.line ?? 0 });
+  market.positions.hold(position, stake, -1);
   exchange.touched.stakes(market, position);
 }

@@ -44,25 +44,6 @@ test('the hot exposure, the obvious one and every possible result agree', () => 
   );
 });
 
-test('a position pays what its runners say when given ones win', () => {
-  fc.assert(
-    fc.property(market, fc.nat(127), ({ runners, winners, complete }, set) => {
-      const positions = new RunnersPositions(runners.length, winners, complete);
-      const position = positions.add(16);
-      const won = runners.map((_, place) => place).filter((place) => (set >> place) & 1);
-      runners.forEach((runner, place) => {
-        positions.addIfWin(position, place, runner.ifWin);
-        positions.addIfLose(position, place, runner.ifLose);
-      });
-      const expected = runners.reduce(
-        (sum, runner, place) => sum + (won.includes(place) ? runner.ifWin : runner.ifLose),
-        0,
-      );
-      expect(positions.profitWith(position, won)).toBe(expected);
-    }),
-  );
-});
-
 test('every account finds its own row, however many there are', () => {
   const positions = new RunnersPositions(2, 1, true);
   const accounts = Array.from({ length: 3000 }, (_, i) => 16 + i * 7919);

@@ -1,6 +1,8 @@
 import { BACK, type IncomingOrder, LAY } from '../book/book.ts';
 import { Exchange } from '../exchange.ts';
-import { Market } from '../market/market.ts';
+import type { CreateMarket, OrderTerms } from '../command.ts';
+import { definitionOf } from '../market/definition.ts';
+import { Market, SETTLED } from '../market/market.ts';
 import type { Millis, Money, OrderId, Sequence } from '../vocabulary/index.ts';
 import { ByteReader } from './byte-reader.ts';
 import { checksumOf } from './checksum.ts';
@@ -30,7 +32,7 @@ export function readSnapshot(bytes: Uint8Array): Exchange {
   exchange.nextEntry = from.number();
   readAccounts(from, exchange);
   readKeys(from, exchange);
-  times(from.number(), () => exchange.ended.set(from.number(), from.number()));
+  times(from.number(), () => exchange.dropped.set(from.number(), from.number()));
   times(from.number(), () => readMarket(from, exchange));
   times(from.number(), () => readWaiting(from, exchange));
   from.end();
@@ -71,20 +73,14 @@ function readKeys(from: ByteReader, { keys }: Exchange): void {
 }
 
 function readMarket(from: ByteReader, exchange: Exchange): void {
-  const id = from.number();
-  const winners = from.number();
-  const baseRate = from.number();
-  const minStake = from.number();
-  const complete = from.flag();
-  const persistenceAllowed = from.flag();
-  const selections = from.numbers(from.number());
-  const market = new Market({ id, winners, complete, baseRate, minStake, persistenceAllowed, selections });
+  const market = new Market(definitionOf(JSON.parse(from.text()) as CreateMarket));
   market.status = from.number();
   market.betDelay = from.number();
   market.version = from.number();
   market.inPlay = from.flag();
   market.turnover = from.number();
-  exchange.openBooks(market);
+  exchange.openMarket(market);
+  if (market.status >= SETTLED) exchange.closeBooks(market);
   readPositions(from, exchange, market);
   readFills(from, market);
   for (const runner of market.books) {
@@ -92,28 +88,30 @@ function readMarket(from: ByteReader, exchange: Exchange): void {
   }
 }
 
-function readPositions(from: ByteReader, { accounts }: Exchange, { positions, definition }: Market): void {
-  // Exposure, what is got if all lose, and a swing for each runner.
-  const numbers = 2 + definition.selections.length;
+function readPositions(from: ByteReader, { accounts }: Exchange, { positions }: Market): void {
   times(from.number(), () => {
     const account = from.number();
     const position = positions.add(account);
-    positions.writeRow(position, from.numbers(numbers));
+    positions.writeRow(position, from.numbers(from.number()));
     accounts.addExposure(account, positions.exposureOf(position));
   });
 }
 
 function readFills(from: ByteReader, { fills, positions }: Market): void {
-  times(from.number(), () => {
+  const count = from.number();
+  for (const index of from.numbers(from.number())) fills.voided.add(index);
+  times(count, () => {
     const backOrder = from.number();
     const layOrder = from.number();
     const size = from.number();
     const profit = from.number();
+    const at = from.number();
     const runner = from.number();
     const price = from.number();
+    const line = from.number();
     const backPosition = positions.find(from.number());
     const layPosition = positions.find(from.number());
-    fills.add({ backOrder, layOrder, size, profit, runner, price, backPosition, layPosition });
+    fills.add({ backOrder, layOrder, size, profit, at, runner, price, line, backPosition, layPosition });
   });
 }
 
@@ -140,13 +138,15 @@ function readWaiting(from: ByteReader, { delays, markets }: Exchange): void {
   const market = from.number();
   const runner = from.number();
   const side = from.number();
-  const tick = from.number();
+  const price = from.number();
   const size = from.number();
   const persists = from.number();
   const releaseAt = from.number();
+  const text = from.text();
+  const terms = text === '' ? undefined : (JSON.parse(text) as OrderTerms);
   const at = markets.get(market);
   if (at === undefined) throw new SnapshotError(`order ${id} waits in no market`);
   at.waiting++;
   const position = at.positions.find(account);
-  delays.add({ id, account, market, position, runner, side, tick, size, persists, releaseAt });
+  delays.add({ id, account, market, position, runner, side, price, size, persists, terms, releaseAt });
 }

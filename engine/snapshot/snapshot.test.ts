@@ -79,7 +79,7 @@ test('damage anywhere is found', () => {
 test('another version is refused by its number', () => {
   const bytes = aBusyTrial().engine.snapshot();
   bytes[4] = 77;
-  expect(() => Engine.restore(bytes)).toThrow('version 77 where 2 is read');
+  expect(() => Engine.restore(bytes)).toThrow('version 77 where 3 is read');
 });
 
 test('numbers and texts come back as they were written, and in one way only', () => {

@@ -2,14 +2,16 @@ import type { Exchange } from '../exchange.ts';
 import { emptyFill, type FillLog } from '../market/fill-log.ts';
 import type { Market } from '../market/market.ts';
 import { BACK, LAY, NO_ORDER } from '../book/book.ts';
-import type { RunnersPositions } from '../payoff/runners-positions.ts';
+import type { OrderTerms } from '../command.ts';
+import { commandOf } from '../market/definition.ts';
+import type { Positions } from '../payoff/positions.ts';
 import { ByteWriter } from './byte-writer.ts';
 import { checksumOf } from './checksum.ts';
 
 /** Four bytes that say what this is. */
 export const MAGIC = 0x4e455645;
 /** Changes with the layout below; a build reads its own alone. */
-export const SNAPSHOT_VERSION = 2;
+export const SNAPSHOT_VERSION = 3;
 
 /**
  * The state in its one canonical form: accounts, markets and positions by number, orders in price-time order, waiting
@@ -22,17 +24,18 @@ export function writeSnapshot(exchange: Exchange): Uint8Array {
   out.numbers([exchange.sequence, exchange.at, exchange.nextOrder, exchange.nextFill, exchange.nextEntry]);
   writeAccounts(out, exchange);
   writeKeys(out, exchange);
-  const ended = [...exchange.ended].sort((a, b) => a[0] - b[0]);
-  out.number(ended.length);
-  for (const [market, status] of ended) out.numbers([market, status]);
+  const dropped = [...exchange.dropped].sort((a, b) => a[0] - b[0]);
+  out.number(dropped.length);
+  for (const [market, status] of dropped) out.numbers([market, status]);
   const markets = exchange.marketsInOrder();
   out.number(markets.length);
   for (const market of markets) writeMarket(out, exchange, market);
   const waiting = exchange.delays.all();
   out.number(waiting.length);
   for (const order of waiting) {
-    const { id, account, market, runner, side, tick, size, persists, releaseAt } = order;
-    out.numbers([id, account, market, runner, side, tick, size, persists, releaseAt]);
+    const { id, account, market, runner, side, price, size, persists, releaseAt } = order;
+    out.numbers([id, account, market, runner, side, price, size, persists, releaseAt]);
+    writeTerms(out, order.terms);
   }
   out.fixed(checksumOf(out.written()));
   return out.written().slice();
@@ -56,11 +59,7 @@ function writeKeys(out: ByteWriter, { keys }: Exchange): void {
 
 function writeMarket(out: ByteWriter, exchange: Exchange, market: Market): void {
   const { definition, positions, fills } = market;
-  out.numbers([definition.id, definition.winners, definition.baseRate, definition.minStake]);
-  out.flag(definition.complete);
-  out.flag(definition.persistenceAllowed);
-  out.number(definition.selections.length);
-  out.numbers(definition.selections);
+  out.text(JSON.stringify(commandOf(definition)));
   out.numbers([market.status, market.betDelay, market.version]);
   out.flag(market.inPlay);
   out.number(market.turnover);
@@ -73,7 +72,7 @@ function writeMarket(out: ByteWriter, exchange: Exchange, market: Market): void 
 }
 
 /** By account. */
-function writePositions(out: ByteWriter, positions: RunnersPositions): void {
+function writePositions(out: ByteWriter, positions: Positions): void {
   const { count } = positions;
   // Account and row in one number, so that they sort without looking anything up.
   const order = new Float64Array(count);
@@ -84,24 +83,35 @@ function writePositions(out: ByteWriter, positions: RunnersPositions): void {
   for (let i = 0; i < count; i++) {
     const position = (order[i] as number) % count;
     out.number(positions.accountOf(position));
-    out.numbers(positions.readRow(position));
+    const row = positions.readRow(position);
+    out.number(row.length);
+    out.numbers(row);
   }
 }
 
-function writeFills(out: ByteWriter, fills: FillLog, positions: RunnersPositions): void {
+function writeFills(out: ByteWriter, fills: FillLog, positions: Positions): void {
   const fill = emptyFill();
   out.number(fills.count);
+  out.number(fills.voided.size);
+  out.numbers(Float64Array.from(fills.voided).sort());
   for (let index = 0; index < fills.count; index++) {
     fills.read(index, fill);
     out.number(fill.backOrder);
     out.number(fill.layOrder);
     out.number(fill.size);
     out.number(fill.profit);
+    out.number(fill.at);
     out.number(fill.runner);
     out.number(fill.price);
+    out.number(fill.line);
     out.number(positions.accountOf(fill.backPosition));
     out.number(positions.accountOf(fill.layPosition));
   }
+}
+
+/** Terms come from a command, which is in the journal as it was sent: its own text is the one way to write them. */
+function writeTerms(out: ByteWriter, terms: OrderTerms | undefined): void {
+  out.text(terms === undefined ? '' : JSON.stringify(terms));
 }
 
 /** Ends with an id of 0. */

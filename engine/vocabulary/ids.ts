@@ -15,6 +15,8 @@ export const BANK = 1 as AccountId;
 export const COMMISSION = 2 as AccountId;
 /** What winners take from losers passes through here; zero again after each settlement. */
 export const CLEARING = 3 as AccountId;
+/** Stands between the orders of a cross-match: it backs or lays every runner, and never loses. */
+export const CROSSING = 4 as AccountId;
 /** The first number a customer's, house or feed account may have. */
 export const FIRST_ACCOUNT = 16;
 /** Account numbers index tables directly, so they are kept small. */

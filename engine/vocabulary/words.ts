@@ -3,13 +3,40 @@
 export const SIDES = ['back', 'lay'] as const;
 export type Side = (typeof SIDES)[number];
 
-export const ROLES = ['customer', 'house', 'feed', 'system'] as const;
-/** feed: a recorded-feed account, with no delay, no minimum stake and no funds check. */
+export const ROLES = ['customer', 'house', 'feed', 'system', 'agent'] as const;
+/**
+ * feed: a recorded-feed account, with no delay, no minimum stake and no funds check. agent: stands above customers and
+ * other agents; gives and takes credit, bets nothing.
+ */
 export type Role = (typeof ROLES)[number];
 
-export const PERSISTENCES = ['lapse', 'persist'] as const;
-/** What becomes of an unmatched order when the market turns in-play. */
+export const MECHANISMS = ['order-book', 'quoted'] as const;
+/** order-book: anyone rests orders. quoted: a house account alone quotes, and a bet takes what it quotes. */
+export type Mechanism = (typeof MECHANISMS)[number];
+
+export const PAYOFFS = ['runners', 'each-way', 'line', 'range', 'spread', 'line-range', 'handicap'] as const;
+/** How a market pays: by who wins (the first two), or by the number that its result is. */
+export type PayoffKind = (typeof PAYOFFS)[number];
+
+export const PERSISTENCES = ['lapse', 'persist', 'on-close'] as const;
+/** What becomes of an unmatched order when the market turns in-play; on-close: it goes to the starting price. */
 export type Persistence = (typeof PERSISTENCES)[number];
+
+export const TARGETS = ['payout', 'backers-profit'] as const;
+/** What an order's amount stands for where it is no size: size × price, or size × (price − 1). */
+export type Target = (typeof TARGETS)[number];
+
+export const ACCEPTS = ['none', 'better', 'any'] as const;
+/** Which change of a quote the bettor takes: none, one in his favour, or any. */
+export type Accept = (typeof ACCEPTS)[number];
+
+export const QUOTE_STATES = ['active', 'suspended', 'ball-running'] as const;
+/** Whether a quoted runner takes bets, and why not. */
+export type QuoteState = (typeof QUOTE_STATES)[number];
+
+export const LIMIT_KINDS = ['deposit', 'loss', 'exposure'] as const;
+/** What a limit that an account sets itself is about. */
+export type LimitKind = (typeof LIMIT_KINDS)[number];
 
 export const MARKET_STATUSES = ['inactive', 'open', 'suspended', 'closed', 'settled', 'void'] as const;
 export type MarketStatus = (typeof MARKET_STATUSES)[number];
@@ -17,11 +44,14 @@ export type MarketStatus = (typeof MARKET_STATUSES)[number];
 export const TRANSFER_KINDS = ['deposit', 'withdrawal', 'credit', 'adjustment'] as const;
 export type TransferKind = (typeof TRANSFER_KINDS)[number];
 
-export const ENTRY_KINDS = [...TRANSFER_KINDS, 'settlement'] as const;
+export const ENTRY_KINDS = [...TRANSFER_KINDS, 'settlement', 'resettlement', 'share'] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 
-export const CANCEL_REASONS = ['asked', 'own-order', 'suspended'] as const;
-/** asked: by the bettor; own-order: it stood in the way of the account's own new order; suspended: with a cancel-all. */
+export const CANCEL_REASONS = ['asked', 'own-order', 'suspended', 'replaced', 'excluded'] as const;
+/**
+ * asked: by the bettor; own-order: it stood in the way of the account's own new order; suspended: with a cancel-all;
+ * replaced: another order took its place; excluded: its account excluded itself.
+ */
 export type CancelReason = (typeof CANCEL_REASONS)[number];
 
 export const LAPSE_REASONS = [
@@ -32,5 +62,15 @@ export const LAPSE_REASONS = [
   'delay-changed',
   'version-changed',
   'restart',
+  'runner-removed', // its own runner
+  'reduction', // a lay on another runner, when the factor is large enough
+  'killed', // what fill-or-kill left over
+  'expired', // its good-till time came
+  'starting-price', // on-close, and the starting price was no good for it or nobody was left to take it
+  'target-met', // fills at better prices left less to match than the smallest size
+  'price-moved', // of a quote, at release
+  'quote-suspended',
+  'quote-taken', // what the quote had left was less
+  'refused', // a check that is made again at release failed: a lock, a limit, an exclusion
 ] as const;
 export type LapseReason = (typeof LAPSE_REASONS)[number];

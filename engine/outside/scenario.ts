@@ -1,0 +1,179 @@
+import type { PlainCommand } from '../testing/trial.ts';
+import type { Rejection } from '../rejection.ts';
+import type { Side } from '../vocabulary/index.ts';
+import type { Reason } from './reasons.ts';
+
+// Scenarios of other exchanges' tests as tables of ours: what is done, and what must be seen then, in the figures of
+// the source. Figures are carried over; no code and no sentence is.
+
+/** One scenario of an outside test. */
+export interface Scenario {
+  /** The file in its repository. */
+  readonly file: string;
+  /** Its name or its number in that file. */
+  readonly name: string;
+  /** What it is about, in our words. */
+  readonly about: string;
+  /** Our minor units in one unit of its amounts; 100 where nothing is said. */
+  readonly unit?: number;
+  /** What the market is like where it is not the usual one: three runners 0, 1, 2, one winner, no commission. */
+  readonly market?: MarketShape;
+  /** Deposits, in its units. An account named in a row and not here has plenty. */
+  readonly cash?: Readonly<Record<string, number>>;
+  /**
+   * One account bets on both sides of a runner. With us its own orders do not meet, so the scenario is played again
+   * with the lays on another account: there the book and the sum of both positions must be as in the source.
+   */
+  readonly apart?: boolean;
+  /** Prices that are not on our ladder, and the one that stands for each. */
+  readonly rungs?: Readonly<Record<number, number>>;
+  readonly rows: readonly Row[];
+}
+
+/** A test of the source with nothing in it that this exchange could do: the reason in one line. */
+export interface Inapplicable {
+  readonly file: string;
+  readonly name: string;
+  readonly why: string;
+}
+
+export interface MarketShape {
+  readonly runners?: number;
+  readonly winners?: number;
+  readonly complete?: boolean;
+  /** Hundredths of a per cent. */
+  readonly baseRate?: number;
+}
+
+export type Answer = 'accepted' | Rejection;
+
+/** What the source sees, and where ours is different on purpose: what we see instead, and why. */
+interface Expected {
+  readonly answer?: Answer;
+  readonly instead?: { readonly because: Reason; readonly answer: Answer };
+}
+
+export interface Place extends Expected {
+  readonly row: 'place';
+  readonly account: string;
+  readonly side: Side;
+  readonly runner: number;
+  readonly size: number;
+  readonly price: number;
+  readonly more?: Partial<Extract<PlainCommand, { type: 'place-order' }>>;
+}
+
+export interface Cancel extends Expected {
+  readonly row: 'cancel';
+  readonly account: string;
+  /** 1 is the first order of the scenario. */
+  readonly order: number;
+  readonly by?: number;
+}
+
+/** Any other command, about the scenario's market where it names none. */
+export interface Ask extends Expected {
+  readonly row: 'ask';
+  readonly command: MarketCommand;
+}
+type OfMarket<T> = T extends { readonly market: number } ? Omit<T, 'market'> : T;
+export type MarketCommand = PlainCommand extends infer One ? OfMarket<One> : never;
+
+/** Closes the market and settles it. */
+export interface Settle extends Expected {
+  readonly row: 'settle';
+  /** Runners by their place. */
+  readonly winners: readonly number[];
+}
+
+export interface See {
+  readonly row: 'see';
+  readonly facts: Facts;
+  readonly instead?: { readonly because: Reason; readonly facts: Facts };
+  /** What is seen where both sides are on accounts of their own, where another rung makes that differ. */
+  readonly apart?: Facts;
+  /** The source has matched the newcomer here but not yet those it met: a state that ours does not have. */
+  readonly early?: boolean;
+}
+
+export type Row = Place | Cancel | Ask | Settle | See;
+
+/**
+ * What can be seen, amounts in units of the source:
+ * - an account's available balance, cash, and per runner what it has matched (won or lost if that runner wins) and what
+ *   its unmatched orders could cost there;
+ * - an order's unmatched and matched size, what was taken away from it unmatched, and its payout: what the backer's side
+ *   of its fills gets back if the runner wins;
+ * - a price on one side of a runner, "back 1 @ 4": how many orders rest there, their size, and what orders with that
+ *   limit have matched;
+ * - all that rests on one side of a runner, best first, "10 @ 1.3" for each price: of the backs the lowest is best;
+ * - the funds held for all accounts together;
+ * - the fills of the last command, "10 @ 3.5";
+ * - the profit of an order when it is settled, and the commission of an account.
+ */
+export type Fact =
+  | `${string} available`
+  | `${string} cash`
+  | `${string} matched`
+  | `${string} unmatched`
+  | `${string} commission`
+  | `order ${number} left`
+  | `order ${number} matched`
+  | `order ${number} gone`
+  | `order ${number} payout`
+  | `order ${number} profit`
+  | `${Side} ${number} @ ${number}`
+  | `${Side}s ${number}`
+  | 'held'
+  | 'fills';
+export type Value = number | readonly number[] | readonly string[];
+export type Facts = { readonly [key in Fact]?: Value };
+
+type More = NonNullable<Place['more']>;
+
+export function back(account: string, runner: number, [size, price]: SizeAtPrice, more?: More): Place {
+  return { row: 'place', account, side: 'back', runner, size, price, ...(more && { more }) };
+}
+export function lay(account: string, runner: number, [size, price]: SizeAtPrice, more?: More): Place {
+  return { row: 'place', account, side: 'lay', runner, size, price, ...(more && { more }) };
+}
+type SizeAtPrice = readonly [size: number, price: number];
+
+export function cancel(account: string, order: number, by?: number): Cancel {
+  return { row: 'cancel', account, order, ...(by !== undefined && { by }) };
+}
+export function ask(command: MarketCommand): Ask {
+  return { row: 'ask', command };
+}
+export const settle = (...winners: readonly number[]): Settle => ({ row: 'settle', winners });
+
+export function see(facts: Facts, because?: Reason, ours?: Facts): See {
+  return because === undefined || ours === undefined
+    ? { row: 'see', facts }
+    : { row: 'see', facts, instead: { because, facts: ours } };
+}
+
+/** The same row, and what two accounts see where another price of the ladder makes the source's figure impossible. */
+export function seeApart(row: See, apart: Facts): See {
+  return { ...row, apart };
+}
+
+/** Seen by the source between the newcomer's half of a match and the other one. */
+export function seeEarly(facts: Facts, because?: Reason, ours?: Facts): See {
+  return { ...see(facts, because, ours), early: true };
+}
+
+export type Act = Exclude<Row, See>;
+
+/** The same row, which the source refuses; with a reason, ours does not, or in another way. */
+export function refused<T extends Act>(row: T, answer: Rejection): T {
+  return { ...row, answer };
+}
+export function instead<T extends Act>(row: T, because: Reason, answer: Answer): T {
+  return { ...row, instead: { because, answer } };
+}
+
+/** Facts together; the later ones win. */
+export function all(...parts: readonly Facts[]): Facts {
+  return Object.assign({}, ...parts) as Facts;
+}
