@@ -17,6 +17,8 @@ export interface SeedRun {
   readonly steps: readonly Step[];
   /** Each rejection that was given at least once. */
   readonly rejections: ReadonlySet<string>;
+  /** How often each kind of trouble has happened. */
+  readonly troubles: ReadonlyMap<string, number>;
 }
 
 export interface SeedOptions {
@@ -43,7 +45,9 @@ export async function runSeed({ seed, commands, engine }: SeedOptions): Promise<
     await finish(world);
   };
   const violation = await violationOf(world, play);
-  return { seed, commands: countCommands(steps), steps, rejections: world.rejections, ...(violation && { violation }) };
+  const troubles = new Map([...world.troubles, ...world.journal.faults.struck]);
+  const { rejections } = world;
+  return { seed, commands: countCommands(steps), steps, rejections, troubles, ...(violation && { violation }) };
 }
 
 /** Plays a list of steps in the world of a seed, safety and liveness. @returns what was violated */

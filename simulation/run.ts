@@ -53,9 +53,15 @@ async function main({ seeds, from, commands, mutants }: Wanted): Promise<number>
   const onReport = (report: SeedReport) => {
     if (report.violation !== undefined) printViolation(report, commands);
   };
+  const startedAt = performance.now();
   const reports = await runSeeds({ seeds, from, commands, cores, onReport });
   const sent = reports.reduce((sum, report) => sum + report.commands, 0);
   const violations = reports.filter(({ violation }) => violation !== undefined).length;
+  const struck = reports.flatMap(({ troubles }) => [...troubles.values()]).reduce((sum, count) => sum + count, 0);
+  const seconds = (performance.now() - startedAt) / 1000;
+  console.log(
+    `${struck} faults and other troubles, ${seconds.toFixed(0)} s, ${(sent / seconds).toFixed(0)} commands/s`,
+  );
   console.log(`${reports.length} seeds, ${sent} commands, ${violations} violations`);
   return violations > 0 ? 1 : 0;
 }

@@ -1,12 +1,28 @@
 import { REJECTIONS } from 'engine';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { TROUBLES } from './actors/plan.ts';
 import { runSeeds } from './run-seeds.ts';
+import type { SeedReport } from './run-seeds.ts';
+import { FAULTS, JOURNEYS, nameOfFault } from './step.ts';
 
-test('300 seeds of 1,000 commands violate nothing and are refused for every reason there is', async () => {
-  const reports = await runSeeds({ from: 1, seeds: 300, commands: 1000, cores: 2 });
-  const violations = reports.filter(({ violation }) => violation !== undefined);
-  expect(violations).toEqual([]);
-  expect(reports.reduce((sum, { commands }) => sum + commands, 0)).toBe(300_000);
+let reports: SeedReport[] = [];
+
+beforeAll(async () => {
+  reports = await runSeeds({ from: 1, seeds: 300, commands: 2000, cores: 2 });
+});
+
+test('300 seeds of 2,000 commands violate nothing', () => {
+  expect(reports.filter(({ violation }) => violation !== undefined)).toEqual([]);
+  expect(reports.reduce((sum, { commands }) => sum + commands, 0)).toBe(600_000);
+});
+
+test('they are refused for every reason there is', () => {
   const given = new Set(reports.flatMap(({ rejections }) => rejections));
   expect(REJECTIONS.filter((rejection) => !given.has(rejection))).toEqual([]);
+});
+
+test('every kind of trouble happens to them', () => {
+  const kinds = [...TROUBLES.filter((kind) => kind !== 'fault'), ...JOURNEYS, ...FAULTS.map(nameOfFault)];
+  const often = (kind: string) => reports.reduce((sum, { troubles }) => sum + (troubles.get(kind) ?? 0), 0);
+  expect(kinds.filter((kind) => often(kind) < 10)).toEqual([]);
 });

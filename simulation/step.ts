@@ -12,6 +12,9 @@ export type Step =
       readonly command: Command;
       readonly orderOf?: number;
       readonly toStale?: boolean;
+      /** What goes wrong on the way, and how late it arrives, ms: at most `LATEST`. */
+      readonly journey?: Journey;
+      readonly late?: number;
     }
   /** So much time goes by, and what is due in it happens. */
   | { readonly kind: 'advance'; readonly ms: number }
@@ -30,28 +33,67 @@ export type Step =
   /** A second engine is restored from the first one's snapshot and must do the same as the first from now on. */
   | { readonly kind: 'shadow' };
 
-export const APPEND_FAULTS = [
-  'append-fails',
-  'append-reply-lost',
-  'crash-before-append',
-  'crash-after-append',
-  'append-slow',
+/** What a process asks of the journal. */
+export const OPERATIONS = [
+  'acquire',
+  'anchor',
+  'list-snapshots',
+  'load-snapshot',
+  'read-rows',
+  'append',
+  'save-snapshots',
+  'archive',
+  'release',
 ] as const;
-export const SNAPSHOT_FAULTS = [
-  'snapshot-fails',
-  'crash-before-snapshot',
-  'crash-after-snapshot',
-  'snapshot-damaged',
-] as const;
-export type Fault = (typeof APPEND_FAULTS)[number] | (typeof SNAPSHOT_FAULTS)[number];
+export type Operation = (typeof OPERATIONS)[number];
+
+/** What can go wrong with any of them. The far end has done it where the reply is lost or the process dies after. */
+const ANY = ['fails', 'reply-lost', 'slow', 'crash-before', 'crash-after'] as const;
+/** Bytes on the disk that are not what was written. */
+const DAMAGED = 'damaged';
+/** The disk has no room: whatever writes fails until there is some again. */
+const FULL = 'full';
+/** Another process takes the lease while this is on its way. */
+const DEPOSED = 'deposed';
+/** Half of the rows are read. */
+const MIDWAY = ['fails-midway', 'crash-midway'] as const;
+
+export type Way = (typeof ANY)[number] | (typeof MIDWAY)[number] | typeof DAMAGED | typeof FULL | typeof DEPOSED;
+
+export interface Fault {
+  readonly operation: Operation;
+  readonly way: Way;
+}
+
+const MORE_WAYS: Partial<Record<Operation, readonly Way[]>> = {
+  'read-rows': [...MIDWAY, DEPOSED],
+  append: [FULL, DEPOSED],
+  'save-snapshots': [DAMAGED, FULL],
+};
+
+/** Every fault there is. */
+export const FAULTS: readonly Fault[] = OPERATIONS.flatMap((operation) =>
+  [...ANY, ...(MORE_WAYS[operation] ?? [])].map((way) => ({ operation, way })),
+);
+
+export function nameOfFault({ operation, way }: Fault): string {
+  return `${operation} ${way}`;
+}
+
+/** What can become of a request or its answer between a client and the process. */
+export const JOURNEYS = ['late', 'lost', 'twice', 'answer-lost'] as const;
+export type Journey = (typeof JOURNEYS)[number];
 
 /** What a failing list of steps looks like to a reader, one line a step. */
 export function describeStep(step: Step): string {
   if (step.kind === 'submit') {
     const { type, ...fields } = step.command;
     const order = step.orderOf === undefined ? '' : ` (the order of #${step.orderOf})`;
-    return `#${step.id} ${type} ${JSON.stringify(fields)}${order}${step.toStale === true ? ' to the old process' : ''}`;
+    const stale = step.toStale === true ? ' to the old process' : '';
+    const journey =
+      step.journey === undefined ? '' : `, ${step.journey}${step.late === undefined ? '' : ` ${step.late} ms`}`;
+    return `#${step.id} ${type} ${JSON.stringify(fields)}${order}${stale}${journey}`;
   }
-  if (step.kind === 'fault') return step.fault;
+  if (step.kind === 'fault') return nameOfFault(step.fault);
   return 'ms' in step ? `${step.kind} ${step.ms} ms` : step.kind;
 }

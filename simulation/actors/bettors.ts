@@ -69,8 +69,7 @@ export function cancel(scene: Scene): Wish | undefined {
 
 /** The same request again, first those whose answer never came. */
 export function retry(scene: Scene): Wish | undefined {
-  const keyed = scene.sent.filter(({ command }) => 'requestKey' in command);
-  const { unanswered, random } = scene;
+  const { keyed, unanswered, random } = scene;
   if (keyed.length === 0) return undefined;
   const again = unanswered.length > 0 && random.chance(0.7) ? random.pick(unanswered) : random.pick(keyed.slice(-200));
   return { command: { ...again.command } };

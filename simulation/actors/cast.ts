@@ -1,6 +1,6 @@
 import type { Random } from '../random.ts';
-import { APPEND_FAULTS, SNAPSHOT_FAULTS } from '../step.ts';
-import type { Step } from '../step.ts';
+import { FAULTS, JOURNEYS } from '../step.ts';
+import type { Journey, Operation, Step } from '../step.ts';
 import type { ExchangeState } from '../model/exchange-state.ts';
 import { createState } from '../model/exchange-state.ts';
 import type { World } from '../world/world.ts';
@@ -23,14 +23,27 @@ const ACTORS: Readonly<Record<Action, (scene: Scene) => Wish | undefined>> = {
   nonsense,
 };
 
+/** What a process asks of the journal when it starts or stops: only then can it go wrong. */
+const AT_A_START: readonly Operation[] = [
+  'acquire',
+  'anchor',
+  'list-snapshots',
+  'load-snapshot',
+  'read-rows',
+  'release',
+];
+/** How late a request may arrive at most, ms. */
+const LATEST = 5000;
+
 /** Everybody who does something to the exchange. Chance decides who is next and with what. */
 export class Cast {
   readonly #random: Random;
   readonly #plan: Plan;
   readonly #world: World;
-  readonly #sent: { id: number; command: Wish['command'] }[] = [];
+  readonly #keyed: { id: number; command: Wish['command'] }[] = [];
   readonly #opening: Wish[];
   #state: ExchangeState = createState();
+  #sent = 0;
   #fresh = 0;
 
   constructor(random: Random, plan: Plan, world: World) {
@@ -45,12 +58,13 @@ export class Cast {
     const { gaps, trouble } = this.#plan;
     const gap = this.#drawGap(this.#random.weighted(gaps));
     if (gap > 0) yield { kind: 'advance', ms: gap };
-    if (this.#random.chance(trouble)) yield this.#drawTrouble();
+    if (this.#random.chance(trouble)) yield* this.#drawTrouble();
     const wish = this.#opening.shift() ?? this.#wish();
-    const id = this.#sent.length + 1;
-    this.#sent.push({ id, command: wish.command });
+    this.#sent += 1;
+    const id = this.#sent;
+    if ('requestKey' in wish.command) this.#keyed.push({ id, command: wish.command });
     const toStale = this.#world.processes.length > 1 && this.#random.chance(0.4) ? { toStale: true } : {};
-    yield { kind: 'submit', id, ...wish, ...toStale };
+    yield { kind: 'submit', id, ...wish, ...toStale, ...this.#drawJourney(wish) };
   }
 
   #wish(): Wish {
@@ -62,14 +76,14 @@ export class Cast {
 
   #look(): Scene {
     this.#state = this.#world.processes[0]?.engine?.model?.state ?? this.#state;
-    const isLost = (id: number) => this.#world.request(id)?.state === 'unknown';
+    const isLost = (id: number) => this.#world.clients.request(id)?.state === 'unknown';
     return {
       random: this.#random,
       plan: this.#plan,
       state: this.#state,
-      sent: this.#sent,
-      unanswered: this.#sent.slice(-50).filter(({ id, command }) => 'requestKey' in command && isLost(id)),
-      stepOf: this.#world.stepOf,
+      keyed: this.#keyed,
+      unanswered: this.#keyed.slice(-30).filter(({ id }) => isLost(id)),
+      stepOf: this.#world.clients.stepOf,
       fresh: () => {
         this.#fresh += 1;
         return this.#fresh;
@@ -90,13 +104,32 @@ export class Cast {
     }
   }
 
-  #drawTrouble(): Step {
+  *#drawTrouble(): Iterable<Step> {
     const random = this.#random;
     const kind = random.weighted(this.#plan.troubles);
-    if (kind === 'fault') return { kind, fault: random.pick([...APPEND_FAULTS, ...SNAPSHOT_FAULTS]) };
-    if (kind === 'latency') return { kind, ms: random.pick([0, 0, 1, 5, 50, 700]) };
-    if (kind === 'jump')
-      return { kind, ms: random.pick([-1, 1]) * random.pick([1, 1000, 1000, 60_000, 3_600_000, 86_400_000]) };
-    return { kind };
+    if (kind === 'fault') {
+      const fault = random.pick(FAULTS);
+      yield { kind, fault };
+      if (AT_A_START.includes(fault.operation) && random.chance(0.7)) {
+        yield { kind: random.pick(['crash', 'restart', 'takeover']) };
+      }
+    } else if (kind === 'latency') {
+      yield { kind, ms: random.pick([0, 0, 1, 5, 50, 700]) };
+    } else if (kind === 'jump') {
+      const ms = random.pick([1, 1000, 1000, 60_000, 3_600_000, 86_400_000]);
+      yield { kind, ms: random.pick([-1, 1]) * ms };
+    } else {
+      yield { kind };
+    }
+  }
+
+  /** Twice only what has a request key: without one it is up to the client to ask once. */
+  #drawJourney({ command }: Wish): { journey?: Journey; late?: number } {
+    const random = this.#random;
+    if (!random.chance(this.#plan.journeys)) return {};
+    const journey = random.pick(JOURNEYS);
+    const late = random.int(0, random.pick([1, 100, LATEST]));
+    if (journey === 'twice' && !('requestKey' in command)) return { journey: 'late', late };
+    return journey === 'late' || journey === 'twice' ? { journey, late } : { journey };
   }
 }

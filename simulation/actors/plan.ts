@@ -45,6 +45,8 @@ export interface Plan {
   /** How often something goes wrong before a command, and what. */
   readonly trouble: number;
   readonly troubles: Readonly<Record<Trouble, number>>;
+  /** How often something goes wrong on the way between a client and the process. */
+  readonly journeys: number;
   /** How much time goes by between commands: weights of no, short, long and very long gaps. */
   readonly gaps: Readonly<Record<'none' | 'short' | 'long' | 'very-long', number>>;
 }
@@ -57,7 +59,7 @@ export function drawPlan(random: Random): Plan {
   return {
     startsAt: A_DAY + random.int(0, 86_400_000),
     queueLimit: random.pick([2, 8, 10_000, 10_000]),
-    snapshotEvery: random.pick([1, 5, 20, 100]),
+    snapshotEvery: random.pick([1, 5, 20, 100, 500]),
     archive: random.chance(0.5),
     customers: random.int(2, 10),
     houses: random.int(0, 2),
@@ -79,7 +81,8 @@ export function drawPlan(random: Random): Plan {
     keyed: random.pick([0.2, 0.6, 1]),
     actions: drawWeights(random, ACTIONS, { place: 8, cross: 6, cancel: 3, operate: 3, nonsense: 2 }),
     trouble: random.pick([0, 0.01, 0.03, 0.06]),
-    troubles: drawWeights(random, TROUBLES, { fault: 3, jump: 2, latency: 2 }),
+    troubles: drawWeights(random, TROUBLES, { fault: 6, jump: 2, latency: 2 }),
+    journeys: random.pick([0, 0, 0.01, 0.1]),
     gaps: drawWeights(random, ['none', 'short', 'long', 'very-long'], {
       none: 40,
       short: 20,

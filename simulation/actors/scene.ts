@@ -9,9 +9,9 @@ export interface Scene {
   readonly plan: Plan;
   /** As the model last had it. */
   readonly state: ExchangeState;
-  /** Commands sent so far, by step. */
-  readonly sent: readonly { readonly id: number; readonly command: Command }[];
-  /** Those of them with a request key whose answer never came. */
+  /** Commands with a request key sent so far, by step. */
+  readonly keyed: readonly { readonly id: number; readonly command: Command }[];
+  /** The last of them whose answer never came. */
   readonly unanswered: readonly { readonly id: number; readonly command: Command }[];
   /** The step that placed an order. */
   readonly stepOf: ReadonlyMap<number, number>;

@@ -3,7 +3,7 @@ import type { ExchangeState, ModelFill, ModelMarket, ModelOrder } from './exchan
 // docs/rules.md, "Exposure".
 
 /** Above so many sets of winners the sum over sorted differences stands in for trying each of them. */
-const MOST_TRIED = 400;
+const MOST_TRIED = 100;
 
 /** What an account gets (or, negative, loses) on one runner when it wins and when it loses. */
 interface Ends {

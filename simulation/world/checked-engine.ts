@@ -1,12 +1,13 @@
 import { decodeEvents } from 'engine';
 import type { Command, Millis, Outcome, Sequence } from 'engine';
 import type { EngineKind, SequencedEngine } from 'server/sequencer/fold.ts';
+import type { ModelOutcome } from '../model/exchange-state.ts';
 import type { NaiveExchange } from '../model/naive-exchange.ts';
 import { Violation, describeError, hold, isSame } from '../violation.ts';
 
 /** What a checked engine needs to know of the world around it. */
 export interface EngineWatch {
-  /** The model as it must be after the last durable command: asked for once, when the engine's replay is over. */
+  /** The model as it must be after the last durable command: asked for once, when the replay is over. */
   modelAfterRecovery(engine: SequencedEngine, sequence: Sequence): NaiveExchange;
   /** Told of every command applied for the first time. */
   applied(what: Applied): void;
@@ -25,23 +26,37 @@ export interface Applied {
 
 /** After so many commands the bytes of a shadow's state are compared too; its answers always are. */
 const SHADOW_PACE = 16;
+/** Every so many rejections the bytes of the state are compared before and after, besides the first of each kind. */
+const REJECTION_PACE = 16;
 
-/** The real engine, compared with the model after every command. It is what the real sequencer holds. */
+/**
+ * The real engine, compared with the model. It is what the real sequencer holds. Checked
+ * - after every command: outcome, every field of every event, and what is next due, against the model;
+ * - around the first rejection of each kind of command for each reason, then every sixteenth: the state's bytes. A trace
+ *   left by any other one shows when the world compares these bytes with those of its witness;
+ * - while there is a shadow: its outcome after every command, its bytes after every sixteenth.
+ */
 export class CheckedEngine implements SequencedEngine {
   readonly #engine: SequencedEngine;
   readonly #kind: EngineKind;
   readonly #watch: EngineWatch;
+  /** The last durable command when its replay began; its process has the lease, so nobody adds any. */
+  readonly #durable: Sequence;
   #model: NaiveExchange | undefined;
   #shadow: SequencedEngine | undefined;
   /** Canonical bytes of the state, while they are known. */
   #state: Uint8Array | undefined;
   #eventsSeen = 0;
+  /** Kinds of rejections, and repeats, whose bytes were compared. */
+  readonly #compared = new Set<string>();
+  #rejected = 0;
   #shadowed = 0;
 
   constructor(engine: SequencedEngine, kind: EngineKind, watch: EngineWatch) {
     this.#engine = engine;
     this.#kind = kind;
     this.#watch = watch;
+    this.#durable = watch.durable;
   }
 
   get events(): SequencedEngine['events'] {
@@ -80,12 +95,18 @@ export class CheckedEngine implements SequencedEngine {
     });
   }
 
+  /** The replay is over: from now on every command is checked. */
+  endReplay(last: Sequence): void {
+    if (this.#model !== undefined) return;
+    this.#guard(() => {
+      this.#model = this.#watch.modelAfterRecovery(this.#engine, last);
+    });
+  }
+
   apply(command: Command, sequence: Sequence, at: Millis): Outcome {
     if (this.#model === undefined) {
-      if (sequence <= this.#watch.durable) return this.#engine.apply(command, sequence, at);
-      this.#guard(() => {
-        this.#model = this.#watch.modelAfterRecovery(this.#engine, (sequence - 1) as Sequence);
-      });
+      if (sequence <= this.#durable) return this.#engine.apply(command, sequence, at);
+      this.endReplay((sequence - 1) as Sequence);
     }
     return this.#guard(() => this.#applyChecked(command, sequence, at));
   }
@@ -98,7 +119,8 @@ export class CheckedEngine implements SequencedEngine {
     hold('I10', isFirst || due > at, () => `${command.type} at ${at}, but something was due at ${due}`);
     const verdict = model.apply(command, sequence, at);
     const mayChange = verdict.outcome.ok && verdict.outcome.duplicateOf === 0;
-    if (!mayChange) this.#state ??= this.#engine.snapshot();
+    const isWatched = !mayChange && this.#isWatched(command, verdict.outcome);
+    if (isWatched) this.#state ??= this.#engine.snapshot();
     // The sequencer clears the buffer when a batch leaves.
     const from = events.length < this.#eventsSeen ? 0 : events.length;
     const outcome = this.#engine.apply(command, sequence, at);
@@ -109,11 +131,19 @@ export class CheckedEngine implements SequencedEngine {
     hold('model', isSame(told, verdict.events), () => `${where()}: ${firstDifference(told, verdict.events)}`);
     const next = this.#engine.nextDue();
     hold('model', next === model.nextDue(), () => `${where()}: next due at ${next}, the model says ${model.nextDue()}`);
+    if (isWatched) this.#checkUnchanged(command, outcome);
     if (mayChange) this.#state = undefined;
-    else this.#checkUnchanged(command, outcome);
     this.#applyToShadow(command, { sequence, at, outcome });
     this.#watch.applied({ command, outcome, sequence, at });
     return outcome;
+  }
+
+  #isWatched(command: Command, outcome: ModelOutcome): boolean {
+    const kind = `${command.type} ${outcome.ok ? 'repeat' : outcome.rejection}`;
+    this.#rejected += 1;
+    if (this.#compared.has(kind)) return this.#rejected % REJECTION_PACE === 0;
+    this.#compared.add(kind);
+    return true;
   }
 
   #checkUnchanged(command: Command, outcome: Outcome): void {

@@ -11,6 +11,8 @@ export interface Request {
   state: 'pending' | 'accepted' | 'repeat' | 'refused' | 'unknown';
   sequence: number;
   order: number;
+  /** The answer gets lost on its way. */
+  isUnheard: boolean;
 }
 
 export interface DurableCommand {
@@ -27,13 +29,18 @@ export class History {
   readonly journal: DurableCommand[] = [];
 
   begin(id: number, command: Command): Request {
-    const request: Request = { id, command, state: 'pending', sequence: 0, order: 0 };
+    const request: Request = { id, command, state: 'pending', sequence: 0, order: 0, isUnheard: false };
     this.requests.push(request);
     return request;
   }
 
-  /** An answer has arrived. `appliedAt` is the last command that had been applied when it was decided. */
+  /** An answer is on its way. `appliedAt` is the last command that had been applied when it was decided. */
   answer(request: Request, receipt: Receipt, appliedAt: number): void {
+    this.#check(request, receipt, appliedAt);
+    if (request.isUnheard) request.state = 'unknown';
+  }
+
+  #check(request: Request, receipt: Receipt, appliedAt: number): void {
     const { outcome } = receipt;
     const told = () =>
       `#${request.id} ${JSON.stringify(request.command)} was answered ${JSON.stringify(outcome)} at ${receipt.sequence}`;

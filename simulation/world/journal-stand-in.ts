@@ -2,12 +2,10 @@ import type { Sequence } from 'engine';
 import { DamagedJournalError, GENESIS } from 'server/journal/journal-row.ts';
 import type { ChainLink, JournalRow } from 'server/journal/journal-row.ts';
 import type { JournalStore, SnapshotKey, SnapshotPart } from 'server/journal/journal-store.ts';
-import type { Fault } from '../step.ts';
-import { APPEND_FAULTS, SNAPSHOT_FAULTS } from '../step.ts';
+import type { Operation, Way } from '../step.ts';
+import { JournalFault, JournalFaults } from './journal-faults.ts';
 import type { SimClock } from './sim-clock.ts';
 
-/** How much longer than usual a slow append takes. */
-const SLOW_MS = 3000;
 const SETS_KEPT = 3;
 
 interface SavedSet {
@@ -16,44 +14,35 @@ interface SavedSet {
   isDamaged: boolean;
 }
 
-/** What a process sees go wrong. */
-export class JournalFault extends Error {
-  override readonly name = 'JournalFault';
-}
-
 /** A process's own way to the journal. When it is cut, the process is dead: nothing it asks for is ever answered. */
 export interface Connection extends JournalStore {
   cut(): void;
 }
+
+/** One round trip of a process: what happens at the far end, told what goes wrong with it. */
+type Ask = <T>(operation: Operation, effect: (way: Way | undefined) => T) => Promise<T>;
 
 /** The journal in memory, with PostgreSQL's promises and its ways to fail. Survives every process. */
 export class JournalStandIn {
   /** Everything ever made durable, archived or not. */
   readonly rows: JournalRow[] = [];
   latency = 0;
+  readonly faults: JournalFaults;
   readonly #clock: SimClock;
   readonly #onCommit: (row: JournalRow, before: ChainLink) => void;
-  readonly #armed: Fault[] = [];
   #archived = 0;
   #sets: SavedSet[] = [];
   #epoch = 0;
 
   constructor(clock: SimClock, onCommit: (row: JournalRow, before: ChainLink) => void) {
     this.#clock = clock;
+    this.faults = new JournalFaults(clock);
     this.#onCommit = onCommit;
   }
 
   get link(): ChainLink {
     const row = this.rows.at(-1);
     return row === undefined ? GENESIS : { sequence: row.last, hash: row.hash };
-  }
-
-  arm(fault: Fault): void {
-    this.#armed.push(fault);
-  }
-
-  disarm(): void {
-    this.#armed.length = 0;
   }
 
   connect(onDeath: () => void): Connection {
@@ -63,13 +52,16 @@ export class JournalStandIn {
       isCut = true;
       onDeath();
     };
-    /** One round trip; its effect happens at the far end whether or not the process lives to hear of it. */
-    const ask = <T>(effect: () => T, extra = 0): Promise<T> => {
+    /** Its effect happens at the far end whether or not the process lives to hear of it. */
+    const ask: Ask = (operation, effect) => {
       if (isCut) return new Promise(() => {});
+      const asked = this.faults.ask(operation);
       return new Promise((resolve, reject) => {
-        this.#clock.after(this.latency + extra, () => {
+        this.#clock.after(this.latency + asked.extra, () => {
           try {
-            const answer = effect();
+            if (this.faults.strikeBefore(asked)) return cut();
+            const answer = effect(asked.way);
+            if (this.faults.strikeAfter(asked)) cut();
             if (!isCut) resolve(answer);
           } catch (error) {
             if (!isCut) reject(error);
@@ -77,53 +69,40 @@ export class JournalStandIn {
         });
       });
     };
-    const append = (row: JournalRow) => {
-      const fault = this.#take(APPEND_FAULTS);
-      return ask(() => this.#append(row, { fault, cut }), fault === 'append-slow' ? SLOW_MS : 0);
-    };
-    const saveSnapshots = (sequence: Sequence, parts: readonly SnapshotPart[]) => {
-      const fault = this.#take(SNAPSHOT_FAULTS);
-      return ask(() => this.#saveSnapshots({ sequence, parts, isDamaged: false }, { fault, cut }));
-    };
+    let epoch = 0;
     return {
       cut,
-      acquire: () => ask(() => (this.#epoch += 1)),
-      append,
-      rows: (after) => this.#read(after, ask),
-      anchor: () => ask(() => this.#anchor()),
-      saveSnapshots,
-      listSnapshots: () => ask(() => this.#listSnapshots()),
-      loadSnapshot: (key) => ask(() => this.#loadSnapshot(key)),
-      archive: () => ask(() => this.#archive()),
-      release: () => ask(() => {}),
+      acquire: () => ask('acquire', () => (epoch = this.#epoch += 1)),
+      append: (row) => ask('append', (way) => this.#append(row, way)),
+      rows: (after) => this.#read(after, { ask, cut }),
+      anchor: () => ask('anchor', () => this.#anchor()),
+      saveSnapshots: (sequence, parts) =>
+        ask('save-snapshots', (way) => this.#saveSnapshots({ sequence, parts, isDamaged: false }, way)),
+      listSnapshots: () => ask('list-snapshots', () => this.#listSnapshots()),
+      loadSnapshot: (key) => ask('load-snapshot', () => this.#loadSnapshot(key)),
+      archive: () =>
+        ask('archive', () => {
+          if (epoch === this.#epoch) this.#archive();
+        }),
+      release: () => ask('release', () => {}),
     };
   }
 
-  #take<F extends Fault>(kinds: readonly F[]): F | undefined {
-    const index = this.#armed.findIndex((fault) => (kinds as readonly Fault[]).includes(fault));
-    return index < 0 ? undefined : (this.#armed.splice(index, 1)[0] as F);
+  /** Somebody takes the lease, writes nothing and is gone again. */
+  #depose(operation: Operation): void {
+    this.#epoch += 1;
+    this.faults.note(operation, 'deposed');
   }
 
-  #append(row: JournalRow, { fault, cut }: { fault: Fault | undefined; cut: () => void }): boolean {
-    if (fault === 'append-fails') throw new JournalFault('the connection is gone before the commit');
-    if (fault === 'crash-before-append') {
-      cut();
-      return false;
-    }
+  #append(row: JournalRow, way: Way | undefined): boolean {
+    if (way === 'deposed') this.#depose('append');
     if (row.epoch !== this.#epoch || row.first !== this.link.sequence + 1) return false;
     this.#onCommit(row, this.link);
     this.rows.push(row);
-    if (fault === 'append-reply-lost') throw new JournalFault('the connection is gone after the commit');
-    if (fault === 'crash-after-append') cut();
     return true;
   }
 
-  #saveSnapshots(set: SavedSet, { fault, cut }: { fault: Fault | undefined; cut: () => void }): void {
-    if (fault === 'snapshot-fails') throw new JournalFault('no room for a snapshot');
-    if (fault === 'crash-before-snapshot') {
-      cut();
-      return;
-    }
+  #saveSnapshots(set: SavedSet, way: Way | undefined): void {
     // PostgreSQL holds bytes of its own, whatever becomes of the writer's.
     const parts = set.parts.map(({ name, body }) => ({ name, body: Uint8Array.from(body) }));
     this.#sets = [{ ...set, parts }, ...this.#sets.filter(({ sequence }) => sequence !== set.sequence)]
@@ -131,8 +110,9 @@ export class JournalStandIn {
       .slice(0, SETS_KEPT);
     // One at a time: it is what the second newest set is kept for.
     const isFirst = this.#sets.length > 2 && !this.#sets.some(({ isDamaged }) => isDamaged);
-    if (fault === 'snapshot-damaged' && isFirst) (this.#sets[0] as SavedSet).isDamaged = true;
-    if (fault === 'crash-after-snapshot') cut();
+    if (way !== 'damaged' || !isFirst) return;
+    (this.#sets[0] as SavedSet).isDamaged = true;
+    this.faults.note('save-snapshots', way);
   }
 
   #listSnapshots(): SnapshotKey[] {
@@ -159,11 +139,19 @@ export class JournalStandIn {
     }
   }
 
-  async *#read(after: Sequence, ask: <T>(effect: () => T) => Promise<T>): AsyncIterable<JournalRow> {
-    for (let index = this.#archived; index < this.rows.length; index += 1) {
-      const row = this.rows[index] as JournalRow;
-      if (row.last > after) yield row;
+  async *#read(after: Sequence, { ask, cut }: { ask: Ask; cut: () => void }): AsyncIterable<JournalRow> {
+    const { rows, way } = await ask('read-rows', (happens) => {
+      if (happens === 'deposed') this.#depose('read-rows');
+      return { rows: this.rows.slice(this.#archived).filter(({ last }) => last > after), way: happens };
+    });
+    for (const [index, row] of rows.entries()) {
+      if (index * 2 >= rows.length && (way === 'fails-midway' || way === 'crash-midway')) {
+        this.faults.note('read-rows', way);
+        if (way === 'fails-midway') throw new JournalFault('the connection is gone amid the rows');
+        cut();
+        await new Promise(() => {});
+      }
+      yield row;
     }
-    await ask(() => {});
   }
 }

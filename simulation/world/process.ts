@@ -35,6 +35,8 @@ export class Process {
   isStopped = false;
   /** The last command applied, durable or not. */
   lastApplied = 0;
+  /** How many snapshots could not be read before it started. */
+  readonly unreadBefore: number;
   readonly #options: ProcessOptions;
   readonly #connection: Connection;
   readonly #pending = new Set<Request>();
@@ -47,6 +49,7 @@ export class Process {
   constructor(options: ProcessOptions, onApplied: (applied: Applied) => void) {
     this.#options = options;
     this.#onApplied = onApplied;
+    this.unreadBefore = options.journal.faults.unread;
     this.#connection = options.journal.connect(() => this.#die());
     void this.#start();
   }
@@ -73,7 +76,7 @@ export class Process {
     const { command } = request;
     const sequencer = this.#sequencer;
     if (sequencer === undefined || this.isStopped) {
-      request.state = 'refused';
+      request.state = request.isUnheard ? 'unknown' : 'refused';
       return;
     }
     this.#pending.add(request);
@@ -84,12 +87,13 @@ export class Process {
         if (!this.#pending.delete(request)) return;
         this.#guard(() => {
           this.#options.history.answer(request, answer, appliedAt);
-          const isFollowed = request.state !== 'accepted' || this.#followed >= answer.sequence;
+          const isFollowed = request.state === 'refused' || this.#followed >= answer.sequence;
           hold('I17', isFollowed, () => `#${request.id} was answered before the followers had it`);
         });
       },
       (error: unknown) => {
-        if (this.#pending.delete(request)) request.state = error instanceof QueueFullError ? 'refused' : 'unknown';
+        if (!this.#pending.delete(request)) return;
+        request.state = error instanceof QueueFullError && !request.isUnheard ? 'refused' : 'unknown';
       },
     );
   }
@@ -110,6 +114,7 @@ export class Process {
         archive,
         snapshotPace: { commands: snapshotEvery, ms: 0 },
       });
+      this.#engine?.endReplay(sequencer.lastSequence);
       sequencer.subscribe((batch) => this.#follow(batch));
       this.#followed = sequencer.lastSequence;
       this.#sequencer = sequencer;

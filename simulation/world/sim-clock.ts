@@ -7,10 +7,14 @@ interface Timer {
   readonly action: () => void;
 }
 
-/** Lets every promise that can go on go on. */
-export function settleDown(): Promise<void> {
-  return new Promise((resolve) => {
-    setImmediate(resolve);
+/**
+ * Lets every promise that can go on go on. Nothing in this world waits for anything but promises and its own clock, and
+ * a tick that is asked for among them runs when none of them is left: a turn of the event loop takes ten times as long.
+ */
+export async function settleDown(): Promise<void> {
+  await Promise.resolve();
+  await new Promise<void>((resolve) => {
+    process.nextTick(resolve);
   });
 }
 

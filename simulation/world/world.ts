@@ -1,7 +1,7 @@
-import type { Command, OrderId, Sequence } from 'engine';
+import type { Sequence } from 'engine';
 import { decodeBatch } from 'server/journal/batch-codec.ts';
 import { entriesOf } from 'server/journal/batch.ts';
-import { nextLink } from 'server/journal/journal-row.ts';
+import { DamagedJournalError, nextLink } from 'server/journal/journal-row.ts';
 import type { ChainLink, JournalRow } from 'server/journal/journal-row.ts';
 import type { EngineKind, SequencedEngine } from 'server/sequencer/fold.ts';
 import { DeposedError, StoppedError } from 'server/sequencer/refusals.ts';
@@ -10,9 +10,10 @@ import { NaiveExchange } from '../model/naive-exchange.ts';
 import type { Step } from '../step.ts';
 import { Violation, describeError, hold, isSame } from '../violation.ts';
 import type { Applied } from './checked-engine.ts';
+import { Clients } from './clients.ts';
 import { History } from './history.ts';
-import type { Request } from './history.ts';
-import { JournalFault, JournalStandIn } from './journal-stand-in.ts';
+import { JournalFault } from './journal-faults.ts';
+import { JournalStandIn } from './journal-stand-in.ts';
 import { KilledError, Process } from './process.ts';
 import { SimClock, settleDown } from './sim-clock.ts';
 
@@ -26,8 +27,15 @@ export interface WorldOptions {
 
 /** Timers a start, a stop or a drain may take before it counts as stuck. */
 const PATIENCE = 2000;
-/** An order number that was never given out. */
-const NO_ORDER = 999_999_999;
+/** How long the supervisor waits before it starts a process again that failed to start. */
+const START_AGAIN_MS = 1000;
+/** How many starts may fail besides those that a fault was armed for. */
+const STARTS = 10;
+/**
+ * After so many durable commands the state of the process is compared with the witness, byte for byte, at the next
+ * quiet moment. The witness never sees a command that was refused: whatever a rejection left behind shows here too.
+ */
+const QUIET_PACE = 40;
 
 /** Clients, processes, a journal and a clock: everything there is, and nothing that chance touches. */
 export class World {
@@ -37,15 +45,13 @@ export class World {
   readonly auditor = new Auditor();
   /** The process that clients reach, then those that have been deposed and may not know it. */
   readonly processes: Process[] = [];
-  /** What the order of each step is called, and the other way round. */
-  readonly orderOf = new Map<number, number>();
-  readonly stepOf = new Map<number, number>();
+  readonly clients: Clients;
   /** Each rejection that was given at least once. */
   readonly rejections = new Set<string>();
+  /** How often each kind of trouble has happened. */
+  readonly troubles = new Map<string, number>();
   violation: Violation | undefined;
   readonly #options: WorldOptions;
-  readonly #stepOfCommand = new Map<Command, number>();
-  readonly #requestOf = new Map<number, Request>();
   readonly #violated = (violation: Violation) => {
     this.violation ??= violation;
   };
@@ -54,6 +60,8 @@ export class World {
   #modelled = 0;
   /** The epoch of the last row. */
   #writer = 0;
+  /** The last command at which the state was compared with the witness. */
+  #compared = 0;
   /** An engine that was never restored: it applies what has become durable, and nothing else. */
   readonly #witness: SequencedEngine;
 
@@ -61,15 +69,13 @@ export class World {
     this.#options = options;
     this.#witness = options.engine.create();
     this.clock = new SimClock(options.startsAt);
+    const { clock, history, processes } = this;
+    this.clients = new Clients({ clock, history, processes, note: (trouble) => this.#note(trouble) });
     this.journal = new JournalStandIn(this.clock, (row, before) => this.#guard(() => this.#committed(row, before)));
   }
 
   get current(): Process {
     return this.processes[0] as Process;
-  }
-
-  request(id: number): Request | undefined {
-    return this.#requestOf.get(id);
   }
 
   /** @throws Violation */
@@ -78,12 +84,13 @@ export class World {
     await settleDown();
     this.#findFailures();
     if (this.current.isStopped) await this.start();
+    if (this.history.journal.length - this.#compared >= QUIET_PACE) this.compareWhereQuiet();
     if (this.violation !== undefined) throw this.violation;
   }
 
   /** Starts a process, again where it fails on the way. */
   async start(): Promise<void> {
-    for (let attempt = 0; attempt < 10; attempt += 1) {
+    for (let left = STARTS + this.journal.faults.left; left > 0; left -= 1) {
       const process = new Process(
         {
           ...this.#options,
@@ -100,8 +107,9 @@ export class World {
       this.#findFailures();
       if (process.isReady) return;
       this.processes.shift();
+      await this.clock.advance(START_AGAIN_MS);
     }
-    throw new Violation('liveness', 'ten starts in a row failed');
+    throw new Violation('liveness', 'start after start fails');
   }
 
   /** Lets time pass until it is so. */
@@ -125,9 +133,10 @@ export class World {
   }
 
   async #play(step: Step): Promise<void> {
+    if (step.kind !== 'submit' && step.kind !== 'advance' && step.kind !== 'fault') this.#note(step.kind);
     switch (step.kind) {
       case 'submit':
-        return this.#submit(step);
+        return this.clients.submit(step);
       case 'advance':
         return this.clock.advance(step.ms);
       case 'jump':
@@ -136,7 +145,7 @@ export class World {
         this.journal.latency = step.ms;
         return;
       case 'fault':
-        return this.journal.arm(step.fault);
+        return this.journal.faults.arm(step.fault);
       case 'crash':
         this.compareWhereQuiet();
         return this.current.kill();
@@ -150,33 +159,20 @@ export class World {
     }
   }
 
-  #submit(step: Extract<Step, { kind: 'submit' }>): void {
-    let { command } = step;
-    if (step.orderOf !== undefined && command.type === 'cancel-order') {
-      command = { ...command, order: (this.orderOf.get(step.orderOf) ?? NO_ORDER) as OrderId };
-    } else {
-      command = { ...command };
-    }
-    this.#stepOfCommand.set(command, step.id);
-    const request = this.history.begin(step.id, command);
-    this.#requestOf.set(step.id, request);
-    const stale = this.processes.slice(1).find(({ isReady }) => isReady);
-    (step.toStale === true ? (stale ?? this.current) : this.current).submit(request);
+  #note(trouble: string): void {
+    this.troubles.set(trouble, (this.troubles.get(trouble) ?? 0) + 1);
   }
 
-  #noteApplied({ command, outcome }: Applied): void {
-    if (!outcome.ok) this.rejections.add(outcome.rejection);
-    if (!outcome.ok || outcome.duplicateOf > 0) return;
-    const step = this.#stepOfCommand.get(command);
-    if (step === undefined || command.type !== 'place-order') return;
-    this.orderOf.set(step, outcome.order);
-    this.stepOf.set(outcome.order, step);
+  #noteApplied(applied: Applied): void {
+    if (!applied.outcome.ok) this.rejections.add(applied.outcome.rejection);
+    this.clients.noteApplied(applied);
   }
 
   /** A process may fail by what was done to it, and by nothing else. */
   #findFailures(): void {
-    for (const { failure } of this.processes) {
-      if (failure === undefined || isExpected(failure)) continue;
+    for (const process of this.processes) {
+      const { failure } = process;
+      if (failure === undefined || isExpected(failure) || this.#isUnread(process)) continue;
       this.violation ??= new Violation('failure', `a process stopped by itself: ${describeError(failure)}`);
     }
     const [current, ...old] = this.processes;
@@ -187,6 +183,11 @@ export class World {
       ...old.filter(({ isStopped }) => !isStopped),
     );
     if (this.violation !== undefined) throw this.violation;
+  }
+
+  /** A snapshot that could not be read counts as one that cannot be used, and there may be no other. */
+  #isUnread({ failure, unreadBefore }: Process): boolean {
+    return failure instanceof DamagedJournalError && this.journal.faults.unread > unreadBefore;
   }
 
   #committed(row: JournalRow, before: ChainLink): void {
@@ -246,6 +247,7 @@ export class World {
   }
 
   #compareWithWitness(engine: Pick<SequencedEngine, 'snapshot'>, which: string): void {
+    this.#compared = this.history.journal.length;
     const isSameState = Buffer.compare(engine.snapshot(), this.#witness.snapshot()) === 0;
     hold('I16', isSameState, () => `the state ${which} has other bytes than the journal gives`);
   }
