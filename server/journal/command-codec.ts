@@ -22,16 +22,15 @@ const REDUCTION_FLAG = 1;
 type Held<T, Fields> = [Exclude<keyof T, Fields>] extends [never] ? T : never;
 type WholeOrder = Held<
   PlaceOrder,
-  'type' | 'account' | 'market' | 'selection' | 'side' | 'price' | 'size' | 'persistence' | 'requestKey'
+  'type' | 'account' | 'market' | 'selection' | 'side' | 'price' | 'size' | 'persistence' | 'terms' | 'requestKey'
 >;
 type WholeCancel = Held<CancelOrder, 'type' | 'account' | 'order' | 'sizeReduction'>;
 
 export function writeCommand(writer: ByteWriter, command: Command): void {
   switch (command.type) {
     case 'place-order':
-      // UTF-8 has no half of a surrogate pair; JSON does.
-      if (command.requestKey !== undefined && !command.requestKey.isWellFormed()) writeJson(writer, command);
-      else writePlaceOrder(writer, command);
+      if (isPlain(command)) writePlaceOrder(writer, command);
+      else writeJson(writer, command);
       return;
     case 'cancel-order':
       writeCancelOrder(writer, command);
@@ -42,6 +41,11 @@ export function writeCommand(writer: ByteWriter, command: Command): void {
     default:
       writeJson(writer, command);
   }
+}
+
+/** Whether an order is one of the millions: no unusual terms, and a key in UTF-8, which has no half of a surrogate pair. */
+function isPlain({ terms, requestKey }: WholeOrder): boolean {
+  return terms === undefined && (typeof requestKey !== 'string' || requestKey.isWellFormed());
 }
 
 function writePlaceOrder(writer: ByteWriter, command: WholeOrder): void {
@@ -143,7 +147,6 @@ function parsed(text: string): Command | undefined {
 
 /** Whether the command should have come in a form of its own. */
 function isCompact(command: Command): boolean {
-  if (command.type === 'place-order')
-    return typeof command.requestKey !== 'string' || command.requestKey.isWellFormed();
+  if (command.type === 'place-order') return isPlain(command);
   return command.type === 'cancel-order' || command.type === 'time-passed';
 }
