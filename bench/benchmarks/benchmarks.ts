@@ -8,4 +8,8 @@ export const BENCHMARKS: Record<string, () => Promise<Benchmark>> = {
   durable: async () => (await import('./durable.ts')).durable,
   recover: async () => (await import('./recover.ts')).recover,
   'http-bet': async () => (await import('./http-bet.ts')).httpBet,
+  'engine-gc': async () => (await import('./engine-gc.ts')).engineGc,
+  'risk-wide': async () => (await import('./risk-wide.ts')).riskWide,
+  'burst-suspend': async () => (await import('./burst-suspend.ts')).burstSuspend,
+  settle: async () => (await import('./settle.ts')).settle,
 };

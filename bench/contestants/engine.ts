@@ -20,6 +20,8 @@ export class EngineContestant implements Contestant {
   readonly #commands: FlowCommands;
   readonly #engine = Engine.create();
   #sequence = 1;
+  /** How many numbers its events have come to. */
+  emitted = 0;
 
   constructor(flow: Flow, isWatched: boolean) {
     this.#flow = flow;
@@ -61,6 +63,7 @@ export class EngineContestant implements Contestant {
 
   #letGo(): void {
     const { events } = this.#engine;
+    this.emitted += events.length;
     this.#tally?.add(events.data, events.length);
     events.clear();
   }

@@ -38,6 +38,21 @@ export const DEEP: FlowPlan = {
   resting: 77_000,
 };
 
+/** Ten markets of so many runners each; all else is the same, whatever their number. */
+export function sameMarkets(runners: number): FlowPlan {
+  return {
+    ...MIX,
+    commands: 1_000_000,
+    accounts: 5000,
+    seed: 4,
+    markets: Array.from({ length: 10 }, (_, market) => ({ first: market * runners, n: runners })),
+    middles: [40, 240],
+    spread: 6,
+    drift: 0.05,
+    resting: 30_000,
+  };
+}
+
 /** 950 markets of 2 to 4 runners and 50 of 20 to 40, most popular first, the large ones spread among them. */
 function manyMarkets(): FlowMarket[] {
   const random = new Random(3);

@@ -1,0 +1,56 @@
+import { cachedFlow, checkedFlow } from '../flow/cached-flow.ts';
+import type { Figures } from '../flow/figures.ts';
+import { sameMarkets } from '../flow/plans.ts';
+import { ContestantClient } from '../measure/contestant-client.ts';
+import { interleave, type PairRound } from '../measure/interleave.ts';
+import type { Benchmark } from '../measure/result.ts';
+import { median, rounded } from '../measure/statistics.ts';
+import { verifyContestant } from '../measure/verify-contestant.ts';
+
+const NARROW = 3;
+const WIDE = 40;
+const MOST_RATIO = 2;
+const ROUNDS = 9;
+
+/** What an order costs where exposure has to look over many runners, against one where it looks over few. */
+export const riskWide: Benchmark = {
+  target: `a command on a ${WIDE}-runner market ≤ ${MOST_RATIO} × one on a ${NARROW}-runner market`,
+  stretch: '1.3 ×',
+  takesFlow: false,
+  async run() {
+    const narrow = await enter(NARROW);
+    const wide = await enter(WIDE);
+    try {
+      const pair = { base: narrow.client, ours: wide.client };
+      // Compiles what runs.
+      await interleave(pair, narrow.commands);
+      const rounds: PairRound[] = [];
+      for (let i = 0; i < ROUNDS; i++) rounds.push(await interleave(pair, narrow.commands));
+      const ratio = rounded(median(rounds.map(({ oursNs, baseNs }) => oursNs / baseNs)));
+      const narrowNs = rounded(median(rounds.map((round) => round.baseNs)));
+      const wideNs = rounded(median(rounds.map((round) => round.oursNs)));
+      return {
+        ratio,
+        misses: ratio > MOST_RATIO ? [`${ratio} × instead of ${MOST_RATIO} ×`] : [],
+        verified: wide.figures,
+        summary: [
+          `${wideNs} ns a command with ${WIDE} runners, ${narrowNs} ns with ${NARROW}: ${ratio} ×`,
+          `CPU time, median of ${ROUNDS} interleaved rounds of ${narrow.commands} commands; ${wide.figures.fills} and ${narrow.figures.fills} fills`,
+        ],
+        details: { narrowNs, wideNs, rounds, narrow: narrow.figures },
+      };
+    } finally {
+      narrow.client.stop();
+      wide.client.stop();
+    }
+  },
+};
+
+async function enter(runners: number): Promise<{ client: ContestantClient; figures: Figures; commands: number }> {
+  const flowPath = cachedFlow(sameMarkets(runners));
+  const { flow, figures } = checkedFlow(flowPath);
+  const client = new ContestantClient('engine', flowPath);
+  const check = { who: `the exchange with ${runners} runners`, commands: flow.length, expected: figures };
+  await verifyContestant(client, check);
+  return { client, figures, commands: flow.length };
+}
