@@ -93,7 +93,8 @@ function dueWith(market: Market, result: Result): Due {
     if (market.fills.voided.has(index)) continue;
     const toBacker = market.positions.profitOf(stakeOfFill(market, fill, stake), result);
     add(fill.backOrder, fill.backPosition, toBacker);
-    add(fill.layOrder, fill.layPosition, -toBacker);
+    // Not −toBacker: that of 0 would be −0.
+    add(fill.layOrder, fill.layPosition, 0 - toBacker);
   }
   return { byOrder, byPosition };
 }
