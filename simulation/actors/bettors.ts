@@ -2,6 +2,8 @@ import { LADDER, MAX_SIZE, TICKS } from 'engine';
 import type { PlaceOrder, Price, Side } from 'engine';
 import type { ModelMarket, ModelOrder } from '../model/exchange-state.ts';
 import { exposureOf, worstLoss } from '../model/exposure.ts';
+import { heldBy } from '../model/held.ts';
+import { stakeAt } from '../model/payoff.ts';
 import { account, anyBettor, anyMarket, customersOf, market, money, order, selection, withKey } from './scene.ts';
 import type { Scene, Wish } from './scene.ts';
 
@@ -108,8 +110,8 @@ interface Wanted {
 export function draw(scene: Scene, where: ModelMarket, wanted: Wanted): PlaceOrder {
   const { random, plan } = scene;
   // A few runners see most of the orders.
-  const runners = random.chance(0.7) ? where.runners.slice(0, 2) : where.runners;
-  const size = Math.max(wanted.size ?? drawSize(scene), random.chance(0.95) ? Number(where.minStake) : 0);
+  const runners = random.chance(0.7) ? where.definition.runners.slice(0, 2) : where.definition.runners;
+  const size = Math.max(wanted.size ?? drawSize(scene), random.chance(0.95) ? Number(where.definition.minStake) : 0);
   return {
     type: 'place-order',
     account: account(wanted.account ?? anyBettor(scene)),
@@ -118,7 +120,7 @@ export function draw(scene: Scene, where: ModelMarket, wanted: Wanted): PlaceOrd
     side: wanted.side ?? random.pick(['back', 'lay']),
     price: (wanted.price ?? LADDER[tickNear(scene)] ?? plan.tick) as Price,
     size: money(Math.min(size, MAX_SIZE)),
-    persistence: where.persistenceAllowed && random.chance(0.5) ? 'persist' : 'lapse',
+    persistence: where.definition.persistenceAllowed && random.chance(0.5) ? 'persist' : 'lapse',
   };
 }
 
@@ -150,11 +152,11 @@ function opposite(side: Side): Side {
 function largestCovered({ state }: Scene, where: ModelMarket, wanted: PlaceOrder): number {
   const here = where.exposures.get(wanted.account) ?? 0n;
   const free = (state.accounts.get(wanted.account)?.cash ?? 0n) - exposureOf(state, wanted.account) + here;
+  const held = heldBy(where, wanted.account);
+  const { selection: runner, side, price } = wanted;
   const isCovered = (size: number) => {
-    const { account: owner, selection: runner, side, price } = wanted;
-    const extra = { account: owner, selection: runner, side, price, remaining: BigInt(size) };
-    const { fills, orders, winners, complete, runners } = where;
-    return worstLoss({ fills, orders: [...orders, extra], winners, complete, runners }, owner) <= free;
+    const stake = stakeAt(where.definition, { selection: runner, price, size: BigInt(size) });
+    return worstLoss(where, [...held, { side, stake, isOpen: true }]) <= free;
   };
   let low = 0;
   let high: number = MAX_SIZE;

@@ -1,5 +1,5 @@
 import { BANK, CLEARING, MAX_MONEY, MAX_SIZE } from 'engine';
-import type { Command, CreateMarket, Millis, PlaceOrder, Price } from 'engine';
+import type { Command, CreateMarket, Millis, Payoff, PlaceOrder, Price } from 'engine';
 import type { ModelMarket } from '../model/exchange-state.ts';
 import { draw } from './bettors.ts';
 import { newMarket } from './operators.ts';
@@ -45,7 +45,7 @@ function faultyOrder(scene: Scene): PlaceOrder | undefined {
     { market: market(NOWHERE) },
     { selection: selection(NOWHERE) },
     { price: random.pick([0, 1, 100, 201, 401, 100_001, -5]) as Price },
-    { size: money(random.pick([0, -1, Number(where.minStake) - 1])) },
+    { size: money(random.pick([0, -1, Number(where.definition.minStake) - 1])) },
     { persistence: 'persist' },
     { size: money(MAX_SIZE) },
   ];
@@ -63,8 +63,8 @@ function faultyMarket(scene: Scene): Command {
     { market: market(random.pick([0, -1, 10_000_000_000])) },
     { market: market(random.pick([...scene.state.markets.keys(), 0])) },
     { mechanism: 'quoted' as CreateMarket['mechanism'] },
-    { payoff: { ...payoff, winners: random.pick([0, -1, runners.length, runners.length + 1]) } },
-    { payoff: { ...payoff, kind: 'number' as 'runners' } },
+    { payoff: { ...payoff, winners: random.pick([0, -1, runners.length, runners.length + 1]) } as Payoff },
+    { payoff: { ...payoff, kind: 'number' } as unknown as Payoff },
     { runners: [...runners, ...runners.slice(0, 1)] },
     { runners: [] },
     { runners: [selection(0), ...runners.slice(1)] },
@@ -108,7 +108,7 @@ function faultyChange(scene: Scene): Command {
   const { random } = scene;
   const where = anywhere(scene);
   const about = { market: market(where === undefined || random.chance(0.05) ? NOWHERE : where.id) };
-  const runners = where?.runners.slice(0, 3).map(selection) ?? [];
+  const runners = where?.definition.runners.slice(0, 3).map(selection) ?? [];
   const winners = random.pick([[], runners, [...runners, ...runners], [selection(NOWHERE)], runners.slice(0, 1)]);
   return random.pick<Command>([
     { type: 'open-market', ...about },

@@ -35,8 +35,10 @@ function nextStep({ random, plan }: Scene, where: ModelMarket): Wish['command'] 
 }
 
 function drawWinners(random: Scene['random'], where: ModelMarket): number[] {
-  const count = where.complete ? where.winners : random.int(1, where.winners);
-  return random.shuffled(where.runners).slice(0, count);
+  const { payoff, runners } = where.definition;
+  if (payoff.kind !== 'runners') return [];
+  const count = payoff.complete ? payoff.winners : random.int(1, payoff.winners);
+  return random.shuffled(runners).slice(0, count);
 }
 
 export function newMarket(scene: Scene): CreateMarket {

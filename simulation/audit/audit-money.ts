@@ -1,4 +1,5 @@
 import type { BalanceChanged, BetSettled, Event, LedgerPosted, MarketSettled, PositionSettled } from 'engine';
+import { backerGets } from '../model/payoff.ts';
 import { Violation, hold, isSame } from '../violation.ts';
 import { marketOf } from './audit-orders.ts';
 import type { Audit, AuditAccount, AuditMarket } from './audit-state.ts';
@@ -61,7 +62,7 @@ export function auditSettlement(audit: Audit, settled: MarketSettled, events: re
   const positions = new Map<number, bigint>();
   const add = (sums: Map<number, bigint>, key: number, amount: bigint) => sums.set(key, (sums.get(key) ?? 0n) + amount);
   for (const fill of market.fills) {
-    const toBacker = settled.winners.some((winner) => winner === fill.selection) ? fill.profit : -fill.size;
+    const toBacker = backerGets(market.definition, fill.stake, settled);
     add(bets, fill.backOrder, toBacker);
     add(bets, fill.layOrder, -toBacker);
     add(positions, fill.backer, toBacker);

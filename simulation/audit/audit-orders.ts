@@ -1,4 +1,5 @@
 import type { OrderCancelled, OrderLapsed, OrderPlaced, OrderReleased, OrderRested, OrdersMatched } from 'engine';
+import { stakeAt } from '../model/payoff.ts';
 import { Violation, hold } from '../violation.ts';
 import { touchPair } from './audit-state.ts';
 import type { Audit, AuditMarket, AuditOrder } from './audit-state.ts';
@@ -104,7 +105,8 @@ export function auditMatched(audit: Audit, event: OrdersMatched): void {
     () => `${what()} leaves the maker ${event.makerRemaining}`,
   );
   const sides = { backer: back.account, backOrder: back.id, layer: lay.account, layOrder: lay.id };
-  market.fills.push({ selection: event.selection, size, profit, ...sides });
+  const { selection, price } = event;
+  market.fills.push({ stake: stakeAt(market.definition, { selection, price, size }), ...sides });
   for (const order of [taker, maker]) note(audit, order);
 }
 

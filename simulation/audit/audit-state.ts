@@ -1,3 +1,5 @@
+import type { Definition } from '../model/definition.ts';
+import type { Stake } from '../model/payoff.ts';
 import type { MarketStatus, Millis, Persistence, Role, Sequence, Side } from 'engine';
 
 // What the auditor knows, from events alone: it has no idea how the exchange or the model came to them.
@@ -29,9 +31,7 @@ export interface AuditOrder {
 }
 
 export interface AuditFill {
-  readonly selection: number;
-  readonly size: bigint;
-  readonly profit: bigint;
+  readonly stake: Stake;
   readonly backer: number;
   readonly backOrder: number;
   readonly layer: number;
@@ -40,10 +40,9 @@ export interface AuditFill {
 
 export interface AuditMarket {
   readonly id: number;
-  readonly winners: number;
-  readonly complete: boolean;
-  readonly runners: readonly number[];
+  readonly definition: Pick<Definition, 'payoff' | 'runners'>;
   readonly baseRate: number;
+  readonly removed: Map<number, number>;
   status: MarketStatus;
   inPlay: boolean;
   betDelay: number;
@@ -80,6 +79,6 @@ export function touchPair(audit: Audit, account: number, market: AuditMarket): v
 
 export function createAuditState(): AuditState {
   const accounts = new Map<number, AuditAccount>();
-  for (const account of [1, 2, 3]) accounts.set(account, { role: 'system', cash: 0n, exposures: new Map() });
+  for (const account of [1, 2, 3, 4]) accounts.set(account, { role: 'system', cash: 0n, exposures: new Map() });
   return { accounts, markets: new Map(), orders: new Map(), lastOrder: 0, lastFill: 0, lastEntry: 0 };
 }

@@ -1,6 +1,8 @@
-import type { AccountOpened, Event, MarketChanged, MarketCreated, MarketSettled } from 'engine';
+import type { AccountOpened, Event, MarketChanged, MarketCreated, MarketSettled, Payoff } from 'engine';
 import { worstLoss } from '../model/exposure.ts';
-import { hold } from '../violation.ts';
+import type { Held } from '../model/exposure.ts';
+import { stakeAt } from '../model/payoff.ts';
+import { Violation, hold } from '../violation.ts';
 import type { DurableCommand } from '../world/history.ts';
 import { auditAccounts, auditBalance, auditLedger, auditSettlement } from './audit-money.ts';
 import {
@@ -78,9 +80,16 @@ function readAccount({ state }: Audit, { account, role }: AccountOpened): void {
 
 function readMarket({ state }: Audit, event: MarketCreated): void {
   hold('I9', !state.markets.has(event.market), () => `market ${event.market} is created twice`);
-  const { market: id, winners, complete, runners, baseRate } = event;
+  const { market: id, runners, baseRate } = event;
+  const definition = { payoff: payoffOf(event), runners };
   const life = { status: 'inactive', inPlay: false, betDelay: 0, version: 1 } as const;
-  state.markets.set(id, { id, winners, complete, runners, baseRate, ...life, orders: new Set(), fills: [] });
+  const empty = { removed: new Map(), orders: new Set<never>(), fills: [] };
+  state.markets.set(id, { id, definition, baseRate, ...life, ...empty });
+}
+
+function payoffOf({ payoff: kind, winners, complete }: MarketCreated): Payoff {
+  if (kind === 'runners') return { kind, winners, complete };
+  throw new Violation('I9', `a market of payoff ${kind}`);
 }
 
 function readChange(audit: Audit, event: MarketChanged): void {
@@ -136,9 +145,21 @@ function auditBooks(audit: Audit): void {
 function auditExposures({ state, pairs }: Audit): void {
   for (const [account, market] of pairs.values()) {
     const told = state.accounts.get(account)?.exposures.get(market.id) ?? 0n;
-    const worst = worstLoss(market, account);
+    const worst = worstLoss(market, heldBy(market, account));
     hold('I3', told === worst, () => `account ${account} can lose ${worst} in market ${market.id}, was told ${told}`);
   }
+}
+
+function heldBy({ fills, orders, definition }: AuditMarket, account: number): Held[] {
+  const held: Held[] = [];
+  for (const { stake, backer, layer } of fills) {
+    if (backer === account) held.push({ side: 'back', stake, isOpen: false });
+    if (layer === account) held.push({ side: 'lay', stake, isOpen: false });
+  }
+  for (const { account: owner, side, selection, price, remaining: size } of orders) {
+    if (owner === account) held.push({ side, stake: stakeAt(definition, { selection, price, size }), isOpen: true });
+  }
+  return held;
 }
 
 /** After time has passed nothing waits that is due. */

@@ -13,7 +13,7 @@ export const openAccount: Rule<OpenAccount> = (work, command) => {
   if (command.account < 16 || command.account > 9_999_999 || role === 'system') return rejected('invalid-definition');
   if (work.state.accounts.has(command.account)) return rejected('account-exists');
   work.state.accounts.set(command.account, { role: command.role, cash: 0n });
-  tell(work, { type: 'account-opened', account: command.account, role: command.role });
+  tell(work, { type: 'account-opened', account: command.account, role: command.role, parent: 0 });
   return accepted();
 };
 

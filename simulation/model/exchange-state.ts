@@ -1,4 +1,6 @@
 import type { Command, Event, MarketStatus, Persistence, Rejection, Role, Side } from 'engine';
+import type { Definition } from './definition.ts';
+import type { Stake } from './payoff.ts';
 
 // The plain model of the exchange, written from docs/rules.md and from nothing else: arrays and Maps, money in BigInt,
 // every figure worked out again from the orders and fills it comes from. The whole state is plain data, so that
@@ -24,23 +26,19 @@ export interface ModelOrder {
 }
 
 export interface ModelFill {
-  readonly selection: number;
-  readonly size: bigint;
-  readonly profit: bigint;
+  /** As the backer has it. */
+  readonly stake: Stake;
+  readonly price: number;
   readonly backer: number;
   readonly backOrder: number;
   readonly layer: number;
   readonly layOrder: number;
+  readonly at: number;
 }
 
 export interface ModelMarket {
   readonly id: number;
-  readonly winners: number;
-  readonly complete: boolean;
-  readonly runners: readonly number[];
-  readonly baseRate: number;
-  readonly minStake: bigint;
-  readonly persistenceAllowed: boolean;
+  readonly definition: Definition;
   status: MarketStatus;
   inPlay: boolean;
   betDelay: number;
@@ -48,6 +46,8 @@ export interface ModelMarket {
   /** Everything that rests or waits, by id. */
   orders: ModelOrder[];
   fills: ModelFill[];
+  /** Runners that were taken out, with their factors. */
+  readonly removed: Map<number, number>;
   /** The sum of the larger of size and profit over all orders ever placed here. */
   turnover: bigint;
   /** Per account, what `worstLoss` said after the last command that touched it. */
@@ -147,7 +147,7 @@ export function touch(work: Work, account: number, market: number): void {
 
 export function createState(): ExchangeState {
   const accounts = new Map<number, ModelAccount>();
-  for (const account of [1, 2, 3]) accounts.set(account, { role: 'system', cash: 0n });
+  for (const account of [1, 2, 3, 4]) accounts.set(account, { role: 'system', cash: 0n });
   return {
     accounts,
     markets: new Map(),

@@ -10,57 +10,26 @@ import type {
   TurnInPlay,
   VoidMarket,
 } from 'engine';
+import { definitionOf, isDefinition, isDefinitionTooLarge, toldOf } from './definition.ts';
 import { accepted, refuseState, rejected, tell, toNumber } from './exchange-state.ts';
 import type { ExchangeState, ModelMarket, ModelOrder, ModelOutcome, Rule, Work } from './exchange-state.ts';
 import { takeAway } from './open-orders.ts';
 
 // docs/rules.md, "Markets", "In-play", "Void".
 
-const LARGEST_SIZE = 90_000_000_000;
-
 export const createMarket: Rule<CreateMarket> = (work, command) => {
-  if (command.minStake > LARGEST_SIZE) return rejected('amount-too-large');
-  if (!isDefinition(command)) return rejected('invalid-definition');
-  if (work.state.markets.has(command.market)) return rejected('market-exists');
-  const { market: id, payoff, runners, baseRate, minStake, persistenceAllowed } = command;
-  const { winners, complete } = payoff;
-  work.state.markets.set(id, {
-    id,
-    winners,
-    complete,
-    runners: [...runners],
-    baseRate,
-    minStake: BigInt(minStake),
-    persistenceAllowed,
-    status: 'inactive',
-    inPlay: false,
-    betDelay: 0,
-    version: 1,
-    orders: [],
-    fills: [],
-    turnover: 0n,
-    exposures: new Map(),
-  });
-  const told = { winners, complete, baseRate, minStake, persistenceAllowed, runners: [...runners] };
-  tell(work, { type: 'market-created', market: id, ...told });
+  const { accounts, markets } = work.state;
+  if (isDefinitionTooLarge(command)) return rejected('amount-too-large');
+  if (!isDefinition(command, (account) => accounts.get(account)?.role === 'house'))
+    return rejected('invalid-definition');
+  if (markets.has(command.market)) return rejected('market-exists');
+  const definition = definitionOf(command);
+  const life = { status: 'inactive', inPlay: false, betDelay: 0, version: 1 } as const;
+  const empty = { orders: [], fills: [], removed: new Map(), turnover: 0n, exposures: new Map() };
+  markets.set(command.market, { id: command.market, definition, ...life, ...empty });
+  tell(work, { type: 'market-created', ...toldOf(definition) });
   return accepted();
 };
-
-function isDefinition({ market, mechanism, payoff, runners, baseRate, minStake }: CreateMarket): boolean {
-  const within = (value: number, lowest: number, highest: number) =>
-    Number.isInteger(value) && value >= lowest && value <= highest;
-  return (
-    within(market, 1, 9_999_999_999) &&
-    (mechanism as string) === 'order-book' &&
-    (payoff.kind as string) === 'runners' &&
-    runners.length <= 1000 &&
-    runners.every((runner) => within(runner, 1, Number.MAX_SAFE_INTEGER)) &&
-    new Set(runners).size === runners.length &&
-    within(payoff.winners, 1, runners.length - 1) &&
-    within(baseRate, 0, 10_000) &&
-    minStake >= 1
-  );
-}
 
 export const openMarket: Rule<OpenMarket> = (work, command) => {
   const market = find(work.state, command.market, ['inactive', 'suspended']);
@@ -114,8 +83,6 @@ export const voidMarket: Rule<VoidMarket> = (work, command) => {
     work.touched.push([fill.backer, market.id], [fill.layer, market.id]);
   }
   lapseAll(work, market, { orders: [...waitingOf(market), ...restingOf(market)], reason: 'void' });
-  market.fills = [];
-  market.turnover = 0n;
   return accepted();
 };
 
@@ -150,7 +117,7 @@ function waitingOf(market: ModelMarket): ModelOrder[] {
 
 /** Runner by runner; of each the backs, lowest first, then the lays, highest first; first come first. */
 function restingOf(market: ModelMarket): ModelOrder[] {
-  return market.runners.flatMap((runner) => {
+  return market.definition.runners.flatMap((runner) => {
     const here = market.orders.filter((order) => order.selection === runner && order.arrival > 0);
     const byPrice = (a: ModelOrder, b: ModelOrder) => a.price - b.price || a.arrival - b.arrival;
     const byFallingPrice = (a: ModelOrder, b: ModelOrder) => b.price - a.price || a.arrival - b.arrival;

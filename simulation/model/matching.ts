@@ -1,7 +1,7 @@
 import { tell, toNumber, touch } from './exchange-state.ts';
 import type { ModelMarket, ModelOrder, Work } from './exchange-state.ts';
-import { profitAt } from './exposure.ts';
 import { takeAway } from './open-orders.ts';
+import { stakeAt } from './payoff.ts';
 
 // docs/rules.md, "Matching", "Own orders", "Fills".
 
@@ -53,12 +53,14 @@ interface Meeting {
 
 function fill(work: Work, market: ModelMarket, { taker, maker, size }: Meeting): void {
   const { state } = work;
-  const profit = profitAt(size, maker.price);
+  const { selection } = taker;
+  const { price } = maker;
+  const stake = stakeAt(market.definition, { selection, price, size });
   const [back, lay] = taker.side === 'back' ? [taker, maker] : [maker, taker];
   market.fills.push({
-    selection: taker.selection,
-    size,
-    profit,
+    stake,
+    price,
+    at: work.at,
     backer: back.account,
     backOrder: back.id,
     layer: lay.account,
@@ -71,10 +73,10 @@ function fill(work: Work, market: ModelMarket, { taker, maker, size }: Meeting):
     type: 'orders-matched',
     fill: state.lastFill,
     market: market.id,
-    selection: taker.selection,
-    price: maker.price,
+    selection,
+    price,
     size: toNumber(size),
-    profit: toNumber(profit),
+    profit: toNumber(stake.profit),
     takerSide: taker.side,
     taker: taker.id,
     takerAccount: taker.account,

@@ -1,8 +1,9 @@
 import type { Command, Event } from 'engine';
 import { openAccount, postTransfer } from './accounts.ts';
-import { accepted, createState, tell, toNumber } from './exchange-state.ts';
+import { accepted, createState, rejected, tell, toNumber } from './exchange-state.ts';
 import type { ExchangeState, ModelOutcome, Work } from './exchange-state.ts';
 import { exposureOf, worstLoss } from './exposure.ts';
+import { heldBy } from './held.ts';
 import {
   closeMarket,
   createMarket,
@@ -85,6 +86,8 @@ function obey(work: Work, command: Command): ModelOutcome {
       dropKeys(work.state, work.at);
       releaseDue(work);
       return accepted();
+    default:
+      return rejected('not-permitted');
   }
 }
 
@@ -96,7 +99,7 @@ function tellBalances(work: Work): void {
   for (const [account, id] of pairs.values()) {
     const market = state.markets.get(id);
     const before = market?.exposures.get(account) ?? 0n;
-    const after = market === undefined ? 0n : worstLoss(market, account);
+    const after = market === undefined ? 0n : worstLoss(market, heldBy(market, account));
     const cash = state.accounts.get(account)?.cash;
     if (after !== before || (work.cashBefore.get(account) ?? cash) !== cash) changed.push([account, id]);
     if (after === 0n) market?.exposures.delete(account);

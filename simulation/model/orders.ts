@@ -1,9 +1,11 @@
 import type { CancelOrder, PlaceOrder } from 'engine';
 import { accepted, isTooLarge, refuseState, rejected, tell, toNumber, touch } from './exchange-state.ts';
 import type { ModelAccount, ModelMarket, ModelOrder, ModelOutcome, Rule, Work } from './exchange-state.ts';
-import { exposureOf, profitAt, worstLoss } from './exposure.ts';
+import { exposureOf, worstLoss } from './exposure.ts';
+import { heldBy } from './held.ts';
 import { isOnLadder } from './ladder.ts';
 import { matchOrder } from './matching.ts';
+import { profitAt } from './payoff.ts';
 import { takeAway } from './open-orders.ts';
 import { isKeyUsed } from './request-keys.ts';
 
@@ -52,13 +54,14 @@ function refusePlace(work: Work, command: PlaceOrder): ModelOutcome | undefined 
   if (account === undefined) return rejected('unknown-account');
   if (market === undefined) return rejected('unknown-market');
   if (isKeyUsed(state, command)) return rejected('request-key-reused');
-  if (account.role === 'system') return rejected('not-permitted');
+  if (account.role === 'system' || account.role === 'agent') return rejected('not-permitted');
   if (market.status !== 'open') return refuseState(market.status);
-  if (!market.runners.includes(command.selection)) return rejected('unknown-runner');
+  if (!market.definition.runners.includes(command.selection)) return rejected('unknown-runner');
   if (!isOnLadder(command.price)) return rejected('price-off-ladder');
-  const smallest = account.role === 'feed' ? 1n : market.minStake;
+  const smallest = account.role === 'feed' ? 1n : market.definition.minStake;
   if (BigInt(command.size) < smallest) return rejected('stake-below-minimum');
-  if (command.persistence === 'persist' && !market.persistenceAllowed) return rejected('persistence-not-allowed');
+  if (command.persistence === 'persist' && !market.definition.persistenceAllowed)
+    return rejected('persistence-not-allowed');
   if (account.role === 'customer' && !isCovered(work, market, command)) return rejected('insufficient-funds');
   return undefined;
 }
@@ -83,7 +86,7 @@ function weightOf(command: PlaceOrder): bigint {
 /** Whether the account's cash covers its exposure with this order wholly unmatched. */
 function isCovered({ state }: Work, market: ModelMarket, command: PlaceOrder): boolean {
   market.orders.push(orderFrom(command, 0));
-  const here = worstLoss(market, command.account);
+  const here = worstLoss(market, heldBy(market, command.account));
   market.orders.pop();
   const elsewhere = exposureOf(state, command.account) - (market.exposures.get(command.account) ?? 0n);
   return here + elsewhere <= (state.accounts.get(command.account) as ModelAccount).cash;

@@ -3,11 +3,14 @@ import { post } from './accounts.ts';
 import { accepted, isTooLarge, rejected, tell, toNumber, touch } from './exchange-state.ts';
 import type { ExchangeState, ModelFill, ModelMarket, Rule, Work } from './exchange-state.ts';
 import { change, find } from './markets.ts';
+import { backerGets } from './payoff.ts';
+import type { Result } from './payoff.ts';
 
 // docs/rules.md, "Settlement".
 
 const COMMISSION = 2;
 const CLEARING = 3;
+const NO_RESULT: Result = { winners: [], tied: [], placed: [], placedTied: [], number: 0 };
 
 export const settleMarket: Rule<SettleMarket> = (work, command) => {
   const market = find(work.state, command.market, ['closed']);
@@ -16,13 +19,12 @@ export const settleMarket: Rule<SettleMarket> = (work, command) => {
   const { bets, positions } = comeTo(market, command.winners);
   if (!isCashInRange(work.state, market, positions)) return rejected('amount-too-large');
   change(work, market, 'settled');
-  tell(work, { type: 'market-settled', market: market.id, winners: [...command.winners] });
+  const lists = { winners: [...command.winners], tied: [], placed: [], placedTied: [] };
+  tell(work, { type: 'market-settled', market: market.id, number: 0, ...lists });
   for (const [order, { account, profit }] of bets) {
     tell(work, { type: 'bet-settled', order, account, market: market.id, profit: toNumber(profit) });
   }
   for (const [account, profit] of positions) pay(work, market, { account, profit });
-  market.fills = [];
-  market.turnover = 0n;
   return accepted();
 };
 
@@ -38,7 +40,7 @@ function comeTo(market: ModelMarket, winners: readonly number[]): Sums {
   const bets = new Map<number, { account: number; profit: bigint }>();
   const positions = new Map<number, bigint>();
   for (const fill of market.fills) {
-    const toBacker = winners.includes(fill.selection) ? fill.profit : -fill.size;
+    const toBacker = backerGets(market.definition, fill.stake, { ...NO_RESULT, winners });
     for (const [order, account, profit] of sidesOf(fill, toBacker)) {
       bets.set(order, { account, profit: (bets.get(order)?.profit ?? 0n) + profit });
       positions.set(account, (positions.get(account) ?? 0n) + profit);
@@ -64,13 +66,15 @@ interface Position {
 
 function commissionOf(state: ExchangeState, market: ModelMarket, { account, profit }: Position): bigint {
   if (state.accounts.get(account)?.role !== 'customer' || profit <= 0n) return 0n;
-  return (profit * BigInt(market.baseRate) + 5000n) / 10_000n;
+  return (profit * BigInt(market.definition.baseRate) + 5000n) / 10_000n;
 }
 
 function isResult(market: ModelMarket, winners: readonly number[]): boolean {
-  if (winners.some((winner) => !market.runners.includes(winner))) return false;
-  if (new Set(winners).size !== winners.length || winners.length > market.winners) return false;
-  return market.complete ? winners.length === market.winners : winners.length >= 1;
+  const { payoff, runners } = market.definition;
+  if (payoff.kind !== 'runners') return false;
+  if (winners.some((winner) => !runners.includes(winner))) return false;
+  if (new Set(winners).size !== winners.length || winners.length > payoff.winners) return false;
+  return payoff.complete ? winners.length === payoff.winners : winners.length >= 1;
 }
 
 function sidesOf(fill: ModelFill, toBacker: bigint): [order: number, account: number, profit: bigint][] {
