@@ -35,8 +35,9 @@ function toRunnerBook(market: LiveMarket, runner: LiveRunner): RunnerBook {
 }
 
 function runnerStatus(market: LiveMarket, runner: LiveRunner): RunnerBook['status'] {
+  if (runner.removedBy !== undefined) return 'removed';
   if (market.status !== 'settled') return 'active';
-  return market.result.includes(runner.selection) ? 'winner' : 'loser';
+  return market.result?.winners.includes(runner.selection) === true ? 'winner' : 'loser';
 }
 
 /** Of a market that the live models hold no more: it ended more than a day ago. */

@@ -1,4 +1,5 @@
 import { CANCEL_REASONS, LAPSE_REASONS } from 'engine/vocabulary';
+import type { OrderPlaced, OrderTermsSet } from 'engine';
 import type {
   AccountId,
   CancelReason,
@@ -27,7 +28,17 @@ export type BetState =
   | 'settled'
   | 'void';
 
-/** One order, with all that became of it. Sizes are backer's stakes. */
+/** What is unusual about an order: as it was asked for. */
+export type BetTerms = Pick<
+  OrderTermsSet,
+  'onClose' | 'minFill' | 'target' | 'size' | 'expiresAt' | 'postOnly' | 'line' | 'accept'
+>;
+
+/**
+ * One order, with all that became of it. Sizes are backer's stakes; on a quoted number market the bettor's own. It is
+ * also the record of the order's way: placed (received and accepted), delayed, released (checked again), and with
+ * `reason` why the exchange or its bettor took away what was not matched.
+ */
 export interface LiveBet {
   readonly order: OrderId;
   readonly account: AccountId;
@@ -37,28 +48,91 @@ export interface LiveBet {
   readonly price: Price;
   readonly size: Money;
   readonly persistence: Persistence;
+  readonly terms: BetTerms | undefined;
   readonly placedAt: Millis;
   /** When its delay ends; 0 once it is over, or where there was none. */
   readonly releaseAt: Millis;
+  /** When its delay was to end; 0 where there was none. */
+  readonly delayedUntil: Millis;
+  /** When its delay was over and it was checked again; 0 before, or where there was none. */
+  readonly releasedAt: Millis;
   /** What rests or waits. */
   readonly remaining: Money;
   readonly matched: Money;
-  /** Σ size × price over its fills. */
+  /** Σ size × price over its fills; of a bet that a removal reduced or a void took from, what its profit stands for. */
   readonly matchedValue: number;
+  /** Σ profit over its fills: what the backer wins and the layer loses, exactly. */
+  readonly matchedProfit: Money;
   readonly cancelled: Money;
   readonly lapsed: Money;
+  /** Taken back after matching. */
+  readonly voided: Money;
   /** Of the last cancellation or lapse. */
   readonly reason: CancelReason | LapseReason | '';
   /** What it came to, before commission; undefined until its market is settled or void. */
   readonly profit: Money | undefined;
-  /** Its market was void. */
+  /** Everything it had matched is void. */
   readonly isVoid: boolean;
-  /** When nothing could happen to it any more; 0 while something can. */
+  /** When nothing could happen to it any more but another settlement; 0 while something can. */
   readonly endedAt: Millis;
 }
 
+/** Where an order stands in the queue at its price. */
+export interface QueuePlace {
+  /** What rests before it. */
+  readonly ahead: Money;
+  /** What has traded at its price since it came to rest there. */
+  readonly tradedSince: Money;
+}
+
 /** Inside the fold the same record is written to. */
-export type MutableBet = { -readonly [K in keyof LiveBet]: LiveBet[K] } & { resting: boolean };
+export type MutableBet = { -readonly [K in keyof LiveBet]: LiveBet[K] } & {
+  resting: boolean;
+  /** The price at which it rests or rested last: not its own any more where a removal has moved it. */
+  restsAt: Price;
+  /** Where it goes to the starting price: within which price (0: any), and what it risks. */
+  onClose: { readonly price: Price; readonly amount: Money } | undefined;
+  /** Counts up over all that comes to rest: who stands before whom at a price. */
+  arrival: number;
+  /** What had traded at its price when it came to rest. */
+  tradedBefore: Money;
+};
+
+/** A bet of which nothing has become yet. */
+export function newBet(event: OrderPlaced, at: Millis): MutableBet {
+  const { order, account, market, selection, side, price, size, persistence, releaseAt } = event;
+  return {
+    order,
+    account,
+    market,
+    selection,
+    side,
+    price,
+    size,
+    persistence,
+    terms: undefined,
+    placedAt: at,
+    releaseAt,
+    delayedUntil: releaseAt,
+    releasedAt: 0 as Millis,
+    remaining: size,
+    matched: 0 as Money,
+    matchedValue: 0,
+    matchedProfit: 0 as Money,
+    cancelled: 0 as Money,
+    lapsed: 0 as Money,
+    voided: 0 as Money,
+    reason: '',
+    profit: undefined,
+    isVoid: false,
+    endedAt: 0 as Millis,
+    resting: false,
+    restsAt: price,
+    onClose: undefined,
+    arrival: 0,
+    tradedBefore: 0 as Money,
+  };
+}
 
 export function stateOf(bet: LiveBet): BetState {
   if (bet.isVoid) return 'void';

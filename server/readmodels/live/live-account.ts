@@ -1,4 +1,4 @@
-import type { AccountId, MarketId, Money, OrderId, Role } from 'engine/vocabulary';
+import type { AccountId, MarketId, Millis, Money, OrderId, Role } from 'engine/vocabulary';
 
 /** What an account has and risks. */
 export class LiveAccount {
@@ -7,6 +7,10 @@ export class LiveAccount {
   cash = 0 as Money;
   /** The worst loss over all markets, 0 or more. */
   exposure = 0 as Money;
+  /** What the exchange's own doing has taken more than it had; 0 where nothing is missing. */
+  shortfall = 0 as Money;
+  /** It takes no bets until then, by its own wish. */
+  excludedUntil = 0 as Millis;
   /** Markets with an exposure above 0. */
   readonly exposures = new Map<MarketId, Money>();
   /** Its bets that are still shown, the oldest first. */

@@ -1,15 +1,9 @@
+import type { MarketCreated, MarketSettled } from 'engine';
 import type { MarketId, MarketStatus, Millis, Money, OrderId, SelectionId } from 'engine/vocabulary';
 import { RunnerBook } from './runner-book.ts';
 
-export interface MarketDefinition {
-  readonly market: MarketId;
-  readonly winners: number;
-  readonly complete: boolean;
-  readonly baseRate: number;
-  readonly minStake: Money;
-  readonly persistenceAllowed: boolean;
-  readonly runners: readonly SelectionId[];
-}
+export type MarketDefinition = Omit<MarketCreated, 'type'>;
+export type MarketResult = Pick<MarketSettled, 'number' | 'winners' | 'tied' | 'placed' | 'placedTied'>;
 
 /** A market as everybody sees it. */
 export class LiveMarket {
@@ -19,10 +13,12 @@ export class LiveMarket {
   inPlay = false;
   betDelay = 0 as Millis;
   version = 1;
-  /** Who won, once it is settled. */
-  result: readonly SelectionId[] = [];
-  /** When it was settled or void; 0 before. */
+  /** While it is settled. */
+  result: MarketResult | undefined = undefined;
+  /** When it was first settled or void; 0 before. */
   endedAt = 0 as Millis;
+  /** Orders that go to the starting price. */
+  readonly onClose = new Set<OrderId>();
   /** Every bet that is still followed. */
   readonly orders = new Set<OrderId>();
 

@@ -8,7 +8,7 @@ import type { DurableBatch } from '../../journal/batch.ts';
 import { stateOf } from './bet.ts';
 import { LiveModels } from './live-models.ts';
 import { KEEP_BET_MS, KEEP_ENDED_BETS } from './live-state.ts';
-import { scanAccount, scanBet, scanMarket, scanRunner } from './naive-scan.fixture.ts';
+import { scanAccount, scanBet, scanMarket, scanQueue, scanRunner } from './naive-scan.fixture.ts';
 import type { Happening } from './naive-scan.fixture.ts';
 
 const ACCOUNTS = [0, 1, 2, 3].map((n) => (FIRST_ACCOUNT + n) as AccountId);
@@ -153,7 +153,9 @@ function fold(batches: readonly DurableBatch[], live = new LiveModels()): LiveMo
 function expectSame(live: LiveModels, past: readonly Happening[]): void {
   for (const id of MARKETS) {
     const found = live.market(id);
-    expect(found).toMatchObject(scanMarket(past, id));
+    const { winners, ...scannedMarket } = scanMarket(past, id);
+    expect(found).toMatchObject(scannedMarket);
+    expect(found?.result?.winners ?? []).toEqual(winners);
     for (const selection of RUNNERS) {
       const runner = found?.runners.get(selection);
       const scanned = scanRunner(past, id, selection);
@@ -177,6 +179,8 @@ function expectSame(live: LiveModels, past: readonly Happening[]): void {
     for (const bet of live.betsOf(id)) {
       const { remaining, matched, cancelled, lapsed, profit } = bet;
       expect({ remaining, matched, cancelled, lapsed, profit, state: stateOf(bet) }).toEqual(scanBet(past, bet.order));
+      const isWaiting = stateOf(bet) === 'pending';
+      expect(live.queuePlace(bet.order)).toEqual(isWaiting ? undefined : scanQueue(past, bet.order));
     }
   }
 }

@@ -1,10 +1,10 @@
-import type { Event } from 'engine';
-import type { AccountId, MarketId, Millis, OrderId, Sequence } from 'engine/vocabulary';
+import type { AccountId, MarketId, Millis, Money, OrderId, Sequence } from 'engine/vocabulary';
 import { eventsAt, lastOf } from '../../journal/batch.ts';
 import type { DurableBatch } from '../../journal/batch.ts';
-import type { LiveBet } from './bet.ts';
+import type { LiveBet, QueuePlace } from './bet.ts';
 import type { LiveAccount } from './live-account.ts';
 import type { LiveMarket } from './live-market.ts';
+import { foldEvent } from './fold-event.ts';
 import { LiveState } from './live-state.ts';
 import { readSnapshot, writeSnapshot } from './snapshot.ts';
 
@@ -44,7 +44,7 @@ export class LiveModels {
     const state = this.#state;
     for (let index = 0; index < batch.commands.length; index += 1) {
       const at = batch.at[index] as Millis;
-      for (const event of eventsAt(batch, index)) fold(state, event, at);
+      for (const event of eventsAt(batch, index)) foldEvent(state, event, at);
       state.dropOld(at);
     }
     state.sequence = lastOf(batch);
@@ -71,7 +71,7 @@ export class LiveModels {
     return this.#state.accounts.values();
   }
 
-  /** While it is not settled or void, and for a day after. */
+  /** While it is not settled or void, and after that for as long as it can be settled again. */
   market(market: MarketId): LiveMarket | undefined {
     return this.#state.markets.get(market);
   }
@@ -85,6 +85,25 @@ export class LiveModels {
     return this.#state.bets.get(order);
   }
 
+  /**
+   * Where a resting order stands in its queue: what is before it, and what has traded at its price since it came there.
+   * As dear as the queue is long.
+   *
+   * @returns undefined where the order does not rest
+   */
+  queuePlace(order: OrderId): QueuePlace | undefined {
+    const bet = this.#state.bets.get(order);
+    if (bet === undefined || !bet.resting) return undefined;
+    const runner = this.#state.runnerOf(bet.market, bet.selection);
+    let ahead = 0;
+    for (const other of runner.queueAt(bet.side, bet.restsAt)) {
+      if (other === order) break;
+      ahead += this.#state.betOf(other).remaining;
+    }
+    const traded = runner.traded.get(bet.restsAt) ?? 0;
+    return { ahead: ahead as Money, tradedSince: (traded - bet.tradedBefore) as Money };
+  }
+
   /** An account's bets that can be seen, the oldest first. */
   betsOf(account: AccountId): LiveBet[] {
     const orders = this.#state.accounts.get(account)?.orders ?? new Set<OrderId>();
@@ -94,39 +113,5 @@ export class LiveModels {
       if (bet !== undefined) bets.push(bet);
     }
     return bets;
-  }
-}
-
-function fold(state: LiveState, event: Event, at: Millis): void {
-  switch (event.type) {
-    case 'account-opened':
-      return state.openAccount(event);
-    case 'balance-changed':
-      return state.changeBalance(event);
-    case 'market-created':
-      return state.createMarket(event);
-    case 'market-changed':
-      return state.changeMarket(event, at);
-    case 'market-settled':
-      return state.settleMarket(event);
-    case 'market-voided':
-      return state.voidMarket(event, at);
-    case 'order-placed':
-      return state.placeOrder(event, at);
-    case 'order-released':
-      return state.releaseOrder(event);
-    case 'order-rested':
-      return state.restOrder(event);
-    case 'orders-matched':
-      return state.matchOrders(event);
-    case 'order-cancelled':
-      return state.takeAway(event, { by: 'cancelled', at });
-    case 'order-lapsed':
-      return state.takeAway(event, { by: 'lapsed', at });
-    case 'bet-settled':
-      return state.settleBet(event, at);
-    case 'ledger-posted':
-    case 'position-settled':
-      return;
   }
 }

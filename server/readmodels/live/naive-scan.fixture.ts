@@ -26,7 +26,7 @@ export function scanMarket(past: readonly Happening[], market: MarketId) {
     betDelay: changed?.betDelay ?? 0,
     version: changed?.version ?? 0,
     matched: sum(fills.map((fill) => fill.size)),
-    result: all(past, 'market-settled').find((event) => event.market === market)?.winners ?? [],
+    winners: all(past, 'market-settled').findLast((event) => event.market === market)?.winners ?? [],
   };
 }
 
@@ -92,4 +92,29 @@ export function scanBet(past: readonly Happening[], order: OrderId) {
     return lapsed > 0 ? 'lapsed' : 'cancelled';
   };
   return { remaining, matched, cancelled, lapsed, state: state(), profit: isVoid ? 0 : settled?.profit };
+}
+
+/** Who rests at the same price and came there before, and what has traded there since; undefined where it does not rest. */
+export function scanQueue(past: readonly Happening[], order: OrderId) {
+  const events = past.map(({ event }) => event);
+  const placeOf = (id: OrderId): number =>
+    events.findLastIndex(
+      (event) => (event.type === 'order-rested' || event.type === 'order-moved') && event.order === id,
+    );
+  const from = placeOf(order);
+  const rested = events[from];
+  if (rested === undefined || !('price' in rested) || scanBet(past, order).remaining === 0) return undefined;
+  const placed = all(past, 'order-placed');
+  const { market, selection, side } = placed.find((event) => event.order === order) as Of<'order-placed'>;
+  const before = placed.filter((other) => {
+    const place = placeOf(other.order);
+    const at = events[place];
+    if (at === undefined || !('price' in at) || place >= from) return false;
+    return other.market === market && other.selection === selection && other.side === side && at.price === rested.price;
+  });
+  const traded = events.slice(from).flatMap((event) => {
+    if (event.type !== 'orders-matched' || event.market !== market || event.selection !== selection) return [];
+    return event.price === rested.price ? [event.size] : [];
+  });
+  return { ahead: sum(before.map((other) => scanBet(past, other.order).remaining)), tradedSince: sum(traded) };
 }

@@ -1,58 +1,106 @@
-import { LADDER, SIDES, TICKS, tickOf } from 'engine/vocabulary';
-import type { Money, Price, SelectionId, Side } from 'engine/vocabulary';
+import { SIDES } from 'engine/vocabulary';
+import type { OrdersMatched } from 'engine';
+import type { Money, OrderId, Price, QuoteState, SelectionId, Side } from 'engine/vocabulary';
 
 export interface LiveLevel {
   readonly price: Price;
   readonly size: Money;
 }
 
-/** The sizes that rest on one runner, a place per tick and side. Nothing is allocated until something rests. */
+/** What a house account offers on a runner. */
+export interface LiveQuote {
+  readonly side: Side;
+  readonly rate: number;
+  readonly line: number;
+  size: Money;
+}
+
+interface Level {
+  size: number;
+  /** Who rests here, the first in the queue first. */
+  readonly queue: Set<OrderId>;
+}
+
+/** One runner as everybody sees it: what rests at each price, what has traded, or what is quoted. */
 export class RunnerBook {
   readonly selection: SelectionId;
   /** 0 while nothing has traded. */
   lastPrice = 0 as Price;
   /** Backers' stakes. */
   matched = 0 as Money;
-  #cleared = false;
-  readonly #sizes: Record<Side, Float64Array | undefined> = { back: undefined, lay: undefined };
+  /** Hundredths of a per cent by which it was removed; undefined while it takes part. */
+  removedBy: number | undefined = undefined;
+  /** Its starting price; undefined before, 0 where there was none to be found. */
+  startingPrice: Price | undefined = undefined;
+  quoteState: QuoteState = 'suspended';
+  quotes: readonly LiveQuote[] = [];
+  /** Backers' stakes by price. */
+  readonly traded = new Map<Price, Money>();
+  readonly #levels: Record<Side, Map<Price, Level>> = { back: new Map(), lay: new Map() };
 
   constructor(selection: SelectionId) {
     this.selection = selection;
   }
 
-  /** @param change  of what rests at this price on this side, negative when it leaves */
-  change(side: Side, price: Price, change: number): void {
-    if (this.#cleared) return;
-    const sizes = (this.#sizes[side] ??= new Float64Array(TICKS));
-    const tick = tickOf(price);
-    sizes[tick] = (sizes[tick] as number) + change;
+  /** An order comes to rest, behind all that rest at its price. */
+  rest(side: Side, price: Price, order: { readonly order: OrderId; readonly size: number }): void {
+    let level = this.#levels[side].get(price);
+    if (level === undefined) {
+      level = { size: 0, queue: new Set() };
+      this.#levels[side].set(price, level);
+    }
+    level.size += order.size;
+    level.queue.add(order.order);
+  }
+
+  /** So much of a resting order is taken; all that is left of it where `left` is 0. */
+  take(side: Side, price: Price, of: { readonly order: OrderId; readonly size: number; readonly left: number }): void {
+    const level = this.#levels[side].get(price);
+    if (level === undefined) return;
+    level.size -= of.size;
+    if (of.left === 0) level.queue.delete(of.order);
+    if (level.queue.size === 0) this.#levels[side].delete(price);
+  }
+
+  trade(price: Price, size: Money): void {
+    this.lastPrice = price;
+    this.matched = (this.matched + size) as Money;
+    this.traded.set(price, ((this.traded.get(price) ?? 0) + size) as Money);
   }
 
   /** The market has ended: nothing rests from now on. */
   clear(): void {
-    this.#cleared = true;
-    for (const side of SIDES) this.#sizes[side] = undefined;
+    for (const side of SIDES) this.#levels[side].clear();
+    this.quotes = [];
+  }
+
+  /** Those who rest at a price, the first in the queue first. */
+  queueAt(side: Side, price: Price): Iterable<OrderId> {
+    return this.#levels[side].get(price)?.queue ?? [];
   }
 
   /** What a backer can take: resting lays, the highest price first. */
   toBack(depth: number): LiveLevel[] {
-    const sizes = this.#sizes.lay;
-    const levels: LiveLevel[] = [];
-    if (sizes === undefined) return levels;
-    for (let tick = TICKS - 1; tick >= 0 && levels.length < depth; tick -= 1) {
-      if ((sizes[tick] as number) > 0) levels.push({ price: LADDER[tick] as Price, size: sizes[tick] as Money });
-    }
-    return levels;
+    return this.#levelsOf('lay', depth, -1);
   }
 
   /** What a layer can take: resting backs, the lowest price first. */
   toLay(depth: number): LiveLevel[] {
-    const sizes = this.#sizes.back;
-    const levels: LiveLevel[] = [];
-    if (sizes === undefined) return levels;
-    for (let tick = 0; tick < TICKS && levels.length < depth; tick += 1) {
-      if ((sizes[tick] as number) > 0) levels.push({ price: LADDER[tick] as Price, size: sizes[tick] as Money });
-    }
-    return levels;
+    return this.#levelsOf('back', depth, 1);
   }
+
+  #levelsOf(side: Side, depth: number, direction: 1 | -1): LiveLevel[] {
+    const prices = [...this.#levels[side].keys()].sort((a, b) => direction * (a - b));
+    return prices
+      .slice(0, depth)
+      .map((price) => ({ price, size: (this.#levels[side].get(price) as Level).size as Money }));
+  }
+}
+
+/** A bet has taken from what was quoted: the first level of its side and rate that has as much. */
+export function takeQuote(runner: RunnerBook, fill: OrdersMatched): void {
+  const isTaken = ({ side, rate, size }: LiveQuote): boolean =>
+    side === fill.takerSide && rate === fill.price && size >= fill.size;
+  const quote = runner.quotes.find(isTaken);
+  if (quote !== undefined) quote.size = (quote.size - fill.size) as Money;
 }

@@ -1,4 +1,15 @@
-import { MARKET_STATUSES, PERSISTENCES, ROLES, SIDES } from 'engine/vocabulary';
+import type { MarketCreated, OrderTermsSet } from 'engine';
+import {
+  ACCEPTS,
+  MARKET_STATUSES,
+  MECHANISMS,
+  PAYOFFS,
+  PERSISTENCES,
+  QUOTE_STATES,
+  ROLES,
+  SIDES,
+  TARGETS,
+} from 'engine/vocabulary';
 import type {
   AccountId,
   MarketId,
@@ -8,29 +19,31 @@ import type {
   OrderId,
   Persistence,
   Price,
+  QuoteState,
   Role,
   SelectionId,
   Sequence,
   Side,
 } from 'engine/vocabulary';
 import { BET_REASONS } from './bet.ts';
-import type { MutableBet } from './bet.ts';
+import type { BetTerms, MutableBet } from './bet.ts';
 import { LiveAccount } from './live-account.ts';
 import { LiveMarket } from './live-market.ts';
 import { LiveState } from './live-state.ts';
 import { NumberReader } from './number-reader.ts';
+import type { LiveQuote, RunnerBook } from './runner-book.ts';
 
 // A snapshot is a run of 64-bit numbers: the format, the sequence, then each list behind its length. Words stand as
 // their place in their closed list. Books are not in it: they are what the resting bets add up to.
-const FORMAT = 7_361_001;
+const FORMAT = 7_361_002;
+
+const ON_CLOSE = ['no', 'limit', 'market'] as const;
+const NO_OR_TARGET = ['no', ...TARGETS] as const;
 
 export function writeSnapshot(state: LiveState): Uint8Array {
-  const out: number[] = [FORMAT, state.sequence];
+  const out: number[] = [FORMAT, state.sequence, state.arrivals];
   out.push(state.accounts.size);
-  for (const account of state.accounts.values()) {
-    out.push(account.account, ROLES.indexOf(account.role), account.cash, account.exposure, account.exposures.size);
-    for (const [market, exposure] of account.exposures) out.push(market, exposure);
-  }
+  for (const account of state.accounts.values()) writeAccount(out, account);
   out.push(state.markets.size);
   for (const market of state.markets.values()) writeMarket(out, market);
   out.push(state.bets.size);
@@ -41,27 +54,73 @@ export function writeSnapshot(state: LiveState): Uint8Array {
   return new Uint8Array(Float64Array.from(out).buffer);
 }
 
+function writeAccount(out: number[], account: LiveAccount): void {
+  const { role, cash, exposure, shortfall, excludedUntil, exposures } = account;
+  out.push(account.account, ROLES.indexOf(role), cash, exposure, shortfall, excludedUntil, exposures.size);
+  for (const [market, held] of exposures) out.push(market, held);
+}
+
 function writeMarket(out: number[], market: LiveMarket): void {
-  const { winners, complete, baseRate, minStake, persistenceAllowed } = market.definition;
+  const { definition, result } = market;
   out.push(
     market.market,
-    winners,
-    Number(complete),
-    baseRate,
-    minStake,
-    Number(persistenceAllowed),
+    MECHANISMS.indexOf(definition.mechanism),
+    PAYOFFS.indexOf(definition.payoff),
+    definition.winners,
+    Number(definition.complete),
+    definition.baseRate,
+    definition.minStake,
+    Number(definition.persistenceAllowed),
+    Number(definition.crossMatching),
+    Number(definition.startingPrice),
+    Number(definition.passiveSkipsDelay),
+    definition.divisor,
+    definition.least,
+    definition.most,
+    definition.width,
+    definition.interval,
+    definition.house,
     market.runners.size,
   );
-  for (const runner of market.runners.values()) out.push(runner.selection, runner.lastPrice, runner.matched);
+  for (const runner of market.runners.values()) writeRunner(out, runner);
   out.push(MARKET_STATUSES.indexOf(market.status), Number(market.inPlay), market.betDelay, market.version);
-  out.push(market.endedAt, market.result.length, ...market.result);
+  out.push(market.endedAt, result === undefined ? 0 : 1);
+  if (result === undefined) return;
+  out.push(result.number);
+  for (const list of [result.winners, result.tied, result.placed, result.placedTied]) out.push(list.length, ...list);
+}
+
+function writeRunner(out: number[], runner: RunnerBook): void {
+  out.push(runner.selection, runner.lastPrice, runner.matched);
+  writeOptional(out, runner.removedBy);
+  writeOptional(out, runner.startingPrice);
+  out.push(QUOTE_STATES.indexOf(runner.quoteState), runner.quotes.length);
+  for (const { side, rate, line, size } of runner.quotes) out.push(SIDES.indexOf(side), rate, line, size);
+  out.push(runner.traded.size);
+  for (const [price, size] of runner.traded) out.push(price, size);
+}
+
+function writeOptional(out: number[], value: number | undefined): void {
+  out.push(value === undefined ? 0 : 1, value ?? 0);
 }
 
 function writeBet(out: number[], bet: MutableBet): void {
   out.push(bet.order, bet.account, bet.market, bet.selection, SIDES.indexOf(bet.side), bet.price, bet.size);
-  out.push(PERSISTENCES.indexOf(bet.persistence), bet.placedAt, bet.releaseAt, bet.remaining, bet.matched);
-  out.push(bet.matchedValue, bet.cancelled, bet.lapsed, BET_REASONS.indexOf(bet.reason));
-  out.push(bet.profit === undefined ? 0 : 1, bet.profit ?? 0, Number(bet.isVoid), bet.endedAt, Number(bet.resting));
+  out.push(PERSISTENCES.indexOf(bet.persistence), bet.placedAt, bet.releaseAt, bet.delayedUntil, bet.releasedAt);
+  out.push(bet.remaining, bet.matched, bet.matchedValue, bet.matchedProfit, bet.cancelled, bet.lapsed, bet.voided);
+  out.push(BET_REASONS.indexOf(bet.reason));
+  writeOptional(out, bet.profit);
+  out.push(Number(bet.isVoid), bet.endedAt, Number(bet.resting), bet.restsAt, bet.arrival, bet.tradedBefore);
+  out.push(bet.onClose === undefined ? 0 : 1);
+  if (bet.onClose !== undefined) out.push(bet.onClose.price, bet.onClose.amount);
+  out.push(bet.terms === undefined ? 0 : 1);
+  if (bet.terms !== undefined) writeTerms(out, bet.terms);
+}
+
+function writeTerms(out: number[], terms: BetTerms): void {
+  const { onClose, minFill, target, size, expiresAt, postOnly, line, accept } = terms;
+  out.push(ON_CLOSE.indexOf(onClose), minFill, NO_OR_TARGET.indexOf(target), size);
+  out.push(expiresAt, Number(postOnly), line, ACCEPTS.indexOf(accept));
 }
 
 /** @throws on an unknown version or damaged bytes */
@@ -70,6 +129,7 @@ export function readSnapshot(bytes: Uint8Array): LiveState {
   if (reader.next() !== FORMAT) throw new Error('live models: a snapshot of another format');
   const state = new LiveState();
   state.sequence = reader.next() as Sequence;
+  state.arrivals = reader.next();
   reader.list(() => readAccount(reader, state));
   reader.list(() => readMarket(reader, state));
   reader.list(() => readBet(reader, state));
@@ -80,52 +140,106 @@ export function readSnapshot(bytes: Uint8Array): LiveState {
     state.accountOf(bet.account).ended.push(order);
   });
   reader.end();
-  const endedMarkets = [...state.markets.values()].filter((market) => market.endedAt > 0);
-  endedMarkets.sort((a, b) => a.endedAt - b.endedAt || a.market - b.market);
-  for (const { market, endedAt } of endedMarkets) state.endedMarkets.push(market, endedAt);
+  fillBooks(state);
   state.takeChanges();
   return state;
+}
+
+/** Bets come to rest in the order in which they did. */
+function fillBooks(state: LiveState): void {
+  const resting = [...state.bets.values()].filter((bet) => bet.resting).sort((a, b) => a.arrival - b.arrival);
+  for (const { order, market, selection, side, restsAt, remaining } of resting) {
+    state.markets.get(market)?.runners.get(selection)?.rest(side, restsAt, { order, size: remaining });
+  }
 }
 
 function readAccount(reader: NumberReader, state: LiveState): void {
   const account = new LiveAccount(reader.next() as AccountId, reader.word<Role>(ROLES));
   account.cash = reader.next() as Money;
   account.exposure = reader.next() as Money;
+  account.shortfall = reader.next() as Money;
+  account.excludedUntil = reader.next() as Millis;
   reader.list(() => account.exposures.set(reader.next() as MarketId, reader.next() as Money));
   state.accounts.set(account.account, account);
 }
 
 function readMarket(reader: NumberReader, state: LiveState): void {
-  const definition = {
+  const flag = (): boolean => reader.next() === 1;
+  const definition: Omit<MarketCreated, 'type' | 'runners'> = {
     market: reader.next() as MarketId,
+    mechanism: reader.word(MECHANISMS),
+    payoff: reader.word(PAYOFFS),
     winners: reader.next(),
-    complete: reader.next() === 1,
+    complete: flag(),
     baseRate: reader.next(),
     minStake: reader.next() as Money,
-    persistenceAllowed: reader.next() === 1,
+    persistenceAllowed: flag(),
+    crossMatching: flag(),
+    startingPrice: flag(),
+    passiveSkipsDelay: flag(),
+    divisor: reader.next(),
+    least: reader.next(),
+    most: reader.next(),
+    width: reader.next(),
+    interval: reader.next(),
+    house: reader.next() as AccountId,
   };
-  const runners: { selection: SelectionId; lastPrice: Price; matched: Money }[] = [];
-  reader.list(() =>
-    runners.push({
-      selection: reader.next() as SelectionId,
-      lastPrice: reader.next() as Price,
-      matched: reader.next() as Money,
-    }),
-  );
-  const market = new LiveMarket({ ...definition, runners: runners.map((runner) => runner.selection) });
-  for (const { selection, lastPrice, matched } of runners) {
-    Object.assign(market.runners.get(selection) as object, { lastPrice, matched });
-  }
+  const read: Partial<RunnerBook>[] = [];
+  const traded: [Price, Money][][] = [];
+  reader.list(() => {
+    read.push(readRunner(reader));
+    const prices: [Price, Money][] = [];
+    reader.list(() => prices.push([reader.next() as Price, reader.next() as Money]));
+    traded.push(prices);
+  });
+  const market = new LiveMarket({ ...definition, runners: read.map(({ selection }) => selection as SelectionId) });
+  read.forEach((fields, place) => {
+    const runner = market.runners.get(fields.selection as SelectionId) as RunnerBook;
+    Object.assign(runner, fields);
+    for (const [price, size] of traded[place] ?? []) runner.traded.set(price, size);
+  });
   market.status = reader.word<MarketStatus>(MARKET_STATUSES);
-  market.inPlay = reader.next() === 1;
+  market.inPlay = flag();
   market.betDelay = reader.next() as Millis;
   market.version = reader.next();
   market.endedAt = reader.next() as Millis;
-  const result: SelectionId[] = [];
-  reader.list(() => result.push(reader.next() as SelectionId));
-  market.result = result;
+  if (flag()) market.result = { number: reader.next(), ...readResult(reader) };
   state.markets.set(market.market, market);
-  if (market.endedAt > 0) for (const runner of market.runners.values()) runner.clear();
+}
+
+function readRunner(reader: NumberReader): Partial<RunnerBook> {
+  const selection = reader.next() as SelectionId;
+  const lastPrice = reader.next() as Price;
+  const matched = reader.next() as Money;
+  const removedBy = reader.optional();
+  const startingPrice = reader.optional() as Price | undefined;
+  const quoteState = reader.word<QuoteState>(QUOTE_STATES);
+  const quotes: LiveQuote[] = [];
+  reader.list(() =>
+    quotes.push({
+      side: reader.word<Side>(SIDES),
+      rate: reader.next(),
+      line: reader.next(),
+      size: reader.next() as Money,
+    }),
+  );
+  return {
+    selection,
+    lastPrice,
+    matched,
+    quoteState,
+    quotes,
+    ...(removedBy === undefined ? {} : { removedBy }),
+    ...(startingPrice === undefined ? {} : { startingPrice }),
+  };
+}
+
+function readResult(reader: NumberReader) {
+  const [winners, tied, placed, placedTied]: SelectionId[][] = [[], [], [], []];
+  for (const list of [winners, tied, placed, placedTied]) {
+    reader.list(() => list?.push(reader.next() as SelectionId));
+  }
+  return { winners: winners ?? [], tied: tied ?? [], placed: placed ?? [], placedTied: placedTied ?? [] };
 }
 
 function readBet(reader: NumberReader, state: LiveState): void {
@@ -140,20 +254,42 @@ function readBet(reader: NumberReader, state: LiveState): void {
     persistence: reader.word<Persistence>(PERSISTENCES),
     placedAt: reader.next() as Millis,
     releaseAt: reader.next() as Millis,
+    delayedUntil: reader.next() as Millis,
+    releasedAt: reader.next() as Millis,
     remaining: reader.next() as Money,
     matched: reader.next() as Money,
     matchedValue: reader.next(),
+    matchedProfit: reader.next() as Money,
     cancelled: reader.next() as Money,
     lapsed: reader.next() as Money,
+    voided: reader.next() as Money,
     reason: reader.word(BET_REASONS),
     profit: reader.optional() as Money | undefined,
     isVoid: reader.next() === 1,
     endedAt: reader.next() as Millis,
     resting: reader.next() === 1,
+    restsAt: reader.next() as Price,
+    arrival: reader.next(),
+    tradedBefore: reader.next() as Money,
+    onClose: reader.next() === 1 ? { price: reader.next() as Price, amount: reader.next() as Money } : undefined,
+    terms: reader.next() === 1 ? readTerms(reader) : undefined,
   };
   const market = state.markets.get(bet.market);
   state.bets.set(bet.order, bet);
   state.accountOf(bet.account).orders.add(bet.order);
   market?.orders.add(bet.order);
-  if (bet.resting) market?.runners.get(bet.selection)?.change(bet.side, bet.price, bet.remaining);
+  if (bet.onClose !== undefined && bet.remaining > 0) market?.onClose.add(bet.order);
+}
+
+function readTerms(reader: NumberReader): BetTerms {
+  return {
+    onClose: reader.word<OrderTermsSet['onClose']>(ON_CLOSE),
+    minFill: reader.next() as Money,
+    target: reader.word<OrderTermsSet['target']>(NO_OR_TARGET),
+    size: reader.next() as Money,
+    expiresAt: reader.next() as Millis,
+    postOnly: reader.next() === 1,
+    line: reader.next(),
+    accept: reader.word(ACCEPTS),
+  };
 }

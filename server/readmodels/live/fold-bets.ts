@@ -1,0 +1,171 @@
+import type {
+  BetReduced,
+  BetSettled,
+  BetVoided,
+  OrderCancelled,
+  OrderLapsed,
+  OrderMoved,
+  OrderOnClose,
+  OrderPlaced,
+  OrderReleased,
+  OrderRested,
+  OrdersMatched,
+  OrderTermsSet,
+  OrderUpdated,
+} from 'engine';
+import type { Millis, Money, Price } from 'engine/vocabulary';
+import { type MutableBet, newBet } from './bet.ts';
+import type { LiveState } from './live-state.ts';
+import { takeQuote } from './runner-book.ts';
+
+// How what happens to orders and bets changes the models.
+
+export function placeOrder(state: LiveState, event: OrderPlaced, at: Millis): void {
+  const { order, account, market } = event;
+  state.bets.set(order, newBet(event, at));
+  state.marketOf(market).orders.add(order);
+  state.accountOf(account).orders.add(order);
+  state.betChanged(account, order);
+}
+
+export function setTerms(state: LiveState, event: OrderTermsSet): void {
+  const { onClose, minFill, target, size, expiresAt, postOnly, line, accept } = event;
+  state.betOf(event.order).terms = { onClose, minFill, target, size, expiresAt, postOnly, line, accept };
+}
+
+export function updateOrder(state: LiveState, event: OrderUpdated): void {
+  const bet = state.betOf(event.order);
+  bet.persistence = event.persistence;
+  state.betChanged(bet.account, bet.order);
+}
+
+export function releaseOrder(state: LiveState, event: OrderReleased, at: Millis): void {
+  const bet = state.betOf(event.order);
+  bet.releaseAt = 0 as Millis;
+  bet.releasedAt = at;
+  state.betChanged(bet.account, bet.order);
+}
+
+export function restOrder(state: LiveState, event: OrderRested): void {
+  rest(state, state.betOf(event.order), event.price, event.remaining);
+}
+
+/** A removal moved it: from where it rested to the end of the queue at another price. */
+export function moveOrder(state: LiveState, event: OrderMoved): void {
+  const bet = state.betOf(event.order);
+  leave(state, bet, { size: bet.remaining, left: 0 });
+  rest(state, bet, event.price, event.remaining);
+}
+
+/** It goes to the starting price alone from now on: whatever rested in the book does no more. */
+export function putOnClose(state: LiveState, event: OrderOnClose): void {
+  const bet = state.betOf(event.order);
+  if (bet.resting) leave(state, bet, { size: bet.remaining, left: 0 });
+  bet.resting = false;
+  bet.onClose = { price: event.price, amount: event.amount };
+  state.marketOf(event.market).onClose.add(event.order);
+  state.marketChanged(event.market);
+  state.betChanged(bet.account, bet.order);
+}
+
+export function matchOrders(state: LiveState, event: OrdersMatched): void {
+  const market = state.marketOf(event.market);
+  const runner = state.runnerOf(event.market, event.selection);
+  runner.trade(event.price, event.size);
+  if (market.definition.mechanism === 'quoted') takeQuote(runner, event);
+  for (const [order, remaining] of [
+    [event.taker, event.takerRemaining],
+    [event.maker, event.makerRemaining],
+  ] as const) {
+    if (order > 0) fill(state, state.betOf(order), remaining, event);
+  }
+  state.marketChanged(event.market);
+}
+
+export function takeAway(
+  state: LiveState,
+  event: OrderCancelled | OrderLapsed,
+  taken: { by: 'cancelled' | 'lapsed'; at: Millis },
+): void {
+  const bet = state.betOf(event.order);
+  const remaining = bet.remaining - event.size;
+  if (bet.resting) leave(state, bet, { size: event.size, left: remaining });
+  bet[taken.by] = (bet[taken.by] + event.size) as Money;
+  bet.remaining = remaining as Money;
+  bet.reason = event.reason;
+  if (bet.remaining === 0) {
+    bet.releaseAt = 0 as Millis;
+    unmatchedNoMore(state, bet);
+    if (bet.matched === 0) state.end(bet, taken.at);
+  }
+  state.betChanged(bet.account, bet.order);
+}
+
+/** A removal has reduced what it wins. */
+export function reduceBet(state: LiveState, event: BetReduced): void {
+  const bet = state.bets.get(event.order);
+  if (bet === undefined) return;
+  reprice(state, bet, event.size, event.profit);
+}
+
+export function voidPart(state: LiveState, event: BetVoided, at: Millis): void {
+  const bet = state.bets.get(event.order);
+  if (bet === undefined) return;
+  bet.voided = (bet.voided + event.size) as Money;
+  reprice(state, bet, event.matched, event.profit);
+  bet.isVoid = event.matched === 0;
+  if (!bet.isVoid || bet.remaining > 0) return;
+  bet.profit = 0 as Money;
+  state.end(bet, at);
+}
+
+/** A bet that nobody follows any more can still be settled again. */
+export function settleBet(state: LiveState, event: BetSettled, at: Millis): void {
+  const bet = state.bets.get(event.order);
+  if (bet === undefined) return;
+  bet.profit = event.profit;
+  bet.isVoid = bet.matched === 0;
+  state.end(bet, at);
+}
+
+function fill(state: LiveState, bet: MutableBet, remaining: Money, fill: OrdersMatched): void {
+  if (bet.resting) leave(state, bet, { size: fill.size, left: remaining });
+  bet.matched = (bet.matched + fill.size) as Money;
+  bet.matchedValue += fill.size * fill.price;
+  bet.matchedProfit = (bet.matchedProfit + fill.profit) as Money;
+  bet.remaining = remaining;
+  if (remaining === 0) unmatchedNoMore(state, bet);
+  state.betChanged(bet.account, bet.order);
+}
+
+/** From now on its fills stand for this profit, and its average price for what that is worth. */
+function reprice(state: LiveState, bet: MutableBet, matched: Money, profit: Money): void {
+  bet.matched = matched;
+  bet.matchedProfit = profit;
+  bet.matchedValue = (matched + profit) * 100;
+  state.betChanged(bet.account, bet.order);
+}
+
+function rest(state: LiveState, bet: MutableBet, price: Price, size: Money): void {
+  const runner = state.runnerOf(bet.market, bet.selection);
+  bet.resting = true;
+  bet.restsAt = price;
+  bet.arrival = ++state.arrivals;
+  bet.tradedBefore = runner.traded.get(price) ?? (0 as Money);
+  runner.rest(bet.side, price, { order: bet.order, size });
+  state.marketChanged(bet.market);
+  state.betChanged(bet.account, bet.order);
+}
+
+function leave(state: LiveState, bet: MutableBet, of: { size: number; left: number }): void {
+  state.markets
+    .get(bet.market)
+    ?.runners.get(bet.selection)
+    ?.take(bet.side, bet.restsAt, { order: bet.order, ...of });
+  state.marketChanged(bet.market);
+}
+
+function unmatchedNoMore(state: LiveState, bet: MutableBet): void {
+  bet.resting = false;
+  if (bet.onClose !== undefined) state.marketOf(bet.market).onClose.delete(bet.order);
+}

@@ -1,0 +1,105 @@
+import type {
+  AccountOpened,
+  BalanceChanged,
+  MarketChanged,
+  MarketCreated,
+  MarketDropped,
+  MarketSettled,
+  MarketVoided,
+  QuotesChanged,
+  RunnerRemoved,
+  SelfExcluded,
+  ShortfallChanged,
+  StartingPriceSet,
+} from 'engine';
+import type { Millis, Money } from 'engine/vocabulary';
+import { LiveAccount } from './live-account.ts';
+import { LiveMarket } from './live-market.ts';
+import type { LiveState } from './live-state.ts';
+
+// How what happens to markets and accounts changes the models.
+
+export function openAccount(state: LiveState, event: AccountOpened): void {
+  state.accounts.set(event.account, new LiveAccount(event.account, event.role));
+  state.accountChanged(event.account);
+}
+
+export function changeBalance(state: LiveState, event: BalanceChanged): void {
+  const account = state.accountOf(event.account);
+  account.cash = event.cash;
+  account.exposure = event.exposure;
+  if (event.market > 0) {
+    if (event.marketExposure > 0) account.exposures.set(event.market, event.marketExposure);
+    else account.exposures.delete(event.market);
+  }
+  state.accountChanged(event.account);
+}
+
+export function createMarket(state: LiveState, event: MarketCreated): void {
+  state.markets.set(event.market, new LiveMarket(event));
+  state.marketChanged(event.market);
+}
+
+export function changeMarket(state: LiveState, event: MarketChanged, at: Millis): void {
+  const market = state.marketOf(event.market);
+  market.status = event.status;
+  market.inPlay = event.inPlay;
+  market.betDelay = event.betDelay;
+  market.version = event.version;
+  if (market.endedAt === 0 && (event.status === 'settled' || event.status === 'void')) {
+    market.endedAt = at;
+    for (const runner of market.runners.values()) runner.clear();
+  }
+  state.marketChanged(event.market);
+}
+
+export function settleMarket(state: LiveState, event: MarketSettled): void {
+  const { market, number, winners, tied, placed, placedTied } = event;
+  state.marketOf(market).result = { number, winners, tied, placed, placedTied };
+  state.marketChanged(market);
+}
+
+export function voidMarket(state: LiveState, event: MarketVoided, at: Millis): void {
+  const market = state.marketOf(event.market);
+  market.result = undefined;
+  for (const order of market.orders) {
+    const bet = state.bets.get(order);
+    if (bet === undefined || bet.matched === 0) continue;
+    bet.isVoid = true;
+    bet.profit = 0 as Money;
+    state.end(bet, at);
+  }
+  state.marketChanged(event.market);
+}
+
+/** It can be settled no more: nobody looks at it through the live models from now on. */
+export function dropMarket(state: LiveState, event: MarketDropped): void {
+  state.markets.delete(event.market);
+}
+
+export function removeRunner(state: LiveState, event: RunnerRemoved): void {
+  state.runnerOf(event.market, event.selection).removedBy = event.factor;
+  state.marketChanged(event.market);
+}
+
+export function setStartingPrice(state: LiveState, event: StartingPriceSet): void {
+  state.runnerOf(event.market, event.selection).startingPrice = event.price;
+  state.marketChanged(event.market);
+}
+
+export function changeQuotes(state: LiveState, event: QuotesChanged): void {
+  const runner = state.runnerOf(event.market, event.selection);
+  runner.quoteState = event.state;
+  runner.quotes = event.levels.map((level) => ({ ...level }));
+  state.marketChanged(event.market);
+}
+
+export function changeShortfall(state: LiveState, event: ShortfallChanged): void {
+  state.accountOf(event.account).shortfall = event.amount;
+  state.accountChanged(event.account);
+}
+
+export function excludeAccount(state: LiveState, event: SelfExcluded): void {
+  state.accountOf(event.account).excludedUntil = event.until;
+  state.accountChanged(event.account);
+}
