@@ -8,6 +8,7 @@ import { EVENTS } from '../event.ts';
 import type { Exchange } from '../exchange.ts';
 import { ACCEPTED, type Outcome, rejected } from '../outcome.ts';
 import type { Result, Stake } from '../payoff/positions.ts';
+import { resultOf } from '../payoff/result-of.ts';
 import { CLEARING, COMMISSION, ENTRY_KINDS, MAX_MONEY } from '../vocabulary/index.ts';
 import { misfit, noteChange } from './change-market.ts';
 import { commissionOn } from './commission.ts';
@@ -48,20 +49,6 @@ export function settleMarket(exchange: Exchange, command: SettleMarket): Outcome
   for (let position = 0; position < market.positions.count; position++) exchange.touched.stakes(market, position);
   exchange.closeBooks(market);
   return ACCEPTED;
-}
-
-/** @returns the result in places of the definition, or undefined where it cannot be */
-export function resultOf(market: Market, command: SettleMarket): Result | undefined {
-  const { payoff } = market.definition;
-  if (payoff.kind !== 'runners') return undefined;
-  const winners = command.winners.map((selection) => market.runnerOf(selection));
-  const least = payoff.complete ? payoff.winners : 1;
-  const isPossible =
-    winners.every((runner) => runner >= 0) &&
-    new Set(winners).size === winners.length &&
-    winners.length >= least &&
-    winners.length <= payoff.winners;
-  return isPossible ? { winners, tied: [], placed: [], placedTied: [], number: 0 } : undefined;
 }
 
 /** The backer's side of a fill, in the given record. */

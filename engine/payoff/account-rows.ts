@@ -16,6 +16,8 @@ const ROW_BITS = 0xff_ffff;
 /** A row of numbers per account, found by the account's number: what all kinds of positions share. */
 export class AccountRows {
   count = 0;
+  /** Runners that count no more. */
+  readonly removed = new Set<number>();
   protected readonly stride: number;
   protected rows: Float64Array;
   /** Open addressing: row + 1, and above it 8 bits of the account's hash, so that few other rows are looked at; 0 where free. */

@@ -47,6 +47,8 @@ export interface Positions {
   bestProfit(position: number): number;
   /** What the side of one stake comes to with a result: the same number, with the other sign, for the other side. */
   profitOf(stake: Stake, result: Result): number;
+  /** Runners that count no more, as places in the definition. */
+  readonly removed: ReadonlySet<number>;
   /** The runner counts no more. Everything of it was taken back before. */
   removeRunner(place: number): void;
 

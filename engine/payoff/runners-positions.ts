@@ -17,7 +17,6 @@ export class RunnersPositions extends AccountRows implements Positions {
   readonly #runners: number;
   readonly #winners: number;
   readonly #complete: boolean;
-  readonly #removed = new Set<number>();
   /** The smallest swings, where more than one runner wins. */
   readonly #smallest: Float64Array;
   /** What `readRow` gives. */
@@ -120,7 +119,7 @@ export class RunnersPositions extends AccountRows implements Positions {
   }
 
   removeRunner(place: number): void {
-    this.#removed.add(place);
+    this.removed.add(place);
     for (let position = 0; position < this.count; position++) {
       this.rows[position * this.stride + SWINGS + place] = Infinity;
     }
@@ -128,8 +127,8 @@ export class RunnersPositions extends AccountRows implements Positions {
 
   override add(account: number): number {
     const position = super.add(account);
-    if (this.#removed.size > 0)
-      for (const place of this.#removed) this.rows[position * this.stride + SWINGS + place] = Infinity;
+    if (this.removed.size > 0)
+      for (const place of this.removed) this.rows[position * this.stride + SWINGS + place] = Infinity;
     return position;
   }
 
@@ -151,7 +150,7 @@ export class RunnersPositions extends AccountRows implements Positions {
     const row = position * this.stride;
     this.rows[row + EXPOSURE] = numbers[0] as number;
     this.rows.set(numbers.slice(1), row + IF_ALL_LOSE);
-    for (const place of this.#removed) this.rows[row + SWINGS + place] = Infinity;
+    for (const place of this.removed) this.rows[row + SWINGS + place] = Infinity;
   }
 }
 
