@@ -3,7 +3,7 @@ import type { Millis, Sequence } from 'engine/vocabulary';
 import { BatchEncoder } from 'server/journal/batch-codec.ts';
 import { type ChainLink, GENESIS, sealRow } from 'server/journal/journal-row.ts';
 import type { JournalStore } from 'server/journal/journal-store.ts';
-import { ENGINE_VERSION } from 'server/sequencer/engine-version.ts';
+import { ENGINE_VERSION } from 'server/journal/engine-version.ts';
 import { ENGINE_SNAPSHOT } from 'server/sequencer/recover.ts';
 
 const START = Date.UTC(2026, 0, 1);

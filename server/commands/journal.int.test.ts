@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Engine } from 'engine';
@@ -83,7 +83,9 @@ test('an export holds each command once, with its events and its batch', () => {
 
 test('an outsider can compute the chain again from an export with bodies', () => {
   let previous = '00'.repeat(32);
-  for (const { sequence, batch } of exported('--bodies')) {
+  const lines = exported('--bodies');
+  const end = lines.pop() as unknown as { readonly end: unknown };
+  for (const { sequence, batch } of lines) {
     if (sequence !== batch.first) continue;
     const numbers = [batch.first, batch.last, batch.epoch, batch.engine_version, batch.at_ms].map((number) =>
       number.toString(16).padStart(16, '0'),
@@ -93,6 +95,30 @@ test('an outsider can compute the chain again from an export with bodies', () =>
     expect(batch.hash).toBe(createHash('sha256').update(hashed).digest('hex'));
     previous = batch.hash;
   }
+  expect(end).toEqual({ end: { last: lines.at(-1)?.sequence, hash: previous } });
+});
+
+test('a whole export is verified without a database, one that is cut short or changed is refused', () => {
+  const file = join(folder, 'export.jsonl');
+  const text = `${journal(['export', '--bodies']).lines.join('\n')}\n`;
+  const verify = (contents: string) => {
+    writeFileSync(file, contents);
+    return journal(['verify', file], { DATA_DIR: join(folder, 'nothing') });
+  };
+  expect(verify(text)).toMatchObject({
+    status: 0,
+    lines: [
+      expect.stringMatching(/^\d batches with 9 commands \(1 to 9\) and \d+ events: the chain is whole$/) as string,
+      'applied again after 0 they give the same events; 0 snapshots are the same',
+    ],
+  });
+  const refused = (error: RegExp) => ({ status: 1, error: expect.stringMatching(error) as string });
+  const withoutEnd = text.slice(0, text.lastIndexOf('{"end"'));
+  expect(verify(withoutEnd)).toMatchObject(refused(/^the journal is damaged: the export is cut short after 9$/));
+  expect(verify(text.slice(0, -1))).toMatchObject(refused(/ends in the middle of a line$/));
+  expect(verify(text.replace('"size":1000', '"size":1001'))).toMatchObject(refused(/is not what its body gives$/));
+  expect(verify(`${journal(['export']).lines.join('\n')}\n`)).toMatchObject(refused(/was it made with --bodies\?/));
+  expect(journal(['verify', join(folder, 'none')])).toMatchObject(refused(/^there is no file .*none$/));
 });
 
 test('print tells a command in a line', () => {
@@ -104,7 +130,7 @@ test('print tells a command in a line', () => {
 });
 
 test('what it is not asked in its own words is answered with how to ask', () => {
-  for (const args of [[], ['mend'], ['print', '--from', '0'], ['print', '--to', 'x'], ['verify', 'twice']]) {
+  for (const args of [[], ['mend'], ['print', '--from', '0'], ['print', '--to', 'x'], ['verify', 'one', 'two']]) {
     expect(journal(args)).toMatchObject({
       status: 1,
       error: expect.stringMatching(/^usage: npm run journal/) as string,

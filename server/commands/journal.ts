@@ -1,28 +1,33 @@
 // npm run journal -- verify|print|export: the journal, read without the server or beside it.
 import { once } from 'node:events';
+import { createReadStream, existsSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Engine } from 'engine';
 import { readConfiguration, StartError } from '../configuration.ts';
-import { exportLine, printLine, readEntries } from '../journal/export-journal.ts';
+import { exportLine, printLine, readEntries, wholeExport } from '../journal/export-journal.ts';
 import type { Range } from '../journal/export-journal.ts';
+import { ExportedJournal } from '../journal/exported-journal.ts';
 import { openJournal } from '../journal/open-journal.ts';
-import { DamagedJournalError } from '../journal/journal-row.ts';
 import type { JournalStore } from '../journal/journal-store.ts';
-import { verifyJournal } from '../sequencer/verify-journal.ts';
+import { verifyJournal, type ReadableStore } from '../sequencer/verify-journal.ts';
 import { tellAndExit } from './tell.ts';
 
-const USAGE = `usage: npm run journal -- verify
+const USAGE = `usage: npm run journal -- verify [FILE]
        npm run journal -- print  [--from N] [--to N]
        npm run -s journal -- export [--from N] [--to N] [--bodies]
 
-  verify   checks the hash chain, applies every command again and compares events and snapshots
+  verify   checks the hash chain, applies every command again and compares events and snapshots; FILE: an export with
+           --bodies instead of the database
   print    a line for each command
-  export   a JSON object for each command with its time, its events and its batch's hash; with --bodies each batch's
-           first line has the bytes that were hashed`;
+  export   a JSON object for each command with its time, its events and its batch's hash; with --bodies whole batches,
+           each batch's first line with the bytes that were hashed, and a last line that says so`;
 
 interface Asked extends Range {
   readonly verb: 'verify' | 'print' | 'export';
   readonly bodies: boolean;
+  /** An export to verify. */
+  readonly file: string | undefined;
 }
 
 function readArguments(args: string[]): Asked {
@@ -32,10 +37,10 @@ function readArguments(args: string[]): Asked {
       allowPositionals: true,
       options: { from: { type: 'string' }, to: { type: 'string' }, bodies: { type: 'boolean', default: false } },
     });
-    const [verb, ...others] = positionals;
-    if ((verb !== 'verify' && verb !== 'print' && verb !== 'export') || others.length > 0)
-      throw new Error('no such thing');
-    return { verb, bodies: values.bodies, from: sequence(values.from, 1), to: sequence(values.to, Infinity) };
+    const [verb, file, ...others] = positionals;
+    const isVerb = verb === 'verify' || verb === 'print' || verb === 'export';
+    if (!isVerb || others.length > 0 || (file !== undefined && verb !== 'verify')) throw new Error('no such thing');
+    return { verb, file, bodies: values.bodies, from: sequence(values.from, 1), to: sequence(values.to, Infinity) };
   } catch {
     throw new StartError(USAGE);
   }
@@ -47,27 +52,44 @@ function sequence(text: string | undefined, otherwise: number): number {
   return Number(text);
 }
 
-async function verify(store: JournalStore): Promise<void> {
+async function verify(store: ReadableStore): Promise<void> {
   const report = await verifyJournal(store, Engine);
-  const { batches, commands, events, after, last, appliedAfter, snapshots } = report;
+  const { batches, commands, events, after, last, foreign, appliedAfter, snapshots } = report;
   console.log(
     `${batches} batches with ${commands} commands (${after + 1} to ${last}) and ${events} events: the chain is whole`,
   );
   if (after > 0) console.log(`commands up to ${after} are archived; the chain goes on from there`);
+  if (foreign > 0) console.log(`${foreign} commands are of another build and are not applied again here`);
   if (appliedAfter === undefined) console.log('no snapshot to apply them to');
   else
     console.log(`applied again after ${appliedAfter} they give the same events; ${snapshots} snapshots are the same`);
 }
 
 async function write(store: JournalStore, asked: Asked): Promise<void> {
-  for await (const entry of readEntries(store, asked)) {
-    const line = asked.verb === 'print' ? printLine(entry) : exportLine(entry, asked.bodies);
+  for await (const line of linesFor(store, asked)) {
     if (!process.stdout.write(`${line}\n`)) await once(process.stdout, 'drain');
   }
 }
 
+async function* linesFor(store: JournalStore, asked: Asked): AsyncGenerator<string> {
+  if (asked.verb === 'export' && asked.bodies) {
+    yield* wholeExport(store, asked);
+    return;
+  }
+  for await (const entry of readEntries(store, asked))
+    yield asked.verb === 'print' ? printLine(entry) : exportLine(entry);
+}
+
+/** npm runs this in the checkout; the file is named from where npm was called. */
+async function verifyFile(file: string): Promise<void> {
+  const path = resolve(process.env['INIT_CWD'] ?? process.cwd(), file);
+  if (!existsSync(path)) throw new StartError(`there is no file ${path}`);
+  await verify(new ExportedJournal(() => createReadStream(path)));
+}
+
 async function journal(): Promise<void> {
   const asked = readArguments(process.argv.slice(2));
+  if (asked.file !== undefined) return verifyFile(asked.file);
   // Whoever reads may have enough, as head does.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     process.exit(error.code === 'EPIPE' ? 0 : 1);
@@ -83,5 +105,5 @@ async function journal(): Promise<void> {
 try {
   await journal();
 } catch (error) {
-  tellAndExit(error instanceof DamagedJournalError ? new StartError(error.message) : error);
+  tellAndExit(error);
 }

@@ -1,9 +1,12 @@
 import { StartError } from '../configuration.ts';
+import { OtherBuildError } from '../journal/engine-version.ts';
 import { DamagedJournalError } from '../journal/journal-row.ts';
+
+const TOLD_PLAINLY = [StartError, DamagedJournalError, OtherBuildError];
 
 /** The end of a command that failed: one line for a mistake of its user, the stack for one of ours. */
 export function tellAndExit(error: unknown): never {
-  if (error instanceof StartError || error instanceof DamagedJournalError) console.error(error.message);
-  else console.error(error);
+  const isPlain = TOLD_PLAINLY.some((kind) => error instanceof kind);
+  console.error(isPlain ? (error as Error).message : error);
   process.exit(1);
 }

@@ -35,7 +35,8 @@ export const GENESIS: ChainLink = { sequence: 0 as Sequence, hash: new Uint8Arra
 export function hashOf(row: Omit<JournalRow, 'hash'>): Uint8Array {
   const numbers = Buffer.alloc(40);
   [row.first, row.last, row.epoch, row.engineVersion, row.at].forEach((number, index) => {
-    numbers.writeBigUInt64BE(BigInt(number), index * 8);
+    // Damaged ones can be below zero.
+    numbers.writeBigInt64BE(BigInt(number), index * 8);
   });
   return createHash('sha256').update(row.previousHash).update(numbers).update(row.body).digest();
 }

@@ -14,6 +14,20 @@ export const journalMigrations: readonly Migration[] = [
       await sql`alter table journal_lease drop column clean_stop`.execute(db);
     },
   },
+  {
+    name: 'journal-3-snapshot-hash-covers-its-place',
+    async up(db) {
+      await sql`update journal_snapshot
+        set state_hash = sha256(convert_to(name, 'UTF8') || '\\x00'::bytea || int8send(sequence) || body)
+        where state_hash = sha256(body)`.execute(db);
+    },
+  },
+  {
+    name: 'journal-4-rows-lie-where-they-should',
+    async up(db) {
+      await sql`alter table journal add constraint journal_in_order check (first > 0 and last >= first)`.execute(db);
+    },
+  },
 ];
 
 // Bodies are stored as they are: compressing them would eat the server's processor.

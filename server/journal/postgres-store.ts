@@ -97,7 +97,7 @@ export class PostgresStore implements JournalStore {
         await client.query(
           `insert into journal_snapshot (sequence, name, state_hash, body) values ($1, $2, $3, $4)
            on conflict (sequence, name) do update set state_hash = excluded.state_hash, body = excluded.body`,
-          [sequence, name, stateHash(body), body],
+          [sequence, name, stateHash({ name, sequence }, body), body],
         );
       }
       await client.query(
@@ -114,13 +114,14 @@ export class PostgresStore implements JournalStore {
     return rows;
   }
 
-  async loadSnapshot({ name, sequence }: SnapshotKey): Promise<Uint8Array> {
+  async loadSnapshot(key: SnapshotKey): Promise<Uint8Array> {
+    const { name, sequence } = key;
     const { rows } = await this.#database.pool.query<{ state_hash: Buffer; body: Buffer }>(
       'select state_hash, body from journal_snapshot where name = $1 and sequence = $2',
       [name, sequence],
     );
     const snapshot = rows[0];
-    if (snapshot === undefined || !snapshot.state_hash.equals(stateHash(snapshot.body))) {
+    if (snapshot === undefined || !snapshot.state_hash.equals(stateHash(key, snapshot.body))) {
       throw new DamagedJournalError(`the snapshot of ${name} at ${sequence} does not have its hash`);
     }
     return snapshot.body;
@@ -172,6 +173,9 @@ async function hasLock(writer: pg.Client): Promise<boolean> {
   return false;
 }
 
-function stateHash(body: Uint8Array): Buffer {
-  return createHash('sha256').update(body).digest();
+/** SHA-256 of the name, a zero byte, the sequence as a 64-bit big-endian integer and the body: whose state it is, and when. */
+function stateHash({ name, sequence }: SnapshotKey, body: Uint8Array): Buffer {
+  const place = Buffer.alloc(9);
+  place.writeBigUInt64BE(BigInt(sequence), 1);
+  return createHash('sha256').update(name).update(place).update(body).digest();
 }

@@ -1,6 +1,7 @@
 import type { Millis, Sequence } from 'engine/vocabulary';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import { DamagedJournalError } from './journal-row.ts';
 import type { JournalRow } from './journal-row.ts';
 
 // pg reads results as text, in which a byte of a body takes two; COPY gives the bytes themselves.
@@ -10,8 +11,11 @@ const HEADER_BYTES = 19;
 const COLUMNS = 'first, last, epoch, engine_version, at_ms, previous_hash, hash, body';
 const COUNT_BYTES = 2;
 const END = -1;
+const LENGTH_BYTES = 4;
+/** Of each column but the body: five numbers, two hashes. */
+const FIXED_LENGTHS = [8, 8, 8, 8, 8, 32, 32];
 /** All of a row but its field count and the bytes of its body. */
-const FIXED_BYTES = 5 * (4 + 8) + 2 * (4 + 32) + 4;
+const FIXED_BYTES = FIXED_LENGTHS.reduce((sum, length) => sum + LENGTH_BYTES + length, 0) + LENGTH_BYTES;
 
 /** The rows of the journal that hold anything after a sequence, in order; a few at a time, as fast as they are taken. */
 export async function* journalRows(client: pg.ClientBase, after: Sequence): AsyncGenerator<JournalRow> {
@@ -19,7 +23,8 @@ export async function* journalRows(client: pg.ClientBase, after: Sequence): Asyn
   await bytes.take(HEADER_BYTES);
   while ((await bytes.take(COUNT_BYTES)).readInt16BE() !== END) {
     const fixed = await bytes.take(FIXED_BYTES);
-    yield rowOf(fixed, await bytes.take(fixed.readInt32BE(FIXED_BYTES - 4)));
+    checkLengths(fixed);
+    yield rowOf(fixed, await bytes.take(fixed.readInt32BE(FIXED_BYTES - LENGTH_BYTES)));
   }
   await bytes.end();
 }
@@ -31,6 +36,15 @@ function statement(after: Sequence): string {
     select ${COLUMNS} from journal
     where first >= coalesce((select max(first) from journal where first <= ${after + 1}), 0) and last > ${after}
     order by first) to stdout (format binary)`;
+}
+
+/** @throws DamagedJournalError where a hash is not as long as a hash is: what follows lies elsewhere then */
+function checkLengths(fixed: Buffer): void {
+  let at = 0;
+  for (const length of FIXED_LENGTHS) {
+    if (fixed.readInt32BE(at) !== length) throw new DamagedJournalError('a row has a hash of another length');
+    at += LENGTH_BYTES + length;
+  }
 }
 
 function rowOf(fixed: Buffer, body: Buffer): JournalRow {

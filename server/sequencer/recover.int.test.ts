@@ -4,6 +4,7 @@ import type { Money, OrderId, Price, Sequence } from 'engine/vocabulary';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { entriesOf, lastOf } from '../journal/batch.ts';
 import type { DurableBatch } from '../journal/batch.ts';
+import { ENGINE_VERSION, OtherBuildError } from '../journal/engine-version.ts';
 import { DamagedJournalError, GENESIS, sealRow } from '../journal/journal-row.ts';
 import type { ChainLink, JournalRow } from '../journal/journal-row.ts';
 import { journalMigrations } from '../journal/migrations.ts';
@@ -17,6 +18,7 @@ import type { Fold, FoldKind } from './fold.ts';
 import { recover } from './recover.ts';
 import { Sequencer } from './sequencer.ts';
 import type { SequencerOptions } from './sequencer.ts';
+import { verifyJournal } from './verify-journal.ts';
 
 /** Counts events: a fold small enough to check by eye. */
 class EventCount implements Fold {
@@ -208,6 +210,78 @@ test('a batch of a newer build is refused', async () => {
   const sequencer = await start();
   for (const command of OPENING) await sequencer.submit(command);
   await sequencer.stop();
-  await forge(() => ({ engineVersion: 2 }));
-  await expect(start()).rejects.toThrow('the batch at 1 was written by a newer build (engine version 2)');
+  await forge(() => ({ engineVersion: ENGINE_VERSION + 1 }));
+  await expect(start()).rejects.toThrow(
+    `the commands from 1 on were written by a newer build (engine version ${ENGINE_VERSION + 1}, this one has ${ENGINE_VERSION})`,
+  );
+});
+
+/** Makes snapshots such as another build would have saved: whole, but not for this one to read. */
+async function forgeSnapshots(after: Sequence): Promise<void> {
+  const keys = await store.listSnapshots();
+  for (const { name, sequence } of keys.filter((key) => key.sequence > after && key.name === 'engine')) {
+    const body = Buffer.from(await store.loadSnapshot({ name, sequence }));
+    // After four bytes that say what it is, its version: four bytes, the lowest first.
+    body.writeUInt32LE(body.readUInt32LE(4) - 1, 4);
+    await store.saveSnapshots(sequence, [{ name, body }]);
+  }
+}
+
+test('snapshots of an older version are passed over, for the journal from its start', async () => {
+  const sequencer = await start();
+  await run(sequencer, [...OPENING, ...someOrders(20)]);
+  await sequencer.stop();
+  const { engine } = await recover({ store, engine: Engine, folds, warn });
+  expect(warnings).toEqual([]);
+  await forgeSnapshots(0 as Sequence);
+  const again = await recover({ store, engine: Engine, folds, warn });
+  expect(again.snapshot).toBe(0);
+  expect(Buffer.compare(again.engine.snapshot(), engine.snapshot())).toBe(0);
+  expect(warnings).toEqual([
+    expect.stringMatching(/^the snapshot at \d+ cannot be used: its part engine: version \d+ where \d+ is read$/),
+  ]);
+});
+
+test('where those commands are archived, one line says what to do', async () => {
+  for (let turn = 0; turn < 3; turn += 1) {
+    const sequencer = await start({ archive: true });
+    await run(sequencer, turn === 0 ? [...OPENING, ...someOrders(20)] : someOrders(20, turn * 50));
+    await sequencer.stop();
+  }
+  const { sequence } = await store.anchor();
+  await forgeSnapshots(0 as Sequence);
+  await expect(start()).rejects.toThrow(OtherBuildError);
+  await expect(start()).rejects.toThrow(
+    new RegExp(
+      `^commands up to ${sequence} are archived, and of another build: its part engine: version \\d+ where \\d+ is read: ` +
+        'go on with the build that wrote them, or start anew on an empty DATA_DIR or database$',
+    ),
+  );
+});
+
+test('rows of an older build before a snapshot are not applied again, those after it are refused', async () => {
+  const sequencer = await start();
+  await run(sequencer, [...OPENING, ...someOrders(20)]);
+  await sequencer.stop();
+  const snapshots = await store.listSnapshots();
+  const bodies = await Promise.all(snapshots.map((key) => store.loadSnapshot(key)));
+  const older = ENGINE_VERSION - 1;
+  await forge(() => ({ engineVersion: older }));
+  await expect(start()).rejects.toThrow(
+    `the commands from 1 on were written by an older build (engine version ${older}, this one has ${ENGINE_VERSION}): ` +
+      'go on with the build that wrote them, or start anew on an empty DATA_DIR or database',
+  );
+  const { sequence } = snapshots[0] as { sequence: Sequence };
+  const parts = snapshots.map(({ name }, index) => ({ name, body: bodies[index] as Uint8Array }));
+  await store.saveSnapshots(sequence, parts);
+  const upgraded = await start();
+  await run(upgraded, someOrders(5, 40));
+  await upgraded.stop();
+  expect(await verifyJournal(store, Engine)).toMatchObject({
+    foreign: sequence,
+    appliedAfter: sequence,
+    last: upgraded.lastSequence,
+    snapshots: 1,
+  });
+  expect(warnings).toEqual([]);
 });

@@ -1,10 +1,10 @@
 import type { Command } from 'engine';
 import type { Millis, Sequence } from 'engine/vocabulary';
 import { BatchEncoder, decodeBatch, decodeCommands } from '../journal/batch-codec.ts';
+import { checkEngineVersion, OtherBuildError } from '../journal/engine-version.ts';
 import { DamagedJournalError, GENESIS, nextLink } from '../journal/journal-row.ts';
 import type { ChainLink, JournalRow } from '../journal/journal-row.ts';
-import type { JournalStore } from '../journal/journal-store.ts';
-import { ENGINE_VERSION } from './engine-version.ts';
+import type { JournalStore, SnapshotKey } from '../journal/journal-store.ts';
 import type { EngineKind, Fold, FoldKind, SequencedEngine } from './fold.ts';
 
 /** The name of the engine's own snapshots. */
@@ -35,6 +35,7 @@ export interface Recovered {
  * cause the same events, byte for byte, and each row continue the hash chain.
  *
  * @throws DamagedJournalError where either does not hold
+ * @throws OtherBuildError     where another build wrote what is needed
  */
 export async function recover(options: RecoverOptions): Promise<Recovered> {
   const start = await startingState(options);
@@ -70,24 +71,30 @@ interface StartingState {
 async function startingState(options: RecoverOptions): Promise<StartingState> {
   const { store, folds = [], engine } = options;
   const anchor = await store.anchor();
-  const refusals: string[] = [];
+  const refusals: Error[] = [];
   for (const sequence of await commonSnapshots(options)) {
     try {
       const restored = await restoreAt(options, sequence);
       return { ...restored, snapshot: sequence, link: sequence === anchor.sequence ? anchor : undefined };
     } catch (error) {
-      const refusal = `the snapshot at ${sequence} cannot be used: ${String(error)}`;
-      refusals.push(refusal);
-      options.warn?.(refusal);
+      if (!(error instanceof OtherSnapshotError || error instanceof DamagedJournalError)) throw error;
+      refusals.push(error);
+      options.warn?.(`the snapshot at ${sequence} cannot be used: ${error.message}`);
     }
   }
-  if (anchor.sequence > GENESIS.sequence) {
-    throw new DamagedJournalError(
-      `commands up to ${anchor.sequence} are archived and no snapshot can be used (${refusals.join('; ') || 'none kept'})`,
-    );
-  }
+  if (anchor.sequence > GENESIS.sequence) throw nothingToStartFrom(anchor.sequence, refusals);
   const empty = new Map(folds.map((fold) => [fold.name, fold.restore(undefined)]));
   return { engine: engine.create(), folds: empty, snapshot: GENESIS.sequence, link: GENESIS };
+}
+
+/** What the archived commands gave is nowhere else than in the snapshots that were refused. */
+function nothingToStartFrom(archived: Sequence, refusals: readonly Error[]): Error {
+  const other = refusals.find((refusal) => refusal instanceof OtherSnapshotError);
+  if (other !== undefined) {
+    return new OtherBuildError(`commands up to ${archived} are archived, and of another build: ${other.message}`);
+  }
+  const why = refusals.map(({ message }) => message).join('; ') || 'none kept';
+  return new DamagedJournalError(`commands up to ${archived} are archived and no snapshot can be used (${why})`);
 }
 
 /** Sequences at which the engine and every fold have a snapshot, newest first. */
@@ -102,12 +109,28 @@ async function commonSnapshots({ store, folds = [] }: RecoverOptions): Promise<S
 }
 
 async function restoreAt({ store, engine, folds = [] }: RecoverOptions, sequence: Sequence) {
-  const restored = engine.restore(await store.loadSnapshot({ name: ENGINE_SNAPSHOT, sequence }));
+  const restored = await restorePart(store, { name: ENGINE_SNAPSHOT, sequence }, (body) => engine.restore(body));
   const restoredFolds = new Map<string, Fold>();
   for (const fold of folds) {
-    restoredFolds.set(fold.name, fold.restore(await store.loadSnapshot({ name: fold.name, sequence })));
+    const part = await restorePart(store, { name: fold.name, sequence }, (body) => fold.restore(body));
+    restoredFolds.set(fold.name, part);
   }
   return { engine: restored, folds: restoredFolds };
+}
+
+/** @throws DamagedJournalError, OtherSnapshotError */
+async function restorePart<T>(store: JournalStore, key: SnapshotKey, restore: (body: Uint8Array) => T): Promise<T> {
+  const body = await store.loadSnapshot(key);
+  try {
+    return restore(body);
+  } catch (error) {
+    throw new OtherSnapshotError(`its part ${key.name}: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+/** A snapshot is as it was written, but this build cannot read it: another one wrote it. */
+class OtherSnapshotError extends Error {
+  override readonly name = 'OtherSnapshotError';
 }
 
 /** Applies rows again, one after the other. */
@@ -128,9 +151,7 @@ export class Replay {
   }
 
   apply(row: JournalRow): void {
-    if (row.engineVersion > ENGINE_VERSION) {
-      throw new Error(`the batch at ${row.first} was written by a newer build (engine version ${row.engineVersion})`);
-    }
+    checkEngineVersion(row);
     const { commands, at, eventBytes } = decodeCommands(row);
     if ((at[0] as number) < this.at) throw new DamagedJournalError(`the batch at ${row.first} goes back in time`);
     const { events } = this.#engine;

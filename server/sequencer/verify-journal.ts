@@ -1,6 +1,7 @@
 import type { Millis, Sequence } from 'engine/vocabulary';
 import { decodeBatch } from '../journal/batch-codec.ts';
 import { entriesOf } from '../journal/batch.ts';
+import { ENGINE_VERSION } from '../journal/engine-version.ts';
 import { DamagedJournalError, nextLink } from '../journal/journal-row.ts';
 import type { ChainLink, JournalRow } from '../journal/journal-row.ts';
 import type { JournalStore } from '../journal/journal-store.ts';
@@ -15,13 +16,16 @@ export interface JournalReport {
   /** Where the kept rows begin: 0, or the last sequence archived. */
   readonly after: Sequence;
   readonly last: Sequence;
+  /** Commands of builds with another engine version: of those the chain is checked, and no more. */
+  readonly foreign: number;
   /** After which sequence every command was applied again and gave the same events; undefined when none could be. */
   readonly appliedAfter: Sequence | undefined;
   /** Snapshots that equal the state the commands give. */
   readonly snapshots: number;
 }
 
-type ReadableStore = Pick<JournalStore, 'rows' | 'anchor' | 'listSnapshots' | 'loadSnapshot'>;
+/** What of a journal is enough to verify it. */
+export type ReadableStore = Pick<JournalStore, 'rows' | 'anchor' | 'listSnapshots' | 'loadSnapshot'>;
 
 /**
  * Reads the whole journal: each row continues the hash chain and decodes strictly, every ledger entry sums to zero, the
@@ -56,7 +60,9 @@ class JournalCheck {
   #link!: ChainLink;
   #applied: { readonly after: Sequence; readonly engine: SequencedEngine; readonly replay: Replay } | undefined;
   #at = 0 as Millis;
-  #counts = { batches: 0, commands: 0, events: 0, snapshots: 0 };
+  /** The snapshots that a batch ends with. */
+  readonly #met = new Set<number>();
+  #counts = { batches: 0, commands: 0, events: 0, foreign: 0, snapshots: 0 };
 
   constructor(anchor: ChainLink, engines: EngineKind, snapshots: ReadonlyMap<number, Uint8Array>) {
     this.#engines = engines;
@@ -72,6 +78,14 @@ class JournalCheck {
     else this.#applyFromSnapshot(anchor.sequence);
   }
 
+  /** @throws DamagedJournalError where a snapshot is of a time that no batch ends with */
+  #findSnapshots(): void {
+    for (const sequence of this.#snapshots.keys()) {
+      if (sequence <= this.#anchor.sequence || this.#met.has(sequence)) continue;
+      throw new DamagedJournalError(`no batch ends with the snapshot at ${sequence}`);
+    }
+  }
+
   /** Whether no row was read yet and this one does not continue the anchor. */
   isBefore(row: JournalRow): boolean {
     return this.#counts.batches === 0 && row.first !== this.#anchor.sequence + 1;
@@ -79,6 +93,20 @@ class JournalCheck {
 
   row(row: JournalRow): void {
     this.#link = nextLink(this.#link, row);
+    this.#counts.batches += 1;
+    this.#counts.commands += row.last - row.first + 1;
+    if (row.engineVersion === ENGINE_VERSION) this.#check(row);
+    else this.#passOver(row);
+    this.#compareSnapshot(row.last);
+  }
+
+  #passOver(row: JournalRow): void {
+    this.#counts.foreign += row.last - row.first + 1;
+    this.#at = row.at;
+    this.#applied = undefined;
+  }
+
+  #check(row: JournalRow): void {
     const batch = decodeBatch(row);
     if ((batch.at[0] as number) < this.#at)
       throw new DamagedJournalError(`the batch at ${row.first} goes back in time`);
@@ -90,13 +118,11 @@ class JournalCheck {
       }
       this.#counts.events += events.length;
     }
-    this.#counts.batches += 1;
-    this.#counts.commands += batch.commands.length;
     this.#applied?.replay.apply(row);
-    this.#compareSnapshot(row.last);
   }
 
   report(): JournalReport {
+    this.#findSnapshots();
     return {
       ...this.#counts,
       after: this.#anchor.sequence,
@@ -108,6 +134,7 @@ class JournalCheck {
   #compareSnapshot(sequence: Sequence): void {
     const snapshot = this.#snapshots.get(sequence);
     if (snapshot === undefined) return;
+    this.#met.add(sequence);
     if (this.#applied === undefined) {
       this.#applyFromSnapshot(sequence);
       return;
@@ -120,7 +147,12 @@ class JournalCheck {
 
   #applyFromSnapshot(sequence: Sequence): void {
     const snapshot = this.#snapshots.get(sequence);
-    if (snapshot !== undefined) this.#applyFrom(sequence, this.#engines.restore(snapshot));
+    if (snapshot === undefined) return;
+    try {
+      this.#applyFrom(sequence, this.#engines.restore(snapshot));
+    } catch {
+      // It has its hash, so another build wrote it: nothing can be applied to it here.
+    }
   }
 
   #applyFrom(after: Sequence, engine: SequencedEngine): void {
