@@ -1,7 +1,6 @@
 // The journal's tables altered in PostgreSQL, behind our back: a start refuses, or has exactly the state that was
 // written. There is no third way.
 import { Engine } from 'engine';
-import type { Sequence } from 'engine/vocabulary';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DamagedJournalError } from '../journal/journal-row.ts';
