@@ -141,7 +141,7 @@ export interface EachWayPayoff {
 /** The result is a whole number of units, `least` to `most`: runs, half runs, ticks of an index, a goal difference. */
 export interface NumberPayoff {
   /**
-   * - line (quoted): back is "at or above the line", lay "below it"; either side risks its stake for stake × rate ÷ 100.
+   * - line (quoted): back is "at or above the line", for stake × rate ÷ 100; lay is "below it", and mirrors it.
    * - range (quoted): back only: line ≤ result < line + width.
    * - spread (quoted): back gets stake × (result − line), lay the opposite; the result counts at most as `most` and at
    *   least as `least`.
@@ -304,8 +304,8 @@ export interface PlaceOrder {
   /** Order book: hundredths, on the ladder (line-range: the line). Quoted: the rate that the bettor saw. */
   readonly price: Price;
   /**
-   * Minor units. Order book: the backer's stake for either side. Quoted runners: the backer's stake; quoted numbers: the
-   * bettor's own. With a target: that amount. On-close: what the account risks.
+   * Minor units: the backer's stake for either side; of a spread, what each unit moves. With a target: that amount.
+   * On-close: what the account risks.
    */
   readonly size: Money;
   readonly persistence: Persistence;

@@ -124,20 +124,22 @@ export function emptyStake(): Stake {
   return { place: 0, side: BACK, line: 0, size: 0, profit: 0, placeProfit: 0 };
 }
 
-/** What a bettor's stake on a quote puts at stake. For numbers either side risks its own stake. */
+/**
+ * What a bettor's bet on a quote puts at stake: a back loses its size and wins at the rate, a lay mirrors it.
+ *
+ * @returns the given record
+ * @see     docs/rules.md, "Quoted markets"
+ */
 export function quotedStakeIn(
-  payoff: Payoff,
   bet: { place: number; side: number; rate: number; line: number; size: number },
   into: Stake,
 ): Stake {
   const { place, side, rate, line, size } = bet;
-  const wins = Math.floor((size * rate) / 10_000);
-  const isMirrored = side === LAY && payoff.kind !== 'runners' && payoff.kind !== 'spread';
   into.place = place;
   into.side = side;
   into.line = line;
-  into.size = isMirrored ? wins : size;
-  into.profit = isMirrored ? size : wins;
+  into.size = size;
+  into.profit = Math.floor((size * rate) / 10_000);
   into.placeProfit = 0;
   return into;
 }

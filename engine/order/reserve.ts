@@ -60,7 +60,7 @@ export function heldFor(exchange: Exchange, market: Market, order: Unmatched): S
   const { payoff, mechanism } = market.definition;
   const { place, side, price, size, line = 0 } = order;
   if (mechanism === 'order-book') return stakeIn(payoff, { place, side, price, size }, exchange.stake);
-  return quotedStakeIn(payoff, { place, side, rate: price, line, size }, exchange.stake);
+  return quotedStakeIn({ place, side, rate: price, line, size }, exchange.stake);
 }
 
 /** Gives back what was held for an order that waited. */
