@@ -12,4 +12,5 @@ export const BENCHMARKS: Record<string, () => Promise<Benchmark>> = {
   'risk-wide': async () => (await import('./risk-wide.ts')).riskWide,
   'burst-suspend': async () => (await import('./burst-suspend.ts')).burstSuspend,
   settle: async () => (await import('./settle.ts')).settle,
+  stream: async () => (await import('./stream.ts')).stream,
 };

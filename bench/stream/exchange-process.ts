@@ -1,0 +1,146 @@
+// The exchange with its gateway, and in the same process whoever changes its books. Does what the messages ask.
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Command } from 'engine';
+import { LADDER, type AccountId, type MarketId, type Money, type OrderId, type SelectionId } from 'engine/vocabulary';
+import { pino } from 'pino';
+import { AuditTrail } from 'server/catalogue/audit.ts';
+import { Scores } from 'server/catalogue/scores.ts';
+import { startGateway, type Gateway } from 'server/gateway/start-gateway.ts';
+import { openHouse, type House } from 'server/house.ts';
+import { systemClock } from 'server/sequencer/clock.ts';
+import { Random } from '../flow/random.ts';
+import { answerAll } from '../measure/forked.ts';
+import type { ServerAsked, ServerOpened, ServerWorked } from './messages.ts';
+
+const MARKETS = 20;
+const RUNNERS = 3;
+const CHANGES_PER_SECOND = 20_000;
+/** Each user may have so many login sessions, and each of those so many connections. */
+const USERS = 3;
+const SESSIONS_OF_A_USER = 20;
+/** Backs rest from here up, lays below, both so close that every change shows among the best prices. */
+const MIDDLE = 150;
+const LEVELS = 4;
+const LEAST_RESTING = 2000;
+
+const folder = mkdtempSync(join(tmpdir(), 'evens-bench-'));
+// PostgreSQL may run as another user than this one, who has to get there.
+chmodSync(folder, 0o755);
+let house: House | undefined;
+let gateway: Gateway | undefined;
+let maker = 0 as AccountId;
+const markets: MarketId[] = [];
+const resting: OrderId[] = [];
+const random = new Random(7);
+let encodings = 0;
+
+async function open(): Promise<ServerOpened> {
+  const configuration = { host: '127.0.0.1', port: 0, dataFolder: folder, databaseUrl: undefined, demo: false };
+  house = await openHouse(configuration, (message) => console.error(message));
+  const { sequencer, live, catalogue, identity, database } = house;
+  gateway = await startGateway({
+    sequencer,
+    live,
+    catalogue,
+    identity,
+    scores: new Scores(),
+    audit: new AuditTrail(database.kysely()),
+    host: configuration.host,
+    port: configuration.port,
+    clock: systemClock,
+    log: pino({ level: 'silent' }),
+    limits: { connectionsPerAddress: 4000 },
+  });
+  const marketOf = live.market.bind(live);
+  // While books change and nothing else is asked, a market is looked up to encode it.
+  live.market = (market) => {
+    encodings += 1;
+    return marketOf(market);
+  };
+  maker = await identity.ensureAccount('bench:maker', 'feed');
+  for (let i = 0; i < MARKETS; i++) markets.push(await openMarket(house, i));
+  const tokens: string[] = [];
+  for (let i = 0; i < USERS; i++) {
+    const user = await identity.createUser({ userName: `watcher${i}`, password: 'bench1234', role: 'bettor' });
+    for (let j = 0; j < SESSIONS_OF_A_USER; j++) tokens.push(await identity.sessions.begin(user));
+  }
+  return { port: gateway.port, markets: markets.map((market) => `1.${market}`), tokens };
+}
+
+async function openMarket({ catalogue, sequencer }: House, place: number): Promise<MarketId> {
+  const series = await catalogue.createSeries({ key: 'bench', sportId: 4, name: 'Bench' });
+  const openAt = Date.now() + 3_600_000;
+  const match = await catalogue.createMatch({ seriesId: series.seriesId, name: `A${place} v B${place}`, openAt });
+  const market = await catalogue.createMarket({
+    matchId: match.matchId,
+    name: 'Match Odds',
+    marketType: 'match_odds',
+    baseRate: 200,
+    minStake: 100,
+    runners: Array.from({ length: RUNNERS }, (_, i) => ({ selection: i + 1, name: `Runner ${i + 1}` })),
+  });
+  await sequencer.submit({ type: 'open-market', market });
+  return market;
+}
+
+/** Places and cancels in turn, at its pace, whatever the answers do. */
+async function work(ms: number): Promise<ServerWorked> {
+  const { sequencer } = house as House;
+  const start = performance.now();
+  const cpu = process.cpuUsage();
+  const encodingsBefore = encodings;
+  const answers: Promise<void>[] = [];
+  let made = 0;
+  while (performance.now() - start < ms) {
+    const due = Math.floor(((performance.now() - start) / 1000) * CHANGES_PER_SECOND);
+    for (; made < due; made++) {
+      const id =
+        resting.length > LEAST_RESTING && made % 2 === 0 ? resting.splice(random.below(1000), 1)[0] : undefined;
+      answers.push(submit(sequencer, id === undefined ? nextOrder() : cancelOf(id)));
+    }
+    await sleep(1);
+  }
+  const { user, system } = process.cpuUsage(cpu);
+  const worked = { cpuMs: (user + system) / 1000, changes: made, encodings: encodings - encodingsBefore };
+  await Promise.all(answers);
+  return worked;
+}
+
+async function submit(sequencer: House['sequencer'], command: Command): Promise<void> {
+  const { outcome } = await sequencer.submit(command);
+  if (!outcome.ok) throw new Error(`${command.type}: ${outcome.rejection}`);
+  if (command.type === 'place-order') resting.push((outcome as unknown as { order: OrderId }).order);
+}
+
+function nextOrder(): Command {
+  const isBack = random.below(2) === 0;
+  const away = random.below(LEVELS);
+  return {
+    type: 'place-order',
+    account: maker,
+    market: markets[random.below(MARKETS)] as MarketId,
+    selection: (1 + random.below(RUNNERS)) as SelectionId,
+    side: isBack ? 'back' : 'lay',
+    price: LADDER[isBack ? MIDDLE + away : MIDDLE - 1 - away] as never,
+    size: (100 * (1 + random.below(50))) as Money,
+    persistence: 'lapse',
+  };
+}
+
+const cancelOf = (order: OrderId): Command => ({ type: 'cancel-order', account: maker, order });
+
+answerAll<ServerAsked>(
+  (asked) => {
+    if (asked.ask === 'open') return open();
+    if (asked.ask === 'work') return work(asked.ms);
+    throw new Error('an exchange encodes its own messages');
+  },
+  async () => {
+    await gateway?.stop();
+    await house?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  },
+);
