@@ -1,4 +1,5 @@
-import type { MarketId, Millis, Money, SelectionId } from 'engine/vocabulary';
+import type { MarketOptions, Payoff } from 'engine';
+import type { MarketId, Mechanism, Millis, Money, SelectionId } from 'engine/vocabulary';
 
 // The catalogue's things as the rest of the server knows them.
 
@@ -35,8 +36,9 @@ export interface Market {
   /** match_odds, win, place, toss, … */
   readonly marketType: string;
   readonly startAt: Millis;
-  readonly winners: number;
-  readonly complete: boolean;
+  readonly mechanism: Mechanism;
+  readonly payoff: Payoff;
+  readonly options: MarketOptions;
   /** Hundredths of a per cent. */
   readonly baseRate: number;
   readonly minStake: Money;
@@ -44,6 +46,12 @@ export interface Market {
   /** 0 for the main market. */
   readonly sort: number;
   readonly runners: readonly Runner[];
+}
+
+/** How many of its runners win, or are placed; 0 where the result is a number. */
+export function winnersOf(payoff: Payoff): number {
+  if (payoff.kind === 'runners') return payoff.winners;
+  return payoff.kind === 'each-way' ? payoff.places : 0;
 }
 
 export interface Runner {
@@ -75,10 +83,12 @@ export interface NewMarket {
   readonly marketType: string;
   /** The match's opening when absent. */
   readonly startAt?: number;
-  /** 1 when absent. */
-  readonly winners?: number;
-  /** True when absent. */
-  readonly complete?: boolean;
+  /** The order book when absent. */
+  readonly mechanism?: Mechanism;
+  /** One winner of the runners listed when absent. */
+  readonly payoff?: Payoff;
+  /** None when absent. */
+  readonly options?: MarketOptions;
   /** Hundredths of a per cent. */
   readonly baseRate: number;
   readonly minStake: number;

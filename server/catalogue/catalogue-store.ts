@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
-import type { MarketId, Millis, Money, SelectionId } from 'engine/vocabulary';
+import type { MarketOptions, Payoff } from 'engine';
+import type { MarketId, Mechanism, Millis, Money, SelectionId } from 'engine/vocabulary';
 import type { Market, NewMarket, NewMatch, NewSeries } from './catalogue-rows.ts';
 import type { CatalogueTables, MatchTable } from './tables.ts';
 
@@ -107,8 +108,9 @@ export class CatalogueStore {
           name: added.name,
           market_type: added.marketType,
           start_at_ms: added.startAt,
-          winners: added.winners,
-          complete: added.complete,
+          mechanism: added.mechanism,
+          payoff: JSON.stringify(added.payoff),
+          options: JSON.stringify(added.options),
           base_rate: added.baseRate,
           min_stake_minor: added.minStake,
           persistence_allowed: added.persistenceAllowed,
@@ -189,8 +191,9 @@ export class CatalogueStore {
       name: row.name,
       marketType: row.market_type,
       startAt: row.start_at_ms as Millis,
-      winners: row.winners,
-      complete: row.complete,
+      mechanism: row.mechanism as Mechanism,
+      payoff: JSON.parse(row.payoff) as Payoff,
+      options: JSON.parse(row.options) as MarketOptions,
       baseRate: row.base_rate,
       minStake: row.min_stake_minor as Money,
       persistenceAllowed: row.persistence_allowed,

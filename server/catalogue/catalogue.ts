@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { CreateMarket, Command, Outcome, Rejection } from 'engine';
+import type { CreateMarket, Command, Outcome, Payoff, Rejection } from 'engine';
 import type { MarketId, Millis, Money, SelectionId } from 'engine/vocabulary';
 import type { GlobalSetting } from 'protocol';
 import type { Market, Match, NewMarket, NewMatch, NewSeries, Series, Sport } from './catalogue-rows.ts';
@@ -182,8 +182,9 @@ export class Catalogue {
     const market = added.market ?? (await this.#store.nextMarket());
     const whole = {
       startAt: match.openAt,
-      winners: 1,
-      complete: true,
+      mechanism: 'order-book' as const,
+      payoff: ONE_WINNER,
+      options: {},
       persistenceAllowed: true,
       sort: match.markets.length,
       ...added,
@@ -263,15 +264,18 @@ export class Catalogue {
   }
 }
 
+const ONE_WINNER: Payoff = { kind: 'runners', winners: 1, complete: true };
+
 function createMarketCommand(market: Market): CreateMarket {
   return {
     type: 'create-market',
     market: market.market,
-    mechanism: 'order-book',
-    payoff: { kind: 'runners', winners: market.winners, complete: market.complete },
+    mechanism: market.mechanism,
+    payoff: market.payoff,
     runners: market.runners.map((runner) => runner.selection as SelectionId),
     baseRate: market.baseRate,
     minStake: market.minStake as Money,
     persistenceAllowed: market.persistenceAllowed,
+    options: market.options,
   };
 }

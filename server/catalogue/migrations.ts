@@ -17,7 +17,20 @@ export const catalogueMigrations = [
       }
     },
   },
+  {
+    name: 'catalogue-2-any-market-definition',
+    async up(db: Kysely<unknown>): Promise<void> {
+      for (const statement of ANY_DEFINITION) await sql.raw(statement).execute(db);
+    },
+  },
 ] as const;
+
+const ANY_DEFINITION = [
+  `alter table market add column mechanism text not null default 'order-book', add column payoff text,
+     add column options text not null default '{}'`,
+  `update market set payoff = json_build_object('kind', 'runners', 'winners', winners, 'complete', complete)`,
+  `alter table market alter column payoff set not null, drop column winners, drop column complete`,
+];
 
 const TABLES = [
   `create table sport (

@@ -32,8 +32,10 @@ export interface MarketTable {
   name: string;
   market_type: string;
   start_at_ms: number;
-  winners: number;
-  complete: boolean;
+  mechanism: string;
+  /** JSON of the engine's definition. */
+  payoff: string;
+  options: string;
   base_rate: number;
   min_stake_minor: number;
   persistence_allowed: boolean;

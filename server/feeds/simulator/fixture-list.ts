@@ -7,6 +7,8 @@ import type { MarketPlan, Story } from './story.ts';
 
 /** 2 per cent of net winnings. */
 const BASE_RATE = 200;
+/** Nobody asks a simulated match to be settled again for long, and a demo must stay small. */
+const RESETTLE_FOR = (2 * 3_600_000) as Millis;
 /** 1.00 */
 const MIN_STAKE = 100 as Money;
 
@@ -94,7 +96,8 @@ export class FixtureList {
       name: plan.name,
       marketType: plan.type,
       startAt: fixture.startsAt as Millis,
-      winners: plan.winners,
+      payoff: { kind: 'runners', winners: plan.winners, complete: true },
+      options: { resettleFor: RESETTLE_FOR },
       baseRate: BASE_RATE,
       minStake: MIN_STAKE,
       runners: plan.runners.map((name, place) => ({ selection: selections[place] as number, name })),

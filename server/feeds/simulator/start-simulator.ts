@@ -1,5 +1,6 @@
 import type { MarketId, Millis } from 'engine';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
+import { winnersOf } from '../../catalogue/catalogue-rows.ts';
 import type { Scores } from '../../catalogue/scores.ts';
 import type { Identity } from '../../identity/identity.ts';
 import type { LiveMarket } from '../../readmodels/live/live-market.ts';
@@ -150,7 +151,7 @@ export class Simulator {
     const played: PlayedMarket[] = [];
     for (const [place, row] of markets.entries()) {
       if (row === undefined) continue;
-      const { market, winners } = row;
+      const { market, payoff } = row;
       const selections = row.runners.map((runner) => runner.selection);
       const kind: MarketKind = selections.length > 3 ? 'field' : place === 0 ? 'main' : 'side';
       const random = randomOf(`${this.#seed} desk ${fixture.key} ${place}`);
@@ -159,7 +160,7 @@ export class Simulator {
       const desk = new MarketDesk({
         market,
         selections,
-        winners,
+        winners: winnersOf(payoff),
         kind,
         crowd,
         live,

@@ -4,7 +4,7 @@ import { fromWireMoney, toWireMoney } from 'protocol';
 import type { AdminMarket, MarketState, NewMarket } from 'protocol';
 import type { z } from 'zod';
 import { RefusedByEngineError, UnknownRowError } from '../../catalogue/catalogue.ts';
-import type { Market, Match } from '../../catalogue/catalogue-rows.ts';
+import { type Market, type Match, winnersOf } from '../../catalogue/catalogue-rows.ts';
 import type { GatewayParts } from '../gateway-parts.ts';
 import { Refusal, malformed, unknown } from '../refusal.ts';
 import { refusalOf } from '../rejection-answers.ts';
@@ -99,8 +99,7 @@ function toNewMarket(body: z.output<typeof NewMarket>) {
     name: body.name,
     marketType: body.market_type,
     ...(body.market_start_time === undefined ? {} : { startAt: Date.parse(body.market_start_time) }),
-    winners,
-    complete: body.complete ?? true,
+    payoff: { kind: 'runners', winners, complete: body.complete ?? true } as const,
     baseRate,
     minStake: minStake as Money,
     persistenceAllowed: body.persistence_allowed ?? true,
@@ -144,7 +143,7 @@ function adminMarkets(match: Match, { live }: GatewayParts): AdminMarket[] {
       in_play: found?.inPlay ?? false,
       bet_delay: found?.betDelay ?? 0,
       matched: toWireMoney(found?.matched ?? 0),
-      winners: market.winners,
+      winners: winnersOf(market.payoff),
       runners: market.runners.map(({ selection, name }) => ({ selection_id: selection, name })),
     };
   });

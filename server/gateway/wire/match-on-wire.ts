@@ -1,6 +1,6 @@
 import { toWireMoney } from 'protocol';
 import type { MarketInfo, Match as WireMatch, Score } from 'protocol';
-import type { Market, Match } from '../../catalogue/catalogue-rows.ts';
+import { type Market, type Match, winnersOf } from '../../catalogue/catalogue-rows.ts';
 import type { LiveModels } from '../../readmodels/live/live-models.ts';
 import { endedBook, marketIdText, toMarketBook } from './book-on-wire.ts';
 
@@ -58,8 +58,8 @@ function toMarketInfo(market: Market, live: LiveModels): MarketInfo {
     name: market.name,
     market_type: market.marketType,
     market_start_time: new Date(market.startAt).toISOString(),
-    winners: market.winners,
-    complete: market.complete,
+    winners: winnersOf(market.payoff),
+    complete: market.payoff.kind !== 'runners' || market.payoff.complete,
     min_stake: toWireMoney(market.minStake),
     commission: market.baseRate / 100,
     persistence_allowed: market.persistenceAllowed,
