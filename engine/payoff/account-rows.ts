@@ -54,6 +54,16 @@ export class AccountRows {
     return position;
   }
 
+  /** Takes back the last `add`, of a row that counts nothing: as if it had never been. */
+  dropLast(): void {
+    const position = --this.count;
+    let place = (Math.imul(this.accountOf(position), SPREAD) >>> 8) & this.#mask;
+    while (((this.#index[place] as number) & ROW_BITS) !== position + 1) place = (place + 1) & this.#mask;
+    // Nothing was entered behind it, so nobody looks for anything past the gap.
+    this.#index[place] = 0;
+    this.rows.fill(0, position * this.stride, (position + 1) * this.stride);
+  }
+
   accountOf(position: number): number {
     return this.rows[position * this.stride + ACCOUNT] as number;
   }

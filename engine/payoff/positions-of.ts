@@ -1,4 +1,6 @@
 import type { Payoff } from '../command.ts';
+import { EachWayPositions } from './each-way-positions.ts';
+import { NumberPositions } from './number-positions.ts';
 import type { Positions } from './positions.ts';
 import { RunnersPositions } from './runners-positions.ts';
 
@@ -7,7 +9,9 @@ export function positionsOf(payoff: Payoff, runners: number): Positions {
   switch (payoff.kind) {
     case 'runners':
       return new RunnersPositions(runners, payoff.winners, payoff.complete);
+    case 'each-way':
+      return new EachWayPositions(runners, payoff);
     default:
-      throw new Error(`no positions for ${payoff.kind}`);
+      return new NumberPositions(payoff);
   }
 }

@@ -35,6 +35,8 @@ export interface Positions {
   find(account: number): number;
   /** A new row for an account that has none. */
   add(account: number): number;
+  /** Takes back the last `add`, of a row that counts nothing: as if it had never been. */
+  dropLast(): void;
   accountOf(position: number): number;
 
   /** Counts what is unmatched of an order where it hurts its account; with `sign` −1 it takes that back. */

@@ -1,0 +1,155 @@
+import { BACK } from '../book/book.ts';
+import type { EachWayPayoff } from '../command.ts';
+import { AccountRows, OWN_FIELDS } from './account-rows.ts';
+import type { Positions, Result, Stake } from './positions.ts';
+import { partOf } from './runners-positions.ts';
+
+// Fields of a row.
+const EXPOSURE = 1;
+/** What the win parts come to if no runner wins, and the placed parts if none is placed. */
+const WIN_IF_NONE = OWN_FIELDS;
+const PLACE_IF_NONE = OWN_FIELDS + 1;
+/** Then, per runner, what its win part gains by winning and its placed part by being placed. */
+const SWINGS = OWN_FIELDS + 2;
+
+/**
+ * Positions of an each-way market: every order is a bet to win and a bet to be placed. Unmatched orders are included
+ * where each part hurts. `valuesOfEachWay` in obvious-values.ts says the same the obvious way.
+ *
+ * @see docs/rules.md, "Each-way"
+ */
+export class EachWayPositions extends AccountRows implements Positions {
+  readonly #runners: number;
+  readonly #places: number;
+  /** What `readRow` gives. */
+  readonly #numbers: Float64Array;
+  /** The smallest placed swings but one, then the one behind them. */
+  readonly #smallest: Float64Array;
+
+  constructor(runners: number, { places }: EachWayPayoff) {
+    super(2 + 2 * runners);
+    this.#runners = runners;
+    this.#places = places;
+    this.#numbers = new Float64Array(3 + 2 * runners);
+    this.#smallest = new Float64Array(places);
+  }
+
+  hold(position: number, { place, side, size, profit, placeProfit }: Stake, sign: 1 | -1): void {
+    if (side === BACK) this.#add(position, place, { win: 0, placed: 0, size: -sign * size });
+    else this.#add(position, place, { win: -sign * profit, placed: -sign * placeProfit, size: 0 });
+  }
+
+  fill(position: number, { place, side, size, profit, placeProfit }: Stake, sign: 1 | -1): void {
+    const toward = side === BACK ? sign : -sign;
+    this.#add(position, place, { win: toward * profit, placed: toward * placeProfit, size: -toward * size });
+  }
+
+  /** `win` and `placed`: if the runner is that; `size`: in either part if it is not. */
+  #add(position: number, place: number, of: { win: number; placed: number; size: number }): void {
+    const row = position * this.stride;
+    const swings = row + SWINGS + 2 * place;
+    this.#raise(row + WIN_IF_NONE, of.size);
+    this.#raise(row + PLACE_IF_NONE, of.size);
+    this.#raise(swings, of.win - of.size);
+    this.#raise(swings + 1, of.placed - of.size);
+  }
+
+  #raise(at: number, by: number): void {
+    this.rows[at] = (this.rows[at] as number) + by;
+  }
+
+  worstLoss(position: number): number {
+    const worst = this.#least(position, 1);
+    return worst < 0 ? -worst : 0;
+  }
+
+  bestProfit(position: number): number {
+    const best = -this.#least(position, -1);
+    return best > 0 ? best : 0;
+  }
+
+  /** Whether the placed parts count: not where all runners left are placed. */
+  #isPlaced(): boolean {
+    return this.#runners - this.removed.size > this.#places;
+  }
+
+  /** The least that the row comes to, over every winner and those placed behind it; of its opposite where sign is −1. */
+  #least(position: number, sign: 1 | -1): number {
+    const rows = this.rows;
+    const row = position * this.stride;
+    const isPlaced = this.#isPlaced();
+    const last = this.#places - 1;
+    const smallest = this.#smallest;
+    if (isPlaced) this.#findSmallest(row, sign);
+    let others = 0;
+    for (let i = 0; i < last; i++) others += smallest[i] as number;
+    let least = Infinity;
+    for (let runner = 0; runner < this.#runners; runner++) {
+      if (this.removed.has(runner)) continue;
+      const win = sign * (rows[row + SWINGS + 2 * runner] as number);
+      const placed = sign * (rows[row + SWINGS + 2 * runner + 1] as number);
+      let total = win;
+      if (isPlaced) {
+        // A winner that is among the smallest leaves room for the one behind them.
+        const isAmong = last > 0 && placed <= (smallest[last - 1] as number);
+        total += isAmong ? others + (smallest[last] as number) : others + placed;
+      }
+      if (total < least) least = total;
+    }
+    const ifNone = (rows[row + WIN_IF_NONE] as number) + (isPlaced ? (rows[row + PLACE_IF_NONE] as number) : 0);
+    return sign * ifNone + least;
+  }
+
+  /** The `places` smallest placed swings of the runners still in, in order. */
+  #findSmallest(row: number, sign: 1 | -1): void {
+    const smallest = this.#smallest;
+    const last = this.#places - 1;
+    smallest.fill(Infinity);
+    for (let runner = 0; runner < this.#runners; runner++) {
+      if (this.removed.has(runner)) continue;
+      const swing = sign * (this.rows[row + SWINGS + 2 * runner + 1] as number);
+      if (swing >= (smallest[last] as number)) continue;
+      let place = last;
+      while (place > 0 && swing < (smallest[place - 1] as number)) {
+        smallest[place] = smallest[place - 1] as number;
+        place--;
+      }
+      smallest[place] = swing;
+    }
+  }
+
+  profitOf({ place, side, size, profit, placeProfit }: Stake, result: Result): number {
+    const { winners, tied, placed, placedTied } = result;
+    const first = winners.length + tied.length;
+    let toBacker = -size;
+    if (winners.includes(place)) toBacker = profit;
+    else if (tied.includes(place)) toBacker = partOf(size + profit, 1, tied.length) - size;
+    if (this.#isPlaced()) {
+      const isFirst = winners.includes(place) || tied.includes(place);
+      if (isFirst ? first <= this.#places : placed.includes(place)) toBacker += placeProfit;
+      else if (isFirst) toBacker += partOf(size + placeProfit, this.#places, first) - size;
+      else if (placedTied.includes(place))
+        toBacker += partOf(size + placeProfit, this.#places - first - placed.length, placedTied.length) - size;
+      else toBacker -= size;
+    }
+    return side === BACK ? toBacker : 0 - toBacker;
+  }
+
+  removeRunner(place: number): void {
+    this.removed.add(place);
+  }
+
+  /** Exposure, what both parts come to if no runner wins or is placed, the swings. */
+  readRow(position: number): Float64Array {
+    const row = position * this.stride;
+    this.#numbers[0] = this.rows[row + EXPOSURE] as number;
+    this.#numbers.set(this.rows.subarray(row + OWN_FIELDS, row + SWINGS + 2 * this.#runners), 1);
+    return this.#numbers;
+  }
+
+  writeRow(position: number, numbers: readonly number[]): void {
+    const row = position * this.stride;
+    this.rows[row + EXPOSURE] = numbers[0] as number;
+    this.rows.set(numbers.slice(1), row + OWN_FIELDS);
+  }
+}
