@@ -133,6 +133,8 @@ export const EVENTS = {
   'shares-taken': [29, ['account', 'market', '[shares]']],
   /** The market can be settled no more, and is forgotten. */
   'market-dropped': [30, ['market']],
+  /** A bet on a quoted number takes another line than it names: told just before its fill. */
+  'line-moved': [31, ['order', 'market', 'line']],
 } as const;
 
 export type EventType = keyof typeof EVENTS;
@@ -379,6 +381,11 @@ export interface SharesTaken extends EventBase<'shares-taken'> {
 export interface MarketDropped extends EventBase<'market-dropped'> {
   readonly market: MarketId;
 }
+export interface LineMoved extends EventBase<'line-moved'> {
+  readonly order: OrderId;
+  readonly market: MarketId;
+  readonly line: number;
+}
 
 export type Event =
   | AccountOpened
@@ -410,4 +417,5 @@ export type Event =
   | OrderOnClose
   | StartingPriceSet
   | SharesTaken
-  | MarketDropped;
+  | MarketDropped
+  | LineMoved;

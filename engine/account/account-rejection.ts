@@ -9,5 +9,23 @@ import type { Rejection } from '../rejection.ts';
  */
 export function accountRejection(exchange: Exchange, account: number): Rejection | undefined {
   if (!exchange.accounts.isRestricted(account)) return undefined;
-  return undefined;
+  if (isExcluded(exchange, account)) return 'account-excluded';
+  if (isLocked(exchange, account)) return 'account-locked';
+  if (areBetsLocked(exchange, account)) return 'bets-locked';
+  return exchange.shortfalls.has(account) ? 'shortfall-open' : undefined;
+}
+
+export function isExcluded({ settings, at }: Exchange, account: number): boolean {
+  return settings.of(account).excludedUntil > at;
+}
+
+/** Whether the account, or anyone above it, is locked. */
+export function isLocked({ settings }: Exchange, account: number): boolean {
+  for (let of = account; of !== 0; of = settings.of(of).parent) if (settings.of(of).locked) return true;
+  return false;
+}
+
+function areBetsLocked({ settings }: Exchange, account: number): boolean {
+  for (let of = account; of !== 0; of = settings.of(of).parent) if (settings.of(of).betsLocked) return true;
+  return false;
 }

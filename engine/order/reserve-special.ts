@@ -1,8 +1,10 @@
 import { CUSTOMER } from '../account/accounts.ts';
+import { limitRejection } from '../account/limits.ts';
 import type { Exchange } from '../exchange.ts';
+import { reserveQuoted } from '../quote/reserve-quoted.ts';
 import type { Rejection } from '../rejection.ts';
 import type { Incoming } from './incoming.ts';
-import { heldFor } from './reserve.ts';
+import { heldBefore } from './reserve.ts';
 
 /**
  * `reserve` for any market, order and account, with every limit that there is.
@@ -12,16 +14,23 @@ import { heldFor } from './reserve.ts';
  */
 export function reserveSpecial(exchange: Exchange, order: Incoming, role: number): Rejection | undefined {
   const { accounts } = exchange;
-  const { market } = order;
+  const { market, account } = order;
+  if (market.definition.mechanism === 'quoted') return reserveQuoted(exchange, order, role);
   const { positions } = market;
+  const stake = { ...heldBefore(exchange, market, order) };
   const isNew = order.position < 0;
-  const stake = heldFor(exchange, market, { ...order, line: order.terms?.line ?? 0 });
-  const position = isNew ? positions.add(order.account) : order.position;
+  const position = isNew ? positions.add(account) : order.position;
+  const elsewhere = accounts.exposureOf(account) - positions.exposureOf(position);
+  const before = elsewhere + positions.worstLoss(position);
   positions.hold(position, stake, 1);
-  const exposure = accounts.exposureOf(order.account) - positions.exposureOf(position) + positions.worstLoss(position);
-  if (role === CUSTOMER && exposure > accounts.cashOf(order.account)) {
+  const exposure = elsewhere + positions.worstLoss(position);
+  const rejection =
+    limitRejection(exchange, { market, account, position, stake, isFilled: false, before, exposure }) ??
+    (role === CUSTOMER && exposure > accounts.cashOf(account) ? 'insufficient-funds' : undefined);
+  if (rejection !== undefined) {
     positions.hold(position, stake, -1);
-    return 'insufficient-funds';
+    if (isNew) positions.dropLast();
+    return rejection;
   }
   order.position = position;
   order.owner = position;

@@ -1,0 +1,39 @@
+import { assert } from '../assert.ts';
+import type { ExcludeSelf } from '../command.ts';
+import { EVENTS } from '../event.ts';
+import type { Exchange } from '../exchange.ts';
+import type { Market } from '../market/market.ts';
+import { cancelResting } from '../order/cancel-order.ts';
+import { lapseWaitingOrder, restingOf } from '../order/lapse.ts';
+import { ACCEPTED, type Outcome, rejected } from '../outcome.ts';
+import { CANCEL_REASONS } from '../vocabulary/index.ts';
+import { ownerRejection } from './set-self-limit.ts';
+
+const EXCLUDED = CANCEL_REASONS.indexOf('excluded');
+
+/** @see docs/rules.md, "Locks and exclusion" */
+export function excludeSelf(exchange: Exchange, { account, until }: ExcludeSelf): Outcome {
+  const { accounts, settings, events, delays } = exchange;
+  assert(Number.isSafeInteger(until), 'a time is a whole number');
+  const refused = ownerRejection(accounts.roleOf(account));
+  if (refused !== undefined) return rejected(refused);
+  if (until <= exchange.at || until <= settings.of(account).excludedUntil) return rejected('invalid-limit');
+
+  settings.edit(account).excludedUntil = until;
+  accounts.restrict(account);
+  events.begin(EVENTS['self-excluded'][0], 2);
+  events.add(account);
+  events.add(until);
+  for (const order of delays.all()) if (order.account === account) lapseWaitingOrder(exchange, order.id, 'refused');
+  for (const market of exchange.marketsInOrder()) cancelAllOf(exchange, market, account);
+  return ACCEPTED;
+}
+
+function cancelAllOf(exchange: Exchange, market: Market, account: number): void {
+  const position = market.positions.find(account);
+  if (position < 0) return;
+  for (const ref of restingOf(exchange, market)) {
+    if (exchange.book.ownerOf(ref) === position)
+      cancelResting(exchange, ref, exchange.book.remainingOf(ref), EXCLUDED);
+  }
+}

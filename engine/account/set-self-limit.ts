@@ -1,0 +1,60 @@
+import { assert } from '../assert.ts';
+import type { SetSelfLimit } from '../command.ts';
+import { SELF_LIMIT } from '../due-times.ts';
+import type { Exchange } from '../exchange.ts';
+import { ACCEPTED, type Outcome, rejected } from '../outcome.ts';
+import type { Rejection } from '../rejection.ts';
+import { MAX_MONEY } from '../vocabulary/index.ts';
+import { CUSTOMER, NO_ROLE } from './accounts.ts';
+import { appendSelfLimit, hold, SELF_LIMIT_WAIT, type SelfLimit } from './self-limits.ts';
+
+const HOUR = 3_600_000;
+const SHORTEST_PERIOD = HOUR;
+/** A leap year. */
+const LONGEST_PERIOD = 366 * 24 * HOUR;
+
+/** @see docs/rules.md, "Self-limits" */
+export function setSelfLimit(exchange: Exchange, command: SetSelfLimit): Outcome {
+  const { account, kind } = command;
+  const amount = command.amount ?? Infinity;
+  assert(amount === Infinity || Number.isInteger(amount), 'a limit is a whole number');
+  const rejection = rejectionOf(exchange, command);
+  if (rejection !== undefined) return rejected(rejection);
+
+  const { selfLimits } = exchange.settings.edit(account);
+  exchange.accounts.restrict(account);
+  const limit = selfLimits[kind];
+  const period = amount === Infinity ? 0 : command.period;
+  if (limit === undefined || isNoLooser({ amount, period }, limit)) {
+    selfLimits[kind] = hold(limit, { amount, period }, exchange.at);
+  } else {
+    limit.pendingAmount = amount;
+    limit.pendingPeriod = period;
+    limit.pendingAt = exchange.at + SELF_LIMIT_WAIT;
+    exchange.dueTimes.add(SELF_LIMIT, account, limit.pendingAt);
+  }
+  appendSelfLimit(exchange, account, kind);
+  return ACCEPTED;
+}
+
+function isNoLooser({ amount, period }: { amount: number; period: number }, limit: SelfLimit): boolean {
+  return amount <= limit.amount && period >= limit.period;
+}
+
+function rejectionOf({ accounts }: Exchange, { account, kind, amount, period }: SetSelfLimit): Rejection | undefined {
+  if (amount !== null && amount > MAX_MONEY) return 'amount-too-large';
+  const refused = ownerRejection(accounts.roleOf(account));
+  if (refused !== undefined) return refused;
+  if (amount === null) return undefined;
+  const isPeriod =
+    kind === 'exposure'
+      ? period === 0
+      : Number.isInteger(period) && period >= SHORTEST_PERIOD && period <= LONGEST_PERIOD;
+  return amount >= 0 && isPeriod ? undefined : 'invalid-limit';
+}
+
+/** Who may set himself a limit. */
+export function ownerRejection(role: number): Rejection | undefined {
+  if (role === NO_ROLE) return 'unknown-account';
+  return role === CUSTOMER ? undefined : 'not-permitted';
+}

@@ -1,0 +1,54 @@
+import type { OrderTerms } from '../command.ts';
+import { emptyStake, quotedStakeIn } from '../market/definition.ts';
+import type { Market } from '../market/market.ts';
+import type { Stake } from '../payoff/positions.ts';
+import { type Ask, type Level, levelFor, type Quotes } from './quotes.ts';
+
+/** A bet on a quote: what the bettor saw, and how much he wants of it. */
+export interface Bet {
+  /** Place of the runner in the market's definition. */
+  readonly place: number;
+  readonly side: number;
+  /** The rate. */
+  readonly price: number;
+  readonly size: number;
+  readonly terms: OrderTerms | undefined;
+}
+
+export function askOf({ side, price: rate, size, terms }: Bet): Ask {
+  return { side, rate, size, line: terms?.line ?? 0, accept: terms?.accept ?? 'none' };
+}
+
+/** The level that a bet would take now, or why there is none. */
+export function levelOf(market: Market, bet: Bet): ReturnType<typeof levelFor> {
+  return levelFor(market.quotes[bet.place] as Quotes, market.definition.payoff, askOf(bet));
+}
+
+/** What a bet puts at stake at a level, or as it asks. */
+export function stakeAt({ place, side, size }: Bet, { rate, line }: Pick<Level, 'rate' | 'line'>): Stake {
+  return quotedStakeIn({ place, side, rate, line, size }, emptyStake());
+}
+
+/** The same for whoever is on the other side. */
+export function opposite(stake: Stake): Stake {
+  return { ...stake, side: 1 - stake.side };
+}
+
+/**
+ * The most that a bet could move at a rate. Above 2^53 the figure is not exact, but above every limit too.
+ *
+ * @see docs/rules.md, "Quoted markets"
+ */
+export function worthAt({ definition }: Market, { size, rate }: { size: number; rate: number }): number {
+  const { payoff } = definition;
+  if (payoff.kind === 'spread') return size * (payoff.most - payoff.least);
+  return Math.max(size, Math.floor((size * rate) / 10_000));
+}
+
+/** The most that a bet could move as it asks, and at the level that it would take. */
+export function worthOfBet(market: Market, bet: Bet): number {
+  const { size, price } = bet;
+  const level = market.quotes[bet.place] === undefined ? undefined : levelOf(market, bet);
+  const asked = worthAt(market, { size, rate: price });
+  return typeof level === 'object' ? Math.max(asked, worthAt(market, { size, rate: level.rate })) : asked;
+}
