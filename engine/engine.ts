@@ -1,5 +1,8 @@
+import { changeAccount } from './account/change-account.ts';
+import { excludeSelf } from './account/exclude-self.ts';
 import { openAccount } from './account/open-account.ts';
 import { postTransfer } from './account/post-transfer.ts';
+import { setSelfLimit } from './account/set-self-limit.ts';
 import { assert } from './assert.ts';
 import type { Command } from './command.ts';
 import type { EventBuffer } from './event-buffer.ts';
@@ -11,14 +14,16 @@ import {
   recoverMarkets,
   suspendMarket,
   turnInPlay,
-  voidMarket,
+  turnPreMatch,
 } from './market/change-market.ts';
 import { createMarket } from './market/create-market.ts';
 import { settleMarket } from './market/settle-market.ts';
+import { voidMarket } from './market/void-market.ts';
 import { cancelOrder } from './order/cancel-order.ts';
 import { placeOrder } from './order/place-order.ts';
 import { timePassed } from './order/release-due.ts';
 import { type Outcome, rejected } from './outcome.ts';
+import { setQuotes } from './quote/set-quotes.ts';
 import { readSnapshot } from './snapshot/read-snapshot.ts';
 import { writeSnapshot } from './snapshot/write-snapshot.ts';
 import type { Millis, Sequence } from './vocabulary/index.ts';
@@ -65,7 +70,7 @@ export class Engine {
     exchange.at = at;
     const outcome = this.#decide(command, at);
     if (outcome.ok && outcome.duplicateOf === 0) {
-      exchange.touched.finish(exchange.accounts, exchange.events);
+      exchange.touched.finish(exchange);
     } else {
       exchange.sequence = sequenceBefore;
       exchange.at = atBefore;
@@ -94,12 +99,22 @@ export class Engine {
         return suspendMarket(exchange, command);
       case 'turn-in-play':
         return turnInPlay(exchange, command);
+      case 'turn-pre-match':
+        return turnPreMatch(exchange, command);
       case 'close-market':
         return closeMarket(exchange, command);
       case 'settle-market':
         return settleMarket(exchange, command);
       case 'void-market':
         return voidMarket(exchange, command);
+      case 'set-quotes':
+        return setQuotes(exchange, command);
+      case 'change-account':
+        return changeAccount(exchange, command);
+      case 'set-self-limit':
+        return setSelfLimit(exchange, command);
+      case 'exclude-self':
+        return excludeSelf(exchange, command);
       case 'recover-markets':
         return recoverMarkets(exchange);
       default:

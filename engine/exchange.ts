@@ -1,4 +1,5 @@
 import { Accounts } from './account/accounts.ts';
+import { AllSettings } from './account/settings.ts';
 import { RequestKeys } from './account/request-keys.ts';
 import { Touched } from './account/touched.ts';
 import { FastBook } from './book/fast-book.ts';
@@ -13,6 +14,7 @@ import { DueTimes } from './due-times.ts';
 /** The whole state of the exchange, and the few records that are reused from one command to the next. */
 export class Exchange {
   readonly accounts = new Accounts();
+  readonly settings = new AllSettings();
   readonly keys = new RequestKeys();
   /** Markets that have not been dropped. */
   readonly markets = new Map<number, Market>();
@@ -23,6 +25,8 @@ export class Exchange {
   readonly marketByBook: Market[] = [];
   readonly runnerByBook: number[] = [];
   readonly delays = new Delays();
+  /** By account: how much less than its exposure its cash is. Worked out from the rest of the state when that is restored. */
+  readonly shortfalls = new Map<number, number>();
   /** What else has a time: worked out from the rest of the state when that is restored. */
   readonly dueTimes = new DueTimes();
   nextOrder = 1;

@@ -1,27 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { commissionOn } from './market/commission.ts';
+import { listOf as list, ruleTables } from './testing/rule-tables.ts';
 import { anOrder, Trial } from './testing/trial.ts';
 import { BANK, LADDER, profitOf } from './vocabulary/index.ts';
 
 // Plays the tables of docs/rules.md.
-const page = readFileSync(new URL('../docs/rules.md', import.meta.url), 'utf8');
-
-/** The rows of the nth table under a heading, without its head. */
-function table(heading: string, nth = 0): string[][] {
-  const section = page.split(/^## /m).find((part) => part.startsWith(`${heading}\n`));
-  const tables = (section ?? '').split(/\n\n+/).filter((block) => block.startsWith('|'));
-  const lines = (tables[nth] ?? '').trim().split('\n').slice(2);
-  if (lines.length === 0) throw new Error(`docs/rules.md has no table under "${heading}"`);
-  return lines.map((line) =>
-    line
-      .split('|')
-      .slice(1, -1)
-      .map((cell) => cell.trim()),
-  );
-}
+const table = ruleTables(readFileSync(new URL('../docs/rules.md', import.meta.url), 'utf8'));
 const numbers = (rows: readonly string[][]): number[][] => rows.map((row) => row.map(Number));
-const list = (cell: string): string[] => cell.split(', ').filter((item) => item !== '');
 
 interface Order {
   readonly side: 'back' | 'lay';
@@ -146,66 +131,4 @@ test.each(numbers(table('Request keys')))('Request keys: used at %i, dropped at 
   expect(trial.do(anOrder({ requestKey: 'k' })).outcome).toMatchObject({ order: 1 });
   trial.events({ type: 'time-passed' });
   expect(trial.do(anOrder({ requestKey: 'k' })).outcome).toMatchObject({ order: 2, duplicateOf: 0 });
-});
-
-test.each(numbers(table('Settlement')))(
-  'Settlement: a profit of %i at a base rate of %i pays %i',
-  (profit = 0, baseRate = 0, commission) => {
-    expect(commissionOn(profit, baseRate)).toBe(commission);
-    const trial = new Trial().customers(1e9, 1e9).market({ baseRate });
-    trial.events(anOrder({ side: profit < 0 ? 'back' : 'lay', price: 200, size: Math.abs(profit), account: 17 }));
-    trial.events(anOrder({ side: profit < 0 ? 'lay' : 'back', price: 200, size: Math.abs(profit) }));
-    trial.events({ type: 'close-market', market: 5 });
-    const settled = trial.events({ type: 'settle-market', market: 5, winners: [7] }, 'position-settled');
-    expect(settled.find((position) => position.account === 16)).toMatchObject({ profit, commission });
-  },
-);
-
-test('Markets: every command from every state', () => {
-  const statuses = ['inactive', 'open', 'suspended', 'closed', 'settled', 'void'] as const;
-  const rows = table('Markets').map(([command = '', from = '', to = '']) => ({ command, from: list(from), to }));
-  const commands = {
-    'open-market': { type: 'open-market', market: 5 },
-    'suspend-market': { type: 'suspend-market', market: 5, cancelAll: false },
-    'turn-in-play': { type: 'turn-in-play', market: 5, betDelay: 0 },
-    'close-market': { type: 'close-market', market: 5 },
-    'settle-market': { type: 'settle-market', market: 5, winners: [7] },
-    'void-market': { type: 'void-market', market: 5 },
-  } as const;
-  expect(rows.map((row) => row.command)).toEqual(Object.keys(commands));
-  const paths: Record<string, (keyof typeof commands)[]> = {
-    inactive: [],
-    open: ['open-market'],
-    suspended: ['open-market', 'suspend-market'],
-    closed: ['open-market', 'close-market'],
-    settled: ['open-market', 'close-market', 'settle-market'],
-    void: ['void-market'],
-  };
-  for (const status of statuses) {
-    for (const row of rows) {
-      const trial = new Trial();
-      const payoff = { kind: 'runners', winners: 1, complete: true } as const;
-      trial.events({
-        type: 'create-market',
-        market: 5,
-        mechanism: 'order-book',
-        payoff,
-        runners: [7, 8],
-        baseRate: 0,
-        minStake: 1,
-        persistenceAllowed: true,
-      });
-      for (const step of paths[status] as (keyof typeof commands)[]) trial.events(commands[step]);
-      const { outcome, events } = trial.do(commands[row.command as keyof typeof commands]);
-      if (row.from.includes(status)) {
-        const to = row.to.startsWith('the same') ? status : row.to;
-        expect(events[0]).toMatchObject({ type: 'market-changed', status: to });
-      } else {
-        expect(outcome).toEqual({
-          ok: false,
-          rejection: status === 'open' ? 'wrong-market-state' : `market-${status}`,
-        });
-      }
-    }
-  }
 });

@@ -4,20 +4,35 @@ import type { Exchange } from '../exchange.ts';
 
 const LEDGER_POSTED = EVENTS['ledger-posted'][0];
 
-/** Pairs of account and amount, minor units; those of 0 are left out of the entry. */
-export type Legs = readonly (readonly [account: number, amount: number])[];
+/** An entry to be posted. Nothing keeps it: one record may be used for many. */
+export interface Entry {
+  /** Place in ENTRY_KINDS. */
+  readonly kind: number;
+  /** 0 where it belongs to no market. */
+  readonly market: number;
+  /** Account, amount, account, amount, … Amounts in minor units; legs of 0 are left out. */
+  readonly legs: number[];
+}
 
-/** Posts one entry: moves cash between accounts so that nothing is made or lost. `kind` is a place in ENTRY_KINDS. */
-export function postEntry(exchange: Exchange, of: { kind: number; market: number }, legs: Legs): void {
-  const posted = legs.filter((leg) => leg[1] !== 0);
-  const sum = posted.reduce((total, leg) => total + leg[1], 0);
-  assert(sum === 0 && posted.length >= 2, 'an entry has two legs or more and sums to zero');
+/** Posts one entry: moves cash between accounts so that nothing is made or lost. */
+export function postEntry(exchange: Exchange, { kind, market, legs }: Entry): void {
   const { events, accounts } = exchange;
-  events.begin(LEDGER_POSTED, 3 + 2 * posted.length);
+  let sum = 0;
+  let count = 0;
+  for (let i = 1; i < legs.length; i += 2) {
+    const amount = legs[i] as number;
+    sum += amount;
+    if (amount !== 0) count++;
+  }
+  assert(sum === 0 && count >= 2, 'an entry has two legs or more and sums to zero');
+  events.begin(LEDGER_POSTED, 3 + 2 * count);
   events.add(exchange.nextEntry++);
-  events.add(of.kind);
-  events.add(of.market);
-  for (const [account, amount] of posted) {
+  events.add(kind);
+  events.add(market);
+  for (let i = 0; i < legs.length; i += 2) {
+    const amount = legs[i + 1] as number;
+    if (amount === 0) continue;
+    const account = legs[i] as number;
     accounts.addCash(account, amount);
     events.add(account);
     events.add(amount);

@@ -1,8 +1,9 @@
-import { assert } from '../assert.ts';
 import { EVENTS } from '../event.ts';
-import type { EventBuffer } from '../event-buffer.ts';
+import type { Exchange } from '../exchange.ts';
 import { type Market, SETTLED } from '../market/market.ts';
-import { type Accounts, CUSTOMER } from './accounts.ts';
+import { CUSTOMER } from './accounts.ts';
+import { ranking } from './ranking.ts';
+import { followShortfalls } from './shortfalls.ts';
 
 const BALANCE_CHANGED = EVENTS['balance-changed'][0];
 
@@ -11,11 +12,21 @@ const NOTHING = 0;
 const STAKES = 1;
 const CASH = 2;
 
+/** Up to here a few moves are quicker than a ranking. */
+const FEW = 16;
+
 /** The positions that a command has changed. At its end exposures are brought up to date, once per position. */
 export class Touched {
+  /** Whether what runs is the exchange's own doing, which alone may take more from an account than it has. */
+  isExchangesDoing = false;
+  /** Accounts whose shortfall may be another one now, and the market of their last change. */
+  readonly doubtful = new Map<number, number>();
   readonly #markets: Market[] = [];
+  /** Row of the market's positions; or, for an account that has none there, −1 − account. */
   readonly #positions: number[] = [];
   #count = 0;
+  /** Accounts without a row that are noted already. */
+  readonly #rowless = new Set<number>();
 
   /** Something that may change the exposure has happened to the position. */
   stakes(market: Market, position: number): void {
@@ -31,43 +42,60 @@ export class Touched {
     market.positions.setTouch(position, CASH);
   }
 
+  /** The same for an account that may have no position there. One market in a command. */
+  cashOf(market: Market, account: number): void {
+    const position = market.positions.find(account);
+    if (position >= 0) this.cash(market, position);
+    else if (!this.#rowless.has(account)) {
+      this.#rowless.add(account);
+      this.#note(market, -1 - account);
+    }
+  }
+
   #note(market: Market, position: number): void {
     this.#markets[this.#count] = market;
     this.#positions[this.#count] = position;
     this.#count++;
   }
 
-  /** Brings the exposures up to date and appends a `balance-changed` for each that is different, or whose cash is. */
-  finish(accounts: Accounts, events: EventBuffer): void {
-    const changed = this.#updateExposures(accounts);
+  /**
+   * Brings the exposures up to date and appends a `balance-changed` for each that is different, or whose cash is; then
+   * the shortfalls that have changed.
+   */
+  finish(exchange: Exchange): void {
+    const changed = this.#updateExposures(exchange);
     if (changed > 1) this.#sort(changed);
     for (let i = 0; i < changed; i++) {
       const market = this.#markets[i] as Market;
       const position = this.#positions[i] as number;
-      const account = market.positions.accountOf(position);
-      appendBalance(accounts, events, {
-        account,
-        market: market.id,
-        marketExposure: market.positions.exposureOf(position),
-      });
+      const marketExposure = position < 0 ? 0 : market.positions.exposureOf(position);
+      appendBalance(exchange, { account: accountOf(market, position), market: market.id, marketExposure });
     }
     this.#count = 0;
+    if (this.#rowless.size > 0) this.#rowless.clear();
+    if (this.doubtful.size > 0) {
+      followShortfalls(exchange, this.doubtful);
+      this.doubtful.clear();
+    }
+    this.isExchangesDoing = false;
   }
 
   /** @returns how many have changed; they come first in the list now */
-  #updateExposures(accounts: Accounts): number {
+  #updateExposures({ accounts }: Exchange): number {
     let changed = 0;
     for (let i = 0; i < this.#count; i++) {
       const market = this.#markets[i] as Market;
       const position = this.#positions[i] as number;
-      const positions = market.positions;
-      const before = positions.exposureOf(position);
-      const now = market.status >= SETTLED ? 0 : positions.worstLoss(position);
-      const touch = positions.touchOf(position);
-      positions.setTouch(position, NOTHING);
-      if (now === before && touch !== CASH) continue;
-      positions.setExposure(position, now);
-      accounts.addExposure(positions.accountOf(position), now - before);
+      if (position >= 0) {
+        const positions = market.positions;
+        const before = positions.exposureOf(position);
+        const now = market.status >= SETTLED ? 0 : positions.worstLoss(position);
+        const touch = positions.touchOf(position);
+        positions.setTouch(position, NOTHING);
+        if (now === before && touch !== CASH) continue;
+        positions.setExposure(position, now);
+        accounts.addExposure(positions.accountOf(position), now - before);
+      }
       this.#markets[changed] = market;
       this.#positions[changed] = position;
       changed++;
@@ -77,14 +105,14 @@ export class Touched {
 
   /** By account, then by market. */
   #sort(count: number): void {
-    if (count > 16) {
+    if (count > FEW) {
       this.#sortMany(count);
       return;
     }
     for (let i = 1; i < count; i++) {
       const market = this.#markets[i] as Market;
       const position = this.#positions[i] as number;
-      const account = market.positions.accountOf(position);
+      const account = accountOf(market, position);
       let place = i;
       while (place > 0 && this.#isBehind(place - 1, account, market.id)) {
         this.#markets[place] = this.#markets[place - 1] as Market;
@@ -98,33 +126,39 @@ export class Touched {
 
   #isBehind(place: number, account: number, market: number): boolean {
     const other = this.#markets[place] as Market;
-    const otherAccount = other.positions.accountOf(this.#positions[place] as number);
+    const otherAccount = accountOf(other, this.#positions[place] as number);
     return otherAccount > account || (otherAccount === account && other.id > market);
   }
 
   #sortMany(count: number): void {
-    const rows = Array.from({ length: count }, (_, i) => {
-      const market = this.#markets[i] as Market;
-      const position = this.#positions[i] as number;
-      return { market, position, account: market.positions.accountOf(position) };
+    const markets = this.#markets.slice(0, count);
+    const positions = this.#positions.slice(0, count);
+    const byMarket = ranking(Float64Array.from(markets, (market) => market.id));
+    const accounts = new Float64Array(count);
+    byMarket.forEach((from, to) => {
+      accounts[to] = accountOf(markets[from] as Market, positions[from] as number);
     });
-    rows.sort((a, b) => a.account - b.account || a.market.id - b.market.id);
-    rows.forEach((row, i) => {
-      this.#markets[i] = row.market;
-      this.#positions[i] = row.position;
+    ranking(accounts).forEach((from, to) => {
+      const place = byMarket[from] as number;
+      this.#markets[to] = markets[place] as Market;
+      this.#positions[to] = positions[place] as number;
     });
   }
 }
 
-/** Appends one `balance-changed`. A customer's available balance never is below zero. */
+function accountOf(market: Market, position: number): number {
+  return position < 0 ? -1 - position : market.positions.accountOf(position);
+}
+
 function appendBalance(
-  accounts: Accounts,
-  events: EventBuffer,
+  exchange: Exchange,
   of: { account: number; market: number; marketExposure: number },
 ): void {
+  const { accounts, events, touched } = exchange;
   const exposure = accounts.exposureOf(of.account);
   const cash = accounts.cashOf(of.account);
-  assert(cash >= exposure || accounts.roleOf(of.account) !== CUSTOMER, 'a customer has less cash than exposure');
+  const isDoubtful = cash < exposure || exchange.shortfalls.size > 0;
+  if (isDoubtful && accounts.roleOf(of.account) === CUSTOMER) touched.doubtful.set(of.account, of.market);
   const at = events.append(BALANCE_CHANGED, 5);
   const data = events.data;
   data[at] = of.account;
@@ -134,11 +168,7 @@ function appendBalance(
   data[at + 4] = cash;
 }
 
-/** The `balance-changed` of an account whose cash alone has changed. */
-export function appendCashChange(
-  accounts: Accounts,
-  events: EventBuffer,
-  of: { account: number; market: number },
-): void {
-  appendBalance(accounts, events, { account: of.account, market: of.market, marketExposure: 0 });
+/** The `balance-changed` of an account whose cash alone has changed, without a market. */
+export function appendCashChange(exchange: Exchange, account: number): void {
+  appendBalance(exchange, { account, market: 0, marketExposure: 0 });
 }

@@ -1,13 +1,12 @@
-import type { CloseMarket, OpenMarket, SuspendMarket, TurnInPlay, VoidMarket } from '../command.ts';
+import type { CloseMarket, OpenMarket, SuspendMarket, TurnInPlay, TurnPreMatch } from '../command.ts';
 import { EVENTS } from '../event.ts';
 import type { Exchange } from '../exchange.ts';
 import { cancelAllResting, lapseResting, lapseWaiting } from '../order/lapse.ts';
 import { ACCEPTED, type Outcome, rejected } from '../outcome.ts';
 import type { Rejection } from '../rejection.ts';
-import { CLOSED, INACTIVE, type Market, OPEN, SUSPENDED, VOID } from './market.ts';
+import { CLOSED, INACTIVE, type Market, OPEN, SUSPENDED } from './market.ts';
 
 const MARKET_CHANGED = EVENTS['market-changed'][0];
-const MARKET_VOIDED = EVENTS['market-voided'][0];
 /** Longest delay, ms. */
 const MAX_DELAY = 3_600_000;
 
@@ -21,11 +20,11 @@ export const MISFITS: readonly Rejection[] = [
   'market-void',
 ];
 
-/** @returns why a command that wants one of these statuses may not go on, or undefined */
+/** @returns why a command that wants a market that is kept, in one of these statuses, may not go on, or undefined */
 export function misfit(exchange: Exchange, market: number, wanted: readonly number[]): Rejection | undefined {
   const status = exchange.statusOf(market);
   if (status < 0) return 'unknown-market';
-  return wanted.includes(status) ? undefined : MISFITS[status];
+  return wanted.includes(status) && exchange.markets.has(market) ? undefined : MISFITS[status];
 }
 
 /** Ends every change of a market's state. */
@@ -49,7 +48,7 @@ export function openMarket(exchange: Exchange, command: OpenMarket): Outcome {
 }
 
 export function suspendMarket(exchange: Exchange, command: SuspendMarket): Outcome {
-  const rejection = misfit(exchange, command.market, [OPEN]);
+  const rejection = misfit(exchange, command.market, [OPEN, CLOSED]);
   if (rejection !== undefined) return rejected(rejection);
   const market = exchange.markets.get(command.market) as Market;
   market.status = SUSPENDED;
@@ -68,6 +67,7 @@ export function turnInPlay(exchange: Exchange, { market: id, betDelay }: TurnInP
   const wasInPlay = market.inPlay;
   if (wasInPlay && market.betDelay === betDelay) return rejected(MISFITS[market.status] as Rejection);
 
+  exchange.touched.isExchangesDoing = true;
   market.inPlay = true;
   market.betDelay = betDelay;
   noteChange(exchange, market);
@@ -76,31 +76,28 @@ export function turnInPlay(exchange: Exchange, { market: id, betDelay }: TurnInP
   return ACCEPTED;
 }
 
+/** @see docs/rules.md, "In-play" */
+export function turnPreMatch(exchange: Exchange, command: TurnPreMatch): Outcome {
+  const rejection = misfit(exchange, command.market, [OPEN, SUSPENDED]);
+  if (rejection !== undefined) return rejected(rejection);
+  const market = exchange.markets.get(command.market) as Market;
+  if (!market.inPlay) return rejected(MISFITS[market.status] as Rejection);
+  market.inPlay = false;
+  market.betDelay = 0;
+  noteChange(exchange, market);
+  lapseWaiting(exchange, market, 'delay-changed');
+  return ACCEPTED;
+}
+
 export function closeMarket(exchange: Exchange, command: CloseMarket): Outcome {
   const rejection = misfit(exchange, command.market, [OPEN, SUSPENDED]);
   if (rejection !== undefined) return rejected(rejection);
   const market = exchange.markets.get(command.market) as Market;
+  exchange.touched.isExchangesDoing = true;
   market.status = CLOSED;
   noteChange(exchange, market);
   lapseWaiting(exchange, market, 'closed');
   lapseResting(exchange, market, { reason: 'closed', keepPersisting: false });
-  return ACCEPTED;
-}
-
-/** @see docs/rules.md, "Void" */
-export function voidMarket(exchange: Exchange, command: VoidMarket): Outcome {
-  const rejection = misfit(exchange, command.market, [INACTIVE, OPEN, SUSPENDED, CLOSED]);
-  if (rejection !== undefined) return rejected(rejection);
-  const market = exchange.markets.get(command.market) as Market;
-  const { positions } = market;
-  market.status = VOID;
-  noteChange(exchange, market);
-  exchange.events.begin(MARKET_VOIDED, 1);
-  exchange.events.add(market.id);
-  lapseWaiting(exchange, market, 'void');
-  lapseResting(exchange, market, { reason: 'void', keepPersisting: false });
-  for (let position = 0; position < positions.count; position++) exchange.touched.stakes(market, position);
-  exchange.closeBooks(market);
   return ACCEPTED;
 }
 

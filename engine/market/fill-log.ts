@@ -15,6 +15,8 @@ export interface Fill {
   price: number;
   /** Of a quoted number market. */
   line: number;
+  /** What the fills of one cross-match have in common: the number of the first of them; 0 for any other fill. */
+  cross: number;
 }
 
 const AMOUNTS = 5;
@@ -27,6 +29,8 @@ export class FillLog {
   #places = new Int32Array(PLACES * 8);
   /** Only where a fill has a line. */
   readonly #lines: number[] = [];
+  /** Only where a fill is part of a cross-match. */
+  readonly #crosses = new Map<number, number>();
   /** Fills that were taken back. */
   readonly voided = new Set<number>();
 
@@ -45,6 +49,7 @@ export class FillLog {
     this.#places[place + 2] = fill.runner;
     this.#places[place + 3] = fill.price;
     if (fill.line !== 0) this.#lines[index] = fill.line;
+    if (fill.cross !== 0) this.#crosses.set(index, fill.cross);
   }
 
   /** Copies a fill into the given record. */
@@ -61,6 +66,11 @@ export class FillLog {
     into.runner = this.#places[place + 2] as number;
     into.price = this.#places[place + 3] as number;
     into.line = this.#lines[index] ?? 0;
+    into.cross = this.#crosses.size === 0 ? 0 : (this.#crosses.get(index) ?? 0);
+  }
+
+  isVoid(index: number): boolean {
+    return this.voided.size > 0 && this.voided.has(index);
   }
 
   /** A removal has reduced it. */
@@ -90,5 +100,6 @@ export function emptyFill(): Fill {
     runner: 0,
     price: 0,
     line: 0,
+    cross: 0,
   };
 }

@@ -1,6 +1,8 @@
+import type { Share } from '../account/shares.ts';
 import { RunnersPositions } from '../payoff/runners-positions.ts';
-import type { Positions } from '../payoff/positions.ts';
+import type { Positions, Result } from '../payoff/positions.ts';
 import { positionsOf } from '../payoff/positions-of.ts';
+import { noQuotes, type Quotes } from '../quote/quotes.ts';
 import { MARKET_STATUSES } from '../vocabulary/index.ts';
 import { type MarketDefinition, pricesOf, tickIn } from './definition.ts';
 import { FillLog } from './fill-log.ts';
@@ -13,6 +15,31 @@ export const CLOSED = MARKET_STATUSES.indexOf('closed');
 export const SETTLED = MARKET_STATUSES.indexOf('settled');
 export const VOID = MARKET_STATUSES.indexOf('void');
 
+/** A runner that did not start. */
+export interface Removal {
+  /** Place in the market's definition. */
+  readonly place: number;
+  /** Hundredths of a per cent. */
+  readonly factor: number;
+  /** How many fills there were before it. */
+  readonly fills: number;
+}
+
+/** A resting lay order whose price removals have reduced. */
+export interface MovedLay {
+  /** As it was placed at, hundredths. */
+  readonly price: number;
+  /** The first removal that moved it: its place in the market's. */
+  readonly from: number;
+}
+
+/** What a settled market was settled with. */
+export interface Settled {
+  readonly result: Result;
+  /** As it was given: a spread counts it within its ends alone. */
+  readonly number: number;
+}
+
 /** From here on a lookup by Map is quicker than a walk over the runners. */
 const MANY_RUNNERS = 8;
 
@@ -21,8 +48,8 @@ export class Market {
   readonly definition: MarketDefinition;
   readonly id: number;
   readonly minStake: number;
-  /** An order book over runners without options: the quick path is enough for its orders. */
-  readonly isPlain: boolean;
+  /** An order book over runners without options, all of them in: the quick path is enough for its orders. */
+  isPlain: boolean;
   /** The book's runner for each of the market's; empty where the market is quoted. */
   readonly books: number[] = [];
   readonly positions: Positions;
@@ -37,6 +64,22 @@ export class Market {
   turnover = 0;
   /** How many orders wait in a delay. */
   waiting = 0;
+  /** By runner; empty where the market is not quoted. */
+  readonly quotes: Quotes[] = [];
+  /** By account, from its first accepted order on: what its chain has of it. Not of accounts that nobody is above. */
+  readonly shares = new Map<number, readonly Share[]>();
+  /** By account: what counts against the pre-match cap, more than 0. Only where there is a cap. */
+  readonly staked = new Map<number, number>();
+  /** Runners that are out, in the order in which they went. */
+  readonly removals: Removal[] = [];
+  /** By order. Those that rest no more may still be in it. */
+  readonly moved = new Map<number, MovedLay>();
+  /** The result that holds; none where the market is void or was never settled. */
+  settled: Settled | undefined;
+  /** What was paid so far, by position: profit and commission, one after the other. Empty before a settlement. */
+  paid = new Float64Array(0);
+  /** When it was first settled or void; −1 before. */
+  endedAt = -1;
   readonly #selections: readonly number[];
   readonly #places = new Map<number, number>();
 
@@ -51,6 +94,7 @@ export class Market {
     const isLimited = Math.min(maxStake, maxProfit, preMatchCap, minPayout) < Infinity || options.profitRatio;
     const hasModes = options.crossMatching || options.startingPrice || options.passiveSkipsDelay;
     this.isPlain = mechanism === 'order-book' && payoff.kind === 'runners' && !isLimited && !hasModes;
+    if (mechanism === 'quoted') for (const _ of selections) this.quotes.push(noQuotes());
     this.#selections = selections;
     selections.forEach((selection, place) => this.#places.set(selection, place));
   }
@@ -61,6 +105,13 @@ export class Market {
     if (selections.length > MANY_RUNNERS) return this.#places.get(selection) ?? -1;
     for (let place = 0; place < selections.length; place++) if (selections[place] === selection) return place;
     return -1;
+  }
+
+  /** Takes a runner out. Nothing of it may be at stake any more. */
+  remove(removal: Removal): void {
+    this.isPlain = false;
+    this.removals.push(removal);
+    this.positions.removeRunner(removal.place);
   }
 
   /** @returns the place of a price among the market's, or -1 */

@@ -1,6 +1,8 @@
 import { assert } from '../assert.ts';
 import { EVENTS } from '../event.ts';
+import { DROP_MARKET } from '../due-times.ts';
 import type { Exchange } from '../exchange.ts';
+import { dropMarket } from '../market/end-market.ts';
 import { type Market, OPEN } from '../market/market.ts';
 import { ACCEPTED, type Outcome } from '../outcome.ts';
 import type { WaitingOrder } from './delays.ts';
@@ -16,6 +18,9 @@ const ORDER_RELEASED = EVENTS['order-released'][0];
 export function timePassed(exchange: Exchange, at: number): Outcome {
   for (let order = exchange.delays.takeDue(at); order !== undefined; order = exchange.delays.takeDue(at)) {
     releaseOrder(exchange, order);
+  }
+  for (let due = exchange.dueTimes.takeDue(at); due !== undefined; due = exchange.dueTimes.takeDue(at)) {
+    if (due.kind === DROP_MARKET) dropMarket(exchange, due.id);
   }
   exchange.keys.dropOld(at);
   return ACCEPTED;

@@ -1,11 +1,16 @@
+import { restoreShortfalls } from '../account/shortfalls.ts';
 import { BACK, type IncomingOrder, LAY } from '../book/book.ts';
+import { DROP_MARKET } from '../due-times.ts';
 import { Exchange } from '../exchange.ts';
 import type { CreateMarket, OrderTerms } from '../command.ts';
 import { definitionOf } from '../market/definition.ts';
-import { Market, SETTLED } from '../market/market.ts';
+import { dropTime } from '../market/end-market.ts';
+import { Market, SETTLED, type Settled } from '../market/market.ts';
 import type { Millis, Money, OrderId, Sequence } from '../vocabulary/index.ts';
 import { ByteReader } from './byte-reader.ts';
 import { checksumOf } from './checksum.ts';
+import { readQuotes } from './quotes-section.ts';
+import { readSettings } from './settings-section.ts';
 import { SnapshotError } from './snapshot-error.ts';
 import { MAGIC, SNAPSHOT_VERSION } from './write-snapshot.ts';
 
@@ -31,11 +36,13 @@ export function readSnapshot(bytes: Uint8Array): Exchange {
   exchange.nextFill = from.number();
   exchange.nextEntry = from.number();
   readAccounts(from, exchange);
+  readSettings(from, exchange);
   readKeys(from, exchange);
   times(from.number(), () => exchange.dropped.set(from.number(), from.number()));
   times(from.number(), () => readMarket(from, exchange));
   times(from.number(), () => readWaiting(from, exchange));
   from.end();
+  restoreShortfalls(exchange);
   return exchange;
 }
 
@@ -81,19 +88,35 @@ function readMarket(from: ByteReader, exchange: Exchange): void {
   market.turnover = from.number();
   exchange.openMarket(market);
   if (market.status >= SETTLED) exchange.closeBooks(market);
+  readLife(from, exchange, market);
+  readQuotes(from, market);
   readPositions(from, exchange, market);
   readFills(from, market);
   for (const runner of market.books) {
     for (const side of [BACK, LAY]) readQueue(from, exchange, { market, runner, side });
   }
+  times(from.number(), () => market.moved.set(from.number(), { price: from.number(), from: from.number() }));
 }
 
-function readPositions(from: ByteReader, { accounts }: Exchange, { positions }: Market): void {
-  times(from.number(), () => {
+function readLife(from: ByteReader, { dueTimes }: Exchange, market: Market): void {
+  times(from.number(), () => market.remove({ place: from.number(), factor: from.number(), fills: from.number() }));
+  market.endedAt = from.number();
+  if (market.endedAt >= 0) dueTimes.add(DROP_MARKET, market.id, dropTime(market));
+  const settled = from.text();
+  if (settled !== '') market.settled = JSON.parse(settled) as Settled;
+}
+
+function readPositions(from: ByteReader, { accounts }: Exchange, market: Market): void {
+  const { positions } = market;
+  const count = from.number();
+  market.paid = new Float64Array(market.endedAt < 0 ? 0 : 2 * count);
+  times(count, () => {
     const account = from.number();
     const position = positions.add(account);
     positions.writeRow(position, from.numbers(from.number()));
     accounts.addExposure(account, positions.exposureOf(position));
+    const [profit, commission] = from.numbers(2) as [number, number];
+    if (market.endedAt >= 0) market.paid.set([profit, commission], 2 * position);
   });
 }
 
@@ -109,9 +132,10 @@ function readFills(from: ByteReader, { fills, positions }: Market): void {
     const runner = from.number();
     const price = from.number();
     const line = from.number();
+    const cross = from.number();
     const backPosition = positions.find(from.number());
     const layPosition = positions.find(from.number());
-    fills.add({ backOrder, layOrder, size, profit, at, runner, price, line, backPosition, layPosition });
+    fills.add({ backOrder, layOrder, size, profit, at, runner, price, line, cross, backPosition, layPosition });
   });
 }
 

@@ -7,6 +7,8 @@ import { commandOf } from '../market/definition.ts';
 import type { Positions } from '../payoff/positions.ts';
 import { ByteWriter } from './byte-writer.ts';
 import { checksumOf } from './checksum.ts';
+import { writeQuotes } from './quotes-section.ts';
+import { writeSettings } from './settings-section.ts';
 
 /** Four bytes that say what this is. */
 export const MAGIC = 0x4e455645;
@@ -23,6 +25,7 @@ export function writeSnapshot(exchange: Exchange): Uint8Array {
   out.fixed(SNAPSHOT_VERSION);
   out.numbers([exchange.sequence, exchange.at, exchange.nextOrder, exchange.nextFill, exchange.nextEntry]);
   writeAccounts(out, exchange);
+  writeSettings(out, exchange);
   writeKeys(out, exchange);
   const dropped = [...exchange.dropped].sort((a, b) => a[0] - b[0]);
   out.number(dropped.length);
@@ -63,16 +66,34 @@ function writeMarket(out: ByteWriter, exchange: Exchange, market: Market): void 
   out.numbers([market.status, market.betDelay, market.version]);
   out.flag(market.inPlay);
   out.number(market.turnover);
+  writeLife(out, market);
+  writeQuotes(out, market);
 
-  writePositions(out, positions);
+  writePositions(out, market);
   writeFills(out, fills, positions);
   for (const runner of market.books) {
     for (const side of [BACK, LAY]) writeQueue(out, exchange, { market, runner, side });
   }
+  writeMoved(out, exchange, market);
+}
+
+/** Of the lays that removals have moved those that rest still, by order. */
+function writeMoved(out: ByteWriter, { book }: Exchange, { moved }: Market): void {
+  const resting = [...moved].filter(([order]) => book.find(order) !== NO_ORDER).sort((a, b) => a[0] - b[0]);
+  out.number(resting.length);
+  for (const [order, { price, from }] of resting) out.numbers([order, price, from]);
+}
+
+/** What has become of it: the runners that are out, the result, the end. */
+function writeLife(out: ByteWriter, { removals, settled, endedAt }: Market): void {
+  out.number(removals.length);
+  for (const { place, factor, fills } of removals) out.numbers([place, factor, fills]);
+  out.number(endedAt);
+  out.text(settled === undefined ? '' : JSON.stringify(settled));
 }
 
 /** By account. */
-function writePositions(out: ByteWriter, positions: Positions): void {
+function writePositions(out: ByteWriter, { positions, paid }: Market): void {
   const { count } = positions;
   // Account and row in one number, so that they sort without looking anything up.
   const order = new Float64Array(count);
@@ -86,6 +107,8 @@ function writePositions(out: ByteWriter, positions: Positions): void {
     const row = positions.readRow(position);
     out.number(row.length);
     out.numbers(row);
+    out.number(paid[2 * position] ?? 0);
+    out.number(paid[2 * position + 1] ?? 0);
   }
 }
 
@@ -104,6 +127,7 @@ function writeFills(out: ByteWriter, fills: FillLog, positions: Positions): void
     out.number(fill.runner);
     out.number(fill.price);
     out.number(fill.line);
+    out.number(fill.cross);
     out.number(positions.accountOf(fill.backPosition));
     out.number(positions.accountOf(fill.layPosition));
   }
