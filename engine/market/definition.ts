@@ -1,4 +1,4 @@
-import { BACK, LAY } from '../book/book.ts';
+import { BACK } from '../book/book.ts';
 import type { CreateMarket, MarketOptions, Payoff } from '../command.ts';
 import type { Stake } from '../payoff/positions.ts';
 import { LADDER, type Mechanism, profitOf, tickOf } from '../vocabulary/index.ts';
