@@ -1,4 +1,5 @@
 import { ranking } from '../account/ranking.ts';
+import { type Came, legsOf } from '../account/shares.ts';
 import type { Exchange } from '../exchange.ts';
 import type { Result } from '../payoff/positions.ts';
 import { COMMISSION, MAX_MONEY } from '../vocabulary/index.ts';
@@ -90,14 +91,41 @@ function together(parts: Bets): Bets {
   return bets;
 }
 
-/** Whether every account's cash stays a number that a double holds exactly, once it is paid. */
-export function isCashInRange({ accounts }: Exchange, { positions, paid }: Market, due: Due): boolean {
-  let taken = accounts.cashOf(COMMISSION);
+/** Whether every account's cash stays a number that a double holds exactly, once all is paid. */
+export function isCashInRange(exchange: Exchange, market: Market, due: Due): boolean {
+  const { accounts } = exchange;
+  const { positions } = market;
+  const owed = owedToAgents(market, due);
+  let taken = 0;
   for (let position = 0; position < positions.count; position++) {
-    const commission = (due.commissions[position] as number) - (paid[2 * position + 1] ?? 0);
-    const profit = (due.profits[position] as number) - (paid[2 * position] ?? 0);
-    taken += commission;
-    if (Math.abs(accounts.cashOf(positions.accountOf(position)) + profit - commission) > MAX_MONEY) return false;
+    const account = positions.accountOf(position);
+    const { now, before } = cameTo(market, due, position);
+    const fee = now.commission - before.commission;
+    taken += fee;
+    const cash = accounts.cashOf(account) + now.profit - before.profit - fee + (owed.get(account) ?? 0);
+    if (Math.abs(cash) > MAX_MONEY) return false;
+    owed.delete(account);
   }
-  return Math.abs(taken) <= MAX_MONEY;
+  owed.set(COMMISSION, taken + (owed.get(COMMISSION) ?? 0));
+  return [...owed].every(([account, amount]) => Math.abs(accounts.cashOf(account) + amount) <= MAX_MONEY);
+}
+
+/** What shares move: to and from agents, the house and COMMISSION. */
+function owedToAgents(market: Market, due: Due): Map<number, number> {
+  const owed = new Map<number, number>();
+  for (const account of market.shares.keys()) {
+    const legs = legsOf(market, { account, ...cameTo(market, due, market.positions.find(account)) });
+    for (let i = 0; i < legs.length; i += 2) {
+      const to = legs[i] as number;
+      owed.set(to, (owed.get(to) ?? 0) + (legs[i + 1] as number));
+    }
+  }
+  return owed;
+}
+
+function cameTo({ paid }: Market, due: Due, position: number): { now: Came; before: Came } {
+  return {
+    now: { profit: due.profits[position] as number, commission: due.commissions[position] as number },
+    before: { profit: paid[2 * position] ?? 0, commission: paid[2 * position + 1] ?? 0 },
+  };
 }

@@ -1,5 +1,7 @@
 import { type Entry, postEntry } from '../account/ledger.ts';
 import { ranking } from '../account/ranking.ts';
+import { noteResult } from '../account/self-limits.ts';
+import { payShares } from '../account/shares.ts';
 import { assert } from '../assert.ts';
 import { EVENTS } from '../event.ts';
 import type { Exchange } from '../exchange.ts';
@@ -49,12 +51,17 @@ export function payPositions(exchange: Exchange, market: Market, { due, kind }: 
     const fee = commission - wasCommission;
     taken += fee;
     if (won === 0 && fee === 0) continue;
-    entry.legs[0] = positions.accountOf(position);
+    const account = positions.accountOf(position);
+    entry.legs[0] = account;
     entry.legs[1] = won - fee;
     entry.legs[3] = 0 - won;
     entry.legs[5] = fee;
     postEntry(exchange, entry);
     if (won !== fee) touched.cash(market, position);
+    noteResult(exchange, account, won - fee);
+    if (market.shares.size === 0) continue;
+    const was = { profit: wasProfit, commission: wasCommission };
+    payShares(exchange, market, { account, now: { profit, commission }, before: was });
   }
   assert(accounts.cashOf(CLEARING) === 0, 'a settled market leaves nothing in clearing');
   if (taken !== 0) touched.cashOf(market, COMMISSION);
