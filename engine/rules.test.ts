@@ -40,7 +40,7 @@ test('The price ladder', () => {
   expect(LADDER.length).toBe(350);
 });
 
-test.each(table('Accounts and transfers'))(
+test.each(table('Accounts and transfers', 1))(
   'Accounts and transfers: cash %s, exposure %s, out %s: %s',
   (cash, exposure, out, answer) => {
     const trial = new Trial().customers(Number(cash)).market();
