@@ -30,7 +30,8 @@ export class NumberSteps {
     const steps = this.#steps;
     const place = this.#placeOf(at);
     if (steps[place] !== at) {
-      if (jump !== 0 || slope !== 0) steps.splice(place, 0, at, jump, slope);
+      // Adding 0 turns −0 into 0, so that equal functions are equal numbers.
+      if (jump !== 0 || slope !== 0) steps.splice(place, 0, at + 0, jump + 0, slope + 0);
       return;
     }
     const jumps = (steps[place + 1] as number) + jump;
