@@ -2,6 +2,7 @@ import type {
   BetReduced,
   BetSettled,
   BetVoided,
+  LineMoved,
   OrderCancelled,
   OrderLapsed,
   OrderMoved,
@@ -16,7 +17,6 @@ import type {
 import type { Millis, Money, Price } from 'engine/vocabulary';
 import { type MutableBet, newBet } from './bet.ts';
 import type { LiveState } from './live-state.ts';
-import { takeQuote } from './runner-book.ts';
 
 // How what happens to orders and bets changes the models.
 
@@ -31,6 +31,12 @@ export function placeOrder(state: LiveState, event: OrderPlaced, at: Millis): vo
 export function setTerms(state: LiveState, event: OrderTermsSet): void {
   const { onClose, minFill, target, size, expiresAt, postOnly, line, accept } = event;
   state.betOf(event.order).terms = { onClose, minFill, target, size, expiresAt, postOnly, line, accept };
+}
+
+/** A quote was taken at another line than the bettor named. */
+export function moveLine(state: LiveState, event: LineMoved): void {
+  const bet = state.betOf(event.order);
+  if (bet.terms !== undefined) bet.terms = { ...bet.terms, line: event.line };
 }
 
 export function updateOrder(state: LiveState, event: OrderUpdated): void {
@@ -69,10 +75,7 @@ export function putOnClose(state: LiveState, event: OrderOnClose): void {
 }
 
 export function matchOrders(state: LiveState, event: OrdersMatched): void {
-  const market = state.marketOf(event.market);
-  const runner = state.runnerOf(event.market, event.selection);
-  runner.trade(event.price, event.size);
-  if (market.definition.mechanism === 'quoted') takeQuote(runner, event);
+  state.runnerOf(event.market, event.selection).trade(event.price, event.size);
   for (const [order, remaining] of [
     [event.taker, event.takerRemaining],
     [event.maker, event.makerRemaining],

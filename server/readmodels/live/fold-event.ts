@@ -3,6 +3,7 @@ import type { Millis } from 'engine/vocabulary';
 import {
   placeOrder,
   setTerms,
+  moveLine,
   updateOrder,
   releaseOrder,
   restOrder,
@@ -49,6 +50,8 @@ export function foldEvent(state: LiveState, event: Event, at: Millis): void {
       return placeOrder(state, event, at);
     case 'order-terms':
       return setTerms(state, event);
+    case 'line-moved':
+      return moveLine(state, event);
     case 'order-updated':
       return updateOrder(state, event);
     case 'order-released':

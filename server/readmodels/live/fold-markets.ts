@@ -90,7 +90,7 @@ export function setStartingPrice(state: LiveState, event: StartingPriceSet): voi
 export function changeQuotes(state: LiveState, event: QuotesChanged): void {
   const runner = state.runnerOf(event.market, event.selection);
   runner.quoteState = event.state;
-  runner.quotes = event.levels.map((level) => ({ ...level }));
+  runner.quotes = event.levels;
   state.marketChanged(event.market);
 }
 

@@ -1,5 +1,4 @@
 import { SIDES } from 'engine/vocabulary';
-import type { OrdersMatched } from 'engine';
 import type { Money, OrderId, Price, QuoteState, SelectionId, Side } from 'engine/vocabulary';
 
 export interface LiveLevel {
@@ -12,7 +11,7 @@ export interface LiveQuote {
   readonly side: Side;
   readonly rate: number;
   readonly line: number;
-  size: Money;
+  readonly size: Money;
 }
 
 interface Level {
@@ -95,12 +94,4 @@ export class RunnerBook {
       .slice(0, depth)
       .map((price) => ({ price, size: (this.#levels[side].get(price) as Level).size as Money }));
   }
-}
-
-/** A bet has taken from what was quoted: the first level of its side and rate that has as much. */
-export function takeQuote(runner: RunnerBook, fill: OrdersMatched): void {
-  const isTaken = ({ side, rate, size }: LiveQuote): boolean =>
-    side === fill.takerSide && rate === fill.price && size >= fill.size;
-  const quote = runner.quotes.find(isTaken);
-  if (quote !== undefined) quote.size = (quote.size - fill.size) as Money;
 }
