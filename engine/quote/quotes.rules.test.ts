@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { aBet, aLevel, openQuoted, PAYOFFS_QUOTED, quotes } from '../testing/quoted-trial.ts';
+import { listOf, ruleTables } from '../testing/rule-tables.ts';
+import { Trial } from '../testing/trial.ts';
+
+// Plays the tables of docs/rules.md.
+const table = ruleTables(readFileSync(new URL('../../docs/rules.md', import.meta.url), 'utf8'));
+
+/** "back 1000 A @ 4500", "lay 1000 45 @ 11000" */
+function betOf(text: string) {
+  const [, side, size, on = '', rate] = /^(back|lay) (\d+) (\w+) @ (\d+)$/.exec(text) ?? [];
+  if (side === undefined) throw new Error(`not a bet: ${text}`);
+  const runner = 'ABC'.indexOf(on);
+  return {
+    side: side as 'back' | 'lay',
+    size: Number(size),
+    selection: runner < 0 ? 7 : 7 + runner,
+    line: runner < 0 ? Number(on) : 0,
+    price: Number(rate),
+  };
+}
+
+function playBets(kind: keyof typeof PAYOFFS_QUOTED, bets: string): { trial: Trial; exposure: number } {
+  const trial = openQuoted(new Trial().customers(1e9), kind);
+  let exposure = -1;
+  for (const bet of listOf(bets).map(betOf)) {
+    const { side, price: rate, line } = bet;
+    trial.events(quotes([aLevel({ side, rate, line })], { selection: bet.selection }));
+    const balances = trial.events(aBet(bet), 'balance-changed').filter(({ account }) => account === 16);
+    exposure = balances[0]?.exposure ?? exposure;
+  }
+  return { trial, exposure };
+}
+
+test.each(table('Quoted markets'))('Quoted markets: %s, %s: exposure %s, %s', (kind, bets, exposure, results) => {
+  const of = kind as keyof typeof PAYOFFS_QUOTED;
+  expect(playBets(of, bets as string).exposure).toBe(Number(exposure));
+  for (const [result = '', profit] of listOf(results as string).map((item) => item.split(': '))) {
+    const { trial } = playBets(of, bets as string);
+    trial.events({ type: 'close-market', market: 5 });
+    const by = of === 'runners' ? { winners: [7 + 'ABC'.indexOf(result)] } : { winners: [], number: Number(result) };
+    const settled = trial.events({ type: 'settle-market', market: 5, ...by }, 'position-settled');
+    expect(settled.map((position) => [position.account, position.profit])).toEqual([
+      [16, Number(profit)],
+      [100, 0 - Number(profit)],
+    ]);
+  }
+});
+
+/** "500 @ 4500" */
+function sizeAndRate(text: string): { size: number; rate: number } {
+  const [size, rate] = text.split(' @ ').map(Number) as [number, number];
+  return { size, rate };
+}
+
+test.each(table('Quoted markets', 1))(
+  'Quoted markets: %s, %s; asked for %s and accepting %s: %s',
+  (state, levels, asked, accept, answer) => {
+    const trial = openQuoted(new Trial().customers(1e9), 'runners');
+    const of = levels === 'none' ? [] : listOf(levels as string).map(sizeAndRate);
+    trial.events(quotes(of.map(aLevel), { state: state as 'active' }));
+    const { size, rate: price } = sizeAndRate(asked as string);
+    const { outcome, events } = trial.do(aBet({ size, price, accept: accept as 'any' }));
+    const fills = events.filter((event) => event.type === 'orders-matched');
+    const [fill] = fills.map((matched) => `${matched.size} @ ${matched.price}`);
+    expect(outcome.ok ? fill : outcome.rejection).toBe(answer);
+  },
+);
+
+// docs/rules.md, "Quoted markets": what is better for a bettor.
+test.each([
+  ['runners', 'lay', 4700, 0, 4600, 0, true],
+  ['runners', 'lay', 4700, 0, 4800, 0, false],
+  ['line', 'back', 9000, 46, 9000, 45, true],
+  ['line', 'back', 9000, 46, 9100, 46, true],
+  ['line', 'back', 9000, 46, 8900, 45, false],
+  ['line', 'back', 9000, 46, 9100, 47, false],
+  ['line', 'lay', 11_000, 45, 11_000, 46, true],
+  ['line', 'lay', 11_000, 45, 10_900, 45, true],
+  ['line', 'lay', 11_000, 45, 10_900, 44, false],
+  ['range', 'back', 70_000, 30, 70_000, 29, false],
+  ['range', 'back', 70_000, 30, 70_001, 30, true],
+  ['spread', 'back', 10_000, 77, 10_000, 76, true],
+  ['spread', 'lay', 10_000, 75, 10_000, 74, false],
+] as const)(
+  'better: %s, a %s that sees %i on %i finds %i on %i: %s',
+  (kind, side, rate, line, newRate, newLine, is) => {
+    const trial = openQuoted(new Trial().customers(1e9), kind);
+    trial.events(quotes([aLevel({ side, rate: newRate, line: newLine })]));
+    const bet = aBet({ side, price: rate, line, accept: 'better' });
+    const { outcome, events } = trial.do(bet);
+    expect(outcome.ok ? 'taken' : outcome.rejection).toBe(is ? 'taken' : 'price-moved');
+    const moved = events.filter((event) => event.type === 'line-moved');
+    expect(moved.map((event) => event.line)).toEqual(is && newLine !== line ? [newLine] : []);
+  },
+);
