@@ -18,6 +18,8 @@ import {
 } from './market/change-market.ts';
 import { createMarket } from './market/create-market.ts';
 import { settleMarket } from './market/settle-market.ts';
+import { removeRunner } from './market/remove-runner.ts';
+import { voidBets } from './market/void-bets.ts';
 import { voidMarket } from './market/void-market.ts';
 import { cancelOrder } from './order/cancel-order.ts';
 import { placeOrder } from './order/place-order.ts';
@@ -115,6 +117,10 @@ export class Engine {
         return setSelfLimit(exchange, command);
       case 'exclude-self':
         return excludeSelf(exchange, command);
+      case 'void-bets':
+        return voidBets(exchange, command);
+      case 'remove-runner':
+        return removeRunner(exchange, command);
       case 'recover-markets':
         return recoverMarkets(exchange);
       default:

@@ -83,11 +83,11 @@ export function payShares(
 ): void {
   const legs = legsOf(market, { account, now, before });
   if (legs.length === 0) return;
+  for (let i = 0; i < legs.length; i += 2) {
+    if (legs[i + 1] !== 0) exchange.touched.cashOf(exchange, market, legs[i] as number);
+  }
   const entry: Entry = { kind: SHARE, market: market.id, legs };
   postEntry(exchange, entry);
-  for (let i = 0; i < legs.length; i += 2) {
-    if (legs[i + 1] !== 0) exchange.touched.cashOf(market, legs[i] as number);
-  }
 }
 
 /** Accounts and amounts: the agents', the nearest first, the house's, that of COMMISSION. None where all are 0. */
@@ -109,7 +109,8 @@ export function legsOf(market: Market, of: { account: number; now: Came; before:
     fromCommission += ofCommission;
     legs.push(part.agent, ofHouse + ofCommission);
   });
-  if (fromHouse === 0 && fromCommission === 0 && legs.every((value, place) => place % 2 === 0 || value === 0)) return [];
+  if (fromHouse === 0 && fromCommission === 0 && legs.every((value, place) => place % 2 === 0 || value === 0))
+    return [];
   if (isQuoted) legs.push(options.house, 0 - fromHouse);
   legs.push(COMMISSION, 0 - fromCommission);
   return legs;

@@ -1,7 +1,7 @@
 import { EVENTS } from '../event.ts';
 import type { Exchange } from '../exchange.ts';
 import { type Market, SETTLED } from '../market/market.ts';
-import { CUSTOMER } from './accounts.ts';
+import { type Accounts, CUSTOMER } from './accounts.ts';
 import { ranking } from './ranking.ts';
 import { followShortfalls } from './shortfalls.ts';
 
@@ -25,8 +25,8 @@ export class Touched {
   /** Row of the market's positions; or, for an account that has none there, −1 − account. */
   readonly #positions: number[] = [];
   #count = 0;
-  /** Accounts without a row that are noted already. */
-  readonly #rowless = new Set<number>();
+  /** By account, where `cashOf` was told: its cash before the command. */
+  readonly #cashBefore = new Map<number, number>();
 
   /** Something that may change the exposure has happened to the position. */
   stakes(market: Market, position: number): void {
@@ -42,14 +42,16 @@ export class Touched {
     market.positions.setTouch(position, CASH);
   }
 
-  /** The same for an account that may have no position there. One market in a command. */
-  cashOf(market: Market, account: number): void {
+  /**
+   * The account's cash is about to change because of this market, perhaps several times and back again; it may have no
+   * position there. One market in a command.
+   */
+  cashOf({ accounts }: Exchange, market: Market, account: number): void {
+    if (this.#cashBefore.has(account)) return;
+    this.#cashBefore.set(account, accounts.cashOf(account));
     const position = market.positions.find(account);
     if (position >= 0) this.cash(market, position);
-    else if (!this.#rowless.has(account)) {
-      this.#rowless.add(account);
-      this.#note(market, -1 - account);
-    }
+    else this.#note(market, -1 - account);
   }
 
   #note(market: Market, position: number): void {
@@ -72,7 +74,7 @@ export class Touched {
       appendBalance(exchange, { account: accountOf(market, position), market: market.id, marketExposure });
     }
     this.#count = 0;
-    if (this.#rowless.size > 0) this.#rowless.clear();
+    if (this.#cashBefore.size > 0) this.#cashBefore.clear();
     if (this.doubtful.size > 0) {
       followShortfalls(exchange, this.doubtful);
       this.doubtful.clear();
@@ -86,13 +88,16 @@ export class Touched {
     for (let i = 0; i < this.#count; i++) {
       const market = this.#markets[i] as Market;
       const position = this.#positions[i] as number;
-      if (position >= 0) {
+      if (position < 0) {
+        if (this.#isCashAsBefore(accounts, -1 - position)) continue;
+      } else {
         const positions = market.positions;
         const before = positions.exposureOf(position);
         const now = market.status >= SETTLED ? 0 : positions.worstLoss(position);
         const touch = positions.touchOf(position);
         positions.setTouch(position, NOTHING);
-        if (now === before && touch !== CASH) continue;
+        if (now === before && (touch !== CASH || this.#isCashAsBefore(accounts, positions.accountOf(position))))
+          continue;
         positions.setExposure(position, now);
         accounts.addExposure(positions.accountOf(position), now - before);
       }
@@ -101,6 +106,10 @@ export class Touched {
       changed++;
     }
     return changed;
+  }
+
+  #isCashAsBefore(accounts: Accounts, account: number): boolean {
+    return this.#cashBefore.get(account) === accounts.cashOf(account);
   }
 
   /** By account, then by market. */
@@ -150,10 +159,7 @@ function accountOf(market: Market, position: number): number {
   return position < 0 ? -1 - position : market.positions.accountOf(position);
 }
 
-function appendBalance(
-  exchange: Exchange,
-  of: { account: number; market: number; marketExposure: number },
-): void {
+function appendBalance(exchange: Exchange, of: { account: number; market: number; marketExposure: number }): void {
   const { accounts, events, touched } = exchange;
   const exposure = accounts.exposureOf(of.account);
   const cash = accounts.cashOf(of.account);

@@ -1,6 +1,7 @@
 import type { CloseMarket, OpenMarket, SuspendMarket, TurnInPlay, TurnPreMatch } from '../command.ts';
 import { EVENTS } from '../event.ts';
 import type { Exchange } from '../exchange.ts';
+import { reconcile } from '../starting-price/reconcile.ts';
 import { cancelAllResting, lapseResting, lapseWaiting } from '../order/lapse.ts';
 import { ACCEPTED, type Outcome, rejected } from '../outcome.ts';
 import type { Rejection } from '../rejection.ts';
@@ -72,7 +73,10 @@ export function turnInPlay(exchange: Exchange, { market: id, betDelay }: TurnInP
   market.betDelay = betDelay;
   noteChange(exchange, market);
   lapseWaiting(exchange, market, 'delay-changed');
-  if (!wasInPlay) lapseResting(exchange, market, { reason: 'in-play', keepPersisting: true });
+  if (!wasInPlay) {
+    reconcile(exchange, market);
+    lapseResting(exchange, market, { reason: 'in-play', keepPersisting: true });
+  }
   return ACCEPTED;
 }
 
@@ -97,6 +101,7 @@ export function closeMarket(exchange: Exchange, command: CloseMarket): Outcome {
   market.status = CLOSED;
   noteChange(exchange, market);
   lapseWaiting(exchange, market, 'closed');
+  reconcile(exchange, market);
   lapseResting(exchange, market, { reason: 'closed', keepPersisting: false });
   return ACCEPTED;
 }

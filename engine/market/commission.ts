@@ -1,31 +1,37 @@
 import { CUSTOMER } from '../account/accounts.ts';
 import type { Exchange } from '../exchange.ts';
-import type { Money } from '../vocabulary/index.ts';
+import { MAX_MONEY, type Money } from '../vocabulary/index.ts';
 import type { Market } from './market.ts';
 
+/** 100 %, as a base rate or a discount. */
 const WHOLE = 10_000;
 
 /**
- * Commission on what an account won in a market. Whole and rest are multiplied apart, so that no product passes 2^53.
+ * Commission on what an account won in a market.
  *
  * @param profit    minor units; a loss pays nothing
  * @param baseRate  hundredths of a per cent
- * @returns         minor units, rounded to the nearest, half up
+ * @param discount  off the commission, hundredths of a per cent of it
+ * @returns         minor units, rounded once, to the nearest, half up
  * @see             docs/rules.md, "Settlement"
  */
-export function commissionOn(profit: number, baseRate: number): Money {
-  const taxed = Math.max(0, profit);
-  const rest = taxed % WHOLE;
-  const whole = (taxed - rest) / WHOLE;
-  return (whole * baseRate + Math.floor((rest * baseRate + WHOLE / 2) / WHOLE)) as Money;
+export function commissionOn(profit: number, baseRate: number, discount = 0): Money {
+  if (profit <= 0) return 0 as Money;
+  const rate = baseRate * (WHOLE - discount);
+  const rounding = (WHOLE * WHOLE) / 2;
+  const exact = profit * rate + rounding;
+  if (exact <= MAX_MONEY) return Math.floor(exact / (WHOLE * WHOLE)) as Money;
+  return Number((BigInt(profit) * BigInt(rate) + BigInt(rounding)) / BigInt(WHOLE * WHOLE)) as Money;
 }
 
 /** What a position of a market pays on its profit: customers alone pay. */
 export function commissionOf(
-  { accounts }: Exchange,
+  { accounts, settings }: Exchange,
   { positions, definition }: Market,
   of: { position: number; profit: number },
 ): Money {
-  const pays = of.profit > 0 && accounts.roleOf(positions.accountOf(of.position)) === CUSTOMER;
-  return pays ? commissionOn(of.profit, definition.baseRate) : (0 as Money);
+  if (of.profit <= 0) return 0 as Money;
+  const account = positions.accountOf(of.position);
+  if (accounts.roleOf(account) !== CUSTOMER) return 0 as Money;
+  return commissionOn(of.profit, definition.baseRate, settings.of(account).discount);
 }

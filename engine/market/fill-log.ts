@@ -73,6 +73,15 @@ export class FillLog {
     return this.voided.size > 0 && this.voided.has(index);
   }
 
+  /** Places of the fills on a runner that are not void. */
+  of(runner: number): number[] {
+    const found: number[] = [];
+    for (let index = 0; index < this.count; index++) {
+      if (this.#places[index * PLACES + 2] === runner && !this.isVoid(index)) found.push(index);
+    }
+    return found;
+  }
+
   /** A removal has reduced it. */
   setProfit(index: number, profit: number): void {
     this.#amounts[index * AMOUNTS + 3] = profit;

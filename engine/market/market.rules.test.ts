@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { listOf, ruleTables } from '../testing/rule-tables.ts';
 import { anOrder, type PlainCommand, Trial } from '../testing/trial.ts';
+import { MAX_SIZE } from '../vocabulary/index.ts';
 import { commissionOn } from './commission.ts';
 
 // Plays the tables of docs/rules.md.
@@ -94,10 +95,12 @@ test.each(table('Settlement').map((row) => row.map(Number)))(
 );
 
 test.each(table('Settlement', 1).map((row) => row.map(Number)))(
-  'Settlement: a profit of %i at a base rate of %i pays %i',
-  (profit = 0, baseRate = 0, commission) => {
-    expect(commissionOn(profit, baseRate)).toBe(commission);
+  'Settlement: a profit of %i at a base rate of %i with a discount of %i pays %i',
+  (profit = 0, baseRate = 0, discount = 0, commission) => {
+    expect(commissionOn(profit, baseRate, discount)).toBe(commission);
+    if (profit > MAX_SIZE) return;
     const trial = new Trial().customers(1e9, 1e9).market({ baseRate });
+    if (discount > 0) trial.events({ type: 'change-account', account: 16, discount });
     trial.events(anOrder({ side: profit < 0 ? 'back' : 'lay', price: 200, size: Math.abs(profit), account: 17 }));
     trial.events(anOrder({ side: profit < 0 ? 'lay' : 'back', price: 200, size: Math.abs(profit) }));
     trial.events({ type: 'close-market', market: 5 });

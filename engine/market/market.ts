@@ -62,6 +62,8 @@ export class Market {
   version = 1;
   /** Σ of what each order ever placed could have moved: no figure of the market can pass it. */
   turnover = 0;
+  /** Whether its starting prices have been made. */
+  isReconciled = false;
   /** How many orders wait in a delay. */
   waiting = 0;
   /** By runner; empty where the market is not quoted. */

@@ -32,39 +32,35 @@ export function appendBets({ events }: Exchange, market: Market, { bets }: Due):
 export function payPositions(exchange: Exchange, market: Market, { due, kind }: { due: Due; kind: number }): void {
   const { accounts, touched } = exchange;
   const { positions } = market;
-  const before = market.paid;
+  const paid = market.paid;
   market.paid = new Float64Array(2 * positions.count);
   const entry: Entry = { kind, market: market.id, legs: [0, 0, CLEARING, 0, COMMISSION, 0] };
-  let taken = 0;
+  const hasShares = market.shares.size > 0;
+  touched.cashOf(exchange, market, COMMISSION);
   for (const position of byAccount(market)) {
-    const profit = due.profits[position] as number;
-    const commission = due.commissions[position] as number;
-    const wasProfit = before[2 * position] ?? 0;
-    const wasCommission = before[2 * position + 1] ?? 0;
-    // Exposure ends here too, and positions that are noted by account need no ranking later.
+    // Its exposure ends here; and what is noted by account needs no ranking later.
     touched.stakes(market, position);
-    if (due.hasFills[position] === 0 && wasProfit === 0 && wasCommission === 0) continue;
-    market.paid[2 * position] = profit;
-    market.paid[2 * position + 1] = commission;
-    appendPosition(exchange, market, { position, profit, commission });
-    const won = profit - wasProfit;
-    const fee = commission - wasCommission;
-    taken += fee;
-    if (won === 0 && fee === 0) continue;
     const account = positions.accountOf(position);
+    const now = { profit: due.profits[position] as number, commission: due.commissions[position] as number };
+    const before = { profit: paid[2 * position] ?? 0, commission: paid[2 * position + 1] ?? 0 };
+    if (due.hasFills[position] === 0 && before.profit === 0 && before.commission === 0) continue;
+    market.paid[2 * position] = now.profit;
+    market.paid[2 * position + 1] = now.commission;
+    appendPosition(exchange, market, { account, ...now });
+    const won = now.profit - before.profit;
+    const fee = now.commission - before.commission;
+    if (won === 0 && fee === 0) continue;
+    if (hasShares) touched.cashOf(exchange, market, account);
+    else if (won !== fee) touched.cash(market, position);
     entry.legs[0] = account;
     entry.legs[1] = won - fee;
     entry.legs[3] = 0 - won;
     entry.legs[5] = fee;
     postEntry(exchange, entry);
-    if (won !== fee) touched.cash(market, position);
     noteResult(exchange, account, won - fee);
-    if (market.shares.size === 0) continue;
-    const was = { profit: wasProfit, commission: wasCommission };
-    payShares(exchange, market, { account, now: { profit, commission }, before: was });
+    if (hasShares) payShares(exchange, market, { account, now, before });
   }
   assert(accounts.cashOf(CLEARING) === 0, 'a settled market leaves nothing in clearing');
-  if (taken !== 0) touched.cashOf(market, COMMISSION);
 }
 
 function byAccount({ positions }: Market): Uint32Array {
@@ -76,10 +72,10 @@ function byAccount({ positions }: Market): Uint32Array {
 function appendPosition(
   { events }: Exchange,
   market: Market,
-  of: { position: number; profit: number; commission: number },
+  of: { account: number; profit: number; commission: number },
 ): void {
   events.begin(POSITION_SETTLED, 4);
-  events.add(market.positions.accountOf(of.position));
+  events.add(of.account);
   events.add(market.id);
   events.add(of.profit);
   events.add(of.commission);

@@ -2,6 +2,7 @@ import type { VoidMarket } from '../command.ts';
 import { EVENTS } from '../event.ts';
 import type { Exchange } from '../exchange.ts';
 import { lapseResting, lapseWaiting } from '../order/lapse.ts';
+import { lapseOnClose } from '../starting-price/enter-on-close.ts';
 import { ACCEPTED, type Outcome, rejected } from '../outcome.ts';
 import { ENTRY_KINDS } from '../vocabulary/index.ts';
 import { misfit, noteChange } from './change-market.ts';
@@ -29,6 +30,7 @@ export function voidMarket(exchange: Exchange, command: VoidMarket): Outcome {
   exchange.events.add(market.id);
   lapseWaiting(exchange, market, 'void');
   lapseResting(exchange, market, { reason: 'void', keepPersisting: false });
+  lapseOnClose(exchange, market, { reason: 'void' });
   payPositions(exchange, market, { due: nothing, kind: RESETTLEMENT });
   endMarket(exchange, market);
   return ACCEPTED;

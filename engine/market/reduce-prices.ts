@@ -1,0 +1,104 @@
+import { LAY } from '../book/book.ts';
+import { EVENTS } from '../event.ts';
+import type { Exchange } from '../exchange.ts';
+import { lapseOrder, restingOf } from '../order/lapse.ts';
+import { heldFor } from '../order/reserve.ts';
+import { PERSISTENCES } from '../vocabulary/index.ts';
+import { emptyFill } from './fill-log.ts';
+import type { Market, Removal } from './market.ts';
+import { MatchedBets } from './matched-bets.ts';
+import { cutsOfFill, cutsOfLay, exactPrice, exactProfit, ladderPriceOf, reductionOf } from './reduction.ts';
+import { countFill } from './void-fills.ts';
+
+const BET_REDUCED = EVENTS['bet-reduced'][0];
+const ORDER_MOVED = EVENTS['order-moved'][0];
+const PERSIST = PERSISTENCES.indexOf('persist');
+
+/**
+ * Takes a runner out, and reduces the fills on the others where the factor applies. Nothing is at stake on the runner
+ * any more.
+ *
+ * @see docs/rules.md, "Removal"
+ */
+export function reduceFills(exchange: Exchange, market: Market, removal: Removal): void {
+  const { fills } = market;
+  const { fillsFrom } = reductionOf(market.definition.payoff);
+  const reduced: number[] = [];
+  if (removal.factor >= fillsFrom) {
+    for (let index = 0; index < fills.count; index++) if (!fills.isVoid(index)) reduced.push(index);
+  }
+  for (const index of reduced) countFill(exchange, market, { index, sign: -1 });
+  market.remove(removal);
+  const bets = new MatchedBets();
+  for (const index of reduced) {
+    fills.setProfit(index, reducedProfit(market, index));
+    countFill(exchange, market, { index, sign: 1 });
+    bets.add(market, index);
+  }
+  const { events } = exchange;
+  for (const { order, position, size, profit } of bets.inOrder()) {
+    events.begin(BET_REDUCED, 5);
+    events.add(order);
+    events.add(market.positions.accountOf(position));
+    events.add(market.id);
+    events.add(size);
+    events.add(profit);
+  }
+}
+
+function reducedProfit(market: Market, index: number): number {
+  const fill = emptyFill();
+  market.fills.read(index, fill);
+  const cuts = cutsOfFill(market, index);
+  return exactProfit(exactPrice(reductionOf(market.definition.payoff), fill.price, cuts), fill.size);
+}
+
+/**
+ * Lets the resting lays lapse that the last removal's factor is too large for, or moves them.
+ *
+ * @see docs/rules.md, "Removal"
+ */
+export function reduceLays(exchange: Exchange, market: Market): void {
+  const { book } = exchange;
+  const last = market.removals.length - 1;
+  const { factor } = market.removals[last] as Removal;
+  if (factor < reductionOf(market.definition.payoff).laysFrom) return;
+  const moved = new Map(market.moved);
+  market.moved.clear();
+  const lays = [...restingOf(exchange, market)].filter((ref) => book.sideOf(ref) === LAY);
+  for (const ref of lays) {
+    if (book.persistsOf(ref) !== PERSIST) {
+      lapseOrder(exchange, ref, 'reduction');
+      continue;
+    }
+    const order = book.idOf(ref);
+    const origin = moved.get(order) ?? { price: market.prices[book.tickOf(ref)] as number, from: last };
+    market.moved.set(order, origin);
+    const cuts = cutsOfLay(market, origin.from);
+    moveLay(exchange, ref, ladderPriceOf(exactPrice(reductionOf(market.definition.payoff), origin.price, cuts)));
+  }
+}
+
+/** Puts a resting lay last in the queue at another price. */
+function moveLay(exchange: Exchange, ref: number, price: number): void {
+  const { book, events } = exchange;
+  const runner = book.runnerOf(ref);
+  const market = exchange.marketByBook[runner] as Market;
+  const place = exchange.runnerByBook[runner] as number;
+  const { positions } = market;
+  const id = book.idOf(ref);
+  const owner = book.ownerOf(ref);
+  const size = book.remainingOf(ref);
+  const persists = book.persistsOf(ref);
+  const from = market.prices[book.tickOf(ref)] as number;
+  positions.hold(owner, heldFor(exchange, market, { place, side: LAY, price: from, size }), -1);
+  positions.hold(owner, heldFor(exchange, market, { place, side: LAY, price, size }), 1);
+  book.reduce(ref, size);
+  book.rest({ id, runner, side: LAY, tick: market.tickOf(price), owner, size, persists });
+  events.begin(ORDER_MOVED, 5);
+  events.add(id);
+  events.add(positions.accountOf(owner));
+  events.add(market.id);
+  events.add(price);
+  events.add(size);
+}

@@ -1,0 +1,60 @@
+import type { RemoveRunner } from '../command.ts';
+import { EVENTS } from '../event.ts';
+import type { Exchange } from '../exchange.ts';
+import { lapseOrder, lapseWaiting, restingOf } from '../order/lapse.ts';
+import { ACCEPTED, type Outcome, rejected } from '../outcome.ts';
+import type { Rejection } from '../rejection.ts';
+import { lapseOnClose } from '../starting-price/enter-on-close.ts';
+import { misfit, noteChange } from './change-market.ts';
+import { type Market, OPEN, SUSPENDED } from './market.ts';
+import { reduceFills, reduceLays } from './reduce-prices.ts';
+import { voidFills } from './void-fills.ts';
+
+const RUNNER_REMOVED = EVENTS['runner-removed'][0];
+const MOST_FACTOR = 9999;
+
+/** @see docs/rules.md, "Removal" */
+export function removeRunner(exchange: Exchange, command: RemoveRunner): Outcome {
+  const rejection = rejectionOf(exchange, command);
+  if (rejection !== undefined) return rejected(rejection);
+  const market = exchange.markets.get(command.market) as Market;
+  const place = market.runnerOf(command.selection);
+
+  exchange.touched.isExchangesDoing = true;
+  noteChange(exchange, market);
+  exchange.events.begin(RUNNER_REMOVED, 3);
+  exchange.events.add(market.id);
+  exchange.events.add(command.selection);
+  exchange.events.add(command.factor);
+  lapseWaiting(exchange, market, 'version-changed');
+  for (const ref of restingOf(exchange, market)) {
+    if (exchange.runnerByBook[exchange.book.runnerOf(ref)] === place) lapseOrder(exchange, ref, 'runner-removed');
+  }
+  lapseOnClose(exchange, market, { reason: 'runner-removed', place });
+  voidFills(exchange, market, market.fills.of(place));
+  reduceFills(exchange, market, { place, factor: command.factor, fills: market.fills.count });
+  reduceLays(exchange, market);
+  // Fewer who may win change what everybody can lose.
+  for (let position = 0; position < market.positions.count; position++) exchange.touched.stakes(market, position);
+  return ACCEPTED;
+}
+
+function rejectionOf(exchange: Exchange, { market: id, selection, factor }: RemoveRunner): Rejection | undefined {
+  const market = exchange.markets.get(id);
+  const isFactor = Number.isInteger(factor) && factor >= 0 && factor <= MOST_FACTOR;
+  if (!isFactor || (market !== undefined && !canReduce(market, factor))) return 'invalid-definition';
+  const rejection = misfit(exchange, id, [OPEN, SUSPENDED]);
+  if (rejection !== undefined || market === undefined) return rejection;
+  const { removed } = market.positions;
+  if (market.definition.selections.length - removed.size < 2) return 'wrong-market-state';
+  const place = market.runnerOf(selection);
+  if (place < 0) return 'unknown-runner';
+  return removed.has(place) ? 'runner-removed' : undefined;
+}
+
+/** Runners go out where they can win; prices fall before the race, where they are prices. */
+function canReduce({ definition, inPlay }: Market, factor: number): boolean {
+  const { payoff, mechanism } = definition;
+  if (payoff.kind !== 'runners' && payoff.kind !== 'each-way') return false;
+  return factor === 0 || (!inPlay && mechanism === 'order-book');
+}

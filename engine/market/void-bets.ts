@@ -1,0 +1,79 @@
+import type { VoidBets } from '../command.ts';
+import type { Exchange } from '../exchange.ts';
+import { lapseResting, lapseWaiting } from '../order/lapse.ts';
+import { ACCEPTED, type Outcome, rejected } from '../outcome.ts';
+import type { Rejection } from '../rejection.ts';
+import { lapseOnClose } from '../starting-price/enter-on-close.ts';
+import { ENTRY_KINDS } from '../vocabulary/index.ts';
+import { misfit, noteChange } from './change-market.ts';
+import { type Due, dueWith, isCashInRange } from './due.ts';
+import { emptyFill, type Fill } from './fill-log.ts';
+import { CLOSED, type Market, OPEN, SETTLED, SUSPENDED } from './market.ts';
+import { paySettled } from './settle-market.ts';
+import { voidFills } from './void-fills.ts';
+
+const RESETTLEMENT = ENTRY_KINDS.indexOf('resettlement');
+
+/** @see docs/rules.md, "Void" */
+export function voidBets(exchange: Exchange, command: VoidBets): Outcome {
+  const rejection = rejectionOf(exchange, command);
+  if (rejection !== undefined) return rejected(rejection);
+  const market = exchange.markets.get(command.market) as Market;
+  const indices = chosenBy(market, command);
+  if (indices.length === 0) return rejected('nothing-to-void');
+  const due = dueWithout(exchange, market, indices);
+  if (due !== undefined && !isCashInRange(exchange, market, due)) return rejected('amount-too-large');
+
+  exchange.touched.isExchangesDoing = true;
+  noteChange(exchange, market);
+  lapseWaiting(exchange, market, 'version-changed');
+  if (command.from !== undefined) {
+    lapseResting(exchange, market, { reason: 'void', keepPersisting: false });
+    lapseOnClose(exchange, market, { reason: 'void' });
+  }
+  voidFills(exchange, market, indices);
+  if (due !== undefined) paySettled(exchange, market, { due, kind: RESETTLEMENT });
+  return ACCEPTED;
+}
+
+function rejectionOf(exchange: Exchange, { market: id, order, selection, from }: VoidBets): Rejection | undefined {
+  if ([order, selection, from].filter((one) => one !== undefined).length !== 1) return 'invalid-order';
+  if (exchange.statusOf(id) < 0) return 'unknown-market';
+  if (order !== undefined && !(order >= 1 && order < exchange.nextOrder)) return 'unknown-order';
+  const rejection = misfit(exchange, id, [OPEN, SUSPENDED, CLOSED, SETTLED]);
+  if (rejection !== undefined) return rejection;
+  const market = exchange.markets.get(id) as Market;
+  return selection !== undefined && market.runnerOf(selection) < 0 ? 'unknown-runner' : undefined;
+}
+
+/** The fills to take back: those asked for, and what belongs to them. */
+function chosenBy(market: Market, { order, selection, from }: VoidBets): number[] {
+  const { fills } = market;
+  const place = selection === undefined ? -1 : market.runnerOf(selection);
+  const crosses = new Set<number>();
+  const fill = emptyFill();
+  const since: number = from ?? Infinity;
+  const isAskedFor = ({ backOrder, layOrder, runner, at }: Fill): boolean =>
+    backOrder === order || layOrder === order || runner === place || at >= since;
+  for (let index = 0; index < fills.count; index++) {
+    fills.read(index, fill);
+    if (fill.cross !== 0 && !fills.isVoid(index) && isAskedFor(fill)) crosses.add(fill.cross);
+  }
+  const chosen: number[] = [];
+  for (let index = 0; index < fills.count; index++) {
+    if (fills.isVoid(index)) continue;
+    fills.read(index, fill);
+    if (isAskedFor(fill) || crosses.has(fill.cross)) chosen.push(index);
+  }
+  return chosen;
+}
+
+/** Of a settled market: what it would owe with its result without these fills. */
+function dueWithout(exchange: Exchange, market: Market, indices: readonly number[]): Due | undefined {
+  if (market.settled === undefined) return undefined;
+  const { voided } = market.fills;
+  for (const index of indices) voided.add(index);
+  const due = dueWith(exchange, market, market.settled.result);
+  for (const index of indices) voided.delete(index);
+  return due;
+}
