@@ -13,4 +13,5 @@ export const BENCHMARKS: Record<string, () => Promise<Benchmark>> = {
   'burst-suspend': async () => (await import('./burst-suspend.ts')).burstSuspend,
   settle: async () => (await import('./settle.ts')).settle,
   stream: async () => (await import('./stream.ts')).stream,
+  page: async () => (await import('./page.ts')).page,
 };

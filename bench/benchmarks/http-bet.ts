@@ -1,9 +1,6 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { Agent } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { askControl, isRunning } from 'server/control.ts';
-import { closedLoop, once, type Asked } from '../measure/closed-loop.ts';
+import { join } from 'node:path';
+import { closedLoop, type Asked } from '../measure/closed-loop.ts';
+import { startProduct } from '../measure/product.ts';
 import type { Benchmark } from '../measure/result.ts';
 import { startServerProcess, type ServerProcess } from '../measure/server-process.ts';
 import { median, quantile, rounded } from '../measure/statistics.ts';
@@ -14,9 +11,7 @@ const REQUESTS = 6000;
 const CONNECTIONS = 64;
 /** Compiles what runs. */
 const WARM_UP = 12_000;
-const PASSWORD = 'bench1234';
-const root = resolve(import.meta.dirname, '..', '..');
-const JSON_BODY = { 'content-type': 'application/json' };
+const echoScript = join(import.meta.dirname, '..', 'contestants/http-echo.ts');
 
 interface Exchange {
   readonly server: ServerProcess;
@@ -32,7 +27,7 @@ export const httpBet: Benchmark = {
   takesFlow: false,
   async run() {
     const exchange = await openExchange();
-    const echo = await startServerProcess(join(root, 'bench/contestants/http-echo.ts'), { args: [], env: {} });
+    const echo = await startServerProcess(echoScript, { args: [], env: {} });
     try {
       return await race(exchange, echo);
     } finally {
@@ -95,39 +90,17 @@ async function race(exchange: Exchange, echo: ServerProcess) {
   };
 }
 
-/** The product itself, without its demo, with a bettor for each connection and one open market. */
+/** The product with a bettor for each connection and one open market. */
 async function openExchange(): Promise<Exchange> {
-  const folder = mkdtempSync(join(tmpdir(), 'evens-bench-'));
-  chmodSync(folder, 0o755);
-  const env = { PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder, EVENS_DEMO: 'off' };
-  const server = await startServerProcess(join(root, 'server/commands/start.ts'), { args: ['--no-web'], env });
-  const agent = new Agent({ keepAlive: true });
-  const call = async <T>(path: string, body: unknown, token = ''): Promise<T> => {
-    const headers = { ...JSON_BODY, authorization: `Bearer ${token}` };
-    const answer = JSON.parse(
-      await once(agent, server.port, { path: `/api/${path}`, headers, body: JSON.stringify(body) }),
-    ) as T & { status: boolean };
-    if (!answer.status) throw new Error(`${path}: ${JSON.stringify(answer)}`);
-    return answer;
-  };
-  const signIn = async (name: string) =>
-    (await call<{ token: string }>('user/login', { user_name: name, password: PASSWORD })).token;
-  await untilReady(folder);
-  await askControl(folder, 'account-create', { body: { user_name: 'desk', password: PASSWORD, role: 'operator' } });
+  const product = await startProduct({ withWeb: false });
   const tokens: string[] = [];
-  for (let c = 0; c < CONNECTIONS; c++) {
-    await askControl(folder, 'account-create', {
-      body: { user_name: `bettor${c}`, password: PASSWORD, role: 'bettor' },
-    });
-    await askControl(folder, 'account-credit', { body: { user_name: `bettor${c}`, amount: 1_000_000 } });
-    tokens.push(await signIn(`bettor${c}`));
-  }
-  const market = await openMarket(call, await signIn('desk'));
+  for (let c = 0; c < CONNECTIONS; c++) tokens.push(await product.signUp(`bettor${c}`, 1_000_000));
+  const { marketId } = await product.openMarket({ sportId: 4, runners: ['A', 'B'] });
   return {
-    server,
+    server: product.server,
     bet(n, c) {
       const body = {
-        market_id: market,
+        market_id: marketId,
         selection_id: 1,
         odds: 2,
         stake: 10,
@@ -136,44 +109,10 @@ async function openExchange(): Promise<Exchange> {
       };
       return {
         path: '/api/bet/placeMarketBet',
-        headers: { ...JSON_BODY, authorization: `Bearer ${tokens[c] as string}` },
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${tokens[c] as string}` },
         body: JSON.stringify(body),
       };
     },
-    async stop() {
-      agent.destroy();
-      await server.stop();
-      rmSync(folder, { recursive: true, force: true });
-    },
+    stop: () => product.stop(),
   };
-}
-
-async function untilReady(folder: string): Promise<void> {
-  while (!(await isRunning(folder))) await new Promise((again) => setTimeout(again, 20));
-}
-
-type AdminCall = <T>(path: string, body: unknown, token?: string) => Promise<T>;
-
-async function openMarket(call: AdminCall, token: string): Promise<string> {
-  interface Data<T> {
-    data: T;
-  }
-  const open_date = new Date(Date.now() + 86_400_000).toISOString();
-  const series = await call<Data<{ series_id: number }>>('admin/createSeries', { sport_id: 4, name: 'Bench' }, token);
-  const match = await call<Data<{ match_id: number }>>(
-    'admin/createMatch',
-    { series_id: series.data.series_id, name: 'A v B', open_date },
-    token,
-  );
-  const definition = {
-    match_id: match.data.match_id,
-    name: 'Match Odds',
-    market_type: 'match_odds',
-    commission: 2,
-    min_stake: 1,
-    runners: [{ name: 'A' }, { name: 'B' }],
-  };
-  const market = await call<Data<{ market_id: string }>>('admin/createMarket', definition, token);
-  await call('admin/openMarket', { market_id: market.data.market_id }, token);
-  return market.data.market_id;
 }

@@ -1,0 +1,97 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { Agent } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { askControl, isRunning } from 'server/control.ts';
+import { once } from './closed-loop.ts';
+import { startServerProcess, type ServerProcess } from './server-process.ts';
+
+export const PASSWORD = 'bench1234';
+const root = resolve(import.meta.dirname, '..', '..');
+
+/** The product itself in its process, without its demo: nobody and nothing is there yet. */
+export interface Product {
+  readonly server: ServerProcess;
+  /** @throws where the call is refused */
+  call<T>(path: string, body: unknown, token?: string): Promise<T>;
+  /** A bettor with so much money. @returns the bearer token */
+  signUp(userName: string, amount: number): Promise<string>;
+  /** An open market in a match of its own, runners 1, 2, 3 … */
+  openMarket(market: { sportId: number; runners: readonly string[] }): Promise<OpenedMarket>;
+  stop(): Promise<void>;
+}
+
+export interface OpenedMarket {
+  readonly sportId: number;
+  readonly matchId: number;
+  /** As the wire has it. */
+  readonly marketId: string;
+}
+
+interface Data<T> {
+  data: T;
+}
+
+/** @param withWeb  whether it serves the site, which is built where its sources have changed */
+export async function startProduct({ withWeb }: { withWeb: boolean }): Promise<Product> {
+  const folder = mkdtempSync(join(tmpdir(), 'evens-bench-'));
+  // PostgreSQL may run as another user than this one, who has to get there.
+  chmodSync(folder, 0o755);
+  const env = { PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder, EVENS_DEMO: 'off' };
+  const args = withWeb ? [] : ['--no-web'];
+  const server = await startServerProcess(join(root, 'server/commands/start.ts'), { args, env });
+  const agent = new Agent({ keepAlive: true });
+  const call = async <T>(path: string, body: unknown, token = ''): Promise<T> => {
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+    const asked = { path: `/api/${path}`, headers, body: JSON.stringify(body) };
+    const answer = JSON.parse(await once(agent, server.port, asked)) as T & { status: boolean };
+    if (!answer.status) throw new Error(`${path}: ${JSON.stringify(answer)}`);
+    return answer;
+  };
+  const signIn = async (userName: string) =>
+    (await call<{ token: string }>('user/login', { user_name: userName, password: PASSWORD })).token;
+  while (!(await isRunning(folder))) await new Promise((again) => setTimeout(again, 20));
+  await askControl(folder, 'account-create', { body: { user_name: 'desk', password: PASSWORD, role: 'operator' } });
+  const desk = await signIn('desk');
+  return {
+    server,
+    call,
+    async signUp(userName, amount) {
+      await askControl(folder, 'account-create', {
+        body: { user_name: userName, password: PASSWORD, role: 'bettor' },
+      });
+      await askControl(folder, 'account-credit', { body: { user_name: userName, amount } });
+      return signIn(userName);
+    },
+    openMarket: (market) => openMarket((path, body) => call(path, body, desk), market),
+    async stop() {
+      agent.destroy();
+      await server.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function openMarket(
+  call: <T>(path: string, body: unknown) => Promise<T>,
+  { sportId, runners }: { sportId: number; runners: readonly string[] },
+): Promise<OpenedMarket> {
+  const series = await call<Data<{ series_id: number }>>('admin/createSeries', { sport_id: sportId, name: 'Bench' });
+  const match = await call<Data<{ match_id: number }>>('admin/createMatch', {
+    series_id: series.data.series_id,
+    name: 'A v B',
+    open_date: new Date(Date.now() + 86_400_000).toISOString(),
+  });
+  const matchId = match.data.match_id;
+  const market = await call<Data<{ market_id: string }>>('admin/createMarket', {
+    match_id: matchId,
+    name: 'Match Odds',
+    market_type: 'match_odds',
+    commission: 2,
+    min_stake: 1,
+    runners: runners.map((name) => ({ name })),
+  });
+  const marketId = market.data.market_id;
+  await call('admin/openMarket', { market_id: marketId });
+  return { sportId, matchId, marketId };
+}

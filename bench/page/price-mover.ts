@@ -1,0 +1,97 @@
+import { Agent } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Random } from '../flow/random.ts';
+import { once } from '../measure/closed-loop.ts';
+import type { OpenedMarket, Product } from '../measure/product.ts';
+
+/** On both sides of 3.0, so that none meets another and each is among the best three. */
+const BACKS = [3.05, 3.1, 3.15];
+const LAYS = [3, 2.98, 2.96];
+/** Bets that stay at each price, so that no cell is ever empty. */
+const BETTORS = 4;
+const RESTING = 400;
+
+/** Bettors who change a market's prices at a steady pace: they place, and cancel what they placed earlier. */
+export class PriceMover {
+  readonly #product: Product;
+  readonly #market: OpenedMarket;
+  readonly #runners: number;
+  readonly #tokens: readonly string[];
+  readonly #agent = new Agent({ keepAlive: true, maxSockets: 16 });
+  readonly #random = new Random(8);
+  readonly #resting: { bet: string; token: string }[] = [];
+  readonly #stopping = new AbortController();
+  #moved: Promise<void> = Promise.resolve();
+
+  static async open(product: Product, market: OpenedMarket, runners: number): Promise<PriceMover> {
+    const tokens: string[] = [];
+    for (let i = 0; i < BETTORS; i++) tokens.push(await product.signUp(`mover${market.matchId}x${i}`, 10_000_000));
+    const mover = new PriceMover(product, market, { runners, tokens });
+    for (let runner = 1; runner <= runners; runner++) {
+      for (const isBack of [true, false]) {
+        for (let level = 0; level < 3; level++) await mover.#place(runner, level, isBack);
+      }
+    }
+    mover.#resting.length = 0;
+    return mover;
+  }
+
+  private constructor(product: Product, market: OpenedMarket, of: { runners: number; tokens: readonly string[] }) {
+    this.#product = product;
+    this.#market = market;
+    this.#runners = of.runners;
+    this.#tokens = of.tokens;
+  }
+
+  start(perSecond: number): void {
+    this.#moved = this.#move(perSecond);
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await this.#moved;
+    this.#agent.destroy();
+  }
+
+  async #move(perSecond: number): Promise<void> {
+    const start = performance.now();
+    const asked: Promise<void>[] = [];
+    let made = 0;
+    while (!this.#stopping.signal.aborted) {
+      const due = Math.floor(((performance.now() - start) / 1000) * perSecond);
+      for (; made < due; made++) asked.push(this.#change());
+      await sleep(2);
+    }
+    await Promise.all(asked);
+  }
+
+  #change(): Promise<void> {
+    const random = this.#random;
+    const old = this.#resting.length > RESTING && random.below(2) === 0 ? this.#resting.shift() : undefined;
+    if (old !== undefined) return this.#ask('bet/cancelBet', { bet_id: old.bet }, old.token).then(() => undefined);
+    return this.#place(1 + random.below(this.#runners), random.below(3), random.below(2) === 0);
+  }
+
+  async #place(selection: number, level: number, isBack: boolean): Promise<void> {
+    const token = this.#tokens[this.#random.below(BETTORS)] as string;
+    const bet = {
+      market_id: this.#market.marketId,
+      selection_id: selection,
+      odds: (isBack ? BACKS : LAYS)[level],
+      stake: 1 + this.#random.below(90),
+      is_back: isBack ? 1 : 0,
+    };
+    this.#resting.push({ bet: (await this.#ask('bet/placeMarketBet', bet, token)).bet_id, token });
+  }
+
+  async #ask(path: string, body: object, token: string): Promise<{ bet_id: string }> {
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+    const asked = { path: `/api/${path}`, headers, body: JSON.stringify(body) };
+    const answer = JSON.parse(await once(this.#agent, this.#product.server.port, asked)) as {
+      status: boolean;
+      data: { bet_id: string };
+    };
+    if (!answer.status) throw new Error(`${path}: ${JSON.stringify(answer)}`);
+    return answer.data;
+  }
+}

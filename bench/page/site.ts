@@ -1,0 +1,102 @@
+import { gzipSync } from 'node:zlib';
+import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
+import type { OpenedMarket } from '../measure/product.ts';
+import { watchPaint, watchWire } from './probes.ts';
+
+const FLAGS = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'];
+const DESKTOP = { width: 1366, height: 900 };
+const PHONE = { width: 412, height: 823 };
+/** The slow end of 4G. */
+const SLOW_4G = { latency: 150, downloadThroughput: 1_638_400 / 8, uploadThroughput: 768_000 / 8 };
+
+export function openBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: process.env['EVENS_CHROMIUM'] ?? '/usr/bin/chromium', args: FLAGS });
+}
+
+/** A signed-in bettor's browser window, with its instruments. */
+export class Site {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  readonly cdp: CDPSession;
+  readonly #url: string;
+
+  static async open(browser: Browser, of: { url: string; isPhone?: boolean; timesFrames?: boolean }): Promise<Site> {
+    const context = await browser.newContext({ viewport: of.isPhone === true ? PHONE : DESKTOP });
+    const page = await context.newPage();
+    await page.addInitScript(watchPaint);
+    // It costs the page a little itself.
+    if (of.timesFrames === true) await page.addInitScript(watchWire);
+    return new Site(context, page, { cdp: await context.newCDPSession(page), url: of.url });
+  }
+
+  private constructor(context: BrowserContext, page: Page, of: { cdp: CDPSession; url: string }) {
+    this.context = context;
+    this.page = page;
+    this.cdp = of.cdp;
+    this.#url = of.url;
+  }
+
+  async signIn(userName: string, password: string): Promise<void> {
+    await this.page.goto(this.#url);
+    await this.page.getByLabel('User name').fill(userName);
+    await this.page.getByLabel('Password').fill(password);
+    await this.page.getByRole('button', { name: 'Sign in' }).click();
+    await this.page.waitForURL(/#\/home/);
+  }
+
+  async openMarket({ sportId, matchId }: OpenedMarket): Promise<void> {
+    await this.page.goto(`${this.#url}/#/game-details/${sportId}/${matchId}`);
+    await this.page.locator('[data-cell]').first().waitFor();
+  }
+
+  /** Home, from nothing cached, as on a phone in the street. */
+  async openHomeSlowly(): Promise<void> {
+    await this.cdp.send('Network.enable');
+    await this.cdp.send('Network.clearBrowserCache');
+    await this.cdp.send('Network.emulateNetworkConditions', { offline: false, ...SLOW_4G });
+    await this.throttle(4);
+    await this.page.goto('about:blank');
+    await this.page.goto(`${this.#url}/#/home`);
+    await this.page.waitForTimeout(6000);
+    await this.throttle(1);
+  }
+
+  /** How many times slower than it is the processor seems. */
+  throttle(rate: number): Promise<unknown> {
+    return this.cdp.send('Emulation.setCPUThrottlingRate', { rate });
+  }
+
+  /** ms that the page's main thread has spent, in all and in scripts. */
+  async spent(): Promise<{ scriptMs: number; allMs: number; heapBytes: number }> {
+    const { metrics } = await this.cdp.send('Performance.getMetrics');
+    const of = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN;
+    return { scriptMs: of('ScriptDuration') * 1000, allMs: of('TaskDuration') * 1000, heapBytes: of('JSHeapUsedSize') };
+  }
+
+  close(): Promise<void> {
+    return this.context.close();
+  }
+}
+
+/** Which scripts and style sheets a page takes from here on, as the wire would carry them. */
+export class Weighed {
+  readonly scripts = new Map<string, number>();
+  readonly styles = new Map<string, number>();
+
+  constructor(page: Page) {
+    page.on('response', (response) => {
+      const { pathname } = new URL(response.url());
+      const kind = pathname.endsWith('.js') ? this.scripts : pathname.endsWith('.css') ? this.styles : undefined;
+      if (kind === undefined) return;
+      response.body().then(
+        (body) => kind.set(pathname, gzipSync(body, { level: 6 }).length),
+        // A page that has gone on meanwhile lets go of the answer; it was weighed before.
+        () => undefined,
+      );
+    });
+  }
+
+  total(kind: 'scripts' | 'styles'): number {
+    return [...this[kind].values()].reduce((sum, bytes) => sum + bytes, 0) / 1000;
+  }
+}
