@@ -1,12 +1,12 @@
-import type { Side } from '../vocabulary/index.ts';
-import type { Answer, Fact, Facts, Scenario, Value } from './scenario.ts';
+import { profitOf, type Side } from '../vocabulary/index.ts';
+import type { Answer, Fact, Facts, Pays, Scenario, Value } from './scenario.ts';
 import { Stage } from './stage.ts';
 
 /** A figure that is not what the table says. Amounts in units of the source. */
 export interface Disagreement {
   /** The place of the row in its scenario, from 1. */
   readonly row: number;
-  readonly fact: Fact | 'answer';
+  readonly fact: Fact | 'answer' | 'payout';
   readonly expected: Value | Answer;
   readonly actual: Value | Answer;
 }
@@ -14,11 +14,12 @@ export interface Disagreement {
 /** Plays a scenario through an engine of its own and tells where the table is not met. */
 export function play(scenario: Scenario): Disagreement[] {
   const stage = new Stage(scenario);
-  return scenario.rows.flatMap((row, index) =>
-    row.row === 'see'
-      ? compare(stage, index + 1, { ...row.facts, ...row.instead?.facts })
-      : compareAnswer(stage.act(row), index + 1, row.instead?.answer ?? row.answer),
-  );
+  return scenario.rows.flatMap((row, index) => {
+    const at = index + 1;
+    if (row.row === 'see') return compare(stage, at, { ...row.facts, ...row.instead?.facts });
+    if (row.row === 'pays') return comparePayout(row, at);
+    return compareAnswer(stage.act(row), at, row.instead?.answer ?? row.answer);
+  });
 }
 
 /**
@@ -30,6 +31,7 @@ export function playApart(scenario: Scenario): Disagreement[] {
   let settled = false;
   return scenario.rows.flatMap((row, index) => {
     if (row.row === 'settle') settled = true;
+    if (row.row === 'pays') return [];
     if (row.row !== 'see') return compareAnswer(stage.act(row), index + 1, row.answer);
     if (row.early) return [];
     const shared = Object.entries({ ...row.facts, ...row.apart }).filter(
@@ -41,6 +43,11 @@ export function playApart(scenario: Scenario): Disagreement[] {
 
 function compareAnswer(actual: Answer, row: number, expected: Answer = 'accepted'): Disagreement[] {
   return actual === expected ? [] : [{ row, fact: 'answer', expected, actual }];
+}
+
+function comparePayout({ size, price, payout: expected }: Pays, row: number): Disagreement[] {
+  const actual = size + profitOf(size, Math.round(price * 100));
+  return actual === expected ? [] : [{ row, fact: 'payout', expected, actual }];
 }
 
 function compare(stage: Stage, row: number, facts: Facts): Disagreement[] {
@@ -64,7 +71,10 @@ function valueOf(stage: Stage, fact: Fact): Value {
   const { witness, unit } = stage;
   const inWords = ({ size, price }: { size: number; price: number }) => `${size / unit} @ ${price / 100}`;
   if (fact === 'fills') return stage.lastFills.map(inWords);
+  if (fact === 'met') return stage.lastFills.map(({ maker }) => stage.orders.indexOf(maker) + 1);
   if (fact === 'held') return sum(witness.exposure.values()) / unit;
+  const started = /^starting price (\d+)$/.exec(fact);
+  if (started !== null) return (witness.startingPrices.get(stage.selections[Number(started[1])] as number) ?? 0) / 100;
   const [, side, runner, price] = /^(back|lay)s? (\d+)(?: @ ([\d.]+))?$/.exec(fact) ?? [];
   const selection = stage.selections[Number(runner)] as number;
   if (price !== undefined) {
@@ -78,7 +88,9 @@ function valueOf(stage: Stage, fact: Fact): Value {
 function valueOfOrder({ witness, unit, orders }: Stage, fact: Fact): Value {
   const [, place, what] = fact.split(' ');
   const told = witness.orders.get(orders[Number(place) - 1] as number);
-  return (told?.[what as 'left' | 'matched' | 'gone' | 'payout' | 'profit'] ?? 0) / unit;
+  if (told === undefined) return 0;
+  if (what === 'price') return told.matched === 0 ? 0 : Math.round((told.payout * 100) / told.matched) / 100;
+  return told[what as 'left' | 'matched' | 'gone' | 'payout' | 'profit'] / unit;
 }
 
 function valueOfAccount(stage: Stage, fact: Fact): Value {
@@ -90,6 +102,8 @@ function valueOfAccount(stage: Stage, fact: Fact): Value {
     case 'available':
       // The second account, where there is one, was given as much as the first.
       return (of(witness.cash) - of(witness.exposure) - (accounts.length - 1) * stage.deposit(name)) / unit;
+    case 'exposure':
+      return of(witness.exposure) / unit;
     case 'commission':
       return of(witness.commission) / unit;
     case 'matched':

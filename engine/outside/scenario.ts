@@ -28,24 +28,32 @@ export interface Scenario {
   /** Prices that are not on our ladder, and the one that stands for each. */
   readonly rungs?: Readonly<Record<number, number>>;
   readonly rows: readonly Row[];
+  readonly needs?: string;
 }
 
-/** A test of the source with nothing in it that this exchange could do: the reason in one line. */
+/** Tests of a source with nothing in them that an exchange does: the reason in one line. */
 export interface Inapplicable {
   readonly file: string;
-  readonly name: string;
+  /** Their names; where the rest of the file is meant, how many there are. */
+  readonly names: readonly string[] | number;
   readonly why: string;
 }
 
 export interface MarketShape {
   readonly runners?: number;
-  readonly winners?: number;
-  readonly complete?: boolean;
+  readonly payoff?: CreateMarket['payoff'];
+  readonly options?: NonNullable<CreateMarket['options']>;
   /** Hundredths of a per cent. */
   readonly baseRate?: number;
+  readonly persistenceAllowed?: boolean;
+  /** Left inactive. */
+  readonly unopened?: boolean;
 }
+type CreateMarket = Extract<PlainCommand, { type: 'create-market' }>;
+type SettleMarket = Extract<PlainCommand, { type: 'settle-market' }>;
 
-export type Answer = 'accepted' | Rejection;
+/** `refused` is a refusal of the source for which there is no reason of ours. */
+export type Answer = 'accepted' | 'refused' | Rejection;
 
 /** What the source sees, and where ours is different on purpose: what we see instead, and why. */
 interface Expected {
@@ -76,15 +84,16 @@ export interface Ask extends Expected {
   readonly row: 'ask';
   readonly command: MarketCommand;
 }
-type OfMarket<T> = T extends { readonly market: number } ? Omit<T, 'market'> : T;
+type OfMarket<T> = T extends { readonly market: number } ? Omit<T, 'market'> & { market?: number } : T;
 export type MarketCommand = PlainCommand extends infer One ? OfMarket<One> : never;
 
-/** Closes the market and settles it. */
+/** Closes the market where it is not, and settles it. */
 export interface Settle extends Expected {
   readonly row: 'settle';
-  /** Runners by their place. */
-  readonly winners: readonly number[];
+  readonly result: Result;
 }
+/** Runners by their place. */
+export type Result = Pick<SettleMarket, 'winners' | 'tied' | 'placed' | 'placedTied' | 'number'>;
 
 export interface See {
   readonly row: 'see';
@@ -96,36 +105,48 @@ export interface See {
   readonly early?: boolean;
 }
 
-export type Row = Place | Cancel | Ask | Settle | See;
+/** Pure arithmetic: what a backer gets back, at prices that need not be on the ladder. Smallest units. */
+export interface Pays {
+  readonly row: 'pays';
+  readonly size: number;
+  readonly price: number;
+  readonly payout: number;
+}
+
+export type Row = Place | Cancel | Ask | Settle | See | Pays;
 
 /**
  * What can be seen, amounts in units of the source:
- * - an account's available balance, cash, and per runner what it has matched (won or lost if that runner wins) and what
+ * - an account's available balance, exposure, and per runner what it has matched (won or lost if that runner wins) and what
  *   its unmatched orders could cost there;
- * - an order's unmatched and matched size, what was taken away from it unmatched, and its payout: what the backer's side
- *   of its fills gets back if the runner wins;
+ * - an order's unmatched and matched size, what was taken away from it unmatched, its payout (what the backer's side of
+ *   its fills gets back if the runner wins), and that by stake: the average price, to two decimals as on a screen;
  * - a price on one side of a runner, "back 1 @ 4": how many orders rest there, their size, and what orders with that
  *   limit have matched;
  * - all that rests on one side of a runner, best first, "10 @ 1.3" for each price: of the backs the lowest is best;
  * - the funds held for all accounts together;
- * - the fills of the last command, "10 @ 3.5";
+ * - the starting price of a runner;
+ * - the fills of the last command, "10 @ 3.5", and which orders of the scenario it met, in turn;
  * - the profit of an order when it is settled, and the commission of an account.
  */
 export type Fact =
   | `${string} available`
-  | `${string} cash`
+  | `${string} exposure`
   | `${string} matched`
   | `${string} unmatched`
   | `${string} commission`
   | `order ${number} left`
   | `order ${number} matched`
   | `order ${number} gone`
+  | `order ${number} price`
   | `order ${number} payout`
   | `order ${number} profit`
   | `${Side} ${number} @ ${number}`
   | `${Side}s ${number}`
+  | `starting price ${number}`
   | 'held'
-  | 'fills';
+  | 'fills'
+  | 'met';
 export type Value = number | readonly number[] | readonly string[];
 export type Facts = { readonly [key in Fact]?: Value };
 
@@ -145,7 +166,8 @@ export function cancel(account: string, order: number, by?: number): Cancel {
 export function ask(command: MarketCommand): Ask {
   return { row: 'ask', command };
 }
-export const settle = (...winners: readonly number[]): Settle => ({ row: 'settle', winners });
+export const settle = (...winners: readonly number[]): Settle => settleWith({ winners });
+export const settleWith = (result: Result): Settle => ({ row: 'settle', result });
 
 export function see(facts: Facts, because?: Reason, ours?: Facts): See {
   return because === undefined || ours === undefined
@@ -163,10 +185,14 @@ export function seeEarly(facts: Facts, because?: Reason, ours?: Facts): See {
   return { ...see(facts, because, ours), early: true };
 }
 
-export type Act = Exclude<Row, See>;
+export type Act = Exclude<Row, See | Pays>;
+
+export function isAct(row: Row): row is Act {
+  return row.row !== 'see' && row.row !== 'pays';
+}
 
 /** The same row, which the source refuses; with a reason, ours does not, or in another way. */
-export function refused<T extends Act>(row: T, answer: Rejection): T {
+export function refused<T extends Act>(row: T, answer: Rejection | 'refused'): T {
   return { ...row, answer };
 }
 export function instead<T extends Act>(row: T, because: Reason, answer: Answer): T {

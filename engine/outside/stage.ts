@@ -1,8 +1,12 @@
+import type { OrdersMatched } from '../event.ts';
+import type { Outcome } from '../outcome.ts';
 import { type PlainCommand, Trial } from '../testing/trial.ts';
-import type { Act, Answer, MarketShape, Scenario } from './scenario.ts';
+import type { Act, Answer, MarketShape, Result, Scenario } from './scenario.ts';
 import { Witness } from './witness.ts';
 
 const MARKET = 5;
+/** That of runner 0. */
+const FIRST_SELECTION = 1;
 const FIRST_ACCOUNT = 16;
 const PLENTY = 1_000_000_000_000;
 
@@ -16,7 +20,7 @@ export class Stage {
   /** Ids of the orders, in the order of the rows that place one; 0 for a refused one. */
   readonly orders: number[] = [];
   /** The fills of the last command, at the price and size of each. */
-  lastFills: { readonly size: number; readonly price: number }[] = [];
+  lastFills: OrdersMatched[] = [];
   readonly #trial = new Trial();
   readonly #accounts = new Map<string, number>();
   readonly #deposits: Readonly<Record<string, number>>;
@@ -29,12 +33,23 @@ export class Stage {
     this.#apart = apart;
     this.#deposits = cash;
     this.#rungs = rungs;
-    this.selections = Array.from({ length: market.runners ?? 3 }, (_, index) => index + 1);
+    this.selections = Array.from({ length: market.runners ?? 3 }, (_, index) => FIRST_SELECTION + index);
     this.#create(market);
   }
 
-  #create({ winners = 1, complete = true, baseRate = 0 }: MarketShape): void {
-    this.#trial.market({ market: MARKET, runners: this.selections, winners, complete, baseRate, minStake: 1 });
+  #create({ payoff, options, baseRate = 0, persistenceAllowed = true, unopened = false }: MarketShape): void {
+    this.#must({
+      type: 'create-market',
+      market: MARKET,
+      mechanism: 'order-book',
+      payoff: payoff ?? { kind: 'runners', winners: 1, complete: true },
+      runners: this.selections,
+      baseRate,
+      minStake: 1,
+      persistenceAllowed,
+      ...(options && { options }),
+    });
+    if (!unopened) this.#must({ type: 'open-market', market: MARKET });
   }
 
   /** Minor units. */
@@ -77,13 +92,17 @@ export class Stage {
 
   /** Does what a row says and returns what the engine answered. */
   act(row: Act): Answer {
-    if (row.row === 'settle') this.#must({ type: 'close-market', market: MARKET });
-    const { outcome, events } = this.#trial.do(this.#command(row));
+    if (row.row === 'settle') this.#do({ type: 'close-market', market: MARKET });
+    const outcome = this.#do(this.#command(row));
     if (row.row === 'place') this.orders.push(outcome.ok ? outcome.order : 0);
-    if (!outcome.ok) return outcome.rejection;
+    return outcome.ok ? 'accepted' : outcome.rejection;
+  }
+
+  #do(command: PlainCommand): Outcome {
+    const { outcome, events } = this.#trial.do(command);
     this.witness.read(events);
-    this.lastFills = events.filter((event) => event.type === 'orders-matched');
-    return 'accepted';
+    if (outcome.ok) this.lastFills = events.filter((event) => event.type === 'orders-matched');
+    return outcome;
   }
 
   #command(row: Act): PlainCommand {
@@ -107,9 +126,20 @@ export class Stage {
         return { type: 'cancel-order', account, order, ...by };
       }
       case 'settle':
-        return { type: 'settle-market', market: MARKET, winners: row.winners.map((runner) => runner + 1) };
+        return { type: 'settle-market', market: MARKET, ...this.#inSelections(row.result) };
       case 'ask':
         return { market: MARKET, ...row.command } as PlainCommand;
     }
+  }
+
+  #inSelections({ winners, tied, placed, placedTied, number }: Result): Result {
+    const selections = (runners: readonly number[]) => runners.map((runner) => runner + FIRST_SELECTION);
+    return {
+      winners: selections(winners),
+      ...(tied && { tied: selections(tied) }),
+      ...(placed && { placed: selections(placed) }),
+      ...(placedTied && { placedTied: selections(placedTied) }),
+      ...(number !== undefined && { number }),
+    };
   }
 }

@@ -5,7 +5,8 @@ export interface WitnessedOrder {
   readonly account: number;
   readonly selection: number;
   readonly side: Side;
-  readonly price: number;
+  price: number;
+  /** On close, what it still risks. */
   left: number;
   matched: number;
   gone: number;
@@ -13,6 +14,7 @@ export interface WitnessedOrder {
   payout: number;
   /** What it was settled for. */
   profit: number;
+  onClose: boolean;
 }
 
 /** What one market's events tell anybody who reads them: orders, positions, cash. It knows nothing of the engine. */
@@ -22,6 +24,8 @@ export class Witness {
   readonly cash = new Map<number, number>();
   readonly exposure = new Map<number, number>();
   readonly commission = new Map<number, number>();
+  /** Per selection, hundredths. */
+  readonly startingPrices = new Map<number, number>();
 
   read(events: readonly Event[]): void {
     for (const event of events) this.#readOne(event);
@@ -41,13 +45,17 @@ export class Witness {
           gone: 0,
           payout: 0,
           profit: 0,
+          onClose: false,
         });
         break;
       }
       case 'orders-matched':
         this.fills.push(event);
-        for (const order of [this.#order(event.taker), this.#order(event.maker)]) {
-          order.left -= event.size;
+        for (const id of [event.taker, event.maker]) {
+          // The exchange's own side of a cross-match has no order.
+          if (id === 0) continue;
+          const order = this.#order(id);
+          order.left -= order.onClose && order.side === 'lay' ? event.profit : event.size;
           order.matched += event.size;
           order.payout += event.size + event.profit;
         }
@@ -59,6 +67,22 @@ export class Witness {
         order.gone += event.size;
         break;
       }
+      case 'bet-reduced':
+      case 'bet-voided': {
+        const order = this.#order(event.order);
+        if (event.type === 'bet-voided') order.matched = event.matched;
+        order.payout = order.matched + event.profit;
+        break;
+      }
+      case 'order-on-close':
+        Object.assign(this.#order(event.order), { left: event.amount, onClose: true });
+        break;
+      case 'order-moved':
+        this.#order(event.order).price = event.price;
+        break;
+      case 'starting-price-set':
+        this.startingPrices.set(event.selection, event.price);
+        break;
       case 'bet-settled':
         this.#order(event.order).profit = event.profit;
         break;

@@ -1,0 +1,126 @@
+import { type Reason, REASONS } from '../engine/outside/reasons.ts';
+import { type Source, SOURCES } from '../engine/outside/sources.ts';
+import { figuresOf, inapplicableIn, playedTests, type Standing, type Tested } from '../engine/outside/tally.ts';
+
+const START = '<!-- written by hand from here -->';
+const END = '<!-- to here -->';
+
+interface Played {
+  readonly source: Source;
+  readonly tests: readonly Tested[];
+}
+
+/** docs/CONFORMANCE.md: what the tests of others say of this exchange. @param byHand  the part between the marks */
+export function conformancePage(byHand: string): string {
+  const played = SOURCES.map((source) => ({ source, tests: playedTests(source) }));
+  return `${[
+    '# Conformance',
+    introduction(played),
+    '## By source',
+    bySource(played),
+    ...played.map(({ source, tests }) => byFile(source, tests)),
+    '## What differs on purpose',
+    differing(played),
+    '## Not applicable',
+    inapplicable(),
+    '## Mutation testing',
+    START,
+    byHand,
+    END,
+  ].join('\n\n')}\n`;
+}
+
+/** What stands between the marks of a page, without the blank lines around it. */
+export function writtenByHand(page: string): string {
+  const [, after] = page.split(START);
+  if (after === undefined || !after.includes(END)) throw new Error(`the page has no part between ${START} and ${END}`);
+  return (after.split(END)[0] as string).trim();
+}
+
+function introduction(played: readonly Played[]): string {
+  const scenarios = played.reduce((total, { source }) => total + source.scenarios.length, 0);
+  return [
+    'What the tests of other exchanges say of this one. Their figures are carried over as tables of ours, in `engine/outside/`; no code and no sentence is. `npm run conformance` plays every table through the engine and writes this page, and a test compares the two.',
+    `A test of a source counts *as there* when every figure is the one of the source, to the minor unit. It *differs* when one does not: then the table has both figures, ours is what is checked, and the reason names the rule in [rules.md](rules.md). It is *not applicable* when nothing in it is something that an exchange does. *Figures* are all amounts and answers that are looked at in the ${scenarios} plays of these tests, *others* those where ours is another on purpose.`,
+  ].join('\n\n');
+}
+
+const count = (tests: readonly Tested[], standing: Standing) =>
+  tests.filter((test) => test.standing === standing).length;
+
+function row(cells: readonly (string | number)[]): string {
+  return `| ${cells.join(' | ')} |`;
+}
+
+function bySource(played: readonly Played[]): string {
+  const waits = played.some(({ tests }) => count(tests, 'waiting') > 0);
+  const head = [
+    'source',
+    'licence',
+    'files',
+    'tests',
+    'as there',
+    'differ',
+    'not applicable',
+    'fail',
+    'figures',
+    'others',
+  ];
+  return [
+    row([...head, ...(waits ? ['wait for a rule'] : [])]),
+    row(['---', '---', ...Array.from({ length: head.length - (waits ? 1 : 2) }, () => '--:')]),
+    ...played.map(({ source, tests }) => {
+      const files = Object.keys(source.tests);
+      const all = Object.values(source.tests).reduce((total, of) => total + of, 0);
+      const not = files.reduce((total, file) => total + inapplicableIn(source, file), 0);
+      const link = `[${source.name}](https://github.com/${source.repository}/tree/${source.commit})`;
+      const { looked, others } = figuresOf(source);
+      const counts = [count(tests, 'as-there'), count(tests, 'differs'), not, count(tests, 'fails'), looked, others];
+      return row([link, source.licence, files.length, all, ...counts, ...(waits ? [count(tests, 'waiting')] : [])]);
+    }),
+  ].join('\n');
+}
+
+function byFile(source: Source, tests: readonly Tested[]): string {
+  const lines = Object.entries(source.tests).map(([file, all]) => {
+    const here = tests.filter((test) => test.file === file);
+    const counts = [count(here, 'as-there'), count(here, 'differs'), inapplicableIn(source, file)];
+    return row([file, all, ...counts]);
+  });
+  return [
+    `### ${source.name}, by file\n`,
+    row(['file', 'tests', 'as there', 'differ', 'not applicable']),
+    row(['---', '--:', '--:', '--:', '--:']),
+    ...lines,
+  ].join('\n');
+}
+
+function differing(played: readonly Played[]): string {
+  const parts = (Object.keys(REASONS) as Reason[]).map((reason) => {
+    const lines = played.flatMap(({ source, tests }) => {
+      const here = tests.filter((test) => test.standing === 'differs' && test.because.includes(reason));
+      const files = [...new Set(here.map((test) => test.file))];
+      return files.map((file) => {
+        const names = here.filter((test) => test.file === file).map((test) => test.name);
+        return `- ${source.name.split(',')[0]}, ${file}: ${names.join(', ')}`;
+      });
+    });
+    const apart = reason === 'own-order' ? `${playedApart(played)}\n\n` : '';
+    return lines.length === 0 ? '' : `**${reason}** ${REASONS[reason]}\n\n${apart}${lines.join('\n')}`;
+  });
+  return parts.filter((part) => part !== '').join('\n\n');
+}
+
+function playedApart(played: readonly Played[]): string {
+  const apart = played.flatMap(({ tests }) => tests).filter((test) => test.apart && test.standing === 'differs');
+  return `${apart.length} of these are played once more with the lays of the account on another one. There the book, the orders, both positions together and the money after settlement are as in the source.`;
+}
+
+function inapplicable(): string {
+  const lines = SOURCES.flatMap((source) =>
+    source.inapplicable.map(({ file, names, why }) =>
+      row([file, typeof names === 'number' ? `${names} tests` : names.join(', '), why]),
+    ),
+  );
+  return [row(['file', 'tests', 'why']), row(['---', '---', '---']), ...lines].join('\n');
+}
