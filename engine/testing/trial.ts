@@ -1,4 +1,4 @@
-import type { Command } from '../command.ts';
+import type { Command, MarketOptions } from '../command.ts';
 import { Engine } from '../engine.ts';
 import { decodeEvents } from '../event-buffer.ts';
 import type { Event, EventType } from '../event.ts';
@@ -68,9 +68,18 @@ export class Trial {
       complete?: boolean;
       minStake?: number;
       baseRate?: number;
+      options?: Plain<MarketOptions>;
     } = {},
   ): this {
-    const { market = 5, runners = [7, 8, 9], winners = 1, complete = true, minStake = 1, baseRate = 500 } = with_;
+    const {
+      market = 5,
+      runners = [7, 8, 9],
+      winners = 1,
+      complete = true,
+      minStake = 1,
+      baseRate = 500,
+      options,
+    } = with_;
     const payoff = { kind: 'runners', winners, complete } as const;
     this.events({
       type: 'create-market',
@@ -81,6 +90,7 @@ export class Trial {
       baseRate,
       minStake,
       persistenceAllowed: true,
+      ...(options !== undefined && { options }),
     });
     this.events({ type: 'open-market', market });
     return this;
