@@ -119,7 +119,7 @@ function playedApart(played: readonly Played[]): string {
 function inapplicable(): string {
   const lines = SOURCES.flatMap((source) =>
     source.inapplicable.map(({ file, names, why }) =>
-      row([file, typeof names === 'number' ? `${names} tests` : names.join(', '), why]),
+      row([file, typeof names === 'number' ? `${names} of the file` : names.join(', '), why]),
     ),
   );
   return [row(['file', 'tests', 'why']), row(['---', '---', '---']), ...lines].join('\n');

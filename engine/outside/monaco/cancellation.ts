@@ -64,7 +64,6 @@ const BOTH: readonly Scenario[] = (
   name: `scenario ${index + 1}`,
   about: aboutBoth,
   cash: { A: 100 },
-  apart: true,
   rows,
 }));
 
