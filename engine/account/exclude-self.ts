@@ -33,7 +33,6 @@ function cancelAllOf(exchange: Exchange, market: Market, account: number): void 
   const position = market.positions.find(account);
   if (position < 0) return;
   for (const ref of restingOf(exchange, market)) {
-    if (exchange.book.ownerOf(ref) === position)
-      cancelResting(exchange, ref, exchange.book.remainingOf(ref), EXCLUDED);
+    if (exchange.book.ownerOf(ref) === position) cancelResting(exchange, ref, exchange.book.remainingOf(ref), EXCLUDED);
   }
 }

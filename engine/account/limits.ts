@@ -75,6 +75,6 @@ function isProfitAbove({ market, position, stake, isFilled }: Limited, maximum: 
 export function noteStaked(market: Market, account: number, size: number): void {
   if (market.inPlay || market.definition.options.preMatchCap === Infinity) return;
   const staked = (market.staked.get(account) ?? 0) + size;
-  if (staked === 0) market.staked.delete(account);
+  if (staked <= 0) market.staked.delete(account);
   else market.staked.set(account, staked);
 }

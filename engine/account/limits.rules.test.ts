@@ -1,0 +1,185 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { aBet, aLevel, HOUSE_ACCOUNT, openQuoted, quotes } from '../testing/quoted-trial.ts';
+import { listOf, ruleTables } from '../testing/rule-tables.ts';
+import { anOrder, type PlainCommand, Trial } from '../testing/trial.ts';
+import { BANK, COMMISSION } from '../vocabulary/index.ts';
+import { partsOf } from './shares.ts';
+
+// Plays the tables of docs/rules.md.
+const table = ruleTables(readFileSync(new URL('../../docs/rules.md', import.meta.url), 'utf8'));
+const HOUR = 3_600_000;
+
+/** "back 1000 A @ 300" */
+function orderOf(text: string): { side: 'back' | 'lay'; size: number; selection: number; price: number } {
+  const [, side, size, runner = 'A', price] = /^(back|lay) (\d+) ([ABC]) @ (\d+)$/.exec(text) ?? [];
+  if (side === undefined) throw new Error(`not an order: ${text}`);
+  return { side: side as 'back', size: Number(size), selection: 7 + 'ABC'.indexOf(runner), price: Number(price) };
+}
+
+function fill(trial: Trial, text: string): void {
+  if (text === 'none') return;
+  const order = orderOf(text);
+  trial.events(anOrder({ ...order, side: order.side === 'back' ? 'lay' : 'back', account: 17 }));
+  trial.events(anOrder(order));
+}
+
+test.each(table('Limits'))(
+  'Limits: filled %s, then %s; the maximum profit is %s: %s',
+  (filled, order, limit, answer) => {
+    for (const where of filled === 'none' ? ['market', 'account'] : ['account']) {
+      const trial = new Trial().customers(1e9, 1e9);
+      if (where === 'market') trial.market({ options: { maxProfit: Number(limit) } });
+      else trial.market();
+      fill(trial, filled as string);
+      if (where === 'account') trial.events({ type: 'change-account', account: 16, maxProfit: Number(limit) });
+      expect(trial.rejection(anOrder(orderOf(order as string))) ?? 'accepted').toBe(answer);
+    }
+  },
+);
+
+test.each(table('Limits', 1))(
+  'Limits: filled %s, then %s; the exposure limit is %s: %s',
+  (filled, order, limit, answer) => {
+    for (const whose of ['set', 'own']) {
+      const trial = new Trial().customers(1e9, 1e9).market();
+      fill(trial, filled as string);
+      const amount = Number(limit);
+      if (whose === 'set') trial.events({ type: 'change-account', account: 16, exposureLimit: amount });
+      else trial.events({ type: 'set-self-limit', account: 16, kind: 'exposure', amount, period: 0 });
+      expect(trial.rejection(anOrder(orderOf(order as string))) ?? 'accepted').toBe(answer);
+    }
+  },
+);
+
+test.each(table('Limits', 2))('Limits: a pre-match cap of %s; %s: %s', (cap, steps, answer) => {
+  const trial = new Trial().customers(1e9).market({ options: { preMatchCap: Number(cap) } });
+  let last: string | undefined;
+  let orders = 0;
+  for (const step of listOf(steps as string)) {
+    if (step === 'cancel') trial.events({ type: 'cancel-order', account: 16, order: orders });
+    else if (step === 'in-play') trial.events({ type: 'turn-in-play', market: 5, betDelay: 0 });
+    else {
+      last = trial.rejection(anOrder(orderOf(step))) ?? 'accepted';
+      orders++;
+    }
+  }
+  expect(last).toBe(answer);
+});
+
+test.each(table('Locks and exclusion'))('Locks and exclusion: the %s is locked; %s: %s', (locked, transfer, answer) => {
+  const trial = new Trial();
+  trial.events({ type: 'open-account', account: 20, role: 'agent' });
+  trial.events({ type: 'open-account', account: 16, role: 'customer', parent: 20 });
+  const accounts: Record<string, number> = { BANK, agent: 20, customer: 16 };
+  const move = (kind: string, from: number, to: number): PlainCommand =>
+    ({ type: 'post-transfer', kind, from, to, amount: 100 }) as PlainCommand;
+  for (const account of [16, 20]) trial.events(move('deposit', BANK, account));
+  trial.events({ type: 'change-account', account: accounts[locked as string] as number, locked: true });
+  const [, kind = '', from = '', to = ''] = /^(\w+) (\w+) to (\w+)$/.exec(transfer as string) ?? [];
+  const command = move(kind, accounts[from] as number, accounts[to] as number);
+  expect(trial.rejection(command) ?? 'accepted').toBe(answer);
+});
+
+test.each(table('Shares'))('Shares: %s of a %s market, profit %s and commission %s: %s', (...row) => {
+  const [cell, market, profit, commission, gets] = row as [string, string, string, string, string];
+  const chain = listOf(cell).map((share, place) => ({ agent: 20 + place, share: Number(share) }));
+  const came = { profit: Number(profit), commission: Number(commission) };
+  const parts = partsOf(chain, came, market === 'quoted').map((part) => part.fromHouse + part.fromCommission + 0);
+  expect(parts).toEqual(listOf(gets).map(Number));
+});
+
+test.each(table('Shares').filter(([, market]) => market === 'quoted'))(
+  'Shares: agents with %s in a %s market; profit %s and commission %s: they have %s',
+  (...row) => {
+    const [shares, , profit, commission, gets] = row as [string, string, string, string, string];
+    const trial = new Trial();
+    const agents = listOf(shares).map((_, place) => 20 + place);
+    for (const agent of agents.toReversed())
+      trial.events({
+        type: 'open-account',
+        account: agent,
+        role: 'agent',
+        ...(agents.includes(agent + 1) && { parent: agent + 1 }),
+      });
+    listOf(shares).forEach((share, place) =>
+      trial.events({ type: 'change-account', account: 20 + place, share: Number(share) }),
+    );
+    trial.events({ type: 'open-account', account: 16, role: 'customer', parent: 20 });
+    trial.events({ type: 'post-transfer', kind: 'deposit', from: BANK, to: 16, amount: 10_000 });
+    openQuoted(trial, 'runners', { baseRate: commission === '0' ? 0 : 500 });
+    trial.events(quotes([aLevel({ rate: 10_000 })]));
+    trial.events(aBet({ size: Math.abs(Number(profit)), price: 10_000 }));
+    trial.events({ type: 'close-market', market: 5 });
+    const winners = [Number(profit) > 0 ? 7 : 8];
+    const events = trial.events({ type: 'settle-market', market: 5, winners }, 'balance-changed');
+    const cash = (account: number) => events.find((event) => event.account === account)?.cash ?? 0;
+    expect(agents.map(cash)).toEqual(listOf(gets).map(Number));
+    const agentsHave = agents.reduce((sum, agent) => sum + cash(agent), 0);
+    expect(cash(HOUSE_ACCOUNT) + cash(COMMISSION) + agentsHave).toBe(Number(commission) - Number(profit));
+    expect(cash(COMMISSION)).toBe(Number(commission) === 0 ? 0 : 50 - 15);
+  },
+);
+
+test.each(table('Self-limits'))('Self-limits: %s: %s, %s, %s', (steps, atOnce, atDay, after) => {
+  const trial = new Trial().customers(0);
+  const start = trial.now;
+  let amount: string | undefined;
+  const note = (events: readonly { amount: number }[]): void => {
+    const last = events.at(-1);
+    if (last !== undefined) amount = last.amount < 0 ? 'none' : String(last.amount);
+  };
+  const pass = (hours: number): void => {
+    trial.now = start + hours * HOUR;
+    note(trial.events({ type: 'time-passed' }, 'self-limit-changed'));
+  };
+  for (const step of listOf(steps as string)) {
+    const [limit, hours] = step.split(' at ') as [string, string];
+    trial.now = start + Number(hours) * HOUR;
+    const to = limit === 'none' ? null : Number(limit);
+    const set = { type: 'set-self-limit', account: 16, kind: 'deposit', amount: to, period: 10 * HOUR } as const;
+    note(trial.events(set, 'self-limit-changed'));
+  }
+  expect(amount).toBe(atOnce);
+  pass(24);
+  expect(amount).toBe(atDay);
+  pass(30);
+  expect(amount).toBe(after);
+});
+
+test.each(table('Self-limits', 1))('Self-limits: deposits of %s: %s', (deposits, answer) => {
+  for (const kind of ['deposit', 'credit'] as const) {
+    const trial = new Trial();
+    trial.now = 0;
+    trial.customers(5000);
+    trial.events({ type: 'set-self-limit', account: 16, kind: 'deposit', amount: 1000, period: 10 * HOUR });
+    let last: string | undefined;
+    for (const [amount = '', hours] of listOf(deposits as string).map((deposit) => deposit.split(' at '))) {
+      trial.now = Number(hours) * HOUR;
+      const transfer = { type: 'post-transfer', kind, from: BANK, to: 16, amount: Number(amount) } as const;
+      last = trial.rejection(transfer) ?? 'accepted';
+    }
+    expect(last).toBe(answer);
+  }
+});
+
+test.each(table('Self-limits', 2))('Self-limits: a loss limit of %s, %s lost, %s at stake, bet %s: %s', (...row) => {
+  const [limit, lost, atStake, size, answer] = [...row.slice(0, 4).map(Number), row[4]] as [
+    number,
+    number,
+    number,
+    number,
+    string,
+  ];
+  const trial = new Trial().customers(1e6, 1e6).market({ baseRate: 0 }).market({ market: 6 });
+  trial.events({ type: 'set-self-limit', account: 16, kind: 'loss', amount: 1e6, period: HOUR });
+  if (lost !== 0) {
+    trial.events(anOrder({ price: 200, size: Math.abs(lost), side: 'lay', account: 17 }));
+    trial.events(anOrder({ price: 200, size: Math.abs(lost) }));
+    trial.events({ type: 'close-market', market: 5 });
+    trial.events({ type: 'settle-market', market: 5, winners: [lost > 0 ? 8 : 7] });
+  }
+  trial.events({ type: 'set-self-limit', account: 16, kind: 'loss', amount: limit, period: HOUR });
+  if (atStake > 0) trial.events(anOrder({ market: 6, size: atStake }));
+  expect(trial.rejection(anOrder({ market: 6, size })) ?? 'accepted').toBe(answer);
+});
