@@ -3,7 +3,7 @@ export const EXPIRY = 0;
 export const SELF_LIMIT = 1;
 export const DROP_MARKET = 2;
 
-interface Due {
+export interface Due {
   readonly at: number;
   /** One of the kinds above. */
   readonly kind: number;

@@ -22,7 +22,11 @@ import { removeRunner } from './market/remove-runner.ts';
 import { voidBets } from './market/void-bets.ts';
 import { voidMarket } from './market/void-market.ts';
 import { cancelOrder } from './order/cancel-order.ts';
+import { cancelOrders } from './order/cancel-orders.ts';
 import { placeOrder } from './order/place-order.ts';
+import { placeOrders } from './order/place-orders.ts';
+import { replaceOrder } from './order/replace-order.ts';
+import { updateOrder } from './order/update-order.ts';
 import { timePassed } from './order/release-due.ts';
 import { type Outcome, rejected } from './outcome.ts';
 import { setQuotes } from './quote/set-quotes.ts';
@@ -84,9 +88,17 @@ export class Engine {
     const exchange = this.#exchange;
     switch (command.type) {
       case 'place-order':
-        return placeOrder(exchange, command, at);
+        return placeOrder(exchange, command);
       case 'cancel-order':
         return cancelOrder(exchange, command);
+      case 'place-orders':
+        return placeOrders(exchange, command);
+      case 'replace-order':
+        return replaceOrder(exchange, command);
+      case 'update-order':
+        return updateOrder(exchange, command);
+      case 'cancel-orders':
+        return cancelOrders(exchange, command);
       case 'time-passed':
         return timePassed(exchange, at);
       case 'open-account':

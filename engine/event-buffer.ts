@@ -10,6 +10,7 @@ import {
   PAYOFFS,
   PERSISTENCES,
   QUOTE_STATES,
+  REFUSALS,
   ROLES,
   SIDES,
   TARGETS,
@@ -83,6 +84,7 @@ const READERS: Record<string, (value: number) => unknown> = {
   inPlay: yesOrNo,
   status: wordOf(MARKET_STATUSES),
   side: wordOf(SIDES),
+  refusal: wordOf(REFUSALS),
   takerSide: wordOf(SIDES),
   persistence: wordOf(PERSISTENCES),
 };

@@ -15,6 +15,7 @@ import type {
   Persistence,
   Price,
   QuoteState,
+  Refusal,
   Role,
   SelectionId,
   Side,
@@ -135,6 +136,8 @@ export const EVENTS = {
   'market-dropped': [30, ['market']],
   /** A bet on a quoted number takes another line than it names: told just before its fill. */
   'line-moved': [31, ['order', 'market', 'line']],
+  /** Why an order is refused at the end of its delay: its lapse follows. */
+  'order-refused': [32, ['order', 'account', 'market', 'refusal']],
 } as const;
 
 export type EventType = keyof typeof EVENTS;
@@ -387,6 +390,13 @@ export interface LineMoved extends EventBase<'line-moved'> {
   readonly line: number;
 }
 
+export interface OrderRefused extends EventBase<'order-refused'> {
+  readonly order: OrderId;
+  readonly account: AccountId;
+  readonly market: MarketId;
+  readonly refusal: Refusal;
+}
+
 export type Event =
   | AccountOpened
   | LedgerPosted
@@ -418,4 +428,5 @@ export type Event =
   | StartingPriceSet
   | SharesTaken
   | MarketDropped
-  | LineMoved;
+  | LineMoved
+  | OrderRefused;

@@ -25,6 +25,8 @@ export interface Accepted {
   readonly remaining: Money;
   /** What the command cancelled: own orders in the way not counted. */
   readonly cancelled: Money;
+  /** Of a batch: what has become of each order, in turn. */
+  readonly results?: readonly Outcome[];
 }
 
 /** The answer to every accepted command that is not about an order. */

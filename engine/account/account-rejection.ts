@@ -1,5 +1,5 @@
 import type { Exchange } from '../exchange.ts';
-import type { Rejection } from '../rejection.ts';
+import type { Refusal } from '../vocabulary/index.ts';
 
 /**
  * Why an account may not bet now, whatever the bet: it excluded itself, it or somebody above it is locked, or it has a
@@ -7,7 +7,7 @@ import type { Rejection } from '../rejection.ts';
  *
  * @see docs/rules.md, "Locks and exclusion"
  */
-export function accountRejection(exchange: Exchange, account: number): Rejection | undefined {
+export function accountRejection(exchange: Exchange, account: number): Refusal | undefined {
   if (!exchange.accounts.isRestricted(account)) return undefined;
   if (isExcluded(exchange, account)) return 'account-excluded';
   if (isLocked(exchange, account)) return 'account-locked';

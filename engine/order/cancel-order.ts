@@ -1,4 +1,5 @@
 import { NO_ROLE } from '../account/accounts.ts';
+import { noteStaked } from '../account/limits.ts';
 import { assert } from '../assert.ts';
 import { BACK, NO_ORDER } from '../book/book.ts';
 import type { CancelOrder } from '../command.ts';
@@ -9,6 +10,7 @@ import { OrderOutcome, type Outcome, rejected } from '../outcome.ts';
 import type { Rejection } from '../rejection.ts';
 import { CANCEL_REASONS, type Money, profitOf } from '../vocabulary/index.ts';
 import { heldFor } from './reserve.ts';
+import { isRatioWrong } from './profit-ratio.ts';
 
 const ORDER_CANCELLED = EVENTS['order-cancelled'][0];
 const ASKED = CANCEL_REASONS.indexOf('asked');
@@ -36,16 +38,31 @@ function rejectionOf(
   ref: number,
 ): Rejection | undefined {
   if (exchange.accounts.roleOf(account) === NO_ROLE) return 'unknown-account';
+  const rejection = notRestingRejection(exchange, account, order);
+  if (rejection !== undefined || sizeReduction === undefined) return rejection;
+  if (sizeReduction < 1) return 'stake-below-minimum';
+  const { book } = exchange;
+  const market = exchange.marketByBook[book.runnerOf(ref)] as Market;
+  const left = book.remainingOf(ref) - sizeReduction;
+  const price = market.prices[book.tickOf(ref)] as number;
+  return left > 0 && isRatioWrong(market, left, price) ? 'profit-ratio' : undefined;
+}
+
+/** Why an account cannot cancel or change an order: it is not its own, or does not rest. */
+export function notRestingRejection(exchange: Exchange, account: number, order: number): Rejection | undefined {
   if (!(order >= 1 && order < exchange.nextOrder)) return 'unknown-order';
-  if (ref === NO_ORDER) {
-    const waiting = exchange.delays.find(order);
-    if (waiting === undefined) return 'order-closed';
-    return waiting.account === account ? 'order-waiting' : 'unknown-order';
-  }
+  const ref = exchange.book.find(order);
+  if (ref === NO_ORDER) return notResting(exchange, account, order);
   const market = exchange.marketByBook[exchange.book.runnerOf(ref)] as Market;
-  if (market.positions.accountOf(exchange.book.ownerOf(ref)) !== account) return 'unknown-order';
-  if (sizeReduction !== undefined && sizeReduction < 1) return 'stake-below-minimum';
-  return undefined;
+  return market.positions.accountOf(exchange.book.ownerOf(ref)) === account ? undefined : 'unknown-order';
+}
+
+function notResting({ delays, onClose }: Exchange, account: number, order: number): Rejection {
+  const waiting = delays.find(order);
+  const other = waiting ?? onClose.find(order);
+  if (other === undefined) return 'order-closed';
+  if (other.account !== account) return 'unknown-order';
+  return waiting === undefined ? 'order-on-close' : 'order-waiting';
 }
 
 /** Takes `by` off a resting order; the rest of it keeps its place. `reason` is a place in CANCEL_REASONS. */
@@ -55,6 +72,7 @@ export function cancelResting(exchange: Exchange, ref: number, by: number, reaso
   const order = book.idOf(ref);
   const position = book.ownerOf(ref);
   const after = takeOff(exchange, ref, by);
+  if (!market.isPlain) noteStaked(market, market.positions.accountOf(position), 0 - by);
   const at = events.append(ORDER_CANCELLED, 6);
   const data = events.data;
   data[at] = order;
@@ -87,6 +105,7 @@ export function takeOff(exchange: Exchange, ref: number, by: number): number {
     runnersOf(market).addIfWin(position, place, profitOf(before, price) - profitOf(after, price));
   }
   exchange.touched.stakes(market, position);
+  if (after === 0 && exchange.goodTill.size > 0) exchange.goodTill.delete(book.idOf(ref));
   book.reduce(ref, by);
   return after;
 }

@@ -12,6 +12,8 @@ export interface WaitingOrder {
   readonly side: number;
   readonly price: number;
   readonly size: number;
+  /** As `Incoming.amount`; its size where there are no terms. */
+  readonly amount: number;
   /** Place in PERSISTENCES. */
   readonly persists: number;
   readonly terms: OrderTerms | undefined;
@@ -53,6 +55,14 @@ export class Delays {
       this.#sink(0);
     }
     return first;
+  }
+
+  /** Takes out one order that is there. */
+  take(id: number): WaitingOrder {
+    const order = this.#byId.get(id) as WaitingOrder;
+    this.#byId.delete(id);
+    this.#heap = this.#heap.filter((other) => other !== order).sort(byRelease);
+    return order;
   }
 
   /** Takes out all of one market, in the order in which they would have been released. */

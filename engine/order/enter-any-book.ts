@@ -1,3 +1,4 @@
+import { noteStaked } from '../account/limits.ts';
 import { assert } from '../assert.ts';
 import { BACK, LAY } from '../book/book.ts';
 import { EVENTS } from '../event.ts';
@@ -5,9 +6,14 @@ import type { Exchange } from '../exchange.ts';
 import { stakeIn } from '../market/definition.ts';
 import type { Stake } from '../payoff/positions.ts';
 import { CANCEL_REASONS } from '../vocabulary/index.ts';
+import { matchAcross } from './cross-match.ts';
 import type { Incoming } from './incoming.ts';
+import { appendLapsed } from './lapse.ts';
+import { recordFill } from './record-fill.ts';
+import { heldBefore } from './reserve.ts';
+import { unitOf } from './size-of.ts';
+import { takeOf } from './take.ts';
 
-const ORDERS_MATCHED = EVENTS['orders-matched'][0];
 const ORDER_RESTED = EVENTS['order-rested'][0];
 const ORDER_CANCELLED = EVENTS['order-cancelled'][0];
 const OWN_ORDER = CANCEL_REASONS.indexOf('own-order');
@@ -20,112 +26,121 @@ function stakeOf(exchange: Exchange, order: Incoming, at: { side: number; price:
 
 /**
  * Matches an accepted order and rests what is left, which `order.size` then says: `enterBook`, in any order book and
- * with any terms.
+ * with any terms. What was held for it is free from the beginning; its fills are counted, and at the end what rests.
  *
- * @see docs/rules.md, "Matching", "Own orders", "Fills"
+ * @see docs/rules.md, "Matching", "Own orders", "Fills", "Fill or kill", "Targets"
  */
 export function enterAnyBook(exchange: Exchange, order: Incoming): void {
-  const size = order.size;
+  const { market, terms } = order;
   order.matched = 0;
   order.matchedValue = 0;
-  exchange.book.match(order);
-  for (let index = 0; index < exchange.book.met.count; index++) {
-    if (exchange.book.met.owners[index] === order.owner) recordOwnOrder(exchange, order, index);
-    else recordFill(exchange, order, index);
-  }
-  order.matched = size - order.size;
+  market.positions.hold(order.position, heldBefore(exchange, market, order), -1);
+  if (terms?.minFill !== undefined) fillOrKill(exchange, order, terms.minFill);
+  else if (terms?.target !== undefined) takeTowardTarget(exchange, order);
+  if (order.size > 0) matchRest(exchange, order);
   if (order.size > 0) restRemainder(exchange, order);
 }
 
+/** Matches what is left, across runners too where the market does so. */
+function matchRest(exchange: Exchange, order: Incoming): void {
+  if (order.market.definition.options.crossMatching)
+    matchAcross(exchange, order, (tick) => matchUpTo(exchange, order, { size: order.size, tick }));
+  else matchUpTo(exchange, order, order);
+}
+
+/** Nothing is left of the order afterwards. */
+function fillOrKill(exchange: Exchange, order: Incoming, minFill: number): void {
+  const take = takeOf(exchange, order);
+  if (take.size >= minFill) matchTake(exchange, order, take);
+  if (order.size > 0) lapseRest(exchange, order, 'killed');
+}
+
+/** What is left afterwards is the size of a plain order, and meets nobody else's orders. */
+function takeTowardTarget(exchange: Exchange, order: Incoming): void {
+  const take = takeOf(exchange, order);
+  matchTake(exchange, order, take);
+  if (take.leaves && order.size > 0) lapseRest(exchange, order, 'target-met');
+}
+
+function matchTake(exchange: Exchange, order: Incoming, take: { size: number; tick: number }): void {
+  if (take.size === 0) return;
+  order.targetLeft = order.terms?.target === undefined ? -1 : order.amount * 100;
+  matchUpTo(exchange, order, take);
+  order.targetLeft = -1;
+}
+
+function lapseRest(exchange: Exchange, order: Incoming, reason: 'killed' | 'target-met'): void {
+  const { id, account, size, market } = order;
+  appendLapsed(exchange, market, { id, account, size, reason });
+  order.size = 0;
+}
+
+/** Matches the order up to a size and a worst price. */
+function matchUpTo(exchange: Exchange, order: Incoming, most: { size: number; tick: number }): void {
+  const { size, tick } = order;
+  order.size = most.size;
+  order.tick = most.tick;
+  exchange.book.match(order);
+  order.size = size;
+  order.tick = tick;
+  for (let index = 0; index < exchange.book.met.count; index++) {
+    if (exchange.book.met.owners[index] === order.owner) cancelOwnOrder(exchange, order, index);
+    else fillWith(exchange, order, index);
+  }
+}
+
 /** One fill with the resting order at this place of `met`. */
-function recordFill(exchange: Exchange, order: Incoming, index: number): void {
+function fillWith(exchange: Exchange, order: Incoming, index: number): void {
   const { met } = exchange.book;
-  const { market, side } = order;
+  const { market, side, place } = order;
   const { positions } = market;
   const maker = met.owners[index] as number;
   const size = met.sizes[index] as number;
   const left = met.lefts[index] as number;
   const price = market.prices[met.ticks[index] as number] as number;
   const makerSide = side === BACK ? LAY : BACK;
-  rehold(exchange, order, { position: maker, side: makerSide, price, from: left + size, to: left });
-  rehold(exchange, order, {
-    position: order.position,
-    side,
-    price: order.price,
-    from: order.size,
-    to: order.size - size,
-  });
-  order.size -= size;
-  order.matchedValue += size * price;
+  // What is held for an order is the rounded figure of what remains of it.
+  positions.hold(maker, stakeOf(exchange, order, { side: makerSide, price, size: left + size }), -1);
+  positions.hold(maker, stakeOf(exchange, order, { side: makerSide, price, size: left }), 1);
   positions.fill(maker, stakeOf(exchange, order, { side: makerSide, price, size }), 1);
   const stake = stakeOf(exchange, order, { side, price, size });
+  const { profit } = stake;
   positions.fill(order.position, stake, 1);
   exchange.touched.stakes(market, maker);
-  logFill(exchange, order, {
-    maker: met.ids[index] as number,
-    makerPosition: maker,
-    left,
+  takeOffOrder(order, size, price);
+  recordFill(exchange, market, {
+    place,
     price,
     size,
-    profit: stake.profit,
+    profit,
+    takerSide: side,
+    taker: { order: order.id, position: order.position, left: order.size },
+    maker: { order: met.ids[index] as number, position: maker, left },
   });
 }
 
-/** What is held for an order is the rounded figure of what remains of it. */
-function rehold(
-  exchange: Exchange,
-  order: Incoming,
-  of: { position: number; side: number; price: number; from: number; to: number },
-): void {
-  const { positions } = order.market;
-  const { position, side, price } = of;
-  positions.hold(position, stakeOf(exchange, order, { side, price, size: of.from }), -1);
-  positions.hold(position, stakeOf(exchange, order, { side, price, size: of.to }), 1);
-}
-
-/** Notes one fill and tells it. The taker's size is what is left of it. */
-function logFill(
-  exchange: Exchange,
-  order: Incoming,
-  of: { maker: number; makerPosition: number; left: number; price: number; size: number; profit: number },
-): void {
-  const { events, fill } = exchange;
-  const { market } = order;
-  const isBack = order.side === BACK;
-  fill.backOrder = isBack ? order.id : of.maker;
-  fill.layOrder = isBack ? of.maker : order.id;
-  fill.size = of.size;
-  fill.profit = of.profit;
-  fill.at = exchange.at;
-  fill.backPosition = isBack ? order.position : of.makerPosition;
-  fill.layPosition = isBack ? of.makerPosition : order.position;
-  fill.runner = order.place;
-  fill.price = of.price;
-  market.fills.add(fill);
-  events.begin(ORDERS_MATCHED, 13);
-  events.add(exchange.nextFill++);
-  events.add(market.id);
-  events.add(market.definition.selections[order.place] as number);
-  events.add(of.price);
-  events.add(of.size);
-  events.add(of.profit);
-  events.add(order.side);
-  events.add(order.id);
-  events.add(order.account);
-  events.add(order.size);
-  events.add(of.maker);
-  events.add(market.positions.accountOf(of.makerPosition));
-  events.add(of.left);
+/** Counts a fill: of a target, what is left of that says what is left of the size. */
+export function takeOffOrder(order: Incoming, size: number, price: number): void {
+  order.matched += size;
+  order.matchedValue += size * price;
+  const target = order.terms?.target;
+  if (target === undefined || order.targetLeft < 0) {
+    order.size -= size;
+  } else {
+    order.targetLeft -= size * unitOf(target, price);
+    order.size = Math.floor(order.targetLeft / unitOf(target, order.price));
+  }
 }
 
 /** The book has cancelled the account's own order in the way: what was held for it is free. */
-function recordOwnOrder(exchange: Exchange, order: Incoming, index: number): void {
+function cancelOwnOrder(exchange: Exchange, order: Incoming, index: number): void {
   const { met } = exchange.book;
   const { events } = exchange;
   const size = met.sizes[index] as number;
   const price = order.market.prices[met.ticks[index] as number] as number;
   const side = order.side === BACK ? LAY : BACK;
   order.market.positions.hold(order.position, stakeOf(exchange, order, { side, price, size }), -1);
+  noteStaked(order.market, order.account, 0 - size);
   events.begin(ORDER_CANCELLED, 6);
   events.add(met.ids[index] as number);
   events.add(order.account);
@@ -135,14 +150,18 @@ function recordOwnOrder(exchange: Exchange, order: Incoming, index: number): voi
   events.add(OWN_ORDER);
 }
 
-function restRemainder({ events, book }: Exchange, order: Incoming): void {
-  assert(order.size > 0, 'something rests');
+function restRemainder(exchange: Exchange, order: Incoming): void {
+  const { events, book } = exchange;
+  const { side, price, size, market } = order;
+  assert(size > 0, 'something rests');
+  market.positions.hold(order.position, stakeOf(exchange, order, { side, price, size }), 1);
   book.rest(order);
+  if (order.terms?.expiresAt !== undefined) exchange.goodTill.set(order.id, order.terms.expiresAt);
   events.begin(ORDER_RESTED, 6);
   events.add(order.id);
-  events.add(order.market.id);
-  events.add(order.market.definition.selections[order.place] as number);
-  events.add(order.side);
-  events.add(order.price);
-  events.add(order.size);
+  events.add(market.id);
+  events.add(market.definition.selections[order.place] as number);
+  events.add(side);
+  events.add(price);
+  events.add(size);
 }

@@ -18,6 +18,10 @@ export interface Incoming extends IncomingOrder {
   worth: number;
   /** Whatever is unusual about it. */
   terms: OrderTerms | undefined;
+  /** Where there are terms: its size as it was asked for, a target's amount, or what it risks on close. */
+  amount: number;
+  /** While it takes toward a target: what is left of that, in hundredths of a unit; else −1. */
+  targetLeft: number;
   matched: number;
   /** Σ size × price over its fills. */
   matchedValue: number;
@@ -52,6 +56,8 @@ export function emptyIncoming(): Incoming {
     price: 0,
     worth: 0,
     terms: undefined,
+    amount: 0,
+    targetLeft: -1,
     matched: 0,
     matchedValue: 0,
   };

@@ -1,3 +1,4 @@
+import { noteStaked } from '../account/limits.ts';
 import { BACK, LAY, NO_ORDER } from '../book/book.ts';
 import { EVENTS } from '../event.ts';
 import type { Exchange } from '../exchange.ts';
@@ -30,12 +31,28 @@ export function lapseResting(
   const { book } = exchange;
   for (const ref of restingOf(exchange, market)) {
     if (of.keepPersisting && book.persistsOf(ref) === PERSIST) continue;
-    const id = book.idOf(ref);
-    const account = market.positions.accountOf(book.ownerOf(ref));
-    const size = book.remainingOf(ref);
-    takeOff(exchange, ref, size);
-    appendLapsed(exchange, market, { id, account, size, reason: of.reason });
+    lapseOrder(exchange, ref, of.reason);
   }
+}
+
+/** One resting order lapses. */
+export function lapseOrder(exchange: Exchange, ref: number, reason: LapseReason): void {
+  const { book } = exchange;
+  const market = exchange.marketByBook[book.runnerOf(ref)] as Market;
+  const id = book.idOf(ref);
+  const account = market.positions.accountOf(book.ownerOf(ref));
+  const size = book.remainingOf(ref);
+  takeOff(exchange, ref, size);
+  appendLapsed(exchange, market, { id, account, size, reason });
+}
+
+/** One order that waits lapses; nobody else need know that it waited. */
+export function lapseWaitingOrder(exchange: Exchange, id: number, reason: LapseReason): void {
+  const order = exchange.delays.take(id);
+  const market = exchange.markets.get(order.market) as Market;
+  market.waiting--;
+  release(exchange, market, order);
+  appendLapsed(exchange, market, { id, account: order.account, size: order.size, reason });
 }
 
 /** Cancels everything that rests, because the market was suspended so. */
@@ -46,7 +63,7 @@ export function cancelAllResting(exchange: Exchange, market: Market): void {
 }
 
 /** Every resting order of a market. The one that was given last may leave the book. */
-function* restingOf({ book }: Exchange, market: Market): Generator<number> {
+export function* restingOf({ book }: Exchange, market: Market): Generator<number> {
   for (const runner of market.books) {
     for (const side of [BACK, LAY]) {
       let ref = book.first(runner, side);
@@ -59,11 +76,13 @@ function* restingOf({ book }: Exchange, market: Market): Generator<number> {
   }
 }
 
-function appendLapsed(
+/** Tells that an order, or what is left of it, lapses. */
+export function appendLapsed(
   { events }: Exchange,
   market: Market,
   of: { id: number; account: number; size: number; reason: LapseReason },
 ): void {
+  if (!market.isPlain) noteStaked(market, of.account, 0 - of.size);
   events.begin(ORDER_LAPSED, 5);
   events.add(of.id);
   events.add(of.account);

@@ -1,5 +1,6 @@
 import { CUSTOMER } from '../account/accounts.ts';
-import { BACK } from '../book/book.ts';
+import { BACK, LAY } from '../book/book.ts';
+import type { OrderTerms } from '../command.ts';
 import type { Exchange } from '../exchange.ts';
 import { quotedStakeIn, stakeIn } from '../market/definition.ts';
 import { type Market, runnersOf } from '../market/market.ts';
@@ -63,10 +64,33 @@ export function heldFor(exchange: Exchange, market: Market, order: Unmatched): S
   return quotedStakeIn({ place, side, rate: price, line, size }, exchange.stake);
 }
 
+/** An order that has not met the book. */
+export interface Unmet extends Unmatched {
+  readonly amount: number;
+  readonly terms: OrderTerms | undefined;
+}
+
+/**
+ * What an order puts at stake before it has met the book, in the exchange's reused record: its size at its price, but
+ * what it can lose at any price where that may be more.
+ *
+ * @see docs/rules.md, "Targets" and "Starting price"
+ */
+export function heldBefore(exchange: Exchange, market: Market, order: Unmet): Stake {
+  const { place, side, price, size, amount, terms } = order;
+  const stake = heldFor(exchange, market, { place, side, price, size, line: terms?.line ?? 0 });
+  if (terms?.onClose !== undefined) {
+    stake.size = amount;
+    stake.profit = amount;
+  } else if (terms?.target !== undefined && side === LAY) {
+    stake.profit = terms.target === 'payout' ? Math.floor((amount * (price - 100)) / price) : amount;
+  }
+  return stake;
+}
+
 /** Gives back what was held for an order that waited. */
 export function release(exchange: Exchange, market: Market, order: WaitingOrder): void {
-  const { position, runner: place, side, price, size, terms } = order;
-  const stake = heldFor(exchange, market, { place, side, price, size, line: terms?.line ?? 0 });
-  market.positions.hold(position, stake, -1);
+  const { position, runner: place } = order;
+  market.positions.hold(position, heldBefore(exchange, market, { ...order, place }), -1);
   exchange.touched.stakes(market, position);
 }

@@ -1,14 +1,15 @@
 import { restoreShortfalls } from '../account/shortfalls.ts';
 import { BACK, type IncomingOrder, LAY } from '../book/book.ts';
-import { DROP_MARKET } from '../due-times.ts';
+import { DROP_MARKET, EXPIRY } from '../due-times.ts';
 import { Exchange } from '../exchange.ts';
 import type { CreateMarket, OrderTerms } from '../command.ts';
 import { definitionOf } from '../market/definition.ts';
 import { dropTime } from '../market/end-market.ts';
 import { Market, SETTLED, type Settled } from '../market/market.ts';
-import type { Millis, Money, OrderId, Sequence } from '../vocabulary/index.ts';
 import { ByteReader } from './byte-reader.ts';
 import { checksumOf } from './checksum.ts';
+import { readKeys } from './keys-section.ts';
+import { readGoodTill, readOnClose } from './orders-section.ts';
 import { readQuotes } from './quotes-section.ts';
 import { readSettings } from './settings-section.ts';
 import { SnapshotError } from './snapshot-error.ts';
@@ -37,10 +38,12 @@ export function readSnapshot(bytes: Uint8Array): Exchange {
   exchange.nextEntry = from.number();
   readAccounts(from, exchange);
   readSettings(from, exchange);
-  readKeys(from, exchange);
+  readKeys(from, exchange.keys);
   times(from.number(), () => exchange.dropped.set(from.number(), from.number()));
   times(from.number(), () => readMarket(from, exchange));
   times(from.number(), () => readWaiting(from, exchange));
+  readGoodTill(from, exchange);
+  readOnClose(from, exchange);
   from.end();
   restoreShortfalls(exchange);
   return exchange;
@@ -58,33 +61,13 @@ function readAccounts(from: ByteReader, { accounts }: Exchange): void {
   });
 }
 
-function readKeys(from: ByteReader, { keys }: Exchange): void {
-  times(from.number(), () => {
-    const account = from.number();
-    const sequence = from.number();
-    const at = from.number();
-    const outcome = {
-      ok: true,
-      duplicateOf: 0 as Sequence,
-      order: from.number() as OrderId,
-      releaseAt: from.number() as Millis,
-      matched: from.number() as Money,
-      matchedValue: from.number(),
-      remaining: from.number() as Money,
-      cancelled: from.number() as Money,
-    } as const;
-    const key = from.text();
-    const body = from.text();
-    keys.remember({ account, sequence, at, outcome, key, body });
-  });
-}
-
 function readMarket(from: ByteReader, exchange: Exchange): void {
   const market = new Market(definitionOf(JSON.parse(from.text()) as CreateMarket));
   market.status = from.number();
   market.betDelay = from.number();
   market.version = from.number();
   market.inPlay = from.flag();
+  market.isReconciled = from.flag();
   market.turnover = from.number();
   exchange.openMarket(market);
   if (market.status >= SETTLED) exchange.closeBooks(market);
@@ -156,7 +139,7 @@ function readQueue(from: ByteReader, { book }: Exchange, of: { market: Market; r
   }
 }
 
-function readWaiting(from: ByteReader, { delays, markets }: Exchange): void {
+function readWaiting(from: ByteReader, { delays, dueTimes, markets }: Exchange): void {
   const id = from.number();
   const account = from.number();
   const market = from.number();
@@ -164,6 +147,7 @@ function readWaiting(from: ByteReader, { delays, markets }: Exchange): void {
   const side = from.number();
   const price = from.number();
   const size = from.number();
+  const amount = from.number();
   const persists = from.number();
   const releaseAt = from.number();
   const text = from.text();
@@ -172,5 +156,6 @@ function readWaiting(from: ByteReader, { delays, markets }: Exchange): void {
   if (at === undefined) throw new SnapshotError(`order ${id} waits in no market`);
   at.waiting++;
   const position = at.positions.find(account);
-  delays.add({ id, account, market, position, runner, side, price, size, persists, terms, releaseAt });
+  delays.add({ id, account, market, position, runner, side, price, size, amount, persists, terms, releaseAt });
+  if (terms?.expiresAt !== undefined) dueTimes.add(EXPIRY, id, terms.expiresAt);
 }

@@ -7,6 +7,8 @@ import { commandOf } from '../market/definition.ts';
 import type { Positions } from '../payoff/positions.ts';
 import { ByteWriter } from './byte-writer.ts';
 import { checksumOf } from './checksum.ts';
+import { writeKeys } from './keys-section.ts';
+import { writeGoodTill, writeOnClose } from './orders-section.ts';
 import { writeQuotes } from './quotes-section.ts';
 import { writeSettings } from './settings-section.ts';
 
@@ -26,7 +28,7 @@ export function writeSnapshot(exchange: Exchange): Uint8Array {
   out.numbers([exchange.sequence, exchange.at, exchange.nextOrder, exchange.nextFill, exchange.nextEntry]);
   writeAccounts(out, exchange);
   writeSettings(out, exchange);
-  writeKeys(out, exchange);
+  writeKeys(out, exchange.keys);
   const dropped = [...exchange.dropped].sort((a, b) => a[0] - b[0]);
   out.number(dropped.length);
   for (const [market, status] of dropped) out.numbers([market, status]);
@@ -36,10 +38,12 @@ export function writeSnapshot(exchange: Exchange): Uint8Array {
   const waiting = exchange.delays.all();
   out.number(waiting.length);
   for (const order of waiting) {
-    const { id, account, market, runner, side, price, size, persists, releaseAt } = order;
-    out.numbers([id, account, market, runner, side, price, size, persists, releaseAt]);
+    const { id, account, market, runner, side, price, size, amount, persists, releaseAt } = order;
+    out.numbers([id, account, market, runner, side, price, size, amount, persists, releaseAt]);
     writeTerms(out, order.terms);
   }
+  writeGoodTill(out, exchange);
+  writeOnClose(out, exchange);
   out.fixed(checksumOf(out.written()));
   return out.written().slice();
 }
@@ -50,21 +54,12 @@ function writeAccounts(out: ByteWriter, { accounts }: Exchange): void {
   for (const account of numbers) out.numbers([account, accounts.roleOf(account), accounts.cashOf(account)]);
 }
 
-function writeKeys(out: ByteWriter, { keys }: Exchange): void {
-  out.number(keys.size);
-  for (const use of keys.uses()) {
-    const { order, releaseAt, matched, matchedValue, remaining, cancelled } = use.outcome;
-    out.numbers([use.account, use.sequence, use.at, order, releaseAt, matched, matchedValue, remaining, cancelled]);
-    out.text(use.key);
-    out.text(use.body);
-  }
-}
-
 function writeMarket(out: ByteWriter, exchange: Exchange, market: Market): void {
   const { definition, positions, fills } = market;
   out.text(JSON.stringify(commandOf(definition)));
   out.numbers([market.status, market.betDelay, market.version]);
   out.flag(market.inPlay);
+  out.flag(market.isReconciled);
   out.number(market.turnover);
   writeLife(out, market);
   writeQuotes(out, market);

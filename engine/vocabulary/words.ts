@@ -54,6 +54,16 @@ export const CANCEL_REASONS = ['asked', 'own-order', 'suspended', 'replaced', 'e
  */
 export type CancelReason = (typeof CANCEL_REASONS)[number];
 
+export const REFUSALS = [
+  'account-excluded',
+  'account-locked',
+  'bets-locked',
+  'shortfall-open',
+  'would-match',
+] as const;
+/** Why an order that waited is refused at the end of its delay. */
+export type Refusal = (typeof REFUSALS)[number];
+
 export const LAPSE_REASONS = [
   'in-play',
   'closed',

@@ -1,0 +1,82 @@
+import { noteStaked } from '../account/limits.ts';
+import { isSameUse, rememberUse } from '../account/request-keys.ts';
+import { assert } from '../assert.ts';
+import type { PlaceOrder, PlaceOrders } from '../command.ts';
+import type { Exchange } from '../exchange.ts';
+import { ACCEPTED, type Outcome, type Rejected, rejected } from '../outcome.ts';
+import type { Sequence } from '../vocabulary/index.ts';
+import { acceptOrder } from './accept-order.ts';
+import { ALONE, checkOrder, type Circumstances, REUSED } from './check-order.ts';
+import type { Incoming } from './incoming.ts';
+import { heldBefore } from './reserve.ts';
+
+const MOST_ORDERS = 200;
+
+/** @see docs/rules.md, "Batches" */
+export function placeOrders(exchange: Exchange, command: PlaceOrders): Outcome {
+  const { account, market, orders, allOrNothing, requestKey: key } = command;
+  for (const { size, price } of orders)
+    assert(Number.isInteger(size) && Number.isInteger(price), 'size and price are whole numbers');
+  if (key === undefined) return placeAll(exchange, command, false);
+  const body = `batch ${market} ${allOrNothing} ${JSON.stringify(orders)}`;
+  const earlier = exchange.keys.get(account, key);
+  if (earlier !== undefined && isSameUse(earlier, body))
+    return { ...earlier.outcome, duplicateOf: earlier.sequence as Sequence };
+  const outcome = placeAll(exchange, command, earlier !== undefined);
+  if (outcome.ok) rememberUse(exchange, { account, key, body, outcome });
+  return outcome;
+}
+
+function placeAll(exchange: Exchange, command: PlaceOrders, isReused: boolean): Outcome {
+  const { account, market, orders } = command;
+  const places = orders.map((order): PlaceOrder => ({ type: 'place-order', account, market, ...order }));
+  const isQuoted = exchange.markets.get(market)?.definition.mechanism === 'quoted';
+  const circumstances = isQuoted ? { isReused, isBatch: true, replaced: undefined } : isReused ? REUSED : ALONE;
+  if (orders.length < 1 || orders.length > MOST_ORDERS) return rejected('invalid-order');
+  const results = command.allOrNothing
+    ? placeTogether(exchange, places, circumstances)
+    : places.map((place) => placeOne(exchange, place, circumstances));
+  if (!Array.isArray(results)) return results;
+  return results.some((result) => result.ok) ? { ...ACCEPTED, results } : (results[0] as Rejected);
+}
+
+function placeOne(exchange: Exchange, place: PlaceOrder, circumstances: Circumstances): Outcome {
+  const rejection = checkOrder(exchange, place, circumstances);
+  return rejection === undefined ? acceptOrder(exchange) : rejected(rejection);
+}
+
+/** Holds the funds of all before any goes its way; where one is refused it gives them all back. */
+function placeTogether(
+  exchange: Exchange,
+  places: readonly PlaceOrder[],
+  circumstances: Circumstances,
+): Outcome[] | Rejected {
+  const held: Incoming[] = [];
+  const [first] = places as [PlaceOrder];
+  const isNew = exchange.markets.get(first.market)?.positions.find(first.account) === -1;
+  for (const place of places) {
+    const rejection = checkOrder(exchange, place, circumstances);
+    if (rejection === undefined) {
+      const order = { ...exchange.incoming };
+      noteStaked(order.market, order.account, order.size);
+      held.push(order);
+      continue;
+    }
+    for (const order of held) giveBack(exchange, order);
+    if (isNew && held.length > 0) exchange.markets.get(first.market)?.positions.dropLast();
+    return rejected(rejection);
+  }
+  for (const { market, account, size } of held) noteStaked(market, account, -size);
+  return held.map((order) => {
+    Object.assign(exchange.incoming, order);
+    return acceptOrder(exchange);
+  });
+}
+
+/** As if an order had not been checked. */
+function giveBack(exchange: Exchange, order: Incoming): void {
+  const { market, position, account, size } = order;
+  market.positions.hold(position, heldBefore(exchange, market, order), -1);
+  market.turnover -= order.worth;
+  noteStaked(market, account, -size);
+}

@@ -1,0 +1,115 @@
+import { noteStaked } from '../account/limits.ts';
+import { isSameUse, rememberUse } from '../account/request-keys.ts';
+import { assert } from '../assert.ts';
+import { BACK } from '../book/book.ts';
+import type { OrderTerms, PlaceOrder, ReplaceOrder } from '../command.ts';
+import type { Exchange } from '../exchange.ts';
+import type { Market } from '../market/market.ts';
+import { type Outcome, rejected } from '../outcome.ts';
+import {
+  CANCEL_REASONS,
+  type MarketId,
+  type Millis,
+  type Money,
+  PERSISTENCES,
+  type Persistence,
+  type SelectionId,
+  type Sequence,
+} from '../vocabulary/index.ts';
+import { acceptOrder } from './accept-order.ts';
+import { cancelResting, notRestingRejection } from './cancel-order.ts';
+import { checkOrder } from './check-order.ts';
+import { heldFor } from './reserve.ts';
+
+const REPLACED = CANCEL_REASONS.indexOf('replaced');
+
+/** @see docs/rules.md, "Replacing" */
+export function replaceOrder(exchange: Exchange, command: ReplaceOrder): Outcome {
+  const { account, order, price, size, requestKey: key } = command;
+  assert(Number.isInteger(price) && (size === undefined || Number.isInteger(size)), 'size and price are whole numbers');
+  if (key === undefined) return replace(exchange, command, false);
+  const body = `replace ${order} ${price} ${size ?? ''} ${command.marketVersion ?? ''}`;
+  const earlier = exchange.keys.get(account, key);
+  if (earlier !== undefined && isSameUse(earlier, body))
+    return { ...earlier.outcome, duplicateOf: earlier.sequence as Sequence };
+  const outcome = replace(exchange, command, earlier !== undefined);
+  if (outcome.ok) rememberUse(exchange, { account, key, body, outcome });
+  return outcome;
+}
+
+function replace(exchange: Exchange, command: ReplaceOrder, isReused: boolean): Outcome {
+  const { book } = exchange;
+  const { account } = command;
+  const rejection = notRestingRejection(exchange, account, command.order);
+  if (rejection !== undefined) {
+    const circumstances = { isReused, isBatch: false, replaced: { rejection, isReduction: false } };
+    return rejected(checkOrder(exchange, nowhere(command), circumstances) ?? rejection);
+  }
+  const ref = book.find(command.order);
+  const market = exchange.marketByBook[book.runnerOf(ref)] as Market;
+  const remaining = book.remainingOf(ref);
+  const asked = anew(exchange, command, ref);
+  const isSamePrice = asked.price === market.prices[book.tickOf(ref)];
+  const isReduction = isSamePrice && asked.size <= remaining;
+  free(exchange, ref, 1);
+  const refusal = checkOrder(exchange, asked, { isReused, isBatch: false, replaced: { rejection, isReduction } });
+  free(exchange, ref, -1);
+  if (refusal !== undefined) return rejected(refusal);
+  cancelResting(exchange, ref, remaining, REPLACED);
+  const outcome = acceptOrder(exchange);
+  outcome.cancelled = remaining as Money;
+  return outcome;
+}
+
+/** The new order, where there is no old one that could say what it is like. */
+function nowhere({ account, price, size = 0 as Money }: ReplaceOrder): PlaceOrder {
+  const selection = 0 as SelectionId;
+  return {
+    type: 'place-order',
+    account,
+    market: 0 as MarketId,
+    selection,
+    side: 'back',
+    price,
+    size,
+    persistence: 'lapse',
+  };
+}
+
+/** The new order, as it would be placed. */
+function anew(exchange: Exchange, command: ReplaceOrder, ref: number): PlaceOrder {
+  const { book } = exchange;
+  const { account, order, price, marketVersion } = command;
+  const runner = book.runnerOf(ref);
+  const market = exchange.marketByBook[runner] as Market;
+  const expiresAt = exchange.goodTill.get(order) as Millis | undefined;
+  const terms: OrderTerms = {
+    ...(expiresAt === undefined ? {} : { expiresAt }),
+    ...(marketVersion === undefined ? {} : { marketVersion }),
+  };
+  return {
+    type: 'place-order',
+    account,
+    market: market.id as MarketId,
+    selection: market.definition.selections[exchange.runnerByBook[runner] as number] as SelectionId,
+    side: book.sideOf(ref) === BACK ? 'back' : 'lay',
+    price,
+    size: command.size ?? (book.remainingOf(ref) as Money),
+    persistence: PERSISTENCES[book.persistsOf(ref)] as Persistence,
+    ...(Object.keys(terms).length === 0 ? {} : { terms }),
+  };
+}
+
+/** Counts what is held for a resting order as free while the new one is checked; with −1 it is held again. */
+function free(exchange: Exchange, ref: number, sign: 1 | -1): void {
+  const { book } = exchange;
+  const runner = book.runnerOf(ref);
+  const market = exchange.marketByBook[runner] as Market;
+  const place = exchange.runnerByBook[runner] as number;
+  const price = market.prices[book.tickOf(ref)] as number;
+  const size = book.remainingOf(ref);
+  const position = book.ownerOf(ref);
+  const held = heldFor(exchange, market, { place, side: book.sideOf(ref), price, size });
+  market.positions.hold(position, held, sign === 1 ? -1 : 1);
+  noteStaked(market, market.positions.accountOf(position), -sign * size);
+}
