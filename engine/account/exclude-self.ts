@@ -6,6 +6,7 @@ import type { Market } from '../market/market.ts';
 import { cancelResting } from '../order/cancel-order.ts';
 import { lapseWaitingOrder, restingOf } from '../order/lapse.ts';
 import { ACCEPTED, type Outcome, rejected } from '../outcome.ts';
+import { lapseOnCloseOrder } from '../starting-price/enter-on-close.ts';
 import { CANCEL_REASONS } from '../vocabulary/index.ts';
 import { ownerRejection } from './set-self-limit.ts';
 
@@ -25,7 +26,13 @@ export function excludeSelf(exchange: Exchange, { account, until }: ExcludeSelf)
   events.add(account);
   events.add(until);
   for (const order of delays.all()) if (order.account === account) lapseWaitingOrder(exchange, order.id, 'refused');
-  for (const market of exchange.marketsInOrder()) cancelAllOf(exchange, market, account);
+  for (const market of exchange.marketsInOrder()) {
+    cancelAllOf(exchange, market, account);
+    for (const order of exchange.onClose.of(market.id)) {
+      if (order.account !== account) continue;
+      lapseOnCloseOrder(exchange, market, { order, left: order.amount, reason: 'refused' });
+    }
+  }
   return ACCEPTED;
 }
 

@@ -2,6 +2,7 @@ import type { Exchange } from '../exchange.ts';
 import type { Market } from '../market/market.ts';
 import type { Stake } from '../payoff/positions.ts';
 import type { Rejection } from '../rejection.ts';
+import type { Refusal } from '../vocabulary/index.ts';
 import { FEED } from './accounts.ts';
 import { countedAt } from './self-limits.ts';
 
@@ -43,7 +44,7 @@ export function stakeRejection(
  *
  * @see docs/rules.md, "Limits" and "Self-limits"
  */
-export function limitRejection(exchange: Exchange, of: Limited): Rejection | undefined {
+export function limitRejection(exchange: Exchange, of: Limited): Refusal | undefined {
   const { account, market, exposure, before } = of;
   const own = exchange.accounts.isRestricted(account) ? exchange.settings.of(account) : undefined;
   if (own !== undefined && exposure > before) {

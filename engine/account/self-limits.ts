@@ -69,12 +69,16 @@ export function noteResult(exchange: Exchange, account: number, amount: number):
   if (limit !== undefined) count(limit, -amount, exchange.at);
 }
 
-/** A time has come at which a pending limit of the account may begin to hold. */
-export function applyPendingLimits(exchange: Exchange, account: number): void {
+/**
+ * A time has come at which a pending limit of the account may begin to hold.
+ *
+ * @see docs/rules.md, "Self-limits"
+ */
+export function applyPendingLimits(exchange: Exchange, account: number, at: number): void {
   const { selfLimits } = exchange.settings.edit(account);
   for (const kind of LIMIT_KINDS) {
     const limit = selfLimits[kind];
-    if (limit === undefined || limit.pendingAt === 0 || limit.pendingAt > exchange.at) continue;
+    if (limit === undefined || limit.pendingAt === 0 || limit.pendingAt > at) continue;
     selfLimits[kind] = hold(limit, { amount: limit.pendingAmount, period: limit.pendingPeriod }, exchange.at);
     appendSelfLimit(exchange, account, kind);
   }

@@ -2,7 +2,7 @@ import type { OrderTerms } from '../command.ts';
 import { emptyStake, quotedStakeIn } from '../market/definition.ts';
 import type { Market } from '../market/market.ts';
 import type { Stake } from '../payoff/positions.ts';
-import { type Ask, type Level, levelFor, type Quotes } from './quotes.ts';
+import { type Ask, type Level, levelFor, type QuoteChange, type Quotes } from './quotes.ts';
 
 /** A bet on a quote: what the bettor saw, and how much he wants of it. */
 export interface Bet {
@@ -20,7 +20,7 @@ export function askOf({ side, price: rate, size, terms }: Bet): Ask {
 }
 
 /** The level that a bet would take now, or why there is none. */
-export function levelOf(market: Market, bet: Bet): ReturnType<typeof levelFor> {
+export function levelOf(market: Market, bet: Bet): Level | QuoteChange {
   return levelFor(market.quotes[bet.place] as Quotes, market.definition.payoff, askOf(bet));
 }
 

@@ -53,6 +53,9 @@ export function isQuotable(payoff: Payoff, { side, rate, line }: Omit<Level, 'si
   }
 }
 
+/** Why a bet finds no level that it takes. */
+export type QuoteChange = 'quote-suspended' | 'price-moved' | 'quote-taken';
+
 /** What a bettor asks for. */
 export interface Ask extends Level {
   readonly accept: 'none' | 'better' | 'any';
@@ -64,11 +67,7 @@ export interface Ask extends Level {
  * @returns the level, or why there is none
  * @see     docs/rules.md, "Quoted markets"
  */
-export function levelFor(
-  { state, levels }: Quotes,
-  payoff: Payoff,
-  ask: Ask,
-): Level | 'quote-suspended' | 'price-moved' | 'quote-taken' {
+export function levelFor({ state, levels }: Quotes, payoff: Payoff, ask: Ask): Level | QuoteChange {
   if (state !== ACTIVE) return 'quote-suspended';
   const ofSide = levels.filter((level) => level.side === ask.side);
   const seen = ofSide.find((level) => level.rate === ask.rate && level.line === ask.line);

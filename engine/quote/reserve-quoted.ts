@@ -5,6 +5,7 @@ import type { Incoming } from '../order/incoming.ts';
 import { isDelayed } from '../order/terms.ts';
 import type { Stake } from '../payoff/positions.ts';
 import type { Rejection } from '../rejection.ts';
+import type { Refusal } from '../vocabulary/index.ts';
 import { askOf, levelOf, opposite, stakeAt } from './bet.ts';
 
 /**
@@ -45,7 +46,7 @@ interface Betting {
 }
 
 /** Why the bettor or the house may not have a bet filled. Leaves the rows as they are. */
-export function takeRejection({ exchange, order, role, position }: Betting, stake: Stake): Rejection | undefined {
+export function takeRejection({ exchange, order, role, position }: Betting, stake: Stake): Refusal | undefined {
   const { accounts } = exchange;
   const { market, account } = order;
   const { positions } = market;

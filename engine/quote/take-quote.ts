@@ -4,9 +4,9 @@ import { EVENTS } from '../event.ts';
 import type { Exchange } from '../exchange.ts';
 import { emptyFill } from '../market/fill-log.ts';
 import type { Incoming } from '../order/incoming.ts';
-import { type LapseReason, MAX_TURNOVER } from '../vocabulary/index.ts';
+import { MAX_TURNOVER, type Refusal } from '../vocabulary/index.ts';
 import { askOf, levelOf, opposite, stakeAt, worthAt } from './bet.ts';
-import type { Level } from './quotes.ts';
+import type { Level, QuoteChange } from './quotes.ts';
 import { takeRejection } from './reserve-quoted.ts';
 import { appendQuotes } from './set-quotes.ts';
 
@@ -86,17 +86,17 @@ function appendTaken(exchange: Exchange, order: Incoming, { level, profit }: { l
  * @returns     why it lapses, or undefined
  * @see         docs/rules.md, "Quoted markets"
  */
-export function recheckQuoted(exchange: Exchange, order: Incoming, role: number): LapseReason | undefined {
+export function recheckQuoted(exchange: Exchange, order: Incoming, role: number): Refusal | QuoteChange | undefined {
   const { market, position, size } = order;
   const level = levelOf(market, order);
   if (typeof level === 'string') return level;
   const more = worthAt(market, { size, rate: level.rate }) - worthAt(market, { size, rate: order.price });
-  if (more > 0 && market.turnover + more > MAX_TURNOVER) return 'refused';
+  if (more > 0 && market.turnover + more > MAX_TURNOVER) return 'amount-too-large';
   const held = stakeAt(order, askOf(order));
   market.positions.hold(position, held, -1);
   const rejection = takeRejection({ exchange, order, role, position }, stakeAt(order, level));
   market.positions.hold(position, held, 1);
-  if (rejection !== undefined) return 'refused';
+  if (rejection !== undefined) return rejection;
   market.turnover += Math.max(0, more);
   return undefined;
 }
