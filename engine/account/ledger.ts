@@ -25,16 +25,17 @@ export function postEntry(exchange: Exchange, { kind, market, legs }: Entry): vo
     if (amount !== 0) count++;
   }
   assert(sum === 0 && count >= 2, 'an entry has two legs or more and sums to zero');
-  events.begin(LEDGER_POSTED, 3 + 2 * count);
-  events.add(exchange.nextEntry++);
-  events.add(kind);
-  events.add(market);
+  let at = events.append(LEDGER_POSTED, 3 + 2 * count);
+  const data = events.data;
+  data[at++] = exchange.nextEntry++;
+  data[at++] = kind;
+  data[at++] = market;
   for (let i = 0; i < legs.length; i += 2) {
     const amount = legs[i + 1] as number;
     if (amount === 0) continue;
     const account = legs[i] as number;
     accounts.addCash(account, amount);
-    events.add(account);
-    events.add(amount);
+    data[at++] = account;
+    data[at++] = amount;
   }
 }

@@ -22,8 +22,9 @@ export class Touched {
   /** Accounts whose shortfall may be another one now, and the market of their last change. */
   readonly doubtful = new Map<number, number>();
   readonly #markets: Market[] = [];
-  /** Row of the market's positions; or, for an account that has none there, −1 − account. */
+  /** Rows of the market's positions; −1 for an account that has none there. */
   readonly #positions: number[] = [];
+  readonly #accounts: number[] = [];
   #count = 0;
   /** By account, where `cashOf` was told: its cash before the command. */
   readonly #cashBefore = new Map<number, number>();
@@ -31,14 +32,15 @@ export class Touched {
   /** Something that may change the exposure has happened to the position. */
   stakes(market: Market, position: number): void {
     if (market.positions.touchOf(position) === NOTHING) {
-      this.#note(market, position);
+      this.#note(market, position, market.positions.accountOf(position));
       market.positions.setTouch(position, STAKES);
     }
   }
 
   /** The account's cash has changed because of this market. */
   cash(market: Market, position: number): void {
-    if (market.positions.touchOf(position) === NOTHING) this.#note(market, position);
+    if (market.positions.touchOf(position) === NOTHING)
+      this.#note(market, position, market.positions.accountOf(position));
     market.positions.setTouch(position, CASH);
   }
 
@@ -51,12 +53,13 @@ export class Touched {
     this.#cashBefore.set(account, accounts.cashOf(account));
     const position = market.positions.find(account);
     if (position >= 0) this.cash(market, position);
-    else this.#note(market, -1 - account);
+    else this.#note(market, -1, account);
   }
 
-  #note(market: Market, position: number): void {
+  #note(market: Market, position: number, account: number): void {
     this.#markets[this.#count] = market;
     this.#positions[this.#count] = position;
+    this.#accounts[this.#count] = account;
     this.#count++;
   }
 
@@ -66,12 +69,12 @@ export class Touched {
    */
   finish(exchange: Exchange): void {
     const changed = this.#updateExposures(exchange);
-    if (changed > 1) this.#sort(changed);
+    if (changed > 1 && !this.#isSorted(changed)) this.#sort(changed);
     for (let i = 0; i < changed; i++) {
       const market = this.#markets[i] as Market;
       const position = this.#positions[i] as number;
       const marketExposure = position < 0 ? 0 : market.positions.exposureOf(position);
-      appendBalance(exchange, { account: accountOf(market, position), market: market.id, marketExposure });
+      appendBalance(exchange, { account: this.#accounts[i] as number, market: market.id, marketExposure });
     }
     this.#count = 0;
     if (this.#cashBefore.size > 0) this.#cashBefore.clear();
@@ -88,21 +91,22 @@ export class Touched {
     for (let i = 0; i < this.#count; i++) {
       const market = this.#markets[i] as Market;
       const position = this.#positions[i] as number;
+      const account = this.#accounts[i] as number;
       if (position < 0) {
-        if (this.#isCashAsBefore(accounts, -1 - position)) continue;
+        if (this.#isCashAsBefore(accounts, account)) continue;
       } else {
         const positions = market.positions;
         const before = positions.exposureOf(position);
         const now = market.status >= SETTLED ? 0 : positions.worstLoss(position);
         const touch = positions.touchOf(position);
         positions.setTouch(position, NOTHING);
-        if (now === before && (touch !== CASH || this.#isCashAsBefore(accounts, positions.accountOf(position))))
-          continue;
+        if (now === before && (touch !== CASH || this.#isCashAsBefore(accounts, account))) continue;
         positions.setExposure(position, now);
-        accounts.addExposure(positions.accountOf(position), now - before);
+        accounts.addExposure(account, now - before);
       }
       this.#markets[changed] = market;
       this.#positions[changed] = position;
+      this.#accounts[changed] = account;
       changed++;
     }
     return changed;
@@ -110,6 +114,13 @@ export class Touched {
 
   #isCashAsBefore(accounts: Accounts, account: number): boolean {
     return this.#cashBefore.get(account) === accounts.cashOf(account);
+  }
+
+  #isSorted(count: number): boolean {
+    for (let i = 1; i < count; i++) {
+      if (this.#isBehind(i - 1, this.#accounts[i] as number, (this.#markets[i] as Market).id)) return false;
+    }
+    return true;
   }
 
   /** By account, then by market. */
@@ -121,42 +132,38 @@ export class Touched {
     for (let i = 1; i < count; i++) {
       const market = this.#markets[i] as Market;
       const position = this.#positions[i] as number;
-      const account = accountOf(market, position);
+      const account = this.#accounts[i] as number;
       let place = i;
       while (place > 0 && this.#isBehind(place - 1, account, market.id)) {
         this.#markets[place] = this.#markets[place - 1] as Market;
         this.#positions[place] = this.#positions[place - 1] as number;
+        this.#accounts[place] = this.#accounts[place - 1] as number;
         place--;
       }
       this.#markets[place] = market;
       this.#positions[place] = position;
+      this.#accounts[place] = account;
     }
   }
 
   #isBehind(place: number, account: number, market: number): boolean {
-    const other = this.#markets[place] as Market;
-    const otherAccount = accountOf(other, this.#positions[place] as number);
-    return otherAccount > account || (otherAccount === account && other.id > market);
+    const other = this.#accounts[place] as number;
+    return other > account || (other === account && (this.#markets[place] as Market).id > market);
   }
 
   #sortMany(count: number): void {
     const markets = this.#markets.slice(0, count);
     const positions = this.#positions.slice(0, count);
+    const accounts = this.#accounts.slice(0, count);
     const byMarket = ranking(Float64Array.from(markets, (market) => market.id));
-    const accounts = new Float64Array(count);
-    byMarket.forEach((from, to) => {
-      accounts[to] = accountOf(markets[from] as Market, positions[from] as number);
-    });
-    ranking(accounts).forEach((from, to) => {
+    const byAccount = ranking(Float64Array.from(byMarket, (place) => accounts[place] as number));
+    byAccount.forEach((from, to) => {
       const place = byMarket[from] as number;
       this.#markets[to] = markets[place] as Market;
       this.#positions[to] = positions[place] as number;
+      this.#accounts[to] = accounts[place] as number;
     });
   }
-}
-
-function accountOf(market: Market, position: number): number {
-  return position < 0 ? -1 - position : market.positions.accountOf(position);
 }
 
 function appendBalance(exchange: Exchange, of: { account: number; market: number; marketExposure: number }): void {

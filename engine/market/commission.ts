@@ -24,14 +24,13 @@ export function commissionOn(profit: number, baseRate: number, discount = 0): Mo
   return Number((BigInt(profit) * BigInt(rate) + BigInt(rounding)) / BigInt(WHOLE * WHOLE)) as Money;
 }
 
-/** What a position of a market pays on its profit: customers alone pay. */
+/** What an account pays on its profit in a market: customers alone pay. */
 export function commissionOf(
   { accounts, settings }: Exchange,
-  { positions, definition }: Market,
-  of: { position: number; profit: number },
+  { definition }: Market,
+  { account, profit }: { account: number; profit: number },
 ): Money {
-  if (of.profit <= 0) return 0 as Money;
-  const account = positions.accountOf(of.position);
-  if (accounts.roleOf(account) !== CUSTOMER) return 0 as Money;
-  return commissionOn(of.profit, definition.baseRate, settings.of(account).discount);
+  if (profit <= 0 || accounts.roleOf(account) !== CUSTOMER) return 0 as Money;
+  const discount = accounts.isRestricted(account) ? settings.of(account).discount : 0;
+  return commissionOn(profit, definition.baseRate, discount);
 }

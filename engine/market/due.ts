@@ -1,8 +1,6 @@
 import { ranking } from '../account/ranking.ts';
-import { type Came, legsOf } from '../account/shares.ts';
 import type { Exchange } from '../exchange.ts';
 import type { Result } from '../payoff/positions.ts';
-import { COMMISSION, MAX_MONEY } from '../vocabulary/index.ts';
 import { commissionOf } from './commission.ts';
 import { emptyStake } from './definition.ts';
 import { emptyFill } from './fill-log.ts';
@@ -13,6 +11,8 @@ import type { Market } from './market.ts';
 export interface Due {
   /** Bets with fills that are not void, by order id. */
   readonly bets: Bets;
+  /** By position: whose it is. */
+  readonly accounts: Float64Array;
   /** By position: what its fills come to. */
   readonly profits: Float64Array;
   /** By position: the commission on that. */
@@ -40,8 +40,14 @@ export function dueWith(exchange: Exchange, market: Market, result: Result | und
     profits[position] = (profits[position] as number) + (parts.profits[i] as number);
     hasFills[position] = 1;
   }
-  const commissions = profits.map((profit, position) => commissionOf(exchange, market, { position, profit }));
-  return { bets: together(parts), profits, commissions, hasFills };
+  const accounts = new Float64Array(count);
+  const commissions = new Float64Array(count);
+  for (let position = 0; position < count; position++) {
+    const account = market.positions.accountOf(position);
+    accounts[position] = account;
+    commissions[position] = commissionOf(exchange, market, { account, profit: profits[position] as number });
+  }
+  return { bets: together(parts), accounts, profits, commissions, hasFills };
 }
 
 function noBets(room: number): Bets & { count: number } {
@@ -89,43 +95,4 @@ function together(parts: Bets): Bets {
     bets.profits[bets.count - 1] = (bets.profits[bets.count - 1] as number) + (parts.profits[part] as number);
   }
   return bets;
-}
-
-/** Whether every account's cash stays a number that a double holds exactly, once all is paid. */
-export function isCashInRange(exchange: Exchange, market: Market, due: Due): boolean {
-  const { accounts } = exchange;
-  const { positions } = market;
-  const owed = owedToAgents(market, due);
-  let taken = 0;
-  for (let position = 0; position < positions.count; position++) {
-    const account = positions.accountOf(position);
-    const { now, before } = cameTo(market, due, position);
-    const fee = now.commission - before.commission;
-    taken += fee;
-    const cash = accounts.cashOf(account) + now.profit - before.profit - fee + (owed.get(account) ?? 0);
-    if (Math.abs(cash) > MAX_MONEY) return false;
-    owed.delete(account);
-  }
-  owed.set(COMMISSION, taken + (owed.get(COMMISSION) ?? 0));
-  return [...owed].every(([account, amount]) => Math.abs(accounts.cashOf(account) + amount) <= MAX_MONEY);
-}
-
-/** What shares move: to and from agents, the house and COMMISSION. */
-function owedToAgents(market: Market, due: Due): Map<number, number> {
-  const owed = new Map<number, number>();
-  for (const account of market.shares.keys()) {
-    const legs = legsOf(market, { account, ...cameTo(market, due, market.positions.find(account)) });
-    for (let i = 0; i < legs.length; i += 2) {
-      const to = legs[i] as number;
-      owed.set(to, (owed.get(to) ?? 0) + (legs[i + 1] as number));
-    }
-  }
-  return owed;
-}
-
-function cameTo({ paid }: Market, due: Due, position: number): { now: Came; before: Came } {
-  return {
-    now: { profit: due.profits[position] as number, commission: due.commissions[position] as number },
-    before: { profit: paid[2 * position] ?? 0, commission: paid[2 * position + 1] ?? 0 },
-  };
 }

@@ -79,7 +79,8 @@ test('Markets: what has ended is dropped once it was kept long enough, and its s
 
 test.each(table('Settlement').map((row) => row.map(Number)))(
   'Settlement: %i @ %i, %i places, %i tied: %i to the backer',
-  (size = 0, price = 0, places = 0, tied = 0, toBacker) => {
+  (...row) => {
+    const [size = 0, price = 0, places = 0, tied = 0, toBacker] = row;
     const runners = [7, 8, 9, 10, 11];
     const trial = new Trial().customers(1e9, 1e9).market({ runners, winners: places, baseRate: 0 });
     trial.events(anOrder({ side: 'lay', price, size, account: 17 }));

@@ -13,13 +13,14 @@ const BET_SETTLED = EVENTS['bet-settled'][0];
 const POSITION_SETTLED = EVENTS['position-settled'][0];
 
 /** Tells what each bet came to, by order id. */
-export function appendBets({ events }: Exchange, market: Market, { bets }: Due): void {
+export function appendBets({ events }: Exchange, market: Market, { bets, accounts }: Due): void {
   for (let i = 0; i < bets.count; i++) {
-    events.begin(BET_SETTLED, 4);
-    events.add(bets.orders[i] as number);
-    events.add(market.positions.accountOf(bets.positions[i] as number));
-    events.add(market.id);
-    events.add(bets.profits[i] as number);
+    const at = events.append(BET_SETTLED, 4);
+    const data = events.data;
+    data[at] = bets.orders[i] as number;
+    data[at + 1] = accounts[bets.positions[i] as number] as number;
+    data[at + 2] = market.id;
+    data[at + 3] = bets.profits[i] as number;
   }
 }
 
@@ -31,24 +32,25 @@ export function appendBets({ events }: Exchange, market: Market, { bets }: Due):
  */
 export function payPositions(exchange: Exchange, market: Market, { due, kind }: { due: Due; kind: number }): void {
   const { accounts, touched } = exchange;
-  const { positions } = market;
-  const paid = market.paid;
-  market.paid = new Float64Array(2 * positions.count);
+  const before = market.paid;
+  market.paid = new Float64Array(2 * due.accounts.length);
   const entry: Entry = { kind, market: market.id, legs: [0, 0, CLEARING, 0, COMMISSION, 0] };
   const hasShares = market.shares.size > 0;
   touched.cashOf(exchange, market, COMMISSION);
-  for (const position of byAccount(market)) {
+  for (const position of ranking(due.accounts)) {
     // Its exposure ends here; and what is noted by account needs no ranking later.
     touched.stakes(market, position);
-    const account = positions.accountOf(position);
-    const now = { profit: due.profits[position] as number, commission: due.commissions[position] as number };
-    const before = { profit: paid[2 * position] ?? 0, commission: paid[2 * position + 1] ?? 0 };
-    if (due.hasFills[position] === 0 && before.profit === 0 && before.commission === 0) continue;
-    market.paid[2 * position] = now.profit;
-    market.paid[2 * position + 1] = now.commission;
-    appendPosition(exchange, market, { account, ...now });
-    const won = now.profit - before.profit;
-    const fee = now.commission - before.commission;
+    const account = due.accounts[position] as number;
+    const profit = due.profits[position] as number;
+    const commission = due.commissions[position] as number;
+    const wasProfit = before[2 * position] ?? 0;
+    const wasCommission = before[2 * position + 1] ?? 0;
+    if (due.hasFills[position] === 0 && wasProfit === 0 && wasCommission === 0) continue;
+    market.paid[2 * position] = profit;
+    market.paid[2 * position + 1] = commission;
+    appendPosition(exchange, market, { account, profit, commission });
+    const won = profit - wasProfit;
+    const fee = commission - wasCommission;
     if (won === 0 && fee === 0) continue;
     if (hasShares) touched.cashOf(exchange, market, account);
     else if (won !== fee) touched.cash(market, position);
@@ -58,15 +60,11 @@ export function payPositions(exchange: Exchange, market: Market, { due, kind }: 
     entry.legs[5] = fee;
     postEntry(exchange, entry);
     noteResult(exchange, account, won - fee);
-    if (hasShares) payShares(exchange, market, { account, now, before });
+    if (!hasShares) continue;
+    const was = { profit: wasProfit, commission: wasCommission };
+    payShares(exchange, market, { account, now: { profit, commission }, before: was });
   }
   assert(accounts.cashOf(CLEARING) === 0, 'a settled market leaves nothing in clearing');
-}
-
-function byAccount({ positions }: Market): Uint32Array {
-  const accounts = new Float64Array(positions.count);
-  for (let position = 0; position < positions.count; position++) accounts[position] = positions.accountOf(position);
-  return ranking(accounts);
 }
 
 function appendPosition(
@@ -74,9 +72,10 @@ function appendPosition(
   market: Market,
   of: { account: number; profit: number; commission: number },
 ): void {
-  events.begin(POSITION_SETTLED, 4);
-  events.add(of.account);
-  events.add(market.id);
-  events.add(of.profit);
-  events.add(of.commission);
+  const at = events.append(POSITION_SETTLED, 4);
+  const data = events.data;
+  data[at] = of.account;
+  data[at + 1] = market.id;
+  data[at + 2] = of.profit;
+  data[at + 3] = of.commission;
 }

@@ -39,7 +39,8 @@ describe.each(table('Removal'))('Removal: %s, the factor applies from %s', (mark
 
 test.each(table('Removal', 1))(
   'Removal: a fill in a %s market at %s of %s with factors %s stands at %s and wins %s',
-  (kind = '', price, size, factors = '', shown, profit) => {
+  (...row) => {
+    const [kind = '', price, size, factors = '', shown, profit] = row;
     const trial = aMarket(kind);
     trial.events(anOrder({ side: 'lay', price: Number(price), size: Number(size), account: 17 }));
     trial.events(anOrder({ price: Number(price), size: Number(size) }));
@@ -62,26 +63,24 @@ test.each(table('Removal', 1))(
   },
 );
 
-test.each(table('Removal', 2))(
-  'Removal: a lay at rest in a %s market at %s with %s, factors %s: %s',
-  (kind = '', price, persistence, factors = '', becomes) => {
-    const trial = aMarket(kind);
-    const order = { side: 'lay', price: Number(price), persistence: persistence as 'lapse' | 'persist' } as const;
-    trial.events(anOrder(order));
-    const events = remove(trial, listOf(factors).map(Number));
-    const lapsed = events.filter((event) => event.type === 'order-lapsed');
-    const moved = events.filter((event) => event.type === 'order-moved');
-    if (becomes === 'lapses') {
-      expect(lapsed).toMatchObject([{ order: 1, size: 1000, reason: 'reduction' }]);
-      expect(trial.rejection({ type: 'cancel-order', account: 16, order: 1 })).toBe('order-closed');
-      return;
-    }
-    expect(moved.at(-1)?.price ?? Number(price)).toBe(Number(becomes));
-    expect(lapsed).toEqual([]);
-    const matched = trial.events(anOrder({ price: 101, account: 17 }), 'orders-matched');
-    expect(matched).toMatchObject([{ maker: 1, price: Number(becomes), size: 1000 }]);
-  },
-);
+test.each(table('Removal', 2))('Removal: a lay at rest in a %s market at %s with %s, factors %s: %s', (...row) => {
+  const [kind = '', price, persistence, factors = '', becomes] = row;
+  const trial = aMarket(kind);
+  const order = { side: 'lay', price: Number(price), persistence: persistence as 'lapse' | 'persist' } as const;
+  trial.events(anOrder(order));
+  const events = remove(trial, listOf(factors).map(Number));
+  const lapsed = events.filter((event) => event.type === 'order-lapsed');
+  const moved = events.filter((event) => event.type === 'order-moved');
+  if (becomes === 'lapses') {
+    expect(lapsed).toMatchObject([{ order: 1, size: 1000, reason: 'reduction' }]);
+    expect(trial.rejection({ type: 'cancel-order', account: 16, order: 1 })).toBe('order-closed');
+    return;
+  }
+  expect(moved.at(-1)?.price ?? Number(price)).toBe(Number(becomes));
+  expect(lapsed).toEqual([]);
+  const matched = trial.events(anOrder({ price: 101, account: 17 }), 'orders-matched');
+  expect(matched).toMatchObject([{ maker: 1, price: Number(becomes), size: 1000 }]);
+});
 
 test('Removal: lays that move queue last at their new price, in the order they had', () => {
   const trial = aMarket('win');
