@@ -56,7 +56,7 @@ function sizeAndRate(text: string): { size: number; rate: number } {
 
 test.each(table('Quoted markets', 1))(
   'Quoted markets: %s, %s; asked for %s and accepting %s: %s',
-  (state, levels, asked, accept, answer) => {
+  (...[state, levels, asked, accept, answer]) => {
     const trial = openQuoted(new Trial().customers(1e9), 'runners');
     const of = levels === 'none' ? [] : listOf(levels as string).map(sizeAndRate);
     trial.events(quotes(of.map(aLevel), { state: state as 'active' }));
@@ -85,7 +85,7 @@ test.each([
   ['spread', 'lay', 10_000, 75, 10_000, 74, false],
 ] as const)(
   'better: %s, a %s that sees %i on %i finds %i on %i: %s',
-  (kind, side, rate, line, newRate, newLine, is) => {
+  (...[kind, side, rate, line, newRate, newLine, is]) => {
     const trial = openQuoted(new Trial().customers(1e9), kind);
     trial.events(quotes([aLevel({ side, rate: newRate, line: newLine })]));
     const bet = aBet({ side, price: rate, line, accept: 'better' });
