@@ -8,6 +8,7 @@ import type { Exchange } from '../exchange.ts';
 import { dropMarket } from '../market/end-market.ts';
 import { type Market, OPEN } from '../market/market.ts';
 import { ACCEPTED, type Outcome } from '../outcome.ts';
+import type { QuoteChange } from '../quote/quotes.ts';
 import { recheckQuoted } from '../quote/take-quote.ts';
 import { type LapseReason, type Refusal, REFUSALS } from '../vocabulary/index.ts';
 import type { WaitingOrder } from './delays.ts';
@@ -35,9 +36,9 @@ export function timePassed(exchange: Exchange, at: number): Outcome {
   return ACCEPTED;
 }
 
-function doDue(exchange: Exchange, { kind, id }: Due): void {
+function doDue(exchange: Exchange, { kind, id, at }: Due): void {
   if (kind === EXPIRY) expire(exchange, id);
-  else if (kind === SELF_LIMIT) applyPendingLimits(exchange, id);
+  else if (kind === SELF_LIMIT) applyPendingLimits(exchange, id, at);
   else if (kind === DROP_MARKET) dropMarket(exchange, id);
 }
 
@@ -92,17 +93,17 @@ function recall(order: Incoming, waiting: WaitingOrder, market: Market): void {
 /** Why an order whose delay is over lapses instead of being released, or undefined. */
 function lapseReason(exchange: Exchange, order: Incoming): LapseReason | undefined {
   const refusal = refusalOf(exchange, order);
-  if (refusal !== undefined) {
-    appendRefused(exchange, order, refusal);
-    return 'refused';
-  }
-  if (order.market.definition.mechanism !== 'quoted') return undefined;
-  return recheckQuoted(exchange, order, exchange.accounts.roleOf(order.account));
+  if (refusal === undefined || refusal === 'quote-suspended' || refusal === 'price-moved' || refusal === 'quote-taken')
+    return refusal;
+  appendRefused(exchange, order, refusal);
+  return 'refused';
 }
 
-function refusalOf(exchange: Exchange, order: Incoming): Refusal | undefined {
+function refusalOf(exchange: Exchange, order: Incoming): Refusal | QuoteChange | undefined {
   const rejection = accountRejection(exchange, order.account);
   if (rejection !== undefined) return rejection;
+  if (order.market.definition.mechanism === 'quoted')
+    return recheckQuoted(exchange, order, exchange.accounts.roleOf(order.account));
   return order.terms?.postOnly === true && wouldMatch(exchange, order) ? 'would-match' : undefined;
 }
 

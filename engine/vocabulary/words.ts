@@ -60,6 +60,12 @@ export const REFUSALS = [
   'bets-locked',
   'shortfall-open',
   'would-match',
+  'amount-too-large',
+  'loss-limit',
+  'exposure-limit',
+  'profit-above-maximum',
+  'house-limit',
+  'insufficient-funds',
 ] as const;
 /** Why an order that waited is refused at the end of its delay. */
 export type Refusal = (typeof REFUSALS)[number];
