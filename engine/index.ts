@@ -2,6 +2,8 @@ export type { Book, IncomingOrder } from './book/book.ts';
 export { FastBook } from './book/fast-book.ts';
 export type { Met } from './book/met.ts';
 export { ObviousBook } from './book/obvious-book.ts';
+export { type RestingLevels, virtualLevels, type VirtualLevels } from './book/virtual-levels.ts';
+export type { Offer } from './book/virtual-prices.ts';
 export * from './command.ts';
 export { Engine } from './engine.ts';
 export { decodeEvents, EventBuffer } from './event-buffer.ts';
