@@ -1,6 +1,6 @@
 import type { Definition } from '../model/definition.ts';
 import type { Stake } from '../model/payoff.ts';
-import type { MarketStatus, Millis, Persistence, Role, Sequence, Side } from 'engine';
+import type { Command, MarketStatus, Millis, Persistence, Role, Sequence, Side } from 'engine';
 
 // What the auditor knows, from events alone: it has no idea how the exchange or the model came to them.
 
@@ -10,6 +10,10 @@ export interface AuditAccount {
   cash: bigint;
   /** Per market, as last told. */
   readonly exposures: Map<number, bigint>;
+  /** As last told. */
+  shortfall: bigint;
+  discount: number;
+  excludedUntil: number;
 }
 
 export interface AuditOrder {
@@ -18,20 +22,36 @@ export interface AuditOrder {
   readonly market: number;
   readonly selection: number;
   readonly side: Side;
-  readonly price: number;
+  price: number;
   readonly size: bigint;
-  readonly persistence: Persistence;
+  persistence: Persistence;
   readonly releaseAt: number;
+  /** What is still unmatched, as the events say. */
+  remaining: bigint;
+  /** Its parts do not add up to its size: a target is one of another kind, as is what is risked on close. */
+  isMeasuredOtherwise: boolean;
+  /** A fill may be worse than its price: the average may not. */
+  isFillOrKill: boolean;
+  /** Σ size × price over its fills. */
+  value: bigint;
+  /** The line that a bet on a quote names. */
+  line: number;
+  /** What a lay may risk before it has met the book, where that is not by its size. */
+  atRisk: bigint | undefined;
   matched: bigint;
   cancelled: bigint;
   lapsed: bigint;
   /** moving: placed or released by the command at hand, on its way through the book. */
-  state: 'waiting' | 'moving' | 'resting' | 'done';
-  readonly remaining: bigint;
+  state: 'waiting' | 'moving' | 'resting' | 'on-close' | 'done';
 }
 
 export interface AuditFill {
-  readonly stake: Stake;
+  stake: Stake;
+  readonly price: number;
+  readonly size: bigint;
+  readonly cuts: number[];
+  readonly at: number;
+  isVoid: boolean;
   readonly backer: number;
   readonly backOrder: number;
   readonly layer: number;
@@ -40,8 +60,12 @@ export interface AuditFill {
 
 export interface AuditMarket {
   readonly id: number;
-  readonly definition: Pick<Definition, 'payoff' | 'runners'>;
-  readonly baseRate: number;
+  readonly definition: Definition;
+  /** The shares noted at an account's first bet, as they were told. */
+  readonly shares: Map<number, readonly { readonly agent: number; readonly share: number }[]>;
+  /** What entries for this market have moved, per account: results, and agents' shares. */
+  readonly results: Map<number, bigint>;
+  readonly agents: Map<number, bigint>;
   readonly removed: Map<number, number>;
   status: MarketStatus;
   inPlay: boolean;
@@ -63,6 +87,7 @@ export interface AuditState {
 
 /** The command whose events are being audited. */
 export interface Audit {
+  readonly command: Command;
   readonly state: AuditState;
   readonly sequence: Sequence;
   readonly at: Millis;
@@ -71,14 +96,20 @@ export interface Audit {
   readonly changedMarkets: Set<AuditMarket>;
   readonly pairs: Map<string, readonly [account: number, market: AuditMarket]>;
   readonly turnedInPlay: Set<AuditMarket>;
+  /** By runner: those that the command has made. */
+  readonly startingPrices: Map<number, number>;
 }
 
 export function touchPair(audit: Audit, account: number, market: AuditMarket): void {
   audit.pairs.set(`${account} ${market.id}`, [account, market]);
 }
 
+export function newAuditAccount(role: Role): AuditAccount {
+  return { role, cash: 0n, exposures: new Map(), shortfall: 0n, discount: 0, excludedUntil: 0 };
+}
+
 export function createAuditState(): AuditState {
   const accounts = new Map<number, AuditAccount>();
-  for (const account of [1, 2, 3, 4]) accounts.set(account, { role: 'system', cash: 0n, exposures: new Map() });
+  for (const account of [1, 2, 3, 4]) accounts.set(account, newAuditAccount('system'));
   return { accounts, markets: new Map(), orders: new Map(), lastOrder: 0, lastFill: 0, lastEntry: 0 };
 }

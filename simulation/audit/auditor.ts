@@ -1,95 +1,147 @@
-import type { AccountOpened, Event, MarketChanged, MarketCreated, MarketSettled, Payoff } from 'engine';
-import { worstLoss } from '../model/exposure.ts';
-import type { Held } from '../model/exposure.ts';
-import { stakeAt } from '../model/payoff.ts';
-import { Violation, hold } from '../violation.ts';
+import type { CreateMarket, Event, MarketChanged, SelfExcluded } from 'engine';
+import { definitionOf } from '../model/definition.ts';
+import { hold } from '../violation.ts';
 import type { DurableCommand } from '../world/history.ts';
-import { auditAccounts, auditBalance, auditLedger, auditSettlement } from './audit-money.ts';
+import { auditExposures } from './audit-exposure.ts';
+import { auditMatched, auditReduced, auditRemoved, auditVoided, touchEverybody, voidFills } from './audit-fills.ts';
+import { accountOf, auditAccounts, auditBalance, auditLedger, auditShortfall } from './audit-money.ts';
 import {
   auditCancelled,
   auditLapsed,
-  auditMatched,
+  auditMoved,
+  auditOnClose,
   auditPlaced,
   auditReleased,
   auditRested,
+  auditTerms,
+  auditUpdated,
   marketOf,
+  orderOf,
 } from './audit-orders.ts';
-import { createAuditState, touchPair } from './audit-state.ts';
+import { auditSettlement, auditVoid } from './audit-settlement.ts';
+import { createAuditState, newAuditAccount } from './audit-state.ts';
 import type { Audit, AuditMarket } from './audit-state.ts';
 
-/** Reads the journal as a stranger would and holds every command's events against the invariants I1 to I11 and I14. */
+/**
+ * Reads the journal as a stranger would and holds every command's events against the invariants I1 to I12, I14 and I19.
+ */
 export class Auditor {
   readonly state = createAuditState();
 
   /** @throws Violation */
   audit(entry: DurableCommand): void {
+    const { command, events, sequence, at } = entry;
     const audit: Audit = {
+      command,
       state: this.state,
-      sequence: entry.sequence,
-      at: entry.at,
+      sequence,
+      at,
       orders: new Set(),
       changedMarkets: new Set(),
       pairs: new Map(),
       turnedInPlay: new Set(),
+      startingPrices: new Map(),
     };
-    for (const event of entry.events) read(audit, event, entry.events);
+    if (command.type === 'create-market') createMarket(audit, command);
+    for (const event of events) read(audit, event);
+    auditResults(audit, events);
     for (const order of audit.orders) hold('I7', order.state !== 'moving', () => `order ${order.id} is left nowhere`);
     for (const market of audit.changedMarkets) auditMarket(audit, market);
     auditBooks(audit);
     auditExposures(audit);
-    auditAccounts(audit, entry.events);
-    if (entry.command.type === 'time-passed') auditDelays(audit);
+    auditAccounts(audit, events);
+    if (command.type === 'time-passed') auditDelays(audit);
   }
 }
 
-function read(audit: Audit, event: Event, all: readonly Event[]): void {
+function read(audit: Audit, event: Event): void {
   switch (event.type) {
     case 'account-opened':
-      return readAccount(audit, event);
+      hold('I1', !audit.state.accounts.has(event.account), () => `account ${event.account} is opened twice`);
+      audit.state.accounts.set(event.account, newAuditAccount(event.role));
+      return;
+    case 'account-changed':
+      accountOf(audit, event.account).discount = event.discount;
+      return;
+    case 'self-excluded':
+      return readExclusion(audit, event);
     case 'ledger-posted':
       return auditLedger(audit, event);
-    case 'market-created':
-      return readMarket(audit, event);
+    case 'balance-changed':
+      return auditBalance(audit, event);
+    case 'shortfall-changed':
+      return auditShortfall(audit, event);
     case 'market-changed':
       return readChange(audit, event);
+    case 'market-voided':
+    case 'market-settled':
+      return touchEverybody(audit, marketOf(audit, event.market));
+    case 'market-dropped':
+      audit.state.markets.delete(event.market);
+      return;
+    case 'runner-removed':
+      return auditRemoved(audit, event);
+    case 'starting-price-set':
+      audit.startingPrices.set(event.selection, event.price);
+      return;
+    case 'shares-taken':
+      marketOf(audit, event.market).shares.set(event.account, event.shares);
+      return;
+    default:
+      return readOrder(audit, event);
+  }
+}
+
+function readOrder(audit: Audit, event: Event): void {
+  switch (event.type) {
     case 'order-placed':
       return auditPlaced(audit, event);
+    case 'order-terms':
+      return auditTerms(audit, event);
+    case 'order-on-close':
+      return auditOnClose(audit, event);
     case 'order-released':
       return auditReleased(audit, event);
     case 'order-rested':
       return auditRested(audit, event);
+    case 'order-moved':
+      return auditMoved(audit, event);
+    case 'order-updated':
+      return auditUpdated(audit, event);
     case 'orders-matched':
       return auditMatched(audit, event);
     case 'order-cancelled':
       return auditCancelled(audit, event);
     case 'order-lapsed':
       return auditLapsed(audit, event);
-    case 'balance-changed':
-      return auditBalance(audit, event);
-    case 'market-settled':
-      return readResult(audit, event, all);
-    case 'market-voided':
-      return readVoid(audit, marketOf(audit, event.market));
+    case 'bet-reduced':
+      return auditReduced(audit, event);
+    case 'bet-voided':
+      return auditVoided(audit, event);
+    case 'line-moved':
+      orderOf(audit, event.order).line = event.line;
   }
 }
 
-function readAccount({ state }: Audit, { account, role }: AccountOpened): void {
-  hold('I1', !state.accounts.has(account), () => `account ${account} is opened twice`);
-  state.accounts.set(account, { role, cash: 0n, exposures: new Map() });
-}
-
-function readMarket({ state }: Audit, event: MarketCreated): void {
-  hold('I9', !state.markets.has(event.market), () => `market ${event.market} is created twice`);
-  const { market: id, runners, baseRate } = event;
-  const definition = { payoff: payoffOf(event), runners };
+/** By the command: its event does not say everything. */
+function createMarket({ state }: Audit, command: CreateMarket): void {
+  hold('I9', !state.markets.has(command.market), () => `market ${command.market} is created twice`);
   const life = { status: 'inactive', inPlay: false, betDelay: 0, version: 1 } as const;
-  const empty = { removed: new Map(), orders: new Set<never>(), fills: [] };
-  state.markets.set(id, { id, definition, baseRate, ...life, ...empty });
+  const bets = { orders: new Set<never>(), fills: [], removed: new Map() };
+  const money = { shares: new Map(), results: new Map(), agents: new Map() };
+  const id = command.market;
+  state.markets.set(id, { id, definition: definitionOf(command), ...life, ...bets, ...money });
 }
 
-function payoffOf({ payoff: kind, winners, complete }: MarketCreated): Payoff {
-  if (kind === 'runners') return { kind, winners, complete };
-  throw new Violation('I9', `a market of payoff ${kind}`);
+/** An exclusion only grows. */
+function readExclusion(audit: Audit, { account: id, until }: SelfExcluded): void {
+  const account = accountOf(audit, id);
+  hold(
+    'I19',
+    until > account.excludedUntil || account.excludedUntil <= audit.at,
+    () => `account ${id} is excluded until ${until}, not ${account.excludedUntil} any more`,
+  );
+  account.excludedUntil = until;
 }
 
 function readChange(audit: Audit, event: MarketChanged): void {
@@ -99,8 +151,11 @@ function readChange(audit: Audit, event: MarketChanged): void {
     event.version === market.version + 1,
     () => `market ${market.id} goes from version ${market.version} to ${event.version}`,
   );
-  const isOver = market.status === 'settled' || market.status === 'void';
-  hold('I9', !isOver, () => `market ${market.id} was ${market.status} and is ${event.status}`);
+  const isOver = (status: string) => status === 'settled' || status === 'void';
+  const [was, is] = [isOver(market.status), isOver(event.status)];
+  hold('I9', !was || is, () => `market ${market.id} was ${market.status} and is ${event.status}`);
+  if (audit.command.type === 'void-bets') voidFills(audit, audit.command);
+  if (was !== is) touchEverybody(audit, market);
   audit.changedMarkets.add(market);
   if (event.inPlay && !market.inPlay) audit.turnedInPlay.add(market);
   market.status = event.status;
@@ -125,10 +180,11 @@ function auditBooks(audit: Audit): void {
   const runners = new Map(
     [...audit.orders].map(({ market, selection }) => [`${market} ${selection}`, { market, selection }]),
   );
-  for (const { market, selection } of runners.values()) {
-    let highestLay = 0;
+  for (const { market: id, selection } of runners.values()) {
+    const market = audit.state.markets.get(id);
+    let highestLay = -Infinity;
     let lowestBack = Infinity;
-    for (const order of marketOf(audit, market).orders) {
+    for (const order of market?.orders ?? []) {
       if (order.selection !== selection || order.state !== 'resting') continue;
       if (order.side === 'lay') highestLay = Math.max(highestLay, order.price);
       else lowestBack = Math.min(lowestBack, order.price);
@@ -136,30 +192,9 @@ function auditBooks(audit: Audit): void {
     hold(
       'I8',
       highestLay < lowestBack,
-      () => `runner ${selection} of market ${market} is crossed, ${highestLay} over ${lowestBack}`,
+      () => `runner ${selection} of market ${id} is crossed, ${highestLay} over ${lowestBack}`,
     );
   }
-}
-
-/** Of every account and market that the command touched: what was told is the worst loss. */
-function auditExposures({ state, pairs }: Audit): void {
-  for (const [account, market] of pairs.values()) {
-    const told = state.accounts.get(account)?.exposures.get(market.id) ?? 0n;
-    const worst = worstLoss(market, heldBy(market, account));
-    hold('I3', told === worst, () => `account ${account} can lose ${worst} in market ${market.id}, was told ${told}`);
-  }
-}
-
-function heldBy({ fills, orders, definition }: AuditMarket, account: number): Held[] {
-  const held: Held[] = [];
-  for (const { stake, backer, layer } of fills) {
-    if (backer === account) held.push({ side: 'back', stake, isOpen: false });
-    if (layer === account) held.push({ side: 'lay', stake, isOpen: false });
-  }
-  for (const { account: owner, side, selection, price, remaining: size } of orders) {
-    if (owner === account) held.push({ side, stake: stakeAt(definition, { selection, price, size }), isOpen: true });
-  }
-  return held;
 }
 
 /** After time has passed nothing waits that is due. */
@@ -172,14 +207,10 @@ function auditDelays({ state, at }: Audit): void {
   }
 }
 
-function readResult(audit: Audit, event: MarketSettled, all: readonly Event[]): void {
-  auditSettlement(audit, event, all);
-  readVoid(audit, marketOf(audit, event.market));
-}
-
-/** The fills are over: whoever had something to lose has nothing any more. */
-function readVoid(audit: Audit, market: AuditMarket): void {
-  market.fills = [];
-  for (const [account, { exposures }] of audit.state.accounts)
-    if (exposures.has(market.id)) touchPair(audit, account, market);
+/** Of a market that is settled or void now, once its entries have been read. */
+function auditResults(audit: Audit, events: readonly Event[]): void {
+  for (const event of events) {
+    if (event.type === 'market-settled') auditSettlement(audit, event, events);
+    if (event.type === 'market-voided') auditVoid(audit, marketOf(audit, event.market));
+  }
 }

@@ -1,52 +1,97 @@
-import type { OpenAccount, PostTransfer } from 'engine';
-import { accepted, isTooLarge, rejected, tell, toNumber, touch } from './exchange-state.ts';
-import type { ModelOutcome, Rule, Work } from './exchange-state.ts';
+import type { OpenAccount, PostTransfer, Rejection } from 'engine';
+import { chainOf, isExcluded, isLocked } from './chain.ts';
+import { accepted, firstReason, isTooLarge, newAccount, rejected, tell, toNumber, touch } from './exchange-state.ts';
+import type { ExchangeState, Rule, Work } from './exchange-state.ts';
 import { exposureOf } from './exposure.ts';
 import { isKeyUsed } from './request-keys.ts';
+import { count, countedBy } from './self-limits.ts';
 
-// docs/rules.md, "Accounts and transfers".
+// docs/rules.md, "Accounts and transfers", "The agent tree", "Locks and exclusion".
 
+const BANK = 1;
 const CLEARING = 3;
+/** How many may stand above an account. */
+const DEEPEST = 16;
 
 export const openAccount: Rule<OpenAccount> = (work, command) => {
-  const role: string = command.role;
-  if (command.account < 16 || command.account > 9_999_999 || role === 'system') return rejected('invalid-definition');
-  if (work.state.accounts.has(command.account)) return rejected('account-exists');
-  work.state.accounts.set(command.account, { role: command.role, cash: 0n });
-  tell(work, { type: 'account-opened', account: command.account, role: command.role, parent: 0 });
+  const { state } = work;
+  const { account, role, parent } = command;
+  const above = parent === undefined ? undefined : state.accounts.get(parent);
+  const no = firstReason({
+    'invalid-definition': () =>
+      account < 16 ||
+      account > 9_999_999 ||
+      (role as string) === 'system' ||
+      (parent !== undefined && chainOf(state, parent).length >= DEEPEST),
+    'unknown-account': () => parent !== undefined && above === undefined,
+    'account-exists': () => state.accounts.has(account),
+    'not-permitted': () => parent !== undefined && (above?.role !== 'agent' || role === 'house' || role === 'feed'),
+  });
+  if (no !== undefined) return rejected(no);
+  state.accounts.set(account, newAccount(role, parent ?? 0));
+  tell(work, { type: 'account-opened', account, role, parent: parent ?? 0 });
   return accepted();
 };
 
 export const postTransfer: Rule<PostTransfer> = (work, command) => {
   const no = refuseTransfer(work, command);
-  if (no !== undefined) return no;
+  if (no !== undefined) return rejected(no);
   const amount = BigInt(command.amount);
+  const { kind, from, to } = command;
   post(work, {
-    kind: command.kind,
+    kind,
     market: 0,
     legs: [
-      [command.from, -amount],
-      [command.to, amount],
+      [from, -amount],
+      [to, amount],
     ],
   });
+  if (isIncome(command)) count(work.state, work.at, { id: to, kind: 'deposit', amount });
   return accepted();
 };
 
-function refuseTransfer({ state }: Work, command: PostTransfer): ModelOutcome | undefined {
+function isIncome({ kind }: PostTransfer): boolean {
+  return kind === 'deposit' || kind === 'credit';
+}
+
+function refuseTransfer({ state, at }: Work, command: PostTransfer): Rejection | undefined {
+  const { from: giver, to: taker } = command;
   const amount = BigInt(command.amount);
-  const from = state.accounts.get(command.from);
-  const to = state.accounts.get(command.to);
-  if (isTooLarge(amount)) return rejected('amount-too-large');
-  if (from !== undefined && isTooLarge(from.cash - amount)) return rejected('amount-too-large');
-  if (to !== undefined && isTooLarge(to.cash + amount)) return rejected('amount-too-large');
-  if (from === undefined || to === undefined) return rejected('unknown-account');
-  if (isKeyUsed(state, command)) return rejected('request-key-reused');
-  if (command.from === CLEARING || command.to === CLEARING) return rejected('not-permitted');
-  if (amount < 1n || command.from === command.to) return rejected('invalid-transfer');
-  if (from.role === 'customer' && from.cash - exposureOf(state, command.from) - amount < 0n) {
-    return rejected('insufficient-funds');
-  }
-  return undefined;
+  const from = state.accounts.get(giver);
+  const to = state.accounts.get(taker);
+  const limit = to?.selfLimits.deposit;
+  return firstReason({
+    'amount-too-large': () =>
+      isTooLarge(amount) ||
+      (from !== undefined && isTooLarge(from.cash - amount)) ||
+      (to !== undefined && isTooLarge(to.cash + amount)),
+    'unknown-account': () => from === undefined || to === undefined,
+    'request-key-reused': () => isKeyUsed(state, command),
+    'not-permitted': () => giver === CLEARING || taker === CLEARING || !isOneStep(state, command),
+    'account-excluded': () => isIncome(command) && isExcluded(state, taker, at),
+    'account-locked': () => isLocked(state, giver) || (isLocked(state, taker) && !isFromAbove(state, command)),
+    'shortfall-open': () => from !== undefined && from.shortfall > 0n,
+    'invalid-transfer': () => amount < 1n || giver === taker,
+    'deposit-limit': () =>
+      isIncome(command) && limit?.amount !== undefined && countedBy(limit, at) + amount > limit.amount,
+    'insufficient-funds': () =>
+      (from?.role === 'customer' || from?.role === 'agent') && from.cash - exposureOf(state, giver) - amount < 0n,
+  });
+}
+
+/** Credit that an agent gives or takes goes one step up or down the tree, or between its top and the bank. */
+function isOneStep({ accounts }: ExchangeState, { kind, from, to }: PostTransfer): boolean {
+  const ends = [from, to] as const;
+  const isAgents = ends.some((id) => accounts.get(id)?.role === 'agent');
+  if (kind !== 'credit' || !isAgents) return true;
+  const isParent = (one: number, other: number) => (accounts.get(one)?.parent ?? 0) === other;
+  const isTop = (one: number, other: number) =>
+    accounts.get(one)?.role === 'agent' && isParent(one, 0) && other === BANK;
+  return isParent(from, to) || isParent(to, from) || isTop(from, to) || isTop(to, from);
+}
+
+function isFromAbove({ accounts }: ExchangeState, { kind, from, to }: PostTransfer): boolean {
+  return kind === 'credit' && from === (accounts.get(to)?.parent || BANK);
 }
 
 interface Posting {

@@ -1,6 +1,19 @@
-import type { Command, Event, MarketStatus, Persistence, Rejection, Role, Side } from 'engine';
+import { REJECTIONS } from 'engine';
+import type {
+  Accept,
+  Command,
+  Event,
+  LimitKind,
+  MarketStatus,
+  Persistence,
+  QuoteState,
+  Rejection,
+  Role,
+  Side,
+  Target,
+} from 'engine';
 import type { Definition } from './definition.ts';
-import type { Stake } from './payoff.ts';
+import type { Result, Stake } from './payoff.ts';
 
 // The plain model of the exchange, written from docs/rules.md and from nothing else: arrays and Maps, money in BigInt,
 // every figure worked out again from the orders and fills it comes from. The whole state is plain data, so that
@@ -8,7 +21,32 @@ import type { Stake } from './payoff.ts';
 
 export interface ModelAccount {
   readonly role: Role;
+  /** 0: nobody stands above it. */
+  readonly parent: number;
   cash: bigint;
+  /** Exposure beyond its cash, as it was last told. */
+  shortfall: bigint;
+  locked: boolean;
+  betsLocked: boolean;
+  discount: number;
+  share: number;
+  exposureLimit: bigint | undefined;
+  minStake: bigint | undefined;
+  maxStake: bigint | undefined;
+  maxProfit: bigint | undefined;
+  /** 0 where it never excluded itself. */
+  excludedUntil: number;
+  readonly selfLimits: Record<LimitKind, SelfLimit>;
+}
+
+/** A limit that the owner has set; none where there is no amount. */
+export interface SelfLimit {
+  amount: bigint | undefined;
+  period: number;
+  pending: { readonly amount: bigint | undefined; readonly period: number; readonly at: number } | undefined;
+  /** What it counts in the present period, and when that was last so. */
+  counted: bigint;
+  countedAt: number;
 }
 
 export interface ModelOrder {
@@ -16,19 +54,61 @@ export interface ModelOrder {
   readonly account: number;
   readonly selection: number;
   readonly side: Side;
-  readonly price: number;
-  readonly persistence: Persistence;
+  /** Where it stands. */
+  price: number;
+  /** As it was asked for, and the factors of the removals that have moved it since. */
+  readonly originalPrice: number;
+  readonly cuts: number[];
+  persistence: Persistence;
   remaining: bigint;
   /** 0 where no delay runs. */
   releaseAt: number;
   /** Place in the queue, larger is later; 0 while it does not rest. */
   arrival: number;
+  /** Goes to the starting price: `remaining` is then what it risks, and its price 0 where it takes any. */
+  isOnClose: boolean;
+  /** 0 where there is none. */
+  readonly expiresAt: number;
+  readonly terms: ModelTerms;
+}
+
+/** What matters of an order's terms until it has met the book. */
+export interface ModelTerms {
+  readonly minFill: bigint | undefined;
+  readonly target: { readonly kind: Target; readonly amount: bigint } | undefined;
+  readonly postOnly: boolean;
+  /** Of a bet on a quote. */
+  readonly line: number;
+  readonly accept: Accept;
+}
+
+/** What a house account offers on a runner. */
+export interface ModelQuotes {
+  readonly state: QuoteState;
+  readonly levels: ModelLevel[];
+}
+
+export interface ModelLevel {
+  readonly side: Side;
+  readonly rate: number;
+  readonly line: number;
+  left: bigint;
+}
+
+/** An agent's part of an account's result. */
+export interface Share {
+  readonly agent: number;
+  readonly share: number;
 }
 
 export interface ModelFill {
   /** As the backer has it. */
-  readonly stake: Stake;
+  stake: Stake;
   readonly price: number;
+  readonly size: bigint;
+  /** The factors of removals that have reduced it. */
+  readonly cuts: number[];
+  isVoid: boolean;
   readonly backer: number;
   readonly backOrder: number;
   readonly layer: number;
@@ -48,10 +128,30 @@ export interface ModelMarket {
   fills: ModelFill[];
   /** Runners that were taken out, with their factors. */
   readonly removed: Map<number, number>;
+  /** While it is settled. */
+  result: Result | undefined;
+  /** What accounts were paid by the present result. */
+  readonly paid: Map<number, Paid>;
+  /** When it is dropped: 0 while it was never settled or void. */
+  dropAt: number;
+  /** By runner. */
+  readonly quotes: Map<number, ModelQuotes>;
+  /** By account that has bet here: the chain it had at its first bet. */
+  readonly shares: Map<number, readonly Share[]>;
+  /** By account, what was staked before the match. */
+  readonly staked: Map<number, bigint>;
+  /** Whether its starting prices have been made. */
+  isReconciled: boolean;
   /** The sum of the larger of size and profit over all orders ever placed here. */
   turnover: bigint;
   /** Per account, what `worstLoss` said after the last command that touched it. */
   readonly exposures: Map<number, bigint>;
+}
+
+/** Before commission, and the commission. */
+export interface Paid {
+  readonly profit: bigint;
+  readonly commission: bigint;
 }
 
 export interface UsedKey {
@@ -70,13 +170,18 @@ export interface ModelAccepted {
   readonly matchedValue: number;
   readonly remaining: number;
   readonly cancelled: number;
+  /** Of a batch. */
+  readonly results?: readonly ModelOutcome[];
 }
 
 export type ModelOutcome = ModelAccepted | { readonly ok: false; readonly rejection: Rejection };
 
 export interface ExchangeState {
   readonly accounts: Map<number, ModelAccount>;
+  /** Those that are kept. */
   readonly markets: Map<number, ModelMarket>;
+  /** The last state of those that were dropped. */
+  readonly dropped: Map<number, MarketStatus>;
   /** Per account and request key. */
   readonly keys: Map<string, UsedKey>;
   /** The market of every order that rests or waits. */
@@ -119,6 +224,28 @@ export function rejected(rejection: Rejection): ModelOutcome {
   return { ok: false, rejection };
 }
 
+/**
+ * Why not: of the reasons that apply, the first in the list of `engine/rejection.ts`, which is the law of their order.
+ * A check that needs something that is not there says false.
+ */
+export function firstReason(checks: Partial<Record<Rejection, () => boolean>>): Rejection | undefined {
+  return REJECTIONS.find((reason) => checks[reason]?.() === true);
+}
+
+/** A check for each state of a market that a command is not for. */
+export function stateChecks(
+  { markets, dropped }: Pick<ExchangeState, 'markets' | 'dropped'>,
+  id: number,
+  wanted: readonly MarketStatus[],
+): Partial<Record<Rejection, () => boolean>> {
+  const status = markets.get(id)?.status ?? dropped.get(id);
+  const no = refuseState(status ?? 'inactive');
+  return {
+    'unknown-market': () => status === undefined,
+    ...(status === undefined || wanted.includes(status) || no.ok ? {} : { [no.rejection]: () => true }),
+  };
+}
+
 /** A market whose state does not fit the command. */
 export function refuseState(status: MarketStatus): ModelOutcome {
   return rejected(status === 'open' ? 'wrong-market-state' : (`market-${status}` as Rejection));
@@ -137,7 +264,10 @@ export function toNumber(amount: bigint): number {
 }
 
 /** Events are made of plain numbers here; the branded types are the engine's own. */
-export function tell(work: Work, event: { readonly type: Event['type']; readonly [field: string]: unknown }): void {
+export function tell(
+  work: Pick<Work, 'events'>,
+  event: { readonly type: Event['type']; readonly [field: string]: unknown },
+): void {
   work.events.push(event as unknown as Event);
 }
 
@@ -145,12 +275,21 @@ export function touch(work: Work, account: number, market: number): void {
   work.touched.push([account, market]);
 }
 
+export function newAccount(role: Role, parent: number): ModelAccount {
+  const none = { exposureLimit: undefined, minStake: undefined, maxStake: undefined, maxProfit: undefined };
+  const settings = { locked: false, betsLocked: false, discount: 0, share: 0, ...none };
+  const limit = () => ({ amount: undefined, period: 0, pending: undefined, counted: 0n, countedAt: 0 });
+  const selfLimits = { deposit: limit(), loss: limit(), exposure: limit() };
+  return { role, parent, cash: 0n, shortfall: 0n, ...settings, excludedUntil: 0, selfLimits };
+}
+
 export function createState(): ExchangeState {
   const accounts = new Map<number, ModelAccount>();
-  for (const account of [1, 2, 3, 4]) accounts.set(account, { role: 'system', cash: 0n });
+  for (const account of [1, 2, 3, 4]) accounts.set(account, newAccount('system', 0));
   return {
     accounts,
     markets: new Map(),
+    dropped: new Map(),
     keys: new Map(),
     openOrders: new Map(),
     lastOrder: 0,

@@ -1,8 +1,7 @@
 import type { NumberPayoff, Side } from 'engine';
-import type { Definition } from './definition.ts';
 import type { ExchangeState } from './exchange-state.ts';
-import { backerGets } from './payoff.ts';
-import type { Result, Stake } from './payoff.ts';
+import { backerGets, placedPart, placesOf, winPart } from './payoff.ts';
+import type { Paying, Result, Stake } from './payoff.ts';
 
 // docs/rules.md, "Exposure".
 
@@ -19,29 +18,33 @@ export interface Held {
   readonly isOpen: boolean;
 }
 
-/** What of a market the exposure rests on. */
-export interface Exposing {
-  readonly definition: Pick<Definition, 'payoff' | 'runners'>;
-  /** Runners that have been taken out: they can no longer win, and nothing on them counts. */
-  readonly removed: { has(runner: number): boolean };
+/** The most an account can lose in a market with what it has there, unmatched orders counted where they hurt. */
+export function worstLoss(market: Paying, held: readonly Held[]): bigint {
+  const worst = worstOf(market, held, (value) => value);
+  return worst < 0n ? -worst : 0n;
 }
 
-/** The most an account can lose in a market with what it has there, unmatched orders counted where they hurt. */
-export function worstLoss(market: Exposing, held: readonly Held[]): bigint {
-  const { removed, definition } = market;
-  const counted = held.filter(({ stake }) => !removed.has(stake.selection));
-  if (counted.length === 0) return 0n;
-  const { payoff } = definition;
-  const runners = definition.runners.filter((runner) => !removed.has(runner));
-  let worst: bigint;
-  if (payoff.kind === 'runners') {
-    worst = worstOfRunners(endsOf(definition, runners, counted), payoff.winners, payoff.complete);
-  } else if (payoff.kind === 'each-way') {
-    worst = worstOfPlaces(endsOf(definition, runners, counted), payoff.places);
-  } else {
-    worst = smallest(numbersOf(payoff, definition, counted).map((number) => at(definition, counted, number)));
+/** The most it can win there, unmatched orders counted where they hurt. */
+export function bestProfit(market: Paying, held: readonly Held[]): bigint {
+  // The least of what the other side of everything comes to.
+  const best = -worstOf(market, held, (value) => -value);
+  return best > 0n ? best : 0n;
+}
+
+/** The least of a function of what the account comes to, over every result. */
+function worstOf(market: Paying, held: readonly Held[], turned: (value: bigint) => bigint): bigint {
+  if (held.length === 0) return 0n;
+  const { payoff } = market.definition;
+  if (payoff.kind !== 'runners' && payoff.kind !== 'each-way') {
+    return smallest(numbersOf(payoff, market, held).map((number) => turned(at(market, held, number))));
   }
-  return worst < 0n ? -worst : 0n;
+  const ends = endsOf(market, held).map((end) => ({
+    win: turned(end.win),
+    place: turned(end.place),
+    lose: turned(end.lose),
+  }));
+  if (payoff.kind === 'each-way') return worstOfPlaces(ends, payoff.places);
+  return worstOfRunners(ends, placesOf(market), payoff.complete);
 }
 
 export function exposureOf(state: ExchangeState, account: number): bigint {
@@ -52,14 +55,22 @@ export function exposureOf(state: ExchangeState, account: number): bigint {
 
 const NOTHING: Result = { winners: [], tied: [], placed: [], placedTied: [], number: 0 };
 
-function valueOf(definition: Exposing['definition'], { side, stake, isOpen }: Held, result: Result): bigint {
-  const toBacker = backerGets(definition, stake, result);
-  const value = side === 'back' ? toBacker : -toBacker;
-  return isOpen && value > 0n ? 0n : value;
+/** Where it is a gain, what is unmatched counts as nothing: each of the two parts of an each-way bet for itself. */
+function valueOf(market: Paying, { side, stake, isOpen }: Held, result: Result): bigint {
+  const isEachWay = market.definition.payoff.kind === 'each-way';
+  const parts = isEachWay
+    ? [winPart(stake, result), placedPart(market, stake, result)]
+    : [backerGets(market, stake, result)];
+  let sum = 0n;
+  for (const toBacker of parts) {
+    const value = side === 'back' ? toBacker : -toBacker;
+    if (!isOpen || value < 0n) sum += value;
+  }
+  return sum;
 }
 
-function at(definition: Exposing['definition'], held: readonly Held[], number: number): bigint {
-  return held.reduce((sum, one) => sum + valueOf(definition, one, { ...NOTHING, number }), 0n);
+function at(market: Paying, held: readonly Held[], number: number): bigint {
+  return held.reduce((sum, one) => sum + valueOf(market, one, { ...NOTHING, number }), 0n);
 }
 
 /** What an account gets on one runner when it wins, is placed, and does neither. */
@@ -69,27 +80,28 @@ interface Ends {
   lose: bigint;
 }
 
-function endsOf(definition: Exposing['definition'], runners: readonly number[], held: readonly Held[]): Ends[] {
-  const ends = new Map<number, Ends>(runners.map((runner) => [runner, { win: 0n, place: 0n, lose: 0n }]));
+/** Of every runner that is left. */
+function endsOf(market: Paying, held: readonly Held[]): Ends[] {
+  const { removed, definition } = market;
+  const left = definition.runners.filter((runner) => !removed.has(runner));
+  const ends = new Map<number, Ends>(left.map((runner) => [runner, { win: 0n, place: 0n, lose: 0n }]));
   for (const one of held) {
     const { selection } = one.stake;
     const end = ends.get(selection);
     if (end === undefined) continue;
-    end.win += valueOf(definition, one, { ...NOTHING, winners: [selection] });
-    end.lose += valueOf(definition, one, NOTHING);
-    if (definition.payoff.kind === 'each-way') {
-      end.place += valueOf(definition, one, { ...NOTHING, placed: [selection] });
-    }
+    const wins = [selection];
+    end.win += valueOf(market, one, { ...NOTHING, winners: wins });
+    end.lose += valueOf(market, one, NOTHING);
+    if (definition.payoff.kind === 'each-way') end.place += valueOf(market, one, { ...NOTHING, placed: wins });
   }
   return [...ends.values()];
 }
 
 function worstOfRunners(ends: readonly Ends[], winners: number, complete: boolean): bigint {
-  const most = Math.min(winners, ends.length);
-  if (countSets(ends.length, most, complete) <= MOST_TRIED) return worstTried(ends, most, complete);
+  if (countSets(ends.length, winners, complete) <= MOST_TRIED) return worstTried(ends, winners, complete);
   const swings = ends.map(({ win, lose }) => win - lose).toSorted(ascending);
   let worst = ends.reduce((sum, { lose }) => sum + lose, 0n);
-  for (const swing of swings.slice(0, most)) if (complete || swing < 0n) worst += swing;
+  for (const swing of swings.slice(0, winners)) if (complete || swing < 0n) worst += swing;
   return worst;
 }
 
@@ -124,7 +136,7 @@ function worstOfPlaces(ends: readonly Ends[], places: number): bigint {
 }
 
 /** The numbers to try: all of them, or both sides of every step, every kink, and both ends. */
-function numbersOf(payoff: NumberPayoff, { runners }: Exposing['definition'], held: readonly Held[]): number[] {
+function numbersOf(payoff: NumberPayoff, { definition: { runners } }: Paying, held: readonly Held[]): number[] {
   const { least, most, width = 0, handicaps = [] } = payoff;
   if (most - least <= MOST_NUMBERS) return Array.from({ length: most - least + 1 }, (_, index) => least + index);
   const numbers = new Set([least, most]);

@@ -8,7 +8,7 @@ import type {
   RecoverMarkets,
   SuspendMarket,
   TurnInPlay,
-  VoidMarket,
+  TurnPreMatch,
 } from 'engine';
 import { definitionOf, isDefinition, isDefinitionTooLarge, toldOf } from './definition.ts';
 import { accepted, refuseState, rejected, tell, toNumber } from './exchange-state.ts';
@@ -22,11 +22,13 @@ export const createMarket: Rule<CreateMarket> = (work, command) => {
   if (isDefinitionTooLarge(command)) return rejected('amount-too-large');
   if (!isDefinition(command, (account) => accounts.get(account)?.role === 'house'))
     return rejected('invalid-definition');
-  if (markets.has(command.market)) return rejected('market-exists');
+  if (markets.has(command.market) || work.state.dropped.has(command.market)) return rejected('market-exists');
   const definition = definitionOf(command);
   const life = { status: 'inactive', inPlay: false, betDelay: 0, version: 1 } as const;
+  const end = { result: undefined, paid: new Map(), dropAt: 0 };
   const empty = { orders: [], fills: [], removed: new Map(), turnover: 0n, exposures: new Map() };
-  markets.set(command.market, { id: command.market, definition, ...life, ...empty });
+  const bets = { quotes: new Map(), shares: new Map(), staked: new Map(), isReconciled: false };
+  markets.set(command.market, { id: command.market, definition, ...life, ...end, ...empty, ...bets });
   tell(work, { type: 'market-created', ...toldOf(definition) });
   return accepted();
 };
@@ -39,11 +41,11 @@ export const openMarket: Rule<OpenMarket> = (work, command) => {
 };
 
 export const suspendMarket: Rule<SuspendMarket> = (work, command) => {
-  const market = find(work.state, command.market, ['open']);
+  const market = find(work.state, command.market, ['open', 'closed']);
   if ('ok' in market) return market;
   change(work, market, 'suspended');
   lapseAll(work, market, { orders: waitingOf(market), reason: 'suspended' });
-  if (command.cancelAll) cancelAll(work, market, 'suspended');
+  if (command.cancelAll) cancelEach(work, market, { orders: restingOf(market), reason: 'suspended' });
   return accepted();
 };
 
@@ -74,15 +76,14 @@ export const closeMarket: Rule<CloseMarket> = (work, command) => {
   return accepted();
 };
 
-export const voidMarket: Rule<VoidMarket> = (work, command) => {
-  const market = find(work.state, command.market, ['inactive', 'open', 'suspended', 'closed']);
+export const turnPreMatch: Rule<TurnPreMatch> = (work, command) => {
+  const market = find(work.state, command.market, ['open', 'suspended']);
   if ('ok' in market) return market;
-  change(work, market, 'void');
-  tell(work, { type: 'market-voided', market: market.id });
-  for (const fill of market.fills) {
-    work.touched.push([fill.backer, market.id], [fill.layer, market.id]);
-  }
-  lapseAll(work, market, { orders: [...waitingOf(market), ...restingOf(market)], reason: 'void' });
+  if (!market.inPlay) return refuseState(market.status);
+  market.inPlay = false;
+  market.betDelay = 0;
+  change(work, market, market.status);
+  lapseAll(work, market, { orders: waitingOf(market), reason: 'delay-changed' });
   return accepted();
 };
 
@@ -98,6 +99,8 @@ export const recoverMarkets: Rule<RecoverMarkets> = (work) => {
 
 /** The market, where it is in one of the states that the command is for; else the rejection. */
 export function find(state: ExchangeState, id: number, from: readonly MarketStatus[]): ModelMarket | ModelOutcome {
+  const dropped = state.dropped.get(id);
+  if (dropped !== undefined) return refuseState(dropped);
   const market = state.markets.get(id);
   if (market === undefined) return rejected('unknown-market');
   return from.includes(market.status) ? market : refuseState(market.status);
@@ -110,13 +113,18 @@ export function change(work: Work, market: ModelMarket, status: MarketStatus): v
   tell(work, { type: 'market-changed', market: id, version, status, inPlay, betDelay });
 }
 
-function waitingOf(market: ModelMarket): ModelOrder[] {
-  const waiting = market.orders.filter((order) => order.arrival === 0);
+export function waitingOf(market: ModelMarket): ModelOrder[] {
+  const waiting = market.orders.filter((order) => order.arrival === 0 && !order.isOnClose);
   return waiting.toSorted((a, b) => a.releaseAt - b.releaseAt || a.id - b.id);
 }
 
+/** What goes to the starting price, by id. */
+export function closingOf(market: ModelMarket): ModelOrder[] {
+  return market.orders.filter(({ isOnClose }) => isOnClose).toSorted((a, b) => a.id - b.id);
+}
+
 /** Runner by runner; of each the backs, lowest first, then the lays, highest first; first come first. */
-function restingOf(market: ModelMarket): ModelOrder[] {
+export function restingOf(market: ModelMarket): ModelOrder[] {
   return market.definition.runners.flatMap((runner) => {
     const here = market.orders.filter((order) => order.selection === runner && order.arrival > 0);
     const byPrice = (a: ModelOrder, b: ModelOrder) => a.price - b.price || a.arrival - b.arrival;
@@ -128,25 +136,50 @@ function restingOf(market: ModelMarket): ModelOrder[] {
   });
 }
 
-interface Lapse {
+export interface Lapse {
   readonly orders: readonly ModelOrder[];
   readonly reason: LapseReason;
 }
 
-function lapseAll(work: Work, market: ModelMarket, { orders, reason }: Lapse): void {
+export function lapseAll(work: Work, market: ModelMarket, { orders, reason }: Lapse): void {
   for (const order of orders) {
     const size = order.remaining;
+    unstake(market, order, size);
     takeAway(work, market, { order, size });
     const what = { order: order.id, account: order.account, market: market.id, size: toNumber(size) };
     tell(work, { type: 'order-lapsed', ...what, reason });
   }
 }
 
-function cancelAll(work: Work, market: ModelMarket, reason: CancelReason): void {
-  for (const order of restingOf(market)) {
-    const size = order.remaining;
-    takeAway(work, market, { order, size });
-    const what = { order: order.id, account: order.account, market: market.id, size: toNumber(size) };
-    tell(work, { type: 'order-cancelled', ...what, remaining: 0, reason });
-  }
+export interface Cancel {
+  readonly orders: readonly ModelOrder[];
+  readonly reason: CancelReason;
+}
+
+export function cancelEach(work: Work, market: ModelMarket, { orders, reason }: Cancel): void {
+  for (const order of orders) cancelPart(work, market, { order, size: order.remaining, reason });
+}
+
+export function cancelPart(
+  work: Work,
+  market: ModelMarket,
+  { order, size, reason }: { readonly order: ModelOrder; readonly size: bigint; readonly reason: CancelReason },
+): void {
+  unstake(market, order, size);
+  takeAway(work, market, { order, size });
+  const { id, account } = order;
+  const figures = { size: toNumber(size), remaining: toNumber(order.remaining) };
+  tell(work, { type: 'order-cancelled', order: id, account, market: market.id, ...figures, reason });
+}
+
+/** What goes unmatched before the match leaves its room under the pre-match cap. */
+function unstake(market: ModelMarket, { account }: ModelOrder, size: bigint): void {
+  if (!market.inPlay) market.staked.set(account, (market.staked.get(account) ?? 0n) - size);
+}
+
+/** A market that can be settled no more is forgotten. */
+export function dropMarket(work: Work, { id, status }: ModelMarket): void {
+  work.state.markets.delete(id);
+  work.state.dropped.set(id, status);
+  tell(work, { type: 'market-dropped', market: id });
 }

@@ -1,57 +1,50 @@
 import { tell, toNumber, touch } from './exchange-state.ts';
 import type { ModelMarket, ModelOrder, Work } from './exchange-state.ts';
+import { cancelEach, lapseAll } from './markets.ts';
 import { takeAway } from './open-orders.ts';
 import { stakeAt } from './payoff.ts';
+import { walk } from './walk.ts';
+import type { Meeting } from './walk.ts';
 
-// docs/rules.md, "Matching", "Own orders", "Fills".
+// docs/rules.md, "Matching", "Own orders", "Fills", "Fill or kill", "Targets".
 
-/** Takes what the book offers, then rests what is left. */
-export function matchOrder(work: Work, market: ModelMarket, taker: ModelOrder): { matched: bigint; value: bigint } {
-  let matched = 0n;
+export interface Sums {
+  readonly matched: bigint;
+  readonly value: bigint;
+}
+
+/** Takes what the book offers, then rests what is left, or lets it lapse. */
+export function matchOrder(work: Work, market: ModelMarket, taker: ModelOrder): Sums {
+  const { meetings, matched, left, isTargetMet } = walk(market, taker);
+  const { minFill } = taker.terms;
+  if (minFill !== undefined && matched < minFill) {
+    lapseAll(work, market, { orders: [taker], reason: 'killed' });
+    return { matched: 0n, value: 0n };
+  }
   let value = 0n;
-  while (taker.remaining > 0n) {
-    const maker = bestAgainst(market, taker);
-    if (maker === undefined) break;
-    if (maker.account === taker.account) {
-      cancelOwn(work, market, maker);
+  for (const meeting of meetings) {
+    const { maker, size } = meeting;
+    if (size === 0n) {
+      cancelEach(work, market, { orders: [maker], reason: 'own-order' });
       continue;
     }
-    const size = maker.remaining < taker.remaining ? maker.remaining : taker.remaining;
-    fill(work, market, { taker, maker, size });
-    matched += size;
+    fill(work, market, { taker, ...meeting });
     value += size * BigInt(maker.price);
   }
-  if (taker.remaining > 0n) rest(work, market, taker);
+  leave(work, market, { order: taker, left });
+  if (taker.remaining === 0n) return { matched, value };
+  if (minFill !== undefined) lapseAll(work, market, { orders: [taker], reason: 'killed' });
+  else if (isTargetMet) lapseAll(work, market, { orders: [taker], reason: 'target-met' });
+  else rest(work, market, taker);
   return { matched, value };
 }
 
-/** Best price first, then first come. */
-function bestAgainst(market: ModelMarket, taker: ModelOrder): ModelOrder | undefined {
-  let best: ModelOrder | undefined;
-  for (const order of market.orders) {
-    if (order.arrival === 0 || order.side === taker.side || order.selection !== taker.selection) continue;
-    const advantage = taker.side === 'back' ? order.price - taker.price : taker.price - order.price;
-    if (advantage < 0) continue;
-    const better = best === undefined ? 1 : taker.side === 'back' ? order.price - best.price : best.price - order.price;
-    if (best === undefined || better > 0 || (better === 0 && order.arrival < best.arrival)) best = order;
-  }
-  return best;
+/** So much is left of an order. */
+function leave(work: Work, market: ModelMarket, { order, left }: { order: ModelOrder; left: bigint }): void {
+  takeAway(work, market, { order, size: order.remaining - left });
 }
 
-function cancelOwn(work: Work, market: ModelMarket, order: ModelOrder): void {
-  const size = order.remaining;
-  takeAway(work, market, { order, size });
-  const what = { order: order.id, account: order.account, market: market.id, size: toNumber(size) };
-  tell(work, { type: 'order-cancelled', ...what, remaining: 0, reason: 'own-order' });
-}
-
-interface Meeting {
-  readonly taker: ModelOrder;
-  readonly maker: ModelOrder;
-  readonly size: bigint;
-}
-
-function fill(work: Work, market: ModelMarket, { taker, maker, size }: Meeting): void {
+function fill(work: Work, market: ModelMarket, { taker, maker, size, left }: Meeting & { taker: ModelOrder }): void {
   const { state } = work;
   const { selection } = taker;
   const { price } = maker;
@@ -60,13 +53,16 @@ function fill(work: Work, market: ModelMarket, { taker, maker, size }: Meeting):
   market.fills.push({
     stake,
     price,
+    size,
+    cuts: [],
+    isVoid: false,
     at: work.at,
     backer: back.account,
     backOrder: back.id,
     layer: lay.account,
     layOrder: lay.id,
   });
-  takeAway(work, market, { order: taker, size });
+  leave(work, market, { order: taker, left });
   takeAway(work, market, { order: maker, size });
   state.lastFill += 1;
   tell(work, {

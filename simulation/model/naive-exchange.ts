@@ -1,6 +1,9 @@
 import type { Command, Event } from 'engine';
+import { changeAccount, excludeSelf } from './account-settings.ts';
 import { openAccount, postTransfer } from './accounts.ts';
-import { accepted, createState, rejected, tell, toNumber } from './exchange-state.ts';
+import { cancelOrder, cancelOrders, placeOrders, replaceOrder, updateOrder } from './changing.ts';
+import { nextDue, timePassed } from './due.ts';
+import { createState, tell, toNumber } from './exchange-state.ts';
 import type { ExchangeState, ModelOutcome, Work } from './exchange-state.ts';
 import { exposureOf, worstLoss } from './exposure.ts';
 import { heldBy } from './held.ts';
@@ -11,11 +14,15 @@ import {
   recoverMarkets,
   suspendMarket,
   turnInPlay,
-  voidMarket,
+  turnPreMatch,
 } from './markets.ts';
-import { cancelOrder, placeOrder, releaseDue } from './orders.ts';
-import { answerGiven, dropKeys, nextDrop, rememberKey } from './request-keys.ts';
+import { placeOrder } from './placing.ts';
+import { setQuotes } from './quotes.ts';
+import { removeRunner } from './removal.ts';
+import { answerGiven, rememberKey } from './request-keys.ts';
+import { setSelfLimit } from './self-limits.ts';
 import { settleMarket } from './settlement.ts';
+import { voidBets, voidMarket } from './voids.ts';
 
 /** What the model says a command must come to. */
 export interface Verdict {
@@ -46,13 +53,9 @@ export class NaiveExchange {
     return { outcome, events: work.events };
   }
 
-  /** The smallest of all release times and of the times at which request keys are dropped. */
+  /** When something is next due; Infinity where nothing is. */
   nextDue(): number {
-    let next = nextDrop(this.state);
-    for (const market of this.state.markets.values()) {
-      for (const order of market.orders) if (order.arrival === 0) next = Math.min(next, order.releaseAt);
-    }
-    return next;
+    return nextDue(this.state);
   }
 }
 
@@ -70,6 +73,12 @@ function obey(work: Work, command: Command): ModelOutcome {
       return suspendMarket(work, command);
     case 'turn-in-play':
       return turnInPlay(work, command);
+    case 'turn-pre-match':
+      return turnPreMatch(work, command);
+    case 'remove-runner':
+      return removeRunner(work, command);
+    case 'void-bets':
+      return voidBets(work, command);
     case 'close-market':
       return closeMarket(work, command);
     case 'settle-market':
@@ -78,16 +87,28 @@ function obey(work: Work, command: Command): ModelOutcome {
       return voidMarket(work, command);
     case 'place-order':
       return placeOrder(work, command);
+    case 'place-orders':
+      return placeOrders(work, command);
+    case 'replace-order':
+      return replaceOrder(work, command);
+    case 'update-order':
+      return updateOrder(work, command);
     case 'cancel-order':
       return cancelOrder(work, command);
+    case 'cancel-orders':
+      return cancelOrders(work, command);
+    case 'set-quotes':
+      return setQuotes(work, command);
+    case 'change-account':
+      return changeAccount(work, command);
+    case 'set-self-limit':
+      return setSelfLimit(work, command);
+    case 'exclude-self':
+      return excludeSelf(work, command);
     case 'recover-markets':
       return recoverMarkets(work, command);
     case 'time-passed':
-      dropKeys(work.state, work.at);
-      releaseDue(work);
-      return accepted();
-    default:
-      return rejected('not-permitted');
+      return timePassed(work, command);
   }
 }
 
@@ -115,5 +136,19 @@ function tellBalances(work: Work): void {
       exposure: toNumber(exposureOf(state, account)),
       cash: toNumber(state.accounts.get(account)?.cash ?? 0n),
     });
+  }
+  tellShortfalls(work, new Map(changed));
+}
+
+/** One event for every customer whose exposure is beyond its cash by another amount than before. */
+function tellShortfalls(work: Work, lastMarket: ReadonlyMap<number, number>): void {
+  for (const [id, market] of lastMarket) {
+    const account = work.state.accounts.get(id);
+    if (account?.role !== 'customer') continue;
+    const missing = exposureOf(work.state, id) - account.cash;
+    const shortfall = missing > 0n ? missing : 0n;
+    if (shortfall === account.shortfall) continue;
+    account.shortfall = shortfall;
+    tell(work, { type: 'shortfall-changed', account: id, market, amount: toNumber(shortfall) });
   }
 }

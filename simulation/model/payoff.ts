@@ -1,4 +1,4 @@
-import type { NumberPayoff, Side } from 'engine';
+import type { NumberPayoff, Payoff } from 'engine';
 import type { Definition } from './definition.ts';
 
 // docs/rules.md, "Fills" and "Settlement": what one bet comes to with a result.
@@ -24,56 +24,108 @@ export interface Result {
   readonly number: number;
 }
 
+export function isLineRange({ payoff }: Pick<Definition, 'payoff'>): boolean {
+  return payoff.kind === 'line-range';
+}
+
 /** ⌊size × (price − 100) ÷ 100⌋ for a size of 0 or more. */
 export function profitAt(size: bigint, price: number): bigint {
   return (size * BigInt(price - 100)) / 100n;
 }
 
-/** What a size at a price stands for in an order book. */
+/** What a size at a price stands for in an order book, after the cuts of removals. */
 export function stakeAt(
-  { payoff }: Pick<Definition, 'payoff'>,
-  { selection, price, size }: { readonly selection: number; readonly price: number; readonly size: bigint },
-): Stake {
-  if (payoff.kind === 'line-range') return { selection, line: price, size, profit: size, placeProfit: 0n };
-  const placeProfit = payoff.kind === 'each-way' ? (size * BigInt(price - 100)) / BigInt(payoff.divisor) : 0n;
-  return { selection, line: 0, size, profit: profitAt(size, price), placeProfit };
-}
-
-/** What a bettor's stake at a rate stands for in a quoted market. For lines and ranges either side risks its own. */
-export function stakeQuoted(
   { payoff }: Pick<Definition, 'payoff'>,
   bet: {
     readonly selection: number;
-    readonly side: Side;
-    readonly rate: number;
-    readonly line: number;
+    readonly price: number;
     readonly size: bigint;
+    readonly cuts?: readonly number[];
   },
 ): Stake {
-  const { selection, side, rate, line, size } = bet;
-  const wins = (size * BigInt(rate)) / 10_000n;
-  const ownStake = payoff.kind === 'line' || payoff.kind === 'range';
-  if (ownStake && side === 'lay') return { selection, line, size: wins, profit: size, placeProfit: 0n };
-  return { selection, line, size, profit: wins, placeProfit: 0n };
+  const { selection, price, size, cuts = [] } = bet;
+  if (payoff.kind === 'line-range') return { selection, line: price, size, profit: size, placeProfit: 0n };
+  const [part, whole] = profitPerHundred(payoff, price, cuts);
+  const placeProfit = payoff.kind === 'each-way' ? (size * part) / (whole * BigInt(payoff.divisor)) : 0n;
+  return { selection, line: 0, size, profit: (size * part) / (whole * 100n), placeProfit };
+}
+
+/** Exact price less 100, as a fraction: never less than that of 1.01. */
+function profitPerHundred(payoff: Payoff, price: number, cuts: readonly number[]): [part: bigint, whole: bigint] {
+  if (cuts.length === 0) return [BigInt(price - 100), 1n];
+  const left = cuts.reduce((product, cut) => product * BigInt(10_000 - cut), 1n);
+  const whole = 10_000n ** BigInt(cuts.length);
+  const cutsProfitAlone = payoff.kind === 'runners' && payoff.winners > 1;
+  const part = cutsProfitAlone ? BigInt(price - 100) * left : BigInt(price) * left - 100n * whole;
+  return part < whole ? [1n, 1n] : [part, whole];
+}
+
+/** The exact price after the cuts, rounded down to hundredths. */
+export function cutPrice({ payoff }: Pick<Definition, 'payoff'>, price: number, cuts: readonly number[]): number {
+  const [part, whole] = profitPerHundred(payoff, price, cuts);
+  return 100 + Number(part / whole);
+}
+
+/** What a stake at a rate stands for in a quoted market: a lay mirrors the back. */
+export function stakeQuoted(bet: {
+  readonly selection: number;
+  readonly rate: number;
+  readonly line: number;
+  readonly size: bigint;
+}): Stake {
+  const { selection, rate, line, size } = bet;
+  return { selection, line, size, profit: (size * BigInt(rate)) / 10_000n, placeProfit: 0n };
+}
+
+/** A market as far as its results go. */
+export interface Paying {
+  readonly definition: Pick<Definition, 'payoff' | 'runners'>;
+  /** Runners that have been taken out. */
+  readonly removed: { readonly size: number; has(runner: number): boolean };
+}
+
+/** How many runners win, or are placed: all that are left, where those are fewer. */
+export function placesOf({ definition, removed }: Paying): number {
+  const { payoff, runners } = definition;
+  const places = payoff.kind === 'runners' ? payoff.winners : payoff.kind === 'each-way' ? payoff.places : 0;
+  return Math.min(places, runners.length - removed.size);
+}
+
+/** Whether the placed part of an each-way bet counts: more runners are left than there are places. */
+export function hasPlaces({ definition: { payoff, runners }, removed }: Paying): boolean {
+  return payoff.kind === 'each-way' && runners.length - removed.size > payoff.places;
 }
 
 /** What the backer gets, negative where it loses. */
-export function backerGets(definition: Pick<Definition, 'payoff' | 'runners'>, stake: Stake, result: Result): bigint {
-  const { payoff } = definition;
-  const { selection, size, profit, placeProfit } = stake;
+export function backerGets(market: Paying, stake: Stake, result: Result): bigint {
+  const { payoff, runners } = market.definition;
+  const { selection, size, profit } = stake;
   switch (payoff.kind) {
     case 'runners':
-      return sharedPart({ size, profit }, sharesOf(selection, result.winners, result.tied, payoff.winners));
+      return sharedPart({ size, profit }, sharesOf(selection, result.winners, result.tied, placesOf(market)));
     case 'each-way': {
-      const win = sharesOf(selection, result.winners, result.tied, 1);
-      // Who is first, alone or with others, is placed too.
-      const first = [...result.winners, ...result.tied];
-      const place = sharesOf(selection, [...first, ...result.placed], result.placedTied, payoff.places);
-      return sharedPart({ size, profit }, win) + sharedPart({ size, profit: placeProfit }, place);
+      return winPart(stake, result) + placedPart(market, stake, result);
     }
     default:
-      return byNumber(payoff, definition.runners.indexOf(selection), { stake, number: result.number });
+      return byNumber(payoff, runners.indexOf(selection), { stake, number: result.number });
   }
+}
+
+/** Of an each-way bet. */
+export function winPart({ selection, size, profit }: Stake, { winners, tied }: Result): bigint {
+  return sharedPart({ size, profit }, sharesOf(selection, winners, tied, 1));
+}
+
+/** The other part of it: nothing where it does not count. Who is first, alone or with others, is placed too. */
+export function placedPart(market: Paying, { selection, size, placeProfit }: Stake, result: Result): bigint {
+  if (!hasPlaces(market)) return 0n;
+  const { winners, tied, placed, placedTied } = result;
+  const places = placesOf(market);
+  const isShared = tied.length > places && tied.includes(selection);
+  const shares: Shares = isShared
+    ? [BigInt(places), BigInt(tied.length)]
+    : sharesOf(selection, [...winners, ...tied, ...placed], placedTied, places);
+  return sharedPart({ size, profit: placeProfit }, shares);
 }
 
 /** Which part of a bet wins: all, none, or the places left among those that share them. */

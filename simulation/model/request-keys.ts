@@ -1,10 +1,13 @@
-import type { Command, PlaceOrder, PostTransfer } from 'engine';
+import type { Command, PlaceOrder, PlaceOrders, PostTransfer, ReplaceOrder } from 'engine';
 import { accepted } from './exchange-state.ts';
 import type { ExchangeState, ModelAccepted, ModelOutcome, UsedKey } from './exchange-state.ts';
 
 // docs/rules.md, "Request keys".
 
 const HOUR = 3_600_000;
+
+/** Commands that may have a request key. */
+type Keyed = PlaceOrder | PlaceOrders | PostTransfer | ReplaceOrder;
 
 /** Every field of a command, whatever order they were written in. */
 export function bodyOf(command: Command): string {
@@ -20,7 +23,7 @@ function byName([a]: [string, unknown], [b]: [string, unknown]): number {
 }
 
 /** Whether the command's key belongs to an earlier one. Asked after `answerGiven`, so that one had another body. */
-export function isKeyUsed(state: ExchangeState, command: PlaceOrder | PostTransfer): boolean {
+export function isKeyUsed(state: ExchangeState, command: Keyed): boolean {
   const name = nameOf(command);
   return name !== undefined && state.keys.has(name);
 }
@@ -55,7 +58,6 @@ export function nextDrop(state: ExchangeState): number {
 }
 
 function nameOf(command: Command): string | undefined {
-  if (command.type !== 'place-order' && command.type !== 'post-transfer') return undefined;
-  if (command.requestKey === undefined) return undefined;
-  return `${command.type === 'place-order' ? command.account : command.from} ${command.requestKey}`;
+  if (!('requestKey' in command) || command.requestKey === undefined) return undefined;
+  return `${command.type === 'post-transfer' ? command.from : command.account} ${command.requestKey}`;
 }

@@ -1,80 +1,101 @@
 import type { SettleMarket } from 'engine';
 import { post } from './accounts.ts';
-import { accepted, isTooLarge, rejected, tell, toNumber, touch } from './exchange-state.ts';
-import type { ExchangeState, ModelFill, ModelMarket, Rule, Work } from './exchange-state.ts';
+import { accepted, isTooLarge, refuseState, rejected, tell, toNumber, touch } from './exchange-state.ts';
+import type { ExchangeState, ModelFill, ModelMarket, Paid, Rule, Work } from './exchange-state.ts';
 import { change, find } from './markets.ts';
 import { backerGets } from './payoff.ts';
 import type { Result } from './payoff.ts';
+import { isResult, isSameResult } from './results.ts';
+import { count } from './self-limits.ts';
+import { shareLegs } from './shares.ts';
 
-// docs/rules.md, "Settlement".
+// docs/rules.md, "Settlement" and "Re-settlement".
 
 const COMMISSION = 2;
 const CLEARING = 3;
-const NO_RESULT: Result = { winners: [], tied: [], placed: [], placedTied: [], number: 0 };
+const NOTHING: Paid = { profit: 0n, commission: 0n };
 
 export const settleMarket: Rule<SettleMarket> = (work, command) => {
-  const market = find(work.state, command.market, ['closed']);
+  const market = find(work.state, command.market, ['closed', 'settled', 'void']);
   if ('ok' in market) return market;
-  if (!isResult(market, command.winners)) return rejected('invalid-result');
-  const { bets, positions } = comeTo(market, command.winners);
-  if (!isCashInRange(work.state, market, positions)) return rejected('amount-too-large');
+  const { winners, tied = [], placed = [], placedTied = [], number = 0 } = command;
+  const result: Result = { winners, tied, placed, placedTied, number };
+  if (market.result !== undefined && isSameResult(market.result, result)) return refuseState('open');
+  if (!isResult(market, command)) return rejected('invalid-result');
+  if (!isCashInRange(work.state, market, result)) return rejected('amount-too-large');
+  const kind = market.status === 'closed' ? 'settlement' : 'resettlement';
+  if (market.dropAt === 0) market.dropAt = work.at + market.definition.resettleFor;
   change(work, market, 'settled');
-  const lists = { winners: [...command.winners], tied: [], placed: [], placedTied: [] };
-  tell(work, { type: 'market-settled', market: market.id, number: 0, ...lists });
-  for (const [order, { account, profit }] of bets) {
-    tell(work, { type: 'bet-settled', order, account, market: market.id, profit: toNumber(profit) });
-  }
-  for (const [account, profit] of positions) pay(work, market, { account, profit });
+  payResult(work, market, { result, kind });
   return accepted();
 };
 
-interface Sums {
-  /** By order, lowest number first. */
-  readonly bets: readonly (readonly [order: number, { account: number; profit: bigint }])[];
-  /** By account, lowest number first. */
-  readonly positions: readonly (readonly [account: number, profit: bigint])[];
-}
-
-/** What every bet and every account's bets come to with a result. */
-function comeTo(market: ModelMarket, winners: readonly number[]): Sums {
-  const bets = new Map<number, { account: number; profit: bigint }>();
-  const positions = new Map<number, bigint>();
-  for (const fill of market.fills) {
-    const toBacker = backerGets(market.definition, fill.stake, { ...NO_RESULT, winners });
-    for (const [order, account, profit] of sidesOf(fill, toBacker)) {
-      bets.set(order, { account, profit: (bets.get(order)?.profit ?? 0n) + profit });
-      positions.set(account, (positions.get(account) ?? 0n) + profit);
-    }
+/** What every bet and every account comes to with a result, told and paid. */
+export function payResult(work: Work, market: ModelMarket, { result, kind }: { result: Result; kind: string }): void {
+  market.result = result;
+  const { winners, tied, placed, placedTied, number } = result;
+  const lists = { winners: [...winners], tied: [...tied], placed: [...placed], placedTied: [...placedTied] };
+  tell(work, { type: 'market-settled', market: market.id, number, ...lists });
+  for (const [order, { account, profit }] of betsOf(market, result)) {
+    tell(work, { type: 'bet-settled', order, account, market: market.id, profit: toNumber(profit) });
   }
-  return { bets: [...bets].toSorted(([a], [b]) => a - b), positions: [...positions].toSorted(([a], [b]) => a - b) };
+  for (const [account, due] of duesOf(work.state, market, result)) payDifference(work, market, { account, due, kind });
 }
 
-function isCashInRange(state: ExchangeState, market: ModelMarket, positions: Sums['positions']): boolean {
+/** Takes back what was paid, by account. */
+export function payBack(work: Work, market: ModelMarket): void {
+  for (const account of [...market.paid.keys()].toSorted((a, b) => a - b)) {
+    payDifference(work, market, { account, due: NOTHING, kind: 'resettlement' });
+  }
+  market.result = undefined;
+}
+
+/** Whether every account's cash stays a number that a double holds. */
+export function isCashInRange(state: ExchangeState, market: ModelMarket, result: Result): boolean {
   let taken = state.accounts.get(COMMISSION)?.cash ?? 0n;
-  for (const [account, profit] of positions) {
-    const commission = commissionOf(state, market, { account, profit });
-    taken += commission;
-    if (isTooLarge((state.accounts.get(account)?.cash ?? 0n) + profit - commission)) return false;
+  for (const [account, { profit, commission }] of duesOf(state, market, result)) {
+    const before = market.paid.get(account) ?? NOTHING;
+    taken += commission - before.commission;
+    const cash = state.accounts.get(account)?.cash ?? 0n;
+    if (isTooLarge(cash + profit - commission - before.profit + before.commission)) return false;
   }
   return !isTooLarge(taken);
 }
 
-interface Position {
-  readonly account: number;
-  readonly profit: bigint;
+/** By order, lowest number first: what its fills that are not void come to. */
+function betsOf(market: ModelMarket, result: Result): [order: number, { account: number; profit: bigint }][] {
+  const bets = new Map<number, { account: number; profit: bigint }>();
+  for (const fill of market.fills) {
+    if (fill.isVoid) continue;
+    for (const [order, account, profit] of sidesOf(fill, backerGets(market, fill.stake, result))) {
+      if (order > 0) bets.set(order, { account, profit: (bets.get(order)?.profit ?? 0n) + profit });
+    }
+  }
+  return [...bets].toSorted(([a], [b]) => a - b);
 }
 
-function commissionOf(state: ExchangeState, market: ModelMarket, { account, profit }: Position): bigint {
-  if (state.accounts.get(account)?.role !== 'customer' || profit <= 0n) return 0n;
-  return (profit * BigInt(market.definition.baseRate) + 5000n) / 10_000n;
+/** By account, lowest number first: those with fills that are not void, and those to whom something was paid. */
+function duesOf(state: ExchangeState, market: ModelMarket, result: Result): [account: number, Paid][] {
+  const profits = new Map<number, bigint>([...market.paid.keys()].map((account) => [account, 0n]));
+  for (const fill of market.fills) {
+    if (fill.isVoid) continue;
+    for (const [, account, profit] of sidesOf(fill, backerGets(market, fill.stake, result))) {
+      profits.set(account, (profits.get(account) ?? 0n) + profit);
+    }
+  }
+  const dues = [...profits].toSorted(([a], [b]) => a - b);
+  return dues.map(([account, profit]) => [
+    account,
+    { profit, commission: commissionOf(state, market, account, profit) },
+  ]);
 }
 
-function isResult(market: ModelMarket, winners: readonly number[]): boolean {
-  const { payoff, runners } = market.definition;
-  if (payoff.kind !== 'runners') return false;
-  if (winners.some((winner) => !runners.includes(winner))) return false;
-  if (new Set(winners).size !== winners.length || winners.length > payoff.winners) return false;
-  return payoff.complete ? winners.length === payoff.winners : winners.length >= 1;
+/** Rounded once, to the nearest unit, half up. */
+function commissionOf(state: ExchangeState, { definition }: ModelMarket, account: number, profit: bigint): bigint {
+  const { role, discount = 0 } = state.accounts.get(account) ?? {};
+  if (role !== 'customer' || profit <= 0n) return 0n;
+  const whole = 100_000_000n;
+  return (profit * BigInt(definition.baseRate) * BigInt(10_000 - discount) + whole / 2n) / whole;
 }
 
 function sidesOf(fill: ModelFill, toBacker: bigint): [order: number, account: number, profit: bigint][] {
@@ -84,16 +105,41 @@ function sidesOf(fill: ModelFill, toBacker: bigint): [order: number, account: nu
   ];
 }
 
-function pay(work: Work, market: ModelMarket, { account, profit }: Position): void {
-  const commission = commissionOf(work.state, market, { account, profit });
+interface Due {
+  readonly account: number;
+  readonly due: Paid;
+  readonly kind: string;
+}
+
+function payDifference(work: Work, market: ModelMarket, { account, due, kind }: Due): void {
+  const before = market.paid.get(account) ?? NOTHING;
   touch(work, account, market.id);
-  const figures = { profit: toNumber(profit), commission: toNumber(commission) };
+  const figures = { profit: toNumber(due.profit), commission: toNumber(due.commission) };
   tell(work, { type: 'position-settled', account, market: market.id, ...figures });
-  if (profit === 0n) return;
+  if (due.profit === 0n && due.commission === 0n) market.paid.delete(account);
+  else market.paid.set(account, due);
+  const profit = due.profit - before.profit;
+  const commission = due.commission - before.commission;
+  if (profit === 0n && commission === 0n) return;
   const legs = [
     [account, profit - commission],
     [CLEARING, -profit],
     [COMMISSION, commission],
   ] as const;
-  post(work, { kind: 'settlement', market: market.id, legs });
+  post(work, { kind, market: market.id, legs });
+  count(work.state, work.at, { id: account, kind: 'loss', amount: commission - profit });
+  payShares(work, market, { account, due, before });
+}
+
+/** What the agents above an account get of its result, less what they got before. */
+function payShares(
+  work: Work,
+  market: ModelMarket,
+  { account, due, before }: { readonly account: number; readonly due: Paid; readonly before: Paid },
+): void {
+  const paidBefore = shareLegs(market, account, before);
+  const legs = shareLegs(market, account, due).map(
+    ([holder, amount], index) => [holder, amount - (paidBefore[index]?.[1] ?? 0n)] as const,
+  );
+  if (legs.some(([, amount]) => amount !== 0n)) post(work, { kind: 'share', market: market.id, legs });
 }

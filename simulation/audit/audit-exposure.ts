@@ -1,0 +1,41 @@
+import { worstLoss } from '../model/exposure.ts';
+import type { Held } from '../model/exposure.ts';
+import { stakeAt, stakeQuoted } from '../model/payoff.ts';
+import type { Stake } from '../model/payoff.ts';
+import { hold } from '../violation.ts';
+import type { Audit, AuditMarket, AuditOrder } from './audit-state.ts';
+
+/** Of every account and market that the command touched: what was told is the worst loss. */
+export function auditExposures({ state, pairs }: Audit): void {
+  for (const [account, market] of pairs.values()) {
+    const told = state.accounts.get(account)?.exposures.get(market.id) ?? 0n;
+    const worst = worstLoss(market, heldBy(market, account));
+    hold('I3', told === worst, () => `account ${account} can lose ${worst} in market ${market.id}, was told ${told}`);
+  }
+}
+
+function heldBy(market: AuditMarket, account: number): Held[] {
+  const held: Held[] = [];
+  if (market.status === 'settled' || market.status === 'void') return held;
+  for (const { stake, backer, layer, isVoid } of market.fills) {
+    if (isVoid) continue;
+    if (backer === account) held.push({ side: 'back', stake, isOpen: false });
+    if (layer === account) held.push({ side: 'lay', stake, isOpen: false });
+  }
+  for (const order of market.orders) {
+    if (order.account === account) held.push({ side: order.side, stake: stakeOf(market, order), isOpen: true });
+  }
+  return held;
+}
+
+/** What an open order would come to. */
+function stakeOf({ definition }: AuditMarket, order: AuditOrder): Stake {
+  const { selection, side, price, remaining: size, state, line, atRisk } = order;
+  if (state === 'on-close') {
+    const risk = side === 'back' ? { size, profit: 0n } : { size: 0n, profit: size };
+    return { selection, line: 0, ...risk, placeProfit: 0n };
+  }
+  if (definition.mechanism === 'quoted') return stakeQuoted({ selection, rate: price, line, size });
+  const stake = stakeAt(definition, { selection, price, size });
+  return state === 'waiting' && atRisk !== undefined ? { ...stake, profit: atRisk } : stake;
+}

@@ -1,0 +1,175 @@
+import type { CancelOrder, CancelOrders, PlaceOrders, ReplaceOrder, UpdateOrder } from 'engine';
+import type { Asked, Checks } from './asked.ts';
+import { accepted, firstReason, rejected, tell, toNumber } from './exchange-state.ts';
+import type { ExchangeState, ModelMarket, ModelOrder, ModelOutcome, Rule, Work } from './exchange-state.ts';
+import { cancelEach, cancelPart, restingOf } from './markets.ts';
+import { accept, admit, follow, refusePlacing } from './placing.ts';
+import { isKeyUsed } from './request-keys.ts';
+import { isRatioBad } from './stakes.ts';
+
+// docs/rules.md, "Cancelling", "Updating", "Replacing", "Batches".
+
+/** An order that rests, waits or goes to the starting price, where it is one. */
+function openOrder(state: ExchangeState, id: number): { market?: ModelMarket; order?: ModelOrder } {
+  const market = state.markets.get(state.openOrders.get(id) ?? 0);
+  const order = market?.orders.find((other) => other.id === id);
+  return market === undefined || order === undefined ? {} : { market, order };
+}
+
+/** Why an account may not touch an order. */
+function touchChecks(state: ExchangeState, account: number, id: number): Checks {
+  const { order } = openOrder(state, id);
+  return {
+    'unknown-account': () => !state.accounts.has(account),
+    'unknown-order': () => id < 1 || id > state.lastOrder || (order !== undefined && order.account !== account),
+    'order-closed': () => order === undefined,
+    'order-waiting': () => order !== undefined && order.arrival === 0 && !order.isOnClose,
+    'order-on-close': () => order?.isOnClose === true,
+  };
+}
+
+export const cancelOrder: Rule<CancelOrder> = (work, command) => {
+  const { state } = work;
+  const { market, order } = openOrder(state, command.order);
+  const asked = command.sizeReduction === undefined ? order?.remaining : BigInt(command.sizeReduction);
+  const size = order === undefined || asked === undefined ? 0n : asked < order.remaining ? asked : order.remaining;
+  const no = firstReason({
+    ...touchChecks(state, command.account, command.order),
+    'stake-below-minimum': () => asked !== undefined && asked < 1n,
+    'profit-ratio': () =>
+      market !== undefined &&
+      order !== undefined &&
+      size < order.remaining &&
+      isRatioBad(market, order.price, order.remaining - size),
+  });
+  if (no !== undefined || market === undefined || order === undefined) return rejected(no ?? 'order-closed');
+  cancelPart(work, market, { order, size, reason: 'asked' });
+  return accepted({ order: order.id, cancelled: toNumber(size), remaining: toNumber(order.remaining) });
+};
+
+export const cancelOrders: Rule<CancelOrders> = (work, command) => {
+  const { state } = work;
+  const no = firstReason({
+    'unknown-account': () => !state.accounts.has(command.account),
+    'unknown-market': () =>
+      command.market !== undefined && !state.markets.has(command.market) && !state.dropped.has(command.market),
+  });
+  if (no !== undefined) return rejected(no);
+  const markets = [...state.markets.values()].filter(({ id }) => command.market === undefined || id === command.market);
+  let cancelled = 0n;
+  for (const market of markets.toSorted((a, b) => a.id - b.id)) {
+    const orders = restingOf(market).filter(({ account }) => account === command.account);
+    cancelled += orders.reduce((sum, { remaining }) => sum + remaining, 0n);
+    cancelEach(work, market, { orders, reason: 'asked' });
+  }
+  return accepted({ cancelled: toNumber(cancelled) });
+};
+
+export const updateOrder: Rule<UpdateOrder> = (work, command) => {
+  const { state } = work;
+  const { market, order } = openOrder(state, command.order);
+  const { persistence } = command;
+  const definition = market?.definition;
+  const no = firstReason({
+    ...touchChecks(state, command.account, command.order),
+    'persistence-not-allowed': () => persistence === 'persist' && definition?.persistenceAllowed === false,
+    'starting-price-not-offered': () =>
+      persistence === 'on-close' && (definition?.startingPrice === false || market?.isReconciled === true),
+  });
+  if (no !== undefined || market === undefined || order === undefined) return rejected(no ?? 'order-closed');
+  order.persistence = persistence;
+  tell(work, { type: 'order-updated', order: order.id, account: order.account, market: market.id, persistence });
+  return accepted({ order: order.id, remaining: toNumber(order.remaining) });
+};
+
+export const replaceOrder: Rule<ReplaceOrder> = (work, command) => {
+  const { state } = work;
+  const { market, order } = openOrder(state, command.order);
+  const keyUsed: Checks = { 'request-key-reused': () => isKeyUsed(state, command) };
+  if (market === undefined || order === undefined || order.account !== command.account) {
+    return rejected(refuseReplacing(work, command, keyUsed) ?? 'order-closed');
+  }
+  const size = command.size ?? toNumber(order.remaining);
+  const asked = {
+    account: command.account,
+    market: market.id,
+    selection: order.selection,
+    side: order.side,
+    price: command.price,
+    size,
+    persistence: order.persistence,
+    ...(order.expiresAt > 0 || command.marketVersion !== undefined
+      ? {
+          terms: {
+            ...(order.expiresAt > 0 && { expiresAt: order.expiresAt }),
+            ...(command.marketVersion !== undefined && { marketVersion: command.marketVersion }),
+          },
+        }
+      : {}),
+  } as unknown as Asked;
+  const isReduction = order.arrival > 0 && command.price === order.price && BigInt(size) <= order.remaining;
+  const checks = { ...keyUsed, ...touchChecks(state, command.account, command.order) };
+  const no = refusePlacing(work, asked, isReduction ? { ...checks, 'invalid-order': () => true } : checks, order);
+  if (no !== undefined) return rejected(no);
+  const cancelled = toNumber(order.remaining);
+  cancelEach(work, market, { orders: [order], reason: 'replaced' });
+  const outcome = accept(work, asked);
+  return outcome.ok ? { ...outcome, cancelled } : outcome;
+};
+
+/** Without an order of its own there is no new one to check. */
+function refuseReplacing({ state }: Work, command: ReplaceOrder, more: Checks) {
+  const role = state.accounts.get(command.account)?.role;
+  return firstReason({
+    ...touchChecks(state, command.account, command.order),
+    'not-permitted': () => role === 'system' || role === 'agent',
+    ...more,
+  });
+}
+
+const MOST_ORDERS = 200;
+
+export const placeOrders: Rule<PlaceOrders> = (work, command) => {
+  const { state } = work;
+  const { account, market: id, orders } = command;
+  const market = state.markets.get(id);
+  const all = orders.map((order): Asked => ({ ...order, account, market: id }));
+  const around: Checks = { 'request-key-reused': () => isKeyUsed(state, command) };
+  if (all.length === 0 || all.length > MOST_ORDERS || market?.definition.mechanism === 'quoted') {
+    return rejected('invalid-order');
+  }
+  return command.allOrNothing ? placeAll(work, all, around) : placeEach(work, all, around);
+};
+
+/** One after the other, as if each had come alone. */
+function placeEach(work: Work, all: readonly Asked[], around: Checks): ModelOutcome {
+  const results: ModelOutcome[] = [];
+  for (const asked of all) {
+    const no = refusePlacing(work, asked, around);
+    results.push(no === undefined ? accept(work, asked) : rejected(no));
+  }
+  const first = results[0];
+  if (first !== undefined && results.every(({ ok }) => !ok)) return first;
+  return accepted({ results });
+}
+
+/** All are checked and held first; then each goes its way. */
+function placeAll(work: Work, all: readonly Asked[], around: Checks): ModelOutcome {
+  const before = structuredClone(work.state);
+  const { events, touched } = work;
+  const marks = [events.length, touched.length] as const;
+  const admitted: { market: ModelMarket; order: ModelOrder }[] = [];
+  for (const asked of all) {
+    const no = refusePlacing(work, asked, around);
+    if (no !== undefined) {
+      Object.assign(work.state, before);
+      events.length = marks[0];
+      touched.length = marks[1];
+      return rejected(no);
+    }
+    const market = work.state.markets.get(asked.market) as ModelMarket;
+    admitted.push({ market, order: admit(work, market, asked) });
+  }
+  const results = admitted.map(({ market, order }) => follow(work, market, order));
+  return accepted({ results });
+}

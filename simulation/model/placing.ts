@@ -1,0 +1,205 @@
+import type { PlaceOrder, Rejection } from 'engine';
+import { betChecks } from './chain.ts';
+import { accepted, firstReason, isTooLarge, rejected, stateChecks, tell, toNumber, touch } from './exchange-state.ts';
+import type {
+  ExchangeState,
+  ModelAccount,
+  ModelMarket,
+  ModelOrder,
+  ModelOutcome,
+  Rule,
+  Work,
+} from './exchange-state.ts';
+import { exposureOf } from './exposure.ts';
+import { fundChecks } from './funds.ts';
+import { isPriceOf } from './ladder.ts';
+import { matchOrder } from './matching.ts';
+import type { Sums } from './matching.ts';
+import type { Asked, Checks } from './asked.ts';
+import { refuseOnQuote, takeQuote, weightOnQuote } from './quoted-bets.ts';
+import { isKeyUsed } from './request-keys.ts';
+import { noteShares } from './shares.ts';
+import { isAboveMaximum, isBelowMinimum, isRatioBad } from './stakes.ts';
+import { areTermsWrong, sizeOf, termsOf, weightOf } from './terms.ts';
+import { gain, oppositeOf, walk } from './walk.ts';
+
+// docs/rules.md, "Placing an order", "Order terms", "In-play delay".
+
+const LARGEST_SIZE = 90_000_000_000n;
+const LARGEST_TURNOVER = 2n ** 51n;
+
+export const placeOrder: Rule<PlaceOrder> = (work, command) => {
+  const no = refusePlacing(work, command, { 'request-key-reused': () => isKeyUsed(work.state, command) });
+  return no === undefined ? accept(work, command) : rejected(no);
+};
+
+/** @param more  checks of the command around it, each in its place */
+export function refusePlacing(work: Work, asked: Asked, more: Checks, replaced?: ModelOrder): Rejection | undefined {
+  const { state } = work;
+  const account = state.accounts.get(asked.account);
+  const market = state.markets.get(asked.market);
+  if (market?.definition.mechanism === 'quoted') return refuseOnQuote(work, market, asked, more);
+  const role = account?.role;
+  return firstReason({
+    'amount-too-large': () => isAskedTooLarge(state, asked),
+    'invalid-order': () => areTermsWrong(asked, market),
+    'unknown-account': () => account === undefined,
+    'not-permitted': () => role === 'system' || role === 'agent',
+    ...betChecks(state, asked.account, work.at),
+    ...stateChecks(state, asked.market, ['open']),
+    ...(market === undefined ? {} : orderChecks(work, market, { asked, role })),
+    ...(market === undefined || account === undefined
+      ? {}
+      : fundChecks(work, market, { order: orderFrom(asked, 0), replaced })),
+    ...more,
+  });
+}
+
+function isAskedTooLarge(state: ExchangeState, asked: Asked): boolean {
+  const size = sizeOf(asked);
+  if (size > LARGEST_SIZE || isTooLarge(size * BigInt(asked.price))) return true;
+  if (size < 1n) return false;
+  const market = state.markets.get(asked.market);
+  const weight = weightOf(asked);
+  if (state.accounts.has(asked.account) && isTooLarge(exposureOf(state, asked.account) + weight)) return true;
+  return market !== undefined && market.turnover + weight > LARGEST_TURNOVER;
+}
+
+interface Asking {
+  readonly asked: Asked;
+  readonly role: ModelAccount['role'] | undefined;
+}
+
+/** What an order of an order book is refused for, once its market is there and open. */
+function orderChecks(work: Work, market: ModelMarket, { asked, role }: Asking): Checks {
+  const { definition, removed } = market;
+  const { selection, price, persistence, terms = {} } = asked;
+  const size = sizeOf(asked);
+  const account = work.state.accounts.get(asked.account);
+  const isOnClose = terms.onClose !== undefined;
+  return {
+    'market-version-changed': () => terms.marketVersion !== undefined && terms.marketVersion !== market.version,
+    'unknown-runner': () => !definition.runners.includes(selection),
+    'runner-removed': () => removed.has(selection),
+    'price-off-ladder': () => terms.onClose !== 'market' && !isPriceOf(definition, price),
+    'stake-below-minimum': () => isBelowMinimum(market, account, asked),
+    'stake-above-maximum': () => isAboveMaximum(market, account, { id: asked.account, size }),
+    'profit-ratio': () => !isOnClose && isRatioBad(market, price, size),
+    'persistence-not-allowed': () => persistence === 'persist' && !definition.persistenceAllowed,
+    'starting-price-not-offered': () =>
+      (isOnClose || persistence === 'on-close') && (!definition.startingPrice || market.isReconciled),
+    'already-expired': () => terms.expiresAt !== undefined && terms.expiresAt <= work.at,
+    'would-match': () => terms.postOnly === true && wouldMatch(market, orderFrom(asked, 0)),
+    'not-enough-to-match': () => {
+      const order = orderFrom(asked, 0);
+      const { minFill } = order.terms;
+      if (minFill === undefined || waits(market, role, order)) return false;
+      return walk(market, order).matched < minFill;
+    },
+  };
+}
+
+/** Whether a resting order of another account would be matched at once. */
+export function wouldMatch(market: ModelMarket, order: ModelOrder): boolean {
+  return oppositeOf(market, order).some(
+    ({ account, price }) => account !== order.account && gain(order.side, price, order.price) >= 0,
+  );
+}
+
+/** Whether an order of a customer has to wait in a delay. */
+export function waits(market: ModelMarket, role: ModelAccount['role'] | undefined, order: ModelOrder): boolean {
+  if (role !== 'customer' || !market.inPlay || market.betDelay === 0) return false;
+  if (market.definition.mechanism === 'quoted') return true;
+  const isPassive = order.terms.minFill === undefined && !wouldMatch(market, order);
+  return !(market.definition.passiveSkipsDelay && isPassive);
+}
+
+export function orderFrom(asked: Asked, id: number): ModelOrder {
+  const { account, selection, side, price, persistence, terms = {} } = asked;
+  return {
+    id,
+    account,
+    selection,
+    side,
+    price,
+    originalPrice: price,
+    cuts: [],
+    persistence,
+    remaining: sizeOf(asked),
+    releaseAt: 0,
+    arrival: 0,
+    isOnClose: terms.onClose !== undefined,
+    expiresAt: terms.expiresAt ?? 0,
+    terms: termsOf(asked),
+  };
+}
+
+/** An order that nothing speaks against. */
+export function accept(work: Work, asked: Asked): ModelOutcome {
+  const market = work.state.markets.get(asked.market) as ModelMarket;
+  const order = admit(work, market, asked);
+  return follow(work, market, order);
+}
+
+function weightHere(market: ModelMarket, asked: Asked): bigint {
+  if (market.definition.mechanism === 'order-book') return weightOf(asked);
+  const { selection, side, price: rate, size, terms } = asked;
+  const { line = 0, accept: accepts = 'none' } = terms ?? {};
+  return weightOnQuote(market, { selection, side, rate, line, size: BigInt(size), accept: accepts });
+}
+
+/** It gets its number, its funds are held, and it is told. */
+export function admit(work: Work, market: ModelMarket, asked: Asked): ModelOrder {
+  const { state } = work;
+  const order = orderFrom(asked, state.lastOrder + 1);
+  const { account, selection, side, price, persistence, remaining } = order;
+  if (!order.isOnClose && waits(market, state.accounts.get(account)?.role, order)) {
+    order.releaseAt = work.at + market.betDelay;
+  }
+  state.lastOrder = order.id;
+  state.openOrders.set(order.id, market.id);
+  market.orders.push(order);
+  market.turnover += weightHere(market, asked);
+  if (!market.inPlay) market.staked.set(account, (market.staked.get(account) ?? 0n) + remaining);
+  touch(work, account, market.id);
+  const { id, releaseAt } = order;
+  const placed = { order: id, account, market: market.id, selection, side, price, size: toNumber(remaining) };
+  tell(work, { type: 'order-placed', ...placed, persistence, releaseAt });
+  tellTerms(work, market, { asked, order });
+  noteShares(work, market, account);
+  return order;
+}
+
+function tellTerms(work: Work, market: ModelMarket, { asked, order }: { asked: Asked; order: ModelOrder }): void {
+  const { terms } = asked;
+  if (terms === undefined) return;
+  const { onClose = 'no', minFill = 0, target = 'no', expiresAt = 0, postOnly = false } = terms;
+  const { line = 0, accept: accepts = 'none' } = terms;
+  const told = { onClose, minFill, target, size: asked.size, expiresAt, postOnly, line, accept: accepts };
+  tell(work, { type: 'order-terms', order: order.id, market: market.id, ...told });
+}
+
+/** An order goes where its market trades. */
+export function enter(work: Work, market: ModelMarket, order: ModelOrder): Sums {
+  const isQuoted = market.definition.mechanism === 'quoted';
+  return isQuoted ? takeQuote(work, market, order) : matchOrder(work, market, order);
+}
+
+/** What becomes of an order that was just placed: it waits, goes to the starting price, or to the book. */
+export function follow(work: Work, market: ModelMarket, order: ModelOrder): ModelOutcome {
+  const { id, releaseAt } = order;
+  if (order.isOnClose) {
+    const { account, selection, side, price, remaining } = order;
+    const what = { order: id, account, market: market.id, selection, side, price, amount: toNumber(remaining) };
+    tell(work, { type: 'order-on-close', ...what });
+  }
+  const isMoving = !order.isOnClose && releaseAt === 0;
+  const sums = isMoving ? enter(work, market, order) : { matched: 0n, value: 0n };
+  return accepted({
+    order: id,
+    releaseAt,
+    matched: toNumber(sums.matched),
+    matchedValue: toNumber(sums.value),
+    remaining: toNumber(order.remaining),
+  });
+}

@@ -1,0 +1,175 @@
+import type { Rejection } from 'engine';
+import type { Asked, Checks } from './asked.ts';
+import { betChecks } from './chain.ts';
+import { firstReason, isTooLarge, stateChecks, tell, toNumber, touch } from './exchange-state.ts';
+import type { ModelAccount, ModelLevel, ModelMarket, ModelOrder, Work } from './exchange-state.ts';
+import { exposureOf, worstLoss } from './exposure.ts';
+import type { Held } from './exposure.ts';
+import { limitChecks } from './funds.ts';
+import { heldBy } from './held.ts';
+import type { Sums } from './matching.ts';
+import { takeAway } from './open-orders.ts';
+import { stakeQuoted } from './payoff.ts';
+
+import { isLevel, levelFor, quotedWeight, takenBy, tellQuotes } from './quotes.ts';
+import type { Taking } from './quotes.ts';
+import { isAboveMaximum, isBelowMinimum } from './stakes.ts';
+import { areTermsWrong } from './terms.ts';
+
+// docs/rules.md, "Quoted markets": a bet takes what the house quotes, whole or not at all.
+
+const LARGEST_SIZE = 90_000_000_000n;
+const LARGEST_TURNOVER = 2n ** 51n;
+
+function takingOf({ selection, side, price, size, terms }: Asked): Taking {
+  return { selection, side, rate: price, line: terms?.line ?? 0, size: BigInt(size), accept: terms?.accept ?? 'none' };
+}
+
+export function refuseOnQuote(work: Work, market: ModelMarket, asked: Asked, more: Checks): Rejection | undefined {
+  const { state } = work;
+  const { definition, removed } = market;
+  const account = state.accounts.get(asked.account);
+  const taking = takingOf(asked);
+  const { size } = taking;
+  const taken = takenBy(market, taking);
+  return firstReason({
+    'amount-too-large': () => isTooLargeHere(work, market, asked),
+    'invalid-order': () => areTermsWrong(asked, market) || !isLevel(definition.payoff, taking),
+    'unknown-account': () => account === undefined,
+    'not-permitted': () =>
+      account?.role === 'system' || account?.role === 'agent' || asked.account === definition.house,
+    ...betChecks(state, asked.account, work.at),
+    ...stateChecks(state, market.id, ['open']),
+    'market-version-changed': () =>
+      asked.terms?.marketVersion !== undefined && asked.terms.marketVersion !== market.version,
+    'unknown-runner': () => !definition.runners.includes(asked.selection),
+    'runner-removed': () => removed.has(asked.selection),
+    'stake-below-minimum': () => isBelowMinimum(market, account, asked),
+    'stake-above-maximum': () => isAboveMaximum(market, account, { id: asked.account, size }),
+    'persistence-not-allowed': () => asked.persistence === 'persist',
+    'starting-price-not-offered': () => asked.persistence === 'on-close',
+    'quote-suspended': () => taken === 'quote-suspended',
+    'price-moved': () => taken === 'price-moved',
+    'quote-taken': () => taken === 'quote-taken',
+    ...(account === undefined || typeof taken === 'string'
+      ? {}
+      : riskChecks(work, market, {
+          id: asked.account,
+          account,
+          taking,
+          level: taken,
+          kept: heldBy(market, asked.account),
+        })),
+    ...more,
+  });
+}
+
+function isTooLargeHere({ state }: Work, market: ModelMarket, asked: Asked): boolean {
+  const taking = takingOf(asked);
+  const { size, rate } = taking;
+  if (size > LARGEST_SIZE || isTooLarge(size * BigInt(rate))) return true;
+  if (size < 1n) return false;
+  const weight = weightOnQuote(market, taking);
+  if (state.accounts.has(asked.account) && isTooLarge(exposureOf(state, asked.account) + weight)) return true;
+  return market.turnover + weight > LARGEST_TURNOVER;
+}
+
+/** At the rate that it names or at the one that it would take, whichever is more. */
+export function weightOnQuote(market: ModelMarket, taking: Taking): bigint {
+  const level = levelFor(market, taking, market.quotes.get(taking.selection)?.levels ?? []);
+  const rates = level === undefined ? [taking.rate] : [taking.rate, level.rate];
+  const weights = rates.map((rate) => quotedWeight(market.definition, rate, taking.size));
+  return weights.reduce((most, weight) => (weight > most ? weight : most));
+}
+
+interface Risk {
+  readonly id: number;
+  readonly account: ModelAccount;
+  readonly taking: Taking;
+  readonly level: ModelLevel;
+  /** What the account keeps in the market besides. */
+  readonly kept: readonly Held[];
+}
+
+/** What the bet that is taken would mean, for its account and for the house. */
+function riskChecks(work: Work, market: ModelMarket, { id, account, taking, level, kept }: Risk): Checks {
+  const { selection, side, size } = taking;
+  const stake = stakeQuoted({ selection, rate: level.rate, line: level.line, size });
+  const { house, lossCap } = market.definition;
+  return {
+    ...limitChecks(work, market, {
+      id,
+      account,
+      before: heldBy(market, id),
+      kept,
+      held: { side, stake, isOpen: true },
+    }),
+    'house-limit': () => {
+      const before = heldBy(market, house);
+      const against: Held = { side: side === 'back' ? 'lay' : 'back', stake, isOpen: false };
+      const after = worstLoss(market, [...before, against]);
+      return after > lossCap && after > worstLoss(market, before);
+    },
+  };
+}
+
+/** At the end of a delay: why not, after all. What the bet held itself counts as free. */
+export function refuseRelease(work: Work, market: ModelMarket, order: ModelOrder): Rejection | undefined {
+  const taking = takingOfOrder(order);
+  const account = work.state.accounts.get(order.account) as ModelAccount;
+  const others = market.orders.filter((other) => other !== order);
+  const kept = heldBy({ ...market, orders: others }, order.account);
+  const taken = takenBy(market, taking);
+  return firstReason({
+    ...betChecks(work.state, order.account, work.at),
+    'quote-suspended': () => taken === 'quote-suspended',
+    'price-moved': () => taken === 'price-moved',
+    'quote-taken': () => taken === 'quote-taken',
+    ...(typeof taken === 'string'
+      ? {}
+      : riskChecks(work, market, { id: order.account, account, taking, level: taken, kept })),
+  });
+}
+
+function takingOfOrder({ selection, side, price, remaining, terms }: ModelOrder): Taking {
+  return { selection, side, rate: price, line: terms.line, size: remaining, accept: terms.accept };
+}
+
+/** Takes the level that stands. */
+export function takeQuote(work: Work, market: ModelMarket, order: ModelOrder): Sums {
+  const { state } = work;
+  const { id, account, selection, side } = order;
+  const taking = takingOfOrder(order);
+  const level = takenBy(market, taking);
+  if (typeof level === 'string') throw new Error(`order ${id} takes no quote: ${level}`);
+  const { size } = taking;
+  const stake = stakeQuoted({ selection, rate: level.rate, line: level.line, size });
+  if (level.line !== taking.line) tell(work, { type: 'line-moved', order: id, market: market.id, line: level.line });
+  const { house } = market.definition;
+  const bettor = { account, order: id };
+  const [back, lay] = side === 'back' ? [bettor, { account: house, order: 0 }] : [{ account: house, order: 0 }, bettor];
+  const sides = { backer: back.account, backOrder: back.order, layer: lay.account, layOrder: lay.order };
+  market.fills.push({ stake, price: level.rate, size, cuts: [], isVoid: false, at: work.at, ...sides });
+  takeAway(work, market, { order, size });
+  touch(work, house, market.id);
+  level.left -= size;
+  state.lastFill += 1;
+  tell(work, {
+    type: 'orders-matched',
+    fill: state.lastFill,
+    market: market.id,
+    selection,
+    price: level.rate,
+    size: toNumber(size),
+    profit: toNumber(stake.profit),
+    takerSide: side,
+    taker: id,
+    takerAccount: account,
+    takerRemaining: 0,
+    maker: 0,
+    makerAccount: house,
+    makerRemaining: toNumber(level.left),
+  });
+  tellQuotes(work, market, selection);
+  return { matched: size, value: size * BigInt(level.rate) };
+}

@@ -1,0 +1,97 @@
+import type { LimitKind, SetSelfLimit } from 'engine';
+import { accepted, firstReason, isTooLarge, rejected, tell, toNumber } from './exchange-state.ts';
+import type { ExchangeState, ModelAccount, Rule, SelfLimit, Work } from './exchange-state.ts';
+
+// docs/rules.md, "Self-limits".
+
+const WAIT = 24 * 3_600_000;
+const SHORTEST = 3_600_000;
+const LONGEST = 366 * 24 * 3_600_000;
+export const LIMIT_KINDS: readonly LimitKind[] = ['deposit', 'loss', 'exposure'];
+
+export const setSelfLimit: Rule<SetSelfLimit> = (work, command) => {
+  const account = work.state.accounts.get(command.account);
+  const amount = command.amount === null ? undefined : BigInt(command.amount);
+  const no = firstReason({
+    'amount-too-large': () => amount !== undefined && isTooLarge(amount),
+    'unknown-account': () => account === undefined,
+    'not-permitted': () => account?.role !== 'customer',
+    'invalid-limit': () => amount !== undefined && (amount < 0n || !isPeriod(command)),
+  });
+  if (no !== undefined || account === undefined) return rejected(no ?? 'unknown-account');
+  const limit = account.selfLimits[command.kind];
+  const wanted = { amount, period: amount === undefined ? 0 : command.period };
+  if (isLooser(limit, wanted)) limit.pending = { ...wanted, at: work.at + WAIT };
+  else hold(limit, wanted, work.at);
+  tellLimit(work, { id: command.account, account, kind: command.kind });
+  return accepted();
+};
+
+function isPeriod({ kind, period }: SetSelfLimit): boolean {
+  if (kind === 'exposure') return period === 0;
+  return Number.isInteger(period) && period >= SHORTEST && period <= LONGEST;
+}
+
+type Wanted = Pick<SelfLimit, 'amount' | 'period'>;
+
+function isLooser(limit: SelfLimit, { amount, period }: Wanted): boolean {
+  if (limit.amount === undefined) return false;
+  return amount === undefined || amount > limit.amount || period < limit.period;
+}
+
+/** What it counts goes on, but begins anew where there was no limit. */
+function hold(limit: SelfLimit, { amount, period }: Wanted, at: number): void {
+  if (limit.amount === undefined) limit.counted = 0n;
+  else bringUp(limit, at);
+  limit.amount = amount;
+  limit.period = period;
+  limit.pending = undefined;
+  limit.countedAt = at;
+}
+
+/** A limit that was pending begins to hold. */
+export function holdPending(work: Work, { id, kind }: { readonly id: number; readonly kind: LimitKind }): void {
+  const account = work.state.accounts.get(id) as ModelAccount;
+  const limit = account.selfLimits[kind];
+  if (limit.pending === undefined) return;
+  hold(limit, limit.pending, work.at);
+  tellLimit(work, { id, account, kind });
+}
+
+function tellLimit(
+  work: Work,
+  { id, account, kind }: { readonly id: number; readonly account: ModelAccount; readonly kind: LimitKind },
+): void {
+  const { amount, period, pending } = account.selfLimits[kind];
+  const orNone = (value: bigint | undefined) => (value === undefined ? -1 : toNumber(value));
+  tell(work, {
+    type: 'self-limit-changed',
+    account: id,
+    limit: kind,
+    amount: orNone(amount),
+    period,
+    pendingAmount: pending === undefined ? -1 : orNone(pending.amount),
+    pendingPeriod: pending?.period ?? 0,
+    pendingAt: pending?.at ?? 0,
+  });
+}
+
+/** A new period counts from 0. */
+function bringUp(limit: SelfLimit, at: number): void {
+  if (limit.period > 0 && Math.floor(limit.countedAt / limit.period) < Math.floor(at / limit.period))
+    limit.counted = 0n;
+  limit.countedAt = at;
+}
+
+/** What of a limit is used up in the present period. */
+export function countedBy(limit: SelfLimit, at: number): bigint {
+  const isPast = limit.period > 0 && Math.floor(limit.countedAt / limit.period) < Math.floor(at / limit.period);
+  return isPast ? 0n : limit.counted;
+}
+
+export function count(state: ExchangeState, at: number, on: { id: number; kind: LimitKind; amount: bigint }): void {
+  const limit = state.accounts.get(on.id)?.selfLimits[on.kind];
+  if (limit?.amount === undefined) return;
+  bringUp(limit, at);
+  limit.counted += on.amount;
+}

@@ -1,0 +1,51 @@
+import type { Asked } from './asked.ts';
+import type { ModelMarket, ModelTerms } from './exchange-state.ts';
+import { profitAt } from './payoff.ts';
+import { sizeWorth } from './walk.ts';
+
+// docs/rules.md, "Order terms", "Targets".
+
+/** What is asked for as a size, or on close what is risked; a target is worth so much at the order's own price. */
+export function sizeOf({ size, price, terms }: Pick<Asked, 'size' | 'price' | 'terms'>): bigint {
+  const target = terms?.target;
+  return target === undefined ? BigInt(size) : sizeWorth(target, BigInt(size) * 100n, price);
+}
+
+/** The larger of an order's size and its profit, or the target; on close the amount. */
+export function weightOf(asked: Asked): bigint {
+  const size = sizeOf(asked);
+  const { terms = {}, price } = asked;
+  if (terms.onClose !== undefined) return size;
+  const other = terms.target === undefined ? (price < 100 ? 0n : profitAt(size, price)) : BigInt(asked.size);
+  return other > size ? other : size;
+}
+
+export function termsOf({ size, terms = {} }: Pick<Asked, 'size' | 'terms'>): ModelTerms {
+  const { minFill, target, postOnly = false, line = 0, accept = 'none' } = terms;
+  return {
+    minFill: minFill === undefined ? undefined : BigInt(minFill),
+    target: target === undefined ? undefined : { kind: target, amount: BigInt(size) },
+    postOnly,
+    line,
+    accept,
+  };
+}
+
+/** Whether terms contradict each other, or the kind of market where there is one. */
+export function areTermsWrong(asked: Asked, market: ModelMarket | undefined): boolean {
+  const { terms = {}, price, persistence } = asked;
+  const { onClose, minFill, target, expiresAt, postOnly, line, accept } = terms;
+  const ofBook = [onClose, minFill, target, expiresAt, postOnly === true ? postOnly : undefined];
+  const isGiven = (term: unknown) => term !== undefined;
+  const { mechanism, payoff } = market?.definition ?? {};
+  if (mechanism === 'quoted' && ofBook.some(isGiven)) return true;
+  if (mechanism === 'order-book' && (isGiven(line) || isGiven(accept))) return true;
+  if (isGiven(onClose)) {
+    if ([...ofBook.slice(1), line, accept].some(isGiven) || persistence !== 'lapse') return true;
+    if (onClose === 'market' && price !== 0) return true;
+  }
+  if (minFill !== undefined) {
+    if (postOnly === true || isGiven(expiresAt) || minFill < 1 || BigInt(minFill) > sizeOf(asked)) return true;
+  }
+  return isGiven(target) && (payoff?.kind === 'line-range' || payoff?.kind === 'each-way');
+}
