@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { REJECTIONS, type Rejection } from './rejection.ts';
+import { WRONG_ORDERS } from './testing/wrong-orders.ts';
 import { anOrder, type PlainCommand, Trial } from './testing/trial.ts';
 import { WRONG_ACCOUNTS } from './testing/wrong-accounts.ts';
 import { WRONG_QUOTES } from './testing/wrong-quotes.ts';
@@ -134,7 +135,7 @@ const WRONG: readonly (readonly [Rejection, PlainCommand])[] = [
 ];
 
 test('every reason is shown', () => {
-  const rows = [...WRONG, ...WRONG_ACCOUNTS.rows, ...WRONG_QUOTES.rows];
+  const rows = [...WRONG, ...WRONG_ACCOUNTS.rows, ...WRONG_QUOTES.rows, ...WRONG_ORDERS];
   const shown = new Set(rows.map(([rejection]) => rejection));
   expect(REJECTIONS.filter((rejection) => !shown.has(rejection))).toEqual([]);
 });

@@ -29,7 +29,7 @@ export function placeOrders(exchange: Exchange, command: PlaceOrders): Outcome {
 
 function placeAll(exchange: Exchange, command: PlaceOrders, isReused: boolean): Outcome {
   const { account, market, orders } = command;
-  const places = orders.map((order): PlaceOrder => ({ type: 'place-order', account, market, ...order }));
+  const places = orders.map((order): PlaceOrder => ({ ...order, type: 'place-order', account, market }));
   const isQuoted = exchange.markets.get(market)?.definition.mechanism === 'quoted';
   const circumstances = isQuoted ? { isReused, isBatch: true, replaced: undefined } : isReused ? REUSED : ALONE;
   if (orders.length < 1 || orders.length > MOST_ORDERS) return rejected('invalid-order');
