@@ -40,7 +40,7 @@ export function writtenByHand(page: string): string {
 function introduction(played: readonly Played[]): string {
   const scenarios = played.reduce((total, { source }) => total + source.scenarios.length, 0);
   return [
-    'What the tests of other exchanges say of this one. Their figures are carried over as tables of ours, in `engine/outside/`; no code and no sentence is. `npm run conformance` plays every table through the engine and writes this page, and a test compares the two.',
+    'What the tests of other exchanges say of this one. Their figures are carried over as tables of ours, in `engine/outside/`; no code and no sentence is. `npm run conformance` plays every table through the engine, whose state is written out and read back after each command, and writes this page, and a test compares the two.',
     `A test of a source counts *as there* when every figure is the one of the source, to the minor unit. It *differs* when one does not: then the table has both figures, ours is what is checked, and the reason names the rule in [rules.md](rules.md). It is *not applicable* when nothing in it is something that an exchange does. *Figures* are all amounts and answers that are looked at in the ${scenarios} plays of these tests, *others* those where ours is another on purpose.`,
   ].join('\n\n');
 }
@@ -53,7 +53,6 @@ function row(cells: readonly (string | number)[]): string {
 }
 
 function bySource(played: readonly Played[]): string {
-  const waits = played.some(({ tests }) => count(tests, 'waiting') > 0);
   const head = [
     'source',
     'licence',
@@ -67,8 +66,8 @@ function bySource(played: readonly Played[]): string {
     'others',
   ];
   return [
-    row([...head, ...(waits ? ['wait for a rule'] : [])]),
-    row(['---', '---', ...Array.from({ length: head.length - (waits ? 1 : 2) }, () => '--:')]),
+    row(head),
+    row(['---', '---', ...Array.from({ length: head.length - 2 }, () => '--:')]),
     ...played.map(({ source, tests }) => {
       const files = Object.keys(source.tests);
       const all = Object.values(source.tests).reduce((total, of) => total + of, 0);
@@ -76,7 +75,7 @@ function bySource(played: readonly Played[]): string {
       const link = `[${source.name}](https://github.com/${source.repository}/tree/${source.commit})`;
       const { looked, others } = figuresOf(source);
       const counts = [count(tests, 'as-there'), count(tests, 'differs'), not, count(tests, 'fails'), looked, others];
-      return row([link, source.licence, files.length, all, ...counts, ...(waits ? [count(tests, 'waiting')] : [])]);
+      return row([link, source.licence, files.length, all, ...counts]);
     }),
   ].join('\n');
 }

@@ -28,7 +28,6 @@ export interface Scenario {
   /** Prices that are not on our ladder, and the one that stands for each. */
   readonly rungs?: Readonly<Record<number, number>>;
   readonly rows: readonly Row[];
-  readonly needs?: string;
 }
 
 /** Tests of a source with nothing in them that an exchange does: the reason in one line. */

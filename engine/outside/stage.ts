@@ -1,3 +1,4 @@
+import { Engine } from '../engine.ts';
 import type { OrdersMatched } from '../event.ts';
 import type { Outcome } from '../outcome.ts';
 import { type PlainCommand, Trial } from '../testing/trial.ts';
@@ -102,6 +103,8 @@ export class Stage {
     const { outcome, events } = this.#trial.do(command);
     this.witness.read(events);
     if (outcome.ok) this.lastFills = events.filter((event) => event.type === 'orders-matched');
+    // Whatever comes next comes to an exchange that was put down and taken up again.
+    this.#trial.engine = Engine.restore(this.#trial.engine.snapshot());
     return outcome;
   }
 

@@ -3,8 +3,8 @@ import type { Reason } from './reasons.ts';
 import { isAct, type Row, type Scenario } from './scenario.ts';
 import { differences, type Source } from './sources.ts';
 
-/** What becomes of one test of a source. `waiting`: for a rule that the engine does not have yet. */
-export type Standing = 'as-there' | 'differs' | 'inapplicable' | 'waiting' | 'fails';
+/** What becomes of one test of a source. */
+export type Standing = 'as-there' | 'differs' | 'fails';
 
 export interface Tested {
   readonly file: string;
@@ -30,7 +30,6 @@ export function playedTests({ scenarios }: Source): Tested[] {
 }
 
 function standing(scenarios: readonly Scenario[], because: readonly Reason[]): Standing {
-  if (scenarios.some((scenario) => scenario.needs !== undefined)) return 'waiting';
   if (scenarios.some((scenario) => disagrees(scenario))) return 'fails';
   return because.length > 0 ? 'differs' : 'as-there';
 }

@@ -19,7 +19,6 @@ function matched(name: string, offers: readonly Row[], order: Place, fills: read
     file,
     name,
     about: `at least ${Number(order.more?.terms?.minFill) / 100} of ${order.size}: filled`,
-    needs: 'fill-or-kill',
     rows: [
       ...offers,
       order,
@@ -40,7 +39,6 @@ function killed(name: string, offers: readonly Row[], order: Place): Scenario {
     file,
     name,
     about: `at least ${Number(order.more?.terms?.minFill) / 100} of ${order.size}: killed`,
-    needs: 'fill-or-kill',
     rows: [
       ...offers,
       instead(order, 'killed-is-refused', 'not-enough-to-match'),
@@ -66,7 +64,6 @@ export const FILL_OR_KILL: readonly Scenario[] = [
     file,
     name: 'test_place_limit_fill_or_kill_invalid_min_fill_size',
     about: 'at least 2 of 1',
-    needs: 'fill-or-kill',
     rows: [refused(back12(1, 200), 'invalid-order')],
   },
   matched('test_place_limit_back_fill_or_kill_matched', backing(2), back12(2, 200), ['2 @ 12']),

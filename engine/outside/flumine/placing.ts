@@ -129,7 +129,6 @@ const REFUSED: readonly Scenario[] = [
     name: 'test_place_limit_persistence_validation',
     about: 'an order that would go to the starting price, in play',
     market: { options: { startingPrice: true } },
-    needs: 'starting-price',
     rows: [
       ask({ type: 'turn-in-play', betDelay: 0 }),
       ...book([[12, 120]], thirteen),
@@ -147,14 +146,12 @@ const REFUSED: readonly Scenario[] = [
     file,
     name: 'test_place_market_version',
     about: 'an order for another version of the market',
-    needs: 'market-version',
     rows: [refused(back('A', 0, [2, 12], { terms: { marketVersion: 1 } }), 'market-version-changed')],
   },
   {
     file,
     name: 'test_place_limit_removed_runner',
     about: 'an order on a runner that does not start',
-    needs: 'removal',
     rows: [
       ask({ type: 'remove-runner', selection: 1, factor: 1000 }),
       refused(back('A', 0, [2, 12]), 'runner-removed'),
@@ -216,7 +213,6 @@ const CHANGED: readonly Scenario[] = [
     name: 'test_cancel_else',
     about: 'an order for the starting price is cancelled',
     market: { options: { startingPrice: true } },
-    needs: 'starting-price',
     rows: [
       back('A', 0, [2, 0], { terms: { onClose: 'market' } }),
       refused(cancel('A', 1), 'order-on-close'),
@@ -227,7 +223,6 @@ const CHANGED: readonly Scenario[] = [
     file,
     name: 'test_update',
     about: 'an order is to persist from now on',
-    needs: 'update',
     rows: [
       unmatched,
       ask({ type: 'update-order', account: 16, order: 1, persistence: 'persist' }),
@@ -239,7 +234,6 @@ const CHANGED: readonly Scenario[] = [
     file,
     name: 'test_update_market_status',
     about: 'the same while the market is suspended',
-    needs: 'update',
     rows: [
       unmatched,
       ask({ type: 'suspend-market', cancelAll: false }),
@@ -255,7 +249,6 @@ const CHANGED: readonly Scenario[] = [
     name: 'test_update_market_p_enabled',
     about: 'the same where nothing may persist',
     market: { persistenceAllowed: false },
-    needs: 'update',
     rows: [
       unmatched,
       refused(ask({ type: 'update-order', account: 16, order: 1, persistence: 'persist' }), 'persistence-not-allowed'),
@@ -266,7 +259,6 @@ const CHANGED: readonly Scenario[] = [
     name: 'test_update_else',
     about: 'the same for an order that goes to the starting price',
     market: { options: { startingPrice: true } },
-    needs: 'update',
     rows: [
       back('A', 0, [2, 0], { terms: { onClose: 'market' } }),
       refused(ask({ type: 'update-order', account: 16, order: 1, persistence: 'persist' }), 'order-on-close'),

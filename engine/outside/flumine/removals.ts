@@ -3,7 +3,6 @@ import { ask, back, type Inapplicable, lay, type MarketShape, type Row, type Sce
 // flumine, tests/test_middleware.py: what a non-runner does to the bets on the others.
 
 const file = 'tests/test_middleware.py';
-const needs = 'removal';
 
 const removed = (factor: number): Row => ask({ type: 'remove-runner', selection: 2, factor });
 const matched = (size: number, price: number): Row[] => [lay('M', 0, [size, price]), back('A', 0, [size, price])];
@@ -23,28 +22,24 @@ const REDUCED: readonly Scenario[] = [
     file,
     name: 'test__process_runner_removal',
     about: '10 at 8.6 and a factor of 16.2 %',
-    needs,
     rows: [...matched(10, 8.6), removed(1620), see({ 'order 2 price': 7.21, 'order 2 matched': 10 })],
   },
   {
     file,
     name: 'test__process_runner_removal_under_limit',
     about: '10 at 8.6 and a factor of 2.4 %',
-    needs,
     rows: [...matched(10, 8.6), removed(240), see({ 'order 2 price': 8.6, 'order 2 matched': 10 })],
   },
   {
     file,
     name: 'test__process_runner_removal_none',
     about: '10 at 8.6 and no factor',
-    needs,
     rows: [...matched(10, 8.6), removed(0), see({ 'order 2 price': 8.6, 'order 2 matched': 10 })],
   },
   {
     file,
     name: 'test__process_runner_removal_void',
     about: 'a bet of 10 at 8.6 on the runner that does not start',
-    needs,
     rows: [
       lay('M', 1, [10, 8.6]),
       back('A', 1, [10, 8.6]),
@@ -56,7 +51,6 @@ const REDUCED: readonly Scenario[] = [
     file,
     name: 'test__calculate_reduction_factor',
     about: `100 at ${price} and a factor of ${factor / 100} %`,
-    needs,
     rows: [...matched(100, price), removed(factor), see({ 'order 2 price': after })],
   })),
 ];
@@ -67,7 +61,6 @@ const atRisk = (name: string, payoff: MarketShape['payoff'], left: number): Scen
   name,
   about: `a lay at the starting price that risks 200, and a factor of 50 %, in a market of ${name.slice(32)} bets`,
   market: { runners: 8, ...(payoff && { payoff }), options: { startingPrice: true } },
-  needs,
   rows: [
     lay('A', 0, [200, 0], { terms: { onClose: 'market' } }),
     see({ 'A exposure': 200 }),

@@ -69,8 +69,7 @@ function settled([name, about, [side, size, price], outcome, profit, market]: Li
     settleWith(outcome),
     see({ 'order 2 profit': profit, 'order 1 profit': -profit }),
   ];
-  const needs = market === undefined ? undefined : 'settling';
-  return { file, name, about, rows, ...(market && { market }), ...(needs && { needs }) };
+  return { file, name, about, rows, ...(market && { market }) };
 }
 
 export const SETTLING: readonly Scenario[] = [...WIN, ...DEAD_HEATS, ...EACH_WAY, ...LINES].map(settled);

@@ -5,7 +5,6 @@ import { ask, back, lay, type Place, refused, type Row, type Scenario, see } fro
 
 const file = 'tests/test_simulatedorder.py';
 const market = { options: { startingPrice: true } };
-const needs = 'starting-price';
 
 const atAny = { terms: { onClose: 'market' } } as const;
 const within = { terms: { onClose: 'limit' } } as const;
@@ -17,7 +16,7 @@ const backs = (stake: number): Place => back('B', 0, [stake, 0], atAny);
 const lays = (liability: number): Place => lay('L', 0, [liability, 0], atAny);
 
 function reconciled(name: string, about: string, rows: readonly Row[]): Scenario {
-  return { file, name, about, market, needs, rows };
+  return { file, name, about, market, rows };
 }
 
 const LEFT_OVER: readonly Scenario[] = [

@@ -3,7 +3,6 @@ import { all, back, cancel, type Facts, instead, lay, refused, type Scenario, se
 // Monaco Protocol, tests/order/matching_orders_02.ts and _03.ts: backs of all the others make a lay of a runner.
 // Commission there is 10 %.
 
-const needs = 'cross-matching';
 const crossing = (runners: number) => ({ runners, baseRate: 1000, options: { crossMatching: true } });
 
 /** Of each of n runners, an account backs 1 at n: the last of them crosses all the others. */
@@ -15,7 +14,6 @@ function allBacked(runners: number): Scenario {
     file: 'tests/order/matching_orders_03.ts',
     name: `scenario ${runners - 1}`,
     about: `backs of 1 at ${runners} on each of ${runners} runners`,
-    needs,
     market: crossing(runners),
     rows: [
       ...Array.from({ length: runners - 1 }, (_, runner) => back(`P${runner}`, runner, [1, runners])),
@@ -37,7 +35,6 @@ const CANCELLED: Scenario = {
   name: 'scenario 2',
   about: 'one of two orders that made a cross is cancelled before a third comes',
   unit: 1_000_000,
-  needs,
   market: crossing(3),
   cash,
   rows: [
@@ -60,7 +57,6 @@ const FRACTIONS: Scenario = {
   name: 'scenario 1',
   about: 'backs at 2.70 and 3.00 make 3.375 for a back at 3.30; then what is left of the first is laid',
   unit: 1_000_000,
-  needs,
   market: crossing(3),
   cash,
   rungs: { 3.375: 3.37 },
@@ -77,12 +73,22 @@ const FRACTIONS: Scenario = {
         { 'B matched': [-0.005_625, 0.011_25, -0.005_625], 'B unmatched': [0.003_375, 0, 0.003_375] },
         { 'C matched': [-0.005, -0.005, 0.011_875], 'C unmatched': zero },
       ),
+      'cross-on-ladder',
+      all(
+        { 'order 1 left': 0.001_796, 'order 2 left': 0.003_417, 'order 4 payout': 0.016_75 },
+        { 'A matched': [0.010_546, -0.006_204, -0.006_204], 'A unmatched': [0, 0.001_796, 0.001_796] },
+        { 'B matched': [-0.005_583, 0.011_166, -0.005_583], 'B unmatched': [0.003_417, 0, 0.003_417] },
+        { 'C matched': [-0.005, -0.005, 0.011_75] },
+      ),
     ),
     see({ 'A available': 0.992, 'B available': 0.991, 'C available': 0.995, held: 0.022 }),
     lay('A', 0, [0.002, 2.7]),
-    see({ 'order 1 left': 0, 'order 5 left': 0.000_25 }),
+    see({ 'order 1 left': 0, 'order 5 left': 0.000_25 }, 'own-order', { 'order 5 left': 0.002 }),
     settle(0),
-    see({ 'A available': 1.009_563, 'B available': 0.994_375, 'C available': 0.995 }),
+    see({ 'A available': 1.009_563, 'B available': 0.994_375, 'C available': 0.995 }, 'cross-on-ladder', {
+      'A available': 1.009_491,
+      'B available': 0.994_417,
+    }),
   ],
 };
 

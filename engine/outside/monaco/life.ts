@@ -4,7 +4,6 @@ import {
   cancel,
   type Inapplicable,
   instead,
-  isAct,
   lay,
   type MarketShape,
   refused,
@@ -194,9 +193,6 @@ export const LIFE: readonly Scenario[] = [...STATUS, ...TURNED, ...ASKED, ...SET
     unit: 1,
     rows,
     ...(market && { market }),
-    ...((name.endsWith('settle_market_tests::not_open') || rows.some((row) => isAct(row) && row.instead)) && {
-      needs: 'resettle',
-    }),
   }),
 );
 
