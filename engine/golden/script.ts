@@ -40,7 +40,8 @@ export function parseScript(text: string): Script {
 /** Words stand as they are, anything else as JSON without blanks. */
 function parseField(field: string): [string, unknown] {
   const [name = '', value = ''] = field.split(/=(.*)/);
-  return [name, /^[a-z][a-z-]*$/.test(value) && value !== 'true' && value !== 'false' ? value : JSON.parse(value)];
+  const isWord = /^[a-z][a-z-]*$/.test(value) && !['true', 'false', 'null'].includes(value);
+  return [name, isWord ? value : JSON.parse(value)];
 }
 
 /** What came of a command, in the lines of a script. */
