@@ -4,7 +4,7 @@ import { EVENTS } from '../event.ts';
 import type { Exchange } from '../exchange.ts';
 import { ACCEPTED, type Outcome, rejected } from '../outcome.ts';
 import { MAX_SIZE, MAX_TURNOVER, MECHANISMS, PAYOFFS, TICKS } from '../vocabulary/index.ts';
-import { definitionOf, type MarketDefinition, pricesOf } from './definition.ts';
+import { definitionOf, type MarketDefinition } from './definition.ts';
 import { Market } from './market.ts';
 
 const LAST_MARKET = 9_999_999_999;
@@ -13,6 +13,8 @@ const MOST_RUNNERS = 1000;
 const WHOLE = 10_000;
 /** Results and lines of a number payoff lie within this, on either side of zero. */
 const FURTHEST_RESULT = 10_000_000;
+/** A hundred years, ms. */
+const LONGEST_KEPT = 100 * 365 * 24 * 3_600_000;
 
 /** @see docs/rules.md, "Markets" */
 export function createMarket(exchange: Exchange, command: CreateMarket): Outcome {
@@ -97,7 +99,7 @@ function isNumberPossible(payoff: NumberPayoff, runners: number): boolean {
   if ((kind === 'range') !== (width !== undefined) || (kind === 'range' && !isWithin(width as number, 1, most - least)))
     return false;
   if ((kind === 'line-range') !== (interval !== undefined)) return false;
-  if (kind === 'line-range' && !(isWithin(interval as number, 1, WHOLE) && pricesOf(payoff).length <= TICKS))
+  if (interval !== undefined && !(isWithin(interval, 1, WHOLE) && (most - least) * 100 < TICKS * interval))
     return false;
   if ((kind === 'handicap') !== (handicaps !== undefined)) return false;
   return handicaps === undefined || (handicaps.length === runners && handicaps.every(isHandicap));
@@ -119,9 +121,7 @@ function doOptionsFit({ accounts }: Exchange, { mechanism, payoff, options = {} 
   if (options.crossMatching === true && !(isBook && isSingle)) return false;
   if (options.startingPrice === true && !(isBook && payoff.kind === 'runners')) return false;
   const amounts = [minPayout, maxStake, maxProfit, preMatchCap].filter((amount) => amount !== undefined);
-  return (
-    isWithin(resettleFor, 0, Number.MAX_SAFE_INTEGER) && amounts.every((amount) => isWithin(amount, 1, MAX_TURNOVER))
-  );
+  return isWithin(resettleFor, 0, LONGEST_KEPT) && amounts.every((amount) => isWithin(amount, 1, MAX_TURNOVER));
 }
 
 function isNumber(payoff: Payoff): payoff is NumberPayoff {
