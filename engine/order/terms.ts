@@ -41,7 +41,11 @@ export function termsRejection(exchange: Exchange, order: Incoming, role: number
 
 function isLargeEnough({ minStake, definition }: Market, { size, price, terms }: Incoming): boolean {
   if (size >= minStake) return true;
-  return terms?.onClose === undefined && Math.floor((size * price) / 100) >= definition.options.minPayout;
+  return (
+    definition.mechanism === 'order-book' &&
+    terms?.onClose === undefined &&
+    Math.floor((size * price) / 100) >= definition.options.minPayout
+  );
 }
 
 /** Whether on-close orders are taken now. */
