@@ -15,23 +15,36 @@ interface Resting {
   readonly account: number;
   readonly selection: number;
   readonly side: string;
-  readonly price: number;
+  price: number;
   size: number;
+  /** When it came to its price. */
+  arrival: number;
 }
 
 /** What the events say of a market: who rests where, and what each winner would cost CROSSING. */
 class Watcher {
   readonly orders = new Map<number, Resting>();
   readonly ifWin: number[];
+  readonly removed = new Set<number>();
+  #arrivals = 0;
 
   constructor(runners: number) {
     this.ifWin = Array.from({ length: runners }, () => 0);
   }
 
   take(event: Event): void {
-    if (event.type === 'order-placed') this.orders.set(event.order, { ...event });
+    if (event.type === 'order-placed') this.orders.set(event.order, { ...event, arrival: 0 });
+    else if (event.type === 'order-rested') this.#arrive(event.order);
+    else if (event.type === 'order-moved') this.#arrive(event.order, event.price);
     else if (event.type === 'orders-matched') this.#match(event);
-    else if (event.type === 'order-cancelled') this.#reduce(event.order, event.size);
+    else if (event.type === 'order-cancelled' || event.type === 'order-lapsed') this.#reduce(event.order, event.size);
+    else if (event.type === 'runner-removed') this.removed.add(event.selection - FIRST_RUNNER);
+  }
+
+  #arrive(order: number, price?: number): void {
+    const resting = this.orders.get(order) as Resting;
+    resting.arrival = ++this.#arrivals;
+    resting.price = price ?? resting.price;
   }
 
   #reduce(order: number, by: number): void {
@@ -63,7 +76,7 @@ class Watcher {
         if (other.selection !== selection || other.side !== resting.side || order === maker || order === taker)
           continue;
         const isBetter = resting.side === 'back' ? other.price < price : other.price > price;
-        expect(isBetter || (other.price === price && order < maker)).toBe(false);
+        expect(isBetter || (other.price === price && other.arrival < resting.arrival)).toBe(false);
       }
     }
     if (isCross || event.takerAccount === CROSSING) {
@@ -86,7 +99,8 @@ class Watcher {
       const toward = which === 'back' ? 1 : -1;
       return [...byPrice].map(([price, size]) => ({ price, size })).sort((a, b) => toward * (a.price - b.price));
     };
-    return this.ifWin.map((_, place) => ({
+    const left = this.ifWin.map((_, place) => place).filter((place) => !this.removed.has(place));
+    return left.map((place) => ({
       backs: side(FIRST_RUNNER + place, 'back'),
       lays: side(FIRST_RUNNER + place, 'lay'),
     }));
@@ -107,7 +121,13 @@ const market = fc.integer({ min: 2, max: 5 }).chain((runners) => {
       { weight: 1, arbitrary: fc.constantFrom(...LADDER) },
     ),
     size: fc.oneof(fc.integer({ min: 1, max: 6 }), fc.integer({ min: 1, max: 5000 }), fc.constant(90_000_000)),
-    persistence: fc.constant('lapse' as const),
+    persistence: fc.constantFrom('lapse' as const, 'persist' as const),
+  });
+  const remove = fc.record({
+    type: fc.constant('remove-runner' as const),
+    market: fc.constant(5),
+    selection: fc.integer({ min: FIRST_RUNNER, max: FIRST_RUNNER + runners - 1 }),
+    factor: fc.constantFrom(0, 100, 2000),
   });
   const cancel = fc.record({
     type: fc.constant('cancel-order' as const),
@@ -116,10 +136,13 @@ const market = fc.integer({ min: 2, max: 5 }).chain((runners) => {
   });
   return fc.record({
     runners: fc.constant(runners),
-    winner: fc.integer({ min: FIRST_RUNNER, max: FIRST_RUNNER + runners - 1 }),
     commands: fc.array(
       fc.oneof({ weight: 9, arbitrary: order }, { weight: 1, arbitrary: cancel }) as fc.Arbitrary<PlainCommand>,
       { minLength: 10, maxLength: 60 },
+    ),
+    afterwards: fc.array(
+      fc.oneof({ weight: 9, arbitrary: order }, { weight: 1, arbitrary: remove }) as fc.Arbitrary<PlainCommand>,
+      { maxLength: 30 },
     ),
   });
 });
@@ -161,7 +184,7 @@ function expectNotCrossed(levels: readonly RestingLevels[]): void {
 test('whatever is placed, crossing costs nothing whoever wins, nobody gets less than asked, and no display is crossed', () => {
   let crosses = 0;
   fc.assert(
-    fc.property(market, ({ runners, winner, commands }) => {
+    fc.property(market, ({ runners, commands, afterwards }) => {
       const trial = crossing(runners);
       const watcher = new Watcher(runners);
       for (const command of commands) {
@@ -171,11 +194,20 @@ test('whatever is placed, crossing costs nothing whoever wins, nobody gets less 
         expect(Math.min(...watcher.ifWin)).toBeGreaterThanOrEqual(0);
         expectNotCrossed(watcher.levels());
       }
+      for (const command of afterwards) {
+        for (const event of trial.do(command).events) watcher.take(event);
+        expectNotCrossed(watcher.levels());
+      }
       trial.events({ type: 'close-market', market: 5 });
-      const settled = trial.events({ type: 'settle-market', market: 5, winners: [winner] }, 'position-settled');
-      expect(settled.reduce((sum, { profit }) => sum + profit, 0)).toBe(0);
-      const won = settled.find(({ account }) => account === CROSSING)?.profit ?? 0;
-      expect(won).toBe(watcher.ifWin[winner - FIRST_RUNNER]);
+      for (let place = 0; place < runners; place++) {
+        if (watcher.removed.has(place)) continue;
+        const winner = FIRST_RUNNER + place;
+        const settled = trial.events({ type: 'settle-market', market: 5, winners: [winner] }, 'position-settled');
+        expect(settled.reduce((sum, { profit }) => sum + profit, 0)).toBe(0);
+        if (watcher.removed.size > 0) continue;
+        const won = settled.find(({ account }) => account === CROSSING)?.profit ?? 0;
+        expect(won).toBe(watcher.ifWin[place]);
+      }
     }),
     { numRuns: lawCases(300) },
   );

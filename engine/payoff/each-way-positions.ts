@@ -81,23 +81,24 @@ export class EachWayPositions extends AccountRows implements Positions {
     const last = this.#places - 1;
     const smallest = this.#smallest;
     if (isPlaced) this.#findSmallest(row, sign);
-    let others = 0;
-    for (let i = 0; i < last; i++) others += smallest[i] as number;
+    // Win parts and placed parts are summed apart: so no sum on the way passes 2^53 where what it comes to does not.
+    const winIfNone = sign * (rows[row + WIN_IF_NONE] as number);
+    let placed = isPlaced ? sign * (rows[row + PLACE_IF_NONE] as number) : 0;
+    for (let i = 0; isPlaced && i < last; i++) placed += smallest[i] as number;
     let least = Infinity;
     for (let runner = 0; runner < this.#runners; runner++) {
       if (this.removed.has(runner)) continue;
-      const win = sign * (rows[row + SWINGS + 2 * runner] as number);
-      const placed = sign * (rows[row + SWINGS + 2 * runner + 1] as number);
-      let total = win;
+      const swings = row + SWINGS + 2 * runner;
+      let total = winIfNone + sign * (rows[swings] as number);
       if (isPlaced) {
         // A winner that is among the smallest leaves room for the one behind them.
-        const isAmong = last > 0 && placed <= (smallest[last - 1] as number);
-        total += isAmong ? others + (smallest[last] as number) : others + placed;
+        const own = sign * (rows[swings + 1] as number);
+        const isAmong = last > 0 && own <= (smallest[last - 1] as number);
+        total += placed + (isAmong ? (smallest[last] as number) : own);
       }
       if (total < least) least = total;
     }
-    const ifNone = (rows[row + WIN_IF_NONE] as number) + (isPlaced ? (rows[row + PLACE_IF_NONE] as number) : 0);
-    return sign * ifNone + least;
+    return least;
   }
 
   /** The `places` smallest placed swings of the runners still in, in order. */
