@@ -1,5 +1,5 @@
-import type { Command, MarketId, SelectionId } from 'engine';
-import type { Definition } from './model/definition.ts';
+import type { Command, MarketId } from 'engine';
+import { drawResult } from './actors/results.ts';
 import type { ModelMarket } from './model/exchange-state.ts';
 import { exposureOf } from './model/exposure.ts';
 import { hold } from './violation.ts';
@@ -40,12 +40,13 @@ export async function finish(world: World): Promise<void> {
     .flatMap(({ orders }) => orders)
     .filter(({ arrival }) => arrival === 0);
   hold('liveness', waiting.length === 0, () => `order ${waiting[0]?.id} waits for ever`);
-  for (const { id, status, definition } of openMarkets(world)) {
+  for (const where of openMarkets(world)) {
+    const { id, status } = where;
     const market = id as MarketId;
     if (status === 'inactive') await ask({ type: 'void-market', market });
     else if (status !== 'closed') await ask({ type: 'close-market', market });
     if (status === 'inactive') continue;
-    const result = await ask({ type: 'settle-market', market, winners: likelyWinners(definition) });
+    const result = await ask(drawResult(where));
     // A result may be more than an account's cash can hold.
     if (result === 'refused') await ask({ type: 'void-market', market });
   }
@@ -53,10 +54,6 @@ export async function finish(world: World): Promise<void> {
   await world.restart();
   world.history.check();
   world.compareWhereQuiet();
-}
-
-function likelyWinners({ runners, payoff }: Definition): SelectionId[] {
-  return runners.slice(0, payoff.kind === 'runners' ? payoff.winners : 0) as SelectionId[];
 }
 
 function openMarkets(world: World): ModelMarket[] {

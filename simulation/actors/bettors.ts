@@ -1,10 +1,11 @@
 import { LADDER, MAX_SIZE, TICKS } from 'engine';
-import type { PlaceOrder, Price, Side } from 'engine';
+import type { Millis, PlaceOrder, Price, Side } from 'engine';
 import type { ModelMarket, ModelOrder } from '../model/exchange-state.ts';
 import { exposureOf, worstLoss } from '../model/exposure.ts';
 import { heldBy } from '../model/held.ts';
 import { stakeAt } from '../model/payoff.ts';
-import { account, anyBettor, anyMarket, customersOf, market, money, order, selection, withKey } from './scene.ts';
+import { anyQuoted } from './keepers.ts';
+import { account, anyBettor, anyMarket, customersOf, market, money, selection, withKey } from './scene.ts';
 import type { Scene, Wish } from './scene.ts';
 
 /** A limit order somewhere near the runner's price. */
@@ -26,7 +27,7 @@ export function cross(scene: Scene): Wish | undefined {
     resting.remaining / 2n,
     1n,
   ]);
-  const price = scene.random.chance(0.6) ? resting.price : LADDER[tickNear(scene)];
+  const price = scene.random.chance(0.6) ? resting.price : drawPrice(scene, where);
   const against = { selection: resting.selection, side: opposite(resting.side), price, size: Number(size) };
   return { command: withKey(scene, draw(scene, where, against)) };
 }
@@ -46,57 +47,80 @@ export function matchSelf(scene: Scene): Wish | undefined {
 export function exactFunds(scene: Scene): Wish | undefined {
   const where = anyMarket(scene, ['open']);
   const customers = customersOf(scene);
-  if (where === undefined || customers.length === 0) return undefined;
+  if (where === undefined || where.definition.mechanism === 'quoted' || customers.length === 0) return undefined;
   const wanted = draw(scene, where, { account: scene.random.pick(customers) });
   const largest = largestCovered(scene, where, wanted);
   const size = money(Math.max(1, largest + scene.random.int(0, 1)));
   return { command: withKey(scene, { ...wanted, size }) };
 }
 
-/** Takes an order away, or part of it; now and then one that is gone or another's. */
-export function cancel(scene: Scene): Wish | undefined {
-  const { random, state } = scene;
-  const open = [...state.markets.values()].flatMap(({ orders }) => orders);
-  const isOpen = open.length > 0 && random.chance(0.85);
-  const id = isOpen ? random.pick(open).id : random.int(1, Math.max(1, state.lastOrder));
-  const found = open.find((other) => other.id === id);
-  const owner = found === undefined || random.chance(0.05) ? anyBettor(scene) : found.account;
-  const command = { type: 'cancel-order', account: account(owner), order: order(id) } as const;
-  const step = scene.stepOf.get(id);
-  const about = step === undefined ? {} : { orderOf: step };
-  if (random.chance(0.6)) return { command, ...about };
-  const most = Math.min(Number.MAX_SAFE_INTEGER, Number(found?.remaining ?? 1n) + 2);
-  return { command: { ...command, sizeReduction: money(random.int(0, most)) }, ...about };
+/** An order with something unusual about it; more often than not one that meets another. */
+export function withTerms(scene: Scene): Wish | undefined {
+  const wish = scene.random.chance(0.6) ? cross(scene) : place(scene);
+  const command = wish?.command;
+  if (command?.type !== 'place-order') return wish;
+  const where = scene.state.markets.get(command.market);
+  if (where === undefined || where.definition.mechanism === 'quoted') return wish;
+  return { command: { ...command, ...drawTerms(scene, where, command) } };
 }
 
-/** The same request again, first those whose answer never came. */
-export function retry(scene: Scene): Wish | undefined {
-  const { keyed, unanswered, random } = scene;
-  if (keyed.length === 0) return undefined;
-  const again = unanswered.length > 0 && random.chance(0.7) ? random.pick(unanswered) : random.pick(keyed.slice(-200));
-  return { command: { ...again.command } };
+function drawTerms(scene: Scene, where: ModelMarket, command: PlaceOrder): Partial<PlaceOrder> {
+  const { random, now } = scene;
+  const { size, price } = command;
+  const part = money(Math.max(1, Math.floor(size / random.pick([1, 1, 2, 10]))));
+  const amount = random.pick([size, Math.floor((size * price) / 100)]);
+  const target = { target: random.pick(['payout', 'backers-profit'] as const) };
+  const larger = money(Math.max(1, Math.min(amount, 2 ** 51)));
+  const expiresAt = (now + random.pick([1, 500, 5000, 60_000])) as Millis;
+  const onClose: Partial<PlaceOrder>[] = where.definition.startingPrice
+    ? [
+        { persistence: 'lapse', terms: { onClose: 'limit' } },
+        { persistence: 'lapse', terms: { onClose: 'market' }, price: 0 as Price },
+        { persistence: 'on-close' },
+      ]
+    : [];
+  return random.pick<Partial<PlaceOrder>>([
+    { terms: { minFill: part } },
+    { terms: { minFill: part } },
+    { terms: target, size: larger },
+    { terms: { ...target, minFill: part }, size: larger },
+    { terms: { postOnly: true } },
+    { terms: { expiresAt } },
+    { terms: { expiresAt, postOnly: true } },
+    { terms: { marketVersion: where.version } },
+    { terms: { marketVersion: where.version - 1 } },
+    ...onClose,
+    ...onClose,
+  ]);
 }
 
-/** The key of an earlier request with another body. */
-export function reuseKey(scene: Scene): Wish | undefined {
-  const again = retry(scene)?.command;
-  if (again === undefined) return undefined;
+/** A bet on a quote: the one that stands, or one that stood, with more or less patience. */
+export function takeQuote(scene: Scene): Wish | undefined {
+  const where = anyQuoted(scene, ['open']);
+  if (where === undefined) return place(scene);
   const { random } = scene;
-  if (again.type === 'post-transfer') {
-    return {
-      command: random.chance(0.5) ? { ...again, amount: money(again.amount + 1) } : { ...again, kind: 'adjustment' },
-    };
-  }
-  if (again.type !== 'place-order') return undefined;
-  const changes: Partial<PlaceOrder>[] = [
-    { size: money(again.size + 1) },
-    { side: opposite(again.side) },
-    { price: LADDER[tickNear(scene)] as Price },
-    { persistence: again.persistence === 'lapse' ? 'persist' : 'lapse' },
-    { selection: selection(again.selection + 1) },
-    { market: market(again.market + 1) },
-  ];
-  return { command: { ...again, ...random.pick(changes) } };
+  const [runner, quotes] = random.pick([
+    ...where.quotes,
+    ...where.quotes,
+    [where.definition.runners[0] ?? 0, undefined],
+  ]);
+  const level = quotes === undefined || quotes.levels.length === 0 ? undefined : random.pick(quotes.levels);
+  const off = random.chance(0.3) ? random.pick([-100, 100, -1]) : 0;
+  const isRunners = where.definition.payoff.kind === 'runners';
+  const line = (level?.line ?? 0) + (random.chance(0.2) ? random.int(-1, 1) : 0);
+  const accept = random.pick(['none', 'better', 'any'] as const);
+  const left = Number(level?.left ?? 10n);
+  const size = random.chance(0.7) ? Math.max(1, Math.floor(left / random.pick([1, 2, 5]))) : left + 1;
+  const drawn = draw(scene, where, {
+    selection: runner,
+    side: level?.side ?? 'back',
+    price: (level?.rate ?? 10_000) + off,
+    size,
+  });
+  const terms = { ...(!isRunners && { line }), ...(random.chance(0.7) && { accept }) };
+  return {
+    command: withKey(scene, { ...drawn, persistence: 'lapse', ...(Object.keys(terms).length > 0 && { terms }) }),
+  };
 }
 
 interface Wanted {
@@ -108,7 +132,7 @@ interface Wanted {
 }
 
 export function draw(scene: Scene, where: ModelMarket, wanted: Wanted): PlaceOrder {
-  const { random, plan } = scene;
+  const { random } = scene;
   // A few runners see most of the orders.
   const runners = random.chance(0.7) ? where.definition.runners.slice(0, 2) : where.definition.runners;
   const size = Math.max(wanted.size ?? drawSize(scene), random.chance(0.95) ? Number(where.definition.minStake) : 0);
@@ -118,7 +142,7 @@ export function draw(scene: Scene, where: ModelMarket, wanted: Wanted): PlaceOrd
     market: market(where.id),
     selection: selection(wanted.selection ?? random.pick(runners)),
     side: wanted.side ?? random.pick(['back', 'lay']),
-    price: (wanted.price ?? LADDER[tickNear(scene)] ?? plan.tick) as Price,
+    price: (wanted.price ?? drawPrice(scene, where)) as Price,
     size: money(Math.min(size, MAX_SIZE)),
     persistence: where.definition.persistenceAllowed && random.chance(0.5) ? 'persist' : 'lapse',
   };
@@ -128,6 +152,14 @@ function drawSize({ random, plan }: Scene): number {
   if (random.chance(0.1)) return random.int(1, 199);
   if (random.chance(0.02)) return MAX_SIZE;
   return plan.unit * random.int(1, 20) + (random.chance(0.3) ? random.int(0, plan.unit) : 0);
+}
+
+/** Around where the plan wants them, or some line. */
+export function drawPrice(scene: Scene, { definition: { payoff } }: ModelMarket): number {
+  if (payoff.kind !== 'line-range') return LADDER[tickNear(scene)] as number;
+  const { least, most, interval = 100 } = payoff;
+  const last = Math.floor(((most - least) * 100) / interval);
+  return least * 100 + interval * scene.random.int(Math.floor(last / 3), Math.ceil((last * 2) / 3));
 }
 
 function tickNear({ random, plan }: Scene): number {
@@ -144,7 +176,7 @@ function anyResting(
   return where === undefined || resting.length === 0 ? undefined : { where, resting: scene.random.pick(resting) };
 }
 
-function opposite(side: Side): Side {
+export function opposite(side: Side): Side {
   return side === 'back' ? 'lay' : 'back';
 }
 

@@ -4,10 +4,13 @@ import type { Journey, Operation, Step } from '../step.ts';
 import type { ExchangeState } from '../model/exchange-state.ts';
 import { createState } from '../model/exchange-state.ts';
 import type { World } from '../world/world.ts';
-import { cancel, cross, exactFunds, matchSelf, place, retry, reuseKey } from './bettors.ts';
+import { cross, exactFunds, matchSelf, place, takeQuote, withTerms } from './bettors.ts';
+import { batch, cancel, cancelAll, replace, update } from './changers.ts';
+import { giveCredit, limitSelf, quote, settings } from './keepers.ts';
 import { nonsense } from './nonsense.ts';
-import { opening, operate, transfer } from './operators.ts';
+import { opening, operate, takeBack, transfer } from './operators.ts';
 import type { Action, Plan } from './plan.ts';
+import { retry, reuseKey } from './retriers.ts';
 import type { Scene, Wish } from './scene.ts';
 
 const ACTORS: Readonly<Record<Action, (scene: Scene) => Wish | undefined>> = {
@@ -21,6 +24,17 @@ const ACTORS: Readonly<Record<Action, (scene: Scene) => Wish | undefined>> = {
   transfer,
   operate,
   nonsense,
+  'take-quote': takeQuote,
+  'with-terms': withTerms,
+  replace,
+  update,
+  'cancel-all': cancelAll,
+  batch,
+  quote,
+  settings,
+  'limit-self': limitSelf,
+  'give-credit': giveCredit,
+  'take-back': takeBack,
 };
 
 /** What a process asks of the journal when it starts or stops: only then can it go wrong. */
@@ -84,6 +98,7 @@ export class Cast {
       keyed: this.#keyed,
       unanswered: this.#keyed.slice(-30).filter(({ id }) => isLost(id)),
       stepOf: this.#world.clients.stepOf,
+      now: this.#world.clock.now(),
       fresh: () => {
         this.#fresh += 1;
         return this.#fresh;

@@ -1,8 +1,10 @@
 import { BANK } from 'engine';
-import type { CreateMarket, MarketStatus, Millis } from 'engine';
+import type { MarketStatus, Millis } from 'engine';
 import type { ModelMarket } from '../model/exchange-state.ts';
 import { exposureOf } from '../model/exposure.ts';
-import { account, anyBettor, anyMarket, market, money, selection, withKey } from './scene.ts';
+import { newMarket } from './markets.ts';
+import { drawResult } from './results.ts';
+import { account, anyBettor, anyMarket, market, money, order, selection, withKey } from './scene.ts';
 import type { Scene, Wish } from './scene.ts';
 
 /** The next step of some market's life, or a new market. */
@@ -16,51 +18,55 @@ export function operate(scene: Scene): Wish | undefined {
   return { command: nextStep(scene, where) };
 }
 
-function nextStep({ random, plan }: Scene, where: ModelMarket): Wish['command'] {
+function nextStep(scene: Scene, where: ModelMarket): Wish['command'] {
+  const { random, plan } = scene;
   const about = { market: market(where.id) };
   const inPlay = { type: 'turn-in-play', ...about, betDelay: random.pick(plan.delays) as Millis } as const;
   switch (where.status) {
     case 'closed':
       if (random.chance(0.1)) return { type: 'void-market', ...about };
-      return { type: 'settle-market', ...about, winners: drawWinners(random, where).map(selection) };
+      if (random.chance(0.05)) return { type: 'suspend-market', ...about, cancelAll: false };
+      return drawResult(where, random);
     case 'open':
+      if (random.chance(0.1)) return removal(scene, where);
+      if (where.inPlay && random.chance(0.1)) return { type: 'turn-pre-match', ...about };
       if (random.chance(0.4)) return inPlay;
       if (random.chance(0.7)) return { type: 'suspend-market', ...about, cancelAll: random.chance(0.2) };
       return random.chance(0.2) ? { type: 'void-market', ...about } : { type: 'close-market', ...about };
     default:
+      if (random.chance(0.1)) return removal(scene, where);
       if (random.chance(0.15) && where.status === 'suspended') return inPlay;
       if (random.chance(0.1) && where.status === 'suspended') return { type: 'close-market', ...about };
       return { type: 'open-market', ...about };
   }
 }
 
-function drawWinners(random: Scene['random'], where: ModelMarket): number[] {
-  const { payoff, runners } = where.definition;
-  if (payoff.kind !== 'runners') return [];
-  const count = payoff.complete ? payoff.winners : random.int(1, payoff.winners);
-  return random.shuffled(runners).slice(0, count);
+/** A runner does not start. */
+function removal({ random }: Scene, where: ModelMarket): Wish['command'] {
+  const runner = selection(random.pick(where.definition.runners));
+  const factor = where.inPlay && random.chance(0.9) ? 0 : random.pick([0, 1, 249, 250, 399, 400, 2500, 9999]);
+  return { type: 'remove-runner', market: market(where.id), selection: runner, factor };
 }
 
-export function newMarket(scene: Scene): CreateMarket {
-  const { random, plan, state } = scene;
-  const [fewest, most] = plan.runners;
-  const count = random.int(fewest, most);
-  const first = random.pick([1, 100, 228_749, 9_007_199_254_740_900]);
-  const runners = random.shuffled(Array.from({ length: count }, (_, index) => selection(first + index)));
-  return {
-    type: 'create-market',
-    market: market(Math.max(0, ...state.markets.keys()) + random.int(1, 3)),
-    mechanism: 'order-book',
-    payoff: {
-      kind: 'runners',
-      winners: random.chance(0.6) ? 1 : random.int(1, count - 1),
-      complete: random.chance(0.6),
-    },
-    runners,
-    baseRate: plan.baseRate,
-    minStake: money(random.pick([1, 1, 2, plan.unit])),
-    persistenceAllowed: random.chance(0.7),
-  };
+/** Another result for a market that is over, no result at all, or some bets that should not have been. */
+export function takeBack(scene: Scene): Wish | undefined {
+  const { random, now } = scene;
+  const over = anyMarket(scene, ['settled', 'void']);
+  if (over !== undefined && random.chance(0.5)) {
+    if (random.chance(0.2)) return { command: { type: 'void-market', market: market(over.id) } };
+    return { command: drawResult(over, random) };
+  }
+  const where = anyMarket(scene, ['open', 'suspended', 'closed', 'settled', 'settled']);
+  if (where === undefined) return undefined;
+  const about = { type: 'void-bets', market: market(where.id) } as const;
+  const fill = where.fills.length === 0 ? undefined : random.pick(where.fills);
+  const id = fill === undefined ? 1 : random.pick([fill.backOrder, fill.layOrder]);
+  const step = scene.stepOf.get(id);
+  return random.pick<Wish>([
+    { command: { ...about, order: order(id) }, ...(step !== undefined && { orderOf: step }) },
+    { command: { ...about, selection: selection(random.pick(where.definition.runners)) } },
+    { command: { ...about, from: (fill === undefined ? now : fill.at + random.int(0, 1)) as Millis } },
+  ]);
 }
 
 /** Money in, out and across; out to the last unit, or one beyond. */
@@ -85,7 +91,9 @@ function drawPayment({ random }: Scene, available: number): number {
 export function* opening(scene: Scene): Iterable<Wish> {
   const { plan, random } = scene;
   let next = 16;
+  const agents: number[] = [];
   const roles = [
+    ['agent', plan.agents],
     ['customer', plan.customers],
     ['house', plan.houses],
     ['feed', plan.feeds],
@@ -93,11 +101,18 @@ export function* opening(scene: Scene): Iterable<Wish> {
   for (const [role, count] of roles) {
     for (let index = 0; index < count; index += 1) {
       next += random.int(1, 3);
-      yield { command: { type: 'open-account', account: account(next), role } };
+      const isBelow = agents.length > 0 && (role === 'customer' || role === 'agent') && random.chance(0.8);
+      const parent = isBelow ? { parent: account(random.pick(agents)) } : {};
+      if (role === 'agent') agents.push(next);
+      yield { command: { type: 'open-account', account: account(next), role, ...parent } };
       if (role !== 'customer') continue;
       const amount = money(plan.unit * random.int(1, plan.funds));
       yield { command: { type: 'post-transfer', kind: 'deposit', from: BANK, to: account(next), amount } };
     }
+  }
+  for (const agent of agents) {
+    const share = random.pick([0, 1000, 2000, 3000]);
+    yield { command: { type: 'change-account', account: account(agent), share } };
   }
   yield { command: newMarket(scene) };
 }

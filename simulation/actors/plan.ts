@@ -1,5 +1,10 @@
 import { TICKS } from 'engine';
 import type { Random } from '../random.ts';
+import { MARKET_KINDS } from './markets.ts';
+import type { MarketKind } from './markets.ts';
+
+const STARTING_PRICES: boolean = false;
+const CROSS_MATCHING: boolean = false;
 
 export const ACTIONS = [
   'place',
@@ -12,6 +17,17 @@ export const ACTIONS = [
   'transfer',
   'operate',
   'nonsense',
+  'take-quote',
+  'with-terms',
+  'replace',
+  'update',
+  'cancel-all',
+  'batch',
+  'quote',
+  'settings',
+  'limit-self',
+  'give-credit',
+  'take-back',
 ] as const;
 export type Action = (typeof ACTIONS)[number];
 
@@ -37,6 +53,14 @@ export interface Plan {
   /** Around which tick prices lie, and how far from it. */
   readonly tick: number;
   readonly spread: number;
+  /** Which kinds of markets there are, how often one has an option, and an order a term. */
+  readonly kinds: Readonly<Record<MarketKind, number>>;
+  readonly options: number;
+  readonly terms: number;
+  readonly startingPrices: boolean;
+  readonly crossMatching: boolean;
+  /** Agents above the customers. */
+  readonly agents: number;
   readonly baseRate: number;
   readonly delays: readonly number[];
   /** How often a request has a key. */
@@ -74,12 +98,31 @@ export function drawPlan(random: Random): Plan {
     ] as const),
     unit,
     funds: random.pick([20, 200, 2000, 100_000]),
+    kinds: drawKinds(random),
+    options: random.pick([0, 0, 0.1, 0.4]),
+    terms: random.pick([0, 0.05, 0.2, 0.6]),
+    startingPrices: STARTING_PRICES && random.chance(0.5),
+    crossMatching: CROSS_MATCHING && random.chance(0.5),
+    agents: random.pick([0, 0, 1, 3]),
     tick: random.pick([0, 5, 60, 130, 200, TICKS - 6, TICKS - 1]),
     spread: random.pick([0, 1, 3, 3, 10, 60]),
     baseRate: random.pick([0, 1, 200, 500, 500, 3333, 10_000]),
     delays: random.pick([[0], [0, 1, 500], [1000, 5000], [5000, 12_000], [500, 12_000, 3_600_000]] as const),
     keyed: random.pick([0.2, 0.6, 1]),
-    actions: drawWeights(random, ACTIONS, { place: 8, cross: 6, cancel: 3, operate: 3, nonsense: 2 }),
+    actions: drawWeights(random, ACTIONS, {
+      place: 8,
+      cross: 6,
+      cancel: 3,
+      operate: 3,
+      nonsense: 2,
+      'with-terms': 3,
+      settings: 0.3,
+      'limit-self': 0.3,
+      'give-credit': 0.5,
+      'take-back': 0.5,
+      'cancel-all': 0.3,
+      batch: 0.7,
+    }),
     trouble: random.pick([0, 0.01, 0.03, 0.06]),
     troubles: drawWeights(random, TROUBLES, { fault: 6, jump: 2, latency: 2 }),
     journeys: random.pick([0, 0, 0.01, 0.1]),
@@ -90,6 +133,17 @@ export function drawPlan(random: Random): Plan {
       'very-long': 0.2,
     }),
   };
+}
+
+/** Some seeds have runners in order books alone, some one other kind, some all of them. */
+function drawKinds(random: Random): Record<MarketKind, number> {
+  const [all, one] = [random.chance(0.4), random.pick(MARKET_KINDS)];
+  const isPlain = !all && random.chance(0.5);
+  const weights = MARKET_KINDS.map((kind) => {
+    const weight = kind === 'runners' ? 2 : all || (!isPlain && kind === one) ? 1 : 0;
+    return [kind, weight] as const;
+  });
+  return Object.fromEntries(weights) as Record<MarketKind, number>;
 }
 
 /** Each its own weight (1 where none is told), times something between 0 and 2. */

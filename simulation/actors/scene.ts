@@ -15,6 +15,8 @@ export interface Scene {
   readonly unanswered: readonly { readonly id: number; readonly command: Command }[];
   /** The step that placed an order. */
   readonly stepOf: ReadonlyMap<number, number>;
+  /** The wall clock. */
+  readonly now: number;
   /** A number nobody has had yet. */
   readonly fresh: () => number;
 }

@@ -1,7 +1,7 @@
 import type { ChangeAccount, ExcludeSelf } from 'engine';
 import { chainOf, isExcluded } from './chain.ts';
 import { accepted, firstReason, isTooLarge, rejected, tell, toNumber } from './exchange-state.ts';
-import type { ExchangeState, ModelAccount, Rule, Work } from './exchange-state.ts';
+import type { ExchangeState, ModelAccount, ModelOrder, Rule, Work } from './exchange-state.ts';
 import { cancelEach, closingOf, lapseAll, restingOf, waitingOf } from './markets.ts';
 
 // docs/rules.md, "Limits", "Locks and exclusion", "Shares".
@@ -86,8 +86,9 @@ export const excludeSelf: Rule<ExcludeSelf> = (work, command) => {
   waiting.sort((a, b) => a.order.releaseAt - b.order.releaseAt || a.order.id - b.order.id);
   for (const { market, order } of waiting) lapseAll(work, market, { orders: [order], reason: 'refused' });
   for (const market of markets) {
-    const own = [...restingOf(market), ...closingOf(market)].filter((order) => order.account === id);
-    cancelEach(work, market, { orders: own, reason: 'excluded' });
+    const isOwn = (order: ModelOrder) => order.account === id;
+    cancelEach(work, market, { orders: restingOf(market).filter(isOwn), reason: 'excluded' });
+    lapseAll(work, market, { orders: closingOf(market).filter(isOwn), reason: 'refused' });
   }
   return accepted();
 };

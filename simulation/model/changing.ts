@@ -3,7 +3,7 @@ import type { Asked, Checks } from './asked.ts';
 import { accepted, firstReason, rejected, tell, toNumber } from './exchange-state.ts';
 import type { ExchangeState, ModelMarket, ModelOrder, ModelOutcome, Rule, Work } from './exchange-state.ts';
 import { cancelEach, cancelPart, restingOf } from './markets.ts';
-import { accept, admit, follow, refusePlacing } from './placing.ts';
+import { accept, admit, follow, isAskedTooLarge, refusePlacing } from './placing.ts';
 import { isKeyUsed } from './request-keys.ts';
 import { isRatioBad } from './stakes.ts';
 
@@ -119,8 +119,11 @@ export const replaceOrder: Rule<ReplaceOrder> = (work, command) => {
 
 /** Without an order of its own there is no new one to check. */
 function refuseReplacing({ state }: Work, command: ReplaceOrder, more: Checks) {
-  const role = state.accounts.get(command.account)?.role;
+  const { account, price, size } = command;
+  const role = state.accounts.get(account)?.role;
+  const asked = { account, market: 0, selection: 0, side: 'back', price, size: size ?? 0, persistence: 'lapse' };
   return firstReason({
+    'amount-too-large': () => isAskedTooLarge(state, asked as unknown as Asked),
     ...touchChecks(state, command.account, command.order),
     'not-permitted': () => role === 'system' || role === 'agent',
     ...more,
@@ -158,7 +161,7 @@ function placeAll(work: Work, all: readonly Asked[], around: Checks): ModelOutco
   const before = structuredClone(work.state);
   const { events, touched } = work;
   const marks = [events.length, touched.length] as const;
-  const admitted: { market: ModelMarket; order: ModelOrder }[] = [];
+  const admitted: { market: ModelMarket; asked: Asked; order: ModelOrder }[] = [];
   for (const asked of all) {
     const no = refusePlacing(work, asked, around);
     if (no !== undefined) {
@@ -168,8 +171,8 @@ function placeAll(work: Work, all: readonly Asked[], around: Checks): ModelOutco
       return rejected(no);
     }
     const market = work.state.markets.get(asked.market) as ModelMarket;
-    admitted.push({ market, order: admit(work, market, asked) });
+    admitted.push({ market, asked, order: admit(work, market, asked) });
   }
-  const results = admitted.map(({ market, order }) => follow(work, market, order));
+  const results = admitted.map(({ market, asked, order }) => follow(work, market, { asked, order }));
   return accepted({ results });
 }

@@ -12,9 +12,9 @@ import { LIMIT_KINDS, holdPending } from './self-limits.ts';
 
 /** Kinds of what can be due, in the order in which they are done where their times are the same. */
 const EXPIRY = 0;
-const RELEASE = 1;
-const SELF_LIMIT = 2;
-const DROP = 3;
+const SELF_LIMIT = 1;
+const DROP = 2;
+const RELEASE = 3;
 
 interface Due {
   readonly at: number;
@@ -38,6 +38,16 @@ export const timePassed: Rule<TimePassed> = (work) => {
 /** The smallest of all times at which something is due. */
 export function nextDue(state: ExchangeState): number {
   return allDue(state).reduce((next, { at }) => Math.min(next, at), nextDrop(state));
+}
+
+/** Whether something was to be done at a time, though it may have gone meanwhile: then nothing is done. */
+export function wasPromised({ promised }: ExchangeState, at: number): boolean {
+  return promised.has(at);
+}
+
+/** Notes every time at which something is due besides releases. */
+export function notePromises(state: ExchangeState): void {
+  for (const { at, kind } of allDue(state)) if (kind !== RELEASE) state.promised.add(at);
 }
 
 function allDue({ markets, accounts }: ExchangeState): Due[] {
@@ -83,7 +93,8 @@ function release(work: Work, market: ModelMarket, order: ModelOrder): void {
       });
   if (no !== undefined) {
     const isOfQuote = no === 'quote-suspended' || no === 'price-moved' || no === 'quote-taken';
-    if (!isOfQuote) tell(work, { type: 'order-refused', order: order.id, market: market.id, reason: no });
+    if (!isOfQuote)
+      tell(work, { type: 'order-refused', order: order.id, account: order.account, market: market.id, refusal: no });
     lapseAll(work, market, { orders: [order], reason: isOfQuote ? no : 'refused' });
     return;
   }

@@ -186,6 +186,8 @@ export interface ExchangeState {
   readonly keys: Map<string, UsedKey>;
   /** The market of every order that rests or waits. */
   readonly openOrders: Map<number, number>;
+  /** Times at which something was ever to be done. */
+  readonly promised: Set<number>;
   lastOrder: number;
   lastFill: number;
   lastEntry: number;
@@ -292,6 +294,7 @@ export function createState(): ExchangeState {
     dropped: new Map(),
     keys: new Map(),
     openOrders: new Map(),
+    promised: new Set(),
     lastOrder: 0,
     lastFill: 0,
     lastEntry: 0,

@@ -14,10 +14,8 @@ interface Funding {
 
 export function fundChecks(work: Work, market: ModelMarket, { order, replaced }: Funding) {
   const account = work.state.accounts.get(order.account) as ModelAccount;
-  const before = heldBy(market, order.account);
-  const kept = replaced === undefined ? before : withoutOrder(market, replaced);
-  const held = heldFor(market, order);
-  return limitChecks(work, market, { id: order.account, account, before, kept, held });
+  const kept = replaced === undefined ? heldBy(market, order.account) : withoutOrder(market, replaced);
+  return limitChecks(work, market, { id: order.account, account, kept, held: heldFor(market, order) });
 }
 
 function withoutOrder(market: ModelMarket, replaced: ModelOrder): Held[] {
@@ -28,19 +26,19 @@ function withoutOrder(market: ModelMarket, replaced: ModelOrder): Held[] {
 interface Limited {
   readonly id: number;
   readonly account: ModelAccount;
-  /** All the account has in the market now; what it keeps of it; and what comes to that. */
-  readonly before: readonly Held[];
+  /** What the account keeps in the market: all but what this is to replace. */
   readonly kept: readonly Held[];
+  /** What comes to that. */
   readonly held: Held;
 }
 
-export function limitChecks(work: Work, market: ModelMarket, { id, account, before, kept, held }: Limited) {
+export function limitChecks(work: Work, market: ModelMarket, { id, account, kept, held }: Limited) {
   const { state, at } = work;
   const { loss, exposure } = account.selfLimits;
-  const present = exposureOf(state, id);
+  const elsewhere = exposureOf(state, id) - (market.exposures.get(id) ?? 0n);
   let after: bigint | undefined;
-  const then = () => (after ??= present - (market.exposures.get(id) ?? 0n) + worstLoss(market, [...kept, held]));
-  const isLarger = () => then() > present;
+  const then = () => (after ??= elsewhere + worstLoss(market, [...kept, held]));
+  const isLarger = () => then() > elsewhere + worstLoss(market, kept);
   const isOver = (limit: bigint | undefined) => limit !== undefined && then() > limit;
   return {
     'loss-limit': () => {
@@ -54,7 +52,7 @@ export function limitChecks(work: Work, market: ModelMarket, { id, account, befo
       if (maxProfit === undefined && account.maxProfit === undefined) return false;
       const best = bestProfit(market, [...kept, { ...held, isOpen: false }]);
       const isAbove = (most: bigint | undefined) => most !== undefined && best > most;
-      return best > bestProfit(market, before) && (isAbove(maxProfit) || isAbove(account.maxProfit));
+      return best > bestProfit(market, kept) && (isAbove(maxProfit) || isAbove(account.maxProfit));
     },
     'insufficient-funds': () => account.role === 'customer' && then() > account.cash,
   };

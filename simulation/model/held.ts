@@ -14,7 +14,7 @@ export function stakeOf({ definition }: Pick<ModelMarket, 'definition'>, order: 
     return stakeQuoted({ selection, rate: price, line: terms.line, size });
   }
   const stake = stakeAt(definition, { selection, price, size });
-  if (terms.target === undefined || side === 'back' || !isBeforeBook(order)) return stake;
+  if (terms.target === undefined || side === 'back' || price <= 100 || !isBeforeBook(order)) return stake;
   // Before it has met the book a lay may take more than its size, at better prices.
   const { kind, amount } = terms.target;
   return { ...stake, profit: kind === 'payout' ? (amount * BigInt(price - 100)) / BigInt(price) : amount };

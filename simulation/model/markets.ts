@@ -174,7 +174,9 @@ export function cancelPart(
 
 /** What goes unmatched before the match leaves its room under the pre-match cap. */
 function unstake(market: ModelMarket, { account }: ModelOrder, size: bigint): void {
-  if (!market.inPlay) market.staked.set(account, (market.staked.get(account) ?? 0n) - size);
+  if (market.inPlay) return;
+  const left = (market.staked.get(account) ?? 0n) - size;
+  market.staked.set(account, left > 0n ? left : 0n);
 }
 
 /** A market that can be settled no more is forgotten. */

@@ -2,7 +2,7 @@ import type { Command, Event } from 'engine';
 import { changeAccount, excludeSelf } from './account-settings.ts';
 import { openAccount, postTransfer } from './accounts.ts';
 import { cancelOrder, cancelOrders, placeOrders, replaceOrder, updateOrder } from './changing.ts';
-import { nextDue, timePassed } from './due.ts';
+import { nextDue, notePromises, timePassed, wasPromised } from './due.ts';
 import { createState, tell, toNumber } from './exchange-state.ts';
 import type { ExchangeState, ModelOutcome, Work } from './exchange-state.ts';
 import { exposureOf, worstLoss } from './exposure.ts';
@@ -50,12 +50,14 @@ export class NaiveExchange {
     if (!outcome.ok) return { outcome, events: [] };
     rememberKey(this.state, command, { sequence, at, outcome });
     tellBalances(work);
+    notePromises(this.state);
     return { outcome, events: work.events };
   }
 
-  /** When something is next due; Infinity where nothing is. */
-  nextDue(): number {
-    return nextDue(this.state);
+  /** Whether a time is the next at which something is due, or an earlier one at which something was that has gone. */
+  isNextDue(at: number): boolean {
+    const next = nextDue(this.state);
+    return at === next || (at < next && wasPromised(this.state, at));
   }
 }
 

@@ -47,7 +47,7 @@ export function refusePlacing(work: Work, asked: Asked, more: Checks, replaced?:
     'not-permitted': () => role === 'system' || role === 'agent',
     ...betChecks(state, asked.account, work.at),
     ...stateChecks(state, asked.market, ['open']),
-    ...(market === undefined ? {} : orderChecks(work, market, { asked, role })),
+    ...(market === undefined ? {} : orderChecks(work, market, { asked, role, replaced })),
     ...(market === undefined || account === undefined
       ? {}
       : fundChecks(work, market, { order: orderFrom(asked, 0), replaced })),
@@ -55,7 +55,8 @@ export function refusePlacing(work: Work, asked: Asked, more: Checks, replaced?:
   });
 }
 
-function isAskedTooLarge(state: ExchangeState, asked: Asked): boolean {
+/** Of what is there: an amount by itself, the account's exposure, the market's turnover. */
+export function isAskedTooLarge(state: ExchangeState, asked: Asked): boolean {
   const size = sizeOf(asked);
   if (size > LARGEST_SIZE || isTooLarge(size * BigInt(asked.price))) return true;
   if (size < 1n) return false;
@@ -68,10 +69,11 @@ function isAskedTooLarge(state: ExchangeState, asked: Asked): boolean {
 interface Asking {
   readonly asked: Asked;
   readonly role: ModelAccount['role'] | undefined;
+  readonly replaced: ModelOrder | undefined;
 }
 
 /** What an order of an order book is refused for, once its market is there and open. */
-function orderChecks(work: Work, market: ModelMarket, { asked, role }: Asking): Checks {
+function orderChecks(work: Work, market: ModelMarket, { asked, role, replaced }: Asking): Checks {
   const { definition, removed } = market;
   const { selection, price, persistence, terms = {} } = asked;
   const size = sizeOf(asked);
@@ -83,7 +85,8 @@ function orderChecks(work: Work, market: ModelMarket, { asked, role }: Asking): 
     'runner-removed': () => removed.has(selection),
     'price-off-ladder': () => terms.onClose !== 'market' && !isPriceOf(definition, price),
     'stake-below-minimum': () => isBelowMinimum(market, account, asked),
-    'stake-above-maximum': () => isAboveMaximum(market, account, { id: asked.account, size }),
+    'stake-above-maximum': () =>
+      isAboveMaximum(market, account, { id: asked.account, size, freed: replaced?.remaining ?? 0n }),
     'profit-ratio': () => !isOnClose && isRatioBad(market, price, size),
     'persistence-not-allowed': () => persistence === 'persist' && !definition.persistenceAllowed,
     'starting-price-not-offered': () =>
@@ -137,8 +140,7 @@ export function orderFrom(asked: Asked, id: number): ModelOrder {
 /** An order that nothing speaks against. */
 export function accept(work: Work, asked: Asked): ModelOutcome {
   const market = work.state.markets.get(asked.market) as ModelMarket;
-  const order = admit(work, market, asked);
-  return follow(work, market, order);
+  return follow(work, market, { asked, order: admit(work, market, asked) });
 }
 
 function weightHere(market: ModelMarket, asked: Asked): bigint {
@@ -148,26 +150,30 @@ function weightHere(market: ModelMarket, asked: Asked): bigint {
   return weightOnQuote(market, { selection, side, rate, line, size: BigInt(size), accept: accepts });
 }
 
-/** It gets its number, its funds are held, and it is told. */
+/** Its funds are held. */
 export function admit(work: Work, market: ModelMarket, asked: Asked): ModelOrder {
   const { state } = work;
   const order = orderFrom(asked, state.lastOrder + 1);
-  const { account, selection, side, price, persistence, remaining } = order;
+  const { account, remaining, expiresAt } = order;
   if (!order.isOnClose && waits(market, state.accounts.get(account)?.role, order)) {
     order.releaseAt = work.at + market.betDelay;
   }
+  if (expiresAt > 0) state.promised.add(expiresAt);
   state.lastOrder = order.id;
   state.openOrders.set(order.id, market.id);
   market.orders.push(order);
   market.turnover += weightHere(market, asked);
   if (!market.inPlay) market.staked.set(account, (market.staked.get(account) ?? 0n) + remaining);
   touch(work, account, market.id);
-  const { id, releaseAt } = order;
+  return order;
+}
+
+function tellPlaced(work: Work, market: ModelMarket, { asked, order }: { asked: Asked; order: ModelOrder }): void {
+  const { id, account, selection, side, price, persistence, remaining, releaseAt } = order;
   const placed = { order: id, account, market: market.id, selection, side, price, size: toNumber(remaining) };
   tell(work, { type: 'order-placed', ...placed, persistence, releaseAt });
   tellTerms(work, market, { asked, order });
   noteShares(work, market, account);
-  return order;
 }
 
 function tellTerms(work: Work, market: ModelMarket, { asked, order }: { asked: Asked; order: ModelOrder }): void {
@@ -185,9 +191,14 @@ export function enter(work: Work, market: ModelMarket, order: ModelOrder): Sums 
   return isQuoted ? takeQuote(work, market, order) : matchOrder(work, market, order);
 }
 
-/** What becomes of an order that was just placed: it waits, goes to the starting price, or to the book. */
-export function follow(work: Work, market: ModelMarket, order: ModelOrder): ModelOutcome {
+/** It is told, and then it waits, goes to the starting price, or to the book. */
+export function follow(
+  work: Work,
+  market: ModelMarket,
+  { asked, order }: { readonly asked: Asked; readonly order: ModelOrder },
+): ModelOutcome {
   const { id, releaseAt } = order;
+  tellPlaced(work, market, { asked, order });
   if (order.isOnClose) {
     const { account, selection, side, price, remaining } = order;
     const what = { order: id, account, market: market.id, selection, side, price, amount: toNumber(remaining) };

@@ -70,7 +70,7 @@ function tellLimit(
     limit: kind,
     amount: orNone(amount),
     period,
-    pendingAmount: pending === undefined ? -1 : orNone(pending.amount),
+    pendingAmount: pending === undefined ? 0 : orNone(pending.amount),
     pendingPeriod: pending?.period ?? 0,
     pendingAt: pending?.at ?? 0,
   });

@@ -18,12 +18,14 @@ export function isBelowMinimum({ definition }: ModelMarket, account: ModelAccoun
 export function isAboveMaximum(
   market: ModelMarket,
   account: ModelAccount | undefined,
-  { id, size }: { readonly id: number; readonly size: bigint },
+  { id, size, freed = 0n }: { readonly id: number; readonly size: bigint; readonly freed?: bigint },
 ): boolean {
   const { maxStake, preMatchCap } = market.definition;
   if (maxStake !== undefined && size > maxStake) return true;
   if (account?.maxStake !== undefined && size > account.maxStake) return true;
-  return preMatchCap !== undefined && !market.inPlay && (market.staked.get(id) ?? 0n) + size > preMatchCap;
+  if (preMatchCap === undefined || market.inPlay) return false;
+  const kept = (market.staked.get(id) ?? 0n) - freed;
+  return (kept > 0n ? kept : 0n) + size > preMatchCap;
 }
 
 /** Whether rounding would take more than a fifth of the profit. */

@@ -5,10 +5,14 @@ import { sizeWorth } from './walk.ts';
 
 // docs/rules.md, "Order terms", "Targets".
 
+const LARGEST_TARGET = 90_000_000_000;
+
 /** What is asked for as a size, or on close what is risked; a target is worth so much at the order's own price. */
 export function sizeOf({ size, price, terms }: Pick<Asked, 'size' | 'price' | 'terms'>): bigint {
   const target = terms?.target;
-  return target === undefined ? BigInt(size) : sizeWorth(target, BigInt(size) * 100n, price);
+  // What is too large as it is, or has no such price, is judged as it was asked for.
+  if (target === undefined || size > LARGEST_TARGET || price <= 100) return BigInt(size);
+  return sizeWorth(target, BigInt(size) * 100n, price);
 }
 
 /** The larger of an order's size and its profit, or the target; on close the amount. */

@@ -84,7 +84,8 @@ export function walk(market: ModelMarket, taker: ModelOrder): Walk {
     surplus += size * BigInt(better);
     matched += size;
     meetings.push({ maker, size, left: worth(taker.price) });
-    if (size < wanted) break;
+    if (target !== undefined && size < maker.remaining) isTargetMet = true;
+    if (size < wanted || isTargetMet) break;
   }
   return { meetings, matched, left: worth(taker.price), isTargetMet };
 }

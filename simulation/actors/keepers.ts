@@ -1,0 +1,98 @@
+import { BANK } from 'engine';
+import type { ChangeAccount, LimitKind, Millis, QuoteLevel, SetQuotes } from 'engine';
+import type { ModelMarket } from '../model/exchange-state.ts';
+import { account, customersOf, money, selection, withKey } from './scene.ts';
+import type { Scene, Wish } from './scene.ts';
+
+/** The house offers something else on one of its runners. */
+export function quote(scene: Scene): Wish | undefined {
+  const where = anyQuoted(scene, ['open', 'open', 'suspended']);
+  if (where === undefined) return undefined;
+  const { random } = scene;
+  const runner = random.pick(where.definition.runners);
+  const count = random.pick([0, 1, 2, 2, 4]);
+  const levels = Array.from({ length: count }, () => drawLevel(scene, where));
+  const isTwice = new Set(levels.map(({ side, rate, line }) => `${side} ${rate} ${line}`)).size < levels.length;
+  const command: SetQuotes = {
+    type: 'set-quotes',
+    account: account(where.definition.house),
+    market: where.id as SetQuotes['market'],
+    selection: selection(runner),
+    state: random.pick(['active', 'active', 'active', 'suspended', 'ball-running']),
+    levels: isTwice && random.chance(0.9) ? levels.slice(0, 1) : levels,
+  };
+  return { command };
+}
+
+export function anyQuoted(scene: Scene, statuses: readonly ModelMarket['status'][]): ModelMarket | undefined {
+  const found = [...scene.state.markets.values()].filter(
+    ({ status, definition }) => definition.mechanism === 'quoted' && statuses.includes(status),
+  );
+  return found.length === 0 ? undefined : scene.random.pick(found);
+}
+
+function drawLevel({ random, plan }: Scene, { definition: { payoff } }: ModelMarket): QuoteLevel {
+  const isRunners = payoff.kind === 'runners' || payoff.kind === 'each-way';
+  const last = isRunners ? 0 : payoff.most - (payoff.kind === 'range' ? (payoff.width ?? 1) - 1 : 0);
+  const middle = isRunners ? 0 : Math.floor((payoff.least + last) / 2);
+  const line = isRunners ? 0 : Math.min(last, Math.max(payoff.least, middle + random.int(-3, 3)));
+  return {
+    side: payoff.kind === 'range' ? 'back' : random.pick(['back', 'lay']),
+    rate: payoff.kind === 'spread' ? 10_000 : random.pick([9000, 9500, 9850, 10_000, 11_000, 45_000]),
+    line,
+    size: money(Math.min(90_000_000_000, plan.unit * random.int(1, 60))),
+  };
+}
+
+/** An operator or an upline changes what an account may do. */
+export function settings(scene: Scene): Wish | undefined {
+  const { random, plan, state } = scene;
+  const known = [...state.accounts.keys()].filter((id) => id >= 16 || random.chance(0.1));
+  const who = known.length === 0 ? BANK : random.pick(known);
+  const amount = () => (random.chance(0.4) ? null : money(Math.min(2 ** 52, plan.unit * random.int(1, 300))));
+  const changes: Partial<ChangeAccount>[] = [
+    { betsLocked: random.chance(0.3) },
+    { locked: random.chance(0.3) },
+    { discount: random.pick([0, 1000, 3333, 10_000]) },
+    { share: random.pick([0, 500, 2000, 3333, 6000]) },
+    { exposureLimit: amount() },
+    { minStake: amount() },
+    { maxStake: amount() },
+    { maxProfit: amount() },
+  ];
+  const isAgent = state.accounts.get(who)?.role === 'agent';
+  const chosen = isAgent && random.chance(0.5) ? [changes[3]] : random.shuffled(changes).slice(0, random.int(1, 2));
+  return { command: Object.assign({ type: 'change-account', account: account(who) }, ...chosen) as ChangeAccount };
+}
+
+/** An owner limits himself, or excludes himself for a while. */
+export function limitSelf(scene: Scene): Wish | undefined {
+  const { random, plan } = scene;
+  const customers = customersOf(scene);
+  if (customers.length === 0) return undefined;
+  const who = account(random.pick(customers));
+  if (random.chance(0.2)) {
+    const until = (scene.now + random.pick([1000, 60_000, 3_600_000, 86_400_000])) as Millis;
+    return { command: { type: 'exclude-self', account: who, until } };
+  }
+  const kind = random.pick<LimitKind>(['deposit', 'loss', 'exposure']);
+  const amount = random.chance(0.2) ? null : money(Math.min(2 ** 52, plan.unit * random.int(1, plan.funds)));
+  const period = (kind === 'exposure' ? 0 : random.pick([3_600_000, 36_000_000, 604_800_000])) as Millis;
+  return { command: { type: 'set-self-limit', account: who, kind, amount, period } };
+}
+
+/** Credit up and down the tree, and now and then past it. */
+export function giveCredit(scene: Scene): Wish | undefined {
+  const { random, plan, state } = scene;
+  const agents = [...state.accounts].filter(([, { role }]) => role === 'agent');
+  if (agents.length === 0) return undefined;
+  const below = [...state.accounts].filter(([, { parent, role }]) => parent > 0 || role === 'agent');
+  const [id, { parent }] = random.pick(below);
+  const above = parent === 0 ? BANK : parent;
+  const other = random.chance(0.85) ? above : random.pick([...state.accounts.keys()]);
+  const ends = random.chance(0.7)
+    ? { from: account(other), to: account(id) }
+    : { from: account(id), to: account(other) };
+  const amount = money(plan.unit * random.int(1, plan.funds));
+  return { command: withKey(scene, { type: 'post-transfer', kind: 'credit', ...ends, amount }) };
+}

@@ -1,0 +1,105 @@
+import type { CreateMarket, Handicap, MarketOptions, NumberPayoff, Payoff } from 'engine';
+import { account, market, money, selection } from './scene.ts';
+import type { Scene } from './scene.ts';
+
+export const MARKET_KINDS = [
+  'runners',
+  'each-way',
+  'line-range',
+  'handicap',
+  'quoted-runners',
+  'line',
+  'range',
+  'spread',
+] as const;
+export type MarketKind = (typeof MARKET_KINDS)[number];
+
+/** Some market of one of the kinds that the plan wants. */
+export function newMarket(scene: Scene): CreateMarket {
+  const { random, plan, state } = scene;
+  const houses = [...state.accounts].filter(([, { role }]) => role === 'house').map(([id]) => id);
+  const wanted = random.weighted(plan.kinds);
+  const isQuoted = ['quoted-runners', 'line', 'range', 'spread'].includes(wanted);
+  const kind = isQuoted && houses.length === 0 ? 'runners' : wanted;
+  const runners = drawRunners(scene, kind);
+  const payoff = drawPayoff(scene, kind, runners.length);
+  const options = { ...drawOptions(scene, payoff, isQuoted && houses.length > 0), ...quoting(scene, isQuoted, houses) };
+  return {
+    type: 'create-market',
+    market: market(Math.max(0, ...state.markets.keys(), ...state.dropped.keys()) + random.int(1, 3)),
+    mechanism: isQuoted && houses.length > 0 ? 'quoted' : 'order-book',
+    payoff,
+    runners,
+    baseRate: plan.baseRate,
+    minStake: money(random.pick([1, 1, 2, plan.unit])),
+    persistenceAllowed: random.chance(0.7),
+    ...(Object.keys(options).length > 0 && { options }),
+  };
+}
+
+function quoting({ random, plan }: Scene, isQuoted: boolean, houses: readonly number[]): MarketOptions {
+  if (!isQuoted || houses.length === 0) return {};
+  const lossCap = money(Math.min(2 ** 51, plan.unit * random.pick([0, 50, 1000, 1_000_000])));
+  return { house: { account: account(random.pick(houses)), lossCap } };
+}
+
+function drawRunners({ random, plan }: Scene, kind: MarketKind): CreateMarket['runners'] {
+  const [fewest, most] = plan.runners;
+  const isNumber = ['line', 'range', 'spread', 'line-range'].includes(kind);
+  const count = isNumber ? random.int(1, 2) : random.int(fewest, most);
+  const first = random.pick([1, 100, 228_749, 9_007_199_254_740_900]);
+  return random.shuffled(Array.from({ length: count }, (_, index) => selection(first + index)));
+}
+
+function drawPayoff(scene: Scene, kind: MarketKind, runners: number): Payoff {
+  const { random } = scene;
+  switch (kind) {
+    case 'runners':
+    case 'quoted-runners': {
+      const winners = random.chance(0.6) ? 1 : random.int(1, runners - 1);
+      return { kind: 'runners', winners, complete: random.chance(0.6) };
+    }
+    case 'each-way':
+      return { kind, places: random.int(1, Math.min(4, runners - 1)), divisor: random.pick([400, 500, 100, 333]) };
+    default:
+      return drawNumber(scene, kind, runners);
+  }
+}
+
+function drawNumber({ random }: Scene, kind: NumberPayoff['kind'], runners: number): NumberPayoff {
+  const least = random.pick([0, 0, -10, 37]);
+  const most = least + random.pick([1, 7, 40, 300]);
+  const spanned = { kind, least, most };
+  if (kind === 'range') return { ...spanned, width: random.int(1, Math.min(10, most - least)) };
+  if (kind === 'line-range') return { ...spanned, interval: random.pick([100, 100, 150, 1000]) };
+  if (kind !== 'handicap') return spanned;
+  const handicaps = Array.from({ length: runners }, (): Handicap => ({
+    sign: random.pick([1, -1]),
+    quarters: random.int(-12, 12),
+  }));
+  return { ...spanned, handicaps };
+}
+
+/** Mostly none: plain markets see most of the orders. */
+function drawOptions({ random, plan }: Scene, payoff: Payoff, isQuoted: boolean): MarketOptions {
+  const isWanted = () => random.chance(plan.options);
+  const amount = (most: number) => money(Math.max(1, Math.min(2 ** 51, plan.unit * random.int(1, most))));
+  return {
+    ...(isWanted() && !isQuoted && { passiveSkipsDelay: true }),
+    ...(isWanted() && { profitRatio: true }),
+    ...(isWanted() && { minPayout: amount(50) }),
+    ...(isWanted() && { maxStake: amount(30) }),
+    ...(isWanted() && { maxProfit: amount(200) }),
+    ...(isWanted() && { preMatchCap: amount(100) }),
+    ...(isWanted() && !isQuoted && payoff.kind === 'runners' && plan.startingPrices && { startingPrice: true }),
+    ...(isWanted() &&
+      !isQuoted &&
+      payoff.kind === 'runners' &&
+      payoff.winners === 1 &&
+      payoff.complete &&
+      plan.crossMatching && { crossMatching: true }),
+    ...(random.chance(0.5) && {
+      resettleFor: random.pick([0, 1000, 60_000, 3_600_000]) as MarketOptions['resettleFor'],
+    }),
+  } as MarketOptions;
+}
