@@ -8,6 +8,7 @@ import { identityMigrations } from './identity/migrations.ts';
 import { journalMigrations } from './journal/migrations.ts';
 import { PostgresStore } from './journal/postgres-store.ts';
 import { openDatabase, type Database, type DatabasePlace } from './postgres/database.ts';
+import { databaseTrouble } from './postgres/database-trouble.ts';
 import { startEmbedded } from './postgres/embedded-postgres.ts';
 import { migrate } from './postgres/migrate.ts';
 import { LiveModels } from './readmodels/live/live-models.ts';
@@ -46,6 +47,8 @@ export async function openHouse(configuration: Configuration, warn: (message: st
     const { place, ended } = await findDatabase(configuration, stops);
     const database = await openDatabase(place);
     stops.add(() => database.close());
+    // What waits for it would wait for ever: a start, or later the stop.
+    void database.silent.then(() => database.cut());
     const db = database.kysely<unknown>();
     await migrate(db, [...journalMigrations, ...catalogueMigrations, ...identityMigrations]);
 
@@ -69,16 +72,18 @@ export async function openHouse(configuration: Configuration, warn: (message: st
     const writerStopped = sequencer.stopped.then((error) =>
       error === undefined
         ? new Promise<Error>(() => undefined)
-        : new Error(`the journal could not be written: ${error.message}`),
+        : new Error(`the journal could not be written: ${databaseTrouble(error) ?? error.message}`),
     );
     const databaseGone = ended.then(() => new Error('PostgreSQL has ended'));
+    const failed = Promise.race([writerStopped, databaseGone, database.silent]);
+    void failed.then(() => database.cut());
     return {
       database,
       sequencer,
       live,
       catalogue,
       identity,
-      failed: Promise.race([writerStopped, databaseGone]),
+      failed,
       stop: () => stops.all(),
     };
   } catch (error) {

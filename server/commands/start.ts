@@ -29,11 +29,13 @@ async function start(): Promise<void> {
   });
   announce(evens.url, configuration);
   const reason = await Promise.race([asked, evens.failed]);
-  setTimeout(() => process.exit(1), STOP_MS).unref();
+  const why = reason?.message ?? `it did not stop in order within ${STOP_MS / 1000} s`;
+  const farewell = new StartError(`Evens has stopped, nothing answered is lost: ${why}`);
+  setTimeout(() => tellAndExit(farewell), STOP_MS).unref();
   await evens.stop().catch((error: unknown) => {
     if (reason === undefined) throw error;
   });
-  if (reason !== undefined) throw new StartError(`Evens has stopped, nothing answered is lost: ${reason.message}`);
+  if (reason !== undefined) throw farewell;
   process.exit(0);
 }
 

@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StartError } from '../configuration.ts';
 import type { Database } from '../postgres/database.ts';
+import { PATIENCE_MS } from '../postgres/pulse.ts';
 import { DamagedJournalError } from './journal-row.ts';
 import type { ChainLink, JournalRow } from './journal-row.ts';
 import type { JournalStore, SnapshotKey, SnapshotPart } from './journal-store.ts';
@@ -49,8 +50,6 @@ export class PostgresStore implements JournalStore {
 
   async acquire(): Promise<number> {
     const writer = await this.#database.connect();
-    // A connection that breaks tells whoever uses it; told of here, it would end the process.
-    writer.on('error', () => undefined);
     this.#writer = writer;
     if (!this.#takeOver && !(await hasLock(writer))) {
       await this.release();
@@ -69,17 +68,17 @@ export class PostgresStore implements JournalStore {
     if (this.#writer === undefined) throw new Error('append before acquire');
     const { first, last, epoch, engineVersion, at, previousHash, hash, body } = row;
     const values = [first, last, epoch, engineVersion, at, previousHash, hash, body];
-    const { rowCount } = await this.#writer.query({ name: 'append', text: APPEND, values });
+    const query = { name: 'append', text: APPEND, values, query_timeout: PATIENCE_MS };
+    const { rowCount } = await this.#writer.query(query);
     return rowCount === 1;
   }
 
   async *rows(after: Sequence): AsyncGenerator<JournalRow> {
     const reader = await this.#database.connect();
-    reader.on('error', () => undefined);
     try {
       yield* journalRows(reader, after);
     } finally {
-      await reader.end();
+      await this.#database.disconnect(reader);
     }
   }
 
@@ -145,8 +144,9 @@ export class PostgresStore implements JournalStore {
   }
 
   async release(): Promise<void> {
-    await this.#writer?.end();
+    const writer = this.#writer;
     this.#writer = undefined;
+    if (writer !== undefined) await this.#database.disconnect(writer);
   }
 
   async #transaction(work: (client: pg.PoolClient) => Promise<void>): Promise<void> {

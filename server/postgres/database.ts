@@ -1,12 +1,17 @@
+import type { Socket } from 'node:net';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { StartError } from '../configuration.ts';
 import type { DatabaseAddress } from './embedded-postgres.ts';
+import { PATIENCE_MS, watchPulse } from './pulse.ts';
+import { Sockets } from './sockets.ts';
 
 /** The oldest PostgreSQL whose SQL is enough, as `server_version_num` has it. */
 const OLDEST = 150_000;
 const CONNECT_MS = 10_000;
 const POOL_SIZE = 10;
+/** How long a connection may take to say goodbye. */
+const FAREWELL_MS = 1000;
 
 /** An address, or a URL as `DATABASE_URL` has it. */
 export type DatabasePlace = DatabaseAddress | { readonly url: string };
@@ -14,10 +19,17 @@ export type DatabasePlace = DatabaseAddress | { readonly url: string };
 export interface Database {
   /** For short statements of everybody. */
   readonly pool: pg.Pool;
-  /** A connection of its own, not from the pool. The caller ends it. */
+  /** A connection of its own, not from the pool. The caller ends it, with `disconnect`. */
   connect(): Promise<pg.Client>;
+  /** Ends a connection, whether the other side still answers or not. */
+  disconnect(client: pg.Client): Promise<void>;
   /** Typed SQL over the pool. */
   kysely<Tables>(): Kysely<Tables>;
+  /** Resolves with why, when the database has fallen silent. */
+  readonly silent: Promise<Error>;
+  /** Cuts every connection for good: whoever waits for an answer, or asks from now on, is told that there will be none. */
+  cut(): void;
+  /** Ends all connections, whether the other side still answers or not. */
   close(): Promise<void>;
 }
 
@@ -27,10 +39,13 @@ export interface Database {
  * @throws StartError in one line, without the password
  */
 export async function openDatabase(place: DatabasePlace): Promise<Database> {
-  const config = connectionConfig(place);
+  const sockets = new Sockets();
+  const config = { ...connectionConfig(place), stream: sockets.next };
   const pool = new pg.Pool({ ...config, max: POOL_SIZE });
-  // A connection that breaks while idle is replaced at its next use; who was using it is told there.
+  // A connection that breaks while idle is replaced at its next use; who was using it is told there. One that is lent
+  // out and has nothing to do would tell nobody, and that would end the process.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   try {
     await checkVersion(pool);
   } catch (error) {
@@ -40,16 +55,43 @@ export async function openDatabase(place: DatabasePlace): Promise<Database> {
       : new StartError(`the database ${shown(place)} cannot be reached: ${said(error)}`);
   }
   const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  let endPulse: () => void = () => undefined;
+  const silent = new Promise<Error>((resolve) => {
+    endPulse = watchPulse(
+      () => connected({ ...config, connectionTimeoutMillis: 0 }),
+      () => resolve(new Error(`the database ${shown(place)} has not answered for ${PATIENCE_MS / 1000} s`)),
+    );
+  });
   return {
     pool,
     kysely: <Tables>() => kysely as unknown as Kysely<Tables>,
-    async connect() {
-      const client = new pg.Client(config);
-      await client.connect();
-      return client;
+    connect: () => connected(config),
+    disconnect: endOrCut,
+    silent,
+    cut: () => sockets.cut(),
+    async close() {
+      endPulse();
+      const cut = setTimeout(() => sockets.cut(), FAREWELL_MS);
+      await pool.end();
+      clearTimeout(cut);
+      sockets.cut();
     },
-    close: () => pool.end(),
   };
+}
+
+async function connected(config: pg.ClientConfig): Promise<pg.Client> {
+  const client = new pg.Client(config);
+  // A connection that breaks tells whoever uses it; told of here, it would end the process.
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
+}
+
+async function endOrCut(client: pg.Client): Promise<void> {
+  const { stream } = (client as unknown as { readonly connection: { readonly stream: Socket } }).connection;
+  const cut = setTimeout(() => stream.destroy(), FAREWELL_MS);
+  await client.end();
+  clearTimeout(cut);
 }
 
 function connectionConfig(place: DatabasePlace): pg.ClientConfig {

@@ -21,7 +21,7 @@ import { clusterOf, findPlace, makeDataFolder, makeSocketFolder, reason } from '
 import type { ClusterPlace } from './cluster-place.ts';
 import { lockFolder } from './folder-lock.ts';
 import type { FolderLock } from './folder-lock.ts';
-import { eventually, isPostmasterOf, readPostmaster, stopLeftover } from './postmaster.ts';
+import { eventually, isPostmasterOf, readPostmaster, stopLeftover, stopPostmaster } from './postmaster.ts';
 import { leashed } from './run-as.ts';
 
 /** Where a PostgreSQL is: what `pg` needs to connect. */
@@ -57,7 +57,6 @@ const DATABASE = 'evens';
 const PORT = 5432;
 /** Recovery after a crash can take a while; a hung start must not take for ever. */
 const READY_MS = 300_000;
-const STOP_MS = 60_000;
 const MAX_LOG_BYTES = 1024 * 1024;
 
 /**
@@ -163,8 +162,10 @@ async function run(place: ClusterPlace, { postgres }: Binaries, lock: FolderLock
   }
   child.unref();
   const stop = async () => {
-    child.kill('SIGINT');
-    if (!(await eventually(() => hasEnded(child), STOP_MS))) child.kill('SIGQUIT');
+    // Its end has to be heard of, though nothing else may keep this process alive.
+    child.ref();
+    if (hasEnded(child)) await stopLeftover(place.cluster);
+    else await stopPostmaster(place.cluster, pid);
     await ended;
     rmSync(socketFolder, { recursive: true, force: true });
     await lock.release();

@@ -1,4 +1,4 @@
-import { readFileSync, readlinkSync, unlinkSync } from 'node:fs';
+import { readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -14,8 +14,11 @@ export interface Postmaster {
 }
 
 const POLL_MS = 5;
-const FAST_STOP_MS = 60_000;
+/** A stop that takes longer is cut short, and the next start recovers. */
+const FAST_STOP_MS = 15_000;
 const IMMEDIATE_STOP_MS = 10_000;
+/** How long children live at most once they see that their postmaster is gone. */
+const ORPHAN_MS = 1000;
 
 /** The one that the cluster's file names, alive or not; undefined when there is no whole file. */
 export function readPostmaster(cluster: string): Postmaster | undefined {
@@ -36,14 +39,25 @@ export function readPostmaster(cluster: string): Postmaster | undefined {
 
 /** Whether that process is alive and the PostgreSQL of this cluster: numbers of processes are given out again. */
 export function isPostmasterOf(cluster: string, pid: number): boolean {
-  if (process.platform === 'linux') {
-    try {
-      return readlinkSync(`/proc/${pid}/cwd`) === cluster;
-    } catch {
-      return false;
-    }
-  }
+  if (process.platform === 'linux') return isAt(cluster, pid);
   return spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout.includes(cluster);
+}
+
+/** Whether a process works in that folder; one that is dead and not yet buried is nowhere. */
+function isAt(folder: string, pid: number): boolean {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`) === folder;
+  } catch {
+    return false;
+  }
+}
+
+function commandOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/comm`, 'utf8').trim();
+  } catch {
+    return '';
+  }
 }
 
 /**
@@ -52,19 +66,39 @@ export function isPostmasterOf(cluster: string, pid: number): boolean {
  */
 export async function stopLeftover(cluster: string): Promise<void> {
   const left = readPostmaster(cluster);
-  if (left === undefined) return;
-  if (isPostmasterOf(cluster, left.pid)) await stopPostmaster(cluster, left.pid);
-  else if (isAlive(left.pid)) unlinkSync(join(cluster, 'postmaster.pid'));
+  if (left !== undefined && isPostmasterOf(cluster, left.pid)) await stopPostmaster(cluster, left.pid);
+  else await endOrphans(cluster);
+  if (left !== undefined && isAlive(left.pid)) rmSync(join(cluster, 'postmaster.pid'), { force: true });
 }
 
-/** Asks for a fast stop, then for an immediate one (which the next start recovers from). */
+/**
+ * Asks for a fast stop, then for an immediate one (which the next start recovers from). What somebody has halted with
+ * SIGSTOP goes on, so that it can stop.
+ */
 export async function stopPostmaster(cluster: string, pid: number): Promise<void> {
   const isGone = () => !isPostmasterOf(cluster, pid);
   signal(pid, 'SIGINT');
-  if (await eventually(isGone, FAST_STOP_MS)) return;
-  signal(pid, 'SIGQUIT');
-  if (await eventually(isGone, IMMEDIATE_STOP_MS)) return;
-  throw new StartError(`PostgreSQL in ${cluster} (process ${pid}) does not stop`);
+  for (const process of processesOf(cluster)) signal(process, 'SIGCONT');
+  if (!(await eventually(isGone, FAST_STOP_MS))) signal(pid, 'SIGQUIT');
+  if (!(await eventually(isGone, IMMEDIATE_STOP_MS))) {
+    throw new StartError(`PostgreSQL in ${cluster} (process ${pid}) does not stop`);
+  }
+  await endOrphans(cluster);
+}
+
+/** Children that outlive their postmaster hold its memory, and no other can start on the cluster. */
+async function endOrphans(cluster: string): Promise<void> {
+  if (await eventually(() => processesOf(cluster).length === 0, ORPHAN_MS)) return;
+  for (const process of processesOf(cluster)) signal(process, 'SIGKILL');
+  await eventually(() => processesOf(cluster).length === 0, ORPHAN_MS);
+}
+
+/** Every PostgreSQL process at work on the cluster, postmaster and children. Known on Linux alone; elsewhere none. */
+export function processesOf(cluster: string): number[] {
+  if (process.platform !== 'linux') return [];
+  return readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => pid > 0 && isAt(cluster, pid) && commandOf(pid) === 'postgres');
 }
 
 function signal(pid: number, name: NodeJS.Signals): void {

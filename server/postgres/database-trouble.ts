@@ -1,0 +1,30 @@
+import pg from 'pg';
+import { PATIENCE_MS } from './pulse.ts';
+
+// What can be wrong with a database that works as it should again later: no mistake in a statement of ours.
+/** SQLSTATE classes (PostgreSQL's manual, appendix A): connection, resources, operator, system, damage. */
+const TROUBLES = ['08', '53', '57', '58', 'F0', 'XX'];
+const PERMISSION = '42501';
+const READ_ONLY = '25006';
+
+/** pg's own words, for which it has no code. */
+const SAID_BY_PG: readonly (readonly [pattern: RegExp, meaning: string])[] = [
+  [/^Query read timeout$/, `no answer for ${PATIENCE_MS / 1000} s`],
+  [/^Connection terminated/, 'the connection was lost'],
+  [/^timeout (expired|exceeded when trying to connect)$/, 'no connection in time'],
+  [/^Client has encountered a connection error/, 'the connection was lost'],
+  [/^Cannot use a pool after calling end/, 'it is stopping'],
+];
+
+/** What is wrong with the database, in one line; undefined where the error is of another kind, as a bug of ours is. */
+export function databaseTrouble(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const { code = '' } = error as NodeJS.ErrnoException;
+  const line = error.message.split('\n')[0] ?? '';
+  if (error instanceof pg.DatabaseError) {
+    const isTrouble = TROUBLES.includes(code.slice(0, 2)) || code === PERMISSION || code === READ_ONLY;
+    return isTrouble ? line : undefined;
+  }
+  if (/^E[A-Z]+$/.test(code) && 'syscall' in error) return line;
+  return SAID_BY_PG.find(([pattern]) => pattern.test(line))?.[1];
+}
