@@ -1,0 +1,144 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect } from 'vitest';
+import { NaiveBalances, type ExportedLine } from '../sequencer/naive-balances.fixture.ts';
+import type { Product } from './product.fixture.ts';
+
+const run = promisify(execFile);
+const BETTORS = ['ann', 'bob', 'cem', 'dev'];
+const ODDS = [1.94, 1.97, 2, 2.02, 2.04, 2.06];
+/** How many bets of each are under way at the same time. */
+const AT_ONCE = 3;
+
+/** Bettors who bet without pause while the product is up, and remember what they were told over all its lives. */
+export class Bettors {
+  readonly #product: Product;
+  readonly #acknowledged = new Map<string, string>();
+  readonly #refused = new Set<string>();
+  readonly #tokens: string[] = [];
+  #market = '';
+  #asked = 0;
+  #isBetting = false;
+  #load: Promise<unknown> = Promise.resolve();
+
+  constructor(product: Product) {
+    this.#product = product;
+  }
+
+  get acknowledged(): number {
+    return this.#acknowledged.size;
+  }
+
+  get asked(): number {
+    return this.#asked;
+  }
+
+  /** Opens their accounts and a market. */
+  async settleIn(): Promise<void> {
+    const desk = await this.#product.createAccount('desk', 'operator');
+    for (const user of BETTORS) this.#tokens.push(await this.#product.createAccount(user, 'bettor'));
+    this.#market = await openMarket(this.#product, desk);
+  }
+
+  begin(): void {
+    this.#isBetting = true;
+    this.#load = Promise.all(BETTORS.flatMap((_, bettor) => Array.from({ length: AT_ONCE }, () => this.#bet(bettor))));
+  }
+
+  /** Resolves when the last bet asked was answered or given up. */
+  async pause(): Promise<void> {
+    this.#isBetting = false;
+    await this.#load;
+  }
+
+  /**
+   * Every bet acknowledged stands in the journal once, every refused one does not, and what the product shows each
+   * bettor is what the journal comes to, worked out the slow way. Stops the product.
+   */
+  async account(environment: NodeJS.ProcessEnv): Promise<void> {
+    const product = this.#product;
+    const seen = await Promise.all(this.#tokens.map((token) => product.call('user/getUserBalance', undefined, token)));
+    product.signal('SIGTERM');
+    expect(await product.ended).toEqual({ code: 0, complaint: '' });
+    expect(await journal('verify', environment)).toContain('the chain is whole\napplied again after');
+    const lines = (await journal('export', environment))
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as ExportedLine);
+    const naive = new NaiveBalances();
+    for (const line of lines) naive.add(line);
+    const orders = ordersByRequest(lines);
+    expect([...this.#acknowledged].filter(([request, id]) => orders.get(request)?.join() !== id)).toEqual([]);
+    expect([...this.#refused].filter((request) => orders.has(request))).toEqual([]);
+    expect([...orders.values()].filter((same) => same.length > 1)).toEqual([]);
+    const bettors = [...naive.cash].filter(([account, cash]) => account >= 16 && cash > 0n);
+    const recomputed = bettors.map(([account, cash]) => Number(cash) - naive.exposureOf(account));
+    const shown = seen.map(({ data }) => Math.round((data?.['total_balance'] as number) * 100));
+    expect(shown.toSorted(ascending)).toEqual(recomputed.toSorted(ascending));
+    expect([...naive.cash.values()].reduce((sum, cash) => sum + cash, 0n)).toBe(0n);
+  }
+
+  async #bet(bettor: number): Promise<void> {
+    while (this.#isBetting) {
+      const number = (this.#asked += 1);
+      const request_id = `bet-${number}`;
+      const body = {
+        market_id: this.#market,
+        selection_id: 1 + (number % 2),
+        odds: ODDS[number % ODDS.length],
+        stake: 1 + (number % 40) + (number % 3) / 100,
+        is_back: (number * 7) % 2,
+        request_id,
+      };
+      const answer = await this.#product
+        .call('bet/placeMarketBet', body, this.#tokens[bettor])
+        .catch(() => new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), 5)));
+      if (answer?.status === true) this.#acknowledged.set(request_id, answer.data?.['bet_id'] as string);
+      else if (answer !== undefined && answer.code !== 'outcome-unknown') this.#refused.add(request_id);
+    }
+  }
+}
+
+/** @returns the market's id */
+async function openMarket(product: Product, token: string): Promise<string> {
+  const ask = async (name: string, body: unknown) =>
+    (await product.call(`admin/${name}`, body, token)).data as Record<string, never>;
+  const { series_id } = await ask('createSeries', { sport_id: 4, name: 'Cup' });
+  const { match_id } = await ask('createMatch', { series_id, name: 'A v B', open_date: '2030-01-01T00:00:00Z' });
+  const runners = [{ name: 'A' }, { name: 'B' }];
+  const { market_id } = await ask('createMarket', {
+    match_id,
+    name: 'Match Odds',
+    market_type: 'match_odds',
+    commission: 5,
+    min_stake: 1,
+    runners,
+  });
+  await ask('openMarket', { market_id });
+  return market_id as unknown as string;
+}
+
+/** What `npm run journal` prints. @throws where it fails or complains */
+async function journal(verb: string, environment: NodeJS.ProcessEnv): Promise<string> {
+  const env = { ...process.env, DATABASE_URL: '', ...environment };
+  const command = [join(import.meta.dirname, 'journal.ts'), verb];
+  const { stdout, stderr } = await run(process.execPath, command, { env, maxBuffer: 2 ** 28 });
+  expect(stderr).toBe('');
+  return stdout;
+}
+
+/** The ids of the orders that each request led to. */
+function ordersByRequest(lines: readonly ExportedLine[]): Map<string, string[]> {
+  const orders = new Map<string, string[]>();
+  for (const { command, events } of lines) {
+    if (command.type !== 'place-order' || command.requestKey === undefined) continue;
+    const placed = events.find((event) => event.type === 'order-placed');
+    orders.set(command.requestKey, [...(orders.get(command.requestKey) ?? []), String(placed?.order)]);
+  }
+  return orders;
+}
+
+function ascending(a: number, b: number): number {
+  return a - b;
+}

@@ -1,0 +1,84 @@
+// The product on its own PostgreSQL when there is no room left for what it writes.
+import { chmodSync, realpathSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { clusterOf } from '../postgres/cluster-place.ts';
+import { openDatabase } from '../postgres/database.ts';
+import { findRunning } from '../postgres/embedded-postgres.ts';
+import type { DatabaseAddress } from '../postgres/embedded-postgres.ts';
+import { processesOf } from '../postgres/postmaster.ts';
+import { Chaos, LIVES } from './chaos.fixture.ts';
+import { CAN_LIMIT, CAN_MOUNT, limitFileSize, sizeOf, SmallDisk } from './small-disk.fixture.ts';
+
+/** What a new cluster and a few lives of it take, and some room for bets. */
+const DISK_MEBIBYTES = 220;
+/** A start says what is wrong in one line, whichever part of it finds no room. */
+const NO_ROOM =
+  /^(PostgreSQL in \S+ does not start|the database failed|the data folder .*|.*nothing answered is lost): .*$/;
+
+/** Asks the product's own PostgreSQL. */
+async function ask(folder: string, statement: string): Promise<unknown[]> {
+  const database = await openDatabase(findRunning(folder) as DatabaseAddress);
+  try {
+    return (await database.pool.query({ text: statement, rowMode: 'array' })).rows.flat() as unknown[];
+  } finally {
+    await database.close();
+  }
+}
+
+test.skipIf(!CAN_MOUNT)(
+  'with the disk full it ends in one line, and with room again every bet is there',
+  { timeout: 120_000 + LIVES * 30_000 },
+  async () => {
+    const chaos = Chaos.inTemporaryFolder();
+    const disk = new SmallDisk(chaos.folder, DISK_MEBIBYTES);
+    const cluster = () => clusterOf(realpathSync(chaos.folder));
+    try {
+      for (let life = 0; life < Math.ceil(LIVES / 2); life += 1) {
+        // Now the tables find no room, now the log that is written ahead of them.
+        const isLog = life % 2 === 1;
+        await chaos.live({
+          name: isLog ? 'no room for the log' : 'no room for the tables',
+          isBorne: false,
+          async make() {
+            disk.fill(Math.floor(Math.random() * 50_000));
+            if (isLog) await ask(chaos.folder, 'select pg_switch_wal()').catch(() => undefined);
+          },
+        });
+        expect(processesOf(cluster())).toEqual([]);
+        // With the disk still full it starts, or says why not.
+        await chaos.tryToBegin(NO_ROOM);
+        disk.empty();
+      }
+      await chaos.account({ DATA_DIR: chaos.folder });
+    } finally {
+      chaos.kill();
+      disk.remove();
+      chaos.remove();
+    }
+  },
+);
+
+test.skipIf(!CAN_LIMIT)(
+  'with a file that may not grow it ends in one line, and every bet is there afterwards',
+  { timeout: 120_000 },
+  async () => {
+    const chaos = Chaos.inTemporaryFolder();
+    chmodSync(chaos.folder, 0o755);
+    const cluster = () => clusterOf(realpathSync(chaos.folder));
+    try {
+      await chaos.live({
+        name: 'the journal may not grow',
+        isBorne: false,
+        async make() {
+          const [path] = await ask(chaos.folder, `select pg_relation_filepath('journal')`);
+          limitFileSize(processesOf(cluster()), sizeOf(join(cluster(), path as string)));
+        },
+      });
+      expect(processesOf(cluster())).toEqual([]);
+      await chaos.account({ DATA_DIR: chaos.folder });
+    } finally {
+      chaos.remove();
+    }
+  },
+);

@@ -1,0 +1,92 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { askControl, isRunning } from '../control.ts';
+
+export interface Answer {
+  readonly status: boolean;
+  readonly code?: string;
+  readonly token?: string;
+  readonly data?: Readonly<Record<string, unknown>>;
+}
+
+export interface ProductEnd {
+  /** undefined where it was killed. */
+  readonly code: number | undefined;
+  /** What it wrote to stderr, but for the lines of its log. */
+  readonly complaint: string;
+}
+
+const PASSWORD = 'kill1234';
+
+/** The product as `npm start` runs it, in a process of its own, on a data folder or a database that outlives it. */
+export class Product {
+  readonly #environment: NodeJS.ProcessEnv;
+  readonly #folder: string;
+  #child!: ChildProcess;
+  #url = '';
+  #stderr = '';
+  /** Resolves when the process has ended, asked or not. */
+  ended!: Promise<ProductEnd>;
+
+  constructor(folder: string, databaseUrl = '') {
+    this.#folder = folder;
+    this.#environment = { PORT: '0', DATA_DIR: folder, DATABASE_URL: databaseUrl, EVENS_DEMO: 'off' };
+  }
+
+  /** @returns whether it is ready; false where it ended before */
+  async start(): Promise<boolean> {
+    const child = spawn(process.execPath, [join(import.meta.dirname, 'start.ts'), '--no-web'], {
+      env: { ...process.env, ...this.#environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.#child = child;
+    this.#stderr = '';
+    child.stderr.on('data', (part: Buffer) => (this.#stderr += part.toString()));
+    this.ended = once(child, 'close').then(() => ({
+      code: child.exitCode ?? undefined,
+      complaint: complaintIn(this.#stderr),
+    }));
+    const ready = new Promise<boolean>((resolve) => {
+      child.stdout.on('data', (part: Buffer) => {
+        const line = /Evens is ready: (\S+)/.exec(part.toString());
+        if (line === null) return;
+        this.#url = line[1] as string;
+        resolve(true);
+      });
+    });
+    return Promise.race([ready, this.ended.then(() => false)]);
+  }
+
+  signal(name: NodeJS.Signals): void {
+    this.#child.kill(name);
+  }
+
+  async control(name: string, body: unknown): Promise<unknown> {
+    // The door opens a moment after the site.
+    while (!(await isRunning(this.#folder))) await new Promise((resolve) => setTimeout(resolve, 5));
+    return askControl(this.#folder, name, { body });
+  }
+
+  /** @throws where there is no answer */
+  async call(name: string, body?: unknown, token = ''): Promise<Answer> {
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+    const asked = body === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(body) };
+    return (await (await fetch(`${this.#url}/api/${name}`, asked)).json()) as Answer;
+  }
+
+  async createAccount(user: string, role: 'operator' | 'bettor'): Promise<string> {
+    await this.control('account-create', { user_name: user, password: PASSWORD, role });
+    if (role === 'bettor') await this.control('account-credit', { user_name: user, amount: 1_000_000 });
+    return (await this.call('user/login', { user_name: user, password: PASSWORD })).token as string;
+  }
+}
+
+/** The lines that are no JSON. */
+function complaintIn(stderr: string): string {
+  return stderr
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('{"level":'))
+    .join('\n');
+}
