@@ -11,5 +11,6 @@ export * from './event.ts';
 export type { Accepted, Outcome, Rejected } from './outcome.ts';
 export { worstLossOf } from './payoff/worst-loss.ts';
 export * from './rejection.ts';
+export { type Interest, type ProjectedPrices, projectedPrices } from './starting-price/starting-price.ts';
 export { SnapshotError } from './snapshot/snapshot-error.ts';
 export * from './vocabulary/index.ts';

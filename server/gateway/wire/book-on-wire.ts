@@ -1,3 +1,4 @@
+import { type DisplayedLevels, displayedLevels } from '../../readmodels/live/displayed-levels.ts';
 import type { LiveMarket } from '../../readmodels/live/live-market.ts';
 import type { LiveLevel, RunnerBook as LiveRunner } from '../../readmodels/live/runner-book.ts';
 import { toWireMoney, toWireOdds } from 'protocol';
@@ -19,18 +20,25 @@ export function toMarketBook(market: LiveMarket): MarketBook {
     bet_delay: market.betDelay,
     version: market.version,
     matched: toWireMoney(market.matched),
-    runners: Array.from(market.runners.values(), (runner) => toRunnerBook(market, runner)),
+    runners: toRunnerBooks(market),
   };
 }
 
-function toRunnerBook(market: LiveMarket, runner: LiveRunner): RunnerBook {
+function toRunnerBooks(market: LiveMarket): RunnerBook[] {
+  const levels = displayedLevels(market, DEPTH);
+  return Array.from(market.runners.values(), (runner, place) =>
+    toRunnerBook(market, runner, levels[place] as DisplayedLevels),
+  );
+}
+
+function toRunnerBook(market: LiveMarket, runner: LiveRunner, levels: DisplayedLevels): RunnerBook {
   return {
     selection_id: runner.selection,
     status: runnerStatus(market, runner),
     last_odds: toWireOdds(runner.lastPrice),
     matched: toWireMoney(runner.matched),
-    back: runner.toBack(DEPTH).map(toLevel),
-    lay: runner.toLay(DEPTH).map(toLevel),
+    back: levels.toBack.map(toLevel),
+    lay: levels.toLay.map(toLevel),
   };
 }
 

@@ -1,4 +1,6 @@
-import type { AccountId, MarketId, Millis, Money, OrderId, Sequence } from 'engine/vocabulary';
+import { projectedPrices } from 'engine';
+import type { ProjectedPrices } from 'engine';
+import type { AccountId, MarketId, Millis, Money, OrderId, SelectionId, Sequence, Side } from 'engine/vocabulary';
 import { eventsAt, lastOf } from '../../journal/batch.ts';
 import type { DurableBatch } from '../../journal/batch.ts';
 import type { LiveBet, QueuePlace } from './bet.ts';
@@ -6,6 +8,7 @@ import type { LiveAccount } from './live-account.ts';
 import type { LiveMarket } from './live-market.ts';
 import { foldEvent } from './fold-event.ts';
 import { LiveState } from './live-state.ts';
+import type { LiveLevel } from './runner-book.ts';
 import { readSnapshot, writeSnapshot } from './snapshot.ts';
 
 /** What a batch changed. */
@@ -102,6 +105,30 @@ export class LiveModels {
     }
     const traded = runner.traded.get(bet.restsAt) ?? 0;
     return { ahead: ahead as Money, tradedSince: (traded - bet.tradedBefore) as Money };
+  }
+
+  /**
+   * What a runner's starting price would be now.
+   *
+   * @returns undefined where the market offers none, or has made it
+   */
+  projectedPrices(market: MarketId, selection: SelectionId): ProjectedPrices | undefined {
+    const found = this.#state.markets.get(market);
+    const runner = found?.runners.get(selection);
+    if (found === undefined || runner === undefined) return undefined;
+    if (!found.definition.startingPrice || runner.startingPrice !== undefined || found.endedAt > 0) return undefined;
+    const onClose = [...found.onClose].map((order) => this.#state.betOf(order));
+    const offers = (side: Side) =>
+      onClose
+        .filter((bet) => bet.selection === selection && bet.side === side && bet.onClose !== undefined)
+        .map((bet) => bet.onClose as NonNullable<typeof bet.onClose>);
+    const resting = (levels: readonly LiveLevel[]) => levels.map(({ price, size }) => ({ price, amount: size }));
+    return projectedPrices({
+      onCloseBacks: offers('back'),
+      onCloseLays: offers('lay'),
+      restingBacks: resting(runner.toLay(Infinity)),
+      restingLays: resting(runner.toBack(Infinity)),
+    });
   }
 
   /** An account's bets that can be seen, the oldest first. */
