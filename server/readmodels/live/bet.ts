@@ -56,7 +56,7 @@ export interface LiveBet {
   readonly delayedUntil: Millis;
   /** When its delay was over and it was checked again; 0 before, or where there was none. */
   readonly releasedAt: Millis;
-  /** What rests or waits. */
+  /** What rests or waits; of a lay that goes to the starting price, its liability. */
   readonly remaining: Money;
   readonly matched: Money;
   /** Σ size × price over its fills; of a bet that a removal reduced or a void took from, what its profit stands for. */
@@ -64,6 +64,7 @@ export interface LiveBet {
   /** Σ profit over its fills: what the backer wins and the layer loses, exactly. */
   readonly matchedProfit: Money;
   readonly cancelled: Money;
+  /** Of a lay that went to the starting price, liability too. */
   readonly lapsed: Money;
   /** Taken back after matching. */
   readonly voided: Money;

@@ -69,6 +69,7 @@ export function putOnClose(state: LiveState, event: OrderOnClose): void {
   if (bet.resting) leave(state, bet, { size: bet.remaining, left: 0 });
   bet.resting = false;
   bet.onClose = { price: event.price, amount: event.amount };
+  bet.remaining = event.amount;
   state.marketOf(event.market).onClose.add(event.order);
   state.marketChanged(event.market);
   state.betChanged(bet.account, bet.order);

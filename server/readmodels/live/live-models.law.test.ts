@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { Engine, decodeEvents } from 'engine';
-import type { Command } from 'engine';
+import type { Command, OrderTerms } from 'engine';
 import { BANK, FIRST_ACCOUNT, stepPrice } from 'engine/vocabulary';
 import type { AccountId, MarketId, Millis, Money, OrderId, Price, SelectionId, Sequence } from 'engine/vocabulary';
 import { expect, test } from 'vitest';
@@ -14,6 +14,9 @@ import type { Happening } from './naive-scan.fixture.ts';
 const ACCOUNTS = [0, 1, 2, 3].map((n) => (FIRST_ACCOUNT + n) as AccountId);
 const MARKETS = [1, 2] as MarketId[];
 const RUNNERS = [1, 2, 3] as SelectionId[];
+/** A bookmaker's, and who quotes there. */
+const QUOTED = 3 as MarketId;
+const HOUSE = (FIRST_ACCOUNT + 9) as AccountId;
 
 const opening: Command[] = [
   ...ACCOUNTS.map((account): Command => ({
@@ -38,68 +41,124 @@ const opening: Command[] = [
       baseRate: 500,
       minStake: 100 as Money,
       persistenceAllowed: true,
+      options: market === 1 ? { crossMatching: true } : { startingPrice: true },
     },
     { type: 'open-market', market },
   ]),
+  { type: 'open-account', account: HOUSE, role: 'house' },
+  {
+    type: 'create-market',
+    market: QUOTED,
+    mechanism: 'quoted',
+    payoff: { kind: 'runners', winners: 1, complete: true },
+    runners: RUNNERS,
+    baseRate: 0,
+    minStake: 100 as Money,
+    persistenceAllowed: false,
+    options: { house: { account: HOUSE, lossCap: 1_000_000 as Money } },
+  },
+  { type: 'open-market', market: QUOTED },
+  ...RUNNERS.map((selection): Command => ({
+    type: 'set-quotes',
+    account: HOUSE,
+    market: QUOTED,
+    selection,
+    state: 'active',
+    levels: [{ side: 'back', rate: 4500, line: 0, size: 9000 as Money }],
+  })),
 ];
 
 const account = fc.constantFrom(...ACCOUNTS);
 const market = fc.constantFrom(...MARKETS);
-const place: fc.Arbitrary<Command> = fc
-  .record({
-    account,
-    market,
-    selection: fc.constantFrom(...RUNNERS),
-    side: fc.constantFrom('back' as const, 'lay' as const),
-    steps: fc.integer({ min: -4, max: 4 }),
-    size: fc.integer({ min: 100, max: 5000 }),
-    persistence: fc.constantFrom('lapse' as const, 'persist' as const),
-  })
-  .map(({ steps, size, ...order }) => ({
-    ...order,
-    type: 'place-order' as const,
-    price: stepPrice(300 as Price, steps),
-    size: size as Money,
-  }));
+const runner = fc.constantFrom(...RUNNERS);
+const side = fc.constantFrom('back' as const, 'lay' as const);
+const amount = (min: number, max: number) => fc.integer({ min, max }).map((n) => n as Money);
+const price = fc.integer({ min: -4, max: 4 }).map((steps) => stepPrice(300 as Price, steps));
+const order = fc.integer({ min: 1, max: 60 }).map((n) => n as OrderId);
+const terms: fc.Arbitrary<OrderTerms> = fc.oneof(
+  fc.record({ minFill: amount(100, 1000) }),
+  fc.record({ target: fc.constantFrom('payout' as const, 'backers-profit' as const) }),
+  fc.record({ postOnly: fc.constant(true) }),
+  fc.record({ expiresAt: fc.integer({ min: 1_000_000, max: 1_030_000 }).map((n) => n as Millis) }),
+  fc.record({ onClose: fc.constant('limit' as const) }),
+);
+const persistence = fc.constantFrom('lapse' as const, 'persist' as const, 'on-close' as const);
+const plain = fc.record({ account, market, selection: runner, side, price, size: amount(100, 5000), persistence });
+const place: fc.Arbitrary<Command> = fc.oneof(
+  { weight: 8, arbitrary: plain.map((fields) => ({ type: 'place-order' as const, ...fields })) },
+  {
+    weight: 2,
+    arbitrary: fc
+      .record({ fields: plain, terms })
+      .map(({ fields, terms: unusual }) => ({ type: 'place-order' as const, ...fields, terms: unusual })),
+  },
+);
+const bet: fc.Arbitrary<Command> = fc.record({
+  type: fc.constant('place-order' as const),
+  account,
+  market: fc.constant(QUOTED),
+  selection: runner,
+  side,
+  price: fc.constantFrom(4500, 4600).map((rate) => rate as Price),
+  size: amount(100, 3000),
+  persistence: fc.constant('lapse' as const),
+});
+const quote: fc.Arbitrary<Command> = fc.record({
+  type: fc.constant('set-quotes' as const),
+  account: fc.constant(HOUSE),
+  market: fc.constant(QUOTED),
+  selection: runner,
+  state: fc.constantFrom('active' as const, 'ball-running' as const),
+  levels: fc.constant([
+    { side: 'back' as const, rate: 4500, line: 0, size: 4000 as Money },
+    { side: 'lay' as const, rate: 4600, line: 0, size: 4000 as Money },
+  ]),
+});
+const anyMarket = fc.constantFrom(...MARKETS, QUOTED);
 const other: fc.Arbitrary<Command> = fc.oneof(
+  fc.record({ type: fc.constant('cancel-order' as const), account, order }),
+  fc.record({ type: fc.constant('cancel-order' as const), account, order, sizeReduction: amount(1, 2000) }),
+  fc.record({ type: fc.constant('replace-order' as const), account, order, price }),
+  fc.record({ type: fc.constant('update-order' as const), account, order, persistence }),
+  fc.record({ type: fc.constant('cancel-orders' as const), account, market }),
+  quote,
   fc.record({
-    type: fc.constant('cancel-order' as const),
-    account,
-    order: fc.integer({ min: 1, max: 60 }).map((n) => n as OrderId),
+    type: fc.constant('remove-runner' as const),
+    market,
+    selection: runner,
+    factor: fc.constantFrom(0, 200, 2500),
   }),
-  fc.record({
-    type: fc.constant('cancel-order' as const),
-    account,
-    order: fc.integer({ min: 1, max: 60 }).map((n) => n as OrderId),
-    sizeReduction: fc.integer({ min: 1, max: 2000 }).map((n) => n as Money),
-  }),
-  fc.record({ type: fc.constant('open-market' as const), market }),
-  fc.record({ type: fc.constant('suspend-market' as const), market, cancelAll: fc.boolean() }),
+  fc.record({ type: fc.constant('void-bets' as const), market: anyMarket, order }),
+  fc.record({ type: fc.constant('open-market' as const), market: anyMarket }),
+  fc.record({ type: fc.constant('suspend-market' as const), market: anyMarket, cancelAll: fc.boolean() }),
   fc.record({
     type: fc.constant('turn-in-play' as const),
-    market,
+    market: anyMarket,
     betDelay: fc.constantFrom(0, 5000).map((n) => n as Millis),
   }),
   fc.record({ type: fc.constant('recover-markets' as const) }),
 );
 const ending: fc.Arbitrary<Command> = fc.oneof(
-  fc.record({ type: fc.constant('close-market' as const), market }),
+  fc.record({ type: fc.constant('close-market' as const), market: anyMarket }),
   fc.record({
     type: fc.constant('settle-market' as const),
-    market,
-    winners: fc.constantFrom(...RUNNERS).map((winner) => [winner]),
+    market: anyMarket,
+    winners: runner.map((winner) => [winner]),
   }),
-  fc.record({ type: fc.constant('void-market' as const), market }),
+  fc.record({ type: fc.constant('void-market' as const), market: anyMarket }),
 );
 const step = fc.record({
   command: fc.oneof(
-    { arbitrary: place, weight: 12 },
-    { arbitrary: other, weight: 4 },
-    { arbitrary: ending, weight: 1 },
+    { arbitrary: place, weight: 30 },
+    { arbitrary: bet, weight: 6 },
+    { arbitrary: other, weight: 6 },
+    { arbitrary: ending, weight: 2 },
   ),
   wait: fc.constantFrom(0, 1, 2000, 6000),
   ends: fc.boolean(),
 });
+/** Most journals are long: what is rare happens late in them. */
+const manySteps = fc.array(step, { minLength: 30, maxLength: 120, size: 'max' });
 type Step = { readonly command: Command; readonly wait: number; readonly ends: boolean };
 
 /** What the journal would hold of these steps, in batches that end where a step says so. */
@@ -151,7 +210,7 @@ function fold(batches: readonly DurableBatch[], live = new LiveModels()): LiveMo
 }
 
 function expectSame(live: LiveModels, past: readonly Happening[]): void {
-  for (const id of MARKETS) {
+  for (const id of [...MARKETS, QUOTED]) {
     const found = live.market(id);
     const { winners, ...scannedMarket } = scanMarket(past, id);
     expect(found).toMatchObject(scannedMarket);
@@ -159,10 +218,8 @@ function expectSame(live: LiveModels, past: readonly Happening[]): void {
     for (const selection of RUNNERS) {
       const runner = found?.runners.get(selection);
       const scanned = scanRunner(past, id, selection);
-      expect({ lastPrice: runner?.lastPrice, matched: runner?.matched }).toEqual({
-        lastPrice: scanned.lastPrice,
-        matched: scanned.matched,
-      });
+      const { lastPrice, matched, removedBy } = scanned;
+      expect(runner).toMatchObject({ lastPrice, matched, removedBy });
       expect(runner?.toBack(1000)).toEqual(scanned.toBack);
       expect(runner?.toBack(3)).toEqual(scanned.toBack.slice(0, 3));
       expect(runner?.toLay(1000)).toEqual(scanned.toLay);
@@ -177,8 +234,9 @@ function expectSame(live: LiveModels, past: readonly Happening[]): void {
     );
     expect(live.betsOf(id).map((bet) => bet.order)).toEqual(placed);
     for (const bet of live.betsOf(id)) {
-      const { remaining, matched, cancelled, lapsed, profit } = bet;
-      expect({ remaining, matched, cancelled, lapsed, profit, state: stateOf(bet) }).toEqual(scanBet(past, bet.order));
+      const { remaining, matched, matchedProfit, cancelled, lapsed, voided, profit } = bet;
+      const told = { remaining, matched, matchedProfit, cancelled, lapsed, voided, profit, state: stateOf(bet) };
+      expect(told).toEqual(scanBet(past, bet.order));
       const isWaiting = stateOf(bet) === 'pending';
       expect(live.queuePlace(bet.order)).toEqual(isWaiting ? undefined : scanQueue(past, bet.order));
     }
@@ -189,7 +247,7 @@ const opened = opening.map((command) => ({ command, wait: 0, ends: false }));
 
 test('the fold of any journal is what a scan of all its events finds', () => {
   fc.assert(
-    fc.property(fc.array(step, { minLength: 1, maxLength: 60 }), (steps) => {
+    fc.property(manySteps, (steps) => {
       const { batches, past } = journalOf([...opened, ...steps]);
       expectSame(fold(batches), past);
     }),
@@ -199,18 +257,14 @@ test('the fold of any journal is what a scan of all its events finds', () => {
 
 test('a snapshot anywhere on the way changes nothing after it', () => {
   fc.assert(
-    fc.property(
-      fc.array(step, { minLength: 1, maxLength: 60 }),
-      fc.double({ min: 0, max: 1, noNaN: true }),
-      (steps, place) => {
-        const { batches } = journalOf([...opened, ...steps]);
-        const cut = Math.floor(batches.length * place);
-        const restored = LiveModels.fromSnapshot(fold(batches.slice(0, cut)).toSnapshot());
-        const whole = fold(batches);
-        expect(fold(batches.slice(cut), restored).toSnapshot()).toEqual(whole.toSnapshot());
-      },
-    ),
-    { numRuns: 100 },
+    fc.property(manySteps, fc.double({ min: 0, max: 1, noNaN: true }), (steps, place) => {
+      const { batches } = journalOf([...opened, ...steps]);
+      const cut = Math.floor(batches.length * place);
+      const restored = LiveModels.fromSnapshot(fold(batches.slice(0, cut)).toSnapshot());
+      const whole = fold(batches);
+      expect(fold(batches.slice(cut), restored).toSnapshot()).toEqual(whole.toSnapshot());
+    }),
+    { numRuns: 60 },
   );
 });
 

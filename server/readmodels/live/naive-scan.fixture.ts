@@ -20,30 +20,46 @@ const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => to
 export function scanMarket(past: readonly Happening[], market: MarketId) {
   const changed = all(past, 'market-changed').findLast((event) => event.market === market);
   const fills = all(past, 'orders-matched').filter((event) => event.market === market);
+  const ended = past.findLast(
+    ({ event }) => (event.type === 'market-settled' || event.type === 'market-voided') && event.market === market,
+  )?.event;
   return {
     status: changed?.status ?? 'inactive',
     inPlay: changed?.inPlay ?? false,
     betDelay: changed?.betDelay ?? 0,
     version: changed?.version ?? 0,
     matched: sum(fills.map((fill) => fill.size)),
-    winners: all(past, 'market-settled').findLast((event) => event.market === market)?.winners ?? [],
+    winners: ended?.type === 'market-settled' ? ended.winners : [],
   };
+}
+
+/** Where an order came to rest last, if that was not followed by a change to the starting price. */
+function restOf(past: readonly Happening[], order: OrderId) {
+  const found = past.findLast(
+    ({ event }) =>
+      (event.type === 'order-rested' || event.type === 'order-moved' || event.type === 'order-on-close') &&
+      event.order === order,
+  )?.event;
+  return found?.type === 'order-rested' || found?.type === 'order-moved' ? found : undefined;
 }
 
 export function scanRunner(past: readonly Happening[], market: MarketId, selection: SelectionId) {
   const fills = all(past, 'orders-matched').filter((event) => event.market === market && event.selection === selection);
   const resting = (side: Side) => {
     const sizes = new Map<number, number>();
-    for (const rested of all(past, 'order-rested')) {
-      if (rested.market !== market || rested.selection !== selection || rested.side !== side) continue;
-      const left = scanBet(past, rested.order).remaining;
-      if (left > 0) sizes.set(rested.price, (sizes.get(rested.price) ?? 0) + left);
+    for (const placed of all(past, 'order-placed')) {
+      if (placed.market !== market || placed.selection !== selection || placed.side !== side) continue;
+      const rest = restOf(past, placed.order);
+      const left = scanBet(past, placed.order).remaining;
+      if (rest !== undefined && left > 0) sizes.set(rest.price, (sizes.get(rest.price) ?? 0) + left);
     }
     return [...sizes].map(([price, size]) => ({ price, size })).sort((a, b) => a.price - b.price);
   };
   return {
     lastPrice: fills.at(-1)?.price ?? 0,
     matched: sum(fills.map((fill) => fill.size)),
+    removedBy: all(past, 'runner-removed').find((event) => event.market === market && event.selection === selection)
+      ?.factor,
     toBack: resting('lay').reverse(),
     toLay: resting('back'),
   };
@@ -67,31 +83,53 @@ export function scanAccount(past: readonly Happening[], account: AccountId) {
 
 export function scanBet(past: readonly Happening[], order: OrderId) {
   const placed = all(past, 'order-placed').find((event) => event.order === order) as Of<'order-placed'>;
-  const fills = all(past, 'orders-matched').filter((event) => event.taker === order || event.maker === order);
-  const matched = sum(fills.map((fill) => fill.size));
-  const cancelled = sum(
-    all(past, 'order-cancelled')
-      .filter((event) => event.order === order)
-      .map((event) => event.size),
-  );
-  const lapsed = sum(
-    all(past, 'order-lapsed')
-      .filter((event) => event.order === order)
-      .map((event) => event.size),
-  );
-  const remaining = placed.size - matched - cancelled - lapsed;
-  const released = placed.releaseAt === 0 || all(past, 'order-released').some((event) => event.order === order);
-  const settled = all(past, 'bet-settled').find((event) => event.order === order);
-  const isVoid = matched > 0 && all(past, 'market-voided').some((event) => event.market === placed.market);
+  const bet = { remaining: placed.size as number, matched: 0, matchedProfit: 0, cancelled: 0, lapsed: 0, voided: 0 };
+  const end = { released: placed.releaseAt === 0, profit: undefined as number | undefined, isVoid: false };
+  for (const { event } of past) {
+    if (event.type === 'orders-matched' && (event.taker === order || event.maker === order)) {
+      bet.matched += event.size;
+      bet.matchedProfit += event.profit;
+      bet.remaining = event.taker === order ? event.takerRemaining : event.makerRemaining;
+    } else if (event.type === 'market-voided' && event.market === placed.market && bet.matched > 0) {
+      end.isVoid = true;
+      end.profit = 0;
+    } else if ('order' in event && event.order === order) scanOwn(event, bet, end);
+  }
   const state = (): BetState => {
-    if (isVoid) return 'void';
-    if (settled !== undefined) return 'settled';
-    if (remaining > 0 && !released) return 'pending';
-    if (remaining > 0) return matched > 0 ? 'part-matched' : 'unmatched';
-    if (matched > 0) return 'matched';
-    return lapsed > 0 ? 'lapsed' : 'cancelled';
+    if (end.isVoid) return 'void';
+    if (end.profit !== undefined) return 'settled';
+    if (bet.remaining > 0 && !end.released) return 'pending';
+    if (bet.remaining > 0) return bet.matched > 0 ? 'part-matched' : 'unmatched';
+    if (bet.matched > 0) return 'matched';
+    return bet.lapsed > 0 ? 'lapsed' : 'cancelled';
   };
-  return { remaining, matched, cancelled, lapsed, state: state(), profit: isVoid ? 0 : settled?.profit };
+  return { ...bet, state: state(), profit: end.profit };
+}
+
+/** What an event about one order makes of what is known of it. */
+function scanOwn(
+  event: Event,
+  bet: { remaining: number; matched: number; matchedProfit: number; cancelled: number; lapsed: number; voided: number },
+  end: { released: boolean; profit: number | undefined; isVoid: boolean },
+): void {
+  if (event.type === 'order-released') end.released = true;
+  if (event.type === 'order-on-close') bet.remaining = event.amount;
+  if (event.type === 'order-cancelled' || event.type === 'order-lapsed') {
+    bet[event.type === 'order-cancelled' ? 'cancelled' : 'lapsed'] += event.size;
+    bet.remaining -= event.size;
+  }
+  if (event.type === 'bet-reduced') bet.matchedProfit = event.profit;
+  if (event.type === 'bet-voided') {
+    bet.voided += event.size;
+    bet.matched = event.matched;
+    bet.matchedProfit = event.profit;
+    end.isVoid = event.matched === 0;
+    if (end.isVoid && bet.remaining === 0) end.profit = 0;
+  }
+  if (event.type === 'bet-settled') {
+    end.profit = event.profit;
+    end.isVoid = bet.matched === 0;
+  }
 }
 
 /** Who rests at the same price and came there before, and what has traded there since; undefined where it does not rest. */
@@ -102,14 +140,13 @@ export function scanQueue(past: readonly Happening[], order: OrderId) {
       (event) => (event.type === 'order-rested' || event.type === 'order-moved') && event.order === id,
     );
   const from = placeOf(order);
-  const rested = events[from];
-  if (rested === undefined || !('price' in rested) || scanBet(past, order).remaining === 0) return undefined;
+  const rested = restOf(past, order);
+  if (rested === undefined || scanBet(past, order).remaining === 0) return undefined;
   const placed = all(past, 'order-placed');
   const { market, selection, side } = placed.find((event) => event.order === order) as Of<'order-placed'>;
   const before = placed.filter((other) => {
-    const place = placeOf(other.order);
-    const at = events[place];
-    if (at === undefined || !('price' in at) || place >= from) return false;
+    const at = restOf(past, other.order);
+    if (at === undefined || placeOf(other.order) >= from) return false;
     return other.market === market && other.selection === selection && other.side === side && at.price === rested.price;
   });
   const traded = events.slice(from).flatMap((event) => {
