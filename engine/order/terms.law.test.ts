@@ -117,7 +117,10 @@ interface Told {
 /** Follows the events of one market. */
 class Follower {
   readonly orders = new Map<number, Told>();
-  readonly startingPrices = new Map<number, number>();
+  /** By account, what it gets if each of the runners wins. */
+  readonly results = new Map<number, Map<number, number>>();
+  readonly exposures = new Map<number, number>();
+  readonly runners = new Set([7, 8, 9]);
 
   fold(events: readonly Event[]): void {
     for (const event of events) this.#one(event);
@@ -135,16 +138,28 @@ class Follower {
       order.postOnly = event.postOnly;
     } else if (event.type === 'order-on-close') {
       (this.orders.get(event.order) as Told).isOnClose = true;
-    } else if (event.type === 'starting-price-set') {
-      this.startingPrices.set(event.selection, event.price);
+    } else if (event.type === 'balance-changed') {
+      if (ACCOUNTS.includes(event.account)) expect(event.cash).toBeGreaterThanOrEqual(event.exposure);
+      this.exposures.set(event.account, event.exposure);
+    } else if (event.type === 'runner-removed') {
+      this.runners.delete(event.selection);
     } else if (event.type === 'order-cancelled' || event.type === 'order-lapsed') {
       (this.orders.get(event.order) as Told).gone += event.size;
     } else if (event.type === 'orders-matched') {
       expect(event.takerAccount).not.toBe(event.makerAccount);
+      const isBack = event.takerSide === 'back';
+      this.#staked(isBack ? event.takerAccount : event.makerAccount, event, 1);
+      this.#staked(isBack ? event.makerAccount : event.takerAccount, event, -1);
       for (const order of [event.taker, event.maker]) if (order !== 0) this.#filled(order, event);
       const taker = this.orders.get(event.taker);
       if (taker?.postOnly === true) expect(taker.isOnClose).toBe(true);
     }
+  }
+
+  #staked(by: number, { selection, size, profit }: { selection: number; size: number; profit: number }, sign: number) {
+    const results = this.results.get(by) ?? new Map([7, 8, 9].map((runner) => [runner, 0]));
+    this.results.set(by, results);
+    for (const [runner, so] of results) results.set(runner, so + sign * (runner === selection ? profit : -size));
   }
 
   #filled(id_: number, { size, price }: { size: number; price: number }): void {
@@ -168,6 +183,10 @@ class Follower {
 
   /** What must hold when nothing rests any more. */
   checkEnded(): void {
+    for (const [by, results] of this.results) {
+      const worst = Math.min(...[...this.runners].map((runner) => results.get(runner) as number));
+      expect(this.exposures.get(by) ?? 0).toBe(Math.max(0, -worst));
+    }
     for (const { hasTarget, isOnClose, size, matched, gone } of this.orders.values()) {
       if (!hasTarget && !isOnClose) expect(matched + gone).toBe(size);
     }
@@ -189,9 +208,6 @@ test('whatever is asked, the figures add up, and a snapshot at any moment goes o
         if (!outcome.ok) expect(trial.engine.snapshot()).toEqual(before);
         follower.fold(events);
         follower.check();
-        for (const event of events)
-          if (event.type === 'balance-changed' && ACCOUNTS.includes(event.account))
-            expect(event.cash).toBeGreaterThanOrEqual(event.exposure);
         const bytes = trial.engine.snapshot();
         // What goes on from its own snapshot stands beside what never stopped.
         other.now = trial.now;
