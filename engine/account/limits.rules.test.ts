@@ -59,6 +59,7 @@ test.each(table('Limits', 2))('Limits: a pre-match cap of %s; %s: %s', (cap, ste
   for (const step of listOf(steps as string)) {
     if (step === 'cancel') trial.events({ type: 'cancel-order', account: 16, order: orders });
     else if (step === 'in-play') trial.events({ type: 'turn-in-play', market: 5, betDelay: 0 });
+    else if (step === 'pre-match') trial.events({ type: 'turn-pre-match', market: 5 });
     else {
       last = trial.rejection(anOrder(orderOf(step))) ?? 'accepted';
       orders++;
@@ -106,7 +107,7 @@ test.each(table('Shares').filter(([, market]) => market === 'quoted'))(
       trial.events({ type: 'change-account', account: 20 + place, share: Number(share) }),
     );
     trial.events({ type: 'open-account', account: 16, role: 'customer', parent: 20 });
-    trial.events({ type: 'post-transfer', kind: 'deposit', from: BANK, to: 16, amount: 10_000 });
+    trial.events({ type: 'post-transfer', kind: 'deposit', from: BANK, to: 16, amount: 10_000_000 });
     openQuoted(trial, 'runners', { baseRate: commission === '0' ? 0 : 500 });
     trial.events(quotes([aLevel({ rate: 10_000 })]));
     trial.events(aBet({ size: Math.abs(Number(profit)), price: 10_000 }));
@@ -182,4 +183,56 @@ test.each(table('Self-limits', 2))('Self-limits: a loss limit of %s, %s lost, %s
   trial.events({ type: 'set-self-limit', account: 16, kind: 'loss', amount: limit, period: HOUR });
   if (atStake > 0) trial.events(anOrder({ market: 6, size: atStake }));
   expect(trial.rejection(anOrder({ market: 6, size })) ?? 'accepted').toBe(answer);
+});
+
+// docs/rules.md, "Limits"
+test('a feed account has no minimum stake, whatever is set for it', () => {
+  const trial = new Trial().market({ minStake: 100 });
+  trial.events({ type: 'open-account', account: 20, role: 'feed' });
+  trial.events({ type: 'change-account', account: 20, minStake: 100, maxStake: 500 });
+  expect(trial.rejection(anOrder({ account: 20, size: 1 }))).toBeUndefined();
+  expect(trial.rejection(anOrder({ account: 20, size: 501 }))).toBe('stake-above-maximum');
+});
+
+// docs/rules.md, "Self-limits"
+test.each([
+  [20, 1000, 0],
+  [10, 1000, 0],
+  [5, 1000, 1000],
+  [5, 10, 10],
+] as const)(
+  'a period of %i hours instead of 10, with %i for the amount, is pending with %i',
+  (hours, amount, pending) => {
+    const trial = new Trial().customers(0);
+    trial.events({ type: 'set-self-limit', account: 16, kind: 'loss', amount: 1000, period: 10 * HOUR });
+    const next = { type: 'set-self-limit', account: 16, kind: 'loss', amount, period: hours * HOUR } as const;
+    const [event] = trial.events(next, 'self-limit-changed');
+    expect(event).toMatchObject({ pendingAmount: pending, period: (pending > 0 ? 10 : hours) * HOUR });
+  },
+);
+
+// docs/rules.md, "Self-limits": what a settlement gives is counted after commission.
+test('commission is part of what is lost', () => {
+  const trial = new Trial().customers(1e6, 1e6).market().market({ market: 6 }).market({ market: 7 });
+  trial.events({ type: 'set-self-limit', account: 16, kind: 'loss', amount: 1000, period: HOUR });
+  const play = (market: number, size: number, winner: number): void => {
+    trial.events(anOrder({ market, price: 200, size, side: 'lay', account: 17 }));
+    trial.events(anOrder({ market, price: 200, size }));
+    trial.events({ type: 'close-market', market });
+    trial.events({ type: 'settle-market', market, winners: [winner] });
+  };
+  play(5, 1000, 7);
+  play(6, 960, 8);
+  expect(trial.rejection(anOrder({ market: 7, size: 991 }))).toBe('loss-limit');
+  expect(trial.rejection(anOrder({ market: 7, size: 990 }))).toBeUndefined();
+});
+
+test('settings that were taken back leave no trace', () => {
+  const [changed, plain] = [new Trial().customers(1000), new Trial().customers(1000)];
+  const back = { exposureLimit: null, minStake: null, maxStake: null, maxProfit: null, discount: 0, locked: false };
+  const to = { exposureLimit: 1, minStake: 2, maxStake: 3, maxProfit: 4, discount: 5, locked: true };
+  changed.events({ type: 'change-account', account: 16, ...to });
+  changed.events({ type: 'change-account', account: 16, ...back });
+  for (let i = 0; i < 2; i++) plain.events({ type: 'time-passed' });
+  expect(changed.engine.snapshot()).toEqual(plain.engine.snapshot());
 });

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { aBet, aLevel, openQuoted, PAYOFFS_QUOTED, quotes } from '../testing/quoted-trial.ts';
+import { aBet, aLevel, HOUSE_ACCOUNT, openQuoted, PAYOFFS_QUOTED, quotes } from '../testing/quoted-trial.ts';
 import { listOf, ruleTables } from '../testing/rule-tables.ts';
 import { Trial } from '../testing/trial.ts';
+import { MAX_TURNOVER } from '../vocabulary/index.ts';
 
 // Plays the tables of docs/rules.md.
 const table = ruleTables(readFileSync(new URL('../../docs/rules.md', import.meta.url), 'utf8'));
@@ -95,3 +96,77 @@ test.each([
     expect(moved.map((event) => event.line)).toEqual(is && newLine !== line ? [newLine] : []);
   },
 );
+
+test('a level that is taken whole is passed over, but still told to whoever asks for it', () => {
+  const trial = openQuoted(new Trial().customers(1e9), 'runners');
+  trial.events(quotes([aLevel({ size: 500 }), aLevel({ rate: 4400, size: 900 })]));
+  trial.events(aBet({ size: 500 }));
+  expect(trial.rejection(aBet({ size: 1, accept: 'any' }))).toBe('quote-taken');
+  expect(trial.events(aBet({ price: 4600, size: 600, accept: 'any' }), 'orders-matched')).toMatchObject([
+    { price: 4400 },
+  ]);
+});
+
+test('a house above its cap still takes what makes its worst loss smaller', () => {
+  const house = { account: HOUSE_ACCOUNT, lossCap: 1000 };
+  const trial = openQuoted(new Trial().customers(1e9), 'runners', { options: { house } });
+  trial.events(quotes([aLevel({ rate: 10_000 }), aLevel({ side: 'lay', rate: 10_000 })]));
+  trial.events(aBet({ price: 10_000, side: 'lay', size: 1000 }));
+  trial.events(aBet({ price: 10_000, size: 2000 }));
+  trial.events({ type: 'void-bets', market: 5, order: 1 });
+  expect(trial.rejection(aBet({ price: 10_000, size: 1 }))).toBe('house-limit');
+  expect(trial.rejection(aBet({ price: 10_000, side: 'lay', size: 500 }))).toBeUndefined();
+});
+
+test('what a bet names has to be covered while it waits, even where it would take something cheaper', () => {
+  const trial = openQuoted(new Trial().customers(1000), 'runners');
+  trial.events(quotes([aLevel({ side: 'lay', rate: 4700 })]));
+  const bet = aBet({ side: 'lay', price: 20_000, size: 600, accept: 'better' });
+  trial.events({ type: 'turn-in-play', market: 5, betDelay: 1000 });
+  expect(trial.rejection(bet)).toBe('insufficient-funds');
+  trial.events({ type: 'turn-pre-match', market: 5 });
+  expect(trial.rejection(bet)).toBeUndefined();
+});
+
+/** A stake whose winnings at 1,000 to 1 are 9 × 10^11. */
+const LARGE = 900_000_000;
+const HIGHEST = { rate: 10_000_000, size: LARGE };
+
+test('all that the bets of a market could move is at most 2^51, at the rates that they get', () => {
+  const house = { account: HOUSE_ACCOUNT, lossCap: MAX_TURNOVER };
+  const trial = openQuoted(new Trial(), 'runners', { options: { house } });
+  trial.events({ type: 'open-account', account: 20, role: 'house' });
+  const bet = aBet({ account: 20, price: 1, size: LARGE, accept: 'better' });
+  let accepted = 0;
+  let answer: string | undefined;
+  while (answer === undefined) {
+    trial.events(quotes([aLevel(HIGHEST)]));
+    answer = trial.rejection(bet);
+    if (answer === undefined) accepted++;
+  }
+  expect([answer, accepted]).toEqual(['amount-too-large', Math.floor(MAX_TURNOVER / (LARGE * 1000))]);
+});
+
+test('a rate that has grown before a release counts, too', () => {
+  const house = { account: HOUSE_ACCOUNT, lossCap: MAX_TURNOVER };
+  const trial = openQuoted(new Trial().customers(1e15), 'runners', { options: { house } });
+  trial.events({ type: 'turn-in-play', market: 5, betDelay: 1 });
+  let filled = 0;
+  for (;;) {
+    trial.events(quotes([aLevel({ rate: 1, size: LARGE })]));
+    trial.events(aBet({ price: 1, size: LARGE, accept: 'better' }));
+    trial.events(quotes([aLevel(HIGHEST)]));
+    trial.now++;
+    const events = trial.events({ type: 'time-passed' });
+    if (!events.some((event) => event.type === 'orders-matched')) {
+      expect(events).toMatchObject([
+        { refusal: 'amount-too-large' },
+        { reason: 'refused' },
+        { type: 'balance-changed' },
+      ]);
+      break;
+    }
+    filled++;
+  }
+  expect(filled).toBe(Math.floor((MAX_TURNOVER - LARGE) / (LARGE * 1000)));
+});

@@ -7,7 +7,7 @@ const HOUR = 3_600_000;
 const FIRST_OF_CHAIN = 60;
 
 /**
- * Customers: 16; 17 below agent 21 below agent 20, who have shares of 30 and 60 per cent; 22 locked, 23 bets locked,
+ * Customers: 16; 17 below agent 21 below agent 20, who have shares of 30 and 60 per cent, as 42 below 20 has none; 22 locked, 23 bets locked,
  * 24 excluded, 25 all of that; 26 with a shortfall; 27 below a locked agent, 28 below one whose bets are locked; 29 has
  * limits of its own and others, each of 30, 31, 32 and 33 one less. Markets: 5 open, 6 suspended, 7 capped before the
  * match and where 16 has staked 600.
@@ -18,6 +18,7 @@ function stage(): Trial {
     trial.events({ type: 'open-account', account, role, ...(parent !== undefined && { parent }) });
   };
   for (const agent of [20, 40, 41]) open(agent, 'agent');
+  open(42, 'agent', 20);
   open(21, 'agent', 20);
   trial.events({ type: 'change-account', account: 20, share: 6000 });
   trial.events({ type: 'change-account', account: 21, share: 3000 });
