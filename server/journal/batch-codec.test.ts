@@ -1,6 +1,6 @@
 import { Engine } from 'engine';
 import type { Command } from 'engine';
-import { PERSISTENCES, SIDES } from 'engine/vocabulary';
+import { ACCEPTS, PERSISTENCES, SIDES, TARGETS } from 'engine/vocabulary';
 import type { Millis, Sequence } from 'engine/vocabulary';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -35,25 +35,69 @@ function rowOf(batch: DurableBatch, body = bodyOf(batch)): JournalRow {
 
 const id = fc.integer({ min: 1, max: 2 ** 40 });
 const key = fc.string({ minLength: 1, maxLength: 64, unit: 'binary' });
-const placeOrder = fc.record(
+const terms = fc.record(
   {
-    type: fc.constant('place-order'),
+    onClose: fc.constantFrom('limit', 'market'),
+    minFill: id,
+    target: fc.constantFrom(...TARGETS),
+    expiresAt: id,
+    postOnly: fc.boolean(),
+    marketVersion: id,
+    line: fc.integer(),
+    accept: fc.constantFrom(...ACCEPTS),
+  },
+  { requiredKeys: [] },
+);
+const instruction = {
+  selection: fc.integer(),
+  side: fc.constantFrom(...SIDES),
+  price: fc.integer({ min: 101, max: 100_000 }),
+  size: fc.integer({ min: 1, max: 90_000_000_000 }),
+  persistence: fc.constantFrom(...PERSISTENCES),
+  terms,
+};
+const INSTRUCTION_KEYS = ['selection', 'side', 'price', 'size', 'persistence'] as const;
+const placeOrder = fc.record(
+  { type: fc.constant('place-order'), account: id, market: id, ...instruction, requestKey: key },
+  { requiredKeys: ['type', 'account', 'market', ...INSTRUCTION_KEYS] },
+);
+const placeOrders = fc.record(
+  {
+    type: fc.constant('place-orders'),
     account: id,
     market: id,
-    selection: fc.integer(),
-    side: fc.constantFrom(...SIDES),
-    price: fc.integer({ min: 101, max: 100_000 }),
-    size: fc.integer({ min: 1, max: 90_000_000_000 }),
-    persistence: fc.constantFrom(...PERSISTENCES),
+    orders: fc.array(fc.record(instruction, { requiredKeys: [...INSTRUCTION_KEYS] }), { maxLength: 4 }),
+    allOrNothing: fc.boolean(),
     requestKey: key,
   },
-  { requiredKeys: ['type', 'account', 'market', 'selection', 'side', 'price', 'size', 'persistence'] },
+  { requiredKeys: ['type', 'account', 'market', 'orders', 'allOrNothing'] },
+);
+const replaceOrder = fc.record(
+  {
+    type: fc.constant('replace-order'),
+    account: id,
+    order: id,
+    price: id,
+    size: id,
+    marketVersion: id,
+    requestKey: key,
+  },
+  { requiredKeys: ['type', 'account', 'order', 'price'] },
 );
 const cancelOrder = fc.record(
   { type: fc.constant('cancel-order'), account: id, order: id, sizeReduction: fc.integer({ min: 1 }) },
   { requiredKeys: ['type', 'account', 'order'] },
 );
 const others = fc.oneof(
+  placeOrders,
+  replaceOrder,
+  fc.record({
+    type: fc.constant('update-order'),
+    account: id,
+    order: id,
+    persistence: fc.constantFrom(...PERSISTENCES),
+  }),
+  fc.record({ type: fc.constant('cancel-orders'), account: id, market: id }, { requiredKeys: ['type', 'account'] }),
   fc.constant({ type: 'time-passed' }),
   fc.constant({ type: 'recover-markets' }),
   fc.record({ type: fc.constant('settle-market'), market: id, winners: fc.array(fc.integer()) }),
