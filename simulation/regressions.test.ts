@@ -1,5 +1,5 @@
 import { Engine, MAX_MONEY } from 'engine';
-import type { AccountId, Command, MarketId, Millis, Money, Price, SelectionId } from 'engine';
+import type { AccountId, Command, MarketId, Millis, Money, OrderId, Price, SelectionId } from 'engine';
 import { expect, test } from 'vitest';
 import { replaySteps } from './run-seed.ts';
 import type { Step } from './step.ts';
@@ -71,4 +71,62 @@ test('seed 1236: winnings on top of the largest balance there is do not pass wha
     submit(13, { type: 'void-market', market }),
   ];
   expect((await replaySteps(1236, steps, Engine))?.message).toBeUndefined();
+});
+
+// What was freed of it for the check could not be held again: it had never been counted.
+test('seed 15: an order placed in-play and not replaced before the match leaves the pre-match cap as it was', async () => {
+  const steps: Step[] = [
+    ...openInPlay.slice(0, 2),
+    submit(3, {
+      type: 'create-market',
+      market,
+      mechanism: 'order-book',
+      payoff: { kind: 'runners', winners: 1, complete: true },
+      runners: [runner, 2 as SelectionId],
+      baseRate: 0,
+      minStake: 1 as Money,
+      persistenceAllowed: true,
+      options: { preMatchCap: 16 as Money },
+    }),
+    submit(4, { type: 'open-market', market }),
+    submit(5, { type: 'turn-in-play', market, betDelay: 0 as Millis }),
+    submit(6, { ...back, size: 20 as Money }),
+    submit(7, { type: 'turn-pre-match', market }),
+    submit(8, { type: 'replace-order', account: bettor, order: 1 as OrderId, price: 300 as Price, size: 19 as Money }),
+    submit(9, { ...back, size: 16 as Money }),
+  ];
+  expect((await replaySteps(15, steps, Engine))?.message).toBeUndefined();
+});
+
+// Cash and a profit were added up before the commission was taken off, which passed what a double holds.
+test('seed 589: a profit that is all commission is paid to an account that can hold no more', async () => {
+  const house = 26 as AccountId;
+  const steps: Step[] = [
+    submit(6, { type: 'open-account', account: house, role: 'house' }),
+    ...openInPlay.slice(0, 2),
+    submit(3, {
+      type: 'create-market',
+      market,
+      mechanism: 'order-book',
+      payoff: { kind: 'runners', winners: 1, complete: true },
+      runners: [runner, 2 as SelectionId],
+      baseRate: 10_000,
+      minStake: 1 as Money,
+      persistenceAllowed: true,
+    }),
+    submit(4, { type: 'open-market', market }),
+    submit(7, { ...back, account: house, side: 'lay', size: 50 as Money }),
+    submit(8, { ...back, size: 50 as Money }),
+    submit(9, { type: 'post-transfer', kind: 'adjustment', from: house, to: 1 as AccountId, amount: 200 as Money }),
+    submit(10, {
+      type: 'post-transfer',
+      kind: 'adjustment',
+      from: 1 as AccountId,
+      to: bettor,
+      amount: (MAX_MONEY - 100) as Money,
+    }),
+    submit(11, { type: 'close-market', market }),
+    submit(12, { type: 'settle-market', market, winners: [runner] }),
+  ];
+  expect((await replaySteps(589, steps, Engine))?.message).toBeUndefined();
 });

@@ -13,12 +13,13 @@ export function isCashInRange({ accounts }: Exchange, market: Market, due: Due):
     const account = due.accounts[position] as number;
     const fee = (due.commissions[position] as number) - (paid[2 * position + 1] ?? 0);
     taken += fee;
-    let cash = accounts.cashOf(account) + (due.profits[position] as number) - (paid[2 * position] ?? 0) - fee;
+    // The change first: cash and a profit may pass 2^53 together where cash and what is left of the profit do not.
+    let change = (due.profits[position] as number) - (paid[2 * position] ?? 0) - fee;
     if (owed.size > 0) {
-      cash += owed.get(account) ?? 0;
+      change += owed.get(account) ?? 0;
       owed.delete(account);
     }
-    if (Math.abs(cash) > MAX_MONEY) return false;
+    if (Math.abs(accounts.cashOf(account) + change) > MAX_MONEY) return false;
   }
   owed.set(COMMISSION, taken + (owed.get(COMMISSION) ?? 0));
   return [...owed].every(([account, amount]) => Math.abs(accounts.cashOf(account) + amount) <= MAX_MONEY);

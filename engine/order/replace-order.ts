@@ -51,9 +51,13 @@ function replace(exchange: Exchange, command: ReplaceOrder, isReused: boolean): 
   const asked = anew(exchange, command, ref);
   const isSamePrice = asked.price === market.prices[book.tickOf(ref)];
   const isReduction = isSamePrice && asked.size <= remaining;
+  const staked = market.staked.get(account);
   free(exchange, ref, 1);
   const refusal = checkOrder(exchange, asked, { isReused, isBatch: false, replaced: { rejection, isReduction } });
   free(exchange, ref, -1);
+  // An order placed in-play was never counted: freeing it may have stopped at 0.
+  if (staked === undefined) market.staked.delete(account);
+  else market.staked.set(account, staked);
   if (refusal !== undefined) return rejected(refusal);
   cancelResting(exchange, ref, remaining, REPLACED);
   const outcome = acceptOrder(exchange);

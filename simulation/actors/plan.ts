@@ -3,7 +3,7 @@ import type { Random } from '../random.ts';
 import { MARKET_KINDS } from './markets.ts';
 import type { MarketKind } from './markets.ts';
 
-const STARTING_PRICES: boolean = false;
+const STARTING_PRICES: boolean = true;
 const CROSS_MATCHING: boolean = false;
 
 export const ACTIONS = [

@@ -1,8 +1,9 @@
 import type { ChangeAccount, ExcludeSelf } from 'engine';
 import { chainOf, isExcluded } from './chain.ts';
 import { accepted, firstReason, isTooLarge, rejected, tell, toNumber } from './exchange-state.ts';
-import type { ExchangeState, ModelAccount, ModelOrder, Rule, Work } from './exchange-state.ts';
-import { cancelEach, closingOf, lapseAll, restingOf, waitingOf } from './markets.ts';
+import type { ModelAccount } from './account-state.ts';
+import type { ExchangeState, ModelOrder, Rule, Work } from './exchange-state.ts';
+import { cancelEach, closingOf, lapseAll, restingOf, waitingOf } from './lapsing.ts';
 
 // docs/rules.md, "Limits", "Locks and exclusion", "Shares".
 

@@ -1,6 +1,7 @@
 import type { OpenAccount, PostTransfer, Rejection } from 'engine';
 import { chainOf, isExcluded, isLocked } from './chain.ts';
-import { accepted, firstReason, isTooLarge, newAccount, rejected, tell, toNumber, touch } from './exchange-state.ts';
+import { newAccount } from './account-state.ts';
+import { accepted, firstReason, isTooLarge, rejected, tell, toNumber, touch } from './exchange-state.ts';
 import type { ExchangeState, Rule, Work } from './exchange-state.ts';
 import { exposureOf } from './exposure.ts';
 import { isKeyUsed } from './request-keys.ts';

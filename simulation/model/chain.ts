@@ -1,4 +1,5 @@
-import type { ExchangeState, ModelAccount } from './exchange-state.ts';
+import type { ModelAccount } from './account-state.ts';
+import type { ExchangeState } from './exchange-state.ts';
 
 // docs/rules.md, "Locks and exclusion" and "The agent tree".
 

@@ -2,7 +2,7 @@ import type { CancelOrder, CancelOrders, PlaceOrders, ReplaceOrder, UpdateOrder 
 import type { Asked, Checks } from './asked.ts';
 import { accepted, firstReason, rejected, tell, toNumber } from './exchange-state.ts';
 import type { ExchangeState, ModelMarket, ModelOrder, ModelOutcome, Rule, Work } from './exchange-state.ts';
-import { cancelEach, cancelPart, restingOf } from './markets.ts';
+import { cancelEach, cancelPart, restingOf } from './lapsing.ts';
 import { accept, admit, follow, isAskedTooLarge, refusePlacing } from './placing.ts';
 import { isKeyUsed } from './request-keys.ts';
 import { isRatioBad } from './stakes.ts';
@@ -109,6 +109,9 @@ export const replaceOrder: Rule<ReplaceOrder> = (work, command) => {
   } as unknown as Asked;
   const isReduction = order.arrival > 0 && command.price === order.price && BigInt(size) <= order.remaining;
   const checks = { ...keyUsed, ...touchChecks(state, command.account, command.order) };
+  // A bet on a quote waits or is over: nothing of it can be replaced, and its terms are not looked at.
+  if (market.definition.mechanism === 'quoted')
+    return rejected(refuseReplacing(work, command, keyUsed) ?? 'order-closed');
   const no = refusePlacing(work, asked, isReduction ? { ...checks, 'invalid-order': () => true } : checks, order);
   if (no !== undefined) return rejected(no);
   const cancelled = toNumber(order.remaining);

@@ -1,53 +1,13 @@
 import { REJECTIONS } from 'engine';
-import type {
-  Accept,
-  Command,
-  Event,
-  LimitKind,
-  MarketStatus,
-  Persistence,
-  QuoteState,
-  Rejection,
-  Role,
-  Side,
-  Target,
-} from 'engine';
+import type { Accept, Command, Event, MarketStatus, Persistence, QuoteState, Rejection, Side, Target } from 'engine';
+import { newAccount } from './account-state.ts';
+import type { ModelAccount } from './account-state.ts';
 import type { Definition } from './definition.ts';
 import type { Result, Stake } from './payoff.ts';
 
 // The plain model of the exchange, written from docs/rules.md and from nothing else: arrays and Maps, money in BigInt,
 // every figure worked out again from the orders and fills it comes from. The whole state is plain data, so that
 // structuredClone is a copy of it.
-
-export interface ModelAccount {
-  readonly role: Role;
-  /** 0: nobody stands above it. */
-  readonly parent: number;
-  cash: bigint;
-  /** Exposure beyond its cash, as it was last told. */
-  shortfall: bigint;
-  locked: boolean;
-  betsLocked: boolean;
-  discount: number;
-  share: number;
-  exposureLimit: bigint | undefined;
-  minStake: bigint | undefined;
-  maxStake: bigint | undefined;
-  maxProfit: bigint | undefined;
-  /** 0 where it never excluded itself. */
-  excludedUntil: number;
-  readonly selfLimits: Record<LimitKind, SelfLimit>;
-}
-
-/** A limit that the owner has set; none where there is no amount. */
-export interface SelfLimit {
-  amount: bigint | undefined;
-  period: number;
-  pending: { readonly amount: bigint | undefined; readonly period: number; readonly at: number } | undefined;
-  /** What it counts in the present period, and when that was last so. */
-  counted: bigint;
-  countedAt: number;
-}
 
 export interface ModelOrder {
   readonly id: number;
@@ -275,14 +235,6 @@ export function tell(
 
 export function touch(work: Work, account: number, market: number): void {
   work.touched.push([account, market]);
-}
-
-export function newAccount(role: Role, parent: number): ModelAccount {
-  const none = { exposureLimit: undefined, minStake: undefined, maxStake: undefined, maxProfit: undefined };
-  const settings = { locked: false, betsLocked: false, discount: 0, share: 0, ...none };
-  const limit = () => ({ amount: undefined, period: 0, pending: undefined, counted: 0n, countedAt: 0 });
-  const selfLimits = { deposit: limit(), loss: limit(), exposure: limit() };
-  return { role, parent, cash: 0n, shortfall: 0n, ...settings, excludedUntil: 0, selfLimits };
 }
 
 export function createState(): ExchangeState {

@@ -1,4 +1,5 @@
-import type { ModelAccount, ModelMarket, ModelOrder, Work } from './exchange-state.ts';
+import type { ModelAccount } from './account-state.ts';
+import type { ModelMarket, ModelOrder, Work } from './exchange-state.ts';
 import { bestProfit, exposureOf, worstLoss } from './exposure.ts';
 import type { Held } from './exposure.ts';
 import { heldBy, heldFor } from './held.ts';

@@ -1,8 +1,6 @@
 import type {
-  CancelReason,
   CloseMarket,
   CreateMarket,
-  LapseReason,
   MarketStatus,
   OpenMarket,
   RecoverMarkets,
@@ -11,9 +9,10 @@ import type {
   TurnPreMatch,
 } from 'engine';
 import { definitionOf, isDefinition, isDefinitionTooLarge, toldOf } from './definition.ts';
-import { accepted, refuseState, rejected, tell, toNumber } from './exchange-state.ts';
-import type { ExchangeState, ModelMarket, ModelOrder, ModelOutcome, Rule, Work } from './exchange-state.ts';
-import { takeAway } from './open-orders.ts';
+import { accepted, refuseState, rejected, tell } from './exchange-state.ts';
+import type { ExchangeState, ModelMarket, ModelOutcome, Rule, Work } from './exchange-state.ts';
+import { cancelEach, lapseAll, restingOf, waitingOf } from './lapsing.ts';
+import { reconcile } from './starting-price.ts';
 
 // docs/rules.md, "Markets", "In-play", "Void".
 
@@ -60,6 +59,7 @@ export const turnInPlay: Rule<TurnInPlay> = (work, command) => {
   market.betDelay = betDelay;
   change(work, market, market.status);
   if (isTurn) {
+    reconcile(work, market);
     const lapsing = restingOf(market).filter((order) => order.persistence === 'lapse');
     lapseAll(work, market, { orders: lapsing, reason: 'in-play' });
   } else {
@@ -72,7 +72,9 @@ export const closeMarket: Rule<CloseMarket> = (work, command) => {
   const market = find(work.state, command.market, ['open', 'suspended']);
   if ('ok' in market) return market;
   change(work, market, 'closed');
-  lapseAll(work, market, { orders: [...waitingOf(market), ...restingOf(market)], reason: 'closed' });
+  lapseAll(work, market, { orders: waitingOf(market), reason: 'closed' });
+  reconcile(work, market);
+  lapseAll(work, market, { orders: restingOf(market), reason: 'closed' });
   return accepted();
 };
 
@@ -111,72 +113,6 @@ export function change(work: Work, market: ModelMarket, status: MarketStatus): v
   market.version += 1;
   const { id, version, inPlay, betDelay } = market;
   tell(work, { type: 'market-changed', market: id, version, status, inPlay, betDelay });
-}
-
-export function waitingOf(market: ModelMarket): ModelOrder[] {
-  const waiting = market.orders.filter((order) => order.arrival === 0 && !order.isOnClose);
-  return waiting.toSorted((a, b) => a.releaseAt - b.releaseAt || a.id - b.id);
-}
-
-/** What goes to the starting price, by id. */
-export function closingOf(market: ModelMarket): ModelOrder[] {
-  return market.orders.filter(({ isOnClose }) => isOnClose).toSorted((a, b) => a.id - b.id);
-}
-
-/** Runner by runner; of each the backs, lowest first, then the lays, highest first; first come first. */
-export function restingOf(market: ModelMarket): ModelOrder[] {
-  return market.definition.runners.flatMap((runner) => {
-    const here = market.orders.filter((order) => order.selection === runner && order.arrival > 0);
-    const byPrice = (a: ModelOrder, b: ModelOrder) => a.price - b.price || a.arrival - b.arrival;
-    const byFallingPrice = (a: ModelOrder, b: ModelOrder) => b.price - a.price || a.arrival - b.arrival;
-    return [
-      ...here.filter((order) => order.side === 'back').toSorted(byPrice),
-      ...here.filter((order) => order.side === 'lay').toSorted(byFallingPrice),
-    ];
-  });
-}
-
-export interface Lapse {
-  readonly orders: readonly ModelOrder[];
-  readonly reason: LapseReason;
-}
-
-export function lapseAll(work: Work, market: ModelMarket, { orders, reason }: Lapse): void {
-  for (const order of orders) {
-    const size = order.remaining;
-    unstake(market, order, size);
-    takeAway(work, market, { order, size });
-    const what = { order: order.id, account: order.account, market: market.id, size: toNumber(size) };
-    tell(work, { type: 'order-lapsed', ...what, reason });
-  }
-}
-
-export interface Cancel {
-  readonly orders: readonly ModelOrder[];
-  readonly reason: CancelReason;
-}
-
-export function cancelEach(work: Work, market: ModelMarket, { orders, reason }: Cancel): void {
-  for (const order of orders) cancelPart(work, market, { order, size: order.remaining, reason });
-}
-
-export function cancelPart(
-  work: Work,
-  market: ModelMarket,
-  { order, size, reason }: { readonly order: ModelOrder; readonly size: bigint; readonly reason: CancelReason },
-): void {
-  unstake(market, order, size);
-  takeAway(work, market, { order, size });
-  const { id, account } = order;
-  const figures = { size: toNumber(size), remaining: toNumber(order.remaining) };
-  tell(work, { type: 'order-cancelled', order: id, account, market: market.id, ...figures, reason });
-}
-
-/** What goes unmatched before the match leaves its room under the pre-match cap. */
-function unstake(market: ModelMarket, { account }: ModelOrder, size: bigint): void {
-  if (market.inPlay) return;
-  const left = (market.staked.get(account) ?? 0n) - size;
-  market.staked.set(account, left > 0n ? left : 0n);
 }
 
 /** A market that can be settled no more is forgotten. */

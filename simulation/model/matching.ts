@@ -1,6 +1,6 @@
 import { tell, toNumber, touch } from './exchange-state.ts';
 import type { ModelMarket, ModelOrder, Work } from './exchange-state.ts';
-import { cancelEach, lapseAll } from './markets.ts';
+import { cancelEach, lapseAll } from './lapsing.ts';
 import { takeAway } from './open-orders.ts';
 import { stakeAt } from './payoff.ts';
 import { walk } from './walk.ts';
@@ -45,25 +45,26 @@ function leave(work: Work, market: ModelMarket, { order, left }: { order: ModelO
 }
 
 function fill(work: Work, market: ModelMarket, { taker, maker, size, left }: Meeting & { taker: ModelOrder }): void {
-  const { state } = work;
-  const { selection } = taker;
-  const { price } = maker;
-  const stake = stakeAt(market.definition, { selection, price, size });
-  const [back, lay] = taker.side === 'back' ? [taker, maker] : [maker, taker];
-  market.fills.push({
-    stake,
-    price,
-    size,
-    cuts: [],
-    isVoid: false,
-    at: work.at,
-    backer: back.account,
-    backOrder: back.id,
-    layer: lay.account,
-    layOrder: lay.id,
-  });
   leave(work, market, { order: taker, left });
   takeAway(work, market, { order: maker, size });
+  recordFill(work, market, { taker, maker, size, price: maker.price });
+}
+
+interface Filled {
+  readonly taker: ModelOrder;
+  readonly maker: ModelOrder;
+  readonly size: bigint;
+  readonly price: number;
+}
+
+/** Notes a fill of two orders whose rests are what they are after it, and tells it. */
+export function recordFill(work: Work, market: ModelMarket, { taker, maker, size, price }: Filled): void {
+  const { state } = work;
+  const { selection } = taker;
+  const stake = stakeAt(market.definition, { selection, price, size });
+  const [back, lay] = taker.side === 'back' ? [taker, maker] : [maker, taker];
+  const sides = { backer: back.account, backOrder: back.id, layer: lay.account, layOrder: lay.id };
+  market.fills.push({ stake, price, size, cuts: [], isVoid: false, at: work.at, ...sides });
   state.lastFill += 1;
   tell(work, {
     type: 'orders-matched',

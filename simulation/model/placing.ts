@@ -1,15 +1,8 @@
 import type { PlaceOrder, Rejection } from 'engine';
 import { betChecks } from './chain.ts';
 import { accepted, firstReason, isTooLarge, rejected, stateChecks, tell, toNumber, touch } from './exchange-state.ts';
-import type {
-  ExchangeState,
-  ModelAccount,
-  ModelMarket,
-  ModelOrder,
-  ModelOutcome,
-  Rule,
-  Work,
-} from './exchange-state.ts';
+import type { ModelAccount } from './account-state.ts';
+import type { ExchangeState, ModelMarket, ModelOrder, ModelOutcome, Rule, Work } from './exchange-state.ts';
 import { exposureOf } from './exposure.ts';
 import { fundChecks } from './funds.ts';
 import { isPriceOf } from './ladder.ts';

@@ -2,7 +2,8 @@ import type { Rejection } from 'engine';
 import type { Asked, Checks } from './asked.ts';
 import { betChecks } from './chain.ts';
 import { firstReason, isTooLarge, stateChecks, tell, toNumber, touch } from './exchange-state.ts';
-import type { ModelAccount, ModelLevel, ModelMarket, ModelOrder, Work } from './exchange-state.ts';
+import type { ModelAccount } from './account-state.ts';
+import type { ModelLevel, ModelMarket, ModelOrder, Work } from './exchange-state.ts';
 import { exposureOf, worstLoss } from './exposure.ts';
 import type { Held } from './exposure.ts';
 import { limitChecks } from './funds.ts';
@@ -100,7 +101,6 @@ function riskChecks(work: Work, market: ModelMarket, { id, account, taking, leve
     ...limitChecks(work, market, {
       id,
       account,
-      before: heldBy(market, id),
       kept,
       held: { side, stake, isOpen: true },
     }),

@@ -2,7 +2,8 @@ import type { RemoveRunner } from 'engine';
 import { accepted, rejected, refuseState, tell, toNumber, touch } from './exchange-state.ts';
 import type { ModelMarket, ModelOrder, ModelOutcome, Rule, Work } from './exchange-state.ts';
 import { ladderAtOrBelow } from './ladder.ts';
-import { change, find, lapseAll, restingOf, waitingOf } from './markets.ts';
+import { closingOf, lapseAll, restingOf, waitingOf } from './lapsing.ts';
+import { change, find } from './markets.ts';
 import { cutPrice, stakeAt } from './payoff.ts';
 import { matchedOf, ordersOf, takeBack, touchSides } from './voids.ts';
 
@@ -16,7 +17,7 @@ export const removeRunner: Rule<RemoveRunner> = (work, command) => {
   change(work, market, market.status);
   tell(work, { type: 'runner-removed', market: market.id, selection, factor });
   lapseAll(work, market, { orders: waitingOf(market), reason: 'version-changed' });
-  const onIt = restingOf(market).filter((order) => order.selection === selection);
+  const onIt = [...restingOf(market), ...closingOf(market)].filter((order) => order.selection === selection);
   lapseAll(work, market, { orders: onIt, reason: 'runner-removed' });
   const fills = market.fills.filter((fill) => !fill.isVoid && fill.stake.selection === selection);
   market.removed.set(selection, factor);

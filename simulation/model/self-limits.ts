@@ -1,6 +1,7 @@
 import type { LimitKind, SetSelfLimit } from 'engine';
 import { accepted, firstReason, isTooLarge, rejected, tell, toNumber } from './exchange-state.ts';
-import type { ExchangeState, ModelAccount, Rule, SelfLimit, Work } from './exchange-state.ts';
+import type { ModelAccount, SelfLimit } from './account-state.ts';
+import type { ExchangeState, Rule, Work } from './exchange-state.ts';
 
 // docs/rules.md, "Self-limits".
 

@@ -50,16 +50,19 @@ export function payBack(work: Work, market: ModelMarket): void {
   market.result = undefined;
 }
 
-/** Whether every account's cash stays a number that a double holds. */
-export function isCashInRange(state: ExchangeState, market: ModelMarket, result: Result): boolean {
-  let taken = state.accounts.get(COMMISSION)?.cash ?? 0n;
-  for (const [account, { profit, commission }] of duesOf(state, market, result)) {
+/** Whether every account's cash stays a number that a double holds; without a result everything is taken back. */
+export function isCashInRange(state: ExchangeState, market: ModelMarket, result: Result | undefined): boolean {
+  const changes = new Map<number, bigint>();
+  const add = (account: number, amount: bigint) => changes.set(account, (changes.get(account) ?? 0n) + amount);
+  for (const [account, due] of duesOf(state, market, result)) {
     const before = market.paid.get(account) ?? NOTHING;
-    taken += commission - before.commission;
-    const cash = state.accounts.get(account)?.cash ?? 0n;
-    if (isTooLarge(cash + profit - commission - before.profit + before.commission)) return false;
+    const commission = due.commission - before.commission;
+    add(COMMISSION, commission);
+    add(account, due.profit - before.profit - commission);
+    for (const [holder, amount] of shareLegs(market, account, due)) add(holder, amount);
+    for (const [holder, amount] of shareLegs(market, account, before)) add(holder, -amount);
   }
-  return !isTooLarge(taken);
+  return [...changes].every(([account, amount]) => !isTooLarge((state.accounts.get(account)?.cash ?? 0n) + amount));
 }
 
 /** By order, lowest number first: what its fills that are not void come to. */
@@ -75,10 +78,10 @@ function betsOf(market: ModelMarket, result: Result): [order: number, { account:
 }
 
 /** By account, lowest number first: those with fills that are not void, and those to whom something was paid. */
-function duesOf(state: ExchangeState, market: ModelMarket, result: Result): [account: number, Paid][] {
+function duesOf(state: ExchangeState, market: ModelMarket, result: Result | undefined): [account: number, Paid][] {
   const profits = new Map<number, bigint>([...market.paid.keys()].map((account) => [account, 0n]));
   for (const fill of market.fills) {
-    if (fill.isVoid) continue;
+    if (fill.isVoid || result === undefined) continue;
     for (const [, account, profit] of sidesOf(fill, backerGets(market, fill.stake, result))) {
       profits.set(account, (profits.get(account) ?? 0n) + profit);
     }

@@ -1,5 +1,6 @@
 import type { Asked } from './asked.ts';
-import type { ModelAccount, ModelMarket } from './exchange-state.ts';
+import type { ModelAccount } from './account-state.ts';
+import type { ModelMarket } from './exchange-state.ts';
 import { profitAt } from './payoff.ts';
 import { sizeOf } from './terms.ts';
 

@@ -1,7 +1,8 @@
 import type { VoidBets, VoidMarket } from 'engine';
 import { accepted, rejected, tell, toNumber, touch } from './exchange-state.ts';
 import type { ModelFill, ModelMarket, Rule, Work } from './exchange-state.ts';
-import { change, find, lapseAll, restingOf, waitingOf } from './markets.ts';
+import { closingOf, lapseAll, restingOf, waitingOf } from './lapsing.ts';
+import { change, find } from './markets.ts';
 import { isCashInRange, payBack, payResult } from './settlement.ts';
 
 // docs/rules.md, "Void".
@@ -9,12 +10,14 @@ import { isCashInRange, payBack, payResult } from './settlement.ts';
 export const voidMarket: Rule<VoidMarket> = (work, command) => {
   const market = find(work.state, command.market, ['inactive', 'open', 'suspended', 'closed', 'settled']);
   if ('ok' in market) return market;
+  if (!isCashInRange(work.state, market, undefined)) return rejected('amount-too-large');
   if (market.dropAt === 0) market.dropAt = work.at + market.definition.resettleFor;
   change(work, market, 'void');
   tell(work, { type: 'market-voided', market: market.id });
   payBack(work, market);
   for (const fill of market.fills) touchSides(work, market, fill);
-  lapseAll(work, market, { orders: [...waitingOf(market), ...restingOf(market)], reason: 'void' });
+  const orders = [...waitingOf(market), ...restingOf(market), ...closingOf(market)];
+  lapseAll(work, market, { orders, reason: 'void' });
   return accepted();
 };
 
