@@ -13,6 +13,7 @@ const state = (changes: Partial<MarketState> = {}): MarketState => ({
   status: 'inactive',
   inPlay: false,
   betDelay: 0 as Millis,
+  removed: new Set(),
   ...changes,
 });
 const stepsOf = (from: MarketState, changes: Record<string, unknown>) =>

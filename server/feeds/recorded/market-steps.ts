@@ -1,5 +1,6 @@
 import type { Command } from 'engine';
-import type { MarketId, MarketStatus, Millis } from 'engine/vocabulary';
+import type { MarketId, MarketStatus, Millis, SelectionId } from 'engine/vocabulary';
+import { endOf, isWithdrawn } from './recorded-result.ts';
 import type { MarketDefinition, RecordedStatus } from './stream-message.ts';
 
 /** The feed's market as far as it follows the recording. */
@@ -7,14 +8,17 @@ export interface MarketState {
   status: MarketStatus;
   inPlay: boolean;
   betDelay: Millis;
+  /** Runners that are out. */
+  readonly removed: Set<SelectionId>;
 }
 
 /** @throws Error that says why such a market cannot be played */
 export function assertPlayable(definition: MarketDefinition): void {
-  const { bettingType, ladder, marketType, winners, runners } = definition;
+  const { bettingType, ladder, marketType, divisor, winners, runners } = definition;
   if (bettingType !== 'ODDS') throw new Error(`a market of betting type ${bettingType} cannot be played`);
   if (ladder !== 'CLASSIC') throw new Error(`a market with the price ladder ${ladder} cannot be played`);
-  if (marketType === 'EACH_WAY') throw new Error('an each-way market cannot be played');
+  if ((marketType === 'EACH_WAY') !== (divisor !== undefined))
+    throw new Error('an each-way market whose divisor is not told, or a divisor of another market, cannot be played');
   if (winners < 1 || winners >= runners.length)
     throw new Error(`${winners} winners of ${runners.length} runners cannot be played`);
   const handicapped = runners.find((runner) => runner.handicap !== 0);
@@ -42,23 +46,36 @@ export function marketSteps(market: MarketId, state: MarketState, definition: Ma
   if (state.status === 'open' && (definition.status === 'SUSPENDED' || definition.status === 'INACTIVE')) {
     go('suspended', { type: 'suspend-market', market, cancelAll: false });
   }
-  if (definition.inPlay && state.status !== 'inactive' && turnsInPlay(state, definition)) {
-    commands.push({ type: 'turn-in-play', market, betDelay: definition.betDelay });
-    state.inPlay = true;
-    state.betDelay = definition.betDelay;
+  if (state.status !== 'inactive') {
+    commands.push(...removals(market, state, definition));
+    commands.push(...turns(market, state, definition));
   }
   if (definition.status === 'OPEN' && state.status === 'suspended') go('open', { type: 'open-market', market });
   if (definition.status === 'CLOSED') {
     go('closed', { type: 'close-market', market });
-    const winners = definition.runners.filter((runner) => runner.status === 'WINNER').map((runner) => runner.selection);
-    if (winners.length > 0) go('settled', { type: 'settle-market', market, winners });
-    else go('void', { type: 'void-market', market });
+    const end = endOf(market, definition);
+    go(end.type === 'void-market' ? 'void' : 'settled', end);
   }
   return commands;
 }
 
-function turnsInPlay(state: MarketState, definition: MarketDefinition): boolean {
-  return !state.inPlay || state.betDelay !== definition.betDelay;
+/** Of the runners that are withdrawn now, with their factors as they were at that moment. The last runner stays. */
+function removals(market: MarketId, { inPlay, removed }: MarketState, { runners }: MarketDefinition): Command[] {
+  const commands: Command[] = [];
+  for (const runner of runners) {
+    const { selection, factor } = runner;
+    if (!isWithdrawn(runner) || removed.has(selection) || removed.size === runners.length - 1) continue;
+    removed.add(selection);
+    commands.push({ type: 'remove-runner', market, selection, factor: inPlay ? 0 : factor });
+  }
+  return commands;
+}
+
+function turns(market: MarketId, state: MarketState, { inPlay, betDelay }: MarketDefinition): Command[] {
+  if (inPlay ? state.inPlay && state.betDelay === betDelay : !state.inPlay) return [];
+  state.inPlay = inPlay;
+  state.betDelay = inPlay ? betDelay : (0 as Millis);
+  return [inPlay ? { type: 'turn-in-play', market, betDelay } : { type: 'turn-pre-match', market }];
 }
 
 export function isOver(status: MarketStatus): boolean {

@@ -34,7 +34,10 @@ export class MarketWatch {
   status: MarketStatus = 'inactive';
   inPlay = false;
   betDelay = 0 as Millis;
+  /** Those that tie too. */
   winners: readonly SelectionId[] = [];
+  /** Runners that are out, with their factors, in order. */
+  readonly removed = new Map<SelectionId, number>();
   readonly #runners = new Map<SelectionId, Record<BookSide, Map<Price, Money>>>();
   readonly #orders = new Map<OrderId, RestingOrder>();
   readonly #cash = new Map<AccountId, number>();
@@ -80,11 +83,15 @@ export class MarketWatch {
           this.#changed(at, event);
           break;
         case 'market-settled':
-          this.winners = event.winners;
+          this.winners = [...event.winners, ...event.tied];
           this.#see({
             at,
-            fact: `settled, ${event.winners.length === 1 ? 'winner' : 'winners'} ${event.winners.join(', ')}`,
+            fact: `settled, ${this.winners.length === 1 ? 'winner' : 'winners'} ${this.winners.join(', ')}`,
           });
+          break;
+        case 'runner-removed':
+          this.removed.set(event.selection, event.factor);
+          this.#see({ at, fact: `runner ${event.selection} withdrawn, factor ${(event.factor / 100).toFixed(2)} %` });
           break;
         case 'market-voided':
           this.#see({ at, fact: 'void: nothing is paid' });
@@ -99,7 +106,11 @@ export class MarketWatch {
           this.#left(event.order, event.remaining);
           break;
         case 'order-lapsed':
+        case 'order-on-close':
           this.#left(event.order, 0);
+          break;
+        case 'order-moved':
+          this.#moved(event);
           break;
       }
     }
@@ -125,6 +136,14 @@ export class MarketWatch {
     const levels = this.#of(event.selection)[event.side === 'lay' ? 'toBack' : 'toLay'];
     this.#orders.set(event.order, { levels, price: event.price, remaining: 0 });
     this.#left(event.order, event.remaining);
+  }
+
+  #moved({ order: id, price, remaining }: { order: OrderId; price: Price; remaining: Money }): void {
+    const order = this.#orders.get(id);
+    if (order === undefined) return;
+    this.#left(id, 0);
+    this.#orders.set(id, { ...order, price, remaining: 0 });
+    this.#left(id, remaining);
   }
 
   #left(id: OrderId, remaining: number): void {

@@ -7,6 +7,7 @@ import type { Sequencer } from '../../sequencer/sequencer.ts';
 import { ACCOUNTS, BETTOR, MARKET, accepted, startTestExchange } from './exchange.fixture.ts';
 import { playRecording, summaryOf, type PlayReport } from './play-recording.ts';
 import { RecordedClock } from './recorded-clock.ts';
+import { optionsOf, payoffOf } from './recorded-payoff.ts';
 import { aDefinition, aLine, withWinner } from './stream.fixture.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'evens-play-'));
@@ -43,12 +44,14 @@ async function play(
       clock.advance(at);
       await meanwhile[(at - 999_000) / 1000]?.(sequencer);
     },
-    async addMarket(_recorded, { winners, complete, baseRate, persistenceAllowed, runners }) {
+    async addMarket(_recorded, definition) {
+      const { baseRate, persistenceAllowed, runners } = definition;
       await accepted(sequencer, {
         type: 'create-market',
         market: MARKET,
         mechanism: 'order-book',
-        payoff: { kind: 'runners', winners, complete },
+        payoff: payoffOf(definition),
+        options: optionsOf(definition),
         runners: runners.map((runner) => runner.selection),
         baseRate,
         minStake: 100 as Money,
@@ -224,6 +227,7 @@ test.each([
       IMAGE,
       define({
         status: 'CLOSED',
+        numberOfWinners: 2,
         runners: ['WINNER', 'WINNER'].map((status, place) => ({ id: 11 + place, status, sortPriority: place })),
       }),
     ],
@@ -234,6 +238,62 @@ test.each([
   expect(error?.message).toBe(message);
   expect(await stateOf(sequencer)).toBe('market-void');
 });
+
+const THREE = [11, 12, 13].map((id) => ({ id, status: 'ACTIVE', sortPriority: id }));
+const [first, second, third] = THREE;
+
+test('a withdrawal takes its runner out with its factor, and the recorded book stands again behind it', async () => {
+  const out = define({ runners: [first, second, { ...third, status: 'REMOVED', adjustmentFactor: 25 }] });
+  const { report, sequencer } = await play(
+    [
+      { img: true, ...define({ runners: THREE, numberOfWinners: 1 }) },
+      update({ atb: [[8, 10]], atl: [[9, 4]] }),
+      {
+        ...out,
+        ...update({
+          atb: [
+            [8, 0],
+            [6, 5],
+          ],
+        }),
+      },
+      update({ atb: [[6, 7]] }),
+      define({ status: 'CLOSED', runners: [{ ...first, status: 'WINNER' }, second, { ...third, status: 'REMOVED' }] }),
+    ],
+    { 3: bet('back', 800, 100) },
+  );
+  expect(report?.differences).toEqual([]);
+  expect(report?.sightings[0]?.fact).toBe('runner 13 withdrawn, factor 25.00 %');
+  // 1.00 at 8.0 less 25 % is 6.0: 5.00 won, 5 % commission of it.
+  expect(await cashOf(sequencer)).toBe(100_475);
+});
+
+test('a turn in-play that is taken back in the recording is taken back', async () => {
+  const { report } = await play([IMAGE, define({ inPlay: true, betDelay: 5 }), define({}), CLOSE]);
+  expect(report).toMatchObject({ comparisons: 4, mismatches: 0 });
+});
+
+test('two winners of one place share it', async () => {
+  const runners = [11, 12].map((id) => ({ id, status: 'WINNER', sortPriority: id }));
+  const { report, sequencer } = await play(
+    [IMAGE, update({ atb: [[4, 10]] }), update({ atb: [[4, 9]] }), define({ status: 'CLOSED', runners })],
+    { 3: bet('back', 400, 300) },
+  );
+  expect(report?.mismatches).toBe(0);
+  expect(await cashOf(sequencer)).toBe(100_285);
+});
+
+/** What the bettor has, found out by taking it all out. */
+async function cashOf(sequencer: Sequencer): Promise<number> {
+  const all = { type: 'post-transfer', kind: 'withdrawal', from: BETTOR, to: 1 as never } as const;
+  const { outcome } = await sequencer.submit({ ...all, amount: 1 as Money });
+  expect(outcome.ok).toBe(true);
+  for (let bit = 2 ** 30, cash = 1; ; bit /= 2) {
+    if (bit < 1) return cash;
+    const taken = await sequencer.submit({ ...all, amount: bit as Money });
+    if (taken.outcome.ok) cash += bit;
+  }
+}
 
 test('a market that an operator makes void ends the recording', async () => {
   const { error } = await play(

@@ -44,7 +44,7 @@ export class Player {
   readonly #recorded = new RecordedBook();
   readonly #orders = new FeedOrders();
   readonly #placing = new WeakMap<FeedOrder, Promise<void>>();
-  readonly #state: MarketState = { status: 'inactive', inPlay: false, betDelay: 0 as Millis };
+  readonly #state: MarketState = { status: 'inactive', inPlay: false, betDelay: 0 as Millis, removed: new Set() };
   readonly #unsubscribe: () => void;
   #line = 0;
   #answers: Promise<Sequence>[] = [];
@@ -110,8 +110,18 @@ export class Player {
   #followDefinition(): void {
     const { definition } = this.#recorded;
     const wasInPlay = this.#state.inPlay;
-    for (const command of marketSteps(this.#options.market, this.#state, definition)) this.#market(command);
+    for (const command of marketSteps(this.#options.market, this.#state, definition)) {
+      if (command.type === 'remove-runner') this.#cancelAll();
+      this.#market(command);
+    }
     if (this.isOver || (!wasInPlay && this.#state.inPlay && !definition.persistenceAllowed)) this.#orders.clear();
+  }
+
+  /** A removal would move our orders and end others: none is there, and the recorded book is placed again. */
+  #cancelAll(): void {
+    const { market, accounts } = this.#options;
+    void this.#watched(this.#send({ type: 'cancel-orders', account: accounts.maker, market }));
+    this.#orders.clear();
   }
 
   async #followBook(traded: readonly TradedIncrease[]): Promise<void> {

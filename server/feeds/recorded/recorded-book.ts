@@ -1,4 +1,5 @@
 import type { Money, Price, SelectionId } from 'engine/vocabulary';
+import { isWithdrawn } from './recorded-result.ts';
 import type { Level, MarketChange, MarketDefinition, RunnerChange } from './stream-message.ts';
 
 /** What is available to back (resting lays) or to lay (resting backs). */
@@ -54,7 +55,8 @@ export class RecordedBook {
 
   /** Whether a runner takes bets; one that was withdrawn is left unquoted. */
   isActive(selection: SelectionId): boolean {
-    return this.definition.runners.some((runner) => runner.selection === selection && isInTheMarket(runner.status));
+    const runner = this.definition.runners.find((candidate) => candidate.selection === selection);
+    return runner !== undefined && !isWithdrawn(runner) && runner.status !== 'HIDDEN';
   }
 
   /**
@@ -102,10 +104,6 @@ export class RecordedBook {
     }
     this.#definition = definition;
   }
-}
-
-function isInTheMarket(status: string): boolean {
-  return status !== 'REMOVED' && status !== 'REMOVED_VACANT' && status !== 'HIDDEN';
 }
 
 function applyLevels(levels: Map<Price, Money>, updates: readonly Level[]): void {

@@ -1,6 +1,7 @@
 import type { MarketId, Millis } from 'engine/vocabulary';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { namesOf } from './market-names.ts';
+import { optionsOf, payoffOf } from './recorded-payoff.ts';
 import type { MarketDefinition } from './stream-message.ts';
 
 /** What an order must at least be for everybody else, minor units; the feed has no minimum. */
@@ -39,7 +40,8 @@ export async function addRecordedMarket(
     matchId,
     name: names.market,
     marketType: definition.marketType.toLowerCase(),
-    payoff: { kind: 'runners', winners: definition.winners, complete: definition.complete },
+    payoff: payoffOf(definition),
+    options: optionsOf(definition),
     baseRate: definition.baseRate,
     minStake: MIN_STAKE,
     persistenceAllowed: definition.persistenceAllowed,

@@ -3,7 +3,8 @@ import type { Millis, Money, Price, SelectionId } from 'engine/vocabulary';
 import { z } from 'zod';
 
 // One line of a recorded Betfair stream (its market change messages), read strictly and turned into our units.
-// Fields that play no part here (display ladders, starting prices, regulators) are passed over.
+// Fields that play no part here (display ladders, starting prices, regulators, whether the recorded exchange matched
+// across runners) are passed over.
 
 export interface StreamMessage {
   /** When the recorded exchange published it. */
@@ -35,8 +36,11 @@ export interface MarketDefinition {
   /** Whether all runners that can win are listed. */
   readonly complete: boolean;
   readonly persistenceAllowed: boolean;
+  readonly startingPrice: boolean;
   /** Hundredths of a per cent. */
   readonly baseRate: number;
+  /** Of an each-way market: the profit is divided by it for the placed part; hundredths. */
+  readonly divisor: number | undefined;
   readonly bettingType: string;
   readonly ladder: string;
   readonly marketType: string;
@@ -52,6 +56,8 @@ export interface MarketDefinition {
 export interface DefinedRunner {
   readonly selection: SelectionId;
   readonly status: string;
+  /** What its withdrawal takes, or took, off the others' prices: hundredths of a per cent. */
+  readonly factor: number;
   readonly handicap: number;
   readonly sortPriority: number;
   readonly name: string | undefined;
@@ -88,7 +94,9 @@ const wireDefinition = z.object({
   numberOfWinners: z.int().nonnegative(),
   complete: z.boolean(),
   persistenceEnabled: z.boolean(),
+  bspMarket: z.boolean().optional(),
   marketBaseRate: z.number().min(0).max(100),
+  eachWayDivisor: z.number().min(1).max(100).optional(),
   bettingType: z.string(),
   marketType: z.string(),
   eventId: z.string(),
@@ -105,6 +113,7 @@ const wireDefinition = z.object({
         id: z.int().positive(),
         status: z.string(),
         sortPriority: z.int(),
+        adjustmentFactor: z.number().min(0).max(99.99).nullish(),
         hc: z.number().nullish(),
         name: z.string().optional(),
       }),
@@ -202,7 +211,9 @@ function definitionOf(wire: z.infer<typeof wireDefinition>): MarketDefinition {
     winners: wire.numberOfWinners,
     complete: wire.complete,
     persistenceAllowed: wire.persistenceEnabled,
+    startingPrice: wire.bspMarket === true,
     baseRate: Math.round(wire.marketBaseRate * 100),
+    divisor: wire.eachWayDivisor === undefined ? undefined : Math.round(wire.eachWayDivisor * 100),
     bettingType: wire.bettingType,
     ladder: wire.priceLadderDefinition?.type ?? 'CLASSIC',
     marketType: wire.marketType,
@@ -215,6 +226,7 @@ function definitionOf(wire: z.infer<typeof wireDefinition>): MarketDefinition {
     runners: wire.runners.map((runner) => ({
       selection: runner.id as SelectionId,
       status: runner.status,
+      factor: Math.round((runner.adjustmentFactor ?? 0) * 100),
       handicap: runner.hc ?? 0,
       sortPriority: runner.sortPriority,
       name: runner.name,
