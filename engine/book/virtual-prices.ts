@@ -23,6 +23,8 @@ export interface VirtualMatch {
 
 /** How many offers of one runner one match may take. */
 const MOST_OFFERS = 8;
+/** How many offers behind the first of each runner one match may look at, over all runners. */
+const MOST_LONGER = 16;
 /** How many payouts are tried for one price, from the largest down. */
 const TRIES = 64;
 /** No payout that is tried is larger, so that a hundred times it is exact. */
@@ -86,7 +88,7 @@ export function nextVirtualMatch(
     if (first === undefined) return undefined;
     offers.push([first]);
   }
-  for (;;) {
+  for (let longer = 0; longer <= MOST_LONGER; longer++) {
     const price = virtualPrice(
       of.side,
       offers.map((taken) => (taken.at(-1) as Offer).price),
@@ -96,12 +98,13 @@ export function nextVirtualMatch(
     if (match !== undefined) return match;
     // What the shortest queue offers is too little for whole units: its next offer too.
     const shortest = shortestOf(offers);
-    const longer = offers[shortest] as Offer[];
-    const isLimited = payoutOf(of.left, price) <= payoutOfAll(longer);
-    const next = isLimited || longer.length === MOST_OFFERS ? undefined : (queues[shortest] as Queue)(longer.length);
+    const queue = offers[shortest] as Offer[];
+    const isLimited = payoutOf(of.left, price) <= payoutOfAll(queue);
+    const next = isLimited || queue.length === MOST_OFFERS ? undefined : (queues[shortest] as Queue)(queue.length);
     if (next === undefined) return undefined;
-    longer.push(next);
+    queue.push(next);
   }
+  return undefined;
 }
 
 /** Of what is staked on a runner at a price, with its stake: what is paid if it wins. Rounded down. */
