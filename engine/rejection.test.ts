@@ -3,6 +3,7 @@ import { REJECTIONS, type Rejection } from './rejection.ts';
 import { WRONG_ORDERS } from './testing/wrong-orders.ts';
 import { anOrder, type PlainCommand, Trial } from './testing/trial.ts';
 import { WRONG_ACCOUNTS } from './testing/wrong-accounts.ts';
+import { WRONG_MARKET_LIFE } from './testing/wrong-market-life.ts';
 import { WRONG_QUOTES } from './testing/wrong-quotes.ts';
 import { BANK, CLEARING, COMMISSION, MAX_MONEY, MAX_SIZE, MAX_TURNOVER } from './vocabulary/index.ts';
 
@@ -135,7 +136,7 @@ const WRONG: readonly (readonly [Rejection, PlainCommand])[] = [
 ];
 
 test('every reason is shown', () => {
-  const rows = [...WRONG, ...WRONG_ACCOUNTS.rows, ...WRONG_QUOTES.rows, ...WRONG_ORDERS];
+  const rows = [...WRONG, ...WRONG_ACCOUNTS.rows, ...WRONG_QUOTES.rows, ...WRONG_MARKET_LIFE.rows, ...WRONG_ORDERS];
   const shown = new Set(rows.map(([rejection]) => rejection));
   expect(REJECTIONS.filter((rejection) => !shown.has(rejection))).toEqual([]);
 });

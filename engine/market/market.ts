@@ -3,7 +3,7 @@ import { RunnersPositions } from '../payoff/runners-positions.ts';
 import type { Positions, Result } from '../payoff/positions.ts';
 import { positionsOf } from '../payoff/positions-of.ts';
 import { noQuotes, type Quotes } from '../quote/quotes.ts';
-import { MARKET_STATUSES } from '../vocabulary/index.ts';
+import { MARKET_STATUSES, tickOf } from '../vocabulary/index.ts';
 import { type MarketDefinition, pricesOf, tickIn } from './definition.ts';
 import { FillLog } from './fill-log.ts';
 
@@ -82,6 +82,7 @@ export class Market {
   paid = new Float64Array(0);
   /** When it was first settled or void; −1 before. */
   endedAt = -1;
+  readonly #hasLadder: boolean;
   readonly #selections: readonly number[];
   readonly #places = new Map<number, number>();
 
@@ -91,6 +92,7 @@ export class Market {
     this.id = id;
     this.minStake = minStake;
     this.prices = pricesOf(payoff);
+    this.#hasLadder = payoff.kind !== 'line-range';
     this.positions = positionsOf(payoff, selections.length);
     const { maxStake, maxProfit, preMatchCap, minPayout } = options;
     const isLimited = Math.min(maxStake, maxProfit, preMatchCap, minPayout) < Infinity || options.profitRatio;
@@ -118,7 +120,7 @@ export class Market {
 
   /** @returns the place of a price among the market's, or -1 */
   tickOf(price: number): number {
-    return tickIn(this.definition.payoff, price);
+    return this.#hasLadder ? tickOf(price) : tickIn(this.definition.payoff, price);
   }
 }
 

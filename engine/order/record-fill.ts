@@ -43,6 +43,8 @@ export function recordFill(exchange: Exchange, market: Market, of: NewFill): voi
   fill.price = of.price;
   fill.cross = of.cross ?? 0;
   market.fills.add(fill);
+  // The record is reused, and the quick path knows of no cross-match.
+  fill.cross = 0;
   events.begin(ORDERS_MATCHED, 13);
   events.add(exchange.nextFill++);
   events.add(market.id);
