@@ -38,7 +38,7 @@ export async function finish(world: World): Promise<void> {
   await world.until('the answers', () => !world.history.requests.some(({ state }) => state === 'pending'));
   const waiting = openMarkets(world)
     .flatMap(({ orders }) => orders)
-    .filter(({ arrival }) => arrival === 0);
+    .filter(({ arrival, isOnClose }) => arrival === 0 && !isOnClose);
   hold('liveness', waiting.length === 0, () => `order ${waiting[0]?.id} waits for ever`);
   for (const where of openMarkets(world)) {
     const { id, status } = where;

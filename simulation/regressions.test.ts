@@ -115,8 +115,8 @@ test('seed 589: a profit that is all commission is paid to an account that can h
       persistenceAllowed: true,
     }),
     submit(4, { type: 'open-market', market }),
-    submit(7, { ...back, account: house, side: 'lay', size: 50 as Money }),
-    submit(8, { ...back, size: 50 as Money }),
+    submit(7, { ...back, account: house, side: 'lay', size: 52 as Money }),
+    submit(8, { ...back, size: 52 as Money }),
     submit(9, { type: 'post-transfer', kind: 'adjustment', from: house, to: 1 as AccountId, amount: 200 as Money }),
     submit(10, {
       type: 'post-transfer',

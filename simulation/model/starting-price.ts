@@ -68,7 +68,16 @@ function priceOf(resting: readonly ModelOrder[], onClose: readonly ModelOrder[])
   const middle = middleOf(resting);
   const lowestBack = Math.min(...interests.backs.map(({ limit }) => limit));
   const highestLay = Math.max(...[...interests.restingLays, ...interests.onCloseLays].map(({ limit }) => limit));
-  return lowestBack <= highestLay ? crossing(interests, middle) : middle;
+  if (lowestBack > highestLay) return middle;
+  const price = crossing(interests, middle);
+  return isMatching(interests, price) ? price : middle;
+}
+
+/** Whether a whole unit is matched at a price. */
+function isMatching({ backs, restingLays, onCloseLays }: Interests, price: number): boolean {
+  const risked = total(onCloseLays, (limit) => limit >= price);
+  const laid = total(restingLays, (limit) => limit >= price) + (risked * 100n) / BigInt(price - 100);
+  return laid > 0n && total(backs, (limit) => limit <= price) > 0n;
 }
 
 /** Of the best resting back and lay, or the one there is, or 0. */

@@ -40,7 +40,8 @@ export const voidBets: Rule<VoidBets> = (work, command) => {
   if (!canBeTakenBack(work, market, fills)) return rejected('amount-too-large');
   change(work, market, market.status);
   lapseAll(work, market, { orders: waitingOf(market), reason: 'version-changed' });
-  if (from !== undefined) lapseAll(work, market, { orders: restingOf(market), reason: 'void' });
+  if (from !== undefined)
+    lapseAll(work, market, { orders: [...restingOf(market), ...closingOf(market)], reason: 'void' });
   takeBack(work, market, fills);
   if (market.result !== undefined) payResult(work, market, { result: market.result, kind: 'resettlement' });
   return accepted();

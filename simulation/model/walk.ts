@@ -65,15 +65,15 @@ export function walk(market: ModelMarket, taker: ModelOrder): Walk {
     const mayBeWorse = minFill !== undefined && !isLineRange(market.definition);
     if (better < 0 && !mayBeWorse) break;
     const most = target === undefined ? rest : smallest(worth(maker.price), LARGEST_SIZE - matched);
-    if (most === 0n) {
-      isTargetMet = target !== undefined;
-      break;
-    }
-    if (maker.account === taker.account) {
+    if (maker.account === taker.account && worth(taker.price) > 0n) {
       // Fill or kill cancels them up to its last fill only.
       if (minFill !== undefined) own.push(maker);
       else meetings.push({ maker, size: 0n, left: worth(taker.price) });
       continue;
+    }
+    if (most === 0n) {
+      isTargetMet = target !== undefined;
+      break;
     }
     const wanted = smallest(most, maker.remaining);
     const size = better < 0 ? smallest(wanted, surplus / BigInt(-better)) : wanted;
