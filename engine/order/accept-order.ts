@@ -55,7 +55,7 @@ function appendPlaced({ events, incoming: order }: Exchange, releaseAt: number):
   data[at] = order.id;
   data[at + 1] = order.account;
   data[at + 2] = order.market.id;
-  data[at + 3] = order.market.definition.selections[order.place] as number;
+  data[at + 3] = order.selection;
   data[at + 4] = order.side;
   data[at + 5] = order.price;
   data[at + 6] = order.size;

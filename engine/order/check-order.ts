@@ -89,6 +89,7 @@ export function checkOrder(
   order.position = position;
   order.owner = position;
   order.place = place;
+  order.selection = command.selection;
   order.side = command.side === 'back' ? BACK : LAY;
   order.tick = tick;
   order.price = price;

@@ -12,6 +12,7 @@ const waiting = (id: number, releaseAt: number, market: number): WaitingOrder =>
   side: 0,
   price: 101,
   size: 1,
+  amount: 1,
   persists: 0,
   terms: undefined,
 });

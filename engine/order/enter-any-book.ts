@@ -160,7 +160,7 @@ function restRemainder(exchange: Exchange, order: Incoming): void {
   events.begin(ORDER_RESTED, 6);
   events.add(order.id);
   events.add(market.id);
-  events.add(market.definition.selections[order.place] as number);
+  events.add(order.selection);
   events.add(side);
   events.add(price);
   events.add(size);

@@ -31,7 +31,7 @@ function restRemainder(exchange: Exchange, order: Incoming): void {
   const data = events.data;
   data[at] = order.id;
   data[at + 1] = order.market.id;
-  data[at + 2] = order.market.definition.selections[order.place] as number;
+  data[at + 2] = order.selection;
   data[at + 3] = order.side;
   data[at + 4] = order.price;
   data[at + 5] = order.size;
@@ -112,7 +112,7 @@ function recordFill(exchange: Exchange, order: Incoming, index: number, profit: 
   const data = events.data;
   data[at] = exchange.nextFill++;
   data[at + 1] = market.id;
-  data[at + 2] = market.definition.selections[order.place] as number;
+  data[at + 2] = order.selection;
   data[at + 3] = fill.price;
   data[at + 4] = fill.size;
   data[at + 5] = profit;

@@ -12,6 +12,8 @@ export interface Incoming extends IncomingOrder {
   position: number;
   /** Place in the market's definition. */
   place: number;
+  /** The runner's number. */
+  selection: number;
   /** Of its price; quoted: the rate that the bettor saw. */
   price: number;
   /** The most it could move: the larger of size and profit at its price. */
@@ -53,6 +55,7 @@ export function emptyIncoming(): Incoming {
     account: 0,
     position: -1,
     place: 0,
+    selection: 0,
     price: 0,
     worth: 0,
     terms: undefined,

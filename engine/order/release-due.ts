@@ -78,6 +78,7 @@ function recall(order: Incoming, waiting: WaitingOrder, market: Market): void {
   order.position = waiting.position;
   order.owner = waiting.position;
   order.place = waiting.runner;
+  order.selection = market.definition.selections[waiting.runner] as number;
   order.runner = market.books[waiting.runner] ?? 0;
   order.side = waiting.side;
   order.tick = market.tickOf(waiting.price);

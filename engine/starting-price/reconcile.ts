@@ -7,7 +7,7 @@ import { PERSISTENCES, profitOf } from '../vocabulary/index.ts';
 import { addOnClose, holdOnClose, lapseOnCloseOrder } from './enter-on-close.ts';
 import { matchAt } from './match-at.ts';
 import type { OnCloseOrder } from './on-close-orders.ts';
-import { type Offer, startingPriceOf } from './starting-price.ts';
+import { type PricedAmount, startingPriceOf } from './starting-price.ts';
 
 const STARTING_PRICE_SET = EVENTS['starting-price-set'][0];
 const ON_CLOSE = PERSISTENCES.indexOf('on-close');
@@ -30,7 +30,7 @@ function reconcileRunner(exchange: Exchange, market: Market, place: number): voi
   const { events } = exchange;
   for (const side of [BACK, LAY]) moveToClose(exchange, market, { place, side });
   const orders = exchange.onClose.of(market.id).filter((order) => order.place === place);
-  const offersOf = (side: number): Offer[] => orders.filter((order) => order.side === side);
+  const offersOf = (side: number): PricedAmount[] => orders.filter((order) => order.side === side);
   const price = startingPriceOf({
     onCloseBacks: offersOf(BACK),
     onCloseLays: offersOf(LAY),
@@ -72,8 +72,8 @@ function moveToClose(exchange: Exchange, market: Market, of: { place: number; si
   }
 }
 
-function restingOffers({ book }: Exchange, market: Market, of: { place: number; side: number }): Offer[] {
-  const offers: Offer[] = [];
+function restingOffers({ book }: Exchange, market: Market, of: { place: number; side: number }): PricedAmount[] {
+  const offers: PricedAmount[] = [];
   let ref = book.first(market.books[of.place] as number, of.side);
   for (; ref !== NO_ORDER; ref = book.following(ref)) {
     offers.push({ price: market.prices[book.tickOf(ref)] as number, amount: book.remainingOf(ref) });

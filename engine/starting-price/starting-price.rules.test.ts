@@ -4,7 +4,7 @@ import { Engine } from '../engine.ts';
 import type { Event } from '../event.ts';
 import { listOf, ruleTables } from '../testing/rule-tables.ts';
 import { anOrder, type PlainCommand, Trial } from '../testing/trial.ts';
-import { type Offer, projectedPrices } from './starting-price.ts';
+import { type PricedAmount, projectedPrices } from './starting-price.ts';
 
 // Plays the table of docs/rules.md, "Starting price".
 const table = ruleTables(readFileSync(new URL('../../docs/rules.md', import.meta.url), 'utf8'));
@@ -70,7 +70,7 @@ describe.each([
 
 test.each(table('Starting price'))('%s on close, %s resting: projected far %s, near %s', (...row) => {
   const [onCloses, rests, far, near] = row as [string, string, string, string];
-  const of = (cell: string, side: string): Offer[] => all(cell).filter((order) => order.side === side);
+  const of = (cell: string, side: string): PricedAmount[] => all(cell).filter((order) => order.side === side);
   const projected = projectedPrices({
     onCloseBacks: of(onCloses, 'back'),
     onCloseLays: of(onCloses, 'lay'),

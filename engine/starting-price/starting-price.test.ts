@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sharedDataFolder } from '../../scripts/shared-data.ts';
-import { type Interest, layStake, type Offer, projectedPrices, startingPriceOf } from './starting-price.ts';
+import { type Interest, layStake, type PricedAmount, projectedPrices, startingPriceOf } from './starting-price.ts';
 
 const NOTHING: Interest = { onCloseBacks: [], onCloseLays: [], restingBacks: [], restingLays: [] };
 
@@ -22,7 +22,7 @@ describe('a recorded starting-price book', () => {
   const runners = file === undefined ? [] : (JSON.parse(readFileSync(file, 'utf8')) as { runners: Recorded[] }).runners;
 
   /** A recording writes "any price" of on-close orders as the end of the ladder. */
-  function offers(rows: Rows, any: number): Offer[] {
+  function offers(rows: Rows, any: number): PricedAmount[] {
     return rows.map(([price, size]) => ({
       price: price === any ? 0 : Math.round(price * 100),
       amount: Math.round(size * 100),
@@ -67,7 +67,7 @@ const interests = fc
   }));
 
 function matchedAt({ onCloseBacks, onCloseLays, restingBacks, restingLays }: Interest, at: number): number {
-  const sum = (list: readonly Offer[], isGood: (of: number) => boolean) =>
+  const sum = (list: readonly PricedAmount[], isGood: (of: number) => boolean) =>
     list.filter((offer) => isGood(offer.price)).reduce((total, offer) => total + offer.amount, 0);
   const backs = sum([...onCloseBacks, ...restingBacks], (of) => of <= at);
   const liability = sum(onCloseLays, (of) => of === 0 || of >= at);

@@ -2,7 +2,7 @@ import { partOf } from '../payoff/runners-positions.ts';
 import { MAX_PRICE, MIN_PRICE } from '../vocabulary/index.ts';
 
 /** An amount that is offered at a price or a better one, hundredths; for on-close orders 0 is any price. */
-export interface Offer {
+export interface PricedAmount {
   readonly price: number;
   /** Minor units: sizes and stakes, of an on-close lay its liability. */
   readonly amount: number;
@@ -10,10 +10,10 @@ export interface Offer {
 
 /** All that one runner's starting price is made from. Orders of one price may come as one. */
 export interface Interest {
-  readonly onCloseBacks: readonly Offer[];
-  readonly onCloseLays: readonly Offer[];
-  readonly restingBacks: readonly Offer[];
-  readonly restingLays: readonly Offer[];
+  readonly onCloseBacks: readonly PricedAmount[];
+  readonly onCloseLays: readonly PricedAmount[];
+  readonly restingBacks: readonly PricedAmount[];
+  readonly restingLays: readonly PricedAmount[];
 }
 
 /** Hundredths; 0 where there is none. */
@@ -113,8 +113,8 @@ export function layStake(liability: number, price: number): number {
 }
 
 function sumsAt({ onCloseBacks, onCloseLays, restingBacks, restingLays }: Interest, price: number): Sums {
-  const isLow = (offer: Offer): boolean => offer.price <= price;
-  const isHigh = (offer: Offer): boolean => offer.price >= price;
+  const isLow = (offer: PricedAmount): boolean => offer.price <= price;
+  const isHigh = (offer: PricedAmount): boolean => offer.price >= price;
   return {
     backs: sumOf(onCloseBacks, isLow) + sumOf(restingBacks, isLow),
     lays: sumOf(restingLays, isHigh),
@@ -122,7 +122,7 @@ function sumsAt({ onCloseBacks, onCloseLays, restingBacks, restingLays }: Intere
   };
 }
 
-function sumOf(offers: readonly Offer[], isGood: (offer: Offer) => boolean): number {
+function sumOf(offers: readonly PricedAmount[], isGood: (offer: PricedAmount) => boolean): number {
   let sum = 0;
   for (const offer of offers) if (isGood(offer)) sum += offer.amount;
   return sum;
