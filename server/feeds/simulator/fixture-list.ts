@@ -97,7 +97,7 @@ export class FixtureList {
       marketType: plan.type,
       startAt: fixture.startsAt as Millis,
       payoff: { kind: 'runners', winners: plan.winners, complete: true },
-      options: { resettleFor: RESETTLE_FOR },
+      options: { resettleFor: RESETTLE_FOR, crossMatching: plan.winners === 1 },
       baseRate: BASE_RATE,
       minStake: MIN_STAKE,
       runners: plan.runners.map((name, place) => ({ selection: selections[place] as number, name })),

@@ -69,7 +69,8 @@ export class PlayedMatch {
 
   /** Whether every market is settled or void. */
   get isOver(): boolean {
-    return this.#tracks.every(({ market }) => (this.#options.live.market(market)?.endedAt ?? 0) > 0);
+    // A market that ended long ago is not there any more.
+    return this.#tracks.every(({ market }) => this.#options.live.market(market)?.endedAt !== 0);
   }
 
   advance(now: number): void {
