@@ -1,6 +1,6 @@
 import type { Command } from 'engine';
 import type { MarketId, MarketStatus, Millis, SelectionId } from 'engine/vocabulary';
-import { endOf, isWithdrawn } from './recorded-result.ts';
+import { endOf, isRemoved } from './recorded-result.ts';
 import type { MarketDefinition, RecordedStatus } from './stream-message.ts';
 
 /** The feed's market as far as it follows the recording. */
@@ -59,12 +59,12 @@ export function marketSteps(market: MarketId, state: MarketState, definition: Ma
   return commands;
 }
 
-/** Of the runners that are withdrawn now, with their factors as they were at that moment. The last runner stays. */
+/** Of the runners that are out now, with their factors as they were at that moment. The last runner stays. */
 function removals(market: MarketId, { inPlay, removed }: MarketState, { runners }: MarketDefinition): Command[] {
   const commands: Command[] = [];
   for (const runner of runners) {
     const { selection, factor } = runner;
-    if (!isWithdrawn(runner) || removed.has(selection) || removed.size === runners.length - 1) continue;
+    if (!isRemoved(runner) || removed.has(selection) || removed.size === runners.length - 1) continue;
     removed.add(selection);
     commands.push({ type: 'remove-runner', market, selection, factor: inPlay ? 0 : factor });
   }

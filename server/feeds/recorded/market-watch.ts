@@ -91,7 +91,7 @@ export class MarketWatch {
           break;
         case 'runner-removed':
           this.removed.set(event.selection, event.factor);
-          this.#see({ at, fact: `runner ${event.selection} withdrawn, factor ${(event.factor / 100).toFixed(2)} %` });
+          this.#see({ at, fact: `runner ${event.selection} removed, factor ${(event.factor / 100).toFixed(2)} %` });
           break;
         case 'market-voided':
           this.#see({ at, fact: 'void: nothing is paid' });

@@ -242,7 +242,7 @@ test.each([
 const THREE = [11, 12, 13].map((id) => ({ id, status: 'ACTIVE', sortPriority: id }));
 const [first, second, third] = THREE;
 
-test('a withdrawal takes its runner out with its factor, and the recorded book stands again behind it', async () => {
+test('a removal takes its runner out with its factor, and the recorded book stands again behind it', async () => {
   const out = define({ runners: [first, second, { ...third, status: 'REMOVED', adjustmentFactor: 25 }] });
   const { report, sequencer } = await play(
     [
@@ -263,7 +263,7 @@ test('a withdrawal takes its runner out with its factor, and the recorded book s
     { 3: bet('back', 800, 100) },
   );
   expect(report?.differences).toEqual([]);
-  expect(report?.sightings[0]?.fact).toBe('runner 13 withdrawn, factor 25.00 %');
+  expect(report?.sightings[0]?.fact).toBe('runner 13 removed, factor 25.00 %');
   // 1.00 at 8.0 less 25 % is 6.0: 5.00 won, 5 % commission of it.
   expect(await cashOf(sequencer)).toBe(100_475);
 });

@@ -1,5 +1,5 @@
 import type { Money, Price, SelectionId } from 'engine/vocabulary';
-import { isWithdrawn } from './recorded-result.ts';
+import { isRemoved } from './recorded-result.ts';
 import type { Level, MarketChange, MarketDefinition, RunnerChange } from './stream-message.ts';
 
 /** What is available to back (resting lays) or to lay (resting backs). */
@@ -56,7 +56,7 @@ export class RecordedBook {
   /** Whether a runner takes bets; one that was withdrawn is left unquoted. */
   isActive(selection: SelectionId): boolean {
     const runner = this.definition.runners.find((candidate) => candidate.selection === selection);
-    return runner !== undefined && !isWithdrawn(runner) && runner.status !== 'HIDDEN';
+    return runner !== undefined && !isRemoved(runner) && runner.status !== 'HIDDEN';
   }
 
   /**

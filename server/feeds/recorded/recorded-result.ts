@@ -2,8 +2,8 @@ import type { Command } from 'engine';
 import type { MarketId, SelectionId } from 'engine/vocabulary';
 import type { DefinedRunner, MarketDefinition } from './stream-message.ts';
 
-/** Whether a runner was withdrawn. */
-export function isWithdrawn({ status }: DefinedRunner): boolean {
+/** Whether a runner was taken out. */
+export function isRemoved({ status }: DefinedRunner): boolean {
   return status === 'REMOVED' || status === 'REMOVED_VACANT';
 }
 
@@ -15,7 +15,7 @@ export function isWithdrawn({ status }: DefinedRunner): boolean {
 export function endOf(market: MarketId, definition: MarketDefinition): Command {
   const winners = withStatus(definition, 'WINNER');
   if (winners.length === 0) return { type: 'void-market', market };
-  const left = definition.runners.filter((runner) => !isWithdrawn(runner)).length;
+  const left = definition.runners.filter((runner) => !isRemoved(runner)).length;
   if (definition.divisor !== undefined) return endOfEachWay(market, definition, winners);
   const places = Math.min(definition.winners, left);
   if (winners.length <= places) return { type: 'settle-market', market, winners };

@@ -56,7 +56,7 @@ export interface MarketDefinition {
 export interface DefinedRunner {
   readonly selection: SelectionId;
   readonly status: string;
-  /** What its withdrawal takes, or took, off the others' prices: hundredths of a per cent. */
+  /** What its removal takes, or took, off the others' prices: hundredths of a per cent. */
   readonly factor: number;
   readonly handicap: number;
   readonly sortPriority: number;

@@ -2,7 +2,7 @@ import type { Money, Price, Sequence } from 'engine/vocabulary';
 import { standsFor } from './market-steps.ts';
 import type { MarketWatch } from './market-watch.ts';
 import type { RecordedMessage } from './read-recording.ts';
-import { isWithdrawn } from './recorded-result.ts';
+import { isRemoved } from './recorded-result.ts';
 import { BOOK_SIDES, RecordedBook, type RunnerSizes } from './recorded-book.ts';
 
 /**
@@ -17,8 +17,8 @@ export class Verifier {
   readonly #watch: MarketWatch;
   readonly #differs: (line: number, fact: string) => void;
   readonly #recorded = new RecordedBook();
-  /** Runners withdrawn so far, with their factors as they were then. */
-  readonly #withdrawn = new Map<number, number>();
+  /** Runners removed so far, with their factors as they were then. */
+  readonly #removed = new Map<number, number>();
 
   constructor(watch: MarketWatch, differs: (line: number, fact: string) => void) {
     this.#watch = watch;
@@ -31,7 +31,7 @@ export class Verifier {
     if (message.change !== undefined) this.#recorded.apply(message.change);
     this.comparisons += 1;
     this.#compareState(message.line);
-    this.#compareWithdrawals(message.line);
+    this.#compareRemovals(message.line);
     this.#compareBooks(message.line);
   }
 
@@ -49,17 +49,17 @@ export class Verifier {
     }
   }
 
-  #compareWithdrawals(line: number): void {
+  #compareRemovals(line: number): void {
     const { definition } = this.#recorded;
     if (definition.status === 'INACTIVE') return;
     for (const runner of definition.runners) {
       const { selection, factor } = runner;
-      if (isWithdrawn(runner) && !this.#withdrawn.has(selection))
-        this.#withdrawn.set(selection, this.#watch.inPlay ? 0 : factor);
+      if (isRemoved(runner) && !this.#removed.has(selection))
+        this.#removed.set(selection, this.#watch.inPlay ? 0 : factor);
     }
-    const recorded = describe(this.#withdrawn);
+    const recorded = describe(this.#removed);
     const ours = describe(this.#watch.removed);
-    if (ours !== recorded) this.#differs(line, `withdrawn are ${ours}, recorded ${recorded}`);
+    if (ours !== recorded) this.#differs(line, `removed are ${ours}, recorded ${recorded}`);
   }
 
   #compareBooks(line: number): void {
@@ -77,8 +77,8 @@ export class Verifier {
   }
 }
 
-function describe(withdrawn: ReadonlyMap<number, number>): string {
-  return [...withdrawn].map(([selection, factor]) => `${selection} with ${factor}`).join(', ') || 'none';
+function describe(removed: ReadonlyMap<number, number>): string {
+  return [...removed].map(([selection, factor]) => `${selection} with ${factor}`).join(', ') || 'none';
 }
 
 const EMPTY: RunnerSizes = { toBack: new Map(), toLay: new Map() };

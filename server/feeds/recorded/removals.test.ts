@@ -14,11 +14,11 @@ const LAYER = 19 as AccountId;
 const WINNER = 12_115_648 as SelectionId;
 const FIRST_OUT = 11_198_538;
 const SECOND_OUT = 9_606_433;
-/** Before the first withdrawal, between the two, and behind both. */
+/** Before the first removal, between the two, and behind both. */
 const TIMES = [1_497_400_000_000, 1_497_430_000_000, 1_497_440_000_000];
 
 test.skipIf(folder === undefined)(
-  'two withdrawals of a recorded race reduce the bets from before each, in order',
+  'two removals in a recorded race reduce the bets from before each, in order',
   async () => {
     const clock = new RecordedClock(1_497_351_000_000 as Millis);
     const sequencer = await startTestExchange(clock);
@@ -61,8 +61,8 @@ test.skipIf(folder === undefined)(
     });
     expect(report).toMatchObject({ messages: 480, mismatches: 0, ledgerSum: 0 });
     expect(report.sightings.map((sighting) => sighting.fact)).toEqual([
-      `runner ${FIRST_OUT} withdrawn, factor 7.14 %`,
-      `runner ${SECOND_OUT} withdrawn, factor 5.55 %`,
+      `runner ${FIRST_OUT} removed, factor 7.14 %`,
+      `runner ${SECOND_OUT} removed, factor 5.55 %`,
       'turned in-play, bet delay 1 s',
       'closed',
       `settled, winner ${WINNER}`,
