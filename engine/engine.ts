@@ -28,7 +28,7 @@ import { placeOrders } from './order/place-orders.ts';
 import { replaceOrder } from './order/replace-order.ts';
 import { updateOrder } from './order/update-order.ts';
 import { timePassed } from './order/release-due.ts';
-import { type Outcome, rejected } from './outcome.ts';
+import type { Outcome } from './outcome.ts';
 import { setQuotes } from './quote/set-quotes.ts';
 import { readSnapshot } from './snapshot/read-snapshot.ts';
 import { writeSnapshot } from './snapshot/write-snapshot.ts';
@@ -135,8 +135,6 @@ export class Engine {
         return removeRunner(exchange, command);
       case 'recover-markets':
         return recoverMarkets(exchange);
-      default:
-        return rejected('not-permitted');
     }
   }
 
