@@ -45,6 +45,8 @@ test.skipIf(folder === undefined).each([
     'horse-win.1.132153978.gz',
     '480 messages, 480 comparisons, 0 fills compared, 0 skipped, 0 mismatches',
     [
+      ['2017-06-14T07:01:41.932Z', 'runner 11198538 removed, factor 7.14 %'],
+      ['2017-06-14T09:24:41.916Z', 'runner 9606433 removed, factor 5.55 %'],
       ['2017-06-14T18:55:42.053Z', 'turned in-play, bet delay 1 s'],
       ['2017-06-14T18:59:42.073Z', 'closed'],
       ['2017-06-14T18:59:42.073Z', 'settled, winner 12115648'],
