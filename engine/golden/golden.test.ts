@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { Engine } from '../engine.ts';
+import { SNAPSHOT_VERSION } from '../snapshot/write-snapshot.ts';
 import { Trial } from '../testing/trial.ts';
 import { describeResult, parseScript } from './script.ts';
 
@@ -21,6 +23,9 @@ describe.each(names)('%s', (name) => {
       else expect(describeResult(outcome, events), JSON.stringify(command)).toEqual(expected);
       trial.engine = Engine.restore(trial.engine.snapshot());
     }
+    // It changes with the rules, and then says so; or with the form of snapshots, and then their version does.
+    const hash = createHash('sha256').update(trial.engine.snapshot()).digest('hex');
+    expect(`${SNAPSHOT_VERSION} ${hash}`).toBe(script.state);
   });
 });
 

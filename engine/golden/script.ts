@@ -4,7 +4,8 @@ import type { PlainCommand } from '../testing/trial.ts';
 
 // A golden script is a text: a title, the rule it shows, then steps. A step is a command with the time in front, and
 // under it what must come of it: "= field=value …" an accepted outcome's fields that are not 0, "! reason" a rejection,
-// "- type field=value …" an event. Steps before the line "---" set the stage; of them nothing is written down.
+// "- type field=value …" an event. Steps before the line "---" set the stage; of them nothing is written down. The last
+// line, "~ version hash", is the state at the end: the snapshots' version and the SHA-256 of its bytes.
 
 export interface Step {
   readonly at: number;
@@ -19,14 +20,18 @@ export interface Script {
   /** A heading of docs/rules.md. */
   readonly rule: string;
   readonly steps: readonly Step[];
+  /** Of the bytes of the state at the end: the version of snapshots, then their SHA-256. */
+  readonly state: string;
 }
 
 export function parseScript(text: string): Script {
   const [title = '', rule = '', ...lines] = text.trim().split('\n');
   const steps: { at: number; command: PlainCommand; isStage: boolean; expected: string[] }[] = [];
   let isStage = lines.includes('---');
+  let state = '';
   for (const line of lines) {
     if (line === '---') isStage = false;
+    else if (line.startsWith('~ ')) state = line.slice(2);
     else if (/^[=!-] /.test(line)) steps.at(-1)?.expected.push(line);
     else if (line !== '') {
       const [at = '', type = '', ...fields] = line.split(' ');
@@ -34,7 +39,7 @@ export function parseScript(text: string): Script {
       steps.push({ at: Number(at), command, isStage, expected: [] });
     }
   }
-  return { title: title.replace('# ', ''), rule: rule.replace('Rule: ', ''), steps };
+  return { title: title.replace('# ', ''), rule: rule.replace('Rule: ', ''), steps, state };
 }
 
 /** Words stand as they are, anything else as JSON without blanks. */
