@@ -3,6 +3,9 @@ export const EXPIRY = 0;
 export const SELF_LIMIT = 1;
 export const DROP_MARKET = 2;
 
+/** So many may always be stale. */
+const FEW = 1024;
+
 export interface Due {
   readonly at: number;
   /** One of the kinds above. */
@@ -16,7 +19,8 @@ export interface Due {
  * was settled again): whoever takes it out looks at the state before doing anything.
  */
 export class DueTimes {
-  readonly #heap: Due[] = [];
+  #heap: Due[] = [];
+  #sweepAt = FEW;
 
   /** When the first is due, or Infinity. */
   dueAt(): number {
@@ -32,6 +36,18 @@ export class DueTimes {
       this.#swap(place, parent);
       place = parent;
     }
+  }
+
+  /** Whether half of them may be stale. */
+  isSweepDue(): boolean {
+    return this.#heap.length >= this.#sweepAt;
+  }
+
+  /** Takes out those that are stale. */
+  sweep(isGood: (due: Due) => boolean): void {
+    // A sorted list is a heap.
+    this.#heap = this.#heap.filter(isGood).sort((a, b) => a.at - b.at || a.kind - b.kind || a.id - b.id);
+    this.#sweepAt = Math.max(FEW, 2 * this.#heap.length);
   }
 
   /** Takes out the first that is due at `now`. */

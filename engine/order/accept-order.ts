@@ -2,10 +2,10 @@ import { noteStaked } from '../account/limits.ts';
 import { noteShares } from '../account/shares.ts';
 import { EVENTS } from '../event.ts';
 import type { Exchange } from '../exchange.ts';
-import { EXPIRY } from '../due-times.ts';
 import { OrderOutcome } from '../outcome.ts';
 import type { Millis, Money, OrderId } from '../vocabulary/index.ts';
 import { enter } from './enter.ts';
+import { noteExpiry } from './good-till.ts';
 import type { Incoming } from './incoming.ts';
 import { appendTerms, isDelayed, isPassive } from './terms.ts';
 
@@ -32,7 +32,7 @@ export function acceptOrder(exchange: Exchange): OrderOutcome {
   order.matchedValue = 0;
   if (waits) waitForRelease(exchange, order, releaseAt);
   else enter(exchange, order);
-  if (terms?.expiresAt !== undefined && order.size > 0) exchange.dueTimes.add(EXPIRY, order.id, terms.expiresAt);
+  if (terms?.expiresAt !== undefined && order.size > 0) noteExpiry(exchange, order.id, terms.expiresAt);
   const outcome = new OrderOutcome(order.id as OrderId);
   outcome.releaseAt = releaseAt as Millis;
   outcome.matched = order.matched as Money;

@@ -128,6 +128,20 @@ describe('good till', () => {
   });
 });
 
+test('times of orders that have gone are swept out, and the others stay', () => {
+  const trial = new Trial().customers(RICH, RICH).market();
+  trial.events(anOrder({ terms: { expiresAt: 9000 } }));
+  for (let order = 2; order < 3000; order++) {
+    trial.events(anOrder({ terms: { expiresAt: 5000 + order } }));
+    trial.events({ type: 'cancel-order', account: 16, order });
+  }
+  // One of the many that have gone would have been due first.
+  expect(trial.engine.nextDue()).toBeGreaterThan(6000);
+  trial.now = 9000;
+  expect(trial.events({ type: 'time-passed' }, 'order-lapsed')).toMatchObject([{ order: 1, reason: 'expired' }]);
+  expect(trial.engine.nextDue()).toBe(Infinity);
+});
+
 test('an order is good for one version of its market', () => {
   const trial = new Trial().customers(RICH).market();
   const order = anOrder({ terms: { marketVersion: 2 } });
