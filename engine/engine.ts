@@ -45,7 +45,7 @@ export class Engine {
     this.#exchange = exchange;
   }
 
-  /** An exchange with its own three accounts and nothing else. */
+  /** An exchange with its own four accounts and nothing else. */
   static create(): Engine {
     return new Engine(new Exchange());
   }
