@@ -57,8 +57,9 @@ export async function openHouse(configuration: Configuration, warn: (message: st
       name: LiveModels.snapshotName,
       restore: (bytes) => (live = bytes === undefined ? new LiveModels() : LiveModels.fromSnapshot(bytes)),
     };
+    const store = new PostgresStore({ database });
     const sequencer = await Sequencer.start({
-      store: new PostgresStore({ database }),
+      store,
       clock: systemClock,
       engine: Engine,
       folds: [liveFold],
@@ -75,7 +76,7 @@ export async function openHouse(configuration: Configuration, warn: (message: st
         : new Error(`the journal could not be written: ${databaseTrouble(error) ?? error.message}`),
     );
     const databaseGone = ended.then(() => new Error('PostgreSQL has ended'));
-    const failed = Promise.race([writerStopped, databaseGone, database.silent]);
+    const failed = Promise.race([writerStopped, store.lost, databaseGone, database.silent]);
     void failed.then(() => database.cut());
     return {
       database,

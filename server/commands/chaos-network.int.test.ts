@@ -114,8 +114,11 @@ test.concurrent('a network that swallows everything ends it in one line', { time
   }),
 );
 
-test.concurrent('so it does while nobody bets', { timeout: 120_000 }, () =>
+test.concurrent('while nobody bets, it notices too', { timeout: 120_000 }, () =>
   played(async ({ chaos, network, url }) => {
+    await chaos.begin();
+    network.cut();
+    expectComplaint(await chaos.end('cut, and nothing asked'), /: the connection that writes the journal was lost$/);
     await chaos.begin();
     network.halt(['asked', 'answered']);
     expectComplaint(await chaos.end('halted, and nothing asked'), /: the database at \S+ has not answered for 15 s$/);

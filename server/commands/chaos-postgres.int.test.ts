@@ -58,7 +58,10 @@ function kill(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-test.concurrent(
+// What runs on a cluster is looked up in /proc.
+const onLinux = test.skipIf(process.platform !== 'linux');
+
+onLinux.concurrent(
   'whatever happens to the processes of its PostgreSQL, it ends in one line or goes on, and no bet is lost',
   { timeout: 60_000 + LIVES * 20_000 },
   async () => {
@@ -76,7 +79,7 @@ test.concurrent(
   },
 );
 
-test.concurrent(
+onLinux.concurrent(
   'halted for good, it ends in one line, and takes what was halted with it',
   { timeout: 120_000 },
   async () => {

@@ -40,17 +40,26 @@ export interface PostgresStoreOptions {
 export class PostgresStore implements JournalStore {
   readonly #database: Database;
   readonly #takeOver: boolean;
+  /** Resolves with why, when the connection of the writer broke, in an append or while it had nothing to do. */
+  readonly lost: Promise<Error>;
+  #lose!: (error: Error) => void;
   #writer: pg.Client | undefined;
   #epoch = 0;
 
   constructor({ database, takeOver = false }: PostgresStoreOptions) {
     this.#database = database;
     this.#takeOver = takeOver;
+    this.lost = new Promise((resolve) => {
+      this.#lose = resolve;
+    });
   }
 
   async acquire(): Promise<number> {
     const writer = await this.#database.connect();
     this.#writer = writer;
+    writer.once('end', () => {
+      if (this.#writer === writer) this.#lose(new Error('the connection that writes the journal was lost'));
+    });
     if (!this.#takeOver && !(await hasLock(writer))) {
       await this.release();
       throw new StartError('another Evens server is writing to this database');
