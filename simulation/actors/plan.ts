@@ -4,7 +4,7 @@ import { MARKET_KINDS } from './markets.ts';
 import type { MarketKind } from './markets.ts';
 
 const STARTING_PRICES: boolean = true;
-const CROSS_MATCHING: boolean = false;
+const CROSS_MATCHING: boolean = true;
 
 export const ACTIONS = [
   'place',

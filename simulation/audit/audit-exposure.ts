@@ -5,11 +5,16 @@ import type { Stake } from '../model/payoff.ts';
 import { hold } from '../violation.ts';
 import type { Audit, AuditMarket, AuditOrder } from './audit-state.ts';
 
+/** The exchange's own account between the legs of cross-matches: only a removal can make it lose. */
+const CROSSING = 4;
+
 /** Of every account and market that the command touched: what was told is the worst loss. */
 export function auditExposures({ state, pairs }: Audit): void {
   for (const [account, market] of pairs.values()) {
     const told = state.accounts.get(account)?.exposures.get(market.id) ?? 0n;
     const worst = worstLoss(market, heldBy(market, account));
+    const isUntouched = account !== CROSSING || market.removed.size > 0;
+    hold('I5', isUntouched || worst === 0n, () => `the exchange can lose ${worst} by crossing market ${market.id}`);
     hold('I3', told === worst, () => `account ${account} can lose ${worst} in market ${market.id}, was told ${told}`);
   }
 }
@@ -30,10 +35,9 @@ function heldBy(market: AuditMarket, account: number): Held[] {
 
 /** What an open order would come to. */
 function stakeOf({ definition }: AuditMarket, order: AuditOrder): Stake {
-  const { selection, side, price, remaining: size, state, line, atRisk } = order;
+  const { selection, price, remaining: size, state, line, atRisk } = order;
   if (state === 'on-close') {
-    const risk = side === 'back' ? { size, profit: 0n } : { size: 0n, profit: size };
-    return { selection, line: 0, ...risk, placeProfit: 0n };
+    return { selection, line: 0, size, profit: size, placeProfit: 0n };
   }
   if (definition.mechanism === 'quoted') return stakeQuoted({ selection, rate: price, line, size });
   const stake = stakeAt(definition, { selection, price, size });

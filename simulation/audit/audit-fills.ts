@@ -51,6 +51,7 @@ export function auditMatched(audit: Audit, event: OrdersMatched): void {
     cuts: [],
     at: audit.at,
     isVoid: false,
+    cross: crossOf(market, event),
     backer: back.account,
     backOrder: back.order,
     layer: lay.account,
@@ -58,6 +59,12 @@ export function auditMatched(audit: Audit, event: OrdersMatched): void {
   });
   for (const order of [taker, maker]) if (order !== undefined) note(audit, order);
   for (const { account } of sides) touchPair(audit, account, market);
+}
+
+/** The newcomer's fill is the first of a cross-match; the exchange takes the others. */
+function crossOf({ definition, fills }: AuditMarket, event: OrdersMatched): number {
+  if (definition.mechanism === 'quoted' || (event.taker > 0 && event.maker > 0)) return 0;
+  return event.maker === 0 ? event.fill : (fills.at(-1)?.cross ?? 0);
 }
 
 /** Whose side an order of 0 is: that of the house that quotes, or of the exchange in a cross-match. */
@@ -145,10 +152,14 @@ export function auditRemoved(audit: Audit, { market: id, selection, factor }: Ru
 
 export function voidFills(audit: Audit, { market: id, order, selection, from }: VoidBets): void {
   const market = marketOf(audit, id);
+  const isMeant = (fill: AuditFill) =>
+    (order !== undefined && (fill.backOrder === order || fill.layOrder === order)) ||
+    (selection !== undefined && fill.stake.selection === selection) ||
+    (from !== undefined && fill.at >= from);
+  const meant = market.fills.filter((fill) => !fill.isVoid && isMeant(fill));
+  const crosses = new Set(meant.map(({ cross }) => cross));
   for (const fill of market.fills) {
-    const isOfOrder = order !== undefined && (fill.backOrder === order || fill.layOrder === order);
-    const isOfRunner = selection !== undefined && fill.stake.selection === selection;
-    if (isOfOrder || isOfRunner || (from !== undefined && fill.at >= from)) fill.isVoid = true;
+    if (isMeant(fill) || (fill.cross > 0 && crosses.has(fill.cross))) fill.isVoid = true;
   }
   touchEverybody(audit, market);
 }

@@ -125,8 +125,12 @@ export function auditCancelled(audit: Audit, event: OrderCancelled): void {
   hold('I7', mayGo || isReplaced, () => `order ${order.id} is cancelled (${event.reason}) but is ${order.state}`);
   if (event.reason === 'own-order') {
     const market = marketOf(audit, order.market);
+    // Across runners it stands beside the order that comes, not against it.
+    const isInTheWay = (taker: AuditOrder) =>
+      firstAgainst(market, taker) === order ||
+      (market.definition.crossMatching && taker.side === order.side && taker.selection !== order.selection);
     const isMet = [...audit.orders].some(
-      (taker) => taker.state === 'moving' && taker.account === order.account && firstAgainst(market, taker) === order,
+      (taker) => taker.state === 'moving' && taker.account === order.account && isInTheWay(taker),
     );
     hold('I8', isMet, () => `own order ${order.id} is cancelled but is not the next one met`);
   }

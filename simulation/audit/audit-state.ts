@@ -52,6 +52,8 @@ export interface AuditFill {
   readonly cuts: number[];
   readonly at: number;
   isVoid: boolean;
+  /** The first fill of the cross-match that it belongs to; 0 for none. */
+  readonly cross: number;
   readonly backer: number;
   readonly backOrder: number;
   readonly layer: number;

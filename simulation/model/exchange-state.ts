@@ -69,6 +69,8 @@ export interface ModelFill {
   /** The factors of removals that have reduced it. */
   readonly cuts: number[];
   isVoid: boolean;
+  /** The first fill of the cross-match that it belongs to; 0 for none. */
+  readonly cross: number;
   readonly backer: number;
   readonly backOrder: number;
   readonly layer: number;

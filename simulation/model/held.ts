@@ -7,8 +7,7 @@ import type { Stake } from './payoff.ts';
 export function stakeOf({ definition }: Pick<ModelMarket, 'definition'>, order: ModelOrder): Stake {
   const { selection, side, price, remaining: size, isOnClose, terms } = order;
   if (isOnClose) {
-    const risk = side === 'back' ? { size, profit: 0n } : { size: 0n, profit: size };
-    return { selection, line: 0, ...risk, placeProfit: 0n };
+    return { selection, line: 0, size, profit: size, placeProfit: 0n };
   }
   if (definition.mechanism === 'quoted') {
     return stakeQuoted({ selection, rate: price, line: terms.line, size });

@@ -30,3 +30,11 @@ export function ladderAtOrBelow(price: number): number {
   const [from, , step] = STEPS.findLast((row) => row[0] <= price) ?? [101, 200, 1];
   return Math.min(100_000, from + Math.floor((price - from) / step) * step);
 }
+
+/** The lowest price of the ladder that is not below a price. */
+export function ladderAtOrAbove(price: number): number {
+  const below = price < 101 ? 101 : ladderAtOrBelow(price);
+  if (below >= price) return below;
+  const [from, , step] = STEPS.findLast((row) => row[0] <= below) ?? [101, 200, 1];
+  return from + (Math.floor((below - from) / step) + 1) * step;
+}

@@ -1,9 +1,10 @@
+import { crossMatch, nextCross } from './crossing.ts';
 import { tell, toNumber, touch } from './exchange-state.ts';
 import type { ModelMarket, ModelOrder, Work } from './exchange-state.ts';
 import { cancelEach, lapseAll } from './lapsing.ts';
 import { takeAway } from './open-orders.ts';
 import { stakeAt } from './payoff.ts';
-import { walk } from './walk.ts';
+import { gain, oppositeOf, walk } from './walk.ts';
 import type { Meeting } from './walk.ts';
 
 // docs/rules.md, "Matching", "Own orders", "Fills", "Fill or kill", "Targets".
@@ -15,27 +16,63 @@ export interface Sums {
 
 /** Takes what the book offers, then rests what is left, or lets it lapse. */
 export function matchOrder(work: Work, market: ModelMarket, taker: ModelOrder): Sums {
+  const { minFill, target } = taker.terms;
+  const isPlain = minFill === undefined && target === undefined;
+  const sums = isPlain ? matchPlain(work, market, taker) : matchByTerms(work, market, taker);
+  if (taker.remaining === 0n) return sums;
+  // What is left of a target is a plain order, which the others' runners may still fill.
+  const more = isPlain ? NOTHING : matchPlain(work, market, taker);
+  if (taker.remaining > 0n) rest(work, market, taker);
+  return { matched: sums.matched + more.matched, value: sums.value + more.value };
+}
+
+const NOTHING: Sums = { matched: 0n, value: 0n };
+
+/** By its size: real orders and cross-matches, the better one first, a real one where they are as good. */
+function matchPlain(work: Work, market: ModelMarket, taker: ModelOrder): Sums {
+  let [matched, value] = [0n, 0n];
+  while (taker.remaining > 0n) {
+    const [maker] = oppositeOf(market, taker);
+    const isReal = maker !== undefined && gain(taker.side, maker.price, taker.price) >= 0;
+    const cross = nextCross(market, taker);
+    if (isReal && (cross === undefined || gain(taker.side, maker.price, cross.price) >= 0)) {
+      if (maker.account === taker.account) {
+        cancelEach(work, market, { orders: [maker], reason: 'own-order' });
+        continue;
+      }
+      const size = maker.remaining < taker.remaining ? maker.remaining : taker.remaining;
+      fill(work, market, { taker, maker, size, left: taker.remaining - size });
+      matched += size;
+      value += size * BigInt(maker.price);
+    } else if (cross === undefined) {
+      break;
+    } else {
+      crossMatch(work, market, { taker, cross });
+      matched += cross.size;
+      value += cross.size * BigInt(cross.price);
+    }
+  }
+  return { matched, value };
+}
+
+/** Fill or kill, and what takes towards a target: real orders only. */
+function matchByTerms(work: Work, market: ModelMarket, taker: ModelOrder): Sums {
   const { meetings, matched, left, isTargetMet } = walk(market, taker);
   const { minFill } = taker.terms;
   if (minFill !== undefined && matched < minFill) {
     lapseAll(work, market, { orders: [taker], reason: 'killed' });
-    return { matched: 0n, value: 0n };
+    return NOTHING;
   }
   let value = 0n;
   for (const meeting of meetings) {
     const { maker, size } = meeting;
-    if (size === 0n) {
-      cancelEach(work, market, { orders: [maker], reason: 'own-order' });
-      continue;
-    }
-    fill(work, market, { taker, ...meeting });
+    if (size === 0n) cancelEach(work, market, { orders: [maker], reason: 'own-order' });
+    else fill(work, market, { taker, ...meeting });
     value += size * BigInt(maker.price);
   }
   leave(work, market, { order: taker, left });
-  if (taker.remaining === 0n) return { matched, value };
-  if (minFill !== undefined) lapseAll(work, market, { orders: [taker], reason: 'killed' });
-  else if (isTargetMet) lapseAll(work, market, { orders: [taker], reason: 'target-met' });
-  else rest(work, market, taker);
+  if (taker.remaining > 0n && minFill !== undefined) lapseAll(work, market, { orders: [taker], reason: 'killed' });
+  else if (taker.remaining > 0n && isTargetMet) lapseAll(work, market, { orders: [taker], reason: 'target-met' });
   return { matched, value };
 }
 
@@ -64,7 +101,7 @@ export function recordFill(work: Work, market: ModelMarket, { taker, maker, size
   const stake = stakeAt(market.definition, { selection, price, size });
   const [back, lay] = taker.side === 'back' ? [taker, maker] : [maker, taker];
   const sides = { backer: back.account, backOrder: back.id, layer: lay.account, layOrder: lay.id };
-  market.fills.push({ stake, price, size, cuts: [], isVoid: false, at: work.at, ...sides });
+  market.fills.push({ stake, price, size, cuts: [], isVoid: false, at: work.at, cross: 0, ...sides });
   state.lastFill += 1;
   tell(work, {
     type: 'orders-matched',

@@ -1,5 +1,6 @@
 import type { PlaceOrder, Rejection } from 'engine';
 import { betChecks } from './chain.ts';
+import { nextCross } from './crossing.ts';
 import { accepted, firstReason, isTooLarge, rejected, stateChecks, tell, toNumber, touch } from './exchange-state.ts';
 import type { ModelAccount } from './account-state.ts';
 import type { ExchangeState, ModelMarket, ModelOrder, ModelOutcome, Rule, Work } from './exchange-state.ts';
@@ -95,11 +96,11 @@ function orderChecks(work: Work, market: ModelMarket, { asked, role, replaced }:
   };
 }
 
-/** Whether a resting order of another account would be matched at once. */
+/** Whether it would be matched at once: with a resting order of another account, or across runners. */
 export function wouldMatch(market: ModelMarket, order: ModelOrder): boolean {
-  return oppositeOf(market, order).some(
-    ({ account, price }) => account !== order.account && gain(order.side, price, order.price) >= 0,
-  );
+  const isMet = ({ account, price }: ModelOrder) =>
+    account !== order.account && gain(order.side, price, order.price) >= 0;
+  return oppositeOf(market, order).some(isMet) || nextCross(market, order) !== undefined;
 }
 
 /** Whether an order of a customer has to wait in a delay. */

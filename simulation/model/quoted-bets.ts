@@ -149,7 +149,7 @@ export function takeQuote(work: Work, market: ModelMarket, order: ModelOrder): S
   const bettor = { account, order: id };
   const [back, lay] = side === 'back' ? [bettor, { account: house, order: 0 }] : [{ account: house, order: 0 }, bettor];
   const sides = { backer: back.account, backOrder: back.order, layer: lay.account, layOrder: lay.order };
-  market.fills.push({ stake, price: level.rate, size, cuts: [], isVoid: false, at: work.at, ...sides });
+  market.fills.push({ stake, price: level.rate, size, cuts: [], isVoid: false, at: work.at, cross: 0, ...sides });
   takeAway(work, market, { order, size });
   touch(work, house, market.id);
   level.left -= size;

@@ -20,8 +20,8 @@ export const settleMarket: Rule<SettleMarket> = (work, command) => {
   if ('ok' in market) return market;
   const { winners, tied = [], placed = [], placedTied = [], number = 0 } = command;
   const result: Result = { winners, tied, placed, placedTied, number };
-  if (market.result !== undefined && isSameResult(market.result, result)) return refuseState('open');
   if (!isResult(market, command)) return rejected('invalid-result');
+  if (market.result !== undefined && isSameResult(market.result, result)) return refuseState('open');
   if (!isCashInRange(work.state, market, result)) return rejected('amount-too-large');
   const kind = market.status === 'closed' ? 'settlement' : 'resettlement';
   if (market.dropAt === 0) market.dropAt = work.at + market.definition.resettleFor;

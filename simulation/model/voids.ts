@@ -35,7 +35,11 @@ export const voidBets: Rule<VoidBets> = (work, command) => {
     fill.layOrder === order ||
     fill.stake.selection === selection ||
     (from !== undefined && fill.at >= from);
-  const fills = market.fills.filter((fill) => !fill.isVoid && isMeant(fill));
+  // Fills of one cross-match go together.
+  const crosses = new Set(market.fills.filter((fill) => !fill.isVoid && isMeant(fill)).map(({ cross }) => cross));
+  const fills = market.fills.filter(
+    (fill) => !fill.isVoid && (isMeant(fill) || (fill.cross > 0 && crosses.has(fill.cross))),
+  );
   if (fills.length === 0) return rejected('nothing-to-void');
   if (!canBeTakenBack(work, market, fills)) return rejected('amount-too-large');
   change(work, market, market.status);

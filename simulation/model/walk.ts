@@ -66,8 +66,8 @@ export function walk(market: ModelMarket, taker: ModelOrder): Walk {
     if (better < 0 && !mayBeWorse) break;
     const most = target === undefined ? rest : smallest(worth(maker.price), LARGEST_SIZE - matched);
     if (maker.account === taker.account && worth(taker.price) > 0n) {
-      // Fill or kill cancels them up to its last fill only.
-      if (minFill !== undefined) own.push(maker);
+      // What may be killed, or lapse, cancels them up to its last fill only.
+      if (minFill !== undefined || target !== undefined) own.push(maker);
       else meetings.push({ maker, size: 0n, left: worth(taker.price) });
       continue;
     }
@@ -87,7 +87,10 @@ export function walk(market: ModelMarket, taker: ModelOrder): Walk {
     if (target !== undefined && size < maker.remaining) isTargetMet = true;
     if (size < wanted || isTargetMet) break;
   }
-  return { meetings, matched, left: worth(taker.price), isTargetMet };
+  const left = worth(taker.price);
+  const rests = minFill === undefined && !isTargetMet && left > 0n;
+  if (rests) for (const met of own) meetings.push({ maker: met, size: 0n, left });
+  return { meetings, matched, left, isTargetMet };
 }
 
 function smallest(...values: readonly bigint[]): bigint {
