@@ -15,16 +15,17 @@ const HOUSE = 19;
 /** 5 plain, 6 with everything an order book can have, 7 each-way, 8 quoted runners, 9 a quoted line, 10 a line-range. */
 const MARKETS = [5, 6, 7, 8, 9, 10];
 const RUNNERS = [7, 8, 9, 10];
-const PRICES = [...LADDER.slice(70, 110), 100, 150, 700];
+const PRICES = [...LADDER.slice(98, 101), ...LADDER.slice(98, 101), 150, 400];
 
 const market = fc.constantFrom(...MARKETS);
+const marketOfBets = fc.constantFrom(5, 6, 6, 7, 8, 9, 10);
 const account = fc.constantFrom(...CUSTOMERS, ...CUSTOMERS, HOUSE);
-const selection = fc.constantFrom(...RUNNERS);
+const selection = fc.constantFrom(7, 7, 7, ...RUNNERS);
 const order = fc.integer({ min: 1, max: 60 });
 const price = fc.constantFrom(...PRICES);
-const size = fc.integer({ min: 1, max: 3000 });
+const size = fc.integer({ min: 1, max: 900 });
 const terms = fc.oneof(
-  { weight: 4, arbitrary: fc.constant({}) },
+  { weight: 12, arbitrary: fc.constant({}) },
   { weight: 1, arbitrary: fc.record({ terms: fc.record({ minFill: fc.integer({ min: 1, max: 900 }) }) }) },
   { weight: 1, arbitrary: fc.record({ terms: fc.record({ postOnly: fc.constant(true) }) }) },
   { weight: 1, arbitrary: fc.record({ terms: fc.record({ expiresAt: fc.integer({ min: 1000, max: 1100 }) }) }) },
@@ -45,10 +46,10 @@ const instruction = fc.record({
   side: fc.constantFrom('back' as const, 'lay' as const),
   price,
   size,
-  persistence: fc.constantFrom('lapse' as const, 'persist' as const, 'on-close' as const),
+  persistence: fc.constantFrom('lapse' as const, 'lapse' as const, 'persist' as const, 'on-close' as const),
 });
 const place = fc
-  .tuple(fc.record({ type: fc.constant('place-order' as const), account, market }), instruction, terms)
+  .tuple(fc.record({ type: fc.constant('place-order' as const), account, market: marketOfBets }), instruction, terms)
   .map(([of, what, with_]) => ({ ...of, ...what, ...with_ }));
 const names = fc.uniqueArray(selection, { maxLength: 2 });
 const betting = fc.oneof(
@@ -97,7 +98,8 @@ const life = fc.oneof(
     arbitrary: fc.record({ type: fc.constant('turn-in-play' as const), market, betDelay: fc.constantFrom(0, 3) }),
   },
   { weight: 1, arbitrary: market.map((id) => ({ type: 'turn-pre-match' as const, market: id })) },
-  { weight: 2, arbitrary: market.map((id) => ({ type: 'close-market' as const, market: id })) },
+  { weight: 4, arbitrary: market.map((id) => ({ type: 'close-market' as const, market: id })) },
+  { weight: 1, arbitrary: market.map((id) => ({ type: 'void-market' as const, market: id })) },
   {
     weight: 4,
     arbitrary: fc.record({
@@ -114,7 +116,12 @@ const life = fc.oneof(
       .tuple(market, fc.nat(9))
       .map(([id, number]) => ({ type: 'settle-market' as const, market: id, winners: [], number })),
   },
-  { weight: 1, arbitrary: market.map((id) => ({ type: 'void-market' as const, market: id })) },
+  {
+    weight: 12,
+    arbitrary: fc
+      .tuple(market, selection)
+      .map(([id, winner]) => ({ type: 'settle-market' as const, market: id, winners: [winner] })),
+  },
   {
     weight: 2,
     arbitrary: fc
@@ -149,13 +156,13 @@ const transfer = fc.record({
 const steps = fc.array(
   fc.record({
     command: fc.oneof(
-      { weight: 30, arbitrary: betting },
-      { weight: 9, arbitrary: life },
-      { weight: 3, arbitrary: transfer },
+      { weight: 70, arbitrary: betting },
+      { weight: 10, arbitrary: life },
+      { weight: 2, arbitrary: transfer },
     ) as fc.Arbitrary<PlainCommand>,
     pause: fc.constantFrom(0, 0, 0, 1, 4),
   }),
-  { maxLength: 160, size: 'max' },
+  { minLength: 20, maxLength: 200, size: 'max' },
 );
 
 function aTrial(): Trial {
