@@ -42,14 +42,14 @@ export const burstSuspend: Benchmark = {
       times.push(ms);
       cpuTimes.push((user + system) / 1000);
     }
-    const value = rounded(median(times));
-    const cpuMs = rounded(median(cpuTimes));
+    const value = rounded(median(cpuTimes));
+    const wallMs = rounded(median(times));
     return {
       value,
       misses: value >= MOST_MS ? [`${value} ms instead of less than ${MOST_MS}`] : [],
       verified: { cancelled, exposureLeft: 0 },
       summary: [
-        `${value} ms (wall, median of ${ROUNDS} rounds, ${rounded(Math.min(...times))} at best), ${cpuMs} ms of CPU`,
+        `${value} ms of CPU, the collector's included (median of ${ROUNDS} rounds); wall ${wallMs} ms, ${rounded(Math.min(...times))} at best`,
         `each round: every order cancelled once, whole, and no exposure left to any of ${ACCOUNTS} accounts`,
       ],
       details: { ms: times.map(rounded), cpuMs: cpuTimes.map(rounded) },

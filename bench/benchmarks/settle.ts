@@ -43,8 +43,8 @@ export const settle: Benchmark = {
       times.push(ms);
       cpuTimes.push((user + system) / 1000);
     }
-    const value = rounded(median(times));
-    const cpuMs = rounded(median(cpuTimes));
+    const value = rounded(median(cpuTimes));
+    const wallMs = rounded(median(times));
     return {
       value,
       misses: value >= MOST_MS ? [`${value} ms instead of less than ${MOST_MS}`] : [],
@@ -55,7 +55,7 @@ export const settle: Benchmark = {
         commission: Number(paid.commission),
       },
       summary: [
-        `${value} ms (wall, median of ${ROUNDS} rounds, ${rounded(Math.min(...times))} at best), ${cpuMs} ms of CPU`,
+        `${value} ms of CPU, the collector's included (median of ${ROUNDS} rounds); wall ${wallMs} ms, ${rounded(Math.min(...times))} at best`,
         `each round: ${paid.bets} bets of ${paid.positions} accounts paid to the unit as BigInt sums over their fills say, commission included`,
       ],
       details: { ms: times.map(rounded), cpuMs: cpuTimes.map(rounded) },

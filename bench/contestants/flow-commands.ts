@@ -6,6 +6,7 @@ import {
   LADDER,
   MAX_MONEY,
   type MarketId,
+  type Millis,
   type Money,
   type OrderId,
   type Price,
@@ -52,6 +53,7 @@ export class FlowCommands {
   /** Ends the markets and opens new ones, so that the same flow can follow. */
   *nextLap(): Iterable<Command> {
     for (const i of this.#flow.markets.keys()) yield { type: 'void-market', market: this.#marketId(i) };
+    yield { type: 'time-passed' };
     this.#lap++;
     yield* this.#openMarkets();
   }
@@ -63,7 +65,8 @@ export class FlowCommands {
       const runners = Array.from({ length: Math.max(2, n) }, (_, place) => (place + 1) as SelectionId);
       const payoff = { kind: 'runners', winners: 1, complete: true } as const;
       const terms = { mechanism: 'order-book', baseRate: 200, minStake: 1 as Money, persistenceAllowed: true } as const;
-      yield { type: 'create-market', market, payoff, runners, ...terms };
+      // Dropped as soon as it has ended: a lap leaves nothing behind for the next.
+      yield { type: 'create-market', market, payoff, runners, ...terms, options: { resettleFor: 0 as Millis } };
       yield { type: 'open-market', market };
     }
   }
