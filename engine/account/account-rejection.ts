@@ -10,8 +10,14 @@ import type { Refusal } from '../vocabulary/index.ts';
 export function accountRejection(exchange: Exchange, account: number): Refusal | undefined {
   if (!exchange.accounts.isRestricted(account)) return undefined;
   if (isExcluded(exchange, account)) return 'account-excluded';
-  if (isLocked(exchange, account)) return 'account-locked';
-  if (areBetsLocked(exchange, account)) return 'bets-locked';
+  let areBetsLocked = false;
+  for (let of = account; of !== 0;) {
+    const settings = exchange.settings.of(of);
+    if (settings.locked) return 'account-locked';
+    if (settings.betsLocked) areBetsLocked = true;
+    of = settings.parent;
+  }
+  if (areBetsLocked) return 'bets-locked';
   return exchange.shortfalls.has(account) ? 'shortfall-open' : undefined;
 }
 
@@ -22,10 +28,5 @@ export function isExcluded({ settings, at }: Exchange, account: number): boolean
 /** Whether the account, or anyone above it, is locked. */
 export function isLocked({ settings }: Exchange, account: number): boolean {
   for (let of = account; of !== 0; of = settings.of(of).parent) if (settings.of(of).locked) return true;
-  return false;
-}
-
-function areBetsLocked({ settings }: Exchange, account: number): boolean {
-  for (let of = account; of !== 0; of = settings.of(of).parent) if (settings.of(of).betsLocked) return true;
   return false;
 }

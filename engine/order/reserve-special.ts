@@ -17,7 +17,7 @@ export function reserveSpecial(exchange: Exchange, order: Incoming, role: number
   const { market, account } = order;
   if (market.definition.mechanism === 'quoted') return reserveQuoted(exchange, order, role);
   const { positions } = market;
-  const stake = { ...heldBefore(exchange, market, order) };
+  const stake = heldBefore(exchange, market, order);
   const isNew = order.position < 0;
   const position = isNew ? positions.add(account) : order.position;
   const elsewhere = accounts.exposureOf(account) - positions.exposureOf(position);

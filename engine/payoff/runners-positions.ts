@@ -101,11 +101,30 @@ export class RunnersPositions extends AccountRows implements Positions {
 
   bestProfit(position: number): number {
     const row = position * this.stride;
-    const swings = this.rows.slice(row + SWINGS, row + SWINGS + this.#runners).filter((swing) => swing !== Infinity);
-    const largest = swings.sort().reverse().subarray(0, this.#winners);
-    let best = this.rows[row + IF_ALL_LOSE] as number;
-    for (const swing of largest) if (this.#complete || swing > 0) best += swing;
+    const from = row + SWINGS;
+    const to = from + this.#runners;
+    const won = this.#winners === 1 ? this.#largest(from, to) : this.#sumOfLargest(from, to);
+    const best = (this.rows[row + IF_ALL_LOSE] as number) + won;
     return best > 0 ? best : 0;
+  }
+
+  /** The largest swing of the runners still in; where none may win, 0 at least. */
+  #largest(from: number, to: number): number {
+    let largest = this.#complete ? -Infinity : 0;
+    for (let i = from; i < to; i++) {
+      const swing = this.rows[i] as number;
+      if (swing > largest && swing !== Infinity) largest = swing;
+    }
+    return largest === -Infinity ? 0 : largest;
+  }
+
+  #sumOfLargest(from: number, to: number): number {
+    const swings = this.rows.slice(from, to).filter((swing) => swing !== Infinity);
+    let sum = 0;
+    for (const swing of swings.sort().reverse().subarray(0, this.#winners)) {
+      if (this.#complete || swing > 0) sum += swing;
+    }
+    return sum;
   }
 
   profitOf({ place, side, size, profit }: Stake, { winners, tied }: Result): number {
