@@ -26,59 +26,63 @@ async function ask(folder: string, statement: string): Promise<unknown[]> {
   }
 }
 
-test.skipIf(!CAN_MOUNT)(
-  'with the disk full it ends in one line, and with room again every bet is there',
-  { timeout: 120_000 + LIVES * 30_000 },
-  async () => {
-    const chaos = Chaos.inTemporaryFolder();
-    const disk = new SmallDisk(chaos.folder, DISK_MEBIBYTES);
-    const cluster = () => clusterOf(realpathSync(chaos.folder));
-    try {
-      for (let life = 0; life < Math.ceil(LIVES / 2); life += 1) {
-        // Now the tables find no room, now the log that is written ahead of them.
-        const isLog = life % 2 === 1;
+test
+  .skipIf(!CAN_MOUNT)
+  .concurrent(
+    'with the disk full it ends in one line, and with room again every bet is there',
+    { timeout: 120_000 + LIVES * 30_000 },
+    async () => {
+      const chaos = Chaos.inTemporaryFolder();
+      const disk = new SmallDisk(chaos.folder, DISK_MEBIBYTES);
+      const cluster = () => clusterOf(realpathSync(chaos.folder));
+      try {
+        for (let life = 0; life < Math.ceil(LIVES / 2); life += 1) {
+          // Now the tables find no room, now the log that is written ahead of them.
+          const isLog = life % 2 === 1;
+          await chaos.live({
+            name: isLog ? 'no room for the log' : 'no room for the tables',
+            isBorne: false,
+            async make() {
+              disk.fill(Math.floor(Math.random() * 50_000));
+              if (isLog) await ask(chaos.folder, 'select pg_switch_wal()').catch(() => undefined);
+            },
+          });
+          expect(processesOf(cluster())).toEqual([]);
+          // With the disk still full it starts, or says why not.
+          await chaos.tryToBegin(NO_ROOM);
+          disk.empty();
+        }
+        await chaos.account({ DATA_DIR: chaos.folder });
+      } finally {
+        chaos.kill();
+        disk.remove();
+        chaos.remove();
+      }
+    },
+  );
+
+test
+  .skipIf(!CAN_LIMIT)
+  .concurrent(
+    'with a file that may not grow it ends in one line, and every bet is there afterwards',
+    { timeout: 120_000 },
+    async () => {
+      const chaos = Chaos.inTemporaryFolder();
+      chmodSync(chaos.folder, 0o755);
+      const cluster = () => clusterOf(realpathSync(chaos.folder));
+      try {
         await chaos.live({
-          name: isLog ? 'no room for the log' : 'no room for the tables',
+          name: 'the journal may not grow',
           isBorne: false,
           async make() {
-            disk.fill(Math.floor(Math.random() * 50_000));
-            if (isLog) await ask(chaos.folder, 'select pg_switch_wal()').catch(() => undefined);
+            const [path] = await ask(chaos.folder, `select pg_relation_filepath('journal')`);
+            limitFileSize(processesOf(cluster()), sizeOf(join(cluster(), path as string)));
           },
         });
         expect(processesOf(cluster())).toEqual([]);
-        // With the disk still full it starts, or says why not.
-        await chaos.tryToBegin(NO_ROOM);
-        disk.empty();
+        await chaos.account({ DATA_DIR: chaos.folder });
+      } finally {
+        chaos.remove();
       }
-      await chaos.account({ DATA_DIR: chaos.folder });
-    } finally {
-      chaos.kill();
-      disk.remove();
-      chaos.remove();
-    }
-  },
-);
-
-test.skipIf(!CAN_LIMIT)(
-  'with a file that may not grow it ends in one line, and every bet is there afterwards',
-  { timeout: 120_000 },
-  async () => {
-    const chaos = Chaos.inTemporaryFolder();
-    chmodSync(chaos.folder, 0o755);
-    const cluster = () => clusterOf(realpathSync(chaos.folder));
-    try {
-      await chaos.live({
-        name: 'the journal may not grow',
-        isBorne: false,
-        async make() {
-          const [path] = await ask(chaos.folder, `select pg_relation_filepath('journal')`);
-          limitFileSize(processesOf(cluster()), sizeOf(join(cluster(), path as string)));
-        },
-      });
-      expect(processesOf(cluster())).toEqual([]);
-      await chaos.account({ DATA_DIR: chaos.folder });
-    } finally {
-      chaos.remove();
-    }
-  },
-);
+    },
+  );

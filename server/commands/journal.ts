@@ -60,7 +60,7 @@ async function verify(store: ReadableStore): Promise<void> {
   );
   if (after > 0) console.log(`commands up to ${after} are archived; the chain goes on from there`);
   if (foreign > 0) console.log(`${foreign} commands are of another build and are not applied again here`);
-  if (appliedAfter === undefined) console.log('no snapshot to apply them to');
+  if (appliedAfter === undefined) console.log('nothing is applied again: there is no snapshot to begin with');
   else
     console.log(`applied again after ${appliedAfter} they give the same events; ${snapshots} snapshots are the same`);
 }

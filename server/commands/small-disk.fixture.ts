@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { closeSync, mkdtempSync, openSync, rmSync, statfsSync, statSync, writeSync } from 'node:fs';
+import { closeSync, existsSync, mkdtempSync, openSync, rmSync, statfsSync, statSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -65,10 +65,12 @@ export const CAN_LIMIT = spawnSync('prlimit', ['--version'], { stdio: 'ignore' }
 /** From now on none of these processes can make a file longer than that. */
 export function limitFileSize(processes: readonly number[], bytes: number): void {
   for (const pid of processes) {
+    const owner = statSync(`/proc/${pid}`, { throwIfNoEntry: false });
+    if (owner === undefined) continue;
     // As whom the process runs: root may not be allowed to limit others.
-    const { uid, gid } = statSync(`/proc/${pid}`);
+    const { uid, gid } = owner;
     const { status, stderr } = spawnSync('prlimit', ['--pid', String(pid), `--fsize=${bytes}:unlimited`], { uid, gid });
-    if (status !== 0) throw new Error(stderr.toString());
+    if (status !== 0 && existsSync(`/proc/${pid}`)) throw new Error(stderr.toString());
   }
 }
 
