@@ -4,7 +4,7 @@ import type { Exchange } from '../exchange.ts';
 import type { Incoming } from '../order/incoming.ts';
 import { isDelayed } from '../order/terms.ts';
 import type { Stake } from '../payoff/positions.ts';
-import type { Rejection } from '../rejection.ts';
+import { type Rejection, REJECTIONS } from '../rejection.ts';
 import type { Refusal } from '../vocabulary/index.ts';
 import { askOf, levelOf, opposite, stakeAt } from './bet.ts';
 
@@ -24,8 +24,10 @@ export function reserveQuoted(exchange: Exchange, order: Incoming, role: number)
   const position = isNew ? positions.add(account) : order.position;
   const asked = stakeAt(order, askOf(order));
   const bet = { exchange, order, role, position };
-  const rejection =
-    takeRejection(bet, stakeAt(order, level)) ?? (isDelayed(exchange, order) ? heldRejection(bet, asked) : undefined);
+  const rejection = firstOf(
+    takeRejection(bet, stakeAt(order, level)),
+    isDelayed(exchange, order) ? heldRejection(bet, asked) : undefined,
+  );
   if (rejection !== undefined) {
     if (isNew) positions.dropLast();
     return rejection;
@@ -35,6 +37,12 @@ export function reserveQuoted(exchange: Exchange, order: Incoming, role: number)
   order.owner = position;
   market.turnover += order.worth;
   return undefined;
+}
+
+/** The one that stands first in the list of reasons. */
+function firstOf(one: Rejection | undefined, other: Rejection | undefined): Rejection | undefined {
+  if (one === undefined || other === undefined) return one ?? other;
+  return REJECTIONS.indexOf(one) <= REJECTIONS.indexOf(other) ? one : other;
 }
 
 interface Betting {
