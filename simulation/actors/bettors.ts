@@ -4,14 +4,16 @@ import type { ModelMarket, ModelOrder } from '../model/exchange-state.ts';
 import { exposureOf, worstLoss } from '../model/exposure.ts';
 import { heldBy } from '../model/held.ts';
 import { stakeAt } from '../model/payoff.ts';
-import { anyQuoted } from './keepers.ts';
-import { account, anyBettor, anyMarket, customersOf, market, money, selection, withKey } from './scene.ts';
+import { draw, drawPrice } from './drawing.ts';
+import { takeQuote } from './quoting.ts';
+import { anyMarket, customersOf, money, withKey } from './scene.ts';
 import type { Scene, Wish } from './scene.ts';
 
 /** A limit order somewhere near the runner's price. */
 export function place(scene: Scene): Wish | undefined {
   const where = anyMarket(scene, ['open']);
   if (where === undefined) return undefined;
+  if (where.definition.mechanism === 'quoted') return takeQuote(scene);
   return { command: withKey(scene, draw(scene, where, {})) };
 }
 
@@ -94,77 +96,37 @@ function drawTerms(scene: Scene, where: ModelMarket, command: PlaceOrder): Parti
   ]);
 }
 
-/** A bet on a quote: the one that stands, or one that stood, with more or less patience. */
-export function takeQuote(scene: Scene): Wish | undefined {
-  const where = anyQuoted(scene, ['open']);
-  if (where === undefined) return place(scene);
-  const { random } = scene;
-  const [runner, quotes] = random.pick([
-    ...where.quotes,
-    ...where.quotes,
-    [where.definition.runners[0] ?? 0, undefined],
+/** To the starting price: at any, or within some price; in most cases there is somebody on the other side. */
+export function onClose(scene: Scene): Wish | undefined {
+  const { random, state } = scene;
+  const markets = [...state.markets.values()].filter(
+    ({ status, definition, isReconciled }) => status === 'open' && definition.startingPrice && !isReconciled,
+  );
+  if (markets.length === 0) return place(scene);
+  const where = random.pick(markets);
+  const drawn = draw(scene, where, { selection: random.pick(where.definition.runners.slice(0, 2)) });
+  const term = random.pick<Partial<PlaceOrder>>([
+    { persistence: 'lapse', terms: { onClose: 'limit' } },
+    { persistence: 'lapse', terms: { onClose: 'market' }, price: 0 as Price },
+    { persistence: 'on-close' },
   ]);
-  const level = quotes === undefined || quotes.levels.length === 0 ? undefined : random.pick(quotes.levels);
-  const off = random.chance(0.3) ? random.pick([-100, 100, -1]) : 0;
-  const isRunners = where.definition.payoff.kind === 'runners';
-  const line = (level?.line ?? 0) + (random.chance(0.2) ? random.int(-1, 1) : 0);
-  const accept = random.pick(['none', 'better', 'any'] as const);
-  const left = Number(level?.left ?? 10n);
-  const size = random.chance(0.7) ? Math.max(1, Math.floor(left / random.pick([1, 2, 5]))) : left + 1;
-  const drawn = draw(scene, where, {
-    selection: runner,
-    side: level?.side ?? 'back',
-    price: (level?.rate ?? 10_000) + off,
-    size,
-  });
-  const terms = { ...(!isRunners && { line }), ...(random.chance(0.7) && { accept }) };
-  return {
-    command: withKey(scene, { ...drawn, persistence: 'lapse', ...(Object.keys(terms).length > 0 && { terms }) }),
-  };
+  return { command: withKey(scene, { ...drawn, ...term }) };
 }
 
-interface Wanted {
-  readonly account?: number;
-  readonly selection?: number;
-  readonly side?: Side;
-  readonly price?: number | undefined;
-  readonly size?: number;
-}
-
-export function draw(scene: Scene, where: ModelMarket, wanted: Wanted): PlaceOrder {
-  const { random } = scene;
-  // A few runners see most of the orders.
-  const runners = random.chance(0.7) ? where.definition.runners.slice(0, 2) : where.definition.runners;
-  const size = Math.max(wanted.size ?? drawSize(scene), random.chance(0.95) ? Number(where.definition.minStake) : 0);
-  return {
-    type: 'place-order',
-    account: account(wanted.account ?? anyBettor(scene)),
-    market: market(where.id),
-    selection: selection(wanted.selection ?? random.pick(runners)),
-    side: wanted.side ?? random.pick(['back', 'lay']),
-    price: (wanted.price ?? drawPrice(scene, where)) as Price,
-    size: money(Math.min(size, MAX_SIZE)),
-    persistence: where.definition.persistenceAllowed && random.chance(0.5) ? 'persist' : 'lapse',
-  };
-}
-
-function drawSize({ random, plan }: Scene): number {
-  if (random.chance(0.1)) return random.int(1, 199);
-  if (random.chance(0.02)) return MAX_SIZE;
-  return plan.unit * random.int(1, 20) + (random.chance(0.3) ? random.int(0, plan.unit) : 0);
-}
-
-/** Around where the plan wants them, or some line. */
-export function drawPrice(scene: Scene, { definition: { payoff } }: ModelMarket): number {
-  if (payoff.kind !== 'line-range') return LADDER[tickNear(scene)] as number;
-  const { least, most, interval = 100 } = payoff;
-  const last = Math.floor(((most - least) * 100) / interval);
-  return least * 100 + interval * scene.random.int(Math.floor(last / 3), Math.ceil((last * 2) / 3));
-}
-
-function tickNear({ random, plan }: Scene): number {
-  const tick = random.chance(0.05) ? random.int(0, TICKS - 1) : plan.tick + random.int(-plan.spread, plan.spread);
-  return Math.min(TICKS - 1, Math.max(0, tick));
+/** Around the price at which every runner is as good as any other, so that they can pay each other. */
+export function across(scene: Scene): Wish | undefined {
+  const { random, state } = scene;
+  const markets = [...state.markets.values()].filter(
+    ({ status, definition }) => status === 'open' && definition.crossMatching,
+  );
+  if (markets.length === 0) return place(scene);
+  const where = random.pick(markets);
+  const left = where.definition.runners.filter((runner) => !where.removed.has(runner));
+  const fair = LADDER.findIndex((price) => price >= left.length * 100);
+  const tick = Math.min(TICKS - 1, Math.max(0, fair + random.int(-12, 12)));
+  const side = random.pick(['back', 'back', 'lay'] as const);
+  const price = LADDER[tick] as number;
+  return { command: withKey(scene, draw(scene, where, { selection: random.pick(left), side, price })) };
 }
 
 function anyResting(

@@ -4,12 +4,13 @@ import type { Journey, Operation, Step } from '../step.ts';
 import type { ExchangeState } from '../model/exchange-state.ts';
 import { createState } from '../model/exchange-state.ts';
 import type { World } from '../world/world.ts';
-import { cross, exactFunds, matchSelf, place, takeQuote, withTerms } from './bettors.ts';
+import { across, cross, exactFunds, matchSelf, onClose, place, withTerms } from './bettors.ts';
 import { batch, cancel, cancelAll, replace, update } from './changers.ts';
-import { giveCredit, limitSelf, quote, settings } from './keepers.ts';
+import { giveCredit, limitSelf, settings } from './keepers.ts';
 import { nonsense } from './nonsense.ts';
 import { opening, operate, takeBack, transfer } from './operators.ts';
 import type { Action, Plan } from './plan.ts';
+import { quote, takeQuote } from './quoting.ts';
 import { retry, reuseKey } from './retriers.ts';
 import type { Scene, Wish } from './scene.ts';
 
@@ -30,6 +31,8 @@ const ACTORS: Readonly<Record<Action, (scene: Scene) => Wish | undefined>> = {
   update,
   'cancel-all': cancelAll,
   batch,
+  'on-close': onClose,
+  across,
   quote,
   settings,
   'limit-self': limitSelf,

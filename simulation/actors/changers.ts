@@ -1,6 +1,7 @@
 import type { Instruction, Price } from 'engine';
 import type { ModelOrder } from '../model/exchange-state.ts';
-import { cross, draw, drawPrice, withTerms } from './bettors.ts';
+import { cross, withTerms } from './bettors.ts';
+import { draw, drawPrice } from './drawing.ts';
 import { account, anyBettor, anyMarket, market, money, order, withKey } from './scene.ts';
 import type { Scene, Wish } from './scene.ts';
 

@@ -1,48 +1,7 @@
 import { BANK } from 'engine';
-import type { ChangeAccount, LimitKind, Millis, QuoteLevel, SetQuotes } from 'engine';
-import type { ModelMarket } from '../model/exchange-state.ts';
-import { account, customersOf, money, selection, withKey } from './scene.ts';
+import type { ChangeAccount, LimitKind, Millis } from 'engine';
+import { account, customersOf, money, withKey } from './scene.ts';
 import type { Scene, Wish } from './scene.ts';
-
-/** The house offers something else on one of its runners. */
-export function quote(scene: Scene): Wish | undefined {
-  const where = anyQuoted(scene, ['open', 'open', 'suspended']);
-  if (where === undefined) return undefined;
-  const { random } = scene;
-  const runner = random.pick(where.definition.runners);
-  const count = random.pick([0, 1, 2, 2, 4]);
-  const levels = Array.from({ length: count }, () => drawLevel(scene, where));
-  const isTwice = new Set(levels.map(({ side, rate, line }) => `${side} ${rate} ${line}`)).size < levels.length;
-  const command: SetQuotes = {
-    type: 'set-quotes',
-    account: account(where.definition.house),
-    market: where.id as SetQuotes['market'],
-    selection: selection(runner),
-    state: random.pick(['active', 'active', 'active', 'suspended', 'ball-running']),
-    levels: isTwice && random.chance(0.9) ? levels.slice(0, 1) : levels,
-  };
-  return { command };
-}
-
-export function anyQuoted(scene: Scene, statuses: readonly ModelMarket['status'][]): ModelMarket | undefined {
-  const found = [...scene.state.markets.values()].filter(
-    ({ status, definition }) => definition.mechanism === 'quoted' && statuses.includes(status),
-  );
-  return found.length === 0 ? undefined : scene.random.pick(found);
-}
-
-function drawLevel({ random, plan }: Scene, { definition: { payoff } }: ModelMarket): QuoteLevel {
-  const isRunners = payoff.kind === 'runners' || payoff.kind === 'each-way';
-  const last = isRunners ? 0 : payoff.most - (payoff.kind === 'range' ? (payoff.width ?? 1) - 1 : 0);
-  const middle = isRunners ? 0 : Math.floor((payoff.least + last) / 2);
-  const line = isRunners ? 0 : Math.min(last, Math.max(payoff.least, middle + random.int(-3, 3)));
-  return {
-    side: payoff.kind === 'range' ? 'back' : random.pick(['back', 'lay']),
-    rate: payoff.kind === 'spread' ? 10_000 : random.pick([9000, 9500, 9850, 10_000, 11_000, 45_000]),
-    line,
-    size: money(Math.min(90_000_000_000, plan.unit * random.int(1, 60))),
-  };
-}
 
 /** An operator or an upline changes what an account may do. */
 export function settings(scene: Scene): Wish | undefined {

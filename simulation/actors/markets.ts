@@ -84,6 +84,8 @@ function drawNumber({ random }: Scene, kind: NumberPayoff['kind'], runners: numb
 function drawOptions({ random, plan }: Scene, payoff: Payoff, isQuoted: boolean): MarketOptions {
   const isWanted = () => random.chance(plan.options);
   const amount = (most: number) => money(Math.max(1, Math.min(2 ** 51, plan.unit * random.int(1, most))));
+  const isBooked = !isQuoted && payoff.kind === 'runners';
+  const isSingle = isBooked && payoff.winners === 1 && payoff.complete;
   return {
     ...(isWanted() && !isQuoted && { passiveSkipsDelay: true }),
     ...(isWanted() && { profitRatio: true }),
@@ -91,13 +93,8 @@ function drawOptions({ random, plan }: Scene, payoff: Payoff, isQuoted: boolean)
     ...(isWanted() && { maxStake: amount(30) }),
     ...(isWanted() && { maxProfit: amount(200) }),
     ...(isWanted() && { preMatchCap: amount(100) }),
-    ...(isWanted() && !isQuoted && payoff.kind === 'runners' && plan.startingPrices && { startingPrice: true }),
-    ...(isWanted() &&
-      !isQuoted &&
-      payoff.kind === 'runners' &&
-      payoff.winners === 1 &&
-      payoff.complete &&
-      plan.crossMatching && { crossMatching: true }),
+    ...(plan.startingPrices && isBooked && random.chance(0.6) && { startingPrice: true }),
+    ...(plan.crossMatching && isSingle && random.chance(0.8) && { crossMatching: true }),
     ...(random.chance(0.5) && {
       resettleFor: random.pick([0, 1000, 60_000, 3_600_000]) as MarketOptions['resettleFor'],
     }),

@@ -1,7 +1,7 @@
 import { BANK, CLEARING, MAX_MONEY, MAX_SIZE } from 'engine';
 import type { Command, CreateMarket, Millis, Payoff, PlaceOrder, Price } from 'engine';
 import type { ModelMarket } from '../model/exchange-state.ts';
-import { draw } from './bettors.ts';
+import { draw } from './drawing.ts';
 import { newMarket } from './markets.ts';
 import { account, anyBettor, anyMarket, market, money, order, selection } from './scene.ts';
 import type { Scene, Wish } from './scene.ts';

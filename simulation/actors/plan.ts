@@ -3,9 +3,6 @@ import type { Random } from '../random.ts';
 import { MARKET_KINDS } from './markets.ts';
 import type { MarketKind } from './markets.ts';
 
-const STARTING_PRICES: boolean = true;
-const CROSS_MATCHING: boolean = true;
-
 export const ACTIONS = [
   'place',
   'cross',
@@ -23,6 +20,8 @@ export const ACTIONS = [
   'update',
   'cancel-all',
   'batch',
+  'on-close',
+  'across',
   'quote',
   'settings',
   'limit-self',
@@ -101,8 +100,8 @@ export function drawPlan(random: Random): Plan {
     kinds: drawKinds(random),
     options: random.pick([0, 0, 0.1, 0.4]),
     terms: random.pick([0, 0.05, 0.2, 0.6]),
-    startingPrices: STARTING_PRICES && random.chance(0.5),
-    crossMatching: CROSS_MATCHING && random.chance(0.5),
+    startingPrices: random.chance(0.5),
+    crossMatching: random.chance(0.5),
     agents: random.pick([0, 0, 1, 3]),
     tick: random.pick([0, 5, 60, 130, 200, TICKS - 6, TICKS - 1]),
     spread: random.pick([0, 1, 3, 3, 10, 60]),
@@ -122,6 +121,10 @@ export function drawPlan(random: Random): Plan {
       'take-back': 0.5,
       'cancel-all': 0.3,
       batch: 0.7,
+      'on-close': 2,
+      across: 3,
+      quote: 2,
+      'take-quote': 3,
     }),
     trouble: random.pick([0, 0.01, 0.03, 0.06]),
     troubles: drawWeights(random, TROUBLES, { fault: 6, jump: 2, latency: 2 }),

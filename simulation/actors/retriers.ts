@@ -1,5 +1,6 @@
 import type { PlaceOrder, Price } from 'engine';
-import { drawPrice, opposite } from './bettors.ts';
+import { opposite } from './bettors.ts';
+import { drawPrice } from './drawing.ts';
 import { market, money, selection } from './scene.ts';
 import type { Scene, Wish } from './scene.ts';
 

@@ -54,13 +54,16 @@ export function refuseOnQuote(work: Work, market: ModelMarket, asked: Asked, mor
     'quote-taken': () => taken === 'quote-taken',
     ...(account === undefined || typeof taken === 'string'
       ? {}
-      : riskChecks(work, market, {
-          id: asked.account,
-          account,
-          taking,
-          level: taken,
-          kept: heldBy(market, asked.account),
-        })),
+      : either(
+          riskChecks(work, market, {
+            id: asked.account,
+            account,
+            taking,
+            level: taken,
+            kept: heldBy(market, asked.account),
+          }),
+          waits(market, account) ? heldChecks(work, market, { id: asked.account, account, taking }) : {},
+        )),
     ...more,
   });
 }
@@ -102,7 +105,7 @@ function riskChecks(work: Work, market: ModelMarket, { id, account, taking, leve
       id,
       account,
       kept,
-      held: { side, stake, isOpen: true },
+      held: { side, stake, isOpen: false },
     }),
     'house-limit': () => {
       const before = heldBy(market, house);
@@ -111,6 +114,29 @@ function riskChecks(work: Work, market: ModelMarket, { id, account, taking, leve
       return after > lossCap && after > worstLoss(market, before);
     },
   };
+}
+
+/** What it asks for, which is held while it waits, is looked at too. */
+function heldChecks(
+  work: Work,
+  market: ModelMarket,
+  { id, account, taking }: Pick<Risk, 'id' | 'account' | 'taking'>,
+): Checks {
+  const { selection, side, rate, line, size } = taking;
+  const held: Held = { side, stake: stakeQuoted({ selection, rate, line, size }), isOpen: true };
+  return limitChecks(work, market, { id, account, kept: heldBy(market, id), held });
+}
+
+function waits({ inPlay, betDelay }: ModelMarket, { role }: ModelAccount): boolean {
+  return role === 'customer' && inPlay && betDelay > 0;
+}
+
+/** A reason applies where it does in one of two sets of checks. */
+function either(some: Checks, others: Checks): Checks {
+  const reasons = Object.keys({ ...some, ...others }) as Rejection[];
+  return Object.fromEntries(
+    reasons.map((reason) => [reason, () => some[reason]?.() === true || others[reason]?.() === true]),
+  );
 }
 
 /** At the end of a delay: why not, after all. What the bet held itself counts as free. */
