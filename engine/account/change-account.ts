@@ -22,7 +22,7 @@ export function changeAccount(exchange: Exchange, command: ChangeAccount): Outco
   settings.betsLocked = command.betsLocked ?? settings.betsLocked;
   settings.locked = command.locked ?? settings.locked;
   settings.discount = command.discount ?? settings.discount;
-  settings.share = command.share ?? settings.share;
+  if (command.share !== undefined) exchange.settings.setShare(command.account, command.share);
   settings.exposureLimit = changed(settings.exposureLimit, command.exposureLimit, Infinity);
   settings.minStake = changed(settings.minStake, command.minStake, 0);
   settings.maxStake = changed(settings.maxStake, command.maxStake, Infinity);

@@ -1,3 +1,4 @@
+import type { Share } from './shares.ts';
 import type { SelfLimits } from './self-limits.ts';
 
 /** What is set for one account. A limit that is not there stands as Infinity, a minimum as 0. */
@@ -39,6 +40,8 @@ export class AllSettings {
   readonly #byAccount = new Map<number, Settings>();
   /** By agent: who is directly below it. */
   readonly #below = new Map<number, number[]>();
+  /** By agent, what `sharesFrom` gives: one list for all accounts below it. */
+  readonly #shares = new Map<number, readonly Share[]>();
 
   of(account: number): Readonly<Settings> {
     return this.#byAccount.get(account) ?? NO_SETTINGS;
@@ -71,6 +74,22 @@ export class AllSettings {
     const chain: number[] = [];
     for (let above = this.of(account).parent; above !== 0; above = this.of(above).parent) chain.push(above);
     return chain;
+  }
+
+  /** The shares of an agent and of those above it, the nearest first; those of 0 are left out. */
+  sharesFrom(agent: number): readonly Share[] {
+    const known = this.#shares.get(agent);
+    if (known !== undefined) return known;
+    const shares = [agent, ...this.chainOf(agent)]
+      .map((of) => ({ agent: of, share: this.of(of).share }))
+      .filter(({ share }) => share > 0);
+    this.#shares.set(agent, shares);
+    return shares;
+  }
+
+  setShare(agent: number, share: number): void {
+    this.edit(agent).share = share;
+    this.#shares.clear();
   }
 
   /** Every account that has settings, by number. */

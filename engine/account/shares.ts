@@ -53,14 +53,17 @@ function shareOf(amount: number, share: number): number {
  *
  * @see docs/rules.md, "Shares"
  */
-export function noteShares({ settings, events }: Exchange, market: Market, account: number): void {
-  if (settings.of(account).parent === 0 || market.shares.has(account)) return;
-  const chain = settings
-    .chainOf(account)
-    .map((agent) => ({ agent, share: settings.of(agent).share }))
-    .filter(({ share }) => share > 0);
-  market.shares.set(account, chain);
+export function noteShares(
+  { settings, events }: Exchange,
+  market: Market,
+  { account, position }: { account: number; position: number },
+): void {
+  if (position < market.notedRows) return;
+  market.notedRows = position + 1;
+  const { parent } = settings.of(account);
+  const chain = parent === 0 ? [] : settings.sharesFrom(parent);
   if (chain.length === 0) return;
+  market.shares.set(account, chain);
   events.begin(SHARES_TAKEN, 2 + 2 * chain.length);
   events.add(account);
   events.add(market.id);

@@ -68,8 +68,13 @@ export class Market {
   waiting = 0;
   /** By runner; empty where the market is not quoted. */
   readonly quotes: Quotes[] = [];
-  /** By account, from its first accepted order on: what its chain has of it. Not of accounts that nobody is above. */
+  /** By account, as noted at its first accepted order: what its chain has of it, where it has anything. */
   readonly shares = new Map<number, readonly Share[]>();
+  /**
+   * Rows of positions that come before this one had their shares noted: a row is made with an account's first accepted
+   * order. Not state: in one that was restored all rows are such.
+   */
+  notedRows = 0;
   /** By account: what counts against the pre-match cap, more than 0. Only where there is a cap. */
   readonly staked = new Map<number, number>();
   /** Runners that are out, in the order in which they went. */

@@ -26,7 +26,7 @@ export function acceptOrder(exchange: Exchange): OrderOutcome {
   const releaseAt = waits ? exchange.at + market.betDelay : 0;
   appendPlaced(exchange, releaseAt);
   if (terms !== undefined) appendTerms(exchange, order, terms);
-  if (exchange.accounts.isRestricted(order.account)) noteShares(exchange, market, order.account);
+  if (exchange.accounts.isRestricted(order.account)) noteShares(exchange, market, order);
   if (!market.isPlain) noteStaked(market, order.account, order.size);
   order.matched = 0;
   order.matchedValue = 0;

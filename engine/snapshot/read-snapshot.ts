@@ -74,6 +74,7 @@ function readMarket(from: ByteReader, exchange: Exchange): void {
   readLife(from, exchange, market);
   readQuotes(from, market);
   readPositions(from, exchange, market);
+  market.notedRows = market.positions.count;
   readFills(from, market);
   for (const runner of market.books) {
     for (const side of [BACK, LAY]) readQueue(from, exchange, { market, runner, side });
