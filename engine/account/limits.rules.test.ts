@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { aBet, aLevel, HOUSE_ACCOUNT, openQuoted, quotes } from '../testing/quoted-trial.ts';
 import { listOf, ruleTables } from '../testing/rule-tables.ts';
 import { anOrder, type PlainCommand, Trial } from '../testing/trial.ts';
-import { BANK, COMMISSION } from '../vocabulary/index.ts';
+import { BANK, COMMISSION, MAX_MONEY } from '../vocabulary/index.ts';
 import { partsOf } from './shares.ts';
 
 // Plays the tables of docs/rules.md.
@@ -235,4 +235,29 @@ test('settings that were taken back leave no trace', () => {
   changed.events({ type: 'change-account', account: 16, ...back });
   for (let i = 0; i < 2; i++) plain.events({ type: 'time-passed' });
   expect(changed.engine.snapshot()).toEqual(plain.engine.snapshot());
+});
+
+// docs/rules.md, "Settlement": amount-too-large
+test('a share that takes an agent beyond 2^53 stops the settlement', () => {
+  const trial = new Trial();
+  trial.events({ type: 'open-account', account: 20, role: 'agent' });
+  trial.events({ type: 'change-account', account: 20, share: 10_000 });
+  trial.events({ type: 'open-account', account: 16, role: 'customer', parent: 20 });
+  trial.events({ type: 'post-transfer', kind: 'deposit', from: BANK, to: 16, amount: 1000 });
+  openQuoted(trial, 'runners');
+  const all = {
+    type: 'post-transfer',
+    kind: 'adjustment',
+    from: HOUSE_ACCOUNT,
+    to: 20,
+    amount: MAX_MONEY - 50,
+  } as const;
+  trial.events(all);
+  trial.events(quotes([aLevel()]));
+  trial.events(aBet({ size: 100 }));
+  trial.events({ type: 'close-market', market: 5 });
+  const before = trial.engine.snapshot();
+  expect(trial.rejection({ type: 'settle-market', market: 5, winners: [8] })).toBe('amount-too-large');
+  expect(trial.engine.snapshot()).toEqual(before);
+  expect(trial.rejection({ type: 'settle-market', market: 5, winners: [7] })).toBeUndefined();
 });
