@@ -170,3 +170,14 @@ test('a rate that has grown before a release counts, too', () => {
   }
   expect(filled).toBe(Math.floor((MAX_TURNOVER - LARGE) / (LARGE * 1000)));
 });
+
+test('of what is wrong with the level and with what the bet names the first in the list is told', () => {
+  const house = { account: HOUSE_ACCOUNT, lossCap: 10 };
+  const trial = openQuoted(new Trial().customers(1000), 'runners', { options: { house } });
+  trial.events(quotes([aLevel({ side: 'lay', rate: 4700 })]));
+  trial.events({ type: 'turn-in-play', market: 5, betDelay: 1000 });
+  const bet = aBet({ side: 'lay', price: 20_000, size: 600, accept: 'better' });
+  expect(trial.rejection(bet)).toBe('house-limit');
+  trial.events({ type: 'change-account', account: 16, exposureLimit: 1100 });
+  expect(trial.rejection(bet)).toBe('exposure-limit');
+});
