@@ -260,7 +260,7 @@ export interface VoidBets {
   /** The order whose fills are void, for both sides. */
   readonly order?: OrderId;
   readonly selection?: SelectionId;
-  /** Fills of this time or later; unmatched orders placed then lapse. */
+  /** Fills of this time or later; all that rests in the market lapses. */
   readonly from?: Millis;
 }
 
