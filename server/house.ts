@@ -31,12 +31,13 @@ export interface House {
 async function findDatabase(
   configuration: Configuration,
   stops: Stops,
+  how: () => 'in-order' | 'at-once',
 ): Promise<{ place: DatabasePlace; ended: Promise<void> }> {
   if (configuration.databaseUrl !== undefined) {
     return { place: { url: configuration.databaseUrl }, ended: new Promise<void>(() => undefined) };
   }
   const postgres = await startEmbedded({ dataFolder: configuration.dataFolder });
-  stops.add(() => postgres.stop());
+  stops.add(() => postgres.stop(how()));
   return { place: postgres.address, ended: postgres.ended };
 }
 
@@ -44,7 +45,8 @@ async function findDatabase(
 export async function openHouse(configuration: Configuration, warn: (message: string) => void): Promise<House> {
   const stops = new Stops();
   try {
-    const { place, ended } = await findDatabase(configuration, stops);
+    let hasFailed = false;
+    const { place, ended } = await findDatabase(configuration, stops, () => (hasFailed ? 'at-once' : 'in-order'));
     const database = await openDatabase(place);
     stops.add(() => database.close());
     // What waits for it would wait for ever: a start, or later the stop.
@@ -77,7 +79,10 @@ export async function openHouse(configuration: Configuration, warn: (message: st
     );
     const databaseGone = ended.then(() => new Error('PostgreSQL has ended'));
     const failed = Promise.race([writerStopped, store.lost, databaseGone, database.silent]);
-    void failed.then(() => database.cut());
+    void failed.then(() => {
+      hasFailed = true;
+      database.cut();
+    });
     return {
       database,
       sequencer,

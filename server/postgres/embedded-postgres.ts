@@ -40,8 +40,11 @@ export interface EmbeddedPostgres {
   readonly cluster: string;
   /** Resolves when PostgreSQL has ended, asked or not. */
   readonly ended: Promise<void>;
-  /** Ends all connections and stops in order. */
-  stop(): Promise<void>;
+  /**
+   * Ends all connections and stops: in order, or at once where something is wrong with it already. Then it may never come
+   * to an orderly end (a full disk, a recovery under way), and the next start recovers anyway.
+   */
+  stop(how?: 'in-order' | 'at-once'): Promise<void>;
 }
 
 export interface EmbeddedOptions {
@@ -161,11 +164,11 @@ async function run(place: ClusterPlace, { postgres }: Binaries, lock: FolderLock
     throw new StartError(`PostgreSQL in ${place.base} does not start: ${lastComplaint(log.since())}`);
   }
   child.unref();
-  const stop = async () => {
+  const stop = async (how: 'in-order' | 'at-once' = 'in-order') => {
     // Its end has to be heard of, though nothing else may keep this process alive.
     child.ref();
     if (hasEnded(child)) await stopLeftover(place.cluster);
-    else await stopPostmaster(place.cluster, pid);
+    else await stopPostmaster(place.cluster, pid, how === 'at-once');
     await ended;
     rmSync(socketFolder, { recursive: true, force: true });
     await lock.release();

@@ -74,12 +74,14 @@ export async function stopLeftover(cluster: string): Promise<void> {
 /**
  * Asks for a fast stop, then for an immediate one (which the next start recovers from). What somebody has halted with
  * SIGSTOP goes on, so that it can stop.
+ *
+ * @param atOnce  only the immediate one
  */
-export async function stopPostmaster(cluster: string, pid: number): Promise<void> {
+export async function stopPostmaster(cluster: string, pid: number, atOnce = false): Promise<void> {
   const isGone = () => !isPostmasterOf(cluster, pid);
-  signal(pid, 'SIGINT');
+  signal(pid, atOnce ? 'SIGQUIT' : 'SIGINT');
   for (const process of processesOf(cluster)) signal(process, 'SIGCONT');
-  if (!(await eventually(isGone, FAST_STOP_MS))) signal(pid, 'SIGQUIT');
+  if (!atOnce && !(await eventually(isGone, FAST_STOP_MS))) signal(pid, 'SIGQUIT');
   if (!(await eventually(isGone, IMMEDIATE_STOP_MS))) {
     throw new StartError(`PostgreSQL in ${cluster} (process ${pid}) does not stop`);
   }
