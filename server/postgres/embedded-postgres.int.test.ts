@@ -19,7 +19,7 @@ import { POSTGRES_UNDER_TEST } from './database.fixture.ts';
 import { openDatabase } from './database.ts';
 import { findRunning, startEmbedded } from './embedded-postgres.ts';
 import type { EmbeddedOptions, EmbeddedPostgres } from './embedded-postgres.ts';
-import { eventually, isPostmasterOf } from './postmaster.ts';
+import { eventually, isPostmasterOf, processesOf } from './postmaster.ts';
 import { isRoot } from './run-as.ts';
 
 let folder: string;
@@ -113,6 +113,31 @@ test('a parent killed with SIGKILL leaves no PostgreSQL, and the next start find
   await once(parent, 'exit');
   await client.close().catch(() => undefined);
   expect(await eventually(() => !isPostmasterOf(cluster, pid), 5000)).toBe(true);
+  expect(await ask(await start(), 'select n from kept')).toEqual([1]);
+});
+
+test.skipIf(process.platform !== 'linux').each([['in-order'], ['at-once']] as const)(
+  'one that somebody has halted stops all the same, %s',
+  async (how) => {
+    const first = await start();
+    await ask(first, 'create table kept as select 1 as n');
+    for (const pid of processesOf(first.cluster)) process.kill(pid, 'SIGSTOP');
+    running = [];
+    await first.stop(how);
+    expect(processesOf(first.cluster)).toEqual([]);
+    expect(await ask(await start(), 'select n from kept')).toEqual([1]);
+  },
+);
+
+test.skipIf(process.platform !== 'linux')('halted children of a killed one keep nobody from starting', async () => {
+  const first = await start();
+  await ask(first, 'create table kept as select 1 as n');
+  const children = processesOf(first.cluster).filter((pid) => pid !== first.pid);
+  for (const pid of children) process.kill(pid, 'SIGSTOP');
+  process.kill(first.pid, 'SIGKILL');
+  await first.ended;
+  expect(processesOf(first.cluster)).toEqual(children);
+  await stop(first);
   expect(await ask(await start(), 'select n from kept')).toEqual([1]);
 });
 
