@@ -9,6 +9,7 @@ export { Engine } from './engine.ts';
 export { decodeEvents, EventBuffer } from './event-buffer.ts';
 export * from './event.ts';
 export type { Accepted, Outcome, Rejected } from './outcome.ts';
+export { midPointOf } from './payoff/mid-point.ts';
 export { worstLossOf } from './payoff/worst-loss.ts';
 export * from './rejection.ts';
 export { type Interest, type ProjectedPrices, projectedPrices } from './starting-price/starting-price.ts';
