@@ -6,6 +6,16 @@ import { PATIENCE_MS } from './pulse.ts';
 const TROUBLES = ['08', '53', '57', '58', 'F0', 'XX'];
 const PERMISSION = '42501';
 const READ_ONLY = '25006';
+const LOST_ON_THE_WAY = [
+  'ECONNRESET',
+  'ECONNREFUSED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+];
 
 /** pg's own words, for which it has no code. */
 const SAID_BY_PG: readonly (readonly [pattern: RegExp, meaning: string])[] = [
@@ -18,6 +28,8 @@ const SAID_BY_PG: readonly (readonly [pattern: RegExp, meaning: string])[] = [
 
 /** What is wrong with the database, in one line; undefined where the error is of another kind, as a bug of ours is. */
 export function databaseTrouble(error: unknown): string | undefined {
+  // A host with several addresses: each has its own error, and the first tells enough.
+  if (error instanceof AggregateError) return databaseTrouble(error.errors[0]);
   if (!(error instanceof Error)) return undefined;
   const { code = '' } = error as NodeJS.ErrnoException;
   const line = error.message.split('\n')[0] ?? '';
@@ -25,6 +37,11 @@ export function databaseTrouble(error: unknown): string | undefined {
     const isTrouble = TROUBLES.includes(code.slice(0, 2)) || code === PERMISSION || code === READ_ONLY;
     return isTrouble ? line : undefined;
   }
-  if (/^E[A-Z]+$/.test(code) && 'syscall' in error) return line;
+  if (LOST_ON_THE_WAY.includes(code) || isNobodyThere(error)) return line;
   return SAID_BY_PG.find(([pattern]) => pattern.test(line))?.[1];
+}
+
+/** Whether the socket of a PostgreSQL that does not run was tried. */
+function isNobodyThere(error: NodeJS.ErrnoException): boolean {
+  return error.code === 'ENOENT' && error.syscall === 'connect';
 }
