@@ -1,15 +1,26 @@
 import type {
+  CloseMarket,
+  CreateMarket,
+  OpenMarket,
+  RemoveRunner,
+  SetQuotes,
+  SettleMarket,
+  SuspendMarket,
+  TurnInPlay,
+  TurnPreMatch,
+  VoidBets,
+  VoidMarket,
+} from './market-command.ts';
+import type {
   Accept,
   AccountId,
   LimitKind,
   MarketId,
-  Mechanism,
   Millis,
   Money,
   OrderId,
   Persistence,
   Price,
-  QuoteState,
   Role,
   SelectionId,
   Side,
@@ -102,197 +113,6 @@ export interface PostTransfer {
   readonly to: AccountId;
   readonly amount: Money;
   readonly requestKey?: string;
-}
-
-export interface CreateMarket {
-  readonly type: 'create-market';
-  readonly market: MarketId;
-  readonly mechanism: Mechanism;
-  readonly payoff: Payoff;
-  readonly runners: readonly SelectionId[];
-  /** Commission on net market winnings, in hundredths of a per cent: 500 is 5 %. */
-  readonly baseRate: number;
-  /** Smallest stake of a new order, minor units. */
-  readonly minStake: Money;
-  /** Whether orders may persist when the market turns in-play. */
-  readonly persistenceAllowed: boolean;
-  readonly options?: MarketOptions;
-}
-
-export type Payoff = RunnersPayoff | EachWayPayoff | NumberPayoff;
-
-export interface RunnersPayoff {
-  readonly kind: 'runners';
-  /** How many runners win, 1 or more and fewer than there are runners. */
-  readonly winners: number;
-  /** True when exactly `winners` of the listed runners will win; false when fewer may. */
-  readonly complete: boolean;
-}
-
-/** Each order is two bets of its size: that the runner wins, and that it is placed, at a part of the profit. Order book. */
-export interface EachWayPayoff {
-  readonly kind: 'each-way';
-  /** How many runners are placed, the winner too: 1 or more and fewer than there are runners. */
-  readonly places: number;
-  /** The placed part pays profit ÷ divisor; hundredths, 100 or more: 400 is a quarter. */
-  readonly divisor: number;
-}
-
-/** The result is a whole number of units, `least` to `most`: runs, half runs, ticks of an index, a goal difference. */
-export interface NumberPayoff {
-  /**
-   * - line (quoted): back is "at or above the line", for stake × rate ÷ 100; lay is "below it", and mirrors it.
-   * - range (quoted): back only: line ≤ result < line + width.
-   * - spread (quoted): back gets stake × (result − line), lay the opposite; the result counts at most as `most` and at
-   *   least as `least`.
-   * - line-range (order book): prices are lines in hundredths; back sells: wins its size where result < line, loses it
-   *   where result > line; equal is void.
-   * - handicap (order book): decimal prices; each runner has its handicap; win, lose, void or half of either.
-   */
-  readonly kind: 'line' | 'range' | 'spread' | 'line-range' | 'handicap';
-  readonly least: number;
-  readonly most: number;
-  /** range: how many results it covers. */
-  readonly width?: number;
-  /** line-range: distance of two lines, hundredths; the lines are from `least` to `most` (× 100), at most 350 of them. */
-  readonly interval?: number;
-  /** handicap: one for each runner. */
-  readonly handicaps?: readonly Handicap[];
-}
-
-/** A runner of a handicap market wins where 4 × sign × result + quarters > 0: by half of the stake where that is 1. */
-export interface Handicap {
-  /** 1: it gains as the result grows, −1: as it falls. */
-  readonly sign: 1 | -1;
-  /** The handicap in quarters of a unit. */
-  readonly quarters: number;
-}
-
-export interface MarketOptions {
-  /** Match across runners. One winner, complete, order book. */
-  readonly crossMatching?: boolean;
-  /** Takes on-close orders and reconciles them at the turn, or at the close. Runners, one winner or more, order book. */
-  readonly startingPrice?: boolean;
-  /** Orders that match nothing at once skip the delay. */
-  readonly passiveSkipsDelay?: boolean;
-  /** An order below the minimum stake is good where size × price is at least this. */
-  readonly minPayout?: Money;
-  /** The most an account may stake in one order. */
-  readonly maxStake?: Money;
-  /** The most an account may win here. */
-  readonly maxProfit?: Money;
-  /** The most an account may stake here in all before the market is in-play. */
-  readonly preMatchCap?: Money;
-  /** Refuses sizes whose rounded profit is more than 25 % above or 20 % below the exact one. */
-  readonly profitRatio?: boolean;
-  /** After it is settled or void, how long the market can be settled again. `RESETTLE_FOR` where left out. */
-  readonly resettleFor?: Millis;
-  /** Of a quoted market: who quotes, and the most it may lose here. */
-  readonly house?: { readonly account: AccountId; readonly lossCap: Money };
-}
-
-/** Inactive or suspended → open. */
-export interface OpenMarket {
-  readonly type: 'open-market';
-  readonly market: MarketId;
-}
-
-/** Open → suspended; what waits in a delay lapses. Closed → suspended: the market was closed too early. */
-export interface SuspendMarket {
-  readonly type: 'suspend-market';
-  readonly market: MarketId;
-  /** Also cancels everything that rests. */
-  readonly cancelAll: boolean;
-}
-
-/**
- * Sets the market in-play (open or suspended, status kept): starting prices are reconciled, orders that do not persist
- * lapse, and from now on new orders wait `betDelay`. On a market already in-play it changes the delay, and what waits
- * lapses.
- */
-export interface TurnInPlay {
-  readonly type: 'turn-in-play';
-  readonly market: MarketId;
-  readonly betDelay: Millis;
-}
-
-/** Takes an in-play market back to before the match: the turn was a mistake, or a round of several is over. */
-export interface TurnPreMatch {
-  readonly type: 'turn-pre-match';
-  readonly market: MarketId;
-}
-
-/** Open or suspended → closed: everything unmatched lapses; no bets any more, result awaited. */
-export interface CloseMarket {
-  readonly type: 'close-market';
-  readonly market: MarketId;
-}
-
-/**
- * Closed → settled; and, while the market is kept, settled or void → settled with another result: each account gets what
- * is missing to what this result alone would have left it.
- */
-export interface SettleMarket {
-  readonly type: 'settle-market';
-  readonly market: MarketId;
-  /** Runners that win outright. Empty where the result is a number. Each-way: the winner, or empty where first place is tied. */
-  readonly winners: readonly SelectionId[];
-  /** Runners that share the places that are left (each-way: first place). */
-  readonly tied?: readonly SelectionId[];
-  /** Each-way: runners placed behind the winner or winners. */
-  readonly placed?: readonly SelectionId[];
-  /** Each-way: runners that share the places that are left. */
-  readonly placedTied?: readonly SelectionId[];
-  /** The result of a number payoff, in units of the market. */
-  readonly number?: number;
-}
-
-/** Any state → void, settled too while the market is kept: everything unmatched lapses, all fills pay nothing. */
-export interface VoidMarket {
-  readonly type: 'void-market';
-  readonly market: MarketId;
-}
-
-/** Takes back fills of a market that is kept: one bet's, one runner's, or all from a time on. One of the three is given. */
-export interface VoidBets {
-  readonly type: 'void-bets';
-  readonly market: MarketId;
-  /** The order whose fills are void, for both sides. */
-  readonly order?: OrderId;
-  readonly selection?: SelectionId;
-  /** Fills of this time or later; all that rests in the market lapses. */
-  readonly from?: Millis;
-}
-
-/** A runner does not start: its bets are void, prices on the others fall by its factor. Open or suspended. */
-export interface RemoveRunner {
-  readonly type: 'remove-runner';
-  readonly market: MarketId;
-  readonly selection: SelectionId;
-  /** Hundredths of a per cent, 0 to 9,999: 714 is 7.14 %. 0 in play, and where nothing is reduced. */
-  readonly factor: number;
-}
-
-/** What a house account offers on one runner from now on; nothing of the quotes before it stays. */
-export interface SetQuotes {
-  readonly type: 'set-quotes';
-  readonly account: AccountId;
-  readonly market: MarketId;
-  readonly selection: SelectionId;
-  readonly state: QuoteState;
-  /** Best first on each side. */
-  readonly levels: readonly QuoteLevel[];
-}
-
-export interface QuoteLevel {
-  /** Of the bettor who takes it. */
-  readonly side: Side;
-  /** Hundredths of what 100 staked win: 9850 is 98.5 per 100. A casino's 1.98 is 9800. A spread's is 10,000. */
-  readonly rate: number;
-  /** Of a number payoff, in its units; 0 for runners. */
-  readonly line: number;
-  /** The stakes it takes in all. */
-  readonly size: Money;
 }
 
 export interface PlaceOrder {

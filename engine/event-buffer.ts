@@ -1,4 +1,4 @@
-import { EVENTS, type Event, type EventType } from './event.ts';
+import { EVENTS, type EventType, type Event } from './event.ts';
 import {
   ACCEPTS,
   CANCEL_REASONS,

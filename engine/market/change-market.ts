@@ -1,4 +1,4 @@
-import type { CloseMarket, OpenMarket, SuspendMarket, TurnInPlay, TurnPreMatch } from '../command.ts';
+import type { CloseMarket, OpenMarket, SuspendMarket, TurnInPlay, TurnPreMatch } from '../market-command.ts';
 import { EVENTS } from '../event.ts';
 import type { Exchange } from '../exchange.ts';
 import { reconcile } from '../starting-price/reconcile.ts';

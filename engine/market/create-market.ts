@@ -1,5 +1,5 @@
 import { HOUSE } from '../account/accounts.ts';
-import type { CreateMarket, EachWayPayoff, Handicap, NumberPayoff, Payoff } from '../command.ts';
+import type { CreateMarket, EachWayPayoff, Handicap, NumberPayoff, Payoff } from '../market-command.ts';
 import { EVENTS } from '../event.ts';
 import type { Exchange } from '../exchange.ts';
 import { ACCEPTED, type Outcome, rejected } from '../outcome.ts';

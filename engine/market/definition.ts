@@ -1,5 +1,5 @@
 import { BACK } from '../book/book.ts';
-import type { CreateMarket, MarketOptions, Payoff } from '../command.ts';
+import type { CreateMarket, MarketOptions, Payoff } from '../market-command.ts';
 import type { Stake } from '../payoff/positions.ts';
 import { LADDER, type Mechanism, profitOf, tickOf } from '../vocabulary/index.ts';
 

@@ -1,4 +1,4 @@
-import type { Payoff } from '../command.ts';
+import type { Payoff } from '../market-command.ts';
 import { ladderAtOrBelow, MIN_PRICE } from '../vocabulary/index.ts';
 import type { Market } from './market.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { BACK, LAY } from '../book/book.ts';
-import type { Payoff } from '../command.ts';
+import type { Payoff } from '../market-command.ts';
 import { Engine } from '../engine.ts';
 import type { Event } from '../event.ts';
 import { type Holding, obviousResults, obviousValue } from '../payoff/obvious-values.ts';

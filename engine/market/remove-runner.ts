@@ -1,4 +1,4 @@
-import type { RemoveRunner } from '../command.ts';
+import type { RemoveRunner } from '../market-command.ts';
 import { EVENTS } from '../event.ts';
 import type { Exchange } from '../exchange.ts';
 import { lapseOrder, lapseWaiting, restingOf } from '../order/lapse.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Payoff, SettleMarket } from '../command.ts';
+import type { Payoff, SettleMarket } from '../market-command.ts';
 import { Engine } from '../engine.ts';
 import type { Event } from '../event.ts';
 import { obviousResults } from '../payoff/obvious-values.ts';

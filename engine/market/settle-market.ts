@@ -1,4 +1,4 @@
-import type { SettleMarket } from '../command.ts';
+import type { SettleMarket } from '../market-command.ts';
 import { EVENTS } from '../event.ts';
 import type { Exchange } from '../exchange.ts';
 import { ACCEPTED, type Outcome, rejected } from '../outcome.ts';

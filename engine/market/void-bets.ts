@@ -1,4 +1,4 @@
-import type { VoidBets } from '../command.ts';
+import type { VoidBets } from '../market-command.ts';
 import type { Exchange } from '../exchange.ts';
 import { lapseResting, lapseWaiting } from '../order/lapse.ts';
 import { ACCEPTED, type Outcome, rejected } from '../outcome.ts';

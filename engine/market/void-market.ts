@@ -1,4 +1,4 @@
-import type { VoidMarket } from '../command.ts';
+import type { VoidMarket } from '../market-command.ts';
 import { EVENTS } from '../event.ts';
 import type { Exchange } from '../exchange.ts';
 import { lapseResting, lapseWaiting } from '../order/lapse.ts';

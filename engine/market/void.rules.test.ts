@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import type { VoidBets } from '../command.ts';
+import type { VoidBets } from '../market-command.ts';
 import { ruleTables } from '../testing/rule-tables.ts';
 import { anOrder, type Plain, type PlainCommand, Trial } from '../testing/trial.ts';
 import { BANK } from '../vocabulary/index.ts';

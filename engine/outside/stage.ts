@@ -1,5 +1,5 @@
 import { Engine } from '../engine.ts';
-import type { OrdersMatched } from '../event.ts';
+import type { OrdersMatched } from '../event-objects.ts';
 import type { Outcome } from '../outcome.ts';
 import { type PlainCommand, Trial } from '../testing/trial.ts';
 import type { Act, Answer, MarketShape, Result, Scenario } from './scenario.ts';

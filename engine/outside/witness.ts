@@ -1,4 +1,5 @@
-import type { Event, OrdersMatched } from '../event.ts';
+import type { Event } from '../event.ts';
+import type { OrdersMatched } from '../event-objects.ts';
 import type { Side } from '../vocabulary/index.ts';
 
 export interface WitnessedOrder {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { BACK, LAY } from '../book/book.ts';
-import type { MarketOptions, Payoff } from '../command.ts';
+import type { MarketOptions, Payoff } from '../market-command.ts';
 import type { Event } from '../event.ts';
 import { emptyStake, stakeIn } from '../market/definition.ts';
 import { lawCases } from '../testing/law-cases.ts';

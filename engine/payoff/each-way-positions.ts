@@ -1,5 +1,5 @@
 import { BACK } from '../book/book.ts';
-import type { EachWayPayoff } from '../command.ts';
+import type { EachWayPayoff } from '../market-command.ts';
 import { AccountRows, OWN_FIELDS } from './account-rows.ts';
 import type { Positions, Result, Stake } from './positions.ts';
 import { partOf } from './runners-positions.ts';

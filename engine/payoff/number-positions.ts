@@ -1,5 +1,5 @@
 import { BACK } from '../book/book.ts';
-import type { Handicap, NumberPayoff } from '../command.ts';
+import type { Handicap, NumberPayoff } from '../market-command.ts';
 import { AccountRows } from './account-rows.ts';
 import { NumberSteps } from './number-steps.ts';
 import type { Positions, Result, Stake } from './positions.ts';

@@ -1,5 +1,5 @@
 import { BACK } from '../book/book.ts';
-import type { EachWayPayoff, NumberPayoff, Payoff, RunnersPayoff } from '../command.ts';
+import type { EachWayPayoff, NumberPayoff, Payoff, RunnersPayoff } from '../market-command.ts';
 import type { Result, Stake } from './positions.ts';
 
 /** One side of an order or of a fill. */

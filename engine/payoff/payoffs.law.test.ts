@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { BACK, LAY } from '../book/book.ts';
-import type { Payoff } from '../command.ts';
+import type { Payoff } from '../market-command.ts';
 import { lawCases } from '../testing/law-cases.ts';
 import { type Field, type Holding, obviousResults, obviousValue } from './obvious-values.ts';
 import type { Positions, Result, Stake } from './positions.ts';

@@ -1,4 +1,4 @@
-import type { Payoff } from '../command.ts';
+import type { Payoff } from '../market-command.ts';
 import { EachWayPositions } from './each-way-positions.ts';
 import { NumberPositions } from './number-positions.ts';
 import type { Positions } from './positions.ts';

@@ -1,4 +1,4 @@
-import type { SettleMarket } from '../command.ts';
+import type { SettleMarket } from '../market-command.ts';
 import type { Market } from '../market/market.ts';
 import type { Result } from './positions.ts';
 

@@ -1,5 +1,5 @@
 import { BACK } from '../book/book.ts';
-import type { Payoff } from '../command.ts';
+import type { Payoff } from '../market-command.ts';
 import { QUOTE_STATES } from '../vocabulary/index.ts';
 
 export const ACTIVE = QUOTE_STATES.indexOf('active');

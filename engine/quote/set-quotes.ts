@@ -1,5 +1,5 @@
 import { assert } from '../assert.ts';
-import type { SetQuotes } from '../command.ts';
+import type { SetQuotes } from '../market-command.ts';
 import { EVENTS } from '../event.ts';
 import type { Exchange } from '../exchange.ts';
 import { misfit } from '../market/change-market.ts';

@@ -1,5 +1,6 @@
 import { anOrder, type Plain, type PlainCommand, Trial } from './trial.ts';
-import type { CreateMarket, OrderTerms, QuoteLevel, SetQuotes } from '../command.ts';
+import type { OrderTerms } from '../command.ts';
+import type { CreateMarket, QuoteLevel, SetQuotes } from '../market-command.ts';
 
 export const HOUSE_ACCOUNT = 100;
 

@@ -1,7 +1,8 @@
-import type { Command, MarketOptions } from '../command.ts';
+import type { Command } from '../command.ts';
+import type { MarketOptions } from '../market-command.ts';
 import { Engine } from '../engine.ts';
 import { decodeEvents } from '../event-buffer.ts';
-import type { Event, EventType } from '../event.ts';
+import type { EventType, Event } from '../event.ts';
 import type { Outcome } from '../outcome.ts';
 import type { Rejection } from '../rejection.ts';
 import { BANK, type Millis, type Sequence } from '../vocabulary/index.ts';

@@ -1,0 +1,278 @@
+import type { EventBase } from './event.ts';
+import type {
+  Accept,
+  AccountId,
+  CancelReason,
+  EntryKind,
+  LapseReason,
+  LimitKind,
+  MarketId,
+  MarketStatus,
+  Mechanism,
+  Millis,
+  Money,
+  OrderId,
+  PayoffKind,
+  Persistence,
+  Price,
+  QuoteState,
+  Refusal,
+  Role,
+  SelectionId,
+  Side,
+  Target,
+} from './vocabulary/index.ts';
+
+// The events as objects, for whoever is not in a hurry: `decodeEvents` makes them.
+
+export interface AccountOpened extends EventBase<'account-opened'> {
+  readonly account: AccountId;
+  readonly role: Role;
+  /** 0 where nobody stands above it. */
+  readonly parent: AccountId;
+}
+export interface LedgerPosted extends EventBase<'ledger-posted'> {
+  readonly entry: number;
+  readonly kind: EntryKind;
+  /** 0 where the entry belongs to no market. */
+  readonly market: MarketId;
+  readonly legs: readonly { readonly account: AccountId; readonly amount: Money }[];
+}
+export interface MarketCreated extends EventBase<'market-created'> {
+  readonly market: MarketId;
+  readonly mechanism: Mechanism;
+  readonly payoff: PayoffKind;
+  /** Of an each-way payoff: its places. */
+  readonly winners: number;
+  readonly complete: boolean;
+  readonly baseRate: number;
+  readonly minStake: Money;
+  readonly persistenceAllowed: boolean;
+  readonly crossMatching: boolean;
+  readonly startingPrice: boolean;
+  readonly passiveSkipsDelay: boolean;
+  readonly divisor: number;
+  readonly least: number;
+  readonly most: number;
+  readonly width: number;
+  readonly interval: number;
+  /** 0 where nobody quotes. */
+  readonly house: AccountId;
+  readonly runners: readonly SelectionId[];
+}
+export interface MarketChanged extends EventBase<'market-changed'> {
+  readonly market: MarketId;
+  readonly version: number;
+  readonly status: MarketStatus;
+  readonly inPlay: boolean;
+  readonly betDelay: Millis;
+}
+export interface OrderPlaced extends EventBase<'order-placed'> {
+  readonly order: OrderId;
+  readonly account: AccountId;
+  readonly market: MarketId;
+  readonly selection: SelectionId;
+  readonly side: Side;
+  readonly price: Price;
+  readonly size: Money;
+  readonly persistence: Persistence;
+  readonly releaseAt: Millis;
+}
+export interface OrderReleased extends EventBase<'order-released'> {
+  readonly order: OrderId;
+  readonly market: MarketId;
+}
+export interface OrderRested extends EventBase<'order-rested'> {
+  readonly order: OrderId;
+  readonly market: MarketId;
+  readonly selection: SelectionId;
+  readonly side: Side;
+  readonly price: Price;
+  readonly remaining: Money;
+}
+export interface OrdersMatched extends EventBase<'orders-matched'> {
+  readonly fill: number;
+  readonly market: MarketId;
+  readonly selection: SelectionId;
+  readonly price: Price;
+  readonly size: Money;
+  readonly profit: Money;
+  readonly takerSide: Side;
+  readonly taker: OrderId;
+  readonly takerAccount: AccountId;
+  readonly takerRemaining: Money;
+  readonly maker: OrderId;
+  readonly makerAccount: AccountId;
+  readonly makerRemaining: Money;
+}
+export interface OrderCancelled extends EventBase<'order-cancelled'> {
+  readonly order: OrderId;
+  readonly account: AccountId;
+  readonly market: MarketId;
+  readonly size: Money;
+  readonly remaining: Money;
+  readonly reason: CancelReason;
+}
+export interface OrderLapsed extends EventBase<'order-lapsed'> {
+  readonly order: OrderId;
+  readonly account: AccountId;
+  readonly market: MarketId;
+  readonly size: Money;
+  readonly reason: LapseReason;
+}
+export interface BalanceChanged extends EventBase<'balance-changed'> {
+  readonly account: AccountId;
+  /** 0 where no market is concerned. */
+  readonly market: MarketId;
+  readonly marketExposure: Money;
+  readonly exposure: Money;
+  readonly cash: Money;
+}
+export interface MarketSettled extends EventBase<'market-settled'> {
+  readonly market: MarketId;
+  readonly number: number;
+  readonly winners: readonly SelectionId[];
+  readonly tied: readonly SelectionId[];
+  readonly placed: readonly SelectionId[];
+  readonly placedTied: readonly SelectionId[];
+}
+export interface MarketVoided extends EventBase<'market-voided'> {
+  readonly market: MarketId;
+}
+export interface BetSettled extends EventBase<'bet-settled'> {
+  readonly order: OrderId;
+  readonly account: AccountId;
+  readonly market: MarketId;
+  readonly profit: Money;
+}
+export interface PositionSettled extends EventBase<'position-settled'> {
+  readonly account: AccountId;
+  readonly market: MarketId;
+  readonly profit: Money;
+  readonly commission: Money;
+}
+
+export interface OrderTermsSet extends EventBase<'order-terms'> {
+  readonly order: OrderId;
+  readonly market: MarketId;
+  readonly onClose: 'no' | 'limit' | 'market';
+  readonly minFill: Money;
+  readonly target: 'no' | Target;
+  /** As it was asked for: an amount of the target's kind, or what is risked on close. */
+  readonly size: Money;
+  readonly expiresAt: Millis;
+  readonly postOnly: boolean;
+  readonly line: number;
+  readonly accept: Accept;
+}
+export interface AccountChanged extends EventBase<'account-changed'> {
+  readonly account: AccountId;
+  readonly betsLocked: boolean;
+  readonly locked: boolean;
+  readonly discount: number;
+  readonly share: number;
+  readonly exposureLimit: number;
+  readonly minStake: number;
+  readonly maxStake: number;
+  readonly maxProfit: number;
+}
+export interface SelfLimitChanged extends EventBase<'self-limit-changed'> {
+  readonly account: AccountId;
+  readonly limit: LimitKind;
+  readonly amount: number;
+  readonly period: Millis;
+  readonly pendingAmount: number;
+  readonly pendingPeriod: Millis;
+  readonly pendingAt: Millis;
+}
+export interface SelfExcluded extends EventBase<'self-excluded'> {
+  readonly account: AccountId;
+  readonly until: Millis;
+}
+export interface ShortfallChanged extends EventBase<'shortfall-changed'> {
+  readonly account: AccountId;
+  /** Whose settlement, void or removal it was that changed it; 0 where it was money paid in. */
+  readonly market: MarketId;
+  readonly amount: Money;
+}
+export interface QuotesChanged extends EventBase<'quotes-changed'> {
+  readonly market: MarketId;
+  readonly selection: SelectionId;
+  readonly account: AccountId;
+  readonly state: QuoteState;
+  readonly levels: readonly {
+    readonly side: Side;
+    readonly rate: number;
+    readonly line: number;
+    readonly size: Money;
+  }[];
+}
+export interface RunnerRemoved extends EventBase<'runner-removed'> {
+  readonly market: MarketId;
+  readonly selection: SelectionId;
+  readonly factor: number;
+}
+export interface BetReduced extends EventBase<'bet-reduced'> {
+  readonly order: OrderId;
+  readonly account: AccountId;
+  readonly market: MarketId;
+  readonly size: Money;
+  readonly profit: Money;
+}
+export interface OrderMoved extends EventBase<'order-moved'> {
+  readonly order: OrderId;
+  readonly account: AccountId;
+  readonly market: MarketId;
+  readonly price: Price;
+  readonly remaining: Money;
+}
+export interface BetVoided extends EventBase<'bet-voided'> {
+  readonly order: OrderId;
+  readonly account: AccountId;
+  readonly market: MarketId;
+  readonly size: Money;
+  readonly matched: Money;
+  readonly profit: Money;
+}
+export interface OrderUpdated extends EventBase<'order-updated'> {
+  readonly order: OrderId;
+  readonly account: AccountId;
+  readonly market: MarketId;
+  readonly persistence: Persistence;
+}
+export interface OrderOnClose extends EventBase<'order-on-close'> {
+  readonly order: OrderId;
+  readonly account: AccountId;
+  readonly market: MarketId;
+  readonly selection: SelectionId;
+  readonly side: Side;
+  /** 0: any. */
+  readonly price: Price;
+  /** A back's stake, a lay's liability. */
+  readonly amount: Money;
+}
+export interface StartingPriceSet extends EventBase<'starting-price-set'> {
+  readonly market: MarketId;
+  readonly selection: SelectionId;
+  readonly price: Price;
+}
+export interface SharesTaken extends EventBase<'shares-taken'> {
+  readonly account: AccountId;
+  readonly market: MarketId;
+  readonly shares: readonly { readonly agent: AccountId; readonly share: number }[];
+}
+export interface MarketDropped extends EventBase<'market-dropped'> {
+  readonly market: MarketId;
+}
+export interface LineMoved extends EventBase<'line-moved'> {
+  readonly order: OrderId;
+  readonly market: MarketId;
+  readonly line: number;
+}
+
+export interface OrderRefused extends EventBase<'order-refused'> {
+  readonly order: OrderId;
+  readonly account: AccountId;
+  readonly market: MarketId;
+  readonly refusal: Refusal;
+}
