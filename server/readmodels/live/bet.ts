@@ -1,4 +1,4 @@
-import { CANCEL_REASONS, LAPSE_REASONS } from 'engine/vocabulary';
+import { CANCEL_REASONS, LAPSE_REASONS, REFUSALS } from 'engine/vocabulary';
 import type { OrderPlaced, OrderTermsSet } from 'engine';
 import type {
   AccountId,
@@ -10,6 +10,7 @@ import type {
   OrderId,
   Persistence,
   Price,
+  Refusal,
   SelectionId,
   Side,
 } from 'engine/vocabulary';
@@ -35,9 +36,9 @@ export type BetTerms = Pick<
 >;
 
 /**
- * One order, with all that became of it. Sizes are backer's stakes; on a quoted number market the bettor's own. It is
- * also the record of the order's way: placed (received and accepted), delayed, released (checked again), and with
- * `reason` why the exchange or its bettor took away what was not matched.
+ * One order, with all that became of it. Sizes are backer's stakes. It is also the record of the order's way: placed
+ * (received and accepted), delayed, released (checked again), and with `reason` and `refusal` why the exchange or its
+ * bettor took away what was not matched.
  */
 export interface LiveBet {
   readonly order: OrderId;
@@ -70,6 +71,8 @@ export interface LiveBet {
   readonly voided: Money;
   /** Of the last cancellation or lapse. */
   readonly reason: CancelReason | LapseReason | '';
+  /** Why it was refused at the end of its delay, where `reason` is `refused`. */
+  readonly refusal: Refusal | '';
   /** What it came to, before commission; undefined until its market is settled or void. */
   readonly profit: Money | undefined;
   /** Everything it had matched is void. */
@@ -124,6 +127,7 @@ export function newBet(event: OrderPlaced, at: Millis): MutableBet {
     lapsed: 0 as Money,
     voided: 0 as Money,
     reason: '',
+    refusal: '',
     profit: undefined,
     isVoid: false,
     endedAt: 0 as Millis,
@@ -146,3 +150,5 @@ export function stateOf(bet: LiveBet): BetState {
 
 /** Every reason a bet can carry; a reason's place is its number in snapshots, so append only. */
 export const BET_REASONS: readonly LiveBet['reason'][] = ['', ...new Set([...CANCEL_REASONS, ...LAPSE_REASONS])];
+/** The same for refusals. */
+export const BET_REFUSALS: readonly LiveBet['refusal'][] = ['', ...REFUSALS];

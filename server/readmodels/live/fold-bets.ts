@@ -8,6 +8,7 @@ import type {
   OrderMoved,
   OrderOnClose,
   OrderPlaced,
+  OrderRefused,
   OrderReleased,
   OrderRested,
   OrdersMatched,
@@ -50,6 +51,11 @@ export function releaseOrder(state: LiveState, event: OrderReleased, at: Millis)
   bet.releaseAt = 0 as Millis;
   bet.releasedAt = at;
   state.betChanged(bet.account, bet.order);
+}
+
+/** Told before its lapse. */
+export function refuseOrder(state: LiveState, event: OrderRefused): void {
+  state.betOf(event.order).refusal = event.refusal;
 }
 
 export function restOrder(state: LiveState, event: OrderRested): void {

@@ -5,6 +5,7 @@ import {
   setTerms,
   moveLine,
   updateOrder,
+  refuseOrder,
   releaseOrder,
   restOrder,
   moveOrder,
@@ -56,6 +57,8 @@ export function foldEvent(state: LiveState, event: Event, at: Millis): void {
       return updateOrder(state, event);
     case 'order-released':
       return releaseOrder(state, event, at);
+    case 'order-refused':
+      return refuseOrder(state, event);
     case 'order-rested':
       return restOrder(state, event);
     case 'order-moved':

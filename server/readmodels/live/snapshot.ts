@@ -25,7 +25,7 @@ import type {
   Sequence,
   Side,
 } from 'engine/vocabulary';
-import { BET_REASONS } from './bet.ts';
+import { BET_REASONS, BET_REFUSALS } from './bet.ts';
 import type { BetTerms, MutableBet } from './bet.ts';
 import { LiveAccount } from './live-account.ts';
 import { LiveMarket } from './live-market.ts';
@@ -108,7 +108,7 @@ function writeBet(out: number[], bet: MutableBet): void {
   out.push(bet.order, bet.account, bet.market, bet.selection, SIDES.indexOf(bet.side), bet.price, bet.size);
   out.push(PERSISTENCES.indexOf(bet.persistence), bet.placedAt, bet.releaseAt, bet.delayedUntil, bet.releasedAt);
   out.push(bet.remaining, bet.matched, bet.matchedValue, bet.matchedProfit, bet.cancelled, bet.lapsed, bet.voided);
-  out.push(BET_REASONS.indexOf(bet.reason));
+  out.push(BET_REASONS.indexOf(bet.reason), BET_REFUSALS.indexOf(bet.refusal));
   writeOptional(out, bet.profit);
   out.push(Number(bet.isVoid), bet.endedAt, Number(bet.resting), bet.restsAt, bet.arrival, bet.tradedBefore);
   out.push(bet.onClose === undefined ? 0 : 1);
@@ -264,6 +264,7 @@ function readBet(reader: NumberReader, state: LiveState): void {
     lapsed: reader.next() as Money,
     voided: reader.next() as Money,
     reason: reader.word(BET_REASONS),
+    refusal: reader.word(BET_REFUSALS),
     profit: reader.optional() as Money | undefined,
     isVoid: reader.next() === 1,
     endedAt: reader.next() as Millis,
