@@ -95,7 +95,7 @@ function drawOptions({ random, plan }: Scene, payoff: Payoff, isQuoted: boolean)
     ...(isWanted() && { preMatchCap: amount(100) }),
     ...(plan.startingPrices && isBooked && random.chance(0.6) && { startingPrice: true }),
     ...(plan.crossMatching && isSingle && random.chance(0.8) && { crossMatching: true }),
-    ...(random.chance(0.5) && {
+    ...(random.chance(0.85) && {
       resettleFor: random.pick([0, 1000, 60_000, 3_600_000]) as MarketOptions['resettleFor'],
     }),
   } as MarketOptions;

@@ -82,7 +82,7 @@ export function drawPlan(random: Random): Plan {
   return {
     startsAt: A_DAY + random.int(0, 86_400_000),
     queueLimit: random.pick([2, 8, 10_000, 10_000]),
-    snapshotEvery: random.pick([1, 5, 20, 100, 500]),
+    snapshotEvery: random.pick([1, 10, 30, 100, 300, 1000]),
     archive: random.chance(0.5),
     customers: random.int(2, 10),
     houses: random.int(0, 2),

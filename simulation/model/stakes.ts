@@ -13,7 +13,8 @@ export function isBelowMinimum({ definition }: ModelMarket, account: ModelAccoun
   const { minStake, minPayout } = definition;
   if (size >= minStake) return false;
   const isOnClose = asked.terms?.onClose !== undefined;
-  return isOnClose || minPayout === undefined || (size * BigInt(asked.price)) / 100n < minPayout;
+  if (definition.mechanism === 'quoted' || isOnClose || minPayout === undefined) return true;
+  return (size * BigInt(asked.price)) / 100n < minPayout;
 }
 
 export function isAboveMaximum(
