@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import type { AccountId, MarketId, Money, OrderId, Price, SelectionId } from 'engine';
-import { LiveMarket } from '../../readmodels/live/live-market.ts';
+import type { AccountId, MarketId, Money, OrderId, Price, SelectionId, Side } from 'engine';
+import { LiveMarket, type MarketDefinition } from '../../readmodels/live/live-market.ts';
+import type { RunnerBook } from '../../readmodels/live/runner-book.ts';
 import { quote } from './makers.ts';
 import type { BotCommand, MarketView } from './market-view.ts';
 import type { OpenOrder } from './open-orders.ts';
@@ -11,17 +12,35 @@ const market = 5 as MarketId;
 const selections = [1, 2] as SelectionId[];
 const makers = [20, 21] as AccountId[];
 const takers = [30, 31] as AccountId[];
-const definition = {
+const definition: MarketDefinition = {
   market,
+  mechanism: 'order-book',
+  payoff: 'runners',
   winners: 1,
   complete: true,
   baseRate: 200,
   minStake: 100 as Money,
   persistenceAllowed: true,
+  crossMatching: false,
+  startingPrice: false,
+  passiveSkipsDelay: false,
+  divisor: 0,
+  least: 0,
+  most: 0,
+  width: 0,
+  interval: 0,
+  house: 0 as AccountId,
+  runners: selections,
 };
+let orders = 1000;
+
+/** Somebody's order comes to rest. */
+function rest(book: RunnerBook | undefined, side: Side, [price, size]: readonly [number, number]): void {
+  book?.rest(side, price as Price, { order: ++orders as OrderId, size });
+}
 
 function viewOf(parts: Partial<MarketView> = {}): MarketView {
-  const live = new LiveMarket({ ...definition, runners: selections });
+  const live = new LiveMarket(definition);
   return {
     market,
     selections,
@@ -79,8 +98,8 @@ test('a taker bets at the best price there is, and not in an empty market', () =
   const view = viewOf();
   expect(takeBest(view)).toEqual([]);
   for (const runner of view.live.runners.values()) {
-    runner.change('lay', 198 as Price, 50_000);
-    runner.change('back', 204 as Price, 50_000);
+    rest(runner, 'lay', [198, 50_000]);
+    rest(runner, 'back', [204, 50_000]);
   }
   for (const bet of placesOf(takeBest(view))) {
     expect(bet.price).toBe(bet.side === 'back' ? 198 : 204);
@@ -94,7 +113,7 @@ test('a stranger near the fair price finds a taker once, a dreamer does not', ()
   const near = order({ ...stranger, order: 1 as OrderId, side: 'back', price: 202 as Price });
   const dreamer = order({ ...stranger, order: 2 as OrderId, side: 'back', price: 300 as Price });
   const view = viewOf({ open: [near, dreamer] });
-  view.live.runners.get(1 as SelectionId)?.change('back', 202 as Price, 10_000);
+  rest(view.live.runners.get(1 as SelectionId), 'back', [202, 10_000]);
   const answered = new Map<OrderId, number>();
   const bets = placesOf(answerStrangers(view, answered));
   expect(bets).toMatchObject([{ selection: 1, side: 'lay', price: 202, size: 10_000 }]);
@@ -104,8 +123,8 @@ test('a stranger near the fair price finds a taker once, a dreamer does not', ()
 test('bets against strangers get through what stands before them', () => {
   const view = viewOf({ open: [order({ account: 99 as AccountId, price: 202 as Price })] });
   const book = view.live.runners.get(1 as SelectionId);
-  book?.change('back', 200 as Price, 4000);
-  book?.change('back', 202 as Price, 10_000);
+  rest(book, 'back', [200, 4000]);
+  rest(book, 'back', [202, 10_000]);
   expect(placesOf(answerStrangers(view, new Map()))).toMatchObject([{ size: 14_000 }]);
 });
 
