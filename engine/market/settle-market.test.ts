@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { anOrder, type PlainCommand, Trial } from '../testing/trial.ts';
+
+// docs/rules.md, "Settlement", "Re-settlement" and "Void"
+
+function settle(...winners: number[]): PlainCommand {
+  return { type: 'settle-market', market: 5, winners };
+}
+
+test('a result that says more than the one before, or less, is another one', () => {
+  const trial = new Trial().customers(1e6, 1e6).market({ winners: 2, complete: false });
+  trial.events({ type: 'close-market', market: 5 });
+  for (const winners of [[7], [7, 8], [7]]) expect(trial.rejection(settle(...winners))).toBeUndefined();
+  expect(trial.rejection(settle(7))).toBe('wrong-market-state');
+});
+
+test('a market that was settled at time 0 keeps that time, whatever comes later', () => {
+  const trial = new Trial();
+  trial.now = 0;
+  trial.market({ options: { resettleFor: 1000 } });
+  trial.events({ type: 'close-market', market: 5 });
+  trial.events(settle(7));
+  trial.now = 500;
+  trial.events(settle(8));
+  trial.now = 1000;
+  expect(trial.events({ type: 'time-passed' }, 'market-dropped')).toEqual([{ type: 'market-dropped', market: 5 }]);
+  trial.now = 1500;
+  expect(trial.events({ type: 'time-passed' })).toEqual([]);
+});
+
+test('a discount that has changed since counts when the same profit is settled again', () => {
+  const trial = new Trial().customers(1e6, 1e6).market();
+  trial.events(anOrder({ account: 17, side: 'lay' }));
+  trial.events(anOrder());
+  trial.events(anOrder({ account: 17, side: 'lay', selection: 8, size: 100 }));
+  trial.events(anOrder({ selection: 8, size: 100 }));
+  trial.events({ type: 'close-market', market: 5 });
+  // 2000 − 100, 5 % of it.
+  expect(trial.events(settle(7), 'position-settled')).toMatchObject([
+    { account: 16, profit: 1900, commission: 95 },
+    {},
+  ]);
+  trial.events({ type: 'change-account', account: 16, discount: 5000 });
+  trial.events({ type: 'void-bets', market: 5, order: 4 });
+  trial.events({ type: 'change-account', account: 16, discount: 0 });
+  const again = trial.events(settle(9));
+  expect(again.filter((event) => event.type === 'position-settled')).toMatchObject([
+    { account: 16, profit: -1000, commission: 0 },
+    { account: 17, profit: 1000, commission: 50 },
+  ]);
+});
+
+test('both sides of a bet that is taken back are told that nothing is at stake any more', () => {
+  const trial = new Trial().customers(1e6, 1e6).market();
+  trial.events(anOrder({ account: 17, side: 'lay' }));
+  trial.events(anOrder());
+  const told = trial.events({ type: 'void-bets', market: 5, order: 1 }, 'balance-changed');
+  expect(told).toMatchObject([
+    { account: 16, marketExposure: 0, exposure: 0 },
+    { account: 17, marketExposure: 0, exposure: 0 },
+  ]);
+});
