@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { Engine } from './engine.ts';
 import type { Event } from './event.ts';
 import { worstLossOf } from './payoff/worst-loss.ts';
+import { lawCases } from './testing/law-cases.ts';
 import { type PlainCommand, Trial } from './testing/trial.ts';
 import { BANK, CLEARING, LADDER, profitOf } from './vocabulary/index.ts';
 
@@ -305,6 +306,6 @@ test('whatever is asked, the books balance', () => {
       }
       expect(twin.engine.snapshot()).toEqual(trial.engine.snapshot());
     }),
-    { numRuns: 150 },
+    { numRuns: lawCases(150) },
   );
 }, 60_000);

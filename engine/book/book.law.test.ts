@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { lawCases } from '../testing/law-cases.ts';
 import { TICKS } from '../vocabulary/index.ts';
 import { BACK, type Book, LAY, NO_ORDER } from './book.ts';
 import { FastBook } from './fast-book.ts';
@@ -84,6 +85,6 @@ test('the fast book is the obvious book, and never crossed at rest', () => {
         }
       }
     }),
-    { numRuns: 300 },
+    { numRuns: lawCases(300) },
   );
 });

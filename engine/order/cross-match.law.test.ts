@@ -211,5 +211,5 @@ test('whatever is placed, crossing costs nothing whoever wins, nobody gets less 
     }),
     { numRuns: lawCases(300) },
   );
-  expect(crosses).toBeGreaterThan(100);
+  expect(crosses).toBeGreaterThan(lawCases(300) / 10);
 }, 600_000);

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { lawCases } from '../testing/law-cases.ts';
 import { RunnersPositions } from './runners-positions.ts';
 import { type RunnerPosition, worstLossOf } from './worst-loss.ts';
 
@@ -40,7 +41,7 @@ test('the hot exposure, the obvious one and every possible result agree', () => 
       expect(worstLossOf(runners, winners, complete)).toBe(expected);
       expect(positions.worstLoss(position)).toBe(expected);
     }),
-    { numRuns: 2000 },
+    { numRuns: lawCases(2000) },
   );
 });
 
