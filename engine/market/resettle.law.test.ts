@@ -208,7 +208,7 @@ class Paid {
   }
 }
 
-function commandOf({ kind, pick: by }: Step, trial: Trial, of: { results: PlainCommand[]; runners: number }) {
+function commandOf({ kind, pick: by }: Step, of: { results: PlainCommand[]; runners: number }) {
   const chosen: Record<string, PlainCommand> = {
     settle: among(of.results, by),
     void: { type: 'void-market', market: 5 },
@@ -232,12 +232,12 @@ test('in the end every account has what the last result alone would have left it
           trial.engine = Engine.restore(trial.engine.snapshot());
           continue;
         }
-        const command = commandOf(one, trial, of);
+        const command = commandOf(one, of);
         const { outcome, events } = trial.do(command);
         paid.take(events);
         if (outcome.ok && command.type === 'void-bets') fresh.events(command);
       }
-      const last = commandOf(life.last, trial, of);
+      const last = commandOf(life.last, of);
       const { events } = trial.do(last);
       paid.take(events);
       const expected = fresh.do(last);
