@@ -15,6 +15,13 @@ const WRITER_LOCK = 4_505_702;
 /** How long the connection of a writer that was killed may hold it still. */
 const LOCK_PATIENCE_MS = 5000;
 const LOCK_POLL_MS = 50;
+/**
+ * The database ends a writer's session, and frees its lock, half a minute after the writer's machine has vanished without
+ * a word; its system would take two hours. Over a Unix socket this says nothing.
+ */
+const KEEPALIVES = `
+  select set_config('tcp_keepalives_idle', '10', false), set_config('tcp_keepalives_interval', '5', false),
+         set_config('tcp_keepalives_count', '4', false)`;
 /** How many sets of snapshots are kept. */
 const KEPT_SNAPSHOTS = 3;
 
@@ -60,6 +67,7 @@ export class PostgresStore implements JournalStore {
     writer.once('end', () => {
       if (this.#writer === writer) this.#lose(new Error('the connection that writes the journal was lost'));
     });
+    await writer.query(KEEPALIVES);
     if (!this.#takeOver && !(await hasLock(writer))) {
       await this.release();
       throw new StartError('another Evens server is writing to this database');
