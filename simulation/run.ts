@@ -1,7 +1,9 @@
 import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { runMutants } from './mutants/run-mutants.ts';
+import { runMutants, tableOf } from './mutants/run-mutants.ts';
 import { runSeeds } from './run-seeds.ts';
 import type { SeedReport } from './run-seeds.ts';
 
@@ -47,9 +49,16 @@ function printViolation(report: SeedReport, commands: number): void {
   console.log(`  again: npm run simulate -- --seeds 1 --from ${report.seed} --commands ${commands}`);
 }
 
+/** Plays the mutants and writes their table, which docs/CONFORMANCE.md shows. @returns 1 where one survives */
+async function publishMutants(cores: number): Promise<number> {
+  const fates = await runMutants({ cores, print: console.log });
+  writeFileSync(join(import.meta.dirname, 'mutants/table.md'), tableOf(fates));
+  return fates.some(({ seeds }) => seeds === 0) ? 1 : 0;
+}
+
 async function main({ seeds, from, commands, mutants }: Wanted): Promise<number> {
   const cores = Math.min(availableParallelism(), 8);
-  if (mutants) return (await runMutants({ cores, print: console.log })) > 0 ? 1 : 0;
+  if (mutants) return publishMutants(cores);
   const onReport = (report: SeedReport) => {
     if (report.violation !== undefined) printViolation(report, commands);
   };

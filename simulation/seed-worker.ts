@@ -11,7 +11,13 @@ const { commands } = workerData as WorkerTask;
 
 async function report(seed: number): Promise<SeedReport> {
   const run = await runSeed({ seed, commands, engine: Engine });
-  const told = { seed, commands: run.commands, rejections: [...run.rejections], troubles: run.troubles };
+  const told = {
+    seed,
+    commands: run.commands,
+    rejections: [...run.rejections],
+    told: run.told,
+    troubles: run.troubles,
+  };
   if (run.violation === undefined) return told;
   const { steps, violation } = run;
   const shortest = await shrink({ seed, steps, violation }, Engine);

@@ -1,15 +1,18 @@
-import { REJECTIONS } from 'engine';
+import { CANCEL_REASONS, EVENTS, LAPSE_REASONS, REJECTIONS } from 'engine';
 import { beforeAll, expect, test } from 'vitest';
 import { TROUBLES } from './actors/plan.ts';
 import { runSeeds } from './run-seeds.ts';
 import type { SeedReport } from './run-seeds.ts';
 import { FAULTS, JOURNEYS, nameOfFault } from './step.ts';
 
+/** A minute and a half on two cores of their own. */
+const PATIENCE_MS = 900_000;
+
 let reports: SeedReport[] = [];
 
 beforeAll(async () => {
   reports = await runSeeds({ from: 1, seeds: 300, commands: 2000, cores: 2 });
-});
+}, PATIENCE_MS);
 
 test('300 seeds of 2,000 commands violate nothing', () => {
   expect(reports.filter(({ violation }) => violation !== undefined)).toEqual([]);
@@ -19,6 +22,16 @@ test('300 seeds of 2,000 commands violate nothing', () => {
 test('they are refused for every reason there is', () => {
   const given = new Set(reports.flatMap(({ rejections }) => rejections));
   expect(REJECTIONS.filter((rejection) => !given.has(rejection))).toEqual([]);
+});
+
+test('everything that can happen to a market, an order or an account happens to them', () => {
+  const told = new Set(reports.flatMap((report) => [...report.told]));
+  const kinds = [
+    ...Object.keys(EVENTS).filter((kind) => kind !== 'order-lapsed' && kind !== 'order-cancelled'),
+    ...LAPSE_REASONS.map((reason) => `order-lapsed ${reason}`),
+    ...CANCEL_REASONS.map((reason) => `order-cancelled ${reason}`),
+  ];
+  expect(kinds.filter((kind) => !told.has(kind))).toEqual([]);
 });
 
 test('every kind of trouble happens to them', () => {

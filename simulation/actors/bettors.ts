@@ -104,7 +104,10 @@ export function onClose(scene: Scene): Wish | undefined {
   );
   if (markets.length === 0) return place(scene);
   const where = random.pick(markets);
-  const drawn = draw(scene, where, { selection: random.pick(where.definition.runners.slice(0, 2)) });
+  const runner = random.pick(where.definition.runners.slice(0, 2));
+  const resting = where.orders.filter(({ arrival, selection }) => arrival > 0 && selection === runner);
+  const price = resting.length > 0 && random.chance(0.5) ? { price: random.pick(resting).price } : {};
+  const drawn = draw(scene, where, { selection: runner, ...price });
   const term = random.pick<Partial<PlaceOrder>>([
     { persistence: 'lapse', terms: { onClose: 'limit' } },
     { persistence: 'lapse', terms: { onClose: 'market' }, price: 0 as Price },
@@ -126,7 +129,9 @@ export function across(scene: Scene): Wish | undefined {
   const tick = Math.min(TICKS - 1, Math.max(0, fair + random.int(-12, 12)));
   const side = random.pick(['back', 'back', 'lay'] as const);
   const price = LADDER[tick] as number;
-  return { command: withKey(scene, draw(scene, where, { selection: random.pick(left), side, price })) };
+  // Few units: that is where the rounding of so many parts would cost somebody something.
+  const size = random.chance(0.4) ? { size: random.int(1, 30) } : {};
+  return { command: withKey(scene, draw(scene, where, { selection: random.pick(left), side, price, ...size })) };
 }
 
 function anyResting(

@@ -193,7 +193,11 @@ export function rejected(rejection: Rejection): ModelOutcome {
  * A check that needs something that is not there says false.
  */
 export function firstReason(checks: Partial<Record<Rejection, () => boolean>>): Rejection | undefined {
-  return REJECTIONS.find((reason) => checks[reason]?.() === true);
+  for (const reason of REJECTIONS) {
+    const applies = checks[reason];
+    if (applies !== undefined && applies()) return reason;
+  }
+  return undefined;
 }
 
 /** A check for each state of a market that a command is not for. */

@@ -45,9 +45,9 @@ export const OF_ORDERS: readonly Mutant[] = [
     "  lapseWaiting(exchange, market, 'delay-changed');\n  if (!wasInPlay) {",
     '  if (!wasInPlay) {',
   ]),
-  mutant('released a millisecond early', 'engine/order/delays.ts', [
-    'first.releaseAt > now)',
-    'first.releaseAt > now + 1)',
+  mutant('released a millisecond early', 'engine/order/accept-order.ts', [
+    'exchange.at + market.betDelay : 0',
+    'exchange.at + market.betDelay - 1 : 0',
   ]),
   mutant('the lapse forgotten at the turn in-play', changeMarket, [
     "    lapseResting(exchange, market, { reason: 'in-play', keepPersisting: true });\n",

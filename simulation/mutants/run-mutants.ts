@@ -17,7 +17,7 @@ const COPIED = [
   'simulation',
 ];
 /** Played without a violation, the mutant has survived. */
-const MOST_SEEDS = 60;
+const MOST_SEEDS = 150;
 const COMMANDS = 1000;
 const TIME_LIMIT_MS = 400_000;
 const SEEDS_OF_CONTROL = 3;
@@ -25,36 +25,56 @@ const SEEDS_OF_CONTROL = 3;
 export interface MutantsOptions {
   readonly cores: number;
   readonly print: (line: string) => void;
+  /** By mutant: a seed that is known to kill it, played before all others. */
+  readonly killers?: ReadonlyMap<string, number>;
 }
 
-/** Makes each mutant in a copy of its own and plays seeds on it. @returns how many survive */
-export async function runMutants({ cores, print }: MutantsOptions): Promise<number> {
+/** What became of a mutant. */
+export interface Fate {
+  readonly name: string;
+  /** How many seeds it took to kill it; 0 where it survives. */
+  readonly seeds: number;
+  /** What the last of them violates. */
+  readonly invariant: string;
+}
+
+/** Makes each mutant in a copy of its own and plays seeds on it. @returns the fate of each, in their order */
+export async function runMutants({ cores, print, killers }: MutantsOptions): Promise<Fate[]> {
   for (const mutant of MUTANTS) mutate(ROOT, mutant, () => {});
   const control = await killInCopy({ name: 'none', edits: [] }, SEEDS_OF_CONTROL);
   if (control.seeds > 0) throw new Error(`without any mutant, seed ${control.seeds} violates ${control.invariant}`);
   const waiting = [...MUTANTS];
-  let survivors = 0;
+  const fates: Fate[] = [];
   const work = async () => {
     for (let mutant = waiting.shift(); mutant !== undefined; mutant = waiting.shift()) {
-      const { seeds, invariant } = await killInCopy(mutant, MOST_SEEDS);
-      if (seeds === 0) survivors += 1;
+      const { seeds, invariant } = await killInCopy(mutant, MOST_SEEDS, killers?.get(mutant.name));
+      fates.push({ name: mutant.name, seeds, invariant });
       const fate = seeds === 0 ? `${MOST_SEEDS} seeds  survived` : `${seeds} seeds  ${invariant}  killed`;
       print(`${mutant.name.padEnd(60)}  ${fate}`);
     }
   };
   await Promise.all(Array.from({ length: cores }, work));
+  const survivors = fates.filter(({ seeds }) => seeds === 0).length;
   print(`${MUTANTS.length} mutants, ${MUTANTS.length - survivors} killed, ${survivors} survived`);
-  return survivors;
+  return MUTANTS.flatMap(({ name }) => fates.filter((fate) => fate.name === name));
+}
+
+/** The fates as a table of Markdown. */
+export function tableOf(fates: readonly Fate[]): string {
+  const rows = fates.map(
+    ({ name, seeds, invariant }) => `| ${name} | ${seeds === 0 ? 'none' : seeds} | ${invariant} |`,
+  );
+  return ['| mutant | seeds to kill it | by |', '|---|--:|---|', ...rows, ''].join('\n');
 }
 
 /** @returns how many seeds it took and what was violated; 0 seeds where none did it */
-async function killInCopy(mutant: Mutant, most: number): Promise<{ seeds: number; invariant: string }> {
+async function killInCopy(mutant: Mutant, most: number, killer = 1): Promise<{ seeds: number; invariant: string }> {
   const copy = realpathSync(mkdtempSync(join(tmpdir(), 'evens-mutant-')));
   try {
     for (const path of COPIED) copyInto(copy, path);
     mutate(copy, mutant, writeFileSync);
     const script = join(copy, 'simulation/mutants/seeds-to-kill.ts');
-    const { stdout } = await run(process.execPath, [script, String(most), String(COMMANDS)], {
+    const { stdout } = await run(process.execPath, [script, String(most), String(COMMANDS), String(killer)], {
       timeout: TIME_LIMIT_MS,
     });
     const [seeds = '', ...invariant] = stdout.trim().split(' ');

@@ -4,9 +4,9 @@ import { runSeed } from '../run-seed.ts';
 // Run by run-mutants.ts inside the copy of a mutant: plays seeds until one violates something, and prints how many it
 // took and what; or 0 where all hold.
 
-const [seeds = 1, commands = 1] = process.argv.slice(2).map(Number);
+const [seeds = 1, commands = 1, killer = 1] = process.argv.slice(2).map(Number);
 let answer = '0';
-for (let seed = 1; seed <= seeds; seed += 1) {
+for (const seed of [killer, ...Array.from({ length: seeds }, (_, index) => index + 1)]) {
   const { violation } = await runSeed({ seed, commands, engine: Engine });
   if (violation === undefined) continue;
   // A copy that does not run proves nothing.

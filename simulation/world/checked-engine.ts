@@ -11,6 +11,8 @@ export interface EngineWatch {
   modelAfterRecovery(engine: SequencedEngine, sequence: Sequence): NaiveExchange;
   /** Told of every command applied for the first time. */
   applied(what: Applied): void;
+  /** Kinds of rejections, and repeats, whose bytes were compared by any process. */
+  readonly watched: Set<string>;
   /** Every violation on its way out. */
   violated(violation: Violation): void;
   /** The last durable command. */
@@ -27,12 +29,12 @@ export interface Applied {
 /** After so many commands the bytes of a shadow's state are compared too; its answers always are. */
 const SHADOW_PACE = 16;
 /** Every so many rejections the bytes of the state are compared before and after, besides the first of each kind. */
-const REJECTION_PACE = 16;
+const REJECTION_PACE = 24;
 
 /**
  * The real engine, compared with the model. It is what the real sequencer holds. Checked
  * - after every command: outcome, every field of every event, and what is next due, against the model;
- * - around the first rejection of each kind of command for each reason, then every sixteenth: the state's bytes. A trace
+ * - around the first rejection of each kind of command for each reason, then every twenty-fourth: the state's bytes. A trace
  *   left by any other one shows when the world compares these bytes with those of its witness;
  * - while there is a shadow: its outcome after every command, its bytes after every sixteenth.
  */
@@ -47,8 +49,6 @@ export class CheckedEngine implements SequencedEngine {
   /** Canonical bytes of the state, while they are known. */
   #state: Uint8Array | undefined;
   #eventsSeen = 0;
-  /** Kinds of rejections, and repeats, whose bytes were compared. */
-  readonly #compared = new Set<string>();
   #rejected = 0;
   #shadowed = 0;
 
@@ -141,8 +141,8 @@ export class CheckedEngine implements SequencedEngine {
   #isWatched(command: Command, outcome: ModelOutcome): boolean {
     const kind = `${command.type} ${outcome.ok ? 'repeat' : outcome.rejection}`;
     this.#rejected += 1;
-    if (this.#compared.has(kind)) return this.#rejected % REJECTION_PACE === 0;
-    this.#compared.add(kind);
+    if (this.#watch.watched.has(kind)) return this.#rejected % REJECTION_PACE === 0;
+    this.#watch.watched.add(kind);
     return true;
   }
 

@@ -19,6 +19,7 @@ export interface ProcessOptions {
   readonly queueLimit: number;
   readonly snapshotEvery: number;
   readonly archive: boolean;
+  readonly watched: EngineWatch['watched'];
   readonly modelAfterRecovery: EngineWatch['modelAfterRecovery'];
   readonly violated: (violation: Violation) => void;
 }
@@ -125,10 +126,11 @@ export class Process {
   }
 
   #check(engine: ReturnType<EngineKind['create']>): CheckedEngine {
-    const { engine: kind, journal, modelAfterRecovery, violated } = this.#options;
+    const { engine: kind, journal, modelAfterRecovery, violated, watched } = this.#options;
     this.#engine = new CheckedEngine(engine, kind, {
       modelAfterRecovery,
       violated,
+      watched,
       applied: (applied) => this.#noteApplied(applied),
       get durable() {
         return journal.link.sequence;

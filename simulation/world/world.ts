@@ -48,9 +48,12 @@ export class World {
   readonly clients: Clients;
   /** Each rejection that was given at least once. */
   readonly rejections = new Set<string>();
+  /** Each kind of event that has happened at least once, of lapses and cancels with its reason. */
+  readonly told = new Set<string>();
   /** How often each kind of trouble has happened. */
   readonly troubles = new Map<string, number>();
   violation: Violation | undefined;
+  readonly #watched = new Set<string>();
   readonly #options: WorldOptions;
   readonly #violated = (violation: Violation) => {
     this.violation ??= violation;
@@ -97,6 +100,7 @@ export class World {
           journal: this.journal,
           clock: this.clock,
           history: this.history,
+          watched: this.#watched,
           modelAfterRecovery: (engine, sequence) => this.#modelAfterRecovery(engine, sequence),
           violated: this.#violated,
         },
@@ -202,6 +206,7 @@ export class World {
       hold('I15', entry.at >= last, () => `${entry.sequence} is stamped ${entry.at}, the one before it ${last}`);
       this.history.journal.push(entry);
       this.auditor.audit(entry);
+      for (const event of entry.events) this.told.add('reason' in event ? `${event.type} ${event.reason}` : event.type);
       this.#witness.apply(entry.command, entry.sequence, entry.at);
       this.#witness.events.clear();
     }
