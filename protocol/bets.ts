@@ -11,8 +11,8 @@ export const Id = z.union([
 export const MarketIdText = z.string().regex(/^1\.[1-9]\d{0,9}$/);
 export const BetId = z.union([z.string().regex(/^[1-9]\d{0,14}$/), z.int().positive().transform(String)]);
 
-export const PlaceMarketBet = z.strictObject({
-  market_id: MarketIdText,
+/** What one bet asks for, in a market that is said elsewhere. */
+export const BetAsked = z.strictObject({
   selection_id: Id,
   odds: z.number(),
   stake: z.number(),
@@ -20,10 +20,19 @@ export const PlaceMarketBet = z.strictObject({
     .union([z.literal(0), z.literal(1), z.literal('0'), z.literal('1'), z.boolean()])
     .transform((v) => v === true || v === 1 || v === '1'),
   persistence: z.enum(['lapse', 'persist', 'on-close']).optional(),
-  request_id: z
-    .string()
-    .regex(/^[\w.+*:;~-]{1,64}$/)
-    .optional(),
+});
+
+const RequestId = z.string().regex(/^[\w.+*:;~-]{1,64}$/);
+
+export const PlaceMarketBet = BetAsked.extend({ market_id: MarketIdText, request_id: RequestId.optional() });
+
+/** Many bets in one market, in turn. */
+export const PlaceMarketBets = z.strictObject({
+  market_id: MarketIdText,
+  bets: z.array(BetAsked).min(1).max(200),
+  /** Where one is refused, all are. */
+  all_or_nothing: z.boolean().optional(),
+  request_id: RequestId.optional(),
 });
 
 export const CancelBet = z.strictObject({ bet_id: BetId });
@@ -89,6 +98,12 @@ export const BetPlaced = z.strictObject({
   sequence: z.int(),
 });
 
+/** What became of each bet of a batch, in turn: placed, or why not. */
+export const BetsPlaced = z.strictObject({
+  results: z.array(z.strictObject({ bet: BetPlaced.nullable(), code: z.string(), message: z.string() })),
+  sequence: z.int(),
+});
+
 export const BetCancelled = z.strictObject({
   bet_id: z.string(),
   cancelled: z.number(),
@@ -117,5 +132,7 @@ export type PlaceMarketBet = z.input<typeof PlaceMarketBet>;
 export type Bet = z.infer<typeof Bet>;
 export type BetState = z.infer<typeof BetState>;
 export type BetPlaced = z.infer<typeof BetPlaced>;
+export type BetsPlaced = z.infer<typeof BetsPlaced>;
+export type BetAsked = z.output<typeof BetAsked>;
 export type BetCancelled = z.infer<typeof BetCancelled>;
 export type ExposureRow = z.infer<typeof ExposureRow>;

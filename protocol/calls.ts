@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { Bet, BetCancelled, BetPlaced, CancelBet, ExposureRow, Id, PlaceMarketBet } from './bets.ts';
+import {
+  Bet,
+  BetCancelled,
+  BetPlaced,
+  BetsPlaced,
+  CancelBet,
+  ExposureRow,
+  Id,
+  PlaceMarketBet,
+  PlaceMarketBets,
+} from './bets.ts';
 import type { Call } from './call.ts';
 import { GlobalSetting, Match, Series, Sport } from './catalogue.ts';
 
@@ -96,6 +106,14 @@ export const CALLS = {
     request: PlaceMarketBet,
     bodyLimit: 4096,
     data: BetPlaced,
+  },
+  'bet/placeMarketBets': {
+    method: 'POST',
+    access: 'bettor',
+    summary: 'Places up to 200 bets in one market; with all_or_nothing none is placed where one is refused.',
+    request: PlaceMarketBets,
+    bodyLimit: 65_536,
+    data: BetsPlaced,
   },
   'bet/cancelBet': {
     method: 'POST',

@@ -52,6 +52,11 @@ function aBet(fields: object = {}): Record<string, unknown> {
   return { market_id: `1.${market}`, selection_id: 1, odds: 3, stake: 10, is_back: 1, ...fields };
 }
 
+/** The same in a batch, where the market is said once. */
+function aBetOfMany(fields: object): Record<string, unknown> {
+  return { selection_id: 1, odds: 3, stake: 10, is_back: 1, ...fields };
+}
+
 async function expectRefusal(
   name: string,
   body: unknown,
@@ -75,6 +80,7 @@ const GOOD: Record<string, () => Record<string, unknown>> = {
   'match/getMatches': () => ({ sport_id: '4', series_id: '', is_active: 1 }),
   'match/getMatchDetail': () => ({ match_id: 1 }),
   'bet/placeMarketBet': () => aBet(),
+  'bet/placeMarketBets': () => ({ market_id: `1.${market}`, bets: [aBetOfMany({})] }),
   'bet/cancelBet': () => ({ bet_id: ashasBet }),
   'admin/createSeries': () => ({ sport_id: 4, name: 'A series' }),
   'admin/createMatch': () => ({ series_id: 1, name: 'A match', open_date: '2030-01-01T10:00:00Z' }),
@@ -191,6 +197,22 @@ describe('a bet is refused', () => {
     ['with a long request id', { request_id: 'a'.repeat(65) }, 422, 'malformed'],
   ])('%s', async (_what, fields, status, code) => {
     await expectRefusal('bet/placeMarketBet', aBet(fields), { status, code });
+  });
+
+  test.each([
+    ['of none', { bets: [] }, 422, 'malformed'],
+    ['of 201', { bets: Array.from({ length: 201 }, () => aBetOfMany({})) }, 400, 'unreadable'],
+    ['with a market in a bet', { bets: [aBetOfMany({ market_id: '1.1' })] }, 422, 'malformed'],
+    ['with odds off the ladder', { bets: [aBetOfMany({ odds: 3.01 })] }, 422, 'price-off-ladder'],
+    ['with a stake of three decimals', { bets: [aBetOfMany({}), aBetOfMany({ stake: 0.125 })] }, 422, 'invalid-stake'],
+    [
+      'all or nothing, where one cannot be',
+      { all_or_nothing: true, bets: [aBetOfMany({}), aBetOfMany({ selection_id: 77 })] },
+      404,
+      'unknown-runner',
+    ],
+  ])('as a batch %s', async (_what, fields, status, code) => {
+    await expectRefusal('bet/placeMarketBets', { market_id: `1.${market}`, ...fields }, { status, code });
   });
 
   test.each(['inactive', 'suspended', 'closed', 'settled', 'void'] as const)(

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { MarketId, Millis } from 'engine/vocabulary';
 import { Bet, CALLS } from 'protocol';
-import type { BetPlaced } from 'protocol';
+import type { BetPlaced, BetsPlaced } from 'protocol';
 import { TestExchange } from './exchange.fixture.ts';
 
 let exchange: TestExchange;
@@ -25,6 +25,26 @@ const place = (token: string, fields: object) =>
   );
 const balanceOf = async (token: string) =>
   (await exchange.call('user/getUserBalance', undefined, { token, method: 'GET' })).body.data;
+
+test('of a batch each bet is answered, and asking twice has one effect', async () => {
+  const bet = { selection_id: 2, odds: 4, stake: 5, is_back: 1 };
+  const batch = { market_id: `1.${market}`, bets: [bet, { ...bet, selection_id: 77 }, bet], request_id: 'many' };
+  const before = await balanceOf(asha);
+  const first = await exchange.call('bet/placeMarketBets', batch, { token: asha });
+  const { results } = first.body.data as BetsPlaced;
+  expect(results.map(({ bet: placed, code }) => placed?.status ?? code)).toEqual([
+    'unmatched',
+    'unknown-runner',
+    'unmatched',
+  ]);
+  const again = await exchange.call('bet/placeMarketBets', batch, { token: asha });
+  expect((again.body.data as BetsPlaced).results).toEqual(results);
+  expect((await balanceOf(asha)) as object).toMatchObject({ liability: -10 });
+  for (const { bet: placed } of results) {
+    if (placed !== null) await exchange.call('bet/cancelBet', { bet_id: placed.bet_id }, { token: asha });
+  }
+  expect(await balanceOf(asha)).toEqual(before);
+});
 
 test('a bet rests, is matched by another, and both see it at once', async () => {
   const rested = await place(bala, { is_back: 0, odds: 2.5, stake: 40 });

@@ -1,8 +1,8 @@
-import type { Accepted } from 'engine';
+import type { Accepted, Instruction } from 'engine';
 import { MAX_MONEY } from 'engine/vocabulary';
 import type { AccountId, MarketId, OrderId, SelectionId } from 'engine/vocabulary';
 import { fromWireMoney, fromWireOdds, toWireMoney } from 'protocol';
-import type { BetPlaced, ExposureRow } from 'protocol';
+import type { BetAsked, BetPlaced, ExposureRow } from 'protocol';
 import type { LoginSession } from '../../identity/login-sessions.ts';
 import type { LiveBet } from '../../readmodels/live/bet.ts';
 import type { GatewayParts } from '../gateway-parts.ts';
@@ -12,34 +12,51 @@ import { averageOdds, toWireBet } from '../wire/bet-on-wire.ts';
 import { marketIdText } from '../wire/book-on-wire.ts';
 import type { CallHandlers } from './call-handlers.ts';
 
-type Names = 'bet/placeMarketBet' | 'bet/cancelBet' | 'bet/getCurrentBets' | 'bet/getExposureDetail';
+type Names =
+  | 'bet/placeMarketBet'
+  | 'bet/placeMarketBets'
+  | 'bet/cancelBet'
+  | 'bet/getCurrentBets'
+  | 'bet/getExposureDetail';
 
 export function betCalls(parts: GatewayParts): CallHandlers<Names> {
   const { sequencer, live, catalogue, identity } = parts;
   return {
     async 'bet/placeMarketBet'(body, { session }) {
       const account = bettingAccount(session);
-      const price = fromWireOdds(body.odds);
-      if (price === undefined) throw refusalOf('price-off-ladder');
-      if (body.stake > toWireMoney(MAX_MONEY)) throw refusalOf('amount-too-large');
-      const size = fromWireMoney(body.stake);
-      if (size === undefined || size <= 0) {
-        throw new Refusal(422, 'invalid-stake', { message: 'A stake is more than 0 and has at most two decimals.' });
-      }
+      const asked = toInstruction(body);
       identity.sessions.present(session);
       const { outcome, sequence } = await sequencer.submit({
         type: 'place-order',
         account,
         market: marketOf(body.market_id),
-        selection: body.selection_id as SelectionId,
-        side: body.is_back ? 'back' : 'lay',
-        price,
-        size,
-        persistence: body.persistence ?? 'lapse',
+        ...asked,
         ...(body.request_id === undefined ? {} : { requestKey: body.request_id }),
       });
       if (!outcome.ok) throw refusalOf(outcome.rejection);
       return toBetPlaced(outcome, { sequence, now: sequencer.now() });
+    },
+
+    async 'bet/placeMarketBets'(body, { session }) {
+      const account = bettingAccount(session);
+      const orders = body.bets.map(toInstruction);
+      identity.sessions.present(session);
+      const { outcome, sequence } = await sequencer.submit({
+        type: 'place-orders',
+        account,
+        market: marketOf(body.market_id),
+        orders,
+        allOrNothing: body.all_or_nothing ?? false,
+        ...(body.request_id === undefined ? {} : { requestKey: body.request_id }),
+      });
+      if (!outcome.ok) throw refusalOf(outcome.rejection);
+      const now = sequencer.now();
+      const results = (outcome.results ?? []).map((result) => {
+        if (result.ok) return { bet: toBetPlaced(result, { sequence, now }), code: '', message: '' };
+        const { code, message } = refusalOf(result.rejection);
+        return { bet: null, code, message };
+      });
+      return { results, sequence };
     },
 
     async 'bet/cancelBet'(body, { session }) {
@@ -61,6 +78,24 @@ export function betCalls(parts: GatewayParts): CallHandlers<Names> {
     'bet/getExposureDetail'(_body, { session }) {
       return { data: exposureRows(session.user.account, parts) };
     },
+  };
+}
+
+/** @throws Refusal where the odds or the stake are no such amounts */
+function toInstruction(asked: BetAsked): Instruction {
+  const price = fromWireOdds(asked.odds);
+  if (price === undefined) throw refusalOf('price-off-ladder');
+  if (asked.stake > toWireMoney(MAX_MONEY)) throw refusalOf('amount-too-large');
+  const size = fromWireMoney(asked.stake);
+  if (size === undefined || size <= 0) {
+    throw new Refusal(422, 'invalid-stake', { message: 'A stake is more than 0 and has at most two decimals.' });
+  }
+  return {
+    selection: asked.selection_id as SelectionId,
+    side: asked.is_back ? 'back' : 'lay',
+    price,
+    size,
+    persistence: asked.persistence ?? 'lapse',
   };
 }
 
