@@ -29,6 +29,7 @@ export function auditSettlement(audit: Audit, settled: MarketSettled, events: re
     isSame(sorted(new Map(told)), sorted(new Map(due))),
     () => `market ${market.id} pays other positions than there are`,
   );
+  auditStakes(audit, market);
   const nets = new Map<number, bigint>();
   for (const position of toldPositions) nets.set(position.account, auditCommission(audit, market, position));
   auditPaid(audit, market, nets);
@@ -39,6 +40,20 @@ export function auditSettlement(audit: Audit, settled: MarketSettled, events: re
 export function auditVoid(audit: Audit, market: AuditMarket): void {
   auditPaid(audit, market, new Map());
   auditShares(market, new Map());
+}
+
+/** Per runner, what was matched on back orders is what was matched on lay orders, where nobody stands between them. */
+function auditStakes({ state }: Audit, { id, definition }: AuditMarket): void {
+  if (definition.mechanism === 'quoted' || definition.crossMatching) return;
+  const difference = new Map<number, bigint>();
+  for (const order of state.orders.values()) {
+    if (order.market !== id) continue;
+    const sum = difference.get(order.selection) ?? 0n;
+    difference.set(order.selection, order.side === 'back' ? sum + order.matched : sum - order.matched);
+  }
+  for (const [runner, sum] of difference) {
+    hold('I5', sum === 0n, () => `runner ${runner} has ${sum} more backed than laid`);
+  }
 }
 
 interface Sums {

@@ -1,6 +1,6 @@
 import type { Payoff, QuoteLevel, Rejection, SetQuotes, Side } from 'engine';
 import { accepted, firstReason, isTooLarge, rejected, stateChecks, tell, toNumber } from './exchange-state.ts';
-import type { ExchangeState, ModelLevel, ModelMarket, Rule, Work } from './exchange-state.ts';
+import type { ModelLevel, ModelMarket, Rule, Work } from './exchange-state.ts';
 
 // docs/rules.md, "Quoted markets": what the house offers.
 
@@ -97,10 +97,4 @@ export function quotedWeight({ payoff }: ModelMarket['definition'], rate: number
   const spread = payoff.kind === 'spread' ? size * BigInt(payoff.most - payoff.least) : undefined;
   const wins = spread ?? (size * BigInt(rate)) / 10_000n;
   return wins > size ? wins : size;
-}
-
-/** The quoted market that an order is for, if it is for one. */
-export function quotedMarket({ markets }: ExchangeState, id: number): ModelMarket | undefined {
-  const market = markets.get(id);
-  return market?.definition.mechanism === 'quoted' ? market : undefined;
 }
