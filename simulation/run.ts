@@ -29,7 +29,7 @@ function readOptions(): Wanted {
       throw new TypeError(`--${name} must be a whole number from ${least}`);
     return value;
   };
-  const numbers = { seeds: whole('seeds', 300, 1), from: whole('from', 1, 0), commands: whole('commands', 1000, 1) };
+  const numbers = { seeds: whole('seeds', 300, 1), from: whole('from', 1, 0), commands: whole('commands', 2000, 1) };
   return { ...numbers, mutants: values.mutants === true };
 }
 

@@ -70,7 +70,7 @@ function drawTerms(scene: Scene, where: ModelMarket, command: PlaceOrder): Parti
   const { random, now } = scene;
   const { size, price } = command;
   const part = money(Math.max(1, Math.floor(size / random.pick([1, 1, 2, 10]))));
-  const amount = random.pick([size, Math.floor((size * price) / 100)]);
+  const amount = random.pick([size, Math.floor((size * price) / 100), random.int(1, 20)]);
   const target = { target: random.pick(['payout', 'backers-profit'] as const) };
   const larger = money(Math.max(1, Math.min(amount, 2 ** 51)));
   const expiresAt = (now + random.pick([1, 500, 5000, 60_000])) as Millis;

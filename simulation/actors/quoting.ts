@@ -9,7 +9,10 @@ export function quote(scene: Scene): Wish | undefined {
   const where = anyQuoted(scene, ['open', 'open', 'suspended']);
   if (where === undefined) return undefined;
   const { random } = scene;
-  const runner = random.pick(where.definition.runners);
+  // Bets that wait are there to be disappointed.
+  const waiting = where.orders.map(({ selection: runner }) => runner);
+  const isWaitedFor = waiting.length > 0 && random.chance(0.6);
+  const runner = random.pick(isWaitedFor ? waiting : where.definition.runners);
   const count = random.pick([0, 1, 2, 2, 4]);
   const levels = Array.from({ length: count }, () => drawLevel(scene, where));
   const isTwice = new Set(levels.map(({ side, rate, line }) => `${side} ${rate} ${line}`)).size < levels.length;
@@ -18,7 +21,7 @@ export function quote(scene: Scene): Wish | undefined {
     account: account(where.definition.house),
     market: where.id as SetQuotes['market'],
     selection: selection(runner),
-    state: random.pick(['active', 'active', 'active', 'suspended', 'ball-running']),
+    state: random.pick(['active', isWaitedFor ? 'suspended' : 'active', 'active', 'suspended', 'ball-running']),
     levels: isTwice && random.chance(0.9) ? levels.slice(0, 1) : levels,
   };
   return { command };

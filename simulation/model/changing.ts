@@ -86,7 +86,8 @@ export const replaceOrder: Rule<ReplaceOrder> = (work, command) => {
   const { state } = work;
   const { market, order } = openOrder(state, command.order);
   const keyUsed: Checks = { 'request-key-reused': () => isKeyUsed(state, command) };
-  if (market === undefined || order === undefined || order.account !== command.account) {
+  const isTheirs = order?.account === command.account && order.arrival > 0;
+  if (market === undefined || order === undefined || !isTheirs) {
     return rejected(refuseReplacing(work, command, keyUsed) ?? 'order-closed');
   }
   const size = command.size ?? toNumber(order.remaining);
@@ -107,11 +108,8 @@ export const replaceOrder: Rule<ReplaceOrder> = (work, command) => {
         }
       : {}),
   } as unknown as Asked;
-  const isReduction = order.arrival > 0 && command.price === order.price && BigInt(size) <= order.remaining;
+  const isReduction = command.price === order.price && BigInt(size) <= order.remaining;
   const checks = { ...keyUsed, ...touchChecks(state, command.account, command.order) };
-  // A bet on a quote waits or is over: nothing of it can be replaced, and its terms are not looked at.
-  if (market.definition.mechanism === 'quoted')
-    return rejected(refuseReplacing(work, command, keyUsed) ?? 'order-closed');
   const no = refusePlacing(work, asked, isReduction ? { ...checks, 'invalid-order': () => true } : checks, order);
   if (no !== undefined) return rejected(no);
   const cancelled = toNumber(order.remaining);
