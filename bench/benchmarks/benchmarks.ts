@@ -12,6 +12,7 @@ export const BENCHMARKS: Record<string, () => Promise<Benchmark>> = {
   'risk-wide': async () => (await import('./risk-wide.ts')).riskWide,
   'burst-suspend': async () => (await import('./burst-suspend.ts')).burstSuspend,
   settle: async () => (await import('./settle.ts')).settle,
+  'http-batch': async () => (await import('./http-batch.ts')).httpBatch,
   stream: async () => (await import('./stream.ts')).stream,
   page: async () => (await import('./page.ts')).page,
 };

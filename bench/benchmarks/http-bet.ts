@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { closedLoop, type Asked } from '../measure/closed-loop.ts';
-import { startProduct } from '../measure/product.ts';
+import { closedLoop } from '../measure/closed-loop.ts';
+import { type BettingExchange, openBettingExchange } from '../measure/betting-exchange.ts';
 import type { Benchmark } from '../measure/result.ts';
 import { startServerProcess, type ServerProcess } from '../measure/server-process.ts';
 import { median, quantile, rounded } from '../measure/statistics.ts';
@@ -13,20 +13,13 @@ const CONNECTIONS = 64;
 const WARM_UP = 12_000;
 const echoScript = join(import.meta.dirname, '..', 'contestants/http-echo.ts');
 
-interface Exchange {
-  readonly server: ServerProcess;
-  /** The nth bet of connection c: backs and lays of the same price and size in turn, so that every second one is matched. */
-  bet(n: number, c: number): Asked;
-  stop(): Promise<void>;
-}
-
 /** One bet a request: signed in, validated, matched and durable, against the least that a request can cost. */
 export const httpBet: Benchmark = {
   target: `server CPU a request ≤ ${MOST_RATIO} × a bare node:http echo's; p99 printed`,
   stretch: '1.7 ×',
   takesFlow: false,
   async run() {
-    const exchange = await openExchange();
+    const exchange = await openBettingExchange(CONNECTIONS);
     const echo = await startServerProcess(echoScript, { args: [], env: {} });
     try {
       return await race(exchange, echo);
@@ -37,7 +30,7 @@ export const httpBet: Benchmark = {
   },
 };
 
-async function race(exchange: Exchange, echo: ServerProcess) {
+async function race(exchange: BettingExchange, echo: ServerProcess) {
   let placed = 0;
   let refused = '';
   const seen = (body: string) => {
@@ -87,32 +80,5 @@ async function race(exchange: Exchange, echo: ServerProcess) {
       p99Ms,
       rounds: ours.map((us, i) => [rounded(us), rounded(theirs[i] as number)]),
     },
-  };
-}
-
-/** The product with a bettor for each connection and one open market. */
-async function openExchange(): Promise<Exchange> {
-  const product = await startProduct({ withWeb: false });
-  const tokens: string[] = [];
-  for (let c = 0; c < CONNECTIONS; c++) tokens.push(await product.signUp(`bettor${c}`, 1_000_000));
-  const { marketId } = await product.openMarket({ sportId: 4, runners: ['A', 'B'] });
-  return {
-    server: product.server,
-    bet(n, c) {
-      const body = {
-        market_id: marketId,
-        selection_id: 1,
-        odds: 2,
-        stake: 10,
-        is_back: n % 2,
-        request_id: `r${n}-${performance.now()}`,
-      };
-      return {
-        path: '/api/bet/placeMarketBet',
-        headers: { 'content-type': 'application/json', authorization: `Bearer ${tokens[c] as string}` },
-        body: JSON.stringify(body),
-      };
-    },
-    stop: () => product.stop(),
   };
 }
