@@ -21,6 +21,8 @@ export async function finish(world: World): Promise<void> {
   world.journal.latency = 0;
   // What is under way may still fail.
   await world.play({ kind: 'advance', ms: LAST_FAULTS });
+  // Whoever was deposed and does not know it is replaced.
+  await world.play({ kind: 'takeover' });
   let step = FIRST_STEP;
   const ask = async (command: Command) => {
     step += 1;
