@@ -11,6 +11,12 @@ describe('a virtual price', () => {
     ['1 ÷ (1 − 1 ÷ 90) is 1.011', [9000], 101, 102],
     ['1 ÷ (1 − 1 ÷ 1.01 − 1 ÷ 110) is more than 1000', [101, 11_000], MAX_PRICE, 0],
     ['exactly 1 together: none', [200, 400, 400], 0, 0],
+    [
+      'together with 710 they are less than 1, by less than a thousand millionth',
+      [193, 298, 880, 3200],
+      70_000,
+      71_000,
+    ],
   ] as const)('%s', (_what, others, back, lay) => {
     expect(virtualPrice(BACK, others)).toBe(back);
     expect(virtualPrice(LAY, others)).toBe(lay);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sharedDataFolder } from '../../scripts/shared-data.ts';
+import { lawCases } from '../testing/law-cases.ts';
 import { type Interest, layStake, type PricedAmount, projectedPrices, startingPriceOf } from './starting-price.ts';
 
 const NOTHING: Interest = { onCloseBacks: [], onCloseLays: [], restingBacks: [], restingLays: [] };
@@ -83,7 +84,7 @@ test('no price matches more than the best one that rounds to it', () => {
       const best = Math.max(...Array.from({ length: 60 }, (_, i) => matchedAt(interest, 101 + i)));
       expect(best).toBeLessThanOrEqual(here + 1e-6);
     }),
-    { numRuns: 2000 },
+    { numRuns: lawCases(2000) },
   );
 });
 
@@ -98,7 +99,7 @@ test('more backs never raise the price above what it was, and more liability nev
       expect(startingPriceOf(backed)).toBeLessThanOrEqual(before);
       expect(startingPriceOf(laid)).toBeGreaterThanOrEqual(before);
     }),
-    { numRuns: 2000 },
+    { numRuns: lawCases(2000) },
   );
 });
 
