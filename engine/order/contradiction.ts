@@ -2,7 +2,7 @@ import type { OrderTerms, PlaceOrder } from '../command.ts';
 import type { Market } from '../market/market.ts';
 import { isQuotable } from '../quote/quotes.ts';
 import { SIDES } from '../vocabulary/index.ts';
-import type { Circumstances } from './check-order.ts';
+import type { Circumstances } from './circumstances.ts';
 
 /** An order as it was asked for, where it shall go, and its size. */
 interface Asked {

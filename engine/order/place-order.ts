@@ -5,7 +5,8 @@ import type { Exchange } from '../exchange.ts';
 import { type Outcome, rejected } from '../outcome.ts';
 import type { Sequence } from '../vocabulary/index.ts';
 import { acceptOrder } from './accept-order.ts';
-import { ALONE, checkOrder, REUSED } from './check-order.ts';
+import { checkOrder } from './check-order.ts';
+import { ALONE, REUSED } from './circumstances.ts';
 
 /** @see docs/rules.md, "Placing an order" */
 export function placeOrder(exchange: Exchange, command: PlaceOrder): Outcome {

@@ -6,7 +6,8 @@ import type { Exchange } from '../exchange.ts';
 import { ACCEPTED, type Outcome, type Rejected, rejected } from '../outcome.ts';
 import type { Sequence } from '../vocabulary/index.ts';
 import { acceptOrder } from './accept-order.ts';
-import { ALONE, checkOrder, type Circumstances, REUSED } from './check-order.ts';
+import { checkOrder } from './check-order.ts';
+import { ALONE, type Circumstances, REUSED } from './circumstances.ts';
 import type { Incoming } from './incoming.ts';
 import { heldBefore } from './reserve.ts';
 

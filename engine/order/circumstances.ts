@@ -1,0 +1,21 @@
+import type { Rejection } from '../rejection.ts';
+
+/** What else is known of an order that is checked. */
+export interface Circumstances {
+  /** Its request key was used for something else. */
+  readonly isReused: boolean;
+  /** It is one of a batch. */
+  readonly isBatch: boolean;
+  /** It is to replace another one. */
+  readonly replaced: Replaced | undefined;
+}
+
+export interface Replaced {
+  /** Why the old order cannot be replaced, whatever by. */
+  readonly rejection: Rejection | undefined;
+  /** Only its size would change, and not grow. */
+  readonly isReduction: boolean;
+}
+
+export const ALONE: Circumstances = { isReused: false, isBatch: false, replaced: undefined };
+export const REUSED: Circumstances = { ...ALONE, isReused: true };
