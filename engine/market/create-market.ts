@@ -9,6 +9,8 @@ import { Market } from './market.ts';
 
 const LAST_MARKET = 9_999_999_999;
 const MOST_RUNNERS = 1000;
+/** With cross-matching: each price of a runner is worked out from all others. */
+const MOST_CROSSED = 40;
 /** A base rate of 100 %. */
 const WHOLE = 10_000;
 /** Results and lines of a number payoff lie within this, on either side of zero. */
@@ -109,7 +111,7 @@ function isHandicap({ sign, quarters }: Handicap): boolean {
   return (sign === 1 || sign === -1) && isWithin(quarters, -FURTHEST_RESULT, FURTHEST_RESULT);
 }
 
-function doOptionsFit({ accounts }: Exchange, { mechanism, payoff, options = {} }: CreateMarket): boolean {
+function doOptionsFit({ accounts }: Exchange, { mechanism, payoff, runners, options = {} }: CreateMarket): boolean {
   const isBook = mechanism === 'order-book';
   const { house, resettleFor = 0, minPayout, maxStake, maxProfit, preMatchCap } = options;
   const isQuotable = ['runners', 'line', 'range', 'spread'].includes(payoff.kind);
@@ -118,7 +120,7 @@ function doOptionsFit({ accounts }: Exchange, { mechanism, payoff, options = {} 
   if (house !== undefined && !(accounts.roleOf(house.account) === HOUSE && isWithin(house.lossCap, 0, MAX_TURNOVER)))
     return false;
   const isSingle = payoff.kind === 'runners' && payoff.winners === 1 && payoff.complete;
-  if (options.crossMatching === true && !(isBook && isSingle)) return false;
+  if (options.crossMatching === true && !(isBook && isSingle && runners.length <= MOST_CROSSED)) return false;
   if (options.startingPrice === true && !(isBook && payoff.kind === 'runners')) return false;
   const amounts = [minPayout, maxStake, maxProfit, preMatchCap].filter((amount) => amount !== undefined);
   return isWithin(resettleFor, 0, LONGEST_KEPT) && amounts.every((amount) => isWithin(amount, 1, MAX_TURNOVER));

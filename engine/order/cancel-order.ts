@@ -10,6 +10,7 @@ import { OrderOutcome, type Outcome, rejected } from '../outcome.ts';
 import type { Rejection } from '../rejection.ts';
 import { CANCEL_REASONS, type Money, profitOf } from '../vocabulary/index.ts';
 import { heldFor } from './reserve.ts';
+import { giveBack } from './size-of.ts';
 import { isRatioWrong } from './profit-ratio.ts';
 
 const ORDER_CANCELLED = EVENTS['order-cancelled'][0];
@@ -71,6 +72,7 @@ export function cancelResting(exchange: Exchange, ref: number, by: number, reaso
   const market = exchange.marketByBook[book.runnerOf(ref)] as Market;
   const order = book.idOf(ref);
   const position = book.ownerOf(ref);
+  giveBack(market, by, market.prices[book.tickOf(ref)] as number);
   const after = takeOff(exchange, ref, by);
   if (!market.isPlain) noteStaked(market, market.positions.accountOf(position), 0 - by);
   const at = events.append(ORDER_CANCELLED, 6);

@@ -29,7 +29,7 @@ export function checkAnyOrder(
   const position = market === undefined ? -1 : market.positions.find(account);
   const size = sizeOf(command);
   const worth = worthOf(command, market, size);
-  if (size > MAX_SIZE || size * price > MAX_MONEY) return 'amount-too-large';
+  if (size > MAX_SIZE || Math.abs(size * price) > MAX_MONEY) return 'amount-too-large';
   if (size >= 1) {
     if (role !== NO_ROLE && exchange.accounts.exposureOf(account) + worth > MAX_MONEY) return 'amount-too-large';
     if (market !== undefined && market.turnover + worth > MAX_TURNOVER) return 'amount-too-large';

@@ -35,7 +35,7 @@ export class Delays {
 
   /** When the first is due, or Infinity. */
   dueAt(): number {
-    return this.#heap[0]?.releaseAt ?? Infinity;
+    return this.#first()?.releaseAt ?? Infinity;
   }
 
   add(order: WaitingOrder): void {
@@ -46,37 +46,49 @@ export class Delays {
 
   /** Takes out the first that is due at `now`. */
   takeDue(now: number): WaitingOrder | undefined {
-    const first = this.#heap[0];
+    const first = this.#first();
     if (first === undefined || first.releaseAt > now) return undefined;
     this.#byId.delete(first.id);
-    const last = this.#heap.pop() as WaitingOrder;
-    if (last !== first) {
-      this.#heap[0] = last;
-      this.#sink(0);
-    }
+    this.#drop(first);
     return first;
+  }
+
+  /** The first that was not taken out alone: those that were leave the heap only when they come to its top. */
+  #first(): WaitingOrder | undefined {
+    for (;;) {
+      const first = this.#heap[0];
+      if (first === undefined || this.#byId.get(first.id) === first) return first;
+      this.#drop(first);
+    }
+  }
+
+  #drop(first: WaitingOrder): void {
+    const last = this.#heap.pop() as WaitingOrder;
+    if (last === first) return;
+    this.#heap[0] = last;
+    this.#sink(0);
   }
 
   /** Takes out one order that is there. */
   take(id: number): WaitingOrder {
     const order = this.#byId.get(id) as WaitingOrder;
     this.#byId.delete(id);
-    this.#heap = this.#heap.filter((other) => other !== order).sort(byRelease);
     return order;
   }
 
   /** Takes out all of one market, in the order in which they would have been released. */
   takeOf(market: number): WaitingOrder[] {
-    const taken = this.#heap.filter((order) => order.market === market).sort(byRelease);
-    for (const order of taken) this.#byId.delete(order.id);
+    const all = this.all();
     // A sorted list is a heap.
-    this.#heap = this.#heap.filter((order) => order.market !== market).sort(byRelease);
+    this.#heap = all.filter((order) => order.market !== market);
+    const taken = all.filter((order) => order.market === market);
+    for (const order of taken) this.#byId.delete(order.id);
     return taken;
   }
 
   /** All, in the order in which they will be released. */
   all(): WaitingOrder[] {
-    return this.#heap.toSorted(byRelease);
+    return [...this.#byId.values()].sort(byRelease);
   }
 
   #rise(from: number): void {

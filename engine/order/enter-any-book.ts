@@ -11,7 +11,7 @@ import type { Incoming } from './incoming.ts';
 import { appendLapsed } from './lapse.ts';
 import { recordFill } from './record-fill.ts';
 import { heldBefore } from './reserve.ts';
-import { unitOf } from './size-of.ts';
+import { giveBack, unitOf } from './size-of.ts';
 import { takeOf } from './take.ts';
 
 const ORDER_RESTED = EVENTS['order-rested'][0];
@@ -70,8 +70,8 @@ function matchTake(exchange: Exchange, order: Incoming, take: { size: number; ti
 }
 
 function lapseRest(exchange: Exchange, order: Incoming, reason: 'killed' | 'target-met'): void {
-  const { id, account, size, market } = order;
-  appendLapsed(exchange, market, { id, account, size, reason });
+  const { id, account, size, price, market } = order;
+  appendLapsed(exchange, market, { id, account, size, price, reason });
   order.size = 0;
 }
 
@@ -141,6 +141,7 @@ function cancelOwnOrder(exchange: Exchange, order: Incoming, index: number): voi
   const side = order.side === BACK ? LAY : BACK;
   order.market.positions.hold(order.position, stakeOf(exchange, order, { side, price, size }), -1);
   noteStaked(order.market, order.account, 0 - size);
+  giveBack(order.market, size, price);
   events.begin(ORDER_CANCELLED, 6);
   events.add(met.ids[index] as number);
   events.add(order.account);

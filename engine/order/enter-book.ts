@@ -4,6 +4,7 @@ import type { Exchange } from '../exchange.ts';
 import { CANCEL_REASONS, LADDER, profitOf } from '../vocabulary/index.ts';
 import { runnersOf } from '../market/market.ts';
 import type { Incoming } from './incoming.ts';
+import { giveBack } from './size-of.ts';
 
 const ORDERS_MATCHED = EVENTS['orders-matched'][0];
 const ORDER_RESTED = EVENTS['order-rested'][0];
@@ -133,6 +134,7 @@ function recordOwnOrder(exchange: Exchange, order: Incoming, index: number): voi
   const price = PRICES[book.met.ticks[index] as number] as number;
   if (order.side === LAY) positions.addIfLose(order.position, order.place, cancelled);
   else positions.addIfWin(order.position, order.place, profitOf(cancelled, price));
+  giveBack(order.market, cancelled, price);
 
   const at = events.append(ORDER_CANCELLED, 6);
   const data = events.data;

@@ -6,6 +6,7 @@ import type { Market } from '../market/market.ts';
 import { CANCEL_REASONS, LAPSE_REASONS, type LapseReason, PERSISTENCES } from '../vocabulary/index.ts';
 import { cancelResting, takeOff } from './cancel-order.ts';
 import { release } from './reserve.ts';
+import { giveBack } from './size-of.ts';
 
 const ORDER_LAPSED = EVENTS['order-lapsed'][0];
 const PERSIST = PERSISTENCES.indexOf('persist');
@@ -18,7 +19,7 @@ export function lapseWaiting(exchange: Exchange, market: Market, reason: LapseRe
   for (const order of exchange.delays.takeOf(market.id)) {
     const { id, account, size } = order;
     release(exchange, market, order);
-    appendLapsed(exchange, market, { id, account, size, reason });
+    appendLapsed(exchange, market, { id, account, size, price: order.price, reason });
   }
 }
 
@@ -42,8 +43,9 @@ export function lapseOrder(exchange: Exchange, ref: number, reason: LapseReason)
   const id = book.idOf(ref);
   const account = market.positions.accountOf(book.ownerOf(ref));
   const size = book.remainingOf(ref);
+  const price = market.prices[book.tickOf(ref)] as number;
   takeOff(exchange, ref, size);
-  appendLapsed(exchange, market, { id, account, size, reason });
+  appendLapsed(exchange, market, { id, account, size, price, reason });
 }
 
 /** One order that waits lapses; nobody else need know that it waited. */
@@ -52,7 +54,8 @@ export function lapseWaitingOrder(exchange: Exchange, id: number, reason: LapseR
   const market = exchange.markets.get(order.market) as Market;
   market.waiting--;
   release(exchange, market, order);
-  appendLapsed(exchange, market, { id, account: order.account, size: order.size, reason });
+  const { account, size, price } = order;
+  appendLapsed(exchange, market, { id, account, size, price, reason });
 }
 
 /** Cancels everything that rests, because the market was suspended so. */
@@ -76,12 +79,13 @@ export function* restingOf({ book }: Exchange, market: Market): Generator<number
   }
 }
 
-/** Tells that an order, or what is left of it, lapses. */
+/** Tells that an order, or what is left of it, lapses. The price is its own, 0 for an on-close order. */
 export function appendLapsed(
   { events }: Exchange,
   market: Market,
-  of: { id: number; account: number; size: number; reason: LapseReason },
+  of: { id: number; account: number; size: number; price: number; reason: LapseReason },
 ): void {
+  giveBack(market, of.size, of.price);
   if (!market.isPlain) noteStaked(market, of.account, 0 - of.size);
   events.begin(ORDER_LAPSED, 5);
   events.add(of.id);

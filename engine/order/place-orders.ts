@@ -13,13 +13,25 @@ import { heldBefore } from './reserve.ts';
 
 const MOST_ORDERS = 200;
 
+/** Keys are kept for a day: of a batch its length and two sums of its text, not the text. */
+function digestOf(text: string): string {
+  let bytes = 0;
+  let sum = 0;
+  for (let place = 0; place < text.length; place++) {
+    const code = text.charCodeAt(place);
+    bytes = Math.imul(bytes ^ code, 0x0100_0193) >>> 0;
+    sum = (Math.imul(sum, 31) + code + place) >>> 0;
+  }
+  return `${text.length} ${bytes} ${sum}`;
+}
+
 /** @see docs/rules.md, "Batches" */
 export function placeOrders(exchange: Exchange, command: PlaceOrders): Outcome {
   const { account, market, orders, allOrNothing, requestKey: key } = command;
   for (const { size, price } of orders)
     assert(Number.isInteger(size) && Number.isInteger(price), 'size and price are whole numbers');
   if (key === undefined) return placeAll(exchange, command, false);
-  const body = `batch ${market} ${allOrNothing} ${JSON.stringify(orders)}`;
+  const body = `batch ${market} ${allOrNothing} ${digestOf(JSON.stringify(orders))}`;
   const earlier = exchange.keys.get(account, key);
   if (earlier !== undefined && isSameUse(earlier, body))
     return { ...earlier.outcome, duplicateOf: earlier.sequence as Sequence };
@@ -63,7 +75,7 @@ function placeTogether(
       held.push(order);
       continue;
     }
-    for (const order of held) giveBack(exchange, order);
+    for (const order of held) free(exchange, order);
     if (isNew && held.length > 0) exchange.markets.get(first.market)?.positions.dropLast();
     return rejected(rejection);
   }
@@ -75,7 +87,7 @@ function placeTogether(
 }
 
 /** As if an order had not been checked. */
-function giveBack(exchange: Exchange, order: Incoming): void {
+function free(exchange: Exchange, order: Incoming): void {
   const { market, position, account, size } = order;
   market.positions.hold(position, heldBefore(exchange, market, order), -1);
   market.turnover -= order.worth;

@@ -59,9 +59,9 @@ function releaseOrder(exchange: Exchange, waiting: WaitingOrder): void {
   const reason = lapseReason(exchange, order);
   exchange.touched.stakes(market, order.position);
   if (reason !== undefined) {
-    const { id, account, size } = order;
+    const { id, account, size, price } = order;
     release(exchange, market, waiting);
-    appendLapsed(exchange, market, { id, account, size, reason });
+    appendLapsed(exchange, market, { id, account, size, price, reason });
     return;
   }
   exchange.events.begin(ORDER_RELEASED, 2);

@@ -19,6 +19,19 @@ export function sizeOf({ size, price, terms }: PlaceOrder): number {
 }
 
 /**
+ * What is cancelled or lapses can move nothing any more: it leaves room for others. On a quoted market nothing is given
+ * back, as what a bet may move depends on the quote that stood.
+ *
+ * @param price  its own; 0 for an on-close order, whose size is what it risks
+ * @see          docs/rules.md, "Placing an order"
+ */
+export function giveBack(market: Market, size: number, price: number): void {
+  if (market.books.length === 0) return;
+  const profit = profitOf(size, price);
+  market.turnover -= size > profit ? size : profit;
+}
+
+/**
  * The most an order could move.
  *
  * @see docs/rules.md, "Placing an order"

@@ -44,7 +44,7 @@ function isIn(market: Market, place: number): boolean {
 function isRunnersResult({ winners, tied }: Result, most: number, complete: boolean): boolean {
   const left = most - winners.length;
   if (tied.length > 0) return left > 0 && tied.length > left;
-  return complete ? left === 0 : left >= 0 && winners.length > 0;
+  return complete ? left === 0 : left >= 0;
 }
 
 /** One winner or several who tie for it; behind them just as many placed as there are places left. */

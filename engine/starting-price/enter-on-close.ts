@@ -51,7 +51,7 @@ export function lapseOnCloseOrder(
 ): void {
   const { id, account } = of.order;
   takeOnClose(exchange, market, of);
-  appendLapsed(exchange, market, { id, account, size: of.left, reason: of.reason });
+  appendLapsed(exchange, market, { id, account, size: of.left, price: 0, reason: of.reason });
 }
 
 /** An on-close order goes, with what is left of it. */

@@ -37,17 +37,61 @@ interface Reconciled {
 export function matchAt(exchange: Exchange, market: Market, of: Reconciled): Map<OnCloseOrder, number> {
   const backs = inTurn(exchange, market, { ...of, side: BACK });
   const lays = inTurn(exchange, market, { ...of, side: LAY });
-  let firstLay = 0;
+  const line = new Line(lays);
   for (const back of backs) {
-    for (let at = firstLay; at < lays.length && back.size > 0; at++) {
+    // Lays before this place have nothing left or are of the same account: they are looked at once by each account.
+    let at = line.firstFor(back.position);
+    while (at < lays.length && back.size > 0) {
       const lay = lays[at] as Taker;
-      if (lay.size > 0 && lay.position !== back.position) fill(exchange, market, { ...of, back, lay });
-      if (lay.size === 0 && at === firstLay) firstLay++;
+      if (lay.position !== back.position) fill(exchange, market, { ...of, back, lay });
+      if (lay.size > 0 && lay.position !== back.position) break;
+      at = line.after(at);
     }
+    line.noteFirst(back.position, at);
   }
   const left = new Map<OnCloseOrder, number>();
   for (const taker of [...backs, ...lays]) if (taker.order !== undefined) left.set(taker.order, taker.left);
   return left;
+}
+
+/** The lays in their turn, so that nobody walks twice over those who have nothing left or are their own. */
+class Line {
+  readonly #lays: readonly Taker[];
+  /** By place: a place at or before the next one that has something left. */
+  readonly #next: Int32Array;
+  readonly #firsts = new Map<number, number>();
+
+  constructor(lays: readonly Taker[]) {
+    this.#lays = lays;
+    this.#next = Int32Array.from(lays, (_, place) => place);
+  }
+
+  /** Where an account's backs begin. */
+  firstFor(position: number): number {
+    return this.#open(this.#firsts.get(position) ?? 0);
+  }
+
+  noteFirst(position: number, at: number): void {
+    this.#firsts.set(position, at);
+  }
+
+  after(at: number): number {
+    return this.#open(at + 1);
+  }
+
+  /** The first place from here on that has something left. */
+  #open(from: number): number {
+    let at = from;
+    while (at < this.#lays.length && (this.#lays[at] as Taker).size === 0) {
+      at = Math.max(at + 1, this.#next[at] as number);
+    }
+    for (let place = from; place < at;) {
+      const after = Math.max(place + 1, this.#next[place] as number);
+      this.#next[place] = at;
+      place = after;
+    }
+    return at;
+  }
 }
 
 /** A side in its turn: those who rest at a better price, who wait for the close, who rest at this very price. */

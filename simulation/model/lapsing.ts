@@ -2,6 +2,7 @@ import type { CancelReason, LapseReason } from 'engine';
 import { tell, toNumber } from './exchange-state.ts';
 import type { ModelMarket, ModelOrder, Work } from './exchange-state.ts';
 import { takeAway } from './open-orders.ts';
+import { profitAt } from './payoff.ts';
 
 // docs/rules.md, "Markets": in which order orders lapse or are cancelled.
 
@@ -37,6 +38,7 @@ export function lapseAll(work: Work, market: ModelMarket, { orders, reason }: La
   for (const order of orders) {
     const size = order.remaining;
     unstake(market, order, size);
+    market.turnover -= weightGone(market, order, size);
     takeAway(work, market, { order, size });
     const what = { order: order.id, account: order.account, market: market.id, size: toNumber(size) };
     tell(work, { type: 'order-lapsed', ...what, reason });
@@ -58,10 +60,18 @@ export function cancelPart(
   { order, size, reason }: { readonly order: ModelOrder; readonly size: bigint; readonly reason: CancelReason },
 ): void {
   unstake(market, order, size);
+  market.turnover -= weightGone(market, order, size);
   takeAway(work, market, { order, size });
   const { id, account } = order;
   const figures = { size: toNumber(size), remaining: toNumber(order.remaining) };
   tell(work, { type: 'order-cancelled', order: id, account, market: market.id, ...figures, reason });
+}
+
+/** What is cancelled or lapses can move nothing any more. */
+function weightGone({ definition }: ModelMarket, { price, isOnClose }: ModelOrder, size: bigint): bigint {
+  if (definition.mechanism === 'quoted') return 0n;
+  const profit = isOnClose || price < 100 ? 0n : profitAt(size, price);
+  return profit > size ? profit : size;
 }
 
 /** What goes unmatched before the match leaves its room under the pre-match cap. */

@@ -39,7 +39,7 @@ export function isResult(market: ModelMarket, command: SettleMarket): boolean {
 
 /** Whether so many may win outright and so many tie for the places that are left. */
 function isShare(places: number, [winners, tied]: readonly [number, number], complete: boolean): boolean {
-  if (winners > places || winners + tied === 0) return false;
+  if (winners > places) return false;
   if (tied > 0) return winners < places && tied > places - winners;
   return !complete || winners === places;
 }

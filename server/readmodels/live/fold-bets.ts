@@ -123,8 +123,9 @@ export function voidPart(state: LiveState, event: BetVoided, at: Millis): void {
   if (bet === undefined) return;
   bet.voided = (bet.voided + event.size) as Money;
   reprice(state, bet, event.matched, event.profit);
-  bet.isVoid = event.matched === 0;
-  if (!bet.isVoid || bet.remaining > 0) return;
+  // What still rests of it may be matched again.
+  bet.isVoid = event.matched === 0 && bet.remaining === 0;
+  if (!bet.isVoid) return;
   bet.profit = 0 as Money;
   state.end(bet, at);
 }

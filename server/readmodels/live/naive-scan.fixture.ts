@@ -123,8 +123,8 @@ function scanOwn(
     bet.voided += event.size;
     bet.matched = event.matched;
     bet.matchedProfit = event.profit;
-    end.isVoid = event.matched === 0;
-    if (end.isVoid && bet.remaining === 0) end.profit = 0;
+    end.isVoid = event.matched === 0 && bet.remaining === 0;
+    if (end.isVoid) end.profit = 0;
   }
   if (event.type === 'bet-settled') {
     end.profit = event.profit;
