@@ -60,3 +60,10 @@ test('both sides of a bet that is taken back are told that nothing is at stake a
     { account: 17, marketExposure: 0, exposure: 0 },
   ]);
 });
+
+test('runners that win or lose are not placed', () => {
+  const trial = new Trial().market();
+  trial.events({ type: 'close-market', market: 5 });
+  const placed = { type: 'settle-market', market: 5, winners: [7], placed: [8], placedTied: [9] } as const;
+  expect(trial.rejection(placed)).toBe('invalid-result');
+});
