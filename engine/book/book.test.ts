@@ -126,6 +126,40 @@ describe.each([
     ]);
     expect([book.ownerOf(ref), book.remainingOf(ref), book.persistsOf(ref)]).toEqual([lay.owner, 123, 1]);
   });
+
+  test('an order that is taken out from anywhere in its level leaves the others in their order', () => {
+    for (const [out, left] of [
+      [[3], [0, 1, 2]],
+      [[1], [0, 2, 3]],
+      [
+        [2, 1],
+        [0, 3],
+      ],
+      [[0], [1, 2, 3]],
+      [[3, 2, 1], [0]],
+      [[0, 1, 3], [2]],
+    ] as const) {
+      const book = open();
+      const orders = Array.from({ length: 4 }, () => order(LAY, 310, 10));
+      for (const each of orders) enter(book, each);
+      enter(book, order(LAY, 300, 10));
+      for (const place of out) book.reduce(book.find((orders[place] as IncomingOrder).id), 10);
+      const later = order(LAY, 310, 10);
+      enter(book, later);
+      const back = order(BACK, 310, 1000);
+      expect(enter(book, back)).toEqual(
+        [...left.map((place) => orders[place] as IncomingOrder), later].map(({ id, tick }) => `${id}:10@${tick}`),
+      );
+    }
+  });
+
+  test('an order can meet a thousand others', () => {
+    const book = open();
+    const orders = Array.from({ length: 1000 }, () => order(LAY, 310, 10));
+    for (const each of orders) enter(book, each);
+    expect(enter(book, order(BACK, 310, 10_000))).toEqual(orders.map(({ id, tick }) => `${id}:10@${tick}`));
+    expect(Array.from(book.met.lefts.slice(0, 1000))).toEqual(orders.map(() => 0));
+  });
 });
 
 test('the fast book grows, and uses a closed runner and old slots again', () => {
