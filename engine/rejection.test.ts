@@ -100,6 +100,8 @@ const WRONG: readonly (readonly [Rejection, PlainCommand])[] = [
   ['not-permitted', transfer({ from: CLEARING, amount: 0 })],
   ['unknown-order', cancel({ order: 99, sizeReduction: 0 })],
   ['unknown-order', cancel({ order: 0 })],
+  ['unknown-order', cancel({ order: -4095 })],
+  ['unknown-order', cancel({ order: -5000 })],
   ['unknown-order', cancel({ account: 17, sizeReduction: 0 })],
   ['unknown-order', cancel({ account: 16, order: 3 })],
   ['order-closed', cancel({ account: 17, order: 2, sizeReduction: 0 })],

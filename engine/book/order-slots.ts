@@ -14,6 +14,7 @@ export class OrderSlots {
 
   /** @returns the slot, or 0 */
   get(id: number): number {
+    if (id < 1) return 0;
     const page = Math.trunc(id / PAGE);
     return page < this.#pages.length ? ((this.#pages[page] as Int32Array)[id & PAGE_MASK] as number) : 0;
   }

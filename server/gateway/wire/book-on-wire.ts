@@ -45,7 +45,8 @@ function toRunnerBook(market: LiveMarket, runner: LiveRunner, levels: DisplayedL
 function runnerStatus(market: LiveMarket, runner: LiveRunner): RunnerBook['status'] {
   if (runner.removedBy !== undefined) return 'removed';
   if (market.status !== 'settled') return 'active';
-  return market.result?.winners.includes(runner.selection) === true ? 'winner' : 'loser';
+  const { winners = [], tied = [] } = market.result ?? {};
+  return winners.includes(runner.selection) || tied.includes(runner.selection) ? 'winner' : 'loser';
 }
 
 /** Of a market that the live models hold no more: it ended more than a day ago. */
