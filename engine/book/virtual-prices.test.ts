@@ -24,6 +24,7 @@ describe('a virtual price', () => {
 });
 
 type Case = {
+  readonly side?: number;
   readonly left: number;
   readonly queues: readonly (readonly (readonly [price: number, size: number])[])[];
   readonly match: readonly [price: number, size: number, ...taken: (readonly number[])[]] | undefined;
@@ -121,11 +122,96 @@ test.each<[string, Case]>([
       match: [2500, 1, [2, 2, 1, 1, 1, 1, 1, 2], [2, 1, 2, 2], [1, 2, 1], [2, 1, 1, 1]],
     },
   ],
-])('%s', (_what, { left, queues, match }) => {
+  [
+    'every runner gives something',
+    {
+      left: 2,
+      queues: [[[940, 1], ...at(960, 1, 1)], [...at(920, 1, 1), [940, 1]], [[1500, 1]], at(880, 2, 1)],
+      match: undefined,
+    },
+  ],
+  [
+    'an offer that is not taken whole is the last of its runner',
+    {
+      left: Infinity,
+      queues: [
+        [
+          [2000, 4],
+          [2100, 3],
+        ],
+        at(760, 4, 6),
+        at(3800, 4, 4, 10),
+        [...at(1550, 3, 9), [1600, 1]],
+        at(1250, 3, 2, 4),
+      ],
+      match: undefined,
+    },
+  ],
+  [
+    'of lays a later offer gives what is missing',
+    {
+      side: LAY,
+      left: Infinity,
+      queues: [
+        [[800, 3], ...at(780, 8, 10)],
+        at(2400, 1, 7),
+        at(4200, 6, 8),
+        at(2300, 5, 7),
+        [
+          [2300, 10],
+          [2200, 7],
+        ],
+      ],
+      match: [140, 115, [3, 8, 10], [1, 6], [4], [5, 2], [7]],
+    },
+  ],
+  [
+    'no more than 64 payouts are tried',
+    {
+      left: Infinity,
+      queues: [
+        [[1800, 16]],
+        [
+          [16_000, 116],
+          [17_000, 39],
+        ],
+        [[1850, 177], ...at(1900, 10, 153)],
+        at(15_000, 118, 25, 199),
+        [[4200, 57]],
+        [
+          [11_000, 85],
+          [12_000, 128],
+          [13_000, 198],
+        ],
+      ],
+      match: undefined,
+    },
+  ],
+  [
+    'the 65th is not tried: another offer comes first',
+    {
+      side: LAY,
+      left: Infinity,
+      queues: [
+        [...at(800, 26, 38), [780, 126]],
+        at(9000, 166, 65, 6),
+        [
+          [15_000, 39],
+          [14_000, 18],
+        ],
+        [
+          [2800, 139],
+          [2700, 25],
+        ],
+      ],
+      match: [123, 1215, [26, 38, 126], [17], [10], [54]],
+    },
+  ],
+])('%s', (_what, { side = BACK, left, queues, match }) => {
   const offers = queues.map((queue) => queue.map(([price, size]): Offer => ({ price, size })));
   const found = nextVirtualMatch(
     offers.map((queue) => (place) => queue[place]),
-    { side: BACK, limit: 101, left },
+    { side, limit: side === BACK ? 101 : MAX_PRICE, left },
   );
   expect(found && [found.price, found.size, ...found.taken]).toEqual(match);
 });
