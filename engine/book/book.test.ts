@@ -177,3 +177,24 @@ test('the fast book grows, and uses a closed runner and old slots again', () => 
     ).toBe(true);
   }
 });
+
+test('the fast book keeps what rests when it makes room for more runners and orders', () => {
+  const book = new FastBook();
+  book.open();
+  const lay = { ...order(LAY, 310, 10), persists: 1 };
+  book.rest(lay);
+  for (let runner = 1; runner < 100; runner++) book.open();
+  for (let i = 0; i < 5000; i++) book.rest({ ...order(BACK, 300, 10), runner: 99 });
+  expect(book.bestTick(0, LAY)).toBe(tickOf(310));
+  expect(book.persistsOf(book.find(lay.id))).toBe(1);
+  expect(book.match(order(BACK, 310, 10))).toBe(0);
+});
+
+test('the last order of a side has none behind it, whatever the next runner’s best price is', () => {
+  const book = new FastBook();
+  for (let runner = 0; runner < 2; runner++) book.open();
+  const lay = order(LAY, 310, 10);
+  book.rest(lay);
+  book.rest({ ...order(BACK, 101, 10), runner: 1 });
+  expect(book.following(book.find(lay.id))).toBe(NO_ORDER);
+});
