@@ -26,7 +26,7 @@ export interface Cross {
   readonly size: bigint;
   /** Runner by runner, those that give nothing left out. */
   readonly legs: readonly Leg[];
-  /** The last order taken of each queue. */
+  /** The last order of each queue that gives something. */
   readonly lasts: readonly ModelOrder[];
 }
 
@@ -106,8 +106,8 @@ function tryPayments(taker: ModelOrder, { taken, price, most }: Attempt): Cross 
     const size = sizeFor(taker, price, payment);
     const legs = taken.map((orders) => legsFor(taker.side, orders, payment));
     if (!isGood(taker.side, { size, price, legs })) continue;
-    const lasts = taken.map((orders) => orders.at(-1) as ModelOrder);
-    return { price, size, legs: legs.flat().filter((leg) => leg.size > 0n), lasts };
+    const giving = legs.map((queue) => queue.filter((leg) => leg.size > 0n));
+    return { price, size, legs: giving.flat(), lasts: giving.map((queue) => (queue.at(-1) as Leg).order) };
   }
   return undefined;
 }

@@ -66,7 +66,7 @@ export function walk(market: ModelMarket, taker: ModelOrder): Walk {
     if (better < 0 && !mayBeWorse) break;
     const most = target === undefined ? rest : smallest(worth(maker.price), LARGEST_SIZE - matched);
     if (maker.account === taker.account && worth(taker.price) > 0n) {
-      // What may be killed, or lapse, cancels them up to its last fill only.
+      // They are cancelled up to the last fill only.
       if (minFill !== undefined || target !== undefined) own.push(maker);
       else meetings.push({ maker, size: 0n, left: worth(taker.price) });
       continue;
@@ -87,10 +87,8 @@ export function walk(market: ModelMarket, taker: ModelOrder): Walk {
     if (target !== undefined && size < maker.remaining) isTargetMet = true;
     if (size < wanted || isTargetMet) break;
   }
-  const left = worth(taker.price);
-  const rests = minFill === undefined && !isTargetMet && left > 0n;
-  if (rests) for (const met of own) meetings.push({ maker: met, size: 0n, left });
-  return { meetings, matched, left, isTargetMet };
+  // Own orders behind the last fill stand in the way of what goes on as a plain order, if anything does.
+  return { meetings, matched, left: worth(taker.price), isTargetMet };
 }
 
 function smallest(...values: readonly bigint[]): bigint {
