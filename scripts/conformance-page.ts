@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { type Reason, REASONS } from '../engine/outside/reasons.ts';
 import { type Source, SOURCES } from '../engine/outside/sources.ts';
 import { figuresOf, inapplicableIn, playedTests, type Standing, type Tested } from '../engine/outside/tally.ts';
@@ -27,7 +29,15 @@ export function conformancePage(byHand: string): string {
     START,
     byHand,
     END,
+    '## Bugs made by hand',
+    'Each is put into a copy of our own sources, and `npm run simulate -- --mutants` plays seeds of 1,000 commands on it until one of them violates something. It writes the table.',
+    mutants(),
   ].join('\n\n')}\n`;
+}
+
+/** As the simulation wrote it when its mutants were last played. */
+function mutants(): string {
+  return readFileSync(join(import.meta.dirname, '../simulation/mutants/table.md'), 'utf8').trim();
 }
 
 /** What stands between the marks of a page, without the blank lines around it. */

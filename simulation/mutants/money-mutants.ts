@@ -30,17 +30,19 @@ export const OF_MONEY: readonly Mutant[] = [
     '(this.#complete || smallest < 0) && smallest !== Infinity ? ifAllLose + smallest : ifAllLose',
     'smallest !== Infinity ? ifAllLose + smallest : ifAllLose',
   ]),
-  mutant('one side of a step not looked at', 'engine/payoff/number-steps.ts', [
-    '      if (before < least) least = before;\n',
-    '',
-  ]),
+  mutant(
+    'a number looked at by its ends alone',
+    'engine/payoff/number-steps.ts',
+    ['      if (before < least) least = before;\n', ''],
+    ['      if (value < least) least = value;\n', ''],
+  ),
   mutant('half a win rounded up', 'engine/payoff/number-positions.ts', [
     'margin > 0 ? half(profit)',
     'margin > 0 ? half(profit + 1)',
   ]),
-  mutant('a winner that is not placed', 'engine/payoff/each-way-positions.ts', [
+  mutant('a winner placed as often as there are places', 'engine/payoff/each-way-positions.ts', [
     'if (isFirst ? first <= this.#places : placed.includes(place)) toBacker += placeProfit;',
-    'if (isFirst ? first < this.#places : placed.includes(place)) toBacker += placeProfit;',
+    'if (!isFirst && placed.includes(place)) toBacker += placeProfit;',
   ]),
   // Results.
   mutant('commission rounded down', 'engine/market/commission.ts', [
