@@ -16,6 +16,8 @@ const CLIENTS = 1000;
 const LEAST_RATIO = 0.8;
 const ROUNDS = 7;
 const WINDOW_MS = 2000;
+/** Of 20,000: fewer, and the machine was busy with something else. */
+const LEAST_CHANGES = 19_000;
 const TICK_MS = 50;
 const folder = join(import.meta.dirname, '..', 'stream');
 
@@ -78,6 +80,8 @@ interface Round {
   oursUs: number;
   bareUs: number;
   wholeUs: number;
+  /** What the process would take with a bare broadcast in place of ours ÷ what it takes. */
+  wholeRatio: number;
   changesPerSecond: number;
   messagesPerSecond: number;
   encodingsATick: number;
@@ -100,6 +104,7 @@ async function race(exchange: Side, broadcast: Side) {
       oursUs: ((watched.cpuMs - alone.cpuMs) * 1000) / watched.messages,
       bareUs: (bare.cpuMs * 1000) / bare.messages,
       wholeUs: (watched.cpuMs * 1000) / watched.messages,
+      wholeRatio: (alone.cpuMs + (bare.cpuMs * watched.messages) / bare.messages) / watched.cpuMs,
       changesPerSecond: (watched.changes * 1000) / WINDOW_MS,
       messagesPerSecond: (watched.messages * 1000) / WINDOW_MS,
       encodingsATick: watched.encodings / (ticks * exchange.opened.markets.length),
@@ -122,12 +127,15 @@ async function warmUp(exchange: Side, broadcast: Side): Promise<number> {
 
 function report(rounds: readonly Round[], seen: { bytes: number; gaps: number; same: number; different: number }) {
   const middle = (figure: keyof Round) => rounded(median(rounds.map((round) => round[figure])));
-  const ratio = rounded(median(rounds.map(({ bareUs, oursUs }) => bareUs / oursUs)));
+  // The worse of two ways to look at it: the same changes cost a busier process less, as it gathers more of them at once.
+  const ratio = rounded(median(rounds.map(({ bareUs, oursUs, wholeRatio }) => Math.min(bareUs / oursUs, wholeRatio))));
   const encodings = middle('encodingsATick');
   const misses: string[] = [];
   if (ratio < LEAST_RATIO) misses.push(`${ratio} × a bare broadcast instead of ${LEAST_RATIO} ×`);
   // The window's first and last tick may be cut.
   if (encodings > 1.05) misses.push(`${encodings} encodings per market per tick instead of one`);
+  const changes = middle('changesPerSecond');
+  if (changes < LEAST_CHANGES) misses.push(`the machine was busy: ${changes} book changes/s, so the rest says little`);
   if (seen.gaps > 0 || seen.different > 0) misses.push(`${seen.gaps} gaps, ${seen.different} wrong books`);
   return {
     ratio,
@@ -135,7 +143,7 @@ function report(rounds: readonly Round[], seen: { bytes: number; gaps: number; s
     verified: { gaps: seen.gaps, booksAsTheirPictures: seen.same, booksThatDiffer: seen.different },
     summary: [
       `${middle('oursUs')} µs of server CPU a message, bare ws ${middle('bareUs')} µs: ${ratio} × (median of ${rounds.length} interleaved rounds; what the same changes cost when nobody watches is taken off)`,
-      `${middle('messagesPerSecond')} messages/s of ${seen.bytes} bytes to ${CLIENTS} subscribers from ${middle('changesPerSecond')} book changes/s; ${encodings} encodings per market per tick`,
+      `${middle('messagesPerSecond')} messages/s of ${seen.bytes} bytes to ${CLIENTS} subscribers from ${changes} book changes/s; ${encodings} encodings per market per tick`,
       `with engine, journal and models in the same process ${middle('wholeUs')} µs a message`,
     ],
     details: { rounds, bytes: seen.bytes },
