@@ -182,9 +182,21 @@ export function note(audit: Audit, order: AuditOrder): void {
   );
   audit.orders.add(order);
   touchPair(audit, order.account, market);
-  if (order.remaining > 0n) return;
+  // Of a target nothing may be left at the order's own price, and something at a better one.
+  if (order.remaining === 0n && !(order.state === 'moving' && order.isMeasuredOtherwise)) end(market, order);
+}
+
+function end(market: AuditMarket, order: AuditOrder): void {
   order.state = 'done';
   market.orders.delete(order);
+}
+
+/** At the end of a command no order is on its way any more. */
+export function auditMoving(audit: Audit): void {
+  for (const order of audit.orders) {
+    if (order.state === 'moving' && order.remaining === 0n) end(marketOf(audit, order.market), order);
+    hold('I7', order.state !== 'moving', () => `order ${order.id} is left nowhere`);
+  }
 }
 
 /** Nobody who has excluded himself bets or pays in. */

@@ -9,6 +9,7 @@ import {
   auditCancelled,
   auditLapsed,
   auditMoved,
+  auditMoving,
   auditOnClose,
   auditPlaced,
   auditReleased,
@@ -45,7 +46,7 @@ export class Auditor {
     if (command.type === 'create-market') createMarket(audit, command);
     for (const event of events) read(audit, event);
     auditResults(audit, events);
-    for (const order of audit.orders) hold('I7', order.state !== 'moving', () => `order ${order.id} is left nowhere`);
+    auditMoving(audit);
     for (const market of audit.changedMarkets) auditMarket(audit, market);
     auditBooks(audit);
     auditExposures(audit);
