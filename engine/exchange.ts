@@ -47,6 +47,9 @@ export class Exchange {
   readonly fill = emptyFill();
   readonly stake = emptyStake();
 
+  /** Not state either: how many bytes the last snapshot had. */
+  snapshotBytes = 65_536;
+
   /** @returns place in MARKET_STATUSES, or -1 where there is no such market */
   statusOf(market: number): number {
     return this.markets.get(market)?.status ?? this.dropped.get(market) ?? -1;

@@ -68,6 +68,32 @@ export class Touched {
    * the shortfalls that have changed.
    */
   finish(exchange: Exchange): void {
+    if (this.#count === 1 && this.#cashBefore.size === 0) {
+      this.#count = 0;
+      this.#finishOne(exchange, this.#markets[0] as Market, this.#positions[0] as number);
+    } else if (this.#count > 0) this.#finishAll(exchange);
+    if (this.doubtful.size > 0) {
+      followShortfalls(exchange, this.doubtful);
+      this.doubtful.clear();
+    }
+    this.isExchangesDoing = false;
+  }
+
+  /** Most commands change one position: the same as below without its loops. */
+  #finishOne(exchange: Exchange, market: Market, position: number): void {
+    const { positions } = market;
+    const before = positions.exposureOf(position);
+    const now = market.status >= SETTLED ? 0 : positions.worstLoss(position);
+    const touch = positions.touchOf(position);
+    positions.setTouch(position, NOTHING);
+    if (now === before && touch !== CASH) return;
+    const account = this.#accounts[0] as number;
+    positions.setExposure(position, now);
+    exchange.accounts.addExposure(account, now - before);
+    appendBalance(exchange, { account, market: market.id, marketExposure: now });
+  }
+
+  #finishAll(exchange: Exchange): void {
     const changed = this.#updateExposures(exchange);
     if (changed > 1 && !this.#isSorted(changed)) this.#sort(changed);
     for (let i = 0; i < changed; i++) {
@@ -78,11 +104,6 @@ export class Touched {
     }
     this.#count = 0;
     if (this.#cashBefore.size > 0) this.#cashBefore.clear();
-    if (this.doubtful.size > 0) {
-      followShortfalls(exchange, this.doubtful);
-      this.doubtful.clear();
-    }
-    this.isExchangesDoing = false;
   }
 
   /** @returns how many have changed; they come first in the list now */

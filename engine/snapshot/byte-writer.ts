@@ -1,13 +1,20 @@
 /** Has no opposite among the 32-bit integers. */
 const LEAST_INT = -0x8000_0000;
+/** What the first four bytes of a number hold: 6 bits and three times 7. */
+const LOW_HALF = 2 ** 27;
 
 /**
  * Writes whole numbers and texts as bytes, each value in exactly one way. A number takes 6 bits and its sign in the
  * first byte and 7 in each further one, lowest first; the top bit says that another byte follows.
  */
 export class ByteWriter {
-  #bytes = new Uint8Array(65_536);
+  #bytes: Uint8Array<ArrayBuffer>;
   #length = 0;
+
+  /** @param room  about how many bytes there will be */
+  constructor(room = 65_536) {
+    this.#bytes = new Uint8Array(Math.ceil(room));
+  }
 
   /** @param value  a whole number, |value| ≤ 2^53 − 1 */
   number(value: number): void {
@@ -34,17 +41,24 @@ export class ByteWriter {
     this.#length = length;
   }
 
+  /** Cut in two halves for shifts: one division instead of one a byte. Both have bits, as what is large has 32 or more. */
   #large(value: number): void {
-    const sign = value < 0 ? 64 : 0;
-    let rest = Math.abs(value);
-    let low = rest % 64;
-    rest = (rest - low) / 64;
-    this.#bytes[this.#length++] = low | sign | (rest > 0 ? 128 : 0);
-    while (rest > 0) {
-      low = rest % 128;
-      rest = (rest - low) / 128;
-      this.#bytes[this.#length++] = low | (rest > 0 ? 128 : 0);
+    const bytes = this.#bytes;
+    let length = this.#length;
+    const size = value < 0 ? -value : value;
+    const low = size % LOW_HALF;
+    let high = (size - low) / LOW_HALF;
+    bytes[length] = (low & 63) | (value < 0 ? 64 : 0) | 128;
+    bytes[length + 1] = ((low >>> 6) & 127) | 128;
+    bytes[length + 2] = ((low >>> 13) & 127) | 128;
+    bytes[length + 3] = (low >>> 20) | 128;
+    length += 4;
+    while (high > 127) {
+      bytes[length++] = (high & 127) | 128;
+      high >>>= 7;
     }
+    bytes[length++] = high;
+    this.#length = length;
   }
 
   numbers(values: ArrayLike<number>): void {
