@@ -1,0 +1,151 @@
+import type { Millis } from 'engine/vocabulary';
+import type { Doubt } from '../fact.ts';
+
+// What can be said about a cricket match, and the match as it is known then. Teams are 0 and 1, as the fixture lists them.
+
+export type Team = 0 | 1;
+export type CricketFormat = 'T20' | 'T10' | 'ODI' | 'Test' | 'first-class' | 'other';
+
+export type CricketFact =
+  | {
+      readonly kind: 'fixture';
+      readonly format: CricketFormat;
+      readonly teams: readonly [string, string];
+      /** Of an innings; 0 where it has no limit. */
+      readonly overs: number;
+      readonly ballsPerOver: number;
+      readonly competition: string;
+      readonly season: string;
+      readonly ground: string;
+      readonly startsAt: Millis;
+    }
+  | { readonly kind: 'eleven'; readonly team: Team; readonly players: readonly string[] }
+  /** Takes another's place for the rest of the match. */
+  | { readonly kind: 'substitute'; readonly team: Team; readonly player: string; readonly for: string }
+  | { readonly kind: 'toss'; readonly winner: Team; readonly chose: 'bat' | 'field' }
+  | {
+      readonly kind: 'innings';
+      /** 1, 2, … in order; super overs go on counting. */
+      readonly innings: number;
+      readonly batting: Team;
+      readonly superOver: boolean;
+    }
+  | CricketBall
+  /** Runs that no ball brought. `helmet`: the ball hit a helmet on the ground. */
+  | {
+      readonly kind: 'penalty';
+      readonly innings: number;
+      readonly to: Team;
+      readonly runs: number;
+      readonly helmet: boolean;
+    }
+  | { readonly kind: 'retired'; readonly innings: number; readonly player: string; readonly how: 'hurt' | 'out' }
+  /** The innings may last so many overs (a decimal of balls is a part: 25.3) from now on. */
+  | { readonly kind: 'overs-cut'; readonly innings: number; readonly overs: number }
+  /** What the side batting in this innings needs to win, and in how many overs. */
+  | { readonly kind: 'target'; readonly innings: number; readonly runs: number; readonly overs: number }
+  | { readonly kind: 'innings-end'; readonly innings: number; readonly why: InningsEnd }
+  | { readonly kind: 'session-end'; readonly day: number; readonly session: number }
+  | { readonly kind: 'day-end'; readonly day: number }
+  /** What a source says of a total that it does not give ball by ball. */
+  | {
+      readonly kind: 'total';
+      readonly innings: number;
+      readonly runs: number;
+      readonly wickets: number;
+      readonly balls: number;
+    }
+  /** A total over the match, or a player's, that only this source counts: caught outs, fifties, … */
+  | { readonly kind: 'statistic'; readonly name: string; readonly player?: string; readonly value: number }
+  | { readonly kind: 'result'; readonly result: CricketResult };
+
+export type InningsEnd = 'all-out' | 'overs' | 'target' | 'declared' | 'forfeited' | 'match-over' | 'weather';
+
+export interface CricketBall {
+  readonly kind: 'ball';
+  readonly innings: number;
+  /** 0 for the first over. */
+  readonly over: number;
+  /** 1, 2, … in the over; wides and no-balls count here. */
+  readonly delivery: number;
+  readonly striker: string;
+  readonly nonStriker: string;
+  readonly bowler: string;
+  readonly bat: number;
+  readonly wides: number;
+  readonly noBalls: number;
+  readonly byes: number;
+  readonly legByes: number;
+  /** Inside this ball; helmet runs too. */
+  readonly penalty: number;
+  readonly helmet?: boolean;
+  /** 4 or 6 where the bat's runs came from a boundary. */
+  readonly boundary?: 4 | 6;
+  readonly freeHit?: boolean;
+  readonly wickets: readonly CricketWicket[];
+}
+
+export interface CricketWicket {
+  readonly player: string;
+  /** bowled, caught, caught-and-bowled, lbw, stumped, hit-wicket, run-out, obstructing, handled, timed-out, hit-twice, unknown */
+  readonly how: string;
+  readonly fielders: readonly string[];
+}
+
+export type CricketResult =
+  | { readonly kind: 'won'; readonly winner: Team; readonly method?: string; readonly text: string }
+  /** `eliminator`: who won the super over, where there was one. */
+  | { readonly kind: 'tie'; readonly eliminator?: Team; readonly method?: 'super-over' | 'bowl-out'; readonly text: string }
+  | { readonly kind: 'draw'; readonly text: string }
+  | { readonly kind: 'no-result'; readonly text: string }
+  /** Never began, or was called off and nothing of it stands. */
+  | { readonly kind: 'abandoned'; readonly text: string };
+
+/** A match as it is known: what rules read. `fold-cricket.ts` makes it from facts. */
+export interface CricketMatch {
+  readonly fixture: Extract<CricketFact, { kind: 'fixture' }>;
+  readonly elevens: readonly [readonly string[] | undefined, readonly string[] | undefined];
+  readonly substitutes: readonly Extract<CricketFact, { kind: 'substitute' }>[];
+  readonly toss: Extract<CricketFact, { kind: 'toss' }> | undefined;
+  /** In order, super overs apart. */
+  readonly innings: readonly CricketInnings[];
+  readonly superOvers: readonly CricketInnings[];
+  /** Ends of days and sessions, in order. */
+  readonly marks: readonly CricketMark[];
+  readonly statistics: readonly Extract<CricketFact, { kind: 'statistic' }>[];
+  readonly result: CricketResult | undefined;
+  /** When its first ball was bowled; 0 before. */
+  readonly startedAt: Millis;
+  readonly doubts: readonly Doubt[];
+  /** The sources that have said something, and which of them says single balls. */
+  readonly sources: readonly { readonly name: string; readonly balls: boolean }[];
+}
+
+export interface CricketMark {
+  readonly day: number;
+  /** 0 where the day ended. */
+  readonly session: number;
+  /** How far play had come. */
+  readonly innings: number;
+  readonly legalBalls: number;
+}
+
+export interface CricketInnings {
+  readonly number: number;
+  readonly batting: Team;
+  /** All of them, in order; empty where the source gives totals alone. */
+  readonly balls: readonly CricketBall[];
+  /** Runs with all extras and penalties of both kinds, as on the board. */
+  readonly runs: number;
+  readonly wickets: number;
+  /** Bowled, wides and no-balls not counted. */
+  readonly legalBalls: number;
+  /** That it may last; 0: no limit. A part of an over in balls: 25.3. */
+  readonly overs: number;
+  /** Whether it was scheduled to last longer once. */
+  readonly isCut: boolean;
+  readonly target: number | undefined;
+  readonly penalties: readonly Extract<CricketFact, { kind: 'penalty' }>[];
+  readonly retired: readonly Extract<CricketFact, { kind: 'retired' }>[];
+  readonly end: InningsEnd | undefined;
+}

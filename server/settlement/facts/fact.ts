@@ -1,0 +1,32 @@
+import type { Millis } from 'engine/vocabulary';
+
+/**
+ * One thing that somebody said about a match. Facts are only ever added: a correction is a new fact that takes the place
+ * of an older one, so that it can be told what was known when.
+ *
+ * @typeParam Said  the sport's facts: plain JSON
+ */
+export interface Fact<Said = unknown> {
+  /** 1, 2, … in the match. */
+  readonly id: number;
+  readonly at: Millis;
+  /** `ball-feed`, `scorecard`, `simulator`, `manual`, … */
+  readonly source: string;
+  readonly said: Said;
+  /** The fact that this one takes the place of. With `said` null that one was never true. */
+  readonly corrects?: number;
+  /** The user who entered it. */
+  readonly by?: number;
+}
+
+/** Why something a source said is not believed. While one stands, rules that read what it touches are held. */
+export interface Doubt {
+  /** The fact, or the line of the source, that started it. */
+  readonly about: string;
+  /** step-back: totals fell · contradiction: does not follow from what was said before · sources: two disagree · silence · trouble: the source says so itself */
+  readonly kind: 'step-back' | 'contradiction' | 'sources' | 'silence' | 'trouble';
+  readonly text: string;
+  readonly since: Millis;
+  /** Cricket: the innings and the legal ball from which on it is doubtful. Left out: everything. */
+  readonly from?: { readonly innings: number; readonly ball: number };
+}

@@ -1,0 +1,66 @@
+import type { Millis } from 'engine/vocabulary';
+import type { z } from 'zod';
+import type { Averages } from './averages/averages.ts';
+import type { Ruling } from './ruling.ts';
+
+/**
+ * How markets of one kind are decided: the text that people read and the function that pays them, side by side. A
+ * change of either is a new version beside the old one; a market keeps the version it was opened under.
+ *
+ * @typeParam Facts    the match as it is known, folded from its facts
+ * @typeParam Subject  what the rule has to know of the market: which innings, which over, which player
+ */
+export interface Rule<Facts = unknown, Subject = unknown> {
+  /** `cricket.session`, `football.match-odds`: for ever. */
+  readonly id: string;
+  /** 1, 2, … */
+  readonly version: number;
+  /** Which facts it reads. */
+  readonly sport: FactsKind;
+  /** Its tab of the Site Rules, spelled as the page spells it. */
+  readonly tab: string;
+  readonly title: string;
+  /** The rule in plain words, one sentence an entry; figures that decide are in it. */
+  readonly text: readonly string[];
+  readonly subject: z.ZodType<Subject>;
+  /** Pure: the same facts, subject and context give the same ruling for ever. */
+  settle(facts: Facts, subject: Subject, context: RuleContext): Ruling;
+}
+
+/** The models of matches that rules read. `tournament`: many matches of one competition and season. */
+export type FactsKind = 'cricket' | 'football' | 'tennis' | 'racing' | 'sets' | 'periods' | 'election' | 'index' | 'tournament';
+
+/** What a rule may know beside the facts; part of the evidence. */
+export interface RuleContext {
+  readonly averages: Averages;
+  /** When the market took its first bet; 0 before. */
+  readonly openedAt: Millis;
+  /** Of a quoted number: the quote that stood last, in units (meter: the mid-point rule). */
+  readonly lastQuote?: { readonly lay: number; readonly back: number };
+  /** Match odds as they stood at a moment that the rule is about (lunch favourite), by outcome. */
+  readonly prices?: Readonly<Record<string, number>>;
+}
+
+/**
+ * What binds a market to its rule. Pinned when the market opens, kept with it in SQL, shown on each of its bets.
+ */
+export interface MarketTerms {
+  readonly rule: string;
+  readonly version: number;
+  /** JSON that the rule's `subject` accepts. */
+  readonly subject: unknown;
+  /** Which runner stands for which outcome; empty where the result is a number. */
+  readonly outcomes: Readonly<Record<string, number>>;
+  /** How many of the engine's units one unit of the result is: 2 where halves may come out. */
+  readonly perUnit: number;
+  readonly policy: SettlementPolicy;
+}
+
+export interface SettlementPolicy {
+  /** How many sources have to agree. */
+  readonly sources: 1 | 2;
+  /** Settles by itself once decided; otherwise it proposes and waits for a person. */
+  readonly automatic: boolean;
+  /** A second person approves whatever a person proposes. */
+  readonly secondPerson: boolean;
+}
