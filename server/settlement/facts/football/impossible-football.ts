@@ -1,0 +1,74 @@
+import { impossible, type Impossible } from '../impossible.ts';
+import type { FootballFact, FootballMatch, FootballPeriod } from './football-facts.ts';
+
+const BEFORE: Readonly<Record<FootballPeriod, FootballPeriod | undefined>> = {
+  'first-half': undefined,
+  'second-half': 'first-half',
+  'extra-time': 'second-half',
+  penalties: 'second-half',
+};
+
+/**
+ * Why a fact cannot follow what is known of a match.
+ *
+ * @returns undefined where it can
+ */
+export function impossibleFootball(match: FootballMatch, said: FootballFact): Impossible | undefined {
+  switch (said.kind) {
+    case 'fixture':
+      return impossible('fixture-twice', 'the match has its fixture already: correct that one');
+    case 'rescheduled':
+    case 'called-off':
+    case 'walkover':
+      return match.kickOffAt > 0 ? impossible('already-begun', 'the match has begun already') : undefined;
+    case 'period-begins':
+      return periodBegins(match, said.period);
+    case 'period-ends':
+      return inPeriod(match, said.period);
+    case 'goal':
+    case 'corner':
+      return inPeriod(match, said.period, said.kind);
+    case 'card':
+      return said.afterWhistle === true ? undefined : inPeriod(match, said.period, 'card');
+    case 'overturn':
+      return overturned(match, said);
+    case 'score':
+    case 'statistic':
+      return notCounts(said.kind === 'score' ? said.goals : said.values);
+    case 'abandoned':
+      if (match.kickOffAt === 0)
+        return impossible('not-begun', 'a match that has not begun is called off, not abandoned');
+      return match.ended.has('second-half') ? impossible('already-over', 'regular time is over') : undefined;
+  }
+}
+
+function periodBegins(match: FootballMatch, period: FootballPeriod): Impossible | undefined {
+  if (match.begun.has(period)) return impossible('period-twice', `the ${period} has begun already`);
+  if (match.stop !== undefined) return impossible('match-stopped', `the match was ${match.stop}`);
+  const before = BEFORE[period];
+  if (before === undefined || match.ended.has(before)) return undefined;
+  return impossible('period-out-of-order', `the ${before} has not ended`);
+}
+
+function inPeriod(match: FootballMatch, period: FootballPeriod, what?: string): Impossible | undefined {
+  if (match.stop !== undefined) return impossible('match-stopped', `the match was ${match.stop}`);
+  if (match.ended.has(period))
+    return impossible(what === undefined ? 'period-over' : `${what}-after-the-end`, `the ${period} is over`);
+  if (match.begun.has(period)) return undefined;
+  return impossible(
+    what === undefined ? 'period-not-begun' : `${what}-before-the-start`,
+    `the ${period} has not begun`,
+  );
+}
+
+function overturned(match: FootballMatch, said: Extract<FootballFact, { kind: 'overturn' }>): Impossible | undefined {
+  const there = said.of === 'goal' ? match.goals.length : match.cards.filter((card) => card.card !== 'yellow').length;
+  if (there === 0) return impossible('nothing-to-overturn', `there is no ${said.of} that stands`);
+  return said.at < said.reviewAt ? impossible('ends-before-it-begins', 'a review ends after it began') : undefined;
+}
+
+function notCounts(values: readonly number[]): Impossible | undefined {
+  return values.every((value) => Number.isInteger(value) && value >= 0 && value < 100)
+    ? undefined
+    : impossible('not-a-count', `${values.join(' and ')} are not two counts`);
+}

@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import type { FootballMatch, FootballSide, FootballStatistic, Pair } from '../../facts/football/football-facts.ts';
+import {
+  isOpen,
+  isVoid,
+  settled,
+  type Result,
+  type Ruling,
+  type SettledRuling,
+  type VoidRuling,
+} from '../../ruling.ts';
+
+// What football's rules have in common: when a market is void whatever was played, and what was scored by when.
+
+const HOUR = 3_600_000;
+/** From the first scheduled kick-off to the actual one; exactly so long stands. */
+export const MOST_LATE_MS = 48 * HOUR;
+
+export const VOID_UNPLAYED =
+  'Bets are void where the match is not played within 48 hours: from the first scheduled kick-off to the actual one; exactly 48 hours stands.';
+export const VOID_WALKOVER = 'A walkover voids all bets.';
+export const VOID_ABANDONED = 'An abandoned match voids the market unless the outcome is already determined.';
+export const VIDEO =
+  'A goal that the video referee takes back voids the bets matched between the goal and the decision; a red card taken back voids those matched after its review began.';
+export const REGULAR_TIME =
+  'It covers regular time: 90 minutes and stoppage time. Extra time and penalties do not count.';
+export const USUAL_TEXT = [VOID_UNPLAYED, VOID_WALKOVER, VOID_ABANDONED, VIDEO] as const;
+
+export const Period = z.enum(['match', 'first-half']).default('match');
+export type Period = z.infer<typeof Period>;
+export const Side = z.enum(['home', 'away']).optional();
+/** A line in halves: 2.5; a whole one can be met exactly. */
+export const Line = z.number().min(0).max(100).multipleOf(0.5);
+
+/** @returns why no bet on this match stands, undefined where nothing is known against it */
+export function unplayed(match: FootballMatch): VoidRuling | undefined {
+  if (match.stop === 'walkover') return isVoid('a walkover: the match was not played');
+  if (match.stop === 'called-off') return isVoid('the match was called off and not played within 48 hours');
+  const kickOff = match.kickOffAt > 0 ? match.kickOffAt : match.startsAt;
+  const late = kickOff - match.fixture.startsAt;
+  if (late <= MOST_LATE_MS) return undefined;
+  return isVoid(`kick-off is ${Math.ceil(late / 60_000)} minutes after the first scheduled one, more than 48 hours`);
+}
+
+export interface Known {
+  /** By side; undefined where no source has told it. */
+  readonly values: Pair | undefined;
+  /** Nothing can be added any more. */
+  readonly final: boolean;
+}
+
+const isOver = (match: FootballMatch, period: Period): boolean =>
+  period === 'match'
+    ? match.ended.has('second-half') || match.scores['full-time'] !== undefined
+    : match.ended.has('first-half') ||
+      match.begun.has('second-half') ||
+      match.scores['half-time'] !== undefined ||
+      isOver(match, 'match');
+
+const bySide = (list: readonly { readonly side: FootballSide }[], worth: (place: number) => number = () => 1): Pair => {
+  const sums: [number, number] = [0, 0];
+  for (const [place, { side }] of list.entries()) sums[side] += worth(place);
+  return sums;
+};
+
+/** Goals, corners or cards so far, of regular time or of its first half. */
+export function known(match: FootballMatch, statistic: FootballStatistic, period: Period): Known {
+  const counts = (one: { readonly period: string }) =>
+    one.period === 'first-half' || (period === 'match' && one.period === 'second-half');
+  const final = isOver(match, period);
+  if (statistic === 'goals') return { values: goals(match, period), final };
+  const said = period === 'match' ? match.statistics[statistic] : undefined;
+  if (said !== undefined) return { values: said, final };
+  const events = statistic === 'corners' ? match.corners : match.cards;
+  // Nothing told at all may be a source that does not tell it: that is not 0.
+  if (final && events.length === 0) return { values: undefined, final };
+  if (statistic === 'corners') return { values: bySide(match.corners.filter(counts)), final };
+  const cards = match.cards.filter(counts);
+  const isYellow = (place: number) => (cards[place]?.card === 'red' ? 0 : 1);
+  const isRed = (place: number) => (cards[place]?.card === 'yellow' ? 0 : 1);
+  return { values: bySide(cards, statistic === 'yellow-cards' ? isYellow : isRed), final };
+}
+
+function goals(match: FootballMatch, period: Period): Pair | undefined {
+  const { 'half-time': half, 'full-time': full } = match.scores;
+  const said = period === 'match' ? full : half;
+  if (said !== undefined) return said;
+  const counted = match.goals.filter(
+    (goal) => goal.period === 'first-half' || (period === 'match' && goal.period === 'second-half'),
+  );
+  if (period === 'match' || counted.length > 0 || match.begun.size > 0) return bySide(counted);
+  // Only the final score is known: the half-time score follows where nobody scored at all.
+  return full !== undefined && full[0] + full[1] > 0 ? undefined : [0, 0];
+}
+
+/** @returns the sum of one side or of both */
+export const total = (values: Pair, side: 'home' | 'away' | undefined): number =>
+  side === undefined ? values[0] + values[1] : values[side === 'home' ? 0 : 1];
+
+export interface Decision {
+  /** What is already certain, whatever comes. */
+  readonly certain?: SettledRuling | undefined;
+  readonly final: boolean;
+  /** Asked where nothing can be added any more. */
+  readonly atTheEnd: () => Ruling;
+}
+
+/** Void where it was not played, then what is certain, then the end, then void where it was abandoned; else open. */
+export function decided(match: FootballMatch, { certain, final, atTheEnd }: Decision): Ruling {
+  const never = unplayed(match);
+  if (never !== undefined) return never;
+  const ruling = certain ?? (final ? atTheEnd() : undefined);
+  if (ruling !== undefined) return withWindows(match, ruling);
+  if (match.stop === 'abandoned') return isVoid('the match was abandoned before this was decided');
+  return isOpen(match.kickOffAt > 0 ? 'the match is being played' : 'the match has not begun');
+}
+
+function withWindows(match: FootballMatch, ruling: Ruling): Ruling {
+  if (ruling.state !== 'settled' || match.voidWindows.length === 0) return ruling;
+  return { ...ruling, voidWindows: match.voidWindows };
+}
+
+/** A market with one winner. */
+export const won = (winner: string, reason: string): SettledRuling =>
+  settled({ winners: [winner] } satisfies Result, reason);
+
+export const leader = ([home, away]: Pair): 'home' | 'away' | 'draw' =>
+  home > away ? 'home' : home < away ? 'away' : 'draw';
