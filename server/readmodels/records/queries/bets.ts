@@ -1,0 +1,69 @@
+import type {
+  AccountId,
+  MarketId,
+  Millis,
+  Money,
+  OrderId,
+  Price,
+  SelectionId,
+  Sequence,
+  Side,
+} from 'engine/vocabulary';
+import type { BetRecord } from '../bet-record.ts';
+import type { RunnerNames } from './named.ts';
+import type { Between, Page, Paged } from './page.ts';
+
+/**
+ * What became of a bet. One with parts may be in several: half matched and half cancelled it is settled and cancelled.
+ * matched: some of it matched, and no result yet · unmatched: some of it rests or waits
+ */
+export type BetStanding = 'matched' | 'unmatched' | 'settled' | 'void' | 'cancelled' | 'lapsed';
+
+/** All that is given must hold. An empty list means all. */
+export interface BetFilter {
+  readonly account: AccountId;
+  /** In any of these. */
+  readonly standings?: readonly BetStanding[];
+  readonly sportIds?: readonly number[];
+  readonly matchIds?: readonly number[];
+  readonly markets?: readonly MarketId[];
+  readonly runners?: readonly { readonly market: MarketId; readonly selection: SelectionId }[];
+  readonly orders?: readonly OrderId[];
+  readonly side?: Side;
+  /** The time that `by` names: placed where left out. */
+  readonly between?: Between;
+  /** placed · settled: the last result · taken: the last cancellation or lapse. Also the order of the rows: the newest first. */
+  readonly by?: 'placed' | 'settled' | 'taken';
+  readonly oldestFirst?: boolean;
+}
+
+export interface NamedBet extends BetRecord, RunnerNames {}
+
+export interface BetTotals {
+  readonly count: number;
+  /** Backers' stakes. */
+  readonly matched: Money;
+  /** Before commission, of those that have a result. */
+  readonly profit: Money;
+}
+
+/** One side of one matching. */
+export interface FillRecord {
+  readonly fill: number;
+  readonly order: OrderId;
+  readonly side: Side;
+  readonly price: Price;
+  readonly size: Money;
+  /** The backer's, and the layer's loss. */
+  readonly profit: Money;
+  readonly at: Millis;
+  readonly sequence: Sequence;
+}
+
+/** What `betsOf`, `betTotals` and `fillsOf` of `bet-queries.ts` answer. */
+export interface BetQueries {
+  betsOf(filter: BetFilter, page: Page): Promise<Paged<NamedBet>>;
+  betTotals(filter: BetFilter): Promise<BetTotals>;
+  /** Of an account's order, the oldest first; nothing where it is another's. */
+  fillsOf(account: AccountId, order: OrderId): Promise<FillRecord[]>;
+}

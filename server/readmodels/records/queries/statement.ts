@@ -1,0 +1,73 @@
+import type { AccountId, EntryKind, MarketId, Millis, Money, SelectionId, Sequence } from 'engine/vocabulary';
+import type { MarketNames } from './named.ts';
+import type { Between, Page, Paged } from './page.ts';
+
+/** transfers: money paid in and out, credit and adjustments · sport: markets, their commission and shares · casino: our own games */
+export type StatementPart = 'all' | 'transfers' | 'sport' | 'casino';
+
+export interface StatementFilter {
+  readonly account: AccountId;
+  readonly part?: StatementPart;
+  readonly market?: MarketId;
+  readonly between?: Between;
+  readonly oldestFirst?: boolean;
+}
+
+/** What was told of a market when a line was written. */
+export interface ResultTold {
+  /** 1 for the market's first, then 2, 3 … */
+  readonly telling: number;
+  readonly what: 'settled' | 'resettled' | 'voided' | 'bets-voided';
+  /** The result's number; 0 where the market pays by runners. */
+  readonly number: number;
+  readonly winners: readonly { readonly selection: SelectionId; readonly name: string }[];
+}
+
+/** One leg of one ledger entry of an account. Never changed: another result writes another line. */
+export interface StatementLine extends MarketNames {
+  /** Counts an account's lines: 1, 2, 3 … */
+  readonly line: number;
+  /** The ledger's number of the entry: its other legs have it too. */
+  readonly entry: number;
+  readonly kind: EntryKind;
+  /** 0 where the entry belongs to no market. */
+  readonly market: MarketId;
+  /** More than 0: received. */
+  readonly amount: Money;
+  /** Of which won, before commission, and commission; both 0 where it is no settlement. amount = won − commission */
+  readonly won: Money;
+  readonly commission: Money;
+  /** Cash after it. */
+  readonly balance: Money;
+  readonly at: Millis;
+  readonly sequence: Sequence;
+  /** What the transfer's request was called; else empty. */
+  readonly memo: string;
+  readonly result: ResultTold | undefined;
+}
+
+export interface StatementTotals {
+  readonly count: number;
+  readonly credit: Money;
+  /** 0 or less. */
+  readonly debit: Money;
+  readonly commission: Money;
+}
+
+export interface StatementQueries {
+  statementOf(filter: StatementFilter, page: Page): Promise<Paged<StatementLine>>;
+  statementTotals(filter: StatementFilter): Promise<StatementTotals>;
+}
+
+/** One telling of a market's result, the oldest first. */
+export interface ResultRecord extends ResultTold {
+  readonly market: MarketId;
+  readonly at: Millis;
+  readonly sequence: Sequence;
+  readonly tied: readonly SelectionId[];
+  readonly placed: readonly SelectionId[];
+  readonly placedTied: readonly SelectionId[];
+}
+export interface ResultQueries {
+  resultsOf(market: MarketId): Promise<ResultRecord[]>;
+}
