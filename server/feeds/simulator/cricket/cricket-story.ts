@@ -12,7 +12,7 @@ import {
   type BallKind,
   type CricketSides,
   type CricketState,
-} from './cricket-model.ts';
+} from '../../../settlement/sessions/model/cricket-model.ts';
 
 export const CRICKET_OVERS = 10;
 const TOSS_AT = -120_000;

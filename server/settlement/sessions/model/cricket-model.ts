@@ -4,10 +4,11 @@
 
 export const BALL_KINDS = ['0', '1', '2', '3', '4', '6', 'W', 'wd'] as const;
 export type BallKind = (typeof BALL_KINDS)[number];
-const RUNS = [0, 1, 2, 3, 4, 6, 0, 1] as const;
-const WICKET = 6;
-const WIDE = 7;
-const WICKETS = 10;
+/** What each kind brings on the board. */
+export const RUNS = [0, 1, 2, 3, 4, 6, 0, 1] as const;
+export const WICKET = 6;
+export const WIDE = 7;
+export const WICKETS = 10;
 
 /** Batting and bowling of the two sides, on a log scale around 0. */
 export interface CricketSides {
@@ -54,14 +55,14 @@ export function afterBall(state: CricketState, kind: BallKind): CricketState {
 }
 
 /** How hard the side hits, 0 careful to 1 all out: by wickets in hand for the balls left, and by the rate it needs. */
-function intentOf(ballsLeft: number, wicketsLeft: number, need: number): number {
+export function intentOf(ballsLeft: number, wicketsLeft: number, need: number): number {
   const spare = 0.25 + (0.35 * (wicketsLeft - 1)) / (1 + 0.07 * ballsLeft);
   const wanted = need > 0 ? (need / ballsLeft - 0.8) / 0.75 : spare;
   return Math.min(1, Math.max(0.1, wanted));
 }
 
 /** Fills `out` with the chance of each kind of the next ball. `need` is 0 in a first innings. */
-function ballWeights(edge: number, intent: number, out: Float64Array): void {
+export function ballWeights(edge: number, intent: number, out: Float64Array): void {
   const good = Math.exp(edge);
   out[0] = (0.46 - 0.14 * intent) / good;
   out[1] = 0.34 - 0.04 * intent;
