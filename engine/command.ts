@@ -132,6 +132,15 @@ export interface PlaceOrder {
   readonly terms?: OrderTerms;
   /** Chosen by the client, 1 to 64 characters; unique per account for 24 hours. */
   readonly requestKey?: string;
+  readonly reference?: OrderReference;
+}
+
+/** What the client calls an order. It is journaled with the command for those who follow; the engine does not read it. */
+export interface OrderReference {
+  /** This order: up to 32 characters. */
+  readonly order?: string;
+  /** The strategy that it belongs to: up to 15. */
+  readonly strategy?: string;
 }
 
 /** Whatever is unusual about an order. */
@@ -166,6 +175,8 @@ export interface PlaceOrders {
   /** Where one is refused, all are. */
   readonly allOrNothing: boolean;
   readonly requestKey?: string;
+  /** One for each order, in turn; only where all or none are placed. */
+  readonly references?: readonly OrderReference[];
 }
 
 /** Cancels what is unmatched of an order and places as much at another price, behind those who are there. */

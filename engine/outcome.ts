@@ -7,6 +7,8 @@ export type Outcome = Accepted | Rejected;
 export interface Rejected {
   readonly ok: false;
   readonly rejection: Rejection;
+  /** Of a batch that is placed all or not at all: which of its orders is refused, 0 for the first. */
+  readonly instruction?: number;
 }
 
 export interface Accepted {

@@ -41,7 +41,8 @@ describe('a batch', () => {
     trial.events(anOrder({ account: 17, side: 'lay', price: 300, size: 1000 }));
     // Matched first, the back would pay for the lay; both are held in turn before that.
     const orders = [{}, { side: 'lay', price: 310, size: 700 }];
-    expect(trial.rejection(batch(orders, { allOrNothing: true }))).toBe('insufficient-funds');
+    const whole = trial.do(batch(orders, { allOrNothing: true }));
+    expect(whole.outcome).toEqual({ ok: false, rejection: 'insufficient-funds', instruction: 1 });
     const { outcome } = trial.do(batch(orders));
     expect(outcome).toMatchObject({ ok: true, results: [{ matched: 1000 }, { ok: true, remaining: 700 }] });
   });

@@ -77,7 +77,7 @@ function placeTogether(
     }
     for (const order of held) free(exchange, order);
     if (isNew && held.length > 0) exchange.markets.get(first.market)?.positions.dropLast();
-    return rejected(rejection);
+    return { ...rejected(rejection), instruction: held.length };
   }
   for (const { market, account, size } of held) noteStaked(market, account, -size);
   return held.map((order) => {

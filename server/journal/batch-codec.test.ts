@@ -57,8 +57,9 @@ const instruction = {
   terms,
 };
 const INSTRUCTION_KEYS = ['selection', 'side', 'price', 'size', 'persistence'] as const;
+const reference = fc.record({ order: key, strategy: key }, { requiredKeys: [] });
 const placeOrder = fc.record(
-  { type: fc.constant('place-order'), account: id, market: id, ...instruction, requestKey: key },
+  { type: fc.constant('place-order'), account: id, market: id, ...instruction, requestKey: key, reference },
   { requiredKeys: ['type', 'account', 'market', ...INSTRUCTION_KEYS] },
 );
 const placeOrders = fc.record(
@@ -69,6 +70,7 @@ const placeOrders = fc.record(
     orders: fc.array(fc.record(instruction, { requiredKeys: [...INSTRUCTION_KEYS] }), { maxLength: 4 }),
     allOrNothing: fc.boolean(),
     requestKey: key,
+    references: fc.array(reference, { maxLength: 4 }),
   },
   { requiredKeys: ['type', 'account', 'market', 'orders', 'allOrNothing'] },
 );

@@ -22,7 +22,17 @@ const REDUCTION_FLAG = 1;
 type Held<T, Fields> = [Exclude<keyof T, Fields>] extends [never] ? T : never;
 type WholeOrder = Held<
   PlaceOrder,
-  'type' | 'account' | 'market' | 'selection' | 'side' | 'price' | 'size' | 'persistence' | 'terms' | 'requestKey'
+  | 'type'
+  | 'account'
+  | 'market'
+  | 'selection'
+  | 'side'
+  | 'price'
+  | 'size'
+  | 'persistence'
+  | 'terms'
+  | 'requestKey'
+  | 'reference'
 >;
 type WholeCancel = Held<CancelOrder, 'type' | 'account' | 'order' | 'sizeReduction'>;
 
@@ -43,9 +53,11 @@ export function writeCommand(writer: ByteWriter, command: Command): void {
   }
 }
 
-/** Whether an order is one of the millions: no unusual terms, and a key in UTF-8, which has no half of a surrogate pair. */
-function isPlain({ terms, requestKey }: WholeOrder): boolean {
-  return terms === undefined && (typeof requestKey !== 'string' || requestKey.isWellFormed());
+/** Whether an order is one of the millions: nothing unusual, and a key in UTF-8, which has no half of a surrogate pair. */
+function isPlain({ terms, requestKey, reference }: WholeOrder): boolean {
+  return (
+    terms === undefined && reference === undefined && (typeof requestKey !== 'string' || requestKey.isWellFormed())
+  );
 }
 
 function writePlaceOrder(writer: ByteWriter, command: WholeOrder): void {

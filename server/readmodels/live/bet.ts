@@ -1,5 +1,5 @@
 import { CANCEL_REASONS, LAPSE_REASONS, REFUSALS } from 'engine/vocabulary';
-import type { OrderPlaced, OrderTermsSet } from 'engine';
+import type { OrderPlaced, OrderReference, OrderTermsSet } from 'engine';
 import type {
   AccountId,
   CancelReason,
@@ -50,6 +50,8 @@ export interface LiveBet {
   readonly size: Money;
   readonly persistence: Persistence;
   readonly terms: BetTerms | undefined;
+  /** What its client calls it. */
+  readonly reference: OrderReference | undefined;
   readonly placedAt: Millis;
   /** When its delay ends; 0 once it is over, or where there was none. */
   readonly releaseAt: Millis;
@@ -64,9 +66,17 @@ export interface LiveBet {
   readonly matchedValue: number;
   /** Σ profit over its fills: what the backer wins and the layer loses, exactly. */
   readonly matchedProfit: Money;
+  /** Its fills, one for each price, in the order of the first at each; reduced or voided in part, one at what is left. */
+  readonly matches: readonly BetMatch[];
+  /** Of its last fill; 0 before. */
+  readonly matchedAt: Millis;
   readonly cancelled: Money;
+  /** Of the last cancellation; 0 before. */
+  readonly cancelledAt: Millis;
   /** Of a lay that went to the starting price, liability too. */
   readonly lapsed: Money;
+  /** Of the last lapse; 0 before. */
+  readonly lapsedAt: Millis;
   /** Taken back after matching. */
   readonly voided: Money;
   /** Of the last cancellation or lapse. */
@@ -79,6 +89,13 @@ export interface LiveBet {
   readonly isVoid: boolean;
   /** When nothing could happen to it any more but another settlement; 0 while something can. */
   readonly endedAt: Millis;
+}
+
+/** What was matched of a bet at one price. */
+export interface BetMatch {
+  /** Hundredths; of a bet that a removal reduced, not always a whole number of them. */
+  readonly price: number;
+  readonly size: Money;
 }
 
 /** Where an order stands in the queue at its price. */
@@ -102,6 +119,8 @@ export type MutableBet = { -readonly [K in keyof LiveBet]: LiveBet[K] } & {
   tradedBefore: Money;
 };
 
+const NO_MATCHES: readonly BetMatch[] = [];
+
 /** A bet of which nothing has become yet. */
 export function newBet(event: OrderPlaced, at: Millis): MutableBet {
   const { order, account, market, selection, side, price, size, persistence, releaseAt } = event;
@@ -115,6 +134,7 @@ export function newBet(event: OrderPlaced, at: Millis): MutableBet {
     size,
     persistence,
     terms: undefined,
+    reference: undefined,
     placedAt: at,
     releaseAt,
     delayedUntil: releaseAt,
@@ -123,8 +143,12 @@ export function newBet(event: OrderPlaced, at: Millis): MutableBet {
     matched: 0 as Money,
     matchedValue: 0,
     matchedProfit: 0 as Money,
+    matches: NO_MATCHES,
+    matchedAt: 0 as Millis,
     cancelled: 0 as Money,
+    cancelledAt: 0 as Millis,
     lapsed: 0 as Money,
+    lapsedAt: 0 as Millis,
     voided: 0 as Money,
     reason: '',
     refusal: '',

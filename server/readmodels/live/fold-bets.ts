@@ -16,7 +16,7 @@ import type {
   OrderUpdated,
 } from 'engine';
 import type { Millis, Money, Price } from 'engine/vocabulary';
-import { type MutableBet, newBet } from './bet.ts';
+import { type BetMatch, type MutableBet, newBet } from './bet.ts';
 import type { LiveState } from './live-state.ts';
 
 // How what happens to orders and bets changes the models.
@@ -81,13 +81,16 @@ export function putOnClose(state: LiveState, event: OrderOnClose): void {
   state.betChanged(bet.account, bet.order);
 }
 
-export function matchOrders(state: LiveState, event: OrdersMatched): void {
+export function matchOrders(state: LiveState, event: OrdersMatched, at: Millis): void {
   state.runnerOf(event.market, event.selection).trade(event.price, event.size);
   for (const [order, remaining] of [
     [event.taker, event.takerRemaining],
     [event.maker, event.makerRemaining],
   ] as const) {
-    if (order > 0) fill(state, state.betOf(order), remaining, event);
+    if (order === 0) continue;
+    const bet = state.betOf(order);
+    bet.matchedAt = at;
+    fill(state, bet, remaining, event);
   }
   state.marketChanged(event.market);
 }
@@ -101,6 +104,7 @@ export function takeAway(
   const remaining = bet.remaining - event.size;
   if (bet.resting) leave(state, bet, { size: event.size, left: remaining });
   bet[taken.by] = (bet[taken.by] + event.size) as Money;
+  bet[`${taken.by}At`] = taken.at;
   bet.remaining = remaining as Money;
   bet.reason = event.reason;
   if (bet.remaining === 0) {
@@ -144,9 +148,17 @@ function fill(state: LiveState, bet: MutableBet, remaining: Money, fill: OrdersM
   bet.matched = (bet.matched + fill.size) as Money;
   bet.matchedValue += fill.size * fill.price;
   bet.matchedProfit = (bet.matchedProfit + fill.profit) as Money;
+  bet.matches = withMatch(bet.matches, fill);
   bet.remaining = remaining;
   if (remaining === 0) unmatchedNoMore(state, bet);
   state.betChanged(bet.account, bet.order);
+}
+
+/** Most bets are matched at one price. */
+function withMatch(matches: readonly BetMatch[], { price, size }: BetMatch): readonly BetMatch[] {
+  const known = matches.findIndex((match) => match.price === price);
+  if (known < 0) return [...matches, { price, size }];
+  return matches.map((match, place) => (place === known ? { price, size: (match.size + size) as Money } : match));
 }
 
 /** From now on its fills stand for this profit, and its average price for what that is worth. */
@@ -154,6 +166,7 @@ function reprice(state: LiveState, bet: MutableBet, matched: Money, profit: Mone
   bet.matched = matched;
   bet.matchedProfit = profit;
   bet.matchedValue = (matched + profit) * 100;
+  bet.matches = matched === 0 ? [] : [{ price: bet.matchedValue / matched, size: matched }];
   state.betChanged(bet.account, bet.order);
 }
 

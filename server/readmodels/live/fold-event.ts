@@ -66,7 +66,7 @@ export function foldEvent(state: LiveState, event: Event, at: Millis): void {
     case 'order-on-close':
       return putOnClose(state, event);
     case 'orders-matched':
-      return matchOrders(state, event);
+      return matchOrders(state, event, at);
     case 'order-cancelled':
       return takeAway(state, event, { by: 'cancelled', at });
     case 'order-lapsed':

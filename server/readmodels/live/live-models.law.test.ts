@@ -84,8 +84,15 @@ const terms: fc.Arbitrary<OrderTerms> = fc.oneof(
 );
 const persistence = fc.constantFrom('lapse' as const, 'persist' as const, 'on-close' as const);
 const plain = fc.record({ account, market, selection: runner, side, price, size: amount(100, 5000), persistence });
+const reference = fc.record({ order: fc.string({ minLength: 1, maxLength: 32 }) });
 const place: fc.Arbitrary<Command> = fc.oneof(
-  { weight: 8, arbitrary: plain.map((fields) => ({ type: 'place-order' as const, ...fields })) },
+  { weight: 7, arbitrary: plain.map((fields) => ({ type: 'place-order' as const, ...fields })) },
+  {
+    weight: 1,
+    arbitrary: fc
+      .record({ fields: plain, reference })
+      .map(({ fields, reference: own }) => ({ type: 'place-order' as const, ...fields, reference: own })),
+  },
   {
     weight: 2,
     arbitrary: fc
@@ -237,6 +244,8 @@ function expectSame(live: LiveModels, past: readonly Happening[]): void {
       const { remaining, matched, matchedProfit, cancelled, lapsed, voided, profit } = bet;
       const told = { remaining, matched, matchedProfit, cancelled, lapsed, voided, profit, state: stateOf(bet) };
       expect(told).toEqual(scanBet(past, bet.order));
+      expect(bet.matches.reduce((total, match) => total + match.size, 0)).toBe(matched);
+      expect(bet.matchedAt > 0).toBe(matched + bet.voided > 0);
       const isWaiting = stateOf(bet) === 'pending';
       expect(live.queuePlace(bet.order)).toEqual(isWaiting ? undefined : scanQueue(past, bet.order));
     }

@@ -1,8 +1,9 @@
 import { projectedPrices } from 'engine';
-import type { ProjectedPrices } from 'engine';
+import type { Command, ProjectedPrices } from 'engine';
 import type { AccountId, MarketId, Millis, Money, OrderId, SelectionId, Sequence, Side } from 'engine/vocabulary';
 import { eventsAt, lastOf } from '../../journal/batch.ts';
 import type { DurableBatch } from '../../journal/batch.ts';
+import { referencesOf } from '../order-references.ts';
 import type { LiveBet, QueuePlace } from './bet.ts';
 import type { LiveAccount } from './live-account.ts';
 import type { LiveMarket } from './live-market.ts';
@@ -29,6 +30,8 @@ export class LiveModels {
   readonly #state: LiveState;
   readonly #listeners = new Set<(changes: LiveChanges) => void>();
 
+  readonly #referenceOf = (order: OrderId) => this.#state.bets.get(order)?.reference;
+
   constructor(state = new LiveState()) {
     this.#state = state;
   }
@@ -47,7 +50,11 @@ export class LiveModels {
     const state = this.#state;
     for (let index = 0; index < batch.commands.length; index += 1) {
       const at = batch.at[index] as Millis;
-      for (const event of eventsAt(batch, index)) foldEvent(state, event, at);
+      const events = eventsAt(batch, index);
+      for (const event of events) foldEvent(state, event, at);
+      for (const [order, reference] of referencesOf(batch.commands[index] as Command, events, this.#referenceOf)) {
+        state.betOf(order).reference = reference;
+      }
       state.dropOld(at);
     }
     state.sequence = lastOf(batch);

@@ -1,15 +1,5 @@
-import type { MarketCreated, OrderTermsSet } from 'engine';
-import {
-  ACCEPTS,
-  MARKET_STATUSES,
-  MECHANISMS,
-  PAYOFFS,
-  PERSISTENCES,
-  QUOTE_STATES,
-  ROLES,
-  SIDES,
-  TARGETS,
-} from 'engine/vocabulary';
+import type { MarketCreated } from 'engine';
+import { MARKET_STATUSES, MECHANISMS, PAYOFFS, QUOTE_STATES, ROLES, SIDES } from 'engine/vocabulary';
 import type {
   AccountId,
   MarketId,
@@ -17,7 +7,6 @@ import type {
   Millis,
   Money,
   OrderId,
-  Persistence,
   Price,
   QuoteState,
   Role,
@@ -25,20 +14,16 @@ import type {
   Sequence,
   Side,
 } from 'engine/vocabulary';
-import { BET_REASONS, BET_REFUSALS } from './bet.ts';
-import type { BetTerms, MutableBet } from './bet.ts';
 import { LiveAccount } from './live-account.ts';
 import { LiveMarket } from './live-market.ts';
 import { LiveState } from './live-state.ts';
-import { NumberReader } from './number-reader.ts';
+import { NumberReader, writeOptional } from './number-reader.ts';
 import type { LiveQuote, RunnerBook } from './runner-book.ts';
+import { readBet, writeBet } from './snapshot-bets.ts';
 
 // A snapshot is a run of 64-bit numbers: the format, the sequence, then each list behind its length. Words stand as
 // their place in their closed list. Books are not in it: they are what the resting bets add up to.
-const FORMAT = 7_361_002;
-
-const ON_CLOSE = ['no', 'limit', 'market'] as const;
-const NO_OR_TARGET = ['no', ...TARGETS] as const;
+const FORMAT = 7_361_003;
 
 export function writeSnapshot(state: LiveState): Uint8Array {
   const out: number[] = [FORMAT, state.sequence, state.arrivals];
@@ -98,29 +83,6 @@ function writeRunner(out: number[], runner: RunnerBook): void {
   for (const { side, rate, line, size } of runner.quotes) out.push(SIDES.indexOf(side), rate, line, size);
   out.push(runner.traded.size);
   for (const [price, size] of runner.traded) out.push(price, size);
-}
-
-function writeOptional(out: number[], value: number | undefined): void {
-  out.push(value === undefined ? 0 : 1, value ?? 0);
-}
-
-function writeBet(out: number[], bet: MutableBet): void {
-  out.push(bet.order, bet.account, bet.market, bet.selection, SIDES.indexOf(bet.side), bet.price, bet.size);
-  out.push(PERSISTENCES.indexOf(bet.persistence), bet.placedAt, bet.releaseAt, bet.delayedUntil, bet.releasedAt);
-  out.push(bet.remaining, bet.matched, bet.matchedValue, bet.matchedProfit, bet.cancelled, bet.lapsed, bet.voided);
-  out.push(BET_REASONS.indexOf(bet.reason), BET_REFUSALS.indexOf(bet.refusal));
-  writeOptional(out, bet.profit);
-  out.push(Number(bet.isVoid), bet.endedAt, Number(bet.resting), bet.restsAt, bet.arrival, bet.tradedBefore);
-  out.push(bet.onClose === undefined ? 0 : 1);
-  if (bet.onClose !== undefined) out.push(bet.onClose.price, bet.onClose.amount);
-  out.push(bet.terms === undefined ? 0 : 1);
-  if (bet.terms !== undefined) writeTerms(out, bet.terms);
-}
-
-function writeTerms(out: number[], terms: BetTerms): void {
-  const { onClose, minFill, target, size, expiresAt, postOnly, line, accept } = terms;
-  out.push(ON_CLOSE.indexOf(onClose), minFill, NO_OR_TARGET.indexOf(target), size);
-  out.push(expiresAt, Number(postOnly), line, ACCEPTS.indexOf(accept));
 }
 
 /** @throws on an unknown version or damaged bytes */
@@ -240,57 +202,4 @@ function readResult(reader: NumberReader) {
     reader.list(() => list?.push(reader.next() as SelectionId));
   }
   return { winners: winners ?? [], tied: tied ?? [], placed: placed ?? [], placedTied: placedTied ?? [] };
-}
-
-function readBet(reader: NumberReader, state: LiveState): void {
-  const bet: MutableBet = {
-    order: reader.next() as OrderId,
-    account: reader.next() as AccountId,
-    market: reader.next() as MarketId,
-    selection: reader.next() as SelectionId,
-    side: reader.word<Side>(SIDES),
-    price: reader.next() as Price,
-    size: reader.next() as Money,
-    persistence: reader.word<Persistence>(PERSISTENCES),
-    placedAt: reader.next() as Millis,
-    releaseAt: reader.next() as Millis,
-    delayedUntil: reader.next() as Millis,
-    releasedAt: reader.next() as Millis,
-    remaining: reader.next() as Money,
-    matched: reader.next() as Money,
-    matchedValue: reader.next(),
-    matchedProfit: reader.next() as Money,
-    cancelled: reader.next() as Money,
-    lapsed: reader.next() as Money,
-    voided: reader.next() as Money,
-    reason: reader.word(BET_REASONS),
-    refusal: reader.word(BET_REFUSALS),
-    profit: reader.optional() as Money | undefined,
-    isVoid: reader.next() === 1,
-    endedAt: reader.next() as Millis,
-    resting: reader.next() === 1,
-    restsAt: reader.next() as Price,
-    arrival: reader.next(),
-    tradedBefore: reader.next() as Money,
-    onClose: reader.next() === 1 ? { price: reader.next() as Price, amount: reader.next() as Money } : undefined,
-    terms: reader.next() === 1 ? readTerms(reader) : undefined,
-  };
-  const market = state.markets.get(bet.market);
-  state.bets.set(bet.order, bet);
-  state.accountOf(bet.account).orders.add(bet.order);
-  market?.orders.add(bet.order);
-  if (bet.onClose !== undefined && bet.remaining > 0) market?.onClose.add(bet.order);
-}
-
-function readTerms(reader: NumberReader): BetTerms {
-  return {
-    onClose: reader.word<OrderTermsSet['onClose']>(ON_CLOSE),
-    minFill: reader.next() as Money,
-    target: reader.word<OrderTermsSet['target']>(NO_OR_TARGET),
-    size: reader.next() as Money,
-    expiresAt: reader.next() as Millis,
-    postOnly: reader.next() === 1,
-    line: reader.next(),
-    accept: reader.word(ACCEPTS),
-  };
 }
