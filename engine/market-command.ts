@@ -153,12 +153,16 @@ export interface SettleMarket {
   readonly placedTied?: readonly SelectionId[];
   /** The result of a number payoff, in units of the market. */
   readonly number?: number;
+  /** Fingerprint of what the result rests on, for whoever reads the journal; it decides nothing. */
+  readonly basis?: string;
 }
 
 /** Any state → void, settled too while the market is kept: everything unmatched lapses, all fills pay nothing. */
 export interface VoidMarket {
   readonly type: 'void-market';
   readonly market: MarketId;
+  /** As in `SettleMarket`. */
+  readonly basis?: string;
 }
 
 /** Takes back fills of a market that is kept: one bet's, one runner's, or all from a time on. One of the three is given. */
@@ -170,6 +174,8 @@ export interface VoidBets {
   readonly selection?: SelectionId;
   /** Fills of this time or later; all that rests in the market lapses. */
   readonly from?: Millis;
+  /** With `from`: of those, the fills before this time alone. */
+  readonly until?: Millis;
 }
 
 /** A runner does not start: its bets are void, prices on the others fall by its factor. Open or suspended. */

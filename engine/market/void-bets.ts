@@ -37,7 +37,11 @@ export function voidBets(exchange: Exchange, command: VoidBets): Outcome {
   return ACCEPTED;
 }
 
-function rejectionOf(exchange: Exchange, { market: id, order, selection, from }: VoidBets): Rejection | undefined {
+function rejectionOf(
+  exchange: Exchange,
+  { market: id, order, selection, from, until }: VoidBets,
+): Rejection | undefined {
+  if (until !== undefined && from === undefined) return 'invalid-order';
   if ([order, selection, from].filter((one) => one !== undefined).length !== 1) return 'invalid-order';
   if (exchange.statusOf(id) < 0) return 'unknown-market';
   if (order !== undefined && !(order >= 1 && order < exchange.nextOrder)) return 'unknown-order';
@@ -48,14 +52,15 @@ function rejectionOf(exchange: Exchange, { market: id, order, selection, from }:
 }
 
 /** The fills to take back: those asked for, and what belongs to them. */
-function chosenBy(market: Market, { order, selection, from }: VoidBets): number[] {
+function chosenBy(market: Market, { order, selection, from, until }: VoidBets): number[] {
   const { fills } = market;
   const place = selection === undefined ? -1 : market.runnerOf(selection);
   const crosses = new Set<number>();
   const fill = emptyFill();
   const since: number = from ?? Infinity;
+  const before: number = until ?? Infinity;
   const isAskedFor = ({ backOrder, layOrder, runner, at }: Fill): boolean =>
-    backOrder === order || layOrder === order || runner === place || at >= since;
+    backOrder === order || layOrder === order || runner === place || (at >= since && at < before);
   for (let index = 0; index < fills.count; index++) {
     fills.read(index, fill);
     if (fill.cross !== 0 && !fills.isVoid(index) && isAskedFor(fill)) crosses.add(fill.cross);

@@ -8,11 +8,13 @@ import { BANK } from '../vocabulary/index.ts';
 // Plays the tables of docs/rules.md, "Void" and "Shortfalls".
 const table = ruleTables(readFileSync(new URL('../../docs/rules.md', import.meta.url), 'utf8'));
 
-/** "order 1", "from 20", "runner A" */
+/** "order 1", "from 20", "from 0 until 20", "runner A" */
 function voidBets(what: string): PlainCommand {
-  const [by = '', value = ''] = what.split(' ');
+  const [by = '', value = '', , until] = what.split(' ');
   const chosen: Partial<Plain<VoidBets>> =
-    by === 'runner' ? { selection: 7 + 'ABC'.indexOf(value) } : { [by]: Number(value) };
+    by === 'runner'
+      ? { selection: 7 + 'ABC'.indexOf(value) }
+      : { [by]: Number(value), ...(until === undefined ? {} : { until: Number(until) }) };
   return { type: 'void-bets', market: 5, ...chosen };
 }
 
@@ -79,6 +81,7 @@ test('Void: exactly one of the three is given', () => {
   const trial = aTrialWith('1 back 100 @ 300 at 10');
   expect(trial.rejection({ type: 'void-bets', market: 5 })).toBe('invalid-order');
   expect(trial.rejection({ type: 'void-bets', market: 5, order: 1, from: 0 })).toBe('invalid-order');
+  expect(trial.rejection({ type: 'void-bets', market: 5, order: 1, until: 9 })).toBe('invalid-order');
 });
 
 test('Void: a settled market that becomes void gives and takes all back, commission too', () => {

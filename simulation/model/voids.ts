@@ -22,7 +22,8 @@ export const voidMarket: Rule<VoidMarket> = (work, command) => {
 };
 
 export const voidBets: Rule<VoidBets> = (work, command) => {
-  const { order, selection, from } = command;
+  const { order, selection, from, until } = command;
+  if (until !== undefined && from === undefined) return rejected('invalid-order');
   if ([order, selection, from].filter((given) => given !== undefined).length !== 1) return rejected('invalid-order');
   const { state } = work;
   if (!state.markets.has(command.market) && !state.dropped.has(command.market)) return rejected('unknown-market');
@@ -34,7 +35,7 @@ export const voidBets: Rule<VoidBets> = (work, command) => {
     fill.backOrder === order ||
     fill.layOrder === order ||
     fill.stake.selection === selection ||
-    (from !== undefined && fill.at >= from);
+    (from !== undefined && fill.at >= from && fill.at < (until ?? Infinity));
   // Fills of one cross-match go together.
   const crosses = new Set(market.fills.filter((fill) => !fill.isVoid && isMeant(fill)).map(({ cross }) => cross));
   const fills = market.fills.filter(

@@ -1,0 +1,68 @@
+import type { AccountId, MarketId, Millis, Money, Sequence } from 'engine/vocabulary';
+import type { Ruling } from '../ruling.ts';
+import type { Answer } from './answer.ts';
+
+/** What is done to a market. Rolling back goes to the result before, or to void where there was none. */
+export type ActionKind = 'settle' | 'void' | 'roll-back';
+
+/**
+ * proposed: waits for its approval · approved: being carried out, and finished after a restart · done · rejected ·
+ * failed: the engine refused a step
+ */
+export type ActionState = 'proposed' | 'approved' | 'done' | 'rejected' | 'failed';
+
+/** The user id of who acts where no person does: the rule itself. */
+export const THE_RULE = 0;
+
+/** One way of a market to a result: proposed, approved, carried out. At most one of a market is proposed or approved. */
+export interface SettlementAction {
+  readonly action: number;
+  readonly market: MarketId;
+  readonly match: number;
+  readonly kind: ActionKind;
+  readonly state: ActionState;
+  readonly answer: Answer;
+  /** What the rule said; none where a person typed the result. */
+  readonly ruling: Ruling | undefined;
+  /** For people: the ruling's, or what the person wrote. */
+  readonly reason: string;
+  /** User id, or `THE_RULE`. */
+  readonly proposedBy: number;
+  readonly proposedAt: Millis;
+  /** Of the market, when it was proposed. */
+  readonly marketVersion: number;
+  /** The last sequence when it was proposed: its commands come later. */
+  readonly after: Sequence;
+  readonly approvedBy: number | undefined;
+  readonly approvedAt: Millis | undefined;
+  readonly finishedAt: Millis | undefined;
+  /** What the market was before it. */
+  readonly before: Answer | undefined;
+  /** Steps done, of how many. */
+  readonly progress: { readonly done: number; readonly of: number };
+  /** Why it was rejected, or failed. */
+  readonly note: string;
+  /** Of the command that paid; 0 until it has. */
+  readonly sequence: Sequence;
+}
+
+/** What an action would do, account by account. */
+export interface Preview {
+  readonly rows: readonly PreviewRow[];
+  /** Commission over all accounts that changes hands, minor units. */
+  readonly commission: Money;
+  /** Accounts that would have less than they have at stake. */
+  readonly short: readonly AccountId[];
+}
+
+export interface PreviewRow {
+  readonly account: AccountId;
+  /** What its bets in the market come to, before commission. Minor units, as all here. */
+  readonly profit: Money;
+  readonly commission: Money;
+  /** What its cash changes by. */
+  readonly change: Money;
+  readonly cash: Money;
+  /** Below 0: it owes so much. */
+  readonly available: Money;
+}

@@ -1,0 +1,29 @@
+/** Every reason for which the flow says no. A refusal has changed nothing. */
+export type FlowRefusalCode =
+  | 'unknown-market'
+  | 'unknown-action'
+  | 'market-open' // no result is taken while bets can be placed
+  | 'market-inactive'
+  | 'market-not-kept' // settled too long ago: it can be settled no more
+  | 'market-changed' // since the proposal
+  | 'facts-changed' // they give another ruling than the one proposed
+  | 'action-in-flight' // another one of this market is not finished
+  | 'action-finished' // approved, rejected or done already
+  | 'same-person' // who proposed may not approve
+  | 'nothing-to-do' // it is that already
+  | 'nothing-to-roll-back'
+  | 'no-terms' // the market is bound to no rule: its result is typed by a person
+  | 'not-decided' // the rule's ruling is open, or held
+  | 'unknown-outcome'
+  | 'invalid-result';
+
+/** A no of the settlement flow. */
+export class FlowRefusal extends Error {
+  readonly code: FlowRefusalCode;
+
+  constructor(code: FlowRefusalCode, message: string) {
+    super(message);
+    this.name = 'FlowRefusal';
+    this.code = code;
+  }
+}
