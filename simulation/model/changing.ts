@@ -139,8 +139,9 @@ export const placeOrders: Rule<PlaceOrders> = (work, command) => {
   const market = state.markets.get(id);
   const all = orders.map((order): Asked => ({ ...order, account, market: id }));
   const around: Checks = { 'request-key-reused': () => isKeyUsed(state, command) };
-  if (all.length === 0 || all.length > MOST_ORDERS || market?.definition.mechanism === 'quoted') {
-    return rejected('invalid-order');
+  if (all.length === 0 || all.length > MOST_ORDERS) return rejected('invalid-order');
+  if (market?.definition.mechanism === 'quoted') {
+    return { ...rejected('invalid-order'), ...(command.allOrNothing ? { instruction: 0 } : {}) };
   }
   return command.allOrNothing ? placeAll(work, all, around) : placeEach(work, all, around);
 };
@@ -169,7 +170,7 @@ function placeAll(work: Work, all: readonly Asked[], around: Checks): ModelOutco
       Object.assign(work.state, before);
       events.length = marks[0];
       touched.length = marks[1];
-      return rejected(no);
+      return { ...rejected(no), instruction: admitted.length };
     }
     const market = work.state.markets.get(asked.market) as ModelMarket;
     admitted.push({ market, asked, order: admit(work, market, asked) });

@@ -136,7 +136,14 @@ export interface ModelAccepted {
   readonly results?: readonly ModelOutcome[];
 }
 
-export type ModelOutcome = ModelAccepted | { readonly ok: false; readonly rejection: Rejection };
+export interface ModelRejected {
+  readonly ok: false;
+  readonly rejection: Rejection;
+  /** Of a batch that is placed all or not at all. */
+  readonly instruction?: number;
+}
+
+export type ModelOutcome = ModelAccepted | ModelRejected;
 
 export interface ExchangeState {
   readonly accounts: Map<number, ModelAccount>;
@@ -184,7 +191,7 @@ export function accepted(more: Partial<ModelAccepted> = {}): ModelAccepted {
   return { ...DONE, ...more };
 }
 
-export function rejected(rejection: Rejection): ModelOutcome {
+export function rejected(rejection: Rejection): ModelRejected {
   return { ok: false, rejection };
 }
 
