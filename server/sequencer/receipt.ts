@@ -11,6 +11,8 @@ export interface Receipt {
   readonly at: Millis;
   /** What the command caused; nothing where it was not journaled. */
   events(): Event[];
+  /** SHA-256 of the journal's row that holds the command, 32 bytes; none where it was not journaled. */
+  readonly rowHash: Uint8Array | undefined;
 }
 
 /** A receipt that is held back. One object for both: there is one for every command. */
@@ -19,6 +21,7 @@ export class HeldReceipt implements Receipt {
   readonly sequence: Sequence;
   readonly at: Millis;
   readonly promise: Promise<Receipt>;
+  rowHash: Uint8Array | undefined = undefined;
   #batch: DurableBatch | undefined;
   #resolve!: (receipt: Receipt) => void;
   #reject!: (error: Error) => void;
@@ -38,9 +41,12 @@ export class HeldReceipt implements Receipt {
     return this.#batch === undefined ? [] : eventsAt(this.#batch, this.sequence - this.#batch.first);
   }
 
-  /** @param batch  the durable batch that it waited for; none where it rests on nothing in flight */
-  give(batch: DurableBatch | undefined): void {
-    if (isJournaled(this.outcome)) this.#batch = batch;
+  /** @param durable  the batch that it waited for, and its row's hash; none where it rests on nothing in flight */
+  give(durable: { readonly batch: DurableBatch; readonly hash: Uint8Array } | undefined): void {
+    if (isJournaled(this.outcome)) {
+      this.#batch = durable?.batch;
+      this.rowHash = durable?.hash;
+    }
     this.#resolve(this);
   }
 

@@ -1,4 +1,5 @@
-import type { Command, Outcome } from 'engine';
+import { decodeEvents } from 'engine';
+import type { Command, Event, Outcome } from 'engine';
 import type { Millis, Sequence } from 'engine/vocabulary';
 import { lastOf } from '../journal/batch.ts';
 import type { DurableBatch } from '../journal/batch.ts';
@@ -49,6 +50,7 @@ export class Sequencer {
   readonly stopped: Promise<Error | undefined>;
   readonly #store: JournalStore;
   readonly #clock: Clock;
+  readonly #kind: EngineKind;
   readonly #engine: SequencedEngine;
   readonly #stamps: Stamps;
   readonly #snapshots: Snapshots;
@@ -85,6 +87,7 @@ export class Sequencer {
   private constructor(options: SequencerOptions, epoch: number, recovered: Recovered) {
     this.#store = options.store;
     this.#clock = options.clock;
+    this.#kind = options.engine;
     this.#engine = recovered.engine;
     this.#stamps = new Stamps(options.clock, recovered.at);
     this.#snapshots = new Snapshots(options, recovered);
@@ -126,6 +129,22 @@ export class Sequencer {
     } finally {
       this.#watchDue();
     }
+  }
+
+  /**
+   * What commands would come to now, one after the other, on a copy of the engine that is thrown away: nothing is
+   * journaled. As dear as a snapshot: for people, not for programs.
+   */
+  tryOut(commands: readonly Command[]): { readonly outcome: Outcome; readonly events: Event[] }[] {
+    if (this.#refusing !== undefined) throw this.#refusing;
+    const copy = this.#kind.restore(this.#engine.snapshot());
+    const at = this.#stamps.now();
+    return commands.map((command, index) => {
+      const outcome = copy.apply(command, (this.#applied + 1 + index) as Sequence, at);
+      const events = isJournaled(outcome) ? decodeEvents(copy.events.data, 0, copy.events.length) : [];
+      copy.events.clear();
+      return { outcome, events };
+    });
   }
 
   /** Calls `follower` with each batch in order, once it is durable and before its commands are answered. @returns ends it */
@@ -211,7 +230,7 @@ export class Sequencer {
       // The next append travels while followers fold this one.
       this.#flush();
       for (const follower of this.#followers) follower(batch);
-      for (const receipt of receipts) receipt.give(batch);
+      for (const receipt of receipts) receipt.give({ batch, hash: row.hash });
       this.#snapshots.afterPublication(this.#engine, { sequence: last, quiet: this.#applied === last });
     } catch (error) {
       // Also where nobody waits for the batch: what time brought about.
