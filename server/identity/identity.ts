@@ -35,10 +35,18 @@ export interface User extends SignedIn {
   readonly isSignupUser: boolean;
 }
 
-export type SignIn =
-  | { readonly ok: true; readonly token: string; readonly user: User }
+export type SignIn = { readonly ok: true; readonly token: string; readonly user: User } | NotRecognised;
+export type Recognised = { readonly ok: true; readonly user: User } | NotRecognised;
+export type NotRecognised =
   | { readonly ok: false; readonly reason: 'wrong-credentials' }
   | { readonly ok: false; readonly reason: 'too-many-attempts'; readonly waitMs: number };
+
+export interface Credentials {
+  readonly userName: string;
+  readonly password: string;
+  /** The network address that they come from. */
+  readonly address: string;
+}
 
 /** What was asked for cannot be: the message says why, for people. */
 export class IdentityError extends Error {
@@ -158,11 +166,21 @@ export class Identity {
   }
 
   /**
-   * Checks a password and begins a login session. Unknown users and wrong passwords answer alike and take as long.
+   * Checks a password and begins a login session.
    *
    * @throws TooManyPasswordsError
    */
-  async signIn(asked: { userName: string; password: string; address: string }): Promise<SignIn> {
+  async signIn(asked: Credentials): Promise<SignIn> {
+    const found = await this.recognise(asked);
+    return found.ok ? { ...found, token: await this.sessions.begin(found.user) } : found;
+  }
+
+  /**
+   * Checks a password. Unknown users and wrong passwords answer alike and take as long.
+   *
+   * @throws TooManyPasswordsError
+   */
+  async recognise(asked: Credentials): Promise<Recognised> {
     const { now } = this.#options;
     const person = await this.#person(asked.userName);
     const addressHash = hash('sha256', addressKey(asked.address), 'base64url');
@@ -177,7 +195,7 @@ export class Identity {
     const { user, passwordHash } = person;
     if (this.#passwords.isOutdated(passwordHash)) await this.#rehash(user.userId, asked.password);
     await this.#rememberAddress(user.userId, addressHash);
-    return { ok: true, token: await this.sessions.begin(user), user };
+    return { ok: true, user };
   }
 
   async #person(userName: string): Promise<{ user: User; passwordHash: string } | undefined> {

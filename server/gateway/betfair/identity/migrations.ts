@@ -1,0 +1,20 @@
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+
+export const apiAccessMigrations = [
+  {
+    name: 'betfair-1-app-keys-and-api-sessions',
+    async up(db: Kysely<unknown>): Promise<void> {
+      for (const statement of TABLES) await sql.raw(statement).execute(db);
+    },
+  },
+] as const;
+
+const TABLES = [
+  // A key is one user's, but the demo's, which all its bettors share.
+  `create table app_key (
+     app_key text not null, user_id integer not null references person, name text not null,
+     created_at_ms bigint not null, primary key (app_key, user_id))`,
+  `create table api_session (
+     token_hash text primary key, user_id integer not null references person, alive_at_ms bigint not null)`,
+];
