@@ -39,25 +39,59 @@ export type CricketFact =
       readonly runs: number;
       readonly helmet: boolean;
     }
-  | { readonly kind: 'retired'; readonly innings: number; readonly player: string; readonly how: 'hurt' | 'out' }
+  /** `out` counts as a wicket. Without `after`: after the last ball said before this. */
+  | {
+      readonly kind: 'retired';
+      readonly innings: number;
+      readonly player: string;
+      readonly how: 'hurt' | 'out';
+      readonly after?: { readonly over: number; readonly delivery: number };
+    }
+  /** An over (0 is the first) that counts as so many balls: the umpire miscounted. */
+  | { readonly kind: 'over-length'; readonly innings: number; readonly over: number; readonly balls: number }
+  /** What the source that says it cannot count; rules about it do not settle from this source. */
+  | { readonly kind: 'not-counted'; readonly statistics: readonly CricketStatistic[] }
   /** The innings may last so many overs (a decimal of balls is a part: 25.3) from now on. */
   | { readonly kind: 'overs-cut'; readonly innings: number; readonly overs: number }
   /** What the side batting in this innings needs to win, and in how many overs. */
   | { readonly kind: 'target'; readonly innings: number; readonly runs: number; readonly overs: number }
   | { readonly kind: 'innings-end'; readonly innings: number; readonly why: InningsEnd }
-  | { readonly kind: 'session-end'; readonly day: number; readonly session: number }
-  | { readonly kind: 'day-end'; readonly day: number }
+  /** Without `after`: as far as play had come when it was said. */
+  | { readonly kind: 'session-end'; readonly day: number; readonly session: number; readonly after?: InningsPoint }
+  | { readonly kind: 'day-end'; readonly day: number; readonly after?: InningsPoint }
   /** What a source says of a total that it does not give ball by ball. */
-  | {
-      readonly kind: 'total';
-      readonly innings: number;
-      readonly runs: number;
-      readonly wickets: number;
-      readonly balls: number;
-    }
+  | CricketTotal
   /** A total over the match, or a player's, that only this source counts: caught outs, fifties, … */
   | { readonly kind: 'statistic'; readonly name: string; readonly player?: string; readonly value: number }
   | { readonly kind: 'result'; readonly result: CricketResult };
+
+/** What some sources do not count. `fielding`: who caught. `players`: anything by batter or bowler. */
+export type CricketStatistic =
+  | 'balls'
+  | 'no-balls'
+  | 'wides'
+  | 'byes'
+  | 'leg-byes'
+  | 'boundaries'
+  | 'dismissals'
+  | 'fielding'
+  | 'penalties'
+  | 'players';
+
+export interface InningsPoint {
+  readonly innings: number;
+  /** Legal balls bowled in it by then. */
+  readonly legalBalls: number;
+}
+
+export interface CricketTotal {
+  readonly kind: 'total';
+  readonly innings: number;
+  readonly runs: number;
+  readonly wickets: number;
+  /** Legal balls. */
+  readonly balls: number;
+}
 
 export type InningsEnd = 'all-out' | 'overs' | 'target' | 'declared' | 'forfeited' | 'match-over' | 'weather';
 
@@ -82,20 +116,41 @@ export interface CricketBall {
   /** 4 or 6 where the bat's runs came from a boundary. */
   readonly boundary?: 4 | 6;
   readonly freeHit?: boolean;
+  /** Neither wide nor no-ball, yet not one of the over: illegal fielding (Laws of Cricket 28.2). */
+  readonly notCounted?: boolean;
   readonly wickets: readonly CricketWicket[];
 }
 
+export type Dismissal =
+  | 'bowled'
+  | 'caught'
+  | 'caught-and-bowled'
+  | 'lbw'
+  | 'stumped'
+  | 'hit-wicket'
+  | 'run-out'
+  | 'obstructing'
+  | 'handled'
+  | 'timed-out'
+  | 'hit-twice'
+  | 'retired-out'
+  | 'unknown';
+
 export interface CricketWicket {
   readonly player: string;
-  /** bowled, caught, caught-and-bowled, lbw, stumped, hit-wicket, run-out, obstructing, handled, timed-out, hit-twice, unknown */
-  readonly how: string;
+  readonly how: Dismissal;
   readonly fielders: readonly string[];
 }
 
 export type CricketResult =
   | { readonly kind: 'won'; readonly winner: Team; readonly method?: string; readonly text: string }
   /** `eliminator`: who won the super over, where there was one. */
-  | { readonly kind: 'tie'; readonly eliminator?: Team; readonly method?: 'super-over' | 'bowl-out'; readonly text: string }
+  | {
+      readonly kind: 'tie';
+      readonly eliminator?: Team;
+      readonly method?: 'super-over' | 'bowl-out';
+      readonly text: string;
+    }
   | { readonly kind: 'draw'; readonly text: string }
   | { readonly kind: 'no-result'; readonly text: string }
   /** Never began, or was called off and nothing of it stands. */
@@ -119,6 +174,8 @@ export interface CricketMatch {
   readonly doubts: readonly Doubt[];
   /** The sources that have said something, and which of them says single balls. */
   readonly sources: readonly { readonly name: string; readonly balls: boolean }[];
+  /** What nobody who says its balls can count. */
+  readonly notCounted: readonly CricketStatistic[];
 }
 
 export interface CricketMark {
@@ -135,6 +192,11 @@ export interface CricketInnings {
   readonly batting: Team;
   /** All of them, in order; empty where the source gives totals alone. */
   readonly balls: readonly CricketBall[];
+  /** What a source said of it without single balls, in order. */
+  readonly totals: readonly CricketTotal[];
+  /** Overs that count as more or fewer balls than `ballsPerOver`, by over (0 is the first). */
+  readonly overLengths: ReadonlyMap<number, number>;
+  readonly ballsPerOver: number;
   /** Runs with all extras and penalties of both kinds, as on the board. */
   readonly runs: number;
   readonly wickets: number;
@@ -145,7 +207,10 @@ export interface CricketInnings {
   /** Whether it was scheduled to last longer once. */
   readonly isCut: boolean;
   readonly target: number | undefined;
+  /** Those whose runs are in this innings' total, for whatever innings they were given. */
   readonly penalties: readonly Extract<CricketFact, { kind: 'penalty' }>[];
+  /** Each with the ball that it came after; over -1 where it came before all. */
   readonly retired: readonly Extract<CricketFact, { kind: 'retired' }>[];
+  /** As said; else all-out, overs or target as the figures show. */
   readonly end: InningsEnd | undefined;
 }
