@@ -1,6 +1,6 @@
 import type { Millis } from 'engine/vocabulary';
 import type { Doubt, Fact } from '../fact.ts';
-import { standingFacts } from '../standing-facts.ts';
+import { standing } from '../standing.ts';
 import type {
   FootballCard,
   FootballCorner,
@@ -50,7 +50,7 @@ export function foldFootball(
     scores: {},
     statistics: {},
   };
-  for (const { said } of standingFacts(facts)) tell(telling, said);
+  for (const { said } of standing(facts)) tell(telling, said);
   const { fixture, overturns, ...told } = telling;
   if (fixture === undefined) throw new Error('a football match has no fixture');
   const taken = (of: 'goal' | 'red-card') => new Set(overturns.filter((one) => one.of === of).map((one) => one.which));

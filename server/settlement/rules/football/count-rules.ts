@@ -7,7 +7,8 @@ import {
 } from '../../facts/football/football-facts.ts';
 import { isOpen, isVoid, settled, type Ruling } from '../../ruling.ts';
 import { defineRule } from '../define-rule.ts';
-import { decided, known, leader, Line, Period, REGULAR_TIME, Side, total, USUAL_TEXT, won } from './football-play.ts';
+import { leader, total, won } from '../unplayed.ts';
+import { decided, known, Line, Period, REGULAR_TIME, Side, USUAL_TEXT } from './football-play.ts';
 
 // Markets on how many goals, corners or cards there are.
 

@@ -1,20 +1,9 @@
 import { z } from 'zod';
 import type { FootballMatch, FootballSide, FootballStatistic, Pair } from '../../facts/football/football-facts.ts';
-import {
-  isOpen,
-  isVoid,
-  settled,
-  type Result,
-  type Ruling,
-  type SettledRuling,
-  type VoidRuling,
-} from '../../ruling.ts';
+import { isOpen, isVoid, type Ruling, type SettledRuling } from '../../ruling.ts';
+import { unplayed } from '../unplayed.ts';
 
 // What football's rules have in common: when a market is void whatever was played, and what was scored by when.
-
-const HOUR = 3_600_000;
-/** From the first scheduled kick-off to the actual one; exactly so long stands. */
-export const MOST_LATE_MS = 48 * HOUR;
 
 export const VOID_UNPLAYED =
   'Bets are void where the match is not played within 48 hours: from the first scheduled kick-off to the actual one; exactly 48 hours stands.';
@@ -32,15 +21,8 @@ export const Side = z.enum(['home', 'away']).optional();
 /** A line in halves: 2.5; a whole one can be met exactly. */
 export const Line = z.number().min(0).max(100).multipleOf(0.5);
 
-/** @returns why no bet on this match stands, undefined where nothing is known against it */
-export function unplayed(match: FootballMatch): VoidRuling | undefined {
-  if (match.stop === 'walkover') return isVoid('a walkover: the match was not played');
-  if (match.stop === 'called-off') return isVoid('the match was called off and not played within 48 hours');
-  const kickOff = match.kickOffAt > 0 ? match.kickOffAt : match.startsAt;
-  const late = kickOff - match.fixture.startsAt;
-  if (late <= MOST_LATE_MS) return undefined;
-  return isVoid(`kick-off is ${Math.ceil(late / 60_000)} minutes after the first scheduled one, more than 48 hours`);
-}
+const never = (match: FootballMatch) =>
+  unplayed({ ...match, firstStartsAt: match.fixture.startsAt, beganAt: match.kickOffAt });
 
 export interface Known {
   /** By side; undefined where no source has told it. */
@@ -93,10 +75,6 @@ function goals(match: FootballMatch, period: Period): Pair | undefined {
   return full !== undefined && full[0] + full[1] > 0 ? undefined : [0, 0];
 }
 
-/** @returns the sum of one side or of both */
-export const total = (values: Pair, side: 'home' | 'away' | undefined): number =>
-  side === undefined ? values[0] + values[1] : values[side === 'home' ? 0 : 1];
-
 export interface Decision {
   /** What is already certain, whatever comes. */
   readonly certain?: SettledRuling | undefined;
@@ -107,8 +85,8 @@ export interface Decision {
 
 /** Void where it was not played, then what is certain, then the end, then void where it was abandoned; else open. */
 export function decided(match: FootballMatch, { certain, final, atTheEnd }: Decision): Ruling {
-  const never = unplayed(match);
-  if (never !== undefined) return never;
+  const unplayable = never(match);
+  if (unplayable !== undefined) return unplayable;
   const ruling = certain ?? (final ? atTheEnd() : undefined);
   if (ruling !== undefined) return withWindows(match, ruling);
   if (match.stop === 'abandoned') return isVoid('the match was abandoned before this was decided');
@@ -119,10 +97,3 @@ function withWindows(match: FootballMatch, ruling: Ruling): Ruling {
   if (ruling.state !== 'settled' || match.voidWindows.length === 0) return ruling;
   return { ...ruling, voidWindows: match.voidWindows };
 }
-
-/** A market with one winner. */
-export const won = (winner: string, reason: string): SettledRuling =>
-  settled({ winners: [winner] } satisfies Result, reason);
-
-export const leader = ([home, away]: Pair): 'home' | 'away' | 'draw' =>
-  home > away ? 'home' : home < away ? 'away' : 'draw';

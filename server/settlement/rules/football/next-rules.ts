@@ -2,7 +2,8 @@ import { z } from 'zod';
 import type { FootballMatch } from '../../facts/football/football-facts.ts';
 import { isOpen, isVoid, type Ruling } from '../../ruling.ts';
 import { defineRule } from '../define-rule.ts';
-import { decided, known, Period, REGULAR_TIME, USUAL_TEXT, won } from './football-play.ts';
+import { won } from '../unplayed.ts';
+import { decided, known, Period, REGULAR_TIME, USUAL_TEXT } from './football-play.ts';
 
 // Markets on who does something for the nth time.
 

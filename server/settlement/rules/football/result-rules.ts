@@ -2,7 +2,8 @@ import { z } from 'zod';
 import type { FootballMatch, Pair } from '../../facts/football/football-facts.ts';
 import { isOpen, isVoid, type Ruling } from '../../ruling.ts';
 import { defineRule } from '../define-rule.ts';
-import { decided, known, leader, Period, REGULAR_TIME, USUAL_TEXT, won } from './football-play.ts';
+import { leader, won } from '../unplayed.ts';
+import { decided, known, Period, REGULAR_TIME, USUAL_TEXT } from './football-play.ts';
 
 // Markets on how the match, or a half of it, ends.
 

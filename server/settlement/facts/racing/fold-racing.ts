@@ -1,0 +1,62 @@
+import type { Millis } from 'engine/vocabulary';
+import type { Doubt, Fact } from '../fact.ts';
+import { standing } from '../standing.ts';
+import type { Race, RacingFact } from './racing-facts.ts';
+
+/**
+ * The race as all facts together tell it.
+ *
+ * @throws where there is no fixture among them
+ */
+export function foldRacing(facts: readonly Fact<RacingFact | null>[], doubts: readonly Doubt[] = []): Race {
+  let race: Race | undefined;
+  for (const { said } of standing(facts)) {
+    if (said.kind === 'fixture') race ??= begin(said, doubts);
+    else if (race === undefined) throw new Error('a race is told of before its fixture');
+    else race = tell(race, said);
+  }
+  if (race === undefined) throw new Error('a race has no fixture');
+  return race;
+}
+
+const begin = (fixture: Race['fixture'], doubts: readonly Doubt[]): Race => ({
+  fixture,
+  venue: fixture.venue,
+  surface: fixture.surface,
+  nonRunners: [],
+  offAt: 0 as Millis,
+  offDay: undefined,
+  order: undefined,
+  weighedIn: false,
+  stop: undefined,
+  doubts,
+});
+
+function tell(race: Race, said: Exclude<RacingFact, { kind: 'fixture' }>): Race {
+  switch (said.kind) {
+    case 'non-runner':
+      return { ...race, nonRunners: [...race.nonRunners, said.runner] };
+    case 'moved':
+      return { ...race, venue: said.venue };
+    case 'surface':
+      return { ...race, surface: said.surface };
+    case 'off':
+      return { ...race, offAt: said.at, offDay: said.day };
+    case 'result':
+      return race.weighedIn ? race : { ...race, order: said.order, weighedIn: said.weighedIn };
+    case 'weighed-in':
+      return { ...race, weighedIn: true };
+    case 'disqualified':
+      return race.weighedIn || race.order === undefined ? race : { ...race, order: without(race.order, said.runner) };
+    case 'walkover':
+    case 'abandoned':
+    case 'postponed':
+      return { ...race, stop: said.kind };
+  }
+}
+
+/** A disqualification before weigh-in puts the runner behind all others. */
+function without(order: readonly (readonly string[])[], runner: string): (readonly string[])[] {
+  const others = order.map((tied) => tied.filter((one) => one !== runner)).filter((tied) => tied.length > 0);
+  return others;
+}

@@ -1,0 +1,51 @@
+import { impossible, type Impossible } from '../impossible.ts';
+import type { Race, RacingFact } from './racing-facts.ts';
+
+/**
+ * Why a fact cannot follow what is known of a race.
+ *
+ * @returns undefined where it can
+ */
+export function impossibleRacing(race: Race, said: RacingFact): Impossible | undefined {
+  const unknown = (runner: string) =>
+    race.fixture.runners.includes(runner) ? undefined : impossible('unknown-runner', `${runner} is not in this race`);
+  switch (said.kind) {
+    case 'fixture':
+      return impossible('fixture-twice', 'the race has its fixture already: correct that one');
+    case 'non-runner':
+      if (race.nonRunners.includes(said.runner)) return impossible('runner-removed', `${said.runner} is out already`);
+      return unknown(said.runner) ?? afterTheOff(race, 'non-runner-after-the-off');
+    case 'moved':
+    case 'surface':
+    case 'walkover':
+    case 'postponed':
+      return afterTheOff(race, 'already-begun');
+    case 'off':
+      if (race.stop !== undefined) return impossible('race-stopped', `the race was ${race.stop}`);
+      return afterTheOff(race, 'off-twice');
+    case 'result':
+      return resultOf(race, said);
+    case 'weighed-in':
+      return race.order === undefined ? impossible('no-result', 'there is no result to be weighed in') : undefined;
+    case 'disqualified':
+      return unknown(said.runner);
+    case 'abandoned':
+      return race.weighedIn ? impossible('already-over', 'the result is official') : undefined;
+  }
+}
+
+const afterTheOff = ({ offAt }: Race, code: string): Impossible | undefined =>
+  offAt > 0 ? impossible(code, 'the race is off already') : undefined;
+
+function resultOf(race: Race, { order }: Extract<RacingFact, { kind: 'result' }>): Impossible | undefined {
+  if (race.stop !== undefined) return impossible('race-stopped', `the race was ${race.stop}`);
+  if (race.weighedIn) return impossible('already-over', 'the result is official');
+  const named = order.flat();
+  if (named.length === 0) return impossible('no-winner', 'a result names a winner');
+  const twice = named.find((runner, place) => named.indexOf(runner) !== place);
+  if (twice !== undefined) return impossible('runner-twice', `${twice} is named twice`);
+  const strange = named.find((runner) => !race.fixture.runners.includes(runner));
+  if (strange !== undefined) return impossible('unknown-runner', `${strange} is not in this race`);
+  const out = named.find((runner) => race.nonRunners.includes(runner));
+  return out === undefined ? undefined : impossible('runner-removed', `${out} did not run`);
+}

@@ -1,0 +1,97 @@
+import type { Millis } from 'engine/vocabulary';
+import type { Doubt, Fact } from '../fact.ts';
+import { isScheduleFact, rescheduled, type Pair, type Side } from '../schedule.ts';
+import { standing } from '../standing.ts';
+import type { SetsFact, SetsMatch, Unit } from './sets-facts.ts';
+
+/**
+ * The match as all facts together tell it.
+ *
+ * @throws where there is no fixture among them
+ */
+export function foldSets(facts: readonly Fact<SetsFact | null>[], doubts: readonly Doubt[] = []): SetsMatch {
+  let match: SetsMatch | undefined;
+  for (const { said } of standing(facts)) {
+    if (said.kind === 'fixture') match ??= begin(said, doubts);
+    else if (match === undefined) throw new Error('a match is told of before its fixture');
+    else match = isScheduleFact(said) ? rescheduled(match, said) : tell(match, said);
+  }
+  if (match === undefined) throw new Error('a match has no fixture');
+  return { ...match, doubts: [...doubts, ...contradictions(match)] };
+}
+
+/** Units that win a match of at most `bestOf`. */
+export const unitsToWin = (bestOf: number) => Math.floor(bestOf / 2) + 1;
+
+const begin = (fixture: SetsMatch['fixture'], doubts: readonly Doubt[]): SetsMatch => ({
+  fixture,
+  firstStartsAt: fixture.startsAt,
+  startsAt: fixture.startsAt,
+  beganAt: 0 as Millis,
+  stop: undefined,
+  bestOf: fixture.bestOf,
+  units: [],
+  won: [0, 0],
+  gone: undefined,
+  winner: undefined,
+  doubts,
+});
+
+type Played = Exclude<SetsFact, { kind: 'fixture' | 'rescheduled' | 'called-off' | 'walkover' }>;
+
+function tell(match: SetsMatch, said: Played): SetsMatch {
+  const changed = (change: (unit: Unit) => Unit) =>
+    'unit' in said ? withUnit(match.units, said.unit, change) : match.units;
+  switch (said.kind) {
+    case 'unit-begins':
+      return { ...match, beganAt: match.beganAt === 0 ? said.at : match.beganAt, units: changed((unit) => unit) };
+    case 'point':
+      return { ...match, units: changed((unit) => ({ ...unit, points: plus(unit.points, said.side) })) };
+    case 'score':
+      return { ...match, units: changed((unit) => ({ ...unit, points: said.points })) };
+    case 're-rack':
+      return { ...match, units: changed((unit) => ({ ...unit, points: [0, 0] })) };
+    case 'unit-ends':
+      return unitEnds(
+        match,
+        changed((unit) => ({ ...unit, winner: said.winner })),
+      );
+    case 'best-of':
+      return { ...match, bestOf: said.bestOf };
+    case 'retired':
+    case 'disqualified':
+      return { ...match, gone: { side: said.side, how: said.kind }, winner: said.side === 0 ? 1 : 0 };
+    case 'finished':
+      return { ...match, winner: said.winner };
+    case 'abandoned':
+      return { ...match, stop: 'abandoned' };
+    case 'golden-set':
+    case 'moved':
+      return match;
+  }
+}
+
+function unitEnds(match: SetsMatch, units: readonly Unit[]): SetsMatch {
+  const won = [0, 1].map((side) => units.filter((unit) => unit.winner === side).length) as unknown as Pair;
+  const needed = unitsToWin(match.bestOf);
+  const winner = won[0] >= needed ? 0 : won[1] >= needed ? 1 : undefined;
+  return { ...match, units, won, winner: match.winner ?? winner };
+}
+
+const plus = ([first, second]: Pair, side: Side): Pair => (side === 0 ? [first + 1, second] : [first, second + 1]);
+
+function withUnit(units: readonly Unit[], number: number, change: (unit: Unit) => Unit): Unit[] {
+  const there = units.find((unit) => unit.number === number) ?? { number, points: [0, 0], winner: undefined };
+  return [...units.filter((unit) => unit.number !== number), change(there)].sort((a, b) => a.number - b.number);
+}
+
+/** A unit said to be won by the side that has fewer points in it. Snooker is won by frames, whatever their points. */
+function contradictions(match: SetsMatch): Doubt[] {
+  return match.units.flatMap((unit): Doubt[] => {
+    if (unit.winner === undefined || match.gone !== undefined) return [];
+    const [own, other] = unit.winner === 0 ? unit.points : [unit.points[1], unit.points[0]];
+    if (own >= other) return [];
+    const text = `unit ${unit.number} is said to be won by the side with ${own} points against ${other}`;
+    return [{ about: `unit ${unit.number}`, kind: 'contradiction', text, since: match.beganAt }];
+  });
+}

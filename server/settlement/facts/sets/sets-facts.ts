@@ -1,0 +1,68 @@
+import type { Millis } from 'engine/vocabulary';
+import type { Doubt } from '../fact.ts';
+import type { Pair, Schedule, ScheduleFact, Side } from '../schedule.ts';
+
+// What can be said about a match that is won by units: sets of volleyball and tennis, games of table tennis, frames of
+// snooker, maps of e-games. What a unit is made of (points, games, rounds) is its points here.
+
+export const SETS_SPORTS = ['volleyball', 'table-tennis', 'snooker', 'e-games', 'tennis'] as const;
+export type SetsSport = (typeof SETS_SPORTS)[number];
+
+export type SetsFact =
+  | {
+      readonly kind: 'fixture';
+      readonly sport: SetsSport;
+      readonly sides: readonly [string, string];
+      readonly competition: string;
+      readonly season: string;
+      readonly startsAt: Millis;
+      /** At most so many units; the first to win more than half of them wins. */
+      readonly bestOf: number;
+      /** Points that win a unit, with a lead of two; 0 where units have no such number. */
+      readonly target: number;
+      /** Of the last unit, where it is another one: 15 in volleyball. */
+      readonly lastTarget?: number;
+      /** One point at target − target decides: tennis, 7–6. */
+      readonly tieBreak?: boolean;
+      /** Of e-games: which game. */
+      readonly title?: string;
+    }
+  | ScheduleFact
+  | { readonly kind: 'unit-begins'; readonly unit: number; readonly at: Millis }
+  | { readonly kind: 'point'; readonly unit: number; readonly side: Side; readonly at: Millis }
+  /** The score of a unit as a source gives it, official deductions included; it replaces what was counted. */
+  | { readonly kind: 'score'; readonly unit: number; readonly points: Pair }
+  /** Played again from the start: what was scored in it is gone. */
+  | { readonly kind: 're-rack'; readonly unit: number }
+  | { readonly kind: 'unit-ends'; readonly unit: number; readonly winner: Side; readonly at: Millis }
+  /** Decides who goes through, and counts nowhere. */
+  | { readonly kind: 'golden-set'; readonly winner: Side }
+  | { readonly kind: 'best-of'; readonly bestOf: number }
+  | { readonly kind: 'retired'; readonly side: Side; readonly at: Millis }
+  | { readonly kind: 'disqualified'; readonly side: Side; readonly at: Millis }
+  /** Officially over: who won, or goes through. */
+  | { readonly kind: 'finished'; readonly winner: Side; readonly at: Millis }
+  | { readonly kind: 'abandoned'; readonly at: Millis }
+  /** To another court, or another surface. */
+  | { readonly kind: 'moved'; readonly to: string };
+
+export interface Unit {
+  readonly number: number;
+  readonly points: Pair;
+  readonly winner: Side | undefined;
+}
+
+/** A match as it is known. `fold-sets.ts` makes it from facts. */
+export interface SetsMatch extends Schedule {
+  readonly fixture: Extract<SetsFact, { kind: 'fixture' }>;
+  readonly bestOf: number;
+  /** In order, the golden set not among them. */
+  readonly units: readonly Unit[];
+  /** Units won by each side. */
+  readonly won: Pair;
+  /** Who did not go on. */
+  readonly gone: { readonly side: Side; readonly how: 'retired' | 'disqualified' } | undefined;
+  /** By the official result, or because a side has the units that win. */
+  readonly winner: Side | undefined;
+  readonly doubts: readonly Doubt[];
+}

@@ -1,0 +1,65 @@
+import type { Millis } from 'engine/vocabulary';
+
+// Reduction factors: from when they reduce prices and cancel lays, and until when they may be changed. Prices themselves
+// are the engine's to reduce.
+
+/** Hundredths of a per cent: 2.5 %. A smaller factor in a win market changes nothing. */
+export const WIN_FROM = 250;
+/** 4.0 %: in a place market every factor reduces, and from here on unmatched lays are cancelled too. */
+export const PLACE_CANCELS_FROM = 400;
+/** Odds cannot go below this, in hundredths. */
+export const LEAST_PRICE = 101;
+
+const MINUTE = 60_000;
+const WINDOW_MS = 15 * MINUTE;
+/** In Australia and the United States. */
+const SHORT_WINDOW_MS = 5 * MINUTE;
+const SHORT: ReadonlySet<string> = new Set(['AU', 'US']);
+
+export interface FactorChange {
+  /** Two letters, of the race. */
+  readonly country: string;
+  readonly scheduledOff: Millis;
+  readonly at: Millis;
+  readonly reason: string;
+  /** Who asks for it. */
+  readonly by: number;
+  /** Who else has agreed; undefined: nobody yet. */
+  readonly approvedBy?: number;
+}
+
+/** Whether a factor may be changed now, and what is missing. */
+export type FactorAnswer =
+  | { readonly ok: true }
+  | {
+      readonly ok: false;
+      readonly code: 'reason-missing' | 'second-person-missing' | 'same-person' | 'factor-window-over';
+      readonly text: string;
+    };
+
+/** How long after the scheduled off a factor may still be changed, ms. */
+export const factorWindow = (country: string): number =>
+  SHORT.has(country.toUpperCase()) ? SHORT_WINDOW_MS : WINDOW_MS;
+
+/**
+ * Before the scheduled off a factor may be changed freely; from it, for 15 minutes (5 in Australia and the United
+ * States), with a reason and by two people; afterwards not at all.
+ */
+export function mayChangeFactor(change: FactorChange): FactorAnswer {
+  const late = change.at - change.scheduledOff;
+  if (late < 0) return { ok: true };
+  const window = factorWindow(change.country);
+  const refused = (code: Extract<FactorAnswer, { ok: false }>['code'], text: string) => ({
+    ok: false as const,
+    code,
+    text,
+  });
+  if (late > window)
+    return refused('factor-window-over', `factors are fixed ${window / MINUTE} minutes after the scheduled off`);
+  if (change.reason.trim() === '')
+    return refused('reason-missing', 'after the scheduled off a change needs its reason');
+  if (change.approvedBy === undefined)
+    return refused('second-person-missing', 'after the scheduled off a second person has to agree');
+  if (change.approvedBy === change.by) return refused('same-person', 'the second person is another one');
+  return { ok: true };
+}
