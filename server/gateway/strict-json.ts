@@ -1,9 +1,13 @@
 import { unreadable } from './refusal.ts';
 
-const MOST_DEPTH = 8;
-const MOST_ITEMS = 200;
+export interface JsonLimits {
+  readonly depth: number;
+  readonly items: number;
+  readonly digits: number;
+}
+
 /** A double holds 15 digits of anybody's number; longer ones would be changed in silence. */
-const LONGEST_NUMBER = 17;
+const LIMITS: JsonLimits = { depth: 8, items: 200, digits: 17 };
 
 const QUOTE = 34;
 const COMMA = 44;
@@ -19,11 +23,11 @@ interface Level {
 
 /**
  * JSON.parse, but a text that means different things to different readers is refused: a key twice, `__proto__`, numbers
- * with more digits than a double holds, nesting deeper than 8, arrays longer than 200.
+ * with more digits than a double holds, nesting deeper than 8, arrays longer than 200, or other such limits.
  *
  * @throws Refusal 400
  */
-export function parseStrictJson(text: string): unknown {
+export function parseStrictJson(text: string, limits = LIMITS): unknown {
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -31,7 +35,7 @@ export function parseStrictJson(text: string): unknown {
     throw unreadable('The request is not readable JSON.');
   }
   // From here on the text is known to be JSON: what follows only counts.
-  if (!isPlain(text, value)) walk(text);
+  if (!isPlain(text, value)) walk(text, limits);
   return value;
 }
 
@@ -46,7 +50,7 @@ function isPlain(text: string, value: unknown): boolean {
   return keys === Object.keys(value as object).length;
 }
 
-function walk(text: string): void {
+function walk(text: string, limits: JsonLimits): void {
   const levels: Level[] = [];
   let at = 0;
   while (at < text.length) {
@@ -56,17 +60,17 @@ function walk(text: string): void {
       if (isKey(text, end)) addKey(levels, text.slice(at, end));
       at = end;
     } else if (code === OPEN_BRACE || code === OPEN_BRACKET) {
-      if (levels.length === MOST_DEPTH) throw unreadable('The request is nested too deeply.');
+      if (levels.length === limits.depth) throw unreadable('The request is nested too deeply.');
       levels.push({ keys: code === OPEN_BRACE ? [] : undefined, items: 1 });
       at += 1;
     } else if (code === CLOSE_BRACE || code === CLOSE_BRACKET) {
       levels.pop();
       at += 1;
     } else if (code === COMMA) {
-      countItem(levels.at(-1));
+      countItem(levels.at(-1), limits.items);
       at += 1;
     } else if (code === 45 || (code >= 48 && code <= 57)) {
-      at = endOfNumber(text, at);
+      at = endOfNumber(text, at, limits.digits);
     } else {
       at += 1;
     }
@@ -80,10 +84,10 @@ function endOfString(text: string, start: number): number {
   return at + 1;
 }
 
-function endOfNumber(text: string, start: number): number {
+function endOfNumber(text: string, start: number, most: number): number {
   let at = start + 1;
   while (isOfNumber(text.charCodeAt(at))) at += 1;
-  if (at - start > LONGEST_NUMBER) throw unreadable('A number in the request has too many digits.');
+  if (at - start > most) throw unreadable('A number in the request has too many digits.');
   return at;
 }
 
@@ -107,8 +111,8 @@ function addKey(levels: readonly Level[], quoted: string): void {
   keys.push(key);
 }
 
-function countItem(level: Level | undefined): void {
+function countItem(level: Level | undefined, most: number): void {
   if (level === undefined) return;
   level.items += 1;
-  if (level.items > MOST_ITEMS) throw unreadable('A list in the request is too long.');
+  if (level.items > most) throw unreadable('A list in the request is too long.');
 }
