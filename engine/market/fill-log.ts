@@ -21,12 +21,20 @@ export interface Fill {
 
 const AMOUNTS = 5;
 const PLACES = 4;
+/** Fills of a chunk: a power of two. */
+const CHUNK = 64;
+const CHUNK_BITS = 6;
+
+/** So many fills; what is full is never moved again. */
+class Chunk {
+  readonly amounts = new Float64Array(AMOUNTS * CHUNK);
+  readonly places = new Int32Array(PLACES * CHUNK);
+}
 
 /** The fills of one market, in order; dropped whole with the market. */
 export class FillLog {
   count = 0;
-  #amounts = new Float64Array(AMOUNTS * 8);
-  #places = new Int32Array(PLACES * 8);
+  readonly #chunks: Chunk[] = [];
   /** Only where a fill has a line. */
   readonly #lines: number[] = [];
   /** Only where a fill is part of a cross-match. */
@@ -36,35 +44,38 @@ export class FillLog {
 
   add(fill: Fill): void {
     const index = this.count++;
-    const at = index * AMOUNTS;
-    if (at === this.#amounts.length) this.#grow();
-    this.#amounts[at] = fill.backOrder;
-    this.#amounts[at + 1] = fill.layOrder;
-    this.#amounts[at + 2] = fill.size;
-    this.#amounts[at + 3] = fill.profit;
-    this.#amounts[at + 4] = fill.at;
-    const place = index * PLACES;
-    this.#places[place] = fill.backPosition;
-    this.#places[place + 1] = fill.layPosition;
-    this.#places[place + 2] = fill.runner;
-    this.#places[place + 3] = fill.price;
+    const inChunk = index & (CHUNK - 1);
+    if (inChunk === 0) this.#chunks.push(new Chunk());
+    const { amounts, places } = this.#chunkOf(index);
+    const at = inChunk * AMOUNTS;
+    amounts[at] = fill.backOrder;
+    amounts[at + 1] = fill.layOrder;
+    amounts[at + 2] = fill.size;
+    amounts[at + 3] = fill.profit;
+    amounts[at + 4] = fill.at;
+    const place = inChunk * PLACES;
+    places[place] = fill.backPosition;
+    places[place + 1] = fill.layPosition;
+    places[place + 2] = fill.runner;
+    places[place + 3] = fill.price;
     if (fill.line !== 0) this.#lines[index] = fill.line;
     if (fill.cross !== 0) this.#crosses.set(index, fill.cross);
   }
 
   /** Copies a fill into the given record. */
   read(index: number, into: Fill): void {
-    const at = index * AMOUNTS;
-    into.backOrder = this.#amounts[at] as number;
-    into.layOrder = this.#amounts[at + 1] as number;
-    into.size = this.#amounts[at + 2] as number;
-    into.profit = this.#amounts[at + 3] as number;
-    into.at = this.#amounts[at + 4] as number;
-    const place = index * PLACES;
-    into.backPosition = this.#places[place] as number;
-    into.layPosition = this.#places[place + 1] as number;
-    into.runner = this.#places[place + 2] as number;
-    into.price = this.#places[place + 3] as number;
+    const { amounts, places } = this.#chunkOf(index);
+    const at = (index & (CHUNK - 1)) * AMOUNTS;
+    into.backOrder = amounts[at] as number;
+    into.layOrder = amounts[at + 1] as number;
+    into.size = amounts[at + 2] as number;
+    into.profit = amounts[at + 3] as number;
+    into.at = amounts[at + 4] as number;
+    const place = (index & (CHUNK - 1)) * PLACES;
+    into.backPosition = places[place] as number;
+    into.layPosition = places[place + 1] as number;
+    into.runner = places[place + 2] as number;
+    into.price = places[place + 3] as number;
     into.line = this.#lines[index] ?? 0;
     into.cross = this.#crosses.size === 0 ? 0 : (this.#crosses.get(index) ?? 0);
   }
@@ -77,23 +88,19 @@ export class FillLog {
   of(runner: number): number[] {
     const found: number[] = [];
     for (let index = 0; index < this.count; index++) {
-      if (this.#places[index * PLACES + 2] === runner && !this.isVoid(index)) found.push(index);
+      const { places } = this.#chunkOf(index);
+      if (places[(index & (CHUNK - 1)) * PLACES + 2] === runner && !this.isVoid(index)) found.push(index);
     }
     return found;
   }
 
   /** A removal has reduced it. */
   setProfit(index: number, profit: number): void {
-    this.#amounts[index * AMOUNTS + 3] = profit;
+    this.#chunkOf(index).amounts[(index & (CHUNK - 1)) * AMOUNTS + 3] = profit;
   }
 
-  #grow(): void {
-    const amounts = new Float64Array(this.#amounts.length * 2);
-    amounts.set(this.#amounts);
-    const places = new Int32Array(this.#places.length * 2);
-    places.set(this.#places);
-    this.#amounts = amounts;
-    this.#places = places;
+  #chunkOf(index: number): Chunk {
+    return this.#chunks[index >> CHUNK_BITS] as Chunk;
   }
 }
 

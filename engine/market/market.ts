@@ -43,7 +43,10 @@ export interface Settled {
 /** From here on a lookup by Map is quicker than a walk over the runners. */
 const MANY_RUNNERS = 8;
 
-/** A market that has not been dropped: its definition, its state, and what its accounts have in it. */
+/**
+ * A market that has not been dropped: its definition, its state, and what its accounts have in it. What every order
+ * reads stands first, side by side in memory.
+ */
 export class Market {
   readonly definition: MarketDefinition;
   readonly id: number;
@@ -66,6 +69,9 @@ export class Market {
   isReconciled = false;
   /** How many orders wait in a delay. */
   waiting = 0;
+  readonly #hasLadder: boolean;
+  readonly #selections: readonly number[];
+  readonly #places = new Map<number, number>();
   /** By runner; empty where the market is not quoted. */
   readonly quotes: Quotes[] = [];
   /** By account, as noted at its first accepted order: what its chain has of it, where it has anything. */
@@ -87,9 +93,6 @@ export class Market {
   paid = new Float64Array(0);
   /** When it was first settled or void; −1 before. */
   endedAt = -1;
-  readonly #hasLadder: boolean;
-  readonly #selections: readonly number[];
-  readonly #places = new Map<number, number>();
 
   constructor(definition: MarketDefinition) {
     const { id, minStake, selections, payoff, mechanism, options } = definition;

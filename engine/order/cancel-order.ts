@@ -39,7 +39,7 @@ function rejectionOf(
   ref: number,
 ): Rejection | undefined {
   if (exchange.accounts.roleOf(account) === NO_ROLE) return 'unknown-account';
-  const rejection = notRestingRejection(exchange, account, order);
+  const rejection = notRestingRejection(exchange, account, { order, ref });
   if (rejection !== undefined || sizeReduction === undefined) return rejection;
   if (sizeReduction < 1) return 'stake-below-minimum';
   const { book } = exchange;
@@ -50,9 +50,12 @@ function rejectionOf(
 }
 
 /** Why an account cannot cancel or change an order: it is not its own, or does not rest. */
-export function notRestingRejection(exchange: Exchange, account: number, order: number): Rejection | undefined {
+export function notRestingRejection(
+  exchange: Exchange,
+  account: number,
+  { order, ref }: { readonly order: number; readonly ref: number },
+): Rejection | undefined {
   if (!(order >= 1 && order < exchange.nextOrder)) return 'unknown-order';
-  const ref = exchange.book.find(order);
   if (ref === NO_ORDER) return notResting(exchange, account, order);
   const market = exchange.marketByBook[exchange.book.runnerOf(ref)] as Market;
   return market.positions.accountOf(exchange.book.ownerOf(ref)) === account ? undefined : 'unknown-order';

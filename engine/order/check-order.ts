@@ -42,7 +42,7 @@ export function checkOrder(
   const tick = market.tickOf(price);
   if (tick < 0) return 'price-off-ladder';
   if (size < (role === FEED ? 1 : market.minStake)) return 'stake-below-minimum';
-  const persists = PERSISTENCES.indexOf(command.persistence);
+  const persists = command.persistence === 'lapse' ? 0 : PERSISTENCES.indexOf(command.persistence);
   if (persists === 1 && !market.definition.persistenceAllowed) return 'persistence-not-allowed';
   if (persists > 1) return 'starting-price-not-offered';
 

@@ -40,12 +40,12 @@ export function replaceOrder(exchange: Exchange, command: ReplaceOrder): Outcome
 function replace(exchange: Exchange, command: ReplaceOrder, isReused: boolean): Outcome {
   const { book } = exchange;
   const { account } = command;
-  const rejection = notRestingRejection(exchange, account, command.order);
+  const ref = book.find(command.order);
+  const rejection = notRestingRejection(exchange, account, { order: command.order, ref });
   if (rejection !== undefined) {
     const circumstances = { isReused, isBatch: false, replaced: { rejection, isReduction: false } };
     return rejected(checkOrder(exchange, nowhere(command), circumstances) ?? rejection);
   }
-  const ref = book.find(command.order);
   const market = exchange.marketByBook[book.runnerOf(ref)] as Market;
   const remaining = book.remainingOf(ref);
   const asked = anew(exchange, command, ref);

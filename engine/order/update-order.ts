@@ -30,9 +30,10 @@ export function updateOrder(exchange: Exchange, command: UpdateOrder): Outcome {
 
 function rejectionOf(exchange: Exchange, { account, order, persistence }: UpdateOrder): Rejection | undefined {
   if (exchange.accounts.roleOf(account) === NO_ROLE) return 'unknown-account';
-  const rejection = notRestingRejection(exchange, account, order);
+  const ref = exchange.book.find(order);
+  const rejection = notRestingRejection(exchange, account, { order, ref });
   if (rejection !== undefined) return rejection;
-  const market = exchange.marketByBook[exchange.book.runnerOf(exchange.book.find(order))] as Market;
+  const market = exchange.marketByBook[exchange.book.runnerOf(ref)] as Market;
   if (persistence === 'persist' && !market.definition.persistenceAllowed) return 'persistence-not-allowed';
   return persistence === 'on-close' && !offersStartingPrice(market) ? 'starting-price-not-offered' : undefined;
 }
