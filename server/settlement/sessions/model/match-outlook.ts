@@ -52,6 +52,8 @@ export class MatchOutlook {
     switch (question.kind) {
       case 'overs':
         return this.#overs(innings, (question.from - 1) * this.#over, question.to * this.#over);
+      case 'total':
+        return this.#overs(innings, 0, innings.allBalls);
       case 'delivery':
         return this.#delivery(innings, question);
       case 'fall':

@@ -5,6 +5,8 @@ import type { Counted } from './state-of-play.ts';
 export type Question =
   /** Runs of the overs `from` to `to`, both included. */
   | { readonly kind: 'overs'; readonly innings: number; readonly from: number; readonly to: number }
+  /** Runs of the whole innings, however many overs it lasts. */
+  | { readonly kind: 'total'; readonly innings: number }
   /** Runs off one delivery. */
   | { readonly kind: 'delivery'; readonly innings: number; readonly over: number; readonly delivery: number }
   /** Runs when this wicket falls. */

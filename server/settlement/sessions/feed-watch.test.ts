@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { FeedWatch, RECORDED_FEED_LIMITS, type FeedTrouble } from './feed-watch.ts';
+
+/** Timers that run when the time is moved on. */
+class HandClock {
+  now = 0;
+  #timers: { due: number; action: () => void }[] = [];
+
+  after(ms: number, action: () => void): () => void {
+    const timer = { due: this.now + ms, action };
+    this.#timers.push(timer);
+    return () => (this.#timers = this.#timers.filter((other) => other !== timer));
+  }
+
+  pass(ms: number): void {
+    this.now += ms;
+    const due = this.#timers.filter((timer) => timer.due <= this.now);
+    this.#timers = this.#timers.filter((timer) => timer.due > this.now);
+    for (const { action } of due) action();
+  }
+}
+
+function watched(limits = RECORDED_FEED_LIMITS) {
+  const clock = new HandClock();
+  const told: (FeedTrouble | undefined)[] = [];
+  const watch = new FeedWatch(limits, clock, (trouble) => told.push(trouble));
+  return { clock, told, watch };
+}
+
+const dead = { ball: 'dead', trouble: false } as const;
+const running = { ball: 'running', trouble: false } as const;
+
+test.each([
+  ['a ball in progress', running, 60_000],
+  ['no ball in progress', dead, 240_000],
+] as const)('silence with %s is too long at its limit, and not a moment before', (_, signal, limit) => {
+  const { clock, told, watch } = watched();
+  watch.heard(signal);
+  clock.pass(limit - 1);
+  expect(told).toEqual([]);
+  clock.pass(1);
+  expect(told).toEqual(['silence']);
+  watch.heard(dead);
+  expect(told).toEqual(['silence', undefined]);
+});
+
+test('the source’s own trouble counts at once, and ends with it', () => {
+  const { told, watch } = watched();
+  watch.heard({ ball: 'dead', trouble: true });
+  watch.heard({ ball: 'dead', trouble: true });
+  watch.heard(dead);
+  expect(told).toEqual(['trouble', undefined]);
+});
+
+test('a lost connection counts at once, until something is heard again', () => {
+  const { told, watch } = watched();
+  watch.heard(dead);
+  watch.lost();
+  watch.heard(dead);
+  expect(told).toEqual(['lost', undefined]);
+});
+
+test('a heartbeat that is missed counts, where the source has one', () => {
+  const { clock, told, watch } = watched({ ...RECORDED_FEED_LIMITS, heartbeat: 2000 });
+  watch.heard(dead);
+  clock.pass(1999);
+  watch.beat();
+  clock.pass(1999);
+  expect(told).toEqual([]);
+  clock.pass(1);
+  expect(told).toEqual(['heartbeat']);
+  watch.beat();
+  expect(told).toEqual(['heartbeat', undefined]);
+});
+
+test('nothing is told after the end', () => {
+  const { clock, told, watch } = watched();
+  watch.heard(running);
+  watch.stop();
+  clock.pass(1_000_000);
+  expect(told).toEqual([]);
+});
