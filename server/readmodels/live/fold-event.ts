@@ -74,7 +74,7 @@ export function foldEvent(state: LiveState, event: Event, at: Millis): void {
     case 'bet-settled':
       return settleBet(state, event, at);
     case 'runner-removed':
-      return removeRunner(state, event);
+      return removeRunner(state, event, at);
     case 'bet-reduced':
       return reduceBet(state, event);
     case 'bet-voided':

@@ -77,8 +77,10 @@ export function dropMarket(state: LiveState, event: MarketDropped): void {
   state.markets.delete(event.market);
 }
 
-export function removeRunner(state: LiveState, event: RunnerRemoved): void {
-  state.runnerOf(event.market, event.selection).removedBy = event.factor;
+export function removeRunner(state: LiveState, event: RunnerRemoved, at: Millis): void {
+  const runner = state.runnerOf(event.market, event.selection);
+  runner.removedBy = event.factor;
+  runner.removedAt = at;
   state.marketChanged(event.market);
 }
 

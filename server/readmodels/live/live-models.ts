@@ -1,6 +1,16 @@
 import { projectedPrices } from 'engine';
 import type { Command, ProjectedPrices } from 'engine';
-import type { AccountId, MarketId, Millis, Money, OrderId, SelectionId, Sequence, Side } from 'engine/vocabulary';
+import type {
+  AccountId,
+  MarketId,
+  Millis,
+  Money,
+  OrderId,
+  Price,
+  SelectionId,
+  Sequence,
+  Side,
+} from 'engine/vocabulary';
 import { eventsAt, lastOf } from '../../journal/batch.ts';
 import type { DurableBatch } from '../../journal/batch.ts';
 import { referencesOf } from '../order-references.ts';
@@ -18,6 +28,16 @@ export interface LiveChanges {
   readonly markets: ReadonlySet<MarketId>;
   /** Accounts whose figures or bets changed, with the bets that did. */
   readonly accounts: ReadonlyMap<AccountId, ReadonlySet<OrderId>>;
+}
+
+/** An order that waits for the starting price. */
+export interface OnCloseOffer {
+  readonly selection: SelectionId;
+  readonly side: Side;
+  /** Within which it matches; 0: any. */
+  readonly price: Price;
+  /** What it risks. */
+  readonly amount: Money;
 }
 
 /**
@@ -114,6 +134,15 @@ export class LiveModels {
     return { ahead: ahead as Money, tradedSince: (traded - bet.tradedBefore) as Money };
   }
 
+  /** What waits for the starting price. */
+  onClose(market: MarketId): OnCloseOffer[] {
+    const orders = [...(this.#state.markets.get(market)?.onClose ?? [])];
+    return orders.flatMap((order) => {
+      const { selection, side, onClose } = this.#state.betOf(order);
+      return onClose === undefined ? [] : [{ selection, side, ...onClose }];
+    });
+  }
+
   /**
    * What a runner's starting price would be now.
    *
@@ -124,11 +153,8 @@ export class LiveModels {
     const runner = found?.runners.get(selection);
     if (found === undefined || runner === undefined) return undefined;
     if (!found.definition.startingPrice || runner.startingPrice !== undefined || found.endedAt > 0) return undefined;
-    const onClose = [...found.onClose].map((order) => this.#state.betOf(order));
-    const offers = (side: Side) =>
-      onClose
-        .filter((bet) => bet.selection === selection && bet.side === side && bet.onClose !== undefined)
-        .map((bet) => bet.onClose as NonNullable<typeof bet.onClose>);
+    const onClose = this.onClose(market).filter((offer) => offer.selection === selection);
+    const offers = (side: Side) => onClose.filter((offer) => offer.side === side);
     const resting = (levels: readonly LiveLevel[]) => levels.map(({ price, size }) => ({ price, amount: size }));
     return projectedPrices({
       onCloseBacks: offers('back'),

@@ -1,5 +1,5 @@
 import { SIDES } from 'engine/vocabulary';
-import type { Money, OrderId, Price, QuoteState, SelectionId, Side } from 'engine/vocabulary';
+import type { Millis, Money, OrderId, Price, QuoteState, SelectionId, Side } from 'engine/vocabulary';
 
 export interface LiveLevel {
   readonly price: Price;
@@ -29,6 +29,8 @@ export class RunnerBook {
   matched = 0 as Money;
   /** Hundredths of a per cent by which it was removed; undefined while it takes part. */
   removedBy: number | undefined = undefined;
+  /** When it was; 0 while it takes part. */
+  removedAt = 0 as Millis;
   /** Its starting price; undefined before, 0 where there was none to be found. */
   startingPrice: Price | undefined = undefined;
   quoteState: QuoteState = 'suspended';

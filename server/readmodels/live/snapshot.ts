@@ -23,7 +23,7 @@ import { readBet, writeBet } from './snapshot-bets.ts';
 
 // A snapshot is a run of 64-bit numbers: the format, the sequence, then each list behind its length. Words stand as
 // their place in their closed list. Books are not in it: they are what the resting bets add up to.
-const FORMAT = 7_361_003;
+const FORMAT = 7_361_004;
 
 export function writeSnapshot(state: LiveState): Uint8Array {
   const out: number[] = [FORMAT, state.sequence, state.arrivals];
@@ -78,6 +78,7 @@ function writeMarket(out: number[], market: LiveMarket): void {
 function writeRunner(out: number[], runner: RunnerBook): void {
   out.push(runner.selection, runner.lastPrice, runner.matched);
   writeOptional(out, runner.removedBy);
+  out.push(runner.removedAt);
   writeOptional(out, runner.startingPrice);
   out.push(QUOTE_STATES.indexOf(runner.quoteState), runner.quotes.length);
   for (const { side, rate, line, size } of runner.quotes) out.push(SIDES.indexOf(side), rate, line, size);
@@ -174,6 +175,7 @@ function readRunner(reader: NumberReader): Partial<RunnerBook> {
   const lastPrice = reader.next() as Price;
   const matched = reader.next() as Money;
   const removedBy = reader.optional();
+  const removedAt = reader.next() as Millis;
   const startingPrice = reader.optional() as Price | undefined;
   const quoteState = reader.word<QuoteState>(QUOTE_STATES);
   const quotes: LiveQuote[] = [];
@@ -189,6 +191,7 @@ function readRunner(reader: NumberReader): Partial<RunnerBook> {
     selection,
     lastPrice,
     matched,
+    removedAt,
     quoteState,
     quotes,
     ...(removedBy === undefined ? {} : { removedBy }),
