@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestExchange } from './exchange.fixture.ts';
 
@@ -12,6 +13,7 @@ beforeAll(async () => {
   mkdirSync(join(webRoot, 'assets'), { recursive: true });
   writeFileSync(join(webRoot, 'index.html'), '<!doctype html><title>Evens</title>');
   writeFileSync(join(webRoot, 'assets', 'main-abc123.js'), 'export {};');
+  writeFileSync(join(webRoot, 'assets', 'main-abc123.js.br'), brotliCompressSync('export {};'));
   writeFileSync(join(webRoot, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   writeFileSync(join(folder, 'secret.txt'), 'not for the web');
   exchange = await TestExchange.start({ webRoot });
@@ -41,6 +43,16 @@ test('hashed files never change, others are asked for anew', async () => {
   expect(script.headers.get('content-type')).toContain('javascript');
   const icon = await fetch(`${exchange.url}/favicon.svg`);
   expect([icon.status, icon.headers.get('cache-control')]).toEqual([200, 'no-cache']);
+});
+
+test('a script travels compressed to a browser that takes it', async () => {
+  const ask = (encoding: string) =>
+    fetch(`${exchange.url}/assets/main-abc123.js`, { headers: { 'accept-encoding': encoding } });
+  const compressed = await ask('gzip, br');
+  expect([compressed.headers.get('content-encoding'), await compressed.text()]).toEqual(['br', 'export {};']);
+  expect(compressed.headers.get('content-type')).toContain('javascript');
+  const plain = await ask('identity');
+  expect([plain.headers.get('content-encoding'), await plain.text()]).toEqual([null, 'export {};']);
 });
 
 test.each([

@@ -14,7 +14,7 @@ declare module 'fastify' {
 
 /** Serves the built web. Files under assets/ carry a hash in their names and never change; all else is asked for again. */
 export async function serveWeb(app: FastifyInstance, folder: string): Promise<void> {
-  await app.register(fastifyStatic, { root: folder, serve: false, cacheControl: false });
+  await app.register(fastifyStatic, { root: folder, serve: false, cacheControl: false, preCompressed: true });
   app.get('/', { exposeHeadRoute: true }, (request, reply) => {
     reply.headers(PAGE_HEADERS).header('cache-control', 'no-cache');
     if (!existsSync(join(folder, 'index.html'))) {
