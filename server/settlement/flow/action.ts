@@ -2,8 +2,11 @@ import type { AccountId, MarketId, Millis, Money, Sequence } from 'engine/vocabu
 import type { Ruling } from '../ruling.ts';
 import type { Answer } from './answer.ts';
 
-/** What is done to a market. Rolling back goes to the result before, or to void where there was none. */
-export type ActionKind = 'settle' | 'void' | 'roll-back';
+/**
+ * What is done to a market. abandon: void, unless its rule has decided it · roll-back: to the result before, or to void
+ * where there was none · void-bets: some of its bets are void for good
+ */
+export type ActionKind = 'settle' | 'void' | 'abandon' | 'roll-back' | 'void-bets';
 
 /**
  * proposed: waits for its approval · approved: being carried out, and finished after a restart · done · rejected ·

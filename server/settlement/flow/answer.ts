@@ -1,11 +1,11 @@
 import type { Command, SettleMarket } from 'engine';
-import type { MarketId, MarketStatus, Millis, SelectionId } from 'engine/vocabulary';
+import type { MarketId, MarketStatus, Millis, OrderId, SelectionId } from 'engine/vocabulary';
 import type { MarketTerms } from '../rule.ts';
 import type { NumberResult, RunnersResult, SettledRuling, VoidRuling } from '../ruling.ts';
 import { FlowRefusal } from './flow-refusal.ts';
 
 /** What a market is to come to, in the engine's words: plain JSON. */
-export type Answer = SettledAnswer | VoidAnswer;
+export type Answer = SettledAnswer | VoidAnswer | BetsVoidAnswer;
 
 export interface SettledAnswer {
   readonly state: 'settled';
@@ -24,6 +24,16 @@ export interface SettledAnswer {
 /** Nothing is paid, all stakes go back. */
 export interface VoidAnswer {
   readonly state: 'void';
+}
+
+/** Some bets are void for good, whatever the market comes to: an order's, a runner's, or those of a time. One of the three. */
+export interface BetsVoidAnswer {
+  readonly state: 'bets-void';
+  readonly order?: OrderId;
+  readonly selection?: SelectionId;
+  readonly from?: Millis;
+  /** With `from`: those before this time alone. */
+  readonly until?: Millis;
 }
 
 /** What a market is now, as far as the flow has to know. */
@@ -82,6 +92,7 @@ function runnersAnswer(result: RunnersResult, runnersOf: (outcomes: readonly str
  */
 export function stepsTo(market: MarketId, answer: Answer, of: { seen: SeenMarket; basis: string }): Command[] {
   const { seen, basis } = of;
+  if (answer.state === 'bets-void') return [voidBetsCommand(market, answer)];
   if (answer.state === 'void') return seen.status === 'void' ? [] : [{ type: 'void-market', market, basis }];
   const steps: Command[] = [];
   if (seen.status === 'open') steps.push({ type: 'suspend-market', market, cancelAll: false });
@@ -104,6 +115,17 @@ export function settleCommand(market: MarketId, answer: SettledAnswer, basis: st
     ...(placedTied === undefined ? {} : { placedTied }),
     ...(number === undefined ? {} : { number }),
     basis,
+  };
+}
+
+function voidBetsCommand(market: MarketId, { order, selection, from, until }: BetsVoidAnswer): Command {
+  return {
+    type: 'void-bets',
+    market,
+    ...(order === undefined ? {} : { order }),
+    ...(selection === undefined ? {} : { selection }),
+    ...(from === undefined ? {} : { from }),
+    ...(until === undefined ? {} : { until }),
   };
 }
 

@@ -1,3 +1,5 @@
+import type { Rejection } from 'engine';
+
 /** Every reason for which the flow says no. A refusal has changed nothing. */
 export type FlowRefusalCode =
   | 'unknown-market'
@@ -15,13 +17,14 @@ export type FlowRefusalCode =
   | 'no-terms' // the market is bound to no rule: its result is typed by a person
   | 'not-decided' // the rule's ruling is open, or held
   | 'unknown-outcome'
-  | 'invalid-result';
+  | 'voids-stand'; // bets that were void for good before cannot count again
 
 /** A no of the settlement flow. */
 export class FlowRefusal extends Error {
-  readonly code: FlowRefusalCode;
+  /** Its own, or the engine's, which refused a step. */
+  readonly code: FlowRefusalCode | Rejection;
 
-  constructor(code: FlowRefusalCode, message: string) {
+  constructor(code: FlowRefusalCode | Rejection, message: string) {
     super(message);
     this.name = 'FlowRefusal';
     this.code = code;

@@ -1,10 +1,10 @@
 import type { MarketId, Millis } from 'engine/vocabulary';
 import type { Averages } from '../averages/averages.ts';
-import type { Doubt } from '../facts/fact.ts';
+import type { Doubt, Fact } from '../facts/fact.ts';
 import type { MarketTerms, RuleContext, SettlementPolicy } from '../rule.ts';
 import type { HeldRuling, Ruling, SettledRuling, VoidRuling } from '../ruling.ts';
 import type { Preview, SettlementAction } from './action.ts';
-import type { SettledAnswer } from './answer.ts';
+import type { BetsVoidAnswer, SettledAnswer } from './answer.ts';
 
 // What the rest of the house may ask of settlement: implemented by settlement-flow.ts and match-settler.ts.
 
@@ -67,8 +67,12 @@ export interface SettlementFlow {
   carryOut(proposal: RuledProposal | TypedProposal): Promise<SettlementAction>;
   /** Proposes to void, and carries it out where no second person is asked for. */
   voidMarket(asked: AskedAction): Promise<SettlementAction>;
+  /** Void, unless its rule has decided the market. */
+  abandonMarket(asked: AskedAction): Promise<SettlementAction>;
   /** All markets of a match that are not settled or void. */
   abandonMatch(asked: Omit<AskedAction, 'market'> & { readonly match: number }): Promise<SettlementAction[]>;
+  /** Takes back some bets of a market for good, with notices: a wrong rate, an order after the fact. */
+  voidBets(asked: AskedAction & { readonly bets: Omit<BetsVoidAnswer, 'state'> }): Promise<SettlementAction>;
   rollBack(asked: AskedAction): Promise<SettlementAction>;
   /** Carries out what was approved when the house stopped. */
   resume(): Promise<number>;
@@ -111,6 +115,23 @@ export interface MatchSettler {
   /** How often each market was settled by it: 2 or more where it was re-settled. */
   settlementsOf(market: MarketId): number;
   stop(): Promise<void>;
+}
+
+/** A match as its facts are now. */
+export interface KnownMatch {
+  readonly match: number;
+  readonly facts: readonly Fact[];
+  /** Beside those that the facts themselves raise. */
+  readonly doubts: readonly Doubt[];
+}
+
+/** Where facts come from. */
+export interface FactSource {
+  knownOf(match: number): KnownMatch;
+  /** Why two sources do not back a market's result yet; undefined where they agree. */
+  disagreementOn?(match: number): string | undefined;
+  /** @returns ends it */
+  subscribe(listener: (match: number) => void): () => void;
 }
 
 /** What the settler reads of the averages: the data of the day. */

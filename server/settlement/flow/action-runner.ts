@@ -1,0 +1,95 @@
+import type { Kysely } from 'kysely';
+import type { AccountId, MarketId, Sequence } from 'engine/vocabulary';
+import type { LiveModels } from '../../readmodels/live/live-models.ts';
+import type { Sequencer } from '../../sequencer/sequencer.ts';
+import type { ActionStore } from './action-store.ts';
+import type { SettlementAction } from './action.ts';
+import type { SeenMarket } from './answer.ts';
+import type { EvidenceStore } from './evidence-store.ts';
+import { type Executed, execute, type FoundCommand } from './execution.ts';
+import { FlowRefusal } from './flow-refusal.ts';
+import { noticeOf } from './notice-of.ts';
+import type { NoticeStore } from './notice-store.ts';
+import type { FlowTables } from './tables.ts';
+
+export interface RunnerParts {
+  readonly db: Kysely<unknown>;
+  readonly sequencer: Pick<Sequencer, 'submit' | 'now'>;
+  readonly live: LiveModels;
+  readonly actions: ActionStore;
+  readonly evidence: EvidenceStore;
+  readonly notices: NoticeStore;
+  see(market: MarketId): SeenMarket;
+  find(market: MarketId, after: Sequence): Promise<readonly FoundCommand[]>;
+  tell(action: SettlementAction): SettlementAction;
+}
+
+/** Carries out what is approved, to its evidence and notices. */
+export class ActionRunner {
+  readonly #parts: RunnerParts;
+  /** Of the actions that are carried out now. */
+  readonly #progress = new Map<number, { readonly done: number; readonly of: number }>();
+
+  constructor(parts: RunnerParts) {
+    this.#parts = parts;
+  }
+
+  progressOf(action: number): { readonly done: number; readonly of: number } | undefined {
+    return this.#progress.get(action);
+  }
+
+  /** @throws FlowRefusal where the exchange refuses a step; the action has failed then */
+  async run(action: SettlementAction, { isResumed } = { isResumed: false }): Promise<SettlementAction> {
+    const { actions, sequencer, see, find, tell } = this.#parts;
+    const { basis, body } = await actions.basisOf(action.action);
+    const notice = noticeOf(action, body);
+    const progress = (done: number, of: number) => void this.#progress.set(action.action, { done, of });
+    try {
+      const executed = await execute(
+        { submit: (command) => sequencer.submit(command), see, find },
+        { action, basis, isResumed, tell: notice !== undefined, progress },
+      );
+      return tell(await this.#finish(action, { ...executed, basis, notice }));
+    } catch (error) {
+      if (error instanceof FlowRefusal) await this.#fail(action, error);
+      throw error;
+    } finally {
+      this.#progress.delete(action.action);
+    }
+  }
+
+  /** Evidence, notices and the action's end, all or none. */
+  async #finish(
+    action: SettlementAction,
+    of: Executed & { readonly basis: string; readonly notice: ReturnType<typeof noticeOf> },
+  ): Promise<SettlementAction> {
+    const { db, evidence, notices, actions, sequencer } = this.#parts;
+    const { commands, touched, basis, notice } = of;
+    const { market, action: id } = action;
+    const at = sequencer.now();
+    const approved = { approved_by: action.approvedBy ?? action.proposedBy, approved_at: action.approvedAt ?? at };
+    const tables = db.withTables<FlowTables>();
+    return tables.transaction().execute(async (transaction) => {
+      await evidence.keep(transaction, { action: id, market, basis, ...approved, commands });
+      if (notice !== undefined) {
+        const accounts = [...touched].filter((account) => this.#isClient(account));
+        await notices.write(transaction, { accounts, market, action: id, at, ...notice });
+      }
+      const steps = commands.length;
+      const sequence = (commands.at(-1)?.sequence ?? 0) as Sequence;
+      const done = { state: 'done', finishedAt: at, stepsDone: steps, steps, sequence } as const;
+      return (await actions.on(transaction).change(id, 'approved', done)) ?? action;
+    });
+  }
+
+  #isClient(account: AccountId): boolean {
+    return this.#parts.live.account(account)?.role === 'customer';
+  }
+
+  async #fail(action: SettlementAction, { code, message }: FlowRefusal): Promise<void> {
+    const finishedAt = this.#parts.sequencer.now();
+    const note = `${code}: ${message}`;
+    const failed = await this.#parts.actions.change(action.action, 'approved', { state: 'failed', finishedAt, note });
+    if (failed !== undefined) this.#parts.tell(failed);
+  }
+}

@@ -1,0 +1,204 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { MarketId, Millis, Sequence } from 'engine/vocabulary';
+import type { Ruling } from '../ruling.ts';
+import type { ActionKind, ActionState, SettlementAction } from './action.ts';
+import type { Answer } from './answer.ts';
+import { FlowRefusal } from './flow-refusal.ts';
+import type { FlowTables, SettlementActionTable } from './tables.ts';
+
+/** What an action is made of. */
+export interface NewAction {
+  readonly market: MarketId;
+  readonly match: number;
+  readonly kind: ActionKind;
+  readonly answer: Answer;
+  readonly ruling: Ruling | undefined;
+  readonly reason: string;
+  readonly by: number;
+  readonly at: Millis;
+  readonly marketVersion: number;
+  readonly after: Sequence;
+  readonly before: Answer | undefined;
+  readonly steps: number;
+  readonly basis: string;
+  readonly basisBody: string;
+  /** Approved with its proposal, by whom. */
+  readonly approvedBy?: number;
+}
+
+export interface ActionFilter {
+  readonly market?: MarketId;
+  readonly match?: number;
+  readonly states?: readonly ActionState[];
+  readonly limit?: number;
+}
+
+/** What changes of an action on its way. */
+export interface ActionChange {
+  readonly state?: ActionState;
+  readonly approvedBy?: number;
+  readonly approvedAt?: Millis;
+  readonly finishedAt?: Millis;
+  readonly stepsDone?: number;
+  readonly steps?: number;
+  readonly note?: string;
+  readonly sequence?: Sequence;
+}
+
+const UNIQUE_VIOLATION = '23505';
+
+/** The actions in SQL, and nothing else. */
+export class ActionStore {
+  readonly #db: Kysely<FlowTables>;
+
+  constructor(db: Kysely<unknown>) {
+    this.#db = db.withTables<FlowTables>();
+  }
+
+  /** The same inside a transaction. */
+  on(transaction: Kysely<FlowTables>): ActionStore {
+    return new ActionStore(transaction as Kysely<unknown>);
+  }
+
+  /** @throws FlowRefusal `action-in-flight` */
+  async add(added: NewAction): Promise<SettlementAction> {
+    const isApproved = added.approvedBy !== undefined;
+    try {
+      const row = await this.#db
+        .insertInto('settlement_action')
+        .values({
+          market_id: added.market,
+          match_id: added.match,
+          kind: added.kind,
+          state: isApproved ? 'approved' : 'proposed',
+          answer: JSON.stringify(added.answer),
+          ruling: added.ruling === undefined ? null : JSON.stringify(added.ruling),
+          reason: added.reason,
+          proposed_by: added.by,
+          proposed_at_ms: added.at,
+          market_version: added.marketVersion,
+          after_sequence: added.after,
+          approved_by: added.approvedBy ?? null,
+          approved_at_ms: isApproved ? added.at : null,
+          finished_at_ms: null,
+          before: added.before === undefined ? null : JSON.stringify(added.before),
+          steps_done: 0,
+          steps: added.steps,
+          note: '',
+          sequence: 0,
+          basis: added.basis,
+          basis_body: added.basisBody,
+        })
+        .returning(COLUMNS)
+        .executeTakeFirstOrThrow();
+      return toAction(row);
+    } catch (error) {
+      if ((error as { code?: string }).code === UNIQUE_VIOLATION)
+        throw new FlowRefusal('action-in-flight', 'Another action of this market is not finished.');
+      throw error;
+    }
+  }
+
+  async find(action: number): Promise<SettlementAction | undefined> {
+    const row = await this.#db
+      .selectFrom('settlement_action')
+      .select(COLUMNS)
+      .where('action_id', '=', action)
+      .executeTakeFirst();
+    return row === undefined ? undefined : toAction(row);
+  }
+
+  /** What an action rests on. */
+  async basisOf(action: number): Promise<{ readonly basis: string; readonly body: string }> {
+    const { basis, basis_body } = await this.#db
+      .selectFrom('settlement_action')
+      .select(['basis', 'basis_body'])
+      .where('action_id', '=', action)
+      .executeTakeFirstOrThrow();
+    return { basis, body: basis_body };
+  }
+
+  /**
+   * Changes an action that is in the state given.
+   *
+   * @returns undefined where it is in another state by now
+   */
+  async change(action: number, from: ActionState, to: ActionChange): Promise<SettlementAction | undefined> {
+    const row = await this.#db
+      .updateTable('settlement_action')
+      .set({
+        ...(to.state === undefined ? {} : { state: to.state }),
+        ...(to.approvedBy === undefined ? {} : { approved_by: to.approvedBy }),
+        ...(to.approvedAt === undefined ? {} : { approved_at_ms: to.approvedAt }),
+        ...(to.finishedAt === undefined ? {} : { finished_at_ms: to.finishedAt }),
+        ...(to.stepsDone === undefined ? {} : { steps_done: to.stepsDone }),
+        ...(to.steps === undefined ? {} : { steps: to.steps }),
+        ...(to.note === undefined ? {} : { note: to.note }),
+        ...(to.sequence === undefined ? {} : { sequence: to.sequence }),
+      })
+      .where('action_id', '=', action)
+      .where('state', '=', from)
+      .returning(COLUMNS)
+      .executeTakeFirst();
+    return row === undefined ? undefined : toAction(row);
+  }
+
+  /** The newest first. */
+  async list({ market, match, states, limit }: ActionFilter): Promise<SettlementAction[]> {
+    let query = this.#db.selectFrom('settlement_action').select(COLUMNS).orderBy('action_id', 'desc');
+    if (market !== undefined) query = query.where('market_id', '=', market);
+    if (match !== undefined) query = query.where('match_id', '=', match);
+    if (states !== undefined) query = query.where('state', 'in', states);
+    if (limit !== undefined) query = query.limit(limit);
+    return (await query.execute()).map(toAction);
+  }
+}
+
+const COLUMNS = [
+  'action_id',
+  'market_id',
+  'match_id',
+  'kind',
+  'state',
+  'answer',
+  'ruling',
+  'reason',
+  'proposed_by',
+  'proposed_at_ms',
+  'market_version',
+  'after_sequence',
+  'approved_by',
+  'approved_at_ms',
+  'finished_at_ms',
+  'before',
+  'steps_done',
+  'steps',
+  'note',
+  'sequence',
+] as const;
+
+type ActionRow = Pick<Selectable<SettlementActionTable>, (typeof COLUMNS)[number]>;
+
+function toAction(row: ActionRow): SettlementAction {
+  return {
+    action: row.action_id,
+    market: row.market_id as MarketId,
+    match: row.match_id,
+    kind: row.kind as ActionKind,
+    state: row.state as ActionState,
+    answer: JSON.parse(row.answer) as Answer,
+    ruling: row.ruling === null ? undefined : (JSON.parse(row.ruling) as Ruling),
+    reason: row.reason,
+    proposedBy: row.proposed_by,
+    proposedAt: row.proposed_at_ms as Millis,
+    marketVersion: row.market_version,
+    after: row.after_sequence as Sequence,
+    approvedBy: row.approved_by ?? undefined,
+    approvedAt: (row.approved_at_ms ?? undefined) as Millis | undefined,
+    finishedAt: (row.finished_at_ms ?? undefined) as Millis | undefined,
+    before: row.before === null ? undefined : (JSON.parse(row.before) as Answer),
+    progress: { done: row.steps_done, of: row.steps },
+    note: row.note,
+    sequence: row.sequence as Sequence,
+  };
+}

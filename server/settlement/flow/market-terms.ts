@@ -1,0 +1,142 @@
+import type { Kysely } from 'kysely';
+import type { MarketId } from 'engine/vocabulary';
+import { boundRule, newestRule } from '../rules/rule-book.ts';
+import type { MarketTerms, SettlementPolicy } from '../rule.ts';
+import { FlowRefusal } from './flow-refusal.ts';
+import type { DraftTerms, TermsBook } from './settlement-api.ts';
+import type { FlowTables } from './tables.ts';
+
+/** Of a market that is bound to no rule: one person types its result. */
+export const BY_HAND: SettlementPolicy = { sources: 1, automatic: false, secondPerson: false };
+
+export interface MarketTermsOptions {
+  readonly db: Kysely<unknown>;
+  readonly catalogue: {
+    findMarket(market: MarketId): Promise<{ readonly match: { readonly matchId: number } } | undefined>;
+  };
+  readonly now: () => number;
+}
+
+interface Bound {
+  readonly match: number;
+  readonly terms: MarketTerms;
+  readonly isPinned: boolean;
+}
+
+/** Which market is bound to which version of which rule: in SQL, and in memory for whoever cannot wait. */
+export class MarketTermsBook implements TermsBook {
+  readonly #db: Kysely<FlowTables>;
+  readonly #options: MarketTermsOptions;
+  readonly #bound = new Map<MarketId, Bound>();
+  readonly #policies = new Map<MarketId, SettlementPolicy>();
+  readonly #byMatch = new Map<number, Set<MarketId>>();
+
+  static async open(options: MarketTermsOptions): Promise<MarketTermsBook> {
+    const book = new MarketTermsBook(options);
+    await book.#load();
+    return book;
+  }
+
+  private constructor(options: MarketTermsOptions) {
+    this.#options = options;
+    this.#db = options.db.withTables<FlowTables>();
+  }
+
+  async #load(): Promise<void> {
+    for (const row of await this.#db.selectFrom('market_terms').selectAll().orderBy('market_id').execute()) {
+      const terms: MarketTerms = {
+        rule: row.rule_id,
+        version: row.rule_version,
+        subject: JSON.parse(row.subject) as unknown,
+        outcomes: JSON.parse(row.outcomes) as Record<string, number>,
+        perUnit: row.per_unit,
+        policy: JSON.parse(row.policy) as SettlementPolicy,
+      };
+      this.#keep(row.market_id as MarketId, { match: row.match_id, terms, isPinned: row.pinned_at_ms > 0 });
+    }
+    for (const { market_id, policy } of await this.#db.selectFrom('market_policy').selectAll().execute()) {
+      this.#policies.set(market_id as MarketId, JSON.parse(policy) as SettlementPolicy);
+    }
+  }
+
+  #keep(market: MarketId, bound: Bound): void {
+    this.#bound.set(market, bound);
+    const markets = this.#byMatch.get(bound.match) ?? new Set();
+    this.#byMatch.set(bound.match, markets.add(market));
+  }
+
+  termsOf(market: MarketId): MarketTerms | undefined {
+    return this.#bound.get(market)?.terms;
+  }
+
+  matchOf(market: MarketId): number | undefined {
+    return this.#bound.get(market)?.match;
+  }
+
+  marketsOf(match: number): readonly MarketId[] {
+    return [...(this.#byMatch.get(match) ?? [])];
+  }
+
+  matches(): readonly number[] {
+    return [...this.#byMatch.keys()];
+  }
+
+  policyOf(market: MarketId): SettlementPolicy {
+    return this.#policies.get(market) ?? this.#bound.get(market)?.terms.policy ?? BY_HAND;
+  }
+
+  async setPolicy(market: MarketId, policy: SettlementPolicy): Promise<void> {
+    const text = JSON.stringify(policy);
+    await this.#db
+      .insertInto('market_policy')
+      .values({ market_id: market, policy: text })
+      .onConflict((conflict) => conflict.column('market_id').doUpdateSet({ policy: text }))
+      .execute();
+    this.#policies.set(market, policy);
+  }
+
+  /** What a market will be bound to when it opens: an operator says so when he makes it. @throws UnknownRuleError */
+  async draftTerms(market: MarketId, draft: DraftTerms): Promise<MarketTerms> {
+    return this.#write(market, draft, 0);
+  }
+
+  async pinTerms(market: MarketId, draft: DraftTerms): Promise<MarketTerms> {
+    const bound = this.#bound.get(market);
+    if (bound?.isPinned === true) return bound.terms;
+    return this.#write(market, draft, Math.max(1, this.#options.now()));
+  }
+
+  /** When a market opens for the first time: the newest version of its rule holds from now on. */
+  async pinDraft(market: MarketId): Promise<void> {
+    const bound = this.#bound.get(market);
+    if (bound !== undefined && !bound.isPinned) await this.pinTerms(market, bound.terms);
+  }
+
+  async #write(market: MarketId, draft: DraftTerms, pinnedAt: number): Promise<MarketTerms> {
+    const { rule, subject, outcomes, perUnit, policy } = draft;
+    const terms: MarketTerms = { rule, version: newestRule(rule).version, subject, outcomes, perUnit, policy };
+    boundRule(terms);
+    const found = await this.#options.catalogue.findMarket(market);
+    if (found === undefined) throw new FlowRefusal('unknown-market', 'There is no such market.');
+    const match = found.match.matchId;
+    const columns = {
+      match_id: match,
+      rule_id: terms.rule,
+      rule_version: terms.version,
+      subject: JSON.stringify(subject),
+      outcomes: JSON.stringify(outcomes),
+      per_unit: perUnit,
+      policy: JSON.stringify(policy),
+      pinned_at_ms: pinnedAt,
+    };
+    await this.#db
+      .insertInto('market_terms')
+      .values({ market_id: market, ...columns })
+      .onConflict((conflict) =>
+        conflict.column('market_id').doUpdateSet(columns).where('market_terms.pinned_at_ms', '=', 0),
+      )
+      .execute();
+    this.#keep(market, { match, terms, isPinned: pinnedAt > 0 });
+    return terms;
+  }
+}
