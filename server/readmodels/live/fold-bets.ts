@@ -83,6 +83,7 @@ export function putOnClose(state: LiveState, event: OrderOnClose): void {
 
 export function matchOrders(state: LiveState, event: OrdersMatched, at: Millis): void {
   state.runnerOf(event.market, event.selection).trade(event.price, event.size);
+  state.marketOf(event.market).matchedAt = at;
   for (const [order, remaining] of [
     [event.taker, event.takerRemaining],
     [event.maker, event.makerRemaining],
@@ -155,7 +156,7 @@ function fill(state: LiveState, bet: MutableBet, remaining: Money, fill: OrdersM
 }
 
 /** Most bets are matched at one price. */
-function withMatch(matches: readonly BetMatch[], { price, size }: BetMatch): readonly BetMatch[] {
+export function withMatch(matches: readonly BetMatch[], { price, size }: BetMatch): readonly BetMatch[] {
   const known = matches.findIndex((match) => match.price === price);
   if (known < 0) return [...matches, { price, size }];
   return matches.map((match, place) => (place === known ? { price, size: (match.size + size) as Money } : match));

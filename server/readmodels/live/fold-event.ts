@@ -18,6 +18,7 @@ import {
 } from './fold-bets.ts';
 import {
   openAccount,
+  changeAccount,
   changeBalance,
   createMarket,
   changeMarket,
@@ -90,6 +91,7 @@ export function foldEvent(state: LiveState, event: Event, at: Millis): void {
     case 'self-excluded':
       return excludeAccount(state, event);
     case 'account-changed':
+      return changeAccount(state, event);
     case 'self-limit-changed':
     case 'shares-taken':
     case 'ledger-posted':

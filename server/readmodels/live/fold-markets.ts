@@ -1,4 +1,5 @@
 import type {
+  AccountChanged,
   AccountOpened,
   BalanceChanged,
   MarketChanged,
@@ -32,6 +33,13 @@ export function changeBalance(state: LiveState, event: BalanceChanged): void {
     if (event.marketExposure > 0) account.exposures.set(event.market, event.marketExposure);
     else account.exposures.delete(event.market);
   }
+  state.accountChanged(event.account);
+}
+
+export function changeAccount(state: LiveState, event: AccountChanged): void {
+  const account = state.accountOf(event.account);
+  account.discount = event.discount;
+  account.exposureLimit = event.exposureLimit;
   state.accountChanged(event.account);
 }
 

@@ -11,6 +11,10 @@ export class LiveAccount {
   shortfall = 0 as Money;
   /** It takes no bets until then, by its own wish. */
   excludedUntil = 0 as Millis;
+  /** Off its commission, hundredths of a per cent of it. */
+  discount = 0;
+  /** The most it may have at stake over all markets, minor units; −1 where nobody has set a limit. */
+  exposureLimit = -1;
   /** Markets with an exposure above 0. */
   readonly exposures = new Map<MarketId, Money>();
   /** Its bets that are still shown, the oldest first. */

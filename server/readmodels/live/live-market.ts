@@ -17,6 +17,8 @@ export class LiveMarket {
   result: MarketResult | undefined = undefined;
   /** When it was first settled or void; 0 before. */
   endedAt = 0 as Millis;
+  /** Of its last fill; 0 before. */
+  matchedAt = 0 as Millis;
   /** Orders that go to the starting price. */
   readonly onClose = new Set<OrderId>();
   /** Every bet that is still followed. */

@@ -41,7 +41,8 @@ export function writeSnapshot(state: LiveState): Uint8Array {
 
 function writeAccount(out: number[], account: LiveAccount): void {
   const { role, cash, exposure, shortfall, excludedUntil, exposures } = account;
-  out.push(account.account, ROLES.indexOf(role), cash, exposure, shortfall, excludedUntil, exposures.size);
+  out.push(account.account, ROLES.indexOf(role), cash, exposure, shortfall, excludedUntil);
+  out.push(account.discount, account.exposureLimit, exposures.size);
   for (const [market, held] of exposures) out.push(market, held);
 }
 
@@ -69,7 +70,7 @@ function writeMarket(out: number[], market: LiveMarket): void {
   );
   for (const runner of market.runners.values()) writeRunner(out, runner);
   out.push(MARKET_STATUSES.indexOf(market.status), Number(market.inPlay), market.betDelay, market.version);
-  out.push(market.endedAt, result === undefined ? 0 : 1);
+  out.push(market.endedAt, market.matchedAt, result === undefined ? 0 : 1);
   if (result === undefined) return;
   out.push(result.number);
   for (const list of [result.winners, result.tied, result.placed, result.placedTied]) out.push(list.length, ...list);
@@ -122,6 +123,8 @@ function readAccount(reader: NumberReader, state: LiveState): void {
   account.exposure = reader.next() as Money;
   account.shortfall = reader.next() as Money;
   account.excludedUntil = reader.next() as Millis;
+  account.discount = reader.next();
+  account.exposureLimit = reader.next();
   reader.list(() => account.exposures.set(reader.next() as MarketId, reader.next() as Money));
   state.accounts.set(account.account, account);
 }
@@ -166,6 +169,7 @@ function readMarket(reader: NumberReader, state: LiveState): void {
   market.betDelay = reader.next() as Millis;
   market.version = reader.next();
   market.endedAt = reader.next() as Millis;
+  market.matchedAt = reader.next() as Millis;
   if (flag()) market.result = { number: reader.next(), ...readResult(reader) };
   state.markets.set(market.market, market);
 }
