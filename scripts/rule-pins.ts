@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { everyRule, ruleHash } from '../server/settlement/rules/rule-book.ts';
+
+const RULES = resolve(import.meta.dirname, '../server/settlement/rules');
+
+/** Where what was published is pinned. */
+export const PINS_FILE = join(RULES, 'pinned-versions.json');
+
+/** Fingerprints of what has been published: what people read of each version, and the code of each folder of rules. */
+export interface Pins {
+  /** By `id@version`. */
+  readonly versions: Readonly<Record<string, string>>;
+  /** By folder; `.` is what the folders share. */
+  readonly sources: Readonly<Record<string, string>>;
+}
+
+export function readPins(): Pins {
+  return JSON.parse(readFileSync(PINS_FILE, 'utf8')) as Pins;
+}
+
+export function pinsNow(): Pins {
+  const versions = everyRule().map((rule) => [`${rule.id}@${rule.version}`, ruleHash(rule)] as const);
+  const folders = readdirSync(RULES, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  const sources = ['.', ...folders.map((folder) => folder.name)].map(
+    (name) => [name, sourceHash(join(RULES, name))] as const,
+  );
+  return { versions: sorted(versions), sources: sorted(sources.filter(([, hash]) => hash !== '')) };
+}
+
+const sorted = (entries: readonly (readonly [string, string])[]) =>
+  Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)));
+
+/** Layout and comments change no ruling, and so no fingerprint. The book itself only grows. */
+function sourceHash(folder: string): string {
+  const files = readdirSync(folder)
+    .filter((file) => file.endsWith('.ts') && !/\.(test|fixture)\.ts$|^rule-book\.ts$|^site-/.test(file))
+    .toSorted();
+  if (files.length === 0) return '';
+  const hash = createHash('sha256');
+  for (const file of files) hash.update(`${file}\0${withoutComments(readFileSync(join(folder, file), 'utf8'))}\0`);
+  return hash.digest('hex');
+}
+
+const withoutComments = (source: string) =>
+  source
+    .split('\n')
+    .filter((line) => !/^\s*(\/\/|\/\*\*|\*)/.test(line))
+    .join('')
+    .replaceAll(/[\s,]+/g, '');
+
+/** What differs from what was published, by name; what is new is no difference. */
+export function changedPins(published: Pins, now: Pins): string[] {
+  return (['versions', 'sources'] as const).flatMap((kind) =>
+    Object.entries(published[kind])
+      .filter(([name, hash]) => now[kind][name] !== hash)
+      .map(([name]) => `${kind} ${name}`),
+  );
+}
+
+/** What is there and was not published yet. */
+export function newPins(published: Pins, now: Pins): string[] {
+  return (['versions', 'sources'] as const).flatMap((kind) =>
+    Object.keys(now[kind])
+      .filter((name) => published[kind][name] === undefined)
+      .map((name) => `${kind} ${name}`),
+  );
+}
