@@ -6,7 +6,8 @@ import { MarketFilterParam, findMarkets } from './market-filter.ts';
 import { eventOf } from './navigation-operations.ts';
 import { operation } from './operation.ts';
 import type { Operations } from './operation.ts';
-import { bettingTypeOf, dateOnBetfair, handicapOf, marketTypeOf } from '../wire/market-on-betfair.ts';
+import { bettingTypeOf, handicapOf, marketTypeOf } from '../wire/market-definition.ts';
+import { dateOnBetfair } from '../wire/market-on-betfair.ts';
 import { marketIdText } from '../../wire/book-on-wire.ts';
 
 const PROJECTIONS = [
@@ -115,7 +116,7 @@ function describe({ market, live }: FoundMarket): object {
     marketType: marketTypeOf(market),
     regulator: 'NONE',
     marketBaseRate: market.baseRate / 100,
-    discountAllowed: true,
+    discountAllowed: false,
     wallet: 'UK',
     rules: '',
     rulesHasDate: false,

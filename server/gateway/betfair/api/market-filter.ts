@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { AccountId } from 'engine/vocabulary';
 import type { ApiParts, FoundMarket } from './api-parts.ts';
-import { bettingTypeOf, isOnBetfair, marketTypeOf, parseMarketId, venueOf } from '../wire/market-on-betfair.ts';
+import { bettingTypeOf, isOnBetfair, marketTypeOf } from '../wire/market-definition.ts';
+import { parseMarketId, venueOf } from '../wire/market-on-betfair.ts';
 import { orderOnBetfair } from '../wire/order-on-betfair.ts';
 
 const Ids = z.array(z.union([z.string(), z.int().transform(String)])).optional();

@@ -1,7 +1,8 @@
 import type { ApiParts } from './api-parts.ts';
 import { findMarkets } from './market-filter.ts';
 import type { FoundMarket } from './api-parts.ts';
-import { dateOnBetfair, marketTypeOf } from '../wire/market-on-betfair.ts';
+import { marketTypeOf } from '../wire/market-definition.ts';
+import { dateOnBetfair } from '../wire/market-on-betfair.ts';
 import { marketIdText } from '../../wire/book-on-wire.ts';
 import type { AccountId } from 'engine/vocabulary';
 import { winnersOf } from '../../../catalogue/catalogue-rows.ts';

@@ -3,7 +3,8 @@ import type { ApiParts, FoundMarket } from './api-parts.ts';
 import { MarketFilterParam, findMarkets } from './market-filter.ts';
 import { operation } from './operation.ts';
 import type { Operations } from './operation.ts';
-import { dateOnBetfair, marketTypeOf, venueOf } from '../wire/market-on-betfair.ts';
+import { marketTypeOf } from '../wire/market-definition.ts';
+import { dateOnBetfair, venueOf } from '../wire/market-on-betfair.ts';
 
 const Params = z.strictObject({ filter: MarketFilterParam, locale: z.string().optional() });
 const TimeRangeParams = Params.extend({ granularity: z.enum(['DAYS', 'HOURS', 'MINUTES']) });
