@@ -73,7 +73,7 @@ async function aDesk(menu: Partial<SessionMenu> = {}) {
       selection: 1 as SelectionId,
       side,
       price: 10_000 as never,
-      size: 500 as Money,
+      size: 100 as Money,
       persistence: 'lapse',
       terms: { line: 0, accept: 'any' },
     });
