@@ -1,0 +1,95 @@
+import type { Kysely } from 'kysely';
+import type { MarketId, Sequence } from 'engine/vocabulary';
+import type { Catalogue } from '../../catalogue/catalogue.ts';
+import { readEntries } from '../../journal/export-journal.ts';
+import type { JournalStore } from '../../journal/journal-store.ts';
+import type { LiveModels } from '../../readmodels/live/live-models.ts';
+import type { Sequencer } from '../../sequencer/sequencer.ts';
+import { Evaluator } from './evaluator.ts';
+import type { MarketNamed } from './evidence.ts';
+import type { FoundCommand } from './execution.ts';
+import { MarketContexts } from './market-contexts.ts';
+import { MarketTermsBook } from './market-terms.ts';
+import { RuleSettler } from './rule-settler.ts';
+import { SequencedFlow } from './sequenced-flow.ts';
+import type { AveragesNow, FactSource } from './settlement-api.ts';
+
+export interface SettlementParts {
+  readonly db: Kysely<unknown>;
+  readonly sequencer: Pick<Sequencer, 'submit' | 'tryOut' | 'now' | 'lastSequence'>;
+  readonly store: Pick<JournalStore, 'rows'>;
+  readonly live: LiveModels;
+  readonly catalogue: Pick<Catalogue, 'findMarket' | 'findMatch'>;
+  readonly facts: FactSource;
+  readonly averages: AveragesNow;
+  readonly warn: (message: string) => void;
+}
+
+/** Terms, flow and settler of one house. */
+export interface Settlement {
+  readonly terms: MarketTermsBook;
+  readonly flow: SequencedFlow;
+  readonly settler: RuleSettler;
+  readonly evaluator: Evaluator;
+  stop(): Promise<void>;
+}
+
+/** Opens them and finishes what a stop has interrupted; `settler.start()` then looks at what came meanwhile. */
+export async function openSettlement(parts: SettlementParts): Promise<Settlement> {
+  const { db, sequencer, store, live, catalogue, facts, averages, warn } = parts;
+  const terms = await MarketTermsBook.open({ db, catalogue, now: () => sequencer.now() });
+  const contexts = await MarketContexts.open({ db, live, terms, warn });
+  const evaluator = new Evaluator({ terms, facts, averages, contextOf: (market) => contexts.of(market) });
+  const flow = new SequencedFlow({
+    db,
+    sequencer,
+    live,
+    terms,
+    evaluator,
+    name: (market) => nameOf(catalogue, market),
+    marketsOfMatch: async (match) =>
+      (await catalogue.findMatch(match))?.markets.map(({ market }) => market as MarketId) ?? [],
+    find: (market, after) => findCommands(store, market, after),
+  });
+  await flow.resume();
+  const now = () => sequencer.now();
+  const settler = new RuleSettler({ flow, evaluator, terms, facts, live, contexts, now, warn });
+  return {
+    terms,
+    flow,
+    settler,
+    evaluator,
+    async stop() {
+      await settler.stop();
+      await contexts.stop();
+    },
+  };
+}
+
+async function nameOf(catalogue: SettlementParts['catalogue'], market: MarketId): Promise<MarketNamed | undefined> {
+  const found = await catalogue.findMarket(market);
+  if (found === undefined) return undefined;
+  const { name, runners } = found.market;
+  return {
+    market,
+    name,
+    match: found.match.matchId,
+    match_name: found.match.name,
+    runners: runners.map((runner) => ({ selection: runner.selection, name: runner.name })),
+  };
+}
+
+/** The journal's commands about a market after a sequence, in order. */
+async function findCommands(
+  store: SettlementParts['store'],
+  market: MarketId,
+  after: Sequence,
+): Promise<readonly FoundCommand[]> {
+  const found: FoundCommand[] = [];
+  for await (const entry of readEntries(store, { from: after + 1, to: Infinity })) {
+    const { command, sequence, at, events, row } = entry;
+    const isOurs = 'market' in command && command.market === market && !('account' in command);
+    if (isOurs) found.push({ sequence, at, row_hash: Buffer.from(row.hash).toString('hex'), command, events });
+  }
+  return found;
+}

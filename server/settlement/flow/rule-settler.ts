@@ -1,0 +1,257 @@
+import type { MarketId, Millis } from 'engine/vocabulary';
+import type { LiveModels } from '../../readmodels/live/live-models.ts';
+import { StoppedError } from '../../sequencer/refusals.ts';
+import type { Doubt } from '../facts/fact.ts';
+import { isVoid, type SettledRuling, type VoidRuling } from '../ruling.ts';
+import { type SettlementAction, THE_RULE } from './action.ts';
+import { type Answer, answerOf, isSettledAs } from './answer.ts';
+import { canonicalJson } from './canonical-json.ts';
+import type { Evaluator, MarketContext } from './evaluator.ts';
+import { FlowRefusal } from './flow-refusal.ts';
+import type { SequencedFlow } from './sequenced-flow.ts';
+import type { Evaluation, FactSource, Hold, MatchSettler, TermsBook } from './settlement-api.ts';
+
+export interface RuleSettlerParts {
+  readonly flow: SequencedFlow;
+  readonly evaluator: Evaluator;
+  readonly terms: TermsBook & { matches(): readonly number[]; matchOf(market: MarketId): number | undefined };
+  readonly facts: FactSource;
+  readonly live: LiveModels;
+  readonly contexts: { note(market: MarketId, context: MarketContext): void };
+  readonly now: () => Millis;
+  readonly warn: (message: string) => void;
+}
+
+type Decided = SettledRuling | VoidRuling;
+
+/** Looks at the bound markets of a match whenever its facts change, and settles by their pinned rules. */
+export class RuleSettler implements MatchSettler {
+  readonly #parts: RuleSettlerParts;
+  readonly #holds = new Map<MarketId, Hold>();
+  readonly #listeners = new Set<(holds: readonly Hold[]) => void>();
+  readonly #looking = new Map<number, { again: boolean; done: Promise<void> }>();
+  /** The last action carried out; null where there was none. */
+  readonly #last = new Map<MarketId, SettlementAction | null>();
+  /** The ruling that needs nothing more. */
+  readonly #handled = new Map<MarketId, string>();
+  readonly #counts = new Map<MarketId, number>();
+  readonly #ends: (() => void)[];
+  #stopped = false;
+
+  constructor(parts: RuleSettlerParts) {
+    this.#parts = parts;
+    this.#ends = [
+      parts.facts.subscribe((match) => void this.look(match)),
+      parts.flow.subscribe((action) => this.#noteAction(action)),
+    ];
+  }
+
+  /** Looks at every match with bound markets that have not ended: what came while the house was down. */
+  async start(): Promise<void> {
+    const { terms, live } = this.#parts;
+    const isLeft = (market: MarketId) => live.market(market)?.endedAt === 0;
+    for (const match of terms.matches()) if (terms.marketsOf(match).some(isLeft)) await this.look(match);
+  }
+
+  evaluate(market: MarketId): Evaluation | undefined {
+    return this.#parts.evaluator.evaluate(market);
+  }
+
+  look(match: number): Promise<void> {
+    if (this.#stopped) return Promise.resolve();
+    const running = this.#looking.get(match);
+    if (running !== undefined) {
+      running.again = true;
+      return running.done;
+    }
+    const look = { again: true, done: Promise.resolve() };
+    this.#looking.set(match, look);
+    look.done = this.#lookOn(match, look);
+    return look.done;
+  }
+
+  setContext(market: MarketId, context: MarketContext): void {
+    this.#parts.contexts.note(market, context);
+    this.#handled.delete(market);
+  }
+
+  doubt(match: number, doubt: Doubt | undefined): void {
+    this.#parts.evaluator.doubt(match, doubt);
+    void this.look(match);
+  }
+
+  holds(): readonly Hold[] {
+    return [...this.#holds.values()];
+  }
+
+  subscribe(listener: (holds: readonly Hold[]) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  settlementsOf(market: MarketId): number {
+    return this.#counts.get(market) ?? 0;
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    for (const end of this.#ends) end();
+    await Promise.all([...this.#looking.values()].map(({ done }) => done));
+  }
+
+  /** As often as somebody asks meanwhile. Never throws: what went wrong is told, and looked at again with the next fact. */
+  async #lookOn(match: number, look: { again: boolean }): Promise<void> {
+    // Facts that arrive in one go are looked at in one go.
+    await Promise.resolve();
+    while (look.again && !this.#stopped) {
+      look.again = false;
+      const markets = this.#parts.terms.marketsOf(match);
+      await Promise.all(markets.map((market) => this.#lookAt(market)));
+    }
+    // At once: whoever asks from now on begins another look.
+    this.#looking.delete(match);
+  }
+
+  async #lookAt(market: MarketId): Promise<void> {
+    try {
+      const evaluation = this.#parts.evaluator.evaluate(market);
+      if (evaluation === undefined || this.#parts.live.market(market) === undefined) return;
+      const said = canonicalJson(evaluation.ruling);
+      if (this.#handled.get(market) === said) return;
+      if (await this.#decide(evaluation, said)) this.#handled.set(market, said);
+    } catch (error) {
+      if (error instanceof StoppedError || this.#stopped) return;
+      this.#parts.warn(
+        `market ${market} could not be settled: ${error instanceof Error ? error.message : String(error)}`,
+      );
+    }
+  }
+
+  /** @returns whether nothing more is to be done for this ruling */
+  async #decide(evaluation: Evaluation, said: string): Promise<boolean> {
+    const { market, ruling } = evaluation;
+    if (ruling.state === 'held') {
+      this.#hold(market, { kind: 'doubt', reason: ruling.reason, would: ruling.would });
+      return false;
+    }
+    const last = await this.#lastOf(market);
+    if (ruling.state === 'open') {
+      const isUndone = last !== null && last.proposedBy === THE_RULE && this.#parts.live.market(market)?.endedAt !== 0;
+      const reason = `settled, but not decided by the facts as they are now: ${ruling.reason}`;
+      if (isUndone && last.kind === 'settle') this.#hold(market, { kind: 'person', reason, would: isVoid(reason) });
+      else this.#release(market);
+      return false;
+    }
+    return this.#settle(evaluation, { ruling, said, last });
+  }
+
+  async #settle(
+    { market, terms }: Evaluation,
+    of: { readonly ruling: Decided; readonly said: string; readonly last: SettlementAction | null },
+  ): Promise<boolean> {
+    const { ruling, said, last } = of;
+    const refused = (error: unknown): false => {
+      if (!(error instanceof FlowRefusal)) throw error;
+      this.#hold(market, { kind: 'refused', reason: `${error.code}: ${error.message}`, would: ruling });
+      return false;
+    };
+    try {
+      const answer = answerOf(ruling, terms);
+      const byPerson = last !== null && last.proposedBy !== THE_RULE;
+      if (this.#isAlready(market, answer, last) || (byPerson && canonicalJson(last.ruling ?? null) === said)) {
+        this.#release(market);
+        return true;
+      }
+      const why = this.#whyNot(market, answer, last);
+      if (why !== undefined) {
+        this.#hold(market, { ...why, would: ruling });
+        return false;
+      }
+      if (this.#parts.terms.policyOf(market).automatic && !byPerson) await this.#carryOut(market, ruling);
+      else await this.#propose(market, ruling);
+      return true;
+    } catch (error) {
+      return refused(error);
+    }
+  }
+
+  async #carryOut(market: MarketId, ruling: Decided): Promise<void> {
+    const { flow, live } = this.#parts;
+    const isUnopened = live.market(market)?.status === 'inactive';
+    if (isUnopened) await flow.voidMarket({ market, by: THE_RULE, reason: `never opened; ${ruling.reason}` });
+    else await flow.carryOut({ market, ruling, by: THE_RULE });
+    this.#counts.set(market, this.settlementsOf(market) + 1);
+    this.#release(market);
+  }
+
+  /** In the place of one of its own that facts have overtaken. */
+  async #propose(market: MarketId, ruling: Decided): Promise<void> {
+    const { flow } = this.#parts;
+    const [waiting] = await flow.list({ market, states: ['proposed'], limit: 1 });
+    if (waiting?.proposedBy === THE_RULE)
+      await flow.reject(waiting.action, { user: THE_RULE, reason: 'the facts have changed' });
+    await flow.propose({ market, ruling, by: THE_RULE });
+    this.#hold(market, { kind: 'person', reason: `waits for a person: ${ruling.reason}`, would: ruling });
+  }
+
+  #isAlready(market: MarketId, answer: Answer, last: SettlementAction | null): boolean {
+    const found = this.#parts.live.market(market);
+    if (found === undefined) return true;
+    if (answer.state !== 'settled') return found.status === 'void';
+    if (!isSettledAs(found, answer)) return false;
+    const voids = ({ voidRunners, voidWindows }: typeof answer) => canonicalJson({ voidRunners, voidWindows });
+    const hasVoids = answer.voidRunners !== undefined || answer.voidWindows !== undefined;
+    return !hasVoids || (last?.answer.state === 'settled' && voids(last.answer) === voids(answer));
+  }
+
+  /** Why a decided market is not settled now, if anything is in the way. */
+  #whyNot(market: MarketId, answer: Answer, last: SettlementAction | null): Pick<Hold, 'kind' | 'reason'> | undefined {
+    if (last?.answer.state === 'settled' && !keepsVoids(last.answer, answer))
+      return { kind: 'voids-stand', reason: 'bets that are void for good by an earlier result would count' };
+    if (this.#parts.terms.policyOf(market).sources < 2) return undefined;
+    const reason = this.#parts.facts.disagreementOn?.(this.#parts.terms.matchOf(market) ?? 0);
+    return reason === undefined ? undefined : { kind: 'sources', reason };
+  }
+
+  async #lastOf(market: MarketId): Promise<SettlementAction | null> {
+    const known = this.#last.get(market);
+    if (known !== undefined) return known;
+    const [last = null] = await this.#parts.flow.list({ market, states: ['done'], limit: 1 });
+    this.#last.set(market, last);
+    return last;
+  }
+
+  #noteAction(action: SettlementAction): void {
+    if (action.state !== 'done') return;
+    this.#last.set(action.market, action);
+    if (action.proposedBy !== THE_RULE || action.approvedBy !== THE_RULE) this.#release(action.market);
+  }
+
+  #hold(market: MarketId, of: Pick<Hold, 'kind' | 'reason' | 'would'>): void {
+    const before = this.#holds.get(market);
+    if (before !== undefined && before.kind === of.kind && before.reason === of.reason) return;
+    const match = this.#parts.terms.matchOf(market) ?? 0;
+    this.#holds.set(market, { market, match, since: before?.since ?? this.#parts.now(), ...of });
+    this.#told();
+  }
+
+  #release(market: MarketId): void {
+    if (this.#holds.delete(market)) this.#told();
+  }
+
+  #told(): void {
+    const holds = this.holds();
+    for (const listener of this.#listeners) listener(holds);
+  }
+}
+
+/** Bets that an earlier result has made void for good are void by the new one too. */
+function keepsVoids(before: Extract<Answer, { state: 'settled' }>, answer: Answer): boolean {
+  if (answer.state !== 'settled') return true;
+  const runners = new Set(answer.voidRunners);
+  const windows = new Set((answer.voidWindows ?? []).map(canonicalJson));
+  return (
+    (before.voidRunners ?? []).every((runner) => runners.has(runner)) &&
+    (before.voidWindows ?? []).every((window) => windows.has(canonicalJson(window)))
+  );
+}
