@@ -1,5 +1,6 @@
 // The exchange without its edge and its feeds: PostgreSQL, journal, sequencer, read models, catalogue and people.
 import { Engine } from 'engine';
+import type { Sequence } from 'engine/vocabulary';
 import { Catalogue } from './catalogue/catalogue.ts';
 import { catalogueMigrations } from './catalogue/migrations.ts';
 import type { Configuration } from './configuration.ts';
@@ -12,6 +13,9 @@ import { databaseTrouble } from './postgres/database-trouble.ts';
 import { startEmbedded } from './postgres/embedded-postgres.ts';
 import { migrate } from './postgres/migrate.ts';
 import { LiveModels } from './readmodels/live/live-models.ts';
+import { recordMigrations } from './readmodels/records/migrations.ts';
+import type { Records } from './readmodels/records/records.ts';
+import { startRecords } from './readmodels/records/start-records.ts';
 import { systemClock } from './sequencer/clock.ts';
 import type { FoldKind } from './sequencer/fold.ts';
 import { Sequencer } from './sequencer/sequencer.ts';
@@ -21,6 +25,7 @@ export interface House {
   readonly database: Database;
   readonly sequencer: Sequencer;
   readonly live: LiveModels;
+  readonly records: Records;
   readonly catalogue: Catalogue;
   readonly identity: Identity;
   /** Resolves with why, when the house can no longer serve: the writer failed or PostgreSQL went away. */
@@ -52,7 +57,7 @@ export async function openHouse(configuration: Configuration, warn: (message: st
     // What waits for it would wait for ever: a start, or later the stop.
     void database.silent.then(() => database.cut());
     const db = database.kysely<unknown>();
-    await migrate(db, [...journalMigrations, ...catalogueMigrations, ...identityMigrations]);
+    await migrate(db, [...journalMigrations, ...catalogueMigrations, ...identityMigrations, ...recordMigrations]);
 
     let live = new LiveModels();
     const liveFold: FoldKind = {
@@ -60,15 +65,20 @@ export async function openHouse(configuration: Configuration, warn: (message: st
       restore: (bytes) => (live = bytes === undefined ? new LiveModels() : LiveModels.fromSnapshot(bytes)),
     };
     const store = new PostgresStore({ database });
+    let taken = () => 0 as Sequence;
     const sequencer = await Sequencer.start({
       store,
       clock: systemClock,
       engine: Engine,
       folds: [liveFold],
-      archive: configuration.demo,
+      archive: configuration.demo && (() => taken()),
       warn,
     });
     stops.add(() => sequencer.stop());
+    const running = await startRecords({ database, store, sequencer, place, warn });
+    stops.add(() => running.stop());
+    const { records } = running;
+    taken = () => records.sequence;
     const now = () => systemClock.now();
     const identity = await Identity.open({ db, sequencer, now });
     const catalogue = await Catalogue.open({ db, sequencer, now });
@@ -87,6 +97,7 @@ export async function openHouse(configuration: Configuration, warn: (message: st
       database,
       sequencer,
       live,
+      records,
       catalogue,
       identity,
       failed,

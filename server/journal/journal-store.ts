@@ -28,8 +28,10 @@ export interface JournalStore {
   /**
    * Drops the rows that nobody needs who starts from the second newest set of snapshots. The newest row always stays.
    * Does nothing where the caller has been deposed: the next writer may be reading them.
+   *
+   * @param taken  rows that end after it stay too; all have been taken where it is left out
    */
-  archive(): Promise<void>;
+  archive(taken?: Sequence): Promise<void>;
   /** Lets the next writer in. */
   release(): Promise<void>;
 }

@@ -143,15 +143,16 @@ export class PostgresStore implements JournalStore {
     return snapshot.body;
   }
 
-  async archive(): Promise<void> {
+  async archive(taken = Number.MAX_SAFE_INTEGER as Sequence): Promise<void> {
     await this.#transaction(async (client) => {
       const lease = await client.query('select from journal_lease where epoch = $1 for share', [this.#epoch]);
       if (lease.rowCount === 0) return;
       const { rows } = await client.query<{ last: Sequence; hash: Buffer }>(
         `select last, hash from journal
          where last <= (select distinct sequence from journal_snapshot order by sequence desc offset 1 limit 1)
-           and first < (select max(first) from journal)
+           and first < (select max(first) from journal) and last <= $1
          order by first desc limit 1`,
+        [taken],
       );
       const newest = rows[0];
       if (newest === undefined) return;

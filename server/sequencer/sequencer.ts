@@ -31,8 +31,11 @@ export interface SequencerOptions {
   /** How many orders may gather while an append is in flight; other commands have as much room again. */
   readonly queueLimit?: number;
   readonly snapshotPace?: SnapshotPace;
-  /** Whether rows that no restart needs are dropped: history is then kept by whoever exported it. */
-  readonly archive?: boolean;
+  /**
+   * Whether rows that no restart needs are dropped: history is then kept by whoever exported it. Where somebody reads
+   * the journal behind the sequencer, a function that tells the last command he has taken: later rows stay.
+   */
+  readonly archive?: boolean | (() => Sequence);
   /** Told of what does not stop the exchange but should not stay: a snapshot not saved, one that cannot be used. */
   readonly warn?: (message: string) => void;
 }

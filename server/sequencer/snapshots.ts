@@ -19,7 +19,7 @@ interface SnapshotsOptions {
   readonly store: JournalStore;
   readonly clock: Clock;
   readonly snapshotPace?: SnapshotPace;
-  readonly archive?: boolean;
+  readonly archive?: boolean | (() => Sequence);
   readonly warn?: (message: string) => void;
 }
 
@@ -86,6 +86,7 @@ export class Snapshots {
     try {
       await store.saveSnapshots(sequence, parts);
       if (archive === true) await store.archive();
+      else if (archive) await store.archive(archive());
     } catch (error) {
       // The journal is whole without it: the next restart has more to apply, no more.
       warn?.(`the snapshot at ${sequence} was not saved: ${String(error)}`);

@@ -10,8 +10,6 @@ import type { LiveBet, MutableBet } from '../live/bet.ts';
 export interface BetRecord extends LiveBet {
   /** The journal's sequence of the command that placed it. */
   readonly placedSequence: Sequence;
-  /** Of its last fill; 0 while nothing is matched. */
-  readonly matchedAt: Millis;
   /** Of the last cancellation or lapse; 0 while there was none. */
   readonly takenAt: Millis;
   /** Of the last settlement or void; 0 while there was none. */
@@ -36,7 +34,6 @@ export function newRecord(event: OrderPlaced, at: Millis, sequence: Sequence): M
   return {
     ...bet,
     placedSequence: sequence,
-    matchedAt: 0 as Millis,
     takenAt: 0 as Millis,
     settledAt: 0 as Millis,
     settlements: 0,

@@ -29,6 +29,9 @@ export interface BetFilter {
   readonly markets?: readonly MarketId[];
   readonly runners?: readonly { readonly market: MarketId; readonly selection: SelectionId }[];
   readonly orders?: readonly OrderId[];
+  /** What clients call their orders. */
+  readonly orderReferences?: readonly string[];
+  readonly strategyReferences?: readonly string[];
   readonly side?: Side;
   /** The time that `by` names: placed where left out. */
   readonly between?: Between;

@@ -1,0 +1,101 @@
+import type { Event } from 'engine';
+import {
+  matchOrders,
+  moveLine,
+  moveOrder,
+  placeOrder,
+  putOnClose,
+  reduceBet,
+  refuseOrder,
+  releaseOrder,
+  setTerms,
+  settleBet,
+  takeAway,
+  updateOrder,
+  voidBetsOf,
+  voidPart,
+} from './fold-bet-events.ts';
+import {
+  createMarket,
+  noteActivity,
+  openAccount,
+  postEntry,
+  settleMarket,
+  settlePosition,
+  voidMarket,
+} from './fold-money-events.ts';
+import type { Moment } from './moment.ts';
+import type { RecordState } from './record-state.ts';
+
+/** One event, as it changes the rows. What rests in books, quotes and exposures are the live models' alone. */
+export function foldRecord(state: RecordState, event: Event, moment: Moment): void {
+  switch (event.type) {
+    case 'account-opened':
+      return openAccount(state, event, moment);
+    case 'ledger-posted':
+      return postEntry(state, event, moment);
+    case 'market-created':
+      return createMarket(state, event, moment);
+    case 'market-settled':
+      return settleMarket(state, event, moment);
+    case 'market-voided':
+      voidMarket(state, event, moment);
+      return voidBetsOf(state, event.market, moment);
+    case 'order-placed':
+      return placeOrder(state, event, moment);
+    case 'order-terms':
+      return setTerms(state, event);
+    case 'line-moved':
+      return moveLine(state, event);
+    case 'order-updated':
+      return updateOrder(state, event);
+    case 'order-released':
+      return releaseOrder(state, event, moment);
+    case 'order-refused':
+      return refuseOrder(state, event);
+    case 'order-moved':
+      return moveOrder(state, event);
+    case 'order-on-close':
+      return putOnClose(state, event);
+    case 'orders-matched':
+      return matchOrders(state, event, moment);
+    case 'order-cancelled':
+      return takeAway(state, event, { by: 'cancelled', at: moment.at });
+    case 'order-lapsed':
+      return takeAway(state, event, { by: 'lapsed', at: moment.at });
+    case 'bet-settled':
+      return settleBet(state, event, moment);
+    case 'bet-reduced':
+      return reduceBet(state, event);
+    case 'bet-voided':
+      return voidPart(state, event, moment);
+    case 'position-settled':
+      return settlePosition(state, event, moment);
+    case 'account-changed':
+    case 'self-limit-changed':
+    case 'self-excluded':
+    case 'shortfall-changed':
+      return noteActivity(state, event, moment);
+    case 'market-changed':
+    case 'market-dropped':
+    case 'order-rested':
+    case 'balance-changed':
+    case 'quotes-changed':
+    case 'runner-removed':
+    case 'starting-price-set':
+    case 'shares-taken':
+      return;
+  }
+}
+
+/** Events that change no row: they need not be decoded. */
+export const PASSED_OVER: readonly Event['type'][] = [
+  'market-changed',
+  'market-dropped',
+  'order-rested',
+  'balance-changed',
+  'quotes-changed',
+  'runner-removed',
+  'starting-price-set',
+  'shares-taken',
+];

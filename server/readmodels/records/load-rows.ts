@@ -1,0 +1,45 @@
+import type pg from 'pg';
+import type { AccountId, MarketId, OrderId } from 'engine/vocabulary';
+import type { Needs } from './group.ts';
+import type { RecordState } from './record-state.ts';
+import { ACCOUNTS, BETS, fromBetRow, MARKETS } from './rows.ts';
+import type { AccountRow, BetRow, MarketRow } from './rows.ts';
+
+/** Brings to hand what the fold of a group needs and the tables have. */
+export async function loadRows(client: pg.ClientBase, state: RecordState, needs: Needs): Promise<void> {
+  const accounts = [...needs.accounts].filter((account) => !state.accounts.has(account));
+  for (const row of await select<AccountRow>(client, ACCOUNTS, { column: 'account', ids: accounts })) {
+    state.accounts.set(row.account, row);
+  }
+  const markets = [...needs.markets].filter((market) => !state.markets.has(market));
+  for (const row of await select<MarketRow>(client, MARKETS, { column: 'market_id', ids: markets })) {
+    state.markets.set(row.market, row);
+  }
+  const orders = [...needs.orders].filter((order) => !state.bets.has(order));
+  keepBets(state, await select<BetRow>(client, BETS, { column: 'order_id', ids: orders }));
+  keepBets(state, await select<BetRow>(client, BETS, { column: 'market_id', ids: [...needs.voided] }));
+}
+
+/** What is at hand is newer than what the tables have. */
+function keepBets(state: RecordState, rows: readonly BetRow[]): void {
+  for (const row of rows) if (!state.bets.has(row.order)) state.bets.set(row.order, fromBetRow(row));
+}
+
+interface Asked {
+  readonly column: 'account' | 'market_id' | 'order_id';
+  readonly ids: readonly (AccountId | MarketId | OrderId)[];
+}
+
+async function select<Row extends object>(
+  client: pg.ClientBase,
+  { name, selected }: { readonly name: string; readonly selected: string },
+  { column, ids }: Asked,
+): Promise<Row[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await client.query<Row>({
+    name: `load ${name} by ${column}`,
+    text: `select ${selected} from ${name} where ${column} = any($1::bigint[])`,
+    values: [`{${ids.join(',')}}`],
+  });
+  return rows;
+}

@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+
+export const recordMigrations = [
+  {
+    name: 'records-1-bets-fills-lines-results',
+    async up(db: Kysely<unknown>): Promise<void> {
+      for (const statement of TABLES) await sql.raw(statement).execute(db);
+    },
+  },
+] as const;
+
+/** Every table of the records; `record_place` says up to where in the journal they hold. */
+export const RECORD_TABLES = [
+  'record_place',
+  'record_account',
+  'record_market',
+  'record_bet',
+  'record_fill',
+  'record_line',
+  'record_result',
+  'record_position',
+  'record_activity',
+] as const;
+
+const TABLES = [
+  `create table record_place (
+     one boolean primary key default true check (one), sequence bigint not null, at_ms bigint not null)`,
+  `create table record_account (
+     account integer primary key, role text not null, parent integer not null, cash_minor bigint not null,
+     lines integer not null, opened_at_ms bigint not null)`,
+  `create table record_market (
+     market_id bigint primary key, mechanism text not null, payoff text not null, winners integer not null,
+     divisor bigint not null, base_rate integer not null, created_at_ms bigint not null, ended_at_ms bigint not null,
+     tellings integer not null)`,
+  // Rows of bets change a few times in their first days: what is left free in a page keeps them where they are.
+  `create table record_bet (
+     order_id bigint primary key, account integer not null, market_id bigint not null, selection_id bigint not null,
+     side text not null, price integer not null, size_minor bigint not null, persistence text not null,
+     placed_at_ms bigint not null, placed_sequence bigint not null, release_at_ms bigint not null,
+     delayed_until_ms bigint not null, released_at_ms bigint not null, remaining_minor bigint not null,
+     matched_minor bigint not null, matched_value bigint not null, matched_profit_minor bigint not null,
+     cancelled_minor bigint not null, lapsed_minor bigint not null, voided_minor bigint not null,
+     reason text not null, refusal text not null, profit_minor bigint, is_void boolean not null,
+     ended_at_ms bigint not null, matched_at_ms bigint not null, taken_at_ms bigint not null,
+     settled_at_ms bigint not null, settlements integer not null,
+     order_reference text, strategy_reference text, matches jsonb not null,
+     cancelled_at_ms bigint not null, lapsed_at_ms bigint not null, on_close text, min_fill_minor bigint, target text, asked_minor bigint, expires_at_ms bigint,
+     post_only boolean, line bigint, accept text) with (fillfactor = 80)`,
+  `create index record_bet_placed on record_bet (account, placed_at_ms, order_id)`,
+  `create index record_bet_settled on record_bet (account, settled_at_ms, order_id) where settled_at_ms > 0`,
+  `create index record_bet_taken on record_bet (account, taken_at_ms, order_id) where taken_at_ms > 0`,
+  `create index record_bet_of_market on record_bet (market_id, account)`,
+  `create table record_fill (
+     fill bigint primary key, market_id bigint not null, selection_id bigint not null, price integer not null,
+     size_minor bigint not null, profit_minor bigint not null, taker_side text not null,
+     taker bigint not null, taker_account integer not null, maker bigint not null, maker_account integer not null,
+     at_ms bigint not null, sequence bigint not null)`,
+  `create index record_fill_of_taker on record_fill (taker)`,
+  `create index record_fill_of_maker on record_fill (maker) where maker > 0`,
+  `create table record_line (
+     account integer not null, line integer not null, entry bigint not null, kind text not null,
+     market_id bigint not null, amount_minor bigint not null, won_minor bigint not null,
+     commission_minor bigint not null, balance_minor bigint not null, at_ms bigint not null, sequence bigint not null,
+     memo text not null, primary key (account, line))`,
+  `create index record_line_at on record_line (account, at_ms, line)`,
+  `create table record_result (
+     market_id bigint not null, telling integer not null, what text not null, number bigint not null,
+     winners jsonb not null, tied jsonb not null, placed jsonb not null, placed_tied jsonb not null,
+     at_ms bigint not null, sequence bigint not null, primary key (market_id, telling))`,
+  `create unique index record_result_at on record_result (market_id, sequence)`,
+  `create table record_position (
+     account integer not null, market_id bigint not null, profit_minor bigint not null,
+     commission_minor bigint not null, settled_at_ms bigint not null, sequence bigint not null,
+     primary key (account, market_id))`,
+  `create index record_position_settled on record_position (account, settled_at_ms)`,
+  `create table record_activity (
+     account integer not null, sequence bigint not null, place integer not null, at_ms bigint not null,
+     kind text not null, detail jsonb not null, primary key (account, sequence, place))`,
+];

@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { TRANSFER_KINDS } from 'engine/vocabulary';
+import type { MarketId } from 'engine/vocabulary';
+import { LINES, RESULTS } from '../rows.ts';
+import type { LineRow } from '../rows.ts';
+import type { MarketNames } from './named.ts';
+import type { Page, Paged } from './page.ts';
+import { all, joinNames, namesTo, paged, readCursor, within } from './sql-parts.ts';
+import type { Sql } from './sql-parts.ts';
+import type {
+  ResultRecord,
+  ResultTold,
+  StatementFilter,
+  StatementLine,
+  StatementPart,
+  StatementTotals,
+} from './statement.ts';
+
+const PARTS: Record<StatementPart, string> = {
+  all: 'true',
+  transfers: `record_line.kind in (${TRANSFER_KINDS.map((kind) => `'${kind}'`).join(', ')})`,
+  sport: 'record_line.market_id > 0 and coalesce(sport.sport_id, 0) >= 0',
+  // Our own games have numbers below zero.
+  casino: 'record_line.market_id > 0 and sport.sport_id < 0',
+};
+
+/** The winners of a result with their names, as JSON. */
+const WINNERS = sql.raw(`coalesce((
+  select jsonb_agg(jsonb_build_object('selection', winner::bigint, 'name', coalesce(runner.name, '')) order by place)
+  from jsonb_array_elements_text(record_result.winners) with ordinality as won (winner, place)
+    left join runner on runner.market_id = record_result.market_id and runner.selection_id = winner::bigint),
+  '[]'::jsonb)`);
+
+function lineConditions({ account, part = 'all', market, between }: StatementFilter): Sql[] {
+  return [
+    sql`record_line.account = ${account}`,
+    sql.raw(PARTS[part]),
+    ...(market === undefined ? [] : [sql`record_line.market_id = ${market}`]),
+    ...within('record_line.at_ms', between),
+  ];
+}
+
+type Row = LineRow & MarketNames & { telling: number | null; what: string; number: number; winners: unknown };
+
+/** The newest first. @throws UnknownCursorError */
+export async function statementOf(
+  db: Kysely<unknown>,
+  filter: StatementFilter,
+  page: Page,
+): Promise<Paged<StatementLine>> {
+  const conditions = lineConditions(filter);
+  if (page.after !== undefined) {
+    const [line] = readCursor(page.after, 1);
+    conditions.push(sql`record_line.line ${filter.oldestFirst === true ? sql`>` : sql`<`} ${line}`);
+  }
+  const direction = sql.raw(filter.oldestFirst === true ? 'asc' : 'desc');
+  const { rows } = await sql<Row>`
+    select ${sql.raw(LINES.selected)}, ${namesTo('market')}, record_result.telling, record_result.what,
+      record_result.number, ${WINNERS} as winners
+    from record_line ${joinNames('record_line')}
+      left join record_result on record_result.market_id = record_line.market_id
+        and record_result.sequence = record_line.sequence and record_line.market_id > 0
+    where ${all(conditions)}
+    order by record_line.line ${direction} limit ${page.limit + 1} offset ${page.skip ?? 0}`.execute(db);
+  return paged(rows.map(toLine), page, ({ line }) => [line]);
+}
+
+function toLine({ telling, what, number, winners, ...line }: Row): StatementLine {
+  const told = telling === null ? undefined : ({ telling, what, number, winners } as ResultTold);
+  return { ...line, result: told };
+}
+
+export async function statementTotals(db: Kysely<unknown>, filter: StatementFilter): Promise<StatementTotals> {
+  const { rows } = await sql<StatementTotals>`
+    select count(*) as count,
+      coalesce(sum(amount_minor) filter (where amount_minor > 0), 0)::bigint as credit,
+      coalesce(sum(amount_minor) filter (where amount_minor < 0), 0)::bigint as debit,
+      coalesce(sum(commission_minor), 0)::bigint as commission
+    from record_line ${joinNames('record_line')} where ${all(lineConditions(filter))}`.execute(db);
+  return rows[0] as StatementTotals;
+}
+
+/** What was told of a market, the oldest first. */
+export async function resultsOf(db: Kysely<unknown>, market: MarketId): Promise<ResultRecord[]> {
+  const { rows } = await sql<ResultRecord & { named: ResultRecord['winners'] }>`
+    select ${sql.raw(RESULTS.selected)}, ${WINNERS} as named from record_result where market_id = ${market}
+    order by telling`.execute(db);
+  return rows.map(({ named, ...row }) => ({ ...row, winners: named }));
+}

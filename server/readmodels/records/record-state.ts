@@ -1,0 +1,71 @@
+import type { AccountId, MarketId, OrderId, Role } from 'engine/vocabulary';
+import type { MutableRecord } from './bet-record.ts';
+import type { AccountRow, ActivityRow, FillRow, LineRow, MarketRow, PositionRow, ResultRow } from './rows.ts';
+
+/** A feed's orders are a recording already, and the exchange's own accounts bet nothing: neither is written down. */
+export const isRecorded = (role: Role | undefined): boolean =>
+  role !== undefined && role !== 'feed' && role !== 'system';
+
+/**
+ * The rows that the fold of a group of commands works on, and which of them it changed. Rows are here because the group
+ * names them, or still from groups before: what is in the tables and not here must be loaded first.
+ */
+export class RecordState {
+  readonly accounts = new Map<AccountId, AccountRow>();
+  readonly markets = new Map<MarketId, MarketRow>();
+  readonly bets = new Map<OrderId, MutableRecord>();
+  changed = noChanges();
+
+  /** What the group changed, for the tables. */
+  takeChanges(): RecordChanges {
+    const { changed } = this;
+    this.changed = noChanges();
+    return changed;
+  }
+
+  isRecorded(account: AccountId): boolean {
+    return isRecorded(this.accounts.get(account)?.role);
+  }
+
+  betChanged(bet: MutableRecord): MutableRecord {
+    this.changed.bets.add(bet);
+    return bet;
+  }
+
+  /** Bets that nothing can happen to but another result need not be at hand. */
+  forgetEnded(changed: RecordChanges): void {
+    for (const { order, endedAt } of changed.bets) if (endedAt > 0) this.bets.delete(order);
+  }
+
+  /** As after a start: everything is loaded again. */
+  forgetAll(): void {
+    this.accounts.clear();
+    this.markets.clear();
+    this.bets.clear();
+    this.changed = noChanges();
+  }
+}
+
+export interface RecordChanges {
+  readonly accounts: Set<AccountRow>;
+  readonly markets: Set<MarketRow>;
+  readonly bets: Set<MutableRecord>;
+  readonly positions: Map<string, PositionRow>;
+  readonly fills: FillRow[];
+  readonly lines: LineRow[];
+  readonly results: ResultRow[];
+  readonly activities: ActivityRow[];
+}
+
+function noChanges(): RecordChanges {
+  return {
+    accounts: new Set(),
+    markets: new Set(),
+    bets: new Set(),
+    positions: new Map(),
+    fills: [],
+    lines: [],
+    results: [],
+    activities: [],
+  };
+}

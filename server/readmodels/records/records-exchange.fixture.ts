@@ -1,0 +1,167 @@
+import { Engine } from 'engine';
+import type { Command } from 'engine';
+import { BANK, FIRST_ACCOUNT } from 'engine/vocabulary';
+import type { AccountId, MarketId, Money, OrderId, Price, SelectionId, Sequence, Side } from 'engine/vocabulary';
+import { catalogueMigrations } from '../../catalogue/migrations.ts';
+import { journalMigrations } from '../../journal/migrations.ts';
+import { PostgresStore } from '../../journal/postgres-store.ts';
+import type { TestPostgres } from '../../postgres/database.fixture.ts';
+import type { Database } from '../../postgres/database.ts';
+import { migrate } from '../../postgres/migrate.ts';
+import { systemClock } from '../../sequencer/clock.ts';
+import { Sequencer } from '../../sequencer/sequencer.ts';
+import type { SequencerOptions } from '../../sequencer/sequencer.ts';
+import { LiveModels } from '../live/live-models.ts';
+import { RECORD_TABLES, recordMigrations } from './migrations.ts';
+import type { Records } from './records.ts';
+import { startRecords } from './start-records.ts';
+import type { RunningRecords } from './start-records.ts';
+
+export const CUSTOMERS = [0, 1, 2].map((n) => (FIRST_ACCOUNT + n) as AccountId);
+export const FEED = (FIRST_ACCOUNT + 3) as AccountId;
+
+/** Journal, sequencer, live models and records on a real database, without people and without an edge. */
+export class RecordsExchange {
+  readonly database: Database;
+  readonly store: PostgresStore;
+  readonly sequencer: Sequencer;
+  readonly live: LiveModels;
+  #running: RunningRecords | undefined;
+
+  static async start(postgres: TestPostgres, options: Partial<SequencerOptions> = {}): Promise<RecordsExchange> {
+    return RecordsExchange.on(await postgres.freshDatabase(), options);
+  }
+
+  /** @param options  of the sequencer */
+  static async on(database: Database, options: Partial<SequencerOptions> = {}): Promise<RecordsExchange> {
+    await migrate(database.kysely(), [...journalMigrations, ...catalogueMigrations, ...recordMigrations]);
+    let live = new LiveModels();
+    const store = new PostgresStore({ database });
+    const sequencer = await Sequencer.start({
+      store,
+      clock: systemClock,
+      engine: Engine,
+      folds: [
+        {
+          name: LiveModels.snapshotName,
+          restore: (bytes) => (live = bytes === undefined ? new LiveModels() : LiveModels.fromSnapshot(bytes)),
+        },
+      ],
+      ...options,
+    });
+    return new RecordsExchange({ database, store, sequencer, live });
+  }
+
+  private constructor(parts: Pick<RecordsExchange, 'database' | 'store' | 'sequencer' | 'live'>) {
+    this.database = parts.database;
+    this.store = parts.store;
+    this.sequencer = parts.sequencer;
+    this.live = parts.live;
+  }
+
+  /** Starts the records, or starts them again. */
+  async follow(): Promise<Records> {
+    await this.#running?.stop();
+    this.#running = await startRecords({
+      database: this.database,
+      store: this.store,
+      sequencer: this.sequencer,
+      warn: (message) => {
+        throw new Error(message);
+      },
+    });
+    return this.#running.records;
+  }
+
+  async stopFollowing(): Promise<void> {
+    await this.#running?.stop();
+    this.#running = undefined;
+  }
+
+  /** The records, once they hold everything that is durable. */
+  async upToDate(): Promise<Records> {
+    const records = this.#running?.records ?? (await this.follow());
+    await records.upTo(this.sequencer.lastSequence);
+    return records;
+  }
+
+  /** @throws where the exchange rejects it */
+  async play(command: Command): Promise<{ readonly order: OrderId; readonly sequence: Sequence }> {
+    const { outcome, sequence } = await this.sequencer.submit(command);
+    if (!outcome.ok) throw new Error(`${command.type}: ${outcome.rejection}`);
+    return { order: outcome.order, sequence };
+  }
+
+  async open(): Promise<void> {
+    for (const account of CUSTOMERS) {
+      await this.play({ type: 'open-account', account, role: 'customer' });
+      await this.play({
+        type: 'post-transfer',
+        kind: 'credit',
+        from: BANK,
+        to: account,
+        amount: 1_000_000 as Money,
+        requestKey: `first credit of ${account}`,
+      });
+    }
+    await this.play({ type: 'open-account', account: FEED, role: 'feed' });
+  }
+
+  async market(market: number, { runners = 2 } = {}): Promise<MarketId> {
+    await this.play({
+      type: 'create-market',
+      market: market as MarketId,
+      mechanism: 'order-book',
+      payoff: { kind: 'runners', winners: 1, complete: true },
+      runners: Array.from({ length: runners }, (_, place) => (place + 1) as SelectionId),
+      baseRate: 500,
+      minStake: 100 as Money,
+      persistenceAllowed: true,
+    });
+    await this.play({ type: 'open-market', market: market as MarketId });
+    return market as MarketId;
+  }
+
+  async bet(of: {
+    account: AccountId;
+    market: MarketId;
+    side: Side;
+    price: number;
+    size: number;
+    selection?: number;
+  }): Promise<OrderId> {
+    const { account, market, side, price, size, selection = 1 } = of;
+    const { order } = await this.play({
+      type: 'place-order',
+      account,
+      market,
+      selection: selection as SelectionId,
+      side,
+      price: price as Price,
+      size: size as Money,
+      persistence: 'lapse',
+    });
+    return order;
+  }
+
+  settle(market: MarketId, winner: number) {
+    return this.play({ type: 'settle-market', market, winners: [winner as SelectionId] });
+  }
+
+  /** Every row of every table, in the order of its key. */
+  async tables(): Promise<Record<string, unknown[]>> {
+    const all: Record<string, unknown[]> = {};
+    for (const table of RECORD_TABLES) {
+      const { rows } = await this.database.pool.query<{ row: unknown }>(
+        `select to_jsonb(${table}) as row from ${table} order by to_jsonb(${table})::text`,
+      );
+      all[table] = rows.map(({ row }) => row);
+    }
+    return all;
+  }
+
+  async stop(): Promise<void> {
+    await this.stopFollowing();
+    await this.sequencer.stop();
+  }
+}

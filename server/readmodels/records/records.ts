@@ -1,0 +1,81 @@
+import type { Kysely } from 'kysely';
+import type { AccountId, MarketId, OrderId, Sequence } from 'engine/vocabulary';
+import type { BetFilter } from './queries/bets.ts';
+import { betsOf, betTotals, fillsOf } from './queries/bet-queries.ts';
+import type { ClearedFilter, ClearedGrouping } from './queries/cleared.ts';
+import { clearedGroups } from './queries/cleared-queries.ts';
+import type { Page } from './queries/page.ts';
+import type { ProfitFilter } from './queries/profit.ts';
+import { profitOf, profitTotals } from './queries/profit-queries.ts';
+import type { RecordQueries } from './queries/record-queries.ts';
+import type { StatementFilter } from './queries/statement.ts';
+import { resultsOf, statementOf, statementTotals } from './queries/statement-queries.ts';
+
+/** Asks the tables, and knows up to where they hold. */
+export class Records implements RecordQueries {
+  readonly #db: Kysely<unknown>;
+  readonly #waiting = new Set<{ readonly sequence: Sequence; readonly resolve: () => void }>();
+  #sequence: Sequence;
+
+  constructor(db: Kysely<unknown>, sequence: Sequence) {
+    this.#db = db;
+    this.#sequence = sequence;
+  }
+
+  get sequence(): Sequence {
+    return this.#sequence;
+  }
+
+  /** The follower tells it. */
+  taken(sequence: Sequence): void {
+    this.#sequence = sequence;
+    for (const waiter of this.#waiting) {
+      if (waiter.sequence > sequence) continue;
+      this.#waiting.delete(waiter);
+      waiter.resolve();
+    }
+  }
+
+  upTo(sequence: Sequence): Promise<void> {
+    if (sequence <= this.#sequence) return Promise.resolve();
+    return new Promise((resolve) => {
+      this.#waiting.add({ sequence, resolve });
+    });
+  }
+
+  betsOf(filter: BetFilter, page: Page) {
+    return betsOf(this.#db, filter, page);
+  }
+
+  betTotals(filter: BetFilter) {
+    return betTotals(this.#db, filter);
+  }
+
+  fillsOf(account: AccountId, order: OrderId) {
+    return fillsOf(this.#db, account, order);
+  }
+
+  clearedGroups(filter: ClearedFilter, by: Exclude<ClearedGrouping, 'bet'>, page: Page) {
+    return clearedGroups(this.#db, filter, { by, page });
+  }
+
+  statementOf(filter: StatementFilter, page: Page) {
+    return statementOf(this.#db, filter, page);
+  }
+
+  statementTotals(filter: StatementFilter) {
+    return statementTotals(this.#db, filter);
+  }
+
+  resultsOf(market: MarketId) {
+    return resultsOf(this.#db, market);
+  }
+
+  profitOf(filter: ProfitFilter, page: Page) {
+    return profitOf(this.#db, filter, page);
+  }
+
+  profitTotals(filter: ProfitFilter) {
+    return profitTotals(this.#db, filter);
+  }
+}
