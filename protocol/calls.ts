@@ -12,6 +12,7 @@ import {
 } from './bets.ts';
 import type { Call } from './call.ts';
 import { GlobalSetting, Match, Series, Sport } from './catalogue.ts';
+import { MENU_CALLS } from './menu.ts';
 
 // Every call of the bettors' wire, in one table: the server registers, validates and documents from it, the web calls by it.
 // An answer is {status: true, message, data}; a refusal {status: false, code, message}.
@@ -32,6 +33,7 @@ export const UserBalance = z.strictObject({ total_balance: z.number(), liability
 export type UserBalance = z.infer<typeof UserBalance>;
 
 export const CALLS = {
+  ...MENU_CALLS,
   'user/login': {
     method: 'POST',
     access: 'public',
@@ -50,6 +52,20 @@ export const CALLS = {
     summary: 'Ends the presented login session, whatever the body says.',
     request: z.unknown(),
     data: z.null(),
+  },
+  'user/changePassword': {
+    method: 'POST',
+    access: 'bettor',
+    summary: 'A new password; master_password is the present one. Every other login session ends.',
+    request: z.strictObject({
+      master_password: z.string().min(1).max(256),
+      /** Where it is sent it is the present one too. */
+      old_password: z.string().max(256).optional(),
+      new_password: z.string().min(1).max(256),
+      confirm_password: z.string().min(1).max(256),
+    }),
+    data: z.null(),
+    also: { message: z.string() },
   },
   'user/presence': {
     method: 'POST',

@@ -4,5 +4,6 @@ export type { Call } from './call.ts';
 export * from './calls.ts';
 export * from './catalogue.ts';
 export * from './constants.ts';
+export * from './menu.ts';
 export * from './money.ts';
 export * from './stream.ts';

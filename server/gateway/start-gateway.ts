@@ -11,6 +11,7 @@ import { adminMarketCalls } from './calls/admin-market-calls.ts';
 import { adminUserCalls } from './calls/admin-user-calls.ts';
 import { betCalls } from './calls/bet-calls.ts';
 import { catalogueCalls } from './calls/catalogue-calls.ts';
+import { menuCalls } from './calls/menu-calls.ts';
 import { userCalls } from './calls/user-calls.ts';
 import type { GatewayParts } from './gateway-parts.ts';
 import { describeCalls } from './openapi.ts';
@@ -73,6 +74,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     handlers: {
       ...userCalls(options, tickets),
       ...catalogueCalls(options),
+      ...menuCalls(options),
       ...betCalls(options),
       ...adminMarketCalls(options),
       ...adminUserCalls(options),

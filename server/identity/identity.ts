@@ -4,8 +4,9 @@ import type { Kysely } from 'kysely';
 import { BANK } from 'engine/vocabulary';
 import type { Command, Outcome, Rejection } from 'engine';
 import type { AccountId, Money, Role } from 'engine/vocabulary';
+import { ButtonValues } from './button-values.ts';
 import { LoginSessions } from './login-sessions.ts';
-import type { SignedIn } from './login-sessions.ts';
+import type { LoginSession, SignedIn } from './login-sessions.ts';
 import { LoginThrottle, addressKey } from './login-throttle.ts';
 import { PASSWORD_RULE, Passwords } from './passwords.ts';
 import type { IdentityTables } from './tables.ts';
@@ -63,6 +64,7 @@ const USER_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{2,31}$/;
 /** People, their passwords and login sessions, and which account is whose. The journal knows account numbers only. */
 export class Identity {
   readonly sessions: LoginSessions;
+  readonly buttonValues: ButtonValues;
   readonly #db: Kysely<IdentityTables>;
   readonly #options: IdentityOptions;
   readonly #passwords = new Passwords();
@@ -81,6 +83,7 @@ export class Identity {
     this.#options = options;
     this.#db = db;
     this.sessions = sessions;
+    this.buttonValues = new ButtonValues(db);
   }
 
   /**
@@ -96,8 +99,7 @@ export class Identity {
       );
     }
     if (!PASSWORD_RULE.test(added.password)) {
-      const rule = 'A password has at least 8 characters, a letter and a digit, and of signs only @$!%*#?&';
-      throw new IdentityError('weak-password', rule);
+      throw weakPassword();
     }
     if ((await this.findUser(added.userName)) !== undefined) {
       throw new IdentityError('user-exists', 'This user name is taken.');
@@ -198,6 +200,28 @@ export class Identity {
     return { ok: true, user };
   }
 
+  /**
+   * A new password in the place of the present one. Every other login session of the person ends.
+   *
+   * @returns false where the present one is wrong
+   * @throws  IdentityError where the new one is weak
+   * @throws  TooManyPasswordsError
+   */
+  async changePassword(session: LoginSession, asked: { present: string; next: string }): Promise<boolean> {
+    const { userId, userName } = session.user;
+    const person = await this.#person(userName);
+    if (!(await this.#passwords.isRight(asked.present, person?.passwordHash))) return false;
+    if (!PASSWORD_RULE.test(asked.next)) throw weakPassword();
+    const passwordHash = await this.#passwords.hash(asked.next);
+    await this.#db
+      .updateTable('person')
+      .set({ password_hash: passwordHash, is_change_password: false })
+      .where('user_id', '=', userId)
+      .execute();
+    await this.sessions.endOthers(session);
+    return true;
+  }
+
   async #person(userName: string): Promise<{ user: User; passwordHash: string } | undefined> {
     const row = await this.#db
       .selectFrom('person')
@@ -242,6 +266,11 @@ export class Identity {
     }
     await this.#db.updateTable('account').set({ is_opened: true }).where('account', '=', account).execute();
   }
+}
+
+function weakPassword(): IdentityError {
+  const rule = 'A password has at least 8 characters, a letter and a digit, and of signs only @$!%*#?&';
+  return new IdentityError('weak-password', rule);
 }
 
 function toUser(row: {

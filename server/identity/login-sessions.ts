@@ -137,6 +137,13 @@ export class LoginSessions {
     await this.#db.deleteFrom('login_session').where('token_hash', '=', session.tokenHash).execute();
   }
 
+  /** Ends all of its person but this one. */
+  async endOthers(session: LoginSession): Promise<void> {
+    for (const other of this.#sessions.values()) {
+      if (other.user.userId === session.user.userId && other.tokenHash !== session.tokenHash) await this.end(other);
+    }
+  }
+
   /** Ends those whose time is over; to be called every few seconds. */
   async sweep(): Promise<void> {
     for (const session of this.#sessions.values()) if (!this.isValid(session)) await this.end(session);

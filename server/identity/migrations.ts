@@ -9,6 +9,14 @@ export const identityMigrations = [
       for (const statement of TABLES) await sql.raw(statement).execute(db);
     },
   },
+  {
+    name: 'identity-button-values',
+    async up(db: Kysely<unknown>): Promise<void> {
+      await sql`create table button_value (
+        user_id integer not null references person, type text not null, sort integer not null,
+        button_name text not null, button_value integer not null, primary key (user_id, type, sort))`.execute(db);
+    },
+  },
 ] as const;
 
 const TABLES = [

@@ -38,10 +38,20 @@ export interface LoginAddressTable {
   last_at_ms: number;
 }
 
+/** A quick stake of the bet slip. */
+export interface ButtonValueTable {
+  user_id: number;
+  type: 'Game' | 'Casino';
+  sort: number;
+  button_name: string;
+  button_value: number;
+}
+
 // A type, not an interface: kysely asks for an index signature.
 export type IdentityTables = {
   account: AccountTable;
   person: UserTable;
   login_session: LoginSessionTable;
   login_address: LoginAddressTable;
+  button_value: ButtonValueTable;
 };

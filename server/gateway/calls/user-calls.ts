@@ -1,5 +1,5 @@
 import { TooManyPasswordsError } from '../../identity/passwords.ts';
-import type { User } from '../../identity/identity.ts';
+import { IdentityError, type User } from '../../identity/identity.ts';
 import type { GatewayParts } from '../gateway-parts.ts';
 import { Refusal, tooMany } from '../refusal.ts';
 import type { Tickets } from '../stream/tickets.ts';
@@ -7,7 +7,13 @@ import { toWireBalance } from '../wire/account-on-wire.ts';
 import { DataWith } from './call-handlers.ts';
 import type { CallHandlers } from './call-handlers.ts';
 
-type Names = 'user/login' | 'user/logout' | 'user/presence' | 'user/getUserBalance' | 'stream/getTicket';
+type Names =
+  | 'user/login'
+  | 'user/logout'
+  | 'user/changePassword'
+  | 'user/presence'
+  | 'user/getUserBalance'
+  | 'stream/getTicket';
 
 export function userCalls({ identity, live }: GatewayParts, tickets: Tickets): CallHandlers<Names> {
   return {
@@ -31,6 +37,19 @@ export function userCalls({ identity, live }: GatewayParts, tickets: Tickets): C
       return null;
     },
 
+    async 'user/changePassword'(
+      { master_password: present, old_password, new_password: next, confirm_password },
+      { session },
+    ) {
+      if (next !== confirm_password) {
+        throw new Refusal(422, 'passwords-differ', { message: 'The two new passwords are not the same.' });
+      }
+      const isSame = old_password === undefined || old_password === '' || old_password === present;
+      const isChanged = isSame && (await identity.changePassword(session, { present, next }).catch(refuseChange));
+      if (!isChanged) throw new Refusal(422, 'wrong-password', { message: 'The present password is wrong.' });
+      return new DataWith(null, { message: 'Password changed.' });
+    },
+
     'user/presence'(_body, { session }) {
       identity.sessions.present(session);
       return null;
@@ -45,6 +64,12 @@ export function userCalls({ identity, live }: GatewayParts, tickets: Tickets): C
       return { ticket: tickets.issue(session) };
     },
   };
+}
+
+function refuseChange(error: unknown): never {
+  if (error instanceof IdentityError) throw new Refusal(422, error.code, { message: error.message });
+  if (error instanceof TooManyPasswordsError) throw tooMany(2000, 'Too many passwords at once. Try again in a moment.');
+  throw error;
 }
 
 function toUserInfo(user: User) {

@@ -1,0 +1,109 @@
+import type { FoundMatch, Venue } from 'protocol';
+import type { Match } from '../../catalogue/catalogue-rows.ts';
+import { CASINO_SPORTS } from '../../catalogue/casino-sports.ts';
+import type { GatewayParts } from '../gateway-parts.ts';
+import { marketIdText } from '../wire/book-on-wire.ts';
+import { type CallHandlers, DataWith } from './call-handlers.ts';
+
+type Names =
+  | 'series/getSeriesHeader'
+  | 'match/searchByMatchNameHeader'
+  | 'match/getCupsForMenu'
+  | 'casino/getCasinoSport'
+  | 'user/getButtonValue'
+  | 'user/setButtonValue'
+  | 'match/getMatchVenueListByCountryCodeSportId';
+
+const CRICKET = 4;
+/** The main market of a tournament. */
+const CUP_MARKET_TYPE = 'cup_winner';
+/** A search shows so many matches of all sports together. */
+const MOST_FOUND = 50;
+/** Days of the site begin at midnight of UTC+5:30. */
+const DAY_OFFSET_MS = 5.5 * 3_600_000;
+
+export function menuCalls({ catalogue, identity }: GatewayParts): CallHandlers<Names> {
+  return {
+    'series/getSeriesHeader'({ is_sidebar_call }) {
+      const isWanted = ({ sport }: Match) => (is_sidebar_call === 1 ? sport.sportId < 0 : sport.sportId > 0);
+      const bySeries = Map.groupBy(catalogue.matches().filter(isWanted), (match) => match.series.seriesId);
+      return Array.from(bySeries.values(), (own) => {
+        const { series } = own[0] as Match;
+        return { series_id: series.seriesId, name: series.name, sport_id: series.sportId, match_count: own.length };
+      });
+    },
+
+    'match/searchByMatchNameHeader'({ search }) {
+      const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+      if (words.length === 0) return {};
+      const isFound = ({ name, series }: Match) => {
+        const text = `${name} ${series.name}`.toLowerCase();
+        return words.every((word) => text.includes(word));
+      };
+      const found = catalogue.matches().filter(isFound).slice(0, MOST_FOUND).map(toFound);
+      return Object.fromEntries(Map.groupBy(found, (match) => match.sport_name));
+    },
+
+    'match/getCupsForMenu': () =>
+      catalogue
+        .matches({ sportId: CRICKET })
+        .filter((match) => match.markets[0]?.marketType === CUP_MARKET_TYPE)
+        .map((match) => ({
+          match_id: match.matchId,
+          match_name: match.name,
+          match_Date: new Date(match.openAt).toISOString(),
+          sport_id: match.sport.sportId,
+          series_id: match.series.seriesId,
+          series_name: match.series.name,
+        })),
+
+    'casino/getCasinoSport': () => JSON.stringify(CASINO_SPORTS.toSorted((a, b) => a.order - b.order)),
+
+    async 'user/getButtonValue'(_body, { session }) {
+      return JSON.stringify(await identity.buttonValues.of(session.user.userId));
+    },
+
+    async 'user/setButtonValue'(values, { session }) {
+      await identity.buttonValues.set(session.user.userId, values);
+      return new DataWith(null, { message: 'Button values saved.' });
+    },
+
+    'match/getMatchVenueListByCountryCodeSportId'({ country, date, sport_id }) {
+      const from = Date.parse(`${date}T00:00:00Z`) - DAY_OFFSET_MS;
+      const isThen = (match: Match) => match.openAt >= from && match.openAt < from + 24 * 3_600_000;
+      const isThere = (match: Match) => country === '' || match.country === country.toUpperCase();
+      const races = catalogue.matches({ sportId: sport_id }).filter((match) => isThen(match) && isThere(match));
+      return Array.from(Map.groupBy(races, (match) => match.series.seriesId).values(), toVenue);
+    },
+  };
+}
+
+function toFound(match: Match): FoundMatch {
+  return {
+    match_name: match.name,
+    match_Date: new Date(match.openAt).toISOString(),
+    sport_name: match.sport.name,
+    sport_id: match.sport.sportId,
+    match_id: match.matchId,
+  };
+}
+
+/** @param races  of one venue, at least one */
+function toVenue(races: readonly Match[]): Venue {
+  const { series, country } = races[0] as Match;
+  return {
+    venue: series.name,
+    country,
+    matches: races.map((race) => ({
+      match_id: race.matchId,
+      name: race.name,
+      match_Date: new Date(race.openAt).toISOString(),
+      markets: race.markets.map((market) => ({
+        market_id: marketIdText(market.market),
+        name: market.name,
+        market_type: market.marketType,
+        market_start_time: new Date(market.startAt).toISOString(),
+      })),
+    })),
+  };
+}
