@@ -29,4 +29,9 @@ export interface Doubt {
   readonly since: Millis;
   /** Cricket: the innings and the legal ball from which on it is doubtful. Left out: everything. */
   readonly from?: { readonly innings: number; readonly ball: number };
+  /**
+   * Cricket: the legal ball of the same innings up to which it is doubtful. Figures over balls that hold all of it, as the
+   * total after a later over, are right again; those that hold a part of it are not. Left out: no end yet.
+   */
+  readonly until?: { readonly ball: number };
 }

@@ -1,5 +1,5 @@
 import { extrasOff, isDot, isLegal, penaltyCounts, runsOff, type PenaltyRuns } from './cricket-ball.ts';
-import type { CricketBall, CricketInnings, CricketMatch, Dismissal } from './cricket-facts.ts';
+import type { CricketAdjustment, CricketBall, CricketInnings, CricketMatch, Dismissal } from './cricket-facts.ts';
 import { battersOf } from './count-players.ts';
 
 // What rules count in an innings. Overs and wickets are counted from 1, as people say them: the first over is over 1.
@@ -12,7 +12,7 @@ export function runsAfterOvers(
   penalties: PenaltyRuns = 'none',
 ): number | undefined {
   if (!hasBalls(innings)) return totalAfter(innings, overs)?.runs;
-  return runsOffAll(ballsOfOvers(innings, 1, overs), penalties);
+  return runsOfOvers(innings, { first: 1, last: overs }, penalties);
 }
 
 /** Wickets after `overs` overs, or as many as were bowled of them; undefined where the source does not tell. */
@@ -28,7 +28,7 @@ export function runsInOvers(
   { first, last }: { readonly first: number; readonly last: number },
   penalties: PenaltyRuns = 'none',
 ): number | undefined {
-  if (hasBalls(innings)) return runsOffAll(ballsOfOvers(innings, first, last), penalties);
+  if (hasBalls(innings)) return runsOfOvers(innings, { first, last }, penalties);
   const until = totalAfter(innings, last)?.runs;
   const before = first === 1 ? 0 : totalAfter(innings, first - 1)?.runs;
   return until === undefined || before === undefined ? undefined : until - before;
@@ -42,7 +42,7 @@ export const runsInOver = (innings: CricketInnings, over: number, penalties: Pen
 export function inningsRuns(innings: CricketInnings, penalties: PenaltyRuns = 'none'): number {
   if (!hasBalls(innings)) return innings.runs;
   const given = innings.penalties.filter(({ helmet }) => penaltyCounts(helmet, penalties));
-  return runsOffAll(innings.balls, penalties) + given.reduce((sum, { runs }) => sum + runs, 0);
+  return runsOffAll(innings.balls, penalties) + sumOf([...given, ...innings.adjustments]);
 }
 
 /** Whether the `over`th over, and so each before it, has been bowled to its end. */
@@ -99,7 +99,7 @@ export function fallOfWickets(innings: CricketInnings, penalties: PenaltyRuns = 
   };
   retireAfter(-1, 0);
   for (const ball of innings.balls) {
-    runs += runsOff(ball, penalties);
+    runs += runsOff(ball, penalties) + sumOf(innings.adjustments.filter(isAfter(ball)));
     if (isLegal(ball)) legalBalls += 1;
     for (const { player, how } of ball.wickets) falls.push({ runs, player, how, over: ball.over, legalBalls });
     retireAfter(ball.over, ball.delivery);
@@ -128,7 +128,10 @@ export function partnership(
   const before = wicket === 1 ? { runs: 0, legalBalls: 0 } : falls[wicket - 2];
   if (before === undefined) return undefined;
   const fall = falls[wicket - 1];
-  const now = fall ?? { runs: runsOffAll(innings.balls, penalties), legalBalls: innings.balls.filter(isLegal).length };
+  const now = fall ?? {
+    runs: runsOffAll(innings.balls, penalties) + sumOf(innings.adjustments),
+    legalBalls: innings.balls.filter(isLegal).length,
+  };
   return { runs: now.runs - before.runs, legalBalls: now.legalBalls - before.legalBalls, isBroken: fall !== undefined };
 }
 
@@ -195,6 +198,22 @@ const hasBalls = ({ balls }: CricketInnings): boolean => balls.length > 0;
 
 const runsOffAll = (balls: readonly CricketBall[], penalties: PenaltyRuns): number =>
   balls.reduce((sum, ball) => sum + runsOff(ball, penalties), 0);
+
+const sumOf = (parts: readonly { readonly runs: number }[]): number => parts.reduce((sum, { runs }) => sum + runs, 0);
+
+const isAfter =
+  (ball: CricketBall) =>
+  ({ after }: CricketAdjustment): boolean =>
+    after.over === ball.over && after.delivery === ball.delivery;
+
+function runsOfOvers(
+  innings: CricketInnings,
+  { first, last }: { readonly first: number; readonly last: number },
+  penalties: PenaltyRuns,
+): number {
+  const adjustments = innings.adjustments.filter(({ after: { over } }) => over >= first - 1 && over < last);
+  return runsOffAll(ballsOfOvers(innings, first, last), penalties) + sumOf(adjustments);
+}
 
 const wicketsOff = (balls: readonly CricketBall[]): number =>
   balls.reduce((sum, { wickets }) => sum + wickets.length, 0);

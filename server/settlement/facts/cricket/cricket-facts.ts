@@ -39,6 +39,8 @@ export type CricketFact =
       readonly runs: number;
       readonly helmet: boolean;
     }
+  /** What a source added to its total, or took away from it, without saying for which ball. */
+  | CricketAdjustment
   /** `out` counts as a wicket. Without `after`: after the last ball said before this. */
   | {
       readonly kind: 'retired';
@@ -82,6 +84,14 @@ export interface InningsPoint {
   readonly innings: number;
   /** Legal balls bowled in it by then. */
   readonly legalBalls: number;
+}
+
+export interface CricketAdjustment {
+  readonly kind: 'adjustment';
+  readonly innings: number;
+  readonly runs: number;
+  /** The last ball known then. */
+  readonly after: { readonly over: number; readonly delivery: number };
 }
 
 export interface CricketTotal {
@@ -194,6 +204,7 @@ export interface CricketInnings {
   readonly balls: readonly CricketBall[];
   /** What a source said of it without single balls, in order. */
   readonly totals: readonly CricketTotal[];
+  readonly adjustments: readonly CricketAdjustment[];
   /** Overs that count as more or fewer balls than `ballsPerOver`, by over (0 is the first). */
   readonly overLengths: ReadonlyMap<number, number>;
   readonly ballsPerOver: number;

@@ -2,6 +2,7 @@ import type { Millis } from 'engine/vocabulary';
 import type { Doubt, Fact } from '../fact.ts';
 import { standing } from '../standing.ts';
 import type {
+  CricketAdjustment,
   CricketBall,
   CricketFact,
   CricketInnings,
@@ -39,6 +40,7 @@ interface Gathered {
   superOver: boolean;
   readonly balls: CricketBall[];
   readonly totals: CricketTotal[];
+  readonly adjustments: CricketAdjustment[];
   readonly penalties: Said<'penalty'>[];
   readonly retired: Said<'retired'>[];
   readonly overLengths: Map<number, number>;
@@ -118,6 +120,7 @@ class Folding {
         superOver: false,
         balls: [],
         totals: [],
+        adjustments: [],
         penalties: [],
         retired: [],
         overLengths: new Map(),
@@ -174,6 +177,9 @@ function gather(innings: Gathered, said: Extract<CricketFact, { innings: number 
     case 'total':
       innings.totals.push(said);
       break;
+    case 'adjustment':
+      innings.adjustments.push(said);
+      break;
     case 'penalty':
       innings.penalties.push(said);
       break;
@@ -216,7 +222,7 @@ function creditPenalties(all: readonly Gathered[]): void {
 function fold(innings: Gathered, fixture: Said<'fixture'>): CricketInnings {
   const balls = inOrder(innings.balls);
   const total = balls.length === 0 ? innings.totals.at(-1) : undefined;
-  const penalties = innings.penalties.reduce((sum, penalty) => sum + penalty.runs, 0);
+  const apart = [...innings.penalties, ...innings.adjustments].reduce((sum, { runs }) => sum + runs, 0);
   const out = innings.retired.filter(({ how }) => how === 'out').length;
   const scheduled = innings.superOver ? 1 : fixture.overs;
   const overs = innings.cut ?? innings.target?.overs ?? scheduled;
@@ -225,9 +231,10 @@ function fold(innings: Gathered, fixture: Said<'fixture'>): CricketInnings {
     batting: innings.batting,
     balls,
     totals: innings.totals,
+    adjustments: innings.adjustments,
     overLengths: innings.overLengths,
     ballsPerOver: fixture.ballsPerOver,
-    runs: total?.runs ?? balls.reduce((sum, ball) => sum + runsOff(ball, 'all'), penalties),
+    runs: total?.runs ?? balls.reduce((sum, ball) => sum + runsOff(ball, 'all'), apart),
     wickets: total?.wickets ?? balls.reduce((sum, ball) => sum + ball.wickets.length, out),
     legalBalls: total?.balls ?? balls.filter(isLegal).length,
     overs,
