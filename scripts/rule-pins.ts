@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { everyRule, ruleHash } from '../server/settlement/rules/rule-book.ts';
 
@@ -22,21 +22,33 @@ export function readPins(): Pins {
 
 export function pinsNow(): Pins {
   const versions = everyRule().map((rule) => [`${rule.id}@${rule.version}`, ruleHash(rule)] as const);
-  const folders = readdirSync(RULES, { withFileTypes: true }).filter((entry) => entry.isDirectory());
-  const sources = ['.', ...folders.map((folder) => folder.name)].map(
-    (name) => [name, sourceHash(join(RULES, name))] as const,
-  );
+  const sources = ['.', ...foldersInUse()].map((name) => [name, sourceHash(join(RULES, name))] as const);
   return { versions: sorted(versions), sources: sorted(sources.filter(([, hash]) => hash !== '')) };
 }
+
+/** Those that the book imports, and those that they import. A folder that is still being written is not published. */
+function foldersInUse(): string[] {
+  const inUse = new Set<string>();
+  const follow = (source: string) => {
+    for (const [, folder = ''] of source.matchAll(/from '\.\.?\/([a-z-]+)\/[a-z-]+\.ts'/g)) {
+      if (inUse.has(folder) || !existsSync(join(RULES, folder))) continue;
+      inUse.add(folder);
+      for (const file of readdirSync(join(RULES, folder)).filter(isSource))
+        follow(readFileSync(join(RULES, folder, file), 'utf8'));
+    }
+  };
+  follow(readFileSync(join(RULES, 'rule-book.ts'), 'utf8'));
+  return [...inUse];
+}
+
+const isSource = (file: string) => file.endsWith('.ts') && !/\.(test|fixture)\.ts$|^rule-book\.ts$|^site-/.test(file);
 
 const sorted = (entries: readonly (readonly [string, string])[]) =>
   Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)));
 
 /** Layout and comments change no ruling, and so no fingerprint. The book itself only grows. */
 function sourceHash(folder: string): string {
-  const files = readdirSync(folder)
-    .filter((file) => file.endsWith('.ts') && !/\.(test|fixture)\.ts$|^rule-book\.ts$|^site-/.test(file))
-    .toSorted();
+  const files = readdirSync(folder).filter(isSource).toSorted();
   if (files.length === 0) return '';
   const hash = createHash('sha256');
   for (const file of files) hash.update(`${file}\0${withoutComments(readFileSync(join(folder, file), 'utf8'))}\0`);
