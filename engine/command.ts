@@ -141,6 +141,8 @@ export interface OrderReference {
   readonly order?: string;
   /** The strategy that it belongs to: up to 15. */
   readonly strategy?: string;
+  /** The request that placed it: up to 32. */
+  readonly request?: string;
 }
 
 /** Whatever is unusual about an order. */

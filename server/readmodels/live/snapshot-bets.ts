@@ -37,6 +37,7 @@ export function writeBet(out: number[], bet: MutableBet): void {
   writeMatches(out, bet);
   writeText(out, bet.reference?.order ?? '');
   writeText(out, bet.reference?.strategy ?? '');
+  writeText(out, bet.reference?.request ?? '');
 }
 
 /** By value, size × price: a price that a removal reduced is a fraction. */
@@ -109,8 +110,13 @@ function readMatches(reader: NumberReader): BetMatch[] {
 function readReference(reader: NumberReader): OrderReference | undefined {
   const order = reader.text();
   const strategy = reader.text();
-  if (order === '' && strategy === '') return undefined;
-  return { ...(order === '' ? {} : { order }), ...(strategy === '' ? {} : { strategy }) };
+  const request = reader.text();
+  if (order === '' && strategy === '' && request === '') return undefined;
+  return {
+    ...(order === '' ? {} : { order }),
+    ...(strategy === '' ? {} : { strategy }),
+    ...(request === '' ? {} : { request }),
+  };
 }
 
 function readTerms(reader: NumberReader): BetTerms {

@@ -23,7 +23,7 @@ import { readBet, writeBet } from './snapshot-bets.ts';
 
 // A snapshot is a run of 64-bit numbers: the format, the sequence, then each list behind its length. Words stand as
 // their place in their closed list. Books are not in it: they are what the resting bets add up to.
-const FORMAT = 7_361_004;
+const FORMAT = 7_361_005;
 
 export function writeSnapshot(state: LiveState): Uint8Array {
   const out: number[] = [FORMAT, state.sequence, state.arrivals];
