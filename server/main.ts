@@ -41,11 +41,12 @@ export async function startEvens({ configuration, webRoot, log }: EvensOptions):
   try {
     const house = await openHouse(configuration, (message) => log.warn(message));
     stops.add(() => house.stop());
-    const { sequencer, live, catalogue, identity } = house;
+    const { sequencer, live, records, catalogue, identity } = house;
     const scores = new Scores();
     const gateway = await startGateway({
       sequencer,
       live,
+      records,
       catalogue,
       identity,
       scores,

@@ -43,10 +43,11 @@ let unanswered = 0;
 async function open(): Promise<ServerOpened> {
   const configuration = { host: '127.0.0.1', port: 0, dataFolder: folder, databaseUrl: undefined, demo: false };
   house = await openHouse(configuration, (message) => console.error(message));
-  const { sequencer, live, catalogue, identity, database } = house;
+  const { sequencer, live, records, catalogue, identity, database } = house;
   gateway = await startGateway({
     sequencer,
     live,
+    records,
     catalogue,
     identity,
     scores: new Scores(),

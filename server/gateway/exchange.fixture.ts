@@ -14,6 +14,10 @@ import { TestPostgres } from '../postgres/database.fixture.ts';
 import type { Database } from '../postgres/database.ts';
 import { migrate } from '../postgres/migrate.ts';
 import { LiveModels } from '../readmodels/live/live-models.ts';
+import { recordMigrations } from '../readmodels/records/migrations.ts';
+import type { Records } from '../readmodels/records/records.ts';
+import { startRecords } from '../readmodels/records/start-records.ts';
+import type { RunningRecords } from '../readmodels/records/start-records.ts';
 import { systemClock } from '../sequencer/clock.ts';
 import type { SequencedEngine } from '../sequencer/fold.ts';
 import { Sequencer } from '../sequencer/sequencer.ts';
@@ -39,6 +43,7 @@ export class TestExchange {
   readonly database: Database;
   readonly sequencer: Sequencer;
   readonly live: LiveModels;
+  readonly records: Records;
   readonly catalogue: Catalogue;
   readonly identity: Identity;
   readonly scores: Scores;
@@ -46,6 +51,7 @@ export class TestExchange {
   /** Added to the gateway's clock. */
   ahead = 0;
   readonly #engine: () => SequencedEngine;
+  readonly #running: RunningRecords;
 
   static async start(options: Partial<GatewayOptions> = {}): Promise<TestExchange> {
     const postgres = await TestPostgres.start();
@@ -59,11 +65,12 @@ export class TestExchange {
     options: Partial<GatewayOptions> = {},
   ): Promise<TestExchange> {
     const db = database.kysely<unknown>();
-    await migrate(db, [...journalMigrations, ...catalogueMigrations, ...identityMigrations]);
+    await migrate(db, [...journalMigrations, ...catalogueMigrations, ...identityMigrations, ...recordMigrations]);
     let live = new LiveModels();
     let engine: SequencedEngine = Engine.create();
+    const store = new PostgresStore({ database });
     const sequencer = await Sequencer.start({
-      store: new PostgresStore({ database }),
+      store,
       clock: systemClock,
       engine: {
         create: () => (engine = Engine.create()),
@@ -81,9 +88,12 @@ export class TestExchange {
     const catalogue = await Catalogue.open({ db, sequencer, now });
     const identity = await Identity.open({ db, sequencer, now });
     const scores = new Scores();
+    const running = await startRecords({ database, store, sequencer });
+    const { records } = running;
     const gateway = await startGateway({
       sequencer,
       live,
+      records,
       catalogue,
       identity,
       scores,
@@ -94,22 +104,24 @@ export class TestExchange {
       log: pino({ level: 'silent' }),
       ...options,
     });
-    const parts = { postgres, database, sequencer, live, catalogue, identity, scores, gateway };
-    exchange = new TestExchange(parts, () => engine);
+    const parts = { postgres, database, sequencer, live, records, catalogue, identity, scores, gateway };
+    exchange = new TestExchange({ ...parts, running }, () => engine);
     return exchange;
   }
 
   private constructor(
     parts: Pick<
       TestExchange,
-      'postgres' | 'database' | 'sequencer' | 'live' | 'catalogue' | 'identity' | 'scores' | 'gateway'
-    >,
+      'postgres' | 'database' | 'sequencer' | 'live' | 'records' | 'catalogue' | 'identity' | 'scores' | 'gateway'
+    > & { readonly running: RunningRecords },
     engine: () => SequencedEngine,
   ) {
     this.postgres = parts.postgres;
     this.database = parts.database;
     this.sequencer = parts.sequencer;
     this.live = parts.live;
+    this.records = parts.records;
+    this.#running = parts.running;
     this.catalogue = parts.catalogue;
     this.identity = parts.identity;
     this.scores = parts.scores;
@@ -176,6 +188,7 @@ export class TestExchange {
 
   async stop(): Promise<void> {
     await this.gateway.stop();
+    await this.#running.stop();
     await this.sequencer.stop();
     await this.postgres.stop();
   }

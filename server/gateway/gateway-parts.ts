@@ -4,12 +4,14 @@ import type { Scores } from '../catalogue/scores.ts';
 import type { Identity } from '../identity/identity.ts';
 import type { LoginSession } from '../identity/login-sessions.ts';
 import type { LiveModels } from '../readmodels/live/live-models.ts';
+import type { RecordQueries } from '../readmodels/records/queries/record-queries.ts';
 import type { Sequencer } from '../sequencer/sequencer.ts';
 
 /** What the gateway stands on. */
 export interface GatewayParts {
   readonly sequencer: Pick<Sequencer, 'submit' | 'now' | 'stopped' | 'lastSequence'>;
   readonly live: LiveModels;
+  readonly records: RecordQueries;
   readonly catalogue: Catalogue;
   readonly audit: AuditTrail;
   readonly identity: Identity;
