@@ -1,8 +1,8 @@
-import type { Millis } from 'engine/vocabulary';
 import { winnersOf } from '../../../catalogue/catalogue-rows.ts';
 import type { Market, Match } from '../../../catalogue/catalogue-rows.ts';
 import type { LiveMarket } from '../../../readmodels/live/live-market.ts';
 import type { RunnerBook } from '../../../readmodels/live/runner-book.ts';
+import { dateOnBetfair, venueOf } from './market-on-betfair.ts';
 import { numberOrWord } from './number-or-word.ts';
 
 export type BettingType = 'ODDS' | 'LINE' | 'ASIAN_HANDICAP_DOUBLE_LINE';
@@ -57,6 +57,7 @@ export interface MarketDefinition {
   readonly eventName: string;
   readonly priceLadderDefinition: { readonly type: 'CLASSIC' | 'LINE_RANGE' };
   readonly countryCode?: string;
+  readonly venue?: string;
   readonly settledTime?: string;
   readonly eachWayDivisor?: number;
   readonly lineMinUnit?: number;
@@ -130,7 +131,8 @@ export function numberOfActiveRunners(live: LiveMarket): number {
 /** @see docs/bots.md, "Markets" */
 export function marketDefinitionOf({ market, match, live }: NamedMarket): MarketDefinition {
   const { payoff } = market;
-  const startAt = isoOf(market.startAt);
+  const venue = venueOf(match);
+  const startAt = dateOnBetfair(market.startAt);
   return {
     bspMarket: live.definition.startingPrice,
     turnInPlayEnabled: true,
@@ -155,13 +157,14 @@ export function marketDefinitionOf({ market, match, live }: NamedMarket): Market
     regulators: ['MR_INT'],
     discountAllowed: false,
     timezone: 'GMT',
-    openDate: isoOf(match.openAt),
+    openDate: dateOnBetfair(match.openAt),
     version: live.version,
     name: market.name,
     eventName: match.name,
     priceLadderDefinition: { type: payoff.kind === 'line-range' ? 'LINE_RANGE' : 'CLASSIC' },
     ...(match.country === '' ? {} : { countryCode: match.country }),
-    ...(live.endedAt > 0 ? { settledTime: isoOf(live.endedAt) } : {}),
+    ...(venue === undefined ? {} : { venue }),
+    ...(live.endedAt > 0 ? { settledTime: dateOnBetfair(live.endedAt) } : {}),
     ...(payoff.kind === 'each-way' ? { eachWayDivisor: payoff.divisor / 100 } : {}),
     ...(payoff.kind === 'line-range'
       ? { lineMinUnit: payoff.least, lineMaxUnit: payoff.most, lineInterval: (payoff.interval ?? 100) / 100 }
@@ -183,10 +186,9 @@ function runnerDefinitionsOf(market: Market, live: LiveMarket): RunnerDefinition
       ...(hc === 0 ? {} : { hc }),
       ...(runner.removedBy === undefined
         ? {}
-        : { adjustmentFactor: runner.removedBy / 100, removalDate: isoOf(runner.removedAt) }),
+        : { adjustmentFactor: runner.removedBy / 100, removalDate: dateOnBetfair(runner.removedAt) }),
       ...(runner.startingPrice === undefined ? {} : { bsp: numberOrWord(runner.startingPrice / 100) }),
     };
   });
 }
 
-const isoOf = (at: Millis): string => new Date(at).toISOString();

@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto';
+import type { AccountId } from 'engine/vocabulary';
+import type { ApiAccess, NoAccess } from '../identity/api-access.ts';
+
+/** Who has signed in on a connection. */
+export interface StreamUser {
+  /** Counts connections. */
+  readonly name: string;
+  /** 0: reads markets, and has no orders. */
+  readonly account: AccountId;
+  /** Whether the session is still good. */
+  isValid(): boolean;
+}
+
+/** The application key of the installation's own programs. */
+export const LOCAL_APP_KEY = 'local';
+const LOCAL_MS = 60_000;
+
+/** Programs sign in with their key and session; the installation's own recorder with a token from its door. */
+export class StreamAccess {
+  readonly #api: Pick<ApiAccess, 'admit' | 'sessions'>;
+  readonly #now: () => number;
+  readonly #local = new Map<string, number>();
+
+  constructor(api: Pick<ApiAccess, 'admit' | 'sessions'>, now: () => number) {
+    this.#api = api;
+    this.#now = now;
+  }
+
+  /** A token that opens one connection within a minute. */
+  issueLocal(): string {
+    for (const [token, until] of this.#local) if (until <= this.#now()) this.#local.delete(token);
+    const token = randomBytes(24).toString('base64url');
+    this.#local.set(token, this.#now() + LOCAL_MS);
+    return token;
+  }
+
+  admit(appKey: unknown, token: unknown): StreamUser | NoAccess {
+    if (appKey === LOCAL_APP_KEY && typeof token === 'string') return this.#admitLocal(token);
+    const admitted = this.#api.admit(appKey, token);
+    if (typeof admitted === 'string') return admitted;
+    const { session } = admitted;
+    return {
+      name: String(session.user.userId),
+      account: session.user.account,
+      isValid: () => this.#api.sessions.isValid(session),
+    };
+  }
+
+  #admitLocal(token: string): StreamUser | NoAccess {
+    const until = this.#local.get(token) ?? 0;
+    this.#local.delete(token);
+    if (until <= this.#now()) return 'INVALID_SESSION_INFORMATION';
+    return { name: 'local', account: 0 as AccountId, isValid: () => true };
+  }
+}
