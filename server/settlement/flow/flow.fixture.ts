@@ -1,0 +1,235 @@
+import { Engine } from 'engine';
+import type { AccountId, MarketId, Millis, Money, SelectionId } from 'engine/vocabulary';
+import { BANK } from 'engine/vocabulary';
+import { Catalogue } from '../../catalogue/catalogue.ts';
+import type { NewMarket } from '../../catalogue/catalogue-rows.ts';
+import { catalogueMigrations } from '../../catalogue/migrations.ts';
+import { identityMigrations } from '../../identity/migrations.ts';
+import { journalMigrations } from '../../journal/migrations.ts';
+import { PostgresStore } from '../../journal/postgres-store.ts';
+import type { Database } from '../../postgres/database.ts';
+import { migrate } from '../../postgres/migrate.ts';
+import { LiveModels } from '../../readmodels/live/live-models.ts';
+import { systemClock } from '../../sequencer/clock.ts';
+import { Sequencer } from '../../sequencer/sequencer.ts';
+import { StoppedError } from '../../sequencer/refusals.ts';
+import { NEWEST_AVERAGES } from '../averages/averages-1.ts';
+import type { Doubt, Fact } from '../facts/fact.ts';
+import type { SettlementPolicy } from '../rule.ts';
+import { flowMigrations } from './migrations.ts';
+import { openSettlement } from './open-settlement.ts';
+import type { Settlement } from './open-settlement.ts';
+import type { DraftTerms, FactSource, KnownMatch } from './settlement-api.ts';
+
+export const ANN = 16 as AccountId;
+export const BOB = 17 as AccountId;
+export const CASH = 1_000_000;
+export const [HOME, AWAY, DRAW] = [1, 2, 3] as SelectionId[] as [SelectionId, SelectionId, SelectionId];
+export const AUTOMATIC: SettlementPolicy = { sources: 1, automatic: true, secondPerson: false };
+export const BY_TWO: SettlementPolicy = { sources: 1, automatic: false, secondPerson: true };
+
+/** Facts in memory. */
+export class FactsInMemory implements FactSource {
+  readonly #known = new Map<number, KnownMatch>();
+  readonly #listeners = new Set<(match: number) => void>();
+  disagreement: string | undefined;
+
+  knownOf(match: number): KnownMatch {
+    return this.#known.get(match) ?? { match, facts: [], doubts: [] };
+  }
+
+  disagreementOn(): string | undefined {
+    return this.disagreement;
+  }
+
+  subscribe(listener: (match: number) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  say(match: number, ...said: readonly object[]): void {
+    const { facts, doubts } = this.knownOf(match);
+    const added = said.map((one, index): Fact => {
+      const { corrects, ...rest } = one as { corrects?: number };
+      const id = facts.length + index + 1;
+      return { id, at: id as Millis, source: 'test', said: rest, ...(corrects === undefined ? {} : { corrects }) };
+    });
+    this.#set({ match, facts: [...facts, ...added], doubts });
+  }
+
+  doubt(match: number, ...doubts: readonly Doubt[]): void {
+    this.#set({ ...this.knownOf(match), doubts });
+  }
+
+  #set(known: KnownMatch): void {
+    this.#known.set(known.match, known);
+    for (const listener of this.#listeners) listener(known.match);
+  }
+}
+
+/** When a house is killed: before or after its so many-eth command of the flow. */
+export interface Kill {
+  readonly command: number;
+  readonly when: 'before' | 'after';
+}
+
+/** Everything that settlement stands on, on a real database; killed, it is left as it is and opened again beside. */
+export class SettlementHouse {
+  readonly database: Database;
+  readonly store: PostgresStore;
+  readonly sequencer: Sequencer;
+  readonly live: LiveModels;
+  readonly catalogue: Catalogue;
+  readonly facts: FactsInMemory;
+  readonly settlement: Settlement;
+
+  static async open(
+    database: Database,
+    options: { facts?: FactsInMemory; kill?: Kill } = {},
+  ): Promise<SettlementHouse> {
+    const db = database.kysely<unknown>();
+    await migrate(db, [...journalMigrations, ...catalogueMigrations, ...identityMigrations, ...flowMigrations]);
+    let live = new LiveModels();
+    const restore = (bytes: Uint8Array | undefined) =>
+      (live = bytes === undefined ? new LiveModels() : LiveModels.fromSnapshot(bytes));
+    const store = new PostgresStore({ database, takeOver: true });
+    const folds = [{ name: LiveModels.snapshotName, restore }];
+    const sequencer = await Sequencer.start({ store, clock: systemClock, engine: Engine, folds });
+    const catalogue = await Catalogue.open({ db, sequencer, now: () => systemClock.now() });
+    const facts = options.facts ?? new FactsInMemory();
+    const settlement = await openSettlement({
+      db,
+      sequencer: options.kill === undefined ? sequencer : killed(sequencer, options.kill),
+      store,
+      live,
+      catalogue,
+      facts,
+      averages: () => NEWEST_AVERAGES,
+      warn: (message) => {
+        throw new Error(message);
+      },
+    });
+    return new SettlementHouse({ database, store, sequencer, live, catalogue, facts, settlement });
+  }
+
+  private constructor(
+    parts: Pick<SettlementHouse, 'database' | 'store' | 'sequencer' | 'live' | 'catalogue' | 'facts' | 'settlement'>,
+  ) {
+    this.database = parts.database;
+    this.store = parts.store;
+    this.sequencer = parts.sequencer;
+    this.live = parts.live;
+    this.catalogue = parts.catalogue;
+    this.facts = parts.facts;
+    this.settlement = parts.settlement;
+  }
+
+  get flow() {
+    return this.settlement.flow;
+  }
+
+  async stop(): Promise<void> {
+    await this.settlement.stop();
+    await this.sequencer.stop();
+  }
+
+  /** Two customers with money. */
+  async addClients(): Promise<void> {
+    for (const account of [ANN, BOB]) {
+      await this.sequencer.submit({ type: 'open-account', account, role: 'customer' });
+      const kind = 'deposit' as const;
+      await this.sequencer.submit({ type: 'post-transfer', kind, from: BANK, to: account, amount: CASH as Money });
+    }
+  }
+
+  async addMatch(): Promise<number> {
+    const series = await this.catalogue.createSeries({ key: 'test', sportId: 1, name: 'Test series' });
+    const match = await this.catalogue.createMatch({ seriesId: series.seriesId, name: 'Reds v Blues', openAt: 1 });
+    return match.matchId;
+  }
+
+  /** An open market on home, away and the draw. */
+  async addMarket(match: number, options: { terms?: DraftTerms; market?: Partial<NewMarket> } = {}): Promise<MarketId> {
+    const market = await this.catalogue.createMarket({
+      matchId: match,
+      name: 'Match Odds',
+      marketType: 'match_odds',
+      baseRate: 500,
+      minStake: 100,
+      runners: [
+        { selection: HOME, name: 'Reds' },
+        { selection: AWAY, name: 'Blues' },
+        { selection: DRAW, name: 'The Draw' },
+      ],
+      ...options.market,
+    });
+    if (options.terms !== undefined) await this.settlement.terms.pinTerms(market, options.terms);
+    await this.sequencer.submit({ type: 'open-market', market });
+    return market;
+  }
+
+  /** ANN backs home, BOB lays it: 10.00 at 3.00. */
+  async bet(market: MarketId, { selection = HOME, size = 1000, price = 300 } = {}): Promise<void> {
+    const order = { type: 'place-order', market, selection, size: size as Money, persistence: 'lapse' } as const;
+    const sides = [
+      { ...order, account: BOB, side: 'lay', price: price as never },
+      { ...order, account: ANN, side: 'back', price: price as never },
+    ] as const;
+    for (const side of sides) {
+      const { outcome } = await this.sequencer.submit(side);
+      if (!outcome.ok) throw new Error(outcome.rejection);
+    }
+  }
+
+  cash(account: AccountId): number {
+    return (this.live.account(account)?.cash ?? 0) - CASH;
+  }
+}
+
+/** The sequencer, until the house is killed at one of the flow's commands. */
+function killed(sequencer: Sequencer, { command, when }: Kill) {
+  let commands = 0;
+  let isDead = false;
+  return {
+    tryOut: sequencer.tryOut.bind(sequencer),
+    now: () => sequencer.now(),
+    get lastSequence() {
+      return sequencer.lastSequence;
+    },
+    async submit(submitted: Parameters<Sequencer['submit']>[0]) {
+      commands += 1;
+      if (isDead || (commands >= command && when === 'before')) {
+        isDead = true;
+        throw new StoppedError();
+      }
+      const receipt = await sequencer.submit(submitted);
+      if (commands < command) return receipt;
+      isDead = true;
+      throw new StoppedError();
+    },
+  };
+}
+
+export const footballTerms = (policy: SettlementPolicy = AUTOMATIC): DraftTerms => ({
+  rule: 'football.match-odds',
+  subject: {},
+  outcomes: { home: HOME, away: AWAY, draw: DRAW },
+  perUnit: 1,
+  policy,
+});
+
+const startsAt = 1_700_000_000_000;
+const period = (kind: 'period-begins' | 'period-ends', name: string, at: number) => ({ kind, period: name, at });
+
+/** A football match from its fixture to the end of regular time; goals by side, all in the second half. */
+export function footballFacts(goals: readonly (0 | 1)[]): object[] {
+  const teams = ['Reds', 'Blues'];
+  return [
+    { kind: 'fixture', teams, competition: 'League', season: '2026', startsAt },
+    period('period-begins', 'first-half', startsAt),
+    period('period-ends', 'first-half', startsAt + 2_700_000),
+    period('period-begins', 'second-half', startsAt + 3_600_000),
+    ...goals.map((side, index) => ({ kind: 'goal', side, period: 'second-half', at: startsAt + 3_700_000 + index })),
+    period('period-ends', 'second-half', startsAt + 6_300_000),
+  ];
+}
