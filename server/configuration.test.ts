@@ -3,13 +3,23 @@ import { readConfiguration, StartError } from './configuration.ts';
 
 test('without any environment it is the demo on loopback', () => {
   const configuration = readConfiguration({});
-  expect(configuration).toMatchObject({ host: '127.0.0.1', port: 8080, databaseUrl: undefined, demo: true });
+  expect(configuration).toMatchObject({
+    host: '127.0.0.1',
+    port: 8080,
+    streamPort: 8443,
+    streamCertificate: undefined,
+    databaseUrl: undefined,
+    demo: true,
+  });
   expect(configuration.dataFolder).toMatch(/\/data$/);
 });
 
 test('each variable is taken', () => {
   const env = {
     PORT: '9000',
+    STREAM_PORT: '9001',
+    STREAM_KEY: '/srv/key.pem',
+    STREAM_CERT: '/srv/cert.pem',
     HOST: '0.0.0.0',
     DATA_DIR: '/srv/evens',
     DATABASE_URL: 'postgres://db/evens',
@@ -18,10 +28,17 @@ test('each variable is taken', () => {
   expect(readConfiguration(env)).toEqual({
     host: '0.0.0.0',
     port: 9000,
+    streamPort: 9001,
+    streamCertificate: { keyFile: '/srv/key.pem', certFile: '/srv/cert.pem' },
     dataFolder: '/srv/evens',
     databaseUrl: 'postgres://db/evens',
     demo: false,
   });
+});
+
+test('where any free port is good for the site, it is for the stream', () => {
+  expect(readConfiguration({ PORT: '0' }).streamPort).toBe(0);
+  expect(readConfiguration({ PORT: '0', STREAM_PORT: '8443' }).streamPort).toBe(8443);
 });
 
 test.each([
@@ -29,6 +46,8 @@ test.each([
   { PORT: '70000' },
   { PORT: '-1' },
   { PORT: '1e3' },
+  { STREAM_PORT: '70000' },
+  { STREAM_KEY: '/srv/key.pem' },
   { EVENS_DEMO: 'yes' },
   { DATABASE_URL: 'mysql://db' },
 ])('%j is refused in one line', (env) => {

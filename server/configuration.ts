@@ -4,6 +4,10 @@ import { resolve } from 'node:path';
 export interface Configuration {
   readonly host: string;
   readonly port: number;
+  /** Of the stream that clients of other exchanges speak; 0 takes a free one. */
+  readonly streamPort: number;
+  /** Its certificate, PEM files; one of its own when absent. */
+  readonly streamCertificate: { readonly keyFile: string; readonly certFile: string } | undefined;
   /** Where the embedded PostgreSQL, and what belongs to this installation, lives. */
   readonly dataFolder: string;
   /** A PostgreSQL of yours; the embedded one when absent. */
@@ -19,9 +23,9 @@ const root = resolve(import.meta.dirname, '..');
 
 /** @throws StartError when a value makes no sense */
 export function readConfiguration(env: Readonly<Record<string, string | undefined>>): Configuration {
-  const port = env['PORT'] === undefined || env['PORT'] === '' ? 8080 : Number(env['PORT']);
-  if (!/^\d*$/.test(env['PORT'] ?? '') || port > 65_535)
-    throw new StartError(`PORT must be 0 to 65535, not "${env['PORT']}"`);
+  const port = readPort('PORT', env['PORT'], 8080);
+  // Whoever asks for any free port means all of them.
+  const streamPort = readPort('STREAM_PORT', env['STREAM_PORT'], port === 0 ? 0 : 8443);
   const demo = env['EVENS_DEMO'] ?? 'on';
   if (demo !== 'on' && demo !== 'off') throw new StartError(`EVENS_DEMO must be on or off, not "${demo}"`);
   const databaseUrl = env['DATABASE_URL'] === '' ? undefined : env['DATABASE_URL'];
@@ -31,8 +35,22 @@ export function readConfiguration(env: Readonly<Record<string, string | undefine
   return {
     host: env['HOST'] === undefined || env['HOST'] === '' ? '127.0.0.1' : env['HOST'],
     port,
+    streamPort,
+    streamCertificate: readCertificateFiles(env['STREAM_KEY'] ?? '', env['STREAM_CERT'] ?? ''),
     dataFolder: resolve(root, env['DATA_DIR'] === undefined || env['DATA_DIR'] === '' ? 'data' : env['DATA_DIR']),
     databaseUrl,
     demo: demo === 'on',
   };
+}
+
+function readPort(name: string, told: string | undefined, otherwise: number): number {
+  const port = told === undefined || told === '' ? otherwise : Number(told);
+  if (/^\d*$/.test(told ?? '') && port <= 65_535) return port;
+  throw new StartError(`${name} must be 0 to 65535, not "${told}"`);
+}
+
+function readCertificateFiles(keyFile: string, certFile: string): Configuration['streamCertificate'] {
+  if (keyFile === '' && certFile === '') return undefined;
+  if (keyFile === '' || certFile === '') throw new StartError('STREAM_KEY and STREAM_CERT go together');
+  return { keyFile: resolve(root, keyFile), certFile: resolve(root, certFile) };
 }

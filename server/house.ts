@@ -4,6 +4,8 @@ import type { Sequence } from 'engine/vocabulary';
 import { Catalogue } from './catalogue/catalogue.ts';
 import { catalogueMigrations } from './catalogue/migrations.ts';
 import type { Configuration } from './configuration.ts';
+import { ApiAccess } from './gateway/betfair/identity/api-access.ts';
+import { apiAccessMigrations } from './gateway/betfair/identity/migrations.ts';
 import { Identity } from './identity/identity.ts';
 import { identityMigrations } from './identity/migrations.ts';
 import { journalMigrations } from './journal/migrations.ts';
@@ -28,6 +30,8 @@ export interface House {
   readonly records: Records;
   readonly catalogue: Catalogue;
   readonly identity: Identity;
+  /** Keys and sessions of programs. */
+  readonly apiAccess: ApiAccess;
   /** Resolves with why, when the house can no longer serve: the writer failed or PostgreSQL went away. */
   readonly failed: Promise<Error>;
   stop(): Promise<void>;
@@ -57,7 +61,13 @@ export async function openHouse(configuration: Configuration, warn: (message: st
     // What waits for it would wait for ever: a start, or later the stop.
     void database.silent.then(() => database.cut());
     const db = database.kysely<unknown>();
-    await migrate(db, [...journalMigrations, ...catalogueMigrations, ...identityMigrations, ...recordMigrations]);
+    await migrate(db, [
+      ...journalMigrations,
+      ...catalogueMigrations,
+      ...identityMigrations,
+      ...apiAccessMigrations,
+      ...recordMigrations,
+    ]);
 
     let live = new LiveModels();
     const liveFold: FoldKind = {
@@ -81,6 +91,7 @@ export async function openHouse(configuration: Configuration, warn: (message: st
     taken = () => records.sequence;
     const now = () => systemClock.now();
     const identity = await Identity.open({ db, sequencer, now });
+    const apiAccess = await ApiAccess.open({ db, identity, now });
     const catalogue = await Catalogue.open({ db, sequencer, now });
     const writerStopped = sequencer.stopped.then((error) =>
       error === undefined
@@ -100,6 +111,7 @@ export async function openHouse(configuration: Configuration, warn: (message: st
       records,
       catalogue,
       identity,
+      apiAccess,
       failed,
       stop: () => stops.all(),
     };

@@ -10,6 +10,9 @@ import { voidAbandonedMarkets } from './feeds/recorded/void-abandoned-markets.ts
 import { seedDemo } from './feeds/simulator/seed-demo.ts';
 import { openSeed } from './feeds/simulator/seed.ts';
 import { startSimulator } from './feeds/simulator/start-simulator.ts';
+import { certificateOf } from './gateway/betfair/stream/certificate.ts';
+import { startExchangeStream } from './gateway/betfair/stream/exchange-stream.ts';
+import { StreamAccess } from './gateway/betfair/stream/stream-access.ts';
 import { startGateway } from './gateway/start-gateway.ts';
 import { openHouse } from './house.ts';
 import { systemClock } from './sequencer/clock.ts';
@@ -17,6 +20,8 @@ import { Stops } from './stops.ts';
 
 export interface Evens {
   readonly url: string;
+  /** Where clients of other exchanges find the stream: host and port. */
+  readonly stream: string;
   /** Resolves with why, when it can no longer serve. */
   readonly failed: Promise<Error>;
   stop(): Promise<void>;
@@ -29,10 +34,10 @@ export interface EvensOptions {
   readonly log: Logger;
 }
 
-/** Where a browser on this machine finds it. */
-function urlOf(host: string, port: number): string {
+/** Where programs on this machine find it. */
+function placeOf(host: string, port: number): string {
   const reachable = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
-  return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
+  return `${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
 }
 
 /** @throws StartError when the port, the data folder or the database cannot be used */
@@ -58,6 +63,18 @@ export async function startEvens({ configuration, webRoot, log }: EvensOptions):
       ...(webRoot === undefined ? {} : { webRoot }),
     });
     stops.add(() => gateway.stop());
+    const streamAccess = new StreamAccess(house.apiAccess, () => systemClock.now());
+    const stream = await startExchangeStream({
+      live,
+      catalogue,
+      access: streamAccess,
+      certificate: certificateOf(configuration.dataFolder, configuration.streamCertificate),
+      clock: systemClock,
+      log,
+      host: configuration.host,
+      port: configuration.streamPort,
+    });
+    stops.add(() => stream.stop());
     const feedAccounts = {
       maker: await identity.ensureAccount('feed:maker', 'feed'),
       taker: await identity.ensureAccount('feed:taker', 'feed'),
@@ -82,7 +99,12 @@ export async function startEvens({ configuration, webRoot, log }: EvensOptions):
     stops.add(() => replays.stop());
     const control = await startControl(configuration.dataFolder, { ...accountControl(identity), replay: replays });
     stops.add(() => control.stop());
-    return { url: urlOf(configuration.host, gateway.port), failed: house.failed, stop: () => stops.all() };
+    return {
+      url: `http://${placeOf(configuration.host, gateway.port)}`,
+      stream: placeOf(configuration.host, stream.port),
+      failed: house.failed,
+      stop: () => stops.all(),
+    };
   } catch (error) {
     await stops.all().catch(() => undefined);
     throw error;

@@ -1,15 +1,16 @@
 // npm start: the whole exchange, until it is told to stop.
 import { pino } from 'pino';
 import { readConfiguration, StartError, type Configuration } from '../configuration.ts';
-import { startEvens } from '../main.ts';
+import { startEvens, type Evens } from '../main.ts';
 import { buildWebIfStale, WEB_ROOT } from './build-web.ts';
 import { tellAndExit } from './tell.ts';
 
 /** How long an orderly stop may take before the process ends all the same: the journal needs no farewell. */
 const STOP_MS = 30_000;
 
-function announce(url: string, { demo }: Configuration): void {
+function announce({ url, stream }: Evens, { demo }: Configuration): void {
   console.log(`Evens is ready: ${url}`);
+  console.log(`Betfair stream: ${stream}`);
   if (!demo) return;
   console.log('Sign in as a bettor: demo, demo2 or demo3 · as the operator: operator · password demo1234 (demo only)');
 }
@@ -27,7 +28,7 @@ async function start(): Promise<void> {
     webRoot: served ? WEB_ROOT : undefined,
     log: pino({ level: 'warn' }, pino.destination(2)),
   });
-  announce(evens.url, configuration);
+  announce(evens, configuration);
   const reason = await Promise.race([asked, evens.failed]);
   const why = reason?.message ?? `it did not stop in order within ${STOP_MS / 1000} s`;
   const farewell = new StartError(`Evens has stopped, nothing answered is lost: ${why}`);
