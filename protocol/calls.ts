@@ -13,6 +13,7 @@ import {
 import type { Call } from './call.ts';
 import { GlobalSetting, Match, Series, Sport } from './catalogue.ts';
 import { MENU_CALLS } from './menu.ts';
+import { SITE_RULES_CALLS } from './site-rules.ts';
 
 // Every call of the bettors' wire, in one table: the server registers, validates and documents from it, the web calls by it.
 // An answer is {status: true, message, data}; a refusal {status: false, code, message}.
@@ -34,6 +35,7 @@ export type UserBalance = z.infer<typeof UserBalance>;
 
 export const CALLS = {
   ...MENU_CALLS,
+  ...SITE_RULES_CALLS,
   'user/login': {
     method: 'POST',
     access: 'public',

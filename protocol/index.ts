@@ -6,4 +6,5 @@ export * from './catalogue.ts';
 export * from './constants.ts';
 export * from './menu.ts';
 export * from './money.ts';
+export * from './site-rules.ts';
 export * from './stream.ts';

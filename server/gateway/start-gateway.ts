@@ -12,6 +12,7 @@ import { adminUserCalls } from './calls/admin-user-calls.ts';
 import { betCalls } from './calls/bet-calls.ts';
 import { catalogueCalls } from './calls/catalogue-calls.ts';
 import { menuCalls } from './calls/menu-calls.ts';
+import { siteRulesCalls } from './calls/site-rules-calls.ts';
 import { userCalls } from './calls/user-calls.ts';
 import type { GatewayParts } from './gateway-parts.ts';
 import { describeCalls } from './openapi.ts';
@@ -75,6 +76,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
       ...userCalls(options, tickets),
       ...catalogueCalls(options),
       ...menuCalls(options),
+      ...siteRulesCalls(),
       ...betCalls(options),
       ...adminMarketCalls(options),
       ...adminUserCalls(options),
