@@ -8,6 +8,7 @@ import { LADDER, type AccountId, type MarketId, type Money, type OrderId, type S
 import { pino } from 'pino';
 import { AuditTrail } from 'server/catalogue/audit.ts';
 import { Scores } from 'server/catalogue/scores.ts';
+import { readConfiguration } from 'server/configuration.ts';
 import { startGateway, type Gateway } from 'server/gateway/start-gateway.ts';
 import { openHouse, type House } from 'server/house.ts';
 import { systemClock } from 'server/sequencer/clock.ts';
@@ -41,7 +42,7 @@ let encodings = 0;
 let unanswered = 0;
 
 async function open(): Promise<ServerOpened> {
-  const configuration = { host: '127.0.0.1', port: 0, dataFolder: folder, databaseUrl: undefined, demo: false };
+  const configuration = readConfiguration({ PORT: '0', DATA_DIR: folder, EVENS_DEMO: 'off' });
   house = await openHouse(configuration, (message) => console.error(message));
   const { sequencer, live, records, catalogue, identity, database } = house;
   gateway = await startGateway({
