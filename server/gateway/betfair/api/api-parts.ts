@@ -1,11 +1,9 @@
 import type { Market, Match } from '../../../catalogue/catalogue-rows.ts';
 import type { LiveMarket } from '../../../readmodels/live/live-market.ts';
-import type { RecordQueries } from '../../../readmodels/records/queries/record-queries.ts';
 import type { GatewayParts } from '../../gateway-parts.ts';
 
 /** What the operations stand on. */
-export interface ApiParts extends Pick<GatewayParts, 'sequencer' | 'live' | 'catalogue'> {
-  readonly records: RecordQueries;
+export interface ApiParts extends Pick<GatewayParts, 'sequencer' | 'live' | 'catalogue' | 'records'> {
   readonly now: () => number;
 }
 

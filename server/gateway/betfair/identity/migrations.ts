@@ -8,6 +8,12 @@ export const apiAccessMigrations = [
       for (const statement of TABLES) await sql.raw(statement).execute(db);
     },
   },
+  {
+    name: 'betfair-2-heartbeats',
+    async up(db: Kysely<unknown>): Promise<void> {
+      await sql.raw(`create table api_heartbeat (account integer primary key, timeout_s integer not null)`).execute(db);
+    },
+  },
 ] as const;
 
 const TABLES = [
