@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { MarketTerms, Rule } from '../rule.ts';
 import { BASKETBALL_RULES } from './basketball/basketball-rules.ts';
+import { CRICKET_RULES } from './cricket/cricket-rules.ts';
 import { E_GAMES_RULES } from './e-games/e-games-rules.ts';
 import { ELECTION_RULES } from './election/election-rules.ts';
 import { FOOTBALL_RULES } from './football/football-rules.ts';
@@ -19,6 +20,7 @@ import { VOLLEYBALL_RULES } from './volleyball/volleyball-rules.ts';
 /** Every version of every rule, one list a folder. A version that was published stays here for ever. */
 const ALL: readonly Rule[] = [
   ...BASKETBALL_RULES,
+  ...CRICKET_RULES,
   ...E_GAMES_RULES,
   ...ELECTION_RULES,
   ...FOOTBALL_RULES,

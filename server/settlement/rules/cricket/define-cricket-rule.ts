@@ -1,0 +1,97 @@
+import { isLegal } from '../../facts/cricket/cricket-ball.ts';
+import { ballsOfOvers } from '../../facts/cricket/count-cricket.ts';
+import type {
+  CricketInnings,
+  CricketMatch,
+  CricketStatistic,
+  InningsPoint,
+} from '../../facts/cricket/cricket-facts.ts';
+import type { Doubt } from '../../facts/fact.ts';
+import type { Rule, RuleContext } from '../../rule.ts';
+import { isOpen, type Ruling } from '../../ruling.ts';
+import type { SiteTab } from '../site-tabs.ts';
+
+/** A rule of cricket, with what it reads: only doubts about that hold it. */
+export interface CricketRule<Subject> extends Omit<Rule<CricketMatch, Subject>, 'sport' | 'version'> {
+  readonly version?: number;
+  readonly tab: SiteTab;
+  /** Each innings it reads, and up to which legal ball. The official outcome and the toss are in no innings. */
+  readonly reads: (match: CricketMatch, subject: Subject) => readonly InningsPoint[];
+  /** What a source has to count; from one that does not, nothing is settled. */
+  readonly needs?: (subject: Subject) => readonly CricketStatistic[];
+}
+
+/** @returns the rule as the book takes it: held where a doubt touches what it read */
+export function defineCricketRule<Subject>(rule: CricketRule<Subject>): Rule<CricketMatch, Subject> {
+  const { reads, needs, settle, version = 1, ...rest } = rule;
+  return Object.freeze({
+    ...rest,
+    version,
+    sport: 'cricket' as const,
+    settle: (...[match, subject, context]: [CricketMatch, Subject, RuleContext]): Ruling => {
+      const ruling = settle(match, subject, context);
+      if (ruling.state === 'open' || ruling.state === 'held') return ruling;
+      const missing = needs?.(subject).find((one) => match.notCounted.includes(one));
+      if (missing !== undefined && ruling.state === 'settled')
+        return isOpen(
+          `the source does not count ${missing.replaceAll('-', ' ')}: another source or a person has to say`,
+        );
+      const doubt = match.doubts.find((one) => touches(one, reads(match, subject)));
+      return doubt === undefined ? ruling : { state: 'held', reason: `in doubt: ${doubt.text}`, would: ruling };
+    },
+  });
+}
+
+function touches({ from }: Doubt, reads: readonly InningsPoint[]): boolean {
+  return from === undefined || reads.some((read) => read.innings === from.innings && read.legalBalls >= from.ball);
+}
+
+export const NOTHING_BOWLED = (): readonly InningsPoint[] => [];
+
+/** Everything that was bowled, super overs too. */
+export const wholeMatch = (match: CricketMatch): readonly InningsPoint[] =>
+  [...match.innings, ...match.superOvers].map(({ number }) => ({ innings: number, legalBalls: Infinity }));
+
+export const wholeInnings = (innings: number): readonly InningsPoint[] => [{ innings, legalBalls: Infinity }];
+
+/** An innings up to the end of an over; a miscounted over as it was counted. */
+export function upToOver(match: CricketMatch, innings: number, over: number): readonly InningsPoint[] {
+  const found = inningsOf(match, innings);
+  const legalBalls =
+    found === undefined || found.balls.length === 0
+      ? over * match.fixture.ballsPerOver
+      : ballsOfOvers(found, 1, over).filter(isLegal).length;
+  return [{ innings, legalBalls }];
+}
+
+export const inningsOf = (match: CricketMatch, number: number): CricketInnings | undefined =>
+  match.innings.find((innings) => innings.number === number);
+
+/** Whether innings have a number of overs: everything but a Test and its like. */
+export const isLimited = ({ fixture }: CricketMatch): boolean => fixture.overs > 0;
+
+/** Why the innings is over, undefined while it may go on. `match-over` also where the next began and nobody said why. */
+export function endOf(match: CricketMatch, innings: CricketInnings): CricketInnings['end'] {
+  if (innings.end !== undefined) return innings.end;
+  const isLast = match.innings.at(-1) === innings;
+  return !isLast || match.result !== undefined ? 'match-over' : undefined;
+}
+
+/** Nothing more will be bowled in it, whether it was played or not. */
+export function isPast(match: CricketMatch, number: number): boolean {
+  const innings = inningsOf(match, number);
+  return innings === undefined ? match.result !== undefined : endOf(match, innings) !== undefined;
+}
+
+export const outcomeOf = (team: 0 | 1): 'home' | 'away' => (team === 0 ? 'home' : 'away');
+
+/** Words for an end, after "the innings". */
+export const ENDED: Readonly<Record<NonNullable<CricketInnings['end']>, string>> = {
+  'all-out': 'was all out',
+  overs: 'ran its overs',
+  target: 'ended when the target was reached',
+  declared: 'was declared',
+  forfeited: 'was forfeited',
+  'match-over': 'was not played to its end',
+  weather: 'was stopped for good',
+};
