@@ -20,6 +20,10 @@ export const BetAsked = z.strictObject({
     .union([z.literal(0), z.literal(1), z.literal('0'), z.literal('1'), z.boolean()])
     .transform((v) => v === true || v === 1 || v === '1'),
   persistence: z.enum(['lapse', 'persist', 'on-close']).optional(),
+  /** Quoted markets: which change of the quote the bettor takes; none where left out. `odds` is the rate per 100 there. */
+  accept: z.enum(['none', 'better', 'any']).optional(),
+  /** Of a quoted number: the line that the bettor saw, in the market's units. */
+  line: z.int().optional(),
 });
 
 const RequestId = z.string().regex(/^[\w.+*:;~-]{1,64}$/);
@@ -32,6 +36,25 @@ export const PlaceMarketBets = z.strictObject({
   bets: z.array(BetAsked).min(1).max(200),
   /** Where one is refused, all are. */
   all_or_nothing: z.boolean().optional(),
+  request_id: RequestId.optional(),
+});
+
+const Whole = z.union([
+  z.int(),
+  z
+    .string()
+    .regex(/^-?\d{1,9}$/)
+    .transform(Number),
+]);
+
+/** A bet on a session or another number: run is the line, size its rate per 100, is_back 1 says yes. */
+export const PlaceFancyBet = z.strictObject({
+  fancy_id: MarketIdText,
+  run: Whole,
+  size: z.number(),
+  stack: z.number(),
+  is_back: BetAsked.shape.is_back,
+  accept: BetAsked.shape.accept,
   request_id: RequestId.optional(),
 });
 
@@ -82,6 +105,17 @@ export const Bet = z.strictObject({
   profit: z.number().nullable(),
   /** Why it lapsed or was cancelled, a stable code; else empty. */
   reason: z.string(),
+  /** Why it was refused at the end of its delay, where `reason` is refused; else empty. */
+  refusal: z.string(),
+  /** On a quoted market odds are rates per 100. */
+  is_quoted: z.boolean(),
+  /** Of a quoted number, in the market's units; else null. */
+  line: z.int().nullable(),
+  /** What its matched part wins exactly, and what it loses. */
+  to_win: z.number(),
+  to_lose: z.number(),
+  /** While it rests: what stands before it at its price, and what has traded there since; else null. */
+  queue: z.strictObject({ ahead: z.number(), traded: z.number() }).nullable(),
 });
 
 /** Answer to a placed bet: the bet as it stood when the exchange had taken it, and the journal's sequence. */

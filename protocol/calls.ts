@@ -7,6 +7,7 @@ import {
   CancelBet,
   ExposureRow,
   Id,
+  PlaceFancyBet,
   PlaceMarketBet,
   PlaceMarketBets,
 } from './bets.ts';
@@ -122,6 +123,14 @@ export const CALLS = {
     access: 'bettor',
     summary: 'Places a bet; answers pending with the release time while an in-play delay runs.',
     request: PlaceMarketBet,
+    bodyLimit: 4096,
+    data: BetPlaced,
+  },
+  'bet/placeFancyBet': {
+    method: 'POST',
+    access: 'bettor',
+    summary: 'Places a bet on a session, a range or a meter at the quote that the bettor saw.',
+    request: PlaceFancyBet,
     bodyLimit: 4096,
     data: BetPlaced,
   },

@@ -14,6 +14,12 @@ export const Level = z.tuple([z.number(), z.number()]);
 
 export const MarketStatusText = z.enum(['inactive', 'open', 'suspended', 'closed', 'settled', 'void']);
 
+/**
+ * What the house offers on a quoted market. `rate` is what 100 staked win (of a spread 100); `line` counts in the market's
+ * units (0 for runners): divided by its per_unit it is what people say.
+ */
+export const Quote = z.strictObject({ is_back: z.boolean(), rate: z.number(), line: z.int(), size: z.number() });
+
 /** A runner's live prices, at most three levels a side, virtual ones included where the market cross-matches. */
 export const RunnerBook = z.strictObject({
   selection_id: z.int(),
@@ -27,6 +33,9 @@ export const RunnerBook = z.strictObject({
   back: z.array(Level),
   /** Available to lay: the lowest odds first. */
   lay: z.array(Level),
+  /** Of a quoted market alone: whether its quotes stand, and the best first on each side. */
+  quote_state: z.enum(['active', 'suspended', 'ball-running']).optional(),
+  quotes: z.array(Quote).optional(),
 });
 
 export const MarketBook = z.strictObject({
@@ -52,6 +61,17 @@ export const MarketInfo = z.strictObject({
   /** Per cent on net market winnings. */
   commission: z.number(),
   persistence_allowed: z.boolean(),
+  mechanism: z.enum(['order-book', 'quoted']),
+  payoff: z.enum(['runners', 'each-way', 'line', 'range', 'spread', 'line-range', 'handicap']),
+  /** Of a number: its smallest and largest result, and how many results a range covers; else 0. */
+  least: z.int(),
+  most: z.int(),
+  width: z.int(),
+  /** How many of the market's units make one of what people say: 2 where halves may come out. */
+  per_unit: z.int(),
+  /** 0: no maximum. */
+  max_stake: z.number(),
+  max_profit: z.number(),
   runners: z.array(z.strictObject({ selection_id: z.int(), name: z.string(), sort: z.int() })),
   book: MarketBook,
 });
@@ -109,6 +129,7 @@ export const GlobalSetting = z.strictObject({
 
 export type Sport = z.infer<typeof Sport>;
 export type Series = z.infer<typeof Series>;
+export type Quote = z.infer<typeof Quote>;
 export type Level = z.infer<typeof Level>;
 export type RunnerBook = z.infer<typeof RunnerBook>;
 export type MarketBook = z.infer<typeof MarketBook>;

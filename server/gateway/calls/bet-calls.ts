@@ -14,6 +14,7 @@ import type { CallHandlers } from './call-handlers.ts';
 
 type Names =
   | 'bet/placeMarketBet'
+  | 'bet/placeFancyBet'
   | 'bet/placeMarketBets'
   | 'bet/cancelBet'
   | 'bet/getCurrentBets'
@@ -33,6 +34,22 @@ export function betCalls(parts: GatewayParts): CallHandlers<Names> {
         ...asked,
         ...(body.request_id === undefined ? {} : { requestKey: body.request_id }),
       });
+      if (!outcome.ok) throw refusalOf(outcome.rejection);
+      return toBetPlaced(outcome, { sequence, now: sequencer.now() });
+    },
+
+    async 'bet/placeFancyBet'(body, { session }) {
+      const account = bettingAccount(session);
+      const market = marketOf(body.fancy_id);
+      const found = catalogue.market(market)?.market;
+      if (found === undefined) throw refusalOf('unknown-market');
+      const [runner] = found.runners;
+      const { run, size: odds, stack: stake, is_back, accept } = body;
+      const bet = { selection_id: runner?.selection ?? 0, odds, stake, is_back, line: run };
+      const asked = toInstruction(accept === undefined ? bet : { ...bet, accept });
+      identity.sessions.present(session);
+      const key = body.request_id === undefined ? {} : { requestKey: body.request_id };
+      const { outcome, sequence } = await sequencer.submit({ type: 'place-order', account, market, ...asked, ...key });
       if (!outcome.ok) throw refusalOf(outcome.rejection);
       return toBetPlaced(outcome, { sequence, now: sequencer.now() });
     },
@@ -72,7 +89,7 @@ export function betCalls(parts: GatewayParts): CallHandlers<Names> {
     },
 
     'bet/getCurrentBets'(_body, { session }) {
-      return live.betsOf(session.user.account).map((bet) => toWireBet(bet, catalogue));
+      return live.betsOf(session.user.account).map((bet) => toWireBet(bet, parts));
     },
 
     'bet/getExposureDetail'(_body, { session }) {
@@ -96,7 +113,13 @@ function toInstruction(asked: BetAsked): Instruction {
     price,
     size,
     persistence: asked.persistence ?? 'lapse',
+    ...termsOf(asked),
   };
+}
+
+function termsOf({ accept, line }: BetAsked): Pick<Instruction, 'terms'> {
+  if (accept === undefined && line === undefined) return {};
+  return { terms: { ...(accept === undefined ? {} : { accept }), ...(line === undefined ? {} : { line }) } };
 }
 
 function marketOf(text: string): MarketId {

@@ -81,7 +81,7 @@ export class Topics {
     const name = key.slice(colon + 1);
     switch (key.slice(0, colon)) {
       case 'account':
-        return new AccountSource(live, catalogue, Number(name) as AccountId);
+        return new AccountSource({ live, catalogue }, Number(name) as AccountId);
       case 'book': {
         const market = Number(name.slice(2)) as MarketId;
         return live.market(market) === undefined ? undefined : new BookSource(live, market);

@@ -1,8 +1,10 @@
 import { toWireMoney, toWireOdds } from 'protocol';
 import type { Bet } from 'protocol';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
+import type { Market } from '../../catalogue/catalogue-rows.ts';
 import { stateOf } from '../../readmodels/live/bet.ts';
 import type { LiveBet } from '../../readmodels/live/bet.ts';
+import type { LiveModels } from '../../readmodels/live/live-models.ts';
 import { marketIdText } from './book-on-wire.ts';
 
 /** The mean of the fills' odds, weighed by stake; 0 while nothing is matched. Four decimals. */
@@ -10,7 +12,12 @@ export function averageOdds(matched: number, matchedValue: number): number {
   return matched === 0 ? 0 : Math.round((matchedValue / matched) * 100) / 10_000;
 }
 
-export function toWireBet(bet: LiveBet, catalogue: Catalogue): Bet {
+export interface BetSources {
+  readonly live: LiveModels;
+  readonly catalogue: Catalogue;
+}
+
+export function toWireBet(bet: LiveBet, { live, catalogue }: BetSources): Bet {
   const found = catalogue.market(bet.market);
   const runner = found?.market.runners.find(({ selection }) => selection === bet.selection);
   return {
@@ -37,5 +44,30 @@ export function toWireBet(bet: LiveBet, catalogue: Catalogue): Bet {
     placed_at: bet.placedAt,
     profit: bet.profit === undefined ? null : toWireMoney(bet.profit),
     reason: bet.reason,
+    refusal: bet.refusal,
+    ...quotedParts(bet, found?.market),
+    ...stakesOf(bet, found?.market),
+    queue: queueOf(bet, live),
   };
+}
+
+function quotedParts({ terms }: LiveBet, market: Market | undefined): Pick<Bet, 'is_quoted' | 'line'> {
+  const isQuoted = market?.mechanism === 'quoted';
+  const isNumber = isQuoted && market.payoff.kind !== 'runners';
+  return { is_quoted: isQuoted, line: isNumber ? (terms?.line ?? 0) : null };
+}
+
+/** What the matched part wins and loses: of a quoted number either side stakes its size. */
+function stakesOf(
+  { side, matched, matchedProfit }: LiveBet,
+  market: Market | undefined,
+): Pick<Bet, 'to_win' | 'to_lose'> {
+  const stakesEither = market?.mechanism === 'quoted' && market.payoff.kind !== 'runners';
+  const [win, lose] = side === 'back' || stakesEither ? [matchedProfit, matched] : [matched, matchedProfit];
+  return { to_win: toWireMoney(win), to_lose: toWireMoney(lose) };
+}
+
+function queueOf(bet: LiveBet, live: LiveModels): Bet['queue'] {
+  const place = bet.endedAt === 0 && bet.remaining > 0 ? live.queuePlace(bet.order) : undefined;
+  return place === undefined ? null : { ahead: toWireMoney(place.ahead), traded: toWireMoney(place.tradedSince) };
 }

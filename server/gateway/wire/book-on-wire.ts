@@ -1,8 +1,8 @@
 import { type DisplayedLevels, displayedLevels } from '../../readmodels/live/displayed-levels.ts';
 import type { LiveMarket } from '../../readmodels/live/live-market.ts';
-import type { LiveLevel, RunnerBook as LiveRunner } from '../../readmodels/live/runner-book.ts';
+import type { LiveLevel, LiveQuote, RunnerBook as LiveRunner } from '../../readmodels/live/runner-book.ts';
 import { toWireMoney, toWireOdds } from 'protocol';
-import type { Level, MarketBook, RunnerBook } from 'protocol';
+import type { Level, MarketBook, Quote, RunnerBook } from 'protocol';
 import type { Market } from '../../catalogue/catalogue-rows.ts';
 
 /** Levels a side that everybody sees. */
@@ -39,7 +39,14 @@ function toRunnerBook(market: LiveMarket, runner: LiveRunner, levels: DisplayedL
     matched: toWireMoney(runner.matched),
     back: levels.toBack.map(toLevel),
     lay: levels.toLay.map(toLevel),
+    ...(market.definition.mechanism === 'quoted'
+      ? { quote_state: runner.quoteState, quotes: runner.quotes.map(toQuote) }
+      : {}),
   };
+}
+
+function toQuote({ side, rate, line, size }: LiveQuote): Quote {
+  return { is_back: side === 'back', rate: toWireOdds(rate), line, size: toWireMoney(size) };
 }
 
 function runnerStatus(market: LiveMarket, runner: LiveRunner): RunnerBook['status'] {

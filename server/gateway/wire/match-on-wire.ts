@@ -1,3 +1,4 @@
+import type { Payoff } from 'engine';
 import { toWireMoney } from 'protocol';
 import type { MarketInfo, Match as WireMatch, Score } from 'protocol';
 import { type Market, type Match, winnersOf } from '../../catalogue/catalogue-rows.ts';
@@ -51,6 +52,11 @@ export function toListedMatch(match: Match, sources: MatchSources): WireMatch {
   return toWireMatch(match, main === undefined ? [] : [main], sources);
 }
 
+function numbersOf(payoff: Payoff): Pick<MarketInfo, 'least' | 'most' | 'width'> {
+  if (payoff.kind === 'runners' || payoff.kind === 'each-way') return { least: 0, most: 0, width: 0 };
+  return { least: payoff.least, most: payoff.most, width: payoff.width ?? 0 };
+}
+
 function toMarketInfo(market: Market, live: LiveModels): MarketInfo {
   const found = live.market(market.market);
   return {
@@ -63,6 +69,12 @@ function toMarketInfo(market: Market, live: LiveModels): MarketInfo {
     min_stake: toWireMoney(market.minStake),
     commission: market.baseRate / 100,
     persistence_allowed: market.persistenceAllowed,
+    mechanism: market.mechanism,
+    payoff: market.payoff.kind,
+    ...numbersOf(market.payoff),
+    per_unit: 1,
+    max_stake: toWireMoney(market.options.maxStake ?? 0),
+    max_profit: toWireMoney(market.options.maxProfit ?? 0),
     runners: market.runners.map(({ selection, name }, sort) => ({ selection_id: selection, name, sort })),
     book: found === undefined ? endedBook(market) : toMarketBook(found),
   };
