@@ -23,35 +23,17 @@ type Names =
 export function betCalls(parts: GatewayParts): CallHandlers<Names> {
   const { sequencer, live, catalogue, identity } = parts;
   return {
-    async 'bet/placeMarketBet'(body, { session }) {
-      const account = bettingAccount(session);
-      const asked = toInstruction(body);
-      identity.sessions.present(session);
-      const { outcome, sequence } = await sequencer.submit({
-        type: 'place-order',
-        account,
-        market: marketOf(body.market_id),
-        ...asked,
-        ...(body.request_id === undefined ? {} : { requestKey: body.request_id }),
-      });
-      if (!outcome.ok) throw refusalOf(outcome.rejection);
-      return toBetPlaced(outcome, { sequence, now: sequencer.now() });
+    'bet/placeMarketBet'(body, { session }) {
+      return placeBet(parts, session, { market: marketOf(body.market_id), asked: body, requestId: body.request_id });
     },
 
-    async 'bet/placeFancyBet'(body, { session }) {
-      const account = bettingAccount(session);
-      const market = marketOf(body.fancy_id);
-      const found = catalogue.market(market)?.market;
-      if (found === undefined) throw refusalOf('unknown-market');
-      const [runner] = found.runners;
-      const { run, size: odds, stack: stake, is_back, accept } = body;
-      const bet = { selection_id: runner?.selection ?? 0, odds, stake, is_back, line: run };
-      const asked = toInstruction(accept === undefined ? bet : { ...bet, accept });
-      identity.sessions.present(session);
-      const key = body.request_id === undefined ? {} : { requestKey: body.request_id };
-      const { outcome, sequence } = await sequencer.submit({ type: 'place-order', account, market, ...asked, ...key });
-      if (!outcome.ok) throw refusalOf(outcome.rejection);
-      return toBetPlaced(outcome, { sequence, now: sequencer.now() });
+    'bet/placeFancyBet'({ fancy_id, run: line, size: odds, stack: stake, is_back, accept, request_id }, { session }) {
+      const market = marketOf(fancy_id);
+      const runner = catalogue.market(market)?.market.runners[0];
+      if (runner === undefined) throw refusalOf('unknown-market');
+      const bet = { selection_id: runner.selection, odds, stake, is_back, line };
+      const asked = accept === undefined ? bet : { ...bet, accept };
+      return placeBet(parts, session, { market, asked, requestId: request_id });
     },
 
     async 'bet/placeMarketBets'(body, { session }) {
@@ -96,6 +78,26 @@ export function betCalls(parts: GatewayParts): CallHandlers<Names> {
       return { data: exposureRows(session.user.account, parts) };
     },
   };
+}
+
+interface OneBet {
+  readonly market: MarketId;
+  readonly asked: BetAsked;
+  readonly requestId: string | undefined;
+}
+
+async function placeBet(
+  { sequencer, identity }: GatewayParts,
+  session: LoginSession,
+  { market, asked, requestId }: OneBet,
+): Promise<BetPlaced> {
+  const account = bettingAccount(session);
+  const instruction = toInstruction(asked);
+  identity.sessions.present(session);
+  const key = requestId === undefined ? {} : { requestKey: requestId };
+  const placed = await sequencer.submit({ type: 'place-order', account, market, ...instruction, ...key });
+  if (!placed.outcome.ok) throw refusalOf(placed.outcome.rejection);
+  return toBetPlaced(placed.outcome, { sequence: placed.sequence, now: sequencer.now() });
 }
 
 /** @throws Refusal where the odds or the stake are no such amounts */
