@@ -71,7 +71,7 @@ export interface EvidencePack {
   readonly facts: KnownFacts;
   readonly approved_by: number;
   readonly approved_at: Millis;
-  /** In order; the last one pays. */
+  /** In order; the one that pays names its basis. */
   readonly commands: readonly ProvenCommand[];
   /** SHA-256 of all the rest, hexadecimal: see `digestOf`. */
   readonly digest: string;

@@ -1,0 +1,75 @@
+// npm run result -- verify FILE… [--journal EXPORT]
+import { createReadStream, existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { StartError } from '../configuration.ts';
+import { ExportedJournal } from '../journal/exported-journal.ts';
+import type { EvidencePack } from '../settlement/flow/evidence.ts';
+import { verifyEvidence } from '../settlement/flow/verify-evidence.ts';
+import { verifyInJournal } from '../settlement/flow/verify-in-journal.ts';
+
+export const VERIFY_USAGE = `npm run result -- verify FILE… [--journal EXPORT]
+
+  FILE       evidence of a result, as admin/getEvidence and bet/getEvidence answer it
+  --journal  an export of the journal with --bodies: its commands are looked up there too`;
+
+/**
+ * Checks evidence of results, offline.
+ *
+ * @param say  gets a line for each file, and one for each thing that is wrong
+ * @returns    how many files are not right
+ * @throws     StartError for arguments that name no file, or one that is not there
+ */
+export async function verifyResults(args: readonly string[], say: (line: string) => void): Promise<number> {
+  const { files, journal } = readArguments(args);
+  let wrongFiles = 0;
+  for (const file of files) {
+    const evidence = read(file);
+    const wrong = verifyEvidence(evidence);
+    if (wrong.length === 0 && journal !== undefined) {
+      const exported = new ExportedJournal(() => createReadStream(pathOf(journal)));
+      wrong.push(...(await verifyInJournal(evidence as EvidencePack, exported)));
+    }
+    if (wrong.length > 0) wrongFiles++;
+    say(wrong.length === 0 ? rightLine(file, evidence as EvidencePack) : `${file}: NOT right`);
+    for (const what of wrong) say(`  ${what}`);
+  }
+  return wrongFiles;
+}
+
+function readArguments(args: readonly string[]): { files: string[]; journal: string | undefined } {
+  try {
+    const options = { journal: { type: 'string' } } as const;
+    const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options });
+    if (positionals.length === 0) throw new Error('name a file');
+    return { files: positionals, journal: values.journal };
+  } catch (error) {
+    throw new StartError(`${(error as Error).message}\n\nusage: ${VERIFY_USAGE}`);
+  }
+}
+
+function read(file: string): unknown {
+  const text = readFileSync(pathOf(file), 'utf8');
+  try {
+    const parsed = JSON.parse(text) as { readonly data?: unknown };
+    // Whoever saved the whole answer of a call has it in `data`.
+    return typeof parsed === 'object' && parsed !== null && 'data' in parsed ? parsed.data : parsed;
+  } catch {
+    return undefined;
+  }
+}
+
+/** npm runs this in the checkout; files are named from where npm was called. @throws StartError */
+function pathOf(file: string): string {
+  const path = resolve(process.env['INIT_CWD'] ?? process.cwd(), file);
+  if (!existsSync(path)) throw new StartError(`there is no file ${path}`);
+  return path;
+}
+
+function rightLine(file: string, { basis, facts, commands }: EvidencePack): string {
+  const { market, terms, reason, answer } = basis;
+  const rule = terms === null ? 'typed by a person' : `${terms.rule} version ${terms.version}`;
+  const sequence = commands.at(-1)?.sequence ?? 0;
+  const what = `1.${market.market} ${market.match_name}, ${market.name}: ${answer.state}, ${reason}`;
+  return `${file}: right — ${what} (${rule}, ${facts.facts.length} facts, sequence ${sequence})`;
+}

@@ -1,0 +1,160 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { MarketId, Millis } from 'engine/vocabulary';
+import { NEWEST_AVERAGES } from '../averages/averages-1.ts';
+import type { Fact } from '../facts/fact.ts';
+import { boundRule } from '../rules/rule-book.ts';
+import type { SettledRuling } from '../ruling.ts';
+import { answerOf, settleCommand, type SettledAnswer } from './answer.ts';
+import { digestOf, EVIDENCE_FORMAT, type EvidencePack } from './evidence.ts';
+import { fingerprint } from './canonical-json.ts';
+import { footballFacts, footballTerms } from './flow.fixture.ts';
+import { foldFacts } from './fold-table.ts';
+import { basisOf } from './make-basis.ts';
+import { verifyEvidence } from './verify-evidence.ts';
+
+type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+
+/** Evidence of a match that ended 1–0, as the flow makes it. */
+function evidence(): EvidencePack {
+  const terms = { ...footballTerms(), version: 1 };
+  const facts = footballFacts([0]).map((said, index): Fact => ({
+    id: index + 1,
+    at: index as Millis,
+    source: 'test',
+    said,
+  }));
+  const { rule, subject } = boundRule(terms);
+  const context = { averages: NEWEST_AVERAGES, openedAt: 7 as Millis };
+  const ruling = rule.settle(foldFacts('football', facts, []), subject, context) as SettledRuling;
+  const market = 100_001 as MarketId;
+  const answer = answerOf(ruling, terms) as SettledAnswer;
+  const made = basisOf({
+    named: {
+      market,
+      name: 'Match Odds',
+      match: 1,
+      match_name: 'Reds v Blues',
+      runners: [{ selection: 1, name: 'Reds' }],
+    },
+    kind: 'settle',
+    answer,
+    reason: ruling.reason,
+    by: 0,
+    byRule: true,
+    proposedAt: 9 as Millis,
+    evaluation: { market, terms, ruling, context },
+    known: { match: 1, facts, doubts: [] },
+  });
+  return sealed({
+    format: EVIDENCE_FORMAT,
+    action: 3,
+    basis: JSON.parse(made.body) as EvidencePack['basis'],
+    facts: JSON.parse(made.factsBody) as EvidencePack['facts'],
+    approved_by: 0,
+    approved_at: 9 as Millis,
+    commands: [
+      { sequence: 40, at: 10 as Millis, row_hash: 'ab'.repeat(32), command: { type: 'close-market', market } },
+      { sequence: 41, at: 11 as Millis, row_hash: 'cd'.repeat(32), command: settleCommand(market, answer, made.basis) },
+    ],
+  });
+}
+
+function sealed(pack: Omit<EvidencePack, 'digest'>): EvidencePack {
+  return { ...pack, digest: digestOf({ ...pack, basis: fingerprint(pack.basis) }) };
+}
+
+/** Every way to a value that holds no others. */
+function* leaves(value: Json, path: readonly (string | number)[] = []): Generator<readonly (string | number)[]> {
+  if (typeof value !== 'object' || value === null) {
+    yield path;
+    return;
+  }
+  const entries: [string | number, Json][] = Array.isArray(value) ? [...value.entries()] : Object.entries(value);
+  for (const [key, inner] of entries) yield* leaves(inner, [...path, key]);
+}
+
+function flipped(leaf: Json): Json {
+  if (typeof leaf === 'number') return leaf + 1;
+  if (typeof leaf === 'boolean') return !leaf;
+  return leaf === null ? 1 : `${String(leaf)}x`;
+}
+
+function changed(pack: EvidencePack, path: readonly (string | number)[], to: (leaf: Json) => Json): EvidencePack {
+  const copy = structuredClone(pack) as unknown as Json;
+  let at = copy as Record<string | number, Json>;
+  for (const key of path.slice(0, -1)) at = at[key] as Record<string | number, Json>;
+  const last = path.at(-1) as string | number;
+  at[last] = to(at[last] as Json);
+  return copy as unknown as EvidencePack;
+}
+
+test('evidence as the flow makes it is right, also once it was written and read', () => {
+  expect(verifyEvidence(evidence())).toEqual([]);
+  expect(verifyEvidence(JSON.parse(JSON.stringify(evidence())))).toEqual([]);
+});
+
+test('whatever value of it is changed, it is not right any more', () => {
+  const pack = evidence();
+  const paths = [...leaves(pack as unknown as Json)];
+  expect(paths.length).toBeGreaterThan(300);
+  const few = (path: readonly (string | number)[]) => path[2] !== 'averages';
+  for (const path of paths.filter(few))
+    expect(verifyEvidence(changed(pack, path, flipped)), path.join('.')).not.toEqual([]);
+  fc.assert(
+    fc.property(fc.constantFrom(...paths), fc.anything(), (path, value) => {
+      const text = JSON.stringify(value);
+      const other = text === undefined ? null : (JSON.parse(text) as Json);
+      const forged = changed(pack, path, () => other);
+      fc.pre(JSON.stringify(forged) !== JSON.stringify(pack) && other !== null);
+      expect(verifyEvidence(forged)).not.toEqual([]);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('a value more or less is not right either', () => {
+  const { approved_by: _, ...less } = evidence();
+  expect(verifyEvidence(less)).toEqual(['this is no evidence of a result']);
+  expect(verifyEvidence({ ...evidence(), more: 1 })).toEqual(['this is no evidence of a result']);
+  for (const nothing of [undefined, null, 7, 'x', [], {}]) expect(verifyEvidence(nothing)).not.toEqual([]);
+});
+
+/** A forger who makes all fingerprints anew: facts, basis, the paying command's and the digest. */
+function resealed(pack: EvidencePack): EvidencePack {
+  const basis = { ...pack.basis, facts_hash: fingerprint(pack.facts) };
+  const commands = pack.commands.map((proven) =>
+    'basis' in proven.command ? { ...proven, command: { ...proven.command, basis: fingerprint(basis) } } : proven,
+  );
+  return sealed({ ...pack, basis, commands: commands as EvidencePack['commands'] });
+}
+
+describe('also with all fingerprints made anew, it is not right with', () => {
+  const ballPath = () => {
+    const index = evidence().facts.facts.findIndex(({ said }) => (said as { kind: string }).kind === 'goal');
+    return ['facts', 'facts', index, 'said', 'side'];
+  };
+  test.each<[string, () => readonly (string | number)[], string]>([
+    ['another ball', ballPath, 'the rule says otherwise of these facts'],
+    ['another rule version', () => ['basis', 'terms', 'version'], 'it cannot be worked out again'],
+    ['another rule text', () => ['basis', 'rule', 'text', 0], 'is not the one that was published'],
+    ['another rule hash', () => ['basis', 'rule', 'hash'], 'is not the one that was published'],
+    [
+      'another average',
+      () => ['basis', 'context', 'averages', 'rows', 0, 'values', 'fours'],
+      'the averages, version 1',
+    ],
+    ['another ruling', () => ['basis', 'ruling', 'reason'], 'the rule says otherwise of these facts'],
+    ['another result', () => ['basis', 'answer', 'winners', 0], 'the result is not what the rule’s ruling means'],
+    [
+      'another outcome’s runner',
+      () => ['basis', 'terms', 'outcomes', 'home'],
+      'the result is not what the rule’s ruling means',
+    ],
+    ['another winner paid', () => ['commands', 1, 'command', 'winners', 0], 'no command pays by this result'],
+    ['a hash that is none', () => ['commands', 1, 'row_hash'], 'has no hash of its row'],
+  ])('%s', (_, path, why) => {
+    expect(resealed(evidence())).toEqual(evidence());
+    expect(verifyEvidence(resealed(changed(evidence(), path(), flipped))).join('\n')).toContain(why);
+  });
+});
