@@ -130,7 +130,8 @@ function newest(rows: readonly AverageRow[], season: string): AverageRow | undef
   return (season === '' ? undefined : sorted.findLast((row) => row.season <= season)) ?? sorted.at(-1);
 }
 
-const isSame = (a: string, b: string): boolean => canonical(a) === canonical(b);
+/** Whether two names mean one competition, team or player: case aside, and `Indian Premier League` is the IPL. */
+export const isSame = (a: string, b: string): boolean => canonical(a) === canonical(b);
 
 const NAMES: Readonly<Record<string, string>> = {
   'indian premier league': 'ipl',

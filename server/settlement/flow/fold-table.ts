@@ -6,6 +6,7 @@ import { foldIndex } from '../facts/index/fold-index.ts';
 import { foldPeriods } from '../facts/periods/fold-periods.ts';
 import { foldRacing } from '../facts/racing/fold-racing.ts';
 import { foldSets } from '../facts/sets/fold-sets.ts';
+import { foldTournament } from '../facts/tournament/fold-tournament.ts';
 import type { FactsKind } from '../rule.ts';
 
 type Fold = (facts: readonly Fact[], doubts: readonly Doubt[]) => unknown;
@@ -20,6 +21,7 @@ const FOLDS: Partial<Record<FactsKind, Fold>> = {
   racing: foldRacing as Fold,
   sets: foldSets as Fold,
   tennis: foldSets as Fold,
+  tournament: foldTournament as Fold,
 };
 
 /** A kind of match that nothing folds. */

@@ -15,6 +15,7 @@ import { RACING_RULES } from './racing/racing-rules.ts';
 import { SNOOKER_RULES } from './snooker/snooker-rules.ts';
 import { TABLE_TENNIS_RULES } from './table-tennis/table-tennis-rules.ts';
 import { TENNIS_RULES } from './tennis/tennis-rules.ts';
+import { TOURNAMENT_RULES } from './tournament/tournament-rules.ts';
 import { VOLLEYBALL_RULES } from './volleyball/volleyball-rules.ts';
 
 /** Every version of every rule, one list a folder. A version that was published stays here for ever. */
@@ -33,6 +34,7 @@ const ALL: readonly Rule[] = [
   ...SNOOKER_RULES,
   ...TABLE_TENNIS_RULES,
   ...TENNIS_RULES,
+  ...TOURNAMENT_RULES,
   ...VOLLEYBALL_RULES,
 ];
 

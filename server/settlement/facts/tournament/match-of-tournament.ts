@@ -1,0 +1,108 @@
+import type { Millis } from 'engine/vocabulary';
+import {
+  countInnings,
+  fallOfWickets,
+  inningsRuns,
+  oversBegun,
+  partnership,
+  runsAfterOvers,
+} from '../cricket/count-cricket.ts';
+import { battersOf, bowlersOf } from '../cricket/count-players.ts';
+import type { CricketInnings, CricketMatch } from '../cricket/cricket-facts.ts';
+import type { Counts, TournamentMatch } from './tournament-facts.ts';
+
+/** Why a match counts its average in totals of its competition; undefined where what was played counts. */
+export function whyLost({ result, fixture, innings }: CricketMatch): string | undefined {
+  if (result?.kind === 'abandoned') return 'abandoned';
+  if (result?.kind === 'no-result') return 'no result';
+  const cut = fixture.overs === 0 ? undefined : innings.find(({ isCut }) => isCut);
+  return cut === undefined ? undefined : `innings ${cut.number} was cut to ${cut.overs} of ${fixture.overs} overs`;
+}
+
+/** What a finished match counts in its competition. Super overs and penalty runs count in none of it. */
+export function matchOfTournament(
+  match: CricketMatch,
+  at: { readonly number: number; readonly stage: 'league' | 'play-off'; readonly endedAt: Millis },
+): TournamentMatch {
+  const lost = whyLost(match);
+  return {
+    ...at,
+    teams: match.fixture.teams,
+    ground: match.fixture.ground,
+    startsAt: match.fixture.startsAt,
+    ...(lost === undefined ? {} : { lost }),
+    oversBegun: match.innings.reduce((sum, one) => sum + oversBegun(one), 0),
+    counts: countsOf(match),
+    teamCounts: [teamCountsOf(match, 0), teamCountsOf(match, 1)],
+    players: playersOf(match),
+    elevens: [match.elevens[0] ?? null, match.elevens[1] ?? null],
+  };
+}
+
+function countsOf(match: CricketMatch): Counts {
+  const counts = countInnings(...match.innings);
+  const maidens = match.innings.flatMap((one) => [...bowlersOf(one).values()].map((bowler) => bowler.maidens));
+  return {
+    // First over, six and ten overs are those of the first innings.
+    ...openingOf(match.innings[0]),
+    fours: counts.fours,
+    sixes: counts.sixes,
+    boundaries: counts.fours + counts.sixes,
+    wickets: counts.wickets,
+    wides: counts.wides,
+    extras: counts.extras - counts.penalty,
+    'no-balls': counts.noBallBalls,
+    fifties: counts.fifties,
+    hundreds: counts.hundreds,
+    'fifty-stands': match.innings.flatMap(standsOf).filter((runs) => runs >= 50).length,
+    ducks: counts.ducks,
+    maidens: maidens.reduce((sum, one) => sum + one, 0),
+    caught: (counts.dismissals.caught ?? 0) + (counts.dismissals['caught-and-bowled'] ?? 0),
+    bowled: counts.dismissals.bowled ?? 0,
+    lbw: counts.dismissals.lbw ?? 0,
+    'run-outs': counts.dismissals['run-out'] ?? 0,
+    'total-runs': match.innings.reduce((sum, one) => sum + inningsRuns(one), 0),
+  };
+}
+
+function openingOf(innings: CricketInnings | undefined): Counts {
+  if (innings === undefined) return {};
+  const found = { 'first-over-runs': 1, 'six-over-runs': 6, 'ten-over-runs': 10 } as const;
+  const entries = Object.entries(found).map(([name, overs]) => [name, runsAfterOvers(innings, overs)] as const);
+  return Object.fromEntries(entries.filter(([, runs]) => runs !== undefined)) as Counts;
+}
+
+const standsOf = (innings: CricketInnings): number[] =>
+  Array.from({ length: fallOfWickets(innings).length + 1 }, (_, place) => partnership(innings, place + 1)?.runs ?? 0);
+
+function teamCountsOf(match: CricketMatch, team: 0 | 1): Counts {
+  const own = match.innings.filter(({ batting }) => batting === team);
+  const [first] = own;
+  if (first === undefined) return {};
+  const counts = countInnings(...own);
+  return {
+    ...openingOf(first),
+    'opening-stand': partnership(first, 1)?.runs ?? 0,
+    'team-total': own.reduce((sum, one) => sum + inningsRuns(one), 0),
+    'team-fours': counts.fours,
+    'team-sixes': counts.sixes,
+    'team-wickets-lost': counts.wickets,
+    'team-extras': counts.extras - counts.penalty,
+    'team-wides': counts.wides,
+    'team-caught': (counts.dismissals.caught ?? 0) + (counts.dismissals['caught-and-bowled'] ?? 0),
+  };
+}
+
+function playersOf({ innings }: CricketMatch): Record<string, Counts> {
+  const players: Record<string, Record<string, number>> = {};
+  const add = (player: string, counts: Record<string, number>): void => {
+    const own = (players[player] ??= {});
+    for (const [name, value] of Object.entries(counts)) own[name] = (own[name] ?? 0) + value;
+  };
+  for (const one of innings) {
+    for (const { player, runs, fours, sixes } of battersOf(one).values())
+      add(player, { 'player-runs': runs, 'player-fours': fours, 'player-sixes': sixes });
+    for (const { player, wickets } of bowlersOf(one).values()) add(player, { 'player-wickets': wickets });
+  }
+  return players;
+}
