@@ -21,6 +21,10 @@ import type { RunningRecords } from '../readmodels/records/start-records.ts';
 import { systemClock } from '../sequencer/clock.ts';
 import type { SequencedEngine } from '../sequencer/fold.ts';
 import { Sequencer } from '../sequencer/sequencer.ts';
+import { Heartbeats } from './betfair/heartbeat/heartbeats.ts';
+import { ApiAccess } from './betfair/identity/api-access.ts';
+import { apiAccessMigrations } from './betfair/identity/migrations.ts';
+import type { BetfairApi } from './betfair/start-betfair-api.ts';
 import { startGateway } from './start-gateway.ts';
 import type { Gateway, GatewayOptions } from './start-gateway.ts';
 
@@ -47,6 +51,7 @@ export class TestExchange {
   readonly catalogue: Catalogue;
   readonly identity: Identity;
   readonly scores: Scores;
+  readonly betfair: BetfairApi;
   gateway: Gateway;
   /** Added to the gateway's clock. */
   ahead = 0;
@@ -65,7 +70,13 @@ export class TestExchange {
     options: Partial<GatewayOptions> = {},
   ): Promise<TestExchange> {
     const db = database.kysely<unknown>();
-    await migrate(db, [...journalMigrations, ...catalogueMigrations, ...identityMigrations, ...recordMigrations]);
+    await migrate(db, [
+      ...journalMigrations,
+      ...catalogueMigrations,
+      ...identityMigrations,
+      ...apiAccessMigrations,
+      ...recordMigrations,
+    ]);
     let live = new LiveModels();
     let engine: SequencedEngine = Engine.create();
     const store = new PostgresStore({ database });
@@ -90,6 +101,9 @@ export class TestExchange {
     const scores = new Scores();
     const running = await startRecords({ database, store, sequencer });
     const { records } = running;
+    const access = await ApiAccess.open({ db, identity, now });
+    const log = pino({ level: 'silent' });
+    const betfair = { access, heartbeats: await Heartbeats.open({ db, sequencer, live, now, log }) };
     const gateway = await startGateway({
       sequencer,
       live,
@@ -98,13 +112,14 @@ export class TestExchange {
       identity,
       scores,
       audit: new AuditTrail(db),
+      betfair,
       host: '127.0.0.1',
       port: 0,
       clock: { ...systemClock, now },
-      log: pino({ level: 'silent' }),
+      log,
       ...options,
     });
-    const parts = { postgres, database, sequencer, live, records, catalogue, identity, scores, gateway };
+    const parts = { postgres, database, sequencer, live, records, catalogue, identity, scores, betfair, gateway };
     exchange = new TestExchange({ ...parts, running }, () => engine);
     return exchange;
   }
@@ -112,7 +127,16 @@ export class TestExchange {
   private constructor(
     parts: Pick<
       TestExchange,
-      'postgres' | 'database' | 'sequencer' | 'live' | 'records' | 'catalogue' | 'identity' | 'scores' | 'gateway'
+      | 'postgres'
+      | 'database'
+      | 'sequencer'
+      | 'live'
+      | 'records'
+      | 'catalogue'
+      | 'identity'
+      | 'scores'
+      | 'betfair'
+      | 'gateway'
     > & { readonly running: RunningRecords },
     engine: () => SequencedEngine,
   ) {
@@ -125,6 +149,7 @@ export class TestExchange {
     this.catalogue = parts.catalogue;
     this.identity = parts.identity;
     this.scores = parts.scores;
+    this.betfair = parts.betfair;
     this.gateway = parts.gateway;
     this.#engine = engine;
   }
@@ -188,6 +213,7 @@ export class TestExchange {
 
   async stop(): Promise<void> {
     await this.gateway.stop();
+    this.betfair.heartbeats.stop();
     await this.#running.stop();
     await this.sequencer.stop();
     await this.postgres.stop();
