@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { APP_KEY_CALLS } from './app-keys.ts';
 import {
   Bet,
   BetCancelled,
@@ -11,9 +12,12 @@ import {
   PlaceMarketBet,
   PlaceMarketBets,
 } from './bets.ts';
+import { OWN_LIMIT_CALLS } from './account-settings.ts';
 import type { Call } from './call.ts';
 import { GlobalSetting, Match, Series, Sport } from './catalogue.ts';
 import { MENU_CALLS } from './menu.ts';
+import { REPORT_CALLS } from './reports.ts';
+import { SETTLEMENT_CALLS } from './settlement.ts';
 import { SITE_RULES_CALLS } from './site-rules.ts';
 
 // Every call of the bettors' wire, in one table: the server registers, validates and documents from it, the web calls by it.
@@ -35,7 +39,11 @@ export const UserBalance = z.strictObject({ total_balance: z.number(), liability
 export type UserBalance = z.infer<typeof UserBalance>;
 
 export const CALLS = {
+  ...APP_KEY_CALLS,
   ...MENU_CALLS,
+  ...REPORT_CALLS,
+  ...OWN_LIMIT_CALLS,
+  ...SETTLEMENT_CALLS,
   ...SITE_RULES_CALLS,
   'user/login': {
     method: 'POST',

@@ -7,12 +7,13 @@ import type { Configuration } from './configuration.ts';
 import { startControl } from './control.ts';
 import { replayControl } from './feeds/recorded/replay-control.ts';
 import { voidAbandonedMarkets } from './feeds/recorded/void-abandoned-markets.ts';
-import { seedDemo } from './feeds/simulator/seed-demo.ts';
+import { DEMO_BETTORS, seedDemo } from './feeds/simulator/seed-demo.ts';
 import { openSeed } from './feeds/simulator/seed.ts';
 import { startSimulator } from './feeds/simulator/start-simulator.ts';
 import { certificateOf } from './gateway/betfair/stream/certificate.ts';
 import { startExchangeStream } from './gateway/betfair/stream/exchange-stream.ts';
 import { StreamAccess } from './gateway/betfair/stream/stream-access.ts';
+import { Heartbeats } from './gateway/betfair/heartbeat/heartbeats.ts';
 import { startGateway } from './gateway/start-gateway.ts';
 import { openHouse } from './house.ts';
 import { systemClock } from './sequencer/clock.ts';
@@ -48,6 +49,14 @@ export async function startEvens({ configuration, webRoot, log }: EvensOptions):
     stops.add(() => house.stop());
     const { sequencer, live, records, catalogue, identity } = house;
     const scores = new Scores();
+    const heartbeats = await Heartbeats.open({
+      db: house.database.kysely(),
+      sequencer,
+      live,
+      now: () => systemClock.now(),
+      log,
+    });
+    stops.add(async () => heartbeats.stop());
     const gateway = await startGateway({
       sequencer,
       live,
@@ -56,6 +65,7 @@ export async function startEvens({ configuration, webRoot, log }: EvensOptions):
       identity,
       scores,
       audit: new AuditTrail(house.database.kysely()),
+      betfair: { access: house.apiAccess, heartbeats },
       clock: systemClock,
       log,
       host: configuration.host,
@@ -82,6 +92,7 @@ export async function startEvens({ configuration, webRoot, log }: EvensOptions):
     await voidAbandonedMarkets({ sequencer, catalogue, live, accounts: feedAccounts });
     if (configuration.demo) {
       await seedDemo({ identity });
+      await house.apiAccess.keys.giveDemoKey(identity, DEMO_BETTORS);
       const seed = await openSeed(house.database.kysely());
       const simulator = await startSimulator({
         sequencer,

@@ -9,6 +9,7 @@ import { pino } from 'pino';
 import { AuditTrail } from 'server/catalogue/audit.ts';
 import { Scores } from 'server/catalogue/scores.ts';
 import { readConfiguration } from 'server/configuration.ts';
+import { Heartbeats } from 'server/gateway/betfair/heartbeat/heartbeats.ts';
 import { startGateway, type Gateway } from 'server/gateway/start-gateway.ts';
 import { openHouse, type House } from 'server/house.ts';
 import { systemClock } from 'server/sequencer/clock.ts';
@@ -45,6 +46,9 @@ async function open(): Promise<ServerOpened> {
   const configuration = readConfiguration({ PORT: '0', DATA_DIR: folder, EVENS_DEMO: 'off' });
   house = await openHouse(configuration, (message) => console.error(message));
   const { sequencer, live, records, catalogue, identity, database } = house;
+  const log = pino({ level: 'silent' });
+  const now = () => systemClock.now();
+  const heartbeats = await Heartbeats.open({ db: database.kysely(), sequencer, live, now, log });
   gateway = await startGateway({
     sequencer,
     live,
@@ -56,7 +60,8 @@ async function open(): Promise<ServerOpened> {
     host: configuration.host,
     port: configuration.port,
     clock: systemClock,
-    log: pino({ level: 'silent' }),
+    log,
+    betfair: { access: house.apiAccess, heartbeats },
     limits: { connectionsPerAddress: 4000 },
   });
   const marketOf = live.market.bind(live);

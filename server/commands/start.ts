@@ -1,6 +1,7 @@
 // npm start: the whole exchange, until it is told to stop.
 import { pino } from 'pino';
 import { readConfiguration, StartError, type Configuration } from '../configuration.ts';
+import { DEMO_APP_KEY } from '../gateway/betfair/identity/app-keys.ts';
 import { startEvens, type Evens } from '../main.ts';
 import { buildWebIfStale, WEB_ROOT } from './build-web.ts';
 import { tellAndExit } from './tell.ts';
@@ -13,6 +14,7 @@ function announce({ url, stream }: Evens, { demo }: Configuration): void {
   console.log(`Betfair stream: ${stream}`);
   if (!demo) return;
   console.log('Sign in as a bettor: demo, demo2 or demo3 · as the operator: operator · password demo1234 (demo only)');
+  console.log(`Application key of the demo’s bettors, for programs: ${DEMO_APP_KEY}`);
 }
 
 async function start(): Promise<void> {

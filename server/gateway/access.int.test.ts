@@ -184,8 +184,8 @@ describe('the door', () => {
   });
 
   test('a taken port is told in one line', async () => {
-    const { sequencer, live, catalogue, identity, scores } = exchange;
-    const parts = { sequencer, live, catalogue, identity, scores, audit: undefined as never };
+    const { sequencer, live, catalogue, identity, scores, betfair } = exchange;
+    const parts = { sequencer, live, catalogue, identity, scores, betfair, audit: undefined as never };
     const options = {
       ...parts,
       host: '127.0.0.1',

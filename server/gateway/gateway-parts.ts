@@ -2,6 +2,7 @@ import type { AuditTrail } from '../catalogue/audit.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Scores } from '../catalogue/scores.ts';
 import type { Identity } from '../identity/identity.ts';
+import type { BetfairApi } from './betfair/start-betfair-api.ts';
 import type { LoginSession } from '../identity/login-sessions.ts';
 import type { LiveModels } from '../readmodels/live/live-models.ts';
 import type { RecordQueries } from '../readmodels/records/queries/record-queries.ts';
@@ -16,6 +17,7 @@ export interface GatewayParts {
   readonly audit: AuditTrail;
   readonly identity: Identity;
   readonly scores: Scores;
+  readonly betfair: BetfairApi;
 }
 
 /** Who calls. */

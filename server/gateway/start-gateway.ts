@@ -7,8 +7,10 @@ import type { Clock } from '../sequencer/clock.ts';
 import { answerErrors, hangUp, refuse } from './answers-to-errors.ts';
 import { BearerTokens } from './bearer-tokens.ts';
 import { CallRate } from './call-rate.ts';
+import { addBetfairApi } from './betfair/start-betfair-api.ts';
 import { adminMarketCalls } from './calls/admin-market-calls.ts';
 import { adminUserCalls } from './calls/admin-user-calls.ts';
+import { appKeyCalls } from './calls/app-key-calls.ts';
 import { betCalls } from './calls/bet-calls.ts';
 import { catalogueCalls } from './calls/catalogue-calls.ts';
 import { menuCalls } from './calls/menu-calls.ts';
@@ -74,6 +76,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     rate: new CallRate(limits.callsPerSecond, now),
     handlers: {
       ...userCalls(options, tickets),
+      ...appKeyCalls(options),
       ...catalogueCalls(options),
       ...menuCalls(options),
       ...siteRulesCalls(),
@@ -83,12 +86,14 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     },
   });
   addDescriptions(app, options);
+  await addBetfairApi(app, { ...options, now });
   if (options.webRoot !== undefined) await serveWeb(app, options.webRoot);
   const hub = new StreamHub({ parts: options, tickets, now, origins: options.origins ?? [] });
   hub.attach(app.server);
   limitConnections(app.server, limits.connectionsPerAddress);
   const sweep = setInterval(() => {
     options.identity.sessions.sweep().catch((error: unknown) => options.log.error(error, 'login sessions'));
+    options.betfair.access.sessions.sweep().catch((error: unknown) => options.log.error(error, 'API sessions'));
   }, SWEEP_MS);
   const stop = async () => {
     clearInterval(sweep);

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { GatewayParts } from '../gateway-parts.ts';
 import { accountOperations } from './account/account-operations.ts';
@@ -11,8 +10,8 @@ import { navigationMenu } from './api/navigation-menu.ts';
 import { navigationOperations } from './api/navigation-operations.ts';
 import { addBetfairRoutes } from './betfair-routes.ts';
 import { heartbeatOperations } from './heartbeat/heartbeat-operations.ts';
-import { Heartbeats } from './heartbeat/heartbeats.ts';
-import { ApiAccess } from './identity/api-access.ts';
+import type { Heartbeats } from './heartbeat/heartbeats.ts';
+import type { ApiAccess } from './identity/api-access.ts';
 import { USAGE_LIMITS, Usage } from './identity/usage-limits.ts';
 import type { UsageLimits } from './identity/usage-limits.ts';
 import { cancelOrdersOperations } from './orders/cancel-orders.ts';
@@ -30,18 +29,7 @@ export interface BetfairApi {
   readonly heartbeats: Heartbeats;
 }
 
-export interface OpenBetfairOptions extends Pick<GatewayParts, 'sequencer' | 'live' | 'identity'> {
-  readonly db: Kysely<unknown>;
-  readonly now: () => number;
-  readonly log: Logger;
-}
-
-export async function openBetfairApi(options: OpenBetfairOptions): Promise<BetfairApi> {
-  return { access: await ApiAccess.open(options), heartbeats: await Heartbeats.open(options) };
-}
-
 export interface BetfairApiOptions extends GatewayParts {
-  readonly betfair: BetfairApi;
   readonly now: () => number;
   readonly log: Logger;
   readonly usageLimits?: UsageLimits;

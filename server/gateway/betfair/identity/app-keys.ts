@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import type { Identity } from '../../../identity/identity.ts';
 import type { ApiAccessTables } from './tables.ts';
 
 /** What every bettor of a demo may use: it is in the docs, and told at start-up. */
@@ -56,10 +57,13 @@ export class AppKeys {
     return this.#save({ appKey: randomBytes(12).toString('base64url'), userId, name, createdAt: this.#now() });
   }
 
-  /** The demo's key, for one of its bettors. */
-  async ensureDemoKey(userId: number): Promise<void> {
-    if (this.belongsTo(DEMO_APP_KEY, userId)) return;
-    await this.#save({ appKey: DEMO_APP_KEY, userId, name: 'Demo', createdAt: this.#now() });
+  /** The demo's key, for those of its bettors who do not have it. */
+  async giveDemoKey(identity: Pick<Identity, 'findUser'>, userNames: readonly string[]): Promise<void> {
+    for (const userName of userNames) {
+      const userId = (await identity.findUser(userName))?.userId;
+      if (userId === undefined || this.belongsTo(DEMO_APP_KEY, userId)) continue;
+      await this.#save({ appKey: DEMO_APP_KEY, userId, name: 'Demo', createdAt: this.#now() });
+    }
   }
 
   /** @returns whether there was one */
