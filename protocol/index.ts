@@ -1,4 +1,5 @@
 export * from './admin.ts';
+export * from './app-keys.ts';
 export * from './bets.ts';
 export type { Call } from './call.ts';
 export * from './calls.ts';
