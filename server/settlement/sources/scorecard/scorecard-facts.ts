@@ -35,6 +35,8 @@ export function factsOfScorecard(card: Scorecard): Fact<CricketFact>[] {
     said.push({ kind: 'toss', winner: teamOf(info.toss.winner, 'info.toss.winner'), chose: info.toss.decision });
   for (const [place, innings] of card.innings.entries())
     said.push(...inningsFacts({ card, place, batting: teamOf(innings.team, `innings[${place}].team`), teamOf }));
+  for (const player of info.player_of_match)
+    said.push({ kind: 'statistic', name: 'man-of-the-match', player, value: 1 });
   said.push({ kind: 'result', result: result(card, teamOf) });
   return said.map((one, place) => ({ id: place + 1, at: startsAt, source: SCORECARD_SOURCE, said: one }));
 }

@@ -70,6 +70,7 @@ export const scorecardSchema = z.object({
     players: z.record(z.string(), z.array(player)).optional(),
     season: z.union([z.string(), z.int()]).transform(String),
     teams: z.tuple([z.string(), z.string()]),
+    player_of_match: z.array(z.string()).default([]),
     toss: z.object({ winner: z.string(), decision: z.enum(['bat', 'field']) }).optional(),
     venue: z.string().default(''),
   }),
