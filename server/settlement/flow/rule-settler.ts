@@ -157,7 +157,8 @@ export class RuleSettler implements MatchSettler {
     };
     try {
       const answer = answerOf(ruling, terms);
-      const byPerson = last !== null && last.proposedBy !== THE_RULE;
+      // Bets that a person took back are no result: the rule still settles what is left.
+      const byPerson = last !== null && last.proposedBy !== THE_RULE && last.kind !== 'void-bets';
       if (this.#isAlready(market, answer, last) || (byPerson && canonicalJson(last.ruling ?? null) === said)) {
         this.#release(market);
         return true;
