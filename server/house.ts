@@ -21,6 +21,7 @@ import { startRecords } from './readmodels/records/start-records.ts';
 import { systemClock } from './sequencer/clock.ts';
 import type { FoldKind } from './sequencer/fold.ts';
 import { Sequencer } from './sequencer/sequencer.ts';
+import { factMigrations } from './settlement/facts/migrations.ts';
 import { Stops } from './stops.ts';
 
 export interface House {
@@ -67,6 +68,7 @@ export async function openHouse(configuration: Configuration, warn: (message: st
       ...identityMigrations,
       ...apiAccessMigrations,
       ...recordMigrations,
+      ...factMigrations,
     ]);
 
     let live = new LiveModels();
