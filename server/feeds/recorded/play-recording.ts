@@ -21,6 +21,8 @@ export interface PlayOptions {
   readonly inFlight: number;
   /** Compare after every message. */
   readonly verify: boolean;
+  /** False: the market is closed as recorded, and somebody else settles it. */
+  readonly settles?: boolean;
   readonly signal?: AbortSignal | undefined;
   /** Told of turns and ends of the market as they become durable. */
   readonly saw?: ((sighting: Sighting) => void) | undefined;
@@ -97,7 +99,8 @@ class Play {
     this.#options = options;
     this.#watch = new MarketWatch(market, options.saw);
     this.#verifier = new Verifier(this.#watch, differs);
-    this.#player = new Player({ exchange: options.exchange, accounts: options.accounts, market, differs });
+    const { exchange, accounts, settles = true } = options;
+    this.#player = new Player({ exchange, accounts, market, differs, settles });
     this.#unsubscribe = options.exchange.subscribe((batch) => this.#watch.follow(batch));
   }
 

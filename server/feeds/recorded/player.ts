@@ -32,6 +32,8 @@ export interface PlayerOptions {
   readonly market: MarketId;
   /** Told what did not go as recorded. */
   readonly differs: (line: number, fact: string) => void;
+  /** False: it closes the market, and somebody else settles it. */
+  readonly settles?: boolean;
 }
 
 /**
@@ -112,6 +114,8 @@ export class Player {
     const wasInPlay = this.#state.inPlay;
     for (const command of marketSteps(this.#options.market, this.#state, definition)) {
       if (command.type === 'remove-runner') this.#cancelAll();
+      const ends = command.type === 'settle-market' || command.type === 'void-market';
+      if (ends && this.#options.settles === false) continue;
       this.#market(command);
     }
     if (this.isOver || (!wasInPlay && this.#state.inPlay && !definition.persistenceAllowed)) this.#orders.clear();

@@ -19,6 +19,13 @@ export class RecordedClock implements Clock {
     return this.#now;
   }
 
+  /** When the next timer is due; undefined where none runs. */
+  nextDue(): Millis | undefined {
+    let next: number | undefined;
+    for (const { due } of this.#timers) if (next === undefined || due < next) next = due;
+    return next === undefined ? undefined : (Math.ceil(next) as Millis);
+  }
+
   advance(to: Millis): void {
     this.#now = to;
     for (const timer of this.#timers) {

@@ -11,6 +11,7 @@ import { openDatabase, type Database } from '../../postgres/database.ts';
 import { startEmbedded, type EmbeddedPostgres } from '../../postgres/embedded-postgres.ts';
 import { migrate } from '../../postgres/migrate.ts';
 import type { Clock } from '../../sequencer/clock.ts';
+import type { FoldKind } from '../../sequencer/fold.ts';
 import { Sequencer } from '../../sequencer/sequencer.ts';
 import type { FeedAccounts } from './player.ts';
 import { openFeedAccounts } from './start-recorded-feed.ts';
@@ -20,13 +21,24 @@ export interface TemporaryExchange {
   readonly sequencer: Sequencer;
   readonly catalogue: Catalogue;
   readonly accounts: FeedAccounts;
+  readonly database: Database;
+  readonly store: PostgresStore;
   /** Stops everything and removes the folder. */
   remove(): Promise<void>;
 }
 
 const ACCOUNTS: FeedAccounts = { maker: 16 as AccountId, taker: 17 as AccountId };
 
-export async function startTemporaryExchange(clock: Clock): Promise<TemporaryExchange> {
+/** What else a recording is played into. */
+export interface TemporaryParts {
+  readonly migrations?: Parameters<typeof migrate>[1];
+  readonly folds?: readonly FoldKind[];
+}
+
+export async function startTemporaryExchange(
+  clock: Clock,
+  { migrations = [], folds = [] }: TemporaryParts = {},
+): Promise<TemporaryExchange> {
   const folder = mkdtempSync(join(tmpdir(), 'evens-replay-'));
   // Under root PostgreSQL runs as another user, who has to get through.
   chmodSync(folder, 0o711);
@@ -45,12 +57,13 @@ export async function startTemporaryExchange(clock: Clock): Promise<TemporaryExc
     database = await openDatabase(postgres.address);
     await skipSyncing(database);
     const db = database.kysely<unknown>();
-    await migrate(db, [...journalMigrations, ...catalogueMigrations]);
-    const started = await Sequencer.start({ store: new PostgresStore({ database }), clock, engine: Engine });
+    await migrate(db, [...journalMigrations, ...catalogueMigrations, ...migrations]);
+    const store = new PostgresStore({ database });
+    const started = await Sequencer.start({ store, clock, engine: Engine, folds });
     sequencer = started;
     const catalogue = await Catalogue.open({ db, sequencer: started, now: () => clock.now() });
     await openFeedAccounts(started, ACCOUNTS);
-    return { sequencer: started, catalogue, accounts: ACCOUNTS, remove };
+    return { sequencer: started, catalogue, accounts: ACCOUNTS, database, store, remove };
   } catch (error) {
     await remove();
     throw error;

@@ -32,6 +32,7 @@ export class QuotedMarket {
   readonly #parts: QuotingParts;
   /** What was sent last for each runner. */
   readonly #sent: string[] = [];
+  #answered: Promise<void> = Promise.resolve();
   #closed = false;
   #inPlay = false;
 
@@ -72,6 +73,11 @@ export class QuotedMarket {
     this.#parts = parts;
     this.plan = plan;
     this.market = market;
+  }
+
+  /** Resolves when everything that was sent so far is answered. */
+  get answered(): Promise<void> {
+    return this.#answered;
   }
 
   get isClosed(): boolean {
@@ -116,7 +122,7 @@ export class QuotedMarket {
 
   #send(command: Command): void {
     const { exchange, warn } = this.#parts;
-    exchange.submit(command).then(
+    this.#answered = exchange.submit(command).then(
       ({ outcome }) => {
         if (outcome.ok) return;
         if (OVER.has(outcome.rejection)) this.#closed = true;

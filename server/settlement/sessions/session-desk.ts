@@ -1,21 +1,18 @@
 import type { MarketId, QuoteState } from 'engine/vocabulary';
 import type { CricketMatch } from '../facts/cricket/cricket-facts.ts';
-import type { MatchSettler } from '../flow/settlement-api.ts';
 import { FeedWatch, TROUBLE_TEXT, type FeedLimits, type FeedSignal, type FeedTrouble } from './feed-watch.ts';
 import { MatchOutlook, WinnerOdds, type Edges } from './model/match-outlook.ts';
 import { playOf } from './model/state-of-play.ts';
 import { QuotedMarket, type QuotingParts } from './quoted-market.ts';
 import { quotesOf } from './quotes/quotes-of.ts';
 import { isClosing, wantedMarkets, type SessionMenu } from './session-menu.ts';
-import { perUnitOf, type SessionMarket } from './session-market.ts';
+import type { SessionMarket } from './session-market.ts';
 
 export interface SessionDeskOptions extends QuotingParts {
   readonly menu: SessionMenu;
   readonly edges: Edges;
   readonly feed: FeedLimits;
   readonly timers: { after(ms: number, action: () => void): () => void };
-  /** Told of the last quote of a meter: its rule may need it. */
-  readonly settler?: Pick<MatchSettler, 'setContext'>;
   /** From a dead ball to the next quotes, ms: whoever watches the match shall not be faster than the quotes. */
   readonly requoteAfter: number;
 }
@@ -57,7 +54,8 @@ export class SessionDesk {
   get state(): DeskState {
     const { trouble } = this.#watch;
     if (trouble !== undefined) return { kind: 'stopped', why: TROUBLE_TEXT[trouble] };
-    const [doubt] = this.#match?.doubts ?? [];
+    // What is in doubt up to some ball is history: nothing is quoted on it any more.
+    const doubt = this.#match?.doubts.find(({ until }) => until === undefined);
     if (doubt !== undefined) return { kind: 'stopped', why: doubt.text };
     return this.#running || this.#cancelQuote !== undefined ? { kind: 'ball-running' } : { kind: 'quoting' };
   }
@@ -104,6 +102,11 @@ export class SessionDesk {
   /** Resolves when the markets that were asked for so far are there. */
   async made(): Promise<void> {
     await this.#work;
+  }
+
+  /** Resolves when everything that was sent so far is answered. */
+  async answered(): Promise<void> {
+    await Promise.all([...this.#markets.values()].map((quoted) => quoted.answered));
   }
 
   /** Takes all quotes away; the markets stay as they are. */
@@ -176,13 +179,7 @@ export class SessionDesk {
     const match = this.#match;
     if (match === undefined || quoted.isClosed) return;
     this.#outlook ??= new MatchOutlook(match, this.#options.edges, this.#odds);
-    const levels = quotesOf(quoted.plan, this.#outlook);
-    quoted.quote('active', levels);
-    const [[back, lay] = []] = levels;
-    if (quoted.plan.shape.kind !== 'spread' || back === undefined || lay === undefined) return;
-    const units = perUnitOf(quoted.plan.shape);
-    const lastQuote = { back: back.line / units, lay: lay.line / units };
-    this.#options.settler?.setContext(quoted.market, { lastQuote });
+    quoted.quote('active', quotesOf(quoted.plan, this.#outlook));
   }
 }
 

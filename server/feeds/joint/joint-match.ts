@@ -1,0 +1,128 @@
+import type { MarketId, Millis } from 'engine/vocabulary';
+import type { MarketDefinition } from '../recorded/stream-message.ts';
+import { addRecordedMarket } from '../recorded/recorded-market.ts';
+import type { SettlementPolicy } from '../../settlement/rule.ts';
+import { RECORDED_FEED_LIMITS } from '../../settlement/sessions/feed-watch.ts';
+import { edgeFor } from '../../settlement/sessions/model/match-outlook.ts';
+import { SessionDesk } from '../../settlement/sessions/session-desk.ts';
+import { T20_MENU } from '../../settlement/sessions/session-menu.ts';
+import type { BallFeed } from '../../settlement/sources/ball-feed/ball-feed.ts';
+import type { RecordedClock } from '../recorded/recorded-clock.ts';
+import { randomOf } from '../simulator/random.ts';
+import type { JointExchange } from './joint-exchange.ts';
+import type { JointFacts } from './joint-facts.ts';
+import { SessionBots } from './session-bots.ts';
+
+const AUTOMATIC: SettlementPolicy = { sources: 1, automatic: true, secondPerson: false };
+/** The recorded exchange closes match odds some minutes after the last ball: nothing is paid before that. */
+const WHEN_CLOSED: SettlementPolicy = { ...AUTOMATIC, automatic: false };
+/** What sides of this level make in twenty overs, about. */
+const PAR = 145;
+const BALLS = 120;
+const REQUOTE_AFTER_MS = 1000;
+/** Bets are made so often while quotes stand, ms of the recording, and so many at a time. */
+const BET_EVERY_MS = 2000;
+const BETS_AT_A_TIME = 12;
+
+export interface JointMatchParts {
+  readonly exchange: JointExchange;
+  readonly facts: JointFacts;
+  readonly feed: BallFeed;
+  readonly clock: RecordedClock;
+  readonly warn: (message: string) => void;
+}
+
+/** One match on the exchange: match odds by its recording, sessions by its balls, and people who bet on both. */
+export class JointMatch {
+  readonly #parts: JointMatchParts;
+  readonly #bots: SessionBots;
+  #desk: SessionDesk | undefined;
+  #odds = 0 as MarketId;
+  #betAt = 0;
+  /** Facts and doubts that were looked at last. */
+  #seen = '';
+
+  constructor(parts: JointMatchParts) {
+    this.#parts = parts;
+    const { sequencer, live, bettors } = parts.exchange;
+    this.#bots = new SessionBots({ exchange: sequencer, live, bettors, random: randomOf('joint match') });
+  }
+
+  get bots(): SessionBots {
+    return this.#bots;
+  }
+
+  /** Match odds first, then sessions. */
+  get markets(): readonly MarketId[] {
+    return [this.#odds, ...(this.#desk?.markets.map(({ market }) => market) ?? [])];
+  }
+
+  /** Makes the match with its recorded market, and the desk of its sessions. */
+  async addMarket(file: string, recorded: string, definition: MarketDefinition): Promise<MarketId> {
+    const { exchange, facts, clock, warn } = this.#parts;
+    const { sequencer, catalogue, settlement, house } = exchange;
+    const { startsAt } = definition;
+    const added = await addRecordedMarket(catalogue, { file, recorded, definition, keepNumber: true, startsAt });
+    this.#odds = added.market;
+    const [home, away] = definition.runners.map(({ selection }) => selection);
+    const outcomes = { home: home as number, away: away as number };
+    const rule = { rule: 'cricket.match-odds', subject: { draw: false } };
+    await settlement.terms.pinTerms(added.market, { ...rule, outcomes, perUnit: 1, policy: WHEN_CLOSED });
+    facts.belongTo(added.matchId);
+    const edge = edgeFor(PAR, BALLS);
+    this.#desk = new SessionDesk({
+      exchange: sequencer,
+      catalogue,
+      terms: settlement.terms,
+      timers: clock,
+      house,
+      matchId: added.matchId,
+      matchKey: `joint ${recorded}`,
+      policy: AUTOMATIC,
+      warn,
+      // The feed's names of players are not the card's, and it does not claim to count by player.
+      menu: { ...T20_MENU, batters: false },
+      edges: [edge, edge],
+      feed: RECORDED_FEED_LIMITS,
+      requoteAfter: REQUOTE_AFTER_MS,
+    });
+    return added.market;
+  }
+
+  /** A line of the ball feed. Resolves when all that follows from it is done. */
+  async read(text: string): Promise<void> {
+    const { feed, facts, exchange } = this.#parts;
+    if (feed.read(text) === undefined) return;
+    const { isBallInProgress, trouble } = feed.health;
+    this.#desk?.heard({ ball: isBallInProgress ? 'running' : 'dead', trouble: trouble !== undefined });
+    const said = `${facts.feed.facts.length} ${JSON.stringify(facts.feed.doubts)}`;
+    if (said === this.#seen) return;
+    this.#seen = said;
+    facts.changed();
+    if (facts.feed.facts.length === 0) return;
+    this.#desk?.update(facts.match);
+    await this.#desk?.made();
+    await exchange.settlement.settler.look(facts.matchId);
+  }
+
+  /** People bet, where anything is quoted. */
+  async bet(now: Millis): Promise<void> {
+    if (now < this.#betAt || this.#desk?.state.kind !== 'quoting') return;
+    this.#betAt = now + BET_EVERY_MS;
+    await this.#desk.answered();
+    const open = this.#desk.markets.filter(({ isClosed }) => !isClosed).map(({ market }) => market);
+    if (open.length === 0) return;
+    await this.#bots.bet([...open, this.#odds], BETS_AT_A_TIME);
+  }
+
+  /** The recording has closed its market: its result may be paid. */
+  async closed(): Promise<void> {
+    const { settlement } = this.#parts.exchange;
+    await settlement.terms.setPolicy(this.#odds, AUTOMATIC);
+    await settlement.settler.look(this.#parts.facts.matchId);
+  }
+
+  async stop(): Promise<void> {
+    await this.#desk?.stop();
+  }
+}

@@ -1,0 +1,155 @@
+import type { MarketId, Millis } from 'engine/vocabulary';
+import type { CricketFact } from '../../settlement/facts/cricket/cricket-facts.ts';
+import type { Fact } from '../../settlement/facts/fact.ts';
+import { BALL_FEED_SOURCE, BallFeed } from '../../settlement/sources/ball-feed/ball-feed.ts';
+import { FeedError, parseFeedMessage } from '../../settlement/sources/ball-feed/feed-message.ts';
+import { readScorecardFile } from '../../settlement/sources/scorecard/read-scorecard.ts';
+import { paceOf, type Speed } from '../recorded/pace.ts';
+import { playRecording } from '../recorded/play-recording.ts';
+import { readLines } from '../recorded/read-lines.ts';
+import { readRecording } from '../recorded/read-recording.ts';
+import { RecordedClock } from '../recorded/recorded-clock.ts';
+import { JointFacts } from './joint-facts.ts';
+import { startJointExchange, type JointExchange } from './joint-exchange.ts';
+import { JointMatch } from './joint-match.ts';
+import { reportOf, type JointReport } from './joint-report.ts';
+import { writeEvidence } from './write-evidence.ts';
+
+export interface JointReplay {
+  /** The recorded prices, ball feed and official scorecard of one match. */
+  readonly prices: string;
+  readonly feed: string;
+  readonly card: string;
+  readonly bots: number;
+  readonly speed: Speed;
+  /** A folder for the evidence of every result; none is written where it is left out. */
+  readonly evidence?: string | undefined;
+  readonly signal?: AbortSignal | undefined;
+  readonly warn: (message: string) => void;
+}
+
+const IN_FLIGHT = 64;
+
+/**
+ * Plays one match from its prices, its balls and its scorecard into an exchange made for it: people bet, results come
+ * from the balls, are held where these are in doubt, and are settled again where the card says otherwise.
+ *
+ * @throws RecordingError, FeedError or ScorecardError that names the place in the file
+ */
+export async function replayJointly(options: JointReplay): Promise<JointReport> {
+  const card = readScorecardFile(options.card);
+  const lines = await linesOfFeed(options.feed);
+  const clock = new RecordedClock((lines[0]?.at ?? 0) as Millis);
+  const facts = new JointFacts(BALL_FEED_SOURCE);
+  const exchange = await startJointExchange({ clock, facts, bots: options.bots, warn: options.warn });
+  try {
+    return await play({ options, card, lines, clock, facts, exchange });
+  } finally {
+    await exchange.remove();
+  }
+}
+
+interface FeedLine {
+  readonly at: Millis;
+  readonly text: string;
+}
+
+interface Play {
+  readonly options: JointReplay;
+  readonly card: readonly Fact<CricketFact>[];
+  readonly lines: readonly FeedLine[];
+  readonly clock: RecordedClock;
+  readonly facts: JointFacts;
+  readonly exchange: JointExchange;
+}
+
+async function play({ options, card, lines, clock, facts, exchange }: Play): Promise<JointReport> {
+  const { prices, speed, signal, warn } = options;
+  const feed = new BallFeed(await eventOf(options.feed, prices), facts.feed);
+  const match = new JointMatch({ exchange, facts, feed, clock, warn });
+  const holdsOf = countHolds(exchange);
+  const wait = paceOf(speed, () => Date.now(), signal);
+  let next = 0;
+  /** Moves the time on, timer by timer and line by line: nothing happens later than it would have. */
+  const advance = async (to: Millis): Promise<void> => {
+    for (;;) {
+      const line = lines[next];
+      const due = clock.nextDue();
+      const lineAt = line === undefined ? Infinity : Math.max(line.at, clock.now());
+      const at = Math.min(due ?? Infinity, lineAt);
+      if (at > to) break;
+      clock.advance(Math.max(clock.now(), at) as Millis);
+      if (line !== undefined && lineAt === at) {
+        next++;
+        await match.read(line.text);
+      }
+      await match.bet(clock.now());
+    }
+    clock.advance(to);
+    await match.bet(to);
+  };
+  await playRecording({
+    file: prices,
+    exchange: exchange.sequencer,
+    accounts: exchange.accounts,
+    verify: false,
+    settles: false,
+    signal,
+    inFlight: speed === 'max' ? IN_FLIGHT : 1,
+    pace: async (at) => {
+      await wait(at);
+      await advance(at);
+    },
+    addMarket: (recorded, definition) => match.addMarket(prices, recorded, definition),
+  });
+  await advance((lines.at(-1)?.at ?? clock.now()) as Millis);
+  await match.closed();
+  facts.confirm(card, clock.now());
+  await exchange.settlement.settler.look(facts.matchId);
+  await match.stop();
+  const { markets, bots } = match;
+  const evidence = options.evidence === undefined ? 0 : await writeEvidence(exchange, markets, options.evidence);
+  return reportOf({ exchange, markets, betsOf: bots.taken, holdsOf, feed, card, evidence });
+}
+
+/** How often each market was held because something was in doubt. */
+function countHolds({ settlement }: JointExchange): ReadonlyMap<MarketId, number> {
+  const counts = new Map<MarketId, number>();
+  let held = new Set<MarketId>();
+  settlement.settler.subscribe((holds) => {
+    const now = new Set(holds.filter(({ kind }) => kind === 'doubt').map(({ market }) => market));
+    for (const market of now) if (!held.has(market)) counts.set(market, (counts.get(market) ?? 0) + 1);
+    held = now;
+  });
+  return counts;
+}
+
+/** @throws FeedError */
+async function linesOfFeed(path: string): Promise<FeedLine[]> {
+  const lines: FeedLine[] = [];
+  let number = 0;
+  for await (const text of readLines(path)) {
+    number += 1;
+    if (text.trim() !== '') lines.push({ at: parseFeedMessage(text, number).at, text });
+  }
+  if (lines.length === 0) throw new FeedError(0, 'the feed holds nothing');
+  return lines;
+}
+
+/** The event whose market was recorded. @throws FeedError where the feed is about another one */
+async function eventOf(feed: string, prices: string): Promise<string> {
+  const recorded = await recordedMarket(prices);
+  let number = 0;
+  for await (const text of readLines(feed)) {
+    number += 1;
+    if (text.trim() === '') continue;
+    const found = parseFeedMessage(text, number).changes.find(({ marketId }) => marketId === recorded);
+    if (found !== undefined) return found.eventId;
+  }
+  throw new FeedError(0, `the feed says nothing of market ${recorded}`);
+}
+
+async function recordedMarket(prices: string): Promise<string> {
+  for await (const { change } of readRecording(readLines(prices))) if (change !== undefined) return change.market;
+  return '';
+}
