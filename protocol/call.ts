@@ -11,6 +11,8 @@ export interface Call {
   /** Bytes; larger bodies are 413. */
   readonly bodyLimit?: number;
   readonly data: z.ZodType;
+  /** Answers a file instead, where the body asks for an export. */
+  readonly download?: boolean;
   /** Fields beside status, message and data. */
   readonly also?: Record<string, z.ZodType>;
 }

@@ -1,3 +1,4 @@
+export * from './account-settings.ts';
 export * from './admin.ts';
 export * from './app-keys.ts';
 export * from './bets.ts';
@@ -7,5 +8,7 @@ export * from './catalogue.ts';
 export * from './constants.ts';
 export * from './menu.ts';
 export * from './money.ts';
+export * from './reports.ts';
+export * from './settlement.ts';
 export * from './site-rules.ts';
 export * from './stream.ts';

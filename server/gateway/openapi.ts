@@ -15,6 +15,9 @@ const REFUSALS = {
 
 const Refused = z.strictObject({ status: z.literal(false), code: z.string(), message: z.string() });
 
+/** What a report may be downloaded as. */
+const FILES = ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'] as const;
+
 /** The calls as OpenAPI 3.1, from the schemas that validate them. */
 export function describeCalls(): object {
   const paths: Record<string, object> = {
@@ -43,6 +46,8 @@ export function describeCalls(): object {
 
 function describe(name: string, call: Call): object {
   const answer = z.strictObject({ status: z.literal(true), message: z.string(), ...call.also, data: call.data });
+  const files =
+    call.download === true ? Object.fromEntries(FILES.map((type) => [type, { schema: { type: 'string' } }])) : {};
   const refused = { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } };
   const refusals = Object.entries(REFUSALS).map(([status, description]) => [status, { description, content: refused }]);
   return {
@@ -56,7 +61,7 @@ function describe(name: string, call: Call): object {
           requestBody: { required: true, content: { 'application/json': { schema: schemaOf(call.request, 'input') } } },
         }),
     responses: {
-      200: { description: 'Done.', content: { 'application/json': { schema: schemaOf(answer, 'output') } } },
+      200: { description: 'Done.', content: { 'application/json': { schema: schemaOf(answer, 'output') }, ...files } },
       ...Object.fromEntries(refusals),
     },
   };

@@ -4,7 +4,7 @@ import type { Call } from 'protocol';
 import type { LoginSession } from '../identity/login-sessions.ts';
 import type { BearerTokens } from './bearer-tokens.ts';
 import type { CallRate } from './call-rate.ts';
-import { DataWith } from './calls/call-handlers.ts';
+import { DataWith, Download } from './calls/call-handlers.ts';
 import type { Caller, GatewayParts } from './gateway-parts.ts';
 import { Refusal, malformed, notSignedIn, unknown } from './refusal.ts';
 import { API_HEADERS } from './security-headers.ts';
@@ -121,6 +121,11 @@ function callerOf(request: FastifyRequest): Caller {
 }
 
 function send(reply: FastifyReply, answer: unknown): void {
+  if (answer instanceof Download) {
+    const { fileName, type, bytes } = answer;
+    const headers = { 'content-type': type, 'content-disposition': `attachment; filename="${fileName}"` };
+    return void reply.headers({ ...API_HEADERS, ...headers }).send(bytes);
+  }
   const body =
     answer instanceof DataWith
       ? JSON.stringify({ status: true, message: '', ...answer.also, data: answer.data as unknown })

@@ -14,6 +14,7 @@ import { appKeyCalls } from './calls/app-key-calls.ts';
 import { betCalls } from './calls/bet-calls.ts';
 import { catalogueCalls } from './calls/catalogue-calls.ts';
 import { menuCalls } from './calls/menu-calls.ts';
+import { reportCalls } from './calls/report-calls.ts';
 import { siteRulesCalls } from './calls/site-rules-calls.ts';
 import { userCalls } from './calls/user-calls.ts';
 import type { GatewayParts } from './gateway-parts.ts';
@@ -79,6 +80,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
       ...appKeyCalls(options),
       ...catalogueCalls(options),
       ...menuCalls(options),
+      ...reportCalls(options),
       ...siteRulesCalls(),
       ...betCalls(options),
       ...adminMarketCalls(options),

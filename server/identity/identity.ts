@@ -9,6 +9,7 @@ import { LoginSessions } from './login-sessions.ts';
 import type { LoginSession, SignedIn } from './login-sessions.ts';
 import { LoginThrottle, addressKey } from './login-throttle.ts';
 import { PASSWORD_RULE, Passwords } from './passwords.ts';
+import { noteActivity } from './person-activity.ts';
 import type { IdentityTables } from './tables.ts';
 
 /** Where commands go: the sequencer. */
@@ -197,6 +198,7 @@ export class Identity {
     const { user, passwordHash } = person;
     if (this.#passwords.isOutdated(passwordHash)) await this.#rehash(user.userId, asked.password);
     await this.#rememberAddress(user.userId, addressHash);
+    await noteActivity(this.#db, { user_id: user.userId, at_ms: now(), kind: 'signed-in', address: asked.address });
     return { ok: true, user };
   }
 
@@ -219,6 +221,8 @@ export class Identity {
       .where('user_id', '=', userId)
       .execute();
     await this.sessions.endOthers(session);
+    const at_ms = this.#options.now();
+    await noteActivity(this.#db, { user_id: userId, at_ms, kind: 'password-changed', address: '' });
     return true;
   }
 

@@ -17,6 +17,15 @@ export const identityMigrations = [
         button_name text not null, button_value integer not null, primary key (user_id, type, sort))`.execute(db);
     },
   },
+  {
+    name: 'identity-person-activity',
+    async up(db: Kysely<unknown>): Promise<void> {
+      await sql`create table person_activity (
+        activity_id bigint generated always as identity primary key, user_id integer not null references person,
+        at_ms bigint not null, kind text not null, address text not null)`.execute(db);
+      await sql`create index person_activity_of on person_activity (user_id, at_ms)`.execute(db);
+    },
+  },
 ] as const;
 
 const TABLES = [

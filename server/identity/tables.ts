@@ -47,6 +47,16 @@ export interface ButtonValueTable {
   button_value: number;
 }
 
+/** What a person did to get in, for himself to read. */
+export interface PersonActivityTable {
+  activity_id: Generated<number>;
+  user_id: number;
+  at_ms: number;
+  kind: 'signed-in' | 'password-changed';
+  /** Where from; empty where it is not known. */
+  address: string;
+}
+
 // A type, not an interface: kysely asks for an index signature.
 export type IdentityTables = {
   account: AccountTable;
@@ -54,4 +64,5 @@ export type IdentityTables = {
   login_session: LoginSessionTable;
   login_address: LoginAddressTable;
   button_value: ButtonValueTable;
+  person_activity: PersonActivityTable;
 };

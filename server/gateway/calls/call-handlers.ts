@@ -18,7 +18,23 @@ export class DataWith<T> {
   }
 }
 
-type Answer<N extends Name> = Table[N] extends { also: object } ? DataWith<Data<N>> : Data<N>;
+/** A file, in the place of an answer. */
+export class Download {
+  readonly fileName: string;
+  /** Of its content. */
+  readonly type: string;
+  readonly bytes: Buffer;
+
+  constructor(of: { readonly fileName: string; readonly type: string; readonly bytes: Buffer }) {
+    this.fileName = of.fileName;
+    this.type = of.type;
+    this.bytes = of.bytes;
+  }
+}
+
+type Answer<N extends Name> =
+  | (Table[N] extends { also: object } ? DataWith<Data<N>> : Data<N>)
+  | (Table[N] extends { download: true } ? Download : never);
 /** A public call has no login session. */
 type By<N extends Name> = Table[N]['access'] extends 'public' ? Pick<Caller, 'address'> : Caller;
 

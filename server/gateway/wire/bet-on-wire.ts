@@ -1,7 +1,7 @@
+import type { Mechanism, PayoffKind } from 'engine/vocabulary';
 import { toWireMoney, toWireOdds } from 'protocol';
 import type { Bet } from 'protocol';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
-import type { Market } from '../../catalogue/catalogue-rows.ts';
 import { stateOf } from '../../readmodels/live/bet.ts';
 import type { LiveBet } from '../../readmodels/live/bet.ts';
 import type { LiveModels } from '../../readmodels/live/live-models.ts';
@@ -21,15 +21,31 @@ export function toWireBet(bet: LiveBet, { live, catalogue }: BetSources): Bet {
   const found = catalogue.market(bet.market);
   const runner = found?.market.runners.find(({ selection }) => selection === bet.selection);
   return {
-    bet_id: String(bet.order),
-    market_id: marketIdText(bet.market),
     market_name: found?.market.name ?? '',
     match_id: found?.match.matchId ?? 0,
     match_name: found?.match.name ?? '',
     sport_id: found?.match.sport.sportId ?? 0,
     sport_name: found?.match.sport.name ?? '',
-    selection_id: bet.selection,
     selection_name: runner?.name ?? '',
+    ...toUnnamedBet(bet, found && { mechanism: found.market.mechanism, payoff: found.market.payoff.kind }),
+    queue: queueOf(bet, live),
+  };
+}
+
+type Name = 'market_name' | 'match_id' | 'match_name' | 'sport_id' | 'sport_name' | 'selection_name';
+
+/** What a bet's market is. */
+export interface BetKind {
+  readonly mechanism: Mechanism;
+  readonly payoff: PayoffKind;
+}
+
+/** All that can be told of a bet without the catalogue's names and the book. */
+export function toUnnamedBet(bet: LiveBet, kind: BetKind | undefined): Omit<Bet, Name | 'queue'> {
+  return {
+    bet_id: String(bet.order),
+    market_id: marketIdText(bet.market),
+    selection_id: bet.selection,
     is_back: bet.side === 'back',
     odds: toWireOdds(bet.price),
     average_odds: averageOdds(bet.matched, bet.matchedValue),
@@ -45,24 +61,23 @@ export function toWireBet(bet: LiveBet, { live, catalogue }: BetSources): Bet {
     profit: bet.profit === undefined ? null : toWireMoney(bet.profit),
     reason: bet.reason,
     refusal: bet.refusal,
-    ...quotedParts(bet, found?.market),
-    ...stakesOf(bet, found?.market),
-    queue: queueOf(bet, live),
+    ...quotedParts(bet, kind),
+    ...stakesOf(bet, kind),
   };
 }
 
-function quotedParts({ terms }: LiveBet, market: Market | undefined): Pick<Bet, 'is_quoted' | 'line'> {
-  const isQuoted = market?.mechanism === 'quoted';
-  const isNumber = isQuoted && market.payoff.kind !== 'runners';
-  return { is_quoted: isQuoted, line: isNumber ? (terms?.line ?? 0) : null };
+function quotedParts({ terms }: LiveBet, kind: BetKind | undefined): Pick<Bet, 'is_quoted' | 'line' | 'per_unit'> {
+  const isQuoted = kind?.mechanism === 'quoted';
+  const isNumber = isQuoted && kind.payoff !== 'runners';
+  return { is_quoted: isQuoted, line: isNumber ? (terms?.line ?? 0) : null, per_unit: 1 };
 }
 
 /** What the matched part wins and loses: of a quoted number either side stakes its size. */
 function stakesOf(
   { side, matched, matchedProfit }: LiveBet,
-  market: Market | undefined,
+  kind: BetKind | undefined,
 ): Pick<Bet, 'to_win' | 'to_lose'> {
-  const stakesEither = market?.mechanism === 'quoted' && market.payoff.kind !== 'runners';
+  const stakesEither = kind?.mechanism === 'quoted' && kind.payoff !== 'runners';
   const [win, lose] = side === 'back' || stakesEither ? [matchedProfit, matched] : [matched, matchedProfit];
   return { to_win: toWireMoney(win), to_lose: toWireMoney(lose) };
 }

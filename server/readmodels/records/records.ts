@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { AccountId, MarketId, OrderId, Sequence } from 'engine/vocabulary';
+import type { ActivityFilter } from './queries/activity.ts';
+import { activityCount, activityOf } from './queries/activity-queries.ts';
 import type { BetFilter } from './queries/bets.ts';
 import { betsOf, betTotals, fillsOf } from './queries/bet-queries.ts';
 import type { ClearedFilter, ClearedGrouping } from './queries/cleared.ts';
@@ -41,6 +43,14 @@ export class Records implements RecordQueries {
     return new Promise((resolve) => {
       this.#waiting.add({ sequence, resolve });
     });
+  }
+
+  activityOf(filter: ActivityFilter, page: Page) {
+    return activityOf(this.#db, filter, page);
+  }
+
+  activityCount(filter: ActivityFilter) {
+    return activityCount(this.#db, filter);
   }
 
   betsOf(filter: BetFilter, page: Page) {

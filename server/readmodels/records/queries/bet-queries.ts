@@ -13,6 +13,7 @@ import {
   joinRunner,
   named,
   namesTo,
+  ofKind,
   paged,
   readCursor,
   selectionName,
@@ -37,6 +38,7 @@ export function betConditions(filter: BetFilter): Sql[] {
   return [
     sql`record_bet.account = ${filter.account}`,
     ...(standings.length === 0 ? [] : [sql.raw(`(${standings.map((one) => `(${STANDINGS[one]})`).join(' or ')})`)]),
+    ...ofKind(filter.of),
     ...among('sport.sport_id', filter.sportIds),
     ...among('match.match_id', filter.matchIds),
     ...among('record_bet.market_id', filter.markets),
@@ -66,9 +68,11 @@ export async function betsOf(db: Kysely<unknown>, filter: BetFilter, page: Page)
     conditions.push(sql`(${time}, record_bet.order_id) ${beyond} (${at}, ${order})`);
   }
   const direction = sql.raw(filter.oldestFirst === true ? 'asc' : 'desc');
-  const { rows } = await sql<BetRow & RunnerNames & { at: number }>`
-    select ${sql.raw(BETS.selected)}, ${time} as at, ${namesTo('market')}, ${selectionName}
-    from record_bet ${joinNames('record_bet')} ${joinRunner('record_bet')}
+  const { rows } = await sql<BetRow & Pick<NamedBet, keyof RunnerNames | 'mechanism' | 'payoff'> & { at: number }>`
+    select ${sql.raw(BETS.selected)}, ${time} as at, ${namesTo('market')}, ${selectionName},
+      record_market.mechanism, record_market.payoff
+    from record_bet join record_market on record_market.market_id = record_bet.market_id
+      ${joinNames('record_bet')} ${joinRunner('record_bet')}
     where ${all(conditions)}
     order by ${time} ${direction}, record_bet.order_id ${direction}
     limit ${page.limit + 1} offset ${page.skip ?? 0}`.execute(db);

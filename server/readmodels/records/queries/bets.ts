@@ -1,9 +1,11 @@
 import type {
   AccountId,
   MarketId,
+  Mechanism,
   Millis,
   Money,
   OrderId,
+  PayoffKind,
   Price,
   SelectionId,
   Sequence,
@@ -24,6 +26,8 @@ export interface BetFilter {
   readonly account: AccountId;
   /** In any of these. */
   readonly standings?: readonly BetStanding[];
+  /** sport: everything but our own games; casino: those alone. */
+  readonly of?: 'sport' | 'casino';
   readonly sportIds?: readonly number[];
   readonly matchIds?: readonly number[];
   readonly markets?: readonly MarketId[];
@@ -40,7 +44,10 @@ export interface BetFilter {
   readonly oldestFirst?: boolean;
 }
 
-export interface NamedBet extends BetRecord, RunnerNames {}
+export interface NamedBet extends BetRecord, RunnerNames {
+  readonly mechanism: Mechanism;
+  readonly payoff: PayoffKind;
+}
 
 export interface BetTotals {
   readonly count: number;

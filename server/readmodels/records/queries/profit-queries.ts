@@ -2,12 +2,13 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Page, Paged } from './page.ts';
 import type { ProfitFilter, ProfitRow, ProfitTotals } from './profit.ts';
-import { all, among, countedPage, joinNames, keysTo, namesTo, paged, within } from './sql-parts.ts';
+import { all, among, countedPage, joinNames, keysTo, namesTo, ofKind, paged, within } from './sql-parts.ts';
 import type { Sql } from './sql-parts.ts';
 
-function conditionsOf({ account, sportId, matchId, markets, between }: ProfitFilter): Sql[] {
+function conditionsOf({ account, of, sportId, matchId, markets, between }: ProfitFilter): Sql[] {
   return [
     sql`record_position.account = ${account}`,
+    ...ofKind(of),
     ...among('sport.sport_id', sportId === undefined ? undefined : [sportId]),
     ...among('match.match_id', matchId === undefined ? undefined : [matchId]),
     ...among('record_position.market_id', markets),

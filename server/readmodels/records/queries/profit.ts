@@ -8,6 +8,8 @@ export type ProfitLevel = 'sport' | 'match' | 'market';
 export interface ProfitFilter {
   readonly account: AccountId;
   readonly by: ProfitLevel;
+  /** sport: everything but our own games; casino: those alone. */
+  readonly of?: 'sport' | 'casino';
   readonly sportId?: number;
   readonly matchId?: number;
   readonly markets?: readonly MarketId[];

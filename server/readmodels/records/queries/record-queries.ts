@@ -1,11 +1,13 @@
 import type { Sequence } from 'engine/vocabulary';
+import type { ActivityQueries } from './activity.ts';
 import type { BetQueries } from './bets.ts';
 import type { ClearedQueries } from './cleared.ts';
 import type { ProfitQueries } from './profit.ts';
 import type { ResultQueries, StatementQueries } from './statement.ts';
 
 /** Everything that can be asked of the records. Money is minor units, prices hundredths, times ms. */
-export interface RecordQueries extends BetQueries, ClearedQueries, ProfitQueries, StatementQueries, ResultQueries {
+export interface RecordQueries
+  extends ActivityQueries, BetQueries, ClearedQueries, ProfitQueries, StatementQueries, ResultQueries {
   /** The last command that the records have taken. */
   readonly sequence: Sequence;
   /** Resolves when the records have taken that command: for who asks for what it has just caused. */

@@ -61,6 +61,12 @@ export function among(column: string, values: readonly number[] | undefined): Sq
   return values === undefined || values.length === 0 ? [] : [sql`${sql.raw(column)} = any(${[...values]}::bigint[])`];
 }
 
+/** Our own games have sport numbers below zero. */
+export function ofKind(kind: 'sport' | 'casino' | undefined): Sql[] {
+  if (kind === undefined) return [];
+  return [kind === 'casino' ? sql`sport.sport_id < 0` : sql`coalesce(sport.sport_id, 0) >= 0`];
+}
+
 /** The same of words. */
 export function named(column: string, words: readonly string[] | undefined): Sql[] {
   return words === undefined || words.length === 0 ? [] : [sql`${sql.raw(column)} = any(${[...words]}::text[])`];

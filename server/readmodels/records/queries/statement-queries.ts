@@ -32,13 +32,19 @@ const WINNERS = sql.raw(`coalesce((
     left join runner on runner.market_id = record_result.market_id and runner.selection_id = winner::bigint),
   '[]'::jsonb)`);
 
-function lineConditions({ account, part = 'all', market, between }: StatementFilter): Sql[] {
+function lineConditions({ account, part = 'all', market, search, between }: StatementFilter): Sql[] {
   return [
     sql`record_line.account = ${account}`,
     sql.raw(PARTS[part]),
     ...(market === undefined ? [] : [sql`record_line.market_id = ${market}`]),
+    ...(search === undefined || search === '' ? [] : [namedLike(search)]),
     ...within('record_line.at_ms', between),
   ];
+}
+
+function namedLike(search: string): Sql {
+  const pattern = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  return sql`(match.name ilike ${pattern} or market.name ilike ${pattern} or sport.name ilike ${pattern})`;
 }
 
 type Row = LineRow & MarketNames & { telling: number | null; what: string; number: number; winners: unknown };

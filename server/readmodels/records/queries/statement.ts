@@ -9,6 +9,8 @@ export interface StatementFilter {
   readonly account: AccountId;
   readonly part?: StatementPart;
   readonly market?: MarketId;
+  /** Part of a match's or a market's name. */
+  readonly search?: string;
   readonly between?: Between;
   readonly oldestFirst?: boolean;
 }

@@ -1,0 +1,84 @@
+import type { Millis } from 'engine/vocabulary';
+import { UnknownCursorError } from '../../readmodels/records/queries/page.ts';
+import type { Between, Page, Paged } from '../../readmodels/records/queries/page.ts';
+import { Download } from '../calls/call-handlers.ts';
+import { Refusal, malformed } from '../refusal.ts';
+import { toCsv } from './csv.ts';
+import { sheetOf } from './sheet.ts';
+import type { Sheet, SheetColumns } from './sheet.ts';
+import { toXlsx } from './xlsx.ts';
+
+const ROWS_OF_A_PAGE = 50;
+const ROWS_AT_A_TIME = 1000;
+/** A file of more would take the server's memory, and no person reads it. */
+const ROWS_OF_A_FILE = 50_000;
+const DAY_MS = 86_400_000;
+/** Of the time zone that screens show. */
+const OFFSET = '+05:30';
+
+/** What every report is asked for with. */
+export interface ReportAsked {
+  readonly from_date?: string | undefined;
+  readonly to_date?: string | undefined;
+  readonly limit?: number | undefined;
+  readonly after?: string | undefined;
+  readonly export?: 'csv' | 'xlsx' | undefined;
+}
+
+/** How a report is made: a page of it, its totals, and its columns in a file. */
+export interface Report<Row, Wire, Total> {
+  /** Of its file. */
+  readonly name: string;
+  rows(page: Page): Promise<Paged<Row>>;
+  total(): Promise<Total>;
+  toWire(row: Row): Wire;
+  readonly columns: SheetColumns<Wire>;
+}
+
+/** From when to when: the last day counts as a whole, the last instant does not. */
+export function betweenOf({ from_date: from, to_date: to }: ReportAsked): Between {
+  return {
+    ...(from === undefined ? {} : { from: timeOf(from) as Millis }),
+    ...(to === undefined ? {} : { to: (timeOf(to) + (isDay(to) ? DAY_MS : 0)) as Millis }),
+  };
+}
+
+const isDay = (date: string): boolean => date.length === 10;
+const timeOf = (date: string): number => Date.parse(isDay(date) ? `${date}T00:00:00${OFFSET}` : date);
+
+/** A page of a report with its totals, or all of it as a file. */
+export async function answerReport<Row, Wire, Total>(asked: ReportAsked, report: Report<Row, Wire, Total>) {
+  if (asked.export !== undefined) return download(report, asked.export);
+  const page = { limit: asked.limit ?? ROWS_OF_A_PAGE, after: asked.after === '' ? undefined : asked.after };
+  const [{ rows, next }, total] = await Promise.all([report.rows(page).catch(refuse), report.total()]);
+  return { rows: rows.map((row) => report.toWire(row)), next: next ?? null, total };
+}
+
+function refuse(error: unknown): never {
+  throw error instanceof UnknownCursorError ? malformed('after: there is no such page') : error;
+}
+
+const FILES = {
+  csv: { type: 'text/csv; charset=utf-8', write: async (sheet: Sheet) => Buffer.from(toCsv(sheet)) },
+  xlsx: { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', write: toXlsx },
+} as const;
+
+async function download<Row, Wire, Total>(report: Report<Row, Wire, Total>, as: 'csv' | 'xlsx'): Promise<Download> {
+  const rows: Wire[] = [];
+  let after: string | undefined;
+  do {
+    const page: Paged<Row> = await report.rows({ limit: ROWS_AT_A_TIME, after });
+    rows.push(...page.rows.map((row) => report.toWire(row)));
+    after = page.next;
+    if (rows.length > ROWS_OF_A_FILE) {
+      const message = `A file holds at most ${ROWS_OF_A_FILE} rows. Choose fewer days.`;
+      throw new Refusal(422, 'too-many-rows', { message });
+    }
+  } while (after !== undefined);
+  const { type, write } = FILES[as];
+  return new Download({
+    fileName: `${report.name}.${as}`,
+    type,
+    bytes: await write(sheetOf(report.name, report.columns, rows)),
+  });
+}

@@ -1,0 +1,22 @@
+import type { Cell, Sheet } from './sheet.ts';
+
+/** Spreadsheets take a cell that begins so for a formula: a name that somebody chose must not be one. */
+const FORMULA = /^[=+\-@\t\r]/;
+/** Tells spreadsheets that what follows is UTF-8. */
+const MARK = '\uFEFF';
+
+/** @see RFC 4180; lines end in CR LF, and numbers have a point */
+export function toCsv({ titles, rows }: Sheet): string {
+  return MARK + [titles, ...rows].map((cells) => `${cells.map(cellOf).join(',')}\r\n`).join('');
+}
+
+function cellOf(cell: Cell): string {
+  if (typeof cell === 'number') return String(cell);
+  const text = harmless(cell);
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** Text that no spreadsheet reckons with. */
+export function harmless(text: string): string {
+  return FORMULA.test(text) ? `'${text}` : text;
+}

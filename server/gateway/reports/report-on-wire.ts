@@ -1,0 +1,97 @@
+import { toWireMoney } from 'protocol';
+import type { ActivityRow, PastBet, ProfitRow, StatementRow } from 'protocol';
+import type { Activity } from '../../readmodels/records/queries/activity.ts';
+import type { NamedBet } from '../../readmodels/records/queries/bets.ts';
+import type { MarketNames } from '../../readmodels/records/queries/named.ts';
+import type { ProfitRow as Profit } from '../../readmodels/records/queries/profit.ts';
+import type { StatementLine } from '../../readmodels/records/queries/statement.ts';
+import { toUnnamedBet } from '../wire/bet-on-wire.ts';
+import { marketIdText } from '../wire/book-on-wire.ts';
+
+// Rows of the records, as reports show them.
+
+const dateOf = (at: number): string => (at === 0 ? '' : new Date(at).toISOString());
+
+const namesOf = ({ market, ...names }: MarketNames & { readonly market: number }) => ({
+  sport_id: names.sportId,
+  sport_name: names.sportName,
+  series_name: names.seriesName,
+  match_id: names.matchId,
+  match_name: names.matchName,
+  market_id: market === 0 ? '' : marketIdText(market),
+  market_name: names.marketName,
+});
+
+export function toStatementRow(line: StatementLine): StatementRow {
+  const { amount, result } = line;
+  return {
+    line: line.line,
+    date: dateOf(line.at),
+    kind: line.kind,
+    ...namesOf(line),
+    credit: toWireMoney(Math.max(0, amount)),
+    debit: toWireMoney(Math.max(0, 0 - amount)),
+    balance: toWireMoney(line.balance),
+    won: toWireMoney(line.won),
+    commission: toWireMoney(line.commission),
+    result:
+      result === undefined
+        ? null
+        : {
+            telling: result.telling,
+            what: result.what,
+            winners: result.winners.map(({ name, selection }) => (name === '' ? String(selection) : name)),
+            number: result.number,
+          },
+    remark: line.market === 0 ? line.memo : remarkOf(line),
+    entry: line.entry,
+    sequence: line.sequence,
+  };
+}
+
+const TOLD = {
+  settled: '',
+  resettled: 'result changed',
+  voided: 'void',
+  'bets-voided': 'bets void',
+} as const;
+
+/** Sport / match / market / what came of it. */
+function remarkOf({ sportName, matchName, marketName, result }: StatementLine): string {
+  const winners = result?.winners.map(({ name }) => name).filter((name) => name !== '') ?? [];
+  const told = result === undefined ? '' : TOLD[result.what];
+  return [sportName, matchName, marketName, winners.join(', '), told].filter((part) => part !== '').join(' / ');
+}
+
+export function toPastBet(bet: NamedBet): PastBet {
+  return {
+    ...toUnnamedBet(bet, bet),
+    market_name: bet.marketName,
+    match_id: bet.matchId,
+    match_name: bet.matchName,
+    series_name: bet.seriesName,
+    sport_id: bet.sportId,
+    sport_name: bet.sportName,
+    selection_name: bet.selectionName,
+    voided: toWireMoney(bet.voided),
+    placed_date: dateOf(bet.placedAt),
+    matched_date: dateOf(bet.matchedAt),
+    settled_date: dateOf(bet.settledAt),
+    settlements: bet.settlements,
+  };
+}
+
+export function toProfitRow(row: Profit): ProfitRow {
+  return {
+    ...namesOf(row),
+    markets: row.marketCount,
+    profit: toWireMoney(row.profit),
+    commission: toWireMoney(row.commission),
+    net: toWireMoney(row.net),
+    settled_date: dateOf(row.lastSettledAt),
+  };
+}
+
+export function toActivityRow({ at, kind, address, detail }: Activity): ActivityRow {
+  return { date: dateOf(at), kind: kind as ActivityRow['kind'], address, detail };
+}

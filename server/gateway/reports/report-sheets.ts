@@ -1,0 +1,64 @@
+import type { ActivityRow, PastBet, ProfitRow, StatementRow } from 'protocol';
+import type { SheetColumns } from './sheet.ts';
+
+// The columns of the reports' files. Dates are ISO 8601, UTC.
+
+export const STATEMENT_COLUMNS: SheetColumns<StatementRow> = [
+  ['No.', (row) => row.line],
+  ['Date', (row) => row.date],
+  ['Type', (row) => row.kind],
+  ['Credit', (row) => row.credit],
+  ['Debit', (row) => row.debit],
+  ['Balance', (row) => row.balance],
+  ['Won or lost', (row) => row.won],
+  ['Commission', (row) => row.commission],
+  ['Sport', (row) => row.sport_name],
+  ['Match', (row) => row.match_name],
+  ['Market', (row) => row.market_name],
+  ['Market id', (row) => row.market_id],
+  ['Result', (row) => row.result?.winners.join(', ') ?? ''],
+  ['Remark', (row) => row.remark],
+];
+
+export const BET_COLUMNS: SheetColumns<PastBet> = [
+  ['Bet id', (row) => row.bet_id],
+  ['Placed', (row) => row.placed_date],
+  ['Sport', (row) => row.sport_name],
+  ['Match', (row) => row.match_name],
+  ['Market', (row) => row.market_name],
+  ['Market id', (row) => row.market_id],
+  ['Selection', (row) => row.selection_name],
+  ['Side', (row) => (row.is_back ? 'back' : 'lay')],
+  ['Odds', (row) => row.odds],
+  ['Line', (row) => row.line ?? ''],
+  ['Stake', (row) => row.stake],
+  ['Matched', (row) => row.matched],
+  ['Average odds', (row) => row.average_odds],
+  ['Cancelled', (row) => row.cancelled],
+  ['Lapsed', (row) => row.lapsed],
+  ['Void', (row) => row.voided],
+  ['Status', (row) => row.status],
+  ['Profit', (row) => row.profit ?? ''],
+  ['Matched at', (row) => row.matched_date],
+  ['Settled at', (row) => row.settled_date],
+  ['Reason', (row) => row.reason],
+];
+
+export const PROFIT_COLUMNS: SheetColumns<ProfitRow> = [
+  ['Sport', (row) => row.sport_name],
+  ['Match', (row) => row.match_name],
+  ['Market', (row) => row.market_name],
+  ['Market id', (row) => row.market_id],
+  ['Markets', (row) => row.markets],
+  ['Profit', (row) => row.profit],
+  ['Commission', (row) => row.commission],
+  ['Net', (row) => row.net],
+  ['Settled at', (row) => row.settled_date],
+];
+
+export const ACTIVITY_COLUMNS: SheetColumns<ActivityRow> = [
+  ['Date', (row) => row.date],
+  ['Activity', (row) => row.kind],
+  ['Address', (row) => row.address],
+  ['Detail', (row) => (Object.keys(row.detail).length === 0 ? '' : JSON.stringify(row.detail))],
+];

@@ -1,0 +1,179 @@
+import type { MarketId, SelectionId } from 'engine/vocabulary';
+import { CALLS } from 'protocol';
+import type { ActivityRow, PastBet, ProfitRow, StatementRow } from 'protocol';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { TestExchange } from '../exchange.fixture.ts';
+import { describeCalls } from '../openapi.ts';
+
+let exchange: TestExchange;
+let ann: string;
+let bob: string;
+let market: MarketId;
+
+interface PageOf<Row> {
+  readonly rows: Row[];
+  readonly next: string | null;
+  readonly total: Record<string, number>;
+}
+
+async function report<Row>(name: keyof typeof CALLS, body: object, token = ann): Promise<PageOf<Row>> {
+  const answer = await exchange.call(name, body, { token });
+  expect(answer).toMatchObject({ status: 200, body: { status: true } });
+  const { data } = answer.body;
+  // As the table of calls says, to the field.
+  expect(CALLS[name].data.safeParse(data)).toMatchObject({ success: true });
+  return data as PageOf<Row>;
+}
+
+const bet = (token: string, of: { is_back: 0 | 1; odds: number; stake: number }) =>
+  exchange.call('bet/placeMarketBet', { market_id: `1.${market}`, selection_id: 1, ...of }, { token });
+
+const settle = (...winners: number[]) =>
+  exchange.sequencer.submit({ type: 'settle-market', market, winners: winners as SelectionId[] });
+
+beforeAll(async () => {
+  exchange = await TestExchange.start();
+  ({ token: ann } = await exchange.signedIn('ann', { cash: 100_000 }));
+  ({ token: bob } = await exchange.signedIn('bob', { cash: 100_000 }));
+  // Names are text, whatever they look like.
+  market = await exchange.openMarket('=1+1, "Reds" v Blues');
+  await bet(ann, { is_back: 1, odds: 3, stake: 10 });
+  await bet(bob, { is_back: 0, odds: 3, stake: 15 });
+  await exchange.sequencer.submit({ type: 'close-market', market });
+  await settle(1);
+  await exchange.records.upTo(exchange.sequencer.lastSequence);
+});
+afterAll(() => exchange.stop());
+
+test('a statement has every entry with its balance, and the market’s names and result', async () => {
+  const { rows, next, total } = await report<StatementRow>('accountStatement/getUserAccountStatementHistory', {});
+  expect(rows.map(({ kind, credit, debit, balance }) => ({ kind, credit, debit, balance }))).toEqual([
+    { kind: 'settlement', credit: 19.6, debit: 0, balance: 1019.6 },
+    { kind: 'credit', credit: 1000, debit: 0, balance: 1000 },
+  ]);
+  expect(rows[0]).toMatchObject({
+    won: 20,
+    commission: 0.4,
+    match_name: '=1+1, "Reds" v Blues',
+    market_name: 'Match Odds',
+    result: { telling: 1, what: 'settled', winners: ['Reds'] },
+  });
+  expect(rows[0]?.remark).toBe('Cricket / =1+1, "Reds" v Blues / Match Odds / Reds');
+  expect(next).toBeNull();
+  expect(total).toEqual({ count: 2, credit: 1019.6, debit: 0, commission: 0.4 });
+  expect(total.credit).toBe(exchange.accountCash(exchange.live.bet(1 as never)?.account as never) / 100);
+});
+
+test('a statement is filtered by type, name and dates, and comes page by page', async () => {
+  const name = 'accountStatement/getUserAccountStatementHistory';
+  const kinds = async (body: object) => (await report<StatementRow>(name, body)).rows.map((row) => row.kind);
+  expect(await kinds({ type: 'deposit-withdraw' })).toEqual(['credit']);
+  expect(await kinds({ type: 'sport' })).toEqual(['settlement']);
+  expect(await kinds({ type: 'casino' })).toEqual([]);
+  expect(await kinds({ search: 'reds' })).toEqual(['settlement']);
+  expect(await kinds({ search: '%' })).toEqual([]);
+  const today = new Date(Date.now() + 5.5 * 3_600_000).toISOString().slice(0, 10);
+  expect(await kinds({ from_date: today, to_date: today })).toHaveLength(2);
+  expect(await kinds({ to_date: '2020-01-01' })).toEqual([]);
+  expect(await kinds({ from_date: new Date(Date.now() + 60_000).toISOString() })).toEqual([]);
+  const first = await report<StatementRow>(name, { limit: 1 });
+  expect(first.rows.map((row) => row.kind)).toEqual(['settlement']);
+  const second = await report<StatementRow>(name, { limit: 1, after: first.next });
+  expect(second).toMatchObject({ rows: [{ kind: 'credit' }], next: null });
+});
+
+test('bets and profit are the asker’s own', async () => {
+  const anns = await report<PastBet>('bet/getUserBetHistory', { bet_status: 'settled' });
+  expect(anns.rows).toMatchObject([{ is_back: true, matched: 10, profit: 20, status: 'settled', to_win: 20 }]);
+  const matchId = anns.rows[0]?.match_id as number;
+  const bobs = await report<PastBet>('bet/getBetsByMatchId', { match_id: String(matchId) }, bob);
+  expect(bobs.rows).toMatchObject([{ is_back: false, matched: 10, lapsed: 5, profit: -20 }]);
+  expect(bobs.total).toEqual({ count: 1, matched: 10, profit: -20 });
+  expect((await report<PastBet>('bet/getUserBetHistory', { bet_status: 'lapsed' }, bob)).rows).toHaveLength(1);
+  expect((await report<PastBet>('bet/getUserBetHistory', { bet_status: 'lapsed' })).rows).toEqual([]);
+  expect((await report<PastBet>('bet/getUserBetHistory', { is_back: 0 })).rows).toEqual([]);
+  expect((await report<PastBet>('bet/getUserBetHistory', { market_id: '1.5' })).rows).toEqual([]);
+  const sports = await report<ProfitRow>('report/getProfitLoss', {});
+  expect(sports.rows).toMatchObject([{ sport_id: 4, match_id: 0, profit: 20, commission: 0.4, net: 19.6 }]);
+  const matches = await report<ProfitRow>('report/getProfitLoss', { by: 'match', sport_id: 4 });
+  expect(matches.rows).toMatchObject([{ match_id: matchId, market_id: '', net: 19.6 }]);
+  const markets = await report<ProfitRow>('report/getProfitLoss', { by: 'market', match_id: matchId }, bob);
+  expect(markets.rows).toMatchObject([{ market_id: `1.${market}`, profit: -20, commission: 0, net: -20 }]);
+  expect(markets.total).toEqual({ markets: 1, profit: -20, commission: 0, net: -20 });
+});
+
+test('another result is another line, and an operator has no past', async () => {
+  await settle(2);
+  await exchange.records.upTo(exchange.sequencer.lastSequence);
+  const { rows } = await report<StatementRow>('accountStatement/getUserAccountStatementHistory', { type: 'sport' });
+  expect(rows.map(({ kind, credit, debit, result }) => [kind, credit, debit, result?.what])).toEqual([
+    ['resettlement', 0, 29.6, 'resettled'],
+    ['settlement', 19.6, 0, 'settled'],
+  ]);
+  const bets = await report<PastBet>('bet/getUserBetHistory', {});
+  expect(bets.rows).toMatchObject([{ profit: -10, settlements: 2 }]);
+  const { token } = await exchange.signedIn('boss', { role: 'operator' });
+  expect(await exchange.call('bet/getUserBetHistory', {}, { token })).toMatchObject({
+    status: 409,
+    body: { code: 'no-account' },
+  });
+});
+
+test('activity tells sign-ins with their address', async () => {
+  const { rows } = await report<ActivityRow>('report/getActivity', {});
+  expect(rows.map(({ kind }) => kind)).toEqual(['signed-in', 'account-opened']);
+  expect(rows[0]).toMatchObject({ address: '127.0.0.1' });
+});
+
+async function file(name: string, body: object) {
+  const response = await fetch(`${exchange.url}/api/${name}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${ann}` },
+    body: JSON.stringify(body),
+  });
+  return { headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
+}
+
+test('a report is downloaded as CSV, in which no name is a formula', async () => {
+  const { headers, bytes } = await file('bet/getUserBetHistory', { export: 'csv' });
+  expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
+  expect(headers.get('content-disposition')).toBe('attachment; filename="bets.csv"');
+  const [titles, row, end] = bytes.toString().split('\r\n');
+  expect(titles).toMatch(/^\uFEFFBet id,Placed,Sport/);
+  expect(row).toContain(`,"'=1+1, ""Reds"" v Blues",Match Odds,1.${market},Reds,back,3,`);
+  expect(end).toBe('');
+});
+
+test('a report is downloaded as a workbook', async () => {
+  const { headers, bytes } = await file('accountStatement/getUserAccountStatementHistory', { export: 'xlsx' });
+  expect(headers.get('content-disposition')).toBe('attachment; filename="account-statement.xlsx"');
+  // A zip that holds a sheet.
+  expect(bytes.subarray(0, 4)).toEqual(Buffer.from('PK\u0003\u0004'));
+  expect(bytes.includes('xl/worksheets/sheet1.xml')).toBe(true);
+});
+
+test.each([
+  [{ limit: 0 }],
+  [{ limit: 501 }],
+  [{ after: 'x' }],
+  [{ after: '1_2_3_4' }],
+  [{ from_date: 'yesterday' }],
+  [{ from_date: '2026-02-30' }],
+  [{ to_date: '12026-01-01' }],
+  [{ export: 'pdf' }],
+  [{ account: 17 }],
+])('%j is refused', async (body) => {
+  const answer = await exchange.call('bet/getUserBetHistory', body, { token: ann });
+  expect(answer).toMatchObject({ status: 422, body: { status: false, code: 'malformed' } });
+});
+
+test('nobody asks without a login session', async () => {
+  for (const name of ['bet/getUserBetHistory', 'report/getActivity', 'report/getProfitLoss']) {
+    expect((await exchange.call(name, {})).status).toBe(401);
+  }
+});
+
+test('the description of the calls tells of the files', () => {
+  const { paths } = describeCalls() as { paths: Record<string, Record<string, Record<string, unknown>>> };
+  expect(JSON.stringify(paths['/report/getProfitLoss'])).toContain('text/csv');
+});
