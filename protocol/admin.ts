@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { Id, MarketIdText } from './bets.ts';
+import { ADMIN_BOOK_CALLS } from './account-settings.ts';
 import type { Call } from './call.ts';
 import { MarketStatusText } from './catalogue.ts';
+import { PayoffAsked, MarketOptionsAsked } from './market-definition.ts';
+import { ADMIN_SETTLEMENT_CALLS, ResultAsked, TermsAsked } from './settlement.ts';
 
 // The operators' calls. To everybody else they do not exist.
 
@@ -17,6 +20,13 @@ export const NewMarket = z.strictObject({
   market_type: z.string().regex(/^[a-z][a-z0-9_]{0,39}$/),
   /** The match's opening when absent. */
   market_start_time: Time.optional(),
+  /** order-book where left out; on a quoted market the house alone offers. */
+  mechanism: z.enum(['order-book', 'quoted']).optional(),
+  /** Of anything but a plain choice of runners; `winners` and `complete` are left out then. */
+  payoff: PayoffAsked.optional(),
+  options: MarketOptionsAsked.optional(),
+  /** The rule that settles it; without it a person types the result. */
+  terms: TermsAsked.optional(),
   winners: z.int().min(1).max(40).optional(),
   /** Exactly `winners` of the runners will win; false when fewer may. */
   complete: z.boolean().optional(),
@@ -27,7 +37,7 @@ export const NewMarket = z.strictObject({
   /** Numbered from 1 where no id is given. */
   runners: z
     .array(z.strictObject({ selection_id: Id.optional(), name: Name }))
-    .min(2)
+    .min(1)
     .max(60),
 });
 
@@ -78,6 +88,8 @@ export const AuditEntry = z.strictObject({
 const OneMarket = z.strictObject({ market_id: MarketIdText });
 
 export const ADMIN_CALLS = {
+  ...ADMIN_BOOK_CALLS,
+  ...ADMIN_SETTLEMENT_CALLS,
   'admin/createSeries': {
     method: 'POST',
     access: 'operator',
@@ -138,15 +150,15 @@ export const ADMIN_CALLS = {
   'admin/settleMarket': {
     method: 'POST',
     access: 'operator',
-    summary: 'Settles a closed market by its winners.',
-    request: z.strictObject({ market_id: MarketIdText, winners: z.array(Id).min(1).max(40) }),
+    summary: 'Settles a market by a typed result, where no second person has to approve.',
+    request: ResultAsked,
     data: MarketState,
   },
   'admin/voidMarket': {
     method: 'POST',
     access: 'operator',
-    summary: 'Voids a market: nothing is paid.',
-    request: OneMarket,
+    summary: 'Voids a market, where no second person has to approve: nothing is paid.',
+    request: z.strictObject({ market_id: MarketIdText, reason: z.string().trim().min(1).max(500).optional() }),
     data: MarketState,
   },
   'admin/finishMatch': {

@@ -1,0 +1,294 @@
+import { z } from 'zod';
+import { BetId, Id, MarketIdText } from './bets.ts';
+import type { Call } from './call.ts';
+
+// Results: how they come about, what they rest on, and what bettors are told of them.
+
+const Reason = z.string().trim().min(1).max(500);
+const ActionId = z
+  .int()
+  .min(1)
+  .max(2 ** 40);
+
+export const SettlementPolicy = z.strictObject({
+  /** How many sources have to agree. */
+  sources: z.union([z.literal(1), z.literal(2)]),
+  /** Settles by itself once decided; otherwise it proposes and waits for a person. */
+  automatic: z.boolean(),
+  /** A second person approves what a person proposes. */
+  second_person: z.boolean(),
+});
+
+/** Binds a market to a rule; the newest version of it holds when the market opens. */
+export const TermsAsked = z.strictObject({
+  /** The rule's id: cricket.session, football.match-odds, … */
+  rule: z.string().regex(/^[a-z][a-z0-9.-]{2,80}$/),
+  /** What the rule has to know of the market, as its own schema has it. */
+  subject: z.record(z.string(), z.unknown()),
+  /** Which runner stands for which of the rule's outcomes; none where the result is a number. */
+  outcomes: z.record(z.string().max(120), Id).optional(),
+  /** How many of the market's units one unit of the result is. */
+  per_unit: z.int().min(1).max(100).optional(),
+  policy: SettlementPolicy.optional(),
+});
+
+const Runners = z.array(Id).max(60);
+
+/** What a market comes to: runners, or a number in the market's units. */
+export const ResultAsked = z.strictObject({
+  market_id: MarketIdText,
+  winners: Runners.optional(),
+  /** Runners that share the places that are left: a dead heat. */
+  tied: Runners.optional(),
+  placed: Runners.optional(),
+  placed_tied: Runners.optional(),
+  number: z.int().min(-1e9).max(1e9).optional(),
+  reason: Reason.optional(),
+});
+
+export const SettlementAnswer = z.strictObject({
+  state: z.enum(['settled', 'void', 'bets-void']),
+  winners: z.array(z.int()),
+  tied: z.array(z.int()),
+  placed: z.array(z.int()),
+  placed_tied: z.array(z.int()),
+  /** Null where the market is about runners. */
+  number: z.number().nullable(),
+});
+
+/** One way of a market to a result. */
+export const SettlementAction = z.strictObject({
+  action_id: z.int(),
+  market_id: z.string(),
+  match_id: z.int(),
+  kind: z.enum(['settle', 'void', 'abandon', 'roll-back', 'void-bets']),
+  state: z.enum(['proposed', 'approved', 'done', 'rejected', 'failed']),
+  answer: SettlementAnswer,
+  reason: z.string(),
+  /** 0: the rule itself. */
+  proposed_by: z.int(),
+  proposed_at: z.string(),
+  approved_by: z.int().nullable(),
+  finished_at: z.string().nullable(),
+  steps_done: z.int(),
+  steps: z.int(),
+  /** Why it was rejected, or failed. */
+  note: z.string(),
+  /** The journal's, of its last command; 0 before. */
+  sequence: z.int(),
+});
+
+export const SettlementHold = z.strictObject({
+  market_id: z.string(),
+  match_id: z.int(),
+  kind: z.enum(['doubt', 'sources', 'person', 'voids-stand', 'refused']),
+  reason: z.string(),
+  since: z.string(),
+  /** What it would be: settled or void, and why. */
+  would: z.string(),
+});
+
+export const SettlementPreview = z.strictObject({
+  rows: z.array(
+    z.strictObject({
+      account: z.int(),
+      /** Empty for an account that belongs to no person. */
+      user_name: z.string(),
+      profit: z.number(),
+      commission: z.number(),
+      change: z.number(),
+      cash: z.number(),
+      /** Below 0: it has less than it has at stake. */
+      available: z.number(),
+    }),
+  ),
+  commission: z.number(),
+  /** Accounts that would be short. */
+  short: z.array(z.int()),
+});
+
+const MatchFact = z.strictObject({
+  fact_id: z.int(),
+  at: z.string(),
+  source: z.string(),
+  /** Null: the fact that it corrects was never true. */
+  said: z.unknown(),
+  corrects: z.int().nullable(),
+  by: z.int().nullable(),
+});
+
+const Disagreement = z.strictObject({ about: z.string(), text: z.string() });
+const Said = z.looseObject({ kind: z.string().min(1).max(40) });
+
+export const Notice = z.strictObject({
+  notice_id: z.int(),
+  market_id: z.string(),
+  kind: z.enum(['settled-again', 'void', 'rolled-back', 'bets-void']),
+  text: z.string(),
+  at: z.string(),
+  is_read: z.boolean(),
+});
+
+/** The evidence pack, as `npm run result -- verify` reads it. */
+const Evidence = z.looseObject({ format: z.string(), digest: z.string() });
+const OneAction = z.strictObject({ action_id: ActionId });
+
+export const SETTLEMENT_CALLS = {
+  'user/getNotices': {
+    method: 'GET',
+    access: 'bettor',
+    summary: 'What was done to the bettor’s bets after they were made: the newest 200.',
+    data: z.array(Notice),
+  },
+  'user/markNoticesRead': {
+    method: 'POST',
+    access: 'bettor',
+    summary: 'Marks notices read, up to and with one of them.',
+    request: z.strictObject({
+      notice_id: z
+        .int()
+        .min(1)
+        .max(2 ** 40),
+    }),
+    data: z.strictObject({ read: z.int() }),
+  },
+  'bet/getEvidence': {
+    method: 'POST',
+    access: 'bettor',
+    summary: 'What the result of a market rests on, for who has bets in it.',
+    request: z.strictObject({ market_id: MarketIdText }),
+    data: Evidence,
+  },
+} as const satisfies Record<string, Call>;
+
+export const ADMIN_SETTLEMENT_CALLS = {
+  'admin/getSettlements': {
+    method: 'POST',
+    access: 'operator',
+    summary: 'Actions that wait or are carried out, what is held and why, and the last 100 that have ended.',
+    request: z.strictObject({ match_id: Id.optional(), market_id: MarketIdText.optional() }),
+    data: z.strictObject({
+      open: z.array(SettlementAction),
+      holds: z.array(SettlementHold),
+      ended: z.array(SettlementAction),
+    }),
+  },
+  'admin/proposeResult': {
+    method: 'POST',
+    access: 'operator',
+    summary: 'Proposes a result, typed with its reason, or without one what the market’s rule says of the facts.',
+    request: ResultAsked,
+    data: SettlementAction,
+  },
+  'admin/previewResult': {
+    method: 'POST',
+    access: 'operator',
+    summary: 'What a proposed action would do, account by account.',
+    request: OneAction,
+    data: SettlementPreview,
+  },
+  'admin/approveResult': {
+    method: 'POST',
+    access: 'operator',
+    summary: 'Approves a proposed action and carries it out.',
+    request: OneAction,
+    data: SettlementAction,
+  },
+  'admin/rejectResult': {
+    method: 'POST',
+    access: 'operator',
+    summary: 'Rejects a proposed action.',
+    request: z.strictObject({ action_id: ActionId, reason: Reason }),
+    data: SettlementAction,
+  },
+  'admin/abandonMarket': {
+    method: 'POST',
+    access: 'operator',
+    summary: 'Voids a market whose match was abandoned, unless its rule has decided it.',
+    request: z.strictObject({ market_id: MarketIdText, reason: Reason }),
+    data: SettlementAction,
+  },
+  'admin/rollbackResult': {
+    method: 'POST',
+    access: 'operator',
+    summary: 'Takes a result back: to the one before, or to void where there was none.',
+    request: z.strictObject({ market_id: MarketIdText, reason: Reason }),
+    data: SettlementAction,
+  },
+  'admin/voidBets': {
+    method: 'POST',
+    access: 'operator',
+    summary: 'Voids one bet, the bets of a runner, or those matched from a time on; exactly one of the three.',
+    request: z.strictObject({
+      market_id: MarketIdText,
+      bet_id: BetId.optional(),
+      selection_id: Id.optional(),
+      /** Milliseconds since 1970. */
+      from: z.int().min(0).max(4e12).optional(),
+      until: z.int().min(0).max(4e12).optional(),
+      reason: Reason,
+    }),
+    data: SettlementAction,
+  },
+  'admin/setPolicy': {
+    method: 'POST',
+    access: 'operator',
+    summary: 'How many sources have to agree on a market, whether it settles by itself, and who approves.',
+    request: SettlementPolicy.extend({ market_id: MarketIdText }),
+    data: SettlementPolicy,
+  },
+  'admin/getEvidence': {
+    method: 'POST',
+    access: 'operator',
+    summary: 'What a result rests on: of one action, or of the last one of a market.',
+    request: z.strictObject({ market_id: MarketIdText.optional(), action_id: ActionId.optional() }),
+    data: Evidence,
+  },
+  'admin/addFact': {
+    method: 'POST',
+    access: 'operator',
+    summary: 'Enters a fact of a match; one that cannot be is refused.',
+    request: z.strictObject({ match_id: Id, said: Said }),
+    data: MatchFact,
+  },
+  'admin/correctFact': {
+    method: 'POST',
+    access: 'operator',
+    summary: 'Puts a fact in the place of another; without `said` the other was never true.',
+    request: z.strictObject({
+      match_id: Id,
+      fact_id: z
+        .int()
+        .min(1)
+        .max(2 ** 31),
+      said: Said.optional(),
+      reason: Reason,
+    }),
+    data: MatchFact,
+  },
+  'admin/getFacts': {
+    method: 'POST',
+    access: 'operator',
+    summary: 'Everything that was said of a match, with corrections and doubts.',
+    request: z.strictObject({ match_id: Id }),
+    data: z.strictObject({
+      facts: z.array(MatchFact),
+      doubts: z.array(z.strictObject({ about: z.string(), kind: z.string(), text: z.string(), since: z.string() })),
+    }),
+  },
+  'admin/getDisagreements': {
+    method: 'POST',
+    access: 'operator',
+    summary: 'Where the sources of a match differ.',
+    request: z.strictObject({ match_id: Id }),
+    data: z.array(Disagreement),
+  },
+} as const satisfies Record<string, Call>;
+
+export type ResultAsked = z.output<typeof ResultAsked>;
+export type SettlementActionOnWire = z.infer<typeof SettlementAction>;
+export type SettlementHoldOnWire = z.infer<typeof SettlementHold>;
+export type SettlementPreviewOnWire = z.infer<typeof SettlementPreview>;
+export type NoticeOnWire = z.infer<typeof Notice>;
+export type MatchFactOnWire = z.infer<typeof MatchFact>;
+export type TermsAsked = z.output<typeof TermsAsked>;
