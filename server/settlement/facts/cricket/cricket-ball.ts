@@ -28,3 +28,8 @@ export function inOrder(balls: readonly CricketBall[]): readonly CricketBall[] {
 }
 
 const compare = (a: CricketBall, b: CricketBall): number => a.over - b.over || a.delivery - b.delivery;
+
+/** Legal balls that so many overs are; 25.3 is 25 overs and 3 balls. */
+export function ballsOf(overs: number, ballsPerOver: number): number {
+  return Math.floor(overs) * ballsPerOver + Math.round((overs % 1) * 10);
+}

@@ -13,7 +13,7 @@ import type {
   InningsEnd,
   Team,
 } from './cricket-facts.ts';
-import { inOrder, isLegal, runsOff } from './cricket-ball.ts';
+import { ballsOf, inOrder, isLegal, runsOff } from './cricket-ball.ts';
 
 type Said<Kind extends CricketFact['kind']> = Extract<CricketFact, { kind: Kind }>;
 
@@ -261,9 +261,4 @@ function ballsIn(innings: Omit<CricketInnings, 'end'>): number {
   let balls = ballsOf(innings.overs, innings.ballsPerOver);
   for (const length of innings.overLengths.values()) balls += length - innings.ballsPerOver;
   return balls;
-}
-
-/** @param overs  25.3 is 25 overs and 3 balls */
-export function ballsOf(overs: number, ballsPerOver: number): number {
-  return Math.floor(overs) * ballsPerOver + Math.round((overs % 1) * 10);
 }

@@ -1,6 +1,5 @@
 import type { CricketBall, CricketInnings, CricketMatch, Team } from '../../facts/cricket/cricket-facts.ts';
-import { extrasOff, isDot, isLegal, runsOff } from '../../facts/cricket/cricket-ball.ts';
-import { ballsOf } from '../../facts/cricket/fold-cricket.ts';
+import { ballsOf, extrasOff, isDot, isLegal, runsOff } from '../../facts/cricket/cricket-ball.ts';
 import { WICKETS } from './cricket-model.ts';
 
 // What a quote has to know of a match: where each innings stands, in the runs that sessions count (no penalty runs).

@@ -1,4 +1,4 @@
-import { isLegal, runsOff } from '../../facts/cricket/cricket-ball.ts';
+import { ballsOf, isLegal, runsOff } from '../../facts/cricket/cricket-ball.ts';
 import type {
   CricketBall,
   CricketFact,
@@ -7,7 +7,6 @@ import type {
   InningsEnd,
   Team,
 } from '../../facts/cricket/cricket-facts.ts';
-import { ballsOf } from '../../facts/cricket/fold-cricket.ts';
 import { ScorecardError } from './scorecard-error.ts';
 import type { Scorecard, ScorecardDelivery, ScorecardInnings } from './scorecard-schema.ts';
 
@@ -84,7 +83,7 @@ function overFacts({ card, place, teamOf }: InningsOfCard, overPlace: number): C
   const isLast = overPlace === innings.overs.length - 1;
   if (legal === played || (isLast && legal < played)) return facts;
   const miscounted = innings.miscounted_overs?.[String(over)];
-  if (miscounted?.balls === legal) return [...facts, { kind: 'over-length', innings: place + 1, over, balls: legal }];
+  if (miscounted?.balls === legal) return [{ kind: 'over-length', innings: place + 1, over, balls: legal }, ...facts];
   const penalised = balls.find((ball) => isLegal(ball) && ball.penalty > 0);
   // The record marks no ball as illegally fielded, but such a ball is bowled again (Laws of Cricket 28.2).
   if (legal === played + 1 && penalised !== undefined)

@@ -1,0 +1,282 @@
+import type { Fact } from '../fact.ts';
+import { impossible, type Impossible } from '../impossible.ts';
+import { standing } from '../standing.ts';
+import { impossibleBall } from './check-cricket-ball.ts';
+import { ballsOf } from './cricket-ball.ts';
+import type { CricketFact, InningsPoint, Team } from './cricket-facts.ts';
+import { InningsSoFar } from './innings-so-far.ts';
+
+type Said<Kind extends CricketFact['kind']> = Extract<CricketFact, { kind: Kind }>;
+
+const SIDE = 11;
+/** Of a side, in a match with days. */
+const MOST_INNINGS_OF_DAYS = 4;
+const MOST_INNINGS_OF_OVERS = 2;
+
+/** A fact that somebody wants to say. */
+export interface NewCricketFact {
+  /** Null: the fact that it corrects was never true. */
+  readonly said: CricketFact | null;
+  readonly corrects?: number;
+}
+
+/**
+ * Whether a fact can be true after all that was said: of a correction, whether all that was said after it can.
+ *
+ * @param facts  of one source, with what people corrected and added, by id
+ * @returns      why not, with a stable code; undefined if it can
+ */
+export function impossibleCricketFact(
+  facts: readonly Fact<CricketFact | null>[],
+  { said, corrects }: NewCricketFact,
+): Impossible | undefined {
+  const last = facts.at(-1);
+  if (said === null && corrects === undefined) return impossible('nothing-said', 'a fact has to say something');
+  if (corrects !== undefined && !facts.some(({ id }) => id === corrects))
+    return impossible('unknown-correction', `there is no fact ${corrects} to correct`);
+  const so = new CricketSoFar();
+  if (corrects === undefined) {
+    // What was said before was checked when it was said.
+    for (const fact of standing(facts)) so.take(fact.said);
+    return said === null ? undefined : so.check(said);
+  }
+  const added = { id: (last?.id ?? 0) + 1, at: last?.at ?? 0, source: '', said, corrects } as Fact<CricketFact | null>;
+  for (const fact of standing([...facts, added])) {
+    const wrong = so.check(fact.said);
+    if (wrong !== undefined)
+      return fact.id === added.id ? wrong : impossible(wrong.code, `then fact ${fact.id} could not be: ${wrong.text}`);
+    so.take(fact.said);
+  }
+  return undefined;
+}
+
+/** A match as far as it has been told, fact by fact in order. */
+class CricketSoFar {
+  #fixture: Said<'fixture'> | undefined;
+  readonly #innings = new Map<number, InningsSoFar>();
+  readonly #players: [Set<string> | undefined, Set<string> | undefined] = [undefined, undefined];
+  readonly #marks: string[] = [];
+  #lastMark = 0;
+  #hasToss = false;
+  #hasResult = false;
+
+  check(said: CricketFact): Impossible | undefined {
+    if (said.kind === 'fixture') return this.#checkFixture(said);
+    if (said.kind === 'not-counted') return undefined;
+    const fixture = this.#fixture;
+    if (fixture === undefined) return impossible('no-fixture', 'nobody has said yet which match it is');
+    switch (said.kind) {
+      case 'eleven':
+        return this.#checkEleven(said);
+      case 'substitute':
+        return this.#players[said.team]?.has(said.for) === false
+          ? impossible('not-in-the-eleven', `${said.for} does not play, nobody can take his place`)
+          : undefined;
+      case 'toss':
+        return this.#hasToss ? impossible('toss-twice', 'the toss has been told: correct it instead') : undefined;
+      case 'session-end':
+      case 'day-end':
+        return this.#checkMark(said, fixture);
+      case 'statistic':
+        return said.value < 0 || !Number.isFinite(said.value)
+          ? impossible('not-a-count', `${said.value} is no count of ${said.name}`)
+          : undefined;
+      case 'result':
+        return this.#hasResult ? impossible('result-twice', 'the result has been told: correct it instead') : undefined;
+      default:
+        if (this.#hasResult) return impossible('match-over', 'the match is over: its result has been told');
+        return said.kind === 'innings' ? this.#checkInnings(said, fixture) : this.#checkIn(said, fixture);
+    }
+  }
+
+  take(said: CricketFact): void {
+    switch (said.kind) {
+      case 'fixture':
+        this.#fixture = said;
+        break;
+      case 'eleven':
+        this.#players[said.team] = new Set(said.players);
+        break;
+      case 'substitute':
+        this.#players[said.team]?.add(said.player);
+        break;
+      case 'toss':
+        this.#hasToss = true;
+        break;
+      case 'session-end':
+      case 'day-end':
+        this.#marks.push(markOf(said));
+        this.#lastMark = orderOf(said);
+        break;
+      case 'result':
+        this.#hasResult = true;
+        break;
+      case 'innings':
+        if (this.#fixture !== undefined) this.#innings.set(said.innings, new InningsSoFar(said, this.#fixture));
+        break;
+      default:
+        this.#takeIn(said);
+    }
+  }
+
+  #takeIn(said: CricketFact): void {
+    const innings = 'innings' in said ? this.#innings.get(said.innings) : undefined;
+    if (innings === undefined) return;
+    if (said.kind === 'ball') innings.takeBall(said);
+    if (said.kind === 'retired' && said.how === 'out') innings.retire(said.player);
+    if (said.kind === 'over-length') innings.setLength(said.over, said.balls);
+    if (said.kind === 'overs-cut') innings.overs = said.overs;
+    if (said.kind === 'target') {
+      innings.target = said.runs;
+      innings.overs = said.overs;
+    }
+    if (said.kind === 'innings-end') innings.end = said.why;
+    if (said.kind === 'total') {
+      innings.runs = Math.max(innings.runs, said.runs);
+      innings.wickets = Math.max(innings.wickets, said.wickets);
+      innings.legalBalls = Math.max(innings.legalBalls, said.balls);
+    }
+    if (said.kind === 'penalty' && said.to === innings.batting) innings.runs += said.runs;
+  }
+
+  #checkFixture({ teams, overs, ballsPerOver }: Said<'fixture'>): Impossible | undefined {
+    if (this.#fixture !== undefined) return impossible('fixture-twice', 'the match has been told: correct it instead');
+    if (teams[0] === '' || teams[1] === '' || teams[0] === teams[1])
+      return impossible('not-two-teams', 'a match is between two teams');
+    if (!Number.isInteger(overs) || overs < 0 || !Number.isInteger(ballsPerOver) || ballsPerOver < 1)
+      return impossible('not-a-count', 'overs, and balls in an over, are whole numbers');
+    return undefined;
+  }
+
+  #checkEleven({ team, players }: Said<'eleven'>): Impossible | undefined {
+    if (this.#players[team] !== undefined)
+      return impossible('eleven-twice', 'the eleven have been told: correct them instead');
+    if (new Set(players).size < players.length) return impossible('player-twice', 'a player is named twice');
+    if (players.length > SIDE)
+      return impossible('too-many-players', `a side has ${SIDE} players, not ${players.length}`);
+    return undefined;
+  }
+
+  get #last(): InningsSoFar | undefined {
+    return this.#innings.get(this.#innings.size);
+  }
+
+  #checkInnings(said: Said<'innings'>, fixture: Said<'fixture'>): Impossible | undefined {
+    const { innings, batting, superOver } = said;
+    const last = this.#last;
+    if (innings !== this.#innings.size + 1)
+      return impossible(
+        'innings-out-of-order',
+        `innings ${innings} is told where ${this.#innings.size + 1} comes next`,
+      );
+    if (last !== undefined && !last.hasEnded)
+      return impossible('innings-not-ended', `innings ${last.number} has not ended`);
+    const most = fixture.overs > 0 ? MOST_INNINGS_OF_OVERS : MOST_INNINGS_OF_DAYS;
+    if (!superOver && innings > most) return impossible('too-many-innings', `a match like this has ${most} innings`);
+    if (superOver && (innings <= MOST_INNINGS_OF_OVERS || fixture.overs === 0))
+      return impossible('super-over-too-early', 'a super over follows the innings of both sides');
+    const isTwice = last?.batting === batting && last.superOver === superOver && innings % 2 === 0;
+    // A side that follows on bats twice running; it is its second innings, and the third of the match.
+    if (isTwice) return impossible('side-bats-twice', `${fixture.teams[batting]} have batted already`);
+    return undefined;
+  }
+
+  #checkIn(said: Extract<CricketFact, { innings: number }>, fixture: Said<'fixture'>): Impossible | undefined {
+    const innings = this.#innings.get(said.innings);
+    if (innings === undefined) return impossible('innings-not-begun', `innings ${said.innings} has not begun`);
+    if (said.kind === 'penalty')
+      return Number.isInteger(said.runs) && said.runs > 0
+        ? undefined
+        : impossible('not-a-count', 'penalty runs are a whole number above zero');
+    if (said.kind === 'adjustment') return undefined;
+    if (said.kind === 'over-length')
+      return said.balls >= 1 && said.balls <= innings.ballsPerOver * 2
+        ? undefined
+        : impossible('not-a-count', `an over of ${said.balls} balls is none`);
+    if (innings !== this.#last)
+      return impossible('innings-ended', `innings ${said.innings} has ended: the next has begun`);
+    switch (said.kind) {
+      case 'ball': {
+        const [batting, bowling] = [this.#players[innings.batting], this.#players[other(innings.batting)]];
+        return impossibleBall(said, innings, { batting, bowling });
+      }
+      case 'retired':
+        return innings.out.has(said.player)
+          ? impossible('batter-is-out', `${said.player} is out and cannot retire`)
+          : undefined;
+      case 'overs-cut':
+        return checkOvers(said.overs, innings, fixture);
+      case 'target':
+        if (said.innings === 1)
+          return impossible('target-in-the-first-innings', 'the side that bats first has no target');
+        if (!Number.isInteger(said.runs) || said.runs < 1)
+          return impossible('not-a-count', 'a target is one run or more');
+        return said.overs === 0 ? undefined : checkOvers(said.overs, innings, fixture);
+      case 'total':
+        return checkTotal(said, innings);
+      case 'innings-end':
+        return checkEnd(said, innings);
+      default:
+        return undefined;
+    }
+  }
+
+  #checkMark(said: Said<'session-end'> | Said<'day-end'>, fixture: Said<'fixture'>): Impossible | undefined {
+    if (fixture.overs > 0) return impossible('no-days', 'a match with a limit of overs has neither days nor sessions');
+    const isCount = Number.isInteger(said.day) && said.day >= 1 && said.day <= 6;
+    if (!isCount || (said.kind === 'session-end' && ![1, 2, 3].includes(said.session)))
+      return impossible('not-a-session', `there is no ${markOf(said)}`);
+    if (this.#marks.includes(markOf(said)))
+      return impossible('mark-twice', `the end of ${markOf(said)} has been told: correct it instead`);
+    if (orderOf(said) < this.#lastMark)
+      return impossible('mark-out-of-order', `${markOf(said)} cannot end after ${this.#marks.at(-1)}`);
+    return said.after === undefined ? undefined : this.#checkPoint(said.after);
+  }
+
+  #checkPoint({ innings, legalBalls }: InningsPoint): Impossible | undefined {
+    const reached = this.#innings.get(innings)?.legalBalls;
+    if (reached === undefined) return impossible('innings-not-begun', `innings ${innings} has not begun`);
+    return Number.isInteger(legalBalls) && legalBalls >= 0 && legalBalls <= reached
+      ? undefined
+      : impossible('not-reached', `innings ${innings} has ${reached} balls, not ${legalBalls}`);
+  }
+}
+
+const other = (team: Team): Team => (team === 0 ? 1 : 0);
+
+const markOf = (said: Said<'session-end'> | Said<'day-end'>): string =>
+  said.kind === 'day-end' ? `day ${said.day}` : `session ${said.session} of day ${said.day}`;
+
+/** A day ends after its sessions. */
+const orderOf = (said: Said<'session-end'> | Said<'day-end'>): number =>
+  said.day * 10 + (said.kind === 'day-end' ? 9 : said.session);
+
+function checkOvers(overs: number, innings: InningsSoFar, fixture: Said<'fixture'>): Impossible | undefined {
+  const part = Math.round((overs % 1) * 10);
+  if (!(overs > 0) || part >= innings.ballsPerOver || Math.abs(overs * 10 - Math.round(overs * 10)) > 1e-6)
+    return impossible('not-overs', `${overs} is no number of overs: 25.3 is 25 overs and 3 balls`);
+  if (!innings.superOver && fixture.overs > 0 && overs > fixture.overs)
+    return impossible('more-overs', `an innings of ${fixture.overs} overs cannot be cut to ${overs}`);
+  return ballsOf(overs, innings.ballsPerOver) < innings.legalBalls
+    ? impossible('overs-bowled', `more than ${overs} overs have been bowled`)
+    : undefined;
+}
+
+function checkTotal(said: Said<'total'>, innings: InningsSoFar): Impossible | undefined {
+  const { runs, wickets, balls } = said;
+  if (![runs, wickets, balls].every((count) => Number.isInteger(count) && count >= 0))
+    return impossible('not-a-count', 'runs, wickets and balls are whole numbers');
+  if (wickets > innings.allOutAt)
+    return impossible('too-many-wickets', `an innings has ${innings.allOutAt} wickets and no more`);
+  return runs < innings.runs || wickets < innings.wickets || balls < innings.legalBalls
+    ? impossible('total-fell', 'a total cannot fall: correct the one before it instead')
+    : undefined;
+}
+
+function checkEnd({ why }: Said<'innings-end'>, innings: InningsSoFar): Impossible | undefined {
+  if (innings.end !== undefined) return impossible('innings-ended', `innings ${innings.number} has ended`);
+  if (why === 'overs' && !innings.isOversUp) return impossible('overs-left', 'overs are left to bowl');
+  if (why === 'target' && innings.target !== undefined && innings.runs < innings.target)
+    return impossible('target-not-reached', `${innings.runs} runs do not reach ${innings.target}`);
+  return undefined;
+}
