@@ -50,7 +50,7 @@ beforeEach(async () => {
   await house.addClients();
   await house.sequencer.submit({ type: 'open-account', account: HOUSE, role: 'house' });
   desk = aDesk();
-  desk.start();
+  await desk.start();
 });
 afterEach(async () => {
   await desk.stop();
@@ -181,7 +181,7 @@ test('a desk that comes back after the close finds the market, closes it and set
   await bet(ANN, 'back', 520_020);
   await desk.stop();
   desk = aDesk();
-  desk.start();
+  await desk.start();
   expect(marketOf()).toBe(market);
   await lookAt('20:00:00');
   await vi.waitFor(() => expect(statusOf(market)).toBe('settled'));

@@ -36,9 +36,9 @@ export class IndexDesk {
   }
 
   /** Takes up what an earlier run has left, and looks at the clock from now on. */
-  start(): void {
+  async start(): Promise<void> {
     for (const left of leftBehind(this.#options)) {
-      this.#markets.set(keyOf(left.instrument, left.hours.day), IndexMarket.found(this.#options, left));
+      this.#markets.set(keyOf(left.instrument, left.hours.day), await IndexMarket.found(this.#options, left));
     }
     this.#wait();
   }

@@ -19,7 +19,7 @@ export interface IndexMarketParts {
   >;
   readonly terms: Pick<TermsBook, 'pinTerms'>;
   /** Where the facts of a day go. */
-  readonly facts: (match: number) => FactSink<IndexFact>;
+  readonly facts: (match: number) => FactSink<IndexFact> | Promise<FactSink<IndexFact>>;
   /** The account that quotes, of role house. */
   readonly house: AccountId;
   readonly policy: SettlementPolicy;
@@ -98,7 +98,7 @@ export class IndexMarket {
     });
     const rule = 'index.settlement-price';
     await terms.pinTerms(market, { rule, subject: { tick: instrument.tick }, outcomes: {}, perUnit: 1, policy });
-    const opened = new IndexMarket(parts, { instrument, hours, match: match.matchId, market });
+    const opened = await IndexMarket.found(parts, { instrument, hours, match: match.matchId, market });
     const { opensAt, closesAt, day } = hours;
     opened.#say({ kind: 'fixture', instrument: code, contract: month, day, opensAt, closesAt }, tick.at);
     await opened.#ask({ type: 'open-market', market });
@@ -107,13 +107,17 @@ export class IndexMarket {
   }
 
   /** One of an earlier run, that is left to be closed and settled. */
-  static found(parts: IndexMarketParts, left: MarketOfDay): IndexMarket {
-    return new IndexMarket(parts, left);
+  static async found(parts: IndexMarketParts, left: MarketOfDay): Promise<IndexMarket> {
+    return new IndexMarket(parts, left, await parts.facts(left.match));
   }
 
-  private constructor(parts: IndexMarketParts, { instrument, hours, match, market }: MarketOfDay) {
+  private constructor(
+    parts: IndexMarketParts,
+    { instrument, hours, match, market }: MarketOfDay,
+    facts: FactSink<IndexFact>,
+  ) {
     this.#parts = parts;
-    this.#facts = parts.facts(match);
+    this.#facts = facts;
     this.instrument = instrument;
     this.hours = hours;
     this.match = match;
