@@ -92,7 +92,7 @@ export function averagesOf(version: number, rows: readonly AverageRow[]): Averag
 
 /**
  * What a lost match counts: of the rows that speak of it the most specific one wins (player, team, ground, competition,
- * general), and of several seasons the newest that is not after the match's own, else the newest.
+ * general), and of several seasons the match's own, else the newest.
  *
  * @returns undefined where no row has the statistic: nothing can be settled by it
  */
@@ -123,12 +123,15 @@ function speaksOf(row: AverageRow, key: AverageKey): boolean {
   }
 }
 
-/** A row of the competition goes before one of any; the newest season not after `season`, else the newest of all. */
+/** A row of the competition goes before one of any; one of the match's own season before the newest, undated ones last. */
 function newest(rows: readonly AverageRow[], season: string): AverageRow | undefined {
   const own = rows.filter(({ competition }) => competition !== '');
   const sorted = (own.length > 0 ? own : rows).toSorted((a, b) => a.season.localeCompare(b.season));
-  return (season === '' ? undefined : sorted.findLast((row) => row.season <= season)) ?? sorted.at(-1);
+  return sorted.find((row) => row.season !== '' && yearOf(row.season) === yearOf(season)) ?? sorted.at(-1);
 }
+
+/** A season over the new year is that of its first year: 2020/21 is 2020. */
+const yearOf = (season: string): string => season.slice(0, 4);
 
 /** Whether two names mean one competition, team or player: case aside, and `Indian Premier League` is the IPL. */
 export const isSame = (a: string, b: string): boolean => canonical(a) === canonical(b);

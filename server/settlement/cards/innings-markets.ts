@@ -53,8 +53,10 @@ export function inningsMarkets(match: CricketMatch, innings: number): CardMarket
 function playerMarkets(match: CricketMatch, number: number): CardMarket[] {
   const innings = match.innings.find((one) => one.number === number);
   if (innings === undefined) return [];
-  const eleven = match.elevens[innings.batting] ?? [...battersOf(innings).keys()];
-  const batters = eleven.flatMap((player) => {
+  const eleven = match.elevens[innings.batting] ?? [];
+  // Who came in for somebody bats too.
+  const everybody = new Set([...eleven, ...battersOf(innings).keys()]);
+  const batters = [...everybody].flatMap((player) => {
     const subject = { innings: number, player };
     return [
       cardMarket(`${player} run`, 'batsman', subject),

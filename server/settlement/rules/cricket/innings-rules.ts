@@ -7,7 +7,7 @@ import {
   partnership as partnershipOf,
   runsAfterOvers,
 } from '../../facts/cricket/count-cricket.ts';
-import type { CricketInnings, CricketMatch, CricketStatistic } from '../../facts/cricket/cricket-facts.ts';
+import type { CricketInnings, CricketMatch, CricketStatistic, InningsEnd } from '../../facts/cricket/cricket-facts.ts';
 import type { Rule } from '../../rule.ts';
 import { isOpen, isVoid, settled, type Ruling } from '../../ruling.ts';
 import {
@@ -84,12 +84,12 @@ export const midPoint = ({ lay, back }: { lay: number; back: number }): number =
 
 const METER_TEXT = [
   'Each run above the number bought, or below the number sold, is worth the stake. Penalty runs do not count.',
-  'Where it is abandoned before its end, it settles at the mid-point of the last quote: numbers two or more apart at their middle (75/77 at 76, 75/78 at 76.5), one apart at the higher (53/54 at 54). Without a quote it is void.',
+  'Where it is abandoned before its end, it settles at the mid-point of the last quote: numbers two or more apart at their middle (75/77 at 76, 75/78 at 76.5), one apart at the higher (53/54 at 54). Without a quote it is void, and so is one that a reached target ended.',
 ];
 
-/** Settled at the middle of the last quote where the unit was not completed. */
-function orMidPoint(unit: Unit, quote: { lay: number; back: number } | undefined): Ruling {
-  if (unit.state !== 'void' || quote === undefined) return numberRuling(unit);
+/** Settled at the middle of the last quote where play was abandoned before the unit was completed. */
+function orMidPoint(unit: Unit, end: InningsEnd | undefined, quote: { lay: number; back: number } | undefined): Ruling {
+  if (unit.state !== 'void' || quote === undefined || end === 'target') return numberRuling(unit);
   const reason = `${unit.reason}; the last quote was ${quote.lay}/${quote.back}`;
   return settled({ number: midPoint(quote) }, reason, { how: 'mid-point' });
 }
@@ -106,7 +106,7 @@ export const meter = defineCricketRule({
     // A unit that never began had no meter to abandon.
     return innings === undefined
       ? unplayedInnings(match, subject.innings)
-      : orMidPoint(someUnit(match, subject), lastQuote);
+      : orMidPoint(someUnit(match, subject), innings.end, lastQuote);
   },
 });
 
@@ -127,7 +127,7 @@ export const lambiMeter = defineCricketRule({
     const unit = inningsUnit(match, number);
     const end = endOf(match, innings);
     if (isLimited(match) || unit.state !== 'done' || end === 'all-out' || end === 'declared') return numberRuling(unit);
-    return orMidPoint(isVoid(`play ended after ${oversBowled(innings)} overs, 70 or more`), lastQuote);
+    return orMidPoint(isVoid(`play ended after ${oversBowled(innings)} overs, 70 or more`), end, lastQuote);
   },
 });
 
@@ -146,13 +146,15 @@ function wicketUnit(
   const found = what(innings);
   if (found?.isBroken === true) return done(found.runs, `${found.runs} when wicket ${wicket} fell`);
   if (end === undefined) return isOpen(`${innings.wickets} wickets down`);
-  if (found === undefined || end === 'all-out')
+  const stand = partnershipOf(innings, wicket);
+  const hasBegun = stand !== undefined && (stand.legalBalls > 0 || stand.runs > 0);
+  if (found === undefined || !hasBegun || end === 'all-out')
     return isVoid(`wicket ${wicket} was not reached: ${innings.wickets} down`);
   return done(found.runs, `${found.runs}, unbroken when the innings ${ENDED[end]} after ${oversBowled(innings)} overs`);
 }
 
 const UNBROKEN =
-  'Of the pair at the crease when the innings ends or the match is called off it stands on the score; wickets that were not reached are void. A batter who retires hurt is no wicket.';
+  'Of the pair at the crease when the innings ends or the match is called off it stands on the score, once a ball was bowled to them; wickets that were not reached are void. A batter who retires hurt is no wicket.';
 
 export const fallOfWicketRule = defineCricketRule({
   id: 'cricket.fall-of-wicket',

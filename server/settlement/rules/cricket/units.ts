@@ -34,7 +34,7 @@ export interface OversOf {
 export const TEST_INNINGS_OVERS = 70;
 
 export const oversOf = ({ from, to }: Pick<OversOf, 'from' | 'to'>): string =>
-  from === 1 ? `${to} overs` : from === to ? `over ${to}` : `overs ${from} to ${to}`;
+  from === to ? `over ${to}` : from === 1 ? `${to} overs` : `overs ${from} to ${to}`;
 
 /** What an innings that has not been played says of a question about it. */
 export function unplayedInnings(match: CricketMatch, number: number): VoidRuling | OpenRuling {
@@ -73,7 +73,9 @@ export function oversUnit(match: CricketMatch, overs: OversOf, rule: OversRule):
   const isSingle = overs.from === overs.to;
   const goesOn = end === 'all-out' || (end === 'declared' && rule.balance && !isSingle);
   if (!goesOn || oversBegun(innings) < overs.from)
-    return isVoid(`${oversOf(overs)} were not completed: the innings ${ENDED[end]} after ${bowled} overs`);
+    return isVoid(
+      `${oversOf(overs)} ${isSingle ? 'was' : 'were'} not completed: the innings ${ENDED[end]} after ${bowled} overs`,
+    );
   const own = counted(count(overs.to), `${rule.what} in ${oversOf(overs)}, ${ENDED[end]} after ${bowled} overs`);
   if (own.state !== 'done' || !rule.balance || isSingle) return own;
   const rest = { innings: overs.innings + 1, from: 1, to: overs.to - oversBegun(innings) };
