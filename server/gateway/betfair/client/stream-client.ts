@@ -106,10 +106,10 @@ export class StreamClient {
     socket.on('error', () => undefined);
   }
 
-  /** Says a message with a fresh id. @returns the status it is answered with */
-  ask(message: Readonly<Record<string, unknown>>): Promise<Told> {
-    this.#id += 1;
-    const id = this.#id;
+  /** Says a message, with a fresh id where it has none. @returns the status it is answered with */
+  ask(message: Readonly<Record<string, unknown>> & { readonly id?: number }): Promise<Told> {
+    const id = message.id ?? this.#id + 1;
+    this.#id = Math.max(this.#id, id);
     return new Promise((resolve) => {
       this.#waiting.set(id, resolve);
       this.say({ id, ...message });

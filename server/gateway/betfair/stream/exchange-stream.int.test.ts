@@ -317,6 +317,7 @@ test('markets are found by every filter, and a new one that matches joins with i
     const reader = await stream.signedIn();
     await reader.client.ask({ op: 'marketSubscription', marketFilter });
     await reader.caughtUp();
+    await reader.client.close();
     return [...reader.cache.markets.keys()];
   };
   expect(await seen(own)).toEqual([id]);

@@ -35,7 +35,8 @@ export class TestStream {
       port: 0,
       clock: { now: () => now() as ReturnType<typeof systemClock.now> },
       log: pino({ level: 'silent' }),
-      limits: { saysPerSecond: 1000, ...limits },
+      // What is known is told before the next question is answered.
+      limits: { saysPerSecond: 1000, gatherMs: 0, ...limits },
     });
     const test = new TestStream(stream, access, api);
     ahead = () => test.ahead;
