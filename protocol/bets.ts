@@ -111,6 +111,8 @@ export const Bet = z.strictObject({
   is_quoted: z.boolean(),
   /** Of a quoted number, in the market's units; else null. */
   line: z.int().nullable(),
+  /** How many of its market's units make one of what people say. */
+  per_unit: z.int(),
   /** What its matched part wins exactly, and what it loses. */
   to_win: z.number(),
   to_lose: z.number(),

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { formatPrice, formatSignedMoney, formatStake } from '../../shared/format/money.ts';
+import { formatSignedMoney, formatStake } from '../../shared/format/money.ts';
 import { formatTime } from '../../shared/format/dates.ts';
 import { Refusal } from '../../shared/wire/call.ts';
 import type { Bet } from '../data/from-wire.ts';
+import { priceWordsOf, sideWordOfBet, subjectOfBet } from '../data/market-kind.ts';
 import { call } from '../exchange.ts';
 import { wordsOfReason } from '../slip/slip-words.ts';
 import { announce, toast } from '../ui-store.ts';
 
-const word = (bet: Bet) => (bet.side === 'back' ? 'Back' : 'Lay');
 const letter = (bet: Bet) => (bet.side === 'back' ? 'b' : 'l');
 
 /** Cancels what is unmatched; the outcome is told as a toast and stands in the row when it failed. */
@@ -22,7 +22,7 @@ export function useCancel(bet: Bet) {
     try {
       const answer = await call('bet/cancelBet', { bet_id: bet.id });
       if (answer.kind === 'answered') {
-        const text = `Cancelled ${formatStake(answer.data.cancelled * 100)}, ${word(bet).toLowerCase()} ${bet.selectionName}`;
+        const text = `Cancelled ${formatStake(answer.data.cancelled * 100)}, ${sideWordOfBet(bet).toLowerCase()} ${subjectOfBet(bet)}`;
         toast('plain', text);
         announce(text);
       }
@@ -43,7 +43,7 @@ export function CancelButton({ bet, state }: { bet: Bet; state: ReturnType<typeo
     <button
       type="button"
       className="btn sm"
-      aria-label={`Cancel ${word(bet).toLowerCase()} ${bet.selectionName} ${formatPrice(bet.price)}`}
+      aria-label={`Cancel ${sideWordOfBet(bet).toLowerCase()} ${subjectOfBet(bet)} ${priceWordsOf(bet, bet.price)}`}
       disabled={state.isCancelling}
       onClick={() => void state.cancel()}
     >
@@ -55,12 +55,12 @@ export function CancelButton({ bet, state }: { bet: Bet; state: ReturnType<typeo
 function Head({ bet, price, stake }: { bet: Bet; price: number; stake: number }) {
   return (
     <>
-      <span className={`sd ${letter(bet)}`}>{word(bet)}</span>
+      <span className={`sd ${letter(bet)}`}>{sideWordOfBet(bet)}</span>
       <Link className="nm" to={`/game-details/${bet.sportId}/${bet.matchId}`}>
-        {bet.selectionName}
+        {subjectOfBet(bet)}
       </Link>
       <span className="vl">
-        {formatPrice(price)} <small>×</small> {formatStake(stake)}
+        {priceWordsOf(bet, price)} <small>×</small> {formatStake(stake)}
       </span>
     </>
   );
@@ -70,7 +70,8 @@ function Head({ bet, price, stake }: { bet: Bet; price: number; stake: number })
 export function wordsOfWaiting(bet: Bet): string {
   if (bet.state === 'pending') return 'In its in-play delay';
   const matched = bet.matched > 0 ? ` · ${formatStake(bet.matched)} matched` : '';
-  return formatTime(bet.placedAt) + matched + (bet.persistence === 'persist' ? ' · kept in-play' : '');
+  const ahead = bet.queueAhead === undefined ? '' : ` · ${formatStake(bet.queueAhead)} ahead of you`;
+  return formatTime(bet.placedAt) + matched + ahead + (bet.persistence === 'persist' ? ' · kept in-play' : '');
 }
 
 /** What rests in the book or waits for its delay, with a way to cancel. */

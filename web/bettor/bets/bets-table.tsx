@@ -1,7 +1,8 @@
 import { Link } from 'react-router';
 import { formatDateTime } from '../../shared/format/dates.ts';
-import { formatPrice, formatSignedMoney, formatStake } from '../../shared/format/money.ts';
+import { formatSignedMoney, formatStake } from '../../shared/format/money.ts';
 import type { Bet } from '../data/from-wire.ts';
+import { priceWordsOf, sideWordOfBet, subjectOfBet } from '../data/market-kind.ts';
 import { profitAndLiability } from '../data/position.ts';
 import { wordsOfReason } from '../slip/slip-words.ts';
 import { CancelButton, useCancel, wordsOfWaiting } from './bet-row.tsx';
@@ -67,20 +68,18 @@ function BetLine({ bet, kind }: { bet: Bet; kind: BetsKind }) {
       <td className="nw">{formatDateTime(bet.placedAt)}</td>
       <th scope="row">
         <span className="bet-what">
-          <span className={bet.side === 'back' ? 'sd b' : 'sd l'}>{bet.side === 'back' ? 'Back' : 'Lay'}</span>
-          <Link to={`/game-details/${bet.sportId}/${bet.matchId}`}>{bet.selectionName}</Link>
+          <span className={bet.side === 'back' ? 'sd b' : 'sd l'}>{sideWordOfBet(bet)}</span>
+          <Link to={`/game-details/${bet.sportId}/${bet.matchId}`}>{subjectOfBet(bet)}</Link>
         </span>
         <span className="meta">
           {bet.sportName} · {bet.matchName} · {bet.marketName}
         </span>
       </th>
       <td className="num">
-        <b>{formatPrice(price)}</b>
+        <b>{priceWordsOf(bet, price)}</b>
       </td>
       <td className="num">{formatStake(stake)}</td>
-      <td className="num">
-        {kind === 'unmatched' ? <Waiting bet={bet} /> : <Standing bet={bet} kind={kind} price={price} />}
-      </td>
+      <td className="num">{kind === 'unmatched' ? <Waiting bet={bet} /> : <Standing bet={bet} kind={kind} />}</td>
     </tr>
   );
 }
@@ -90,7 +89,7 @@ function Waiting({ bet }: { bet: Bet }) {
   return (
     <span className="bet-wait">
       <span>
-        <ToWin side={bet.side} price={bet.price} stake={bet.unmatched} />
+        <ToWin {...waitingFigures(bet)} />
         <span className={state.problem === '' ? 'meta' : 'meta neg'}>
           {state.problem === '' ? wordsOfWaiting(bet) : state.problem}
         </span>
@@ -100,8 +99,8 @@ function Waiting({ bet }: { bet: Bet }) {
   );
 }
 
-function Standing({ bet, kind, price }: { bet: Bet; kind: BetsKind; price: number }) {
-  if (kind === 'matched') return <ToWin side={bet.side} price={Math.round(price)} stake={bet.matched} />;
+function Standing({ bet, kind }: { bet: Bet; kind: BetsKind }) {
+  if (kind === 'matched') return <ToWin profit={bet.toWin} liability={bet.toLose} />;
   if (kind === 'gone') return <span className="meta">{wordsOfReason(bet.reason)}</span>;
   if (bet.state === 'void') return <b>Void</b>;
   if (bet.matched === 0) return <span className="meta">Not matched</span>;
@@ -109,8 +108,15 @@ function Standing({ bet, kind, price }: { bet: Bet; kind: BetsKind; price: numbe
   return <b className={profit < 0 ? 'neg' : 'pos'}>{formatSignedMoney(profit)}</b>;
 }
 
-function ToWin(bet: Parameters<typeof profitAndLiability>[0]) {
-  const { profit, liability } = profitAndLiability(bet);
+/** What the unmatched part would win and lose at its own price; a quoted bet waits whole or not at all. */
+function waitingFigures({ side, price, unmatched, isQuoted, line }: Bet) {
+  const mechanism = isQuoted ? 'quoted' : 'order-book';
+  const payoff = line === undefined ? 'runners' : 'line';
+  const kind = { mechanism, payoff, least: 0, most: 0 } as const;
+  return profitAndLiability(kind, { side, price, stake: unmatched, line: line ?? 0 });
+}
+
+function ToWin({ profit, liability }: { profit: number; liability: number }) {
   return (
     <span className="nw">
       <span className="pos">{formatSignedMoney(profit)}</span> /{' '}

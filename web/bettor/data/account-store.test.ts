@@ -32,6 +32,13 @@ const aBet = (bet_id: string, part: Partial<WireBet> = {}): WireBet => ({
   placed_at: 0,
   profit: null,
   reason: '',
+  refusal: '',
+  is_quoted: false,
+  line: null,
+  per_unit: 1,
+  to_win: 0,
+  to_lose: 0,
+  queue: null,
   ...part,
 });
 const ids = (bets: readonly { id: string }[] | undefined) => bets?.map((bet) => bet.id);

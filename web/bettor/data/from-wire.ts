@@ -1,6 +1,6 @@
 import type { Bet as WireBet, Level as WireLevel, Match as WireMatch, MarketInfo as WireMarket } from 'protocol';
-import type { BetState } from 'protocol';
-import type { MarketStatus, Money, Persistence, Price, Side } from 'engine/vocabulary';
+import type { BetState, Quote as WireQuote } from 'protocol';
+import type { MarketStatus, Mechanism, Money, PayoffKind, Persistence, Price, Side } from 'engine/vocabulary';
 
 // The wire's decimal numbers and field names become ours here, and nowhere else.
 
@@ -8,11 +8,19 @@ export const moneyOf = (amount: number): Money => Math.round(amount * 100) as Mo
 export const priceOf = (odds: number): Price => Math.round(odds * 100) as Price;
 
 export interface Level {
+  /** Hundredths: decimal odds, or what 100 staked win where the market is quoted. */
   readonly price: Price;
   readonly size: Money;
+  /** Of a quoted number, in the market's units; else 0. */
+  readonly line: number;
 }
 
-export const levelOf = ([odds, size]: WireLevel): Level => ({ price: priceOf(odds), size: moneyOf(size) });
+export const levelOf = ([odds, size]: WireLevel): Level => ({ price: priceOf(odds), size: moneyOf(size), line: 0 });
+export const quoteOf = ({ rate, size, line }: WireQuote): Level => ({
+  price: priceOf(rate),
+  size: moneyOf(size),
+  line,
+});
 
 export interface Runner {
   readonly id: number;
@@ -33,6 +41,17 @@ export interface Market {
   /** Per cent of net winnings. */
   readonly commission: number;
   readonly persistenceAllowed: boolean;
+  readonly mechanism: Mechanism;
+  readonly payoff: PayoffKind;
+  /** The smallest and the largest result of a number, in the market's units. */
+  readonly least: number;
+  readonly most: number;
+  /** How many results a range covers. */
+  readonly width: number;
+  /** How many of the market's units make one of what people say. */
+  readonly perUnit: number;
+  /** 0: none. */
+  readonly maxStake: Money;
   readonly runners: readonly Runner[];
   readonly status: MarketStatus;
 }
@@ -78,6 +97,13 @@ function marketOf(wire: WireMarket, match: WireMatch): Market {
     minStake: moneyOf(wire.min_stake),
     commission: wire.commission,
     persistenceAllowed: wire.persistence_allowed,
+    mechanism: wire.mechanism,
+    payoff: wire.payoff,
+    least: wire.least,
+    most: wire.most,
+    width: wire.width,
+    perUnit: wire.per_unit,
+    maxStake: moneyOf(wire.max_stake),
     runners: wire.runners
       .toSorted((a, b) => a.sort - b.sort)
       .map((runner) => ({ id: runner.selection_id, name: runner.name })),
@@ -110,6 +136,18 @@ export interface Bet {
   /** Once settled, before commission. */
   readonly profit: Money | undefined;
   readonly reason: string;
+  /** Why it was refused at the end of its delay; else empty. */
+  readonly refusal: string;
+  /** What its matched part wins and loses, exactly. */
+  readonly toWin: Money;
+  readonly toLose: Money;
+  /** Its price is a rate per 100. */
+  readonly isQuoted: boolean;
+  /** Of a quoted number, in the market's units. */
+  readonly line: number | undefined;
+  readonly perUnit: number;
+  /** What stands before it in its queue, as it was last told. */
+  readonly queueAhead: Money | undefined;
 }
 
 export function betOf(wire: WireBet): Bet {
@@ -136,5 +174,12 @@ export function betOf(wire: WireBet): Bet {
     placedAt: wire.placed_at,
     profit: wire.profit === null ? undefined : moneyOf(wire.profit),
     reason: wire.reason,
+    refusal: wire.refusal,
+    toWin: moneyOf(wire.to_win),
+    toLose: moneyOf(wire.to_lose),
+    isQuoted: wire.is_quoted,
+    line: wire.line ?? undefined,
+    perUnit: wire.per_unit,
+    queueAhead: wire.queue === null ? undefined : moneyOf(wire.queue.ahead),
   };
 }

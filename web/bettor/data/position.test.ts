@@ -1,6 +1,6 @@
 import { assert, integer, property } from 'fast-check';
 import { expect, test } from 'vitest';
-import { LADDER, profitOf, type Money, type Side } from 'engine/vocabulary';
+import { LADDER, MAX_SIZE, profitOf, type Money, type Side } from 'engine/vocabulary';
 import { largestStake, outlookOf, profitAndLiability, type Matched } from './position.ts';
 
 const runners = [
@@ -8,11 +8,11 @@ const runners = [
   { id: 2, name: 'Australia' },
 ];
 const twoRunners = { winners: 1, runners };
+const book = { mechanism: 'order-book', payoff: 'runners', least: 0, most: 0 } as const;
 const bet = (selectionId: number, side: Side, price: number, stake: number): Matched => ({
   selectionId,
   side,
-  price,
-  stake,
+  ...profitAndLiability(book, { side, price, stake, line: 0 }),
 });
 const figures = (matched: Matched[], market = twoRunners) => [...outlookOf(market, matched).values()];
 
@@ -34,20 +34,21 @@ test('with several winners a runner’s figure is that of the bets on it alone',
   expect(figures([bet(1, 'back', 300, 100), bet(2, 'back', 200, 50)], { winners: 2, runners })).toEqual([200, 50]);
 });
 
-test('an average price of several fills comes to the sum of the fills', () => {
-  const average = (258 * 1000 + 262 * 3000) / 4000;
-  expect(figures([bet(1, 'back', average, 4000)])[0]).toBe(profitOf(1000, 258) + profitOf(3000, 262));
-});
-
-test('profit and liability of one bet', () => {
-  expect(profitAndLiability({ side: 'back', price: 258, stake: 4_000_00 })).toEqual({
-    profit: 6_320_00,
-    liability: 4_000_00,
-  });
-  expect(profitAndLiability({ side: 'lay', price: 258, stake: 4_000_00 })).toEqual({
-    profit: 4_000_00,
-    liability: 6_320_00,
-  });
+const quoted = { ...book, mechanism: 'quoted' } as const;
+const of4000 = (side: Side, price: number, line = 0) => ({ side, price, line, stake: 4_000_00 });
+const line = { ...quoted, payoff: 'line' } as const;
+const meter = { ...quoted, payoff: 'spread', most: 300 } as const;
+test.each([
+  ['a back', book, of4000('back', 258), [6_320_00, 4_000_00]],
+  ['a lay', book, of4000('lay', 258), [4_000_00, 6_320_00]],
+  ['a bookmaker’s back at 45', quoted, of4000('back', 4500), [1_800_00, 4_000_00]],
+  ['a bookmaker’s lay at 47', quoted, of4000('lay', 4700), [4_000_00, 1_880_00]],
+  ['yes at 90', line, of4000('back', 9000, 46), [3_600_00, 4_000_00]],
+  ['no at 110', line, of4000('lay', 11_000, 45), [4_400_00, 4_000_00]],
+  ['a meter up at 77 of 0 to 300', meter, of4000('back', 10_000, 77), [892_000_00, 308_000_00]],
+  ['a meter down at 75 of 0 to 300', meter, of4000('lay', 10_000, 75), [300_000_00, 900_000_00]],
+] as const)('%s wins and loses of 4,000', (_, market, bet, [profit, liability]) => {
+  expect(profitAndLiability(market, bet)).toEqual({ profit, liability });
 });
 
 test('the largest stake is covered, and one unit more is not', () => {
@@ -55,13 +56,13 @@ test('the largest stake is covered, and one unit more is not', () => {
   assert(
     property(tick, integer({ min: 1, max: 10_000_000_00 }), (at, available) => {
       const price = LADDER[at] as number;
-      const stake = largestStake('lay', price, available as Money);
+      const stake = largestStake(book, { side: 'lay', price, line: 0 }, available as Money);
       expect(profitOf(stake, price)).toBeLessThanOrEqual(available);
-      expect(profitOf(stake + 1, price)).toBeGreaterThan(available);
+      if (stake < MAX_SIZE) expect(profitOf(stake + 1, price)).toBeGreaterThan(available);
     }),
   );
-  expect(largestStake('back', 258, 123_45 as Money)).toBe(123_45);
-  expect(largestStake('lay', 258, -5 as Money)).toBe(0);
+  expect(largestStake(book, { side: 'back', price: 258, line: 0 }, 123_45 as Money)).toBe(123_45);
+  expect(largestStake(book, { side: 'lay', price: 258, line: 0 }, -5 as Money)).toBe(0);
 });
 
 test('whatever is bet, a two-runner outlook is never a gain for both sides of the same bet', () => {

@@ -1,27 +1,22 @@
-import { profitOf, type Money, type Side } from 'engine/vocabulary';
+import { MAX_SIZE, profitOf, type Money, type Side } from 'engine/vocabulary';
 import type { Bet, Market } from './from-wire.ts';
+import { isNumber, isQuoted, winAtRate } from './market-kind.ts';
 
 // What a market would come to for the bettor, runner by runner (docs/rules.md, "Exposure"). Before commission.
 
-/** A matched stake at a price; the price may be an average with a fraction. */
+/** What a bet wins, and loses where it does not win: each 0 or more, minor units. */
 export interface Matched {
   readonly selectionId: number;
   readonly side: Side;
-  readonly price: number;
-  readonly stake: number;
+  readonly profit: number;
+  readonly liability: number;
 }
 
 /** What each runner's win would bring, in minor units; runners in the market's order. */
 export type Outlook = ReadonlyMap<number, Money>;
 
 export function matchedOf(bet: Bet): Matched {
-  return { selectionId: bet.selectionId, side: bet.side, price: bet.averagePrice, stake: bet.matched };
-}
-
-/** What a back wins and a lay loses. A fraction of a minor unit goes to the layer, as on a fill. */
-function winOf({ stake, price }: Matched): number {
-  // An average price is a quotient of minor units: what is left of a unit after 1e-6 is the quotient's own error.
-  return Number.isInteger(price) ? profitOf(stake, price) : Math.floor((stake * (price - 100)) / 100 + 1e-6);
+  return { selectionId: bet.selectionId, side: bet.side, profit: bet.toWin, liability: bet.toLose };
 }
 
 /**
@@ -32,33 +27,54 @@ export function outlookOf(market: Pick<Market, 'winners' | 'runners'>, matched: 
   const outlook = new Map<number, Money>();
   for (const runner of market.runners) {
     let sum = 0;
-    for (const bet of matched) {
-      const sign = bet.side === 'back' ? 1 : -1;
-      if (bet.selectionId === runner.id) sum += sign * winOf(bet);
-      else if (market.winners === 1) sum -= sign * bet.stake;
+    for (const { selectionId, side, profit, liability } of matched) {
+      const isOwn = selectionId === runner.id;
+      if (!isOwn && market.winners !== 1) continue;
+      // A back wins with its runner, a lay with any other.
+      sum += isOwn === (side === 'back') ? profit : -liability;
     }
     outlook.set(runner.id, sum as Money);
   }
   return outlook;
 }
 
+/** A bet as it is typed. */
+export interface Asked {
+  readonly side: Side;
+  /** Hundredths: decimal odds, or a rate. */
+  readonly price: number;
+  readonly stake: number;
+  /** Of a quoted number. */
+  readonly line: number;
+}
+
+type Kind = Pick<Market, 'mechanism' | 'payoff' | 'least' | 'most'>;
+
 /** What a bet can win and lose by itself. */
-export function profitAndLiability(bet: Pick<Matched, 'side' | 'price' | 'stake'>): {
-  profit: Money;
-  liability: Money;
-} {
-  const win = profitOf(bet.stake, bet.price);
+export function profitAndLiability(market: Kind, bet: Asked): { profit: Money; liability: Money } {
+  const { side, price, line } = bet;
   const stake = bet.stake as Money;
-  return bet.side === 'back' ? { profit: win, liability: stake } : { profit: stake, liability: win };
+  if (market.payoff === 'spread') {
+    const up = (stake * (market.most - line)) as Money;
+    const down = (stake * (line - market.least)) as Money;
+    return side === 'back' ? { profit: up, liability: down } : { profit: down, liability: up };
+  }
+  const win = (isQuoted(market) ? winAtRate(stake, price) : profitOf(stake, price)) as Money;
+  // On a session both sides stake; elsewhere a layer pays what the backer wins.
+  return side === 'back' || isNumber(market) ? { profit: win, liability: stake } : { profit: stake, liability: win };
 }
 
 /** The largest stake whose liability is covered by what can be bet. */
-export function largestStake(side: Side, price: number, available: Money): Money {
+export function largestStake(market: Kind, bet: Omit<Asked, 'stake'>, available: Money): Money {
   if (available <= 0) return 0 as Money;
-  if (side === 'back') return available;
-  let stake = Math.floor((available * 100) / (price - 100));
-  // The division may land one unit off either way.
-  while (stake > 0 && profitOf(stake, price) > available) stake -= 1;
-  while (profitOf(stake + 1, price) <= available) stake += 1;
-  return stake as Money;
+  const liabilityOf = (stake: number) => profitAndLiability(market, { ...bet, stake }).liability;
+  // The liability grows with the stake: halve the room that is left.
+  let least = 0;
+  let most = MAX_SIZE as number;
+  while (least < most) {
+    const middle = Math.ceil((least + most) / 2);
+    if (liabilityOf(middle) <= available) least = middle;
+    else most = middle - 1;
+  }
+  return least as Money;
 }

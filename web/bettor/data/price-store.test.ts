@@ -60,7 +60,7 @@ beforeEach(() => {
 });
 
 test('the first book shows at once, in our units, without a flash', () => {
-  expect(best(1)).toEqual({ price: 258, size: 100_00, flash: false });
+  expect(best(1)).toEqual({ line: 0, price: 258, size: 100_00, flash: false });
   expect(store.market('1.5')).toEqual({ status: 'open', inPlay: false, betDelay: 0, matched: 0 });
   expect(best(3)).toBeUndefined();
 });
@@ -73,7 +73,7 @@ test('several changes within a flush are told once, and only to the cells that c
   expect(best(1)?.price).toBe(258);
   clock.pass(FLUSH_MS);
   expect(told).toEqual(['1/back/0']);
-  expect(best(1)).toEqual({ price: 262, size: 20_00, flash: true });
+  expect(best(1)).toEqual({ line: 0, price: 262, size: 20_00, flash: true });
 });
 
 test('equal figures tell nobody and keep the same object', () => {
@@ -113,7 +113,7 @@ test('a price that only changes its place does not flash', () => {
   expect([best(1)?.flash, second?.flash]).toEqual([true, false]);
   store.takeChange('1.5', { runners: [runner(1, [[2.58, 100]])] }, 3);
   clock.pass(FLUSH_MS);
-  expect(best(1)).toEqual({ price: 258, size: 100_00, flash: false });
+  expect(best(1)).toEqual({ line: 0, price: 258, size: 100_00, flash: false });
 });
 
 test('a level that is gone leaves an empty cell', () => {
@@ -148,4 +148,23 @@ test('who no longer listens is not told', () => {
   store.takeChange('1.5', { runners: [runner(1, [[2.6, 10]])] }, 2);
   clock.pass(FLUSH_MS);
   expect(told).toEqual([]);
+});
+
+test('a quoted runner shows its quotes and whether they stand; another line of the same rate flashes', () => {
+  const quote = (is_back: boolean, line: number) => ({ is_back, rate: 100, line, size: 50 });
+  const quoted = (line: number, quote_state: 'active' | 'ball-running') => ({
+    ...runner(1, []),
+    quote_state,
+    quotes: [quote(false, line), quote(true, line + 1)],
+  });
+  store.takeBook(book([quoted(45, 'active')]), 1);
+  clock.pass(FLUSH_MS);
+  const cell = (side: 'back' | 'lay') => store.cell('1.5', 1, { side, depth: 0 });
+  expect([cell('lay'), cell('back')]).toMatchObject([
+    { line: 45, price: 10_000 },
+    { line: 46, price: 10_000 },
+  ]);
+  store.takeChange('1.5', { runners: [quoted(47, 'ball-running')] }, 2);
+  clock.pass(FLUSH_MS);
+  expect([cell('lay')?.line, cell('lay')?.flash, store.quoteState('1.5', 1)]).toEqual([47, true, 'ball-running']);
 });

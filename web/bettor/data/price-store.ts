@@ -1,6 +1,6 @@
 import type { BookChange, MarketBook, RunnerBook } from 'protocol';
-import type { MarketStatus, Side } from 'engine/vocabulary';
-import { levelOf, moneyOf, type Level } from './from-wire.ts';
+import type { MarketStatus, QuoteState, Side } from 'engine/vocabulary';
+import { levelOf, moneyOf, quoteOf, type Level } from './from-wire.ts';
 
 // Live prices. Frames are folded as they come; what the screen sees changes at most every FLUSH_MS, and only the cells
 // whose figures changed are told. A changed price flashes: a class that a later flush takes away.
@@ -37,6 +37,8 @@ interface Shown {
   market: MarketView;
   readonly cells: Map<string, CellView>;
   readonly runners: Map<number, RunnerStatus>;
+  /** Of quoted runners: whether their quotes stand. */
+  readonly quotes: Map<number, QuoteState>;
 }
 
 export class PriceStore {
@@ -84,6 +86,11 @@ export class PriceStore {
 
   runner(marketId: string, selectionId: number): RunnerStatus | undefined {
     return this.#shown.get(marketId)?.runners.get(selectionId);
+  }
+
+  /** undefined where the runner is not quoted. */
+  quoteState(marketId: string, selectionId: number): QuoteState | undefined {
+    return this.#shown.get(marketId)?.quotes.get(selectionId);
   }
 
   /** @param depth 0 for the best price */
@@ -163,7 +170,7 @@ export class PriceStore {
       matched: moneyOf(book.matched),
     };
     const before = this.#shown.get(marketId);
-    const shown = before ?? { market, cells: new Map(), runners: new Map() };
+    const shown = before ?? { market, cells: new Map(), runners: new Map(), quotes: new Map() };
     this.#shown.set(marketId, shown);
     if (before === undefined || !isSameMarket(before.market, market)) {
       shown.market = market;
@@ -174,8 +181,12 @@ export class PriceStore {
         shown.runners.set(runner.selection_id, runner.status);
         told.add(marketId);
       }
+      if (runner.quote_state !== undefined && shown.quotes.get(runner.selection_id) !== runner.quote_state) {
+        shown.quotes.set(runner.selection_id, runner.quote_state);
+        told.add(marketId);
+      }
       for (const side of ['back', 'lay'] as const) {
-        const levels = runner[side].slice(0, DEPTH).map(levelOf);
+        const levels = levelsOf(runner, side);
         this.#showSide(marketId, `${runner.selection_id}/${side}`, { levels, now, told, isNew: before === undefined });
       }
     }
@@ -185,23 +196,32 @@ export class PriceStore {
   #showSide(marketId: string, side: string, { levels, now, told, isNew }: SideUpdate): void {
     const cells = (this.#shown.get(marketId) as Shown).cells;
     const places = Array.from({ length: DEPTH }, (_, depth) => `${side}/${depth}`);
-    const known = new Set(places.map((cell) => cells.get(cell)?.price));
+    const known = new Set(places.map((cell) => textOf(cells.get(cell))));
     places.forEach((cell, depth) => {
       const level = levels[depth];
       const before = cells.get(cell);
       const key = `${marketId}/${cell}`;
-      if (before?.price === level?.price && before?.size === level?.size) return;
+      if (textOf(before) === textOf(level) && before?.size === level?.size) return;
       if (level === undefined) cells.delete(cell);
       else {
-        const flash = !isNew && !known.has(level.price);
+        const flash = !isNew && !known.has(textOf(level));
         if (flash) this.#flashing.set(key, { market: marketId, cell, until: now + FLASH_MS });
-        cells.set(cell, { ...level, flash: flash || (this.#flashing.has(key) && before?.price === level.price) });
+        cells.set(cell, { ...level, flash: flash || (this.#flashing.has(key) && textOf(before) === textOf(level)) });
       }
       told.add(key);
       if (depth === 0) told.add(marketId);
     });
   }
 }
+
+function levelsOf(runner: RunnerBook, side: Side): Level[] {
+  if (runner.quotes === undefined) return runner[side].slice(0, DEPTH).map(levelOf);
+  const own = runner.quotes.filter((quote) => quote.is_back === (side === 'back'));
+  return own.slice(0, DEPTH).map(quoteOf);
+}
+
+/** What makes a price another one. */
+const textOf = (level: Level | undefined): string => (level === undefined ? '' : `${level.line} ${level.price}`);
 
 interface SideUpdate {
   readonly levels: readonly Level[];

@@ -1,5 +1,5 @@
 import { useCallback, useRef, useSyncExternalStore } from 'react';
-import type { Side } from 'engine/vocabulary';
+import type { QuoteState, Side } from 'engine/vocabulary';
 import { prices } from './live.ts';
 import type { CellView, MarketView, RunnerStatus } from './price-store.ts';
 
@@ -25,6 +25,11 @@ export function useMarket(marketId: string): MarketView | undefined {
 export function useRunnerStatus(marketId: string, selectionId: number): RunnerStatus | undefined {
   const subscribe = useCallback((listener: () => void) => prices.subscribeMarket(marketId, listener), [marketId]);
   return useSyncExternalStore(subscribe, () => prices.runner(marketId, selectionId));
+}
+
+export function useQuoteState(marketId: string, selectionId: number): QuoteState | undefined {
+  const subscribe = useCallback((listener: () => void) => prices.subscribeMarket(marketId, listener), [marketId]);
+  return useSyncExternalStore(subscribe, () => prices.quoteState(marketId, selectionId));
 }
 
 /** The best prices of several runners, joined into one text so that equal figures draw nothing again. */

@@ -10,7 +10,10 @@ import { matchQuery } from '../data/queries.ts';
 import { useMarket } from '../data/use-prices.ts';
 import { usePageTitle } from '../page-title.ts';
 import { MarketCard } from './market-card.tsx';
+import { groupMarkets, type MarketGroup } from './market-groups.ts';
+import { QuotedCard } from './quoted-card.tsx';
 import { ScoreCard } from './score-card.tsx';
+import { SessionsCard } from './sessions-card.tsx';
 
 /** One match: its state of play and every market, live. */
 export function GamePage() {
@@ -36,7 +39,8 @@ function Game({ match, onOver }: { match: Match; onOver: () => void }) {
     // Once per end of the match: the new detail names what follows.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [isOver]);
-  const shown = match.markets.filter((market) => chosen === '' || market.id === chosen);
+  const groups = groupMarkets(match.markets);
+  const shown = groups.some(({ name }) => name === chosen) ? groups.filter(({ name }) => name === chosen) : groups;
   return (
     <>
       <div className="bar game-bar">
@@ -55,29 +59,30 @@ function Game({ match, onOver }: { match: Match; onOver: () => void }) {
         </div>
       </div>
       <ScoreCard score={score} sportId={match.sportId} market={main} />
-      {match.markets.length > 2 && (
+      {groups.length > 2 && (
         <fieldset className="tabs" aria-label="Markets">
-          <button type="button" aria-pressed={chosen === ''} onClick={() => setChosen('')}>
+          <button type="button" aria-pressed={shown === groups} onClick={() => setChosen('')}>
             All <small>{match.markets.length}</small>
           </button>
-          {match.markets.map((market) => (
-            <button
-              key={market.id}
-              type="button"
-              aria-pressed={chosen === market.id}
-              onClick={() => setChosen(market.id)}
-            >
-              {market.name}
+          {groups.map(({ name, markets }) => (
+            <button key={name} type="button" aria-pressed={chosen === name} onClick={() => setChosen(name)}>
+              {name} {markets.length > 1 && <small>{markets.length}</small>}
             </button>
           ))}
         </fieldset>
       )}
-      {shown.map((market) => (
-        <MarketCard key={market.id} market={market} />
+      {shown.map((group) => (
+        <GroupCards key={group.name} group={group} />
       ))}
       {match.markets.length === 0 && <p className="card none-yet">This match has no market yet.</p>}
     </>
   );
+}
+
+function GroupCards({ group }: { group: MarketGroup }) {
+  if (group.kind === 'sessions') return <SessionsCard markets={group.markets} />;
+  if (group.kind === 'book') return <MarketCard market={group.markets[0]} />;
+  return group.markets.map((market) => <QuotedCard key={market.id} market={market} />);
 }
 
 function NoMatch({ error, onAgain }: { error: Error; onAgain: () => void }) {

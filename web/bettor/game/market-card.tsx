@@ -2,7 +2,7 @@ import { formatSize, formatStake } from '../../shared/format/money.ts';
 import { Icon } from '../../shared/icon.tsx';
 import { useAccount } from '../data/account-store.ts';
 import type { Market } from '../data/from-wire.ts';
-import { matchedOf, outlookOf, type Outlook } from '../data/position.ts';
+import { matchedOf, outlookOf, profitAndLiability, type Matched, type Outlook } from '../data/position.ts';
 import { useBestPrices, useMarket } from '../data/use-prices.ts';
 import { priceOfDraft, stakeOfDraft, type Slip } from '../slip/slip-machine.ts';
 import { useSlip } from '../slip/slip-store.ts';
@@ -105,7 +105,7 @@ function MarketCaption({ market }: { market: Market }) {
 }
 
 /** What each runner's win would bring now, and with the bet in the slip; each undefined where there is nothing to tell. */
-function useOutlooks(market: Market): { now: Outlook | undefined; withBet: Outlook | undefined } {
+export function useOutlooks(market: Market): { now: Outlook | undefined; withBet: Outlook | undefined } {
   const open = useAccount((state) => state.open);
   const slip = useSlip((state) => (isOn(state.slip, market.id) ? state.slip : undefined));
   const matched = (open ?? []).filter((bet) => bet.marketId === market.id && bet.matched > 0).map(matchedOf);
@@ -117,10 +117,12 @@ function useOutlooks(market: Market): { now: Outlook | undefined; withBet: Outlo
 const isOn = (slip: Slip, marketId: string): boolean =>
   slip.phase !== 'closed' && slip.phase !== 'done' && slip.draft.selection.market.id === marketId;
 
-function betInSlip(slip: Slip) {
+function betInSlip(slip: Slip): Matched | undefined {
   if (slip.phase === 'closed') return undefined;
   const price = priceOfDraft(slip.draft);
   const stake = stakeOfDraft(slip.draft);
-  const { runner, side } = slip.draft.selection;
-  return price === undefined || stake === undefined ? undefined : { selectionId: runner.id, side, price, stake };
+  if (price === undefined || stake === undefined) return undefined;
+  const { market, runner, side } = slip.draft.selection;
+  const { line } = slip.draft;
+  return { selectionId: runner.id, side, ...profitAndLiability(market, { side, price, stake, line }) };
 }

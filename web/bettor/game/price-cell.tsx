@@ -1,5 +1,7 @@
 import type { Side } from 'engine/vocabulary';
 import { formatPrice, formatSize } from '../../shared/format/money.ts';
+import { formatLine, formatRate, isNumber, isQuoted, sideWordOf } from '../data/market-kind.ts';
+import type { CellView } from '../data/price-store.ts';
 import { useStreamHealth } from '../data/live.ts';
 import type { Market, Runner } from '../data/from-wire.ts';
 import { useCell } from '../data/use-prices.ts';
@@ -39,7 +41,7 @@ export function PriceCell(props: PriceCellProps) {
   if (props.isBest) classes.push('best');
   if (cell === undefined) classes.push('none');
   else if (cell.flash) classes.push('flash');
-  const word = side === 'back' ? 'Back' : 'Lay';
+  const word = sideWordOf(market, side);
   return (
     <button
       type="button"
@@ -51,10 +53,11 @@ export function PriceCell(props: PriceCellProps) {
       onClick={(event) => {
         if (!canTap) return;
         rememberPicked(event.currentTarget);
-        tellSlip({ type: 'picked', selection: { market, runner, side, depth }, price: cell.price });
+        const selection = { market, runner, side, depth };
+        tellSlip({ type: 'picked', selection, price: cell.price, line: cell.line });
       }}
     >
-      <span className="vh">{`${word} ${runner.name} `}</span>
+      <span className="vh">{`${word} ${isNumber(market) ? market.name : runner.name} `}</span>
       {cell === undefined ? (
         <>
           <b aria-hidden="true">–</b>
@@ -62,10 +65,27 @@ export function PriceCell(props: PriceCellProps) {
         </>
       ) : (
         <>
-          <b>{formatPrice(cell.price)}</b> <i>{formatSize(cell.size)}</i>
-          <span className="vh"> available</span>
+          <Figures market={market} cell={cell} />
         </>
       )}
     </button>
+  );
+}
+
+/** The price over what is available; of a number, the line over its rate. */
+function Figures({ market, cell }: { market: Market; cell: CellView }) {
+  if (isNumber(market)) {
+    return (
+      <>
+        <b>{formatLine(cell.line, market.perUnit)}</b>{' '}
+        <i>{market.payoff === 'spread' ? 'a run' : formatRate(cell.price)}</i>
+      </>
+    );
+  }
+  return (
+    <>
+      <b>{isQuoted(market) ? formatRate(cell.price) : formatPrice(cell.price)}</b> <i>{formatSize(cell.size)}</i>
+      <span className="vh"> available</span>
+    </>
   );
 }

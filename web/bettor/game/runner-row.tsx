@@ -65,11 +65,11 @@ export function RunnerRow({ market, runner, status, now, withBet, isFirst }: Run
   );
 }
 
-function wordOfResult(status: string | undefined): string | undefined {
+export function wordOfResult(status: string | undefined): string | undefined {
   return status === 'winner' ? 'Winner' : status === 'loser' ? 'Lost' : undefined;
 }
 
-function Outlook({ now, withBet }: { now: number | undefined; withBet: number | undefined }) {
+export function Outlook({ now, withBet }: { now: number | undefined; withBet: number | undefined }) {
   if (now === undefined && withBet === undefined) return null;
   const figure = (money: number) => <b className={money < 0 ? 'neg' : 'pos'}>{formatSignedMoney(money)}</b>;
   if (withBet === undefined) return <span className="pl">{figure(now ?? 0)}</span>;

@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { formatShortStake, formatStake, groupDigits } from '../../shared/format/money.ts';
 import { Icon } from '../../shared/icon.tsx';
+import { formatPriceIn, isNumber, isQuoted } from '../data/market-kind.ts';
 import { QUICK_STAKES } from './quick-stakes.ts';
 import { priceOfDraft, stakeOfDraft, type Draft } from './slip-machine.ts';
 import { DoneButtons, DoneFigures, SlipOutcome } from './slip-outcome.tsx';
 import {
+  AcceptChoice,
   closeSlip,
   MaxButton,
   PersistenceChoice,
@@ -12,10 +14,12 @@ import {
   sideClass,
   sideWord,
   SignedFigure,
+  subjectOf,
   useDelayLeft,
   useSlipFigures,
   useSlipMarket,
   wordOfButton,
+  wordsOfProfit,
   type Open,
 } from './slip-parts.tsx';
 import { place, tellSlip, useSlip } from './slip-store.ts';
@@ -49,20 +53,18 @@ function EmptySlip() {
 /** Enter places, Escape closes, the arrow keys step the odds. */
 function OpenSlip({ slip }: { slip: Open }) {
   const { draft } = slip;
-  const { market, runner } = draft.selection;
+  const { market } = draft.selection;
   useEscape(closeSlip);
   return (
     <section
       className={`card slip ${sideClass(draft)}`}
-      aria-label={`Bet slip, ${sideWord(draft).toLowerCase()} ${runner.name}`}
+      aria-label={`Bet slip, ${sideWord(draft).toLowerCase()} ${subjectOf(draft)}`}
     >
       <div className="slip-h">
         <span className={`sd ${sideClass(draft)}`}>{sideWord(draft)}</span>
         <div className="cut">
-          <b>{runner.name}</b>
-          <small>
-            {market.name} · {market.matchName}
-          </small>
+          <b>{subjectOf(draft)}</b>
+          <small>{isNumber(market) ? market.matchName : `${market.name} · ${market.matchName}`}</small>
         </div>
         <button type="button" className="ib" aria-label="Close slip" onClick={closeSlip}>
           <Icon name="close" />
@@ -98,13 +100,18 @@ function SlipForm({ slip }: { slip: Open }) {
     >
       <fieldset className="bare" disabled={!isEditing}>
         <div className="two">
-          <PriceField draft={draft} best={isEditing ? best : undefined} isEditing={isEditing} />
+          {isQuoted(draft.selection.market) ? (
+            <QuotedPrice draft={draft} best={best} isEditing={isEditing} />
+          ) : (
+            <PriceField draft={draft} best={isEditing ? best : undefined} isEditing={isEditing} />
+          )}
           <StakeField draft={draft} />
         </div>
         <StakeButtons draft={draft} />
       </fieldset>
       <Figures draft={draft} />
       {isEditing && canKeep && <PersistenceChoice draft={draft} />}
+      {isEditing && isQuoted(draft.selection.market) && <AcceptChoice draft={draft} />}
       {isEditing && delay !== undefined && (
         <p className="note">
           <Icon name="clock" size="s" />
@@ -122,8 +129,22 @@ function SlipForm({ slip }: { slip: Open }) {
 
 interface PriceFieldProps {
   readonly draft: Draft;
-  readonly best: { price: number } | undefined;
+  readonly best: { price: number; line: number } | undefined;
   readonly isEditing: boolean;
+}
+
+/** A quote is taken as it stands. */
+function QuotedPrice({ draft, best, isEditing }: PriceFieldProps) {
+  const { market } = draft.selection;
+  return (
+    <div>
+      <div className="lab">
+        <span>{isNumber(market) ? 'Runs' : 'Per 100'}</span>
+        {isEditing && <PriceMoved draft={draft} best={best} />}
+      </div>
+      <output className="inp quoted">{formatPriceIn(market, draft.tapped, draft.line)}</output>
+    </div>
+  );
 }
 
 function PriceField({ draft, best, isEditing }: PriceFieldProps) {
@@ -173,7 +194,11 @@ function StakeField({ draft }: { draft: Draft }) {
     <div>
       <div className="lab">
         <label htmlFor="slip-stake">Stake</label>
-        <span>from {formatStake(market.minStake)}</span>
+        <span>
+          {market.maxStake > 0
+            ? `${formatShortStake(market.minStake)} to ${formatShortStake(market.maxStake)}`
+            : `from ${formatStake(market.minStake)}`}
+        </span>
       </div>
       <input
         ref={field}
@@ -219,13 +244,10 @@ function StakeButtons({ draft }: { draft: Draft }) {
 
 function Figures({ draft }: { draft: Draft }) {
   const figures = useSlipFigures(draft);
-  const { side, runner } = draft.selection;
   return (
     <dl className="sum">
       <div className="big">
-        <dt>
-          Profit if {runner.name} {side === 'back' ? 'wins' : 'loses'}
-        </dt>
+        <dt>{wordsOfProfit(draft)}</dt>
         <dd className={figures && 'pos'}>
           <SignedFigure money={figures?.profit} />
         </dd>

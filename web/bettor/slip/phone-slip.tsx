@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { create } from 'zustand';
 import { formatShortStake, groupDigits } from '../../shared/format/money.ts';
 import { Icon } from '../../shared/icon.tsx';
+import { formatPriceIn, isNumber, isQuoted } from '../data/market-kind.ts';
 import { DESKTOP, useMedia } from '../../shared/use-media.ts';
 import type { Market, Runner } from '../data/from-wire.ts';
 import { CELL, ROW } from '../game/grid-roles.ts';
@@ -9,6 +10,7 @@ import { PHONE_STAKES } from './quick-stakes.ts';
 import type { Draft } from './slip-machine.ts';
 import { DoneButtons, DoneFigures, SlipOutcome } from './slip-outcome.tsx';
 import {
+  AcceptChoice,
   closeSlip,
   MaxButton,
   PersistenceChoice,
@@ -16,6 +18,7 @@ import {
   sideClass,
   sideWord,
   SignedFigure,
+  subjectOf,
   useDelayLeft,
   useSlipFigures,
   useSlipMarket,
@@ -74,7 +77,7 @@ function PhoneSlip() {
     <form
       ref={region}
       className={`mslip ${sideClass(draft)}`}
-      aria-label={`Bet slip, ${sideWord(draft).toLowerCase()} ${draft.selection.runner.name}`}
+      aria-label={`Bet slip, ${sideWord(draft).toLowerCase()} ${subjectOf(draft)}`}
       onSubmit={(event) => {
         event.preventDefault();
         if (event.currentTarget.querySelector('.place[aria-disabled="false"]') !== null) place();
@@ -118,6 +121,7 @@ function PhoneSlipBody({ slip }: { slip: Open }) {
         </span>
       </div>
       {isEditing && canKeep && <PersistenceChoice draft={draft} />}
+      {isEditing && isQuoted(draft.selection.market) && <AcceptChoice draft={draft} />}
       <SlipOutcome slip={slip} />
       <button type="submit" className="place" aria-disabled={!isEditing || obstacle !== undefined}>
         {wordOfButton(slip, wordsOfDraft(draft), secondsLeft)}
@@ -146,28 +150,16 @@ function PhoneFields({ slip }: { slip: Open }) {
   const { draft } = slip;
   const isEditing = slip.phase === 'editing';
   const active = slip.phase === 'editing' ? slip.field.name : undefined;
-  const step = (steps: number) => tellSlip({ type: 'price-stepped', steps });
   return (
     <div className="ms-top">
-      <div className={active === 'price' ? 'step on' : 'step'}>
-        <button type="button" aria-label="Odds down one step" disabled={!isEditing} onClick={() => step(-1)}>
-          <Icon name="minus" size="s" />
-        </button>
-        <label className="ms-f">
-          <small>Odds</small>
-          <input
-            inputMode="none"
-            autoComplete="off"
-            value={draft.priceText}
-            disabled={!isEditing}
-            onFocus={() => tellSlip({ type: 'field-entered', name: 'price' })}
-            onChange={(event) => tellSlip({ type: 'price-typed', text: event.target.value })}
-          />
-        </label>
-        <button type="button" aria-label="Odds up one step" disabled={!isEditing} onClick={() => step(1)}>
-          <Icon name="plus" size="s" />
-        </button>
-      </div>
+      {isQuoted(draft.selection.market) ? (
+        <div className="ms-f quoted">
+          <small>{isNumber(draft.selection.market) ? 'Runs' : 'Per 100'}</small>
+          <output>{formatPriceIn(draft.selection.market, draft.tapped, draft.line)}</output>
+        </div>
+      ) : (
+        <OddsStepper draft={draft} isActive={active === 'price'} isEditing={isEditing} />
+      )}
       <label className={active === 'stake' ? 'ms-f stake on' : 'ms-f stake'}>
         <small>Stake</small>
         <input
@@ -182,6 +174,37 @@ function PhoneFields({ slip }: { slip: Open }) {
       </label>
       <button type="button" className="ib" aria-label="Close slip" onClick={closeSlip}>
         <Icon name="close" />
+      </button>
+    </div>
+  );
+}
+
+interface OddsStepperProps {
+  readonly draft: Draft;
+  readonly isActive: boolean;
+  readonly isEditing: boolean;
+}
+
+function OddsStepper({ draft, isActive, isEditing }: OddsStepperProps) {
+  const step = (steps: number) => tellSlip({ type: 'price-stepped', steps });
+  return (
+    <div className={isActive ? 'step on' : 'step'}>
+      <button type="button" aria-label="Odds down one step" disabled={!isEditing} onClick={() => step(-1)}>
+        <Icon name="minus" size="s" />
+      </button>
+      <label className="ms-f">
+        <small>Odds</small>
+        <input
+          inputMode="none"
+          autoComplete="off"
+          value={draft.priceText}
+          disabled={!isEditing}
+          onFocus={() => tellSlip({ type: 'field-entered', name: 'price' })}
+          onChange={(event) => tellSlip({ type: 'price-typed', text: event.target.value })}
+        />
+      </label>
+      <button type="button" aria-label="Odds up one step" disabled={!isEditing} onClick={() => step(1)}>
+        <Icon name="plus" size="s" />
       </button>
     </div>
   );

@@ -42,7 +42,7 @@ const placed = (part: Partial<Placed> = {}): Placed => ({
 });
 
 const after = (...events: SlipEvent[]): Slip => events.reduce(nextSlip, CLOSED);
-const picked: SlipEvent = { type: 'picked', selection: india, price: price(258) };
+const picked: SlipEvent = { type: 'picked', selection: india, price: price(258), line: 0 };
 const typed: SlipEvent = { type: 'stake-typed', text: '4000' };
 const sent: SlipEvent = { type: 'placed', requestId: 'r1' };
 const draftOf = (slip: Slip): Draft => (slip as { draft: Draft }).draft;
@@ -60,16 +60,22 @@ describe('typing', () => {
   });
 
   test('another price takes its place and keeps the stake', () => {
-    const slip = after(picked, typed, { type: 'picked', selection: australia, price: price(163) });
+    const slip = after(picked, typed, { type: 'picked', selection: australia, price: price(163), line: 0 });
     expect(draftOf(slip)).toMatchObject({ selection: australia, priceText: '1.63', stakeText: '4000' });
   });
 
   test('the stepper walks the ladder', () => {
     const up = after(picked, { type: 'price-stepped', steps: 1 });
     expect(draftOf(up).priceText).toBe('2.60');
-    const down = after({ type: 'picked', selection: india, price: price(200) }, { type: 'price-stepped', steps: -1 });
+    const down = after(
+      { type: 'picked', selection: india, price: price(200), line: 0 },
+      { type: 'price-stepped', steps: -1 },
+    );
     expect(draftOf(down).priceText).toBe('1.99');
-    const lowest = after({ type: 'picked', selection: india, price: price(101) }, { type: 'price-stepped', steps: -1 });
+    const lowest = after(
+      { type: 'picked', selection: india, price: price(101), line: 0 },
+      { type: 'price-stepped', steps: -1 },
+    );
     expect(draftOf(lowest).priceText).toBe('1.01');
   });
 
@@ -116,7 +122,7 @@ describe('typing', () => {
   test('a moved price is taken over only when asked', () => {
     const slip = after(picked, typed);
     expect(draftOf(slip).priceText).toBe('2.58');
-    expect(draftOf(nextSlip(slip, { type: 'price-taken', price: price(262) }))).toMatchObject({
+    expect(draftOf(nextSlip(slip, { type: 'price-taken', price: price(262), line: 0 }))).toMatchObject({
       priceText: '2.62',
       tapped: 262,
     });
@@ -134,7 +140,7 @@ describe('placing', () => {
     const slip = after(picked, typed, sent);
     for (const event of [
       { type: 'closed' },
-      { type: 'picked', selection: australia, price: price(163) },
+      { type: 'picked', selection: australia, price: price(163), line: 0 },
       { type: 'stake-typed', text: '1' },
     ] as SlipEvent[]) {
       expect(nextSlip(slip, event)).toBe(slip);
@@ -267,5 +273,41 @@ describe('laws', () => {
         }
       }),
     );
+  });
+});
+
+describe('on a quoted market', () => {
+  const session = { ...market, mechanism: 'quoted', payoff: 'line', maxStake: 500_00 } as unknown as Market;
+  const yes: Selection = { market: session, runner: { id: 1, name: 'India' }, side: 'back', depth: 0 };
+  const pickedYes: SlipEvent = { type: 'picked', selection: yes, price: price(9000), line: 46 };
+
+  test('the quote is taken as it stands: nothing changes its price but the quote itself', () => {
+    const slip = after(
+      pickedYes,
+      { type: 'price-typed', text: '95' },
+      { type: 'price-stepped', steps: 1 },
+      { type: 'field-entered', name: 'price' },
+      ...keys('5'),
+    );
+    expect([priceOfDraft(draftOf(slip)), draftOf(slip).line, draftOf(slip).stakeText]).toEqual([9000, 46, '5']);
+    const moved = nextSlip(slip, { type: 'price-taken', price: price(11_000), line: 47 });
+    expect([priceOfDraft(draftOf(moved)), draftOf(moved).line]).toEqual([11_000, 47]);
+  });
+
+  test('the same rate at another line is another price', () => {
+    expect(after(pickedYes, pickedYes)).toBe(CLOSED);
+    expect(draftOf(after(pickedYes, { ...pickedYes, line: 47 })).line).toBe(47);
+  });
+
+  test('a better price is taken unless the bettor says otherwise, and what he says stays for the next', () => {
+    expect(draftOf(after(pickedYes)).accept).toBe('better');
+    const any: SlipEvent = { type: 'accept-chosen', accept: 'any' };
+    expect(draftOf(after(pickedYes, any, { ...pickedYes, line: 47 })).accept).toBe('any');
+  });
+
+  test('more than the maximum cannot be placed', () => {
+    const slip = after(pickedYes, { type: 'stake-typed', text: '500.01' });
+    expect(obstacleOf(draftOf(slip))).toBe('The largest stake is 500.');
+    expect(nextSlip(slip, sent).phase).toBe('editing');
   });
 });

@@ -1,6 +1,16 @@
-import { MAX_SIZE, stepPrice, tickOf, type Money, type Persistence, type Price, type Side } from 'engine/vocabulary';
+import {
+  MAX_SIZE,
+  stepPrice,
+  tickOf,
+  type Accept,
+  type Money,
+  type Persistence,
+  type Price,
+  type Side,
+} from 'engine/vocabulary';
 import type { BetState } from 'protocol';
 import type { Market, Runner } from '../data/from-wire.ts';
+import { isQuoted } from '../data/market-kind.ts';
 
 // The bet slip as a pure state machine: what it is, and what each happening makes of it. Nothing here waits, calls or
 // draws; `slip-store.ts` carries out what a phase asks for.
@@ -17,9 +27,13 @@ export interface Draft {
   readonly selection: Selection;
   /** The price that was tapped; it stays on record when the market moves. */
   readonly tapped: Price;
+  /** Of a quoted number: the line that goes with it, in the market's units; else 0. */
+  readonly line: number;
   readonly priceText: string;
   readonly stakeText: string;
   readonly persistence: Persistence;
+  /** Of a quoted market: which change of the quote is taken too. */
+  readonly accept: Accept;
 }
 
 export interface Refused {
@@ -56,15 +70,16 @@ export interface Field {
 }
 
 export type SlipEvent =
-  | { type: 'picked'; selection: Selection; price: Price }
+  | { type: 'picked'; selection: Selection; price: Price; line: number }
   | { type: 'price-typed' | 'stake-typed'; text: string }
   | { type: 'field-entered'; name: Field['name'] }
   | { type: 'key-tapped'; key: string }
   | { type: 'price-stepped'; steps: number }
   | { type: 'price-settled' }
-  | { type: 'price-taken'; price: Price }
+  | { type: 'price-taken'; price: Price; line: number }
   | { type: 'stake-chosen'; stake: Money }
   | { type: 'persistence-chosen'; persistence: Persistence }
+  | { type: 'accept-chosen'; accept: Accept }
   | { type: 'placed'; requestId: string }
   | { type: 'taken'; placed: Placed; releaseAt: number }
   | { type: 'refused'; code: string; message: string }
@@ -92,6 +107,8 @@ const priceText = (price: Price): string => (price / 100).toFixed(2);
 
 /** The price to be sent, or undefined while the text is no price of the ladder. */
 export function priceOfDraft(draft: Draft): Price | undefined {
+  // A quote is taken as it stands: there is nothing to type.
+  if (isQuoted(draft.selection.market)) return draft.tapped;
   const price = readAmount(draft.priceText);
   return price !== undefined && tickOf(price) >= 0 ? (price as Price) : undefined;
 }
@@ -107,8 +124,9 @@ export function obstacleOf(draft: Draft): string | undefined {
   if (priceOfDraft(draft) === undefined) return 'These odds are not on the ladder.';
   const stake = stakeOfDraft(draft);
   if (stake === undefined) return 'Enter a stake.';
-  const least = draft.selection.market.minStake;
-  return stake < least ? `The least stake is ${textOf(least)}.` : undefined;
+  const { minStake, maxStake } = draft.selection.market;
+  if (stake < minStake) return `The least stake is ${textOf(minStake)}.`;
+  return maxStake > 0 && stake > maxStake ? `The largest stake is ${textOf(maxStake)}.` : undefined;
 }
 
 /** What follows from an event. An event that does not fit the phase changes nothing. */
@@ -147,15 +165,18 @@ function editing(draft: Draft, refused?: Refused): Editing {
 
 function pick(slip: Slip, event: Extract<SlipEvent, { type: 'picked' }>): Slip {
   if (slip.phase === 'sending' || slip.phase === 'unknown') return slip;
-  const { selection, price } = event;
+  const { selection, price, line } = event;
   const before = slip.phase === 'editing' ? slip.draft : undefined;
-  if (before !== undefined && isSame(before.selection, selection) && before.tapped === price) return CLOSED;
+  const isKnown = before?.tapped === price && before.line === line;
+  if (isKnown && isSame(before.selection, selection)) return CLOSED;
   return editing({
     selection,
     tapped: price,
+    line,
     priceText: priceText(price),
     stakeText: before?.stakeText ?? '',
     persistence: 'lapse',
+    accept: before?.accept ?? 'better',
   });
 }
 
@@ -204,25 +225,29 @@ function edit(slip: Editing, event: SlipEvent): Slip {
   });
   switch (event.type) {
     case 'price-typed':
+      if (isQuoted(draft.selection.market)) return slip;
       return change({ priceText: event.text });
     case 'stake-typed':
       return change({ stakeText: event.text });
     case 'field-entered':
-      return { ...slip, field: { name: event.name, fresh: true } };
+      return isQuoted(draft.selection.market) ? slip : { ...slip, field: { name: event.name, fresh: true } };
     case 'key-tapped':
       return tap(change, slip, event.key);
     case 'price-stepped':
+      if (isQuoted(draft.selection.market)) return slip;
       return change({ priceText: priceText(stepPrice(nearPrice(draft), event.steps)) });
     case 'price-settled':
       return priceOfDraft(draft) === undefined
         ? { ...slip, draft: { ...draft, priceText: priceText(nearPrice(draft)) } }
         : slip;
     case 'price-taken':
-      return change({ priceText: priceText(event.price), tapped: event.price });
+      return change({ priceText: priceText(event.price), tapped: event.price, line: event.line });
     case 'stake-chosen':
       return change({ stakeText: event.stake === 0 ? '' : textOf(event.stake) }, { name: 'stake', fresh: true });
     case 'persistence-chosen':
       return change({ persistence: event.persistence });
+    case 'accept-chosen':
+      return change({ accept: event.accept });
     default:
       return slip;
   }

@@ -2,7 +2,7 @@ import { formatStake } from '../../shared/format/money.ts';
 import { Icon } from '../../shared/icon.tsx';
 import { profitAndLiability } from '../data/position.ts';
 import type { Open } from './slip-parts.tsx';
-import { SignedFigure } from './slip-parts.tsx';
+import { SignedFigure, wordsOfProfit } from './slip-parts.tsx';
 import { sendAgain, tellSlip } from './slip-store.ts';
 import { wordsOfPlaced } from './slip-words.ts';
 
@@ -32,7 +32,7 @@ export function SlipOutcome({ slip }: { slip: Open }) {
     );
   }
   if (slip.phase !== 'done') return null;
-  const words = wordsOfPlaced(slip.placed);
+  const words = wordsOfPlaced(slip.placed, slip.draft.selection.market);
   return (
     <p className={`outcome ${words.tone}`}>
       <Icon name={words.tone === 'good' ? 'check' : words.tone === 'bad' ? 'warning' : 'clock'} size="s" />
@@ -49,15 +49,14 @@ type Done = Extract<Open, { phase: 'done' }>;
 /** What stands of a placed bet: what its matched part can win and lose. */
 export function DoneFigures({ slip }: { slip: Done }) {
   const { matched, averagePrice, unmatched } = slip.placed;
-  const { side, runner } = slip.draft.selection;
+  const { market, side } = slip.draft.selection;
   if (matched === 0) return null;
-  const { profit, liability } = profitAndLiability({ side, price: Math.round(averagePrice), stake: matched });
+  const bet = { side, price: Math.round(averagePrice), stake: matched, line: slip.draft.line };
+  const { profit, liability } = profitAndLiability(market, bet);
   return (
     <dl className="sum">
       <div className="big">
-        <dt>
-          Profit if {runner.name} {side === 'back' ? 'wins' : 'loses'}
-        </dt>
+        <dt>{wordsOfProfit(slip.draft)}</dt>
         <dd className="pos">
           <SignedFigure money={profit} />
         </dd>

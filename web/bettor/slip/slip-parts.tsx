@@ -1,9 +1,11 @@
-import { formatPrice, formatSignedMoney } from '../../shared/format/money.ts';
+import type { Price } from 'engine/vocabulary';
+import { formatSignedMoney } from '../../shared/format/money.ts';
 import { useNow } from '../../shared/use-now.ts';
 import { useAccount } from '../data/account-store.ts';
 import { useStreamHealth, useTopics } from '../data/live.ts';
+import { formatLine, formatPriceIn, isNumber, sideWordOf } from '../data/market-kind.ts';
 import { largestStake, profitAndLiability } from '../data/position.ts';
-import { useCell, useMarket } from '../data/use-prices.ts';
+import { useCell, useMarket, useQuoteState } from '../data/use-prices.ts';
 import { focusPicked } from './picked-cell.ts';
 import { obstacleOf, priceOfDraft, stakeOfDraft, type Draft, type Slip } from './slip-machine.ts';
 import { tellSlip } from './slip-store.ts';
@@ -12,7 +14,10 @@ import { tellSlip } from './slip-store.ts';
 
 export type Open = Exclude<Slip, { phase: 'closed' }>;
 
-export const sideWord = (draft: Draft): 'Back' | 'Lay' => (draft.selection.side === 'back' ? 'Back' : 'Lay');
+export const sideWord = ({ selection }: Draft): string => sideWordOf(selection.market, selection.side);
+/** What is bet on: the runner, or the session whose number it is. */
+export const subjectOf = ({ selection: { market, runner } }: Draft): string =>
+  isNumber(market) ? market.name : runner.name;
 export const sideClass = (draft: Draft): 'b' | 'l' => (draft.selection.side === 'back' ? 'b' : 'l');
 
 export function closeSlip(): void {
@@ -28,12 +33,15 @@ export function useSlipMarket(draft: Draft) {
   const best = useCell(market.id, runner.id, { side, depth: 0 });
   const isLive = useStreamHealth() === 'live';
   const isOpen = (live?.status ?? market.status) === 'open';
-  const obstacle = !isOpen ? 'The market takes no bets now.' : !isLive ? 'Reconnecting…' : obstacleOf(draft);
+  const quoteState = useQuoteState(market.id, runner.id);
+  const isStopped = !isOpen || (quoteState !== undefined && quoteState !== 'active');
+  const stop = quoteState === 'ball-running' ? 'The ball is running.' : 'The market takes no bets now.';
+  const obstacle = isStopped ? stop : !isLive ? 'Reconnecting…' : obstacleOf(draft);
   const delay = live?.inPlay === true && live.betDelay > 0 ? live.betDelay / 1000 : undefined;
   return {
     best,
     /** Worth saying: an empty stake needs no words. */
-    shownObstacle: obstacle !== undefined && (draft.stakeText !== '' || !isOpen || !isLive) ? obstacle : undefined,
+    shownObstacle: obstacle !== undefined && (draft.stakeText !== '' || isStopped || !isLive) ? obstacle : undefined,
     obstacle,
     /** Seconds of the in-play delay, where one runs. */
     delay,
@@ -46,25 +54,39 @@ export function useSlipFigures(draft: Draft) {
   const price = priceOfDraft(draft);
   const stake = stakeOfDraft(draft);
   if (price === undefined || stake === undefined) return undefined;
-  return profitAndLiability({ side: draft.selection.side, price, stake });
+  const { market, side } = draft.selection;
+  return profitAndLiability(market, { side, price, stake, line: draft.line });
 }
 
 /** The best price now; where it is not the one in the slip, a tap takes it over. */
-export function PriceMoved({ draft, best }: { draft: Draft; best: { price: number } | undefined }) {
+export function PriceMoved({ draft, best }: { draft: Draft; best: { price: number; line: number } | undefined }) {
+  const { market } = draft.selection;
   const price = priceOfDraft(draft);
+  const words = (at: number, line: number) => formatPriceIn(market, at as Price, line);
   if (best === undefined) return <span>no price now</span>;
-  if (best.price === price) return <span>best {formatPrice(best.price)}</span>;
+  if (best.price === price && best.line === draft.line) return <span>best {words(best.price, best.line)}</span>;
   const hasMoved = draft.tapped === price;
   return (
     <button
       type="button"
       className="moved"
-      onClick={() => tellSlip({ type: 'price-taken', price: best.price as Draft['tapped'] })}
+      onClick={() => tellSlip({ type: 'price-taken', price: best.price as Draft['tapped'], line: best.line })}
     >
       <span className="vh">{hasMoved ? 'Odds moved. ' : ''}Take the best odds: </span>
-      {hasMoved ? `${formatPrice(draft.tapped)} → ${formatPrice(best.price)}` : `best ${formatPrice(best.price)}`}
+      {hasMoved
+        ? `${words(draft.tapped, draft.line)} → ${words(best.price, best.line)}`
+        : `best ${words(best.price, best.line)}`}
     </button>
   );
+}
+
+/** "Profit if India wins", "Profit at 46 or more" */
+export function wordsOfProfit({ selection: { market, runner, side }, line }: Draft): string {
+  if (!isNumber(market)) return `Profit if ${runner.name} ${side === 'back' ? 'wins' : 'loses'}`;
+  if (market.payoff === 'spread') return 'Most you can win';
+  const at = formatLine(line, market.perUnit);
+  if (market.payoff === 'range') return `Profit from ${at} to ${formatLine(line + market.width - 1, market.perUnit)}`;
+  return side === 'back' ? `Profit at ${at} or more` : `Profit below ${at}`;
 }
 
 /** How long the in-play delay still runs, in whole seconds. */
@@ -98,6 +120,33 @@ export function PersistenceChoice({ draft }: { draft: Draft }) {
   );
 }
 
+/** On a quoted market: which change of the quote the bettor takes without being asked again. */
+export function AcceptChoice({ draft }: { draft: Draft }) {
+  const choices = [
+    ['none', 'This price'],
+    ['better', 'Better'],
+    ['any', 'Any'],
+  ] as const;
+  return (
+    <fieldset className="choice">
+      <legend className="lab">If the price moves, accept</legend>
+      <div className="seg">
+        {choices.map(([accept, word]) => (
+          <label key={accept}>
+            <input
+              type="radio"
+              name="accept"
+              checked={draft.accept === accept}
+              onChange={() => tellSlip({ type: 'accept-chosen', accept })}
+            />
+            <span>{word}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
 /** The largest stake that the balance covers. */
 export function MaxButton({ draft }: { draft: Draft }) {
   const available = useAccount((state) => state.balance?.available);
@@ -108,7 +157,12 @@ export function MaxButton({ draft }: { draft: Draft }) {
       disabled={available === undefined || price === undefined}
       onClick={() => {
         if (available === undefined || price === undefined) return;
-        tellSlip({ type: 'stake-chosen', stake: largestStake(draft.selection.side, price, available) });
+        const { market, side } = draft.selection;
+        const most = largestStake(market, { side, price, line: draft.line }, available);
+        tellSlip({
+          type: 'stake-chosen',
+          stake: market.maxStake > 0 && most > market.maxStake ? market.maxStake : most,
+        });
       }}
     >
       Max

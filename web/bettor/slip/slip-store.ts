@@ -1,10 +1,11 @@
 import { create } from 'zustand';
 import type { BetPlaced } from 'protocol';
-import { formatPrice, formatStake } from '../../shared/format/money.ts';
+import { formatStake } from '../../shared/format/money.ts';
 import { Refusal } from '../../shared/wire/call.ts';
 import { onBetChanged } from '../data/bet-news.ts';
 import { useAccount } from '../data/account-store.ts';
 import { betOf, moneyOf, type Bet } from '../data/from-wire.ts';
+import { formatPriceIn, isNumber, isQuoted, sideWordOf } from '../data/market-kind.ts';
 import { call, queryClient } from '../exchange.ts';
 import { announce, toast } from '../ui-store.ts';
 import { wordsOfPlaced } from './slip-words.ts';
@@ -82,6 +83,8 @@ function requestOf(draft: Draft, requestId: string) {
     is_back: side === 'back' ? (1 as const) : (0 as const),
     persistence: draft.persistence,
     request_id: requestId,
+    ...(isQuoted(market) ? { accept: draft.accept } : {}),
+    ...(isNumber(market) ? { line: draft.line } : {}),
   };
 }
 
@@ -144,21 +147,24 @@ function followBet(bet: Bet): void {
 onBetChanged(followBet);
 
 function report(draft: Draft, placed: Placed): void {
-  const { title, tone } = wordsOfPlaced(placed);
-  const bet = `${draft.selection.side === 'back' ? 'Back' : 'Lay'} ${draft.selection.runner.name}`;
+  const { title, tone } = wordsOfPlaced(placed, draft.selection.market);
+  const bet = nameOfDraft(draft);
   toast(tone, `${bet}: ${title}`);
   announce(`${bet}. ${title}`);
 }
 
+/** "Back India", "Yes 6 over run India" */
+export function nameOfDraft({ selection: { market, runner, side } }: Draft): string {
+  return `${sideWordOf(market, side)} ${isNumber(market) ? market.name : runner.name}`;
+}
+
 /** "Back India at 2.58 for 4,000" */
 export function wordsOfDraft(draft: Draft): string {
-  const { side, runner } = draft.selection;
   const price = priceOfDraft(draft);
   const stake = stakeOfDraft(draft);
-  const words = `${side === 'back' ? 'Back' : 'Lay'} ${runner.name}`;
   return (
-    words +
-    (price === undefined ? '' : ` at ${formatPrice(price)}`) +
+    nameOfDraft(draft) +
+    (price === undefined ? '' : ` at ${formatPriceIn(draft.selection.market, price, draft.line)}`) +
     (stake === undefined ? '' : ` for ${formatStake(stake)}`)
   );
 }

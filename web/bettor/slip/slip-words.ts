@@ -1,4 +1,7 @@
+import type { Price } from 'engine/vocabulary';
 import { formatPrice, formatStake } from '../../shared/format/money.ts';
+import type { Market } from '../data/from-wire.ts';
+import { formatRate, isQuoted } from '../data/market-kind.ts';
 import type { Placed } from './slip-machine.ts';
 
 const REASONS: Readonly<Record<string, string>> = {
@@ -11,6 +14,12 @@ const REASONS: Readonly<Record<string, string>> = {
   'delay-changed': 'The in-play delay changed.',
   'version-changed': 'The market changed.',
   restart: 'The exchange restarted.',
+  'price-moved': 'The price moved while it waited.',
+  'quote-suspended': 'Betting stopped while it waited.',
+  'quote-taken': 'Less was offered than you asked for.',
+  refused: 'A limit stood in its way when its delay was over.',
+  expired: 'Its time was over.',
+  'runner-removed': 'Its runner does not take part.',
 };
 
 /** Why a bet lapsed or was cancelled, in a sentence; empty where no reason is known. */
@@ -19,8 +28,12 @@ export function wordsOfReason(reason: string): string {
 }
 
 /** What became of a placed bet: a title, a sentence under it, and whether that is good news. */
-export function wordsOfPlaced(placed: Placed): { title: string; detail: string; tone: 'good' | 'bad' | 'plain' } {
-  const matched = `${formatStake(placed.matched)} at ${formatPrice(placed.averagePrice)}`;
+export function wordsOfPlaced(
+  placed: Placed,
+  market: Pick<Market, 'mechanism'>,
+): { title: string; detail: string; tone: 'good' | 'bad' | 'plain' } {
+  const price = isQuoted(market) ? formatRate(placed.averagePrice) : formatPrice(placed.averagePrice as Price);
+  const matched = `${formatStake(placed.matched)} at ${price}`;
   const waits = `${formatStake(placed.unmatched)} waits in the book.`;
   const reason = wordsOfReason(placed.reason);
   switch (placed.state) {

@@ -1,0 +1,52 @@
+import type { Price, Side } from 'engine/vocabulary';
+import { formatPrice } from '../../shared/format/money.ts';
+import type { Bet, Market } from './from-wire.ts';
+
+// How the kinds of markets differ for those who show them.
+
+export const isQuoted = (market: Pick<Market, 'mechanism'>): boolean => market.mechanism === 'quoted';
+
+/** A quoted market whose result is a number: a session, a range, a meter. */
+export const isNumber = (market: Pick<Market, 'mechanism' | 'payoff'>): boolean =>
+  isQuoted(market) && market.payoff !== 'runners';
+
+/** The words of the two sides: of a number No and Yes, else Back and Lay. */
+export function sideWordOf(market: Pick<Market, 'mechanism' | 'payoff'>, side: Side): string {
+  if (isNumber(market)) return side === 'back' ? 'Yes' : 'No';
+  return side === 'back' ? 'Back' : 'Lay';
+}
+
+/** 45 or, where halves may come out, 45.5 */
+export const formatLine = (line: number, perUnit: number): string => String(line / perUnit);
+
+/** What 100 staked win: 98.5, 110 */
+export const formatRate = (rate: number): string => String(Math.round(rate) / 100);
+
+/** A price as the market tells prices: decimal odds, a rate, or a line with its rate. */
+export function formatPriceIn(
+  market: Pick<Market, 'mechanism' | 'payoff' | 'perUnit'>,
+  price: Price,
+  line = 0,
+): string {
+  if (!isQuoted(market)) return formatPrice(price);
+  if (!isNumber(market)) return formatRate(price);
+  const at = formatLine(line, market.perUnit);
+  return market.payoff === 'spread' ? at : `${at} @ ${formatRate(price)}`;
+}
+
+/** Of a bet, which knows of its market only whether it is quoted, and its line. */
+export function priceWordsOf({ isQuoted: quoted, line, perUnit }: Bet, price: number): string {
+  if (!quoted) return formatPrice(price);
+  return line === undefined ? formatRate(price) : `${formatLine(line, perUnit)} @ ${formatRate(price)}`;
+}
+
+export function sideWordOfBet({ side, line }: Pick<Bet, 'side' | 'line'>): string {
+  if (line !== undefined) return side === 'back' ? 'Yes' : 'No';
+  return side === 'back' ? 'Back' : 'Lay';
+}
+
+export const subjectOfBet = ({ line, marketName, selectionName }: Bet): string =>
+  line === undefined ? selectionName : marketName;
+
+/** What a stake wins at a rate, rounded as the exchange rounds. */
+export const winAtRate = (stake: number, rate: number): number => Math.floor((stake * rate) / 10_000);

@@ -1,0 +1,146 @@
+import { useState } from 'react';
+import type { Runner } from '../data/from-wire.ts';
+import { formatMoney, formatShortStake, formatStake } from '../../shared/format/money.ts';
+import { useAccount } from '../data/account-store.ts';
+import type { Market } from '../data/from-wire.ts';
+import { profitAndLiability } from '../data/position.ts';
+import { numberBetOf, worstOf, type NumberBet } from '../data/run-position.ts';
+import { useMarket, useQuoteState } from '../data/use-prices.ts';
+import { PhoneSlipRow } from '../slip/phone-slip.tsx';
+import { priceOfDraft, stakeOfDraft, type Slip } from '../slip/slip-machine.ts';
+import { useSlip } from '../slip/slip-store.ts';
+import { CELL, COLUMN_HEADER, GRID, ROW, ROW_GROUP, ROW_HEADER } from './grid-roles.ts';
+import { SESSION_TABS, sessionTabOf, type SessionTab } from './market-groups.ts';
+import { PriceCell } from './price-cell.tsx';
+import { QuoteCover } from './quoted-card.tsx';
+import { rovingFocus } from './roving-focus.ts';
+import { RunPosition } from './run-position.tsx';
+
+/** Lines on what a match's numbers come to: No on the left, Yes on the right. */
+export function SessionsCard({ markets }: { markets: readonly Market[] }) {
+  const byTab = Map.groupBy(markets, sessionTabOf);
+  const tabs = SESSION_TABS.filter((tab) => byTab.has(tab));
+  const [chosen, setChosen] = useState<SessionTab | 'All'>('Normal');
+  const shown = chosen !== 'All' && byTab.has(chosen) ? chosen : tabs.length > 1 && chosen !== 'All' ? tabs[0] : 'All';
+  const rows = shown === 'All' ? markets : (byTab.get(shown as SessionTab) ?? []);
+  const least = Math.min(...markets.map(({ minStake }) => minStake));
+  return (
+    <section className="card ses-card" aria-labelledby="sessions">
+      <div className="mk-head">
+        <h2 id="sessions">Sessions</h2>
+        <span className="lim">Min {formatStake(least)}</span>
+        <span className="sp" />
+        {tabs.length > 1 && (
+          <fieldset className="tabs" aria-label="Kinds of session">
+            {[...tabs, 'All' as const].map((tab) => (
+              <button key={tab} type="button" aria-pressed={shown === tab} onClick={() => setChosen(tab)}>
+                {tab} {tab === 'All' && <small>{markets.length}</small>}
+              </button>
+            ))}
+          </fieldset>
+        )}
+      </div>
+      <table {...GRID} aria-labelledby="sessions" {...rovingFocus}>
+        <thead {...ROW_GROUP}>
+          <tr className="ses-caps" {...ROW}>
+            <th className="ses-cap" {...COLUMN_HEADER}>
+              <span className="vh">Session; </span>Runs over size
+            </th>
+            <th className="ses-cap side-word" {...COLUMN_HEADER}>
+              No
+            </th>
+            <th className="ses-cap side-word" {...COLUMN_HEADER}>
+              Yes
+            </th>
+          </tr>
+        </thead>
+        <tbody className="ses-grid" {...ROW_GROUP}>
+          {rows.map((market, at) => (
+            <SessionRow key={market.id} market={market} isFirst={at === 0} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function SessionRow({ market, isFirst }: { market: Market; isFirst: boolean }) {
+  const runner = market.runners[0] as Runner;
+  const status = useMarket(market.id)?.status ?? market.status;
+  const quotes = useQuoteState(market.id, runner.id);
+  const bets = useNumberBets(market);
+  const [isShown, setIsShown] = useState(false);
+  const isOpen = status === 'open' && quotes === 'active';
+  const exposure = worstOf(market, bets.held);
+  return (
+    <>
+      <tr className="ses" {...ROW}>
+        <th className="ses-n" {...ROW_HEADER}>
+          {bets.held.length > 0 ? (
+            <button type="button" aria-expanded={isShown} onClick={() => setIsShown(!isShown)}>
+              {market.name}
+            </button>
+          ) : (
+            <span>{market.name}</span>
+          )}
+          {bets.held.length > 0 ? (
+            <small className={exposure > 0 ? 'neg' : 'pos'}>
+              {exposure > 0 ? `Exposure −${formatMoney(exposure)}` : 'Nothing to lose'}
+            </small>
+          ) : (
+            <small>
+              {market.maxStake > 0 ? `Max ${formatShortStake(market.maxStake)}` : `Min ${formatStake(market.minStake)}`}
+            </small>
+          )}
+        </th>
+        {(['lay', 'back'] as const).map((side) => (
+          <td key={side} {...CELL}>
+            <PriceCell
+              market={market}
+              runner={runner}
+              side={side}
+              depth={0}
+              isBest
+              isOpen={isOpen}
+              isEntry={isFirst && side === 'lay'}
+            />
+          </td>
+        ))}
+        <QuoteCover status={status} isBallRunning={quotes === 'ball-running'} isOpen={isOpen} />
+        {isShown && bets.held.length > 0 && (
+          <td className="pop-cell" {...CELL}>
+            <RunPosition market={market} bets={bets} onClose={() => setIsShown(false)} />
+          </td>
+        )}
+      </tr>
+      <PhoneSlipRow market={market} runner={runner} columns={3} />
+    </>
+  );
+}
+
+export interface NumberBets {
+  /** Matched. */
+  readonly held: readonly NumberBet[];
+  /** In the slip. */
+  readonly asked: NumberBet | undefined;
+}
+
+function useNumberBets(market: Market): NumberBets {
+  const open = useAccount((state) => state.open);
+  const slip = useSlip((state) => (isOn(state.slip, market.id) ? state.slip : undefined));
+  const held = (open ?? []).filter((bet) => bet.marketId === market.id && bet.matched > 0).map(numberBetOf);
+  return { held, asked: slip === undefined ? undefined : askedOf(slip) };
+}
+
+const isOn = (slip: Slip, marketId: string): boolean =>
+  slip.phase !== 'closed' && slip.phase !== 'done' && slip.draft.selection.market.id === marketId;
+
+function askedOf(slip: Slip): NumberBet | undefined {
+  if (slip.phase === 'closed') return undefined;
+  const price = priceOfDraft(slip.draft);
+  const stake = stakeOfDraft(slip.draft);
+  if (price === undefined || stake === undefined) return undefined;
+  const { market, side } = slip.draft.selection;
+  const { line } = slip.draft;
+  return { side, line, stake, ...profitAndLiability(market, { side, price, stake, line }) };
+}
