@@ -1,6 +1,7 @@
 import type { MarketId, Millis } from 'engine/vocabulary';
 import type { MarketDefinition } from '../recorded/stream-message.ts';
 import { addRecordedMarket } from '../recorded/recorded-market.ts';
+import { THE_RULE } from '../../settlement/flow/action.ts';
 import type { SettlementPolicy } from '../../settlement/rule.ts';
 import { RECORDED_FEED_LIMITS } from '../../settlement/sessions/feed-watch.ts';
 import { edgeFor } from '../../settlement/sessions/model/match-outlook.ts';
@@ -22,7 +23,7 @@ const BALLS = 120;
 const REQUOTE_AFTER_MS = 1000;
 /** Bets are made so often while quotes stand, ms of the recording, and so many at a time. */
 const BET_EVERY_MS = 2000;
-const BETS_AT_A_TIME = 12;
+const BETS_AT_A_TIME = 4;
 
 export interface JointMatchParts {
   readonly exchange: JointExchange;
@@ -117,9 +118,16 @@ export class JointMatch {
 
   /** The recording has closed its market: its result may be paid. */
   async closed(): Promise<void> {
-    const { settlement } = this.#parts.exchange;
-    await settlement.terms.setPolicy(this.#odds, AUTOMATIC);
-    await settlement.settler.look(this.#parts.facts.matchId);
+    const { terms, settler, flow } = this.#parts.exchange.settlement;
+    await terms.setPolicy(this.#odds, AUTOMATIC);
+    const [waiting] = await flow.list({ market: this.#odds, states: ['proposed'], limit: 1 });
+    // It was proposed while the market was open: that one is against another state of it.
+    if (waiting !== undefined) await flow.reject(waiting.action, { user: THE_RULE, reason: 'the market has closed' });
+    const ruling = settler.evaluate(this.#odds)?.ruling;
+    if (ruling?.state === 'settled' || ruling?.state === 'void') {
+      await flow.carryOut({ market: this.#odds, ruling, by: THE_RULE });
+    }
+    await settler.look(this.#parts.facts.matchId);
   }
 
   async stop(): Promise<void> {

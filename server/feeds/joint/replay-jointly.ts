@@ -8,6 +8,7 @@ import { paceOf, type Speed } from '../recorded/pace.ts';
 import { playRecording } from '../recorded/play-recording.ts';
 import { readLines } from '../recorded/read-lines.ts';
 import { readRecording } from '../recorded/read-recording.ts';
+import { RecordingError } from '../recorded/recording-error.ts';
 import { RecordedClock } from '../recorded/recorded-clock.ts';
 import { JointFacts } from './joint-facts.ts';
 import { startJointExchange, type JointExchange } from './joint-exchange.ts';
@@ -39,11 +40,12 @@ const IN_FLIGHT = 64;
 export async function replayJointly(options: JointReplay): Promise<JointReport> {
   const card = readScorecardFile(options.card);
   const lines = await linesOfFeed(options.feed);
-  const clock = new RecordedClock((lines[0]?.at ?? 0) as Millis);
+  const { market: recorded, at: beginsAt } = await recordingOf(options.prices);
+  const clock = new RecordedClock(Math.min(beginsAt, (lines[0] as FeedLine).at) as Millis);
   const facts = new JointFacts(BALL_FEED_SOURCE);
   const exchange = await startJointExchange({ clock, facts, bots: options.bots, warn: options.warn });
   try {
-    return await play({ options, card, lines, clock, facts, exchange });
+    return await play({ options, card, lines, recorded, clock, facts, exchange });
   } finally {
     await exchange.remove();
   }
@@ -52,20 +54,24 @@ export async function replayJointly(options: JointReplay): Promise<JointReport> 
 interface FeedLine {
   readonly at: Millis;
   readonly text: string;
+  /** Events by the market that the line says they have. */
+  readonly events: ReadonlyMap<string, string>;
 }
 
 interface Play {
   readonly options: JointReplay;
   readonly card: readonly Fact<CricketFact>[];
   readonly lines: readonly FeedLine[];
+  /** `1.N`: the market whose prices were recorded. */
+  readonly recorded: string;
   readonly clock: RecordedClock;
   readonly facts: JointFacts;
   readonly exchange: JointExchange;
 }
 
-async function play({ options, card, lines, clock, facts, exchange }: Play): Promise<JointReport> {
+async function play({ options, card, lines, recorded, clock, facts, exchange }: Play): Promise<JointReport> {
   const { prices, speed, signal, warn } = options;
-  const feed = new BallFeed(await eventOf(options.feed, prices), facts.feed);
+  const feed = new BallFeed(eventOf(lines, recorded), facts.feed);
   const match = new JointMatch({ exchange, facts, feed, clock, warn });
   const holdsOf = countHolds(exchange);
   const wait = paceOf(speed, () => Date.now(), signal);
@@ -100,7 +106,7 @@ async function play({ options, card, lines, clock, facts, exchange }: Play): Pro
       await wait(at);
       await advance(at);
     },
-    addMarket: (recorded, definition) => match.addMarket(prices, recorded, definition),
+    addMarket: (market, definition) => match.addMarket(prices, market, definition),
   });
   await advance((lines.at(-1)?.at ?? clock.now()) as Millis);
   await match.closed();
@@ -112,12 +118,15 @@ async function play({ options, card, lines, clock, facts, exchange }: Play): Pro
   return reportOf({ exchange, markets, betsOf: bots.taken, holdsOf, feed, card, evidence });
 }
 
-/** How often each market was held because something was in doubt. */
-function countHolds({ settlement }: JointExchange): ReadonlyMap<MarketId, number> {
+/** How often each market would have been settled, and was not, because something was in doubt. */
+function countHolds({ settlement, live }: JointExchange): ReadonlyMap<MarketId, number> {
   const counts = new Map<MarketId, number>();
   let held = new Set<MarketId>();
   settlement.settler.subscribe((holds) => {
-    const now = new Set(holds.filter(({ kind }) => kind === 'doubt').map(({ market }) => market));
+    // A result that stands is only looked at again: nobody waits for it.
+    const waits = (market: MarketId) => live.market(market)?.endedAt === 0;
+    const doubted = holds.filter(({ kind, market }) => kind === 'doubt' && waits(market));
+    const now = new Set(doubted.map(({ market }) => market));
     for (const market of now) if (!held.has(market)) counts.set(market, (counts.get(market) ?? 0) + 1);
     held = now;
   });
@@ -130,26 +139,27 @@ async function linesOfFeed(path: string): Promise<FeedLine[]> {
   let number = 0;
   for await (const text of readLines(path)) {
     number += 1;
-    if (text.trim() !== '') lines.push({ at: parseFeedMessage(text, number).at, text });
+    if (text.trim() === '') continue;
+    const { at, changes } = parseFeedMessage(text, number);
+    const events = new Map(changes.map(({ marketId = '', eventId }) => [marketId, eventId]));
+    lines.push({ at, text, events });
   }
   if (lines.length === 0) throw new FeedError(0, 'the feed holds nothing');
   return lines;
 }
 
 /** The event whose market was recorded. @throws FeedError where the feed is about another one */
-async function eventOf(feed: string, prices: string): Promise<string> {
-  const recorded = await recordedMarket(prices);
-  let number = 0;
-  for await (const text of readLines(feed)) {
-    number += 1;
-    if (text.trim() === '') continue;
-    const found = parseFeedMessage(text, number).changes.find(({ marketId }) => marketId === recorded);
-    if (found !== undefined) return found.eventId;
+function eventOf(lines: readonly FeedLine[], recorded: string): string {
+  for (const { events } of lines) {
+    const event = events.get(recorded);
+    if (event !== undefined) return event;
   }
   throw new FeedError(0, `the feed says nothing of market ${recorded}`);
 }
 
-async function recordedMarket(prices: string): Promise<string> {
-  for await (const { change } of readRecording(readLines(prices))) if (change !== undefined) return change.market;
-  return '';
+async function recordingOf(prices: string): Promise<{ readonly market: string; readonly at: Millis }> {
+  for await (const { at, change } of readRecording(readLines(prices))) {
+    if (change !== undefined) return { market: change.market, at };
+  }
+  throw new RecordingError(0, 'the file holds no market');
 }
