@@ -1,5 +1,7 @@
 import type { Money } from 'engine/vocabulary';
+import type { z } from 'zod';
 import type { TestExchange } from '../exchange.fixture.ts';
+import { ANSWERS } from './api/answers.fixture.ts';
 
 type Service = 'betting' | 'account' | 'heartbeat';
 
@@ -91,11 +93,11 @@ export class ApiClient {
     return JSON.parse(text) as { result?: unknown; error?: RpcError };
   }
 
-  /** @throws with the error, where there is one */
+  /** Its answer is held against the documented one. @throws with the error, where there is one */
   async call<T = never>(service: Service, name: string, params: unknown): Promise<T> {
     const { result, error } = await this.rpc(service, name, params);
     if (error !== undefined) throw new Error(`${name}: ${JSON.stringify(error)}`);
-    return result as T;
+    return (ANSWERS[name] as z.ZodType).parse(result) as T;
   }
 
   /** The code of the exception that a call must end with. */
