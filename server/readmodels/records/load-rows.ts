@@ -38,7 +38,7 @@ async function select<Row extends object>(
   if (ids.length === 0) return [];
   const { rows } = await client.query<Row>({
     name: `load ${name} by ${column}`,
-    text: `select ${selected} from ${name} where ${column} = any($1::bigint[])`,
+    text: `select ${selected} from unnest($1::bigint[]) as wanted (id) join ${name} on ${name}.${column} = wanted.id`,
     values: [`{${ids.join(',')}}`],
   });
   return rows;
