@@ -3,6 +3,7 @@ import type { Command } from 'engine';
 import { BANK, FIRST_ACCOUNT } from 'engine/vocabulary';
 import type { AccountId, MarketId, Money, OrderId, Price, SelectionId, Sequence, Side } from 'engine/vocabulary';
 import { catalogueMigrations } from '../../catalogue/migrations.ts';
+import { identityMigrations } from '../../identity/migrations.ts';
 import { journalMigrations } from '../../journal/migrations.ts';
 import { PostgresStore } from '../../journal/postgres-store.ts';
 import type { TestPostgres } from '../../postgres/database.fixture.ts';
@@ -34,7 +35,12 @@ export class RecordsExchange {
 
   /** @param options  of the sequencer */
   static async on(database: Database, options: Partial<SequencerOptions> = {}): Promise<RecordsExchange> {
-    await migrate(database.kysely(), [...journalMigrations, ...catalogueMigrations, ...recordMigrations]);
+    await migrate(database.kysely(), [
+      ...journalMigrations,
+      ...catalogueMigrations,
+      ...identityMigrations,
+      ...recordMigrations,
+    ]);
     let live = new LiveModels();
     const store = new PostgresStore({ database });
     const sequencer = await Sequencer.start({

@@ -5,6 +5,7 @@ import type { MarketId, Millis, SelectionId } from 'engine/vocabulary';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestPostgres } from '../../postgres/database.fixture.ts';
 import { dropRecords } from './begin-records.ts';
+import { forgetBots } from './forget-bots.ts';
 import { CUSTOMERS, FEED, RecordsExchange } from './records-exchange.fixture.ts';
 
 const [ANN, BOB, CAT] = CUSTOMERS as [(typeof CUSTOMERS)[0], (typeof CUSTOMERS)[0], (typeof CUSTOMERS)[0]];
@@ -258,6 +259,43 @@ test('of a journal only what the records have taken is archived', async () => {
     },
     { archive: () => taken as never, snapshotPace: { commands: 10, ms: 0 } },
   );
+});
+
+test('what bots did long ago is dropped, what a person did with them is not', async () => {
+  await withExchange(async (exchange) => {
+    await exchange.database.pool.query(
+      `insert into account (account, name, role) overriding system value values
+         ($1, 'user:ann', 'customer'), ($2, 'bot:maker-1', 'customer'), ($3, 'bot:taker-1', 'customer')`,
+      [ANN, BOB, CAT],
+    );
+    const [over, runs] = [await exchange.market(1), await exchange.market(2)];
+    for (const market of [over, runs]) await betOn(exchange, market);
+    await exchange.play({ type: 'close-market', market: over });
+    await exchange.settle(over, 1);
+    const records = await exchange.upToDate();
+    const before = await records.betsOf({ account: ANN }, { limit: 10 });
+    const statement = await records.statementOf({ account: ANN }, { limit: 10 });
+    await forgetBots(exchange.database, 3_600_000);
+    expect((await records.betTotals({ account: BOB })).count).toBe(2);
+    await forgetBots(exchange.database, 0);
+    for (const account of [BOB, CAT]) {
+      const left = (await records.betsOf({ account }, { limit: 10 })).rows;
+      expect(left.every((bet) => bet.market === runs)).toBe(true);
+      expect(left.length).toBeGreaterThan(0);
+      expect((await records.statementTotals({ account })).count).toBe(0);
+    }
+    expect(await records.betsOf({ account: ANN }, { limit: 10 })).toEqual(before);
+    expect(await records.statementOf({ account: ANN }, { limit: 10 })).toEqual(statement);
+    for (const { order, matched } of before.rows) {
+      const fills = await records.fillsOf(ANN, order);
+      expect(fills.reduce((sum, fill) => sum + fill.size, 0)).toBe(matched);
+    }
+    // Another result finds no bets of theirs, and their money all the same.
+    await exchange.settle(over, 2);
+    await exchange.upToDate();
+    const [last] = (await records.statementOf({ account: BOB }, { limit: 1 })).rows;
+    expect(last?.balance).toBe(exchange.live.account(BOB)?.cash);
+  });
 });
 
 test('where the journal’s beginning is archived the records begin with what the live models know', async () => {

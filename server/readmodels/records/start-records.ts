@@ -6,6 +6,7 @@ import type { JournalStore } from '../../journal/journal-store.ts';
 import type { Database, DatabasePlace } from '../../postgres/database.ts';
 import { beginRecords } from './begin-records.ts';
 import type { FollowerThreadData, FromFollower, ToFollower } from './follower-thread.ts';
+import { forgetBots } from './forget-bots.ts';
 import { JournalFollower } from './journal-follower.ts';
 import { Records } from './records.ts';
 
@@ -19,6 +20,8 @@ export interface StartRecordsOptions {
   };
   /** Where a thread of their own finds the database; without it they are written by this one. */
   readonly place?: DatabasePlace;
+  /** How long the rows of simulated bots are kept, ms; for ever where it is left out. */
+  readonly botsKeptMs?: number;
   readonly warn?: (message: string) => void;
 }
 
@@ -33,13 +36,14 @@ interface Follower {
   stop(): Promise<void>;
 }
 
+const FORGET_EVERY_MS = 60_000;
 const THREAD_RETRY_MS = 1000;
 /** A thread that waits for a database that has gone ends the hard way. */
 const THREAD_STOP_MS = 3000;
 
 /** Follows the journal from where the tables stand. */
 export async function startRecords(options: StartRecordsOptions): Promise<RunningRecords> {
-  const { database, store, sequencer, place, warn } = options;
+  const { database, store, sequencer, place, botsKeptMs, warn } = options;
   const position = await beginRecords(database, store);
   const records = new Records(database.kysely(), position);
   const following = { taken: (sequence: Sequence) => records.taken(sequence), ...(warn && { warn }) };
@@ -53,9 +57,18 @@ export async function startRecords(options: StartRecordsOptions): Promise<Runnin
   }
   const unsubscribe = sequencer.subscribe((batch) => follower.journalHas(lastOf(batch)));
   follower.journalHas(sequencer.lastSequence);
+  const forgetting =
+    botsKeptMs === undefined
+      ? undefined
+      : setInterval(() => {
+          forgetBots(database, botsKeptMs).catch((error: unknown) =>
+            warn?.(`old records of bots stay: ${String(error)}`),
+          );
+        }, FORGET_EVERY_MS);
   return {
     records,
     async stop() {
+      clearInterval(forgetting);
       unsubscribe();
       await follower.stop();
     },
