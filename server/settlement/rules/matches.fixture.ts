@@ -39,10 +39,15 @@ export function said(ruling: Ruling): string {
 }
 
 /** What the newest version of a rule makes of a match. */
-export function ruled(id: string, match: unknown, subject: object = {}): Ruling {
+export function ruled(
+  id: string,
+  match: unknown,
+  subject: object = {},
+  context: Parameters<typeof aContext>[0] = {},
+): Ruling {
   const { version } = newestRule(id);
   const bound = boundRule({ rule: id, version, subject });
-  return bound.rule.settle(match, bound.subject, aContext());
+  return bound.rule.settle(match, bound.subject, aContext(context));
 }
 
 export function football(...facts: FootballFact[]) {

@@ -51,10 +51,8 @@ describe('the page of the rules', () => {
   });
 
   test('has Virtual Cricket and the averages of the CPL', () => {
-    expect(words(tab('CricketCasino'))).toContain('Virtual Cricket');
-    const fancy = tab('Fancy');
-    expect(words(fancy)).toContain('33 matches');
-    expect(JSON.stringify(fancy)).toMatch(/CPL: Barbados/);
+    expect(words(page.tabs.flatMap(({ sections }) => sections))).toMatch(/virtual cricket.*33 matches/is);
+    expect(JSON.stringify(tab('Fancy'))).toMatch(/CPL: Barbados/);
   });
 
   test('shows every average that settlement reads, each once, every row with a cell for each column', () => {

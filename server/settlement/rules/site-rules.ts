@@ -2,7 +2,7 @@ import type { SiteRules, SiteRulesSection } from 'protocol';
 import { averagesTable, type Averages, type AverageRow } from '../averages/averages.ts';
 import type { Rule } from '../rule.ts';
 import { newestRules } from './rule-book.ts';
-import { sectionsAround } from './site-sections.ts';
+import { sectionsBefore } from './site-sections.ts';
 import { SITE_TABS, type SiteTab } from './site-tabs.ts';
 
 /** Which averages a tab shows, by competition; `Fancy` has those that are in no tab of their own. */
@@ -21,9 +21,8 @@ export function siteRules(averages: Averages, rules: readonly Rule[] = newestRul
   const byTab = Map.groupBy(rules, (rule) => rule.tab);
   return {
     tabs: SITE_TABS.map((name) => {
-      const { before, behind } = sectionsAround(name);
       const own = (byTab.get(name) ?? []).map(sectionOf);
-      return { name, sections: [...before, ...own, ...behind, ...averagesSections(name, averages)] };
+      return { name, sections: [...sectionsBefore(name), ...own, ...averagesSections(name, averages)] };
     }),
   };
 }

@@ -47,51 +47,8 @@ const GENERAL: readonly SiteRulesSection[] = [
   },
 ];
 
-const VIRTUAL_CRICKET: SiteRulesSection = {
-  title: 'Virtual Cricket',
-  text: [
-    'The match is played by the house’s own draw; each ball’s result is shown with its picture, and the match with the most runs is won.',
-    'A level match is void, and so is a match that is interrupted before its last ball.',
-    'Bets that were accepted while a ball was being shown count for the next one.',
-  ],
-};
-
-/** Powerplays and schedules of a competition, where its markets depend on them. */
-const SCHEDULES: Readonly<Partial<Record<SiteTab, SiteRulesSection>>> = {
-  IPL: {
-    title: 'Schedule',
-    text: [
-      'The season has 74 matches. Where the schedule itself is cut below that, markets on totals of the season are void; matches lost to the weather count their averages.',
-    ],
-  },
-  'World Cup': {
-    title: 'Schedule',
-    text: ['Each team plays 9 league matches. Markets on a team, a player or a ground are on the league stage alone.'],
-  },
-  'Big Bash League': {
-    title: 'Powerplay and Power Surge',
-    text: [
-      'The powerplay is the first 4 overs. The Power Surge is two overs that the batting side takes from the 11th over on.',
-    ],
-  },
-};
-
-const CPL: SiteRulesSection = {
-  title: 'CPL',
-  text: [
-    'The season has 33 matches. Where the schedule itself is cut below that, markets on totals of the season are void; matches lost to the weather count the averages below.',
-  ],
-};
-
-/** Sections that stand before, and those that stand behind the rules of a tab. */
-export function sectionsAround(tab: SiteTab): {
-  readonly before: readonly SiteRulesSection[];
-  readonly behind: readonly SiteRulesSection[];
-} {
-  const schedule = SCHEDULES[tab];
-  if (tab === 'Teenpatti') return { before: [{ title: '', text: [NO_RECORDS] }], behind: [] };
-  if (tab === 'Match') return { before: GENERAL, behind: [] };
-  if (tab === 'CricketCasino') return { before: [], behind: [VIRTUAL_CRICKET] };
-  if (tab === 'Fancy') return { before: [], behind: [CPL] };
-  return { before: schedule === undefined ? [] : [schedule], behind: [] };
+/** What stands before the rules of a tab. */
+export function sectionsBefore(tab: SiteTab): readonly SiteRulesSection[] {
+  if (tab === 'Teenpatti') return [{ title: '', text: [NO_RECORDS] }];
+  return tab === 'Match' ? GENERAL : [];
 }
