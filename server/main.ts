@@ -9,13 +9,14 @@ import { replayControl } from './feeds/recorded/replay-control.ts';
 import { voidAbandonedMarkets } from './feeds/recorded/void-abandoned-markets.ts';
 import { DEMO_BETTORS, seedDemo } from './feeds/simulator/seed-demo.ts';
 import { openSeed } from './feeds/simulator/seed.ts';
-import { startSimulator } from './feeds/simulator/start-simulator.ts';
+import { startSimulator, type Simulator } from './feeds/simulator/start-simulator.ts';
 import { certificateOf } from './gateway/betfair/stream/certificate.ts';
-import { startExchangeStream } from './gateway/betfair/stream/exchange-stream.ts';
+import { startExchangeStream, type ExchangeStream } from './gateway/betfair/stream/exchange-stream.ts';
 import { StreamAccess } from './gateway/betfair/stream/stream-access.ts';
 import { Heartbeats } from './gateway/betfair/heartbeat/heartbeats.ts';
+import { streamControl } from './gateway/betfair/stream/stream-control.ts';
 import { startGateway } from './gateway/start-gateway.ts';
-import { openHouse } from './house.ts';
+import { openHouse, type House } from './house.ts';
 import { systemClock } from './sequencer/clock.ts';
 import { Stops } from './stops.ts';
 
@@ -35,10 +36,50 @@ export interface EvensOptions {
   readonly log: Logger;
 }
 
+/** Where programs on this machine find what listens there. */
+function hostOf(host: string): string {
+  return host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
+}
+
 /** Where programs on this machine find it. */
 function placeOf(host: string, port: number): string {
-  const reachable = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
+  const reachable = hostOf(host);
   return `${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
+}
+
+function startStream(
+  { live, catalogue }: House,
+  access: StreamAccess,
+  { configuration, log }: Pick<EvensOptions, 'configuration' | 'log'>,
+): Promise<ExchangeStream> {
+  return startExchangeStream({
+    live,
+    catalogue,
+    access,
+    certificate: certificateOf(configuration.dataFolder, configuration.streamCertificate),
+    clock: systemClock,
+    log,
+    host: configuration.host,
+    port: configuration.streamPort,
+  });
+}
+
+/** Its people, and a simulator that keeps it alive. */
+async function startDemo(house: House, scores: Scores, log: Logger): Promise<Simulator> {
+  const { sequencer, live, catalogue, identity } = house;
+  await seedDemo({ identity });
+  await house.apiAccess.keys.giveDemoKey(identity, DEMO_BETTORS);
+  const seed = await openSeed(house.database.kysely());
+  return startSimulator({
+    sequencer,
+    live,
+    catalogue,
+    identity,
+    scores,
+    clock: systemClock,
+    seed,
+    log,
+  });
 }
 
 /** @throws StartError when the port, the data folder or the database cannot be used */
@@ -74,16 +115,7 @@ export async function startEvens({ configuration, webRoot, log }: EvensOptions):
     });
     stops.add(() => gateway.stop());
     const streamAccess = new StreamAccess(house.apiAccess, () => systemClock.now());
-    const stream = await startExchangeStream({
-      live,
-      catalogue,
-      access: streamAccess,
-      certificate: certificateOf(configuration.dataFolder, configuration.streamCertificate),
-      clock: systemClock,
-      log,
-      host: configuration.host,
-      port: configuration.streamPort,
-    });
+    const stream = await startStream(house, streamAccess, { configuration, log });
     stops.add(() => stream.stop());
     const feedAccounts = {
       maker: await identity.ensureAccount('feed:maker', 'feed'),
@@ -91,24 +123,16 @@ export async function startEvens({ configuration, webRoot, log }: EvensOptions):
     };
     await voidAbandonedMarkets({ sequencer, catalogue, live, accounts: feedAccounts });
     if (configuration.demo) {
-      await seedDemo({ identity });
-      await house.apiAccess.keys.giveDemoKey(identity, DEMO_BETTORS);
-      const seed = await openSeed(house.database.kysely());
-      const simulator = await startSimulator({
-        sequencer,
-        live,
-        catalogue,
-        identity,
-        scores,
-        clock: systemClock,
-        seed,
-        log,
-      });
+      const simulator = await startDemo(house, scores, log);
       stops.add(() => simulator.stop());
     }
     const replays = replayControl({ sequencer, catalogue, clock: systemClock, accounts: feedAccounts });
     stops.add(() => replays.stop());
-    const control = await startControl(configuration.dataFolder, { ...accountControl(identity), replay: replays });
+    const control = await startControl(configuration.dataFolder, {
+      ...accountControl(identity),
+      ...streamControl(streamAccess, { host: hostOf(configuration.host), port: stream.port }),
+      replay: replays,
+    });
     stops.add(() => control.stop());
     return {
       url: `http://${placeOf(configuration.host, gateway.port)}`,
