@@ -53,7 +53,7 @@ function played(number: number, counts: object, more: Partial<TournamentMatch> =
     ground: 'Oval',
     startsAt: at as Millis,
     endedAt: (at + 500) as Millis,
-    oversBegun: 40,
+    oversWithABall: 40,
     counts,
     teamCounts: [counts, counts],
     players: {},
@@ -420,7 +420,7 @@ function shifted(facts: ReturnType<typeof innings>, overs: number) {
 }
 
 function bowled(overs: number) {
-  return cup('Cup', 1, played(1, {}, { oversBegun: overs, players: { striker: { 'player-wickets': 5 } } }));
+  return cup('Cup', 1, played(1, {}, { oversWithABall: overs, players: { striker: { 'player-wickets': 5 } } }));
 }
 
 /** Four matches in which somebody who makes 4 each time is left out of so many in a row. */

@@ -59,6 +59,14 @@ export function oversBegun(innings: CricketInnings): number {
   return (innings.balls.at(-1)?.over ?? -1) + 1;
 }
 
+/** Overs of a match with at least one legal ball in them. */
+export const oversWithABall = (match: CricketMatch): number =>
+  match.innings.reduce((sum, innings) => {
+    const begun = oversBegun(innings);
+    const isEmpty = hasBalls(innings) && !ballsOfOvers(innings, begun, begun).some(isLegal);
+    return sum + (isEmpty ? begun - 1 : begun);
+  }, 0);
+
 /** As people say it: 19.4; 20 after the last ball of the twentieth. */
 export function oversBowled(innings: CricketInnings): string {
   const begun = oversBegun(innings);

@@ -3,7 +3,7 @@ import {
   countInnings,
   fallOfWickets,
   inningsRuns,
-  oversBegun,
+  oversWithABall,
   partnership,
   runsAfterOvers,
 } from '../cricket/count-cricket.ts';
@@ -31,7 +31,7 @@ export function matchOfTournament(
     ground: match.fixture.ground,
     startsAt: match.fixture.startsAt,
     ...(lost === undefined ? {} : { lost }),
-    oversBegun: match.innings.reduce((sum, one) => sum + oversBegun(one), 0),
+    oversWithABall: oversWithABall(match),
     counts: countsOf(match),
     teamCounts: [teamCountsOf(match, 0), teamCountsOf(match, 1)],
     players: playersOf(match),

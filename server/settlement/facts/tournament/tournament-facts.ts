@@ -35,7 +35,7 @@ export interface TournamentMatch {
   /** Why its average counts instead of what was played: abandoned, no result, overs reduced for either side. */
   readonly lost?: string;
   /** Overs with at least one legal ball, of all innings. */
-  readonly oversBegun: number;
+  readonly oversWithABall: number;
   /** What was played. */
   readonly counts: Counts;
   readonly teamCounts: readonly [Counts, Counts];

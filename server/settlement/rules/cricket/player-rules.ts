@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { oversBegun, oversBowled } from '../../facts/cricket/count-cricket.ts';
+import { oversBowled, oversWithABall } from '../../facts/cricket/count-cricket.ts';
 import { batterFigures, bowlerFigures, type BatterFigures } from '../../facts/cricket/count-players.ts';
 import type { CricketInnings, CricketMatch } from '../../facts/cricket/cricket-facts.ts';
 import type { Rule } from '../../rule.ts';
@@ -107,10 +107,6 @@ export const ballsForRuns = defineCricketRule({
 
 /** Overs bowled in a match that bowlers' markets of a Test and bowlers' league statistics need. */
 export const BOWLER_OVERS = 32;
-
-/** Overs of a match with at least one legal ball. */
-export const oversWithABall = (match: CricketMatch): number =>
-  match.innings.reduce((sum, innings) => sum + oversBegun(innings), 0);
 
 const bowlerSubject = z.object({
   innings: inningsNumber,

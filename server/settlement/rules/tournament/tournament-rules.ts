@@ -143,8 +143,8 @@ export const bowlerLeague = defineRule<Tournament, { team: string; player: strin
   subject: z.object({ team: aName, player: aName }),
   settle: (tournament, of, { averages }): Ruling => {
     const short = tournament.matches.map((match) =>
-      match.lost === undefined && match.oversBegun < BOWLER_LEAGUE_OVERS
-        ? { ...match, lost: `${match.oversBegun} overs bowled` }
+      match.lost === undefined && match.oversWithABall < BOWLER_LEAGUE_OVERS
+        ? { ...match, lost: `${match.oversWithABall} overs bowled` }
         : match,
     );
     const asked: Subject = { statistic: 'player-wickets', of: { kind: 'player', ...of } };

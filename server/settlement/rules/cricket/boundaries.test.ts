@@ -1,0 +1,219 @@
+import { describe, expect, test } from 'vitest';
+import type { CricketFact, CricketMatch, CricketResult } from '../../facts/cricket/cricket-facts.ts';
+import type { RuleContext } from '../../rule.ts';
+import type { Ruling } from '../../ruling.ts';
+import { boundRule, newestRule } from '../rule-book.ts';
+import { aContext } from '../rules.fixture.ts';
+import { aBall, aMatch, DRAWN, HOME_WON, NO_RESULT, type AnInnings } from './a-match.fixture.ts';
+
+/** What a rule of the book makes of a match, in a word: its number, its winners, or its state. */
+function said(rule: string, subject: object, match: CricketMatch, context: Partial<RuleContext> = {}): string {
+  const { rule: bound, subject: read } = boundRule({ rule, version: newestRule(rule).version, subject });
+  return inAWord(bound.settle(match, read, aContext(context)));
+}
+function inAWord(ruling: Ruling): string {
+  if (ruling.state !== 'settled') return ruling.state;
+  return 'number' in ruling.result ? String(ruling.result.number) : ruling.result.winners.join('+');
+}
+
+const test1 = (...innings: AnInnings[]) => aMatch({ format: 'Test', innings, result: DRAWN });
+
+describe('70 overs', () => {
+  // "Khado needs a minimum of 70 overs. Lambi/innings-run and lambi meter also need 70 overs." Here: khado is void below
+  // it; lambi also stands on all out or declared.
+  test.each([
+    ['khado', '70', 'match-over', '420'],
+    ['khado', '69.5', 'match-over', 'void'],
+    ['khado', '69.5', 'all-out', 'void'],
+    ['khado', '69.5', 'declared', 'void'],
+    ['khado', '70', 'all-out', '420'],
+    ['innings-run', '70', 'match-over', '420'],
+    ['innings-run', '69.5', 'match-over', 'void'],
+    ['innings-run', '69.5', 'weather', 'void'],
+    ['innings-run', '69.5', 'all-out', '419'],
+    ['innings-run', '69.5', 'declared', '419'],
+    ['lambi-meter', '69.5', 'match-over', 'void'],
+    ['lambi-meter', '70', 'match-over', '420.5'],
+    ['lambi-meter', '69.5', 'all-out', '419'],
+    ['lambi-meter', '69.5', 'declared', '419'],
+  ] as const)('%s after %s overs, %s: %s', (rule, bowled, end, expected) => {
+    const lastQuote = { lay: 419, back: 422 };
+    expect(said(`cricket.${rule}`, { innings: 1 }, test1({ bowled, end }), { lastQuote })).toBe(expected);
+  });
+});
+
+describe('32 overs', () => {
+  // "Bowler events need a minimum of 32 overs bowled." One legal ball is an over.
+  test.each([
+    ['31.0', 'void'],
+    ['31.1', '42'],
+    ['32', '42'],
+  ])('a bowler of a Test of %s overs: %s runs', (bowled, expected) => {
+    expect(said('cricket.bowler', { innings: 1, bowler: 'A11' }, test1({ bowled, end: 'match-over' }))).toBe(expected);
+  });
+
+  test('a wide alone makes no over', () => {
+    const wide = aBall({ innings: 1, over: 31, delivery: 1, bat: 0, wides: 1 });
+    const match = test1({ bowled: '31', end: 'match-over', more: [wide] });
+    expect(said('cricket.bowler', { innings: 1, bowler: 'A11' }, match)).toBe('void');
+  });
+});
+
+describe('days of a Test', () => {
+  // "Test: the first-day session needs at least 25 overs, the first-day total needs 80".
+  const day = (bowled: string) =>
+    aMatch({ format: 'Test', innings: [{ bowled }], more: [{ kind: 'day-end', day: 1 }] });
+  const session = (bowled: string) =>
+    aMatch({ format: 'Test', innings: [{ bowled }], more: [{ kind: 'session-end', day: 1, session: 1 }] });
+  test.each([
+    ['25', '150'],
+    ['24.5', 'void'],
+  ])('a session of %s overs on the first day: %s', (bowled, expected) => {
+    expect(said('cricket.test-session', { day: 1, session: 1 }, session(bowled))).toBe(expected);
+  });
+  test.each([
+    ['80', '480'],
+    ['79.5', 'void'],
+  ])('a first day of %s overs: %s', (bowled, expected) => {
+    expect(said('cricket.test-day', { day: 1 }, day(bowled))).toBe(expected);
+  });
+  test('a session waits until somebody has said where it ended, and the second begins there', () => {
+    expect(
+      said('cricket.test-session', { day: 1, session: 1 }, aMatch({ format: 'Test', innings: [{ bowled: '90' }] })),
+    ).toBe('open');
+    const ends: CricketFact[] = [
+      { kind: 'session-end', day: 1, session: 1, after: { innings: 1, legalBalls: 156 } },
+      { kind: 'session-end', day: 1, session: 2, after: { innings: 1, legalBalls: 306 } },
+      { kind: 'day-end', day: 1, after: { innings: 1, legalBalls: 480 } },
+    ];
+    const match = aMatch({ format: 'Test', innings: [{ bowled: '90' }], more: ends });
+    expect([1, 2, 3].map((number) => said('cricket.test-session', { day: 1, session: number }, match))).toEqual([
+      '156',
+      '150',
+      '174',
+    ]);
+  });
+  test('other days need no number of overs', () => {
+    const ends: CricketFact[] = [
+      { kind: 'day-end', day: 1, after: { innings: 1, legalBalls: 480 } },
+      { kind: 'day-end', day: 2, after: { innings: 1, legalBalls: 492 } },
+    ];
+    expect(
+      said('cricket.test-day', { day: 2 }, aMatch({ format: 'Test', innings: [{ bowled: '90' }], more: ends })),
+    ).toBe('12');
+  });
+});
+
+describe('300 overs', () => {
+  // "overall events need 300 overs (or a win)".
+  const match = (last: string, result: CricketResult) =>
+    aMatch({
+      format: 'Test',
+      innings: [{ bowled: '100', end: 'declared' }, { bowled: '100', end: 'all-out' }, { bowled: last }],
+      result,
+    });
+  test.each([
+    ['100', DRAWN, '1800'],
+    ['99.5', DRAWN, 'void'],
+    ['20', HOME_WON, '1320'],
+  ])('a last innings of %s overs, %o: %s', (last, result, expected) => {
+    expect(said('cricket.match-total', { statistic: 'runs' }, match(last, result))).toBe(expected);
+  });
+  test('an over that all out or a declaration cut short counts as one', () => {
+    const innings = [
+      { bowled: '99.1', end: 'all-out' },
+      { bowled: '99.1', end: 'declared' },
+      { bowled: '100' },
+    ] as const;
+    expect(said('cricket.match-total', { statistic: 'runs' }, aMatch({ format: 'Test', innings, result: DRAWN }))).toBe(
+      '1790',
+    );
+  });
+});
+
+describe('the bookmaker of a match without a result', () => {
+  // "Bookmaker: 25-over comparison in ODI and 10-over in T20." Runs, then fewer wickets, then boundaries, else void.
+  const wicket = (player: string) => ({ bat: 1, wickets: [{ player, how: 'run-out', fielders: [] }] }) as const;
+  const match = (format: 'ODI' | 'T20' | 'T10', ...innings: AnInnings[]) =>
+    aMatch({ format, innings, result: NO_RESULT });
+  test.each([
+    ['ODI, 25 overs both', 'ODI', { bowled: '50' }, { bowled: '25', balls: { '0.1': { bat: 2 } } }, 'away'],
+    ['ODI, 24.5', 'ODI', { bowled: '50' }, { bowled: '24.5', runs: 6 }, 'void'],
+    ['T20, 10 overs both', 'T20', { bowled: '20', runs: 2 }, { bowled: '10' }, 'home'],
+    ['T20, 9.5', 'T20', { bowled: '20' }, { bowled: '9.5', runs: 6 }, 'void'],
+    ['T20, all out in 9.5', 'T20', { bowled: '20' }, { bowled: '9.5', end: 'all-out' }, 'home'],
+    ['level on runs, fewer wickets', 'T20', { bowled: '20', balls: { '3.1': wicket('H1') } }, { bowled: '10' }, 'away'],
+    [
+      'level on wickets, more boundaries',
+      'T20',
+      {
+        bowled: '20',
+        balls: { '0.1': { bat: 4, boundary: 4 }, '0.2': { bat: 0 }, '0.3': { bat: 0 }, '0.4': { bat: 0 } },
+      },
+      { bowled: '10' },
+      'home',
+    ],
+    ['level on all', 'T20', { bowled: '20' }, { bowled: '10' }, 'void'],
+    [
+      'wickets after the tenth over do not count',
+      'T20',
+      { bowled: '20', balls: { '10.1': wicket('H1') } },
+      { bowled: '10' },
+      'void',
+    ],
+    ['T10 has no comparison', 'T10', { bowled: '10', runs: 2 }, { bowled: '9' }, 'void'],
+  ] as const)('%s', (...[, format, first, second, expected]) => {
+    expect(said('cricket.bookmaker', {}, match(format, first, second))).toBe(expected);
+  });
+  test('the official result wins, whatever the comparison says', () => {
+    const innings = [{ bowled: '20' }, { bowled: '15', runs: 3 }];
+    expect(said('cricket.bookmaker', {}, aMatch({ innings, result: HOME_WON }))).toBe('home');
+  });
+});
+
+describe('80 and 200 overs', () => {
+  // Most fours and sixes: 80 % of the overs with a limit, 200 overs of a drawn match without.
+  const four = { '0.1': { bat: 4, boundary: 4 } } as const;
+  test.each([
+    [16, 'home'],
+    [15.5, 'void'],
+  ])('a second innings of %d of 20 overs: %s', (cut, expected) => {
+    const innings = [
+      { bowled: '20', balls: four, end: 'overs' },
+      { bowled: String(cut), cut, end: 'overs' },
+    ] as const;
+    expect(said('cricket.most', { of: 'fours' }, aMatch({ innings, result: HOME_WON }))).toBe(expected);
+  });
+  test.each([
+    ['100', 'home'],
+    ['99.5', 'void'],
+  ])('a draw with a second innings of %s overs: %s', (bowled, expected) => {
+    expect(
+      said('cricket.most', { of: 'fours' }, test1({ bowled: '100', balls: four, end: 'declared' }, { bowled })),
+    ).toBe(expected);
+  });
+});
+
+describe('the mid-point of a meter', () => {
+  // a/b apart by two or more: their middle; by one: the higher. 75/77 is 76, 53/54 is 54, 75/78 is 76.5.
+  test.each([
+    [75, 77, '76'],
+    [53, 54, '54'],
+    [75, 78, '76.5'],
+    [60, 60, '60'],
+  ])('%d/%d settles at %s', (lay, back, expected) => {
+    const match = aMatch({ innings: [{ bowled: '12.3', end: 'weather' }], result: NO_RESULT });
+    expect(said('cricket.meter', { innings: 1 }, match, { lastQuote: { lay, back } })).toBe(expected);
+  });
+  test('without a quote it is void, and a completed one pays what was scored', () => {
+    const stopped = aMatch({ innings: [{ bowled: '12.3', end: 'weather' }], result: NO_RESULT });
+    expect(said('cricket.meter', { innings: 1 }, stopped)).toBe('void');
+    const whole = aMatch({ innings: [{ bowled: '20' }] });
+    expect(said('cricket.meter', { innings: 1 }, whole, { lastQuote: { lay: 75, back: 77 } })).toBe('120');
+  });
+  test('a target that was reached abandons nothing', () => {
+    const innings = [{ bowled: '20' }, { bowled: '15', runs: 2, target: 121, end: 'target' }] as const;
+    const match = aMatch({ innings, result: HOME_WON });
+    expect(said('cricket.meter', { innings: 2 }, match, { lastQuote: { lay: 75, back: 77 } })).toBe('void');
+  });
+});
