@@ -63,6 +63,13 @@ export class MarketContexts {
       .catch((error: unknown) => this.#parts.warn(`the context of market ${market} was not saved: ${String(error)}`));
   }
 
+  forget(markets: readonly MarketId[]): void {
+    for (const market of markets) {
+      this.#noted.delete(market);
+      this.#quotes.delete(market);
+    }
+  }
+
   /** Resolves when what was noted is saved. */
   async stop(): Promise<void> {
     this.#unsubscribe();

@@ -65,6 +65,17 @@ export class MarketTermsBook implements TermsBook {
     this.#byMatch.set(bound.match, markets.add(market));
   }
 
+  /** Unbinds the markets of a match that nobody will ask about any more. @returns which they were */
+  forget(match: number): readonly MarketId[] {
+    const markets = this.marketsOf(match);
+    for (const market of markets) {
+      this.#bound.delete(market);
+      this.#policies.delete(market);
+    }
+    this.#byMatch.delete(match);
+    return markets;
+  }
+
   termsOf(market: MarketId): MarketTerms | undefined {
     return this.#bound.get(market)?.terms;
   }

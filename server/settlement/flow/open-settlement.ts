@@ -8,6 +8,7 @@ import type { Sequencer } from '../../sequencer/sequencer.ts';
 import { Evaluator } from './evaluator.ts';
 import type { MarketNamed } from './evidence.ts';
 import type { FoundCommand } from './execution.ts';
+import { forgetMatches } from './forget-matches.ts';
 import { MarketContexts } from './market-contexts.ts';
 import { MarketTermsBook } from './market-terms.ts';
 import { RuleSettler } from './rule-settler.ts';
@@ -31,6 +32,8 @@ export interface Settlement {
   readonly flow: SequencedFlow;
   readonly settler: RuleSettler;
   readonly evaluator: Evaluator;
+  /** Drops all that is kept of matches whose results nobody will ask about any more: simulated ones, long over. */
+  forget(matches: readonly number[]): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -59,6 +62,13 @@ export async function openSettlement(parts: SettlementParts): Promise<Settlement
     flow,
     settler,
     evaluator,
+    async forget(matches) {
+      if (matches.length === 0) return;
+      const markets = matches.flatMap((match) => terms.forget(match));
+      contexts.forget(markets);
+      settler.forget(markets);
+      await forgetMatches(db, matches);
+    },
     async stop() {
       await settler.stop();
       await contexts.stop();

@@ -89,6 +89,13 @@ export class RuleSettler implements MatchSettler {
     return () => this.#listeners.delete(listener);
   }
 
+  forget(markets: readonly MarketId[]): void {
+    for (const market of markets) {
+      for (const map of [this.#last, this.#handled, this.#counts]) map.delete(market);
+      this.#release(market);
+    }
+  }
+
   settlementsOf(market: MarketId): number {
     return this.#counts.get(market) ?? 0;
   }
