@@ -113,6 +113,9 @@ export const Bet = z.strictObject({
   line: z.int().nullable(),
   /** How many of its market's units make one of what people say. */
   per_unit: z.int(),
+  /** The rule that settles it, as it was when the market opened; empty and 0 where a person types the result. */
+  rule: z.string(),
+  rule_version: z.int(),
   /** What its matched part wins exactly, and what it loses. */
   to_win: z.number(),
   to_lose: z.number(),

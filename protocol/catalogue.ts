@@ -69,6 +69,9 @@ export const MarketInfo = z.strictObject({
   width: z.int(),
   /** How many of the market's units make one of what people say: 2 where halves may come out. */
   per_unit: z.int(),
+  /** The rule that settles it, as it was when the market opened; empty and 0 where a person types the result. */
+  rule: z.string(),
+  rule_version: z.int(),
   /** 0: no maximum. */
   max_stake: z.number(),
   max_profit: z.number(),

@@ -6,6 +6,7 @@ export type { Call } from './call.ts';
 export * from './calls.ts';
 export * from './catalogue.ts';
 export * from './constants.ts';
+export * from './market-definition.ts';
 export * from './menu.ts';
 export * from './money.ts';
 export * from './reports.ts';

@@ -21,8 +21,26 @@ import { startRecords } from './readmodels/records/start-records.ts';
 import { systemClock } from './sequencer/clock.ts';
 import type { FoldKind } from './sequencer/fold.ts';
 import { Sequencer } from './sequencer/sequencer.ts';
+import type { FactDesk } from './settlement/flow/fact-desk.ts';
+import { openHouseSettlement } from './settlement/flow/house-settlement.ts';
+import { flowMigrations } from './settlement/flow/migrations.ts';
+import type { Settlement } from './settlement/flow/open-settlement.ts';
 import { factMigrations } from './settlement/facts/migrations.ts';
 import { Stops } from './stops.ts';
+
+/** The steps of every part's tables. */
+const MIGRATIONS = [
+  ...journalMigrations,
+  ...catalogueMigrations,
+  ...identityMigrations,
+  ...apiAccessMigrations,
+  ...recordMigrations,
+  ...factMigrations,
+  ...flowMigrations,
+];
+
+/** How long the records tell what the simulator's bots did. */
+const BOTS_KEPT_MS = 3_600_000;
 
 export interface House {
   readonly database: Database;
@@ -33,6 +51,8 @@ export interface House {
   readonly identity: Identity;
   /** Keys and sessions of programs. */
   readonly apiAccess: ApiAccess;
+  readonly settlement: Settlement;
+  readonly facts: FactDesk;
   /** Resolves with why, when the house can no longer serve: the writer failed or PostgreSQL went away. */
   readonly failed: Promise<Error>;
   stop(): Promise<void>;
@@ -62,14 +82,7 @@ export async function openHouse(configuration: Configuration, warn: (message: st
     // What waits for it would wait for ever: a start, or later the stop.
     void database.silent.then(() => database.cut());
     const db = database.kysely<unknown>();
-    await migrate(db, [
-      ...journalMigrations,
-      ...catalogueMigrations,
-      ...identityMigrations,
-      ...apiAccessMigrations,
-      ...recordMigrations,
-      ...factMigrations,
-    ]);
+    await migrate(db, MIGRATIONS);
 
     let live = new LiveModels();
     const liveFold: FoldKind = {
@@ -87,7 +100,8 @@ export async function openHouse(configuration: Configuration, warn: (message: st
       warn,
     });
     stops.add(() => sequencer.stop());
-    const running = await startRecords({ database, store, sequencer, place, warn });
+    const kept = configuration.demo ? { botsKeptMs: BOTS_KEPT_MS } : {};
+    const running = await startRecords({ database, store, sequencer, place, warn, ...kept });
     stops.add(() => running.stop());
     const { records } = running;
     taken = () => records.sequence;
@@ -95,6 +109,8 @@ export async function openHouse(configuration: Configuration, warn: (message: st
     const identity = await Identity.open({ db, sequencer, now });
     const apiAccess = await ApiAccess.open({ db, identity, now });
     const catalogue = await Catalogue.open({ db, sequencer, now });
+    const settling = await openHouseSettlement({ db, sequencer, store, live, catalogue, warn });
+    stops.add(() => settling.stop());
     const writerStopped = sequencer.stopped.then((error) =>
       error === undefined
         ? new Promise<Error>(() => undefined)
@@ -114,6 +130,8 @@ export async function openHouse(configuration: Configuration, warn: (message: st
       catalogue,
       identity,
       apiAccess,
+      settlement: settling.settlement,
+      facts: settling.facts,
       failed,
       stop: () => stops.all(),
     };

@@ -88,7 +88,7 @@ export async function startEvens({ configuration, webRoot, log }: EvensOptions):
   try {
     const house = await openHouse(configuration, (message) => log.warn(message));
     stops.add(() => house.stop());
-    const { sequencer, live, records, catalogue, identity } = house;
+    const { sequencer, live, records, catalogue, identity, settlement, facts } = house;
     const scores = new Scores();
     const heartbeats = await Heartbeats.open({
       db: house.database.kysely(),
@@ -104,6 +104,8 @@ export async function startEvens({ configuration, webRoot, log }: EvensOptions):
       records,
       catalogue,
       identity,
+      settlement,
+      facts,
       scores,
       audit: new AuditTrail(house.database.kysely()),
       betfair: { access: house.apiAccess, heartbeats },

@@ -184,8 +184,18 @@ describe('the door', () => {
   });
 
   test('a taken port is told in one line', async () => {
-    const { sequencer, live, catalogue, identity, scores, betfair } = exchange;
-    const parts = { sequencer, live, catalogue, identity, scores, betfair, audit: undefined as never };
+    const { sequencer, live, catalogue, identity, scores, betfair, settlement, facts } = exchange;
+    const parts = {
+      sequencer,
+      live,
+      catalogue,
+      identity,
+      scores,
+      betfair,
+      settlement,
+      facts,
+      audit: undefined as never,
+    };
     const options = {
       ...parts,
       host: '127.0.0.1',

@@ -16,6 +16,10 @@ import { migrate } from '../postgres/migrate.ts';
 import { LiveModels } from '../readmodels/live/live-models.ts';
 import { recordMigrations } from '../readmodels/records/migrations.ts';
 import type { Records } from '../readmodels/records/records.ts';
+import { factMigrations } from '../settlement/facts/migrations.ts';
+import { openHouseSettlement } from '../settlement/flow/house-settlement.ts';
+import type { HouseSettlement } from '../settlement/flow/house-settlement.ts';
+import { flowMigrations } from '../settlement/flow/migrations.ts';
 import { startRecords } from '../readmodels/records/start-records.ts';
 import type { RunningRecords } from '../readmodels/records/start-records.ts';
 import { systemClock } from '../sequencer/clock.ts';
@@ -57,6 +61,7 @@ export class TestExchange {
   ahead = 0;
   readonly #engine: () => SequencedEngine;
   readonly #running: RunningRecords;
+  readonly #settling: HouseSettlement;
 
   static async start(options: Partial<GatewayOptions> = {}): Promise<TestExchange> {
     const postgres = await TestPostgres.start();
@@ -76,16 +81,20 @@ export class TestExchange {
       ...identityMigrations,
       ...apiAccessMigrations,
       ...recordMigrations,
+      ...factMigrations,
+      ...flowMigrations,
     ]);
     let live = new LiveModels();
     let engine: SequencedEngine = Engine.create();
+    let isStarted = false;
     const store = new PostgresStore({ database });
     const sequencer = await Sequencer.start({
       store,
       clock: systemClock,
       engine: {
         create: () => (engine = Engine.create()),
-        restore: (bytes) => (engine = Engine.restore(bytes)),
+        // Once it has started, restored ones are copies to try things out on.
+        restore: (bytes) => (isStarted ? Engine.restore(bytes) : (engine = Engine.restore(bytes))),
       },
       folds: [
         {
@@ -94,6 +103,7 @@ export class TestExchange {
         },
       ],
     });
+    isStarted = true;
     let exchange: TestExchange | undefined;
     const now = () => (systemClock.now() + (exchange?.ahead ?? 0)) as Millis;
     const catalogue = await Catalogue.open({ db, sequencer, now });
@@ -103,6 +113,9 @@ export class TestExchange {
     const { records } = running;
     const access = await ApiAccess.open({ db, identity, now });
     const log = pino({ level: 'silent' });
+    const warn = (message: string) => log.warn(message);
+    const settling = await openHouseSettlement({ db, sequencer, store, live, catalogue, warn });
+    const { settlement, facts } = settling;
     const betfair = { access, heartbeats: await Heartbeats.open({ db, sequencer, live, now, log }) };
     const gateway = await startGateway({
       sequencer,
@@ -110,6 +123,8 @@ export class TestExchange {
       records,
       catalogue,
       identity,
+      settlement,
+      facts,
       scores,
       audit: new AuditTrail(db),
       betfair,
@@ -120,7 +135,7 @@ export class TestExchange {
       ...options,
     });
     const parts = { postgres, database, sequencer, live, records, catalogue, identity, scores, betfair, gateway };
-    exchange = new TestExchange({ ...parts, running }, () => engine);
+    exchange = new TestExchange({ ...parts, running, settling }, () => engine);
     return exchange;
   }
 
@@ -137,7 +152,7 @@ export class TestExchange {
       | 'scores'
       | 'betfair'
       | 'gateway'
-    > & { readonly running: RunningRecords },
+    > & { readonly running: RunningRecords; readonly settling: HouseSettlement },
     engine: () => SequencedEngine,
   ) {
     this.postgres = parts.postgres;
@@ -146,6 +161,7 @@ export class TestExchange {
     this.live = parts.live;
     this.records = parts.records;
     this.#running = parts.running;
+    this.#settling = parts.settling;
     this.catalogue = parts.catalogue;
     this.identity = parts.identity;
     this.scores = parts.scores;
@@ -211,9 +227,18 @@ export class TestExchange {
     return this.live.account(account)?.cash ?? 0;
   }
 
+  get settlement() {
+    return this.#settling.settlement;
+  }
+
+  get facts() {
+    return this.#settling.facts;
+  }
+
   async stop(): Promise<void> {
     await this.gateway.stop();
     this.betfair.heartbeats.stop();
+    await this.#settling.stop();
     await this.#running.stop();
     await this.sequencer.stop();
     await this.postgres.stop();

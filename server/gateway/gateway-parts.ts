@@ -6,6 +6,8 @@ import type { BetfairApi } from './betfair/start-betfair-api.ts';
 import type { LoginSession } from '../identity/login-sessions.ts';
 import type { LiveModels } from '../readmodels/live/live-models.ts';
 import type { RecordQueries } from '../readmodels/records/queries/record-queries.ts';
+import type { FactDesk } from '../settlement/flow/fact-desk.ts';
+import type { Settlement } from '../settlement/flow/open-settlement.ts';
 import type { Sequencer } from '../sequencer/sequencer.ts';
 
 /** What the gateway stands on. */
@@ -16,6 +18,8 @@ export interface GatewayParts {
   readonly catalogue: Catalogue;
   readonly audit: AuditTrail;
   readonly identity: Identity;
+  readonly settlement: Settlement;
+  readonly facts: FactDesk;
   readonly scores: Scores;
   readonly betfair: BetfairApi;
 }

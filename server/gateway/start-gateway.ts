@@ -12,10 +12,13 @@ import { adminMarketCalls } from './calls/admin-market-calls.ts';
 import { adminUserCalls } from './calls/admin-user-calls.ts';
 import { appKeyCalls } from './calls/app-key-calls.ts';
 import { betCalls } from './calls/bet-calls.ts';
+import { bookCalls } from './calls/book-calls.ts';
 import { catalogueCalls } from './calls/catalogue-calls.ts';
 import { menuCalls } from './calls/menu-calls.ts';
 import { reportCalls } from './calls/report-calls.ts';
 import { siteRulesCalls } from './calls/site-rules-calls.ts';
+import { factCalls } from './calls/fact-calls.ts';
+import { settlementCalls } from './calls/settlement-calls.ts';
 import { userCalls } from './calls/user-calls.ts';
 import type { GatewayParts } from './gateway-parts.ts';
 import { describeCalls } from './openapi.ts';
@@ -78,6 +81,9 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     handlers: {
       ...userCalls(options, tickets),
       ...appKeyCalls(options),
+      ...bookCalls(options),
+      ...factCalls(options),
+      ...settlementCalls(options),
       ...catalogueCalls(options),
       ...menuCalls(options),
       ...reportCalls(options),

@@ -1,15 +1,19 @@
-import type { Command } from 'engine';
-import type { MarketId, Millis, Money, SelectionId } from 'engine/vocabulary';
+import type { Command, Rejection } from 'engine';
+import type { AccountId, MarketId, Millis, Money } from 'engine/vocabulary';
 import { fromWireMoney, toWireMoney } from 'protocol';
 import type { AdminMarket, MarketState, NewMarket } from 'protocol';
 import type { z } from 'zod';
 import { RefusedByEngineError, UnknownRowError } from '../../catalogue/catalogue.ts';
 import { type Market, type Match, winnersOf } from '../../catalogue/catalogue-rows.ts';
+import { FlowRefusal, type FlowRefusalCode } from '../../settlement/flow/flow-refusal.ts';
+import { refuseSettlement } from '../flow-answers.ts';
 import type { GatewayParts } from '../gateway-parts.ts';
 import { Refusal, malformed, unknown } from '../refusal.ts';
 import { refusalOf } from '../rejection-answers.ts';
 import { marketIdText } from '../wire/book-on-wire.ts';
+import { HOUSE, checkDraft, draftOf, optionsOf } from './asked-market.ts';
 import type { CallHandlers } from './call-handlers.ts';
+import { proposalOf } from './settlement-calls.ts';
 
 type Names =
   | 'admin/createSeries'
@@ -40,18 +44,37 @@ export function adminMarketCalls(parts: GatewayParts): CallHandlers<Names> {
       return { match_id: match.matchId };
     },
     async 'admin/createMarket'(body) {
-      const market = await catalogue.createMarket(toNewMarket(body)).catch(refuse);
+      const draft = body.terms === undefined ? undefined : draftOf(body.terms);
+      if (draft !== undefined) checkDraft(draft);
+      const house = body.mechanism === 'quoted' ? await parts.identity.ensureAccount(HOUSE, 'house') : undefined;
+      const market = await catalogue.createMarket(toNewMarket(body, house)).catch(refuse);
+      if (draft !== undefined) await parts.settlement.terms.draftTerms(market, draft).catch(refuseSettlement);
       return marketState(parts, market);
     },
-    'admin/openMarket': ({ market_id }) => change(parts, { type: 'open-market', market: marketOf(market_id) }),
+    async 'admin/openMarket'({ market_id }) {
+      const market = marketOf(market_id);
+      await parts.settlement.terms.pinDraft(market);
+      return change(parts, { type: 'open-market', market });
+    },
     'admin/suspendMarket': ({ market_id, cancel_all }) =>
       change(parts, { type: 'suspend-market', market: marketOf(market_id), cancelAll: cancel_all ?? false }),
     'admin/turnInPlay': ({ market_id, bet_delay }) =>
       change(parts, { type: 'turn-in-play', market: marketOf(market_id), betDelay: bet_delay as Millis }),
     'admin/closeMarket': ({ market_id }) => change(parts, { type: 'close-market', market: marketOf(market_id) }),
-    'admin/settleMarket': ({ market_id, winners }) =>
-      change(parts, { type: 'settle-market', market: marketOf(market_id), winners: winners as SelectionId[] }),
-    'admin/voidMarket': ({ market_id }) => change(parts, { type: 'void-market', market: marketOf(market_id) }),
+    async 'admin/settleMarket'(body, { session }) {
+      const market = marketOf(body.market_id);
+      const proposal = inTurn(() => proposalOf(body, { by: session.user.userId, parts }));
+      const settled = proposal.then((asked) => parts.settlement.flow.carryOut(asked));
+      await settled.catch(insteadOf('market-open', 'wrong-market-state')).catch(refuseSettlement);
+      return marketState(parts, market);
+    },
+    async 'admin/voidMarket'({ market_id, reason }, { session }) {
+      const market = marketOf(market_id);
+      const asked = { market, by: session.user.userId, reason: reason ?? 'void by an operator' };
+      const voided = parts.settlement.flow.voidMarket(asked);
+      await voided.catch(insteadOf('nothing-to-do', 'market-void')).catch(refuseSettlement);
+      return marketState(parts, market);
+    },
 
     async 'admin/finishMatch'({ match_id }) {
       const match = await catalogue.findMatch(idInRange(match_id, 'match'));
@@ -88,18 +111,29 @@ function refuse(error: unknown): never {
   throw error;
 }
 
-function toNewMarket(body: z.output<typeof NewMarket>) {
+/** Programs know these two refusals by the engine's words. */
+const insteadOf = (code: FlowRefusalCode, rejection: Rejection) => (error: unknown) => {
+  if (error instanceof FlowRefusal && error.code === code) throw refusalOf(rejection);
+  throw error;
+};
+
+/** What throws at once rejects too. */
+const inTurn = async <T>(work: () => T): Promise<T> => work();
+
+function toNewMarket(body: z.output<typeof NewMarket>, house: AccountId | undefined) {
   const minStake = fromWireMoney(body.min_stake);
   if (minStake === undefined || minStake <= 0) throw malformed('min_stake: more than 0, with at most two decimals');
   const baseRate = fromWireMoney(body.commission);
   if (baseRate === undefined) throw malformed('commission: at most two decimals');
-  const winners = body.winners ?? 1;
+  const plain = { kind: 'runners', winners: body.winners ?? 1, complete: body.complete ?? true } as const;
   return {
     matchId: idInRange(body.match_id, 'match'),
     name: body.name,
     marketType: body.market_type,
     ...(body.market_start_time === undefined ? {} : { startAt: Date.parse(body.market_start_time) }),
-    payoff: { kind: 'runners', winners, complete: body.complete ?? true } as const,
+    mechanism: body.mechanism ?? 'order-book',
+    payoff: body.payoff ?? plain,
+    options: optionsOf(body.options ?? {}, house),
     baseRate,
     minStake: minStake as Money,
     persistenceAllowed: body.persistence_allowed ?? true,

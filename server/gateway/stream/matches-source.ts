@@ -6,7 +6,7 @@ import type { TopicSource } from './topic-source.ts';
 /** A list's changes are gathered for 250 ms: each match in it is sent whole. */
 const LIST_TICKS = 5;
 
-type Parts = Pick<GatewayParts, 'catalogue' | 'live' | 'scores'>;
+type Parts = Pick<GatewayParts, 'catalogue' | 'live' | 'scores' | 'settlement'>;
 
 /** Each listed match as JSON, made again only when something about it changed; shared by all lists. */
 export class ListedMatches {

@@ -76,12 +76,12 @@ export class Topics {
   }
 
   #sourceOf(key: string): TopicSource | undefined {
-    const { live, catalogue, scores } = this.#parts;
+    const { live, catalogue, scores, settlement } = this.#parts;
     const colon = key.indexOf(':');
     const name = key.slice(colon + 1);
     switch (key.slice(0, colon)) {
       case 'account':
-        return new AccountSource({ live, catalogue }, Number(name) as AccountId);
+        return new AccountSource({ live, catalogue, settlement }, Number(name) as AccountId);
       case 'book': {
         const market = Number(name.slice(2)) as MarketId;
         return live.market(market) === undefined ? undefined : new BookSource(live, market);

@@ -1,10 +1,13 @@
 import type { Mechanism, PayoffKind } from 'engine/vocabulary';
 import { toWireMoney, toWireOdds } from 'protocol';
 import type { Bet } from 'protocol';
+import type { Market } from '../../catalogue/catalogue-rows.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { stateOf } from '../../readmodels/live/bet.ts';
 import type { LiveBet } from '../../readmodels/live/bet.ts';
 import type { LiveModels } from '../../readmodels/live/live-models.ts';
+import type { TermsBook } from '../../settlement/flow/settlement-api.ts';
+import type { MarketTerms } from '../../settlement/rule.ts';
 import { marketIdText } from './book-on-wire.ts';
 
 /** The mean of the fills' odds, weighed by stake; 0 while nothing is matched. Four decimals. */
@@ -15,9 +18,10 @@ export function averageOdds(matched: number, matchedValue: number): number {
 export interface BetSources {
   readonly live: LiveModels;
   readonly catalogue: Catalogue;
+  readonly settlement: { readonly terms: Pick<TermsBook, 'termsOf'> };
 }
 
-export function toWireBet(bet: LiveBet, { live, catalogue }: BetSources): Bet {
+export function toWireBet(bet: LiveBet, { live, catalogue, settlement }: BetSources): Bet {
   const found = catalogue.market(bet.market);
   const runner = found?.market.runners.find(({ selection }) => selection === bet.selection);
   return {
@@ -27,7 +31,7 @@ export function toWireBet(bet: LiveBet, { live, catalogue }: BetSources): Bet {
     sport_id: found?.match.sport.sportId ?? 0,
     sport_name: found?.match.sport.name ?? '',
     selection_name: runner?.name ?? '',
-    ...toUnnamedBet(bet, found && { mechanism: found.market.mechanism, payoff: found.market.payoff.kind }),
+    ...toUnnamedBet(bet, found && kindOf(found.market, settlement.terms.termsOf(bet.market))),
     queue: queueOf(bet, live),
   };
 }
@@ -38,6 +42,12 @@ type Name = 'market_name' | 'match_id' | 'match_name' | 'sport_id' | 'sport_name
 export interface BetKind {
   readonly mechanism: Mechanism;
   readonly payoff: PayoffKind;
+  /** The rule that it is bound to, pinned when it opened. */
+  readonly bound?: Pick<MarketTerms, 'rule' | 'version' | 'perUnit'> | undefined;
+}
+
+function kindOf({ mechanism, payoff }: Market, terms: MarketTerms | undefined): BetKind {
+  return { mechanism, payoff: payoff.kind, bound: terms };
 }
 
 /** All that can be told of a bet without the catalogue's names and the book. */
@@ -61,6 +71,8 @@ export function toUnnamedBet(bet: LiveBet, kind: BetKind | undefined): Omit<Bet,
     profit: bet.profit === undefined ? null : toWireMoney(bet.profit),
     reason: bet.reason,
     refusal: bet.refusal,
+    rule: kind?.bound?.rule ?? '',
+    rule_version: kind?.bound?.version ?? 0,
     ...quotedParts(bet, kind),
     ...stakesOf(bet, kind),
   };
@@ -69,7 +81,7 @@ export function toUnnamedBet(bet: LiveBet, kind: BetKind | undefined): Omit<Bet,
 function quotedParts({ terms }: LiveBet, kind: BetKind | undefined): Pick<Bet, 'is_quoted' | 'line' | 'per_unit'> {
   const isQuoted = kind?.mechanism === 'quoted';
   const isNumber = isQuoted && kind.payoff !== 'runners';
-  return { is_quoted: isQuoted, line: isNumber ? (terms?.line ?? 0) : null, per_unit: 1 };
+  return { is_quoted: isQuoted, line: isNumber ? (terms?.line ?? 0) : null, per_unit: kind?.bound?.perUnit ?? 1 };
 }
 
 /** What the matched part wins and loses: of a quoted number either side stakes its size. */

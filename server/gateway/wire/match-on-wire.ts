@@ -3,10 +3,13 @@ import { toWireMoney } from 'protocol';
 import type { MarketInfo, Match as WireMatch, Score } from 'protocol';
 import { type Market, type Match, winnersOf } from '../../catalogue/catalogue-rows.ts';
 import type { LiveModels } from '../../readmodels/live/live-models.ts';
+import type { TermsBook } from '../../settlement/flow/settlement-api.ts';
+import type { MarketTerms } from '../../settlement/rule.ts';
 import { endedBook, marketIdText, toMarketBook } from './book-on-wire.ts';
 
 export interface MatchSources {
   readonly live: LiveModels;
+  readonly settlement: { readonly terms: Pick<TermsBook, 'termsOf'> };
   readonly scores: { get(matchId: number): Score | undefined };
 }
 
@@ -26,7 +29,11 @@ export function mainMarket(match: Match, live: LiveModels): Market | undefined {
 }
 
 /** @param markets  which of its markets to show */
-export function toWireMatch(match: Match, markets: readonly Market[], { live, scores }: MatchSources): WireMatch {
+export function toWireMatch(
+  match: Match,
+  markets: readonly Market[],
+  { live, scores, settlement }: MatchSources,
+): WireMatch {
   const inPlay = isInPlay(match, live);
   const openDate = new Date(match.openAt).toISOString();
   return {
@@ -43,7 +50,7 @@ export function toWireMatch(match: Match, markets: readonly Market[], { live, sc
     in_play: inPlay,
     state: match.finishedAt > 0 ? 'finished' : inPlay ? 'in-play' : 'upcoming',
     score: scores.get(match.matchId) ?? null,
-    markets: markets.map((market) => toMarketInfo(market, live)),
+    markets: markets.map((market) => toMarketInfo(market, live, settlement.terms.termsOf(market.market))),
   };
 }
 
@@ -57,7 +64,7 @@ function numbersOf(payoff: Payoff): Pick<MarketInfo, 'least' | 'most' | 'width'>
   return { least: payoff.least, most: payoff.most, width: payoff.width ?? 0 };
 }
 
-function toMarketInfo(market: Market, live: LiveModels): MarketInfo {
+function toMarketInfo(market: Market, live: LiveModels, terms: MarketTerms | undefined): MarketInfo {
   const found = live.market(market.market);
   return {
     market_id: marketIdText(market.market),
@@ -72,7 +79,9 @@ function toMarketInfo(market: Market, live: LiveModels): MarketInfo {
     mechanism: market.mechanism,
     payoff: market.payoff.kind,
     ...numbersOf(market.payoff),
-    per_unit: 1,
+    per_unit: terms?.perUnit ?? 1,
+    rule: terms?.rule ?? '',
+    rule_version: terms?.version ?? 0,
     max_stake: toWireMoney(market.options.maxStake ?? 0),
     max_profit: toWireMoney(market.options.maxProfit ?? 0),
     runners: market.runners.map(({ selection, name }, sort) => ({ selection_id: selection, name, sort })),

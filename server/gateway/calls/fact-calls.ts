@@ -1,0 +1,47 @@
+import { refuseSettlement } from '../flow-answers.ts';
+import type { GatewayParts } from '../gateway-parts.ts';
+import { unknown } from '../refusal.ts';
+import { toWireFact } from '../wire/settlement-on-wire.ts';
+import type { CallHandlers } from './call-handlers.ts';
+
+type Names = 'admin/addFact' | 'admin/correctFact' | 'admin/getFacts' | 'admin/getDisagreements';
+
+/** What SQL holds in an integer. */
+const LARGEST_ID = 2 ** 31 - 1;
+
+/** Facts that people enter. What they rest on settles at once where the policy says so. */
+export function factCalls({ catalogue, facts, sequencer }: GatewayParts): CallHandlers<Names> {
+  const matchOf = async (id: number) => {
+    const match = Math.abs(id) > LARGEST_ID ? undefined : await catalogue.findMatch(id);
+    if (match === undefined) throw unknown('unknown-match', 'match');
+    return { match: match.matchId, sport: match.sport.sportId };
+  };
+  return {
+    async 'admin/addFact'({ match_id, said }, { session }) {
+      const entry = { ...(await matchOf(match_id)), by: session.user.userId, at: sequencer.now(), said };
+      return toWireFact(await facts.enter(entry).catch(refuseSettlement));
+    },
+    async 'admin/correctFact'({ match_id, fact_id, said }, { session }) {
+      const by = { by: session.user.userId, at: sequencer.now() };
+      const entry = { ...(await matchOf(match_id)), ...by, said: said ?? null, corrects: fact_id };
+      return toWireFact(await facts.enter(entry).catch(refuseSettlement));
+    },
+    async 'admin/getFacts'({ match_id }) {
+      const { match } = await matchOf(match_id);
+      const doubts = facts.store.doubts(match).map(({ about, kind, text, since }) => ({
+        about,
+        kind,
+        text,
+        since: new Date(since).toISOString(),
+      }));
+      return { facts: (await facts.store.read(match)).map(toWireFact), doubts };
+    },
+    async 'admin/getDisagreements'({ match_id }) {
+      const { match } = await matchOf(match_id);
+      return facts.store
+        .doubts(match)
+        .filter(({ kind }) => kind === 'sources')
+        .map(({ about, text }) => ({ about, text }));
+    },
+  };
+}
