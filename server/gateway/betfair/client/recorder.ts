@@ -70,6 +70,7 @@ class Recording {
   #initialClk: string | undefined;
   #clk: string | undefined;
   #failure: Error | undefined;
+  #close: () => void = () => undefined;
 
   constructor(options: RecorderOptions) {
     this.#options = options;
@@ -93,12 +94,13 @@ class Recording {
     try {
       client = await StreamClient.connect(place, (told) => {
         heardAt = Date.now();
-        this.#hear(told, () => client.socket.destroy());
+        this.#hear(told);
       });
     } catch {
       return false;
     }
     const close = () => client.socket.destroy();
+    this.#close = close;
     signal.addEventListener('abort', close);
     client.socket.setTimeout(SILENCE_MS, close);
     client.say({ op: 'authentication', id: 1, appKey: place.appKey, session: place.session });
@@ -121,7 +123,7 @@ class Recording {
     for (const file of this.#files.values()) await file.end();
   }
 
-  #hear(told: Told, close: () => void): void {
+  #hear(told: Told): void {
     if (told.statusCode === 'FAILURE') {
       this.#fail(new RecorderError(`the stream refuses: ${told.errorCode} ${told.errorMessage}`));
     }
@@ -132,11 +134,12 @@ class Recording {
         this.#fail(error as Error);
       }
     }
-    if (this.isOver || this.#failure !== undefined) close();
+    if (this.isOver) this.#close();
   }
 
   #fail(error: Error): void {
     this.#failure ??= error;
+    this.#close();
   }
 
   #write({ mc, clk, initialClk, pt, ct, segmentType }: Told): void {

@@ -20,7 +20,7 @@ export class TestStream {
   ahead = 0;
   readonly #readers = new Set<StreamReader>();
 
-  static async start(exchange: TestExchange, limits: Partial<StreamLimits> = {}): Promise<TestStream> {
+  static async start(exchange: TestExchange, limits: Partial<StreamLimits> = {}, port = 0): Promise<TestStream> {
     const { live, catalogue, identity, database } = exchange;
     let ahead = () => 0;
     const now = () => systemClock.now() + ahead();
@@ -32,7 +32,7 @@ export class TestStream {
       access,
       certificate,
       host: '127.0.0.1',
-      port: 0,
+      port,
       clock: { now: () => now() as ReturnType<typeof systemClock.now> },
       log: pino({ level: 'silent' }),
       // What is known is told before the next question is answered.
