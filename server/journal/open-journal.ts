@@ -3,12 +3,13 @@ import { StartError } from '../configuration.ts';
 import type { Configuration } from '../configuration.ts';
 import { clusterOf } from '../postgres/cluster-place.ts';
 import { openDatabase } from '../postgres/database.ts';
-import type { DatabasePlace } from '../postgres/database.ts';
+import type { Database, DatabasePlace } from '../postgres/database.ts';
 import { findRunning, startEmbedded } from '../postgres/embedded-postgres.ts';
 import { PostgresStore } from './postgres-store.ts';
 
 export interface OpenJournal {
   readonly store: PostgresStore;
+  readonly database: Database;
   close(): Promise<void>;
 }
 
@@ -27,7 +28,7 @@ export async function openJournal(
     const { rows } = await database.pool.query<{ found: boolean }>(
       `select to_regclass('journal') is not null as found`,
     );
-    if (rows[0]?.found === true) return { store: new PostgresStore({ database }), close };
+    if (rows[0]?.found === true) return { store: new PostgresStore({ database }), database, close };
     await database.close();
     throw new StartError('there is no journal in this database');
   } catch (error) {

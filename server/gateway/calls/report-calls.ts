@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { AccountId, MarketId } from 'engine/vocabulary';
 import { toWireMoney } from 'protocol';
 import type { BetFilter } from '../../readmodels/records/queries/bets.ts';
@@ -6,7 +7,7 @@ import type { LoginSession } from '../../identity/login-sessions.ts';
 import type { GatewayParts } from '../gateway-parts.ts';
 import { Refusal } from '../refusal.ts';
 import { answerReport, betweenOf } from '../reports/answer-report.ts';
-import type { ReportAsked } from '../reports/answer-report.ts';
+import type { Report, ReportAsked } from '../reports/answer-report.ts';
 import { toActivityRow, toPastBet, toProfitRow, toStatementRow } from '../reports/report-on-wire.ts';
 import { ACTIVITY_COLUMNS, BET_COLUMNS, PROFIT_COLUMNS, STATEMENT_COLUMNS } from '../reports/report-sheets.ts';
 import type { CallHandlers } from './call-handlers.ts';
@@ -18,6 +19,9 @@ type Names =
   | 'report/getProfitLoss'
   | 'report/getActivity';
 
+/** Records lag by milliseconds; under load nobody waits longer for them. */
+const PATIENCE_MS = 300;
+
 const PARTS: Record<string, StatementPart> = { 'deposit-withdraw': 'transfers', sport: 'sport', casino: 'casino' };
 
 /** Everybody's own past: whose it is comes from the login session alone. */
@@ -27,9 +31,10 @@ export function reportCalls(parts: GatewayParts): CallHandlers<Names> {
 
 type BetReports = 'bet/getUserBetHistory' | 'bet/getBetsByMatchId';
 
-function betReports({ records }: GatewayParts): CallHandlers<BetReports> {
+function betReports(parts: GatewayParts): CallHandlers<BetReports> {
+  const { records } = parts;
   const answerBets = (asked: ReportAsked, filter: BetFilter) =>
-    answerReport(asked, {
+    answerNew(parts, asked, {
       name: 'bets',
       rows: (page) => records.betsOf(filter, page),
       async total() {
@@ -65,7 +70,8 @@ function betReports({ records }: GatewayParts): CallHandlers<BetReports> {
   };
 }
 
-function accountReports({ records }: GatewayParts): CallHandlers<Exclude<Names, BetReports>> {
+function accountReports(parts: GatewayParts): CallHandlers<Exclude<Names, BetReports>> {
+  const { records } = parts;
   return {
     'accountStatement/getUserAccountStatementHistory'(body, { session }) {
       const { type = 'all', search } = body;
@@ -75,7 +81,7 @@ function accountReports({ records }: GatewayParts): CallHandlers<Exclude<Names, 
         part: PARTS[type] ?? 'all',
         ...(search === undefined ? {} : { search }),
       };
-      return answerReport(body, {
+      return answerNew(parts, body, {
         name: 'account-statement',
         rows: (page) => records.statementOf(filter, page),
         async total() {
@@ -98,7 +104,7 @@ function accountReports({ records }: GatewayParts): CallHandlers<Exclude<Names, 
         ...(match_id === undefined ? {} : { matchId: match_id }),
         ...kindOf(body.type),
       };
-      return answerReport(body, {
+      return answerNew(parts, body, {
         name: 'profit-and-loss',
         rows: (page) => records.profitOf(filter, page),
         async total() {
@@ -113,7 +119,7 @@ function accountReports({ records }: GatewayParts): CallHandlers<Exclude<Names, 
 
     'report/getActivity'(body, { session }) {
       const filter = { account: accountOf(session), userId: session.user.userId, between: betweenOf(body) };
-      return answerReport(body, {
+      return answerNew(parts, body, {
         name: 'activity',
         rows: (page) => records.activityOf(filter, page),
         total: async () => ({ count: await records.activityCount(filter) }),
@@ -122,6 +128,16 @@ function accountReports({ records }: GatewayParts): CallHandlers<Exclude<Names, 
       });
     },
   };
+}
+
+/** Asks once the records have taken what the live models show, within reason: what somebody has just done is there. */
+async function answerNew<Row, Wire, Total>(
+  { records, live }: GatewayParts,
+  asked: ReportAsked,
+  report: Report<Row, Wire, Total>,
+) {
+  await Promise.race([records.upTo(live.sequence), sleep(PATIENCE_MS)]);
+  return answerReport(asked, report);
 }
 
 function kindOf(type: string | undefined): { of?: 'sport' | 'casino' } {

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { AccountId, MarketId, Millis, Money, Sequence } from 'engine/vocabulary';
+import { StartError } from '../../configuration.ts';
 import type { JournalStore } from '../../journal/journal-store.ts';
 import { DamagedJournalError } from '../../journal/journal-row.ts';
 import type { Database } from '../../postgres/database.ts';
@@ -44,12 +45,12 @@ export async function beginRecords(database: Pick<Database, 'pool'>, journal: Jo
 /**
  * Empties the tables: the next start fills them again.
  *
- * @throws where the journal's beginning is archived: what it told is nowhere else
+ * @throws StartError where the journal's beginning is archived: what it told is nowhere else
  */
 export async function dropRecords(database: Pick<Database, 'pool'>, journal: Pick<Journal, 'anchor'>): Promise<void> {
   const { sequence } = await journal.anchor();
   if (sequence > 0)
-    throw new Error(`commands up to ${sequence} are archived: the records are all that is left of them`);
+    throw new StartError(`commands up to ${sequence} are archived: records are all that is left of them`);
   await database.pool.query(`truncate ${RECORD_TABLES.join(', ')}`);
 }
 

@@ -21,8 +21,11 @@ export interface FollowerOptions {
 }
 
 const GROUP_EVENTS = 20_000;
-/** Under load batches come every millisecond: so long they gather. */
-const GATHER_MS = 5;
+/**
+ * Under load batches come every millisecond: they gather for as long as the last group took, within these bounds. So
+ * groups grow with the load, and half of a busy processor is left to whoever makes it.
+ */
+const GATHER_MS = { least: 5, most: 100 } as const;
 /** So many bets stay at hand between groups. */
 const MOST_BETS_AT_HAND = 100_000;
 /**
@@ -115,6 +118,7 @@ export class JournalFollower {
   async #catchUp(reader: pg.Client, writer: pg.Client): Promise<void> {
     let group = new Group();
     let last = this.#position;
+    let began = performance.now();
     for await (const row of journalRows(reader, last)) {
       if (row.first !== last + 1)
         throw new DamagedJournalError(`the records are at ${last}, the next row at ${row.first}`);
@@ -123,10 +127,12 @@ export class JournalFollower {
       if (group.length < (this.#options.groupEvents ?? GROUP_EVENTS)) continue;
       if (this.#stopping) throw new Error('stopped');
       await this.#write(writer, group);
+      await gather(began);
+      began = performance.now();
       group = new Group();
     }
     if (group.last > 0) await this.#write(writer, group);
-    await sleep(GATHER_MS);
+    await gather(began);
   }
 
   async #write(client: pg.Client, group: Group): Promise<void> {
@@ -169,6 +175,11 @@ export class JournalFollower {
   async #stopRequested(): Promise<void> {
     while (!this.#stopping) await this.#news();
   }
+}
+
+function gather(began: number): Promise<void> {
+  const took = performance.now() - began;
+  return sleep(Math.min(GATHER_MS.most, Math.max(GATHER_MS.least, took)));
 }
 
 /** @throws where another follower has been here meanwhile */
