@@ -15,11 +15,16 @@ import { Announcer, Toasts } from './shell/toasts.tsx';
 import { Shell } from './shell/shell.tsx';
 import { SignInPage } from './sign-in/sign-in-page.tsx';
 
+const CHANGE_PASSWORD = '/setting/change-password';
+
 const isSignedIn = (): boolean => useLogin.getState().login !== undefined;
 
 /** Who is not signed in goes to sign in, and from there to the page that was asked for. */
 function guard({ request }: LoaderFunctionArgs): Response | null {
-  if (isSignedIn()) return null;
+  const { login } = useLogin.getState();
+  const isForced = login?.user.is_change_password === 1;
+  if (isForced && new URL(request.url).pathname !== CHANGE_PASSWORD) return redirect(CHANGE_PASSWORD);
+  if (login !== undefined) return null;
   useLogin.setState({ returnTo: new URL(request.url).pathname });
   return redirect('/');
 }
@@ -38,6 +43,10 @@ const routes: RouteObject[] = [
       { path: '/', ...signInRoute },
       { path: '/login', ...signInRoute },
       {
+        path: '/page/rules/*',
+        lazy: async () => ({ Component: (await import('./rules/bare-page.tsx')).BareRulesPage }),
+      },
+      {
         Component: Shell,
         loader: guard,
         children: [
@@ -51,6 +60,16 @@ const routes: RouteObject[] = [
           {
             path: '/report/current-bet',
             lazy: async () => ({ Component: (await import('./bets/current-bets-page.tsx')).CurrentBetsPage }),
+          },
+          {
+            path: '/rules',
+            lazy: async () => ({ Component: (await import('./rules/rules-page.tsx')).RulesPage }),
+          },
+          {
+            path: CHANGE_PASSWORD,
+            lazy: async () => ({
+              Component: (await import('./setting/change-password-page.tsx')).ChangePasswordPage,
+            }),
           },
           { path: '*', Component: Nowhere },
         ],

@@ -21,6 +21,8 @@ interface UiState {
   readonly said: { readonly text: string; readonly at: number };
   readonly marketDialogOpen: boolean;
   readonly menuOpen: boolean;
+  readonly buttonsDialogOpen: boolean;
+  readonly searchOpen: boolean;
 }
 
 export const useUi = create<UiState>(() => ({
@@ -32,6 +34,8 @@ export const useUi = create<UiState>(() => ({
   said: { text: '', at: 0 },
   marketDialogOpen: false,
   menuOpen: false,
+  buttonsDialogOpen: false,
+  searchOpen: false,
 }));
 
 const TOASTS_AT_ONCE = 3;

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { CallName, DataOf, RequestOf, Sport } from 'protocol';
+import type { ButtonValue, CallName, DataOf, RequestOf, Sport } from 'protocol';
 import { BALANCE_REFRESH_MS } from 'protocol/constants';
 import { readJson } from '../../shared/login-session.ts';
 import { dataOf } from '../../shared/wire/call.ts';
@@ -90,6 +90,32 @@ export function useGlobalSetting(): DataOf<'globalSetting/getGlobalSetting'> | u
     },
     // The last known look stands until the new one has come.
     placeholderData: () => readJson(localStorage, 'globalData') as DataOf<'globalSetting/getGlobalSetting'> | undefined,
+    staleTime: 300_000,
+  });
+  return data;
+}
+
+/** Matches by sport's name; nothing is asked for no words. */
+export const searchQuery = (words: string) =>
+  queryOptions({
+    queryKey: ['search', words],
+    queryFn: () => ask('match/searchByMatchNameHeader', { search: words }),
+    enabled: words !== '',
+    staleTime: 10_000,
+    retry: false,
+  });
+
+export const siteRulesQuery = queryOptions({
+  queryKey: ['siteRules'],
+  queryFn: () => ask('rules/getSiteRules'),
+  staleTime: 3_600_000,
+});
+
+/** The bettor's quick stakes; undefined until they are known. */
+export function useButtonValues(): readonly ButtonValue[] | undefined {
+  const { data } = useQuery({
+    queryKey: ['buttonValues'],
+    queryFn: async () => JSON.parse(await ask('user/getButtonValue')) as ButtonValue[],
     staleTime: 300_000,
   });
   return data;

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { COPYRIGHT_YEAR } from 'protocol/constants';
 import { useGlobalSetting } from '../data/queries.ts';
 
@@ -14,6 +15,8 @@ export function Footer() {
     <footer className="foot">
       <span className="age">18+</span>
       <span>For people over 18. Play responsibly.</span>
+      <Link to="/page/rules/terms-and-conditions">Terms and conditions</Link>
+      <Link to="/page/rules/responsible-gaming">Responsible gaming</Link>
       {links.map(
         ([name, address]) =>
           address?.startsWith('https://') && (

@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import { Link } from 'react-router';
 import { formatMoney } from '../../shared/format/money.ts';
 import { Icon } from '../../shared/icon.tsx';
@@ -5,6 +6,7 @@ import { useAccount } from '../data/account-store.ts';
 import { useLogin } from '../login-store.ts';
 import { useUi } from '../ui-store.ts';
 import { Logo } from './logo.tsx';
+import { SearchBox } from './search-box.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 export function Header() {
@@ -13,11 +15,46 @@ export function Header() {
       <Link className="logo" to="/home">
         <Logo />
       </Link>
+      <span className="wide-only">
+        <SearchBox />
+      </span>
       <span className="sp" />
+      <Link className="head-link" to="/rules">
+        <Icon name="list" size="s" />
+        Rules
+      </Link>
       <Wallet />
+      <SearchButton />
       <UserButton />
       <UserMenu />
     </header>
+  );
+}
+
+/** On small screens the search lies over the header while it is used. */
+function SearchButton() {
+  const isOpen = useUi((state) => state.searchOpen);
+  const close = useCallback(() => useUi.setState({ searchOpen: false }), []);
+  return (
+    <>
+      <button
+        type="button"
+        className="ib narrow-only"
+        aria-label="Search matches"
+        aria-expanded={isOpen}
+        onClick={() => useUi.setState({ searchOpen: !isOpen })}
+      >
+        <Icon name="search" />
+      </button>
+      {isOpen && (
+        <div className="search-over">
+          <SearchBox onDone={close} />
+          <button type="button" className="ib" aria-label="Close search" onClick={close}>
+            <Icon name="close" />
+          </button>
+        </div>
+      )}
+    </>
   );
 }
 

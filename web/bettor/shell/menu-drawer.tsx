@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { SportTree } from '../sidebar/sport-tree.tsx';
 import { useUi } from '../ui-store.ts';
 import { Modal } from './modal.tsx';
-import { LookChoices, SignOut } from './user-menu.tsx';
+import { LookChoices, SettingsItems, SignOut } from './user-menu.tsx';
 
 /** The sidebar and the account's choices, on small screens. */
 export function MenuDrawer() {
@@ -17,6 +17,9 @@ export function MenuDrawer() {
       <nav className="side in-drawer" aria-label="All sports and racing">
         <SportTree />
       </nav>
+      <ul>
+        <SettingsItems onDone={close} />
+      </ul>
       <LookChoices name="drawer-theme" />
       <SignOut />
     </Modal>

@@ -5,6 +5,7 @@ import { OpenBets } from '../bets/open-bets.tsx';
 import { stream, useStreamHealth, useTopics } from '../data/live.ts';
 import { useBalancePolling } from '../data/queries.ts';
 import { useLogin } from '../login-store.ts';
+import { ButtonValuesDialog } from '../setting/button-values-dialog.tsx';
 import { SportTree } from '../sidebar/sport-tree.tsx';
 import { BetSlip } from '../slip/bet-slip.tsx';
 import { SlipPeek } from '../slip/slip-peek.tsx';
@@ -60,6 +61,7 @@ export function Shell() {
       <SlipPeek />
       <TabBar />
       <MyMarketDialog />
+      <ButtonValuesDialog />
       <MenuDrawer />
       <ScrollRestoration />
     </div>

@@ -20,10 +20,43 @@ export function UserMenu() {
             Current Bet
           </Link>
         </li>
+        <SettingsItems onDone={close} />
       </ul>
       <LookChoices name="theme" />
       <SignOut />
     </section>
+  );
+}
+
+/** What a bettor sets: also in the drawer of small screens. */
+export function SettingsItems({ onDone }: { onDone: () => void }) {
+  return (
+    <>
+      <li>
+        <button
+          type="button"
+          onClick={() => {
+            onDone();
+            useUi.setState({ buttonsDialogOpen: true });
+          }}
+        >
+          <Icon name="grid" />
+          Set Button Values
+        </button>
+      </li>
+      <li>
+        <Link to="/setting/change-password" onClick={onDone}>
+          <Icon name="key" />
+          Change Password
+        </Link>
+      </li>
+      <li>
+        <Link to="/rules" onClick={onDone}>
+          <Icon name="info" />
+          Rules
+        </Link>
+      </li>
+    </>
   );
 }
 

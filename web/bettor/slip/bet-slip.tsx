@@ -2,7 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { formatShortStake, formatStake, groupDigits } from '../../shared/format/money.ts';
 import { Icon } from '../../shared/icon.tsx';
 import { formatPriceIn, isNumber, isQuoted } from '../data/market-kind.ts';
-import { QUICK_STAKES } from './quick-stakes.ts';
+import { useUi } from '../ui-store.ts';
+import { useQuickStakes } from './quick-stakes.ts';
 import { priceOfDraft, stakeOfDraft, type Draft } from './slip-machine.ts';
 import { DoneButtons, DoneFigures, SlipOutcome } from './slip-outcome.tsx';
 import {
@@ -217,12 +218,13 @@ function StakeField({ draft }: { draft: Draft }) {
 }
 
 function StakeButtons({ draft }: { draft: Draft }) {
+  const stakes = useQuickStakes();
   return (
     <>
       <fieldset className="qs" aria-label="Quick stakes">
-        {QUICK_STAKES.map((stake) => (
-          <button key={stake} type="button" onClick={() => tellSlip({ type: 'stake-chosen', stake })}>
-            {formatShortStake(stake)}
+        {stakes.map(({ name, stake }, at) => (
+          <button key={at} type="button" onClick={() => tellSlip({ type: 'stake-chosen', stake })}>
+            {name}
           </button>
         ))}
       </fieldset>
@@ -236,6 +238,9 @@ function StakeButtons({ draft }: { draft: Draft }) {
         <MaxButton draft={draft} />
         <button type="button" onClick={() => tellSlip({ type: 'stake-typed', text: '' })}>
           Clear
+        </button>
+        <button type="button" onClick={() => useUi.setState({ buttonsDialogOpen: true })}>
+          Edit stakes
         </button>
       </div>
     </>

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { create } from 'zustand';
-import { formatShortStake, groupDigits } from '../../shared/format/money.ts';
+import { groupDigits } from '../../shared/format/money.ts';
 import { Icon } from '../../shared/icon.tsx';
 import { formatPriceIn, isNumber, isQuoted } from '../data/market-kind.ts';
 import { DESKTOP, useMedia } from '../../shared/use-media.ts';
 import type { Market, Runner } from '../data/from-wire.ts';
 import { CELL, ROW } from '../game/grid-roles.ts';
-import { PHONE_STAKES } from './quick-stakes.ts';
+import { useQuickStakes } from './quick-stakes.ts';
 import type { Draft } from './slip-machine.ts';
 import { DoneButtons, DoneFigures, SlipOutcome } from './slip-outcome.tsx';
 import {
@@ -212,9 +212,13 @@ function OddsStepper({ draft, isActive, isEditing }: OddsStepperProps) {
 
 const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '.', '0'] as const;
 
+/** Beside the number pad is room for so many, and Max. */
+const PHONE_STAKES = 3;
+
 /** Types into the field entered last, so that no keyboard of the phone covers the prices. */
 function NumberPad({ draft }: { draft: Draft }) {
   const tap = (key: string) => tellSlip({ type: 'key-tapped', key });
+  const stakes = useQuickStakes();
   return (
     <div className="ms-mid">
       <fieldset className="pad" aria-label="Number pad">
@@ -228,9 +232,9 @@ function NumberPad({ draft }: { draft: Draft }) {
         </button>
       </fieldset>
       <fieldset className="pad q" aria-label="Quick stakes">
-        {PHONE_STAKES.map((stake) => (
-          <button key={stake} type="button" onClick={() => tellSlip({ type: 'stake-chosen', stake })}>
-            {formatShortStake(stake)}
+        {stakes.slice(0, PHONE_STAKES).map(({ name, stake }, at) => (
+          <button key={at} type="button" onClick={() => tellSlip({ type: 'stake-chosen', stake })}>
+            {name}
           </button>
         ))}
         <MaxButton draft={draft} />

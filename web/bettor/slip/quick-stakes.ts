@@ -1,8 +1,19 @@
 import type { Money } from 'engine/vocabulary';
+import { useButtonValues } from '../data/queries.ts';
 
-const minor = (units: number) => (units * 100) as Money;
+export interface QuickStake {
+  readonly name: string;
+  readonly stake: Money;
+}
 
-export const QUICK_STAKES: readonly Money[] = [100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 25_000, 50_000].map(
-  minor,
-);
-export const PHONE_STAKES: readonly Money[] = [500, 1000, 5000].map(minor);
+const NONE: readonly QuickStake[] = [];
+
+/** The bettor's own buttons for games, at most ten. */
+export function useQuickStakes(): readonly QuickStake[] {
+  const values = useButtonValues();
+  if (values === undefined) return NONE;
+  return values
+    .filter(({ type }) => type === 'Game')
+    .slice(0, 10)
+    .map(({ button_name, button_value }) => ({ name: button_name, stake: (button_value * 100) as Money }));
+}

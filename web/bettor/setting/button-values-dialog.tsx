@@ -1,0 +1,123 @@
+import { useState, type FormEvent } from 'react';
+import type { ButtonValue } from 'protocol';
+import { Refusal } from '../../shared/wire/call.ts';
+import { Icon } from '../../shared/icon.tsx';
+import { useButtonValues } from '../data/queries.ts';
+import { call, queryClient } from '../exchange.ts';
+import { Modal } from '../shell/modal.tsx';
+import { announce, toast, useUi } from '../ui-store.ts';
+
+type Row = { readonly name: string; readonly value: string };
+const TYPES = ['Game', 'Casino'] as const;
+
+/** The quick stakes of the bet slip: a label and a value each, for games and for the casino. */
+export function ButtonValuesDialog() {
+  const isOpen = useUi((state) => state.buttonsDialogOpen);
+  const values = useButtonValues();
+  if (!isOpen || values === undefined) return null;
+  return (
+    <Modal
+      title="Set Button Value"
+      className="popup narrow"
+      onClose={() => useUi.setState({ buttonsDialogOpen: false })}
+    >
+      <ButtonsForm values={values} />
+    </Modal>
+  );
+}
+
+function ButtonsForm({ values }: { values: readonly ButtonValue[] }) {
+  const [type, setType] = useState<ButtonValue['type']>('Game');
+  const [rows, setRows] = useState<Record<ButtonValue['type'], readonly Row[]>>(() => ({
+    Game: rowsOf(values, 'Game'),
+    Casino: rowsOf(values, 'Casino'),
+  }));
+  const { save, refusal, isBusy } = useSave();
+  const shown = rows[type];
+  const wrong = shown.map(problemOf);
+  const change = (at: number, part: Partial<Row>) =>
+    setRows({ ...rows, [type]: shown.map((row, place) => (place === at ? { ...row, ...part } : row)) });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy || wrong.some((problem) => problem !== undefined)) return;
+    void save(shown.map(({ name, value }) => ({ button_name: name.trim(), button_value: Number(value), type })));
+  };
+  return (
+    <form className="form" onSubmit={submit}>
+      <fieldset className="tabs" aria-label="Kind of buttons">
+        {TYPES.map((kind) => (
+          <button key={kind} type="button" aria-pressed={kind === type} onClick={() => setType(kind)}>
+            {kind} Buttons
+          </button>
+        ))}
+      </fieldset>
+      <div className="buttons-grid">
+        <span className="lab">Price label</span>
+        <span className="lab">Price value</span>
+        {shown.map((row, at) => (
+          <div key={at} className="buttons-row">
+            <input
+              className="inp"
+              aria-label={`Label ${at + 1}`}
+              maxLength={12}
+              value={row.name}
+              onChange={(event) => change(at, { name: event.target.value })}
+            />
+            <input
+              className="inp"
+              aria-label={`Value ${at + 1}`}
+              inputMode="numeric"
+              value={row.value}
+              aria-invalid={wrong[at] !== undefined}
+              onChange={(event) => change(at, { value: event.target.value })}
+            />
+            {wrong[at] !== undefined && <p className="problem">{wrong[at]}</p>}
+          </div>
+        ))}
+      </div>
+      {refusal !== '' && (
+        <p className="outcome bad" role="alert">
+          <Icon name="warning" size="s" />
+          <span>{refusal}</span>
+        </p>
+      )}
+      <button type="submit" className="place" aria-disabled={isBusy || wrong.some((problem) => problem !== undefined)}>
+        {isBusy ? 'Saving…' : 'Update'}
+      </button>
+    </form>
+  );
+}
+
+const rowsOf = (values: readonly ButtonValue[], type: ButtonValue['type']): Row[] =>
+  values
+    .filter((value) => value.type === type)
+    .map(({ button_name, button_value }) => ({ name: button_name, value: String(button_value) }));
+
+function problemOf({ name, value }: Row): string | undefined {
+  if (name.trim() === '') return 'A button needs a label.';
+  return /^[1-9]\d{0,8}$/.test(value) ? undefined : 'A whole number, 1 or more.';
+}
+
+function useSave() {
+  const [refusal, setRefusal] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
+  const save = async (values: ButtonValue[]) => {
+    setIsBusy(true);
+    setRefusal('');
+    try {
+      const answer = await call('user/setButtonValue', values);
+      if (answer.kind === 'logged-out') return;
+      await queryClient.invalidateQueries({ queryKey: ['buttonValues'] });
+      toast('good', answer.message);
+      announce(answer.message);
+      useUi.setState({ buttonsDialogOpen: false });
+    } catch (error) {
+      const text = error instanceof Refusal ? error.message : 'The exchange cannot be reached. Try again.';
+      setRefusal(text);
+      toast('bad', text);
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return { save, refusal, isBusy };
+}

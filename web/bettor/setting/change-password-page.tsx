@@ -1,0 +1,105 @@
+import { useState, type FormEvent } from 'react';
+import { useNavigate } from 'react-router';
+import { Refusal } from '../../shared/wire/call.ts';
+import { Icon } from '../../shared/icon.tsx';
+import { call } from '../exchange.ts';
+import { signedIn, useLogin } from '../login-store.ts';
+import { usePageTitle } from '../page-title.ts';
+import { announce, toast } from '../ui-store.ts';
+import { problemsOf, type PasswordForm } from './password-rule.ts';
+
+const FIELDS = [
+  ['master_password', 'Present password', 'current-password'],
+  ['new_password', 'New password', 'new-password'],
+  ['confirm_password', 'New password again', 'new-password'],
+] as const;
+
+/** A new password; where one is required this is the only page. */
+export function ChangePasswordPage() {
+  usePageTitle('Change password');
+  const isForced = useLogin((state) => state.login?.user.is_change_password === 1);
+  const { form, type, problems, refusal, isBusy, save } = usePasswordForm();
+  return (
+    <section className="card form-card" aria-labelledby="change-password">
+      <header>
+        <h1 id="change-password">Change password</h1>
+      </header>
+      <form className="form" onSubmit={(event) => void save(event)} noValidate>
+        {isForced && (
+          <p className="outcome wait">
+            <Icon name="info" size="s" />
+            <span>Choose a password of your own before you go on.</span>
+          </p>
+        )}
+        {FIELDS.map(([name, label, complete]) => (
+          <div key={name} className="field">
+            <label htmlFor={name}>{label}</label>
+            <input
+              id={name}
+              type="password"
+              autoComplete={complete}
+              maxLength={256}
+              value={form[name]}
+              aria-invalid={problems[name] !== undefined}
+              aria-describedby={`${name}-problem`}
+              onChange={(event) => type(name, event.target.value)}
+            />
+            <p id={`${name}-problem`} className="problem">
+              {problems[name]}
+            </p>
+          </div>
+        ))}
+        <p className="meta">At least 8 characters, a letter and a digit; of signs only @ $ ! % * # ? &amp;</p>
+        <div role="alert">
+          {refusal !== '' && (
+            <p className="outcome bad">
+              <Icon name="warning" size="s" />
+              <span>{refusal}</span>
+            </p>
+          )}
+        </div>
+        <button type="submit" className="place" aria-disabled={isBusy}>
+          {isBusy ? 'Saving…' : 'Change password'}
+        </button>
+      </form>
+    </section>
+  );
+}
+
+const EMPTY: PasswordForm = { master_password: '', new_password: '', confirm_password: '' };
+
+function usePasswordForm() {
+  const navigate = useNavigate();
+  const [form, setForm] = useState(EMPTY);
+  const [isChecked, setIsChecked] = useState(false);
+  const [refusal, setRefusal] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    setIsChecked(true);
+    if (isBusy || Object.keys(problemsOf(form)).length > 0) return;
+    setIsBusy(true);
+    setRefusal('');
+    try {
+      const answer = await call('user/changePassword', form);
+      if (answer.kind === 'logged-out') return;
+      const { login } = useLogin.getState();
+      if (login !== undefined) signedIn({ ...login, user: { ...login.user, is_change_password: 0 } });
+      toast('good', 'Password changed.');
+      announce('Password changed.');
+      await navigate('/home');
+    } catch (error) {
+      setRefusal(error instanceof Refusal ? error.message : 'The exchange cannot be reached. Try again.');
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return {
+    form,
+    type: (name: keyof PasswordForm, text: string) => setForm({ ...form, [name]: text }),
+    problems: isChecked ? problemsOf(form) : {},
+    refusal,
+    isBusy,
+    save,
+  };
+}

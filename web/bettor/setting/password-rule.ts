@@ -1,0 +1,28 @@
+export interface PasswordForm {
+  readonly master_password: string;
+  readonly new_password: string;
+  readonly confirm_password: string;
+}
+
+type Problems = Readonly<Partial<Record<keyof PasswordForm, string>>>;
+
+/** What stands in the way of a new password, beside its field; the server checks the same. */
+export function problemsOf(form: PasswordForm): Problems {
+  const { master_password, new_password, confirm_password } = form;
+  const problem = problemOfNew(new_password);
+  return {
+    ...(master_password === '' ? { master_password: 'Enter your present password.' } : {}),
+    ...(problem === undefined ? {} : { new_password: problem }),
+    ...(confirm_password === '' ? { confirm_password: 'Enter the new password again.' } : {}),
+    ...(confirm_password !== '' && confirm_password !== new_password
+      ? { confirm_password: 'The two new passwords are not the same.' }
+      : {}),
+  };
+}
+
+function problemOfNew(password: string): string | undefined {
+  if (password.length < 8) return 'At least 8 characters.';
+  if (!/[A-Za-z]/.test(password)) return 'At least one letter.';
+  if (!/\d/.test(password)) return 'At least one digit.';
+  return /^[A-Za-z\d@$!%*#?&]+$/.test(password) ? undefined : 'Only letters, digits and @ $ ! % * # ? &';
+}

@@ -1,0 +1,139 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useNavigate } from 'react-router';
+import type { FoundMatch } from 'protocol';
+import { formatStart } from '../../shared/format/dates.ts';
+import { Icon } from '../../shared/icon.tsx';
+import { searchQuery } from '../data/queries.ts';
+
+// Spread, as those of grid-roles.ts: no tag of HTML is a listbox that opens under a text field.
+const LISTBOX = { role: 'listbox' } as const;
+const GROUP = { role: 'group' } as const;
+const OPTION = { role: 'option' } as const;
+
+/** Typing waits so long before it asks. */
+const PAUSE_MS = 200;
+
+function useLater(text: string): string {
+  const [later, setLater] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setLater(text), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return later;
+}
+
+/** Search over matches and series, grouped by sport. Arrow keys walk the list, Enter goes, `/` comes here from anywhere. */
+export function SearchBox({ onDone }: { onDone?: () => void }) {
+  const [text, setText] = useState('');
+  const [at, setAt] = useState(0);
+  const field = useRef<HTMLInputElement>(null);
+  const listId = useId();
+  const navigate = useNavigate();
+  const asked = useLater(text.trim());
+  const { data, isError } = useQuery(searchQuery(asked));
+  const groups = Object.entries(text.trim() === '' ? {} : (data ?? {}));
+  const found = groups.flatMap(([, matches]) => matches);
+  const isOpen = text.trim() !== '' && asked !== '' && (data !== undefined || isError);
+  useSlashKey(field);
+  useEffect(() => {
+    if (onDone !== undefined) field.current?.focus();
+  }, [onDone]);
+  const clear = () => {
+    setText('');
+    setAt(0);
+  };
+  const go = (match: FoundMatch | undefined) => {
+    if (match === undefined) return;
+    clear();
+    field.current?.blur();
+    onDone?.();
+    void navigate(`/game-details/${match.sport_id}/${match.match_id}`);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      const step = event.key === 'ArrowDown' ? 1 : -1;
+      setAt((place) => (found.length === 0 ? 0 : (place + step + found.length) % found.length));
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      go(found[at]);
+    } else if (event.key === 'Escape') {
+      event.stopPropagation();
+      if (text === '') onDone?.();
+      clear();
+    }
+  };
+  return (
+    <search className="find">
+      <Icon name="search" size="s" />
+      <input
+        ref={field}
+        type="text"
+        role="combobox"
+        aria-label="Search matches"
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={isOpen && found[at] !== undefined ? `${listId}-${at}` : undefined}
+        placeholder="Search matches and series"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={120}
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value);
+          setAt(0);
+        }}
+        onKeyDown={onKeyDown}
+        // A tap on a result comes first: it would be gone with the list.
+        onBlur={() => setTimeout(clear, 200)}
+      />
+      {text === '' && onDone === undefined && <kbd aria-hidden="true">/</kbd>}
+      {isOpen && (
+        <div className="found" id={listId} {...LISTBOX} aria-label="Matches found">
+          {found.length === 0 && (
+            <p className="none-yet">{isError ? 'The search did not answer. Type again.' : 'Nothing found.'}</p>
+          )}
+          {groups.map(([sport, matches]) => (
+            <div key={sport} {...GROUP} aria-label={sport}>
+              <h3>{sport}</h3>
+              {matches.map((match) => {
+                const place = found.indexOf(match);
+                return (
+                  <div
+                    key={match.match_id}
+                    id={`${listId}-${place}`}
+                    {...OPTION}
+                    tabIndex={-1}
+                    aria-selected={place === at}
+                    onPointerDown={(event) => {
+                      event.preventDefault();
+                      go(match);
+                    }}
+                  >
+                    <b>{match.match_name}</b>
+                    <small>{formatStart(Date.parse(match.match_Date))}</small>
+                  </div>
+                );
+              })}
+            </div>
+          ))}
+        </div>
+      )}
+    </search>
+  );
+}
+
+function useSlashKey(field: { readonly current: HTMLInputElement | null }): void {
+  useEffect(() => {
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      const isTyping = event.target instanceof Element && event.target.closest('input, textarea, dialog') !== null;
+      if (event.key !== '/' || isTyping || field.current?.checkVisibility() !== true) return;
+      event.preventDefault();
+      field.current.focus();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [field]);
+}
