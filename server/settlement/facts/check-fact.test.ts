@@ -83,13 +83,13 @@ const ROWS: Readonly<Partial<Record<FactsKind, readonly Row[]>>> = {
       'ends-before-it-begins',
     ],
     [FIRST, { kind: 'score', when: 'half-time', goals: [100, 0] }, 'not-a-count'],
-    [FIRST, { kind: 'score', when: 'half-time', goals: [-1, 0] }, 'malformed-fact'],
-    [FIRST, { kind: 'score', when: 'half-time', goals: [1.5, 0] }, 'malformed-fact'],
-    [FIRST, { ...goal(), side: 2 }, 'malformed-fact'],
-    [FIRST, { ...goal(), more: 1 }, 'malformed-fact'],
-    [FIRST, { kind: 'try' }, 'malformed-fact'],
-    [FIRST, 'goal', 'malformed-fact'],
-    [FIRST, null, 'malformed-fact'],
+    [FIRST, { kind: 'score', when: 'half-time', goals: [-1, 0] }, 'unreadable-fact'],
+    [FIRST, { kind: 'score', when: 'half-time', goals: [1.5, 0] }, 'unreadable-fact'],
+    [FIRST, { ...goal(), side: 2 }, 'unreadable-fact'],
+    [FIRST, { ...goal(), more: 1 }, 'unreadable-fact'],
+    [FIRST, { kind: 'try' }, 'unreadable-fact'],
+    [FIRST, 'goal', 'unreadable-fact'],
+    [FIRST, null, 'unreadable-fact'],
   ],
   periods: [
     [[BASKETBALL], { kind: 'points', period: 1, side: 0, points: 2, at: START }, 'points-before-the-start'],
@@ -127,7 +127,7 @@ const ROWS: Readonly<Partial<Record<FactsKind, readonly Row[]>>> = {
     [[RACE, off], result(['A'], ['A']), 'runner-twice'],
     [[RACE, off], result(['Z']), 'unknown-runner'],
     [[RACE, out('A'), off], result(['A']), 'runner-removed'],
-    [[RACE, off], result([]), 'malformed-fact'],
+    [[RACE, off], result([]), 'unreadable-fact'],
     [[RACE, off, result(['A'])], result(['B']), 'already-over'],
     [[RACE, off, result(['A'])], { kind: 'abandoned' }, 'already-over'],
     [[RACE, { kind: 'abandoned' }], result(['A']), 'race-stopped'],
@@ -137,8 +137,8 @@ const ROWS: Readonly<Partial<Record<FactsKind, readonly Row[]>>> = {
     [[ELECTION, seats(true)], seats(true, 6), 'already-final'],
     [[ELECTION, seats(false)], seats(true, 6), 'ok'],
     [[ELECTION, { kind: 'held', year: 2026 }], { kind: 'not-held' }, 'already-held'],
-    [[ELECTION], seats(true, -1), 'malformed-fact'],
-    [[ELECTION], { kind: 'winner', of: 'Delhi', names: [], official: true }, 'malformed-fact'],
+    [[ELECTION], seats(true, -1), 'unreadable-fact'],
+    [[ELECTION], { kind: 'winner', of: 'Delhi', names: [], official: true }, 'unreadable-fact'],
   ],
   index: [
     [[DAY, tick(START + 5)], tick(START), 'tick-out-of-order'],
@@ -146,7 +146,7 @@ const ROWS: Readonly<Partial<Record<FactsKind, readonly Row[]>>> = {
     [[DAY], price('2026-12'), 'wrong-contract'],
     [[DAY, price()], price(), 'already-settled'],
     [[DAY, price()], { kind: 'no-settlement' }, 'already-settled'],
-    [[DAY], { kind: 'tick', ticks: 0, at: START }, 'malformed-fact'],
+    [[DAY], { kind: 'tick', ticks: 0, at: START }, 'unreadable-fact'],
   ],
   cricket: [[[], { kind: 'toss' }, 'unchecked-sport']],
 };
@@ -174,6 +174,10 @@ describe('a correction', () => {
   test('of a correction stands in the place of the first', () => {
     const again: Fact[] = [...facts, { id: 7, at: START as Millis, source: 'manual', said: goal(), corrects: 3 }];
     expect(codeOf('football', again, { said: { ...goal(), side: 1 }, corrects: 7 })).toBe('ok');
+  });
+  test('may take back what was never true, but not the fixture', () => {
+    expect(codeOf('football', facts, { said: null, corrects: 3 })).toBe('ok');
+    expect(codeOf('football', facts, { said: null, corrects: 1 })).toBe('no-fixture');
   });
   test('of the fixture may be another fixture, and nothing else', () => {
     expect(codeOf('football', facts, { said: { ...FOOTBALL, teams: ['X', 'Y'] }, corrects: 1 })).toBe('ok');

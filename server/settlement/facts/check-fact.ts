@@ -47,7 +47,7 @@ const CHECKS: Partial<Record<FactsKind, FactCheck>> = {
 
 /** What was said, read, or why it is refused. */
 export type CheckedFact =
-  | { readonly ok: true; readonly said: { readonly kind: string } }
+  | { readonly ok: true; readonly said: { readonly kind: string } | null }
   | { readonly ok: false; readonly refusal: Impossible };
 
 const refused = (refusal: Impossible): CheckedFact => ({ ok: false, refusal });
@@ -57,8 +57,9 @@ const refused = (refusal: Impossible): CheckedFact => ({ ok: false, refusal });
  * before the fact that it corrects, so that a goal of the first half can be put right after the match.
  *
  * @param facts     of the match, by id
+ * @param said      null: what `corrects` names was never true
  * @param corrects  the id of the fact whose place it takes
- * @returns         unchecked-sport where nothing is known of facts of that kind; malformed-fact; what the sport says
+ * @returns         unchecked-sport where nothing is known of facts of that kind; unreadable-fact; what the sport says
  */
 export function checkFact(
   kind: FactsKind,
@@ -67,8 +68,9 @@ export function checkFact(
 ): CheckedFact {
   const check = CHECKS[kind];
   if (check === undefined) return refused(impossible('unchecked-sport', `facts of ${kind} are not entered by hand`));
+  if (said === null && corrects !== undefined) return takenBack(facts, corrects);
   const read = check.schema.safeParse(said);
-  if (!read.success) return refused(impossible('malformed-fact', z.prettifyError(read.error)));
+  if (!read.success) return refused(impossible('unreadable-fact', z.prettifyError(read.error)));
   const before = corrects === undefined ? facts : knownBefore(facts, corrects);
   if (before.length === 0) {
     const isFixture = read.data.kind === 'fixture';
@@ -76,6 +78,13 @@ export function checkFact(
   }
   const why = check.impossible(before, read.data);
   return why === undefined ? { ok: true, said: read.data } : refused(why);
+}
+
+/** Without its fixture nothing can be told of a match. */
+function takenBack(facts: readonly Fact[], corrects: number): CheckedFact {
+  const said = facts.find((fact) => fact.id === corrects)?.said as { readonly kind?: string } | null | undefined;
+  if (said?.kind === 'fixture') return refused(impossible('no-fixture', 'a fixture is corrected, not taken back'));
+  return { ok: true, said: null };
 }
 
 /** The facts before the first of a chain of corrections. */

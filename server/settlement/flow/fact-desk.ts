@@ -1,26 +1,15 @@
 import type { Millis } from 'engine/vocabulary';
+import { checkFact, type CheckedFact } from '../facts/check-fact.ts';
+import type { CricketFact } from '../facts/cricket/cricket-facts.ts';
 import { FactRefusedError, type FactStore } from '../facts/fact-store.ts';
 import type { Fact } from '../facts/fact.ts';
-import { impossibleFootball } from '../facts/football/impossible-football.ts';
-import { impossible, type Impossible } from '../facts/impossible.ts';
-import { impossiblePeriods } from '../facts/periods/impossible-periods.ts';
-import { impossibleRacing } from '../facts/racing/impossible-racing.ts';
-import { impossibleSets } from '../facts/sets/impossible-sets.ts';
+import { impossible } from '../facts/impossible.ts';
+import { BINARY_SPORT } from '../index-sessions/index-market.ts';
 import type { FactsKind } from '../rule.ts';
-import { foldFacts } from './fold-table.ts';
+import { impossibleCricketEntry } from '../sources/manual.ts';
 import { MANUAL } from './stored-facts.ts';
 
-/** Why something cannot be true of a match as it is known. */
-type Check = (match: never, said: never) => Impossible | undefined;
-
-const CHECKS: Partial<Record<FactsKind, Check>> = {
-  football: impossibleFootball,
-  periods: impossiblePeriods,
-  racing: impossibleRacing,
-  sets: impossibleSets,
-  tennis: impossibleSets,
-};
-
+/** Sports by the numbers that clients of other exchanges know, and our own. */
 const KINDS: Readonly<Record<number, FactsKind>> = {
   4: 'cricket',
   1: 'football',
@@ -29,6 +18,13 @@ const KINDS: Readonly<Record<number, FactsKind>> = {
   4339: 'racing',
   7522: 'periods',
   998917: 'sets',
+  7524: 'periods',
+  468328: 'periods',
+  6422: 'sets',
+  2593174: 'sets',
+  27454571: 'sets',
+  2378961: 'election',
+  [BINARY_SPORT.sportId]: 'index',
 };
 
 export interface Entry {
@@ -53,33 +49,24 @@ export class FactDesk {
   async enter({ match, sport, by, at, said, corrects }: Entry): Promise<Fact> {
     await this.store.begin(match);
     const facts = this.store.facts(match);
-    const refusal = refusalOf(KINDS[sport], facts, { said, corrects });
-    if (refusal !== undefined) throw new FactRefusedError(refusal);
+    const answer = checked(KINDS[sport], facts, { said, corrects });
+    if (!answer.ok) throw new FactRefusedError(answer.refusal);
     const saying = { at, by, ...(corrects === undefined ? {} : { corrects }) };
-    const fact = this.store.append(match, MANUAL, { said, ...saying });
+    const fact = this.store.append(match, MANUAL, { said: answer.said, ...saying });
     await this.store.written();
     return fact;
   }
 }
 
-function refusalOf(
+/** What the sport says of it: read, and held against what is known. */
+function checked(
   kind: FactsKind | undefined,
   facts: readonly Fact[],
-  { said, corrects }: { readonly said: unknown; readonly corrects: number | undefined },
-): Impossible | undefined {
-  if (kind === undefined) return impossible('unknown-sport', 'no rules read facts of this sport');
-  const isFixture = (said as { readonly kind?: unknown } | null)?.kind === 'fixture';
-  if (facts.length === 0 && !isFixture) return impossible('no-fixture', 'the first fact of a match is its fixture');
-  const next: Fact = { id: facts.length + 1, at: 0 as Millis, source: MANUAL, said, ...(corrects && { corrects }) };
-  try {
-    const check = CHECKS[kind];
-    if (check !== undefined && corrects === undefined && facts.length > 0) {
-      const found = check(foldFacts(kind, facts, []) as never, said as never);
-      if (found !== undefined) return found;
-    }
-    foldFacts(kind, [...facts, next], []);
-    return undefined;
-  } catch (error) {
-    return impossible('unreadable-fact', `no match can be told with it: ${(error as Error).message}`);
-  }
+  entry: { readonly said: unknown; readonly corrects: number | undefined },
+): CheckedFact {
+  if (kind === undefined)
+    return { ok: false, refusal: impossible('unknown-sport', 'no rules read facts of this sport') };
+  if (kind !== 'cricket') return checkFact(kind, facts, entry);
+  const refusal = impossibleCricketEntry(facts as readonly Fact<CricketFact | null>[], entry);
+  return refusal === undefined ? { ok: true, said: entry.said as CricketFact | null } : { ok: false, refusal };
 }
