@@ -16,9 +16,17 @@ export interface CricketRule<Subject> extends Omit<Rule<CricketMatch, Subject>, 
   readonly version?: number;
   readonly tab: SiteTab;
   /** Each innings it reads, and up to which legal ball. The official outcome and the toss are in no innings. */
-  readonly reads: (match: CricketMatch, subject: Subject) => readonly InningsPoint[];
+  readonly reads: (match: CricketMatch, subject: Subject) => readonly Reading[];
   /** What a source has to count; from one that does not, nothing is settled. */
   readonly needs?: (subject: Subject) => readonly CricketStatistic[];
+}
+
+/** Balls of an innings that a rule reads, up to `legalBalls`. */
+export interface Reading extends InningsPoint {
+  /** Legal balls before the first that it reads. */
+  readonly since?: number;
+  /** Of these balls it reads nothing but the sum of their runs. */
+  readonly runsOnly?: boolean;
 }
 
 /** @returns the rule as the book takes it: held where a doubt touches what it read */
@@ -42,20 +50,42 @@ export function defineCricketRule<Subject>(rule: CricketRule<Subject>): Rule<Cri
   });
 }
 
-function touches({ from }: Doubt, reads: readonly InningsPoint[]): boolean {
-  return from === undefined || reads.some((read) => read.innings === from.innings && read.legalBalls >= from.ball);
+function touches({ from, until }: Doubt, reads: readonly Reading[]): boolean {
+  if (from === undefined) return true;
+  return reads.some(({ innings, legalBalls, since = 0, runsOnly = false }) => {
+    if (innings !== from.innings || legalBalls < from.ball) return false;
+    if (until === undefined) return true;
+    // What is doubtful lies before it all; or it holds all of it, and the sum is right whatever made it up.
+    const isBefore = until.ball <= since;
+    const isInside = runsOnly && since <= from.ball && until.ball <= legalBalls;
+    return !isBefore && !isInside;
+  });
 }
 
-export const NOTHING_BOWLED = (): readonly InningsPoint[] => [];
+export const NOTHING_BOWLED = (): readonly Reading[] => [];
+
+/** The runs of a whole innings. */
+export const runsOfInnings = (innings: number): readonly Reading[] => [
+  { innings, legalBalls: Infinity, runsOnly: true },
+];
+
+/** The runs of overs `from` to `to` of an innings, both counted. */
+export function runsOfOvers(
+  match: CricketMatch,
+  { innings, from, to }: { readonly innings: number; readonly from: number; readonly to: number },
+): readonly Reading[] {
+  const since = from === 1 ? 0 : upToOver(match, innings, from - 1)[0]?.legalBalls;
+  return upToOver(match, innings, to).map((read) => ({ ...read, runsOnly: true, since: since ?? 0 }));
+}
 
 /** Everything that was bowled, super overs too. */
-export const wholeMatch = (match: CricketMatch): readonly InningsPoint[] =>
+export const wholeMatch = (match: CricketMatch): readonly Reading[] =>
   [...match.innings, ...match.superOvers].map(({ number }) => ({ innings: number, legalBalls: Infinity }));
 
-export const wholeInnings = (innings: number): readonly InningsPoint[] => [{ innings, legalBalls: Infinity }];
+export const wholeInnings = (innings: number): readonly Reading[] => [{ innings, legalBalls: Infinity }];
 
 /** An innings up to the end of an over; a miscounted over as it was counted. */
-export function upToOver(match: CricketMatch, innings: number, over: number): readonly InningsPoint[] {
+export function upToOver(match: CricketMatch, innings: number, over: number): readonly Reading[] {
   const found = inningsOf(match, innings);
   const legalBalls =
     found === undefined || found.balls.length === 0

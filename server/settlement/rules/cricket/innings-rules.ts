@@ -16,7 +16,8 @@ import {
   endOf,
   inningsOf,
   isLimited,
-  upToOver,
+  runsOfInnings,
+  runsOfOvers,
   wholeInnings,
 } from './define-cricket-rule.ts';
 import { inningsNumber, numberRuling, sessionUnit } from './session-rules.ts';
@@ -28,7 +29,7 @@ const someOvers = z.object({ innings: inningsNumber, to: z.int().min(1).max(450)
 type SomeOvers = z.infer<typeof someOvers>;
 
 const readsSome = (match: CricketMatch, { innings, to }: SomeOvers) =>
-  to === undefined ? wholeInnings(innings) : upToOver(match, innings, to);
+  to === undefined ? runsOfInnings(innings) : runsOfOvers(match, { innings, from: 1, to });
 
 const someUnit = (match: CricketMatch, { innings, to }: SomeOvers): Unit =>
   to === undefined ? inningsUnit(match, innings) : sessionUnit(match, { innings, from: 1, to });
@@ -43,7 +44,7 @@ export const inningsRun = defineCricketRule({
     'With a number of overs the innings has to run all overs it was first given ("20 over run", "50 over run") or be all out. It is void when overs are cut, when weather stops it and when the target is reached before.',
   ],
   subject: anInnings,
-  reads: (_match, { innings }) => wholeInnings(innings),
+  reads: (_match, { innings }) => runsOfInnings(innings),
   settle: (match, { innings }) => numberRuling(inningsUnit(match, innings)),
 });
 
@@ -120,7 +121,7 @@ export const lambiMeter = defineCricketRule({
     ...METER_TEXT,
   ],
   subject: anInnings,
-  reads: (_match, { innings }) => wholeInnings(innings),
+  reads: (_match, { innings }) => runsOfInnings(innings),
   settle: (match, { innings: number }, { lastQuote }): Ruling => {
     const innings = inningsOf(match, number);
     if (innings === undefined) return unplayedInnings(match, number);

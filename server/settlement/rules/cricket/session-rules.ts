@@ -1,9 +1,17 @@
 import { z } from 'zod';
 import { ballsOfOvers, countInnings, isOverCompleted } from '../../facts/cricket/count-cricket.ts';
-import type { CricketMatch, CricketStatistic, InningsPoint } from '../../facts/cricket/cricket-facts.ts';
+import type { CricketMatch, CricketStatistic } from '../../facts/cricket/cricket-facts.ts';
 import type { Rule } from '../../rule.ts';
 import { isVoid, settled, type Ruling } from '../../ruling.ts';
-import { defineCricketRule, inningsOf, isLimited, upToOver, wholeMatch } from './define-cricket-rule.ts';
+import {
+  defineCricketRule,
+  inningsOf,
+  isLimited,
+  runsOfOvers,
+  upToOver,
+  wholeMatch,
+  type Reading,
+} from './define-cricket-rule.ts';
 import { countRuns, oversUnit, type OversOf, type Unit } from './units.ts';
 
 /** 1 is the first innings of the match. */
@@ -20,10 +28,15 @@ export const numberRuling = (unit: Unit): Ruling =>
   unit.state === 'done' ? settled({ number: unit.number }, unit.reason) : unit;
 
 /** Overs of one innings, or, where what is left comes from the next one, everything. */
-function readsOvers(match: CricketMatch, subject: OversOf): readonly InningsPoint[] {
+function readsOvers(match: CricketMatch, subject: OversOf): readonly Reading[] {
   const innings = inningsOf(match, subject.innings);
   const ownEnough = innings === undefined || isOverCompleted(innings, subject.to);
   return ownEnough ? upToOver(match, subject.innings, subject.to) : wholeMatch(match);
+}
+
+/** The runs of overs; where the next innings may bring what is left of them, everything. */
+function readsRuns(match: CricketMatch, subject: OversOf): readonly Reading[] {
+  return isLimited(match) ? runsOfOvers(match, subject) : readsOvers(match, subject);
 }
 
 /** In a Test what an innings leaves of several overs comes from the next one; with a limit all out ends them. */
@@ -49,7 +62,7 @@ export const session = defineCricketRule({
     'In a Test an innings that is all out or declared in mid-over counts that over as completed, and the overs that are left of a session of more than one over come from the next innings; a single over is void when it is declared and stands when it is all out.',
   ],
   subject: overs,
-  reads: readsOvers,
+  reads: readsRuns,
   settle: (match, subject) => numberRuling(sessionUnit(match, subject)),
 });
 
@@ -62,7 +75,7 @@ export const overByOver = defineCricketRule({
     'An over that is not completed is void, also where the target is reached in it. All out in the over counts as completed; a declaration in it is void. An over that is never begun is void.',
   ],
   subject: z.object({ innings: inningsNumber, over: overNumber }),
-  reads: (match, { innings, over }) => upToOver(match, innings, over),
+  reads: (match, { innings, over }) => runsOfOvers(match, { innings, from: over, to: over }),
   settle: (match, { innings, over }) => numberRuling(sessionUnit(match, { innings, from: over, to: over })),
 });
 
@@ -128,7 +141,7 @@ export const oddEven = defineCricketRule({
     'Odd or even is the parity of that number; 0 is even. A batsman or a partnership needs one legal ball.',
   ],
   subject: overs,
-  reads: readsOvers,
+  reads: readsRuns,
   settle: (match, subject) => {
     const unit = sessionUnit(match, subject);
     return unit.state === 'done' ? settled({ winners: [parity(unit.number)] }, unit.reason) : unit;
@@ -145,7 +158,7 @@ export const digits = defineCricketRule({
     'Penalty runs of a ball that hit a helmet count, other penalty runs do not.',
   ],
   subject: z.object({ sessions: z.array(overs).min(1).max(3) }),
-  reads: (match, { sessions }) => sessions.flatMap((one) => readsOvers(match, one)),
+  reads: (match, { sessions }) => sessions.flatMap((one) => readsRuns(match, one)),
   settle: (match, { sessions }): Ruling => {
     const units = sessions.map((one) => sessionUnit(match, one, true));
     const numbers: number[] = [];
@@ -171,7 +184,7 @@ export const powerplay = defineCricketRule({
     `The powerplay of this competition is its first ${POWERPLAY_OVERS} overs; its runs settle as a session of ${POWERPLAY_OVERS} overs.`,
   ],
   subject: z.object({ innings: inningsNumber }),
-  reads: (match, { innings }) => upToOver(match, innings, POWERPLAY_OVERS),
+  reads: (match, { innings }) => runsOfOvers(match, { innings, from: 1, to: POWERPLAY_OVERS }),
   settle: (match, { innings }) => numberRuling(sessionUnit(match, { innings, from: 1, to: POWERPLAY_OVERS })),
 });
 
