@@ -1,4 +1,4 @@
-import type { CricketMatch, Team } from '../../facts/cricket/cricket-facts.ts';
+import type { CricketMatch } from '../../facts/cricket/cricket-facts.ts';
 import { isVoid, type VoidRuling } from '../../ruling.ts';
 
 /** What every rule about a named player says first. */
@@ -11,11 +11,6 @@ export function isPlaying({ elevens, substitutes }: CricketMatch, player: string
   const [home, away] = elevens;
   if (home?.includes(player) === true || away?.includes(player) === true) return true;
   return home === undefined || away === undefined;
-}
-
-export function teamOf({ elevens, substitutes }: CricketMatch, player: string): Team | undefined {
-  const team = elevens.findIndex((eleven) => eleven?.includes(player));
-  return team === -1 ? substitutes.find((one) => one.player === player)?.team : (team as Team);
 }
 
 /** @returns why bets on one of these players are void, undefined where all of them play or it is not known yet */
