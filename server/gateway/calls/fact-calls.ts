@@ -37,11 +37,8 @@ export function factCalls({ catalogue, facts, sequencer }: GatewayParts): CallHa
       return { facts: (await facts.store.read(match)).map(toWireFact), doubts };
     },
     async 'admin/getDisagreements'({ match_id }) {
-      const { match } = await matchOf(match_id);
-      return facts.store
-        .doubts(match)
-        .filter(({ kind }) => kind === 'sources')
-        .map(({ about, text }) => ({ about, text }));
+      const { match, sport } = await matchOf(match_id);
+      return facts.differencesOf(match, sport);
     },
   };
 }

@@ -1,10 +1,8 @@
 import type { MarketId, Millis } from 'engine/vocabulary';
-import type { Doubt } from '../facts/fact.ts';
-import type { MarketTerms, RuleContext } from '../rule.ts';
-import { boundRule } from '../rules/rule-book.ts';
-import { isOpen } from '../ruling.ts';
-import { foldFacts } from './fold-table.ts';
-import type { AveragesNow, Evaluation, FactSource, KnownMatch, TermsBook } from './settlement-api.ts';
+import type { Doubt, Fact } from '../facts/fact.ts';
+import type { RuleContext } from '../rule.ts';
+import { foldLine, ruleOnFacts } from './rule-on-facts.ts';
+import type { AveragesNow, Evaluation, FactSource, KnownMatch, SourceLine, TermsBook } from './settlement-api.ts';
 
 /** What a rule may know of one market beside facts and averages. */
 export type MarketContext = Partial<Omit<RuleContext, 'averages'>>;
@@ -20,7 +18,10 @@ export interface EvaluatorParts {
 export class Evaluator {
   readonly #parts: EvaluatorParts;
   readonly #doubts = new Map<number, Doubt>();
-  #folded: { readonly known: KnownMatch; readonly byKind: Map<string, unknown> } | undefined;
+  /** With the doubt from outside: one list for as long as nothing else changes. */
+  readonly #doubted = new WeakMap<Doubt, { readonly of: KnownMatch; readonly doubted: KnownMatch }>();
+  /** By the list of facts, then by kind of match. */
+  readonly #folded = new WeakMap<readonly Fact[], Map<string, Folded>>();
 
   constructor(parts: EvaluatorParts) {
     this.#parts = parts;
@@ -36,7 +37,12 @@ export class Evaluator {
   knownOf(match: number): KnownMatch {
     const known = this.#parts.facts.knownOf(match);
     const doubt = this.#doubts.get(match);
-    return doubt === undefined ? known : { ...known, doubts: [...known.doubts, doubt] };
+    if (doubt === undefined) return known;
+    const kept = this.#doubted.get(doubt);
+    if (kept?.of === known) return kept.doubted;
+    const doubted = { ...known, doubts: [...known.doubts, doubt] };
+    this.#doubted.set(doubt, { of: known, doubted });
+    return doubted;
   }
 
   /**
@@ -51,28 +57,25 @@ export class Evaluator {
     if (bound === undefined || match === undefined) return undefined;
     const known = this.knownOf(match);
     const context: RuleContext = { openedAt: 0 as Millis, ...contextOf(market), averages: averages() };
-    return { market, terms: bound, context, known, ruling: this.#rule(bound, known, context) };
+    const held = { ...bound, policy: terms.policyOf(market) };
+    const ruling = ruleOnFacts(held, { known, context, fold: (kind, line) => this.#fold(kind, line) });
+    return { market, terms: held, context, known, ruling };
   }
 
-  #rule(terms: MarketTerms, known: KnownMatch, context: RuleContext) {
-    if (known.facts.length === 0) return isOpen('nothing is known of the match yet');
-    const { rule, subject } = boundRule(terms);
-    return rule.settle(this.#fold(rule.sport, known), subject, context);
+  /** Once for all markets that read the same facts. */
+  #fold(kind: Parameters<typeof foldLine>[0], line: SourceLine): unknown {
+    const kept = this.#folded.get(line.facts)?.get(kind);
+    if (kept?.doubts === line.doubts && kept?.length === line.facts.length) return kept.match;
+    const byKind = this.#folded.get(line.facts) ?? new Map<string, Folded>();
+    const { doubts, facts } = line;
+    const folded: Folded = { doubts, length: facts.length, match: foldLine(kind, line) };
+    this.#folded.set(facts, byKind.set(kind, folded));
+    return folded.match;
   }
+}
 
-  #fold(kind: Parameters<typeof foldFacts>[0], known: KnownMatch): unknown {
-    const last = this.#folded;
-    const isSame =
-      last !== undefined &&
-      last.known.match === known.match &&
-      last.known.facts === known.facts &&
-      last.known.doubts === known.doubts;
-    const folded = isSame ? last : { known, byKind: new Map<string, unknown>() };
-    this.#folded = folded;
-    const kept = folded.byKind.get(kind);
-    if (kept !== undefined) return kept;
-    const made = foldFacts(kind, known.facts, known.doubts);
-    folded.byKind.set(kind, made);
-    return made;
-  }
+interface Folded {
+  readonly doubts: readonly Doubt[];
+  readonly length: number;
+  readonly match: unknown;
 }

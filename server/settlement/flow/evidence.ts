@@ -7,6 +7,7 @@ import type { Ruling } from '../ruling.ts';
 import type { ActionKind } from './action.ts';
 import type { Answer } from './answer.ts';
 import { fingerprint } from './canonical-json.ts';
+import type { SourceLine } from './settlement-api.ts';
 
 export const EVIDENCE_FORMAT = 'evens-evidence-1';
 
@@ -52,6 +53,9 @@ export interface RuleText {
 export interface KnownFacts {
   readonly facts: readonly Fact[];
   readonly doubts: readonly Doubt[];
+  readonly source?: string;
+  /** Where two sources have to agree: what the second says. */
+  readonly other?: SourceLine;
 }
 
 /** A command as the journal has it. */

@@ -1,13 +1,14 @@
 import type { Millis } from 'engine/vocabulary';
 import { checkFact, type CheckedFact } from '../facts/check-fact.ts';
 import type { CricketFact } from '../facts/cricket/cricket-facts.ts';
+import { foldCricket } from '../facts/cricket/fold-cricket.ts';
 import { FactRefusedError, type FactStore } from '../facts/fact-store.ts';
 import type { Fact } from '../facts/fact.ts';
 import { impossible } from '../facts/impossible.ts';
 import { BINARY_SPORT } from '../index-sessions/index-market.ts';
 import type { FactsKind } from '../rule.ts';
 import { impossibleCricketEntry } from '../sources/manual.ts';
-import { MANUAL } from './stored-facts.ts';
+import { agreementOf, lineOf, MANUAL_SOURCE, sourcesOf } from '../sources/agreement.ts';
 
 /** Sports by the numbers that clients of other exchanges know, and our own. */
 const KINDS: Readonly<Record<number, FactsKind>> = {
@@ -52,9 +53,21 @@ export class FactDesk {
     const answer = checked(KINDS[sport], facts, { said, corrects });
     if (!answer.ok) throw new FactRefusedError(answer.refusal);
     const saying = { at, by, ...(corrects === undefined ? {} : { corrects }) };
-    const fact = this.store.append(match, MANUAL, { said: answer.said, ...saying });
+    const fact = this.store.append(match, MANUAL_SOURCE, { said: answer.said, ...saying });
     await this.store.written();
     return fact;
+  }
+
+  /** Where the two sources that spoke first differ: of cricket, figure by figure. */
+  async differencesOf(match: number, sport: number): Promise<{ readonly about: string; readonly text: string }[]> {
+    const facts = (await this.store.read(match)) as readonly Fact<CricketFact | null>[];
+    const [first, second] = sourcesOf(facts);
+    if (first === undefined || second === undefined || KINDS[sport] !== 'cricket') return [];
+    const matchBy = (source: string) => foldCricket(lineOf(facts, source));
+    return agreementOf(matchBy(first), matchBy(second)).differences.map((difference) => ({
+      about: difference.what,
+      text: `${first}: ${difference.first ?? 'nothing'}; ${second}: ${difference.second ?? 'nothing'}`,
+    }));
   }
 }
 

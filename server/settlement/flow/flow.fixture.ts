@@ -32,14 +32,9 @@ export const BY_TWO: SettlementPolicy = { sources: 1, automatic: false, secondPe
 export class FactsInMemory implements FactSource {
   readonly #known = new Map<number, KnownMatch>();
   readonly #listeners = new Set<(match: number) => void>();
-  disagreement: string | undefined;
 
   knownOf(match: number): KnownMatch {
     return this.#known.get(match) ?? { match, facts: [], doubts: [] };
-  }
-
-  disagreementOn(): string | undefined {
-    return this.disagreement;
   }
 
   subscribe(listener: (match: number) => void): () => void {
@@ -48,13 +43,25 @@ export class FactsInMemory implements FactSource {
   }
 
   say(match: number, ...said: readonly object[]): void {
-    const { facts, doubts } = this.knownOf(match);
+    const known = this.knownOf(match);
+    const { facts } = known;
     const added = said.map((one, index): Fact => {
       const { corrects, ...rest } = one as { corrects?: number };
       const id = facts.length + index + 1;
       return { id, at: id as Millis, source: 'test', said: rest, ...(corrects === undefined ? {} : { corrects }) };
     });
-    this.#set({ match, facts: [...facts, ...added], doubts });
+    this.#set({ ...known, facts: [...facts, ...added] });
+  }
+
+  /** What a second source says, all of it. */
+  other(match: number, ...said: readonly object[]): void {
+    const facts = said.map((one, index): Fact => ({
+      id: 100 + index,
+      at: 1 as Millis,
+      source: 'scorecard',
+      said: one,
+    }));
+    this.#set({ ...this.knownOf(match), other: { source: 'scorecard', facts, doubts: [] } });
   }
 
   doubt(match: number, ...doubts: readonly Doubt[]): void {

@@ -2,7 +2,7 @@ import type { Millis } from 'engine/vocabulary';
 import type { ActionKind } from './action.ts';
 import type { Answer } from './answer.ts';
 import { canonicalJson, fingerprint } from './canonical-json.ts';
-import { type Basis, type MarketNamed, ruleText } from './evidence.ts';
+import { type Basis, type KnownFacts, type MarketNamed, ruleText } from './evidence.ts';
 import type { Evaluation, KnownMatch } from './settlement-api.ts';
 
 export interface BasisOrder {
@@ -27,12 +27,15 @@ export interface MadeBasis {
 }
 
 /** The facts written out, kept for as long as somebody holds those facts: sixty markets rest on the same. */
-const written = new WeakMap<object, { readonly doubts: object; readonly hash: string; readonly body: string }>();
+const written = new WeakMap<
+  object,
+  Map<1 | 2, { readonly known: KnownMatch; readonly hash: string; readonly body: string }>
+>();
 
 /** Fixes what an action rests on. */
 export function basisOf(of: BasisOrder): MadeBasis {
   const { named, kind, answer, reason, by, byRule, proposedAt, evaluation, known } = of;
-  const facts = writeFacts(known);
+  const facts = writeFacts(known, evaluation?.terms.policy.sources ?? 1);
   const basis: Basis = {
     market: named,
     kind,
@@ -51,11 +54,22 @@ export function basisOf(of: BasisOrder): MadeBasis {
   return { basis: fingerprint(basis), body, factsHash: facts.hash, factsBody: facts.body };
 }
 
-function writeFacts({ facts, doubts }: KnownMatch): { readonly hash: string; readonly body: string } {
-  const kept = written.get(facts);
-  if (kept !== undefined && kept.doubts === doubts) return kept;
-  const hash = fingerprint({ facts, doubts });
-  const body = canonicalJson({ facts, doubts });
-  written.set(facts, { doubts, hash, body });
-  return { hash, body };
+/** The second source's line only where the result rests on it. */
+function writeFacts(known: KnownMatch, sources: 1 | 2): { readonly hash: string; readonly body: string } {
+  const { facts, doubts, source, other } = known;
+  const byPolicy = written.get(facts) ?? new Map();
+  written.set(facts, byPolicy);
+  const kept = byPolicy.get(sources);
+  const isSame =
+    kept?.known.doubts === doubts && kept?.known.other === other && kept?.known.facts.length === facts.length;
+  if (kept !== undefined && isSame) return kept;
+  const rested: KnownFacts = {
+    facts,
+    doubts,
+    ...(source === undefined ? {} : { source }),
+    ...(sources === 1 || other === undefined ? {} : { other }),
+  };
+  const made = { known, hash: fingerprint(rested), body: canonicalJson(rested) };
+  byPolicy.set(sources, made);
+  return made;
 }

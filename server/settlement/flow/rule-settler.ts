@@ -138,7 +138,9 @@ export class RuleSettler implements MatchSettler {
   async #decide(evaluation: Evaluation, said: string): Promise<boolean> {
     const { market, ruling } = evaluation;
     if (ruling.state === 'held') {
-      this.#hold(market, { kind: 'doubt', reason: ruling.reason, would: ruling.would });
+      const { sources } = evaluation.terms.policy;
+      const kind = sources === 2 && !this.#isInDoubt(market) ? 'sources' : 'doubt';
+      this.#hold(market, { kind, reason: ruling.reason, would: ruling.would });
       return false;
     }
     const last = await this.#lastOf(market);
@@ -170,7 +172,7 @@ export class RuleSettler implements MatchSettler {
         this.#release(market);
         return true;
       }
-      const why = this.#whyNot(market, answer, last);
+      const why = this.#whyNot(answer, last);
       if (why !== undefined) {
         this.#hold(market, { ...why, would: ruling });
         return false;
@@ -213,12 +215,14 @@ export class RuleSettler implements MatchSettler {
   }
 
   /** Why a decided market is not settled now, if anything is in the way. */
-  #whyNot(market: MarketId, answer: Answer, last: SettlementAction | null): Pick<Hold, 'kind' | 'reason'> | undefined {
-    if (last?.answer.state === 'settled' && !keepsVoids(last.answer, answer))
-      return { kind: 'voids-stand', reason: 'bets that are void for good by an earlier result would count' };
-    if (this.#parts.terms.policyOf(market).sources < 2) return undefined;
-    const reason = this.#parts.facts.disagreementOn?.(this.#parts.terms.matchOf(market) ?? 0);
-    return reason === undefined ? undefined : { kind: 'sources', reason };
+  #whyNot(answer: Answer, last: SettlementAction | null): Pick<Hold, 'kind' | 'reason'> | undefined {
+    if (last?.answer.state !== 'settled' || keepsVoids(last.answer, answer)) return undefined;
+    return { kind: 'voids-stand', reason: 'bets that are void for good by an earlier result would count' };
+  }
+
+  #isInDoubt(market: MarketId): boolean {
+    const { doubts, other } = this.#parts.evaluator.knownOf(this.#parts.terms.matchOf(market) ?? 0);
+    return doubts.length + (other?.doubts.length ?? 0) > 0;
   }
 
   async #lastOf(market: MarketId): Promise<SettlementAction | null> {

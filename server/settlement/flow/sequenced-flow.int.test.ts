@@ -17,6 +17,7 @@ import {
   SettlementHouse,
 } from './flow.fixture.ts';
 import type { FlowRefusal } from './flow-refusal.ts';
+import { verifyEvidence } from './verify-evidence.ts';
 
 let postgres: TestPostgres;
 let database: Database;
@@ -287,20 +288,24 @@ test('facts of two sources are waited for, corrected facts settle again', async 
   await aMarketWithBets({
     terms: { ...footballTerms(), policy: { sources: 2, automatic: true, secondPerson: false } },
   });
-  facts.disagreement = 'the scorecard says 1–1';
   facts.say(match, ...footballFacts([0]));
   await house.settlement.settler.look(match);
   expect(house.settlement.settler.holds()).toMatchObject([
-    { market, kind: 'sources', reason: 'the scorecard says 1–1' },
+    { market, kind: 'sources', would: { result: { winners: ['home'] } } },
   ]);
   expect(house.live.market(market)?.status).toBe('open');
-  facts.disagreement = undefined;
+  facts.other(match, ...footballFacts([0, 1]));
+  await house.settlement.settler.look(match);
+  expect(house.settlement.settler.holds()[0]?.reason).toMatch(/^the first source says: .*scorecard says: 1–1/);
+  facts.other(match, ...footballFacts([0]));
   await house.settlement.settler.look(match);
   expect(house.settlement.settler.holds()).toEqual([]);
+  expect(verifyEvidence(await house.flow.evidence.find({ market }))).toEqual([]);
   expect([house.cash(ANN), house.cash(BOB)]).toEqual([1900, -2000]);
   // The goal is credited to the other side.
   const goal = facts.knownOf(match).facts.find(({ said }) => (said as { kind: string }).kind === 'goal');
   facts.say(match, { ...(goal?.said as object), side: 1, corrects: goal?.id });
+  facts.other(match, ...footballFacts([1]));
   await house.settlement.settler.look(match);
   expect(house.live.market(market)?.result?.winners).toEqual([AWAY]);
   expect([house.cash(ANN), house.cash(BOB)]).toEqual([-1000, 950]);

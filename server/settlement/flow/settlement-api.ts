@@ -123,13 +123,22 @@ export interface KnownMatch {
   readonly facts: readonly Fact[];
   /** Beside those that the facts themselves raise. */
   readonly doubts: readonly Doubt[];
+  /** Who says these facts; people's are among them. */
+  readonly source?: string;
+  /** What a second source says. */
+  readonly other?: SourceLine;
+}
+
+/** What one source says of a match, with what people added and corrected. */
+export interface SourceLine {
+  readonly source: string;
+  readonly facts: readonly Fact[];
+  readonly doubts: readonly Doubt[];
 }
 
 /** Where facts come from. */
 export interface FactSource {
   knownOf(match: number): KnownMatch;
-  /** Why two sources do not back a market's result yet; undefined where they agree. */
-  disagreementOn?(match: number): string | undefined;
   /** @returns ends it */
   subscribe(listener: (match: number) => void): () => void;
 }

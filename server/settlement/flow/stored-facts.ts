@@ -1,9 +1,6 @@
 import type { FactStore } from '../facts/fact-store.ts';
-import type { Fact } from '../facts/fact.ts';
-import type { FactSource, KnownMatch } from './settlement-api.ts';
-
-/** What people enter and correct, whatever source backs a result. */
-export const MANUAL = 'manual';
+import { lineOf, MANUAL_SOURCE, sourcesOf } from '../sources/agreement.ts';
+import type { FactSource, KnownMatch, SourceLine } from './settlement-api.ts';
 
 /** The facts of the store as rules read them: pictures that stay as they are while new facts come. */
 export class StoredFacts implements FactSource {
@@ -15,27 +12,24 @@ export class StoredFacts implements FactSource {
     store.subscribe(({ match }) => this.#pictures.delete(match));
   }
 
+  /** The source that spoke first backs results; one that spoke second is asked where two have to agree. */
   knownOf(match: number): KnownMatch {
     const kept = this.#pictures.get(match);
     if (kept !== undefined) return kept;
-    const all = this.#store.facts(match);
-    const backing = backingSource(all);
-    const facts = all.filter(({ source }) => source === backing || source === MANUAL);
-    const doubts = [
-      ...(backing === undefined ? [] : this.#store.doubts(match, backing)),
-      ...this.#store.doubts(match, MANUAL),
-    ];
-    const picture = { match, facts, doubts };
-    if (facts.length > 0) this.#pictures.set(match, picture);
+    const [first = MANUAL_SOURCE, second] = sourcesOf(this.#store.facts(match));
+    const other = second === undefined ? {} : { other: this.#lineOf(match, second) };
+    const picture = { match, ...this.#lineOf(match, first), ...other };
+    if (picture.facts.length > 0) this.#pictures.set(match, picture);
     return picture;
   }
 
   subscribe(listener: (match: number) => void): () => void {
     return this.#store.subscribe(({ match }) => listener(match));
   }
-}
 
-/** The source that spoke first backs the results; what others say is compared with it. */
-function backingSource(facts: readonly Fact[]): string | undefined {
-  return facts.find(({ source }) => source !== MANUAL)?.source;
+  #lineOf(match: number, source: string): SourceLine {
+    const persons = source === MANUAL_SOURCE ? [] : this.#store.doubts(match, MANUAL_SOURCE);
+    const doubts = [...this.#store.doubts(match, source), ...persons];
+    return { source, facts: lineOf(this.#store.facts(match), source), doubts };
+  }
 }

@@ -1,10 +1,9 @@
 import { ALL_AVERAGES } from '../averages/averages-1.ts';
-import { boundRule } from '../rules/rule-book.ts';
-import { isOpen, type Ruling } from '../ruling.ts';
+import type { Ruling } from '../ruling.ts';
 import { type Answer, answerOf, settleCommand, stepsTo } from './answer.ts';
 import { canonicalJson, fingerprint } from './canonical-json.ts';
 import { type Basis, digestOf, EVIDENCE_FORMAT, type EvidencePack, type ProvenCommand, ruleText } from './evidence.ts';
-import { foldFacts } from './fold-table.ts';
+import { ruleOnFacts } from './rule-on-facts.ts';
 
 const FIELDS = ['action', 'approved_at', 'approved_by', 'basis', 'commands', 'digest', 'facts', 'format'];
 const SHA256 = /^[0-9a-f]{64}$/;
@@ -59,22 +58,11 @@ function* wrongRule({ basis, facts: known }: EvidencePack): Generator<string> {
   const averages = ALL_AVERAGES.find(({ version }) => version === context.averages.version);
   if (canonicalJson(averages) !== canonicalJson(context.averages))
     yield `the averages, version ${context.averages.version}, are not those that were published`;
-  const again = ruleAgain({ terms, context, known });
+  const again = ruleOnFacts(terms, { known, context });
   if (canonicalJson(again) !== canonicalJson(ruling))
     yield `the rule says otherwise of these facts: ${again.state}, ${again.reason}`;
   if (by_rule && !isAnswerOf(again, terms, answer))
     yield 'the result is not what the rule’s ruling means in this market';
-}
-
-function ruleAgain(of: {
-  readonly terms: NonNullable<Basis['terms']>;
-  readonly context: NonNullable<Basis['context']>;
-  readonly known: EvidencePack['facts'];
-}): Ruling {
-  const { terms, context, known } = of;
-  if (known.facts.length === 0) return isOpen('nothing is known of the match yet');
-  const { rule, subject } = boundRule(terms);
-  return rule.settle(foldFacts(rule.sport, known.facts, known.doubts), subject, context);
 }
 
 function isAnswerOf(ruling: Ruling, terms: NonNullable<Basis['terms']>, answer: Answer): boolean {
