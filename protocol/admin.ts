@@ -3,6 +3,7 @@ import { Id, MarketIdText } from './bets.ts';
 import { ADMIN_BOOK_CALLS } from './account-settings.ts';
 import type { Call } from './call.ts';
 import { MarketStatusText } from './catalogue.ts';
+import { ADMIN_INDEX_CALLS } from './index-sessions.ts';
 import { PayoffAsked, MarketOptionsAsked } from './market-definition.ts';
 import { ADMIN_SETTLEMENT_CALLS, ResultAsked, TermsAsked } from './settlement.ts';
 
@@ -90,6 +91,7 @@ const OneMarket = z.strictObject({ market_id: MarketIdText });
 export const ADMIN_CALLS = {
   ...ADMIN_BOOK_CALLS,
   ...ADMIN_SETTLEMENT_CALLS,
+  ...ADMIN_INDEX_CALLS,
   'admin/createSeries': {
     method: 'POST',
     access: 'operator',

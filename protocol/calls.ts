@@ -15,6 +15,7 @@ import {
 import { OWN_LIMIT_CALLS } from './account-settings.ts';
 import type { Call } from './call.ts';
 import { GlobalSetting, Match, Series, Sport } from './catalogue.ts';
+import { INDEX_SESSION_CALLS } from './index-sessions.ts';
 import { MENU_CALLS } from './menu.ts';
 import { REPORT_CALLS } from './reports.ts';
 import { SETTLEMENT_CALLS } from './settlement.ts';
@@ -45,6 +46,7 @@ export const CALLS = {
   ...OWN_LIMIT_CALLS,
   ...SETTLEMENT_CALLS,
   ...SITE_RULES_CALLS,
+  ...INDEX_SESSION_CALLS,
   'user/login': {
     method: 'POST',
     access: 'public',

@@ -74,6 +74,8 @@ async function expectRefusal(
 const GOOD: Record<string, () => Record<string, unknown>> = {
   'user/login': () => ({ user_name: 'asha', password: 'demo1234' }),
   'user/presence': () => ({}),
+  'user/createAppKey': () => ({ name: 'my bot' }),
+  'user/revokeAppKey': () => ({ app_key: 'no-such-key' }),
   'user/changePassword': () => ({
     master_password: 'demo1234',
     new_password: 'better99!',
@@ -123,6 +125,7 @@ const GOOD: Record<string, () => Record<string, unknown>> = {
   'admin/abandonMarket': () => ({ market_id: `1.${market}`, reason: 'rain' }),
   'admin/rollbackResult': () => ({ market_id: `1.${market}`, reason: 'wrong' }),
   'admin/voidBets': () => ({ market_id: `1.${market}`, bet_id: ashasBet, reason: 'wrong rate' }),
+  'admin/deleteWrongRate': () => ({ market_id: `1.${market}`, bet_id: ashasBet, reason: 'wrong rate' }),
   'admin/setPolicy': () => ({ market_id: `1.${market}`, sources: 1, automatic: false, second_person: false }),
   'admin/getEvidence': () => ({ market_id: `1.${market}` }),
   'admin/addFact': () => ({ match_id: 1, said: { kind: 'toss', winner: 0, chose: 'bat' } }),

@@ -14,6 +14,7 @@ import { appKeyCalls } from './calls/app-key-calls.ts';
 import { betCalls } from './calls/bet-calls.ts';
 import { bookCalls } from './calls/book-calls.ts';
 import { catalogueCalls } from './calls/catalogue-calls.ts';
+import { indexSessionCalls } from './calls/index-session-calls.ts';
 import { menuCalls } from './calls/menu-calls.ts';
 import { reportCalls } from './calls/report-calls.ts';
 import { siteRulesCalls } from './calls/site-rules-calls.ts';
@@ -88,6 +89,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
       ...menuCalls(options),
       ...reportCalls(options),
       ...siteRulesCalls(),
+      ...indexSessionCalls(options),
       ...betCalls(options),
       ...adminMarketCalls(options),
       ...adminUserCalls(options),
