@@ -1,0 +1,51 @@
+import type { MarketId, Millis, OrderId } from 'engine/vocabulary';
+import { INSTRUMENTS } from '../../settlement/index-sessions/instruments.ts';
+import { nearMonth } from '../../settlement/index-sessions/near-month.ts';
+import { CALENDAR } from '../../settlement/index-sessions/start-index-sessions.ts';
+import { dayOf } from '../../settlement/index-sessions/trading-calendar.ts';
+import { isOpen, nextClose, nextOpen } from '../../settlement/index-sessions/trading-hours.ts';
+import { deleteWrongRate, DeletionRefusedError } from '../../settlement/index-sessions/wrong-rates.ts';
+import { refuseSettlement } from '../flow-answers.ts';
+import type { GatewayParts } from '../gateway-parts.ts';
+import { Refusal, unknown } from '../refusal.ts';
+import { toWireAction } from '../wire/settlement-on-wire.ts';
+import type { CallHandlers } from './call-handlers.ts';
+
+const RULE = 'index.settlement-price';
+
+export function indexSessionCalls(parts: GatewayParts): CallHandlers<'index/getInstruments' | 'admin/deleteWrongRate'> {
+  const { sequencer, settlement, catalogue, live } = parts;
+  const timeText = (at: Millis | undefined) => (at === undefined ? '' : new Date(at).toISOString());
+  return {
+    'index/getInstruments'() {
+      const now = sequencer.now();
+      return INSTRUMENTS.map((instrument) => ({
+        code: instrument.code,
+        name: instrument.name,
+        tick: instrument.tick,
+        contract: nearMonth(instrument, dayOf(now)).month,
+        is_open: isOpen(instrument, now, CALENDAR),
+        opens_at: timeText(nextOpen(instrument, now, CALENDAR)),
+        closes_at: timeText(nextClose(instrument, now, CALENDAR)),
+      }));
+    },
+    async 'admin/deleteWrongRate'({ market_id, bet_id, reason }, { session }) {
+      const market = Number(market_id.slice(2)) as MarketId;
+      const found = await catalogue.findMarket(market);
+      if (found === undefined || settlement.terms.termsOf(market)?.rule !== RULE)
+        throw unknown('unknown-market', 'market');
+      const order = Number(bet_id) as OrderId;
+      const bet = live.bet(order);
+      if (bet !== undefined && bet.market !== market) throw unknown('unknown-bet', 'bet');
+      // Of a bet that ended long ago it is known that it is no older than its market.
+      const at = bet?.placedAt ?? (found.market.startAt as Millis);
+      const deletion = { market, bet: { order, at }, by: session.user.userId, reason, now: sequencer.now() };
+      return toWireAction(await deleteWrongRate(settlement.flow, deletion).catch(refused));
+    },
+  };
+}
+
+function refused(error: unknown): never {
+  if (error instanceof DeletionRefusedError) throw new Refusal(409, error.code, { message: error.message });
+  return refuseSettlement(error);
+}
