@@ -94,13 +94,13 @@ export const dotBall = defineCricketRule({
     ),
 });
 
-/** Balls after a no-ball, and after wides and no-balls off one; sources that say so themselves are believed. */
+/** Balls after a no-ball, or after wides that came then; sources that say so themselves are believed. A wide cannot be hit. */
 function freeHits(balls: readonly CricketBall[]): readonly CricketBall[] {
   let isNext = false;
   return balls.filter((ball) => {
     const isFree = ball.freeHit ?? isNext;
     isNext = ball.noBalls > 0 || (isFree && ball.wides > 0);
-    return isFree;
+    return isFree && ball.wides === 0;
   });
 }
 
