@@ -15,7 +15,7 @@ type Names =
   | 'user/getUserBalance'
   | 'stream/getTicket';
 
-export function userCalls({ identity, live }: GatewayParts, tickets: Tickets): CallHandlers<Names> {
+export function userCalls({ identity, live, betfair }: GatewayParts, tickets: Tickets): CallHandlers<Names> {
   return {
     async 'user/login'(body, { address }) {
       const signIn = await identity
@@ -47,6 +47,7 @@ export function userCalls({ identity, live }: GatewayParts, tickets: Tickets): C
       const isSame = old_password === undefined || old_password === '' || old_password === present;
       const isChanged = isSame && (await identity.changePassword(session, { present, next }).catch(refuseChange));
       if (!isChanged) throw new Refusal(422, 'wrong-password', { message: 'The present password is wrong.' });
+      await betfair.access.sessions.endOf(session.user.userId);
       return new DataWith(null, { message: 'Password changed.' });
     },
 

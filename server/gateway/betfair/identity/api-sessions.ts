@@ -88,6 +88,11 @@ export class ApiSessions {
     await this.#db.deleteFrom('api_session').where('token_hash', '=', session.tokenHash).execute();
   }
 
+  /** Ends all of a user: who knew the password before does not stay signed in. */
+  async endOf(userId: number): Promise<void> {
+    for (const session of this.#sessions.values()) if (session.user.userId === userId) await this.end(session);
+  }
+
   /** Ends those whose time is over; to be called every few seconds. */
   async sweep(): Promise<void> {
     for (const session of this.#sessions.values()) if (!this.isValid(session)) await this.end(session);

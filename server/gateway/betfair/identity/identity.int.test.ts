@@ -79,6 +79,16 @@ describe('a session', () => {
     exchange.ahead = 0;
   });
 
+  test('ends when its bettor changes the password', async () => {
+    const session = await ApiClient.signedIn(exchange, 'changer', 0);
+    const signedIn = await exchange.call('user/login', { user_name: 'changer', password: PASSWORD });
+    const changed = { master_password: PASSWORD, new_password: 'better99!', confirm_password: 'better99!' };
+    await exchange.call('user/changePassword', changed, { token: signedIn.body.token });
+    expect(await session.errorOf('betting', 'listEventTypes', { filter: {} })).toBe('INVALID_SESSION_INFORMATION');
+    const { sessionToken } = await session.identity('certlogin', { username: 'changer', password: 'better99!' });
+    expect(sessionToken).toEqual(expect.any(String));
+  });
+
   test('ends with logout', async () => {
     const session = await ApiClient.signedIn(exchange, 'leaver', 0);
     expect(await session.identity('logout')).toMatchObject({ status: 'SUCCESS', token: session.token });

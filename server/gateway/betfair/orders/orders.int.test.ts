@@ -388,7 +388,7 @@ describe('replacing and updating', () => {
   });
 });
 
-test('what clients call their orders is there after a restart from a snapshot, and from the journal alone', async () => {
+test('what clients call their orders is there also behind a snapshot', async () => {
   const { LiveModels } = await import('../../../readmodels/live/live-models.ts');
   const placed = await maker.place(marketId, [limit('BACK', 3, 10, { customerOrderRef: 'kept' })], {
     customerRef: 'request-1',
