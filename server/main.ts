@@ -9,6 +9,7 @@ import { replayControl } from './feeds/recorded/replay-control.ts';
 import { voidAbandonedMarkets } from './feeds/recorded/void-abandoned-markets.ts';
 import { DEMO_BETTORS, seedDemo } from './feeds/simulator/seed-demo.ts';
 import { openSeed } from './feeds/simulator/seed.ts';
+import { SimulatedFacts } from './feeds/simulator/simulated-facts.ts';
 import { startSimulator, type Simulator } from './feeds/simulator/start-simulator.ts';
 import { certificateOf } from './gateway/betfair/stream/certificate.ts';
 import { startExchangeStream, type ExchangeStream } from './gateway/betfair/stream/exchange-stream.ts';
@@ -66,16 +67,21 @@ function startStream(
 
 /** Its people, and a simulator that keeps it alive. */
 async function startDemo(house: House, scores: Scores, log: Logger): Promise<Simulator> {
-  const { sequencer, live, catalogue, identity } = house;
+  const { sequencer, live, catalogue, identity, settlement } = house;
+  const db = house.database.kysely<unknown>();
   await seedDemo({ identity });
   await house.apiAccess.keys.giveDemoKey(identity, DEMO_BETTORS);
-  const seed = await openSeed(house.database.kysely());
+  const seed = await openSeed(db);
+  const now = () => systemClock.now();
+  const facts = new SimulatedFacts({ db, store: house.facts.store, settlement, now });
   return startSimulator({
     sequencer,
     live,
     catalogue,
     identity,
     scores,
+    facts,
+    terms: settlement.terms,
     clock: systemClock,
     seed,
     log,

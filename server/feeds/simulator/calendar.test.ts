@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { CALENDARS, fixturesAt, fixtureStartingAt, type Fixture } from './calendar.ts';
-import type { Story } from './story.ts';
+import { resultsOf } from './results-of.fixture.ts';
+import { OFFICIAL_MS, type Story } from './story.ts';
 
 const SEED = 'calendar test';
 const START = Date.UTC(2026, 10, 21, 10, 0, 0);
@@ -76,12 +77,26 @@ test('a match is no longer than its sport allows, and its markets are decided by
       const calendar = CALENDARS.find(({ sportId }) => sportId === fixture.sportId);
       expect(story.length).toBeLessThan(calendar?.longest ?? 0);
       expect(story.decisions).toHaveLength(story.markets.length);
-      for (const [place, decision] of story.decisions.entries()) {
-        expect(decision.at).toBeLessThanOrEqual(story.length);
-        expect(decision.winners).toHaveLength(story.markets[place]?.winners ?? 0);
-      }
+      for (const decision of story.decisions) expect(decision.at).toBeLessThanOrEqual(story.length);
       expect(story.moments.at(-1)?.at).toBe(story.length);
     }
+  }
+});
+
+test('the rules settle every market of a story by what it tells, soon after its end', () => {
+  for (const fixture of fixturesAt(SEED, START)) {
+    const story = storyOf(fixture);
+    const results = resultsOf(story);
+    for (const [place, winners] of results.entries()) {
+      expect(winners).toHaveLength(story.markets[place]?.winners ?? 0);
+      expect(winners.every((runner) => runner >= 0)).toBe(true);
+      // The last moment knows who has won.
+      const last = story.moments.at(-1)?.chances[place] ?? [];
+      for (const runner of winners) expect(last[runner]).toBeCloseTo(1, 6);
+    }
+    const times = story.facts.map(({ at }) => at);
+    expect(times).toEqual(times.toSorted((a, b) => a - b));
+    expect(times.at(-1)).toBeLessThanOrEqual(story.length + OFFICIAL_MS);
   }
 });
 

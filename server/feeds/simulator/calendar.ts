@@ -9,7 +9,7 @@ import { tellCricket } from './cricket/cricket-story.ts';
 import { tellFootball } from './football/football-story.ts';
 import { tellRace } from './racing/racing-story.ts';
 import { tellTennis } from './tennis/tennis-story.ts';
-import type { Story } from './story.ts';
+import type { Setting, Story } from './story.ts';
 
 // What is played when. The calendar has no beginning and no state: it is a function of the seed and the time, so a
 // restart finds the same matches where they would be by now.
@@ -79,6 +79,13 @@ function leagueFixture(
   };
 }
 
+const settingOf = ({ startsAt }: Slot, { name, country }: League, home: Side): Setting => ({
+  startsAt,
+  competition: name,
+  ground: home.name,
+  country,
+});
+
 const cricket: SportCalendar = {
   sportId: 4,
   word: 'cricket',
@@ -92,7 +99,7 @@ const cricket: SportCalendar = {
       series: { key: `simulated ${league.name}`, name: league.name },
       name: `${home.name} v ${away.name}`,
       country: league.country,
-      tell: () => tellCricket(home, away, random()),
+      tell: () => tellCricket([home, away], settingOf(slot, league, home), random()),
     };
   },
 };
@@ -110,7 +117,7 @@ const football: SportCalendar = {
       series: { key: `simulated ${league.name}`, name: league.name },
       name: `${home.name} v ${away.name}`,
       country: league.country === 'WO' ? '' : league.country,
-      tell: () => tellFootball(home, away, random()),
+      tell: () => tellFootball([home, away], settingOf(slot, league, home), random()),
     };
   },
 };
@@ -122,7 +129,7 @@ const tennis: SportCalendar = {
   offset: 2 * MINUTE,
   longest: 30 * MINUTE,
   leads: [30 * MINUTE, 120 * MINUTE, 360 * MINUTE],
-  fixture(seed, { count, key }) {
+  fixture(seed, { count, key, startsAt }) {
     const [tournament, country] = TOURNAMENTS[count % TOURNAMENTS.length] as (typeof TOURNAMENTS)[number];
     const [first, second] = drawOf(seed, count);
     const round = ROUNDS[Math.floor(count / TOURNAMENTS.length) % ROUNDS.length] as string;
@@ -130,7 +137,12 @@ const tennis: SportCalendar = {
       series: { key: `simulated ${tournament} ${round}`, name: `${tournament}, ${round}` },
       name: `${first[0]} v ${second[0]}`,
       country,
-      tell: () => tellTennis(sideOf(seed, 'tennis', first), sideOf(seed, 'tennis', second), randomOf(`${seed} ${key}`)),
+      tell: () =>
+        tellTennis(
+          [sideOf(seed, 'tennis', first), sideOf(seed, 'tennis', second)],
+          { startsAt, competition: tournament, ground: tournament, country },
+          randomOf(`${seed} ${key}`),
+        ),
     };
   },
 };
@@ -174,7 +186,10 @@ const racing: SportCalendar = {
       series: { key: `simulated course ${course}`, name: `${course} (${country})` },
       name: `${time} ${course}, R${number} ${distance} m ${random.pick(RACE_KINDS)}`,
       country,
-      tell: () => tellRace({ horses, distance }, randomOf(`${seed} ${key}`)),
+      tell: () => {
+        const setting = { startsAt, competition: course, ground: course, country };
+        return tellRace({ horses, distance }, setting, randomOf(`${seed} ${key}`));
+      },
     };
   },
 };

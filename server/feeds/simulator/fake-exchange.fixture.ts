@@ -79,6 +79,25 @@ export class FakeExchange {
     this.#apply({ type: 'recover-markets' });
   }
 
+  /** As settlement sees it. */
+  get forSettlement() {
+    const submit = async (command: Command) => {
+      const { outcome, events } = await this.submit(command);
+      const sequence = this.#sequence as Sequence;
+      return { outcome, sequence, at: this.#clock.now(), rowHash: undefined, events: () => events };
+    };
+    const now = () => this.#clock.now();
+    const last = () => this.#sequence as Sequence;
+    return {
+      submit,
+      tryOut: () => [],
+      now,
+      get lastSequence() {
+        return last();
+      },
+    };
+  }
+
   get systemCash(): Record<'bank' | 'commission' | 'clearing', number> {
     const of = (account: number) => this.ledger.get(account) ?? 0;
     return { bank: of(BANK), commission: of(COMMISSION), clearing: of(CLEARING) };

@@ -1,6 +1,8 @@
 import type { Millis, Money } from 'engine';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { Market, Match } from '../../catalogue/catalogue-rows.ts';
+import type { TermsBook } from '../../settlement/flow/settlement-api.ts';
+import type { SettlementPolicy } from '../../settlement/rule.ts';
 import { fixtureOf, fixtureStartingAt, slotsAt, type Fixture } from './calendar.ts';
 import { selectionsOf } from './selections-of.ts';
 import type { MarketPlan, Story } from './story.ts';
@@ -8,7 +10,9 @@ import type { MarketPlan, Story } from './story.ts';
 /** 2 per cent of net winnings. */
 const BASE_RATE = 200;
 /** Nobody asks a simulated match to be settled again for long, and a demo must stay small. */
-const RESETTLE_FOR = (2 * 3_600_000) as Millis;
+export const RESETTLE_FOR = (2 * 3_600_000) as Millis;
+/** The demo has one source, which is right. */
+export const POLICY: SettlementPolicy = { sources: 1, automatic: true, secondPerson: false };
 /** 1.00 */
 const MIN_STAKE = 100 as Money;
 
@@ -23,13 +27,15 @@ export interface PutUp {
 /** Keeps the catalogue in step with the calendar. */
 export class FixtureList {
   readonly #catalogue: Catalogue;
+  readonly #terms: Pick<TermsBook, 'pinTerms'>;
   readonly #seed: string;
   /** Fixtures that were put up, or are over and need not be. */
   readonly #done = new Map<string, number>();
   readonly #sports = new Set<number>();
 
-  constructor(catalogue: Catalogue, seed: string) {
+  constructor(catalogue: Catalogue, terms: Pick<TermsBook, 'pinTerms'>, seed: string) {
     this.#catalogue = catalogue;
+    this.#terms = terms;
     this.#seed = seed;
     for (const { sportId } of catalogue.sports()) this.#sports.add(sportId);
   }
@@ -70,7 +76,9 @@ export class FixtureList {
     for (const [place, plan] of story.markets.entries()) {
       const known = found.markets.find((market) => market.marketType === plan.type);
       const decided = at >= (story.decisions[place]?.at ?? 0);
-      markets.push(known ?? (decided ? undefined : await this.#market(fixture, found, plan)));
+      const market = known ?? (decided ? undefined : await this.#market(fixture, found, plan));
+      if (market !== undefined) await this.#bind(market, plan);
+      markets.push(market);
     }
     this.#done.set(fixture.key, fixture.startsAt);
     return { fixture, story, match: this.#catalogue.match(found.matchId) ?? found, markets };
@@ -103,5 +111,14 @@ export class FixtureList {
       runners: plan.runners.map((name, place) => ({ selection: selections[place] as number, name })),
     });
     return this.#catalogue.market(market)?.market;
+  }
+
+  /** Binds it to its rule; one that is bound stays as it is. */
+  async #bind({ market, runners }: Market, plan: MarketPlan): Promise<void> {
+    const { rule, subject } = plan;
+    const outcomes = Object.fromEntries(
+      plan.outcomes.map((outcome, place) => [outcome, runners[place]?.selection as number]),
+    );
+    await this.#terms.pinTerms(market, { rule, subject, outcomes, perUnit: 1, policy: POLICY });
   }
 }

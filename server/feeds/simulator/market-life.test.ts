@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { MarketId, Millis, SelectionId } from 'engine';
+import type { MarketId, Millis } from 'engine';
 import { nextStep, type SeenState, type WantedState } from './market-life.ts';
 
 const market = 7 as MarketId;
@@ -7,11 +7,11 @@ const upcoming: WantedState = {
   inPlay: false,
   betDelay: 3000 as Millis,
   paused: false,
-  winners: undefined,
+  decided: false,
   official: false,
 };
 const running = { ...upcoming, inPlay: true };
-const decided = { ...running, winners: [3 as SelectionId] };
+const decided = { ...running, decided: true };
 const seen = (status: SeenState['status'], inPlay = false, heldByOthers = false): SeenState => ({
   status,
   inPlay,
@@ -37,17 +37,17 @@ test('a pause cancels what rests and ends with the market open', () => {
   expect(step(paused, seen('suspended', true))).toBeUndefined();
 });
 
-test('a decided market is suspended, and closed and settled when the result is official', () => {
+test('a decided market is suspended, and closed when the result is official; its rule settles it', () => {
   expect(step(decided, seen('open', true))).toBe('suspend-market');
   expect(step(decided, seen('suspended', true))).toBeUndefined();
   const official = { ...decided, official: true };
   expect(step(official, seen('suspended', true))).toBe('close-market');
-  expect(nextStep(market, official, seen('closed', true))).toMatchObject({ type: 'settle-market', winners: [3] });
+  expect(step(official, seen('closed', true))).toBeUndefined();
   expect(step(official, seen('settled', true))).toBeUndefined();
 });
 
-test('one that was never opened is void', () => {
-  expect(step(decided, seen('inactive'))).toBe('void-market');
+test('one that was never opened does not open any more', () => {
+  expect(step({ ...decided, official: true }, seen('inactive'))).toBeUndefined();
 });
 
 test('what an operator suspended stays so until it is decided', () => {

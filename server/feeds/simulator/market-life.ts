@@ -1,4 +1,4 @@
-import type { Command, MarketId, MarketStatus, Millis, SelectionId } from 'engine';
+import type { Command, MarketId, MarketStatus, Millis } from 'engine';
 
 /** What a market should be by the story of its match. */
 export interface WantedState {
@@ -6,8 +6,8 @@ export interface WantedState {
   readonly betDelay: Millis;
   /** Something has happened: no bets for a few seconds. */
   readonly paused: boolean;
-  /** Its result, once it is decided. */
-  readonly winners: readonly SelectionId[] | undefined;
+  /** Play has decided it: no bets any more. Who has won is for its rule to say. */
+  readonly decided: boolean;
   /** Decided long enough ago for the result to be official. */
   readonly official: boolean;
 }
@@ -26,7 +26,7 @@ export interface SeenState {
 export function nextStep(market: MarketId, wanted: WantedState, seen: SeenState): Command | undefined {
   const { status } = seen;
   if (status === 'settled' || status === 'void') return undefined;
-  if (wanted.winners !== undefined) return towardsResult(market, wanted.winners, { status, official: wanted.official });
+  if (wanted.decided) return towardsResult(market, status, wanted.official);
   if (status === 'closed' || seen.heldByOthers) return undefined;
   if (status === 'inactive') return { type: 'open-market', market };
   if (wanted.inPlay && !seen.inPlay) {
@@ -37,14 +37,8 @@ export function nextStep(market: MarketId, wanted: WantedState, seen: SeenState)
   return status === 'suspended' ? { type: 'open-market', market } : undefined;
 }
 
-function towardsResult(
-  market: MarketId,
-  winners: readonly SelectionId[],
-  seen: { readonly status: MarketStatus; readonly official: boolean },
-): Command | undefined {
-  if (seen.status === 'inactive') return { type: 'void-market', market };
-  if (seen.status === 'open') return { type: 'suspend-market', market, cancelAll: false };
-  if (!seen.official) return undefined;
-  if (seen.status === 'suspended') return { type: 'close-market', market };
-  return { type: 'settle-market', market, winners };
+function towardsResult(market: MarketId, status: MarketStatus, official: boolean): Command | undefined {
+  // One that never opened is the settlement's to void.
+  if (status === 'open') return { type: 'suspend-market', market, cancelAll: false };
+  return status === 'suspended' && official ? { type: 'close-market', market } : undefined;
 }

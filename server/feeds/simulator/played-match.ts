@@ -7,10 +7,10 @@ import type { CommandDoor } from './command-door.ts';
 import type { MarketDesk } from './market-desk.ts';
 import { nextStep, type SeenState, type WantedState } from './market-life.ts';
 import type { Phase } from './market-view.ts';
-import { momentAt, type Decision, type Moment, type Story } from './story.ts';
+import type { CricketSessions } from './cricket/cricket-sessions.ts';
+import type { MatchTeller } from './match-teller.ts';
+import { momentAt, OFFICIAL_MS, type Decision, type Moment, type Story } from './story.ts';
 
-/** From the deciding moment to the settlement: the final score is looked at for a while. */
-export const OFFICIAL_MS = 8000;
 const NEAR_MS = 30 * 60_000;
 /** A refused step is tried again after so long. */
 const RETRY_MS = 5000;
@@ -35,6 +35,11 @@ export interface PlayedMatchOptions {
   readonly live: LiveModels;
   readonly scores: Scores;
   readonly door: CommandDoor;
+  readonly teller: MatchTeller;
+  /** Of a cricket match. */
+  readonly sessions?: CricketSessions | undefined;
+  /** Whether every market that is bound to a rule has ended, those of an earlier run too. */
+  readonly isSettled: () => boolean;
 }
 
 interface Track extends PlayedMarket {
@@ -70,11 +75,21 @@ export class PlayedMatch {
   /** Whether every market is settled or void. */
   get isOver(): boolean {
     // A market that ended long ago is not there any more.
-    return this.#tracks.every(({ market }) => this.#options.live.market(market)?.endedAt !== 0);
+    const { teller, live, isSettled } = this.#options;
+    const isEnded = this.#tracks.every(({ market }) => live.market(market)?.endedAt !== 0);
+    return isEnded && teller.isDone && isSettled();
+  }
+
+  /** Nobody leads it any more. */
+  async stop(): Promise<void> {
+    await this.#options.sessions?.stop();
   }
 
   advance(now: number): void {
     const at = now - this.fixture.startsAt;
+    const { teller, sessions } = this.#options;
+    sessions?.advance(at, teller.nextBallAt);
+    teller.advance(at);
     this.#tell(at, now);
     const phase: Phase = at >= 0 ? 'in-play' : at >= -NEAR_MS ? 'near' : 'far';
     const { chances } = this.#options.story.moments[this.#moment] as Moment;
@@ -105,12 +120,11 @@ export class PlayedMatch {
 
   #wanted(track: Track, at: number): WantedState {
     const decision = this.#decisionOf(track);
-    const decided = at >= decision.at;
     return {
       inPlay: at >= 0,
       betDelay: this.#options.betDelay,
       paused: at < this.#pausedUntil,
-      winners: decided ? decision.winners.map((runner) => track.selections[runner] as SelectionId) : undefined,
+      decided: at >= decision.at,
       official: at >= decision.at + OFFICIAL_MS,
     };
   }

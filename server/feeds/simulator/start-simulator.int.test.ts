@@ -9,9 +9,13 @@ import { identityMigrations } from '../../identity/migrations.ts';
 import { TestPostgres } from '../../postgres/database.fixture.ts';
 import type { Database } from '../../postgres/database.ts';
 import { migrate } from '../../postgres/migrate.ts';
+import { factMigrations } from '../../settlement/facts/migrations.ts';
+import { openHouseSettlement, type HouseSettlement } from '../../settlement/flow/house-settlement.ts';
+import { flowMigrations } from '../../settlement/flow/migrations.ts';
 import { FakeClock, FakeExchange } from './fake-exchange.fixture.ts';
 import { seedDemo } from './seed-demo.ts';
 import { openSeed } from './seed.ts';
+import { SimulatedFacts } from './simulated-facts.ts';
 import { startSimulator, type Simulator } from './start-simulator.ts';
 
 const START = Date.UTC(2026, 10, 21, 9, 2, 30);
@@ -33,6 +37,7 @@ interface World {
   identity: Identity;
   scores: Scores;
   simulator: Simulator;
+  house: HouseSettlement;
 }
 
 async function start(before?: World): Promise<World> {
@@ -40,25 +45,34 @@ async function start(before?: World): Promise<World> {
   const exchange = before?.exchange ?? new FakeExchange(clock);
   const database = before?.database ?? (await postgres.freshDatabase());
   const warnings = before?.warnings ?? [];
+  // One statement after the other: what two settlements do at once has the same order each time.
+  database.pool.options.max = 1;
   const db = database.kysely<unknown>();
-  await migrate(db, [...catalogueMigrations, ...identityMigrations]);
+  await migrate(db, [...catalogueMigrations, ...identityMigrations, ...flowMigrations, ...factMigrations]);
   const now = () => clock.now();
   const catalogue = await Catalogue.open({ db, sequencer: exchange, now });
   const identity = await Identity.open({ db, sequencer: exchange, now });
   const scores = new Scores();
   const log = { warn: (message: string) => void warnings.push(message) };
   const { live } = exchange;
+  const sequencer = exchange.forSettlement;
+  const store = { rows: async function* () {} };
+  const house = await openHouseSettlement({ db, sequencer, store, live, catalogue, warn: log.warn });
+  const { settlement } = house;
+  const facts = new SimulatedFacts({ db, store: house.facts.store, settlement, now });
   const simulator = await startSimulator({
     sequencer: exchange,
     live,
     catalogue,
     identity,
     scores,
+    facts,
+    terms: settlement.terms,
     clock,
     log,
     seed: 'int',
   });
-  return { clock, exchange, database, warnings, catalogue, identity, scores, simulator };
+  return { house, clock, exchange, database, warnings, catalogue, identity, scores, simulator };
 }
 
 async function pass(world: World, ms: number, each?: () => void): Promise<void> {
@@ -195,6 +209,7 @@ test('after a restart, and after a night, every match goes on or is settled', { 
   for (const away of [40_000, 9 * 60 * MINUTE]) {
     world.exchange.stop();
     await world.simulator.stop();
+    await world.house.stop();
     world.clock.advance(away);
     world.exchange.start();
     world = await start(world);

@@ -1,4 +1,4 @@
-import type { MarketId, Millis } from 'engine';
+import type { AccountId, MarketId, Millis } from 'engine';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { winnersOf } from '../../catalogue/catalogue-rows.ts';
 import type { Scores } from '../../catalogue/scores.ts';
@@ -6,11 +6,18 @@ import type { Identity } from '../../identity/identity.ts';
 import type { LiveMarket } from '../../readmodels/live/live-market.ts';
 import type { LiveModels } from '../../readmodels/live/live-models.ts';
 import type { Clock } from '../../sequencer/clock.ts';
+import type { Settlement } from '../../settlement/flow/open-settlement.ts';
 import { openCrowd } from './bots.ts';
 import { CommandDoor, type Submits } from './command-door.ts';
-import { FixtureList, type PutUp } from './fixture-list.ts';
+import type { Match } from '../../catalogue/catalogue-rows.ts';
+import type { Edges } from '../../settlement/sessions/model/match-outlook.ts';
+import type { Fixture } from './calendar.ts';
+import { FixtureList, POLICY, RESETTLE_FOR, type PutUp } from './fixture-list.ts';
 import { MarketDesk } from './market-desk.ts';
 import type { Crowd, MarketKind } from './market-view.ts';
+import type { SimulatedFacts } from './simulated-facts.ts';
+import { CricketSessions } from './cricket/cricket-sessions.ts';
+import { MatchTeller } from './match-teller.ts';
 import { OpenOrders } from './open-orders.ts';
 import { PlayedMatch, type PlayedMarket } from './played-match.ts';
 import { randomOf } from './random.ts';
@@ -21,19 +28,27 @@ export interface SimulatorOptions {
   readonly catalogue: Catalogue;
   readonly identity: Identity;
   readonly scores: Scores;
+  /** Settlement knows of a match what is told here, and settles its markets by the rules that they are bound to. */
+  readonly facts: SimulatedFacts;
+  readonly terms: Settlement['terms'];
   readonly clock: Clock;
   /** Decides every match. The same at each start of an installation: see `openSeed`. */
   readonly seed?: string;
   readonly log: { warn(message: string): void };
 }
 
+/** Quotes the sessions. */
+const HOUSE = 'house:sessions';
 const TICK_MS = 250;
 /** How often the calendar is compared with what is there. */
 const CHORES_MS = 1000;
 /** After a failure of the catalogue. */
 const RETRY_MS = 5000;
-/** A score stays for those who still look at the match. */
+/** The score stays for those who still look at the match. */
 const FORGET_SCORE_MS = 30 * 60_000;
+/** Facts and evidence stay for those who ask about a result: as long as it can still be changed. */
+const FORGET_FACTS_MS = 3 * 3_600_000;
+const PRUNE_EVERY_MS = 10 * 60_000;
 const BET_DELAYS: Readonly<Record<number, number>> = { 1: 5000, 2: 1000, 4: 3000, 7: 1000 };
 
 /**
@@ -62,12 +77,14 @@ export class Simulator {
   /** The work on the catalogue that is under way. */
   #chores: Promise<void> | undefined;
   #choresAt = 0;
+  #pruneAt = 0;
+  #house: AccountId | undefined;
 
   constructor(options: SimulatorOptions, crowd: Crowd) {
     this.#options = options;
     this.#seed = options.seed ?? 'evens';
     this.#crowd = crowd;
-    const { live, clock, log, sequencer, catalogue } = options;
+    const { live, clock, log, sequencer, catalogue, terms } = options;
     this.#door = new CommandDoor(
       sequencer,
       () => clock.now(),
@@ -76,7 +93,7 @@ export class Simulator {
     this.#orders = new OpenOrders(live, new Set([...crowd.makers, ...crowd.takers]), (taken) =>
       this.#desks.get(taken.market)?.taken(taken),
     );
-    this.#fixtures = new FixtureList(catalogue, this.#seed);
+    this.#fixtures = new FixtureList(catalogue, terms, this.#seed);
   }
 
   /** How many commands the simulator and its bots have submitted. */
@@ -89,9 +106,10 @@ export class Simulator {
     return this.#orders.size;
   }
 
-  /** Resolves when the work on the catalogue that is under way is done. */
+  /** Resolves when the work on the catalogue and on facts that is under way is done. */
   async settled(): Promise<void> {
     await this.#chores;
+    await this.#options.facts.settled();
   }
 
   async begin(): Promise<void> {
@@ -106,7 +124,8 @@ export class Simulator {
     this.#stopped = true;
     this.#cancelTick();
     this.#orders.stop();
-    await this.#chores;
+    await this.settled();
+    for (const match of this.#matches.values()) await match.stop();
     const { live, sequencer } = this.#options;
     const markets = [...this.#desks.keys()].map((market) => live.market(market as MarketId));
     const running = markets.filter((market) => market?.status === 'open' && market.inPlay) as LiveMarket[];
@@ -121,7 +140,8 @@ export class Simulator {
     for (const match of this.#matches.values()) match.advance(now);
     if (this.#chores === undefined && now >= this.#choresAt) {
       this.#choresAt = now + CHORES_MS;
-      this.#chores = this.#doChores(now).finally(() => (this.#chores = undefined));
+      const doing = this.#options.facts.inTurn(() => this.#doChores(now));
+      this.#chores = doing.finally(() => (this.#chores = undefined));
     }
     this.#cancelTick = this.#options.clock.after(TICK_MS, () => this.#tick());
   }
@@ -130,6 +150,7 @@ export class Simulator {
     try {
       for (const match of this.#matches.values()) if (match.isOver) await this.#finish(match, now);
       for (const [matchId, until] of this.#scoresUntil) if (until < now) this.#forgetScore(matchId);
+      await this.#prune(now);
       const missing = this.#fixtures.missing(now);
       for (const fixture of missing) if (!this.#stopped) await this.#putUp(fixture);
     } catch (error) {
@@ -143,10 +164,17 @@ export class Simulator {
   async #putUp(fixture: Parameters<FixtureList['putUp']>[0]): Promise<void> {
     const now = this.#options.clock.now();
     const put = await this.#fixtures.putUp(fixture, now);
-    if (put !== undefined) this.#matches.set(fixture.key, this.#play(put, now));
+    if (put === undefined) return;
+    const told = await this.#options.facts.open(put.match.matchId);
+    this.#house ??= await this.#options.identity.ensureAccount(HOUSE, 'house');
+    this.#matches.set(fixture.key, this.#play(put, now, { told, house: this.#house }));
   }
 
-  #play({ fixture, story, match, markets }: PutUp, now: number): PlayedMatch {
+  #play(
+    { fixture, story, match, markets }: PutUp,
+    now: number,
+    { told, house }: { readonly told: number; readonly house: AccountId },
+  ): PlayedMatch {
     const { live, scores } = this.#options;
     const played: PlayedMarket[] = [];
     for (const [place, row] of markets.entries()) {
@@ -174,10 +202,57 @@ export class Simulator {
       played.push({ market, selections, place, desk });
     }
     const betDelay = (BET_DELAYS[fixture.sportId] ?? 1000) as Millis;
-    return new PlayedMatch({ fixture, story, match, markets: played, betDelay, live, scores, door: this.#door });
+    const { matchId } = match;
+    const { facts, terms } = this.#options;
+    const sessions = story.edges && this.#sessions({ fixture, match, house, edges: story.edges });
+    const teller = new MatchTeller({
+      matchId,
+      story: story.facts,
+      facts,
+      told,
+      looks: async () => sessions?.look(),
+      warn: this.#warn,
+    });
+    return new PlayedMatch({
+      fixture,
+      story,
+      match,
+      markets: played,
+      betDelay,
+      live,
+      scores,
+      door: this.#door,
+      teller,
+      sessions,
+      isSettled: () => terms.marketsOf(matchId).every((market) => live.market(market)?.endedAt !== 0),
+    });
+  }
+
+  readonly #warn = (message: string): void => this.#options.log.warn(`simulator: ${message}`);
+
+  #sessions(of: { fixture: Fixture; match: Match; house: AccountId; edges: Edges }): CricketSessions {
+    const { sequencer, catalogue, clock, facts, terms } = this.#options;
+    const { fixture, match, house, edges } = of;
+    return new CricketSessions({
+      exchange: sequencer,
+      catalogue,
+      terms,
+      timers: clock,
+      house,
+      matchId: match.matchId,
+      matchKey: fixture.key,
+      policy: POLICY,
+      resettleFor: RESETTLE_FOR,
+      warn: this.#warn,
+      edges,
+      facts: () => facts.of(match.matchId),
+      inTurn: (work) => facts.inTurn(work),
+    });
   }
 
   async #finish(match: PlayedMatch, now: number): Promise<void> {
+    await match.stop();
+    await this.#options.facts.finish(match.match.matchId);
     await this.#options.catalogue.finishMatch(match.match.matchId);
     this.#matches.delete(match.fixture.key);
     for (const { market } of match.markets) {
@@ -190,5 +265,11 @@ export class Simulator {
   #forgetScore(matchId: number): void {
     this.#scoresUntil.delete(matchId);
     this.#options.scores.forget(matchId);
+  }
+
+  async #prune(now: number): Promise<void> {
+    if (now < this.#pruneAt) return;
+    this.#pruneAt = now + PRUNE_EVERY_MS;
+    await this.#options.facts.prune((now - FORGET_FACTS_MS) as Millis);
   }
 }

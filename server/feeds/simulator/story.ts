@@ -1,4 +1,8 @@
 import type { Score } from 'protocol';
+import type { CricketFact } from '../../settlement/facts/cricket/cricket-facts.ts';
+import type { FootballFact } from '../../settlement/facts/football/football-facts.ts';
+import type { RacingFact } from '../../settlement/facts/racing/racing-facts.ts';
+import type { TennisFact } from '../../settlement/facts/tennis/tennis-facts.ts';
 
 /** What the score panel says, before a match number is known. */
 export type ScoreText = Omit<Score, 'match_id'>;
@@ -11,7 +15,34 @@ export interface MarketPlan {
   /** How many of the runners win. */
   readonly winners: number;
   readonly runners: readonly string[];
+  /** What decides it, and what that has to know. */
+  readonly rule: string;
+  readonly subject: unknown;
+  /** The rule's word for each runner. */
+  readonly outcomes: readonly string[];
 }
+
+/** Where and when a match is played, for who tells it. */
+export interface Setting {
+  /** Milliseconds since 1970. */
+  readonly startsAt: number;
+  readonly competition: string;
+  readonly ground: string;
+  /** Two letters, or empty. */
+  readonly country: string;
+}
+
+export type SimulatedFact = CricketFact | FootballFact | TennisFact | RacingFact;
+
+/** One thing that is said of the match, and when. */
+export interface TimedFact {
+  /** Milliseconds after the start. */
+  readonly at: number;
+  readonly said: SimulatedFact;
+}
+
+/** From the deciding moment to the official result: the final score is looked at for a while. */
+export const OFFICIAL_MS = 8000;
 
 /** Something that happened in a match, and what can be known right after it. */
 export interface Moment {
@@ -24,12 +55,10 @@ export interface Moment {
   readonly pause: number;
 }
 
-/** When a market is decided, and for whom. */
+/** When the play has decided a market. Who has won it is for its rule to say. */
 export interface Decision {
   /** Milliseconds after the start. */
   readonly at: number;
-  /** Places of the winning runners. */
-  readonly winners: readonly number[];
 }
 
 /**
@@ -41,6 +70,10 @@ export interface Story {
   readonly markets: readonly MarketPlan[];
   /** One per market. */
   readonly decisions: readonly Decision[];
+  /** Cricket: batting less bowling of each side, the one listed first first. */
+  readonly edges?: readonly [number, number];
+  /** In order; the first are known when the match is announced. Settlement knows nothing else of the match. */
+  readonly facts: readonly TimedFact[];
   /** Oldest first; the first is what is known when the match is announced. */
   readonly moments: readonly Moment[];
   /** Milliseconds after the start at which the last moment falls. */

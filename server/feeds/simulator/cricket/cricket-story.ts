@@ -1,5 +1,16 @@
+import type { Millis } from 'engine';
+import type { CricketFact, CricketResult, Team } from '../../../settlement/facts/cricket/cricket-facts.ts';
+import { elevenOf } from '../names/cricket-players.ts';
 import type { Random } from '../random.ts';
-import type { Decision, MarketPlan, Moment, ScoreText, Story } from '../story.ts';
+import {
+  OFFICIAL_MS,
+  type MarketPlan,
+  type Moment,
+  type ScoreText,
+  type Setting,
+  type Story,
+  type TimedFact,
+} from '../story.ts';
 import type { Side } from '../side.ts';
 import {
   afterBall,
@@ -13,6 +24,8 @@ import {
   type CricketSides,
   type CricketState,
 } from '../../../settlement/sessions/model/cricket-model.ts';
+
+import { Scorer } from './scorer.ts';
 
 export const CRICKET_OVERS = 10;
 const TOSS_AT = -120_000;
@@ -31,6 +44,7 @@ interface Telling {
   readonly odds: CricketOdds;
   readonly sides: CricketSides;
   readonly moments: Moment[];
+  readonly facts: TimedFact[];
   readonly tossChances: readonly number[];
 }
 
@@ -41,10 +55,12 @@ const runsText = (state: CricketState) => `${state.runs}/${wicketsDown(state)}`;
 const plural = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
 
 /** A ten-over match in about a quarter of an hour: toss, two innings, and an even super over after a tie. */
-export function tellCricket(home: Side, away: Side, random: Random): Story {
+export function tellCricket([home, away]: readonly [Side, Side], setting: Setting, random: Random): Story {
+  const runners = [home.name, away.name];
+  const decidedBy = { winners: 1, runners, subject: {}, outcomes: ['home', 'away'] };
   const markets: MarketPlan[] = [
-    { type: 'match_odds', name: 'Match Odds', winners: 1, runners: [home.name, away.name] },
-    { type: 'toss', name: 'Toss', winners: 1, runners: [home.name, away.name] },
+    { type: 'match_odds', name: 'Match Odds', rule: 'cricket.match-odds', ...decidedBy },
+    { type: 'toss', name: 'Toss', rule: 'cricket.toss', ...decidedBy },
   ];
   const edges = (batting: Side, bowling: Side) => 0.05 * (batting.strength - bowling.strength);
   const sidesOf = (first: Side, second: Side): CricketSides => ({
@@ -68,6 +84,7 @@ export function tellCricket(home: Side, away: Side, random: Random): Story {
     odds: inOrder ? homeFirst : awayFirst,
     sides: sidesOf(first, second),
     moments: [],
+    facts: announcement([home, away], setting),
     tossChances: tossHome ? [1, 0] : [0, 1],
   };
   const announced = upcomingScore(home, away, '');
@@ -80,15 +97,48 @@ export function tellCricket(home: Side, away: Side, random: Random): Story {
     ],
     pause: 0,
   });
+  say(telling, TOSS_AT, { kind: 'toss', winner: tossHome ? 0 : 1, chose: bats ? 'bat' : 'field' });
   const toss = `${(tossHome ? home : away).name} won the toss and chose to ${bats ? 'bat' : 'bowl'}`;
   const chances = chancesAt(telling, start);
   telling.moments.push({ at: TOSS_AT, score: upcomingScore(home, away, toss), chances, pause: 0 });
   telling.moments.push({ at: 0, score: scoreAt(telling, start, { recent: [], note: toss }), chances, pause: 0 });
 
-  const end = play(telling, random);
-  const decisions: Decision[] = [end, { at: TOSS_AT, winners: [tossHome ? 0 : 1] }];
-  return { markets, decisions, moments: telling.moments, length: end.at };
+  const length = play(telling, random);
+  const decisions = [{ at: length }, { at: TOSS_AT }];
+  return {
+    markets,
+    decisions,
+    facts: telling.facts,
+    edges: [edges(home, away), edges(away, home)],
+    moments: telling.moments,
+    length,
+  };
 }
+
+function announcement(sides: readonly [Side, Side], { startsAt, competition, ground }: Setting): TimedFact[] {
+  const fixture: CricketFact = {
+    kind: 'fixture',
+    format: 'T10',
+    teams: [sides[0].name, sides[1].name],
+    overs: CRICKET_OVERS,
+    ballsPerOver: 6,
+    competition,
+    season: String(new Date(startsAt).getUTCFullYear()),
+    ground,
+    startsAt: startsAt as Millis,
+  };
+  const elevens = sides.map(({ name }, team): CricketFact => ({
+    kind: 'eleven',
+    team: team as Team,
+    players: elevenOf(name),
+  }));
+  return [fixture, ...elevens].map((said) => ({ at: -Infinity, said }));
+}
+
+const say = ({ facts }: Telling, at: number, said: CricketFact): void => void facts.push({ at, said });
+
+/** Of the side that bats first, and of the other. */
+const teamOf = ({ inOrder }: Telling, place: 0 | 1): Team => (inOrder ? place : ((1 - place) as Team));
 
 function upcomingScore(home: Side, away: Side, note: string): ScoreText {
   const sides = [home, away].map((side) => ({ name: side.name, score: '', detail: '', active: false }));
@@ -100,13 +150,15 @@ function chancesAt(telling: Telling, state: CricketState): number[][] {
   return [telling.inOrder ? [first, 1 - first] : [1 - first, first], [...telling.tossChances]];
 }
 
-function play(telling: Telling, random: Random): Decision {
+/** @returns when it ends */
+function play(telling: Telling, random: Random): number {
   const first = playInnings(telling, { state: cricketStart(CRICKET_OVERS), at: BALL_MS }, random);
   const chase = secondInnings(first.state, CRICKET_OVERS);
   const at = first.at + 3000;
   const note = `Innings break: ${telling.second.name} need ${chase.target} to win`;
   const score = scoreAt(telling, chase, { before: first.state, recent: [], note });
   telling.moments.push({ at, score, chances: chancesAt(telling, chase), pause: 0 });
+  say(telling, at, { kind: 'target', innings: 2, runs: chase.target, overs: CRICKET_OVERS });
   const second = playInnings(telling, { state: chase, before: first.state, at: at + INNINGS_BREAK_MS }, random);
   return finish(telling, { first: first.state, second: second.state, at: second.at }, random);
 }
@@ -119,9 +171,15 @@ function playInnings(
   let { state, at } = start;
   const { before } = start;
   const recent: string[] = [];
+  const innings = state.innings;
+  const batting = teamOf(telling, innings === 1 ? 0 : 1);
+  const elevens = [telling.first, telling.second].map(({ name }) => elevenOf(name)) as [string[], string[]];
+  const scorer = new Scorer(innings, elevens[innings - 1] as string[], elevens[2 - innings] as string[]);
+  say(telling, at - BALL_MS, { kind: 'innings', innings, batting, superOver: false });
   for (;;) {
     const kind = BALL_KINDS[random.weighted(ballChances(telling.sides, state))] as BallKind;
     state = afterBall(state, kind);
+    say(telling, at, scorer.ball(kind));
     recent.push(kind === '0' ? '.' : kind);
     if (recent.length > 8) recent.shift();
     const over = inningsOver(state);
@@ -140,10 +198,11 @@ function finish(
   telling: Telling,
   end: { first: CricketState; second: CricketState; at: number },
   random: Random,
-): Decision {
+): number {
   const need = end.second.target - end.second.runs;
   let at = end.at;
   let firstWon = need > 1;
+  const isTied = need === 1;
   let note = `${telling.first.name} won by ${plural(need - 1, 'run')}`;
   if (need <= 0) note = `${telling.second.name} won by ${plural(end.second.wicketsLeft, 'wicket')}`;
   if (need === 1) {
@@ -159,7 +218,12 @@ function finish(
   const closing: Moment = { at, score, chances: [result, [...telling.tossChances]], pause: 0 };
   if (at === last.at) telling.moments.pop();
   telling.moments.push(closing);
-  return { at, winners: [result.indexOf(1)] };
+  const winner = teamOf(telling, firstWon ? 0 : 1);
+  const official: CricketResult = isTied
+    ? { kind: 'tie', eliminator: winner, method: 'super-over', text: note }
+    : { kind: 'won', winner, text: note };
+  say(telling, at + OFFICIAL_MS, { kind: 'result', result: official });
+  return at;
 }
 
 interface Said {

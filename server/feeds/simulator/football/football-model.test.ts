@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { randomOf } from '../random.ts';
+import { resultsOf, SETTING } from '../results-of.fixture.ts';
 import { footballChances, footballStart, goalRates, type FootballState } from './football-model.ts';
 import { tellFootball } from './football-story.ts';
 
@@ -37,9 +38,10 @@ test('the quoted chances are as often right as they say, over 6,000 matches', ()
   const away = { name: 'Away', short: 'AWY', strength: -0.2 };
   const buckets = Array.from({ length: 10 }, () => ({ said: 0, came: 0, count: 0 }));
   for (let round = 0; round < 6000; round++) {
-    const story = tellFootball(home, away, randomOf(`football ${round}`));
+    const story = tellFootball([home, away], SETTING, randomOf(`football ${round}`));
+    const results = resultsOf(story);
     for (const place of [0, 20, 45, 70, 85]) {
-      story.decisions.forEach(({ winners }, market) => {
+      results.forEach((winners, market) => {
         story.moments[place]?.chances[market]?.forEach((chance, runner) => {
           const bucket = buckets[Math.min(9, Math.floor(chance * 10))] as (typeof buckets)[number];
           bucket.said += chance;

@@ -1,6 +1,16 @@
 import type { Random } from '../random.ts';
 import type { Side } from '../side.ts';
-import type { Decision, MarketPlan, Moment, ScoreText, Story } from '../story.ts';
+import type { Millis } from 'engine';
+import type { FootballFact, FootballPeriod } from '../../../settlement/facts/football/football-facts.ts';
+import {
+  OFFICIAL_MS,
+  type MarketPlan,
+  type Moment,
+  type ScoreText,
+  type Setting,
+  type Story,
+  type TimedFact,
+} from '../story.ts';
 import {
   footballChances,
   footballStart,
@@ -25,6 +35,8 @@ interface Telling {
   /** Minutes played in each half, stoppage included. */
   readonly halves: readonly [number, number];
   readonly moments: Moment[];
+  readonly facts: TimedFact[];
+  readonly setting: Setting;
   /** The minutes of each side's goals, as "23'". */
   readonly scored: readonly [string[], string[]];
   state: FootballState;
@@ -33,10 +45,26 @@ interface Telling {
 }
 
 /** Ninety minutes and stoppage in about twelve. */
-export function tellFootball(home: Side, away: Side, random: Random): Story {
+export function tellFootball([home, away]: readonly [Side, Side], setting: Setting, random: Random): Story {
   const markets: MarketPlan[] = [
-    { type: 'match_odds', name: 'Match Odds', winners: 1, runners: [home.name, away.name, 'The Draw'] },
-    { type: 'over_under_25', name: 'Over/Under 2.5 Goals', winners: 1, runners: ['Under 2.5 Goals', 'Over 2.5 Goals'] },
+    {
+      type: 'match_odds',
+      name: 'Match Odds',
+      winners: 1,
+      runners: [home.name, away.name, 'The Draw'],
+      rule: 'football.match-odds',
+      subject: {},
+      outcomes: ['home', 'away', 'draw'],
+    },
+    {
+      type: 'over_under_25',
+      name: 'Over/Under 2.5 Goals',
+      winners: 1,
+      runners: ['Under 2.5 Goals', 'Over 2.5 Goals'],
+      rule: 'football.over-under',
+      subject: { of: 'goals', period: 'match', line: 2.5 },
+      outcomes: ['under', 'over'],
+    },
   ];
   const telling: Telling = {
     home,
@@ -44,6 +72,8 @@ export function tellFootball(home: Side, away: Side, random: Random): Story {
     rates: goalRates(home.strength - away.strength),
     halves: [HALF_MINUTES + 1 + random.below(2), HALF_MINUTES + 3 + random.below(3)],
     moments: [],
+    facts: [],
+    setting,
     scored: [[], []],
     state: footballStart,
     overAt: undefined,
@@ -51,23 +81,41 @@ export function tellFootball(home: Side, away: Side, random: Random): Story {
   const sides = [home, away].map((side) => ({ name: side.name, score: '', detail: '', active: false }));
   const announced: ScoreText = { summary: '', note: '', sides, recent: [] };
   telling.moments.push({ at: -Infinity, score: announced, chances: chancesOf(telling), pause: 0 });
+  const { competition, startsAt } = setting;
+  const season = String(new Date(startsAt).getUTCFullYear());
+  tell(telling, -Infinity, () => ({
+    kind: 'fixture',
+    teams: [home.name, away.name],
+    competition,
+    season,
+    startsAt: startsAt as Millis,
+  }));
   const break0 = playHalf(telling, 0, 0, random);
   say(telling, break0, { minute: 'HT', note: 'Half-time' });
   const end = playHalf(telling, 1, break0 + HALF_TIME_MS, random);
+  // What the referee has seen counts; his report is there when the score has been looked at for a while.
+  tell(telling, end + OFFICIAL_MS, () => ({
+    kind: 'period-ends',
+    period: 'second-half',
+    at: (startsAt + end) as Millis,
+  }));
   telling.state = { ...telling.state, left: 0 };
   say(telling, end, { minute: 'FT', note: 'Full time' });
-  const [homeGoals, awayGoals] = telling.state.goals;
-  const winner = homeGoals > awayGoals ? 0 : homeGoals < awayGoals ? 1 : 2;
-  const decisions: Decision[] = [
-    { at: end, winners: [winner] },
-    { at: telling.overAt ?? end, winners: [telling.overAt === undefined ? 0 : 1] },
-  ];
-  return { markets, decisions, moments: telling.moments, length: end };
+  const decisions = [{ at: end }, { at: telling.overAt ?? end }];
+  return { markets, decisions, facts: telling.facts, moments: telling.moments, length: end };
+}
+
+const PERIODS: readonly [FootballPeriod, FootballPeriod] = ['first-half', 'second-half'];
+
+function tell({ facts, setting }: Telling, at: number, said: (at: Millis) => FootballFact): void {
+  facts.push({ at, said: said((setting.startsAt + at) as Millis) });
 }
 
 /** Plays one half, a moment a minute and one for each goal and red card. @returns when it ends */
 function playHalf(telling: Telling, half: 0 | 1, from: number, random: Random): number {
   const minutes = telling.halves[half];
+  const period = PERIODS[half];
+  tell(telling, from, (at) => ({ kind: 'period-begins', period, at }));
   const all = telling.halves[0] + telling.halves[1];
   for (let played = 0; played < minutes; played++) {
     const at = from + played * MINUTE_MS;
@@ -80,10 +128,17 @@ function playHalf(telling: Telling, half: 0 | 1, from: number, random: Random): 
     if (happening === undefined) continue;
     const side = happening < 2 ? (happening as 0 | 1) : ((happening - 2) as 0 | 1);
     const then = at + Math.floor(random.between(0.2, 0.9) * MINUTE_MS);
-    if (happening < 2) goal(telling, side, { at: then, minute });
-    else red(telling, side, { at: then, minute });
+    if (happening < 2) {
+      tell(telling, then, (at) => ({ kind: 'goal', side, period, at }));
+      goal(telling, side, { at: then, minute });
+    } else {
+      tell(telling, then, (at) => ({ kind: 'card', side, period, at, card: 'red', to: 'player' }));
+      red(telling, side, { at: then, minute });
+    }
   }
-  return from + minutes * MINUTE_MS;
+  const end = from + minutes * MINUTE_MS;
+  if (half === 0) tell(telling, end, (at) => ({ kind: 'period-ends', period, at }));
+  return end;
 }
 
 /** 0 and 1: a goal of home or away; 2 and 3: a red card. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { randomOf } from '../random.ts';
+import { resultsOf, SETTING } from '../results-of.fixture.ts';
 import { placeChances, type RaceState } from './racing-model.ts';
 import { tellRace } from './racing-story.ts';
 
@@ -40,9 +41,10 @@ test('a finished race is decided', () => {
 test('the quoted chances are as often right as they say, over 2,000 races', () => {
   const buckets = Array.from({ length: 10 }, () => ({ said: 0, came: 0, count: 0 }));
   for (let round = 0; round < 2000; round++) {
-    const story = tellRace({ horses: names, distance: 1200 }, randomOf(`race ${round}`));
+    const story = tellRace({ horses: names, distance: 1200 }, SETTING, randomOf(`race ${round}`));
+    const results = resultsOf(story);
     for (const place of [0, 8, 16, 22]) {
-      story.decisions.forEach(({ winners }, market) => {
+      results.forEach((winners, market) => {
         story.moments[place]?.chances[market]?.forEach((chance, runner) => {
           const bucket = buckets[Math.min(9, Math.floor(chance * 10))] as (typeof buckets)[number];
           bucket.said += chance;

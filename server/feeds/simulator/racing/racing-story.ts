@@ -1,5 +1,14 @@
 import type { Random } from '../random.ts';
-import type { MarketPlan, Moment, ScoreText, Story } from '../story.ts';
+import {
+  OFFICIAL_MS,
+  type MarketPlan,
+  type Moment,
+  type ScoreText,
+  type Setting,
+  type Story,
+  type TimedFact,
+} from '../story.ts';
+import type { Millis } from 'engine';
 import { order, placeChances, type RaceState, type Runner } from './racing-model.ts';
 
 const STEP_MS = 3000;
@@ -14,14 +23,28 @@ interface Telling {
   readonly moments: Moment[];
 }
 
+const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
+
 /** A race of one to two minutes, told every three seconds. */
-export function tellRace(race: { horses: readonly string[]; distance: number }, random: Random): Story {
+export function tellRace(
+  race: { horses: readonly string[]; distance: number },
+  setting: Setting,
+  random: Random,
+): Story {
   const { horses, distance } = race;
   const runners = horses.map((name) => ({ name, pace: 0.45 * random.normal() }));
   const places = horses.length >= THREE_PLACES_FROM ? 3 : 2;
   const markets: MarketPlan[] = [
-    { type: 'win', name: 'Win', winners: 1, runners: horses },
-    { type: 'place', name: `To Be Placed (${places})`, winners: places, runners: horses },
+    { type: 'win', name: 'Win', winners: 1, runners: horses, rule: 'racing.win', subject: {}, outcomes: horses },
+    {
+      type: 'place',
+      name: `To Be Placed (${places})`,
+      winners: places,
+      runners: horses,
+      rule: 'racing.place',
+      subject: { places },
+      outcomes: horses,
+    },
   ];
   const telling: Telling = { runners, places, distance, moments: [] };
   let state: RaceState = { ground: horses.map(() => 0), left: 1 };
@@ -49,11 +72,29 @@ export function tellRace(race: { horses: readonly string[]; distance: number }, 
   }
   const finish = order(state.ground);
   const length = steps * STEP_MS;
-  const decisions = [
-    { at: length, winners: finish.slice(0, 1) },
-    { at: length, winners: finish.slice(0, places) },
+  const decisions = [{ at: length }, { at: length }];
+  const result = finish.map((runner) => [horses[runner] as string]);
+  const facts = factsOf(race, setting, { length, order: result });
+  return { markets, decisions, facts, moments: telling.moments, length };
+}
+
+function factsOf(
+  { horses, distance }: { horses: readonly string[]; distance: number },
+  { startsAt, ground, country }: Setting,
+  { length, order: finish }: { length: number; order: readonly (readonly string[])[] },
+): TimedFact[] {
+  const at = (ms: number) => (startsAt + ms) as Millis;
+  const day = dayOf(startsAt);
+  const surface = 'turf';
+  return [
+    {
+      at: -Infinity,
+      said: { kind: 'fixture', runners: horses, venue: ground, country, startsAt: at(0), day, surface, distance },
+    },
+    { at: 0, said: { kind: 'off', at: at(0), day } },
+    { at: length, said: { kind: 'result', order: finish, weighedIn: false } },
+    { at: length + OFFICIAL_MS, said: { kind: 'weighed-in', at: at(length + OFFICIAL_MS) } },
   ];
-  return { markets, decisions, moments: telling.moments, length };
 }
 
 function chancesOf({ runners, places }: Telling, state: RaceState): number[][] {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { randomOf } from '../random.ts';
+import { resultsOf, SETTING } from '../results-of.fixture.ts';
 import { afterPoint, serverNow, TennisOdds, tennisStart, type TennisState } from './tennis-model.ts';
 import { tellTennis } from './tennis-story.ts';
 
@@ -47,9 +48,10 @@ test('the quoted chances are as often right as they say, over 3,000 matches', ()
   const second = { name: 'Second', short: 'SND', strength: -0.3 };
   const buckets = Array.from({ length: 10 }, () => ({ said: 0, came: 0, count: 0 }));
   for (let round = 0; round < 3000; round++) {
-    const story = tellTennis(first, second, randomOf(`tennis ${round}`));
+    const story = tellTennis([first, second], SETTING, randomOf(`tennis ${round}`));
+    const results = resultsOf(story);
     for (const place of [0, 30, 60, 90, 120]) {
-      story.decisions.forEach(({ winners }, market) => {
+      results.forEach((winners, market) => {
         story.moments[place]?.chances[market]?.forEach((chance, runner) => {
           const bucket = buckets[Math.min(9, Math.floor(chance * 10))] as (typeof buckets)[number];
           bucket.said += chance;

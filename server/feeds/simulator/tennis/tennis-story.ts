@@ -1,6 +1,16 @@
 import type { Random } from '../random.ts';
 import type { Side } from '../side.ts';
-import type { Decision, MarketPlan, Moment, ScoreText, Story } from '../story.ts';
+import type { Millis } from 'engine';
+import { TENNIS_SET } from '../../../settlement/facts/tennis/tennis-facts.ts';
+import {
+  OFFICIAL_MS,
+  type MarketPlan,
+  type Moment,
+  type ScoreText,
+  type Setting,
+  type Story,
+  type TimedFact,
+} from '../story.ts';
 import {
   afterPoint,
   inTiebreak,
@@ -23,23 +33,42 @@ interface Telling {
   readonly players: readonly [Side, Side];
   readonly odds: TennisOdds;
   readonly moments: Moment[];
+  readonly facts: TimedFact[];
   /** Games of the sets that are over. */
   readonly setScores: (readonly [number, number])[];
   firstSetAt: number | undefined;
 }
 
 /** Best of three sets in about ten minutes. */
-export function tellTennis(first: Side, second: Side, random: Random): Story {
+export function tellTennis([first, second]: readonly [Side, Side], setting: Setting, random: Random): Story {
   const runners = [first.name, second.name];
+  const outcomes = ['home', 'away'];
   const markets: MarketPlan[] = [
-    { type: 'match_odds', name: 'Match Odds', winners: 1, runners },
-    { type: 'set_winner', name: 'Set 1 Winner', winners: 1, runners },
+    { type: 'match_odds', name: 'Match Odds', winners: 1, runners, rule: 'tennis.match-odds', subject: {}, outcomes },
+    {
+      type: 'set_winner',
+      name: 'Set 1 Winner',
+      winners: 1,
+      runners,
+      rule: 'tennis.unit-winner',
+      subject: { unit: 1 },
+      outcomes,
+    },
   ];
   const edge = 0.018 * (first.strength - second.strength);
   const base = random.between(0.6, 0.66);
   const serve: ServeChances = [base + edge, base - edge];
   const odds = new TennisOdds(serve);
-  const telling: Telling = { players: [first, second], odds, moments: [], setScores: [], firstSetAt: undefined };
+  const telling: Telling = {
+    players: [first, second],
+    odds,
+    moments: [],
+    facts: [],
+    setScores: [],
+    firstSetAt: undefined,
+  };
+  const stamp = (ms: number) => (setting.startsAt + ms) as Millis;
+  telling.facts.push(...announcement(first, second, setting));
   let state = tennisStart(random.below(2) as Player);
   const sides = runners.map((name) => ({ name, score: '', detail: '', active: false }));
   const announced: ScoreText = { summary: '', note: '', sides, recent: [] };
@@ -61,16 +90,45 @@ export function tellTennis(first: Side, second: Side, random: Random): Story {
       telling.setScores.push(games);
       telling.firstSetAt ??= at;
     }
+    tellGame(telling, { before, state, winner, at, stamp: stamp(at) });
     say(telling, state, { at, note: noteOf(telling, state, { setOver, winner }) });
     if (tennisOver(state)) break;
     at += POINT_MS + Math.floor(random.between(-900, 900)) + pauseAfter(before, state, setOver);
   }
-  const wonFirst = telling.setScores[0] as readonly [number, number];
-  const decisions: Decision[] = [
-    { at, winners: [state.sets[0] === 2 ? 0 : 1] },
-    { at: telling.firstSetAt as number, winners: [wonFirst[0] > wonFirst[1] ? 0 : 1] },
+  const official = at + OFFICIAL_MS;
+  const winner = state.sets[0] === 2 ? 0 : 1;
+  telling.facts.push({ at: official, said: { kind: 'finished', winner, at: stamp(official) } });
+  const decisions = [{ at }, { at: telling.firstSetAt as number }];
+  return { markets, decisions, facts: telling.facts, moments: telling.moments, length: at };
+}
+
+function announcement(first: Side, second: Side, { startsAt, competition }: Setting): TimedFact[] {
+  const at = startsAt as Millis;
+  const season = String(new Date(startsAt).getUTCFullYear());
+  const sides = [first.name, second.name] as const;
+  return [
+    {
+      at: -Infinity,
+      said: { kind: 'fixture', sport: 'tennis', sides, competition, season, startsAt: at, bestOf: 3, ...TENNIS_SET },
+    },
+    { at: 0, said: { kind: 'unit-begins', unit: 1, at } },
   ];
-  return { markets, decisions, moments: telling.moments, length: at };
+}
+
+/** A game is a point of its set; points inside a game are nobody's business but the players'. */
+function tellGame(
+  { facts, setScores }: Telling,
+  game: { before: TennisState; state: TennisState; winner: Player; at: number; stamp: Millis },
+): void {
+  const { before, state, winner, at, stamp } = game;
+  const setOver = state.sets[0] + state.sets[1] > before.sets[0] + before.sets[1];
+  const played = state.games[0] + state.games[1] > before.games[0] + before.games[1];
+  if (!setOver && !played) return;
+  const unit = before.sets[0] + before.sets[1] + 1;
+  facts.push({ at, said: { kind: 'point', unit, side: winner, at: stamp } });
+  if (!setOver) return;
+  facts.push({ at, said: { kind: 'unit-ends', unit, winner, at: stamp } });
+  if (!tennisOver(state)) facts.push({ at, said: { kind: 'unit-begins', unit: setScores.length + 1, at: stamp } });
 }
 
 function meanOf(a: readonly number[][], b: readonly number[][]): number[][] {

@@ -1,0 +1,36 @@
+// What the rules make of a story's facts, when all of them are told.
+import type { Millis } from 'engine';
+import { NEWEST_AVERAGES } from '../../settlement/averages/averages-1.ts';
+import type { Fact } from '../../settlement/facts/fact.ts';
+import { foldFacts } from '../../settlement/flow/fold-table.ts';
+import { boundRule, newestRule } from '../../settlement/rules/rule-book.ts';
+import type { Setting, Story } from './story.ts';
+
+export const SETTING: Setting = {
+  startsAt: Date.UTC(2026, 10, 21, 10, 0, 0),
+  competition: 'Cup',
+  ground: 'Park',
+  country: 'IN',
+};
+
+/** The places of the runners that win, market by market. @throws where a rule does not settle */
+export function resultsOf(story: Story): number[][] {
+  const facts = story.facts.map(({ said }, place): Fact => ({
+    id: place + 1,
+    at: SETTING.startsAt as Millis,
+    source: 'simulator',
+    said,
+  }));
+  return story.markets.map(({ rule: id, subject: said, outcomes }) => {
+    const { version } = newestRule(id);
+    const { rule, subject } = boundRule({ rule: id, version, subject: said });
+    const ruling = rule.settle(foldFacts(rule.sport, facts, []), subject, {
+      averages: NEWEST_AVERAGES,
+      openedAt: 0 as Millis,
+    });
+    if (ruling.state !== 'settled' || !('winners' in ruling.result)) {
+      throw new Error(`${id}: ${ruling.state === 'settled' ? 'a number' : ruling.state}`);
+    }
+    return ruling.result.winners.map((winner) => outcomes.indexOf(winner));
+  });
+}
