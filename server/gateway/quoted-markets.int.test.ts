@@ -79,10 +79,12 @@ describe('a session', () => {
     expect((await bets()).at(-1)).toMatchObject({ is_quoted: true, line: 46, odds: 90, to_win: 90, to_lose: 100 });
   });
 
-  test('no at 45, rate 110: 100 win 110 and lose 100', async () => {
+  test('no at 45, rate 110: 100 win 100 and lose 110; 45 loses the yes and the no', async () => {
     const body = { fancy_id: `1.${market}`, run: 45, size: 110, stack: 100, is_back: 0 };
     expect((await exchange.call('bet/placeFancyBet', body, { token })).status).toBe(200);
-    expect((await bets()).at(-1)).toMatchObject({ is_back: false, line: 45, to_win: 110, to_lose: 100 });
+    expect((await bets()).at(-1)).toMatchObject({ is_back: false, line: 45, to_win: 100, to_lose: 110 });
+    const { data } = (await exchange.call('user/getUserBalance', undefined, { token, method: 'GET' })).body;
+    expect(data).toMatchObject({ liability: -210 });
   });
 
   test.each([

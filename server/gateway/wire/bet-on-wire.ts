@@ -74,7 +74,7 @@ export function toUnnamedBet(bet: LiveBet, kind: BetKind | undefined): Omit<Bet,
     rule: kind?.bound?.rule ?? '',
     rule_version: kind?.bound?.version ?? 0,
     ...quotedParts(bet, kind),
-    ...stakesOf(bet, kind),
+    ...stakesOf(bet),
   };
 }
 
@@ -84,13 +84,9 @@ function quotedParts({ terms }: LiveBet, kind: BetKind | undefined): Pick<Bet, '
   return { is_quoted: isQuoted, line: isNumber ? (terms?.line ?? 0) : null, per_unit: kind?.bound?.perUnit ?? 1 };
 }
 
-/** What the matched part wins and loses: of a quoted number either side stakes its size. */
-function stakesOf(
-  { side, matched, matchedProfit }: LiveBet,
-  kind: BetKind | undefined,
-): Pick<Bet, 'to_win' | 'to_lose'> {
-  const stakesEither = kind?.mechanism === 'quoted' && kind.payoff !== 'runners';
-  const [win, lose] = side === 'back' || stakesEither ? [matchedProfit, matched] : [matched, matchedProfit];
+/** What the matched part wins and loses. */
+function stakesOf({ side, matched, matchedProfit }: LiveBet): Pick<Bet, 'to_win' | 'to_lose'> {
+  const [win, lose] = side === 'back' ? [matchedProfit, matched] : [matched, matchedProfit];
   return { to_win: toWireMoney(win), to_lose: toWireMoney(lose) };
 }
 

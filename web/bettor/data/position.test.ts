@@ -44,7 +44,7 @@ test.each([
   ['a bookmaker’s back at 45', quoted, of4000('back', 4500), [1_800_00, 4_000_00]],
   ['a bookmaker’s lay at 47', quoted, of4000('lay', 4700), [4_000_00, 1_880_00]],
   ['yes at 90', line, of4000('back', 9000, 46), [3_600_00, 4_000_00]],
-  ['no at 110', line, of4000('lay', 11_000, 45), [4_400_00, 4_000_00]],
+  ['no at 110', line, of4000('lay', 11_000, 45), [4_000_00, 4_400_00]],
   ['a meter up at 77 of 0 to 300', meter, of4000('back', 10_000, 77), [892_000_00, 308_000_00]],
   ['a meter down at 75 of 0 to 300', meter, of4000('lay', 10_000, 75), [300_000_00, 900_000_00]],
 ] as const)('%s wins and loses of 4,000', (_, market, bet, [profit, liability]) => {

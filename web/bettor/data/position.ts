@@ -1,6 +1,6 @@
 import { MAX_SIZE, profitOf, type Money, type Side } from 'engine/vocabulary';
 import type { Bet, Market } from './from-wire.ts';
-import { isNumber, isQuoted, winAtRate } from './market-kind.ts';
+import { isQuoted, winAtRate } from './market-kind.ts';
 
 // What a market would come to for the bettor, runner by runner (docs/rules.md, "Exposure"). Before commission.
 
@@ -60,8 +60,7 @@ export function profitAndLiability(market: Kind, bet: Asked): { profit: Money; l
     return side === 'back' ? { profit: up, liability: down } : { profit: down, liability: up };
   }
   const win = (isQuoted(market) ? winAtRate(stake, price) : profitOf(stake, price)) as Money;
-  // On a session both sides stake; elsewhere a layer pays what the backer wins.
-  return side === 'back' || isNumber(market) ? { profit: win, liability: stake } : { profit: stake, liability: win };
+  return side === 'back' ? { profit: win, liability: stake } : { profit: stake, liability: win };
 }
 
 /** The largest stake whose liability is covered by what can be bet. */

@@ -6,18 +6,18 @@ const bet = (side: 'back' | 'lay', line: number, stake: number, rate: number): N
   side,
   line,
   stake,
-  profit: (stake * rate) / 100,
-  liability: stake,
+  profit: side === 'back' ? (stake * rate) / 100 : stake,
+  liability: side === 'back' ? stake : (stake * rate) / 100,
 });
 
 test('yes at 46 and no at 50: the middle wins both, and what can be lost is far from the sum of the stakes', () => {
   const bets = [bet('back', 46, 1000, 90), bet('lay', 50, 1000, 110)];
   expect(runPosition(session, bets)).toEqual([
-    { from: 0, to: 45, result: 100 },
-    { from: 46, to: 49, result: 2000 },
-    { from: 50, to: 200, result: -100 },
+    { from: 0, to: 45, result: 0 },
+    { from: 46, to: 49, result: 1900 },
+    { from: 50, to: 200, result: -200 },
   ]);
-  expect(worstOf(session, bets)).toBe(100);
+  expect(worstOf(session, bets)).toBe(200);
 });
 
 test('yes wins at its line', () => {

@@ -3,8 +3,9 @@ import { useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { formatStart } from '../../shared/format/dates.ts';
 import { Refusal } from '../../shared/wire/call.ts';
-import type { Match } from '../data/from-wire.ts';
+import type { Market, Match } from '../data/from-wire.ts';
 import { useTopics } from '../data/live.ts';
+import { isQuoted } from '../data/market-kind.ts';
 import { useScores } from '../data/match-lists.ts';
 import { matchQuery } from '../data/queries.ts';
 import { useMarket } from '../data/use-prices.ts';
@@ -39,7 +40,7 @@ function Game({ match, onOver }: { match: Match; onOver: () => void }) {
     // Once per end of the match: the new detail names what follows.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [isOver]);
-  const groups = groupMarkets(match.markets);
+  const groups = groupMarkets(match.markets.filter(isStillShown));
   const shown = groups.some(({ name }) => name === chosen) ? groups.filter(({ name }) => name === chosen) : groups;
   return (
     <>
@@ -78,6 +79,9 @@ function Game({ match, onOver }: { match: Match; onOver: () => void }) {
     </>
   );
 }
+
+/** What the house quoted goes with its end; books stay with their result. */
+const isStillShown = (market: Market) => !isQuoted(market) || (market.status !== 'settled' && market.status !== 'void');
 
 function GroupCards({ group }: { group: MarketGroup }) {
   if (group.kind === 'sessions') return <SessionsCard markets={group.markets} />;

@@ -52,6 +52,7 @@ export function SessionsCard({ markets }: { markets: readonly Market[] }) {
             <th className="ses-cap side-word" {...COLUMN_HEADER}>
               Yes
             </th>
+            <SecondCaption />
           </tr>
         </thead>
         <tbody className="ses-grid" {...ROW_GROUP}>
@@ -61,6 +62,23 @@ export function SessionsCard({ markets }: { markets: readonly Market[] }) {
         </tbody>
       </table>
     </section>
+  );
+}
+
+/** The same over the second column of wide screens. */
+function SecondCaption() {
+  return (
+    <>
+      <td className="ses-cap" aria-hidden="true">
+        Runs over size
+      </td>
+      <td className="ses-cap side-word" aria-hidden="true">
+        No
+      </td>
+      <td className="ses-cap side-word" aria-hidden="true">
+        Yes
+      </td>
+    </>
   );
 }
 
