@@ -36,14 +36,14 @@ export function bookCalls(parts: GatewayParts): CallHandlers<Names> {
       const period = ((period_hours ?? 0) * HOUR_MS) as Millis;
       const minor = amount === undefined ? null : moneyOf(amount, 'amount');
       const { account } = session.user;
-      const { outcome, ...receipt } = await sequencer.submit({
+      const receipt = await sequencer.submit({
         type: 'set-self-limit',
         account,
         kind,
         amount: minor,
         period,
       });
-      if (!outcome.ok) throw refusalOf(outcome.rejection);
+      if (!receipt.outcome.ok) throw refusalOf(receipt.outcome.rejection);
       const told = receipt.events().find((event) => event.type === 'self-limit-changed');
       if (told === undefined) throw new Error('a limit was set and nothing told of it');
       return {
@@ -93,8 +93,8 @@ export function bookCalls(parts: GatewayParts): CallHandlers<Names> {
     async 'admin/changeAccount'({ user_id, ...settings }) {
       const user = Math.abs(user_id) > LARGEST_ID ? undefined : await parts.identity.userOf(user_id);
       if (user === undefined || user.account === 0) throw unknown('unknown-account', 'account');
-      const { outcome, ...receipt } = await sequencer.submit(toChange(user.account, settings));
-      if (!outcome.ok) throw refusalOf(outcome.rejection);
+      const receipt = await sequencer.submit(toChange(user.account, settings));
+      if (!receipt.outcome.ok) throw refusalOf(receipt.outcome.rejection);
       const told = receipt.events().find((event) => event.type === 'account-changed');
       if (told === undefined) throw new Error('an account was changed and nothing told of it');
       return {
