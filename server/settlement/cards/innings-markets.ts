@@ -49,13 +49,16 @@ export function inningsMarkets(match: CricketMatch, innings: number): CardMarket
   return [...found, ...playerMarkets(match, innings)];
 }
 
+/** Sources that know no players leave their names empty. */
+const isNamed = (player: string): boolean => player !== '';
+
 /** Batters of the eleven, and whoever bowled. */
 function playerMarkets(match: CricketMatch, number: number): CardMarket[] {
   const innings = match.innings.find((one) => one.number === number);
   if (innings === undefined) return [];
   const eleven = match.elevens[innings.batting] ?? [];
   // Who came in for somebody bats too.
-  const everybody = new Set([...eleven, ...battersOf(innings).keys()]);
+  const everybody = new Set([...eleven, ...battersOf(innings).keys()].filter(isNamed));
   const batters = [...everybody].flatMap((player) => {
     const subject = { innings: number, player };
     return [
@@ -65,7 +68,7 @@ function playerMarkets(match: CricketMatch, number: number): CardMarket[] {
       cardMarket(`${player} balls for 30 runs`, 'balls-for-runs', { ...subject, runs: 30 }),
     ];
   });
-  const bowlers = [...bowlersOf(innings).keys()].flatMap((bowler) => {
+  const bowlers = [...bowlersOf(innings).keys()].filter(isNamed).flatMap((bowler) => {
     const subject = { innings: number, bowler };
     return [
       cardMarket(`${bowler} runs conceded`, 'bowler', subject),

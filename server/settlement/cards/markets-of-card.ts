@@ -58,7 +58,7 @@ function playersOf(match: CricketMatch, everybody: readonly string[], batsFirst:
     ...(batsFirst.length === 0 ? [] : [cardMarket('Top batsman', 'top-batsman', { players: batsFirst })]),
     cardMarket('Man of the match', 'man-of-the-match', { players: everybody }),
   ];
-  const [one, other] = [0, 1].map((place) => match.innings[place]?.balls[0]?.striker ?? match.elevens[place]?.[0]);
+  const [one, other] = [0, 1].map((place) => match.innings[place]?.balls[0]?.striker || match.elevens[place]?.[0]);
   if (one !== undefined && other !== undefined)
     found.push(cardMarket(`${one} v ${other}`, 'batsman-match', { players: [one, other] }));
   return found;

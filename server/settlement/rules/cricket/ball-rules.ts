@@ -122,7 +122,8 @@ export const freeHit = defineCricketRule({
       const winner = hit.boundary === undefined ? 'no' : 'yes';
       return settled({ winners: [winner] }, `${hit.bat} off free hit ${which}`);
     }
-    return isPast(match, number)
+    const isKnown = !match.notCounted.includes('no-balls');
+    return isPast(match, number) && isKnown
       ? isVoid(`there were ${hits.length} free hits`)
       : isOpen(`${hits.length} free hits so far`);
   },

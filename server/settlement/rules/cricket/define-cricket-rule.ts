@@ -40,7 +40,8 @@ export function defineCricketRule<Subject>(rule: CricketRule<Subject>): Rule<Cri
       const ruling = settle(match, subject, context);
       if (ruling.state === 'open' || ruling.state === 'held') return ruling;
       const missing = needs?.(subject).find((one) => match.notCounted.includes(one));
-      if (missing !== undefined && ruling.state === 'settled')
+      // Where nobody counts players, that one did not bat is not known either.
+      if (missing !== undefined && (ruling.state === 'settled' || missing === 'players'))
         return isOpen(
           `the source does not count ${missing.replaceAll('-', ' ')}: another source or a person has to say`,
         );
