@@ -30,6 +30,11 @@ export class Bettors {
     return this.#acknowledged.size;
   }
 
+  /** Of each bettor. */
+  get tokens(): readonly string[] {
+    return this.#tokens;
+  }
+
   get asked(): number {
     return this.#asked;
   }

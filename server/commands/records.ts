@@ -10,7 +10,8 @@ const USAGE = `usage: npm run records -- drop
          journal`;
 
 async function drop(): Promise<void> {
-  const { store, database, close } = await openJournal(readConfiguration(process.env));
+  const journal = await openJournal(readConfiguration(process.env));
+  const { store, database } = journal;
   try {
     // Refused while a server writes: its follower would be in the middle of it.
     await store.acquire();
@@ -18,7 +19,7 @@ async function drop(): Promise<void> {
     await store.release();
     console.log('the records are dropped; the next start builds them again');
   } finally {
-    await close();
+    await journal.close();
   }
 }
 
