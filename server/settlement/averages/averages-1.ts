@@ -247,8 +247,8 @@ const PLAYERS: readonly AverageRow[] = [
 /** The averages of the specification and of the tables that exchanges of this kind publish. */
 export const AVERAGES_1: Averages = averagesOf(1, [...GENERAL, ...COMPETITIONS, ...GROUNDS, ...TEAMS, ...PLAYERS]);
 
-/** What markets settle by that were opened under no other version. */
-export const NEWEST_AVERAGES: Averages = AVERAGES_1;
-
-/** Every version, for evidence of old results. */
+/** Every version, the oldest first: evidence of old results names one. */
 export const ALL_AVERAGES: readonly Averages[] = [AVERAGES_1];
+
+/** What results are worked out by now. */
+export const NEWEST_AVERAGES = ALL_AVERAGES.at(-1) as Averages;
