@@ -24,6 +24,7 @@ test('each variable is taken', () => {
     DATA_DIR: '/srv/evens',
     DATABASE_URL: 'postgres://db/evens',
     EVENS_DEMO: 'off',
+    INDEX_TICKS: '/srv/ticks.csv',
   };
   expect(readConfiguration(env)).toEqual({
     host: '0.0.0.0',
@@ -33,6 +34,7 @@ test('each variable is taken', () => {
     dataFolder: '/srv/evens',
     databaseUrl: 'postgres://db/evens',
     demo: false,
+    ticksFile: '/srv/ticks.csv',
   });
 });
 

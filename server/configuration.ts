@@ -14,6 +14,8 @@ export interface Configuration {
   readonly databaseUrl: string | undefined;
   /** Seeds the demo accounts and runs the simulator. */
   readonly demo: boolean;
+  /** Prices of the instruments of binary sessions; simulated ones in a demo, and none else, when absent. */
+  readonly ticksFile: string | undefined;
 }
 
 /** A mistake of whoever starts the product: told in one line, without a stack. */
@@ -40,6 +42,8 @@ export function readConfiguration(env: Readonly<Record<string, string | undefine
     dataFolder: resolve(root, env['DATA_DIR'] === undefined || env['DATA_DIR'] === '' ? 'data' : env['DATA_DIR']),
     databaseUrl,
     demo: demo === 'on',
+    ticksFile:
+      env['INDEX_TICKS'] === undefined || env['INDEX_TICKS'] === '' ? undefined : resolve(root, env['INDEX_TICKS']),
   };
 }
 

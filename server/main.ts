@@ -19,6 +19,9 @@ import { streamControl } from './gateway/betfair/stream/stream-control.ts';
 import { startGateway } from './gateway/start-gateway.ts';
 import { openHouse, type House } from './house.ts';
 import { systemClock } from './sequencer/clock.ts';
+import type { IndexDesk } from './settlement/index-sessions/index-desk.ts';
+import { openTicks } from './settlement/index-sessions/open-ticks.ts';
+import { CALENDAR, startIndexSessions } from './settlement/index-sessions/start-index-sessions.ts';
 import { Stops } from './stops.ts';
 
 export interface Evens {
@@ -88,6 +91,22 @@ async function startDemo(house: House, scores: Scores, log: Logger): Promise<Sim
   });
 }
 
+/** Markets on instruments, by prices from a file, or in a demo by simulated ones. */
+async function startBinary(house: House, ticksFile: string | undefined, log: Logger): Promise<IndexDesk> {
+  const { sequencer, catalogue, identity, settlement, facts } = house;
+  const seed = await openSeed(house.database.kysely());
+  return startIndexSessions({
+    exchange: sequencer,
+    catalogue,
+    terms: settlement.terms,
+    facts: facts.store,
+    ...openTicks(ticksFile, { seed, calendar: CALENDAR }),
+    house: await identity.ensureAccount('house:index', 'house'),
+    timers: systemClock,
+    warn: (message) => log.warn(message),
+  });
+}
+
 /** @throws StartError when the port, the data folder or the database cannot be used */
 export async function startEvens({ configuration, webRoot, log }: EvensOptions): Promise<Evens> {
   const stops = new Stops();
@@ -133,6 +152,10 @@ export async function startEvens({ configuration, webRoot, log }: EvensOptions):
     if (configuration.demo) {
       const simulator = await startDemo(house, scores, log);
       stops.add(() => simulator.stop());
+    }
+    if (configuration.demo || configuration.ticksFile !== undefined) {
+      const binary = await startBinary(house, configuration.ticksFile, log);
+      stops.add(() => binary.stop());
     }
     const replays = replayControl({ sequencer, catalogue, clock: systemClock, accounts: feedAccounts });
     stops.add(() => replays.stop());

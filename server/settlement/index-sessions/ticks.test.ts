@@ -1,8 +1,13 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { StartError } from '../../configuration.ts';
 import type { Millis } from 'engine/vocabulary';
 import { CALENDAR_2026 } from './calendar-2026.ts';
 import { levelsAround, payoffAround } from './index-quote.ts';
 import { INSTRUMENTS, instrumentOf, type Instrument } from './instruments.ts';
+import { openTicks } from './open-ticks.ts';
 import { SimulatedTicks } from './simulated-ticks.ts';
 import { readTicks, UnreadableTickError } from './ticks.ts';
 import { dayOf } from './trading-calendar.ts';
@@ -46,6 +51,28 @@ describe('a file of ticks', () => {
   ])('with %s is refused by its line', (_, text, says) => {
     expect(() => readTicks(text, dayOf)).toThrow(UnreadableTickError);
     expect(() => readTicks(text, dayOf)).toThrow(says);
+  });
+});
+
+describe('prices', () => {
+  const simulated = { seed: 'test', calendar: [CALENDAR_2026] };
+  test('come from the simulator where there is no file', () => {
+    const { ticks, source } = openTicks(undefined, simulated);
+    expect(source).toBe('simulator');
+    expect(ticks.tickAt('NFY', at('2026-11-23T12:00:00'))).toBeDefined();
+  });
+  test('come from the file, and one that cannot be read stops the start in one line', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'evens-ticks-'));
+    try {
+      const file = join(folder, 'ticks.csv');
+      writeFileSync(file, FILE);
+      expect(openTicks(file, simulated).ticks.tickAt('NFY', at('2026-11-23T10:00:05'))?.ticks).toBe(520_040);
+      writeFileSync(file, 'NFY,now,1');
+      expect(() => openTicks(file, simulated)).toThrow(/INDEX_TICKS, .*ticks.csv: line 1: "now" is no time/);
+      expect(() => openTicks(join(folder, 'none.csv'), simulated)).toThrow(StartError);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 });
 
