@@ -52,6 +52,9 @@ export function CancelButton({ bet, state }: { bet: Bet; state: ReturnType<typeo
   );
 }
 
+/** Of a session the market's name is above. */
+const whereOf = (bet: Bet) => (bet.line === undefined ? `${bet.marketName} · ${bet.matchName}` : bet.matchName);
+
 function Head({ bet, price, stake }: { bet: Bet; price: number; stake: number }) {
   return (
     <>
@@ -82,9 +85,7 @@ export function UnmatchedBet({ bet }: { bet: Bet }) {
     <li className="bet">
       <Head bet={bet} price={bet.price} stake={bet.unmatched} />
       <span className="q">
-        <span className="cut">
-          {bet.marketName} · {bet.matchName}
-        </span>
+        <span className="cut">{whereOf(bet)}</span>
         {state.problem === '' ? <span>{wordsOfWaiting(bet)}</span> : <span className="neg">{state.problem}</span>}
       </span>
       {!isWaiting && <CancelButton bet={bet} state={state} />}
@@ -97,9 +98,7 @@ export function MatchedBet({ bet }: { bet: Bet }) {
     <li className="bet">
       <Head bet={bet} price={bet.averagePrice} stake={bet.matched} />
       <span className="q w">
-        <span className="cut">
-          {bet.marketName} · {bet.matchName}
-        </span>
+        <span className="cut">{whereOf(bet)}</span>
         <span>{formatTime(bet.placedAt)}</span>
       </span>
     </li>
@@ -131,9 +130,7 @@ export function SettledBet({ bet }: { bet: Bet }) {
         stake={bet.matched > 0 ? bet.matched : bet.stake}
       />
       <span className="q w">
-        <span className="cut">
-          {bet.marketName} · {bet.matchName}
-        </span>
+        <span className="cut">{whereOf(bet)}</span>
         {bet.state === 'void' || bet.matched === 0 ? (
           <b>{bet.state === 'void' ? 'Void' : 'Not matched'}</b>
         ) : (
