@@ -150,12 +150,12 @@ export function auditRemoved(audit: Audit, { market: id, selection, factor }: Ru
   touchEverybody(audit, market);
 }
 
-export function voidFills(audit: Audit, { market: id, order, selection, from }: VoidBets): void {
+export function voidFills(audit: Audit, { market: id, order, selection, from, until }: VoidBets): void {
   const market = marketOf(audit, id);
   const isMeant = (fill: AuditFill) =>
     (order !== undefined && (fill.backOrder === order || fill.layOrder === order)) ||
     (selection !== undefined && fill.stake.selection === selection) ||
-    (from !== undefined && fill.at >= from);
+    (from !== undefined && fill.at >= from && fill.at < (until ?? Infinity));
   const meant = market.fills.filter((fill) => !fill.isVoid && isMeant(fill));
   const crosses = new Set(meant.map(({ cross }) => cross));
   for (const fill of market.fills) {
