@@ -12,7 +12,9 @@ export const BENCHMARKS: Record<string, () => Promise<Benchmark>> = {
   'risk-wide': async () => (await import('./risk-wide.ts')).riskWide,
   'burst-suspend': async () => (await import('./burst-suspend.ts')).burstSuspend,
   settle: async () => (await import('./settle.ts')).settle,
+  results: async () => (await import('./results.ts')).results,
   'http-batch': async () => (await import('./http-batch.ts')).httpBatch,
   stream: async () => (await import('./stream.ts')).stream,
+  'betfair-stream': async () => (await import('./betfair-stream.ts')).betfairStream,
   page: async () => (await import('./page.ts')).page,
 };

@@ -80,6 +80,11 @@ export class RunnerBook {
     return this.#levels[side].get(price)?.queue ?? [];
   }
 
+  /** Every price of a side with what rests there, in no order. */
+  eachLevel(side: Side, see: (price: Price, size: Money) => void): void {
+    for (const [price, { size }] of this.#levels[side]) see(price, size as Money);
+  }
+
   /** What a backer can take: resting lays, the highest price first. */
   toBack(depth: number): LiveLevel[] {
     return this.#levelsOf('lay', depth, -1);

@@ -8,6 +8,9 @@ interface Level {
   seen: number;
 }
 
+/** Calls `see` for each price and amount that is there, hundredths and minor units. */
+export type Levels = (see: (price: number, amount: number) => void) => void;
+
 /**
  * Amounts by price, each with the tick of its last change, so that what has changed since any tick can be told. What has
  * gone stays with 0; a ladder has so many prices and no more.
@@ -15,34 +18,49 @@ interface Level {
 export class ChangingLadder {
   readonly #levels = new Map<number, Level>();
   changedAt = 0;
+  /** How many of them are not 0. */
+  #there = 0;
 
-  update(levels: readonly WireLevel[], tick: number): void {
-    for (const [price, size] of levels) {
-      const level = this.#levels.get(price);
-      if (level === undefined) this.#levels.set(price, { size, at: tick, seen: tick });
-      else {
-        level.seen = tick;
-        if (level.size === size) continue;
-        level.size = size;
-        level.at = tick;
-      }
-      this.changedAt = tick;
-    }
+  update(levels: Levels, tick: number): void {
+    let seen = 0;
+    levels((price, amount) => {
+      if (amount === 0) return;
+      seen += 1;
+      this.#see(price, amount, tick);
+    });
+    // As many as there are have been seen: none has gone.
+    if (seen === this.#there) return;
     for (const level of this.#levels.values()) {
       if (level.seen === tick || level.size === 0) continue;
       level.size = 0;
       level.at = tick;
+      this.#there -= 1;
       this.changedAt = tick;
     }
   }
 
-  /** `[price,size],…` of what changed after the tick; -1 for all there is. */
+  #see(price: number, size: number, tick: number): void {
+    const level = this.#levels.get(price);
+    if (level === undefined) {
+      this.#levels.set(price, { size, at: tick, seen: tick });
+      this.#there += 1;
+    } else {
+      level.seen = tick;
+      if (level.size === size) return;
+      if (level.size === 0) this.#there += 1;
+      level.size = size;
+      level.at = tick;
+    }
+    this.changedAt = tick;
+  }
+
+  /** `[price,size],…` of what changed after the tick, in units; -1 for all there is. */
   since(tick: number): string {
     if (this.changedAt <= tick) return '';
     let text = '';
     for (const [price, { size, at }] of this.#levels) {
       if (at <= tick || (tick < 0 && size === 0)) continue;
-      text += `${text === '' ? '' : ','}[${price},${size}]`;
+      text += `${text === '' ? '' : ','}[${price / 100},${size / 100}]`;
     }
     return text;
   }

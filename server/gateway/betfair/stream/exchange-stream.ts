@@ -84,7 +84,7 @@ class ConnectionHub {
     this.#time = new StreamTime(() => clock.now());
     this.#pictures = new MarketPictures({ live, catalogue, time: this.#time, mostMarkets: this.#limits.markets });
     const timers = [
-      setInterval(() => this.#flush(), PACE_MS),
+      setInterval(() => this.#isDue || this.#flush(), PACE_MS),
       setInterval(() => this.#look(), LOOK_MS),
       setInterval(() => this.#pictures.sweep(), SWEEP_MS),
     ];

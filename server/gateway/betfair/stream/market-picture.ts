@@ -2,20 +2,20 @@ import type { MarketId, SelectionId } from 'engine/vocabulary';
 import type { Catalogue } from '../../../catalogue/catalogue.ts';
 import type { LiveMarket } from '../../../readmodels/live/live-market.ts';
 import type { LiveModels } from '../../../readmodels/live/live-models.ts';
+import type { RunnerBook } from '../../../readmodels/live/runner-book.ts';
 import { asciiJson } from '../api/ascii-json.ts';
 import { handicapOf, isReconciled, marketDefinitionOf } from '../wire/market-definition.ts';
 import {
-  availableToBack,
-  availableToLay,
   bestOffers,
   displayedOffers,
   projectedStartingPrice,
   rollUpLimit,
   startingPriceOffers,
+  type StartingPriceOffers,
+  type WireLevel,
   totalMatched,
-  tradedVolume,
 } from '../wire/runner-ladders.ts';
-import { ChangingValue } from './changing-levels.ts';
+import { ChangingValue, type Levels } from './changing-levels.ts';
 import { RunnerPicture } from './runner-picture.ts';
 import { FIELD_BITS } from './stream-words.ts';
 
@@ -99,12 +99,12 @@ export class MarketPicture {
           lastPrice: runner.lastPrice / 100,
           volume: totalMatched(runner),
           all: wants(FIELD_BITS.EX_ALL_OFFERS)
-            ? { toBack: availableToBack(runner), toLay: availableToLay(runner) }
+            ? { toBack: (see) => runner.eachLevel('lay', see), toLay: (see) => runner.eachLevel('back', see) }
             : undefined,
           best: wants(FIELD_BITS.EX_BEST_OFFERS) ? bestOffers(runner, limit) : undefined,
           displayed: displayed[place],
-          traded: wants(FIELD_BITS.EX_TRADED) ? tradedVolume(runner) : undefined,
-          startingPrice: onClose === undefined ? undefined : (onClose.get(runner.selection) ?? NO_OFFERS),
+          traded: wants(FIELD_BITS.EX_TRADED) ? tradedOf(runner) : undefined,
+          startingPrice: onClose === undefined ? undefined : onCloseOf(onClose.get(runner.selection) ?? NO_OFFERS),
           projected: wants(FIELD_BITS.SP_PROJECTED) ? projectedStartingPrice(this.#live, market, runner) : undefined,
         },
         tick,
@@ -152,4 +152,20 @@ export class MarketPicture {
     this.#definedBy = by;
     this.#definition.update(asciiJson(marketDefinitionOf({ ...named, live: market })), tick);
   }
+}
+
+/** Both sides counted. */
+const tradedOf =
+  (runner: RunnerBook): Levels =>
+  (see) => {
+    for (const [price, size] of runner.traded) see(price, 2 * size);
+  };
+
+function onCloseOf({ laid, backed }: StartingPriceOffers) {
+  const levels =
+    (offers: readonly WireLevel[]): Levels =>
+    (see) => {
+      for (const [price, size] of offers) see(Math.round(price * 100), Math.round(size * 100));
+    };
+  return { laid: levels(laid), backed: levels(backed) };
 }

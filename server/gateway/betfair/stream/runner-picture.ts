@@ -1,18 +1,18 @@
 import type { SelectionId } from 'engine/vocabulary';
-import type { BestOffers, ProjectedStartingPrice, StartingPriceOffers } from '../wire/runner-ladders.ts';
+import type { BestOffers, ProjectedStartingPrice } from '../wire/runner-ladders.ts';
 import type { WireLevel } from '../wire/runner-ladders.ts';
-import { ChangingLadder, ChangingOffers, ChangingValue } from './changing-levels.ts';
+import { ChangingLadder, ChangingOffers, ChangingValue, type Levels } from './changing-levels.ts';
 import { FIELD_BITS } from './stream-words.ts';
 
 /** A runner as it stands now; what nobody has asked for is undefined. */
 export interface RunnerNow {
   readonly lastPrice: number;
   readonly volume: number;
-  readonly all: BestOffers | undefined;
+  readonly all: { readonly toBack: Levels; readonly toLay: Levels } | undefined;
   readonly best: BestOffers | undefined;
   readonly displayed: BestOffers | undefined;
-  readonly traded: readonly WireLevel[] | undefined;
-  readonly startingPrice: StartingPriceOffers | undefined;
+  readonly traded: Levels | undefined;
+  readonly startingPrice: { readonly laid: Levels; readonly backed: Levels } | undefined;
   readonly projected: ProjectedStartingPrice | undefined;
 }
 
@@ -23,7 +23,7 @@ const LADDERS = [
   { name: 'trd', field: FIELD_BITS.EX_TRADED, of: (now: RunnerNow) => now.traded },
   { name: 'spb', field: FIELD_BITS.SP_TRADED, of: (now: RunnerNow) => now.startingPrice?.laid },
   { name: 'spl', field: FIELD_BITS.SP_TRADED, of: (now: RunnerNow) => now.startingPrice?.backed },
-] as const satisfies readonly (Part & { of: (now: RunnerNow) => readonly WireLevel[] | undefined })[];
+] as const satisfies readonly (Part & { of: (now: RunnerNow) => Levels | undefined })[];
 const OFFERS = [
   { name: 'batb', field: FIELD_BITS.EX_BEST_OFFERS, of: (now: RunnerNow) => now.best?.toBack },
   { name: 'batl', field: FIELD_BITS.EX_BEST_OFFERS, of: (now: RunnerNow) => now.best?.toLay },

@@ -21,6 +21,7 @@ export class WatchedMarkets {
   watchers = 0;
   /** With the tick at which each joined. */
   readonly #pictures = new Map<MarketPicture, number>();
+  #last: (Reading & { readonly line: Buffer | undefined }) | undefined;
   readonly #lines = new Map<string, Buffer | undefined>();
 
   constructor(asked: MarketsAsked) {
@@ -65,6 +66,7 @@ export class WatchedMarkets {
   /** Something has changed: lines are made anew. */
   forgetLines(): void {
     this.#lines.clear();
+    this.#last = undefined;
   }
 
   /**
@@ -84,6 +86,16 @@ export class WatchedMarkets {
 
   /** A line for all who know as much and call it the same; undefined where nothing has changed. */
   line(reading: Reading, now: { readonly clk: string; readonly pt: number }): Buffer | undefined {
+    const { id, since, conflated } = reading;
+    const last = this.#last;
+    // Nearly all who watch the same know as much and call it the same.
+    if (last !== undefined && last.id === id && last.since === since && last.conflated === conflated) return last.line;
+    const line = this.#lineOf(reading, now);
+    this.#last = { id, since, conflated, line };
+    return line;
+  }
+
+  #lineOf(reading: Reading, now: { readonly clk: string; readonly pt: number }): Buffer | undefined {
     const key = `${reading.id} ${reading.since} ${reading.conflated}`;
     if (this.#lines.has(key)) return this.#lines.get(key);
     const changes = this.changes(reading);

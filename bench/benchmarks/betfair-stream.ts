@@ -1,0 +1,137 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type {
+  ClientsAsked,
+  ClientsCounted,
+  ServerAsked,
+  ServerOpened,
+  ServerWorked,
+} from '../betfair-stream/messages.ts';
+import { Forked } from '../measure/forked.ts';
+import type { Benchmark } from '../measure/result.ts';
+import { median, quantile, rounded } from '../measure/statistics.ts';
+
+const CLIENTS = 200;
+const LEAST_RATIO = 0.8;
+const ROUNDS = 5;
+const WINDOW_MS = 3000;
+const LEAST_CHANGES = 9500;
+const folder = join(import.meta.dirname, '..', 'betfair-stream');
+
+/** What 200 who watch 50 busy markets at full depth cost the exchange, against a bare TLS server that sends as many bytes as often. */
+export const betfairStream: Benchmark = {
+  target: `≥ ${LEAST_RATIO} × bare TLS broadcast of the same bytes with ${CLIENTS} clients on 50 busy markets at full depth`,
+  stretch: '0.95 ×',
+  takesFlow: false,
+  async run() {
+    const exchange = await Side.open('exchange-process.ts');
+    const broadcast = await Side.open('broadcast-process.ts');
+    try {
+      return await race(exchange, broadcast);
+    } finally {
+      await exchange.stop();
+      await broadcast.stop();
+    }
+  },
+};
+
+/** A server and those who watch it. */
+class Side {
+  readonly server: Forked<ServerAsked, object>;
+  readonly clients = new Forked<ClientsAsked, object>(join(folder, 'clients-process.ts'));
+
+  static async open(script: string): Promise<Side> {
+    const server = new Forked<ServerAsked, object>(join(folder, script));
+    const opened = (await server.ask({ ask: 'open' })) as ServerOpened;
+    const side = new Side(server);
+    await side.clients.ask({ ask: 'connect', to: opened, clients: CLIENTS });
+    return side;
+  }
+
+  private constructor(server: Forked<ServerAsked, object>) {
+    this.server = server;
+  }
+
+  /** A window of work, and what came of it at the other end. */
+  async work(): Promise<ServerWorked & ClientsCounted> {
+    await this.clients.ask({ ask: 'count' });
+    const worked = (await this.server.ask({ ask: 'work', ms: WINDOW_MS })) as ServerWorked;
+    await sleep(200);
+    return { ...worked, ...((await this.clients.ask({ ask: 'count' })) as ClientsCounted) };
+  }
+
+  async watch(isOn: boolean): Promise<void> {
+    await this.clients.ask({ ask: 'watch', isOn });
+  }
+
+  async stop(): Promise<void> {
+    await this.clients.ended();
+    await this.server.ended();
+  }
+}
+
+interface Round {
+  /** Server CPU of a megabyte, ms: ours besides what the same changes cost when nobody watches, the bare server's. */
+  oursMs: number;
+  bareMs: number;
+  /** What the process would take with a bare broadcast in place of ours ÷ what it takes. */
+  wholeRatio: number;
+  changesPerSecond: number;
+  linesPerSecond: number;
+  megabytesPerSecond: number;
+  /** From durable to a client's socket, ms. */
+  toWireP50: number;
+  toWireP99: number;
+}
+
+async function race(exchange: Side, broadcast: Side) {
+  await exchange.work();
+  await broadcast.watch(true);
+  await exchange.watch(true);
+  await exchange.work();
+  const rounds: Round[] = [];
+  for (let i = 0; i < ROUNDS; i++) {
+    await exchange.watch(false);
+    const alone = await exchange.work();
+    await exchange.watch(true);
+    const watched = await exchange.work();
+    const perSecond = (watched.lines * 1000) / CLIENTS / WINDOW_MS;
+    const bytes = Math.round(watched.bytes / watched.lines);
+    await broadcast.server.ask({ ask: 'message-bytes', bytes, perSecond });
+    if (i === 0) await broadcast.work();
+    const bare = await broadcast.work();
+    const [ours, bareCpu] = [watched.cpuMs - alone.cpuMs, (bare.cpuMs * watched.bytes) / bare.bytes];
+    const megabytes = watched.bytes / 1e6;
+    rounds.push({
+      oursMs: ours / megabytes,
+      bareMs: bareCpu / megabytes,
+      wholeRatio: (alone.cpuMs + bareCpu) / watched.cpuMs,
+      changesPerSecond: (watched.changes * 1000) / WINDOW_MS,
+      linesPerSecond: (watched.lines * 1000) / WINDOW_MS,
+      megabytesPerSecond: (megabytes * 1000) / WINDOW_MS,
+      toWireP50: quantile(watched.toWireMs, 0.5),
+      toWireP99: quantile(watched.toWireMs, 0.99),
+    });
+  }
+  return report(rounds);
+}
+
+function report(rounds: readonly Round[]) {
+  const middle = (figure: keyof Round) => rounded(median(rounds.map((round) => round[figure])));
+  // The worse of two ways to look at it: the same changes cost a busier process less, as it gathers more of them at once.
+  const ratio = rounded(median(rounds.map(({ bareMs, oursMs, wholeRatio }) => Math.min(bareMs / oursMs, wholeRatio))));
+  const misses: string[] = [];
+  if (ratio < LEAST_RATIO) misses.push(`${ratio} × a bare broadcast instead of ${LEAST_RATIO} ×`);
+  const changes = middle('changesPerSecond');
+  if (changes < LEAST_CHANGES) misses.push(`the machine was busy: ${changes} book changes/s, so the rest says little`);
+  return {
+    ratio,
+    misses,
+    summary: [
+      `${middle('oursMs')} ms of server CPU a megabyte, bare TLS ${middle('bareMs')} ms: ${ratio} × (median of ${rounds.length} interleaved rounds; what the same changes cost when nobody watches is taken off)`,
+      `${middle('linesPerSecond')} lines/s, ${middle('megabytesPerSecond')} MB/s to ${CLIENTS} clients from ${changes} book changes/s`,
+      `from durable to a client: p50 ${middle('toWireP50')} ms, p99 ${middle('toWireP99')} ms`,
+    ],
+    details: { rounds, toWireP99: middle('toWireP99'), toWireP50: middle('toWireP50') },
+  };
+}

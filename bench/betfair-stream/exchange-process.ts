@@ -1,0 +1,194 @@
+// The exchange with its stream, and in the same process whoever changes its books. Does what the messages ask.
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Command } from 'engine';
+import { LADDER, type AccountId, type MarketId, type Money, type OrderId, type SelectionId } from 'engine/vocabulary';
+import { pino } from 'pino';
+import { readConfiguration } from 'server/configuration.ts';
+import { StreamClient } from 'server/gateway/betfair/client/stream-client.ts';
+import { certificateOf } from 'server/gateway/betfair/stream/certificate.ts';
+import { startExchangeStream, type ExchangeStream } from 'server/gateway/betfair/stream/exchange-stream.ts';
+import { LOCAL_APP_KEY, StreamAccess } from 'server/gateway/betfair/stream/stream-access.ts';
+import { openHouse, type House } from 'server/house.ts';
+import { systemClock } from 'server/sequencer/clock.ts';
+import { Random } from '../flow/random.ts';
+import { answerAll } from '../measure/forked.ts';
+import type { ServerAsked, ServerOpened, ServerWorked } from './messages.ts';
+
+const CLIENTS = 201;
+const MARKETS = 50;
+const RUNNERS = 3;
+const CHANGES_PER_SECOND = 10_000;
+/** Backs rest from here up, lays below: a full book of forty prices a side. */
+const MIDDLE = 150;
+const LEVELS = 40;
+const LEAST_RESTING = 20_000;
+const MOST_UNANSWERED = 8192;
+/** How often the probe places an order and waits until it is told of it. */
+const PROBE_MS = 20;
+
+const folder = mkdtempSync(join(tmpdir(), 'evens-bench-'));
+// PostgreSQL may run as another user than this one, who has to get there.
+chmodSync(folder, 0o755);
+let house: House | undefined;
+let stream: ExchangeStream | undefined;
+let probe: Probe | undefined;
+let maker = 0 as AccountId;
+const markets: MarketId[] = [];
+const resting: OrderId[] = [];
+const random = new Random(7);
+let unanswered = 0;
+
+/** A client of its own market: how long after an order is durable is it told? */
+class Probe {
+  readonly #market: MarketId;
+  #size = 100;
+  #awaited = 0;
+  #told: (at: number) => void = () => undefined;
+
+  static async start(access: StreamAccess, port: number, market: MarketId): Promise<Probe> {
+    const probe = new Probe(market);
+    const client = await StreamClient.connect({ host: '127.0.0.1', port }, ({ mc }) => {
+      const sizes = mc?.[0]?.rc?.[0]?.atl?.map(([, size]) => size) ?? [];
+      if (sizes.includes(probe.#awaited)) probe.#told(performance.now());
+    });
+    await client.ask({ op: 'authentication', appKey: LOCAL_APP_KEY, session: access.issueLocal() });
+    await client.ask({ op: 'marketSubscription', marketFilter: { marketIds: [`1.${market}`] } });
+    return probe;
+  }
+
+  private constructor(market: MarketId) {
+    this.#market = market;
+  }
+
+  /** @returns ms from durable to told */
+  async measure({ sequencer }: House): Promise<number> {
+    this.#size += 1;
+    this.#awaited = this.#size / 100;
+    const told = new Promise<number>((resolve) => (this.#told = resolve));
+    const { outcome } = await sequencer.submit({ ...nextOrder(), market: this.#market, ...this.#order() } as Command);
+    const durable = performance.now();
+    if (!outcome.ok || !('order' in outcome)) throw new Error('the probe was refused');
+    const at = await told;
+    await sequencer.submit(cancelOf(outcome.order));
+    return Math.max(0, at - durable);
+  }
+
+  #order() {
+    return { selection: 1, side: 'back', price: LADDER[MIDDLE], size: this.#size };
+  }
+}
+
+async function open(): Promise<ServerOpened> {
+  const configuration = readConfiguration({ PORT: '0', DATA_DIR: folder, EVENS_DEMO: 'off' });
+  house = await openHouse(configuration, (message) => console.error(message));
+  const { live, catalogue, identity, apiAccess } = house;
+  maker = await identity.ensureAccount('bench:maker', 'feed');
+  for (let i = 0; i < MARKETS + 1; i++) markets.push(await openMarket(house, i));
+  const probed = markets.pop() as MarketId;
+  await fill();
+  const access = new StreamAccess(apiAccess, () => systemClock.now());
+  stream = await startExchangeStream({
+    live,
+    catalogue,
+    access,
+    certificate: certificateOf(folder, undefined),
+    host: '127.0.0.1',
+    port: 0,
+    clock: systemClock,
+    log: pino({ level: 'silent' }),
+    limits: { connections: CLIENTS },
+  });
+  probe = await Probe.start(access, stream.port, probed);
+  const tokens = Array.from({ length: CLIENTS - 1 }, () => access.issueLocal());
+  return { port: stream.port, tokens };
+}
+
+async function openMarket({ catalogue, sequencer }: House, place: number): Promise<MarketId> {
+  const series = await catalogue.createSeries({ key: 'bench', sportId: 4, name: 'Bench' });
+  const openAt = Date.now() + 3_600_000;
+  const match = await catalogue.createMatch({ seriesId: series.seriesId, name: `A${place} v B${place}`, openAt });
+  const market = await catalogue.createMarket({
+    matchId: match.matchId,
+    name: 'Match Odds',
+    marketType: place === MARKETS ? 'probe' : 'match_odds',
+    baseRate: 200,
+    minStake: 100,
+    runners: Array.from({ length: RUNNERS }, (_, i) => ({ selection: i + 1, name: `Runner ${i + 1}` })),
+  });
+  await sequencer.submit({ type: 'open-market', market });
+  return market;
+}
+
+async function fill(): Promise<void> {
+  while (resting.length < LEAST_RESTING) {
+    await Promise.all(Array.from({ length: 1000 }, () => submit((house as House).sequencer, nextOrder())));
+  }
+}
+
+/** Places and cancels in turn, at its pace, whatever the answers do. */
+async function work(ms: number): Promise<ServerWorked> {
+  const { sequencer } = house as House;
+  const start = performance.now();
+  const cpu = process.cpuUsage();
+  const answers: Promise<void>[] = [];
+  const toWireMs: number[] = [];
+  const probing = (async () => {
+    while (performance.now() - start < ms - 200) {
+      toWireMs.push(await (probe as Probe).measure(house as House));
+      await sleep(PROBE_MS);
+    }
+  })();
+  let made = 0;
+  while (performance.now() - start < ms) {
+    const due = Math.floor(((performance.now() - start) / 1000) * CHANGES_PER_SECOND);
+    for (; made < due && unanswered < MOST_UNANSWERED; made++) {
+      const id = made % 2 === 0 ? resting.splice(random.below(1000), 1)[0] : undefined;
+      answers.push(submit(sequencer, id === undefined ? nextOrder() : cancelOf(id)));
+    }
+    await sleep(1);
+  }
+  const { user, system } = process.cpuUsage(cpu);
+  await Promise.all([probing, ...answers]);
+  return { cpuMs: (user + system) / 1000, changes: made, toWireMs };
+}
+
+async function submit(sequencer: House['sequencer'], command: Command): Promise<void> {
+  unanswered += 1;
+  const { outcome } = await sequencer.submit(command);
+  unanswered -= 1;
+  if (!outcome.ok) throw new Error(`${command.type}: ${outcome.rejection}`);
+  if (command.type === 'place-order') resting.push((outcome as unknown as { order: OrderId }).order);
+}
+
+function nextOrder(): Command {
+  const isBack = random.below(2) === 0;
+  const away = random.below(LEVELS);
+  return {
+    type: 'place-order',
+    account: maker,
+    market: markets[random.below(MARKETS)] as MarketId,
+    selection: (1 + random.below(RUNNERS)) as SelectionId,
+    side: isBack ? 'back' : 'lay',
+    price: LADDER[isBack ? MIDDLE + away : MIDDLE - 1 - away] as never,
+    size: (100 * (1 + random.below(50))) as Money,
+    persistence: 'lapse',
+  };
+}
+
+const cancelOf = (order: OrderId): Command => ({ type: 'cancel-order', account: maker, order });
+
+answerAll<ServerAsked>(
+  (asked) => {
+    if (asked.ask === 'open') return open();
+    if (asked.ask === 'work') return work(asked.ms);
+    throw new Error('an exchange encodes its own messages');
+  },
+  async () => {
+    await stream?.stop();
+    await house?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  },
+);
