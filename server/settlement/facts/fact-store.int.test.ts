@@ -69,6 +69,18 @@ test('a finished match leaves the memory, is read from SQL, and can be opened ag
   expect((await open()).matches).toEqual([1]);
 });
 
+test('a match that is opened while it is being finished is open', async () => {
+  const store = await open();
+  await store.begin(1);
+  store.append(1, 'feed', { said: 'over', at: at(10) });
+  const finished = store.finish(1, at(20));
+  await Promise.all([store.begin(1), store.begin(1)]);
+  expect(store.append(1, 'manual', { said: 'more', at: at(21) }).id).toBe(2);
+  await finished;
+  await store.written();
+  expect((await open()).facts(1).map(({ said }) => said)).toEqual(['over', 'more']);
+});
+
 test('doubts are set and cleared by source, and survive a restart', async () => {
   const store = await open();
   await store.begin(1);

@@ -46,7 +46,7 @@ interface OpenMatch {
 export class FactStore {
   readonly #rows: FactRows;
   readonly #open = new Map<number, OpenMatch>();
-  readonly #opening = new Map<number, Promise<void>>();
+  readonly #moving = new Map<number, Promise<void>>();
   readonly #listeners = new Set<(change: FactsChange) => void>();
   #queue: FactWrite[] = [];
   #writing: Promise<void> | undefined;
@@ -70,13 +70,14 @@ export class FactStore {
 
   /** Opens a match for facts: a new one, or a finished one again, with all that was said. */
   async begin(match: number): Promise<void> {
-    if (this.#open.has(match)) return;
-    let opening = this.#opening.get(match);
-    if (opening === undefined) {
-      opening = this.#load(match).finally(() => this.#opening.delete(match));
-      this.#opening.set(match, opening);
-    }
-    await opening;
+    while (!this.#open.has(match)) await (this.#moving.get(match) ?? this.#move(match, () => this.#load(match)));
+  }
+
+  /** Into memory or out of it, one at a time. */
+  async #move(match: number, how: () => Promise<void>): Promise<void> {
+    const moving = how().finally(() => this.#moving.delete(match));
+    this.#moving.set(match, moving);
+    await moving;
   }
 
   async #load(match: number): Promise<void> {
@@ -151,9 +152,13 @@ export class FactStore {
 
   /** Nothing more is expected: once written, the match leaves the memory. `begin` opens it again. */
   async finish(match: number, at: Millis): Promise<void> {
-    await this.written();
-    await this.#rows.finish(match, at);
-    this.#open.delete(match);
+    const moving = this.#moving.get(match);
+    if (moving !== undefined) await moving;
+    if (!this.#open.delete(match)) return;
+    await this.#move(match, async () => {
+      await this.written();
+      await this.#rows.finish(match, at);
+    });
   }
 
   /**

@@ -51,7 +51,7 @@ interface Gathered {
 
 /**
  * The match as its facts tell it, in the order in which they were said; corrections stand in the place of what they
- * correct, and balls go by over and delivery. Pure; some tens of microseconds for a T20, so it may be folded again after each ball.
+ * correct, and balls go by over and delivery. Pure; a tenth of a millisecond for a T20: it may be folded after each ball.
  *
  * @param facts   of one source, with what people corrected and added: see `sources/agreement.ts`
  * @param doubts  those that stand now
