@@ -8,7 +8,12 @@ import { factsSaying } from './rules.fixture.ts';
 const START = Date.UTC(2026, 10, 21, 9) as Millis;
 const OVERS = { T20: 20, ODI: 50, Test: 0 } as const;
 
-export function cricket(format: keyof typeof OVERS, ...facts: readonly (CricketFact | readonly CricketFact[])[]) {
+type Told = readonly (CricketFact | readonly CricketFact[])[];
+
+export const cricket = (format: keyof typeof OVERS, ...facts: Told) =>
+  foldCricket(factsSaying(cricketFacts(format, ...facts)));
+
+export function cricketFacts(format: keyof typeof OVERS, ...facts: Told): CricketFact[] {
   const fixture: CricketFact = {
     kind: 'fixture',
     format,
@@ -20,7 +25,7 @@ export function cricket(format: keyof typeof OVERS, ...facts: readonly (CricketF
     ground: 'Oval',
     startsAt: START,
   };
-  return foldCricket(factsSaying<CricketFact>([fixture, ...facts.flat()]));
+  return [fixture, ...facts.flat()];
 }
 
 interface Bowled {

@@ -1,0 +1,293 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { Payoff } from 'engine';
+import type { AccountId, MarketId, Money, Price, SelectionId } from 'engine/vocabulary';
+import { TestPostgres } from '../../postgres/database.fixture.ts';
+import { ANN, BOB, BY_TWO, CASH, SettlementHouse } from '../flow/flow.fixture.ts';
+import { cricketFacts, innings, result } from './cricket-matches.fixture.ts';
+import { half, fullTime, goal, kickOff, MINUTE, START } from './matches.fixture.ts';
+
+// One row for each group of rules, the whole way: facts, the rule's ruling, a second person's approval, the ledger. The
+// journal, the database and the engine are real.
+
+const HOUSE = 18 as AccountId;
+const OPERATOR = 5;
+const ONE = 1 as SelectionId;
+const NAMES = { competition: 'Cup', season: '2026', startsAt: START };
+
+/** What becomes of 10.00 at 3.00 on the first runner, or of YES at the line: two that tie share it. */
+type Comes = 'won' | 'lost' | 'void' | 'shared';
+const PROFIT: Readonly<Record<Comes, number>> = { won: 2000, lost: -1000, void: 0, shared: 500 };
+
+interface Row {
+  readonly rule: string;
+  readonly subject?: object;
+  readonly facts: readonly object[];
+  /** Their outcomes, the backed one first. */
+  readonly runners?: readonly string[];
+  readonly payoff?: Payoff;
+  /** Of a number: YES at this line, at 200 for 100. */
+  readonly line?: number;
+  readonly comes: Comes;
+}
+
+const teams = ['Reds', 'Blues'];
+const football = [{ kind: 'fixture', teams, ...NAMES }, kickOff()];
+const played = [...football, goal(0), ...half, fullTime];
+const clock = (sport: string, periods: number) => [
+  { kind: 'fixture', sport, teams, ...NAMES, periods, periodMs: 12 * MINUTE },
+  { kind: 'period-begins', period: 1, at: START },
+];
+const score = (period: number, points: [number, number]) => ({ kind: 'score', period, points });
+const periodEnds = { kind: 'period-ends', period: 1, at: START };
+const over = { kind: 'finished', at: START };
+const sets = (sport: string, bestOf: number, target: number, more: object = {}) => [
+  { kind: 'fixture', sport, sides: teams, ...NAMES, bestOf, target, ...more },
+  { kind: 'unit-begins', unit: 1, at: START },
+];
+const unitEnds = (unit: number, winner = 0) => ({ kind: 'unit-ends', unit, winner, at: START });
+const retires = { kind: 'retired', side: 1, at: START };
+const RACE = ['A', 'B', 'C', 'D'];
+const race = [
+  {
+    kind: 'fixture',
+    runners: RACE,
+    venue: 'Ascot',
+    country: 'GB',
+    startsAt: START,
+    day: '2026-11-21',
+    surface: 'turf',
+    distance: 1600,
+  },
+  { kind: 'off', at: START, day: '2026-11-21' },
+];
+const finish = (...order: string[][]) => ({ kind: 'result', order, weighedIn: true });
+const election = { kind: 'fixture', name: 'Loksabha', year: 2026, startsAt: START };
+const declared = { kind: 'winner', of: 'Delhi', names: ['X'], official: true };
+const day = {
+  kind: 'fixture',
+  instrument: 'NFY',
+  contract: '2026-11',
+  day: '2026-11-23',
+  opensAt: START,
+  closesAt: START,
+};
+const sides = ['home', 'away'];
+const number = { kind: 'line', least: 0, most: 1_000_000 } as const;
+const cricket = (...facts: Parameters<typeof cricketFacts>[1][]) => cricketFacts('T20', ...facts);
+const whole = cricket(innings(1, 20), innings(2, 20, { bat: 0, end: 'overs' }), result('home'));
+
+const ROWS: readonly Row[] = [
+  { rule: 'football.match-odds', facts: played, runners: [...sides, 'draw'], comes: 'won' },
+  { rule: 'football.draw-no-bet', facts: [...football, ...half, fullTime], runners: sides, comes: 'void' },
+  { rule: 'football.count', subject: { of: 'goals' }, facts: played, payoff: number, line: 1, comes: 'won' },
+  {
+    rule: 'football.handicap',
+    facts: played,
+    runners: sides,
+    payoff: {
+      kind: 'handicap',
+      least: -10,
+      most: 10,
+      handicaps: [
+        { sign: 1, quarters: -4 },
+        { sign: -1, quarters: 4 },
+      ],
+    },
+    comes: 'void',
+  },
+  {
+    rule: 'basketball.match-odds',
+    facts: [...clock('basketball', 1), score(1, [9, 8]), periodEnds, over],
+    runners: sides,
+    comes: 'won',
+  },
+  {
+    rule: 'ice-hockey.three-way',
+    facts: [...clock('ice-hockey', 1), score(1, [1, 1]), periodEnds, over],
+    runners: [...sides, 'draw'],
+    comes: 'lost',
+  },
+  {
+    rule: 'handball.over-under',
+    subject: { line: 40 },
+    facts: [...clock('handball', 1), score(1, [20, 20]), periodEnds, over],
+    runners: ['over', 'under'],
+    comes: 'void',
+  },
+  {
+    rule: 'kabaddi.match-odds',
+    facts: [...clock('kabaddi', 1), score(1, [30, 31]), periodEnds, over],
+    runners: sides,
+    comes: 'lost',
+  },
+  {
+    rule: 'futsal.first-to-score',
+    facts: [...clock('futsal', 2), { kind: 'points', period: 1, side: 0, points: 1, at: START }],
+    runners: sides,
+    comes: 'won',
+  },
+  { rule: 'tennis.match-odds', facts: [...sets('tennis', 3, 6), retires], runners: sides, comes: 'void' },
+  {
+    rule: 'volleyball.unit-winner',
+    subject: { unit: 1 },
+    facts: [...sets('volleyball', 5, 25), unitEnds(1)],
+    runners: sides,
+    comes: 'won',
+  },
+  {
+    rule: 'table-tennis.over-under',
+    subject: { of: 'points', unit: 1, line: 16.5 },
+    facts: [...sets('table-tennis', 5, 11), { kind: 'score', unit: 1, points: [9, 7] }, retires],
+    runners: ['over', 'under'],
+    comes: 'won',
+  },
+  { rule: 'snooker.match-odds', facts: [...sets('snooker', 1, 0), unitEnds(1, 1)], runners: sides, comes: 'lost' },
+  {
+    rule: 'e-games.match-odds',
+    facts: [...sets('e-games', 3, 0, { title: 'Dota 2' }), retires],
+    runners: sides,
+    comes: 'won',
+  },
+  { rule: 'racing.win', facts: [...race, finish(['A', 'B'], ['C'])], runners: RACE, comes: 'shared' },
+  {
+    rule: 'racing.place',
+    subject: { places: 2 },
+    facts: [...race, finish(['C'], ['A'])],
+    runners: RACE,
+    payoff: { kind: 'runners', winners: 2, complete: true },
+    comes: 'won',
+  },
+  {
+    rule: 'racing.head-to-head',
+    subject: { runners: ['A', 'B'] },
+    facts: [...race, finish(['C'], ['B'], ['A'])],
+    runners: ['A', 'B'],
+    comes: 'lost',
+  },
+  { rule: 'election.winner', subject: { of: 'Delhi' }, facts: [election, declared], runners: ['X', 'Y'], comes: 'won' },
+  {
+    rule: 'politics.winner',
+    subject: { of: 'Delhi' },
+    facts: [election, declared],
+    runners: ['Y', 'X'],
+    comes: 'lost',
+  },
+  {
+    rule: 'election.seats',
+    subject: { party: 'P' },
+    facts: [election, { kind: 'seats', party: 'P', seats: 99, final: true }],
+    payoff: number,
+    line: 100,
+    comes: 'lost',
+  },
+  {
+    rule: 'index.settlement-price',
+    subject: { tick: 0.05 },
+    facts: [day, { kind: 'settlement-price', ticks: 520_020, contract: '2026-11' }],
+    payoff: number,
+    line: 520_020,
+    comes: 'won',
+  },
+  { rule: 'cricket.match-odds', facts: whole, runners: sides, comes: 'won' },
+  {
+    rule: 'cricket.bookmaker',
+    facts: cricket(innings(1, 20), innings(2, 9.5), result('no-result')),
+    runners: sides,
+    comes: 'void',
+  },
+  { rule: 'cricket.toss', facts: cricket({ kind: 'toss', winner: 1, chose: 'bat' }), runners: sides, comes: 'lost' },
+  { rule: 'cricket.session', subject: { innings: 1, to: 6 }, facts: whole, payoff: number, line: 36, comes: 'won' },
+  {
+    rule: 'cricket.khado',
+    subject: { innings: 1, to: 6 },
+    facts: whole,
+    payoff: { kind: 'range', least: 0, most: 1000, width: 5 },
+    line: 37,
+    comes: 'lost',
+  },
+  { rule: 'cricket.odd-even', subject: { innings: 1, to: 6 }, facts: whole, runners: ['even', 'odd'], comes: 'won' },
+  {
+    rule: 'cricket.batsman',
+    subject: { innings: 1, player: 'striker' },
+    facts: whole,
+    payoff: number,
+    line: 121,
+    comes: 'lost',
+  },
+];
+
+let postgres: TestPostgres;
+let house: SettlementHouse;
+
+beforeAll(async () => {
+  postgres = await TestPostgres.start();
+  house = await SettlementHouse.open(await postgres.freshDatabase());
+  await house.addClients();
+  await house.sequencer.submit({ type: 'open-account', account: HOUSE, role: 'house' });
+});
+afterAll(async () => {
+  await house.stop();
+  await postgres.stop();
+});
+
+/** An open market for a row, bound to its rule, that two people have to agree on. */
+function open(match: number, { rule, subject = {}, runners = [], payoff, line }: Row): Promise<MarketId> {
+  const names = runners.length === 0 ? ['number'] : runners;
+  const numbered = names.map((name, place) => ({ selection: place + 1, name }));
+  const outcomes = runners.length === 0 ? {} : Object.fromEntries(runners.map((name, place) => [name, place + 1]));
+  const quoted = { mechanism: 'quoted', options: { house: { account: HOUSE, lossCap: 1e12 as Money } } } as const;
+  return house.addMarket(match, {
+    terms: { rule, subject, outcomes, perUnit: 1, policy: BY_TWO },
+    market: {
+      name: rule,
+      baseRate: 0,
+      runners: numbered,
+      ...(payoff === undefined ? {} : { payoff }),
+      ...(line === undefined ? {} : { ...quoted, persistenceAllowed: false }),
+    },
+  });
+}
+
+/** ANN backs the first runner: 10.00 to win 20.00. */
+async function bet(market: MarketId, line: number | undefined): Promise<void> {
+  if (line === undefined) return house.bet(market, { selection: ONE });
+  const rate = 20_000;
+  const size = 1000 as Money;
+  const levels = [{ side: 'back', rate, line, size }] as const;
+  await house.sequencer.submit({ type: 'set-quotes', account: HOUSE, market, selection: ONE, state: 'active', levels });
+  const { outcome } = await house.sequencer.submit({
+    type: 'place-order',
+    account: ANN,
+    market,
+    selection: ONE,
+    side: 'back',
+    price: rate as Price,
+    size,
+    persistence: 'lapse',
+    terms: { line },
+  });
+  if (!outcome.ok) throw new Error(outcome.rejection);
+}
+
+test.each(ROWS)('$rule: $comes', async (row) => {
+  const before = { ann: house.cash(ANN), bob: house.cash(BOB), house: house.cash(HOUSE) };
+  const match = await house.addMatch();
+  const market = await open(match, row);
+  await bet(market, row.line);
+  await house.sequencer.submit({ type: 'close-market', market });
+  house.facts.say(match, ...row.facts);
+  const waiting = await vi.waitFor(async () => {
+    const [action] = await house.flow.list({ market, states: ['proposed'], limit: 1 });
+    if (action === undefined) throw new Error(JSON.stringify(house.settlement.settler.evaluate(market)?.ruling));
+    return action;
+  });
+  expect(house.cash(ANN)).toBe(before.ann);
+  const done = await house.flow.approve(waiting.action, OPERATOR);
+  expect(done.state).toBe('done');
+  const profit = PROFIT[row.comes];
+  expect(house.cash(ANN) - before.ann).toBe(profit);
+  const others = house.cash(BOB) - before.bob + house.cash(HOUSE) - before.house;
+  expect(others + profit).toBe(0);
+  expect(house.live.account(ANN)?.exposure).toBe(0);
+  expect(CASH + house.cash(ANN)).toBe(house.live.account(ANN)?.cash);
+});
