@@ -71,6 +71,7 @@ async function expectRefusal(
 }
 
 // What each call takes, for the tables below to spoil one field at a time.
+const aReport = () => ({ from_date: '2026-01-01', to_date: '2026-12-31', limit: 10, after: '' });
 const GOOD: Record<string, () => Record<string, unknown>> = {
   'user/login': () => ({ user_name: 'asha', password: 'demo1234' }),
   'user/presence': () => ({}),
@@ -81,6 +82,20 @@ const GOOD: Record<string, () => Record<string, unknown>> = {
     new_password: 'better99!',
     confirm_password: 'better99!',
   }),
+  'accountStatement/getUserAccountStatementHistory': () => ({ ...aReport(), type: 'sport', search: 'reds' }),
+  'bet/getUserBetHistory': () => ({
+    ...aReport(),
+    bet_status: 'settled',
+    date_of: 'settled',
+    sport_id: 4,
+    match_id: 1,
+    market_id: '1.1',
+    is_back: 1,
+    type: 'sport',
+  }),
+  'bet/getBetsByMatchId': () => ({ ...aReport(), match_id: 1 }),
+  'report/getProfitLoss': () => ({ ...aReport(), by: 'match', sport_id: 4, match_id: 1, type: 'casino' }),
+  'report/getActivity': aReport,
   'series/getSeriesHeader': () => ({ is_sidebar_call: 1 }),
   'match/searchByMatchNameHeader': () => ({ search: 'reds' }),
   'match/getMatchVenueListByCountryCodeSportId': () => ({ country: '', date: '2030-01-01', sport_id: 7 }),
