@@ -62,6 +62,14 @@ const routes: RouteObject[] = [
             lazy: async () => ({ Component: (await import('./bets/current-bets-page.tsx')).CurrentBetsPage }),
           },
           {
+            path: '/report/account-statement',
+            lazy: async () => ({ Component: (await import('./reports/statement-page.tsx')).StatementPage }),
+          },
+          {
+            path: '/report/profit-loss',
+            lazy: async () => ({ Component: (await import('./reports/profit-page.tsx')).ProfitPage }),
+          },
+          {
             path: '/rules',
             lazy: async () => ({ Component: (await import('./rules/rules-page.tsx')).RulesPage }),
           },

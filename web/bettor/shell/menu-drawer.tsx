@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { SportTree } from '../sidebar/sport-tree.tsx';
 import { useUi } from '../ui-store.ts';
 import { Modal } from './modal.tsx';
-import { LookChoices, SettingsItems, SignOut } from './user-menu.tsx';
+import { LookChoices, MenuItems, SignOut } from './user-menu.tsx';
 
 /** The sidebar and the account's choices, on small screens. */
 export function MenuDrawer() {
@@ -18,7 +18,7 @@ export function MenuDrawer() {
         <SportTree />
       </nav>
       <ul>
-        <SettingsItems onDone={close} />
+        <MenuItems onDone={close} />
       </ul>
       <LookChoices name="drawer-theme" />
       <SignOut />

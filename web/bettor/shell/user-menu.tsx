@@ -20,7 +20,7 @@ export function UserMenu() {
             Current Bet
           </Link>
         </li>
-        <SettingsItems onDone={close} />
+        <MenuItems onDone={close} />
       </ul>
       <LookChoices name="theme" />
       <SignOut />
@@ -28,10 +28,22 @@ export function UserMenu() {
   );
 }
 
-/** What a bettor sets: also in the drawer of small screens. */
-export function SettingsItems({ onDone }: { onDone: () => void }) {
+/** Reports and what a bettor sets: also in the drawer of small screens. */
+export function MenuItems({ onDone }: { onDone: () => void }) {
   return (
     <>
+      <li>
+        <Link to="/report/account-statement" onClick={onDone}>
+          <Icon name="list" />
+          Account Statement
+        </Link>
+      </li>
+      <li>
+        <Link to="/report/profit-loss" onClick={onDone}>
+          <Icon name="chart" />
+          Profit and Loss
+        </Link>
+      </li>
       <li>
         <button
           type="button"

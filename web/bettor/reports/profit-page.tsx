@@ -1,0 +1,159 @@
+import { useState } from 'react';
+import type { ProfitRow } from 'protocol';
+import { formatMoney } from '../../shared/format/money.ts';
+import { moneyOf } from '../data/from-wire.ts';
+import { usePageTitle } from '../page-title.ts';
+import { lastWeek } from './report-dates.ts';
+import { Amount, Choice, Pages, PeriodFields, ReportBody, ReportHead, Totals } from './report-parts.tsx';
+import { useReport } from './use-report.ts';
+
+const NAME = 'report/getProfitLoss';
+const TYPES = [
+  ['all', 'All'],
+  ['sport', 'Sport'],
+  ['casino', 'Casino'],
+] as const;
+type Type = (typeof TYPES)[number][0];
+
+interface Depth {
+  readonly by: 'sport' | 'match' | 'market';
+  readonly sport?: { readonly id: number; readonly name: string };
+  readonly match?: { readonly id: number; readonly name: string };
+}
+
+/** What sports, their matches and the markets of those have come to; each row leads one step down. */
+export function ProfitPage() {
+  usePageTitle('Profit and loss');
+  const [period, setPeriod] = useState(() => lastWeek(Date.now()));
+  const [type, setType] = useState<Type>('all');
+  const [depth, setDepth] = useState<Depth>({ by: 'sport' });
+  const asked = {
+    from_date: period.from,
+    to_date: period.to,
+    type,
+    by: depth.by,
+    ...(depth.sport === undefined ? {} : { sport_id: depth.sport.id }),
+    ...(depth.match === undefined ? {} : { match_id: depth.match.id }),
+  };
+  const paged = useReport(NAME, asked);
+  const { page } = paged;
+  const total = page?.total;
+  return (
+    <>
+      <ReportHead title="Profit and loss" name={NAME} asked={asked} />
+      <search className="card filters">
+        <PeriodFields period={period} onChange={setPeriod} />
+        <Choice label="Type" name="profit-type" choices={TYPES} chosen={type} onChange={setType} />
+      </search>
+      <Totals
+        totals={[
+          { label: 'Net of these days', money: total && moneyOf(total.net), isSigned: true },
+          { label: 'Before commission', money: total && moneyOf(total.profit), isSigned: true },
+          { label: 'Commission', money: total && moneyOf(total.commission), isSigned: false },
+        ]}
+      />
+      <section className="card" aria-label="Profit and loss by sport, match and market">
+        <Path depth={depth} onChoose={setDepth} />
+        <ReportBody
+          paged={paged}
+          isLoaded={page !== undefined}
+          isEmpty={page?.rows.length === 0}
+          empty="Nothing of yours was settled then."
+        >
+          <ProfitTable rows={page?.rows ?? []} depth={depth} onChoose={setDepth} />
+        </ReportBody>
+        <Pages
+          paged={paged}
+          shown={page?.rows.length ?? 0}
+          all={page?.rows.length ?? 0}
+          hasNext={(page?.next ?? null) !== null}
+        />
+      </section>
+    </>
+  );
+}
+
+interface ChoosingProps {
+  readonly depth: Depth;
+  readonly onChoose: (depth: Depth) => void;
+}
+
+function Path({ depth, onChoose }: ChoosingProps) {
+  return (
+    <nav className="report-path" aria-label="Path">
+      <button type="button" disabled={depth.by === 'sport'} onClick={() => onChoose({ by: 'sport' })}>
+        All sports
+      </button>
+      {depth.sport !== undefined && (
+        <button
+          type="button"
+          disabled={depth.by === 'match'}
+          onClick={() => onChoose({ by: 'match', sport: depth.sport as NonNullable<Depth['sport']> })}
+        >
+          {depth.sport.name}
+        </button>
+      )}
+      {depth.match !== undefined && <span>{depth.match.name}</span>}
+    </nav>
+  );
+}
+
+function nextDepth(row: ProfitRow, depth: Depth): Depth | undefined {
+  const sport = { id: row.sport_id, name: row.sport_name };
+  if (depth.by === 'sport') return { by: 'match', sport };
+  return depth.by === 'match' ? { by: 'market', sport, match: { id: row.match_id, name: row.match_name } } : undefined;
+}
+
+const nameOf = (row: ProfitRow, { by }: Depth) =>
+  by === 'sport' ? row.sport_name : by === 'match' ? row.match_name : row.market_name;
+
+function ProfitTable({ rows, depth, onChoose }: ChoosingProps & { readonly rows: readonly ProfitRow[] }) {
+  return (
+    <div className="wrap">
+      <table className="tbl statement">
+        <thead>
+          <tr>
+            <th scope="col">{depth.by === 'sport' ? 'Sport' : depth.by === 'match' ? 'Match' : 'Market'}</th>
+            <th scope="col" className="num">
+              Result
+            </th>
+            <th scope="col" className="num">
+              Commission
+            </th>
+            <th scope="col" className="num">
+              Net
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => {
+            const next = nextDepth(row, depth);
+            return (
+              <tr key={`${row.sport_id} ${row.match_id} ${row.market_id}`}>
+                <th scope="row">
+                  {next === undefined ? (
+                    nameOf(row, depth)
+                  ) : (
+                    <button type="button" className="row-link" onClick={() => onChoose(next)}>
+                      {nameOf(row, depth)}
+                    </button>
+                  )}
+                  {depth.by === 'match' && <span className="meta">{row.series_name}</span>}
+                </th>
+                <td className="num">
+                  <Amount money={moneyOf(row.profit)} />
+                </td>
+                <td className="num">{formatMoney(moneyOf(row.commission))}</td>
+                <td className="num">
+                  <b>
+                    <Amount money={moneyOf(row.net)} />
+                  </b>
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}

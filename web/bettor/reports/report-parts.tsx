@@ -1,0 +1,182 @@
+import type { ReactNode } from 'react';
+import type { RequestOf } from 'protocol';
+import { formatMoney, formatSignedMoney } from '../../shared/format/money.ts';
+import { Icon } from '../../shared/icon.tsx';
+import { downloadReport } from './download-report.ts';
+import { ROWS, type Paged, type ReportName } from './use-report.ts';
+
+// What every report is made of: its title with exports, filters, totals, and pages.
+
+export interface ReportHeadProps<N extends ReportName> {
+  readonly title: string;
+  readonly name: N;
+  readonly asked: RequestOf<N> & object;
+}
+
+export function ReportHead<N extends ReportName>({ title, name, asked }: ReportHeadProps<N>) {
+  return (
+    <div className="bar">
+      <div>
+        <h1>{title}</h1>
+        <p className="meta">All times UTC+5:30. Queries within 7 days of the event.</p>
+      </div>
+      <span className="sp" />
+      {(['csv', 'xlsx'] as const).map((as) => (
+        <button key={as} type="button" className="btn" onClick={() => void downloadReport(name, asked, as)}>
+          <Icon name="download" size="s" />
+          Export {as === 'csv' ? 'CSV' : 'XLSX'}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+export interface Period {
+  readonly from: string;
+  readonly to: string;
+}
+
+export function PeriodFields({ period, onChange }: { period: Period; onChange: (period: Period) => void }) {
+  return (
+    <>
+      <label className="field">
+        From
+        <input
+          type="date"
+          value={period.from}
+          max={period.to}
+          onChange={(event) => onChange({ ...period, from: event.target.value })}
+        />
+      </label>
+      <label className="field">
+        To
+        <input
+          type="date"
+          value={period.to}
+          min={period.from}
+          onChange={(event) => onChange({ ...period, to: event.target.value })}
+        />
+      </label>
+    </>
+  );
+}
+
+export interface ChoiceProps<T extends string> {
+  readonly label: string;
+  readonly name: string;
+  readonly choices: readonly (readonly [T, string])[];
+  readonly chosen: T;
+  readonly onChange: (chosen: T) => void;
+}
+
+export function Choice<T extends string>({ label, name, choices, chosen, onChange }: ChoiceProps<T>) {
+  return (
+    <fieldset className="choice span">
+      <legend className="lab">{label}</legend>
+      <div className="seg">
+        {choices.map(([value, word]) => (
+          <label key={value}>
+            <input type="radio" name={name} checked={chosen === value} onChange={() => onChange(value)} />
+            <span>{word}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+export interface Total {
+  readonly label: string;
+  /** Minor units; undefined while it is not known. */
+  readonly money: number | undefined;
+  /** Says gain or loss by sign and colour. */
+  readonly isSigned: boolean;
+}
+
+export function Totals({ totals }: { totals: readonly Total[] }) {
+  return (
+    <dl className="card totals">
+      {totals.map(({ label, money, isSigned }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd className={isSigned && money !== undefined && money !== 0 ? (money < 0 ? 'neg' : 'pos') : undefined}>
+            {money === undefined ? '–' : isSigned ? formatSignedMoney(money) : formatMoney(money)}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+export interface PagesProps {
+  readonly paged: Paged;
+  /** Rows of this page, and of all. */
+  readonly shown: number;
+  readonly all: number;
+  readonly hasNext: boolean;
+}
+
+export function Pages({ paged, shown, all, hasNext }: PagesProps) {
+  const { before, limit, setLimit, toNext, toPrevious, hasPrevious } = paged;
+  return (
+    <div className="pager">
+      <span>{shown === 0 ? 'Nothing to show' : `${before + 1} to ${before + shown} of ${all}`}</span>
+      <span className="sp" />
+      <label>
+        Rows{' '}
+        <select value={limit} onChange={(event) => setLimit(Number(event.target.value))}>
+          {ROWS.map((rows) => (
+            <option key={rows}>{rows}</option>
+          ))}
+        </select>
+      </label>
+      <button type="button" className="btn" disabled={!hasPrevious} onClick={toPrevious}>
+        Previous
+      </button>
+      <button type="button" className="btn" disabled={!hasNext} onClick={toNext}>
+        Next
+      </button>
+    </div>
+  );
+}
+
+export interface ReportBodyProps {
+  readonly paged: Paged;
+  readonly isLoaded: boolean;
+  readonly isEmpty: boolean;
+  readonly empty: string;
+  readonly children: ReactNode;
+}
+
+/** The table, or what stands in its place: loading, an error, nothing to show. */
+export function ReportBody({ paged, isLoaded, isEmpty, empty, children }: ReportBodyProps) {
+  if (!isLoaded && paged.error !== null) {
+    return (
+      <div className="empty">
+        <h2>The report cannot be loaded</h2>
+        <p>{paged.error.message}</p>
+        <button type="button" className="btn go" onClick={() => void paged.refetch()}>
+          Try again
+        </button>
+      </div>
+    );
+  }
+  if (!isLoaded) return <div className="report-sk" aria-busy="true" aria-label="Report, loading" />;
+  if (!isEmpty) return children;
+  return (
+    <div className="empty">
+      <svg viewBox="0 0 40 40" aria-hidden="true">
+        <rect x="8.5" y="6.5" width="23" height="27" rx="4" />
+        <path d="M14 14.500h12M14 20.500h12M14 26.500h7" />
+      </svg>
+      <h2>Nothing in these days</h2>
+      <p>{empty}</p>
+    </div>
+  );
+}
+
+/** Credit, debit or a result: with its sign, in the colour of gain or loss; empty where it is nothing. */
+export function Amount({ money }: { money: number }) {
+  if (money === 0) return null;
+  return <span className={money < 0 ? 'neg' : 'pos'}>{formatSignedMoney(money)}</span>;
+}
