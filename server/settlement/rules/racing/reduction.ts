@@ -1,14 +1,7 @@
 import type { Millis } from 'engine/vocabulary';
 
-// Reduction factors: from when they reduce prices and cancel lays, and until when they may be changed. Prices themselves
-// are the engine's to reduce.
-
-/** Hundredths of a per cent: 2.5 %. A smaller factor in a win market changes nothing. */
-export const WIN_FROM = 250;
-/** 4.0 %: in a place market every factor reduces, and from here on unmatched lays are cancelled too. */
-export const PLACE_CANCELS_FROM = 400;
-/** Odds cannot go below this, in hundredths. */
-export const LEAST_PRICE = 101;
+// Reduction factors: until when they may be changed. What they do to prices and orders is the engine's (docs/rules.md,
+// "Removal").
 
 const MINUTE = 60_000;
 const WINDOW_MS = 15 * MINUTE;
