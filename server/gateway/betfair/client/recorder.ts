@@ -1,5 +1,4 @@
 import { createWriteStream, type WriteStream } from 'node:fs';
-import { finished } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { asciiJson } from '../api/ascii-json.ts';
@@ -149,6 +148,8 @@ class Recording {
       this.#fileOf(change.id).write(asciiJson({ op: 'mcm', clk, pt, mc: [change] }));
       if (change.marketDefinition?.status === 'CLOSED' && this.#left.delete(change.id)) {
         this.#options.say(`${change.id} has ended`);
+        // Whole from now on, whatever becomes of the others.
+        void this.#fileOf(change.id).end();
       }
     }
     const isWhole = segmentType === undefined || segmentType === 'SEG_END';
@@ -171,6 +172,7 @@ class RecordedFile {
   lines = 0;
   readonly #file: WriteStream;
   readonly #to: NodeJS.WritableStream;
+  #ended: Promise<void> | undefined;
 
   /** A file that is there already is left alone. */
   constructor(path: string, failed: (error: Error) => void) {
@@ -188,13 +190,18 @@ class RecordedFile {
   }
 
   write(line: string): void {
+    if (this.#ended !== undefined) return;
     this.lines += 1;
     this.#to.write(`${line}\n`);
   }
 
-  /** What was written is there. */
-  async end(): Promise<void> {
-    this.#to.end();
-    if (!this.#file.closed) await finished(this.#file).catch(() => undefined);
+  /** Resolves when what was written is there. What comes after is not recorded. */
+  end(): Promise<void> {
+    this.#ended ??= new Promise((resolve) => {
+      this.#file.once('close', () => resolve());
+      this.#to.end();
+      if (this.#file.closed) resolve();
+    });
+    return this.#ended;
   }
 }
