@@ -1,12 +1,13 @@
 import type { MarketId } from 'engine/vocabulary';
 import { NEWEST_AVERAGES } from '../../settlement/averages/averages-1.ts';
-import type { CricketFact } from '../../settlement/facts/cricket/cricket-facts.ts';
+import type { CricketFact, CricketMatch } from '../../settlement/facts/cricket/cricket-facts.ts';
 import { foldCricket } from '../../settlement/facts/cricket/fold-cricket.ts';
 import type { Fact } from '../../settlement/facts/fact.ts';
 import { answerOf, isSettledAs } from '../../settlement/flow/answer.ts';
 import { boundRule } from '../../settlement/rules/rule-book.ts';
 import type { MarketTerms, RuleContext } from '../../settlement/rule.ts';
 import type { Ruling } from '../../settlement/ruling.ts';
+import { agreementOf } from '../../settlement/sources/agreement.ts';
 import type { BallFeed } from '../../settlement/sources/ball-feed/ball-feed.ts';
 import type { JointExchange } from './joint-exchange.ts';
 
@@ -29,6 +30,8 @@ export interface JointReport {
   readonly bets: number;
   /** What the feed got wrong, each with its line. */
   readonly feed: readonly string[];
+  /** Where the feed's last word and the card differ. */
+  readonly disagreements: readonly string[];
   /** Minor units over all accounts: 0. */
   readonly ledger: number;
   readonly evidence: number;
@@ -40,6 +43,8 @@ export interface ReportParts {
   readonly betsOf: ReadonlyMap<MarketId, number>;
   readonly holdsOf: ReadonlyMap<MarketId, number>;
   readonly feed: BallFeed;
+  /** The match as the feed alone told it. */
+  readonly told: CricketMatch;
   readonly card: readonly Fact<CricketFact>[];
   readonly evidence: number;
 }
@@ -70,7 +75,10 @@ export async function reportOf(parts: ReportParts): Promise<JointReport> {
   let ledger = 0;
   for (const account of live.accounts()) ledger += account.cash;
   const bets = [...betsOf.values()].reduce((sum, count) => sum + count, 0);
-  return { rows, bets, feed: faultsOf(feed), ledger, evidence };
+  const disagreements = agreementOf(parts.told, card).differences.map(
+    ({ what, first, second }) => `${what}: the feed says ${first}, the card ${second}`,
+  );
+  return { rows, bets, feed: faultsOf(feed), disagreements, ledger, evidence };
 }
 
 /** What the rule makes of the official card alone. */
@@ -103,7 +111,7 @@ function faultsOf({ stepsBack, foreign }: BallFeed): string[] {
 }
 
 /** Everything that is to be said of it; the last line sums it up. */
-export function linesOf({ rows, bets, feed, ledger, evidence }: JointReport): string[] {
+export function linesOf({ rows, bets, feed, disagreements, ledger, evidence }: JointReport): string[] {
   const count = (of: (row: JointRow) => boolean) => rows.filter(of).length;
   const held = count(({ holds }) => holds > 0);
   const resettled = count((row) => row.resettled > 0);
@@ -114,6 +122,7 @@ export function linesOf({ rows, bets, feed, ledger, evidence }: JointReport): st
         `${row.name} · ${row.rule} · ${row.result} · ${row.bets} bets · held ${row.holds}, resettled ${row.resettled}${row.differs ? ' · DIFFERS FROM THE CARD' : ''}`,
     ),
     ...feed,
+    ...disagreements,
     `${bets} bets, ${evidence} evidence packs`,
     `${rows.length} markets, ${held} held, ${resettled} resettled, ${differ} differ from the card, ledger ${ledger}`,
   ];

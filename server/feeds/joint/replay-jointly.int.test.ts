@@ -69,6 +69,11 @@ withData('all ten steps back and both foreign messages are named with their line
   expect(linesOf(report).at(-1)).toMatch(/^\d+ markets, \d+ held, \d+ resettled, 0 differ from the card, ledger 0$/);
 });
 
+withData('where the feed and the card differ in the end is told', () => {
+  expect(report.disagreements).toContain('runs after 1 over of innings 1: the feed says 8, the card 9');
+  expect(report.disagreements.length).toBeLessThan(10);
+});
+
 withData('the evidence of every result can be checked without the exchange', () => {
   const files = readdirSync(evidence);
   expect(files).toHaveLength(report.rows.length);
