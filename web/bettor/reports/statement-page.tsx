@@ -90,10 +90,20 @@ const WORDS: Readonly<Record<StatementRow['kind'], string>> = {
   share: 'Share',
 };
 
+const TOLD = { settled: '', resettled: 'Settled again: ', voided: 'Void', 'bets-voided': 'Some bets void' } as const;
+
+/** "Result: India", "Settled again: 163"; of a transfer, what was noted with it. */
+function moreOf({ result, remark, market_name }: StatementRow): string {
+  if (result === null) return market_name === '' ? remark : '';
+  if (result.what === 'voided' || result.what === 'bets-voided') return TOLD[result.what];
+  const words = result.winners.length > 0 ? result.winners.join(', ') : String(result.number);
+  return `${TOLD[result.what] || 'Result: '}${words}`;
+}
+
 /** "Match Odds, India v Australia", and what the line is about. */
 function Remark({ row }: { row: StatementRow }) {
-  const words = row.market_name === '' ? row.remark || WORDS[row.kind] : `${row.market_name}, ${row.match_name}`;
-  const more = row.market_name === '' ? '' : row.remark;
+  const words = row.market_name === '' ? WORDS[row.kind] : `${row.market_name}, ${row.match_name}`;
+  const more = moreOf(row);
   return (
     <>
       {row.match_id === 0 ? words : <Link to={`/game-details/${row.sport_id}/${row.match_id}`}>{words}</Link>}
