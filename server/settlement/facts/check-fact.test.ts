@@ -13,6 +13,7 @@ const ends = (period: string) => ({ kind: 'period-ends', period, at: START });
 const goal = (period = 'first-half') => ({ kind: 'goal', side: 0, period, at: START });
 const abandoned = { kind: 'abandoned', at: START };
 
+const OVERTURN = { kind: 'overturn', of: 'goal', which: 1, reviewAt: START, at: START };
 const FOOTBALL = { kind: 'fixture', teams: ['H', 'A'], ...NAMES };
 const FIRST = [FOOTBALL, begins('first-half')];
 const OVER = [...FIRST, ends('first-half'), begins('second-half'), ends('second-half')];
@@ -82,6 +83,9 @@ const ROWS: Readonly<Partial<Record<FactsKind, readonly Row[]>>> = {
       { kind: 'overturn', of: 'goal', which: 1, reviewAt: START + 1, at: START },
       'ends-before-it-begins',
     ],
+    [[...FIRST, goal()], { kind: 'overturn', of: 'goal', which: 2, reviewAt: START, at: START }, 'nothing-to-overturn'],
+    [[...FIRST, goal(), OVERTURN], OVERTURN, 'nothing-to-overturn'],
+    [[...FIRST, goal()], OVERTURN, 'ok'],
     [FIRST, { kind: 'score', when: 'half-time', goals: [100, 0] }, 'not-a-count'],
     [FIRST, { kind: 'score', when: 'half-time', goals: [-1, 0] }, 'unreadable-fact'],
     [FIRST, { kind: 'score', when: 'half-time', goals: [1.5, 0] }, 'unreadable-fact'],

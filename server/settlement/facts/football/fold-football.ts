@@ -51,7 +51,8 @@ export function foldFootball(
     statistics: {},
   };
   for (const { said } of standing(facts)) tell(telling, said);
-  const { fixture, overturns, ...told } = telling;
+  const { fixture, ...told } = telling;
+  const { overturns } = told;
   if (fixture === undefined) throw new Error('a football match has no fixture');
   const taken = (of: 'goal' | 'red-card') => new Set(overturns.filter((one) => one.of === of).map((one) => one.which));
   const [goalsBack, redsBack] = [taken('goal'), taken('red-card')];
@@ -68,6 +69,7 @@ export function foldFootball(
     cards: told.cards
       .filter((card) => !redsBack.has(reds.indexOf(card) + 1))
       .filter((card) => card.to === 'player' && card.afterWhistle !== true),
+    said: { goals: told.goals.length, reds: reds.length },
     voidWindows: windows,
     doubts,
   };

@@ -99,6 +99,10 @@ export interface FootballMatch {
   /** As given by a source that tells no single goals. */
   readonly scores: { readonly 'half-time'?: Pair; readonly 'full-time'?: Pair };
   readonly statistics: { readonly [name in FootballStatistic]?: Pair };
+  /** How many were said, whether they stand or not: what `which` of an overturn counts. */
+  readonly said: { readonly goals: number; readonly reds: number };
+  /** Those taken back, as said. */
+  readonly overturns: readonly FootballOverturn[];
   /** While something that was taken back later stood: bets matched then are void. */
   readonly voidWindows: readonly { readonly from: Millis; readonly until: Millis }[];
   readonly doubts: readonly Doubt[];

@@ -62,8 +62,10 @@ function inPeriod(match: FootballMatch, period: FootballPeriod, what?: string): 
 }
 
 function overturned(match: FootballMatch, said: Extract<FootballFact, { kind: 'overturn' }>): Impossible | undefined {
-  const there = said.of === 'goal' ? match.goals.length : match.cards.filter((card) => card.card !== 'yellow').length;
-  if (there === 0) return impossible('nothing-to-overturn', `there is no ${said.of} that stands`);
+  const there = said.of === 'goal' ? match.said.goals : match.said.reds;
+  const isGone = match.overturns.some(({ of, which }) => of === said.of && which === said.which);
+  if (said.which > there || isGone)
+    return impossible('nothing-to-overturn', `there is no ${said.of} ${said.which} that stands`);
   return said.at < said.reviewAt ? impossible('ends-before-it-begins', 'a review ends after it began') : undefined;
 }
 
