@@ -17,6 +17,7 @@ import type { ApiParts } from '../api/api-parts.ts';
 import { TimeRangeParam } from '../api/market-filter.ts';
 import { operation } from '../api/operation.ts';
 import type { Operations } from '../api/operation.ts';
+import { runnerHandicap } from '../api/runner-handicap.ts';
 import { SIDE_WORDS } from '../wire/betfair-words.ts';
 import { dateOnBetfair, parseMarketId } from '../wire/market-on-betfair.ts';
 import { orderOnBetfair } from '../wire/order-on-betfair.ts';
@@ -74,11 +75,14 @@ export function clearedOrdersOperations(parts: ApiParts): Operations {
         asked.includeItemDescription === true ? { itemDescription: itemDescription(parts, named, market) } : {};
       if (groupBy === 'BET') {
         const { rows, next } = await parts.records.betsOf(betFilterOf(filter), page);
-        const clearedOrders = rows.map((bet) => ({ ...clearedBet(bet, filter.status), ...describe(bet, bet.market) }));
+        const clearedOrders = rows.map((bet) => ({
+          ...clearedBet(parts, bet, filter.status),
+          ...describe(bet, bet.market),
+        }));
         return { clearedOrders, moreAvailable: next !== undefined };
       }
       const { rows, next } = await parts.records.clearedGroups(filter, GROUPINGS[groupBy], page);
-      const clearedOrders = rows.map((group) => ({ ...clearedGroup(group), ...describe(group, group.market) }));
+      const clearedOrders = rows.map((group) => ({ ...clearedGroup(parts, group), ...describe(group, group.market) }));
       return { clearedOrders, moreAvailable: next !== undefined };
     }),
   };
@@ -126,7 +130,7 @@ function marketOf(text: string): MarketId {
   return market;
 }
 
-function clearedBet(bet: NamedBet, status: ClearedStatus): object {
+function clearedBet(parts: ApiParts, bet: NamedBet, status: ClearedStatus): object {
   const order = orderOnBetfair(bet);
   const voided = bet.voided + (bet.isVoid ? bet.matched : 0);
   const isSettled = status === 'settled';
@@ -138,7 +142,7 @@ function clearedBet(bet: NamedBet, status: ClearedStatus): object {
     eventId: String(bet.matchId),
     marketId: marketIdText(bet.market),
     selectionId: bet.selection,
-    handicap: 0,
+    handicap: runnerHandicap(parts, bet),
     betId: order.betId,
     placedDate: dateOnBetfair(order.placedAt),
     persistenceType: order.persistenceType,
@@ -160,12 +164,12 @@ function clearedBet(bet: NamedBet, status: ClearedStatus): object {
 }
 
 /** What the grouping does not tell apart is not there. */
-function clearedGroup(group: ClearedGroup): object {
+function clearedGroup(parts: ApiParts, group: ClearedGroup): object {
   return {
     eventTypeId: String(group.sportId),
     ...(group.matchId === 0 ? {} : { eventId: String(group.matchId) }),
     ...(group.market === 0 ? {} : { marketId: marketIdText(group.market) }),
-    ...(group.selection === 0 ? {} : { selectionId: group.selection, handicap: 0 }),
+    ...(group.selection === 0 ? {} : { selectionId: group.selection, handicap: runnerHandicap(parts, group) }),
     ...(group.side === undefined ? {} : { side: SIDE_WORDS[group.side] }),
     betCount: group.betCount,
     ...(group.selection === 0 ? { commission: toWireMoney(group.commission) } : {}),

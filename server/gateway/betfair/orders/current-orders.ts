@@ -6,7 +6,7 @@ import type { ApiParts } from '../api/api-parts.ts';
 import { TimeRangeParam, isWithin } from '../api/market-filter.ts';
 import { operation } from '../api/operation.ts';
 import type { Operations } from '../api/operation.ts';
-import { handicapOf } from '../wire/market-definition.ts';
+import { runnerHandicap } from '../api/runner-handicap.ts';
 import { dateOnBetfair } from '../wire/market-on-betfair.ts';
 import { orderOnBetfair } from '../wire/order-on-betfair.ts';
 
@@ -100,10 +100,8 @@ function placeOf(bet: LiveBet, orderBy: OrderBy): number {
 }
 
 /** Only keys that clients know: one refuses an answer with any other. */
-function currentOrder({ catalogue, live }: ApiParts, bet: LiveBet, withDescription: boolean): object {
+function currentOrder(parts: ApiParts, bet: LiveBet, withDescription: boolean): object {
   const order = orderOnBetfair(bet);
-  const { market } = catalogue.market(bet.market) ?? {};
-  const place = market?.runners.findIndex(({ selection }) => selection === bet.selection) ?? -1;
   const dates = Object.entries({
     matchedDate: order.matchedAt,
     lapsedDate: order.lapsedAt,
@@ -113,7 +111,7 @@ function currentOrder({ catalogue, live }: ApiParts, bet: LiveBet, withDescripti
     betId: order.betId,
     marketId: marketIdText(bet.market),
     selectionId: bet.selection,
-    handicap: market === undefined ? 0 : handicapOf(market, place),
+    handicap: runnerHandicap(parts, bet),
     priceSize: { price: order.price, size: order.size },
     bspLiability: order.bspLiability,
     side: order.side,
@@ -132,7 +130,7 @@ function currentOrder({ catalogue, live }: ApiParts, bet: LiveBet, withDescripti
     ...(order.customerOrderRef === undefined ? {} : { customerOrderRef: order.customerOrderRef }),
     ...(order.customerStrategyRef === undefined ? {} : { customerStrategyRef: order.customerStrategyRef }),
     ...(withDescription
-      ? { currentItemDescription: { marketVersion: { version: live.market(bet.market)?.version ?? 0 } } }
+      ? { currentItemDescription: { marketVersion: { version: parts.live.market(bet.market)?.version ?? 0 } } }
       : {}),
   };
 }

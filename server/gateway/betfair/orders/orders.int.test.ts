@@ -83,12 +83,13 @@ describe('placing', () => {
       limit('BACK', 3.01, 2),
       good,
     ]);
-    const many = Array.from({ length: 50 }, (_, n) => limit('BACK', 3, 2, { customerOrderRef: `n${n}` }));
+    const names = Array.from({ length: 50 }, (_, n) => `n${n}`);
+    const many = names.map((customerOrderRef) => limit('BACK', 3, 2, { customerOrderRef }));
     const { instructionReports } = await maker.place(marketId, many);
     const refs = instructionReports.map(
       ({ instruction }) => (instruction as { customerOrderRef: string }).customerOrderRef,
     );
-    expect(refs).toEqual(many.map(({ customerOrderRef }) => customerOrderRef));
+    expect(refs).toEqual(names);
     const ids = instructionReports.map(({ betId }) => Number(betId));
     expect(ids).toEqual(ids.toSorted((a, b) => a - b));
   });

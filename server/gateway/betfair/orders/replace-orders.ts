@@ -6,6 +6,7 @@ import { marketIdText } from '../../wire/book-on-wire.ts';
 import { ApiError } from '../api/api-error.ts';
 import { operation } from '../api/operation.ts';
 import type { Operations } from '../api/operation.ts';
+import { runnerHandicap } from '../api/runner-handicap.ts';
 import { PERSISTENCE_WORDS, SIDE_WORDS } from '../wire/betfair-words.ts';
 import { dateOnBetfair } from '../wire/market-on-betfair.ts';
 import { ownBet } from './cancel-orders.ts';
@@ -88,8 +89,9 @@ async function replaceOne(
   }
   const old = { ...bet };
   const price = fromWireOdds(instruction.newPrice);
-  if (price === undefined) return failedPlacing(instruction, old, 'INVALID_ODDS');
-  if (price === old.price && old.remaining > 0) return failedPlacing(instruction, old, 'NO_ACTION_REQUIRED');
+  if (price === undefined) return failedPlacing(desk, instruction, { old, errorCode: 'INVALID_ODDS' });
+  if (price === old.price && old.remaining > 0)
+    return failedPlacing(desk, instruction, { old, errorCode: 'NO_ACTION_REQUIRED' });
   const version = asked.marketVersion?.version;
   const { outcome } = await desk.sequencer.submit({
     type: 'replace-order',
@@ -98,7 +100,7 @@ async function replaceOne(
     price,
     ...(version === undefined ? {} : { marketVersion: version }),
   });
-  if (!outcome.ok) return failedPlacing(instruction, old, instructionCodeOf(outcome.rejection));
+  if (!outcome.ok) return failedPlacing(desk, instruction, { old, errorCode: instructionCodeOf(outcome.rejection) });
   const { betId } = instruction;
   const cancelInstructionReport: CancelReport = {
     status: 'SUCCESS',
@@ -106,7 +108,7 @@ async function replaceOne(
     sizeCancelled: toWireMoney(outcome.cancelled),
     cancelledDate: dateOnBetfair(desk.live.bet(old.order)?.cancelledAt ?? desk.now()),
   };
-  const echo = newInstruction(old, { price: toWireOdds(price), size: toWireMoney(outcome.cancelled) });
+  const echo = newInstruction(desk, old, { price: toWireOdds(price), size: toWireMoney(outcome.cancelled) });
   if (asked.async === true) {
     const placeInstructionReport: PlaceReport = { status: 'SUCCESS', orderStatus: 'PENDING', instruction: echo };
     return { status: 'SUCCESS', cancelInstructionReport, placeInstructionReport };
@@ -120,9 +122,13 @@ async function replaceOne(
   return { status, ...errorCode, cancelInstructionReport, placeInstructionReport };
 }
 
-function failedPlacing(instruction: ReplaceAsked, old: LiveBet, errorCode: InstructionCode): ReplaceReport {
+function failedPlacing(
+  desk: OrderDesk,
+  instruction: ReplaceAsked,
+  { old, errorCode }: { old: LiveBet; errorCode: InstructionCode },
+): ReplaceReport {
   const related = { status: 'FAILURE', errorCode: 'RELATED_ACTION_FAILED' } as const;
-  const echo = newInstruction(old, { price: instruction.newPrice, size: toWireMoney(old.remaining) });
+  const echo = newInstruction(desk, old, { price: instruction.newPrice, size: toWireMoney(old.remaining) });
   return {
     status: 'FAILURE',
     errorCode,
@@ -132,16 +138,13 @@ function failedPlacing(instruction: ReplaceAsked, old: LiveBet, errorCode: Instr
 }
 
 /** The new order as it would have been asked for: clients read its price and size. */
-function newInstruction(
-  { selection, side, persistence, reference }: LiveBet,
-  of: { price: number; size: number },
-): object {
+function newInstruction(desk: OrderDesk, old: LiveBet, of: { price: number; size: number }): object {
   return {
     orderType: 'LIMIT',
-    selectionId: selection,
-    handicap: 0,
-    side: SIDE_WORDS[side],
-    limitOrder: { size: of.size, price: of.price, persistenceType: PERSISTENCE_WORDS[persistence] },
-    ...(reference?.order === undefined ? {} : { customerOrderRef: reference.order }),
+    selectionId: old.selection,
+    handicap: runnerHandicap(desk, old),
+    side: SIDE_WORDS[old.side],
+    limitOrder: { size: of.size, price: of.price, persistenceType: PERSISTENCE_WORDS[old.persistence] },
+    ...(old.reference?.order === undefined ? {} : { customerOrderRef: old.reference.order }),
   };
 }
