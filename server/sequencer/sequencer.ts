@@ -1,5 +1,4 @@
-import { decodeEvents } from 'engine';
-import type { Command, Event, Outcome } from 'engine';
+import type { Command, Outcome } from 'engine';
 import type { Millis, Sequence } from 'engine/vocabulary';
 import { lastOf } from '../journal/batch.ts';
 import type { DurableBatch } from '../journal/batch.ts';
@@ -19,6 +18,8 @@ import { DeposedError, QueueFullError, StoppedError } from './refusals.ts';
 import { Snapshots } from './snapshots.ts';
 import type { SnapshotPace } from './snapshots.ts';
 import { Stamps } from './stamps.ts';
+import { tryOut } from './try-out.ts';
+import type { TriedOut } from './try-out.ts';
 
 export type { Receipt } from './receipt.ts';
 
@@ -138,15 +139,11 @@ export class Sequencer {
    * What commands would come to now, one after the other, on a copy of the engine that is thrown away: nothing is
    * journaled. As dear as a snapshot: for people, not for programs.
    */
-  tryOut(commands: readonly Command[]): { readonly outcome: Outcome; readonly events: Event[] }[] {
+  tryOut(commands: readonly Command[]): TriedOut[] {
     if (this.#refusing !== undefined) throw this.#refusing;
-    const copy = this.#kind.restore(this.#engine.snapshot());
-    const at = this.#stamps.now();
-    return commands.map((command, index) => {
-      const outcome = copy.apply(command, (this.#applied + 1 + index) as Sequence, at);
-      const events = isJournaled(outcome) ? decodeEvents(copy.events.data, 0, copy.events.length) : [];
-      copy.events.clear();
-      return { outcome, events };
+    return tryOut(this.#kind.restore(this.#engine.snapshot()), commands, {
+      after: this.#applied,
+      at: this.#stamps.now(),
     });
   }
 

@@ -84,6 +84,7 @@ export function adminMarketCalls(parts: GatewayParts): CallHandlers<Names> {
         throw new Refusal(409, 'match-not-over', { message: 'Settle or void all markets of this match first.' });
       }
       await catalogue.finishMatch(match.matchId);
+      await parts.facts.store.finish(match.matchId, parts.sequencer.now());
       return { match_id: match.matchId };
     },
 

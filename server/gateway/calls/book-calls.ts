@@ -8,29 +8,19 @@ import { refusalOf } from '../rejection-answers.ts';
 import { marketIdText } from '../wire/book-on-wire.ts';
 import type { CallHandlers } from './call-handlers.ts';
 
-type Names =
-  | 'user/setLimit'
-  | 'user/excludeSelf'
-  | 'admin/turnPreMatch'
-  | 'admin/setQuotes'
-  | 'admin/removeRunner'
-  | 'admin/changeAccount';
+type LimitNames = 'user/setLimit' | 'user/excludeSelf' | 'admin/changeAccount';
+type BookNames = 'admin/turnPreMatch' | 'admin/setQuotes' | 'admin/removeRunner';
 
 const HOUR_MS = 3_600_000;
 const LARGEST_ID = 2 ** 31 - 1;
 const NO_LIMIT = -1;
 
 /** Limits of owners and operators, quotes, and runners that do not start. */
-export function bookCalls(parts: GatewayParts): CallHandlers<Names> {
-  const { sequencer, live } = parts;
-  /** By market, runner and factor: who asked first for a change that needs two. */
-  const firstAsked = new Map<string, number>();
-  const change = async (command: Command & { market: MarketId }) => {
-    const { outcome, sequence } = await sequencer.submit(command);
-    if (!outcome.ok) throw refusalOf(outcome.rejection);
-    const { status = 'void', version = 0 } = live.market(command.market) ?? {};
-    return { market_id: marketIdText(command.market), status, version, sequence };
-  };
+export function bookCalls(parts: GatewayParts): CallHandlers<LimitNames | BookNames> {
+  return { ...limitCalls(parts), ...marketCalls(parts) };
+}
+
+function limitCalls({ sequencer, identity }: GatewayParts): CallHandlers<LimitNames> {
   return {
     async 'user/setLimit'({ kind, amount, period_hours }, { session }) {
       const period = ((period_hours ?? 0) * HOUR_MS) as Millis;
@@ -60,6 +50,39 @@ export function bookCalls(parts: GatewayParts): CallHandlers<Names> {
       if (!outcome.ok) throw refusalOf(outcome.rejection);
       return { until: new Date(at).toISOString() };
     },
+    async 'admin/changeAccount'({ user_id, ...settings }) {
+      const user = Math.abs(user_id) > LARGEST_ID ? undefined : await identity.userOf(user_id);
+      if (user === undefined || user.account === 0) throw unknown('unknown-account', 'account');
+      const receipt = await sequencer.submit(toChange(user.account, settings));
+      if (!receipt.outcome.ok) throw refusalOf(receipt.outcome.rejection);
+      const told = receipt.events().find((event) => event.type === 'account-changed');
+      if (told === undefined) throw new Error('an account was changed and nothing told of it');
+      return {
+        user_id: user.userId,
+        bets_locked: told.betsLocked,
+        locked: told.locked,
+        discount: told.discount / 100,
+        share: told.share / 100,
+        exposure_limit: limitText(told.exposureLimit),
+        min_stake: limitText(told.minStake),
+        max_stake: limitText(told.maxStake),
+        max_profit: limitText(told.maxProfit),
+      };
+    },
+  };
+}
+
+function marketCalls(parts: GatewayParts): CallHandlers<BookNames> {
+  const { sequencer, live } = parts;
+  /** By market, runner and factor: who asked first for a change that needs two. */
+  const firstAsked = new Map<string, number>();
+  const change = async (command: Command & { market: MarketId }) => {
+    const { outcome, sequence } = await sequencer.submit(command);
+    if (!outcome.ok) throw refusalOf(outcome.rejection);
+    const { status = 'void', version = 0 } = live.market(command.market) ?? {};
+    return { market_id: marketIdText(command.market), status, version, sequence };
+  };
+  return {
     'admin/turnPreMatch': ({ market_id }) => change({ type: 'turn-pre-match', market: marketOf(market_id) }),
     async 'admin/setQuotes'({ market_id, selection_id, state, levels }) {
       const market = marketOf(market_id);
@@ -89,25 +112,6 @@ export function bookCalls(parts: GatewayParts): CallHandlers<Names> {
         firstAsked.delete(key);
       }
       return change({ type: 'remove-runner', market, selection: selection_id as SelectionId, factor: hundredths });
-    },
-    async 'admin/changeAccount'({ user_id, ...settings }) {
-      const user = Math.abs(user_id) > LARGEST_ID ? undefined : await parts.identity.userOf(user_id);
-      if (user === undefined || user.account === 0) throw unknown('unknown-account', 'account');
-      const receipt = await sequencer.submit(toChange(user.account, settings));
-      if (!receipt.outcome.ok) throw refusalOf(receipt.outcome.rejection);
-      const told = receipt.events().find((event) => event.type === 'account-changed');
-      if (told === undefined) throw new Error('an account was changed and nothing told of it');
-      return {
-        user_id: user.userId,
-        bets_locked: told.betsLocked,
-        locked: told.locked,
-        discount: told.discount / 100,
-        share: told.share / 100,
-        exposure_limit: limitText(told.exposureLimit),
-        min_stake: limitText(told.minStake),
-        max_stake: limitText(told.maxStake),
-        max_profit: limitText(told.maxProfit),
-      };
     },
   };
 }

@@ -10,10 +10,8 @@ import { malformed, unknown } from '../refusal.ts';
 import { toWireAction, toWireHold, toWireNotice, toWirePreview } from '../wire/settlement-on-wire.ts';
 import type { CallHandlers } from './call-handlers.ts';
 
-type Names =
-  | 'user/getNotices'
-  | 'user/markNoticesRead'
-  | 'bet/getEvidence'
+type OwnNames = 'user/getNotices' | 'user/markNoticesRead' | 'bet/getEvidence';
+type AdminNames =
   | 'admin/getSettlements'
   | 'admin/proposeResult'
   | 'admin/previewResult'
@@ -28,10 +26,13 @@ type Names =
 const MOST_NOTICES = 200;
 const MOST_ENDED = 100;
 
-export function settlementCalls(parts: GatewayParts): CallHandlers<Names> {
-  const { settlement, sequencer, records, identity } = parts;
-  const { flow, settler, terms } = settlement;
-  const done = (action: Promise<SettlementAction>) => action.then(toWireAction, refuseSettlement);
+export function settlementCalls(parts: GatewayParts): CallHandlers<OwnNames | AdminNames> {
+  return { ...ownCalls(parts), ...adminCalls(parts) };
+}
+
+/** What bettors are told. */
+function ownCalls({ settlement, sequencer, records }: GatewayParts): CallHandlers<OwnNames> {
+  const { flow } = settlement;
   return {
     async 'user/getNotices'(_body, { session }) {
       const notices = await flow.notices.of(session.user.account, { unread: false, limit: MOST_NOTICES });
@@ -50,7 +51,13 @@ export function settlementCalls(parts: GatewayParts): CallHandlers<Names> {
       if (found === undefined) throw unknown('unknown-evidence', 'evidence');
       return { ...found };
     },
+  };
+}
 
+function adminCalls(parts: GatewayParts): CallHandlers<AdminNames> {
+  const { flow, settler, terms } = parts.settlement;
+  const done = (action: Promise<SettlementAction>) => action.then(toWireAction, refuseSettlement);
+  return {
     async 'admin/getSettlements'({ match_id, market_id }) {
       const of = {
         ...(match_id === undefined ? {} : { match: inRange(match_id) }),
@@ -70,7 +77,7 @@ export function settlementCalls(parts: GatewayParts): CallHandlers<Names> {
       done(inTurn(() => flow.propose(proposalOf(body, { by: session.user.userId, parts })))),
     async 'admin/previewResult'({ action_id }) {
       const preview = await flow.preview(action_id).catch(refuseSettlement);
-      const names = new Map((await identity.users()).map((user) => [user.account as number, user.userName]));
+      const names = new Map((await parts.identity.users()).map((user) => [user.account as number, user.userName]));
       return toWirePreview(preview, (account) => names.get(account) ?? '');
     },
     'admin/approveResult': ({ action_id }, { session }) => done(flow.approve(action_id, session.user.userId)),

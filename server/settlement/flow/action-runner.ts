@@ -19,9 +19,9 @@ export interface RunnerParts {
   readonly actions: ActionStore;
   readonly evidence: EvidenceStore;
   readonly notices: NoticeStore;
-  see(market: MarketId): SeenMarket;
-  find(market: MarketId, after: Sequence): Promise<readonly FoundCommand[]>;
-  tell(action: SettlementAction): SettlementAction;
+  readonly see: (market: MarketId) => SeenMarket;
+  readonly find: (market: MarketId, after: Sequence) => Promise<readonly FoundCommand[]>;
+  readonly tell: (action: SettlementAction) => SettlementAction;
 }
 
 /** Carries out what is approved, to its evidence and notices. */

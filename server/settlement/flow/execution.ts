@@ -46,7 +46,7 @@ export async function execute(parts: ExecutionParts, order: ExecutionOrder): Pro
   const { action } = order;
   const earlier = order.isResumed ? await parts.find(action.market, action.after) : [];
   const mine = earlier.filter(({ command }) => isOfAction(command, order));
-  const commands: ProvenCommand[] = mine.map(({ events: _, ...proven }) => proven);
+  const commands: ProvenCommand[] = mine.map(withoutEvents);
   const touched = new Set<AccountId>(order.tell ? mine.flatMap(({ events }) => touchedBy(events)) : []);
   let refused: Rejection | undefined;
   for (let tries = 0; tries < TRIES; tries++) {
@@ -67,6 +67,11 @@ export async function execute(parts: ExecutionParts, order: ExecutionOrder): Pro
     if (refused === undefined) return { commands, touched };
   }
   throw new FlowRefusal(refused as Rejection, `The exchange refused a step: ${refused}.`);
+}
+
+function withoutEvents(found: FoundCommand): ProvenCommand {
+  const { events: _, ...proven } = found;
+  return proven;
 }
 
 function stepsLeft(seen: SeenMarket, { action, basis }: ExecutionOrder, mine: readonly ProvenCommand[]): Command[] {

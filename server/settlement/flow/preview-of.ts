@@ -33,7 +33,10 @@ export function previewOf(
     }
   }
   const settled = [...rows.values()]
-    .map(({ exposure: _, ...row }) => ({ ...row, change: (row.cash - before(row.account).cash) as Money }))
+    .map(({ account, profit, commission: fee, cash, available }) => {
+      const change = (cash - before(account).cash) as Money;
+      return { account, profit, commission: fee, change, cash, available };
+    })
     .sort((one, other) => one.account - other.account);
   const short = settled.filter(({ available }) => available < 0).map(({ account }) => account);
   return { rows: settled, commission: commission as Money, short };

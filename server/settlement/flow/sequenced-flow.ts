@@ -29,7 +29,7 @@ export interface FlowParts {
   name(market: MarketId): Promise<MarketNamed | undefined>;
   marketsOfMatch(match: number): Promise<readonly MarketId[]>;
   /** Commands about a market that the journal has after a sequence. */
-  find(market: MarketId, after: Sequence): Promise<readonly FoundCommand[]>;
+  readonly find: (market: MarketId, after: Sequence) => Promise<readonly FoundCommand[]>;
 }
 
 /** What is asked for, whoever asks. */

@@ -77,7 +77,7 @@ function* leaves(value: Json, path: readonly (string | number)[] = []): Generato
 function flipped(leaf: Json): Json {
   if (typeof leaf === 'number') return leaf + 1;
   if (typeof leaf === 'boolean') return !leaf;
-  return leaf === null ? 1 : `${String(leaf)}x`;
+  return typeof leaf === 'string' ? `${leaf}x` : 1;
 }
 
 function changed(pack: EvidencePack, path: readonly (string | number)[], to: (leaf: Json) => Json): EvidencePack {

@@ -1,0 +1,29 @@
+import { decodeEvents } from 'engine';
+import type { Command, Event, Outcome } from 'engine';
+import type { Millis, Sequence } from 'engine/vocabulary';
+import type { SequencedEngine } from './fold.ts';
+import { isJournaled } from './receipt.ts';
+
+/** What a command would come to. */
+export interface TriedOut {
+  readonly outcome: Outcome;
+  readonly events: Event[];
+}
+
+/**
+ * Applies commands, one after the other, to an engine that is thrown away afterwards.
+ *
+ * @param copy  restored from the snapshot of another one
+ */
+export function tryOut(
+  copy: SequencedEngine,
+  commands: readonly Command[],
+  from: { readonly after: Sequence; readonly at: Millis },
+): TriedOut[] {
+  return commands.map((command, index) => {
+    const outcome = copy.apply(command, (from.after + 1 + index) as Sequence, from.at);
+    const events = isJournaled(outcome) ? decodeEvents(copy.events.data, 0, copy.events.length) : [];
+    copy.events.clear();
+    return { outcome, events };
+  });
+}
