@@ -7,6 +7,7 @@ import type { Clock } from '../sequencer/clock.ts';
 import { answerErrors, hangUp, refuse } from './answers-to-errors.ts';
 import { BearerTokens } from './bearer-tokens.ts';
 import { CallRate } from './call-rate.ts';
+import type { UsageLimits } from './betfair/identity/usage-limits.ts';
 import { addBetfairApi } from './betfair/start-betfair-api.ts';
 import { adminMarketCalls } from './calls/admin-market-calls.ts';
 import { adminUserCalls } from './calls/admin-user-calls.ts';
@@ -44,6 +45,8 @@ export interface GatewayOptions extends GatewayParts {
   /** Addresses of reverse proxies whose X-Forwarded-* headers are believed. */
   readonly trustedProxies?: readonly string[];
   readonly limits?: Partial<GatewayLimits>;
+  /** Of application keys. */
+  readonly usageLimits?: UsageLimits;
 }
 
 export interface GatewayLimits {

@@ -1,4 +1,5 @@
 import type { AccountId } from 'engine/vocabulary';
+import { QueueFullError } from '../../../sequencer/refusals.ts';
 import { ApiError } from '../api/api-error.ts';
 import type { ApiParts, FoundMarket } from '../api/api-parts.ts';
 import { findMarket } from '../api/market-book.ts';
@@ -27,9 +28,15 @@ export async function onceByRef(
   if (customerRef === undefined || customerRef === '') return run();
   if (!isRef(customerRef, CUSTOMER_REF_LENGTH)) throw new ApiError('INVALID_INPUT_DATA', 'customerRef');
   if (!refs.take(account, customerRef)) return of.duplicate();
-  const report = await run();
-  if (report.status === 'FAILURE') refs.giveBack(account, customerRef);
-  return report;
+  try {
+    const report = await run();
+    if (report.status === 'FAILURE') refs.giveBack(account, customerRef);
+    return report;
+  } catch (error) {
+    // Of a request that was never taken up nothing was done; of one that the stop has overtaken nobody knows.
+    if (error instanceof QueueFullError) refs.giveBack(account, customerRef);
+    throw error;
+  }
 }
 
 /** A market whose orders can be placed and changed here; undefined where there is none. */

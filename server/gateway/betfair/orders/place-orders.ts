@@ -132,13 +132,14 @@ class Placement {
     const { customerRef } = this.#asked;
     const chosen = places.map((place) => orders[place] as OrderToPlace);
     const request = customerRef === undefined ? {} : { request: customerRef };
+    const references = chosen.map(({ reference }) => ({ ...reference, ...request }));
     const command: PlaceOrders = {
       type: 'place-orders',
       account,
       market: found.market.market,
       orders: chosen.map(({ order }) => order),
       allOrNothing: true,
-      references: chosen.map(({ reference }) => ({ ...reference, ...request })),
+      ...(references.some((reference) => Object.keys(reference).length > 0) ? { references } : {}),
     };
     try {
       return (await this.#desk.sequencer.submit(command)).outcome;
