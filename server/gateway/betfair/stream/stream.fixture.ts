@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import type { TestExchange } from '../../exchange.fixture.ts';
 import { MarketCache } from '../client/market-cache.ts';
 import { StreamClient, type Told } from '../client/stream-client.ts';
-import { ApiAccess } from '../identity/api-access.ts';
+import type { ApiAccess } from '../identity/api-access.ts';
 import { makeCertificate } from './certificate.ts';
 import { startExchangeStream, type ExchangeStream } from './exchange-stream.ts';
 import { StreamAccess } from './stream-access.ts';
@@ -21,10 +21,10 @@ export class TestStream {
   readonly #readers = new Set<StreamReader>();
 
   static async start(exchange: TestExchange, limits: Partial<StreamLimits> = {}, port = 0): Promise<TestStream> {
-    const { live, catalogue, identity, database } = exchange;
+    const { live, catalogue } = exchange;
     let ahead = () => 0;
     const now = () => systemClock.now() + ahead();
-    const api = await ApiAccess.open({ db: database.kysely<unknown>(), identity, now: () => Date.now() });
+    const api = exchange.betfair.access;
     const access = new StreamAccess(api, now);
     const stream = await startExchangeStream({
       live,
