@@ -35,8 +35,8 @@ export interface IndexLimits {
   readonly size: Money;
 }
 
-/** A sport of ours: no other exchange has its number. */
-export const BINARY_SPORT = { sportId: -30, name: 'Binary' } as const;
+/** No game of our own tables, which are below 0, and no number that other exchanges use. */
+export const BINARY_SPORT = { sportId: 9_990_001, name: 'Binary' } as const;
 const ONLY_RUNNER = 1 as SelectionId;
 /** In play from the start, so that a restart finds it suspended. */
 const NO_DELAY = 0 as Millis;
