@@ -1,7 +1,7 @@
 import type { OrderPlaced } from 'engine';
 import type { Millis, Sequence } from 'engine/vocabulary';
 import { newBet } from '../live/bet.ts';
-import type { LiveBet, MutableBet } from '../live/bet.ts';
+import type { LiveBet } from '../live/bet.ts';
 
 /**
  * One order as the records keep it, from its first day to long after its market is forgotten: the live model's bet and
@@ -23,19 +23,11 @@ export type MutableRecord = { -readonly [K in keyof BetRecord]: BetRecord[K] };
 
 /** An order of which nothing has become yet. */
 export function newRecord(event: OrderPlaced, at: Millis, sequence: Sequence): MutableRecord {
-  const {
-    resting: _,
-    restsAt: _1,
-    onClose: _2,
-    arrival: _3,
-    tradedBefore: _4,
-    ...bet
-  } = newBet(event, at) as MutableBet;
-  return {
-    ...bet,
+  // What the live models know of its place in the book stays in it, unread: another object would cost more.
+  return Object.assign(newBet(event, at), {
     placedSequence: sequence,
     takenAt: 0 as Millis,
     settledAt: 0 as Millis,
     settlements: 0,
-  };
+  });
 }

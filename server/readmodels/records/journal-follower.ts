@@ -20,7 +20,8 @@ export interface FollowerOptions {
   readonly groupEvents?: number;
 }
 
-const GROUP_EVENTS = 20_000;
+/** More would grow old in memory before they are written, and be copied meanwhile. */
+const GROUP_EVENTS = 5000;
 /**
  * Under load batches come every millisecond: they gather for as long as the last group took, within these bounds. So
  * groups grow with the load, and half of a busy processor is left to whoever makes it.

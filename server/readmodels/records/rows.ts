@@ -116,23 +116,6 @@ export type BetRow = Omit<BetRecord, 'terms' | 'reference' | 'profit'> & {
   readonly strategyReference: string | null;
 } & Optional<Omit<BetTerms, 'size'>> & { readonly asked: Money | null };
 
-export function toBetRow({ terms, reference, profit, ...bet }: BetRecord): BetRow {
-  return {
-    ...bet,
-    profit: profit ?? null,
-    orderReference: reference?.order ?? null,
-    strategyReference: reference?.strategy ?? null,
-    onClose: terms?.onClose ?? null,
-    minFill: terms?.minFill ?? null,
-    target: terms?.target ?? null,
-    asked: terms?.size ?? null,
-    expiresAt: terms?.expiresAt ?? null,
-    postOnly: terms?.postOnly ?? null,
-    line: terms?.line ?? null,
-    accept: terms?.accept ?? null,
-  };
-}
-
 export function fromBetRow<T extends BetRow>(row: T): Omit<T, keyof BetRow> & BetRecord {
   const { onClose, minFill, target, asked, expiresAt, postOnly, line, accept, ...others } = row;
   const { orderReference, strategyReference, profit, ...bet } = others;
@@ -171,7 +154,7 @@ export const MARKETS = new RecordTable<MarketRow>('record_market', ['market'], {
   tellings: ['tellings', 'integer'],
 });
 
-export const BETS = new RecordTable<BetRow>('record_bet', ['order'], {
+export const BETS = new RecordTable<BetRow, BetRecord>('record_bet', ['order'], {
   order: ['order_id', 'bigint'],
   account: ['account', 'integer'],
   market: ['market_id', 'bigint'],
@@ -201,19 +184,19 @@ export const BETS = new RecordTable<BetRow>('record_bet', ['order'], {
   takenAt: ['taken_at_ms', 'bigint'],
   settledAt: ['settled_at_ms', 'bigint'],
   settlements: ['settlements', 'integer'],
-  orderReference: ['order_reference', 'text'],
-  strategyReference: ['strategy_reference', 'text'],
+  orderReference: ['order_reference', 'text', (bet) => bet.reference?.order],
+  strategyReference: ['strategy_reference', 'text', (bet) => bet.reference?.strategy],
   matches: ['matches', 'jsonb'],
   cancelledAt: ['cancelled_at_ms', 'bigint'],
   lapsedAt: ['lapsed_at_ms', 'bigint'],
-  onClose: ['on_close', 'text'],
-  minFill: ['min_fill_minor', 'bigint'],
-  target: ['target', 'text'],
-  asked: ['asked_minor', 'bigint'],
-  expiresAt: ['expires_at_ms', 'bigint'],
-  postOnly: ['post_only', 'boolean'],
-  line: ['line', 'bigint'],
-  accept: ['accept', 'text'],
+  onClose: ['on_close', 'text', (bet) => bet.terms?.onClose],
+  minFill: ['min_fill_minor', 'bigint', (bet) => bet.terms?.minFill],
+  target: ['target', 'text', (bet) => bet.terms?.target],
+  asked: ['asked_minor', 'bigint', (bet) => bet.terms?.size],
+  expiresAt: ['expires_at_ms', 'bigint', (bet) => bet.terms?.expiresAt],
+  postOnly: ['post_only', 'boolean', (bet) => bet.terms?.postOnly],
+  line: ['line', 'bigint', (bet) => bet.terms?.line],
+  accept: ['accept', 'text', (bet) => bet.terms?.accept],
 });
 
 export const FILLS = new RecordTable<FillRow>('record_fill', ['fill'], {

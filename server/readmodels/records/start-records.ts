@@ -38,6 +38,7 @@ interface Follower {
 
 const FORGET_EVERY_MS = 60_000;
 const THREAD_RETRY_MS = 1000;
+const YOUNG_MB = 64;
 /** A thread that waits for a database that has gone ends the hard way. */
 const THREAD_STOP_MS = 3000;
 
@@ -118,7 +119,11 @@ class FollowerThread implements Follower {
   #begin(): Worker {
     const { place, position, taken, warn } = this.#options;
     const data: FollowerThreadData = { place, position: position() };
-    const worker = new Worker(new URL('./follower-thread.ts', import.meta.url), { workerData: data });
+    const worker = new Worker(new URL('./follower-thread.ts', import.meta.url), {
+      workerData: data,
+      // What a group makes is garbage when it is written: with room for it, none is copied.
+      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
+    });
     worker.on('message', (message: FromFollower) => {
       if ('taken' in message) taken(message.taken);
       else warn?.(message.warning);

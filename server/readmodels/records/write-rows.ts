@@ -1,12 +1,12 @@
 import type pg from 'pg';
 import type { RecordChanges } from './record-state.ts';
-import { ACCOUNTS, ACTIVITIES, BETS, FILLS, LINES, MARKETS, POSITIONS, RESULTS, toBetRow } from './rows.ts';
+import { ACCOUNTS, ACTIVITIES, BETS, FILLS, LINES, MARKETS, POSITIONS, RESULTS } from './rows.ts';
 
 /** Everything that a group changed. What is only ever added must not be there yet. */
 export async function writeRows(client: pg.ClientBase, changes: RecordChanges): Promise<void> {
   await ACCOUNTS.put(client, [...changes.accounts]);
   await MARKETS.put(client, [...changes.markets]);
-  await BETS.put(client, [...changes.bets].map(toBetRow));
+  await BETS.put(client, [...changes.bets]);
   await POSITIONS.put(client, [...changes.positions.values()]);
   await FILLS.insert(client, changes.fills);
   await LINES.insert(client, changes.lines);
