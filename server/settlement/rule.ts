@@ -28,7 +28,16 @@ export interface Rule<Facts = unknown, Subject = unknown> {
 }
 
 /** The models of matches that rules read. `tournament`: many matches of one competition and season. */
-export type FactsKind = 'cricket' | 'football' | 'tennis' | 'racing' | 'sets' | 'periods' | 'election' | 'index' | 'tournament';
+export type FactsKind =
+  | 'cricket'
+  | 'football'
+  | 'tennis'
+  | 'racing'
+  | 'sets'
+  | 'periods'
+  | 'election'
+  | 'index'
+  | 'tournament';
 
 /** What a rule may know beside the facts; part of the evidence. */
 export interface RuleContext {

@@ -90,7 +90,10 @@ export const OF_MONEY: readonly Mutant[] = [
     'if (isAskedFor(fill) || crosses.has(fill.cross)) chosen.push(index);',
     'if (isAskedFor(fill)) chosen.push(index);',
   ]),
-  mutant('voided from a millisecond too late', 'engine/market/void-bets.ts', ['(at >= since && at', '(at > since && at']),
+  mutant('voided from a millisecond too late', 'engine/market/void-bets.ts', [
+    '(at >= since && at',
+    '(at > since && at',
+  ]),
   mutant('a fill cut by a removal before it', reduction, [
     'index < fills && factor >= fillsFrom',
     'index <= fills + 1 && factor >= fillsFrom',
