@@ -64,12 +64,15 @@ export class SimulatedFacts {
     await this.#parts.store.finish(match, this.#parts.now());
   }
 
-  /** Drops what was told, and settled, of simulated matches that were finished before a time. */
+  /** Drops what was told, and settled, of matches that were finished before a time and of which nobody else said anything. */
   async prune(before: Millis): Promise<void> {
     const { db, settlement } = this.#parts;
     const old = await sql<{ match_id: number }>`
-      select match_id from match_facts_finished f where at_ms < ${before} and exists (
-        select 1 from match_fact m where m.match_id = f.match_id and m.source = ${SOURCE})`.execute(db);
+      select match_id from match_facts_finished f where at_ms < ${before}
+        and exists (select 1 from match_fact m where m.match_id = f.match_id and m.source = ${SOURCE})
+        and not exists (select 1 from match_fact m where m.match_id = f.match_id and m.source <> ${SOURCE})`.execute(
+      db,
+    );
     const matches = old.rows.map(({ match_id }) => match_id);
     if (matches.length === 0) return;
     await settlement.forget(matches);

@@ -38,6 +38,7 @@ interface World {
   scores: Scores;
   simulator: Simulator;
   house: HouseSettlement;
+  facts: SimulatedFacts;
 }
 
 async function start(before?: World): Promise<World> {
@@ -72,7 +73,7 @@ async function start(before?: World): Promise<World> {
     log,
     seed: 'int',
   });
-  return { house, clock, exchange, database, warnings, catalogue, identity, scores, simulator };
+  return { house, facts, clock, exchange, database, warnings, catalogue, identity, scores, simulator };
 }
 
 async function pass(world: World, ms: number, each?: () => void): Promise<void> {
@@ -227,6 +228,39 @@ test('after a restart, and after a night, every match goes on or is settled', { 
   expect([...world.exchange.ledger.values()].reduce((sum, cash) => sum + cash, 0)).toBe(0);
   await world.simulator.stop();
 });
+
+test(
+  'of matches that are long over nothing is kept: no facts, no evidence, no terms',
+  { timeout: 120_000 },
+  async () => {
+    const world = await start();
+    await pass(world, 6 * MINUTE);
+    const { pool } = world.database;
+    const matchesIn = async (table: string, column = 'match_id') => {
+      const found = await pool.query<{ id: number }>(`select distinct ${column} as id from ${table} order by 1`);
+      return found.rows.map(({ id }) => Number(id));
+    };
+    const finished = await matchesIn('match_facts_finished');
+    expect(finished.length).toBeGreaterThan(2);
+    expect(await matchesIn('settlement_action')).toEqual(expect.arrayContaining(finished));
+    const settled = world.house.settlement.terms.marketsOf(finished[0] as number);
+    expect(settled.length).toBeGreaterThan(0);
+
+    await world.facts.prune(world.clock.now());
+    for (const table of ['match_fact', 'match_facts_finished', 'settlement_action', 'market_terms']) {
+      const left = await matchesIn(table);
+      expect(left.filter((match) => finished.includes(match))).toEqual([]);
+    }
+    const orphans = await pool.query(
+      `select 1 from settlement_evidence where action_id not in (select action_id from settlement_action)`,
+    );
+    expect(orphans.rows).toEqual([]);
+    expect(world.house.settlement.terms.termsOf(settled[0] as MarketId)).toBeUndefined();
+    await pass(world, 30_000);
+    expect(world.warnings).toEqual([]);
+    await world.simulator.stop();
+  },
+);
 
 test('the same seed and the same clock give the same exchange, byte for byte', async () => {
   const states = [];

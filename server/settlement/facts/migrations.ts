@@ -8,6 +8,21 @@ export const factMigrations: readonly Migration[] = [
       for (const statement of TABLES) await sql.raw(statement).execute(db);
     },
   },
+  {
+    name: 'settlement-facts-2-simulated-facts-may-go',
+    async up(db) {
+      for (const statement of SIMULATED_MAY_GO) await sql.raw(statement).execute(db);
+    },
+  },
+];
+
+/** A demo runs for weeks: what its simulator told of matches long over is dropped. Nobody else's word is. */
+const SIMULATED_MAY_GO = [
+  `drop trigger match_fact_stays on match_fact`,
+  `create trigger match_fact_stays before update or truncate on match_fact
+     for each statement execute function match_fact_stays()`,
+  `create trigger match_fact_is_kept before delete on match_fact
+     for each row when (old.source <> 'simulator') execute function match_fact_stays()`,
 ];
 
 const TABLES = [
