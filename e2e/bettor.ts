@@ -25,6 +25,12 @@ export async function signIn(page: Page, url: string, userName = 'demo'): Promis
   await page.getByLabel('Password').fill('demo1234');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page).toHaveURL(/#\/home/);
+  const welcome = page.getByRole('dialog', { name: 'Welcome' });
+  await expect(welcome).toContainText(
+    'Beware Of Phishing Websites Before Login. Enable Security Auth To Secure Your ID.',
+  );
+  await welcome.getByRole('button', { name: 'I understand' }).click();
+  await expect(welcome).toBeHidden();
 }
 
 /** A call as the page makes it, with the token and the cookie that it keeps. */

@@ -63,6 +63,12 @@ for (const width of [1366, 390]) {
         'all-sports/4',
         'all-sports/7',
         'report/current-bet',
+        'report/account-statement',
+        'report/profit-loss',
+        'rules',
+        'page/rules/terms-and-conditions',
+        'setting/change-password',
+        'casino/list',
         `game-details/${live.sport_id}/${live.match_id}`,
         // Hours ahead, so that nothing ends while its slip is open.
         `game-details/7/${race.match_id}`,

@@ -42,6 +42,7 @@ export class Site {
     await this.page.getByLabel('Password').fill(password);
     await this.page.getByRole('button', { name: 'Sign in' }).click();
     await this.page.waitForURL(/#\/home/);
+    await this.page.getByRole('button', { name: 'I understand' }).click();
   }
 
   async openMarket({ sportId, matchId }: OpenedMarket): Promise<void> {

@@ -79,6 +79,25 @@ const routes: RouteObject[] = [
               Component: (await import('./setting/change-password-page.tsx')).ChangePasswordPage,
             }),
           },
+          ...[
+            '/casino',
+            '/casino/list',
+            '/casino/list/:seriesId',
+            '/casino/match/:matchId',
+            '/world-casino',
+            '/CM/MD/:matchId',
+          ].map((path) => ({
+            path,
+            lazy: async () => ({ Component: (await import('./casino/casino-page.tsx')).CasinoPage }),
+          })),
+          {
+            path: '/match/matchdetail/:matchId',
+            lazy: async () => ({ Component: (await import('./game/match-redirect.tsx')).MatchRedirect }),
+          },
+          {
+            path: '/horse-racing/:matchId/:date?',
+            lazy: async () => ({ Component: (await import('./game/game-page.tsx')).GamePage }),
+          },
           { path: '*', Component: Nowhere },
         ],
       },

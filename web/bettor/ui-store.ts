@@ -23,6 +23,7 @@ interface UiState {
   readonly menuOpen: boolean;
   readonly buttonsDialogOpen: boolean;
   readonly searchOpen: boolean;
+  readonly ageDialogOpen: boolean;
 }
 
 export const useUi = create<UiState>(() => ({
@@ -36,6 +37,7 @@ export const useUi = create<UiState>(() => ({
   menuOpen: false,
   buttonsDialogOpen: false,
   searchOpen: false,
+  ageDialogOpen: false,
 }));
 
 const TOASTS_AT_ONCE = 3;

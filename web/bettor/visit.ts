@@ -3,6 +3,7 @@ import { forgetAccount } from './data/account-store.ts';
 import { stream } from './data/live.ts';
 import { call, queryClient } from './exchange.ts';
 import { signedIn, signedOut } from './login-store.ts';
+import { WELCOME_KEY } from './shell/welcome-dialogs.tsx';
 import { CLOSED } from './slip/slip-machine.ts';
 import { sendAgain, useSlip } from './slip/slip-store.ts';
 
@@ -20,6 +21,7 @@ function forgetVisit(): void {
 export function beginVisit(login: LoginSession): void {
   if (lastUser !== undefined && lastUser !== login.user.user_id) forgetVisit();
   lastUser = login.user.user_id;
+  localStorage.setItem(WELCOME_KEY, '1');
   signedIn(login);
   sendAgain();
 }

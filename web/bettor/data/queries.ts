@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { ButtonValue, CallName, DataOf, RequestOf, Sport } from 'protocol';
+import type { ButtonValue, CallName, CasinoSport, DataOf, RequestOf, Sport } from 'protocol';
 import { BALANCE_REFRESH_MS } from 'protocol/constants';
 import { readJson } from '../../shared/login-session.ts';
 import { dataOf } from '../../shared/wire/call.ts';
@@ -109,6 +109,22 @@ export const siteRulesQuery = queryOptions({
   queryKey: ['siteRules'],
   queryFn: () => ask('rules/getSiteRules'),
   staleTime: 3_600_000,
+});
+
+/** Kinds of casino; the call tells them as a JSON string. */
+export const casinoQuery = queryOptions({
+  queryKey: ['casinoSports'],
+  queryFn: async () => {
+    const kinds = JSON.parse(await ask('casino/getCasinoSport')) as CasinoSport[];
+    return kinds.toSorted((a, b) => a.order - b.order);
+  },
+  staleTime: 300_000,
+});
+
+export const cupsQuery = queryOptions({
+  queryKey: ['cups'],
+  queryFn: () => ask('match/getCupsForMenu'),
+  staleTime: 60_000,
 });
 
 /** The bettor's quick stakes; undefined until they are known. */

@@ -5,8 +5,9 @@ import type { Sport } from 'protocol';
 const FIRST_WHEN_PRESENT = 2378961;
 const CRICKET = 4;
 const RACING: readonly number[] = [7, 4339];
-/** Our own casino and its lobby, which are no sports of the tree. */
-const NOT_IN_TREE: readonly number[] = [-17, -1];
+export const OUR_CASINO = -1;
+/** Our own casino and its virtual games, which are no sports of the tree. */
+const NOT_IN_TREE: readonly number[] = [-17, OUR_CASINO];
 /** The sports of the top navigation, beside home. */
 const IN_NAVIGATION: readonly number[] = [1, 2, 4, 998917, 7522];
 

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { COPYRIGHT_YEAR } from 'protocol/constants';
+import { useUi } from '../ui-store.ts';
 import { useGlobalSetting } from '../data/queries.ts';
 
 export function Footer() {
@@ -13,7 +14,14 @@ export function Footer() {
   ] as const;
   return (
     <footer className="foot">
-      <span className="age">18+</span>
+      <button
+        type="button"
+        className="age"
+        aria-haspopup="dialog"
+        onClick={() => useUi.setState({ ageDialogOpen: true })}
+      >
+        18+
+      </button>
       <span>For people over 18. Play responsibly.</span>
       <Link to="/page/rules/terms-and-conditions">Terms and conditions</Link>
       <Link to="/page/rules/responsible-gaming">Responsible gaming</Link>

@@ -18,6 +18,7 @@ import { MessageStrip } from './message-strip.tsx';
 import { MyMarketDialog } from './my-market-dialog.tsx';
 import { SportsNav } from './sports-nav.tsx';
 import { TabBar } from './tab-bar.tsx';
+import { AgeDialog, WelcomeDialog } from './welcome-dialogs.tsx';
 
 /** What surrounds every page of a signed-in bettor. */
 export function Shell() {
@@ -62,6 +63,8 @@ export function Shell() {
       <TabBar />
       <MyMarketDialog />
       <ButtonValuesDialog />
+      <WelcomeDialog />
+      <AgeDialog />
       <MenuDrawer />
       <ScrollRestoration />
     </div>

@@ -1,9 +1,10 @@
 import { useState, type ReactNode } from 'react';
-import { NavLink } from 'react-router';
+import { useQuery } from '@tanstack/react-query';
+import { Link, NavLink } from 'react-router';
 import type { Sport } from 'protocol';
 import { Icon, SportIcon } from '../../shared/icon.tsx';
-import { useMatchesOfSeries, useSeries, useSports } from '../data/queries.ts';
-import { racingSports, sportsInTree } from '../data/sports.ts';
+import { cupsQuery, useMatchesOfSeries, useSeries, useSports } from '../data/queries.ts';
+import { OUR_CASINO, racingSports, sportsInTree } from '../data/sports.ts';
 import { usePlace, type Place } from './place.ts';
 
 /** Sports, their series and their matches; each level is loaded when it is opened. */
@@ -13,7 +14,44 @@ export function SportTree() {
   return (
     <>
       <Section title="Racing Sports" sports={racingSports(sports)} place={place} />
+      <Others sports={sports} />
       <Section title="All Sports" sports={sportsInTree(sports)} place={place} />
+    </>
+  );
+}
+
+/** The casino's entries; our own shows once its sport is active. */
+function Others({ sports }: { sports: readonly Sport[] }) {
+  const { data: cups } = useQuery(cupsQuery);
+  const hasOwn = sports.some((sport) => sport.sport_id === OUR_CASINO && sport.is_active === '1');
+  const entries = [
+    ...(hasOwn ? [['Our Casino', '/casino/list'] as const] : []),
+    ['Our Virtual', '/casino/list'],
+    ['Live Casino', '/world-casino'],
+    ['Slot Game', '/world-casino'],
+    ['Fantasy Game', '/world-casino'],
+  ] as const;
+  return (
+    <>
+      <h2>Others</h2>
+      <ul>
+        {entries.map(([name, to]) => (
+          <li key={name}>
+            <Link to={to}>
+              <Icon name="grid" />
+              {name}
+            </Link>
+          </li>
+        ))}
+        {cups?.map((cup) => (
+          <li key={cup.match_id}>
+            <Link to={`/game-details/4/${cup.match_id}`}>
+              <Icon name="cricket" />
+              {cup.match_name}
+            </Link>
+          </li>
+        ))}
+      </ul>
     </>
   );
 }
