@@ -8,6 +8,7 @@ import type { Answer, SettledAnswer } from 'server/settlement/flow/answer.ts';
 import { execute, type FoundCommand } from 'server/settlement/flow/execution.ts';
 import { FlowRefusal } from 'server/settlement/flow/flow-refusal.ts';
 import { answerNow, rollBackTo } from 'server/settlement/flow/roll-back.ts';
+import { seeMarket } from 'server/settlement/flow/see-market.ts';
 import { expect, test } from 'vitest';
 import { Auditor } from './audit/auditor.ts';
 import { NaiveExchange } from './model/naive-exchange.ts';
@@ -75,7 +76,7 @@ class FlowWorld {
   see() {
     const found = this.live.market(MARKET);
     if (found === undefined) throw new Error('the market is not kept');
-    return { status: found.status, result: found.status === 'settled' ? found.result : undefined };
+    return seeMarket(found);
   }
 
   async find(_market: MarketId, after: Sequence): Promise<FoundCommand[]> {

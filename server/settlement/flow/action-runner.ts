@@ -1,7 +1,10 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Command } from 'engine';
 import type { Kysely } from 'kysely';
 import type { AccountId, MarketId, Sequence } from 'engine/vocabulary';
 import type { LiveModels } from '../../readmodels/live/live-models.ts';
-import type { Sequencer } from '../../sequencer/sequencer.ts';
+import { QueueFullError } from '../../sequencer/refusals.ts';
+import type { Receipt, Sequencer } from '../../sequencer/sequencer.ts';
 import type { ActionStore } from './action-store.ts';
 import type { SettlementAction } from './action.ts';
 import type { SeenMarket } from './answer.ts';
@@ -24,6 +27,22 @@ export interface RunnerParts {
   readonly tell: (action: SettlementAction) => SettlementAction;
 }
 
+/** How often, and after how many ms, a step is tried again that found the queue full. */
+const QUEUE_TRIES = 200;
+const QUEUE_WAIT_MS = 50;
+
+/** An action that has begun waits for its turn. @throws QueueFullError where there is none for ten seconds */
+async function submitPatiently(sequencer: RunnerParts['sequencer'], command: Command): Promise<Receipt> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await sequencer.submit(command);
+    } catch (error) {
+      if (!(error instanceof QueueFullError) || tries === QUEUE_TRIES) throw error;
+      await setTimeout(QUEUE_WAIT_MS);
+    }
+  }
+}
+
 /** Carries out what is approved, to its evidence and notices. */
 export class ActionRunner {
   readonly #parts: RunnerParts;
@@ -34,6 +53,11 @@ export class ActionRunner {
     this.#parts = parts;
   }
 
+  /** Whether it is carried out now. */
+  isRunning(action: number): boolean {
+    return this.#progress.has(action);
+  }
+
   progressOf(action: number): { readonly done: number; readonly of: number } | undefined {
     return this.#progress.get(action);
   }
@@ -41,12 +65,13 @@ export class ActionRunner {
   /** @throws FlowRefusal where the exchange refuses a step; the action has failed then */
   async run(action: SettlementAction, { isResumed } = { isResumed: false }): Promise<SettlementAction> {
     const { actions, sequencer, see, find, tell } = this.#parts;
-    const { basis, body } = await actions.basisOf(action.action);
-    const notice = noticeOf(action, body);
     const progress = (done: number, of: number) => void this.#progress.set(action.action, { done, of });
+    progress(0, action.progress.of);
     try {
+      const { basis, body } = await actions.basisOf(action.action);
+      const notice = noticeOf(action, body);
       const executed = await execute(
-        { submit: (command) => sequencer.submit(command), see, find },
+        { submit: (command) => submitPatiently(sequencer, command), see, find },
         { action, basis, isResumed, tell: notice !== undefined, progress },
       );
       return tell(await this.#finish(action, { ...executed, basis, notice }));

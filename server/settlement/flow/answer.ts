@@ -68,8 +68,9 @@ function runnerOf(outcome: string, outcomes: Readonly<Record<string, number>>): 
 }
 
 function numberAnswer({ number }: NumberResult, perUnit: number) {
-  const inUnits = number * perUnit;
-  if (!Number.isSafeInteger(inUnits))
+  const inUnits = Math.round(number * perUnit);
+  // A price in hundredths need not come back exactly: 0.57 × 100 is 56.99999999999999.
+  if (!Number.isSafeInteger(inUnits) || Math.abs(number * perUnit - inUnits) > 1e-6)
     throw new FlowRefusal('invalid-result', `${number} is no whole number of the market's units.`);
   return { winners: [], number: inUnits };
 }

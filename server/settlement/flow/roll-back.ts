@@ -8,8 +8,7 @@ export function answerNow({ status, result }: SeenMarket): Answer | undefined {
   if (status !== 'settled' || result === undefined) return undefined;
   const { winners, tied = [], placed = [], placedTied = [], number } = result;
   const lists = Object.entries({ tied, placed, placedTied }).filter(([, list]) => list.length > 0);
-  const isNumber = winners.length + tied.length === 0 && number !== undefined;
-  return { state: 'settled', winners, ...Object.fromEntries(lists), ...(isNumber ? { number } : {}) };
+  return { state: 'settled', winners, ...Object.fromEntries(lists), ...(number === undefined ? {} : { number }) };
 }
 
 /**

@@ -234,9 +234,14 @@ export class RuleSettler implements MatchSettler {
   }
 
   #noteAction(action: SettlementAction): void {
-    if (action.state !== 'done') return;
-    this.#last.set(action.market, action);
-    if (action.proposedBy !== THE_RULE || action.approvedBy !== THE_RULE) this.#release(action.market);
+    const { state, market, match, proposedBy, approvedBy } = action;
+    if (state === 'proposed' || state === 'approved') return;
+    if (state === 'done') {
+      this.#last.set(market, action);
+      if (proposedBy !== THE_RULE || approvedBy !== THE_RULE) this.#release(market);
+    }
+    // What a person had begun may have been in the rule's way.
+    if (proposedBy !== THE_RULE) void this.look(match);
   }
 
   #hold(market: MarketId, of: Pick<Hold, 'kind' | 'reason' | 'would'>): void {

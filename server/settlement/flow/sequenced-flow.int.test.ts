@@ -329,6 +329,21 @@ test('what a person has decided the rule leaves alone until the facts change; th
   ]);
 });
 
+test('what a person has begun is in the rule’s way until it is rejected', async () => {
+  await aMarketWithBets({ terms: footballTerms() });
+  await house.sequencer.submit({ type: 'suspend-market', market, cancelAll: false });
+  const { action } = await house.flow.propose(typed([DRAW]));
+  house.facts.say(match, ...footballFacts([1]));
+  await house.settlement.settler.look(match);
+  expect(house.settlement.settler.holds()).toMatchObject([
+    { kind: 'refused', reason: expect.stringMatching(/^action-in-flight/) },
+  ]);
+  await house.flow.reject(action, { user: SECOND, reason: 'no draw' });
+  await house.settlement.settler.look(match);
+  expect(house.settlement.settler.holds()).toEqual([]);
+  expect(house.live.market(market)?.result?.winners).toEqual([AWAY]);
+});
+
 test('what is in doubt is held, and settled when it is not any more', async () => {
   await aMarketWithBets({ terms: footballTerms() });
   house.facts.doubt(match, { about: 'line 7', kind: 'step-back', text: 'totals fell', since: 1 as never });

@@ -17,6 +17,7 @@ import { basisOf } from './make-basis.ts';
 import { NoticeStore } from './notice-store.ts';
 import { previewOf } from './preview-of.ts';
 import { answerNow, rollBackTo } from './roll-back.ts';
+import { seeMarket } from './see-market.ts';
 import type { AskedAction, RuledProposal, SettlementFlow, TermsBook, TypedProposal } from './settlement-api.ts';
 
 export interface FlowParts {
@@ -123,6 +124,9 @@ export class SequencedFlow implements SettlementFlow {
 
   async approve(action: number, by: number): Promise<SettlementAction> {
     const found = await this.#find(action);
+    // Whatever kept it from being finished, the database perhaps: it goes on where it was.
+    if (found.state === 'approved' && !this.#runner.isRunning(action))
+      return this.#runner.run(found, { isResumed: true });
     if (found.state !== 'proposed') throw finished(found);
     const { secondPerson } = this.#parts.terms.policyOf(found.market);
     if (secondPerson && by === found.proposedBy)
@@ -257,7 +261,7 @@ export class SequencedFlow implements SettlementFlow {
   #see(market: MarketId): SeenMarket {
     const found = this.#parts.live.market(market);
     if (found === undefined) throw new FlowRefusal('market-not-kept', 'This market can be settled no more.');
-    return { status: found.status, result: found.status === 'settled' ? found.result : undefined };
+    return seeMarket(found);
   }
 
   async #find(action: number): Promise<SettlementAction> {
