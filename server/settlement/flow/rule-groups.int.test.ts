@@ -189,7 +189,7 @@ const ROWS: readonly Row[] = [
       },
       { kind: 'settlement-price', ticks: 200, contract: '2026-11' },
     ],
-    subject: { tick: 1 },
+    subject: { perUnit: 1 },
     line: 210,
     cash: WON_BELOW,
   },
