@@ -9,7 +9,7 @@ export const IndexInstrument = z.strictObject({
   /** As the rules write it: NFY, B-NFY, Gold, … */
   code: z.string(),
   name: z.string(),
-  /** One tick in the instrument's own price; lines are in ticks. */
+  /** One tick in the instrument's own price; lines lie on whole ticks. */
   tick: z.number(),
   /** The near-month future that prices are of: 2026-11. */
   contract: z.string(),

@@ -6,7 +6,7 @@ import type { TermsBook } from '../flow/settlement-api.ts';
 import type { SettlementPolicy } from '../rule.ts';
 import type { FactSink } from '../sources/fact-sink.ts';
 import { levelsAround, payoffAround } from './index-quote.ts';
-import type { Instrument } from './instruments.ts';
+import { ticksPerUnit, type Instrument } from './instruments.ts';
 import { nearMonth } from './near-month.ts';
 import type { Tick } from './ticks.ts';
 import type { TradingHours } from './trading-hours.ts';
@@ -96,8 +96,8 @@ export class IndexMarket {
       persistenceAllowed: false,
       runners: [{ selection: ONLY_RUNNER, name: code }],
     });
-    const rule = 'index.settlement-price';
-    await terms.pinTerms(market, { rule, subject: { tick: instrument.tick }, outcomes: {}, perUnit: 1, policy });
+    const [rule, perUnit] = ['index.settlement-price', ticksPerUnit(instrument)];
+    await terms.pinTerms(market, { rule, subject: { perUnit }, outcomes: {}, perUnit, policy });
     const opened = await IndexMarket.found(parts, { instrument, hours, match: match.matchId, market });
     const { opensAt, closesAt, day } = hours;
     opened.#say({ kind: 'fixture', instrument: code, contract: month, day, opensAt, closesAt }, tick.at);

@@ -96,6 +96,9 @@ export const instrumentOf = (code: string): Instrument | undefined => INSTRUMENT
 /** 24510.05 of an instrument whose tick is 0.05 is 490201. */
 export const inTicks = ({ tick }: Pick<Instrument, 'tick'>, price: number): number => Math.round(price / tick);
 
+/** How many ticks one whole of the price is: 20 of 0.05. */
+export const ticksPerUnit = ({ tick }: Pick<Instrument, 'tick'>) => Math.round(1 / tick);
+
 /** For people: `24510.05`, with the decimals of the tick. */
 export function priceText({ tick }: Pick<Instrument, 'tick'>, ticks: number): string {
   const decimals = tick >= 1 ? 0 : 2;

@@ -74,11 +74,17 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
       'index.settlement-price',
       indexDay({ kind: 'tick', ticks: 490_000, at: START }),
       'open',
-      { tick: 0.05 },
+      { perUnit: 20 },
     ],
-    ['published', 'index.settlement-price', indexDay(settlementPrice()), '490201', { tick: 0.05 }],
-    ['none that day', 'index.settlement-price', indexDay({ kind: 'no-settlement' }), 'void', { tick: 0.05 }],
-    ['of another month', 'index.settlement-price', indexDay(settlementPrice('2026-12')), 'held 490201', { tick: 0.05 }],
+    ['published', 'index.settlement-price', indexDay(settlementPrice()), '24510.05', { perUnit: 20 }],
+    ['none that day', 'index.settlement-price', indexDay({ kind: 'no-settlement' }), 'void', { perUnit: 20 }],
+    [
+      'of another month',
+      'index.settlement-price',
+      indexDay(settlementPrice('2026-12')),
+      'held 24510.05',
+      { perUnit: 20 },
+    ],
   ],
 };
 

@@ -182,7 +182,7 @@ const ROWS: readonly Row[] = [
   },
   {
     rule: 'index.settlement-price',
-    subject: { tick: 0.05 },
+    subject: { perUnit: 1 },
     facts: [day, { kind: 'settlement-price', ticks: 520_020, contract: '2026-11' }],
     payoff: number,
     line: 520_020,

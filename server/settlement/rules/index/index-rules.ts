@@ -20,21 +20,18 @@ const settlementPrice = defineRule({
   title: 'Binary and index sessions',
   text: [
     'The result is the settlement price of the near-month future that the exchange publishes after its close, not the spot price and not the last rate seen here.',
-    'Lines and results are in ticks, the smallest step of the instrument’s price.',
+    'Results are in the instrument’s own price, and lines lie on its whole ticks.',
     'Where the exchange publishes none for that day, the market is void.',
     ...HOURS_TEXT,
     'Bets are confirmed only at the market’s rate. Bets at a wrong rate are deleted within 24 hours, and the clients are told.',
   ],
-  /** How much one tick is, in the instrument's own price. */
-  subject: z.strictObject({ tick: z.number().positive() }),
-  settle(day: IndexDay, { tick }): Ruling {
+  /** How many ticks one whole of the instrument's price is: 20 where a tick is 0.05. */
+  subject: z.strictObject({ perUnit: z.union([z.literal(1), z.literal(4), z.literal(20), z.literal(100)]) }),
+  settle(day: IndexDay, { perUnit }): Ruling {
     const { fixture, settlement, noSettlement } = day;
     if (settlement !== undefined) {
-      const price = Math.round(settlement.ticks * tick * 10_000) / 10_000;
-      return settled(
-        { number: settlement.ticks },
-        `settlement price ${price} of ${fixture.instrument} ${settlement.contract}`,
-      );
+      const price = settlement.ticks / perUnit;
+      return settled({ number: price }, `settlement price ${price} of ${fixture.instrument} ${settlement.contract}`);
     }
     if (noSettlement) return isVoid(`there is no settlement price of ${fixture.instrument} for ${fixture.day}`);
     return isOpen(`the settlement price of ${fixture.instrument} is not published yet`);
