@@ -32,7 +32,7 @@ export function reportCalls(parts: GatewayParts): CallHandlers<Names> {
 type BetReports = 'bet/getUserBetHistory' | 'bet/getBetsByMatchId';
 
 function betReports(parts: GatewayParts): CallHandlers<BetReports> {
-  const { records } = parts;
+  const { records, settlement } = parts;
   const answerBets = (asked: ReportAsked, filter: BetFilter) =>
     answerNew(parts, asked, {
       name: 'bets',
@@ -41,7 +41,7 @@ function betReports(parts: GatewayParts): CallHandlers<BetReports> {
         const { count, matched, profit } = await records.betTotals(filter);
         return { count, matched: toWireMoney(matched), profit: toWireMoney(profit) };
       },
-      toWire: toPastBet,
+      toWire: (bet) => toPastBet(bet, settlement.terms.termsOf(bet.market)),
       columns: BET_COLUMNS,
     });
   return {

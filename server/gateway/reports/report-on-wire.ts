@@ -5,6 +5,7 @@ import type { NamedBet } from '../../readmodels/records/queries/bets.ts';
 import type { MarketNames } from '../../readmodels/records/queries/named.ts';
 import type { ProfitRow as Profit } from '../../readmodels/records/queries/profit.ts';
 import type { StatementLine } from '../../readmodels/records/queries/statement.ts';
+import type { MarketTerms } from '../../settlement/rule.ts';
 import { toUnnamedBet } from '../wire/bet-on-wire.ts';
 import { marketIdText } from '../wire/book-on-wire.ts';
 
@@ -63,9 +64,11 @@ function remarkOf({ sportName, matchName, marketName, result }: StatementLine): 
   return [sportName, matchName, marketName, winners.join(', '), told].filter((part) => part !== '').join(' / ');
 }
 
-export function toPastBet(bet: NamedBet): PastBet {
+/** @param bound  the rule that its market is bound to, if any */
+export function toPastBet(bet: NamedBet, bound?: MarketTerms): PastBet {
+  const { mechanism, payoff } = bet;
   return {
-    ...toUnnamedBet(bet, bet),
+    ...toUnnamedBet(bet, { mechanism, payoff, bound }),
     market_name: bet.marketName,
     match_id: bet.matchId,
     match_name: bet.matchName,
