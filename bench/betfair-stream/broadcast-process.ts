@@ -41,7 +41,7 @@ answerAll<ServerAsked>(
   async (asked) => {
     if (asked.ask === 'open') return open();
     if (asked.ask === 'work') return work(asked.ms);
-    ({ bytes, perSecond } = asked);
+    if (asked.ask === 'message-bytes') ({ bytes, perSecond } = asked);
     return {};
   },
   async () => {

@@ -11,11 +11,13 @@ import { StreamClient } from 'server/gateway/betfair/client/stream-client.ts';
 import { certificateOf } from 'server/gateway/betfair/stream/certificate.ts';
 import { startExchangeStream, type ExchangeStream } from 'server/gateway/betfair/stream/exchange-stream.ts';
 import { LOCAL_APP_KEY, StreamAccess } from 'server/gateway/betfair/stream/stream-access.ts';
+import type { Gateway } from 'server/gateway/start-gateway.ts';
 import { openHouse, type House } from 'server/house.ts';
 import { systemClock } from 'server/sequencer/clock.ts';
 import { Random } from '../flow/random.ts';
 import { answerAll } from '../measure/forked.ts';
-import type { ServerAsked, ServerOpened, ServerWorked } from './messages.ts';
+import { openGateway } from '../measure/house-gateway.ts';
+import type { BooksAsked, ServerAsked, ServerOpened, ServerWorked } from './messages.ts';
 
 const CLIENTS = 201;
 const MARKETS = 50;
@@ -34,6 +36,8 @@ const folder = mkdtempSync(join(tmpdir(), 'evens-bench-'));
 chmodSync(folder, 0o755);
 let house: House | undefined;
 let stream: ExchangeStream | undefined;
+let gateway: Gateway | undefined;
+let apiHeaders: Record<string, string> = {};
 let probe: Probe | undefined;
 let maker = 0 as AccountId;
 const markets: MarketId[] = [];
@@ -101,9 +105,35 @@ async function open(): Promise<ServerOpened> {
     log: pino({ level: 'silent' }),
     limits: { connections: CLIENTS },
   });
+  gateway = await openGateway(house);
+  const user = await identity.createUser({ userName: 'reader', password: 'bench1234', role: 'bettor' });
+  const { appKey } = await apiAccess.keys.create(user.userId, 'bench');
+  apiHeaders = { 'x-application': appKey, 'x-authentication': await apiAccess.sessions.begin(user) };
   probe = await Probe.start(access, stream.port, probed);
   const tokens = Array.from({ length: CLIENTS - 1 }, () => access.issueLocal());
   return { port: stream.port, tokens };
+}
+
+/** Ten markets weigh 170 of the 200 points of a call. */
+async function askBooks(calls: number): Promise<BooksAsked> {
+  const ms: number[] = [];
+  let bytes = 0;
+  for (let call = 0; call < calls; call++) {
+    const marketIds = Array.from({ length: 10 }, () => `1.${markets[random.below(MARKETS)]}`);
+    const start = performance.now();
+    const answer = await fetch(`http://127.0.0.1:${gateway?.port}/exchange/betting/rest/v1.0/listMarketBook/`, {
+      method: 'POST',
+      headers: { ...apiHeaders, 'content-type': 'application/json' },
+      body: JSON.stringify({ marketIds: [...new Set(marketIds)], priceProjection: { priceData: ['EX_ALL_OFFERS'] } }),
+    });
+    const text = await answer.text();
+    ms.push(performance.now() - start);
+    bytes += text.length;
+    if (!answer.ok) throw new Error(text);
+    // A key may make a hundred calls a second.
+    await sleep(12);
+  }
+  return { ms, bytes: Math.round(bytes / calls) };
 }
 
 async function openMarket({ catalogue, sequencer }: House, place: number): Promise<MarketId> {
@@ -184,10 +214,12 @@ answerAll<ServerAsked>(
   (asked) => {
     if (asked.ask === 'open') return open();
     if (asked.ask === 'work') return work(asked.ms);
+    if (asked.ask === 'books') return askBooks(asked.calls);
     throw new Error('an exchange encodes its own messages');
   },
   async () => {
     await stream?.stop();
+    await gateway?.stop();
     await house?.stop();
     rmSync(folder, { recursive: true, force: true });
   },

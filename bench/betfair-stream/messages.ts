@@ -4,6 +4,8 @@ export type ServerAsked =
   | { ask: 'open' }
   /** Changes books for so long, or, of a bare server, sends to all as often as is told. */
   | { ask: 'work'; ms: number }
+  /** Of the exchange: so many calls of listMarketBook, one after the other, for ten markets at full depth. */
+  | { ask: 'books'; calls: number }
   /** Of a bare server: what one message weighs, and how often it is sent in a second. */
   | { ask: 'message-bytes'; bytes: number; perSecond: number };
 
@@ -19,6 +21,12 @@ export interface ServerWorked {
   changes: number;
   /** From durable to the socket of a client in the same process, ms. */
   toWireMs: number[];
+}
+
+export interface BooksAsked {
+  /** Of each call, ms. */
+  ms: number[];
+  bytes: number;
 }
 
 export type ClientsAsked =

@@ -5,16 +5,12 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Command } from 'engine';
 import { LADDER, type AccountId, type MarketId, type Money, type OrderId, type SelectionId } from 'engine/vocabulary';
-import { pino } from 'pino';
-import { AuditTrail } from 'server/catalogue/audit.ts';
-import { Scores } from 'server/catalogue/scores.ts';
 import { readConfiguration } from 'server/configuration.ts';
-import { Heartbeats } from 'server/gateway/betfair/heartbeat/heartbeats.ts';
-import { startGateway, type Gateway } from 'server/gateway/start-gateway.ts';
+import type { Gateway } from 'server/gateway/start-gateway.ts';
 import { openHouse, type House } from 'server/house.ts';
-import { systemClock } from 'server/sequencer/clock.ts';
 import { Random } from '../flow/random.ts';
 import { answerAll } from '../measure/forked.ts';
+import { openGateway } from '../measure/house-gateway.ts';
 import type { ServerAsked, ServerOpened, ServerWorked } from './messages.ts';
 
 const MARKETS = 20;
@@ -45,25 +41,8 @@ let unanswered = 0;
 async function open(): Promise<ServerOpened> {
   const configuration = readConfiguration({ PORT: '0', DATA_DIR: folder, EVENS_DEMO: 'off' });
   house = await openHouse(configuration, (message) => console.error(message));
-  const { sequencer, live, records, catalogue, identity, database } = house;
-  const log = pino({ level: 'silent' });
-  const now = () => systemClock.now();
-  const heartbeats = await Heartbeats.open({ db: database.kysely(), sequencer, live, now, log });
-  gateway = await startGateway({
-    sequencer,
-    live,
-    records,
-    catalogue,
-    identity,
-    scores: new Scores(),
-    audit: new AuditTrail(database.kysely()),
-    host: configuration.host,
-    port: configuration.port,
-    clock: systemClock,
-    log,
-    betfair: { access: house.apiAccess, heartbeats },
-    limits: { connectionsPerAddress: 4000 },
-  });
+  const { live, identity } = house;
+  gateway = await openGateway(house);
   const marketOf = live.market.bind(live);
   // While books change and nothing else is asked, a market is looked up to encode it.
   live.market = (market) => {
