@@ -4,6 +4,7 @@ import type { AccountId, MarketId, Money, OrderId, Price, SelectionId } from 'en
 import { expect, test } from 'vitest';
 import type { DurableBatch } from '../../journal/batch.ts';
 import { ACCOUNTS, journalOf, manySteps, MARKETS, opened, QUOTED, RUNNERS } from './any-journal.fixture.ts';
+import type { Step } from './any-journal.fixture.ts';
 import { stateOf } from './bet.ts';
 import { LiveModels } from './live-models.ts';
 import { KEEP_BET_MS, KEEP_ENDED_BETS } from './live-state.ts';

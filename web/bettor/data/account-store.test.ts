@@ -39,6 +39,8 @@ const aBet = (bet_id: string, part: Partial<WireBet> = {}): WireBet => ({
   to_win: 0,
   to_lose: 0,
   queue: null,
+  rule: '',
+  rule_version: 0,
   ...part,
 });
 const ids = (bets: readonly { id: string }[] | undefined) => bets?.map((bet) => bet.id);
