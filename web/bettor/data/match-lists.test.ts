@@ -35,8 +35,8 @@ const aMatch = (match_id: number, part: { start?: string; odds?: number; summary
       per_unit: 1,
       max_stake: 0,
       max_profit: 0,
-    rule: '',
-    rule_version: 0,
+      rule: '',
+      rule_version: 0,
       runners: [
         { selection_id: 2, name: 'Australia', sort: 2 },
         { selection_id: 1, name: 'India', sort: 1 },

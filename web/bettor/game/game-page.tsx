@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { formatStart } from '../../shared/format/dates.ts';
 import { Refusal } from '../../shared/wire/call.ts';
@@ -40,6 +40,7 @@ function Game({ match, onOver }: { match: Match; onOver: () => void }) {
     // Once per end of the match: the new detail names what follows.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [isOver]);
+  useNewMarkets(score?.summary, onOver);
   const groups = groupMarkets(match.markets.filter(isStillShown));
   const shown = groups.some(({ name }) => name === chosen) ? groups.filter(({ name }) => name === chosen) : groups;
   return (
@@ -82,6 +83,21 @@ function Game({ match, onOver }: { match: Match; onOver: () => void }) {
 
 /** What the house quoted goes with its end; books stay with their result. */
 const isStillShown = (market: Market) => !isQuoted(market) || (market.status !== 'settled' && market.status !== 'void');
+
+/** The house makes and ends its sessions with the play: the detail is asked for again a little after each ball. */
+const AFTER_BALL_MS = 1500;
+
+function useNewMarkets(summary: string | undefined, ask: () => void): void {
+  const last = useRef(summary);
+  useEffect(() => {
+    if (last.current === summary) return;
+    last.current = summary;
+    const timer = setTimeout(ask, AFTER_BALL_MS);
+    return () => clearTimeout(timer);
+    // The newest `ask` does the same as the one of the ball.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [summary]);
+}
 
 function GroupCards({ group }: { group: MarketGroup }) {
   if (group.kind === 'sessions') return <SessionsCard markets={group.markets} />;
