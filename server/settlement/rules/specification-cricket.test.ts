@@ -65,7 +65,14 @@ function played(number: number, counts: object, more: Partial<TournamentMatch> =
 const cup = (competition: string, matches: number, ...facts: TournamentFact[]) => {
   const schedule = { matches, leagueMatches: matches, perTeam: 0 };
   const begins: TournamentFact = { kind: 'competition', competition, season: '2026', ...schedule };
-  return foldTournament(factsSaying([begins, ...facts, { kind: 'champion', team: 'Reds' }]));
+  return foldTournament(factsSaying([begins, ...facts, ...rest(facts, matches), { kind: 'champion', team: 'Reds' }]));
+};
+/** The other matches of a schedule, in which nothing of what is counted happened. */
+const rest = (facts: readonly TournamentFact[], matches: number) => {
+  const told = new Set(facts.map((fact) => (fact.kind === 'match' ? fact.match.number : 0)));
+  return Array.from({ length: matches }, (_, place) => place + 1)
+    .filter((number) => !told.has(number))
+    .map((number) => played(number, {}));
 };
 const lost = { lost: 'abandoned' } as const;
 /** One match played with ten of what is counted, one lost. */
@@ -440,6 +447,7 @@ function cutTo(competition: string, before: number, after: number, perTeam = 9) 
     { kind: 'competition', competition, season: '2026', ...schedule(before, 9) },
     played(1, { fours: 10 }),
     { kind: 'schedule', ...schedule(after, perTeam) },
+    ...rest([played(1, {})], after),
     { kind: 'champion', team: 'Reds' },
   ];
   return foldTournament(factsSaying(facts));

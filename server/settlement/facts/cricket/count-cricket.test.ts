@@ -44,18 +44,19 @@ test('nothing bowled is no overs', () => {
 
 test.each([
   ['none', [10, 10]],
-  ['helmet', [15, 15]],
-  ['all', [20, 25]],
+  ['helmet', [20, 20]],
+  ['all', [25, 30]],
 ] as const)('penalty runs, %s of them', (penalties, [balls, innings]) => {
   const facts = inningsOf(
     aBall(0, 1, { bat: 4 }),
     aBall(0, 2, { bat: 6, penalty: 5, helmet: true }),
     aBall(0, 3, { penalty: 5 }),
-    { kind: 'penalty', innings: 1, to: 0, runs: 5, helmet: false },
+    { kind: 'penalty', innings: 1, to: 0, runs: 5, helmet: true },
+    { kind: 'penalty', innings: 1, to: 0, runs: 5, helmet: false, after: { over: 1, delivery: 1 } },
   );
   expect(runsAfterOvers(facts, 1, penalties)).toBe(balls);
   expect(inningsRuns(facts, penalties)).toBe(innings);
-  expect(facts.runs).toBe(25);
+  expect(facts.runs).toBe(30);
 });
 
 test('a wicket falls at the score after its ball; two may fall at once', () => {

@@ -219,8 +219,13 @@ function runsOfOvers(
   { first, last }: { readonly first: number; readonly last: number },
   penalties: PenaltyRuns,
 ): number {
-  const adjustments = innings.adjustments.filter(({ after: { over } }) => over >= first - 1 && over < last);
-  return runsOffAll(ballsOfOvers(innings, first, last), penalties) + sumOf(adjustments);
+  const isWithin = ({ over }: { readonly over: number }): boolean => over >= first - 1 && over < last;
+  const adjustments = innings.adjustments.filter(({ after }) => isWithin(after));
+  // What was given before the first ball is in the first over.
+  const given = innings.penalties.filter(
+    ({ helmet, after }) => penaltyCounts(helmet, penalties) && isWithin({ over: Math.max(after?.over ?? -1, 0) }),
+  );
+  return runsOffAll(ballsOfOvers(innings, first, last), penalties) + sumOf([...adjustments, ...given]);
 }
 
 const wicketsOff = (balls: readonly CricketBall[]): number =>

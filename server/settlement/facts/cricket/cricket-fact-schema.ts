@@ -101,7 +101,14 @@ export const cricketFactSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('toss'), winner: team, chose: z.enum(['bat', 'field']) }),
   z.strictObject({ kind: z.literal('innings'), innings, batting: team, superOver: z.boolean() }),
   ball,
-  z.strictObject({ kind: z.literal('penalty'), innings, to: team, runs: count, helmet: z.boolean() }),
+  z.strictObject({
+    kind: z.literal('penalty'),
+    innings,
+    to: team,
+    runs: count,
+    helmet: z.boolean(),
+    after: z.strictObject({ over: z.int().min(0), delivery: z.int().min(1) }).optional(),
+  }),
   z.strictObject({
     kind: z.literal('adjustment'),
     innings,

@@ -31,13 +31,14 @@ export type CricketFact =
       readonly superOver: boolean;
     }
   | CricketBall
-  /** Runs that no ball brought. `helmet`: the ball hit a helmet on the ground. */
+  /** Runs that no ball brought. `helmet`: the ball hit a helmet on the ground. Without `after`: after the last ball said before this. */
   | {
       readonly kind: 'penalty';
       readonly innings: number;
       readonly to: Team;
       readonly runs: number;
       readonly helmet: boolean;
+      readonly after?: { readonly over: number; readonly delivery: number };
     }
   /** What a source added to its total, or took away from it, without saying for which ball. */
   | CricketAdjustment
@@ -218,7 +219,7 @@ export interface CricketInnings {
   /** Whether it was scheduled to last longer once. */
   readonly isCut: boolean;
   readonly target: number | undefined;
-  /** Those whose runs are in this innings' total, for whatever innings they were given. */
+  /** Those whose runs are in this innings' total, for whatever innings they were given; `after` of the ball that they came after, over -1 before all. */
   readonly penalties: readonly Extract<CricketFact, { kind: 'penalty' }>[];
   /** Each with the ball that it came after; over -1 where it came before all. */
   readonly retired: readonly Extract<CricketFact, { kind: 'retired' }>[];

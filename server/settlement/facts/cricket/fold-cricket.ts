@@ -181,12 +181,10 @@ function gather(innings: Gathered, said: Extract<CricketFact, { innings: number 
       innings.adjustments.push(said);
       break;
     case 'penalty':
-      innings.penalties.push(said);
+      innings.penalties.push({ ...said, after: said.after ?? lastBallOf(innings) });
       break;
     case 'retired': {
-      const last = innings.balls.at(-1);
-      const after = said.after ?? { over: last?.over ?? -1, delivery: last?.delivery ?? 0 };
-      innings.retired.push({ ...said, after });
+      innings.retired.push({ ...said, after: said.after ?? lastBallOf(innings) });
       break;
     }
     case 'over-length':
@@ -203,6 +201,12 @@ function gather(innings: Gathered, said: Extract<CricketFact, { innings: number 
   }
 }
 
+/** As far as the innings has come; over -1 before its first ball. */
+function lastBallOf({ balls }: Gathered): { over: number; delivery: number } {
+  const last = balls.at(-1);
+  return { over: last?.over ?? -1, delivery: last?.delivery ?? 0 };
+}
+
 /** Runs for the side that fields go to its innings before this one, else to its next (Laws of Cricket 41.18). */
 function creditPenalties(all: readonly Gathered[]): void {
   for (const innings of all) {
@@ -214,7 +218,8 @@ function creditPenalties(all: readonly Gathered[]): void {
       const takes = before ?? others.find((other) => other.number > innings.number);
       // Until its innings begins, its runs wait in no total.
       innings.penalties.splice(innings.penalties.indexOf(penalty), 1);
-      takes?.penalties.push(penalty);
+      // In the innings that has been they come after all its balls, in the one to come before them.
+      takes?.penalties.push({ ...penalty, after: { over: before === undefined ? -1 : Infinity, delivery: 0 } });
     }
   }
 }

@@ -4,7 +4,16 @@ import { ballsOfOvers, isOverCompleted } from '../../facts/cricket/count-cricket
 import type { CricketBall, CricketMatch } from '../../facts/cricket/cricket-facts.ts';
 import type { Rule } from '../../rule.ts';
 import { isOpen, isVoid, settled, type OpenRuling, type Ruling, type VoidRuling } from '../../ruling.ts';
-import { defineCricketRule, inningsOf, isLimited, isPast, upToOver, wholeInnings } from './define-cricket-rule.ts';
+import {
+  defineCricketRule,
+  inningsOf,
+  isLimited,
+  isPast,
+  lacksBalls,
+  SINGLE_BALLS_UNKNOWN,
+  upToOver,
+  wholeInnings,
+} from './define-cricket-rule.ts';
 import { inningsNumber, numberRuling } from './session-rules.ts';
 import { oversUnit } from './units.ts';
 
@@ -18,6 +27,7 @@ function ballOf(match: CricketMatch, of: z.infer<typeof aDelivery>): CricketBall
   const innings = inningsOf(match, of.innings);
   const ball = innings?.balls.find(({ over, delivery }) => over === of.over - 1 && delivery === of.delivery);
   if (ball !== undefined) return ball;
+  if (innings !== undefined && lacksBalls(innings)) return isOpen(SINGLE_BALLS_UNKNOWN);
   const name = `delivery ${of.over - 1}.${of.delivery}`;
   const isGone = isPast(match, of.innings) || (innings !== undefined && isOverCompleted(innings, of.over));
   return isGone ? isVoid(`${name} was not bowled`) : isOpen(`${name} has not been bowled`);
@@ -116,7 +126,9 @@ export const freeHit = defineCricketRule({
   reads: (_match, { innings }) => wholeInnings(innings),
   needs: () => ['no-balls', 'boundaries'],
   settle: (match, { innings: number, number: which }): Ruling => {
-    const hits = isLimited(match) ? freeHits(inningsOf(match, number)?.balls ?? []) : [];
+    const innings = inningsOf(match, number);
+    if (innings !== undefined && lacksBalls(innings)) return isOpen(SINGLE_BALLS_UNKNOWN);
+    const hits = isLimited(match) ? freeHits(innings?.balls ?? []) : [];
     const hit = hits[which - 1];
     if (hit !== undefined) {
       const winner = hit.boundary === undefined ? 'no' : 'yes';

@@ -45,11 +45,25 @@ export function defineCricketRule<Subject>(rule: CricketRule<Subject>): Rule<Cri
         return isOpen(
           `the source does not count ${missing.replaceAll('-', ' ')}: another source or a person has to say`,
         );
+      if (
+        missing === undefined &&
+        needs?.(subject).includes('players') === true &&
+        readsUntold(match, reads(match, subject))
+      )
+        return isOpen(SINGLE_BALLS_UNKNOWN);
       const doubt = match.doubts.find((one) => touches(one, reads(match, subject)));
       return doubt === undefined ? ruling : { state: 'held', reason: `in doubt: ${doubt.text}`, would: ruling };
     },
   });
 }
+
+export const SINGLE_BALLS_UNKNOWN = 'the source does not give single balls';
+
+/** Whether it is known by totals alone: nothing of single balls, batters or bowlers can be told. */
+export const lacksBalls = ({ balls, legalBalls }: CricketInnings): boolean => balls.length === 0 && legalBalls > 0;
+
+const readsUntold = (match: CricketMatch, reads: readonly Reading[]): boolean =>
+  reads.map(({ innings }) => inningsOf(match, innings)).some((innings) => innings !== undefined && lacksBalls(innings));
 
 function touches({ from, until }: Doubt, reads: readonly Reading[]): boolean {
   if (from === undefined) return true;

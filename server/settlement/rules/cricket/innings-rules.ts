@@ -149,8 +149,7 @@ function wicketUnit(
   if (end === undefined) return isOpen(`${innings.wickets} wickets down`);
   const stand = partnershipOf(innings, wicket);
   const hasBegun = stand !== undefined && (stand.legalBalls > 0 || stand.runs > 0);
-  if (found === undefined || !hasBegun || end === 'all-out')
-    return isVoid(`wicket ${wicket} was not reached: ${innings.wickets} down`);
+  if (found === undefined || !hasBegun) return isVoid(`wicket ${wicket} was not reached: ${innings.wickets} down`);
   return done(found.runs, `${found.runs}, unbroken when the innings ${ENDED[end]} after ${oversBowled(innings)} overs`);
 }
 

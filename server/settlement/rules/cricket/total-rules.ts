@@ -3,7 +3,14 @@ import { countMatch, isOverCompleted, oversBegun, runsAfterOvers } from '../../f
 import type { CricketMatch } from '../../facts/cricket/cricket-facts.ts';
 import type { Rule } from '../../rule.ts';
 import { isOpen, isVoid, settled, type Ruling, type VoidRuling } from '../../ruling.ts';
-import { defineCricketRule, isLimited, outcomeOf, wholeMatch } from './define-cricket-rule.ts';
+import {
+  defineCricketRule,
+  isLimited,
+  lacksBalls,
+  outcomeOf,
+  SINGLE_BALLS_UNKNOWN,
+  wholeMatch,
+} from './define-cricket-rule.ts';
 import { countStatistic, NEEDS } from './innings-rules.ts';
 import { completedOvers } from './units.ts';
 
@@ -121,6 +128,7 @@ export const mostOfAKind = defineCricketRule({
   settle: (match, { of }): Ruling => {
     const lost = of === 'six-overs' ? sixOversLost(match) : mostLost(match);
     if (lost !== undefined) return lost;
+    if (of !== 'six-overs' && match.innings.some(lacksBalls)) return isOpen(SINGLE_BALLS_UNKNOWN);
     const isKnown = of === 'six-overs' ? match.innings.length > 1 : match.result !== undefined;
     const counts = [0, 1].map((team) => {
       const own = match.innings.filter(({ batting }) => batting === team);

@@ -35,7 +35,8 @@ function settleTotal(tournament: Tournament, asked: Subject, averages: Averages)
   const { matches, schedule, champion } = tournament;
   const league = matches.filter(({ stage }) => stage === 'league').length;
   const [have, all] = of.kind === 'all' ? [matches.length, schedule.matches] : [league, schedule.leagueMatches];
-  if (champion === undefined && (all === 0 || have < all)) return isOpen(`${have} of ${all} matches are known`);
+  // A champion does not end it while a match, or its average, is missing from the sum.
+  if (have < all || (all === 0 && champion === undefined)) return isOpen(`${have} of ${all} matches are known`);
   const taken = matchesOf(tournament, of);
   const parts: Part[] = [];
   for (const match of taken) {
@@ -75,8 +76,12 @@ function leastMatches({ competition, season }: Tournament, { rows }: Averages): 
   return (own.find((row) => row.season === season) ?? own.at(-1))?.matches;
 }
 
+/** In the league stage, of which totals of players are. */
 function lostPlayer({ matches }: Tournament, of: { team: string; player: string }): VoidRuling | undefined {
-  const third = missedThree(matches, of);
+  const third = missedThree(
+    matches.filter(({ stage }) => stage === 'league'),
+    of,
+  );
   return third === undefined
     ? undefined
     : isVoid(`${of.player} missed three matches in a row, the last was ${third.number}`);
@@ -165,9 +170,10 @@ export const highestInnings = defineRule<Tournament, Record<string, never>>({
     'The highest total of an innings in the tournament, super overs excluded, penalty runs not counted. Lost matches count what was played in them.',
   ],
   subject: z.object({}) as z.ZodType<Record<string, never>>,
-  settle: ({ matches, champion, cancelled }): Ruling => {
+  settle: ({ matches, schedule, champion, cancelled }): Ruling => {
     if (cancelled !== undefined) return isVoid(`the tournament was cancelled: ${cancelled}`);
     if (champion === undefined) return isOpen('the tournament is not over');
+    if (matches.length < schedule.matches) return isOpen(`${matches.length} of ${schedule.matches} matches are known`);
     const totals = matches.flatMap(({ teamCounts }) => teamCounts.map((counts) => counts['team-total'] ?? 0));
     if (totals.length === 0) return isVoid('no match was played');
     const number = Math.max(...totals);

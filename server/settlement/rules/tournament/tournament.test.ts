@@ -68,6 +68,14 @@ describe('a total of a tournament', () => {
     });
   });
 
+  test('is open though the champion is known while a match, or its average, is missing from the sum', () => {
+    const champion = { kind: 'champion', team: 'Guyana' } as const;
+    const told = season({ 5: { lost: 'abandoned' } }).map((match) => ({ kind: 'match' as const, match }));
+    const without = told.filter(({ match }) => match.number !== 5);
+    expect(fours(tournament(competition(33), ...without, champion))).toMatchObject({ state: 'open' });
+    expect(fours(tournament(competition(33), ...told, champion))).toMatchObject({ result: { number: 32 * 30 + 22 } });
+  });
+
   // "actuals of the matches played plus the average of each lost match": the CPL's average is 22 fours a match.
   test('counts the average of its competition for a match that is lost', () => {
     expect(fours(playing(season({ 5: { lost: 'abandoned', counts: {} } })))).toMatchObject({
@@ -174,6 +182,14 @@ describe('teams, grounds and players', () => {
 
   const wickets = { statistic: 'player-wickets', of: { kind: 'player', team: 'Barbados', player: 'Ann' } };
   const out = { elevens: [['Cid'], ['Bob']] as [string[], string[]], players: {} };
+
+  test('matches missed after the league stage delete nobody: totals of players end with it', () => {
+    const stage = 'play-off' as const;
+    const late = season({ 32: { ...out }, 33: { ...out } });
+    late.push(aTournamentMatch(34, { ...out, stage }));
+    const facts = playing(late, competition(34, { leagueMatches: 32 }));
+    expect(settle('tournament.league-total', wickets, facts)).toMatchObject({ result: { number: 31 * 3 } });
+  });
 
   test('two missed matches in a row leave a player in, the third deletes him', () => {
     expect(settle('tournament.league-total', wickets, playing(season({ 5: out, 6: out })))).toMatchObject({

@@ -1,5 +1,6 @@
 import type { Millis } from 'engine/vocabulary';
 import type { CricketFact, CricketFormat, CricketResult, Team } from '../../facts/cricket/cricket-facts.ts';
+import { impossibleCricketFact } from '../../facts/cricket/check-cricket-fact.ts';
 import type { Fact } from '../../facts/fact.ts';
 import { inningsFacts } from './scorecard-innings.ts';
 import { ScorecardError } from './scorecard-error.ts';
@@ -38,7 +39,19 @@ export function factsOfScorecard(card: Scorecard): Fact<CricketFact>[] {
   for (const player of info.player_of_match)
     said.push({ kind: 'statistic', name: 'man-of-the-match', player, value: 1 });
   said.push({ kind: 'result', result: result(card, teamOf) });
-  return said.map((one, place) => ({ id: place + 1, at: startsAt, source: SCORECARD_SOURCE, said: one }));
+  const facts = said.map((one, place) => ({ id: place + 1, at: startsAt, source: SCORECARD_SOURCE, said: one }));
+  refuseImpossible(facts);
+  return facts;
+}
+
+/** Elevens, batters, wickets and innings have to be possible together, as they have to be where a person says them. */
+function refuseImpossible(facts: readonly Fact<CricketFact>[]): void {
+  // A record may list more than eleven players without saying who came in for whom.
+  const told = facts.filter(({ said }) => said.kind !== 'eleven' || said.players.length <= 11);
+  const [first] = told;
+  const wrong = first && impossibleCricketFact(told, { said: first.said, corrects: first.id });
+  if (wrong !== undefined)
+    throw new ScorecardError('contradiction', '', wrong.text.replace(/^then fact \d+ could not be: /, ''));
 }
 
 function fixture({ info }: Scorecard, startsAt: Millis): CricketFact {

@@ -182,7 +182,14 @@ test('players retire hurt or out, are absent, and overs are miscounted', () => {
         overs: [
           { over: 0, deliveries: over(5, { wickets: [{ kind: 'retired hurt', player_out: 'A' }] }) },
           { over: 1, deliveries: over(6, { wickets: [{ kind: 'retired out', player_out: 'B' }] }) },
-          { over: 2, deliveries: over(2, { wickets: [{ kind: 'bowled', player_out: 'A' }] }) },
+          // Whoever is out is gone: another comes in.
+          {
+            over: 2,
+            deliveries: over(2, { wickets: [{ kind: 'bowled', player_out: 'A' }] }).map((one) => ({
+              ...one,
+              non_striker: 'C',
+            })),
+          },
         ],
       },
     ],
@@ -191,4 +198,28 @@ test('players retire hurt or out, are absent, and overs are miscounted', () => {
   expect(match.innings[0]).toMatchObject({ batting: 1, wickets: 2, legalBalls: 13, end: 'all-out', isCut: false });
   expect(match.innings[0]?.retired.map(({ how }) => how)).toEqual(['hurt', 'out']);
   expect(match.result).toMatchObject({ kind: 'tie', eliminator: 1, method: 'bowl-out' });
+});
+
+// "Impossible facts (eleven wickets, a ball before its over, …): a clear refusal or a held result, never a settlement."
+test('a record that cannot be true is refused', () => {
+  const delivery = (more = {}) => ({
+    batter: 'A',
+    bowler: 'Z',
+    non_striker: 'B',
+    runs: { batter: 0, extras: 0, total: 0 },
+    ...more,
+  });
+  const innings = (team: string, deliveries: readonly object[]) => ({ team, overs: [{ over: 0, deliveries }] });
+  const read = (...played: readonly object[]) => {
+    const info = { dates: ['2024-01-01'], match_type: 'T20', outcome: { winner: 'X' }, overs: 1, season: 2024 };
+    return readScorecard(JSON.stringify({ info: { ...info, teams: ['X', 'Y'] }, innings: played }));
+  };
+  const over = Array.from({ length: 6 }, () => delivery());
+  const out = (player_out: string) => delivery({ wickets: [{ kind: 'bowled', player_out }] });
+  expect(() => read(innings('X', over), innings('Y', over))).not.toThrow();
+  expect(() => read(innings('X', over), innings('Y', over), innings('X', over))).toThrow(
+    'a match like this has 2 innings',
+  );
+  expect(() => read(innings('X', [out('Nobody')]))).toThrow('Nobody is not batting');
+  expect(() => read(innings('X', [out('A'), delivery()]))).toThrow('A is out and cannot bat');
 });
