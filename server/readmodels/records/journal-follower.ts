@@ -26,7 +26,7 @@ const GROUP_EVENTS = 5000;
  * Under load batches come every millisecond: they gather for as long as the last group took, within these bounds. So
  * groups grow with the load, and half of a busy processor is left to whoever makes it.
  */
-const GATHER_MS = { least: 5, most: 100 } as const;
+const GATHER_MS = { least: 20, most: 100 } as const;
 /** So many bets stay at hand between groups. */
 const MOST_BETS_AT_HAND = 100_000;
 /**
@@ -34,6 +34,8 @@ const MOST_BETS_AT_HAND = 100_000;
  * read them whole.
  */
 const BY_INDEX = 'set enable_seqscan = off; set enable_hashjoin = off; set enable_mergejoin = off';
+/** A commit need not be on disk: what a crash of the database takes, the journal tells again. */
+const NO_WAIT = 'set synchronous_commit = off';
 const FIRST_RETRY_MS = 100;
 const LONGEST_RETRY_MS = 10_000;
 
@@ -101,7 +103,7 @@ export class JournalFollower {
     try {
       const writer = await database.connect();
       try {
-        await writer.query(BY_INDEX);
+        await writer.query(`${BY_INDEX}; ${NO_WAIT}`);
         while (!this.#stopping) {
           if (this.#durable <= this.#position) await this.#news();
           else await this.#catchUp(reader, writer);
@@ -143,8 +145,6 @@ export class JournalFollower {
     const changes = state.takeChanges();
     await client.query('begin');
     try {
-      // It need not be on disk: what a crash of the database takes, the journal tells again.
-      await client.query('set local synchronous_commit = off');
       await movePlace(client, { from: this.#position, to: group.last, at: group.lastAt });
       await writeRows(client, changes);
       await client.query('commit');
