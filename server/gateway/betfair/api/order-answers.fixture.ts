@@ -50,8 +50,9 @@ export const UpdateReport = z.strictObject({
 
 export const ReplaceReport = z.strictObject({
   ...InstructionHead,
-  cancelInstructionReport: CancelReport.optional(),
-  placeInstructionReport: PlaceReport.optional(),
+  cancelInstructionReport: CancelReport,
+  // Of an order that is not there no new one can be described.
+  placeInstructionReport: PlaceReport.partial({ instruction: true }),
 });
 
 /** Its reports are always there: clients walk over them, also after a refusal. */

@@ -356,6 +356,19 @@ describe('replacing and updating', () => {
     });
   });
 
+  // A client that finds one part of the report missing refuses the whole answer.
+  test('of a bet that is not there both parts are told', async () => {
+    const report = await replace(maker, [{ betId: '999999999', newPrice: 3 }]);
+    expect(report.instructionReports).toMatchObject([
+      {
+        status: 'FAILURE',
+        errorCode: 'INVALID_BET_ID',
+        cancelInstructionReport: { status: 'FAILURE', errorCode: 'INVALID_BET_ID', sizeCancelled: 0 },
+        placeInstructionReport: { status: 'FAILURE', errorCode: 'RELATED_ACTION_FAILED' },
+      },
+    ]);
+  });
+
   test.each([
     ['a price off the ladder', 3.01, 'INVALID_ODDS'],
     ['the price that it has', 3, 'NO_ACTION_REQUIRED'],

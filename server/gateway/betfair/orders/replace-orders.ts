@@ -35,9 +35,15 @@ const Params = z.strictObject({
 });
 type RequestAsked = z.output<typeof Params>;
 
+/** Both parts are there even where nothing was done: a client refuses an answer that lacks one. */
 interface ReplaceReport extends InstructionReport {
-  readonly cancelInstructionReport?: CancelReport;
-  readonly placeInstructionReport?: PlaceReport;
+  readonly cancelInstructionReport: CancelReport;
+  readonly placeInstructionReport: PlaceReport | NotPlaced;
+}
+
+/** What is told of a new order that cannot even be described. */
+interface NotPlaced extends InstructionReport {
+  readonly errorCode: 'RELATED_ACTION_FAILED';
 }
 
 export function replaceOrdersOperations(desk: OrderDesk): Operations {
@@ -61,7 +67,8 @@ const notDone = (instruction: ReplaceAsked) => failedWithout(instruction, 'ERROR
 /** There was no order to replace: of the new one nothing can be said. */
 function failedWithout({ betId }: ReplaceAsked, errorCode: InstructionCode): ReplaceReport {
   const cancelInstructionReport = { status: 'FAILURE', errorCode, instruction: { betId }, sizeCancelled: 0 } as const;
-  return { status: 'FAILURE', errorCode, cancelInstructionReport };
+  const placeInstructionReport = { status: 'FAILURE', errorCode: 'RELATED_ACTION_FAILED' } as const;
+  return { status: 'FAILURE', errorCode, cancelInstructionReport, placeInstructionReport };
 }
 
 async function replace(desk: OrderDesk, asked: RequestAsked, account: AccountId): Promise<ExecutionReport> {
