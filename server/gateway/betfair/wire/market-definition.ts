@@ -191,4 +191,3 @@ function runnerDefinitionsOf(market: Market, live: LiveMarket): RunnerDefinition
     };
   });
 }
-
