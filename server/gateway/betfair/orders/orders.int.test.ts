@@ -176,8 +176,20 @@ describe('placing', () => {
     expect(many).toMatchObject({ status: 'FAILURE', errorCode: 'TOO_MANY_INSTRUCTIONS' });
     expect(many.instructionReports).toHaveLength(201);
     expect(await maker.errorOf('betting', 'placeOrders', { marketId, instructions: [] })).toBe('INVALID_INPUT_DATA');
-    const long = await maker.place(marketId, [good], { customerStrategyRef: 'a'.repeat(16) });
-    expect(long.instructionReports[0]?.errorCode).toBe('INVALID_CUSTOMER_STRATEGY_REF');
+    for (const customerStrategyRef of ['a'.repeat(16), 'café', 'a\tb']) {
+      const { instructionReports } = await maker.place(marketId, [good], { customerStrategyRef });
+      expect(instructionReports[0]?.errorCode, customerStrategyRef).toBe('INVALID_CUSTOMER_STRATEGY_REF');
+    }
+  });
+
+  // A client sends the first 15 characters of the name that somebody gave a strategy.
+  test('a strategy is called what people call it', async () => {
+    const customerStrategyRef = 'Mean Reversion!';
+    const placed = await maker.place(marketId, [limit('BACK', 900, 1)], { customerStrategyRef });
+    expect(placed.status).toBe('SUCCESS');
+    const asked = { customerStrategyRefs: [customerStrategyRef] };
+    const current = await maker.call<{ currentOrders: object[] }>('betting', 'listCurrentOrders', asked);
+    expect(current.currentOrders).toMatchObject([{ customerStrategyRef }]);
   });
 
   test('a back and a lay that would meet', async () => {

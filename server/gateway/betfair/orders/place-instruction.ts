@@ -50,8 +50,9 @@ export interface OrderToPlace {
 }
 
 const REF = /^[A-Za-z0-9\-._+*:;~]*$/;
+/** Strategies are named by people, and their clients cut the name off: spaces too, anything that can be printed. */
+const STRATEGY_REF = /^[\x20-\x7e]{0,15}$/;
 const ORDER_REF_LENGTH = 32;
-const STRATEGY_REF_LENGTH = 15;
 
 export const isRef = (text: string, length: number): boolean => text.length <= length && REF.test(text);
 
@@ -59,7 +60,7 @@ export const isRef = (text: string, length: number): boolean => text.length <= l
 export function readInstruction(asked: PlaceInstructionAsked, context: PlaceContext): OrderToPlace | InstructionCode {
   const { strategyRef, marketVersion } = context;
   if (!isRef(asked.customerOrderRef ?? '', ORDER_REF_LENGTH)) return 'INVALID_CUSTOMER_ORDER_REF';
-  if (!isRef(strategyRef ?? '', STRATEGY_REF_LENGTH)) return 'INVALID_CUSTOMER_STRATEGY_REF';
+  if (!STRATEGY_REF.test(strategyRef ?? '')) return 'INVALID_CUSTOMER_STRATEGY_REF';
   const handicap = context.handicapOf(asked.selectionId);
   if (handicap === undefined || (asked.handicap !== undefined && asked.handicap !== handicap)) return 'INVALID_RUNNER';
   const kind = kindOf(asked);
