@@ -13,8 +13,6 @@ export function normalised(least: number, chances: Float64Array): Distribution {
   return { least, chances: chances.map((chance) => chance / total) };
 }
 
-export const certain = (number: number): Distribution => ({ least: number, chances: Float64Array.of(1) });
-
 export const shifted = (of: Distribution, by: number): Distribution => ({ ...of, least: of.least + by });
 
 /** @returns the chance of `number` or more */

@@ -48,10 +48,6 @@ export function playOf(match: CricketMatch): readonly InningsPlay[] {
   return [...played, comingInnings(match, played)];
 }
 
-/** The one that bets are about now: it runs, or it comes next. */
-export const current = (play: readonly InningsPlay[]): InningsPlay | undefined =>
-  play.find(({ state }) => state !== 'over');
-
 function comingInnings({ fixture, innings, toss }: CricketMatch, played: readonly InningsPlay[]): InningsPlay {
   const first: Team = toss === undefined ? 0 : ((toss.chose === 'bat' ? toss.winner : 1 - toss.winner) as Team);
   const before = played.at(-1);

@@ -80,4 +80,3 @@ export const scorecardSchema = z.object({
 export type Scorecard = z.infer<typeof scorecardSchema>;
 export type ScorecardInnings = Scorecard['innings'][number];
 export type ScorecardDelivery = ScorecardInnings['overs'][number]['deliveries'][number];
-export type ScorecardOutcome = Scorecard['info']['outcome'];
