@@ -23,10 +23,12 @@ export interface FollowerOptions {
 /** More would grow old in memory before they are written, and be copied meanwhile. */
 const GROUP_EVENTS = 5000;
 /**
- * Under load batches come every millisecond: they gather for as long as the last group took, within these bounds. So
- * groups grow with the load, and half of a busy processor is left to whoever makes it.
+ * Batches come every millisecond: so long they gather, longer where many bets come. Then what rests for a moment is
+ * written once with its match, and a round trip serves more rows.
  */
-const GATHER_MS = { least: 20, most: 100 } as const;
+const GATHER_MS = { quiet: 20, busy: 100 } as const;
+/** Of one catching up. */
+const BUSY_EVENTS = 200;
 /** So many bets stay at hand between groups. */
 const MOST_BETS_AT_HAND = 100_000;
 /**
@@ -121,7 +123,7 @@ export class JournalFollower {
   async #catchUp(reader: pg.Client, writer: pg.Client): Promise<void> {
     let group = new Group();
     let last = this.#position;
-    let began = performance.now();
+    let events = 0;
     for await (const row of journalRows(reader, last)) {
       if (row.first !== last + 1)
         throw new DamagedJournalError(`the records are at ${last}, the next row at ${row.first}`);
@@ -129,13 +131,13 @@ export class JournalFollower {
       last = row.last;
       if (group.length < (this.#options.groupEvents ?? GROUP_EVENTS)) continue;
       if (this.#stopping) throw new Error('stopped');
+      events += group.length;
       await this.#write(writer, group);
-      await gather(began);
-      began = performance.now();
       group = new Group();
     }
+    events += group.length;
     if (group.last > 0) await this.#write(writer, group);
-    await gather(began);
+    await sleep(events < BUSY_EVENTS ? GATHER_MS.quiet : GATHER_MS.busy);
   }
 
   async #write(client: pg.Client, group: Group): Promise<void> {
@@ -176,11 +178,6 @@ export class JournalFollower {
   async #stopRequested(): Promise<void> {
     while (!this.#stopping) await this.#news();
   }
-}
-
-function gather(began: number): Promise<void> {
-  const took = performance.now() - began;
-  return sleep(Math.min(GATHER_MS.most, Math.max(GATHER_MS.least, took)));
 }
 
 /** @throws where another follower has been here meanwhile */
