@@ -115,6 +115,12 @@ test.each<[string, readonly CricketFact[], CricketFact, string]>([
     { kind: 'target', innings: 1, runs: 10, overs: 20 },
     'target-in-the-first-innings',
   ],
+  [
+    'a first innings that ended at its target',
+    [...begun, ...anOver(0, 1)],
+    { kind: 'innings-end', innings: 1, why: 'target' },
+    'target-in-the-first-innings',
+  ],
   ['penalty runs below one', begun, { kind: 'penalty', innings: 1, to: 0, runs: 0, helmet: false }, 'not-a-count'],
   [
     'a total that falls',

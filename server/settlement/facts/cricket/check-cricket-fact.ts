@@ -276,6 +276,8 @@ function checkTotal(said: Said<'total'>, innings: InningsSoFar): Impossible | un
 function checkEnd({ why }: Said<'innings-end'>, innings: InningsSoFar): Impossible | undefined {
   if (innings.end !== undefined) return impossible('innings-ended', `innings ${innings.number} has ended`);
   if (why === 'overs' && !innings.isOversUp) return impossible('overs-left', 'overs are left to bowl');
+  if (why === 'target' && innings.number === 1)
+    return impossible('target-in-the-first-innings', 'the side that bats first has no target to reach');
   if (why === 'target' && innings.target !== undefined && innings.runs < innings.target)
     return impossible('target-not-reached', `${innings.runs} runs do not reach ${innings.target}`);
   return undefined;
