@@ -88,7 +88,7 @@ export async function operate(exchange: TestExchange, market: MarketId, text: st
   const [verb, number] = text.split(' ');
   const commands: Readonly<Record<string, Command>> = {
     'turn-in-play': { type: 'turn-in-play', market, betDelay: Number(number) as Millis },
-    suspend: { type: 'suspend-market', market },
+    suspend: { type: 'suspend-market', market, cancelAll: false },
     close: { type: 'close-market', market },
     settle: { type: 'settle-market', market, winners: [Number(number) as SelectionId] },
   };
