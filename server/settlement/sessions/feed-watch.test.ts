@@ -73,6 +73,35 @@ test('a heartbeat that is missed counts, where the source has one', () => {
   expect(told).toEqual(['heartbeat', undefined]);
 });
 
+test.each([
+  [
+    'the source’s own trouble',
+    'trouble',
+    ({ watch }: ReturnType<typeof watched>) => watch.heard({ ...dead, trouble: true }),
+  ],
+  ['a lost connection', 'lost', ({ watch }: ReturnType<typeof watched>) => watch.lost()],
+  ['silence', 'silence', ({ clock }: ReturnType<typeof watched>) => clock.pass(RECORDED_FEED_LIMITS.otherwise)],
+] as const)('a heartbeat that was missed and comes again does not end %s', (_, trouble, begin) => {
+  const feed = watched({ ...RECORDED_FEED_LIMITS, heartbeat: 300_000 });
+  const { clock, told, watch } = feed;
+  watch.heard(dead);
+  begin(feed);
+  clock.pass(300_000);
+  watch.beat();
+  expect(watch.trouble).toBe(trouble);
+  expect(told).toEqual([trouble]);
+  watch.heard(dead);
+  expect(told).toEqual([trouble, undefined]);
+});
+
+test('a lost connection that is heard of again leaves the source’s own trouble', () => {
+  const { told, watch } = watched();
+  watch.lost();
+  watch.heard({ ...dead, trouble: true });
+  watch.heard(dead);
+  expect(told).toEqual(['lost', 'trouble', undefined]);
+});
+
 test('nothing is told after the end', () => {
   const { clock, told, watch } = watched();
   watch.heard(running);

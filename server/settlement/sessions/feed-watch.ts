@@ -25,12 +25,19 @@ interface Timers {
   after(ms: number, action: () => void): () => void;
 }
 
-/** Tells at once when a feed has become bad, and when it is good again. */
+/** Of several that stand at once, the first here is told. */
+const WORST_FIRST = ['lost', 'trouble', 'silence', 'heartbeat'] as const satisfies readonly FeedTrouble[];
+
+/**
+ * Tells at once when a feed has become bad, and when it is good again. Each trouble stands until what clears it comes:
+ * a sign of life ends a missed heartbeat alone, a message everything but the trouble that it tells of itself.
+ */
 export class FeedWatch {
   readonly #limits: FeedLimits;
   readonly #timers: Timers;
   readonly #changed: (trouble: FeedTrouble | undefined) => void;
-  #trouble: FeedTrouble | undefined;
+  readonly #standing = new Set<FeedTrouble>();
+  #told: FeedTrouble | undefined;
   #cancelSilence: () => void = () => undefined;
   #cancelHeartbeat: () => void = () => undefined;
 
@@ -42,30 +49,30 @@ export class FeedWatch {
   }
 
   get trouble(): FeedTrouble | undefined {
-    return this.#trouble;
+    return this.#told;
   }
 
   /** A message of the source. */
   heard({ ball, trouble }: FeedSignal): void {
     this.#cancelSilence();
     const { withBall, otherwise } = this.#limits;
-    this.#cancelSilence = this.#timers.after(ball === 'running' ? withBall : otherwise, () => this.#become('silence'));
-    this.beat();
-    this.#become(trouble ? 'trouble' : undefined);
+    this.#cancelSilence = this.#timers.after(ball === 'running' ? withBall : otherwise, () => this.#stands('silence'));
+    this.#awaitHeartbeat();
+    this.#standing.clear();
+    if (trouble) this.#standing.add('trouble');
+    this.#tell();
   }
 
   /** A sign of life without anything to say. */
   beat(): void {
-    const { heartbeat } = this.#limits;
-    if (heartbeat === undefined) return;
-    this.#cancelHeartbeat();
-    this.#cancelHeartbeat = this.#timers.after(heartbeat, () => this.#become('heartbeat'));
-    if (this.#trouble === 'heartbeat') this.#become(undefined);
+    this.#awaitHeartbeat();
+    this.#standing.delete('heartbeat');
+    this.#tell();
   }
 
   /** The connection broke. It is good again with the next message. */
   lost(): void {
-    this.#become('lost');
+    this.#stands('lost');
   }
 
   stop(): void {
@@ -73,10 +80,23 @@ export class FeedWatch {
     this.#cancelHeartbeat();
   }
 
-  #become(trouble: FeedTrouble | undefined): void {
-    if (trouble === this.#trouble) return;
-    this.#trouble = trouble;
-    this.#changed(trouble);
+  #awaitHeartbeat(): void {
+    const { heartbeat } = this.#limits;
+    if (heartbeat === undefined) return;
+    this.#cancelHeartbeat();
+    this.#cancelHeartbeat = this.#timers.after(heartbeat, () => this.#stands('heartbeat'));
+  }
+
+  #stands(trouble: FeedTrouble): void {
+    this.#standing.add(trouble);
+    this.#tell();
+  }
+
+  #tell(): void {
+    const worst = WORST_FIRST.find((trouble) => this.#standing.has(trouble));
+    if (worst === this.#told) return;
+    this.#told = worst;
+    this.#changed(worst);
   }
 }
 
