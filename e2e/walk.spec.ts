@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
-import { call, liveMatch, signIn, type ListedMatch } from './bettor.ts';
+import { call, figure, liveMatch, signIn, type ListedMatch } from './bettor.ts';
 import { startExchange, type RunningExchange } from './exchange.ts';
 
 // Every page, at both widths and in both schemes: no axe finding, no policy violation, no error in the console.
@@ -120,4 +120,35 @@ test('a bettor without a mouse places and cancels a bet', async ({ page }) => {
   await expect
     .poll(async () => (await call<{ unmatched: number }[]>(page, 'bet/getCurrentBets')).at(-1)?.unmatched ?? 0)
     .toBe(0);
+});
+
+test('two bets on a session are netted: the worst result of both together is at stake', async ({ page }) => {
+  test.setTimeout(180_000);
+  await page.setViewportSize({ width: 1366, height: 1400 });
+  await signIn(page, exchange.url);
+  const matches = await call<ListedMatch[]>(page, 'match/getMatches', { sport_id: 4 });
+  const live = matches.findLast((match) => match.state === 'in-play') as ListedMatch;
+  await page.goto(`${exchange.url}/#/game-details/4/${live.match_id}`);
+  // The longest session that is open: it does not end while we look.
+  const session = page.getByRole('row').filter({ hasText: /^10 over run/ });
+  const bet = async (side: 'Yes' | 'No') => {
+    await expect(async () => {
+      await session.getByRole('button', { name: new RegExp(`^${side} `) }).click({ timeout: 2000 });
+      await page.getByLabel('Stake', { exact: true }).fill('100', { timeout: 2000 });
+      await page.getByRole('button', { name: new RegExp(`^Place ${side.toLowerCase()} bet`) }).click({ timeout: 2000 });
+      await expect(page.getByRole('region', { name: /^Bet slip/ })).toContainText('Matched 100', { timeout: 8000 });
+    }).toPass({ timeout: 60_000 });
+    await page.getByRole('button', { name: 'Done' }).click();
+  };
+  await bet('Yes');
+  await bet('No');
+  const bets = await call<{ to_win: number; to_lose: number }[]>(page, 'bet/getCurrentBets');
+  const [yes, no] = bets.slice(-2) as [(typeof bets)[0], (typeof bets)[0]];
+  await session.getByRole('button', { name: /^10 over run/ }).click();
+  const results = await page.locator('.pop tbody td b').allInnerTexts();
+  const figures = results.map(figure);
+  const { liability } = await call<{ liability: number }>(page, 'user/getUserBalance');
+  expect(liability).toBe(Math.min(0, ...figures));
+  // Below both lines the no pays for the yes, above both the other way round.
+  expect([figures[0], figures.at(-1)]).toEqual([no.to_win - yes.to_lose, yes.to_win - no.to_lose]);
 });
