@@ -233,7 +233,8 @@ export const ADMIN_SETTLEMENT_CALLS = {
   'admin/setPolicy': {
     method: 'POST',
     access: 'operator',
-    summary: 'How many sources have to agree on a market, whether it settles by itself, and who approves.',
+    summary:
+      'How many sources have to agree on a market, whether it settles by itself, and who approves. Fewer sources or people than before need a second operator: the first is answered second-person-missing, and another asks for the same.',
     request: SettlementPolicy.extend({ market_id: MarketIdText }),
     data: SettlementPolicy,
   },

@@ -285,6 +285,19 @@ describe('an operator', () => {
     await ask('admin/removeRunner', { ...change, reason: 'lame' }, second);
   });
 
+  test('cannot be the second person to himself by making the policy looser', async () => {
+    const market_id = await aMarket({ terms: { ...TERMS, policy: BY_TWO } });
+    await ask('admin/suspendMarket', { market_id }, first);
+    const { action_id } = await ask('admin/proposeResult', { market_id, winners: [2], reason: 'seen' }, first);
+    const looser = { market_id, ...BY_TWO, second_person: false };
+    expect(await refused('admin/setPolicy', looser)).toEqual([409, 'second-person-missing']);
+    expect(await refused('admin/setPolicy', looser)).toEqual([422, 'same-person']);
+    expect(await refused('admin/approveResult', { action_id })).toEqual([422, 'same-person']);
+    await ask('admin/setPolicy', looser, second);
+    expect(await refused('admin/approveResult', { action_id })).toEqual([422, 'same-person']);
+    expect((await ask('admin/approveResult', { action_id }, second)).state).toBe('done');
+  });
+
   test('sets policies, and locks and limits of an account', async () => {
     const market_id = await aMarket();
     expect(await ask('admin/setPolicy', { market_id, ...BY_TWO }, first)).toEqual(BY_TWO);

@@ -3,6 +3,7 @@ import type { ResultAsked } from 'protocol';
 import type { SettlementAction } from '../../settlement/flow/action.ts';
 import type { SettledAnswer } from '../../settlement/flow/answer.ts';
 import { FlowRefusal } from '../../settlement/flow/flow-refusal.ts';
+import { PolicyDesk } from '../../settlement/flow/policy-desk.ts';
 import type { RuledProposal, TypedProposal } from '../../settlement/flow/settlement-api.ts';
 import { refuseSettlement } from '../flow-answers.ts';
 import type { GatewayParts } from '../gateway-parts.ts';
@@ -56,6 +57,7 @@ function ownCalls({ settlement, sequencer, records }: GatewayParts): CallHandler
 
 function adminCalls(parts: GatewayParts): CallHandlers<AdminNames> {
   const { flow, settler, terms } = parts.settlement;
+  const policies = new PolicyDesk(terms);
   const done = (action: Promise<SettlementAction>) => action.then(toWireAction, refuseSettlement);
   return {
     async 'admin/getSettlements'({ match_id, market_id }) {
@@ -96,10 +98,11 @@ function adminCalls(parts: GatewayParts): CallHandlers<AdminNames> {
       };
       return done(flow.voidBets({ market: marketOf(market_id), by: session.user.userId, reason, bets }));
     },
-    async 'admin/setPolicy'({ market_id, sources, automatic, second_person }) {
+    async 'admin/setPolicy'({ market_id, sources, automatic, second_person }, { session }) {
       const market = marketOf(market_id);
       if ((await parts.catalogue.findMarket(market)) === undefined) throw unknown('unknown-market', 'market');
-      await terms.setPolicy(market, { sources, automatic, secondPerson: second_person });
+      const policy = { sources, automatic, secondPerson: second_person };
+      await policies.change({ market, policy, by: session.user.userId }).catch(refuseSettlement);
       const match = terms.matchOf(market);
       if (match !== undefined) await settler.look(match);
       return { sources, automatic, second_person };

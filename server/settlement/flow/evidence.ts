@@ -4,7 +4,7 @@ import type { Doubt, Fact } from '../facts/fact.ts';
 import type { MarketTerms, RuleContext } from '../rule.ts';
 import { ruleHash, ruleOf } from '../rules/rule-book.ts';
 import type { Ruling } from '../ruling.ts';
-import type { ActionKind } from './action.ts';
+import { type ActionKind, THE_RULE } from './action.ts';
 import type { Answer } from './answer.ts';
 import { fingerprint } from './canonical-json.ts';
 import type { SourceLine } from './settlement-api.ts';
@@ -23,6 +23,8 @@ export interface Basis {
   /** Whether the answer is the rule's; otherwise a person said so. */
   readonly by_rule: boolean;
   readonly terms: MarketTerms | null;
+  /** Whether another person than `proposed_by` has to approve: the policy when it was proposed. Before, terms alone said it. */
+  readonly second_person?: boolean;
   /** As people read it. */
   readonly rule: RuleText | null;
   /** Averages and whatever else the rule may know. */
@@ -65,6 +67,11 @@ export interface ProvenCommand {
   /** SHA-256 of the journal's row that holds it, hexadecimal. */
   readonly row_hash: string;
   readonly command: Command;
+}
+
+/** Whether this may be approved by another person alone, by the policy under which it was proposed. The rule is no person. */
+export function needsSecondPerson({ proposed_by, terms, second_person }: Basis): boolean {
+  return proposed_by !== THE_RULE && (second_person ?? terms?.policy.secondPerson ?? false);
 }
 
 /** Everything that anybody needs to come to the same result again. */

@@ -12,6 +12,7 @@ export type FlowRefusalCode =
   | 'action-in-flight' // another one of this market is not finished
   | 'action-finished' // approved, rejected or done already
   | 'same-person' // who proposed may not approve
+  | 'second-person-missing' // noted: another person has to ask for the same
   | 'nothing-to-do' // it is that already
   | 'nothing-to-roll-back'
   | 'no-terms' // the market is bound to no rule: its result is typed by a person

@@ -12,6 +12,8 @@ export interface BasisOrder {
   readonly reason: string;
   readonly by: number;
   readonly byRule: boolean;
+  /** The market's policy now. */
+  readonly secondPerson: boolean;
   readonly proposedAt: Millis;
   readonly evaluation: Evaluation | undefined;
   readonly known: KnownMatch;
@@ -34,7 +36,7 @@ const written = new WeakMap<
 
 /** Fixes what an action rests on. */
 export function basisOf(of: BasisOrder): MadeBasis {
-  const { named, kind, answer, reason, by, byRule, proposedAt, evaluation, known } = of;
+  const { named, kind, answer, reason, by, byRule, secondPerson, proposedAt, evaluation, known } = of;
   const facts = writeFacts(known, evaluation?.terms.policy.sources ?? 1);
   const basis: Basis = {
     market: named,
@@ -45,6 +47,7 @@ export function basisOf(of: BasisOrder): MadeBasis {
     proposed_at: proposedAt,
     by_rule: byRule,
     terms: evaluation?.terms ?? null,
+    second_person: secondPerson,
     rule: evaluation === undefined ? null : ruleText(evaluation.terms),
     context: evaluation?.context ?? null,
     ruling: evaluation?.ruling ?? null,

@@ -78,6 +78,20 @@ describe('a result that a person types', () => {
     expect(await refusal(house.flow.approve(proposed.action, SECOND))).toBe('action-finished');
   });
 
+  test('is approved by the policy under which it was proposed, whatever that has become', async () => {
+    await aMarketWithBets();
+    await close();
+    const { terms } = house.settlement;
+    await terms.setPolicy(market, BY_TWO);
+    const proposed = await house.flow.carryOut(typed());
+    await terms.setPolicy(market, { ...BY_TWO, secondPerson: false });
+    expect(await refusal(house.flow.approve(proposed.action, OPERATOR))).toBe('same-person');
+    await house.flow.approve(proposed.action, SECOND);
+    expect(verifyEvidence(await house.flow.evidence.find({ market }))).toEqual([]);
+    const alone = await house.flow.propose(typed([AWAY]));
+    expect((await house.flow.approve(alone.action, OPERATOR)).state).toBe('done');
+  });
+
   test('is rejected and leaves everything as it was', async () => {
     await aMarketWithBets();
     await close();

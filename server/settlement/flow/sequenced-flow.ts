@@ -8,7 +8,7 @@ import type { ActionFilter } from './action-store.ts';
 import { type ActionKind, type Preview, type SettlementAction, THE_RULE } from './action.ts';
 import { type Answer, answerOf, type SeenMarket, stepsTo } from './answer.ts';
 import { canonicalJson } from './canonical-json.ts';
-import type { MarketNamed } from './evidence.ts';
+import { type Basis, type MarketNamed, needsSecondPerson } from './evidence.ts';
 import { EvidenceStore } from './evidence-store.ts';
 import type { FoundCommand } from './execution.ts';
 import type { Evaluator } from './evaluator.ts';
@@ -128,8 +128,9 @@ export class SequencedFlow implements SettlementFlow {
     if (found.state === 'approved' && !this.#runner.isRunning(action))
       return this.#runner.run(found, { isResumed: true });
     if (found.state !== 'proposed') throw finished(found);
-    const { secondPerson } = this.#parts.terms.policyOf(found.market);
-    if (secondPerson && by === found.proposedBy)
+    // By the policy under which it was proposed: whoever proposed it may not change that and approve.
+    const { body } = await this.actions.basisOf(action);
+    if (by === found.proposedBy && needsSecondPerson(JSON.parse(body) as Basis))
       throw new FlowRefusal('same-person', 'A second person has to approve what you proposed.');
     this.#checkUnchanged(found);
     const approvedAt = this.#parts.sequencer.now();
@@ -188,14 +189,13 @@ export class SequencedFlow implements SettlementFlow {
 
   /** Carries out at once what no second person has to approve. */
   async #unlessSecondPerson(asked: Asked): Promise<SettlementAction> {
-    const { secondPerson } = this.#parts.terms.policyOf(asked.market);
-    if (asked.by !== THE_RULE && secondPerson) return this.#propose(asked);
-    return this.#runner.run(await this.#propose(asked, asked.by));
+    const action = await this.#propose(asked, { atOnce: true });
+    return action.state === 'approved' ? this.#runner.run(action) : action;
   }
 
-  async #propose(asked: Asked, approvedBy?: number): Promise<SettlementAction> {
+  async #propose(asked: Asked, { atOnce } = { atOnce: false }): Promise<SettlementAction> {
     const { market, answer, kind, by, reason } = asked;
-    const { sequencer, live, evaluator } = this.#parts;
+    const { sequencer, live, evaluator, terms } = this.#parts;
     const named = await this.#parts.name(market);
     if (named === undefined) throw new FlowRefusal('unknown-market', 'There is no such market.');
     const seen = this.#see(market);
@@ -203,7 +203,8 @@ export class SequencedFlow implements SettlementFlow {
     const evaluation = evaluator.evaluate(market);
     const known = evaluation?.known ?? evaluator.knownOf(named.match);
     const proposedAt = sequencer.now();
-    const made = basisOf({ ...asked, named, proposedAt, evaluation, known });
+    const { secondPerson } = terms.policyOf(market);
+    const made = basisOf({ ...asked, named, secondPerson, proposedAt, evaluation, known });
     if (by !== THE_RULE) this.#tryOut(market, answer, made.basis);
     await this.evidence.keepFacts(made.factsHash, made.factsBody);
     const action = await this.actions.add({
@@ -221,7 +222,7 @@ export class SequencedFlow implements SettlementFlow {
       steps: stepsTo(market, answer, { seen, basis: '' }).length,
       basis: made.basis,
       basisBody: made.body,
-      ...(approvedBy === undefined ? {} : { approvedBy }),
+      ...(atOnce && (by === THE_RULE || !secondPerson) ? { approvedBy: by } : {}),
     });
     return this.#tell(action);
   }

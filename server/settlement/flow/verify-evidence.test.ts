@@ -8,7 +8,7 @@ import type { SettledRuling } from '../ruling.ts';
 import { answerOf, settleCommand, type SettledAnswer } from './answer.ts';
 import { digestOf, EVIDENCE_FORMAT, type EvidencePack } from './evidence.ts';
 import { fingerprint } from './canonical-json.ts';
-import { footballFacts, footballTerms } from './flow.fixture.ts';
+import { BY_TWO, footballFacts, footballTerms } from './flow.fixture.ts';
 import { foldFacts } from './fold-table.ts';
 import { basisOf } from './make-basis.ts';
 import { verifyEvidence } from './verify-evidence.ts';
@@ -42,6 +42,7 @@ function evidence(): EvidencePack {
     reason: ruling.reason,
     by: 0,
     byRule: true,
+    secondPerson: false,
     proposedAt: 9 as Millis,
     evaluation: { market, terms, ruling, context },
     known: { match: 1, facts, doubts: [] },
@@ -111,6 +112,20 @@ test('whatever value of it is changed, it is not right any more', () => {
     }),
     { numRuns: 300 },
   );
+});
+
+test('approved by who proposed it, where the policy asked for a second person, it is not right', () => {
+  const by = (proposed_by: number, approved_by: number, second_person: boolean) => {
+    const pack = evidence();
+    return verifyEvidence(resealed({ ...pack, approved_by, basis: { ...pack.basis, proposed_by, second_person } }));
+  };
+  const wrong = ['who proposed it approved it, and the policy asked for a second person'];
+  expect(by(5, 5, true)).toEqual(wrong);
+  expect([by(5, 6, true), by(5, 5, false), by(0, 0, true)]).toEqual([[], [], []]);
+  const { second_person: _, ...basis } = evidence().basis;
+  const terms = footballTerms(BY_TWO);
+  const before = { ...basis, terms: { ...terms, version: 1 }, proposed_by: 5 };
+  expect(verifyEvidence(resealed({ ...evidence(), basis: before, approved_by: 5 }))).toEqual(wrong);
 });
 
 test('a value more or less is not right either', () => {

@@ -2,7 +2,8 @@ import { ALL_AVERAGES } from '../averages/averages-1.ts';
 import type { Ruling } from '../ruling.ts';
 import { type Answer, answerOf, settleCommand, stepsTo } from './answer.ts';
 import { canonicalJson, fingerprint } from './canonical-json.ts';
-import { type Basis, digestOf, EVIDENCE_FORMAT, type EvidencePack, type ProvenCommand, ruleText } from './evidence.ts';
+import { digestOf, EVIDENCE_FORMAT, needsSecondPerson, ruleText } from './evidence.ts';
+import type { Basis, EvidencePack, ProvenCommand } from './evidence.ts';
 import { ruleOnFacts } from './rule-on-facts.ts';
 
 const FIELDS = ['action', 'approved_at', 'approved_by', 'basis', 'commands', 'digest', 'facts', 'format'];
@@ -25,6 +26,8 @@ export function verifyEvidence(evidence: unknown): string[] {
     check(evidence.format === EVIDENCE_FORMAT, `the format is not ${EVIDENCE_FORMAT}`);
     check(fingerprint(facts) === basis.facts_hash, 'the facts are not those that the result rests on');
     check(digestOf({ ...evidence, basis: basisHash }) === evidence.digest, 'the digest does not fit the evidence');
+    const isAlone = needsSecondPerson(basis) && basis.proposed_by === evidence.approved_by;
+    check(!isAlone, 'who proposed it approved it, and the policy asked for a second person');
     for (const problem of wrongRule(evidence)) check(false, problem);
     for (const problem of wrongCommands(commands, basis, basisHash)) check(false, problem);
   } catch (error) {

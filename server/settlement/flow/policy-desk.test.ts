@@ -1,0 +1,50 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { MarketId } from 'engine/vocabulary';
+import type { SettlementPolicy } from '../rule.ts';
+import type { FlowRefusal } from './flow-refusal.ts';
+import { PolicyDesk } from './policy-desk.ts';
+
+const MARKET = 7 as MarketId;
+const STRICT: SettlementPolicy = { sources: 2, automatic: false, secondPerson: true };
+
+let policy: SettlementPolicy;
+let desk: PolicyDesk;
+
+beforeEach(() => {
+  policy = STRICT;
+  desk = new PolicyDesk({ policyOf: () => policy, setPolicy: async (_, to) => void (policy = to) });
+});
+
+const change = (by: number, to: Partial<SettlementPolicy>) =>
+  desk.change({ market: MARKET, by, policy: { ...policy, ...to } }).then(
+    () => 'done',
+    (error: FlowRefusal) => error.code,
+  );
+
+describe.each<[string, Partial<SettlementPolicy>]>([
+  ['fewer sources', { sources: 1 }],
+  ['no person', { automatic: true }],
+  ['no second person', { secondPerson: false }],
+  ['fewer sources, with more besides', { sources: 1, automatic: false }],
+])('%s', (_, looser) => {
+  test('takes two people who ask for the same', async () => {
+    expect(await change(5, looser)).toBe('second-person-missing');
+    expect(await change(5, looser)).toBe('same-person');
+    expect(policy).toEqual(STRICT);
+    expect(await change(6, looser)).toBe('done');
+    expect(policy).toEqual({ ...STRICT, ...looser });
+  });
+
+  test('one person alone takes back', async () => {
+    policy = { ...STRICT, ...looser };
+    expect(await change(5, STRICT)).toBe('done');
+  });
+});
+
+test('what another asks for is another wish, and a changed policy ends what was asked before', async () => {
+  expect(await change(5, { sources: 1 })).toBe('second-person-missing');
+  expect(await change(6, { automatic: true })).toBe('second-person-missing');
+  expect(await change(6, { sources: 1 })).toBe('second-person-missing');
+  expect(await change(5, STRICT)).toBe('done');
+  expect(await change(5, { sources: 1 })).toBe('second-person-missing');
+});

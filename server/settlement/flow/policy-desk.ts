@@ -1,0 +1,52 @@
+import type { MarketId } from 'engine/vocabulary';
+import type { SettlementPolicy } from '../rule.ts';
+import { canonicalJson } from './canonical-json.ts';
+import { FlowRefusal } from './flow-refusal.ts';
+import type { TermsBook } from './settlement-api.ts';
+
+/** What an operator asks a market's policy to be. */
+export interface PolicyWish {
+  readonly market: MarketId;
+  readonly policy: SettlementPolicy;
+  /** User id. */
+  readonly by: number;
+}
+
+/**
+ * Where operators change policies: one alone makes them stricter, two who ask for the same make them looser. Wishes are
+ * kept in memory: after a restart the first has to ask again.
+ */
+export class PolicyDesk {
+  readonly #terms: Pick<TermsBook, 'policyOf' | 'setPolicy'>;
+  /** The last one of a market that waits for a second person. */
+  readonly #wishes = new Map<MarketId, PolicyWish>();
+
+  constructor(terms: Pick<TermsBook, 'policyOf' | 'setPolicy'>) {
+    this.#terms = terms;
+  }
+
+  /** @throws FlowRefusal `second-person-missing`, `same-person` */
+  async change(wish: PolicyWish): Promise<void> {
+    const { market, policy, by } = wish;
+    if (isLooser(policy, this.#terms.policyOf(market))) {
+      const first = this.#wishes.get(market);
+      if (first === undefined || canonicalJson(first.policy) !== canonicalJson(policy)) {
+        this.#wishes.set(market, wish);
+        throw new FlowRefusal('second-person-missing', 'Another operator has to ask for the same looser policy.');
+      }
+      if (first.by === by)
+        throw new FlowRefusal('same-person', 'A second person has to ask for the looser policy that you asked for.');
+    }
+    this.#wishes.delete(market);
+    await this.#terms.setPolicy(market, policy);
+  }
+}
+
+/** Whether fewer sources or fewer people stand behind a result than before, in anything. */
+function isLooser(policy: SettlementPolicy, before: SettlementPolicy): boolean {
+  return (
+    policy.sources < before.sources ||
+    (policy.automatic && !before.automatic) ||
+    (!policy.secondPerson && before.secondPerson)
+  );
+}
