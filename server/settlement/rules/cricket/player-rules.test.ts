@@ -141,6 +141,21 @@ describe('top batsman', () => {
     const ruling = ruled('top-batsman', { players }, aMatch({ innings: [whole({ balls })] }));
     expect(ruling).toMatchObject({ result: { winners: [], tied: ['H1', 'H3'] } });
   });
+  test('waits for a person where any other stands for two of those who tie', () => {
+    // H1, H2 and H3 make 40 each: H1 takes a third, any other two.
+    const balls = { ...after(40, 80, { striker: 'H2', nonStriker: 'H1' }), ...after(80, 120, { striker: 'H3' }) };
+    const tie = aMatch({ innings: [whole({ balls })] });
+    expect(ruled('top-batsman', { players: ['H1'] }, tie)).toMatchObject({
+      state: 'held',
+      reason: '40 by H1, H2, H3: any other stands for 2 of the 3 who tie, so the shares are not equal',
+      would: { result: { winners: [], tied: ['H1', 'any other'] } },
+    });
+    expect(ruled('top-batsman', { players: ['H1', 'H2'] }, tie)).toMatchObject({
+      state: 'settled',
+      result: { tied: ['H1', 'H2', 'any other'] },
+    });
+    expect(said('top-batsman', { players: ['H4'] }, tie)).toBe('any other');
+  });
   test('names whoever is not offered any other', () => {
     expect(said('top-batsman', { players: ['H2'] }, aMatch({ innings: [whole()] }))).toBe('any other');
   });

@@ -158,6 +158,7 @@ export const topBatsman = defineCricketRule({
     'The batter with the most runs in the first innings of the match; whoever is not offered wins as "any other".',
     'With a number of overs the innings has to run all of them, 20 or 50, or be all out, else bets are void. In a Test it has to be all out or declared.',
     'Batters who tie share it as a dead heat: n tied for one place take 1/n each (10,000 at 3.75 tied by two returns 18,750).',
+    'Where "any other" stands for two or more of those who tie with somebody offered, the shares are not equal, and a person decides.',
     'Runners who are not in the playing eleven are void; the others stand.',
   ],
   subject: z.object({ players: z.array(aName).min(1).max(30) }),
@@ -190,7 +191,15 @@ function shared(
   const winners = [...new Set(best.map((player) => (players.includes(player) ? player : 'any other')))];
   const voidRunners = players.filter((player) => notInEleven(match, [player]) !== undefined);
   const result = winners.length === 1 ? { winners } : { winners: [], tied: winners };
-  return settled(result, `${most} by ${best.join(', ')}`, voidRunners.length === 0 ? {} : { voidRunners });
+  const would = settled(result, `${most} by ${best.join(', ')}`, voidRunners.length === 0 ? {} : { voidRunners });
+  const others = best.filter((player) => !players.includes(player)).length;
+  // Runners that tie take equal shares; "any other" that stands for several of them would get too little.
+  if (winners.length === 1 || others < 2) return would;
+  return {
+    state: 'held',
+    reason: `${would.reason}: any other stands for ${others} of the ${best.length} who tie, so the shares are not equal`,
+    would,
+  };
 }
 
 /** How the statistic of a source is called that says who was man of the match. */
@@ -202,6 +211,7 @@ export const manOfTheMatch = defineCricketRule({
   title: 'Man of the match',
   text: [
     'Whoever the official award names; shared awards are shared as a dead heat.',
+    'Where "any other" stands for two or more of those who are named with somebody offered, the shares are not equal, and a person decides.',
     'Void where the match is abandoned or has no result, and where the overs of either side are reduced.',
     'Runners who are not in the playing eleven are void; the others stand.',
   ],
