@@ -25,6 +25,8 @@ export function conformancePage(byHand: string): string {
     differing(played),
     '## Not applicable',
     inapplicable(),
+    '## Betfair clients',
+    clients(),
     '## Mutation testing',
     START,
     byHand,
@@ -33,6 +35,11 @@ export function conformancePage(byHand: string): string {
     'Each is put into a copy of our own sources, and `npm run simulate -- --mutants` plays seeds of 1,000 commands on it until one of them violates something. It writes the table.',
     mutants(),
   ].join('\n\n')}\n`;
+}
+
+/** What programs of the other exchange did here, as it was written down when they last ran. */
+function clients(): string {
+  return readFileSync(join(import.meta.dirname, '../server/gateway/betfair/contract/clients.md'), 'utf8').trim();
 }
 
 /** As the simulation wrote it when its mutants were last played. */
