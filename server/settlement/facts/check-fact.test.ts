@@ -23,7 +23,20 @@ const quarterEnds = (period: number) => ({ kind: 'period-ends', period, at: STAR
 const TENNIS = { kind: 'fixture', sport: 'tennis', sides: ['H', 'A'], ...NAMES, bestOf: 3, target: 6, tieBreak: true };
 const set = (unit: number) => ({ kind: 'unit-begins', unit, at: START });
 const setEnds = (unit: number, winner = 0) => ({ kind: 'unit-ends', unit, winner, at: START });
+const games = (unit: number, ...points: number[]) => ({ kind: 'score', unit, points });
+const VOLLEYBALL = { ...TENNIS, sport: 'volleyball', bestOf: 5, target: 25, lastTarget: 15, tieBreak: false };
+const FRAMES = { ...TENNIS, sport: 'snooker', bestOf: 5, target: 0, tieBreak: false };
 const WON = [TENNIS, set(1), setEnds(1), set(2), setEnds(2)];
+const TENNIS_TO_THE_LAST = [TENNIS, set(1), games(1, 6, 0), setEnds(1), set(2), games(2, 0, 6), setEnds(2, 1), set(3)];
+const VOLLEYBALL_TO_THE_LAST = [
+  VOLLEYBALL,
+  ...[0, 1, 0, 1].flatMap((winner, place) => [
+    set(place + 1),
+    games(place + 1, winner === 0 ? 25 : 20, winner === 0 ? 20 : 25),
+    setEnds(place + 1, winner),
+  ]),
+  set(5),
+];
 const RACE = {
   kind: 'fixture',
   runners: ['A', 'B', 'C'],
@@ -122,6 +135,33 @@ const ROWS: Readonly<Partial<Record<FactsKind, readonly Row[]>>> = {
     [[TENNIS], abandoned, 'not-begun'],
     [[TENNIS, set(1)], { kind: 'walkover', winner: 0 }, 'already-begun'],
     [WON, { kind: 'retired', side: 0, at: START }, 'already-over'],
+    ...(
+      [
+        [[0, 0], 'not-an-end'],
+        [[3, 0], 'not-an-end'],
+        [[6, 5], 'not-an-end'],
+        [[7, 4], 'not-an-end'],
+        [[8, 6], 'not-an-end'],
+        [[4, 6], 'not-an-end'],
+        [[6, 4], 'ok'],
+        [[7, 5], 'ok'],
+        [[7, 6], 'ok'],
+      ] as const
+    ).map(([points, code]): Row => [[TENNIS, set(1), games(1, ...points)], setEnds(1), code]),
+    [[TENNIS, set(1), games(1, 6, 4), setEnds(1)], games(1, 6, 5), 'not-an-end'],
+    [[TENNIS, set(1), games(1, 6, 4), setEnds(1)], games(1, 6, 3), 'ok'],
+    [[...TENNIS_TO_THE_LAST, games(3, 8, 6)], setEnds(3), 'ok'],
+    [[...TENNIS_TO_THE_LAST, games(3, 8, 7)], setEnds(3), 'not-an-end'],
+  ],
+  sets: [
+    [[VOLLEYBALL, set(1), games(1, 15, 10)], setEnds(1), 'not-an-end'],
+    [[VOLLEYBALL, set(1), games(1, 25, 24)], setEnds(1), 'not-an-end'],
+    [[VOLLEYBALL, set(1), games(1, 28, 25)], setEnds(1), 'not-an-end'],
+    [[VOLLEYBALL, set(1), games(1, 28, 26)], setEnds(1), 'ok'],
+    [[...VOLLEYBALL_TO_THE_LAST, games(5, 15, 10)], setEnds(5), 'ok'],
+    [[...VOLLEYBALL_TO_THE_LAST, games(5, 14, 10)], setEnds(5), 'not-an-end'],
+    [[FRAMES, set(1), games(1, 3, 0)], setEnds(1), 'ok'],
+    [[FRAMES, set(1), games(1, 0, 3)], setEnds(1), 'not-an-end'],
   ],
   racing: [
     [[RACE], out('Z'), 'unknown-runner'],

@@ -76,6 +76,8 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
     ],
     ['one set and 2.5 sets', 'tennis.over-under', tennis44, 'void', { of: 'units', line: 2.5 }],
     ['a completed set', 'tennis.unit-winner', tennis44, 'home', { unit: 1 }],
+    ['a set that is said to end at 6–5', 'tennis.unit-winner', sets('tennis', [[6, 5]]), 'held home', { unit: 1 }],
+    ['a set that is said to end at 3–0', 'tennis.unit-winner', sets('tennis', [[3, 0]]), 'held home', { unit: 1 }],
     [
       'another court',
       'tennis.match-odds',

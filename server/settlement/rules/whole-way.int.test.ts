@@ -45,6 +45,7 @@ const sets = (sport: string, bestOf: number, target: number, more: object = {}) 
   { kind: 'unit-begins', unit: 1, at: START },
 ];
 const unitEnds = (unit: number, winner = 0) => ({ kind: 'unit-ends', unit, winner, at: START });
+const score1 = (...points: number[]) => ({ kind: 'score', unit: 1, points });
 const retires = { kind: 'retired', side: 1, at: START };
 const RACE = ['A', 'B', 'C', 'D'];
 const race = [
@@ -130,14 +131,14 @@ const ROWS: readonly Row[] = [
   {
     rule: 'volleyball.unit-winner',
     subject: { unit: 1 },
-    facts: [...sets('volleyball', 5, 25), unitEnds(1)],
+    facts: [...sets('volleyball', 5, 25), score1(25, 20), unitEnds(1)],
     runners: sides,
     comes: 'won',
   },
   {
     rule: 'table-tennis.over-under',
     subject: { of: 'points', unit: 1, line: 16.5 },
-    facts: [...sets('table-tennis', 5, 11), { kind: 'score', unit: 1, points: [9, 7] }, retires],
+    facts: [...sets('table-tennis', 5, 11), score1(9, 7), retires],
     runners: ['over', 'under'],
     comes: 'won',
   },

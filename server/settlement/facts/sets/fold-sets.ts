@@ -3,6 +3,7 @@ import type { Doubt, Fact } from '../fact.ts';
 import { isScheduleFact, rescheduled, type Pair, type Side } from '../schedule.ts';
 import { standing } from '../standing.ts';
 import type { SetsFact, SetsMatch, Unit } from './sets-facts.ts';
+import { impossibleEnd } from './unit-end.ts';
 
 /**
  * The match as all facts together tell it.
@@ -85,13 +86,11 @@ function withUnit(units: readonly Unit[], number: number, change: (unit: Unit) =
   return [...units.filter((unit) => unit.number !== number), change(there)].sort((a, b) => a.number - b.number);
 }
 
-/** A unit said to be won by the side that has fewer points in it. Snooker is won by frames, whatever their points. */
+/** Units said to have ended with points that end none: it is not known whether the end or the points are right. */
 function contradictions(match: SetsMatch): Doubt[] {
-  return match.units.flatMap((unit): Doubt[] => {
-    if (unit.winner === undefined || match.gone !== undefined) return [];
-    const [own, other] = unit.winner === 0 ? unit.points : [unit.points[1], unit.points[0]];
-    if (own >= other) return [];
-    const text = `unit ${unit.number} is said to be won by the side with ${own} points against ${other}`;
-    return [{ about: `unit ${unit.number}`, kind: 'contradiction', text, since: match.beganAt }];
+  return match.units.flatMap(({ number, points, winner }): Doubt[] => {
+    const text = winner === undefined ? undefined : impossibleEnd(match, { number, points, winner });
+    if (text === undefined) return [];
+    return [{ about: `unit ${number}`, kind: 'contradiction', text, since: match.beganAt }];
   });
 }

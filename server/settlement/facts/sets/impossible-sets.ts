@@ -2,6 +2,7 @@ import { impossible, type Impossible } from '../impossible.ts';
 import { impossibleSchedule, isScheduleFact } from '../schedule.ts';
 import { unitsToWin } from './fold-sets.ts';
 import type { SetsFact, SetsMatch } from './sets-facts.ts';
+import { impossibleEnd } from './unit-end.ts';
 
 /**
  * Why a fact cannot follow what is known of a match.
@@ -15,15 +16,16 @@ export function impossibleSets(match: SetsMatch, said: SetsFact): Impossible | u
   if (said.kind === 'moved') return undefined;
   if (match.stop !== undefined) return impossible('match-stopped', `the match was ${match.stop}`);
   if (said.kind === 'golden-set' || said.kind === 'finished') return finished(match, said);
-  if (said.kind === 'score') return unitThere(match, said.unit) ?? points(said.points);
+  if (said.kind === 'score') return unitThere(match, said.unit) ?? points(said.points) ?? endOf(match, said);
   if (match.winner !== undefined) return impossible('already-over', 'the match is over');
   switch (said.kind) {
     case 'unit-begins':
       return unitBegins(match, said.unit);
     case 'point':
     case 're-rack':
-    case 'unit-ends':
       return unitThere(match, said.unit) ?? unitOpen(match, said.unit, said.kind);
+    case 'unit-ends':
+      return unitThere(match, said.unit) ?? unitOpen(match, said.unit, said.kind) ?? endOf(match, said);
     case 'best-of':
       return said.bestOf < 1 || said.bestOf < match.units.length
         ? impossible('too-few-units', `${match.units.length} units have begun already`)
@@ -64,6 +66,16 @@ function unitThere({ units }: SetsMatch, unit: number): Impossible | undefined {
 function unitOpen({ units }: SetsMatch, unit: number, what: string): Impossible | undefined {
   const { winner } = units.find(({ number }) => number === unit) ?? {};
   return winner === undefined ? undefined : impossible(`${what}-after-the-end`, `unit ${unit} is over`);
+}
+
+/** An end at points that end no unit, or points that a unit which is over cannot have ended with. */
+function endOf(match: SetsMatch, said: Extract<SetsFact, { kind: 'score' | 'unit-ends' }>): Impossible | undefined {
+  const unit = match.units.find(({ number }) => number === said.unit);
+  const winner = said.kind === 'unit-ends' ? said.winner : unit?.winner;
+  if (unit === undefined || winner === undefined) return undefined;
+  const values = said.kind === 'score' ? said.points : unit.points;
+  const text = impossibleEnd(match, { number: said.unit, points: values, winner });
+  return text === undefined ? undefined : impossible('not-an-end', text);
 }
 
 function points(values: readonly number[]): Impossible | undefined {
