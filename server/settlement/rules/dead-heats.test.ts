@@ -6,6 +6,7 @@ import { election, finish, indexDay, off, race, ruled, said, START } from './mat
 type Row = readonly [what: string, rule: string, match: unknown, expected: string, subject?: object];
 
 const out = (runner: string) => ({ kind: 'non-runner', runner, at: START }) as const;
+const threeRun = (order: string) => race(...'DEFGH'.split('').map(out), off(), finish(order));
 const declared = (names: string[], official = true) => ({ kind: 'winner', of: 'Delhi', names, official }) as const;
 const settlementPrice = (contract = '2026-11') => ({ kind: 'settlement-price', ticks: 490_201, contract }) as const;
 
@@ -33,6 +34,10 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
       'A+B',
       { places: 3 },
     ],
+    ['one of as few runners as places fell', 'racing.place', threeRun('A B'), 'held A+B', { places: 3 }],
+    ['three of as few runners as places came in', 'racing.place', threeRun('A B C'), 'A+B+C', { places: 3 }],
+    ['fewer than the places came in', 'racing.place', race(off(), finish('A B')), 'held A+B', { places: 3 }],
+    ['all but one fell, for one place', 'racing.place', threeRun('A'), 'A', { places: 1 }],
   ],
   'Elections: the commission’s figure, no partial settlement, void where not held that year': [
     ['projected', 'election.winner', election(declared(['X'], false)), 'open', { of: 'Delhi' }],

@@ -33,16 +33,21 @@ const place = defineRule({
   title: 'To be placed',
   text: [
     'The runners that come in among as many as the market pays; the number stays what it was when the market opened.',
+    'Where no more runners are left than there are places, all that finish are placed. A runner that does not finish is not placed; where fewer finish than there are places for those left, a person decides.',
     ...RACE_TEXT,
     ...FACTORS,
   ],
   subject: z.strictObject({ places: Places }),
   settle: (race: Race, subject) =>
     decided(race, (order) => {
-      const running = race.fixture.runners.filter((runner) => !race.nonRunners.includes(runner));
-      if (running.length <= subject.places)
-        return settled({ winners: running }, 'no more runners than places: all are placed');
-      return settled(winnersOf(order, subject.places), orderText(order));
+      const running = race.fixture.runners.length - race.nonRunners.length;
+      const finished = order.flat().length;
+      const due = Math.min(running, subject.places);
+      const ruling = settled(winnersOf(order, subject.places), orderText(order));
+      // The exchange pays every place of a complete market, so a result that leaves one empty is none of its results.
+      if (finished >= due) return ruling;
+      const reason = `${finished} of ${running} runners finished, for ${due} places that the market pays`;
+      return { state: 'held', reason, would: ruling };
     }),
 });
 
