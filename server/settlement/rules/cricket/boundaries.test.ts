@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { CricketFact, CricketResult } from '../../facts/cricket/cricket-facts.ts';
 import { aBall, aMatch, DRAWN, HOME_WON, NO_RESULT, type AnInnings } from './a-match.fixture.ts';
-import { said } from './said.fixture.ts';
+import { ruled, said } from './said.fixture.ts';
 
 const test1 = (...innings: AnInnings[]) => aMatch({ format: 'Test', innings, result: DRAWN });
 
@@ -195,6 +195,23 @@ describe('the mid-point of a meter', () => {
     expect(said('meter', { innings: 1 }, stopped)).toBe('void');
     const whole = aMatch({ innings: [{ bowled: '20' }] });
     expect(said('meter', { innings: 1 }, whole, { lastQuote: { lay: 75, back: 77 } })).toBe('120');
+  });
+  test('overs that are cut while play goes on settle nothing until the innings is over', () => {
+    const quote = { lastQuote: { lay: 150, back: 152 } };
+    const cut = (bowled: string, more: object = {}) => aMatch({ innings: [{ bowled, cut: 15, ...more }] });
+    expect(ruled('meter', { innings: 1 }, cut('5'), quote)).toMatchObject({
+      state: 'open',
+      reason: 'the innings was cut to 15 of 20 overs, and play goes on',
+    });
+    expect(said('meter', { innings: 1 }, cut('5'))).toBe('open');
+    expect(said('meter', { innings: 1 }, cut('15'), quote)).toBe('151');
+    expect(said('meter', { innings: 1 }, cut('15'))).toBe('void');
+    expect(said('meter', { innings: 1 }, cut('9', { end: 'weather' }), quote)).toBe('151');
+    expect(said('meter', { innings: 1 }, aMatch({ innings: [{ bowled: '5', cut: 15 }, { bowled: '1' }] }), quote)).toBe(
+      '151',
+    );
+    expect(said('meter', { innings: 1, to: 16 }, cut('5'), quote)).toBe('open');
+    expect(said('meter', { innings: 1, to: 6 }, cut('6'), quote)).toBe('36');
   });
   test('a target that was reached abandons nothing', () => {
     const innings = [{ bowled: '20' }, { bowled: '15', runs: 2, target: 121, end: 'target' }] as const;

@@ -85,11 +85,15 @@ export const midPoint = ({ lay, back }: { lay: number; back: number }): number =
 
 const METER_TEXT = [
   'Each run above the number bought, or below the number sold, is worth the stake. Penalty runs do not count.',
-  'Where it is abandoned before its end, it settles at the mid-point of the last quote: numbers two or more apart at their middle (75/77 at 76, 75/78 at 76.5), one apart at the higher (53/54 at 54). Without a quote it is void, and so is one that a reached target ended.',
+  'Where play is abandoned, or its overs were cut, before its full length, it settles once its innings is over at the mid-point of the last quote: numbers two or more apart at their middle (75/77 at 76, 75/78 at 76.5), one apart at the higher (53/54 at 54). Without a quote it is void, and so is one that a reached target ended.',
 ];
 
-/** Settled at the middle of the last quote where play was abandoned before the unit was completed. */
+/**
+ * Settled at the middle of the last quote where play was abandoned, or its overs were cut, before the unit's full
+ * length: open until its innings is over, for a cut alone ends no play.
+ */
 function orMidPoint(unit: Unit, end: InningsEnd | undefined, quote: { lay: number; back: number } | undefined): Ruling {
+  if (unit.state === 'void' && end === undefined) return isOpen(`${unit.reason}, and play goes on`);
   if (unit.state !== 'void' || quote === undefined || end === 'target') return numberRuling(unit);
   const reason = `${unit.reason}; the last quote was ${quote.lay}/${quote.back}`;
   return settled({ number: midPoint(quote) }, reason, { how: 'mid-point' });
@@ -107,7 +111,7 @@ export const meter = defineCricketRule({
     // A unit that never began had no meter to abandon.
     return innings === undefined
       ? unplayedInnings(match, subject.innings)
-      : orMidPoint(someUnit(match, subject), innings.end, lastQuote);
+      : orMidPoint(someUnit(match, subject), endOf(match, innings), lastQuote);
   },
 });
 
