@@ -22,6 +22,14 @@ interface FollowedMarket {
 
 const NO_MATCHES: readonly BetMatch[] = [];
 
+/** How long an image still tells orders that have ended: whoever was cut off learns what became of his. */
+const ENDED_IS_TOLD_MS = 600_000;
+
+/** The first message: of ended orders it tells those since then, milliseconds since 1970. */
+interface Image {
+  readonly endedSince: number;
+}
+
 /** One account's orders as one connection is told of them. */
 export class FollowedOrders {
   readonly #live: LiveModels;
@@ -36,10 +44,10 @@ export class FollowedOrders {
     this.#asked = asked;
   }
 
-  /** Every market with orders, as JSON of order changes. */
-  image(): string[] {
+  /** Every market with orders, as JSON of order changes. @param now  milliseconds since 1970 */
+  image(now: number): string[] {
     for (const bet of this.#live.betsOf(this.#account)) if (!this.#isOver(bet.market)) this.#touch(bet);
-    return this.#tell(true);
+    return this.#tell({ endedSince: now - ENDED_IS_TOLD_MS });
   }
 
   touch(orders: Iterable<OrderId>): void {
@@ -57,7 +65,7 @@ export class FollowedOrders {
 
   /** What has changed since the last time, as JSON of order changes; none where nothing has. */
   change(): string[] {
-    return this.#touched.size === 0 ? [] : this.#tell(false);
+    return this.#touched.size === 0 ? [] : this.#tell(undefined);
   }
 
   #touch(bet: LiveBet): void {
@@ -73,16 +81,16 @@ export class FollowedOrders {
     return found === undefined || statusOf(found) === 'CLOSED';
   }
 
-  #tell(isImage: boolean): string[] {
+  #tell(image: Image | undefined): string[] {
     const told: string[] = [];
     for (const [market, bets] of this.#touched) {
       const isOver = this.#isOver(market);
       // Another settlement of a market that was told to be closed is told nobody.
       if (isOver && !this.#markets.has(market)) continue;
       const followed = this.#followed(market);
-      for (const bet of bets.values()) count(followed, bet, isImage);
+      for (const bet of bets.values()) count(followed, bet, image);
       if (isOver) this.#markets.delete(market);
-      const text = this.#tellMarket(market, followed, { isOver, isImage });
+      const text = this.#tellMarket(market, followed, { isOver, isImage: image !== undefined });
       if (text !== '') told.push(text);
     }
     this.#touched.clear();
@@ -130,7 +138,7 @@ export class FollowedOrders {
 }
 
 /** Takes over a bet as it stands now. */
-function count(market: FollowedMarket, bet: LiveBet, isImage: boolean): void {
+function count(market: FollowedMarket, bet: LiveBet, image: Image | undefined): void {
   // Until its delay is over there is no bet.
   if (bet.releaseAt > 0) return;
   const runner = runnerOf(market, bet.selection);
@@ -142,10 +150,15 @@ function count(market: FollowedMarket, bet: LiveBet, isImage: boolean): void {
     order.matches = bet.matches;
   }
   const { text, isOpen } = streamOrderOf(bet);
-  // What nothing can happen to any more is told once; an image tells only of what is unmatched.
-  if (text !== order.told && (isOpen || !isImage)) runner.orders.push(text);
+  // What nothing can happen to any more is told once; an image tells what is unmatched, or was until a moment ago.
+  const isTold = isOpen || image === undefined || lastChangeOf(bet) >= image.endedSince;
+  if (text !== order.told && isTold) runner.orders.push(text);
   order.told = text;
   if (!isOpen && bet.matched === 0 && bet.voided === 0) market.orders.delete(bet.order);
+}
+
+function lastChangeOf({ matchedAt, cancelledAt, lapsedAt }: LiveBet): number {
+  return Math.max(matchedAt, cancelledAt, lapsedAt);
 }
 
 function runnerOf(market: FollowedMarket, selection: SelectionId): FollowedRunner {

@@ -105,6 +105,17 @@ test('an order is told whole as it rests, is matched in part, is cut and is gone
   expect((await told(reader))[0]?.orc?.[0]?.uo).toMatchObject([{ sr: 0, sc: 30, sm: 20, status: 'EC' }]);
 });
 
+// A client that was cut off, and asks anew, would otherwise take what has ended meanwhile for what rests.
+test('an image also has what ended in the last ten minutes, and nothing older', async () => {
+  const order = await place(asha, { price: 300, size: 2000, reference: { order: 'cut-off' } });
+  await exchange.sequencer.submit({ type: 'cancel-order', account: asha.account as AccountId, order });
+  const [image] = await told(await follow());
+  expect(image).toMatchObject({ id: `1.${market}`, fullImage: true });
+  expect(image?.orc).toMatchObject([{ id: 1, uo: [{ id: String(order), status: 'EC', sc: 20, rfo: 'cut-off' }] }]);
+  stream.ahead = 601_000;
+  expect(await told(await follow())).toEqual([]);
+});
+
 test('an image has what is unmatched and the totals of what is matched; the end of the market closes it', async () => {
   await place(bala, { side: 'lay', price: 300, size: 2000 });
   await place(asha, { price: 300, size: 2000 });
@@ -120,7 +131,10 @@ test('an image has what is unmatched and the totals of what is matched; the end 
       {
         id: 1,
         fullImage: true,
-        uo: [expect.objectContaining({ side: 'L', status: 'E', sm: 5, sr: 3 })],
+        uo: [
+          expect.objectContaining({ side: 'B', status: 'EC', sm: 20, sr: 0 }),
+          expect.objectContaining({ side: 'L', status: 'E', sm: 5, sr: 3 }),
+        ],
         mb: [[3, 20]],
         ml: [[2.8, 5]],
       },
@@ -158,7 +172,12 @@ test('only the strategies asked for are told, each with totals of its own', asyn
     includeOverallPosition: false,
   });
   expect((await told(some))[0]?.orc).toEqual([
-    { id: 1, fullImage: true, smc: { one: { mb: [[3, 10]] }, two: { mb: [[3, 20]] } } },
+    {
+      id: 1,
+      fullImage: true,
+      uo: [expect.objectContaining({ rfs: 'one' }), expect.objectContaining({ rfs: 'two' })],
+      smc: { one: { mb: [[3, 10]] }, two: { mb: [[3, 20]] } },
+    },
   ]);
   await place(asha, { price: 500, size: 700 });
   expect(await told(some)).toEqual([]);

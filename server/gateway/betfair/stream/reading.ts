@@ -133,7 +133,11 @@ export class OrderReading extends PacedReading {
 
   first(segmentBytes: number): Buffer[] {
     const initialClk = this.time.initialClk(ORDERS);
-    return this.firstLines(this.orders.image(), { list: 'oc', initialClk, ct: 'SUB_IMAGE' }, segmentBytes);
+    return this.firstLines(
+      this.orders.image(this.time.now()),
+      { list: 'oc', initialClk, ct: 'SUB_IMAGE' },
+      segmentBytes,
+    );
   }
 
   protected change(): Buffer | undefined {
