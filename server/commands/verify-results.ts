@@ -1,5 +1,5 @@
 // npm run result -- verify FILE… [--journal EXPORT]
-import { createReadStream, existsSync, readFileSync } from 'node:fs';
+import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { StartError } from '../configuration.ts';
@@ -18,7 +18,7 @@ export const VERIFY_USAGE = `npm run result -- verify FILE… [--journal EXPORT]
  *
  * @param say  gets a line for each file, and one for each thing that is wrong
  * @returns    how many files are not right
- * @throws     StartError for arguments that name no file, or one that is not there
+ * @throws     StartError for arguments that name no file, one that is not there, or a folder
  */
 export async function verifyResults(args: readonly string[], say: (line: string) => void): Promise<number> {
   const { files, journal } = readArguments(args);
@@ -31,7 +31,11 @@ export async function verifyResults(args: readonly string[], say: (line: string)
       wrong.push(...(await verifyInJournal(evidence as EvidencePack, exported)));
     }
     if (wrong.length > 0) wrongFiles++;
-    say(wrong.length === 0 ? rightLine(file, evidence as EvidencePack) : `${file}: NOT right`);
+    say(
+      wrong.length === 0
+        ? rightLine(file, evidence as EvidencePack, { inJournal: journal !== undefined })
+        : `${file}: NOT right`,
+    );
     for (const what of wrong) say(`  ${what}`);
   }
   return wrongFiles;
@@ -63,13 +67,19 @@ function read(file: string): unknown {
 function pathOf(file: string): string {
   const path = resolve(process.env['INIT_CWD'] ?? process.cwd(), file);
   if (!existsSync(path)) throw new StartError(`there is no file ${path}`);
+  if (statSync(path).isDirectory()) throw new StartError(`${path} is a folder: name the files in it`);
   return path;
 }
 
-function rightLine(file: string, { basis, facts, commands }: EvidencePack): string {
+function rightLine(
+  file: string,
+  { basis, facts, commands }: EvidencePack,
+  { inJournal }: { readonly inJournal: boolean },
+): string {
   const { market, terms, reason, answer } = basis;
   const rule = terms === null ? 'typed by a person' : `${terms.rule} version ${terms.version}`;
   const sequence = commands.at(-1)?.sequence ?? 0;
   const what = `1.${market.market} ${market.match_name}, ${market.name}: ${answer.state}, ${reason}`;
-  return `${file}: right — ${what} (${rule}, ${facts.facts.length} facts, sequence ${sequence})`;
+  const unchecked = inJournal ? '' : '; the journal was not checked';
+  return `${file}: right — ${what} (${rule}, ${facts.facts.length} facts, sequence ${sequence}${unchecked})`;
 }
