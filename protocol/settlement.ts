@@ -25,7 +25,7 @@ export const TermsAsked = z.strictObject({
   rule: z.string().regex(/^[a-z][a-z0-9.-]{2,80}$/),
   /** What the rule has to know of the market, as its own schema has it. */
   subject: z.record(z.string(), z.unknown()),
-  /** Which runner stands for which of the rule's outcomes; none where the result is a number. */
+  /** Which runner stands for which of the rule's outcomes, each for one; none where the result is a number. */
   outcomes: z.record(z.string().max(120), Id).optional(),
   /** How many of the market's units one unit of the result is. */
   per_unit: z.int().min(1).max(100).optional(),

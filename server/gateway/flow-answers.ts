@@ -11,6 +11,8 @@ const STATUS: Readonly<Record<string, 404 | 422>> = {
   'unknown-market': 404,
   'unknown-action': 404,
   'unknown-outcome': 422,
+  'invalid-outcomes': 422,
+  'wrong-payoff': 422,
   'invalid-result': 422,
   'same-person': 422,
 };

@@ -105,6 +105,8 @@ test('facts settle a bound market by themselves, with evidence that verifies off
   const said: string[] = [];
   expect(await verifyResults([file, '--journal', journal], (line) => said.push(line))).toBe(0);
   expect(said).toEqual([expect.stringMatching(/pack\.json: right — 1\.\d+ Reds v Blues, Match Odds: settled/)]);
+  expect(await verifyResults([file], (line) => said.push(line))).toBe(0);
+  expect(said.map((line) => line.includes('the journal was not checked'))).toEqual([false, true]);
 
   writeFileSync(file, JSON.stringify(pack).replaceAll('"side":0', '"side":1'));
   expect(await verifyResults([file], (line) => said.push(line))).toBe(1);
@@ -253,6 +255,11 @@ describe('an operator', () => {
       422,
       'invalid-subject',
     ]);
+    for (const outcomes of [{ home: 1, away: 1, draw: 3 }, { home: 1, away: 7, draw: 3 }, {}])
+      expect(await refused('admin/createMarket', body({ ...TERMS, outcomes }))).toEqual([422, 'invalid-outcomes']);
+    const session = { rule: 'cricket.session', subject: { innings: 1, to: 6 } };
+    expect(await refused('admin/createMarket', body(session))).toEqual([422, 'wrong-payoff']);
+    expect(await ask('admin/getMarkets', { match_id: match }, first)).toEqual([]);
   });
 
   test('takes back a wrong bet, a runner, and a match that is abandoned', async () => {

@@ -45,7 +45,7 @@ export function adminMarketCalls(parts: GatewayParts): CallHandlers<Names> {
     },
     async 'admin/createMarket'(body) {
       const draft = body.terms === undefined ? undefined : draftOf(body.terms);
-      if (draft !== undefined) checkDraft(draft);
+      if (draft !== undefined) checkDraft(draft, toNewMarket(body, undefined));
       const house = body.mechanism === 'quoted' ? await parts.identity.ensureAccount(HOUSE, 'house') : undefined;
       const market = await catalogue.createMarket(toNewMarket(body, house)).catch(refuse);
       if (draft !== undefined) await parts.settlement.terms.draftTerms(market, draft).catch(refuseSettlement);

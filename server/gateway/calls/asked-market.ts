@@ -2,9 +2,9 @@ import type { MarketOptions } from 'engine';
 import type { AccountId, Millis, Money } from 'engine/vocabulary';
 import { fromWireMoney } from 'protocol';
 import type { MarketOptionsAsked, TermsAsked } from 'protocol';
+import { checkOutcomes, type MarketForTerms } from '../../settlement/flow/check-outcomes.ts';
 import { BY_HAND } from '../../settlement/flow/market-terms.ts';
 import type { DraftTerms } from '../../settlement/flow/settlement-api.ts';
-import { boundRule, newestRule } from '../../settlement/rules/rule-book.ts';
 import { refuseSettlement } from '../flow-answers.ts';
 import { malformed } from '../refusal.ts';
 
@@ -28,10 +28,10 @@ export function draftOf({ rule, subject, outcomes, per_unit, policy }: TermsAske
   };
 }
 
-/** Before the market is made: there is such a rule, and it can read the subject. @throws Refusal */
-export function checkDraft(draft: DraftTerms): void {
+/** Before the market is made: there is such a rule, it can read the subject, and the market can come to its answers. @throws Refusal */
+export function checkDraft(draft: DraftTerms, market: MarketForTerms): void {
   try {
-    boundRule({ ...draft, version: newestRule(draft.rule).version });
+    checkOutcomes(draft, market);
   } catch (error) {
     refuseSettlement(error);
   }

@@ -18,6 +18,8 @@ export type FlowRefusalCode =
   | 'no-terms' // the market is bound to no rule: its result is typed by a person
   | 'not-decided' // the rule's ruling is open, or held
   | 'unknown-outcome'
+  | 'invalid-outcomes' // runners do not stand for what the rule may answer
+  | 'wrong-payoff' // the rule answers a number and the market is about runners, or the other way round
   | 'voids-stand'; // bets that were void for good before cannot count again
 
 /** A no of the settlement flow. */

@@ -3,6 +3,7 @@ import type { Millis } from 'engine/vocabulary';
 import { TestPostgres } from '../../postgres/database.fixture.ts';
 import { innings, result } from '../rules/cricket-matches.fixture.ts';
 import { newestRules } from '../rules/rule-book.ts';
+import { checkOutcomes } from './check-outcomes.ts';
 import { ANN, BOB, BY_TWO, CASH, FactsInMemory, footballFacts, SettlementHouse } from './flow.fixture.ts';
 import { verifyEvidence } from './verify-evidence.ts';
 
@@ -226,21 +227,19 @@ test.each(ROWS)('$rule: facts, ruling, approval, ledger ($cash)', async (row) =>
   const series = await house.catalogue.createSeries({ key: 'groups', sportId: 4, name: 'Groups' });
   const { matchId } = await house.catalogue.createMatch({ seriesId: series.seriesId, name: rule, openAt: 1 });
   const names = Object.keys(outcomes);
-  const market = await house.addMarket(matchId, {
-    terms: { rule, subject, outcomes, perUnit: 1, policy: BY_TWO },
-    market: {
-      name: rule,
-      ...(line === undefined
-        ? {
-            payoff: { kind: 'runners', winners: 1, complete: names.length < 3 },
-            runners: names.map((name) => ({ selection: outcomes[name] as number, name })),
-          }
-        : {
-            payoff: { kind: 'line-range', least: 0, most: 340, interval: 100 },
-            runners: [{ selection: 1, name: 'Total' }],
-          }),
-    },
-  });
+  const terms = { rule, subject, outcomes, perUnit: 1, policy: BY_TWO };
+  const made =
+    line === undefined
+      ? {
+          payoff: { kind: 'runners', winners: 1, complete: names.length < 3 } as const,
+          runners: names.map((name) => ({ selection: outcomes[name] as number, name })),
+        }
+      : {
+          payoff: { kind: 'line-range', least: 0, most: 340, interval: 100 } as const,
+          runners: [{ selection: 1, name: 'Total' }],
+        };
+  checkOutcomes(terms, made);
+  const market = await house.addMarket(matchId, { terms, market: { name: rule, ...made } });
   await house.bet(market, line === undefined ? {} : { price: line * 100 });
   const before = [house.cash(ANN), house.cash(BOB)];
 
