@@ -32,6 +32,13 @@ const allOut = Array.from({ length: 10 }, (_, place) =>
     wickets: out(`P${place}`),
   }),
 );
+const allGone: Extract<CricketFact, { kind: 'innings-end' }> = { kind: 'innings-end', innings: 1, why: 'all-out' };
+const hurt = (player: string): CricketFact => ({ kind: 'retired', innings: 1, player, how: 'hurt' });
+const tenPlayers: CricketFact = {
+  kind: 'eleven',
+  team: 0,
+  players: ['N', ...Array.from({ length: 9 }, (_, place) => `P${place}`)],
+};
 const won: CricketFact = { kind: 'result', result: { kind: 'won', winner: 0, text: 'Reds won' } };
 const eleven: CricketFact = { kind: 'eleven', team: 0, players: ['A', 'B'] };
 const mark = (day: number, session: number): CricketFact => ({ kind: 'session-end', day, session });
@@ -121,6 +128,32 @@ test.each<[string, readonly CricketFact[], CricketFact, string]>([
     { kind: 'innings-end', innings: 1, why: 'target' },
     'target-in-the-first-innings',
   ],
+  ['all out with nobody out', [...begun, ...anOver(0, 1)], allGone, 'wickets-left'],
+  ['all out with nine wickets down', [...begun, ...allOut.slice(0, 9)], allGone, 'wickets-left'],
+  [
+    'all out with nine down in a total',
+    [...begun, { kind: 'total', innings: 1, runs: 30, wickets: 9, balls: 60 }],
+    allGone,
+    'wickets-left',
+  ],
+  [
+    'all out where the one who retired hurt has come back',
+    [...begun, hurt('N'), ...allOut.slice(0, 9)],
+    allGone,
+    'wickets-left',
+  ],
+  [
+    'all out where the one who retired hurt is out as well',
+    [...begun, hurt('P3'), ...allOut.slice(0, 9)],
+    allGone,
+    'wickets-left',
+  ],
+  [
+    'all out with one absent who is out',
+    [...begun, ...allOut.slice(0, 9)],
+    { ...allGone, absent: ['P1'] },
+    'wickets-left',
+  ],
   ['penalty runs below one', begun, { kind: 'penalty', innings: 1, to: 0, runs: 0, helmet: false }, 'not-a-count'],
   [
     'a total that falls',
@@ -169,6 +202,15 @@ test.each<[string, readonly CricketFact[], CricketFact]>([
   ['a stumping off a wide', begun, aBall(0, 1, { wides: 1, wickets: out('A', 'stumped') })],
   ['the second innings after all are out', [...begun, ...allOut], anInnings(2)],
   ['the end of a session', test5days, mark(1, 1)],
+  ['all out with ten wickets down', [...begun, ...allOut], allGone],
+  [
+    'all out with ten down in a total',
+    [...begun, { kind: 'total', innings: 1, runs: 9, wickets: 10, balls: 60 }],
+    allGone,
+  ],
+  ['all out with nine down and one absent hurt', [...begun, ...allOut.slice(0, 9)], { ...allGone, absent: ['X'] }],
+  ['all out with nine down and one retired hurt', [...begun, ...allOut.slice(0, 9), hurt('X')], allGone],
+  ['all out with nine of ten players out', [aFixture(), tenPlayers, anInnings(1), ...allOut.slice(0, 9)], allGone],
   [
     'a batter who comes back from retiring hurt',
     [...begun, aBall(0, 1), { kind: 'retired', innings: 1, player: 'A', how: 'hurt' }],

@@ -55,6 +55,8 @@ class CricketSoFar {
   #fixture: Said<'fixture'> | undefined;
   readonly #innings = new Map<number, InningsSoFar>();
   readonly #players: [Set<string> | undefined, Set<string> | undefined] = [undefined, undefined];
+  /** Players that each side was told to have, substitutes apart. */
+  readonly #sizes: [number, number] = [SIDE, SIDE];
   readonly #marks: string[] = [];
   #lastMark = 0;
   #hasToss = false;
@@ -96,6 +98,7 @@ class CricketSoFar {
         break;
       case 'eleven':
         this.#players[said.team] = new Set(said.players);
+        this.#sizes[said.team] = said.players.length;
         break;
       case 'substitute':
         this.#players[said.team]?.add(said.player);
@@ -123,7 +126,7 @@ class CricketSoFar {
     const innings = 'innings' in said ? this.#innings.get(said.innings) : undefined;
     if (innings === undefined) return;
     if (said.kind === 'ball') innings.takeBall(said);
-    if (said.kind === 'retired' && said.how === 'out') innings.retire(said.player);
+    if (said.kind === 'retired') innings.retire(said.player, said.how);
     if (said.kind === 'over-length') innings.setLength(said.over, said.balls);
     if (said.kind === 'overs-cut') innings.overs = said.overs;
     if (said.kind === 'target') {
@@ -215,7 +218,7 @@ class CricketSoFar {
       case 'total':
         return checkTotal(said, innings);
       case 'innings-end':
-        return checkEnd(said, innings);
+        return checkEnd(said, innings, this.#sizes[innings.batting]);
       default:
         return undefined;
     }
@@ -273,8 +276,14 @@ function checkTotal(said: Said<'total'>, innings: InningsSoFar): Impossible | un
     : undefined;
 }
 
-function checkEnd({ why }: Said<'innings-end'>, innings: InningsSoFar): Impossible | undefined {
+function checkEnd(
+  { why, absent = [] }: Said<'innings-end'>,
+  innings: InningsSoFar,
+  players: number,
+): Impossible | undefined {
   if (innings.end !== undefined) return impossible('innings-ended', `innings ${innings.number} has ended`);
+  if (why === 'all-out' && !innings.hasNobodyLeft(players, absent))
+    return impossible('wickets-left', `${innings.wickets} wickets are down: say who is absent or has retired`);
   if (why === 'overs' && !innings.isOversUp) return impossible('overs-left', 'overs are left to bowl');
   if (why === 'target' && innings.number === 1)
     return impossible('target-in-the-first-innings', 'the side that bats first has no target to reach');

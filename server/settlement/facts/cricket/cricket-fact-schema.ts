@@ -126,7 +126,12 @@ export const cricketFactSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('not-counted'), statistics: z.array(z.enum(STATISTICS)).max(STATISTICS.length) }),
   z.strictObject({ kind: z.literal('overs-cut'), innings, overs }),
   z.strictObject({ kind: z.literal('target'), innings, runs: count, overs }),
-  z.strictObject({ kind: z.literal('innings-end'), innings, why: z.enum(ENDS) }),
+  z.strictObject({
+    kind: z.literal('innings-end'),
+    innings,
+    why: z.enum(ENDS),
+    absent: z.array(name).max(10).exactOptional(),
+  }),
   z.strictObject({ kind: z.literal('session-end'), day: count, session: count, after: point.optional() }),
   z.strictObject({ kind: z.literal('day-end'), day: count, after: point.optional() }),
   z.strictObject({ kind: z.literal('total'), innings, runs: count, wickets: count, balls: count }),

@@ -58,7 +58,13 @@ export type CricketFact =
   | { readonly kind: 'overs-cut'; readonly innings: number; readonly overs: number }
   /** What the side batting in this innings needs to win, and in how many overs. */
   | { readonly kind: 'target'; readonly innings: number; readonly runs: number; readonly overs: number }
-  | { readonly kind: 'innings-end'; readonly innings: number; readonly why: InningsEnd }
+  | {
+      readonly kind: 'innings-end';
+      readonly innings: number;
+      readonly why: InningsEnd;
+      /** Players who could not bat at all, where that leaves a side all out with fewer wickets. */
+      readonly absent?: readonly string[];
+    }
   /** Without `after`: as far as play had come when it was said. */
   | { readonly kind: 'session-end'; readonly day: number; readonly session: number; readonly after?: InningsPoint }
   | { readonly kind: 'day-end'; readonly day: number; readonly after?: InningsPoint }

@@ -22,6 +22,8 @@ export class InningsSoFar {
   target: number | undefined;
   end: InningsEnd | undefined;
   readonly out = new Set<string>();
+  /** Retired hurt, and not back since. */
+  readonly gone = new Set<string>();
   readonly #lengths = new Map<number, number>();
 
   constructor({ innings, batting, superOver }: Said<'innings'>, fixture: Said<'fixture'>) {
@@ -70,12 +72,29 @@ export class InningsSoFar {
     }
     this.runs += runsOff(ball, 'all');
     this.wickets += ball.wickets.length;
+    this.gone.delete(ball.striker);
+    this.gone.delete(ball.nonStriker);
     for (const { player } of ball.wickets) this.out.add(player);
   }
 
-  retire(player: string): void {
+  retire(player: string, how: 'hurt' | 'out'): void {
+    if (how === 'hurt') {
+      this.gone.add(player);
+      return;
+    }
     this.wickets += 1;
     this.out.add(player);
+  }
+
+  /**
+   * Whether wickets, and players who have gone without one, leave nobody to bat with.
+   *
+   * @param players  that the side has
+   * @param absent   those of them who could not bat
+   */
+  hasNobodyLeft(players: number, absent: readonly string[]): boolean {
+    const gone = new Set([...this.gone, ...absent].filter((player) => !this.out.has(player)));
+    return this.wickets + gone.size >= Math.min(this.allOutAt, players - 1);
   }
 
   setLength(over: number, balls: number): void {

@@ -136,7 +136,9 @@ function endFacts({ card, place }: InningsOfCard, played: readonly CricketFact[]
   const end = (why: InningsEnd): CricketFact => ({ kind: 'innings-end', innings: number, why });
   if (innings.forfeited === true) return [end('forfeited')];
   if (innings.declared === true) return [end('declared')];
-  if (isAllOut(innings, played)) return [end('all-out')];
+  const { absent_hurt: absent = [] } = innings;
+  if (isAllOut(innings, played))
+    return [{ kind: 'innings-end', innings: number, why: 'all-out', ...(absent.length === 0 ? {} : { absent }) }];
   const limit = limitOf(card, innings);
   const perOver = card.info.balls_per_over;
   const runs = balls.reduce((sum, ball) => sum + runsOff(ball, 'all'), innings.penalty_runs?.pre ?? 0);
