@@ -8,7 +8,7 @@ export interface Line {
 }
 
 /** A part of the conversation, under its heading. */
-export interface Part {
+interface Part {
   readonly title: string;
   readonly lines: readonly Line[];
 }
