@@ -202,6 +202,8 @@ export interface CricketMark {
   /** How far play had come. */
   readonly innings: number;
   readonly legalBalls: number;
+  /** The last ball before it, over -1 before the first; unknown where it was said by its legal balls alone. */
+  readonly last?: { readonly over: number; readonly delivery: number };
 }
 
 export interface CricketInnings {

@@ -103,8 +103,8 @@ test('ends of days and sessions know how far play had come', () => {
     day: 1,
   });
   expect(foldCricket(facts).marks).toEqual([
-    { day: 1, session: 1, innings: 1, legalBalls: 6 },
-    { day: 1, session: 0, innings: 1, legalBalls: 7 },
+    { day: 1, session: 1, innings: 1, legalBalls: 6, last: { over: 0, delivery: 6 } },
+    { day: 1, session: 0, innings: 1, legalBalls: 7, last: { over: 1, delivery: 1 } },
   ]);
 });
 

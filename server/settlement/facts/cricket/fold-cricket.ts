@@ -135,9 +135,19 @@ class Folding {
   }
 
   #mark(said: Said<'session-end'> | Said<'day-end'>): void {
-    const innings = said.after?.innings ?? this.#last?.number ?? 1;
-    const legalBalls = said.after?.legalBalls ?? this.#last?.balls.filter(isLegal).length ?? 0;
-    this.#marks.push({ day: said.day, session: said.kind === 'day-end' ? 0 : said.session, innings, legalBalls });
+    const session = said.kind === 'day-end' ? 0 : said.session;
+    if (said.after !== undefined) {
+      this.#marks.push({ day: said.day, session, ...said.after });
+      return;
+    }
+    const innings = this.#last;
+    this.#marks.push({
+      day: said.day,
+      session,
+      innings: innings?.number ?? 1,
+      legalBalls: innings?.balls.filter(isLegal).length ?? 0,
+      last: innings === undefined ? { over: -1, delivery: 0 } : lastBallOf(innings),
+    });
   }
 
   match(doubts: readonly Doubt[]): CricketMatch {

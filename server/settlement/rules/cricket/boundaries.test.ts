@@ -80,6 +80,47 @@ describe('days of a Test', () => {
       '174',
     ]);
   });
+  describe('a wide bowled after the last legal ball of a session', () => {
+    // 155 legal balls, a wide as the sixth ball of over 26, its last legal ball, and on.
+    const wide: CricketFact = aBall({ innings: 1, over: 25, delivery: 6, bat: 0, wides: 1 });
+    const rest = [aBall({ innings: 1, over: 25, delivery: 7 })];
+    const ends = (session: number, after?: object) =>
+      ({ kind: 'session-end', day: 1, session, ...after }) as CricketFact;
+    const sessions = (...more: CricketFact[]) =>
+      [1, 2].map((session) =>
+        ruled('test-session', { day: 1, session }, aMatch({ format: 'Test', innings: [{ bowled: '25.5', more }] })),
+      );
+    const later = (from: number) =>
+      Array.from({ length: 25 * 6 }, (_, place) =>
+        aBall({ innings: 1, over: from + Math.floor(place / 6), delivery: (place % 6) + 1 }),
+      );
+    const point = (legalBalls: number) => ({ after: { innings: 1, legalBalls } });
+    test('belongs to it where the end was told after the wide', () => {
+      expect(sessions(wide, ends(1), ...rest, ...later(26), ends(2))).toMatchObject([
+        { state: 'settled', result: { number: 156 } },
+        { state: 'settled', result: { number: 151 } },
+      ]);
+    });
+    test('belongs to the next where the end was told before the wide', () => {
+      expect(sessions(ends(1), wide, ...rest, ...later(26), ends(2))).toMatchObject([
+        { state: 'settled', result: { number: 155 } },
+        { state: 'settled', result: { number: 152 } },
+      ]);
+    });
+    test('waits for a person where the end was told by its legal balls alone', () => {
+      expect(sessions(wide, ...rest, ...later(26), ends(1, point(155)), ends(2))).toMatchObject([
+        { state: 'held', would: { result: { number: 156 } } },
+        { state: 'held', would: { result: { number: 151 } } },
+      ]);
+    });
+    test('belongs to the next over’s session where the over was complete', () => {
+      const next = [aBall({ innings: 1, over: 26, delivery: 1, bat: 0, wides: 1 }), ...later(27)];
+      expect(sessions(wide, ...rest, ...next, ends(1, point(156)), ends(2))).toMatchObject([
+        { state: 'settled', result: { number: 157 } },
+        { state: 'settled', result: { number: 151 } },
+      ]);
+    });
+  });
   test('other days need no number of overs', () => {
     const ends: CricketFact[] = [
       { kind: 'day-end', day: 1, after: { innings: 1, legalBalls: 480 } },
