@@ -5,7 +5,7 @@ import type { Call } from './call.ts';
 import { MarketStatusText } from './catalogue.ts';
 import { ADMIN_INDEX_CALLS } from './index-sessions.ts';
 import { PayoffAsked, MarketOptionsAsked } from './market-definition.ts';
-import { ADMIN_SETTLEMENT_CALLS, ResultAsked, TermsAsked } from './settlement.ts';
+import { ADMIN_SETTLEMENT_CALLS, ResultAsked, SettlementAction, TermsAsked } from './settlement.ts';
 
 // The operators' calls. To everybody else they do not exist.
 
@@ -51,6 +51,9 @@ export const MarketState = z.strictObject({
   version: z.int(),
   sequence: z.int(),
 });
+
+/** With what was done to it, or is only proposed and waits for a second person. */
+const MarketAfterAction = MarketState.extend({ action: SettlementAction });
 
 export const AdminMarket = z.strictObject({
   market_id: z.string(),
@@ -152,16 +155,17 @@ export const ADMIN_CALLS = {
   'admin/settleMarket': {
     method: 'POST',
     access: 'operator',
-    summary: 'Settles a market by a typed result, where no second person has to approve.',
+    summary: 'Settles a market by a typed result; where a second person has to approve, its action is only proposed.',
     request: ResultAsked,
-    data: MarketState,
+    data: MarketAfterAction,
   },
   'admin/voidMarket': {
     method: 'POST',
     access: 'operator',
-    summary: 'Voids a market, where no second person has to approve: nothing is paid.',
+    summary:
+      'Voids a market: nothing is paid. Where a second person has to approve, its action is only proposed, and the market stays as it is.',
     request: z.strictObject({ market_id: MarketIdText, reason: z.string().trim().min(1).max(500).optional() }),
-    data: MarketState,
+    data: MarketAfterAction,
   },
   'admin/finishMatch': {
     method: 'POST',

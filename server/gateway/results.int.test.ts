@@ -305,6 +305,19 @@ describe('an operator', () => {
     expect((await ask('admin/approveResult', { action_id }, second)).state).toBe('done');
   });
 
+  test('is told whether his result was carried out or only proposed', async () => {
+    const market_id = await aMarket({ terms: { ...TERMS, policy: BY_TWO } });
+    const voided = await ask('admin/voidMarket', { market_id, reason: 'wrong teams' }, first);
+    expect(voided).toMatchObject({ status: 'open', action: { kind: 'void', state: 'proposed' } });
+    await ask('admin/rejectResult', { action_id: voided.action.action_id, reason: 'right teams' }, second);
+    await ask('admin/closeMarket', { market_id }, first);
+    const settled = await ask('admin/settleMarket', { market_id, winners: [2], reason: 'seen' }, first);
+    expect(settled).toMatchObject({ status: 'closed', action: { kind: 'settle', state: 'proposed' } });
+    await ask('admin/approveResult', { action_id: settled.action.action_id }, second);
+    const alone = await ask('admin/voidMarket', { market_id: await aMarket() }, first);
+    expect(alone).toMatchObject({ status: 'void', action: { state: 'done' } });
+  });
+
   test('sets policies, and locks and limits of an account', async () => {
     const market_id = await aMarket();
     expect(await ask('admin/setPolicy', { market_id, ...BY_TWO }, first)).toEqual(BY_TWO);

@@ -11,6 +11,7 @@ import type { GatewayParts } from '../gateway-parts.ts';
 import { Refusal, malformed, unknown } from '../refusal.ts';
 import { refusalOf } from '../rejection-answers.ts';
 import { marketIdText } from '../wire/book-on-wire.ts';
+import { toWireAction } from '../wire/settlement-on-wire.ts';
 import { HOUSE, checkDraft, draftOf, optionsOf } from './asked-market.ts';
 import type { CallHandlers } from './call-handlers.ts';
 import { proposalOf } from './settlement-calls.ts';
@@ -65,15 +66,15 @@ export function adminMarketCalls(parts: GatewayParts): CallHandlers<Names> {
       const market = marketOf(body.market_id);
       const proposal = inTurn(() => proposalOf(body, { by: session.user.userId, parts }));
       const settled = proposal.then((asked) => parts.settlement.flow.carryOut(asked));
-      await settled.catch(insteadOf('market-open', 'wrong-market-state')).catch(refuseSettlement);
-      return marketState(parts, market);
+      const action = await settled.catch(insteadOf('market-open', 'wrong-market-state')).catch(refuseSettlement);
+      return { ...marketState(parts, market), action: toWireAction(action) };
     },
     async 'admin/voidMarket'({ market_id, reason }, { session }) {
       const market = marketOf(market_id);
       const asked = { market, by: session.user.userId, reason: reason ?? 'void by an operator' };
       const voided = parts.settlement.flow.voidMarket(asked);
-      await voided.catch(insteadOf('nothing-to-do', 'market-void')).catch(refuseSettlement);
-      return marketState(parts, market);
+      const action = await voided.catch(insteadOf('nothing-to-do', 'market-void')).catch(refuseSettlement);
+      return { ...marketState(parts, market), action: toWireAction(action) };
     },
 
     async 'admin/finishMatch'({ match_id }) {
