@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import type { MarketId, Millis, Sequence } from 'engine/vocabulary';
 import type { Ruling } from '../ruling.ts';
 import type { ActionKind, ActionState, SettlementAction } from './action.ts';
@@ -106,6 +106,21 @@ export class ActionStore {
       .where('action_id', '=', action)
       .executeTakeFirst();
     return row === undefined ? undefined : toAction(row);
+  }
+
+  /** The facts, by their fingerprint, that the last thing done to each market of a match rests on; bets taken back are no result. */
+  async factsOfResults(match: number): Promise<{ readonly market: MarketId; readonly facts: string }[]> {
+    const rows = await this.#db
+      .selectFrom('settlement_action')
+      .select(['market_id', sql<string>`basis_body::jsonb ->> 'facts_hash'`.as('facts')])
+      .distinctOn('market_id')
+      .where('match_id', '=', match)
+      .where('state', '=', 'done')
+      .where('kind', '!=', 'void-bets')
+      .orderBy('market_id')
+      .orderBy('action_id', 'desc')
+      .execute();
+    return rows.map(({ market_id, facts }) => ({ market: market_id as MarketId, facts }));
   }
 
   /** What an action rests on. */

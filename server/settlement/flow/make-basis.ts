@@ -57,6 +57,11 @@ export function basisOf(of: BasisOrder): MadeBasis {
   return { basis: fingerprint(basis), body, factsHash: facts.hash, factsBody: facts.body };
 }
 
+/** Of the facts that a result would rest on now. */
+export function factsHashOf(known: KnownMatch, sources: 1 | 2): string {
+  return writeFacts(known, sources).hash;
+}
+
 /** The second source's line only where the result rests on it. */
 function writeFacts(known: KnownMatch, sources: 1 | 2): { readonly hash: string; readonly body: string } {
   const { facts, doubts, source, other } = known;

@@ -46,11 +46,15 @@ export class RuleSettler implements MatchSettler {
     ];
   }
 
-  /** Looks at every match with bound markets that have not ended: what came while the house was down. */
+  /**
+   * Looks at what came while the house was down: at every match with bound markets that have not ended, or whose results
+   * rest on other facts than those known now.
+   */
   async start(): Promise<void> {
-    const { terms, live } = this.#parts;
+    const { terms, live, flow } = this.#parts;
     const isLeft = (market: MarketId) => live.market(market)?.endedAt === 0;
-    for (const match of terms.matches()) if (terms.marketsOf(match).some(isLeft)) await this.look(match);
+    for (const match of terms.matches())
+      if (terms.marketsOf(match).some(isLeft) || (await flow.hasOlderFacts(match))) await this.look(match);
   }
 
   evaluate(market: MarketId): Evaluation | undefined {

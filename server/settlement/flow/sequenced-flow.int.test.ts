@@ -326,6 +326,24 @@ test('facts of two sources are waited for, corrected facts settle again', async 
   expect(house.settlement.settler.settlementsOf(market)).toBe(2);
 });
 
+test('a correction that the house did not live to act on settles again when it starts', async () => {
+  const { facts } = house;
+  await aMarketWithBets({ terms: footballTerms() });
+  facts.say(match, ...footballFacts([0]));
+  await house.settlement.settler.look(match);
+  expect(house.live.market(market)?.result?.winners).toEqual([HOME]);
+  await house.stop();
+  const goal = facts.knownOf(match).facts.find(({ said }) => (said as { kind: string }).kind === 'goal');
+  facts.say(match, { ...(goal?.said as object), side: 1, corrects: goal?.id });
+
+  house = await SettlementHouse.open(database, { facts });
+  expect(await house.flow.hasOlderFacts(match)).toBe(true);
+  await house.settlement.settler.start();
+  expect(house.live.market(market)?.result?.winners).toEqual([AWAY]);
+  expect([house.cash(ANN), house.cash(BOB)]).toEqual([-1000, 950]);
+  expect(await house.flow.hasOlderFacts(match)).toBe(false);
+});
+
 test('what a person has decided the rule leaves alone until the facts change; then it proposes', async () => {
   await aMarketWithBets({ terms: footballTerms() });
   house.facts.say(match, ...footballFacts([0]));

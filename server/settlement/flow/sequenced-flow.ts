@@ -13,7 +13,7 @@ import { EvidenceStore } from './evidence-store.ts';
 import type { FoundCommand } from './execution.ts';
 import type { Evaluator } from './evaluator.ts';
 import { FlowRefusal } from './flow-refusal.ts';
-import { basisOf } from './make-basis.ts';
+import { basisOf, factsHashOf } from './make-basis.ts';
 import { NoticeStore } from './notice-store.ts';
 import { previewOf } from './preview-of.ts';
 import { answerNow, rollBackTo } from './roll-back.ts';
@@ -163,6 +163,17 @@ export class SequencedFlow implements SettlementFlow {
   async list(filter: ActionFilter): Promise<SettlementAction[]> {
     const found = await this.actions.list(filter);
     return found.map((action) => ({ ...action, progress: this.#runner.progressOf(action.action) ?? action.progress }));
+  }
+
+  /** Whether a market of a match could be settled again and rests on other facts than those known now. */
+  async hasOlderFacts(match: number): Promise<boolean> {
+    const { evaluator, live, terms } = this.#parts;
+    const known = evaluator.knownOf(match);
+    if (known.facts.length === 0) return false;
+    const results = (await this.actions.factsOfResults(match)).filter(
+      ({ market }) => live.market(market) !== undefined,
+    );
+    return results.some(({ market, facts }) => facts !== factsHashOf(known, terms.policyOf(market).sources));
   }
 
   subscribe(listener: (action: SettlementAction) => void): () => void {
