@@ -68,6 +68,7 @@ for (const width of [1366, 390]) {
         'rules',
         'page/rules/terms-and-conditions',
         'setting/change-password',
+        'setting/app-keys',
         'casino/list',
         `game-details/${live.sport_id}/${live.match_id}`,
         // Hours ahead, so that nothing ends while its slip is open.

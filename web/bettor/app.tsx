@@ -79,6 +79,10 @@ const routes: RouteObject[] = [
               Component: (await import('./setting/change-password-page.tsx')).ChangePasswordPage,
             }),
           },
+          {
+            path: '/setting/app-keys',
+            lazy: async () => ({ Component: (await import('./setting/app-keys-page.tsx')).AppKeysPage }),
+          },
           ...[
             '/casino',
             '/casino/list',

@@ -121,6 +121,12 @@ export const casinoQuery = queryOptions({
   staleTime: 300_000,
 });
 
+export const appKeysQuery = queryOptions({
+  queryKey: ['appKeys'],
+  queryFn: () => ask('user/getAppKeys'),
+  staleTime: 30_000,
+});
+
 export const cupsQuery = queryOptions({
   queryKey: ['cups'],
   queryFn: () => ask('match/getCupsForMenu'),

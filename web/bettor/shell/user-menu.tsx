@@ -63,6 +63,12 @@ export function MenuItems({ onDone }: { onDone: () => void }) {
         </Link>
       </li>
       <li>
+        <Link to="/setting/app-keys" onClick={onDone}>
+          <Icon name="key" />
+          Application Keys
+        </Link>
+      </li>
+      <li>
         <Link to="/rules" onClick={onDone}>
           <Icon name="info" />
           Rules
