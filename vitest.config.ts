@@ -25,7 +25,8 @@ export default defineConfig({
           include: ['{server,bench,scripts}/**/*.int.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 60_000,
-          fileParallelism: false,
+          // A file has a server and a database of its own; more than two at once starve each other.
+          maxWorkers: 2,
         },
       },
     ],
