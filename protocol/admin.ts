@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { Id, MarketIdText } from './bets.ts';
 import { ADMIN_BOOK_CALLS } from './account-settings.ts';
 import type { Call } from './call.ts';
-import { MarketStatusText } from './catalogue.ts';
+import { MarketStatusText, RaceTerms, RunnerCard } from './catalogue.ts';
 import { ADMIN_INDEX_CALLS } from './index-sessions.ts';
 import { PayoffAsked, MarketOptionsAsked } from './market-definition.ts';
+import { ADMIN_MATCH_CALLS } from './match-settings.ts';
 import { ADMIN_SETTLEMENT_CALLS, ResultAsked, SettlementAction, TermsAsked } from './settlement.ts';
 
 // The operators' calls. To everybody else they do not exist.
@@ -37,7 +38,7 @@ export const NewMarket = z.strictObject({
   persistence_allowed: z.boolean().optional(),
   /** Numbered from 1 where no id is given. */
   runners: z
-    .array(z.strictObject({ selection_id: Id.optional(), name: Name }))
+    .array(z.strictObject({ selection_id: Id.optional(), name: Name, card: RunnerCard.optional() }))
     .min(1)
     .max(60),
 });
@@ -95,6 +96,7 @@ export const ADMIN_CALLS = {
   ...ADMIN_BOOK_CALLS,
   ...ADMIN_SETTLEMENT_CALLS,
   ...ADMIN_INDEX_CALLS,
+  ...ADMIN_MATCH_CALLS,
   'admin/createSeries': {
     method: 'POST',
     access: 'operator',
@@ -114,6 +116,7 @@ export const ADMIN_CALLS = {
         .string()
         .regex(/^([A-Z]{2})?$/)
         .optional(),
+      race: RaceTerms.optional(),
     }),
     data: z.strictObject({ match_id: z.int() }),
   },

@@ -16,7 +16,9 @@ import { OWN_LIMIT_CALLS } from './account-settings.ts';
 import type { Call } from './call.ts';
 import { GlobalSetting, Match, Series, Sport } from './catalogue.ts';
 import { INDEX_SESSION_CALLS } from './index-sessions.ts';
+import { MATCH_SETTING_CALLS } from './match-settings.ts';
 import { MENU_CALLS } from './menu.ts';
+import { NOTICE_CALLS } from './notices.ts';
 import { REPORT_CALLS } from './reports.ts';
 import { SETTLEMENT_CALLS } from './settlement.ts';
 import { SITE_RULES_CALLS } from './site-rules.ts';
@@ -41,7 +43,9 @@ export type UserBalance = z.infer<typeof UserBalance>;
 
 export const CALLS = {
   ...APP_KEY_CALLS,
+  ...MATCH_SETTING_CALLS,
   ...MENU_CALLS,
+  ...NOTICE_CALLS,
   ...REPORT_CALLS,
   ...OWN_LIMIT_CALLS,
   ...SETTLEMENT_CALLS,

@@ -36,6 +36,35 @@ export const RunnerBook = z.strictObject({
   /** Of a quoted market alone: whether its quotes stand, and the best first on each side. */
   quote_state: z.enum(['active', 'suspended', 'ball-running']).optional(),
   quotes: z.array(Quote).optional(),
+  /** Of a removed runner: its reduction factor in per cent, and when it was removed, milliseconds since 1970. */
+  reduction_factor: z.number().optional(),
+  removed_at: z.int().optional(),
+});
+
+/** `#a0243c` */
+const Colour = z.string().regex(/^#[\da-f]{6}$/i);
+const CardName = z.string().trim().max(60);
+
+/** A runner's line of a race card. Its silk is drawn from a pattern and two colours. */
+export const RunnerCard = z.strictObject({
+  cloth: z.int().min(0).max(99),
+  /** Its stall or trap; 0 where there is none. */
+  draw: z.int().min(0).max(99),
+  jockey: CardName,
+  trainer: CardName,
+  silk: z.strictObject({
+    pattern: z.enum(['plain', 'sash', 'hoops', 'spots', 'chevron', 'cross', 'halves', 'stripes']),
+    body: Colour,
+    detail: Colour,
+  }),
+});
+
+/** What is run over which ground. */
+export const RaceTerms = z.strictObject({
+  /** Metres. */
+  distance: z.int().min(50).max(20_000),
+  surface: CardName,
+  going: CardName,
 });
 
 export const MarketBook = z.strictObject({
@@ -75,7 +104,11 @@ export const MarketInfo = z.strictObject({
   /** 0: no maximum. */
   max_stake: z.number(),
   max_profit: z.number(),
-  runners: z.array(z.strictObject({ selection_id: z.int(), name: z.string(), sort: z.int() })),
+  runners: z.array(
+    z.strictObject({ selection_id: z.int(), name: z.string(), sort: z.int(), card: RunnerCard.optional() }),
+  ),
+  /** The operator's note; empty for none. */
+  remark: z.string(),
   book: MarketBook,
 });
 
@@ -103,6 +136,12 @@ export const Match = z.strictObject({
   match_Date: z.string(),
   open_date: z.string(),
   country: z.string(),
+  /** Where it is shown; empty for nowhere. */
+  stream_url: z.string(),
+  /** Of a race whose card is known. */
+  race: RaceTerms.nullable(),
+  /** The kinds of its markets that are not over, for the tags of a list. */
+  market_types: z.array(z.string()),
   in_play: z.boolean(),
   /** upcoming, in-play, finished */
   state: z.enum(['upcoming', 'in-play', 'finished']),
@@ -132,6 +171,8 @@ export const GlobalSetting = z.strictObject({
 
 export type Sport = z.infer<typeof Sport>;
 export type Series = z.infer<typeof Series>;
+export type RunnerCard = z.infer<typeof RunnerCard>;
+export type RaceTerms = z.infer<typeof RaceTerms>;
 export type Quote = z.infer<typeof Quote>;
 export type Level = z.infer<typeof Level>;
 export type RunnerBook = z.infer<typeof RunnerBook>;

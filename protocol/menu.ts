@@ -55,6 +55,8 @@ export const Venue = z.strictObject({
       match_id: z.int(),
       name: z.string(),
       match_Date: z.string(),
+      /** upcoming, in-play, finished; those finished within two hours are told too. */
+      state: z.enum(['upcoming', 'in-play', 'finished']),
       markets: z.array(
         z.strictObject({
           market_id: z.string(),

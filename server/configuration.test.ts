@@ -25,6 +25,7 @@ test('each variable is taken', () => {
     DATABASE_URL: 'postgres://db/evens',
     EVENS_DEMO: 'off',
     INDEX_TICKS: '/srv/ticks.csv',
+    TV_ORIGINS: 'https://tv.example.com, http://127.0.0.1:9100',
   };
   expect(readConfiguration(env)).toEqual({
     host: '0.0.0.0',
@@ -35,6 +36,7 @@ test('each variable is taken', () => {
     databaseUrl: 'postgres://db/evens',
     demo: false,
     ticksFile: '/srv/ticks.csv',
+    tvOrigins: ['https://tv.example.com', 'http://127.0.0.1:9100'],
   });
 });
 
@@ -52,6 +54,9 @@ test.each([
   { STREAM_KEY: '/srv/key.pem' },
   { EVENS_DEMO: 'yes' },
   { DATABASE_URL: 'mysql://db' },
+  { TV_ORIGINS: 'http://tv.example.com' },
+  { TV_ORIGINS: 'https://tv.example.com/live' },
+  { TV_ORIGINS: "https://a.example; script-src *" },
 ])('%j is refused in one line', (env) => {
   expect(() => readConfiguration(env)).toThrow(StartError);
   expect(() => readConfiguration(env)).toThrow(/^[^\n]+$/);

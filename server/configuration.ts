@@ -14,6 +14,8 @@ export interface Configuration {
   readonly databaseUrl: string | undefined;
   /** Seeds the demo accounts and runs the simulator. */
   readonly demo: boolean;
+  /** Origins whose pages and videos a match may be shown from. */
+  readonly tvOrigins: readonly string[];
   /** Prices of the instruments of binary sessions; simulated ones in a demo, and none else, when absent. */
   readonly ticksFile: string | undefined;
 }
@@ -42,6 +44,7 @@ export function readConfiguration(env: Readonly<Record<string, string | undefine
     dataFolder: resolve(root, env['DATA_DIR'] === undefined || env['DATA_DIR'] === '' ? 'data' : env['DATA_DIR']),
     databaseUrl,
     demo: demo === 'on',
+    tvOrigins: readOrigins(env['TV_ORIGINS'] ?? ''),
     ticksFile:
       env['INDEX_TICKS'] === undefined || env['INDEX_TICKS'] === '' ? undefined : resolve(root, env['INDEX_TICKS']),
   };
@@ -51,6 +54,18 @@ function readPort(name: string, told: string | undefined, otherwise: number): nu
   const port = told === undefined || told === '' ? otherwise : Number(told);
   if (/^\d*$/.test(told ?? '') && port <= 65_535) return port;
   throw new StartError(`${name} must be 0 to 65535, not "${told}"`);
+}
+
+/** Comma separated; https, or this machine's own http. */
+function readOrigins(told: string): string[] {
+  return told.split(',').flatMap((one) => {
+    const name = one.trim();
+    if (name === '') return [];
+    const url = URL.parse(name);
+    const isOurs = url?.protocol === 'http:' && ['localhost', '127.0.0.1'].includes(url.hostname);
+    if (url !== null && (url.protocol === 'https:' || isOurs) && url.origin === name) return [name];
+    throw new StartError(`TV_ORIGINS holds origins such as https://tv.example.com, not "${name}"`);
+  });
 }
 
 function readCertificateFiles(keyFile: string, certFile: string): Configuration['streamCertificate'] {

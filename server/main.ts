@@ -138,6 +138,7 @@ export async function startEvens({ configuration, webRoot, log }: EvensOptions):
       log,
       host: configuration.host,
       port: configuration.port,
+      tvOrigins: configuration.tvOrigins,
       ...(webRoot === undefined ? {} : { webRoot }),
     });
     stops.add(() => gateway.stop());

@@ -3,6 +3,31 @@ import type { MarketId, Mechanism, Millis, Money, SelectionId } from 'engine/voc
 
 // The catalogue's things as the rest of the server knows them.
 
+/** What is worn, drawn from data: a pattern in one colour on another, `#a0243c`. */
+export interface Silk {
+  readonly pattern: 'plain' | 'sash' | 'hoops' | 'spots' | 'chevron' | 'cross' | 'halves' | 'stripes';
+  readonly body: string;
+  readonly detail: string;
+}
+
+/** A runner's line of the race card. */
+export interface RunnerCard {
+  readonly cloth: number;
+  /** Its stall or trap; 0 where there is none. */
+  readonly draw: number;
+  readonly jockey: string;
+  readonly trainer: string;
+  readonly silk: Silk;
+}
+
+/** What is run over which ground. */
+export interface RaceTerms {
+  /** Metres. */
+  readonly distance: number;
+  readonly surface: string;
+  readonly going: string;
+}
+
 export interface Sport {
   readonly sportId: number;
   readonly name: string;
@@ -25,6 +50,10 @@ export interface Match {
   readonly country: string;
   /** 0 while it is to come or in play. */
   readonly finishedAt: Millis;
+  /** Where it is shown; empty for nowhere. */
+  readonly streamUrl: string;
+  /** Of a race whose card is known. */
+  readonly race: RaceTerms | undefined;
   /** The main one first. */
   readonly markets: readonly Market[];
 }
@@ -45,6 +74,8 @@ export interface Market {
   readonly persistenceAllowed: boolean;
   /** 0 for the main market. */
   readonly sort: number;
+  /** The operator's note under it; empty for none. */
+  readonly remark: string;
   readonly runners: readonly Runner[];
 }
 
@@ -57,6 +88,7 @@ export function winnersOf(payoff: Payoff): number {
 export interface Runner {
   readonly selection: SelectionId;
   readonly name: string;
+  readonly card?: RunnerCard;
 }
 
 /** `key`: what a feed calls it. Asking twice with one key creates once and answers the same. */
@@ -72,6 +104,7 @@ export interface NewMatch {
   readonly name: string;
   readonly openAt: number;
   readonly country?: string;
+  readonly race?: RaceTerms;
 }
 
 export interface NewMarket {
@@ -96,5 +129,5 @@ export interface NewMarket {
   readonly persistenceAllowed?: boolean;
   /** The next place when absent. */
   readonly sort?: number;
-  readonly runners: readonly { readonly selection: number; readonly name: string }[];
+  readonly runners: readonly { readonly selection: number; readonly name: string; readonly card?: RunnerCard }[];
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { MarketOptions, Payoff } from 'engine';
 import type { MarketId, Mechanism, Millis, Money, SelectionId } from 'engine/vocabulary';
-import type { Market, NewMarket, NewMatch, NewSeries } from './catalogue-rows.ts';
+import type { Market, NewMarket, NewMatch, NewSeries, RunnerCard } from './catalogue-rows.ts';
 import type { CatalogueTables, MatchTable } from './tables.ts';
 
 /** The catalogue's SQL, and nothing else. */
@@ -41,7 +41,7 @@ export class CatalogueStore {
     return added.series_id;
   }
 
-  async addMatch({ key, seriesId, name, openAt, country }: NewMatch): Promise<MatchRow> {
+  async addMatch({ key, seriesId, name, openAt, country, race }: NewMatch): Promise<MatchRow> {
     const row = {
       series_id: seriesId,
       name,
@@ -49,6 +49,8 @@ export class CatalogueStore {
       country: country ?? '',
       finished_at_ms: 0,
       key: key ?? null,
+      stream_url: '',
+      race: race === undefined ? '' : JSON.stringify(race),
     };
     return this.#db
       .insertInto('match')
@@ -65,6 +67,14 @@ export class CatalogueStore {
       .where('match_id', '=', matchId)
       .where('finished_at_ms', '=', 0)
       .execute();
+  }
+
+  async setStream(matchId: number, url: string): Promise<void> {
+    await this.#db.updateTable('match').set({ stream_url: url }).where('match_id', '=', matchId).execute();
+  }
+
+  async setRemark(market: number, remark: string): Promise<void> {
+    await this.#db.updateTable('market').set({ remark }).where('market_id', '=', market).execute();
   }
 
   /** To come, in play, or finished after `since`. */
@@ -134,6 +144,7 @@ export class CatalogueStore {
         selection_id: runner.selection,
         name: runner.name,
         sort,
+        card: runner.card === undefined ? '' : JSON.stringify(runner.card),
       }));
       await transaction.insertInto('runner').values(runners).execute();
       return market;
@@ -198,13 +209,15 @@ export class CatalogueStore {
       minStake: row.min_stake_minor as Money,
       persistenceAllowed: row.persistence_allowed,
       sort: row.sort,
+      remark: row.remark,
       runners: (runnersOf.get(row.market_id) ?? []).map((runner) => ({
         selection: runner.selection_id as SelectionId,
         name: runner.name,
+        ...(runner.card === '' ? {} : { card: JSON.parse(runner.card) as RunnerCard }),
       })),
     }));
   }
 }
 
-const MATCH_COLUMNS = ['match_id', 'series_id', 'name', 'open_at_ms', 'country', 'finished_at_ms'] as const;
+const MATCH_COLUMNS = ['match_id', 'series_id', 'name', 'open_at_ms', 'country', 'finished_at_ms', 'stream_url', 'race'] as const;
 export type MatchRow = Omit<MatchTable, 'match_id' | 'key'> & { match_id: number };

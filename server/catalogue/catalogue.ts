@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { CreateMarket, Command, Outcome, Payoff, Rejection } from 'engine';
 import type { MarketId, Millis, Money, SelectionId } from 'engine/vocabulary';
 import type { GlobalSetting } from 'protocol';
-import type { Market, Match, NewMarket, NewMatch, NewSeries, Series, Sport } from './catalogue-rows.ts';
+import type { Market, Match, NewMarket, NewMatch, NewSeries, RaceTerms, Series, Sport } from './catalogue-rows.ts';
 import { CatalogueStore } from './catalogue-store.ts';
 import type { MatchRow } from './catalogue-store.ts';
 import { readSettings } from './settings.ts';
@@ -103,6 +103,12 @@ export class Catalogue {
       if (filter.seriesId !== undefined && match.series.seriesId !== filter.seriesId) continue;
       found.push(match);
     }
+    return found.sort((a, b) => a.openAt - b.openAt || a.matchId - b.matchId);
+  }
+
+  /** To come, in play or finished within two hours, the earliest first. */
+  recentMatches(sportId: number): Match[] {
+    const found = [...this.#matches.values()].filter((match) => match.sport.sportId === sportId);
     return found.sort((a, b) => a.openAt - b.openAt || a.matchId - b.matchId);
   }
 
@@ -209,6 +215,25 @@ export class Catalogue {
     this.#forgetOld(finishedAt - KEEP_FINISHED_MS);
   }
 
+  /** @throws UnknownRowError */
+  async setStream(matchId: number, url: string): Promise<void> {
+    const match = await this.findMatch(matchId);
+    if (match === undefined) throw new UnknownRowError('There is no such match.');
+    await this.#store.setStream(matchId, url);
+    if (this.#matches.has(matchId)) this.#keep({ ...match, streamUrl: url });
+  }
+
+  /** @throws UnknownRowError */
+  async setRemark(market: MarketId, remark: string): Promise<void> {
+    const found = await this.findMarket(market);
+    if (found === undefined) throw new UnknownRowError('There is no such market.');
+    await this.#store.setRemark(market, remark);
+    const kept = this.#matches.get(found.match.matchId);
+    if (kept === undefined) return;
+    const markets = kept.markets.map((one) => (one.market === market ? { ...one, remark } : one));
+    this.#keep({ ...kept, markets });
+  }
+
   async #createInEngine(market: Market): Promise<void> {
     const { outcome } = await this.#sequencer.submit(createMarketCommand(market));
     if (!outcome.ok && outcome.rejection !== 'market-exists') {
@@ -244,6 +269,8 @@ export class Catalogue {
       openAt: row.open_at_ms as Millis,
       country: row.country,
       finishedAt: row.finished_at_ms as Millis,
+      streamUrl: row.stream_url,
+      race: row.race === '' ? undefined : (JSON.parse(row.race) as RaceTerms),
       markets,
     };
   }

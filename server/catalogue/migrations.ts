@@ -23,6 +23,12 @@ export const catalogueMigrations = [
       for (const statement of ANY_DEFINITION) await sql.raw(statement).execute(db);
     },
   },
+  {
+    name: 'catalogue-3-race-cards-streams-remarks',
+    async up(db: Kysely<unknown>): Promise<void> {
+      for (const statement of CARDS_AND_STREAMS) await sql.raw(statement).execute(db);
+    },
+  },
 ] as const;
 
 const ANY_DEFINITION = [
@@ -30,6 +36,12 @@ const ANY_DEFINITION = [
      add column options text not null default '{}'`,
   `update market set payoff = json_build_object('kind', 'runners', 'winners', winners, 'complete', complete)`,
   `alter table market alter column payoff set not null, drop column winners, drop column complete`,
+];
+
+const CARDS_AND_STREAMS = [
+  `alter table match add column stream_url text not null default '', add column race text not null default ''`,
+  `alter table market add column remark text not null default ''`,
+  `alter table runner add column card text not null default ''`,
 ];
 
 const TABLES = [

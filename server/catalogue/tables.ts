@@ -24,6 +24,10 @@ export interface MatchTable {
   /** 0 while it is to come or in play. */
   finished_at_ms: number;
   key: string | null;
+  /** Where it is shown; empty for nowhere. */
+  stream_url: string;
+  /** JSON of a race's going; empty for what is no race. */
+  race: string;
 }
 
 export interface MarketTable {
@@ -43,6 +47,8 @@ export interface MarketTable {
   /** Whether the journal has it too. */
   is_created: boolean;
   key: string | null;
+  /** The operator's note under it; empty for none. */
+  remark: Generated<string>;
 }
 
 export interface RunnerTable {
@@ -50,6 +56,8 @@ export interface RunnerTable {
   selection_id: number;
   name: string;
   sort: number;
+  /** JSON of a race card's line; empty for none. */
+  card: Generated<string>;
 }
 
 export interface SettingTable {

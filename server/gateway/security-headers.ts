@@ -17,8 +17,12 @@ export const PAGE_HEADERS: Readonly<Record<string, string>> = {
   'x-frame-options': 'DENY',
 };
 
-/** Scripts and styles from our own files alone, none inline, and no string becomes script. */
-export function pagePolicy(host: string | undefined): string {
+/**
+ * Scripts and styles from our own files alone, none inline, and no string becomes script.
+ *
+ * @param tvOrigins  whose pages and videos may be shown in a frame
+ */
+export function pagePolicy(host: string | undefined, tvOrigins: readonly string[]): string {
   // Not every browser counts the socket of the same host as 'self'.
   const sockets =
     host !== undefined && /^[\w.-]+(:\d+)?$|^\[[\da-f:]+\](:\d+)?$/i.test(host) ? ` ws://${host} wss://${host}` : '';
@@ -31,6 +35,7 @@ export function pagePolicy(host: string | undefined): string {
     `connect-src 'self'${sockets}`,
     "manifest-src 'self'",
     "worker-src 'self'",
+    ...(tvOrigins.length === 0 ? [] : [`frame-src ${tvOrigins.join(' ')}`, `media-src ${tvOrigins.join(' ')}`]),
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",

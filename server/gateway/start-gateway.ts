@@ -16,6 +16,7 @@ import { betCalls } from './calls/bet-calls.ts';
 import { bookCalls } from './calls/book-calls.ts';
 import { catalogueCalls } from './calls/catalogue-calls.ts';
 import { indexSessionCalls } from './calls/index-session-calls.ts';
+import { matchSettingCalls } from './calls/match-setting-calls.ts';
 import { menuCalls } from './calls/menu-calls.ts';
 import { reportCalls } from './calls/report-calls.ts';
 import { siteRulesCalls } from './calls/site-rules-calls.ts';
@@ -42,6 +43,8 @@ export interface GatewayOptions extends GatewayParts {
   readonly log: Logger;
   /** Origins beside our own whose pages may use the stream. */
   readonly origins?: readonly string[];
+  /** Whose pages and videos a match may be shown from. */
+  readonly tvOrigins?: readonly string[];
   /** Addresses of reverse proxies whose X-Forwarded-* headers are believed. */
   readonly trustedProxies?: readonly string[];
   readonly limits?: Partial<GatewayLimits>;
@@ -89,6 +92,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
       ...factCalls(options),
       ...settlementCalls(options),
       ...catalogueCalls(options),
+      ...matchSettingCalls(options, options.tvOrigins ?? []),
       ...menuCalls(options),
       ...reportCalls(options),
       ...siteRulesCalls(),
@@ -100,7 +104,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   });
   addDescriptions(app, options);
   await addBetfairApi(app, { ...options, now });
-  if (options.webRoot !== undefined) await serveWeb(app, options.webRoot);
+  if (options.webRoot !== undefined) await serveWeb(app, options.webRoot, options.tvOrigins ?? []);
   const hub = new StreamHub({ parts: options, tickets, now, origins: options.origins ?? [] });
   hub.attach(app.server);
   limitConnections(app.server, limits.connectionsPerAddress);

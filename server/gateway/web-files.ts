@@ -13,14 +13,14 @@ declare module 'fastify' {
 }
 
 /** Serves the built web. Files under assets/ carry a hash in their names and never change; all else is asked for again. */
-export async function serveWeb(app: FastifyInstance, folder: string): Promise<void> {
+export async function serveWeb(app: FastifyInstance, folder: string, tvOrigins: readonly string[]): Promise<void> {
   await app.register(fastifyStatic, { root: folder, serve: false, cacheControl: false, preCompressed: true });
   app.get('/', { exposeHeadRoute: true }, (request, reply) => {
     reply.headers(PAGE_HEADERS).header('cache-control', 'no-cache');
     if (!existsSync(join(folder, 'index.html'))) {
       return reply.code(503).type('text/plain; charset=utf-8').send('The web is not built yet.');
     }
-    reply.header('content-security-policy', pagePolicy(request.headers.host));
+    reply.header('content-security-policy', pagePolicy(request.headers.host, tvOrigins));
     giveXsrfCookie(request, reply);
     return reply.sendFile('index.html');
   });
@@ -29,7 +29,7 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<vo
     if (path.startsWith('api/')) return reply.callNotFound();
     const caching = path.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
     reply.headers(PAGE_HEADERS).header('cache-control', caching);
-    if (path.endsWith('.html')) reply.header('content-security-policy', pagePolicy(request.headers.host));
+    if (path.endsWith('.html')) reply.header('content-security-policy', pagePolicy(request.headers.host, tvOrigins));
     return reply.sendFile(path);
   });
 }

@@ -39,9 +39,11 @@ export function adminMarketCalls(parts: GatewayParts): CallHandlers<Names> {
       const series = await catalogue.createSeries({ sportId: sport_id, name }).catch(refuse);
       return { series_id: series.seriesId };
     },
-    async 'admin/createMatch'({ series_id, name, open_date, country }) {
+    async 'admin/createMatch'({ series_id, name, open_date, country, race }) {
       const added = { seriesId: idInRange(series_id, 'series'), name, openAt: Date.parse(open_date) };
-      const match = await catalogue.createMatch({ ...added, country: country ?? '' }).catch(refuse);
+      const match = await catalogue
+        .createMatch({ ...added, country: country ?? '', ...(race === undefined ? {} : { race }) })
+        .catch(refuse);
       return { match_id: match.matchId };
     },
     async 'admin/createMarket'(body) {
@@ -142,6 +144,7 @@ function toNewMarket(body: z.output<typeof NewMarket>, house: AccountId | undefi
     runners: body.runners.map((runner, place) => ({
       selection: idInRange(runner.selection_id ?? place + 1, 'runner'),
       name: runner.name,
+      ...(runner.card === undefined ? {} : { card: runner.card }),
     })),
   };
 }

@@ -1,8 +1,10 @@
 import type { FoundMatch, Venue } from 'protocol';
 import type { Match } from '../../catalogue/catalogue-rows.ts';
 import { CASINO_SPORTS } from '../../catalogue/casino-sports.ts';
+import type { LiveModels } from '../../readmodels/live/live-models.ts';
 import type { GatewayParts } from '../gateway-parts.ts';
 import { marketIdText } from '../wire/book-on-wire.ts';
+import { stateOf } from '../wire/match-on-wire.ts';
 import { type CallHandlers, DataWith } from './call-handlers.ts';
 
 type Names =
@@ -22,7 +24,7 @@ const MOST_FOUND = 50;
 /** Days of the site begin at midnight of UTC+5:30. */
 const DAY_OFFSET_MS = 5.5 * 3_600_000;
 
-export function menuCalls({ catalogue, identity }: GatewayParts): CallHandlers<Names> {
+export function menuCalls({ catalogue, identity, live }: GatewayParts): CallHandlers<Names> {
   return {
     'series/getSeriesHeader'({ is_sidebar_call }) {
       const isWanted = ({ sport }: Match) => (is_sidebar_call === 1 ? sport.sportId < 0 : sport.sportId > 0);
@@ -72,8 +74,9 @@ export function menuCalls({ catalogue, identity }: GatewayParts): CallHandlers<N
       const from = Date.parse(`${date}T00:00:00Z`) - DAY_OFFSET_MS;
       const isThen = (match: Match) => match.openAt >= from && match.openAt < from + 24 * 3_600_000;
       const isThere = (match: Match) => country === '' || match.country === country.toUpperCase();
-      const races = catalogue.matches({ sportId: sport_id }).filter((match) => isThen(match) && isThere(match));
-      return Array.from(Map.groupBy(races, (match) => match.series.seriesId).values(), toVenue);
+      const races = catalogue.recentMatches(sport_id).filter((match) => isThen(match) && isThere(match));
+      const venues = Map.groupBy(races, (match) => match.series.seriesId);
+      return Array.from(venues.values(), (own) => toVenue(own, live));
     },
   };
 }
@@ -89,7 +92,7 @@ function toFound(match: Match): FoundMatch {
 }
 
 /** @param races  of one venue, at least one */
-function toVenue(races: readonly Match[]): Venue {
+function toVenue(races: readonly Match[], live: LiveModels): Venue {
   const { series, country } = races[0] as Match;
   return {
     venue: series.name,
@@ -98,6 +101,7 @@ function toVenue(races: readonly Match[]): Venue {
       match_id: race.matchId,
       name: race.name,
       match_Date: new Date(race.openAt).toISOString(),
+      state: stateOf(race, live),
       markets: race.markets.map((market) => ({
         market_id: marketIdText(market.market),
         name: market.name,

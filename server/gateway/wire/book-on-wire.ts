@@ -42,6 +42,9 @@ function toRunnerBook(market: LiveMarket, runner: LiveRunner, levels: DisplayedL
     ...(market.definition.mechanism === 'quoted'
       ? { quote_state: runner.quoteState, quotes: runner.quotes.map(toQuote) }
       : {}),
+    ...(runner.removedBy === undefined
+      ? {}
+      : { reduction_factor: runner.removedBy / 100, removed_at: runner.removedAt }),
   };
 }
 

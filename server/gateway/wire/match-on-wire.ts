@@ -18,6 +18,12 @@ export function isInPlay(match: Match, live: LiveModels): boolean {
   return match.finishedAt === 0 && match.markets.some((market) => runsInPlay(market, live));
 }
 
+/** To come, being played, or over. */
+export function stateOf(match: Match, live: LiveModels): WireMatch['state'] {
+  if (match.finishedAt > 0) return 'finished';
+  return isInPlay(match, live) ? 'in-play' : 'upcoming';
+}
+
 function runsInPlay({ market }: Market, live: LiveModels): boolean {
   const found = live.market(market);
   return found !== undefined && found.inPlay && found.endedAt === 0;
@@ -47,8 +53,11 @@ export function toWireMatch(
     match_Date: openDate,
     open_date: openDate,
     country: match.country,
+    stream_url: match.streamUrl,
+    race: match.race ?? null,
+    market_types: match.markets.filter(({ market }) => live.market(market)?.endedAt === 0).map((one) => one.marketType),
     in_play: inPlay,
-    state: match.finishedAt > 0 ? 'finished' : inPlay ? 'in-play' : 'upcoming',
+    state: stateOf(match, live),
     score: scores.get(match.matchId) ?? null,
     markets: markets.map((market) => toMarketInfo(market, live, settlement.terms.termsOf(market.market))),
   };
@@ -84,7 +93,13 @@ function toMarketInfo(market: Market, live: LiveModels, terms: MarketTerms | und
     rule_version: terms?.version ?? 0,
     max_stake: toWireMoney(market.options.maxStake ?? 0),
     max_profit: toWireMoney(market.options.maxProfit ?? 0),
-    runners: market.runners.map(({ selection, name }, sort) => ({ selection_id: selection, name, sort })),
+    runners: market.runners.map(({ selection, name, card }, sort) => ({
+      selection_id: selection,
+      name,
+      sort,
+      ...(card === undefined ? {} : { card }),
+    })),
+    remark: market.remark,
     book: found === undefined ? endedBook(market) : toMarketBook(found),
   };
 }
