@@ -18,6 +18,7 @@ import type { MarketId, Millis, Money, OrderId } from 'engine/vocabulary';
 import { withMatch } from '../live/fold-bets.ts';
 import { newRecord } from './bet-record.ts';
 import type { MutableRecord } from './bet-record.ts';
+import { addTrade } from './fold-trades.ts';
 import type { RecordState } from './record-state.ts';
 import type { Moment } from './moment.ts';
 
@@ -76,6 +77,7 @@ export function putOnClose(state: RecordState, event: OrderOnClose): void {
 }
 
 export function matchOrders(state: RecordState, event: OrdersMatched, { at, sequence }: Moment): void {
+  addTrade(state.changed.trades, event, at);
   fill(state, event, { order: event.taker, remaining: event.takerRemaining, at });
   fill(state, event, { order: event.maker, remaining: event.makerRemaining, at });
   if (!state.isRecorded(event.takerAccount) && !state.isRecorded(event.makerAccount)) return;

@@ -7,6 +7,8 @@ const FORGET = [
   `delete from record_fill using bot as taker, bot as maker
      where taker_account = taker.account and maker_account = maker.account and at_ms <= $1`,
   `delete from record_line using bot where record_line.account = bot.account and at_ms <= $1`,
+  `delete from record_trade using record_market
+     where record_trade.market_id = record_market.market_id and ended_at_ms between 1 and $1`,
   `delete from record_position using bot where record_position.account = bot.account and settled_at_ms <= $1`,
 ] as const;
 

@@ -8,6 +8,12 @@ export const recordMigrations = [
       for (const statement of TABLES) await sql.raw(statement).execute(db);
     },
   },
+  {
+    name: 'records-2-trades-by-time',
+    async up(db: Kysely<unknown>): Promise<void> {
+      await sql.raw(TRADES).execute(db);
+    },
+  },
 ] as const;
 
 /** Every table of the records; `record_place` says up to where in the journal they hold. */
@@ -17,11 +23,19 @@ export const RECORD_TABLES = [
   'record_market',
   'record_bet',
   'record_fill',
+  'record_trade',
   'record_line',
   'record_result',
   'record_position',
   'record_activity',
 ] as const;
+
+/** Feeds' fills count too: it is what everybody saw trade, and names nobody. */
+const TRADES = `create table record_trade (
+     market_id bigint not null, selection_id bigint not null, at_ms bigint not null, open_price integer not null,
+     high_price integer not null, low_price integer not null, close_price integer not null,
+     volume_minor bigint not null, fills integer not null,
+     primary key (market_id, selection_id, at_ms)) with (fillfactor = 80)`;
 
 const TABLES = [
   `create table record_place (

@@ -1,6 +1,7 @@
 import type { AccountId, MarketId, OrderId, Role } from 'engine/vocabulary';
 import type { MutableRecord } from './bet-record.ts';
 import type { AccountRow, ActivityRow, FillRow, LineRow, MarketRow, PositionRow, ResultRow } from './rows.ts';
+import type { TradeRow } from './trade-rows.ts';
 
 /** A feed's orders are a recording already, and the exchange's own accounts bet nothing: neither is written down. */
 export const isRecorded = (role: Role | undefined): boolean =>
@@ -52,6 +53,8 @@ export interface RecordChanges {
   readonly bets: Set<MutableRecord>;
   readonly positions: Map<string, PositionRow>;
   readonly fills: FillRow[];
+  /** By market, runner and bucket: what the group alone adds to each. */
+  readonly trades: Map<string, TradeRow>;
   readonly lines: LineRow[];
   readonly results: ResultRow[];
   readonly activities: ActivityRow[];
@@ -64,6 +67,7 @@ function noChanges(): RecordChanges {
     bets: new Set(),
     positions: new Map(),
     fills: [],
+    trades: new Map(),
     lines: [],
     results: [],
     activities: [],

@@ -15,6 +15,9 @@ interface Column<Source> {
   readonly read: (from: Source) => Value;
 }
 
+/** What becomes of a column of a row that is there already: it is replaced where nothing is said. */
+type Merge = 'kept' | 'greatest' | 'least' | 'sum';
+
 /**
  * One table of the records: many rows go in by one statement, a column of them as one array. What is written may lie
  * otherwise than what is read: that spares an object for each row.
@@ -27,7 +30,12 @@ export class RecordTable<Row extends object, Source extends object = Row> {
   /** `column as "field"` of every column. */
   readonly selected: string;
 
-  constructor(name: string, key: readonly (keyof Row & string)[], columns: Columns<Row, Source>) {
+  constructor(
+    name: string,
+    key: readonly (keyof Row & string)[],
+    columns: Columns<Row, Source>,
+    merges: { readonly [K in keyof Row]?: Merge } = {},
+  ) {
     this.name = name;
     this.#columns = Object.entries(columns as Record<string, Columns<Row, Source>[keyof Row]>).map(
       ([field, [column, type, read = (from: Source) => from[field as keyof Source] as Value]]) => ({
@@ -41,8 +49,10 @@ export class RecordTable<Row extends object, Source extends object = Row> {
     const arrays = this.#columns.map(({ type }, place) => `$${place + 1}::${type}[]`);
     this.#insert = `insert into ${name} (${names.join(', ')}) select * from unnest(${arrays.join(', ')})`;
     const keyColumns = key.map((field) => columns[field][0]);
-    const others = names.filter((column) => !keyColumns.includes(column));
-    const set = others.map((column) => `${column} = excluded.${column}`).join(', ');
+    const others = this.#columns.filter(({ column }) => !keyColumns.includes(column));
+    const set = others
+      .flatMap(({ field, column }) => merged(`${name}.${column}`, column, merges[field as keyof Row] as Merge))
+      .join(', ');
     this.#upsert = `${this.#insert} on conflict (${keyColumns.join(', ')}) do update set ${set}`;
     this.selected = this.#columns.map(({ field, column }) => `${name}.${column} as "${field}"`).join(', ');
   }
@@ -62,6 +72,13 @@ export class RecordTable<Row extends object, Source extends object = Row> {
     const values = this.#columns.map((column) => arrayOf(rows, column));
     await client.query({ ...query, values });
   }
+}
+
+function merged(held: string, column: string, merge: Merge | undefined): string[] {
+  if (merge === 'kept') return [];
+  if (merge === 'sum') return [`${column} = ${held} + excluded.${column}`];
+  if (merge === undefined) return [`${column} = excluded.${column}`];
+  return [`${column} = ${merge}(${held}, excluded.${column})`];
 }
 
 // PostgreSQL's text form of an array, made here: the driver's own looks at every value for what it may be.

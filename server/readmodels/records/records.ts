@@ -12,6 +12,8 @@ import { profitOf, profitTotals } from './queries/profit-queries.ts';
 import type { RecordQueries } from './queries/record-queries.ts';
 import type { StatementFilter } from './queries/statement.ts';
 import { resultsOf, statementOf, statementTotals } from './queries/statement-queries.ts';
+import { tradesOf } from './queries/trade-queries.ts';
+import type { TradeFilter } from './queries/trades.ts';
 
 /** Asks the tables, and knows up to where they hold. */
 export class Records implements RecordQueries {
@@ -67,6 +69,10 @@ export class Records implements RecordQueries {
 
   clearedGroups(filter: ClearedFilter, by: Exclude<ClearedGrouping, 'bet'>, page: Page) {
     return clearedGroups(this.#db, filter, { by, page });
+  }
+
+  tradesOf(filter: TradeFilter) {
+    return tradesOf(this.#db, filter);
   }
 
   statementOf(filter: StatementFilter, page: Page) {

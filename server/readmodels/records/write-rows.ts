@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { RecordChanges } from './record-state.ts';
 import { ACCOUNTS, ACTIVITIES, BETS, FILLS, LINES, MARKETS, POSITIONS, RESULTS } from './rows.ts';
+import { TRADES } from './trade-rows.ts';
 
 /** Everything that a group changed. What is only ever added must not be there yet. */
 export async function writeRows(client: pg.ClientBase, changes: RecordChanges): Promise<void> {
@@ -9,6 +10,7 @@ export async function writeRows(client: pg.ClientBase, changes: RecordChanges): 
   await BETS.put(client, [...changes.bets]);
   await POSITIONS.put(client, [...changes.positions.values()]);
   await FILLS.insert(client, changes.fills);
+  await TRADES.put(client, [...changes.trades.values()]);
   await LINES.insert(client, changes.lines);
   await RESULTS.insert(client, changes.results);
   await ACTIVITIES.insert(client, changes.activities);
