@@ -1,4 +1,4 @@
-import { rollUp } from '../wire/runner-ladders.ts';
+import { rollUp, rollUpBy } from '../wire/runner-ladders.ts';
 import type { WireLevel } from '../wire/runner-ladders.ts';
 import type { RollUpAsked } from './price-projection.ts';
 
@@ -30,17 +30,4 @@ export function rolledUp(levels: readonly WireLevel[], { asked, limit }: RollUpS
       );
     }
   }
-}
-
-function rollUpBy(levels: readonly WireLevel[], isEnough: (price: number, size: number) => boolean): WireLevel[] {
-  const shown: WireLevel[] = [];
-  let gathered = 0;
-  for (const [price, size] of levels) {
-    // In minor units, so that two amounts of two decimals add up to one.
-    gathered = Math.round(gathered * 100 + size * 100) / 100;
-    if (!isEnough(price, gathered)) continue;
-    shown.push([price, gathered]);
-    gathered = 0;
-  }
-  return shown;
 }

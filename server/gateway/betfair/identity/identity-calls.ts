@@ -30,6 +30,14 @@ export interface CertLoginAnswer {
   readonly loginStatus: string;
 }
 
+/** In the words of the API. With a second factor its six digits follow the password. */
+const LOGIN_ERRORS = {
+  'too-many-attempts': 'TEMPORARY_BAN_TOO_MANY_REQUESTS',
+  'wrong-credentials': 'INVALID_USERNAME_OR_PASSWORD',
+  'wrong-otp': 'INVALID_USERNAME_OR_PASSWORD',
+  'otp-required': 'STRONG_AUTH_CODE_REQUIRED',
+} as const;
+
 type Login = { readonly token: string } | { readonly error: string };
 
 /** Signing in and out, as programs do it. */
@@ -77,14 +85,13 @@ export class IdentityCalls {
     const key = textOf(appKey);
     const isTooLong = userName.length > 64 || password.length > 256;
     if (userName === '' || password === '' || key === '' || isTooLong) return { error: 'INPUT_VALIDATION_ERROR' };
-    const found = await this.#options.identity.recognise({ userName, password, address }).catch((error: unknown) => {
-      if (error instanceof TooManyPasswordsError) return { ok: false, reason: 'too-many-attempts' } as const;
-      throw error;
-    });
-    if (!found.ok) {
-      const isThrottled = found.reason === 'too-many-attempts';
-      return { error: isThrottled ? 'TEMPORARY_BAN_TOO_MANY_REQUESTS' : 'INVALID_USERNAME_OR_PASSWORD' };
-    }
+    const found = await this.#options.identity
+      .recognise({ userName, password, address, isJoined: true })
+      .catch((error: unknown) => {
+        if (error instanceof TooManyPasswordsError) return { ok: false, reason: 'too-many-attempts' } as const;
+        throw error;
+      });
+    if (!found.ok) return { error: LOGIN_ERRORS[found.reason] };
     return this.#begin(found.user, key);
   }
 

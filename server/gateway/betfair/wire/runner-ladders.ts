@@ -40,13 +40,20 @@ export const totalMatched = ({ matched }: { readonly matched: number }): number 
  * @param levels  best first
  * @param limit   in units of the currency; what never reaches it is not shown
  */
-export function rollUp(levels: readonly WireLevel[], limit: number): WireLevel[] {
+export const rollUp = (levels: readonly WireLevel[], limit: number): WireLevel[] =>
+  rollUpBy(levels, (_price, size) => size >= limit);
+
+/** The same by any measure of what is enough. */
+export function rollUpBy(
+  levels: readonly WireLevel[],
+  isEnough: (price: number, size: number) => boolean,
+): WireLevel[] {
   const shown: WireLevel[] = [];
   let gathered = 0;
   for (const [price, size] of levels) {
     // In minor units, so that two amounts of two decimals add up to one.
     gathered = Math.round(gathered * 100 + size * 100) / 100;
-    if (gathered < limit) continue;
+    if (!isEnough(price, gathered)) continue;
     shown.push([price, gathered]);
     gathered = 0;
   }
