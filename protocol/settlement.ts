@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { BetId, Id, MarketIdText } from './bets.ts';
 import type { Call } from './call.ts';
 
-// Results: how they come about, what they rest on, and what bettors are told of them.
+// Results: how they come about, and what they rest on.
 
 const Reason = z.string().trim().min(1).max(500);
 const ActionId = z
@@ -120,38 +120,11 @@ const MatchFact = z.strictObject({
 const Disagreement = z.strictObject({ about: z.string(), text: z.string() });
 const Said = z.looseObject({ kind: z.string().min(1).max(40) });
 
-export const Notice = z.strictObject({
-  notice_id: z.int(),
-  market_id: z.string(),
-  kind: z.enum(['settled-again', 'void', 'rolled-back', 'bets-void']),
-  text: z.string(),
-  at: z.string(),
-  is_read: z.boolean(),
-});
-
 /** The evidence pack, as `npm run result -- verify` reads it. */
 const Evidence = z.looseObject({ format: z.string(), digest: z.string() });
 const OneAction = z.strictObject({ action_id: ActionId });
 
 export const SETTLEMENT_CALLS = {
-  'user/getNotices': {
-    method: 'GET',
-    access: 'bettor',
-    summary: 'What was done to the bettor’s bets after they were made: the newest 200.',
-    data: z.array(Notice),
-  },
-  'user/markNoticesRead': {
-    method: 'POST',
-    access: 'bettor',
-    summary: 'Marks notices read, up to and with one of them.',
-    request: z.strictObject({
-      notice_id: z
-        .int()
-        .min(1)
-        .max(2 ** 40),
-    }),
-    data: z.strictObject({ read: z.int() }),
-  },
   'bet/getEvidence': {
     method: 'POST',
     access: 'bettor',
@@ -290,6 +263,5 @@ export type ResultAsked = z.output<typeof ResultAsked>;
 export type SettlementActionOnWire = z.infer<typeof SettlementAction>;
 export type SettlementHoldOnWire = z.infer<typeof SettlementHold>;
 export type SettlementPreviewOnWire = z.infer<typeof SettlementPreview>;
-export type NoticeOnWire = z.infer<typeof Notice>;
 export type MatchFactOnWire = z.infer<typeof MatchFact>;
 export type TermsAsked = z.output<typeof TermsAsked>;

@@ -31,6 +31,8 @@ export const AccountPicture = z.strictObject({
   /** The exposure as a number ≤ 0. */
   liability: z.number(),
   bets: z.array(Bet),
+  /** Notices that were not read yet. */
+  unread_notices: z.int(),
 });
 
 /** Fields of a change that are present replace what the client holds; `bets` and `runners` hold changed ones, each whole. */

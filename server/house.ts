@@ -10,6 +10,7 @@ import { Identity } from './identity/identity.ts';
 import { identityMigrations } from './identity/migrations.ts';
 import { journalMigrations } from './journal/migrations.ts';
 import { PostgresStore } from './journal/postgres-store.ts';
+import { Notices } from './notices/notices.ts';
 import { openDatabase, type Database, type DatabasePlace } from './postgres/database.ts';
 import { databaseTrouble } from './postgres/database-trouble.ts';
 import { startEmbedded } from './postgres/embedded-postgres.ts';
@@ -49,6 +50,8 @@ export interface House {
   readonly records: Records;
   readonly catalogue: Catalogue;
   readonly identity: Identity;
+  /** What clients are told: of bets, payments, limits, sign-ins. */
+  readonly notices: Notices;
   /** Keys and sessions of programs. */
   readonly apiAccess: ApiAccess;
   readonly settlement: Settlement;
@@ -106,10 +109,11 @@ export async function openHouse(configuration: Configuration, warn: (message: st
     const { records } = running;
     taken = () => records.sequence;
     const now = () => systemClock.now();
+    const notices = await Notices.open({ db, now });
     const identity = await Identity.open({ db, sequencer, now });
     const apiAccess = await ApiAccess.open({ db, identity, now });
     const catalogue = await Catalogue.open({ db, sequencer, now });
-    const settling = await openHouseSettlement({ db, sequencer, store, live, catalogue, warn });
+    const settling = await openHouseSettlement({ db, sequencer, store, live, catalogue, notices, warn });
     stops.add(() => settling.stop());
     const writerStopped = sequencer.stopped.then((error) =>
       error === undefined
@@ -129,6 +133,7 @@ export async function openHouse(configuration: Configuration, warn: (message: st
       records,
       catalogue,
       identity,
+      notices,
       apiAccess,
       settlement: settling.settlement,
       facts: settling.facts,

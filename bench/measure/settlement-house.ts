@@ -12,6 +12,7 @@ import { NEWEST_AVERAGES } from 'server/settlement/averages/averages-1.ts';
 import { FactStore } from 'server/settlement/facts/fact-store.ts';
 import { factMigrations } from 'server/settlement/facts/migrations.ts';
 import { flowMigrations } from 'server/settlement/flow/migrations.ts';
+import { Notices } from 'server/notices/notices.ts';
 import { openSettlement, type Settlement } from 'server/settlement/flow/open-settlement.ts';
 import { StoredFacts } from 'server/settlement/flow/stored-facts.ts';
 import { openTemporaryDatabase } from './temporary-database.ts';
@@ -57,6 +58,7 @@ export async function openSettlementHouse(clock: Clock, bettors: number): Promis
     store,
     live,
     catalogue,
+    notices: await Notices.open({ db, now: () => clock.now() }),
     facts: new StoredFacts(facts),
     averages: () => NEWEST_AVERAGES,
     warn: (message) => {

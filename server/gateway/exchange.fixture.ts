@@ -12,6 +12,7 @@ import { journalMigrations } from '../journal/migrations.ts';
 import { PostgresStore } from '../journal/postgres-store.ts';
 import { TestPostgres } from '../postgres/database.fixture.ts';
 import type { Database } from '../postgres/database.ts';
+import { Notices } from '../notices/notices.ts';
 import { migrate } from '../postgres/migrate.ts';
 import { LiveModels } from '../readmodels/live/live-models.ts';
 import { recordMigrations } from '../readmodels/records/migrations.ts';
@@ -54,6 +55,7 @@ export class TestExchange {
   readonly records: Records;
   readonly catalogue: Catalogue;
   readonly identity: Identity;
+  readonly notices: Notices;
   readonly scores: Scores;
   readonly betfair: BetfairApi;
   gateway: Gateway;
@@ -107,6 +109,7 @@ export class TestExchange {
     let exchange: TestExchange | undefined;
     const now = () => (systemClock.now() + (exchange?.ahead ?? 0)) as Millis;
     const catalogue = await Catalogue.open({ db, sequencer, now });
+    const notices = await Notices.open({ db, now });
     const identity = await Identity.open({ db, sequencer, now });
     const scores = new Scores();
     const running = await startRecords({ database, store, sequencer });
@@ -114,7 +117,7 @@ export class TestExchange {
     const access = await ApiAccess.open({ db, identity, now });
     const log = pino({ level: 'silent' });
     const warn = (message: string) => log.warn(message);
-    const settling = await openHouseSettlement({ db, sequencer, store, live, catalogue, warn });
+    const settling = await openHouseSettlement({ db, sequencer, store, live, catalogue, notices, warn });
     const { settlement, facts } = settling;
     const betfair = { access, heartbeats: await Heartbeats.open({ db, sequencer, live, now, log }) };
     const gateway = await startGateway({
@@ -123,6 +126,7 @@ export class TestExchange {
       records,
       catalogue,
       identity,
+      notices,
       settlement,
       facts,
       scores,
@@ -134,7 +138,19 @@ export class TestExchange {
       log,
       ...options,
     });
-    const parts = { postgres, database, sequencer, live, records, catalogue, identity, scores, betfair, gateway };
+    const parts = {
+      postgres,
+      database,
+      sequencer,
+      live,
+      records,
+      catalogue,
+      identity,
+      notices,
+      scores,
+      betfair,
+      gateway,
+    };
     exchange = new TestExchange({ ...parts, running, settling }, () => engine);
     return exchange;
   }
@@ -149,6 +165,7 @@ export class TestExchange {
       | 'records'
       | 'catalogue'
       | 'identity'
+      | 'notices'
       | 'scores'
       | 'betfair'
       | 'gateway'
@@ -164,6 +181,7 @@ export class TestExchange {
     this.#settling = parts.settling;
     this.catalogue = parts.catalogue;
     this.identity = parts.identity;
+    this.notices = parts.notices;
     this.scores = parts.scores;
     this.betfair = parts.betfair;
     this.gateway = parts.gateway;

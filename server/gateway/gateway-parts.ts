@@ -4,6 +4,7 @@ import type { Scores } from '../catalogue/scores.ts';
 import type { Identity } from '../identity/identity.ts';
 import type { BetfairApi } from './betfair/start-betfair-api.ts';
 import type { LoginSession } from '../identity/login-sessions.ts';
+import type { Notices } from '../notices/notices.ts';
 import type { LiveModels } from '../readmodels/live/live-models.ts';
 import type { RecordQueries } from '../readmodels/records/queries/record-queries.ts';
 import type { FactDesk } from '../settlement/flow/fact-desk.ts';
@@ -18,6 +19,7 @@ export interface GatewayParts {
   readonly catalogue: Catalogue;
   readonly audit: AuditTrail;
   readonly identity: Identity;
+  readonly notices: Notices;
   readonly settlement: Settlement;
   readonly facts: FactDesk;
   readonly scores: Scores;
@@ -29,4 +31,6 @@ export interface Caller {
   readonly session: LoginSession;
   /** The network address it comes from. */
   readonly address: string;
+  /** What the client calls itself, cut to what is looked at. */
+  readonly userAgent: string;
 }

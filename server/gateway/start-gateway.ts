@@ -18,7 +18,9 @@ import { catalogueCalls } from './calls/catalogue-calls.ts';
 import { indexSessionCalls } from './calls/index-session-calls.ts';
 import { matchSettingCalls } from './calls/match-setting-calls.ts';
 import { menuCalls } from './calls/menu-calls.ts';
+import { noticeCalls } from './calls/notice-calls.ts';
 import { reportCalls } from './calls/report-calls.ts';
+import { securityCalls } from './calls/security-calls.ts';
 import { siteRulesCalls } from './calls/site-rules-calls.ts';
 import { factCalls } from './calls/fact-calls.ts';
 import { settlementCalls } from './calls/settlement-calls.ts';
@@ -94,7 +96,9 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
       ...catalogueCalls(options),
       ...matchSettingCalls(options, options.tvOrigins ?? []),
       ...menuCalls(options),
+      ...noticeCalls(options),
       ...reportCalls(options),
+      ...securityCalls(options),
       ...siteRulesCalls(),
       ...indexSessionCalls(options),
       ...betCalls(options),

@@ -5,6 +5,7 @@ import { LiveModels } from '../../readmodels/live/live-models.ts';
 import type { Clock } from '../../sequencer/clock.ts';
 import { NEWEST_AVERAGES } from '../../settlement/averages/averages-1.ts';
 import { flowMigrations } from '../../settlement/flow/migrations.ts';
+import { Notices } from '../../notices/notices.ts';
 import { openSettlement, type Settlement } from '../../settlement/flow/open-settlement.ts';
 import type { FactSource } from '../../settlement/flow/settlement-api.ts';
 import { startTemporaryExchange, type TemporaryExchange } from '../recorded/temporary-exchange.ts';
@@ -39,12 +40,14 @@ export async function startJointExchange({ clock, facts, bots, warn }: JointPart
   try {
     const bettors = Array.from({ length: bots }, (_, place) => (FIRST_BETTOR + place) as AccountId);
     await openAccounts((command) => sequencer.submit(command), bettors);
+    const db = database.kysely<unknown>();
     const settlement = await openSettlement({
-      db: database.kysely<unknown>(),
+      db,
       sequencer,
       store,
       live,
       catalogue,
+      notices: await Notices.open({ db, now: () => clock.now() }),
       facts,
       averages: () => NEWEST_AVERAGES,
       warn,

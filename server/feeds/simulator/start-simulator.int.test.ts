@@ -10,6 +10,7 @@ import { TestPostgres } from '../../postgres/database.fixture.ts';
 import type { Database } from '../../postgres/database.ts';
 import { migrate } from '../../postgres/migrate.ts';
 import { factMigrations } from '../../settlement/facts/migrations.ts';
+import { Notices } from '../../notices/notices.ts';
 import { openHouseSettlement, type HouseSettlement } from '../../settlement/flow/house-settlement.ts';
 import { flowMigrations } from '../../settlement/flow/migrations.ts';
 import { FakeClock, FakeExchange } from './fake-exchange.fixture.ts';
@@ -58,7 +59,8 @@ async function start(before?: World): Promise<World> {
   const { live } = exchange;
   const sequencer = exchange.forSettlement;
   const store = { rows: async function* () {} };
-  const house = await openHouseSettlement({ db, sequencer, store, live, catalogue, warn: log.warn });
+  const notices = await Notices.open({ db, now });
+  const house = await openHouseSettlement({ db, sequencer, store, live, catalogue, notices, warn: log.warn });
   const { settlement } = house;
   const facts = new SimulatedFacts({ db, store: house.facts.store, settlement, now });
   const simulator = await startSimulator({

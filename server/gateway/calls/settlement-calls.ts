@@ -8,10 +8,10 @@ import type { RuledProposal, TypedProposal } from '../../settlement/flow/settlem
 import { refuseSettlement } from '../flow-answers.ts';
 import type { GatewayParts } from '../gateway-parts.ts';
 import { malformed, unknown } from '../refusal.ts';
-import { toWireAction, toWireHold, toWireNotice, toWirePreview } from '../wire/settlement-on-wire.ts';
+import { toWireAction, toWireHold, toWirePreview } from '../wire/settlement-on-wire.ts';
 import type { CallHandlers } from './call-handlers.ts';
 
-type OwnNames = 'user/getNotices' | 'user/markNoticesRead' | 'bet/getEvidence';
+type OwnNames = 'bet/getEvidence';
 type AdminNames =
   | 'admin/getSettlements'
   | 'admin/proposeResult'
@@ -24,7 +24,6 @@ type AdminNames =
   | 'admin/setPolicy'
   | 'admin/getEvidence';
 
-const MOST_NOTICES = 200;
 const MOST_ENDED = 100;
 
 export function settlementCalls(parts: GatewayParts): CallHandlers<OwnNames | AdminNames> {
@@ -35,14 +34,6 @@ export function settlementCalls(parts: GatewayParts): CallHandlers<OwnNames | Ad
 function ownCalls({ settlement, sequencer, records }: GatewayParts): CallHandlers<OwnNames> {
   const { flow } = settlement;
   return {
-    async 'user/getNotices'(_body, { session }) {
-      const notices = await flow.notices.of(session.user.account, { unread: false, limit: MOST_NOTICES });
-      return notices.map(toWireNotice);
-    },
-    async 'user/markNoticesRead'({ notice_id }, { session }) {
-      const upTo = { notice: notice_id, at: sequencer.now() };
-      return { read: await flow.notices.markRead(session.user.account, upTo) };
-    },
     async 'bet/getEvidence'({ market_id }, { session }) {
       const market = marketOf(market_id);
       const { account } = session.user;

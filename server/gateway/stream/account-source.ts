@@ -1,22 +1,29 @@
 import type { AccountId, OrderId } from 'engine/vocabulary';
 import type { AccountChange } from 'protocol';
+import type { Notices } from '../../notices/notices.ts';
 import { toWireBalance } from '../wire/account-on-wire.ts';
 import { type BetSources, toWireBet } from '../wire/bet-on-wire.ts';
 import type { TopicSource } from './topic-source.ts';
 
-/** One bettor's balance, exposure and bets. */
+interface AccountSources extends BetSources {
+  readonly notices: Notices;
+}
+
+/** One bettor's balance, exposure and bets, and how much he was not told yet. */
 export class AccountSource implements TopicSource {
   isDirty = false;
   readonly ticks = 1;
-  readonly #sources: BetSources;
+  readonly #sources: AccountSources;
   readonly #account: AccountId;
+  #unread: number;
   #balance: { total_balance: number; liability: number };
   #changedBets = new Set<OrderId>();
 
-  constructor(sources: BetSources, account: AccountId) {
+  constructor(sources: AccountSources, account: AccountId) {
     this.#sources = sources;
     this.#account = account;
     this.#balance = toWireBalance(sources.live.account(account));
+    this.#unread = sources.notices.unreadOf(account);
   }
 
   touch(bets: Iterable<OrderId>): void {
@@ -27,7 +34,7 @@ export class AccountSource implements TopicSource {
   /** Not kept: it is asked for once a connection. */
   picture(): string {
     const bets = this.#sources.live.betsOf(this.#account).map((bet) => toWireBet(bet, this.#sources));
-    return JSON.stringify({ ...this.#balance, bets });
+    return JSON.stringify({ ...this.#balance, bets, unread_notices: this.#unread });
   }
 
   change(): string | undefined {
@@ -39,7 +46,10 @@ export class AccountSource implements TopicSource {
     if (balance.total_balance !== this.#balance.total_balance) change.total_balance = balance.total_balance;
     if (balance.liability !== this.#balance.liability) change.liability = balance.liability;
     if (bets.length > 0) change.bets = bets.map((bet) => toWireBet(bet, this.#sources));
+    const unread = this.#sources.notices.unreadOf(this.#account);
+    if (unread !== this.#unread) change.unread_notices = unread;
     this.#balance = balance;
+    this.#unread = unread;
     return Object.keys(change).length === 0 ? undefined : JSON.stringify(change);
   }
 }

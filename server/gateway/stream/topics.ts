@@ -42,6 +42,7 @@ export class Topics {
           if (source instanceof AccountSource) source.touch(bets);
         }
       }),
+      parts.notices.subscribe((account) => this.#touch(`account:${account}`)),
       parts.scores.subscribe((matchId) => {
         this.#touch(`score:${matchId}`);
         this.#touchMatch(matchId);
@@ -76,12 +77,12 @@ export class Topics {
   }
 
   #sourceOf(key: string): TopicSource | undefined {
-    const { live, catalogue, scores, settlement } = this.#parts;
+    const { live, catalogue, scores, settlement, notices } = this.#parts;
     const colon = key.indexOf(':');
     const name = key.slice(colon + 1);
     switch (key.slice(0, colon)) {
       case 'account':
-        return new AccountSource({ live, catalogue, settlement }, Number(name) as AccountId);
+        return new AccountSource({ live, catalogue, settlement, notices }, Number(name) as AccountId);
       case 'book': {
         const market = Number(name.slice(2)) as MarketId;
         return live.market(market) === undefined ? undefined : new BookSource(live, market);

@@ -1,7 +1,6 @@
 import { toWireMoney } from 'protocol';
 import type {
   MatchFactOnWire,
-  NoticeOnWire,
   SettlementActionOnWire,
   SettlementHoldOnWire,
   SettlementPreviewOnWire,
@@ -9,7 +8,6 @@ import type {
 import type { Fact } from '../../settlement/facts/fact.ts';
 import type { Preview, SettlementAction } from '../../settlement/flow/action.ts';
 import type { Answer } from '../../settlement/flow/answer.ts';
-import type { Notice } from '../../settlement/flow/notice-store.ts';
 import type { Hold } from '../../settlement/flow/settlement-api.ts';
 import { marketIdText } from './book-on-wire.ts';
 
@@ -70,11 +68,6 @@ export function toWirePreview(
     commission: toWireMoney(commission),
     short: [...short],
   };
-}
-
-export function toWireNotice({ notice, market, kind, text, at, readAt }: Notice): NoticeOnWire {
-  const isRead = readAt > 0;
-  return { notice_id: notice, market_id: marketIdText(market), kind, text, at: timeText(at), is_read: isRead };
 }
 
 export function toWireFact({ id, at, source, said, corrects, by }: Fact): MatchFactOnWire {

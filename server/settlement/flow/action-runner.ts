@@ -3,6 +3,7 @@ import type { Command } from 'engine';
 import type { Kysely } from 'kysely';
 import type { AccountId, MarketId, Sequence } from 'engine/vocabulary';
 import type { LiveModels } from '../../readmodels/live/live-models.ts';
+import type { Notices } from '../../notices/notices.ts';
 import { QueueFullError } from '../../sequencer/refusals.ts';
 import type { Receipt, Sequencer } from '../../sequencer/sequencer.ts';
 import type { ActionStore } from './action-store.ts';
@@ -12,7 +13,6 @@ import type { EvidenceStore } from './evidence-store.ts';
 import { type Executed, execute, type FoundCommand } from './execution.ts';
 import { FlowRefusal } from './flow-refusal.ts';
 import { noticeOf } from './notice-of.ts';
-import type { NoticeStore } from './notice-store.ts';
 import type { FlowTables } from './tables.ts';
 
 export interface RunnerParts {
@@ -21,7 +21,7 @@ export interface RunnerParts {
   readonly live: LiveModels;
   readonly actions: ActionStore;
   readonly evidence: EvidenceStore;
-  readonly notices: NoticeStore;
+  readonly notices: Notices;
   readonly see: (market: MarketId) => SeenMarket;
   readonly find: (market: MarketId, after: Sequence) => Promise<readonly FoundCommand[]>;
   readonly tell: (action: SettlementAction) => SettlementAction;
@@ -94,17 +94,20 @@ export class ActionRunner {
     const at = sequencer.now();
     const approved = { approved_by: action.approvedBy ?? action.proposedBy, approved_at: action.approvedAt ?? at };
     const tables = db.withTables<FlowTables>();
-    return tables.transaction().execute(async (transaction) => {
+    let told: AccountId[] = [];
+    const finished = await tables.transaction().execute(async (transaction) => {
       await evidence.keep(transaction, { action: id, market, basis, ...approved, commands });
       if (notice !== undefined) {
         const accounts = [...touched].filter((account) => this.#isClient(account));
-        await notices.write(transaction, { accounts, market, action: id, at, ...notice });
+        told = await notices.write(transaction, { accounts, market, action: id, about: `action:${id}`, ...notice });
       }
       const steps = commands.length;
       const sequence = (commands.at(-1)?.sequence ?? 0) as Sequence;
       const done = { state: 'done', finishedAt: at, stepsDone: steps, steps, sequence } as const;
       return (await actions.on(transaction).change(id, 'approved', done)) ?? action;
     });
+    notices.tell(told);
+    return finished;
   }
 
   #isClient(account: AccountId): boolean {

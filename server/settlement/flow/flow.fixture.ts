@@ -8,6 +8,7 @@ import { identityMigrations } from '../../identity/migrations.ts';
 import { journalMigrations } from '../../journal/migrations.ts';
 import { PostgresStore } from '../../journal/postgres-store.ts';
 import type { Database } from '../../postgres/database.ts';
+import { Notices } from '../../notices/notices.ts';
 import { migrate } from '../../postgres/migrate.ts';
 import { LiveModels } from '../../readmodels/live/live-models.ts';
 import { systemClock } from '../../sequencer/clock.ts';
@@ -110,6 +111,7 @@ export class SettlementHouse {
       store,
       live,
       catalogue,
+      notices: await Notices.open({ db, now: () => systemClock.now() }),
       facts,
       averages: () => NEWEST_AVERAGES,
       warn: (message) => {

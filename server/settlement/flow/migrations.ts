@@ -8,6 +8,13 @@ export const flowMigrations: readonly Migration[] = [
       for (const statement of TABLES) await sql.raw(statement).execute(db);
     },
   },
+  {
+    // Others have something to tell too: of payments, limits, sign-ins.
+    name: 'settlement-flow-2-notices-of-every-kind',
+    async up(db) {
+      for (const statement of NOTICES_OF_EVERY_KIND) await sql.raw(statement).execute(db);
+    },
+  },
 ];
 
 const TABLES = [
@@ -38,4 +45,14 @@ const TABLES = [
      action_id bigint not null, kind text not null, text text not null, at_ms bigint not null,
      read_at_ms bigint not null default 0, unique (account, market_id, action_id, kind))`,
   `create index settlement_notice_unread on settlement_notice (account, notice_id) where read_at_ms = 0`,
+];
+
+const NOTICES_OF_EVERY_KIND = [
+  `alter table settlement_notice rename to notice`,
+  `alter table notice alter column market_id set default 0, alter column action_id set default 0,
+     add column about text not null default ''`,
+  `update notice set about = 'action:' || action_id`,
+  `alter table notice drop constraint settlement_notice_account_market_id_action_id_kind_key`,
+  `create unique index notice_once on notice (account, kind, about)`,
+  `alter index settlement_notice_unread rename to notice_unread`,
 ];

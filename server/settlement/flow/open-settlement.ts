@@ -3,6 +3,7 @@ import type { MarketId, Sequence } from 'engine/vocabulary';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { readEntries } from '../../journal/export-journal.ts';
 import type { JournalStore } from '../../journal/journal-store.ts';
+import type { Notices } from '../../notices/notices.ts';
 import type { LiveModels } from '../../readmodels/live/live-models.ts';
 import type { Sequencer } from '../../sequencer/sequencer.ts';
 import { Evaluator } from './evaluator.ts';
@@ -21,6 +22,7 @@ export interface SettlementParts {
   readonly store: Pick<JournalStore, 'rows'>;
   readonly live: LiveModels;
   readonly catalogue: Pick<Catalogue, 'findMarket' | 'findMatch'>;
+  readonly notices: Notices;
   readonly facts: FactSource;
   readonly averages: AveragesNow;
   readonly warn: (message: string) => void;
@@ -39,7 +41,7 @@ export interface Settlement {
 
 /** Opens them and finishes what a stop has interrupted; `settler.start()` then looks at what came meanwhile. */
 export async function openSettlement(parts: SettlementParts): Promise<Settlement> {
-  const { db, sequencer, store, live, catalogue, facts, averages, warn } = parts;
+  const { db, sequencer, store, live, catalogue, notices, facts, averages, warn } = parts;
   const terms = await MarketTermsBook.open({ db, catalogue, now: () => sequencer.now() });
   const contexts = await MarketContexts.open({ db, live, terms, warn });
   const evaluator = new Evaluator({ terms, facts, averages, contextOf: (market) => contexts.of(market) });
@@ -47,6 +49,7 @@ export async function openSettlement(parts: SettlementParts): Promise<Settlement
     db,
     sequencer,
     live,
+    notices,
     terms,
     evaluator,
     name: (market) => nameOf(catalogue, market),
@@ -67,7 +70,7 @@ export async function openSettlement(parts: SettlementParts): Promise<Settlement
       const markets = matches.flatMap((match) => terms.forget(match));
       contexts.forget(markets);
       settler.forget(markets);
-      await forgetMatches(db, matches);
+      await forgetMatches(db, notices, matches);
     },
     async stop() {
       await settler.stop();

@@ -1,6 +1,7 @@
 import type { MarketId, Sequence } from 'engine/vocabulary';
 import type { Kysely } from 'kysely';
 import type { LiveModels } from '../../readmodels/live/live-models.ts';
+import type { Notices } from '../../notices/notices.ts';
 import type { Sequencer } from '../../sequencer/sequencer.ts';
 import { ActionRunner } from './action-runner.ts';
 import { ActionStore } from './action-store.ts';
@@ -14,7 +15,6 @@ import type { FoundCommand } from './execution.ts';
 import type { Evaluator } from './evaluator.ts';
 import { FlowRefusal } from './flow-refusal.ts';
 import { basisOf, factsHashOf } from './make-basis.ts';
-import { NoticeStore } from './notice-store.ts';
 import { previewOf } from './preview-of.ts';
 import { answerNow, rollBackTo } from './roll-back.ts';
 import { seeMarket } from './see-market.ts';
@@ -24,6 +24,7 @@ export interface FlowParts {
   readonly db: Kysely<unknown>;
   readonly sequencer: Pick<Sequencer, 'submit' | 'tryOut' | 'now' | 'lastSequence'>;
   readonly live: LiveModels;
+  readonly notices: Notices;
   readonly terms: TermsBook;
   readonly evaluator: Pick<Evaluator, 'evaluate' | 'knownOf'>;
   /** @returns undefined where there never was such a market */
@@ -47,7 +48,7 @@ interface Asked {
 export class SequencedFlow implements SettlementFlow {
   readonly actions: ActionStore;
   readonly evidence: EvidenceStore;
-  readonly notices: NoticeStore;
+  readonly notices: Notices;
   readonly #parts: FlowParts;
   readonly #listeners = new Set<(action: SettlementAction) => void>();
   readonly #runner: ActionRunner;
@@ -56,13 +57,12 @@ export class SequencedFlow implements SettlementFlow {
     this.#parts = parts;
     this.actions = new ActionStore(parts.db);
     this.evidence = new EvidenceStore(parts.db);
-    this.notices = new NoticeStore(parts.db);
-    const { actions, evidence, notices } = this;
+    this.notices = parts.notices;
+    const { actions, evidence } = this;
     this.#runner = new ActionRunner({
       ...parts,
       actions,
       evidence,
-      notices,
       see: (market) => this.#see(market),
       tell: (action) => this.#tell(action),
     });

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { NoticeTables } from '../../notices/tables.ts';
 
 export interface MarketTermsTable {
   market_id: number;
@@ -68,24 +69,11 @@ export interface SettlementEvidenceTable {
   body: string;
 }
 
-export interface SettlementNoticeTable {
-  notice_id: Generated<number>;
-  account: number;
-  market_id: number;
-  action_id: number;
-  kind: string;
-  text: string;
-  at_ms: number;
-  /** 0: not read yet. */
-  read_at_ms: Generated<number>;
-}
-
 // A type, not an interface: kysely asks for an index signature.
-export type FlowTables = {
+export type FlowTables = NoticeTables & {
   market_terms: MarketTermsTable;
   market_policy: MarketPolicyTable;
   settlement_action: SettlementActionTable;
   settlement_facts: SettlementFactsTable;
   settlement_evidence: SettlementEvidenceTable;
-  settlement_notice: SettlementNoticeTable;
 };

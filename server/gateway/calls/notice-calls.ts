@@ -1,0 +1,47 @@
+import type { MarketId } from 'engine/vocabulary';
+import type { NoticeOnWire } from 'protocol';
+import type { Notice } from '../../notices/notices.ts';
+import type { GatewayParts } from '../gateway-parts.ts';
+import { marketIdText } from '../wire/book-on-wire.ts';
+import type { CallHandlers } from './call-handlers.ts';
+
+type Names = 'user/getNotices' | 'user/markNoticesRead';
+
+const MOST_NOTICES = 200;
+
+/** What bettors are told. */
+export function noticeCalls({ notices, catalogue, sequencer }: GatewayParts): CallHandlers<Names> {
+  const placeOf = async (market: MarketId) => {
+    const found = catalogue.market(market) ?? (await catalogue.findMarket(market));
+    return { match_id: found?.match.matchId ?? 0, sport_id: found?.match.sport.sportId ?? 0 };
+  };
+  return {
+    async 'user/getNotices'(_body, { session }) {
+      const told = await notices.of(session.user.account, { unread: false, limit: MOST_NOTICES });
+      const places = new Map<MarketId, Awaited<ReturnType<typeof placeOf>>>();
+      for (const { market } of told) {
+        if (market !== 0 && !places.has(market)) places.set(market, await placeOf(market));
+      }
+      return told.map((notice) => toWireNotice(notice, places.get(notice.market) ?? { match_id: 0, sport_id: 0 }));
+    },
+    async 'user/markNoticesRead'({ notice_id }, { session }) {
+      const upTo = { notice: notice_id, at: sequencer.now() };
+      return { read: await notices.markRead(session.user.account, upTo) };
+    },
+  };
+}
+
+function toWireNotice(
+  { notice, market, kind, text, at, readAt }: Notice,
+  place: Pick<NoticeOnWire, 'match_id' | 'sport_id'>,
+): NoticeOnWire {
+  return {
+    notice_id: notice,
+    kind,
+    text,
+    at: new Date(at).toISOString(),
+    is_read: readAt > 0,
+    market_id: market === 0 ? '' : marketIdText(market),
+    ...place,
+  };
+}

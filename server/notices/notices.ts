@@ -1,0 +1,180 @@
+import type { Kysely } from 'kysely';
+import type { NoticeKind } from 'protocol';
+import type { AccountId, MarketId, Millis } from 'engine/vocabulary';
+import type { NoticeTables } from './tables.ts';
+
+/** What a client is told of something that was done to his bets, his money or his login. */
+export interface Notice {
+  readonly notice: number;
+  readonly account: AccountId;
+  /** 0: about no market. */
+  readonly market: MarketId;
+  readonly kind: NoticeKind;
+  readonly text: string;
+  readonly at: Millis;
+  /** 0: not yet. */
+  readonly readAt: Millis;
+}
+
+/** The same for one client or many. */
+export interface NewNotices {
+  readonly accounts: Iterable<AccountId>;
+  readonly kind: NoticeKind;
+  /** A stable name of what it is about, such as payment:17: of one kind an account is told of it once. */
+  readonly about: string;
+  /** Plain text in whole sentences, for the client. No personal data of others. */
+  readonly text: string;
+  /** The market that it leads to, if any. */
+  readonly market?: MarketId;
+  /** Of the settlement flow, if any. */
+  readonly action?: number;
+}
+
+/** Of whatever tables. */
+interface AnyTransaction {
+  withTables(): unknown;
+}
+
+type Listener = (account: AccountId) => void;
+
+const ROWS_AT_ONCE = 5000;
+
+/**
+ * Notices to clients, in SQL, and how many each has not read yet, in memory.
+ *
+ * Whoever does something to a client that he did not ask for this moment tells him here:
+ *
+ *     await notices.add({ accounts: [account], kind: 'payment-done', about: `payment:${id}`, text: 'Your deposit …' });
+ *
+ * Asking twice with the same `kind` and `about` tells once, so it may follow a commit and be asked again after a stop.
+ * Where it has to be written with other rows or not at all, `write` takes the transaction, and `tell` follows its commit.
+ * The bell counts it at once, over the account's topic of the stream. Kinds, and where they lead, are in
+ * `protocol/notices.ts`.
+ */
+export class Notices {
+  readonly #db: Kysely<NoticeTables>;
+  readonly #now: () => number;
+  readonly #unread: Map<AccountId, number>;
+  readonly #listeners = new Set<Listener>();
+
+  static async open({ db, now }: { db: Kysely<unknown>; now: () => number }): Promise<Notices> {
+    const tables = db.withTables<NoticeTables>();
+    const rows = await tables
+      .selectFrom('notice')
+      .select(({ fn }) => ['account', fn.countAll<string>().as('unread')])
+      .where('read_at_ms', '=', 0)
+      .groupBy('account')
+      .execute();
+    return new Notices(tables, now, new Map(rows.map((row) => [row.account as AccountId, Number(row.unread)])));
+  }
+
+  private constructor(db: Kysely<NoticeTables>, now: () => number, unread: Map<AccountId, number>) {
+    this.#db = db;
+    this.#now = now;
+    this.#unread = unread;
+  }
+
+  async add(added: NewNotices): Promise<void> {
+    this.tell(await this.write(this.#db, added));
+  }
+
+  /** In the caller's transaction. @returns who was told, for `tell` after the commit */
+  async write(transaction: AnyTransaction, added: NewNotices): Promise<AccountId[]> {
+    const { accounts, kind, about, text, market = 0, action = 0 } = added;
+    const rows = [...new Set(accounts)].map((account) => ({
+      account,
+      market_id: market,
+      action_id: action,
+      kind,
+      about,
+      text,
+      at_ms: this.#now(),
+    }));
+    const db = transaction.withTables() as Kysely<NoticeTables>;
+    const told: AccountId[] = [];
+    for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+      const written = await db
+        .insertInto('notice')
+        .values(rows.slice(from, from + ROWS_AT_ONCE))
+        .onConflict((conflict) => conflict.columns(['account', 'kind', 'about']).doNothing())
+        .returning('account')
+        .execute();
+      told.push(...written.map((row) => row.account as AccountId));
+    }
+    return told;
+  }
+
+  tell(accounts: readonly AccountId[]): void {
+    for (const account of accounts) this.#set(account, this.unreadOf(account) + 1);
+  }
+
+  unreadOf(account: AccountId): number {
+    return this.#unread.get(account) ?? 0;
+  }
+
+  /** Hears whose count has changed. @returns what ends it */
+  subscribe(listener: Listener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** The newest first. */
+  async of(account: AccountId, { unread, limit }: { unread: boolean; limit: number }): Promise<Notice[]> {
+    let query = this.#db
+      .selectFrom('notice')
+      .selectAll()
+      .where('account', '=', account)
+      .orderBy('notice_id', 'desc')
+      .limit(limit);
+    if (unread) query = query.where('read_at_ms', '=', 0);
+    return (await query.execute()).map((row) => ({
+      notice: row.notice_id,
+      account: row.account as AccountId,
+      market: row.market_id as MarketId,
+      kind: row.kind as NoticeKind,
+      text: row.text,
+      at: row.at_ms as Millis,
+      readAt: row.read_at_ms as Millis,
+    }));
+  }
+
+  /** Up to and with one of them. @returns how many were not read before */
+  async markRead(account: AccountId, upTo: { readonly notice: number; readonly at: Millis }): Promise<number> {
+    const done = await this.#db
+      .updateTable('notice')
+      .set({ read_at_ms: upTo.at })
+      .where('account', '=', account)
+      .where('notice_id', '<=', upTo.notice)
+      .where('read_at_ms', '=', 0)
+      .executeTakeFirst();
+    const read = Number(done.numUpdatedRows);
+    if (read > 0) this.#set(account, Math.max(0, this.unreadOf(account) - read));
+    return read;
+  }
+
+  /** Drops those of settlement actions that nobody will ask about any more. */
+  async forget(transaction: AnyTransaction, actions: readonly number[]): Promise<(readonly [AccountId, number])[]> {
+    const db = transaction.withTables() as Kysely<NoticeTables>;
+    const gone = await db
+      .deleteFrom('notice')
+      .where('action_id', 'in', [...actions])
+      .returning(['account', 'read_at_ms'])
+      .execute();
+    const unread = Map.groupBy(
+      gone.filter((row) => row.read_at_ms === 0),
+      (row) => row.account as AccountId,
+    );
+    return [...unread].map(([account, rows]) => [account, rows.length]);
+  }
+
+  /** After the commit of `forget`. */
+  untell(gone: readonly (readonly [AccountId, number])[]): void {
+    for (const [account, count] of gone) this.#set(account, Math.max(0, this.unreadOf(account) - count));
+  }
+
+  #set(account: AccountId, unread: number): void {
+    if (unread === 0) this.#unread.delete(account);
+    else this.#unread.set(account, unread);
+    for (const listener of this.#listeners) listener(account);
+  }
+}
