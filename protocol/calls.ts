@@ -3,15 +3,22 @@ import { APP_KEY_CALLS } from './app-keys.ts';
 import {
   Bet,
   BetCancelled,
+  BetEdited,
   BetPlaced,
+  BetsCancelled,
   BetsPlaced,
   CancelBet,
+  CancelBets,
+  EditBet,
   ExposureRow,
   Id,
   PlaceFancyBet,
   PlaceMarketBet,
   PlaceMarketBets,
+  RequestResolved,
+  ResolveRequest,
 } from './bets.ts';
+import { CASH_OUT_CALLS } from './cash-out.ts';
 import { OWN_LIMIT_CALLS } from './account-settings.ts';
 import type { Call } from './call.ts';
 import { GlobalSetting, Match, Series, Sport } from './catalogue.ts';
@@ -20,6 +27,7 @@ import { MATCH_SETTING_CALLS } from './match-settings.ts';
 import { MENU_CALLS } from './menu.ts';
 import { NOTICE_CALLS } from './notices.ts';
 import { REPORT_CALLS } from './reports.ts';
+import { SECURITY_CALLS } from './security.ts';
 import { SETTLEMENT_CALLS } from './settlement.ts';
 import { SITE_RULES_CALLS } from './site-rules.ts';
 
@@ -43,10 +51,12 @@ export type UserBalance = z.infer<typeof UserBalance>;
 
 export const CALLS = {
   ...APP_KEY_CALLS,
+  ...CASH_OUT_CALLS,
   ...MATCH_SETTING_CALLS,
   ...MENU_CALLS,
   ...NOTICE_CALLS,
   ...REPORT_CALLS,
+  ...SECURITY_CALLS,
   ...OWN_LIMIT_CALLS,
   ...SETTLEMENT_CALLS,
   ...SITE_RULES_CALLS,
@@ -58,7 +68,13 @@ export const CALLS = {
     request: z.strictObject({
       user_name: z.string().min(1).max(64),
       password: z.string().min(1).max(256),
-      otp: z.string().max(16).optional(),
+      /** Where the second factor is on: six digits of the app, or a recovery code. Without it the refusal is otp-required. */
+      otp: z.string().max(32).optional(),
+      /** A random name that the browser keeps, to know the device again. */
+      device_id: z
+        .string()
+        .regex(/^[\w-]{0,64}$/)
+        .optional(),
     }),
     data: UserInfo,
     also: { token: z.string() },
@@ -163,6 +179,32 @@ export const CALLS = {
     request: CancelBet,
     bodyLimit: 4096,
     data: BetCancelled,
+  },
+  'bet/cancelBets': {
+    method: 'POST',
+    access: 'bettor',
+    summary: 'Cancels everything that rests of the bettor, in one market or in all.',
+    request: CancelBets,
+    bodyLimit: 4096,
+    data: BetsCancelled,
+  },
+  'bet/editBet': {
+    method: 'POST',
+    access: 'bettor',
+    summary:
+      'Changes what is unmatched of a bet: a smaller stake at the same odds and the persistence keep its queue place, else it is replaced.',
+    request: EditBet,
+    bodyLimit: 4096,
+    data: BetEdited,
+  },
+  'bet/resolveRequest': {
+    method: 'POST',
+    access: 'bettor',
+    summary:
+      'What became of a request whose answer was lost: its bet, or null, and then it is refused if it still comes.',
+    request: ResolveRequest,
+    bodyLimit: 4096,
+    data: RequestResolved,
   },
   'bet/getCurrentBets': {
     method: 'GET',

@@ -13,7 +13,7 @@ const When = z.union([
 const FilterId = z.union([Id, z.literal('').transform(() => undefined)]).optional();
 
 /** What every report takes: from when to when (a day counts as a whole), which page, or all of it as a file. */
-const Asked = {
+export const Asked = {
   from_date: When.optional(),
   to_date: When.optional(),
   /** Rows of a page. */
@@ -24,7 +24,7 @@ const Asked = {
 };
 
 /** One page; `next` is null on the last. */
-const pageOf = <Row extends z.ZodType, Total extends z.ZodType>(row: Row, total: Total) =>
+export const pageOf = <Row extends z.ZodType, Total extends z.ZodType>(row: Row, total: Total) =>
   z.strictObject({ rows: z.array(row), next: z.string().nullable(), total });
 
 const Names = {
@@ -93,6 +93,9 @@ export const ActivityRow = z.strictObject({
   kind: z.enum([
     'signed-in',
     'password-changed',
+    'second-factor-on',
+    'second-factor-off',
+    'signed-up',
     'account-opened',
     'account-changed',
     'self-limit-changed',

@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { fromWireMoney, toWireMoney } from 'protocol/money';
 import type { ControlHandler } from './control.ts';
-import { IdentityError, type Identity } from './identity/identity.ts';
+import type { Identity } from './identity/identity.ts';
+import { IdentityError } from './identity/identity-error.ts';
 
 export const CreateAccount = z.strictObject({
   user_name: z.string(),

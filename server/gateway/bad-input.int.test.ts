@@ -82,6 +82,12 @@ const GOOD: Record<string, () => Record<string, unknown>> = {
     new_password: 'better99!',
     confirm_password: 'better99!',
   }),
+  'securityAuth/begin': () => ({ password: 'demo1234' }),
+  'securityAuth/confirm': () => ({ otp: '123456' }),
+  'securityAuth/renewCodes': () => ({ password: 'demo1234', otp: '123456' }),
+  'securityAuth/disable': () => ({ password: 'demo1234', otp: '123456' }),
+  'user/endLogin': () => ({ login_id: 'no-such-login' }),
+  'user/endOtherLogins': () => ({}),
   'accountStatement/getUserAccountStatementHistory': () => ({ ...aReport(), type: 'sport', search: 'reds' }),
   'bet/getUserBetHistory': () => ({
     ...aReport(),

@@ -26,6 +26,7 @@ export interface RouteOptions {
   readonly now: () => number;
 }
 
+const LONGEST_USER_AGENT = 400;
 const ENVELOPE_START = '{"status":true,"message":"","data":';
 
 /** Registers every call of the wire's tables: who may, what it takes, and its handler. */
@@ -117,7 +118,11 @@ function bodyOf(call: Call, request: FastifyRequest): unknown {
 }
 
 function callerOf(request: FastifyRequest): Caller {
-  return { session: request.loginSession as LoginSession, address: request.ip };
+  return {
+    session: request.loginSession as LoginSession,
+    address: request.ip,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, LONGEST_USER_AGENT),
+  };
 }
 
 function send(reply: FastifyReply, answer: unknown): void {

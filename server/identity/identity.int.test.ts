@@ -6,7 +6,8 @@ import type { AccountId, Money } from 'engine/vocabulary';
 import { TestPostgres } from '../postgres/database.fixture.ts';
 import type { Database } from '../postgres/database.ts';
 import { migrate } from '../postgres/migrate.ts';
-import { Identity, IdentityError } from './identity.ts';
+import { Identity } from './identity.ts';
+import { IdentityError } from './identity-error.ts';
 import { IDLE_MS } from './login-sessions.ts';
 import { identityMigrations } from './migrations.ts';
 

@@ -1,16 +1,21 @@
-import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { BANK } from 'engine/vocabulary';
-import type { Command, Outcome, Rejection } from 'engine';
+import type { Command, Outcome } from 'engine';
 import type { AccountId, Money, Role } from 'engine/vocabulary';
 import { ButtonValues } from './button-values.ts';
+import { KnownDevices } from './devices/known-devices.ts';
+import type { PresentedDevice } from './devices/known-devices.ts';
+import { AttemptCounters } from './attempt-counters.ts';
+import { IdentityError, checkUserName, weakPassword } from './identity-error.ts';
 import { LoginSessions } from './login-sessions.ts';
 import type { LoginSession, SignedIn } from './login-sessions.ts';
-import { LoginThrottle, addressKey } from './login-throttle.ts';
 import { PASSWORD_RULE, Passwords } from './passwords.ts';
 import { noteActivity } from './person-activity.ts';
-import type { IdentityTables } from './tables.ts';
+import { Recognition } from './recognition.ts';
+import type { Credentials, NotRecognised, Person, Recognised } from './recognition.ts';
+import { SecondFactors } from './second-factor/second-factors.ts';
+import type { IdentityTables, PersonActivityTable } from './tables.ts';
 
 /** Where commands go: the sequencer. */
 interface CommandDoor {
@@ -26,10 +31,14 @@ export interface IdentityOptions {
 export interface NewUser {
   /** 3 to 32 letters, digits, dots, dashes and underscores. */
   readonly userName: string;
-  readonly password: string;
+  /** Or the hash of one that was checked before. */
+  readonly password: string | { readonly hash: string };
   readonly role: 'bettor' | 'operator';
   /** Who opened it; -1 at the top of the tree. */
   readonly parentId?: number;
+  /** Somebody else chose the password: it has to be changed first. */
+  readonly isChangePassword?: boolean;
+  readonly isSignupUser?: boolean;
 }
 
 export interface User extends SignedIn {
@@ -37,39 +46,25 @@ export interface User extends SignedIn {
   readonly isSignupUser: boolean;
 }
 
-export type SignIn = { readonly ok: true; readonly token: string; readonly user: User } | NotRecognised;
-export type Recognised = { readonly ok: true; readonly user: User } | NotRecognised;
-export type NotRecognised =
-  | { readonly ok: false; readonly reason: 'wrong-credentials' }
-  | { readonly ok: false; readonly reason: 'too-many-attempts'; readonly waitMs: number };
+export type SignIn =
+  | { readonly ok: true; readonly token: string; readonly user: User; readonly isNewDevice: boolean }
+  | NotRecognised;
 
-export interface Credentials {
-  readonly userName: string;
-  readonly password: string;
-  /** The network address that they come from. */
-  readonly address: string;
-}
-
-/** What was asked for cannot be: the message says why, for people. */
-export class IdentityError extends Error {
-  readonly code: 'user-exists' | 'invalid-user-name' | 'weak-password' | 'unknown-account' | Rejection;
-
-  constructor(code: IdentityError['code'], message: string) {
-    super(message);
-    this.code = code;
-  }
-}
-
-const USER_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{2,31}$/;
+const NO_DEVICE: PresentedDevice = { deviceId: '', device: '' };
+/** Wrong passwords of who is signed in, before something that asks for it again. */
+const CONFIRMATIONS = { attempts: 8, windowMs: 5 * 60_000 };
 
 /** People, their passwords and login sessions, and which account is whose. The journal knows account numbers only. */
 export class Identity {
   readonly sessions: LoginSessions;
   readonly buttonValues: ButtonValues;
+  readonly secondFactors: SecondFactors;
   readonly #db: Kysely<IdentityTables>;
   readonly #options: IdentityOptions;
   readonly #passwords = new Passwords();
-  readonly #throttle = new LoginThrottle();
+  readonly #recognition: Recognition;
+  readonly #devices: KnownDevices;
+  readonly #confirmations = new AttemptCounters();
 
   /** Opens it, and finishes what a stop cut short: accounts that have a row but no command yet. */
   static async open(options: IdentityOptions): Promise<Identity> {
@@ -85,6 +80,10 @@ export class Identity {
     this.#db = db;
     this.sessions = sessions;
     this.buttonValues = new ButtonValues(db);
+    this.secondFactors = new SecondFactors(db, options.now);
+    this.#devices = new KnownDevices(db);
+    const { now } = options;
+    this.#recognition = new Recognition({ db, now, passwords: this.#passwords, secondFactors: this.secondFactors });
   }
 
   /**
@@ -93,15 +92,9 @@ export class Identity {
    * @throws IdentityError
    */
   async createUser(added: NewUser): Promise<User> {
-    if (!USER_NAME.test(added.userName)) {
-      throw new IdentityError(
-        'invalid-user-name',
-        'A user name has 3 to 32 letters, digits, dots, dashes or underscores.',
-      );
-    }
-    if (!PASSWORD_RULE.test(added.password)) {
-      throw weakPassword();
-    }
+    checkUserName(added.userName);
+    const { password } = added;
+    if (typeof password === 'string' && !PASSWORD_RULE.test(password)) throw weakPassword();
     if ((await this.findUser(added.userName)) !== undefined) {
       throw new IdentityError('user-exists', 'This user name is taken.');
     }
@@ -113,9 +106,9 @@ export class Identity {
         user_name: added.userName,
         role: added.role,
         parent_id: added.parentId ?? -1,
-        is_change_password: false,
-        is_signup_user: false,
-        password_hash: await this.#passwords.hash(added.password),
+        is_change_password: added.isChangePassword ?? false,
+        is_signup_user: added.isSignupUser ?? false,
+        password_hash: typeof password === 'string' ? await this.#passwords.hash(password) : password.hash,
         account,
         created_at_ms: this.#options.now(),
       })
@@ -173,33 +166,54 @@ export class Identity {
    *
    * @throws TooManyPasswordsError
    */
-  async signIn(asked: Credentials): Promise<SignIn> {
+  async signIn(asked: Credentials & { readonly from?: PresentedDevice }): Promise<SignIn> {
     const found = await this.recognise(asked);
-    return found.ok ? { ...found, token: await this.sessions.begin(found.user) } : found;
+    return found.ok ? { ok: true, user: found.user, ...(await this.beginSession(found.user, asked)) } : found;
+  }
+
+  /** A login session for who has proved who he is. */
+  async beginSession(
+    user: User,
+    { address, from = NO_DEVICE }: { readonly address: string; readonly from?: PresentedDevice },
+  ): Promise<{ readonly token: string; readonly isNewDevice: boolean }> {
+    const token = await this.sessions.begin(user, { device: from.device, address });
+    return { token, isNewDevice: await this.#devices.note(user.userId, from, this.#options.now()) };
   }
 
   /**
-   * Checks a password. Unknown users and wrong passwords answer alike and take as long.
+   * Checks a password, and the second factor where it is on. Unknown users and wrong passwords answer alike.
    *
    * @throws TooManyPasswordsError
    */
   async recognise(asked: Credentials): Promise<Recognised> {
-    const { now } = this.#options;
-    const person = await this.#person(asked.userName);
-    const addressHash = hash('sha256', addressKey(asked.address), 'base64url');
-    const isKnownAddress = await this.#hasSignedInFrom(person?.user.userId ?? 0, addressHash);
-    const attempt = { userName: asked.userName.toLowerCase(), address: addressKey(asked.address), isKnownAddress };
-    const waitMs = this.#throttle.begin(attempt, now());
-    if (waitMs > 0) return { ok: false, reason: 'too-many-attempts', waitMs };
-    if (!(await this.#passwords.isRight(asked.password, person?.passwordHash)) || person === undefined) {
-      return { ok: false, reason: 'wrong-credentials' };
-    }
-    this.#throttle.succeeded(attempt, now());
-    const { user, passwordHash } = person;
-    if (this.#passwords.isOutdated(passwordHash)) await this.#rehash(user.userId, asked.password);
-    await this.#rememberAddress(user.userId, addressHash);
-    await noteActivity(this.#db, { user_id: user.userId, at_ms: now(), kind: 'signed-in', address: asked.address });
-    return { ok: true, user };
+    return this.#recognition.recognise(asked, await this.#person(asked.userName));
+  }
+
+  /**
+   * Whether it is the present password of who is signed in: asked again before what matters.
+   *
+   * @returns milliseconds to wait where there were too many wrong ones
+   * @throws TooManyPasswordsError
+   */
+  async isRightPassword({ user }: LoginSession, password: string): Promise<boolean | { readonly waitMs: number }> {
+    const key = String(user.userId);
+    const waitMs = this.#confirmations.take(key, CONFIRMATIONS, this.#options.now());
+    if (waitMs > 0) return { waitMs };
+    const person = await this.#person(user.userName);
+    const isRight = await this.#passwords.isRight(password, person?.passwordHash);
+    if (isRight) this.#confirmations.forget(key);
+    return isRight;
+  }
+
+  /** @throws IdentityError where the password is weak, or a user name cannot be */
+  async hashOfNew({ userName, password }: { userName: string; password: string }): Promise<string> {
+    checkUserName(userName);
+    if (!PASSWORD_RULE.test(password)) throw weakPassword();
+    return this.#passwords.hash(password);
+  }
+
+  async noteActivity(userId: number, kind: PersonActivityTable['kind'], address: string): Promise<void> {
+    await noteActivity(this.#db, { user_id: userId, at_ms: this.#options.now(), kind, address });
   }
 
   /**
@@ -221,42 +235,17 @@ export class Identity {
       .where('user_id', '=', userId)
       .execute();
     await this.sessions.endOthers(session);
-    const at_ms = this.#options.now();
-    await noteActivity(this.#db, { user_id: userId, at_ms, kind: 'password-changed', address: '' });
+    await this.noteActivity(userId, 'password-changed', '');
     return true;
   }
 
-  async #person(userName: string): Promise<{ user: User; passwordHash: string } | undefined> {
+  async #person(userName: string): Promise<Person | undefined> {
     const row = await this.#db
       .selectFrom('person')
       .selectAll()
       .where(sql`lower(user_name)`, '=', userName.toLowerCase())
       .executeTakeFirst();
     return row === undefined ? undefined : { user: toUser(row), passwordHash: row.password_hash };
-  }
-
-  async #hasSignedInFrom(userId: number, addressHash: string): Promise<boolean> {
-    const found = await this.#db
-      .selectFrom('login_address')
-      .select('user_id')
-      .where('user_id', '=', userId)
-      .where('address_hash', '=', addressHash)
-      .executeTakeFirst();
-    return found !== undefined;
-  }
-
-  async #rememberAddress(userId: number, addressHash: string): Promise<void> {
-    const at = this.#options.now();
-    await this.#db
-      .insertInto('login_address')
-      .values({ user_id: userId, address_hash: addressHash, last_at_ms: at })
-      .onConflict((conflict) => conflict.columns(['user_id', 'address_hash']).doUpdateSet({ last_at_ms: at }))
-      .execute();
-  }
-
-  async #rehash(userId: number, password: string): Promise<void> {
-    const passwordHash = await this.#passwords.hash(password);
-    await this.#db.updateTable('person').set({ password_hash: passwordHash }).where('user_id', '=', userId).execute();
   }
 
   async #openInEngine(account: AccountId, role: Role): Promise<void> {
@@ -270,11 +259,6 @@ export class Identity {
     }
     await this.#db.updateTable('account').set({ is_opened: true }).where('account', '=', account).execute();
   }
-}
-
-function weakPassword(): IdentityError {
-  const rule = 'A password has at least 8 characters, a letter and a digit, and of signs only @$!%*#?&';
-  return new IdentityError('weak-password', rule);
 }
 
 function toUser(row: {

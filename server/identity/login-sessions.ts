@@ -21,14 +21,26 @@ export interface SignedIn {
   readonly account: AccountId;
 }
 
+/** Where a login session began. */
+export interface SignedInFrom {
+  /** As its owner knows it: Chrome on Android. */
+  readonly device: string;
+  readonly address: string;
+}
+
 /** A signed-in period. */
-export interface LoginSession {
+export interface LoginSession extends SignedInFrom {
   readonly tokenHash: string;
   readonly user: SignedIn;
   readonly createdAt: number;
   presentAt: number;
   /** What SQL knows of `presentAt`. */
   savedPresentAt: number;
+}
+
+/** What its owner calls a login session by, to end it from another device; it opens nothing. */
+export function loginIdOf({ tokenHash }: Pick<LoginSession, 'tokenHash'>): string {
+  return hash('sha256', `login ${tokenHash}`, 'base64url').slice(0, 16);
 }
 
 export function hashOfToken(token: string): string {
@@ -65,7 +77,7 @@ export class LoginSessions {
     const rows = await this.#db
       .selectFrom('login_session')
       .innerJoin('person', 'person.user_id', 'login_session.user_id')
-      .select(['token_hash', 'login_session.created_at_ms', 'present_at_ms'])
+      .select(['token_hash', 'login_session.created_at_ms', 'present_at_ms', 'device', 'address'])
       .select(['person.user_id', 'user_name', 'role', 'parent_id', 'account'])
       .orderBy('login_session.created_at_ms')
       .execute();
@@ -82,18 +94,28 @@ export class LoginSessions {
         createdAt: row.created_at_ms,
         presentAt: row.present_at_ms,
         savedPresentAt: row.present_at_ms,
+        device: row.device,
+        address: row.address,
       });
     }
   }
 
   /** @returns the token, which nobody can be told again */
-  async begin(user: SignedIn): Promise<string> {
+  async begin(user: SignedIn, from: SignedInFrom = { device: '', address: '' }): Promise<string> {
     const token = randomBytes(32).toString('base64url');
     const now = this.#now();
-    const session = { tokenHash: hashOfToken(token), user, createdAt: now, presentAt: now, savedPresentAt: now };
+    const times = { createdAt: now, presentAt: now, savedPresentAt: now };
+    const session = { tokenHash: hashOfToken(token), user, ...times, ...from };
     await this.#db
       .insertInto('login_session')
-      .values({ token_hash: session.tokenHash, user_id: user.userId, created_at_ms: now, present_at_ms: now })
+      .values({
+        token_hash: session.tokenHash,
+        user_id: user.userId,
+        created_at_ms: now,
+        present_at_ms: now,
+        device: from.device,
+        address: from.address,
+      })
       .execute();
     this.#sessions.set(session.tokenHash, session);
     const own = [...this.#sessions.values()].filter((other) => other.user.userId === user.userId);
@@ -105,6 +127,12 @@ export class LoginSessions {
   find(token: string): LoginSession | undefined {
     const session = this.#sessions.get(hashOfToken(token));
     return session !== undefined && this.isValid(session) ? session : undefined;
+  }
+
+  /** Those of a person, the one that was present last first. */
+  of(userId: number): LoginSession[] {
+    const own = [...this.#sessions.values()].filter(({ user }) => user.userId === userId);
+    return own.filter((session) => this.isValid(session)).sort((a, b) => b.presentAt - a.presentAt);
   }
 
   isValid(session: LoginSession): boolean {

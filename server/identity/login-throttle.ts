@@ -1,18 +1,14 @@
-/** Wrong passwords allowed, and over how long one is forgotten again. */
-interface Allowance {
-  readonly failures: number;
-  readonly windowMs: number;
-}
+import { AttemptCounters } from './attempt-counters.ts';
+import type { Allowance } from './attempt-counters.ts';
+
+// What is allowed of wrong passwords.
 
 /** From one address for one user: a person who mistypes. */
-const PAIR: Allowance = { failures: 8, windowMs: 5 * 60_000 };
+const PAIR: Allowance = { attempts: 8, windowMs: 5 * 60_000 };
 /** From one address for all users: somebody who tries many names. */
-const ADDRESS: Allowance = { failures: 60, windowMs: 15 * 60_000 };
+const ADDRESS: Allowance = { attempts: 60, windowMs: 15 * 60_000 };
 /** For one user from addresses that never signed in as that user: a distributed guess. Known addresses pass. */
-const STRANGERS: Allowance = { failures: 30, windowMs: 15 * 60_000 };
-
-/** Memory is bounded: beyond this the counters that have nearly run out go first. */
-const MOST_COUNTERS = 50_000;
+const STRANGERS: Allowance = { attempts: 30, windowMs: 15 * 60_000 };
 
 export interface LoginAttempt {
   readonly userName: string;
@@ -23,10 +19,10 @@ export interface LoginAttempt {
 
 /**
  * Slows down guessing without locking an owner out: what strangers do to a name does not count against addresses from
- * which its owner has signed in. Each counter leaks evenly, so nothing is locked for longer than its window.
+ * which its owner has signed in.
  */
 export class LoginThrottle {
-  readonly #counters = new Map<string, { level: number; at: number }>();
+  readonly #counters = new AttemptCounters();
 
   /**
    * Counts an attempt before its password is checked, so that many at once are no way round.
@@ -35,37 +31,21 @@ export class LoginThrottle {
    */
   begin(attempt: LoginAttempt, now: number): number {
     const counters = countersOf(attempt);
-    const waitMs = Math.max(...counters.map(([key, allowance]) => this.#wait(key, allowance, now)));
+    const waitMs = Math.max(...counters.map(([key, allowance]) => this.#counters.wait(key, allowance, now)));
     if (waitMs > 0) return waitMs;
-    for (const [key, allowance] of counters) this.#add(key, { allowance, now, attempts: 1 });
-    if (this.#counters.size > MOST_COUNTERS) this.#forgetOldest();
+    for (const [key, allowance] of counters) this.#counters.add(key, { allowance, now, attempts: 1 });
     return 0;
   }
 
   /** The right password clears what this address did for this user, and does not count against others. */
   succeeded(attempt: LoginAttempt, now: number): void {
-    for (const [key, allowance] of countersOf(attempt)) this.#add(key, { allowance, now, attempts: -1 });
-    this.#counters.delete(pairKey(attempt));
+    this.takeBack(attempt, now);
+    this.#counters.forget(pairKey(attempt));
   }
 
-  #add(key: string, { allowance, now, attempts }: { allowance: Allowance; now: number; attempts: number }): void {
-    this.#counters.set(key, { level: Math.max(0, this.#level(key, allowance, now) + attempts), at: now });
-  }
-
-  #wait(key: string, allowance: Allowance, now: number): number {
-    const over = this.#level(key, allowance, now) - (allowance.failures - 1);
-    return over <= 0 ? 0 : Math.ceil((over * allowance.windowMs) / allowance.failures);
-  }
-
-  #level(key: string, allowance: Allowance, now: number): number {
-    const counter = this.#counters.get(key);
-    if (counter === undefined) return 0;
-    return Math.max(0, counter.level - (Math.max(0, now - counter.at) * allowance.failures) / allowance.windowMs);
-  }
-
-  #forgetOldest(): void {
-    const oldestFirst = [...this.#counters].sort((a, b) => a[1].at - b[1].at);
-    for (const [key] of oldestFirst.slice(0, MOST_COUNTERS / 2)) this.#counters.delete(key);
+  /** The attempt was neither right nor wrong: a right password whose code was not sent with it. */
+  takeBack(attempt: LoginAttempt, now: number): void {
+    for (const [key, allowance] of countersOf(attempt)) this.#counters.add(key, { allowance, now, attempts: -1 });
   }
 }
 

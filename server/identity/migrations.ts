@@ -26,7 +26,29 @@ export const identityMigrations = [
       await sql`create index person_activity_of on person_activity (user_id, at_ms)`.execute(db);
     },
   },
+  {
+    name: 'identity-second-factor-and-devices',
+    async up(db: Kysely<unknown>): Promise<void> {
+      for (const statement of SECURITY) await sql.raw(statement).execute(db);
+    },
+  },
 ] as const;
+
+const SECURITY = [
+  `create table second_factor (
+     user_id integer primary key references person, secret text not null, is_on boolean not null,
+     last_step bigint not null, since_ms bigint not null)`,
+  `create table recovery_code (
+     user_id integer not null references person, code_hash text not null, used_at_ms bigint not null,
+     primary key (user_id, code_hash))`,
+  `alter table login_session add column device text not null default '', add column address text not null default ''`,
+  `create table login_device (
+     user_id integer not null references person, device_hash text not null, device text not null,
+     first_at_ms bigint not null, last_at_ms bigint not null, primary key (user_id, device_hash))`,
+  `create table person_contact (
+     user_id integer not null references person, kind text not null, address text not null, country text not null,
+     proved_at_ms bigint not null, primary key (user_id, kind), unique (kind, address))`,
+];
 
 const TABLES = [
   `create table account (

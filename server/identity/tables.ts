@@ -29,6 +29,10 @@ export interface LoginSessionTable {
   user_id: number;
   created_at_ms: number;
   present_at_ms: number;
+  /** As its owner knows it: Chrome on Android. */
+  device: Generated<string>;
+  /** The network address it began from. */
+  address: Generated<string>;
 }
 
 export interface LoginAddressTable {
@@ -36,6 +40,46 @@ export interface LoginAddressTable {
   /** SHA-256 of the address. */
   address_hash: string;
   last_at_ms: number;
+}
+
+/** A device that somebody has signed in from. */
+export interface LoginDeviceTable {
+  user_id: number;
+  /** SHA-256 of what the device calls itself. */
+  device_hash: string;
+  device: string;
+  first_at_ms: number;
+  last_at_ms: number;
+}
+
+/** An authenticator app. */
+export interface SecondFactorTable {
+  user_id: number;
+  /** Base32: codes are worked out from it. */
+  secret: string;
+  /** A first code was confirmed. */
+  is_on: boolean;
+  /** The 30-second step of the last code that was taken. */
+  last_step: number;
+  since_ms: number;
+}
+
+export interface RecoveryCodeTable {
+  user_id: number;
+  /** SHA-256 of user and code. */
+  code_hash: string;
+  /** 0: not used. */
+  used_at_ms: number;
+}
+
+/** Where a person can be written to; it was proved by a code. */
+export interface PersonContactTable {
+  user_id: number;
+  kind: 'phone' | 'mail';
+  /** +919876543210, or a mail address in small letters. */
+  address: string;
+  country: string;
+  proved_at_ms: number;
 }
 
 /** A quick stake of the bet slip. */
@@ -52,7 +96,7 @@ export interface PersonActivityTable {
   activity_id: Generated<number>;
   user_id: number;
   at_ms: number;
-  kind: 'signed-in' | 'password-changed';
+  kind: 'signed-in' | 'password-changed' | 'second-factor-on' | 'second-factor-off' | 'signed-up';
   /** Where from; empty where it is not known. */
   address: string;
 }
@@ -63,6 +107,10 @@ export type IdentityTables = {
   person: UserTable;
   login_session: LoginSessionTable;
   login_address: LoginAddressTable;
+  login_device: LoginDeviceTable;
+  second_factor: SecondFactorTable;
+  recovery_code: RecoveryCodeTable;
+  person_contact: PersonContactTable;
   button_value: ButtonValueTable;
   person_activity: PersonActivityTable;
 };

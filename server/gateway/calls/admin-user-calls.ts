@@ -1,6 +1,6 @@
 import { fromWireMoney, toWireMoney } from 'protocol';
 import type { AdminUser } from 'protocol';
-import { IdentityError } from '../../identity/identity.ts';
+import { IdentityError } from '../../identity/identity-error.ts';
 import type { User } from '../../identity/identity.ts';
 import { REJECTIONS } from 'engine';
 import type { Rejection } from 'engine';

@@ -36,7 +36,7 @@ type Answer<N extends Name> =
   | (Table[N] extends { also: object } ? DataWith<Data<N>> : Data<N>)
   | (Table[N] extends { download: true } ? Download : never);
 /** A public call has no login session. */
-type By<N extends Name> = Table[N]['access'] extends 'public' ? Pick<Caller, 'address'> : Caller;
+type By<N extends Name> = Table[N]['access'] extends 'public' ? Omit<Caller, 'session'> : Caller;
 
 /** One function per call: it gets a body that its schema has let through, and answers the data or throws a Refusal. */
 export type CallHandlers<Names extends Name> = {

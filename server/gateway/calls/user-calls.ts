@@ -1,11 +1,14 @@
+import { deviceWords } from '../../identity/devices/device-words.ts';
 import { TooManyPasswordsError } from '../../identity/passwords.ts';
-import { IdentityError, type User } from '../../identity/identity.ts';
+import type { User } from '../../identity/identity.ts';
+import { IdentityError } from '../../identity/identity-error.ts';
 import type { GatewayParts } from '../gateway-parts.ts';
 import { Refusal, tooMany } from '../refusal.ts';
 import type { Tickets } from '../stream/tickets.ts';
 import { toWireBalance } from '../wire/account-on-wire.ts';
 import { DataWith } from './call-handlers.ts';
 import type { CallHandlers } from './call-handlers.ts';
+import { wrongOtp } from './security-calls.ts';
 
 type Names =
   | 'user/login'
@@ -17,17 +20,21 @@ type Names =
 
 export function userCalls({ identity, live, betfair }: GatewayParts, tickets: Tickets): CallHandlers<Names> {
   return {
-    async 'user/login'(body, { address }) {
-      const signIn = await identity
-        .signIn({ userName: body.user_name, password: body.password, address })
-        .catch((error: unknown) => {
-          if (error instanceof TooManyPasswordsError)
-            throw tooMany(2000, 'Too many sign-ins at once. Try again in a moment.');
-          throw error;
-        });
+    async 'user/login'(body, { address, userAgent }) {
+      const from = { deviceId: body.device_id ?? '', device: deviceWords(userAgent) };
+      const credentials = { userName: body.user_name, password: body.password, otp: body.otp ?? '', address };
+      const signIn = await identity.signIn({ ...credentials, from }).catch((error: unknown) => {
+        if (error instanceof TooManyPasswordsError)
+          throw tooMany(2000, 'Too many sign-ins at once. Try again in a moment.');
+        throw error;
+      });
       if (signIn.ok) return new DataWith(toUserInfo(signIn.user), { token: signIn.token });
       if (signIn.reason === 'too-many-attempts') {
-        throw tooMany(signIn.waitMs, 'Too many wrong passwords. Try again later.');
+        throw tooMany(signIn.waitMs, 'Too many wrong attempts. Try again later.');
+      }
+      if (signIn.reason === 'wrong-otp') throw wrongOtp();
+      if (signIn.reason === 'otp-required') {
+        throw new Refusal(422, 'otp-required', { message: 'Enter the code of your authenticator app.' });
       }
       throw new Refusal(422, 'wrong-credentials', { message: 'The user name or the password is wrong.' });
     },

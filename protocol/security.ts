@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import type { Call } from './call.ts';
+
+// The second factor of a sign-in, and the devices that somebody is signed in from.
+
+const Password = z.string().min(1).max(256);
+/** Six digits of an authenticator app, or a recovery code. */
+export const Otp = z.string().trim().min(1).max(32);
+
+export const SecondFactorStatus = z.strictObject({
+  is_on: z.union([z.literal(0), z.literal(1)]),
+  /** ISO 8601; empty where it is off. */
+  since: z.string(),
+  recovery_codes_left: z.int(),
+});
+
+const RecoveryCodes = z.strictObject({
+  /** Told once: only their hashes are kept. */
+  recovery_codes: z.array(z.string()),
+});
+
+/** A device that the bettor is signed in from. */
+export const Device = z.strictObject({
+  login_id: z.string(),
+  /** Chrome on Android */
+  device: z.string(),
+  address: z.string(),
+  /** ISO 8601, UTC. */
+  signed_in_at: z.string(),
+  seen_at: z.string(),
+  is_this: z.boolean(),
+});
+
+export const SECURITY_CALLS = {
+  'securityAuth/getStatus': {
+    method: 'GET',
+    access: 'bettor',
+    summary: 'Whether a second factor is asked for at a sign-in, and how many recovery codes are left.',
+    data: SecondFactorStatus,
+  },
+  'securityAuth/begin': {
+    method: 'POST',
+    access: 'bettor',
+    summary: 'A secret for an authenticator app, in base32 and as the address in its QR code. Nothing is on yet.',
+    request: z.strictObject({ password: Password }),
+    data: z.strictObject({ secret: z.string(), uri: z.string() }),
+  },
+  'securityAuth/confirm': {
+    method: 'POST',
+    access: 'bettor',
+    summary:
+      'Turns the second factor on with a first code of the app, and answers ten recovery codes. Every other login session ends.',
+    request: z.strictObject({ otp: z.string().regex(/^\d{6}$/, 'six digits') }),
+    data: RecoveryCodes,
+  },
+  'securityAuth/renewCodes': {
+    method: 'POST',
+    access: 'bettor',
+    summary: 'Ten new recovery codes in the place of those before.',
+    request: z.strictObject({ password: Password, otp: Otp }),
+    data: RecoveryCodes,
+  },
+  'securityAuth/disable': {
+    method: 'POST',
+    access: 'bettor',
+    summary: 'Turns the second factor off, with the password and a code or a recovery code.',
+    request: z.strictObject({ password: Password, otp: Otp }),
+    data: z.null(),
+  },
+  'user/getDevices': {
+    method: 'GET',
+    access: 'bettor',
+    summary: 'The login sessions of the bettor, the one that was seen last first.',
+    data: z.array(Device),
+  },
+  'user/endLogin': {
+    method: 'POST',
+    access: 'bettor',
+    summary: 'Signs another device of the bettor out.',
+    request: z.strictObject({ login_id: z.string().min(1).max(64) }),
+    data: z.null(),
+  },
+  'user/endOtherLogins': {
+    method: 'POST',
+    access: 'bettor',
+    summary: 'Signs all other devices of the bettor out, and the programs.',
+    request: z.strictObject({}),
+    data: z.strictObject({ ended: z.int() }),
+  },
+} as const satisfies Record<string, Call>;
+
+export type SecondFactorStatus = z.infer<typeof SecondFactorStatus>;
+export type Device = z.infer<typeof Device>;

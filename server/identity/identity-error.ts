@@ -1,0 +1,24 @@
+import type { Rejection } from 'engine';
+
+/** What was asked for cannot be: the message says why, for people. */
+export class IdentityError extends Error {
+  readonly code: 'user-exists' | 'invalid-user-name' | 'weak-password' | 'unknown-account' | Rejection;
+
+  constructor(code: IdentityError['code'], message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+const USER_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{2,31}$/;
+
+/** @throws IdentityError */
+export function checkUserName(userName: string): void {
+  if (USER_NAME.test(userName)) return;
+  throw new IdentityError('invalid-user-name', 'A user name has 3 to 32 letters, digits, dots, dashes or underscores.');
+}
+
+export function weakPassword(): IdentityError {
+  const rule = 'A password has at least 8 characters, a letter and a digit, and of signs only @$!%*#?&';
+  return new IdentityError('weak-password', rule);
+}

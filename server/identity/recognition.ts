@@ -1,0 +1,122 @@
+import { hash } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { LoginThrottle, addressKey } from './login-throttle.ts';
+import type { User } from './identity.ts';
+import type { Passwords } from './passwords.ts';
+import { noteActivity } from './person-activity.ts';
+import type { SecondFactors } from './second-factor/second-factors.ts';
+import type { IdentityTables } from './tables.ts';
+
+export interface Credentials {
+  readonly userName: string;
+  readonly password: string;
+  /** The network address that they come from. */
+  readonly address: string;
+  /** Of the authenticator app, or a recovery code. */
+  readonly otp?: string;
+  /** The password may be followed by the six digits of the app: programs have one field for both. */
+  readonly isJoined?: boolean;
+}
+
+export type Recognised = { readonly ok: true; readonly user: User } | NotRecognised;
+export type NotRecognised =
+  | { readonly ok: false; readonly reason: 'wrong-credentials' | 'otp-required' | 'wrong-otp' }
+  | { readonly ok: false; readonly reason: 'too-many-attempts'; readonly waitMs: number };
+
+export interface Person {
+  readonly user: User;
+  readonly passwordHash: string;
+}
+
+export interface RecognitionParts {
+  readonly db: Kysely<IdentityTables>;
+  readonly now: () => number;
+  readonly passwords: Passwords;
+  readonly secondFactors: SecondFactors;
+}
+
+const OTP_DIGITS = 6;
+
+/** Who somebody is, by password and second factor. */
+export class Recognition {
+  readonly #parts: RecognitionParts;
+  readonly #throttle = new LoginThrottle();
+
+  constructor(parts: RecognitionParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Unknown users and wrong passwords answer alike and take as long.
+   *
+   * @param person  undefined where nobody has that name
+   * @throws TooManyPasswordsError
+   */
+  async recognise(asked: Credentials, person: Person | undefined): Promise<Recognised> {
+    const { now, secondFactors } = this.#parts;
+    const addressHash = hash('sha256', addressKey(asked.address), 'base64url');
+    const isKnownAddress = await this.#hasSignedInFrom(person?.user.userId ?? 0, addressHash);
+    const attempt = { userName: asked.userName.toLowerCase(), address: addressKey(asked.address), isKnownAddress };
+    const waitMs = this.#throttle.begin(attempt, now());
+    if (waitMs > 0) return { ok: false, reason: 'too-many-attempts', waitMs };
+    const right = await this.#rightPassword(asked, person);
+    if (right === undefined || person === undefined) return { ok: false, reason: 'wrong-credentials' };
+    const { user, passwordHash } = person;
+    if (await secondFactors.isOn(user.userId)) {
+      if (right.otp === '') {
+        this.#throttle.takeBack(attempt, now());
+        return { ok: false, reason: 'otp-required' };
+      }
+      const checked = await secondFactors.use(user.userId, right.otp);
+      if (checked === 'wrong') return { ok: false, reason: 'wrong-otp' };
+      if (checked !== 'right') return { ok: false, reason: 'too-many-attempts', waitMs: checked.waitMs };
+    }
+    this.#throttle.succeeded(attempt, now());
+    if (this.#parts.passwords.isOutdated(passwordHash)) await this.#rehash(user.userId, right.password);
+    await this.#rememberAddress(user.userId, addressHash);
+    const { db } = this.#parts;
+    await noteActivity(db, { user_id: user.userId, at_ms: now(), kind: 'signed-in', address: asked.address });
+    return { ok: true, user };
+  }
+
+  /** The password that was right, and the code that came with it; undefined where none was. */
+  async #rightPassword(
+    { password, otp = '', isJoined = false }: Credentials,
+    person: Person | undefined,
+  ): Promise<{ password: string; otp: string } | undefined> {
+    const { passwords, secondFactors } = this.#parts;
+    const stored = person?.passwordHash;
+    const joined = { password: password.slice(0, -OTP_DIGITS), otp: password.slice(-OTP_DIGITS) };
+    if (isJoined && /^\d{6}$/.test(joined.otp) && joined.password !== '') {
+      // Asked of everybody, so that the time does not tell who has a second factor.
+      const hasSecondFactor = person !== undefined && (await secondFactors.isOn(person.user.userId));
+      if (await passwords.isRight(joined.password, hasSecondFactor ? stored : undefined)) return joined;
+    }
+    return (await passwords.isRight(password, stored)) ? { password, otp: otp.trim() } : undefined;
+  }
+
+  async #hasSignedInFrom(userId: number, addressHash: string): Promise<boolean> {
+    const found = await this.#parts.db
+      .selectFrom('login_address')
+      .select('user_id')
+      .where('user_id', '=', userId)
+      .where('address_hash', '=', addressHash)
+      .executeTakeFirst();
+    return found !== undefined;
+  }
+
+  async #rememberAddress(userId: number, addressHash: string): Promise<void> {
+    const at = this.#parts.now();
+    await this.#parts.db
+      .insertInto('login_address')
+      .values({ user_id: userId, address_hash: addressHash, last_at_ms: at })
+      .onConflict((conflict) => conflict.columns(['user_id', 'address_hash']).doUpdateSet({ last_at_ms: at }))
+      .execute();
+  }
+
+  async #rehash(userId: number, password: string): Promise<void> {
+    const { db, passwords } = this.#parts;
+    const passwordHash = await passwords.hash(password);
+    await db.updateTable('person').set({ password_hash: passwordHash }).where('user_id', '=', userId).execute();
+  }
+}
