@@ -1,13 +1,13 @@
+import type { RaceTerms } from '../../catalogue/catalogue-rows.ts';
 import { randomOf } from './random.ts';
 import type { Side } from './side.ts';
 import { CRICKET_LEAGUES } from './names/cricket-names.ts';
 import { FOOTBALL_LEAGUES } from './names/football-names.ts';
 import type { League } from './names/league.ts';
-import { COURSES, DISTANCES, HORSE_COUNT, horseName, RACE_KINDS } from './names/racing-names.ts';
+import { greyhoundRace, horseRace } from './racing/race-fixtures.ts';
 import { ROUNDS, TENNIS_PLAYERS, TOURNAMENTS } from './names/tennis-names.ts';
 import { tellCricket } from './cricket/cricket-story.ts';
 import { tellFootball } from './football/football-story.ts';
-import { tellRace } from './racing/racing-story.ts';
 import { tellTennis } from './tennis/tennis-story.ts';
 import type { Setting, Story } from './story.ts';
 
@@ -33,6 +33,8 @@ export interface Fixture extends Slot {
   readonly series: { readonly key: string; readonly name: string };
   readonly name: string;
   readonly country: string;
+  /** Of a race. */
+  readonly race?: RaceTerms;
   /** Tells the match; the same each time. */
   tell(): Story;
 }
@@ -160,12 +162,6 @@ function drawOf(seed: string, count: number): [readonly [string, string], readon
   return [players[place], players[place + 1]] as [readonly [string, string], readonly [string, string]];
 }
 
-/** So many courses race on one afternoon, in turn. */
-const COURSES_AT_ONCE = 8;
-const RACES_A_MEETING = 6;
-/** Kept from meeting one another: the horses are dealt out over so many races. */
-const RACES_A_DEAL = 150;
-
 const racing: SportCalendar = {
   sportId: 7,
   word: 'racing',
@@ -173,38 +169,20 @@ const racing: SportCalendar = {
   offset: 1 * MINUTE,
   longest: 4 * MINUTE,
   leads: [20 * MINUTE, 90 * MINUTE, 240 * MINUTE],
-  fixture(seed, { count, key, startsAt }) {
-    const races = COURSES_AT_ONCE * RACES_A_MEETING;
-    const courses = randomOf(`${seed} courses ${Math.floor(count / races)}`).shuffled(COURSES);
-    const [course, country] = courses[count % COURSES_AT_ONCE] as (typeof COURSES)[number];
-    const number = Math.floor((count % races) / COURSES_AT_ONCE) + 1;
-    const random = randomOf(`${seed} ${key} card`);
-    const distance = random.pick(DISTANCES);
-    const horses = horsesOf(seed, count, 6 + random.below(9));
-    const time = new Date(startsAt + 5.5 * 60 * MINUTE).toISOString().slice(11, 16);
-    return {
-      series: { key: `simulated course ${course}`, name: `${course} (${country})` },
-      name: `${time} ${course}, R${number} ${distance} m ${random.pick(RACE_KINDS)}`,
-      country,
-      tell: () => {
-        const setting = { startsAt, competition: course, ground: course, country };
-        return tellRace({ horses, distance }, setting, randomOf(`${seed} ${key}`));
-      },
-    };
-  },
+  fixture: horseRace,
 };
 
-function horsesOf(seed: string, count: number, runners: number): string[] {
-  const deal = Math.floor(count / RACES_A_DEAL);
-  const each = Math.floor(HORSE_COUNT / RACES_A_DEAL);
-  const from = (count % RACES_A_DEAL) * each;
-  // A step that shares no factor with the number of horses visits each once.
-  const step = 2 * randomOf(`${seed} deal ${deal}`).below(500) + 1;
-  const coprime = step % 5 === 0 ? step + 2 : step;
-  return Array.from({ length: runners }, (_, place) => horseName(((from + place) * coprime + deal) % HORSE_COUNT));
-}
+const greyhounds: SportCalendar = {
+  sportId: 4339,
+  word: 'greyhounds',
+  every: 8 * MINUTE,
+  offset: 2.5 * MINUTE,
+  longest: 2 * MINUTE,
+  leads: [40 * MINUTE, 120 * MINUTE, 300 * MINUTE],
+  fixture: greyhoundRace,
+};
 
-export const CALENDARS: readonly SportCalendar[] = [football, cricket, tennis, racing];
+export const CALENDARS: readonly SportCalendar[] = [football, cricket, tennis, racing, greyhounds];
 
 /** The sport's match with this number. */
 function slotOf({ sportId, word, every, offset, leads }: SportCalendar, count: number): Slot {

@@ -91,9 +91,10 @@ export class FixtureList {
         .matches({ sportId: fixture.sportId })
         .find((match) => match.openAt === fixture.startsAt && match.name === fixture.name);
     }
-    const { sportId, name, country, key } = fixture;
+    const { sportId, name, country, key, race } = fixture;
     const series = await this.#catalogue.createSeries({ ...fixture.series, sportId });
-    return this.#catalogue.createMatch({ key, seriesId: series.seriesId, name, country, openAt: fixture.startsAt });
+    const added = { key, seriesId: series.seriesId, name, country, openAt: fixture.startsAt };
+    return this.#catalogue.createMatch(race === undefined ? added : { ...added, race });
   }
 
   async #market(fixture: Fixture, { matchId }: Match, plan: MarketPlan): Promise<Market | undefined> {
@@ -108,7 +109,10 @@ export class FixtureList {
       options: { resettleFor: RESETTLE_FOR, crossMatching: plan.winners === 1 },
       baseRate: BASE_RATE,
       minStake: MIN_STAKE,
-      runners: plan.runners.map((name, place) => ({ selection: selections[place] as number, name })),
+      runners: plan.runners.map((name, place) => {
+        const card = plan.cards?.[place];
+        return { selection: selections[place] as number, name, ...(card === undefined ? {} : { card }) };
+      }),
     });
     return this.#catalogue.market(market)?.market;
   }

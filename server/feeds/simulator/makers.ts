@@ -43,6 +43,7 @@ export function quote(view: MarketView): BotCommand[] {
   for (const [place, maker] of makersOf(view).entries()) {
     const style = styleOf(view, place);
     for (const [runner, selection] of view.selections.entries()) {
+      if (view.live.runners.get(selection)?.removedBy !== undefined) continue;
       const chance = view.chances[runner] as number;
       const own = view.open.filter((order) => order.account === maker && order.selection === selection);
       const plan =

@@ -1,4 +1,5 @@
 import type { MarketId, Money, OrderId, SelectionId } from 'engine';
+import type { LiveMarket } from '../../readmodels/live/live-market.ts';
 import type { LiveModels } from '../../readmodels/live/live-models.ts';
 import { quote } from './makers.ts';
 import type { BotCommand, Crowd, MarketKind, MarketView, Phase } from './market-view.ts';
@@ -84,7 +85,8 @@ export class MarketDesk {
     const answers = now >= this.#answerAt && this.#options.orders.hasStrangers(this.#options.market);
     if (!looks && !answers && now < this.#betAt) return;
     if (looks) this.#mood.pass(now);
-    const view = this.#view({ now, phase, live, chances: this.#mood.seen(chances, this.#options.winners) });
+    const running = withoutRemoved(live, this.#options.selections, chances);
+    const view = this.#view({ now, phase, live, chances: this.#mood.seen(running, this.#options.winners) });
     if (looks) this.#look(view);
     if (answers) this.#answer(view);
     if (now >= this.#betAt) this.#bet(view);
@@ -119,4 +121,11 @@ export class MarketDesk {
     this.#betAt = view.now - mean * Math.log(1 - this.#options.random.next());
     for (const command of takeBest(view)) void this.#options.submit(command);
   }
+}
+
+/** A runner that was taken out, by whomever, has no chance; the mood shares its chance out over the others. */
+function withoutRemoved(live: LiveMarket, selections: readonly SelectionId[], chances: readonly number[]): number[] {
+  return chances.map((chance, place) =>
+    live.runners.get(selections[place] as SelectionId)?.removedBy === undefined ? chance : 0,
+  );
 }

@@ -1,5 +1,5 @@
 import type { SimulatedFacts } from './simulated-facts.ts';
-import type { TimedFact } from './story.ts';
+import type { SimulatedFact, TimedFact } from './story.ts';
 
 export interface MatchTellerOptions {
   readonly matchId: number;
@@ -9,6 +9,8 @@ export interface MatchTellerOptions {
   readonly told: number;
   /** Looks at what was told, when it has settled what it decides. */
   readonly looks: () => Promise<void>;
+  /** What is said in the place of a fact, as things have come meanwhile. */
+  readonly adapt: (said: SimulatedFact) => SimulatedFact;
   readonly warn: (message: string) => void;
 }
 
@@ -41,11 +43,11 @@ export class MatchTeller {
   /** @param at  milliseconds after the start */
   advance(at: number): void {
     if (this.#busy) return;
-    const { story, facts, matchId, looks, warn } = this.#options;
+    const { story, facts, matchId, looks, adapt, warn } = this.#options;
     let until = this.#told;
     while (until < story.length && (story[until] as TimedFact).at <= at) until++;
     if (until === this.#told) return;
-    const due = story.slice(this.#told, until).map(({ said }) => said);
+    const due = story.slice(this.#told, until).map(({ said }) => adapt(said));
     this.#told = until;
     this.#busy = true;
     void facts

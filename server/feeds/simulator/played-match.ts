@@ -1,4 +1,4 @@
-import type { MarketId, Millis, SelectionId } from 'engine';
+import type { Command, MarketId, Millis, SelectionId } from 'engine';
 import type { Match } from '../../catalogue/catalogue-rows.ts';
 import type { Scores } from '../../catalogue/scores.ts';
 import type { LiveModels } from '../../readmodels/live/live-models.ts';
@@ -9,6 +9,7 @@ import { nextStep, type SeenState, type WantedState } from './market-life.ts';
 import type { Phase } from './market-view.ts';
 import type { CricketSessions } from './cricket/cricket-sessions.ts';
 import type { MatchTeller } from './match-teller.ts';
+import { scoreWithout } from './racing/withdrawn.ts';
 import { momentAt, OFFICIAL_MS, type Decision, type Moment, type Story } from './story.ts';
 
 const NEAR_MS = 30 * 60_000;
@@ -38,6 +39,8 @@ export interface PlayedMatchOptions {
   readonly teller: MatchTeller;
   /** Of a cricket match. */
   readonly sessions?: CricketSessions | undefined;
+  /** Names of the runners of a race that somebody took out. */
+  readonly removed: () => ReadonlySet<string>;
   /** Whether every market that is bound to a rule has ended, those of an earlier run too. */
   readonly isSettled: () => boolean;
 }
@@ -106,7 +109,7 @@ export class PlayedMatch {
 
   /** Puts up the newest moment; what came between is only counted for its pauses. */
   #tell(at: number, now: number): void {
-    const { story, scores } = this.#options;
+    const { story, scores, removed } = this.#options;
     const newest = momentAt(story, at);
     if (newest === this.#moment) return;
     for (let place = Math.max(0, this.#moment); place <= newest; place++) {
@@ -114,7 +117,9 @@ export class PlayedMatch {
       if (moment.pause > 0) this.#pausedUntil = moment.at + moment.pause;
     }
     this.#moment = newest;
-    scores.update({ match_id: this.match.matchId, ...(story.moments[newest] as Moment).score });
+    const { score } = story.moments[newest] as Moment;
+    const shown = score.sides.length > 2 ? scoreWithout(score, removed()) : score;
+    scores.update({ match_id: this.match.matchId, ...shown });
     for (const { desk } of this.#tracks) desk.stir(now);
   }
 
@@ -137,11 +142,24 @@ export class PlayedMatch {
     return { status, inPlay, heldByOthers: status === 'suspended' && !track.suspendedByUs };
   }
 
+  /** Who was withdrawn and still stands in the market. */
+  #withdrawal({ market, selections, place }: Track, at: number, { status, inPlay }: SeenState): Command | undefined {
+    if (inPlay || (status !== 'open' && status !== 'suspended')) return undefined;
+    const runners = this.#options.live.market(market)?.runners;
+    for (const { runner, at: due, factors } of this.#options.story.withdrawals ?? []) {
+      const selection = selections[runner] as SelectionId;
+      if (due > at || runners?.get(selection)?.removedBy !== undefined) continue;
+      return { type: 'remove-runner', market, selection, factor: factors[place] as number };
+    }
+    return undefined;
+  }
+
   #step(track: Track, now: number): void {
     if (track.busy || now < track.retryAt) return;
     const seen = this.#seen(track);
     if (seen === undefined) return;
-    const command = nextStep(track.market, this.#wanted(track, now - this.fixture.startsAt), seen);
+    const at = now - this.fixture.startsAt;
+    const command = this.#withdrawal(track, at, seen) ?? nextStep(track.market, this.#wanted(track, at), seen);
     if (command === undefined) return;
     track.busy = true;
     if (command.type === 'suspend-market') track.suspendedByUs = true;

@@ -9,7 +9,7 @@ import type { Clock } from '../../sequencer/clock.ts';
 import type { Settlement } from '../../settlement/flow/open-settlement.ts';
 import { openCrowd } from './bots.ts';
 import { CommandDoor, type Submits } from './command-door.ts';
-import type { Match } from '../../catalogue/catalogue-rows.ts';
+import type { Market, Match } from '../../catalogue/catalogue-rows.ts';
 import type { Edges } from '../../settlement/sessions/model/match-outlook.ts';
 import type { Fixture } from './calendar.ts';
 import { FixtureList, POLICY, RESETTLE_FOR, type PutUp } from './fixture-list.ts';
@@ -20,7 +20,9 @@ import { CricketSessions } from './cricket/cricket-sessions.ts';
 import { MatchTeller } from './match-teller.ts';
 import { OpenOrders } from './open-orders.ts';
 import { PlayedMatch, type PlayedMarket } from './played-match.ts';
+import { orderWithout } from './racing/withdrawn.ts';
 import { randomOf } from './random.ts';
+import type { SimulatedFact } from './story.ts';
 
 export interface SimulatorOptions {
   readonly sequencer: Submits;
@@ -49,7 +51,7 @@ const FORGET_SCORE_MS = 30 * 60_000;
 /** Facts and evidence stay for those who ask about a result: as long as it can still be changed. */
 const FORGET_FACTS_MS = 3 * 3_600_000;
 const PRUNE_EVERY_MS = 10 * 60_000;
-const BET_DELAYS: Readonly<Record<number, number>> = { 1: 5000, 2: 1000, 4: 3000, 7: 1000 };
+const BET_DELAYS: Readonly<Record<number, number>> = { 1: 5000, 2: 1000, 4: 3000, 7: 1000, 4339: 1000 };
 
 /**
  * Keeps an installation alive: matches of four sports that start, are played, end and are settled, and a small crowd of
@@ -204,6 +206,7 @@ export class Simulator {
     const betDelay = (BET_DELAYS[fixture.sportId] ?? 1000) as Millis;
     const { matchId } = match;
     const { facts, terms } = this.#options;
+    const removed = () => removedFrom(markets[0], live);
     const sessions = story.edges && this.#sessions({ fixture, match, house, edges: story.edges });
     const teller = new MatchTeller({
       matchId,
@@ -211,6 +214,7 @@ export class Simulator {
       facts,
       told,
       looks: async () => sessions?.look(),
+      adapt: (said) => withoutRemoved(said, removed()),
       warn: this.#warn,
     });
     return new PlayedMatch({
@@ -224,6 +228,7 @@ export class Simulator {
       door: this.#door,
       teller,
       sessions,
+      removed,
       isSettled: () => terms.marketsOf(matchId).every((market) => live.market(market)?.endedAt !== 0),
     });
   }
@@ -272,4 +277,16 @@ export class Simulator {
     this.#pruneAt = now + PRUNE_EVERY_MS;
     await this.#options.facts.prune((now - FORGET_FACTS_MS) as Millis);
   }
+}
+
+/** Names of a market's runners that were taken out. */
+function removedFrom(row: Market | undefined, live: LiveModels): ReadonlySet<string> {
+  const runners = row === undefined ? undefined : live.market(row.market)?.runners;
+  const out = row?.runners.filter(({ selection }) => runners?.get(selection)?.removedBy !== undefined) ?? [];
+  return new Set(out.map(({ name }) => name));
+}
+
+/** Who was taken out is not in the result, whoever took it out. */
+function withoutRemoved(said: SimulatedFact, removed: ReadonlySet<string>): SimulatedFact {
+  return said.kind === 'result' && 'order' in said ? { ...said, order: orderWithout(said.order, removed) } : said;
 }

@@ -1,4 +1,5 @@
 import type { Score } from 'protocol';
+import type { RunnerCard } from '../../catalogue/catalogue-rows.ts';
 import type { CricketFact } from '../../settlement/facts/cricket/cricket-facts.ts';
 import type { FootballFact } from '../../settlement/facts/football/football-facts.ts';
 import type { RacingFact } from '../../settlement/facts/racing/racing-facts.ts';
@@ -20,6 +21,8 @@ export interface MarketPlan {
   readonly subject: unknown;
   /** The rule's word for each runner. */
   readonly outcomes: readonly string[];
+  /** Of a race: a line for each runner. */
+  readonly cards?: readonly RunnerCard[];
 }
 
 /** Where and when a match is played, for who tells it. */
@@ -55,6 +58,16 @@ export interface Moment {
   readonly pause: number;
 }
 
+/** A runner that is taken out of every market of a race. */
+export interface Withdrawal {
+  /** Its place among the runners. */
+  readonly runner: number;
+  /** Milliseconds after the start: negative. */
+  readonly at: number;
+  /** Its reduction factor in each market, hundredths of a per cent. */
+  readonly factors: readonly number[];
+}
+
 /** When the play has decided a market. Who has won it is for its rule to say. */
 export interface Decision {
   /** Milliseconds after the start. */
@@ -76,6 +89,8 @@ export interface Story {
   readonly facts: readonly TimedFact[];
   /** Oldest first; the first is what is known when the match is announced. */
   readonly moments: readonly Moment[];
+  /** Of a race: who does not start. */
+  readonly withdrawals?: readonly Withdrawal[];
   /** Milliseconds after the start at which the last moment falls. */
   readonly length: number;
 }

@@ -26,8 +26,25 @@ export const COURSES: readonly (readonly [name: string, country: string])[] = [
   ['Silver Mesa', 'US'],
 ];
 
-/** What a race may be called after its course and number. */
+/** What a race may be called: `Lakeside Handicap`. */
+export const RACE_NAMES =
+  'Lakeside, Old Mill, Harvest, Jubilee, Lantern, Riverbank, Founders, Orchard, Sundown, Regatta, Monsoon, Bellringer'.split(
+    ', ',
+  );
 export const RACE_KINDS = ['Handicap', 'Maiden', 'Stakes', 'Novice', 'Claiming', 'Conditions'] as const;
+export const GOINGS = ['firm', 'good to firm', 'good', 'good to soft', 'soft'] as const;
+
+/** Invented greyhound tracks. */
+export const TRACKS: readonly (readonly [name: string, country: string])[] = [
+  ['Hexley Lane', 'GB'],
+  ['Dapto Ridge', 'AU'],
+  ['Curragh Bend', 'IE'],
+  ['Romside', 'GB'],
+  ['Wattle Park', 'AU'],
+  ['Manu Creek', 'NZ'],
+];
+/** Metres. */
+export const TRACK_DISTANCES = [400, 450, 480, 520, 600] as const;
 /** Metres. */
 export const DISTANCES = [1200, 1400, 1600, 1800, 2000] as const;
 
@@ -44,3 +61,10 @@ const SECOND =
 export const HORSE_COUNT = FIRST.length * SECOND.length;
 export const horseName = (place: number): string =>
   `${FIRST[place % FIRST.length]} ${SECOND[Math.floor(place / FIRST.length) % SECOND.length]}`;
+
+const DOGS = 'Flash, Biscuit, Bandit, Rocket, Missile, Whisper, Turbo, Scout, Bullet, Pepper'.split(', ');
+
+/** 500 greyhounds, none called like a horse: `Rapid Biscuit`. */
+export const DOG_COUNT = FIRST.length * DOGS.length;
+export const dogName = (place: number): string =>
+  `${FIRST[place % FIRST.length]} ${DOGS[Math.floor(place / FIRST.length) % DOGS.length]}`;

@@ -7,98 +7,161 @@ import {
   type Setting,
   type Story,
   type TimedFact,
+  type Withdrawal,
 } from '../story.ts';
 import type { Millis } from 'engine';
+import type { RunnerCard } from '../../../catalogue/catalogue-rows.ts';
 import { order, placeChances, type RaceState, type Runner } from './racing-model.ts';
 
 const STEP_MS = 3000;
 /** Eight runners or more pay three places. */
 const THREE_PLACES_FROM = 8;
+/** A factor of a runner that nobody gave a chance: a tenth of a per cent. */
+const LEAST_FACTOR = 10;
 
-interface Telling {
-  readonly runners: readonly Runner[];
-  readonly places: number;
+/** A runner that will not start. */
+export interface Withdrawn {
+  /** Its place on the card. */
+  readonly runner: number;
+  /** Milliseconds after the start: negative. */
+  readonly at: number;
+}
+
+export interface RacePlan {
+  readonly horses: readonly string[];
   /** Metres. */
   readonly distance: number;
+  readonly surface?: string;
+  readonly cards?: readonly RunnerCard[];
+  /** In the order of time. */
+  readonly withdrawn?: readonly Withdrawn[];
+}
+
+interface Telling {
+  readonly plan: RacePlan;
+  readonly runners: readonly Runner[];
+  readonly places: number;
   readonly moments: Moment[];
+  /** Places on the card of who still runs. */
+  running: number[];
 }
 
 const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
-/** A race of one to two minutes, told every three seconds. */
-export function tellRace(
-  race: { horses: readonly string[]; distance: number },
-  setting: Setting,
-  random: Random,
-): Story {
-  const { horses, distance } = race;
+/** A race of half a minute to two minutes, told every three seconds. */
+export function tellRace(plan: RacePlan, setting: Setting, random: Random): Story {
+  const { horses } = plan;
   const runners = horses.map((name) => ({ name, pace: 0.45 * random.normal() }));
   const places = horses.length >= THREE_PLACES_FROM ? 3 : 2;
-  const markets: MarketPlan[] = [
-    { type: 'win', name: 'Win', winners: 1, runners: horses, rule: 'racing.win', subject: {}, outcomes: horses },
+  const telling: Telling = { plan, runners, places, moments: [], running: horses.map((_, place) => place) };
+  const start: RaceState = { ground: horses.map(() => 0), left: 1 };
+  announce(telling, { at: -Infinity, state: start, note: cardText(telling) });
+  const withdrawals = (plan.withdrawn ?? []).map((one) => withdraw(telling, one, start));
+  announce(telling, { at: 0, state: start, note: 'They are off' });
+  const finish = run(telling, start, random);
+  const length = (telling.moments.at(-1) as Moment).at;
+  const result = finish.map((runner) => [horses[runner] as string]);
+  return {
+    markets: marketsOf(plan, places),
+    decisions: [{ at: length }, { at: length }],
+    facts: factsOf(plan, setting, { length, order: result }),
+    moments: telling.moments,
+    length,
+    withdrawals,
+  };
+}
+
+function marketsOf({ horses, cards }: RacePlan, places: number): MarketPlan[] {
+  const card = cards === undefined ? {} : { cards };
+  const of = { runners: horses, outcomes: horses, ...card };
+  return [
+    { type: 'win', name: 'Win', winners: 1, rule: 'racing.win', subject: {}, ...of },
     {
       type: 'place',
       name: `To Be Placed (${places})`,
       winners: places,
-      runners: horses,
       rule: 'racing.place',
       subject: { places },
-      outcomes: horses,
+      ...of,
     },
   ];
-  const telling: Telling = { runners, places, distance, moments: [] };
-  let state: RaceState = { ground: horses.map(() => 0), left: 1 };
-  const announced: ScoreText = { summary: '', note: `${distance} m, ${horses.length} runners`, sides: [], recent: [] };
-  telling.moments.push({ at: -Infinity, score: announced, chances: chancesOf(telling, state), pause: 0 });
-  telling.moments.push({
-    at: 0,
-    score: { ...announced, note: 'They are off' },
-    chances: chancesOf(telling, state),
-    pause: 0,
+}
+
+function announce(telling: Telling, { at, state, note }: { at: number; state: RaceState; note: string }): void {
+  const score: ScoreText = { summary: '', note, sides: [], recent: [] };
+  telling.moments.push({ at, score, chances: chancesOf(telling, state), pause: 0 });
+}
+
+/** Its factors are the chances that it is taken with, shared out over the places that are paid. */
+function withdraw(telling: Telling, { runner, at }: Withdrawn, state: RaceState): Withdrawal {
+  const chances = chancesOf(telling, state);
+  const factors = [1, telling.places].map((winners, market) => {
+    const chance = (chances[market] as number[])[runner] as number;
+    return Math.max(LEAST_FACTOR, Math.round((10_000 * chance) / winners));
   });
-  const steps = Math.round(distance / 50);
+  telling.running = telling.running.filter((place) => place !== runner);
+  announce(telling, { at, state, note: cardText(telling) });
+  return { runner, at, factors };
+}
+
+function cardText({ plan, running }: Telling): string {
+  const out = plan.horses.length - running.length;
+  const gone = out === 0 ? '' : `, ${out} non-runner${out === 1 ? '' : 's'}`;
+  return `${plan.distance} m, ${running.length} runners${gone}`;
+}
+
+/** @returns who came in, the first first */
+function run(telling: Telling, start: RaceState, random: Random): number[] {
+  const { runners, plan, running } = telling;
+  const steps = Math.round(plan.distance / 50);
+  const part = 1 / steps;
+  let state = start;
   for (let step = 1; step <= steps; step++) {
-    const part = 1 / steps;
     const ground = state.ground.map(
       (gained, place) => gained + (runners[place] as Runner).pace * part + Math.sqrt(part) * random.normal(),
     );
     state = { ground, left: step === steps ? 0 : 1 - step * part };
-    telling.moments.push({
-      at: step * STEP_MS,
-      score: scoreOf(telling, state),
-      chances: chancesOf(telling, state),
-      pause: 0,
-    });
+    const chances = chancesOf(telling, state);
+    telling.moments.push({ at: step * STEP_MS, score: scoreOf(telling, state), chances, pause: 0 });
   }
-  const finish = order(state.ground);
-  const length = steps * STEP_MS;
-  const decisions = [{ at: length }, { at: length }];
-  const result = finish.map((runner) => [horses[runner] as string]);
-  const facts = factsOf(race, setting, { length, order: result });
-  return { markets, decisions, facts, moments: telling.moments, length };
+  return orderOf(state, running);
 }
 
+/** Of those that run, the first ahead. */
+const orderOf = ({ ground }: RaceState, running: readonly number[]): number[] =>
+  order(running.map((place) => ground[place] as number)).map((at) => running[at] as number);
+
 function factsOf(
-  { horses, distance }: { horses: readonly string[]; distance: number },
+  { horses, distance, surface = 'turf', withdrawn = [] }: RacePlan,
   { startsAt, ground, country }: Setting,
   { length, order: finish }: { length: number; order: readonly (readonly string[])[] },
 ): TimedFact[] {
   const at = (ms: number) => (startsAt + ms) as Millis;
   const day = dayOf(startsAt);
-  const surface = 'turf';
   return [
     {
       at: -Infinity,
       said: { kind: 'fixture', runners: horses, venue: ground, country, startsAt: at(0), day, surface, distance },
     },
+    ...withdrawn.map((one): TimedFact => ({
+      at: one.at,
+      said: { kind: 'non-runner', runner: horses[one.runner] as string, at: at(one.at) },
+    })),
     { at: 0, said: { kind: 'off', at: at(0), day } },
     { at: length, said: { kind: 'result', order: finish, weighedIn: false } },
     { at: length + OFFICIAL_MS, said: { kind: 'weighed-in', at: at(length + OFFICIAL_MS) } },
   ];
 }
 
-function chancesOf({ runners, places }: Telling, state: RaceState): number[][] {
-  return [placeChances(runners, state, 1), placeChances(runners, state, places)];
+function chancesOf({ runners, running, places }: Telling, state: RaceState): number[][] {
+  const own = running.map((place) => runners[place] as Runner);
+  const ground = running.map((place) => state.ground[place] as number);
+  return [1, places].map((winners) => {
+    const chances = placeChances(own, { ground, left: state.left }, winners);
+    const all = runners.map(() => 0);
+    for (const [at, place] of running.entries()) all[place] = chances[at] as number;
+    return all;
+  });
 }
 
 /** Lengths behind the one before, told in the words of a caller. */
@@ -109,8 +172,9 @@ function gapText(gap: number): string {
   return `${Math.round(lengths)} length${Math.round(lengths) === 1 ? '' : 's'}`;
 }
 
-function scoreOf({ runners, places, distance }: Telling, state: RaceState): ScoreText {
-  const places0 = order(state.ground);
+function scoreOf({ runners, running, places, plan }: Telling, state: RaceState): ScoreText {
+  const { distance } = plan;
+  const places0 = orderOf(state, running);
   const shown = places0.slice(0, Math.max(4, places));
   const name = (runner: number) => (runners[runner] as Runner).name;
   const over = state.left === 0;
