@@ -219,5 +219,14 @@ export class CatalogueStore {
   }
 }
 
-const MATCH_COLUMNS = ['match_id', 'series_id', 'name', 'open_at_ms', 'country', 'finished_at_ms', 'stream_url', 'race'] as const;
+const MATCH_COLUMNS = [
+  'match_id',
+  'series_id',
+  'name',
+  'open_at_ms',
+  'country',
+  'finished_at_ms',
+  'stream_url',
+  'race',
+] as const;
 export type MatchRow = Omit<MatchTable, 'match_id' | 'key'> & { match_id: number };

@@ -1,10 +1,11 @@
 import type { Kysely } from 'kysely';
-import type { CreateMarket, Command, Outcome, Payoff, Rejection } from 'engine';
-import type { MarketId, Millis, Money, SelectionId } from 'engine/vocabulary';
+import type { Command, Outcome, Payoff, Rejection } from 'engine';
+import type { MarketId, Millis } from 'engine/vocabulary';
 import type { GlobalSetting } from 'protocol';
 import type { Market, Match, NewMarket, NewMatch, NewSeries, RaceTerms, Series, Sport } from './catalogue-rows.ts';
 import { CatalogueStore } from './catalogue-store.ts';
 import type { MatchRow } from './catalogue-store.ts';
+import { createMarketCommand } from './create-market-command.ts';
 import { readSettings } from './settings.ts';
 import type { CatalogueTables } from './tables.ts';
 
@@ -292,17 +293,3 @@ export class Catalogue {
 }
 
 const ONE_WINNER: Payoff = { kind: 'runners', winners: 1, complete: true };
-
-function createMarketCommand(market: Market): CreateMarket {
-  return {
-    type: 'create-market',
-    market: market.market,
-    mechanism: market.mechanism,
-    payoff: market.payoff,
-    runners: market.runners.map((runner) => runner.selection as SelectionId),
-    baseRate: market.baseRate,
-    minStake: market.minStake as Money,
-    persistenceAllowed: market.persistenceAllowed,
-    options: market.options,
-  };
-}
