@@ -73,9 +73,13 @@ async function waitForMatch(page: Page, filter: object, fits: (match: ListedMatc
 export const runningRace = (page: Page): Promise<ListedMatch> =>
   waitForMatch(page, { sport_id: 7 }, (match) => match.state === 'in-play' && isQuoted(match));
 
-/** Any other match in play, with prices. */
-export const liveMatch = (page: Page): Promise<ListedMatch> =>
-  waitForMatch(page, {}, (match) => match.state === 'in-play' && match.sport_id !== 7 && isQuoted(match));
+/** Any other match in play, with prices; of one sport where asked. */
+export const liveMatch = (page: Page, sportId?: number): Promise<ListedMatch> =>
+  waitForMatch(
+    page,
+    sportId === undefined ? {} : { sport_id: sportId },
+    (match) => match.state === 'in-play' && match.sport_id !== 7 && isQuoted(match),
+  );
 
 export function figure(text: string | null): number {
   return Number((text ?? '').replaceAll(/[^\d.−-]/g, '').replace('−', '-'));

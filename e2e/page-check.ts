@@ -1,0 +1,66 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+// What every page has to hold: no axe finding, nothing wider than the screen, no policy violation, a silent console.
+
+const LEVELS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** What the browser complains of from here on: errors and warnings, uncaught exceptions, violations of the policy. */
+export function listen(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(`${page.url()}: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`));
+  return complaints;
+}
+
+/** Waits until nothing on the page says that it is loading, and what was loaded is painted. */
+export async function settle(page: Page): Promise<void> {
+  await expect(page.locator('main').first()).toBeVisible();
+  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+  await page.evaluate(
+    () => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(painted)))),
+  );
+}
+
+/** @param rules  these alone; without them all of WCAG 2.2 AA */
+export async function axeFindings(page: Page, rules?: string[]): Promise<string[]> {
+  const axe = new AxeBuilder({ page });
+  const { violations } = await (rules === undefined ? axe.withTags(LEVELS) : axe.withRules(rules)).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
+}
+
+/** What makes the page wider than the screen: the elements that reach furthest, outside of what scrolls by itself. */
+export function tooWide(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const root = document.documentElement;
+    const over = root.scrollWidth - root.clientWidth;
+    if (over <= 0) return [];
+    const scrolls = (element: Element | null): boolean =>
+      element !== null &&
+      element !== document.body &&
+      (getComputedStyle(element).overflowX !== 'visible' || scrolls(element.parentElement));
+    const reach = [...document.body.querySelectorAll('*')]
+      .filter((element) => !scrolls(element.parentElement))
+      .map((element) => ({ element, right: element.getBoundingClientRect().right }))
+      .filter(({ right }) => right > root.clientWidth + 0.5)
+      .toSorted((a, b) => b.right - a.right);
+    const named = reach.slice(0, 5).map(({ element, right }) => {
+      const text = (element.textContent ?? '').slice(0, 40);
+      return `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''} to ${Math.round(right)}: ${text}`;
+    });
+    return [`${over} px too wide`, ...named];
+  });
+}
+
+/** The whole check of the page on screen, in both schemes where asked: the dark one differs by its colours alone. */
+export async function checkPage(page: Page, schemes: readonly ('light' | 'dark')[] = ['light', 'dark']): Promise<void> {
+  const where = await page.evaluate(() => location.hash);
+  for (const [at, colorScheme] of schemes.entries()) {
+    await page.emulateMedia({ colorScheme });
+    const name = `${where}, ${colorScheme}`;
+    expect(await axeFindings(page, at === 0 ? undefined : ['color-contrast']), name).toEqual([]);
+    expect(await tooWide(page), name).toEqual([]);
+  }
+}

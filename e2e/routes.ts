@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { ListedMatch } from './bettor.ts';
+
+// The pages of the bettors' application, read from its own table of routes, so that no walk forgets one.
+
+const SOURCE = resolve(import.meta.dirname, '../web/bettor/app.tsx');
+
+/** Every path of the table of routes, as it is written there: `/game-details/:sportId/:matchId`. */
+export function routePatterns(): string[] {
+  const paths = [...readFileSync(SOURCE, 'utf8').matchAll(/'(\/[^'\s]*)'/g)].map((found) => found[1] as string);
+  return [...new Set(paths)];
+}
+
+/** Pages for who is not signed in. Somebody who is signed in is sent on from them. */
+export const isForStrangers = (pattern: string): boolean =>
+  pattern === '/' || /^\/(?:login|page|sign-up|auth|forgot)/.test(pattern) || pattern.endsWith('/sign-up');
+
+/** Matches to fill the patterns with: one of cricket in play, another sport's, and a race that is hours ahead. */
+export interface Examples {
+  readonly live: ListedMatch;
+  readonly other: ListedMatch;
+  readonly race: ListedMatch;
+}
+
+const NO_MATCH: ListedMatch = {
+  match_id: 1,
+  sport_id: 4,
+  state: 'upcoming',
+  open_date: '2026-01-01T00:00:00Z',
+  markets: [],
+};
+/** For patterns that name no match. */
+export const NOWHERE: Examples = { live: NO_MATCH, other: NO_MATCH, race: NO_MATCH };
+
+/** Addresses that stand for a pattern. */
+export function addressesOf(pattern: string, { live, other, race }: Examples): string[] {
+  const fill = (values: Record<string, string | number>) =>
+    pattern.replaceAll(/:(\w+)\??/g, (_, name: string) => String(values[name] ?? 1));
+  if (pattern === '/page/rules/*') return ['/page/rules/terms-and-conditions', '/page/rules/responsible-gaming'];
+  if (pattern.startsWith('/horse-racing')) return [fill({ matchId: race.match_id, date: race.open_date.slice(0, 10) })];
+  if (pattern.includes(':sportId') && !pattern.includes(':matchId')) return [4, 7].map((sportId) => fill({ sportId }));
+  if (pattern.startsWith('/game-details')) {
+    return [live, other, race].map((match) => fill({ sportId: match.sport_id, matchId: match.match_id }));
+  }
+  return [fill({ sportId: live.sport_id, matchId: live.match_id }).replace('*', 'anything')];
+}
