@@ -7,7 +7,7 @@ const STYLES: Record<Phase, Record<MarketKind, Omit<QuoteStyle, 'payout'>>> = {
   far: {
     main: { halfSpread: 0.008, levels: 3, step: 2, slack: 2 },
     side: { halfSpread: 0.01, levels: 3, step: 2, slack: 2 },
-    field: { halfSpread: 0.012, levels: 3, step: 1, slack: 2 },
+    field: { halfSpread: 0.012, levels: 2, step: 1, slack: 2 },
   },
   near: {
     main: { halfSpread: 0.003, levels: 3, step: 1, slack: 0 },
