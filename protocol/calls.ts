@@ -24,6 +24,7 @@ import type { Call } from './call.ts';
 import { GlobalSetting, Match, Series, Sport } from './catalogue.ts';
 import { INDEX_SESSION_CALLS } from './index-sessions.ts';
 import { MATCH_SETTING_CALLS } from './match-settings.ts';
+import { VIEW_CALLS } from './market-views.ts';
 import { MENU_CALLS } from './menu.ts';
 import { NOTICE_CALLS } from './notices.ts';
 import { REPORT_CALLS } from './reports.ts';
@@ -60,6 +61,7 @@ export const CALLS = {
   ...OWN_LIMIT_CALLS,
   ...SETTLEMENT_CALLS,
   ...SITE_RULES_CALLS,
+  ...VIEW_CALLS,
   ...INDEX_SESSION_CALLS,
   'user/login': {
     method: 'POST',

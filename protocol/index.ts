@@ -8,6 +8,7 @@ export * from './calls.ts';
 export * from './catalogue.ts';
 export * from './constants.ts';
 export * from './market-definition.ts';
+export * from './market-views.ts';
 export * from './match-settings.ts';
 export * from './index-sessions.ts';
 export * from './menu.ts';

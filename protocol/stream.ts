@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { Bet } from './bets.ts';
-import { MarketBook, Match, RunnerBook, Score } from './catalogue.ts';
+import { Level, MarketBook, Match, RunnerBook, Score } from './catalogue.ts';
 
 // One WebSocket, /api/stream. A topic is a picture, then changes; a client that misses a frame asks again.
 
 /**
  * book:1.N            one market's prices, three deep
+ * ladder:1.N          the whole ladder of each of its runners, and what traded at each price
  * account             the signed-in bettor's balance, exposure and bets of unsettled markets
  * score:MATCH_ID      the state of play
  * matches:SPORT_ID    the list of matches of a sport with their main market; matches:in-play for all that run;
@@ -13,7 +14,7 @@ import { MarketBook, Match, RunnerBook, Score } from './catalogue.ts';
  */
 export const Topic = z.union([
   z.literal('account'),
-  z.string().regex(/^book:1\.\d{1,10}$/),
+  z.string().regex(/^(book|ladder):1\.\d{1,10}$/),
   z.string().regex(/^score:-?\d{1,10}$/),
   z.string().regex(/^matches:(-?\d{1,10}|in-play|all)$/),
 ]);
@@ -39,6 +40,21 @@ export const AccountPicture = z.strictObject({
 export const AccountChange = AccountPicture.partial();
 export const BookChange = MarketBook.partial().extend({ runners: z.array(RunnerBook).optional() });
 export const MatchesPicture = z.strictObject({ matches: z.array(Match) });
+/**
+ * A runner's ladder: what can be backed and laid at each price, and what traded there, as [odds, size] in no order. In a
+ * change, what is different alone: fields that are missing and prices that are not named are as before; a size of 0 is
+ * none left.
+ */
+export const LadderRunner = z.strictObject({
+  selection_id: z.int(),
+  last_odds: z.number().optional(),
+  matched: z.number().optional(),
+  back: z.array(Level).optional(),
+  lay: z.array(Level).optional(),
+  traded: z.array(Level).optional(),
+});
+/** A picture holds every runner whole. */
+export const LadderPicture = z.strictObject({ runners: z.array(LadderRunner) });
 /** `matches` are new or changed, each whole; `gone` are the ids of those that left the list. */
 export const MatchesChange = z.strictObject({ matches: z.array(Match), gone: z.array(z.int()) });
 
@@ -61,6 +77,8 @@ export type ClientFrame = z.infer<typeof ClientFrame>;
 export type AccountPicture = z.infer<typeof AccountPicture>;
 export type AccountChange = z.infer<typeof AccountChange>;
 export type BookChange = z.infer<typeof BookChange>;
+export type LadderRunner = z.infer<typeof LadderRunner>;
+export type LadderPicture = z.infer<typeof LadderPicture>;
 export type MatchesPicture = z.infer<typeof MatchesPicture>;
 export type MatchesChange = z.infer<typeof MatchesChange>;
 export type ScorePicture = z.infer<typeof Score>;

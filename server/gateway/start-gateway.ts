@@ -25,6 +25,7 @@ import { siteRulesCalls } from './calls/site-rules-calls.ts';
 import { factCalls } from './calls/fact-calls.ts';
 import { settlementCalls } from './calls/settlement-calls.ts';
 import { userCalls } from './calls/user-calls.ts';
+import { viewCalls } from './calls/view-calls.ts';
 import type { GatewayParts } from './gateway-parts.ts';
 import { describeCalls } from './openapi.ts';
 import { unreadable } from './refusal.ts';
@@ -102,6 +103,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
       ...siteRulesCalls(),
       ...indexSessionCalls(options),
       ...betCalls(options),
+      ...viewCalls(options),
       ...adminMarketCalls(options),
       ...adminUserCalls(options),
     },

@@ -4,6 +4,7 @@ import { BANK } from 'engine/vocabulary';
 import type { Command, Outcome } from 'engine';
 import type { AccountId, Money, Role } from 'engine/vocabulary';
 import { ButtonValues } from './button-values.ts';
+import { Favourites } from './favourites.ts';
 import { KnownDevices } from './devices/known-devices.ts';
 import type { PresentedDevice } from './devices/known-devices.ts';
 import { AttemptCounters } from './attempt-counters.ts';
@@ -58,6 +59,7 @@ const CONFIRMATIONS = { attempts: 8, windowMs: 5 * 60_000 };
 export class Identity {
   readonly sessions: LoginSessions;
   readonly buttonValues: ButtonValues;
+  readonly favourites: Favourites;
   readonly secondFactors: SecondFactors;
   readonly #db: Kysely<IdentityTables>;
   readonly #options: IdentityOptions;
@@ -80,6 +82,7 @@ export class Identity {
     this.#db = db;
     this.sessions = sessions;
     this.buttonValues = new ButtonValues(db);
+    this.favourites = new Favourites(db);
     this.secondFactors = new SecondFactors(db, options.now);
     this.#devices = new KnownDevices(db);
     const { now } = options;

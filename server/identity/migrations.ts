@@ -32,6 +32,14 @@ export const identityMigrations = [
       for (const statement of SECURITY) await sql.raw(statement).execute(db);
     },
   },
+  {
+    name: 'identity-favourites',
+    async up(db: Kysely<unknown>): Promise<void> {
+      await sql`create table favourite (
+        user_id integer not null references person, kind text not null, id text not null, sort integer not null,
+        primary key (user_id, kind, id))`.execute(db);
+    },
+  },
 ] as const;
 
 const SECURITY = [

@@ -82,6 +82,15 @@ export interface PersonContactTable {
   proved_at_ms: number;
 }
 
+/** A market or a match that a person has marked. */
+export interface FavouriteTable {
+  user_id: number;
+  kind: 'market' | 'match';
+  /** 1.N of a market; of a match its number. */
+  id: string;
+  sort: number;
+}
+
 /** A quick stake of the bet slip. */
 export interface ButtonValueTable {
   user_id: number;
@@ -112,5 +121,6 @@ export type IdentityTables = {
   recovery_code: RecoveryCodeTable;
   person_contact: PersonContactTable;
   button_value: ButtonValueTable;
+  favourite: FavouriteTable;
   person_activity: PersonActivityTable;
 };

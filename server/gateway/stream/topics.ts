@@ -3,6 +3,7 @@ import type { LoginSession } from '../../identity/login-sessions.ts';
 import type { GatewayParts } from '../gateway-parts.ts';
 import { AccountSource } from './account-source.ts';
 import { BookSource } from './book-source.ts';
+import { LadderSource } from './ladder-source.ts';
 import { ListedMatches, MatchesSource, matchesNamed } from './matches-source.ts';
 import { ScoreSource } from './score-source.ts';
 import type { StreamClient } from './stream-client.ts';
@@ -34,6 +35,7 @@ export class Topics {
       parts.live.subscribe((changes) => {
         for (const market of changes.markets) {
           this.#touch(`book:1.${market}`);
+          this.#touch(`ladder:1.${market}`);
           const found = parts.catalogue.market(market);
           if (found !== undefined) this.#touchMatch(found.match.matchId);
         }
@@ -83,9 +85,11 @@ export class Topics {
     switch (key.slice(0, colon)) {
       case 'account':
         return new AccountSource({ live, catalogue, settlement, notices }, Number(name) as AccountId);
-      case 'book': {
+      case 'book':
+      case 'ladder': {
         const market = Number(name.slice(2)) as MarketId;
-        return live.market(market) === undefined ? undefined : new BookSource(live, market);
+        if (live.market(market) === undefined) return undefined;
+        return key.startsWith('book:') ? new BookSource(live, market) : new LadderSource(live, market);
       }
       case 'score':
         return catalogue.match(Number(name)) === undefined ? undefined : new ScoreSource(scores, Number(name));
