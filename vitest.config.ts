@@ -1,9 +1,11 @@
 import { defineConfig } from 'vitest/config';
+import { messageMacrosForTests } from './web/message-macros.ts';
 
 export default defineConfig({
   test: {
     projects: [
       {
+        plugins: [messageMacrosForTests()],
         test: {
           name: 'unit',
           include: ['{engine,protocol,server,web,bench,scripts}/**/*.test.ts'],

@@ -1,7 +1,9 @@
+import { I18nProvider } from '@lingui/react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
+import { i18n, restoreLanguage, useLanguage } from '../shared/language.ts';
 import { DESKTOP } from '../shared/use-media.ts';
 import { router } from './app.tsx';
 import { loginSessionLost, queryClient } from './exchange.ts';
@@ -28,10 +30,18 @@ window.addEventListener('storage', (event) => {
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no #root.');
+await restoreLanguage(localStorage);
 createRoot(root).render(
   <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>
+    <I18nProvider i18n={i18n}>
+      <QueryClientProvider client={queryClient}>
+        <Pages />
+      </QueryClientProvider>
+    </I18nProvider>
   </StrictMode>,
 );
+
+/** A change of language begins all pages anew: what formats without a hook speaks the new language too. */
+function Pages() {
+  return <RouterProvider key={useLanguage()} router={router} />;
+}

@@ -1,23 +1,25 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { NavLink } from 'react-router';
 import { Icon } from '../../shared/icon.tsx';
 import { useUi } from '../ui-store.ts';
 
 /** The main ways on small screens. */
 export function TabBar() {
+  const { t } = useLingui();
   const menuOpen = useUi((state) => state.menuOpen);
   return (
-    <nav className="tabbar" aria-label="Main">
+    <nav className="tabbar" aria-label={t`Main`}>
       <NavLink to="/home" end>
         <Icon name="home" />
-        Home
+        <Trans>Home</Trans>
       </NavLink>
       <NavLink to="/home/in-play">
         <Icon name="play" />
-        In-play
+        <Trans>In-play</Trans>
       </NavLink>
       <NavLink to="/report/current-bet">
         <Icon name="list" />
-        My bets
+        <Trans>My bets</Trans>
       </NavLink>
       <button
         type="button"
@@ -26,7 +28,7 @@ export function TabBar() {
         onClick={() => useUi.setState({ menuOpen: true })}
       >
         <Icon name="menu" />
-        Menu
+        <Trans>Menu</Trans>
       </button>
     </nav>
   );

@@ -1,0 +1,51 @@
+import { i18n } from '@lingui/core';
+import { useLingui } from '@lingui/react';
+
+// The language of the page. English stands in the sources; another language's catalog and letters come on demand.
+
+export const LANGUAGES = ['en', 'hi'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+/** Each language by its own name, as somebody who reads no other looks for it. */
+export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: 'English', hi: 'हिन्दी' };
+
+const STORED_AS = 'language';
+const TAGS: Readonly<Record<Language, string>> = { en: 'en-IN', hi: 'hi-IN' };
+
+i18n.loadAndActivate({ locale: 'en', messages: {} });
+
+async function messagesOf(language: Language) {
+  if (language === 'en') return {};
+  const [{ messages }] = await Promise.all([import('../locales/hi.po'), import('./look/devanagari.css')]);
+  return messages;
+}
+
+/** @returns false when the catalog could not be loaded; the page then stays as it is */
+async function speak(language: Language): Promise<boolean> {
+  try {
+    i18n.loadAndActivate({ locale: language, messages: await messagesOf(language) });
+  } catch {
+    return false;
+  }
+  document.documentElement.lang = TAGS[language];
+  return true;
+}
+
+/** The language that this device chose, before the first page is shown. */
+export async function restoreLanguage(local: Pick<Storage, 'getItem'>): Promise<void> {
+  const language = LANGUAGES.find((known) => known === local.getItem(STORED_AS));
+  if (language !== undefined && language !== 'en') await speak(language);
+}
+
+export async function chooseLanguage(language: Language, local: Pick<Storage, 'setItem'>): Promise<boolean> {
+  const isSpoken = await speak(language);
+  if (isSpoken) local.setItem(STORED_AS, language);
+  return isSpoken;
+}
+
+/** The language in which the page speaks now. */
+export function useLanguage(): Language {
+  return useLingui().i18n.locale as Language;
+}
+
+export { i18n };
