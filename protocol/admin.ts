@@ -3,9 +3,12 @@ import { Id, MarketIdText } from './bets.ts';
 import { ADMIN_BOOK_CALLS } from './account-settings.ts';
 import type { Call } from './call.ts';
 import { MarketStatusText, RaceTerms, RunnerCard } from './catalogue.ts';
+import { ADMIN_QUERY_CALLS } from './client-queries.ts';
 import { ADMIN_INDEX_CALLS } from './index-sessions.ts';
 import { PayoffAsked, MarketOptionsAsked } from './market-definition.ts';
 import { ADMIN_MATCH_CALLS } from './match-settings.ts';
+import { ADMIN_PAYMENT_CALLS } from './payments.ts';
+import { ADMIN_SIGN_UP_CALLS } from './sign-up.ts';
 import { ADMIN_SETTLEMENT_CALLS, ResultAsked, SettlementAction, TermsAsked } from './settlement.ts';
 
 // The operators' calls. To everybody else they do not exist.
@@ -94,8 +97,11 @@ const OneMarket = z.strictObject({ market_id: MarketIdText });
 
 export const ADMIN_CALLS = {
   ...ADMIN_BOOK_CALLS,
+  ...ADMIN_QUERY_CALLS,
   ...ADMIN_SETTLEMENT_CALLS,
+  ...ADMIN_PAYMENT_CALLS,
   ...ADMIN_INDEX_CALLS,
+  ...ADMIN_SIGN_UP_CALLS,
   ...ADMIN_MATCH_CALLS,
   'admin/createSeries': {
     method: 'POST',

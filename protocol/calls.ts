@@ -19,6 +19,9 @@ import {
   ResolveRequest,
 } from './bets.ts';
 import { CASH_OUT_CALLS } from './cash-out.ts';
+import { BET_DETAIL_CALLS } from './bet-detail.ts';
+import { CASINO_REPORT_CALLS } from './casino-reports.ts';
+import { CLIENT_QUERY_CALLS } from './client-queries.ts';
 import { OWN_LIMIT_CALLS } from './account-settings.ts';
 import type { Call } from './call.ts';
 import { GlobalSetting, Match, Series, Sport } from './catalogue.ts';
@@ -27,9 +30,12 @@ import { MATCH_SETTING_CALLS } from './match-settings.ts';
 import { VIEW_CALLS } from './market-views.ts';
 import { MENU_CALLS } from './menu.ts';
 import { NOTICE_CALLS } from './notices.ts';
+import { LIMIT_CALLS } from './limits.ts';
+import { PAYMENT_CALLS } from './payments.ts';
 import { REPORT_CALLS } from './reports.ts';
 import { SECURITY_CALLS } from './security.ts';
 import { SETTLEMENT_CALLS } from './settlement.ts';
+import { SIGN_UP_CALLS } from './sign-up.ts';
 import { SITE_RULES_CALLS } from './site-rules.ts';
 
 // Every call of the bettors' wire, in one table: the server registers, validates and documents from it, the web calls by it.
@@ -56,10 +62,16 @@ export const CALLS = {
   ...MATCH_SETTING_CALLS,
   ...MENU_CALLS,
   ...NOTICE_CALLS,
+  ...BET_DETAIL_CALLS,
+  ...CASINO_REPORT_CALLS,
+  ...CLIENT_QUERY_CALLS,
+  ...LIMIT_CALLS,
+  ...PAYMENT_CALLS,
   ...REPORT_CALLS,
   ...SECURITY_CALLS,
   ...OWN_LIMIT_CALLS,
   ...SETTLEMENT_CALLS,
+  ...SIGN_UP_CALLS,
   ...SITE_RULES_CALLS,
   ...VIEW_CALLS,
   ...INDEX_SESSION_CALLS,

@@ -2,8 +2,13 @@
 import { Engine } from 'engine';
 import type { Sequence } from 'engine/vocabulary';
 import { Catalogue } from './catalogue/catalogue.ts';
+import { seedSettings } from './catalogue/settings.ts';
 import { catalogueMigrations } from './catalogue/migrations.ts';
+import { ClientQueries } from './client-queries/client-queries.ts';
+import { clientQueryMigrations } from './client-queries/migrations.ts';
 import type { Configuration } from './configuration.ts';
+import { doorMigrations } from './door/migrations.ts';
+import { Door } from './door/door.ts';
 import { ApiAccess } from './gateway/betfair/identity/api-access.ts';
 import { apiAccessMigrations } from './gateway/betfair/identity/migrations.ts';
 import { Identity } from './identity/identity.ts';
@@ -11,6 +16,11 @@ import { identityMigrations } from './identity/migrations.ts';
 import { journalMigrations } from './journal/migrations.ts';
 import { PostgresStore } from './journal/postgres-store.ts';
 import { Notices } from './notices/notices.ts';
+import { RealityChecks } from './limits/reality-checks.ts';
+import { limitMigrations } from './limits/migrations.ts';
+import { openPayments, type Payments } from './payments/open-payments.ts';
+import { SandboxAdapter } from './payments/sandbox-adapter.ts';
+import { paymentMigrations } from './payments/migrations.ts';
 import { openDatabase, type Database, type DatabasePlace } from './postgres/database.ts';
 import { databaseTrouble } from './postgres/database-trouble.ts';
 import { startEmbedded } from './postgres/embedded-postgres.ts';
@@ -34,10 +44,14 @@ const MIGRATIONS = [
   ...journalMigrations,
   ...catalogueMigrations,
   ...identityMigrations,
+  ...doorMigrations,
   ...apiAccessMigrations,
   ...recordMigrations,
   ...factMigrations,
   ...flowMigrations,
+  ...paymentMigrations,
+  ...limitMigrations,
+  ...clientQueryMigrations,
 ];
 
 /** How long the records tell what the simulator's bots did. */
@@ -50,12 +64,17 @@ export interface House {
   readonly records: Records;
   readonly catalogue: Catalogue;
   readonly identity: Identity;
+  readonly door: Door;
   /** What clients are told: of bets, payments, limits, sign-ins. */
   readonly notices: Notices;
+  readonly clientQueries: ClientQueries;
   /** Keys and sessions of programs. */
   readonly apiAccess: ApiAccess;
   readonly settlement: Settlement;
   readonly facts: FactDesk;
+  /** Deposits and withdrawals. */
+  readonly payments: Payments;
+  readonly realityChecks: RealityChecks;
   /** Resolves with why, when the house can no longer serve: the writer failed or PostgreSQL went away. */
   readonly failed: Promise<Error>;
   stop(): Promise<void>;
@@ -111,10 +130,19 @@ export async function openHouse(configuration: Configuration, warn: (message: st
     const now = () => systemClock.now();
     const notices = await Notices.open({ db, now });
     const identity = await Identity.open({ db, sequencer, now });
+    const door = new Door({ db, identity, notices, now, warn, ...configuration });
     const apiAccess = await ApiAccess.open({ db, identity, now });
+    // Its bettors can try the cashier.
+    if (configuration.demo) await seedSettings(db, { payment_gateway: '1' });
     const catalogue = await Catalogue.open({ db, sequencer, now });
     const settling = await openHouseSettlement({ db, sequencer, store, live, catalogue, notices, warn });
     stops.add(() => settling.stop());
+    const adapter = configuration.demo ? new SandboxAdapter({ clock: systemClock, warn }) : undefined;
+    const payments = await openPayments({
+      ...{ db, sequencer, store, identity, notices, adapter, warn },
+      clock: systemClock,
+    });
+    stops.add(async () => payments.stop());
     const writerStopped = sequencer.stopped.then((error) =>
       error === undefined
         ? new Promise<Error>(() => undefined)
@@ -133,10 +161,14 @@ export async function openHouse(configuration: Configuration, warn: (message: st
       records,
       catalogue,
       identity,
+      door,
       notices,
+      clientQueries: new ClientQueries({ db, notices, now }),
       apiAccess,
       settlement: settling.settlement,
       facts: settling.facts,
+      payments,
+      realityChecks: new RealityChecks(db),
       failed,
       stop: () => stops.all(),
     };

@@ -113,7 +113,7 @@ export async function startEvens({ configuration, webRoot, log }: EvensOptions):
   try {
     const house = await openHouse(configuration, (message) => log.warn(message));
     stops.add(() => house.stop());
-    const { sequencer, live, records, catalogue, identity, notices, settlement, facts } = house;
+    const { sequencer, live, records, catalogue, identity, notices, clientQueries, settlement, facts } = house;
     const scores = new Scores();
     const heartbeats = await Heartbeats.open({
       db: house.database.kysely(),
@@ -130,6 +130,9 @@ export async function startEvens({ configuration, webRoot, log }: EvensOptions):
       catalogue,
       identity,
       notices,
+      payments: house.payments,
+      realityChecks: house.realityChecks,
+      clientQueries,
       settlement,
       facts,
       scores,

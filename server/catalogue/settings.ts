@@ -27,3 +27,14 @@ export async function readSettings(db: Kysely<CatalogueTables>): Promise<GlobalS
   const set = rows.filter((row) => Object.hasOwn(FIRST_SETTINGS, row.name)).map((row) => [row.name, row.value]);
   return { ...FIRST_SETTINGS, ...(Object.fromEntries(set) as Partial<GlobalSetting>) };
 }
+
+/** Settings of an installation that nobody has set yet. */
+export async function seedSettings(db: Kysely<unknown>, settings: Partial<GlobalSetting>): Promise<void> {
+  const rows = Object.entries(settings).map(([name, value]) => ({ name, value }));
+  await db
+    .withTables<CatalogueTables>()
+    .insertInto('setting')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

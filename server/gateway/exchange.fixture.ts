@@ -5,6 +5,8 @@ import { AuditTrail } from '../catalogue/audit.ts';
 import { Catalogue } from '../catalogue/catalogue.ts';
 import { catalogueMigrations } from '../catalogue/migrations.ts';
 import { Scores } from '../catalogue/scores.ts';
+import { ClientQueries } from '../client-queries/client-queries.ts';
+import { clientQueryMigrations } from '../client-queries/migrations.ts';
 import { Identity } from '../identity/identity.ts';
 import type { User } from '../identity/identity.ts';
 import { identityMigrations } from '../identity/migrations.ts';
@@ -13,6 +15,10 @@ import { PostgresStore } from '../journal/postgres-store.ts';
 import { TestPostgres } from '../postgres/database.fixture.ts';
 import type { Database } from '../postgres/database.ts';
 import { Notices } from '../notices/notices.ts';
+import { limitMigrations } from '../limits/migrations.ts';
+import { RealityChecks } from '../limits/reality-checks.ts';
+import { paymentMigrations } from '../payments/migrations.ts';
+import { openPayments } from '../payments/open-payments.ts';
 import { migrate } from '../postgres/migrate.ts';
 import { LiveModels } from '../readmodels/live/live-models.ts';
 import { recordMigrations } from '../readmodels/records/migrations.ts';
@@ -85,6 +91,9 @@ export class TestExchange {
       ...recordMigrations,
       ...factMigrations,
       ...flowMigrations,
+      ...paymentMigrations,
+      ...limitMigrations,
+      ...clientQueryMigrations,
     ]);
     let live = new LiveModels();
     let engine: SequencedEngine = Engine.create();
@@ -120,6 +129,7 @@ export class TestExchange {
     const settling = await openHouseSettlement({ db, sequencer, store, live, catalogue, notices, warn });
     const { settlement, facts } = settling;
     const betfair = { access, heartbeats: await Heartbeats.open({ db, sequencer, live, now, log }) };
+    const payments = await openPayments({ db, sequencer, store, identity, notices, clock: systemClock, warn });
     const gateway = await startGateway({
       sequencer,
       live,
@@ -127,8 +137,11 @@ export class TestExchange {
       catalogue,
       identity,
       notices,
+      clientQueries: new ClientQueries({ db, notices, now }),
       settlement,
       facts,
+      payments,
+      realityChecks: new RealityChecks(db),
       scores,
       audit: new AuditTrail(db),
       betfair,

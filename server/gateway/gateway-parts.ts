@@ -1,10 +1,14 @@
 import type { AuditTrail } from '../catalogue/audit.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Scores } from '../catalogue/scores.ts';
+import type { ClientQueries } from '../client-queries/client-queries.ts';
+import type { Door } from '../door/door.ts';
 import type { Identity } from '../identity/identity.ts';
 import type { BetfairApi } from './betfair/start-betfair-api.ts';
 import type { LoginSession } from '../identity/login-sessions.ts';
+import type { RealityChecks } from '../limits/reality-checks.ts';
 import type { Notices } from '../notices/notices.ts';
+import type { Payments } from '../payments/open-payments.ts';
 import type { LiveModels } from '../readmodels/live/live-models.ts';
 import type { RecordQueries } from '../readmodels/records/queries/record-queries.ts';
 import type { FactDesk } from '../settlement/flow/fact-desk.ts';
@@ -19,7 +23,11 @@ export interface GatewayParts {
   readonly catalogue: Catalogue;
   readonly audit: AuditTrail;
   readonly identity: Identity;
+  readonly door: Door;
   readonly notices: Notices;
+  readonly payments: Payments;
+  readonly realityChecks: RealityChecks;
+  readonly clientQueries: ClientQueries;
   readonly settlement: Settlement;
   readonly facts: FactDesk;
   readonly scores: Scores;

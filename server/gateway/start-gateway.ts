@@ -10,17 +10,27 @@ import { CallRate } from './call-rate.ts';
 import type { UsageLimits } from './betfair/identity/usage-limits.ts';
 import { addBetfairApi } from './betfair/start-betfair-api.ts';
 import { adminMarketCalls } from './calls/admin-market-calls.ts';
+import { adminPaymentCalls } from './calls/admin-payment-calls.ts';
 import { adminUserCalls } from './calls/admin-user-calls.ts';
 import { appKeyCalls } from './calls/app-key-calls.ts';
 import { betCalls } from './calls/bet-calls.ts';
+import { betEditCalls } from './calls/bet-edit-calls.ts';
 import { bookCalls } from './calls/book-calls.ts';
+import { cashOutCalls } from './calls/cash-out-calls.ts';
 import { catalogueCalls } from './calls/catalogue-calls.ts';
 import { indexSessionCalls } from './calls/index-session-calls.ts';
 import { matchSettingCalls } from './calls/match-setting-calls.ts';
+import { limitCalls } from './calls/limit-calls.ts';
 import { menuCalls } from './calls/menu-calls.ts';
+import { betDetailCalls } from './calls/bet-detail-calls.ts';
+import { casinoReportCalls } from './calls/casino-report-calls.ts';
+import { clientQueryCalls } from './calls/client-query-calls.ts';
 import { noticeCalls } from './calls/notice-calls.ts';
+import { paymentCalls } from './calls/payment-calls.ts';
 import { reportCalls } from './calls/report-calls.ts';
+import { RequestDesk } from './calls/request-desk.ts';
 import { securityCalls } from './calls/security-calls.ts';
+import { signUpCalls } from './calls/sign-up-calls.ts';
 import { siteRulesCalls } from './calls/site-rules-calls.ts';
 import { factCalls } from './calls/fact-calls.ts';
 import { settlementCalls } from './calls/settlement-calls.ts';
@@ -83,6 +93,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const now = () => options.clock.now();
   const app = createApp(options, limits);
   const tickets = new Tickets(now);
+  const desk = new RequestDesk();
   addCalls(app, {
     parts: options,
     now,
@@ -98,13 +109,22 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
       ...matchSettingCalls(options, options.tvOrigins ?? []),
       ...menuCalls(options),
       ...noticeCalls(options),
+      ...betDetailCalls(options),
+      ...casinoReportCalls(options),
+      ...clientQueryCalls(options),
+      ...limitCalls(options),
+      ...paymentCalls(options),
       ...reportCalls(options),
       ...securityCalls(options),
+      ...signUpCalls(options),
       ...siteRulesCalls(),
       ...indexSessionCalls(options),
-      ...betCalls(options),
+      ...betCalls(options, desk),
+      ...betEditCalls(options, desk),
+      ...cashOutCalls(options, desk),
       ...viewCalls(options),
       ...adminMarketCalls(options),
+      ...adminPaymentCalls(options),
       ...adminUserCalls(options),
     },
   });

@@ -1,11 +1,14 @@
 import type { Kysely } from 'kysely';
-import type { AccountId, MarketId, OrderId, Sequence } from 'engine/vocabulary';
+import type { AccountId, MarketId, Millis, OrderId, Sequence } from 'engine/vocabulary';
 import type { ActivityFilter } from './queries/activity.ts';
 import { activityCount, activityOf } from './queries/activity-queries.ts';
 import type { BetFilter } from './queries/bets.ts';
 import { betsOf, betTotals, fillsOf } from './queries/bet-queries.ts';
 import type { ClearedFilter, ClearedGrouping } from './queries/cleared.ts';
+import { roundCount, roundsOf } from './queries/casino-queries.ts';
+import type { RoundFilter } from './queries/casino.ts';
 import { clearedGroups } from './queries/cleared-queries.ts';
+import { limitsOf, resultSince } from './queries/limit-queries.ts';
 import type { Page } from './queries/page.ts';
 import type { ProfitFilter } from './queries/profit.ts';
 import { profitOf, profitTotals } from './queries/profit-queries.ts';
@@ -67,6 +70,14 @@ export class Records implements RecordQueries {
     return fillsOf(this.#db, account, order);
   }
 
+  roundsOf(filter: RoundFilter, page: Page) {
+    return roundsOf(this.#db, filter, page);
+  }
+
+  roundCount(filter: RoundFilter) {
+    return roundCount(this.#db, filter);
+  }
+
   clearedGroups(filter: ClearedFilter, by: Exclude<ClearedGrouping, 'bet'>, page: Page) {
     return clearedGroups(this.#db, filter, { by, page });
   }
@@ -85,6 +96,14 @@ export class Records implements RecordQueries {
 
   resultsOf(market: MarketId) {
     return resultsOf(this.#db, market);
+  }
+
+  limitsOf(account: AccountId, at: Millis) {
+    return limitsOf(this.#db, account, at);
+  }
+
+  resultSince(account: AccountId, from: Millis) {
+    return resultSince(this.#db, account, from);
   }
 
   profitOf(filter: ProfitFilter, page: Page) {

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { SelfLimit } from './account-settings.ts';
+import type { Call } from './call.ts';
+
+// What a bettor sees of his own limits, and of the time and money of this visit.
+
+/** 0: never. */
+export const REALITY_CHECK_MINUTES = [0, 15, 30, 60] as const;
+export type RealityCheckMinutes = (typeof REALITY_CHECK_MINUTES)[number];
+const Minutes = z.union([z.literal(0), z.literal(15), z.literal(30), z.literal(60)]);
+
+export const LimitStanding = SelfLimit.extend({
+  pending_period_hours: z.number(),
+  /** What counts against it now: deposited in the period; lost in it and at stake; at stake. */
+  used: z.number(),
+  /** Null where no limit holds. */
+  left: z.number().nullable(),
+  /** When the next period begins; empty where there is none. */
+  resets_at: z.string(),
+});
+
+export const LIMIT_CALLS = {
+  'user/getLimits': {
+    method: 'GET',
+    access: 'bettor',
+    summary:
+      'The limits that the bettor has set himself with what counts against them, his exclusion and reality check.',
+    data: z.strictObject({
+      /** deposit, loss, exposure. */
+      limits: z.array(LimitStanding),
+      /** Empty where none runs. */
+      excluded_until: z.string(),
+      reality_check_minutes: Minutes,
+      /** What the operator has limited the exposure to; null: nothing. */
+      house_exposure_limit: z.number().nullable(),
+    }),
+  },
+  'user/setRealityCheck': {
+    method: 'POST',
+    access: 'bettor',
+    summary: 'How often the bettor is told how long he has been playing and with what result: minutes, 0 for never.',
+    request: z.strictObject({ minutes: Minutes }),
+    data: z.strictObject({ minutes: Minutes }),
+  },
+  'user/getSessionSummary': {
+    method: 'GET',
+    access: 'bettor',
+    summary: 'The login session so far: since when, bets placed, what was matched of them, and what results came to.',
+    data: z.strictObject({
+      began_at: z.string(),
+      minutes: z.int(),
+      bets: z.int(),
+      staked: z.number(),
+      /** After commission; below 0: lost. */
+      profit: z.number(),
+    }),
+  },
+} as const satisfies Record<string, Call>;
+
+export type LimitStanding = z.infer<typeof LimitStanding>;

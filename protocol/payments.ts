@@ -1,0 +1,254 @@
+import { z } from 'zod';
+import { Id } from './bets.ts';
+import type { Call } from './call.ts';
+import { Asked, pageOf } from './reports.ts';
+
+// Deposits and withdrawals: what a bettor asks for, and what the operator's cashier does with it.
+
+export const PAYMENT_DIRECTIONS = ['deposit', 'withdrawal'] as const;
+export type PaymentDirection = (typeof PAYMENT_DIRECTIONS)[number];
+
+export const PAYMENT_METHODS = ['upi', 'bank', 'cash'] as const;
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+
+/**
+ * requested · under-review: somebody looks at it · approved: of a deposit the money is on its way to the account, of a
+ * withdrawal to its owner · paid · rejected: by the cashier · failed: approved, and yet it could not be done ·
+ * cancelled: by its owner. The last four are the end.
+ */
+export const PAYMENT_STATUSES = [
+  'requested',
+  'under-review',
+  'approved',
+  'paid',
+  'rejected',
+  'failed',
+  'cancelled',
+] as const;
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
+
+/** The largest proof image, bytes. */
+export const PROOF_BYTES = 2 * 1024 * 1024;
+/** Base64 has four characters for three bytes. */
+const PROOF_TEXT = Math.ceil(PROOF_BYTES / 3) * 4;
+const PROOF_BODY = PROOF_TEXT + 4096;
+
+const RequestId = z.string().regex(/^[\w.+*:;~-]{1,64}$/);
+const PaymentId = z
+  .int()
+  .min(1)
+  .max(2 ** 31 - 1);
+const OnePayment = z.strictObject({ payment_id: PaymentId });
+const Reason = z.string().trim().min(1).max(300);
+const Method = z.enum(PAYMENT_METHODS);
+
+export const PaymentStep = z.strictObject({
+  status: z.enum(PAYMENT_STATUSES),
+  at: z.string(),
+  /** bettor, operator, exchange (the house itself), or the name of the payment provider. */
+  by: z.string(),
+  note: z.string(),
+});
+
+export const Payment = z.strictObject({
+  payment_id: z.int(),
+  /** D000012 or W000012: what people name it by. */
+  reference: z.string(),
+  direction: z.enum(PAYMENT_DIRECTIONS),
+  method: Method,
+  status: z.enum(PAYMENT_STATUSES),
+  amount: z.number(),
+  /** Of a deposit the transaction's number, of a withdrawal where it is to be paid to; as its owner typed it. */
+  details: z.string(),
+  has_proof: z.boolean(),
+  /** Whether its owner may still cancel it. */
+  can_cancel: z.boolean(),
+  /** Why it was rejected or failed. */
+  note: z.string(),
+  /** Of a withdrawal that came to nothing: whether the amount is on the account again. */
+  is_returned: z.boolean(),
+  requested_at: z.string(),
+  changed_at: z.string(),
+  /** From the first to the last. */
+  steps: z.array(PaymentStep),
+});
+
+export const PaymentTerms = z.strictObject({
+  method: Method,
+  name: z.string(),
+  is_open: z.boolean(),
+  min_amount: z.number(),
+  max_amount: z.number(),
+  /** Where deposits are paid to, as the operator says it. */
+  instructions: z.string(),
+});
+
+export const PAYMENT_CALLS = {
+  'payment/getTerms': {
+    method: 'GET',
+    access: 'bettor',
+    summary: 'Whether this bettor may deposit and withdraw here, by which methods, and who completes it.',
+    data: z.strictObject({
+      is_offered: z.boolean(),
+      /** Empty where the operator's own people decide. */
+      provider: z.string(),
+      /** What a bettor is told of the provider. */
+      provider_note: z.string(),
+      methods: z.array(PaymentTerms),
+    }),
+  },
+  'payment/requestDeposit': {
+    method: 'POST',
+    access: 'bettor',
+    summary: 'Asks for a deposit; the account has the amount once it is approved. The same request_id has one effect.',
+    request: z.strictObject({
+      amount: z.number(),
+      method: Method,
+      details: z.string().trim().max(64).optional(),
+      /** An image in base64: PNG, JPEG or WebP, up to 2 MB. */
+      proof: z.base64().max(PROOF_TEXT).optional(),
+      request_id: RequestId,
+    }),
+    bodyLimit: PROOF_BODY,
+    data: Payment,
+  },
+  'payment/requestWithdrawal': {
+    method: 'POST',
+    access: 'bettor',
+    summary:
+      'Asks for a withdrawal; the amount leaves the balance at once, and comes back where it is rejected or cancelled. The same request_id has one effect.',
+    request: z.strictObject({
+      amount: z.number(),
+      method: Method,
+      details: z.string().trim().max(64).optional(),
+      request_id: RequestId,
+    }),
+    data: Payment,
+  },
+  'payment/cancel': {
+    method: 'POST',
+    access: 'bettor',
+    summary: 'Cancels a request that is not approved yet.',
+    request: OnePayment,
+    data: Payment,
+  },
+  'payment/getLatest': {
+    method: 'GET',
+    access: 'bettor',
+    summary: 'The bettor’s newest 10 requests with their steps.',
+    data: z.array(Payment),
+  },
+  'payment/getProof': {
+    method: 'POST',
+    access: 'bettor',
+    summary: 'The image that the bettor sent with a deposit, as a file.',
+    download: true,
+    request: OnePayment,
+    data: z.null(),
+  },
+  'report/getPayments': {
+    method: 'POST',
+    access: 'bettor',
+    summary: 'Deposits and withdrawals by the day they were asked for, the newest first.',
+    download: true,
+    request: z.strictObject({
+      ...Asked,
+      type: z.enum(['all', ...PAYMENT_DIRECTIONS, '']).optional(),
+      payment_status: z.enum(['all', 'open', 'paid', 'ended', '']).optional(),
+    }),
+    data: pageOf(
+      Payment,
+      z.strictObject({
+        count: z.int(),
+        /** Paid in and paid out. */
+        deposited: z.number(),
+        withdrawn: z.number(),
+        /** Of withdrawals that are open. */
+        pending: z.number(),
+      }),
+    ),
+  },
+} as const satisfies Record<string, Call>;
+
+export const AdminPayment = Payment.extend({
+  user_id: z.int(),
+  user_name: z.string(),
+  /** The operator who looks at it; 0: nobody. */
+  taken_by: z.int(),
+});
+
+export const ADMIN_PAYMENT_CALLS = {
+  'admin/getPayments': {
+    method: 'POST',
+    access: 'operator',
+    summary: 'The cashier’s queue: open requests, the oldest first; or those that have ended, the newest first.',
+    request: z.strictObject({
+      queue: z.enum(['open', 'ended']).optional(),
+      direction: z.enum(PAYMENT_DIRECTIONS).optional(),
+      user_id: Id.optional(),
+      limit: z.int().min(1).max(200).optional(),
+    }),
+    data: z.array(AdminPayment),
+  },
+  'admin/takePayment': {
+    method: 'POST',
+    access: 'operator',
+    summary: 'Puts a request under review, by whoever asks.',
+    request: OnePayment,
+    data: AdminPayment,
+  },
+  'admin/approvePayment': {
+    method: 'POST',
+    access: 'operator',
+    summary: 'Approves a request: a deposit is credited at once, a withdrawal is to be paid out.',
+    request: OnePayment,
+    data: AdminPayment,
+  },
+  'admin/rejectPayment': {
+    method: 'POST',
+    access: 'operator',
+    summary: 'Rejects a request with a reason that its owner reads; the amount of a withdrawal goes back.',
+    request: z.strictObject({ payment_id: PaymentId, reason: Reason }),
+    data: AdminPayment,
+  },
+  'admin/markPaymentPaid': {
+    method: 'POST',
+    access: 'operator',
+    summary: 'Says that an approved withdrawal has been paid out, and by which transaction.',
+    request: z.strictObject({ payment_id: PaymentId, transaction: z.string().trim().max(64).optional() }),
+    data: AdminPayment,
+  },
+  'admin/failPayment': {
+    method: 'POST',
+    access: 'operator',
+    summary: 'Says that an approved withdrawal could not be paid out, and why; its amount goes back.',
+    request: z.strictObject({ payment_id: PaymentId, reason: Reason }),
+    data: AdminPayment,
+  },
+  'admin/getPaymentProof': {
+    method: 'POST',
+    access: 'operator',
+    summary: 'The image that came with a deposit, as a file.',
+    download: true,
+    request: OnePayment,
+    data: z.null(),
+  },
+  'admin/setPaymentMethod': {
+    method: 'POST',
+    access: 'operator',
+    summary: 'Opens or closes a method, with its smallest and largest amount and where deposits are paid to.',
+    request: z.strictObject({
+      method: Method,
+      is_open: z.boolean().optional(),
+      min_amount: z.number().optional(),
+      max_amount: z.number().optional(),
+      instructions: z.string().trim().max(500).optional(),
+    }),
+    data: PaymentTerms,
+  },
+} as const satisfies Record<string, Call>;
+
+export type PaymentStep = z.infer<typeof PaymentStep>;
+export type Payment = z.infer<typeof Payment>;
+export type PaymentTerms = z.infer<typeof PaymentTerms>;
+export type AdminPayment = z.infer<typeof AdminPayment>;

@@ -1,0 +1,78 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { PostTransfer, Rejection } from 'engine';
+import { BANK } from 'engine/vocabulary';
+import type { AccountId, Sequence } from 'engine/vocabulary';
+import { readEntries } from '../journal/export-journal.ts';
+import type { JournalStore } from '../journal/journal-store.ts';
+import { QueueFullError } from '../sequencer/refusals.ts';
+import type { Sequencer } from '../sequencer/sequencer.ts';
+import { requestKeyOf, type PaymentMove } from './payment-flow.ts';
+import type { Payment } from './payment.ts';
+
+export interface LedgerParts {
+  readonly sequencer: Pick<Sequencer, 'submit' | 'now'>;
+  readonly store: Pick<JournalStore, 'rows'>;
+  /** Where the amounts of withdrawals are between their account and their way out. */
+  readonly holding: () => Promise<AccountId>;
+}
+
+/** The engine forgets a request key 24 hours after its use, at the earliest. */
+const KEYS_ARE_SAFE_MS = 23 * 3_600_000;
+const QUEUE_TRIES = 200;
+const QUEUE_WAIT_MS = 50;
+
+/** Carries out what a request owes the ledger, once, however often it is asked. */
+export class LedgerMoves {
+  readonly #parts: LedgerParts;
+
+  constructor(parts: LedgerParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Posts the transfer that a request owes. What a stop left open may have been posted already: the engine knows its
+   * key for a day, and after that the journal is asked.
+   *
+   * @returns why the exchange refuses it; then nothing has moved
+   */
+  async carryOut(payment: Payment & { readonly move: PaymentMove }): Promise<Rejection | undefined> {
+    const command = await this.#commandOf(payment);
+    const isOld = this.#parts.sequencer.now() - payment.moveAt > KEYS_ARE_SAFE_MS;
+    if (isOld && (await this.#isInJournal(command, payment.moveAfter))) return undefined;
+    const { outcome } = await this.#submitPatiently(command);
+    return outcome.ok ? undefined : outcome.rejection;
+  }
+
+  async #commandOf(payment: Payment & { readonly move: PaymentMove }): Promise<PostTransfer> {
+    const { account, amount, move } = payment;
+    const requestKey = requestKeyOf(payment, move);
+    const transfer = (kind: PostTransfer['kind'], from: AccountId, to: AccountId): PostTransfer => {
+      return { type: 'post-transfer', kind, from, to, amount, requestKey };
+    };
+    if (move === 'credit') return transfer('deposit', BANK, account);
+    const holding = await this.#parts.holding();
+    if (move === 'hold') return transfer('withdrawal', account, holding);
+    // No deposit: it counts against no limit, and comes back to who has excluded himself too.
+    if (move === 'return') return transfer('adjustment', holding, account);
+    return transfer('withdrawal', holding, BANK);
+  }
+
+  async #isInJournal({ from, requestKey }: PostTransfer, after: Sequence): Promise<boolean> {
+    for await (const { command } of readEntries(this.#parts.store, { from: after + 1, to: Infinity })) {
+      if (command.type === 'post-transfer' && command.from === from && command.requestKey === requestKey) return true;
+    }
+    return false;
+  }
+
+  /** What is decided waits for its turn. @throws QueueFullError where there is none for ten seconds */
+  async #submitPatiently(command: PostTransfer) {
+    for (let tries = 1; ; tries++) {
+      try {
+        return await this.#parts.sequencer.submit(command);
+      } catch (error) {
+        if (!(error instanceof QueueFullError) || tries === QUEUE_TRIES) throw error;
+        await sleep(QUEUE_WAIT_MS);
+      }
+    }
+  }
+}

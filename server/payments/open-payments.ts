@@ -1,0 +1,71 @@
+import type { Kysely } from 'kysely';
+import type { AccountId } from 'engine/vocabulary';
+import type { Identity } from '../identity/identity.ts';
+import type { JournalStore } from '../journal/journal-store.ts';
+import type { Notices } from '../notices/notices.ts';
+import type { Clock } from '../sequencer/clock.ts';
+import type { Sequencer } from '../sequencer/sequencer.ts';
+import { LedgerMoves } from './ledger-moves.ts';
+import type { PaymentAdapter } from './payment-adapter.ts';
+import { PaymentDesk } from './payment-desk.ts';
+import { PaymentStore } from './payment-store.ts';
+
+export interface PaymentParts {
+  readonly db: Kysely<unknown>;
+  readonly sequencer: Pick<Sequencer, 'submit' | 'now' | 'lastSequence'>;
+  readonly store: Pick<JournalStore, 'rows'>;
+  readonly identity: Pick<Identity, 'ensureAccount'>;
+  readonly notices: Pick<Notices, 'add'>;
+  readonly clock: Pick<Clock, 'after'>;
+  readonly adapter?: PaymentAdapter | undefined;
+  readonly warn: (message: string) => void;
+}
+
+export interface Payments {
+  readonly desk: PaymentDesk;
+  readonly store: PaymentStore;
+  readonly adapter: PaymentAdapter | undefined;
+  stop(): void;
+}
+
+/** Name of the account that has what is being paid out. */
+const HOLDING = 'house:payments';
+const RETRY_MS = 30_000;
+
+/** Opens the cashier, and finishes what a stop has interrupted. */
+export async function openPayments(parts: PaymentParts): Promise<Payments> {
+  const { db, sequencer, identity, notices, clock, adapter, warn } = parts;
+  let holding: Promise<AccountId> | undefined;
+  const moves = new LedgerMoves({
+    sequencer,
+    store: parts.store,
+    // Not before there is a withdrawal.
+    holding: () =>
+      (holding ??= identity.ensureAccount(HOLDING, 'house').catch((error: unknown) => {
+        holding = undefined;
+        throw error;
+      })),
+  });
+  const store = new PaymentStore(db);
+  const desk = new PaymentDesk({ store, moves, sequencer, notices, adapter, warn });
+  await desk.resume();
+  let cancel: () => void = () => undefined;
+  const later = () => {
+    cancel = clock.after(RETRY_MS, () => {
+      desk
+        .settleOpen()
+        .catch((error: Error) => warn(`payments: ${error.message}`))
+        .finally(later);
+    });
+  };
+  later();
+  return {
+    desk,
+    store,
+    adapter,
+    stop() {
+      adapter?.stop();
+      cancel();
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import type { PaymentDirection, PaymentStatus } from 'protocol';
+import { requestKeyOf, transitionOf, type PaymentAction, type PaymentMove } from './payment-flow.ts';
+
+type Row = [PaymentDirection, PaymentStatus, PaymentAction, PaymentStatus | 'refused', (PaymentMove | null)?];
+
+test.each<Row>([
+  ['deposit', 'requested', 'take', 'under-review', null],
+  ['deposit', 'requested', 'approve', 'approved', 'credit'],
+  ['deposit', 'under-review', 'approve', 'approved', 'credit'],
+  ['deposit', 'under-review', 'reject', 'rejected', null],
+  ['deposit', 'requested', 'cancel', 'cancelled', null],
+  ['deposit', 'approved', 'cancel', 'refused'],
+  ['deposit', 'approved', 'pay', 'refused'],
+  ['deposit', 'approved', 'fail', 'refused'],
+  ['withdrawal', 'requested', 'approve', 'approved', null],
+  ['withdrawal', 'under-review', 'take', 'refused'],
+  ['withdrawal', 'under-review', 'reject', 'rejected', 'return'],
+  ['withdrawal', 'requested', 'cancel', 'cancelled', 'return'],
+  ['withdrawal', 'approved', 'cancel', 'refused'],
+  ['withdrawal', 'approved', 'pay', 'paid', 'pay-out'],
+  ['withdrawal', 'approved', 'fail', 'failed', 'return'],
+  ['withdrawal', 'requested', 'pay', 'refused'],
+  ['withdrawal', 'paid', 'fail', 'refused'],
+  ['withdrawal', 'rejected', 'approve', 'refused'],
+  ['withdrawal', 'cancelled', 'reject', 'refused'],
+])('a %s that is %s: %s makes it %s', (direction, status, ...[action, to, move]) => {
+  const next = transitionOf({ direction, status, move: null }, action);
+  expect(next).toEqual(to === 'refused' ? undefined : { status: to, move });
+});
+
+test('nothing is done with a request while it owes the ledger something', () => {
+  for (const action of ['take', 'approve', 'reject', 'cancel'] as const)
+    expect(transitionOf({ direction: 'withdrawal', status: 'requested', move: 'hold' }, action)).toBeUndefined();
+});
+
+test('each movement of a request has a key of its own', () => {
+  const withdrawal = { direction: 'withdrawal', payment: 12 } as const;
+  expect((['hold', 'return', 'pay-out'] as const).map((move) => requestKeyOf(withdrawal, move))).toEqual([
+    'W000012',
+    'W000012 returned',
+    'W000012 paid out',
+  ]);
+  expect(requestKeyOf({ direction: 'deposit', payment: 1_234_567 }, 'credit')).toBe('D1234567');
+});

@@ -1,0 +1,81 @@
+import type { PaymentDirection, PaymentStatus } from 'protocol';
+
+/** What somebody does with a request. */
+export type PaymentAction = 'take' | 'approve' | 'reject' | 'cancel' | 'pay' | 'fail';
+
+/**
+ * A movement of money that a request still owes the ledger. hold: from the account to what is being paid out · credit:
+ * from the bank to the account · return: back to the account · pay-out: from what is being paid out to the bank.
+ */
+export type PaymentMove = 'hold' | 'credit' | 'return' | 'pay-out';
+
+/** What an action makes of a request: its status, and the money that then has to move. */
+export interface Transition {
+  readonly status: PaymentStatus;
+  readonly move: PaymentMove | null;
+}
+
+export const FIRST: Readonly<Record<PaymentDirection, Transition>> = {
+  deposit: { status: 'requested', move: null },
+  withdrawal: { status: 'requested', move: 'hold' },
+};
+
+const WAITING: readonly PaymentStatus[] = ['requested', 'under-review'];
+const APPROVED: readonly PaymentStatus[] = ['approved'];
+
+interface Rule {
+  readonly from: readonly PaymentStatus[];
+  readonly to: PaymentStatus;
+  readonly deposit: PaymentMove | null;
+  readonly withdrawal: PaymentMove | null;
+}
+
+/** A deposit is paid when its money has come to the account, so nobody else says so. */
+const RULES: Readonly<Record<PaymentAction, Rule>> = {
+  take: { from: ['requested'], to: 'under-review', deposit: null, withdrawal: null },
+  approve: { from: WAITING, to: 'approved', deposit: 'credit', withdrawal: null },
+  reject: { from: WAITING, to: 'rejected', deposit: null, withdrawal: 'return' },
+  cancel: { from: WAITING, to: 'cancelled', deposit: null, withdrawal: 'return' },
+  pay: { from: APPROVED, to: 'paid', deposit: null, withdrawal: 'pay-out' },
+  fail: { from: APPROVED, to: 'failed', deposit: null, withdrawal: 'return' },
+};
+
+/** What a request is before an action. */
+export interface Standing {
+  readonly direction: PaymentDirection;
+  readonly status: PaymentStatus;
+  /** What it owes the ledger now; nothing else is done with it before that. */
+  readonly move: PaymentMove | null;
+}
+
+/** @returns undefined where the action does not fit */
+export function transitionOf({ direction, status, move }: Standing, action: PaymentAction): Transition | undefined {
+  const rule = RULES[action];
+  if (move !== null || !rule.from.includes(status)) return undefined;
+  // The ledger, not a person, makes a deposit paid or failed.
+  if (direction === 'deposit' && rule.from === APPROVED) return undefined;
+  return { status: rule.to, move: rule[direction] };
+}
+
+export const OPEN_STATUSES: readonly PaymentStatus[] = [...WAITING, ...APPROVED];
+
+export function isOpen(status: PaymentStatus): boolean {
+  return OPEN_STATUSES.includes(status);
+}
+
+/** D000012 or W000012. */
+export function referenceOf(direction: PaymentDirection, payment: number): string {
+  return `${direction === 'deposit' ? 'D' : 'W'}${String(payment).padStart(6, '0')}`;
+}
+
+/**
+ * The request key of a movement: one for each request and movement, so that it has one effect however often it is
+ * asked for. Statements show it as what was noted with the entry.
+ */
+export function requestKeyOf(
+  { direction, payment }: { direction: PaymentDirection; payment: number },
+  move: PaymentMove,
+) {
+  const words = { hold: '', credit: '', return: ' returned', 'pay-out': ' paid out' } as const;
+  return `${referenceOf(direction, payment)}${words[move]}`;
+}
