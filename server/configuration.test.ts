@@ -25,6 +25,12 @@ test('each variable is taken', () => {
     DATABASE_URL: 'postgres://db/evens',
     EVENS_DEMO: 'off',
     INDEX_TICKS: '/srv/ticks.csv',
+    SMTP_URL: 'smtp://mail.example.com:587',
+    MAIL_FROM: 'Evens <no-reply@example.com>',
+    SMS_URL: 'https://sms.example.com/send',
+    SMS_KEY: 'secret',
+    GEO_URL: 'https://geo.example.com/ipgeo',
+    GEO_KEY: 'key',
     TV_ORIGINS: 'https://tv.example.com, http://127.0.0.1:9100',
   };
   expect(readConfiguration(env)).toEqual({
@@ -36,6 +42,11 @@ test('each variable is taken', () => {
     databaseUrl: 'postgres://db/evens',
     demo: false,
     ticksFile: '/srv/ticks.csv',
+    post: {
+      mail: { smtpUrl: 'smtp://mail.example.com:587', from: 'Evens <no-reply@example.com>' },
+      sms: { url: 'https://sms.example.com/send', key: 'secret' },
+    },
+    geolocation: { url: 'https://geo.example.com/ipgeo', key: 'key' },
     tvOrigins: ['https://tv.example.com', 'http://127.0.0.1:9100'],
   });
 });
@@ -53,10 +64,15 @@ test.each([
   { STREAM_PORT: '70000' },
   { STREAM_KEY: '/srv/key.pem' },
   { EVENS_DEMO: 'yes' },
+  { SMTP_URL: 'smtp://mail.example.com' },
+  { SMTP_URL: 'http://mail.example.com', MAIL_FROM: 'a@b.example' },
+  { SMS_URL: 'ftp://sms.example.com' },
+  { GEO_URL: 'https://geo.example.com' },
+  { GEO_URL: 'geo.example.com', GEO_KEY: 'key' },
   { DATABASE_URL: 'mysql://db' },
   { TV_ORIGINS: 'http://tv.example.com' },
   { TV_ORIGINS: 'https://tv.example.com/live' },
-  { TV_ORIGINS: "https://a.example; script-src *" },
+  { TV_ORIGINS: 'https://a.example; script-src *' },
 ])('%j is refused in one line', (env) => {
   expect(() => readConfiguration(env)).toThrow(StartError);
   expect(() => readConfiguration(env)).toThrow(/^[^\n]+$/);

@@ -1,4 +1,6 @@
 import { resolve } from 'node:path';
+import type { GeolocationSettings } from './door/geolocation.ts';
+import type { PostSettings } from './door/messages/post-office.ts';
 
 /** What an operator can set from outside. Everything else is a setting inside the exchange. */
 export interface Configuration {
@@ -16,6 +18,10 @@ export interface Configuration {
   readonly demo: boolean;
   /** Origins whose pages and videos a match may be shown from. */
   readonly tvOrigins: readonly string[];
+  /** How messages leave the house: mail by SMTP, short messages by a webhook. */
+  readonly post: PostSettings;
+  /** Which service tells the country of an address; none is asked when absent. */
+  readonly geolocation: GeolocationSettings | undefined;
   /** Prices of the instruments of binary sessions; simulated ones in a demo, and none else, when absent. */
   readonly ticksFile: string | undefined;
 }
@@ -44,6 +50,8 @@ export function readConfiguration(env: Readonly<Record<string, string | undefine
     dataFolder: resolve(root, env['DATA_DIR'] === undefined || env['DATA_DIR'] === '' ? 'data' : env['DATA_DIR']),
     databaseUrl,
     demo: demo === 'on',
+    post: readPost(env),
+    geolocation: readGeolocation(env['GEO_URL'] ?? '', env['GEO_KEY'] ?? ''),
     tvOrigins: readOrigins(env['TV_ORIGINS'] ?? ''),
     ticksFile:
       env['INDEX_TICKS'] === undefined || env['INDEX_TICKS'] === '' ? undefined : resolve(root, env['INDEX_TICKS']),
@@ -66,6 +74,27 @@ function readOrigins(told: string): string[] {
     if (url !== null && (url.protocol === 'https:' || isOurs) && url.origin === name) return [name];
     throw new StartError(`TV_ORIGINS holds origins such as https://tv.example.com, not "${name}"`);
   });
+}
+
+/** @throws StartError */
+function readPost(env: Readonly<Record<string, string | undefined>>): PostSettings {
+  const [smtpUrl, from] = [env['SMTP_URL'] ?? '', env['MAIL_FROM'] ?? ''];
+  if ((smtpUrl === '') !== (from === '')) throw new StartError('SMTP_URL and MAIL_FROM go together');
+  if (smtpUrl !== '' && !/^smtps?:\/\/\S+$/.test(smtpUrl)) throw new StartError('SMTP_URL must start with smtp(s)://');
+  const url = env['SMS_URL'] ?? '';
+  if (url !== '' && !/^https?:\/\/\S+$/.test(url)) throw new StartError('SMS_URL must start with https:// or http://');
+  return {
+    mail: smtpUrl === '' ? undefined : { smtpUrl, from },
+    sms: url === '' ? undefined : { url, key: env['SMS_KEY'] ?? '' },
+  };
+}
+
+/** @throws StartError */
+function readGeolocation(url: string, key: string): GeolocationSettings | undefined {
+  if (url === '' && key === '') return undefined;
+  if (url === '' || key === '') throw new StartError('GEO_URL and GEO_KEY go together');
+  if (!/^https?:\/\/\S+$/.test(url)) throw new StartError('GEO_URL must start with https:// or http://');
+  return { url, key };
 }
 
 function readCertificateFiles(keyFile: string, certFile: string): Configuration['streamCertificate'] {

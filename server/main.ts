@@ -113,7 +113,7 @@ export async function startEvens({ configuration, webRoot, log }: EvensOptions):
   try {
     const house = await openHouse(configuration, (message) => log.warn(message));
     stops.add(() => house.stop());
-    const { sequencer, live, records, catalogue, identity, notices, clientQueries, settlement, facts } = house;
+    const { sequencer, live, records, catalogue, identity, door, notices, clientQueries, settlement, facts } = house;
     const scores = new Scores();
     const heartbeats = await Heartbeats.open({
       db: house.database.kysely(),
@@ -129,6 +129,7 @@ export async function startEvens({ configuration, webRoot, log }: EvensOptions):
       records,
       catalogue,
       identity,
+      door,
       notices,
       payments: house.payments,
       realityChecks: house.realityChecks,

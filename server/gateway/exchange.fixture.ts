@@ -7,6 +7,9 @@ import { catalogueMigrations } from '../catalogue/migrations.ts';
 import { Scores } from '../catalogue/scores.ts';
 import { ClientQueries } from '../client-queries/client-queries.ts';
 import { clientQueryMigrations } from '../client-queries/migrations.ts';
+import { Door } from '../door/door.ts';
+import type { DoorSettings } from '../door/door.ts';
+import { doorMigrations } from '../door/migrations.ts';
 import { Identity } from '../identity/identity.ts';
 import type { User } from '../identity/identity.ts';
 import { identityMigrations } from '../identity/migrations.ts';
@@ -52,6 +55,12 @@ export interface CallOptions {
   readonly method?: 'GET' | 'POST';
 }
 
+export interface TestOptions extends Partial<GatewayOptions> {
+  readonly doorSettings?: Partial<DoorSettings>;
+}
+
+const DEMO_DOOR: DoorSettings = { demo: true, post: {}, geolocation: undefined };
+
 /** A whole exchange for a test file: real PostgreSQL, journal, sequencer, engine, models, and the gateway on a free port. */
 export class TestExchange {
   readonly postgres: TestPostgres;
@@ -71,7 +80,7 @@ export class TestExchange {
   readonly #running: RunningRecords;
   readonly #settling: HouseSettlement;
 
-  static async start(options: Partial<GatewayOptions> = {}): Promise<TestExchange> {
+  static async start(options: TestOptions = {}): Promise<TestExchange> {
     const postgres = await TestPostgres.start();
     return TestExchange.on(postgres, await postgres.freshDatabase(), options);
   }
@@ -80,13 +89,14 @@ export class TestExchange {
   static async on(
     postgres: TestPostgres,
     database: Database,
-    options: Partial<GatewayOptions> = {},
+    { doorSettings, ...options }: TestOptions = {},
   ): Promise<TestExchange> {
     const db = database.kysely<unknown>();
     await migrate(db, [
       ...journalMigrations,
       ...catalogueMigrations,
       ...identityMigrations,
+      ...doorMigrations,
       ...apiAccessMigrations,
       ...recordMigrations,
       ...factMigrations,
@@ -116,16 +126,17 @@ export class TestExchange {
     });
     isStarted = true;
     let exchange: TestExchange | undefined;
+    const log = pino({ level: 'silent' });
     const now = () => (systemClock.now() + (exchange?.ahead ?? 0)) as Millis;
     const catalogue = await Catalogue.open({ db, sequencer, now });
     const notices = await Notices.open({ db, now });
     const identity = await Identity.open({ db, sequencer, now });
+    const warn = (message: string) => log.warn(message);
+    const door = new Door({ db, identity, notices, now, warn, ...DEMO_DOOR, ...doorSettings });
     const scores = new Scores();
     const running = await startRecords({ database, store, sequencer });
     const { records } = running;
     const access = await ApiAccess.open({ db, identity, now });
-    const log = pino({ level: 'silent' });
-    const warn = (message: string) => log.warn(message);
     const settling = await openHouseSettlement({ db, sequencer, store, live, catalogue, notices, warn });
     const { settlement, facts } = settling;
     const betfair = { access, heartbeats: await Heartbeats.open({ db, sequencer, live, now, log }) };
@@ -136,6 +147,7 @@ export class TestExchange {
       records,
       catalogue,
       identity,
+      door,
       notices,
       clientQueries: new ClientQueries({ db, notices, now }),
       settlement,

@@ -5,6 +5,7 @@ import type { Command, Outcome } from 'engine';
 import type { AccountId, Money, Role } from 'engine/vocabulary';
 import { ButtonValues } from './button-values.ts';
 import { Favourites } from './favourites.ts';
+import { Contacts } from './contacts.ts';
 import { KnownDevices } from './devices/known-devices.ts';
 import type { PresentedDevice } from './devices/known-devices.ts';
 import { AttemptCounters } from './attempt-counters.ts';
@@ -61,6 +62,7 @@ export class Identity {
   readonly buttonValues: ButtonValues;
   readonly favourites: Favourites;
   readonly secondFactors: SecondFactors;
+  readonly contacts: Contacts;
   readonly #db: Kysely<IdentityTables>;
   readonly #options: IdentityOptions;
   readonly #passwords = new Passwords();
@@ -84,6 +86,7 @@ export class Identity {
     this.buttonValues = new ButtonValues(db);
     this.favourites = new Favourites(db);
     this.secondFactors = new SecondFactors(db, options.now);
+    this.contacts = new Contacts(db);
     this.#devices = new KnownDevices(db);
     const { now } = options;
     this.#recognition = new Recognition({ db, now, passwords: this.#passwords, secondFactors: this.secondFactors });
@@ -157,6 +160,12 @@ export class Identity {
   async userOf(userId: number): Promise<User | undefined> {
     const row = await this.#db.selectFrom('person').selectAll().where('user_id', '=', userId).executeTakeFirst();
     return row === undefined ? undefined : toUser(row);
+  }
+
+  /** Whose people are those who sign up by themselves: the first operator. */
+  async houseOperator(): Promise<number | undefined> {
+    const first = this.#db.selectFrom('person').select('user_id').where('role', '=', 'operator').orderBy('user_id');
+    return (await first.limit(1).executeTakeFirst())?.user_id;
   }
 
   /** Everybody, by user id. */

@@ -20,7 +20,9 @@ export function adminUserCalls(parts: GatewayParts): CallHandlers<Names> {
   const { identity, audit } = parts;
   return {
     async 'admin/createUser'({ user_name, password, role }, { session }) {
-      const added = { userName: user_name, password, role, parentId: session.user.userId };
+      // Somebody else knows the password: a bettor chooses one of his own first.
+      const isChangePassword = role === 'bettor';
+      const added = { userName: user_name, password, role, parentId: session.user.userId, isChangePassword };
       return toAdminUser(await identity.createUser(added).catch(refuse), parts);
     },
     async 'admin/creditAccount'({ user_id, amount, request_id }) {

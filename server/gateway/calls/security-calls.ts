@@ -18,7 +18,7 @@ export function securityCalls(parts: GatewayParts): CallHandlers<FactorNames | D
   return { ...factorCalls(parts), ...deviceCalls(parts) };
 }
 
-function factorCalls({ identity, betfair }: GatewayParts): CallHandlers<FactorNames> {
+function factorCalls({ identity, door, betfair }: GatewayParts): CallHandlers<FactorNames> {
   const { secondFactors } = identity;
   const checkPassword = async (session: LoginSession, password: string) => {
     const isRight = await identity.isRightPassword(session, password).catch(refuseRush);
@@ -56,6 +56,7 @@ function factorCalls({ identity, betfair }: GatewayParts): CallHandlers<FactorNa
       await identity.sessions.endOthers(session);
       await betfair.access.sessions.endOf(userId);
       await identity.noteActivity(userId, 'second-factor-on', address);
+      door.alerts.changed(session.user, 'Security auth was turned on');
       return { recovery_codes: [...confirmed] };
     },
 
@@ -69,6 +70,7 @@ function factorCalls({ identity, betfair }: GatewayParts): CallHandlers<FactorNa
       const { userId } = session.user;
       await secondFactors.disable(userId);
       await identity.noteActivity(userId, 'second-factor-off', address);
+      door.alerts.changed(session.user, 'Security auth was turned off');
       return null;
     },
   };

@@ -18,7 +18,7 @@ type Names =
   | 'user/getUserBalance'
   | 'stream/getTicket';
 
-export function userCalls({ identity, live, betfair }: GatewayParts, tickets: Tickets): CallHandlers<Names> {
+export function userCalls({ identity, door, live, betfair }: GatewayParts, tickets: Tickets): CallHandlers<Names> {
   return {
     async 'user/login'(body, { address, userAgent }) {
       const from = { deviceId: body.device_id ?? '', device: deviceWords(userAgent) };
@@ -28,7 +28,10 @@ export function userCalls({ identity, live, betfair }: GatewayParts, tickets: Ti
           throw tooMany(2000, 'Too many sign-ins at once. Try again in a moment.');
         throw error;
       });
-      if (signIn.ok) return new DataWith(toUserInfo(signIn.user), { token: signIn.token });
+      if (signIn.ok) {
+        if (signIn.isNewDevice) door.alerts.newSignIn(signIn.user, { device: from.device, address });
+        return new DataWith(toUserInfo(signIn.user), { token: signIn.token });
+      }
       if (signIn.reason === 'too-many-attempts') {
         throw tooMany(signIn.waitMs, 'Too many wrong attempts. Try again later.');
       }
@@ -55,6 +58,7 @@ export function userCalls({ identity, live, betfair }: GatewayParts, tickets: Ti
       const isChanged = isSame && (await identity.changePassword(session, { present, next }).catch(refuseChange));
       if (!isChanged) throw new Refusal(422, 'wrong-password', { message: 'The present password is wrong.' });
       await betfair.access.sessions.endOf(session.user.userId);
+      door.alerts.changed(session.user, 'Your password was changed');
       return new DataWith(null, { message: 'Password changed.' });
     },
 
@@ -80,7 +84,7 @@ function refuseChange(error: unknown): never {
   throw error;
 }
 
-function toUserInfo(user: User) {
+export function toUserInfo(user: User) {
   return {
     user_id: user.userId,
     user_name: user.userName,

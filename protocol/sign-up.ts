@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { SelfLimit } from './account-settings.ts';
+import type { Call } from './call.ts';
+
+// Signing up: who is new gives a name and a password, proves a phone or a mail address by a code, and is signed in.
+
+/** Who is younger may not sign up. */
+export const MINIMUM_AGE = 18;
+/** How long a one-time code works, and how often one may be asked for again. */
+export const ONE_TIME_CODE_MS = 10 * 60_000;
+export const RESEND_AFTER_MS = 30_000;
+
+const Yes = z.literal(true);
+const SignUpId = z.string().min(1).max(64);
+const Flag = z.union([z.literal(0), z.literal(1)]);
+
+const LimitAsked = z.strictObject({
+  kind: SelfLimit.shape.kind,
+  amount: z.number().min(0),
+  /** Hours, of deposit and loss; 0 of exposure. */
+  period_hours: z.int().min(0).max(8784),
+});
+
+/** What a demo would have sent. */
+export const DemoMessage = z.strictObject({ at: z.string(), to: z.string(), subject: z.string(), text: z.string() });
+
+const CodeSent = z.strictObject({
+  sign_up_id: z.string(),
+  /** As much of the address as a bystander may see. */
+  sent_to: z.string(),
+  expires_at: z.string(),
+  resend_at: z.string(),
+});
+
+export const SIGN_UP_CALLS = {
+  'signUp/getOptions': {
+    method: 'GET',
+    access: 'public',
+    summary: 'Whether people can sign up, and by what they can be reached.',
+    data: z.strictObject({
+      is_on: Flag,
+      channels: z.array(z.enum(['phone', 'mail'])),
+      /** Messages are sent to nobody: the page shows them. */
+      is_demo: Flag,
+      /** What the house credits to begin with: a demo's play money. */
+      welcome_credit: z.number(),
+    }),
+  },
+  'signUp/getPlace': {
+    method: 'GET',
+    access: 'public',
+    summary: 'The country that the network address seems to be in; empty where it is not known.',
+    data: z.strictObject({ country: z.string() }),
+  },
+  'signUp/begin': {
+    method: 'POST',
+    access: 'public',
+    summary:
+      'Sends a one-time code to a phone or a mail address. The answer is the same where that belongs to an account already.',
+    request: z.strictObject({
+      user_name: z.string().min(1).max(64),
+      password: z.string().min(1).max(256),
+      confirm_password: z.string().min(1).max(256),
+      /** Two letters. */
+      country: z.string().regex(/^[A-Z]{2}$/),
+      /** One of the two. */
+      phone: z.string().trim().min(1).max(32).optional(),
+      mail: z.string().trim().min(1).max(254).optional(),
+      /** 18 or older, and agreed to the terms. */
+      is_adult: Yes,
+      limits: z.array(LimitAsked).max(3).optional(),
+    }),
+    data: CodeSent,
+  },
+  'signUp/resend': {
+    method: 'POST',
+    access: 'public',
+    summary: 'Sends another code in the place of the one before.',
+    request: z.strictObject({ sign_up_id: SignUpId }),
+    data: CodeSent,
+  },
+  'signUp/confirm': {
+    method: 'POST',
+    access: 'public',
+    summary: 'Makes the account with the code, and answers the bearer token.',
+    request: z.strictObject({
+      sign_up_id: SignUpId,
+      code: z.string().regex(/^\d{6}$/, 'six digits'),
+      device_id: z
+        .string()
+        .regex(/^[\w-]{0,64}$/)
+        .optional(),
+    }),
+    data: z.strictObject({
+      user_id: z.int(),
+      user_name: z.string(),
+      parent_id: z.int(),
+      is_change_password: Flag,
+      is_signup_user: Flag,
+    }),
+    also: { token: z.string() },
+  },
+  'signUp/getDemoOutbox': {
+    method: 'POST',
+    access: 'public',
+    summary: 'In a demo: what this sign-up was sent, the newest first. Elsewhere nothing.',
+    request: z.strictObject({ sign_up_id: SignUpId }),
+    data: z.array(DemoMessage),
+  },
+} as const satisfies Record<string, Call>;
+
+export const ADMIN_SIGN_UP_CALLS = {
+  'admin/getOutbox': {
+    method: 'GET',
+    access: 'operator',
+    summary: 'The newest 200 messages of the demo’s outbox, which were sent to nobody.',
+    data: z.array(DemoMessage),
+  },
+  'admin/setSignUp': {
+    method: 'POST',
+    access: 'operator',
+    summary: 'Lets people sign up, or no more.',
+    request: z.strictObject({ is_on: z.boolean() }),
+    data: z.strictObject({ is_on: z.boolean() }),
+  },
+} as const satisfies Record<string, Call>;
+
+export type DemoMessage = z.infer<typeof DemoMessage>;

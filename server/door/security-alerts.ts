@@ -1,0 +1,58 @@
+import type { SignedIn } from '../identity/login-sessions.ts';
+import type { Contacts } from '../identity/contacts.ts';
+import type { Notices } from '../notices/notices.ts';
+import type { PostOffice } from './messages/post-office.ts';
+
+export interface SecurityAlertOptions {
+  readonly contacts: Contacts;
+  readonly notices: Pick<Notices, 'add'>;
+  readonly post: Pick<PostOffice, 'send' | 'channels'>;
+  readonly now: () => number;
+  readonly warn: (message: string) => void;
+}
+
+/** Tells a person what was done to his login: in the bell, and by phone or mail where he can be reached. */
+export class SecurityAlerts {
+  readonly #options: SecurityAlertOptions;
+
+  constructor(options: SecurityAlertOptions) {
+    this.#options = options;
+  }
+
+  /** A sign-in from a device that was not seen before. Nobody waits for it. */
+  newSignIn(user: SignedIn, { device, address }: { readonly device: string; readonly address: string }): void {
+    const from = `${device}, address ${address}`;
+    const text = `New sign-in from ${from}, ${timeText(this.#options.now())}. If it was not you, change your password and sign out the other devices under Security Auth Verification.`;
+    this.#tell(user, { kind: 'new-sign-in', subject: 'New sign-in to your Evens account', text });
+  }
+
+  /** Security auth turned on or off, a password changed. */
+  changed(user: SignedIn, what: string): void {
+    const text = `${what} ${timeText(this.#options.now())}. If it was not you, change your password and tell us at once.`;
+    this.#tell(user, { kind: 'security-changed', subject: 'Your Evens sign-in has changed', text });
+  }
+
+  #tell(user: SignedIn, told: { kind: 'new-sign-in' | 'security-changed'; subject: string; text: string }): void {
+    this.#send(user, told).catch((error: unknown) => this.#options.warn(`an alert was not written: ${String(error)}`));
+  }
+
+  async #send(
+    { userId, account }: SignedIn,
+    { kind, subject, text }: { kind: 'new-sign-in' | 'security-changed'; subject: string; text: string },
+  ): Promise<void> {
+    const { contacts, notices, post, now } = this.#options;
+    if (account !== 0) await notices.add({ accounts: [account], kind, about: `sign-in:${now()}`, text });
+    for (const to of await contacts.of(userId)) {
+      // A message that cannot be sent is in the log already; the bell has it.
+      if (post.channels.includes(to.channel)) await post.send({ to, subject, text }).catch(() => undefined);
+    }
+  }
+}
+
+const OFFSET_MS = 5.5 * 3_600_000;
+
+/** 21/11/2026 20:10:11 (UTC+5:30), as dates are shown everywhere. */
+export function timeText(at: number): string {
+  const [, year, month, day, time] = /^(\d+)-(\d+)-(\d+)T([\d:]+)/.exec(new Date(at + OFFSET_MS).toISOString()) ?? [];
+  return `${day}/${month}/${year} ${time} (UTC+5:30)`;
+}

@@ -1,0 +1,238 @@
+import { hash, randomBytes } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { ONE_TIME_CODE_MS, RESEND_AFTER_MS } from 'protocol';
+import { mobileNumberOf } from 'protocol/phone';
+import { AttemptCounters } from '../../identity/attempt-counters.ts';
+import { addressKey } from '../../identity/login-throttle.ts';
+import type { Identity } from '../../identity/identity.ts';
+import type { Channel, Contact } from '../messages/message.ts';
+import type { PostOffice } from '../messages/post-office.ts';
+import type { DoorTables, PendingSignUpTable } from '../tables.ts';
+import { hashOfCode, masked, newCode } from './one-time-code.ts';
+import { SignUpRefusal } from './sign-up-refusal.ts';
+
+/** Sign-ups begun from one address: also a bound on how many user names can be tried. */
+const BEGUN = { attempts: 20, windowMs: 15 * 60_000 };
+/** Codes sent to one phone or mail address. */
+const SENT = { attempts: 4, windowMs: 15 * 60_000 };
+/** Codes tried from one address, over all sign-ups. */
+const TRIED = { attempts: 30, windowMs: 15 * 60_000 };
+/** Wrong codes for one sign-up. */
+const MOST_TRIES = 5;
+const MAIL = /^[^\s@<>,;:"'()[\]\\]{1,64}@[a-z0-9-]+(\.[a-z0-9-]+)+$/;
+
+export interface AskedLimit {
+  readonly kind: 'deposit' | 'loss' | 'exposure';
+  readonly amount: number;
+  readonly period_hours: number;
+}
+
+export interface AskedSignUp {
+  readonly userName: string;
+  readonly password: string;
+  readonly country: string;
+  readonly channel: Channel;
+  /** As it was typed. */
+  readonly to: string;
+  readonly limits: readonly AskedLimit[];
+  /** The network address. */
+  readonly address: string;
+}
+
+export interface SentCode {
+  readonly signUpId: string;
+  readonly sentTo: string;
+  readonly expiresAt: number;
+  readonly resendAt: number;
+}
+
+/** Who has proved an address, and may have his account. */
+export interface ProvedSignUp {
+  readonly userName: string;
+  readonly passwordHash: string;
+  readonly country: string;
+  readonly contact: Contact;
+  readonly limits: readonly AskedLimit[];
+}
+
+export interface SignUpsOptions {
+  readonly db: Kysely<unknown>;
+  readonly identity: Pick<Identity, 'findUser' | 'hashOfNew' | 'contacts'>;
+  readonly post: Pick<PostOffice, 'channels' | 'send'>;
+  readonly now: () => number;
+}
+
+/**
+ * Sign-ups that wait for their one-time code. Nobody learns whether a phone or a mail address belongs to an account: the
+ * answer is the same, and its owner is told by a message. A taken user name has to be told, so few can be tried.
+ */
+export class SignUps {
+  readonly #db: Kysely<DoorTables>;
+  readonly #options: SignUpsOptions;
+  readonly #attempts = new AttemptCounters();
+
+  constructor(options: SignUpsOptions) {
+    this.#options = options;
+    this.#db = options.db.withTables<DoorTables>();
+  }
+
+  /**
+   * @throws SignUpRefusal
+   * @throws IdentityError where the name or the password cannot be
+   * @throws NotSentError
+   */
+  async begin(asked: AskedSignUp): Promise<SentCode> {
+    const { identity, now } = this.#options;
+    this.#count(`begun ${addressKey(asked.address)}`, BEGUN);
+    const contact = this.#contactOf(asked);
+    const { userName, password, country } = asked;
+    const passwordHash = await identity.hashOfNew({ userName, password });
+    if ((await identity.findUser(userName)) !== undefined) {
+      throw new SignUpRefusal('user-exists', 'This user name is taken.');
+    }
+    this.#count(`sent ${contact.address}`, SENT);
+    const signUpId = randomBytes(24).toString('base64url');
+    await this.#db.deleteFrom('pending_sign_up').where('expires_at_ms', '<=', now()).execute();
+    await this.#db
+      .insertInto('pending_sign_up')
+      .values({
+        id_hash: hashOfId(signUpId),
+        user_name: userName,
+        password_hash: passwordHash,
+        country,
+        ...contact,
+        limits: JSON.stringify(asked.limits),
+        code_hash: '',
+        tries: 0,
+        sent_at_ms: 0,
+        expires_at_ms: now() + ONE_TIME_CODE_MS,
+      })
+      .execute();
+    return this.#send(signUpId, contact);
+  }
+
+  /** @throws SignUpRefusal */
+  async resend(signUpId: string): Promise<SentCode> {
+    const row = await this.#rowOf(signUpId);
+    const waitMs = row.sent_at_ms + RESEND_AFTER_MS - this.#options.now();
+    if (waitMs > 0) throw tooMany(waitMs);
+    this.#count(`sent ${row.address}`, SENT);
+    return this.#send(signUpId, row);
+  }
+
+  /**
+   * Takes the code: right, it is the end of the sign-up, and its account can be made.
+   *
+   * @throws SignUpRefusal
+   */
+  async prove({ signUpId, code, address }: { signUpId: string; code: string; address: string }): Promise<ProvedSignUp> {
+    this.#count(`tried ${addressKey(address)}`, TRIED);
+    const idHash = hashOfId(signUpId);
+    // Counted before it is looked at, so that many at once are no way round.
+    const counted = await this.#db
+      .updateTable('pending_sign_up')
+      .set((row) => ({ tries: row('tries', '+', 1) }))
+      .where('id_hash', '=', idHash)
+      .where('tries', '<', MOST_TRIES)
+      .where('expires_at_ms', '>', this.#options.now())
+      .returning('code_hash')
+      .executeTakeFirst();
+    if (counted === undefined) throw expired();
+    if (counted.code_hash !== hashOfCode(idHash, code)) {
+      throw new SignUpRefusal('wrong-code', 'This code is wrong. Look at the message again.');
+    }
+    const row = await this.#db
+      .deleteFrom('pending_sign_up')
+      .where('id_hash', '=', idHash)
+      .returningAll()
+      .executeTakeFirst();
+    if (row === undefined) throw expired();
+    return {
+      userName: row.user_name,
+      passwordHash: row.password_hash,
+      country: row.country,
+      contact: { channel: row.channel, address: row.address },
+      limits: JSON.parse(row.limits) as AskedLimit[],
+    };
+  }
+
+  /** Where a sign-up's codes go, and since when. */
+  async sentOf(signUpId: string): Promise<(Contact & { readonly since: number }) | undefined> {
+    const row = await this.#db
+      .selectFrom('pending_sign_up')
+      .selectAll()
+      .where('id_hash', '=', hashOfId(signUpId))
+      .executeTakeFirst();
+    if (row === undefined) return undefined;
+    return { channel: row.channel, address: row.address, since: row.expires_at_ms - ONE_TIME_CODE_MS };
+  }
+
+  #contactOf({ channel, to, country }: AskedSignUp): Contact {
+    if (!this.#options.post.channels.includes(channel)) {
+      throw new SignUpRefusal('channel-closed', 'Messages cannot be sent that way. Choose the other one.');
+    }
+    const address = channel === 'phone' ? mobileNumberOf(to, country) : mailOf(to);
+    if (address !== undefined) return { channel, address };
+    throw channel === 'phone'
+      ? new SignUpRefusal('invalid-phone', 'This is no mobile number of the chosen country.')
+      : new SignUpRefusal('invalid-mail', 'This is no mail address.');
+  }
+
+  async #send(signUpId: string, { channel, address }: Contact): Promise<SentCode> {
+    const { identity, post, now } = this.#options;
+    const idHash = hashOfId(signUpId);
+    const code = newCode();
+    const isTaken = await identity.contacts.isTaken({ channel, address });
+    const expiresAt = now() + ONE_TIME_CODE_MS;
+    await this.#db
+      .updateTable('pending_sign_up')
+      .set({
+        code_hash: isTaken ? '' : hashOfCode(idHash, code),
+        sent_at_ms: now(),
+        expires_at_ms: expiresAt,
+        tries: 0,
+      })
+      .where('id_hash', '=', idHash)
+      .execute();
+    await post.send({
+      to: { channel, address },
+      subject: isTaken ? 'You have an Evens account already' : 'Your Evens sign-up code',
+      text: isTaken ? KNOWN_TEXT : `${code} is your Evens sign-up code. ${CODE_TEXT}`,
+    });
+    const contact = { channel, address };
+    return { signUpId, sentTo: masked(contact), expiresAt, resendAt: now() + RESEND_AFTER_MS };
+  }
+
+  async #rowOf(signUpId: string): Promise<PendingSignUpTable> {
+    const row = await this.#db
+      .selectFrom('pending_sign_up')
+      .selectAll()
+      .where('id_hash', '=', hashOfId(signUpId))
+      .where('expires_at_ms', '>', this.#options.now())
+      .executeTakeFirst();
+    if (row === undefined) throw expired();
+    return row;
+  }
+
+  #count(key: string, allowance: typeof BEGUN): void {
+    const waitMs = this.#attempts.take(key, allowance, this.#options.now());
+    if (waitMs > 0) throw tooMany(waitMs);
+  }
+}
+
+const CODE_TEXT = 'It works for 10 minutes. Nobody of Evens will ask you for it.';
+const KNOWN_TEXT =
+  'Somebody asked to sign up with this address, which belongs to an Evens account already. If it was you, sign in instead. Otherwise ignore this message.';
+
+const hashOfId = (signUpId: string) => hash('sha256', `sign-up ${signUpId}`, 'base64url');
+
+function mailOf(typed: string): string | undefined {
+  const mail = typed.trim().toLowerCase();
+  return MAIL.test(mail) ? mail : undefined;
+}
+
+const expired = () =>
+  new SignUpRefusal('sign-up-expired', 'This code does not work any more. Begin again to get a new one.');
+
+const tooMany = (waitMs: number) =>
+  new SignUpRefusal('too-many-requests', 'Too many attempts. Wait a moment and try again.', waitMs);

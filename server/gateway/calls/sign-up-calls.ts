@@ -1,0 +1,160 @@
+import type { Millis, Money } from 'engine/vocabulary';
+import { fromWireMoney, toWireMoney } from 'protocol';
+import type { DemoMessage } from 'protocol';
+import { NotSentError } from '../../door/messages/message.ts';
+import type { SandboxMessage } from '../../door/messages/sandbox-outbox.ts';
+import { SignUpRefusal } from '../../door/sign-up/sign-up-refusal.ts';
+import type { AskedLimit, ProvedSignUp, SentCode } from '../../door/sign-up/sign-ups.ts';
+import { deviceWords } from '../../identity/devices/device-words.ts';
+import { IdentityError } from '../../identity/identity-error.ts';
+import type { User } from '../../identity/identity.ts';
+import { TooManyPasswordsError } from '../../identity/passwords.ts';
+import type { GatewayParts } from '../gateway-parts.ts';
+import { Refusal, malformed, tooMany } from '../refusal.ts';
+import { DataWith } from './call-handlers.ts';
+import type { CallHandlers } from './call-handlers.ts';
+import { toUserInfo } from './user-calls.ts';
+
+type Names =
+  | 'signUp/getOptions'
+  | 'signUp/getPlace'
+  | 'signUp/begin'
+  | 'signUp/resend'
+  | 'signUp/confirm'
+  | 'signUp/getDemoOutbox'
+  | 'admin/getOutbox'
+  | 'admin/setSignUp';
+
+const HOUR_MS = 3_600_000;
+const MOST_MESSAGES = 200;
+const MOST_OF_A_SIGN_UP = 5;
+
+export function signUpCalls(parts: GatewayParts): CallHandlers<Names> {
+  const { door, identity } = parts;
+  const { signUps, outbox, post } = door;
+  const checkOpen = async () => {
+    const houseOperator = (await door.isOpen()) ? await identity.houseOperator() : undefined;
+    if (houseOperator !== undefined) return houseOperator;
+    throw new Refusal(409, 'sign-up-closed', { message: 'Nobody can sign up now. Ask the operator for an account.' });
+  };
+  return {
+    async 'signUp/getOptions'() {
+      const isOn = (await door.isOpen()) && (await identity.houseOperator()) !== undefined;
+      return {
+        is_on: isOn ? (1 as const) : (0 as const),
+        channels: [...post.channels],
+        is_demo: door.isDemo ? (1 as const) : (0 as const),
+        welcome_credit: toWireMoney(door.welcomeCredit),
+      };
+    },
+
+    async 'signUp/getPlace'(_body, { address }) {
+      return { country: await door.geolocation.countryOf(address) };
+    },
+
+    async 'signUp/begin'({ user_name, password, confirm_password, country, phone, mail, limits = [] }, { address }) {
+      await checkOpen();
+      if ((phone === undefined) === (mail === undefined)) throw malformed('phone or mail: one of the two');
+      if (password !== confirm_password) {
+        throw new Refusal(422, 'passwords-differ', { message: 'The two passwords are not the same.' });
+      }
+      for (const limit of limits) checkLimit(limit);
+      const channel = phone === undefined ? ('mail' as const) : ('phone' as const);
+      const asked = { userName: user_name, password, country, channel, to: phone ?? mail ?? '', limits, address };
+      return toWireSent(await signUps.begin(asked).catch(refuse));
+    },
+
+    async 'signUp/resend'({ sign_up_id }) {
+      await checkOpen();
+      return toWireSent(await signUps.resend(sign_up_id).catch(refuse));
+    },
+
+    async 'signUp/confirm'({ sign_up_id, code, device_id = '' }, { address, userAgent }) {
+      const parentId = await checkOpen();
+      const proved = await signUps.prove({ signUpId: sign_up_id, code, address }).catch(refuse);
+      const user = await makeAccount(parts, { proved, parentId, address });
+      const from = { deviceId: device_id, device: deviceWords(userAgent) };
+      const { token } = await identity.beginSession(user, { address, from });
+      return new DataWith(toUserInfo(user), { token });
+    },
+
+    async 'signUp/getDemoOutbox'({ sign_up_id }) {
+      const to = await signUps.sentOf(sign_up_id);
+      if (to === undefined || !post.isSentBy(to.channel, outbox)) return [];
+      return (await outbox.newest(MOST_OF_A_SIGN_UP, to)).map(toWireMessage);
+    },
+
+    async 'admin/getOutbox'() {
+      return (await outbox.newest(MOST_MESSAGES)).map(toWireMessage);
+    },
+
+    async 'admin/setSignUp'({ is_on }) {
+      await door.setOpen(is_on);
+      return { is_on };
+    },
+  };
+}
+
+/** A bettor of the house's, with the limits that he chose; in a demo with its play money. */
+async function makeAccount(
+  { identity, door, sequencer }: GatewayParts,
+  { proved, parentId, address }: { proved: ProvedSignUp; parentId: number; address: string },
+): Promise<User> {
+  const { userName, passwordHash, contact, country, limits } = proved;
+  const password = { hash: passwordHash };
+  const added = { userName, password, role: 'bettor', parentId, isSignupUser: true } as const;
+  const user = await identity.createUser(added).catch(refuse);
+  await identity.contacts.add(user.userId, { ...contact, country, provedAt: sequencer.now() });
+  await identity.noteActivity(user.userId, 'signed-up', address);
+  // Before the limits: a limit of deposits would count it.
+  if (door.welcomeCredit > 0) {
+    await identity.creditAccount(user.account, door.welcomeCredit, `sign-up ${user.userId}`);
+  }
+  for (const { kind, amount, period_hours } of limits) {
+    await sequencer.submit({
+      type: 'set-self-limit',
+      account: user.account,
+      kind,
+      amount: fromWireMoney(amount) as Money,
+      period: (period_hours * HOUR_MS) as Millis,
+    });
+  }
+  return user;
+}
+
+/** Before a code is sent for it: afterwards there is nobody to tell. */
+function checkLimit({ kind, amount, period_hours }: AskedLimit): void {
+  if (fromWireMoney(amount) === undefined) throw malformed('amount: at most two decimals');
+  if (kind === 'exposure' ? period_hours !== 0 : period_hours < 1) {
+    throw malformed('period_hours: 1 to 8784 of deposit and loss, 0 of exposure');
+  }
+}
+
+function refuse(error: unknown): never {
+  if (error instanceof SignUpRefusal) {
+    if (error.waitMs > 0) throw tooMany(error.waitMs, error.message);
+    const isState = error.code === 'user-exists' || error.code === 'sign-up-expired';
+    throw new Refusal(isState ? 409 : 422, error.code, { message: error.message });
+  }
+  if (error instanceof IdentityError) {
+    throw new Refusal(error.code === 'user-exists' ? 409 : 422, error.code, { message: error.message });
+  }
+  if (error instanceof NotSentError) {
+    throw new Refusal(503, 'message-not-sent', { message: 'The code could not be sent. Try again.', retryAfter: 5 });
+  }
+  if (error instanceof TooManyPasswordsError) throw tooMany(2000, 'Too many sign-ups at once. Try again in a moment.');
+  throw error;
+}
+
+function toWireSent({ signUpId, sentTo, expiresAt, resendAt }: SentCode) {
+  return {
+    sign_up_id: signUpId,
+    sent_to: sentTo,
+    expires_at: new Date(expiresAt).toISOString(),
+    resend_at: new Date(resendAt).toISOString(),
+  };
+}
+
+function toWireMessage({ at, to, subject, text }: SandboxMessage): DemoMessage {
+  return { at: new Date(at).toISOString(), to: to.address, subject, text };
+}

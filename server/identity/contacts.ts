@@ -1,0 +1,44 @@
+import type { Kysely } from 'kysely';
+import type { IdentityTables } from './tables.ts';
+
+/** A phone or mail address. */
+export interface ContactAddress {
+  readonly channel: 'phone' | 'mail';
+  /** +919876543210, or a mail address in small letters. */
+  readonly address: string;
+}
+
+/** Where people can be written to. Personal data: in SQL alone, and erased there. */
+export class Contacts {
+  readonly #db: Kysely<IdentityTables>;
+
+  constructor(db: Kysely<IdentityTables>) {
+    this.#db = db;
+  }
+
+  async isTaken({ channel, address }: ContactAddress): Promise<boolean> {
+    const found = await this.#db
+      .selectFrom('person_contact')
+      .select('user_id')
+      .where('kind', '=', channel)
+      .where('address', '=', address)
+      .executeTakeFirst();
+    return found !== undefined;
+  }
+
+  /** @returns false where it is somebody's already */
+  async add(userId: number, contact: ContactAddress & { country: string; provedAt: number }): Promise<boolean> {
+    const { channel, address, country, provedAt } = contact;
+    const done = await this.#db
+      .insertInto('person_contact')
+      .values({ user_id: userId, kind: channel, address, country, proved_at_ms: provedAt })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    return done.numInsertedOrUpdatedRows === 1n;
+  }
+
+  async of(userId: number): Promise<ContactAddress[]> {
+    const rows = await this.#db.selectFrom('person_contact').selectAll().where('user_id', '=', userId).execute();
+    return rows.map((row) => ({ channel: row.kind, address: row.address }));
+  }
+}
