@@ -24,9 +24,11 @@ export const BetAsked = z.strictObject({
   accept: z.enum(['none', 'better', 'any']).optional(),
   /** Of a quoted number: the line that the bettor saw, in the market's units. */
   line: z.int().optional(),
+  /** Order books: at least so much of the stake at once, or nothing; what is not matched then lapses. */
+  min_fill: z.number().optional(),
 });
 
-const RequestId = z.string().regex(/^[\w.+*:;~-]{1,64}$/);
+export const RequestId = z.string().regex(/^[\w.+*:;~-]{1,64}$/);
 
 export const PlaceMarketBet = BetAsked.extend({ market_id: MarketIdText, request_id: RequestId.optional() });
 
@@ -59,6 +61,20 @@ export const PlaceFancyBet = z.strictObject({
 });
 
 export const CancelBet = z.strictObject({ bet_id: BetId });
+
+/** Everything unmatched of the bettor, or what rests in one market. */
+export const CancelBets = z.strictObject({ market_id: MarketIdText.optional() });
+
+/** What is unmatched of a bet, anew: `stake` is what it is to be. */
+export const EditBet = z.strictObject({
+  bet_id: BetId,
+  odds: z.number().optional(),
+  stake: z.number().optional(),
+  persistence: z.enum(['lapse', 'persist']).optional(),
+  request_id: RequestId.optional(),
+});
+
+export const ResolveRequest = z.strictObject({ request_id: RequestId });
 
 /**
  * pending: its in-play delay runs · unmatched: nothing matched yet, rests in the book · part-matched · matched ·
@@ -150,6 +166,18 @@ export const BetCancelled = z.strictObject({
   sequence: z.int(),
 });
 
+export const BetsCancelled = z.strictObject({ bets: z.int(), cancelled: z.number(), sequence: z.int() });
+
+/** The bet as it stands after the edit: another one where it was replaced. */
+export const BetEdited = z.strictObject({
+  bet_id: z.string(),
+  kept_place: z.boolean(),
+  bet: BetPlaced,
+});
+
+/** The bet that a request placed; null where it placed none, and then it never will. */
+export const RequestResolved = z.strictObject({ bet: BetPlaced.nullable(), code: z.string(), message: z.string() });
+
 export const ExposureRow = z.strictObject({
   sport_id: z.int(),
   sport_name: z.string(),
@@ -174,4 +202,6 @@ export type BetPlaced = z.infer<typeof BetPlaced>;
 export type BetsPlaced = z.infer<typeof BetsPlaced>;
 export type BetAsked = z.output<typeof BetAsked>;
 export type BetCancelled = z.infer<typeof BetCancelled>;
+export type BetEdited = z.infer<typeof BetEdited>;
+export type RequestResolved = z.infer<typeof RequestResolved>;
 export type ExposureRow = z.infer<typeof ExposureRow>;

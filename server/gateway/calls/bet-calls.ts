@@ -1,16 +1,15 @@
-import type { Accepted, Instruction } from 'engine';
-import { MAX_MONEY } from 'engine/vocabulary';
-import type { AccountId, MarketId, OrderId, SelectionId } from 'engine/vocabulary';
-import { fromWireMoney, fromWireOdds, toWireMoney } from 'protocol';
+import type { AccountId, MarketId, OrderId } from 'engine/vocabulary';
+import { toWireMoney } from 'protocol';
 import type { BetAsked, BetPlaced, ExposureRow } from 'protocol';
 import type { LoginSession } from '../../identity/login-sessions.ts';
 import type { LiveBet } from '../../readmodels/live/bet.ts';
 import type { GatewayParts } from '../gateway-parts.ts';
-import { Refusal } from '../refusal.ts';
 import { refusalOf } from '../rejection-answers.ts';
-import { averageOdds, toWireBet } from '../wire/bet-on-wire.ts';
+import { toWireBet } from '../wire/bet-on-wire.ts';
 import { marketIdText } from '../wire/book-on-wire.ts';
+import { bettingAccount, marketOf, referenceOf, toBetPlaced, toInstruction } from './bet-asked.ts';
 import type { CallHandlers } from './call-handlers.ts';
+import type { RequestDesk } from './request-desk.ts';
 
 type Names =
   | 'bet/placeMarketBet'
@@ -20,11 +19,14 @@ type Names =
   | 'bet/getCurrentBets'
   | 'bet/getExposureDetail';
 
-export function betCalls(parts: GatewayParts): CallHandlers<Names> {
+export function betCalls(parts: GatewayParts, desk: RequestDesk): CallHandlers<Names> {
   const { sequencer, live, catalogue, identity } = parts;
   return {
     'bet/placeMarketBet'(body, { session }) {
-      return placeBet(parts, session, { market: marketOf(body.market_id), asked: body, requestId: body.request_id });
+      const { request_id: requestId } = body;
+      return desk.run(session.user.account, requestId, () =>
+        placeBet(parts, session, { market: marketOf(body.market_id), asked: body, requestId }),
+      );
     },
 
     'bet/placeFancyBet'({ fancy_id, run: line, size: odds, stack: stake, is_back, accept, request_id }, { session }) {
@@ -33,7 +35,9 @@ export function betCalls(parts: GatewayParts): CallHandlers<Names> {
       if (runner === undefined) throw refusalOf('unknown-market');
       const bet = { selection_id: runner.selection, odds, stake, is_back, line };
       const asked = accept === undefined ? bet : { ...bet, accept };
-      return placeBet(parts, session, { market, asked, requestId: request_id });
+      return desk.run(session.user.account, request_id, () =>
+        placeBet(parts, session, { market, asked, requestId: request_id }),
+      );
     },
 
     async 'bet/placeMarketBets'(body, { session }) {
@@ -94,64 +98,10 @@ async function placeBet(
   const account = bettingAccount(session);
   const instruction = toInstruction(asked);
   identity.sessions.present(session);
-  const key = requestId === undefined ? {} : { requestKey: requestId };
+  const key = requestId === undefined ? {} : { requestKey: requestId, ...referenceOf(requestId) };
   const placed = await sequencer.submit({ type: 'place-order', account, market, ...instruction, ...key });
   if (!placed.outcome.ok) throw refusalOf(placed.outcome.rejection);
   return toBetPlaced(placed.outcome, { sequence: placed.sequence, now: sequencer.now() });
-}
-
-/** @throws Refusal where the odds or the stake are no such amounts */
-function toInstruction(asked: BetAsked): Instruction {
-  const price = fromWireOdds(asked.odds);
-  if (price === undefined) throw refusalOf('price-off-ladder');
-  if (asked.stake > toWireMoney(MAX_MONEY)) throw refusalOf('amount-too-large');
-  const size = fromWireMoney(asked.stake);
-  if (size === undefined || size <= 0) {
-    throw new Refusal(422, 'invalid-stake', { message: 'A stake is more than 0 and has at most two decimals.' });
-  }
-  return {
-    selection: asked.selection_id as SelectionId,
-    side: asked.is_back ? 'back' : 'lay',
-    price,
-    size,
-    persistence: asked.persistence ?? 'lapse',
-    ...termsOf(asked),
-  };
-}
-
-function termsOf({ accept, line }: BetAsked): Pick<Instruction, 'terms'> {
-  if (accept === undefined && line === undefined) return {};
-  return { terms: { ...(accept === undefined ? {} : { accept }), ...(line === undefined ? {} : { line }) } };
-}
-
-function marketOf(text: string): MarketId {
-  return Number(text.slice(2)) as MarketId;
-}
-
-function bettingAccount({ user }: LoginSession): AccountId {
-  if (user.account === 0) throw refusalOf('not-permitted');
-  return user.account;
-}
-
-function toBetPlaced(outcome: Accepted, { sequence, now }: { sequence: number; now: number }): BetPlaced {
-  const { order, releaseAt, matched, matchedValue, remaining } = outcome;
-  const pending = releaseAt > 0;
-  return {
-    bet_id: String(order),
-    status: pending ? 'pending' : stateWhenPlaced(outcome),
-    pending,
-    release_at: releaseAt,
-    delay_left: pending ? Math.max(0, releaseAt - now) : 0,
-    matched: toWireMoney(matched),
-    average_odds: averageOdds(matched, matchedValue),
-    unmatched: toWireMoney(remaining),
-    sequence,
-  };
-}
-
-function stateWhenPlaced({ matched, remaining }: Accepted): BetPlaced['status'] {
-  if (remaining === 0) return 'matched';
-  return matched > 0 ? 'part-matched' : 'unmatched';
 }
 
 /** Where the exposure comes from: every market with a bet that something can still happen to, by match. */
