@@ -3,6 +3,7 @@ import type {
   AccountChange,
   AccountPicture,
   BookChange,
+  LadderPicture,
   MarketBook,
   MarketInfo,
   MatchesChange,
@@ -13,6 +14,7 @@ import { StreamClient, type StreamSocket, type StreamState, type TopicFrame } fr
 import { call, loginSessionLost } from '../exchange.ts';
 import { takeAccountChange, takeAccountPicture } from './account-store.ts';
 import { takeMatchesChange, takeMatchesPicture, takeScore } from './match-lists.ts';
+import { LadderStore } from './ladder-store.ts';
 import { PriceStore } from './price-store.ts';
 import { tellOfBets } from './bet-news.ts';
 
@@ -27,6 +29,7 @@ const clock = {
 };
 
 export const prices = new PriceStore(clock);
+export const ladders = new LadderStore();
 
 export const stream = new StreamClient({
   open: () => {
@@ -52,6 +55,9 @@ function takeFrame(frame: TopicFrame): void {
   } else if (kind === 'book' && id !== undefined) {
     if (isPicture) prices.takeBook(frame.data as MarketBook, frame.sequence);
     else prices.takeChange(id, frame.data as BookChange, frame.sequence);
+  } else if (kind === 'ladder' && id !== undefined) {
+    if (isPicture) ladders.takePicture(id, frame.data as LadderPicture);
+    else ladders.takeChange(id, frame.data as LadderPicture);
   } else if (kind === 'score') takeScore(frame.topic, frame.data as ScorePicture);
   else if (kind === 'matches') {
     const data = frame.data as MatchesPicture | MatchesChange;

@@ -1,5 +1,6 @@
 import { formatSignedMoney } from '../../shared/format/money.ts';
 import { Icon } from '../../shared/icon.tsx';
+import { ChartButton } from '../charts/chart-button.tsx';
 import type { Market, Runner } from '../data/from-wire.ts';
 import { useRunnerStatus } from '../data/use-prices.ts';
 import { PhoneSlipRow } from '../slip/phone-slip.tsx';
@@ -39,6 +40,7 @@ export function RunnerRow({ market, runner, status, now, withBet, isFirst }: Run
         <th className="run-n" {...ROW_HEADER}>
           <b>{runner.name}</b>
           <Outlook now={now} withBet={withBet} />
+          <ChartButton market={market} runner={runner} />
         </th>
         {COLUMNS.map(({ side, depth }) => (
           <td key={`${side}${depth}`} {...CELL} className={`d${depth + 1}`}>
