@@ -1,0 +1,59 @@
+import { expect, test, type Page } from '@playwright/test';
+import { liveMatch, call, type ListedMatch } from './bettor.ts';
+import { startExchange, type RunningExchange } from './exchange.ts';
+import { settle } from './page-check.ts';
+import { FORM_ROWS } from './spec/form-rows.ts';
+import { ROLE_ROWS } from './spec/role-rows.ts';
+import { SCREEN_ROWS } from './spec/screen-rows.ts';
+import { SHELL_ROWS } from './spec/shell-rows.ts';
+import { STATE_ROWS } from './spec/state-rows.ts';
+import { Visits } from './spec/visit.ts';
+
+// The specification row by row, on one exchange. Rows of the server's calls (§7) are in
+// server/gateway/specified-calls.int.test.ts, the constants (§9) in server/specified-constants.test.ts.
+
+const ROWS = [...SCREEN_ROWS, ...SHELL_ROWS, ...ROLE_ROWS, ...STATE_ROWS, ...FORM_ROWS];
+
+let exchange: RunningExchange;
+let visits: Visits;
+let page: Page;
+
+test.beforeAll(async ({ browser, playwright }) => {
+  test.setTimeout(240_000);
+  exchange = await startExchange();
+  visits = new Visits(exchange, browser, await playwright.request.newContext());
+  const first = await visits.open('/home', { user: 'demo2' });
+  await liveMatch(first);
+  const races = async () => (await call<ListedMatch[]>(first, 'match/getMatches', { sport_id: 7 })).length;
+  await expect.poll(races, { timeout: 60_000 }).toBeGreaterThan(0);
+  await visits.closeAll();
+});
+
+test.beforeEach(async () => {
+  if (page === undefined || page.isClosed()) page = await visits.open('/home', { user: 'demo2' });
+  await settle(page);
+});
+
+test.afterAll(async () => {
+  await exchange?.stop();
+});
+
+for (const { line, check } of ROWS) {
+  test(line, () => check(page, visits));
+}
+
+/** Of a trade: the balance is asked for again as soon as a bet is placed. */
+test('§4 Balance refresh: at once after a bet is placed', async () => {
+  const races = await call<ListedMatch[]>(page, 'match/getMatches', { sport_id: 7 });
+  const race = races.findLast((match) => match.state === 'upcoming') as ListedMatch;
+  await page.goto(`${exchange.url}/#/game-details/7/${race.match_id}`);
+  await page.getByRole('button', { name: /^Lay / }).first().click();
+  await page.getByLabel('Odds', { exact: true }).fill('1.01');
+  await page.getByLabel('Stake', { exact: true }).fill('10');
+  const answered = page.waitForResponse(/bet\/placeMarketBet$/);
+  await page.getByRole('button', { name: /^Place lay bet/ }).click();
+  await answered;
+  const start = performance.now();
+  await page.waitForRequest('**/api/user/getUserBalance');
+  expect(performance.now() - start).toBeLessThan(1500);
+});
