@@ -15,7 +15,7 @@ export interface PaymentParts {
   readonly sequencer: Pick<Sequencer, 'submit' | 'now' | 'lastSequence'>;
   readonly store: Pick<JournalStore, 'rows'>;
   readonly identity: Pick<Identity, 'ensureAccount'>;
-  readonly notices: Pick<Notices, 'add'>;
+  readonly notices: Pick<Notices, 'write' | 'tell'>;
   readonly clock: Pick<Clock, 'after'>;
   readonly adapter?: PaymentAdapter | undefined;
   readonly warn: (message: string) => void;

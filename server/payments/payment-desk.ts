@@ -7,7 +7,7 @@ import type { LedgerMoves } from './ledger-moves.ts';
 import type { PaymentAdapter, ProviderDesk } from './payment-adapter.ts';
 import { FIRST, referenceOf, transitionOf, type PaymentAction, type PaymentMove } from './payment-flow.ts';
 import { noticeOf } from './payment-notice.ts';
-import type { PaymentStore } from './payment-store.ts';
+import type { PaymentChange, PaymentStore } from './payment-store.ts';
 import { type Payment, type PaymentHand, PaymentRefusal } from './payment.ts';
 import type { ProofImage } from './proof-image.ts';
 import { Turns } from './turns.ts';
@@ -16,7 +16,7 @@ export interface DeskParts {
   readonly store: PaymentStore;
   readonly moves: LedgerMoves;
   readonly sequencer: Pick<Sequencer, 'now' | 'lastSequence'>;
-  readonly notices: Pick<Notices, 'add'>;
+  readonly notices: Pick<Notices, 'write' | 'tell'>;
   /** None: the operator's own people decide. */
   readonly adapter: PaymentAdapter | undefined;
   readonly warn: (message: string) => void;
@@ -96,13 +96,13 @@ export class PaymentDesk {
     by: PaymentHand & { readonly note?: string; readonly ownedBy?: number },
   ): Promise<Payment> {
     return this.#turns.take(keyOf(payment), async () => {
-      const { store, sequencer } = this.#parts;
+      const { sequencer } = this.#parts;
       const found = await this.#settled(payment);
       if (found === undefined || (by.ownedBy !== undefined && found.userId !== by.ownedBy))
         throw new PaymentRefusal('unknown-payment', 'There is no such request.');
       const next = transitionOf(found, action);
       if (next === undefined) throw notNow(found, action);
-      const changed = await store.change(found, {
+      const changed = await this.#write(found, {
         ...next,
         ...(action === 'take' || action === 'approve' ? { takenBy: by.user } : {}),
         note: by.note ?? '',
@@ -111,9 +111,7 @@ export class PaymentDesk {
         by: { what: by.what, user: by.user },
       });
       if (changed === undefined) throw notNow(found, action);
-      const settled = await this.#settle(payment);
-      await this.#tell(settled);
-      return settled;
+      return this.#settle(payment);
     });
   }
 
@@ -131,10 +129,7 @@ export class PaymentDesk {
   async settleOpen(): Promise<void> {
     for (const { payment } of await this.#parts.store.moving()) {
       await this.#turns
-        .take(keyOf(payment), async () => {
-          const settled = await this.#settled(payment);
-          if (settled !== undefined) await this.#tell(settled);
-        })
+        .take(keyOf(payment), () => this.#settled(payment))
         .catch((error: Error) => this.#parts.warn(`payment ${payment}: ${error.message}`));
     }
   }
@@ -180,23 +175,31 @@ export class PaymentDesk {
 
   async #moved(payment: Payment, move: PaymentMove): Promise<Payment> {
     if (move === 'credit') return this.#change(payment, { status: 'paid' });
-    const { sequencer, store } = this.#parts;
+    const { sequencer } = this.#parts;
     const at = { at: sequencer.now(), after: sequencer.lastSequence };
     const isReturned = move === 'return' ? { isReturned: true } : {};
-    return (await store.change(payment, { move: null, ...isReturned, ...at })) ?? payment;
+    return (await this.#write(payment, { move: null, ...isReturned, ...at })) ?? payment;
   }
 
   async #change(payment: Payment, to: { status: 'paid' | 'failed'; note?: string }): Promise<Payment> {
-    const { sequencer, store } = this.#parts;
+    const { sequencer } = this.#parts;
     const at = { at: sequencer.now(), after: sequencer.lastSequence };
-    return (await store.change(payment, { ...to, move: null, by: EXCHANGE, ...at })) ?? payment;
+    return (await this.#write(payment, { ...to, move: null, by: EXCHANGE, ...at })) ?? payment;
   }
 
-  /** Told again where a stop came in between: it is noted once. */
-  async #tell(payment: Payment): Promise<void> {
-    const notice = noticeOf(payment);
-    if (notice === undefined) return;
-    await this.#parts.notices.add({ accounts: [payment.account], about: `payment:${payment.payment}`, ...notice });
+  /** A change, and what its owner is told of it, both or neither. */
+  async #write(payment: Payment, to: PaymentChange): Promise<Payment | undefined> {
+    const { store, notices } = this.#parts;
+    const { status = payment.status, note = payment.note, isReturned = payment.isReturned } = to;
+    const notice = noticeOf({ ...payment, status, note, isReturned });
+    const accounts = [payment.account];
+    let told: readonly AccountId[] = [];
+    const changed = await store.change(payment, to, async (transaction) => {
+      if (notice === undefined) return;
+      told = await notices.write(transaction, { accounts, about: `payment:${payment.payment}`, ...notice });
+    });
+    if (changed !== undefined) notices.tell(told);
+    return changed;
   }
 
   #providerDesk(name: string): ProviderDesk {

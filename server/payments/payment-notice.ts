@@ -13,6 +13,8 @@ export function noticeOf(payment: Payment): { readonly kind: NoticeKind; readonl
       text: direction === 'deposit' ? `Your ${what} is in your balance.` : `Your ${what} has been paid out.`,
     };
   if (status !== 'rejected' && status !== 'failed') return undefined;
+  // Told when the amount is there again.
+  if (direction === 'withdrawal' && !isReturned) return undefined;
   const back = isReturned ? ' The amount is in your balance again.' : '';
   return {
     kind: 'payment-refused',

@@ -100,9 +100,14 @@ export class PaymentStore {
   /**
    * Changes a request that stands as it did.
    *
+   * @param also  written with it or not at all
    * @returns undefined where it stands otherwise by now
    */
-  async change({ payment, status, move }: Payment, to: PaymentChange): Promise<Payment | undefined> {
+  async change(
+    { payment, status, move }: Payment,
+    to: PaymentChange,
+    also: (transaction: Kysely<PaymentTables>) => Promise<void> = async () => undefined,
+  ): Promise<Payment | undefined> {
     const isChanged = await this.#db.transaction().execute(async (db) => {
       const row = await db
         .updateTable('payment')
@@ -124,6 +129,7 @@ export class PaymentStore {
       if (row === undefined) return false;
       if (to.by !== undefined)
         await addStep(db, payment, { status: row.status, at: to.at, by: to.by, note: to.note ?? '' });
+      await also(db);
       return true;
     });
     return isChanged ? this.find(payment) : undefined;

@@ -1,0 +1,125 @@
+// Run as a process of its own by the kill test: a cashier on a real database that plays one round of requests, and kills
+// itself with SIGKILL at the step it is told, before or after any of its writes.
+import { Engine } from 'engine';
+import type { Command } from 'engine';
+import { BANK } from 'engine/vocabulary';
+import type { AccountId, Money } from 'engine/vocabulary';
+import { Identity } from '../identity/identity.ts';
+import { PostgresStore } from '../journal/postgres-store.ts';
+import { Notices } from '../notices/notices.ts';
+import { openDatabase } from '../postgres/database.ts';
+import type { DatabaseAddress } from '../postgres/embedded-postgres.ts';
+import { LiveModels } from '../readmodels/live/live-models.ts';
+import { systemClock } from '../sequencer/clock.ts';
+import { Sequencer } from '../sequencer/sequencer.ts';
+import { openPayments } from './open-payments.ts';
+import type { Payment } from './payment.ts';
+import { PaymentStore } from './payment-store.ts';
+
+interface Told {
+  readonly address: DatabaseAddress;
+  readonly round: number;
+  /** 0: it lives. */
+  readonly cut: number;
+}
+
+const { address, round, cut } = JSON.parse(process.argv[2] as string) as Told;
+
+let steps = 0;
+let isPlaying = false;
+async function step(): Promise<void> {
+  if (!isPlaying) return;
+  steps += 1;
+  if (steps !== cut) return;
+  process.kill(process.pid, 'SIGKILL');
+  await new Promise(() => undefined);
+}
+
+async function between<T>(work: () => Promise<T>): Promise<T> {
+  await step();
+  const done = await work();
+  await step();
+  return done;
+}
+
+const { add, change } = PaymentStore.prototype;
+PaymentStore.prototype.add = function (...args) {
+  return between(() => add.apply(this, args));
+};
+PaymentStore.prototype.change = function (...args) {
+  return between(() => change.apply(this, args));
+};
+
+const database = await openDatabase(address);
+const db = database.kysely<unknown>();
+const store = new PostgresStore({ database });
+let live = new LiveModels();
+const sequencer = await Sequencer.start({
+  store,
+  clock: systemClock,
+  engine: Engine,
+  folds: [
+    {
+      name: LiveModels.snapshotName,
+      restore: (bytes) => (live = bytes === undefined ? new LiveModels() : LiveModels.fromSnapshot(bytes)),
+    },
+  ],
+});
+const now = () => systemClock.now();
+const identity = await Identity.open({ db, sequencer, now });
+const notices = await Notices.open({ db, now });
+const user =
+  (await identity.findUser('asha')) ??
+  (await identity.createUser({ userName: 'asha', password: 'demo1234', role: 'bettor' }));
+await identity.creditAccount(user.account, 1_000_00 as Money, 'first');
+const payments = await openPayments({
+  ...{ db, store, identity, notices },
+  sequencer: {
+    submit: (command: Command) => between(() => sequencer.submit(command)),
+    now: () => sequencer.now(),
+    get lastSequence() {
+      return sequencer.lastSequence;
+    },
+  },
+  clock: systemClock,
+  warn: (message) => process.stderr.write(`${message}\n`),
+});
+
+const { desk } = payments;
+const OPERATOR = { what: 'operator', user: 1 };
+
+/** The same again, as whoever got no answer asks. */
+function ask(direction: Payment['direction'], amount: number, name: string): Promise<Payment> {
+  const { userId, account } = user;
+  const asked = { userId, account, direction, method: 'upi', details: 'asha@bank', amount: amount as Money } as const;
+  return desk.request({ ...asked, requestId: `${name}-${round}` });
+}
+
+async function play(): Promise<Payment[]> {
+  let deposit = await ask('deposit', 500_00, 'deposit');
+  if (deposit.status === 'requested') deposit = await desk.act(deposit.payment, 'approve', OPERATOR);
+  let paid = await ask('withdrawal', 200_00, 'paid');
+  if (paid.status === 'requested') paid = await desk.act(paid.payment, 'approve', OPERATOR);
+  if (paid.status === 'approved') paid = await desk.act(paid.payment, 'pay', OPERATOR);
+  let refused = await ask('withdrawal', 100_00, 'refused');
+  if (refused.status === 'requested')
+    refused = await desk.act(refused.payment, 'reject', { ...OPERATOR, note: 'no such account' });
+  return [deposit, paid, refused];
+}
+
+isPlaying = true;
+const played = await play();
+const holding = await identity.ensureAccount('house:payments', 'house');
+const cashOf = (account: AccountId) => live.account(account)?.cash ?? 0;
+const told = {
+  steps,
+  cash: cashOf(user.account),
+  held: cashOf(holding),
+  bank: cashOf(BANK),
+  ended: played.map(({ status, isReturned, move }) => [status, isReturned, move]),
+  notices: (await notices.of(user.account, { unread: false, limit: 500 })).length,
+};
+process.stdout.write(JSON.stringify(told));
+payments.stop();
+await sequencer.stop();
+await database.close();
