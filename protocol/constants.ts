@@ -7,7 +7,14 @@ export const COPYRIGHT_YEAR = 2024;
 /** Dates on screen are UTC+5:30. */
 export const DISPLAY_TIME_ZONE = 'Asia/Kolkata';
 export const TV_DELAY_MS = 5000;
+/** After an event: so long a result or a rate can be queried. */
+export const QUERY_WINDOW_DAYS = 7;
 export const CONSOLE_CLEAR_MS = 1_115_000;
+
+/** Of a runner that is taken out, per cent: from here on a win market's bets are reduced and its unmatched lays cancelled. */
+export const WIN_REDUCTION_THRESHOLD = 2.5;
+/** Of a place market every factor reduces; its unmatched lays are cancelled from here on. */
+export const PLACE_LAY_CANCEL_THRESHOLD = 4;
 
 /** Of the stream: what a client's hello names and the server's welcome answers. */
 export const STREAM_VERSION = 1;

@@ -107,7 +107,15 @@ export const ActivityRow = z.strictObject({
   detail: z.record(z.string(), z.unknown()),
 });
 
-const BetTotal = z.strictObject({ count: z.int(), matched: z.number(), profit: z.number() });
+const BetTotal = z.strictObject({
+  count: z.int(),
+  /** What was asked for. */
+  stake: z.number(),
+  matched: z.number(),
+  unmatched: z.number(),
+  /** Before commission, of those that have a result. */
+  profit: z.number(),
+});
 
 export const REPORT_CALLS = {
   'accountStatement/getUserAccountStatementHistory': {
@@ -123,7 +131,15 @@ export const REPORT_CALLS = {
     }),
     data: pageOf(
       StatementRow,
-      z.strictObject({ count: z.int(), credit: z.number(), debit: z.number(), commission: z.number() }),
+      z.strictObject({
+        count: z.int(),
+        credit: z.number(),
+        debit: z.number(),
+        commission: z.number(),
+        /** The account's balance before the first of the days, and after the last, whatever else is filtered. */
+        opening: z.number(),
+        closing: z.number(),
+      }),
     ),
   },
   'bet/getUserBetHistory': {
@@ -133,7 +149,8 @@ export const REPORT_CALLS = {
     download: true,
     request: z.strictObject({
       ...Asked,
-      bet_status: z.enum(['matched', 'unmatched', 'settled', 'void', 'cancelled', 'lapsed', '']).optional(),
+      /** gone: void, cancelled or lapsed, wholly or in part. */
+      bet_status: z.enum(['matched', 'unmatched', 'settled', 'void', 'cancelled', 'lapsed', 'gone', '']).optional(),
       /** The dates are those of placing, or of the result. */
       date_of: z.enum(['placed', 'settled']).optional(),
       sport_id: FilterId,

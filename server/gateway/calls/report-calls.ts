@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AccountId, MarketId } from 'engine/vocabulary';
 import { toWireMoney } from 'protocol';
-import type { BetFilter } from '../../readmodels/records/queries/bets.ts';
+import type { BetFilter, BetStanding } from '../../readmodels/records/queries/bets.ts';
 import type { StatementPart } from '../../readmodels/records/queries/statement.ts';
 import type { LoginSession } from '../../identity/login-sessions.ts';
 import type { GatewayParts } from '../gateway-parts.ts';
@@ -38,8 +38,14 @@ function betReports(parts: GatewayParts): CallHandlers<BetReports> {
       name: 'bets',
       rows: (page) => records.betsOf(filter, page),
       async total() {
-        const { count, matched, profit } = await records.betTotals(filter);
-        return { count, matched: toWireMoney(matched), profit: toWireMoney(profit) };
+        const { count, stake, matched, unmatched, profit } = await records.betTotals(filter);
+        return {
+          count,
+          stake: toWireMoney(stake),
+          matched: toWireMoney(matched),
+          unmatched: toWireMoney(unmatched),
+          profit: toWireMoney(profit),
+        };
       },
       toWire: (bet) => toPastBet(bet, settlement.terms.termsOf(bet.market)),
       columns: BET_COLUMNS,
@@ -51,7 +57,7 @@ function betReports(parts: GatewayParts): CallHandlers<BetReports> {
         account: accountOf(session),
         between: betweenOf(body),
         by: body.date_of ?? 'placed',
-        ...(standing === undefined || standing === '' ? {} : { standings: [standing] }),
+        ...standingsOf(standing),
         ...(is_back === undefined || is_back === '' ? {} : { side: Number(is_back) === 1 ? 'back' : 'lay' }),
         ...(sport_id === undefined ? {} : { sportIds: [sport_id] }),
         ...(match_id === undefined ? {} : { matchIds: [match_id] }),
@@ -85,9 +91,10 @@ function accountReports(parts: GatewayParts): CallHandlers<Exclude<Names, BetRep
         name: 'account-statement',
         rows: (page) => records.statementOf(filter, page),
         async total() {
-          const { count, credit, debit, commission } = await records.statementTotals(filter);
+          const { count, credit, debit, commission, opening, closing } = await records.statementTotals(filter);
           const [paid, fee] = [toWireMoney(0 - debit), toWireMoney(commission)];
-          return { count, credit: toWireMoney(credit), debit: paid, commission: fee };
+          const balances = { opening: toWireMoney(opening), closing: toWireMoney(closing) };
+          return { count, credit: toWireMoney(credit), debit: paid, commission: fee, ...balances };
         },
         toWire: toStatementRow,
         columns: STATEMENT_COLUMNS,
@@ -140,12 +147,19 @@ async function answerNew<Row, Wire, Total>(
   return answerReport(asked, report);
 }
 
+const GONE: readonly BetStanding[] = ['void', 'cancelled', 'lapsed'];
+
+function standingsOf(standing: BetStanding | 'gone' | '' | undefined): Pick<BetFilter, 'standings'> {
+  if (standing === undefined || standing === '') return {};
+  return { standings: standing === 'gone' ? GONE : [standing] };
+}
+
 function kindOf(type: string | undefined): { of?: 'sport' | 'casino' } {
   return type === 'sport' || type === 'casino' ? { of: type } : {};
 }
 
 /** An operator has no account, and so no past. */
-function accountOf({ user }: LoginSession): AccountId {
+export function accountOf({ user }: LoginSession): AccountId {
   if (user.account === 0) throw new Refusal(409, 'no-account', { message: 'You have no betting account.' });
   return user.account;
 }

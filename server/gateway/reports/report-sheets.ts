@@ -1,4 +1,4 @@
-import type { ActivityRow, PastBet, ProfitRow, StatementRow } from 'protocol';
+import type { ActivityRow, CasinoResultRow, LiveCasinoBetRow, PastBet, ProfitRow, StatementRow } from 'protocol';
 import type { SheetColumns } from './sheet.ts';
 
 // The columns of the reports' files. Dates are ISO 8601, UTC.
@@ -61,4 +61,25 @@ export const ACTIVITY_COLUMNS: SheetColumns<ActivityRow> = [
   ['Activity', (row) => row.kind],
   ['Address', (row) => row.address],
   ['Detail', (row) => (Object.keys(row.detail).length === 0 ? '' : JSON.stringify(row.detail))],
+];
+
+export const CASINO_RESULT_COLUMNS: SheetColumns<CasinoResultRow> = [
+  ['Round id', (row) => row.round_id],
+  ['Round', (row) => row.round_name],
+  ['Game', (row) => row.game_name],
+  ['Market', (row) => row.market_name],
+  ['Winner', (row) => row.winners.join(', ')],
+  ['Number', (row) => row.number],
+  ['Void', (row) => (row.is_void ? 'void' : '')],
+  ['Date', (row) => row.date],
+];
+
+export const LIVE_CASINO_COLUMNS: SheetColumns<LiveCasinoBetRow> = [
+  ['Bet id', (row) => row.bet_id],
+  ['Provider', (row) => row.provider],
+  ['Game', (row) => row.game_name],
+  ['Round', (row) => row.round_name],
+  ['Bet', (row) => row.bet],
+  ['Win', (row) => row.win ?? ''],
+  ['Date', (row) => row.date],
 ];

@@ -59,7 +59,7 @@ test('a statement has every entry with its balance, and the market’s names and
   });
   expect(rows[0]?.remark).toBe('Cricket / =1+1, "Reds" v Blues / Match Odds / Reds');
   expect(next).toBeNull();
-  expect(total).toEqual({ count: 2, credit: 1019.6, debit: 0, commission: 0.4 });
+  expect(total).toEqual({ count: 2, credit: 1019.6, debit: 0, commission: 0.4, opening: 0, closing: 1019.6 });
   expect(total.credit).toBe(exchange.accountCash(exchange.live.bet(1 as never)?.account as never) / 100);
 });
 
@@ -87,7 +87,7 @@ test('bets and profit are the asker’s own', async () => {
   const matchId = anns.rows[0]?.match_id as number;
   const bobs = await report<PastBet>('bet/getBetsByMatchId', { match_id: String(matchId) }, bob);
   expect(bobs.rows).toMatchObject([{ is_back: false, matched: 10, lapsed: 5, profit: -20 }]);
-  expect(bobs.total).toEqual({ count: 1, matched: 10, profit: -20 });
+  expect(bobs.total).toEqual({ count: 1, stake: 15, matched: 10, unmatched: 0, profit: -20 });
   expect((await report<PastBet>('bet/getUserBetHistory', { bet_status: 'lapsed' }, bob)).rows).toHaveLength(1);
   expect((await report<PastBet>('bet/getUserBetHistory', { bet_status: 'lapsed' })).rows).toEqual([]);
   expect((await report<PastBet>('bet/getUserBetHistory', { is_back: 0 })).rows).toEqual([]);

@@ -40,6 +40,7 @@ export function betConditions(filter: BetFilter): Sql[] {
     ...(standings.length === 0 ? [] : [sql.raw(`(${standings.map((one) => `(${STANDINGS[one]})`).join(' or ')})`)]),
     ...ofKind(filter.of),
     ...among('sport.sport_id', filter.sportIds),
+    ...among('series.series_id', filter.seriesIds),
     ...among('match.match_id', filter.matchIds),
     ...among('record_bet.market_id', filter.markets),
     ...among('record_bet.order_id', filter.orders),
@@ -82,7 +83,8 @@ export async function betsOf(db: Kysely<unknown>, filter: BetFilter, page: Page)
 
 export async function betTotals(db: Kysely<unknown>, filter: BetFilter): Promise<BetTotals> {
   const { rows } = await sql<BetTotals>`
-    select count(*) as count, coalesce(sum(matched_minor), 0)::bigint as matched,
+    select count(*) as count, coalesce(sum(size_minor), 0)::bigint as stake,
+      coalesce(sum(matched_minor), 0)::bigint as matched, coalesce(sum(remaining_minor), 0)::bigint as unmatched,
       coalesce(sum(profit_minor), 0)::bigint as profit
     from record_bet ${joinNames('record_bet')} where ${all(betConditions(filter))}`.execute(db);
   return rows[0] as BetTotals;

@@ -26,8 +26,9 @@ export interface BetFilter {
   readonly account: AccountId;
   /** In any of these. */
   readonly standings?: readonly BetStanding[];
-  /** sport: everything but our own games; casino: those alone. */
-  readonly of?: 'sport' | 'casino';
+  /** sport: everything but casino games; casino: those alone; live-casino: of these, other houses' tables. */
+  readonly of?: 'sport' | 'casino' | 'live-casino';
+  readonly seriesIds?: readonly number[];
   readonly sportIds?: readonly number[];
   readonly matchIds?: readonly number[];
   readonly markets?: readonly MarketId[];
@@ -51,8 +52,10 @@ export interface NamedBet extends BetRecord, RunnerNames {
 
 export interface BetTotals {
   readonly count: number;
-  /** Backers' stakes. */
+  /** Backers' stakes: what was asked for, what was matched, and what rests or waits. */
+  readonly stake: Money;
   readonly matched: Money;
+  readonly unmatched: Money;
   /** Before commission, of those that have a result. */
   readonly profit: Money;
 }

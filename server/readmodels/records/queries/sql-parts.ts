@@ -61,11 +61,14 @@ export function among(column: string, values: readonly number[] | undefined): Sq
   return values === undefined || values.length === 0 ? [] : [sql`${sql.raw(column)} = any(${[...values]}::bigint[])`];
 }
 
-/** Our own games have sport numbers below zero. */
-export function ofKind(kind: 'sport' | 'casino' | undefined): Sql[] {
-  if (kind === undefined) return [];
-  return [kind === 'casino' ? sql`sport.sport_id < 0` : sql`coalesce(sport.sport_id, 0) >= 0`];
-}
+const KINDS = {
+  sport: sql`coalesce(sport.sport_id, 0) >= 0`,
+  casino: sql`sport.sport_id < 0`,
+  'live-casino': sql`sport.sport_id < -1`,
+} as const;
+
+/** Casino games have sport numbers below zero; of these -1 is our own. */
+export const ofKind = (kind: keyof typeof KINDS | undefined): Sql[] => (kind === undefined ? [] : [KINDS[kind]]);
 
 /** The same of words. */
 export function named(column: string, words: readonly string[] | undefined): Sql[] {

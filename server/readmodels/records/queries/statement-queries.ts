@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { TRANSFER_KINDS } from 'engine/vocabulary';
-import type { MarketId } from 'engine/vocabulary';
+import type { AccountId, MarketId } from 'engine/vocabulary';
 import { LINES, RESULTS } from '../rows.ts';
 import type { LineRow } from '../rows.ts';
 import type { MarketNames } from './named.ts';
@@ -26,7 +26,7 @@ const PARTS: Record<StatementPart, string> = {
 };
 
 /** The winners of a result with their names, as JSON. */
-const WINNERS = sql.raw(`coalesce((
+export const WINNERS = sql.raw(`coalesce((
   select jsonb_agg(jsonb_build_object('selection', winner::bigint, 'name', coalesce(runner.name, '')) order by place)
   from jsonb_array_elements_text(record_result.winners) with ordinality as won (winner, place)
     left join runner on runner.market_id = record_result.market_id and runner.selection_id = winner::bigint),
@@ -82,10 +82,18 @@ export async function statementTotals(db: Kysely<unknown>, filter: StatementFilt
     select count(*) as count,
       coalesce(sum(amount_minor) filter (where amount_minor > 0), 0)::bigint as credit,
       coalesce(sum(amount_minor) filter (where amount_minor < 0), 0)::bigint as debit,
-      coalesce(sum(commission_minor), 0)::bigint as commission
+      coalesce(sum(commission_minor), 0)::bigint as commission,
+      ${balanceAt(filter.account, filter.between?.from ?? 0)} as opening,
+      ${balanceAt(filter.account, filter.between?.to)} as closing
     from record_line ${joinNames('record_line')} where ${all(lineConditions(filter))}`.execute(db);
   return rows[0] as StatementTotals;
 }
+
+/** An account's cash as its last line before a moment left it; of all its lines where there is none. */
+const balanceAt = (account: AccountId, before: number | undefined): Sql => sql`coalesce((
+  select balance_minor from record_line as latest
+  where ${all([sql`latest.account = ${account}`, ...(before === undefined ? [] : [sql`latest.at_ms < ${before}`])])}
+  order by latest.line desc limit 1), 0)::bigint`;
 
 /** What was told of a market, the oldest first. */
 export async function resultsOf(db: Kysely<unknown>, market: MarketId): Promise<ResultRecord[]> {

@@ -54,6 +54,9 @@ export interface StatementTotals {
   /** 0 or less. */
   readonly debit: Money;
   readonly commission: Money;
+  /** The account's cash before the first moment asked about, and before the last; whatever else is filtered. */
+  readonly opening: Money;
+  readonly closing: Money;
 }
 
 export interface StatementQueries {

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { BetId } from './bets.ts';
+import type { Call } from './call.ts';
+import { PastBet } from './reports.ts';
+
+// One bet with all that became of it: its way to the book, its fills, the rule that settles it, what was told of its market.
+
+/** ISO 8601; empty while it has not come, or never came. */
+const Moment = z.string();
+
+export const BetDetail = z.strictObject({
+  bet: PastBet,
+  /** What the client's program calls it and the strategy it belongs to; empty for none. */
+  reference: z.string(),
+  strategy: z.string(),
+  /** The receipt: where in the journal the command stands that placed it. */
+  sequence: z.int(),
+  times: z.strictObject({
+    /** The exchange had it, and accepted it. */
+    placed: Moment,
+    /** When its in-play delay was to end; empty where there was none. */
+    delay_until: Moment,
+    /** When the delay was over, and it was checked again and let through. */
+    released: Moment,
+    first_matched: Moment,
+    last_matched: Moment,
+    cancelled: Moment,
+    lapsed: Moment,
+    settled: Moment,
+  }),
+  /** The oldest first. */
+  fills: z.array(
+    z.strictObject({
+      fill: z.int(),
+      at: Moment,
+      odds: z.number(),
+      stake: z.number(),
+      /** The backer's, which is the layer's loss. */
+      profit: z.number(),
+      sequence: z.int(),
+    }),
+  ),
+  /** The rule that its market was bound to when it opened, as people read it; null where a person types the result. */
+  rule: z
+    .strictObject({
+      id: z.string(),
+      version: z.int(),
+      /** Of the Site Rules. */
+      tab: z.string(),
+      title: z.string(),
+      text: z.array(z.string()),
+      /** Of the text and of what a market may say to it. */
+      hash: z.string(),
+    })
+    .nullable(),
+  /** What was told of its market, the oldest first. */
+  results: z.array(
+    z.strictObject({
+      telling: z.int(),
+      what: z.enum(['settled', 'resettled', 'voided', 'bets-voided']),
+      winners: z.array(z.string()),
+      number: z.number(),
+      at: Moment,
+      sequence: z.int(),
+    }),
+  ),
+  /** Until when a query on it can be raised. */
+  query_until: Moment,
+});
+
+export const BET_DETAIL_CALLS = {
+  'bet/getBetDetail': {
+    method: 'POST',
+    access: 'bettor',
+    summary: 'One bet of the bettor’s, of any age: its times, fills, rule and results.',
+    request: z.strictObject({ bet_id: BetId }),
+    data: BetDetail,
+  },
+} as const satisfies Record<string, Call>;
+
+export type BetDetail = z.infer<typeof BetDetail>;

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { BetId, MarketIdText } from './bets.ts';
+import type { Call } from './call.ts';
+
+// Queries: what a bettor asks about a result or a rate, and what comes of it.
+
+const Text = z.string().trim().min(10, 'at least 10 characters').max(1000);
+const QueryId = z
+  .int()
+  .min(1)
+  .max(2 ** 40);
+
+export const QueryStatus = z.enum(['open', 'looked-at', 'answered', 'closed']);
+
+export const ClientQuery = z.strictObject({
+  query_id: z.int(),
+  status: QueryStatus,
+  about: z.enum(['result', 'rate', 'void', 'other']),
+  market_id: z.string(),
+  market_name: z.string(),
+  match_id: z.int(),
+  match_name: z.string(),
+  sport_id: z.int(),
+  /** Empty where it is about a market as a whole. */
+  bet_id: z.string(),
+  /** Its steps, the oldest first. */
+  steps: z.array(
+    z.strictObject({
+      status: QueryStatus,
+      at: z.string(),
+      by: z.enum(['bettor', 'operator']),
+      /** The question, the answer; empty where nothing was said. */
+      text: z.string(),
+    }),
+  ),
+});
+
+const OneQuery = z.strictObject({ query_id: QueryId });
+
+export const CLIENT_QUERY_CALLS = {
+  'query/getQueries': {
+    method: 'GET',
+    access: 'bettor',
+    summary: 'The bettor’s queries with their steps, the newest first.',
+    data: z.array(ClientQuery),
+  },
+  'query/raiseQuery': {
+    method: 'POST',
+    access: 'bettor',
+    summary: 'Asks about a market that the bettor has bets in, within 7 days of the event.',
+    request: z.strictObject({
+      market_id: MarketIdText,
+      bet_id: z.union([BetId, z.literal('')]).optional(),
+      about: ClientQuery.shape.about,
+      text: Text,
+    }),
+    data: ClientQuery,
+  },
+  'query/closeQuery': {
+    method: 'POST',
+    access: 'bettor',
+    summary: 'Closes a query of the bettor’s: it is settled, or taken back.',
+    request: OneQuery,
+    data: ClientQuery,
+  },
+} as const satisfies Record<string, Call>;
+
+const QueryOfClient = ClientQuery.extend({ user_id: z.int(), user_name: z.string(), account: z.int() });
+
+export const ADMIN_QUERY_CALLS = {
+  'admin/getQueries': {
+    method: 'POST',
+    access: 'operator',
+    summary: 'Clients’ queries, the oldest that waits first; at most 200.',
+    request: z.strictObject({ status: QueryStatus.optional() }),
+    data: z.array(QueryOfClient),
+  },
+  'admin/takeQuery': {
+    method: 'POST',
+    access: 'operator',
+    summary: 'Says that an open query is being looked at.',
+    request: OneQuery,
+    data: QueryOfClient,
+  },
+  'admin/answerQuery': {
+    method: 'POST',
+    access: 'operator',
+    summary: 'Answers a query; the client is told.',
+    request: z.strictObject({ query_id: QueryId, text: z.string().trim().min(1).max(2000) }),
+    data: QueryOfClient,
+  },
+} as const satisfies Record<string, Call>;
+
+export type ClientQuery = z.infer<typeof ClientQuery>;
+export type QueryStatus = z.infer<typeof QueryStatus>;

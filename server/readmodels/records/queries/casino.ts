@@ -1,0 +1,23 @@
+import type { MarketId, Millis } from 'engine/vocabulary';
+import type { MarketNames } from './named.ts';
+import type { Between, Page, Paged } from './page.ts';
+import type { ResultTold } from './statement.ts';
+
+export interface RoundFilter {
+  /** A casino game is a series. */
+  readonly game?: number;
+  /** Of the result. */
+  readonly between?: Between;
+}
+
+/** A round of a casino game that has a result, as it holds now. */
+export interface RoundResult extends MarketNames, ResultTold {
+  readonly market: MarketId;
+  readonly at: Millis;
+}
+
+export interface CasinoQueries {
+  /** Everybody's: a result is no secret. The newest first. */
+  roundsOf(filter: RoundFilter, page: Page): Promise<Paged<RoundResult>>;
+  roundCount(filter: RoundFilter): Promise<number>;
+}
