@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import {
   createHashRouter,
   Link,
@@ -80,6 +81,10 @@ const routes: RouteObject[] = [
             }),
           },
           {
+            path: '/setting/display',
+            lazy: async () => ({ Component: (await import('./setting/display-page.tsx')).DisplayPage }),
+          },
+          {
             path: '/setting/app-keys',
             lazy: async () => ({ Component: (await import('./setting/app-keys-page.tsx')).AppKeysPage }),
           },
@@ -100,7 +105,7 @@ const routes: RouteObject[] = [
           },
           {
             path: '/horse-racing/:matchId/:date?',
-            lazy: async () => ({ Component: (await import('./game/game-page.tsx')).GamePage }),
+            lazy: async () => ({ Component: (await import('./racing/race-page.tsx')).RacePage }),
           },
           { path: '*', Component: Nowhere },
         ],
@@ -125,10 +130,14 @@ function Nowhere() {
   return (
     <section className="card">
       <div className="empty">
-        <h1>This page does not exist</h1>
-        <p>The address may be old or mistyped.</p>
+        <h1>
+          <Trans>This page does not exist</Trans>
+        </h1>
+        <p>
+          <Trans>The address may be old or mistyped.</Trans>
+        </p>
         <Link className="btn go" to="/home">
-          Go home
+          <Trans>Go home</Trans>
         </Link>
       </div>
     </section>
@@ -142,10 +151,14 @@ function Broken() {
   return (
     <main className="card broken">
       <div className="empty">
-        <h1>Something went wrong</h1>
-        <p>Your bets are safe with the exchange. Load the page again to go on.</p>
+        <h1>
+          <Trans>Something went wrong</Trans>
+        </h1>
+        <p>
+          <Trans>Your bets are safe with the exchange. Load the page again to go on.</Trans>
+        </p>
         <button type="button" className="btn go" onClick={() => location.reload()}>
-          Load again
+          <Trans>Load again</Trans>
         </button>
       </div>
     </main>

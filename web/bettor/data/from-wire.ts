@@ -1,5 +1,5 @@
 import type { Bet as WireBet, Level as WireLevel, Match as WireMatch, MarketInfo as WireMarket } from 'protocol';
-import type { BetState, Quote as WireQuote } from 'protocol';
+import type { BetState, Quote as WireQuote, RaceTerms, RunnerCard } from 'protocol';
 import type { MarketStatus, Mechanism, Money, PayoffKind, Persistence, Price, Side } from 'engine/vocabulary';
 
 // The wire's decimal numbers and field names become ours here, and nowhere else.
@@ -25,6 +25,8 @@ export const quoteOf = ({ rate, size, line }: WireQuote): Level => ({
 export interface Runner {
   readonly id: number;
   readonly name: string;
+  /** Of a race: its line of the card. */
+  readonly card?: RunnerCard;
 }
 
 export interface Market {
@@ -52,6 +54,10 @@ export interface Market {
   readonly perUnit: number;
   /** 0: none. */
   readonly maxStake: Money;
+  /** The most an account may win here; 0: no limit. */
+  readonly maxProfit: Money;
+  /** The operator's note; empty for none. */
+  readonly remark: string;
   readonly runners: readonly Runner[];
   readonly status: MarketStatus;
 }
@@ -66,6 +72,13 @@ export interface Match {
   readonly startsAt: number;
   readonly state: WireMatch['state'];
   readonly score: WireMatch['score'];
+  /** Two letters, or empty. */
+  readonly country: string;
+  /** Where it is shown; empty for nowhere. */
+  readonly streamUrl: string;
+  readonly race: RaceTerms | null;
+  /** The kinds of its markets that are not over, those too that a list leaves out. */
+  readonly marketTypes: readonly string[];
   readonly markets: readonly Market[];
 }
 
@@ -80,6 +93,10 @@ export function matchOf(wire: WireMatch): Match {
     startsAt: Date.parse(wire.match_Date),
     state: wire.in_play ? 'in-play' : wire.state,
     score: wire.score,
+    country: wire.country,
+    streamUrl: wire.stream_url,
+    race: wire.race,
+    marketTypes: wire.market_types,
     markets: wire.markets.map((market) => marketOf(market, wire)),
   };
 }
@@ -104,9 +121,11 @@ function marketOf(wire: WireMarket, match: WireMatch): Market {
     width: wire.width,
     perUnit: wire.per_unit,
     maxStake: moneyOf(wire.max_stake),
+    maxProfit: moneyOf(wire.max_profit),
+    remark: wire.remark,
     runners: wire.runners
       .toSorted((a, b) => a.sort - b.sort)
-      .map((runner) => ({ id: runner.selection_id, name: runner.name })),
+      .map(({ selection_id: id, name, card }) => (card === undefined ? { id, name } : { id, name, card })),
     status: wire.book.status,
   };
 }

@@ -23,6 +23,14 @@ export interface CellView extends Level {
 
 export type RunnerStatus = RunnerBook['status'];
 
+/** Of a runner that was taken out. */
+export interface Removal {
+  /** Its reduction factor in per cent. */
+  readonly factor: number;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+}
+
 export interface PriceClock {
   now(): number;
   after(ms: number, run: () => void): () => void;
@@ -39,6 +47,7 @@ interface Shown {
   readonly runners: Map<number, RunnerStatus>;
   /** Of quoted runners: whether their quotes stand. */
   readonly quotes: Map<number, QuoteState>;
+  readonly removals: Map<number, Removal>;
 }
 
 export class PriceStore {
@@ -86,6 +95,17 @@ export class PriceStore {
 
   runner(marketId: string, selectionId: number): RunnerStatus | undefined {
     return this.#shown.get(marketId)?.runners.get(selectionId);
+  }
+
+  /** undefined while the runner takes part. Told of with its status. */
+  removal(marketId: string, selectionId: number): Removal | undefined {
+    return this.#shown.get(marketId)?.removals.get(selectionId);
+  }
+
+  /** Decimal odds of the last match on a runner as the newest frame told them; 0 before. Nobody is told of a change. */
+  lastOdds(marketId: string, selectionId: number): number {
+    const runners = this.#held.get(marketId)?.book.runners;
+    return runners?.find((runner) => runner.selection_id === selectionId)?.last_odds ?? 0;
   }
 
   /** undefined where the runner is not quoted. */
@@ -170,7 +190,7 @@ export class PriceStore {
       matched: moneyOf(book.matched),
     };
     const before = this.#shown.get(marketId);
-    const shown = before ?? { market, cells: new Map(), runners: new Map(), quotes: new Map() };
+    const shown = before ?? { market, cells: new Map(), runners: new Map(), quotes: new Map(), removals: new Map() };
     this.#shown.set(marketId, shown);
     if (before === undefined || !isSameMarket(before.market, market)) {
       shown.market = market;
@@ -179,6 +199,8 @@ export class PriceStore {
     for (const runner of book.runners) {
       if (shown.runners.get(runner.selection_id) !== runner.status) {
         shown.runners.set(runner.selection_id, runner.status);
+        const { reduction_factor: factor, removed_at: at } = runner;
+        if (factor !== undefined && at !== undefined) shown.removals.set(runner.selection_id, { factor, at });
         told.add(marketId);
       }
       if (runner.quote_state !== undefined && shown.quotes.get(runner.selection_id) !== runner.quote_state) {

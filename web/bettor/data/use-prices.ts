@@ -1,7 +1,7 @@
 import { useCallback, useRef, useSyncExternalStore } from 'react';
 import type { QuoteState, Side } from 'engine/vocabulary';
 import { prices } from './live.ts';
-import type { CellView, MarketView, RunnerStatus } from './price-store.ts';
+import type { CellView, MarketView, Removal, RunnerStatus } from './price-store.ts';
 
 /** One price cell; nothing else makes its reader draw again. */
 export function useCell(
@@ -25,6 +25,57 @@ export function useMarket(marketId: string): MarketView | undefined {
 export function useRunnerStatus(marketId: string, selectionId: number): RunnerStatus | undefined {
   const subscribe = useCallback((listener: () => void) => prices.subscribeMarket(marketId, listener), [marketId]);
   return useSyncExternalStore(subscribe, () => prices.runner(marketId, selectionId));
+}
+
+export function useRemoval(marketId: string, selectionId: number): Removal | undefined {
+  const subscribe = useCallback((listener: () => void) => prices.subscribeMarket(marketId, listener), [marketId]);
+  return useSyncExternalStore(subscribe, () => prices.removal(marketId, selectionId));
+}
+
+interface WithRunners {
+  readonly id: string;
+  readonly runners: readonly { readonly id: number }[];
+}
+
+export interface RemovedRunner extends Removal {
+  readonly id: number;
+}
+
+/** Who was taken out of a market, the first first. */
+export function useRemovals(market: WithRunners | undefined): readonly RemovedRunner[] {
+  const id = market?.id ?? '';
+  const subscribe = useCallback((listener: () => void) => prices.subscribeMarket(id, listener), [id]);
+  const text = useSyncExternalStore(subscribe, () => {
+    const removed = (market?.runners ?? []).flatMap((runner) => {
+      const removal = prices.removal(id, runner.id);
+      return removal === undefined ? [] : [{ id: runner.id, ...removal }];
+    });
+    return JSON.stringify(removed.toSorted((a, b) => a.at - b.at));
+  });
+  return JSON.parse(text) as RemovedRunner[];
+}
+
+export interface RunnerResult {
+  readonly id: number;
+  readonly status: RunnerStatus | undefined;
+  /** Decimal odds of the last match; 0 where there was none. */
+  readonly lastOdds: number;
+}
+
+/** What a market that has ended came to, runner by runner. */
+export function useResults(market: WithRunners | undefined): readonly RunnerResult[] {
+  const id = market?.id ?? '';
+  const subscribe = useCallback((listener: () => void) => prices.subscribeMarket(id, listener), [id]);
+  const text = useSyncExternalStore(subscribe, () => {
+    const all = market?.runners ?? [];
+    const results = all.map((runner) => ({
+      id: runner.id,
+      status: prices.runner(id, runner.id),
+      lastOdds: prices.lastOdds(id, runner.id),
+    }));
+    return JSON.stringify(results);
+  });
+  return JSON.parse(text) as RunnerResult[];
 }
 
 export function useQuoteState(marketId: string, selectionId: number): QuoteState | undefined {

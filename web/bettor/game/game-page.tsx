@@ -1,29 +1,37 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { Link, Navigate, useParams } from 'react-router';
 import { formatStart } from '../../shared/format/dates.ts';
-import { Refusal } from '../../shared/wire/call.ts';
-import type { Market, Match } from '../data/from-wire.ts';
+import { groupBets } from '../bets/bet-groups.ts';
+import type { Bet, Market, Match } from '../data/from-wire.ts';
 import { useTopics } from '../data/live.ts';
 import { isQuoted } from '../data/market-kind.ts';
+import { useAccount } from '../data/account-store.ts';
 import { useScores } from '../data/match-lists.ts';
 import { matchQuery } from '../data/queries.ts';
+import { isRacing } from '../data/sports.ts';
 import { useMarket } from '../data/use-prices.ts';
 import { usePageTitle } from '../page-title.ts';
+import { GameSkeleton, NoMatch } from './game-states.tsx';
 import { MarketCard } from './market-card.tsx';
 import { groupMarkets, type MarketGroup } from './market-groups.ts';
 import { QuotedCard } from './quoted-card.tsx';
 import { ScoreCard } from './score-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
+import { TvFrame } from './tv-frame.tsx';
+import { racePath } from '../racing/races.ts';
 
 /** One match: its state of play and every market, live. */
 export function GamePage() {
   const matchId = Number(useParams()['matchId']);
   const { data: match, error, refetch } = useQuery(matchQuery(matchId));
-  usePageTitle(match?.name ?? 'Match');
+  const { t } = useLingui();
+  usePageTitle(match?.name ?? t`Match`);
   if (match === undefined) {
     return error === null ? <GameSkeleton /> : <NoMatch error={error} onAgain={() => void refetch()} />;
   }
+  if (isRacing(match.sportId)) return <Navigate to={racePath(match.id, match.startsAt)} replace />;
   return <Game key={match.id} match={match} onOver={() => void refetch()} />;
 }
 
@@ -31,6 +39,7 @@ function Game({ match, onOver }: { match: Match; onOver: () => void }) {
   useTopics([`score:${match.id}`, ...match.markets.map((market) => `book:${market.id}`)]);
   const score = useScores((scores) => scores[`score:${match.id}`]) ?? match.score;
   const [chosen, setChosen] = useState('');
+  const [view, setView] = useState<PhoneView>('odds');
   const main = match.markets[0];
   const live = useMarket(main?.id ?? '');
   const isInPlay = live?.inPlay ?? match.state === 'in-play';
@@ -44,40 +53,102 @@ function Game({ match, onOver }: { match: Match; onOver: () => void }) {
   const groups = groupMarkets(match.markets.filter(isStillShown));
   const shown = groups.some(({ name }) => name === chosen) ? groups.filter(({ name }) => name === chosen) : groups;
   return (
-    <>
-      <div className="bar game-bar">
-        <div>
-          <nav className="crumbs" aria-label="Path">
-            <Link to={`/all-sports/${match.sportId}`}>{match.sportName}</Link>
-            <span aria-hidden="true">/</span>
-            <span>{match.seriesName}</span>
-          </nav>
-          <h1>{match.name}</h1>
-        </div>
-        <span className="sp" />
-        <div className="when">
-          {isOver ? <b>Finished</b> : isInPlay ? <span className="live">In-play</span> : <b>Upcoming</b>}
-          <div className="meta nw">{formatStart(match.startsAt)}</div>
-        </div>
+    <div className="game" data-view={view}>
+      <GameHead match={match} state={isOver ? 'finished' : isInPlay ? 'in-play' : 'upcoming'} />
+      <PhoneViews view={view} onView={setView} />
+      <div className="match-top">
+        <ScoreCard score={score} sportId={match.sportId} market={main} />
+        <TvFrame match={match} isLive={!isOver} />
       </div>
-      <ScoreCard score={score} sportId={match.sportId} market={main} />
-      {groups.length > 2 && (
-        <fieldset className="tabs" aria-label="Markets">
-          <button type="button" aria-pressed={shown === groups} onClick={() => setChosen('')}>
-            All <small>{match.markets.length}</small>
-          </button>
-          {groups.map(({ name, markets }) => (
-            <button key={name} type="button" aria-pressed={chosen === name} onClick={() => setChosen(name)}>
-              {name} {markets.length > 1 && <small>{markets.length}</small>}
-            </button>
-          ))}
-        </fieldset>
-      )}
-      {shown.map((group) => (
-        <GroupCards key={group.name} group={group} />
+      <div className="match-odds">
+        {groups.length > 2 && (
+          <GroupTabs groups={groups} chosen={shown === groups ? '' : chosen} onChoose={setChosen} />
+        )}
+        {shown.map((group) => (
+          <GroupCards key={group.name} group={group} />
+        ))}
+        {match.markets.length === 0 && (
+          <p className="card none-yet">
+            <Trans>This match has no market yet.</Trans>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function GameHead({ match, state }: { match: Match; state: Match['state'] }) {
+  const { t } = useLingui();
+  return (
+    <div className="bar game-bar">
+      <div>
+        <nav className="crumbs" aria-label={t`Path`}>
+          <Link to={`/all-sports/${match.sportId}`}>{match.sportName}</Link>
+          <span aria-hidden="true">/</span>
+          <span>{match.seriesName}</span>
+        </nav>
+        <h1>{match.name}</h1>
+      </div>
+      <span className="sp" />
+      <div className="when">
+        {state === 'in-play' ? (
+          <span className="live">
+            <Trans>In-play</Trans>
+          </span>
+        ) : (
+          <b>{state === 'finished' ? <Trans>Finished</Trans> : <Trans>Upcoming</Trans>}</b>
+        )}
+        <div className="meta nw">{formatStart(match.startsAt)}</div>
+      </div>
+    </div>
+  );
+}
+
+type PhoneView = 'odds' | 'bets' | 'tv';
+
+/** On small screens one of the three parts of the page is shown at a time. */
+function PhoneViews({ view, onView }: { view: PhoneView; onView: (view: PhoneView) => void }) {
+  const { t } = useLingui();
+  const bets = useAccount((state) => (state.open === undefined ? 0 : countOf(state.open)));
+  const views = [
+    ['odds', t`Odds`],
+    ['bets', t`Bets (${bets})`],
+    ['tv', t`Live TV`],
+  ] as const;
+  return (
+    <fieldset className="tabs phone-views" aria-label={t`Show`}>
+      {views.map(([name, words]) => (
+        <button key={name} type="button" aria-pressed={view === name} onClick={() => onView(name)}>
+          {words}
+        </button>
       ))}
-      {match.markets.length === 0 && <p className="card none-yet">This match has no market yet.</p>}
-    </>
+    </fieldset>
+  );
+}
+
+const countOf = (open: readonly Bet[]): number => open.length - groupBets(open).gone.length;
+
+interface GroupTabsProps {
+  readonly groups: readonly MarketGroup[];
+  /** Empty for all. */
+  readonly chosen: string;
+  readonly onChoose: (name: string) => void;
+}
+
+function GroupTabs({ groups, chosen, onChoose }: GroupTabsProps) {
+  const { t } = useLingui();
+  const count = groups.reduce((sum, { markets }) => sum + markets.length, 0);
+  return (
+    <fieldset className="tabs" aria-label={t`Markets`}>
+      <button type="button" aria-pressed={chosen === ''} onClick={() => onChoose('')}>
+        <Trans>All</Trans> <small>{count}</small>
+      </button>
+      {groups.map(({ name, markets }) => (
+        <button key={name} type="button" aria-pressed={chosen === name} onClick={() => onChoose(name)}>
+          {name} {markets.length > 1 && <small>{markets.length}</small>}
+        </button>
+      ))}
+    </fieldset>
   );
 }
 
@@ -103,35 +174,4 @@ function GroupCards({ group }: { group: MarketGroup }) {
   if (group.kind === 'sessions') return <SessionsCard markets={group.markets} />;
   if (group.kind === 'book') return <MarketCard market={group.markets[0]} />;
   return group.markets.map((market) => <QuotedCard key={market.id} market={market} />);
-}
-
-function NoMatch({ error, onAgain }: { error: Error; onAgain: () => void }) {
-  const isUnknown = error instanceof Refusal;
-  return (
-    <section className="card">
-      <div className="empty">
-        <h1>{isUnknown ? 'This match is not here' : 'The match cannot be loaded'}</h1>
-        <p>{isUnknown ? 'It may have ended. Choose another from the list.' : 'The exchange did not answer.'}</p>
-        {isUnknown ? (
-          <Link className="btn go" to="/home">
-            Go home
-          </Link>
-        ) : (
-          <button type="button" className="btn go" onClick={onAgain}>
-            Try again
-          </button>
-        )}
-      </div>
-    </section>
-  );
-}
-
-function GameSkeleton() {
-  return (
-    <div className="game-sk" aria-busy="true" aria-label="Match, loading">
-      <span className="sk" />
-      <span className="sk tall" />
-      <span className="sk tall" />
-    </div>
-  );
 }

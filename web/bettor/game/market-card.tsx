@@ -1,11 +1,13 @@
-import { formatSize, formatStake } from '../../shared/format/money.ts';
+import { formatSize } from '../../shared/format/money.ts';
+import type { Money } from 'engine/vocabulary';
 import { Icon } from '../../shared/icon.tsx';
 import { useAccount } from '../data/account-store.ts';
 import type { Market } from '../data/from-wire.ts';
 import { matchedOf, outlookOf, profitAndLiability, type Matched, type Outlook } from '../data/position.ts';
-import { useBestPrices, useMarket } from '../data/use-prices.ts';
+import { useBestPrices, useMarket, useRemovals } from '../data/use-prices.ts';
 import { priceOfDraft, stakeOfDraft, type Slip } from '../slip/slip-machine.ts';
 import { useSlip } from '../slip/slip-store.ts';
+import { limitsLine, MarketInfo } from './market-info.tsx';
 import { overround } from './overround.ts';
 import { rovingFocus } from './roving-focus.ts';
 import { RunnerRow } from './runner-row.tsx';
@@ -23,11 +25,7 @@ export function MarketCard({ market }: { market: Market }) {
     <section className="card mo" aria-labelledby={titleId}>
       <div className="mk-head">
         <h2 id={titleId}>{market.name}</h2>
-        <span className="lim">
-          Min {formatStake(market.minStake)} · Commission {market.commission}%
-          {live !== undefined && live.matched > 0 && ` · Matched ${formatSize(live.matched)}`}
-        </span>
-        <span className="sp" />
+        <MarketInfo market={market} line={lineOf(market, live?.matched ?? 0)} />
         {live?.inPlay === true && (status === 'open' || status === 'suspended') && (
           <span className="delay">
             <span className="live">In-play</span>
@@ -56,6 +54,7 @@ export function MarketCard({ market }: { market: Market }) {
           ))}
         </tbody>
       </table>
+      {market.remark !== '' && <p className="remark">{market.remark}</p>}
       {market.winners > 1 && (
         <p className="mk-foot">
           {market.winners} runners win. A figure under a runner is what your bets on it alone would bring.
@@ -65,10 +64,15 @@ export function MarketCard({ market }: { market: Market }) {
   );
 }
 
+function lineOf(market: Market, matched: number): string {
+  return matched > 0 ? `${limitsLine(market)} · Matched ${formatSize(matched as Money)}` : limitsLine(market);
+}
+
 function MarketCaption({ market }: { market: Market }) {
+  const removed = useRemovals(market).map(({ id }) => id);
   const best = useBestPrices(
     market.id,
-    market.runners.map((runner) => runner.id),
+    market.runners.map(({ id }) => id).filter((id) => !removed.includes(id)),
   );
   const percent = (side: 'back' | 'lay') => overround(best, side, market.winners)?.toFixed(1);
   const back = percent('back');

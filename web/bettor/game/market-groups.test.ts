@@ -7,23 +7,34 @@ const market = (name: string, type: string, part: Partial<Market> = {}): Market 
 const book = { mechanism: 'order-book', payoff: 'runners' } as const;
 const runners = { payoff: 'runners' } as const;
 
-test('match odds, bookmaker, other books, sessions, then what else is quoted', () => {
+test('sections stand in the order of reference §6.3, however the markets come', () => {
   const groups = groupMarkets([
     market('Match Odds', 'match_odds', book),
     market('6 over odd/even', 'odd_even', runners),
-    market('6 over runs', 'session'),
     market('Toss', 'toss', book),
+    market('Completed match', 'completed_match', book),
+    market('6 over runs', 'session'),
+    market('Tied match', 'tied_match', book),
     market('Bookmaker', 'bookmaker', runners),
-    market('10 over odd/even', 'odd_even', runners),
+    market('Mini bookmaker', 'mini_bookmaker', runners),
+    market('Tournament winner', 'tournament_winner', book),
+    market('10 over last digit', 'digits', runners),
     market('Khado', 'khado', { payoff: 'range' }),
   ]);
   expect(groups.map(({ name, markets }) => [name, markets.length])).toEqual([
     ['Match Odds', 1],
     ['Bookmaker', 1],
+    ['Tournament winner', 1],
+    ['Mini bookmaker', 1],
+    ['Tied match', 1],
+    ['Completed match', 1],
     ['Toss', 1],
-    ['Sessions', 2],
-    ['Odd and even', 2],
+    ['Sessions', 4],
   ]);
+});
+
+test('a match that has a bookmaker alone begins with it', () => {
+  expect(groupMarkets([market('Bookmaker', 'bookmaker', runners)]).map(({ kind }) => kind)).toEqual(['quoted']);
 });
 
 test.each([
@@ -32,6 +43,9 @@ test.each([
   ['over_by_over', 'line', 'Over by over'],
   ['ball_by_ball', 'line', 'Ball by ball'],
   ['batsman_runs', 'line', 'Player'],
+  ['fancy1', 'runners', 'Fancy1'],
   ['khado', 'range', 'Khado'],
   ['meter', 'spread', 'Meter'],
+  ['odd_even', 'runners', 'Odd/even'],
+  ['digits', 'runners', 'Cricket casino'],
 ] as const)('%s (%s) stands under %s', (type, payoff, tab) => expect(sessionTabOf({ type, payoff })).toBe(tab));

@@ -3,7 +3,17 @@ import { isNumber, isQuoted } from '../data/market-kind.ts';
 
 // The order in which a match's markets stand on its page.
 
-export const SESSION_TABS = ['Normal', 'Over by over', 'Ball by ball', 'Player', 'Khado', 'Meter'] as const;
+export const SESSION_TABS = [
+  'Normal',
+  'Over by over',
+  'Ball by ball',
+  'Player',
+  'Fancy1',
+  'Meter',
+  'Khado',
+  'Odd/even',
+  'Cricket casino',
+] as const;
 export type SessionTab = (typeof SESSION_TABS)[number];
 
 const TAB_OF: Readonly<Record<string, SessionTab>> = {
@@ -13,7 +23,13 @@ const TAB_OF: Readonly<Record<string, SessionTab>> = {
   bowler: 'Player',
   khado: 'Khado',
   meter: 'Meter',
+  fancy1: 'Fancy1',
+  odd_even: 'Odd/even',
+  digits: 'Cricket casino',
+  cricket_casino: 'Cricket casino',
 };
+/** Quoted runners that stand among the sessions. */
+const FANCY_RUNNERS: ReadonlySet<string> = new Set(['odd_even', 'digits', 'cricket_casino', 'fancy1']);
 
 export function sessionTabOf({ type, payoff }: Pick<Market, 'type' | 'payoff'>): SessionTab {
   if (payoff === 'spread') return 'Meter';
@@ -21,32 +37,32 @@ export function sessionTabOf({ type, payoff }: Pick<Market, 'type' | 'payoff'>):
   return TAB_OF[type] ?? (type.startsWith('batsman') || type.startsWith('bowler') ? 'Player' : 'Normal');
 }
 
+export const isFancy = (market: Market): boolean =>
+  isNumber(market) || (isQuoted(market) && FANCY_RUNNERS.has(market.type));
+
 export type MarketGroup =
   | { readonly kind: 'book'; readonly name: string; readonly markets: readonly [Market] }
   | { readonly kind: 'quoted'; readonly name: string; readonly markets: readonly Market[] }
   | { readonly kind: 'sessions'; readonly name: string; readonly markets: readonly Market[] };
 
-const NAME_OF_QUOTED: Readonly<Record<string, string>> = { odd_even: 'Odd and even', digits: 'Last digit' };
-/** After the main market come the bookmaker's, the other books, the sessions, and what else is quoted. */
-const RANK = { main: 0, bookmaker: 1, book: 2, sessions: 3, other: 4 } as const;
+/** Match odds, the bookmaker's, other named markets, further bookmakers, tied, completed, toss, the fancies. */
+const RANK = { main: 0, bookmaker: 1, named: 2, furtherBookmaker: 3, sessions: 7 } as const;
+const RANK_OF_TYPE: Readonly<Record<string, number>> = { tied_match: 4, completed_match: 5, toss: 6 };
 
 export function groupMarkets(markets: readonly Market[]): MarketGroup[] {
   const groups: { readonly rank: number; readonly group: MarketGroup }[] = [];
-  for (const [place, market] of markets.entries()) {
-    if (isQuoted(market)) continue;
-    const group = { kind: 'book', name: market.name, markets: [market] } as const;
-    groups.push({ rank: place === 0 ? RANK.main : RANK.book, group });
+  let bookmakers = 0;
+  for (const [place, market] of markets.filter((one) => !isFancy(one)).entries()) {
+    const kind = isQuoted(market) ? 'quoted' : 'book';
+    const group = { kind, name: market.name, markets: [market] } as const;
+    const isBookmaker = market.type.endsWith('bookmaker');
+    if (isBookmaker) bookmakers++;
+    const named = isBookmaker ? (bookmakers === 1 ? RANK.bookmaker : RANK.furtherBookmaker) : RANK.named;
+    const isMain = place === 0 && !isQuoted(market);
+    groups.push({ rank: isMain ? RANK.main : (RANK_OF_TYPE[market.type] ?? named), group });
   }
-  const sessions = markets.filter(isNumber);
+  const sessions = markets.filter(isFancy);
   if (sessions.length > 0)
     groups.push({ rank: RANK.sessions, group: { kind: 'sessions', name: 'Sessions', markets: sessions } });
-  const quoted = markets.filter((market) => isQuoted(market) && !isNumber(market));
-  for (const [type, own] of Map.groupBy(quoted, (market) => market.type)) {
-    const name = NAME_OF_QUOTED[type] ?? own[0]?.name ?? type;
-    groups.push({
-      rank: type === 'bookmaker' ? RANK.bookmaker : RANK.other,
-      group: { kind: 'quoted', name, markets: own },
-    });
-  }
   return groups.sort((a, b) => a.rank - b.rank).map(({ group }) => group);
 }

@@ -1,11 +1,11 @@
 import type { MarketStatus } from 'engine/vocabulary';
-import { formatShortStake, formatStake } from '../../shared/format/money.ts';
 import { Icon } from '../../shared/icon.tsx';
 import type { Market, Runner } from '../data/from-wire.ts';
 import { useMarket, useQuoteState, useRunnerStatus } from '../data/use-prices.ts';
 import { PhoneSlipRow } from '../slip/phone-slip.tsx';
 import { CELL, COLUMN_HEADER, GRID, ROW, ROW_GROUP, ROW_HEADER } from './grid-roles.ts';
 import { useOutlooks } from './market-card.tsx';
+import { limitsLine, MarketInfo } from './market-info.tsx';
 import { PriceCell } from './price-cell.tsx';
 import { rovingFocus } from './roving-focus.ts';
 import { Outlook, wordOfResult } from './runner-row.tsx';
@@ -23,7 +23,7 @@ export function QuotedCard({ market }: { market: Market }) {
     <section className="card bm" aria-labelledby={titleId}>
       <div className="mk-head">
         <h2 id={titleId}>{market.name}</h2>
-        <span className="lim">{limitsOf(market)}</span>
+        <MarketInfo market={market} line={limitsLine(market)} />
       </div>
       <table {...GRID} aria-labelledby={titleId} {...rovingFocus}>
         <thead {...ROW_GROUP}>
@@ -53,15 +53,9 @@ export function QuotedCard({ market }: { market: Market }) {
           ))}
         </tbody>
       </table>
+      {market.remark !== '' && <p className="remark">{market.remark}</p>}
     </section>
   );
-}
-
-export function limitsOf({ minStake, maxStake, payoff, commission }: Market): string {
-  const parts = [payoff === 'runners' ? 'Per 100' : '', `Min ${formatStake(minStake)}`];
-  if (maxStake > 0) parts.push(`Max ${formatShortStake(maxStake)}`);
-  if (commission > 0) parts.push(`Commission ${commission}%`);
-  return parts.filter(Boolean).join(' · ');
 }
 
 interface QuotedRowProps {

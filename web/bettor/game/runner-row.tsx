@@ -1,8 +1,11 @@
+import { Trans } from '@lingui/react/macro';
 import { formatSignedMoney } from '../../shared/format/money.ts';
 import { Icon } from '../../shared/icon.tsx';
 import { ChartButton } from '../charts/chart-button.tsx';
 import type { Market, Runner } from '../data/from-wire.ts';
-import { useRunnerStatus } from '../data/use-prices.ts';
+import { useRemoval, useRunnerStatus } from '../data/use-prices.ts';
+import { formatFactor } from '../racing/format-factor.ts';
+import { HorseName } from '../racing/horse-name.tsx';
 import { PhoneSlipRow } from '../slip/phone-slip.tsx';
 import { PriceCell } from './price-cell.tsx';
 import { statusWord } from './status-word.ts';
@@ -32,14 +35,29 @@ const COLUMNS = [
 /** One runner: its name, what its win would bring, and three prices a side, the best nearest the middle. */
 export function RunnerRow({ market, runner, status, now, withBet, isFirst }: RunnerRowProps) {
   const runnerStatus = useRunnerStatus(market.id, runner.id);
+  const removal = useRemoval(market.id, runner.id);
   const isRemoved = runnerStatus === 'removed';
-  const cover = isRemoved ? 'Removed' : (wordOfResult(runnerStatus) ?? statusWord(status));
+  const cover = isRemoved ? (
+    <RemovedWords factor={removal?.factor ?? 0} />
+  ) : (
+    (wordOfResult(runnerStatus) ?? statusWord(status))
+  );
+  const hasOutlook = now !== undefined || withBet !== undefined;
+  const outlook = hasOutlook ? <Outlook now={now} withBet={withBet} /> : undefined;
   return (
     <>
       <tr className={isRemoved ? 'run nr' : 'run'} {...ROW}>
         <th className="run-n" {...ROW_HEADER}>
-          <b>{runner.name}</b>
-          <Outlook now={now} withBet={withBet} />
+          {runner.card === undefined ? (
+            <>
+              <b>{runner.name}</b>
+              {!isRemoved && outlook}
+            </>
+          ) : (
+            <HorseName name={runner.name} card={runner.card} removal={removal}>
+              {outlook}
+            </HorseName>
+          )}
           <ChartButton market={market} runner={runner} />
         </th>
         {COLUMNS.map(({ side, depth }) => (
@@ -57,12 +75,27 @@ export function RunnerRow({ market, runner, status, now, withBet, isFirst }: Run
         ))}
         {cover !== undefined && (
           <td className="over" {...CELL}>
-            {status === 'suspended' && <Icon name="lock" size="s" />}
+            {status === 'suspended' && !isRemoved && <Icon name="lock" size="s" />}
             {cover}
           </td>
         )}
       </tr>
       <PhoneSlipRow market={market} runner={runner} columns={7} />
+    </>
+  );
+}
+
+function RemovedWords({ factor }: { factor: number }) {
+  const percent = formatFactor(factor);
+  return (
+    <>
+      <span>
+        <Trans>Removed</Trans>
+        <span className="vh">,</span>
+      </span>{' '}
+      <span>
+        <Trans>reduction factor {percent}%</Trans>
+      </span>
     </>
   );
 }

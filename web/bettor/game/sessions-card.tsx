@@ -5,12 +5,15 @@ import { useAccount } from '../data/account-store.ts';
 import type { Market } from '../data/from-wire.ts';
 import { profitAndLiability } from '../data/position.ts';
 import { numberBetOf, worstOf, type NumberBet } from '../data/run-position.ts';
+import { isNumber } from '../data/market-kind.ts';
 import { useMarket, useQuoteState } from '../data/use-prices.ts';
 import { PhoneSlipRow } from '../slip/phone-slip.tsx';
 import { priceOfDraft, stakeOfDraft, type Slip } from '../slip/slip-machine.ts';
 import { useSlip } from '../slip/slip-store.ts';
 import { CELL, COLUMN_HEADER, GRID, ROW, ROW_GROUP, ROW_HEADER } from './grid-roles.ts';
 import { SESSION_TABS, sessionTabOf, type SessionTab } from './market-groups.ts';
+import { FancyRunners } from './fancy-runners.tsx';
+import { RuleButton } from './market-info.tsx';
 import { PriceCell } from './price-cell.tsx';
 import { QuoteCover } from './quoted-card.tsx';
 import { rovingFocus } from './roving-focus.ts';
@@ -23,6 +26,8 @@ export function SessionsCard({ markets }: { markets: readonly Market[] }) {
   const [chosen, setChosen] = useState<SessionTab | 'All'>('Normal');
   const shown = chosen !== 'All' && byTab.has(chosen) ? chosen : tabs.length > 1 && chosen !== 'All' ? tabs[0] : 'All';
   const rows = shown === 'All' ? markets : (byTab.get(shown as SessionTab) ?? []);
+  const numbers = rows.filter(isNumber);
+  const answers = rows.filter((market) => !isNumber(market));
   const least = Math.min(...markets.map(({ minStake }) => minStake));
   return (
     <section className="card ses-card" aria-labelledby="sessions">
@@ -40,28 +45,35 @@ export function SessionsCard({ markets }: { markets: readonly Market[] }) {
           </fieldset>
         )}
       </div>
-      <table {...GRID} aria-labelledby="sessions" {...rovingFocus}>
-        <thead {...ROW_GROUP}>
-          <tr className="ses-caps" {...ROW}>
-            <th className="ses-cap" {...COLUMN_HEADER}>
-              <span className="vh">Session; </span>Runs over size
-            </th>
-            <th className="ses-cap side-word" {...COLUMN_HEADER}>
-              No
-            </th>
-            <th className="ses-cap side-word" {...COLUMN_HEADER}>
-              Yes
-            </th>
-            <SecondCaption />
-          </tr>
-        </thead>
-        <tbody className="ses-grid" {...ROW_GROUP}>
-          {rows.map((market, at) => (
-            <SessionRow key={market.id} market={market} isFirst={at === 0} />
-          ))}
-        </tbody>
-      </table>
+      {answers.length > 0 && <FancyRunners markets={answers} titleId="sessions" />}
+      {numbers.length > 0 && <Numbers markets={numbers} />}
     </section>
+  );
+}
+
+function Numbers({ markets }: { markets: readonly Market[] }) {
+  return (
+    <table {...GRID} aria-labelledby="sessions" {...rovingFocus}>
+      <thead {...ROW_GROUP}>
+        <tr className="ses-caps" {...ROW}>
+          <th className="ses-cap" {...COLUMN_HEADER}>
+            <span className="vh">Session; </span>Runs over size
+          </th>
+          <th className="ses-cap side-word" {...COLUMN_HEADER}>
+            No
+          </th>
+          <th className="ses-cap side-word" {...COLUMN_HEADER}>
+            Yes
+          </th>
+          <SecondCaption />
+        </tr>
+      </thead>
+      <tbody className="ses-grid" {...ROW_GROUP}>
+        {markets.map((market, at) => (
+          <SessionRow key={market.id} market={market} isFirst={at === 0} />
+        ))}
+      </tbody>
+    </table>
   );
 }
 
@@ -101,6 +113,7 @@ function SessionRow({ market, isFirst }: { market: Market; isFirst: boolean }) {
           ) : (
             <span>{market.name}</span>
           )}
+          <RuleButton market={market} />
           {bets.held.length > 0 ? (
             <small className={exposure > 0 ? 'neg' : 'pos'}>
               {exposure > 0 ? `Exposure −${formatMoney(exposure)}` : 'Nothing to lose'}

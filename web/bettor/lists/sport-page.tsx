@@ -1,12 +1,28 @@
+import { useLingui } from '@lingui/react/macro';
+import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
 import { useSports } from '../data/queries.ts';
+import { isRacing } from '../data/sports.ts';
 import { usePageTitle } from '../page-title.ts';
 import { MatchListsView, useMatchList } from './match-lists-view.tsx';
+import { MatchTableSkeleton } from './match-table.tsx';
 
-/** One sport's matches. */
+const RacingPage = lazy(async () => ({ default: (await import('../racing/racing-page.tsx')).RacingPage }));
+
+/** One sport's matches; of a racing sport the day's meetings. */
 export function SportPage() {
   const sportId = Number(useParams()['sportId']);
-  const name = useSports().find((sport) => sport.sport_id === sportId)?.name ?? 'Sport';
+  if (!isRacing(sportId)) return <MatchesOfSport key={sportId} sportId={sportId} />;
+  return (
+    <Suspense fallback={<MatchTableSkeleton />}>
+      <RacingPage key={sportId} sportId={sportId} />
+    </Suspense>
+  );
+}
+
+function MatchesOfSport({ sportId }: { sportId: number }) {
+  const { t } = useLingui();
+  const name = useSports().find((sport) => sport.sport_id === sportId)?.name ?? t`Sport`;
   usePageTitle(name);
   const matches = useMatchList(`matches:${sportId}`);
   return (

@@ -1,0 +1,58 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { RunnerCard } from 'protocol';
+import { formatTime } from '../../shared/format/dates.ts';
+import type { Removal } from '../data/price-store.ts';
+import { Silk } from './silk.tsx';
+import './horse.css';
+
+export interface HorseNameProps {
+  readonly name: string;
+  readonly card: RunnerCard;
+  readonly removal: Removal | undefined;
+  /** What stands under the name in the place of jockey and trainer. */
+  readonly children: ReactNode;
+}
+
+/** A runner of a race: cloth number over its draw, its silk, its name, and who rides and trains it. */
+export function HorseName({ name, card, removal, children }: HorseNameProps) {
+  return (
+    <span className="horse">
+      <span className="no">
+        {card.cloth}
+        {card.draw > 0 && (
+          <small>
+            <span className="vh">
+              <Trans>draw</Trans>{' '}
+            </span>
+            ({card.draw})
+          </small>
+        )}
+      </span>
+      <Silk silk={card.silk} />
+      <span className="horse-n">
+        <b>{name}</b>
+        {removal === undefined ? (children ?? <People card={card} />) : <Out at={removal.at} />}
+      </span>
+    </span>
+  );
+}
+
+function Out({ at }: { at: number }) {
+  const time = formatTime(at).slice(0, 5);
+  return (
+    <small className="meta">
+      <Trans>Non-runner, {time}</Trans>
+    </small>
+  );
+}
+
+function People({ card: { jockey, trainer } }: { card: RunnerCard }) {
+  if (jockey === '') return <small className="meta cut">{trainer}</small>;
+  return (
+    <small className="meta cut">
+      {jockey}
+      <span className="wide"> / {trainer}</span>
+    </small>
+  );
+}

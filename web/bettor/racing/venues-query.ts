@@ -1,0 +1,17 @@
+import { queryOptions } from '@tanstack/react-query';
+import { dataOf } from '../../shared/wire/call.ts';
+import { call } from '../exchange.ts';
+import { venuesOf } from './races.ts';
+
+const REFRESH_MS = 15_000;
+
+/** Meetings of a sport on a day of the site, in every country. */
+export const venuesQuery = (sportId: number, day: string) =>
+  queryOptions({
+    queryKey: ['venues', sportId, day],
+    queryFn: async () => {
+      const request = { country: '', date: day, sport_id: sportId };
+      return venuesOf(await dataOf(call('match/getMatchVenueListByCountryCodeSportId', request)));
+    },
+    refetchInterval: REFRESH_MS,
+  });
