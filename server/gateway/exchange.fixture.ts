@@ -21,7 +21,7 @@ import { Notices } from '../notices/notices.ts';
 import { limitMigrations } from '../limits/migrations.ts';
 import { RealityChecks } from '../limits/reality-checks.ts';
 import { paymentMigrations } from '../payments/migrations.ts';
-import { openPayments } from '../payments/open-payments.ts';
+import { openPayments, type Payments } from '../payments/open-payments.ts';
 import { migrate } from '../postgres/migrate.ts';
 import { LiveModels } from '../readmodels/live/live-models.ts';
 import { recordMigrations } from '../readmodels/records/migrations.ts';
@@ -71,6 +71,7 @@ export class TestExchange {
   readonly catalogue: Catalogue;
   readonly identity: Identity;
   readonly notices: Notices;
+  readonly payments: Payments;
   readonly scores: Scores;
   readonly betfair: BetfairApi;
   gateway: Gateway;
@@ -172,6 +173,7 @@ export class TestExchange {
       catalogue,
       identity,
       notices,
+      payments,
       scores,
       betfair,
       gateway,
@@ -191,6 +193,7 @@ export class TestExchange {
       | 'catalogue'
       | 'identity'
       | 'notices'
+      | 'payments'
       | 'scores'
       | 'betfair'
       | 'gateway'
@@ -207,6 +210,7 @@ export class TestExchange {
     this.catalogue = parts.catalogue;
     this.identity = parts.identity;
     this.notices = parts.notices;
+    this.payments = parts.payments;
     this.scores = parts.scores;
     this.betfair = parts.betfair;
     this.gateway = parts.gateway;
@@ -280,6 +284,7 @@ export class TestExchange {
 
   async stop(): Promise<void> {
     await this.gateway.stop();
+    this.payments.stop();
     this.betfair.heartbeats.stop();
     await this.#settling.stop();
     await this.#running.stop();
