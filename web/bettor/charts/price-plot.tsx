@@ -1,4 +1,4 @@
-import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { useEffect, useRef } from 'react';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { formatDateTime } from '../../shared/format/dates.ts';
@@ -17,11 +17,12 @@ export interface PricePlotProps {
   readonly label: string;
   readonly points: readonly TradePoint[];
   /** Which point is pointed at; undefined for none. */
+  readonly at: number | undefined;
   readonly onPoint: (at: number | undefined) => void;
 }
 
-/** Price as a line over volume as bars. Arrow keys, Home and End move through time. */
-export function PricePlot({ label, points, onPoint }: PricePlotProps) {
+/** Price as a line over volume as bars. A slider under it moves through time, by finger and by keys. */
+export function PricePlot({ label, points, at, onPoint }: PricePlotProps) {
   const holder = useRef<HTMLDivElement>(null);
   const plot = useRef<uPlot>(undefined);
   const newest = useRef({ points, onPoint });
@@ -32,7 +33,7 @@ export function PricePlot({ label, points, onPoint }: PricePlotProps) {
   }, [points, onPoint]);
   useEffect(() => {
     const box = holder.current as HTMLDivElement;
-    const tell = (at: number | null | undefined) => newest.current.onPoint(at ?? undefined);
+    const tell = (pointed: number | null | undefined) => newest.current.onPoint(pointed ?? undefined);
     const made = new uPlot(optionsOf(box, tell), dataOf(newest.current.points), box);
     plot.current = made;
     const watcher = new ResizeObserver(() => made.setSize({ width: box.clientWidth, height: HEIGHT }));
@@ -43,25 +44,32 @@ export function PricePlot({ label, points, onPoint }: PricePlotProps) {
     };
     // Colours are read when the plot is made: another scheme makes another.
   }, [scheme]);
+  const last = points.length - 1;
+  const shown = Math.min(at ?? last, last);
   return (
-    <div
-      ref={holder}
-      className="plot"
-      role="slider"
-      tabIndex={0}
-      aria-label={label}
-      aria-valuemin={0}
-      aria-valuemax={Math.max(0, points.length - 1)}
-      aria-valuenow={Math.max(0, points.length - 1)}
-      aria-valuetext={wordsOfPoint(points.at(-1))}
-      onKeyDown={(event) => moveCursor(event, plot.current)}
-      onBlur={() => plot.current?.setCursor({ left: -10, top: -10 })}
-    />
+    <>
+      <div ref={holder} className="plot" aria-hidden="true" />
+      <input
+        type="range"
+        className="plot-range"
+        aria-label={label}
+        aria-valuetext={wordsOfPoint(points[shown])}
+        min={0}
+        max={Math.max(1, last)}
+        value={shown}
+        onChange={(event) => {
+          const chosen = Math.min(last, Number(event.target.value));
+          const made = plot.current;
+          made?.setCursor({ left: made.valToPos((points[chosen]?.at ?? 0) / 1000, 'x'), top: 0 });
+          onPoint(chosen);
+        }}
+      />
+    </>
   );
 }
 
-/** "24/11/2026 14:32:10: 2.58, 1.2K matched" */
-export function wordsOfPoint(point: TradePoint | undefined): string {
+/** "24/11/2026 14:32:10: 2.58, 1.2K" */
+function wordsOfPoint(point: TradePoint | undefined): string {
   if (point === undefined) return '';
   return `${formatDateTime(point.at)}: ${formatPrice(point.close)}, ${formatSize(point.volume)}`;
 }
@@ -72,26 +80,6 @@ function dataOf(points: readonly TradePoint[]): uPlot.AlignedData {
     points.map(({ close }) => close / 100),
     points.map(({ volume }) => volume / 100),
   ];
-}
-
-function moveCursor(event: KeyboardEvent<HTMLElement>, plot: uPlot | undefined): void {
-  const times = plot?.data[0];
-  if (plot === undefined || times === undefined || times.length === 0) return;
-  const last = times.length - 1;
-  const now = plot.cursor.idx ?? last + 1;
-  const to = { ArrowLeft: now - 1, ArrowRight: now + 1, Home: 0, End: last, PageUp: now - 10, PageDown: now + 10 }[
-    event.key
-  ];
-  if (to === undefined) return;
-  event.preventDefault();
-  const at = Math.min(last, Math.max(0, to));
-  plot.setCursor({ left: plot.valToPos(times[at] as number, 'x'), top: 0 });
-  const point = { at: (times[at] as number) * 1000, close: plot.data[1]?.[at], volume: plot.data[2]?.[at] };
-  event.currentTarget.setAttribute('aria-valuenow', String(at));
-  event.currentTarget.setAttribute(
-    'aria-valuetext',
-    `${formatDateTime(point.at)}: ${formatPrice((point.close ?? 0) * 100)}, ${formatSize((point.volume ?? 0) * 100)}`,
-  );
 }
 
 /** Tokens are written for two schemes: what they come to here is read from an element that has them. */

@@ -11,6 +11,9 @@ import { summaryOf, type TradePoint } from './trade-points.ts';
 import { useTrades, type Range, type ShownTrades } from './use-trades.ts';
 import './charts.css';
 
+/** Whoever has no pointer scrolls it by keys. */
+const SCROLLS = { tabIndex: 0 } as const;
+
 interface RunnerChartProps {
   readonly market: Market;
   readonly runner: Runner;
@@ -100,10 +103,10 @@ function Chart({ label, shown: { points, traded } }: { label: string; shown: Sho
         <Figure name={<Trans>Lowest</Trans>} value={formatPrice(summary.low)} />
         <Figure name={<Trans>Matched</Trans>} value={formatSize(summary.volume)} />
       </dl>
-      <PricePlot label={label} points={points} onPoint={setAt} />
+      <PricePlot label={label} points={points} at={at} onPoint={setAt} />
       <p className="meta chart-read">
         {pointed === undefined ? (
-          <Trans>Line: price. Bars: matched. Point at the chart, or use ← and →.</Trans>
+          <Trans>Line: price. Bars: matched. Point at the chart, or move the slider.</Trans>
         ) : (
           <Trans>
             {formatDateTime(pointed.at)} · last {formatPrice(pointed.close)} · {formatPrice(pointed.low)} to{' '}
@@ -135,7 +138,7 @@ function TradedPrices({ traded, last }: { traded: ShownTrades['traded']; last: n
       <h3>
         <Trans>Matched at each price</Trans>
       </h3>
-      <div className="traded-list" tabIndex={0} role="group" aria-label={t`Prices, scrollable`}>
+      <section className="traded-list" aria-label={t`Prices`} {...SCROLLS}>
         <table>
           <thead className="vh">
             <tr>
@@ -169,7 +172,7 @@ function TradedPrices({ traded, last }: { traded: ShownTrades['traded']; last: n
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
     </section>
   );
 }
@@ -184,7 +187,7 @@ function TradeTable({ points }: { points: readonly TradePoint[] }) {
         <Trans>The chart as a table</Trans>
       </summary>
       {isOpen && (
-        <div className="wrap" tabIndex={0} role="group" aria-label={t`Trades, scrollable`}>
+        <section className="wrap" aria-label={t`Trades`} {...SCROLLS}>
           <table className="tbl">
             <thead>
               <tr>
@@ -212,7 +215,7 @@ function TradeTable({ points }: { points: readonly TradePoint[] }) {
               ))}
             </tbody>
           </table>
-        </div>
+        </section>
       )}
     </details>
   );
