@@ -5,7 +5,7 @@ import { call, queryClient } from './exchange.ts';
 import { signedIn, signedOut } from './login-store.ts';
 import { WELCOME_KEY } from './shell/welcome-dialogs.tsx';
 import { CLOSED } from './slip/slip-machine.ts';
-import { sendAgain, useSlip } from './slip/slip-store.ts';
+import { askForOutcome, useSlip } from './slip/slip-store.ts';
 
 // What belongs to one bettor's visit, from sign-in to sign-out.
 
@@ -23,7 +23,7 @@ export function beginVisit(login: LoginSession): void {
   lastUser = login.user.user_id;
   localStorage.setItem(WELCOME_KEY, '1');
   signedIn(login);
-  sendAgain();
+  askForOutcome();
 }
 
 export function resumeVisit(login: LoginSession): void {

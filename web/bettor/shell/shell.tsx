@@ -9,7 +9,7 @@ import { ButtonValuesDialog } from '../setting/button-values-dialog.tsx';
 import { SportTree } from '../sidebar/sport-tree.tsx';
 import { BetSlip } from '../slip/bet-slip.tsx';
 import { SlipPeek } from '../slip/slip-peek.tsx';
-import { sendAgain } from '../slip/slip-store.ts';
+import { askForOutcome } from '../slip/slip-store.ts';
 import { Footer } from './footer.tsx';
 import { usePresence } from './presence.ts';
 import { Header } from './header.tsx';
@@ -85,7 +85,7 @@ function useConnection(): void {
     const hurry = () => {
       if (document.visibilityState !== 'visible') return;
       stream.hurry();
-      sendAgain();
+      askForOutcome();
     };
     window.addEventListener('online', hurry);
     document.addEventListener('visibilitychange', hurry);

@@ -1,16 +1,17 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
-import { formatShortStake, formatStake, groupDigits } from '../../shared/format/money.ts';
+import { formatStake, groupDigits } from '../../shared/format/money.ts';
 import { Icon } from '../../shared/icon.tsx';
 import { formatPriceIn, isNumber, isQuoted } from '../data/market-kind.ts';
 import { useUi } from '../ui-store.ts';
 import { useQuickStakes } from './quick-stakes.ts';
 import { priceOfDraft, stakeOfDraft, type Draft } from './slip-machine.ts';
-import { DoneButtons, DoneFigures, SlipOutcome } from './slip-outcome.tsx';
+import { AcceptChoice, MoreChoices } from './slip-choices.tsx';
+import { DoneButtons, DoneFigures, RestingPart, SlipOutcome } from './slip-outcome.tsx';
 import {
-  AcceptChoice,
   closeSlip,
   MaxButton,
-  PersistenceChoice,
   PriceMoved,
   sideClass,
   sideWord,
@@ -21,9 +22,10 @@ import {
   useSlipMarket,
   wordOfButton,
   wordsOfProfit,
+  wordsOfStakes,
   type Open,
 } from './slip-parts.tsx';
-import { place, tellSlip, useSlip } from './slip-store.ts';
+import { place as placeBet, tellSlip, useSlip } from './slip-store.ts';
 import { useEscape } from './use-escape.ts';
 
 /** The slip of wide screens, beside the prices. */
@@ -36,7 +38,9 @@ function EmptySlip() {
   return (
     <section className="card empty-card" aria-labelledby="slip-title">
       <header>
-        <h2 id="slip-title">Bet slip</h2>
+        <h2 id="slip-title">
+          <Trans>Bet slip</Trans>
+        </h2>
       </header>
       <div className="empty">
         <svg viewBox="0 0 40 40" aria-hidden="true">
@@ -44,8 +48,12 @@ function EmptySlip() {
           <rect x="21.5" y="8.5" width="12" height="10" rx="3" />
           <path d="M6.500 25.500h27M6.500 31.500h27" />
         </svg>
-        <h3>No selection yet</h3>
-        <p>Tap a price to back or lay. The slip opens here with your profit and liability.</p>
+        <h3>
+          <Trans>No selection yet</Trans>
+        </h3>
+        <p>
+          <Trans>Tap a price to back or lay. The slip opens here with your profit and liability.</Trans>
+        </p>
       </div>
     </section>
   );
@@ -55,19 +63,18 @@ function EmptySlip() {
 function OpenSlip({ slip }: { slip: Open }) {
   const { draft } = slip;
   const { market } = draft.selection;
+  const side = sideWord(draft).toLowerCase();
+  const subject = subjectOf(draft);
   useEscape(closeSlip);
   return (
-    <section
-      className={`card slip ${sideClass(draft)}`}
-      aria-label={`Bet slip, ${sideWord(draft).toLowerCase()} ${subjectOf(draft)}`}
-    >
+    <section className={`card slip ${sideClass(draft)}`} aria-label={t`Bet slip, ${side} ${subject}`}>
       <div className="slip-h">
         <span className={`sd ${sideClass(draft)}`}>{sideWord(draft)}</span>
         <div className="cut">
           <b>{subjectOf(draft)}</b>
           <small>{isNumber(market) ? market.matchName : `${market.name} · ${market.matchName}`}</small>
         </div>
-        <button type="button" className="ib" aria-label="Close slip" onClick={closeSlip}>
+        <button type="button" className="ib" aria-label={t`Close slip`} onClick={closeSlip}>
           <Icon name="close" />
         </button>
       </div>
@@ -75,6 +82,7 @@ function OpenSlip({ slip }: { slip: Open }) {
         <div className="slip-b">
           <SlipOutcome slip={slip} />
           <DoneFigures slip={slip} />
+          <RestingPart slip={slip} />
           <DoneButtons onClose={closeSlip} />
         </div>
       ) : (
@@ -90,13 +98,15 @@ function SlipForm({ slip }: { slip: Open }) {
   const secondsLeft = useDelayLeft(slip);
   const isEditing = slip.phase === 'editing';
   const stake = stakeOfDraft(draft);
-  const resting = `Place ${sideWord(draft).toLowerCase()} bet${stake === undefined ? '' : ` · ${formatStake(stake)}`}`;
+  const side = sideWord(draft).toLowerCase();
+  const place = t`Place ${side} bet`;
+  const resting = stake === undefined ? place : `${place} · ${formatStake(stake)}`;
   return (
     <form
       className="slip-b"
       onSubmit={(event) => {
         event.preventDefault();
-        if (isEditing && obstacle === undefined) place();
+        if (isEditing && obstacle === undefined) placeBet();
       }}
     >
       <fieldset className="bare" disabled={!isEditing}>
@@ -111,12 +121,14 @@ function SlipForm({ slip }: { slip: Open }) {
         <StakeButtons draft={draft} />
       </fieldset>
       <Figures draft={draft} />
-      {isEditing && canKeep && <PersistenceChoice draft={draft} />}
-      {isEditing && isQuoted(draft.selection.market) && <AcceptChoice draft={draft} />}
+      {isEditing && <AcceptChoice draft={draft} />}
+      {isEditing && <MoreChoices draft={draft} canKeep={canKeep} />}
       {isEditing && delay !== undefined && (
         <p className="note">
           <Icon name="clock" size="s" />
-          <span>In-play bets wait {delay} s before they reach the market.</span>
+          <span>
+            <Trans>In-play bets wait {delay} s before they reach the market.</Trans>
+          </span>
         </p>
       )}
       <SlipOutcome slip={slip} />
@@ -140,7 +152,7 @@ function QuotedPrice({ draft, best, isEditing }: PriceFieldProps) {
   return (
     <div>
       <div className="lab">
-        <span>{isNumber(market) ? 'Runs' : 'Per 100'}</span>
+        <span>{isNumber(market) ? <Trans>Runs</Trans> : <Trans>Per 100</Trans>}</span>
         {isEditing && <PriceMoved draft={draft} best={best} />}
       </div>
       <output className="inp quoted">{formatPriceIn(market, draft.tapped, draft.line)}</output>
@@ -153,11 +165,11 @@ function PriceField({ draft, best, isEditing }: PriceFieldProps) {
   return (
     <div>
       <div className="lab">
-        <label htmlFor="slip-price">Odds</label>
+        <label htmlFor="slip-price">{t`Odds`}</label>
         {isEditing && <PriceMoved draft={draft} best={best} />}
       </div>
       <div className="step">
-        <button type="button" aria-label="Odds down one step" onClick={() => step(-1)}>
+        <button type="button" aria-label={t`Odds down one step`} onClick={() => step(-1)}>
           <Icon name="minus" size="s" />
         </button>
         <input
@@ -174,7 +186,7 @@ function PriceField({ draft, best, isEditing }: PriceFieldProps) {
             step(event.key === 'ArrowUp' ? 1 : -1);
           }}
         />
-        <button type="button" aria-label="Odds up one step" onClick={() => step(1)}>
+        <button type="button" aria-label={t`Odds up one step`} onClick={() => step(1)}>
           <Icon name="plus" size="s" />
         </button>
       </div>
@@ -194,12 +206,8 @@ function StakeField({ draft }: { draft: Draft }) {
   return (
     <div>
       <div className="lab">
-        <label htmlFor="slip-stake">Stake</label>
-        <span>
-          {market.maxStake > 0
-            ? `${formatShortStake(market.minStake)} to ${formatShortStake(market.maxStake)}`
-            : `from ${formatStake(market.minStake)}`}
-        </span>
+        <label htmlFor="slip-stake">{t`Stake`}</label>
+        <span>{wordsOfStakes(market)}</span>
       </div>
       <input
         ref={field}
@@ -221,7 +229,7 @@ function StakeButtons({ draft }: { draft: Draft }) {
   const stakes = useQuickStakes();
   return (
     <>
-      <fieldset className="qs" aria-label="Quick stakes">
+      <fieldset className="qs" aria-label={t`Quick stakes`}>
         {stakes.map(({ name, stake }, at) => (
           <button key={at} type="button" onClick={() => tellSlip({ type: 'stake-chosen', stake })}>
             {name}
@@ -233,14 +241,14 @@ function StakeButtons({ draft }: { draft: Draft }) {
           type="button"
           onClick={() => tellSlip({ type: 'stake-chosen', stake: draft.selection.market.minStake })}
         >
-          Min
+          <Trans>Min</Trans>
         </button>
         <MaxButton draft={draft} />
         <button type="button" onClick={() => tellSlip({ type: 'stake-typed', text: '' })}>
-          Clear
+          <Trans>Clear</Trans>
         </button>
         <button type="button" onClick={() => useUi.setState({ buttonsDialogOpen: true })}>
-          Edit stakes
+          <Trans>Edit stakes</Trans>
         </button>
       </div>
     </>
@@ -258,7 +266,9 @@ function Figures({ draft }: { draft: Draft }) {
         </dd>
       </div>
       <div>
-        <dt>Liability</dt>
+        <dt>
+          <Trans>Liability</Trans>
+        </dt>
         <dd className={figures && 'neg'}>
           <SignedFigure money={figures && 0 - figures.liability} />
         </dd>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { create } from 'zustand';
 import { groupDigits } from '../../shared/format/money.ts';
@@ -8,12 +10,11 @@ import type { Market, Runner } from '../data/from-wire.ts';
 import { CELL, ROW } from '../game/grid-roles.ts';
 import { useQuickStakes } from './quick-stakes.ts';
 import type { Draft } from './slip-machine.ts';
-import { DoneButtons, DoneFigures, SlipOutcome } from './slip-outcome.tsx';
+import { PhoneChoices } from './slip-choices.tsx';
+import { DoneButtons, DoneFigures, RestingPart, SlipOutcome } from './slip-outcome.tsx';
 import {
-  AcceptChoice,
   closeSlip,
   MaxButton,
-  PersistenceChoice,
   PriceMoved,
   sideClass,
   sideWord,
@@ -73,11 +74,13 @@ function PhoneSlip() {
   }, []);
   if (slip.phase === 'closed') return null;
   const { draft } = slip;
+  const side = sideWord(draft).toLowerCase();
+  const subject = subjectOf(draft);
   return (
     <form
       ref={region}
       className={`mslip ${sideClass(draft)}`}
-      aria-label={`Bet slip, ${sideWord(draft).toLowerCase()} ${subjectOf(draft)}`}
+      aria-label={t`Bet slip, ${side} ${subject}`}
       onSubmit={(event) => {
         event.preventDefault();
         if (event.currentTarget.querySelector('.place[aria-disabled="false"]') !== null) place();
@@ -87,6 +90,7 @@ function PhoneSlip() {
         <>
           <SlipOutcome slip={slip} />
           <DoneFigures slip={slip} />
+          <RestingPart slip={slip} />
           <DoneButtons onClose={closeSlip} />
         </>
       ) : (
@@ -108,20 +112,18 @@ function PhoneSlipBody({ slip }: { slip: Open }) {
       {isEditing && <NumberPad draft={draft} />}
       <div className="ms-sum">
         <span>
-          Profit{' '}
+          <Trans>Profit</Trans>{' '}
           <b className={figures && 'pos'}>
             <SignedFigure money={figures?.profit} />
           </b>
         </span>
         <span>
-          Liability{' '}
+          <Trans>Liability</Trans>{' '}
           <b className={figures && 'neg'}>
             <SignedFigure money={figures && 0 - figures.liability} />
           </b>
         </span>
       </div>
-      {isEditing && canKeep && <PersistenceChoice draft={draft} />}
-      {isEditing && isQuoted(draft.selection.market) && <AcceptChoice draft={draft} />}
       <SlipOutcome slip={slip} />
       <button type="submit" className="place" aria-disabled={!isEditing || obstacle !== undefined}>
         {wordOfButton(slip, wordsOfDraft(draft), secondsLeft)}
@@ -134,7 +136,9 @@ function PhoneSlipBody({ slip }: { slip: Open }) {
             delay !== undefined && (
               <>
                 <Icon name="clock" size="s" />
-                <span>{delay} s in-play delay</span>
+                <span>
+                  <Trans>{delay} s in-play delay</Trans>
+                </span>
               </>
             )
           )}
@@ -142,6 +146,7 @@ function PhoneSlipBody({ slip }: { slip: Open }) {
           <PriceMoved draft={draft} best={best} />
         </p>
       )}
+      {isEditing && <PhoneChoices draft={draft} canKeep={canKeep} />}
     </>
   );
 }
@@ -154,14 +159,14 @@ function PhoneFields({ slip }: { slip: Open }) {
     <div className="ms-top">
       {isQuoted(draft.selection.market) ? (
         <div className="ms-f quoted">
-          <small>{isNumber(draft.selection.market) ? 'Runs' : 'Per 100'}</small>
+          <small>{isNumber(draft.selection.market) ? <Trans>Runs</Trans> : <Trans>Per 100</Trans>}</small>
           <output>{formatPriceIn(draft.selection.market, draft.tapped, draft.line)}</output>
         </div>
       ) : (
         <OddsStepper draft={draft} isActive={active === 'price'} isEditing={isEditing} />
       )}
       <label className={active === 'stake' ? 'ms-f stake on' : 'ms-f stake'}>
-        <small>Stake</small>
+        <small>{t`Stake`}</small>
         <input
           inputMode="none"
           autoComplete="off"
@@ -172,7 +177,7 @@ function PhoneFields({ slip }: { slip: Open }) {
           onChange={(event) => tellSlip({ type: 'stake-typed', text: event.target.value.replaceAll(',', '') })}
         />
       </label>
-      <button type="button" className="ib" aria-label="Close slip" onClick={closeSlip}>
+      <button type="button" className="ib" aria-label={t`Close slip`} onClick={closeSlip}>
         <Icon name="close" />
       </button>
     </div>
@@ -189,11 +194,11 @@ function OddsStepper({ draft, isActive, isEditing }: OddsStepperProps) {
   const step = (steps: number) => tellSlip({ type: 'price-stepped', steps });
   return (
     <div className={isActive ? 'step on' : 'step'}>
-      <button type="button" aria-label="Odds down one step" disabled={!isEditing} onClick={() => step(-1)}>
+      <button type="button" aria-label={t`Odds down one step`} disabled={!isEditing} onClick={() => step(-1)}>
         <Icon name="minus" size="s" />
       </button>
       <label className="ms-f">
-        <small>Odds</small>
+        <small>{t`Odds`}</small>
         <input
           inputMode="none"
           autoComplete="off"
@@ -203,7 +208,7 @@ function OddsStepper({ draft, isActive, isEditing }: OddsStepperProps) {
           onChange={(event) => tellSlip({ type: 'price-typed', text: event.target.value })}
         />
       </label>
-      <button type="button" aria-label="Odds up one step" disabled={!isEditing} onClick={() => step(1)}>
+      <button type="button" aria-label={t`Odds up one step`} disabled={!isEditing} onClick={() => step(1)}>
         <Icon name="plus" size="s" />
       </button>
     </div>
@@ -221,17 +226,17 @@ function NumberPad({ draft }: { draft: Draft }) {
   const stakes = useQuickStakes();
   return (
     <div className="ms-mid">
-      <fieldset className="pad" aria-label="Number pad">
+      <fieldset className="pad" aria-label={t`Number pad`}>
         {KEYS.map((key) => (
-          <button key={key} type="button" aria-label={key === '.' ? 'Point' : key} onClick={() => tap(key)}>
+          <button key={key} type="button" aria-label={key === '.' ? t`Point` : key} onClick={() => tap(key)}>
             {key}
           </button>
         ))}
-        <button type="button" aria-label="Delete digit" onClick={() => tap('delete')}>
+        <button type="button" aria-label={t`Delete digit`} onClick={() => tap('delete')}>
           <Icon name="erase" />
         </button>
       </fieldset>
-      <fieldset className="pad q" aria-label="Quick stakes">
+      <fieldset className="pad q" aria-label={t`Quick stakes`}>
         {stakes.slice(0, PHONE_STAKES).map(({ name, stake }, at) => (
           <button key={at} type="button" onClick={() => tellSlip({ type: 'stake-chosen', stake })}>
             {name}

@@ -129,6 +129,76 @@ describe('typing', () => {
   });
 });
 
+describe('a price that moves before the bet is placed', () => {
+  const moved = (hundredths: number): SlipEvent => ({ type: 'market-moved', price: price(hundredths), line: 0 });
+  const accepting = (accept: 'none' | 'better' | 'any') => after(picked, typed, { type: 'accept-chosen', accept });
+
+  test.each([
+    ['none', 262, 258],
+    ['none', 250, 258],
+    ['better', 262, 262],
+    ['better', 250, 258],
+    ['any', 262, 262],
+    ['any', 250, 250],
+  ] as const)('who accepts %s and sees a back at 2.58 go to %d bets at %d', (accept, to, at) => {
+    expect(priceOfDraft(draftOf(nextSlip(accepting(accept), moved(to))))).toBe(at);
+  });
+
+  test('for a lay lower odds are the better ones', () => {
+    const lay = after({ type: 'picked', selection: australia, price: price(163), line: 0 }, typed);
+    expect(priceOfDraft(draftOf(nextSlip(lay, moved(160))))).toBe(160);
+    expect(priceOfDraft(draftOf(nextSlip(lay, moved(166))))).toBe(163);
+  });
+
+  test('odds that were typed are kept whatever is accepted', () => {
+    const own = nextSlip(accepting('any'), { type: 'price-typed', text: '2.70' });
+    expect(priceOfDraft(draftOf(nextSlip(own, moved(262))))).toBe(270);
+  });
+
+  test('a reason that the exchange gave stays in view while prices move', () => {
+    const refused = after(picked, typed, sent, { type: 'refused', code: 'price-moved', message: 'Moved.' });
+    expect(nextSlip(refused, moved(262))).toHaveProperty('refused');
+  });
+
+  test('nothing moves once it is sent', () => {
+    const slip = after(picked, typed, { type: 'accept-chosen', accept: 'any' }, sent);
+    expect(nextSlip(slip, moved(262))).toBe(slip);
+  });
+});
+
+describe('a result that rests in the book', () => {
+  const resting = after(picked, typed, sent, { type: 'taken', placed: placed({ state: 'unmatched' }), releaseAt: 0 });
+  const asked = nextSlip(resting, { type: 'change-asked' });
+
+  test('can be moved to other odds, and is followed as the new bet', () => {
+    const next = nextSlip(asked, {
+      type: 'bet-replaced',
+      placed: placed({ betId: '72', state: 'unmatched' }),
+      releaseAt: 0,
+      price: price(250),
+    });
+    expect(next).toMatchObject({ phase: 'done', placed: { betId: '72' }, draft: { tapped: 250, priceText: '2.50' } });
+    expect(nextSlip(next, { type: 'bet-changed', placed: placed({ betId: '71' }) })).toBe(next);
+  });
+
+  test('waits again in play', () => {
+    const waiting = nextSlip(asked, {
+      type: 'bet-replaced',
+      placed: placed({ betId: '72', state: 'pending' }),
+      releaseAt: 9,
+      price: price(250),
+    });
+    expect(waiting).toMatchObject({ phase: 'pending', releaseAt: 9 });
+  });
+
+  test('says what stood in the way', () => {
+    expect(nextSlip(asked, { type: 'change-failed', message: 'No.' })).toMatchObject({
+      phase: 'done',
+      change: { isRunning: false, problem: 'No.' },
+    });
+  });
+});
+
 describe('placing', () => {
   test('a second tap changes nothing: the request is on its way', () => {
     const slip = after(picked, typed, sent);
@@ -147,7 +217,7 @@ describe('placing', () => {
     }
   });
 
-  test.each(['matched', 'part-matched', 'unmatched', 'lapsed'] as const)(
+  test.each(['matched', 'part-matched', 'unmatched'] as const)(
     'a bet that is %s ends the slip with its result',
     (state) => {
       const slip = after(picked, typed, sent, { type: 'taken', placed: placed({ state }), releaseAt: 0 });
@@ -164,10 +234,32 @@ describe('placing', () => {
     expect(waiting).toMatchObject({ phase: 'pending', releaseAt: 5000 });
     expect(nextSlip(waiting, { type: 'bet-changed', placed: placed({ state: 'pending' }) })).toBe(waiting);
     expect(nextSlip(waiting, { type: 'bet-changed', placed: placed({ betId: '99' }) })).toBe(waiting);
-    expect(nextSlip(waiting, { type: 'bet-changed', placed: placed({ state: 'lapsed' }) })).toMatchObject({
-      phase: 'done',
-      placed: { state: 'lapsed' },
+    expect(nextSlip(waiting, { type: 'bet-changed', placed: placed() })).toMatchObject({ phase: 'done' });
+  });
+
+  test('a bet that lapses in its delay keeps the slip as it was, with the reason', () => {
+    const lapsed = after(
+      picked,
+      typed,
+      sent,
+      { type: 'taken', placed: placed({ state: 'pending' }), releaseAt: 5000 },
+      { type: 'bet-changed', placed: placed({ state: 'lapsed', reason: 'price-moved' }) },
+    );
+    expect(lapsed).toMatchObject({
+      phase: 'editing',
+      refused: { code: 'price-moved' },
+      draft: { stakeText: '4000', tapped: 258 },
     });
+    expect(nextSlip(lapsed, { type: 'placed', requestId: 'r2' })).toMatchObject({ phase: 'sending', requestId: 'r2' });
+  });
+
+  test('a fill-or-kill bet that finds nothing keeps the slip too', () => {
+    const killed = after(picked, { type: 'fill-chosen', fill: 'whole' }, typed, sent, {
+      type: 'taken',
+      placed: placed({ state: 'lapsed', reason: 'killed' }),
+      releaseAt: 0,
+    });
+    expect(killed).toMatchObject({ phase: 'editing', draft: { fill: 'whole' }, refused: { code: 'killed' } });
   });
 
   test('a result goes on following its bet', () => {
@@ -201,9 +293,9 @@ describe('placing', () => {
 describe('an unknown outcome', () => {
   const lost = after(picked, typed, sent, { type: 'connection-lost' });
 
-  test('is sent again under the same request id', () => {
+  test('is asked for under the same request id', () => {
     expect(lost).toMatchObject({ phase: 'unknown', requestId: 'r1', tries: 1 });
-    expect(nextSlip(lost, { type: 'sent-again' })).toMatchObject({ phase: 'unknown', requestId: 'r1', tries: 2 });
+    expect(nextSlip(lost, { type: 'asked-again' })).toMatchObject({ phase: 'unknown', requestId: 'r1', tries: 2 });
   });
 
   test('cannot be closed, replaced or placed under a new id', () => {
@@ -216,7 +308,12 @@ describe('an unknown outcome', () => {
     expect(nextSlip(lost, { type: 'login-session-lost' })).toBe(lost);
   });
 
-  test('ends with the answer to the repeated request', () => {
+  test('that never reached the exchange gives the slip back', () => {
+    const back = nextSlip(lost, { type: 'refused', code: 'not-received', message: 'Nothing was placed.' });
+    expect(back).toMatchObject({ phase: 'editing', draft: { stakeText: '4000' }, refused: { code: 'not-received' } });
+  });
+
+  test('ends with the answer to what became of the request', () => {
     expect(nextSlip(lost, { type: 'taken', placed: placed(), releaseAt: 0 })).toMatchObject({ phase: 'done' });
     expect(nextSlip(lost, { type: 'refused', code: 'market-closed', message: 'Closed.' })).toMatchObject({
       phase: 'editing',
@@ -239,7 +336,7 @@ describe('laws', () => {
       type: constantFrom(
         'price-settled' as const,
         'connection-lost' as const,
-        'sent-again' as const,
+        'asked-again' as const,
         'login-session-lost' as const,
         'again' as const,
         'closed' as const,
@@ -251,6 +348,8 @@ describe('laws', () => {
       releaseAt: constant(5),
     }),
     record({ type: constant('refused' as const), code: constant('x'), message: constant('x') }),
+    record({ type: constant('market-moved' as const), price: anyPrice, line: constant(0) }),
+    record({ type: constantFrom('change-asked' as const, 'again' as const) }),
     record({ type: constant('bet-changed' as const), placed: constantFrom(placed(), placed({ state: 'lapsed' })) }),
   );
 
@@ -266,7 +365,7 @@ describe('laws', () => {
             if (slip.phase === 'sending' || slip.phase === 'unknown') expect(next.requestId).toBe(slip.requestId);
           }
           if (slip.phase === 'sending' || slip.phase === 'unknown') {
-            const ends = ['taken', 'refused', 'connection-lost', 'sent-again', 'login-session-lost'];
+            const ends = ['taken', 'refused', 'connection-lost', 'asked-again', 'login-session-lost'];
             if (!ends.includes(event.type)) expect(next).toBe(slip);
           }
           slip = next;

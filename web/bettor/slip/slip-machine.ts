@@ -1,96 +1,14 @@
-import {
-  MAX_SIZE,
-  stepPrice,
-  tickOf,
-  type Accept,
-  type Money,
-  type Persistence,
-  type Price,
-  type Side,
-} from 'engine/vocabulary';
-import type { BetState } from 'protocol';
-import type { Market, Runner } from '../data/from-wire.ts';
+import { t } from '@lingui/core/macro';
+import { MAX_SIZE, stepPrice, tickOf, type Money, type Price } from 'engine/vocabulary';
 import { isQuoted } from '../data/market-kind.ts';
+import { answerSlip, changeBet, editing, followBet, type Editing } from './slip-answers.ts';
+import { CLOSED, priceText, type Draft, type Field, type Selection, type Slip, type SlipEvent } from './slip-state.ts';
+
+export { CLOSED };
+export type { Change, Draft, Field, Fill, Placed, Refused, Selection, Slip, SlipEvent } from './slip-state.ts';
 
 // The bet slip as a pure state machine: what it is, and what each happening makes of it. Nothing here waits, calls or
 // draws; `slip-store.ts` carries out what a phase asks for.
-
-export interface Selection {
-  readonly market: Market;
-  readonly runner: Runner;
-  readonly side: Side;
-  /** Which of the side's prices was tapped; 0 for the best. */
-  readonly depth: number;
-}
-
-export interface Draft {
-  readonly selection: Selection;
-  /** The price that was tapped; it stays on record when the market moves. */
-  readonly tapped: Price;
-  /** Of a quoted number: the line that goes with it, in the market's units; else 0. */
-  readonly line: number;
-  readonly priceText: string;
-  readonly stakeText: string;
-  readonly persistence: Persistence;
-  /** Of a quoted market: which change of the quote is taken too. */
-  readonly accept: Accept;
-}
-
-export interface Refused {
-  readonly code: string;
-  readonly message: string;
-}
-
-/** How a placed bet stands. */
-export interface Placed {
-  readonly betId: string;
-  readonly state: BetState;
-  readonly matched: Money;
-  /** Hundredths; 0 while nothing is matched. */
-  readonly averagePrice: number;
-  readonly unmatched: Money;
-  /** Why it lapsed or was cancelled; else empty. */
-  readonly reason: string;
-}
-
-export type Slip =
-  | { readonly phase: 'closed' }
-  | { readonly phase: 'editing'; readonly draft: Draft; readonly refused?: Refused; readonly field: Field }
-  | { readonly phase: 'sending'; readonly draft: Draft; readonly requestId: string }
-  /** The connection was lost while sending. Sending the same request again can count only once. */
-  | { readonly phase: 'unknown'; readonly draft: Draft; readonly requestId: string; readonly tries: number }
-  /** The in-play delay runs until `releaseAt`, by the browser's clock. */
-  | { readonly phase: 'pending'; readonly draft: Draft; readonly placed: Placed; readonly releaseAt: number }
-  | { readonly phase: 'done'; readonly draft: Draft; readonly placed: Placed };
-
-/** Where the number pad types, and whether the next digit starts afresh. */
-export interface Field {
-  readonly name: 'price' | 'stake';
-  readonly fresh: boolean;
-}
-
-export type SlipEvent =
-  | { type: 'picked'; selection: Selection; price: Price; line: number }
-  | { type: 'price-typed' | 'stake-typed'; text: string }
-  | { type: 'field-entered'; name: Field['name'] }
-  | { type: 'key-tapped'; key: string }
-  | { type: 'price-stepped'; steps: number }
-  | { type: 'price-settled' }
-  | { type: 'price-taken'; price: Price; line: number }
-  | { type: 'stake-chosen'; stake: Money }
-  | { type: 'persistence-chosen'; persistence: Persistence }
-  | { type: 'accept-chosen'; accept: Accept }
-  | { type: 'placed'; requestId: string }
-  | { type: 'taken'; placed: Placed; releaseAt: number }
-  | { type: 'refused'; code: string; message: string }
-  | { type: 'connection-lost' }
-  | { type: 'sent-again' }
-  | { type: 'login-session-lost' }
-  | { type: 'bet-changed'; placed: Placed }
-  | { type: 'again' }
-  | { type: 'closed' };
-
-export const CLOSED: Slip = { phase: 'closed' };
 
 /** Minor units of a typed amount, or undefined where it is no amount of at most two decimals. */
 export function readAmount(text: string): number | undefined {
@@ -102,8 +20,6 @@ export function readAmount(text: string): number | undefined {
 export function textOf(minor: number): string {
   return minor % 100 === 0 ? String(minor / 100) : (minor / 100).toFixed(2);
 }
-
-const priceText = (price: Price): string => (price / 100).toFixed(2);
 
 /** The price to be sent, or undefined while the text is no price of the ladder. */
 export function priceOfDraft(draft: Draft): Price | undefined {
@@ -121,12 +37,13 @@ export function stakeOfDraft(draft: Draft): Money | undefined {
 
 /** What stands in the way of placing, in words; undefined when nothing does. */
 export function obstacleOf(draft: Draft): string | undefined {
-  if (priceOfDraft(draft) === undefined) return 'These odds are not on the ladder.';
+  if (priceOfDraft(draft) === undefined) return t`These odds are not on the ladder.`;
   const stake = stakeOfDraft(draft);
-  if (stake === undefined) return 'Enter a stake.';
+  if (stake === undefined) return t`Enter a stake.`;
   const { minStake, maxStake } = draft.selection.market;
-  if (stake < minStake) return `The least stake is ${textOf(minStake)}.`;
-  return maxStake > 0 && stake > maxStake ? `The largest stake is ${textOf(maxStake)}.` : undefined;
+  const [least, most] = [textOf(minStake), textOf(maxStake)];
+  if (stake < minStake) return t`The least stake is ${least}.`;
+  return maxStake > 0 && stake > maxStake ? t`The largest stake is ${most}.` : undefined;
 }
 
 /** What follows from an event. An event that does not fit the phase changes nothing. */
@@ -142,10 +59,14 @@ export function nextSlip(slip: Slip, event: SlipEvent): Slip {
     case 'refused':
     case 'connection-lost':
     case 'login-session-lost':
-    case 'sent-again':
-      return answer(slip, event);
+    case 'asked-again':
+      return answerSlip(slip, event);
     case 'bet-changed':
-      return follow(slip, event.placed);
+      return followBet(slip, event.placed);
+    case 'change-asked':
+    case 'change-failed':
+    case 'bet-replaced':
+      return slip.phase === 'done' ? changeBet(slip, event) : slip;
     case 'again':
       return slip.phase === 'done' ? editing({ ...slip.draft, stakeText: '' }) : slip;
     case 'closed':
@@ -154,13 +75,6 @@ export function nextSlip(slip: Slip, event: SlipEvent): Slip {
     default:
       return slip.phase === 'editing' ? edit(slip, event) : slip;
   }
-}
-
-type Editing = Extract<Slip, { phase: 'editing' }>;
-
-function editing(draft: Draft, refused?: Refused): Editing {
-  const field: Field = { name: 'stake', fresh: true };
-  return refused === undefined ? { phase: 'editing', draft, field } : { phase: 'editing', draft, field, refused };
 }
 
 function pick(slip: Slip, event: Extract<SlipEvent, { type: 'picked' }>): Slip {
@@ -177,43 +91,13 @@ function pick(slip: Slip, event: Extract<SlipEvent, { type: 'picked' }>): Slip {
     stakeText: before?.stakeText ?? '',
     persistence: 'lapse',
     accept: before?.accept ?? 'better',
+    fill: 'rest',
   });
 }
 
 /** Whether two selections bet on the same thing, at whatever price. */
 export function isSame(a: Omit<Selection, 'depth'>, b: Omit<Selection, 'depth'>): boolean {
   return a.market.id === b.market.id && a.runner.id === b.runner.id && a.side === b.side;
-}
-
-function answer(slip: Slip, event: SlipEvent): Slip {
-  if (slip.phase !== 'sending' && slip.phase !== 'unknown') return slip;
-  const { draft, requestId } = slip;
-  switch (event.type) {
-    case 'taken':
-      return event.placed.state === 'pending'
-        ? { phase: 'pending', draft, placed: event.placed, releaseAt: event.releaseAt }
-        : { phase: 'done', draft, placed: event.placed };
-    case 'refused':
-      return editing(draft, { code: event.code, message: event.message });
-    case 'connection-lost':
-      return { phase: 'unknown', draft, requestId, tries: slip.phase === 'unknown' ? slip.tries : 1 };
-    case 'sent-again':
-      return slip.phase === 'unknown' ? { ...slip, tries: slip.tries + 1 } : slip;
-    case 'login-session-lost':
-      // The request in hand was not taken; whether an earlier try was stays open until it is sent again.
-      return slip.phase === 'sending'
-        ? editing(draft, { code: 'login-session-ended', message: 'You were signed out. The bet was not placed.' })
-        : slip;
-    default:
-      return slip;
-  }
-}
-
-function follow(slip: Slip, placed: Placed): Slip {
-  if (slip.phase !== 'pending' && slip.phase !== 'done') return slip;
-  if (slip.placed.betId !== placed.betId) return slip;
-  if (placed.state === 'pending') return slip;
-  return { phase: 'done', draft: slip.draft, placed };
 }
 
 function edit(slip: Editing, event: SlipEvent): Slip {
@@ -244,13 +128,34 @@ function edit(slip: Editing, event: SlipEvent): Slip {
       return change({ priceText: priceText(event.price), tapped: event.price, line: event.line });
     case 'stake-chosen':
       return change({ stakeText: event.stake === 0 ? '' : textOf(event.stake) }, { name: 'stake', fresh: true });
+    case 'market-moved':
+      return isTaken(draft, event)
+        ? { ...slip, draft: { ...draft, priceText: priceText(event.price), tapped: event.price, line: event.line } }
+        : slip;
     case 'persistence-chosen':
       return change({ persistence: event.persistence });
+    case 'fill-chosen':
+      return change({ fill: event.fill });
     case 'accept-chosen':
       return change({ accept: event.accept });
     default:
       return slip;
   }
+}
+
+/** Whether the bettor takes this price without being asked. Odds that were typed are a wish of their own. */
+function isTaken(draft: Draft, { price, line }: { price: Price; line: number }): boolean {
+  if (priceOfDraft(draft) !== draft.tapped || (price === draft.tapped && line === draft.line)) return false;
+  if (draft.accept === 'none') return false;
+  return draft.accept === 'any' || isBetter(draft, { price, line });
+}
+
+/** For the bettor: a back at higher odds and no higher a line, a lay the other way round (docs/rules.md). */
+export function isBetter(draft: Draft, { price, line }: { price: number; line: number }): boolean {
+  const sign = draft.selection.side === 'back' ? 1 : -1;
+  const isRange = draft.selection.market.payoff === 'range';
+  const isLineGood = isRange ? line === draft.line : sign * (line - draft.line) <= 0;
+  return isLineGood && sign * (price - draft.tapped) >= 0 && (price !== draft.tapped || line !== draft.line);
 }
 
 /** The ladder price at or below what is typed; the tapped one where nothing readable is. */

@@ -1,19 +1,29 @@
-import { formatStake } from '../../shared/format/money.ts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import type { Price } from 'engine/vocabulary';
+import { formatPrice, formatStake } from '../../shared/format/money.ts';
 import { Icon } from '../../shared/icon.tsx';
+import { isQuoted } from '../data/market-kind.ts';
 import { profitAndLiability } from '../data/position.ts';
+import { useCell } from '../data/use-prices.ts';
 import type { Open } from './slip-parts.tsx';
 import { SignedFigure, wordsOfProfit } from './slip-parts.tsx';
-import { sendAgain, tellSlip } from './slip-store.ts';
-import { wordsOfPlaced } from './slip-words.ts';
+import { stakeOfDraft } from './slip-machine.ts';
+import { askForOutcome, cancelBet, moveBet, tellSlip } from './slip-store.ts';
+import { wordsOfPlaced, wordsOfReason } from './slip-words.ts';
 
 /** A refusal, a lost connection or a result, where the bet was made. */
 export function SlipOutcome({ slip }: { slip: Open }) {
   if (slip.phase === 'editing' && slip.refused !== undefined) {
+    const why = slip.refused.message === '' ? wordsOfReason(slip.refused.code) : slip.refused.message;
     return (
       <p className="outcome bad">
         <Icon name="warning" size="s" />
         <span>
-          <b>Not placed.</b> {slip.refused.message}
+          <b>
+            <Trans>Not placed.</Trans>
+          </b>{' '}
+          {why}
         </span>
       </p>
     );
@@ -23,16 +33,19 @@ export function SlipOutcome({ slip }: { slip: Open }) {
       <p className="outcome wait">
         <Icon name="warning" size="s" />
         <span>
-          <b>Connection lost, outcome unknown.</b> The same bet is being sent again; it counts only once.
+          <b>
+            <Trans>Connection lost, outcome unknown.</Trans>
+          </b>{' '}
+          <Trans>The exchange is asked what became of this bet. It is not sent again.</Trans>
         </span>
-        <button type="button" className="btn sm" onClick={sendAgain}>
-          Try now
+        <button type="button" className="btn sm" onClick={askForOutcome}>
+          <Trans>Ask now</Trans>
         </button>
       </p>
     );
   }
   if (slip.phase !== 'done') return null;
-  const words = wordsOfPlaced(slip.placed, slip.draft.selection.market);
+  const words = wordsOfPlaced(slip.placed, slip.draft.selection.market, stakeOfDraft(slip.draft));
   return (
     <p className={`outcome ${words.tone}`}>
       <Icon name={words.tone === 'good' ? 'check' : words.tone === 'bad' ? 'warning' : 'clock'} size="s" />
@@ -62,18 +75,55 @@ export function DoneFigures({ slip }: { slip: Done }) {
         </dd>
       </div>
       <div>
-        <dt>Liability</dt>
+        <dt>
+          <Trans>Liability</Trans>
+        </dt>
         <dd className="neg">
           <SignedFigure money={0 - liability} />
         </dd>
       </div>
       {unmatched > 0 && (
         <div>
-          <dt>Still unmatched</dt>
+          <dt>
+            <Trans>Still unmatched</Trans>
+          </dt>
           <dd>{formatStake(unmatched)}</dd>
         </div>
       )}
     </dl>
+  );
+}
+
+/** What still rests: it can follow a price that went away from it, or be cancelled. */
+export function RestingPart({ slip }: { slip: Done }) {
+  const { market, runner, side } = slip.draft.selection;
+  const best = useCell(market.id, runner.id, { side, depth: 0 });
+  if (slip.placed.unmatched === 0 || isQuoted(market)) return null;
+  const { tapped } = slip.draft;
+  const isBusy = slip.change?.isRunning === true;
+  const now = best?.price as Price | undefined;
+  const [was, is] = [formatPrice(tapped), now === undefined ? '' : formatPrice(now)];
+  return (
+    <div className="resting">
+      {now !== undefined && now !== tapped && (
+        <p className="moved-on">
+          <Trans>
+            Odds moved <b>{was}</b> → <b>{is}</b>
+          </Trans>
+        </p>
+      )}
+      <div className="two">
+        <button type="button" className="btn" disabled={isBusy} onClick={() => void cancelBet()}>
+          <Trans>Cancel it</Trans>
+        </button>
+        {now !== undefined && now !== tapped && (
+          <button type="button" className="btn" disabled={isBusy} onClick={() => void moveBet(now)}>
+            {t`Move to ${is}`}
+          </button>
+        )}
+      </div>
+      {slip.change?.problem && <p className="obstacle">{slip.change.problem}</p>}
+    </div>
   );
 }
 
@@ -82,10 +132,10 @@ export function DoneButtons({ onClose }: { onClose: () => void }) {
   return (
     <div className="two">
       <button type="button" className="btn" onClick={() => tellSlip({ type: 'again' })}>
-        Bet again
+        <Trans>Bet again</Trans>
       </button>
       <button type="button" className="btn go" onClick={onClose}>
-        Done
+        <Trans>Done</Trans>
       </button>
     </div>
   );

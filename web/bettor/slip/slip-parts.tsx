@@ -1,7 +1,11 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { Price } from 'engine/vocabulary';
-import { formatSignedMoney } from '../../shared/format/money.ts';
+import { useEffect } from 'react';
+import { formatShortStake, formatSignedMoney } from '../../shared/format/money.ts';
 import { useNow } from '../../shared/use-now.ts';
 import { useAccount } from '../data/account-store.ts';
+import type { Market } from '../data/from-wire.ts';
 import { useStreamHealth, useTopics } from '../data/live.ts';
 import { formatLine, formatPriceIn, isNumber, sideWordOf } from '../data/market-kind.ts';
 import { largestStake, profitAndLiability } from '../data/position.ts';
@@ -35,8 +39,9 @@ export function useSlipMarket(draft: Draft) {
   const isOpen = (live?.status ?? market.status) === 'open';
   const quoteState = useQuoteState(market.id, runner.id);
   const isStopped = !isOpen || (quoteState !== undefined && quoteState !== 'active');
-  const stop = quoteState === 'ball-running' ? 'The ball is running.' : 'The market takes no bets now.';
-  const obstacle = isStopped ? stop : !isLive ? 'Reconnecting…' : obstacleOf(draft);
+  const stop = quoteState === 'ball-running' ? t`The ball is running.` : t`The market takes no bets now.`;
+  const obstacle = isStopped ? stop : !isLive ? t`Reconnecting…` : obstacleOf(draft);
+  useAcceptedMoves(best, isLive && !isStopped);
   const delay = live?.inPlay === true && live.betDelay > 0 ? live.betDelay / 1000 : undefined;
   return {
     best,
@@ -47,6 +52,15 @@ export function useSlipMarket(draft: Draft) {
     delay,
     canKeep: market.persistenceAllowed && live?.inPlay !== true,
   };
+}
+
+/** Tells the slip of every best price: what it makes of it is what its bettor accepts. */
+function useAcceptedMoves(best: { price: number; line: number } | undefined, isOn: boolean): void {
+  const price = best?.price;
+  const line = best?.line ?? 0;
+  useEffect(() => {
+    if (isOn && price !== undefined) tellSlip({ type: 'market-moved', price: price as Price, line });
+  }, [isOn, price, line]);
 }
 
 /** Profit and liability of the bet as it is typed. */
@@ -63,8 +77,9 @@ export function PriceMoved({ draft, best }: { draft: Draft; best: { price: numbe
   const { market } = draft.selection;
   const price = priceOfDraft(draft);
   const words = (at: number, line: number) => formatPriceIn(market, at as Price, line);
-  if (best === undefined) return <span>no price now</span>;
-  if (best.price === price && best.line === draft.line) return <span>best {words(best.price, best.line)}</span>;
+  if (best === undefined) return <Trans>no price now</Trans>;
+  const [was, is] = [words(draft.tapped, draft.line), words(best.price, best.line)];
+  if (best.price === price && best.line === draft.line) return <Trans>best {is}</Trans>;
   const hasMoved = draft.tapped === price;
   return (
     <button
@@ -72,79 +87,29 @@ export function PriceMoved({ draft, best }: { draft: Draft; best: { price: numbe
       className="moved"
       onClick={() => tellSlip({ type: 'price-taken', price: best.price as Draft['tapped'], line: best.line })}
     >
-      <span className="vh">{hasMoved ? 'Odds moved. ' : ''}Take the best odds: </span>
-      {hasMoved
-        ? `${words(draft.tapped, draft.line)} → ${words(best.price, best.line)}`
-        : `best ${words(best.price, best.line)}`}
+      <span className="vh">
+        {hasMoved ? <Trans>Odds moved. Take the best odds:</Trans> : <Trans>Take the best odds:</Trans>}{' '}
+      </span>
+      {hasMoved ? `${was} → ${is}` : <Trans>best {is}</Trans>}
     </button>
   );
 }
 
 /** "Profit if India wins", "Profit at 46 or more" */
 export function wordsOfProfit({ selection: { market, runner, side }, line }: Draft): string {
-  if (!isNumber(market)) return `Profit if ${runner.name} ${side === 'back' ? 'wins' : 'loses'}`;
-  if (market.payoff === 'spread') return 'Most you can win';
+  const { name } = runner;
+  if (!isNumber(market)) return side === 'back' ? t`Profit if ${name} wins` : t`Profit if ${name} loses`;
+  if (market.payoff === 'spread') return t`Most you can win`;
   const at = formatLine(line, market.perUnit);
-  if (market.payoff === 'range') return `Profit from ${at} to ${formatLine(line + market.width - 1, market.perUnit)}`;
-  return side === 'back' ? `Profit at ${at} or more` : `Profit below ${at}`;
+  const last = formatLine(line + market.width - 1, market.perUnit);
+  if (market.payoff === 'range') return t`Profit from ${at} to ${last}`;
+  return side === 'back' ? t`Profit at ${at} or more` : t`Profit below ${at}`;
 }
 
 /** How long the in-play delay still runs, in whole seconds. */
 export function useDelayLeft(slip: Slip): number {
   const now = useNow(200, slip.phase === 'pending');
   return slip.phase === 'pending' ? Math.max(0, Math.ceil((slip.releaseAt - now) / 1000)) : 0;
-}
-
-export function PersistenceChoice({ draft }: { draft: Draft }) {
-  const choices = [
-    ['lapse', 'Cancel'],
-    ['persist', 'Keep'],
-  ] as const;
-  return (
-    <fieldset className="choice">
-      <legend className="lab">If unmatched when it goes in-play</legend>
-      <div className="seg">
-        {choices.map(([persistence, word]) => (
-          <label key={persistence}>
-            <input
-              type="radio"
-              name="persistence"
-              checked={draft.persistence === persistence}
-              onChange={() => tellSlip({ type: 'persistence-chosen', persistence })}
-            />
-            <span>{word}</span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  );
-}
-
-/** On a quoted market: which change of the quote the bettor takes without being asked again. */
-export function AcceptChoice({ draft }: { draft: Draft }) {
-  const choices = [
-    ['none', 'This price'],
-    ['better', 'Better'],
-    ['any', 'Any'],
-  ] as const;
-  return (
-    <fieldset className="choice">
-      <legend className="lab">If the price moves, accept</legend>
-      <div className="seg">
-        {choices.map(([accept, word]) => (
-          <label key={accept}>
-            <input
-              type="radio"
-              name="accept"
-              checked={draft.accept === accept}
-              onChange={() => tellSlip({ type: 'accept-chosen', accept })}
-            />
-            <span>{word}</span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  );
 }
 
 /** The largest stake that the balance covers. */
@@ -165,7 +130,7 @@ export function MaxButton({ draft }: { draft: Draft }) {
         });
       }}
     >
-      Max
+      <Trans>Max</Trans>
     </button>
   );
 }
@@ -174,14 +139,20 @@ export function MaxButton({ draft }: { draft: Draft }) {
 export function wordOfButton(slip: Slip, resting: string, secondsLeft: number): string {
   switch (slip.phase) {
     case 'sending':
-      return 'Placing…';
+      return t`Placing…`;
     case 'unknown':
-      return 'Checking…';
+      return t`Checking…`;
     case 'pending':
-      return secondsLeft > 0 ? `Waiting ${secondsLeft} s` : 'Matching…';
+      return secondsLeft > 0 ? t`Waiting ${secondsLeft} s` : t`Matching…`;
     default:
       return resting;
   }
+}
+
+/** Least and most that may be staked here. */
+export function wordsOfStakes({ minStake, maxStake }: Market): string {
+  const [least, most] = [formatShortStake(minStake), formatShortStake(maxStake)];
+  return maxStake > 0 ? t`${least} to ${most}` : t`from ${least}`;
 }
 
 export function SignedFigure({ money }: { money: number | undefined }) {

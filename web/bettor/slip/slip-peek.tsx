@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useNavigate } from 'react-router';
 import { formatPrice, formatStake } from '../../shared/format/money.ts';
 import { DESKTOP, useMedia } from '../../shared/use-media.ts';
@@ -22,7 +24,7 @@ function Peek({ slip }: { slip: Open }) {
   const stake = stakeOfDraft(draft);
   const figures = useSlipFigures(draft);
   return (
-    <section className={`peek ${sideClass(draft)}`} aria-label="Bet slip, closed">
+    <section className={`peek ${sideClass(draft)}`} aria-label={t`Bet slip, closed`}>
       <span className={`sd ${sideClass(draft)}`}>{sideWord(draft)}</span>
       <div>
         <b>
@@ -34,7 +36,7 @@ function Peek({ slip }: { slip: Open }) {
             market.name
           ) : (
             <>
-              Profit{' '}
+              <Trans>Profit</Trans>{' '}
               <span className="pos">
                 <SignedFigure money={figures.profit} />
               </span>
@@ -43,14 +45,14 @@ function Peek({ slip }: { slip: Open }) {
         </span>
       </div>
       <button type="button" className="btn bare" onClick={() => tellSlip({ type: 'closed' })}>
-        Drop
+        <Trans>Drop</Trans>
       </button>
       <button
         type="button"
         className="btn go"
         onClick={() => void navigate(`/game-details/${market.sportId}/${market.matchId}`)}
       >
-        Open slip
+        <Trans>Open slip</Trans>
       </button>
     </section>
   );

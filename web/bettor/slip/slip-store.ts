@@ -1,26 +1,17 @@
+import { t } from '@lingui/core/macro';
+import type { Price } from 'engine/vocabulary';
 import { create } from 'zustand';
-import type { BetPlaced } from 'protocol';
 import { formatStake } from '../../shared/format/money.ts';
 import { Refusal } from '../../shared/wire/call.ts';
 import { onBetChanged } from '../data/bet-news.ts';
-import { useAccount } from '../data/account-store.ts';
-import { betOf, moneyOf, type Bet } from '../data/from-wire.ts';
-import { formatPriceIn, isNumber, isQuoted, sideWordOf } from '../data/market-kind.ts';
-import { call, queryClient } from '../exchange.ts';
+import { formatPriceIn, isNumber, sideWordOf } from '../data/market-kind.ts';
+import { call } from '../exchange.ts';
 import { announce, toast } from '../ui-store.ts';
-import { wordsOfPlaced } from './slip-words.ts';
-import {
-  CLOSED,
-  nextSlip,
-  priceOfDraft,
-  stakeOfDraft,
-  type Draft,
-  type Placed,
-  type Slip,
-  type SlipEvent,
-} from './slip-machine.ts';
+import { betWasPlaced, createBetSender, followKnown, newRequestId, placedOf, watchDelay } from './bet-sender.ts';
+import { wordsOfPlaced, wordsOfReason } from './slip-words.ts';
+import { CLOSED, nextSlip, priceOfDraft, stakeOfDraft, type Draft, type Slip, type SlipEvent } from './slip-machine.ts';
 
-// Carries out what the slip's phases ask for: sending, sending again, and following the placed bet.
+// The one slip on screen, and what it tells beside itself.
 
 interface SlipState {
   readonly slip: Slip;
@@ -35,123 +26,69 @@ export function tellSlip(event: SlipEvent): void {
   const slip = nextSlip(before, event);
   if (slip === before) return;
   useSlip.setState({ slip });
-  if (slip.phase === 'done' && before.phase !== 'done') report(slip.draft, slip.placed);
+  if (event.type === 'taken') useSlip.setState((state) => ({ placedCount: state.placedCount + 1 }));
+  tellOfChange(before, slip);
 }
 
-/** Places what the slip holds. A second tap finds the slip sending and does nothing. */
-export function place(): void {
-  if (useSlip.getState().slip.phase !== 'editing') return;
-  tellSlip({ type: 'placed', requestId: crypto.randomUUID() });
-  void send();
+const holder = { read: () => useSlip.getState().slip, tell: tellSlip };
+const sender = createBetSender(holder);
+
+export const { place, askForOutcome } = sender;
+
+onBetChanged(sender.follow);
+
+/** An outcome is also a toast, and is said to who listens. */
+export function tellOfChange(before: Slip, slip: Slip): void {
+  if (slip === before || slip.phase === 'closed') return;
+  const bet = nameOfDraft(slip.draft);
+  if (slip.phase === 'done' && before.phase !== 'done') {
+    const { title, tone } = wordsOfPlaced(slip.placed, slip.draft.selection.market);
+    toast(tone, `${bet}: ${title}`);
+    announce(`${bet}. ${title}`);
+  } else if (slip.phase === 'unknown' && before.phase !== 'unknown') {
+    announce(t`Connection lost. Your bet is being checked.`);
+  } else if (slip.phase === 'editing' && slip.refused !== undefined && before.phase !== 'editing') {
+    const why = slip.refused.message === '' ? wordsOfReason(slip.refused.code) : slip.refused.message;
+    toast('bad', why);
+    announce(t`Bet refused. ${why}`);
+  }
 }
 
-/** Sends the same request again; the exchange counts a request id once. */
-export function sendAgain(): void {
-  if (useSlip.getState().slip.phase !== 'unknown') return;
-  tellSlip({ type: 'sent-again' });
-  void send();
-}
-
-const AGAIN_AFTER_MS = [500, 1000, 2000, 4000, 8000];
-let againTimer: ReturnType<typeof setTimeout> | undefined;
-let isSending = false;
-
-async function send(): Promise<void> {
+/** Moves the bet that rests in the slip's result to another price. */
+export async function moveBet(price: Price): Promise<void> {
   const { slip } = useSlip.getState();
-  if (isSending || (slip.phase !== 'sending' && slip.phase !== 'unknown')) return;
-  clearTimeout(againTimer);
-  isSending = true;
+  if (slip.phase !== 'done' || slip.change?.isRunning === true) return;
+  tellSlip({ type: 'change-asked' });
   try {
-    const answer = await call('bet/placeMarketBet', requestOf(slip.draft, slip.requestId));
-    if (answer.kind === 'logged-out') tellSlip({ type: 'login-session-lost' });
-    else taken(answer.data);
+    const request = { bet_id: slip.placed.betId, odds: price / 100, request_id: newRequestId() };
+    const answer = await call('bet/editBet', request);
+    if (answer.kind === 'logged-out') return tellSlip({ type: 'change-failed', message: answer.message });
+    const { bet } = answer.data;
+    const placed = placedOf(bet);
+    tellSlip({ type: 'bet-replaced', placed, releaseAt: performance.now() + bet.delay_left, price });
+    betWasPlaced();
+    followKnown(placed.betId, sender.follow);
+    if (bet.pending) watchDelay(holder, placed.betId, { left: bet.delay_left, follow: sender.follow });
   } catch (error) {
-    if (error instanceof Refusal) refused(error);
-    else lost();
-  } finally {
-    isSending = false;
+    tellSlip({ type: 'change-failed', message: problemOf(error) });
   }
 }
 
-function requestOf(draft: Draft, requestId: string) {
-  const { market, runner, side } = draft.selection;
-  return {
-    market_id: market.id,
-    selection_id: runner.id,
-    odds: (priceOfDraft(draft) ?? 0) / 100,
-    stake: (stakeOfDraft(draft) ?? 0) / 100,
-    is_back: side === 'back' ? (1 as const) : (0 as const),
-    persistence: draft.persistence,
-    request_id: requestId,
-    ...(isQuoted(market) ? { accept: draft.accept } : {}),
-    ...(isNumber(market) ? { line: draft.line } : {}),
-  };
-}
-
-function taken(data: BetPlaced): void {
-  const placed: Placed = {
-    betId: data.bet_id,
-    state: data.status,
-    matched: moneyOf(data.matched),
-    averagePrice: data.average_odds * 100,
-    unmatched: moneyOf(data.unmatched),
-    reason: '',
-  };
-  tellSlip({ type: 'taken', placed, releaseAt: performance.now() + data.delay_left });
-  useSlip.setState((state) => ({ placedCount: state.placedCount + 1 }));
-  void queryClient.invalidateQueries({ queryKey: ['balance'] });
-  void queryClient.invalidateQueries({ queryKey: ['exposure'] });
-  // The account topic may have told more than this answer already.
-  const known = [...(useAccount.getState().open ?? []), ...useAccount.getState().settled];
-  const bet = known.find((candidate) => candidate.id === data.bet_id);
-  if (bet !== undefined) followBet(bet);
-  if (placed.state === 'pending') setTimeout(() => void askAfter(placed.betId), data.delay_left + LATE_MS);
-}
-
-const LATE_MS = 1500;
-
-/** Where the stream has not told what became of a delayed bet, asks. */
-async function askAfter(betId: string): Promise<void> {
+/** Cancels what rests of the bet in the slip's result; the account's news tells the slip. */
+export async function cancelBet(): Promise<void> {
   const { slip } = useSlip.getState();
-  if (slip.phase !== 'pending' || slip.placed.betId !== betId) return;
+  if (slip.phase !== 'done' || slip.change?.isRunning === true) return;
+  tellSlip({ type: 'change-asked' });
   try {
-    const answer = await call('bet/getCurrentBets');
-    const bet = answer.kind === 'answered' ? answer.data.find((candidate) => candidate.bet_id === betId) : undefined;
-    if (bet !== undefined) followBet(betOf(bet));
-  } catch {
-    // Out of reach: asked again below, until the stream or an answer tells.
+    await call('bet/cancelBet', { bet_id: slip.placed.betId });
+    tellSlip({ type: 'change-failed', message: '' });
+  } catch (error) {
+    tellSlip({ type: 'change-failed', message: problemOf(error) });
   }
-  setTimeout(() => void askAfter(betId), LATE_MS);
 }
 
-function refused(refusal: Refusal): void {
-  tellSlip({ type: 'refused', code: refusal.code, message: refusal.message });
-  toast('bad', refusal.message);
-  announce(`Bet refused. ${refusal.message}`);
-}
-
-function lost(): void {
-  tellSlip({ type: 'connection-lost' });
-  const { slip } = useSlip.getState();
-  if (slip.phase !== 'unknown') return;
-  if (slip.tries === 1) announce('Connection lost. Your bet is being checked.');
-  const wait = AGAIN_AFTER_MS[Math.min(slip.tries, AGAIN_AFTER_MS.length) - 1] as number;
-  againTimer = setTimeout(sendAgain, wait);
-}
-
-function followBet(bet: Bet): void {
-  const { id, state, matched, averagePrice, unmatched, reason } = bet;
-  tellSlip({ type: 'bet-changed', placed: { betId: id, state, matched, averagePrice, unmatched, reason } });
-}
-
-onBetChanged(followBet);
-
-function report(draft: Draft, placed: Placed): void {
-  const { title, tone } = wordsOfPlaced(placed, draft.selection.market);
-  const bet = nameOfDraft(draft);
-  toast(tone, `${bet}: ${title}`);
-  announce(`${bet}. ${title}`);
-}
+const problemOf = (error: unknown): string =>
+  error instanceof Refusal ? error.message : t`Connection lost. Look at your open bets.`;
 
 /** "Back India", "Yes 6 over run India" */
 export function nameOfDraft({ selection: { market, runner, side } }: Draft): string {
@@ -162,9 +99,9 @@ export function nameOfDraft({ selection: { market, runner, side } }: Draft): str
 export function wordsOfDraft(draft: Draft): string {
   const price = priceOfDraft(draft);
   const stake = stakeOfDraft(draft);
-  return (
-    nameOfDraft(draft) +
-    (price === undefined ? '' : ` at ${formatPriceIn(draft.selection.market, price, draft.line)}`) +
-    (stake === undefined ? '' : ` for ${formatStake(stake)}`)
-  );
+  const bet = nameOfDraft(draft);
+  const at = price === undefined ? '' : formatPriceIn(draft.selection.market, price, draft.line);
+  const amount = stake === undefined ? '' : formatStake(stake);
+  if (at === '') return amount === '' ? bet : t`${bet} for ${amount}`;
+  return amount === '' ? t`${bet} at ${at}` : t`${bet} at ${at} for ${amount}`;
 }

@@ -1,0 +1,137 @@
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import type { Accept, Persistence } from 'engine/vocabulary';
+import { useId } from 'react';
+import { Icon } from '../../shared/icon.tsx';
+import { isQuoted } from '../data/market-kind.ts';
+import type { Draft, Fill } from './slip-machine.ts';
+import { tellSlip } from './slip-store.ts';
+
+// What a bettor chooses about a bet beside its price and stake.
+
+interface ChoiceProps<T extends string> {
+  readonly legend: MessageDescriptor;
+  readonly choices: readonly (readonly [T, MessageDescriptor])[];
+  readonly chosen: T;
+  readonly onChoose: (value: T) => void;
+}
+
+export function Choice<T extends string>({ legend, choices, chosen, onChoose }: ChoiceProps<T>) {
+  const { i18n } = useLingui();
+  const name = useId();
+  return (
+    <fieldset className="choice">
+      <legend className="lab">{i18n._(legend)}</legend>
+      <div className="seg">
+        {choices.map(([value, word]) => (
+          <label key={value}>
+            <input type="radio" name={name} checked={chosen === value} onChange={() => onChoose(value)} />
+            <span>{i18n._(word)}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+export const PERSISTENCES = [
+  ['lapse', msg`Cancel`],
+  ['persist', msg`Keep`],
+] as const satisfies readonly (readonly [Persistence, MessageDescriptor])[];
+
+export const PERSISTENCE_LEGEND = msg`If unmatched when it goes in-play`;
+
+function PersistenceChoice({ draft }: { draft: Draft }) {
+  return (
+    <Choice
+      legend={PERSISTENCE_LEGEND}
+      choices={PERSISTENCES}
+      chosen={draft.persistence === 'persist' ? 'persist' : 'lapse'}
+      onChoose={(persistence) => tellSlip({ type: 'persistence-chosen', persistence })}
+    />
+  );
+}
+
+export const ACCEPTS = [
+  ['none', msg`This price`],
+  ['better', msg`Better`],
+  ['any', msg`Any`],
+] as const satisfies readonly (readonly [Accept, MessageDescriptor])[];
+
+export const ACCEPT_LEGEND = msg`If the price moves, accept`;
+
+/** Which change of the price the bettor takes without being asked again. */
+export function AcceptChoice({ draft }: { draft: Draft }) {
+  return (
+    <Choice
+      legend={ACCEPT_LEGEND}
+      choices={ACCEPTS}
+      chosen={draft.accept}
+      onChoose={(accept) => tellSlip({ type: 'accept-chosen', accept })}
+    />
+  );
+}
+
+const FILLS = [
+  ['rest', msg`Wait`],
+  ['rest-lapses', msg`Cancel rest`],
+  ['whole', msg`All or none`],
+] as const satisfies readonly (readonly [Fill, MessageDescriptor])[];
+
+function FillChoice({ draft }: { draft: Draft }) {
+  return (
+    <Choice
+      legend={msg`What is not matched at once`}
+      choices={FILLS}
+      chosen={draft.fill}
+      onChoose={(fill) => tellSlip({ type: 'fill-chosen', fill })}
+    />
+  );
+}
+
+interface FoldProps {
+  readonly draft: Draft;
+  readonly canKeep: boolean;
+}
+
+/** Folded: what is seldom changed. What was changed is said on the fold. */
+export function MoreChoices({ draft, canKeep }: FoldProps) {
+  const { i18n } = useLingui();
+  if (isQuoted(draft.selection.market)) return null;
+  const fill = FILLS.find(([value]) => value === draft.fill)?.[1] ?? FILLS[0][1];
+  return (
+    <details className="more">
+      <summary>
+        <Icon name="right" size="xs" />
+        <Trans>Unmatched part</Trans>
+        <span className="sp" />
+        <span>{i18n._(fill)}</span>
+      </summary>
+      <div>
+        <FillChoice draft={draft} />
+        {canKeep && draft.fill === 'rest' && <PersistenceChoice draft={draft} />}
+      </div>
+    </details>
+  );
+}
+
+/** On phones all choices are folded into one line, which says how the price is accepted. */
+export function PhoneChoices({ draft, canKeep }: FoldProps) {
+  const { i18n } = useLingui();
+  const accept = ACCEPTS.find(([value]) => value === draft.accept)?.[1] ?? ACCEPTS[0][1];
+  const word = i18n._(accept).toLowerCase();
+  return (
+    <details className="more">
+      <summary>
+        <Trans>Accept: {word}</Trans>
+        <Icon name="down" size="xs" />
+      </summary>
+      <div>
+        <AcceptChoice draft={draft} />
+        {!isQuoted(draft.selection.market) && <FillChoice draft={draft} />}
+        {canKeep && draft.fill === 'rest' && <PersistenceChoice draft={draft} />}
+      </div>
+    </details>
+  );
+}

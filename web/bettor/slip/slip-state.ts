@@ -1,0 +1,101 @@
+import type { Accept, Money, Persistence, Price, Side } from 'engine/vocabulary';
+import type { BetState } from 'protocol';
+import type { Market, Runner } from '../data/from-wire.ts';
+
+// What a bet slip is in each of its phases, and what can happen to it.
+
+export interface Selection {
+  readonly market: Market;
+  readonly runner: Runner;
+  readonly side: Side;
+  /** Which of the side's prices was tapped; 0 for the best. */
+  readonly depth: number;
+}
+
+export interface Draft {
+  readonly selection: Selection;
+  /** The price that was tapped; it stays on record when the market moves. */
+  readonly tapped: Price;
+  /** Of a quoted number: the line that goes with it, in the market's units; else 0. */
+  readonly line: number;
+  readonly priceText: string;
+  readonly stakeText: string;
+  readonly persistence: Persistence;
+  /** Which change of the price is taken without asking again; of a quoted market the house is told too. */
+  readonly accept: Accept;
+  /** Of an order book: what becomes of what is not matched at once. */
+  readonly fill: Fill;
+}
+
+/** rest: it waits in the book · rest-lapses: it lapses · whole: all is matched at once, or nothing. */
+export type Fill = 'rest' | 'rest-lapses' | 'whole';
+
+export interface Refused {
+  readonly code: string;
+  readonly message: string;
+}
+
+/** How a placed bet stands. */
+export interface Placed {
+  readonly betId: string;
+  readonly state: BetState;
+  readonly matched: Money;
+  /** Hundredths; 0 while nothing is matched. */
+  readonly averagePrice: number;
+  readonly unmatched: Money;
+  /** Why it lapsed or was cancelled; else empty. */
+  readonly reason: string;
+}
+
+export type Slip =
+  | { readonly phase: 'closed' }
+  | { readonly phase: 'editing'; readonly draft: Draft; readonly refused?: Refused; readonly field: Field }
+  | { readonly phase: 'sending'; readonly draft: Draft; readonly requestId: string }
+  /** The connection was lost while sending: the exchange is asked what became of the request. */
+  | { readonly phase: 'unknown'; readonly draft: Draft; readonly requestId: string; readonly tries: number }
+  /** The in-play delay runs until `releaseAt`, by the browser's clock. */
+  | { readonly phase: 'pending'; readonly draft: Draft; readonly placed: Placed; readonly releaseAt: number }
+  | { readonly phase: 'done'; readonly draft: Draft; readonly placed: Placed; readonly change?: Change };
+
+/** A change of a resting bet that was asked for from its result. */
+export interface Change {
+  readonly isRunning: boolean;
+  readonly problem: string;
+}
+
+/** Where the number pad types, and whether the next digit starts afresh. */
+export interface Field {
+  readonly name: 'price' | 'stake';
+  readonly fresh: boolean;
+}
+
+export type SlipEvent =
+  | { type: 'picked'; selection: Selection; price: Price; line: number }
+  | { type: 'price-typed' | 'stake-typed'; text: string }
+  | { type: 'field-entered'; name: Field['name'] }
+  | { type: 'key-tapped'; key: string }
+  | { type: 'price-stepped'; steps: number }
+  | { type: 'price-settled' }
+  | { type: 'price-taken'; price: Price; line: number }
+  | { type: 'stake-chosen'; stake: Money }
+  | { type: 'market-moved'; price: Price; line: number }
+  | { type: 'persistence-chosen'; persistence: Persistence }
+  | { type: 'fill-chosen'; fill: Fill }
+  | { type: 'accept-chosen'; accept: Accept }
+  | { type: 'placed'; requestId: string }
+  | { type: 'taken'; placed: Placed; releaseAt: number }
+  | { type: 'refused'; code: string; message: string }
+  | { type: 'connection-lost' }
+  | { type: 'asked-again' }
+  | { type: 'login-session-lost' }
+  | { type: 'bet-changed'; placed: Placed }
+  | { type: 'change-asked' }
+  | { type: 'change-failed'; message: string }
+  | { type: 'bet-replaced'; placed: Placed; releaseAt: number; price: Price }
+  | { type: 'again' }
+  | { type: 'closed' };
+
+export const CLOSED: Slip = { phase: 'closed' };
+
+/** As the slip writes a price: 2.58 */
+export const priceText = (price: Price): string => (price / 100).toFixed(2);
