@@ -11,6 +11,9 @@ export type ReportName = Extract<
   | 'bet/getUserBetHistory'
   | 'report/getProfitLoss'
   | 'report/getActivity'
+  | 'report/getPayments'
+  | 'report/getCasinoResults'
+  | 'report/getLiveCasinoBets'
 >;
 
 export const ROWS = [25, 50, 100] as const;
