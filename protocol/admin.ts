@@ -8,6 +8,7 @@ import { ADMIN_INDEX_CALLS } from './index-sessions.ts';
 import { PayoffAsked, MarketOptionsAsked } from './market-definition.ts';
 import { ADMIN_MATCH_CALLS } from './match-settings.ts';
 import { ADMIN_PAYMENT_CALLS } from './payments.ts';
+import { ADMIN_SITE_CALLS } from './site-settings.ts';
 import { ADMIN_SIGN_UP_CALLS } from './sign-up.ts';
 import { ADMIN_SETTLEMENT_CALLS, ResultAsked, SettlementAction, TermsAsked } from './settlement.ts';
 
@@ -103,6 +104,7 @@ export const ADMIN_CALLS = {
   ...ADMIN_INDEX_CALLS,
   ...ADMIN_SIGN_UP_CALLS,
   ...ADMIN_MATCH_CALLS,
+  ...ADMIN_SITE_CALLS,
   'admin/createSeries': {
     method: 'POST',
     access: 'operator',

@@ -6,7 +6,7 @@ import type { Market, Match, NewMarket, NewMatch, NewSeries, RaceTerms, Series, 
 import { CatalogueStore } from './catalogue-store.ts';
 import type { MatchRow } from './catalogue-store.ts';
 import { createMarketCommand } from './create-market-command.ts';
-import { readSettings } from './settings.ts';
+import { SiteSettings } from './settings.ts';
 import type { CatalogueTables } from './tables.ts';
 
 /** How long a finished match stays in memory: its bets are still shown for an hour. */
@@ -44,7 +44,7 @@ export class Catalogue {
   readonly #store: CatalogueStore;
   readonly #sequencer: CommandDoor;
   readonly #now: () => number;
-  readonly #settings: GlobalSetting;
+  readonly siteSettings: SiteSettings;
   readonly #sports = new Map<number, Sport>();
   readonly #series = new Map<number, Series>();
   readonly #matches = new Map<number, Match>();
@@ -54,16 +54,16 @@ export class Catalogue {
   /** Loads what is shown, and finishes what a stop cut short: markets that have a row but no command yet. */
   static async open(options: CatalogueOptions): Promise<Catalogue> {
     const db = options.db.withTables<CatalogueTables>();
-    const catalogue = new Catalogue(options, new CatalogueStore(db), await readSettings(db));
+    const catalogue = new Catalogue(options, new CatalogueStore(db), await SiteSettings.open(db));
     await catalogue.#load();
     return catalogue;
   }
 
-  private constructor(options: CatalogueOptions, store: CatalogueStore, settings: GlobalSetting) {
+  private constructor(options: CatalogueOptions, store: CatalogueStore, siteSettings: SiteSettings) {
     this.#store = store;
     this.#sequencer = options.sequencer;
     this.#now = options.now;
-    this.#settings = settings;
+    this.siteSettings = siteSettings;
   }
 
   async #load(): Promise<void> {
@@ -83,7 +83,7 @@ export class Catalogue {
   }
 
   get settings(): GlobalSetting {
-    return this.#settings;
+    return this.siteSettings.now;
   }
 
   /** In the order they are shown. */

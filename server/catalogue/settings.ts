@@ -22,10 +22,39 @@ export const FIRST_SETTINGS: GlobalSetting = {
 };
 
 /** The look and links of the site: what was set, over what every installation starts with. */
-export async function readSettings(db: Kysely<CatalogueTables>): Promise<GlobalSetting> {
-  const rows = await db.selectFrom('setting').selectAll().execute();
-  const set = rows.filter((row) => Object.hasOwn(FIRST_SETTINGS, row.name)).map((row) => [row.name, row.value]);
-  return { ...FIRST_SETTINGS, ...(Object.fromEntries(set) as Partial<GlobalSetting>) };
+export class SiteSettings {
+  readonly #db: Kysely<CatalogueTables>;
+  #now = FIRST_SETTINGS;
+
+  private constructor(db: Kysely<CatalogueTables>) {
+    this.#db = db;
+  }
+
+  static async open(db: Kysely<CatalogueTables>): Promise<SiteSettings> {
+    const settings = new SiteSettings(db);
+    const rows = await db.selectFrom('setting').selectAll().execute();
+    const set = rows.filter((row) => Object.hasOwn(FIRST_SETTINGS, row.name)).map((row) => [row.name, row.value]);
+    settings.#now = { ...FIRST_SETTINGS, ...(Object.fromEntries(set) as Partial<GlobalSetting>) };
+    return settings;
+  }
+
+  get now(): GlobalSetting {
+    return this.#now;
+  }
+
+  /** Fields left out stay as they are. */
+  async change(fields: Partial<GlobalSetting>): Promise<GlobalSetting> {
+    const rows = Object.entries(fields).map(([name, value]) => ({ name, value }));
+    if (rows.length > 0) {
+      await this.#db
+        .insertInto('setting')
+        .values(rows)
+        .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: (row) => row.ref('excluded.value') }))
+        .execute();
+    }
+    this.#now = { ...this.#now, ...fields };
+    return this.#now;
+  }
 }
 
 /** Settings of an installation that nobody has set yet. */

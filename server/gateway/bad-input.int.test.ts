@@ -121,6 +121,7 @@ const GOOD: Record<string, () => Record<string, unknown>> = {
   'match/getMatchVenueListByCountryCodeSportId': () => ({ country: '', date: '2030-01-01', sport_id: 7 }),
   'rules/getMarketRule': () => ({ market_id: `1.${market}` }),
   'admin/setMatchStream': () => ({ match_id: 1, stream_url: '' }),
+  'admin/setGlobalSetting': () => ({ site_title: 'A house', bg_primary_color: '#123456', fb_link: '' }),
   'admin/setMarketRemark': () => ({ market_id: `1.${market}`, remark: 'Rain is near.' }),
   'stream/getTicket': () => ({}),
   'sport/getSports': () => ({ sport_id: '', is_active: '1' }),

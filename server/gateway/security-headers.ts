@@ -21,8 +21,13 @@ export const PAGE_HEADERS: Readonly<Record<string, string>> = {
  * Scripts and styles from our own files alone, none inline, and no string becomes script.
  *
  * @param tvOrigins  whose pages and videos may be shown in a frame
+ * @param pictures   addresses of the site's logo and favicon
  */
-export function pagePolicy(host: string | undefined, tvOrigins: readonly string[]): string {
+export function pagePolicy(
+  host: string | undefined,
+  tvOrigins: readonly string[],
+  pictures: readonly string[] = [],
+): string {
   // Not every browser counts the socket of the same host as 'self'.
   const sockets =
     host !== undefined && /^[\w.-]+(:\d+)?$|^\[[\da-f:]+\](:\d+)?$/i.test(host) ? ` ws://${host} wss://${host}` : '';
@@ -30,7 +35,7 @@ export function pagePolicy(host: string | undefined, tvOrigins: readonly string[
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
-    "img-src 'self' data:",
+    ["img-src 'self' data:", ...originsOf(pictures)].join(' '),
     "font-src 'self'",
     `connect-src 'self'${sockets}`,
     "manifest-src 'self'",
@@ -40,6 +45,14 @@ export function pagePolicy(host: string | undefined, tvOrigins: readonly string[
     "form-action 'self'",
     "frame-ancestors 'none'",
     "object-src 'none'",
+    // The one policy names the service worker; no other may be made.
     "require-trusted-types-for 'script'",
+    'trusted-types evens',
   ].join('; ');
+}
+
+/** Of addresses on the web; whatever else stands there needs no leave. */
+function originsOf(addresses: readonly string[]): string[] {
+  const urls = addresses.map((address) => URL.parse(address));
+  return [...new Set(urls.flatMap((url) => (url !== null && /^https?:$/.test(url.protocol) ? [url.origin] : [])))];
 }

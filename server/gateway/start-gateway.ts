@@ -130,7 +130,10 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   });
   addDescriptions(app, options);
   await addBetfairApi(app, { ...options, now });
-  if (options.webRoot !== undefined) await serveWeb(app, options.webRoot, options.tvOrigins ?? []);
+  if (options.webRoot !== undefined) {
+    const { webRoot, tvOrigins = [], catalogue } = options;
+    await serveWeb(app, { folder: webRoot, tvOrigins, settings: () => catalogue.settings });
+  }
   const hub = new StreamHub({ parts: options, tickets, now, origins: options.origins ?? [] });
   hub.attach(app.server);
   limitConnections(app.server, limits.connectionsPerAddress);

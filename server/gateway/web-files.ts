@@ -2,7 +2,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import type { GlobalSetting } from 'protocol';
 import { PAGE_HEADERS, pagePolicy } from './security-headers.ts';
+import { webManifest } from './web-manifest.ts';
 import { giveXsrfCookie } from './xsrf.ts';
 
 // The plugin declares this too, but in a place where it does not see our fastify.
@@ -12,24 +14,39 @@ declare module 'fastify' {
   }
 }
 
+export interface WebParts {
+  readonly folder: string;
+  /** Whose pages and videos may be shown in a frame. */
+  readonly tvOrigins: readonly string[];
+  readonly settings: () => GlobalSetting;
+}
+
 /** Serves the built web. Files under assets/ carry a hash in their names and never change; all else is asked for again. */
-export async function serveWeb(app: FastifyInstance, folder: string, tvOrigins: readonly string[]): Promise<void> {
+export async function serveWeb(app: FastifyInstance, { folder, tvOrigins, settings }: WebParts): Promise<void> {
+  const policy = (host: string | undefined) => {
+    const { logo, favicon } = settings();
+    return pagePolicy(host, tvOrigins, [logo, favicon]);
+  };
   await app.register(fastifyStatic, { root: folder, serve: false, cacheControl: false, preCompressed: true });
   app.get('/', { exposeHeadRoute: true }, (request, reply) => {
     reply.headers(PAGE_HEADERS).header('cache-control', 'no-cache');
     if (!existsSync(join(folder, 'index.html'))) {
       return reply.code(503).type('text/plain; charset=utf-8').send('The web is not built yet.');
     }
-    reply.header('content-security-policy', pagePolicy(request.headers.host, tvOrigins));
+    reply.header('content-security-policy', policy(request.headers.host));
     giveXsrfCookie(request, reply);
     return reply.sendFile('index.html');
+  });
+  app.get('/manifest.webmanifest', (_request, reply) => {
+    reply.headers(PAGE_HEADERS).header('cache-control', 'no-cache').type('application/manifest+json');
+    return reply.send(JSON.stringify(webManifest(settings())));
   });
   app.get<{ Params: { '*': string } }>('/*', (request, reply) => {
     const path = request.params['*'];
     if (path.startsWith('api/')) return reply.callNotFound();
     const caching = path.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
     reply.headers(PAGE_HEADERS).header('cache-control', caching);
-    if (path.endsWith('.html')) reply.header('content-security-policy', pagePolicy(request.headers.host, tvOrigins));
+    if (path.endsWith('.html')) reply.header('content-security-policy', policy(request.headers.host));
     return reply.sendFile(path);
   });
 }

@@ -1,3 +1,4 @@
+import type { GlobalSetting } from 'protocol';
 import type { Match } from '../../catalogue/catalogue-rows.ts';
 import type { GatewayParts } from '../gateway-parts.ts';
 import { unknown } from '../refusal.ts';
@@ -6,6 +7,7 @@ import type { CallHandlers } from './call-handlers.ts';
 
 type Names =
   | 'globalSetting/getGlobalSetting'
+  | 'admin/setGlobalSetting'
   | 'sport/getSports'
   | 'series/getSeries'
   | 'match/getMatches'
@@ -19,6 +21,7 @@ export function catalogueCalls(parts: GatewayParts): CallHandlers<Names> {
   const { catalogue, live } = parts;
   return {
     'globalSetting/getGlobalSetting': () => catalogue.settings,
+    'admin/setGlobalSetting': (fields) => catalogue.siteSettings.change(fields as Partial<GlobalSetting>),
 
     'sport/getSports'({ sport_id, is_active }) {
       const matches = Map.groupBy(catalogue.matches(), (match) => match.sport.sportId);

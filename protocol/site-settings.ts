@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import type { Call } from './call.ts';
+import { GlobalSetting } from './catalogue.ts';
+
+// What an operator may set of the site's look and links. Empty takes a setting back.
+
+const Colour = z.string().regex(/^(?:#(?:[\da-f]{3}|[\da-f]{6}))?$/i, 'a colour as #rgb or #rrggbb');
+const Link = z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(500)]);
+/** An address of our own, of the web, or a small picture as data. */
+const Picture = z.union([
+  z.literal(''),
+  z.url({ protocol: /^https?$/ }).max(500),
+  z
+    .string()
+    .max(12_000)
+    .regex(/^data:image\/(?:png|jpeg|webp|svg\+xml);base64,[\da-z+/=]+$/i, 'a picture'),
+  z
+    .string()
+    .max(500)
+    .regex(/^\/(?!\/)[\w./-]+$/, 'an address of this site'),
+]);
+
+export const GlobalSettingChange = z
+  .strictObject({
+    logo: Picture,
+    favicon: Picture,
+    site_title: z.string().trim().max(60),
+    site_message: z.string().trim().max(500),
+    payment_gateway: GlobalSetting.shape.payment_gateway,
+    is_show_apk: GlobalSetting.shape.is_show_apk,
+    bg_primary_color: Colour,
+    bg_secondry_color: Colour,
+    text_primary_color: Colour,
+    text_secondry_color: Colour,
+    other_color: Colour,
+    fb_link: Link,
+    insta_link: Link,
+    telegram_link: Link,
+    twiter_link: Link,
+    whatsapp_link: Link,
+  })
+  .partial();
+
+export const ADMIN_SITE_CALLS = {
+  'admin/setGlobalSetting': {
+    method: 'POST',
+    access: 'operator',
+    summary: 'Sets fields of the global setting; those left out stay as they are.',
+    request: GlobalSettingChange,
+    data: GlobalSetting,
+  },
+} as const satisfies Record<string, Call>;
+
+export type GlobalSettingChange = z.infer<typeof GlobalSettingChange>;
