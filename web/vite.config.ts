@@ -2,11 +2,14 @@ import { lingui } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
 import { messageMacros } from './message-macros.ts';
 
 // `vite build` writes dist/. `vite` serves with hot reload and hands /api, the stream included, to a running server:
 // EVENS_API names it.
 const api = process.env['EVENS_API'] ?? 'http://127.0.0.1:8080';
+
+const proxy = { '/api': { target: api, ws: true }, '/manifest.webmanifest': api };
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -15,6 +18,35 @@ export default defineConfig({
     // Presets run from the last to the first: the compiler sees what the macros made.
     babel({ presets: [reactCompilerPreset(), messageMacros] }),
     lingui({ failOnCompileError: true }),
+    VitePWA({
+      filename: 'service-worker.js',
+      // The page registers it, and the server writes the manifest: both by the rules of the house.
+      injectRegister: false,
+      manifest: false,
+      registerType: 'prompt',
+      workbox: {
+        // The shell alone, in both languages. Prices and everything of the API come from the network or not at all.
+        globPatterns: ['index.html', 'theme.js', 'favicon.svg', 'assets/*.{js,css}'],
+        // A page from the network first: it brings the cookie and the policy of today.
+        directoryIndex: '',
+        navigateFallback: null,
+        runtimeCaching: [
+          {
+            urlPattern: ({ request, url }) => request.mode === 'navigate' && url.pathname === '/',
+            handler: 'NetworkFirst',
+            options: { cacheName: 'shell', networkTimeoutSeconds: 4, precacheFallback: { fallbackURL: 'index.html' } },
+          },
+          {
+            urlPattern: ({ url }) => url.pathname.startsWith('/assets/') && url.pathname.endsWith('.woff2'),
+            handler: 'CacheFirst',
+            options: { cacheName: 'letters', expiration: { maxEntries: 12 } },
+          },
+        ],
+        inlineWorkboxRuntime: true,
+        cleanupOutdatedCaches: true,
+        sourcemap: false,
+      },
+    }),
   ],
   build: {
     target: 'es2022',
@@ -23,6 +55,6 @@ export default defineConfig({
     // A figure or a face inside the style sheet as data: would need a laxer content security policy.
     assetsInlineLimit: 0,
   },
-  server: { proxy: { '/api': { target: api, ws: true } } },
-  preview: { proxy: { '/api': { target: api, ws: true } } },
+  server: { proxy },
+  preview: { proxy },
 });

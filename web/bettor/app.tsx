@@ -14,25 +14,27 @@ import { SportPage } from './lists/sport-page.tsx';
 import { useLogin } from './login-store.ts';
 import { Announcer, Toasts } from './shell/toasts.tsx';
 import { Shell } from './shell/shell.tsx';
+import { useSiteTheme } from './theme/use-site-theme.ts';
 import { SignInPage } from './sign-in/sign-in-page.tsx';
-
-const CHANGE_PASSWORD = '/setting/change-password';
+import { CHANGE_PASSWORD, duePage, isVerificationPending } from './sign-in/otp-marker.ts';
+import { askedPage, startPage } from './sign-in/start-page.ts';
 
 const isSignedIn = (): boolean => useLogin.getState().login !== undefined;
 
 /** Who is not signed in goes to sign in, and from there to the page that was asked for. */
 function guard({ request }: LoaderFunctionArgs): Response | null {
   const { login } = useLogin.getState();
-  const isForced = login?.user.is_change_password === 1;
-  if (isForced && new URL(request.url).pathname !== CHANGE_PASSWORD) return redirect(CHANGE_PASSWORD);
+  const { pathname } = new URL(request.url);
+  const due = duePage(pathname, { login, local: localStorage });
+  if (due !== undefined) return redirect(due);
   if (login !== undefined) return null;
-  useLogin.setState({ returnTo: new URL(request.url).pathname });
+  useLogin.setState({ returnTo: pathname });
   return redirect('/');
 }
 
 const signInRoute = {
   Component: SignInPage,
-  loader: () => (isSignedIn() ? redirect('/home') : null),
+  loader: () => (isSignedIn() && !isVerificationPending(localStorage) ? redirect('/home') : null),
 } as const;
 
 const routes: RouteObject[] = [
@@ -43,6 +45,11 @@ const routes: RouteObject[] = [
     children: [
       { path: '/', ...signInRoute },
       { path: '/login', ...signInRoute },
+      ...['/sign-up', '/auth/sign-up'].map((path) => ({
+        path,
+        loader: () => (isSignedIn() ? redirect('/home') : null),
+        lazy: async () => ({ Component: (await import('./sign-up/sign-up-page.tsx')).SignUpPage }),
+      })),
       {
         path: '/page/rules/*',
         lazy: async () => ({ Component: (await import('./rules/bare-page.tsx')).BareRulesPage }),
@@ -71,6 +78,16 @@ const routes: RouteObject[] = [
             lazy: async () => ({ Component: (await import('./reports/profit-page.tsx')).ProfitPage }),
           },
           {
+            path: '/report/payment-withdraw',
+            lazy: async () => ({
+              Component: (await import('./cashier/payment-statement-page.tsx')).PaymentStatementPage,
+            }),
+          },
+          {
+            path: '/setting/d-w',
+            lazy: async () => ({ Component: (await import('./cashier/cashier-page.tsx')).CashierPage }),
+          },
+          {
             path: '/rules',
             lazy: async () => ({ Component: (await import('./rules/rules-page.tsx')).RulesPage }),
           },
@@ -83,6 +100,10 @@ const routes: RouteObject[] = [
           {
             path: '/setting/display',
             lazy: async () => ({ Component: (await import('./setting/display-page.tsx')).DisplayPage }),
+          },
+          {
+            path: '/security-auth',
+            lazy: async () => ({ Component: (await import('./security/security-page.tsx')).SecurityPage }),
           },
           {
             path: '/setting/app-keys',
@@ -114,9 +135,20 @@ const routes: RouteObject[] = [
   },
 ];
 
+if (!isSignedIn()) goToStart();
+
 export const router = createHashRouter(routes);
 
+/** Before the router reads the address: who is not signed in starts at /login, and comes back after it. */
+function goToStart(): void {
+  const page = startPage(location.hash);
+  if (page === undefined) return;
+  useLogin.setState({ returnTo: askedPage(location.hash) });
+  history.replaceState(null, '', `#${page}`);
+}
+
 function Root() {
+  useSiteTheme();
   return (
     <>
       <Outlet />

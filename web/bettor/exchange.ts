@@ -1,17 +1,25 @@
+import { t } from '@lingui/core/macro';
 import { QueryClient } from '@tanstack/react-query';
 import { CONSOLE_CLEAR_MS } from 'protocol/constants';
 import { createCaller, LoginSessionEnded, Refusal } from '../shared/wire/call.ts';
 import { signedOut, useLogin } from './login-store.ts';
+import { duePage } from './sign-in/otp-marker.ts';
 
 // The one door through which this application calls the exchange.
 
-export const SESSION_ENDED = 'Your login session has ended. Please sign in again.';
+export const sessionEnded = (): string => t`Your login session has ended. Please sign in again.`;
 
 /** The page on screen, as the hash names it. */
 const pageNow = (): string => location.hash.replace(/^#/, '') || '/home';
 
 export function loginSessionLost(): void {
-  signedOut(SESSION_ENDED, pageNow());
+  signedOut(sessionEnded(), pageNow());
+}
+
+/** Checked with every request (specification §4): a code or a password of one's own may be due before anything else. */
+function goWhereDue(): void {
+  const due = duePage(pageNow(), { login: useLogin.getState().login, local: localStorage });
+  if (due !== undefined) location.hash = due;
 }
 
 let clearsConsole = false;
@@ -20,6 +28,7 @@ export const call = createCaller({
   fetch: (input, init) => {
     if (!clearsConsole) setTimeout(() => console.clear(), CONSOLE_CLEAR_MS);
     clearsConsole = true;
+    goWhereDue();
     return fetch(input, init);
   },
   token: () => useLogin.getState().login?.token,

@@ -8,7 +8,9 @@ import { DESKTOP } from '../shared/use-media.ts';
 import { router } from './app.tsx';
 import { loginSessionLost, queryClient } from './exchange.ts';
 import { useLogin } from './login-store.ts';
+import { restoreDisplay, useDisplay } from './display-store.ts';
 import { restoreUi } from './ui-store.ts';
+import { keepShell } from './service-worker.ts';
 import { resumeVisit } from './visit.ts';
 import '@fontsource-variable/inter/opsz.css';
 import '../shared/look/tokens.css';
@@ -18,6 +20,10 @@ import './look/shell.css';
 import './look/markets.css';
 import './look/slip.css';
 
+/** The shell is kept when the first page has what it needs. */
+const AFTER_FIRST_PAGE_MS = 3000;
+
+restoreDisplay(localStorage);
 restoreUi(localStorage, !matchMedia(DESKTOP).matches);
 
 const { login } = useLogin.getState();
@@ -30,6 +36,8 @@ window.addEventListener('storage', (event) => {
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no #root.');
+if (import.meta.env.PROD) window.addEventListener('load', () => setTimeout(keepShell, AFTER_FIRST_PAGE_MS));
+
 await restoreLanguage(localStorage);
 createRoot(root).render(
   <StrictMode>
@@ -41,7 +49,9 @@ createRoot(root).render(
   </StrictMode>,
 );
 
-/** A change of language begins all pages anew: what formats without a hook speaks the new language too. */
+/** A change of language or odds begins all pages anew: what formats without a hook follows it too. */
 function Pages() {
-  return <RouterProvider key={useLanguage()} router={router} />;
+  const language = useLanguage();
+  const odds = useDisplay((state) => state.oddsFormat);
+  return <RouterProvider key={`${language} ${odds}`} router={router} />;
 }

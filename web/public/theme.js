@@ -1,5 +1,10 @@
-// Before the first paint: the colour scheme that this device chose.
+// Before the first paint: the colours, density and language that this device chose.
 (() => {
-  const theme = localStorage.getItem('theme');
-  if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
+  const root = document.documentElement;
+  const known = { theme: ['light', 'dark'], density: ['compact', 'cosy'], sides: ['yellow'] };
+  for (const [name, choices] of Object.entries(known)) {
+    const chosen = localStorage.getItem(name);
+    if (choices.includes(chosen)) root.dataset[name] = chosen;
+  }
+  if (localStorage.getItem('language') === 'hi') root.lang = 'hi-IN';
 })();

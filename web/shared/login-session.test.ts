@@ -17,7 +17,14 @@ function aStore(entries: Record<string, string> = {}) {
 test('what is kept is read again', () => {
   const local = aStore();
   keepLoginSession(local, { user, token: 'secret' });
-  expect([...local.map.keys()].toSorted()).toEqual(['logedIn', 'parent_id', 'userId', 'userinfo', 'usertoken']);
+  expect([...local.map.keys()].toSorted()).toEqual([
+    'logedIn',
+    'parent_id',
+    'testData',
+    'userId',
+    'userinfo',
+    'usertoken',
+  ]);
   expect(readLoginSession(local, aStore())).toEqual({ user, token: 'secret' });
 });
 
@@ -38,6 +45,6 @@ test('signing out removes what the specification names and nothing else', () => 
   const session = aStore({ exposureBalance: '{}' });
   keepLoginSession(local, { user, token: 'secret' });
   dropLoginSession(local, session);
-  expect([...local.map.keys()].toSorted()).toEqual(['globalData', 'theme', 'userId']);
+  expect([...local.map.keys()].toSorted()).toEqual(['globalData', 'testData', 'theme', 'userId']);
   expect(session.map.size).toBe(0);
 });

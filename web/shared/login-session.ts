@@ -25,6 +25,8 @@ export function keepLoginSession(local: Store, login: LoginSession): void {
   local.setItem('logedIn', 'true');
   local.setItem('userId', String(login.user.user_id));
   local.setItem('parent_id', String(login.user.parent_id));
+  // Its presence tells that this device keeps what it is given.
+  local.setItem('testData', '1');
 }
 
 export function dropLoginSession(local: Store, session: SessionStore): void {

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Price, Side } from 'engine/vocabulary';
 import { formatPrice } from '../../shared/format/money.ts';
 import type { Bet, Market } from './from-wire.ts';
@@ -12,8 +13,8 @@ export const isNumber = (market: Pick<Market, 'mechanism' | 'payoff'>): boolean 
 
 /** The words of the two sides: of a number No and Yes, else Back and Lay. */
 export function sideWordOf(market: Pick<Market, 'mechanism' | 'payoff'>, side: Side): string {
-  if (isNumber(market)) return side === 'back' ? 'Yes' : 'No';
-  return side === 'back' ? 'Back' : 'Lay';
+  if (isNumber(market)) return side === 'back' ? t`Yes` : t`No`;
+  return side === 'back' ? t`Back` : t`Lay`;
 }
 
 /** 45 or, where halves may come out, 45.5 */
@@ -41,8 +42,8 @@ export function priceWordsOf({ isQuoted: quoted, line, perUnit }: Bet, price: nu
 }
 
 export function sideWordOfBet({ side, line }: Pick<Bet, 'side' | 'line'>): string {
-  if (line !== undefined) return side === 'back' ? 'Yes' : 'No';
-  return side === 'back' ? 'Back' : 'Lay';
+  if (line !== undefined) return side === 'back' ? t`Yes` : t`No`;
+  return side === 'back' ? t`Back` : t`Lay`;
 }
 
 export const subjectOfBet = ({ line, marketName, selectionName }: Bet): string =>

@@ -11,6 +11,7 @@ import { seedPrices } from './live.ts';
 const ask = <N extends CallName>(name: N, request?: RequestOf<N>): Promise<DataOf<N>> => dataOf(call(name, request));
 
 const LIST_REFRESH_MS = 30_000;
+const SETTING_REFRESH_MS = 10_000;
 
 /** Asks every five seconds, also after an error. The account topic tells the same sooner. */
 export function useBalancePolling(): void {
@@ -90,7 +91,8 @@ export function useGlobalSetting(): DataOf<'globalSetting/getGlobalSetting'> | u
     },
     // The last known look stands until the new one has come.
     placeholderData: () => readJson(localStorage, 'globalData') as DataOf<'globalSetting/getGlobalSetting'> | undefined,
-    staleTime: 300_000,
+    // An operator's change shows on open pages.
+    refetchInterval: SETTING_REFRESH_MS,
   });
   return data;
 }
@@ -119,6 +121,34 @@ export const casinoQuery = queryOptions({
     return kinds.toSorted((a, b) => a.order - b.order);
   },
   staleTime: 300_000,
+});
+
+/** Whether people may sign up by themselves, and how they are reached. */
+export const signUpQuery = queryOptions({
+  queryKey: ['signUpOptions'],
+  queryFn: () => ask('signUp/getOptions'),
+  staleTime: 60_000,
+});
+
+/** What a demo would have sent to somebody who signs up; asked again with every code. */
+export const demoOutboxQuery = (signUpId: string, sentAt: string) =>
+  queryOptions({
+    queryKey: ['demoOutbox', signUpId, sentAt],
+    queryFn: () => ask('signUp/getDemoOutbox', { sign_up_id: signUpId }),
+    staleTime: 0,
+  });
+
+export const secondFactorQuery = queryOptions({
+  queryKey: ['secondFactor'],
+  queryFn: () => ask('securityAuth/getStatus'),
+  staleTime: 5000,
+});
+
+export const devicesQuery = queryOptions({
+  queryKey: ['devices'],
+  queryFn: () => ask('user/getDevices'),
+  staleTime: 5000,
+  refetchInterval: 30_000,
 });
 
 export const appKeysQuery = queryOptions({

@@ -1,7 +1,9 @@
+import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { COPYRIGHT_YEAR } from 'protocol/constants';
 import { useUi } from '../ui-store.ts';
 import { useGlobalSetting } from '../data/queries.ts';
+import { isWebAddress } from '../theme/web-address.ts';
 
 export function Footer() {
   const setting = useGlobalSetting();
@@ -22,12 +24,18 @@ export function Footer() {
       >
         18+
       </button>
-      <span>For people over 18. Play responsibly.</span>
-      <Link to="/page/rules/terms-and-conditions">Terms and conditions</Link>
-      <Link to="/page/rules/responsible-gaming">Responsible gaming</Link>
+      <span>
+        <Trans>For people over 18. Play responsibly.</Trans>
+      </span>
+      <Link to="/page/rules/terms-and-conditions">
+        <Trans>Terms and conditions</Trans>
+      </Link>
+      <Link to="/page/rules/responsible-gaming">
+        <Trans>Responsible gaming</Trans>
+      </Link>
       {links.map(
         ([name, address]) =>
-          address?.startsWith('https://') && (
+          isWebAddress(address) && (
             <a key={name} href={address} rel="noreferrer noopener" target="_blank">
               {name}
             </a>

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useCallback } from 'react';
 import { Link } from 'react-router';
 import { formatMoney } from '../../shared/format/money.ts';
@@ -21,7 +22,7 @@ export function Header() {
       <span className="sp" />
       <Link className="head-link" to="/rules">
         <Icon name="list" size="s" />
-        Rules
+        <Trans>Rules</Trans>
       </Link>
       <Wallet />
       <SearchButton />
@@ -33,6 +34,7 @@ export function Header() {
 
 /** On small screens the search lies over the header while it is used. */
 function SearchButton() {
+  const { t } = useLingui();
   const isOpen = useUi((state) => state.searchOpen);
   const close = useCallback(() => useUi.setState({ searchOpen: false }), []);
   return (
@@ -40,7 +42,7 @@ function SearchButton() {
       <button
         type="button"
         className="ib narrow-only"
-        aria-label="Search matches"
+        aria-label={t`Search matches`}
         aria-expanded={isOpen}
         onClick={() => useUi.setState({ searchOpen: !isOpen })}
       >
@@ -49,7 +51,7 @@ function SearchButton() {
       {isOpen && (
         <div className="search-over">
           <SearchBox onDone={close} />
-          <button type="button" className="ib" aria-label="Close search" onClick={close}>
+          <button type="button" className="ib" aria-label={t`Close search`} onClick={close}>
             <Icon name="close" />
           </button>
         </div>
@@ -68,13 +70,20 @@ function Wallet() {
   return (
     <div className="wallet">
       <div>
-        <small>Balance</small>
+        <small>
+          <Trans>Balance</Trans>
+        </small>
         <b>{!showsBalance ? HIDDEN : balance === undefined ? '–' : formatMoney(balance.available)}</b>
       </div>
       <button type="button" aria-haspopup="dialog" onClick={() => useUi.setState({ marketDialogOpen: true })}>
-        <small>Exposure</small>{' '}
+        <small>
+          <Trans>Exposure</Trans>
+        </small>{' '}
         <b>{!showsExposure ? HIDDEN : balance === undefined ? '–' : formatMoney(balance.exposure)}</b>
-        <span className="vh"> open My Market</span>
+        <span className="vh">
+          {' '}
+          <Trans>open My Market</Trans>
+        </span>
       </button>
     </div>
   );
@@ -85,7 +94,9 @@ function UserButton() {
   return (
     <button type="button" className="me" popoverTarget="user-menu">
       <span aria-hidden="true">{name.slice(0, 2).toUpperCase()}</span>
-      <span className="vh">Account menu </span>
+      <span className="vh">
+        <Trans>Account menu</Trans>{' '}
+      </span>
       <span>{name}</span>
       <Icon name="down" size="s" />
     </button>

@@ -1,27 +1,25 @@
+import { useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { SportTree } from '../sidebar/sport-tree.tsx';
 import { useUi } from '../ui-store.ts';
 import { Modal } from './modal.tsx';
-import { LookChoices, MenuItems, SignOut } from './user-menu.tsx';
+import { AccountChoices } from './user-menu.tsx';
 
 /** The sidebar and the account's choices, on small screens. */
 export function MenuDrawer() {
+  const { t } = useLingui();
   const isOpen = useUi((state) => state.menuOpen);
   const { pathname } = useLocation();
   const close = () => useUi.setState({ menuOpen: false });
   useEffect(close, [pathname]);
   if (!isOpen) return null;
   return (
-    <Modal title="Menu" className="drawer" onClose={close}>
-      <nav className="side in-drawer" aria-label="All sports and racing">
+    <Modal title={t`Menu`} className="drawer" onClose={close}>
+      <nav className="side in-drawer" aria-label={t`All sports and racing`}>
         <SportTree />
       </nav>
-      <ul>
-        <MenuItems onDone={close} />
-      </ul>
-      <LookChoices name="drawer-theme" />
-      <SignOut />
+      <AccountChoices name="drawer-theme" onDone={close} />
     </Modal>
   );
 }

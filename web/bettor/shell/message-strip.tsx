@@ -1,41 +1,88 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import { Icon } from '../../shared/icon.tsx';
 import { useNow } from '../../shared/use-now.ts';
+import { useOnline } from '../../shared/use-online.ts';
 import { stream, useStreamHealth } from '../data/live.ts';
 import { useGlobalSetting } from '../data/queries.ts';
 import { useUi } from '../ui-store.ts';
+import { UpdateStrip } from './update-strip.tsx';
 
 /** The site's message; while the prices are old, that comes first and cannot be dismissed. */
 export function MessageStrip() {
   const health = useStreamHealth();
-  return health === 'stale' ? <StaleStrip /> : <SiteMessage />;
+  const isOnline = useOnline();
+  if (!isOnline) return <OfflineStrip />;
+  if (health === 'stale') return <StaleStrip />;
+  return (
+    <>
+      <UpdateStrip />
+      <SiteMessage />
+    </>
+  );
 }
 
-function StaleStrip() {
-  const now = useNow(1000, true);
-  const seconds = Math.max(2, Math.round((now - (stream.state.heardAt ?? now)) / 1000));
+function ConnectionStrip({ children }: { children: ReactNode }) {
+  const { t } = useLingui();
   return (
-    <section className="msg stale-msg" aria-label="Connection">
+    <section className="msg stale-msg" aria-label={t`Connection`}>
       <Icon name="warning" size="s" />
-      <p>
-        <output className="vh">Prices are old, reconnecting.</output>
-        <span aria-hidden="true">Prices {seconds} s old, reconnecting</span>
-      </p>
+      <p>{children}</p>
     </section>
   );
 }
 
+function OfflineStrip() {
+  const isStale = useStreamHealth() !== 'live';
+  return (
+    <ConnectionStrip>
+      <output>
+        <Trans>You are offline.</Trans>
+      </output>
+      {isStale && (
+        <span aria-hidden="true">
+          {' '}
+          <Age />
+        </span>
+      )}
+    </ConnectionStrip>
+  );
+}
+
+function StaleStrip() {
+  return (
+    <ConnectionStrip>
+      <output className="vh">
+        <Trans>Prices are old, reconnecting.</Trans>
+      </output>
+      <span aria-hidden="true">
+        <Age />
+      </span>
+    </ConnectionStrip>
+  );
+}
+
+/** How old the prices are, by the last word from the exchange. */
+function Age() {
+  const now = useNow(1000, true);
+  if (stream.state.heardAt === undefined) return <Trans>Prices have not come yet, reconnecting</Trans>;
+  const seconds = Math.max(2, Math.round((now - stream.state.heardAt) / 1000));
+  return <Trans>Prices {seconds} s old, reconnecting</Trans>;
+}
+
 function SiteMessage() {
+  const { t } = useLingui();
   const message = useGlobalSetting()?.site_message ?? '';
   const dismissed = useUi((state) => state.messageDismissed);
   if (message === '' || message === dismissed) return null;
   return (
-    <section className="msg" aria-label="Site message">
+    <section className="msg" aria-label={t`Site message`}>
       <Icon name="info" size="s" />
       <p title={message}>{message}</p>
       <button
         type="button"
         className="ib"
-        aria-label="Dismiss message"
+        aria-label={t`Dismiss message`}
         onClick={() => useUi.setState({ messageDismissed: message })}
       >
         <Icon name="close" size="s" />

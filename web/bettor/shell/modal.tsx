@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { Icon } from '../../shared/icon.tsx';
 
@@ -10,6 +11,7 @@ export interface ModalProps {
 
 /** A modal dialog: the browser keeps the focus inside, Escape and a tap outside close it. */
 export function Modal({ title, className, onClose, children }: ModalProps) {
+  const { t } = useLingui();
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useEffect(() => {
@@ -23,7 +25,7 @@ export function Modal({ title, className, onClose, children }: ModalProps) {
         <header>
           <h2 id={titleId}>{title}</h2>
           <span className="sp" />
-          <button type="button" className="ib" aria-label="Close" onClick={onClose}>
+          <button type="button" className="ib" aria-label={t`Close`} onClick={onClose}>
             <Icon name="close" />
           </button>
         </header>

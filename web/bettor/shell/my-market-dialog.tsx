@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { formatMoney } from '../../shared/format/money.ts';
 import { moneyOf } from '../data/from-wire.ts';
@@ -9,9 +10,10 @@ const close = () => useUi.setState({ marketDialogOpen: false });
 
 /** My Market: where the exposure comes from. */
 export function MyMarketDialog() {
+  const { t } = useLingui();
   const isOpen = useUi((state) => state.marketDialogOpen);
   return isOpen ? (
-    <Modal title="My Market" className="popup" onClose={close}>
+    <Modal title={t`My Market`} className="popup" onClose={close}>
       <ExposureTable />
     </Modal>
   ) : null;
@@ -22,9 +24,11 @@ function ExposureTable() {
   if (error !== null) {
     return (
       <div className="empty">
-        <p>The exchange did not answer.</p>
+        <p>
+          <Trans>The exchange did not answer.</Trans>
+        </p>
         <button type="button" className="btn" onClick={() => void refetch()}>
-          Try again
+          <Trans>Try again</Trans>
         </button>
       </div>
     );
@@ -32,23 +36,32 @@ function ExposureTable() {
   if (data === undefined)
     return (
       <p className="none-yet" aria-busy="true">
-        Loading
+        <Trans>Loading</Trans>
       </p>
     );
   const total = data.flatMap((row) => row.market_details).reduce((sum, market) => sum + Math.abs(market.exposure), 0);
-  if (data.length === 0) return <p className="none-yet">Nothing is at stake: your exposure is 0.00.</p>;
+  if (data.length === 0)
+    return (
+      <p className="none-yet">
+        <Trans>Nothing is at stake: your exposure is 0.00.</Trans>
+      </p>
+    );
   return (
     <div className="wrap">
       <table className="tbl">
         <thead>
           <tr>
-            <th scope="col">Match</th>
-            <th scope="col">Market</th>
-            <th scope="col" className="num">
-              Bets
+            <th scope="col">
+              <Trans>Match</Trans>
+            </th>
+            <th scope="col">
+              <Trans>Market</Trans>
             </th>
             <th scope="col" className="num">
-              Exposure
+              <Trans>Bets</Trans>
+            </th>
+            <th scope="col" className="num">
+              <Trans>Exposure</Trans>
             </th>
           </tr>
         </thead>
@@ -72,7 +85,7 @@ function ExposureTable() {
         <tfoot>
           <tr>
             <th scope="row" colSpan={3}>
-              Exposure
+              <Trans>Exposure</Trans>
             </th>
             <td className="num">{formatMoney(moneyOf(total))}</td>
           </tr>

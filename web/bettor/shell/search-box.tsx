@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router';
@@ -25,6 +26,7 @@ function useLater(text: string): string {
 
 /** Search over matches and series, grouped by sport. Arrow keys walk the list, Enter goes, `/` comes here from anywhere. */
 export function SearchBox({ onDone }: { onDone?: () => void }) {
+  const { t } = useLingui();
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
   const field = useRef<HTMLInputElement>(null);
@@ -71,12 +73,12 @@ export function SearchBox({ onDone }: { onDone?: () => void }) {
         ref={field}
         type="text"
         role="combobox"
-        aria-label="Search matches"
+        aria-label={t`Search matches`}
         aria-expanded={isOpen}
         aria-controls={listId}
         aria-autocomplete="list"
         aria-activedescendant={isOpen && found[at] !== undefined ? `${listId}-${at}` : undefined}
-        placeholder="Search matches and series"
+        placeholder={t`Search matches and series`}
         autoComplete="off"
         spellCheck={false}
         maxLength={120}
@@ -91,9 +93,9 @@ export function SearchBox({ onDone }: { onDone?: () => void }) {
       />
       {text === '' && onDone === undefined && <kbd aria-hidden="true">/</kbd>}
       {isOpen && (
-        <div className="found" id={listId} {...LISTBOX} aria-label="Matches found">
+        <div className="found" id={listId} {...LISTBOX} aria-label={t`Matches found`}>
           {found.length === 0 && (
-            <p className="none-yet">{isError ? 'The search did not answer. Type again.' : 'Nothing found.'}</p>
+            <p className="none-yet">{isError ? t`The search did not answer. Type again.` : t`Nothing found.`}</p>
           )}
           {groups.map(([sport, matches]) => (
             <div key={sport} {...GROUP} aria-label={sport}>

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router';
 import { DESKTOP, useMedia } from '../../shared/use-media.ts';
@@ -22,6 +23,7 @@ import { AgeDialog, WelcomeDialog } from './welcome-dialogs.tsx';
 
 /** What surrounds every page of a signed-in bettor. */
 export function Shell() {
+  const { t } = useLingui();
   useConnection();
   useBalancePolling();
   usePresence();
@@ -39,21 +41,21 @@ export function Shell() {
           document.getElementById('main')?.focus();
         }}
       >
-        Skip to markets
+        <Trans>Skip to markets</Trans>
       </a>
       <Header />
       <MessageStrip />
       <SportsNav />
       <div className="body">
         {isDesktop && (
-          <nav className="side" aria-label="All sports and racing">
+          <nav className="side" aria-label={t`All sports and racing`}>
             <SportTree />
           </nav>
         )}
         <main className="main" id="main" tabIndex={-1}>
           <Outlet />
         </main>
-        <aside className="rail" aria-label="Bet slip and open bets">
+        <aside className="rail" aria-label={t`Bet slip and open bets`}>
           {isDesktop && <BetSlip />}
           {pathname !== '/report/current-bet' && <OpenBets />}
         </aside>

@@ -1,9 +1,11 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { useSports } from '../data/queries.ts';
 import { sportsInNavigation } from '../data/sports.ts';
 
 export function SportsNav() {
+  const { t } = useLingui();
   const sports = useSports();
   const { pathname } = useLocation();
   const inPlay = sports.reduce((sum, sport) => sum + sport.in_play_count, 0);
@@ -12,16 +14,16 @@ export function SportsNav() {
     nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [pathname, sports]);
   return (
-    <nav ref={nav} className="nav" aria-label="Sports">
+    <nav ref={nav} className="nav" aria-label={t`Sports`}>
       <ul>
         <li>
           <NavLink to="/home" end>
-            Home
+            <Trans>Home</Trans>
           </NavLink>
         </li>
         <li>
           <NavLink to="/home/in-play">
-            In-play <span className="n">{inPlay}</span>
+            <Trans>In-play</Trans> <span className="n">{inPlay}</span>
           </NavLink>
         </li>
         {sportsInNavigation(sports).map((sport) => (

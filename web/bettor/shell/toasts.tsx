@@ -1,13 +1,16 @@
+import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { TOAST_MS } from 'protocol/constants';
 import { Icon } from '../../shared/icon.tsx';
+import { useDisplay } from '../display-store.ts';
 import { dismissToast, useUi, type Toast } from '../ui-store.ts';
 
 /** Short messages at the top; every outcome they tell also stands where it belongs. */
 export function Toasts() {
+  const { t } = useLingui();
   const toasts = useUi((state) => state.toasts);
   return (
-    <section className="toasts" aria-label="Messages">
+    <section className="toasts" aria-label={t`Messages`}>
       {toasts.map((shown) => (
         <ToastCard key={shown.id} shown={shown} />
       ))}
@@ -15,14 +18,16 @@ export function Toasts() {
   );
 }
 
-/** Gone after 800 ms, but not while it is pointed at or holds the focus. A tap anywhere on it dismisses it. */
+/** Gone after 800 ms, unless messages are kept, it is pointed at or holds the focus. A tap on it dismisses it. */
 function ToastCard({ shown }: { shown: Toast }) {
+  const { t } = useLingui();
+  const keeps = useDisplay((state) => state.keepMessages);
   const [isHeld, setIsHeld] = useState(false);
   useEffect(() => {
-    if (isHeld) return;
+    if (isHeld || keeps) return;
     const timer = setTimeout(() => dismissToast(shown.id), TOAST_MS);
     return () => clearTimeout(timer);
-  }, [isHeld, shown.id]);
+  }, [isHeld, keeps, shown.id]);
   return (
     // The card's tap is a convenience; the button inside is the control.
     // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
@@ -35,7 +40,7 @@ function ToastCard({ shown }: { shown: Toast }) {
       onBlur={() => setIsHeld(false)}
     >
       <span>{shown.text}</span>
-      <button type="button" className="ib" aria-label="Close message">
+      <button type="button" className="ib" aria-label={t`Close message`}>
         <Icon name="close" size="s" />
       </button>
     </div>

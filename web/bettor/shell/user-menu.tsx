@@ -1,124 +1,123 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { Icon } from '../../shared/icon.tsx';
 import { useLogin } from '../login-store.ts';
-import { chooseTheme, showFigure, THEMES, useUi, type Theme } from '../ui-store.ts';
+import { THEME_WORDS } from './theme-words.ts';
+import { chooseTheme, showFigure, THEMES, useUi } from '../ui-store.ts';
 import { endVisit } from '../visit.ts';
-
-const THEME_WORDS: Readonly<Record<Theme, string>> = { system: 'System', light: 'Light', dark: 'Dark' };
+import { entriesFor, FURTHER_ENTRIES, SPECIFIED_ENTRIES, type MenuEntry } from './menu-entries.ts';
 
 /** Opened by the account button of the header. */
 export function UserMenu() {
+  const { t } = useLingui();
   const menu = useRef<HTMLElement>(null);
-  const close = () => menu.current?.hidePopover();
   return (
-    <section ref={menu} id="user-menu" className="user-menu" popover="auto" aria-label="Account">
-      <ul>
-        <li>
-          <Link to="/report/current-bet" onClick={close}>
-            <Icon name="list" />
-            Current Bet
-          </Link>
-        </li>
-        <MenuItems onDone={close} />
-      </ul>
-      <LookChoices name="theme" />
-      <SignOut />
+    <section ref={menu} id="user-menu" className="user-menu" popover="auto" aria-label={t`Account`}>
+      <AccountChoices name="theme" onDone={() => menu.current?.hidePopover()} />
     </section>
   );
 }
 
-/** Reports and what a bettor sets: also in the drawer of small screens. */
-export function MenuItems({ onDone }: { onDone: () => void }) {
+/** The account's pages, what the header shows, and the way out: also in the drawer of small screens. */
+export function AccountChoices({ name, onDone }: { name: string; onDone: () => void }) {
+  const parentId = useLogin((state) => state.login?.user.parent_id) ?? -1;
   return (
     <>
-      <li>
-        <Link to="/report/account-statement" onClick={onDone}>
-          <Icon name="list" />
-          Account Statement
-        </Link>
-      </li>
-      <li>
-        <Link to="/report/profit-loss" onClick={onDone}>
-          <Icon name="chart" />
-          Profit and Loss
-        </Link>
-      </li>
-      <li>
-        <button
-          type="button"
-          onClick={() => {
-            onDone();
-            useUi.setState({ buttonsDialogOpen: true });
-          }}
-        >
-          <Icon name="grid" />
-          Set Button Values
-        </button>
-      </li>
-      <li>
-        <Link to="/setting/change-password" onClick={onDone}>
-          <Icon name="key" />
-          Change Password
-        </Link>
-      </li>
-      <li>
-        <Link to="/setting/app-keys" onClick={onDone}>
-          <Icon name="key" />
-          Application Keys
-        </Link>
-      </li>
-      <li>
-        <Link to="/rules" onClick={onDone}>
-          <Icon name="info" />
-          Rules
-        </Link>
-      </li>
+      <Entries entries={entriesFor(SPECIFIED_ENTRIES, parentId)} onDone={onDone} />
+      <FigureToggles />
+      <Entries entries={entriesFor(FURTHER_ENTRIES, parentId)} onDone={onDone} />
+      <ThemeChoice name={name} />
+      <SignOut />
     </>
   );
 }
 
-/** Which figures the header shows, and the colour scheme. */
-export function LookChoices({ name }: { name: string }) {
+function Entries({ entries, onDone }: { entries: readonly MenuEntry[]; onDone: () => void }) {
+  const { t } = useLingui();
+  return (
+    <ul>
+      {entries.map(({ to, words, icon }) => (
+        <li key={to}>
+          {to === 'button-values' ? (
+            <button
+              type="button"
+              onClick={() => {
+                onDone();
+                useUi.setState({ buttonsDialogOpen: true });
+              }}
+            >
+              <Icon name={icon} />
+              {t(words)}
+            </button>
+          ) : (
+            <Link to={to} onClick={onDone}>
+              <Icon name={icon} />
+              {t(words)}
+            </Link>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Which figures the header shows. */
+function FigureToggles() {
+  const { t } = useLingui();
   const showsBalance = useUi((state) => state.showsBalance);
   const showsExposure = useUi((state) => state.showsExposure);
+  return (
+    <div className="menu-part">
+      <Toggle
+        label={t`Show balance`}
+        isOn={showsBalance}
+        onChange={(isOn) => showFigure('Balance', isOn, localStorage)}
+      />
+      <Toggle
+        label={t`Show exposure`}
+        isOn={showsExposure}
+        onChange={(isOn) => showFigure('Exposure', isOn, localStorage)}
+      />
+    </div>
+  );
+}
+
+function ThemeChoice({ name }: { name: string }) {
+  const { t } = useLingui();
   const theme = useUi((state) => state.theme);
   return (
-    <>
-      <div className="menu-part">
-        <Toggle label="Balance" isOn={showsBalance} onChange={(isOn) => showFigure('Balance', isOn, localStorage)} />
-        <Toggle label="Exposure" isOn={showsExposure} onChange={(isOn) => showFigure('Exposure', isOn, localStorage)} />
+    <fieldset className="menu-part choice" aria-label={t`Colours`}>
+      <p className="lab">
+        <Trans>Colours</Trans>
+      </p>
+      <div className="seg">
+        {THEMES.map((choice) => (
+          <label key={choice}>
+            <input
+              type="radio"
+              name={name}
+              checked={theme === choice}
+              onChange={() => chooseTheme(choice, localStorage, document.documentElement)}
+            />
+            <span>{t(THEME_WORDS[choice])}</span>
+          </label>
+        ))}
       </div>
-      <fieldset className="menu-part choice" aria-label="Colours">
-        <p className="lab">Colours</p>
-        <div className="seg">
-          {THEMES.map((choice) => (
-            <label key={choice}>
-              <input
-                type="radio"
-                name={name}
-                checked={theme === choice}
-                onChange={() => chooseTheme(choice, localStorage, document.documentElement)}
-              />
-              <span>{THEME_WORDS[choice]}</span>
-            </label>
-          ))}
-        </div>
-      </fieldset>
-    </>
+    </fieldset>
   );
 }
 
 function Toggle({ label, isOn, onChange }: { label: string; isOn: boolean; onChange: (isOn: boolean) => void }) {
   return (
     <label className="toggle">
-      Show {label.toLowerCase()}
+      {label}
       <input type="checkbox" checked={isOn} onChange={(event) => onChange(event.target.checked)} />
     </label>
   );
 }
 
-export function SignOut() {
+function SignOut() {
   const login = useLogin((state) => state.login);
   const navigate = useNavigate();
   return (
@@ -132,7 +131,7 @@ export function SignOut() {
           }}
         >
           <Icon name="leave" />
-          SignOut
+          <Trans>SignOut</Trans>
         </button>
       </li>
     </ul>

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useLogin } from '../login-store.ts';
 import { useUi } from '../ui-store.ts';
@@ -7,6 +8,7 @@ export const WELCOME_KEY = 'openWelcomePopup';
 
 /** Shown once after a sign-in, unless a password has to be changed first (specification §2, §4). */
 export function WelcomeDialog() {
+  const { t } = useLingui();
   const isForced = useLogin((state) => state.login?.user.is_change_password === 1);
   const [isDue, setIsDue] = useState(() => localStorage.getItem(WELCOME_KEY) === '1');
   if (!isDue || isForced) return null;
@@ -15,11 +17,13 @@ export function WelcomeDialog() {
     setIsDue(false);
   };
   return (
-    <Modal title="Welcome" className="popup narrow" onClose={close}>
+    <Modal title={t`Welcome`} className="popup narrow" onClose={close}>
       <div className="form">
-        <p>Beware Of Phishing Websites Before Login. Enable Security Auth To Secure Your ID.</p>
+        <p>
+          <Trans>Beware Of Phishing Websites Before Login. Enable Security Auth To Secure Your ID.</Trans>
+        </p>
         <button type="button" className="place" onClick={close}>
-          I understand
+          <Trans>I understand</Trans>
         </button>
       </div>
     </Modal>
@@ -35,11 +39,13 @@ export function AgeDialog() {
     <Modal title="18+" className="popup narrow" onClose={close}>
       <div className="form">
         <p>
-          This site is for people over 18 alone. Betting can be addictive: bet what you can afford to lose, and set
-          yourself limits.
+          <Trans>
+            This site is for people over 18 alone. Betting can be addictive: bet what you can afford to lose, and set
+            yourself limits.
+          </Trans>
         </p>
         <button type="button" className="place" onClick={close}>
-          Close
+          <Trans>Close</Trans>
         </button>
       </div>
     </Modal>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { DISPLAY_TIME_ZONE } from 'protocol/constants';
 
 const parts = new Intl.DateTimeFormat('en-GB', {
@@ -31,7 +32,7 @@ const DAY_MS = 86_400_000;
 /** When a match starts, as seen from now: Today 21:30, Tomorrow 01:15, 24/11 18:00. */
 export function formatStartFrom(now: number, ms: number): string {
   const [day, time] = formatStart(ms).split(' ') as [string, string];
-  if (day === formatStart(now).slice(0, 10)) return `Today ${time}`;
-  if (day === formatStart(now + DAY_MS).slice(0, 10)) return `Tomorrow ${time}`;
+  if (day === formatStart(now).slice(0, 10)) return t`Today ${time}`;
+  if (day === formatStart(now + DAY_MS).slice(0, 10)) return t`Tomorrow ${time}`;
   return `${day.slice(0, 5)} ${time}`;
 }

@@ -40,10 +40,7 @@ export function formatShortStake(money: Money): string {
   return units < 100_000 ? `${units / 1000}K` : `${units / 100_000}L`;
 }
 
-/** 2.58, 14.50, and from 100 without decimals, where the ladder has none. */
-export function formatPrice(price: number): string {
-  return price >= 10_000 ? String(Math.round(price / 100)) : (price / 100).toFixed(2);
-}
+export { formatPrice } from './odds.ts';
 
 /** What somebody types, with its thousands grouped: 4000. becomes 4,000. and other text stays as it is. */
 export function groupDigits(text: string): string {

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { CallName, DataOf, RequestOf } from 'protocol';
 
 /** The exchange said no, or could not make sense of the request. Nothing happened. */
@@ -68,14 +69,14 @@ export function createCaller(parts: CallerParts): Caller {
     if (response.status === 401 || response.status === 403) {
       // A late answer to an older login session must not end the present one.
       if (parts.token() === token) parts.onLoginSessionEnded();
-      return { kind: 'logged-out', message: (await readBody(response))?.message ?? 'Please sign in again.' };
+      return { kind: 'logged-out', message: (await readBody(response))?.message ?? t`Please sign in again.` };
     }
     const body = await readBody(response);
     if (body === undefined || response.status >= 500) {
-      throw new Unreachable(body?.message ?? `The exchange answered ${response.status}.`);
+      throw new Unreachable(body?.message ?? t`The exchange answered ${response.status}.`);
     }
     if (!response.ok || body.status !== true) {
-      throw new Refusal(body.code ?? 'refused', body.message ?? 'Refused.', response.status);
+      throw new Refusal(body.code ?? 'refused', body.message ?? t`Refused.`, response.status);
     }
     return {
       kind: 'answered',
@@ -108,7 +109,7 @@ async function send(parts: CallerParts, name: string, request: unknown, token: s
   try {
     return await parts.fetch(callPath(name), init);
   } catch {
-    throw new Unreachable('The exchange cannot be reached.');
+    throw new Unreachable(t`The exchange cannot be reached.`);
   }
 }
 

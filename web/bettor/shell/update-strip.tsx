@@ -1,0 +1,46 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { Icon } from '../../shared/icon.tsx';
+import { useSlip } from '../slip/slip-store.ts';
+import { useUpdate } from './update-store.ts';
+
+/** Somebody typed into a form that is still on the page. */
+const hasTypedForm = (): boolean =>
+  document.querySelector('form :is(input, textarea, select):is(:user-valid, :user-invalid)') !== null;
+
+/** A newer version waits. Under an open slip nothing is loaded again, and over a typed form only when told twice. */
+export function UpdateStrip() {
+  const { t } = useLingui();
+  const { apply, isPutOff } = useUpdate();
+  const [isWarned, setIsWarned] = useState(false);
+  const isBetting = useSlip((state) => state.slip.phase !== 'closed');
+  if (apply === undefined || isPutOff) return null;
+  const load = () => {
+    if (isWarned || !hasTypedForm()) apply();
+    else setIsWarned(true);
+  };
+  return (
+    <section className="msg" aria-label={t`New version`}>
+      <Icon name="info" size="s" />
+      <p>
+        <output>
+          {isBetting ? (
+            <Trans>A new version is ready. Finish or close your bet slip first.</Trans>
+          ) : isWarned ? (
+            <Trans>What you typed into the form would be lost.</Trans>
+          ) : (
+            <Trans>A new version is ready.</Trans>
+          )}
+        </output>
+      </p>
+      {!isBetting && (
+        <button type="button" className="msg-act" onClick={load}>
+          {isWarned ? <Trans>Load it anyway</Trans> : <Trans>Load it</Trans>}
+        </button>
+      )}
+      <button type="button" className="ib" aria-label={t`Later`} onClick={() => useUpdate.setState({ isPutOff: true })}>
+        <Icon name="close" size="s" />
+      </button>
+    </section>
+  );
+}
