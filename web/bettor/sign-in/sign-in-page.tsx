@@ -1,97 +1,129 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import { useNavigate } from 'react-router';
-import { COPYRIGHT_YEAR } from 'protocol/constants';
-import { Refusal } from '../../shared/wire/call.ts';
+import { Link } from 'react-router';
 import { Icon } from '../../shared/icon.tsx';
-import { Logo } from '../shell/logo.tsx';
-import { call } from '../exchange.ts';
+import { signUpQuery } from '../data/queries.ts';
 import { useLogin } from '../login-store.ts';
-import { beginVisit } from '../visit.ts';
 import { usePageTitle } from '../page-title.ts';
+import { DoorLayout } from './door-layout.tsx';
+import { CodeField, FormProblem, PasswordField, TextField } from './form-parts.tsx';
+import { pendingUserName } from './otp-marker.ts';
+import { useSignIn } from './use-sign-in.ts';
 
 /** Where everybody who is not signed in arrives. */
 export function SignInPage() {
-  usePageTitle('Sign in');
+  const { t } = useLingui();
+  usePageTitle(t`Sign in`);
+  const signIn = useSignIn();
+  return <DoorLayout>{signIn.step === 'code' ? <CodeStep {...signIn} /> : <PasswordStep {...signIn} />}</DoorLayout>;
+}
+
+type SignIn = ReturnType<typeof useSignIn>;
+
+function PasswordStep({ begin, problem, isBusy, isPending }: SignIn) {
+  const { t } = useLingui();
   const notice = useLogin((state) => state.notice);
-  const { signIn, problem, isBusy } = useSignIn();
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const typed = (name: string) => form.get(name)?.valueOf() as string;
+    void begin({ user_name: typed('user_name').trim(), password: typed('password') });
+  };
+  const waits = isPending
+    ? t`A sign-in waits for its code. Sign in again, with your authenticator app at hand.`
+    : notice;
   return (
-    <div className="sign-in">
-      <main className="card" id="main">
-        <span className="sign-logo">
-          <Logo />
-        </span>
-        <h1>Sign in</h1>
-        {notice !== '' && problem === '' && (
-          <p className="outcome wait">
-            <Icon name="info" size="s" />
-            <span>{notice}</span>
-          </p>
-        )}
-        <form onSubmit={(event) => void signIn(event)}>
-          <label className="field">
-            User name
-            <input
-              name="user_name"
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-              required
-              maxLength={64}
-            />
-          </label>
-          <label className="field">
-            Password
-            <input name="password" type="password" autoComplete="current-password" required maxLength={256} />
-          </label>
-          <div role="alert">
-            {problem !== '' && (
-              <p className="outcome bad">
-                <Icon name="warning" size="s" />
-                <span>{problem}</span>
-              </p>
-            )}
-          </div>
-          <button type="submit" className="place" aria-disabled={isBusy}>
-            {isBusy ? 'Signing in…' : 'Sign in'}
-          </button>
-        </form>
-      </main>
-      <footer className="meta">
-        <span className="age">18+</span>
-        <span>For people over 18. Play responsibly.</span>
-        <span>© {COPYRIGHT_YEAR} Evens</span>
-      </footer>
-    </div>
+    <>
+      <div className="door-head">
+        <h1>
+          <Trans>Sign in</Trans>
+        </h1>
+      </div>
+      {waits !== '' && problem === '' && (
+        <p className="outcome wait">
+          <Icon name="info" size="s" />
+          <span>{waits}</span>
+        </p>
+      )}
+      <form onSubmit={submit}>
+        <TextField
+          label={t`User name`}
+          name="user_name"
+          defaultValue={pendingUserName(localStorage)}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          maxLength={64}
+        />
+        <PasswordField label={t`Password`} name="password" autoComplete="current-password" required maxLength={256} />
+        <FormProblem text={problem} />
+        <button type="submit" className="place" aria-disabled={isBusy}>
+          {isBusy ? <Trans>Signing in…</Trans> : <Trans>Sign in</Trans>}
+        </button>
+      </form>
+      <Newcomers />
+    </>
   );
 }
 
-function useSignIn() {
-  const navigate = useNavigate();
-  const [problem, setProblem] = useState('');
-  const [isBusy, setIsBusy] = useState(false);
-  const signIn = async (event: FormEvent<HTMLFormElement>) => {
+/** Only where people may sign up by themselves. */
+function Newcomers() {
+  const { data } = useQuery(signUpQuery);
+  return (
+    <p className="door-else">
+      {data?.is_on === 1 ? (
+        <Trans>
+          New here? <Link to="/sign-up">Sign up</Link>
+        </Trans>
+      ) : (
+        <Trans>No account? The operator of this site opens one for you.</Trans>
+      )}
+    </p>
+  );
+}
+
+/** The second factor: the password was right. */
+function CodeStep({ confirm, giveUp, problem, isBusy, userName }: SignIn) {
+  const { t } = useLingui();
+  const [kind, setKind] = useState<'digits' | 'recovery'>('digits');
+  const [code, setCode] = useState('');
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isBusy) return;
-    const form = new FormData(event.currentTarget);
-    const typed = (name: string) => form.get(name)?.valueOf() as string;
-    setIsBusy(true);
-    setProblem('');
-    try {
-      const answer = await call('user/login', {
-        user_name: typed('user_name').trim(),
-        password: typed('password'),
-      });
-      if (answer.kind === 'logged-out') setProblem(answer.message);
-      else {
-        const page = useLogin.getState().returnTo ?? '/home';
-        beginVisit({ user: answer.data, token: answer.token });
-        await navigate(page, { replace: true });
-      }
-    } catch (error) {
-      setProblem(error instanceof Refusal ? error.message : 'The exchange cannot be reached. Try again.');
-    } finally {
-      setIsBusy(false);
-    }
+    void confirm(code);
   };
-  return { signIn, problem, isBusy };
+  const turn = () => {
+    setKind(kind === 'digits' ? 'recovery' : 'digits');
+    setCode('');
+  };
+  return (
+    <>
+      <div className="door-head">
+        <h1>
+          <Trans>Enter your code</Trans>
+        </h1>
+        <p>
+          {kind === 'digits'
+            ? t`Your authenticator app shows a code for Evens, ${userName}.`
+            : t`One of the ten codes that you kept when you turned security auth on. Each works once.`}
+        </p>
+      </div>
+      <form onSubmit={submit}>
+        <CodeField key={kind} kind={kind} value={code} onChange={setCode} />
+        <FormProblem text={problem} />
+        <button type="submit" className="place" aria-disabled={isBusy}>
+          {isBusy ? <Trans>Checking…</Trans> : <Trans>Confirm</Trans>}
+        </button>
+      </form>
+      <p className="door-else two">
+        <button type="button" className="link" onClick={turn}>
+          {kind === 'digits' ? <Trans>Use a recovery code</Trans> : <Trans>Use the app’s code</Trans>}
+        </button>
+        <button type="button" className="link" onClick={giveUp}>
+          <Trans>Sign in as somebody else</Trans>
+        </button>
+      </p>
+    </>
+  );
 }

@@ -1,0 +1,57 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { Icon } from '../../shared/icon.tsx';
+
+/** Shown this once: only their hashes are kept. */
+export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+  const { t } = useLingui();
+  const [copied, setCopied] = useState('');
+  const copy = () => {
+    navigator.clipboard.writeText(codes.join('\n')).then(
+      () => setCopied(t`Copied.`),
+      () => setCopied(t`This browser did not allow it. Write them down.`),
+    );
+  };
+  return (
+    <div className="steps">
+      <h3>
+        <Trans>Keep these recovery codes</Trans>
+      </h3>
+      <p className="lead">
+        <Trans>
+          Each opens your account once, in the place of the app’s code: when your phone is lost, they are the only way
+          in. They are not shown again.
+        </Trans>
+      </p>
+      <ol className="codes" aria-label={t`Recovery codes`}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ol>
+      <output className="meta">{copied}</output>
+      <div className="bar">
+        <button type="button" className="btn" onClick={copy}>
+          <Trans>Copy</Trans>
+        </button>
+        <button type="button" className="btn" onClick={() => saveFile(codes)}>
+          <Icon name="download" size="s" />
+          <Trans>Save as a file</Trans>
+        </button>
+        <button type="button" className="btn go" onClick={onKept}>
+          <Trans>I have kept them</Trans>
+        </button>
+      </div>
+    </div>
+  );
+}
+
+function saveFile(codes: readonly string[]): void {
+  const url = URL.createObjectURL(new Blob([`${codes.join('\n')}\n`], { type: 'text/plain' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = 'evens-recovery-codes.txt';
+  link.click();
+  URL.revokeObjectURL(url);
+}

@@ -1,0 +1,252 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent } from 'react';
+import { Link } from 'react-router';
+import { formatMoney } from '../../shared/format/money.ts';
+import { moneyOf } from '../data/from-wire.ts';
+import { signUpQuery } from '../data/queries.ts';
+import { usePageTitle } from '../page-title.ts';
+import { DoorLayout } from '../sign-in/door-layout.tsx';
+import { FormProblem, PasswordField, TextField } from '../sign-in/form-parts.tsx';
+import { CodeStep } from './code-step.tsx';
+import { CountryPicker, useCountries } from './country-picker.tsx';
+import { useSignUp } from './use-sign-up.ts';
+import './sign-up.css';
+
+/** For who is new: the details, the code, and then the exchange (specification §4). */
+export function SignUpPage() {
+  const { t } = useLingui();
+  usePageTitle(t`Sign up`);
+  const { data: options } = useQuery(signUpQuery);
+  const signUp = useSignUp();
+  return (
+    <DoorLayout>
+      <div className="sign-up">
+        {options?.is_on === 0 ? (
+          <Closed />
+        ) : signUp.sent === undefined ? (
+          <Details {...signUp} />
+        ) : (
+          <CodeStep {...signUp} sent={signUp.sent} isDemo={options?.is_demo === 1} />
+        )}
+      </div>
+    </DoorLayout>
+  );
+}
+
+function Closed() {
+  return (
+    <div className="door-head">
+      <h1>
+        <Trans>Sign up</Trans>
+      </h1>
+      <p>
+        <Trans>Nobody can sign up here now. The operator of this site opens accounts.</Trans>
+      </p>
+      <p className="door-else">
+        <Link to="/login">
+          <Trans>Back to sign in</Trans>
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+type SignUp = ReturnType<typeof useSignUp>;
+
+function Details({ form, change, problems, problem, isBusy, begin }: SignUp) {
+  const { t } = useLingui();
+  const { data: options } = useQuery(signUpQuery);
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const shown = event.currentTarget;
+    await begin();
+    // The first field that is wrong, once it is marked.
+    requestAnimationFrame(() => shown.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  };
+  const credit = options?.welcome_credit ?? 0;
+  return (
+    <>
+      <div className="door-head">
+        <h1>
+          <Trans>Sign up</Trans>
+        </h1>
+        <p>
+          {credit > 0
+            ? t`This is a demo: you begin with ${formatMoney(moneyOf(credit))} of play money.`
+            : t`One account for each person.`}
+        </p>
+      </div>
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <TextField
+          label={t`User name`}
+          name="user_name"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={32}
+          value={form.user_name}
+          problem={problems.user_name}
+          onChange={(event) => change({ user_name: event.target.value.trim() })}
+        />
+        <div className="pair">
+          <PasswordField
+            label={t`Password`}
+            name="password"
+            autoComplete="new-password"
+            maxLength={256}
+            value={form.password}
+            problem={problems.password}
+            onChange={(event) => change({ password: event.target.value })}
+          />
+          <PasswordField
+            label={t`The same again`}
+            name="confirm_password"
+            autoComplete="new-password"
+            maxLength={256}
+            value={form.confirm_password}
+            problem={problems.confirm_password}
+            onChange={(event) => change({ confirm_password: event.target.value })}
+          />
+        </div>
+        <p className="meta rule">
+          <Trans>At least 8 characters, a letter and a digit; of signs only @ $ ! % * # ? &amp;</Trans>
+        </p>
+        <Contact form={form} change={change} problems={problems} />
+        <Limits form={form} change={change} problems={problems} />
+        <div className="field">
+          <div className="tick">
+            <input
+              id="adult"
+              type="checkbox"
+              checked={form.is_adult}
+              aria-invalid={problems.is_adult !== undefined}
+              aria-describedby="adult-problem"
+              onChange={(event) => change({ is_adult: event.target.checked })}
+            />
+            <label htmlFor="adult">
+              <Trans>
+                I am 18 or older, and agree to the{' '}
+                <Link to="/page/rules/terms-and-conditions">terms and conditions</Link>.
+              </Trans>
+            </label>
+          </div>
+          <p id="adult-problem" className="problem">
+            {problems.is_adult}
+          </p>
+        </div>
+        <FormProblem text={problem} />
+        <button type="submit" className="place" aria-disabled={isBusy}>
+          {isBusy ? <Trans>Sending…</Trans> : <Trans>Send me a code</Trans>}
+        </button>
+      </form>
+      <p className="door-else">
+        <Trans>
+          You have an account? <Link to="/login">Sign in</Link>
+        </Trans>
+      </p>
+    </>
+  );
+}
+
+type Part = Pick<SignUp, 'form' | 'change' | 'problems'>;
+
+/** The country gives the dial code; one of the two ways proves the person. */
+function Contact({ form, change, problems }: Part) {
+  const { t } = useLingui();
+  const { data: options } = useQuery(signUpQuery);
+  const countries = useCountries();
+  const chosen = countries.find(({ code }) => code === form.country) ?? countries[0];
+  const channels = options?.channels ?? [];
+  if (chosen === undefined) return null;
+  return (
+    <>
+      <CountryPicker countries={countries} chosen={chosen} onChoose={(country) => change({ country })} />
+      {channels.length > 1 && (
+        <fieldset className="choice">
+          <legend className="lab">
+            <Trans>Where the code goes</Trans>
+          </legend>
+          <div className="seg">
+            {channels.map((channel) => (
+              <label key={channel}>
+                <input
+                  type="radio"
+                  name="channel"
+                  checked={form.channel === channel}
+                  onChange={() => change({ channel })}
+                />
+                <span>{channel === 'phone' ? t`Mobile phone` : t`Mail`}</span>
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      )}
+      {form.channel === 'phone' ? (
+        <TextField
+          key="phone"
+          label={t`Mobile number`}
+          name="phone"
+          type="tel"
+          autoComplete="tel-national"
+          maxLength={24}
+          before={<span className="dial">{chosen.dialCode}</span>}
+          value={form.phone}
+          problem={problems.phone}
+          onChange={(event) => change({ phone: event.target.value })}
+        />
+      ) : (
+        <TextField
+          key="mail"
+          label={t`Mail address`}
+          name="mail"
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          value={form.mail}
+          problem={problems.mail}
+          onChange={(event) => change({ mail: event.target.value })}
+        />
+      )}
+    </>
+  );
+}
+
+/** Offered at once: who sets none may do so later. */
+function Limits({ form, change, problems }: Part) {
+  const { t } = useLingui();
+  const rows = [
+    ['deposit', t`Deposits in a day`],
+    ['loss', t`Losses in a day`],
+    ['exposure', t`At stake at a time`],
+  ] as const;
+  return (
+    <fieldset className="limits">
+      <legend>
+        <Trans>Your own limits</Trans>
+      </legend>
+      <p className="meta">
+        <Trans>
+          They hold from the first bet. A stricter one holds at once, a looser one only a day after you ask. Leave empty
+          what you do not want to limit.
+        </Trans>
+      </p>
+      <div className="three">
+        {rows.map(([kind, label]) => (
+          <TextField
+            key={kind}
+            label={label}
+            name={kind}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={13}
+            placeholder={t`no limit`}
+            value={form[kind]}
+            problem={problems[kind]}
+            onChange={(event) => change({ [kind]: event.target.value })}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
