@@ -1,6 +1,7 @@
 import { formatSize } from '../../shared/format/money.ts';
 import type { Money } from 'engine/vocabulary';
 import { Icon } from '../../shared/icon.tsx';
+import { CashOutButton, CashOutPlace } from '../cash-out/cash-out-button.tsx';
 import { useAccount } from '../data/account-store.ts';
 import type { Market } from '../data/from-wire.ts';
 import { matchedOf, outlookOf, profitAndLiability, type Matched, type Outlook } from '../data/position.ts';
@@ -25,7 +26,9 @@ export function MarketCard({ market }: { market: Market }) {
     <section className="card mo" aria-labelledby={titleId}>
       <div className="mk-head">
         <h2 id={titleId}>{market.name}</h2>
-        <MarketInfo market={market} line={lineOf(market, live?.matched ?? 0)} />
+        <MarketInfo market={market} line={lineOf(market, live?.matched ?? 0)}>
+          <CashOutButton market={market} isOpen={status === 'open' || status === 'suspended'} />
+        </MarketInfo>
         {live?.inPlay === true && (status === 'open' || status === 'suspended') && (
           <span className="delay">
             <span className="live">In-play</span>
@@ -38,6 +41,7 @@ export function MarketCard({ market }: { market: Market }) {
           </span>
         )}
       </div>
+      <CashOutPlace market={market} />
       <table {...GRID} aria-labelledby={titleId} {...rovingFocus}>
         <MarketCaption market={market} />
         <tbody {...ROW_GROUP}>

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatShortStake, formatStake } from '../../shared/format/money.ts';
 import { Icon } from '../../shared/icon.tsx';
@@ -13,8 +13,15 @@ import './game.css';
 
 type Part = 'limits' | 'rules';
 
+interface MarketInfoProps {
+  readonly market: Market;
+  readonly line: string;
+  /** Stands between the two. */
+  readonly children?: ReactNode;
+}
+
 /** The line of a market's limits, and the sign of its rules; each opens what it stands for. */
-export function MarketInfo({ market, line }: { market: Market; line: string }) {
+export function MarketInfo({ market, line, children }: MarketInfoProps) {
   const { t } = useLingui();
   const [shown, setShown] = useState<Part>();
   return (
@@ -26,6 +33,7 @@ export function MarketInfo({ market, line }: { market: Market; line: string }) {
         </span>
       </button>
       <span className="sp" />
+      {children}
       <button
         type="button"
         className="ib mk-info"

@@ -1,5 +1,6 @@
 import type { MarketStatus } from 'engine/vocabulary';
 import { Icon } from '../../shared/icon.tsx';
+import { CashOutButton, CashOutPlace } from '../cash-out/cash-out-button.tsx';
 import type { Market, Runner } from '../data/from-wire.ts';
 import { useMarket, useQuoteState, useRunnerStatus } from '../data/use-prices.ts';
 import { PhoneSlipRow } from '../slip/phone-slip.tsx';
@@ -23,8 +24,11 @@ export function QuotedCard({ market }: { market: Market }) {
     <section className="card bm" aria-labelledby={titleId}>
       <div className="mk-head">
         <h2 id={titleId}>{market.name}</h2>
-        <MarketInfo market={market} line={limitsLine(market)} />
+        <MarketInfo market={market} line={limitsLine(market)}>
+          <CashOutButton market={market} isOpen={status === 'open' || status === 'suspended'} />
+        </MarketInfo>
       </div>
+      <CashOutPlace market={market} />
       <table {...GRID} aria-labelledby={titleId} {...rovingFocus}>
         <thead {...ROW_GROUP}>
           <tr className="mk-cap" {...ROW}>

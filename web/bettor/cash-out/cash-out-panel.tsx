@@ -1,0 +1,222 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import type { CashOutOffer } from 'protocol';
+import { useDeferredValue, useState } from 'react';
+import { formatSignedMoney } from '../../shared/format/money.ts';
+import { Icon } from '../../shared/icon.tsx';
+import { useNow } from '../../shared/use-now.ts';
+import type { Market } from '../data/from-wire.ts';
+import { useStreamHealth } from '../data/live.ts';
+import { useEscape } from '../slip/use-escape.ts';
+import type { Taking } from './cash-out-machine.ts';
+import { CashOutTarget } from './cash-out-target.tsx';
+import { beginAgain, takeOffer, toggleCashOut, useCashOut, wordsOfResult } from './cash-out-store.ts';
+import { wordsOfLeg } from './leg-words.ts';
+import { useOffer } from './use-offer.ts';
+
+const PARTS = [25, 50, 75, 100] as const;
+
+export const signed = (amount: number): string => formatSignedMoney(Math.round(amount * 100));
+const toneOf = (amount: number) => (amount < 0 ? 'neg' : 'pos');
+
+/** What a cash out would make of every result, how much of it is wanted, and the button that repeats it in figures. */
+export function CashOutPanel({ market }: { market: Market }) {
+  const taking = useCashOut((state) => state.taking);
+  const [percent, setPercent] = useState(100);
+  const offer = useOffer(market.id, { percent: useDeferredValue(percent) }, true);
+  const close = () => toggleCashOut(market.id);
+  useEscape(close);
+  return (
+    <section className="co" id={`cash-out-${market.id}`} aria-label={t`Cash out ${market.name}`}>
+      <header className="bar">
+        <h3>
+          <Trans>Cash out</Trans>
+        </h3>
+        <span className="sp" />
+        <button type="button" className="ib" aria-label={t`Close cash out`} onClick={close}>
+          <Icon name="close" />
+        </button>
+      </header>
+      {taking.phase === 'done' ? (
+        <Done taking={taking} onClose={close} />
+      ) : offer === undefined ? (
+        <span className="sk" />
+      ) : (
+        <>
+          <Results offer={offer} />
+          {offer.code === '' || percent < 100 ? (
+            <PartChoice percent={percent} onChoose={setPercent} isFixed={taking.phase !== 'open'} />
+          ) : null}
+          <Terms offer={offer} />
+          <TakeButton offer={offer} taking={taking} isCurrent={offer.percent === percent} />
+          <CashOutTarget market={market} offer={offer} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function Results({ offer }: { offer: CashOutOffer }) {
+  return (
+    <dl className="co-res">
+      {offer.results.map(({ selection_id: id, selection_name: name, now, after }) => (
+        <div key={id}>
+          <dt>{name}</dt>
+          <dd>
+            <span className={after === null ? toneOf(now) : 'was'}>{signed(now)}</span>
+            {after !== null && (
+              <>
+                <Icon name="arrow" size="xs" />
+                <span className="vh">
+                  <Trans>after the cash out</Trans>
+                </span>
+                <b className={toneOf(after)}>{signed(after)}</b>
+              </>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface PartProps {
+  readonly percent: number;
+  readonly onChoose: (percent: number) => void;
+  readonly isFixed: boolean;
+}
+
+function PartChoice({ percent, onChoose, isFixed }: PartProps) {
+  return (
+    <fieldset className="co-part" disabled={isFixed}>
+      <label>
+        <span className="lab">
+          <span>{t`How much to close`}</span>
+          <b>{percent}%</b>
+        </span>
+        <input
+          type="range"
+          min={1}
+          max={100}
+          value={percent}
+          aria-valuetext={`${percent}%`}
+          onChange={(event) => onChoose(Number(event.target.value))}
+        />
+      </label>
+      <div className="tabs">
+        {PARTS.map((part) => (
+          <button key={part} type="button" aria-pressed={percent === part} onClick={() => onChoose(part)}>
+            {part === 100 ? <Trans>All</Trans> : `${part}%`}
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Which bets it takes, what commission would come off, and how long it waits. */
+function Terms({ offer }: { offer: CashOutOffer }) {
+  if (offer.amount === null) return null;
+  const seconds = offer.delay / 1000;
+  const commission = offer.commission === null ? 0 : offer.commission;
+  const [off, net] = [signed(-commission), signed(offer.amount - commission)];
+  const apart = offer.unit.toFixed(2);
+  return (
+    <div className="co-terms">
+      <ul>
+        {offer.legs.map((leg) => (
+          <li key={leg.selection_id}>{wordsOfLeg(leg, offer.is_quoted)}</li>
+        ))}
+      </ul>
+      <p>
+        {commission > 0 && (
+          <Trans>
+            Commission {off}, so {net} stays.{' '}
+          </Trans>
+        )}
+        <Trans>Rounding can leave results up to {apart} apart.</Trans>
+        {seconds > 0 && <Trans> In-play it waits {seconds} s.</Trans>}
+      </p>
+    </div>
+  );
+}
+
+interface TakeProps {
+  readonly offer: CashOutOffer;
+  readonly taking: Exclude<Taking, { phase: 'done' }>;
+  /** The offer is for the part that is chosen. */
+  readonly isCurrent: boolean;
+}
+
+function TakeButton({ offer, taking, isCurrent }: TakeProps) {
+  const isLive = useStreamHealth() === 'live';
+  const secondsLeft = useSecondsLeft(taking);
+  const { amount } = offer;
+  const isOff = amount === null || !isCurrent || !isLive || taking.phase !== 'open';
+  return (
+    <>
+      {taking.phase === 'open' && taking.problem !== '' && (
+        <p className="outcome bad">
+          <Icon name="warning" size="s" />
+          <span>{taking.problem}</span>
+        </p>
+      )}
+      {taking.phase === 'unknown' && (
+        <p className="outcome wait">
+          <Icon name="warning" size="s" />
+          <span>
+            <Trans>Connection lost. The same request is sent again: it counts once, and never for less.</Trans>
+          </span>
+        </p>
+      )}
+      {offer.code !== '' && taking.phase === 'open' && (
+        <p className="outcome">
+          <Icon name="info" size="s" />
+          <span>{offer.message}</span>
+        </p>
+      )}
+      <button type="button" className="place" aria-disabled={isOff} onClick={() => !isOff && takeOffer(offer)}>
+        {wordOf(taking, secondsLeft, amount)}
+      </button>
+    </>
+  );
+}
+
+function wordOf(taking: Taking, secondsLeft: number, amount: number | null): string {
+  if (taking.phase === 'sending') return t`Placing…`;
+  if (taking.phase === 'unknown') return t`Checking…`;
+  if (taking.phase === 'waiting') return secondsLeft > 0 ? t`Waiting ${secondsLeft} s` : t`Matching…`;
+  if (amount === null) return t`No cash out now`;
+  const figure = signed(amount);
+  return t`Cash out ${figure}`;
+}
+
+function useSecondsLeft(taking: Taking): number {
+  const now = useNow(200, taking.phase === 'waiting');
+  return taking.phase === 'waiting' ? Math.max(0, Math.ceil((taking.until - now) / 1000)) : 0;
+}
+
+function Done({ taking, onClose }: { taking: Extract<Taking, { phase: 'done' }>; onClose: () => void }) {
+  const { title, detail } = wordsOfResult(taking);
+  const isGood = taking.result.kind === 'all';
+  return (
+    <>
+      <p className={isGood ? 'outcome good' : 'outcome bad'}>
+        <Icon name={isGood ? 'check' : 'warning'} size="s" />
+        <span>
+          <b>{title}</b> {detail}
+        </span>
+      </p>
+      <div className="two">
+        {(!isGood || taking.asked.percent < 100) && (
+          <button type="button" className="btn" onClick={beginAgain}>
+            <Trans>New offer</Trans>
+          </button>
+        )}
+        <button type="button" className="btn go" onClick={onClose}>
+          <Trans>Done</Trans>
+        </button>
+      </div>
+    </>
+  );
+}

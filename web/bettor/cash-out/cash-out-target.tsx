@@ -1,0 +1,115 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import type { CashOutOffer } from 'protocol';
+import type { Price } from 'engine/vocabulary';
+import { useDeferredValue, useState, type FormEvent } from 'react';
+import { formatPrice, formatSignedMoney, formatStake } from '../../shared/format/money.ts';
+import { Icon } from '../../shared/icon.tsx';
+import { Refusal } from '../../shared/wire/call.ts';
+import type { Market } from '../data/from-wire.ts';
+import { call } from '../exchange.ts';
+import { betWasPlaced, newRequestId } from '../slip/bet-sender.ts';
+import { readAmount } from '../slip/slip-machine.ts';
+import { announce, toast } from '../ui-store.ts';
+import { wordsOfLeg } from './leg-words.ts';
+import { useOffer } from './use-offer.ts';
+
+/** An order that rests until somebody gives what is wanted; it is a bet like any other, with its place in the queue. */
+export function CashOutTarget({ market, offer }: { market: Market; offer: CashOutOffer }) {
+  if (offer.is_quoted || offer.code === 'no-position' || offer.code === 'level') return null;
+  return (
+    <details className="more co-target">
+      <summary>
+        <Icon name="right" size="xs" />
+        {offer.resting === null ? <Trans>At a target</Trans> : <Trans>An order waits for your target</Trans>}
+      </summary>
+      <div>{offer.resting === null ? <TargetForm market={market} /> : <RestingOrder resting={offer.resting} />}</div>
+    </details>
+  );
+}
+
+/** Minor units of a signed amount. */
+function readTarget(text: string): number | undefined {
+  const isLoss = /^\s*[-−]/.test(text);
+  const amount = readAmount(text.replace(/^\s*[-−+]/, ''));
+  return amount === undefined ? undefined : isLoss ? -amount : amount;
+}
+
+function TargetForm({ market }: { market: Market }) {
+  const [text, setText] = useState('');
+  const { act, problem, isBusy } = useAct();
+  const target = readTarget(useDeferredValue(text));
+  const wish = { percent: 100, target: target === undefined ? undefined : target / 100 };
+  const told = useOffer(market.id, wish, target !== undefined)?.target ?? null;
+  const order = told?.order ?? null;
+  const amount = told?.amount ?? null;
+  const brings = amount === null ? '' : formatSignedMoney(Math.round(amount * 100));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (order === null || target === undefined || isBusy) return;
+    const request = { market_id: market.id, target: target / 100, request_id: newRequestId() };
+    void act(() => call('cashOut/restForTarget', request), t`Your order waits for ${brings}.`);
+  };
+  return (
+    <form className="co-form" onSubmit={submit}>
+      <label className="field">
+        <Trans>Result whoever wins</Trans>
+        <input inputMode="text" autoComplete="off" value={text} onChange={(event) => setText(event.target.value)} />
+      </label>
+      <p className="co-say" aria-live="polite">
+        {text !== '' && target === undefined && <Trans>Enter an amount, with − for a loss.</Trans>}
+        {told !== null && told.code !== '' && told.message}
+        {order !== null && (
+          <>
+            {wordsOfLeg(order, false)}. <Trans>Matched whole, it brings {brings}.</Trans>
+          </>
+        )}
+      </p>
+      {problem !== '' && <p className="obstacle">{problem}</p>}
+      <button type="submit" className="btn" disabled={order === null || isBusy}>
+        <Trans>Let it wait</Trans>
+      </button>
+    </form>
+  );
+}
+
+function RestingOrder({ resting }: { resting: NonNullable<CashOutOffer['resting']> }) {
+  const { act, problem, isBusy } = useAct();
+  const at = formatPrice(Math.round(resting.odds * 100) as Price);
+  const size = formatStake(Math.round(resting.stake * 100));
+  const cancel = () => void act(() => call('bet/cancelBet', { bet_id: resting.bet_id }), t`Cancelled.`);
+  return (
+    <div className="co-form">
+      <p className="co-say">
+        <Trans>
+          {size} waits at {at}. Cashing out cancels it.
+        </Trans>
+      </p>
+      {problem !== '' && <p className="obstacle">{problem}</p>}
+      <button type="button" className="btn" disabled={isBusy} onClick={cancel}>
+        <Trans>Cancel it</Trans>
+      </button>
+    </div>
+  );
+}
+
+/** Does one thing at a time, and says in place what stood in the way. */
+function useAct() {
+  const [problem, setProblem] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
+  const act = async (work: () => Promise<unknown>, done: string) => {
+    setIsBusy(true);
+    setProblem('');
+    try {
+      await work();
+      toast('good', done);
+      announce(done);
+      betWasPlaced();
+    } catch (error) {
+      setProblem(error instanceof Refusal ? error.message : t`Connection lost. Look at your open bets.`);
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return { act, problem, isBusy };
+}
