@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import type { SiteRules } from 'protocol';
@@ -8,11 +9,14 @@ type Tab = SiteRules['tabs'][number];
 
 /** The site's rules: a list of tabs and the text of the one that is chosen. */
 export function RulesPage() {
-  usePageTitle('Rules');
+  const { t } = useLingui();
+  usePageTitle(t`Rules`);
   return (
     <>
       <div className="bar">
-        <h1>Rules</h1>
+        <h1>
+          <Trans>Rules</Trans>
+        </h1>
       </div>
       <Rules />
     </>
@@ -20,16 +24,21 @@ export function RulesPage() {
 }
 
 export function Rules() {
+  const { t } = useLingui();
   const { data, error, refetch } = useQuery(siteRulesQuery);
   if (data !== undefined) return <RulesOf rules={data} />;
-  if (error === null) return <div className="card rules-sk" aria-busy="true" aria-label="Rules, loading" />;
+  if (error === null) return <div className="card rules-sk" aria-busy="true" aria-label={t`Rules, loading`} />;
   return (
     <section className="card">
       <div className="empty">
-        <h2>The rules cannot be loaded</h2>
-        <p>The exchange did not answer.</p>
+        <h2>
+          <Trans>The rules cannot be loaded</Trans>
+        </h2>
+        <p>
+          <Trans>The exchange did not answer.</Trans>
+        </p>
         <button type="button" className="btn go" onClick={() => void refetch()}>
-          Try again
+          <Trans>Try again</Trans>
         </button>
       </div>
     </section>
@@ -37,6 +46,7 @@ export function Rules() {
 }
 
 function RulesOf({ rules: { tabs } }: { rules: SiteRules }) {
+  const { t } = useLingui();
   const [chosen, setChosen] = useState(tabs[0]?.name ?? '');
   const list = useRef<HTMLDivElement>(null);
   const tab = tabs.find(({ name }) => name === chosen) ?? tabs[0];
@@ -57,7 +67,7 @@ function RulesOf({ rules: { tabs } }: { rules: SiteRules }) {
         ref={list}
         className="rules-tabs"
         role="tablist"
-        aria-label="Rules by sport"
+        aria-label={t`Rules by sport`}
         aria-orientation="vertical"
         tabIndex={-1}
         onKeyDown={onKeyDown}
@@ -93,7 +103,9 @@ function Pane({ tab }: { tab: Tab }) {
             {section.title}
             {section.rule_id !== undefined && (
               <small>
-                {section.rule_id}, version {section.rule_version}
+                <Trans>
+                  {section.rule_id}, version {section.rule_version}
+                </Trans>
               </small>
             )}
           </h3>

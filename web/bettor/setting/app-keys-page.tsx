@@ -1,3 +1,5 @@
+import { t as text } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import type { AppKey } from 'protocol';
@@ -11,28 +13,35 @@ import { announce, toast } from '../ui-store.ts';
 
 /** Keys by which the bettor's own programs may bet: made and taken back here. */
 export function AppKeysPage() {
-  usePageTitle('Application keys');
+  const { t } = useLingui();
+  usePageTitle(t`Application keys`);
   const { data: keys, error, refetch } = useQuery(appKeysQuery);
   return (
     <section className="card form-card wide" aria-labelledby="app-keys">
       <header>
-        <h1 id="app-keys">Application keys</h1>
+        <h1 id="app-keys">
+          <Trans>Application keys</Trans>
+        </h1>
       </header>
       <p className="none-yet">
-        A program that bets for you names a key and signs in with your user name and password. Take a key back and its
-        programs are not let in any more.
+        <Trans>
+          A program that bets for you names a key and signs in with your user name and password. Take a key back and its
+          programs are not let in any more.
+        </Trans>
       </p>
       {keys === undefined && error !== null && (
         <p className="outcome bad in-card">
           <Icon name="warning" size="s" />
-          <span>The exchange did not answer.</span>
+          <span>
+            <Trans>The exchange did not answer.</Trans>
+          </span>
           <button type="button" className="btn sm" onClick={() => void refetch()}>
-            Try again
+            <Trans>Try again</Trans>
           </button>
         </p>
       )}
       {keys === undefined && error === null && (
-        <div className="report-sk" aria-busy="true" aria-label="Keys, loading" />
+        <div className="report-sk" aria-busy="true" aria-label={t`Keys, loading`} />
       )}
       {keys !== undefined && keys.length > 0 && <KeyTable keys={keys} />}
       <NewKey />
@@ -41,18 +50,23 @@ export function AppKeysPage() {
 }
 
 function KeyTable({ keys }: { keys: readonly AppKey[] }) {
+  const { t } = useLingui();
   const { run, isBusy } = useAction();
   return (
     <div className="wrap">
       <table className="tbl statement">
         <thead>
           <tr>
-            <th scope="col">Name</th>
-            <th scope="col">Key</th>
-            <th scope="col">Made</th>
             <th scope="col">
-              <span className="vh">Take back</span>
+              <Trans>Name</Trans>
             </th>
+            <th scope="col">
+              <Trans>Key</Trans>
+            </th>
+            <th scope="col">
+              <Trans>Made</Trans>
+            </th>
+            <th scope="col" aria-label={t`Take back`} />
           </tr>
         </thead>
         <tbody>
@@ -68,12 +82,12 @@ function KeyTable({ keys }: { keys: readonly AppKey[] }) {
                   type="button"
                   className="btn sm"
                   disabled={isBusy}
-                  aria-label={`Take back ${key.name}`}
+                  aria-label={t`Take back ${key.name}`}
                   onClick={() =>
-                    void run(() => call('user/revokeAppKey', { app_key: key.app_key }), `${key.name} is taken back.`)
+                    void run(() => call('user/revokeAppKey', { app_key: key.app_key }), t`${key.name} is taken back.`)
                   }
                 >
-                  Take back
+                  <Trans>Take back</Trans>
                 </button>
               </td>
             </tr>
@@ -85,23 +99,24 @@ function KeyTable({ keys }: { keys: readonly AppKey[] }) {
 }
 
 function NewKey() {
+  const { t } = useLingui();
   const [name, setName] = useState('');
   const { run, isBusy, problem } = useAction();
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const text = name.trim();
-    if (text === '' || isBusy) return;
-    if (await run(() => call('user/createAppKey', { name: text }), `${text} has its key.`)) setName('');
+    const program = name.trim();
+    if (program === '' || isBusy) return;
+    if (await run(() => call('user/createAppKey', { name: program }), t`${program} has its key.`)) setName('');
   };
   return (
     <form className="form" onSubmit={(event) => void submit(event)}>
       <label className="field">
-        Name of the program
+        <Trans>Name of the program</Trans>
         <input value={name} maxLength={64} autoComplete="off" onChange={(event) => setName(event.target.value)} />
       </label>
       <div role="alert">{problem !== '' && <p className="problem">{problem}</p>}</div>
       <button type="submit" className="place" aria-disabled={isBusy || name.trim() === ''}>
-        Make a key
+        <Trans>Make a key</Trans>
       </button>
     </form>
   );
@@ -120,9 +135,9 @@ function useAction() {
       announce(done);
       return true;
     } catch (error) {
-      const text = error instanceof Refusal ? error.message : 'The exchange cannot be reached. Try again.';
-      setProblem(text);
-      toast('bad', text);
+      const words = error instanceof Refusal ? error.message : text`The exchange cannot be reached. Try again.`;
+      setProblem(words);
+      toast('bad', words);
       return false;
     } finally {
       setIsBusy(false);

@@ -1,3 +1,5 @@
+import { t as text } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useState, type FormEvent } from 'react';
 import type { ButtonValue } from 'protocol';
 import { Refusal } from '../../shared/wire/call.ts';
@@ -12,12 +14,13 @@ const TYPES = ['Game', 'Casino'] as const;
 
 /** The quick stakes of the bet slip: a label and a value each, for games and for the casino. */
 export function ButtonValuesDialog() {
+  const { t } = useLingui();
   const isOpen = useUi((state) => state.buttonsDialogOpen);
   const values = useButtonValues();
   if (!isOpen || values === undefined) return null;
   return (
     <Modal
-      title="Set Button Value"
+      title={t`Set Button Value`}
       className="popup narrow"
       onClose={() => useUi.setState({ buttonsDialogOpen: false })}
     >
@@ -27,6 +30,7 @@ export function ButtonValuesDialog() {
 }
 
 function ButtonsForm({ values }: { values: readonly ButtonValue[] }) {
+  const { t } = useLingui();
   const [type, setType] = useState<ButtonValue['type']>('Game');
   const [rows, setRows] = useState<Record<ButtonValue['type'], readonly Row[]>>(() => ({
     Game: rowsOf(values, 'Game'),
@@ -44,28 +48,32 @@ function ButtonsForm({ values }: { values: readonly ButtonValue[] }) {
   };
   return (
     <form className="form" onSubmit={submit}>
-      <fieldset className="tabs" aria-label="Kind of buttons">
+      <fieldset className="tabs" aria-label={t`Kind of buttons`}>
         {TYPES.map((kind) => (
           <button key={kind} type="button" aria-pressed={kind === type} onClick={() => setType(kind)}>
-            {kind} Buttons
+            {kind === 'Game' ? <Trans>Game Buttons</Trans> : <Trans>Casino Buttons</Trans>}
           </button>
         ))}
       </fieldset>
       <div className="buttons-grid">
-        <span className="lab">Price label</span>
-        <span className="lab">Price value</span>
+        <span className="lab">
+          <Trans>Price label</Trans>
+        </span>
+        <span className="lab">
+          <Trans>Price value</Trans>
+        </span>
         {shown.map((row, at) => (
           <div key={at} className="buttons-row">
             <input
               className="inp"
-              aria-label={`Label ${at + 1}`}
+              aria-label={t`Label ${at + 1}`}
               maxLength={12}
               value={row.name}
               onChange={(event) => change(at, { name: event.target.value })}
             />
             <input
               className="inp"
-              aria-label={`Value ${at + 1}`}
+              aria-label={t`Value ${at + 1}`}
               inputMode="numeric"
               value={row.value}
               aria-invalid={wrong[at] !== undefined}
@@ -82,7 +90,7 @@ function ButtonsForm({ values }: { values: readonly ButtonValue[] }) {
         </p>
       )}
       <button type="submit" className="place" aria-disabled={isBusy || wrong.some((problem) => problem !== undefined)}>
-        {isBusy ? 'Saving…' : 'Update'}
+        {isBusy ? t`Saving…` : t`Update`}
       </button>
     </form>
   );
@@ -94,8 +102,8 @@ const rowsOf = (values: readonly ButtonValue[], type: ButtonValue['type']): Row[
     .map(({ button_name, button_value }) => ({ name: button_name, value: String(button_value) }));
 
 function problemOf({ name, value }: Row): string | undefined {
-  if (name.trim() === '') return 'A button needs a label.';
-  return /^[1-9]\d{0,8}$/.test(value) ? undefined : 'A whole number, 1 or more.';
+  if (name.trim() === '') return text`A button needs a label.`;
+  return /^[1-9]\d{0,8}$/.test(value) ? undefined : text`A whole number, 1 or more.`;
 }
 
 function useSave() {
@@ -112,9 +120,9 @@ function useSave() {
       announce(answer.message);
       useUi.setState({ buttonsDialogOpen: false });
     } catch (error) {
-      const text = error instanceof Refusal ? error.message : 'The exchange cannot be reached. Try again.';
-      setRefusal(text);
-      toast('bad', text);
+      const words = error instanceof Refusal ? error.message : text`The exchange cannot be reached. Try again.`;
+      setRefusal(words);
+      toast('bad', words);
     } finally {
       setIsBusy(false);
     }

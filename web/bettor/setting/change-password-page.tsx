@@ -1,3 +1,5 @@
+import { msg, t as text } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { Refusal } from '../../shared/wire/call.ts';
@@ -9,31 +11,36 @@ import { announce, toast } from '../ui-store.ts';
 import { problemsOf, type PasswordForm } from './password-rule.ts';
 
 const FIELDS = [
-  ['master_password', 'Present password', 'current-password'],
-  ['new_password', 'New password', 'new-password'],
-  ['confirm_password', 'New password again', 'new-password'],
+  ['master_password', msg`Present password`, 'current-password'],
+  ['new_password', msg`New password`, 'new-password'],
+  ['confirm_password', msg`New password again`, 'new-password'],
 ] as const;
 
 /** A new password; where one is required this is the only page. */
 export function ChangePasswordPage() {
-  usePageTitle('Change password');
+  const { t } = useLingui();
+  usePageTitle(t`Change password`);
   const isForced = useLogin((state) => state.login?.user.is_change_password === 1);
   const { form, type, problems, refusal, isBusy, save } = usePasswordForm();
   return (
     <section className="card form-card" aria-labelledby="change-password">
       <header>
-        <h1 id="change-password">Change password</h1>
+        <h1 id="change-password">
+          <Trans>Change password</Trans>
+        </h1>
       </header>
       <form className="form" onSubmit={(event) => void save(event)} noValidate>
         {isForced && (
           <p className="outcome wait">
             <Icon name="info" size="s" />
-            <span>Choose a password of your own before you go on.</span>
+            <span>
+              <Trans>Choose a password of your own before you go on.</Trans>
+            </span>
           </p>
         )}
         {FIELDS.map(([name, label, complete]) => (
           <div key={name} className="field">
-            <label htmlFor={name}>{label}</label>
+            <label htmlFor={name}>{t(label)}</label>
             <input
               id={name}
               type="password"
@@ -49,7 +56,9 @@ export function ChangePasswordPage() {
             </p>
           </div>
         ))}
-        <p className="meta">At least 8 characters, a letter and a digit; of signs only @ $ ! % * # ? &amp;</p>
+        <p className="meta">
+          <Trans>At least 8 characters, a letter and a digit; of signs only @ $ ! % * # ? &amp;</Trans>
+        </p>
         <div role="alert">
           {refusal !== '' && (
             <p className="outcome bad">
@@ -59,7 +68,7 @@ export function ChangePasswordPage() {
           )}
         </div>
         <button type="submit" className="place" aria-disabled={isBusy}>
-          {isBusy ? 'Saving…' : 'Change password'}
+          {isBusy ? t`Saving…` : t`Change password`}
         </button>
       </form>
     </section>
@@ -85,11 +94,11 @@ function usePasswordForm() {
       if (answer.kind === 'logged-out') return;
       const { login } = useLogin.getState();
       if (login !== undefined) signedIn({ ...login, user: { ...login.user, is_change_password: 0 } });
-      toast('good', 'Password changed.');
-      announce('Password changed.');
+      toast('good', text`Password changed.`);
+      announce(text`Password changed.`);
       await navigate('/home');
     } catch (error) {
-      setRefusal(error instanceof Refusal ? error.message : 'The exchange cannot be reached. Try again.');
+      setRefusal(error instanceof Refusal ? error.message : text`The exchange cannot be reached. Try again.`);
     } finally {
       setIsBusy(false);
     }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+
 export interface PasswordForm {
   readonly master_password: string;
   readonly new_password: string;
@@ -11,18 +13,18 @@ export function problemsOf(form: PasswordForm): Problems {
   const { master_password, new_password, confirm_password } = form;
   const problem = problemOfNew(new_password);
   return {
-    ...(master_password === '' ? { master_password: 'Enter your present password.' } : {}),
+    ...(master_password === '' ? { master_password: t`Enter your present password.` } : {}),
     ...(problem === undefined ? {} : { new_password: problem }),
-    ...(confirm_password === '' ? { confirm_password: 'Enter the new password again.' } : {}),
+    ...(confirm_password === '' ? { confirm_password: t`Enter the new password again.` } : {}),
     ...(confirm_password !== '' && confirm_password !== new_password
-      ? { confirm_password: 'The two new passwords are not the same.' }
+      ? { confirm_password: t`The two new passwords are not the same.` }
       : {}),
   };
 }
 
 function problemOfNew(password: string): string | undefined {
-  if (password.length < 8) return 'At least 8 characters.';
-  if (!/[A-Za-z]/.test(password)) return 'At least one letter.';
-  if (!/\d/.test(password)) return 'At least one digit.';
-  return /^[A-Za-z\d@$!%*#?&]+$/.test(password) ? undefined : 'Only letters, digits and @ $ ! % * # ? &';
+  if (password.length < 8) return t`At least 8 characters.`;
+  if (!/[A-Za-z]/.test(password)) return t`At least one letter.`;
+  if (!/\d/.test(password)) return t`At least one digit.`;
+  return /^[A-Za-z\d@$!%*#?&]+$/.test(password) ? undefined : t`Only letters, digits and @ $ ! % * # ? &`;
 }

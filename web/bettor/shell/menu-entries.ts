@@ -5,8 +5,8 @@ import type { IconName } from '../../shared/icon.tsx';
 // What the account menu offers (specification §2, "Header", and §6).
 
 export interface MenuEntry {
-  /** A page, or the dialog of button values. */
-  readonly to: string | 'button-values';
+  /** A page; `button-values` is the dialog. */
+  readonly to: string;
   readonly words: MessageDescriptor;
   readonly icon: IconName;
   /** Only for who has somebody above: a parent_id other than -1. */

@@ -10,11 +10,11 @@ test.each([
   [258, '2.58', '79/50', '+158', '1.58', '158'],
   [1450, '14.50', '27/2', '+1350', '13.5', '1350'],
   [100_000, '1000', '999/1', '+99900', '999', '99900'],
-])('%i hundredths are %s, %s, %s, %s and %s', (price, decimal, fractional, american, hongKong, indian) => {
+])('%i hundredths are %s, %s, %s, %s and %s', (price, ...expected) => {
   const written = (['decimal', 'fractional', 'american', 'hong-kong', 'indian'] as const).map((format) =>
     formatOdds(price, format),
   );
-  expect(written).toEqual([decimal, fractional, american, hongKong, indian]);
+  expect(written).toEqual(expected);
 });
 
 test('odds that nobody offers stay decimal in every way of writing', () => {
