@@ -157,6 +157,13 @@ export const appKeysQuery = queryOptions({
   staleTime: 30_000,
 });
 
+/** Series of the casino, for the top navigation. */
+export const casinoSeriesQuery = queryOptions({
+  queryKey: ['seriesHeader'],
+  queryFn: () => ask('series/getSeriesHeader', { is_sidebar_call: 1 }),
+  staleTime: 60_000,
+});
+
 export const cupsQuery = queryOptions({
   queryKey: ['cups'],
   queryFn: () => ask('match/getCupsForMenu'),

@@ -12,12 +12,12 @@ const sport = (sport_id: number): Sport => ({
 const all = [1, 2, 7, 4339, 4, -1, -17, 2378961, 998917, 7522, 6].map(sport);
 const ids = (sports: Sport[]) => sports.map((one) => one.sport_id);
 
-test('the tree has 2378961 first, then cricket, then the rest as it came; racing and our casino are not in it', () => {
+test('the tree has 2378961 first, then cricket, then the rest; 7, 4339, −17 and −1 are not in it (the specification, 4)', () => {
   expect(ids(sportsInTree(all))).toEqual([2378961, 4, 1, 2, 998917, 7522, 6]);
 });
 
-test('a sport without matches is not shown', () => {
-  expect(ids(sportsInTree([sport(4), { ...sport(1), match_count: 0 }]))).toEqual([4]);
+test('a sport without matches is in the tree too (the specification, 2: All Sports)', () => {
+  expect(ids(sportsInTree([sport(4), { ...sport(1), match_count: 0 }]))).toEqual([4, 1]);
 });
 
 test('cricket comes first when 2378961 is not there', () => {
@@ -28,8 +28,9 @@ test('racing has its own section', () => {
   expect(ids(racingSports(all))).toEqual([7, 4339]);
 });
 
-test('the navigation has the five sports of the specification and then racing', () => {
-  expect(ids(sportsInNavigation(all))).toEqual([4, 1, 2, 998917, 7522, 7, 4339]);
+test('the navigation has the five sports of the specification, 2, in its order', () => {
+  expect(ids(sportsInNavigation(all))).toEqual([1, 2, 4, 998917, 7522]);
+  expect(ids(sportsInNavigation([sport(4), sport(2)]))).toEqual([2, 4]);
 });
 
 test('lists follow the order of the tree, racing after it, unknown sports last', () => {

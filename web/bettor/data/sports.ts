@@ -13,16 +13,11 @@ const IN_NAVIGATION: readonly number[] = [1, 2, 4, 998917, 7522];
 
 export const isRacing = (sportId: number): boolean => RACING.includes(sportId);
 
-/** A sport appears as soon as it has something to bet on. */
-const withMatches = (sports: readonly Sport[]): Sport[] => sports.filter((sport) => sport.match_count > 0);
-
 const rank = (sport: Sport): number => [FIRST_WHEN_PRESENT, CRICKET].indexOf(sport.sport_id);
 
 /** The All Sports tree: 2378961 first when present, then cricket, then as the exchange lists them; racing is elsewhere. */
 export function sportsInTree(sports: readonly Sport[]): Sport[] {
-  const shown = withMatches(sports).filter(
-    (sport) => !isRacing(sport.sport_id) && !NOT_IN_TREE.includes(sport.sport_id),
-  );
+  const shown = sports.filter((sport) => !isRacing(sport.sport_id) && !NOT_IN_TREE.includes(sport.sport_id));
   return [
     ...shown.filter((sport) => rank(sport) >= 0).toSorted((a, b) => rank(a) - rank(b)),
     ...shown.filter((sport) => rank(sport) < 0),
@@ -30,13 +25,12 @@ export function sportsInTree(sports: readonly Sport[]): Sport[] {
 }
 
 export function racingSports(sports: readonly Sport[]): Sport[] {
-  return withMatches(sports).filter((sport) => isRacing(sport.sport_id));
+  return sports.filter((sport) => isRacing(sport.sport_id));
 }
 
-/** The sports of the top navigation, in the order of the tree, racing last. */
+/** The sports of the top navigation, in the specification's order. */
 export function sportsInNavigation(sports: readonly Sport[]): Sport[] {
-  const main = sportsInTree(sports).filter((sport) => IN_NAVIGATION.includes(sport.sport_id));
-  return [...main, ...racingSports(sports)];
+  return IN_NAVIGATION.flatMap((id) => sports.find((sport) => sport.sport_id === id) ?? []);
 }
 
 /** Sorts ids of sports as the tree does; racing comes last. */

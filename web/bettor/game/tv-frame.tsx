@@ -38,7 +38,7 @@ export function TvFrame({ match, isLive }: { match: Match; isLive: boolean }) {
 function NoTv() {
   return (
     <p className="meta no-tv">
-      <Trans>This match is not shown on Live TV.</Trans>
+      <Trans>Not shown on Live TV.</Trans>
     </p>
   );
 }

@@ -1,12 +1,16 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { SportIcon } from '../../shared/icon.tsx';
 import { useSports } from '../data/queries.ts';
 import { inSportOrder } from '../data/sports.ts';
 import { usePageTitle } from '../page-title.ts';
 import { groupBySport } from './match-groups.ts';
 import { MatchListsView, useMatchList } from './match-lists-view.tsx';
+import type { MatchGroup } from './match-table.tsx';
 
 /** Everything in play and to come, by sport. */
 export function HomePage() {
+  const { t } = useLingui();
   usePageTitle('');
   const all = useMatchList('matches:all');
   const order = inSportOrder(useSports());
@@ -16,20 +20,18 @@ export function HomePage() {
   const matches = sport === undefined ? all : all?.filter((match) => match.sportId === sport);
   return (
     <>
-      <h1 className="vh">Evens sports exchange</h1>
+      <h1 className="vh">
+        <Trans>Evens sports exchange</Trans>
+      </h1>
       {groups.length > 1 && (
-        <fieldset className="tabs" aria-label="Show">
-          <Tab
-            title="All sports"
-            count={all?.length ?? 0}
-            isChosen={sport === undefined}
-            onChoose={() => setChosen(undefined)}
-          />
+        <fieldset className="tabs" aria-label={t`Show`}>
+          <button type="button" aria-pressed={sport === undefined} onClick={() => setChosen(undefined)}>
+            <Trans>All sports</Trans> <small>{all?.length ?? 0}</small>
+          </button>
           {groups.map((group) => (
-            <Tab
+            <SportTab
               key={group.sportId}
-              title={group.sportName}
-              count={group.matches.length}
+              group={group}
               isChosen={sport === group.sportId}
               onChoose={() => setChosen(group.sportId)}
             />
@@ -41,17 +43,26 @@ export function HomePage() {
   );
 }
 
-interface TabProps {
-  readonly title: string;
-  readonly count: number;
+interface SportTabProps {
+  readonly group: MatchGroup;
   readonly isChosen: boolean;
   readonly onChoose: () => void;
 }
 
-function Tab({ title, count, isChosen, onChoose }: TabProps) {
+/** A sport with its icon, how many of its matches are in play, and how many there are. */
+function SportTab({ group, isChosen, onChoose }: SportTabProps) {
+  const { t } = useLingui();
+  const inPlay = group.matches.filter((match) => match.state === 'in-play').length;
   return (
     <button type="button" aria-pressed={isChosen} onClick={onChoose}>
-      {title} <small>{count}</small>
+      <SportIcon sportId={group.sportId} size="s" />
+      {group.sportName} <small>{group.matches.length}</small>
+      {inPlay > 0 && (
+        <small className="live" title={t`in play`}>
+          {inPlay}
+          <span className="vh"> {t`in play`}</span>
+        </small>
+      )}
     </button>
   );
 }

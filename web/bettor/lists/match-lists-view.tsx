@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Match } from '../data/from-wire.ts';
 import { useTopics } from '../data/live.ts';
@@ -23,29 +24,32 @@ export interface MatchListsViewProps {
 
 /** What is in play and what is to come, with live best prices. */
 export function MatchListsView({ matches, showsSports, showsUpcoming }: MatchListsViewProps) {
+  const { t } = useLingui();
   const order = inSportOrder(useSports());
   const [showsAll, setShowsAll] = useState(false);
   if (matches === undefined) return <MatchTableSkeleton />;
   const inPlay = matches.filter((match) => match.state === 'in-play');
   const upcoming = matches.filter((match) => match.state === 'upcoming');
+  const count = upcoming.length;
   const shown = showsAll ? upcoming : upcoming.slice(0, UPCOMING_SHOWN);
   if (inPlay.length === 0 && (!showsUpcoming || upcoming.length === 0)) return <NoMatches />;
   return (
     <>
       {inPlay.length > 0 && (
         <MatchTable
-          title="In-play"
+          id="in-play"
+          title={t`In-play`}
           note={String(inPlay.length)}
           groups={groupBySport(inPlay, order)}
           showsSports={showsSports}
         />
       )}
       {showsUpcoming && shown.length > 0 && (
-        <MatchTable title="Upcoming" groups={groupBySport(shown, order)} showsSports={showsSports} />
+        <MatchTable id="upcoming" title={t`Upcoming`} groups={groupBySport(shown, order)} showsSports={showsSports} />
       )}
       {showsUpcoming && shown.length < upcoming.length && (
         <button type="button" className="btn" onClick={() => setShowsAll(true)}>
-          Show all {upcoming.length} upcoming matches
+          <Trans>Show all {count} upcoming matches</Trans>
         </button>
       )}
     </>
@@ -60,8 +64,12 @@ function NoMatches() {
           <circle cx="20" cy="20" r="12.5" />
           <path d="M20 12.500V20l5 3" />
         </svg>
-        <h2>No matches right now</h2>
-        <p>New matches appear here by themselves as soon as they are listed.</p>
+        <h2>
+          <Trans>No matches right now</Trans>
+        </h2>
+        <p>
+          <Trans>New matches appear here by themselves as soon as they are listed.</Trans>
+        </p>
       </div>
     </section>
   );

@@ -1,3 +1,4 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Fragment, memo } from 'react';
 import { Link } from 'react-router';
 import { formatStartFrom } from '../../shared/format/dates.ts';
@@ -7,7 +8,9 @@ import { useMarket } from '../data/use-prices.ts';
 import { PriceCell } from '../game/price-cell.tsx';
 import { statusWord } from '../game/status-word.ts';
 import { PhoneSlipRow } from '../slip/phone-slip.tsx';
+import { pathOfMatch } from '../racing/races.ts';
 import { matchColumns } from './match-columns.ts';
+import { tagsOf } from './match-tags.ts';
 import { CELL, ROW, ROW_HEADER } from '../game/grid-roles.ts';
 
 export interface MatchRowProps {
@@ -25,13 +28,14 @@ export const MatchRow = memo(function MatchRow({ match, isFirst, now }: MatchRow
       <tr className="ev" {...ROW}>
         <th className="ev-t" {...ROW_HEADER}>
           <span className="ev-n">
-            <Link to={`/game-details/${match.sportId}/${match.id}`}>{match.name}</Link>
+            <Link to={pathOfMatch(match)}>{match.name}</Link>
+            <Tags match={match} />
           </span>
           <PlayLine match={match} now={now} />
         </th>
         {market === undefined ? (
           <td className="over plain" {...CELL}>
-            No market yet
+            <Trans>No market yet</Trans>
           </td>
         ) : (
           <Prices market={market} isFirst={isFirst} />
@@ -44,6 +48,16 @@ export const MatchRow = memo(function MatchRow({ match, isFirst, now }: MatchRow
   );
 });
 
+function Tags({ match }: { match: Match }) {
+  const { t } = useLingui();
+  const words = { tv: t`on Live TV`, bookmaker: t`has a bookmaker`, fancy: t`fancies` };
+  return tagsOf(match).map(({ text, kind }) => (
+    <span key={kind} className="tag" title={words[kind]}>
+      {text}
+    </span>
+  ));
+}
+
 function PlayLine({ match, now }: { match: Match; now: number }) {
   if (match.state !== 'in-play') {
     return (
@@ -55,7 +69,9 @@ function PlayLine({ match, now }: { match: Match; now: number }) {
   }
   return (
     <span className="ev-s">
-      <span className="live">Live</span>
+      <span className="live">
+        <Trans>Live</Trans>
+      </span>
       {match.score === null ? (
         <span>{match.seriesName}</span>
       ) : (
@@ -74,7 +90,7 @@ function Prices({ market, isFirst }: { market: Market; isFirst: boolean }) {
   if (columns === undefined) {
     return (
       <td className="over plain" {...CELL}>
-        {market.runners.length} runners
+        <Plural value={market.runners.length} one="# runner" other="# runners" />
       </td>
     );
   }
@@ -118,7 +134,9 @@ function NoPrice() {
     <td {...CELL}>
       <span className="px none">
         <b aria-hidden="true">–</b>
-        <span className="vh">none</span>
+        <span className="vh">
+          <Trans>none</Trans>
+        </span>
       </span>
     </td>
   );

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { SportIcon } from '../../shared/icon.tsx';
 import { useMinute } from '../../shared/use-now.ts';
 import type { Match } from '../data/from-wire.ts';
@@ -12,6 +13,7 @@ export interface MatchGroup {
 }
 
 export interface MatchTableProps {
+  readonly id: string;
   readonly title: string;
   readonly note?: string;
   readonly groups: readonly MatchGroup[];
@@ -20,8 +22,8 @@ export interface MatchTableProps {
 }
 
 /** A list of matches with live best prices. */
-export function MatchTable({ title, note, groups, showsSports }: MatchTableProps) {
-  const titleId = `list-${title.toLowerCase()}`;
+export function MatchTable({ id, title, note, groups, showsSports }: MatchTableProps) {
+  const titleId = `list-${id}`;
   const first = groups[0]?.matches[0]?.id;
   const now = useMinute();
   return (
@@ -37,11 +39,11 @@ export function MatchTable({ title, note, groups, showsSports }: MatchTableProps
             {['1', 'X', '2'].flatMap((column) => [
               <th key={`${column}b`} {...COLUMN_HEADER}>
                 <b>{column}</b>
-                Back
+                <Trans>Back</Trans>
               </th>,
               <th key={`${column}l`} {...COLUMN_HEADER}>
                 <span className="vh">{column} </span>
-                Lay
+                <Trans>Lay</Trans>
               </th>,
             ])}
           </tr>
@@ -68,8 +70,9 @@ export function MatchTable({ title, note, groups, showsSports }: MatchTableProps
 
 /** Boxes of the final size while the first list is on its way. */
 export function MatchTableSkeleton() {
+  const { t } = useLingui();
   return (
-    <section className="card" aria-busy="true" aria-label="Matches, loading">
+    <section className="card" aria-busy="true" aria-label={t`Matches, loading`}>
       {[1, 2, 3, 4, 5, 6].map((row) => (
         <div key={row} className="ev sk-row">
           <span className="sk" />

@@ -1,5 +1,7 @@
 import type { Venue as WireVenue } from 'protocol';
 import { formatStart } from '../../shared/format/dates.ts';
+import type { Match } from '../data/from-wire.ts';
+import { isRacing } from '../data/sports.ts';
 
 // Meetings of a day, as the pages of racing show them.
 
@@ -87,6 +89,10 @@ export function dayOf(ms: number): string {
 }
 
 export const racePath = (id: number, startsAt: number): string => `/horse-racing/${id}/${dayOf(startsAt)}`;
+
+/** Where a match has its page: races have their own. */
+export const pathOfMatch = ({ id, sportId, startsAt }: Pick<Match, 'id' | 'sportId' | 'startsAt'>): string =>
+  isRacing(sportId) ? racePath(id, startsAt) : `/game-details/${sportId}/${id}`;
 
 /** To the off: 02:14, or 1 h 05 m from an hour on; 00:00 once it is due. */
 export function countdownText(ms: number): string {

@@ -1,18 +1,28 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useRef } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
-import { useSports } from '../data/queries.ts';
-import { sportsInNavigation } from '../data/sports.ts';
+import { casinoSeriesQuery, useSports } from '../data/queries.ts';
+import { racingSports, sportsInNavigation } from '../data/sports.ts';
 
+/** Home, the five sports and the casino's series, as the specification has them; behind a gap what else is quick to want. */
 export function SportsNav() {
   const { t } = useLingui();
   const sports = useSports();
+  const { data: casino } = useQuery(casinoSeriesQuery);
   const { pathname } = useLocation();
   const inPlay = sports.reduce((sum, sport) => sum + sport.in_play_count, 0);
   const nav = useRef<HTMLElement>(null);
   useEffect(() => {
     nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [pathname, sports]);
+  const link = (sportId: number, children: ReactNode) => (
+    <li key={sportId}>
+      <Link to={`/all-sports/${sportId}`} aria-current={isOfSport(pathname, sportId) ? 'page' : undefined}>
+        {children}
+      </Link>
+    </li>
+  );
   return (
     <nav ref={nav} className="nav" aria-label={t`Sports`}>
       <ul>
@@ -21,21 +31,26 @@ export function SportsNav() {
             <Trans>Home</Trans>
           </NavLink>
         </li>
+        {sportsInNavigation(sports).map((sport) =>
+          link(
+            sport.sport_id,
+            <>
+              {sport.name} {sport.match_count > 0 && <span className="n">{sport.match_count}</span>}
+            </>,
+          ),
+        )}
+        {casino?.map((series) => (
+          <li key={series.series_id}>
+            <NavLink to={`/casino/list/${series.series_id}`}>{series.name}</NavLink>
+          </li>
+        ))}
+        <li className="gap" aria-hidden="true" />
         <li>
           <NavLink to="/home/in-play">
             <Trans>In-play</Trans> <span className="n">{inPlay}</span>
           </NavLink>
         </li>
-        {sportsInNavigation(sports).map((sport) => (
-          <li key={sport.sport_id}>
-            <Link
-              to={`/all-sports/${sport.sport_id}`}
-              aria-current={isOfSport(pathname, sport.sport_id) ? 'page' : undefined}
-            >
-              {sport.name} <span className="n">{sport.match_count}</span>
-            </Link>
-          </li>
-        ))}
+        {racingSports(sports).map((sport) => link(sport.sport_id, sport.name))}
       </ul>
     </nav>
   );

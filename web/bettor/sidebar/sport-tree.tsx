@@ -1,53 +1,57 @@
+import { useLingui } from '@lingui/react/macro';
 import { useState, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, NavLink } from 'react-router';
 import type { Sport } from 'protocol';
-import { Icon, SportIcon } from '../../shared/icon.tsx';
+import { Icon, SportIcon, type IconName } from '../../shared/icon.tsx';
 import { cupsQuery, useMatchesOfSeries, useSeries, useSports } from '../data/queries.ts';
 import { OUR_CASINO, racingSports, sportsInTree } from '../data/sports.ts';
+import { RacingMenu } from './racing-menu.tsx';
 import { usePlace, type Place } from './place.ts';
 
-/** Sports, their series and their matches; each level is loaded when it is opened. */
+/** Racing by venue, the casino's entries, and sports with their series and matches; each level is loaded when it is opened. */
 export function SportTree() {
+  const { t } = useLingui();
   const sports = useSports();
   const place = usePlace();
   return (
     <>
-      <Section title="Racing Sports" sports={racingSports(sports)} place={place} />
+      <h2>{t`Racing Sports`}</h2>
+      <RacingMenu sports={racingSports(sports)} />
       <Others sports={sports} />
-      <Section title="All Sports" sports={sportsInTree(sports)} place={place} />
+      <Cups />
+      <h2>{t`All Sports`}</h2>
+      <ul>
+        {sportsInTree(sports).map((sport) => (
+          <li key={sport.sport_id}>
+            <SportBranch sport={sport} place={place} />
+          </li>
+        ))}
+      </ul>
     </>
   );
 }
 
-/** The casino's entries; our own shows once its sport is active. */
+/** The casino's entries; our own shows once its sport is active (the specification, 6). */
 function Others({ sports }: { sports: readonly Sport[] }) {
-  const { data: cups } = useQuery(cupsQuery);
+  const { t } = useLingui();
   const hasOwn = sports.some((sport) => sport.sport_id === OUR_CASINO && sport.is_active === '1');
-  const entries = [
-    ...(hasOwn ? [['Our Casino', '/casino/list'] as const] : []),
-    ['Our Virtual', '/casino/list'],
-    ['Live Casino', '/world-casino'],
-    ['Slot Game', '/world-casino'],
-    ['Fantasy Game', '/world-casino'],
-  ] as const;
+  const entries: (readonly [name: string, to: string, icon: IconName])[] = [
+    [t`Our Virtual`, '/casino/list', 'grid'],
+    [t`Live Casino`, '/world-casino', 'play'],
+    [t`Slot Game`, '/world-casino', 'chart'],
+    [t`Fantasy Game`, '/world-casino', 'list'],
+  ];
+  if (hasOwn) entries.unshift([t`Our Casino`, '/casino/list', 'grid']);
   return (
     <>
-      <h2>Others</h2>
+      <h2>{t`Others`}</h2>
       <ul>
-        {entries.map(([name, to]) => (
+        {entries.map(([name, to, icon]) => (
           <li key={name}>
             <Link to={to}>
-              <Icon name="grid" />
+              <Icon name={icon} />
               {name}
-            </Link>
-          </li>
-        ))}
-        {cups?.map((cup) => (
-          <li key={cup.match_id}>
-            <Link to={`/game-details/4/${cup.match_id}`}>
-              <Icon name="cricket" />
-              {cup.match_name}
             </Link>
           </li>
         ))}
@@ -56,15 +60,21 @@ function Others({ sports }: { sports: readonly Sport[] }) {
   );
 }
 
-function Section({ title, sports, place }: { title: string; sports: readonly Sport[]; place: Place }) {
-  if (sports.length === 0) return null;
+/** Tournaments whose winner can be bet on. */
+function Cups() {
+  const { t } = useLingui();
+  const { data: cups } = useQuery(cupsQuery);
+  if (cups === undefined || cups.length === 0) return null;
   return (
     <>
-      <h2>{title}</h2>
+      <h2>{t`Cups`}</h2>
       <ul>
-        {sports.map((sport) => (
-          <li key={sport.sport_id}>
-            <SportBranch sport={sport} place={place} />
+        {cups.map((cup) => (
+          <li key={cup.match_id}>
+            <NavLink to={`/game-details/4/${cup.match_id}`}>
+              <Icon name="cricket" />
+              {cup.match_name}
+            </NavLink>
           </li>
         ))}
       </ul>
@@ -95,6 +105,7 @@ interface BranchProps {
 
 /** A closed branch holds nothing and loads nothing. */
 function Branch({ label, isOpen, onOpen, isPending, nothing, children }: BranchProps) {
+  const { t } = useLingui();
   return (
     <details open={isOpen} onToggle={(event) => onOpen(event.currentTarget.open)}>
       <summary>
@@ -107,7 +118,7 @@ function Branch({ label, isOpen, onOpen, isPending, nothing, children }: BranchP
         <ul>
           {isPending && (
             <li aria-busy="true" className="none">
-              <span className="vh">Loading</span>
+              <span className="vh">{t`Loading`}</span>
               <span className="sk" />
             </li>
           )}
@@ -120,13 +131,14 @@ function Branch({ label, isOpen, onOpen, isPending, nothing, children }: BranchP
 }
 
 function SportBranch({ sport, place }: { sport: Sport; place: Place }) {
+  const { t } = useLingui();
   const { isOpen, setIsOpen } = useBranch(place.sportId === sport.sport_id);
   const { data, isPending } = useSeries(sport.sport_id, isOpen);
   const label = (
     <>
       <SportIcon sportId={sport.sport_id} />
       {sport.name}
-      <span className="n">{sport.match_count}</span>
+      {sport.match_count > 0 && <span className="n">{sport.match_count}</span>}
     </>
   );
   return (
@@ -135,7 +147,7 @@ function SportBranch({ sport, place }: { sport: Sport; place: Place }) {
       isOpen={isOpen}
       onOpen={setIsOpen}
       isPending={isPending}
-      nothing={data?.length === 0 ? 'No series now' : undefined}
+      nothing={data?.length === 0 ? t`No series now` : undefined}
     >
       {data?.map((series) => (
         <li key={series.series_id}>
@@ -159,6 +171,7 @@ interface SeriesBranchProps {
 }
 
 function SeriesBranch({ sportId, seriesId, name, isHere }: SeriesBranchProps) {
+  const { t } = useLingui();
   const { isOpen, setIsOpen } = useBranch(isHere);
   const { data, isPending } = useMatchesOfSeries(sportId, seriesId, isOpen);
   return (
@@ -167,13 +180,13 @@ function SeriesBranch({ sportId, seriesId, name, isHere }: SeriesBranchProps) {
       isOpen={isOpen}
       onOpen={setIsOpen}
       isPending={isPending}
-      nothing={data?.length === 0 ? 'No matches now' : undefined}
+      nothing={data?.length === 0 ? t`No matches now` : undefined}
     >
       {data?.map((match) => (
         <li key={match.id}>
           <NavLink to={`/game-details/${sportId}/${match.id}`}>
             {match.name}
-            {match.state === 'in-play' && <span className="dot" title="In-play" />}
+            {match.state === 'in-play' && <span className="dot" title={t`In-play`} />}
           </NavLink>
         </li>
       ))}

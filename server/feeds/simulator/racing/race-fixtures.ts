@@ -83,7 +83,7 @@ function fixtureOf(
 /** Some races lose a runner in their last quarter of an hour, a few two. */
 function withdrawnOf(runners: number, random: Random): Withdrawn[] {
   const most = Math.max(0, runners - LEAST_RUNNERS);
-  const count = Math.min(most, random.chance(0.35) ? (random.chance(0.2) ? 2 : 1) : 0);
+  const count = Math.min(most, random.chance(0.45) ? (random.chance(0.2) ? 2 : 1) : 0);
   const out = random.shuffled(Array.from({ length: runners }, (_, place) => place)).slice(0, count);
   const times = out.map(() => -Math.floor(random.between(1.5, 14) * MINUTE)).sort((a, b) => a - b);
   return out.map((runner, at) => ({ runner, at: times[at] as number }));
