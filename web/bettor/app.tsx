@@ -12,6 +12,7 @@ import { HomePage } from './lists/home-page.tsx';
 import { InPlayPage } from './lists/in-play-page.tsx';
 import { SportPage } from './lists/sport-page.tsx';
 import { useLogin } from './login-store.ts';
+import { recordRoutes } from './reports/record-routes.ts';
 import { Announcer, Toasts } from './shell/toasts.tsx';
 import { Shell } from './shell/shell.tsx';
 import { useSiteTheme } from './theme/use-site-theme.ts';
@@ -65,23 +66,16 @@ const routes: RouteObject[] = [
             path: '/game-details/:sportId/:matchId',
             lazy: async () => ({ Component: (await import('./game/game-page.tsx')).GamePage }),
           },
-          {
-            path: '/report/current-bet',
-            lazy: async () => ({ Component: (await import('./bets/current-bets-page.tsx')).CurrentBetsPage }),
-          },
-          {
-            path: '/report/account-statement',
-            lazy: async () => ({ Component: (await import('./reports/statement-page.tsx')).StatementPage }),
-          },
-          {
-            path: '/report/profit-loss',
-            lazy: async () => ({ Component: (await import('./reports/profit-page.tsx')).ProfitPage }),
-          },
+          ...recordRoutes,
           {
             path: '/report/payment-withdraw',
             lazy: async () => ({
               Component: (await import('./cashier/payment-statement-page.tsx')).PaymentStatementPage,
             }),
+          },
+          {
+            path: '/setting/limits',
+            lazy: async () => ({ Component: (await import('./limits/limits-page.tsx')).LimitsPage }),
           },
           {
             path: '/setting/d-w',

@@ -257,7 +257,7 @@ function Outcome({ state: { sent } }: { state: PaymentFormState }) {
   if (sent.kind === 'done') {
     const { reference, direction } = sent.payment;
     return (
-      <p className="outcome good" role="status">
+      <output className="outcome good">
         <Icon name="check" size="s" />
         <span>
           <b>{t`Request ${reference} is with the cashier.`}</b>{' '}
@@ -265,7 +265,7 @@ function Outcome({ state: { sent } }: { state: PaymentFormState }) {
             ? t`You see below how it goes on.`
             : t`The amount has left your balance, and comes back if the request is rejected or cancelled.`}
         </span>
-      </p>
+      </output>
     );
   }
   if (sent.kind !== 'refused' && sent.kind !== 'unreachable') return null;

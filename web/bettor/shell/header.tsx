@@ -3,8 +3,10 @@ import { useCallback } from 'react';
 import { Link } from 'react-router';
 import { formatMoney } from '../../shared/format/money.ts';
 import { Icon } from '../../shared/icon.tsx';
+import { useMayUseCashier } from '../cashier/use-cashier.ts';
 import { useAccount } from '../data/account-store.ts';
 import { useLogin } from '../login-store.ts';
+import { NoticeBell } from '../notices/notice-bell.tsx';
 import { useUi } from '../ui-store.ts';
 import { Logo } from './logo.tsx';
 import { SearchBox } from './search-box.tsx';
@@ -24,11 +26,24 @@ export function Header() {
         <Icon name="list" size="s" />
         <Trans>Rules</Trans>
       </Link>
+      <CashierLink />
       <Wallet />
       <SearchButton />
+      <NoticeBell />
       <UserButton />
       <UserMenu />
     </header>
+  );
+}
+
+/** Specification §6: for who signed up, where the site takes payments. On small screens it stands in the menu. */
+function CashierLink() {
+  if (!useMayUseCashier()) return null;
+  return (
+    <Link className="head-link" to="/setting/d-w">
+      <Icon name="wallet" size="s" />
+      <Trans>Deposit / Withdraw</Trans>
+    </Link>
   );
 }
 

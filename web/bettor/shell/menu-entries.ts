@@ -11,6 +11,8 @@ export interface MenuEntry {
   readonly icon: IconName;
   /** Only for who has somebody above: a parent_id other than -1. */
   readonly needsParent?: boolean;
+  /** Only for who may deposit and withdraw here. */
+  readonly needsCashier?: boolean;
 }
 
 /** In the specification's order and words. */
@@ -28,12 +30,16 @@ export const SPECIFIED_ENTRIES: readonly MenuEntry[] = [
 
 /** What this house adds. */
 export const FURTHER_ENTRIES: readonly MenuEntry[] = [
+  { to: '/setting/d-w', words: msg`Deposit / Withdraw`, icon: 'wallet', needsCashier: true },
+  { to: '/setting/limits', words: msg`Limits and time-outs`, icon: 'clock' },
   { to: '/report/profit-loss', words: msg`Profit and Loss`, icon: 'chart' },
   { to: '/setting/app-keys', words: msg`Application Keys`, icon: 'key' },
   { to: '/setting/display', words: msg`Display and language`, icon: 'list' },
 ];
 
 /** Which of the entries a bettor sees. */
-export function entriesFor(entries: readonly MenuEntry[], parentId: number): MenuEntry[] {
-  return entries.filter((entry) => entry.needsParent !== true || parentId !== -1);
+export function entriesFor(entries: readonly MenuEntry[], parentId: number, hasCashier = false): MenuEntry[] {
+  return entries.filter(
+    (entry) => (entry.needsParent !== true || parentId !== -1) && (entry.needsCashier !== true || hasCashier),
+  );
 }

@@ -5,6 +5,7 @@ import { DESKTOP, useMedia } from '../../shared/use-media.ts';
 import { OpenBets } from '../bets/open-bets.tsx';
 import { stream, useStreamHealth, useTopics } from '../data/live.ts';
 import { useBalancePolling } from '../data/queries.ts';
+import { RealityCheck } from '../limits/reality-check.tsx';
 import { useLogin } from '../login-store.ts';
 import { ButtonValuesDialog } from '../setting/button-values-dialog.tsx';
 import { SportTree } from '../sidebar/sport-tree.tsx';
@@ -67,6 +68,7 @@ export function Shell() {
       <ButtonValuesDialog />
       <WelcomeDialog />
       <AgeDialog />
+      <RealityCheck />
       <MenuDrawer />
       <ScrollRestoration />
     </div>

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { Icon } from '../../shared/icon.tsx';
+import { useMayUseCashier } from '../cashier/use-cashier.ts';
 import { useLogin } from '../login-store.ts';
 import { THEME_WORDS } from './theme-words.ts';
 import { chooseTheme, showFigure, THEMES, useUi } from '../ui-store.ts';
@@ -22,11 +23,12 @@ export function UserMenu() {
 /** The account's pages, what the header shows, and the way out: also in the drawer of small screens. */
 export function AccountChoices({ name, onDone }: { name: string; onDone: () => void }) {
   const parentId = useLogin((state) => state.login?.user.parent_id) ?? -1;
+  const hasCashier = useMayUseCashier();
   return (
     <>
       <Entries entries={entriesFor(SPECIFIED_ENTRIES, parentId)} onDone={onDone} />
       <FigureToggles />
-      <Entries entries={entriesFor(FURTHER_ENTRIES, parentId)} onDone={onDone} />
+      <Entries entries={entriesFor(FURTHER_ENTRIES, parentId, hasCashier)} onDone={onDone} />
       <ThemeChoice name={name} />
       <SignOut />
     </>

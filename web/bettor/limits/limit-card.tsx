@@ -1,0 +1,223 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useId, useState, type FormEvent } from 'react';
+import type { LimitStanding } from 'protocol';
+import { formatStart } from '../../shared/format/dates.ts';
+import { formatMoney } from '../../shared/format/money.ts';
+import { Icon } from '../../shared/icon.tsx';
+import { Refusal } from '../../shared/wire/call.ts';
+import { moneyOf } from '../data/from-wire.ts';
+import { call, queryClient } from '../exchange.ts';
+import { announce } from '../ui-store.ts';
+import { effectOf, PERIODS, readLimit, usedShare, type AskedLimit, type PeriodHours } from './limit-form.ts';
+import { limitsQuery } from './limit-queries.ts';
+import { useLimitWords } from './limit-words.ts';
+
+interface LimitCardProps {
+  readonly standing: LimitStanding;
+  /** What the operator has limited the exposure to. */
+  readonly houseLimit: number | null;
+}
+
+/** One limit: what holds, what is used of it, what waits, and the form of another. */
+export function LimitCard({ standing, houseLimit }: LimitCardProps) {
+  const { t } = useLingui();
+  const words = useLimitWords();
+  const { kind, amount, period_hours, left, used, resets_at } = standing;
+  const titles = { deposit: t`Deposit limit`, loss: t`Loss limit`, exposure: t`Exposure limit` };
+  const meanings = {
+    deposit: t`The most that may be paid in.`,
+    loss: t`The most that may be lost and at stake together.`,
+    exposure: t`The most that may be at stake at one time.`,
+  };
+  const usedMoney = formatMoney(moneyOf(used));
+  const share = usedShare(standing);
+  return (
+    <section className="card limit" aria-label={titles[kind]}>
+      <header>
+        <h2>{titles[kind]}</h2>
+      </header>
+      <div className="limit-in">
+        <p className="meta">{meanings[kind]}</p>
+        <p className={amount === null ? 'limit-figure none' : 'limit-figure'}>{words(amount, period_hours)}</p>
+        {amount !== null && (
+          <>
+            <svg className="limit-bar" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
+              <rect className="all" width="100" height="4" />
+              <rect className={share >= 90 ? 'used near' : 'used'} width={share} height="4" />
+            </svg>
+            <p className="meta limit-used">
+              <span>
+                <Trans>{usedMoney} used</Trans>
+              </span>
+              <span>
+                <Trans>
+                  <b>{formatMoney(moneyOf(left ?? 0))}</b> left
+                </Trans>
+              </span>
+            </p>
+            {resets_at !== '' && (
+              <p className="meta">
+                <Trans>Begins anew {formatStart(Date.parse(resets_at))}.</Trans>
+              </p>
+            )}
+          </>
+        )}
+        {kind === 'exposure' && houseLimit !== null && (
+          <p className="meta">
+            <Trans>The operator allows {formatMoney(moneyOf(houseLimit))} at most.</Trans>
+          </p>
+        )}
+        <Pending standing={standing} />
+        <LimitForm standing={standing} title={titles[kind]} />
+      </div>
+    </section>
+  );
+}
+
+/** What will hold, and from when; it can be called off. */
+function Pending({ standing }: { standing: LimitStanding }) {
+  const words = useLimitWords();
+  const { set, isBusy, problem } = useSetting(standing.kind);
+  const { amount, period_hours, pending_at, pending_amount, pending_period_hours } = standing;
+  if (pending_at === '' || amount === null) return null;
+  const when = formatStart(Date.parse(pending_at));
+  const what = words(pending_amount, pending_period_hours);
+  return (
+    <div className="outcome wait">
+      <Icon name="clock" size="s" />
+      <span>
+        <Trans>
+          From {when}: <b>{what}</b>
+        </Trans>
+        <span className="problem" role="alert">
+          {problem}
+        </span>
+      </span>
+      <button
+        type="button"
+        className="btn sm"
+        aria-disabled={isBusy}
+        onClick={() => void set({ amount: moneyOf(amount), periodHours: period_hours })}
+      >
+        <Trans>Keep the present one</Trans>
+      </button>
+    </div>
+  );
+}
+
+function LimitForm({ standing, title }: { standing: LimitStanding; title: string }) {
+  const { t } = useLingui();
+  const id = useId();
+  const { kind, amount, period_hours } = standing;
+  const [text, setText] = useState('');
+  const [hours, setHours] = useState<number>(PERIODS.find((known) => known === period_hours) ?? PERIODS[0]);
+  const [isChecked, setIsChecked] = useState(false);
+  const { set, isBusy, problem, done } = useSetting(kind);
+  const asked = readLimit(text, hours, kind);
+  const isUnread = isChecked && asked === undefined;
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setIsChecked(true);
+    if (asked === undefined || isBusy) return;
+    if (await set(asked)) {
+      setText('');
+      setIsChecked(false);
+    }
+  };
+  const periods: Readonly<Record<PeriodHours, string>> = { 24: t`a day`, 168: t`7 days`, 720: t`30 days` };
+  return (
+    <form className="limit-form" onSubmit={(event) => void submit(event)} noValidate>
+      <div className="limit-fields">
+        <div className="field">
+          <label htmlFor={id}>
+            <Trans>New limit</Trans> <span className="vh">{title}</span>
+          </label>
+          <input
+            id={id}
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder="0.00"
+            maxLength={15}
+            value={text}
+            aria-invalid={isUnread || problem !== ''}
+            aria-describedby={`${id}-problem`}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </div>
+        {kind !== 'exposure' && (
+          <label className="field">
+            <Trans>In</Trans>
+            <select className="inp" value={hours} onChange={(event) => setHours(Number(event.target.value))}>
+              {PERIODS.map((period) => (
+                <option key={period} value={period}>
+                  {periods[period]}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
+      </div>
+      <p id={`${id}-problem`} className="problem" role="alert">
+        {isUnread ? t`An amount such as 500 or 1,250.50, with at most two decimals.` : problem}
+      </p>
+      <Effect standing={standing} asked={asked} />
+      <output className="meta limit-done">{done}</output>
+      <div className="limit-acts">
+        <button type="submit" className="btn go" aria-disabled={isBusy}>
+          {amount === null ? <Trans>Set limit</Trans> : <Trans>Change limit</Trans>} <span className="vh">{title}</span>
+        </button>
+        {amount !== null && (
+          <button type="button" className="btn" aria-disabled={isBusy} onClick={() => void set(undefined)}>
+            <Trans>Remove</Trans> <span className="vh">{title}</span>
+          </button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+/** Says before it is sent whether it will hold at once. */
+function Effect({ standing, asked }: { standing: LimitStanding; asked: AskedLimit | undefined }) {
+  if (asked === undefined || standing.amount === null) return null;
+  return (
+    <p className="meta">
+      {effectOf(standing, asked) === 'at-once' ? (
+        <Trans>This holds at once.</Trans>
+      ) : (
+        <Trans>This is looser: it holds after 24 hours.</Trans>
+      )}
+    </p>
+  );
+}
+
+/** Sets a limit, or none, and tells when it holds. */
+function useSetting(kind: LimitStanding['kind']) {
+  const { t } = useLingui();
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+  const [done, setDone] = useState('');
+  const set = async (asked: AskedLimit | undefined): Promise<boolean> => {
+    if (isBusy) return false;
+    setIsBusy(true);
+    setProblem('');
+    setDone('');
+    try {
+      const to = asked === undefined ? {} : { amount: asked.amount / 100, period_hours: asked.periodHours };
+      const answer = await call('user/setLimit', { kind, ...to });
+      if (answer.kind === 'logged-out') return false;
+      await queryClient.invalidateQueries({ queryKey: limitsQuery.queryKey });
+      const { pending_at } = answer.data;
+      const when = pending_at === '' ? '' : formatStart(Date.parse(pending_at));
+      const told = when === '' ? t`This limit holds now.` : t`It holds from ${when}; until then the present one does.`;
+      setDone(told);
+      announce(told);
+      return true;
+    } catch (error) {
+      setProblem(error instanceof Refusal ? error.message : t`The exchange cannot be reached. Try again.`);
+      return false;
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return { set, isBusy, problem, done };
+}

@@ -1,0 +1,68 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { RealityCheckMinutes } from 'protocol';
+import { Refusal } from '../../shared/wire/call.ts';
+import { call, queryClient } from '../exchange.ts';
+import { announce } from '../ui-store.ts';
+import { limitsQuery } from './limit-queries.ts';
+
+const CHOICES: readonly RealityCheckMinutes[] = [15, 30, 60, 0];
+
+/** How often a dialog tells time and result. */
+export function RealityCheckCard({ minutes }: { minutes: RealityCheckMinutes }) {
+  const { t } = useLingui();
+  const [told, setTold] = useState('');
+  const [problem, setProblem] = useState('');
+  const choose = async (chosen: RealityCheckMinutes) => {
+    setTold('');
+    setProblem('');
+    try {
+      const answer = await call('user/setRealityCheck', { minutes: chosen });
+      if (answer.kind === 'logged-out') return;
+      await queryClient.invalidateQueries({ queryKey: limitsQuery.queryKey });
+      setTold(t`Saved.`);
+      announce(t`Saved.`);
+    } catch (error) {
+      setProblem(error instanceof Refusal ? error.message : t`The exchange cannot be reached. Try again.`);
+    }
+  };
+  return (
+    <section className="card reality" aria-label={t`Reality check`}>
+      <header>
+        <h2>
+          <Trans>Reality check</Trans>
+        </h2>
+      </header>
+      <div className="limit-in">
+        <p className="meta">
+          <Trans>
+            Shows how long you have been signed in, your bets, and what you have won or lost. What you are typing stays
+            as it is.
+          </Trans>
+        </p>
+        <fieldset>
+          <legend className="lab">
+            <Trans>Every</Trans>
+          </legend>
+          <div className="seg reality-seg">
+            {CHOICES.map((choice) => (
+              <label key={choice}>
+                <input
+                  type="radio"
+                  name="reality-check"
+                  checked={minutes === choice}
+                  onChange={() => void choose(choice)}
+                />
+                <span>{choice === 0 ? t`Off` : t`${choice} min`}</span>
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        <output className="meta">{told}</output>
+        <p className="problem" role="alert">
+          {problem}
+        </p>
+      </div>
+    </section>
+  );
+}

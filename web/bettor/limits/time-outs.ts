@@ -1,0 +1,15 @@
+export const TIME_OUT_DAYS = [1, 3, 7, 30] as const;
+export const EXCLUSION_MONTHS = [6, 12, 60] as const;
+
+const DAY_MS = 86_400_000;
+
+export function timeOutEnd(now: number, days: number): number {
+  return now + days * DAY_MS;
+}
+
+/** The same day so many months later; where that month is shorter, the day after its last. */
+export function exclusionEnd(now: number, months: number): number {
+  const end = new Date(now);
+  end.setUTCMonth(end.getUTCMonth() + months);
+  return end.getTime();
+}
