@@ -69,6 +69,8 @@ export const StatementRow = z.strictObject({
 
 export const PastBet = Bet.omit({ queue: true }).extend({
   series_name: z.string(),
+  /** When its match begins. */
+  match_date: z.string(),
   /** Taken back after matching. */
   voided: z.number(),
   /** ISO 8601; empty while it has not come. */

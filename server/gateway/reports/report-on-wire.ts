@@ -73,6 +73,7 @@ export function toPastBet(bet: NamedBet, bound?: MarketTerms): PastBet {
     match_id: bet.matchId,
     match_name: bet.matchName,
     series_name: bet.seriesName,
+    match_date: dateOf(bet.matchOpenAt),
     sport_id: bet.sportId,
     sport_name: bet.sportName,
     selection_name: bet.selectionName,

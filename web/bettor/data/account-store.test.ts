@@ -48,7 +48,7 @@ const state = () => useAccount.getState();
 
 beforeEach(() => {
   forgetAccount();
-  takeAccountPicture({ total_balance: 900, liability: -100, bets: [aBet('9'), aBet('10')] }, 50);
+  takeAccountPicture({ total_balance: 900, liability: -100, bets: [aBet('9'), aBet('10')], unread_notices: 2 }, 50);
 });
 
 test('a picture brings balance, exposure as a positive figure, and the latest bet first', () => {

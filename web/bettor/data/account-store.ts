@@ -18,9 +18,11 @@ export interface AccountState {
   readonly open: readonly Bet[] | undefined;
   /** Bets of this visit whose market has been settled or voided, latest first. */
   readonly settled: readonly Bet[];
+  /** Notices that were not read yet. */
+  readonly unreadNotices: number;
 }
 
-const NOBODY: AccountState = { balance: undefined, open: undefined, settled: [] };
+const NOBODY: AccountState = { balance: undefined, open: undefined, settled: [], unreadNotices: 0 };
 const SETTLED_KEPT = 30;
 
 export const useAccount = create<AccountState>(() => NOBODY);
@@ -47,6 +49,7 @@ export function takeAccountPicture(picture: AccountPicture, now: number): void {
     balance: balanceOf(picture),
     open: bets.filter((bet) => !isOver(bet)).toSorted(byPlacing),
     settled: addSettled(state.settled, bets.filter(isOver)),
+    unreadNotices: picture.unread_notices,
   }));
 }
 
@@ -65,6 +68,7 @@ export function takeAccountChange(change: AccountChange, now: number): Bet[] {
           : mergeBalance(state.balance, change),
       open: bets.length === 0 ? state.open : [...bets.filter((bet) => !isOver(bet)), ...kept].toSorted(byPlacing),
       settled: addSettled(state.settled, bets.filter(isOver)),
+      unreadNotices: change.unread_notices ?? state.unreadNotices,
     };
   });
   return bets;

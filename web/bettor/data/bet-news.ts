@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { formatSignedMoney } from '../../shared/format/money.ts';
 import { announce, toast } from '../ui-store.ts';
 import { isOver } from './account-store.ts';
@@ -26,4 +27,12 @@ export function tellOfBets(bets: readonly Bet[]): void {
     toast(state === 'void' ? 'plain' : profit >= 0 ? 'good' : 'bad', text);
     announce(text);
   }
+}
+
+/** Says that there is something to read; what it is stands under the bell. @param more  so many more are unread */
+export function tellOfNotices(more: number): void {
+  if (more <= 0) return;
+  const text = t`You have a new notice.`;
+  toast('plain', text);
+  announce(text);
 }

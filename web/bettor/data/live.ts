@@ -12,11 +12,11 @@ import type {
 } from 'protocol';
 import { StreamClient, type StreamSocket, type StreamState, type TopicFrame } from '../../shared/wire/stream-client.ts';
 import { call, loginSessionLost } from '../exchange.ts';
-import { takeAccountChange, takeAccountPicture } from './account-store.ts';
+import { takeAccountChange, takeAccountPicture, useAccount } from './account-store.ts';
 import { takeMatchesChange, takeMatchesPicture, takeScore } from './match-lists.ts';
 import { LadderStore } from './ladder-store.ts';
 import { PriceStore } from './price-store.ts';
-import { tellOfBets } from './bet-news.ts';
+import { tellOfBets, tellOfNotices } from './bet-news.ts';
 
 // Socket → stores: the only place that knows which topic fills which store.
 
@@ -51,7 +51,11 @@ function takeFrame(frame: TopicFrame): void {
   const [kind, id] = frame.topic.split(':') as [string, string | undefined];
   if (kind === 'account') {
     if (isPicture) takeAccountPicture(frame.data as AccountPicture, performance.now());
-    else tellOfBets(takeAccountChange(frame.data as AccountChange, performance.now()));
+    else {
+      const { unreadNotices: before } = useAccount.getState();
+      tellOfBets(takeAccountChange(frame.data as AccountChange, performance.now()));
+      tellOfNotices(useAccount.getState().unreadNotices - before);
+    }
   } else if (kind === 'book' && id !== undefined) {
     if (isPicture) prices.takeBook(frame.data as MarketBook, frame.sequence);
     else prices.takeChange(id, frame.data as BookChange, frame.sequence);

@@ -3,6 +3,7 @@ import { callPath } from '../../shared/wire/call.ts';
 import { loginSessionLost } from '../exchange.ts';
 import { useLogin } from '../login-store.ts';
 import { toast } from '../ui-store.ts';
+import { saveFile } from './save-file.ts';
 import type { ReportName } from './use-report.ts';
 
 /** Saves the whole report as a file: the same filters, every page. */
@@ -23,16 +24,8 @@ export async function downloadReport<N extends ReportName>(
     });
     if (response.status === 401 || response.status === 403) return loginSessionLost();
     if (!response.ok) throw new Error(((await response.json()) as { message?: string }).message ?? 'Not exported.');
-    save(await response.blob(), `${name.split('/')[1] ?? 'report'}.${as}`);
+    saveFile(await response.blob(), `${name.split('/')[1] ?? 'report'}.${as}`);
   } catch (error) {
     toast('bad', error instanceof Error ? error.message : 'Not exported.');
   }
-}
-
-function save(file: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

@@ -1,5 +1,7 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { RequestOf } from 'protocol';
+import { QUERY_WINDOW_DAYS } from 'protocol/constants';
 import { formatMoney, formatSignedMoney } from '../../shared/format/money.ts';
 import { Icon } from '../../shared/icon.tsx';
 import { downloadReport } from './download-report.ts';
@@ -18,13 +20,15 @@ export function ReportHead<N extends ReportName>({ title, name, asked }: ReportH
     <div className="bar">
       <div>
         <h1>{title}</h1>
-        <p className="meta">All times UTC+5:30. Queries within 7 days of the event.</p>
+        <p className="meta">
+          <Trans>All times UTC+5:30. Queries within {QUERY_WINDOW_DAYS} days of the event.</Trans>
+        </p>
       </div>
       <span className="sp" />
       {(['csv', 'xlsx'] as const).map((as) => (
         <button key={as} type="button" className="btn" onClick={() => void downloadReport(name, asked, as)}>
           <Icon name="download" size="s" />
-          Export {as === 'csv' ? 'CSV' : 'XLSX'}
+          <Trans>Export {as === 'csv' ? 'CSV' : 'XLSX'}</Trans>
         </button>
       ))}
     </div>
@@ -40,7 +44,7 @@ export function PeriodFields({ period, onChange }: { period: Period; onChange: (
   return (
     <>
       <label className="field">
-        From
+        <Trans>From</Trans>
         <input
           type="date"
           value={period.from}
@@ -49,7 +53,7 @@ export function PeriodFields({ period, onChange }: { period: Period; onChange: (
         />
       </label>
       <label className="field">
-        To
+        <Trans>To</Trans>
         <input
           type="date"
           value={period.to}
@@ -87,23 +91,31 @@ export function Choice<T extends string>({ label, name, choices, chosen, onChang
 
 export interface Total {
   readonly label: string;
-  /** Minor units; undefined while it is not known. */
+  /** Minor units, or a count where that is meant; undefined while it is not known. */
   readonly money: number | undefined;
+  readonly isCount?: boolean;
   /** Says gain or loss by sign and colour. */
-  readonly isSigned: boolean;
+  readonly isSigned?: boolean;
+}
+
+function figureOf({ money, isCount = false, isSigned = false }: Total): string {
+  if (money === undefined) return '–';
+  if (isCount) return String(money);
+  return isSigned ? formatSignedMoney(money) : formatMoney(money);
 }
 
 export function Totals({ totals }: { totals: readonly Total[] }) {
   return (
     <dl className="card totals">
-      {totals.map(({ label, money, isSigned }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd className={isSigned && money !== undefined && money !== 0 ? (money < 0 ? 'neg' : 'pos') : undefined}>
-            {money === undefined ? '–' : isSigned ? formatSignedMoney(money) : formatMoney(money)}
-          </dd>
-        </div>
-      ))}
+      {totals.map((total) => {
+        const { label, money = 0, isSigned = false } = total;
+        return (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className={isSigned && money !== 0 ? (money < 0 ? 'neg' : 'pos') : undefined}>{figureOf(total)}</dd>
+          </div>
+        );
+      })}
     </dl>
   );
 }
@@ -120,10 +132,18 @@ export function Pages({ paged, shown, all, hasNext }: PagesProps) {
   const { before, limit, setLimit, toNext, toPrevious, hasPrevious } = paged;
   return (
     <div className="pager">
-      <span>{shown === 0 ? 'Nothing to show' : `${before + 1} to ${before + shown} of ${all}`}</span>
+      <span>
+        {shown === 0 ? (
+          <Trans>Nothing to show</Trans>
+        ) : (
+          <Trans>
+            {before + 1} to {before + shown} of {all}
+          </Trans>
+        )}
+      </span>
       <span className="sp" />
       <label>
-        Rows{' '}
+        <Trans>Rows</Trans>{' '}
         <select value={limit} onChange={(event) => setLimit(Number(event.target.value))}>
           {ROWS.map((rows) => (
             <option key={rows}>{rows}</option>
@@ -131,10 +151,10 @@ export function Pages({ paged, shown, all, hasNext }: PagesProps) {
         </select>
       </label>
       <button type="button" className="btn" disabled={!hasPrevious} onClick={toPrevious}>
-        Previous
+        <Trans>Previous</Trans>
       </button>
       <button type="button" className="btn" disabled={!hasNext} onClick={toNext}>
-        Next
+        <Trans>Next</Trans>
       </button>
     </div>
   );
@@ -145,23 +165,27 @@ export interface ReportBodyProps {
   readonly isLoaded: boolean;
   readonly isEmpty: boolean;
   readonly empty: string;
+  readonly emptyTitle?: string;
   readonly children: ReactNode;
 }
 
 /** The table, or what stands in its place: loading, an error, nothing to show. */
-export function ReportBody({ paged, isLoaded, isEmpty, empty, children }: ReportBodyProps) {
+export function ReportBody({ paged, isLoaded, isEmpty, empty, emptyTitle, children }: ReportBodyProps) {
+  const { t } = useLingui();
   if (!isLoaded && paged.error !== null) {
     return (
       <div className="empty">
-        <h2>The report cannot be loaded</h2>
+        <h2>
+          <Trans>The report cannot be loaded</Trans>
+        </h2>
         <p>{paged.error.message}</p>
         <button type="button" className="btn go" onClick={() => void paged.refetch()}>
-          Try again
+          <Trans>Try again</Trans>
         </button>
       </div>
     );
   }
-  if (!isLoaded) return <div className="report-sk" aria-busy="true" aria-label="Report, loading" />;
+  if (!isLoaded) return <div className="report-sk" aria-busy="true" aria-label={t`Report, loading`} />;
   if (!isEmpty) return children;
   return (
     <div className="empty">
@@ -169,7 +193,7 @@ export function ReportBody({ paged, isLoaded, isEmpty, empty, children }: Report
         <rect x="8.5" y="6.5" width="23" height="27" rx="4" />
         <path d="M14 14.500h12M14 20.500h12M14 26.500h7" />
       </svg>
-      <h2>Nothing in these days</h2>
+      <h2>{emptyTitle ?? t`Nothing in these days`}</h2>
       <p>{empty}</p>
     </div>
   );

@@ -33,6 +33,9 @@ export const FURTHER_ENTRIES: readonly MenuEntry[] = [
   { to: '/setting/d-w', words: msg`Deposit / Withdraw`, icon: 'wallet', needsCashier: true },
   { to: '/setting/limits', words: msg`Limits and time-outs`, icon: 'clock' },
   { to: '/report/profit-loss', words: msg`Profit and Loss`, icon: 'chart' },
+  { to: '/report/activity', words: msg`Activity`, icon: 'clock' },
+  { to: '/user/notices', words: msg`Notices`, icon: 'bell' },
+  { to: '/user/queries', words: msg`Queries`, icon: 'info' },
   { to: '/setting/app-keys', words: msg`Application Keys`, icon: 'key' },
   { to: '/setting/display', words: msg`Display and language`, icon: 'list' },
 ];

@@ -1,0 +1,170 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from 'react-router';
+import { formatDateTime, formatStart } from '../../shared/format/dates.ts';
+import { formatSignedMoney, formatStake } from '../../shared/format/money.ts';
+import { priceWordsOf, sideWordOfBet, subjectOfBet } from '../data/market-kind.ts';
+import { wordsOfReason } from '../slip/slip-words.ts';
+import { CancelButton, useCancel, wordsOfWaiting } from './bet-row.tsx';
+import { partShown, type BetTab } from './bets-shown.ts';
+import type { PastBet } from './past-bet.ts';
+
+// Bets of the records in rows: a table where there is room, two lines each on a phone.
+
+export interface PastBetsProps {
+  readonly bets: readonly PastBet[];
+  readonly tab: BetTab;
+}
+
+const matchOf = (bet: PastBet) => `/game-details/${bet.sportId}/${bet.matchId}`;
+
+/** Leads to everything that is known of it. */
+function Subject({ bet }: { bet: PastBet }) {
+  return (
+    <span className="bet-what">
+      <span className={bet.side === 'back' ? 'sd b' : 'sd l'}>{sideWordOfBet(bet)}</span>
+      <Link to={`/report/bet/${bet.id}`}>{subjectOfBet(bet)}</Link>
+    </span>
+  );
+}
+
+/** What it would win and lose, what it came to, or why it is gone. */
+function Outcome({ bet, tab }: { bet: PastBet; tab: BetTab }) {
+  if (tab === 'matched')
+    return (
+      <span className="nw">
+        <span className="pos">{formatSignedMoney(bet.toWin)}</span> /{' '}
+        <span className="neg">{formatSignedMoney(0 - bet.toLose)}</span>
+      </span>
+    );
+  if (tab === 'settled') {
+    const profit = bet.profit ?? 0;
+    return <b className={profit < 0 ? 'neg' : 'pos'}>{formatSignedMoney(profit)}</b>;
+  }
+  return <Why bet={bet} />;
+}
+
+function Why({ bet }: { bet: PastBet }) {
+  const { t } = useLingui();
+  const word = bet.state === 'void' || bet.voided > 0 ? t`Void` : bet.lapsed > 0 ? t`Lapsed` : t`Cancelled`;
+  return (
+    <>
+      <b>{word}</b> <span className="meta">{bet.state === 'void' ? '' : wordsOfReason(bet.reason)}</span>
+    </>
+  );
+}
+
+function Waiting({ bet }: { bet: PastBet }) {
+  const state = useCancel(bet);
+  return (
+    <span className="bet-wait">
+      <span className={state.problem === '' ? 'meta' : 'meta neg'}>
+        {state.problem === '' ? wordsOfWaiting(bet) : state.problem}
+      </span>
+      {bet.unmatched > 0 && bet.state !== 'pending' && <CancelButton bet={bet} state={state} />}
+    </span>
+  );
+}
+
+function Heading({ tab }: { tab: BetTab }) {
+  if (tab === 'matched') return <Trans>To win / to lose</Trans>;
+  if (tab === 'settled') return <Trans>Result</Trans>;
+  return tab === 'gone' ? <Trans>Why</Trans> : <Trans>Action</Trans>;
+}
+
+export function PastBetsTable({ bets, tab }: PastBetsProps) {
+  return (
+    <div className="wrap">
+      <table className="tbl bets-table past-bets">
+        <thead>
+          <tr>
+            <th scope="col">
+              <Trans>Sports</Trans>
+            </th>
+            <th scope="col">
+              <Trans>Event name, market</Trans>
+            </th>
+            <th scope="col">
+              <Trans>Nation</Trans>
+            </th>
+            <th scope="col" className="num">
+              <Trans>User rate</Trans>
+            </th>
+            <th scope="col" className="num">
+              <Trans>Amount</Trans>
+            </th>
+            <th scope="col">
+              <Trans>Place date</Trans>
+            </th>
+            <th scope="col">
+              <Trans>Match date</Trans>
+            </th>
+            <th scope="col" className={tab === 'gone' ? undefined : 'num'}>
+              <Heading tab={tab} />
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {bets.map((bet) => (
+            <TableRow key={bet.id} bet={bet} tab={tab} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function TableRow({ bet, tab }: { bet: PastBet; tab: BetTab }) {
+  const { price, stake } = partShown(bet, tab);
+  return (
+    <tr>
+      <td className="nw">{bet.sportName}</td>
+      <td>
+        <Link to={matchOf(bet)}>{bet.matchName}</Link>
+        <span className="meta">{bet.marketName}</span>
+      </td>
+      <th scope="row">
+        <Subject bet={bet} />
+      </th>
+      <td className="num">
+        <b>{priceWordsOf(bet, price)}</b>
+      </td>
+      <td className="num">{formatStake(stake)}</td>
+      <td className="nw">{formatDateTime(bet.placedAt)}</td>
+      <td className="nw">{bet.matchStartsAt === 0 ? '' : formatStart(bet.matchStartsAt)}</td>
+      <td className={tab === 'gone' ? undefined : 'num'}>
+        {tab === 'unmatched' ? <Waiting bet={bet} /> : <Outcome bet={bet} tab={tab} />}
+      </td>
+    </tr>
+  );
+}
+
+export function PastBetsList({ bets, tab }: PastBetsProps) {
+  return (
+    <ul className="past-list">
+      {bets.map((bet) => {
+        const { price, stake } = partShown(bet, tab);
+        return (
+          <li key={bet.id}>
+            <div className="past-first">
+              <Subject bet={bet} />
+              <span className="vl">
+                {priceWordsOf(bet, price)} <small>×</small> {formatStake(stake)}
+              </span>
+            </div>
+            <div className="past-second">
+              <span className="cut meta">
+                {bet.marketName} · {bet.matchName} · {formatStart(bet.placedAt)}
+              </span>
+              {tab !== 'unmatched' && (
+                <span className="vl">
+                  <Outcome bet={bet} tab={tab} />
+                </span>
+              )}
+            </div>
+            {tab === 'unmatched' && <Waiting bet={bet} />}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,170 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { useSearchParams } from 'react-router';
+import { Icon } from '../../shared/icon.tsx';
+import { dataOf, Refusal } from '../../shared/wire/call.ts';
+import { sideWordOfBet, subjectOfBet } from '../data/market-kind.ts';
+import { pastBetOf } from '../bets/past-bet.ts';
+import { call } from '../exchange.ts';
+import { announce, toast } from '../ui-store.ts';
+import { LEAST_LETTERS, MOST_LETTERS, problemsOf, type QueryForm } from './query-form.ts';
+
+const EMPTY: QueryForm = { market: '', about: 'result', text: '' };
+/** Markets of so many of the newest bets are offered. */
+const BETS_OFFERED = 200;
+
+/** Markets that the bettor has bets in, the newest first. */
+function useMarkets() {
+  const { data } = useQuery({
+    queryKey: ['report', 'bet/getUserBetHistory', 'markets'],
+    queryFn: () => dataOf(call('bet/getUserBetHistory', { limit: BETS_OFFERED })),
+  });
+  return new Map((data?.rows ?? []).map((row) => [row.market_id, `${row.market_name}, ${row.match_name}`]));
+}
+
+/** The bet that a link names. */
+function useBet(betId: string) {
+  const { data } = useQuery({
+    queryKey: ['bet', betId],
+    queryFn: () => dataOf(call('bet/getBetDetail', { bet_id: betId })),
+    enabled: betId !== '',
+  });
+  return data === undefined ? undefined : pastBetOf(data.bet);
+}
+
+export function RaiseQuery() {
+  const { t } = useLingui();
+  const [search, setSearch] = useSearchParams();
+  const betId = search.get('bet') ?? '';
+  const bet = useBet(betId);
+  const markets = useMarkets();
+  const state = useRaising(betId, search.get('market') ?? '', () => setSearch({}, { replace: true }));
+  const { form, change, isTried, refusal, isBusy, raise } = state;
+  const problems = problemsOf(form);
+  const textProblem =
+    isTried && problems.text ? t`Say in at least ${LEAST_LETTERS} letters what you want to know.` : '';
+  return (
+    <section className="card form-card wide" aria-labelledby="raise-query">
+      <header>
+        <h2 id="raise-query">
+          <Trans>Ask a question</Trans>
+        </h2>
+      </header>
+      <form className="form" noValidate onSubmit={(event) => void raise(event)}>
+        {bet === undefined ? (
+          <div className="field">
+            <label htmlFor="query-market">
+              <Trans>Market</Trans>
+            </label>
+            <select
+              id="query-market"
+              value={form.market}
+              aria-invalid={isTried && problems.market}
+              aria-describedby="query-market-problem"
+              onChange={(event) => change({ market: event.target.value })}
+            >
+              <option value="">{t`Choose a market that you have bets in`}</option>
+              {[...markets].map(([id, name]) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </select>
+            <p id="query-market-problem" className="problem">
+              {isTried && problems.market ? t`Choose a market.` : ''}
+            </p>
+          </div>
+        ) : (
+          <p className="outcome">
+            <Icon name="list" size="s" />
+            <span>
+              <Trans>
+                About your bet {bet.id}: {sideWordOfBet(bet)} {subjectOfBet(bet)}, {bet.marketName}, {bet.matchName}
+              </Trans>
+            </span>
+            <button type="button" className="btn sm" onClick={() => setSearch({}, { replace: true })}>
+              <Trans>Ask about another</Trans>
+            </button>
+          </p>
+        )}
+        <div className="field">
+          <label htmlFor="query-about">
+            <Trans>About</Trans>
+          </label>
+          <select
+            id="query-about"
+            value={form.about}
+            onChange={(event) => change({ about: event.target.value as QueryForm['about'] })}
+          >
+            <option value="result">{t`Result`}</option>
+            <option value="rate">{t`Rate`}</option>
+            <option value="void">{t`Void or deleted bet`}</option>
+            <option value="other">{t`Something else`}</option>
+          </select>
+        </div>
+        <div className="field">
+          <label htmlFor="query-text">
+            <Trans>Question</Trans>
+          </label>
+          <textarea
+            id="query-text"
+            maxLength={MOST_LETTERS}
+            value={form.text}
+            aria-invalid={textProblem !== ''}
+            aria-describedby="query-text-problem"
+            onChange={(event) => change({ text: event.target.value })}
+          />
+          <p id="query-text-problem" className="problem">
+            {textProblem}
+          </p>
+        </div>
+        <div role="alert">
+          {refusal !== '' && (
+            <p className="outcome bad">
+              <Icon name="warning" size="s" />
+              <span>{refusal}</span>
+            </p>
+          )}
+        </div>
+        <button type="submit" className="place" aria-disabled={isBusy}>
+          {isBusy ? t`Sending…` : t`Send the question`}
+        </button>
+      </form>
+    </section>
+  );
+}
+
+function useRaising(betId: string, market: string, onDone: () => void) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const [typed, setTyped] = useState<QueryForm>(EMPTY);
+  const [isTried, setTried] = useState(false);
+  const [refusal, setRefusal] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const form = typed.market === '' ? { ...typed, market } : typed;
+  const raise = async (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    setRefusal('');
+    const problems = problemsOf(form);
+    if (isBusy || problems.market || problems.text) return;
+    setBusy(true);
+    try {
+      const of = { market_id: form.market, about: form.about, text: form.text.trim() };
+      const raised = await dataOf(call('query/raiseQuery', betId === '' ? of : { ...of, bet_id: betId }));
+      setTyped(EMPTY);
+      setTried(false);
+      onDone();
+      toast('good', t`Query ${raised.query_id} is raised.`);
+      announce(t`Query ${raised.query_id} is raised.`);
+      await client.invalidateQueries({ queryKey: ['queries'] });
+    } catch (error) {
+      setRefusal(error instanceof Refusal ? error.message : t`Connection lost. Try again.`);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const change = (fields: Partial<QueryForm>) => setTyped((now) => ({ ...now, ...fields }));
+  return { form, change, isTried, refusal, isBusy, raise };
+}
