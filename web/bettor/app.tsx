@@ -122,6 +122,10 @@ const routes: RouteObject[] = [
             path: '/horse-racing/:matchId/:date?',
             lazy: async () => ({ Component: (await import('./racing/race-page.tsx')).RacePage }),
           },
+          {
+            path: '/ladder/:matchId/:marketId',
+            lazy: async () => ({ Component: (await import('./ladder/ladder-page.tsx')).LadderPage }),
+          },
           { path: '*', Component: Nowhere },
         ],
       },

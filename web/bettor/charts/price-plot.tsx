@@ -106,11 +106,19 @@ function optionsOf(box: HTMLElement, tell: (at: number | null | undefined) => vo
     height: HEIGHT,
     legend: { show: false },
     cursor: { y: false, drag: { x: false, y: false }, points: { size: 8 } },
-    scales: { x: { time: true }, v: { range: (_plot, _least, most) => [0, Math.max(most, 1) * VOLUME_ROOM] } },
+    scales: {
+      x: { time: true },
+      y: { range: (_plot, least, most) => priceRange(least, most) },
+      v: { range: (_plot, _least, most) => [0, Math.max(most, 1) * VOLUME_ROOM] },
+    },
     hooks: { setCursor: [(plot) => tell(plot.cursor.idx)] },
     axes: [
       { ...axis, size: 28, space: 64, values: (_plot, times) => timeWords(times) },
-      { ...axis, size: 52, values: (_plot, prices) => prices.map((price) => formatPrice(price * 100)) },
+      {
+        ...axis,
+        size: 52,
+        values: (_plot, prices) => prices.map((price) => (price > 1 ? formatPrice(price * 100) : '')),
+      },
     ],
     series: [
       {},
@@ -118,6 +126,12 @@ function optionsOf(box: HTMLElement, tell: (at: number | null | undefined) => vo
       { scale: 'v', fill: colourOf(box, '--ctl-line'), width: 0, paths: bars, points: { show: false } },
     ],
   };
+}
+
+/** The line keeps clear of the bars under it. */
+function priceRange(least: number, most: number): [number, number] {
+  const height = Math.max(most - least, least / 50);
+  return [least - height * 0.4, most + height * 0.08];
 }
 
 /** As much of the time as tells one mark from the next. */

@@ -27,7 +27,7 @@ export function RunnerChart({ market, runner, onClose }: RunnerChartProps) {
   const { shown, error, refetch } = useTrades(market.id, runner.id, range);
   const isDesktop = useMedia(DESKTOP);
   return (
-    <Modal title={runner.name} className="chart-dialog" onClose={onClose}>
+    <Modal title={runner.name} className="popup chart-dialog" onClose={onClose}>
       <div className="bar chart-bar">
         <span className="meta">
           {market.name} · {market.matchName}

@@ -1,0 +1,157 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import type { Side } from 'engine/vocabulary';
+import { useAccount } from '../data/account-store.ts';
+import type { Market, Runner } from '../data/from-wire.ts';
+import { ladders } from '../data/live.ts';
+import { ChartButton } from '../charts/chart-button.tsx';
+import { COLUMN_HEADER, GRID, ROW, ROW_GROUP } from '../game/grid-roles.ts';
+import { askFor, betsOn, cancelAt, moveBy } from './ladder-bets.ts';
+import { LadderRows } from './ladder-rows.ts';
+import { disarm } from './ladder-settings.ts';
+
+interface ColumnProps {
+  readonly market: Market;
+  readonly runner: Runner;
+  readonly isOpen: boolean;
+}
+
+/** One runner's whole ladder: sizes at every price, own orders beside them, and what closing out there would leave. */
+export function LadderColumn({ market, runner, isOpen }: ColumnProps) {
+  const { t } = useLingui();
+  const body = useRef<HTMLTableSectionElement>(null);
+  const rows = useRef<LadderRows>(undefined);
+  const [at, setAt] = useState('');
+  useEffect(() => {
+    const made = new LadderRows(body.current as HTMLElement, `lad-${runner.id}`);
+    rows.current = made;
+    let frame = 0;
+    const draw = () => {
+      frame = 0;
+      made.draw(ladders.runner(market.id, runner.id), betsOn(market.id, runner.id));
+    };
+    const ask = () => {
+      if (frame === 0) frame = requestAnimationFrame(draw);
+    };
+    const ends = [ladders.subscribe(market.id, ask), useAccount.subscribe(ask)];
+    draw();
+    return () => {
+      for (const end of ends) end();
+      cancelAnimationFrame(frame);
+    };
+  }, [market.id, runner.id]);
+
+  const act = (side: Side, tick: number) => isOpen && tick >= 0 && askFor({ market, runner, side, tick });
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const held = rows.current;
+    if (held === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    const tick = held.cursor;
+    const steps = STEPS[event.key];
+    if (steps !== undefined && event.shiftKey && Math.abs(steps) === 1) {
+      void moveBy({ market, runner, tick }, steps as 1 | -1).then((isMoved) => isMoved && held.moveCursor(steps));
+    } else if (steps !== undefined) held.moveCursor(steps);
+    else if (!actOnKey(event, { held, tick, act, cancel: () => void cancelAt({ market, runner, tick }) })) return;
+    event.preventDefault();
+    setAt(held.words());
+  };
+  const onClick = (event: MouseEvent<HTMLElement>) => {
+    const held = rows.current;
+    const pressed = held?.pressed(event.target);
+    if (held === undefined || pressed === undefined) return;
+    held.moveCursor(pressed.tick - held.cursor);
+    setAt(held.words());
+    if (pressed.column === 'back' || pressed.column === 'lay') act(pressed.column, pressed.tick);
+    else if (pressed.column === 'own-back') void cancelAt({ market, runner, tick: pressed.tick }, 'back');
+    else if (pressed.column === 'own-lay') void cancelAt({ market, runner, tick: pressed.tick }, 'lay');
+  };
+  return (
+    <section className="card lad" aria-label={runner.name}>
+      <header>
+        <h2>{runner.name}</h2>
+        <span className="sp" />
+        <ChartButton market={market} runner={runner} />
+        <button type="button" className="btn sm" onClick={() => rows.current?.centre()}>
+          <Trans>Centre</Trans> <kbd>C</kbd>
+        </button>
+      </header>
+      <table
+        {...GRID}
+        className={isOpen ? 'lad-grid' : 'lad-grid is-shut'}
+        aria-label={t`${runner.name}, ladder of prices`}
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+        onClick={onClick}
+        onFocus={() => setAt(rows.current?.words() ?? '')}
+      >
+        <thead {...ROW_GROUP}>
+          <tr className="lad-row lad-head" {...ROW}>
+            <th {...COLUMN_HEADER}>
+              <Trans>Yours</Trans> <kbd>X</kbd>
+            </th>
+            <th {...COLUMN_HEADER} className="b">
+              <Trans>Back</Trans> <kbd>B</kbd>
+            </th>
+            <th {...COLUMN_HEADER}>
+              <Trans>Odds</Trans> <kbd>↑↓</kbd>
+            </th>
+            <th {...COLUMN_HEADER} className="l">
+              <Trans>Lay</Trans> <kbd>L</kbd>
+            </th>
+            <th {...COLUMN_HEADER}>
+              <Trans>Yours</Trans> <kbd>X</kbd>
+            </th>
+            <th {...COLUMN_HEADER}>
+              <Trans>If closed</Trans>
+            </th>
+          </tr>
+        </thead>
+        <tbody className="lad-body" {...ROW_GROUP} ref={body} />
+      </table>
+      <output className="meta lad-at">{at}</output>
+    </section>
+  );
+}
+
+/** Ticks that a key moves the cursor by. */
+const STEPS: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 };
+
+interface Acts {
+  readonly held: LadderRows;
+  readonly tick: number;
+  readonly act: (side: Side, tick: number) => void;
+  readonly cancel: () => void;
+}
+
+/** @returns whether the key was for the ladder */
+function actOnKey(event: KeyboardEvent<HTMLElement>, { held, tick, act, cancel }: Acts): boolean {
+  switch (event.key.toLowerCase()) {
+    case 'b':
+      act('back', tick);
+      return true;
+    case 'l':
+      act('lay', tick);
+      return true;
+    case 'x':
+    case 'delete':
+      cancel();
+      return true;
+    case 'c':
+      held.centre();
+      return true;
+    case 'escape':
+      disarm();
+      return true;
+    case 'arrowleft':
+    case 'arrowright':
+      return focusBeside(event.currentTarget, event.key === 'ArrowRight' ? 1 : -1);
+    default:
+      return false;
+  }
+}
+
+function focusBeside(grid: Element, step: 1 | -1): boolean {
+  const all = [...document.querySelectorAll<HTMLElement>('.lad-grid')];
+  const other = all[all.indexOf(grid as HTMLElement) + step];
+  other?.focus();
+  return other !== undefined;
+}

@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { LADDER, profitOf, tickOf } from 'engine/vocabulary';
+import { expect, test } from 'vitest';
+import type { Bet } from '../data/from-wire.ts';
+import { hedgeAt, ordersByTick, standOf } from './ladder-figures.ts';
+
+const bet = (of: Partial<Bet>): Bet =>
+  ({ side: 'back', matched: 0, unmatched: 0, toWin: 0, toLose: 0, price: 300, state: 'matched', ...of }) as Bet;
+const backed = bet({ matched: 1000 as Bet['matched'], toWin: 2000 as Bet['toWin'], toLose: 1000 as Bet['toLose'] });
+const laid = bet({ ...backed, side: 'lay', toWin: 1000 as Bet['toWin'], toLose: 500 as Bet['toLose'] });
+
+test('a stand is what the runner’s own matched bets bring either way', () => {
+  expect(standOf([bet({ unmatched: 500 as Bet['unmatched'] })])).toBeUndefined();
+  expect(standOf([backed])).toEqual({ ifWin: 2000, ifLose: -1000 });
+  expect(standOf([backed, laid])).toEqual({ ifWin: 1500, ifLose: 0 });
+});
+
+// 10.00 backed at 3.0: laid back at 2.0 for 15.00 it is +5.00 both ways; at 3.0 nothing; at 6.0 it costs 5.00.
+test.each([
+  [200, 500],
+  [300, 0],
+  [600, -500],
+])('closing out at %i leaves %i', (price, left) => {
+  expect(hedgeAt({ ifWin: 2000, ifLose: -1000 }, price)).toBe(left);
+});
+
+test('a bet of that size brings both sides to the same figure, within rounding', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: -1_000_000, max: 1_000_000 }),
+      fc.integer({ min: -1_000_000, max: 1_000_000 }),
+      fc.constantFrom(...LADDER),
+      (ifWin, ifLose, price) => {
+        const stake = Math.round(((ifLose - ifWin) * 100) / price);
+        const left = hedgeAt({ ifWin, ifLose }, price);
+        const side = Math.sign(stake);
+        const size = Math.abs(stake);
+        const slack = price / 100 + 2;
+        expect(Math.abs(ifWin + side * profitOf(size, price) - left)).toBeLessThanOrEqual(slack);
+        expect(Math.abs(ifLose - stake - left)).toBeLessThanOrEqual(slack);
+      },
+    ),
+  );
+});
+
+test('unmatched orders stand at their prices, side by side', () => {
+  const orders = ordersByTick([
+    bet({ unmatched: 500 as Bet['unmatched'], state: 'unmatched' }),
+    bet({ unmatched: 200 as Bet['unmatched'], state: 'pending' }),
+    bet({ unmatched: 100 as Bet['unmatched'], state: 'part-matched', side: 'lay', price: 250 as Bet['price'] }),
+    bet({ unmatched: 100 as Bet['unmatched'], state: 'cancelled', side: 'lay', price: 250 as Bet['price'] }),
+  ]);
+  expect(orders.back[tickOf(300)]).toBe(700);
+  expect(orders.lay[tickOf(250)]).toBe(100);
+  expect(orders.back.reduce((sum, size) => sum + size, 0)).toBe(700);
+});

@@ -1,0 +1,208 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Link, useParams } from 'react-router';
+import type { Money } from 'engine/vocabulary';
+import { formatSize, formatStake } from '../../shared/format/money.ts';
+import { Icon } from '../../shared/icon.tsx';
+import { useMedia } from '../../shared/use-media.ts';
+import type { Market, Match } from '../data/from-wire.ts';
+import { useTopics } from '../data/live.ts';
+import { isQuoted } from '../data/market-kind.ts';
+import { matchQuery } from '../data/queries.ts';
+import { useMarket } from '../data/use-prices.ts';
+import { statusWord } from '../game/status-word.ts';
+import { usePageTitle } from '../page-title.ts';
+import { useQuickStakes } from '../slip/quick-stakes.ts';
+import { LadderColumn } from './ladder-column.tsx';
+import { arm, disarm, useLadder } from './ladder-settings.ts';
+import './ladder.css';
+
+/** Below it a ladder's columns do not fit. */
+const WIDE = '(min-width: 700px)';
+const COLUMNS = 2;
+
+/** A market's whole ladders, one column a runner, for whoever trades by price. */
+export function LadderPage() {
+  const { matchId, marketId } = useParams();
+  const { data: match, error } = useQuery(matchQuery(Number(matchId)));
+  const market = match?.markets.find((candidate) => candidate.id === marketId);
+  const isWide = useMedia(WIDE);
+  usePageTitle(market === undefined ? 'Ladder' : `${market.name} ladder`);
+  if (match === undefined && error === null) return <div className="game-sk" aria-busy="true" aria-label="Ladder" />;
+  if (match === undefined || market === undefined || isQuoted(market) || market.payoff !== 'runners') {
+    return (
+      <Note title={<Trans>There is no ladder here</Trans>} to={match === undefined ? '/home' : wayTo(match)}>
+        <Trans>The market is over, or trades by quotes and has none.</Trans>
+      </Note>
+    );
+  }
+  if (!isWide) {
+    return (
+      <Note title={<Trans>The ladder needs a wider screen</Trans>} to={wayTo(match)}>
+        <Trans>Turn the device, or open the market: it takes the same bets.</Trans>
+      </Note>
+    );
+  }
+  return <Ladder key={market.id} match={match} market={market} />;
+}
+
+const wayTo = ({ sportId, id }: Match): string => `/game-details/${sportId}/${id}`;
+
+function Note({ title, to, children }: { title: React.ReactNode; to: string; children: React.ReactNode }) {
+  return (
+    <section className="card">
+      <div className="empty">
+        <h1>{title}</h1>
+        <p>{children}</p>
+        <Link className="btn go" to={to}>
+          <Trans>Open the market</Trans>
+        </Link>
+      </div>
+    </section>
+  );
+}
+
+function Ladder({ match, market }: { match: Match; market: Market }) {
+  const { t } = useLingui();
+  useTopics([`book:${market.id}`, `ladder:${market.id}`]);
+  useEffect(() => disarm, []);
+  const live = useMarket(market.id);
+  const status = live?.status ?? market.status;
+  const [chosen, setChosen] = useState(() => market.runners.slice(0, COLUMNS).map(({ id }) => id));
+  const toggle = (id: number) =>
+    setChosen((now) => (now.includes(id) ? now.filter((own) => own !== id) : [...now, id].slice(-3)));
+  const word = statusWord(status);
+  return (
+    <>
+      <div className="bar game-bar">
+        <div>
+          <nav className="crumbs" aria-label={t`Path`}>
+            <Link to={wayTo(match)}>{match.name}</Link>
+            <span aria-hidden="true">/</span>
+            <span>{market.name}</span>
+          </nav>
+          <h1>
+            <Trans>Ladder</Trans>
+          </h1>
+        </div>
+        <span className="sp" />
+        <div className="when">
+          {word !== undefined ? (
+            <b className="lad-susp">
+              <Icon name="lock" size="s" /> {word}
+            </b>
+          ) : live?.inPlay === true ? (
+            <span className="live">
+              <Trans>In-play</Trans>
+            </span>
+          ) : (
+            <b>
+              <Trans>Open</Trans>
+            </b>
+          )}
+          <div className="meta nw">
+            <Trans>Matched {formatSize(live?.matched ?? 0)}</Trans>
+          </div>
+        </div>
+      </div>
+      <Controls market={market} />
+      {market.runners.length > COLUMNS && (
+        <fieldset className="tabs" aria-label={t`Runners shown`}>
+          {market.runners.map(({ id, name }) => (
+            <button key={id} type="button" aria-pressed={chosen.includes(id)} onClick={() => toggle(id)}>
+              {name}
+            </button>
+          ))}
+        </fieldset>
+      )}
+      <div className="lad-columns">
+        {market.runners
+          .filter(({ id }) => chosen.includes(id))
+          .map((runner) => (
+            <LadderColumn key={runner.id} market={market} runner={runner} isOpen={status === 'open'} />
+          ))}
+      </div>
+    </>
+  );
+}
+
+/** The stake of the next bet, and whether a click places it at once. */
+function Controls({ market }: { market: Market }) {
+  const { t } = useLingui();
+  const { stake, isArmed, said } = useLadder();
+  const quick = useQuickStakes().filter((own) => own.stake >= market.minStake);
+  useEffect(() => {
+    const first = quick[0];
+    if (stake === undefined && first !== undefined) useLadder.setState({ stake: first.stake });
+  }, [quick, stake]);
+  return (
+    <section className={isArmed ? 'card lad-ctl is-armed' : 'card lad-ctl'} aria-label={t`Stake and one-click`}>
+      <fieldset className="lad-stakes" aria-label={t`Stake`}>
+        <span className="meta">
+          <Trans>Stake</Trans>
+        </span>
+        {quick.map((own) => (
+          <button
+            key={own.name}
+            type="button"
+            className="btn sm"
+            aria-pressed={stake === own.stake}
+            onClick={() => useLadder.setState({ stake: own.stake })}
+          >
+            {own.name}
+          </button>
+        ))}
+        <OtherStake key={stake} stake={stake} />
+      </fieldset>
+      <span className="sp" />
+      <label className="toggle lad-arm">
+        <span>
+          {isArmed ? (
+            <b>
+              <Trans>One-click is on</Trans>
+            </b>
+          ) : (
+            <Trans>One-click</Trans>
+          )}
+        </span>
+        <input type="checkbox" checked={isArmed} onChange={() => (isArmed ? disarm() : arm())} />
+      </label>
+      <p className="meta lad-how">
+        {said !== undefined && <b className={`said ${said.kind}`}>{said.text}</b>}
+        {isArmed ? (
+          <Trans>
+            A click on Back or Lay, or <kbd>B</kbd> and <kbd>L</kbd>, places {formatStake(stake ?? 0)} at once.{' '}
+            <kbd>Esc</kbd> turns it off; so do ten minutes without a bet.
+          </Trans>
+        ) : (
+          <Trans>
+            A click on Back or Lay, or <kbd>B</kbd> and <kbd>L</kbd> at the cursor, fills the bet slip. <kbd>X</kbd>{' '}
+            cancels, <kbd>Shift</kbd> <kbd>↑↓</kbd> moves your bet, <kbd>←→</kbd> goes to the next ladder.
+          </Trans>
+        )}
+      </p>
+    </section>
+  );
+}
+
+function OtherStake({ stake }: { stake: Money | undefined }) {
+  const { t } = useLingui();
+  const [text, setText] = useState(stake === undefined ? '' : String(stake / 100));
+  const minor = /^\d{1,9}(\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) : 0;
+  const isBad = text !== '' && minor <= 0;
+  return (
+    <input
+      className="inp lad-stake"
+      inputMode="decimal"
+      aria-label={t`Stake of the next bet`}
+      aria-invalid={isBad}
+      value={text}
+      onChange={(event) => setText(event.target.value.replaceAll(',', ''))}
+      onBlur={() => minor > 0 && useLadder.setState({ stake: minor as Money })}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && minor > 0) useLadder.setState({ stake: minor as Money });
+      }}
+    />
+  );
+}

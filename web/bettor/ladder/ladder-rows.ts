@@ -1,0 +1,177 @@
+import { LADDER, TICKS, type Side } from 'engine/vocabulary';
+import { formatMoney, formatPrice, formatSignedMoney, formatSize } from '../../shared/format/money.ts';
+import type { Bet } from '../data/from-wire.ts';
+import { bestTicks, type RunnerLadder } from '../data/ladder-store.ts';
+import { hedgeAt, ordersByTick, standOf } from './ladder-figures.ts';
+
+// One runner's ladder as fixed rows, the highest price on top, written in place: prices change many times a second, and
+// a row is touched only where its figure is another.
+
+const COLUMNS = ['own-back', 'back', 'price', 'lay', 'own-lay', 'hedge'] as const;
+type Column = (typeof COLUMNS)[number];
+const PRICE = COLUMNS.indexOf('price');
+
+interface Row {
+  readonly element: HTMLElement;
+  readonly cells: Readonly<Record<Column, HTMLElement>>;
+  readonly volume: HTMLElement;
+  readonly figures: Record<'own-back' | 'back' | 'lay' | 'own-lay', number>;
+  traded: number;
+}
+
+/** Where a pointer went: a price, and what was pressed there. */
+export interface Pressed {
+  readonly tick: number;
+  readonly column: Column;
+}
+
+export class LadderRows {
+  readonly #body: HTMLElement;
+  readonly #rows: readonly Row[];
+  #cursor = -1;
+  #last = -1;
+  #stand = '';
+  #mostTraded = 0;
+  #isCentred = false;
+  #best = { back: -1, lay: -1 };
+
+  /** @param name  makes the ids of its rows */
+  constructor(body: HTMLElement, name: string) {
+    this.#body = body;
+    const rows = LADDER.map((price, tick) => makeRow(body.ownerDocument, `${name}-${tick}`, price));
+    body.replaceChildren(...rows.map(({ element }) => element).reverse());
+    this.#rows = rows;
+  }
+
+  get cursor(): number {
+    return this.#cursor;
+  }
+
+  draw(ladder: RunnerLadder | undefined, bets: readonly Bet[]): void {
+    if (ladder === undefined) return;
+    const own = ordersByTick(bets);
+    this.#best = bestTicks(ladder);
+    let most = 0;
+    for (let tick = 0; tick < TICKS; tick++) most = Math.max(most, ladder.traded[tick] as number);
+    const scaleChanged = most > this.#mostTraded;
+    if (scaleChanged) this.#mostTraded = most;
+    for (let tick = 0; tick < TICKS; tick++) {
+      const row = this.#rows[tick] as Row;
+      write(row, 'back', ladder.back[tick] as number);
+      write(row, 'lay', ladder.lay[tick] as number);
+      write(row, 'own-back', own.back[tick] as number);
+      write(row, 'own-lay', own.lay[tick] as number);
+      const traded = ladder.traded[tick] as number;
+      if (traded !== row.traded || (scaleChanged && traded > 0)) {
+        row.traded = traded;
+        row.volume.style.transform = `scaleX(${traded === 0 ? 0 : Math.max(0.02, traded / most)})`;
+      }
+    }
+    this.#markLast(LADDER.findLastIndex((price) => price <= ladder.last));
+    this.#drawHedges(bets);
+    if (!this.#isCentred && (this.#best.back >= 0 || this.#best.lay >= 0 || this.#last >= 0)) this.centre();
+  }
+
+  #markLast(tick: number): void {
+    if (tick === this.#last) return;
+    this.#rows[this.#last]?.cells.price.classList.remove('last');
+    this.#rows[tick]?.cells.price.classList.add('last');
+    this.#last = tick;
+  }
+
+  #drawHedges(bets: readonly Bet[]): void {
+    const stand = standOf(bets);
+    const said = stand === undefined ? '' : `${stand.ifWin} ${stand.ifLose}`;
+    if (said === this.#stand) return;
+    this.#stand = said;
+    for (const [tick, row] of this.#rows.entries()) {
+      const money = stand === undefined ? undefined : hedgeAt(stand, LADDER[tick] as number);
+      const cell = row.cells.hedge;
+      cell.textContent = money === undefined ? '' : formatSignedMoney(money);
+      cell.classList.toggle('neg', money !== undefined && money < 0);
+      cell.classList.toggle('pos', money !== undefined && money >= 0);
+    }
+  }
+
+  /** The best prices in the middle, and the cursor between them. */
+  centre(): void {
+    const { back, lay } = this.#best;
+    const tick = back >= 0 ? back : lay >= 0 ? lay : this.#last;
+    if (tick < 0) return;
+    this.#isCentred = true;
+    const row = (this.#rows[tick] as Row).element;
+    this.#body.scrollTop = row.offsetTop - this.#body.offsetTop - this.#body.clientHeight / 2;
+    this.moveCursor(tick - this.#cursor);
+  }
+
+  /** @param ticks  up by so many; below 0 down */
+  moveCursor(ticks: number): void {
+    const to = Math.min(TICKS - 1, Math.max(0, this.#cursor + ticks));
+    this.#rows[this.#cursor]?.element.removeAttribute('aria-selected');
+    this.#cursor = to;
+    const row = (this.#rows[to] as Row).element;
+    row.setAttribute('aria-selected', 'true');
+    this.#body.parentElement?.setAttribute('aria-activedescendant', row.id);
+    const top = row.offsetTop - this.#body.offsetTop;
+    const { scrollTop, clientHeight } = this.#body;
+    if (top < scrollTop) this.#body.scrollTop = top;
+    else if (top + row.offsetHeight > scrollTop + clientHeight) {
+      this.#body.scrollTop = top + row.offsetHeight - clientHeight;
+    }
+  }
+
+  /** What stands at the cursor, in words. */
+  words(): string {
+    const row = this.#rows[this.#cursor];
+    if (row === undefined) return '';
+    const { back, lay } = row.figures;
+    const said = [formatPrice(LADDER[this.#cursor] as number)];
+    if (back > 0) said.push(`back ${formatSize(back)}`);
+    if (lay > 0) said.push(`lay ${formatSize(lay)}`);
+    const own: readonly (readonly [Side, number])[] = [
+      ['back', row.figures['own-back']],
+      ['lay', row.figures['own-lay']],
+    ];
+    for (const [side, size] of own) if (size > 0) said.push(`your ${side} ${formatMoney(size)}`);
+    return said.join(' · ');
+  }
+
+  /** undefined where it was not in a row. */
+  pressed(target: EventTarget | null): Pressed | undefined {
+    const cell = target instanceof Element ? target.closest('[role=gridcell]') : null;
+    const element = cell?.parentElement;
+    if (cell === null || element === null || element === undefined) return undefined;
+    const tick = this.#rows.findIndex((row) => row.element === element);
+    const column = COLUMNS[[...element.children].indexOf(cell)];
+    return tick < 0 || column === undefined ? undefined : { tick, column };
+  }
+}
+
+function makeRow(document: Document, id: string, price: number): Row {
+  const element = document.createElement('tr');
+  element.id = id;
+  element.className = 'lad-row';
+  element.setAttribute('role', 'row');
+  const cells = COLUMNS.map((column) => {
+    const cell = document.createElement('td');
+    cell.className = `lad-${column}`;
+    cell.setAttribute('role', 'gridcell');
+    return cell;
+  });
+  const volume = document.createElement('i');
+  const words = document.createElement('b');
+  words.textContent = formatPrice(price);
+  cells[PRICE]?.append(volume, words);
+  element.append(...cells);
+  const byColumn = Object.fromEntries(COLUMNS.map((column, place) => [column, cells[place]])) as Row['cells'];
+  const figures = { 'own-back': 0, back: 0, lay: 0, 'own-lay': 0 };
+  return { element, cells: byColumn, volume, figures, traded: 0 };
+}
+
+function write(row: Row, column: keyof Row['figures'], size: number): void {
+  if (row.figures[column] === size) return;
+  row.figures[column] = size;
+  const cell = row.cells[column];
+  cell.textContent = size === 0 ? '' : formatSize(size);
+  cell.classList.toggle('has', size > 0);
+}
