@@ -18,21 +18,23 @@ let exchange: RunningExchange;
 let visits: Visits;
 let page: Page;
 
-test.beforeAll(async ({ browser, playwright }) => {
+test.beforeAll(async ({ browser }) => {
   test.setTimeout(240_000);
   exchange = await startExchange();
-  visits = new Visits(exchange, browser, await playwright.request.newContext());
+  visits = new Visits(exchange, browser);
   const first = await visits.open('/home', { user: 'demo2' });
   await liveMatch(first);
   const races = async () => (await call<ListedMatch[]>(first, 'match/getMatches', { sport_id: 7 })).length;
   await expect.poll(races, { timeout: 60_000 }).toBeGreaterThan(0);
-  await visits.closeAll();
+  await visits.closeBut();
 });
 
 test.beforeEach(async () => {
   if (page === undefined || page.isClosed()) page = await visits.open('/home', { user: 'demo2' });
   await settle(page);
 });
+
+test.afterEach(() => visits.closeBut(page));
 
 test.afterAll(async () => {
   await exchange?.stop();

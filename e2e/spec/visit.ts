@@ -1,4 +1,4 @@
-import { expect, type APIRequestContext, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import type { RunningExchange } from '../exchange.ts';
 import { settle } from '../page-check.ts';
 
@@ -26,21 +26,27 @@ export interface Window {
 export class Visits {
   readonly url: string;
   readonly #browser: Browser;
-  readonly #request: APIRequestContext;
   readonly #open: BrowserContext[] = [];
 
-  constructor(exchange: RunningExchange, browser: Browser, request: APIRequestContext) {
+  constructor(exchange: RunningExchange, browser: Browser) {
     this.url = exchange.url;
     this.#browser = browser;
-    this.#request = request;
   }
 
   /** Signs in without a page. @returns what the page keeps in device storage */
   async login(user: string): Promise<{ token: string; stored: Stored }> {
-    const answer = await this.#request.post(`${this.url}/api/user/login`, {
-      data: { user_name: user, password: 'demo1234' },
-    });
-    const { token, data } = (await answer.json()) as { token: string; data: Stored };
+    const ask = async () => {
+      const answer = await fetch(`${this.url}/api/user/login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ user_name: user, password: 'demo1234' }),
+      });
+      return (await answer.json()) as { status: boolean; token: string; data: Stored };
+    };
+    // The demo's accounts come a moment after the address.
+    let signedIn = await ask();
+    await expect.poll(async () => signedIn.status || (signedIn = await ask()).status).toBe(true);
+    const { token, data } = signedIn;
     return { token, stored: data };
   }
 
@@ -78,8 +84,12 @@ export class Visits {
     return page;
   }
 
-  async closeAll(): Promise<void> {
-    for (const context of this.#open.splice(0)) await context.close();
+  /** Closes every window but one. */
+  async closeBut(page?: Page): Promise<void> {
+    for (const context of this.#open.splice(0)) {
+      if (context === page?.context()) this.#open.push(context);
+      else await context.close();
+    }
   }
 }
 
