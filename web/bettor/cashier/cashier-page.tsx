@@ -25,16 +25,18 @@ export function CashierPage() {
           </p>
         </div>
         <span className="sp" />
-        <Link className="btn" to="/setting/limits">
-          <Icon name="clock" size="s" />
-          <Trans>Limits</Trans>
-        </Link>
-        {maySee && (
-          <Link className="btn" to="/report/payment-withdraw">
-            <Icon name="list" size="s" />
-            <Trans>Payment statement</Trans>
+        <nav className="bar-links" aria-label={t`Payments`}>
+          <Link className="btn" to="/setting/limits">
+            <Icon name="clock" size="s" />
+            <Trans>Limits</Trans>
           </Link>
-        )}
+          {maySee && (
+            <Link className="btn" to="/report/payment-withdraw">
+              <Icon name="list" size="s" />
+              <Trans>Payment statement</Trans>
+            </Link>
+          )}
+        </nav>
       </div>
       {mayUse ? (
         <div className="cashier">

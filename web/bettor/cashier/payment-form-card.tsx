@@ -14,7 +14,7 @@ import { usePaymentForm, type PaymentFormState } from './use-payment-form.ts';
 
 const DIRECTIONS: readonly PaymentDirection[] = ['deposit', 'withdrawal'];
 const METHODS: readonly PaymentMethod[] = ['upi', 'bank', 'cash'];
-const QUICK = [500, 1000, 5000, 10_000, 25_000] as const;
+const QUICK = [500, 1000, 5000, 10_000] as const;
 
 export function PaymentFormCard() {
   const { t } = useLingui();

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Payment, PaymentStatus } from 'protocol';
 import { formatStart, formatTime } from '../../shared/format/dates.ts';
-import { formatMoney } from '../../shared/format/money.ts';
+import { formatSignedMoney } from '../../shared/format/money.ts';
 import { Refusal } from '../../shared/wire/call.ts';
 import { Icon } from '../../shared/icon.tsx';
 import { moneyOf } from '../data/from-wire.ts';
@@ -75,23 +75,26 @@ function RequestRow({ payment }: { payment: Payment }) {
   const { t } = useLingui();
   const { reference, direction, method, status, amount, note, requested_at } = payment;
   const [showsProof, setShowsProof] = useState(false);
-  const sign = direction === 'deposit' ? '+' : '\u2212';
+  const isDeposit = direction === 'deposit';
+  const isNothing = status === 'rejected' || status === 'failed' || status === 'cancelled';
+  const money = formatSignedMoney((isDeposit ? 1 : -1) * moneyOf(amount));
   const methodWord = t(METHOD_WORDS[method]);
   return (
     <article className="pay-row" aria-label={reference}>
       <div className="pay-top">
-        <b>{direction === 'deposit' ? t`Deposit by ${methodWord}` : t`Withdrawal by ${methodWord}`}</b>
-        <b className={direction === 'deposit' ? 'pos' : 'neg'}>
-          {sign}
-          {formatMoney(moneyOf(amount))}
-        </b>
+        <b>{isDeposit ? t`Deposit by ${methodWord}` : t`Withdrawal by ${methodWord}`}</b>
+        {isNothing ? (
+          <s>{money}</s>
+        ) : (
+          <b className={status !== 'paid' ? undefined : isDeposit ? 'pos' : 'neg'}>{money}</b>
+        )}
       </div>
       <p className="meta">
         {reference} · {formatStart(Date.parse(requested_at))}
       </p>
       <Progress payment={payment} />
       {note !== '' && <p className="meta note-of">{note}</p>}
-      {(status === 'rejected' || status === 'failed' || status === 'cancelled') && direction === 'withdrawal' && (
+      {isNothing && !isDeposit && (
         <p className="meta">
           {payment.is_returned
             ? t`The amount is in your balance again.`

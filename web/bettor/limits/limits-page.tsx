@@ -45,9 +45,9 @@ export function LimitsPage() {
             {data.limits.map((standing) => (
               <LimitCard key={standing.kind} standing={standing} houseLimit={data.house_exposure_limit} />
             ))}
+            <RealityCheckCard minutes={data.reality_check_minutes} />
           </div>
           <TimeOutCard excludedUntil={data.excluded_until} />
-          <RealityCheckCard minutes={data.reality_check_minutes} />
         </>
       )}
     </>
