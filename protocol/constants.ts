@@ -2,6 +2,7 @@
 
 export const BALANCE_REFRESH_MS = 5000;
 export const TOAST_MS = 800;
+export const PASSWORD_MIN_LENGTH = 8;
 export const MOBILE_BREAKPOINT_PX = 993;
 export const COPYRIGHT_YEAR = 2024;
 /** Dates on screen are UTC+5:30. */

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { PASSWORD_MIN_LENGTH } from 'protocol/constants';
 
 export interface PasswordForm {
   readonly master_password: string;
@@ -23,7 +24,7 @@ export function problemsOf(form: PasswordForm): Problems {
 }
 
 function problemOfNew(password: string): string | undefined {
-  if (password.length < 8) return t`At least 8 characters.`;
+  if (password.length < PASSWORD_MIN_LENGTH) return t`At least 8 characters.`;
   if (!/[A-Za-z]/.test(password)) return t`At least one letter.`;
   if (!/\d/.test(password)) return t`At least one digit.`;
   return /^[A-Za-z\d@$!%*#?&]+$/.test(password) ? undefined : t`Only letters, digits and @ $ ! % * # ? &`;
