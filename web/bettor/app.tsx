@@ -126,6 +126,10 @@ const routes: RouteObject[] = [
             path: '/ladder/:matchId/:marketId',
             lazy: async () => ({ Component: (await import('./ladder/ladder-page.tsx')).LadderPage }),
           },
+          {
+            path: '/multi-market',
+            lazy: async () => ({ Component: (await import('./multi-market/multi-market-page.tsx')).MultiMarketPage }),
+          },
           { path: '*', Component: Nowhere },
         ],
       },

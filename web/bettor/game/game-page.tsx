@@ -12,6 +12,8 @@ import { useScores } from '../data/match-lists.ts';
 import { matchQuery } from '../data/queries.ts';
 import { isRacing } from '../data/sports.ts';
 import { useMarket } from '../data/use-prices.ts';
+import { favouriteOfMatch } from '../favourites/favourite-of.ts';
+import { FavouriteStar } from '../favourites/favourite-star.tsx';
 import { usePageTitle } from '../page-title.ts';
 import { GameSkeleton, NoMatch } from './game-states.tsx';
 import { MarketCard } from './market-card.tsx';
@@ -90,6 +92,7 @@ function GameHead({ match, state }: { match: Match; state: Match['state'] }) {
         <h1>{match.name}</h1>
       </div>
       <span className="sp" />
+      <FavouriteStar of={favouriteOfMatch(match)} />
       <div className="when">
         {state === 'in-play' ? (
           <span className="live">

@@ -7,6 +7,8 @@ import { Icon } from '../../shared/icon.tsx';
 import { dataOf } from '../../shared/wire/call.ts';
 import type { Market } from '../data/from-wire.ts';
 import { useMarket } from '../data/use-prices.ts';
+import { favouriteOfMarket } from '../favourites/favourite-of.ts';
+import { FavouriteStar } from '../favourites/favourite-star.tsx';
 import { call } from '../exchange.ts';
 import { Modal } from '../shell/modal.tsx';
 import './game.css';
@@ -34,6 +36,7 @@ export function MarketInfo({ market, line, children }: MarketInfoProps) {
       </button>
       <span className="sp" />
       {children}
+      <FavouriteStar of={favouriteOfMarket(market)} />
       <button
         type="button"
         className="ib mk-info"

@@ -64,6 +64,7 @@ export function LadderColumn({ market, runner, isOpen }: ColumnProps) {
     else if (pressed.column === 'own-back') void cancelAt({ market, runner, tick: pressed.tick }, 'back');
     else if (pressed.column === 'own-lay') void cancelAt({ market, runner, tick: pressed.tick }, 'lay');
   };
+  const events = { tabIndex: 0, onKeyDown, onClick, onFocus: () => setAt(rows.current?.words() ?? '') };
   return (
     <section className="card lad" aria-label={runner.name}>
       <header>
@@ -78,10 +79,7 @@ export function LadderColumn({ market, runner, isOpen }: ColumnProps) {
         {...GRID}
         className={isOpen ? 'lad-grid' : 'lad-grid is-shut'}
         aria-label={t`${runner.name}, ladder of prices`}
-        tabIndex={0}
-        onKeyDown={onKeyDown}
-        onClick={onClick}
-        onFocus={() => setAt(rows.current?.words() ?? '')}
+        {...events}
       >
         <thead {...ROW_GROUP}>
           <tr className="lad-row lad-head" {...ROW}>

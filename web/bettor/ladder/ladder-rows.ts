@@ -100,7 +100,7 @@ export class LadderRows {
     if (tick < 0) return;
     this.#isCentred = true;
     const row = (this.#rows[tick] as Row).element;
-    this.#body.scrollTop = row.offsetTop - this.#body.offsetTop - this.#body.clientHeight / 2;
+    this.#body.scrollTop = row.offsetTop - this.#body.clientHeight / 2;
     this.moveCursor(tick - this.#cursor);
   }
 
@@ -112,7 +112,7 @@ export class LadderRows {
     const row = (this.#rows[to] as Row).element;
     row.setAttribute('aria-selected', 'true');
     this.#body.parentElement?.setAttribute('aria-activedescendant', row.id);
-    const top = row.offsetTop - this.#body.offsetTop;
+    const top = row.offsetTop;
     const { scrollTop, clientHeight } = this.#body;
     if (top < scrollTop) this.#body.scrollTop = top;
     else if (top + row.offsetHeight > scrollTop + clientHeight) {
@@ -163,7 +163,9 @@ function makeRow(document: Document, id: string, price: number): Row {
   words.textContent = formatPrice(price);
   cells[PRICE]?.append(volume, words);
   element.append(...cells);
-  const byColumn = Object.fromEntries(COLUMNS.map((column, place) => [column, cells[place]])) as Row['cells'];
+  const byColumn = Object.fromEntries(
+    COLUMNS.map((column, place) => [column, cells[place]]),
+  ) as unknown as Row['cells'];
   const figures = { 'own-back': 0, back: 0, lay: 0, 'own-lay': 0 };
   return { element, cells: byColumn, volume, figures, traded: 0 };
 }

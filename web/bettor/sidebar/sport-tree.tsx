@@ -16,6 +16,14 @@ export function SportTree() {
   const place = usePlace();
   return (
     <>
+      <ul className="own-ways">
+        <li>
+          <NavLink to="/multi-market">
+            <Icon name="star" />
+            {t`Multi-market`}
+          </NavLink>
+        </li>
+      </ul>
       <h2>{t`Racing Sports`}</h2>
       <RacingMenu sports={racingSports(sports)} />
       <Others sports={sports} />

@@ -1,0 +1,74 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { Favourite, FavouriteKey } from 'protocol';
+import { dataOf } from '../../shared/wire/call.ts';
+import { call, queryClient } from '../exchange.ts';
+import { toast } from '../ui-store.ts';
+
+// What the bettor has marked. The exchange keeps it, so that every device shows the same; the screen is ahead of the
+// answer, and goes back where it was refused.
+
+const REFRESH_MS = 60_000;
+const KEY = ['favourites'];
+
+export const favouritesQuery = queryOptions({
+  queryKey: KEY,
+  queryFn: () => dataOf(call('user/getFavourites')),
+  staleTime: 30_000,
+  refetchInterval: REFRESH_MS,
+});
+
+export const isSame = (a: FavouriteKey, b: FavouriteKey): boolean => a.kind === b.kind && a.id === b.id;
+
+const keyOf = ({ kind, id }: FavouriteKey): FavouriteKey => ({ kind, id });
+
+export function useIsFavourite(key: FavouriteKey): boolean {
+  const { data } = useQuery({ ...favouritesQuery, select: (all) => all.some((own) => isSame(own, key)) });
+  return data ?? false;
+}
+
+/** @param named  what is marked, as the list will show it */
+export async function mark(named: Favourite): Promise<void> {
+  await change(
+    (all) => [...all.filter((own) => !isSame(own, named)), named],
+    () => call('user/setFavourite', { favourite: keyOf(named), is_favourite: true }),
+  );
+}
+
+export async function unmark(key: FavouriteKey): Promise<void> {
+  await change(
+    (all) => all.filter((own) => !isSame(own, key)),
+    () => call('user/setFavourite', { favourite: keyOf(key), is_favourite: false }),
+  );
+}
+
+/** One place up (−1) or down (1). */
+export async function move(key: FavouriteKey, places: 1 | -1): Promise<void> {
+  const all = queryClient.getQueryData(favouritesQuery.queryKey) ?? [];
+  const moved = movedBy(all, key, places);
+  await change(
+    () => moved,
+    () => call('user/orderFavourites', { favourites: moved.map(keyOf) }),
+  );
+}
+
+export function movedBy<T extends FavouriteKey>(all: readonly T[], key: FavouriteKey, places: 1 | -1): T[] {
+  const from = all.findIndex((own) => isSame(own, key));
+  const to = from + places;
+  const moved = [...all];
+  const [own] = from < 0 || to < 0 || to >= all.length ? [] : moved.splice(from, 1);
+  if (own !== undefined) moved.splice(to, 0, own);
+  return moved;
+}
+
+async function change(edit: (all: readonly Favourite[]) => Favourite[], ask: () => Promise<unknown>): Promise<void> {
+  await queryClient.cancelQueries({ queryKey: KEY });
+  const before = queryClient.getQueryData(favouritesQuery.queryKey);
+  queryClient.setQueryData(favouritesQuery.queryKey, edit(before ?? []));
+  try {
+    await ask();
+  } catch (error) {
+    queryClient.setQueryData(favouritesQuery.queryKey, before);
+    toast('bad', error instanceof Error ? error.message : String(error));
+  }
+  await queryClient.invalidateQueries({ queryKey: KEY });
+}
