@@ -171,7 +171,7 @@ const ROWS: readonly Row[] = [
 ];
 
 describe('specification §7', () => {
-  test.each(ROWS)('$method $path $body', async ({ method, path, body, data }) => {
+  test.each(ROWS)('§7 $method $path $body', async ({ method, path, body, data }) => {
     const answer = await exchange.call(path, body, { token, method });
     expect([answer.status, answer.body.status]).toEqual([200, true]);
     expect(typeof answer.body.message).toBe('string');
@@ -180,13 +180,58 @@ describe('specification §7', () => {
     else expect(answer.body.data).toEqual(data);
   });
 
-  test('logout, its path with a doubled slash too, whatever the body says', async () => {
+  test('§7 logout, its path with a doubled slash too, whatever the body says', async () => {
     for (const path of ['user/logout', '/user/logout']) {
       const own = (await exchange.call('user/login', { user_name: 'asha', password: 'demo1234' })).body.token as string;
       const out = await exchange.call(path, { user_id: 99, token: 'x' }, { token: own });
       expect([out.status, out.body.status]).toEqual([200, true]);
       expect((await exchange.call('user/getUserBalance', undefined, { token: own, method: 'GET' })).status).toBe(401);
     }
+  });
+});
+
+describe('§3 Entities and their fields', () => {
+  const get = async (path: string) => (await exchange.call(path, undefined, { token, method: 'GET' })).body.data;
+  const post = async (path: string, body: object) => (await exchange.call(path, body, { token })).body.data;
+  const first = (rows: unknown) => (rows as object[])[0];
+
+  test('§3 Session user info: user_id, is_change_password, is_signup_user', async () => {
+    const answer = await exchange.call('user/login', { user_name: 'asha', password: 'demo1234' });
+    expect(answer.body.data).toMatchObject({ user_id: anyNumber, is_change_password: 0, is_signup_user: anyNumber });
+  });
+
+  test('§3 Global setting: the sixteen fields', async () => {
+    const names =
+      'logo, site_message, payment_gateway, is_show_apk, site_title, favicon, bg_primary_color, bg_secondry_color, ' +
+      'text_primary_color, text_secondry_color, other_color, fb_link, insta_link, telegram_link, twiter_link, whatsapp_link';
+    const setting = (await get('globalSetting/getGlobalSetting')) as object;
+    for (const name of names.split(', ')) expect(setting).toHaveProperty(name, anyText);
+  });
+
+  test.each([
+    ['Sport', 'sport/getSports', { sport_id: '', is_active: '1' }, 'sport_id, name, is_active'],
+    ['Series', 'series/getSeries', { sport_id: 4, is_active: '1' }, 'series_id, name, sport_id'],
+    [
+      'Match',
+      'match/getMatches',
+      { sport_id: 4, series_id: '', is_active: '1' },
+      'match_id, name, sport_id, match_name, match_Date, open_date, country, markets',
+    ],
+  ])('§3 %s: %s', async (_, path, body, names) => {
+    const row = first(await post(path, body)) as object;
+    for (const name of names.split(', ')) expect(row).toHaveProperty(name);
+  });
+
+  test('§3 Match: each market has its market_start_time', async () => {
+    const match = first(await post('match/getMatches', { sport_id: 4, series_id: '', is_active: '1' }));
+    expect((match as { markets: object[] }).markets[0]).toHaveProperty('market_start_time', anyText);
+  });
+
+  test('§3 Casino sport: sport_id, is_active, order, sorted by order', async () => {
+    const kinds = JSON.parse((await get('casino/getCasinoSport')) as string) as { order: number }[];
+    expect(kinds[0]).toMatchObject({ sport_id: anyText, is_active: anyText, order: anyNumber });
+    const orders = kinds.map(({ order }) => order);
+    expect(orders).toEqual(orders.toSorted((a, b) => a - b));
   });
 });
 
@@ -199,7 +244,7 @@ describe('button values (§3, §8)', () => {
       type: string;
     }[];
 
-  test('one type is replaced, the other stays; the message is for the toast', async () => {
+  test('§7, §8 user/setButtonValue: one type is replaced, the other stays; the message is for the toast', async () => {
     const saved = await exchange.call(
       'user/setButtonValue',
       [
@@ -227,7 +272,7 @@ describe('button values (§3, §8)', () => {
   });
 });
 
-describe('change of password (§3, §5)', () => {
+describe('§3, §5 Change password', () => {
   const change = (body: object, own: string) => exchange.call('user/changePassword', body, { token: own });
   const good = { master_password: 'demo1234', new_password: 'better99!', confirm_password: 'better99!' };
 

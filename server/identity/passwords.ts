@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import type { Options } from '@node-rs/argon2';
+import { PASSWORD_MIN_LENGTH } from 'protocol/constants';
 
 /** argon2id (2 in the library's own list, which is a const enum) with the OWASP parameters: 19 MiB, two passes, one lane. */
 const PARAMETERS: Options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -10,7 +11,9 @@ const AT_ONCE = 2;
 const QUEUE_LIMIT = 100;
 
 /** At least 8 characters, a letter and a digit, and nothing but letters, digits and @$!%*#?& */
-export const PASSWORD_RULE = /^(?=.*[A-Za-z])(?=.*\d)[A-Za-z\d@$!%*#?&]{8,256}$/;
+export const PASSWORD_RULE = new RegExp(
+  String.raw`^(?=.*[A-Za-z])(?=.*\d)[A-Za-z\d@$!%*#?&]{${PASSWORD_MIN_LENGTH},256}$`,
+);
 
 /** Too many passwords are being checked; nothing was done. */
 export class TooManyPasswordsError extends Error {}
