@@ -89,20 +89,19 @@ interface PartProps {
 function PartChoice({ percent, onChoose, isFixed }: PartProps) {
   return (
     <fieldset className="co-part" disabled={isFixed}>
-      <label>
-        <span className="lab">
-          <span>{t`How much to close`}</span>
-          <b>{percent}%</b>
-        </span>
-        <input
-          type="range"
-          min={1}
-          max={100}
-          value={percent}
-          aria-valuetext={`${percent}%`}
-          onChange={(event) => onChoose(Number(event.target.value))}
-        />
-      </label>
+      <div className="lab">
+        <label htmlFor="cash-out-part">{t`How much to close`}</label>
+        <b>{percent}%</b>
+      </div>
+      <input
+        id="cash-out-part"
+        type="range"
+        min={1}
+        max={100}
+        value={percent}
+        aria-valuetext={`${percent}%`}
+        onChange={(event) => onChoose(Number(event.target.value))}
+      />
       <div className="tabs">
         {PARTS.map((part) => (
           <button key={part} type="button" aria-pressed={percent === part} onClick={() => onChoose(part)}>

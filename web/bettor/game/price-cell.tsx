@@ -5,6 +5,7 @@ import type { CellView } from '../data/price-store.ts';
 import { useStreamHealth } from '../data/live.ts';
 import type { Market, Runner } from '../data/from-wire.ts';
 import { useCell } from '../data/use-prices.ts';
+import { isOneClickArmed, placeByTap } from '../one-click/one-click-store.ts';
 import { isSame, type Slip } from '../slip/slip-machine.ts';
 import { tellSlip, useSlip } from '../slip/slip-store.ts';
 import { rememberPicked } from '../slip/picked-cell.ts';
@@ -30,7 +31,7 @@ function isPicked(slip: Slip, { market, runner, side, depth }: PriceCellProps): 
   );
 }
 
-/** One price and what is available at it. A tap fills the bet slip; it places nothing. */
+/** One price and what is available at it. A tap fills the bet slip; it places nothing, but where one-click betting is on. */
 export function PriceCell(props: PriceCellProps) {
   const { market, runner, side, depth, isOpen } = props;
   const cell = useCell(market.id, runner.id, { side, depth });
@@ -52,8 +53,9 @@ export function PriceCell(props: PriceCellProps) {
       data-cell=""
       onClick={(event) => {
         if (!canTap) return;
-        rememberPicked(event.currentTarget);
         const selection = { market, runner, side, depth };
+        if (isOneClickArmed()) return placeByTap(selection, cell);
+        rememberPicked(event.currentTarget);
         tellSlip({ type: 'picked', selection, price: cell.price, line: cell.line });
       }}
     >

@@ -130,6 +130,7 @@ function PhoneSlipBody({ slip }: { slip: Open }) {
       </button>
       {isEditing && (
         <p className="ms-n">
+          <PriceMoved draft={draft} best={best} />
           {shownObstacle !== undefined ? (
             <span>{shownObstacle}</span>
           ) : (
@@ -142,8 +143,6 @@ function PhoneSlipBody({ slip }: { slip: Open }) {
               </>
             )
           )}
-          <span className="sp" />
-          <PriceMoved draft={draft} best={best} />
         </p>
       )}
       {isEditing && <PhoneChoices draft={draft} canKeep={canKeep} />}

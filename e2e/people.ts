@@ -1,0 +1,91 @@
+import { expect } from '@playwright/test';
+
+// Other people of a story, who use the exchange without a page: an operator, and bettors on the other side.
+
+type Json = Record<string, unknown>;
+
+export class Person {
+  readonly #url: string;
+  readonly #token: string;
+
+  private constructor(url: string, token: string) {
+    this.#url = url;
+    this.#token = token;
+  }
+
+  static async signedIn(url: string, userName: string): Promise<Person> {
+    const response = await fetch(`${url}/api/user/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ user_name: userName, password: 'demo1234' }),
+    });
+    const { token } = (await response.json()) as { token: string };
+    return new Person(url, token);
+  }
+
+  async call<T>(name: string, body?: Json): Promise<T> {
+    const response = await fetch(`${this.#url}/api/${name}`, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: { authorization: `Bearer ${this.#token}`, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const { status, data, message } = (await response.json()) as { status: boolean; data: T; message: string };
+    expect(status, `${name}: ${message}`).toBe(true);
+    return data;
+  }
+
+  /** A bet on a runner by its place, 1 for the first. */
+  async bet(market: StoryMarket, asked: { side: 'back' | 'lay'; odds: number; stake: number; runner?: number }) {
+    const { side, odds, stake, runner = 1 } = asked;
+    return this.call<{ bet_id: string; status: string }>('bet/placeMarketBet', {
+      market_id: market.marketId,
+      selection_id: runner,
+      odds,
+      stake,
+      is_back: side === 'back' ? 1 : 0,
+      persistence: 'persist',
+    });
+  }
+}
+
+export interface StoryMarket {
+  readonly marketId: string;
+  readonly matchId: number;
+  readonly matchName: string;
+  readonly path: string;
+}
+
+let made = 0;
+const CRICKET = 4;
+
+/** A match of two sides with one market of its own, open; nothing but the story's people trades there. */
+export async function storyMarket(operator: Person, options: { commission?: number } = {}): Promise<StoryMarket> {
+  made += 1;
+  const matchName = `Lantern${made} v Harbour${made}`;
+  const { series_id } = await operator.call<{ series_id: number }>('admin/createSeries', {
+    sport_id: CRICKET,
+    name: `Story ${made}`,
+  });
+  const { match_id: matchId } = await operator.call<{ match_id: number }>('admin/createMatch', {
+    series_id,
+    name: matchName,
+    open_date: new Date(Date.now() + 3_600_000).toISOString(),
+  });
+  const { market_id: marketId } = await operator.call<{ market_id: string }>('admin/createMarket', {
+    match_id: matchId,
+    name: 'Match Odds',
+    market_type: 'match_odds',
+    commission: options.commission ?? 2,
+    min_stake: 1,
+    persistence_allowed: true,
+    runners: [{ name: `Lantern${made}` }, { name: `Harbour${made}` }],
+  });
+  await operator.call('admin/openMarket', { market_id: marketId });
+  return { marketId, matchId, matchName, path: `/#/game-details/${CRICKET}/${matchId}` };
+}
+
+/** The market is closed and paid to the runner at that place, by people: a second operator approves where one has to. */
+export async function settle(operator: Person, market: StoryMarket, winner: number): Promise<void> {
+  await operator.call('admin/closeMarket', { market_id: market.marketId });
+  await operator.call('admin/settleMarket', { market_id: market.marketId, winners: [winner] });
+}
