@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatSignedMoney, formatStake } from '../../shared/format/money.ts';
@@ -8,6 +10,7 @@ import { priceWordsOf, sideWordOfBet, subjectOfBet } from '../data/market-kind.t
 import { call } from '../exchange.ts';
 import { wordsOfReason } from '../slip/slip-words.ts';
 import { announce, toast } from '../ui-store.ts';
+import { BetEdit } from './bet-edit.tsx';
 
 const letter = (bet: Bet) => (bet.side === 'back' ? 'b' : 'l');
 
@@ -22,12 +25,13 @@ export function useCancel(bet: Bet) {
     try {
       const answer = await call('bet/cancelBet', { bet_id: bet.id });
       if (answer.kind === 'answered') {
-        const text = `Cancelled ${formatStake(answer.data.cancelled * 100)}, ${sideWordOfBet(bet).toLowerCase()} ${subjectOfBet(bet)}`;
+        const [size, what] = [formatStake(Math.round(answer.data.cancelled * 100)), nameOf(bet)];
+        const text = t`Cancelled ${size}, ${what}`;
         toast('plain', text);
         announce(text);
       }
     } catch (error) {
-      const text = error instanceof Refusal ? error.message : 'Connection lost. Try again.';
+      const text = error instanceof Refusal ? error.message : t`Connection lost. Try again.`;
       setProblem(text);
       toast('bad', text);
       announce(text);
@@ -43,11 +47,11 @@ export function CancelButton({ bet, state }: { bet: Bet; state: ReturnType<typeo
     <button
       type="button"
       className="btn sm"
-      aria-label={`Cancel ${sideWordOfBet(bet).toLowerCase()} ${subjectOfBet(bet)} ${priceWordsOf(bet, bet.price)}`}
+      aria-label={t`Cancel ${nameOf(bet)}`}
       disabled={state.isCancelling}
       onClick={() => void state.cancel()}
     >
-      {state.isCancelling ? 'Cancelling' : 'Cancel'}
+      {state.isCancelling ? t`Cancelling` : t`Cancel`}
     </button>
   );
 }
@@ -71,26 +75,55 @@ function Head({ bet, price, stake }: { bet: Bet; price: number; stake: number })
 
 /** When it was placed, and what it waits for. */
 export function wordsOfWaiting(bet: Bet): string {
-  if (bet.state === 'pending') return 'In its in-play delay';
-  const matched = bet.matched > 0 ? ` · ${formatStake(bet.matched)} matched` : '';
-  const ahead = bet.queueAhead === undefined ? '' : ` · ${formatStake(bet.queueAhead)} ahead of you`;
-  return formatTime(bet.placedAt) + matched + ahead + (bet.persistence === 'persist' ? ' · kept in-play' : '');
+  if (bet.state === 'pending') return t`In its in-play delay`;
+  const [size, before] = [formatStake(bet.matched), formatStake(bet.queueAhead ?? 0)];
+  const parts = [formatTime(bet.placedAt)];
+  if (bet.matched > 0) parts.push(t`${size} matched`);
+  if (bet.queueAhead !== undefined) parts.push(bet.queueAhead === 0 ? t`next in line` : t`${before} ahead of you`);
+  if (bet.persistence === 'persist') parts.push(t`kept in-play`);
+  return parts.join(' · ');
 }
 
-/** What rests in the book or waits for its delay, with a way to cancel. */
+/** What rests in the book or waits for its delay, with ways to change and to cancel it. */
 export function UnmatchedBet({ bet }: { bet: Bet }) {
   const state = useCancel(bet);
-  const isWaiting = bet.state === 'pending';
+  const [isEditing, setIsEditing] = useState(false);
+  const canChange = bet.state !== 'pending' && !bet.isQuoted;
   return (
     <li className="bet">
       <Head bet={bet} price={bet.price} stake={bet.unmatched} />
       <span className="q">
         <span className="cut">{whereOf(bet)}</span>
         {state.problem === '' ? <span>{wordsOfWaiting(bet)}</span> : <span className="neg">{state.problem}</span>}
+        <QueueBar bet={bet} />
       </span>
-      {!isWaiting && <CancelButton bet={bet} state={state} />}
+      {bet.state !== 'pending' && (
+        <span className="bet-do">
+          {canChange && (
+            <button
+              type="button"
+              className="btn sm"
+              aria-expanded={isEditing}
+              aria-label={t`Edit ${nameOf(bet)}`}
+              onClick={() => setIsEditing(!isEditing)}
+            >
+              <Trans>Edit</Trans>
+            </button>
+          )}
+          <CancelButton bet={bet} state={state} />
+        </span>
+      )}
+      {isEditing && <BetEdit bet={bet} onDone={() => setIsEditing(false)} />}
     </li>
   );
+}
+
+const nameOf = (bet: Bet) => `${sideWordOfBet(bet).toLowerCase()} ${subjectOfBet(bet)} ${priceWordsOf(bet, bet.price)}`;
+
+/** How far the queue at its price has come: what traded there, of that and what still stands before it. */
+function QueueBar({ bet: { queueAhead: ahead, queueTraded: traded } }: { bet: Bet }) {
+  if (ahead === undefined || traded === undefined || ahead === 0) return null;
+  return <progress className="qbar" max={ahead + traded} value={traded} aria-label={t`Place in the queue`} />;
 }
 
 export function MatchedBet({ bet }: { bet: Bet }) {
@@ -112,7 +145,7 @@ export function LapsedBet({ bet }: { bet: Bet }) {
       <Head bet={bet} price={bet.price} stake={bet.stake} />
       <span className="q w">
         <span className="cut">
-          {bet.state === 'lapsed' ? 'Lapsed.' : 'Cancelled.'} {wordsOfReason(bet.reason)}
+          {bet.state === 'lapsed' ? t`Lapsed.` : t`Cancelled.`} {wordsOfReason(bet.reason)}
         </span>
         <span>{formatTime(bet.placedAt)}</span>
       </span>
@@ -132,7 +165,7 @@ export function SettledBet({ bet }: { bet: Bet }) {
       <span className="q w">
         <span className="cut">{whereOf(bet)}</span>
         {bet.state === 'void' || bet.matched === 0 ? (
-          <b>{bet.state === 'void' ? 'Void' : 'Not matched'}</b>
+          <b>{bet.state === 'void' ? t`Void` : t`Not matched`}</b>
         ) : (
           <b className={profit < 0 ? 'neg' : 'pos'}>{formatSignedMoney(profit)}</b>
         )}

@@ -1,31 +1,47 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import { useAccount } from '../data/account-store.ts';
 import { groupBets } from './bet-groups.ts';
+import { CancelAll } from './cancel-all.tsx';
+import { useQueuePlaces, withPlace } from './queue-places.ts';
 import { LapsedBet, MatchedBet, SettledBet, UnmatchedBet } from './bet-row.tsx';
 
 const SHOWN = 8;
+const UNMATCHED_SHOWN = 20;
 const GONE_SHOWN = 3;
 
 /** The bettor's bets beside the prices: what waits, what is matched, and what was just settled. */
 export function OpenBets() {
   const open = useAccount((state) => state.open);
   const settled = useAccount((state) => state.settled);
+  const places = useQueuePlaces(open?.some((bet) => bet.unmatched > 0 && bet.state !== 'pending') === true);
   if (open === undefined) return <OpenBetsSkeleton />;
   const { unmatched, matched, gone } = groupBets(open);
   const count = open.length - gone.length;
   return (
     <section className="card bets" aria-labelledby="open-bets-title">
       <header>
-        <h2 id="open-bets-title">Open bets</h2>
+        <h2 id="open-bets-title">
+          <Trans>Open bets</Trans>
+        </h2>
         <span className="sp" />
-        <span className="meta">{count === 1 ? '1 bet' : `${count} bets`}</span>
+        <span className="meta">{plural(count, { one: '# bet', other: '# bets' })}</span>
       </header>
       {count + gone.length + settled.length === 0 && (
-        <p className="none-yet">Your unmatched and matched bets appear here.</p>
+        <p className="none-yet">
+          <Trans>Your unmatched and matched bets appear here.</Trans>
+        </p>
       )}
-      <Group title={`Unmatched ${unmatched.length}`} bets={unmatched.slice(0, 20)} row={UnmatchedBet} />
-      <Group title={`Matched ${matched.length}`} bets={matched.slice(0, SHOWN)} row={MatchedBet} />
-      <Group title="Lapsed and cancelled" bets={gone.slice(0, GONE_SHOWN)} row={LapsedBet} />
-      <Group title="Just settled" bets={settled.slice(0, SHOWN)} row={SettledBet} />
+      <Group
+        title={t`Unmatched ${unmatched.length}`}
+        bets={unmatched.slice(0, UNMATCHED_SHOWN).map((bet) => withPlace(bet, places))}
+        row={UnmatchedBet}
+        action={<CancelAll bets={unmatched} />}
+      />
+      <Group title={t`Matched ${matched.length}`} bets={matched.slice(0, SHOWN)} row={MatchedBet} />
+      <Group title={t`Lapsed and cancelled`} bets={gone.slice(0, GONE_SHOWN)} row={LapsedBet} />
+      <Group title={t`Just settled`} bets={settled.slice(0, SHOWN)} row={SettledBet} />
     </section>
   );
 }
@@ -35,13 +51,18 @@ interface GroupProps {
   readonly bets: readonly Parameters<typeof MatchedBet>[0]['bet'][];
   readonly row: typeof MatchedBet;
   readonly heading?: 'h2' | 'h3';
+  /** Beside the title, for all of them. */
+  readonly action?: ReactNode;
 }
 
-export function Group({ title, bets, row: Row, heading: Heading = 'h3' }: GroupProps) {
+export function Group({ title, bets, row: Row, heading: Heading = 'h3', action }: GroupProps) {
   if (bets.length === 0) return null;
   return (
     <>
-      <Heading className="sub">{title}</Heading>
+      <div className="sub">
+        <Heading>{title}</Heading>
+        {action}
+      </div>
       <ul>
         {bets.map((bet) => (
           <Row key={bet.id} bet={bet} />
@@ -53,7 +74,7 @@ export function Group({ title, bets, row: Row, heading: Heading = 'h3' }: GroupP
 
 export function OpenBetsSkeleton() {
   return (
-    <section className="card bets" aria-busy="true" aria-label="Open bets, loading">
+    <section className="card bets" aria-busy="true" aria-label={t`Open bets, loading`}>
       <header>
         <span className="sk w40" />
       </header>

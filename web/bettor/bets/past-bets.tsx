@@ -28,7 +28,7 @@ function Subject({ bet }: { bet: PastBet }) {
 }
 
 /** What it would win and lose, what it came to, or why it is gone. */
-function Outcome({ bet, tab }: { bet: PastBet; tab: BetTab }) {
+function Outcome({ bet, tab, isLong }: { bet: PastBet; tab: BetTab; isLong: boolean }) {
   if (tab === 'matched')
     return (
       <span className="nw">
@@ -40,15 +40,16 @@ function Outcome({ bet, tab }: { bet: PastBet; tab: BetTab }) {
     const profit = bet.profit ?? 0;
     return <b className={profit < 0 ? 'neg' : 'pos'}>{formatSignedMoney(profit)}</b>;
   }
-  return <Why bet={bet} />;
+  return <Why bet={bet} isLong={isLong} />;
 }
 
-function Why({ bet }: { bet: PastBet }) {
+/** @param isLong  with the reason; on a phone it stands with the bet's details */
+function Why({ bet, isLong }: { bet: PastBet; isLong: boolean }) {
   const { t } = useLingui();
   const word = bet.state === 'void' || bet.voided > 0 ? t`Void` : bet.lapsed > 0 ? t`Lapsed` : t`Cancelled`;
   return (
     <>
-      <b>{word}</b> <span className="meta">{bet.state === 'void' ? '' : wordsOfReason(bet.reason)}</span>
+      <b>{word}</b> {isLong && <span className="meta">{bet.state === 'void' ? '' : wordsOfReason(bet.reason)}</span>}
     </>
   );
 }
@@ -132,7 +133,7 @@ function TableRow({ bet, tab }: { bet: PastBet; tab: BetTab }) {
       <td className="nw">{formatDateTime(bet.placedAt)}</td>
       <td className="nw">{bet.matchStartsAt === 0 ? '' : formatStart(bet.matchStartsAt)}</td>
       <td className={tab === 'gone' ? undefined : 'num'}>
-        {tab === 'unmatched' ? <Waiting bet={bet} /> : <Outcome bet={bet} tab={tab} />}
+        {tab === 'unmatched' ? <Waiting bet={bet} /> : <Outcome bet={bet} tab={tab} isLong />}
       </td>
     </tr>
   );
@@ -157,7 +158,7 @@ export function PastBetsList({ bets, tab }: PastBetsProps) {
               </span>
               {tab !== 'unmatched' && (
                 <span className="vl">
-                  <Outcome bet={bet} tab={tab} />
+                  <Outcome bet={bet} tab={tab} isLong={false} />
                 </span>
               )}
             </div>

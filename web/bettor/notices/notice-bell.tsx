@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useRef, useState } from 'react';
-import { Link } from 'react-router';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router';
 import { Icon } from '../../shared/icon.tsx';
 import { useAccount } from '../data/account-store.ts';
 
@@ -16,6 +16,8 @@ export function NoticeBell() {
   const [isOpen, setOpen] = useState(false);
   const panel = useRef<HTMLElement>(null);
   const close = () => panel.current?.hidePopover();
+  const { pathname } = useLocation();
+  useEffect(() => panel.current?.hidePopover(), [pathname]);
   return (
     <>
       <button
