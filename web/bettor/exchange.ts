@@ -1,6 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { QueryClient } from '@tanstack/react-query';
+import type { UserInfo } from 'protocol';
 import { CONSOLE_CLEAR_MS } from 'protocol/constants';
+import { readJson } from '../shared/login-session.ts';
 import { createCaller, LoginSessionEnded, Refusal } from '../shared/wire/call.ts';
 import { signedOut, useLogin } from './login-store.ts';
 import { duePage } from './sign-in/otp-marker.ts';
@@ -16,9 +18,17 @@ export function loginSessionLost(): void {
   signedOut(sessionEnded(), pageNow());
 }
 
-/** Checked with every request (specification §4): a code or a password of one's own may be due before anything else. */
+/**
+ * Checked with every request (specification §4): a code or a password of one's own may be due before anything else.
+ * What the device has stored is what counts: another tab may have learnt it.
+ */
 function goWhereDue(): void {
-  const due = duePage(pageNow(), { login: useLogin.getState().login, local: localStorage });
+  const { login } = useLogin.getState();
+  const stored = readJson(localStorage, 'userinfo') as UserInfo | undefined;
+  const due = duePage(pageNow(), {
+    login: login === undefined || stored === undefined ? login : { ...login, user: stored },
+    local: localStorage,
+  });
   if (due !== undefined) location.hash = due;
 }
 
