@@ -18,6 +18,8 @@ export interface Window {
   readonly stored?: Partial<Stored>;
   /** What device storage holds besides. */
   readonly local?: Readonly<Record<string, string>>;
+  /** Whether its clock is ours to move. */
+  readonly ownClock?: boolean;
   /** What the site's settings say instead. */
   readonly settings?: Readonly<Record<string, string>>;
 }
@@ -50,7 +52,10 @@ export class Visits {
     return { token, stored: data };
   }
 
-  async open(at: string, { width = 1366, user, stored: other = {}, local = {}, settings }: Window = {}): Promise<Page> {
+  async open(
+    at: string,
+    { width = 1366, user, stored: other = {}, local = {}, settings, ownClock }: Window = {},
+  ): Promise<Page> {
     const kept: Record<string, string> = { ...local };
     if (user !== undefined) {
       const { token, stored } = await this.login(user);
@@ -78,6 +83,7 @@ export class Visits {
     });
     this.#open.push(context);
     const page = await context.newPage();
+    if (ownClock === true) await page.clock.install();
     if (settings !== undefined) await answerSettings(page, settings);
     await page.goto(`${this.url}/#${at}`);
     if (user !== undefined) await settle(page);
