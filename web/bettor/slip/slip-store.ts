@@ -5,7 +5,7 @@ import { formatStake } from '../../shared/format/money.ts';
 import { Refusal } from '../../shared/wire/call.ts';
 import { onBetChanged } from '../data/bet-news.ts';
 import { formatPriceIn, isNumber, sideWordOf } from '../data/market-kind.ts';
-import { call, queryClient } from '../exchange.ts';
+import { call } from '../exchange.ts';
 import { announce, toast } from '../ui-store.ts';
 import { betWasPlaced, createBetSender, followKnown, newRequestId, placedOf, watchDelay } from './bet-sender.ts';
 import { wordsOfPlaced, wordsOfReason } from './slip-words.ts';
@@ -26,14 +26,8 @@ export function tellSlip(event: SlipEvent): void {
   const slip = nextSlip(before, event);
   if (slip === before) return;
   useSlip.setState({ slip });
-  if (event.type === 'taken') countPlaced();
+  if (event.type === 'taken') useSlip.setState((state) => ({ placedCount: state.placedCount + 1 }));
   tellOfChange(before, slip);
-}
-
-/** Lists that show bets ask again, and the balance is asked for at once (specification §4). */
-function countPlaced(): void {
-  useSlip.setState((state) => ({ placedCount: state.placedCount + 1 }));
-  void queryClient.invalidateQueries({ queryKey: ['balance'] });
 }
 
 const holder = { read: () => useSlip.getState().slip, tell: tellSlip };
