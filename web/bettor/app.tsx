@@ -8,15 +8,10 @@ import {
   type LoaderFunctionArgs,
   type RouteObject,
 } from 'react-router';
-import { HomePage } from './lists/home-page.tsx';
-import { InPlayPage } from './lists/in-play-page.tsx';
-import { SportPage } from './lists/sport-page.tsx';
 import { useLogin } from './login-store.ts';
 import { recordRoutes } from './reports/record-routes.ts';
 import { Announcer, Toasts } from './shell/toasts.tsx';
-import { Shell } from './shell/shell.tsx';
 import { useSiteTheme } from './theme/use-site-theme.ts';
-import { SignInPage } from './sign-in/sign-in-page.tsx';
 import { CHANGE_PASSWORD, duePage, isVerificationPending } from './sign-in/otp-marker.ts';
 import { askedPage, startPage } from './sign-in/start-page.ts';
 
@@ -34,7 +29,7 @@ function guard({ request }: LoaderFunctionArgs): Response | null {
 }
 
 const signInRoute = {
-  Component: SignInPage,
+  lazy: async () => ({ Component: (await import('./sign-in/sign-in-page.tsx')).SignInPage }),
   loader: () => (isSignedIn() && !isVerificationPending(localStorage) ? redirect('/home') : null),
 } as const;
 
@@ -56,12 +51,18 @@ const routes: RouteObject[] = [
         lazy: async () => ({ Component: (await import('./rules/bare-page.tsx')).BareRulesPage }),
       },
       {
-        Component: Shell,
+        lazy: async () => ({ Component: (await import('./shell/shell.tsx')).Shell }),
         loader: guard,
         children: [
-          { path: '/home', Component: HomePage },
-          { path: '/home/in-play', Component: InPlayPage },
-          { path: '/all-sports/:sportId', Component: SportPage },
+          { path: '/home', lazy: async () => ({ Component: (await import('./lists/home-page.tsx')).HomePage }) },
+          {
+            path: '/home/in-play',
+            lazy: async () => ({ Component: (await import('./lists/in-play-page.tsx')).InPlayPage }),
+          },
+          {
+            path: '/all-sports/:sportId',
+            lazy: async () => ({ Component: (await import('./lists/sport-page.tsx')).SportPage }),
+          },
           {
             path: '/game-details/:sportId/:matchId',
             lazy: async () => ({ Component: (await import('./game/game-page.tsx')).GamePage }),

@@ -34,7 +34,9 @@ function offer(waiting: ServiceWorker): void {
   });
 }
 
-function watch(registration: ServiceWorkerRegistration): void {
+/** @param registration  undefined where something between us and the browser forbids workers */
+function watch(registration: ServiceWorkerRegistration | undefined): void {
+  if (registration === undefined) return;
   if (registration.waiting !== null && navigator.serviceWorker.controller !== null) offer(registration.waiting);
   registration.addEventListener('updatefound', () => {
     const next = registration.installing;

@@ -3,7 +3,7 @@ import { forgetAccount } from './data/account-store.ts';
 import { stream } from './data/live.ts';
 import { call, queryClient } from './exchange.ts';
 import { signedIn, signedOut } from './login-store.ts';
-import { WELCOME_KEY } from './shell/welcome-dialogs.tsx';
+import { WELCOME_KEY } from './shell/welcome-key.ts';
 import { CLOSED } from './slip/slip-machine.ts';
 import { askForOutcome, useSlip } from './slip/slip-store.ts';
 

@@ -2,25 +2,28 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router';
 import { DESKTOP, useMedia } from '../../shared/use-media.ts';
-import { OpenBets } from '../bets/open-bets.tsx';
 import { stream, useStreamHealth, useTopics } from '../data/live.ts';
 import { useBalancePolling } from '../data/queries.ts';
-import { RealityCheck } from '../limits/reality-check.tsx';
 import { useLogin } from '../login-store.ts';
-import { ButtonValuesDialog } from '../setting/button-values-dialog.tsx';
-import { SportTree } from '../sidebar/sport-tree.tsx';
-import { BetSlip } from '../slip/bet-slip.tsx';
-import { SlipPeek } from '../slip/slip-peek.tsx';
-import { askForOutcome } from '../slip/slip-store.ts';
+import { askForOutcome, useSlip } from '../slip/slip-store.ts';
+import { useUi } from '../ui-store.ts';
 import { Footer } from './footer.tsx';
 import { usePresence } from './presence.ts';
 import { Header } from './header.tsx';
-import { MenuDrawer } from './menu-drawer.tsx';
+import { later, useSettled } from './later.tsx';
 import { MessageStrip } from './message-strip.tsx';
-import { MyMarketDialog } from './my-market-dialog.tsx';
 import { SportsNav } from './sports-nav.tsx';
 import { TabBar } from './tab-bar.tsx';
-import { AgeDialog, WelcomeDialog } from './welcome-dialogs.tsx';
+import { WelcomeDialog } from './welcome-dialogs.tsx';
+
+const Rail = later(() => import('./rail.tsx'), 'Rail');
+const SlipPeek = later(() => import('../slip/slip-peek.tsx'), 'SlipPeek');
+const SportTree = later(() => import('../sidebar/sport-tree.tsx'), 'SportTree');
+const MyMarketDialog = later(() => import('./my-market-dialog.tsx'), 'MyMarketDialog');
+const ButtonValuesDialog = later(() => import('../setting/button-values-dialog.tsx'), 'ButtonValuesDialog');
+const AgeDialog = later(() => import('./age-dialog.tsx'), 'AgeDialog');
+const MenuDrawer = later(() => import('./menu-drawer.tsx'), 'MenuDrawer');
+const RealityCheck = later(() => import('../limits/reality-check.tsx'), 'RealityCheck');
 
 /** What surrounds every page of a signed-in bettor. */
 export function Shell() {
@@ -29,8 +32,13 @@ export function Shell() {
   useBalancePolling();
   usePresence();
   const isDesktop = useMedia(DESKTOP);
-  const { pathname } = useLocation();
   const health = useStreamHealth();
+  const isSettled = useSettled();
+  const isBetting = useSlip((state) => state.slip.phase !== 'closed');
+  // Reports need the width; a slip that is open stays.
+  const isReport = /^\/(report|user)(\/|$)/.test(useLocation().pathname);
+  const hasRail = !isReport || isBetting;
+  const showsRail = hasRail && (isSettled || isBetting);
   return (
     <div className={health === 'stale' ? 'app stale' : 'app'}>
       <a
@@ -47,7 +55,7 @@ export function Shell() {
       <Header />
       <MessageStrip />
       <SportsNav />
-      <div className="body">
+      <div className={hasRail ? 'body' : 'body no-rail'}>
         {isDesktop && (
           <nav className="side" aria-label={t`All sports and racing`}>
             <SportTree />
@@ -56,22 +64,33 @@ export function Shell() {
         <main className="main" id="main" tabIndex={-1}>
           <Outlet />
         </main>
-        <aside className="rail" aria-label={t`Bet slip and open bets`}>
-          {isDesktop && <BetSlip />}
-          {pathname !== '/report/current-bet' && <OpenBets />}
-        </aside>
+        {hasRail && (
+          <aside className="rail" aria-label={t`Bet slip and open bets`}>
+            {showsRail && <Rail />}
+          </aside>
+        )}
       </div>
       <Footer />
-      <SlipPeek />
+      {showsRail && <SlipPeek />}
       <TabBar />
-      <MyMarketDialog />
-      <ButtonValuesDialog />
       <WelcomeDialog />
-      <AgeDialog />
-      <RealityCheck />
-      <MenuDrawer />
+      {isSettled && <RealityCheck />}
+      <Opened />
       <ScrollRestoration />
     </div>
+  );
+}
+
+/** Dialogs and the drawer, each fetched when it is first asked for. */
+function Opened() {
+  const { marketDialogOpen, buttonsDialogOpen, ageDialogOpen, menuOpen } = useUi();
+  return (
+    <>
+      {marketDialogOpen && <MyMarketDialog />}
+      {buttonsDialogOpen && <ButtonValuesDialog />}
+      {ageDialogOpen && <AgeDialog />}
+      {menuOpen && <MenuDrawer />}
+    </>
   );
 }
 

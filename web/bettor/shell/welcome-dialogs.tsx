@@ -1,10 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useLogin } from '../login-store.ts';
-import { useUi } from '../ui-store.ts';
 import { Modal } from './modal.tsx';
-
-export const WELCOME_KEY = 'openWelcomePopup';
+import { WELCOME_KEY } from './welcome-key.ts';
 
 /** Shown once after a sign-in, unless a password has to be changed first (specification §2, §4). */
 export function WelcomeDialog() {
@@ -24,28 +22,6 @@ export function WelcomeDialog() {
         </p>
         <button type="button" className="place" onClick={close}>
           <Trans>I understand</Trans>
-        </button>
-      </div>
-    </Modal>
-  );
-}
-
-/** What stands behind the 18+ of the footer. */
-export function AgeDialog() {
-  const isOpen = useUi((state) => state.ageDialogOpen);
-  if (!isOpen) return null;
-  const close = () => useUi.setState({ ageDialogOpen: false });
-  return (
-    <Modal title="18+" className="popup narrow" onClose={close}>
-      <div className="form">
-        <p>
-          <Trans>
-            This site is for people over 18 alone. Betting can be addictive: bet what you can afford to lose, and set
-            yourself limits.
-          </Trans>
-        </p>
-        <button type="button" className="place" onClick={close}>
-          <Trans>Close</Trans>
         </button>
       </div>
     </Modal>
