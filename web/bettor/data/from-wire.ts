@@ -167,6 +167,8 @@ export interface Bet {
   readonly perUnit: number;
   /** What stands before it in its queue, as it was last told. */
   readonly queueAhead: Money | undefined;
+  /** What has traded at its price since it came there. */
+  readonly queueTraded: Money | undefined;
 }
 
 export function betOf(wire: WireBet): Bet {
@@ -200,5 +202,6 @@ export function betOf(wire: WireBet): Bet {
     line: wire.line ?? undefined,
     perUnit: wire.per_unit,
     queueAhead: wire.queue === null ? undefined : moneyOf(wire.queue.ahead),
+    queueTraded: wire.queue === null ? undefined : moneyOf(wire.queue.traded),
   };
 }

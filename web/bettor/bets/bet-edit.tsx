@@ -1,0 +1,134 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { Icon } from '../../shared/icon.tsx';
+import { Refusal } from '../../shared/wire/call.ts';
+import type { Bet } from '../data/from-wire.ts';
+import { useMarket } from '../data/use-prices.ts';
+import { call } from '../exchange.ts';
+import { betWasPlaced, newRequestId } from '../slip/bet-sender.ts';
+import { Choice, PERSISTENCE_LEGEND, PERSISTENCES } from '../slip/slip-choices.tsx';
+import { announce, toast } from '../ui-store.ts';
+import { draftOfBet, editOf, stepOdds, type BetDraft, type Edit } from './edited-bet.ts';
+
+/** Odds, size and fate of what is unmatched, in its own row. It says before it is sent whether the place is kept. */
+export function BetEdit({ bet, onDone }: { bet: Bet; onDone: () => void }) {
+  const [draft, setDraft] = useState(() => draftOfBet(bet));
+  const { send, problem, isBusy } = useSend(bet, onDone);
+  const isInPlay = useMarket(bet.marketId)?.inPlay === true;
+  const edit = editOf(bet, draft);
+  const change = (part: Partial<BetDraft>) => setDraft({ ...draft, ...part });
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector('input')?.focus({ preventScroll: true }), []);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isBusy && (edit.kind === 'kept' || edit.kind === 'moved')) void send(edit);
+  };
+  return (
+    <form ref={form} className="bet-edit" onSubmit={submit}>
+      <div className="two">
+        <OddsField bet={bet} odds={draft.odds} isWrong={edit.kind === 'unreadable-odds'} onChange={change} />
+        <label className="field">
+          {t`Unmatched stake`}
+          <input
+            inputMode="decimal"
+            autoComplete="off"
+            value={draft.stake}
+            aria-invalid={edit.kind === 'unreadable-stake'}
+            onChange={(event) => change({ stake: event.target.value })}
+          />
+        </label>
+      </div>
+      {!isInPlay && (
+        <Choice
+          legend={PERSISTENCE_LEGEND}
+          choices={PERSISTENCES}
+          chosen={draft.persistence}
+          onChoose={(persistence) => change({ persistence })}
+        />
+      )}
+      <p className="bet-say" aria-live="polite">
+        {problem === '' ? wordsOf(edit) : <span className="neg">{problem}</span>}
+      </p>
+      <div className="two">
+        <button type="button" className="btn" onClick={onDone}>
+          <Trans>Leave it</Trans>
+        </button>
+        <button type="submit" className="btn go" disabled={isBusy || !('request' in edit)}>
+          {isBusy ? <Trans>Saving…</Trans> : <Trans>Save</Trans>}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+interface OddsFieldProps {
+  readonly bet: Bet;
+  readonly odds: string;
+  readonly isWrong: boolean;
+  readonly onChange: (part: { odds: string }) => void;
+}
+
+function OddsField({ bet, odds, isWrong, onChange }: OddsFieldProps) {
+  const step = (steps: number) => onChange({ odds: stepOdds(bet, odds, steps) });
+  const id = `edit-odds-${bet.id}`;
+  return (
+    <div className="field">
+      <label htmlFor={id}>{t`Odds`}</label>
+      <div className="step">
+        <button type="button" aria-label={t`Odds down one step`} onClick={() => step(-1)}>
+          <Icon name="minus" size="s" />
+        </button>
+        <input
+          id={id}
+          inputMode="decimal"
+          autoComplete="off"
+          value={odds}
+          aria-invalid={isWrong}
+          onChange={(event) => onChange({ odds: event.target.value })}
+        />
+        <button type="button" aria-label={t`Odds up one step`} onClick={() => step(1)}>
+          <Icon name="plus" size="s" />
+        </button>
+      </div>
+    </div>
+  );
+}
+
+function wordsOf(edit: Edit): string {
+  switch (edit.kind) {
+    case 'unreadable-odds':
+      return t`These odds are not on the ladder.`;
+    case 'unreadable-stake':
+      return t`Enter a stake.`;
+    case 'nothing':
+      return t`A smaller stake keeps its place in the queue.`;
+    case 'kept':
+      return t`It keeps its place in the queue.`;
+    case 'moved':
+      return t`It goes to the end of the queue.`;
+  }
+}
+
+function useSend(bet: Bet, onDone: () => void) {
+  const [problem, setProblem] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
+  const send = async ({ request }: Extract<Edit, { request: object }>) => {
+    setIsBusy(true);
+    setProblem('');
+    try {
+      const answer = await call('bet/editBet', { bet_id: bet.id, ...request, request_id: newRequestId() });
+      if (answer.kind !== 'answered') return;
+      const text = answer.data.kept_place ? t`Changed; it keeps its place.` : t`Changed; it stands at the end.`;
+      toast('good', text);
+      announce(text);
+      betWasPlaced();
+      onDone();
+    } catch (error) {
+      setProblem(error instanceof Refusal ? error.message : t`Connection lost. Look at the bet before you try again.`);
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return { send, problem, isBusy };
+}

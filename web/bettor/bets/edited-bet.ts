@@ -1,0 +1,54 @@
+import { stepPrice, tickOf, type Price } from 'engine/vocabulary';
+import type { Bet } from '../data/from-wire.ts';
+import { readAmount, textOf } from '../slip/slip-machine.ts';
+
+// What a bettor types over an unmatched bet, and what comes of it.
+
+export interface BetDraft {
+  readonly odds: string;
+  readonly stake: string;
+  readonly persistence: 'lapse' | 'persist';
+}
+
+export const draftOfBet = (bet: Pick<Bet, 'price' | 'unmatched' | 'persistence'>): BetDraft => ({
+  odds: (bet.price / 100).toFixed(2),
+  stake: textOf(bet.unmatched),
+  persistence: bet.persistence === 'persist' ? 'persist' : 'lapse',
+});
+
+export type Edit =
+  | { readonly kind: 'unreadable-odds' | 'unreadable-stake' | 'nothing' }
+  /** It stays where it stands in its queue. */
+  | { readonly kind: 'kept'; readonly request: EditRequest }
+  /** It goes to the end of another queue, or of its own. */
+  | { readonly kind: 'moved'; readonly request: EditRequest };
+
+interface EditRequest {
+  readonly odds: number;
+  readonly stake: number;
+  readonly persistence?: 'lapse' | 'persist';
+}
+
+/** docs/rules.md, "Cancelling" and "Replacing": less at the same odds keeps its place, all else is another bet. */
+export function editOf(bet: Pick<Bet, 'price' | 'unmatched' | 'persistence'>, draft: BetDraft): Edit {
+  const price = readAmount(draft.odds);
+  if (price === undefined || tickOf(price) < 0) return { kind: 'unreadable-odds' };
+  const stake = readAmount(draft.stake);
+  if (stake === undefined || stake === 0) return { kind: 'unreadable-stake' };
+  const isKept = draftOfBet(bet).persistence === draft.persistence;
+  const isSame = price === bet.price && stake <= bet.unmatched;
+  if (isSame && stake === bet.unmatched && isKept) return { kind: 'nothing' };
+  const request = {
+    odds: price / 100,
+    stake: stake / 100,
+    ...(isKept ? {} : { persistence: draft.persistence }),
+  };
+  return { kind: isSame ? 'kept' : 'moved', request };
+}
+
+/** The next step of the ladder from what is typed, or from the bet's own odds. */
+export function stepOdds(bet: Pick<Bet, 'price'>, odds: string, steps: number): string {
+  const typed = readAmount(odds);
+  const from = typed === undefined || typed === 0 ? bet.price : (typed as Price);
+  return (stepPrice(from, steps) / 100).toFixed(2);
+}
