@@ -1,19 +1,17 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import type { ProfitRow } from 'protocol';
 import { formatMoney } from '../../shared/format/money.ts';
 import { moneyOf } from '../data/from-wire.ts';
 import { usePageTitle } from '../page-title.ts';
 import { lastWeek } from './report-dates.ts';
 import { Amount, Choice, Pages, PeriodFields, ReportBody, ReportHead, Totals } from './report-parts.tsx';
+import './records.css';
 import { useReport } from './use-report.ts';
 
 const NAME = 'report/getProfitLoss';
-const TYPES = [
-  ['all', 'All'],
-  ['sport', 'Sport'],
-  ['casino', 'Casino'],
-] as const;
-type Type = (typeof TYPES)[number][0];
+type Type = 'all' | 'sport' | 'casino';
 
 interface Depth {
   readonly by: 'sport' | 'match' | 'market';
@@ -23,7 +21,13 @@ interface Depth {
 
 /** What sports, their matches and the markets of those have come to; each row leads one step down. */
 export function ProfitPage() {
-  usePageTitle('Profit and loss');
+  const { t } = useLingui();
+  usePageTitle(t`Profit and loss`);
+  const types = [
+    ['all', t`All`],
+    ['sport', t`Sport`],
+    ['casino', t`Casino`],
+  ] as const;
   const [period, setPeriod] = useState(() => lastWeek(Date.now()));
   const [type, setType] = useState<Type>('all');
   const [depth, setDepth] = useState<Depth>({ by: 'sport' });
@@ -40,25 +44,25 @@ export function ProfitPage() {
   const total = page?.total;
   return (
     <>
-      <ReportHead title="Profit and loss" name={NAME} asked={asked} />
+      <ReportHead title={t`Profit and loss`} name={NAME} asked={asked} />
       <search className="card filters">
         <PeriodFields period={period} onChange={setPeriod} />
-        <Choice label="Type" name="profit-type" choices={TYPES} chosen={type} onChange={setType} />
+        <Choice label={t`Type`} name="profit-type" choices={types} chosen={type} onChange={setType} />
       </search>
       <Totals
         totals={[
-          { label: 'Net of these days', money: total && moneyOf(total.net), isSigned: true },
-          { label: 'Before commission', money: total && moneyOf(total.profit), isSigned: true },
-          { label: 'Commission', money: total && moneyOf(total.commission), isSigned: false },
+          { label: t`Net of these days`, money: total && moneyOf(total.net), isSigned: true },
+          { label: t`Before commission`, money: total && moneyOf(total.profit), isSigned: true },
+          { label: t`Commission`, money: total && moneyOf(total.commission) },
         ]}
       />
-      <section className="card" aria-label="Profit and loss by sport, match and market">
+      <section className="card" aria-label={t`Profit and loss by sport, match and market`}>
         <Path depth={depth} onChoose={setDepth} />
         <ReportBody
           paged={paged}
           isLoaded={page !== undefined}
           isEmpty={page?.rows.length === 0}
-          empty="Nothing of yours was settled then."
+          empty={t`Nothing of yours was settled then.`}
         >
           <ProfitTable rows={page?.rows ?? []} depth={depth} onChoose={setDepth} />
         </ReportBody>
@@ -79,10 +83,11 @@ interface ChoosingProps {
 }
 
 function Path({ depth, onChoose }: ChoosingProps) {
+  const { t } = useLingui();
   return (
-    <nav className="report-path" aria-label="Path">
+    <nav className="report-path" aria-label={t`Path`}>
       <button type="button" disabled={depth.by === 'sport'} onClick={() => onChoose({ by: 'sport' })}>
-        All sports
+        <Trans>All sports</Trans>
       </button>
       {depth.sport !== undefined && (
         <button
@@ -108,20 +113,21 @@ const nameOf = (row: ProfitRow, { by }: Depth) =>
   by === 'sport' ? row.sport_name : by === 'match' ? row.match_name : row.market_name;
 
 function ProfitTable({ rows, depth, onChoose }: ChoosingProps & { readonly rows: readonly ProfitRow[] }) {
+  const { t } = useLingui();
   return (
     <div className="wrap">
       <table className="tbl statement">
         <thead>
           <tr>
-            <th scope="col">{depth.by === 'sport' ? 'Sport' : depth.by === 'match' ? 'Match' : 'Market'}</th>
+            <th scope="col">{depth.by === 'sport' ? t`Sport` : depth.by === 'match' ? t`Match` : t`Market`}</th>
             <th scope="col" className="num">
-              Result
+              <Trans>Result</Trans>
             </th>
             <th scope="col" className="num">
-              Commission
+              <Trans>Commission</Trans>
             </th>
             <th scope="col" className="num">
-              Net
+              <Trans>Net</Trans>
             </th>
           </tr>
         </thead>
@@ -132,7 +138,7 @@ function ProfitTable({ rows, depth, onChoose }: ChoosingProps & { readonly rows:
               <tr key={`${row.sport_id} ${row.match_id} ${row.market_id}`}>
                 <th scope="row">
                   {next === undefined ? (
-                    nameOf(row, depth)
+                    <Link to={`/report/current-bet?market=${row.market_id}&tab=settled`}>{nameOf(row, depth)}</Link>
                   ) : (
                     <button type="button" className="row-link" onClick={() => onChoose(next)}>
                       {nameOf(row, depth)}

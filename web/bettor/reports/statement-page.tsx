@@ -1,3 +1,6 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { StatementRow } from 'protocol';
@@ -8,20 +11,22 @@ import { moneyOf } from '../data/from-wire.ts';
 import { usePageTitle } from '../page-title.ts';
 import { lastWeek } from './report-dates.ts';
 import { Amount, Choice, Pages, PeriodFields, ReportBody, ReportHead, Totals } from './report-parts.tsx';
+import './records.css';
 import { useReport } from './use-report.ts';
 
 const NAME = 'accountStatement/getUserAccountStatementHistory';
-const TYPES = [
-  ['all', 'All'],
-  ['sport', 'Sport'],
-  ['casino', 'Casino'],
-  ['deposit-withdraw', 'Wallet'],
-] as const;
-type Type = (typeof TYPES)[number][0];
+type Type = 'all' | 'sport' | 'casino' | 'deposit-withdraw';
 
 /** Every entry of the account, the newest first, with the balance after it. */
 export function StatementPage() {
-  usePageTitle('Account statement');
+  const { t } = useLingui();
+  usePageTitle(t`Account statement`);
+  const types = [
+    ['all', t`All`],
+    ['sport', t`Sport`],
+    ['casino', t`Casino`],
+    ['deposit-withdraw', t`Wallet`],
+  ] as const;
   const [period, setPeriod] = useState(() => lastWeek(Date.now()));
   const [type, setType] = useState<Type>('all');
   const [search, setSearch] = useState('');
@@ -33,15 +38,15 @@ export function StatementPage() {
   const debit = page && moneyOf(page.total.debit);
   return (
     <>
-      <ReportHead title="Account statement" name={NAME} asked={asked} />
+      <ReportHead title={t`Account statement`} name={NAME} asked={asked} />
       <search className="card filters">
         <PeriodFields period={period} onChange={setPeriod} />
-        <Choice label="Type" name="type" choices={TYPES} chosen={type} onChange={setType} />
+        <Choice label={t`Type`} name="type" choices={types} chosen={type} onChange={setType} />
         <label className="field span">
-          Search
+          <Trans>Search remark</Trans>
           <input
             type="search"
-            placeholder="Match or market"
+            placeholder={t`Match or market`}
             maxLength={80}
             value={search}
             onChange={(event) => setSearch(event.target.value)}
@@ -51,21 +56,22 @@ export function StatementPage() {
       <Totals
         totals={[
           {
-            label: 'Net of these days',
+            label: t`Net of these days`,
             money: credit === undefined ? undefined : credit - (debit ?? 0),
             isSigned: true,
           },
-          { label: 'Credit', money: credit, isSigned: false },
-          { label: 'Debit', money: debit, isSigned: false },
-          { label: 'Commission paid', money: page && moneyOf(page.total.commission), isSigned: false },
+          { label: t`Opening`, money: page && moneyOf(page.total.opening) },
+          { label: t`Credit`, money: credit, isSigned: true },
+          { label: t`Debit`, money: debit === undefined ? undefined : 0 - debit, isSigned: true },
+          { label: t`Closing`, money: page && moneyOf(page.total.closing) },
         ]}
       />
-      <section className="card" aria-label="Entries">
+      <section className="card" aria-label={t`Entries`}>
         <ReportBody
           paged={paged}
           isLoaded={page !== undefined}
           isEmpty={page?.rows.length === 0}
-          empty="Choose other days or another type."
+          empty={t`Choose other days or another type.`}
         >
           {isWide ? <WideTable rows={page?.rows ?? []} /> : <NarrowTable rows={page?.rows ?? []} />}
         </ReportBody>
@@ -80,58 +86,75 @@ export function StatementPage() {
   );
 }
 
-const WORDS: Readonly<Record<StatementRow['kind'], string>> = {
-  deposit: 'Deposit',
-  withdrawal: 'Withdrawal',
-  credit: 'Credit',
-  adjustment: 'Adjustment',
-  settlement: 'Settled',
-  resettlement: 'Settled again',
-  share: 'Share',
+const WORDS: Readonly<Record<StatementRow['kind'], MessageDescriptor>> = {
+  deposit: msg`Deposit`,
+  withdrawal: msg`Withdrawal`,
+  credit: msg`Credit`,
+  adjustment: msg`Adjustment`,
+  settlement: msg`Settled`,
+  resettlement: msg`Settled again`,
+  share: msg`Share`,
 };
 
-const TOLD = { settled: '', resettled: 'Settled again: ', voided: 'Void', 'bets-voided': 'Some bets void' } as const;
-
 /** "Result: India", "Settled again: 163"; of a transfer, what was noted with it. */
-function moreOf({ result, remark, market_name }: StatementRow): string {
+function useMore({ result, remark, market_name }: StatementRow): string {
+  const { t } = useLingui();
   if (result === null) return market_name === '' ? remark : '';
-  if (result.what === 'voided' || result.what === 'bets-voided') return TOLD[result.what];
-  const words = result.winners.length > 0 ? result.winners.join(', ') : String(result.number);
-  return `${TOLD[result.what] || 'Result: '}${words}`;
+  const said = result.winners.length > 0 ? result.winners.join(', ') : String(result.number);
+  const words = {
+    settled: t`Result: ${said}`,
+    resettled: t`Settled again: ${said}`,
+    voided: t`Void`,
+    'bets-voided': t`Some bets void`,
+  };
+  return words[result.what];
 }
 
-/** "Match Odds, India v Australia", and what the line is about. */
+/** "Match Odds, India v Australia", and what the line is about; it leads to the bets of that market. */
 function Remark({ row }: { row: StatementRow }) {
-  const words = row.market_name === '' ? WORDS[row.kind] : `${row.market_name}, ${row.match_name}`;
-  const more = moreOf(row);
+  const { t } = useLingui();
+  const words = row.market_name === '' ? t(WORDS[row.kind]) : `${row.market_name}, ${row.match_name}`;
+  const more = useMore(row);
+  const tab = row.result?.what === 'voided' ? 'gone' : 'settled';
   return (
     <>
-      {row.match_id === 0 ? words : <Link to={`/game-details/${row.sport_id}/${row.match_id}`}>{words}</Link>}
+      {row.market_id === '' ? (
+        words
+      ) : (
+        <Link to={`/report/current-bet?market=${row.market_id}&tab=${tab}`}>{words}</Link>
+      )}
       {more !== '' && <span className="meta">{more}</span>}
     </>
   );
 }
 
 function WideTable({ rows }: { rows: readonly StatementRow[] }) {
+  const { t } = useLingui();
   return (
     <div className="wrap">
       <table className="tbl statement">
         <thead>
           <tr>
-            <th scope="col">Date</th>
-            <th scope="col" className="num">
-              Sr no
-            </th>
-            <th scope="col">Remark</th>
-            <th scope="col">Type</th>
-            <th scope="col" className="num">
-              Credit
+            <th scope="col">
+              <Trans>Date</Trans>
             </th>
             <th scope="col" className="num">
-              Debit
+              <Trans>Sr no</Trans>
+            </th>
+            <th scope="col">
+              <Trans>Remark</Trans>
+            </th>
+            <th scope="col">
+              <Trans>Type</Trans>
             </th>
             <th scope="col" className="num">
-              Balance
+              <Trans>Credit</Trans>
+            </th>
+            <th scope="col" className="num">
+              <Trans>Debit</Trans>
+            </th>
+            <th scope="col" className="num">
+              <Trans>Balance</Trans>
             </th>
           </tr>
         </thead>
@@ -143,7 +166,7 @@ function WideTable({ rows }: { rows: readonly StatementRow[] }) {
               <th scope="row">
                 <Remark row={row} />
               </th>
-              <td className="nw">{WORDS[row.kind]}</td>
+              <td className="nw">{t(WORDS[row.kind])}</td>
               <td className="num">
                 <Amount money={moneyOf(row.credit)} />
               </td>
@@ -166,10 +189,14 @@ function NarrowTable({ rows }: { rows: readonly StatementRow[] }) {
     <table className="tbl statement narrow">
       <thead>
         <tr>
-          <th scope="col">Date</th>
-          <th scope="col">Remark</th>
+          <th scope="col">
+            <Trans>Date</Trans>
+          </th>
+          <th scope="col">
+            <Trans>Remark</Trans>
+          </th>
           <th scope="col" className="num">
-            Amount / balance
+            <Trans>Amount / balance</Trans>
           </th>
         </tr>
       </thead>
