@@ -1,9 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { Payment } from 'protocol';
-import { callPath } from '../../shared/wire/call.ts';
-import { loginSessionLost } from '../exchange.ts';
-import { useLogin } from '../login-store.ts';
+import { fetchFile } from '../reports/fetch-file.ts';
 import { Modal } from '../shell/modal.tsx';
 import { dataUrlOf } from './proof-image.ts';
 
@@ -16,6 +14,7 @@ export function ProofDialog({ payment, onClose }: { payment: Payment; onClose: (
     queryFn: () => proofOf(payment_id),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
+    retry: false,
   });
   return (
     <Modal title={t`Proof of ${reference}`} className="popup" onClose={onClose}>
@@ -31,16 +30,7 @@ export function ProofDialog({ payment, onClose }: { payment: Payment; onClose: (
 }
 
 async function proofOf(payment_id: number): Promise<string> {
-  const response = await fetch(callPath('payment/getProof'), {
-    method: 'POST',
-    headers: {
-      'Cache-Control': 'no-store, no-cache',
-      'Content-Type': 'application/json',
-      Authorization: `Bearer ${useLogin.getState().login?.token ?? ''}`,
-    },
-    body: JSON.stringify({ payment_id }),
-  });
-  if (response.status === 401 || response.status === 403) loginSessionLost();
-  if (!response.ok) throw new Error(`The exchange answered ${response.status}.`);
-  return dataUrlOf(await response.blob());
+  const file = await fetchFile('payment/getProof', { payment_id });
+  if (file === undefined) throw new Error('The login session has ended.');
+  return dataUrlOf(file);
 }

@@ -1,0 +1,30 @@
+import { callPath, readCookie } from '../../shared/wire/call.ts';
+import { loginSessionLost } from '../exchange.ts';
+import { useLogin } from '../login-store.ts';
+
+/**
+ * Asks a call that answers a file.
+ *
+ * @returns undefined where the login session is over
+ * @throws what the exchange says, for people
+ */
+export async function fetchFile(name: string, asked: object): Promise<Blob | undefined> {
+  const xsrf = readCookie(document.cookie, 'XSRF-TOKEN');
+  const response = await fetch(callPath(name), {
+    method: 'POST',
+    headers: {
+      'Cache-Control': 'no-store, no-cache',
+      'Content-Type': 'application/json',
+      Authorization: `Bearer ${useLogin.getState().login?.token ?? ''}`,
+      ...(xsrf === undefined ? {} : { 'X-XSRF-TOKEN': xsrf }),
+    },
+    body: JSON.stringify(asked),
+  });
+  if (response.status === 401 || response.status === 403) {
+    loginSessionLost();
+    return undefined;
+  }
+  if (response.ok) return response.blob();
+  const told = (await response.json().catch(() => ({}))) as { message?: string };
+  throw new Error(told.message ?? `The exchange answered ${response.status}.`);
+}
