@@ -101,7 +101,7 @@ export interface Total {
 function figureOf({ money, isCount = false, isSigned = false }: Total): string {
   if (money === undefined) return '–';
   if (isCount) return String(money);
-  return isSigned ? formatSignedMoney(money) : formatMoney(money);
+  return isSigned && money !== 0 ? formatSignedMoney(money) : formatMoney(money);
 }
 
 export function Totals({ totals }: { totals: readonly Total[] }) {

@@ -21,6 +21,10 @@ export function TabBar() {
         <Icon name="list" />
         <Trans>My bets</Trans>
       </NavLink>
+      <NavLink to="/user">
+        <Icon name="person" />
+        <Trans>Account</Trans>
+      </NavLink>
       <button
         type="button"
         aria-haspopup="dialog"
