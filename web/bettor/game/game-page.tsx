@@ -59,7 +59,7 @@ function Game({ match, onOver }: { match: Match; onOver: () => void }) {
       <GameHead match={match} state={isOver ? 'finished' : isInPlay ? 'in-play' : 'upcoming'} />
       <PhoneViews view={view} onView={setView} />
       <div className="match-top">
-        <ScoreCard score={score} sportId={match.sportId} market={main} />
+        <ScoreCard score={score} sportId={match.sportId} market={main} isOver={isOver} />
         <TvFrame match={match} isLive={!isOver} />
       </div>
       <div className="match-odds">

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { ScorePicture } from 'protocol';
 import type { Market } from '../data/from-wire.ts';
@@ -12,15 +13,18 @@ export function ScoreCard({
   score,
   sportId,
   market,
+  isOver,
 }: {
   score: ScorePicture | null;
   sportId: number;
   market: Market | undefined;
+  isOver: boolean;
 }) {
-  const hasChances = market !== undefined && market.winners === 1 && market.runners.length <= 3;
+  const { t } = useLingui();
+  const hasChances = !isOver && market !== undefined && market.winners === 1 && market.runners.length <= 3;
   if (score === null && !hasChances) return null;
   return (
-    <section className="card score" aria-label="Score">
+    <section className="card score" aria-label={t`Score`}>
       {score !== null && (
         <div className="score-top">
           {score.sides.length > 0 ? (
@@ -57,9 +61,12 @@ function ballClass(ball: string): string {
 const ballWord = (ball: string) => (/^w$/i.test(ball) ? 'wicket' : ball === '.' ? '0' : ball);
 
 function Balls({ balls }: { balls: readonly string[] }) {
+  const said = balls.map(ballWord).join(', ');
   return (
     <figure>
-      <figcaption className="vh">Last balls: {balls.map(ballWord).join(', ')}</figcaption>
+      <figcaption className="vh">
+        <Trans>Last balls: {said}</Trans>
+      </figcaption>
       <div className="balls" aria-hidden="true">
         {balls.map((ball, at) =>
           ball === '|' ? (

@@ -10,7 +10,7 @@ export interface HorseNameProps {
   readonly name: string;
   readonly card: RunnerCard;
   readonly removal: Removal | undefined;
-  /** What stands under the name in the place of jockey and trainer. */
+  /** What stands under the name before jockey and trainer; on a phone in their place. */
   readonly children: ReactNode;
 }
 
@@ -32,7 +32,14 @@ export function HorseName({ name, card, removal, children }: HorseNameProps) {
       <Silk silk={card.silk} />
       <span className="horse-n">
         <b>{name}</b>
-        {removal === undefined ? (children ?? <People card={card} />) : <Out at={removal.at} />}
+        {removal === undefined ? (
+          <span className={children === undefined ? 'horse-l' : 'horse-l held'}>
+            {children}
+            <People card={card} />
+          </span>
+        ) : (
+          <Out at={removal.at} />
+        )}
       </span>
     </span>
   );
