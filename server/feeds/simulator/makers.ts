@@ -6,7 +6,7 @@ import { planQuotes, wrongAt, type QuoteStyle } from './quotes.ts';
 const STYLES: Record<Phase, Record<MarketKind, Omit<QuoteStyle, 'payout'>>> = {
   far: {
     main: { halfSpread: 0.008, levels: 3, step: 2, slack: 2 },
-    side: { halfSpread: 0.01, levels: 3, step: 2, slack: 2 },
+    side: { halfSpread: 0.01, levels: 2, step: 2, slack: 2 },
     field: { halfSpread: 0.012, levels: 2, step: 1, slack: 2 },
   },
   near: {

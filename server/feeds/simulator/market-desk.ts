@@ -14,7 +14,7 @@ const PACE: Record<Phase, { readonly look: number; readonly bet: Record<MarketKi
   near: { look: 8000, bet: { main: 30_000, side: 90_000, field: 30_000 } },
   'in-play': { look: 3000, bet: { main: 5000, side: 15_000, field: 6000 } },
 };
-const KEEP_UP_MS: Record<MarketKind, number> = { main: 0, side: 6000, field: 5000 };
+const KEEP_UP_MS: Record<MarketKind, number> = { main: 0, side: 9000, field: 6000 };
 /** The second maker takes its time. */
 const SECOND_MAKER_MS = 9000;
 /** Strangers' orders are looked for this often. */

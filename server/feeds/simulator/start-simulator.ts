@@ -42,6 +42,8 @@ export interface SimulatorOptions {
 /** Quotes the sessions. */
 const HOUSE = 'house:sessions';
 const TICK_MS = 250;
+/** Of so many cricket matches one offers single balls. */
+const BY_BALL_EVERY = 3;
 /** How often the calendar is compared with what is there. */
 const CHORES_MS = 1000;
 /** After a failure of the catalogue. */
@@ -250,6 +252,7 @@ export class Simulator {
       resettleFor: RESETTLE_FOR,
       warn: this.#warn,
       edges,
+      byBall: fixture.count % BY_BALL_EVERY === 0,
       facts: () => facts.of(match.matchId),
       inTurn: (work) => facts.inTurn(work),
     });

@@ -22,6 +22,8 @@ const MENU: SessionMenu = {
   counts: [],
   bookmaker: true,
 };
+/** Some matches have what is dear to quote too: a market of every ball, and last digits with their ten runners. */
+const MENU_BY_BALL: SessionMenu = { ...MENU, ballByBall: true, digits: [5] };
 /** The simulator is heard four times a second. */
 const LIMITS: FeedLimits = { withBall: 30_000, otherwise: 120_000, heartbeat: 2000 };
 /** The bowler runs in. */
@@ -32,6 +34,8 @@ const OPENS_BEFORE_MS = 10 * 60_000;
 
 export type SessionsOptions = Omit<SessionDeskOptions, 'menu' | 'feed' | 'requoteAfter' | 'edges'> & {
   readonly edges: Edges;
+  /** Whether single balls and last digits are offered. */
+  readonly byBall: boolean;
   readonly facts: () => readonly Fact[];
   readonly inTurn: (work: () => Promise<void>) => Promise<void>;
 };
@@ -44,8 +48,9 @@ export class CricketSessions {
   #at = -Infinity;
   #begun = false;
 
-  constructor({ facts, inTurn, ...options }: SessionsOptions) {
-    this.#desk = new SessionDesk({ ...options, menu: MENU, feed: LIMITS, requoteAfter: REQUOTE_AFTER_MS });
+  constructor({ facts, inTurn, byBall, ...options }: SessionsOptions) {
+    const menu = byBall ? MENU_BY_BALL : MENU;
+    this.#desk = new SessionDesk({ ...options, menu, feed: LIMITS, requoteAfter: REQUOTE_AFTER_MS });
     this.#facts = facts;
     this.#inTurn = inTurn;
   }

@@ -26,6 +26,7 @@ import {
 } from '../../../settlement/sessions/model/cricket-model.ts';
 
 import { Scorer } from './scorer.ts';
+import { tieChance } from './tie-chance.ts';
 
 export const CRICKET_OVERS = 10;
 const TOSS_AT = -120_000;
@@ -35,6 +36,8 @@ const NEW_BATTER_MS = 8000;
 const INNINGS_BREAK_MS = 40_000;
 const WICKET_PAUSE_MS = 5000;
 const SUPER_OVER_MS = 30_000;
+/** No simulated match has ended without a result, which nobody can know. */
+const COMPLETED = 0.985;
 
 interface Telling {
   readonly first: Side;
@@ -58,9 +61,12 @@ const plural = (count: number, word: string) => `${count} ${word}${count === 1 ?
 export function tellCricket([home, away]: readonly [Side, Side], setting: Setting, random: Random): Story {
   const runners = [home.name, away.name];
   const decidedBy = { winners: 1, runners, subject: {}, outcomes: ['home', 'away'] };
+  const answered = { winners: 1, runners: ['Yes', 'No'], subject: {}, outcomes: ['yes', 'no'] };
   const markets: MarketPlan[] = [
     { type: 'match_odds', name: 'Match Odds', rule: 'cricket.match-odds', ...decidedBy },
     { type: 'toss', name: 'Toss', rule: 'cricket.toss', ...decidedBy },
+    { type: 'tied_match', name: 'Tied Match', rule: 'cricket.tied-match', ...answered },
+    { type: 'completed_match', name: 'Completed Match', rule: 'cricket.completed-match', ...answered },
   ];
   const edges = (batting: Side, bowling: Side) => 0.05 * (batting.strength - bowling.strength);
   const sidesOf = (first: Side, second: Side): CricketSides => ({
@@ -91,10 +97,7 @@ export function tellCricket([home, away]: readonly [Side, Side], setting: Settin
   telling.moments.push({
     at: -Infinity,
     score: announced,
-    chances: [
-      [before, 1 - before],
-      [0.5, 0.5],
-    ],
+    chances: [[before, 1 - before], [0.5, 0.5], ...endings(tieChance(start))],
     pause: 0,
   });
   say(telling, TOSS_AT, { kind: 'toss', winner: tossHome ? 0 : 1, chose: bats ? 'bat' : 'field' });
@@ -104,7 +107,7 @@ export function tellCricket([home, away]: readonly [Side, Side], setting: Settin
   telling.moments.push({ at: 0, score: scoreAt(telling, start, { recent: [], note: toss }), chances, pause: 0 });
 
   const length = play(telling, random);
-  const decisions = [{ at: length }, { at: TOSS_AT }];
+  const decisions = [{ at: length }, { at: TOSS_AT }, { at: length }, { at: length }];
   return {
     markets,
     decisions,
@@ -147,8 +150,15 @@ function upcomingScore(home: Side, away: Side, note: string): ScoreText {
 
 function chancesAt(telling: Telling, state: CricketState): number[][] {
   const first = telling.odds.firstSideChance(state);
-  return [telling.inOrder ? [first, 1 - first] : [1 - first, first], [...telling.tossChances]];
+  const sides = telling.inOrder ? [first, 1 - first] : [1 - first, first];
+  return [sides, [...telling.tossChances], ...endings(tieChance(state))];
 }
+
+/** Whether the match is tied, and whether it is completed: rain is never sure to stay away. */
+const endings = (tie: number): number[][] => [
+  [tie, 1 - tie],
+  [COMPLETED, 1 - COMPLETED],
+];
 
 /** @returns when it ends */
 function play(telling: Telling, random: Random): number {
@@ -215,7 +225,8 @@ function finish(
   const result = firstWon === telling.inOrder ? [1, 0] : [0, 1];
   const last = telling.moments.at(-1) as Moment;
   const score = scoreAt(telling, end.second, { before: end.first, recent: last.score.recent, note });
-  const closing: Moment = { at, score, chances: [result, [...telling.tossChances]], pause: 0 };
+  const chances = [result, [...telling.tossChances], isTied ? [1, 0] : [0, 1], [1, 0]];
+  const closing: Moment = { at, score, chances, pause: 0 };
   if (at === last.at) telling.moments.pop();
   telling.moments.push(closing);
   const winner = teamOf(telling, firstWon ? 0 : 1);

@@ -25,6 +25,8 @@ const HALF_TIME_MS = 40_000;
 const GOAL_PAUSE_MS = 8000;
 const RED_PAUSE_MS = 5000;
 const HALF_MINUTES = 45;
+/** Yellow cards a side in a match. They change no chance. */
+const YELLOW_RATE = 1.8;
 /** Red cards a side in a match. */
 const RED_RATE = 0.08;
 
@@ -39,6 +41,7 @@ interface Telling {
   readonly setting: Setting;
   /** The minutes of each side's goals, as "23'". */
   readonly scored: readonly [string[], string[]];
+  readonly yellows: [number, number];
   state: FootballState;
   /** When the third goal fell. */
   overAt: number | undefined;
@@ -75,6 +78,7 @@ export function tellFootball([home, away]: readonly [Side, Side], setting: Setti
     facts: [],
     setting,
     scored: [[], []],
+    yellows: [0, 0],
     state: footballStart,
     overAt: undefined,
   };
@@ -125,7 +129,10 @@ function playHalf(telling: Telling, half: 0 | 1, from: number, random: Random): 
     const note = half === 0 ? 'First half' : 'Second half';
     say(telling, at, { minute, note: played === 0 ? (half === 0 ? 'Kick-off' : note) : note });
     const happening = whatHappens(telling, all, random);
-    if (happening === undefined) continue;
+    if (happening === undefined) {
+      booking(telling, { at, half, minute, chance: YELLOW_RATE / all }, random);
+      continue;
+    }
     const side = happening < 2 ? (happening as 0 | 1) : ((happening - 2) as 0 | 1);
     const then = at + Math.floor(random.between(0.2, 0.9) * MINUTE_MS);
     if (happening < 2) {
@@ -139,6 +146,31 @@ function playHalf(telling: Telling, half: 0 | 1, from: number, random: Random): 
   const end = from + minutes * MINUTE_MS;
   if (half === 0) tell(telling, end, (at) => ({ kind: 'period-ends', period, at }));
   return end;
+}
+
+interface Minute {
+  readonly at: number;
+  readonly half: 0 | 1;
+  readonly minute: string;
+  /** Of a card for one of the sides. */
+  readonly chance: number;
+}
+
+function booking(telling: Telling, { at, half, minute, chance }: Minute, random: Random): void {
+  if (!random.chance(2 * chance)) return;
+  const side = random.below(2) as 0 | 1;
+  const then = at + Math.floor(random.between(0.2, 0.9) * MINUTE_MS);
+  tell(telling, then, (stamp) => ({
+    kind: 'card',
+    side,
+    period: PERIODS[half],
+    at: stamp,
+    card: 'yellow',
+    to: 'player',
+  }));
+  telling.yellows[side]++;
+  const { name } = side === 0 ? telling.home : telling.away;
+  say(telling, then, { minute, note: `Yellow card, ${name}` });
 }
 
 /** 0 and 1: a goal of home or away; 2 and 3: a red card. */
@@ -178,12 +210,16 @@ function chancesOf(telling: Telling): number[][] {
   return [[...result], [under, 1 - under]];
 }
 
+const cards = (colour: string, count: number): string[] => (count === 0 ? [] : [`${colour} ×${count}`]);
+
 function say(telling: Telling, at: number, said: { minute: string; note: string; pause?: number }): void {
   const { goals, reds } = telling.state;
   const side = (place: 0 | 1) => ({
     name: (place === 0 ? telling.home : telling.away).name,
     score: String(goals[place]),
-    detail: [...telling.scored[place], ...(reds[place] > 0 ? [`red ×${reds[place]}`] : [])].join(', '),
+    detail: [...telling.scored[place], ...cards('yellow', telling.yellows[place]), ...cards('red', reds[place])].join(
+      ', ',
+    ),
     active: false,
   });
   const score = {
