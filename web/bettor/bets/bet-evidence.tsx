@@ -122,7 +122,7 @@ function Pack({ pack, bet }: { pack: EvidencePack; bet: PastBet }) {
             <dd>{value}</dd>
           </div>
         ))}
-        <div>
+        <div className="whole">
           <dt>
             <Trans>Fingerprint</Trans>
           </dt>

@@ -66,17 +66,21 @@ function Shown({ detail }: { detail: BetDetail }) {
       </div>
       <Figures bet={bet} detail={detail} />
       <div className="bet-page">
-        <section className="card" aria-labelledby="bet-times">
-          <header>
-            <h2 id="bet-times">
-              <Trans>What happened, and when</Trans>
-            </h2>
-          </header>
-          <BetTimeline bet={bet} detail={detail} />
-        </section>
-        <Fills bet={bet} fills={detail.fills} />
-        <RuleCard rule={detail.rule} />
-        <BetEvidence bet={bet} results={detail.results} />
+        <div className="bet-column">
+          <section className="card" aria-labelledby="bet-times">
+            <header>
+              <h2 id="bet-times">
+                <Trans>What happened, and when</Trans>
+              </h2>
+            </header>
+            <BetTimeline bet={bet} detail={detail} />
+          </section>
+          <Fills bet={bet} fills={detail.fills} />
+        </div>
+        <div className="bet-column">
+          <BetEvidence bet={bet} results={detail.results} />
+          <RuleCard rule={detail.rule} />
+        </div>
       </div>
     </>
   );
@@ -115,9 +119,12 @@ function Figures({ bet, detail }: { bet: PastBet; detail: BetDetail }) {
     [t`Asked for`, `${priceWordsOf(bet, bet.price)} × ${formatStake(bet.stake)}`],
     [t`Matched`, bet.matched === 0 ? '–' : formatMoney(bet.matched)],
     [t`Average`, bet.matched === 0 ? '–' : priceWordsOf(bet, bet.averagePrice)],
-    ...(bet.profit === undefined
-      ? ([[t`To win / to lose`, `${formatSignedMoney(bet.toWin)} / ${formatSignedMoney(0 - bet.toLose)}`]] as const)
-      : ([[t`Came to`, formatSignedMoney(bet.profit)]] as const)),
+    bet.profit === undefined
+      ? [
+          t`To win / to lose`,
+          bet.matched === 0 ? '–' : `${formatSignedMoney(bet.toWin)} / ${formatSignedMoney(0 - bet.toLose)}`,
+        ]
+      : [t`Came to`, formatSignedMoney(bet.profit)],
     [t`Receipt`, `${bet.id} / ${detail.sequence}`],
     ...(detail.reference === '' ? [] : ([[t`Your reference`, detail.reference]] as const)),
   ];
