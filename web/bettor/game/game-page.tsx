@@ -15,6 +15,7 @@ import { useMarket } from '../data/use-prices.ts';
 import { favouriteOfMatch } from '../favourites/favourite-of.ts';
 import { FavouriteStar } from '../favourites/favourite-star.tsx';
 import { usePageTitle } from '../page-title.ts';
+import { ScoreSlider } from '../score-slider/score-slider.tsx';
 import { GameSkeleton, NoMatch } from './game-states.tsx';
 import { MarketCard } from './market-card.tsx';
 import { groupMarkets, type MarketGroup } from './market-groups.ts';
@@ -63,6 +64,7 @@ function Game({ match, onOver }: { match: Match; onOver: () => void }) {
         <TvFrame match={match} isLive={!isOver} />
       </div>
       <div className="match-odds">
+        <ScoreSlider match={match} />
         {groups.length > 2 && (
           <GroupTabs groups={groups} chosen={shown === groups ? '' : chosen} onChoose={setChosen} />
         )}
