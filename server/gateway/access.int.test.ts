@@ -184,7 +184,7 @@ describe('the door', () => {
   });
 
   test('a taken port is told in one line', async () => {
-    const { sequencer, live, catalogue, identity, scores, betfair, settlement, facts } = exchange;
+    const { sequencer, live, catalogue, identity, scores, betfair, settlement, facts, notices } = exchange;
     const parts = {
       sequencer,
       live,
@@ -195,6 +195,9 @@ describe('the door', () => {
       settlement,
       facts,
       audit: undefined as never,
+      door: {} as never,
+      payments: {} as never,
+      notices,
     };
     const options = {
       ...parts,
