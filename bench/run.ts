@@ -5,13 +5,14 @@ import { describeMachine } from './measure/machine.ts';
 import type { Benchmark, Finding, Result } from './measure/result.ts';
 import { UsageError } from './measure/usage-error.ts';
 
-const USAGE = `npm run bench -- NAME [--flow FILE] [--json], where NAME is ${Object.keys(BENCHMARKS).join(', ')}
+const USAGE = `npm run bench -- NAME [--flow FILE] [--json], where NAME is ${Object.keys(BENCHMARKS).join(', ')};
+page takes --soak SECONDS too, 600 by default
 or npm run bench -- ab --base COMMIT, to see whether the work tree has become slower than a commit`;
 
 async function main(args: string[]): Promise<void> {
   if (args[0] === 'ab') return (await import('./compare/compare.ts')).compare(args.slice(1));
-  const { name, benchmark, flowPath, json } = await read(args);
-  const { summary, ...finding } = await benchmark.run(flowPath);
+  const { name, benchmark, flowPath, soakSeconds, json } = await read(args);
+  const { summary, ...finding } = await benchmark.run(flowPath, { soakSeconds });
   const command = ['npm run bench --', ...args].join(' ');
   const { target, stretch } = benchmark;
   const result: Result = { name, target, stretch, ...finding, machine: describeMachine(), command };
@@ -22,6 +23,7 @@ interface Asked {
   name: string;
   benchmark: Benchmark;
   flowPath: string | undefined;
+  soakSeconds: number;
   json: boolean;
 }
 
@@ -31,7 +33,9 @@ async function read(args: string[]): Promise<Asked> {
   const benchmark = name === undefined ? undefined : await BENCHMARKS[name]?.();
   if (name === undefined || benchmark === undefined || more.length > 0) throw new UsageError(USAGE);
   if (values.flow !== undefined && !benchmark.takesFlow) throw new UsageError(`${name} takes no flow`);
-  return { name, benchmark, flowPath: values.flow, json: values.json };
+  const soakSeconds = Number(values.soak ?? 600);
+  if (!(soakSeconds >= 0)) throw new UsageError('--soak takes a number of seconds');
+  return { name, benchmark, flowPath: values.flow, soakSeconds, json: values.json };
 }
 
 function parse(args: string[]) {
@@ -39,7 +43,7 @@ function parse(args: string[]) {
     return parseArgs({
       args,
       allowPositionals: true,
-      options: { flow: { type: 'string' }, json: { type: 'boolean', default: false } },
+      options: { flow: { type: 'string' }, soak: { type: 'string' }, json: { type: 'boolean', default: false } },
     });
   } catch {
     throw new UsageError(USAGE);

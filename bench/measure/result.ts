@@ -29,5 +29,5 @@ export interface Benchmark {
   stretch: string;
   /** Whether it takes a flow of the caller’s. */
   takesFlow: boolean;
-  run(flowPath: string | undefined): Promise<Finding>;
+  run(flowPath: string | undefined, asked: { readonly soakSeconds: number }): Promise<Finding>;
 }

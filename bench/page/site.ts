@@ -74,6 +74,13 @@ export class Site {
     return { scriptMs: of('ScriptDuration') * 1000, allMs: of('TaskDuration') * 1000, heapBytes: of('JSHeapUsedSize') };
   }
 
+  /** What the page holds, garbage collected. */
+  async heldBytes(): Promise<number> {
+    await this.cdp.send('HeapProfiler.collectGarbage');
+    await this.cdp.send('HeapProfiler.collectGarbage');
+    return (await this.spent()).heapBytes;
+  }
+
   close(): Promise<void> {
     return this.context.close();
   }
