@@ -178,6 +178,18 @@ describe('the one-time code', () => {
     await expectRefusal(ask('signUp/resend', { sign_up_id: sent.sign_up_id }), 409, 'sign-up-expired');
   });
 
+  test('of two sign-ups with one name the second gets nobody’s account, also at the same moment', async () => {
+    const one = await begun();
+    const other = await begun(mailForm(`other${people}@example.com`));
+    const codes = [await codeOf(one), await codeOf(other)];
+    const answers = await Promise.all(
+      [one, other].map(({ sign_up_id }, i) => ask('signUp/confirm', { sign_up_id, code: codes[i] })),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(answers.filter(({ body }) => body.token !== undefined)).toHaveLength(1);
+    expect(answers.find(({ status }) => status === 409)?.body.code).toBe('user-exists');
+  });
+
   test('is kept by its hash alone, and so is the password', async () => {
     const sent = await begun();
     const { rows } = await exchange.database.pool.query('select * from pending_sign_up where user_name = $1', [

@@ -22,3 +22,7 @@ export function weakPassword(): IdentityError {
   const rule = 'A password has at least 8 characters, a letter and a digit, and of signs only @$!%*#?&';
   return new IdentityError('weak-password', rule);
 }
+
+export function userExists(): IdentityError {
+  return new IdentityError('user-exists', 'This user name is taken.');
+}

@@ -9,7 +9,7 @@ import { Contacts } from './contacts.ts';
 import { KnownDevices } from './devices/known-devices.ts';
 import type { PresentedDevice } from './devices/known-devices.ts';
 import { AttemptCounters } from './attempt-counters.ts';
-import { IdentityError, checkUserName, weakPassword } from './identity-error.ts';
+import { IdentityError, checkUserName, userExists, weakPassword } from './identity-error.ts';
 import { LoginSessions } from './login-sessions.ts';
 import type { LoginSession, SignedIn } from './login-sessions.ts';
 import { PASSWORD_RULE, Passwords } from './passwords.ts';
@@ -101,12 +101,10 @@ export class Identity {
     checkUserName(added.userName);
     const { password } = added;
     if (typeof password === 'string' && !PASSWORD_RULE.test(password)) throw weakPassword();
-    if ((await this.findUser(added.userName)) !== undefined) {
-      throw new IdentityError('user-exists', 'This user name is taken.');
-    }
+    if ((await this.findUser(added.userName)) !== undefined) throw userExists();
     const account =
       added.role === 'bettor' ? await this.ensureAccount(`user:${added.userName.toLowerCase()}`, 'customer') : null;
-    await this.#db
+    const done = await this.#db
       .insertInto('person')
       .values({
         user_name: added.userName,
@@ -119,7 +117,9 @@ export class Identity {
         created_at_ms: this.#options.now(),
       })
       .onConflict((conflict) => conflict.doNothing())
-      .execute();
+      .executeTakeFirst();
+    // Of two at the same moment the second is not told that the first one's account is his.
+    if (done.numInsertedOrUpdatedRows !== 1n) throw userExists();
     return (await this.findUser(added.userName)) as User;
   }
 

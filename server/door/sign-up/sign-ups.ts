@@ -196,7 +196,7 @@ export class SignUps {
       .execute();
     await post.send({
       to: { channel, address },
-      subject: isTaken ? 'You have an Evens account already' : 'Your Evens sign-up code',
+      subject: isTaken ? KNOWN_SUBJECT : CODE_SUBJECT,
       text: isTaken ? KNOWN_TEXT : `${code} is your Evens sign-up code. ${CODE_TEXT}`,
     });
     const contact = { channel, address };
@@ -219,6 +219,11 @@ export class SignUps {
     if (waitMs > 0) throw tooMany(waitMs);
   }
 }
+
+const CODE_SUBJECT = 'Your Evens sign-up code';
+const KNOWN_SUBJECT = 'You have an Evens account already';
+/** What a sign-up itself sends, apart from what else goes to its address. */
+export const SIGN_UP_SUBJECTS: readonly string[] = [CODE_SUBJECT, KNOWN_SUBJECT];
 
 const CODE_TEXT = 'It works for 10 minutes. Nobody of Evens will ask you for it.';
 const KNOWN_TEXT =

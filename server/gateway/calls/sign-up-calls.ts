@@ -4,6 +4,7 @@ import type { DemoMessage } from 'protocol';
 import { NotSentError } from '../../door/messages/message.ts';
 import type { SandboxMessage } from '../../door/messages/sandbox-outbox.ts';
 import { SignUpRefusal } from '../../door/sign-up/sign-up-refusal.ts';
+import { SIGN_UP_SUBJECTS } from '../../door/sign-up/sign-ups.ts';
 import type { AskedLimit, ProvedSignUp, SentCode } from '../../door/sign-up/sign-ups.ts';
 import { deviceWords } from '../../identity/devices/device-words.ts';
 import { IdentityError } from '../../identity/identity-error.ts';
@@ -81,7 +82,8 @@ export function signUpCalls(parts: GatewayParts): CallHandlers<Names> {
     async 'signUp/getDemoOutbox'({ sign_up_id }) {
       const to = await signUps.sentOf(sign_up_id);
       if (to === undefined || !post.isSentBy(to.channel, outbox)) return [];
-      return (await outbox.newest(MOST_OF_A_SIGN_UP, to)).map(toWireMessage);
+      const sent = await outbox.newest(MOST_OF_A_SIGN_UP, to);
+      return sent.filter(({ subject }) => SIGN_UP_SUBJECTS.includes(subject)).map(toWireMessage);
     },
 
     async 'admin/getOutbox'() {
