@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { casinoQuery } from '../data/queries.ts';
@@ -5,16 +6,16 @@ import { usePageTitle } from '../page-title.ts';
 
 /** The casino's kinds, in their order. A kind has tables once it is active. */
 export function CasinoPage() {
-  usePageTitle('Casino');
+  usePageTitle(t`Casino`);
   const { data: kinds, error } = useQuery(casinoQuery);
   const active = kinds?.filter((kind) => kind.is_active === '1') ?? [];
   return (
     <>
       <div className="bar">
-        <h1>Casino</h1>
+        <h1>{t`Casino`}</h1>
       </div>
       {kinds === undefined && error === null && (
-        <div className="card report-sk" aria-busy="true" aria-label="Loading" />
+        <div className="card report-sk" aria-busy="true" aria-label={t`Loading`} />
       )}
       {(error !== null || (kinds !== undefined && active.length === 0)) && (
         <section className="card">
@@ -23,14 +24,14 @@ export function CasinoPage() {
               <rect x="9.5" y="6.5" width="15" height="21" rx="3" />
               <path d="m25 12.500 7 2-5.500 19-14-4" />
             </svg>
-            <h2>{error === null ? 'No tables are open' : 'The casino cannot be loaded'}</h2>
+            <h2>{error === null ? t`No tables are open` : t`The casino cannot be loaded`}</h2>
             <p>
               {error === null
-                ? 'This site has not opened its casino. The sports are open all day.'
-                : 'The exchange did not answer.'}
+                ? t`This site has not opened its casino. The sports are open all day.`
+                : t`The exchange did not answer.`}
             </p>
             <Link className="btn go" to="/home">
-              See the sports
+              {t`See the sports`}
             </Link>
           </div>
         </section>
@@ -40,7 +41,7 @@ export function CasinoPage() {
           <header>
             <h2>{kind.name}</h2>
           </header>
-          <p className="none-yet">No table is open now.</p>
+          <p className="none-yet">{t`No table is open now.`}</p>
         </section>
       ))}
     </>

@@ -148,9 +148,9 @@ function GroupTabs({ groups, chosen, onChoose }: GroupTabsProps) {
       <button type="button" aria-pressed={chosen === ''} onClick={() => onChoose('')}>
         <Trans>All</Trans> <small>{count}</small>
       </button>
-      {groups.map(({ name, markets }) => (
+      {groups.map(({ kind, name, markets }) => (
         <button key={name} type="button" aria-pressed={chosen === name} onClick={() => onChoose(name)}>
-          {name} {markets.length > 1 && <small>{markets.length}</small>}
+          {kind === 'sessions' ? t`Sessions` : name} {markets.length > 1 && <small>{markets.length}</small>}
         </button>
       ))}
     </fieldset>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { formatSize } from '../../shared/format/money.ts';
 import type { Money } from 'engine/vocabulary';
 import { Icon } from '../../shared/icon.tsx';
@@ -31,11 +33,13 @@ export function MarketCard({ market }: { market: Market }) {
         </MarketInfo>
         {live?.inPlay === true && (status === 'open' || status === 'suspended') && (
           <span className="delay">
-            <span className="live">In-play</span>
+            <span className="live">
+              <Trans>In-play</Trans>
+            </span>
             {live.betDelay > 0 && (
               <span className="meta">
                 <Icon name="clock" size="s" />
-                {live.betDelay / 1000} s delay
+                <Trans>{live.betDelay / 1000} s delay</Trans>
               </span>
             )}
           </span>
@@ -61,7 +65,9 @@ export function MarketCard({ market }: { market: Market }) {
       {market.remark !== '' && <p className="remark">{market.remark}</p>}
       {market.winners > 1 && (
         <p className="mk-foot">
-          {market.winners} runners win. A figure under a runner is what your bets on it alone would bring.
+          <Trans>
+            {market.winners} runners win. A figure under a runner is what your bets on it alone would bring.
+          </Trans>
         </p>
       )}
     </section>
@@ -69,7 +75,10 @@ export function MarketCard({ market }: { market: Market }) {
 }
 
 function lineOf(market: Market, matched: number): string {
-  return matched > 0 ? `${limitsLine(market)} · Matched ${formatSize(matched as Money)}` : limitsLine(market);
+  const line = limitsLine(market);
+  if (matched <= 0) return line;
+  const size = formatSize(matched as Money);
+  return `${line} · ${t`Matched ${size}`}`;
 }
 
 function MarketCaption({ market }: { market: Market }) {
@@ -85,26 +94,38 @@ function MarketCaption({ market }: { market: Market }) {
     <thead {...ROW_GROUP}>
       <tr className="mk-cap" {...ROW}>
         <th {...COLUMN_HEADER}>
-          <span className="vh">Runner</span>
+          <span className="vh">
+            <Trans>Runner</Trans>
+          </span>
         </th>
         <th {...COLUMN_HEADER} className="d3">
-          <span className="vh">Back, third best</span>
+          <span className="vh">
+            <Trans>Back, third best</Trans>
+          </span>
           <span aria-hidden="true">{back === undefined ? '' : `${back}%`}</span>
         </th>
         <th {...COLUMN_HEADER} className="d2">
-          <span className="vh">Back, second best</span>
+          <span className="vh">
+            <Trans>Back, second best</Trans>
+          </span>
         </th>
         <th {...COLUMN_HEADER} className="side-word">
-          Back<span className="vh">, best</span>
+          <Trans>Back</Trans>
+          <span className="vh">, {t`best`}</span>
         </th>
         <th {...COLUMN_HEADER} className="side-word">
-          Lay<span className="vh">, best</span>
+          <Trans>Lay</Trans>
+          <span className="vh">, {t`best`}</span>
         </th>
         <th {...COLUMN_HEADER} className="d2">
-          <span className="vh">Lay, second best</span>
+          <span className="vh">
+            <Trans>Lay, second best</Trans>
+          </span>
         </th>
         <th {...COLUMN_HEADER} className="d3 end">
-          <span className="vh">Lay, third best</span>
+          <span className="vh">
+            <Trans>Lay, third best</Trans>
+          </span>
           <span aria-hidden="true">{lay === undefined ? '' : `${lay}%`}</span>
         </th>
       </tr>

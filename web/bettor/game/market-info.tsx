@@ -1,3 +1,4 @@
+import { t as say } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
@@ -149,8 +150,9 @@ function RulesDialog({ market, onClose }: { market: Market; onClose: () => void 
 
 /** `Min 100 · Max 1L · Commission 2%` */
 export function limitsLine({ minStake, maxStake, payoff, mechanism, commission }: Market): string {
-  const parts = [mechanism === 'quoted' && payoff === 'runners' ? 'Per 100' : '', `Min ${formatStake(minStake)}`];
-  if (maxStake > 0) parts.push(`Max ${formatShortStake(maxStake)}`);
-  if (commission > 0) parts.push(`Commission ${commission}%`);
+  const [least, most] = [formatStake(minStake), formatShortStake(maxStake)];
+  const parts = [mechanism === 'quoted' && payoff === 'runners' ? say`Per 100` : '', say`Min ${least}`];
+  if (maxStake > 0) parts.push(say`Max ${most}`);
+  if (commission > 0) parts.push(say`Commission ${commission}%`);
   return parts.filter(Boolean).join(' · ');
 }

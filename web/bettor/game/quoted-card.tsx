@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import type { MarketStatus } from 'engine/vocabulary';
 import { Icon } from '../../shared/icon.tsx';
 import { CashOutButton, CashOutPlace } from '../cash-out/cash-out-button.tsx';
@@ -33,13 +34,15 @@ export function QuotedCard({ market }: { market: Market }) {
         <thead {...ROW_GROUP}>
           <tr className="mk-cap" {...ROW}>
             <th {...COLUMN_HEADER}>
-              <span className="vh">Runner</span>
+              <span className="vh">
+                <Trans>Runner</Trans>
+              </span>
             </th>
             <th {...COLUMN_HEADER} className="side-word">
-              Back
+              <Trans>Back</Trans>
             </th>
             <th {...COLUMN_HEADER} className="side-word">
-              Lay
+              <Trans>Lay</Trans>
             </th>
           </tr>
         </thead>
@@ -121,15 +124,15 @@ export function QuoteCover({ status, isBallRunning, isOpen }: QuoteCoverProps) {
     return (
       <td className="over ball-runs" {...CELL}>
         <i aria-hidden="true" />
-        Ball running
+        <Trans>Ball running</Trans>
       </td>
     );
   }
-  const word = statusWord(status) ?? 'Suspended';
+  const word = statusWord(status);
   return (
     <td className="over" {...CELL}>
-      {word === 'Suspended' && <Icon name="lock" size="s" />}
-      {word}
+      {(word === undefined || status === 'suspended') && <Icon name="lock" size="s" />}
+      {word ?? <Trans>Suspended</Trans>}
     </td>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { formatSignedMoney } from '../../shared/format/money.ts';
 import { Icon } from '../../shared/icon.tsx';
 import type { Market } from '../data/from-wire.ts';
@@ -15,11 +16,11 @@ export function RunPosition({ market, bets, onClose }: { market: Market; bets: N
   const bands = runPosition(market, all);
   const now = (band: Band) => resultAt(market, held, band.from);
   return (
-    <section className="pop" aria-label={`${market.name}, what each result brings`}>
+    <section className="pop" aria-label={t`${market.name}, what each result brings`}>
       <header>
         <h3>{market.name}</h3>
         <span className="sp" />
-        <button type="button" className="ib" aria-label="Close" onClick={onClose}>
+        <button type="button" className="ib" aria-label={t`Close`} onClick={onClose}>
           <Icon name="close" size="s" />
         </button>
       </header>
@@ -27,13 +28,13 @@ export function RunPosition({ market, bets, onClose }: { market: Market; bets: N
       <table className="tbl">
         <thead>
           <tr>
-            <th scope="col">Runs</th>
+            <th scope="col">{t`Runs`}</th>
             <th scope="col" className="num">
-              Your result
+              {t`Your result`}
             </th>
             {asked !== undefined && (
               <th scope="col" className="num">
-                With this bet
+                {t`With this bet`}
               </th>
             )}
           </tr>
@@ -67,8 +68,8 @@ function BandLine({ market, bands }: { market: Market; bands: readonly Band[] })
 function wordsOfBand({ least, most, perUnit }: Market, { from, to }: Band): string {
   const [first, last] = [formatLine(from, perUnit), formatLine(to, perUnit)];
   if (from === to) return first;
-  if (from === least) return `${last} or fewer`;
-  return to === most ? `${first} or more` : `${first} to ${last}`;
+  if (from === least) return t`${last} or fewer`;
+  return to === most ? t`${first} or more` : t`${first} to ${last}`;
 }
 
 function Money({ money }: { money: number }) {

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { formatSignedMoney } from '../../shared/format/money.ts';
 import { Icon } from '../../shared/icon.tsx';
@@ -101,7 +102,7 @@ function RemovedWords({ factor }: { factor: number }) {
 }
 
 export function wordOfResult(status: string | undefined): string | undefined {
-  return status === 'winner' ? 'Winner' : status === 'loser' ? 'Lost' : undefined;
+  return status === 'winner' ? t`Winner` : status === 'loser' ? t`Lost` : undefined;
 }
 
 export function Outlook({ now, withBet }: { now: number | undefined; withBet: number | undefined }) {
@@ -110,10 +111,15 @@ export function Outlook({ now, withBet }: { now: number | undefined; withBet: nu
   if (withBet === undefined) return <span className="pl">{figure(now ?? 0)}</span>;
   return (
     <span className="pl">
-      <span className="vh">Now </span>
+      <span className="vh">
+        <Trans>Now</Trans>{' '}
+      </span>
       <span className="was">{formatSignedMoney(now ?? 0)}</span>
       <Icon name="arrow" size="xs" />
-      <span className="vh"> with this bet </span>
+      <span className="vh">
+        {' '}
+        <Trans>with this bet</Trans>{' '}
+      </span>
       {figure(withBet)}
     </span>
   );

@@ -97,7 +97,7 @@ function EvensLine({ market }: { market: Market }) {
   return (
     <figure className="even">
       <figcaption className="vh">
-        Implied chance: {parts.map(({ runner, percent }) => `${runner.name} ${percent} percent`).join(', ')}
+        <Trans>Implied chance: {parts.map(({ runner, percent }) => `${runner.name} ${percent}%`).join(', ')}</Trans>
       </figcaption>
       <div className="ln" aria-hidden="true">
         {parts.map(({ runner, percent }) => (

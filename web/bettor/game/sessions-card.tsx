@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Runner } from '../data/from-wire.ts';
 import { formatMoney, formatShortStake, formatStake } from '../../shared/format/money.ts';
@@ -32,14 +34,18 @@ export function SessionsCard({ markets }: { markets: readonly Market[] }) {
   return (
     <section className="card ses-card" aria-labelledby="sessions">
       <div className="mk-head">
-        <h2 id="sessions">Sessions</h2>
-        <span className="lim">Min {formatStake(least)}</span>
+        <h2 id="sessions">
+          <Trans>Sessions</Trans>
+        </h2>
+        <span className="lim">
+          <Trans>Min {formatStake(least)}</Trans>
+        </span>
         <span className="sp" />
         {tabs.length > 1 && (
-          <fieldset className="tabs" aria-label="Kinds of session">
+          <fieldset className="tabs" aria-label={t`Kinds of session`}>
             {[...tabs, 'All' as const].map((tab) => (
               <button key={tab} type="button" aria-pressed={shown === tab} onClick={() => setChosen(tab)}>
-                {tab} {tab === 'All' && <small>{markets.length}</small>}
+                {wordOfTab(tab)} {tab === 'All' && <small>{markets.length}</small>}
               </button>
             ))}
           </fieldset>
@@ -57,13 +63,14 @@ function Numbers({ markets }: { markets: readonly Market[] }) {
       <thead {...ROW_GROUP}>
         <tr className="ses-caps" {...ROW}>
           <th className="ses-cap" {...COLUMN_HEADER}>
-            <span className="vh">Session; </span>Runs over size
+            <span className="vh">{t`Session`}; </span>
+            {t`Runs over size`}
           </th>
           <th className="ses-cap side-word" {...COLUMN_HEADER}>
-            No
+            {t`No`}
           </th>
           <th className="ses-cap side-word" {...COLUMN_HEADER}>
-            Yes
+            {t`Yes`}
           </th>
           <SecondCaption />
         </tr>
@@ -77,18 +84,34 @@ function Numbers({ markets }: { markets: readonly Market[] }) {
   );
 }
 
+function wordOfTab(tab: SessionTab | 'All'): string {
+  const words: Readonly<Record<SessionTab | 'All', string>> = {
+    Normal: t`Normal`,
+    'Over by over': t`Over by over`,
+    'Ball by ball': t`Ball by ball`,
+    Player: t`Player`,
+    Fancy1: t`Fancy1`,
+    Meter: t`Meter`,
+    Khado: t`Khado`,
+    'Odd/even': t`Odd/even`,
+    'Cricket casino': t`Cricket casino`,
+    All: t`All`,
+  };
+  return words[tab];
+}
+
 /** The same over the second column of wide screens. */
 function SecondCaption() {
   return (
     <>
       <td className="ses-cap" aria-hidden="true">
-        Runs over size
+        {t`Runs over size`}
       </td>
       <td className="ses-cap side-word" aria-hidden="true">
-        No
+        {t`No`}
       </td>
       <td className="ses-cap side-word" aria-hidden="true">
-        Yes
+        {t`Yes`}
       </td>
     </>
   );
@@ -116,11 +139,13 @@ function SessionRow({ market, isFirst }: { market: Market; isFirst: boolean }) {
           <RuleButton market={market} />
           {bets.held.length > 0 ? (
             <small className={exposure > 0 ? 'neg' : 'pos'}>
-              {exposure > 0 ? `Exposure −${formatMoney(exposure)}` : 'Nothing to lose'}
+              {exposure > 0 ? t`Exposure −${formatMoney(exposure)}` : t`Nothing to lose`}
             </small>
           ) : (
             <small>
-              {market.maxStake > 0 ? `Max ${formatShortStake(market.maxStake)}` : `Min ${formatStake(market.minStake)}`}
+              {market.maxStake > 0
+                ? t`Max ${formatShortStake(market.maxStake)}`
+                : t`Min ${formatStake(market.minStake)}`}
             </small>
           )}
         </th>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { MarketStatus } from 'engine/vocabulary';
 
 /** What covers the prices of a market that takes no bets; undefined while it is open. */
@@ -6,14 +7,14 @@ export function statusWord(status: MarketStatus): string | undefined {
     case 'open':
       return undefined;
     case 'suspended':
-      return 'Suspended';
+      return t`Suspended`;
     case 'closed':
-      return 'Closed, result to come';
+      return t`Closed, result to come`;
     case 'settled':
-      return 'Settled';
+      return t`Settled`;
     case 'void':
-      return 'Void';
+      return t`Void`;
     case 'inactive':
-      return 'Not open yet';
+      return t`Not open yet`;
   }
 }

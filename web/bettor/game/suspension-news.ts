@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useEffect, useRef } from 'react';
 import type { MarketStatus } from 'engine/vocabulary';
 import type { Market } from '../data/from-wire.ts';
@@ -10,6 +11,6 @@ export function useSuspensionNews(market: Market, status: MarketStatus): void {
   useEffect(() => {
     if (last.current === status) return;
     last.current = status;
-    announce(`${market.name}: ${statusWord(status) ?? 'open again'}`);
+    announce(`${market.name}: ${statusWord(status) ?? t`open again`}`);
   }, [market.name, status]);
 }
