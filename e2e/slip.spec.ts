@@ -1,0 +1,299 @@
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { call, figure, signIn } from './bettor.ts';
+import { startExchange, type RunningExchange } from './exchange.ts';
+import { Person, settle, storyMarket, type StoryMarket } from './people.ts';
+
+// A bet from its slip to its money. Every story has a market of its own, where only its people trade.
+
+let exchange: RunningExchange;
+let operator: Person;
+let other: Person;
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  exchange = await startExchange();
+  operator = await Person.signedIn(exchange.url, 'operator');
+  other = await Person.signedIn(exchange.url, 'demo2');
+});
+
+test.afterAll(async () => {
+  expect(await exchange.stop()).toBe(0);
+});
+
+interface OwnBet {
+  readonly bet_id: string;
+  readonly market_id: string;
+  readonly status: string;
+  readonly matched: number;
+  readonly unmatched: number;
+  readonly average_odds: number;
+  readonly odds: number;
+}
+
+const betsOn = async (page: Page, { marketId }: StoryMarket) =>
+  (await call<OwnBet[]>(page, 'bet/getCurrentBets')).filter(({ market_id }) => market_id === marketId);
+const cash = async (page: Page) => {
+  const { total_balance, liability } = await call<{ total_balance: number; liability: number }>(
+    page,
+    'user/getUserBalance',
+  );
+  return total_balance - liability;
+};
+const slip = (page: Page): Locator => page.getByRole('region', { name: /^Bet slip, / });
+const price = (page: Page, side: 'Back' | 'Lay', odds: string): Locator =>
+  page.getByRole('button', { name: new RegExp(`^${side} Lantern\\d+ ${odds.replace('.', '\\.')} `) });
+
+async function atMarket(page: Page, market: StoryMarket, width = 1366): Promise<void> {
+  await page.setViewportSize({ width, height: width < 600 ? 844 : 900 });
+  await signIn(page, exchange.url);
+  await page.goto(`${exchange.url}${market.path}`);
+  await expect(page.getByRole('heading', { level: 1, name: market.matchName })).toBeVisible();
+}
+
+async function fillSlip(page: Page, odds: string, stake: string): Promise<void> {
+  await price(page, 'Back', odds).click();
+  await slip(page).getByLabel('Stake', { exact: true }).fill(stake);
+}
+
+test('sign in, search, bet, match, cash out, settle: the statement agrees to the cent', async ({ page }) => {
+  const market = await storyMarket(operator);
+  await other.bet(market, { side: 'lay', odds: 3, stake: 500 });
+  await page.setViewportSize({ width: 1366, height: 900 });
+  await signIn(page, exchange.url);
+  const before = await cash(page);
+
+  await page.getByRole('combobox', { name: 'Search matches' }).fill(market.matchName);
+  await page.getByRole('option', { name: new RegExp(market.matchName) }).click();
+  await expect(page.getByRole('heading', { level: 1, name: market.matchName })).toBeVisible();
+  await fillSlip(page, '3.00', '100');
+  await slip(page).getByRole('button', { name: 'Place back bet · 100' }).click();
+  await expect(slip(page)).toContainText('Matched 100 at 3.00');
+
+  await other.bet(market, { side: 'back', odds: 2.02, stake: 1000 });
+  const head = page.locator('section.mo .mk-head');
+  await expect(head.getByRole('button', { name: /^Cash out/ })).toContainText('+48.51');
+  await head.getByRole('button', { name: /^Cash out/ }).click();
+  const panel = page.getByRole('region', { name: 'Cash out Match Odds' });
+  await expect(panel).toContainText('+200.00');
+  await expect(panel).toContainText('−100.00');
+  await expect(panel).toContainText(/Lay Lantern\d+ 148\.51 at 2\.02/);
+  await panel.getByRole('button', { name: 'Cash out +48.51' }).click();
+  await expect(panel).toContainText('Cashed out. Your result is the same whoever wins.');
+  await panel.getByRole('button', { name: 'Done' }).click();
+
+  await settle(operator, market, 2);
+  // 48.51 less 2 % of it, rounded to the paisa.
+  await expect.poll(async () => Math.round((await cash(page)) * 100 - before * 100)).toBe(47_54);
+  await expect(page.locator('section.bets').first()).toContainText(/settled/i);
+  await page.goto(`${exchange.url}/#/report/account-statement`);
+  const entry = page.getByRole('row').filter({ hasText: market.matchName }).first();
+  await expect(entry).toContainText('47.54');
+  await expect(entry).toContainText((await cash(page)).toLocaleString('en-IN', { minimumFractionDigits: 2 }));
+});
+
+test('the price moves while the bet waits: the slip shows old and new, and the bet follows when it is told to', async ({
+  page,
+}) => {
+  const market = await storyMarket(operator);
+  const gone = await other.bet(market, { side: 'lay', odds: 3, stake: 60 });
+  await other.bet(market, { side: 'lay', odds: 2.9, stake: 500 });
+  await operator.call('admin/turnInPlay', { market_id: market.marketId, bet_delay: 2500 });
+  await atMarket(page, market);
+  await fillSlip(page, '3.00', '50');
+  await slip(page)
+    .getByRole('button', { name: /^Place back bet/ })
+    .click();
+  await expect(slip(page).getByRole('button', { name: /^Waiting \d s|^Matching/ })).toBeVisible();
+  await other.call('bet/cancelBet', { bet_id: gone.bet_id });
+
+  await expect(slip(page)).toContainText('Unmatched', { timeout: 15_000 });
+  await expect(slip(page)).toContainText('Odds moved 3.00 → 2.90');
+  await slip(page).getByRole('button', { name: 'Move to 2.90' }).click();
+  await expect(slip(page)).toContainText('Matched 50 at 2.90', { timeout: 15_000 });
+  const bets = await betsOn(page, market);
+  expect(bets.map(({ matched }) => matched).reduce((sum, size) => sum + size, 0)).toBe(50);
+});
+
+test('all or nothing finds the price gone: the slip is kept with the reason, and old → new', async ({ page }) => {
+  const market = await storyMarket(operator);
+  const gone = await other.bet(market, { side: 'lay', odds: 3, stake: 60 });
+  await other.bet(market, { side: 'lay', odds: 2.9, stake: 500 });
+  await operator.call('admin/turnInPlay', { market_id: market.marketId, bet_delay: 2500 });
+  await atMarket(page, market);
+  await fillSlip(page, '3.00', '50');
+  await slip(page).getByText('Unmatched part').click();
+  await slip(page).getByRole('radio', { name: 'All or none' }).check();
+  await slip(page)
+    .getByRole('button', { name: /^Place back bet/ })
+    .click();
+  await expect(slip(page).getByRole('button', { name: /^Waiting \d s|^Matching/ })).toBeVisible();
+  await other.call('bet/cancelBet', { bet_id: gone.bet_id });
+  await expect(slip(page)).toContainText('Not placed. There was not enough to match it at once.', { timeout: 15_000 });
+  await expect(slip(page).getByLabel('Stake', { exact: true })).toHaveValue('50');
+  await slip(page)
+    .getByRole('button', { name: /3\.00 → 2\.90/ })
+    .click();
+  await expect(slip(page).getByLabel('Odds', { exact: true })).toHaveValue('2.90');
+});
+
+test('the connection is lost after the bet was sent: it is found again, exactly once', async ({ page, context }) => {
+  const market = await storyMarket(operator);
+  await other.bet(market, { side: 'lay', odds: 3, stake: 500 });
+  await atMarket(page, market);
+  await page.route('**/api/bet/placeMarketBet', async (route) => {
+    await route.fetch();
+    await context.setOffline(true);
+    await route.abort('connectionreset');
+  });
+  await fillSlip(page, '3.00', '40');
+  await slip(page)
+    .getByRole('button', { name: /^Place back bet/ })
+    .click();
+  await expect(slip(page)).toContainText('Connection lost, outcome unknown.');
+  await context.setOffline(false);
+  await expect(slip(page)).toContainText('Matched 40 at 3.00', { timeout: 20_000 });
+  expect(await betsOn(page, market)).toHaveLength(1);
+});
+
+test('the connection is lost before the bet arrives: it says so, keeps the slip, and no bet comes later', async ({
+  page,
+}) => {
+  const market = await storyMarket(operator);
+  await other.bet(market, { side: 'lay', odds: 3, stake: 500 });
+  await atMarket(page, market);
+  await page.route('**/api/bet/placeMarketBet', (route) => route.abort('connectionreset'));
+  await fillSlip(page, '3.00', '40');
+  await slip(page)
+    .getByRole('button', { name: /^Place back bet/ })
+    .click();
+  await expect(slip(page)).toContainText('The bet did not reach the exchange. Nothing was placed.', {
+    timeout: 20_000,
+  });
+  await expect(slip(page).getByLabel('Stake', { exact: true })).toHaveValue('40');
+  expect(await betsOn(page, market)).toHaveLength(0);
+  await page.unroute('**/api/bet/placeMarketBet');
+  await slip(page)
+    .getByRole('button', { name: /^Place back bet/ })
+    .click();
+  await expect(slip(page)).toContainText('Matched 40 at 3.00');
+});
+
+test('a double tap places one bet', async ({ page }) => {
+  const market = await storyMarket(operator);
+  await other.bet(market, { side: 'lay', odds: 3, stake: 500 });
+  await atMarket(page, market);
+  await fillSlip(page, '3.00', '30');
+  await slip(page)
+    .getByRole('button', { name: /^Place back bet/ })
+    .evaluate((button: HTMLButtonElement) => {
+      button.click();
+      button.click();
+    });
+  await expect(slip(page)).toContainText('Matched 30 at 3.00');
+  expect(await betsOn(page, market)).toHaveLength(1);
+});
+
+test('an unmatched bet: less of it keeps its place, other odds are another bet, and all are cancelled', async ({
+  page,
+}) => {
+  const market = await storyMarket(operator);
+  await other.bet(market, { side: 'back', odds: 4, stake: 70 });
+  await other.bet(market, { side: 'lay', odds: 3, stake: 500 });
+  await atMarket(page, market);
+  await fillSlip(page, '3.00', '20');
+  await slip(page).getByLabel('Odds', { exact: true }).fill('4');
+  await slip(page)
+    .getByRole('button', { name: /^Place back bet/ })
+    .click();
+  await expect(slip(page)).toContainText('Unmatched');
+  const row = page.locator('section.bets li').filter({ hasText: 'ahead of you' });
+  await expect(row).toContainText('70 ahead of you');
+
+  await row.getByRole('button', { name: /^Edit back Lantern/ }).click();
+  await row.getByLabel('Unmatched stake').fill('12');
+  await expect(row).toContainText('It keeps its place in the queue.');
+  await row.getByRole('button', { name: 'Save' }).click();
+  await expect(row).toContainText('4.00 × 12');
+  expect(await betsOn(page, market)).toHaveLength(1);
+
+  await row.getByRole('button', { name: /^Edit back Lantern/ }).click();
+  await row.getByLabel('Odds', { exact: true }).fill('5');
+  await expect(row).toContainText('It goes to the end of the queue.');
+  await row.getByRole('button', { name: 'Save' }).click();
+  await expect(page.locator('section.bets li').filter({ hasText: '5.00 × 12' })).toBeVisible();
+
+  await call(page, 'bet/placeMarketBet', {
+    market_id: market.marketId,
+    selection_id: 1,
+    odds: 6,
+    stake: 15,
+    is_back: 1,
+  });
+  await page.getByRole('button', { name: 'Cancel all' }).click();
+  await expect.poll(async () => (await betsOn(page, market)).filter(({ unmatched }) => unmatched > 0).length).toBe(0);
+});
+
+test('one-click: on only when asked, said on every side, off when the page is left or a bet is refused', async ({
+  page,
+}) => {
+  const market = await storyMarket(operator);
+  await other.bet(market, { side: 'lay', odds: 3, stake: 120 });
+  await atMarket(page, market);
+  const card = page.getByRole('region', { name: 'One-click settings' });
+  const bar = page.getByRole('region', { name: 'One-click betting' });
+  await card.getByRole('button', { name: 'Set up' }).click();
+  await card.getByLabel('Stake 1').fill('25');
+  await card.getByLabel('One-click betting').check();
+  await expect(bar).toContainText('25 a tap');
+  await expect(card).toContainText('A tap on a price places the bet at once.');
+
+  await price(page, 'Back', '3.00').click();
+  await expect(card.getByRole('listitem').first()).toContainText('Matched 25 at 3.00');
+  expect(await betsOn(page, market)).toHaveLength(1);
+  await expect(slip(page)).toHaveCount(0);
+
+  await page.goto(`${exchange.url}/#/home`);
+  await expect(bar).toHaveCount(0);
+  await expect(card).toContainText('Turned off: you left the page.');
+  await page.goto(`${exchange.url}${market.path}`);
+  await price(page, 'Back', '3.00').click();
+  await expect(slip(page)).toBeVisible();
+  expect(await betsOn(page, market)).toHaveLength(1);
+  await page.keyboard.press('Escape');
+
+  await card.getByLabel('One-click betting').check();
+  await page.route('**/api/bet/placeMarketBet', (route) =>
+    route.fulfill({
+      status: 409,
+      json: { status: false, code: 'market-suspended', message: 'This market is suspended.' },
+    }),
+  );
+  await price(page, 'Back', '3.00').click();
+  await expect(card.getByRole('listitem').first()).toContainText('Not placed. This market is suspended.');
+  await expect(card).toContainText('Turned off: a bet was not placed.');
+  await expect(bar).toHaveCount(0);
+});
+
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+
+  test('a bet by touch, typed on the number pad under the tapped row', async ({ page }) => {
+    const market = await storyMarket(operator);
+    await other.bet(market, { side: 'lay', odds: 3, stake: 500 });
+    await atMarket(page, market, 390);
+    await price(page, 'Back', '3.00').tap();
+    const form = page.getByRole('form', { name: /^Bet slip, back/ });
+    const pad = form.getByRole('group', { name: 'Number pad' });
+    for (const key of ['1', '2', '5']) await pad.getByRole('button', { name: key, exact: true }).tap();
+    await pad.getByRole('button', { name: 'Delete digit' }).tap();
+    await pad.getByRole('button', { name: '0', exact: true }).tap();
+    await expect(form).toContainText('+240.00');
+    await expect(form).toContainText('−120.00');
+    const place = form.getByRole('button', { name: /^Back Lantern\d+ at 3\.00 for 120$/ });
+    expect((await place.boundingBox())?.height ?? 0).toBeGreaterThanOrEqual(44);
+    await place.tap();
+    await expect(form).toContainText('Matched 120 at 3.00');
+    expect(await betsOn(page, market)).toMatchObject([{ matched: 120, average_odds: 3 }]);
+    expect(figure(await page.getByRole('button', { name: /^Exposure/ }).innerText())).toBeGreaterThanOrEqual(120);
+  });
+});
