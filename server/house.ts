@@ -16,6 +16,7 @@ import { identityMigrations } from './identity/migrations.ts';
 import { journalMigrations } from './journal/migrations.ts';
 import { PostgresStore } from './journal/postgres-store.ts';
 import { Notices } from './notices/notices.ts';
+import { tellOfLimits } from './limits/limit-notices.ts';
 import { RealityChecks } from './limits/reality-checks.ts';
 import { limitMigrations } from './limits/migrations.ts';
 import { openPayments, type Payments } from './payments/open-payments.ts';
@@ -143,6 +144,8 @@ export async function openHouse(configuration: Configuration, warn: (message: st
       clock: systemClock,
     });
     stops.add(async () => payments.stop());
+    const untell = tellOfLimits({ sequencer, notices, warn });
+    stops.add(async () => untell());
     const writerStopped = sequencer.stopped.then((error) =>
       error === undefined
         ? new Promise<Error>(() => undefined)

@@ -3,6 +3,7 @@ import { toWireMoney } from 'protocol';
 import type { BetAsked, BetPlaced, ExposureRow } from 'protocol';
 import type { LoginSession } from '../../identity/login-sessions.ts';
 import type { LiveBet } from '../../readmodels/live/bet.ts';
+import { reachedNotice } from '../../limits/limit-notices.ts';
 import type { GatewayParts } from '../gateway-parts.ts';
 import { refusalOf } from '../rejection-answers.ts';
 import { toWireBet } from '../wire/bet-on-wire.ts';
@@ -91,7 +92,7 @@ interface OneBet {
 }
 
 async function placeBet(
-  { sequencer, identity }: GatewayParts,
+  { sequencer, identity, notices }: GatewayParts,
   session: LoginSession,
   { market, asked, requestId }: OneBet,
 ): Promise<BetPlaced> {
@@ -100,7 +101,13 @@ async function placeBet(
   identity.sessions.present(session);
   const key = requestId === undefined ? {} : { requestKey: requestId, ...referenceOf(requestId) };
   const placed = await sequencer.submit({ type: 'place-order', account, market, ...instruction, ...key });
-  if (!placed.outcome.ok) throw refusalOf(placed.outcome.rejection);
+  if (!placed.outcome.ok) {
+    const { rejection } = placed.outcome;
+    const notice = reachedNotice({ account, rejection, now: sequencer.now() });
+    // The refusal says the same: where the notice cannot be written, nothing is lost.
+    if (notice !== undefined) notices.add(notice).catch(() => undefined);
+    throw refusalOf(rejection);
+  }
   return toBetPlaced(placed.outcome, { sequence: placed.sequence, now: sequencer.now() });
 }
 

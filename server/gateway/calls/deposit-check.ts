@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AccountId, Money } from 'engine/vocabulary';
 import { toWireMoney } from 'protocol';
+import { reachedNotice } from '../../limits/limit-notices.ts';
 import type { GatewayParts } from '../gateway-parts.ts';
 import { Refusal } from '../refusal.ts';
 import { refusalOf } from '../rejection-answers.ts';
@@ -13,7 +14,7 @@ const PATIENCE_MS = 500;
  * as if it had come.
  */
 export async function checkDeposit(
-  { live, records, payments, sequencer }: GatewayParts,
+  { live, records, payments, sequencer, notices }: GatewayParts,
   { userId, account, amount }: { userId: number; account: AccountId; amount: Money },
 ): Promise<void> {
   const now = sequencer.now();
@@ -26,6 +27,8 @@ export async function checkDeposit(
   if (limit === undefined || limit.amount < 0) return;
   const left = Math.max(0, limit.amount - limit.counted - (await payments.store.openOf(userId)).deposits);
   if (amount <= left) return;
+  const notice = reachedNotice({ account, rejection: 'deposit-limit', now });
+  if (notice !== undefined) await notices.add(notice);
   const { statusCode, code, message } = refusalOf('deposit-limit');
   const more = `${message} You can still deposit ${toWireMoney(left).toLocaleString('en-IN', { minimumFractionDigits: 2 })} in this period.`;
   throw new Refusal(statusCode, code, { message: more });
