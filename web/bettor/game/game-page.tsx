@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link, Navigate, useParams } from 'react-router';
+import { sportWord } from '../data/sport-words.ts';
 import { formatStart } from '../../shared/format/dates.ts';
 import { groupBets } from '../bets/bet-groups.ts';
 import type { Bet, Market, Match } from '../data/from-wire.ts';
@@ -87,7 +88,7 @@ function GameHead({ match, state }: { match: Match; state: Match['state'] }) {
     <div className="bar game-bar">
       <div>
         <nav className="crumbs" aria-label={t`Path`}>
-          <Link to={`/all-sports/${match.sportId}`}>{match.sportName}</Link>
+          <Link to={`/all-sports/${match.sportId}`}>{sportWord(match.sportName)}</Link>
           <span aria-hidden="true">/</span>
           <span>{match.seriesName}</span>
         </nav>
