@@ -94,6 +94,6 @@ const amountText = (limit: number): number | null => (limit < 0 ? null : toWireM
 
 /** An operator has no account, and so no limits. */
 function accountOf({ user }: Caller['session']) {
-  if (user.account === 0) throw new Refusal(409, 'no-account', { message: 'You have no betting account.' });
+  if (user.account === 0) throw new Refusal(422, 'no-account', { message: 'You have no betting account.' });
   return user.account;
 }
