@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
+import { sportWord } from '../data/sport-words.ts';
 import { formatDateTime, formatStart } from '../../shared/format/dates.ts';
 import { formatSignedMoney, formatStake } from '../../shared/format/money.ts';
 import { priceWordsOf, sideWordOfBet, subjectOfBet } from '../data/market-kind.ts';
@@ -118,7 +119,7 @@ function TableRow({ bet, tab }: { bet: PastBet; tab: BetTab }) {
   const { price, stake } = partShown(bet, tab);
   return (
     <tr>
-      <td className="nw">{bet.sportName}</td>
+      <td className="nw">{sportWord(bet.sportName)}</td>
       <td>
         <Link to={matchOf(bet)}>{bet.matchName}</Link>
         <span className="meta">{bet.marketName}</span>

@@ -1,3 +1,4 @@
+import { sportWord } from '../data/sport-words.ts';
 import type { Match } from '../data/from-wire.ts';
 import type { MatchGroup } from './match-table.tsx';
 
@@ -6,5 +7,5 @@ export function groupBySport(matches: readonly Match[], order: (a: number, b: nu
   const groups = Map.groupBy(matches, (match) => match.sportId);
   return [...groups.entries()]
     .toSorted(([a], [b]) => order(a, b))
-    .map(([sportId, members]) => ({ sportId, sportName: members[0]?.sportName ?? '', matches: members }));
+    .map(([sportId, members]) => ({ sportId, sportName: sportWord(members[0]?.sportName ?? ''), matches: members }));
 }

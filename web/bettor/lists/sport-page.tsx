@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
+import { sportWord } from '../data/sport-words.ts';
 import { useSports } from '../data/queries.ts';
 import { isRacing } from '../data/sports.ts';
 import { usePageTitle } from '../page-title.ts';
@@ -22,7 +23,8 @@ export function SportPage() {
 
 function MatchesOfSport({ sportId }: { sportId: number }) {
   const { t } = useLingui();
-  const name = useSports().find((sport) => sport.sport_id === sportId)?.name ?? t`Sport`;
+  const sport = useSports().find((known) => known.sport_id === sportId);
+  const name = sport === undefined ? t`Sport` : sportWord(sport.name);
   usePageTitle(name);
   const matches = useMatchList(`matches:${sportId}`);
   return (

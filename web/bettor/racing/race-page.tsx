@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import type { ScorePicture } from 'protocol';
+import { sportWord } from '../data/sport-words.ts';
 import type { Market, Match } from '../data/from-wire.ts';
 import { useTopics } from '../data/live.ts';
 import { useScores } from '../data/match-lists.ts';
@@ -67,7 +68,7 @@ function RaceHead({ match, inPlay, isOver }: { match: Match; inPlay: boolean; is
     <section className="card race-h" aria-labelledby="race-name">
       <div>
         <nav className="crumbs" aria-label="Path">
-          <Link to={`/all-sports/${match.sportId}`}>{match.sportName}</Link>
+          <Link to={`/all-sports/${match.sportId}`}>{sportWord(match.sportName)}</Link>
           <span aria-hidden="true">/</span>
           <span>
             {match.seriesName}

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { sportWord } from '../data/sport-words.ts';
 import { useMinute } from '../../shared/use-now.ts';
 import { useSports } from '../data/queries.ts';
 import { usePageTitle } from '../page-title.ts';
@@ -19,7 +20,8 @@ const PAST_SHOWN = 20;
 /** A day's meetings of a racing sport, by country. */
 export function RacingPage({ sportId }: { sportId: number }) {
   const { t } = useLingui();
-  const name = useSports().find((sport) => sport.sport_id === sportId)?.name ?? t`Racing`;
+  const sport = useSports().find((known) => known.sport_id === sportId);
+  const name = sport === undefined ? t`Racing` : sportWord(sport.name);
   usePageTitle(name);
   const now = useMinute();
   const [isTomorrow, setIsTomorrow] = useState(false);

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { ProfitRow } from 'protocol';
+import { sportWord } from '../data/sport-words.ts';
 import { formatMoney } from '../../shared/format/money.ts';
 import { moneyOf } from '../data/from-wire.ts';
 import { usePageTitle } from '../page-title.ts';
@@ -104,13 +105,13 @@ function Path({ depth, onChoose }: ChoosingProps) {
 }
 
 function nextDepth(row: ProfitRow, depth: Depth): Depth | undefined {
-  const sport = { id: row.sport_id, name: row.sport_name };
+  const sport = { id: row.sport_id, name: sportWord(row.sport_name) };
   if (depth.by === 'sport') return { by: 'match', sport };
   return depth.by === 'match' ? { by: 'market', sport, match: { id: row.match_id, name: row.match_name } } : undefined;
 }
 
 const nameOf = (row: ProfitRow, { by }: Depth) =>
-  by === 'sport' ? row.sport_name : by === 'match' ? row.match_name : row.market_name;
+  by === 'sport' ? sportWord(row.sport_name) : by === 'match' ? row.match_name : row.market_name;
 
 function ProfitTable({ rows, depth, onChoose }: ChoosingProps & { readonly rows: readonly ProfitRow[] }) {
   const { t } = useLingui();

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { formatMoney } from '../../shared/format/money.ts';
 import { moneyOf } from '../data/from-wire.ts';
+import { sportWord } from '../data/sport-words.ts';
 import { useExposureRows } from '../data/queries.ts';
 import { useUi } from '../ui-store.ts';
 import { Modal } from './modal.tsx';
@@ -73,7 +74,7 @@ function ExposureTable() {
                   <Link to={`/game-details/${row.sport_id}/${row.match_id}`} onClick={close}>
                     {row.match_name}
                   </Link>
-                  <span className="meta">{row.sport_name}</span>
+                  <span className="meta">{sportWord(row.sport_name)}</span>
                 </th>
                 <td>{market.sub_type}</td>
                 <td className="num">{market.bet_count}</td>

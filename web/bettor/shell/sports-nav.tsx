@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
+import { sportWord } from '../data/sport-words.ts';
 import { casinoSeriesQuery, useSports } from '../data/queries.ts';
 import { racingSports, sportsInNavigation } from '../data/sports.ts';
 
@@ -35,7 +36,7 @@ export function SportsNav() {
           link(
             sport.sport_id,
             <>
-              {sport.name} {sport.match_count > 0 && <span className="n">{sport.match_count}</span>}
+              {sportWord(sport.name)} {sport.match_count > 0 && <span className="n">{sport.match_count}</span>}
             </>,
           ),
         )}
@@ -50,7 +51,7 @@ export function SportsNav() {
             <Trans>In-play</Trans> <span className="n">{inPlay}</span>
           </NavLink>
         </li>
-        {racingSports(sports).map((sport) => link(sport.sport_id, sport.name))}
+        {racingSports(sports).map((sport) => link(sport.sport_id, sportWord(sport.name)))}
       </ul>
     </nav>
   );

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { Sport } from 'protocol';
+import { sportWord } from '../data/sport-words.ts';
 import { Icon, SportIcon } from '../../shared/icon.tsx';
 import { useMinute } from '../../shared/use-now.ts';
 import { RaceChips } from '../racing/race-chips.tsx';
@@ -45,7 +46,7 @@ export function RacingMenu({ sports }: { sports: readonly Sport[] }) {
             onClick={() => setOpen(open === sport.sport_id ? undefined : sport.sport_id)}
           >
             <SportIcon sportId={sport.sport_id} />
-            {sport.name}
+            {sportWord(sport.name)}
             <span className="tw">
               <Icon name="right" size="s" />
             </span>

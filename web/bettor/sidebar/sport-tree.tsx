@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, NavLink } from 'react-router';
 import type { Sport } from 'protocol';
+import { sportWord } from '../data/sport-words.ts';
 import { Icon, SportIcon, type IconName } from '../../shared/icon.tsx';
 import { cupsQuery, useMatchesOfSeries, useSeries, useSports } from '../data/queries.ts';
 import { OUR_CASINO, racingSports, sportsInTree } from '../data/sports.ts';
@@ -145,7 +146,7 @@ function SportBranch({ sport, place }: { sport: Sport; place: Place }) {
   const label = (
     <>
       <SportIcon sportId={sport.sport_id} />
-      {sport.name}
+      {sportWord(sport.name)}
       {sport.match_count > 0 && <span className="n">{sport.match_count}</span>}
     </>
   );
