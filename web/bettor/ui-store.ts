@@ -24,6 +24,7 @@ interface UiState {
   readonly buttonsDialogOpen: boolean;
   readonly searchOpen: boolean;
   readonly ageDialogOpen: boolean;
+  readonly rulesDialogOpen: boolean;
 }
 
 export const useUi = create<UiState>(() => ({
@@ -38,6 +39,7 @@ export const useUi = create<UiState>(() => ({
   buttonsDialogOpen: false,
   searchOpen: false,
   ageDialogOpen: false,
+  rulesDialogOpen: false,
 }));
 
 const TOASTS_AT_ONCE = 3;

@@ -22,10 +22,15 @@ export function Header() {
         <SearchBox />
       </span>
       <span className="sp" />
-      <Link className="head-link" to="/rules">
+      <button
+        type="button"
+        className="head-link"
+        aria-haspopup="dialog"
+        onClick={() => useUi.setState({ rulesDialogOpen: true })}
+      >
         <Icon name="list" size="s" />
         <Trans>Rules</Trans>
-      </Link>
+      </button>
       <CashierLink />
       <Wallet />
       <SearchButton />

@@ -22,6 +22,7 @@ const SportTree = later(() => import('../sidebar/sport-tree.tsx'), 'SportTree');
 const MyMarketDialog = later(() => import('./my-market-dialog.tsx'), 'MyMarketDialog');
 const ButtonValuesDialog = later(() => import('../setting/button-values-dialog.tsx'), 'ButtonValuesDialog');
 const AgeDialog = later(() => import('./age-dialog.tsx'), 'AgeDialog');
+const SiteRulesDialog = later(() => import('../rules/site-rules-dialog.tsx'), 'SiteRulesDialog');
 const MenuDrawer = later(() => import('./menu-drawer.tsx'), 'MenuDrawer');
 const RealityCheck = later(() => import('../limits/reality-check.tsx'), 'RealityCheck');
 
@@ -83,12 +84,13 @@ export function Shell() {
 
 /** Dialogs and the drawer, each fetched when it is first asked for. */
 function Opened() {
-  const { marketDialogOpen, buttonsDialogOpen, ageDialogOpen, menuOpen } = useUi();
+  const { marketDialogOpen, buttonsDialogOpen, ageDialogOpen, rulesDialogOpen, menuOpen } = useUi();
   return (
     <>
       {marketDialogOpen && <MyMarketDialog />}
       {buttonsDialogOpen && <ButtonValuesDialog />}
       {ageDialogOpen && <AgeDialog />}
+      {rulesDialogOpen && <SiteRulesDialog />}
       {menuOpen && <MenuDrawer />}
     </>
   );
