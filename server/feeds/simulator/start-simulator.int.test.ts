@@ -205,7 +205,8 @@ test(
 test('after a restart, and after a night, every match goes on or is settled', { timeout: 120_000 }, async () => {
   let world = await start();
   await pass(world, 3 * MINUTE);
-  const before = world.catalogue.matches();
+  // A cup lasts a year.
+  const before = world.catalogue.matches().filter((match) => match.markets[0]?.marketType !== 'cup_winner');
   const cutShort = before.filter((match) => match.openAt < world.clock.now());
   expect(cutShort.length).toBeGreaterThan(4);
 

@@ -16,13 +16,13 @@ import { FixtureList, POLICY, RESETTLE_FOR, type PutUp } from './fixture-list.ts
 import { MarketDesk } from './market-desk.ts';
 import type { Crowd, MarketKind } from './market-view.ts';
 import type { SimulatedFacts } from './simulated-facts.ts';
+import { openCup } from './cricket/cup-market.ts';
 import { CricketSessions } from './cricket/cricket-sessions.ts';
 import { MatchTeller } from './match-teller.ts';
 import { OpenOrders } from './open-orders.ts';
 import { PlayedMatch, type PlayedMarket } from './played-match.ts';
-import { orderWithout } from './racing/withdrawn.ts';
+import { removedFrom, withoutRemoved } from './racing/withdrawn.ts';
 import { randomOf } from './random.ts';
-import type { SimulatedFact } from './story.ts';
 
 export interface SimulatorOptions {
   readonly sequencer: Submits;
@@ -83,6 +83,7 @@ export class Simulator {
   #choresAt = 0;
   #pruneAt = 0;
   #house: AccountId | undefined;
+  #cup: { readonly desk: MarketDesk; readonly chances: readonly number[] } | undefined;
 
   constructor(options: SimulatorOptions, crowd: Crowd) {
     this.#options = options;
@@ -120,6 +121,7 @@ export class Simulator {
     const now = this.#options.clock.now();
     const running = this.#fixtures.missing(now).filter((fixture) => fixture.startsAt <= now);
     for (const fixture of [...this.#fixtures.leftBehind(now), ...running]) await this.#putUp(fixture);
+    await this.#openCup(now);
     this.#tick();
   }
 
@@ -142,6 +144,7 @@ export class Simulator {
     if (this.#stopped) return;
     const now = this.#options.clock.now();
     for (const match of this.#matches.values()) match.advance(now);
+    this.#cup?.desk.act(now, 'far', this.#cup.chances);
     if (this.#chores === undefined && now >= this.#choresAt) {
       this.#choresAt = now + CHORES_MS;
       const doing = this.#options.facts.inTurn(() => this.#doChores(now));
@@ -183,27 +186,8 @@ export class Simulator {
     const played: PlayedMarket[] = [];
     for (const [place, row] of markets.entries()) {
       if (row === undefined) continue;
-      const { market, payoff } = row;
-      const selections = row.runners.map((runner) => runner.selection);
-      const kind: MarketKind = selections.length > 3 ? 'field' : place === 0 ? 'main' : 'side';
-      const random = randomOf(`${this.#seed} desk ${fixture.key} ${place}`);
-      const submit = async (command: Parameters<CommandDoor['submit']>[0]) => void (await this.#door.submit(command));
-      const crowd = this.#crowd;
-      const desk = new MarketDesk({
-        market,
-        selections,
-        winners: winnersOf(payoff),
-        kind,
-        crowd,
-        live,
-        orders: this.#orders,
-        random,
-        now,
-        submit,
-      });
-      this.#orders.follow(market);
-      this.#desks.set(market, desk);
-      played.push({ market, selections, place, desk });
+      const kind: MarketKind = row.runners.length > 3 ? 'field' : place === 0 ? 'main' : 'side';
+      played.push({ ...this.#deskOf(row, kind, { now, seed: `${fixture.key} ${place}` }), place });
     }
     const betDelay = (BET_DELAYS[fixture.sportId] ?? 1000) as Millis;
     const { matchId } = match;
@@ -233,6 +217,37 @@ export class Simulator {
       removed,
       isSettled: () => terms.marketsOf(matchId).every((market) => live.market(market)?.endedAt !== 0),
     });
+  }
+
+  /** The bots in a market. */
+  #deskOf(row: Market, kind: MarketKind, { now, seed }: { readonly now: number; readonly seed: string }) {
+    const { market } = row;
+    const selections = row.runners.map((runner) => runner.selection);
+    const desk = new MarketDesk({
+      market,
+      selections,
+      winners: winnersOf(row.payoff),
+      kind,
+      crowd: this.#crowd,
+      live: this.#options.live,
+      orders: this.#orders,
+      random: randomOf(`${this.#seed} desk ${seed}`),
+      now,
+      submit: async (command) => void (await this.#door.submit(command)),
+    });
+    this.#orders.follow(market);
+    this.#desks.set(market, desk);
+    return { market, selections, desk };
+  }
+
+  async #openCup(now: number): Promise<void> {
+    const cup = await openCup(this.#options.catalogue, { now, seed: this.#seed });
+    if (cup === undefined) return;
+    const { market } = cup.market;
+    if (this.#options.live.market(market)?.status === 'inactive')
+      await this.#door.submit({ type: 'open-market', market });
+    const { desk } = this.#deskOf(cup.market, 'field', { now, seed: 'cup' });
+    this.#cup = { desk, chances: cup.chances };
   }
 
   readonly #warn = (message: string): void => this.#options.log.warn(`simulator: ${message}`);
@@ -280,16 +295,4 @@ export class Simulator {
     this.#pruneAt = now + PRUNE_EVERY_MS;
     await this.#options.facts.prune((now - FORGET_FACTS_MS) as Millis);
   }
-}
-
-/** Names of a market's runners that were taken out. */
-function removedFrom(row: Market | undefined, live: LiveModels): ReadonlySet<string> {
-  const runners = row === undefined ? undefined : live.market(row.market)?.runners;
-  const out = row?.runners.filter(({ selection }) => runners?.get(selection)?.removedBy !== undefined) ?? [];
-  return new Set(out.map(({ name }) => name));
-}
-
-/** Who was taken out is not in the result, whoever took it out. */
-function withoutRemoved(said: SimulatedFact, removed: ReadonlySet<string>): SimulatedFact {
-  return said.kind === 'result' && 'order' in said ? { ...said, order: orderWithout(said.order, removed) } : said;
 }

@@ -1,4 +1,6 @@
-import type { ScoreText } from '../story.ts';
+import type { Market } from '../../../catalogue/catalogue-rows.ts';
+import type { LiveModels } from '../../../readmodels/live/live-models.ts';
+import type { ScoreText, SimulatedFact } from '../story.ts';
 
 // A runner that an operator takes out is in the story all the same: what is told leaves it out.
 
@@ -33,4 +35,16 @@ export function scoreWithout(score: ScoreText, removed: ReadonlySet<string>): Sc
     summary: score.summary.replace(lost.name, leader),
     note: isOver ? `Finished: ${first.join(', ')}` : score.note,
   };
+}
+
+/** Names of a market's runners that were taken out. */
+export function removedFrom(row: Market | undefined, live: LiveModels): ReadonlySet<string> {
+  const runners = row === undefined ? undefined : live.market(row.market)?.runners;
+  const out = row?.runners.filter(({ selection }) => runners?.get(selection)?.removedBy !== undefined) ?? [];
+  return new Set(out.map(({ name }) => name));
+}
+
+/** Who was taken out is not in the result, whoever took it out. */
+export function withoutRemoved(said: SimulatedFact, removed: ReadonlySet<string>): SimulatedFact {
+  return said.kind === 'result' && 'order' in said ? { ...said, order: orderWithout(said.order, removed) } : said;
 }
