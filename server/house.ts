@@ -123,6 +123,9 @@ export async function openHouse(configuration: Configuration, warn: (message: st
       warn,
     });
     stops.add(() => sequencer.stop());
+    const opened = Promise.withResolvers<Notices>();
+    const untell = tellOfLimits({ sequencer, notices: opened.promise, warn });
+    stops.add(async () => untell());
     const kept = configuration.demo ? { botsKeptMs: BOTS_KEPT_MS } : {};
     const running = await startRecords({ database, store, sequencer, place, warn, ...kept });
     stops.add(() => running.stop());
@@ -130,6 +133,7 @@ export async function openHouse(configuration: Configuration, warn: (message: st
     taken = () => records.sequence;
     const now = () => systemClock.now();
     const notices = await Notices.open({ db, now });
+    opened.resolve(notices);
     const identity = await Identity.open({ db, sequencer, now });
     const door = new Door({ db, identity, notices, now, warn, ...configuration });
     const apiAccess = await ApiAccess.open({ db, identity, now });
@@ -144,8 +148,6 @@ export async function openHouse(configuration: Configuration, warn: (message: st
       clock: systemClock,
     });
     stops.add(async () => payments.stop());
-    const untell = tellOfLimits({ sequencer, notices, warn });
-    stops.add(async () => untell());
     const writerStopped = sequencer.stopped.then((error) =>
       error === undefined
         ? new Promise<Error>(() => undefined)

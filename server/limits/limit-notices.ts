@@ -56,7 +56,8 @@ export function tellOfLimits({
   warn,
 }: {
   readonly sequencer: Pick<Sequencer, 'subscribe'>;
-  readonly notices: Pick<Notices, 'add'>;
+  /** Not open yet when the first limits begin to hold: those whose time came while nobody was there. */
+  readonly notices: Promise<Pick<Notices, 'add'>>;
   readonly warn: (message: string) => void;
 }): () => void {
   return sequencer.subscribe((batch: DurableBatch) => {
@@ -64,7 +65,8 @@ export function tellOfLimits({
       if (command.type !== 'time-passed') continue;
       for (const event of eventsAt(batch, index)) {
         const notice = changedNotice(event, batch.first + index);
-        if (notice !== undefined) notices.add(notice).catch((error: Error) => warn(`notices: ${error.message}`));
+        if (notice === undefined) continue;
+        notices.then((open) => open.add(notice)).catch((error: Error) => warn(`notices: ${error.message}`));
       }
     }
   });

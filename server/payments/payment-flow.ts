@@ -59,10 +59,6 @@ export function transitionOf({ direction, status, move }: Standing, action: Paym
 
 export const OPEN_STATUSES: readonly PaymentStatus[] = [...WAITING, ...APPROVED];
 
-export function isOpen(status: PaymentStatus): boolean {
-  return OPEN_STATUSES.includes(status);
-}
-
 /** D000012 or W000012. */
 export function referenceOf(direction: PaymentDirection, payment: number): string {
   return `${direction === 'deposit' ? 'D' : 'W'}${String(payment).padStart(6, '0')}`;
