@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Match, MarketRule, Venue } from 'protocol';
+import { ruleOf } from '../settlement/rules/rule-book.ts';
+import { TestExchange } from './exchange.fixture.ts';
+
+const CARD = {
+  cloth: 1,
+  draw: 4,
+  jockey: 'K. Dovar',
+  trainer: 'M. Quarrie',
+  silk: { pattern: 'sash', body: '#a0243c', detail: '#ffffff' },
+};
+const RACE = { distance: 1600, surface: 'turf', going: 'good' };
+
+let exchange: TestExchange;
+let token: string;
+let operator: string;
+let match: number;
+let win: string;
+
+beforeAll(async () => {
+  exchange = await TestExchange.start({ tvOrigins: ['https://tv.example'] });
+  ({ token } = await exchange.signedIn('asha', { cash: 1000 }));
+  ({ token: operator } = await exchange.signedIn('olga', { role: 'operator' }));
+  const series = await asked<{ series_id: number }>('admin/createSeries', { sport_id: 7, name: 'Kelford' });
+  const race = { series_id: series.series_id, name: '19:45 Kelford, Handicap', open_date: '2031-05-05T12:00:00Z' };
+  ({ match_id: match } = await asked('admin/createMatch', { ...race, country: 'GB', race: RACE }));
+  ({ market_id: win } = await asked('admin/createMarket', {
+    match_id: match,
+    name: 'Win',
+    market_type: 'win',
+    winners: 1,
+    commission: 2,
+    min_stake: 1,
+    runners: [{ name: 'Copper Lantern', card: CARD }, { name: 'Night Ferry' }, { name: 'Quiet Monsoon' }],
+    terms: {
+      rule: 'racing.win',
+      subject: {},
+      outcomes: { 'Copper Lantern': 1, 'Night Ferry': 2, 'Quiet Monsoon': 3 },
+    },
+  }));
+  await asked('admin/openMarket', { market_id: win });
+});
+afterAll(() => exchange.stop());
+
+async function asked<T>(name: string, body: object): Promise<T> {
+  const answer = await exchange.call(name, body, { token: operator });
+  expect(answer.body.message).toBe('');
+  return answer.body.data as T;
+}
+
+const detail = async () =>
+  (await exchange.call('match/getMatchDetail', { match_id: match }, { token })).body.data as Match;
+
+test('a race tells its terms and its card; a runner without a line has none', async () => {
+  const { race, country, markets } = await detail();
+  expect([race, country]).toEqual([RACE, 'GB']);
+  expect(markets[0]?.runners.map(({ card }) => card)).toEqual([CARD, undefined, undefined]);
+});
+
+test('a removed runner stays, with its factor and when it was taken out', async () => {
+  await asked('admin/removeRunner', { market_id: win, selection_id: 2, factor: 12.4 });
+  const runners = (await detail()).markets[0]?.book.runners ?? [];
+  expect(runners.map(({ status }) => status)).toEqual(['active', 'removed', 'active']);
+  expect(runners[1]?.reduction_factor).toBe(12.4);
+  expect(runners[1]?.removed_at).toBeGreaterThan(0);
+  expect(runners[0]?.reduction_factor).toBeUndefined();
+});
+
+test('a market tells the rule that it was opened under: the text that settles it, and its version', async () => {
+  const { body } = await exchange.call('rules/getMarketRule', { market_id: win }, { token });
+  const rule = ruleOf('racing.win', 1);
+  const told: MarketRule = {
+    market_id: win,
+    rule: 'racing.win',
+    rule_version: 1,
+    title: rule.title,
+    tab: 'Horse Racing',
+    text: [...rule.text],
+    newest_version: 1,
+  };
+  expect(body.data).toEqual(told);
+  const unknown = await exchange.call('rules/getMarketRule', { market_id: '1.999999999' }, { token });
+  expect([unknown.status, unknown.body.code]).toEqual([404, 'unknown-market']);
+});
+
+test('a stream is of an allowed origin, or there is none', async () => {
+  for (const stream_url of ['https://elsewhere.example/1', 'javascript:alert(1)', 'https://me@tv.example/1', '/live']) {
+    const refused = await exchange.call('admin/setMatchStream', { match_id: match, stream_url }, { token: operator });
+    expect([refused.status, refused.body.code]).toEqual([422, 'stream-not-allowed']);
+  }
+  expect((await detail()).stream_url).toBe('');
+  await asked('admin/setMatchStream', { match_id: match, stream_url: 'https://tv.example/1' });
+  expect((await detail()).stream_url).toBe('https://tv.example/1');
+});
+
+test('a remark stands under its market until it is taken away', async () => {
+  await asked('admin/setMarketRemark', { market_id: win, remark: ' Heavy ground. ' });
+  expect((await detail()).markets[0]?.remark).toBe('Heavy ground.');
+  await asked('admin/setMarketRemark', { market_id: win, remark: '' });
+  expect((await detail()).markets[0]?.remark).toBe('');
+});
+
+test('a venue lists its races of the day with their state, and bettors cannot change any of it', async () => {
+  const day = { country: '', date: '2031-05-05', sport_id: 7 };
+  const venues = await exchange.call('match/getMatchVenueListByCountryCodeSportId', day, { token });
+  const [venue] = venues.body.data as Venue[];
+  expect([venue?.venue, venue?.country, venue?.matches[0]?.state]).toEqual(['Kelford', 'GB', 'upcoming']);
+  const forbidden = await exchange.call('admin/setMarketRemark', { market_id: win, remark: 'x' }, { token });
+  expect(forbidden.status).toBe(404);
+});
