@@ -1,0 +1,180 @@
+import { expect, test, type Page } from '@playwright/test';
+import { call, figure, signIn } from './bettor.ts';
+import { startExchange, type RunningExchange } from './exchange.ts';
+import { axeFindings, listen, settle } from './page-check.ts';
+import { Person, storyMarket, type StoryMarket } from './people.ts';
+
+// Stories of what a bettor looks at a market with. The matches are an operator’s own, so that nothing happens unasked.
+
+let exchange: RunningExchange;
+let operator: Person;
+let other: Person;
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  exchange = await startExchange();
+  operator = await Person.signedIn(exchange.url, 'operator');
+  other = await Person.signedIn(exchange.url, 'demo2');
+});
+test.afterAll(async () => {
+  expect(await exchange.stop()).toBe(0);
+});
+test.beforeEach(async ({ page }) => {
+  await page.setViewportSize({ width: 1366, height: 900 });
+});
+
+const open = async (page: Page, path: string) => {
+  await page.goto(`${exchange.url}${path}`);
+  await settle(page);
+};
+
+test('a trade appears in the chart, its table and its prices; it grows while it is open', async ({ page }) => {
+  const complaints = listen(page);
+  await signIn(page, exchange.url);
+  const market = await storyMarket(operator);
+  await other.bet(market, { side: 'lay', odds: 2.5, stake: 80 });
+  await call(page, 'bet/placeMarketBet', {
+    market_id: market.marketId,
+    selection_id: 1,
+    odds: 2.5,
+    stake: 30,
+    is_back: 1,
+  });
+  await open(page, market.path);
+  await page.getByRole('button', { name: /^Chart of Lantern/ }).click();
+  const chart = page.getByRole('dialog');
+  await expect(chart.locator('.plot canvas')).toBeVisible();
+  await expect(chart.locator('.chart-sum')).toContainText('Matched30');
+  await chart.getByText('The chart as a table').click();
+  const newest = chart.locator('.trade-table tbody tr').first();
+  await expect(newest.locator('td').nth(3)).toHaveText('2.50');
+  await expect(newest.locator('td').last()).toHaveText('30');
+  // Another bet, while it is looked at.
+  const third = await Person.signedIn(exchange.url, 'demo3');
+  await third.bet(market, { side: 'back', odds: 2.5, stake: 20 });
+  await expect(chart.locator('.chart-sum')).toContainText('Matched50');
+  await expect(chart.locator('.traded tbody tr')).toContainText(['2.50']);
+  expect(await axeFindings(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+});
+
+test('a bet is placed and cancelled on the ladder by the keyboard alone', async ({ page }) => {
+  await signIn(page, exchange.url);
+  const market = await storyMarket(operator);
+  await other.bet(market, { side: 'lay', odds: 3, stake: 50 });
+  await other.bet(market, { side: 'back', odds: 3.2, stake: 50 });
+  await open(page, `/#/ladder/${market.matchId}/${market.marketId}`);
+  const ladder = page.getByRole('grid', { name: /^Lantern/ });
+  await ladder.focus();
+  const cursor = ladder.locator('tr[aria-selected="true"]');
+  await expect(cursor.locator('.lad-price')).toHaveText('3.00');
+  await expect(cursor.locator('.lad-back')).toHaveText('50');
+  await page.getByRole('checkbox', { name: /One-click/ }).focus();
+  await page.keyboard.press('Space');
+  await expect(page.locator('.lad-ctl')).toContainText('One-click is on');
+  await ladder.focus();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('b');
+  const row = ladder.locator('tr', { has: page.locator('.lad-price', { hasText: /^3\.10$/ }) });
+  await expect(row.locator('.lad-own-back')).toHaveText('1.0K');
+  await page.keyboard.press('Shift+ArrowUp');
+  const above = ladder.locator('tr', { has: page.locator('.lad-price', { hasText: /^3\.15$/ }) });
+  await expect(above.locator('.lad-own-back')).toHaveText('1.0K');
+  await expect(row.locator('.lad-own-back')).toHaveText('');
+  await expect(cursor.locator('.lad-price')).toHaveText('3.15');
+  await page.keyboard.press('x');
+  await expect(above.locator('.lad-own-back')).toHaveText('');
+  await page.keyboard.press('Escape');
+  await expect(page.locator('.lad-ctl')).not.toContainText('One-click is on');
+  // Unarmed, the key fills the slip.
+  await page.keyboard.press('l');
+  await expect(page.getByRole('complementary')).toContainText('Lantern');
+  expect(await axeFindings(page)).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByRole('heading', { name: 'The ladder needs a wider screen' })).toBeVisible();
+});
+
+test('what is marked is there after signing in again, in the chosen order', async ({ page }) => {
+  await signIn(page, exchange.url, 'demo3');
+  const [one, two] = [await storyMarket(operator), await storyMarket(operator)];
+  await open(page, '/#/multi-market');
+  await expect(page.getByText('No market is marked yet')).toBeVisible();
+  for (const market of [one, two]) {
+    await open(page, market.path);
+    const star = page.getByRole('button', { name: 'Favourite: Match Odds' });
+    await star.click();
+    await expect(star).toHaveAttribute('aria-pressed', 'true');
+  }
+  await open(page, '/#/multi-market');
+  const names = page.locator('.multi-match');
+  await expect(names).toHaveText([one.matchName, two.matchName]);
+  await page.getByRole('button', { name: `Move Match Odds of ${two.matchName} up` }).focus();
+  await page.keyboard.press('Enter');
+  await expect(names).toHaveText([two.matchName, one.matchName]);
+  expect(await axeFindings(page)).toEqual([]);
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('about:blank');
+  await signIn(page, exchange.url, 'demo3');
+  await open(page, '/#/multi-market');
+  await expect(names).toHaveText([two.matchName, one.matchName]);
+  // Its prices are live, and a tap fills the slip.
+  await other.bet(two, { side: 'lay', odds: 4.1, stake: 33 });
+  await page.getByRole('button', { name: /4\.10/ }).click();
+  await expect(page.getByRole('complementary')).toContainText(/Lantern\d+/);
+});
+
+interface Exposure {
+  readonly data: readonly {
+    readonly match_id: number;
+    readonly market_details: readonly { readonly exposure: number }[];
+  }[];
+}
+
+/** A session on the runs of an innings, quoted by the operator’s house. */
+async function session(market: StoryMarket, line: number): Promise<string> {
+  const { market_id: marketId } = await operator.call<{ market_id: string }>('admin/createMarket', {
+    match_id: market.matchId,
+    name: 'Innings runs',
+    market_type: 'session',
+    commission: 0,
+    min_stake: 1,
+    mechanism: 'quoted',
+    payoff: { kind: 'line', least: 0, most: 1000 },
+    runners: [{ name: 'Lanterns' }],
+    terms: { rule: 'cricket.innings-run', subject: { innings: 1 } },
+  });
+  await operator.call('admin/openMarket', { market_id: marketId });
+  const levels = [{ is_back: true, rate: 100, line, size: 10_000 }];
+  await operator.call('admin/setQuotes', { market_id: marketId, selection_id: 1, state: 'active', levels });
+  return marketId;
+}
+
+test('the worst over a match is what the exchange holds, and the slider says what a score brings', async ({ page }) => {
+  await signIn(page, exchange.url);
+  const market = await storyMarket(operator);
+  const runs = await session(market, 150);
+  await other.bet(market, { side: 'lay', odds: 3, stake: 100 });
+  const back = { market_id: market.marketId, selection_id: 1, odds: 3, stake: 40, is_back: 1 };
+  await call(page, 'bet/placeMarketBet', back);
+  await call(page, 'bet/placeFancyBet', { fancy_id: runs, run: 150, size: 100, stack: 70, is_back: 1 });
+  await open(page, market.path);
+  const stand = page.locator('details.stand');
+  const { data } = await call<Exposure>(page, 'bet/getExposureDetail');
+  const held = data.find(({ match_id }) => match_id === market.matchId)?.market_details ?? [];
+  const exposure = held.reduce((sum, row) => sum + row.exposure, 0);
+  expect(exposure).toBe(110);
+  await expect(stand.locator('summary .fig')).toHaveText('−110.00');
+  await stand.locator('summary').focus();
+  await page.keyboard.press('Enter');
+  const slider = stand.getByRole('slider');
+  await expect(slider).toHaveValue('150');
+  const totals = async () => (await stand.locator('tfoot .fig').allTextContents()).map(figure);
+  // At 150 the session wins 70, and the runner 80 more, or loses 40.
+  expect(await totals()).toEqual([150, 30]);
+  await slider.focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(slider).toHaveValue('149');
+  expect(await totals()).toEqual([10, -110]);
+  expect(await axeFindings(page)).toEqual([]);
+});
