@@ -8,7 +8,7 @@ import { Icon } from '../../shared/icon.tsx';
 import { formatPriceIn } from '../data/market-kind.ts';
 import { ACCEPT_LEGEND, ACCEPTS, Choice } from '../slip/slip-choices.tsx';
 import { readAmount, stakeOfDraft, textOf } from '../slip/slip-machine.ts';
-import { nameOfDraft } from '../slip/slip-store.ts';
+import { nameOfDraft, useSlip } from '../slip/slip-store.ts';
 import { wordsOfPlaced, wordsOfReason } from '../slip/slip-words.ts';
 import { OneClickBar } from './one-click-bar.tsx';
 import { IDLE_CHOICES, type Disarmed } from './one-click-machine.ts';
@@ -31,6 +31,10 @@ export function OneClickCard() {
   const { i18n } = useLingui();
   const { isArmed, why } = useOneClick(({ state }) => state);
   const [isOpen, setIsOpen] = useState(false);
+  const isBetting = useSlip(({ slip }) => slip.phase !== 'closed');
+  const hasBets = useOneClick(({ bets }) => bets.length > 0);
+  // The open slip takes the room of what is not in use.
+  if (isBetting && !isArmed && !isOpen && !hasBets) return null;
   const words = why === undefined ? undefined : WHY[why];
   return (
     <section className={isArmed ? 'card one on' : 'card one'} aria-label={t`One-click settings`}>
