@@ -94,7 +94,7 @@ const cricket: SportCalendar = {
   every: 7 * MINUTE,
   offset: 3 * MINUTE,
   longest: 20 * MINUTE,
-  leads: [35 * MINUTE, 120 * MINUTE, 420 * MINUTE],
+  leads: [35 * MINUTE, 120 * MINUTE, 240 * MINUTE],
   fixture(seed, slot) {
     const { league, home, away, random } = leagueFixture('cricket', CRICKET_LEAGUES, { ...slot, seed });
     return {
@@ -112,7 +112,7 @@ const football: SportCalendar = {
   every: 4 * MINUTE,
   offset: 0,
   longest: 14 * MINUTE,
-  leads: [25 * MINUTE, 120 * MINUTE, 400 * MINUTE],
+  leads: [25 * MINUTE, 100 * MINUTE, 240 * MINUTE],
   fixture(seed, slot) {
     const { league, home, away, random } = leagueFixture('football', FOOTBALL_LEAGUES, { ...slot, seed });
     return {
@@ -130,7 +130,7 @@ const tennis: SportCalendar = {
   every: 5 * MINUTE,
   offset: 2 * MINUTE,
   longest: 30 * MINUTE,
-  leads: [30 * MINUTE, 120 * MINUTE, 360 * MINUTE],
+  leads: [30 * MINUTE, 120 * MINUTE, 240 * MINUTE],
   fixture(seed, { count, key, startsAt }) {
     const [tournament, country] = TOURNAMENTS[count % TOURNAMENTS.length] as (typeof TOURNAMENTS)[number];
     const [first, second] = drawOf(seed, count);
@@ -178,7 +178,7 @@ const greyhounds: SportCalendar = {
   every: 8 * MINUTE,
   offset: 2.5 * MINUTE,
   longest: 2 * MINUTE,
-  leads: [40 * MINUTE, 120 * MINUTE, 300 * MINUTE],
+  leads: [40 * MINUTE, 120 * MINUTE, 240 * MINUTE],
   fixture: greyhoundRace,
 };
 
