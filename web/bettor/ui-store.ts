@@ -24,6 +24,8 @@ interface UiState {
   readonly buttonsDialogOpen: boolean;
   readonly searchOpen: boolean;
   readonly ageDialogOpen: boolean;
+  /** A bet is asked about once more. */
+  readonly confirmDialogOpen: boolean;
   readonly rulesDialogOpen: boolean;
 }
 
@@ -39,6 +41,7 @@ export const useUi = create<UiState>(() => ({
   buttonsDialogOpen: false,
   searchOpen: false,
   ageDialogOpen: false,
+  confirmDialogOpen: false,
   rulesDialogOpen: false,
 }));
 

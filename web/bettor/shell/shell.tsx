@@ -21,6 +21,7 @@ const SlipPeek = later(() => import('../slip/slip-peek.tsx'), 'SlipPeek');
 const SportTree = later(() => import('../sidebar/sport-tree.tsx'), 'SportTree');
 const MyMarketDialog = later(() => import('./my-market-dialog.tsx'), 'MyMarketDialog');
 const ButtonValuesDialog = later(() => import('../setting/button-values-dialog.tsx'), 'ButtonValuesDialog');
+const ConfirmBetDialog = later(() => import('../slip/confirm-bet-dialog.tsx'), 'ConfirmBetDialog');
 const AgeDialog = later(() => import('./age-dialog.tsx'), 'AgeDialog');
 const SiteRulesDialog = later(() => import('../rules/site-rules-dialog.tsx'), 'SiteRulesDialog');
 const MenuDrawer = later(() => import('./menu-drawer.tsx'), 'MenuDrawer');
@@ -84,12 +85,13 @@ export function Shell() {
 
 /** Dialogs and the drawer, each fetched when it is first asked for. */
 function Opened() {
-  const { marketDialogOpen, buttonsDialogOpen, ageDialogOpen, rulesDialogOpen, menuOpen } = useUi();
+  const { marketDialogOpen, buttonsDialogOpen, ageDialogOpen, rulesDialogOpen, confirmDialogOpen, menuOpen } = useUi();
   return (
     <>
       {marketDialogOpen && <MyMarketDialog />}
       {buttonsDialogOpen && <ButtonValuesDialog />}
       {ageDialogOpen && <AgeDialog />}
+      {confirmDialogOpen && <ConfirmBetDialog />}
       {rulesDialogOpen && <SiteRulesDialog />}
       {menuOpen && <MenuDrawer />}
     </>

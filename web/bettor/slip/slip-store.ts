@@ -6,7 +6,8 @@ import { Refusal } from '../../shared/wire/call.ts';
 import { onBetChanged } from '../data/bet-news.ts';
 import { formatPriceIn, isNumber, sideWordOf } from '../data/market-kind.ts';
 import { call } from '../exchange.ts';
-import { announce, toast } from '../ui-store.ts';
+import { useDisplay } from '../display-store.ts';
+import { announce, toast, useUi } from '../ui-store.ts';
 import { betWasPlaced, createBetSender, followKnown, newRequestId, placedOf, watchDelay } from './bet-sender.ts';
 import { wordsOfPlaced, wordsOfReason } from './slip-words.ts';
 import { CLOSED, nextSlip, priceOfDraft, stakeOfDraft, type Draft, type Slip, type SlipEvent } from './slip-machine.ts';
@@ -33,7 +34,14 @@ export function tellSlip(event: SlipEvent): void {
 const holder = { read: () => useSlip.getState().slip, tell: tellSlip };
 const sender = createBetSender(holder);
 
-export const { place, askForOutcome } = sender;
+export const { askForOutcome, place: placeNow } = sender;
+
+/** Sends the bet; where this device wants to be asked once more, asks. */
+export function place(): void {
+  if (useDisplay.getState().confirmBets && useSlip.getState().slip.phase === 'editing') {
+    useUi.setState({ confirmDialogOpen: true });
+  } else placeNow();
+}
 
 onBetChanged(sender.follow);
 

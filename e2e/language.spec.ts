@@ -1,0 +1,196 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { expect, test, type BrowserContext, type Page } from '@playwright/test';
+import { call, liveMatch, signIn } from './bettor.ts';
+import { startExchange, type RunningExchange } from './exchange.ts';
+
+// Two languages, the site's own colours, and a shell that outlives its network and its own next version.
+
+let exchange: RunningExchange;
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  exchange = await startExchange();
+});
+test.afterAll(async () => {
+  expect(await exchange.stop()).toBe(0);
+});
+
+const HINDI = resolve(import.meta.dirname, '../web/locales/hi.po');
+
+/** English messages without parts that Hindi says otherwise. */
+function englishTexts(): string[] {
+  const pairs = readFileSync(HINDI, 'utf8').matchAll(/^msgid "([^"{}<>]+)"\nmsgstr "([^"]+)"$/gm);
+  return [...pairs].filter(([, english, hindi]) => english !== hindi).map(([, english]) => english as string);
+}
+
+/** What of the shown texts and labels is still English: our own messages, and every heading of a column or field. */
+function leftInEnglish(page: Page): Promise<string[]> {
+  return page.evaluate((known) => {
+    const messages = new Set(known);
+    const texts: string[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const { parentElement, textContent } = walker.currentNode;
+      if (parentElement?.checkVisibility() === true) texts.push(textContent?.trim() ?? '');
+    }
+    for (const element of document.querySelectorAll('[aria-label], [placeholder]')) {
+      texts.push(element.getAttribute('aria-label') ?? '', element.getAttribute('placeholder') ?? '');
+    }
+    const headings = [...document.querySelectorAll('thead th, legend, label')].map((shown) => shown.textContent ?? '');
+    const plain = headings.filter((text) => /[a-z]{3,}/i.test(text.replaceAll(/English|UTC|XLSX|CSV/g, '')));
+    return [...texts.filter((text) => messages.has(text)), ...plain];
+  }, englishTexts());
+}
+
+async function speakHindi(page: Page): Promise<void> {
+  await page.goto(`${exchange.url}/#/setting/display`);
+  await page.getByRole('radio', { name: 'हिन्दी' }).check();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'hi-IN');
+  await expect(page.getByRole('heading', { name: 'डिस्प्ले और भाषा' })).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'हिन्दी' })).toBeFocused();
+}
+
+test('in Hindi every page speaks Hindi, but for names and rules, and a bet is placed', async ({ page }) => {
+  await signIn(page, exchange.url);
+  await speakHindi(page);
+  expect(await leftInEnglish(page)).toEqual([]);
+  const match = await liveMatch(page, 4);
+  const pages = [
+    'home',
+    'home/in-play',
+    'all-sports/4',
+    `game-details/4/${match.match_id}`,
+    'report/account-statement',
+  ];
+  for (const path of [...pages, 'report/profit-loss', 'report/current-bet', 'setting/change-password']) {
+    await page.goto(`${exchange.url}/#/${path}`);
+    await expect(page.locator('main h1, main h2').first()).toBeVisible();
+    await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+    expect(await leftInEnglish(page), path).toEqual([]);
+  }
+  await page.goto(`${exchange.url}/#/game-details/4/${match.match_id}`);
+  await expect(async () => {
+    const prices = page.locator('section.mo').first().getByRole('button', { name: /^बैक / });
+    await prices.last().click({ timeout: 3000 });
+    await page.getByLabel('स्टेक', { exact: true }).fill('10', { timeout: 3000 });
+    await page.locator('form .place[aria-disabled="false"]').click({ timeout: 3000 });
+  }).toPass({ timeout: 30_000 });
+  await expect(page.locator('.rail .outcome')).toContainText(/मैच्ड|लैप्स|रद्द/, { timeout: 20_000 });
+  await expect.poll(async () => (await call<unknown[]>(page, 'bet/getCurrentBets')).length).toBeGreaterThan(0);
+  // The choice outlives the visit.
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'hi-IN');
+});
+
+test('odds and messages as this device wants them, and a bet that is asked about first', async ({ page }) => {
+  await signIn(page, exchange.url, 'demo2');
+  await page.goto(`${exchange.url}/#/setting/display`);
+  await page.getByLabel('Odds').selectOption({ label: 'Fractional · 79/50' });
+  await page.getByText('Keep messages until I close them').click();
+  await page.getByText('Ask before a bet is sent').click();
+  await page.getByRole('radio', { name: 'Yellow' }).check();
+  await expect(page.locator('html')).toHaveAttribute('data-sides', 'yellow');
+  const match = await liveMatch(page);
+  await page.goto(`${exchange.url}/#/game-details/${match.sport_id}/${match.match_id}`);
+  const price = page
+    .locator('section.mo')
+    .first()
+    .getByRole('button', { name: /^Back / });
+  await expect(price.last()).toContainText(/\d+\/\d+/);
+  await expect(async () => {
+    await price.last().click({ timeout: 3000 });
+    await page.getByLabel('Stake', { exact: true }).fill('10', { timeout: 3000 });
+    await page.locator('form .place[aria-disabled="false"]').click({ timeout: 3000 });
+    await expect(page.getByRole('dialog', { name: 'Place this bet?' })).toBeVisible({ timeout: 3000 });
+  }).toPass({ timeout: 30_000 });
+  expect(await call<unknown[]>(page, 'bet/getCurrentBets')).toEqual([]);
+  await page.getByRole('button', { name: 'Place the bet' }).click();
+  const message = page.getByRole('region', { name: 'Messages' }).locator('.toast').first();
+  await expect(message).toBeVisible({ timeout: 20_000 });
+  await message.click();
+  await expect(message).toBeHidden();
+});
+
+/** What an operator's program calls. */
+async function asOperator(context: BrowserContext, name: string, data: object): Promise<number> {
+  const login = await context.request.post(`${exchange.url}/api/user/login`, {
+    data: { user_name: 'operator', password: 'demo1234' },
+    headers: { cookie: '' },
+  });
+  const { token } = (await login.json()) as { token: string };
+  const answer = await context.request.post(`${exchange.url}/api/${name}`, {
+    data,
+    headers: { authorization: `Bearer ${token}` },
+  });
+  return answer.status();
+}
+
+test('what the operator sets of the look shows on open pages, readable and as text', async ({ page, playwright }) => {
+  await signIn(page, exchange.url, 'demo3');
+  const operator = await playwright.request.newContext();
+  const setting = {
+    site_title: 'Sona Exchange',
+    site_message: '<b>Rain</b> in Pune',
+    bg_primary_color: '#f5d76e',
+    text_primary_color: '#ffffff',
+    telegram_link: 'https://t.me/sona',
+  };
+  const context = { request: operator } as unknown as BrowserContext;
+  expect(await asOperator(context, 'admin/setGlobalSetting', setting)).toBe(200);
+  await expect(page.locator('.head')).toHaveCSS('background-color', 'rgb(245, 215, 110)', { timeout: 20_000 });
+  await expect(page.getByRole('link', { name: 'Sona Exchange' })).toBeVisible();
+  await expect(page.getByText('<b>Rain</b> in Pune')).toBeVisible();
+  await expect(page).toHaveTitle(/Sona Exchange/);
+  await expect(page.getByRole('link', { name: 'Telegram' })).toHaveAttribute('href', 'https://t.me/sona');
+  // White on this yellow could not be read.
+  const text = await page.locator('.head').evaluate((head) => getComputedStyle(head).color);
+  expect(text).not.toBe('rgb(255, 255, 255)');
+  for (const hostile of [{ bg_primary_color: 'red;}' }, { fb_link: 'javascript:alert(1)' }, { logo: '//x/y.png' }]) {
+    expect(await asOperator(context, 'admin/setGlobalSetting', hostile)).toBe(422);
+  }
+  await operator.dispose();
+});
+
+test('without a network the shell opens and says so, and heals', async ({ page, context }) => {
+  await signIn(page, exchange.url);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await context.setOffline(true);
+  await expect(page.getByText('You are offline.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('You are offline.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Rules' }).first()).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText('You are offline.')).toBeHidden();
+  await expect(page.getByText(/Prices .* reconnecting/)).toBeHidden({ timeout: 20_000 });
+});
+
+test('a new version waits while a slip is open, and is loaded when the bettor says so', async ({ page, context }) => {
+  await signIn(page, exchange.url);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await page.reload();
+  await context.route('**/service-worker.js', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, body: `${await answer.text()}\n// newer` });
+  });
+  const match = await liveMatch(page);
+  await page.goto(`${exchange.url}/#/game-details/${match.sport_id}/${match.match_id}`);
+  const price = page
+    .locator('section.mo')
+    .first()
+    .getByRole('button', { name: /^Back / });
+  await expect(async () => {
+    await price.last().click({ timeout: 3000 });
+    await expect(page.getByLabel('Stake', { exact: true })).toBeVisible({ timeout: 3000 });
+  }).toPass({ timeout: 30_000 });
+  await page.evaluate(() => {
+    document.body.dataset['sameAs'] = 'before';
+    return navigator.serviceWorker.getRegistration().then((worker) => worker?.update().then(() => undefined));
+  });
+  await expect(page.getByText('A new version is ready. Finish or close your bet slip first.')).toBeVisible();
+  await expect(page.locator('body')).toHaveAttribute('data-same-as', 'before');
+  await page.getByRole('button', { name: 'Close slip' }).click();
+  await page.getByRole('button', { name: 'Load it' }).click();
+  await expect(page.locator('body')).not.toHaveAttribute('data-same-as', 'before');
+  await expect(page.locator('.head')).toBeVisible();
+});
