@@ -9,10 +9,10 @@ import { formatPriceIn } from '../data/market-kind.ts';
 import { ACCEPT_LEGEND, ACCEPTS, Choice } from '../slip/slip-choices.tsx';
 import { readAmount, stakeOfDraft, textOf } from '../slip/slip-machine.ts';
 import { nameOfDraft, useSlip } from '../slip/slip-store.ts';
-import { wordsOfPlaced, wordsOfReason } from '../slip/slip-words.ts';
 import { OneClickBar } from './one-click-bar.tsx';
 import { IDLE_CHOICES, type Disarmed } from './one-click-machine.ts';
 import { tellOneClick, useOneClick, type TapBet } from './one-click-store.ts';
+import { outcomeOf } from './tap-outcome.ts';
 import './one-click.css';
 
 const PLACES = [0, 1, 2] as const;
@@ -183,27 +183,4 @@ function TapBetRow({ bet: { slip, obstacle } }: { bet: TapBet }) {
       </span>
     </li>
   );
-}
-
-function outcomeOf(
-  slip: Exclude<TapBet['slip'], { phase: 'closed' }>,
-  obstacle: string,
-): { text: string; tone: 'good' | 'bad' | 'plain' | 'wait' } {
-  switch (slip.phase) {
-    case 'editing': {
-      const { code = '', message = '' } = slip.refused ?? {};
-      const why = obstacle || message || wordsOfReason(code);
-      return { text: t`Not placed. ${why}`, tone: 'bad' };
-    }
-    case 'sending':
-      return { text: t`Placing…`, tone: 'plain' };
-    case 'unknown':
-      return { text: t`Connection lost, the exchange is asked.`, tone: 'wait' };
-    case 'pending':
-      return { text: t`In its delay…`, tone: 'plain' };
-    case 'done': {
-      const { title, tone } = wordsOfPlaced(slip.placed, slip.draft.selection.market, stakeOfDraft(slip.draft));
-      return { text: title, tone };
-    }
-  }
 }

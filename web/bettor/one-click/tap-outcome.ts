@@ -1,0 +1,28 @@
+import { t } from '@lingui/core/macro';
+import { stakeOfDraft } from '../slip/slip-machine.ts';
+import { wordsOfPlaced, wordsOfReason } from '../slip/slip-words.ts';
+import type { TapBet } from './one-click-store.ts';
+
+/** What became of a tap's bet so far, in words. */
+export function outcomeOf(
+  slip: Exclude<TapBet['slip'], { phase: 'closed' }>,
+  obstacle: string,
+): { text: string; tone: 'good' | 'bad' | 'plain' | 'wait' } {
+  switch (slip.phase) {
+    case 'editing': {
+      const { code = '', message = '' } = slip.refused ?? {};
+      const why = obstacle || message || wordsOfReason(code);
+      return { text: t`Not placed. ${why}`, tone: 'bad' };
+    }
+    case 'sending':
+      return { text: t`Placing…`, tone: 'plain' };
+    case 'unknown':
+      return { text: t`Connection lost, the exchange is asked.`, tone: 'wait' };
+    case 'pending':
+      return { text: t`In its delay…`, tone: 'plain' };
+    case 'done': {
+      const { title, tone } = wordsOfPlaced(slip.placed, slip.draft.selection.market, stakeOfDraft(slip.draft));
+      return { text: title, tone };
+    }
+  }
+}
