@@ -69,7 +69,7 @@ test('a bet is placed and cancelled on the ladder by the keyboard alone', async 
   const cursor = ladder.locator('tr[aria-selected="true"]');
   await expect(cursor.locator('.lad-price')).toHaveText('3.00');
   await expect(cursor.locator('.lad-back')).toHaveText('50');
-  await page.getByRole('checkbox', { name: /One-click/ }).focus();
+  await page.getByRole('checkbox', { name: 'One-click betting' }).focus();
   await page.keyboard.press('Space');
   await expect(page.locator('.lad-ctl')).toContainText('One-click is on');
   await ladder.focus();
@@ -77,10 +77,10 @@ test('a bet is placed and cancelled on the ladder by the keyboard alone', async 
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('b');
   const row = ladder.locator('tr', { has: page.locator('.lad-price', { hasText: /^3\.10$/ }) });
-  await expect(row.locator('.lad-own-back')).toHaveText('1.0K');
+  await expect(row.locator('.lad-own-back')).toHaveText('100');
   await page.keyboard.press('Shift+ArrowUp');
   const above = ladder.locator('tr', { has: page.locator('.lad-price', { hasText: /^3\.15$/ }) });
-  await expect(above.locator('.lad-own-back')).toHaveText('1.0K');
+  await expect(above.locator('.lad-own-back')).toHaveText('100');
   await expect(row.locator('.lad-own-back')).toHaveText('');
   await expect(cursor.locator('.lad-price')).toHaveText('3.15');
   await page.keyboard.press('x');

@@ -1,16 +1,14 @@
-import { LADDER, type Money, type Price, type Side } from 'engine/vocabulary';
+import { LADDER, type Price, type Side } from 'engine/vocabulary';
 import { t } from '@lingui/core/macro';
-import { formatPrice, formatStake } from '../../shared/format/money.ts';
+import { formatPrice } from '../../shared/format/money.ts';
 import { useAccount } from '../data/account-store.ts';
-import { onBetChanged } from '../data/bet-news.ts';
 import type { Bet, Market, Runner } from '../data/from-wire.ts';
 import { call } from '../exchange.ts';
-import { createBetSender } from '../slip/bet-sender.ts';
-import { CLOSED, nextSlip, type Slip } from '../slip/slip-machine.ts';
+import { isOneClickArmed, placeByTap } from '../one-click/one-click-store.ts';
 import { tellSlip } from '../slip/slip-store.ts';
-import { announce, toast } from '../ui-store.ts';
+import { announce } from '../ui-store.ts';
 import { isUnmatched, tickOfBet } from './ladder-figures.ts';
-import { keepArmed, useLadder } from './ladder-settings.ts';
+import { useLadder } from './ladder-settings.ts';
 
 // What a click or a key on the ladder asks for.
 
@@ -21,65 +19,19 @@ export interface Ask {
   readonly tick: number;
 }
 
-/** Fills the bet slip, or, while one-click is armed, places at once. */
+/** Fills the bet slip, or, while one-click is armed, places its stake at once. */
 export function askFor({ market, runner, side, tick }: Ask): void {
   const price = LADDER[tick] as Price;
-  const { isArmed, stake } = useLadder.getState();
   const selection = { market, runner, side, depth: 0 };
-  if (isArmed && stake !== undefined) {
-    placeNow(selection, price, stake);
+  if (isOneClickArmed()) {
+    placeByTap(selection, { price, line: 0 });
     return;
   }
+  const { stake } = useLadder.getState();
   tellSlip({ type: 'picked', selection, price, line: 0 });
   if (stake !== undefined) tellSlip({ type: 'stake-chosen', stake });
-  announce(t`In the bet slip: ${wordOf(side)} ${runner.name} at ${formatPrice(price)}`);
-}
-
-const wordOf = (side: Side): string => (side === 'back' ? t`Back` : t`Lay`);
-
-/** Its own slip, so that the one on screen stays as it is: a lost connection and an in-play delay are followed there. */
-function placeNow(
-  selection: { market: Market; runner: Runner; side: Side; depth: number },
-  price: Price,
-  stake: Money,
-) {
-  const name = `${wordOf(selection.side)} ${selection.runner.name} ${formatPrice(price)} × ${formatStake(stake)}`;
-  let slip: Slip = CLOSED;
-  const sender = createBetSender({
-    read: () => slip,
-    tell: (event) => {
-      const before = slip;
-      slip = nextSlip(slip, event);
-      if (slip.phase !== before.phase || slip.phase === 'editing') report(name, slip, before);
-      if (slip.phase === 'done' || slip.phase === 'closed') ends();
-    },
-  });
-  const ends = onBetChanged(sender.follow);
-  keepArmed();
-  slip = nextSlip(nextSlip(slip, { type: 'picked', selection, price, line: 0 }), { type: 'stake-chosen', stake });
-  sender.place();
-  if (slip.phase === 'editing') say('bad', t`Not placed: the stake is outside this market’s limits.`);
-}
-
-function report(name: string, slip: Slip, before: Slip): void {
-  if (slip.phase === 'done') say('good', `${name}: ${wordsOfDone(slip.placed)}`);
-  else if (slip.phase === 'pending') say('plain', t`${name}: waiting for the in-play delay`);
-  else if (slip.phase === 'unknown' && before.phase !== 'unknown') say('plain', t`${name}: connection lost, asking`);
-  else if (slip.phase === 'editing' && slip.refused !== undefined) say('bad', `${name}: ${slip.refused.message}`);
-}
-
-function wordsOfDone({
-  state,
-  matched,
-  unmatched,
-}: {
-  state: Bet['state'];
-  matched: number;
-  unmatched: number;
-}): string {
-  if (unmatched === 0 && matched > 0) return t`matched`;
-  if (matched > 0) return t`partly matched`;
-  return state === 'unmatched' ? t`waits at its price` : t`not placed`;
+  const word = side === 'back' ? t`Back` : t`Lay`;
+  announce(t`In the bet slip: ${word} ${runner.name} at ${formatPrice(price)}`);
 }
 
 function say(kind: 'good' | 'bad' | 'plain', text: string): void {
@@ -117,7 +69,6 @@ export async function moveBy(ask: Omit<Ask, 'side'>, ticks: 1 | -1): Promise<boo
     return true;
   } catch (error) {
     say('bad', error instanceof Error ? error.message : t`Not moved`);
-    toast('bad', t`Not moved`);
     return false;
   }
 }

@@ -5,10 +5,10 @@ import { useAccount } from '../data/account-store.ts';
 import type { Market, Runner } from '../data/from-wire.ts';
 import { ladders } from '../data/live.ts';
 import { ChartButton } from '../charts/chart-button.tsx';
+import { tellOneClick } from '../one-click/one-click-store.ts';
 import { COLUMN_HEADER, GRID, ROW, ROW_GROUP } from '../game/grid-roles.ts';
 import { askFor, betsOn, cancelAt, moveBy } from './ladder-bets.ts';
 import { LadderRows } from './ladder-rows.ts';
-import { disarm } from './ladder-settings.ts';
 
 interface ColumnProps {
   readonly market: Market;
@@ -137,7 +137,7 @@ function actOnKey(event: KeyboardEvent<HTMLElement>, { held, tick, act, cancel }
       held.centre();
       return true;
     case 'escape':
-      disarm();
+      tellOneClick({ type: 'disarmed', why: 'asked' });
       return true;
     case 'arrowleft':
     case 'arrowright':

@@ -12,10 +12,11 @@ import { isQuoted } from '../data/market-kind.ts';
 import { matchQuery } from '../data/queries.ts';
 import { useMarket } from '../data/use-prices.ts';
 import { statusWord } from '../game/status-word.ts';
+import { useOneClick } from '../one-click/one-click-store.ts';
 import { usePageTitle } from '../page-title.ts';
 import { useQuickStakes } from '../slip/quick-stakes.ts';
 import { LadderColumn } from './ladder-column.tsx';
-import { arm, disarm, useLadder } from './ladder-settings.ts';
+import { useLadder } from './ladder-settings.ts';
 import './ladder.css';
 
 /** Below it a ladder's columns do not fit. */
@@ -66,7 +67,6 @@ function Note({ title, to, children }: { title: React.ReactNode; to: string; chi
 function Ladder({ match, market }: { match: Match; market: Market }) {
   const { t } = useLingui();
   useTopics([`book:${market.id}`, `ladder:${market.id}`]);
-  useEffect(() => disarm, []);
   const live = useMarket(market.id);
   const status = live?.status ?? market.status;
   const [chosen, setChosen] = useState(() => market.runners.slice(0, COLUMNS).map(({ id }) => id));
@@ -127,18 +127,19 @@ function Ladder({ match, market }: { match: Match; market: Market }) {
   );
 }
 
-/** The stake of the next bet, and whether a click places it at once. */
+/** The stake of the next bet, what the keys do, and whether a click places at once. */
 function Controls({ market }: { market: Market }) {
   const { t } = useLingui();
-  const { stake, isArmed, said } = useLadder();
+  const { stake, said } = useLadder();
+  const { isArmed, stakes, chosen } = useOneClick(({ state }) => state);
   const quick = useQuickStakes().filter((own) => own.stake >= market.minStake);
   useEffect(() => {
     const first = quick[0];
     if (stake === undefined && first !== undefined) useLadder.setState({ stake: first.stake });
   }, [quick, stake]);
   return (
-    <section className={isArmed ? 'card lad-ctl is-armed' : 'card lad-ctl'} aria-label={t`Stake and one-click`}>
-      <fieldset className="lad-stakes" aria-label={t`Stake`}>
+    <section className={isArmed ? 'card lad-ctl is-armed' : 'card lad-ctl'} aria-label={t`Stake and keys`}>
+      <fieldset className="lad-stakes" aria-label={t`Stake`} disabled={isArmed}>
         <span className="meta">
           <Trans>Stake</Trans>
         </span>
@@ -155,25 +156,12 @@ function Controls({ market }: { market: Market }) {
         ))}
         <OtherStake key={stake} stake={stake} />
       </fieldset>
-      <span className="sp" />
-      <label className="toggle lad-arm">
-        <span>
-          {isArmed ? (
-            <b>
-              <Trans>One-click is on</Trans>
-            </b>
-          ) : (
-            <Trans>One-click</Trans>
-          )}
-        </span>
-        <input type="checkbox" checked={isArmed} onChange={() => (isArmed ? disarm() : arm())} />
-      </label>
       <p className="meta lad-how">
         {said !== undefined && <b className={`said ${said.kind}`}>{said.text}</b>}
         {isArmed ? (
           <Trans>
-            A click on Back or Lay, or <kbd>B</kbd> and <kbd>L</kbd>, places {formatStake(stake ?? 0)} at once.{' '}
-            <kbd>Esc</kbd> turns it off; so do ten minutes without a bet.
+            <b>One-click is on.</b> A click on Back or Lay, or <kbd>B</kbd> and <kbd>L</kbd>, places{' '}
+            {formatStake(stakes[chosen])} at once. <kbd>Esc</kbd> turns it off.
           </Trans>
         ) : (
           <Trans>
