@@ -198,7 +198,9 @@ test('a fact that cannot be is refused, a corrected one settles again', async ()
   const said = { ...(goal?.said as object), side: 1 };
   await ask('admin/correctFact', { match_id: match, fact_id: goal?.fact_id, said, reason: 'misread' }, first);
   await expect.poll(() => exchange.live.market(Number(market_id.slice(2)) as MarketId)?.result?.winners).toEqual([2]);
-  expect((await ask('user/getNotices', undefined, bala))[0]).toMatchObject({ market_id, kind: 'settled-again' });
+  // It is written once the command that pays is durable.
+  const newest = async () => (await ask('user/getNotices', undefined, bala))[0];
+  await expect.poll(newest).toMatchObject({ market_id, kind: 'settled-again' });
   expect(await ask('admin/getDisagreements', { match_id: match }, first)).toEqual([]);
 });
 

@@ -23,7 +23,7 @@ export interface NewNotices {
   /** A stable name of what it is about, such as payment:17: of one kind an account is told of it once. */
   readonly about: string;
   /** Plain text in whole sentences, for the client. No personal data of others. */
-  readonly text: string;
+  readonly text: string | ((account: AccountId) => string);
   /** The market that it leads to, if any. */
   readonly market?: MarketId;
   /** Of the settlement flow, if any. */
@@ -87,7 +87,7 @@ export class Notices {
       action_id: action,
       kind,
       about,
-      text,
+      text: typeof text === 'string' ? text : text(account),
       at_ms: this.#now(),
     }));
     const db = transaction.withTables() as Kysely<NoticeTables>;

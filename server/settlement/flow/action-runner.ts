@@ -43,6 +43,13 @@ async function submitPatiently(sequencer: RunnerParts['sequencer'], command: Com
   }
 }
 
+/** What it moved of a client's cash; nothing where it moved none. @param moved minor units */
+function movedText(moved: number): string {
+  if (moved === 0) return '';
+  const amount = (Math.abs(moved) / 100).toLocaleString('en-IN', { minimumFractionDigits: 2 });
+  return ` Your balance changed by ${moved < 0 ? '\u2212' : '+'}${amount}.`;
+}
+
 /** Carries out what is approved, to its evidence and notices. */
 export class ActionRunner {
   readonly #parts: RunnerParts;
@@ -98,8 +105,16 @@ export class ActionRunner {
     const finished = await tables.transaction().execute(async (transaction) => {
       await evidence.keep(transaction, { action: id, market, basis, ...approved, commands });
       if (notice !== undefined) {
-        const accounts = [...touched].filter((account) => this.#isClient(account));
-        told = await notices.write(transaction, { accounts, market, action: id, about: `action:${id}`, ...notice });
+        const accounts = [...touched.keys()].filter((account) => this.#isClient(account));
+        const text = (account: AccountId) => notice.text + movedText(touched.get(account) ?? 0);
+        told = await notices.write(transaction, {
+          accounts,
+          market,
+          action: id,
+          about: `action:${id}`,
+          kind: notice.kind,
+          text,
+        });
       }
       const steps = commands.length;
       const sequence = (commands.at(-1)?.sequence ?? 0) as Sequence;

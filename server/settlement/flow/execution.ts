@@ -1,5 +1,5 @@
 import type { Command, Event, Rejection } from 'engine';
-import type { AccountId, MarketId, Millis, Sequence } from 'engine/vocabulary';
+import type { AccountId, MarketId, Millis, Money, Sequence } from 'engine/vocabulary';
 import type { Receipt } from '../../sequencer/receipt.ts';
 import type { SettlementAction } from './action.ts';
 import { type Answer, type SeenMarket, stepsTo } from './answer.ts';
@@ -21,8 +21,8 @@ export interface ExecutionParts {
 
 export interface Executed {
   readonly commands: readonly ProvenCommand[];
-  /** Whose bets or money it touched; only where somebody is to be told. */
-  readonly touched: ReadonlySet<AccountId>;
+  /** Whose bets or money it touched, and by how much their cash; only where somebody is to be told. */
+  readonly touched: ReadonlyMap<AccountId, Money>;
 }
 
 export interface ExecutionOrder {
@@ -47,7 +47,8 @@ export async function execute(parts: ExecutionParts, order: ExecutionOrder): Pro
   const earlier = order.isResumed ? await parts.find(action.market, action.after) : [];
   const mine = earlier.filter(({ command }) => isOfAction(command, order));
   const commands: ProvenCommand[] = mine.map(withoutEvents);
-  const touched = new Set<AccountId>(order.tell ? mine.flatMap(({ events }) => touchedBy(events)) : []);
+  const touched = new Map<AccountId, Money>();
+  if (order.tell) for (const { events } of mine) touch(touched, events);
   let refused: Rejection | undefined;
   for (let tries = 0; tries < TRIES; tries++) {
     const steps = stepsLeft(parts.see(action.market), order, mine);
@@ -62,7 +63,7 @@ export async function execute(parts: ExecutionParts, order: ExecutionOrder): Pro
         break;
       }
       commands.push(provenBy(receipt, command));
-      if (order.tell) for (const account of touchedBy(receipt.events())) touched.add(account);
+      if (order.tell) touch(touched, receipt.events());
     }
     if (refused === undefined) return { commands, touched };
   }
@@ -101,11 +102,12 @@ function provenBy(receipt: Pick<Receipt, 'sequence' | 'at' | 'rowHash'>, command
   return { sequence, at: at as Millis, row_hash: Buffer.from(rowHash ?? []).toString('hex'), command };
 }
 
-function touchedBy(events: readonly Event[]): AccountId[] {
-  const touched: AccountId[] = [];
+function touch(touched: Map<AccountId, Money>, events: readonly Event[]): void {
+  const add = (account: AccountId, amount: number) =>
+    touched.set(account, ((touched.get(account) ?? 0) + amount) as Money);
   for (const event of events) {
     if (event.type === 'position-settled' || event.type === 'bet-voided' || event.type === 'balance-changed')
-      touched.push(event.account);
+      add(event.account, 0);
+    if (event.type === 'ledger-posted') for (const { account, amount } of event.legs) add(account, amount);
   }
-  return touched;
 }

@@ -17,7 +17,7 @@ export function noticeOf(
   if (told === undefined) return undefined;
   const { market } = JSON.parse(body) as Basis;
   const what = `${market.match_name}, ${market.name}`;
-  return { kind: told, text: `${what}: ${saidOf(told, answer, market.runners)} Reason: ${reason}` };
+  return { kind: told, text: `${what}: ${saidOf(told, answer, market.runners)} Reason: ${reason.replace(/\.$/, '')}.` };
 }
 
 function kindOf(kind: SettlementAction['kind'], answer: Answer, before: Answer | undefined): NoticeKind | undefined {

@@ -224,13 +224,18 @@ describe('notices', () => {
     await house.flow.carryOut(typed([AWAY]));
     await house.flow.rollBack(asked());
     await house.flow.voidMarket(asked());
-    const told = [
-      ['void', 'Reds v Blues, Match Odds: all bets are void, stakes are returned. Reason: because'],
-      ['rolled-back', 'Reds v Blues, Match Odds: the result was taken back. Result: Reds. Reason: because'],
-      ['settled-again', 'Reds v Blues, Match Odds: settled again. Result: Blues. Reason: seen'],
+    const what = 'Reds v Blues, Match Odds';
+    const told = (moved: (by: string) => string) => [
+      ['void', `${what}: all bets are void, stakes are returned. Reason: because. ${moved('void')}`],
+      ['rolled-back', `${what}: the result was taken back. Result: Reds. Reason: because. ${moved('back')}`],
+      ['settled-again', `${what}: settled again. Result: Blues. Reason: seen. ${moved('again')}`],
     ];
-    expect(await noticesOf(ANN)).toEqual(told);
-    expect(await noticesOf(BOB)).toEqual(told);
+    // Each reads what it moved of his own cash: what one side got the other paid, less commission.
+    const changed = (amount: string | undefined) => `Your balance changed by ${amount}.`;
+    const anns: Record<string, string> = { void: '−19.00', back: '+29.00', again: '−29.00' };
+    const bobs: Record<string, string> = { void: '+20.00', back: '−29.50', again: '+29.50' };
+    expect(await noticesOf(ANN)).toEqual(told((by) => changed(anns[by])));
+    expect(await noticesOf(BOB)).toEqual(told((by) => changed(bobs[by])));
     const [newest] = await house.flow.notices.of(ANN, { unread: true, limit: 1 });
     expect(await house.flow.notices.markRead(ANN, { notice: newest?.notice ?? 0, at: house.sequencer.now() })).toBe(3);
     expect(await noticesOf(ANN)).toEqual([]);
