@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, type KeyboardEvent } from 'react';
+import { useSearchParams } from 'react-router';
 import type { SiteRules } from 'protocol';
 import { siteRulesQuery } from '../data/queries.ts';
 import { usePageTitle } from '../page-title.ts';
@@ -47,11 +48,13 @@ export function Rules() {
 
 function RulesOf({ rules: { tabs } }: { rules: SiteRules }) {
   const { t } = useLingui();
-  const [chosen, setChosen] = useState(tabs[0]?.name ?? '');
+  // A bet's page leads to the tab of its rule.
+  const [search] = useSearchParams();
+  const [chosen, setChosen] = useState(search.get('tab') ?? tabs[0]?.name ?? '');
   const list = useRef<HTMLDivElement>(null);
   const tab = tabs.find(({ name }) => name === chosen) ?? tabs[0];
   const onKeyDown = (event: KeyboardEvent) => {
-    const at = tabs.findIndex(({ name }) => name === chosen);
+    const at = tabs.findIndex(({ name }) => name === tab?.name);
     const steps: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: tabs.length - 1 };
     const to = steps[event.key];
     if (to === undefined) return;
