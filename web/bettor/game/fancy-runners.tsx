@@ -41,7 +41,7 @@ function FancyRow({ market, isFirst }: { market: Market; isFirst: boolean }) {
   const { now, withBet } = useOutlooks(market);
   return (
     <>
-      <tr className="fx" {...ROW}>
+      <tr className={market.runners.length > 2 ? 'fx many' : 'fx'} {...ROW}>
         <th className="fx-n" {...ROW_HEADER}>
           <span>
             {market.name}
