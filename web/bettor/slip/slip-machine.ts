@@ -5,7 +5,7 @@ import { answerSlip, changeBet, editing, followBet, type Editing } from './slip-
 import { CLOSED, priceText, type Draft, type Field, type Selection, type Slip, type SlipEvent } from './slip-state.ts';
 
 export { CLOSED };
-export type { Change, Draft, Field, Fill, Placed, Refused, Selection, Slip, SlipEvent } from './slip-state.ts';
+export type { Draft, Fill, Placed, Selection, Slip, SlipEvent } from './slip-state.ts';
 
 // The bet slip as a pure state machine: what it is, and what each happening makes of it. Nothing here waits, calls or
 // draws; `slip-store.ts` carries out what a phase asks for.
