@@ -59,6 +59,8 @@ test('a trade appears in the chart, its table and its prices; it grows while it 
 });
 
 test('a bet is placed and cancelled on the ladder by the keyboard alone', async ({ page }) => {
+  // Two ladders are some thousand cells for axe.
+  test.setTimeout(120_000);
   await signIn(page, exchange.url);
   const market = await storyMarket(operator);
   await other.bet(market, { side: 'lay', odds: 3, stake: 50 });

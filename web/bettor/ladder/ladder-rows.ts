@@ -10,6 +10,8 @@ import { hedgeAt, ordersByTick, standOf } from './ladder-figures.ts';
 const COLUMNS = ['own-back', 'back', 'price', 'lay', 'own-lay', 'hedge'] as const;
 type Column = (typeof COLUMNS)[number];
 const PRICE = COLUMNS.indexOf('price');
+/** Pixels that the head covers. */
+const HEAD = 30;
 
 interface Row {
   readonly element: HTMLElement;
@@ -26,7 +28,8 @@ export interface Pressed {
 }
 
 export class LadderRows {
-  readonly #body: HTMLElement;
+  /** The grid around the body: it scrolls, under its own head. */
+  readonly #grid: HTMLElement;
   readonly #rows: readonly Row[];
   #cursor = -1;
   #last = -1;
@@ -37,7 +40,7 @@ export class LadderRows {
 
   /** @param name  makes the ids of its rows */
   constructor(body: HTMLElement, name: string) {
-    this.#body = body;
+    this.#grid = body.parentElement as HTMLElement;
     const rows = LADDER.map((price, tick) => makeRow(body.ownerDocument, `${name}-${tick}`, price));
     body.replaceChildren(...rows.map(({ element }) => element).reverse());
     this.#rows = rows;
@@ -100,7 +103,7 @@ export class LadderRows {
     if (tick < 0) return;
     this.#isCentred = true;
     const row = (this.#rows[tick] as Row).element;
-    this.#body.scrollTop = row.offsetTop - this.#body.clientHeight / 2;
+    this.#grid.scrollTop = row.offsetTop - this.#grid.clientHeight / 2;
     this.moveCursor(tick - this.#cursor);
   }
 
@@ -111,12 +114,12 @@ export class LadderRows {
     this.#cursor = to;
     const row = (this.#rows[to] as Row).element;
     row.setAttribute('aria-selected', 'true');
-    this.#body.parentElement?.setAttribute('aria-activedescendant', row.id);
+    this.#grid.setAttribute('aria-activedescendant', row.id);
     const top = row.offsetTop;
-    const { scrollTop, clientHeight } = this.#body;
-    if (top < scrollTop) this.#body.scrollTop = top;
+    const { scrollTop, clientHeight } = this.#grid;
+    if (top < scrollTop + HEAD) this.#grid.scrollTop = top - HEAD;
     else if (top + row.offsetHeight > scrollTop + clientHeight) {
-      this.#body.scrollTop = top + row.offsetHeight - clientHeight;
+      this.#grid.scrollTop = top + row.offsetHeight - clientHeight;
     }
   }
 
