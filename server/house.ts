@@ -32,7 +32,7 @@ import type { Records } from './readmodels/records/records.ts';
 import { startRecords } from './readmodels/records/start-records.ts';
 import { systemClock } from './sequencer/clock.ts';
 import type { FoldKind } from './sequencer/fold.ts';
-import { Sequencer } from './sequencer/sequencer.ts';
+import { Sequencer, type SequencerOptions } from './sequencer/sequencer.ts';
 import type { FactDesk } from './settlement/flow/fact-desk.ts';
 import { openHouseSettlement } from './settlement/flow/house-settlement.ts';
 import { flowMigrations } from './settlement/flow/migrations.ts';
@@ -94,6 +94,38 @@ async function findDatabase(
   return { place: postgres.address, ended: postgres.ended };
 }
 
+/** The sequencer with the live models that it restores and feeds. */
+async function startSequencer(
+  options: Pick<SequencerOptions, 'store' | 'archive' | 'warn'>,
+): Promise<{ sequencer: Sequencer; live: LiveModels }> {
+  let live = new LiveModels();
+  const liveFold: FoldKind = {
+    name: LiveModels.snapshotName,
+    restore: (bytes) => (live = bytes === undefined ? new LiveModels() : LiveModels.fromSnapshot(bytes)),
+  };
+  const sequencer = await Sequencer.start({ ...options, clock: systemClock, engine: Engine, folds: [liveFold] });
+  return { sequencer, live };
+}
+
+interface Foundations {
+  readonly sequencer: Sequencer;
+  readonly store: PostgresStore;
+  readonly database: Database;
+  /** Resolves when the embedded PostgreSQL has ended. */
+  readonly ended: Promise<void>;
+}
+
+/** Resolves when the house can no longer serve; an orderly stop is no reason. */
+function whyItEnds({ sequencer, store, database, ended }: Foundations): Promise<Error> {
+  const writerStopped = sequencer.stopped.then((error) =>
+    error === undefined
+      ? new Promise<Error>(() => undefined)
+      : new Error(`the journal could not be written: ${databaseTrouble(error) ?? error.message}`),
+  );
+  const databaseGone = ended.then(() => new Error('PostgreSQL has ended'));
+  return Promise.race([writerStopped, store.lost, databaseGone, database.silent]);
+}
+
 /** @throws StartError when the data folder or the database cannot be used */
 export async function openHouse(configuration: Configuration, warn: (message: string) => void): Promise<House> {
   const stops = new Stops();
@@ -106,22 +138,10 @@ export async function openHouse(configuration: Configuration, warn: (message: st
     void database.silent.then(() => database.cut());
     const db = database.kysely<unknown>();
     await migrate(db, MIGRATIONS);
-
-    let live = new LiveModels();
-    const liveFold: FoldKind = {
-      name: LiveModels.snapshotName,
-      restore: (bytes) => (live = bytes === undefined ? new LiveModels() : LiveModels.fromSnapshot(bytes)),
-    };
     const store = new PostgresStore({ database });
     let taken = () => 0 as Sequence;
-    const sequencer = await Sequencer.start({
-      store,
-      clock: systemClock,
-      engine: Engine,
-      folds: [liveFold],
-      archive: configuration.demo && (() => taken()),
-      warn,
-    });
+    const archive = configuration.demo && (() => taken());
+    const { sequencer, live } = await startSequencer({ store, archive, warn });
     stops.add(() => sequencer.stop());
     const opened = Promise.withResolvers<Notices>();
     const untell = tellOfLimits({ sequencer, notices: opened.promise, warn });
@@ -142,19 +162,11 @@ export async function openHouse(configuration: Configuration, warn: (message: st
     const catalogue = await Catalogue.open({ db, sequencer, now });
     const settling = await openHouseSettlement({ db, sequencer, store, live, catalogue, notices, warn });
     stops.add(() => settling.stop());
-    const adapter = configuration.demo ? new SandboxAdapter({ clock: systemClock, warn }) : undefined;
-    const payments = await openPayments({
-      ...{ db, sequencer, store, identity, notices, adapter, warn },
-      clock: systemClock,
-    });
+    const clock = systemClock;
+    const adapter = configuration.demo ? new SandboxAdapter({ clock, warn }) : undefined;
+    const payments = await openPayments({ db, sequencer, store, identity, notices, clock, adapter, warn });
     stops.add(async () => payments.stop());
-    const writerStopped = sequencer.stopped.then((error) =>
-      error === undefined
-        ? new Promise<Error>(() => undefined)
-        : new Error(`the journal could not be written: ${databaseTrouble(error) ?? error.message}`),
-    );
-    const databaseGone = ended.then(() => new Error('PostgreSQL has ended'));
-    const failed = Promise.race([writerStopped, store.lost, databaseGone, database.silent]);
+    const failed = whyItEnds({ sequencer, store, database, ended });
     void failed.then(() => {
       hasFailed = true;
       database.cut();

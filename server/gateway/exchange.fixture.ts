@@ -61,6 +61,44 @@ export interface TestOptions extends Partial<GatewayOptions> {
 
 const DEMO_DOOR: DoorSettings = { demo: true, post: {}, geolocation: undefined };
 
+const MIGRATIONS = [
+  ...journalMigrations,
+  ...catalogueMigrations,
+  ...identityMigrations,
+  ...doorMigrations,
+  ...apiAccessMigrations,
+  ...recordMigrations,
+  ...factMigrations,
+  ...flowMigrations,
+  ...paymentMigrations,
+  ...limitMigrations,
+  ...clientQueryMigrations,
+];
+
+/** The sequencer with its live models, and the engine that it runs. */
+async function startSequencer(store: PostgresStore) {
+  let live = new LiveModels();
+  let engine: SequencedEngine = Engine.create();
+  let isStarted = false;
+  const sequencer = await Sequencer.start({
+    store,
+    clock: systemClock,
+    engine: {
+      create: () => (engine = Engine.create()),
+      // Once it has started, restored ones are copies to try things out on.
+      restore: (bytes) => (isStarted ? Engine.restore(bytes) : (engine = Engine.restore(bytes))),
+    },
+    folds: [
+      {
+        name: LiveModels.snapshotName,
+        restore: (bytes) => (live = bytes === undefined ? new LiveModels() : LiveModels.fromSnapshot(bytes)),
+      },
+    ],
+  });
+  isStarted = true;
+  return { sequencer, live, engine: () => engine };
+}
+
 /** A whole exchange for a test file: real PostgreSQL, journal, sequencer, engine, models, and the gateway on a free port. */
 export class TestExchange {
   readonly postgres: TestPostgres;
@@ -93,39 +131,9 @@ export class TestExchange {
     { doorSettings, ...options }: TestOptions = {},
   ): Promise<TestExchange> {
     const db = database.kysely<unknown>();
-    await migrate(db, [
-      ...journalMigrations,
-      ...catalogueMigrations,
-      ...identityMigrations,
-      ...doorMigrations,
-      ...apiAccessMigrations,
-      ...recordMigrations,
-      ...factMigrations,
-      ...flowMigrations,
-      ...paymentMigrations,
-      ...limitMigrations,
-      ...clientQueryMigrations,
-    ]);
-    let live = new LiveModels();
-    let engine: SequencedEngine = Engine.create();
-    let isStarted = false;
+    await migrate(db, MIGRATIONS);
     const store = new PostgresStore({ database });
-    const sequencer = await Sequencer.start({
-      store,
-      clock: systemClock,
-      engine: {
-        create: () => (engine = Engine.create()),
-        // Once it has started, restored ones are copies to try things out on.
-        restore: (bytes) => (isStarted ? Engine.restore(bytes) : (engine = Engine.restore(bytes))),
-      },
-      folds: [
-        {
-          name: LiveModels.snapshotName,
-          restore: (bytes) => (live = bytes === undefined ? new LiveModels() : LiveModels.fromSnapshot(bytes)),
-        },
-      ],
-    });
-    isStarted = true;
+    const { sequencer, live, engine } = await startSequencer(store);
     let exchange: TestExchange | undefined;
     const log = pino({ level: 'silent' });
     const now = () => (systemClock.now() + (exchange?.ahead ?? 0)) as Millis;
@@ -136,23 +144,21 @@ export class TestExchange {
     const door = new Door({ db, identity, notices, now, warn, ...DEMO_DOOR, ...doorSettings });
     const scores = new Scores();
     const running = await startRecords({ database, store, sequencer });
-    const { records } = running;
     const access = await ApiAccess.open({ db, identity, now });
     const settling = await openHouseSettlement({ db, sequencer, store, live, catalogue, notices, warn });
-    const { settlement, facts } = settling;
     const betfair = { access, heartbeats: await Heartbeats.open({ db, sequencer, live, now, log }) };
     const payments = await openPayments({ db, sequencer, store, identity, notices, clock: systemClock, warn });
     const gateway = await startGateway({
       sequencer,
       live,
-      records,
+      records: running.records,
       catalogue,
       identity,
       door,
       notices,
       clientQueries: new ClientQueries({ db, notices, now }),
-      settlement,
-      facts,
+      settlement: settling.settlement,
+      facts: settling.facts,
       payments,
       realityChecks: new RealityChecks(db),
       scores,
@@ -169,7 +175,7 @@ export class TestExchange {
       database,
       sequencer,
       live,
-      records,
+      records: running.records,
       catalogue,
       identity,
       notices,
@@ -178,7 +184,7 @@ export class TestExchange {
       betfair,
       gateway,
     };
-    exchange = new TestExchange({ ...parts, running, settling }, () => engine);
+    exchange = new TestExchange({ ...parts, running, settling }, engine);
     return exchange;
   }
 

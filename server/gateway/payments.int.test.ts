@@ -32,7 +32,9 @@ const ask = (token: string, direction: 'Deposit' | 'Withdrawal', fields: object 
   exchange.call(
     `payment/request${direction}`,
     {
-      ...{ amount: 300, method: 'upi', request_id: `r${(asked += 1)}` },
+      amount: 300,
+      method: 'upi',
+      request_id: `r${(asked += 1)}`,
       ...(direction === 'Withdrawal' ? { details: 'asha@bank' } : {}),
       ...fields,
     },

@@ -18,6 +18,8 @@ export interface PaymentParts {
   readonly notices: Pick<Notices, 'write' | 'tell'>;
   readonly clock: Pick<Clock, 'after'>;
   readonly adapter?: PaymentAdapter | undefined;
+  /** Another one over the same tables, for tests. */
+  readonly payments?: PaymentStore;
   readonly warn: (message: string) => void;
 }
 
@@ -46,7 +48,7 @@ export async function openPayments(parts: PaymentParts): Promise<Payments> {
         throw error;
       })),
   });
-  const store = new PaymentStore(db);
+  const store = parts.payments ?? new PaymentStore(db);
   const desk = new PaymentDesk({ store, moves, sequencer, notices, adapter, warn });
   await desk.resume();
   let cancel: () => void = () => undefined;

@@ -42,13 +42,16 @@ async function between<T>(work: () => Promise<T>): Promise<T> {
   return done;
 }
 
-const { add, change } = PaymentStore.prototype;
-PaymentStore.prototype.add = function (...args) {
-  return between(() => add.apply(this, args));
-};
-PaymentStore.prototype.change = function (...args) {
-  return between(() => change.apply(this, args));
-};
+/** The store, which may be killed before and after each write. */
+class KilledStore extends PaymentStore {
+  override add(...args: Parameters<PaymentStore['add']>) {
+    return between(() => super.add(...args));
+  }
+
+  override change(...args: Parameters<PaymentStore['change']>) {
+    return between(() => super.change(...args));
+  }
+}
 
 const database = await openDatabase(address);
 const db = database.kysely<unknown>();
@@ -73,7 +76,11 @@ const user =
   (await identity.createUser({ userName: 'asha', password: 'demo1234', role: 'bettor' }));
 await identity.creditAccount(user.account, 1_000_00 as Money, 'first');
 const payments = await openPayments({
-  ...{ db, store, identity, notices },
+  db,
+  store,
+  identity,
+  notices,
+  payments: new KilledStore(db),
   sequencer: {
     submit: (command: Command) => between(() => sequencer.submit(command)),
     now: () => sequencer.now(),
