@@ -105,6 +105,7 @@ test('the price moves while the bet waits: the slip shows old and new, and the b
     .click();
   await expect(slip(page).getByRole('button', { name: /^Waiting \d s|^Matching/ })).toBeVisible();
   await other.call('bet/cancelBet', { bet_id: gone.bet_id });
+  await expect(slip(page)).toContainText('Odds moved 3.00 → 2.90');
 
   await expect(slip(page)).toContainText('Unmatched', { timeout: 15_000 });
   await expect(slip(page)).toContainText('Odds moved 3.00 → 2.90');

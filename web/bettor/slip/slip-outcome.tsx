@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import type { Price } from 'engine/vocabulary';
 import { formatPrice, formatStake } from '../../shared/format/money.ts';
 import { Icon } from '../../shared/icon.tsx';
-import { isQuoted } from '../data/market-kind.ts';
+import { formatPriceIn, isQuoted } from '../data/market-kind.ts';
 import { profitAndLiability } from '../data/position.ts';
 import { useCell } from '../data/use-prices.ts';
 import type { Open } from './slip-parts.tsx';
@@ -44,6 +44,7 @@ export function SlipOutcome({ slip }: { slip: Open }) {
       </p>
     );
   }
+  if (slip.phase === 'pending') return <MovedMeanwhile slip={slip} />;
   if (slip.phase !== 'done') return null;
   const words = wordsOfPlaced(slip.placed, slip.draft.selection.market, stakeOfDraft(slip.draft));
   return (
@@ -53,6 +54,22 @@ export function SlipOutcome({ slip }: { slip: Open }) {
         <b>{words.title}</b>
         {words.detail !== '' && <> {words.detail}</>}
       </span>
+    </p>
+  );
+}
+
+/** The price that went elsewhere while the bet waits its delay. */
+function MovedMeanwhile({ slip: { draft } }: { slip: Extract<Open, { phase: 'pending' }> }) {
+  const { market, runner, side } = draft.selection;
+  const best = useCell(market.id, runner.id, { side, depth: 0 });
+  if (best === undefined || (best.price === draft.tapped && best.line === draft.line)) return null;
+  const was = formatPriceIn(market, draft.tapped, draft.line);
+  const is = formatPriceIn(market, best.price as Price, best.line);
+  return (
+    <p className="moved-on">
+      <Trans>
+        Odds moved <b>{was}</b> → <b>{is}</b>
+      </Trans>
     </p>
   );
 }
