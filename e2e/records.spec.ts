@@ -49,7 +49,7 @@ test('a bet goes from matched to settled while the page is open, and its page te
   await tab(page, 'Settled').click();
   await expect(rowOf(page, market.matchName)).toContainText('+300.00');
   await rowOf(page, market.matchName)
-    .getByRole('link', { name: /^Lantern/ })
+    .getByRole('link', { name: /^Lantern\d+$/ })
     .click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Lantern');
   const times = page.getByRole('region', { name: 'What happened, and when' });
