@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { type Reason, REASONS } from '../engine/outside/reasons.ts';
 import { type Source, SOURCES } from '../engine/outside/sources.ts';
 import { figuresOf, inapplicableIn, playedTests, type Standing, type Tested } from '../engine/outside/tally.ts';
+import { OPEN } from './open-lines.ts';
+import { type Evidence, SPECIFIED } from './specification-lines.ts';
 
 const START = '<!-- written by hand from here -->';
 const END = '<!-- to here -->';
@@ -12,11 +14,14 @@ interface Played {
   readonly tests: readonly Tested[];
 }
 
-/** docs/CONFORMANCE.md: what the tests of others say of this exchange. @param byHand  the part between the marks */
+/** docs/CONFORMANCE.md: the specification's lines, and what the tests of others say of this exchange. @param byHand  the part between the marks */
 export function conformancePage(byHand: string): string {
   const played = SOURCES.map((source) => ({ source, tests: playedTests(source) }));
   return `${[
     '# Conformance',
+    '## The specification, line by line',
+    specification(),
+    '## Tests of other exchanges',
     introduction(played),
     '## By source',
     bySource(played),
@@ -36,6 +41,27 @@ export function conformancePage(byHand: string): string {
     mutants(),
   ].join('\n\n')}\n`;
 }
+
+/** The customer's specification with its evidence. */
+function specification(): string {
+  const sections = Object.entries(SPECIFIED).map(([section, lines]) =>
+    [
+      `### ${section}\n`,
+      row(['line', 'evidence']),
+      row(['---', '---']),
+      ...lines.map(([line, ...all]) => row([line, evidenceOf(all)])),
+    ].join('\n'),
+  );
+  return [
+    'Each line of the customer’s specification with the tests that prove it; a test keeps the list true to their names. The rows of `e2e/spec/` run in a browser on the running exchange.',
+    ...sections,
+    '### Open: waits for the casino’s tables',
+    OPEN.map((line) => `- ${line}`).join('\n'),
+  ].join('\n\n');
+}
+
+/** The files, each once. */
+const evidenceOf = (all: readonly Evidence[]) => [...new Set(all.map(([file]) => `\`${file}\``))].join(', ');
 
 /** What programs of the other exchange did here, as it was written down when they last ran. */
 function clients(): string {
