@@ -1,5 +1,5 @@
-// Run as a process of its own by the kill test: a cashier on a real database that plays one round of requests, and kills
-// itself with SIGKILL at the step it is told, before or after any of its writes.
+// Run as a process of its own by the kill test: a cashier on a real database that finishes the round of requests that a
+// kill has cut, tells how it stands, and plays the next one until it kills itself with SIGKILL before or after a write.
 import { Engine } from 'engine';
 import type { Command } from 'engine';
 import { BANK } from 'engine/vocabulary';
@@ -18,12 +18,13 @@ import { PaymentStore } from './payment-store.ts';
 
 interface Told {
   readonly address: DatabaseAddress;
-  readonly round: number;
-  /** 0: it lives. */
+  /** The one to finish; 0: none. The next is played. */
+  readonly finish: number;
+  /** Which of its writes' beginnings and ends. */
   readonly cut: number;
 }
 
-const { address, round, cut } = JSON.parse(process.argv[2] as string) as Told;
+const { address, finish, cut } = JSON.parse(process.argv[2] as string) as Told;
 
 let steps = 0;
 let isPlaying = false;
@@ -96,37 +97,39 @@ const { desk } = payments;
 const OPERATOR = { what: 'operator', user: 1 };
 
 /** The same again, as whoever got no answer asks. */
-function ask(direction: Payment['direction'], amount: number, name: string): Promise<Payment> {
+function ask(direction: Payment['direction'], amount: number, requestId: string): Promise<Payment> {
   const { userId, account } = user;
   const asked = { userId, account, direction, method: 'upi', details: 'asha@bank', amount: amount as Money } as const;
-  return desk.request({ ...asked, requestId: `${name}-${round}` });
+  return desk.request({ ...asked, requestId });
 }
 
-async function play(): Promise<Payment[]> {
-  let deposit = await ask('deposit', 500_00, 'deposit');
+async function play(round: number): Promise<Payment[]> {
+  let deposit = await ask('deposit', 500_00, `deposit-${round}`);
   if (deposit.status === 'requested') deposit = await desk.act(deposit.payment, 'approve', OPERATOR);
-  let paid = await ask('withdrawal', 200_00, 'paid');
+  let paid = await ask('withdrawal', 200_00, `paid-${round}`);
   if (paid.status === 'requested') paid = await desk.act(paid.payment, 'approve', OPERATOR);
   if (paid.status === 'approved') paid = await desk.act(paid.payment, 'pay', OPERATOR);
-  let refused = await ask('withdrawal', 100_00, 'refused');
+  let refused = await ask('withdrawal', 100_00, `refused-${round}`);
   if (refused.status === 'requested')
     refused = await desk.act(refused.payment, 'reject', { ...OPERATOR, note: 'no such account' });
   return [deposit, paid, refused];
 }
 
-isPlaying = true;
-const played = await play();
 const holding = await identity.ensureAccount('house:payments', 'house');
 const cashOf = (account: AccountId) => live.account(account)?.cash ?? 0;
-const told = {
-  steps,
-  cash: cashOf(user.account),
-  held: cashOf(holding),
-  bank: cashOf(BANK),
-  ended: played.map(({ status, isReturned, move }) => [status, isReturned, move]),
-  notices: (await notices.of(user.account, { unread: false, limit: 500 })).length,
-};
-process.stdout.write(JSON.stringify(told));
+if (finish > 0) {
+  const played = await play(finish);
+  const told = {
+    cash: cashOf(user.account),
+    held: cashOf(holding),
+    bank: cashOf(BANK),
+    ended: played.map(({ status, isReturned, move }) => [status, isReturned, move]),
+    notices: (await notices.of(user.account, { unread: false, limit: 500 })).length,
+  };
+  process.stdout.write(JSON.stringify(told));
+}
+isPlaying = true;
+await play(finish + 1);
 payments.stop();
 await sequencer.stop();
 await database.close();
