@@ -25,12 +25,13 @@ const COLUMNS = 2;
 
 /** A market's whole ladders, one column a runner, for whoever trades by price. */
 export function LadderPage() {
+  const { t } = useLingui();
   const { matchId, marketId } = useParams();
   const { data: match, error } = useQuery(matchQuery(Number(matchId)));
   const market = match?.markets.find((candidate) => candidate.id === marketId);
   const isWide = useMedia(WIDE);
-  usePageTitle(market === undefined ? 'Ladder' : `${market.name} ladder`);
-  if (match === undefined && error === null) return <div className="game-sk" aria-busy="true" aria-label="Ladder" />;
+  usePageTitle(market === undefined ? t`Ladder` : t`${market.name} ladder`);
+  if (match === undefined && error === null) return <div className="game-sk" aria-busy="true" aria-label={t`Ladder`} />;
   if (match === undefined || market === undefined || isQuoted(market) || market.payoff !== 'runners') {
     return (
       <Note title={<Trans>There is no ladder here</Trans>} to={match === undefined ? '/home' : wayTo(match)}>

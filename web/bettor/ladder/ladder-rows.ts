@@ -1,4 +1,5 @@
-import { LADDER, TICKS, type Side } from 'engine/vocabulary';
+import { t } from '@lingui/core/macro';
+import { LADDER, TICKS } from 'engine/vocabulary';
 import { formatMoney, formatPrice, formatSignedMoney, formatSize } from '../../shared/format/money.ts';
 import type { Bet } from '../data/from-wire.ts';
 import { bestTicks, type RunnerLadder } from '../data/ladder-store.ts';
@@ -129,13 +130,11 @@ export class LadderRows {
     if (row === undefined) return '';
     const { back, lay } = row.figures;
     const said = [formatPrice(LADDER[this.#cursor] as number)];
-    if (back > 0) said.push(`back ${formatSize(back)}`);
-    if (lay > 0) said.push(`lay ${formatSize(lay)}`);
-    const own: readonly (readonly [Side, number])[] = [
-      ['back', row.figures['own-back']],
-      ['lay', row.figures['own-lay']],
-    ];
-    for (const [side, size] of own) if (size > 0) said.push(`your ${side} ${formatMoney(size)}`);
+    if (back > 0) said.push(t`back ${formatSize(back)}`);
+    if (lay > 0) said.push(t`lay ${formatSize(lay)}`);
+    const { 'own-back': ownBack, 'own-lay': ownLay } = row.figures;
+    if (ownBack > 0) said.push(t`your back ${formatMoney(ownBack)}`);
+    if (ownLay > 0) said.push(t`your lay ${formatMoney(ownLay)}`);
     return said.join(' · ');
   }
 
