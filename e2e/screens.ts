@@ -13,9 +13,16 @@ const SIZES = { 1366: 900, 390: 844 } as const;
 /** Of webp: sharp enough to read a price, small enough for a repository. */
 const QUALITY = 50;
 /** Pages that are kept in the dark as well. */
-const DARK = /^(home|game-details-sportId-matchId|horse-racing-matchId-date|report-account-statement)$/;
+const DARK = /^(?:home|game-details|horse-racing|report-account-statement|slip)$/;
 
-const nameOf = (pattern: string) => pattern.replaceAll(/[:*?]/g, '').split('/').filter(Boolean).join('-') || 'start';
+const nameOf = (pattern: string) =>
+  pattern === '/'
+    ? 'start'
+    : pattern
+        .replaceAll(/:(?:sportId|matchId|date)\b|[:*?]/g, '')
+        .split('/')
+        .filter(Boolean)
+        .join('-');
 
 async function take(page: Page, name: string): Promise<void> {
   const cdp = await page.context().newCDPSession(page);
@@ -54,6 +61,7 @@ async function takeAll(browser: Browser, url: string, width: keyof typeof SIZES)
   await page.goto(`${url}/#/game-details/7/${of.race.match_id}`);
   await page
     .getByRole('button', { name: /^Back / })
+    .and(page.locator('[aria-disabled="false"]'))
     .first()
     .click();
   await page.getByLabel('Stake', { exact: true }).fill('500');
