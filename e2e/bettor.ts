@@ -84,3 +84,16 @@ export const liveMatch = (page: Page, sportId?: number): Promise<ListedMatch> =>
 export function figure(text: string | null): number {
   return Number((text ?? '').replaceAll(/[^\d.−-]/g, '').replace('−', '-'));
 }
+
+/** Places a bet that rests far from the market. @returns its id */
+export async function restingBet(page: Page, match: ListedMatch): Promise<string> {
+  const [market] = match.markets;
+  const bet = {
+    market_id: market?.market_id,
+    selection_id: market?.book.runners[0]?.selection_id,
+    odds: 1.01,
+    stake: 10,
+    is_back: 0,
+  };
+  return (await call<{ bet_id: string }>(page, 'bet/placeMarketBet', bet)).bet_id;
+}

@@ -1,15 +1,25 @@
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import type { ListedMatch } from './bettor.ts';
 
 // The pages of the bettors' application, read from its own table of routes, so that no walk forgets one.
 
-const SOURCE = resolve(import.meta.dirname, '../web/bettor/app.tsx');
+const FOLDER = resolve(import.meta.dirname, '../web/bettor');
 
-/** Every path of the table of routes, as it is written there: `/game-details/:sportId/:matchId`. */
+/** Every path of the tables of routes, as it is written there: `/game-details/:sportId/:matchId`. */
 export function routePatterns(): string[] {
-  const paths = [...readFileSync(SOURCE, 'utf8').matchAll(/'(\/[^'\s]*)'/g)].map((found) => found[1] as string);
-  return [...new Set(paths)];
+  const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file));
+  const tables = files.filter((file) => file === 'app.tsx' || /-routes\.tsx?$/.test(file));
+  const read = (file: string) => readFileSync(join(FOLDER, file), 'utf8');
+  const text = tables.map(read).join('\n');
+  const paths = [...text.matchAll(/'(\/[^'\s]*)'/g)].map((found) => found[1] as string);
+  const all = files.map(read).join('\n');
+  const named = [...text.matchAll(/path: ([A-Z_]+)/g)].map((found) => {
+    const value = new RegExp(`const ${found[1]} = '([^']+)'`).exec(all)?.[1];
+    if (value === undefined) throw new Error(`the path ${found[1]} is written nowhere`);
+    return value;
+  });
+  return [...new Set([...paths, ...named])];
 }
 
 /** Pages for who is not signed in. Somebody who is signed in is sent on from them. */
@@ -21,6 +31,8 @@ export interface Examples {
   readonly live: ListedMatch;
   readonly other: ListedMatch;
   readonly race: ListedMatch;
+  /** A bet of the bettor's. */
+  readonly betId: string;
 }
 
 const NO_MATCH: ListedMatch = {
@@ -31,10 +43,10 @@ const NO_MATCH: ListedMatch = {
   markets: [],
 };
 /** For patterns that name no match. */
-export const NOWHERE: Examples = { live: NO_MATCH, other: NO_MATCH, race: NO_MATCH };
+export const NOWHERE: Examples = { live: NO_MATCH, other: NO_MATCH, race: NO_MATCH, betId: '1' };
 
 /** Addresses that stand for a pattern. */
-export function addressesOf(pattern: string, { live, other, race }: Examples): string[] {
+export function addressesOf(pattern: string, { live, other, race, betId }: Examples): string[] {
   const fill = (values: Record<string, string | number>) =>
     pattern.replaceAll(/:(\w+)\??/g, (_, name: string) => String(values[name] ?? 1));
   if (pattern === '/page/rules/*') return ['/page/rules/terms-and-conditions', '/page/rules/responsible-gaming'];
@@ -43,5 +55,6 @@ export function addressesOf(pattern: string, { live, other, race }: Examples): s
   if (pattern.startsWith('/game-details')) {
     return [live, other, race].map((match) => fill({ sportId: match.sport_id, matchId: match.match_id }));
   }
-  return [fill({ sportId: live.sport_id, matchId: live.match_id }).replace('*', 'anything')];
+  const marketId = live.markets[0]?.market_id ?? 1;
+  return [fill({ sportId: live.sport_id, matchId: live.match_id, marketId, betId }).replace('*', 'anything')];
 }

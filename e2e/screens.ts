@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { CHROMIUM_FLAGS, findChromium } from '../scripts/chromium.ts';
-import { call, liveMatch, signIn, type ListedMatch } from './bettor.ts';
+import { call, liveMatch, restingBet, signIn, type ListedMatch } from './bettor.ts';
 import { startExchange } from './exchange.ts';
 import { settle } from './page-check.ts';
 import { addressesOf, type Examples, isForStrangers, NOWHERE, routePatterns } from './routes.ts';
@@ -19,7 +19,7 @@ const nameOf = (pattern: string) =>
   pattern === '/'
     ? 'start'
     : pattern
-        .replaceAll(/:(?:sportId|matchId|date)\b|[:*?]/g, '')
+        .replaceAll(/:(?:sportId|matchId|marketId|betId|date)\b|[:*?]/g, '')
         .split('/')
         .filter(Boolean)
         .join('-');
@@ -40,7 +40,7 @@ async function examples(page: Page): Promise<Examples> {
   const live = await liveMatch(page, 4);
   const matches = await call<ListedMatch[]>(page, 'match/getMatches', {});
   const race = matches.find((match) => match.sport_id === 7 && match.state === 'upcoming') as ListedMatch;
-  return { live, other: live, race };
+  return { live, other: live, race, betId: await restingBet(page, race) };
 }
 
 async function takeAll(browser: Browser, url: string, width: keyof typeof SIZES): Promise<void> {

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { call, figure, liveMatch, signIn, type ListedMatch } from './bettor.ts';
+import { call, figure, liveMatch, restingBet, signIn, type ListedMatch } from './bettor.ts';
 import { startExchange, type RunningExchange } from './exchange.ts';
 import { checkPage, listen, settle } from './page-check.ts';
 import { addressesOf, type Examples, isForStrangers, NOWHERE, routePatterns } from './routes.ts';
@@ -25,7 +25,7 @@ async function examples(page: Page): Promise<Examples> {
   const other = matches.find((match) => match.sport_id !== 4 && match.sport_id !== 7) as ListedMatch;
   // Hours ahead, so that nothing ends while its slip is open.
   const race = matches.findLast((match) => match.sport_id === 7 && match.state === 'upcoming') as ListedMatch;
-  return { live, other, race };
+  return { live, other, race, betId: await restingBet(page, race) };
 }
 
 async function visit(page: Page, address: string): Promise<void> {
