@@ -202,7 +202,7 @@ test(
   },
 );
 
-test('after a restart, and after a night, every match goes on or is settled', { timeout: 120_000 }, async () => {
+test('after a restart, and after a night, every match goes on or is settled', { timeout: 300_000 }, async () => {
   let world = await start();
   await pass(world, 3 * MINUTE);
   // A cup lasts a year.
