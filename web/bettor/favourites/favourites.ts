@@ -3,6 +3,7 @@ import type { Favourite, FavouriteKey } from 'protocol';
 import { dataOf } from '../../shared/wire/call.ts';
 import { call, queryClient } from '../exchange.ts';
 import { toast } from '../ui-store.ts';
+import { isSame, movedBy } from './moved-by.ts';
 
 // What the bettor has marked. The exchange keeps it, so that every device shows the same; the screen is ahead of the
 // answer, and goes back where it was refused.
@@ -16,8 +17,6 @@ export const favouritesQuery = queryOptions({
   staleTime: 30_000,
   refetchInterval: REFRESH_MS,
 });
-
-export const isSame = (a: FavouriteKey, b: FavouriteKey): boolean => a.kind === b.kind && a.id === b.id;
 
 const keyOf = ({ kind, id }: FavouriteKey): FavouriteKey => ({ kind, id });
 
@@ -49,15 +48,6 @@ export async function move(key: FavouriteKey, places: 1 | -1): Promise<void> {
     () => moved,
     () => call('user/orderFavourites', { favourites: moved.map(keyOf) }),
   );
-}
-
-export function movedBy<T extends FavouriteKey>(all: readonly T[], key: FavouriteKey, places: 1 | -1): T[] {
-  const from = all.findIndex((own) => isSame(own, key));
-  const to = from + places;
-  const moved = [...all];
-  const [own] = from < 0 || to < 0 || to >= all.length ? [] : moved.splice(from, 1);
-  if (own !== undefined) moved.splice(to, 0, own);
-  return moved;
 }
 
 async function change(edit: (all: readonly Favourite[]) => Favourite[], ask: () => Promise<unknown>): Promise<void> {

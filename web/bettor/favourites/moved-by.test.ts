@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { movedBy } from './favourites.ts';
+import { movedBy } from './moved-by.ts';
 
 const all = ['1.1', '1.2', '1.3'].map((id) => ({ kind: 'market' as const, id }));
 const ids = (moved: readonly { id: string }[]) => moved.map(({ id }) => id);
