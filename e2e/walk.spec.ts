@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Browser, type Page } from '@playwright/test';
 import { call, figure, liveMatch, restingBet, signIn, type ListedMatch } from './bettor.ts';
 import { startExchange, type RunningExchange } from './exchange.ts';
 import { checkPage, listen, settle } from './page-check.ts';
@@ -16,7 +16,7 @@ test.beforeAll(async () => {
 });
 
 test.afterAll(async () => {
-  await exchange.stop();
+  await exchange?.stop();
 });
 
 async function examples(page: Page): Promise<Examples> {
@@ -28,24 +28,29 @@ async function examples(page: Page): Promise<Examples> {
   return { live, other, race, betId: await restingBet(page, race) };
 }
 
-async function visit(page: Page, address: string): Promise<void> {
+async function visit(page: Page, address: string, schemes?: readonly ('light' | 'dark')[]): Promise<void> {
   await page.goto(`${exchange.url}/#${address}`);
   await settle(page);
   await expect(page.getByText('This page does not exist'), address).toHaveCount(0);
-  await checkPage(page);
+  await checkPage(page, schemes);
+}
+
+/** A page of the given width, with what it complained of, and the routes to walk once somebody has signed in. */
+async function newPage(browser: Browser, width: number): Promise<{ page: Page; complaints: string[] }> {
+  const context = await browser.newContext({
+    viewport: { width, height: width > 600 ? 2000 : 844 },
+    hasTouch: width < 600,
+  });
+  const page = await context.newPage();
+  return { page, complaints: listen(page) };
 }
 
 for (const width of [1366, 390]) {
   test(`every page at ${width} px, light and dark`, async ({ browser }) => {
-    test.setTimeout(180_000);
-    const context = await browser.newContext({
-      viewport: { width, height: width > 600 ? 2000 : 844 },
-      hasTouch: width < 600,
-    });
-    const page = await context.newPage();
-    const complaints = listen(page);
+    test.setTimeout(400_000);
+    const { page, complaints } = await newPage(browser, width);
     const patterns = routePatterns();
-    expect(patterns.length).toBeGreaterThan(20);
+    expect(patterns.length).toBeGreaterThan(30);
     await page.goto(exchange.url);
     await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
     await checkPage(page);
@@ -60,14 +65,31 @@ for (const width of [1366, 390]) {
     await page.goto(`${exchange.url}/#/game-details/7/${of.race.match_id}`);
     await page
       .getByRole('button', { name: /^Back / })
+      .and(page.locator('[aria-disabled="false"]'))
       .first()
       .click();
     await expect(page.getByLabel(/^Bet slip/).first()).toBeVisible();
     await checkPage(page);
     expect(complaints).toEqual([]);
-    await context.close();
+    await page.context().close();
   });
 }
+
+test('every page in Hindi on a phone', async ({ browser }) => {
+  test.setTimeout(400_000);
+  const { page, complaints } = await newPage(browser, 390);
+  await signIn(page, exchange.url, 'demo2');
+  const of = await examples(page);
+  await page.evaluate(() => localStorage.setItem('language', 'hi'));
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'hi');
+  for (const pattern of routePatterns().filter((one) => !isForStrangers(one))) {
+    for (const address of addressesOf(pattern, of)) await visit(page, address, ['light']);
+  }
+  await expect(page.getByRole('navigation').first()).toContainText(/[\u0900-\u097F]/);
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
 
 test('a bettor without a mouse places and cancels a bet', async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 900 });
