@@ -18,6 +18,8 @@ export function listen(page: Page): string[] {
 /** Waits until nothing on the page says that it is loading, and what was loaded is painted. */
 export async function settle(page: Page): Promise<void> {
   await expect(page.locator('main').first()).toBeVisible();
+  // The parts of a page that is new to the browser have to come before it says that it loads.
+  await page.waitForLoadState('networkidle', { timeout: 3000 }).catch(() => undefined);
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
   await page.evaluate(
     () => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(painted)))),

@@ -28,7 +28,7 @@ export function BetPage() {
     staleTime: 2000,
   });
   if (data !== undefined) return <Shown detail={data} />;
-  if (error === null) return <div className="card report-sk" aria-busy="true" aria-label={t`Bet, loading`} />;
+  if (error === null) return <section className="card report-sk" aria-busy="true" aria-label={t`Bet, loading`} />;
   return (
     <section className="card">
       <div className="empty">

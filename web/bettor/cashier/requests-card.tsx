@@ -37,7 +37,7 @@ export function RequestsCard() {
           </button>
         </p>
       )}
-      {payments === undefined && !isLost && <div className="report-sk" aria-busy="true" aria-label={t`Loading`} />}
+      {payments === undefined && !isLost && <section className="report-sk" aria-busy="true" aria-label={t`Loading`} />}
       {payments?.length === 0 && (
         <p className="none-yet">
           <Trans>Nothing asked for yet. Each request stands here with its steps, from asking to the end.</Trans>

@@ -15,7 +15,7 @@ export function CasinoPage() {
         <h1>{t`Casino`}</h1>
       </div>
       {kinds === undefined && error === null && (
-        <div className="card report-sk" aria-busy="true" aria-label={t`Loading`} />
+        <section className="card report-sk" aria-busy="true" aria-label={t`Loading`} />
       )}
       {(error !== null || (kinds !== undefined && active.length === 0)) && (
         <section className="card">

@@ -38,9 +38,9 @@ export function RunnerChart({ market, runner, onClose }: RunnerChartProps) {
       {shown !== undefined ? (
         <Chart label={t`${runner.name}, price over time`} shown={shown} />
       ) : error === null ? (
-        <div className="chart-sk" aria-busy="true" aria-label={t`Chart, loading`}>
+        <section className="chart-sk" aria-busy="true" aria-label={t`Chart, loading`}>
           <span className="sk" />
-        </div>
+        </section>
       ) : (
         <div className="empty">
           <p>

@@ -34,10 +34,10 @@ export function NoMatch({ error, onAgain }: { error: Error; onAgain: () => void 
 export function GameSkeleton() {
   const { t } = useLingui();
   return (
-    <div className="game-sk" aria-busy="true" aria-label={t`Match, loading`}>
+    <section className="game-sk" aria-busy="true" aria-label={t`Match, loading`}>
       <span className="sk" />
       <span className="sk tall" />
       <span className="sk tall" />
-    </div>
+    </section>
   );
 }

@@ -109,7 +109,9 @@ function RulesDialog({ market, onClose }: { market: Market; onClose: () => void 
     <Modal title={t`Rules: ${market.name}`} className="popup" onClose={onClose}>
       <div className="market-rule">
         <p className="meta">{limitsLine(market)}</p>
-        {data === undefined && error === null && <div className="sk" aria-busy="true" aria-label={t`Rules, loading`} />}
+        {data === undefined && error === null && (
+          <section className="sk" aria-busy="true" aria-label={t`Rules, loading`} />
+        )}
         {data === undefined && error !== null && (
           <p>
             <Trans>The rules cannot be loaded.</Trans>{' '}

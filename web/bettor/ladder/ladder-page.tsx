@@ -31,7 +31,8 @@ export function LadderPage() {
   const market = match?.markets.find((candidate) => candidate.id === marketId);
   const isWide = useMedia(WIDE);
   usePageTitle(market === undefined ? t`Ladder` : t`${market.name} ladder`);
-  if (match === undefined && error === null) return <div className="game-sk" aria-busy="true" aria-label={t`Ladder`} />;
+  if (match === undefined && error === null)
+    return <section className="game-sk" aria-busy="true" aria-label={t`Ladder`} />;
   if (match === undefined || market === undefined || isQuoted(market) || market.payoff !== 'runners') {
     return (
       <Note title={<Trans>There is no ladder here</Trans>} to={match === undefined ? '/home' : wayTo(match)}>

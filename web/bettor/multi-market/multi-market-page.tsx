@@ -43,10 +43,10 @@ export function MultiMarketPage() {
           <Marked favourites={favourites} />
         )
       ) : error === null ? (
-        <div className="game-sk" aria-busy="true" aria-label={t`Your markets, loading`}>
+        <section className="game-sk" aria-busy="true" aria-label={t`Your markets, loading`}>
           <span className="sk tall" />
           <span className="sk tall" />
-        </div>
+        </section>
       ) : (
         <section className="card">
           <div className="empty">
@@ -110,9 +110,9 @@ function Marked({ favourites }: { favourites: readonly Favourite[] }) {
           {market !== undefined ? (
             <AnyCard market={market} />
           ) : isLoading ? (
-            <div className="game-sk" aria-busy="true" aria-label={favourite.name}>
+            <section className="game-sk" aria-busy="true" aria-label={favourite.name}>
               <span className="sk tall" />
-            </div>
+            </section>
           ) : (
             <p className="card none-yet">
               <Trans>{favourite.name} is over.</Trans>

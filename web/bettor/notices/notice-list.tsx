@@ -31,7 +31,7 @@ export function NoticeList({ most, onDone }: NoticeListProps) {
   }, [unread, refetch]);
   useMarkRead(data);
   if (data === undefined) {
-    if (error === null) return <div className="report-sk" aria-busy="true" aria-label={t`Notices, loading`} />;
+    if (error === null) return <section className="report-sk" aria-busy="true" aria-label={t`Notices, loading`} />;
     return (
       <div className="empty">
         <h2>

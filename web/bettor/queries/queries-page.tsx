@@ -37,7 +37,7 @@ export function QueriesPage() {
       </div>
       <RaiseQuery />
       {data === undefined && error === null && (
-        <div className="card report-sk" aria-busy="true" aria-label={t`Queries, loading`} />
+        <section className="card report-sk" aria-busy="true" aria-label={t`Queries, loading`} />
       )}
       {data === undefined && error !== null && (
         <section className="card">

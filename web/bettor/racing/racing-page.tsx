@@ -155,7 +155,7 @@ function Meetings({ venues }: { venues: readonly Venue[] }) {
 
 function Waiting({ hasFailed, onAgain }: { hasFailed: boolean; onAgain: () => void }) {
   const { t } = useLingui();
-  if (!hasFailed) return <div className="card report-sk" aria-busy="true" aria-label={t`Meetings, loading`} />;
+  if (!hasFailed) return <section className="card report-sk" aria-busy="true" aria-label={t`Meetings, loading`} />;
   return (
     <section className="card">
       <div className="empty">

@@ -185,7 +185,7 @@ export function ReportBody({ paged, isLoaded, isEmpty, empty, emptyTitle, childr
       </div>
     );
   }
-  if (!isLoaded) return <div className="report-sk" aria-busy="true" aria-label={t`Report, loading`} />;
+  if (!isLoaded) return <section className="report-sk" aria-busy="true" aria-label={t`Report, loading`} />;
   if (!isEmpty) return children;
   return (
     <div className="empty">

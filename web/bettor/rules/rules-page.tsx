@@ -28,7 +28,7 @@ export function Rules() {
   const { t } = useLingui();
   const { data, error, refetch } = useQuery(siteRulesQuery);
   if (data !== undefined) return <RulesOf rules={data} />;
-  if (error === null) return <div className="card rules-sk" aria-busy="true" aria-label={t`Rules, loading`} />;
+  if (error === null) return <section className="card rules-sk" aria-busy="true" aria-label={t`Rules, loading`} />;
   return (
     <section className="card">
       <div className="empty">

@@ -46,7 +46,7 @@ export function DevicesCard() {
         </Trans>
       </p>
       {devices === undefined && error === null && (
-        <div className="report-sk" aria-busy="true" aria-label={t`Devices, loading`} />
+        <section className="report-sk" aria-busy="true" aria-label={t`Devices, loading`} />
       )}
       {devices === undefined && error !== null && (
         <p className="outcome bad in-card">

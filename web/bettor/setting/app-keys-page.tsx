@@ -41,7 +41,7 @@ export function AppKeysPage() {
         </p>
       )}
       {keys === undefined && error === null && (
-        <div className="report-sk" aria-busy="true" aria-label={t`Keys, loading`} />
+        <section className="report-sk" aria-busy="true" aria-label={t`Keys, loading`} />
       )}
       {keys !== undefined && keys.length > 0 && <KeyTable keys={keys} />}
       <NewKey />
