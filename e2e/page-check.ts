@@ -15,15 +15,21 @@ export function listen(page: Page): string[] {
   return complaints;
 }
 
-/** Waits until nothing on the page says that it is loading, and what was loaded is painted. */
+/** Waits until nothing on the page says that it is loading, and its elements have stood for a moment. */
 export async function settle(page: Page): Promise<void> {
   await expect(page.locator('main').first()).toBeVisible();
-  // The parts of a page that is new to the browser have to come before it says that it loads.
-  await page.waitForLoadState('networkidle', { timeout: 3000 }).catch(() => undefined);
-  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
-  await page.evaluate(
-    () => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(painted)))),
-  );
+  let before = '';
+  const stands = async () => {
+    const now = await page.evaluate(() => {
+      const main = document.querySelector('main');
+      const isBusy = main?.querySelector('[aria-busy="true"]') !== null;
+      return `${isBusy} ${main?.querySelector('h1')?.textContent} ${main?.querySelectorAll('*').length}`;
+    });
+    const same = now === before && now.startsWith('false');
+    before = now;
+    return same;
+  };
+  await expect.poll(stands, { intervals: [150, 150, 200, 300], timeout: 15_000 }).toBe(true);
 }
 
 /** @param rules  these alone; without them all of WCAG 2.2 AA */
