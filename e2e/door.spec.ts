@@ -10,7 +10,7 @@ let exchange: RunningExchange;
 const PASSWORD = 'demo1234';
 
 test.beforeAll(async () => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   exchange = await startExchange();
 });
 test.afterAll(async () => {
