@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { QueryClient } from '@tanstack/react-query';
 import type { UserInfo } from 'protocol';
-import { CONSOLE_CLEAR_MS } from 'protocol/constants';
 import { readJson } from '../shared/login-session.ts';
 import { createCaller, LoginSessionEnded, Refusal } from '../shared/wire/call.ts';
+import { consoleClearer } from '../shared/wire/clear-console.ts';
 import { signedOut, useLogin } from './login-store.ts';
 import { duePage } from './sign-in/otp-marker.ts';
 
@@ -32,12 +32,14 @@ function goWhereDue(): void {
   if (due !== undefined) location.hash = due;
 }
 
-let clearsConsole = false;
+const requested = consoleClearer(
+  () => console.clear(),
+  (run, ms) => setTimeout(run, ms),
+);
 
 export const call = createCaller({
   fetch: (input, init) => {
-    if (!clearsConsole) setTimeout(() => console.clear(), CONSOLE_CLEAR_MS);
-    clearsConsole = true;
+    requested();
     goWhereDue();
     return fetch(input, init);
   },
