@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { MarketId, SelectionId } from 'engine/vocabulary';
+import type { MarketId, Millis, SelectionId } from 'engine/vocabulary';
 import { CALLS, type BetDetail, type BetPlaced } from 'protocol';
 import { TestExchange } from './exchange.fixture.ts';
 
@@ -49,7 +49,7 @@ test('a bet tells its receipt, its times, and each of its fills at its own price
 });
 
 test('a bet that waited tells until when, and when it was checked again', async () => {
-  await exchange.sequencer.submit({ type: 'turn-in-play', market, betDelay: 1000 });
+  await exchange.sequencer.submit({ type: 'turn-in-play', market, betDelay: 1000 as Millis });
   const bet = await place(ann, { is_back: 1, odds: 5, stake: 2 });
   expect((await detailOf(bet)).times).toMatchObject({ released: '' });
   await expect.poll(async () => (await detailOf(bet)).times.released, { timeout: 10_000 }).not.toBe('');

@@ -1,5 +1,5 @@
 import { decodeEvents, Engine } from 'engine';
-import type { AccountId, Millis, Sequence } from 'engine/vocabulary';
+import type { AccountId, Millis, Money, Sequence } from 'engine/vocabulary';
 import { expect, test } from 'vitest';
 import { changedNotice, reachedNotice } from './limit-notices.ts';
 
@@ -17,8 +17,8 @@ test('a looser limit is told when it begins to hold, a day after it was asked fo
   };
   const limit = { type: 'set-self-limit', account: ANN, kind: 'deposit', period: (24 * HOUR) as Millis } as const;
   texts({ type: 'open-account', account: ANN, role: 'customer' }, 0);
-  texts({ ...limit, amount: 50_000 }, 0);
-  texts({ ...limit, amount: 1_000_000 }, HOUR);
+  texts({ ...limit, amount: 50_000 as Money }, 0);
+  texts({ ...limit, amount: 1_000_000 as Money }, HOUR);
   expect(texts({ type: 'time-passed' }, 25 * HOUR)).toEqual(['Your deposit limit is 10,000.00 a day from now on.']);
   texts({ ...limit, amount: null }, 26 * HOUR);
   expect(texts({ type: 'time-passed' }, 50 * HOUR)).toEqual(['You have no deposit limit any more.']);

@@ -1,10 +1,5 @@
 import { toWireMoney } from 'protocol';
-import type {
-  MatchFactOnWire,
-  SettlementActionOnWire,
-  SettlementHoldOnWire,
-  SettlementPreviewOnWire,
-} from 'protocol';
+import type { MatchFactOnWire, SettlementActionOnWire, SettlementHoldOnWire, SettlementPreviewOnWire } from 'protocol';
 import type { Fact } from '../../settlement/facts/fact.ts';
 import type { Preview, SettlementAction } from '../../settlement/flow/action.ts';
 import type { Answer } from '../../settlement/flow/answer.ts';

@@ -7,7 +7,6 @@ test.each([
   [-1, 1, '1', false],
   [7, 0, '1', false],
   [7, 1, '0', false],
-  [7, 1, '', false],
 ] as const)('parent %i, signed up %i, gateway %j: %j', (parent_id, is_signup_user, payment_gateway, isOffered) => {
   expect(mayUseCashier({ parent_id, is_signup_user }, { payment_gateway })).toBe(isOffered);
 });

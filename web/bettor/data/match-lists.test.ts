@@ -13,6 +13,9 @@ const aMatch = (match_id: number, part: { start?: string; odds?: number; summary
   match_Date: part.start ?? '2026-11-21T10:00:00Z',
   open_date: '2026-11-21T10:00:00Z',
   country: 'IN',
+  stream_url: '',
+  race: null,
+  market_types: ['match_odds'],
   in_play: true,
   state: 'in-play',
   score: { match_id, summary: part.summary ?? '1/0', note: '', sides: [], recent: [] },
@@ -36,6 +39,7 @@ const aMatch = (match_id: number, part: { start?: string; odds?: number; summary
       max_stake: 0,
       max_profit: 0,
       rule: '',
+      remark: '',
       rule_version: 0,
       runners: [
         { selection_id: 2, name: 'Australia', sort: 2 },

@@ -9,7 +9,7 @@ test.each([
   [500, 168, 400, 24, 'after-a-day'],
 ] as const)(
   'a limit of %j in %i hours, asked for %i in %i: %s',
-  (amount, period_hours, ...[to, periodHours, effect]) => {
+  (...[amount, period_hours, to, periodHours, effect]) => {
     expect(effectOf({ amount, period_hours }, { amount: to * 100, periodHours })).toBe(effect);
   },
 );

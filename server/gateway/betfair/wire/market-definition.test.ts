@@ -14,6 +14,8 @@ const match: Match = {
   openAt: START,
   country: 'GB',
   finishedAt: 0 as Millis,
+  streamUrl: '',
+  race: undefined,
   markets: [],
 };
 
@@ -32,6 +34,7 @@ function aMarket(payoff: Payoff, startingPrice = false) {
     minStake: 100 as Money,
     persistenceAllowed: true,
     sort: 0,
+    remark: '',
     runners,
   };
   const live = new LiveMarket({

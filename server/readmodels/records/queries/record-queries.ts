@@ -15,7 +15,8 @@ export interface RecordQueries
     BetQueries,
     CasinoQueries,
     ClearedQueries,
-    LimitQueries, ProfitQueries,
+    LimitQueries,
+    ProfitQueries,
     StatementQueries,
     ResultQueries,
     TradeQueries {
