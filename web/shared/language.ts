@@ -16,7 +16,10 @@ i18n.loadAndActivate({ locale: 'en', messages: {} });
 
 async function messagesOf(language: Language) {
   if (language === 'en') return {};
-  const [{ messages }] = await Promise.all([import('../locales/hi.po'), import('./look/devanagari.css')]);
+  const [{ messages }] = await Promise.all([
+    import('../locales/hi.po'),
+    import('@fontsource-variable/noto-sans-devanagari/wght.css'),
+  ]);
   return messages;
 }
 

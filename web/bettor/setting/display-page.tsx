@@ -14,7 +14,7 @@ import {
   type Display,
   type SideColours,
 } from '../display-store.ts';
-import '../../shared/look/devanagari.css';
+import '@fontsource-variable/noto-sans-devanagari/wght.css';
 import { usePageTitle } from '../page-title.ts';
 import { THEME_WORDS } from '../shell/theme-words.ts';
 import { chooseTheme, THEMES, useUi } from '../ui-store.ts';
