@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { buildWebIfStale } from '../server/commands/build-web.ts';
 import { findChromium, installChromium } from './chromium.ts';
 import { PINNED_NODE } from './pinned-node.ts';
 
@@ -31,6 +32,17 @@ function run(command: string, args: string[], env: NodeJS.ProcessEnv = {}): bool
 function check(command: string, args: string[]): void {
   if (run(command, args)) total.passed += 1;
   else total.failed += 1;
+}
+
+/** Once, before exchanges start side by side and each would build it into the same folder. */
+function buildWeb(): void {
+  try {
+    buildWebIfStale((line) => console.log(`\n› ${line}`));
+    total.passed += 1;
+  } catch (error) {
+    console.log((error as Error).message);
+    total.failed += 1;
+  }
 }
 
 /** A runner that leaves a JSON report. A run that failed without a failed test (a file that does not load) counts one. */
@@ -97,6 +109,7 @@ check('oxlint', []);
 check('tsc', ['-b', 'engine', 'protocol', 'server', 'simulation', 'web', 'bench']);
 check('tsc', ['-p', 'tsconfig.json']);
 check('knip', []);
+buildWeb();
 vitest('unit');
 vitest('simulation');
 vitest('integration');
