@@ -113,7 +113,7 @@ export async function startEvens({ configuration, webRoot, log }: EvensOptions):
   try {
     const house = await openHouse(configuration, (message) => log.warn(message));
     stops.add(() => house.stop());
-    const { sequencer, live, records, catalogue, identity, door, notices, clientQueries, settlement, facts } = house;
+    const { sequencer, live, catalogue, identity } = house;
     const scores = new Scores();
     const heartbeats = await Heartbeats.open({
       db: house.database.kysely(),
@@ -124,18 +124,7 @@ export async function startEvens({ configuration, webRoot, log }: EvensOptions):
     });
     stops.add(async () => heartbeats.stop());
     const gateway = await startGateway({
-      sequencer,
-      live,
-      records,
-      catalogue,
-      identity,
-      door,
-      notices,
-      payments: house.payments,
-      realityChecks: house.realityChecks,
-      clientQueries,
-      settlement,
-      facts,
+      ...house,
       scores,
       audit: new AuditTrail(house.database.kysely()),
       betfair: { access: house.apiAccess, heartbeats },

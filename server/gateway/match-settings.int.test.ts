@@ -24,7 +24,11 @@ beforeAll(async () => {
   ({ token: operator } = await exchange.signedIn('olga', { role: 'operator' }));
   const series = await asked<{ series_id: number }>('admin/createSeries', { sport_id: 7, name: 'Kelford' });
   const race = { series_id: series.series_id, name: '19:45 Kelford, Handicap', open_date: '2031-05-05T12:00:00Z' };
-  ({ match_id: match } = await asked<{ match_id: number }>('admin/createMatch', { ...race, country: 'GB', race: RACE }));
+  ({ match_id: match } = await asked<{ match_id: number }>('admin/createMatch', {
+    ...race,
+    country: 'GB',
+    race: RACE,
+  }));
   ({ market_id: win } = await asked<{ market_id: string }>('admin/createMarket', {
     match_id: match,
     name: 'Win',

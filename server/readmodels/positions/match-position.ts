@@ -91,10 +91,13 @@ function ifWins({ market, wins }: MarketStand, outcome: string): number {
   return wins[market.outcomes.indexOf(outcome)]?.result ?? 0;
 }
 
-/** Between two results where no band of any market begins or ends, the sum grows evenly: its least is at one of them. */
+/**
+ * Between two results where no band of any market begins or ends, the sum grows evenly: its least is at one of them.
+ * An end that is no whole number of what decides it is met from both sides.
+ */
 function worstNumber(group: readonly MarketStand[]): number {
   const ends = group.flatMap(({ bands, market: { perUnit } }) =>
-    bands.flatMap(({ from, to }) => [Math.ceil(from / perUnit), Math.floor(to / perUnit)]),
+    bands.flatMap(({ from, to }) => [from, to].flatMap((end) => [Math.floor(end / perUnit), Math.ceil(end / perUnit)])),
   );
   const sumAt = (number: number) =>
     group.reduce((sum, { bands, market }) => sum + bandValue(bands, number * market.perUnit), 0);

@@ -132,7 +132,7 @@ function ConfirmDialog({ until, onClose }: { until: number; onClose: () => void 
             <Trans>Nobody can end it earlier: not you, not the operator, not by a request.</Trans>
           </li>
         </ul>
-        <label className="tick" htmlFor="time-out-tick">
+        <div className="tick">
           <input
             id="time-out-tick"
             type="checkbox"
@@ -140,10 +140,10 @@ function ConfirmDialog({ until, onClose }: { until: number; onClose: () => void 
             onChange={(event) => setIsUnderstood(event.target.checked)}
             aria-describedby="time-out-problem"
           />
-          <span>
+          <label htmlFor="time-out-tick">
             <Trans>I understand that it cannot be ended before {when}.</Trans>
-          </span>
-        </label>
+          </label>
+        </div>
         <p id="time-out-problem" className="problem" role="alert">
           {problem}
         </p>
