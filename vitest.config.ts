@@ -10,6 +10,9 @@ export default defineConfig({
           name: 'unit',
           include: ['{engine,protocol,server,web,bench,scripts}/**/*.test.ts'],
           exclude: ['**/*.int.test.ts', '**/node_modules/**'],
+          // Processes take as long to start as most of these files to run; by default one of two cores would be idle.
+          pool: 'threads',
+          maxWorkers: 2,
           testTimeout: 30_000,
         },
       },

@@ -32,7 +32,13 @@ test.beforeEach(async ({ page }) => {
 });
 
 const tvOrigin = () => `http://127.0.0.1:${(tv.address() as { port: number }).port}`;
-const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
+/** In an hour, and still on the day that the site shows: the sidebar has the races of one day. */
+function inAnHour(): string {
+  const day = 86_400_000;
+  const offset = 5.5 * 3_600_000;
+  const midnight = Math.ceil((Date.now() + offset) / day) * day - offset;
+  return new Date(Math.min(Date.now() + 3_600_000, midnight - 1000)).toISOString();
+}
 
 interface NewMatch {
   readonly sport: number;

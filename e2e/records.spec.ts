@@ -72,7 +72,7 @@ test('a void market is told at the bell at once, with its reason, and leads to t
   const bell = page.getByRole('button', { name: /^Notices, \d+ new$/ });
   await bell.click();
   const notice = page
-    .getByRole('region', { name: 'Notices' })
+    .getByRole('region', { name: 'Notices', exact: true })
     .getByRole('listitem')
     .filter({ hasText: market.matchName });
   await expect(notice).toContainText('Market void');
@@ -80,7 +80,7 @@ test('a void market is told at the bell at once, with its reason, and leads to t
   await expect(notice).toContainText('Reason: Rain <b>all day</b>');
   await expect(page.getByRole('button', { name: 'Notices', exact: true })).toBeVisible();
   await notice.getByRole('link', { name: 'See the bets' }).click();
-  await expect(page.getByRole('region', { name: 'Notices' })).toBeHidden();
+  await expect(page.getByRole('region', { name: 'Notices', exact: true })).toBeHidden();
   await expect(tab(page, 'Void, deleted, lapsed')).toHaveAttribute('aria-pressed', 'true');
   await expect(rowOf(page, market.matchName)).toContainText('Void');
 });
@@ -103,7 +103,7 @@ test('a question about a bet is asked, taken up, answered and closed', async ({ 
   await operator.call('admin/takeQuery', { query_id });
   await operator.call('admin/answerQuery', { query_id, text: 'The Harbours won on the last ball.' });
   await page.getByRole('button', { name: /^Notices, \d+ new$/ }).click();
-  const panel = page.getByRole('region', { name: 'Notices' });
+  const panel = page.getByRole('region', { name: 'Notices', exact: true });
   await expect(panel).toContainText('The Harbours won on the last ball.');
   await page.keyboard.press('Escape');
   await expect(card).toContainText('Being looked at', { timeout: 30_000 });
