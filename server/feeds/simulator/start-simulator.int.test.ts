@@ -155,7 +155,7 @@ class Probe {
 }
 
 test(
-  'two hours: everything is played and settled, and a bettor at the best price is matched',
+  'an hour: everything is played and settled, and a bettor at the best price is matched',
   { timeout: 400_000 },
   async () => {
     const world = await start();
@@ -166,7 +166,7 @@ test(
     const known = new Map<number, Match>();
     const seen = { open: 0, quoted: 0, fewest: Infinity, mostOrders: 0 };
     let steps = 0;
-    await pass(world, 120 * MINUTE, () => {
+    await pass(world, 60 * MINUTE, () => {
       steps++;
       probe.look();
       if (steps % 40 === 0) void probe.bet();
@@ -183,7 +183,7 @@ test(
     });
 
     const ended = [...known.values()].filter((match) => match.openAt < clock.now() - 31 * MINUTE);
-    expect(ended.length).toBeGreaterThan(60);
+    expect(ended.length).toBeGreaterThan(20);
     for (const match of ended) {
       expect((await catalogue.findMatch(match.matchId))?.finishedAt).toBeGreaterThan(0);
       for (const { market } of match.markets) expect(exchange.live.market(market)?.status).toMatch(/settled|void/);
@@ -191,7 +191,7 @@ test(
     expect([...exchange.ledger.values()].reduce((sum, cash) => sum + cash, 0)).toBe(0);
     expect(exchange.systemCash.clearing).toBe(0);
     // Commands a second, all kinds together.
-    expect((exchange.total - began) / 7200).toBeLessThan(60);
+    expect((exchange.total - began) / 3600).toBeLessThan(60);
     expect(seen.fewest).toBeGreaterThanOrEqual(3);
     expect(seen.quoted / seen.open).toBeGreaterThan(0.8);
     expect(seen.mostOrders).toBeLessThan(6000);
