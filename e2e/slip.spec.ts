@@ -253,7 +253,8 @@ test('one-click: on only when asked, said on every side, off when the page is le
   expect(await betsOn(page, market)).toHaveLength(1);
   await expect(slip(page)).toHaveCount(0);
 
-  await page.goto(`${exchange.url}/#/home`);
+  // By a link, as the pages themselves lead on.
+  await page.getByRole('link', { name: 'Home', exact: true }).first().click();
   await expect(bar).toHaveCount(0);
   await expect(card).toContainText('Turned off: you left the page.');
   await page.goto(`${exchange.url}${market.path}`);

@@ -15,6 +15,9 @@ const proxy = { '/api': { target: api, ws: true }, '/manifest.webmanifest': api 
 const PARTS =
   /node_modules\/(?:react|react-dom|scheduler|react-router|use-sync-external-store|zustand|@lingui|@tanstack)\//;
 
+/** With all that they import at once. */
+const FIRST_PAGE = /web\/bettor\/(?:main|shell\/shell|lists\/home-page)\.tsx$/;
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
@@ -58,8 +61,17 @@ export default defineConfig({
     emptyOutDir: true,
     // A figure or a face inside the style sheet as data: would need a laxer content security policy.
     assetsInlineLimit: 0,
-    // What changes seldom, in one file: one name to keep, and it packs better.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'parts', test: PARTS }] } } },
+    // What changes seldom in one file, and what the first page takes in another: few to ask for, and they pack better.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'parts', test: PARTS, priority: 1 },
+            { name: 'home', test: FIRST_PAGE },
+          ],
+        },
+      },
+    },
   },
   server: { proxy },
   preview: { proxy },

@@ -21,7 +21,9 @@ export class Site {
   readonly #url: string;
 
   static async open(browser: Browser, of: { url: string; isPhone?: boolean; timesFrames?: boolean }): Promise<Site> {
-    const context = await browser.newContext({ viewport: of.isPhone === true ? PHONE : DESKTOP });
+    // What a worker keeps would be weighed as nothing, and be there before the network.
+    const serviceWorkers = 'block';
+    const context = await browser.newContext({ viewport: of.isPhone === true ? PHONE : DESKTOP, serviceWorkers });
     const page = await context.newPage();
     await page.addInitScript(watchPaint);
     // It costs the page a little itself.
@@ -50,16 +52,33 @@ export class Site {
     await this.page.locator('[data-cell]').first().waitFor();
   }
 
-  /** Home, from nothing cached, as on a phone in the street. */
-  async openHomeSlowly(): Promise<void> {
+  /** Home, from nothing cached, until nothing larger is painted any more. */
+  async openHome(): Promise<void> {
     await this.cdp.send('Network.enable');
     await this.cdp.send('Network.clearBrowserCache');
-    await this.cdp.send('Network.emulateNetworkConditions', { offline: false, ...SLOW_4G });
-    await this.throttle(4);
     await this.page.goto('about:blank');
     await this.page.goto(`${this.#url}/#/home`);
     await this.page.waitForTimeout(6000);
+  }
+
+  /** As on a phone in the street. */
+  async openHomeSlowly(): Promise<void> {
+    await this.cdp.send('Network.enable');
+    await this.cdp.send('Network.emulateNetworkConditions', { offline: false, ...SLOW_4G });
+    await this.throttle(4);
+    await this.openHome();
     await this.throttle(1);
+  }
+
+  /** Paths of what had been asked for when the page's largest part was painted: what is fetched ahead comes after it. */
+  async neededForPaint(): Promise<ReadonlySet<string>> {
+    const paths = await this.page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .filter((entry) => entry.startTime < globalThis.probed.largestPaintMs)
+        .map((entry) => new URL(entry.name).pathname),
+    );
+    return new Set(paths);
   }
 
   /** How many times slower than it is the processor seems. */
@@ -104,7 +123,8 @@ export class Weighed {
     });
   }
 
-  total(kind: 'scripts' | 'styles'): number {
-    return [...this[kind].values()].reduce((sum, bytes) => sum + bytes, 0) / 1000;
+  /** kB, of all or of those named. */
+  total(kind: 'scripts' | 'styles', paths: ReadonlySet<string> = new Set(this[kind].keys())): number {
+    return [...this[kind]].reduce((sum, [path, bytes]) => sum + (paths.has(path) ? bytes : 0), 0) / 1000;
   }
 }

@@ -31,7 +31,8 @@ if (login !== undefined) resumeVisit(login);
 
 // Signing out in one tab signs out the others.
 window.addEventListener('storage', (event) => {
-  if (event.key === 'usertoken' && event.newValue === null) loginSessionLost();
+  const isGone = event.key === null || (event.key === 'usertoken' && event.newValue === null);
+  if (isGone) loginSessionLost();
 });
 
 const root = document.getElementById('root');

@@ -2,6 +2,7 @@ import type { LoginSession } from '../shared/login-session.ts';
 import { forgetAccount } from './data/account-store.ts';
 import { stream } from './data/live.ts';
 import { call, queryClient } from './exchange.ts';
+import { forgetForms } from './kept-forms.ts';
 import { signedIn, signedOut } from './login-store.ts';
 import { WELCOME_KEY } from './shell/welcome-key.ts';
 import { CLOSED } from './slip/slip-machine.ts';
@@ -14,6 +15,7 @@ let lastUser: number | undefined;
 function forgetVisit(): void {
   queryClient.clear();
   forgetAccount();
+  forgetForms();
   useSlip.setState({ slip: CLOSED, placedCount: 0 });
 }
 

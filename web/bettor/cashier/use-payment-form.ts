@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import type { Payment } from 'protocol';
 import { toWireMoney } from 'protocol/money';
 import { Refusal } from '../../shared/wire/call.ts';
 import { useAccount } from '../data/account-store.ts';
 import { moneyOf } from '../data/from-wire.ts';
 import { call, queryClient } from '../exchange.ts';
+import { useKept } from '../kept-forms.ts';
 import { limitsQuery } from '../limits/limit-queries.ts';
 import {
   amountOf,
@@ -29,12 +30,12 @@ const NOTHING: Sent = { kind: 'none' };
 
 /** The form of a deposit or a withdrawal, and what came of sending it. */
 export function usePaymentForm() {
-  const [form, setForm] = useState<PaymentForm>(EMPTY_FORM);
-  const [proof, setProof] = useState<Proof>();
+  const [form, setForm] = useKept<PaymentForm>('payment', EMPTY_FORM);
+  const [proof, setProof] = useKept<Proof | undefined>('payment proof', undefined);
   const [isChecked, setIsChecked] = useState(false);
   const [refused, setRefused] = useState<Partial<Record<PaymentField, PaymentProblem>>>({});
   const [sent, setSent] = useState<Sent>(NOTHING);
-  const key = useRef({ of: '', id: '' });
+  const [key, setKey] = useKept('payment request', { of: '', id: '' });
   const { data: offered } = useQuery(paymentTermsQuery);
   const { data: limits } = useQuery(limitsQuery);
   const available = useAccount((state) => state.balance?.available);
@@ -60,8 +61,8 @@ export function usePaymentForm() {
     const asked = { amount: toWireMoney(amount), method: form.method, details: detailsOf(form) };
     // Sent again after a lost answer it is the same request, and has one effect.
     const of = JSON.stringify([form.direction, asked]);
-    if (key.current.of !== of) key.current = { of, id: crypto.randomUUID() };
-    const request_id = key.current.id;
+    const request_id = key.of === of ? key.id : crypto.randomUUID();
+    setKey({ of, id: request_id });
     try {
       const answer =
         form.direction === 'deposit'
@@ -72,7 +73,7 @@ export function usePaymentForm() {
             })
           : await call('payment/requestWithdrawal', { ...asked, request_id });
       if (answer.kind === 'logged-out') return;
-      key.current = { of: '', id: '' };
+      setKey({ of: '', id: '' });
       setForm({ ...form, amount: '', transaction: '' });
       setProof(undefined);
       setIsChecked(false);

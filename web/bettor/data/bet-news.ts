@@ -22,7 +22,7 @@ export function tellOfBets(bets: readonly Bet[]): void {
     const profit = results.reduce((sum, bet) => sum + (bet.profit ?? 0), 0);
     const text =
       state === 'void'
-        ? `${marketName}, ${matchName}: void`
+        ? t`${marketName}, ${matchName}: void`
         : `${marketName}, ${matchName}: ${formatSignedMoney(profit)}`;
     toast(state === 'void' ? 'plain' : profit >= 0 ? 'good' : 'bad', text);
     announce(text);

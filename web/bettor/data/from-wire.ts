@@ -154,9 +154,8 @@ export interface Bet {
   readonly placedAt: number;
   /** Once settled, before commission. */
   readonly profit: Money | undefined;
+  /** Why it lapsed, was cancelled, or was refused at the end of its delay; else empty. */
   readonly reason: string;
-  /** Why it was refused at the end of its delay; else empty. */
-  readonly refusal: string;
   /** What its matched part wins and loses, exactly. */
   readonly toWin: Money;
   readonly toLose: Money;
@@ -194,8 +193,7 @@ export function betOf(wire: WireBet): Bet {
     state: wire.status,
     placedAt: wire.placed_at,
     profit: wire.profit === null ? undefined : moneyOf(wire.profit),
-    reason: wire.reason,
-    refusal: wire.refusal,
+    reason: wire.refusal === '' ? wire.reason : wire.refusal,
     toWin: moneyOf(wire.to_win),
     toLose: moneyOf(wire.to_lose),
     isQuoted: wire.is_quoted,

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { Market, Runner } from '../data/from-wire.ts';
 import { useMarket, useQuoteState, useRunnerStatus } from '../data/use-prices.ts';
-import { PhoneSlipRow } from '../slip/phone-slip.tsx';
+import { PhoneSlipRow } from '../slip/phone-slip-row.tsx';
 import { CELL, COLUMN_HEADER, GRID, ROW, ROW_GROUP, ROW_HEADER } from './grid-roles.ts';
 import { useOutlooks } from './market-card.tsx';
 import { limitsLine, RuleButton } from './market-info.tsx';

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import type { Side } from 'engine/vocabulary';
 import { formatPrice, formatSize } from '../../shared/format/money.ts';
 import { formatLine, formatRate, isNumber, isQuoted, sideWordOf } from '../data/market-kind.ts';
@@ -63,12 +64,12 @@ export function PriceCell(props: PriceCellProps) {
       {cell === undefined ? (
         <>
           <b aria-hidden="true">–</b>
-          <span className="vh">no price</span>
+          <span className="vh">
+            <Trans>no price</Trans>
+          </span>
         </>
       ) : (
-        <>
-          <Figures market={market} cell={cell} />
-        </>
+        <Figures market={market} cell={cell} />
       )}
     </button>
   );
@@ -80,14 +81,17 @@ function Figures({ market, cell }: { market: Market; cell: CellView }) {
     return (
       <>
         <b>{formatLine(cell.line, market.perUnit)}</b>{' '}
-        <i>{market.payoff === 'spread' ? 'a run' : formatRate(cell.price)}</i>
+        <i>{market.payoff === 'spread' ? <Trans>a run</Trans> : formatRate(cell.price)}</i>
       </>
     );
   }
   return (
     <>
       <b>{isQuoted(market) ? formatRate(cell.price) : formatPrice(cell.price)}</b> <i>{formatSize(cell.size)}</i>
-      <span className="vh"> available</span>
+      <span className="vh">
+        {' '}
+        <Trans>available</Trans>
+      </span>
     </>
   );
 }

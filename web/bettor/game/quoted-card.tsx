@@ -4,7 +4,7 @@ import { Icon } from '../../shared/icon.tsx';
 import { CashOutButton, CashOutPlace } from '../cash-out/cash-out-button.tsx';
 import type { Market, Runner } from '../data/from-wire.ts';
 import { useMarket, useQuoteState, useRunnerStatus } from '../data/use-prices.ts';
-import { PhoneSlipRow } from '../slip/phone-slip.tsx';
+import { PhoneSlipRow } from '../slip/phone-slip-row.tsx';
 import { CELL, COLUMN_HEADER, GRID, ROW, ROW_GROUP, ROW_HEADER } from './grid-roles.ts';
 import { useOutlooks } from './market-card.tsx';
 import { limitsLine, MarketInfo } from './market-info.tsx';

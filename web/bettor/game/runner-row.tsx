@@ -7,7 +7,7 @@ import type { Market, Runner } from '../data/from-wire.ts';
 import { useRemoval, useRunnerStatus } from '../data/use-prices.ts';
 import { formatFactor } from '../racing/format-factor.ts';
 import { HorseName } from '../racing/horse-name.tsx';
-import { PhoneSlipRow } from '../slip/phone-slip.tsx';
+import { PhoneSlipRow } from '../slip/phone-slip-row.tsx';
 import { PriceCell } from './price-cell.tsx';
 import { statusWord } from './status-word.ts';
 import type { MarketStatus } from 'engine/vocabulary';

@@ -9,7 +9,7 @@ import { profitAndLiability } from '../data/position.ts';
 import { numberBetOf, worstOf, type NumberBet } from '../data/run-position.ts';
 import { isNumber } from '../data/market-kind.ts';
 import { useMarket, useQuoteState } from '../data/use-prices.ts';
-import { PhoneSlipRow } from '../slip/phone-slip.tsx';
+import { PhoneSlipRow } from '../slip/phone-slip-row.tsx';
 import { priceOfDraft, stakeOfDraft, type Slip } from '../slip/slip-machine.ts';
 import { useSlip } from '../slip/slip-store.ts';
 import { CELL, COLUMN_HEADER, GRID, ROW, ROW_GROUP, ROW_HEADER } from './grid-roles.ts';

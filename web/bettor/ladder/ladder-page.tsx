@@ -7,7 +7,7 @@ import { formatSize, formatStake } from '../../shared/format/money.ts';
 import { Icon } from '../../shared/icon.tsx';
 import { useMedia } from '../../shared/use-media.ts';
 import type { Market, Match } from '../data/from-wire.ts';
-import { useTopics } from '../data/live.ts';
+import { useStreamHealth, useTopics } from '../data/live.ts';
 import { isQuoted } from '../data/market-kind.ts';
 import { matchQuery } from '../data/queries.ts';
 import { useMarket } from '../data/use-prices.ts';
@@ -71,6 +71,7 @@ function Ladder({ match, market }: { match: Match; market: Market }) {
   useTopics([`book:${market.id}`, `ladder:${market.id}`]);
   const live = useMarket(market.id);
   const status = live?.status ?? market.status;
+  const isLive = useStreamHealth() === 'live';
   const [chosen, setChosen] = useState(() => market.runners.slice(0, COLUMNS).map(({ id }) => id));
   const toggle = (id: number) =>
     setChosen((now) => (now.includes(id) ? now.filter((own) => own !== id) : [...now, id].slice(-3)));
@@ -122,7 +123,7 @@ function Ladder({ match, market }: { match: Match; market: Market }) {
         {market.runners
           .filter(({ id }) => chosen.includes(id))
           .map((runner) => (
-            <LadderColumn key={runner.id} market={market} runner={runner} isOpen={status === 'open'} />
+            <LadderColumn key={runner.id} market={market} runner={runner} isOpen={status === 'open' && isLive} />
           ))}
       </div>
     </>

@@ -7,6 +7,7 @@ import { Icon } from '../../shared/icon.tsx';
 import { Refusal } from '../../shared/wire/call.ts';
 import { moneyOf } from '../data/from-wire.ts';
 import { call, queryClient } from '../exchange.ts';
+import { useKept } from '../kept-forms.ts';
 import { announce } from '../ui-store.ts';
 import { effectOf, PERIODS, readLimit, usedShare, type AskedLimit, type PeriodHours } from './limit-form.ts';
 import { limitsQuery } from './limit-queries.ts';
@@ -109,7 +110,7 @@ function LimitForm({ standing, title }: { standing: LimitStanding; title: string
   const { t } = useLingui();
   const id = useId();
   const { kind, amount, period_hours } = standing;
-  const [text, setText] = useState('');
+  const [text, setText] = useKept(`limit ${kind}`, '');
   const [hours, setHours] = useState<number>(PERIODS.find((known) => known === period_hours) ?? PERIODS[0]);
   const [isChecked, setIsChecked] = useState(false);
   const { set, isBusy, problem, done } = useSetting(kind);

@@ -7,7 +7,7 @@ import type { Market, Match } from '../data/from-wire.ts';
 import { useMarket } from '../data/use-prices.ts';
 import { PriceCell } from '../game/price-cell.tsx';
 import { statusWord } from '../game/status-word.ts';
-import { PhoneSlipRow } from '../slip/phone-slip.tsx';
+import { PhoneSlipRow } from '../slip/phone-slip-row.tsx';
 import { pathOfMatch } from '../racing/races.ts';
 import { matchColumns } from './match-columns.ts';
 import { tagsOf } from './match-tags.ts';

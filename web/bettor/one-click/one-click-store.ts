@@ -67,7 +67,6 @@ export function tellOneClick(event: OneClickEvent): void {
 function listen(): void {
   if (isListening) return;
   isListening = true;
-  window.addEventListener('hashchange', () => tellOneClick({ type: 'disarmed', why: 'page-left' }));
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') tellOneClick({ type: 'disarmed', why: 'tab-hidden' });
   });
@@ -77,6 +76,9 @@ function listen(): void {
     useOneClick.setState({ bets: [] });
   });
 }
+
+/** Told by the shell: the router changes pages without a sign that could be listened for. */
+export const pageWasLeft = (): void => tellOneClick({ type: 'disarmed', why: 'page-left' });
 
 export const isOneClickArmed = (): boolean => useOneClick.getState().state.isArmed;
 

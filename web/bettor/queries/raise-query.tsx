@@ -7,6 +7,7 @@ import { dataOf, Refusal } from '../../shared/wire/call.ts';
 import { sideWordOfBet, subjectOfBet } from '../data/market-kind.ts';
 import { pastBetOf } from '../bets/past-bet.ts';
 import { call } from '../exchange.ts';
+import { useKept } from '../kept-forms.ts';
 import { announce, toast } from '../ui-store.ts';
 import { LEAST_LETTERS, MOST_LETTERS, problemsOf, type QueryForm } from './query-form.ts';
 
@@ -138,7 +139,7 @@ export function RaiseQuery() {
 function useRaising(betId: string, market: string, onDone: () => void) {
   const { t } = useLingui();
   const client = useQueryClient();
-  const [typed, setTyped] = useState<QueryForm>(EMPTY);
+  const [typed, setTyped] = useKept<QueryForm>('query', EMPTY);
   const [isTried, setTried] = useState(false);
   const [refusal, setRefusal] = useState('');
   const [isBusy, setBusy] = useState(false);

@@ -62,12 +62,13 @@ function RaceOf({ match, onOver }: { match: Match; onOver: () => void }) {
 }
 
 function RaceHead({ match, inPlay, isOver }: { match: Match; inPlay: boolean; isOver: boolean }) {
+  const { t } = useLingui();
   const { race } = match;
   const time = match.name.slice(0, 5);
   return (
     <section className="card race-h" aria-labelledby="race-name">
       <div>
-        <nav className="crumbs" aria-label="Path">
+        <nav className="crumbs" aria-label={t`Path`}>
           <Link to={`/all-sports/${match.sportId}`}>{sportWord(match.sportName)}</Link>
           <span aria-hidden="true">/</span>
           <span>

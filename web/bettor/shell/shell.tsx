@@ -5,6 +5,7 @@ import { DESKTOP, useMedia } from '../../shared/use-media.ts';
 import { stream, useStreamHealth, useTopics } from '../data/live.ts';
 import { useBalancePolling } from '../data/queries.ts';
 import { useLogin } from '../login-store.ts';
+import { pageWasLeft } from '../one-click/one-click-store.ts';
 import { askForOutcome, useSlip } from '../slip/slip-store.ts';
 import { useUi } from '../ui-store.ts';
 import { Footer } from './footer.tsx';
@@ -38,7 +39,9 @@ export function Shell() {
   const isSettled = useSettled();
   const isBetting = useSlip((state) => state.slip.phase !== 'closed');
   // Reports need the width; a slip that is open stays.
-  const isReport = /^\/(report|user)(\/|$)/.test(useLocation().pathname);
+  const { pathname } = useLocation();
+  useEffect(() => pageWasLeft, [pathname]);
+  const isReport = /^\/(report|user)(\/|$)/.test(pathname);
   const hasRail = !isReport || isBetting;
   const showsRail = hasRail && (isSettled || isBetting);
   return (

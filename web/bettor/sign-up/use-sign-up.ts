@@ -109,7 +109,8 @@ function usePlace(setForm: Dispatch<SetStateAction<SignUpForm>>): void {
     call('signUp/getPlace')
       .then((answer) => {
         const country = answer.kind === 'answered' ? answer.data.country : '';
-        if (isWanted && countryOf(country) !== undefined) setForm((now) => ({ ...now, country }));
+        if (isWanted && countryOf(country) !== undefined)
+          setForm((now) => (now.country === EMPTY_FORM.country ? { ...now, country } : now));
       })
       .catch((error: unknown) => console.warn('geolocation', error));
     return () => {

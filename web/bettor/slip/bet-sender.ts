@@ -32,14 +32,16 @@ export function createBetSender(holder: SlipHolder): BetSender {
   let againTimer: ReturnType<typeof setTimeout> | undefined;
   let isBusy = false;
 
-  const once = async (work: () => Promise<void>) => {
+  /** @param isPlacing  a refusal means that no bet was made; asked what became of one, it says nothing about the bet */
+  const once = async (work: () => Promise<void>, isPlacing: boolean) => {
     if (isBusy) return;
     clearTimeout(againTimer);
     isBusy = true;
     try {
       await work();
     } catch (error) {
-      if (error instanceof Refusal) holder.tell({ type: 'refused', code: error.code, message: error.message });
+      if (isPlacing && error instanceof Refusal)
+        holder.tell({ type: 'refused', code: error.code, message: error.message });
       else lost();
     } finally {
       isBusy = false;
@@ -70,7 +72,7 @@ export function createBetSender(holder: SlipHolder): BetSender {
       const answer = await call('bet/placeMarketBet', requestOf(draft, requestId));
       if (answer.kind === 'logged-out') holder.tell({ type: 'login-session-lost' });
       else taken(answer.data);
-    });
+    }, true);
 
   const askForOutcome = () => {
     const slip = holder.read();
@@ -82,7 +84,7 @@ export function createBetSender(holder: SlipHolder): BetSender {
       const { bet, code, message } = answer.data;
       if (bet === null) holder.tell({ type: 'refused', code, message });
       else taken(bet);
-    });
+    }, false);
   };
 
   return {

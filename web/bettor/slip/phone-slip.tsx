@@ -5,9 +5,6 @@ import { create } from 'zustand';
 import { groupDigits } from '../../shared/format/money.ts';
 import { Icon } from '../../shared/icon.tsx';
 import { formatPriceIn, isNumber, isQuoted } from '../data/market-kind.ts';
-import { DESKTOP, useMedia } from '../../shared/use-media.ts';
-import type { Market, Runner } from '../data/from-wire.ts';
-import { CELL, ROW } from '../game/grid-roles.ts';
 import { useQuickStakes } from './quick-stakes.ts';
 import type { Draft } from './slip-machine.ts';
 import { PhoneChoices } from './slip-choices.tsx';
@@ -32,25 +29,6 @@ import { useEscape } from './use-escape.ts';
 /** How many rows on the page hold the slip: with none, a bar above the tab bar shows it. */
 export const useSlipHosts = create<{ count: number }>(() => ({ count: 0 }));
 
-/** On phones, the slip as a row of the table, right under the row that was tapped. */
-export function PhoneSlipRow({ market, runner, columns }: { market: Market; runner: Runner; columns: number }) {
-  const isDesktop = useMedia(DESKTOP);
-  const isHere = useSlip(
-    ({ slip }) =>
-      slip.phase !== 'closed' &&
-      slip.draft.selection.market.id === market.id &&
-      slip.draft.selection.runner.id === runner.id,
-  );
-  if (isDesktop || !isHere) return null;
-  return (
-    <tr className="slip-row" {...ROW}>
-      <td colSpan={columns} {...CELL}>
-        <PhoneSlip />
-      </td>
-    </tr>
-  );
-}
-
 const NEXT_ROW_PX = 68;
 const TAB_BAR_PX = 56;
 
@@ -62,7 +40,8 @@ function bringIntoView(slip: HTMLElement): void {
   if (hidden > 0 && room > 0) scrollBy({ top: Math.min(hidden, room) });
 }
 
-function PhoneSlip() {
+/** On phones, the slip in the table. */
+export function PhoneSlip() {
   const slip = useSlip((state) => state.slip);
   const region = useRef<HTMLFormElement>(null);
   useEscape(closeSlip);

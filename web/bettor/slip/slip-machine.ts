@@ -12,9 +12,10 @@ export type { Draft, Fill, Placed, Selection, Slip, SlipEvent } from './slip-sta
 
 /** Minor units of a typed amount, or undefined where it is no amount of at most two decimals. */
 export function readAmount(text: string): number | undefined {
-  const plain = text.replaceAll(/[\s,]/g, '');
-  if (!/^\d{1,12}(\.\d{0,2})?$/.test(plain)) return undefined;
-  return Math.round(Number(plain) * 100);
+  const typed = text.replaceAll(/\s/g, '');
+  // A comma stands between groups of digits; "2,5" is no number here, and surely not 25.
+  if (!/^(?:\d{1,12}|\d{1,3}(?:,\d{2,3}){0,4},\d{3})(?:\.\d{0,2})?$/.test(typed)) return undefined;
+  return Math.round(Number(typed.replaceAll(',', '')) * 100);
 }
 
 export function textOf(minor: number): string {

@@ -153,6 +153,18 @@ test('a silence of eight seconds ends the connection and makes another', async (
   expect(sockets).toHaveLength(2);
 });
 
+test('a message that was cut makes what is shown stale, and another connection brings it anew', async () => {
+  client.watch('market:1');
+  const first = await connected();
+  first.onmessage?.({ data: '[{"op":"picture","topic":"market:1","fra' });
+  expect(client.state.health).toBe('stale');
+  expect(first.closed).toBe(true);
+  await clock.pass(250);
+  socketNow().onopen?.();
+  socketNow().hears(welcome, picture('market:1'));
+  expect([client.state.health, frames()]).toEqual(['live', ['picture market:1 1']]);
+});
+
 test('a lost connection is made again with growing pauses, and every topic is asked for anew', async () => {
   client.watch('account');
   client.watch('book:1.5');

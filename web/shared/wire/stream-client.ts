@@ -153,10 +153,19 @@ export class StreamClient {
     };
   }
 
+  /** What cannot be read was cut or spoiled on its way: what came is old from then on, and another connection is tried. */
   #hear(text: unknown): void {
+    let frames: ServerFrame[];
+    try {
+      frames = JSON.parse(String(text)) as ServerFrame[];
+    } catch {
+      this.#drop();
+      this.#retry();
+      return;
+    }
     this.#setState({ health: 'live', heardAt: this.#parts.clock.now() });
     this.#guard();
-    for (const frame of JSON.parse(String(text)) as ServerFrame[]) this.#take(frame);
+    for (const frame of frames) this.#take(frame);
   }
 
   #take(frame: ServerFrame): void {

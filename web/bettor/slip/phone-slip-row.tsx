@@ -1,0 +1,26 @@
+import { DESKTOP, useMedia } from '../../shared/use-media.ts';
+import type { Market, Runner } from '../data/from-wire.ts';
+import { CELL, ROW } from '../game/grid-roles.ts';
+import { later } from '../shell/later.tsx';
+import { useSlip } from './slip-store.ts';
+
+const PhoneSlip = later(() => import('./phone-slip.tsx'), 'PhoneSlip');
+
+/** On phones, the slip as a row of the table, right under the row that was tapped. */
+export function PhoneSlipRow({ market, runner, columns }: { market: Market; runner: Runner; columns: number }) {
+  const isDesktop = useMedia(DESKTOP);
+  const isHere = useSlip(
+    ({ slip }) =>
+      slip.phase !== 'closed' &&
+      slip.draft.selection.market.id === market.id &&
+      slip.draft.selection.runner.id === runner.id,
+  );
+  if (isDesktop || !isHere) return null;
+  return (
+    <tr className="slip-row" {...ROW}>
+      <td colSpan={columns} {...CELL}>
+        <PhoneSlip />
+      </td>
+    </tr>
+  );
+}
