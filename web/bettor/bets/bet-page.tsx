@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import type { BetDetail } from 'protocol';
-import { formatStart } from '../../shared/format/dates.ts';
+import { formatDateTime } from '../../shared/format/dates.ts';
 import { formatMoney, formatPrice, formatSignedMoney, formatStake } from '../../shared/format/money.ts';
 import { dataOf } from '../../shared/wire/call.ts';
 import { useMinute } from '../../shared/use-now.ts';
@@ -92,7 +92,7 @@ function AskButton({ detail }: { detail: BetDetail }) {
   if (now > Date.parse(detail.query_until))
     return (
       <span className="meta">
-        <Trans>Queries on it were possible until {formatStart(Date.parse(detail.query_until))}.</Trans>
+        <Trans>Queries on it were possible until {formatDateTime(Date.parse(detail.query_until))}.</Trans>
       </span>
     );
   return (

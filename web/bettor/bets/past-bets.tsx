@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { sportWord } from '../data/sport-words.ts';
-import { formatDateTime, formatStart } from '../../shared/format/dates.ts';
+import { formatDateTime } from '../../shared/format/dates.ts';
 import { formatSignedMoney, formatStake } from '../../shared/format/money.ts';
 import { priceWordsOf, sideWordOfBet, subjectOfBet } from '../data/market-kind.ts';
 import { wordsOfReason } from '../slip/slip-words.ts';
@@ -132,7 +132,7 @@ function TableRow({ bet, tab }: { bet: PastBet; tab: BetTab }) {
       </td>
       <td className="num">{formatStake(stake)}</td>
       <td className="nw">{formatDateTime(bet.placedAt)}</td>
-      <td className="nw">{bet.matchStartsAt === 0 ? '' : formatStart(bet.matchStartsAt)}</td>
+      <td className="nw">{bet.matchStartsAt === 0 ? '' : formatDateTime(bet.matchStartsAt)}</td>
       <td className={tab === 'gone' ? undefined : 'num'}>
         {tab === 'unmatched' ? <Waiting bet={bet} /> : <Outcome bet={bet} tab={tab} isLong />}
       </td>
@@ -155,7 +155,7 @@ export function PastBetsList({ bets, tab }: PastBetsProps) {
             </div>
             <div className="past-second">
               <span className="cut meta">
-                {bet.marketName} · {bet.matchName} · {formatStart(bet.placedAt)}
+                {bet.marketName} · {bet.matchName} · {formatDateTime(bet.placedAt)}
               </span>
               {tab !== 'unmatched' && (
                 <span className="vl">

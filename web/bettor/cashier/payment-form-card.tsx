@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { PaymentDirection, PaymentMethod } from 'protocol';
-import { formatStart } from '../../shared/format/dates.ts';
+import { formatDateTime } from '../../shared/format/dates.ts';
 import { formatMoney, formatStake } from '../../shared/format/money.ts';
 import { Icon } from '../../shared/icon.tsx';
 import { moneyOf } from '../data/from-wire.ts';
@@ -128,7 +128,7 @@ function AmountPart({ state }: { state: PaymentFormState }) {
         {isDeposit && limit !== undefined && limit.left !== null && (
           <Trans>
             Your <Link to="/setting/limits">deposit limit</Link> leaves <b>{formatMoney(moneyOf(limit.left))}</b> until{' '}
-            {formatStart(Date.parse(limit.resets_at))}.
+            {formatDateTime(Date.parse(limit.resets_at))}.
           </Trans>
         )}
       </p>

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Payment, PaymentStatus } from 'protocol';
-import { formatStart, formatTime } from '../../shared/format/dates.ts';
+import { formatDateTime, formatTime } from '../../shared/format/dates.ts';
 import { formatSignedMoney } from '../../shared/format/money.ts';
 import { Refusal } from '../../shared/wire/call.ts';
 import { Icon } from '../../shared/icon.tsx';
@@ -90,7 +90,7 @@ function RequestRow({ payment }: { payment: Payment }) {
         )}
       </div>
       <p className="meta">
-        {reference} · {formatStart(Date.parse(requested_at))}
+        {reference} · {formatDateTime(Date.parse(requested_at))}
       </p>
       <Progress payment={payment} />
       {note !== '' && <p className="meta note-of">{note}</p>}

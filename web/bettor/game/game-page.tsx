@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link, Navigate, useParams } from 'react-router';
 import { sportWord } from '../data/sport-words.ts';
-import { formatStart } from '../../shared/format/dates.ts';
+import { formatDateTime } from '../../shared/format/dates.ts';
 import { groupBets } from '../bets/bet-groups.ts';
 import type { Bet, Market, Match } from '../data/from-wire.ts';
 import { useTopics } from '../data/live.ts';
@@ -104,7 +104,7 @@ function GameHead({ match, state }: { match: Match; state: Match['state'] }) {
         ) : (
           <b>{state === 'finished' ? <Trans>Finished</Trans> : <Trans>Upcoming</Trans>}</b>
         )}
-        <div className="meta nw">{formatStart(match.startsAt)}</div>
+        <div className="meta nw">{formatDateTime(match.startsAt)}</div>
       </div>
     </div>
   );

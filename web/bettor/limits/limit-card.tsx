@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState, type FormEvent } from 'react';
 import type { LimitStanding } from 'protocol';
-import { formatStart } from '../../shared/format/dates.ts';
+import { formatDateTime } from '../../shared/format/dates.ts';
 import { formatMoney } from '../../shared/format/money.ts';
 import { Icon } from '../../shared/icon.tsx';
 import { Refusal } from '../../shared/wire/call.ts';
@@ -58,7 +58,7 @@ export function LimitCard({ standing, houseLimit }: LimitCardProps) {
             </p>
             {resets_at !== '' && (
               <p className="meta">
-                <Trans>Begins anew {formatStart(Date.parse(resets_at))}.</Trans>
+                <Trans>Begins anew {formatDateTime(Date.parse(resets_at))}.</Trans>
               </p>
             )}
           </>
@@ -81,7 +81,7 @@ function Pending({ standing }: { standing: LimitStanding }) {
   const { set, isBusy, problem } = useSetting(standing.kind);
   const { amount, period_hours, pending_at, pending_amount, pending_period_hours } = standing;
   if (pending_at === '' || amount === null) return null;
-  const when = formatStart(Date.parse(pending_at));
+  const when = formatDateTime(Date.parse(pending_at));
   const what = words(pending_amount, pending_period_hours);
   return (
     <div className="outcome wait">
@@ -208,7 +208,7 @@ function useSetting(kind: LimitStanding['kind']) {
       if (answer.kind === 'logged-out') return false;
       await queryClient.invalidateQueries({ queryKey: limitsQuery.queryKey });
       const { pending_at } = answer.data;
-      const when = pending_at === '' ? '' : formatStart(Date.parse(pending_at));
+      const when = pending_at === '' ? '' : formatDateTime(Date.parse(pending_at));
       const told = when === '' ? t`This limit holds now.` : t`It holds from ${when}; until then the present one does.`;
       setDone(told);
       announce(told);

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import { formatStart } from '../../shared/format/dates.ts';
+import { formatDateTime } from '../../shared/format/dates.ts';
 import { Icon } from '../../shared/icon.tsx';
 import { Refusal } from '../../shared/wire/call.ts';
 import { call, queryClient } from '../exchange.ts';
@@ -20,7 +20,7 @@ export function TimeOutCard({ excludedUntil }: { excludedUntil: string }) {
   }, []);
   const runsUntil = excludedUntil === '' ? 0 : Date.parse(excludedUntil);
   const choice = (end: number) => ({ disabled: end <= runsUntil, onClick: () => setUntil(end) });
-  const when = formatStart(runsUntil);
+  const when = formatDateTime(runsUntil);
   return (
     <section className="card time-out" aria-label={t`Time-out and self-exclusion`}>
       <header>
@@ -98,7 +98,7 @@ function ConfirmDialog({ until, onClose }: { until: number; onClose: () => void 
   const [isUnderstood, setIsUnderstood] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState('');
-  const when = formatStart(until);
+  const when = formatDateTime(until);
   const exclude = async () => {
     if (isBusy) return;
     if (!isUnderstood) return setProblem(t`Tick the box first, so that it does not happen by mistake.`);

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { Favourite } from 'protocol';
-import { formatStart } from '../../shared/format/dates.ts';
+import { formatDateTime } from '../../shared/format/dates.ts';
 import { Icon } from '../../shared/icon.tsx';
 import type { Market, Match } from '../data/from-wire.ts';
 import { useTopics } from '../data/live.ts';
@@ -152,7 +152,7 @@ function FavouriteHead({ favourite, match, market, place }: HeadProps) {
             <Trans>In-play</Trans>
           </span>
         )}{' '}
-        {score?.summary ?? (match === undefined ? '' : formatStart(match.startsAt))}
+        {score?.summary ?? (match === undefined ? '' : formatDateTime(match.startsAt))}
       </span>
       <span className="sp" />
       {(favourite.kind === 'match' || market === undefined || isNumber(market)) && <FavouriteStar of={favourite} />}

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ClientQuery } from 'protocol';
 import { QUERY_WINDOW_DAYS } from 'protocol/constants';
-import { formatStart } from '../../shared/format/dates.ts';
+import { formatDateTime } from '../../shared/format/dates.ts';
 import { dataOf, Refusal } from '../../shared/wire/call.ts';
 import { call } from '../exchange.ts';
 import { usePageTitle } from '../page-title.ts';
@@ -103,7 +103,7 @@ function QueryCard({ query }: { query: ClientQuery }) {
             <b>
               {words.status[step.status]} · {step.by === 'bettor' ? <Trans>you</Trans> : <Trans>the exchange</Trans>}
             </b>
-            <span className="when">{formatStart(Date.parse(step.at))}</span>
+            <span className="when">{formatDateTime(Date.parse(step.at))}</span>
             {step.text !== '' && <p>{step.text}</p>}
           </li>
         ))}

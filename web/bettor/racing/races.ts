@@ -1,5 +1,5 @@
 import type { Venue as WireVenue } from 'protocol';
-import { formatStart } from '../../shared/format/dates.ts';
+import { formatDateTime } from '../../shared/format/dates.ts';
 import type { Match } from '../data/from-wire.ts';
 import { isRacing } from '../data/sports.ts';
 
@@ -30,7 +30,7 @@ export function venuesOf(wire: readonly WireVenue[]): Venue[] {
     races: matches
       .map((match) => {
         const startsAt = Date.parse(match.match_Date);
-        const time = formatStart(startsAt).slice(11);
+        const time = formatDateTime(startsAt).slice(11, 16);
         return { id: match.match_id, title: titleOf(match.name), startsAt, time, state: match.state };
       })
       .toSorted((a, b) => a.startsAt - b.startsAt),
@@ -84,7 +84,7 @@ export function nextOff(venues: readonly Venue[], most: number): RaceAt[] {
 
 /** The day of the site (UTC+5:30) of a time: 2026-11-21. */
 export function dayOf(ms: number): string {
-  const [day, month, year] = formatStart(ms).slice(0, 10).split('/') as [string, string, string];
+  const [day, month, year] = formatDateTime(ms).slice(0, 10).split('/') as [string, string, string];
   return `${year}-${month}-${day}`;
 }
 

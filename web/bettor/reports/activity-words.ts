@@ -1,7 +1,7 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { ActivityRow } from 'protocol';
-import { formatStart } from '../../shared/format/dates.ts';
+import { formatDateTime } from '../../shared/format/dates.ts';
 import { formatMoney } from '../../shared/format/money.ts';
 
 export const ACTIVITY_WORDS: Readonly<Record<ActivityRow['kind'], MessageDescriptor>> = {
@@ -32,8 +32,8 @@ const FIELDS: Readonly<Record<string, Field>> = {
   amount: [msg`amount`, asMoney],
   period: [msg`in`, asHours],
   pendingAmount: [msg`asked for`, asMoney],
-  pendingAt: [msg`from`, formatStart],
-  until: [msg`until`, formatStart],
+  pendingAt: [msg`from`, formatDateTime],
+  until: [msg`until`, formatDateTime],
 };
 const LOCKS: Readonly<Record<string, MessageDescriptor>> = { betsLocked: msg`no bets`, locked: msg`locked` };
 const LIMITS: Readonly<Record<string, MessageDescriptor>> = {

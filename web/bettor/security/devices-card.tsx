@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { Device } from 'protocol';
-import { formatStart } from '../../shared/format/dates.ts';
+import { formatDateTime } from '../../shared/format/dates.ts';
 import { Icon } from '../../shared/icon.tsx';
 import { devicesQuery } from '../data/queries.ts';
 import { call, queryClient } from '../exchange.ts';
@@ -70,8 +70,8 @@ export function DevicesCard() {
               {device.is_this && <span className="state on">{t`This device`}</span>}
               <p className="meta">
                 {device.address !== '' && `${device.address} · `}
-                {t`signed in ${formatStart(Date.parse(device.signed_in_at))}`} ·{' '}
-                {t`last seen ${formatStart(Date.parse(device.seen_at))}`}
+                {t`signed in ${formatDateTime(Date.parse(device.signed_in_at))}`} ·{' '}
+                {t`last seen ${formatDateTime(Date.parse(device.seen_at))}`}
               </p>
             </div>
             {!device.is_this && (

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SecondFactorStatus } from 'protocol';
-import { formatStart } from '../../shared/format/dates.ts';
+import { formatDateTime } from '../../shared/format/dates.ts';
 import { Icon } from '../../shared/icon.tsx';
 import { secondFactorQuery } from '../data/queries.ts';
 import { call, queryClient } from '../exchange.ts';
@@ -109,7 +109,7 @@ function Overview({ status, onChoose }: { status: SecondFactorStatus; onChoose: 
           <dt>
             <Trans>On since</Trans>
           </dt>
-          <dd>{formatStart(Date.parse(status.since))}</dd>
+          <dd>{formatDateTime(Date.parse(status.since))}</dd>
         </div>
         <div>
           <dt>

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import type { AppKey } from 'protocol';
-import { formatStart } from '../../shared/format/dates.ts';
+import { formatDateTime } from '../../shared/format/dates.ts';
 import { Refusal } from '../../shared/wire/call.ts';
 import { Icon } from '../../shared/icon.tsx';
 import { appKeysQuery } from '../data/queries.ts';
@@ -76,7 +76,7 @@ function KeyTable({ keys }: { keys: readonly AppKey[] }) {
               <td>
                 <code>{key.app_key}</code>
               </td>
-              <td className="nw">{formatStart(key.created_at)}</td>
+              <td className="nw">{formatDateTime(key.created_at)}</td>
               <td className="num">
                 <button
                   type="button"

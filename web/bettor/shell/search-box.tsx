@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router';
 import type { FoundMatch } from 'protocol';
-import { formatStart } from '../../shared/format/dates.ts';
+import { formatDateTime } from '../../shared/format/dates.ts';
 import { Icon } from '../../shared/icon.tsx';
 import { searchQuery } from '../data/queries.ts';
 
@@ -115,7 +115,7 @@ export function SearchBox({ onDone }: { onDone?: () => void }) {
                     }}
                   >
                     <b>{match.match_name}</b>
-                    <small>{formatStart(Date.parse(match.match_Date))}</small>
+                    <small>{formatDateTime(Date.parse(match.match_Date))}</small>
                   </div>
                 );
               })}

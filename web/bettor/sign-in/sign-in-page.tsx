@@ -21,7 +21,7 @@ export function SignInPage() {
 
 type SignIn = ReturnType<typeof useSignIn>;
 
-function PasswordStep({ begin, problem, isBusy, isPending }: SignIn) {
+function PasswordStep({ begin, giveUp, problem, isBusy, isPending }: SignIn) {
   const { t } = useLingui();
   const notice = useLogin((state) => state.notice);
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -63,7 +63,15 @@ function PasswordStep({ begin, problem, isBusy, isPending }: SignIn) {
           {isBusy ? <Trans>Signing in…</Trans> : <Trans>Sign in</Trans>}
         </button>
       </form>
-      <Newcomers />
+      {isPending ? (
+        <p className="door-else">
+          <button type="button" className="link" onClick={giveUp}>
+            <Trans>Sign in as somebody else</Trans>
+          </button>
+        </p>
+      ) : (
+        <Newcomers />
+      )}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import { formatStart } from '../../shared/format/dates.ts';
+import { formatDateTime } from '../../shared/format/dates.ts';
 import { useNow } from '../../shared/use-now.ts';
 import { demoOutboxQuery } from '../data/queries.ts';
 import { CodeField, FormProblem } from '../sign-in/form-parts.tsx';
@@ -74,7 +74,7 @@ function DemoOutbox({ sent }: { sent: SentCode }) {
         {messages.map((message) => (
           <li key={`${message.at} ${message.text}`}>
             <p className="meta">
-              {message.to} · {formatStart(Date.parse(message.at))}
+              {message.to} · {formatDateTime(Date.parse(message.at))}
             </p>
             <p>{message.text}</p>
           </li>

@@ -17,11 +17,6 @@ export function formatDateTime(ms: number): string {
   return parts.format(ms).replace(',', '');
 }
 
-/** dd/MM/yyyy HH:mm */
-export function formatStart(ms: number): string {
-  return formatDateTime(ms).slice(0, 16);
-}
-
 /** HH:mm:ss */
 export function formatTime(ms: number): string {
   return formatDateTime(ms).slice(11);
@@ -31,8 +26,9 @@ const DAY_MS = 86_400_000;
 
 /** When a match starts, as seen from now: Today 21:30, Tomorrow 01:15, 24/11 18:00. */
 export function formatStartFrom(now: number, ms: number): string {
-  const [day, time] = formatStart(ms).split(' ') as [string, string];
-  if (day === formatStart(now).slice(0, 10)) return t`Today ${time}`;
-  if (day === formatStart(now + DAY_MS).slice(0, 10)) return t`Tomorrow ${time}`;
+  const [day, exact] = formatDateTime(ms).split(' ') as [string, string];
+  const time = exact.slice(0, 5);
+  if (day === formatDateTime(now).slice(0, 10)) return t`Today ${time}`;
+  if (day === formatDateTime(now + DAY_MS).slice(0, 10)) return t`Tomorrow ${time}`;
   return `${day.slice(0, 5)} ${time}`;
 }

@@ -29,7 +29,7 @@ export interface StreamParts {
 export type TopicFrame = Extract<ServerFrame, { op: 'picture' | 'change' }>;
 
 export interface StreamState {
-  /** connecting: never connected yet · live · stale: silent or broken; what is on screen is old */
+  /** connecting: at the first attempt · live · stale: silent or broken; what is on screen is old, or never came */
   readonly health: 'connecting' | 'live' | 'stale';
   /** When the server was last heard, by the client's clock; undefined before the first word. */
   readonly heardAt: number | undefined;
@@ -226,9 +226,9 @@ export class StreamClient {
 
   #retry(): void {
     for (const watched of this.#topics.values()) watched.next = 0;
-    this.#setStale();
     const wait = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** this.#failures);
     this.#failures += 1;
+    this.#setStale();
     this.#cancelRetry = this.#parts.clock.after(wait * (0.5 + this.#parts.chance() / 2), () => void this.#connect());
   }
 
@@ -238,7 +238,7 @@ export class StreamClient {
 
   #setStale(): void {
     this.#setState({
-      health: this.#state.heardAt === undefined ? 'connecting' : 'stale',
+      health: this.#state.heardAt === undefined && this.#failures === 0 ? 'connecting' : 'stale',
       heardAt: this.#state.heardAt,
     });
   }
