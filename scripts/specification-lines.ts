@@ -27,13 +27,13 @@ export const SPECIFIED: Readonly<Record<string, readonly SpecifiedLine[]>> = {
     ['General terms of the rules', [TABS, 'says the general terms']],
     [
       'A query within 7 days',
-      ['server/client-queries/query-window.test.ts', 'test'],
+      ['server/client-queries/query-window.test.ts', 'seven days from'],
       ['e2e/records.spec.ts', 'a question about a bet is asked'],
     ],
     ['TV with 5 seconds of delay', ['e2e/match.spec.ts', 'with the notice of its delay'], [CONSTANTS, 'TV delay']],
     [
       'Deleted binary bets: within 24 hours, clients are told',
-      ['server/settlement/index-sessions/index-desk.int.test.ts', 'test('],
+      ['server/settlement/index-sessions/index-desk.int.test.ts', 'is deleted with a notice'],
       [CONSTANTS, 'Deleted binary bets removed'],
     ],
   ],
@@ -105,7 +105,7 @@ export const SPECIFIED: Readonly<Record<string, readonly SpecifiedLine[]>> = {
     ['Button value', [CALLS, 'user/getButtonValue']],
     ['Casino sport', [CALLS, '§3 Casino sport']],
     ['Change-password form', [CALLS, '§3, §5 Change password']],
-    ['Countries, India first', ['protocol/countries.test.ts', 'test(']],
+    ['Countries, India first', ['protocol/countries.test.ts', 'India first with +91']],
     [
       'Shared state: the bet-placed counter and the toggles',
       ['web/bettor/ui-store.test.ts', 'a small screen restores'],
