@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ADMIN_CALLS, CALLS } from 'protocol';
 import type { Call } from 'protocol';
-import { ABSOLUTE_MS, IDLE_MS } from '../identity/login-sessions.ts';
+import { ABSOLUTE_MS, IDLE_MS, LoginSessions } from '../identity/login-sessions.ts';
 import { TestExchange } from './exchange.fixture.ts';
 import { startGateway } from './start-gateway.ts';
 
@@ -52,6 +52,40 @@ describe.each(calls)('%s', (name, call) => {
       expect(headers.get('content-security-policy')).toContain("default-src 'none'");
       expect(headers.get('referrer-policy')).toBe('no-referrer');
     }
+  });
+});
+
+describe('who has to choose a password first', () => {
+  const made = async (userName: string, role: 'bettor' | 'operator') => {
+    await exchange.identity.createUser({ userName, password: 'demo1234', role, isChangePassword: true });
+    return (await exchange.call('user/login', { user_name: userName, password: 'demo1234' })).body.token as string;
+  };
+  const ask = async (name: string, token: string) => {
+    const { method } = { ...CALLS, ...ADMIN_CALLS }[name as keyof typeof CALLS];
+    const { status, body } = await exchange.call(name, { nonsense: 1 }, { token, method });
+    return status === 409 ? body.code : LET_IN.includes(status);
+  };
+  const OPEN = ['user/getUserBalance', 'user/getButtonValue', 'user/getNotices', 'bet/getCurrentBets', 'user/presence'];
+  const CLOSED = ['bet/placeMarketBet', 'bet/placeFancyBet', 'bet/cancelBet', 'cashOut/take', 'user/setLimit'];
+  const CLOSED_TOO = ['payment/requestWithdrawal', 'user/createAppKey', 'user/setButtonValue', 'securityAuth/begin'];
+
+  test('reads, and can do nothing else until it is chosen, after a restart either', async () => {
+    const token = await made('made', 'bettor');
+    for (const name of [...OPEN, 'stream/getTicket']) expect([name, await ask(name, token)]).toEqual([name, true]);
+    for (const name of [...CLOSED, ...CLOSED_TOO])
+      expect([name, await ask(name, token)]).toEqual([name, 'password-change-required']);
+    const again = await LoginSessions.open(exchange.database.kysely(), () => Date.now());
+    expect(again.find(token)?.mustChangePassword).toBe(true);
+    const change = { master_password: 'demo1234', new_password: 'better99!', confirm_password: 'better99!' };
+    expect((await exchange.call('user/changePassword', change, { token })).status).toBe(200);
+    for (const name of [...CLOSED, ...CLOSED_TOO]) expect([name, await ask(name, token)]).toEqual([name, true]);
+  });
+
+  test('an operator neither reads nor does', async () => {
+    const token = await made('office', 'operator');
+    for (const name of ['admin/getUsers', 'admin/creditAccount', 'admin/settleMarket'])
+      expect([name, await ask(name, token)]).toEqual([name, 'password-change-required']);
+    expect((await exchange.call('user/logout', {}, { token })).status).toBe(200);
   });
 });
 

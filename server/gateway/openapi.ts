@@ -6,7 +6,7 @@ const REFUSALS = {
   400: 'Not readable.',
   401: 'The login session is not valid.',
   404: 'Unknown, or another’s.',
-  409: 'The state forbids it now.',
+  409: 'The state forbids it now; password-change-required: the session may only read and change the password.',
   413: 'Too large.',
   422: 'Malformed, or refused by a rule.',
   429: 'Too many; see Retry-After.',

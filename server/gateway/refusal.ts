@@ -22,6 +22,9 @@ export class Refusal extends Error {
 export const notSignedIn = () =>
   new Refusal(401, 'login-session-ended', { message: 'You are signed out. Sign in again.' });
 
+export const passwordChangeRequired = () =>
+  new Refusal(409, 'password-change-required', { message: 'Choose a password of your own first.' });
+
 /** The same words for what is not there and for what is somebody else's. */
 export const unknown = (code: string, what: string) => new Refusal(404, code, { message: `There is no such ${what}.` });
 

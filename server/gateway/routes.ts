@@ -6,7 +6,7 @@ import type { BearerTokens } from './bearer-tokens.ts';
 import type { CallRate } from './call-rate.ts';
 import { DataWith, Download } from './calls/call-handlers.ts';
 import type { Caller, GatewayParts } from './gateway-parts.ts';
-import { Refusal, malformed, notSignedIn, unknown } from './refusal.ts';
+import { Refusal, malformed, notSignedIn, passwordChangeRequired, unknown } from './refusal.ts';
 import { API_HEADERS } from './security-headers.ts';
 import { checkXsrf, giveXsrfCookie } from './xsrf.ts';
 
@@ -26,6 +26,8 @@ export interface RouteOptions {
   readonly now: () => number;
 }
 
+const READING = /\/(get|search)[A-Z]/;
+const BEFORE_CHANGE: ReadonlySet<string> = new Set(['user/changePassword', 'user/logout', 'user/presence']);
 const LONGEST_USER_AGENT = 400;
 const ENVELOPE_START = '{"status":true,"message":"","data":';
 
@@ -38,14 +40,18 @@ export function addCalls(app: FastifyInstance, options: RouteOptions): void {
       method: call.method,
       url: `/api/${name}`,
       ...(call.bodyLimit === undefined ? {} : { bodyLimit: call.bodyLimit }),
-      onRequest: (request, _reply, done) => done(admit(request, call, options)),
+      onRequest: (request, _reply, done) => done(admit(request, { name, call }, options)),
       handler: call.access === 'operator' ? audited(name, call, { ...options, handler }) : answering(call, handler),
     });
   }
 }
 
 /** Before a byte of the body is read. @returns the refusal, if any */
-function admit(request: FastifyRequest, call: Call, { tokens, rate }: RouteOptions): Refusal | undefined {
+function admit(
+  request: FastifyRequest,
+  { name, call }: { name: string; call: Call },
+  { tokens, rate }: RouteOptions,
+): Refusal | undefined {
   try {
     if (call.method === 'POST') checkXsrf(request);
     if (call.access === 'public') return undefined;
@@ -53,11 +59,17 @@ function admit(request: FastifyRequest, call: Call, { tokens, rate }: RouteOptio
     if (session === undefined) return notSignedIn();
     if (call.access === 'operator' && session.user.role !== 'operator') return unknown('unknown-call', 'call');
     rate.count(session);
+    if (session.mustChangePassword && !isBeforeChange(name, call)) return passwordChangeRequired();
     request.loginSession = session;
     return undefined;
   } catch (error) {
     return error as Refusal;
   }
+}
+
+/** Whether who has yet to choose his own password may call it: reading one's own things, the change, and leaving. */
+function isBeforeChange(name: string, call: Call): boolean {
+  return call.access !== 'operator' && (BEFORE_CHANGE.has(name) || READING.test(name));
 }
 
 function answering(call: Call, handler: Handler) {

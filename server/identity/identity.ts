@@ -246,6 +246,7 @@ export class Identity {
       .set({ password_hash: passwordHash, is_change_password: false })
       .where('user_id', '=', userId)
       .execute();
+    session.mustChangePassword = false;
     await this.sessions.endOthers(session);
     await this.noteActivity(userId, 'password-changed', '');
     return true;

@@ -21,6 +21,9 @@ export interface SignedIn {
   readonly account: AccountId;
 }
 
+/** Who signs in, and whether he has to choose a password of his own first. */
+type SigningIn = SignedIn & { readonly isChangePassword?: boolean };
+
 /** Where a login session began. */
 export interface SignedInFrom {
   /** As its owner knows it: Chrome on Android. */
@@ -33,6 +36,8 @@ export interface LoginSession extends SignedInFrom {
   readonly tokenHash: string;
   readonly user: SignedIn;
   readonly createdAt: number;
+  /** Somebody else chose the password: until it is changed little else can be done. */
+  mustChangePassword: boolean;
   presentAt: number;
   /** What SQL knows of `presentAt`. */
   savedPresentAt: number;
@@ -78,7 +83,7 @@ export class LoginSessions {
       .selectFrom('login_session')
       .innerJoin('person', 'person.user_id', 'login_session.user_id')
       .select(['token_hash', 'login_session.created_at_ms', 'present_at_ms', 'device', 'address'])
-      .select(['person.user_id', 'user_name', 'role', 'parent_id', 'account'])
+      .select(['person.user_id', 'user_name', 'role', 'parent_id', 'account', 'is_change_password'])
       .orderBy('login_session.created_at_ms')
       .execute();
     for (const row of rows) {
@@ -92,6 +97,7 @@ export class LoginSessions {
           account: (row.account ?? 0) as AccountId,
         },
         createdAt: row.created_at_ms,
+        mustChangePassword: row.is_change_password,
         presentAt: row.present_at_ms,
         savedPresentAt: row.present_at_ms,
         device: row.device,
@@ -101,11 +107,12 @@ export class LoginSessions {
   }
 
   /** @returns the token, which nobody can be told again */
-  async begin(user: SignedIn, from: SignedInFrom = { device: '', address: '' }): Promise<string> {
+  async begin(user: SigningIn, from: SignedInFrom = { device: '', address: '' }): Promise<string> {
     const token = randomBytes(32).toString('base64url');
     const now = this.#now();
     const times = { createdAt: now, presentAt: now, savedPresentAt: now };
-    const session = { tokenHash: hashOfToken(token), user, ...times, ...from };
+    const mustChangePassword = user.isChangePassword ?? false;
+    const session = { tokenHash: hashOfToken(token), user, mustChangePassword, ...times, ...from };
     await this.#db
       .insertInto('login_session')
       .values({

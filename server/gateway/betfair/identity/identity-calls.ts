@@ -99,6 +99,7 @@ export class IdentityCalls {
     const { keys, sessions } = this.#options.access;
     // An operator has no account to bet with, and so no business here.
     if (user.account === 0) return { error: 'INVALID_USERNAME_OR_PASSWORD' };
+    if (user.isChangePassword) return { error: 'CHANGE_PASSWORD_REQUIRED' };
     if (!keys.belongsTo(appKey, user.userId)) return { error: 'INVALID_APP_KEY' };
     return { token: await sessions.begin(user) };
   }

@@ -54,6 +54,16 @@ describe('signing in', () => {
     expect(await other.identity('login', form)).toMatchObject({ error: 'INVALID_APP_KEY' });
   });
 
+  test('with a password that somebody else chose', async () => {
+    const made = { userName: 'made', password: PASSWORD, role: 'bettor', isChangePassword: true } as const;
+    await exchange.identity.createUser(made);
+    const form = { username: 'made', password: PASSWORD };
+    expect(await signedOut().identity('certlogin', form)).toEqual({ loginStatus: 'CHANGE_PASSWORD_REQUIRED' });
+    expect(await signedOut().identity('login', form)).toMatchObject({ error: 'CHANGE_PASSWORD_REQUIRED', token: '' });
+    const wrong = { username: 'made', password: 'wrong-1234' };
+    expect(await signedOut().identity('login', wrong)).toMatchObject({ error: 'INVALID_USERNAME_OR_PASSWORD' });
+  });
+
   test('an operator has no account to bet with', async () => {
     await exchange.identity.createUser({ userName: 'boss', password: PASSWORD, role: 'operator' });
     const answer = await signedOut().identity('certlogin', { username: 'boss', password: PASSWORD });
