@@ -1,4 +1,4 @@
-import type { OrderId, Persistence, Price } from 'engine/vocabulary';
+import type { Money, OrderId, Persistence, Price } from 'engine/vocabulary';
 import { fromWireOdds, toWireMoney } from 'protocol';
 import type { BetEdited, BetPlaced } from 'protocol';
 import type { LiveBet } from '../../readmodels/live/bet.ts';
@@ -28,13 +28,19 @@ export function betEditCalls(parts: GatewayParts, desk: RequestDesk): CallHandle
 
     'bet/editBet'({ bet_id, odds, stake, persistence, request_id }, { session }) {
       const account = bettingAccount(session);
-      const bet = live.bet(Number(bet_id) as OrderId);
-      if (bet?.account !== account) throw refusalOf('unknown-order');
-      const price = odds === undefined ? bet.price : fromWireOdds(odds);
-      if (price === undefined) throw refusalOf('price-off-ladder');
-      const size = stake === undefined ? bet.remaining : stakeOf(stake);
+      const order = Number(bet_id) as OrderId;
+      if (live.bet(order)?.account !== account) throw refusalOf('unknown-order');
+      const price = odds === undefined ? undefined : fromWireOdds(odds);
+      if (odds !== undefined && price === undefined) throw refusalOf('price-off-ladder');
+      const size = stake === undefined ? undefined : stakeOf(stake);
       identity.sessions.present(session);
-      return edit(parts, { bet: { ...bet }, price, size, persistence, requestId: request_id });
+      const work = () =>
+        desk.inTurn(account, `order ${order}`, async () => {
+          const bet = live.bet(order);
+          if (bet === undefined) throw refusalOf('unknown-order');
+          return edit(parts, { bet: { ...bet }, price, size, persistence, requestId: request_id });
+        });
+      return request_id === undefined ? work() : desk.once(account, `edit ${request_id}`, work);
     },
 
     async 'bet/resolveRequest'({ request_id }, { session }) {
@@ -65,17 +71,18 @@ function lastKnown(parts: GatewayParts, placed: BetPlaced): BetPlaced {
 }
 
 interface Edit {
-  /** As it stood when it was asked. */
+  /** As it stood when its turn came. */
   readonly bet: LiveBet;
-  readonly price: Price;
-  /** What is to be unmatched. */
-  readonly size: number;
+  /** None: as it is. */
+  readonly price: Price | undefined;
+  /** What is to be unmatched; none: what is. */
+  readonly size: Money | undefined;
   readonly persistence: 'lapse' | 'persist' | undefined;
   readonly requestId: string | undefined;
 }
 
 async function edit(parts: GatewayParts, asked: Edit): Promise<BetEdited> {
-  const { bet, price, size, persistence } = asked;
+  const { bet, price = bet.price, size = bet.remaining, persistence } = asked;
   const isKept = price === bet.price && size <= bet.remaining;
   if (isKept && size === bet.remaining && (persistence ?? bet.persistence) === bet.persistence) {
     if (bet.remaining === 0) throw refusalOf('order-closed');
@@ -83,7 +90,7 @@ async function edit(parts: GatewayParts, asked: Edit): Promise<BetEdited> {
   }
   // The persistence first: where it may not be, nothing else is changed.
   if (persistence !== undefined && persistence !== bet.persistence) await keep(parts, bet, persistence);
-  return isKept ? reduce(parts, asked) : replace(parts, asked);
+  return isKept ? reduce(parts, bet, size) : replace(parts, { ...asked, price });
 }
 
 async function keep({ sequencer }: GatewayParts, bet: LiveBet, persistence: Persistence): Promise<void> {
@@ -93,11 +100,11 @@ async function keep({ sequencer }: GatewayParts, bet: LiveBet, persistence: Pers
 }
 
 /** At the same odds less of it stays where it stands. */
-async function reduce(parts: GatewayParts, { bet, size }: Edit): Promise<BetEdited> {
+async function reduce(parts: GatewayParts, bet: LiveBet, size: Money): Promise<BetEdited> {
   const { account, order } = bet;
   const reduction = bet.remaining - size;
   if (reduction > 0) {
-    const sizeReduction = reduction as LiveBet['remaining'];
+    const sizeReduction = reduction as Money;
     const { outcome } = await parts.sequencer.submit({ type: 'cancel-order', account, order, sizeReduction });
     if (!outcome.ok) throw refusalOf(outcome.rejection);
   }
@@ -105,14 +112,18 @@ async function reduce(parts: GatewayParts, { bet, size }: Edit): Promise<BetEdit
   return { bet_id: String(order), kept_place: true, bet: betNow(now, placeOf(parts)) };
 }
 
-async function replace({ sequencer }: GatewayParts, { bet, price, size, requestId }: Edit): Promise<BetEdited> {
+/** Where no stake is given the exchange takes what is unmatched when it comes to it. */
+async function replace(
+  { sequencer }: GatewayParts,
+  { bet, price, size, requestId }: Edit & { readonly price: Price },
+): Promise<BetEdited> {
   const { account, order } = bet;
   const { outcome, sequence } = await sequencer.submit({
     type: 'replace-order',
     account,
     order,
     price,
-    size: size as LiveBet['remaining'],
+    ...(size === undefined ? {} : { size }),
     ...(requestId === undefined ? {} : { requestKey: requestId }),
   });
   if (!outcome.ok) throw refusalOf(outcome.rejection);

@@ -1,4 +1,5 @@
 import type { AccountId } from 'engine/vocabulary';
+import { Turns } from '../../payments/turns.ts';
 import { Refusal } from '../refusal.ts';
 
 /** A client that has lost an answer asks within minutes; the engine itself knows request keys for a day. */
@@ -11,6 +12,7 @@ const KEEP = 20_000;
 export class RequestDesk {
   readonly #asked = new Map<string, Promise<unknown>>();
   readonly #withdrawn = new Set<string>();
+  readonly #turns = new Turns();
 
   /** Does the work and remembers its answer. @throws Refusal where the request was withdrawn */
   async run<T>(account: AccountId, requestId: string | undefined, work: () => Promise<T>): Promise<T> {
@@ -37,6 +39,16 @@ export class RequestDesk {
     } catch {
       return this.run(account, requestId, work);
     }
+  }
+
+  /**
+   * What is worked out from what an account has, one after the other: an answer has come when the live models know what
+   * it did, so the next work sees it.
+   *
+   * @param about  such as an order or a market
+   */
+  inTurn<T>(account: AccountId, about: string, work: () => Promise<T>): Promise<T> {
+    return this.#turns.take(keyOf(account, about), work);
   }
 
   /** @returns undefined where no such request has come */
