@@ -1,17 +1,20 @@
-import type { MarketId, Millis, Money, SelectionId } from 'engine';
+import type { AccountId, MarketId, Millis, Money, Price, SelectionId } from 'engine';
 import type { Bet, BetEdited, BetPlaced, CashOutOffer, CashOutTaken, RequestResolved } from 'protocol';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { TestExchange } from './exchange.fixture.ts';
 
 let exchange: TestExchange;
 let asha: string;
+let ashasAccount: AccountId;
 let bala: string;
 let market: MarketId;
 let count = 0;
 
 beforeAll(async () => {
   exchange = await TestExchange.start();
-  ({ token: asha } = await exchange.signedIn('asha', { cash: 1_000_000 }));
+  const signedIn = await exchange.signedIn('asha', { cash: 1_000_000 });
+  asha = signedIn.token;
+  ashasAccount = signedIn.user.account;
   ({ token: bala } = await exchange.signedIn('bala', { cash: 100_000_000 }));
 });
 afterAll(() => exchange.stop());
@@ -177,6 +180,49 @@ describe('cash out', () => {
     expect((await bets()).find(({ bet_id }) => bet_id === resting.bet_id)).toMatchObject({ status: 'cancelled' });
   });
 
+  test('two requests at once close the position once', async () => {
+    await backedAt3();
+    const offered = await offer();
+    const take = () => exchange.call('cashOut/take', takeBody(offered), { token: asha });
+    const answers = await Promise.all([take(), take(), take()]);
+    expect(answers.map(({ body }) => body.code ?? '').toSorted()).toEqual(['', 'level', 'level']);
+    expect(await bets()).toHaveLength(2);
+    expect((await offer()).results).toMatchObject([{ now: 50 }, { now: 50 }]);
+  });
+
+  test('two requests at once for a target rest one order', async () => {
+    await backedAt3();
+    const rest = () => {
+      const body = { market_id: `1.${market}`, target: 80, request_id: `rest-${(count += 1)}` };
+      return exchange.call('cashOut/restForTarget', body, { token: asha });
+    };
+    const answers = await Promise.all([rest(), rest()]);
+    expect(answers.map(({ body }) => body.code ?? '').toSorted()).toEqual(['', 'target-rests']);
+    expect((await bets()).filter(({ status }) => status === 'unmatched')).toHaveLength(1);
+  });
+
+  test('stopped between its bets and the target, the same request again cancels the target and places nothing', async () => {
+    await backedAt3();
+    const body = { market_id: `1.${market}`, target: 80, request_id: `rest-${(count += 1)}` };
+    const resting = await post<BetPlaced>(asha, 'cashOut/restForTarget', body);
+    const again = takeBody(await offer());
+    // What the exchange had done when it was stopped.
+    const closing = { selection: 1 as SelectionId, side: 'lay', price: 200 as Price, size: 15_000 as Money } as const;
+    await exchange.sequencer.submit({
+      type: 'place-orders',
+      account: ashasAccount,
+      market,
+      orders: [{ ...closing, persistence: 'lapse' }],
+      allOrNothing: true,
+      requestKey: again.request_id,
+      references: [{ strategy: 'cash-out', request: again.request_id }],
+    });
+    const taken = await post<CashOutTaken>(asha, 'cashOut/take', again);
+    expect(taken).toMatchObject({ cancelled: 1, bets: [{ status: 'matched', matched: 150 }] });
+    expect((await bets()).find(({ bet_id }) => bet_id === resting.bet_id)).toMatchObject({ status: 'cancelled' });
+    expect(await bets()).toHaveLength(3);
+  });
+
   test('on a quoted market the house’s other side closes it', async () => {
     const house = await exchange.identity.ensureAccount('house:cash-out', 'house');
     const matchId = exchange.catalogue.market(market)?.match.matchId ?? 0;
@@ -234,6 +280,25 @@ describe('an unmatched bet', () => {
     expect(edited.bet_id).not.toBe(bet_id);
     expect((await post<BetEdited>(asha, 'bet/editBet', body)).bet_id).toBe(edited.bet_id);
     expect((await bets()).filter(({ status }) => status === 'unmatched')).toHaveLength(1);
+  });
+
+  test('edited twice at once, what is left is what was asked for, and never more', async () => {
+    const { bet_id } = await bet(asha, 1, [5, 100]);
+    const edit = (more: object) => post<BetEdited>(asha, 'bet/editBet', { bet_id, ...more });
+    await Promise.all([edit({ stake: 60 }), edit({ stake: 60 })]);
+    expect((await bets()).find((one) => one.bet_id === bet_id)).toMatchObject({ unmatched: 60 });
+    await Promise.all([edit({ stake: 20 }), edit({ odds: 5.1 })]);
+    const left = (await bets()).filter(({ status }) => status === 'unmatched');
+    expect(left).toMatchObject([{ unmatched: 20, odds: 5.1 }]);
+  });
+
+  test('the same edit again answers the same, whatever has become of the bet since', async () => {
+    const { bet_id } = await bet(asha, 1, [5, 100]);
+    const body = { bet_id, stake: 60, request_id: `edit-${(count += 1)}` };
+    const edited = await post<BetEdited>(asha, 'bet/editBet', body);
+    await bet(bala, 0, [5, 50]);
+    expect(await post(asha, 'bet/editBet', body)).toEqual(edited);
+    expect((await bets()).find((one) => one.bet_id === bet_id)).toMatchObject({ matched: 50, unmatched: 10 });
   });
 
   test('is kept when the market turns in play, where that was chosen later', async () => {

@@ -1,11 +1,14 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Instruction, Outcome } from 'engine';
 import type { AccountId, MarketId, Money } from 'engine/vocabulary';
 import { fromWireMoney, toWireMoney } from 'protocol';
 import type { BetPlaced, CashOutTaken } from 'protocol';
 import type { Market } from '../../catalogue/catalogue-rows.ts';
 import type { LoginSession } from '../../identity/login-sessions.ts';
+import type { LiveBet } from '../../readmodels/live/bet.ts';
 import { holdingOf, TARGET_STRATEGY, type Holding } from '../../readmodels/live/cash-out/cash-out-of.ts';
 import type { CashOutPlan } from '../../readmodels/live/cash-out/plan-cash-out.ts';
+import { QueueFullError } from '../../sequencer/refusals.ts';
 import type { GatewayParts } from '../gateway-parts.ts';
 import { Refusal, malformed } from '../refusal.ts';
 import { refusalOf } from '../rejection-answers.ts';
@@ -37,21 +40,24 @@ export function cashOutCalls(parts: GatewayParts, desk: RequestDesk): CallHandle
         requestId,
       };
       identity.sessions.present(session);
-      return desk.once(asked.account, `cash-out ${requestId}`, async () => {
-        const known = placedBy(parts, asked);
-        return known ?? take(parts, held(parts, session, asked.market).holding, asked);
-      });
+      return desk.once(asked.account, `cash-out ${requestId}`, () =>
+        desk.inTurn(asked.account, `market ${asked.market}`, async () => {
+          const { holding } = held(parts, session, asked.market);
+          return (await placedBy(parts, holding, asked)) ?? take(parts, holding, asked);
+        }),
+      );
     },
 
     'cashOut/restForTarget'({ market_id, target, request_id: requestId }, { session }) {
       const account = bettingAccount(session);
       const market = marketOf(market_id);
       identity.sessions.present(session);
-      return desk.once(account, `cash-out ${requestId}`, () =>
-        rest(parts, held(parts, session, market).holding, {
-          account,
-          target: targetOf(target),
-          requestId,
+      return desk.once(account, `cash-out-target ${requestId}`, () =>
+        desk.inTurn(account, `market ${market}`, async () => {
+          const { holding } = held(parts, session, market);
+          const [known] = betsOf(parts, { account, market, requestId }, TARGET_STRATEGY);
+          if (known !== undefined) return betNow(known, placeOf(parts));
+          return rest(parts, holding, { account, target: targetOf(target), requestId });
         }),
       );
     },
@@ -86,17 +92,37 @@ interface Taking {
   readonly requestId: string;
 }
 
-/** Asked for before: the exchange may have been started again in between. */
-function placedBy({ live, sequencer }: GatewayParts, { account, market, requestId }: Taking): CashOutTaken | undefined {
-  const bets = live.betsOf(account).filter((bet) => bet.market === market && bet.reference?.request === requestId);
-  if (bets.length === 0) return undefined;
-  const place = { sequence: live.sequence, now: sequencer.now() };
+const STRATEGY = 'cash-out';
+
+/** What a request placed before, for as long as it is shown. */
+function betsOf(
+  { live }: GatewayParts,
+  { account, market, requestId }: Pick<Taking, 'account' | 'market' | 'requestId'>,
+  strategy: string,
+): LiveBet[] {
+  return live
+    .betsOf(account)
+    .filter((bet) => bet.market === market && bet.reference?.request === requestId)
+    .filter((bet) => bet.reference?.strategy === strategy);
+}
+
+const placeOf = ({ sequencer, live }: GatewayParts) => ({ sequence: live.sequence, now: sequencer.now() });
+
+/** Asked for before: the exchange may have been started again in between, with its bets placed and nothing else done. */
+async function placedBy(parts: GatewayParts, holding: Holding, asked: Taking): Promise<CashOutTaken | undefined> {
+  const bets = betsOf(parts, asked, STRATEGY);
+  const [first] = bets;
+  if (first === undefined) return undefined;
+  // A target that was set after it is another's.
+  const isBefore = holding.target !== undefined && holding.target.order < first.order;
+  const cancelled = isBefore ? await dropTarget(parts, holding) : 0;
+  const place = placeOf(parts);
   return {
-    market_id: marketIdText(market),
+    market_id: marketIdText(asked.market),
     amount: 0,
     bets: bets.map((bet) => betNow(bet, place)),
-    cancelled: 0,
-    sequence: live.sequence,
+    cancelled,
+    sequence: place.sequence,
   };
 }
 
@@ -147,7 +173,7 @@ async function place(
       ? { accept: 'none', marketVersion: version }
       : { minFill: leg.stake as Money, marketVersion: version },
   }));
-  const reference = { strategy: 'cash-out', ...(requestId.length > 32 ? {} : { request: requestId }) };
+  const reference = { strategy: STRATEGY, ...(requestId.length > 32 ? {} : { request: requestId }) };
   const [first] = orders;
   const command =
     isQuoted && first !== undefined
@@ -166,11 +192,28 @@ async function place(
   return { outcomes: outcome.results ?? [outcome], sequence };
 }
 
-/** What rested to reach a target would open a new position now. @returns how many orders were cancelled */
+const CANCEL_TRIES = 100;
+const CANCEL_WAIT_MS = 50;
+
+/**
+ * What rested to reach a target would open a new position now. The bets are placed: that this cannot be done does not
+ * make them undone, and the panel goes on showing what rests.
+ *
+ * @returns how many orders were cancelled
+ */
 async function dropTarget({ sequencer }: GatewayParts, { target }: Holding): Promise<number> {
   if (target === undefined) return 0;
-  const { outcome } = await sequencer.submit({ type: 'cancel-order', account: target.account, order: target.order });
-  return outcome.ok ? 1 : 0;
+  const { account, order } = target;
+  for (let tries = 0; tries < CANCEL_TRIES; tries++) {
+    try {
+      const { outcome } = await sequencer.submit({ type: 'cancel-order', account, order });
+      return outcome.ok ? 1 : 0;
+    } catch (error) {
+      if (!(error instanceof QueueFullError)) throw error;
+      await sleep(CANCEL_WAIT_MS);
+    }
+  }
+  return 0;
 }
 
 async function rest(
