@@ -32,6 +32,7 @@ test('each variable is taken', () => {
     GEO_URL: 'https://geo.example.com/ipgeo',
     GEO_KEY: 'key',
     TV_ORIGINS: 'https://tv.example.com, http://127.0.0.1:9100',
+    TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8,2001:db8::/32',
   };
   expect(readConfiguration(env)).toEqual({
     host: '0.0.0.0',
@@ -48,6 +49,7 @@ test('each variable is taken', () => {
     },
     geolocation: { url: 'https://geo.example.com/ipgeo', key: 'key' },
     tvOrigins: ['https://tv.example.com', 'http://127.0.0.1:9100'],
+    trustedProxies: ['127.0.0.1', '10.0.0.0/8', '2001:db8::/32'],
   });
 });
 
@@ -73,6 +75,13 @@ test.each([
   { TV_ORIGINS: 'http://tv.example.com' },
   { TV_ORIGINS: 'https://tv.example.com/live' },
   { TV_ORIGINS: 'https://a.example; script-src *' },
+  { TRUSTED_PROXIES: 'proxy.example.com' },
+  { TRUSTED_PROXIES: '10.0.0.1,all' },
+  { TRUSTED_PROXIES: '10.0.0.0/33' },
+  { TRUSTED_PROXIES: '10.0.0.0/0' },
+  { TRUSTED_PROXIES: '10.0.0.0/8/8' },
+  { TRUSTED_PROXIES: 'fe80::1%eth0' },
+  { TRUSTED_PROXIES: '10.0.0.1\nloopback' },
 ])('%j is refused in one line', (env) => {
   expect(() => readConfiguration(env)).toThrow(StartError);
   expect(() => readConfiguration(env)).toThrow(/^[^\n]+$/);

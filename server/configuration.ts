@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import type { GeolocationSettings } from './door/geolocation.ts';
 import type { PostSettings } from './door/messages/post-office.ts';
@@ -18,6 +19,8 @@ export interface Configuration {
   readonly demo: boolean;
   /** Origins whose pages and videos a match may be shown from. */
   readonly tvOrigins: readonly string[];
+  /** Addresses and networks of reverse proxies, whose X-Forwarded-* headers are believed; nobody's when empty. */
+  readonly trustedProxies: readonly string[];
   /** How messages leave the house: mail by SMTP, short messages by a webhook. */
   readonly post: PostSettings;
   /** Which service tells the country of an address; none is asked when absent. */
@@ -53,6 +56,7 @@ export function readConfiguration(env: Readonly<Record<string, string | undefine
     post: readPost(env),
     geolocation: readGeolocation(env['GEO_URL'] ?? '', env['GEO_KEY'] ?? ''),
     tvOrigins: readOrigins(env['TV_ORIGINS'] ?? ''),
+    trustedProxies: readProxies(env['TRUSTED_PROXIES'] ?? ''),
     ticksFile:
       env['INDEX_TICKS'] === undefined || env['INDEX_TICKS'] === '' ? undefined : resolve(root, env['INDEX_TICKS']),
   };
@@ -73,6 +77,21 @@ function readOrigins(told: string): string[] {
     const isOurs = url?.protocol === 'http:' && ['localhost', '127.0.0.1'].includes(url.hostname);
     if (url !== null && (url.protocol === 'https:' || isOurs) && url.origin === name) return [name];
     throw new StartError(`TV_ORIGINS holds origins such as https://tv.example.com, not "${name}"`);
+  });
+}
+
+/** Comma separated addresses, or networks by the length of their prefix. */
+function readProxies(told: string): string[] {
+  return told.split(',').flatMap((one) => {
+    const name = one.trim();
+    if (name === '') return [];
+    const [address = '', prefix, ...more] = name.split('/');
+    const bits = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
+    const isPrefix =
+      prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) >= 1 && Number(prefix) <= bits);
+    // A zone is of one machine's own, and no header carries it.
+    if (bits > 0 && !address.includes('%') && isPrefix && more.length === 0) return [name];
+    throw new StartError(`TRUSTED_PROXIES holds addresses such as 10.0.0.1 or 10.0.0.0/8, not ${JSON.stringify(name)}`);
   });
 }
 

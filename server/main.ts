@@ -133,6 +133,7 @@ export async function startEvens({ configuration, webRoot, log }: EvensOptions):
       host: configuration.host,
       port: configuration.port,
       tvOrigins: configuration.tvOrigins,
+      trustedProxies: configuration.trustedProxies,
       ...(webRoot === undefined ? {} : { webRoot }),
     });
     stops.add(() => gateway.stop());

@@ -1,3 +1,4 @@
+import { BlockList, isIPv6 } from 'node:net';
 import type { Server, Socket } from 'node:net';
 import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
@@ -40,7 +41,7 @@ import type { GatewayParts } from './gateway-parts.ts';
 import { describeCalls } from './openapi.ts';
 import { unreadable } from './refusal.ts';
 import { addCalls } from './routes.ts';
-import { API_HEADERS } from './security-headers.ts';
+import { API_HEADERS, HTTPS_HEADERS } from './security-headers.ts';
 import { StreamHub } from './stream/stream-hub.ts';
 import { Tickets } from './stream/tickets.ts';
 import { parseStrictJson } from './strict-json.ts';
@@ -136,7 +137,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   }
   const hub = new StreamHub({ parts: options, tickets, now, origins: options.origins ?? [] });
   hub.attach(app.server);
-  limitConnections(app.server, limits.connectionsPerAddress);
+  limitConnections(app.server, limits.connectionsPerAddress, isProxy(options.trustedProxies ?? []));
   const sweep = setInterval(() => {
     options.identity.sessions.sweep().catch((error: unknown) => options.log.error(error, 'login sessions'));
     options.betfair.access.sessions.sweep().catch((error: unknown) => options.log.error(error, 'API sessions'));
@@ -157,6 +158,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
 }
 
 function createApp(options: GatewayOptions, limits: GatewayLimits): FastifyInstance {
+  const { trustedProxies = [] } = options;
   const app = Fastify({
     logger: false,
     bodyLimit: BODY_BYTES,
@@ -164,7 +166,7 @@ function createApp(options: GatewayOptions, limits: GatewayLimits): FastifyInsta
     keepAliveTimeout: KEEP_ALIVE_MS,
     maxRequestsPerSocket: limits.requestsPerConnection,
     forceCloseConnections: true,
-    trustProxy: options.trustedProxies === undefined ? false : [...options.trustedProxies],
+    trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
     http: { headersTimeout: REQUEST_MS, connectionsCheckingInterval: 500, maxHeaderSize: 16 * 1024 },
     // The specification's own client doubles a slash.
     rewriteUrl: ({ url = '/' }) =>
@@ -183,6 +185,12 @@ function createApp(options: GatewayOptions, limits: GatewayLimits): FastifyInsta
     }
   });
   answerErrors(app, options.log);
+  if (trustedProxies.length > 0) {
+    app.addHook('onRequest', (request, reply, done) => {
+      if (request.protocol === 'https') reply.headers(HTTPS_HEADERS);
+      done();
+    });
+  }
   return app;
 }
 
@@ -202,12 +210,25 @@ function addDescriptions(app: FastifyInstance, { sequencer, live, clock }: Gatew
   });
 }
 
-/** One address cannot take all connections. */
-function limitConnections(server: Server, perAddress: number): void {
+/** Of the networks of reverse proxies. */
+function isProxy(trusted: readonly string[]): (address: string) => boolean {
+  const list = new BlockList();
+  for (const one of trusted) {
+    const [address = '', prefix] = one.split('/');
+    const family = isIPv6(address) ? 'ipv6' : 'ipv4';
+    if (prefix === undefined) list.addAddress(address, family);
+    else list.addSubnet(address, Number(prefix), family);
+  }
+  return (address) => list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+}
+
+/** One address cannot take all connections; a proxy's are those of many. */
+function limitConnections(server: Server, perAddress: number, isExempt: (address: string) => boolean): void {
   const open = new Map<string, number>();
   server.maxConnections = MOST_CONNECTIONS;
   server.on('connection', (socket: Socket) => {
     const address = socket.remoteAddress ?? '';
+    if (isExempt(address)) return;
     const count = (open.get(address) ?? 0) + 1;
     open.set(address, count);
     socket.once('close', () => {
