@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PaymentDirection, PaymentStatus } from 'protocol';
-import { requestKeyOf, transitionOf, type PaymentAction, type PaymentMove } from './payment-flow.ts';
+import { isKeptForPayments, requestKeyOf, transitionOf, type PaymentAction, type PaymentMove } from './payment-flow.ts';
 
 type Row = [PaymentDirection, PaymentStatus, PaymentAction, PaymentStatus | 'refused', (PaymentMove | null)?];
 
@@ -42,4 +42,15 @@ test('each movement of a request has a key of its own', () => {
     'W000012 paid out',
   ]);
   expect(requestKeyOf({ direction: 'deposit', payment: 1_234_567 }, 'credit')).toBe('D1234567');
+});
+
+test.each<[string, boolean]>([
+  [requestKeyOf({ direction: 'deposit', payment: 12 }, 'credit'), true],
+  [requestKeyOf({ direction: 'withdrawal', payment: 12 }, 'pay-out'), true],
+  [requestKeyOf({ direction: 'deposit', payment: 12_345_678 }, 'credit'), true],
+  ['D12', false],
+  ['bonus-D000012', false],
+  ['D000012x', false],
+])('the request id %s of somebody else is kept for payments: %s', (requestId, isKept) => {
+  expect(isKeptForPayments(requestId)).toBe(isKept);
 });

@@ -75,3 +75,8 @@ export function requestKeyOf(
   const words = { hold: '', credit: '', return: ' returned', 'pay-out': ' paid out' } as const;
   return `${referenceOf(direction, payment)}${words[move]}`;
 }
+
+/** Whether a request id of somebody else could be taken for the key of a movement. */
+export function isKeptForPayments(requestId: string): boolean {
+  return /^[DW]\d{6,}(?: |$)/.test(requestId);
+}

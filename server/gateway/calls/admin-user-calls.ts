@@ -4,6 +4,7 @@ import { IdentityError } from '../../identity/identity-error.ts';
 import type { User } from '../../identity/identity.ts';
 import { REJECTIONS } from 'engine';
 import type { Rejection } from 'engine';
+import { isKeptForPayments } from '../../payments/payment-flow.ts';
 import type { GatewayParts } from '../gateway-parts.ts';
 import { Refusal, malformed, unknown } from '../refusal.ts';
 import { refusalOf } from '../rejection-answers.ts';
@@ -30,6 +31,9 @@ export function adminUserCalls(parts: GatewayParts): CallHandlers<Names> {
       if (user === undefined || user.account === 0) throw unknown('unknown-account', 'account');
       const minor = fromWireMoney(amount);
       if (minor === undefined || minor <= 0) throw malformed('amount: more than 0, with at most two decimals');
+      // Both come from the bank, which knows a key once.
+      if (request_id !== undefined && isKeptForPayments(request_id))
+        throw malformed('request_id: D or W and a number is the name of a payment');
       await identity.creditAccount(user.account, minor, request_id).catch(refuse);
       return toAdminUser(user, parts);
     },
