@@ -192,6 +192,27 @@ test('a deposit limit stops a request with its reason, and an approval that come
   expect(reason.body.message).toContain('0.00');
 });
 
+test('deposits asked for at once pass the limit no more than one after the other', async () => {
+  const { token } = await aBettor('eager');
+  await exchange.call('user/setLimit', { kind: 'deposit', amount: 500, period_hours: 24 }, { token });
+  const answers = await Promise.all([1, 2, 3, 4].map(() => ask(token, 'Deposit', { amount: 300 })));
+  const codes = answers.map(({ body }) => body.code ?? '').toSorted();
+  expect(codes).toEqual(['', 'deposit-limit', 'deposit-limit', 'deposit-limit']);
+});
+
+test('asked and cancelled over and over, no image is kept, and there is an end to it', async () => {
+  const { token } = await aBettor('again');
+  const cancelled: number[] = [];
+  for (let more = 0; more < 20; more += 1) {
+    const { payment_id } = paymentIn(await ask(token, 'Deposit', { proof: PNG.toString('base64') }));
+    cancelled.push(payment_id);
+    await exchange.call('payment/cancel', { payment_id }, { token });
+  }
+  for (const payment of cancelled) expect(await exchange.payments.store.proofOf(payment)).toBeUndefined();
+  const refused = await ask(token, 'Deposit');
+  expect([refused.status, refused.body.code]).toEqual([409, 'too-many-requests']);
+});
+
 test('who has excluded himself may withdraw, and not deposit', async () => {
   const { token } = await aBettor('out');
   const until = new Date(Date.now() + 86_400_000).toISOString();
@@ -245,6 +266,16 @@ test.each([
   const { token } = await aBettor(`bad${(asked += 1)}`);
   expect((await ask(token, 'Withdrawal', fields)).body.code).toBe(code);
   expect(await balanceOf(token)).toBe(1000);
+});
+
+test('a credit of the operator’s cannot pass for a deposit that is still to be paid', async () => {
+  const { user, token } = await aBettor('named');
+  const deposit = paymentIn(await ask(token, 'Deposit'));
+  const credit = { user_id: user.userId, amount: 300, request_id: `D${String(deposit.payment_id).padStart(6, '0')}` };
+  const refused = await exchange.call('admin/creditAccount', credit, { token: operator });
+  expect([refused.status, refused.body.code]).toEqual([422, 'malformed']);
+  await act('approvePayment', deposit);
+  expect(await balanceOf(token)).toBe(1300);
 });
 
 test('a sixth open request waits; others’ requests are not there; what operators do is audited', async () => {

@@ -1,5 +1,5 @@
 import type { Rejection } from 'engine';
-import type { AccountId, Money } from 'engine/vocabulary';
+import type { AccountId, Millis, Money } from 'engine/vocabulary';
 import type { PaymentDirection, PaymentMethod } from 'protocol';
 import type { Notices } from '../notices/notices.ts';
 import type { Sequencer } from '../sequencer/sequencer.ts';
@@ -31,6 +31,8 @@ export interface PaymentAsked {
   readonly details: string;
   readonly requestId: string;
   readonly proof?: ProofImage | undefined;
+  /** Looks once more, when its turn has come, whether it may be asked for; its refusal is the answer. */
+  readonly check?: (() => Promise<void>) | undefined;
 }
 
 /** The exchange refuses what a request asks for now: nothing has been asked. */
@@ -47,6 +49,9 @@ const BETTOR: Pick<PaymentHand, 'what'> = { what: 'bettor' };
 const EXCHANGE: PaymentHand = { what: 'exchange', user: 0 };
 /** Of one bettor. */
 const MOST_OPEN = 5;
+/** Of one bettor in 24 hours, whatever became of them: each may bring an image. */
+const MOST_A_DAY = 20;
+const DAY_MS = 86_400_000;
 
 /**
  * What becomes of requests. Each step is written down with the money it still owes the ledger, in one transaction; then
@@ -74,6 +79,9 @@ export class PaymentDesk {
       if (earlier !== undefined) return this.#sameAs(earlier, asked);
       if ((await store.openOf(userId)).count >= MOST_OPEN)
         throw new PaymentRefusal('too-many-open', `You have ${MOST_OPEN} requests open: wait until one has ended.`);
+      if ((await store.countSince(userId, (sequencer.now() - DAY_MS) as Millis)) >= MOST_A_DAY)
+        throw new PaymentRefusal('too-many-requests', `You have asked ${MOST_A_DAY} times in 24 hours: wait a while.`);
+      await asked.check?.();
       let isRefused = false;
       const first = { move: FIRST[direction].move, at: sequencer.now(), after: sequencer.lastSequence };
       const added = await store.add({ ...asked, proof: asked.proof, ...first }, { ...BETTOR, user: userId });

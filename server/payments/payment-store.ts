@@ -4,6 +4,7 @@ import type { PaymentDirection, PaymentMethod, PaymentStatus } from 'protocol';
 import { UnknownCursorError } from '../readmodels/records/queries/page.ts';
 import type { Between, Page, Paged } from '../readmodels/records/queries/page.ts';
 import { OPEN_STATUSES, type PaymentMove } from './payment-flow.ts';
+import { addProof, dropProof, proofOf } from './payment-proofs.ts';
 import type { Payment, PaymentHand, PaymentMethodTerms, PaymentStep } from './payment.ts';
 import type { ProofImage } from './proof-image.ts';
 import type { PaymentTable, PaymentTables } from './tables.ts';
@@ -81,11 +82,8 @@ export class PaymentStore {
         })
         .returning('payment_id')
         .executeTakeFirstOrThrow();
-      if (added.proof !== undefined)
-        await db
-          .insertInto('payment_proof')
-          .values({ payment_id, ...added.proof })
-          .execute();
+      const { userId, proof } = added;
+      if (proof !== undefined) await addProof(db, { payment: payment_id, userId, proof });
       await addStep(db, payment_id, { status: 'requested', at: added.at, by, note: '' });
       return payment_id;
     });
@@ -129,6 +127,8 @@ export class PaymentStore {
       if (row === undefined) return false;
       if (to.by !== undefined)
         await addStep(db, payment, { status: row.status, at: to.at, by: to.by, note: to.note ?? '' });
+      // Nobody will look at what was never to be decided.
+      if (row.status === 'cancelled') await dropProof(db, payment);
       await also(db);
       return true;
     });
@@ -164,6 +164,12 @@ export class PaymentStore {
       .where('status', 'in', OPEN_STATUSES)
       .executeTakeFirstOrThrow();
     return { count, deposits };
+  }
+
+  /** How many a bettor has asked for since then, whatever became of them. */
+  async countSince(userId: number, from: Millis): Promise<number> {
+    const asked = this.#db.selectFrom('payment').where('user_id', '=', userId).where('requested_at_ms', '>', from);
+    return (await asked.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()).count;
   }
 
   /** @throws UnknownCursorError */
@@ -213,12 +219,8 @@ export class PaymentStore {
     return steps;
   }
 
-  async proofOf(payment: number): Promise<ProofImage | undefined> {
-    return this.#db
-      .selectFrom('payment_proof')
-      .select(['type', 'bytes'])
-      .where('payment_id', '=', payment)
-      .executeTakeFirst();
+  proofOf(payment: number): Promise<ProofImage | undefined> {
+    return proofOf(this.#db, payment);
   }
 
   async methods(): Promise<PaymentMethodTerms[]> {

@@ -42,10 +42,12 @@ function requestCalls(parts: GatewayParts): CallHandlers<RequestNames> {
       if (typeof image === 'string') throw new Refusal(422, 'invalid-proof', { message: image });
       const money = await checkAsked(parts, { direction: 'deposit', method, amount, details }, session);
       const { userId, account } = session.user;
-      const earlier = await parts.payments.store.findByRequest(userId, request_id);
-      if (earlier === undefined) await checkDeposit(parts, { userId, account, amount: money });
       const asked = { userId, account, direction: 'deposit', method, amount: money, details } as const;
-      return toWire(parts, await desk.request({ ...asked, requestId: request_id, proof: image }).catch(refusePayment));
+      const check = () => checkDeposit(parts, { userId, account, amount: money });
+      return toWire(
+        parts,
+        await desk.request({ ...asked, requestId: request_id, proof: image, check }).catch(refusePayment),
+      );
     },
     async 'payment/requestWithdrawal'({ method, amount, details = '', request_id }, { session }) {
       const money = await checkAsked(parts, { direction: 'withdrawal', method, amount, details }, session);
