@@ -130,6 +130,13 @@ describe('signing in with it', () => {
   });
 });
 
+test('wrong present passwords of a change are counted with them', async () => {
+  const change = { master_password: 'wrong-1234', new_password: 'better99!', confirm_password: 'better99!' };
+  for (let i = 0; i < 8; i += 1) await expectRefusal(ask('user/changePassword', change), 422, 'wrong-password');
+  await expectRefusal(ask('user/changePassword', change), 429, 'too-many-requests');
+  await expectRefusal(ask('securityAuth/begin', { password: PASSWORD }), 429, 'too-many-requests');
+});
+
 describe('turning it off', () => {
   test('takes the password and a code, or a recovery code', async () => {
     const { secret, codes } = await turnOn();

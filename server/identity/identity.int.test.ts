@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { hash } from '@node-rs/argon2';
 import type { Command, Outcome } from 'engine';
 import { BANK, FIRST_ACCOUNT } from 'engine/vocabulary';
@@ -8,7 +8,7 @@ import type { Database } from '../postgres/database.ts';
 import { migrate } from '../postgres/migrate.ts';
 import { Identity } from './identity.ts';
 import { IdentityError } from './identity-error.ts';
-import { IDLE_MS } from './login-sessions.ts';
+import { IDLE_MS, PasswordChangedError } from './login-sessions.ts';
 import { identityMigrations } from './migrations.ts';
 
 let postgres: TestPostgres;
@@ -138,4 +138,76 @@ test('who guesses from many addresses does not lock out the owner, after a resta
   for (let i = 0; i < 40; i += 1) guesses.push(await again.signIn(from(`10.9.0.${i}`, 'wrong-1234')));
   expect(guesses.at(-1)).toMatchObject({ ok: false, reason: 'too-many-attempts' });
   expect((await again.signIn(from('10.0.0.1'))).ok).toBe(true);
+});
+
+describe('a change of the password', () => {
+  const signedIn = async (identity: Identity) => {
+    const signIn = await identity.signIn(from('10.0.0.1'));
+    if (!signIn.ok) throw new Error(signIn.reason);
+    const session = identity.sessions.find(signIn.token);
+    if (session === undefined) throw new Error('no session');
+    return { token: signIn.token, session };
+  };
+  const change = { present: 'demo1234', next: 'better99!' };
+
+  test('ends the other login sessions with the same write: one that fails leaves both as they were', async () => {
+    const identity = await open();
+    await identity.createUser(asha);
+    const [own, other] = [await signedIn(identity), await signedIn(identity)];
+    await database.pool
+      .query(`create function refuse() returns trigger as $$ begin raise 'stopped'; end $$ language plpgsql;
+      create trigger refuse before delete on login_session for each row execute function refuse()`);
+    await expect(identity.changePassword(own.session, change)).rejects.toThrow('stopped');
+    expect(identity.sessions.find(other.token)).toBeDefined();
+    expect((await identity.signIn(from('10.0.0.1'))).ok).toBe(true);
+    await database.pool.query('drop trigger refuse on login_session');
+    expect(await identity.changePassword(own.session, change)).toBe(true);
+    for (const { sessions } of [identity, await open()]) {
+      expect([sessions.find(own.token) === undefined, sessions.find(other.token)]).toEqual([false, undefined]);
+    }
+    expect((await identity.signIn(from('10.0.0.1'))).ok).toBe(false);
+    expect((await identity.signIn(from('10.0.0.1', 'better99!'))).ok).toBe(true);
+  });
+
+  test('leaves no login session to a sign-in with the old one that was under way', async () => {
+    const identity = await open();
+    await identity.createUser(asha);
+    const { session } = await signedIn(identity);
+    const found = await identity.recognise(from('10.0.0.1'));
+    if (!found.ok) throw new Error(found.reason);
+    expect(await identity.changePassword(session, change)).toBe(true);
+    const begun = identity.beginSession(found.user, { ...found, address: '10.0.0.1' });
+    await expect(begun).rejects.toThrow(PasswordChangedError);
+    expect(identity.sessions.of(found.user.userId)).toEqual([session]);
+    expect(await identity.isStillPassword(found.user.userId, found.passwordHash)).toBe(false);
+  });
+
+  test('is one of two at the same moment', async () => {
+    const identity = await open();
+    await identity.createUser(asha);
+    const { session } = await signedIn(identity);
+    const both = ['better99!', 'better98!'].map((next) => identity.changePassword(session, { ...change, next }));
+    expect((await Promise.all(both)).toSorted()).toEqual([false, true]);
+  });
+
+  test('takes few wrong present ones, of a stolen login session too', async () => {
+    const identity = await open();
+    await identity.createUser(asha);
+    const { session } = await signedIn(identity);
+    for (let i = 0; i < 8; i += 1)
+      expect(await identity.changePassword(session, { ...change, present: `wrong-${i}` })).toBe(false);
+    expect(await identity.changePassword(session, change)).toEqual({ waitMs: expect.any(Number) as number });
+    expect(await identity.isRightPassword(session, 'demo1234')).toEqual({ waitMs: expect.any(Number) as number });
+    now += 5 * 60_000;
+    expect(await identity.changePassword(session, change)).toBe(true);
+  });
+});
+
+test('many sign-ins at the moment when a hash is made anew all succeed', async () => {
+  const identity = await open();
+  await identity.createUser(asha);
+  const old = await hash('demo1234', { algorithm: 2, memoryCost: 8192, timeCost: 1, parallelism: 1 });
+  await database.pool.query('update person set password_hash = $1', [old]);
+  const all = await Promise.all([1, 2, 3].map((i) => identity.signIn(from(`10.0.0.${i}`))));
+  expect(all.map(({ ok }) => ok)).toEqual([true, true, true]);
 });

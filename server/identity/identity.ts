@@ -8,10 +8,11 @@ import { Favourites } from './favourites.ts';
 import { Contacts } from './contacts.ts';
 import { KnownDevices } from './devices/known-devices.ts';
 import type { PresentedDevice } from './devices/known-devices.ts';
-import { AttemptCounters } from './attempt-counters.ts';
 import { IdentityError, checkUserName, userExists, weakPassword } from './identity-error.ts';
-import { LoginSessions } from './login-sessions.ts';
+import { LoginSessions, PasswordChangedError } from './login-sessions.ts';
 import type { LoginSession, SignedIn } from './login-sessions.ts';
+import { OwnPassword } from './own-password.ts';
+import type { AskedChange } from './own-password.ts';
 import { PASSWORD_RULE, Passwords } from './passwords.ts';
 import { noteActivity } from './person-activity.ts';
 import { Recognition } from './recognition.ts';
@@ -53,8 +54,6 @@ export type SignIn =
   | NotRecognised;
 
 const NO_DEVICE: PresentedDevice = { deviceId: '', device: '' };
-/** Wrong passwords of who is signed in, before something that asks for it again. */
-const CONFIRMATIONS = { attempts: 8, windowMs: 5 * 60_000 };
 
 /** People, their passwords and login sessions, and which account is whose. The journal knows account numbers only. */
 export class Identity {
@@ -67,8 +66,8 @@ export class Identity {
   readonly #options: IdentityOptions;
   readonly #passwords = new Passwords();
   readonly #recognition: Recognition;
+  readonly #ownPassword: OwnPassword;
   readonly #devices: KnownDevices;
-  readonly #confirmations = new AttemptCounters();
 
   /** Opens it, and finishes what a stop cut short: accounts that have a row but no command yet. */
   static async open(options: IdentityOptions): Promise<Identity> {
@@ -89,6 +88,7 @@ export class Identity {
     this.contacts = new Contacts(db);
     this.#devices = new KnownDevices(db);
     const { now } = options;
+    this.#ownPassword = new OwnPassword({ db, now, passwords: this.#passwords, sessions });
     this.#recognition = new Recognition({ db, now, passwords: this.#passwords, secondFactors: this.secondFactors });
   }
 
@@ -180,15 +180,22 @@ export class Identity {
    */
   async signIn(asked: Credentials & { readonly from?: PresentedDevice }): Promise<SignIn> {
     const found = await this.recognise(asked);
-    return found.ok ? { ok: true, user: found.user, ...(await this.beginSession(found.user, asked)) } : found;
+    if (!found.ok) return found;
+    const { user, passwordHash } = found;
+    const begun = await this.beginSession(user, { ...asked, passwordHash }).catch((error: unknown) => {
+      if (error instanceof PasswordChangedError) return undefined;
+      throw error;
+    });
+    return begun === undefined ? { ok: false, reason: 'wrong-credentials' } : { ok: true, user, ...begun };
   }
 
   /** A login session for who has proved who he is. */
   async beginSession(
     user: User,
-    { address, from = NO_DEVICE }: { readonly address: string; readonly from?: PresentedDevice },
+    asked: { readonly address: string; readonly from?: PresentedDevice; readonly passwordHash?: string },
   ): Promise<{ readonly token: string; readonly isNewDevice: boolean }> {
-    const token = await this.sessions.begin(user, { device: from.device, address });
+    const { address, from = NO_DEVICE, passwordHash } = asked;
+    const token = await this.sessions.begin(user, { device: from.device, address }, passwordHash);
     return { token, isNewDevice: await this.#devices.note(user.userId, from, this.#options.now()) };
   }
 
@@ -207,14 +214,8 @@ export class Identity {
    * @returns milliseconds to wait where there were too many wrong ones
    * @throws TooManyPasswordsError
    */
-  async isRightPassword({ user }: LoginSession, password: string): Promise<boolean | { readonly waitMs: number }> {
-    const key = String(user.userId);
-    const waitMs = this.#confirmations.take(key, CONFIRMATIONS, this.#options.now());
-    if (waitMs > 0) return { waitMs };
-    const person = await this.#person(user.userName);
-    const isRight = await this.#passwords.isRight(password, person?.passwordHash);
-    if (isRight) this.#confirmations.forget(key);
-    return isRight;
+  async isRightPassword(session: LoginSession, password: string): Promise<boolean | { readonly waitMs: number }> {
+    return this.#ownPassword.isRight(session, password);
   }
 
   /** @throws IdentityError where the password is weak, or a user name cannot be */
@@ -224,6 +225,12 @@ export class Identity {
     return this.#passwords.hash(password);
   }
 
+  /** Whether a password that was right a moment ago is so still. */
+  async isStillPassword(userId: number, passwordHash: string): Promise<boolean> {
+    const row = this.#db.selectFrom('person').select('password_hash').where('user_id', '=', userId);
+    return (await row.executeTakeFirst())?.password_hash === passwordHash;
+  }
+
   async noteActivity(userId: number, kind: PersonActivityTable['kind'], address: string): Promise<void> {
     await noteActivity(this.#db, { user_id: userId, at_ms: this.#options.now(), kind, address });
   }
@@ -231,25 +238,14 @@ export class Identity {
   /**
    * A new password in the place of the present one. Every other login session of the person ends.
    *
-   * @returns false where the present one is wrong
+   * @returns false where the present one is wrong, milliseconds to wait where there were too many wrong ones
    * @throws  IdentityError where the new one is weak
    * @throws  TooManyPasswordsError
    */
-  async changePassword(session: LoginSession, asked: { present: string; next: string }): Promise<boolean> {
-    const { userId, userName } = session.user;
-    const person = await this.#person(userName);
-    if (!(await this.#passwords.isRight(asked.present, person?.passwordHash))) return false;
-    if (!PASSWORD_RULE.test(asked.next)) throw weakPassword();
-    const passwordHash = await this.#passwords.hash(asked.next);
-    await this.#db
-      .updateTable('person')
-      .set({ password_hash: passwordHash, is_change_password: false })
-      .where('user_id', '=', userId)
-      .execute();
-    session.mustChangePassword = false;
-    await this.sessions.endOthers(session);
-    await this.noteActivity(userId, 'password-changed', '');
-    return true;
+  async changePassword(session: LoginSession, asked: AskedChange): Promise<boolean | { readonly waitMs: number }> {
+    const changed = await this.#ownPassword.change(session, asked);
+    if (changed === true) await this.noteActivity(session.user.userId, 'password-changed', '');
+    return changed;
   }
 
   async #person(userName: string): Promise<Person | undefined> {

@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { AccountId } from 'engine/vocabulary';
 import type { IdentityTables } from './tables.ts';
 
@@ -23,6 +23,9 @@ export interface SignedIn {
 
 /** Who signs in, and whether he has to choose a password of his own first. */
 type SigningIn = SignedIn & { readonly isChangePassword?: boolean };
+
+/** The password was changed while its owner's sign-in was under way. */
+export class PasswordChangedError extends Error {}
 
 /** Where a login session began. */
 export interface SignedInFrom {
@@ -106,25 +109,46 @@ export class LoginSessions {
     }
   }
 
-  /** @returns the token, which nobody can be told again */
-  async begin(user: SigningIn, from: SignedInFrom = { device: '', address: '' }): Promise<string> {
+  /**
+   * @param passwordHash  of the password that was right: it has to be the present one still
+   * @returns the token, which nobody can be told again
+   * @throws PasswordChangedError
+   */
+  async begin(
+    user: SigningIn,
+    from: SignedInFrom = { device: '', address: '' },
+    passwordHash?: string,
+  ): Promise<string> {
     const token = randomBytes(32).toString('base64url');
     const now = this.#now();
     const times = { createdAt: now, presentAt: now, savedPresentAt: now };
     const mustChangePassword = user.isChangePassword ?? false;
     const session = { tokenHash: hashOfToken(token), user, mustChangePassword, ...times, ...from };
-    await this.#db
-      .insertInto('login_session')
-      .values({
-        token_hash: session.tokenHash,
-        user_id: user.userId,
-        created_at_ms: now,
-        present_at_ms: now,
-        device: from.device,
-        address: from.address,
-      })
-      .execute();
-    this.#sessions.set(session.tokenHash, session);
+    const row = {
+      token_hash: session.tokenHash,
+      user_id: user.userId,
+      created_at_ms: now,
+      present_at_ms: now,
+      device: from.device,
+      address: from.address,
+    };
+    try {
+      await this.#db.transaction().execute(async (db) => {
+        // Holds up a change of the password, which then ends this one too; one that was before it is seen.
+        const { password_hash } = await db
+          .selectFrom('person')
+          .select('password_hash')
+          .where('user_id', '=', user.userId)
+          .forShare()
+          .executeTakeFirstOrThrow();
+        if (passwordHash !== undefined && password_hash !== passwordHash) throw new PasswordChangedError();
+        await db.insertInto('login_session').values(row).execute();
+        this.#sessions.set(session.tokenHash, session);
+      });
+    } catch (error) {
+      this.#sessions.delete(session.tokenHash);
+      throw error;
+    }
     const own = [...this.#sessions.values()].filter((other) => other.user.userId === user.userId);
     for (const oldest of own.slice(0, Math.max(0, own.length - MOST_OF_A_USER))) await this.end(oldest);
     return token;
@@ -167,21 +191,48 @@ export class LoginSessions {
   }
 
   async end(session: LoginSession): Promise<void> {
-    if (!this.#sessions.delete(session.tokenHash)) return;
-    for (const listener of this.#listeners) listener(session);
+    if (!this.#forget(session)) return;
     await this.#db.deleteFrom('login_session').where('token_hash', '=', session.tokenHash).execute();
   }
 
   /** Ends all of its person but this one. */
   async endOthers(session: LoginSession): Promise<void> {
+    await this.endOthersAnd(session, async () => true);
+  }
+
+  /**
+   * Ends all of its person but this one together with what is written: a stop in between leaves both undone.
+   *
+   * @param write  false: nothing is to be done after all
+   * @returns what it said
+   */
+  async endOthersAnd(
+    session: LoginSession,
+    write: (db: Transaction<IdentityTables>) => Promise<boolean>,
+  ): Promise<boolean> {
+    const { tokenHash, user } = session;
+    const isDone = await this.#db.transaction().execute(async (db) => {
+      if (!(await write(db))) return false;
+      const others = db.deleteFrom('login_session').where('user_id', '=', user.userId);
+      await others.where('token_hash', '<>', tokenHash).execute();
+      return true;
+    });
+    if (!isDone) return false;
     for (const other of this.#sessions.values()) {
-      if (other.user.userId === session.user.userId && other.tokenHash !== session.tokenHash) await this.end(other);
+      if (other.user.userId === user.userId && other.tokenHash !== tokenHash) this.#forget(other);
     }
+    return true;
   }
 
   /** Ends those whose time is over; to be called every few seconds. */
   async sweep(): Promise<void> {
     for (const session of this.#sessions.values()) if (!this.isValid(session)) await this.end(session);
+  }
+
+  #forget(session: LoginSession): boolean {
+    if (!this.#sessions.delete(session.tokenHash)) return false;
+    for (const listener of this.#listeners) listener(session);
+    return true;
   }
 
   /** Told of every login session that has ended. @returns stops that */

@@ -18,7 +18,8 @@ export interface Credentials {
   readonly isJoined?: boolean;
 }
 
-export type Recognised = { readonly ok: true; readonly user: User } | NotRecognised;
+/** With the hash that the password fits: whoever begins a session asks whether it is so still. */
+export type Recognised = { readonly ok: true; readonly user: User; readonly passwordHash: string } | NotRecognised;
 export type NotRecognised =
   | { readonly ok: false; readonly reason: 'wrong-credentials' | 'otp-required' | 'wrong-otp' }
   | { readonly ok: false; readonly reason: 'too-many-attempts'; readonly waitMs: number };
@@ -72,11 +73,12 @@ export class Recognition {
       if (checked !== 'right') return { ok: false, reason: 'too-many-attempts', waitMs: checked.waitMs };
     }
     this.#throttle.succeeded(attempt, now());
-    if (this.#parts.passwords.isOutdated(passwordHash)) await this.#rehash(user.userId, right.password);
+    const isOutdated = this.#parts.passwords.isOutdated(passwordHash);
+    const presentHash = isOutdated ? await this.#rehash(person, right.password) : passwordHash;
     await this.#rememberAddress(user.userId, addressHash);
     const { db } = this.#parts;
     await noteActivity(db, { user_id: user.userId, at_ms: now(), kind: 'signed-in', address: asked.address });
-    return { ok: true, user };
+    return { ok: true, user, passwordHash: presentHash };
   }
 
   /** The password that was right, and the code that came with it; undefined where none was. */
@@ -114,9 +116,24 @@ export class Recognition {
       .execute();
   }
 
-  async #rehash(userId: number, password: string): Promise<void> {
+  /** @returns the hash that it fits now; the one before where the password was changed meanwhile */
+  async #rehash({ user, passwordHash }: Person, password: string): Promise<string> {
     const { db, passwords } = this.#parts;
-    const passwordHash = await passwords.hash(password);
-    await db.updateTable('person').set({ password_hash: passwordHash }).where('user_id', '=', userId).execute();
+    const fresh = await passwords.hash(password);
+    const done = await db
+      .updateTable('person')
+      .set({ password_hash: fresh })
+      .where('user_id', '=', user.userId)
+      .where('password_hash', '=', passwordHash)
+      .executeTakeFirst();
+    if (done.numUpdatedRows === 1n) return fresh;
+    // Somebody else was first: another sign-in with the same password, or a change of it.
+    const row = await db
+      .selectFrom('person')
+      .select('password_hash')
+      .where('user_id', '=', user.userId)
+      .executeTakeFirst();
+    const stored = row?.password_hash ?? passwordHash;
+    return (await passwords.isRight(password, stored)) ? stored : passwordHash;
   }
 }

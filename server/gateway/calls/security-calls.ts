@@ -22,7 +22,7 @@ function factorCalls({ identity, door, betfair }: GatewayParts): CallHandlers<Fa
   const { secondFactors } = identity;
   const checkPassword = async (session: LoginSession, password: string) => {
     const isRight = await identity.isRightPassword(session, password).catch(refuseRush);
-    if (typeof isRight === 'object') throw tooMany(isRight.waitMs, 'Too many wrong passwords. Try again later.');
+    if (typeof isRight === 'object') throw tooManyPasswords(isRight.waitMs);
     if (!isRight) throw new Refusal(422, 'wrong-password', { message: 'The password is wrong.' });
   };
   const checkBoth = async (session: LoginSession, { password, otp }: { password: string; otp: string }) => {
@@ -118,6 +118,8 @@ export const wrongOtp = () =>
   new Refusal(422, 'wrong-otp', { message: 'This code is wrong, or was used before. Wait for the next one.' });
 
 export const tooManyCodes = (waitMs: number) => tooMany(waitMs, 'Too many wrong codes. Try again later.');
+
+export const tooManyPasswords = (waitMs: number) => tooMany(waitMs, 'Too many wrong passwords. Try again later.');
 
 function refuseRush(error: unknown): never {
   if (error instanceof TooManyPasswordsError) throw tooMany(2000, 'Too many passwords at once. Try again in a moment.');

@@ -8,7 +8,7 @@ import type { Tickets } from '../stream/tickets.ts';
 import { toWireBalance } from '../wire/account-on-wire.ts';
 import { DataWith } from './call-handlers.ts';
 import type { CallHandlers } from './call-handlers.ts';
-import { wrongOtp } from './security-calls.ts';
+import { tooManyPasswords, wrongOtp } from './security-calls.ts';
 
 type Names =
   | 'user/login'
@@ -55,9 +55,13 @@ export function userCalls({ identity, door, live, betfair }: GatewayParts, ticke
         throw new Refusal(422, 'passwords-differ', { message: 'The two new passwords are not the same.' });
       }
       const isSame = old_password === undefined || old_password === '' || old_password === present;
-      const isChanged = isSame && (await identity.changePassword(session, { present, next }).catch(refuseChange));
+      const { sessions } = betfair.access;
+      const endElsewhere = () => sessions.endOf(session.user.userId);
+      const asked = { present: isSame ? present : '', next, endElsewhere };
+      const isChanged = await identity.changePassword(session, asked).catch(refuseChange);
+      if (typeof isChanged === 'object') throw tooManyPasswords(isChanged.waitMs);
       if (!isChanged) throw new Refusal(422, 'wrong-password', { message: 'The present password is wrong.' });
-      await betfair.access.sessions.endOf(session.user.userId);
+      await endElsewhere();
       door.alerts.changed(session.user, 'Your password was changed');
       return new DataWith(null, { message: 'Password changed.' });
     },

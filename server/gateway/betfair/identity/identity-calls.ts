@@ -3,7 +3,7 @@ import type { Identity, User } from '../../../identity/identity.ts';
 import type { ApiAccess } from './api-access.ts';
 
 export interface IdentityCallOptions {
-  readonly identity: Pick<Identity, 'recognise'>;
+  readonly identity: Pick<Identity, 'recognise' | 'isStillPassword'>;
   readonly access: ApiAccess;
 }
 
@@ -92,16 +92,22 @@ export class IdentityCalls {
         throw error;
       });
     if (!found.ok) return { error: LOGIN_ERRORS[found.reason] };
-    return this.#begin(found.user, key);
+    return this.#begin(found, key);
   }
 
-  async #begin(user: User, appKey: string): Promise<Login> {
-    const { keys, sessions } = this.#options.access;
+  async #begin({ user, passwordHash }: { user: User; passwordHash: string }, appKey: string): Promise<Login> {
+    const { identity, access } = this.#options;
+    const { keys, sessions } = access;
     // An operator has no account to bet with, and so no business here.
     if (user.account === 0) return { error: 'INVALID_USERNAME_OR_PASSWORD' };
     if (user.isChangePassword) return { error: 'CHANGE_PASSWORD_REQUIRED' };
     if (!keys.belongsTo(appKey, user.userId)) return { error: 'INVALID_APP_KEY' };
-    return { token: await sessions.begin(user) };
+    const token = await sessions.begin(user);
+    // A change of the password ends what is there: this one is, or the change is seen here.
+    if (await identity.isStillPassword(user.userId, passwordHash)) return { token };
+    const begun = sessions.find(token);
+    if (begun !== undefined) await sessions.end(begun);
+    return { error: LOGIN_ERRORS['wrong-credentials'] };
   }
 }
 

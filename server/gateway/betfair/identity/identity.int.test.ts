@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TestExchange } from '../../exchange.fixture.ts';
+import { IdentityCalls } from './identity-calls.ts';
 import { ApiClient } from '../api-client.fixture.ts';
 import { API_SESSION_MS } from './api-sessions.ts';
 import { DEMO_APP_KEY } from './app-keys.ts';
@@ -97,6 +98,31 @@ describe('a session', () => {
     expect(await session.errorOf('betting', 'listEventTypes', { filter: {} })).toBe('INVALID_SESSION_INFORMATION');
     const { sessionToken } = await session.identity('certlogin', { username: 'changer', password: 'better99!' });
     expect(sessionToken).toEqual(expect.any(String));
+  });
+
+  test('is not had with a password that is changed while it is signed in', async () => {
+    const { appKey } = await ApiClient.signedIn(exchange, 'racer', 0);
+    const { body } = await exchange.call('user/login', { user_name: 'racer', password: PASSWORD });
+    const changed = { master_password: PASSWORD, new_password: 'better99!', confirm_password: 'better99!' };
+    const { identity, betfair } = exchange;
+    const calls = new IdentityCalls({
+      access: betfair.access,
+      identity: {
+        isStillPassword: (userId, hash) => identity.isStillPassword(userId, hash),
+        async recognise(asked) {
+          const found = await identity.recognise(asked);
+          await exchange.call('user/changePassword', changed, { token: body.token });
+          return found;
+        },
+      },
+    });
+    const form = new URLSearchParams({ username: 'racer', password: PASSWORD }).toString();
+    const login = await calls.login({ form, appKey, token: '', address: '127.0.0.1' });
+    expect(login).toMatchObject({ status: 'FAIL', token: '', error: 'INVALID_USERNAME_OR_PASSWORD' });
+    const { rows } = await exchange.database.pool.query('select * from api_session where user_id = $1', [
+      (await identity.findUser('racer'))?.userId,
+    ]);
+    expect(rows).toEqual([]);
   });
 
   test('ends with logout', async () => {

@@ -1,0 +1,86 @@
+import type { Kysely } from 'kysely';
+import { AttemptCounters } from './attempt-counters.ts';
+import { weakPassword } from './identity-error.ts';
+import type { LoginSession, LoginSessions } from './login-sessions.ts';
+import { PASSWORD_RULE } from './passwords.ts';
+import type { Passwords } from './passwords.ts';
+import type { IdentityTables } from './tables.ts';
+
+/** Wrong passwords of who is signed in, before something that asks for it again. */
+const CONFIRMATIONS = { attempts: 8, windowMs: 5 * 60_000 };
+
+export interface OwnPasswordParts {
+  readonly db: Kysely<IdentityTables>;
+  readonly now: () => number;
+  readonly passwords: Passwords;
+  readonly sessions: LoginSessions;
+}
+
+export interface AskedChange {
+  readonly present: string;
+  readonly next: string;
+  /** Ends what else was signed in with the present one: before the change, so that no stop leaves it open. */
+  readonly endElsewhere?: () => Promise<void>;
+}
+
+/** The password of somebody who is signed in already. A stolen login session cannot try passwords out. */
+export class OwnPassword {
+  readonly #parts: OwnPasswordParts;
+  readonly #attempts = new AttemptCounters();
+
+  constructor(parts: OwnPasswordParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * @returns milliseconds to wait where there were too many wrong ones
+   * @throws TooManyPasswordsError
+   */
+  async isRight(session: LoginSession, password: string): Promise<boolean | { readonly waitMs: number }> {
+    const checked = await this.#check(session, password);
+    return typeof checked === 'string' ? true : checked;
+  }
+
+  /**
+   * The new password and the end of every other login session are written together.
+   *
+   * @returns false where the present one is wrong, milliseconds to wait where there were too many wrong ones
+   * @throws  IdentityError where the new one is weak
+   * @throws  TooManyPasswordsError
+   */
+  async change(session: LoginSession, asked: AskedChange): Promise<boolean | { readonly waitMs: number }> {
+    const { passwords, sessions } = this.#parts;
+    const presentHash = await this.#check(session, asked.present);
+    if (typeof presentHash !== 'string') return presentHash;
+    if (!PASSWORD_RULE.test(asked.next)) throw weakPassword();
+    const nextHash = await passwords.hash(asked.next);
+    await asked.endElsewhere?.();
+    const isChanged = await sessions.endOthersAnd(session, async (db) => {
+      const done = await db
+        .updateTable('person')
+        .set({ password_hash: nextHash, is_change_password: false })
+        .where('user_id', '=', session.user.userId)
+        .where('password_hash', '=', presentHash)
+        .executeTakeFirst();
+      return done.numUpdatedRows === 1n;
+    });
+    if (isChanged) session.mustChangePassword = false;
+    return isChanged;
+  }
+
+  /** Counts before it looks, so that many at once are no way round. @returns the hash that it fits */
+  async #check({ user }: LoginSession, password: string): Promise<string | false | { readonly waitMs: number }> {
+    const { db, now, passwords } = this.#parts;
+    const key = String(user.userId);
+    const waitMs = this.#attempts.take(key, CONFIRMATIONS, now());
+    if (waitMs > 0) return { waitMs };
+    const row = await db
+      .selectFrom('person')
+      .select('password_hash')
+      .where('user_id', '=', user.userId)
+      .executeTakeFirst();
+    if (row === undefined || !(await passwords.isRight(password, row.password_hash))) return false;
+    this.#attempts.forget(key);
+    return row.password_hash;
+  }
+}
