@@ -1,5 +1,5 @@
 import type { Rejection } from 'engine';
-import type { AccountId, Millis, Money } from 'engine/vocabulary';
+import type { AccountId, Money } from 'engine/vocabulary';
 import type { PaymentDirection, PaymentMethod } from 'protocol';
 import type { Notices } from '../notices/notices.ts';
 import type { Sequencer } from '../sequencer/sequencer.ts';
@@ -49,9 +49,6 @@ const BETTOR: Pick<PaymentHand, 'what'> = { what: 'bettor' };
 const EXCHANGE: PaymentHand = { what: 'exchange', user: 0 };
 /** Of one bettor. */
 const MOST_OPEN = 5;
-/** Of one bettor in 24 hours, whatever became of them: each may bring an image. */
-const MOST_A_DAY = 20;
-const DAY_MS = 86_400_000;
 
 /**
  * What becomes of requests. Each step is written down with the money it still owes the ledger, in one transaction; then
@@ -79,8 +76,6 @@ export class PaymentDesk {
       if (earlier !== undefined) return this.#sameAs(earlier, asked);
       if ((await store.openOf(userId)).count >= MOST_OPEN)
         throw new PaymentRefusal('too-many-open', `You have ${MOST_OPEN} requests open: wait until one has ended.`);
-      if ((await store.countSince(userId, (sequencer.now() - DAY_MS) as Millis)) >= MOST_A_DAY)
-        throw new PaymentRefusal('too-many-requests', `You have asked ${MOST_A_DAY} times in 24 hours: wait a while.`);
       await asked.check?.();
       let isRefused = false;
       const first = { move: FIRST[direction].move, at: sequencer.now(), after: sequencer.lastSequence };

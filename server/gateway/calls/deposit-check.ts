@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { AccountId, Money } from 'engine/vocabulary';
+import type { AccountId, Millis, Money } from 'engine/vocabulary';
 import { toWireMoney } from 'protocol';
 import { reachedNotice } from '../../limits/limit-notices.ts';
 import type { GatewayParts } from '../gateway-parts.ts';
@@ -8,6 +8,17 @@ import { refusalOf } from '../rejection-answers.ts';
 
 /** Records lag by milliseconds; under load nobody waits longer for them. */
 const PATIENCE_MS = 500;
+/** Of one bettor in 24 hours, whatever became of them: each may bring an image. */
+const MOST_A_DAY = 20;
+const DAY_MS = 86_400_000;
+
+/** Says no to who asks for deposits and withdrawals all day. @throws Refusal */
+export async function checkOften({ payments, sequencer }: GatewayParts, userId: number): Promise<void> {
+  if ((await payments.store.countSince(userId, (sequencer.now() - DAY_MS) as Millis)) < MOST_A_DAY) return;
+  throw new Refusal(409, 'too-many-requests', {
+    message: `You have asked ${MOST_A_DAY} times in 24 hours: wait a while.`,
+  });
+}
 
 /**
  * Says early what the exchange would say when the deposit is credited: it looks again then. What is open already counts

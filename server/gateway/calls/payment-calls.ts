@@ -14,7 +14,7 @@ import { refusalOf } from '../rejection-answers.ts';
 import { toWirePayment, toWireTerms } from '../wire/payment-on-wire.ts';
 import { Download } from './call-handlers.ts';
 import type { CallHandlers } from './call-handlers.ts';
-import { checkDeposit } from './deposit-check.ts';
+import { checkDeposit, checkOften } from './deposit-check.ts';
 
 type Names =
   | 'payment/getTerms'
@@ -43,7 +43,10 @@ function requestCalls(parts: GatewayParts): CallHandlers<RequestNames> {
       const money = await checkAsked(parts, { direction: 'deposit', method, amount, details }, session);
       const { userId, account } = session.user;
       const asked = { userId, account, direction: 'deposit', method, amount: money, details } as const;
-      const check = () => checkDeposit(parts, { userId, account, amount: money });
+      const check = async () => {
+        await checkOften(parts, userId);
+        await checkDeposit(parts, { userId, account, amount: money });
+      };
       return toWire(
         parts,
         await desk.request({ ...asked, requestId: request_id, proof: image, check }).catch(refusePayment),
@@ -53,7 +56,8 @@ function requestCalls(parts: GatewayParts): CallHandlers<RequestNames> {
       const money = await checkAsked(parts, { direction: 'withdrawal', method, amount, details }, session);
       const { userId, account } = session.user;
       const asked = { userId, account, direction: 'withdrawal', method, amount: money, details } as const;
-      return toWire(parts, await desk.request({ ...asked, requestId: request_id }).catch(refusePayment));
+      const check = () => checkOften(parts, userId);
+      return toWire(parts, await desk.request({ ...asked, requestId: request_id, check }).catch(refusePayment));
     },
     // Also where payments are offered no more: what is open is its owner's to cancel.
     async 'payment/cancel'({ payment_id }, { session }) {
