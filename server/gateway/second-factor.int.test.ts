@@ -77,6 +77,21 @@ describe('turning it on', () => {
     expect(await program.identity('keepAlive')).toMatchObject({ error: 'NO_SESSION' });
   });
 
+  test('is one write with its recovery codes and the end of the others: one that fails leaves it off', async () => {
+    const other = (await signIn()).body.token as string;
+    const { secret } = (await ask('securityAuth/begin', { password: PASSWORD })).body.data as { secret: string };
+    const { pool } = exchange.database;
+    await pool.query(`create function refuse() returns trigger as $$ begin raise 'stopped'; end $$ language plpgsql;
+      create trigger refuse before insert on recovery_code for each row execute function refuse()`);
+    const failed = await ask('securityAuth/confirm', { otp: codeAt(secret, now()) });
+    await pool.query('drop function refuse cascade');
+    expect(failed.status).toBe(500);
+    expect(await statusOf()).toMatchObject({ is_on: 0 });
+    expect([await isValid(other), (await signIn()).status]).toEqual([true, 200]);
+    expect((await ask('securityAuth/confirm', { otp: nextCode(secret) })).status).toBe(200);
+    expect(await isValid(other)).toBe(false);
+  });
+
   test('is refused with a wrong password, without a beginning, with a wrong code, and twice', async () => {
     await expectRefusal(ask('securityAuth/begin', { password: 'wrong-1234' }), 422, 'wrong-password');
     await expectRefusal(ask('securityAuth/confirm', { otp: '123456' }), 409, 'second-factor-off');

@@ -187,7 +187,7 @@ describe('a change of the password', () => {
     await identity.createUser(asha);
     const { session } = await signedIn(identity);
     const both = ['better99!', 'better98!'].map((next) => identity.changePassword(session, { ...change, next }));
-    expect((await Promise.all(both)).toSorted()).toEqual([false, true]);
+    expect(new Set(await Promise.all(both))).toEqual(new Set([false, true]));
   });
 
   test('takes few wrong present ones, of a stolen login session too', async () => {

@@ -84,7 +84,7 @@ export class Identity {
     this.sessions = sessions;
     this.buttonValues = new ButtonValues(db);
     this.favourites = new Favourites(db);
-    this.secondFactors = new SecondFactors(db, options.now);
+    this.secondFactors = new SecondFactors({ db, now: options.now, sessions });
     this.contacts = new Contacts(db);
     this.#devices = new KnownDevices(db);
     const { now } = options;

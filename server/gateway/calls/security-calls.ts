@@ -49,11 +49,9 @@ function factorCalls({ identity, door, betfair }: GatewayParts): CallHandlers<Fa
 
     async 'securityAuth/confirm'({ otp }, { session, address }) {
       const { userId } = session.user;
-      const confirmed = await secondFactors.confirm(userId, otp);
+      const confirmed = await secondFactors.confirm(session, otp);
       if (confirmed === 'not-begun') throw notOn('Nothing waits for a code. Begin again.');
       if (!isCodes(confirmed)) throw refuseCode(confirmed);
-      // Who knew the password before does not stay signed in beside a second factor.
-      await identity.sessions.endOthers(session);
       await betfair.access.sessions.endOf(userId);
       await identity.noteActivity(userId, 'second-factor-on', address);
       door.alerts.changed(session.user, 'Security auth was turned on');

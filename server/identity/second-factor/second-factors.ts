@@ -1,6 +1,7 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { AttemptCounters } from '../attempt-counters.ts';
 import type { Allowance } from '../attempt-counters.ts';
+import type { LoginSession, LoginSessions } from '../login-sessions.ts';
 import type { IdentityTables } from '../tables.ts';
 import { hashOfRecoveryCode, isRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
 import { newSecret, otpauthUri, stepOfCode } from './totp.ts';
@@ -20,15 +21,23 @@ export interface SecondFactorStatus {
 /** What came of a code: right, wrong or used before, or not looked at. */
 export type CodeCheck = 'right' | 'wrong' | { readonly waitMs: number };
 
+export interface SecondFactorParts {
+  readonly db: Kysely<IdentityTables>;
+  readonly now: () => number;
+  readonly sessions: Pick<LoginSessions, 'endOthersAnd'>;
+}
+
 /** Codes of authenticator apps, and the recovery codes for who lost his: each is taken once. */
 export class SecondFactors {
   readonly #db: Kysely<IdentityTables>;
   readonly #now: () => number;
+  readonly #sessions: Pick<LoginSessions, 'endOthersAnd'>;
   readonly #attempts = new AttemptCounters();
 
-  constructor(db: Kysely<IdentityTables>, now: () => number) {
+  constructor({ db, now, sessions }: SecondFactorParts) {
     this.#db = db;
     this.#now = now;
+    this.#sessions = sessions;
   }
 
   async statusOf(userId: number): Promise<SecondFactorStatus> {
@@ -67,18 +76,32 @@ export class SecondFactors {
     return { secret, uri: otpauthUri(secret, { issuer: ISSUER, userName: user.userName }) };
   }
 
-  /** Turns it on with a first code of the app. @returns the recovery codes, which nobody can be told again */
-  async confirm(userId: number, code: string): Promise<CodeCheck | 'not-begun' | readonly string[]> {
+  /**
+   * Turns it on with a first code of the app. The other login sessions end and the recovery codes are made in the same
+   * write: who knew the password before does not stay signed in beside a second factor.
+   *
+   * @returns the recovery codes, which nobody can be told again
+   */
+  async confirm(session: LoginSession, code: string): Promise<CodeCheck | 'not-begun' | readonly string[]> {
+    const { userId } = session.user;
     const row = await this.#rowOf(userId);
     if (row === undefined || row.is_on) return 'not-begun';
     const checked = await this.#check(userId, () => this.#useAppCode(row, code));
     if (checked !== 'right') return checked;
-    await this.#db
-      .updateTable('second_factor')
-      .set({ is_on: true, since_ms: this.#now() })
-      .where('user_id', '=', userId)
-      .execute();
-    return this.renewCodes(userId);
+    const codes = newRecoveryCodes();
+    const isOn = await this.#sessions.endOthersAnd(session, async (db) => {
+      const done = await db
+        .updateTable('second_factor')
+        .set({ is_on: true, since_ms: this.#now() })
+        .where('user_id', '=', userId)
+        .where('secret', '=', row.secret)
+        .where('is_on', '=', false)
+        .executeTakeFirst();
+      if (done.numUpdatedRows !== 1n) return false;
+      await writeCodes(db, userId, codes);
+      return true;
+    });
+    return isOn ? codes : 'not-begun';
   }
 
   /** Takes a code of the app, or a recovery code. */
@@ -93,15 +116,7 @@ export class SecondFactors {
   /** Ten new recovery codes in the place of those before. */
   async renewCodes(userId: number): Promise<readonly string[]> {
     const codes = newRecoveryCodes();
-    await this.#db.transaction().execute(async (db) => {
-      await db.deleteFrom('recovery_code').where('user_id', '=', userId).execute();
-      const rows = codes.map((code) => ({
-        user_id: userId,
-        code_hash: hashOfRecoveryCode(userId, code),
-        used_at_ms: 0,
-      }));
-      await db.insertInto('recovery_code').values(rows).execute();
-    });
+    await this.#db.transaction().execute((db) => writeCodes(db, userId, codes));
     return codes;
   }
 
@@ -150,4 +165,11 @@ export class SecondFactors {
       .executeTakeFirst();
     return done.numUpdatedRows === 1n;
   }
+}
+
+/** In the place of those before. */
+async function writeCodes(db: Transaction<IdentityTables>, userId: number, codes: readonly string[]): Promise<void> {
+  await db.deleteFrom('recovery_code').where('user_id', '=', userId).execute();
+  const rows = codes.map((code) => ({ user_id: userId, code_hash: hashOfRecoveryCode(userId, code), used_at_ms: 0 }));
+  await db.insertInto('recovery_code').values(rows).execute();
 }
