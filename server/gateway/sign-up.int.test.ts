@@ -1,7 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ONE_TIME_CODE_MS, RESEND_AFTER_MS } from 'protocol';
+import { StoppedError } from '../sequencer/refusals.ts';
 import { TestExchange } from './exchange.fixture.ts';
 
 let exchange: TestExchange;
@@ -69,6 +70,17 @@ async function codeOf({ sign_up_id }: Sent): Promise<string> {
 async function signedUp(fields: object = form()) {
   const sent = await begun(fields);
   return ask('signUp/confirm', { sign_up_id: sent.sign_up_id, code: await codeOf(sent) });
+}
+
+/** With its money, its limit and its contact, once. */
+async function expectWhole({ status, body }: Awaited<ReturnType<typeof ask>>) {
+  expect(status).toBe(200);
+  const balance = await exchange.call('user/getUserBalance', undefined, { token: body.token, method: 'GET' });
+  expect(balance.body.data).toMatchObject({ total_balance: 50_000, user_name: userName });
+  const limits = await exchange.call('user/getLimits', undefined, { token: body.token, method: 'GET' });
+  expect(JSON.stringify(limits.body.data)).toContain('"kind":"exposure","amount":5');
+  const user = await exchange.identity.findUser(userName);
+  expect(await exchange.identity.contacts.of(user?.userId ?? 0)).toHaveLength(1);
 }
 
 async function expectRefusal(answer: ReturnType<typeof ask>, status: number, code: string) {
@@ -188,6 +200,51 @@ describe('the one-time code', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect(answers.filter(({ body }) => body.token !== undefined)).toHaveLength(1);
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe('user-exists');
+  });
+
+  test('of two sign-ups with one phone the second gets no account, also at the same moment', async () => {
+    const proofs = [];
+    for (const user_name of [userName, `${userName}b`]) {
+      const sent = await begun(form({ user_name }));
+      proofs.push({ sign_up_id: sent.sign_up_id, code: await codeOf(sent) });
+    }
+    const answers = await Promise.all(proofs.map((body) => ask('signUp/confirm', body)));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body.code).toBe('sign-up-expired');
+    const made = await Promise.all([userName, `${userName}b`].map((name) => exchange.identity.findUser(name)));
+    expect(made.filter((user) => user !== undefined)).toHaveLength(1);
+  });
+
+  test.each([
+    ['before its limits', 'set-self-limit'],
+    ['before its money', 'post-transfer'],
+    ['before its account', 'open-account'],
+  ])('finishes, asked for again, what a stop cut short %s', async (_when, type) => {
+    const sent = await begun(form({ limits: [{ kind: 'exposure', amount: 5, period_hours: 0 }] }));
+    const body = { sign_up_id: sent.sign_up_id, code: await codeOf(sent) };
+    const submit = exchange.sequencer.submit.bind(exchange.sequencer);
+    const stopped = vi.spyOn(exchange.sequencer, 'submit').mockImplementation((command) => {
+      if (command.type === type) throw new StoppedError();
+      return submit(command);
+    });
+    await expectRefusal(ask('signUp/confirm', body), 503, 'outcome-unknown');
+    stopped.mockRestore();
+    // Nobody signs in to what lacks something.
+    await expectRefusal(ask('user/login', { user_name: userName, password: 'demo1234' }), 422, 'wrong-credentials');
+    await expectWhole(await ask('signUp/confirm', body));
+    await expectRefusal(ask('signUp/confirm', body), 409, 'sign-up-expired');
+  });
+
+  test('finishes, asked for again, what failed in its last write', async () => {
+    const sent = await begun(form({ limits: [{ kind: 'exposure', amount: 5, period_hours: 0 }] }));
+    const body = { sign_up_id: sent.sign_up_id, code: await codeOf(sent) };
+    const { pool } = exchange.database;
+    await pool.query(`create function refuse() returns trigger as $$ begin raise 'stopped'; end $$ language plpgsql;
+      create trigger refuse before insert on person_activity for each row execute function refuse()`);
+    await expectRefusal(ask('signUp/confirm', body), 500, 'internal');
+    await pool.query('drop function refuse cascade');
+    expect(await exchange.identity.findUser(userName)).toBeUndefined();
+    await expectWhole(await ask('signUp/confirm', body));
   });
 
   test('is kept by its hash alone, and so is the password', async () => {

@@ -27,9 +27,13 @@ export class Contacts {
   }
 
   /** @returns false where it is somebody's already */
-  async add(userId: number, contact: ContactAddress & { country: string; provedAt: number }): Promise<boolean> {
+  async add(
+    userId: number,
+    contact: ContactAddress & { country: string; provedAt: number },
+    db: Kysely<IdentityTables> = this.#db,
+  ): Promise<boolean> {
     const { channel, address, country, provedAt } = contact;
-    const done = await this.#db
+    const done = await db
       .insertInto('person_contact')
       .values({ user_id: userId, kind: channel, address, country, proved_at_ms: provedAt })
       .onConflict((conflict) => conflict.doNothing())

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { BANK } from 'engine/vocabulary';
 import type { Command, Outcome } from 'engine';
 import type { AccountId, Money, Role } from 'engine/vocabulary';
@@ -42,6 +42,10 @@ export interface NewUser {
   /** Somebody else chose the password: it has to be changed first. */
   readonly isChangePassword?: boolean;
   readonly isSignupUser?: boolean;
+  /** Opened before; one by his name when absent. */
+  readonly account?: AccountId;
+  /** What is written with him or not at all: what it throws undoes both. */
+  readonly alongside?: (db: Transaction<IdentityTables>, userId: number) => Promise<void>;
 }
 
 export interface User extends SignedIn {
@@ -103,23 +107,28 @@ export class Identity {
     if (typeof password === 'string' && !PASSWORD_RULE.test(password)) throw weakPassword();
     if ((await this.findUser(added.userName)) !== undefined) throw userExists();
     const account =
-      added.role === 'bettor' ? await this.ensureAccount(`user:${added.userName.toLowerCase()}`, 'customer') : null;
-    const done = await this.#db
-      .insertInto('person')
-      .values({
-        user_name: added.userName,
-        role: added.role,
-        parent_id: added.parentId ?? -1,
-        is_change_password: added.isChangePassword ?? false,
-        is_signup_user: added.isSignupUser ?? false,
-        password_hash: typeof password === 'string' ? await this.#passwords.hash(password) : password.hash,
-        account,
-        created_at_ms: this.#options.now(),
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirst();
-    // Of two at the same moment the second is not told that the first one's account is his.
-    if (done.numInsertedOrUpdatedRows !== 1n) throw userExists();
+      added.account ??
+      (added.role === 'bettor' ? await this.ensureAccount(`user:${added.userName.toLowerCase()}`, 'customer') : null);
+    const values = {
+      user_name: added.userName,
+      role: added.role,
+      parent_id: added.parentId ?? -1,
+      is_change_password: added.isChangePassword ?? false,
+      is_signup_user: added.isSignupUser ?? false,
+      password_hash: typeof password === 'string' ? await this.#passwords.hash(password) : password.hash,
+      account,
+      created_at_ms: this.#options.now(),
+    };
+    await this.#db.transaction().execute(async (db) => {
+      const insert = db.insertInto('person').values(values);
+      const done = await insert
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('user_id')
+        .executeTakeFirst();
+      // Of two at the same moment the second is not told that the first one's account is his.
+      if (done === undefined) throw userExists();
+      await added.alongside?.(db, done.user_id);
+    });
     return (await this.findUser(added.userName)) as User;
   }
 

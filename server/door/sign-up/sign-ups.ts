@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
-import type { Kysely } from 'kysely';
+import type { CompiledQuery, Kysely } from 'kysely';
 import { ONE_TIME_CODE_MS, RESEND_AFTER_MS } from 'protocol';
 import { mobileNumberOf } from 'protocol/phone';
 import { AttemptCounters } from '../../identity/attempt-counters.ts';
@@ -48,6 +48,8 @@ export interface SentCode {
 
 /** Who has proved an address, and may have his account. */
 export interface ProvedSignUp {
+  /** Of the sign-up itself. */
+  readonly idHash: string;
   readonly userName: string;
   readonly passwordHash: string;
   readonly country: string;
@@ -121,7 +123,8 @@ export class SignUps {
   }
 
   /**
-   * Takes the code: right, it is the end of the sign-up, and its account can be made.
+   * Takes the code: right, the account can be made. The sign-up waits until that is finished, so that what a stop cut
+   * short is done when it is asked for again.
    *
    * @throws SignUpRefusal
    */
@@ -141,19 +144,33 @@ export class SignUps {
     if (counted.code_hash !== hashOfCode(idHash, code)) {
       throw new SignUpRefusal('wrong-code', 'This code is wrong. Look at the message again.');
     }
+    // A right one was no try.
     const row = await this.#db
-      .deleteFrom('pending_sign_up')
+      .updateTable('pending_sign_up')
+      .set((own) => ({ tries: own('tries', '-', 1) }))
       .where('id_hash', '=', idHash)
       .returningAll()
       .executeTakeFirst();
     if (row === undefined) throw expired();
     return {
+      idHash,
       userName: row.user_name,
       passwordHash: row.password_hash,
       country: row.country,
       contact: { channel: row.channel, address: row.address },
       limits: JSON.parse(row.limits) as AskedLimit[],
     };
+  }
+
+  /** The end of a sign-up, for the write that makes its person: of two at once it changes a row for one. */
+  ending(idHash: string): CompiledQuery {
+    return this.#db.deleteFrom('pending_sign_up').where('id_hash', '=', idHash).compile();
+  }
+
+  /** Whether it waits still. */
+  async isPending(idHash: string): Promise<boolean> {
+    const row = this.#db.selectFrom('pending_sign_up').select('id_hash').where('id_hash', '=', idHash);
+    return (await row.executeTakeFirst()) !== undefined;
   }
 
   /** Where a sign-up's codes go, and since when. */
@@ -236,7 +253,7 @@ function mailOf(typed: string): string | undefined {
   return MAIL.test(mail) ? mail : undefined;
 }
 
-const expired = () =>
+export const expired = () =>
   new SignUpRefusal('sign-up-expired', 'This code does not work any more. Begin again to get a new one.');
 
 const tooMany = (waitMs: number) =>

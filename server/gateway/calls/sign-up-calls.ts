@@ -1,17 +1,19 @@
-import type { Millis, Money } from 'engine/vocabulary';
+import type { AccountId, Millis, Money } from 'engine/vocabulary';
 import { fromWireMoney, toWireMoney } from 'protocol';
 import type { DemoMessage } from 'protocol';
 import { NotSentError } from '../../door/messages/message.ts';
 import type { SandboxMessage } from '../../door/messages/sandbox-outbox.ts';
 import { SignUpRefusal } from '../../door/sign-up/sign-up-refusal.ts';
-import { SIGN_UP_SUBJECTS } from '../../door/sign-up/sign-ups.ts';
+import { SIGN_UP_SUBJECTS, expired } from '../../door/sign-up/sign-ups.ts';
 import type { AskedLimit, ProvedSignUp, SentCode } from '../../door/sign-up/sign-ups.ts';
 import { deviceWords } from '../../identity/devices/device-words.ts';
-import { IdentityError } from '../../identity/identity-error.ts';
+import { IdentityError, userExists } from '../../identity/identity-error.ts';
 import type { User } from '../../identity/identity.ts';
+import { noteActivity } from '../../identity/person-activity.ts';
 import { TooManyPasswordsError } from '../../identity/passwords.ts';
 import type { GatewayParts } from '../gateway-parts.ts';
 import { Refusal, malformed, tooMany } from '../refusal.ts';
+import { refusalOf } from '../rejection-answers.ts';
 import { DataWith } from './call-handlers.ts';
 import type { CallHandlers } from './call-handlers.ts';
 import { toUserInfo } from './user-calls.ts';
@@ -73,7 +75,11 @@ export function signUpCalls(parts: GatewayParts): CallHandlers<Names> {
     async 'signUp/confirm'({ sign_up_id, code, device_id = '' }, { address, userAgent }) {
       const parentId = await checkOpen();
       const proved = await signUps.prove({ signUpId: sign_up_id, code, address }).catch(refuse);
-      const user = await makeAccount(parts, { proved, parentId, address });
+      const user = await makeAccount(parts, { proved, parentId, address }).catch(async (error: unknown) => {
+        // Of two at once with one code, the second has not met a stranger of its name.
+        const isName = error instanceof IdentityError && error.code === 'user-exists';
+        return refuse(isName && !(await signUps.isPending(proved.idHash)) ? expired() : error);
+      });
       const from = { deviceId: device_id, device: deviceWords(userAgent) };
       const { token } = await identity.beginSession(user, { address, from });
       return new DataWith(toUserInfo(user), { token });
@@ -97,31 +103,58 @@ export function signUpCalls(parts: GatewayParts): CallHandlers<Names> {
   };
 }
 
-/** A bettor of the house's, with the limits that he chose; in a demo with its play money. */
-async function makeAccount(
+interface AskedAccount {
+  readonly proved: ProvedSignUp;
+  readonly parentId: number;
+  readonly address: string;
+}
+
+/**
+ * A bettor of the house's, with the limits that he chose; in a demo with its play money. The person comes last, in one
+ * write with what proves him: nobody signs in to an account that lacks something, and each step before can be done again.
+ */
+async function makeAccount(parts: GatewayParts, { proved, parentId, address }: AskedAccount): Promise<User> {
+  const { identity, door, sequencer } = parts;
+  const { idHash, userName, passwordHash, contact, country } = proved;
+  if ((await identity.findUser(userName)) !== undefined) throw userExists();
+  if (await identity.contacts.isTaken(contact)) throw expired();
+  // Of the sign-up, not of the name: two that want one name do not set each other's limits.
+  const account = await identity.ensureAccount(`sign-up:${idHash}`, 'customer');
+  await furnish(parts, account, proved.limits);
+  return identity.createUser({
+    userName,
+    password: { hash: passwordHash },
+    role: 'bettor',
+    parentId,
+    isSignupUser: true,
+    account,
+    async alongside(db, userId) {
+      const isOwn = await identity.contacts.add(userId, { ...contact, country, provedAt: sequencer.now() }, db);
+      if (!isOwn) throw expired();
+      const ended = await db.executeQuery(door.signUps.ending(idHash));
+      if (ended.numAffectedRows !== 1n) throw expired();
+      await noteActivity(db, { user_id: userId, at_ms: sequencer.now(), kind: 'signed-up', address });
+    },
+  });
+}
+
+async function furnish(
   { identity, door, sequencer }: GatewayParts,
-  { proved, parentId, address }: { proved: ProvedSignUp; parentId: number; address: string },
-): Promise<User> {
-  const { userName, passwordHash, contact, country, limits } = proved;
-  const password = { hash: passwordHash };
-  const added = { userName, password, role: 'bettor', parentId, isSignupUser: true } as const;
-  const user = await identity.createUser(added).catch(refuse);
-  await identity.contacts.add(user.userId, { ...contact, country, provedAt: sequencer.now() });
-  await identity.noteActivity(user.userId, 'signed-up', address);
+  account: AccountId,
+  limits: readonly AskedLimit[],
+): Promise<void> {
   // Before the limits: a limit of deposits would count it.
-  if (door.welcomeCredit > 0) {
-    await identity.creditAccount(user.account, door.welcomeCredit, `sign-up ${user.userId}`);
-  }
+  if (door.welcomeCredit > 0) await identity.creditAccount(account, door.welcomeCredit, `welcome ${account}`);
   for (const { kind, amount, period_hours } of limits) {
-    await sequencer.submit({
+    const { outcome } = await sequencer.submit({
       type: 'set-self-limit',
-      account: user.account,
+      account,
       kind,
       amount: fromWireMoney(amount) as Money,
       period: (period_hours * HOUR_MS) as Millis,
     });
+    if (!outcome.ok) throw refusalOf(outcome.rejection);
   }
-  return user;
 }
 
 /** Before a code is sent for it: afterwards there is nobody to tell. */
