@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { aBet, aLevel, HOUSE_ACCOUNT, openQuoted, quotes } from '../testing/quoted-trial.ts';
 import { listOf, ruleTables } from '../testing/rule-tables.ts';
@@ -164,7 +165,67 @@ test.each(table('Self-limits', 1))('Self-limits: deposits of %s: %s', (deposits,
   }
 });
 
-test.each(table('Self-limits', 2))('Self-limits: a loss limit of %s, %s lost, %s at stake, bet %s: %s', (...row) => {
+test.each(table('Self-limits', 2))(
+  'Self-limits: deposits of %s, then %s, then %s: %s',
+  (first, change, then, answer) => {
+    const trial = new Trial();
+    trial.now = 0;
+    trial.customers(5000);
+    const set = (amount: number, hours: number): void => {
+      trial.events({ type: 'set-self-limit', account: 16, kind: 'deposit', amount, period: hours * HOUR });
+    };
+    const deposit = (text: string): string => {
+      const [amount, hours] = text.split(' at ').map(Number);
+      trial.now = (hours as number) * HOUR;
+      const transfer = {
+        type: 'post-transfer',
+        kind: 'deposit',
+        from: BANK,
+        to: 16,
+        amount: amount as number,
+      } as const;
+      return trial.rejection(transfer) ?? 'accepted';
+    };
+    set(1000, 10);
+    if (first !== 'none') expect(deposit(first as string)).toBe('accepted');
+    const [, amount, hours, at] = /^(\d+) of (\d+) at (\d+)$/.exec(change as string) ?? [];
+    trial.now = Number(at) * HOUR;
+    set(Number(amount), Number(hours));
+    expect(deposit(then as string)).toBe(answer);
+  },
+);
+
+// docs/rules.md, "Self-limits"
+test('however a limit is made stricter, no period of the first one takes more than its amount within a day', () => {
+  const step = fc.record({
+    wait: fc.integer({ min: 0, max: 2 }),
+    deposit: fc.constantFrom(1, 500, 900),
+    to: fc.option(fc.record({ amount: fc.constantFrom(900, 1000), hours: fc.integer({ min: 4, max: 13 }) })),
+  });
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 20 }), fc.integer({ min: 0, max: 40 }), (steps, begin) => {
+      const trial = new Trial();
+      trial.now = begin * HOUR;
+      trial.customers(0);
+      trial.events({ type: 'set-self-limit', account: 16, kind: 'deposit', amount: 1000, period: 4 * HOUR });
+      const sums = new Map<number, number>();
+      for (const { wait, deposit, to } of steps) {
+        trial.now += wait * HOUR;
+        if (trial.now >= (begin + 24) * HOUR) break;
+        const set = { type: 'set-self-limit', account: 16, kind: 'deposit' } as const;
+        if (to !== null) trial.events({ ...set, amount: to.amount, period: to.hours * HOUR });
+        const transfer = { type: 'post-transfer', kind: 'deposit', from: BANK, to: 16, amount: deposit } as const;
+        if (trial.rejection(transfer) !== undefined) continue;
+        const period = Math.floor(trial.now / (4 * HOUR));
+        sums.set(period, (sums.get(period) ?? 0) + deposit);
+      }
+      expect(Math.max(0, ...sums.values())).toBeLessThanOrEqual(1000);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test.each(table('Self-limits', 3))('Self-limits: a loss limit of %s, %s lost, %s at stake, bet %s: %s', (...row) => {
   const [limit, lost, atStake, size, answer] = [...row.slice(0, 4).map(Number), row[4]] as [
     number,
     number,
@@ -200,6 +261,8 @@ test.each([
   [10, 1000, 0],
   [5, 1000, 1000],
   [5, 10, 10],
+  [15, 1000, 1000],
+  [15, 10, 10],
 ] as const)(
   'a period of %i hours instead of 10, with %i for the amount, is pending with %i',
   (hours, amount, pending) => {

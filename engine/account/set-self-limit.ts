@@ -28,6 +28,7 @@ export function setSelfLimit(exchange: Exchange, command: SetSelfLimit): Outcome
   if (limit === undefined || isNoLooser({ amount, period }, limit)) {
     selfLimits[kind] = hold(limit, { amount, period }, exchange.at);
   } else {
+    if (period > limit.period) limit.amount = Math.min(limit.amount, amount);
     limit.pendingAmount = amount;
     limit.pendingPeriod = period;
     limit.pendingAt = exchange.at + SELF_LIMIT_WAIT;
@@ -37,8 +38,9 @@ export function setSelfLimit(exchange: Exchange, command: SetSelfLimit): Outcome
   return ACCEPTED;
 }
 
+/** Only of periods that hold whole ones of the present limit each is as strict: others would begin within one of them. */
 function isNoLooser({ amount, period }: { amount: number; period: number }, limit: SelfLimit): boolean {
-  return amount <= limit.amount && period >= limit.period;
+  return amount <= limit.amount && (period === limit.period || period % limit.period === 0);
 }
 
 function rejectionOf({ accounts }: Exchange, { account, kind, amount, period }: SetSelfLimit): Rejection | undefined {

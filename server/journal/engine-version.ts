@@ -6,7 +6,7 @@ import type { JournalRow } from './journal-row.ts';
  *
  * @see docs/decisions/0007-another-build.md
  */
-export const ENGINE_VERSION = 2;
+export const ENGINE_VERSION = 3;
 
 /** @throws OtherBuildError where applying the row's commands again, or reading its events, would go by other rules */
 export function checkEngineVersion({ first, engineVersion }: Pick<JournalRow, 'first' | 'engineVersion'>): void {

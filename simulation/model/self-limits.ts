@@ -22,7 +22,7 @@ export const setSelfLimit: Rule<SetSelfLimit> = (work, command) => {
   if (no !== undefined || account === undefined) return rejected(no ?? 'unknown-account');
   const limit = account.selfLimits[command.kind];
   const wanted = { amount, period: amount === undefined ? 0 : command.period };
-  if (isLooser(limit, wanted)) limit.pending = { ...wanted, at: work.at + WAIT };
+  if (isLooser(limit, wanted)) wait(limit, wanted, work.at);
   else hold(limit, wanted, work.at);
   tellLimit(work, { id: command.account, account, kind: command.kind });
   return accepted();
@@ -37,7 +37,17 @@ type Wanted = Pick<SelfLimit, 'amount' | 'period'>;
 
 function isLooser(limit: SelfLimit, { amount, period }: Wanted): boolean {
   if (limit.amount === undefined) return false;
-  return amount === undefined || amount > limit.amount || period < limit.period;
+  if (amount === undefined || amount > limit.amount) return true;
+  // An exposure has no period.
+  return period !== 0 && period % limit.period !== 0;
+}
+
+/** Of a longer period that begins within a present one the amount alone holds at once. */
+function wait(limit: SelfLimit, wanted: Wanted, at: number): void {
+  const { amount, period } = wanted;
+  const isLower = limit.amount !== undefined && amount !== undefined && amount < limit.amount;
+  if (isLower && period > limit.period) limit.amount = amount;
+  limit.pending = { ...wanted, at: at + WAIT };
 }
 
 /** What it counts goes on, but begins anew where there was no limit. */

@@ -7,6 +7,9 @@ test.each([
   [500, 24, 400, 168, 'at-once'],
   [500, 24, 501, 24, 'after-a-day'],
   [500, 168, 400, 24, 'after-a-day'],
+  [500, 168, 500, 720, 'after-a-day'],
+  [500, 24, 500, 720, 'at-once'],
+  [500, 0, 400, 0, 'at-once'],
 ] as const)(
   'a limit of %j in %i hours, asked for %i in %i: %s',
   (...[amount, period_hours, to, periodHours, effect]) => {

@@ -15,10 +15,12 @@ export interface AskedLimit {
   readonly periodHours: number;
 }
 
-/** No higher amount and no shorter period holds at once; anything else waits. */
+/** No higher amount for as long or a whole multiple of it holds at once; anything else waits, its period at least. */
 export function effectOf(standing: Pick<LimitStanding, 'amount' | 'period_hours'>, asked: AskedLimit): Effect {
   if (standing.amount === null) return 'at-once';
-  const isNoLooser = asked.amount <= Math.round(standing.amount * 100) && asked.periodHours >= standing.period_hours;
+  const { amount, period_hours: hours } = standing;
+  const isMultiple = asked.periodHours === hours || asked.periodHours % hours === 0;
+  const isNoLooser = asked.amount <= Math.round(amount * 100) && isMultiple;
   return isNoLooser ? 'at-once' : 'after-a-day';
 }
 
