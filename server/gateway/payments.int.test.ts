@@ -210,7 +210,7 @@ test('asked and cancelled over and over, no image is kept, and there is an end t
   }
   for (const payment of cancelled) expect(await exchange.payments.store.proofOf(payment)).toBeUndefined();
   const refused = await ask(token, 'Deposit');
-  expect([refused.status, refused.body.code]).toEqual([409, 'too-many-requests']);
+  expect([refused.status, refused.body.code]).toEqual([409, 'too-many-today']);
 });
 
 test('who has excluded himself may withdraw, and not deposit', async () => {

@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000;
 /** Says no to who asks for deposits and withdrawals all day. @throws Refusal */
 export async function checkOften({ payments, sequencer }: GatewayParts, userId: number): Promise<void> {
   if ((await payments.store.countSince(userId, (sequencer.now() - DAY_MS) as Millis)) < MOST_A_DAY) return;
-  throw new Refusal(409, 'too-many-requests', {
+  throw new Refusal(409, 'too-many-today', {
     message: `You have asked ${MOST_A_DAY} times in 24 hours: wait a while.`,
   });
 }
