@@ -260,6 +260,7 @@ describe.each(posts)('%s refuses', (name, call) => {
     ['half an object', '{"a":', 400, 'unreadable'],
     ['a key twice', '{"a":1,"\\u0061":2}', 400, 'unreadable'],
     ['__proto__', '{"__proto__":{"role":"operator"}}', 400, 'unreadable'],
+    ['a character that no text holds', String.raw`{"user_name":"a\u0000b"}`, 400, 'unreadable'],
     ['a deep nest', `${'['.repeat(200_000)}${']'.repeat(200_000)}`, 413, 'too-large'],
     ['a nest', `${'['.repeat(9)}${']'.repeat(9)}`, 400, 'unreadable'],
     ['a long list', `[${'1,'.repeat(300)}1]`, 400, 'unreadable'],
@@ -272,10 +273,8 @@ describe.each(posts)('%s refuses', (name, call) => {
   });
 
   test('a body that is no JSON by its own word', async () => {
-    const answer = await exchange.call(name, '{}', {
-      token: tokenFor(call),
-      headers: { 'content-type': 'text/plain' },
-    });
+    const options = { token: tokenFor(call), headers: { 'content-type': 'text/plain' } };
+    const answer = await exchange.call(name, '{}', options);
     expect([answer.status, answer.body.code]).toEqual([400, 'unreadable']);
   });
 });

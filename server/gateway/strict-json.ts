@@ -22,8 +22,9 @@ interface Level {
 }
 
 /**
- * JSON.parse, but a text that means different things to different readers is refused: a key twice, `__proto__`, numbers
- * with more digits than a double holds, nesting deeper than 8, arrays longer than 200, or other such limits.
+ * JSON.parse, but a text that means different things to different readers is refused: a key twice, `__proto__`, U+0000,
+ * which SQL holds in no text, numbers with more digits than a double holds, nesting deeper than 8, arrays longer than
+ * 200, or other such limits.
  *
  * @throws Refusal 400
  */
@@ -80,7 +81,11 @@ function walk(text: string, limits: JsonLimits): void {
 /** @param start  of the quote; @returns the place after the closing one */
 function endOfString(text: string, start: number): number {
   let at = start + 1;
-  while (text.charCodeAt(at) !== QUOTE) at += text.charCodeAt(at) === BACKSLASH ? 2 : 1;
+  while (text.charCodeAt(at) !== QUOTE) {
+    const isEscape = text.charCodeAt(at) === BACKSLASH;
+    if (isEscape && text.startsWith('u0000', at + 1)) throw unreadable('The request has a character that cannot be.');
+    at += isEscape ? 2 : 1;
+  }
   return at + 1;
 }
 

@@ -84,7 +84,9 @@ export class IdentityCalls {
     const password = fields.get('password') ?? '';
     const key = textOf(appKey);
     const isTooLong = userName.length > 64 || password.length > 256;
-    if (userName === '' || password === '' || key === '' || isTooLong) return { error: 'INPUT_VALIDATION_ERROR' };
+    const isUnreadable = `${userName}${password}`.includes('\0');
+    if (userName === '' || password === '' || key === '' || isTooLong || isUnreadable)
+      return { error: 'INPUT_VALIDATION_ERROR' };
     const found = await this.#options.identity
       .recognise({ userName, password, address, isJoined: true })
       .catch((error: unknown) => {

@@ -41,6 +41,7 @@ describe('signing in', () => {
     ['nobody of that name', { username: 'nobody', password: PASSWORD }, 'INVALID_USERNAME_OR_PASSWORD'],
     ['no password', { username: 'bot' }, 'INPUT_VALIDATION_ERROR'],
     ['nothing at all', {}, 'INPUT_VALIDATION_ERROR'],
+    ['a character that no text holds', { username: 'bot\0', password: PASSWORD }, 'INPUT_VALIDATION_ERROR'],
     ['a password longer than any', { username: 'bot', password: 'a'.repeat(300) }, 'INPUT_VALIDATION_ERROR'],
   ] as const)('%s', async (_what, form, error) => {
     expect(await signedOut().identity('certlogin', { ...form })).toEqual({ loginStatus: error });
