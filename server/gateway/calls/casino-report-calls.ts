@@ -16,9 +16,9 @@ const dateOf = (at: number): string => (at === 0 ? '' : new Date(at).toISOString
 /** Rounds of casino games, and bets at tables of other houses: nothing while there are no tables. */
 export function casinoReportCalls({ records }: GatewayParts): CallHandlers<Names> {
   return {
-    'report/getCasinoResults'(body) {
+    'report/getCasinoResults'(body, { session }) {
       const filter = { between: betweenOf(body), ...(body.game_id === undefined ? {} : { game: body.game_id }) };
-      return answerReport(body, {
+      return answerReport(body, session, {
         name: 'casino-results',
         rows: (page) => records.roundsOf(filter, page),
         total: async () => ({ count: await records.roundCount(filter) }),
@@ -34,7 +34,7 @@ export function casinoReportCalls({ records }: GatewayParts): CallHandlers<Names
         of: 'live-casino',
         ...(body.game_id === undefined ? {} : { seriesIds: [body.game_id] }),
       };
-      return answerReport(body, {
+      return answerReport(body, session, {
         name: 'live-casino-bets',
         rows: (page) => records.betsOf(filter, page),
         async total() {

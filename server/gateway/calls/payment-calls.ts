@@ -94,7 +94,7 @@ function readCalls(parts: GatewayParts): CallHandlers<Exclude<Names, RequestName
         ...(type === 'all' || type === '' ? {} : { direction: type }),
         ...(standing === 'all' || standing === '' ? {} : { standing }),
       };
-      return answerReport(body, {
+      return answerReport(body, session, {
         name: 'payments',
         async rows(page) {
           const { rows, next } = await store.list(filter, page);

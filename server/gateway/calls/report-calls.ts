@@ -33,27 +33,31 @@ type BetReports = 'bet/getUserBetHistory' | 'bet/getBetsByMatchId';
 
 function betReports(parts: GatewayParts): CallHandlers<BetReports> {
   const { records, settlement } = parts;
-  const answerBets = (asked: ReportAsked, filter: BetFilter) =>
-    answerNew(parts, asked, {
-      name: 'bets',
-      rows: (page) => records.betsOf(filter, page),
-      async total() {
-        const { count, stake, matched, unmatched, profit } = await records.betTotals(filter);
-        return {
-          count,
-          stake: toWireMoney(stake),
-          matched: toWireMoney(matched),
-          unmatched: toWireMoney(unmatched),
-          profit: toWireMoney(profit),
-        };
+  const answerBets = (asked: ReportAsked, session: LoginSession, filter: BetFilter) =>
+    answerNew(
+      parts,
+      { asked, session },
+      {
+        name: 'bets',
+        rows: (page) => records.betsOf(filter, page),
+        async total() {
+          const { count, stake, matched, unmatched, profit } = await records.betTotals(filter);
+          return {
+            count,
+            stake: toWireMoney(stake),
+            matched: toWireMoney(matched),
+            unmatched: toWireMoney(unmatched),
+            profit: toWireMoney(profit),
+          };
+        },
+        toWire: (bet) => toPastBet(bet, settlement.terms.termsOf(bet.market)),
+        columns: BET_COLUMNS,
       },
-      toWire: (bet) => toPastBet(bet, settlement.terms.termsOf(bet.market)),
-      columns: BET_COLUMNS,
-    });
+    );
   return {
     'bet/getUserBetHistory'(body, { session }) {
       const { bet_status: standing, is_back, sport_id, match_id, market_id } = body;
-      return answerBets(body, {
+      return answerBets(body, session, {
         account: accountOf(session),
         between: betweenOf(body),
         by: body.date_of ?? 'placed',
@@ -67,7 +71,7 @@ function betReports(parts: GatewayParts): CallHandlers<BetReports> {
     },
 
     'bet/getBetsByMatchId'(body, { session }) {
-      return answerBets(body, {
+      return answerBets(body, session, {
         account: accountOf(session),
         between: betweenOf(body),
         matchIds: [body.match_id],
@@ -87,18 +91,22 @@ function accountReports(parts: GatewayParts): CallHandlers<Exclude<Names, BetRep
         part: PARTS[type] ?? 'all',
         ...(search === undefined ? {} : { search }),
       };
-      return answerNew(parts, body, {
-        name: 'account-statement',
-        rows: (page) => records.statementOf(filter, page),
-        async total() {
-          const { count, credit, debit, commission, opening, closing } = await records.statementTotals(filter);
-          const [paid, fee] = [toWireMoney(0 - debit), toWireMoney(commission)];
-          const balances = { opening: toWireMoney(opening), closing: toWireMoney(closing) };
-          return { count, credit: toWireMoney(credit), debit: paid, commission: fee, ...balances };
+      return answerNew(
+        parts,
+        { asked: body, session },
+        {
+          name: 'account-statement',
+          rows: (page) => records.statementOf(filter, page),
+          async total() {
+            const { count, credit, debit, commission, opening, closing } = await records.statementTotals(filter);
+            const [paid, fee] = [toWireMoney(0 - debit), toWireMoney(commission)];
+            const balances = { opening: toWireMoney(opening), closing: toWireMoney(closing) };
+            return { count, credit: toWireMoney(credit), debit: paid, commission: fee, ...balances };
+          },
+          toWire: toStatementRow,
+          columns: STATEMENT_COLUMNS,
         },
-        toWire: toStatementRow,
-        columns: STATEMENT_COLUMNS,
-      });
+      );
     },
 
     'report/getProfitLoss'(body, { session }) {
@@ -111,28 +119,36 @@ function accountReports(parts: GatewayParts): CallHandlers<Exclude<Names, BetRep
         ...(match_id === undefined ? {} : { matchId: match_id }),
         ...kindOf(body.type),
       };
-      return answerNew(parts, body, {
-        name: 'profit-and-loss',
-        rows: (page) => records.profitOf(filter, page),
-        async total() {
-          const { count, profit, commission, net } = await records.profitTotals(filter);
-          const money = { profit: toWireMoney(profit), commission: toWireMoney(commission), net: toWireMoney(net) };
-          return { markets: count, ...money };
+      return answerNew(
+        parts,
+        { asked: body, session },
+        {
+          name: 'profit-and-loss',
+          rows: (page) => records.profitOf(filter, page),
+          async total() {
+            const { count, profit, commission, net } = await records.profitTotals(filter);
+            const money = { profit: toWireMoney(profit), commission: toWireMoney(commission), net: toWireMoney(net) };
+            return { markets: count, ...money };
+          },
+          toWire: toProfitRow,
+          columns: PROFIT_COLUMNS,
         },
-        toWire: toProfitRow,
-        columns: PROFIT_COLUMNS,
-      });
+      );
     },
 
     'report/getActivity'(body, { session }) {
       const filter = { account: accountOf(session), userId: session.user.userId, between: betweenOf(body) };
-      return answerNew(parts, body, {
-        name: 'activity',
-        rows: (page) => records.activityOf(filter, page),
-        total: async () => ({ count: await records.activityCount(filter) }),
-        toWire: toActivityRow,
-        columns: ACTIVITY_COLUMNS,
-      });
+      return answerNew(
+        parts,
+        { asked: body, session },
+        {
+          name: 'activity',
+          rows: (page) => records.activityOf(filter, page),
+          total: async () => ({ count: await records.activityCount(filter) }),
+          toWire: toActivityRow,
+          columns: ACTIVITY_COLUMNS,
+        },
+      );
     },
   };
 }
@@ -140,11 +156,11 @@ function accountReports(parts: GatewayParts): CallHandlers<Exclude<Names, BetRep
 /** Asks once the records have taken what the live models show, within reason: what somebody has just done is there. */
 async function answerNew<Row, Wire, Total>(
   { records, live }: GatewayParts,
-  asked: ReportAsked,
+  { asked, session }: { readonly asked: ReportAsked; readonly session: LoginSession },
   report: Report<Row, Wire, Total>,
 ) {
   await Promise.race([records.upTo(live.sequence), sleep(PATIENCE_MS)]);
-  return answerReport(asked, report);
+  return answerReport(asked, session, report);
 }
 
 const GONE: readonly BetStanding[] = ['void', 'cancelled', 'lapsed'];

@@ -1,12 +1,13 @@
 import type { Millis } from 'engine/vocabulary';
 import { UnknownCursorError } from '../../readmodels/records/queries/page.ts';
 import type { Between, Page, Paged } from '../../readmodels/records/queries/page.ts';
+import type { LoginSession } from '../../identity/login-sessions.ts';
 import { Download } from '../calls/call-handlers.ts';
 import { Refusal, malformed } from '../refusal.ts';
-import { toCsv } from './csv.ts';
-import { sheetOf } from './sheet.ts';
-import type { Sheet, SheetColumns } from './sheet.ts';
-import { toXlsx } from './xlsx.ts';
+import { FileTurns } from './file-turns.ts';
+import { ReportFile } from './report-file.ts';
+import { cellsOf, titlesOf } from './sheet.ts';
+import type { SheetColumns } from './sheet.ts';
 
 const ROWS_OF_A_PAGE = 50;
 const ROWS_AT_A_TIME = 1000;
@@ -46,9 +47,17 @@ export function betweenOf({ from_date: from, to_date: to }: ReportAsked): Betwee
 const isDay = (date: string): boolean => date.length === 10;
 const timeOf = (date: string): number => Date.parse(isDay(date) ? `${date}T00:00:00${OFFSET}` : date);
 
+/** Of this process: its processors are what files take. */
+const turns = new FileTurns();
+
 /** A page of a report with its totals, or all of it as a file. */
-export async function answerReport<Row, Wire, Total>(asked: ReportAsked, report: Report<Row, Wire, Total>) {
-  if (asked.export !== undefined) return download(report, asked.export);
+export async function answerReport<Row, Wire, Total>(
+  asked: ReportAsked,
+  session: LoginSession,
+  report: Report<Row, Wire, Total>,
+) {
+  const { export: as } = asked;
+  if (as !== undefined) return turns.take(session, () => download(report, as));
   const page = { limit: asked.limit ?? ROWS_OF_A_PAGE, after: asked.after === '' ? undefined : asked.after };
   const [{ rows, next }, total] = await Promise.all([report.rows(page).catch(refuse), report.total()]);
   return { rows: rows.map((row) => report.toWire(row)), next: next ?? null, total };
@@ -58,27 +67,35 @@ function refuse(error: unknown): never {
   throw error instanceof UnknownCursorError ? malformed('after: there is no such page') : error;
 }
 
-const FILES = {
-  csv: { type: 'text/csv; charset=utf-8', write: async (sheet: Sheet) => Buffer.from(toCsv(sheet)) },
-  xlsx: { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', write: toXlsx },
+const TYPES = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const;
 
+/** Page by page, so that bets go on between them. */
 async function download<Row, Wire, Total>(report: Report<Row, Wire, Total>, as: 'csv' | 'xlsx'): Promise<Download> {
-  const rows: Wire[] = [];
-  let after: string | undefined;
-  do {
-    const page: Paged<Row> = await report.rows({ limit: ROWS_AT_A_TIME, after });
-    rows.push(...page.rows.map((row) => report.toWire(row)));
-    after = page.next;
-    if (rows.length > ROWS_OF_A_FILE) {
-      const message = `A file holds at most ${ROWS_OF_A_FILE} rows. Choose fewer days.`;
-      throw new Refusal(422, 'too-many-rows', { message });
-    }
-  } while (after !== undefined);
-  const { type, write } = FILES[as];
-  return new Download({
-    fileName: `${report.name}.${as}`,
-    type,
-    bytes: await write(sheetOf(report.name, report.columns, rows)),
-  });
+  const { name, columns } = report;
+  const file = new ReportFile({ as, name, titles: titlesOf(columns) });
+  try {
+    let count = 0;
+    let after: string | undefined;
+    do {
+      const page: Paged<Row> = await report.rows({ limit: ROWS_AT_A_TIME, after });
+      count += page.rows.length;
+      if (count > ROWS_OF_A_FILE) {
+        const message = `A file holds at most ${ROWS_OF_A_FILE} rows. Choose fewer days.`;
+        throw new Refusal(422, 'too-many-rows', { message });
+      }
+      file.add(
+        cellsOf(
+          columns,
+          page.rows.map((row) => report.toWire(row)),
+        ),
+      );
+      after = page.next;
+    } while (after !== undefined);
+    return new Download({ fileName: `${name}.${as}`, type: TYPES[as], bytes: await file.finish() });
+  } finally {
+    await file.stop();
+  }
 }

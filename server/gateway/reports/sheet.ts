@@ -9,10 +9,8 @@ export type Cell = string | number;
 /** How rows become cells: a title and a value for each column. */
 export type SheetColumns<Row> = readonly (readonly [title: string, value: (row: Row) => Cell])[];
 
-export function sheetOf<Row>(name: string, columns: SheetColumns<Row>, rows: readonly Row[]): Sheet {
-  return {
-    name,
-    titles: columns.map(([title]) => title),
-    rows: rows.map((row) => columns.map(([, value]) => value(row))),
-  };
+export const titlesOf = <Row>(columns: SheetColumns<Row>): string[] => columns.map(([title]) => title);
+
+export function cellsOf<Row>(columns: SheetColumns<Row>, rows: readonly Row[]): Cell[][] {
+  return rows.map((row) => columns.map(([, value]) => value(row)));
 }
