@@ -5,11 +5,13 @@ import { GlobalSetting } from './catalogue.ts';
 // What an operator may set of the site's look and links. Empty takes a setting back.
 
 const Colour = z.string().regex(/^(?:#(?:[\da-f]{3}|[\da-f]{6}))?$/i, 'a colour as #rgb or #rrggbb');
-const Link = z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(500)]);
+/** Hosts may hold signs that mean something in a policy: none with such is taken. */
+const WebAddress = z.url({ protocol: /^https?$/, hostname: /^(?:[\w.-]+|\[[\da-f:]+\])$/i }).max(500);
+const Link = z.union([z.literal(''), WebAddress]);
 /** An address of our own, of the web, or a small picture as data. */
 const Picture = z.union([
   z.literal(''),
-  z.url({ protocol: /^https?$/ }).max(500),
+  WebAddress,
   z
     .string()
     .max(12_000)

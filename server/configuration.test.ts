@@ -75,6 +75,7 @@ test.each([
   { TV_ORIGINS: 'http://tv.example.com' },
   { TV_ORIGINS: 'https://tv.example.com/live' },
   { TV_ORIGINS: 'https://a.example; script-src *' },
+  { TV_ORIGINS: 'https://a;sandbox' },
   { TRUSTED_PROXIES: 'proxy.example.com' },
   { TRUSTED_PROXIES: '10.0.0.1,all' },
   { TRUSTED_PROXIES: '10.0.0.0/33' },

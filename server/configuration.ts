@@ -75,7 +75,9 @@ function readOrigins(told: string): string[] {
     if (name === '') return [];
     const url = URL.parse(name);
     const isOurs = url?.protocol === 'http:' && ['localhost', '127.0.0.1'].includes(url.hostname);
-    if (url !== null && (url.protocol === 'https:' || isOurs) && url.origin === name) return [name];
+    // A host may hold signs that end a directive of the pages' policy.
+    const isPlain = url?.origin === name && /^https?:\/\/[\w.:[\]-]+$/.test(name);
+    if (isPlain && (url.protocol === 'https:' || isOurs)) return [name];
     throw new StartError(`TV_ORIGINS holds origins such as https://tv.example.com, not "${name}"`);
   });
 }

@@ -54,8 +54,11 @@ export function pagePolicy(
   ].join('; ');
 }
 
+/** A host may hold signs that end a directive: https://a;sandbox */
+const PLAIN_ORIGIN = /^https?:\/\/(?:[\w.-]+|\[[\da-f:]+\])(?::\d+)?$/;
+
 /** Of addresses on the web; whatever else stands there needs no leave. */
 function originsOf(addresses: readonly string[]): string[] {
-  const urls = addresses.map((address) => URL.parse(address));
-  return [...new Set(urls.flatMap((url) => (url !== null && /^https?:$/.test(url.protocol) ? [url.origin] : [])))];
+  const origins = addresses.map((address) => URL.parse(address)?.origin ?? '');
+  return [...new Set(origins.filter((origin) => PLAIN_ORIGIN.test(origin)))];
 }
