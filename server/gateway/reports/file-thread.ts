@@ -23,7 +23,8 @@ if (parentPort !== null) {
     const sheet = { name, titles, rows };
     // What fails here ends the thread, and so is heard of.
     void (as === 'csv' ? Promise.resolve(Buffer.from(toCsv(sheet))) : toXlsx(sheet)).then((bytes) => {
-      port.postMessage(Uint8Array.from(bytes));
+      const sent = Uint8Array.from(bytes);
+      port.postMessage(sent, [sent.buffer]);
       port.close();
     });
   });
