@@ -50,7 +50,7 @@ export class Door {
     this.post = new PostOffice(options.post, { sandbox: demo ? this.outbox : undefined, warn });
     this.signUps = new SignUps({ db, identity, post: this.post, now });
     this.alerts = new SecurityAlerts({ contacts: identity.contacts, notices, post: this.post, now, warn });
-    this.geolocation = new Geolocation(options.geolocation, warn);
+    this.geolocation = new Geolocation(options.geolocation, { warn, now });
     this.welcomeCredit = demo ? DEMO_CREDIT : (0 as Money);
   }
 

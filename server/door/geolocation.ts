@@ -1,10 +1,17 @@
 import { z } from 'zod';
+import { AttemptCounters } from '../identity/attempt-counters.ts';
+import { addressKey } from '../identity/login-throttle.ts';
 
 /** Only the country is looked at. Services differ in what they call its two letters. */
 const Place = z.looseObject({ country_code2: z.string().optional(), country_code: z.string().optional() });
 
 const TIMEOUT_MS = 2000;
 const MOST_KEPT = 10_000;
+/** What failed is not asked again for so long. */
+const FAILURE_MS = 10 * 60_000;
+/** Anybody can make us ask: over all addresses so often, and no more at once. What is above is not known then. */
+const ASKED = { attempts: 60, windowMs: 60_000 };
+const MOST_AT_ONCE = 8;
 
 export interface GeolocationSettings {
   /** https://api.example.com/ipgeo */
@@ -19,11 +26,18 @@ export interface GeolocationSettings {
 export class Geolocation {
   readonly #settings: GeolocationSettings | undefined;
   readonly #warn: (message: string) => void;
-  readonly #known = new Map<string, string>();
+  readonly #now: () => number;
+  readonly #known = new Map<string, { readonly country: string; readonly until: number }>();
+  readonly #asking = new Map<string, Promise<string>>();
+  readonly #asked = new AttemptCounters();
 
   /** @param settings  undefined: nobody is asked */
-  constructor(settings: GeolocationSettings | undefined, warn: (message: string) => void) {
+  constructor(
+    settings: GeolocationSettings | undefined,
+    { warn, now }: { readonly warn: (message: string) => void; readonly now: () => number },
+  ) {
     this.#settings = settings;
+    this.#now = now;
     this.#warn = warn;
   }
 
@@ -31,13 +45,18 @@ export class Geolocation {
   async countryOf(address: string): Promise<string> {
     const ip = address.startsWith('::ffff:') ? address.slice('::ffff:'.length) : address;
     if (this.#settings === undefined || isOwn(ip)) return '';
-    const known = this.#known.get(ip);
-    if (known !== undefined) return known;
-    const country = await this.#ask(this.#settings, ip);
-    if (country !== '') {
-      if (this.#known.size >= MOST_KEPT) this.#known.clear();
-      this.#known.set(ip, country);
-    }
+    // A network's addresses are in one country, and anybody may have a great many.
+    const key = addressKey(ip);
+    const known = this.#known.get(key);
+    if (known !== undefined && known.until > this.#now()) return known.country;
+    const asking = this.#asking.get(key);
+    if (asking !== undefined) return asking;
+    if (this.#asking.size >= MOST_AT_ONCE || this.#asked.take('all', ASKED, this.#now()) > 0) return '';
+    const asked = this.#ask(this.#settings, ip).finally(() => this.#asking.delete(key));
+    this.#asking.set(key, asked);
+    const country = await asked;
+    if (this.#known.size >= MOST_KEPT) this.#known.clear();
+    this.#known.set(key, { country, until: country === '' ? this.#now() + FAILURE_MS : Infinity });
     return country;
   }
 
