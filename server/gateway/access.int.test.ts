@@ -1,8 +1,9 @@
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ADMIN_CALLS, CALLS } from 'protocol';
 import type { Call } from 'protocol';
 import { ABSOLUTE_MS, IDLE_MS, LoginSessions } from '../identity/login-sessions.ts';
+import { QueueFullError, StoppedError } from '../sequencer/refusals.ts';
 import { TestExchange } from './exchange.fixture.ts';
 import { startGateway } from './start-gateway.ts';
 
@@ -258,6 +259,26 @@ test('more calls than a person or a fair bot makes are 429', async () => {
   expect([refused[0]?.body.code, refused[0]?.headers.get('retry-after')]).toEqual(['too-many-requests', '1']);
   await slow.gateway.stop();
   await slow.sequencer.stop();
+});
+
+test.each([
+  [
+    'unknown where it may have been done',
+    new StoppedError(),
+    { status: 503, code: 'outcome-unknown', outcome: 'unknown' },
+  ],
+  ['unknown where we failed', new Error('a bug'), { status: 500, code: 'internal', outcome: 'unknown' }],
+  ['busy where it was not', new QueueFullError(), { status: 503, code: 'busy', outcome: 'busy' }],
+])('an operator’s call is in the trail, as %s', async (_what, error, { status, code, outcome }) => {
+  const { user } = await exchange.signedIn(`paid-${outcome}-${status}`);
+  const failing = vi.spyOn(exchange.sequencer, 'submit').mockRejectedValue(error);
+  const credit = { user_id: user.userId, amount: 5 };
+  const answer = await exchange.call('admin/creditAccount', credit, { token: operator });
+  failing.mockRestore();
+  expect([answer.status, answer.body.code]).toEqual([status, code]);
+  const trail = await exchange.call('admin/getAudit', undefined, { token: operator, method: 'GET' });
+  const [newest] = trail.body.data as { action: string; detail: object }[];
+  expect(newest).toMatchObject({ action: 'admin/creditAccount', detail: { user_id: user.userId, outcome } });
 });
 
 test('health tells the sequence, and the description lists every call', async () => {

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ADMIN_CALLS, CALLS } from 'protocol';
 import type { Call } from 'protocol';
 import type { LoginSession } from '../identity/login-sessions.ts';
+import { QueueFullError } from '../sequencer/refusals.ts';
 import type { BearerTokens } from './bearer-tokens.ts';
 import type { CallRate } from './call-rate.ts';
 import { DataWith, Download } from './calls/call-handlers.ts';
@@ -103,7 +104,10 @@ function audited(name: string, call: Call, { handler, parts, now }: RouteOptions
       if (!isReading) await record('done');
       return data;
     } catch (error) {
-      if (!isReading && error instanceof Refusal) await record(error.code);
+      if (isReading) throw error;
+      const recorded = record(outcomeOf(error));
+      // What stopped us may keep us from the trail too: it is what has to be told.
+      await (error instanceof Refusal ? recorded : recorded.catch(() => undefined));
       throw error;
     }
   };
@@ -113,6 +117,12 @@ function audited(name: string, call: Call, { handler, parts, now }: RouteOptions
       (error: unknown) => void reply.send(error),
     );
   };
+}
+
+/** What did not end in a refusal may have been done. */
+function outcomeOf(error: unknown): string {
+  if (error instanceof QueueFullError) return 'busy';
+  return error instanceof Refusal ? error.code : 'unknown';
 }
 
 function withoutSecrets(body: unknown): object {
