@@ -1,3 +1,6 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { BANK } from 'engine/vocabulary';
 import type { AccountId } from 'engine/vocabulary';
@@ -82,6 +85,26 @@ test('a deposit with a proof is reviewed, approved and in the balance, with its 
     total: { count: 1, deposited: 300, withdrawn: 0 },
   });
   expect(allCash()).toBe(0);
+});
+
+test('a proof may come slowly, from a phone on a slow network', async () => {
+  const { token } = await aBettor('slow');
+  const body = JSON.stringify({ amount: 300, method: 'upi', request_id: 'slow', proof: PNG.toString('base64') });
+  const socket = connect(exchange.gateway.port, '127.0.0.1');
+  const answer = text(socket);
+  const head = [
+    'POST /api/payment/requestDeposit HTTP/1.1',
+    'Host: x',
+    'Connection: close',
+    'Content-Type: application/json',
+    `Authorization: Bearer ${token}`,
+    `Content-Length: ${body.length}`,
+  ];
+  socket.write(`${head.join('\r\n')}\r\n\r\n${body.slice(0, 100)}`);
+  // Longer than any other call may take.
+  await sleep(6500);
+  socket.write(body.slice(100));
+  expect(await answer).toContain('"has_proof":true');
 });
 
 test('a proof is served to its owner and to operators, as a file that nobody runs', async () => {

@@ -42,6 +42,7 @@ import { describeCalls } from './openapi.ts';
 import { unreadable } from './refusal.ts';
 import { addCalls } from './routes.ts';
 import { API_HEADERS, HTTPS_HEADERS } from './security-headers.ts';
+import { CHECK_MS, hangUpOnSlowBodies, LONGEST_REQUEST_MS, REQUEST_MS } from './slow-bodies.ts';
 import { StreamHub } from './stream/stream-hub.ts';
 import { Tickets } from './stream/tickets.ts';
 import { parseStrictJson } from './strict-json.ts';
@@ -79,7 +80,6 @@ export interface Gateway {
 
 const LIMITS: GatewayLimits = { callsPerSecond: 500, requestsPerConnection: 1000, connectionsPerAddress: 1000 };
 const BODY_BYTES = 16 * 1024;
-const REQUEST_MS = 5000;
 const KEEP_ALIVE_MS = 72_000;
 const SWEEP_MS = 2000;
 const MOST_CONNECTIONS = 20_000;
@@ -162,12 +162,12 @@ function createApp(options: GatewayOptions, limits: GatewayLimits): FastifyInsta
   const app = Fastify({
     logger: false,
     bodyLimit: BODY_BYTES,
-    requestTimeout: REQUEST_MS,
+    requestTimeout: LONGEST_REQUEST_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
     maxRequestsPerSocket: limits.requestsPerConnection,
     forceCloseConnections: true,
     trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
-    http: { headersTimeout: REQUEST_MS, connectionsCheckingInterval: 500, maxHeaderSize: 16 * 1024 },
+    http: { headersTimeout: REQUEST_MS, connectionsCheckingInterval: CHECK_MS, maxHeaderSize: 16 * 1024 },
     // The specification's own client doubles a slash.
     rewriteUrl: ({ url = '/' }) =>
       url.includes('//') ? url.replace(/^\/{2,}/, '/').replace(/^\/api\/{2,}/, '/api/') : url,
@@ -176,6 +176,7 @@ function createApp(options: GatewayOptions, limits: GatewayLimits): FastifyInsta
       void refuse(reply, unreadable('The request cannot be read.'));
     },
   });
+  hangUpOnSlowBodies(app);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     try {
