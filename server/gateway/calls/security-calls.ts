@@ -49,10 +49,12 @@ function factorCalls({ identity, door, betfair }: GatewayParts): CallHandlers<Fa
 
     async 'securityAuth/confirm'({ otp }, { session, address }) {
       const { userId } = session.user;
-      const confirmed = await secondFactors.confirm(session, otp);
+      const endElsewhere = () => betfair.access.sessions.endOf(userId);
+      const confirmed = await secondFactors.confirm(session, otp, endElsewhere);
       if (confirmed === 'not-begun') throw notOn('Nothing waits for a code. Begin again.');
       if (!isCodes(confirmed)) throw refuseCode(confirmed);
-      await betfair.access.sessions.endOf(userId);
+      // A program may have come in meanwhile.
+      await endElsewhere();
       await identity.noteActivity(userId, 'second-factor-on', address);
       door.alerts.changed(session.user, 'Security auth was turned on');
       return { recovery_codes: [...confirmed] };

@@ -80,15 +80,21 @@ export class SecondFactors {
    * Turns it on with a first code of the app. The other login sessions end and the recovery codes are made in the same
    * write: who knew the password before does not stay signed in beside a second factor.
    *
+   * @param endElsewhere  ends what else is signed in: before the write, so that no stop leaves it open
    * @returns the recovery codes, which nobody can be told again
    */
-  async confirm(session: LoginSession, code: string): Promise<CodeCheck | 'not-begun' | readonly string[]> {
+  async confirm(
+    session: LoginSession,
+    code: string,
+    endElsewhere?: () => Promise<void>,
+  ): Promise<CodeCheck | 'not-begun' | readonly string[]> {
     const { userId } = session.user;
     const row = await this.#rowOf(userId);
     if (row === undefined || row.is_on) return 'not-begun';
     const checked = await this.#check(userId, () => this.#useAppCode(row, code));
     if (checked !== 'right') return checked;
     const codes = newRecoveryCodes();
+    await endElsewhere?.();
     const isOn = await this.#sessions.endOthersAnd(session, async (db) => {
       const done = await db
         .updateTable('second_factor')
