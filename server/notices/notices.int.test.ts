@@ -67,6 +67,17 @@ test('unread ones are counted, told to listeners, and known again after a stop',
   expect((await notices.of(ANN, { unread: true, limit: 10 })).map(({ notice }) => notice)).toEqual([newest?.notice]);
 });
 
+test('read between its commit and the telling it is counted by nobody', async () => {
+  const told = await notices.write(database.kysely(), { ...paid, accounts: [ANN], about: 'payment:1' });
+  const [notice] = await notices.of(ANN, { unread: true, limit: 10 });
+  expect(await notices.markRead(ANN, { notice: notice?.notice as number, at: NOW as Millis })).toBe(1);
+  expect(notices.unreadOf(ANN)).toBe(0);
+  notices.tell(told);
+  expect(notices.unreadOf(ANN)).toBe(0);
+  await notices.add({ ...paid, accounts: [ANN], about: 'payment:2' });
+  expect(notices.unreadOf(ANN)).toBe(1);
+});
+
 test('what is written in a transaction that is rolled back was never said', async () => {
   const failed = database
     .kysely()

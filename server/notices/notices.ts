@@ -54,6 +54,7 @@ const ROWS_AT_ONCE = 5000;
 export class Notices {
   readonly #db: Kysely<NoticeTables>;
   readonly #now: () => number;
+  /** Below 0 where one was read between the commit that wrote it and the telling. */
   readonly #unread: Map<AccountId, number>;
   readonly #listeners = new Set<Listener>();
 
@@ -105,11 +106,11 @@ export class Notices {
   }
 
   tell(accounts: readonly AccountId[]): void {
-    for (const account of accounts) this.#set(account, this.unreadOf(account) + 1);
+    for (const account of accounts) this.#change(account, 1);
   }
 
   unreadOf(account: AccountId): number {
-    return this.#unread.get(account) ?? 0;
+    return Math.max(0, this.#unread.get(account) ?? 0);
   }
 
   /** Hears whose count has changed. @returns what ends it */
@@ -148,7 +149,7 @@ export class Notices {
       .where('read_at_ms', '=', 0)
       .executeTakeFirst();
     const read = Number(done.numUpdatedRows);
-    if (read > 0) this.#set(account, Math.max(0, this.unreadOf(account) - read));
+    if (read > 0) this.#change(account, 0 - read);
     return read;
   }
 
@@ -169,10 +170,11 @@ export class Notices {
 
   /** After the commit of `forget`. */
   untell(gone: readonly (readonly [AccountId, number])[]): void {
-    for (const [account, count] of gone) this.#set(account, Math.max(0, this.unreadOf(account) - count));
+    for (const [account, count] of gone) this.#change(account, 0 - count);
   }
 
-  #set(account: AccountId, unread: number): void {
+  #change(account: AccountId, by: number): void {
+    const unread = (this.#unread.get(account) ?? 0) + by;
     if (unread === 0) this.#unread.delete(account);
     else this.#unread.set(account, unread);
     for (const listener of this.#listeners) listener(account);
