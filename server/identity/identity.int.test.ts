@@ -182,6 +182,19 @@ describe('a change of the password', () => {
     expect(await identity.isStillPassword(found.user.userId, found.passwordHash)).toBe(false);
   });
 
+  test('ends what begins at the same moment: what is in SQL is in memory', async () => {
+    const identity = await open();
+    const user = await identity.createUser(asha);
+    const { session } = await signedIn(identity);
+    for (let i = 0; i < 5; i += 1) {
+      const begins = Array.from({ length: 4 }, () => identity.beginSession(user, { address: '10.0.0.1' }));
+      await Promise.all([...begins, identity.sessions.endOthers(session)]);
+      const kept = identity.sessions.of(user.userId).map(({ tokenHash }) => tokenHash);
+      const { rows } = await database.pool.query<{ token_hash: string }>('select token_hash from login_session');
+      expect(new Set(rows.map((row) => row.token_hash))).toEqual(new Set(kept));
+    }
+  });
+
   test('is one of two at the same moment', async () => {
     const identity = await open();
     await identity.createUser(asha);

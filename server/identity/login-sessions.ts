@@ -212,6 +212,8 @@ export class LoginSessions {
   ): Promise<boolean> {
     const { tokenHash, user } = session;
     const isDone = await this.#db.transaction().execute(async (db) => {
+      // One that is just beginning is there first, and ends too.
+      await db.selectFrom('person').select('user_id').where('user_id', '=', user.userId).forNoKeyUpdate().execute();
       if (!(await write(db))) return false;
       const others = db.deleteFrom('login_session').where('user_id', '=', user.userId);
       await others.where('token_hash', '<>', tokenHash).execute();
