@@ -51,6 +51,8 @@ interface Step {
   readonly text: string;
   /** Whose query it has to be. */
   readonly account?: AccountId;
+  /** Written with it or not at all. */
+  readonly also?: (transaction: Transaction<ClientQueryTables>) => Promise<void>;
 }
 
 interface Options {
@@ -103,15 +105,19 @@ export class ClientQueries {
   /** The client is told. @throws QueryError */
   async answer(query: number, { operator, text }: { operator: number; text: string }): Promise<ClientQuery> {
     const by = { user: operator, isOperator: true };
-    const answered = await this.#step({ query, from: [...WAITING, 'answered'], to: 'answered', by, text });
-    const { account, market, steps } = answered;
-    await this.#notices.add({
-      accounts: [account],
-      kind: 'query-answered',
-      about: `query:${query}:${steps.length}`,
-      text: `Your query ${query} is answered: ${text}`,
-      market,
-    });
+    let told: readonly AccountId[] = [];
+    const also = async (transaction: Transaction<ClientQueryTables>) => {
+      const { account, market, steps } = await this.#one(query, transaction);
+      told = await this.#notices.write(transaction, {
+        accounts: [account],
+        kind: 'query-answered',
+        about: `query:${query}:${steps.length}`,
+        text: `Your query ${query} is answered: ${text}`,
+        market,
+      });
+    };
+    const answered = await this.#step({ query, from: [...WAITING, 'answered'], to: 'answered', by, text, also });
+    this.#notices.tell(told);
     return answered;
   }
 
@@ -145,7 +151,7 @@ export class ClientQueries {
     return this.#withSteps(rows);
   }
 
-  async #step({ query, account, from, ...step }: Step): Promise<ClientQuery> {
+  async #step({ query, account, from, also, ...step }: Step): Promise<ClientQuery> {
     await this.#db.transaction().execute(async (transaction) => {
       let found = transaction.selectFrom('client_query').select('status').where('query_id', '=', query).forUpdate();
       if (account !== undefined) found = found.where('account', '=', account);
@@ -155,6 +161,7 @@ export class ClientQueries {
         throw new QueryError('query-over', `This query is ${row.status.replace('-', ' ')} already.`);
       await transaction.updateTable('client_query').set({ status: step.to }).where('query_id', '=', query).execute();
       await this.#note(transaction, { query, ...step });
+      await also?.(transaction);
     });
     return this.#one(query);
   }
@@ -167,15 +174,18 @@ export class ClientQueries {
     await transaction.insertInto('client_query_step').values(row).execute();
   }
 
-  async #one(query: number): Promise<ClientQuery> {
-    const rows = await this.#db.selectFrom('client_query').selectAll().where('query_id', '=', query).execute();
-    return (await this.#withSteps(rows))[0] as ClientQuery;
+  async #one(query: number, db: Kysely<ClientQueryTables> = this.#db): Promise<ClientQuery> {
+    const rows = await db.selectFrom('client_query').selectAll().where('query_id', '=', query).execute();
+    return (await this.#withSteps(rows, db))[0] as ClientQuery;
   }
 
-  async #withSteps(rows: readonly Omit<ClientQueryTables['client_query'], 'query_id'>[]): Promise<ClientQuery[]> {
+  async #withSteps(
+    rows: readonly Omit<ClientQueryTables['client_query'], 'query_id'>[],
+    db: Kysely<ClientQueryTables> = this.#db,
+  ): Promise<ClientQuery[]> {
     const known = rows as readonly (Omit<ClientQueryTables['client_query'], 'query_id'> & { query_id: number })[];
     if (known.length === 0) return [];
-    const steps = await this.#db
+    const steps = await db
       .selectFrom('client_query_step')
       .selectAll()
       .where(

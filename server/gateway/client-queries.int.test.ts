@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { MarketId, SelectionId } from 'engine/vocabulary';
 import { CALLS, type BetPlaced, type ClientQuery, type NoticeOnWire } from 'protocol';
 import { TestExchange } from './exchange.fixture.ts';
@@ -70,6 +70,17 @@ test('a query goes from open to looked at, answered and closed, and its client i
   expect(
     asked.filter(({ action }) => action.endsWith('Query')).map(({ action, detail }) => `${action} ${detail.outcome}`),
   ).toEqual(['admin/answerQuery query-over', 'admin/answerQuery done', 'admin/takeQuery done']);
+});
+
+test('where its client cannot be told, a query is not answered', async () => {
+  const { query_id } = await ask<ClientQuery>('query/raiseQuery', aQuery({ about: 'rate' }), ann);
+  const write = vi.spyOn(exchange.notices, 'write').mockRejectedValueOnce(new Error('gone'));
+  expect(await refused('admin/answerQuery', { query_id, text: 'So it is.' }, olga)).toEqual([500, 'internal']);
+  write.mockRestore();
+  const mine = (await get<ClientQuery[]>('query/getQueries', ann)).find((query) => query.query_id === query_id);
+  expect(mine).toMatchObject({ status: 'open' });
+  expect(mine?.steps).toHaveLength(1);
+  await ask('query/closeQuery', { query_id }, ann);
 });
 
 test('the same is asked once at a time, and only about one’s own', async () => {
