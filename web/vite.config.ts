@@ -1,6 +1,6 @@
 import { lingui } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
-import react, { reactCompilerPreset } from '@vitejs/plugin-react';
+import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { messageMacros } from './message-macros.ts';
@@ -22,8 +22,7 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     react(),
-    // Presets run from the last to the first: the compiler sees what the macros made.
-    babel({ presets: [reactCompilerPreset(), messageMacros] }),
+    babel({ presets: [messageMacros] }),
     lingui({ failOnCompileError: true }),
     VitePWA({
       filename: 'service-worker.js',

@@ -5,6 +5,8 @@
 export interface Probed {
   /** Of the largest thing painted, ms since the page was asked for. */
   largestPaintMs: number;
+  /** When the first price stood on the page, ms; 0 before. */
+  firstPriceMs: number;
   layoutShift: number;
   /** Of tasks that kept the page busy for 50 ms or longer, ms. */
   longTasks: number[];
@@ -20,7 +22,14 @@ declare global {
 
 /** Watches what the browser itself tells. */
 export function watchPaint(): void {
-  const probed: Probed = { largestPaintMs: 0, layoutShift: 0, longTasks: [], gestures: {}, wireToPaint: [] };
+  const probed: Probed = {
+    largestPaintMs: 0,
+    firstPriceMs: 0,
+    layoutShift: 0,
+    longTasks: [],
+    gestures: {},
+    wireToPaint: [],
+  };
   globalThis.probed = probed;
   /** Fields that each kind of entry has besides. */
   interface Entry extends PerformanceEntry {
@@ -32,6 +41,12 @@ export function watchPaint(): void {
     const options = { type, buffered: true, durationThreshold: 16 };
     new PerformanceObserver((list) => list.getEntries().forEach(see)).observe(options);
   };
+  const seen = new MutationObserver(() => {
+    if (document.querySelector('[data-cell]') === null) return;
+    probed.firstPriceMs = performance.now();
+    seen.disconnect();
+  });
+  document.addEventListener('DOMContentLoaded', () => seen.observe(document.body, { subtree: true, childList: true }));
   watch('largest-contentful-paint', (entry) => (probed.largestPaintMs = entry.startTime));
   watch('layout-shift', (entry) => {
     if (entry.hadRecentInput !== true) probed.layoutShift += entry.value ?? 0;

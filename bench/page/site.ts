@@ -70,12 +70,12 @@ export class Site {
     await this.throttle(1);
   }
 
-  /** Paths of what had been asked for when the page's largest part was painted: what is fetched ahead comes after it. */
-  async neededForPaint(): Promise<ReadonlySet<string>> {
+  /** Paths of what had been asked for when the first price stood there: what is fetched ahead comes after it. */
+  async neededForPrices(): Promise<ReadonlySet<string>> {
     const paths = await this.page.evaluate(() =>
       performance
         .getEntriesByType('resource')
-        .filter((entry) => entry.startTime < globalThis.probed.largestPaintMs)
+        .filter((entry) => entry.startTime < globalThis.probed.firstPriceMs)
         .map((entry) => new URL(entry.name).pathname),
     );
     return new Set(paths);

@@ -3,18 +3,29 @@ import type { QuoteState, Side } from 'engine/vocabulary';
 import { prices } from './live.ts';
 import type { CellView, MarketView, Removal, RunnerStatus } from './price-store.ts';
 
-/** One price cell; nothing else makes its reader draw again. */
-export function useCell(
-  marketId: string,
-  selectionId: number,
-  at: { side: Side; depth: number },
-): CellView | undefined {
-  const cell = `${selectionId}/${at.side}/${at.depth}`;
-  const subscribe = useCallback(
-    (listener: () => void) => prices.subscribeCell(marketId, cell, listener),
-    [marketId, cell],
+interface CellPlace {
+  readonly side: Side;
+  /** 0 for the best price. */
+  readonly depth: number;
+}
+
+function useCellFeed(marketId: string, selectionId: number, { side, depth }: CellPlace) {
+  return useCallback(
+    (listener: () => void) => prices.subscribeCell(marketId, `${selectionId}/${side}/${depth}`, listener),
+    [marketId, selectionId, side, depth],
   );
+}
+
+/** One price cell; nothing else makes its reader draw again. */
+export function useCell(marketId: string, selectionId: number, at: CellPlace): CellView | undefined {
+  const subscribe = useCellFeed(marketId, selectionId, at);
   return useSyncExternalStore(subscribe, () => prices.cell(marketId, selectionId, at));
+}
+
+/** Whether there is a price: its reader draws again when one comes or goes, and not when it changes. */
+export function useHasPrice(marketId: string, selectionId: number, at: CellPlace): boolean {
+  const subscribe = useCellFeed(marketId, selectionId, at);
+  return useSyncExternalStore(subscribe, () => prices.cell(marketId, selectionId, at) !== undefined);
 }
 
 export function useMarket(marketId: string): MarketView | undefined {

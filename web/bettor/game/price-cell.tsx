@@ -1,11 +1,13 @@
+import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import { useLayoutEffect, useRef } from 'react';
 import type { Side } from 'engine/vocabulary';
 import { formatPrice, formatSize } from '../../shared/format/money.ts';
 import { formatLine, formatRate, isNumber, isQuoted, sideWordOf } from '../data/market-kind.ts';
 import type { CellView } from '../data/price-store.ts';
-import { useStreamHealth } from '../data/live.ts';
+import { prices, useStreamHealth } from '../data/live.ts';
 import type { Market, Runner } from '../data/from-wire.ts';
-import { useCell } from '../data/use-prices.ts';
+import { useHasPrice } from '../data/use-prices.ts';
 import { isOneClickArmed, placeByTap } from '../one-click/one-click-store.ts';
 import { isSame, type Slip } from '../slip/slip-machine.ts';
 import { tellSlip, useSlip } from '../slip/slip-store.ts';
@@ -32,20 +34,34 @@ function isPicked(slip: Slip, { market, runner, side, depth }: PriceCellProps): 
   );
 }
 
-/** One price and what is available at it. A tap fills the bet slip; it places nothing, but where one-click betting is on. */
+/**
+ * One price and what is available at it. A tap fills the bet slip; it places nothing, but where one-click betting is on.
+ * Hundreds of figures change a second: they are written in place, and React draws a cell when its price comes or goes.
+ */
 export function PriceCell(props: PriceCellProps) {
   const { market, runner, side, depth, isOpen } = props;
-  const cell = useCell(market.id, runner.id, { side, depth });
+  const hasPrice = useHasPrice(market.id, runner.id, { side, depth });
   const picked = useSlip(({ slip }) => isPicked(slip, props));
   const isLive = useStreamHealth() === 'live';
-  const canTap = isOpen && isLive && cell !== undefined;
+  const button = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    const cell = button.current;
+    if (cell === null || !hasPrice) return;
+    const write = () => {
+      const view = prices.cell(market.id, runner.id, { side, depth });
+      if (view !== undefined) writeFigures(cell, figuresOf(market, view), view.flash);
+    };
+    write();
+    return prices.subscribeCell(market.id, `${runner.id}/${side}/${depth}`, write);
+  }, [market, runner.id, side, depth, hasPrice]);
+  const canTap = isOpen && isLive && hasPrice;
   const classes = ['px', side === 'back' ? 'b' : 'l'];
   if (props.isBest) classes.push('best');
-  if (cell === undefined) classes.push('none');
-  else if (cell.flash) classes.push('flash');
+  if (!hasPrice) classes.push('none');
   const word = sideWordOf(market, side);
   return (
     <button
+      ref={button}
       type="button"
       className={classes.join(' ')}
       aria-pressed={picked}
@@ -53,7 +69,8 @@ export function PriceCell(props: PriceCellProps) {
       tabIndex={props.isEntry ? 0 : -1}
       data-cell=""
       onClick={(event) => {
-        if (!canTap) return;
+        const cell = prices.cell(market.id, runner.id, { side, depth });
+        if (!canTap || cell === undefined) return;
         const selection = { market, runner, side, depth };
         if (isOneClickArmed()) return placeByTap(selection, cell);
         rememberPicked(event.currentTarget);
@@ -61,37 +78,39 @@ export function PriceCell(props: PriceCellProps) {
       }}
     >
       <span className="vh">{`${word} ${isNumber(market) ? market.name : runner.name} `}</span>
-      {cell === undefined ? (
+      {hasPrice ? (
+        <>
+          <b /> <i />
+          {!isNumber(market) && (
+            <span className="vh">
+              {' '}
+              <Trans>available</Trans>
+            </span>
+          )}
+        </>
+      ) : (
         <>
           <b aria-hidden="true">–</b>
           <span className="vh">
             <Trans>no price</Trans>
           </span>
         </>
-      ) : (
-        <Figures market={market} cell={cell} />
       )}
     </button>
   );
 }
 
 /** The price over what is available; of a number, the line over its rate. */
-function Figures({ market, cell }: { market: Market; cell: CellView }) {
+function figuresOf(market: Market, cell: CellView): readonly [above: string, below: string] {
   if (isNumber(market)) {
-    return (
-      <>
-        <b>{formatLine(cell.line, market.perUnit)}</b>{' '}
-        <i>{market.payoff === 'spread' ? <Trans>a run</Trans> : formatRate(cell.price)}</i>
-      </>
-    );
+    return [formatLine(cell.line, market.perUnit), market.payoff === 'spread' ? t`a run` : formatRate(cell.price)];
   }
-  return (
-    <>
-      <b>{isQuoted(market) ? formatRate(cell.price) : formatPrice(cell.price)}</b> <i>{formatSize(cell.size)}</i>
-      <span className="vh">
-        {' '}
-        <Trans>available</Trans>
-      </span>
-    </>
-  );
+  return [isQuoted(market) ? formatRate(cell.price) : formatPrice(cell.price), formatSize(cell.size)];
+}
+
+function writeFigures(cell: HTMLElement, [above, below]: readonly [string, string], flash: boolean): void {
+  const [price, rest] = [cell.querySelector('b'), cell.querySelector('i')];
+  if (price !== null && price.textContent !== above) price.textContent = above;
+  if (rest !== null && rest.textContent !== below) rest.textContent = below;
+  cell.classList.toggle('flash', flash);
 }

@@ -1,21 +1,29 @@
 import { lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { queryClient } from '../exchange.ts';
 
 // Parts of the shell that the first picture of a page can do without. They come when the browser has nothing to do, or
 // at once when somebody asks for one.
 
 /** ms after which they come even to a busy page. */
 const AT_THE_LATEST_MS = 2000;
+const LOOK_AGAIN_MS = 50;
 
-/** True once the page has had time to show itself. */
+/** True once the page has what it asked for, and has had time to show it. */
 export function useSettled(): boolean {
   const [isSettled, setIsSettled] = useState(false);
   useEffect(() => {
-    if (typeof requestIdleCallback === 'undefined') {
-      const timer = setTimeout(() => setIsSettled(true), AT_THE_LATEST_MS / 4);
-      return () => clearTimeout(timer);
-    }
-    const asked = requestIdleCallback(() => setIsSettled(true), { timeout: AT_THE_LATEST_MS });
-    return () => cancelIdleCallback(asked);
+    const since = performance.now();
+    let asked = 0;
+    const look = () => {
+      if (queryClient.isFetching() === 0 || performance.now() - since >= AT_THE_LATEST_MS) setIsSettled(true);
+      else asked = window.setTimeout(whenIdle, LOOK_AGAIN_MS);
+    };
+    const whenIdle = () => {
+      if (typeof requestIdleCallback === 'undefined') look();
+      else requestIdleCallback(look, { timeout: AT_THE_LATEST_MS });
+    };
+    asked = window.setTimeout(whenIdle, LOOK_AGAIN_MS);
+    return () => clearTimeout(asked);
   }, []);
   return isSettled;
 }
