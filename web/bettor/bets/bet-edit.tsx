@@ -9,6 +9,7 @@ import { call } from '../exchange.ts';
 import { betWasPlaced, newRequestId } from '../slip/bet-sender.ts';
 import { Choice, PERSISTENCE_LEGEND, PERSISTENCES } from '../slip/slip-choices.tsx';
 import { announce, toast } from '../ui-store.ts';
+import { textOf } from '../slip/slip-machine.ts';
 import { draftOfBet, editOf, stepOdds, type BetDraft, type Edit } from './edited-bet.ts';
 
 /** Odds, size and fate of what is unmatched, in its own row. It says before it is sent whether the place is kept. */
@@ -33,7 +34,7 @@ export function BetEdit({ bet, onDone }: { bet: Bet; onDone: () => void }) {
           <input
             inputMode="decimal"
             autoComplete="off"
-            value={draft.stake}
+            value={draft.stake ?? textOf(bet.unmatched)}
             aria-invalid={edit.kind === 'unreadable-stake'}
             onChange={(event) => change({ stake: event.target.value })}
           />

@@ -6,17 +6,20 @@ const bet = { price: 250 as Price, unmatched: 100_00 as Money, persistence: 'lap
 const draft = draftOfBet(bet);
 
 test('an untouched bet is nothing to send', () => {
-  expect(draft).toEqual({ odds: '2.50', stake: '100', persistence: 'lapse' });
+  expect(draft).toEqual({ odds: '2.50', stake: undefined, persistence: 'lapse' });
   expect(editOf(bet, draft)).toEqual({ kind: 'nothing' });
 });
 
 test.each([
   ['less at the same odds keeps its place', { stake: '60' }, 'kept', { odds: 2.5, stake: 60 }],
   ['more goes to the end', { stake: '140' }, 'moved', { odds: 2.5, stake: 140 }],
-  ['other odds go to another queue', { odds: '2.52' }, 'moved', { odds: 2.52, stake: 100 }],
   ['what becomes of it in play keeps its place', { persistence: 'persist' }, 'kept', { persistence: 'persist' }],
 ] as const)('%s', (_rule, change, kind, request) => {
   expect(editOf(bet, { ...draft, ...change })).toMatchObject({ kind, request });
+});
+
+test('other odds alone name no stake: what is matched meanwhile is not asked for again', () => {
+  expect(editOf(bet, { ...draft, odds: '2.52' })).toEqual({ kind: 'moved', request: { odds: 2.52 } });
 });
 
 test.each([

@@ -1,18 +1,19 @@
 import { stepPrice, tickOf, type Price } from 'engine/vocabulary';
 import type { Bet } from '../data/from-wire.ts';
-import { readAmount, textOf } from '../slip/slip-machine.ts';
+import { readAmount } from '../slip/slip-machine.ts';
 
 // What a bettor types over an unmatched bet, and what comes of it.
 
 export interface BetDraft {
   readonly odds: string;
-  readonly stake: string;
+  /** undefined while it is not touched: what is unmatched when the edit arrives. */
+  readonly stake: string | undefined;
   readonly persistence: 'lapse' | 'persist';
 }
 
-export const draftOfBet = (bet: Pick<Bet, 'price' | 'unmatched' | 'persistence'>): BetDraft => ({
+export const draftOfBet = (bet: Pick<Bet, 'price' | 'persistence'>): BetDraft => ({
   odds: (bet.price / 100).toFixed(2),
-  stake: textOf(bet.unmatched),
+  stake: undefined,
   persistence: bet.persistence === 'persist' ? 'persist' : 'lapse',
 });
 
@@ -25,7 +26,7 @@ export type Edit =
 
 interface EditRequest {
   readonly odds: number;
-  readonly stake: number;
+  readonly stake?: number;
   readonly persistence?: 'lapse' | 'persist';
 }
 
@@ -33,14 +34,14 @@ interface EditRequest {
 export function editOf(bet: Pick<Bet, 'price' | 'unmatched' | 'persistence'>, draft: BetDraft): Edit {
   const price = readAmount(draft.odds);
   if (price === undefined || tickOf(price) < 0) return { kind: 'unreadable-odds' };
-  const stake = readAmount(draft.stake);
+  const stake = draft.stake === undefined ? bet.unmatched : readAmount(draft.stake);
   if (stake === undefined || stake === 0) return { kind: 'unreadable-stake' };
   const isKept = draftOfBet(bet).persistence === draft.persistence;
   const isSame = price === bet.price && stake <= bet.unmatched;
   if (isSame && stake === bet.unmatched && isKept) return { kind: 'nothing' };
   const request = {
     odds: price / 100,
-    stake: stake / 100,
+    ...(draft.stake === undefined ? {} : { stake: stake / 100 }),
     ...(isKept ? {} : { persistence: draft.persistence }),
   };
   return { kind: isSame ? 'kept' : 'moved', request };
