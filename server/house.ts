@@ -1,6 +1,7 @@
 // The exchange without its edge and its feeds: PostgreSQL, journal, sequencer, read models, catalogue and people.
 import { Engine } from 'engine';
 import type { Sequence } from 'engine/vocabulary';
+import type { Kysely } from 'kysely';
 import { Catalogue } from './catalogue/catalogue.ts';
 import { seedSettings } from './catalogue/settings.ts';
 import { catalogueMigrations } from './catalogue/migrations.ts';
@@ -17,6 +18,7 @@ import { journalMigrations } from './journal/migrations.ts';
 import { PostgresStore } from './journal/postgres-store.ts';
 import { Notices } from './notices/notices.ts';
 import { tellOfLimits } from './limits/limit-notices.ts';
+import { tellOfMissedLimits } from './limits/missed-limits.ts';
 import { RealityChecks } from './limits/reality-checks.ts';
 import { limitMigrations } from './limits/migrations.ts';
 import { openPayments, type Payments } from './payments/open-payments.ts';
@@ -57,6 +59,8 @@ const MIGRATIONS = [
 
 /** How long the records tell what the simulator's bots did. */
 const BOTS_KEPT_MS = 3_600_000;
+/** Limits that began to hold so long ago are told of after a start, where nobody was. */
+const MISSED_LIMITS_MS = 7 * 24 * 3_600_000;
 
 export interface House {
   readonly database: Database;
@@ -126,6 +130,24 @@ function whyItEnds({ sequencer, store, database, ended }: Foundations): Promise<
   return Promise.race([writerStopped, store.lost, databaseGone, database.silent]);
 }
 
+interface Telling extends Pick<House, 'notices' | 'records' | 'sequencer'> {
+  readonly db: Kysely<unknown>;
+  readonly warn: (message: string) => void;
+}
+
+/** Beside the start: the records may have far to go. @returns ends it */
+function tellOfMissed({ db, notices, records, sequencer, warn }: Telling): () => Promise<void> {
+  let isStopping = false;
+  const from = systemClock.now() - MISSED_LIMITS_MS;
+  void records
+    .upTo(sequencer.lastSequence)
+    .then(() => (isStopping ? undefined : tellOfMissedLimits({ db, notices }, from)))
+    .catch((error: Error) => (isStopping ? undefined : warn(`notices: ${error.message}`)));
+  return async () => {
+    isStopping = true;
+  };
+}
+
 /** @throws StartError when the data folder or the database cannot be used */
 export async function openHouse(configuration: Configuration, warn: (message: string) => void): Promise<House> {
   const stops = new Stops();
@@ -154,6 +176,7 @@ export async function openHouse(configuration: Configuration, warn: (message: st
     const now = () => systemClock.now();
     const notices = await Notices.open({ db, now });
     opened.resolve(notices);
+    stops.add(tellOfMissed({ db, notices, records, sequencer, warn }));
     const identity = await Identity.open({ db, sequencer, now });
     const door = new Door({ db, identity, notices, now, warn, ...configuration });
     const apiAccess = await ApiAccess.open({ db, identity, now });

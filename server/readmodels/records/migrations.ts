@@ -14,6 +14,12 @@ export const recordMigrations = [
       await sql.raw(TRADES).execute(db);
     },
   },
+  {
+    name: 'records-3-limits-told',
+    async up(db: Kysely<unknown>): Promise<void> {
+      await sql.raw(LIMITS_TOLD).execute(db);
+    },
+  },
 ] as const;
 
 /** Every table of the records; `record_place` says up to where in the journal they hold. */
@@ -36,6 +42,10 @@ const TRADES = `create table record_trade (
      high_price integer not null, low_price integer not null, close_price integer not null,
      volume_minor bigint not null, fills integer not null,
      primary key (market_id, selection_id, at_ms)) with (fillfactor = 80)`;
+
+/** Few of very many. */
+const LIMITS_TOLD = `create index record_activity_limits on record_activity (account, sequence)
+     where kind = 'self-limit-changed'`;
 
 const TABLES = [
   `create table record_place (
