@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { PasswordChangedError } from '../identity/login-sessions.ts';
 import { codeAt } from '../identity/second-factor/totp.ts';
 import { ApiClient } from './betfair/api-client.fixture.ts';
 import { TestExchange } from './exchange.fixture.ts';
@@ -49,6 +50,15 @@ async function expectRefusal(
   const { status: got, body } = await answer;
   expect([got, body.code]).toEqual([status, code]);
 }
+
+test('leaves no login session to a sign-in without a code that was under way when it went on', async () => {
+  const found = await exchange.identity.recognise({ userName: name, password: PASSWORD, address: '10.0.0.9' });
+  if (!found.ok) throw new Error(found.reason);
+  await turnOn();
+  const begun = exchange.identity.beginSession(found.user, { ...found, address: '10.0.0.9' });
+  await expect(begun).rejects.toThrow(PasswordChangedError);
+  expect(await exchange.identity.isStillProof(found.user.userId, found.proof)).toBe(false);
+});
 
 describe('turning it on', () => {
   test('takes the password, then a code of the app, and tells ten recovery codes once', async () => {

@@ -2,7 +2,13 @@ import type { Rejection } from 'engine';
 
 /** What was asked for cannot be: the message says why, for people. */
 export class IdentityError extends Error {
-  readonly code: 'user-exists' | 'invalid-user-name' | 'weak-password' | 'unknown-account' | Rejection;
+  readonly code:
+    | 'user-exists'
+    | 'invalid-user-name'
+    | 'weak-password'
+    | 'same-password'
+    | 'unknown-account'
+    | Rejection;
 
   constructor(code: IdentityError['code'], message: string) {
     super(message);
@@ -16,6 +22,10 @@ const USER_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{2,31}$/;
 export function checkUserName(userName: string): void {
   if (USER_NAME.test(userName)) return;
   throw new IdentityError('invalid-user-name', 'A user name has 3 to 32 letters, digits, dots, dashes or underscores.');
+}
+
+export function samePassword(): IdentityError {
+  return new IdentityError('same-password', 'The new password has to be another one.');
 }
 
 export function weakPassword(): IdentityError {

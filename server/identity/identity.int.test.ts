@@ -179,7 +179,7 @@ describe('a change of the password', () => {
     const begun = identity.beginSession(found.user, { ...found, address: '10.0.0.1' });
     await expect(begun).rejects.toThrow(PasswordChangedError);
     expect(identity.sessions.of(found.user.userId)).toEqual([session]);
-    expect(await identity.isStillPassword(found.user.userId, found.passwordHash)).toBe(false);
+    expect(await identity.isStillProof(found.user.userId, found.proof)).toBe(false);
   });
 
   test('ends what begins at the same moment: what is in SQL is in memory', async () => {

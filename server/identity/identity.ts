@@ -9,7 +9,7 @@ import { Contacts } from './contacts.ts';
 import { KnownDevices } from './devices/known-devices.ts';
 import type { PresentedDevice } from './devices/known-devices.ts';
 import { IdentityError, checkUserName, userExists, weakPassword } from './identity-error.ts';
-import { LoginSessions, PasswordChangedError } from './login-sessions.ts';
+import { isStillProof, LoginSessions, PasswordChangedError, type Proof } from './login-sessions.ts';
 import type { LoginSession, SignedIn } from './login-sessions.ts';
 import { OwnPassword } from './own-password.ts';
 import type { AskedChange } from './own-password.ts';
@@ -190,8 +190,8 @@ export class Identity {
   async signIn(asked: Credentials & { readonly from?: PresentedDevice }): Promise<SignIn> {
     const found = await this.recognise(asked);
     if (!found.ok) return found;
-    const { user, passwordHash } = found;
-    const begun = await this.beginSession(user, { ...asked, passwordHash }).catch((error: unknown) => {
+    const { user, proof } = found;
+    const begun = await this.beginSession(user, { ...asked, proof }).catch((error: unknown) => {
       if (error instanceof PasswordChangedError) return undefined;
       throw error;
     });
@@ -201,10 +201,10 @@ export class Identity {
   /** A login session for who has proved who he is. */
   async beginSession(
     user: User,
-    asked: { readonly address: string; readonly from?: PresentedDevice; readonly passwordHash?: string },
+    asked: { readonly address: string; readonly from?: PresentedDevice; readonly proof?: Proof },
   ): Promise<{ readonly token: string; readonly isNewDevice: boolean }> {
-    const { address, from = NO_DEVICE, passwordHash } = asked;
-    const token = await this.sessions.begin(user, { device: from.device, address }, passwordHash);
+    const { address, from = NO_DEVICE, proof } = asked;
+    const token = await this.sessions.begin(user, { device: from.device, address }, proof);
     return { token, isNewDevice: await this.#devices.note(user.userId, from, this.#options.now()) };
   }
 
@@ -234,10 +234,9 @@ export class Identity {
     return this.#passwords.hash(password);
   }
 
-  /** Whether a password that was right a moment ago is so still. */
-  async isStillPassword(userId: number, passwordHash: string): Promise<boolean> {
-    const row = this.#db.selectFrom('person').select('password_hash').where('user_id', '=', userId);
-    return (await row.executeTakeFirst())?.password_hash === passwordHash;
+  /** Whether what was enough a moment ago is so still. */
+  isStillProof(userId: number, proof: Proof): Promise<boolean> {
+    return isStillProof(this.#db, userId, proof);
   }
 
   async noteActivity(userId: number, kind: PersonActivityTable['kind'], address: string): Promise<void> {

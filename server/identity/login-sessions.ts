@@ -27,6 +27,27 @@ type SigningIn = SignedIn & { readonly isChangePassword?: boolean };
 /** The password was changed while its owner's sign-in was under way. */
 export class PasswordChangedError extends Error {}
 
+/** With what somebody has proved who he is, a moment ago. */
+export interface Proof {
+  readonly passwordHash: string;
+  readonly withCode: boolean;
+}
+
+/** Whether it would be enough now too. */
+export async function isStillProof(
+  db: Kysely<IdentityTables>,
+  userId: number,
+  { passwordHash, withCode }: Proof,
+): Promise<boolean> {
+  const person = await db
+    .selectFrom('person')
+    .leftJoin('second_factor', 'second_factor.user_id', 'person.user_id')
+    .select(['person.password_hash', 'second_factor.is_on'])
+    .where('person.user_id', '=', userId)
+    .executeTakeFirst();
+  return person?.password_hash === passwordHash && (withCode || person.is_on !== true);
+}
+
 /** Where a login session began. */
 export interface SignedInFrom {
   /** As its owner knows it: Chrome on Android. */
@@ -110,15 +131,11 @@ export class LoginSessions {
   }
 
   /**
-   * @param passwordHash  of the password that was right: it has to be the present one still
+   * @param proof  has to be enough still: a change of the password or a new second factor may come in between
    * @returns the token, which nobody can be told again
    * @throws PasswordChangedError
    */
-  async begin(
-    user: SigningIn,
-    from: SignedInFrom = { device: '', address: '' },
-    passwordHash?: string,
-  ): Promise<string> {
+  async begin(user: SigningIn, from: SignedInFrom = { device: '', address: '' }, proof?: Proof): Promise<string> {
     const token = randomBytes(32).toString('base64url');
     const now = this.#now();
     const times = { createdAt: now, presentAt: now, savedPresentAt: now };
@@ -135,13 +152,8 @@ export class LoginSessions {
     try {
       await this.#db.transaction().execute(async (db) => {
         // Holds up a change of the password, which then ends this one too; one that was before it is seen.
-        const { password_hash } = await db
-          .selectFrom('person')
-          .select('password_hash')
-          .where('user_id', '=', user.userId)
-          .forShare()
-          .executeTakeFirstOrThrow();
-        if (passwordHash !== undefined && password_hash !== passwordHash) throw new PasswordChangedError();
+        await db.selectFrom('person').select('user_id').where('user_id', '=', user.userId).forShare().execute();
+        if (proof !== undefined && !(await isStillProof(db, user.userId, proof))) throw new PasswordChangedError();
         await db.insertInto('login_session').values(row).execute();
         this.#sessions.set(session.tokenHash, session);
       });

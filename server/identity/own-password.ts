@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { AttemptCounters } from './attempt-counters.ts';
-import { weakPassword } from './identity-error.ts';
+import { samePassword, weakPassword } from './identity-error.ts';
 import type { LoginSession, LoginSessions } from './login-sessions.ts';
 import { PASSWORD_RULE } from './passwords.ts';
 import type { Passwords } from './passwords.ts';
@@ -53,6 +53,8 @@ export class OwnPassword {
     const presentHash = await this.#check(session, asked.present);
     if (typeof presentHash !== 'string') return presentHash;
     if (!PASSWORD_RULE.test(asked.next)) throw weakPassword();
+    // Whoever gave out the present one knows it.
+    if (session.mustChangePassword && asked.next === asked.present) throw samePassword();
     const nextHash = await passwords.hash(asked.next);
     await asked.endElsewhere?.();
     const isChanged = await sessions.endOthersAnd(session, async (db) => {

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import { LoginThrottle, addressKey } from './login-throttle.ts';
 import type { User } from './identity.ts';
 import type { Passwords } from './passwords.ts';
+import type { Proof } from './login-sessions.ts';
 import { noteActivity } from './person-activity.ts';
 import type { SecondFactors } from './second-factor/second-factors.ts';
 import type { IdentityTables } from './tables.ts';
@@ -19,7 +20,7 @@ export interface Credentials {
 }
 
 /** With the hash that the password fits: whoever begins a session asks whether it is so still. */
-export type Recognised = { readonly ok: true; readonly user: User; readonly passwordHash: string } | NotRecognised;
+export type Recognised = { readonly ok: true; readonly user: User; readonly proof: Proof } | NotRecognised;
 export type NotRecognised =
   | { readonly ok: false; readonly reason: 'wrong-credentials' | 'otp-required' | 'wrong-otp' }
   | { readonly ok: false; readonly reason: 'too-many-attempts'; readonly waitMs: number };
@@ -63,7 +64,8 @@ export class Recognition {
     const right = await this.#rightPassword(asked, person);
     if (right === undefined || person === undefined) return { ok: false, reason: 'wrong-credentials' };
     const { user, passwordHash } = person;
-    if (await secondFactors.isOn(user.userId)) {
+    const withCode = await secondFactors.isOn(user.userId);
+    if (withCode) {
       if (right.otp === '') {
         this.#throttle.takeBack(attempt, now());
         return { ok: false, reason: 'otp-required' };
@@ -78,7 +80,7 @@ export class Recognition {
     await this.#rememberAddress(user.userId, addressHash);
     const { db } = this.#parts;
     await noteActivity(db, { user_id: user.userId, at_ms: now(), kind: 'signed-in', address: asked.address });
-    return { ok: true, user, passwordHash: presentHash };
+    return { ok: true, user, proof: { passwordHash: presentHash, withCode } };
   }
 
   /** The password that was right, and the code that came with it; undefined where none was. */

@@ -179,7 +179,7 @@ export class PaymentStore {
       .orderBy('payment.payment_id', oldestFirst ? 'asc' : 'desc')
       .limit(page.limit + 1);
     if (page.after !== undefined) {
-      if (!/^\d{1,10}$/.test(page.after)) throw new UnknownCursorError(`no such page: ${page.after}`);
+      if (!/^\d{1,9}$/.test(page.after)) throw new UnknownCursorError(`no such page: ${page.after}`);
       query = query.where('payment.payment_id', oldestFirst ? '>' : '<', Number(page.after));
     }
     const rows = (await query.execute()).map(toPayment);

@@ -155,6 +155,7 @@ test.each([
   [{ limit: 501 }],
   [{ after: 'x' }],
   [{ after: '1_2_3_4' }],
+  [{ after: '9007199254740993' }],
   [{ from_date: 'yesterday' }],
   [{ from_date: '2026-02-30' }],
   [{ to_date: '12026-01-01' }],

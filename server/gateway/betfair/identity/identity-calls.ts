@@ -1,9 +1,10 @@
 import { TooManyPasswordsError } from '../../../identity/passwords.ts';
 import type { Identity, User } from '../../../identity/identity.ts';
+import type { Proof } from '../../../identity/login-sessions.ts';
 import type { ApiAccess } from './api-access.ts';
 
 export interface IdentityCallOptions {
-  readonly identity: Pick<Identity, 'recognise' | 'isStillPassword'>;
+  readonly identity: Pick<Identity, 'recognise' | 'isStillProof'>;
   readonly access: ApiAccess;
 }
 
@@ -97,7 +98,7 @@ export class IdentityCalls {
     return this.#begin(found, key);
   }
 
-  async #begin({ user, passwordHash }: { user: User; passwordHash: string }, appKey: string): Promise<Login> {
+  async #begin({ user, proof }: { user: User; proof: Proof }, appKey: string): Promise<Login> {
     const { identity, access } = this.#options;
     const { keys, sessions } = access;
     // An operator has no account to bet with, and so no business here.
@@ -105,8 +106,8 @@ export class IdentityCalls {
     if (user.isChangePassword) return { error: 'CHANGE_PASSWORD_REQUIRED' };
     if (!keys.belongsTo(appKey, user.userId)) return { error: 'INVALID_APP_KEY' };
     const token = await sessions.begin(user);
-    // A change of the password ends what is there: this one is, or the change is seen here.
-    if (await identity.isStillPassword(user.userId, passwordHash)) return { token };
+    // A change of the password or a new second factor ends what is there: this one is, or the change is seen here.
+    if (await identity.isStillProof(user.userId, proof)) return { token };
     const begun = sessions.find(token);
     if (begun !== undefined) await sessions.end(begun);
     return { error: LOGIN_ERRORS['wrong-credentials'] };

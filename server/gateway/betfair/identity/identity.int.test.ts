@@ -109,7 +109,7 @@ describe('a session', () => {
     const calls = new IdentityCalls({
       access: betfair.access,
       identity: {
-        isStillPassword: (userId, hash) => identity.isStillPassword(userId, hash),
+        isStillProof: (userId, proof) => identity.isStillProof(userId, proof),
         async recognise(asked) {
           const found = await identity.recognise(asked);
           await exchange.call('user/changePassword', changed, { token: body.token });

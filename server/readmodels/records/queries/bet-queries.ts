@@ -66,7 +66,7 @@ export async function betsOf(db: Kysely<unknown>, filter: BetFilter, page: Page)
   if (page.after !== undefined) {
     const [at, order] = readCursor(page.after, 2);
     const beyond = filter.oldestFirst === true ? sql`>` : sql`<`;
-    conditions.push(sql`(${time}, record_bet.order_id) ${beyond} (${at}, ${order})`);
+    conditions.push(sql`(${time}, record_bet.order_id) ${beyond} (${at}::bigint, ${order}::bigint)`);
   }
   const direction = sql.raw(filter.oldestFirst === true ? 'asc' : 'desc');
   const { rows } = await sql<BetRow & Pick<NamedBet, keyof RunnerNames | 'mechanism' | 'payoff'> & { at: number }>`

@@ -20,7 +20,7 @@ export async function roundsOf(db: Kysely<unknown>, filter: RoundFilter, page: P
   const conditions = conditionsOf(filter);
   if (page.after !== undefined) {
     const [at, market] = readCursor(page.after, 2);
-    conditions.push(sql`(record_result.at_ms, record_result.market_id) < (${at}, ${market})`);
+    conditions.push(sql`(record_result.at_ms, record_result.market_id) < (${at}::bigint, ${market}::bigint)`);
   }
   const { rows } = await sql<RoundResult>`
     select ${namesTo('market')}, record_result.market_id as market, record_result.at_ms as at, record_result.telling,

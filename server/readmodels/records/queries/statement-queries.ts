@@ -58,7 +58,7 @@ export async function statementOf(
   const conditions = lineConditions(filter);
   if (page.after !== undefined) {
     const [line] = readCursor(page.after, 1);
-    conditions.push(sql`record_line.line ${filter.oldestFirst === true ? sql`>` : sql`<`} ${line}`);
+    conditions.push(sql`record_line.line ${filter.oldestFirst === true ? sql`>` : sql`<`} ${line}::bigint`);
   }
   const direction = sql.raw(filter.oldestFirst === true ? 'asc' : 'desc');
   const { rows } = await sql<Row>`
