@@ -90,7 +90,8 @@ export const CASH_OUT_CALLS = {
       percent: Percent,
       amount: z.number(),
       version: z.int(),
-      request_id: RequestId,
+      // As long as the journal keeps with a bet: by it a repeat is known after a restart.
+      request_id: RequestId.max(32),
     }),
     bodyLimit: 4096,
     data: CashOutTaken,
@@ -99,7 +100,7 @@ export const CASH_OUT_CALLS = {
     method: 'POST',
     access: 'bettor',
     summary: 'Rests the one order that, matched whole, brings the target whatever wins.',
-    request: z.strictObject({ market_id: MarketIdText, target: z.number(), request_id: RequestId }),
+    request: z.strictObject({ market_id: MarketIdText, target: z.number(), request_id: RequestId.max(32) }),
     bodyLimit: 4096,
     data: BetPlaced,
   },

@@ -40,7 +40,9 @@ export function betEditCalls(parts: GatewayParts, desk: RequestDesk): CallHandle
           if (bet === undefined) throw refusalOf('unknown-order');
           return edit(parts, { bet: { ...bet }, price, size, persistence, requestId: request_id });
         });
-      return request_id === undefined ? work() : desk.once(account, `edit ${request_id}`, work);
+      if (request_id === undefined) return work();
+      const about = [order, price, size, persistence];
+      return desk.once(account, { requestId: `edit ${request_id}`, about }, work);
     },
 
     async 'bet/resolveRequest'({ request_id }, { session }) {

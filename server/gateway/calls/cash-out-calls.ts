@@ -40,7 +40,7 @@ export function cashOutCalls(parts: GatewayParts, desk: RequestDesk): CallHandle
         requestId,
       };
       identity.sessions.present(session);
-      return desk.once(asked.account, `cash-out ${requestId}`, () =>
+      return desk.once(asked.account, { requestId: `cash-out ${requestId}`, about: [asked.market, percent] }, () =>
         desk.inTurn(asked.account, `market ${asked.market}`, async () => {
           const { holding } = held(parts, session, asked.market);
           return (await placedBy(parts, holding, asked)) ?? take(parts, holding, asked);
@@ -52,7 +52,7 @@ export function cashOutCalls(parts: GatewayParts, desk: RequestDesk): CallHandle
       const account = bettingAccount(session);
       const market = marketOf(market_id);
       identity.sessions.present(session);
-      return desk.once(account, `cash-out-target ${requestId}`, () =>
+      return desk.once(account, { requestId: `cash-out-target ${requestId}`, about: [market, target] }, () =>
         desk.inTurn(account, `market ${market}`, async () => {
           const { holding } = held(parts, session, market);
           const [known] = betsOf(parts, { account, market, requestId }, TARGET_STRATEGY);

@@ -4,6 +4,7 @@ import { RequestDesk } from './request-desk.ts';
 
 const asha = 17 as AccountId;
 const bala = 18 as AccountId;
+const of = (requestId: string, about: unknown = '') => ({ requestId, about: [about] });
 
 test('an answer is remembered by account and request, also one that is still on its way', async () => {
   const desk = new RequestDesk();
@@ -19,15 +20,15 @@ test('work that is to be done once is done once, by however many it is asked', a
   const desk = new RequestDesk();
   let done = 0;
   const work = async () => (done += 1);
-  expect(await Promise.all([desk.once(asha, 'r', work), desk.once(asha, 'r', work)])).toEqual([1, 1]);
-  expect(await desk.once(asha, 'r', work)).toBe(1);
-  expect(await desk.once(bala, 'r', work)).toBe(2);
+  expect(await Promise.all([desk.once(asha, of('r'), work), desk.once(asha, of('r'), work)])).toEqual([1, 1]);
+  expect(await desk.once(asha, of('r'), work)).toBe(1);
+  expect(await desk.once(bala, of('r'), work)).toBe(2);
 });
 
 test('what was refused may be asked again', async () => {
   const desk = new RequestDesk();
-  await expect(desk.once(asha, 'r', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
-  expect(await desk.once(asha, 'r', async () => 'yes')).toBe('yes');
+  await expect(desk.once(asha, of('r'), () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  expect(await desk.once(asha, of('r'), async () => 'yes')).toBe('yes');
 });
 
 test('a request that was given up is refused when it comes, and does nothing', async () => {
@@ -41,4 +42,11 @@ test('a request that was given up is refused when it comes, and does nothing', a
 
 test('a request without an id is only done', async () => {
   expect(await new RequestDesk().run(asha, undefined, async () => 'placed')).toBe('placed');
+});
+
+test('the same id for something else is refused', async () => {
+  const desk = new RequestDesk();
+  expect(await desk.once(asha, of('r', 7), async () => 'closed')).toBe('closed');
+  const other = desk.once(asha, of('r', 8), async () => 'closed too');
+  await expect(other).rejects.toMatchObject({ code: 'request-key-reused' });
 });

@@ -1,21 +1,29 @@
 import type { AccountId } from 'engine/vocabulary';
 import { Turns } from '../../payments/turns.ts';
 import { Refusal } from '../refusal.ts';
+import { refusalOf } from '../rejection-answers.ts';
 
 /** A client that has lost an answer asks within minutes; the engine itself knows request keys for a day. */
 const KEEP = 20_000;
+
+/** A request that has one effect, however often it comes. */
+export interface OnceAsked {
+  readonly requestId: string;
+  /** What makes it this request: with anything else the id was used for another. */
+  readonly about: readonly unknown[];
+}
 
 /**
  * Which requests are on their way or were answered a while ago, by account and request id: so that a client whose
  * connection broke can be told what became of one, and be sure that it does not arrive later.
  */
 export class RequestDesk {
-  readonly #asked = new Map<string, Promise<unknown>>();
+  readonly #asked = new Map<string, { readonly answer: Promise<unknown>; readonly about: string }>();
   readonly #withdrawn = new Set<string>();
   readonly #turns = new Turns();
 
   /** Does the work and remembers its answer. @throws Refusal where the request was withdrawn */
-  async run<T>(account: AccountId, requestId: string | undefined, work: () => Promise<T>): Promise<T> {
+  async run<T>(account: AccountId, requestId: string | undefined, work: () => Promise<T>, about = ''): Promise<T> {
     if (requestId === undefined) return work();
     const key = keyOf(account, requestId);
     if (this.#withdrawn.has(key)) {
@@ -25,20 +33,26 @@ export class RequestDesk {
     // Who asks for it reads the failure too; nobody asking is no reason to stop.
     answer.catch(() => undefined);
     this.#asked.delete(key);
-    this.#asked.set(key, answer);
+    this.#asked.set(key, { answer, about });
     dropOldest(this.#asked);
     return answer;
   }
 
-  /** The work is done once: who asks again gets the first answer. A refusal may be asked again. */
-  async once<T>(account: AccountId, requestId: string, work: () => Promise<T>): Promise<T> {
-    const known = this.#asked.get(keyOf(account, requestId)) as Promise<T> | undefined;
-    if (known === undefined) return this.run(account, requestId, work);
+  /**
+   * The work is done once: who asks again gets the first answer. A refusal may be asked again.
+   *
+   * @throws Refusal where the id was used for something else
+   */
+  async once<T>(account: AccountId, asked: OnceAsked, work: () => Promise<T>): Promise<T> {
+    const about = JSON.stringify(asked.about);
+    const known = this.#asked.get(keyOf(account, asked.requestId));
+    if (known !== undefined && known.about !== about) throw refusalOf('request-key-reused');
     try {
-      return await known;
+      if (known !== undefined) return (await known.answer) as T;
     } catch {
-      return this.run(account, requestId, work);
+      // Refused then; it may be let through now.
     }
+    return this.run(account, asked.requestId, work, about);
   }
 
   /**
@@ -53,7 +67,7 @@ export class RequestDesk {
 
   /** @returns undefined where no such request has come */
   answerOf(account: AccountId, requestId: string): Promise<unknown> | undefined {
-    return this.#asked.get(keyOf(account, requestId));
+    return this.#asked.get(keyOf(account, requestId))?.answer;
   }
 
   /** From now on the request is refused where it still comes. */
