@@ -297,4 +297,16 @@ test('the sidebar: sport, series, matches; racing by venue, closed by a click ou
   await page.keyboard.press('Escape');
   await expect(horses).toHaveAttribute('aria-expanded', 'false');
   await expect(horses).toBeFocused();
+
+  // On a phone the same stands in the menu.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Menu' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Menu' });
+  await drawer.getByRole('button', { name: 'Horse Racing' }).click();
+  await drawer
+    .getByRole('link', { name: /Lakeside Handicap/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/#\/horse-racing\//);
+  await expect(drawer).toBeHidden();
 });

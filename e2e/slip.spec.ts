@@ -108,7 +108,7 @@ test('the price moves while the bet waits: the slip shows old and new, and the b
   await expect(slip(page)).toContainText('Odds moved 3.00 → 2.90');
 
   await expect(slip(page)).toContainText('Unmatched', { timeout: 15_000 });
-  await expect(slip(page)).toContainText('Odds moved 3.00 → 2.90');
+  await expect(slip(page)).toContainText('It waits at 3.00. The best odds are 2.90.');
   await slip(page).getByRole('button', { name: 'Move to 2.90' }).click();
   await expect(slip(page)).toContainText('Matched 50 at 2.90', { timeout: 15_000 });
   const bets = await betsOn(page, market);

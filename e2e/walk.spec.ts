@@ -115,6 +115,7 @@ test('a bettor without a mouse places and cancels a bet', async ({ page }) => {
   await expect
     .poll(async () => (await call<{ unmatched: number }[]>(page, 'bet/getCurrentBets')).at(-1)?.unmatched)
     .toBe(10);
+  await expect(page.getByRole('region', { name: /^Bet slip, lay/ })).toBeFocused();
   await page
     .getByRole('button', { name: /^Cancel lay/ })
     .first()

@@ -8,6 +8,7 @@ import {
   type LoaderFunctionArgs,
   type RouteObject,
 } from 'react-router';
+import { loginSessionLost } from './exchange.ts';
 import { useLogin } from './login-store.ts';
 import { recordRoutes } from './reports/record-routes.ts';
 import { Announcer, Toasts } from './shell/toasts.tsx';
@@ -19,12 +20,14 @@ const isSignedIn = (): boolean => useLogin.getState().login !== undefined;
 
 /** Who is not signed in goes to sign in, and from there to the page that was asked for. */
 function guard({ request }: LoaderFunctionArgs): Response | null {
+  // What is stored counts (specification §5), also where somebody else has cleared it.
+  if (isSignedIn() && localStorage.getItem('userinfo') === null) loginSessionLost();
   const { login } = useLogin.getState();
-  const { pathname } = new URL(request.url);
+  const { pathname, search } = new URL(request.url);
   const due = duePage(pathname, { login, local: localStorage });
   if (due !== undefined) return redirect(due);
   if (login !== undefined) return null;
-  useLogin.setState({ returnTo: pathname });
+  useLogin.setState({ returnTo: `${pathname}${search}` });
   return redirect('/');
 }
 

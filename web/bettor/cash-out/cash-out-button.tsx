@@ -8,12 +8,13 @@ import './cash-out.css';
 
 const CashOutPanel = lazy(async () => ({ default: (await import('./cash-out-panel.tsx')).CashOutPanel }));
 
-/** In a market's head: what closing the position would bring now. Not there while nothing is matched. */
+/** In a market's head: what closing the position would bring now. Its room is kept while nothing is matched: no price moves when it comes. */
 export function CashOutButton({ market, isOpen }: { market: Market; isOpen: boolean }) {
   const mark = usePositionMark(market.id);
   const isShown = useCashOut(({ marketId }) => marketId === market.id);
   const offer = useOffer(market.id, { percent: 100 }, isOpen);
-  if (mark === '' || !isOpen || market.payoff !== 'runners') return null;
+  if (!isOpen || market.payoff !== 'runners') return null;
+  if (mark === '') return <span className="btn sm co-btn co-room" aria-hidden="true" />;
   const amount = offer?.amount ?? null;
   return (
     <button

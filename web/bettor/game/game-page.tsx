@@ -65,13 +65,14 @@ function Game({ match, onOver }: { match: Match; onOver: () => void }) {
         <TvFrame match={match} isLive={!isOver} />
       </div>
       <div className="match-odds">
-        <ScoreSlider match={match} />
         {groups.length > 2 && (
           <GroupTabs groups={groups} chosen={shown === groups ? '' : chosen} onChoose={setChosen} />
         )}
         {shown.map((group) => (
           <GroupCards key={group.name} group={group} />
         ))}
+        {/* Below the prices: it comes with the first bet, and moves none of them. */}
+        <ScoreSlider match={match} />
         {match.markets.length === 0 && (
           <p className="card none-yet">
             <Trans>This match has no market yet.</Trans>

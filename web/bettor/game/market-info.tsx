@@ -86,7 +86,7 @@ function LimitsDialog({ market, onClose }: { market: Market; onClose: () => void
   ];
   return (
     <Modal title={t`Limits: ${market.name}`} className="popup" onClose={onClose}>
-      <dl className="limits">
+      <dl className="market-limits">
         {rows.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>

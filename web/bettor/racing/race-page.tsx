@@ -77,7 +77,7 @@ function RaceHead({ match, inPlay, isOver }: { match: Match; inPlay: boolean; is
           </span>
         </nav>
         <h1 id="race-name">{/^\d\d:\d\d$/.test(time) ? `${time} ${titleOf(match.name)}` : match.name}</h1>
-        <div className="facts">
+        <div className="race-facts">
           {race !== null && (
             <>
               <span>

@@ -13,6 +13,7 @@ const wire = (venue: string, country: string, matches: WireVenue['matches']): Wi
   venue,
   country,
   matches,
+  markets: matches.flatMap(({ markets }) => markets),
 });
 
 const venues = venuesOf([

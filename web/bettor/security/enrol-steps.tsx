@@ -37,7 +37,7 @@ function PasswordStep({
     if (answer !== undefined) onBegun(answer.data);
   };
   return (
-    <form className="steps" onSubmit={(event) => void submit(event)}>
+    <form className="factor-steps" onSubmit={(event) => void submit(event)}>
       <p className="lead">
         <Trans>First your password, so that nobody but you can turn this on.</Trans>
       </p>
@@ -68,7 +68,7 @@ function ScanStep({ begun, onDone, onStop }: EnrolProps & { begun: DataOf<'secur
   return (
     <form className="scan" onSubmit={(event) => void submit(event)}>
       <QrCode text={begun.uri} label={t`QR code for an authenticator app`} />
-      <div className="steps">
+      <div className="factor-steps">
         <ol className="numbered">
           <li>
             <Trans>Scan this with an authenticator app: Google Authenticator, Aegis, 1Password or any other.</Trans>

@@ -32,7 +32,7 @@ export function ProveForm<T>(props: ProveFormProps<T>) {
     if (answer !== undefined) await props.onDone(answer.data);
   };
   return (
-    <form className="steps" onSubmit={(event) => void submit(event)}>
+    <form className="factor-steps" onSubmit={(event) => void submit(event)}>
       <h3>{props.title}</h3>
       <p className="lead">{props.text}</p>
       <PasswordField

@@ -13,7 +13,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
     );
   };
   return (
-    <div className="steps">
+    <div className="factor-steps">
       <h3>
         <Trans>Keep these recovery codes</Trans>
       </h3>

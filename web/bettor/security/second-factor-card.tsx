@@ -104,7 +104,7 @@ function Overview({ status, onChoose }: { status: SecondFactorStatus; onChoose: 
   const left = status.recovery_codes_left;
   return (
     <>
-      <dl className="facts">
+      <dl className="factor-facts">
         <div>
           <dt>
             <Trans>On since</Trans>

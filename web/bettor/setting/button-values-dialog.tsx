@@ -39,12 +39,16 @@ function ButtonsForm({ values }: { values: readonly ButtonValue[] }) {
   const { save, refusal, isBusy } = useSave();
   const shown = rows[type];
   const wrong = shown.map(problemOf);
+  const isWrong = TYPES.some((kind) => rows[kind].some((row) => problemOf(row) !== undefined));
   const change = (at: number, part: Partial<Row>) =>
     setRows({ ...rows, [type]: shown.map((row, place) => (place === at ? { ...row, ...part } : row)) });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isBusy || wrong.some((problem) => problem !== undefined)) return;
-    void save(shown.map(({ name, value }) => ({ button_name: name.trim(), button_value: Number(value), type })));
+    if (isBusy || isWrong) return;
+    const toWire = (kind: ButtonValue['type']) =>
+      rows[kind].map(({ name, value }) => ({ button_name: name.trim(), button_value: Number(value), type: kind }));
+    // What was typed under the other tab too.
+    void save(TYPES.flatMap(toWire));
   };
   return (
     <form className="form" onSubmit={submit}>
@@ -89,7 +93,7 @@ function ButtonsForm({ values }: { values: readonly ButtonValue[] }) {
           <span>{refusal}</span>
         </p>
       )}
-      <button type="submit" className="place" aria-disabled={isBusy || wrong.some((problem) => problem !== undefined)}>
+      <button type="submit" className="place" aria-disabled={isBusy || isWrong}>
         {isBusy ? t`Saving…` : t`Update`}
       </button>
     </form>

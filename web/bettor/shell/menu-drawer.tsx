@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { SportTree } from '../sidebar/sport-tree.tsx';
 import { useUi } from '../ui-store.ts';
@@ -12,7 +12,10 @@ export function MenuDrawer() {
   const isOpen = useUi((state) => state.menuOpen);
   const { pathname } = useLocation();
   const close = () => useUi.setState({ menuOpen: false });
-  useEffect(close, [pathname]);
+  const openedOn = useRef(pathname);
+  useEffect(() => {
+    if (pathname !== openedOn.current) close();
+  }, [pathname]);
   if (!isOpen) return null;
   return (
     <Modal title={t`Menu`} className="drawer" onClose={close}>

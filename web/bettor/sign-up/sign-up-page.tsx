@@ -115,7 +115,7 @@ function Details({ form, change, problems, problem, isBusy, begin }: SignUp) {
         <Contact form={form} change={change} problems={problems} />
         <Limits form={form} change={change} problems={problems} />
         <div className="field">
-          <div className="tick">
+          <div className="age-tick">
             <input
               id="adult"
               type="checkbox"
@@ -127,7 +127,10 @@ function Details({ form, change, problems, problem, isBusy, begin }: SignUp) {
             <label htmlFor="adult">
               <Trans>
                 I am 18 or older, and agree to the{' '}
-                <Link to="/page/rules/terms-and-conditions">terms and conditions</Link>.
+                <Link to="/page/rules/terms-and-conditions" target="_blank">
+                  terms and conditions
+                </Link>
+                .
               </Trans>
             </label>
           </div>
@@ -221,7 +224,7 @@ function Limits({ form, change, problems }: Part) {
     ['exposure', t`At stake at a time`],
   ] as const;
   return (
-    <fieldset className="limits">
+    <fieldset className="own-limits">
       <legend>
         <Trans>Your own limits</Trans>
       </legend>

@@ -27,6 +27,7 @@ import {
 } from './slip-parts.tsx';
 import { place as placeBet, tellSlip, useSlip } from './slip-store.ts';
 import { useEscape } from './use-escape.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
 
 /** The slip of wide screens, beside the prices. */
 export function BetSlip() {
@@ -65,9 +66,16 @@ function OpenSlip({ slip }: { slip: Open }) {
   const { market } = draft.selection;
   const side = sideWord(draft).toLowerCase();
   const subject = subjectOf(draft);
+  const region = useRef<HTMLElement>(null);
   useEscape(closeSlip);
+  useKeptFocus(region, slip.phase);
   return (
-    <section className={`card slip ${sideClass(draft)}`} aria-label={t`Bet slip, ${side} ${subject}`}>
+    <section
+      ref={region}
+      tabIndex={-1}
+      className={`card slip ${sideClass(draft)}`}
+      aria-label={t`Bet slip, ${side} ${subject}`}
+    >
       <div className="slip-h">
         <span className={`sd ${sideClass(draft)}`}>{sideWord(draft)}</span>
         <div className="cut">

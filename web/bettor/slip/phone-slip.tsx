@@ -25,6 +25,7 @@ import {
 } from './slip-parts.tsx';
 import { place, tellSlip, useSlip, wordsOfDraft } from './slip-store.ts';
 import { useEscape } from './use-escape.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
 
 /** How many rows on the page hold the slip: with none, a bar above the tab bar shows it. */
 export const useSlipHosts = create<{ count: number }>(() => ({ count: 0 }));
@@ -45,6 +46,7 @@ export function PhoneSlip() {
   const slip = useSlip((state) => state.slip);
   const region = useRef<HTMLFormElement>(null);
   useEscape(closeSlip);
+  useKeptFocus(region, slip.phase);
   useEffect(() => {
     useSlipHosts.setState((state) => ({ count: state.count + 1 }));
     if (region.current !== null) bringIntoView(region.current);
@@ -58,6 +60,7 @@ export function PhoneSlip() {
   return (
     <form
       ref={region}
+      tabIndex={-1}
       className={`mslip ${sideClass(draft)}`}
       aria-label={t`Bet slip, ${side} ${subject}`}
       onSubmit={(event) => {

@@ -8,7 +8,7 @@ import { profitAndLiability } from '../data/position.ts';
 import { useCell } from '../data/use-prices.ts';
 import type { Open } from './slip-parts.tsx';
 import { SignedFigure, wordsOfProfit } from './slip-parts.tsx';
-import { stakeOfDraft } from './slip-machine.ts';
+import { priceOfDraft, stakeOfDraft } from './slip-machine.ts';
 import { askForOutcome, cancelBet, moveBet, tellSlip } from './slip-store.ts';
 import { wordsOfPlaced, wordsOfReason } from './slip-words.ts';
 
@@ -116,24 +116,28 @@ export function RestingPart({ slip }: { slip: Done }) {
   const { market, runner, side } = slip.draft.selection;
   const best = useCell(market.id, runner.id, { side, depth: 0 });
   if (slip.placed.unmatched === 0 || isQuoted(market)) return null;
-  const { tapped } = slip.draft;
+  const own = priceOfDraft(slip.draft) ?? slip.draft.tapped;
   const isBusy = slip.change?.isRunning === true;
   const now = best?.price as Price | undefined;
-  const [was, is] = [formatPrice(tapped), now === undefined ? '' : formatPrice(now)];
+  const [at, is] = [formatPrice(own), now === undefined ? '' : formatPrice(now)];
   return (
     <div className="resting">
-      {now !== undefined && now !== tapped && (
-        <p className="moved-on">
+      <p className="moved-on">
+        {now === undefined || now === own ? (
           <Trans>
-            Odds moved <b>{was}</b> → <b>{is}</b>
+            It waits at <b>{at}</b>.
           </Trans>
-        </p>
-      )}
+        ) : (
+          <Trans>
+            It waits at <b>{at}</b>. The best odds are <b>{is}</b>.
+          </Trans>
+        )}
+      </p>
       <div className="two">
         <button type="button" className="btn" disabled={isBusy} onClick={() => void cancelBet()}>
           <Trans>Cancel it</Trans>
         </button>
-        {now !== undefined && now !== tapped && (
+        {now !== undefined && now !== own && (
           <button type="button" className="btn" disabled={isBusy} onClick={() => void moveBet(now)}>
             {t`Move to ${is}`}
           </button>

@@ -98,6 +98,9 @@ export function PriceMoved({ draft, best }: { draft: Draft; best: { price: numbe
 /** "Profit if India wins", "Profit at 46 or more" */
 export function wordsOfProfit({ selection: { market, runner, side }, line }: Draft): string {
   const { name } = runner;
+  if (!isNumber(market) && market.winners > 1) {
+    return side === 'back' ? t`Profit if ${name} is placed` : t`Profit if ${name} is not placed`;
+  }
   if (!isNumber(market)) return side === 'back' ? t`Profit if ${name} wins` : t`Profit if ${name} loses`;
   if (market.payoff === 'spread') return t`Most you can win`;
   const at = formatLine(line, market.perUnit);

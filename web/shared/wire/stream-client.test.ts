@@ -153,10 +153,14 @@ test('a silence of eight seconds ends the connection and makes another', async (
   expect(sockets).toHaveLength(2);
 });
 
-test('a message that was cut makes what is shown stale, and another connection brings it anew', async () => {
+test.each([
+  ['was cut', '[{"op":"picture","topic":"market:1","fra'],
+  ['is no list', '{"a":1}'],
+  ['holds no frame', '[null]'],
+])('a message that %s makes what is shown stale, and another connection brings it anew', async (_what, data) => {
   client.watch('market:1');
   const first = await connected();
-  first.onmessage?.({ data: '[{"op":"picture","topic":"market:1","fra' });
+  first.onmessage?.({ data });
   expect(client.state.health).toBe('stale');
   expect(first.closed).toBe(true);
   await clock.pass(250);

@@ -155,9 +155,8 @@ export class StreamClient {
 
   /** What cannot be read was cut or spoiled on its way: what came is old from then on, and another connection is tried. */
   #hear(text: unknown): void {
-    let frames: ServerFrame[];
     try {
-      frames = JSON.parse(String(text)) as ServerFrame[];
+      for (const frame of JSON.parse(String(text)) as ServerFrame[]) this.#take(frame);
     } catch {
       this.#drop();
       this.#retry();
@@ -165,7 +164,6 @@ export class StreamClient {
     }
     this.#setState({ health: 'live', heardAt: this.#parts.clock.now() });
     this.#guard();
-    for (const frame of frames) this.#take(frame);
   }
 
   #take(frame: ServerFrame): void {
