@@ -300,7 +300,7 @@ test('the sidebar: sport, series, matches; racing by venue, closed by a click ou
 
   // On a phone the same stands in the menu.
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
   const drawer = page.getByRole('dialog', { name: 'Menu' });
   await drawer.getByRole('button', { name: 'Horse Racing' }).click();
   await drawer
