@@ -20,6 +20,7 @@ export const Asked = {
   limit: z.int().min(1).max(500).optional(),
   /** `next` of the page before. */
   after: z.string().max(64).optional(),
+  /** In files dates are dd/MM/yyyy HH:mm:ss of UTC+5:30. */
   export: z.enum(['csv', 'xlsx']).optional(),
 };
 
@@ -58,6 +59,7 @@ export const StatementRow = z.strictObject({
       telling: z.int(),
       what: z.enum(['settled', 'resettled', 'voided', 'bets-voided']),
       winners: z.array(z.string()),
+      /** Of a session or an index as people say it: not in its market's units. */
       number: z.number(),
     })
     .nullable(),

@@ -17,6 +17,7 @@ const Refused = z.strictObject({ status: z.literal(false), code: z.string(), mes
 
 /** What a report may be downloaded as. */
 const FILES = ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'] as const;
+const FILE = { type: 'string', description: 'Dates are dd/MM/yyyy HH:mm:ss, UTC+5:30; headings say so.' } as const;
 
 /** The calls as OpenAPI 3.1, from the schemas that validate them. */
 export function describeCalls(): object {
@@ -46,8 +47,7 @@ export function describeCalls(): object {
 
 function describe(name: string, call: Call): object {
   const answer = z.strictObject({ status: z.literal(true), message: z.string(), ...call.also, data: call.data });
-  const files =
-    call.download === true ? Object.fromEntries(FILES.map((type) => [type, { schema: { type: 'string' } }])) : {};
+  const files = call.download === true ? Object.fromEntries(FILES.map((type) => [type, { schema: FILE }])) : {};
   const refused = { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } };
   const refusals = Object.entries(REFUSALS).map(([status, description]) => [status, { description, content: refused }]);
   return {

@@ -81,7 +81,7 @@ function betReports(parts: GatewayParts): CallHandlers<BetReports> {
 }
 
 function accountReports(parts: GatewayParts): CallHandlers<Exclude<Names, BetReports>> {
-  const { records } = parts;
+  const { records, settlement } = parts;
   return {
     'accountStatement/getUserAccountStatementHistory'(body, { session }) {
       const { type = 'all', search } = body;
@@ -103,7 +103,7 @@ function accountReports(parts: GatewayParts): CallHandlers<Exclude<Names, BetRep
             const balances = { opening: toWireMoney(opening), closing: toWireMoney(closing) };
             return { count, credit: toWireMoney(credit), debit: paid, commission: fee, ...balances };
           },
-          toWire: toStatementRow,
+          toWire: (line) => toStatementRow(line, settlement.terms.termsOf(line.market)),
           columns: STATEMENT_COLUMNS,
         },
       );

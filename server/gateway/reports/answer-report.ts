@@ -33,7 +33,7 @@ export interface Report<Row, Wire, Total> {
   rows(page: Page): Promise<Paged<Row>>;
   total(): Promise<Total>;
   toWire(row: Row): Wire;
-  readonly columns: SheetColumns<Wire>;
+  readonly columns: SheetColumns<Wire, Row>;
 }
 
 /** From when to when: the last day counts as a whole, the last instant does not. */
@@ -89,7 +89,7 @@ async function download<Row, Wire, Total>(report: Report<Row, Wire, Total>, as: 
       file.add(
         cellsOf(
           columns,
-          page.rows.map((row) => report.toWire(row)),
+          page.rows.map((row) => [report.toWire(row), row] as const),
         ),
       );
       after = page.next;

@@ -1,3 +1,4 @@
+import { displayDate } from './display-date.ts';
 import type { Cell, Sheet } from './sheet.ts';
 
 /** Spreadsheets take a cell that begins so for a formula: a name that somebody chose must not be one. */
@@ -5,13 +6,14 @@ const FORMULA = /^[=+\-@\t\r]/;
 /** Tells spreadsheets that what follows is UTF-8. */
 const MARK = '\uFEFF';
 
-/** @see RFC 4180; lines end in CR LF, and numbers have a point */
+/** @see RFC 4180; lines end in CR LF, numbers have a point, dates are dd/MM/yyyy HH:mm:ss */
 export function toCsv({ titles, rows }: Sheet): string {
   return MARK + [titles, ...rows].map((cells) => `${cells.map(cellOf).join(',')}\r\n`).join('');
 }
 
 function cellOf(cell: Cell): string {
   if (typeof cell === 'number') return String(cell);
+  if (cell instanceof Date) return displayDate(cell);
   const text = harmless(cell);
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

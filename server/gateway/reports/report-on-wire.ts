@@ -4,7 +4,7 @@ import type { Activity } from '../../readmodels/records/queries/activity.ts';
 import type { NamedBet } from '../../readmodels/records/queries/bets.ts';
 import type { MarketNames } from '../../readmodels/records/queries/named.ts';
 import type { ProfitRow as Profit } from '../../readmodels/records/queries/profit.ts';
-import type { StatementLine } from '../../readmodels/records/queries/statement.ts';
+import type { ResultTold, StatementLine } from '../../readmodels/records/queries/statement.ts';
 import type { MarketTerms } from '../../settlement/rule.ts';
 import { toUnnamedBet } from '../wire/bet-on-wire.ts';
 import { marketIdText } from '../wire/book-on-wire.ts';
@@ -23,7 +23,8 @@ const namesOf = ({ market, ...names }: MarketNames & { readonly market: number }
   market_name: names.marketName,
 });
 
-export function toStatementRow(line: StatementLine): StatementRow {
+/** @param bound  the rule that its market is bound to, if any: numbers are in its words, not in its units */
+export function toStatementRow(line: StatementLine, bound?: MarketTerms): StatementRow {
   const { amount, result } = line;
   return {
     line: line.line,
@@ -41,14 +42,18 @@ export function toStatementRow(line: StatementLine): StatementRow {
         : {
             telling: result.telling,
             what: result.what,
-            winners: result.winners.map(({ name, selection }) => (name === '' ? String(selection) : name)),
-            number: result.number,
+            winners: winnerNames(result),
+            number: result.number / (bound?.perUnit ?? 1),
           },
     remark: line.market === 0 ? line.memo : remarkOf(line),
     entry: line.entry,
     sequence: line.sequence,
   };
 }
+
+/** A runner without a name is called by its number. */
+export const winnerNames = ({ winners }: Pick<ResultTold, 'winners'>): string[] =>
+  winners.map(({ name, selection }) => (name === '' ? String(selection) : name));
 
 const TOLD = {
   settled: '',

@@ -1,11 +1,14 @@
 import type { ActivityRow, CasinoResultRow, LiveCasinoBetRow, PastBet, ProfitRow, StatementRow } from 'protocol';
+import type { NamedBet } from '../../readmodels/records/queries/bets.ts';
+import { dateCell, ZONE } from './display-date.ts';
+import { winnerNames } from './report-on-wire.ts';
 import type { SheetColumns } from './sheet.ts';
 
-// The columns of the reports' files. Dates are ISO 8601, UTC.
+// The columns of the reports' files. Headings of dates name their zone.
 
 export const STATEMENT_COLUMNS: SheetColumns<StatementRow> = [
   ['No.', (row) => row.line],
-  ['Date', (row) => row.date],
+  [`Date (${ZONE})`, (row) => dateCell(row.date)],
   ['Type', (row) => row.kind],
   ['Credit', (row) => row.credit],
   ['Debit', (row) => row.debit],
@@ -16,13 +19,13 @@ export const STATEMENT_COLUMNS: SheetColumns<StatementRow> = [
   ['Match', (row) => row.match_name],
   ['Market', (row) => row.market_name],
   ['Market id', (row) => row.market_id],
-  ['Result', (row) => row.result?.winners.join(', ') ?? ''],
+  ['Result', (row) => (row.result === null ? '' : resultText(row.result))],
   ['Remark', (row) => row.remark],
 ];
 
-export const BET_COLUMNS: SheetColumns<PastBet> = [
+export const BET_COLUMNS: SheetColumns<PastBet, NamedBet> = [
   ['Bet id', (row) => row.bet_id],
-  ['Placed', (row) => row.placed_date],
+  [`Placed (${ZONE})`, (row) => dateCell(row.placed_date)],
   ['Sport', (row) => row.sport_name],
   ['Match', (row) => row.match_name],
   ['Market', (row) => row.market_name],
@@ -30,7 +33,7 @@ export const BET_COLUMNS: SheetColumns<PastBet> = [
   ['Selection', (row) => row.selection_name],
   ['Side', (row) => (row.is_back ? 'back' : 'lay')],
   ['Odds', (row) => row.odds],
-  ['Line', (row) => row.line ?? ''],
+  ['Line', (row) => (row.line === null ? '' : row.line / row.per_unit)],
   ['Stake', (row) => row.stake],
   ['Matched', (row) => row.matched],
   ['Average odds', (row) => row.average_odds],
@@ -38,11 +41,23 @@ export const BET_COLUMNS: SheetColumns<PastBet> = [
   ['Lapsed', (row) => row.lapsed],
   ['Void', (row) => row.voided],
   ['Status', (row) => row.status],
+  ['Result', (row, bet) => betResult(bet, row.per_unit)],
   ['Profit', (row) => row.profit ?? ''],
-  ['Matched at', (row) => row.matched_date],
-  ['Settled at', (row) => row.settled_date],
+  [`Matched at (${ZONE})`, (row) => dateCell(row.matched_date)],
+  [`Settled at (${ZONE})`, (row) => dateCell(row.settled_date)],
   ['Reason', (row) => row.reason],
 ];
+
+function betResult({ result }: NamedBet, perUnit: number): string {
+  if (result === undefined) return '';
+  return resultText({ ...result, winners: winnerNames(result), number: result.number / perUnit });
+}
+
+/** What was told of a market: its winners, or the number that came of a session. */
+function resultText({ what, winners, number }: Omit<NonNullable<StatementRow['result']>, 'telling'>): string {
+  if (what === 'voided') return 'void';
+  return winners.length > 0 ? winners.join(', ') : String(number);
+}
 
 export const PROFIT_COLUMNS: SheetColumns<ProfitRow> = [
   ['Sport', (row) => row.sport_name],
@@ -53,11 +68,11 @@ export const PROFIT_COLUMNS: SheetColumns<ProfitRow> = [
   ['Profit', (row) => row.profit],
   ['Commission', (row) => row.commission],
   ['Net', (row) => row.net],
-  ['Settled at', (row) => row.settled_date],
+  [`Settled at (${ZONE})`, (row) => dateCell(row.settled_date)],
 ];
 
 export const ACTIVITY_COLUMNS: SheetColumns<ActivityRow> = [
-  ['Date', (row) => row.date],
+  [`Date (${ZONE})`, (row) => dateCell(row.date)],
   ['Activity', (row) => row.kind],
   ['Address', (row) => row.address],
   ['Detail', (row) => (Object.keys(row.detail).length === 0 ? '' : JSON.stringify(row.detail))],
@@ -71,7 +86,7 @@ export const CASINO_RESULT_COLUMNS: SheetColumns<CasinoResultRow> = [
   ['Winner', (row) => row.winners.join(', ')],
   ['Number', (row) => row.number],
   ['Void', (row) => (row.is_void ? 'void' : '')],
-  ['Date', (row) => row.date],
+  [`Date (${ZONE})`, (row) => dateCell(row.date)],
 ];
 
 export const LIVE_CASINO_COLUMNS: SheetColumns<LiveCasinoBetRow> = [
@@ -81,5 +96,5 @@ export const LIVE_CASINO_COLUMNS: SheetColumns<LiveCasinoBetRow> = [
   ['Round', (row) => row.round_name],
   ['Bet', (row) => row.bet],
   ['Win', (row) => row.win ?? ''],
-  ['Date', (row) => row.date],
+  [`Date (${ZONE})`, (row) => dateCell(row.date)],
 ];

@@ -1,4 +1,4 @@
-import type { MarketId, SelectionId } from 'engine/vocabulary';
+import type { MarketId, Money, SelectionId } from 'engine/vocabulary';
 import { CALLS } from 'protocol';
 import type { ActivityRow, PastBet, ProfitRow, StatementRow } from 'protocol';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -137,7 +137,9 @@ test('a report is downloaded as CSV, in which no name is a formula', async () =>
   expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
   expect(headers.get('content-disposition')).toBe('attachment; filename="bets.csv"');
   const [titles, row, end] = bytes.toString().split('\r\n');
-  expect(titles).toMatch(/^\uFEFFBet id,Placed,Sport/);
+  expect(titles).toMatch(/^\uFEFFBet id,Placed \(UTC\+5:30\),Sport/);
+  // Specification, 9: dd/MM/yyyy HH:mm:ss.
+  expect(row).toMatch(/^\d+,\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d,Cricket,/);
   expect(row).toContain(`,"'=1+1, ""Reds"" v Blues",Match Odds,1.${market},Reds,back,3,`);
   expect(end).toBe('');
 });
@@ -149,6 +151,59 @@ test('a report is downloaded as a workbook', async () => {
   expect(bytes.subarray(0, 4)).toEqual(Buffer.from('PK\u0003\u0004'));
   expect(bytes.includes('xl/worksheets/sheet1.xml')).toBe(true);
 });
+
+/** A session that came to 41; ann has said yes at 40. */
+async function endSession(): Promise<MarketId> {
+  const { catalogue, sequencer } = exchange;
+  const house = await exchange.identity.ensureAccount('house:test', 'house');
+  const series = await catalogue.createSeries({ sportId: 4, name: 'Sessions' });
+  const { matchId } = await catalogue.createMatch({ seriesId: series.seriesId, name: 'Greens v Golds', openAt: 0 });
+  const session = await catalogue.createMarket({
+    matchId,
+    name: '6 over runs',
+    marketType: 'session',
+    mechanism: 'quoted',
+    payoff: { kind: 'line', least: 0, most: 200 },
+    options: { house: { account: house, lossCap: 10_000_000 as Money }, maxStake: 50_000 as Money },
+    baseRate: 0,
+    minStake: 100,
+    runners: [{ selection: 1, name: 'Greens' }],
+  });
+  await sequencer.submit({ type: 'open-market', market: session });
+  const level = { side: 'back', rate: 9000, line: 40, size: 1_000_000 as Money } as const;
+  const selection = 1 as SelectionId;
+  const quotes = { type: 'set-quotes', account: house, market: session, selection, state: 'active' } as const;
+  await sequencer.submit({ ...quotes, levels: [level] });
+  const said = { fancy_id: `1.${session}`, run: 40, size: 90, stack: 10, is_back: 1 };
+  expect((await exchange.call('bet/placeFancyBet', said, { token: ann })).status).toBe(200);
+  await sequencer.submit({ type: 'close-market', market: session });
+  await sequencer.submit({ type: 'settle-market', market: session, winners: [], number: 41 });
+  return session;
+}
+
+test('files tell the number that came of a session, and void of a market that is', async () => {
+  const session = await endSession();
+  const statement = 'accountStatement/getUserAccountStatementHistory';
+  const { rows } = await report<StatementRow>(statement, { search: 'greens' });
+  expect(rows.map(({ result }) => result)).toMatchObject([{ what: 'settled', winners: [], number: 41 }]);
+  expect(await column('Result', statement, { search: 'greens' })).toEqual(['41']);
+  expect(await column('Result', 'bet/getUserBetHistory', { market_id: `1.${session}` })).toEqual(['41']);
+  expect(await column('Result', 'bet/getUserBetHistory', { market_id: `1.${market}` })).toEqual(['Blues']);
+  await exchange.sequencer.submit({ type: 'void-market', market: session });
+  expect(await column('Result', statement, { search: 'greens' })).toEqual(['void', '41']);
+  expect(await column('Result', 'bet/getUserBetHistory', { market_id: `1.${session}` })).toEqual(['void']);
+});
+
+/** Of a file whose names have no commas. */
+async function column(title: string, name: string, body: object): Promise<(string | undefined)[]> {
+  const { bytes } = await file(name, { ...body, export: 'csv' });
+  const [titles = [], ...rows] = bytes
+    .toString()
+    .trimEnd()
+    .split('\r\n')
+    .map((line) => line.replaceAll(/"(?:[^"]|"")*"/g, 'quoted').split(','));
+  return rows.map((row) => row[titles.indexOf(title)]);
+}
 
 test.each([
   [{ limit: 0 }],
@@ -175,4 +230,5 @@ test('nobody asks without a login session', async () => {
 test('the description of the calls tells of the files', () => {
   const { paths } = describeCalls() as { paths: Record<string, Record<string, Record<string, unknown>>> };
   expect(JSON.stringify(paths['/report/getProfitLoss'])).toContain('text/csv');
+  expect(JSON.stringify(paths['/report/getProfitLoss'])).toContain('dd/MM/yyyy HH:mm:ss, UTC+5:30');
 });

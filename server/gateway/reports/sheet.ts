@@ -4,13 +4,20 @@ export interface Sheet {
   readonly titles: readonly string[];
   readonly rows: readonly (readonly Cell[])[];
 }
-export type Cell = string | number;
+/** A date is an instant: files write it in the zone of the site. */
+export type Cell = string | number | Date;
 
-/** How rows become cells: a title and a value for each column. */
-export type SheetColumns<Row> = readonly (readonly [title: string, value: (row: Row) => Cell])[];
+/** How rows become cells: a title and a value for each column, of what the wire tells and of what is kept. */
+export type SheetColumns<Row, Kept = unknown> = readonly (readonly [
+  title: string,
+  value: (row: Row, kept: Kept) => Cell,
+])[];
 
-export const titlesOf = <Row>(columns: SheetColumns<Row>): string[] => columns.map(([title]) => title);
+export const titlesOf = <Row, Kept>(columns: SheetColumns<Row, Kept>): string[] => columns.map(([title]) => title);
 
-export function cellsOf<Row>(columns: SheetColumns<Row>, rows: readonly Row[]): Cell[][] {
-  return rows.map((row) => columns.map(([, value]) => value(row)));
+export function cellsOf<Row, Kept>(
+  columns: SheetColumns<Row, Kept>,
+  rows: readonly (readonly [row: Row, kept: Kept])[],
+): Cell[][] {
+  return rows.map(([row, kept]) => columns.map(([, value]) => value(row, kept)));
 }

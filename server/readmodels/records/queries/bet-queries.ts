@@ -20,6 +20,7 @@ import {
   within,
 } from './sql-parts.ts';
 import type { Sql } from './sql-parts.ts';
+import { WINNERS } from './statement-queries.ts';
 
 const STANDINGS: Record<BetStanding, string> = {
   matched: 'record_bet.matched_minor > 0 and record_bet.profit_minor is null',
@@ -59,6 +60,14 @@ export function betConditions(filter: BetFilter): Sql[] {
   ];
 }
 
+/** Beside a bet's row: the time that it is ordered by, and the last result of its market. */
+interface ToldRow {
+  readonly at: number;
+  readonly what: string | null;
+  readonly number: number | null;
+  readonly winners: unknown;
+}
+
 /** The newest first, by the time that the filter names. @throws UnknownCursorError */
 export async function betsOf(db: Kysely<unknown>, filter: BetFilter, page: Page): Promise<Paged<NamedBet>> {
   const time = sql.raw(`record_bet.${TIMES[filter.by ?? 'placed']}`);
@@ -69,16 +78,24 @@ export async function betsOf(db: Kysely<unknown>, filter: BetFilter, page: Page)
     conditions.push(sql`(${time}, record_bet.order_id) ${beyond} (${at}::bigint, ${order}::bigint)`);
   }
   const direction = sql.raw(filter.oldestFirst === true ? 'asc' : 'desc');
-  const { rows } = await sql<BetRow & Pick<NamedBet, keyof RunnerNames | 'mechanism' | 'payoff'> & { at: number }>`
+  const { rows } = await sql<BetRow & Pick<NamedBet, keyof RunnerNames | 'mechanism' | 'payoff'> & ToldRow>`
     select ${sql.raw(BETS.selected)}, ${time} as at, ${namesTo('market')}, ${selectionName},
-      record_market.mechanism, record_market.payoff
+      record_market.mechanism, record_market.payoff, record_result.what, record_result.number, ${WINNERS} as winners
     from record_bet join record_market on record_market.market_id = record_bet.market_id
       ${joinNames('record_bet')} ${joinRunner('record_bet')}
+      left join record_result on record_result.market_id = record_bet.market_id
+        and record_result.telling = record_market.tellings
     where ${all(conditions)}
     order by ${time} ${direction}, record_bet.order_id ${direction}
     limit ${page.limit + 1} offset ${page.skip ?? 0}`.execute(db);
   const { rows: shown, next } = paged(rows, page, ({ at, order }) => [at, order]);
-  return { rows: shown.map(({ at: _at, ...row }) => fromBetRow(row)), next };
+  return {
+    rows: shown.map(({ at: _at, what, number, winners, ...row }) => ({
+      ...fromBetRow(row),
+      result: what === null ? undefined : ({ what, number, winners } as NamedBet['result']),
+    })),
+    next,
+  };
 }
 
 export async function betTotals(db: Kysely<unknown>, filter: BetFilter): Promise<BetTotals> {

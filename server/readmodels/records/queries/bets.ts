@@ -14,6 +14,7 @@ import type {
 import type { BetRecord } from '../bet-record.ts';
 import type { RunnerNames } from './named.ts';
 import type { Between, Page, Paged } from './page.ts';
+import type { ResultTold } from './statement.ts';
 
 /**
  * What became of a bet. One with parts may be in several: half matched and half cancelled it is settled and cancelled.
@@ -48,6 +49,8 @@ export interface BetFilter {
 export interface NamedBet extends BetRecord, RunnerNames {
   readonly mechanism: Mechanism;
   readonly payoff: PayoffKind;
+  /** What was told of its market last; nothing while there is no result. */
+  readonly result: Pick<ResultTold, 'what' | 'number' | 'winners'> | undefined;
 }
 
 export interface BetTotals {
