@@ -46,6 +46,13 @@ export const ButtonValue = z.strictObject({
   type: z.enum(['Game', 'Casino']),
 });
 
+const VenueMarket = z.strictObject({
+  market_id: z.string(),
+  name: z.string(),
+  market_type: z.string(),
+  market_start_time: z.string(),
+});
+
 export const Venue = z.strictObject({
   venue: z.string(),
   /** Two letters, or empty. */
@@ -57,16 +64,11 @@ export const Venue = z.strictObject({
       match_Date: z.string(),
       /** upcoming, in-play, finished; those finished within two hours are told too. */
       state: z.enum(['upcoming', 'in-play', 'finished']),
-      markets: z.array(
-        z.strictObject({
-          market_id: z.string(),
-          name: z.string(),
-          market_type: z.string(),
-          market_start_time: z.string(),
-        }),
-      ),
+      markets: z.array(VenueMarket),
     }),
   ),
+  /** Those of all its races, in the order of these. */
+  markets: z.array(VenueMarket),
 });
 
 /** As forms and pages of the old kind send it too: a string. */
@@ -122,7 +124,7 @@ export const MENU_CALLS = {
   'match/getMatchVenueListByCountryCodeSportId': {
     method: 'POST',
     access: 'bettor',
-    summary: 'Racing venues of a day (UTC+5:30) with their races; an empty country means all.',
+    summary: 'Racing venues of a day (UTC+5:30) with their races and markets; an empty country means all.',
     request: z.strictObject({
       country: z.string().regex(/^([A-Za-z]{2})?$/),
       date: z.iso.date(),

@@ -153,6 +153,14 @@ const ROWS: readonly Row[] = [
             markets: [expect.objectContaining({ market_start_time: '2031-05-05T12:00:00.000Z' })],
           }),
         ],
+        markets: [
+          {
+            market_id: anyText,
+            name: 'Win',
+            market_type: 'win',
+            market_start_time: '2031-05-05T12:00:00.000Z',
+          },
+        ],
       },
     ],
   },

@@ -94,20 +94,17 @@ function toFound(match: Match): FoundMatch {
 /** @param races  of one venue, at least one */
 function toVenue(races: readonly Match[], live: LiveModels): Venue {
   const { series, country } = races[0] as Match;
-  return {
-    venue: series.name,
-    country,
-    matches: races.map((race) => ({
-      match_id: race.matchId,
-      name: race.name,
-      match_Date: new Date(race.openAt).toISOString(),
-      state: stateOf(race, live),
-      markets: race.markets.map((market) => ({
-        market_id: marketIdText(market.market),
-        name: market.name,
-        market_type: market.marketType,
-        market_start_time: new Date(market.startAt).toISOString(),
-      })),
+  const matches = races.map((race) => ({
+    match_id: race.matchId,
+    name: race.name,
+    match_Date: new Date(race.openAt).toISOString(),
+    state: stateOf(race, live),
+    markets: race.markets.map((market) => ({
+      market_id: marketIdText(market.market),
+      name: market.name,
+      market_type: market.marketType,
+      market_start_time: new Date(market.startAt).toISOString(),
     })),
-  };
+  }));
+  return { venue: series.name, country, matches, markets: matches.flatMap(({ markets }) => markets) };
 }
