@@ -18,7 +18,7 @@ export async function seedDemo({ identity }: { readonly identity: Identity }): P
     if ((await identity.findUser(userName)) !== undefined) continue;
     // The account and its money before the person: cut short between them, the next start goes on where this one stopped.
     const account = await identity.ensureAccount(`user:${userName}`, 'customer');
-    await identity.creditAccount(account, DEMO_CREDIT, `demo ${userName}`);
+    await identity.creditAccount(account, DEMO_CREDIT, `Opening credit, ${userName}`);
     // As if signed up with the operator, so that the cashier is theirs too; the last is nobody's, and has none.
     const signedUp = userName === NO_CASHIER ? {} : { parentId: operator.userId, isSignupUser: true };
     await identity.createUser({ userName, password: DEMO_PASSWORD, role: 'bettor', ...signedUp });
