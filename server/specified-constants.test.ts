@@ -117,9 +117,10 @@ test('§9 CPL team averages: opening partnership 22 to 25 runs, first 6 overs 43
   }
 });
 
-test('§9 Averages of grounds are within the general ranges', () => {
+test('§9 Averages of grounds are within the general ranges, but for what one prints otherwise', () => {
   const RANGES = {
     'first-over-runs': [5, 6],
+    'six-over-runs': [44, 46],
     fours: [24, 28],
     sixes: [9, 13],
     wickets: [12, 12],
@@ -127,12 +128,19 @@ test('§9 Averages of grounds are within the general ranges', () => {
     extras: [13, 17],
     'total-runs': [310, 340],
   } as const;
+  // A ground's own table goes before the ranges: Sharjah's has 47, a run more than they say.
+  const OWN: Readonly<Record<string, number>> = { 'Sharjah six-over-runs': 47 };
   const grounds = NEWEST_AVERAGES.rows.filter((row) => row.scope === 'ground');
   expect(grounds.length).toBeGreaterThan(4);
   for (const { of, values } of grounds) {
     for (const [statistic, [least, most]] of Object.entries(RANGES)) {
       const value = (values as Readonly<Record<string, number | undefined>>)[statistic];
       if (value === undefined) continue;
+      const own = OWN[`${of} ${statistic}`];
+      if (own !== undefined) {
+        expect(value).toBe(own);
+        continue;
+      }
       expect(value, `${of} ${statistic}`).toBeGreaterThanOrEqual(least);
       expect(value, `${of} ${statistic}`).toBeLessThanOrEqual(most);
     }
