@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core';
 import { useLingui } from '@lingui/react';
+import { speakForServer } from './server-words/server-words.ts';
 
 // The language of the page. English stands in the sources; another language's catalog and letters come on demand.
 
@@ -14,19 +15,23 @@ const TAGS: Readonly<Record<Language, string>> = { en: 'en-IN', hi: 'hi-IN' };
 
 i18n.loadAndActivate({ locale: 'en', messages: {} });
 
-async function messagesOf(language: Language) {
-  if (language === 'en') return {};
-  const [{ messages }] = await Promise.all([
+/** The catalog, and who says again in that language what the exchange says in English. */
+async function wordsOf(language: Language) {
+  if (language === 'en') return { messages: {}, translate: undefined };
+  const [{ messages }, { translate }] = await Promise.all([
     import('../locales/hi.po'),
+    import('./server-words/translate.ts'),
     import('@fontsource-variable/noto-sans-devanagari/wght.css'),
   ]);
-  return messages;
+  return { messages, translate };
 }
 
 /** @returns false when the catalog could not be loaded; the page then stays as it is */
 async function speak(language: Language): Promise<boolean> {
   try {
-    i18n.loadAndActivate({ locale: language, messages: await messagesOf(language) });
+    const { messages, translate } = await wordsOf(language);
+    i18n.loadAndActivate({ locale: language, messages });
+    speakForServer(translate);
   } catch {
     return false;
   }

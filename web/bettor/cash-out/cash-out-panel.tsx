@@ -4,6 +4,7 @@ import type { CashOutOffer } from 'protocol';
 import { useDeferredValue, useState } from 'react';
 import { formatSignedMoney } from '../../shared/format/money.ts';
 import { Icon } from '../../shared/icon.tsx';
+import { wordsOfServer } from '../../shared/server-words/server-words.ts';
 import { useNow } from '../../shared/use-now.ts';
 import type { Market } from '../data/from-wire.ts';
 import { useStreamHealth } from '../data/live.ts';
@@ -171,7 +172,7 @@ function TakeButton({ offer, taking, isCurrent }: TakeProps) {
       {offer.code !== '' && taking.phase === 'open' && (
         <p className="outcome">
           <Icon name="info" size="s" />
-          <span>{offer.message}</span>
+          <span>{wordsOfServer(offer.code, offer.message)}</span>
         </p>
       )}
       <button type="button" className="place" aria-disabled={isOff} onClick={() => !isOff && takeOffer(offer)}>

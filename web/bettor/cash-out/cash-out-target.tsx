@@ -5,6 +5,7 @@ import type { Price } from 'engine/vocabulary';
 import { useDeferredValue, useState, type FormEvent } from 'react';
 import { formatPrice, formatSignedMoney, formatStake } from '../../shared/format/money.ts';
 import { Icon } from '../../shared/icon.tsx';
+import { wordsOfServer } from '../../shared/server-words/server-words.ts';
 import { Refusal } from '../../shared/wire/call.ts';
 import type { Market } from '../data/from-wire.ts';
 import { call } from '../exchange.ts';
@@ -58,7 +59,7 @@ function TargetForm({ market }: { market: Market }) {
       </label>
       <p className="co-say" aria-live="polite">
         {text !== '' && target === undefined && <Trans>Enter an amount, with − for a loss.</Trans>}
-        {told !== null && told.code !== '' && told.message}
+        {told !== null && told.code !== '' && wordsOfServer(told.code, told.message)}
         {order !== null && (
           <>
             {wordsOfLeg(order, false)}. <Trans>Matched whole, it brings {brings}.</Trans>

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { Link } from 'react-router';
 import type { NoticeOnWire } from 'protocol';
 import { formatDateTime } from '../../shared/format/dates.ts';
+import { wordsOfServer } from '../../shared/server-words/server-words.ts';
 import { dataOf } from '../../shared/wire/call.ts';
 import { useAccount } from '../data/account-store.ts';
 import { call } from '../exchange.ts';
@@ -75,7 +76,7 @@ function NoticeItem({ notice, onDone }: { notice: NoticeOnWire; onDone: (() => v
       )}
       <b>{i18n._(NOTICE_TITLES[notice.kind])}</b>
       <time dateTime={notice.at}>{formatDateTime(Date.parse(notice.at)).slice(0, 16)}</time>
-      <p>{notice.text}</p>
+      <p>{wordsOfServer(notice.kind, notice.text)}</p>
       {place !== undefined && (
         <Link to={place.to} onClick={onDone}>
           {i18n._(place.words)}

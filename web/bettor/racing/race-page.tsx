@@ -14,6 +14,7 @@ import { MarketCard } from '../game/market-card.tsx';
 import { TvFrame } from '../game/tv-frame.tsx';
 import { usePageTitle } from '../page-title.ts';
 import { Countdown } from './countdown.tsx';
+import { groundWord } from './ground-words.ts';
 import { RaceChips } from './race-chips.tsx';
 import { marketOf, RaceResult } from './race-result.tsx';
 import { dayOf, titleOf } from './races.ts';
@@ -81,11 +82,11 @@ function RaceHead({ match, inPlay, isOver }: { match: Match; inPlay: boolean; is
           {race !== null && (
             <>
               <span>
-                <b>{race.distance.toLocaleString('en-IN')} m</b> {race.surface}
+                <b>{race.distance.toLocaleString('en-IN')} m</b> {groundWord(race.surface)}
               </span>
               {race.going !== '' && (
                 <span>
-                  <Trans>Going</Trans> <b>{race.going}</b>
+                  <Trans>Going</Trans> <b>{groundWord(race.going)}</b>
                 </span>
               )}
             </>

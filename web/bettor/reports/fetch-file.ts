@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { wordsOfServer } from '../../shared/server-words/server-words.ts';
 import { callPath, readCookie } from '../../shared/wire/call.ts';
 import { loginSessionLost } from '../exchange.ts';
 import { useLogin } from '../login-store.ts';
@@ -25,6 +27,6 @@ export async function fetchFile(name: string, asked: object): Promise<Blob | und
     return undefined;
   }
   if (response.ok) return response.blob();
-  const told = (await response.json().catch(() => ({}))) as { message?: string };
-  throw new Error(told.message ?? `The exchange answered ${response.status}.`);
+  const told = (await response.json().catch(() => ({}))) as { code?: string; message?: string };
+  throw new Error(wordsOfServer(told.code ?? '', told.message ?? '') || t`The exchange answered ${response.status}.`);
 }

@@ -120,8 +120,9 @@ function useSave() {
       const answer = await call('user/setButtonValue', values);
       if (answer.kind === 'logged-out') return;
       await queryClient.invalidateQueries({ queryKey: ['buttonValues'] });
-      toast('good', answer.message);
-      announce(answer.message);
+      const saved = text`Button values saved.`;
+      toast('good', saved);
+      announce(saved);
       useUi.setState({ buttonsDialogOpen: false });
     } catch (error) {
       const words = error instanceof Refusal ? error.message : text`The exchange cannot be reached. Try again.`;

@@ -6,6 +6,7 @@ import type { FoundMatch } from 'protocol';
 import { formatDateTime } from '../../shared/format/dates.ts';
 import { Icon } from '../../shared/icon.tsx';
 import { searchQuery } from '../data/queries.ts';
+import { sportWord } from '../data/sport-words.ts';
 
 // Spread, as those of grid-roles.ts: no tag of HTML is a listbox that opens under a text field.
 const LISTBOX = { role: 'listbox' } as const;
@@ -98,8 +99,8 @@ export function SearchBox({ onDone }: { onDone?: () => void }) {
             <p className="none-yet">{isError ? t`The search did not answer. Type again.` : t`Nothing found.`}</p>
           )}
           {groups.map(([sport, matches]) => (
-            <div key={sport} {...GROUP} aria-label={sport}>
-              <h3>{sport}</h3>
+            <div key={sport} {...GROUP} aria-label={sportWord(sport)}>
+              <h3>{sportWord(sport)}</h3>
               {matches.map((match) => {
                 const place = found.indexOf(match);
                 return (

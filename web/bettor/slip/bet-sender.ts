@@ -1,4 +1,5 @@
 import type { BetPlaced } from 'protocol';
+import { wordsOfServer } from '../../shared/server-words/server-words.ts';
 import { Refusal } from '../../shared/wire/call.ts';
 import { useAccount } from '../data/account-store.ts';
 import { betOf, moneyOf, type Bet } from '../data/from-wire.ts';
@@ -82,7 +83,7 @@ export function createBetSender(holder: SlipHolder): BetSender {
       const answer = await call('bet/resolveRequest', { request_id: slip.requestId });
       if (answer.kind === 'logged-out') return;
       const { bet, code, message } = answer.data;
-      if (bet === null) holder.tell({ type: 'refused', code, message });
+      if (bet === null) holder.tell({ type: 'refused', code, message: wordsOfServer(code, message) });
       else taken(bet);
     }, false);
   };

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { CallName, DataOf, RequestOf } from 'protocol';
+import { wordsOfServer } from '../server-words/server-words.ts';
 
 /** The exchange said no, or could not make sense of the request. Nothing happened. */
 export class Refusal extends Error {
@@ -69,14 +70,14 @@ export function createCaller(parts: CallerParts): Caller {
     if (response.status === 401 || response.status === 403) {
       // A late answer to an older login session must not end the present one.
       if (parts.token() === token) parts.onLoginSessionEnded();
-      return { kind: 'logged-out', message: (await readBody(response))?.message ?? t`Please sign in again.` };
+      return { kind: 'logged-out', message: told(await readBody(response)) ?? t`Please sign in again.` };
     }
     const body = await readBody(response);
     if (body === undefined || response.status >= 500) {
-      throw new Unreachable(body?.message ?? t`The exchange answered ${response.status}.`);
+      throw new Unreachable(told(body) ?? t`The exchange answered ${response.status}.`);
     }
     if (!response.ok || body.status !== true) {
-      throw new Refusal(body.code ?? 'refused', body.message ?? t`Refused.`, response.status);
+      throw new Refusal(body.code ?? 'refused', told(body) ?? t`Refused.`, response.status);
     }
     return {
       kind: 'answered',
@@ -112,6 +113,10 @@ async function send(parts: CallerParts, name: string, request: unknown, token: s
     throw new Unreachable(t`The exchange cannot be reached.`);
   }
 }
+
+/** Why not, in the language of the page. */
+const told = (body: Body | undefined): string | undefined =>
+  body?.message === undefined ? undefined : wordsOfServer(body.code ?? '', body.message);
 
 async function readBody(response: Response): Promise<Body | undefined> {
   try {

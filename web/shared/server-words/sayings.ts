@@ -1,0 +1,63 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { i18n } from '../language.ts';
+
+/** The exchange's sentences, each as it says it, with names where it puts figures and names. */
+export type Sayings = readonly MessageDescriptor[];
+
+/** A compiled message: plain text, and [name] where a value goes. The build leaves no other. */
+type Compiled = string | readonly (string | readonly [name: string])[];
+
+interface Reader {
+  readonly saying: MessageDescriptor;
+  readonly pattern: RegExp;
+  readonly names: readonly string[];
+}
+
+const readers = new WeakMap<MessageDescriptor, Reader>();
+
+function readerOf(saying: MessageDescriptor): Reader {
+  const known = readers.get(saying);
+  if (known !== undefined) return known;
+  const compiled = saying.message as unknown as Compiled;
+  const parts = typeof compiled === 'string' ? [compiled] : compiled;
+  const names = parts.flatMap((part) => (typeof part === 'string' ? [] : [part[0]]));
+  const source = parts.map((part) => (typeof part === 'string' ? literally(part) : '(.+?)')).join('');
+  const made = { saying, names, pattern: new RegExp(`^${source}$`, 's') };
+  readers.set(saying, made);
+  return made;
+}
+
+const literally = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
+
+/** What a sentence was said with; undefined where it is another sentence. */
+function readAs({ pattern, names }: Reader, text: string): Record<string, string> | undefined {
+  const found = pattern.exec(text);
+  if (found === null) return undefined;
+  return Object.fromEntries(names.map((name, place) => [name, found[place + 1] as string]));
+}
+
+/**
+ * A sentence in the language of the page, with the figures and names that it came with.
+ *
+ * @param sayValue  what a name in it is called in that language
+ * @returns undefined where it is none of these
+ */
+export function saidAgain(
+  sayings: Sayings,
+  text: string,
+  sayValue: (value: string) => string = (value) => value,
+): string | undefined {
+  for (const saying of sayings) {
+    const values = readAs(readerOf(saying), text);
+    if (values === undefined) continue;
+    const said = Object.entries(values).map(([name, value]) => [name, sayValue(value)] as const);
+    return i18n._({ ...saying, values: Object.fromEntries(said) });
+  }
+  return undefined;
+}
+
+/** The first of them that needs no figures. */
+export function plainOf(sayings: Sayings): string | undefined {
+  const saying = sayings.find((candidate) => readerOf(candidate).names.length === 0);
+  return saying === undefined ? undefined : i18n._(saying);
+}

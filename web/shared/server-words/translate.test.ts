@@ -1,0 +1,71 @@
+import { NoticeKind } from 'protocol';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { i18n } from '../language.ts';
+import { ACCOUNT_REFUSALS } from './account-refusals.ts';
+import { BET_REFUSALS } from './bet-refusals.ts';
+import { NOTICE_ENDINGS, NOTICE_SAYINGS } from './notice-sayings.ts';
+import { SAID_NAMES } from './said-names.ts';
+import { speakForServer, wordsOfServer } from './server-words.ts';
+import { translate } from './translate.ts';
+
+/** A language in which every sentence of the exchange is said in signs: ⟦…⟧, with its values. */
+beforeAll(() => {
+  const tables = [...Object.values(BET_REFUSALS), ...Object.values(ACCOUNT_REFUSALS), ...Object.values(NOTICE_SAYINGS)];
+  const all = [...tables.flat(), ...NOTICE_ENDINGS, ...SAID_NAMES];
+  const signs = all.map(({ id, message }) => [id, ['⟦', ...(message as unknown as string[]), '⟧']]);
+  i18n.loadAndActivate({ locale: 'hi', messages: Object.fromEntries(signs) });
+  return () => i18n.activate('en');
+});
+afterEach(() => speakForServer());
+
+test('English is what the exchange says', () => {
+  expect(wordsOfServer('insufficient-funds', 'Your balance does not cover this.')).toBe(
+    'Your balance does not cover this.',
+  );
+});
+
+test('another language says the exchange’s own words again', () => {
+  speakForServer(translate);
+  expect(wordsOfServer('insufficient-funds', 'Your balance does not cover this.')).toBe(
+    '⟦Your balance does not cover this.⟧',
+  );
+});
+
+test('the figures that a sentence came with are kept', () => {
+  expect(translate('cash-out-moved', 'The offer has fallen to +1,204.50. Nothing was placed.')).toBe(
+    '⟦The offer has fallen to +1,204.50. Nothing was placed.⟧',
+  );
+  expect(translate('invalid-amount', 'By this method: 100 to 50,000.')).toBe('⟦By this method: 100 to 50,000.⟧');
+});
+
+test('a known code in words that nobody translated is said plainly; an unknown one as it came', () => {
+  expect(translate('wrong-password', 'Quite another sentence.')).toBe('⟦The password is wrong.⟧');
+  expect(translate('too-many-app-keys', 'You have ten keys.')).toBe('⟦You have ten keys. Take one back first.⟧');
+  expect(translate('never-heard', 'Quite another sentence.')).toBe('Quite another sentence.');
+  expect(translate('constructor', 'Quite another sentence.')).toBe('Quite another sentence.');
+});
+
+test('a notice is said with its figures, what people wrote in it as they wrote it', () => {
+  expect(
+    translate(
+      'payment-refused',
+      'Your withdrawal of 500.00 (W000012) was rejected: call us The amount is in your balance again.',
+    ),
+  ).toBe('⟦Your withdrawal of 500.00 (W000012) was rejected: call us⟧ ⟦The amount is in your balance again.⟧');
+  expect(
+    translate(
+      'void',
+      'A v B, Match Odds: all bets are void, stakes are returned. Reason: rain. Your balance changed by −10.00.',
+    ),
+  ).toBe(
+    '⟦A v B, Match Odds: all bets are void, stakes are returned. Reason: rain.⟧ ⟦Your balance changed by −10.00.⟧',
+  );
+  expect(translate('message', 'From the operator.')).toBe('From the operator.');
+  expect(NoticeKind.options).toEqual(expect.arrayContaining(Object.keys(NOTICE_SAYINGS)));
+});
+
+test('what the exchange itself put into a notice is translated too', () => {
+  expect(translate('payment-refused', 'Your deposit of 1.00 (D000001) was rejected: The account is locked.')).toBe(
+    '⟦Your deposit of 1.00 (D000001) was rejected: ⟦The account is locked.⟧⟧',
+  );
+});
