@@ -75,16 +75,16 @@ async function weights(browser: Browser, url: string, market: OpenedMarket): Pro
   await site.openHome();
   const home = weighed.total('scripts', await site.neededForPrices());
   const settled = weighed.total('scripts');
+  const styles = weighed.total('styles');
   const known = new Set(weighed.scripts.keys());
   await site.openMarket(market);
   await sleep(1000);
   const route = weighed.total('scripts') - settled;
   const later = [...weighed.scripts].filter(([path]) => !known.has(path)).map(([, bytes]) => bytes / 1000);
-  const styles = weighed.total('styles');
   await site.close();
   return [
     { what: 'scripts up to the first price of home', unit: 'kB gzipped', most: 150, measured: rounded(home) },
-    { what: 'style sheets', unit: 'kB gzipped', most: 15, measured: rounded(styles) },
+    { what: 'style sheets of home', unit: 'kB gzipped', most: 15, measured: rounded(styles) },
     { what: 'scripts of the market page', unit: 'kB gzipped', most: 25, measured: rounded(route) },
     { what: 'largest later script', unit: 'kB gzipped', most: 60, measured: rounded(Math.max(0, ...later)) },
   ];
