@@ -17,13 +17,13 @@ i18n.loadAndActivate({ locale: 'en', messages: {} });
 
 /** The catalog, and who says again in that language what the exchange says in English. */
 async function wordsOf(language: Language) {
-  if (language === 'en') return { messages: {}, translate: undefined };
-  const [{ messages }, { translate }] = await Promise.all([
+  if (language === 'en') return { messages: {} };
+  const [{ messages }, { translatorBy }] = await Promise.all([
     import('../locales/hi.po'),
     import('./server-words/translate.ts'),
     import('@fontsource-variable/noto-sans-devanagari/wght.css'),
   ]);
-  return { messages, translate };
+  return { messages, translate: translatorBy((message) => i18n._(message)) };
 }
 
 /** @returns false when the catalog could not be loaded; the page then stays as it is */

@@ -1,5 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
-import { i18n } from '../language.ts';
+
+/** Says a message in the language of the page. */
+export type Say = (message: MessageDescriptor) => string;
 
 /** The exchange's sentences, each as it says it, with names where it puts figures and names. */
 export type Sayings = readonly MessageDescriptor[];
@@ -39,25 +41,26 @@ function readAs({ pattern, names }: Reader, text: string): Record<string, string
 /**
  * A sentence in the language of the page, with the figures and names that it came with.
  *
- * @param sayValue  what a name in it is called in that language
+ * @param by  `sayName` says what a name in it is called in that language
  * @returns undefined where it is none of these
  */
 export function saidAgain(
   sayings: Sayings,
   text: string,
-  sayValue: (value: string) => string = (value) => value,
+  by: { readonly say: Say; readonly sayName?: (name: string) => string },
 ): string | undefined {
+  const { say, sayName = (name) => name } = by;
   for (const saying of sayings) {
     const values = readAs(readerOf(saying), text);
     if (values === undefined) continue;
-    const said = Object.entries(values).map(([name, value]) => [name, sayValue(value)] as const);
-    return i18n._({ ...saying, values: Object.fromEntries(said) });
+    const said = Object.entries(values).map(([name, value]) => [name, sayName(value)] as const);
+    return say({ ...saying, values: Object.fromEntries(said) });
   }
   return undefined;
 }
 
 /** The first of them that needs no figures. */
-export function plainOf(sayings: Sayings): string | undefined {
+export function plainOf(sayings: Sayings, say: Say): string | undefined {
   const saying = sayings.find((candidate) => readerOf(candidate).names.length === 0);
-  return saying === undefined ? undefined : i18n._(saying);
+  return saying === undefined ? undefined : say(saying);
 }

@@ -6,7 +6,9 @@ import { BET_REFUSALS } from './bet-refusals.ts';
 import { NOTICE_ENDINGS, NOTICE_SAYINGS } from './notice-sayings.ts';
 import { SAID_NAMES } from './said-names.ts';
 import { speakForServer, wordsOfServer } from './server-words.ts';
-import { translate } from './translate.ts';
+import { translatorBy } from './translate.ts';
+
+const translate = translatorBy((message) => i18n._(message));
 
 /** A language in which every sentence of the exchange is said in signs: ⟦…⟧, with its values. */
 beforeAll(() => {
