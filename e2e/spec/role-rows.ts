@@ -51,8 +51,17 @@ export const ROLE_ROWS: readonly Row[] = [
     line: `§6 No wallet link: ${why}`,
     check: async (_, visits) => {
       const page = await visits.open('/home', window);
-      await expect(page.locator('footer.foot')).toBeVisible();
+      // The settings are known by then: the title comes with them.
+      await expect(page).toHaveTitle(/Evens/);
+      await expect(
+        page
+          .getByRole('row')
+          .filter({ has: page.locator('[data-cell]') })
+          .first(),
+      ).toBeVisible();
       await expect(wallet(page)).toHaveCount(0);
+      await openMenu(page);
+      await expect(entry(page, 'Deposit / Withdraw')).toHaveCount(0);
     },
   })),
   ...([true, false] as const).map((isActive): Row => ({

@@ -95,8 +95,7 @@ const HEADER: readonly Row[] = [
         .locator('a[href*="all-sports"]')
         .evaluateAll((all) => all.map((one) => Number(one.getAttribute('href')?.split('/').at(-1))));
       expect(links.slice(0, 3)).toEqual([1, 2, 4]);
-      const ranks = links.map((id) => [1, 2, 4, 998917, 7522].indexOf(id)).filter((rank) => rank >= 0);
-      expect(ranks).toEqual(ranks.toSorted((a, b) => a - b));
+      expect(links.filter((id) => [998917, 7522].includes(id))).toEqual([998917, 7522]);
     },
   },
   {

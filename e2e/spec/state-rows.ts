@@ -107,6 +107,29 @@ const AUTHENTICATION: readonly Row[] = [
     },
   })),
   {
+    line: '§4, §8 HTTP 403 in mid-use: the next call logs out, and the page stands no more',
+    check: async (_, visits) => {
+      const page = await visits.open('/report/current-bet', { user: 'demo3' });
+      const errors: string[] = [];
+      page.on('pageerror', (error) => errors.push(error.message));
+      await page.route('**/api/user/getUserBalance', (route) =>
+        route.fulfill({ status: 403, json: { status: false, code: 'login-session-ended', message: 'Over.' } }),
+      );
+      await expect(signInForm(page)).toBeVisible();
+      expect(await storageOf(page, 'localStorage')).not.toHaveProperty('usertoken');
+      expect(errors).toEqual([]);
+    },
+  },
+  {
+    line: '§5 Route guard: who has no stored user data is let into no page, by a link either',
+    check: async (_, visits) => {
+      const page = await visits.open('/home', { user: 'demo3' });
+      await page.evaluate(() => localStorage.removeItem('userinfo'));
+      await page.evaluate(() => (location.hash = '/report/current-bet'));
+      await expect(signInForm(page)).toBeVisible();
+    },
+  },
+  {
     line: '§4 Forced password change: checked on every outgoing request',
     check: async (_, visits) => {
       const page = await visits.open('/home', { user: 'demo3' });

@@ -8,7 +8,6 @@ import {
   type LoaderFunctionArgs,
   type RouteObject,
 } from 'react-router';
-import { loginSessionLost } from './exchange.ts';
 import { useLogin } from './login-store.ts';
 import { recordRoutes } from './reports/record-routes.ts';
 import { Announcer, Toasts } from './shell/toasts.tsx';
@@ -20,8 +19,6 @@ const isSignedIn = (): boolean => useLogin.getState().login !== undefined;
 
 /** Who is not signed in goes to sign in, and from there to the page that was asked for. */
 function guard({ request }: LoaderFunctionArgs): Response | null {
-  // What is stored counts (specification §5), also where somebody else has cleared it.
-  if (isSignedIn() && localStorage.getItem('userinfo') === null) loginSessionLost();
   const { login } = useLogin.getState();
   const { pathname, search } = new URL(request.url);
   const due = duePage(pathname, { login, local: localStorage });

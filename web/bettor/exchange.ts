@@ -20,13 +20,14 @@ export function loginSessionLost(): void {
 
 /**
  * Checked with every request (specification §4): a code or a password of one's own may be due before anything else.
- * What the device has stored is what counts: another tab may have learnt it.
+ * What the device has stored is what counts: another tab may have learnt it, and who is stored nowhere is nobody (§5).
  */
 function goWhereDue(): void {
   const { login } = useLogin.getState();
   const stored = readJson(localStorage, 'userinfo') as UserInfo | undefined;
+  if (login !== undefined && stored === undefined) return loginSessionLost();
   const due = duePage(pageNow(), {
-    login: login === undefined || stored === undefined ? login : { ...login, user: stored },
+    login: login === undefined || stored === undefined ? undefined : { ...login, user: stored },
     local: localStorage,
   });
   if (due !== undefined) location.hash = due;
