@@ -165,7 +165,7 @@ test('without a network the shell opens and says so, and heals', async ({ page, 
   await expect(page.getByRole('navigation', { name: 'Sports', exact: true })).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByText('You are offline.')).toBeHidden();
-  await expect(page.getByText(/Prices .* reconnecting/)).toBeHidden({ timeout: 20_000 });
+  await expect(page.getByText(/Prices .* reconnecting/)).toHaveCount(0, { timeout: 20_000 });
 });
 
 test('a new version waits while a slip is open, and is loaded when the bettor says so', async ({ browser }) => {
