@@ -27,7 +27,6 @@ test.afterAll(async () => {
 });
 
 test.beforeEach(async ({ page }) => {
-  test.setTimeout(90_000);
   await page.setViewportSize({ width: 1366, height: 900 });
 });
 

@@ -7,8 +7,9 @@ export default defineConfig({
   outputDir: '../test-results',
   // Files run beside each other, each with an exchange of its own. Stories often wait: three keep two cores busy.
   workers: 3,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Long enough for a machine with other work: whoever passes waits for none of it.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   forbidOnly: process.env['CI'] === 'true',
   reporter: [['list'], ['json']],
   use: {

@@ -20,7 +20,6 @@ test.afterAll(async () => {
   expect(await exchange.stop()).toBe(0);
 });
 test.beforeEach(async ({ page }) => {
-  test.setTimeout(90_000);
   await page.setViewportSize({ width: 1366, height: 900 });
 });
 
