@@ -25,6 +25,8 @@ export function useBalancePolling(): void {
       return balance;
     },
     refetchInterval: BALANCE_REFRESH_MS,
+    // Also while another tab is looked at (specification §4 knows no pause).
+    refetchIntervalInBackground: true,
     retry: false,
     staleTime: 0,
   });
