@@ -73,6 +73,10 @@ async function waitForMatch(page: Page, filter: object, fits: (match: ListedMatc
 export const runningRace = (page: Page): Promise<ListedMatch> =>
   waitForMatch(page, { sport_id: 7 }, (match) => match.state === 'in-play' && isQuoted(match));
 
+/** Whether bets are taken on it before its start: the last one listed may be a moment old. */
+export const isUpcoming = ({ state, markets }: ListedMatch): boolean =>
+  state === 'upcoming' && markets[0]?.book.status === 'open';
+
 /** Any other match in play, with prices; of one sport where asked. */
 export const liveMatch = (page: Page, sportId?: number): Promise<ListedMatch> =>
   waitForMatch(

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
-import { call, figure, liveMatch, signIn, type ListedMatch } from './bettor.ts';
+import { call, isUpcoming, figure, liveMatch, signIn, type ListedMatch } from './bettor.ts';
 import { startExchange, type RunningExchange } from './exchange.ts';
 
 // Money in and out, and the limits that a bettor sets himself. The sandbox completes UPI and bank requests; cash waits
@@ -187,7 +187,7 @@ test('the reality check tells of this login session over the page, and leaves a 
   await page.clock.install();
   await signIn(page, exchange.url);
   const race = (await call<ListedMatch[]>(page, 'match/getMatches', { sport_id: 7 })).findLast(
-    (match) => match.state === 'upcoming',
+    isUpcoming,
   ) as ListedMatch;
   await page.goto(`${exchange.url}/#/horse-racing/${race.match_id}`);
   await page

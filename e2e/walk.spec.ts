@@ -1,5 +1,5 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
-import { call, figure, liveMatch, restingBet, signIn, type ListedMatch } from './bettor.ts';
+import { call, figure, isUpcoming, liveMatch, restingBet, signIn, type ListedMatch } from './bettor.ts';
 import { startExchange, type RunningExchange } from './exchange.ts';
 import { checkPage, listen, settle } from './page-check.ts';
 import { addressesOf, type Examples, isForStrangers, NOWHERE, routePatterns } from './routes.ts';
@@ -24,7 +24,7 @@ async function examples(page: Page): Promise<Examples> {
   const matches = await call<ListedMatch[]>(page, 'match/getMatches', {});
   const other = matches.find((match) => match.sport_id !== 4 && match.sport_id !== 7) as ListedMatch;
   // Hours ahead, so that nothing ends while its slip is open.
-  const race = matches.findLast((match) => match.sport_id === 7 && match.state === 'upcoming') as ListedMatch;
+  const race = matches.findLast((match) => match.sport_id === 7 && isUpcoming(match)) as ListedMatch;
   return { live, other, race, betId: await restingBet(page, race) };
 }
 
@@ -95,7 +95,7 @@ test('a bettor without a mouse places and cancels a bet', async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 900 });
   await signIn(page, exchange.url, 'demo3');
   const race = (await call<ListedMatch[]>(page, 'match/getMatches', { sport_id: 7 })).filter(
-    (match) => match.state === 'upcoming',
+    isUpcoming,
   )[1] as ListedMatch;
   await page.goto(`${exchange.url}/#/game-details/7/${race.match_id}`);
   const cell = page.getByRole('button', { name: /^Lay / }).first();

@@ -120,7 +120,8 @@ function useSave() {
       const answer = await call('user/setButtonValue', values);
       if (answer.kind === 'logged-out') return;
       await queryClient.invalidateQueries({ queryKey: ['buttonValues'] });
-      const saved = text`Button values saved.`;
+      // The server's message (specification §8); what it always says, in the language of the page.
+      const saved = answer.message === 'Button values saved.' ? text`Button values saved.` : answer.message;
       toast('good', saved);
       announce(saved);
       useUi.setState({ buttonsDialogOpen: false });
