@@ -98,6 +98,9 @@ test('a bettor without a mouse places and cancels a bet', async ({ page }) => {
     isUpcoming,
   )[1] as ListedMatch;
   await page.goto(`${exchange.url}/#/game-details/7/${race.match_id}`);
+  // The page before has prices too.
+  await expect(page).toHaveURL(/#\/horse-racing\//);
+  await settle(page);
   const cell = page.getByRole('button', { name: /^Lay / }).first();
   // A key is pressed at once; a price that has not come yet takes none.
   await expect(cell).toHaveAttribute('aria-disabled', 'false');
