@@ -1,3 +1,4 @@
+import { formatDateTime } from 'protocol/dates';
 import type { SignedIn } from '../identity/login-sessions.ts';
 import type { Contacts } from '../identity/contacts.ts';
 import type { Notices } from '../notices/notices.ts';
@@ -49,10 +50,7 @@ export class SecurityAlerts {
   }
 }
 
-const OFFSET_MS = 5.5 * 3_600_000;
-
 /** 21/11/2026 20:10:11 (UTC+5:30), as dates are shown everywhere. */
 export function timeText(at: number): string {
-  const [, year, month, day, time] = /^(\d+)-(\d+)-(\d+)T([\d:]+)/.exec(new Date(at + OFFSET_MS).toISOString()) ?? [];
-  return `${day}/${month}/${year} ${time} (UTC+5:30)`;
+  return `${formatDateTime(at)} (UTC+5:30)`;
 }

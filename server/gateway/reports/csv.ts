@@ -1,4 +1,4 @@
-import { displayDate } from './display-date.ts';
+import { formatDateTime } from 'protocol/dates';
 import type { Cell, Sheet } from './sheet.ts';
 
 /** Spreadsheets take a cell that begins so for a formula: a name that somebody chose must not be one. */
@@ -13,7 +13,7 @@ export function toCsv({ titles, rows }: Sheet): string {
 
 function cellOf(cell: Cell): string {
   if (typeof cell === 'number') return String(cell);
-  if (cell instanceof Date) return displayDate(cell);
+  if (cell instanceof Date) return formatDateTime(cell.getTime());
   const text = harmless(cell);
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

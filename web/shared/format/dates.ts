@@ -1,21 +1,7 @@
 import { t } from '@lingui/core/macro';
-import { DISPLAY_TIME_ZONE } from 'protocol/constants';
+import { formatDateTime } from 'protocol/dates';
 
-const parts = new Intl.DateTimeFormat('en-GB', {
-  timeZone: DISPLAY_TIME_ZONE,
-  hourCycle: 'h23',
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-});
-
-/** dd/MM/yyyy HH:mm:ss */
-export function formatDateTime(ms: number): string {
-  return parts.format(ms).replace(',', '');
-}
+export { formatDateTime };
 
 /** HH:mm:ss */
 export function formatTime(ms: number): string {
