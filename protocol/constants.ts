@@ -5,8 +5,6 @@ export const TOAST_MS = 800;
 export const PASSWORD_MIN_LENGTH = 8;
 export const MOBILE_BREAKPOINT_PX = 993;
 export const COPYRIGHT_YEAR = 2024;
-/** Dates on screen are UTC+5:30. */
-export const DISPLAY_TIME_ZONE = 'Asia/Kolkata';
 export const TV_DELAY_MS = 5000;
 /** After an event: so long a result or a rate can be queried. */
 export const QUERY_WINDOW_DAYS = 7;

@@ -1,17 +1,16 @@
-import { DISPLAY_TIME_ZONE } from './constants.ts';
+/** What screens, files and messages call the zone of their dates (specification §9). It knows no summer time. */
+export const DISPLAY_ZONE = 'UTC+5:30';
+/** The same at the end of an ISO 8601 date. */
+export const DISPLAY_OFFSET = '+05:30';
+const OFFSET_MS = 330 * 60_000;
 
-const parts = new Intl.DateTimeFormat('en-GB', {
-  timeZone: DISPLAY_TIME_ZONE,
-  hourCycle: 'h23',
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-});
+/** A moment as the site's clock shows it: yyyy-MM-ddTHH:mm:ss.sss, without a zone. */
+export function displayIso(ms: number): string {
+  return new Date(ms + OFFSET_MS).toISOString().slice(0, -1);
+}
 
-/** dd/MM/yyyy HH:mm:ss at UTC+5:30, as screens, files and messages show it (specification §9). */
+/** dd/MM/yyyy HH:mm:ss */
 export function formatDateTime(ms: number): string {
-  return parts.format(ms).replace(',', '');
+  const [, year, month, day, time] = /^(.+)-(..)-(..)T(.{8})/.exec(displayIso(ms)) as unknown as string[];
+  return `${day}/${month}/${year} ${time}`;
 }

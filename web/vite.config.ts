@@ -15,8 +15,8 @@ const proxy = { '/api': { target: api, ws: true }, '/manifest.webmanifest': api 
 const PARTS =
   /node_modules\/(?:react|react-dom|scheduler|react-router|use-sync-external-store|zustand|@lingui|@tanstack)\//;
 
-/** With all that they import at once. */
-const FIRST_PAGE = /web\/bettor\/(?:main|shell\/shell|lists\/home-page)\.tsx$/;
+/** With all that it imports at once. */
+const FIRST_PAGE = /web\/bettor\/main\.tsx$/;
 
 export default defineConfig({
   root: import.meta.dirname,

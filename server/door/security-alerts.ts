@@ -1,4 +1,4 @@
-import { formatDateTime } from 'protocol/dates';
+import { DISPLAY_ZONE, formatDateTime } from 'protocol/dates';
 import type { SignedIn } from '../identity/login-sessions.ts';
 import type { Contacts } from '../identity/contacts.ts';
 import type { Notices } from '../notices/notices.ts';
@@ -52,5 +52,5 @@ export class SecurityAlerts {
 
 /** 21/11/2026 20:10:11 (UTC+5:30), as dates are shown everywhere. */
 export function timeText(at: number): string {
-  return `${formatDateTime(at)} (UTC+5:30)`;
+  return `${formatDateTime(at)} (${DISPLAY_ZONE})`;
 }

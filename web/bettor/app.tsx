@@ -8,8 +8,11 @@ import {
   type LoaderFunctionArgs,
   type RouteObject,
 } from 'react-router';
+import { stream } from './data/live.ts';
+import { HomePage } from './lists/home-page.tsx';
 import { useLogin } from './login-store.ts';
 import { recordRoutes } from './reports/record-routes.ts';
+import { Shell } from './shell/shell.tsx';
 import { Announcer, Toasts } from './shell/toasts.tsx';
 import { useSiteTheme } from './theme/use-site-theme.ts';
 import { CHANGE_PASSWORD, duePage, isVerificationPending } from './sign-in/otp-marker.ts';
@@ -17,13 +20,19 @@ import { askedPage, startPage } from './sign-in/start-page.ts';
 
 const isSignedIn = (): boolean => useLogin.getState().login !== undefined;
 
-/** Who is not signed in goes to sign in, and from there to the page that was asked for. */
+/**
+ * Who is not signed in goes to sign in, and from there to the page that was asked for. Whoever may see it is connected
+ * to the stream while the page is being made: prices are what takes longest to come.
+ */
 function guard({ request }: LoaderFunctionArgs): Response | null {
   const { login } = useLogin.getState();
   const { pathname, search } = new URL(request.url);
   const due = duePage(pathname, { login, local: localStorage });
   if (due !== undefined) return redirect(due);
-  if (login !== undefined) return null;
+  if (login !== undefined) {
+    stream.start();
+    return null;
+  }
   useLogin.setState({ returnTo: `${pathname}${search}` });
   return redirect('/');
 }
@@ -51,10 +60,10 @@ const routes: RouteObject[] = [
         lazy: async () => ({ Component: (await import('./rules/bare-page.tsx')).BareRulesPage }),
       },
       {
-        lazy: async () => ({ Component: (await import('./shell/shell.tsx')).Shell }),
+        Component: Shell,
         loader: guard,
         children: [
-          { path: '/home', lazy: async () => ({ Component: (await import('./lists/home-page.tsx')).HomePage }) },
+          { path: '/home', Component: HomePage },
           {
             path: '/home/in-play',
             lazy: async () => ({ Component: (await import('./lists/in-play-page.tsx')).InPlayPage }),

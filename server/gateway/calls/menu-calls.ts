@@ -1,4 +1,5 @@
 import type { FoundMatch, Venue } from 'protocol';
+import { DISPLAY_OFFSET } from 'protocol/dates';
 import type { Match } from '../../catalogue/catalogue-rows.ts';
 import { CASINO_SPORTS } from '../../catalogue/casino-sports.ts';
 import type { LiveModels } from '../../readmodels/live/live-models.ts';
@@ -21,8 +22,6 @@ const CRICKET = 4;
 const CUP_MARKET_TYPE = 'cup_winner';
 /** A search shows so many matches of all sports together. */
 const MOST_FOUND = 50;
-/** Days of the site begin at midnight of UTC+5:30. */
-const DAY_OFFSET_MS = 5.5 * 3_600_000;
 
 export function menuCalls({ catalogue, identity, live }: GatewayParts): CallHandlers<Names> {
   return {
@@ -71,7 +70,7 @@ export function menuCalls({ catalogue, identity, live }: GatewayParts): CallHand
     },
 
     'match/getMatchVenueListByCountryCodeSportId'({ country, date, sport_id }) {
-      const from = Date.parse(`${date}T00:00:00Z`) - DAY_OFFSET_MS;
+      const from = Date.parse(`${date}T00:00:00${DISPLAY_OFFSET}`);
       const isThen = (match: Match) => match.openAt >= from && match.openAt < from + 24 * 3_600_000;
       const isThere = (match: Match) => country === '' || match.country === country.toUpperCase();
       const races = catalogue.recentMatches(sport_id).filter((match) => isThen(match) && isThere(match));

@@ -1,4 +1,5 @@
 import type { Millis } from 'engine/vocabulary';
+import { DISPLAY_OFFSET } from 'protocol/dates';
 import { UnknownCursorError } from '../../readmodels/records/queries/page.ts';
 import type { Between, Page, Paged } from '../../readmodels/records/queries/page.ts';
 import type { LoginSession } from '../../identity/login-sessions.ts';
@@ -14,8 +15,6 @@ const ROWS_AT_A_TIME = 1000;
 /** A file of more would take the server's memory, and no person reads it. */
 const ROWS_OF_A_FILE = 50_000;
 const DAY_MS = 86_400_000;
-/** Of the time zone that screens show. */
-const OFFSET = '+05:30';
 
 /** What every report is asked for with. */
 export interface ReportAsked {
@@ -45,7 +44,7 @@ export function betweenOf({ from_date: from, to_date: to }: ReportAsked): Betwee
 }
 
 const isDay = (date: string): boolean => date.length === 10;
-const timeOf = (date: string): number => Date.parse(isDay(date) ? `${date}T00:00:00${OFFSET}` : date);
+const timeOf = (date: string): number => Date.parse(isDay(date) ? `${date}T00:00:00${DISPLAY_OFFSET}` : date);
 
 /** Of this process: its processors are what files take. */
 const turns = new FileTurns();

@@ -1,16 +1,17 @@
 import type { Payment } from 'protocol';
-import { dateCell, ZONE } from './display-date.ts';
+import { DISPLAY_ZONE } from 'protocol/dates';
+import { dateCell } from './display-date.ts';
 import type { SheetColumns } from './sheet.ts';
 
 /** The columns of the payment statement's file. Headings of dates name their zone. */
 export const PAYMENT_COLUMNS: SheetColumns<Payment> = [
   ['Reference', (row) => row.reference],
-  [`Requested (${ZONE})`, (row) => dateCell(row.requested_at)],
+  [`Requested (${DISPLAY_ZONE})`, (row) => dateCell(row.requested_at)],
   ['Type', (row) => row.direction],
   ['Method', (row) => row.method],
   ['Amount', (row) => row.amount],
   ['Status', (row) => row.status],
-  [`Changed (${ZONE})`, (row) => dateCell(row.changed_at)],
+  [`Changed (${DISPLAY_ZONE})`, (row) => dateCell(row.changed_at)],
   ['Details', (row) => row.details],
   ['Note', (row) => row.note],
 ];

@@ -1,6 +1,7 @@
 import type { ActivityRow, CasinoResultRow, LiveCasinoBetRow, PastBet, ProfitRow, StatementRow } from 'protocol';
+import { DISPLAY_ZONE } from 'protocol/dates';
 import type { NamedBet } from '../../readmodels/records/queries/bets.ts';
-import { dateCell, ZONE } from './display-date.ts';
+import { dateCell } from './display-date.ts';
 import { winnerNames } from './report-on-wire.ts';
 import type { SheetColumns } from './sheet.ts';
 
@@ -8,7 +9,7 @@ import type { SheetColumns } from './sheet.ts';
 
 export const STATEMENT_COLUMNS: SheetColumns<StatementRow> = [
   ['No.', (row) => row.line],
-  [`Date (${ZONE})`, (row) => dateCell(row.date)],
+  [`Date (${DISPLAY_ZONE})`, (row) => dateCell(row.date)],
   ['Type', (row) => row.kind],
   ['Credit', (row) => row.credit],
   ['Debit', (row) => row.debit],
@@ -25,7 +26,7 @@ export const STATEMENT_COLUMNS: SheetColumns<StatementRow> = [
 
 export const BET_COLUMNS: SheetColumns<PastBet, NamedBet> = [
   ['Bet id', (row) => row.bet_id],
-  [`Placed (${ZONE})`, (row) => dateCell(row.placed_date)],
+  [`Placed (${DISPLAY_ZONE})`, (row) => dateCell(row.placed_date)],
   ['Sport', (row) => row.sport_name],
   ['Match', (row) => row.match_name],
   ['Market', (row) => row.market_name],
@@ -43,8 +44,8 @@ export const BET_COLUMNS: SheetColumns<PastBet, NamedBet> = [
   ['Status', (row) => row.status],
   ['Result', (row, bet) => betResult(bet, row.per_unit)],
   ['Profit', (row) => row.profit ?? ''],
-  [`Matched at (${ZONE})`, (row) => dateCell(row.matched_date)],
-  [`Settled at (${ZONE})`, (row) => dateCell(row.settled_date)],
+  [`Matched at (${DISPLAY_ZONE})`, (row) => dateCell(row.matched_date)],
+  [`Settled at (${DISPLAY_ZONE})`, (row) => dateCell(row.settled_date)],
   ['Reason', (row) => row.reason],
 ];
 
@@ -68,11 +69,11 @@ export const PROFIT_COLUMNS: SheetColumns<ProfitRow> = [
   ['Profit', (row) => row.profit],
   ['Commission', (row) => row.commission],
   ['Net', (row) => row.net],
-  [`Settled at (${ZONE})`, (row) => dateCell(row.settled_date)],
+  [`Settled at (${DISPLAY_ZONE})`, (row) => dateCell(row.settled_date)],
 ];
 
 export const ACTIVITY_COLUMNS: SheetColumns<ActivityRow> = [
-  [`Date (${ZONE})`, (row) => dateCell(row.date)],
+  [`Date (${DISPLAY_ZONE})`, (row) => dateCell(row.date)],
   ['Activity', (row) => row.kind],
   ['Address', (row) => row.address],
   ['Detail', (row) => (Object.keys(row.detail).length === 0 ? '' : JSON.stringify(row.detail))],
@@ -86,7 +87,7 @@ export const CASINO_RESULT_COLUMNS: SheetColumns<CasinoResultRow> = [
   ['Winner', (row) => row.winners.join(', ')],
   ['Number', (row) => row.number],
   ['Void', (row) => (row.is_void ? 'void' : '')],
-  [`Date (${ZONE})`, (row) => dateCell(row.date)],
+  [`Date (${DISPLAY_ZONE})`, (row) => dateCell(row.date)],
 ];
 
 export const LIVE_CASINO_COLUMNS: SheetColumns<LiveCasinoBetRow> = [
@@ -96,5 +97,5 @@ export const LIVE_CASINO_COLUMNS: SheetColumns<LiveCasinoBetRow> = [
   ['Round', (row) => row.round_name],
   ['Bet', (row) => row.bet],
   ['Win', (row) => row.win ?? ''],
-  [`Date (${ZONE})`, (row) => dateCell(row.date)],
+  [`Date (${DISPLAY_ZONE})`, (row) => dateCell(row.date)],
 ];

@@ -1,6 +1,7 @@
 import type { MarketId, Money, SelectionId } from 'engine/vocabulary';
 import { CALLS } from 'protocol';
 import type { ActivityRow, PastBet, ProfitRow, StatementRow } from 'protocol';
+import { displayIso } from 'protocol/dates';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestExchange } from '../exchange.fixture.ts';
 import { describeCalls } from '../openapi.ts';
@@ -71,7 +72,7 @@ test('a statement is filtered by type, name and dates, and comes page by page', 
   expect(await kinds({ type: 'casino' })).toEqual([]);
   expect(await kinds({ search: 'reds' })).toEqual(['settlement']);
   expect(await kinds({ search: '%' })).toEqual([]);
-  const today = new Date(Date.now() + 5.5 * 3_600_000).toISOString().slice(0, 10);
+  const today = displayIso(Date.now()).slice(0, 10);
   expect(await kinds({ from_date: today, to_date: today })).toHaveLength(2);
   expect(await kinds({ to_date: '2020-01-01' })).toEqual([]);
   expect(await kinds({ from_date: new Date(Date.now() + 60_000).toISOString() })).toEqual([]);

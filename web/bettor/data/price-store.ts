@@ -43,6 +43,8 @@ interface Held {
 
 interface Shown {
   market: MarketView;
+  /** Each runner as it was when its cells were last looked at: one that is the same object has not changed. */
+  readonly books: Map<number, RunnerBook>;
   readonly cells: Map<string, CellView>;
   readonly runners: Map<number, RunnerStatus>;
   /** Of quoted runners: whether their quotes stand. */
@@ -131,6 +133,11 @@ export class PriceStore {
     return this.#subscribe(`${marketId}/${cell}`, listener);
   }
 
+  /** Tells when a price comes or goes, and not when it changes. */
+  subscribePresence(marketId: string, cell: string, listener: () => void): () => void {
+    return this.#subscribe(presenceOf(`${marketId}/${cell}`), listener);
+  }
+
   #subscribe(key: string, listener: () => void): () => void {
     const listeners = this.#listeners.get(key) ?? new Set();
     this.#listeners.set(key, listeners);
@@ -190,13 +197,15 @@ export class PriceStore {
       matched: moneyOf(book.matched),
     };
     const before = this.#shown.get(marketId);
-    const shown = before ?? { market, cells: new Map(), runners: new Map(), quotes: new Map(), removals: new Map() };
+    const shown = before ?? newlyShown(market);
     this.#shown.set(marketId, shown);
     if (before === undefined || !isSameMarket(before.market, market)) {
       shown.market = market;
       told.add(marketId);
     }
     for (const runner of book.runners) {
+      if (shown.books.get(runner.selection_id) === runner) continue;
+      shown.books.set(runner.selection_id, runner);
       if (shown.runners.get(runner.selection_id) !== runner.status) {
         shown.runners.set(runner.selection_id, runner.status);
         const { reduction_factor: factor, removed_at: at } = runner;
@@ -216,24 +225,41 @@ export class PriceStore {
 
   /** Prices that the side did not show before flash; one that only changed its place does not. */
   #showSide(marketId: string, side: string, { levels, now, told, isNew }: SideUpdate): void {
-    const cells = (this.#shown.get(marketId) as Shown).cells;
-    const places = Array.from({ length: DEPTH }, (_, depth) => `${side}/${depth}`);
-    const known = new Set(places.map((cell) => textOf(cells.get(cell))));
-    places.forEach((cell, depth) => {
+    const { cells } = this.#shown.get(marketId) as Shown;
+    const places = PLACES.map((depth) => `${side}/${depth}`);
+    const known = places.map((cell) => cells.get(cell));
+    for (const [depth, cell] of places.entries()) {
       const level = levels[depth];
-      const before = cells.get(cell);
+      const before = known[depth];
+      const keepsPrice = hasSamePrice(before, level);
+      if (keepsPrice && before?.size === level?.size) continue;
       const key = `${marketId}/${cell}`;
-      if (textOf(before) === textOf(level) && before?.size === level?.size) return;
       if (level === undefined) cells.delete(cell);
       else {
-        const flash = !isNew && !known.has(textOf(level));
+        const flash = !isNew && !known.some((other) => hasSamePrice(other, level));
         if (flash) this.#flashing.set(key, { market: marketId, cell, until: now + FLASH_MS });
-        cells.set(cell, { ...level, flash: flash || (this.#flashing.has(key) && textOf(before) === textOf(level)) });
+        cells.set(cell, { ...level, flash: flash || (this.#flashing.has(key) && keepsPrice) });
       }
       told.add(key);
-      if (depth === 0) told.add(marketId);
-    });
+      if ((before === undefined) !== (level === undefined)) told.add(presenceOf(key));
+      if (depth === 0 && !keepsPrice) told.add(marketId);
+    }
   }
+}
+
+const PLACES = Array.from({ length: DEPTH }, (_, depth) => depth);
+
+const presenceOf = (key: string): string => `${key}/presence`;
+
+function newlyShown(market: MarketView): Shown {
+  return {
+    market,
+    books: new Map(),
+    cells: new Map(),
+    runners: new Map(),
+    quotes: new Map(),
+    removals: new Map(),
+  };
 }
 
 function levelsOf(runner: RunnerBook, side: Side): Level[] {
@@ -242,8 +268,8 @@ function levelsOf(runner: RunnerBook, side: Side): Level[] {
   return own.slice(0, DEPTH).map(quoteOf);
 }
 
-/** What makes a price another one. */
-const textOf = (level: Level | undefined): string => (level === undefined ? '' : `${level.line} ${level.price}`);
+const hasSamePrice = (a: Level | undefined, b: Level | undefined): boolean =>
+  a?.price === b?.price && a?.line === b?.line;
 
 interface SideUpdate {
   readonly levels: readonly Level[];

@@ -9,23 +9,22 @@ interface CellPlace {
   readonly depth: number;
 }
 
-function useCellFeed(marketId: string, selectionId: number, { side, depth }: CellPlace) {
-  return useCallback(
+/** One price cell; nothing else makes its reader draw again. */
+export function useCell(marketId: string, selectionId: number, { side, depth }: CellPlace): CellView | undefined {
+  const subscribe = useCallback(
     (listener: () => void) => prices.subscribeCell(marketId, `${selectionId}/${side}/${depth}`, listener),
     [marketId, selectionId, side, depth],
   );
-}
-
-/** One price cell; nothing else makes its reader draw again. */
-export function useCell(marketId: string, selectionId: number, at: CellPlace): CellView | undefined {
-  const subscribe = useCellFeed(marketId, selectionId, at);
-  return useSyncExternalStore(subscribe, () => prices.cell(marketId, selectionId, at));
+  return useSyncExternalStore(subscribe, () => prices.cell(marketId, selectionId, { side, depth }));
 }
 
 /** Whether there is a price: its reader draws again when one comes or goes, and not when it changes. */
-export function useHasPrice(marketId: string, selectionId: number, at: CellPlace): boolean {
-  const subscribe = useCellFeed(marketId, selectionId, at);
-  return useSyncExternalStore(subscribe, () => prices.cell(marketId, selectionId, at) !== undefined);
+export function useHasPrice(marketId: string, selectionId: number, { side, depth }: CellPlace): boolean {
+  const subscribe = useCallback(
+    (listener: () => void) => prices.subscribePresence(marketId, `${selectionId}/${side}/${depth}`, listener),
+    [marketId, selectionId, side, depth],
+  );
+  return useSyncExternalStore(subscribe, () => prices.cell(marketId, selectionId, { side, depth }) !== undefined);
 }
 
 export function useMarket(marketId: string): MarketView | undefined {

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { useLayoutEffect, useRef } from 'react';
+import { memo, useLayoutEffect, useRef } from 'react';
 import type { Side } from 'engine/vocabulary';
 import { formatPrice, formatSize } from '../../shared/format/money.ts';
 import { formatLine, formatRate, isNumber, isQuoted, sideWordOf } from '../data/market-kind.ts';
@@ -38,7 +38,7 @@ function isPicked(slip: Slip, { market, runner, side, depth }: PriceCellProps): 
  * One price and what is available at it. A tap fills the bet slip; it places nothing, but where one-click betting is on.
  * Hundreds of figures change a second: they are written in place, and React draws a cell when its price comes or goes.
  */
-export function PriceCell(props: PriceCellProps) {
+export const PriceCell = memo(function PriceCell(props: PriceCellProps) {
   const { market, runner, side, depth, isOpen } = props;
   const hasPrice = useHasPrice(market.id, runner.id, { side, depth });
   const picked = useSlip(({ slip }) => isPicked(slip, props));
@@ -47,9 +47,14 @@ export function PriceCell(props: PriceCellProps) {
   useLayoutEffect(() => {
     const cell = button.current;
     if (cell === null || !hasPrice) return;
+    const [price, rest] = [cell.querySelector('b'), cell.querySelector('i')];
     const write = () => {
       const view = prices.cell(market.id, runner.id, { side, depth });
-      if (view !== undefined) writeFigures(cell, figuresOf(market, view), view.flash);
+      if (view === undefined) return;
+      const [above, below] = figuresOf(market, view);
+      writeText(price, above);
+      writeText(rest, below);
+      cell.classList.toggle('flash', view.flash);
     };
     write();
     return prices.subscribeCell(market.id, `${runner.id}/${side}/${depth}`, write);
@@ -98,7 +103,7 @@ export function PriceCell(props: PriceCellProps) {
       )}
     </button>
   );
-}
+});
 
 /** The price over what is available; of a number, the line over its rate. */
 function figuresOf(market: Market, cell: CellView): readonly [above: string, below: string] {
@@ -108,9 +113,9 @@ function figuresOf(market: Market, cell: CellView): readonly [above: string, bel
   return [isQuoted(market) ? formatRate(cell.price) : formatPrice(cell.price), formatSize(cell.size)];
 }
 
-function writeFigures(cell: HTMLElement, [above, below]: readonly [string, string], flash: boolean): void {
-  const [price, rest] = [cell.querySelector('b'), cell.querySelector('i')];
-  if (price !== null && price.textContent !== above) price.textContent = above;
-  if (rest !== null && rest.textContent !== below) rest.textContent = below;
-  cell.classList.toggle('flash', flash);
+/** Into the text that is there: a new one would have the browser work out the styles of the whole row again. */
+function writeText(element: HTMLElement | null, text: string): void {
+  const node = element?.firstChild;
+  if (!(node instanceof Text)) element?.append(text);
+  else if (node.data !== text) node.data = text;
 }

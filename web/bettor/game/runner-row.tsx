@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import { memo } from 'react';
 import { formatSignedMoney } from '../../shared/format/money.ts';
 import { Icon } from '../../shared/icon.tsx';
 import { ChartButton } from '../charts/chart-button.tsx';
@@ -34,7 +35,8 @@ const COLUMNS = [
 ] as const;
 
 /** One runner: its name, what its win would bring, and three prices a side, the best nearest the middle. */
-export function RunnerRow({ market, runner, status, now, withBet, isFirst }: RunnerRowProps) {
+export const RunnerRow = memo(function RunnerRow(props: RunnerRowProps) {
+  const { market, runner, status, now, withBet, isFirst } = props;
   const runnerStatus = useRunnerStatus(market.id, runner.id);
   const removal = useRemoval(market.id, runner.id);
   const isRemoved = runnerStatus === 'removed';
@@ -84,7 +86,7 @@ export function RunnerRow({ market, runner, status, now, withBet, isFirst }: Run
       <PhoneSlipRow market={market} runner={runner} columns={7} />
     </>
   );
-}
+});
 
 function RemovedWords({ factor }: { factor: number }) {
   const percent = formatFactor(factor);

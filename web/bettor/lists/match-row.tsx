@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Fragment, memo } from 'react';
 import { Link } from 'react-router';
 import { formatStartFrom } from '../../shared/format/dates.ts';
@@ -84,13 +84,18 @@ function PlayLine({ match, now }: { match: Match; now: number }) {
   );
 }
 
+/** Without a plural's rules: the browser's tables for them would be all that a list needs them for. */
+function RunnerCount({ count }: { count: number }) {
+  return count === 1 ? <Trans>1 runner</Trans> : <Trans>{count} runners</Trans>;
+}
+
 function Prices({ market, isFirst }: { market: Market; isFirst: boolean }) {
   const status = useMarket(market.id)?.status ?? market.status;
   const columns = matchColumns(market);
   if (columns === undefined) {
     return (
       <td className="over plain" {...CELL}>
-        <Plural value={market.runners.length} one="# runner" other="# runners" />
+        <RunnerCount count={market.runners.length} />
       </td>
     );
   }

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { stream } from '../data/live.ts';
 import { queryClient } from '../exchange.ts';
 
 // Parts of the shell that the first picture of a page can do without. They come when the browser has nothing to do, or
@@ -15,7 +16,8 @@ export function useSettled(): boolean {
     const since = performance.now();
     let asked = 0;
     const look = () => {
-      if (queryClient.isFetching() === 0 || performance.now() - since >= AT_THE_LATEST_MS) setIsSettled(true);
+      const hasAll = queryClient.isFetching() === 0 && stream.isComplete;
+      if (hasAll || performance.now() - since >= AT_THE_LATEST_MS) setIsSettled(true);
       else asked = window.setTimeout(whenIdle, LOOK_AGAIN_MS);
     };
     const whenIdle = () => {

@@ -70,3 +70,13 @@ test('grouping leaves alone what is not a plain number', () => {
     '1.2.3',
   ]);
 });
+
+test('amounts read as the language itself writes them', () => {
+  const two = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  const upToTwo = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 });
+  for (let money = 1; money < 1e13; money = Math.ceil(money * 1.07) + (money % 7)) {
+    expect(formatMoney(money)).toBe(two.format(money / 100));
+    expect(formatStake(money)).toBe(upToTwo.format(money / 100));
+    expect(groupDigits(String(money))).toBe(upToTwo.format(money));
+  }
+});

@@ -29,8 +29,6 @@ function american(win: number): string {
   return win >= 100 ? `+${win}` : `${MINUS}${Math.round(10_000 / win)}`;
 }
 
-const plain = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2, useGrouping: false });
-
 /**
  * The same odds in another way of writing.
  * @param price  decimal odds in hundredths, above 1.00
@@ -40,7 +38,7 @@ export function formatOdds(price: number, format: OddsFormat): string {
   if (format === 'decimal' || win <= 0) return formatDecimalPrice(price);
   if (format === 'fractional') return fraction(win);
   if (format === 'american') return american(win);
-  return format === 'hong-kong' ? plain.format(win / 100) : String(win);
+  return format === 'hong-kong' ? String(win / 100) : String(win);
 }
 
 /** Odds for the eye, as this device chose to read them. */

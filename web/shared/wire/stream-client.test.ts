@@ -89,13 +89,19 @@ async function connected(): Promise<FakeSocket> {
   client.start();
   await settle();
   socketNow().onopen?.();
+  await settle();
   socketNow().hears(welcome);
   return socketNow();
 }
 
-test('the first word is hello with the ticket, and topics follow the welcome', async () => {
+test('the first word is hello with the ticket, and topics follow it', async () => {
   client.watch('account');
-  const socket = await connected();
+  client.start();
+  await settle();
+  const socket = socketNow();
+  expect(socket.said).toEqual([]);
+  socket.onopen?.();
+  await settle();
   expect(socket.said).toEqual([
     { op: 'hello', version: 1, ticket: 'ticket' },
     { op: 'subscribe', topics: ['account'] },
@@ -186,6 +192,7 @@ test('a lost connection is made again with growing pauses, and every topic is as
   await clock.pass(1);
   expect(sockets).toHaveLength(3);
   socketNow().onopen?.();
+  await settle();
   socketNow().hears(welcome);
   expect(socketNow().said.at(-1)).toEqual({ op: 'subscribe', topics: ['account', 'book:1.5'] });
   socketNow().hears(change('account', 2), picture('account'));
@@ -217,13 +224,17 @@ test('an ended login session is told and not retried', async () => {
   expect([ended, sockets.length]).toEqual([1, 1]);
 });
 
-test('without a ticket there is no connection; an exchange out of reach is tried again', async () => {
+test('without a ticket nothing is said; an exchange out of reach is tried again, an ended login session is not', async () => {
   tickets = [() => Promise.reject(new Error('unreachable')), () => Promise.resolve(undefined)];
   client.start();
+  socketNow().onopen?.();
   await settle();
-  expect(sockets).toHaveLength(0);
+  expect(sockets.map(({ closed }) => closed)).toEqual([true]);
   await clock.pass(60_000);
-  expect(sockets).toHaveLength(0);
+  expect(sockets.map(({ closed, said }) => [closed, said.length])).toEqual([
+    [true, 0],
+    [true, 0],
+  ]);
 });
 
 test('a topic that two pages watch is asked for once and let go after the last', async () => {

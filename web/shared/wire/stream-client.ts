@@ -58,7 +58,7 @@ export class StreamClient {
   readonly #listeners = new Set<() => void>();
   #state: StreamState = { health: 'connecting', heardAt: undefined };
   #socket: StreamSocket | undefined;
-  #welcomed = false;
+  #isOpen = false;
   #started = false;
   #failures = 0;
   #attempt = 0;
@@ -71,6 +71,11 @@ export class StreamClient {
 
   get state(): StreamState {
     return this.#state;
+  }
+
+  /** Whether every topic that is watched has its picture. */
+  get isComplete(): boolean {
+    return [...this.#topics.values()].every((watched) => watched.next > 0);
   }
 
   /** Tells of every change of `state.health`. */
@@ -130,18 +135,11 @@ export class StreamClient {
     this.#attempt += 1;
     const attempt = this.#attempt;
     const isOld = () => attempt !== this.#attempt || !this.#started;
-    let ticket: string | undefined;
-    try {
-      ticket = await this.#parts.ticket();
-    } catch {
-      if (!isOld()) this.#retry();
-      return;
-    }
-    if (isOld() || ticket === undefined) return;
+    // Opened while the ticket is asked for: together they take one way to the exchange and back instead of two.
     const socket = this.#parts.open();
     this.#socket = socket;
     this.#guard();
-    socket.onopen = () => socket.send(JSON.stringify({ op: 'hello', version: STREAM_VERSION, ticket }));
+    const opened = new Promise<void>((resolve) => (socket.onopen = () => resolve()));
     socket.onmessage = (event) => {
       if (!isOld()) this.#hear(event.data);
     };
@@ -151,6 +149,32 @@ export class StreamClient {
       if (event.code === CLOSE_CODES.loginSessionEnded) this.#parts.onLoginSessionEnded();
       else this.#retry();
     };
+    let ticket: string | undefined;
+    try {
+      ticket = await this.#parts.ticket();
+    } catch {
+      if (isOld()) return;
+      this.#drop();
+      this.#retry();
+      return;
+    }
+    if (isOld()) return;
+    if (ticket === undefined) {
+      this.#drop();
+      return;
+    }
+    await opened;
+    if (!isOld()) this.#introduce(socket, ticket);
+  }
+
+  /** Says who is here, and asks for everything that is watched without waiting for the welcome. */
+  #introduce(socket: StreamSocket, ticket: string): void {
+    socket.send(JSON.stringify({ op: 'hello', version: STREAM_VERSION, ticket }));
+    this.#isOpen = true;
+    const topics = [...this.#topics.keys()];
+    for (let at = 0; at < topics.length; at += 100) {
+      this.#say({ op: 'subscribe', topics: topics.slice(at, at + 100) });
+    }
   }
 
   /** What cannot be read was cut or spoiled on its way: what came is old from then on, and another connection is tried. */
@@ -167,14 +191,8 @@ export class StreamClient {
   }
 
   #take(frame: ServerFrame): void {
-    if (frame.op === 'welcome') {
-      this.#welcomed = true;
-      this.#failures = 0;
-      const topics = [...this.#topics.keys()];
-      for (let at = 0; at < topics.length; at += 100) {
-        this.#say({ op: 'subscribe', topics: topics.slice(at, at + 100) });
-      }
-    } else if (frame.op === 'picture') {
+    if (frame.op === 'welcome') this.#failures = 0;
+    else if (frame.op === 'picture') {
       const watched = this.#topics.get(frame.topic);
       if (watched === undefined) return;
       watched.next = frame.frame + 1;
@@ -212,7 +230,7 @@ export class StreamClient {
 
   #drop(): void {
     this.#attempt += 1;
-    this.#welcomed = false;
+    this.#isOpen = false;
     this.#cancelWatchdog?.();
     this.#cancelWatchdog = undefined;
     this.#cancelRetry?.();
@@ -231,7 +249,7 @@ export class StreamClient {
   }
 
   #say(frame: { op: 'subscribe' | 'unsubscribe'; topics: string[] }): void {
-    if (this.#welcomed) this.#socket?.send(JSON.stringify(frame));
+    if (this.#isOpen) this.#socket?.send(JSON.stringify(frame));
   }
 
   #setStale(): void {

@@ -1,3 +1,4 @@
+import { displayIso } from 'protocol/dates';
 import type { Fixture, Slot } from '../calendar.ts';
 import {
   COURSES,
@@ -66,7 +67,7 @@ function fixtureOf(
   { startsAt, key, seed }: Pick<Slot, 'startsAt' | 'key'> & { readonly seed: string },
   card: Pick<RacePlan, 'horses' | 'cards' | 'withdrawn'>,
 ): RaceFixture {
-  const time = new Date(startsAt + 5.5 * 60 * MINUTE).toISOString().slice(11, 16);
+  const time = displayIso(startsAt).slice(11, 16);
   return {
     series: { key: `simulated course ${course}`, name: course },
     name: `${time} ${course}, ${title}`,
