@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router';
 import { DESKTOP, useMedia } from '../../shared/use-media.ts';
 import { stream, useStreamHealth, useTopics } from '../data/live.ts';
@@ -37,13 +37,8 @@ export function Shell() {
   const isDesktop = useMedia(DESKTOP);
   const health = useStreamHealth();
   const isSettled = useSettled();
-  const isBetting = useSlip((state) => state.slip.phase !== 'closed');
-  // Reports need the width; a slip that is open stays.
   const { pathname } = useLocation();
   useEffect(() => pageWasLeft, [pathname]);
-  const isReport = /^\/(report|user)(\/|$)/.test(pathname);
-  const hasRail = !isReport || isBetting;
-  const showsRail = hasRail && (isSettled || isBetting);
   return (
     <div className={health === 'stale' ? 'app stale' : 'app'}>
       <a
@@ -60,28 +55,47 @@ export function Shell() {
       <Header />
       <MessageStrip />
       <SportsNav />
-      <div className={hasRail ? 'body' : 'body no-rail'}>
+      <Columns isReport={/^\/(report|user)(\/|$)/.test(pathname)} isSettled={isSettled}>
         {isDesktop && (
           <nav className="side" aria-label={t`All sports and racing`}>
-            <SportTree />
+            {isSettled && <SportTree />}
           </nav>
         )}
         <main className="main" id="main" tabIndex={-1}>
           <Outlet />
         </main>
-        {hasRail && (
-          <aside className="rail" aria-label={t`Bet slip and open bets`}>
-            {showsRail && <Rail />}
-          </aside>
-        )}
-      </div>
+      </Columns>
       <Footer />
-      {showsRail && <SlipPeek />}
+      {isSettled && <SlipPeek />}
       <TabBar />
       <WelcomeDialog />
       {isSettled && <RealityCheck />}
       <Opened />
       <ScrollRestoration />
+    </div>
+  );
+}
+
+interface ColumnsProps {
+  readonly isReport: boolean;
+  readonly isSettled: boolean;
+  readonly children: ReactNode;
+}
+
+/** A page beside the rail. Apart from the shell, which has no need to draw again when a slip opens. */
+function Columns({ isReport, isSettled, children }: ColumnsProps) {
+  const { t } = useLingui();
+  const isBetting = useSlip((state) => state.slip.phase !== 'closed');
+  // Reports need the width; a slip that is open stays.
+  const hasRail = !isReport || isBetting;
+  return (
+    <div className={hasRail ? 'body' : 'body no-rail'}>
+      {children}
+      {hasRail && (
+        <aside className="rail" aria-label={t`Bet slip and open bets`}>
+          {(isSettled || isBetting) && <Rail />}
+        </aside>
+      )}
     </div>
   );
 }
