@@ -7,6 +7,7 @@ import type { Command } from 'engine';
 import { LADDER, type AccountId, type MarketId, type Money, type OrderId, type SelectionId } from 'engine/vocabulary';
 import { readConfiguration } from 'server/configuration.ts';
 import type { Gateway } from 'server/gateway/start-gateway.ts';
+import { BookSource } from 'server/gateway/stream/book-source.ts';
 import { openHouse, type House } from 'server/house.ts';
 import { Random } from '../flow/random.ts';
 import { answerAll } from '../measure/forked.ts';
@@ -41,13 +42,12 @@ let unanswered = 0;
 async function open(): Promise<ServerOpened> {
   const configuration = readConfiguration({ PORT: '0', DATA_DIR: folder, EVENS_DEMO: 'off' });
   house = await openHouse(configuration, (message) => console.error(message));
-  const { live, identity } = house;
+  const { identity } = house;
   gateway = await openGateway(house);
-  const marketOf = live.market.bind(live);
-  // While books change and nothing else is asked, a market is looked up to encode it.
-  live.market = (market) => {
+  const encode = BookSource.prototype.change;
+  BookSource.prototype.change = function change(): string | undefined {
     encodings += 1;
-    return marketOf(market);
+    return encode.call(this);
   };
   maker = await identity.ensureAccount('bench:maker', 'feed');
   for (let i = 0; i < MARKETS; i++) markets.push(await openMarket(house, i));
