@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import { useId } from 'react';
 import { formatSize } from '../../shared/format/money.ts';
 import type { Money } from 'engine/vocabulary';
 import { Icon } from '../../shared/icon.tsx';
@@ -23,7 +24,7 @@ export function MarketCard({ market }: { market: Market }) {
   const status = live?.status ?? market.status;
   const { now, withBet } = useOutlooks(market);
   useSuspensionNews(market, status);
-  const titleId = `market-${market.id}`;
+  const titleId = useId();
   return (
     <section className="card mo" aria-labelledby={titleId}>
       <div className="mk-head">

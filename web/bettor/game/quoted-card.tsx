@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import { useId } from 'react';
 import type { MarketStatus } from 'engine/vocabulary';
 import { Icon } from '../../shared/icon.tsx';
 import { CashOutButton, CashOutPlace } from '../cash-out/cash-out-button.tsx';
@@ -20,7 +21,7 @@ export function QuotedCard({ market }: { market: Market }) {
   const status = live?.status ?? market.status;
   const { now, withBet } = useOutlooks(market);
   useSuspensionNews(market, status);
-  const titleId = `market-${market.id}`;
+  const titleId = useId();
   return (
     <section className="card bm" aria-labelledby={titleId}>
       <div className="mk-head">

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { Runner } from '../data/from-wire.ts';
 import { formatMoney, formatShortStake, formatStake } from '../../shared/format/money.ts';
 import { useAccount } from '../data/account-store.ts';
@@ -23,6 +23,7 @@ import { RunPosition } from './run-position.tsx';
 
 /** Lines on what a match's numbers come to: No on the left, Yes on the right. */
 export function SessionsCard({ markets }: { markets: readonly Market[] }) {
+  const titleId = useId();
   const byTab = Map.groupBy(markets, sessionTabOf);
   const tabs = SESSION_TABS.filter((tab) => byTab.has(tab));
   const [chosen, setChosen] = useState<SessionTab | 'All'>('Normal');
@@ -32,9 +33,9 @@ export function SessionsCard({ markets }: { markets: readonly Market[] }) {
   const answers = rows.filter((market) => !isNumber(market));
   const least = Math.min(...markets.map(({ minStake }) => minStake));
   return (
-    <section className="card ses-card" aria-labelledby="sessions">
+    <section className="card ses-card" aria-labelledby={titleId}>
       <div className="mk-head">
-        <h2 id="sessions">
+        <h2 id={titleId}>
           <Trans>Sessions</Trans>
         </h2>
         <span className="lim">
@@ -51,15 +52,15 @@ export function SessionsCard({ markets }: { markets: readonly Market[] }) {
           </fieldset>
         )}
       </div>
-      {answers.length > 0 && <FancyRunners markets={answers} titleId="sessions" />}
-      {numbers.length > 0 && <Numbers markets={numbers} />}
+      {answers.length > 0 && <FancyRunners markets={answers} titleId={titleId} />}
+      {numbers.length > 0 && <Numbers markets={numbers} titleId={titleId} />}
     </section>
   );
 }
 
-function Numbers({ markets }: { markets: readonly Market[] }) {
+function Numbers({ markets, titleId }: { markets: readonly Market[]; titleId: string }) {
   return (
-    <table {...GRID} aria-labelledby="sessions" {...rovingFocus}>
+    <table {...GRID} aria-labelledby={titleId} {...rovingFocus}>
       <thead {...ROW_GROUP}>
         <tr className="ses-caps" {...ROW}>
           <th className="ses-cap" {...COLUMN_HEADER}>
