@@ -6,6 +6,7 @@ import { formatSignedMoney } from '../../shared/format/money.ts';
 import { Icon } from '../../shared/icon.tsx';
 import { wordsOfServer } from '../../shared/server-words/server-words.ts';
 import { useNow } from '../../shared/use-now.ts';
+import { useAccount } from '../data/account-store.ts';
 import type { Market } from '../data/from-wire.ts';
 import { useStreamHealth } from '../data/live.ts';
 import { useEscape } from '../slip/use-escape.ts';
@@ -48,7 +49,7 @@ export function CashOutPanel({ market }: { market: Market }) {
           {offer.code === '' || percent < 100 ? (
             <PartChoice percent={percent} onChoose={setPercent} isFixed={taking.phase !== 'open'} />
           ) : null}
-          <Terms offer={offer} />
+          <Terms offer={offer} market={market} />
           <TakeButton offer={offer} taking={taking} isCurrent={offer.percent === percent} />
           <CashOutTarget market={market} offer={offer} />
         </>
@@ -115,7 +116,8 @@ function PartChoice({ percent, onChoose, isFixed }: PartProps) {
 }
 
 /** Which bets it takes, what commission would come off, and how long it waits. */
-function Terms({ offer }: { offer: CashOutOffer }) {
+function Terms({ offer, market }: { offer: CashOutOffer; market: Market }) {
+  const isResting = useAccount(({ open }) => open?.some((bet) => bet.marketId === market.id && bet.remaining > 0));
   if (offer.amount === null) return null;
   const seconds = offer.delay / 1000;
   const commission = offer.commission === null ? 0 : offer.commission;
@@ -136,6 +138,9 @@ function Terms({ offer }: { offer: CashOutOffer }) {
         )}
         <Trans>Rounding can leave results up to {apart} apart.</Trans>
         {seconds > 0 && <Trans> In-play it waits {seconds} s.</Trans>}
+        {isResting === true && (
+          <Trans> Bets of yours that are not matched yet stay, and change these results when they are.</Trans>
+        )}
       </p>
     </div>
   );
