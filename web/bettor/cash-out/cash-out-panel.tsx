@@ -117,7 +117,7 @@ function PartChoice({ percent, onChoose, isFixed }: PartProps) {
 
 /** Which bets it takes, what commission would come off, and how long it waits. */
 function Terms({ offer, market }: { offer: CashOutOffer; market: Market }) {
-  const isResting = useAccount(({ open }) => open?.some((bet) => bet.marketId === market.id && bet.remaining > 0));
+  const isResting = useAccount(({ open }) => open?.some((bet) => bet.marketId === market.id && bet.unmatched > 0));
   if (offer.amount === null) return null;
   const seconds = offer.delay / 1000;
   const commission = offer.commission === null ? 0 : offer.commission;
