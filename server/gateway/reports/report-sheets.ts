@@ -76,8 +76,12 @@ export const ACTIVITY_COLUMNS: SheetColumns<ActivityRow> = [
   [`Date (${DISPLAY_ZONE})`, (row) => dateCell(row.date)],
   ['Activity', (row) => row.kind],
   ['Address', (row) => row.address],
-  ['Detail', (row) => (Object.keys(row.detail).length === 0 ? '' : JSON.stringify(row.detail))],
+  ['Detail', (row) => Object.entries(row.detail).map(detailText).join('; ')],
 ];
+
+/** is_one_click: true */
+const detailText = ([name, value]: [string, unknown]): string =>
+  `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`;
 
 export const CASINO_RESULT_COLUMNS: SheetColumns<CasinoResultRow> = [
   ['Round id', (row) => row.round_id],
