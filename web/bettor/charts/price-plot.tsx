@@ -12,6 +12,8 @@ const MINUTE_S = 60;
 const DAY_S = 86_400;
 /** Volume stands in the lowest quarter, under the line. */
 const VOLUME_ROOM = 4;
+/** Right of the last point, for half of the last time's words. */
+const RIGHT_ROOM = 24;
 
 export interface PricePlotProps {
   readonly label: string;
@@ -105,6 +107,7 @@ function optionsOf(box: HTMLElement, tell: (at: number | null | undefined) => vo
     width: box.clientWidth,
     height: HEIGHT,
     legend: { show: false },
+    padding: [8, RIGHT_ROOM, 0, 0],
     cursor: { y: false, drag: { x: false, y: false }, points: { size: 8 } },
     scales: {
       x: { time: true },
