@@ -34,6 +34,10 @@ test('with several winners a runner’s figure is that of the bets on it alone',
   expect(figures([bet(1, 'back', 300, 100), bet(2, 'back', 200, 50)], { winners: 2, runners })).toEqual([200, 50]);
 });
 
+test('with several winners a runner without bets has no figure', () => {
+  expect([...outlookOf({ winners: 2, runners }, [bet(2, 'back', 200, 50)])]).toEqual([[2, 50]]);
+});
+
 const quoted = { ...book, mechanism: 'quoted' } as const;
 const of4000 = (side: Side, price: number, line = 0) => ({ side, price, line, stake: 4_000_00 });
 const line = { ...quoted, payoff: 'line' } as const;

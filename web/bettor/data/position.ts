@@ -21,17 +21,17 @@ export function matchedOf(bet: Bet): Matched {
 
 /**
  * With one winner, a runner's figure is the whole market's result if it wins. With several, the others' results are
- * open, so a runner's figure is what the bets on that runner alone would bring.
+ * open, so a runner's figure is what the bets on that runner alone would bring, and one without bets has none.
  */
 export function outlookOf(market: Pick<Market, 'winners' | 'runners'>, matched: readonly Matched[]): Outlook {
   const outlook = new Map<number, Money>();
   for (const runner of market.runners) {
+    const counted = market.winners === 1 ? matched : matched.filter((bet) => bet.selectionId === runner.id);
+    if (market.winners !== 1 && counted.length === 0) continue;
     let sum = 0;
-    for (const { selectionId, side, profit, liability } of matched) {
-      const isOwn = selectionId === runner.id;
-      if (!isOwn && market.winners !== 1) continue;
+    for (const { selectionId, side, profit, liability } of counted) {
       // A back wins with its runner, a lay with any other.
-      sum += isOwn === (side === 'back') ? profit : -liability;
+      sum += (selectionId === runner.id) === (side === 'back') ? profit : -liability;
     }
     outlook.set(runner.id, sum as Money);
   }

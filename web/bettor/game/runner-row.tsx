@@ -110,7 +110,8 @@ export function wordOfResult(status: string | undefined): string | undefined {
 export function Outlook({ now, withBet }: { now: number | undefined; withBet: number | undefined }) {
   if (now === undefined && withBet === undefined) return null;
   const figure = (money: number) => <b className={money < 0 ? 'neg' : 'pos'}>{formatSignedMoney(money)}</b>;
-  if (withBet === undefined) return <span className="pl">{figure(now ?? 0)}</span>;
+  // A bet on another runner of a place market changes nothing here.
+  if (withBet === undefined || withBet === now) return <span className="pl">{figure(now ?? 0)}</span>;
   return (
     <span className="pl">
       <span className="vh">
