@@ -1,8 +1,10 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { useAccount } from '../data/account-store.ts';
 import { groupBets } from './bet-groups.ts';
+import type { BetTab } from './bets-shown.ts';
 import { CancelAll } from './cancel-all.tsx';
 import { useQueuePlaces, withPlace } from './queue-places.ts';
 import { LapsedBet, MatchedBet, SettledBet, UnmatchedBet } from './bet-row.tsx';
@@ -37,12 +39,32 @@ export function OpenBets() {
         title={t`Unmatched ${unmatched.length}`}
         bets={unmatched.slice(0, UNMATCHED_SHOWN).map((bet) => withPlace(bet, places))}
         row={UnmatchedBet}
-        action={<CancelAll bets={unmatched} />}
+        action={
+          <span className="sub-do">
+            <TheRest of={unmatched.length} shown={UNMATCHED_SHOWN} tab="unmatched" />
+            <CancelAll bets={unmatched} />
+          </span>
+        }
       />
-      <Group title={t`Matched ${matched.length}`} bets={matched.slice(0, SHOWN)} row={MatchedBet} />
+      <Group
+        title={t`Matched ${matched.length}`}
+        bets={matched.slice(0, SHOWN)}
+        row={MatchedBet}
+        action={<TheRest of={matched.length} shown={SHOWN} tab="matched" />}
+      />
       <Group title={t`Lapsed and cancelled`} bets={gone.slice(0, GONE_SHOWN)} row={LapsedBet} />
       <Group title={t`Just settled`} bets={settled.slice(0, SHOWN)} row={SettledBet} />
     </section>
+  );
+}
+
+/** The way to all of them, where only the newest are shown. */
+function TheRest({ of, shown, tab }: { of: number; shown: number; tab: BetTab }) {
+  if (of <= shown) return null;
+  return (
+    <Link className="sub-all" to={`/report/current-bet?tab=${tab}`}>
+      <Trans>Show all</Trans>
+    </Link>
   );
 }
 
