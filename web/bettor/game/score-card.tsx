@@ -4,6 +4,7 @@ import type { ScorePicture } from 'protocol';
 import type { Market } from '../data/from-wire.ts';
 import { useBestPrices } from '../data/use-prices.ts';
 import { impliedChances } from './overround.ts';
+import { runRates } from './run-rates.ts';
 
 const CRICKET = 4;
 const BALLS_SHOWN = 12;
@@ -40,7 +41,10 @@ export function ScoreCard({
           ) : (
             score.summary !== '' && <p className="fig">{score.summary}</p>
           )}
-          <p className="need">{score.note}</p>
+          <div className="need">
+            <p>{score.note}</p>
+            {sportId === CRICKET && <Rates score={score} />}
+          </div>
         </div>
       )}
       {score !== null && score.recent.length > 0 && sportId === CRICKET && (
@@ -48,6 +52,21 @@ export function ScoreCard({
       )}
       {hasChances && <EvensLine market={market} />}
     </section>
+  );
+}
+
+function Rates({ score }: { score: ScorePicture }) {
+  const { t } = useLingui();
+  const rates = runRates(score);
+  if (rates === undefined) return null;
+  const { current, required } = rates;
+  return (
+    <p className="meta">
+      <Trans>
+        <abbr title={t`Current run rate`}>CRR</abbr> {current} · <abbr title={t`Required run rate`}>RRR</abbr>{' '}
+        {required}
+      </Trans>
+    </p>
   );
 }
 
@@ -107,7 +126,7 @@ function EvensLine({ market }: { market: Market }) {
       <div className="lb" aria-hidden="true">
         {parts.map(({ runner, percent }) => (
           <span key={runner.id}>
-            {runner.name} <b>{percent}%</b>
+            <span>{runner.name}</span> <b>{percent}%</b>
           </span>
         ))}
       </div>
