@@ -90,7 +90,8 @@ export function PriceMoved({ draft, best }: { draft: Draft; best: { price: numbe
       <span className="vh">
         {hasMoved ? <Trans>Odds moved. Take the best odds:</Trans> : <Trans>Take the best odds:</Trans>}{' '}
       </span>
-      {hasMoved ? `${was} → ${is}` : <Trans>best {is}</Trans>}
+      {/* The number of a session stands under it already, and two of them fill a line. */}
+      {!hasMoved ? <Trans>best {is}</Trans> : isNumber(market) ? `→ ${is}` : `${was} → ${is}`}
     </button>
   );
 }
