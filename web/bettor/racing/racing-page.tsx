@@ -49,7 +49,7 @@ export function RacingPage({ sportId }: { sportId: number }) {
       </div>
       {venues !== undefined && <NextOff venues={venues} />}
       {countries.length > 1 && (
-        <fieldset className="tabs" aria-label={t`Country`}>
+        <fieldset className="tabs meeting-countries" aria-label={t`Country`}>
           <button type="button" aria-pressed={!isThere} onClick={() => setCountry('')}>
             <Trans>All countries</Trans>
           </button>

@@ -143,7 +143,9 @@ export function Pages({ paged, shown, all, hasNext }: PagesProps) {
       </span>
       <span className="sp" />
       <label>
-        <Trans>Rows</Trans>{' '}
+        <span>
+          <Trans>Rows</Trans>
+        </span>{' '}
         <select value={limit} onChange={(event) => setLimit(Number(event.target.value))}>
           {ROWS.map((rows) => (
             <option key={rows}>{rows}</option>

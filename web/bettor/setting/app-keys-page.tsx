@@ -10,6 +10,7 @@ import { appKeysQuery } from '../data/queries.ts';
 import { call, queryClient } from '../exchange.ts';
 import { usePageTitle } from '../page-title.ts';
 import { announce, toast } from '../ui-store.ts';
+import './app-keys.css';
 
 /** Keys by which the bettor's own programs may bet: made and taken back here. */
 export function AppKeysPage() {
@@ -63,7 +64,7 @@ function KeyTable({ keys }: { keys: readonly AppKey[] }) {
             <th scope="col">
               <Trans>Key</Trans>
             </th>
-            <th scope="col">
+            <th scope="col" className="key-made-col">
               <Trans>Made</Trans>
             </th>
             <th scope="col" aria-label={t`Take back`} />
@@ -75,8 +76,9 @@ function KeyTable({ keys }: { keys: readonly AppKey[] }) {
               <th scope="row">{key.name}</th>
               <td>
                 <code>{key.app_key}</code>
+                <span className="meta key-made">{formatDateTime(key.created_at)}</span>
               </td>
-              <td className="nw">{formatDateTime(key.created_at)}</td>
+              <td className="nw key-made-col">{formatDateTime(key.created_at)}</td>
               <td className="num">
                 <button
                   type="button"
