@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { useEffect, useRef } from 'react';
 import { formatSignedMoney } from '../../shared/format/money.ts';
 import { Icon } from '../../shared/icon.tsx';
 import type { Market } from '../data/from-wire.ts';
@@ -10,13 +11,15 @@ import type { NumberBets } from './sessions-card.tsx';
 /** What each run total would bring: a strip of bands, then the same as a table, with the bet in the slip beside it. */
 export function RunPosition({ market, bets, onClose }: { market: Market; bets: NumberBets; onClose: () => void }) {
   const { held, asked } = bets;
+  const region = useRef<HTMLElement>(null);
   useEscape(onClose);
+  useEffect(() => region.current?.scrollIntoView({ block: 'nearest' }), []);
   const all = asked === undefined ? held : [...held, asked];
   // The bands of both, so that each row has one figure now and one with the bet.
   const bands = runPosition(market, all);
   const now = (band: Band) => resultAt(market, held, band.from);
   return (
-    <section className="pop" aria-label={t`${market.name}, what each result brings`}>
+    <section ref={region} className="pop" aria-label={t`${market.name}, what each result brings`}>
       <header>
         <h3>{market.name}</h3>
         <span className="sp" />
