@@ -1,6 +1,6 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { entry, openMenu, side } from './menu.ts';
-import { goTo, here, type Row } from './visit.ts';
+import { goTo, here, type Row, type Visits } from './visit.ts';
 
 // Specification §2: header, modals, sidebar.
 
@@ -98,12 +98,13 @@ const HEADER: readonly Row[] = [
       expect(links.filter((id) => [998917, 7522].includes(id))).toEqual([998917, 7522]);
     },
   },
-  {
-    line: '§2 Header, §7: the top navigation asks for the series of casinos, is_sidebar_call 1',
-    check: async (_, visits) => {
+  ...([1, 2] as const).map((kind) => ({
+    line: `§7 series/getSeriesHeader: is_sidebar_call ${kind} for the ${kind === 1 ? 'header' : 'sidebar'}`,
+    check: async (_: Page, visits: Visits) => {
       const page = await visits.open('/login');
       const asked = page.waitForRequest(
-        (request) => request.url().endsWith('/series/getSeriesHeader') && request.postDataJSON().is_sidebar_call === 1,
+        (request) =>
+          request.url().endsWith('/series/getSeriesHeader') && request.postDataJSON().is_sidebar_call === kind,
       );
       const { token, stored } = await visits.login('demo3');
       await page.evaluate(
@@ -116,7 +117,7 @@ const HEADER: readonly Row[] = [
       await page.goto(`${visits.url}/?again#/home`);
       await asked;
     },
-  },
+  })),
 ];
 
 const MODALS: readonly Row[] = [

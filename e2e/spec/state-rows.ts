@@ -46,6 +46,14 @@ const STORAGE: readonly Row[] = [
     },
   },
   {
+    line: '§4 The welcome flag is looked at with every request: set in mid-use it shows the popup',
+    check: async (_, visits) => {
+      const page = await visits.open('/home', { user: 'demo3' });
+      await page.evaluate(() => localStorage.setItem('openWelcomePopup', '1'));
+      await expect(page.getByRole('dialog', { name: 'Welcome' })).toBeVisible({ timeout: 8000 });
+    },
+  },
+  {
     line: '§4 No welcome popup while a password change is required',
     check: async (_, visits) => {
       const page = await visits.open('/home', {
@@ -121,12 +129,24 @@ const AUTHENTICATION: readonly Row[] = [
     },
   },
   {
-    line: '§5 Route guard: who has no stored user data is let into no page, by a link either',
+    line: '§5 Route guard: who has no stored user data is let into no page, by a link either, but sent to /',
     check: async (_, visits) => {
       const page = await visits.open('/home', { user: 'demo3' });
-      await page.evaluate(() => localStorage.removeItem('userinfo'));
-      await page.evaluate(() => (location.hash = '/report/current-bet'));
+      await page.evaluate(() => {
+        localStorage.removeItem('userinfo');
+        location.hash = '/report/current-bet';
+      });
       await expect(signInForm(page)).toBeVisible();
+      expect(await here(page)).toBe('/');
+    },
+  },
+  {
+    line: '§6 Logged in means a token in device storage: without it the next request signs out',
+    check: async (_, visits) => {
+      const page = await visits.open('/home', { user: 'demo3' });
+      await page.evaluate(() => localStorage.removeItem('usertoken'));
+      await expect(signInForm(page)).toBeVisible({ timeout: 8000 });
+      expect(await here(page)).toBe('/login');
     },
   },
   {
@@ -202,6 +222,8 @@ const TOGGLES: readonly Row[] = [
       await expect(narrow.locator('.wallet b').last()).toHaveText('••••');
       const wide = await visits.open('/home', { user: 'demo3', width: 993, local });
       await expect(wide.locator('.wallet b').first()).toHaveText(/\d/);
+      await wide.setViewportSize({ width: 900, height: 800 });
+      await expect(wide.locator('.wallet b').first()).toHaveText('••••');
     },
   },
   {

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import {
   createHashRouter,
   Link,
@@ -9,8 +9,10 @@ import {
   type RouteObject,
 } from 'react-router';
 import { stream } from './data/live.ts';
+import { sessionEnded } from './exchange.ts';
 import { HomePage } from './lists/home-page.tsx';
-import { useLogin } from './login-store.ts';
+import { isStillStored, signedOut, useLogin } from './login-store.ts';
+import { usePageTitle } from './page-title.ts';
 import { recordRoutes } from './reports/record-routes.ts';
 import { Shell } from './shell/shell.tsx';
 import { Announcer, Toasts } from './shell/toasts.tsx';
@@ -25,8 +27,9 @@ const isSignedIn = (): boolean => useLogin.getState().login !== undefined;
  * to the stream while the page is being made: prices are what takes longest to come.
  */
 function guard({ request }: LoaderFunctionArgs): Response | null {
-  const { login } = useLogin.getState();
   const { pathname, search } = new URL(request.url);
+  if (!isStillStored()) signedOut(sessionEnded(), `${pathname}${search}`, '/');
+  const { login } = useLogin.getState();
   const due = duePage(pathname, { login, local: localStorage });
   if (due !== undefined) return redirect(due);
   if (login !== undefined) {
@@ -140,6 +143,10 @@ const routes: RouteObject[] = [
             path: '/multi-market',
             lazy: async () => ({ Component: (await import('./multi-market/multi-market-page.tsx')).MultiMarketPage }),
           },
+          ...[
+            ['/report', '/report/account-statement'],
+            ['/setting', '/setting/display'],
+          ].map(([path, first]) => ({ path: path as string, loader: () => redirect(first as string) })),
           { path: '*', Component: Nowhere },
         ],
       },
@@ -171,6 +178,8 @@ function Root() {
 }
 
 function Nowhere() {
+  const { t } = useLingui();
+  usePageTitle(t`Page not found`);
   return (
     <section className="card">
       <div className="empty">

@@ -24,7 +24,10 @@ import './look/slip.css';
 const AFTER_FIRST_PAGE_MS = 3000;
 
 restoreDisplay(localStorage);
-restoreUi(localStorage, !matchMedia(DESKTOP).matches);
+const desktop = matchMedia(DESKTOP);
+const restore = () => restoreUi(localStorage, !desktop.matches);
+restore();
+desktop.addEventListener('change', restore);
 
 const { login } = useLogin.getState();
 if (login !== undefined) resumeVisit(login);

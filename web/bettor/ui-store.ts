@@ -27,6 +27,7 @@ interface UiState {
   /** A bet is asked about once more. */
   readonly confirmDialogOpen: boolean;
   readonly rulesDialogOpen: boolean;
+  readonly welcomeOpen: boolean;
 }
 
 export const useUi = create<UiState>(() => ({
@@ -43,6 +44,7 @@ export const useUi = create<UiState>(() => ({
   ageDialogOpen: false,
   confirmDialogOpen: false,
   rulesDialogOpen: false,
+  welcomeOpen: false,
 }));
 
 const TOASTS_AT_ONCE = 3;

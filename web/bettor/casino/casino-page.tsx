@@ -1,18 +1,25 @@
 import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { casinoQuery } from '../data/queries.ts';
 import { usePageTitle } from '../page-title.ts';
 
+/** What a link to the casino says it leads to: several entries of the sidebar share a page. */
+export interface CasinoEntry {
+  readonly name: string;
+}
+
 /** The casino's kinds, in their order. A kind has tables once it is active. */
 export function CasinoPage() {
-  usePageTitle(t`Casino`);
+  const entry = useLocation().state as CasinoEntry | null;
+  const name = entry?.name ?? t`Casino`;
+  usePageTitle(name);
   const { data: kinds, error } = useQuery(casinoQuery);
   const active = kinds?.filter((kind) => kind.is_active === '1') ?? [];
   return (
     <>
       <div className="bar">
-        <h1>{t`Casino`}</h1>
+        <h1>{name}</h1>
       </div>
       {kinds === undefined && error === null && (
         <section className="card report-sk" aria-busy="true" aria-label={t`Loading`} />

@@ -166,6 +166,13 @@ export const casinoSeriesQuery = queryOptions({
   staleTime: 60_000,
 });
 
+/** Series of the sports, for the sidebar: how many matches each has. */
+export const sidebarSeriesQuery = queryOptions({
+  queryKey: ['seriesSidebar'],
+  queryFn: () => ask('series/getSeriesHeader', { is_sidebar_call: 2 }),
+  staleTime: 60_000,
+});
+
 export const cupsQuery = queryOptions({
   queryKey: ['cups'],
   queryFn: () => ask('match/getCupsForMenu'),

@@ -28,7 +28,8 @@ import { racePath } from '../racing/races.ts';
 
 /** One match: its state of play and every market, live. */
 export function GamePage() {
-  const matchId = Number(useParams()['matchId']);
+  const { sportId, matchId: id } = useParams();
+  const matchId = Number(id);
   const { data: match, error, refetch } = useQuery(matchQuery(matchId));
   const { t } = useLingui();
   usePageTitle(match?.name ?? t`Match`);
@@ -36,6 +37,8 @@ export function GamePage() {
     return error === null ? <GameSkeleton /> : <NoMatch error={error} onAgain={() => void refetch()} />;
   }
   if (isRacing(match.sportId)) return <Navigate to={racePath(match.id, match.startsAt)} replace />;
+  // An address that names another sport is an old or mistyped one.
+  if (Number(sportId) !== match.sportId) return <Navigate to={`/game-details/${match.sportId}/${match.id}`} replace />;
   return <Game key={match.id} match={match} onOver={() => void refetch()} />;
 }
 

@@ -1,13 +1,14 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { Link, Navigate, useParams } from 'react-router';
 import type { ScorePicture } from 'protocol';
 import { sportWord } from '../data/sport-words.ts';
 import type { Market, Match } from '../data/from-wire.ts';
 import { useTopics } from '../data/live.ts';
 import { useScores } from '../data/match-lists.ts';
 import { matchQuery } from '../data/queries.ts';
+import { isRacing } from '../data/sports.ts';
 import { useMarket, useRemovals } from '../data/use-prices.ts';
 import { GameSkeleton, NoMatch } from '../game/game-states.tsx';
 import { MarketCard } from '../game/market-card.tsx';
@@ -33,6 +34,7 @@ export function RacePage() {
   if (match === undefined) {
     return error === null ? <GameSkeleton /> : <NoMatch error={error} onAgain={() => void refetch()} />;
   }
+  if (!isRacing(match.sportId)) return <Navigate to={`/game-details/${match.sportId}/${match.id}`} replace />;
   return <RaceOf key={match.id} match={match} onOver={() => void refetch()} />;
 }
 

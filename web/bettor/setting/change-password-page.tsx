@@ -90,7 +90,8 @@ function usePasswordForm() {
     setIsBusy(true);
     setRefusal('');
     try {
-      const answer = await call('user/changePassword', form);
+      // The form's two names for the present password (specification §3): there is one, asked for once.
+      const answer = await call('user/changePassword', { ...form, old_password: form.master_password });
       if (answer.kind === 'logged-out') return;
       const { login } = useLogin.getState();
       if (login !== undefined) signedIn({ ...login, user: { ...login.user, is_change_password: 0 } });

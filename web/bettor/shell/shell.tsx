@@ -122,7 +122,7 @@ function useConnection(): void {
   useTopics(['account']);
   useEffect(() => {
     if (!isSignedIn) {
-      void navigate('/login', { replace: true });
+      void navigate(useLogin.getState().signInPage, { replace: true });
       return;
     }
     stream.start();

@@ -1,18 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
 import { useLogin } from '../login-store.ts';
+import { useUi } from '../ui-store.ts';
 import { Modal } from './modal.tsx';
 import { WELCOME_KEY } from './welcome-key.ts';
 
-/** Shown once after a sign-in, unless a password has to be changed first (specification §2, §4). */
+/** Shown once after a sign-in, unless a password has to be changed first: each request looks (specification §2, §4). */
 export function WelcomeDialog() {
   const { t } = useLingui();
   const isForced = useLogin((state) => state.login?.user.is_change_password === 1);
-  const [isDue, setIsDue] = useState(() => localStorage.getItem(WELCOME_KEY) === '1');
-  if (!isDue || isForced) return null;
+  const isOpen = useUi((state) => state.welcomeOpen);
+  if (!isOpen || isForced) return null;
   const close = () => {
     localStorage.removeItem(WELCOME_KEY);
-    setIsDue(false);
+    useUi.setState({ welcomeOpen: false });
   };
   return (
     <Modal title={t`Welcome`} className="popup narrow" onClose={close}>

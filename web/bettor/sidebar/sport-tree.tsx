@@ -5,7 +5,8 @@ import { Link, NavLink } from 'react-router';
 import type { Sport } from 'protocol';
 import { sportWord } from '../data/sport-words.ts';
 import { Icon, SportIcon, type IconName } from '../../shared/icon.tsx';
-import { cupsQuery, useMatchesOfSeries, useSeries, useSports } from '../data/queries.ts';
+import type { CasinoEntry } from '../casino/casino-page.tsx';
+import { cupsQuery, sidebarSeriesQuery, useMatchesOfSeries, useSeries, useSports } from '../data/queries.ts';
 import { OUR_CASINO, racingSports, sportsInTree } from '../data/sports.ts';
 import { RacingMenu } from './racing-menu.tsx';
 import { usePlace, type Place } from './place.ts';
@@ -58,7 +59,7 @@ function Others({ sports }: { sports: readonly Sport[] }) {
       <ul>
         {entries.map(([name, to, icon]) => (
           <li key={name}>
-            <Link to={to}>
+            <Link to={to} state={{ name } satisfies CasinoEntry}>
               <Icon name={icon} />
               {name}
             </Link>
@@ -183,9 +184,16 @@ function SeriesBranch({ sportId, seriesId, name, isHere }: SeriesBranchProps) {
   const { t } = useLingui();
   const { isOpen, setIsOpen } = useBranch(isHere);
   const { data, isPending } = useMatchesOfSeries(sportId, seriesId, isOpen);
+  const { data: all } = useQuery(sidebarSeriesQuery);
+  const count = all?.find((series) => series.series_id === seriesId)?.match_count ?? 0;
   return (
     <Branch
-      label={<span className="cut">{name}</span>}
+      label={
+        <>
+          <span className="cut">{name}</span>
+          {count > 0 && <span className="n">{count}</span>}
+        </>
+      }
       isOpen={isOpen}
       onOpen={setIsOpen}
       isPending={isPending}
