@@ -75,6 +75,26 @@ const FORMS: readonly Row[] = [
       await expect(page.locator('main input[aria-invalid="true"]')).toHaveCount(1);
     },
   },
+  {
+    line: '§3 Change-password form: master_password, old_password, new_password and confirm_password are sent',
+    check: async (_, visits) => {
+      const page = await visits.open('/home', { user: 'demo3' });
+      const refusal = { status: false, code: 'wrong-password', message: 'No.' };
+      await page.route('**/api/user/changePassword', (route) => route.fulfill({ status: 422, json: refusal }));
+      await goTo(page, '/setting/change-password');
+      for (const [place, text] of ['demo1234', 'abcd1234', 'abcd1234'].entries()) {
+        await fields(page).nth(place).fill(text);
+      }
+      const asked = page.waitForRequest('**/api/user/changePassword');
+      await page.getByRole('button', { name: 'Change password' }).click();
+      expect((await asked).postDataJSON()).toEqual({
+        master_password: 'demo1234',
+        old_password: 'demo1234',
+        new_password: 'abcd1234',
+        confirm_password: 'abcd1234',
+      });
+    },
+  },
 ];
 
 const ERRORS: readonly Row[] = [
