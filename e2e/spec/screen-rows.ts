@@ -171,7 +171,30 @@ const SITE_RULES: readonly Row[] = [
       for (const tab of RULE_TABS.split(', ')) {
         await page.getByRole('tab', { name: tab, exact: true }).click();
         const words = tab === 'Teenpatti' ? 3 : 20;
-        expect((await page.getByRole('tabpanel').innerText()).split(/\s+/).length, tab).toBeGreaterThan(words);
+        const pane = page.getByRole('tabpanel', { name: tab, exact: true });
+        expect((await pane.innerText()).split(/\s+/).length, tab).toBeGreaterThan(words);
+      }
+      await expect(page.getByRole('tabpanel', { includeHidden: true })).toHaveCount(27);
+    },
+  },
+  {
+    line: '§2 Site rules page: the tab list is vertical on phones too, and goes by the keyboard',
+    check: async (_, visits) => {
+      const page = await visits.open('/page/rules/sports', { width: 390 });
+      const tabs = page.getByRole('tab');
+      const [first, second] = [await tabs.nth(0).boundingBox(), await tabs.nth(1).boundingBox()];
+      expect(second?.x).toBe(first?.x);
+      expect(second?.y).toBeGreaterThanOrEqual((first?.y ?? 0) + 44);
+      await tabs.first().focus();
+      for (const [key, name] of [
+        ['ArrowDown', 'Handball'],
+        ['End', 'Binary'],
+        ['ArrowDown', 'Horse Racing'],
+        ['ArrowUp', 'Binary'],
+      ] as const) {
+        await page.keyboard.press(key);
+        await expect(page.getByRole('tab', { name, selected: true })).toBeFocused();
+        await expect(page.getByRole('tab', { name, selected: true })).toBeInViewport({ ratio: 1 });
       }
     },
   },
