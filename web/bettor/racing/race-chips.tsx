@@ -42,7 +42,7 @@ function Chip({ race, kind, isCurrent }: { race: Race; kind: ReturnType<typeof c
         {race.title}
         {kind === 'past' && (
           <>
-            , <Trans>over</Trans>
+            , <Trans>finished</Trans>
           </>
         )}
         {race.state === 'in-play' && (
