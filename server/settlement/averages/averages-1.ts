@@ -18,6 +18,7 @@ const GENERAL: readonly AverageRow[] = [
       extras: 14,
       'total-runs': 320,
     },
+    // They bound this row only.
     ranges: {
       'first-over-runs': [5, 6],
       'six-over-runs': [44, 46],
@@ -28,7 +29,7 @@ const GENERAL: readonly AverageRow[] = [
       extras: [13, 17],
       'total-runs': [310, 340],
     },
-    note: 'wides are runs; the ranges bound this row only',
+    note: 'wides are counted in runs',
   },
   { scope: 'player', competition: '', season: '', of: '', values: { 'player-wickets': 2 }, note: 'named bowlers' },
 ];
@@ -71,7 +72,7 @@ const COMPETITIONS: readonly AverageRow[] = [
     matches: 74,
   }),
   competition('IPL', '', match([6, 46, 29, 12, 12, 8, 16], { ...how(2, 8, 2, 1), 'run-outs': 1 }), {
-    note: 'an older text without a season',
+    note: 'only where no season has the figure',
   }),
   competition('IPL', '2020', match([6, 45, 25, 10, 12, 8, 14], how(2, 9, 2, 1)), { matches: 60 }),
   competition('BBL', '', match([6, 46, 25, 10, 12, 8, 14], how(2, 8, 2, 1))),

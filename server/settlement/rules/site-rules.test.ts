@@ -55,6 +55,12 @@ describe('the page of the rules', () => {
     expect(JSON.stringify(tab('Fancy'))).toMatch(/CPL: Barbados/);
   });
 
+  test('tells a reader what a row of the averages is for, not where it came from', () => {
+    const table = tab('IPL').find((one) => one.table !== undefined)?.table;
+    expect(table?.rows.map((row) => row.at(-1))).toContain('only where no season has the figure');
+    expect(JSON.stringify(page)).not.toMatch(/older text|this row/);
+  });
+
   test('shows every average that settlement reads, each once, every row with a cell for each column', () => {
     const tables = page.tabs.flatMap(({ sections }) => sections.flatMap(({ table }) => (table ? [table] : [])));
     expect(tables.reduce((sum, { rows }) => sum + rows.length, 0)).toBe(NEWEST_AVERAGES.rows.length);
