@@ -5,14 +5,14 @@ import { mobileNumberOf } from './phone.ts';
 
 // Specification §3, "Country entry".
 test('about 240 countries and territories, India first with +91', () => {
-  expect(COUNTRIES[0]).toEqual({ code: 'IN', dialCode: '+91' });
+  expect(COUNTRIES[0]).toEqual({ code: 'IN', dial_code: '+91' });
   expect(COUNTRIES.length).toBeGreaterThanOrEqual(240);
   expect(COUNTRIES.length).toBeLessThan(255);
 });
 
 test('codes and dial codes are those of the numbering plans', () => {
   const plans = getCountries().map((code) => [code, `+${getCountryCallingCode(code)}`] as const);
-  expect(Object.fromEntries(COUNTRIES.map(({ code, dialCode }) => [code, dialCode]))).toEqual(
+  expect(Object.fromEntries(COUNTRIES.map(({ code, dial_code }) => [code, dial_code]))).toEqual(
     Object.fromEntries(plans),
   );
 });
@@ -25,7 +25,7 @@ test('each has a name in English and in Hindi', () => {
 });
 
 test('a country is found by its code', () => {
-  expect(countryOf('GB')).toEqual({ code: 'GB', dialCode: '+44' });
+  expect(countryOf('GB')).toEqual({ code: 'GB', dial_code: '+44' });
   expect(countryOf('XX')).toBeUndefined();
 });
 

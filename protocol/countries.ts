@@ -3,7 +3,7 @@ export interface Country {
   /** ISO 3166-1: two letters. */
   readonly code: string;
   /** +91 */
-  readonly dialCode: string;
+  readonly dial_code: string;
 }
 
 // Code and dial code, as libphonenumber-js 1.13.16 knows them: a test holds one against the other, so that a page that
@@ -26,7 +26,7 @@ const OTHERS = `
 /** India first (specification §3), then by code. A page sorts them by their names in its own language. */
 export const COUNTRIES: readonly Country[] = ['IN91', ...OTHERS.trim().split(/\s+/)].map((entry) => ({
   code: entry.slice(0, 2),
-  dialCode: `+${entry.slice(2)}`,
+  dial_code: `+${entry.slice(2)}`,
 }));
 
 const BY_CODE = new Map(COUNTRIES.map((country) => [country.code, country]));

@@ -87,6 +87,7 @@ export const SPECIFIED: Readonly<Record<string, readonly SpecifiedLine[]>> = {
       [TABS, 'has the 27 tabs'],
     ],
     ['Site rules: one pane a tab; Teenpatti', [SCREENS, 'one pane per tab'], [SCREENS, 'No records Found']],
+    ['Site rules: a vertical list of tabs', [SCREENS, 'the tab list is vertical on phones too']],
     [
       'Site rules: Virtual Cricket, CPL averages',
       [SCREENS, 'Virtual Cricket and the averages'],
@@ -105,7 +106,7 @@ export const SPECIFIED: Readonly<Record<string, readonly SpecifiedLine[]>> = {
     ['Button value', [CALLS, 'user/getButtonValue']],
     ['Casino sport', [CALLS, '§3 Casino sport']],
     ['Change-password form', [CALLS, '§3, §5 Change password']],
-    ['Countries, India first', ['protocol/countries.test.ts', 'India first with +91']],
+    ['Countries, India first', ['web/bettor/sign-up/country-entries.test.ts', 'a name, a flag, a two-letter code']],
     [
       'Shared state: the bet-placed counter and the toggles',
       ['web/bettor/ui-store.test.ts', 'a small screen restores'],

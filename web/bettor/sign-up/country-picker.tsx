@@ -1,42 +1,26 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
-import { COUNTRIES, type Country } from 'protocol/countries';
 import { Icon } from '../../shared/icon.tsx';
 import { useLanguage } from '../../shared/language.ts';
 import { Modal } from '../shell/modal.tsx';
-import { flagOf } from './flags.ts';
+import { countryEntries, type CountryEntry } from './country-entries.ts';
 
-/** A country as specification §3 has it: name, flag, two-letter code, dial code. */
-export interface NamedCountry extends Country {
-  readonly name: string;
-}
-
-/** India first, the others by their names in the language of the page. */
-export function useCountries(): readonly NamedCountry[] {
+export function useCountries(): readonly CountryEntry[] {
   const language = useLanguage();
-  return useMemo(() => {
-    const names = new Intl.DisplayNames(language, { type: 'region' });
-    const [first, ...others] = COUNTRIES.map((country) => ({
-      ...country,
-      name: names.of(country.code) ?? country.code,
-    }));
-    const { compare } = new Intl.Collator(language);
-    return [first as NamedCountry, ...others.toSorted((a, b) => compare(a.name, b.name))];
-  }, [language]);
+  return useMemo(() => countryEntries(language), [language]);
 }
 
-export function Flag({ code }: { code: string }) {
-  const file = flagOf(code);
-  return file === undefined ? (
+function Flag({ flag }: { flag: string }) {
+  return flag === '' ? (
     <span className="flag" />
   ) : (
-    <img className="flag" src={file} alt="" width={24} height={16} loading="lazy" />
+    <img className="flag" src={flag} alt="" width={24} height={16} loading="lazy" />
   );
 }
 
 interface CountryPickerProps {
-  readonly countries: readonly NamedCountry[];
-  readonly chosen: NamedCountry;
+  readonly countries: readonly CountryEntry[];
+  readonly chosen: CountryEntry;
   readonly onChoose: (code: string) => void;
 }
 
@@ -56,9 +40,9 @@ export function CountryPicker({ countries, chosen, onChoose }: CountryPickerProp
         aria-labelledby="country-label country-chosen"
         onClick={() => setIsOpen(true)}
       >
-        <Flag code={chosen.code} />
+        <Flag flag={chosen.flag} />
         <span id="country-chosen" className="cut">
-          {chosen.name} {chosen.dialCode}
+          {chosen.name} {chosen.dial_code}
         </span>
         <Icon name="down" size="s" />
       </button>
@@ -100,9 +84,9 @@ function CountryList({ countries, chosen, onChoose }: CountryPickerProps) {
               aria-current={country.code === chosen.code || undefined}
               onClick={() => onChoose(country.code)}
             >
-              <Flag code={country.code} />
+              <Flag flag={country.flag} />
               <span className="cut">{country.name}</span>
-              <span className="meta">{country.dialCode}</span>
+              <span className="meta">{country.dial_code}</span>
             </button>
           </li>
         ))}
@@ -116,9 +100,9 @@ function CountryList({ countries, chosen, onChoose }: CountryPickerProps) {
   );
 }
 
-function isFound({ name, code, dialCode }: NamedCountry, words: string): boolean {
+function isFound({ name, code, dial_code }: CountryEntry, words: string): boolean {
   const asked = words.trim().toLowerCase();
   if (asked === '') return true;
-  if (/^\+?\d+$/.test(asked)) return dialCode.startsWith(`+${asked.replace('+', '')}`);
+  if (/^\+?\d+$/.test(asked)) return dial_code.startsWith(`+${asked.replace('+', '')}`);
   return name.toLowerCase().includes(asked) || code.toLowerCase() === asked;
 }

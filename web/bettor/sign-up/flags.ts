@@ -10,5 +10,5 @@ const FILES: Readonly<Record<string, string>> = import.meta.glob(
 
 const BY_CODE = new Map(Object.entries(FILES).map(([path, url]) => [path.slice(-6, -4), url]));
 
-/** @returns undefined for a territory without a flag file */
-export const flagOf = (code: string): string | undefined => BY_CODE.get(code);
+/** @returns an address; empty for a territory without a flag file */
+export const flagOf = (code: string): string => BY_CODE.get(code) ?? '';

@@ -193,7 +193,7 @@ function Contact({ form, change, problems }: Part) {
           type="tel"
           autoComplete="tel-national"
           maxLength={24}
-          before={<span className="dial">{chosen.dialCode}</span>}
+          before={<span className="dial">{chosen.dial_code}</span>}
           value={form.phone}
           problem={problems.phone}
           onChange={(event) => change({ phone: event.target.value })}
