@@ -65,6 +65,8 @@ const routes: RouteObject[] = [
       {
         Component: Shell,
         loader: guard,
+        // With every page, not with the first alone.
+        shouldRevalidate: () => true,
         children: [
           { path: '/home', Component: HomePage },
           {

@@ -16,6 +16,8 @@ export function SportTree() {
   const { t } = useLingui();
   const sports = useSports();
   const place = usePlace();
+  const { data: series } = useQuery(sidebarSeriesQuery);
+  const counts = new Map(series?.map(({ series_id, match_count }) => [series_id, match_count]));
   return (
     <>
       <ul className="own-ways">
@@ -34,7 +36,7 @@ export function SportTree() {
       <ul>
         {sportsInTree(sports).map((sport) => (
           <li key={sport.sport_id}>
-            <SportBranch sport={sport} place={place} />
+            <SportBranch sport={sport} place={place} counts={counts} />
           </li>
         ))}
       </ul>
@@ -140,7 +142,14 @@ function Branch({ label, isOpen, onOpen, isPending, nothing, children }: BranchP
   );
 }
 
-function SportBranch({ sport, place }: { sport: Sport; place: Place }) {
+interface SportProps {
+  readonly sport: Sport;
+  readonly place: Place;
+  /** Matches of each series. */
+  readonly counts: ReadonlyMap<number, number>;
+}
+
+function SportBranch({ sport, place, counts }: SportProps) {
   const { t } = useLingui();
   const { isOpen, setIsOpen } = useBranch(place.sportId === sport.sport_id);
   const { data, isPending } = useSeries(sport.sport_id, isOpen);
@@ -165,6 +174,7 @@ function SportBranch({ sport, place }: { sport: Sport; place: Place }) {
             sportId={sport.sport_id}
             seriesId={series.series_id}
             name={series.name}
+            count={counts.get(series.series_id) ?? 0}
             isHere={place.seriesId === series.series_id}
           />
         </li>
@@ -177,15 +187,14 @@ interface SeriesBranchProps {
   readonly sportId: number;
   readonly seriesId: number;
   readonly name: string;
+  readonly count: number;
   readonly isHere: boolean;
 }
 
-function SeriesBranch({ sportId, seriesId, name, isHere }: SeriesBranchProps) {
+function SeriesBranch({ sportId, seriesId, name, count, isHere }: SeriesBranchProps) {
   const { t } = useLingui();
   const { isOpen, setIsOpen } = useBranch(isHere);
   const { data, isPending } = useMatchesOfSeries(sportId, seriesId, isOpen);
-  const { data: all } = useQuery(sidebarSeriesQuery);
-  const count = all?.find((series) => series.series_id === seriesId)?.match_count ?? 0;
   return (
     <Branch
       label={
