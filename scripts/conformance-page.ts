@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Reason, REASONS } from '../engine/outside/reasons.ts';
 import { type Source, SOURCES } from '../engine/outside/sources.ts';
 import { figuresOf, inapplicableIn, playedTests, type Standing, type Tested } from '../engine/outside/tally.ts';
-import { OPEN } from './open-lines.ts';
+import { OPEN, READ_AS } from './open-lines.ts';
 import { type Evidence, SPECIFIED } from './specification-lines.ts';
 
 const START = '<!-- written by hand from here -->';
@@ -57,6 +57,8 @@ function specification(): string {
     ...sections,
     '### Open: waits for the casino’s tables',
     OPEN.map((line) => `- ${line}`).join('\n'),
+    '### Read so, where a line leaves it open',
+    READ_AS.map((line) => `- ${line}`).join('\n'),
   ].join('\n\n');
 }
 

@@ -24,7 +24,7 @@ export const SPECIFIED: Readonly<Record<string, readonly SpecifiedLine[]>> = {
     ['Only who is logged in uses the shell', [SCREENS, '/ is the login target of the route guard']],
     ['Footer: terms, responsible gaming, over 18, 2024', [SHELL, '§1 The footer']],
     ['Look, message, title and social links from the global settings', [SHELL, '§1, §3 Global settings']],
-    ['General terms of the rules', [TABS, 'says the general terms']],
+    ['General terms of the rules', [TABS, 'says the general terms'], [SCREENS, '§1 General terms']],
     [
       'A query within 7 days',
       ['server/client-queries/query-window.test.ts', 'seven days from'],
@@ -69,7 +69,7 @@ export const SPECIFIED: Readonly<Record<string, readonly SpecifiedLine[]>> = {
     ],
     ['Header: wallet link', [ROLES, '§2, §6 The wallet link']],
     ['Header: user dropdown and its targets', [SHELL, 'the entries of the user dropdown'], [SHELL, 'goes to ${path}']],
-    ['Header: top navigation', [SHELL, 'the top navigation has Home first'], [SHELL, 'asks for the series of casinos']],
+    ['Header: top navigation', [SHELL, 'the top navigation has Home first'], [SHELL, '§7 series/getSeriesHeader']],
     [
       'Modals: Rules, My Market, Set Button Value, 18+',
       [SHELL, 'Modals: the Rules link'],
@@ -77,7 +77,7 @@ export const SPECIFIED: Readonly<Record<string, readonly SpecifiedLine[]>> = {
       [SHELL, 'Game Buttons and Casino Buttons'],
       [SHELL, '18+ information popup'],
     ],
-    ['Modals: Welcome, with its text', [STATES, 'openWelcomePopup']],
+    ['Modals: Welcome, with its text', [STATES, 'openWelcomePopup'], [STATES, 'looked at with every request']],
     ['Sidebar: Racing Sports', [SHELL, 'the racing dropdown loads']],
     ['Sidebar: Others', [SHELL, 'Others has Our Virtual'], [ROLES, '§6 Our Casino is']],
     ['Sidebar: All Sports', [SHELL, 'a sport toggles its series']],
@@ -105,7 +105,7 @@ export const SPECIFIED: Readonly<Record<string, readonly SpecifiedLine[]>> = {
     ['Search result item', [CALLS, 'match/searchByMatchNameHeader']],
     ['Button value', [CALLS, 'user/getButtonValue']],
     ['Casino sport', [CALLS, '§3 Casino sport']],
-    ['Change-password form', [CALLS, '§3, §5 Change password']],
+    ['Change-password form', [CALLS, '§3, §5 Change password'], [FORMS, '§3 Change-password form']],
     ['Countries, India first', ['web/bettor/sign-up/country-entries.test.ts', 'a name, a flag, a two-letter code']],
     [
       'Shared state: the bet-placed counter and the toggles',
@@ -168,7 +168,7 @@ export const SPECIFIED: Readonly<Record<string, readonly SpecifiedLine[]>> = {
       [FORMS, 'no confirm_password'],
     ],
     ['Two fields equal: the error is on the second', [FORMS, '‘matching’']],
-    ['Route guard', [SCREENS, '/ is the login target']],
+    ['Route guard', [SCREENS, '/ is the login target'], [STATES, 'let into no page']],
     [
       'Horse racing: result, void races, surface',
       [RULES, 'Horse racing: The result is the official'],
@@ -226,7 +226,11 @@ export const SPECIFIED: Readonly<Record<string, readonly SpecifiedLine[]>> = {
     ],
   ],
   '§6 Roles and permissions': [
-    ['Logged in or not', ['server/gateway/access.int.test.ts', 'to nobody in particular']],
+    [
+      'Logged in or not',
+      ['server/gateway/access.int.test.ts', 'to nobody in particular'],
+      [STATES, 'a token in device storage'],
+    ],
     ['parent_id other than −1', [ROLES, '§6 A parent other than −1'], [ROLES, '§6 A parent of −1']],
     ['Wallet links', [ROLES, 'The wallet link'], [ROLES, '§6 No wallet link']],
     ['Our Casino', [ROLES, '§6 Our Casino is']],
@@ -242,7 +246,7 @@ export const SPECIFIED: Readonly<Record<string, readonly SpecifiedLine[]>> = {
     ['globalSetting/getGlobalSetting', [CALLS, 'globalSetting/getGlobalSetting']],
     ['user/getUserBalance', [CALLS, 'user/getUserBalance']],
     ['sport/getSports', [CALLS, 'sport/getSports']],
-    ['series/getSeriesHeader', [CALLS, 'series/getSeriesHeader']],
+    ['series/getSeriesHeader', [CALLS, 'series/getSeriesHeader'], [SHELL, '§7 series/getSeriesHeader']],
     ['series/getSeries', [CALLS, 'series/getSeries']],
     ['match/getMatches', [CALLS, 'match/getMatches']],
     ['match/searchByMatchNameHeader', [CALLS, 'match/searchByMatchNameHeader']],
