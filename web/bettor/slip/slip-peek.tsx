@@ -28,8 +28,11 @@ function Peek({ slip }: { slip: Open }) {
       <span className={`sd ${sideClass(draft)}`}>{sideWord(draft)}</span>
       <div>
         <b>
-          {runner.name} {price !== undefined && formatPrice(price)}
-          {stake !== undefined && ` × ${formatStake(stake)}`}
+          <span className="cut">{runner.name}</span>{' '}
+          <span>
+            {price !== undefined && formatPrice(price)}
+            {stake !== undefined && ` × ${formatStake(stake)}`}
+          </span>
         </b>
         <span className="meta">
           {figures === undefined ? (
