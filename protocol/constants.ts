@@ -8,6 +8,8 @@ export const COPYRIGHT_YEAR = 2024;
 export const TV_DELAY_MS = 5000;
 /** After an event: so long a result or a rate can be queried. */
 export const QUERY_WINDOW_DAYS = 7;
+/** After it was placed: so long a binary bet at a wrong rate can be deleted. */
+export const DELETION_WINDOW_HOURS = 24;
 export const CONSOLE_CLEAR_MS = 1_115_000;
 
 /** Of a runner that is taken out, per cent: from here on a win market's bets are reduced and its unmatched lays cancelled. */

@@ -25,12 +25,31 @@ const TOP_LEVEL: readonly Row[] = [
   {
     line: '§2 Top level: page/rules/… is a bare layout with the footer only',
     check: async (_, visits) => {
-      for (const path of ['terms-and-conditions', 'responsible-gaming']) {
+      for (const [path, title] of [
+        ['terms-and-conditions', 'Terms and conditions'],
+        ['responsible-gaming', 'Responsible gaming'],
+        ['sports', 'Rules'],
+      ] as const) {
         const page = await visits.open(`/page/rules/${path}`);
+        await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
         await expect(page.getByRole('tab', { name: 'Horse Racing' })).toBeVisible();
         await expect(page.locator('footer.foot')).toBeVisible();
         await expect(page.locator('header.head, nav.side, nav.nav')).toHaveCount(0);
       }
+    },
+  },
+  {
+    line: '§1 General terms are those of the page of the terms; limits and breaks that of responsible gaming',
+    check: async (_, visits) => {
+      const page = await visits.open('/page/rules/terms-and-conditions');
+      const article = page.locator('main > article');
+      await expect(article).toContainText(/over 18[^]*VPN[^]*same IP[^]*punching[^]*Manual bets[^]*decision is final/);
+      await expect(article).toContainText(/7 days[^]*Wrong rates[^]*24 hours[^]*5 seconds[^]*third parties/);
+      await page.locator('footer.foot').getByRole('link', { name: 'Responsible gaming' }).click();
+      await expect(article).toContainText(/Time-out[^]*Self-exclusion[^]*Reality check[^]*When to stop[^]*18/);
+      await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+      await article.getByRole('link', { name: 'Limits and time-outs' }).click();
+      await expect(signInForm(page)).toBeVisible();
     },
   },
   {

@@ -1,10 +1,11 @@
 import type { MarketId, Millis, OrderId } from 'engine/vocabulary';
+import { DELETION_WINDOW_HOURS } from 'protocol/constants';
 import type { SettlementAction } from '../flow/action.ts';
 import type { SettlementFlow } from '../flow/settlement-api.ts';
 import type { Tick } from './ticks.ts';
 
 /** Deleted within 24 hours, and not later. */
-export const DELETE_WITHIN_MS = 24 * 3_600_000;
+export const DELETE_WITHIN_MS = DELETION_WINDOW_HOURS * 3_600_000;
 
 /** A bet as far as its rate matters. */
 export interface RatedBet {

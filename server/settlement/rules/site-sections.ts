@@ -1,4 +1,5 @@
 import type { SiteRulesSection } from 'protocol';
+import { QUERY_WINDOW_DAYS, TV_DELAY_MS } from 'protocol/constants';
 import type { SiteTab } from './site-tabs.ts';
 
 // What the page says beside the rules of the book, in our own words.
@@ -27,14 +28,14 @@ const GENERAL: readonly SiteRulesSection[] = [
   {
     title: 'Results and questions',
     text: [
-      'A question about a result or a rate has to be raised within 7 days of the event.',
+      `A question about a result or a rate has to be raised within ${QUERY_WINDOW_DAYS} days of the event.`,
       'Wrong rates, technical errors and abandoned matches lead to deleted or void bets; whoever is touched gets a notice.',
     ],
   },
   {
     title: 'Pictures and scores',
     text: [
-      'The TV picture comes with a delay of 5 seconds.',
+      `The TV picture comes with a delay of ${TV_DELAY_MS / 1000} seconds.`,
       'Live scores come from third parties; they may be late or wrong, and decide nothing.',
     ],
   },

@@ -5,8 +5,7 @@ import { Refusal } from '../../shared/wire/call.ts';
 import { call, queryClient } from '../exchange.ts';
 import { announce } from '../ui-store.ts';
 import { limitsQuery } from './limit-queries.ts';
-
-const CHOICES: readonly RealityCheckMinutes[] = [15, 30, 60, 0];
+import { REALITY_CHOICES } from './time-outs.ts';
 
 /** How often a dialog tells time and result. */
 export function RealityCheckCard({ minutes }: { minutes: RealityCheckMinutes }) {
@@ -45,7 +44,7 @@ export function RealityCheckCard({ minutes }: { minutes: RealityCheckMinutes }) 
             <Trans>Every</Trans>
           </legend>
           <div className="seg reality-seg">
-            {CHOICES.map((choice) => (
+            {REALITY_CHOICES.map((choice) => (
               <label key={choice}>
                 <input
                   type="radio"

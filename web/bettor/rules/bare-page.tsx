@@ -1,23 +1,42 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Link } from 'react-router';
+import type { ReactNode } from 'react';
+import { Link, ScrollRestoration, useParams } from 'react-router';
 import { usePageTitle } from '../page-title.ts';
 import { Footer } from '../shell/footer.tsx';
 import { Logo } from '../shell/logo.tsx';
+import { ResponsibleGamingArticle } from './responsible-gaming-article.tsx';
 import { Rules } from './rules-page.tsx';
+import { TermsArticle } from './terms-article.tsx';
 
-/** The rules by themselves, with the footer alone: for who is not signed in. */
+/** The rules by themselves, with the footer alone: for who is not signed in. Two addresses have words of their own. */
 export function BareRulesPage() {
   const { t } = useLingui();
-  usePageTitle(t`Rules`);
+  switch (useParams()['*']) {
+    case 'terms-and-conditions':
+      return <BarePage title={t`Terms and conditions`} article={<TermsArticle />} />;
+    case 'responsible-gaming':
+      return <BarePage title={t`Responsible gaming`} article={<ResponsibleGamingArticle />} />;
+    default:
+      return <BarePage title={t`Rules`} />;
+  }
+}
+
+function BarePage({ title, article }: { title: string; article?: ReactNode }) {
+  usePageTitle(title);
   return (
     <div className="bare-page">
+      <ScrollRestoration />
       <main className="main" id="main">
         <Link className="logo" to="/">
           <Logo />
         </Link>
-        <h1>
-          <Trans>Terms and rules</Trans>
-        </h1>
+        <h1>{title}</h1>
+        {article}
+        {article !== undefined && (
+          <h2 className="rules-head">
+            <Trans>Rules</Trans>
+          </h2>
+        )}
         <Rules />
       </main>
       <Footer />

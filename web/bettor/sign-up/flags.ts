@@ -1,3 +1,4 @@
+/// <reference types="vite/client" />
 // Each flag is a file of its own, asked for when it comes into view.
 const FILES: Readonly<Record<string, string>> = import.meta.glob(
   '../../node_modules/country-flag-icons/3x2/[A-Z][A-Z].svg',
