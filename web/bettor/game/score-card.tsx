@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { ScorePicture } from 'protocol';
@@ -77,7 +78,7 @@ function ballClass(ball: string): string {
   return 'ball';
 }
 
-const ballWord = (ball: string) => (/^w$/i.test(ball) ? 'wicket' : ball === '.' ? '0' : ball);
+const ballWord = (ball: string) => (/^w$/i.test(ball) ? t`wicket` : ball === '.' ? '0' : ball);
 
 function Balls({ balls }: { balls: readonly string[] }) {
   const said = balls.map(ballWord).join(', ');
