@@ -170,6 +170,33 @@ const ERRORS: readonly Row[] = [
       expect(ms).toBeLessThan(2000);
     },
   },
+  ...[1366, 390].map((width): Row => ({
+    line: `§8 Toasts: over an open modal at ${width} px; a tap dismisses it, and what was typed stays`,
+    check: async (_, visits) => {
+      const page = await visits.open('/home', { user: 'demo3', width });
+      await answer(page, 422, 'Too many buttons.');
+      await openButtons(page);
+      const dialog = page.getByRole('dialog');
+      const label = dialog.getByRole('textbox', { name: 'Label 1', exact: true });
+      await label.fill('Half');
+      await page.clock.install();
+      await page.clock.pauseAt(Date.now() + 60_000);
+      await dialog.getByRole('button', { name: 'Update' }).click();
+      const toast = page.locator('.toast.bad');
+      await expect(toast).toHaveText('Too many buttons.');
+      const isOnTop = await toast.evaluate((shown) => {
+        const { x, y, width: w, height: h } = shown.getBoundingClientRect();
+        return shown.contains(document.elementFromPoint(x + w / 2, y + h / 2));
+      });
+      expect(isOnTop).toBe(true);
+      // Without waiting for what would cover it.
+      const at = await toast.boundingBox();
+      await page.mouse.click((at?.x ?? 0) + 20, (at?.y ?? 0) + (at?.height ?? 0) / 2);
+      await expect(toast).toHaveCount(0);
+      await expect(dialog).toBeVisible();
+      await expect(label).toHaveValue('Half');
+    },
+  })),
   ...(['a tap', 'its close button'] as const).map((how): Row => ({
     line: `§8 Toasts: ${how} dismisses one`,
     check: async (_, visits) => {

@@ -1,10 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { formatMoney, formatSignedMoney } from '../../shared/format/money.ts';
 import { moneyOf } from '../data/from-wire.ts';
 import { useLogin } from '../login-store.ts';
+import { useShowModal } from '../shell/use-show-modal.ts';
 import { endVisit } from '../visit.ts';
 import { sessionSummaryQuery } from './limit-queries.ts';
 import './limits.css';
@@ -16,11 +17,7 @@ export function RealityDialog({ onContinue }: { onContinue: () => void }) {
   const login = useLogin((state) => state.login);
   const navigate = useNavigate();
   const { data, error } = useQuery(sessionSummaryQuery);
-  useEffect(() => {
-    const shown = dialog.current;
-    shown?.showModal();
-    return () => shown?.close();
-  }, []);
+  useShowModal(dialog);
   const signOut = () => {
     if (login !== undefined) endVisit(login);
     onContinue();

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useId, useRef, type ReactNode } from 'react';
 import { Icon } from '../../shared/icon.tsx';
+import { useShowModal } from './use-show-modal.ts';
 
 export interface ModalProps {
   readonly title: string;
@@ -14,11 +15,7 @@ export function Modal({ title, className, onClose, children }: ModalProps) {
   const { t } = useLingui();
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  useEffect(() => {
-    const shown = dialog.current;
-    shown?.showModal();
-    return () => shown?.close();
-  }, []);
+  useShowModal(dialog);
   return (
     <dialog ref={dialog} className={className} aria-labelledby={titleId} onClose={onClose} closedby="any">
       <div className="modal-in">

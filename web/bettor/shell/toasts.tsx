@@ -1,20 +1,25 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { TOAST_MS } from 'protocol/constants';
 import { Icon } from '../../shared/icon.tsx';
 import { useDisplay } from '../display-store.ts';
 import { dismissToast, useUi, type Toast } from '../ui-store.ts';
+import { makeToastLayer, raiseToasts, showToastLayer } from './toast-layer.ts';
 
-/** Short messages at the top; every outcome they tell also stands where it belongs. */
+/** Short messages at the top, over an open dialog too; every outcome they tell also stands where it belongs. */
 export function Toasts() {
   const { t } = useLingui();
   const toasts = useUi((state) => state.toasts);
-  return (
-    <section className="toasts" aria-label={t`Messages`}>
-      {toasts.map((shown) => (
-        <ToastCard key={shown.id} shown={shown} />
-      ))}
-    </section>
+  const [layer] = useState(makeToastLayer);
+  const label = t`Messages`;
+  const newest = toasts.at(-1)?.id;
+  useLayoutEffect(() => layer.setAttribute('aria-label', label), [layer, label]);
+  useLayoutEffect(() => showToastLayer(layer), [layer]);
+  useLayoutEffect(raiseToasts, [newest]);
+  return createPortal(
+    toasts.map((shown) => <ToastCard key={shown.id} shown={shown} />),
+    layer,
   );
 }
 
