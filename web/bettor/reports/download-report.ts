@@ -12,7 +12,7 @@ export async function downloadReport<N extends ReportName>(
 ): Promise<void> {
   try {
     const file = await fetchFile(name, { ...asked, export: as });
-    if (file !== undefined) saveFile(file, `${name.split('/')[1] ?? 'report'}.${as}`);
+    if (file !== undefined) saveFile(file, file.name);
   } catch (error) {
     toast('bad', error instanceof Error ? error.message : 'Not exported.');
   }

@@ -3,14 +3,15 @@ import { wordsOfServer } from '../../shared/server-words/server-words.ts';
 import { callPath, readCookie } from '../../shared/wire/call.ts';
 import { loginSessionLost } from '../exchange.ts';
 import { useLogin } from '../login-store.ts';
+import { fileNameOf } from './file-name.ts';
 
 /**
  * Asks a call that answers a file.
  *
- * @returns undefined where the login session is over
+ * @returns with the name that the exchange gives it; undefined where the login session is over
  * @throws what the exchange says, for people
  */
-export async function fetchFile(name: string, asked: object): Promise<Blob | undefined> {
+export async function fetchFile(name: string, asked: object): Promise<File | undefined> {
   const xsrf = readCookie(document.cookie, 'XSRF-TOKEN');
   const response = await fetch(callPath(name), {
     method: 'POST',
@@ -26,7 +27,10 @@ export async function fetchFile(name: string, asked: object): Promise<Blob | und
     loginSessionLost();
     return undefined;
   }
-  if (response.ok) return response.blob();
+  if (response.ok) {
+    const blob = await response.blob();
+    return new File([blob], fileNameOf(response.headers.get('content-disposition')), { type: blob.type });
+  }
   const told = (await response.json().catch(() => ({}))) as { code?: string; message?: string };
   throw new Error(wordsOfServer(told.code ?? '', told.message ?? '') || t`The exchange answered ${response.status}.`);
 }
