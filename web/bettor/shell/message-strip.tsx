@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Icon } from '../../shared/icon.tsx';
 import { useNow } from '../../shared/use-now.ts';
 import { useOnline } from '../../shared/use-online.ts';
@@ -71,14 +71,40 @@ function Age() {
 }
 
 function SiteMessage() {
-  const { t } = useLingui();
   const message = useGlobalSetting()?.site_message ?? '';
   const dismissed = useUi((state) => state.messageDismissed);
   if (message === '' || message === dismissed) return null;
+  return <Message key={message} message={message} />;
+}
+
+/** One line of it, so that no message moves the prices; what is cut is shown when it is asked for. */
+function Message({ message }: { message: string }) {
+  const { t } = useLingui();
+  const [isOpen, setIsOpen] = useState(false);
+  const [isCut, setIsCut] = useState(false);
+  const line = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    const shown = line.current;
+    if (shown === null) return;
+    const observer = new ResizeObserver(() => setIsCut(shown.scrollWidth > shown.clientWidth));
+    observer.observe(shown);
+    return () => observer.disconnect();
+  }, []);
   return (
-    <section className="msg" aria-label={t`Site message`}>
+    <section className={isOpen ? 'msg open' : 'msg'} aria-label={t`Site message`}>
       <Icon name="info" size="s" />
-      <p title={message}>{message}</p>
+      <p ref={line}>{message}</p>
+      {(isCut || isOpen) && (
+        <button
+          type="button"
+          className="ib msg-more"
+          aria-label={t`Whole message`}
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          <Icon name="down" size="s" />
+        </button>
+      )}
       <button
         type="button"
         className="ib"
