@@ -8,7 +8,13 @@ export function useShowModal(dialog: RefObject<HTMLDialogElement | null>): void 
     if (shown === null) return;
     shown.showModal();
     dialogOpened(shown);
-    return () => shown.close();
+    // By Escape or a tap outside: while it is seen still.
+    const closes = () => dialogCloses(shown);
+    shown.addEventListener('beforetoggle', closes);
+    return () => {
+      shown.removeEventListener('beforetoggle', closes);
+      shown.close();
+    };
   }, [dialog]);
   // Effects of the layout end while the dialog is in the page still.
   useLayoutEffect(() => {
