@@ -44,7 +44,7 @@ async function open(): Promise<ServerOpened> {
   house = await openHouse(configuration, (message) => console.error(message));
   const { identity } = house;
   gateway = await openGateway(house);
-  const encode = BookSource.prototype.change;
+  const encode = Reflect.get(BookSource.prototype, 'change') as (this: BookSource) => string | undefined;
   BookSource.prototype.change = function change(): string | undefined {
     encodings += 1;
     return encode.call(this);
