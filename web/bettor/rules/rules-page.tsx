@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
 import { siteRulesQuery } from '../data/queries.ts';
 import { usePageTitle } from '../page-title.ts';
 import { RulesTabs } from './rules-tabs.tsx';
@@ -23,7 +24,10 @@ export function RulesPage() {
 export function Rules() {
   const { t } = useLingui();
   const { data, error, refetch } = useQuery(siteRulesQuery);
-  if (data !== undefined) return <RulesTabs rules={data} />;
+  // A bet's page leads to the tab of its rule.
+  const [search] = useSearchParams();
+  const asked = search.get('tab') ?? undefined;
+  if (data !== undefined) return <RulesTabs key={asked} rules={data} firstShown={asked} />;
   if (error === null) return <section className="card rules-sk" aria-busy="true" aria-label={t`Rules, loading`} />;
   return (
     <section className="card">

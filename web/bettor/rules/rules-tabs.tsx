@@ -1,21 +1,24 @@
 import { useLingui } from '@lingui/react/macro';
 import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { useSearchParams } from 'react-router';
 import type { SiteRules } from 'protocol';
 import { RulesPane } from './rules-pane.tsx';
 import { tabAfter } from './tab-keys.ts';
 import './rules.css';
 
+interface RulesTabsProps {
+  readonly rules: SiteRules;
+  /** The name of a tab; without it the first is shown. */
+  readonly firstShown?: string | undefined;
+}
+
 /** The rules as a vertical list of tabs, with a pane for each; the page and the popup may both be there. */
-export function RulesTabs({ rules: { tabs } }: { rules: SiteRules }) {
+export function RulesTabs({ rules: { tabs }, firstShown }: RulesTabsProps) {
   const { t } = useLingui();
   const id = useId();
-  // A bet's page leads to the tab of its rule.
-  const [search] = useSearchParams();
   const [chosen, setChosen] = useState(() =>
     Math.max(
       0,
-      tabs.findIndex(({ name }) => name === search.get('tab')),
+      tabs.findIndex(({ name }) => name === firstShown),
     ),
   );
   const list = useRef<HTMLDivElement>(null);
@@ -66,13 +69,12 @@ export function RulesTabs({ rules: { tabs } }: { rules: SiteRules }) {
   );
 }
 
-/** On phones the list scrolls by itself: the whole row of the chosen tab shows, and the page stays where it is. */
+/** On phones the list scrolls by itself: the chosen tab shows, with a part of its neighbours; the page stays. */
 function keepInView(list: HTMLElement | null, at: number): void {
   const tab = list?.querySelectorAll<HTMLElement>('[role=tab]')[at];
   if (!list || !tab || list.scrollHeight <= list.clientHeight) return;
-  const { offsetTop, offsetHeight } = tab;
-  if (offsetTop < list.scrollTop) list.scrollTop = offsetTop;
-  else if (offsetTop + offsetHeight > list.scrollTop + list.clientHeight) {
-    list.scrollTop = offsetTop + offsetHeight - list.clientHeight;
-  }
+  const part = tab.offsetHeight / 2;
+  const [top, bottom] = [tab.offsetTop - part, tab.offsetTop + tab.offsetHeight + part];
+  if (top < list.scrollTop) list.scrollTop = top;
+  else if (bottom > list.scrollTop + list.clientHeight) list.scrollTop = bottom - list.clientHeight;
 }
