@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatSignedMoney, formatStake } from '../../shared/format/money.ts';
-import { formatTime } from '../../shared/format/dates.ts';
+import { DateTime } from '../../shared/date-time.tsx';
 import { Refusal } from '../../shared/wire/call.ts';
 import type { Bet } from '../data/from-wire.ts';
 import { priceWordsOf, sideWordOfBet, subjectOfBet } from '../data/market-kind.ts';
@@ -73,11 +73,11 @@ function Head({ bet, price, stake }: { bet: Bet; price: number; stake: number })
   );
 }
 
-/** When it was placed, and what it waits for. */
+/** What it waits for; empty where nothing more is known. */
 export function wordsOfWaiting(bet: Bet): string {
   if (bet.state === 'pending') return t`In its in-play delay`;
   const [size, before] = [formatStake(bet.matched), formatStake(bet.queueAhead ?? 0)];
-  const parts = [formatTime(bet.placedAt)];
+  const parts: string[] = [];
   if (bet.matched > 0) parts.push(t`${size} matched`);
   if (bet.queueAhead !== undefined) parts.push(bet.queueAhead === 0 ? t`next in line` : t`${before} ahead of you`);
   if (bet.persistence === 'persist') parts.push(t`kept in-play`);
@@ -94,6 +94,7 @@ export function UnmatchedBet({ bet }: { bet: Bet }) {
       <Head bet={bet} price={bet.price} stake={bet.unmatched} />
       <span className="q">
         <span className="cut">{whereOf(bet)}</span>
+        <DateTime ms={bet.placedAt} />
         {state.problem === '' ? <span>{wordsOfWaiting(bet)}</span> : <span className="neg">{state.problem}</span>}
         <QueueBar bet={bet} />
       </span>
@@ -132,7 +133,7 @@ export function MatchedBet({ bet }: { bet: Bet }) {
       <Head bet={bet} price={bet.averagePrice} stake={bet.matched} />
       <span className="q w">
         <span className="cut">{whereOf(bet)}</span>
-        <span>{formatTime(bet.placedAt)}</span>
+        <DateTime ms={bet.placedAt} />
       </span>
     </li>
   );
@@ -147,7 +148,7 @@ export function LapsedBet({ bet }: { bet: Bet }) {
         <span className="cut">
           {bet.state === 'lapsed' ? t`Lapsed.` : t`Cancelled.`} {wordsOfReason(bet.reason)}
         </span>
-        <span>{formatTime(bet.placedAt)}</span>
+        <DateTime ms={bet.placedAt} />
       </span>
     </li>
   );

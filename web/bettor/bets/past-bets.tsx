@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { sportWord } from '../data/sport-words.ts';
+import { DateTime } from '../../shared/date-time.tsx';
 import { formatDateTime } from '../../shared/format/dates.ts';
 import { formatSignedMoney, formatStake } from '../../shared/format/money.ts';
 import { priceWordsOf, sideWordOfBet, subjectOfBet } from '../data/market-kind.ts';
@@ -155,7 +156,7 @@ export function PastBetsList({ bets, tab }: PastBetsProps) {
             </div>
             <div className="past-second">
               <span className="cut meta">
-                {bet.marketName} · {bet.matchName} · {formatDateTime(bet.placedAt)}
+                {bet.marketName} · {bet.matchName}
               </span>
               {tab !== 'unmatched' && (
                 <span className="vl">
@@ -163,6 +164,7 @@ export function PastBetsList({ bets, tab }: PastBetsProps) {
                 </span>
               )}
             </div>
+            <DateTime ms={bet.placedAt} />
             {tab === 'unmatched' && <Waiting bet={bet} />}
           </li>
         );

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Payment } from 'protocol';
-import { formatDateTime } from '../../shared/format/dates.ts';
+import { DateTime } from '../../shared/date-time.tsx';
 import { formatMoney } from '../../shared/format/money.ts';
 import { useMedia } from '../../shared/use-media.ts';
 import { moneyOf } from '../data/from-wire.ts';
@@ -12,6 +12,7 @@ import { Amount, Choice, Pages, PeriodFields, ReportBody, ReportHead, Totals } f
 import { useReport } from '../reports/use-report.ts';
 import { useMayUseCashier } from './use-cashier.ts';
 import { DIRECTION_WORDS, METHOD_WORDS, STATUS_WORDS, toneOf } from './payment-words.ts';
+import '../reports/records.css';
 import './cashier.css';
 
 const NAME = 'report/getPayments';
@@ -134,7 +135,9 @@ function WideTable({ rows }: { rows: readonly Payment[] }) {
         <tbody>
           {rows.map((row) => (
             <tr key={row.payment_id}>
-              <td className="nw">{formatDateTime(Date.parse(row.requested_at))}</td>
+              <td>
+                <DateTime ms={Date.parse(row.requested_at)} />
+              </td>
               <th scope="row">
                 {row.reference}
                 {row.details !== '' && <span className="meta">{row.details}</span>}
@@ -162,38 +165,30 @@ function NarrowTable({ rows }: { rows: readonly Payment[] }) {
     <table className="tbl statement narrow">
       <thead>
         <tr>
-          <th scope="col">{t`Date`}</th>
-          <th scope="col">{t`Payment`}</th>
+          <th scope="col">{t`Date, payment`}</th>
           <th scope="col" className="num">
             {t`Amount`}
           </th>
         </tr>
       </thead>
       <tbody>
-        {rows.map((row) => {
-          const [date = '', time = ''] = formatDateTime(Date.parse(row.requested_at)).split(' ');
-          return (
-            <tr key={row.payment_id}>
-              <td>
-                {date.slice(0, 5)}
-                <br />
-                {time.slice(0, 5)}
-              </td>
-              <th scope="row">
-                {t(DIRECTION_WORDS[row.direction])}
-                <span className="meta">
-                  {row.reference} · {t(METHOD_WORDS[row.method])}
-                </span>
-                {row.note !== '' && <span className="meta">{row.note}</span>}
-              </th>
-              <td className="num">
-                <Moved payment={row} />
-                <br />
-                <Status payment={row} />
-              </td>
-            </tr>
-          );
-        })}
+        {rows.map((row) => (
+          <tr key={row.payment_id}>
+            <th scope="row">
+              <DateTime ms={Date.parse(row.requested_at)} />
+              {t(DIRECTION_WORDS[row.direction])}
+              <span className="meta">
+                {row.reference} · {t(METHOD_WORDS[row.method])}
+              </span>
+              {row.note !== '' && <span className="meta">{row.note}</span>}
+            </th>
+            <td className="num">
+              <Moved payment={row} />
+              <br />
+              <Status payment={row} />
+            </td>
+          </tr>
+        ))}
       </tbody>
     </table>
   );

@@ -2,7 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Payment, PaymentStatus } from 'protocol';
-import { formatDateTime, formatTime } from '../../shared/format/dates.ts';
+import { DateTime } from '../../shared/date-time.tsx';
+import { formatDateTime } from '../../shared/format/dates.ts';
 import { formatSignedMoney } from '../../shared/format/money.ts';
 import { Refusal } from '../../shared/wire/call.ts';
 import { Icon } from '../../shared/icon.tsx';
@@ -156,7 +157,7 @@ function Steps({ payment: { steps, reference } }: { payment: Payment }) {
       <ol>
         {steps.map((step) => (
           <li key={`${step.at} ${step.status}`}>
-            <time dateTime={step.at}>{formatTime(Date.parse(step.at))}</time>
+            <DateTime ms={Date.parse(step.at)} />
             <span>{t(STATUS_WORDS[step.status])}</span>
             <span className="meta">{words[step.by] ?? step.by}</span>
           </li>

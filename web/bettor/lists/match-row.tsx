@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Fragment, memo } from 'react';
 import { Link } from 'react-router';
-import { formatStartFrom } from '../../shared/format/dates.ts';
+import { formatDateTime, formatStartFrom } from '../../shared/format/dates.ts';
 import { Icon } from '../../shared/icon.tsx';
 import type { Market, Match } from '../data/from-wire.ts';
 import { useMarket } from '../data/use-prices.ts';
@@ -62,7 +62,9 @@ function PlayLine({ match, now }: { match: Match; now: number }) {
   if (match.state !== 'in-play') {
     return (
       <span className="ev-s">
-        <b>{formatStartFrom(now, match.startsAt)}</b>
+        <time dateTime={new Date(match.startsAt).toISOString()} title={formatDateTime(match.startsAt)}>
+          <b>{formatStartFrom(now, match.startsAt)}</b>
+        </time>
         <span>{match.seriesName}</span>
       </span>
     );

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import type { NoticeOnWire } from 'protocol';
-import { formatDateTime } from '../../shared/format/dates.ts';
+import { DateTime } from '../../shared/date-time.tsx';
 import { wordsOfServer } from '../../shared/server-words/server-words.ts';
 import { dataOf } from '../../shared/wire/call.ts';
 import { useAccount } from '../data/account-store.ts';
@@ -75,7 +75,7 @@ function NoticeItem({ notice, onDone }: { notice: NoticeOnWire; onDone: (() => v
         </span>
       )}
       <b>{i18n._(NOTICE_TITLES[notice.kind])}</b>
-      <time dateTime={notice.at}>{formatDateTime(Date.parse(notice.at)).slice(0, 16)}</time>
+      <DateTime ms={Date.parse(notice.at)} />
       <p>{wordsOfServer(notice.kind, notice.text)}</p>
       {place !== undefined && (
         <Link to={place.to} onClick={onDone}>

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { PLACE_LAY_CANCEL_THRESHOLD, WIN_REDUCTION_THRESHOLD } from 'protocol/constants';
-import { formatTime } from '../../shared/format/dates.ts';
+import { formatDateTime } from '../../shared/format/dates.ts';
 import { formatFactor } from './format-factor.ts';
 import { Icon } from '../../shared/icon.tsx';
 import type { Removal } from '../data/price-store.ts';
@@ -30,7 +30,7 @@ export function RemovalNotes({ market }: { market: Market }) {
 
 function Effect({ market, removal }: { market: Market; removal: Removal }) {
   const isWin = market.winners === 1;
-  const time = formatTime(removal.at);
+  const time = formatDateTime(removal.at);
   const factor = formatFactor(removal.factor);
   if (removal.factor === 0 || (isWin && removal.factor < WIN_REDUCTION_THRESHOLD)) {
     return <Trans>Bets on it are void. Its factor of {factor}% reduces no other bet.</Trans>;

@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { StatementRow } from 'protocol';
-import { formatDateTime } from '../../shared/format/dates.ts';
+import { DateTime } from '../../shared/date-time.tsx';
 import { formatMoney, formatSignedMoney } from '../../shared/format/money.ts';
 import { useMedia } from '../../shared/use-media.ts';
 import { moneyOf } from '../data/from-wire.ts';
@@ -161,7 +161,9 @@ function WideTable({ rows }: { rows: readonly StatementRow[] }) {
         <tbody>
           {rows.map((row) => (
             <tr key={row.line}>
-              <td className="nw">{formatDateTime(Date.parse(row.date))}</td>
+              <td>
+                <DateTime ms={Date.parse(row.date)} />
+              </td>
               <td className="num">{row.line}</td>
               <th scope="row">
                 <Remark row={row} />
@@ -190,10 +192,7 @@ function NarrowTable({ rows }: { rows: readonly StatementRow[] }) {
       <thead>
         <tr>
           <th scope="col">
-            <Trans>Date</Trans>
-          </th>
-          <th scope="col">
-            <Trans>Remark</Trans>
+            <Trans>Date, remark</Trans>
           </th>
           <th scope="col" className="num">
             <Trans>Amount / balance</Trans>
@@ -202,16 +201,11 @@ function NarrowTable({ rows }: { rows: readonly StatementRow[] }) {
       </thead>
       <tbody>
         {rows.map((row) => {
-          const [date = '', time = ''] = formatDateTime(Date.parse(row.date)).split(' ');
           const amount = moneyOf(row.credit) - moneyOf(row.debit);
           return (
             <tr key={row.line}>
-              <td>
-                {date.slice(0, 5)}
-                <br />
-                {time.slice(0, 5)}
-              </td>
               <th scope="row">
+                <DateTime ms={Date.parse(row.date)} />
                 <Remark row={row} />
               </th>
               <td className="num">
