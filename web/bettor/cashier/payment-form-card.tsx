@@ -262,7 +262,7 @@ function Outcome({ state: { sent } }: { state: PaymentFormState }) {
         <span>
           <b>{t`Request ${reference} is with the cashier.`}</b>{' '}
           {direction === 'deposit'
-            ? t`You see below how it goes on.`
+            ? t`“Latest requests” shows how it goes on.`
             : t`The amount has left your balance, and comes back if the request is rejected or cancelled.`}
         </span>
       </output>
