@@ -37,6 +37,8 @@ export function raiseToasts(): void {
   if (layer === undefined) return;
   const to = dialogs.at(-1) ?? document.body;
   if (layer.parentElement !== to) move(layer, to);
+  // An older browser knows no popovers: there they stand over the page alone.
+  if (!('popover' in HTMLElement.prototype)) return;
   layer.hidePopover();
   layer.showPopover();
 }
