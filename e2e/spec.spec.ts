@@ -2,6 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { call, isUpcoming, liveMatch, type ListedMatch } from './bettor.ts';
 import { startExchange, type RunningExchange } from './exchange.ts';
 import { settle } from './page-check.ts';
+import { DATE_ROWS } from './spec/date-rows.ts';
 import { FORM_ROWS } from './spec/form-rows.ts';
 import { ROLE_ROWS } from './spec/role-rows.ts';
 import { SCREEN_ROWS } from './spec/screen-rows.ts';
@@ -12,7 +13,7 @@ import { Visits } from './spec/visit.ts';
 // The specification row by row, on one exchange. Rows of the server's calls (§7) are in
 // server/gateway/specified-calls.int.test.ts, the constants (§9) in server/specified-constants.test.ts.
 
-const ROWS = [...SCREEN_ROWS, ...SHELL_ROWS, ...ROLE_ROWS, ...STATE_ROWS, ...FORM_ROWS];
+const ROWS = [...SCREEN_ROWS, ...SHELL_ROWS, ...ROLE_ROWS, ...STATE_ROWS, ...FORM_ROWS, ...DATE_ROWS];
 
 let exchange: RunningExchange;
 let visits: Visits;
