@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { RunnerCard } from 'protocol';
-import { formatTime } from '../../shared/format/dates.ts';
+import { formatDateTime } from '../../shared/format/dates.ts';
 import type { Removal } from '../data/price-store.ts';
 import { Silk } from './silk.tsx';
 import './horse.css';
@@ -46,7 +46,8 @@ export function HorseName({ name, card, removal, children }: HorseNameProps) {
 }
 
 function Out({ at }: { at: number }) {
-  const time = formatTime(at).slice(0, 5);
+  // Where it does not fit, the date goes as a whole to a line of its own.
+  const time = formatDateTime(at).replace(' ', '\u00A0');
   return (
     <small className="meta">
       <Trans>Non-runner, {time}</Trans>

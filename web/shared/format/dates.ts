@@ -3,11 +3,6 @@ import { formatDateTime } from 'protocol/dates';
 
 export { formatDateTime };
 
-/** HH:mm:ss */
-export function formatTime(ms: number): string {
-  return formatDateTime(ms).slice(11);
-}
-
 const DAY_MS = 86_400_000;
 
 /** When a match starts, as seen from now: Today 21:30, Tomorrow 01:15, 24/11 18:00. */
