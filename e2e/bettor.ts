@@ -77,6 +77,10 @@ export const runningRace = (page: Page): Promise<ListedMatch> =>
 export const isUpcoming = ({ state, markets }: ListedMatch): boolean =>
   state === 'upcoming' && markets[0]?.book.status === 'open';
 
+/** A match to come, with prices: nothing suspends it, and no delay holds a bet on it. */
+export const matchToCome = (page: Page, sportId: number): Promise<ListedMatch> =>
+  waitForMatch(page, { sport_id: sportId }, (match) => isUpcoming(match) && isQuoted(match));
+
 /** Any other match in play, with prices; of one sport where asked. */
 export const liveMatch = (page: Page, sportId?: number): Promise<ListedMatch> =>
   waitForMatch(

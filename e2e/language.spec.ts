@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
-import { call, liveMatch, signIn } from './bettor.ts';
+import { call, liveMatch, matchToCome, signIn } from './bettor.ts';
 import { startExchange, type RunningExchange } from './exchange.ts';
 
 // Two languages, the site's own colours, and a shell that outlives its network and its own next version.
@@ -72,7 +72,8 @@ test('in Hindi every page speaks Hindi, but for names and rules, and a bet is pl
     await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
     expect(await leftInEnglish(page), path).toEqual([]);
   }
-  await page.goto(`${exchange.url}/#/game-details/4/${match.match_id}`);
+  const toCome = await matchToCome(page, 4);
+  await page.goto(`${exchange.url}/#/game-details/4/${toCome.match_id}`);
   await expect(async () => {
     const prices = page.locator('section.mo').first().getByRole('button', { name: /^बैक / });
     await prices.last().click({ timeout: 3000 });

@@ -146,8 +146,8 @@ const routes: RouteObject[] = [
             lazy: async () => ({ Component: (await import('./multi-market/multi-market-page.tsx')).MultiMarketPage }),
           },
           ...[
-            ['/report', '/report/account-statement'],
-            ['/setting', '/setting/display'],
+            ['report', '/report/account-statement'],
+            ['setting', '/setting/display'],
           ].map(([path, first]) => ({ path: path as string, loader: () => redirect(first as string) })),
           { path: '*', Component: Nowhere },
         ],
