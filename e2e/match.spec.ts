@@ -229,7 +229,7 @@ test('a ball in play covers a session, and its quotes come back', async ({ page 
   await expect(row.getByText('Suspended')).toBeVisible();
 });
 
-test('sections stand in their order, and their tabs work by keyboard (reference §6.3)', async ({ page }) => {
+test('sections stand in their order, and their tabs work by keyboard', async ({ page }) => {
   const { matchId } = await makeCricket();
   await signIn(page, exchange.url);
   await page.goto(`${exchange.url}/#/game-details/4/${matchId}`);
