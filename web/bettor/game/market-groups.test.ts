@@ -7,7 +7,7 @@ const market = (name: string, type: string, part: Partial<Market> = {}): Market 
 const book = { mechanism: 'order-book', payoff: 'runners' } as const;
 const runners = { payoff: 'runners' } as const;
 
-test('sections stand in the order of reference §6.3, however the markets come', () => {
+test('sections stand in their order, however the markets come', () => {
   const groups = groupMarkets([
     market('Match Odds', 'match_odds', book),
     market('6 over odd/even', 'odd_even', runners),

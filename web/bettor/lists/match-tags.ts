@@ -1,6 +1,6 @@
 import type { Match } from '../data/from-wire.ts';
 
-/** What a list says of a match in few letters: shown live, a bookmaker's market, how many fancies (reference §6.2). */
+/** What a list says of a match in few letters: shown live, a bookmaker's market, how many fancies. */
 export interface MatchTag {
   readonly text: string;
   readonly kind: 'tv' | 'bookmaker' | 'fancy';

@@ -41,7 +41,7 @@ const codeOf = (of: Closing) => {
 // A backed for 1,000 at 3.00; B has the other side.
 const BACKED_A = [on(1, 2000_00, -1000_00), on(2, 0, 0)];
 
-describe('reference/betfair.md 1.13: W > L, lay x = (W − L) ÷ price, L + x is locked in', () => {
+describe('greening up: W > L, lay x = (W − L) ÷ price, L + x is locked in', () => {
   test('a back at 3.00 is closed by a lay at 2.00: 1,500, and 500 whoever wins', () => {
     const plan = planned(closing({ standings: BACKED_A, offers: [book([], [[200, 2000_00]]), book([], [])] }));
     expect(plan.legs).toMatchObject([{ selection: 1, side: 'lay', stake: 1500_00, profit: 1500_00, last: 200 }]);
