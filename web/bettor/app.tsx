@@ -8,10 +8,11 @@ import {
   type LoaderFunctionArgs,
   type RouteObject,
 } from 'react-router';
+import { storedLoginSession } from '../shared/login-session.ts';
 import { stream } from './data/live.ts';
 import { sessionEnded } from './exchange.ts';
 import { HomePage } from './lists/home-page.tsx';
-import { isStillStored, signedOut, useLogin } from './login-store.ts';
+import { signedOut, useLogin } from './login-store.ts';
 import { usePageTitle } from './page-title.ts';
 import { recordRoutes } from './reports/record-routes.ts';
 import { Shell } from './shell/shell.tsx';
@@ -28,7 +29,7 @@ const isSignedIn = (): boolean => useLogin.getState().login !== undefined;
  */
 function guard({ request }: LoaderFunctionArgs): Response | null {
   const { pathname, search } = new URL(request.url);
-  if (!isStillStored()) signedOut(sessionEnded(), `${pathname}${search}`, '/');
+  if (storedLoginSession(localStorage) === undefined) signedOut(sessionEnded(), `${pathname}${search}`, '/');
   const { login } = useLogin.getState();
   const due = duePage(pathname, { login, local: localStorage });
   if (due !== undefined) return redirect(due);

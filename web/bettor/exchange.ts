@@ -1,10 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { QueryClient } from '@tanstack/react-query';
-import type { UserInfo } from 'protocol';
-import { readJson } from '../shared/login-session.ts';
+import { storedLoginSession } from '../shared/login-session.ts';
 import { createCaller, LoginSessionEnded, Refusal } from '../shared/wire/call.ts';
 import { consoleClearer } from '../shared/wire/clear-console.ts';
-import { isStillStored, signedOut, useLogin } from './login-store.ts';
+import { signedOut, useLogin } from './login-store.ts';
 import { WELCOME_KEY } from './shell/welcome-key.ts';
 import { duePage } from './sign-in/otp-marker.ts';
 import { useUi } from './ui-store.ts';
@@ -26,12 +25,9 @@ export function loginSessionLost(): void {
  */
 function goWhereDue(): void {
   const { login } = useLogin.getState();
-  const stored = readJson(localStorage, 'userinfo') as UserInfo | undefined;
-  if (login !== undefined && !isStillStored()) return loginSessionLost();
-  const due = duePage(pageNow(), {
-    login: login === undefined || stored === undefined ? undefined : { ...login, user: stored },
-    local: localStorage,
-  });
+  const stored = storedLoginSession(localStorage);
+  if (login !== undefined && stored === undefined) return loginSessionLost();
+  const due = duePage(pageNow(), { login: login === undefined ? undefined : stored, local: localStorage });
   if (due !== undefined) location.hash = due;
   else if (stored !== undefined && localStorage.getItem(WELCOME_KEY) !== null) useUi.setState({ welcomeOpen: true });
 }

@@ -1,11 +1,5 @@
 import { create } from 'zustand';
-import {
-  dropLoginSession,
-  keepLoginSession,
-  readJson,
-  readLoginSession,
-  type LoginSession,
-} from '../shared/login-session.ts';
+import { dropLoginSession, keepLoginSession, readLoginSession, type LoginSession } from '../shared/login-session.ts';
 
 interface LoginState {
   readonly login: LoginSession | undefined;
@@ -35,7 +29,3 @@ export function signedOut(why: string, returnTo?: string, signInPage: LoginState
   dropLoginSession(localStorage, sessionStorage);
   useLogin.setState({ login: undefined, notice: why, returnTo, signInPage });
 }
-
-/** What the device has stored is what counts: another tab, or its owner, may have removed it (specification §5, §6). */
-export const isStillStored = (): boolean =>
-  readJson(localStorage, 'userinfo') !== undefined && localStorage.getItem('usertoken') !== null;

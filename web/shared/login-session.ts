@@ -12,11 +12,17 @@ type SessionStore = Store & Pick<Storage, 'clear'>;
 
 /** Logged in means that a stored user record and a token exist; otherwise what this tab kept is cleared. */
 export function readLoginSession(local: Store, session: SessionStore): LoginSession | undefined {
+  const stored = storedLoginSession(local);
+  if (stored === undefined) session.clear();
+  return stored;
+}
+
+/** What the device has stored now: another tab, or its owner, may have removed it (specification §5, §6). */
+export function storedLoginSession(local: Pick<Storage, 'getItem'>): LoginSession | undefined {
   const user = readJson(local, 'userinfo') as UserInfo | undefined;
   const token = local.getItem('usertoken');
-  if (user !== undefined && typeof user.user_id === 'number' && token !== null && token !== '') return { user, token };
-  session.clear();
-  return undefined;
+  if (user === undefined || typeof user.user_id !== 'number' || token === null || token === '') return undefined;
+  return { user, token };
 }
 
 export function keepLoginSession(local: Store, login: LoginSession): void {
