@@ -14,7 +14,7 @@ import { CAN_LIMIT, CAN_MOUNT, limitFileSize, sizeOf, SmallDisk } from './small-
 const DISK_MEBIBYTES = 220;
 /** A start says what is wrong in one line, whichever part of it finds no room. */
 const NO_ROOM =
-  /^(PostgreSQL in \S+ does not start|the database in \S+ cannot be reached|the database failed|the data folder .*|.*nothing answered is lost): .*$/;
+  /^(PostgreSQL in \S+ does not start|the database in \S+ cannot be reached: could not write [\w ]+|the database failed|the data folder .*|.*nothing answered is lost): .*$/;
 
 /** Asks the product's own PostgreSQL. */
 async function ask(folder: string, statement: string): Promise<unknown[]> {
