@@ -54,13 +54,12 @@ async function measure(product: Product, browser: Browser, soakSeconds: number):
   const runners = Array.from({ length: RUNNERS }, (_, i) => `Runner ${i + 1}`);
   const market = await product.openMarket({ sportId: 7, runners });
   const mover = await PriceMover.open(product, market, RUNNERS);
-  const url = `http://127.0.0.1:${product.server.port}`;
-  // Whoever moves prices takes a processor, which a bettor's phone does not lend.
-  const atFirst = [...(await weights(browser, url, market)), ...(await firstPaint(browser, url))];
   mover.start(CHANGES_PER_SECOND);
   try {
+    const url = `http://127.0.0.1:${product.server.port}`;
     return [
-      ...atFirst,
+      ...(await weights(browser, url, market)),
+      ...(await firstPaint(browser, url)),
       ...(await livePrices(browser, url, market)),
       ...(soakSeconds > 0 ? [await soak(browser, { url, market, seconds: soakSeconds })] : []),
     ];
