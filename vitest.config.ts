@@ -13,14 +13,16 @@ export default defineConfig({
           // Processes take as long to start as most of these files to run; by default one of two cores would be idle.
           pool: 'threads',
           maxWorkers: 2,
-          testTimeout: 30_000,
+          // A time-out is for a test that hangs: no slower machine may turn one red.
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
         },
       },
       {
         test: {
           name: 'simulation',
           include: ['simulation/**/*.test.ts'],
-          testTimeout: 400_000,
+          testTimeout: 1_800_000,
           fileParallelism: false,
         },
       },
@@ -28,8 +30,8 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: ['{server,bench,scripts}/**/*.int.test.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 60_000,
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
           // A file has a server and a database of its own: two keep two cores busy, and a third what they wait for.
           pool: 'threads',
           maxWorkers: 3,

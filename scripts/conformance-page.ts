@@ -67,7 +67,7 @@ const evidenceOf = (all: readonly Evidence[]) => [...new Set(all.map(([file]) =>
 
 /** What programs of the other exchange did here, as it was written down when they last ran. */
 function clients(): string {
-  return readFileSync(join(import.meta.dirname, '../server/gateway/betfair/contract/clients.md'), 'utf8').trim();
+  return readFileSync(join(import.meta.dirname, '../server/betfair/contract/clients.md'), 'utf8').trim();
 }
 
 /** As the simulation wrote it when its mutants were last played. */

@@ -2,7 +2,7 @@ import { REJECTIONS } from '../engine/index.ts';
 import { expect, test } from 'vitest';
 import { refusalOf } from '../server/gateway/rejection-answers.ts';
 import { WORDS_OF_NO_OFFER } from '../server/gateway/wire/cash-out-on-wire.ts';
-import { changedNotice, reachedNotice } from '../server/limits/limit-notices.ts';
+import { changedNotice, reachedNotice } from '../server/notices/limit-notices.ts';
 import { BET_REFUSALS } from '../web/shared/server-words/bet-refusals.ts';
 import { NOTICE_SAYINGS } from '../web/shared/server-words/notice-sayings.ts';
 import { saidAgain, type Sayings } from '../web/shared/server-words/sayings.ts';

@@ -33,7 +33,7 @@ export const SPECIFIED: Readonly<Record<string, readonly SpecifiedLine[]>> = {
     ['TV with 5 seconds of delay', ['e2e/match.spec.ts', 'with the notice of its delay'], [CONSTANTS, 'TV delay']],
     [
       'Deleted binary bets: within 24 hours, clients are told',
-      ['server/settlement/index-sessions/index-desk.int.test.ts', 'is deleted with a notice'],
+      ['server/quoting/binary/index-desk.int.test.ts', 'is deleted with a notice'],
       [CONSTANTS, 'Deleted binary bets removed'],
     ],
   ],
@@ -221,7 +221,7 @@ export const SPECIFIED: Readonly<Record<string, readonly SpecifiedLine[]>> = {
     ],
     [
       'Binary session hours',
-      ['server/settlement/index-sessions/trading-hours.test.ts', 'binary session hours'],
+      ['server/quoting/binary/trading-hours.test.ts', 'binary session hours'],
       [CONSTANTS, 'Binary hours of index instruments'],
     ],
   ],

@@ -11,17 +11,17 @@ import { DEMO_BETTORS, seedDemo } from './feeds/simulator/seed-demo.ts';
 import { openSeed } from './feeds/simulator/seed.ts';
 import { SimulatedFacts } from './feeds/simulator/simulated-facts.ts';
 import { startSimulator, type Simulator } from './feeds/simulator/start-simulator.ts';
-import { certificateOf } from './gateway/betfair/stream/certificate.ts';
-import { startExchangeStream, type ExchangeStream } from './gateway/betfair/stream/exchange-stream.ts';
-import { StreamAccess } from './gateway/betfair/stream/stream-access.ts';
-import { Heartbeats } from './gateway/betfair/heartbeat/heartbeats.ts';
-import { streamControl } from './gateway/betfair/stream/stream-control.ts';
+import { certificateOf } from './betfair/stream/certificate.ts';
+import { startExchangeStream, type ExchangeStream } from './betfair/stream/exchange-stream.ts';
+import { StreamAccess } from './betfair/stream/stream-access.ts';
+import { Heartbeats } from './betfair/heartbeat/heartbeats.ts';
+import { streamControl } from './betfair/stream/stream-control.ts';
 import { startGateway } from './gateway/start-gateway.ts';
 import { openHouse, type House } from './house.ts';
 import { systemClock } from './sequencer/clock.ts';
-import type { IndexDesk } from './settlement/index-sessions/index-desk.ts';
-import { openTicks } from './settlement/index-sessions/open-ticks.ts';
-import { CALENDAR, startIndexSessions } from './settlement/index-sessions/start-index-sessions.ts';
+import type { IndexDesk } from './quoting/binary/index-desk.ts';
+import { openTicks } from './quoting/binary/open-ticks.ts';
+import { CALENDAR, startIndexSessions } from './quoting/binary/start-index-sessions.ts';
 import { Stops } from './stops.ts';
 
 export interface Evens {

@@ -2,7 +2,7 @@ import type { Millis } from 'engine/vocabulary';
 import { elevenOf } from 'server/feeds/simulator/names/cricket-players.ts';
 import { randomOf } from 'server/feeds/simulator/random.ts';
 import { Scorer } from 'server/feeds/simulator/cricket/scorer.ts';
-import type { CricketFact } from 'server/settlement/facts/cricket/cricket-facts.ts';
+import type { CricketFact } from 'server/facts/cricket/cricket-facts.ts';
 import {
   afterBall,
   BALL_KINDS,
@@ -11,7 +11,7 @@ import {
   inningsOver,
   secondInnings,
   type BallKind,
-} from 'server/settlement/sessions/model/cricket-model.ts';
+} from 'server/quoting/sessions/model/cricket-model.ts';
 
 const OVERS = 20;
 const TEAMS = ['Ones', 'Twos'] as const;

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { AuditTrail } from 'server/catalogue/audit.ts';
 import { Scores } from 'server/catalogue/scores.ts';
-import { Heartbeats } from 'server/gateway/betfair/heartbeat/heartbeats.ts';
+import { Heartbeats } from 'server/betfair/heartbeat/heartbeats.ts';
 import { startGateway, type Gateway } from 'server/gateway/start-gateway.ts';
 import type { House } from 'server/house.ts';
 import { systemClock } from 'server/sequencer/clock.ts';

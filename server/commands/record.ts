@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfiguration, StartError } from '../configuration.ts';
 import { askControl, isRunning } from '../control.ts';
-import { fileOf, record, RecorderError, type RecorderAccess } from '../gateway/betfair/client/recorder.ts';
+import { fileOf, record, RecorderError, type RecorderAccess } from '../betfair/client/recorder.ts';
 import { tellAndExit } from './tell.ts';
 
 const USAGE = `usage: npm run record -- MARKET… --out FILE

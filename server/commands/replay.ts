@@ -10,8 +10,8 @@ import { summaryOf, type PlayReport } from '../feeds/recorded/play-recording.ts'
 import { RecordingError } from '../feeds/recorded/recording-error.ts';
 import { tellSighting, type ReplayRequest } from '../feeds/recorded/replay-control.ts';
 import { replayTemporarily } from '../feeds/recorded/replay-temporarily.ts';
-import { FeedError } from '../settlement/sources/ball-feed/feed-message.ts';
-import { ScorecardError } from '../settlement/sources/scorecard/scorecard-error.ts';
+import { FeedError } from '../facts/sources/ball-feed/feed-message.ts';
+import { ScorecardError } from '../facts/sources/scorecard/scorecard-error.ts';
 import { tellAndExit } from './tell.ts';
 
 /** Where --bots does not say. */

@@ -4,9 +4,9 @@ import { parseArgs } from 'node:util';
 import { StartError } from '../configuration.ts';
 import { NEWEST_AVERAGES } from '../settlement/averages/averages-1.ts';
 import { settleCard, type CardLine, type SettledCard } from '../settlement/cards/settle-card.ts';
-import { foldCricket } from '../settlement/facts/cricket/fold-cricket.ts';
-import { readScorecardFile } from '../settlement/sources/scorecard/read-scorecard.ts';
-import { ScorecardError } from '../settlement/sources/scorecard/scorecard-error.ts';
+import { foldCricket } from '../facts/cricket/fold-cricket.ts';
+import { readScorecardFile } from '../facts/sources/scorecard/read-scorecard.ts';
+import { ScorecardError } from '../facts/sources/scorecard/scorecard-error.ts';
 
 export const CARD_USAGE = `npm run result -- card FILE… [--json]
 

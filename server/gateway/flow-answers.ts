@@ -1,6 +1,6 @@
 import { REJECTIONS } from 'engine';
 import type { Rejection } from 'engine';
-import { FactRefusedError } from '../settlement/facts/fact-store.ts';
+import { FactRefusedError } from '../facts/fact-store.ts';
 import { FlowRefusal } from '../settlement/flow/flow-refusal.ts';
 import { UnknownRuleError } from '../settlement/rules/rule-book.ts';
 import { Refusal } from './refusal.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { PasswordChangedError } from '../identity/login-sessions.ts';
 import { codeAt } from '../identity/second-factor/totp.ts';
-import { ApiClient } from './betfair/api-client.fixture.ts';
+import { ApiClient } from '../betfair/api-client.fixture.ts';
 import { TestExchange } from './exchange.fixture.ts';
 
 let exchange: TestExchange;

@@ -1,9 +1,9 @@
 import type { MarketId, Millis } from 'engine/vocabulary';
-import type { CricketFact } from '../../settlement/facts/cricket/cricket-facts.ts';
-import type { Fact } from '../../settlement/facts/fact.ts';
-import { BALL_FEED_SOURCE, BallFeed } from '../../settlement/sources/ball-feed/ball-feed.ts';
-import { FeedError, parseFeedMessage } from '../../settlement/sources/ball-feed/feed-message.ts';
-import { readScorecardFile } from '../../settlement/sources/scorecard/read-scorecard.ts';
+import type { CricketFact } from '../../facts/cricket/cricket-facts.ts';
+import type { Fact } from '../../facts/fact.ts';
+import { BALL_FEED_SOURCE, BallFeed } from '../../facts/sources/ball-feed/ball-feed.ts';
+import { FeedError, parseFeedMessage } from '../../facts/sources/ball-feed/feed-message.ts';
+import { readScorecardFile } from '../../facts/sources/scorecard/read-scorecard.ts';
 import { paceOf, type Speed } from '../recorded/pace.ts';
 import { playRecording } from '../recorded/play-recording.ts';
 import { readLines } from '../recorded/read-lines.ts';

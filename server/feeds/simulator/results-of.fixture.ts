@@ -1,7 +1,7 @@
 // What the rules make of a story's facts, when all of them are told.
 import type { Millis } from 'engine';
 import { NEWEST_AVERAGES } from '../../settlement/averages/averages-1.ts';
-import type { Fact } from '../../settlement/facts/fact.ts';
+import type { Fact } from '../../facts/fact.ts';
 import { foldFacts } from '../../settlement/flow/fold-table.ts';
 import { boundRule, newestRule } from '../../settlement/rules/rule-book.ts';
 import type { Setting, Story } from './story.ts';

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Millis } from 'engine';
-import type { FactStore } from '../../settlement/facts/fact-store.ts';
-import type { Fact } from '../../settlement/facts/fact.ts';
+import type { FactStore } from '../../facts/fact-store.ts';
+import type { Fact } from '../../facts/fact.ts';
 import type { Settlement } from '../../settlement/flow/open-settlement.ts';
 import type { SimulatedFact } from './story.ts';
 

@@ -9,7 +9,7 @@ import { identityMigrations } from '../../identity/migrations.ts';
 import { TestPostgres } from '../../postgres/database.fixture.ts';
 import type { Database } from '../../postgres/database.ts';
 import { migrate } from '../../postgres/migrate.ts';
-import { factMigrations } from '../../settlement/facts/migrations.ts';
+import { factMigrations } from '../../facts/migrations.ts';
 import { Notices } from '../../notices/notices.ts';
 import { openHouseSettlement, type HouseSettlement } from '../../settlement/flow/house-settlement.ts';
 import { flowMigrations } from '../../settlement/flow/migrations.ts';

@@ -10,7 +10,7 @@ import type { Settlement } from '../../settlement/flow/open-settlement.ts';
 import { openCrowd } from './bots.ts';
 import { CommandDoor, type Submits } from './command-door.ts';
 import type { Market, Match } from '../../catalogue/catalogue-rows.ts';
-import type { Edges } from '../../settlement/sessions/model/match-outlook.ts';
+import type { Edges } from '../../quoting/sessions/model/match-outlook.ts';
 import type { Fixture } from './calendar.ts';
 import { FixtureList, POLICY, RESETTLE_FOR, type PutUp } from './fixture-list.ts';
 import { MarketDesk } from './market-desk.ts';

@@ -1,9 +1,9 @@
 import type { Score } from 'protocol';
 import type { RunnerCard } from '../../catalogue/catalogue-rows.ts';
-import type { CricketFact } from '../../settlement/facts/cricket/cricket-facts.ts';
-import type { FootballFact } from '../../settlement/facts/football/football-facts.ts';
-import type { RacingFact } from '../../settlement/facts/racing/racing-facts.ts';
-import type { TennisFact } from '../../settlement/facts/tennis/tennis-facts.ts';
+import type { CricketFact } from '../../facts/cricket/cricket-facts.ts';
+import type { FootballFact } from '../../facts/football/football-facts.ts';
+import type { RacingFact } from '../../facts/racing/racing-facts.ts';
+import type { TennisFact } from '../../facts/tennis/tennis-facts.ts';
 
 /** What the score panel says, before a match number is known. */
 export type ScoreText = Omit<Score, 'match_id'>;

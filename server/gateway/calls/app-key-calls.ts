@@ -1,6 +1,6 @@
 import type { AppKey as AppKeyOnWire } from 'protocol';
-import type { AppKey } from '../betfair/identity/app-keys.ts';
-import { TooManyAppKeysError } from '../betfair/identity/app-keys.ts';
+import type { AppKey } from '../../betfair/identity/app-keys.ts';
+import { TooManyAppKeysError } from '../../betfair/identity/app-keys.ts';
 import type { GatewayParts } from '../gateway-parts.ts';
 import { Refusal, unknown } from '../refusal.ts';
 import type { CallHandlers } from './call-handlers.ts';

@@ -3,7 +3,7 @@ import { toWireMoney } from 'protocol';
 import type { BetAsked, BetPlaced, ExposureRow } from 'protocol';
 import type { LoginSession } from '../../identity/login-sessions.ts';
 import type { LiveBet } from '../../readmodels/live/bet.ts';
-import { reachedNotice } from '../../limits/limit-notices.ts';
+import { reachedNotice } from '../../notices/limit-notices.ts';
 import type { GatewayParts } from '../gateway-parts.ts';
 import { refusalOf } from '../rejection-answers.ts';
 import { toWireBet } from '../wire/bet-on-wire.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AccountId, Millis, Money } from 'engine/vocabulary';
 import { toWireMoney } from 'protocol';
-import { reachedNotice } from '../../limits/limit-notices.ts';
+import { reachedNotice } from '../../notices/limit-notices.ts';
 import type { GatewayParts } from '../gateway-parts.ts';
 import { Refusal } from '../refusal.ts';
 import { refusalOf } from '../rejection-answers.ts';

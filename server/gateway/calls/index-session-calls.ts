@@ -1,10 +1,10 @@
 import type { MarketId, Millis, OrderId } from 'engine/vocabulary';
-import { INSTRUMENTS } from '../../settlement/index-sessions/instruments.ts';
-import { nearMonth } from '../../settlement/index-sessions/near-month.ts';
-import { CALENDAR } from '../../settlement/index-sessions/start-index-sessions.ts';
-import { dayOf } from '../../settlement/index-sessions/trading-calendar.ts';
-import { isOpen, nextClose, nextOpen } from '../../settlement/index-sessions/trading-hours.ts';
-import { deleteWrongRate, DeletionRefusedError } from '../../settlement/index-sessions/wrong-rates.ts';
+import { INSTRUMENTS } from '../../quoting/binary/instruments.ts';
+import { nearMonth } from '../../quoting/binary/near-month.ts';
+import { CALENDAR } from '../../quoting/binary/start-index-sessions.ts';
+import { dayOf } from '../../quoting/binary/trading-calendar.ts';
+import { isOpen, nextClose, nextOpen } from '../../quoting/binary/trading-hours.ts';
+import { deleteWrongRate, DeletionRefusedError } from '../../quoting/binary/wrong-rates.ts';
 import { refuseSettlement } from '../flow-answers.ts';
 import type { GatewayParts } from '../gateway-parts.ts';
 import { Refusal, unknown } from '../refusal.ts';

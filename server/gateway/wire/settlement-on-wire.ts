@@ -1,6 +1,6 @@
 import { toWireMoney } from 'protocol';
 import type { MatchFactOnWire, SettlementActionOnWire, SettlementHoldOnWire, SettlementPreviewOnWire } from 'protocol';
-import type { Fact } from '../../settlement/facts/fact.ts';
+import type { Fact } from '../../facts/fact.ts';
 import type { Preview, SettlementAction } from '../../settlement/flow/action.ts';
 import type { Answer } from '../../settlement/flow/answer.ts';
 import type { Hold } from '../../settlement/flow/settlement-api.ts';

@@ -1,4 +1,4 @@
-import type { CricketMatch } from '../facts/cricket/cricket-facts.ts';
+import type { CricketMatch } from '../../facts/cricket/cricket-facts.ts';
 
 /** A market that a scorecard can settle: its name for people, and what binds it to its rule. */
 export interface CardMarket {

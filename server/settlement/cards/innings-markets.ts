@@ -1,5 +1,5 @@
-import { battersOf, bowlersOf } from '../facts/cricket/count-players.ts';
-import type { CricketMatch } from '../facts/cricket/cricket-facts.ts';
+import { battersOf, bowlersOf } from '../../facts/cricket/count-players.ts';
+import type { CricketMatch } from '../../facts/cricket/cricket-facts.ts';
 import { battingTeam, cardMarket, ordinal, type CardMarket } from './card-market.ts';
 
 const COUNTED = ['fours', 'sixes', 'boundaries', 'wickets', 'wides', 'extras', 'dots'] as const;

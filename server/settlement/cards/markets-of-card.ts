@@ -1,5 +1,5 @@
 import { averageOf, AVERAGE_STATISTICS, isSame, type AverageStatistic, type Averages } from '../averages/averages.ts';
-import type { CricketMatch } from '../facts/cricket/cricket-facts.ts';
+import type { CricketMatch } from '../../facts/cricket/cricket-facts.ts';
 import { cardMarket, type CardMarket } from './card-market.ts';
 import { inningsMarkets } from './innings-markets.ts';
 

@@ -1,8 +1,8 @@
 import type { Millis } from 'engine/vocabulary';
 import type { Averages } from '../averages/averages.ts';
-import type { CricketMatch } from '../facts/cricket/cricket-facts.ts';
-import { truthColumns } from '../facts/cricket/truth-columns.ts';
-import { matchOfTournament } from '../facts/tournament/match-of-tournament.ts';
+import type { CricketMatch } from '../../facts/cricket/cricket-facts.ts';
+import { truthColumns } from '../../facts/cricket/truth-columns.ts';
+import { matchOfTournament } from '../../facts/tournament/match-of-tournament.ts';
 import { boundRule, newestRule } from '../rules/rule-book.ts';
 import { partOf } from '../rules/tournament/tournament-total.ts';
 import type { Result, Ruling } from '../ruling.ts';

@@ -1,5 +1,5 @@
 import type { MarketId, Millis } from 'engine/vocabulary';
-import type { Doubt, Fact } from '../facts/fact.ts';
+import type { Doubt, Fact } from '../../facts/fact.ts';
 import type { RuleContext } from '../rule.ts';
 import { foldLine, ruleOnFacts } from './rule-on-facts.ts';
 import type { AveragesNow, Evaluation, FactSource, KnownMatch, SourceLine, TermsBook } from './settlement-api.ts';

@@ -1,6 +1,6 @@
 import type { Command } from 'engine';
 import type { MarketId, Millis } from 'engine/vocabulary';
-import type { Doubt, Fact } from '../facts/fact.ts';
+import type { Doubt, Fact } from '../../facts/fact.ts';
 import type { MarketTerms, RuleContext } from '../rule.ts';
 import { ruleHash, ruleOf } from '../rules/rule-book.ts';
 import type { Ruling } from '../ruling.ts';

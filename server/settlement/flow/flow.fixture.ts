@@ -15,7 +15,7 @@ import { systemClock } from '../../sequencer/clock.ts';
 import { Sequencer } from '../../sequencer/sequencer.ts';
 import { StoppedError } from '../../sequencer/refusals.ts';
 import { NEWEST_AVERAGES } from '../averages/averages-1.ts';
-import type { Doubt, Fact } from '../facts/fact.ts';
+import type { Doubt, Fact } from '../../facts/fact.ts';
 import type { SettlementPolicy } from '../rule.ts';
 import { flowMigrations } from './migrations.ts';
 import { openSettlement } from './open-settlement.ts';

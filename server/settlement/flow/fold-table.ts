@@ -1,12 +1,12 @@
-import type { Doubt, Fact } from '../facts/fact.ts';
-import { foldCricket } from '../facts/cricket/fold-cricket.ts';
-import { foldElection } from '../facts/election/fold-election.ts';
-import { foldFootball } from '../facts/football/fold-football.ts';
-import { foldIndex } from '../facts/index/fold-index.ts';
-import { foldPeriods } from '../facts/periods/fold-periods.ts';
-import { foldRacing } from '../facts/racing/fold-racing.ts';
-import { foldSets } from '../facts/sets/fold-sets.ts';
-import { foldTournament } from '../facts/tournament/fold-tournament.ts';
+import type { Doubt, Fact } from '../../facts/fact.ts';
+import { foldCricket } from '../../facts/cricket/fold-cricket.ts';
+import { foldElection } from '../../facts/election/fold-election.ts';
+import { foldFootball } from '../../facts/football/fold-football.ts';
+import { foldIndex } from '../../facts/index/fold-index.ts';
+import { foldPeriods } from '../../facts/periods/fold-periods.ts';
+import { foldRacing } from '../../facts/racing/fold-racing.ts';
+import { foldSets } from '../../facts/sets/fold-sets.ts';
+import { foldTournament } from '../../facts/tournament/fold-tournament.ts';
 import type { FactsKind } from '../rule.ts';
 
 type Fold = (facts: readonly Fact[], doubts: readonly Doubt[]) => unknown;

@@ -1,5 +1,5 @@
 import { NEWEST_AVERAGES } from '../averages/averages-1.ts';
-import { FactStore } from '../facts/fact-store.ts';
+import { FactStore } from '../../facts/fact-store.ts';
 import { FactDesk } from './fact-desk.ts';
 import { openSettlement, type Settlement, type SettlementParts } from './open-settlement.ts';
 import { StoredFacts } from './stored-facts.ts';

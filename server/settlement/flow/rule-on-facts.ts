@@ -1,7 +1,7 @@
 import type { MarketTerms, RuleContext } from '../rule.ts';
 import { boundRule } from '../rules/rule-book.ts';
 import { isOpen, type Ruling } from '../ruling.ts';
-import { rulingOfTwo, type SourceRuling } from '../sources/agreement.ts';
+import { rulingOfTwo, type SourceRuling } from '../../facts/sources/agreement.ts';
 import type { KnownFacts } from './evidence.ts';
 import { foldFacts } from './fold-table.ts';
 import type { SourceLine } from './settlement-api.ts';

@@ -1,7 +1,7 @@
 import type { MarketId, Millis } from 'engine/vocabulary';
 import type { LiveModels } from '../../readmodels/live/live-models.ts';
 import { StoppedError } from '../../sequencer/refusals.ts';
-import type { Doubt } from '../facts/fact.ts';
+import type { Doubt } from '../../facts/fact.ts';
 import { isVoid, type SettledRuling, type VoidRuling } from '../ruling.ts';
 import { type SettlementAction, THE_RULE } from './action.ts';
 import { type Answer, answerOf, isSettledAs } from './answer.ts';

@@ -1,6 +1,6 @@
 import type { MarketId, Millis } from 'engine/vocabulary';
 import type { Averages } from '../averages/averages.ts';
-import type { Doubt, Fact } from '../facts/fact.ts';
+import type { Doubt, Fact } from '../../facts/fact.ts';
 import type { MarketTerms, RuleContext, SettlementPolicy } from '../rule.ts';
 import type { HeldRuling, Ruling, SettledRuling, VoidRuling } from '../ruling.ts';
 import type { Preview, SettlementAction } from './action.ts';

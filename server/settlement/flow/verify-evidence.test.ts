@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { MarketId, Millis } from 'engine/vocabulary';
 import { NEWEST_AVERAGES } from '../averages/averages-1.ts';
-import type { Fact } from '../facts/fact.ts';
+import type { Fact } from '../../facts/fact.ts';
 import { boundRule } from '../rules/rule-book.ts';
 import type { SettledRuling } from '../ruling.ts';
 import { answerOf, settleCommand, type SettledAnswer } from './answer.ts';

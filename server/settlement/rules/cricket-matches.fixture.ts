@@ -1,6 +1,6 @@
 import type { Millis } from 'engine/vocabulary';
-import type { CricketBall, CricketFact, CricketResult, InningsEnd } from '../facts/cricket/cricket-facts.ts';
-import { foldCricket } from '../facts/cricket/fold-cricket.ts';
+import type { CricketBall, CricketFact, CricketResult, InningsEnd } from '../../facts/cricket/cricket-facts.ts';
+import { foldCricket } from '../../facts/cricket/fold-cricket.ts';
 import { factsSaying } from './rules.fixture.ts';
 
 // Cricket matches told in a line, for tables.

@@ -1,4 +1,4 @@
-import type { Doubt } from '../facts/fact.ts';
+import type { Doubt } from '../../facts/fact.ts';
 import type { Rule } from '../rule.ts';
 import type { SiteTab } from './site-tabs.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Pair } from '../facts/schedule.ts';
+import type { Pair } from '../../facts/schedule.ts';
 import {
   finished,
   HOUR,

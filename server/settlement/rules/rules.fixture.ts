@@ -1,5 +1,5 @@
 import type { Millis } from 'engine/vocabulary';
-import type { Fact } from '../facts/fact.ts';
+import type { Fact } from '../../facts/fact.ts';
 import type { RuleContext } from '../rule.ts';
 
 /** Facts as one source says them one after the other, a second apart. */

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Millis } from 'engine/vocabulary';
 import { lawCases } from '../../../engine/testing/law-cases.ts';
-import type { Fact } from '../facts/fact.ts';
-import { foldFootball } from '../facts/football/fold-football.ts';
-import type { FootballFact } from '../facts/football/football-facts.ts';
+import type { Fact } from '../../facts/fact.ts';
+import { foldFootball } from '../../facts/football/fold-football.ts';
+import type { FootballFact } from '../../facts/football/football-facts.ts';
 import {
   football,
   fullTime,

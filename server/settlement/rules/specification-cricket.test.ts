@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Millis } from 'engine/vocabulary';
 import { NEWEST_AVERAGES } from '../averages/averages-1.ts';
-import type { TournamentFact, TournamentMatch } from '../facts/tournament/tournament-facts.ts';
-import { foldTournament } from '../facts/tournament/fold-tournament.ts';
+import type { TournamentFact, TournamentMatch } from '../../facts/tournament/tournament-facts.ts';
+import { foldTournament } from '../../facts/tournament/fold-tournament.ts';
 import type { RuleContext } from '../rule.ts';
 import { cricket, innings, result } from './cricket-matches.fixture.ts';
 import { ruled, said } from './matches.fixture.ts';

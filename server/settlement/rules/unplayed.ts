@@ -1,4 +1,4 @@
-import type { Schedule } from '../facts/schedule.ts';
+import type { Schedule } from '../../facts/schedule.ts';
 import { isVoid, settled, type SettledRuling, type VoidRuling } from '../ruling.ts';
 
 const HOUR = 3_600_000;

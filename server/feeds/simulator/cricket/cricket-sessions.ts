@@ -1,10 +1,10 @@
-import type { CricketFact } from '../../../settlement/facts/cricket/cricket-facts.ts';
-import { foldCricket } from '../../../settlement/facts/cricket/fold-cricket.ts';
-import type { Fact } from '../../../settlement/facts/fact.ts';
-import type { FeedLimits } from '../../../settlement/sessions/feed-watch.ts';
-import type { Edges } from '../../../settlement/sessions/model/match-outlook.ts';
-import { SessionDesk, type SessionDeskOptions } from '../../../settlement/sessions/session-desk.ts';
-import type { SessionMenu } from '../../../settlement/sessions/session-menu.ts';
+import type { CricketFact } from '../../../facts/cricket/cricket-facts.ts';
+import { foldCricket } from '../../../facts/cricket/fold-cricket.ts';
+import type { Fact } from '../../../facts/fact.ts';
+import type { FeedLimits } from '../../../quoting/sessions/feed-watch.ts';
+import type { Edges } from '../../../quoting/sessions/model/match-outlook.ts';
+import { SessionDesk, type SessionDeskOptions } from '../../../quoting/sessions/session-desk.ts';
+import type { SessionMenu } from '../../../quoting/sessions/session-menu.ts';
 
 /** A small house: some forty markets in a match of ten overs. */
 const MENU: SessionMenu = {

@@ -1,5 +1,5 @@
 import type { Millis } from 'engine';
-import type { CricketFact, CricketResult, Team } from '../../../settlement/facts/cricket/cricket-facts.ts';
+import type { CricketFact, CricketResult, Team } from '../../../facts/cricket/cricket-facts.ts';
 import { elevenOf } from '../names/cricket-players.ts';
 import type { Random } from '../random.ts';
 import {
@@ -23,7 +23,7 @@ import {
   type BallKind,
   type CricketSides,
   type CricketState,
-} from '../../../settlement/sessions/model/cricket-model.ts';
+} from '../../../quoting/sessions/model/cricket-model.ts';
 
 import { Scorer } from './scorer.ts';
 import { tieChance } from './tie-chance.ts';

@@ -1,5 +1,5 @@
-import type { CricketBall, CricketWicket, Dismissal } from '../../../settlement/facts/cricket/cricket-facts.ts';
-import type { BallKind } from '../../../settlement/sessions/model/cricket-model.ts';
+import type { CricketBall, CricketWicket, Dismissal } from '../../../facts/cricket/cricket-facts.ts';
+import type { BallKind } from '../../../quoting/sessions/model/cricket-model.ts';
 
 /** How wickets fall, in turn. */
 const DISMISSALS: readonly Dismissal[] = [

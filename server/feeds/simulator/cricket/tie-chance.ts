@@ -1,4 +1,4 @@
-import { inningsOver, type CricketState } from '../../../settlement/sessions/model/cricket-model.ts';
+import { inningsOver, type CricketState } from '../../../quoting/sessions/model/cricket-model.ts';
 
 /** About one match of ten overs in forty is tied. */
 const BEFORE_THE_CHASE = 0.025;

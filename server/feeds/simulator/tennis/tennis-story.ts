@@ -1,7 +1,7 @@
 import type { Random } from '../random.ts';
 import type { Side } from '../side.ts';
 import type { Millis } from 'engine';
-import { TENNIS_SET } from '../../../settlement/facts/tennis/tennis-facts.ts';
+import { TENNIS_SET } from '../../../facts/tennis/tennis-facts.ts';
 import {
   OFFICIAL_MS,
   type MarketPlan,

@@ -6,10 +6,10 @@ import type {
   CricketMatch,
   CricketResult,
   InningsEnd,
-} from '../../facts/cricket/cricket-facts.ts';
-import { ballsOf } from '../../facts/cricket/cricket-ball.ts';
-import { foldCricket } from '../../facts/cricket/fold-cricket.ts';
-import type { Doubt } from '../../facts/fact.ts';
+} from '../../../facts/cricket/cricket-facts.ts';
+import { ballsOf } from '../../../facts/cricket/cricket-ball.ts';
+import { foldCricket } from '../../../facts/cricket/fold-cricket.ts';
+import type { Doubt } from '../../../facts/fact.ts';
 import { factsSaying } from '../rules.fixture.ts';
 
 export const HOME_ELEVEN = Array.from({ length: 11 }, (_, place) => `H${place + 1}`);

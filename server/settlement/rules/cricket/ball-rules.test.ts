@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { CricketBall } from '../../facts/cricket/cricket-facts.ts';
+import type { CricketBall } from '../../../facts/cricket/cricket-facts.ts';
 import { aBall, aMatch, HOME_WON } from './a-match.fixture.ts';
 import { ballOutcome } from './ball-rules.ts';
 import { said } from './said.fixture.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { isDot, runsOff } from '../../facts/cricket/cricket-ball.ts';
-import { ballsOfOvers, isOverCompleted } from '../../facts/cricket/count-cricket.ts';
-import type { CricketBall, CricketMatch } from '../../facts/cricket/cricket-facts.ts';
+import { isDot, runsOff } from '../../../facts/cricket/cricket-ball.ts';
+import { ballsOfOvers, isOverCompleted } from '../../../facts/cricket/count-cricket.ts';
+import type { CricketBall, CricketMatch } from '../../../facts/cricket/cricket-facts.ts';
 import type { Rule } from '../../rule.ts';
 import { isOpen, isVoid, settled, type OpenRuling, type Ruling, type VoidRuling } from '../../ruling.ts';
 import {

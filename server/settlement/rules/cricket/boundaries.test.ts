@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { CricketFact, CricketResult } from '../../facts/cricket/cricket-facts.ts';
+import type { CricketFact, CricketResult } from '../../../facts/cricket/cricket-facts.ts';
 import { aBall, aMatch, DRAWN, HOME_WON, NO_RESULT, type AnInnings } from './a-match.fixture.ts';
 import { ruled, said } from './said.fixture.ts';
 

@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { sharedDataFolder } from '../../../../scripts/shared-data.ts';
 import { NEWEST_AVERAGES } from '../../averages/averages-1.ts';
 import { settleCard, type CardLine } from '../../cards/settle-card.ts';
-import { foldCricket } from '../../facts/cricket/fold-cricket.ts';
-import { readScorecardFile } from '../../sources/scorecard/read-scorecard.ts';
+import { foldCricket } from '../../../facts/cricket/fold-cricket.ts';
+import { readScorecardFile } from '../../../facts/sources/scorecard/read-scorecard.ts';
 
 // The table is `cards-expected.txt`; its first lines say how to read it.
 

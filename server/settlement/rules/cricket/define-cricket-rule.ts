@@ -1,12 +1,12 @@
-import { isLegal } from '../../facts/cricket/cricket-ball.ts';
-import { ballsOfOvers } from '../../facts/cricket/count-cricket.ts';
+import { isLegal } from '../../../facts/cricket/cricket-ball.ts';
+import { ballsOfOvers } from '../../../facts/cricket/count-cricket.ts';
 import type {
   CricketInnings,
   CricketMatch,
   CricketStatistic,
   InningsPoint,
-} from '../../facts/cricket/cricket-facts.ts';
-import type { Doubt } from '../../facts/fact.ts';
+} from '../../../facts/cricket/cricket-facts.ts';
+import type { Doubt } from '../../../facts/fact.ts';
 import type { Rule, RuleContext } from '../../rule.ts';
 import { isOpen, type Ruling } from '../../ruling.ts';
 import type { SiteTab } from '../site-tabs.ts';

@@ -1,8 +1,8 @@
 import type { Millis } from 'engine/vocabulary';
 import { expect, test } from 'vitest';
-import { aFixture, anInnings, anOver, said } from '../../facts/cricket/cricket.fixture.ts';
-import { foldCricket } from '../../facts/cricket/fold-cricket.ts';
-import type { Doubt } from '../../facts/fact.ts';
+import { aFixture, anInnings, anOver, said } from '../../../facts/cricket/cricket.fixture.ts';
+import { foldCricket } from '../../../facts/cricket/fold-cricket.ts';
+import type { Doubt } from '../../../facts/fact.ts';
 import type { RuleContext } from '../../rule.ts';
 import { fallOfWicketRule } from './innings-rules.ts';
 import { session } from './session-rules.ts';

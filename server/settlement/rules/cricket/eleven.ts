@@ -1,4 +1,4 @@
-import type { CricketMatch } from '../../facts/cricket/cricket-facts.ts';
+import type { CricketMatch } from '../../../facts/cricket/cricket-facts.ts';
 import { isVoid, type VoidRuling } from '../../ruling.ts';
 
 /** What every rule about a named player says first. */

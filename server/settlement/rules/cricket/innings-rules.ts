@@ -6,8 +6,13 @@ import {
   oversBowled,
   partnership as partnershipOf,
   runsAfterOvers,
-} from '../../facts/cricket/count-cricket.ts';
-import type { CricketInnings, CricketMatch, CricketStatistic, InningsEnd } from '../../facts/cricket/cricket-facts.ts';
+} from '../../../facts/cricket/count-cricket.ts';
+import type {
+  CricketInnings,
+  CricketMatch,
+  CricketStatistic,
+  InningsEnd,
+} from '../../../facts/cricket/cricket-facts.ts';
 import type { Rule } from '../../rule.ts';
 import { isOpen, isVoid, settled, type Ruling } from '../../ruling.ts';
 import {

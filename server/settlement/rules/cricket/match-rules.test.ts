@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { CricketFact, CricketResult } from '../../facts/cricket/cricket-facts.ts';
+import type { CricketFact, CricketResult } from '../../../facts/cricket/cricket-facts.ts';
 import { aMatch, AWAY_WON, DRAWN, HOME_WON, NO_RESULT, TIED } from './a-match.fixture.ts';
 import { ruled, said } from './said.fixture.ts';
 

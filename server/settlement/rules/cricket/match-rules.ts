@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { countInnings, isOverCompleted, oversBowled, boundaries } from '../../facts/cricket/count-cricket.ts';
-import { runsAfterOvers, wicketsAfterOvers, ballsOfOvers } from '../../facts/cricket/count-cricket.ts';
-import type { CricketInnings, CricketMatch, CricketResult } from '../../facts/cricket/cricket-facts.ts';
+import { countInnings, isOverCompleted, oversBowled, boundaries } from '../../../facts/cricket/count-cricket.ts';
+import { runsAfterOvers, wicketsAfterOvers, ballsOfOvers } from '../../../facts/cricket/count-cricket.ts';
+import type { CricketInnings, CricketMatch, CricketResult } from '../../../facts/cricket/cricket-facts.ts';
 import type { Rule } from '../../rule.ts';
 import { isOpen, isVoid, settled, type Ruling, type SettledRuling, type VoidRuling } from '../../ruling.ts';
 import { defineCricketRule, NOTHING_BOWLED, outcomeOf, upToOver } from './define-cricket-rule.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { CricketFact, Dismissal } from '../../facts/cricket/cricket-facts.ts';
+import type { CricketFact, Dismissal } from '../../../facts/cricket/cricket-facts.ts';
 import { AWAY_ELEVEN, aMatch, HOME_ELEVEN, HOME_WON, NO_RESULT, type AnInnings } from './a-match.fixture.ts';
 import { ruled, said } from './said.fixture.ts';
 

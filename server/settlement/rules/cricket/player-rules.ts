@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { oversBowled, oversWithABall } from '../../facts/cricket/count-cricket.ts';
-import { batterFigures, bowlerFigures, type BatterFigures } from '../../facts/cricket/count-players.ts';
-import type { CricketInnings, CricketMatch } from '../../facts/cricket/cricket-facts.ts';
+import { oversBowled, oversWithABall } from '../../../facts/cricket/count-cricket.ts';
+import { batterFigures, bowlerFigures, type BatterFigures } from '../../../facts/cricket/count-players.ts';
+import type { CricketInnings, CricketMatch } from '../../../facts/cricket/cricket-facts.ts';
 import type { Rule } from '../../rule.ts';
 import { isOpen, isVoid, settled, type Ruling } from '../../ruling.ts';
 import {

@@ -1,4 +1,4 @@
-import type { CricketMatch } from '../../facts/cricket/cricket-facts.ts';
+import type { CricketMatch } from '../../../facts/cricket/cricket-facts.ts';
 import type { RuleContext } from '../../rule.ts';
 import type { Ruling } from '../../ruling.ts';
 import { boundRule, newestRule } from '../rule-book.ts';

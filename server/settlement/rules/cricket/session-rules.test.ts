@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { InningsEnd } from '../../facts/cricket/cricket-facts.ts';
+import type { InningsEnd } from '../../../facts/cricket/cricket-facts.ts';
 import { boundRule } from '../rule-book.ts';
 import { aMatch, HOME_WON, NO_RESULT, type AnInnings } from './a-match.fixture.ts';
 import { said } from './said.fixture.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { ballsOfOvers, countInnings, isOverCompleted } from '../../facts/cricket/count-cricket.ts';
-import type { CricketMatch, CricketStatistic } from '../../facts/cricket/cricket-facts.ts';
+import { ballsOfOvers, countInnings, isOverCompleted } from '../../../facts/cricket/count-cricket.ts';
+import type { CricketMatch, CricketStatistic } from '../../../facts/cricket/cricket-facts.ts';
 import type { Rule } from '../../rule.ts';
 import { isVoid, settled, type Ruling } from '../../ruling.ts';
 import {

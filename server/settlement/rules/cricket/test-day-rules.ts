@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { isLegal, runsOff } from '../../facts/cricket/cricket-ball.ts';
-import type { CricketBall, CricketInnings, CricketMark, CricketMatch } from '../../facts/cricket/cricket-facts.ts';
+import { isLegal, runsOff } from '../../../facts/cricket/cricket-ball.ts';
+import type { CricketBall, CricketInnings, CricketMark, CricketMatch } from '../../../facts/cricket/cricket-facts.ts';
 import type { Rule } from '../../rule.ts';
 import { isOpen, isVoid, settled, type Ruling } from '../../ruling.ts';
 import { defineCricketRule, isLimited } from './define-cricket-rule.ts';

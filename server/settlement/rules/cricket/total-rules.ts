@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { countMatch, isOverCompleted, oversBegun, runsAfterOvers } from '../../facts/cricket/count-cricket.ts';
-import type { CricketMatch } from '../../facts/cricket/cricket-facts.ts';
+import { countMatch, isOverCompleted, oversBegun, runsAfterOvers } from '../../../facts/cricket/count-cricket.ts';
+import type { CricketMatch } from '../../../facts/cricket/cricket-facts.ts';
 import type { Rule } from '../../rule.ts';
 import { isOpen, isVoid, settled, type Ruling, type VoidRuling } from '../../ruling.ts';
 import {

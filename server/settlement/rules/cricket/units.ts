@@ -4,9 +4,9 @@ import {
   oversBegun,
   oversBowled,
   runsInOvers,
-} from '../../facts/cricket/count-cricket.ts';
-import type { PenaltyRuns } from '../../facts/cricket/cricket-ball.ts';
-import type { CricketInnings, CricketMatch } from '../../facts/cricket/cricket-facts.ts';
+} from '../../../facts/cricket/count-cricket.ts';
+import type { PenaltyRuns } from '../../../facts/cricket/cricket-ball.ts';
+import type { CricketInnings, CricketMatch } from '../../../facts/cricket/cricket-facts.ts';
 import { isOpen, isVoid, type OpenRuling, type VoidRuling } from '../../ruling.ts';
 import { ENDED, endOf, inningsOf, isLimited } from './define-cricket-rule.ts';
 

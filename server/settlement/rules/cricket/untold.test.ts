@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { CricketFact } from '../../facts/cricket/cricket-facts.ts';
+import type { CricketFact } from '../../../facts/cricket/cricket-facts.ts';
 import { aMatch, HOME_WON } from './a-match.fixture.ts';
 import { ruled, said } from './said.fixture.ts';
 

@@ -1,4 +1,4 @@
-import type { SetsMatch } from '../../facts/sets/sets-facts.ts';
+import type { SetsMatch } from '../../../facts/sets/sets-facts.ts';
 import type { Rule } from '../../rule.ts';
 import type { Ruling } from '../../ruling.ts';
 import { voidOnRetirement } from '../sets/on-retirement.ts';

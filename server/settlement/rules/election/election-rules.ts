@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Election } from '../../facts/election/election-facts.ts';
+import type { Election } from '../../../facts/election/election-facts.ts';
 import type { Rule } from '../../rule.ts';
 import { isOpen, isVoid, settled, type Ruling } from '../../ruling.ts';
 import { defineRule } from '../define-rule.ts';

@@ -4,7 +4,7 @@ import {
   type FootballMatch,
   type FootballStatistic,
   type Pair,
-} from '../../facts/football/football-facts.ts';
+} from '../../../facts/football/football-facts.ts';
 import { isOpen, isVoid, settled, type Ruling } from '../../ruling.ts';
 import { defineRule } from '../define-rule.ts';
 import { leader, total, won } from '../unplayed.ts';

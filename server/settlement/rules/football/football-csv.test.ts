@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { sharedDataFolder } from '../../../../scripts/shared-data.ts';
-import type { FootballFact } from '../../facts/football/football-facts.ts';
-import { foldFootball } from '../../facts/football/fold-football.ts';
+import type { FootballFact } from '../../../facts/football/football-facts.ts';
+import { foldFootball } from '../../../facts/football/fold-football.ts';
 import { aContext, factsSaying } from '../rules.fixture.ts';
 import { newestRule } from '../rule-book.ts';
-import { readFootballCsv, UnreadableRowError } from '../../sources/football-csv.ts';
-import { readOpenFootball } from '../../sources/openfootball.ts';
+import { readFootballCsv, UnreadableRowError } from '../../../facts/sources/football-csv.ts';
+import { readOpenFootball } from '../../../facts/sources/openfootball.ts';
 
 // Every row of both results tables, through facts and rules, against the table's own columns.
 

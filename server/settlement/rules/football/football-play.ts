@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { FootballMatch, FootballSide, FootballStatistic, Pair } from '../../facts/football/football-facts.ts';
+import type { FootballMatch, FootballSide, FootballStatistic, Pair } from '../../../facts/football/football-facts.ts';
 import { isOpen, isVoid, type Ruling, type SettledRuling } from '../../ruling.ts';
 import { unplayed } from '../unplayed.ts';
 

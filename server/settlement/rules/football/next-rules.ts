@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { FootballMatch } from '../../facts/football/football-facts.ts';
+import type { FootballMatch } from '../../../facts/football/football-facts.ts';
 import { isOpen, isVoid, type Ruling } from '../../ruling.ts';
 import { defineRule } from '../define-rule.ts';
 import { won } from '../unplayed.ts';

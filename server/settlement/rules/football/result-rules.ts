@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { FootballMatch, Pair } from '../../facts/football/football-facts.ts';
+import type { FootballMatch, Pair } from '../../../facts/football/football-facts.ts';
 import { isOpen, isVoid, type Ruling } from '../../ruling.ts';
 import { defineRule } from '../define-rule.ts';
 import { leader, won } from '../unplayed.ts';

@@ -1,5 +1,5 @@
-import type { PeriodsMatch } from '../../facts/periods/periods-facts.ts';
-import type { Pair } from '../../facts/schedule.ts';
+import type { PeriodsMatch } from '../../../facts/periods/periods-facts.ts';
+import type { Pair } from '../../../facts/schedule.ts';
 import { isOpen, isVoid, type Ruling, type SettledRuling } from '../../ruling.ts';
 import { unplayed } from '../unplayed.ts';
 

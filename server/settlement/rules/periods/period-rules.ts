@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { PeriodsMatch, PeriodsSport } from '../../facts/periods/periods-facts.ts';
+import type { PeriodsMatch, PeriodsSport } from '../../../facts/periods/periods-facts.ts';
 import { isVoid, settled, type Ruling } from '../../ruling.ts';
 import type { Rule } from '../../rule.ts';
 import { defineRule } from '../define-rule.ts';

@@ -1,4 +1,4 @@
-import type { Race } from '../../facts/racing/racing-facts.ts';
+import type { Race } from '../../../facts/racing/racing-facts.ts';
 import { isOpen, isVoid, type RunnersResult, type Ruling } from '../../ruling.ts';
 
 // What the rules of racing have in common: when a race counts, and how its order fills places.

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Race } from '../../facts/racing/racing-facts.ts';
+import type { Race } from '../../../facts/racing/racing-facts.ts';
 import type { Rule } from '../../rule.ts';
 import { isVoid, settled, type Ruling, type RunnersResult } from '../../ruling.ts';
 import { defineRule } from '../define-rule.ts';

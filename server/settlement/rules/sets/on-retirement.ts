@@ -1,4 +1,4 @@
-import type { SetsMatch } from '../../facts/sets/sets-facts.ts';
+import type { SetsMatch } from '../../../facts/sets/sets-facts.ts';
 import { isVoid, type Ruling } from '../../ruling.ts';
 import { won } from '../unplayed.ts';
 

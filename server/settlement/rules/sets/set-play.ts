@@ -1,6 +1,6 @@
-import { unitsToWin } from '../../facts/sets/fold-sets.ts';
-import type { SetsMatch, Unit } from '../../facts/sets/sets-facts.ts';
-import type { Pair } from '../../facts/schedule.ts';
+import { unitsToWin } from '../../../facts/sets/fold-sets.ts';
+import type { SetsMatch, Unit } from '../../../facts/sets/sets-facts.ts';
+import type { Pair } from '../../../facts/schedule.ts';
 import { isOpen, isVoid, type Ruling, type SettledRuling } from '../../ruling.ts';
 import { unplayed } from '../unplayed.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { SetsMatch, SetsSport, Unit } from '../../facts/sets/sets-facts.ts';
+import type { SetsMatch, SetsSport, Unit } from '../../../facts/sets/sets-facts.ts';
 import { isVoid, settled, type Ruling } from '../../ruling.ts';
 import type { FactsKind, Rule } from '../../rule.ts';
 import { defineRule } from '../define-rule.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AVERAGE_STATISTICS, isSame, type Averages } from '../../averages/averages.ts';
-import type { Tournament } from '../../facts/tournament/tournament-facts.ts';
+import type { Tournament } from '../../../facts/tournament/tournament-facts.ts';
 import type { Rule } from '../../rule.ts';
 import { isOpen, isVoid, settled, type Ruling, type VoidRuling } from '../../ruling.ts';
 import { defineRule } from '../define-rule.ts';

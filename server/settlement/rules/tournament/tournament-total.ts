@@ -1,5 +1,5 @@
 import { averageOf, type AverageKey, type AverageStatistic, type Averages } from '../../averages/averages.ts';
-import type { Tournament, TournamentMatch } from '../../facts/tournament/tournament-facts.ts';
+import type { Tournament, TournamentMatch } from '../../../facts/tournament/tournament-facts.ts';
 import type { SettledRuling } from '../../ruling.ts';
 
 /** Whose total it is: everybody's, or of one ground, team or player. */

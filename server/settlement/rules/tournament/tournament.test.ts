@@ -1,9 +1,9 @@
 import type { Millis } from 'engine/vocabulary';
 import { describe, expect, test } from 'vitest';
 import { NEWEST_AVERAGES } from '../../averages/averages-1.ts';
-import { foldTournament } from '../../facts/tournament/fold-tournament.ts';
-import { matchOfTournament } from '../../facts/tournament/match-of-tournament.ts';
-import type { TournamentFact, TournamentMatch } from '../../facts/tournament/tournament-facts.ts';
+import { foldTournament } from '../../../facts/tournament/fold-tournament.ts';
+import { matchOfTournament } from '../../../facts/tournament/match-of-tournament.ts';
+import type { TournamentFact, TournamentMatch } from '../../../facts/tournament/tournament-facts.ts';
 import type { SettledRuling } from '../../ruling.ts';
 import { aMatch, HOME_WON, NO_RESULT } from '../cricket/a-match.fixture.ts';
 import { boundRule } from '../rule-book.ts';

@@ -1,0 +1,74 @@
+import { parseStrictJson } from '../../gateway/strict-json.ts';
+import { ApiError, ParameterError, UnknownMethodError, faultOf } from './api-error.ts';
+import type { Service } from './api-error.ts';
+import type { Credentials, Dispatch } from './dispatch.ts';
+
+/** Calls in one batch. */
+const MOST_CALLS = 50;
+
+const PARSE_ERROR = { code: -32700, message: 'DSC-0008' };
+const INVALID_REQUEST = { code: -32600, message: 'DSC-0009' };
+const UNKNOWN_METHOD = { code: -32601, message: 'DSC-0021' };
+const WRONG_PARAMETER = { code: -32602, message: 'DSC-0018' };
+
+interface RpcAnswer {
+  readonly jsonrpc: '2.0';
+  readonly result?: unknown;
+  readonly error?: { readonly code: number; readonly message: string; readonly data?: unknown };
+  readonly id: unknown;
+}
+
+/** Answers the text of a JSON-RPC 2.0 request: one call, or several in turn. HTTP status is 200 whatever comes of it. */
+export async function answerJsonRpc(
+  text: string,
+  service: Service,
+  { dispatch, credentials }: { dispatch: Dispatch; credentials: Credentials },
+): Promise<RpcAnswer | RpcAnswer[]> {
+  let request: unknown;
+  try {
+    request = parseStrictJson(text, { depth: 12, items: 1000, digits: 32 });
+  } catch (error) {
+    return failed(null, { ...PARSE_ERROR, data: { detail: (error as Error).message } });
+  }
+  const answer = (call: unknown) => answerOne(call, service, (found) => dispatch.run(found, credentials));
+  if (!Array.isArray(request)) return answer(request);
+  if (request.length === 0) return failed(null, INVALID_REQUEST);
+  if (request.length > MOST_CALLS) {
+    return request.map((call) => fault(idOf(call), new ApiError('REQUEST_SIZE_EXCEEDS_LIMIT'), service));
+  }
+  const answers: RpcAnswer[] = [];
+  for (const call of request) answers.push(await answer(call));
+  return answers;
+}
+
+async function answerOne(
+  call: unknown,
+  service: Service,
+  run: (call: { service: Service; name: string; params: unknown }) => Promise<unknown>,
+): Promise<RpcAnswer> {
+  const { method, params } = (typeof call === 'object' && call !== null ? call : {}) as Record<string, unknown>;
+  const id = idOf(call);
+  if (typeof method !== 'string') return failed(id, INVALID_REQUEST);
+  const prefix = `${service}/v1.0/`;
+  if (!method.startsWith(prefix)) return failed(id, UNKNOWN_METHOD);
+  try {
+    return { jsonrpc: '2.0', result: await run({ service, name: method.slice(prefix.length), params }), id };
+  } catch (error) {
+    if (error instanceof UnknownMethodError) return failed(id, UNKNOWN_METHOD);
+    if (error instanceof ParameterError) return failed(id, { ...WRONG_PARAMETER, data: { detail: error.message } });
+    return fault(id, error as ApiError, service);
+  }
+}
+
+function idOf(call: unknown): unknown {
+  const id = typeof call === 'object' && call !== null ? (call as { id?: unknown }).id : undefined;
+  return typeof id === 'string' || typeof id === 'number' ? id : null;
+}
+
+function failed(id: unknown, error: NonNullable<RpcAnswer['error']>): RpcAnswer {
+  return { jsonrpc: '2.0', error, id };
+}
+
+function fault(id: unknown, error: ApiError, service: Service): RpcAnswer {
+  return failed(id, { code: -32099, ...faultOf(error, service) });
+}

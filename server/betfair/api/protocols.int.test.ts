@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { TestExchange } from '../../gateway/exchange.fixture.ts';
+import { ApiClient } from '../api-client.fixture.ts';
+import type { RpcError } from '../api-client.fixture.ts';
+
+let exchange: TestExchange;
+let client: ApiClient;
+
+beforeAll(async () => {
+  exchange = await TestExchange.start();
+  await exchange.openMarket();
+  client = await ApiClient.signedIn(exchange, 'bot');
+});
+afterAll(() => exchange.stop());
+
+interface Rpc {
+  readonly jsonrpc: string;
+  readonly result?: unknown;
+  readonly error?: RpcError;
+  readonly id: unknown;
+}
+
+const send = async (body: unknown, path = 'betting/json-rpc/v1'): Promise<unknown> => {
+  const { status, text } = await client.post(path, typeof body === 'string' ? body : JSON.stringify(body));
+  // Whatever comes of a call: clients give up on anything else.
+  expect(status).toBe(200);
+  return JSON.parse(text);
+};
+const sports = (name: string, params?: unknown, id: unknown = 1) => ({
+  jsonrpc: '2.0',
+  method: `SportsAPING/v1.0/${name}`,
+  ...(params === undefined ? {} : { params }),
+  id,
+});
+
+describe('JSON-RPC', () => {
+  test('one call, its id as it was given', async () => {
+    for (const id of [1, 'one', 0]) {
+      const answer = (await send(sports('listEventTypes', { filter: {} }, id))) as Rpc;
+      expect(answer).toMatchObject({ jsonrpc: '2.0', id, result: [{ marketCount: 1 }] });
+    }
+    expect(await send(sports('listEventTypes', { filter: {} }), 'betting/json-rpc/v1/')).toHaveProperty('result');
+  });
+
+  test('several in one request, answered in their order', async () => {
+    const answers = (await send([
+      sports('listEventTypes', { filter: {} }, 7),
+      sports('listNothing', {}, 8),
+      sports('listMarketTypes', { filter: {} }, 9),
+    ])) as Rpc[];
+    expect(answers.map(({ id }) => id)).toEqual([7, 8, 9]);
+    expect(answers.map(({ error }) => error?.code)).toEqual([undefined, -32601, undefined]);
+  });
+
+  test.each([
+    ['no JSON', '{"jsonrpc"', -32700, 'DSC-0008'],
+    ['a field twice', '{"method":"a","method":"b"}', -32700, 'DSC-0008'],
+    ['nothing', '', -32700, 'DSC-0008'],
+    ['no call at all', '7', -32600, 'DSC-0009'],
+    ['an empty list', '[]', -32600, 'DSC-0009'],
+    ['no method', '{"jsonrpc":"2.0","id":1}', -32600, 'DSC-0009'],
+    ['an unknown method', JSON.stringify(sports('listNothing', {})), -32601, 'DSC-0021'],
+    ['a method of every object', JSON.stringify(sports('constructor', {})), -32601, 'DSC-0021'],
+    [
+      'another service’s',
+      JSON.stringify({ ...sports(''), method: 'AccountAPING/v1.0/getAccountFunds' }),
+      -32601,
+      'DSC-0021',
+    ],
+    ['a missing parameter', JSON.stringify(sports('listEventTypes')), -32602, 'DSC-0018'],
+    ['parameters that are null', JSON.stringify(sports('listEventTypes', null)), -32602, 'DSC-0018'],
+    ['parameters in a list', JSON.stringify(sports('listEventTypes', [{}])), -32602, 'DSC-0018'],
+    ['a parameter of another type', JSON.stringify(sports('listEventTypes', { filter: 'x' })), -32602, 'DSC-0018'],
+    [
+      'a word that is none of the list',
+      JSON.stringify(sports('listMarketCatalogue', { filter: {}, maxResults: 1, sort: 'X' })),
+      -32602,
+      'DSC-0018',
+    ],
+    [
+      'a parameter that is not there',
+      JSON.stringify(sports('listEventTypes', { filter: {}, x: 1 })),
+      -32602,
+      'DSC-0018',
+    ],
+    [
+      'a date that is none',
+      JSON.stringify(sports('listEvents', { filter: { marketStartTime: { from: 'soon' } } })),
+      -32602,
+      'DSC-0018',
+    ],
+  ])('%s', async (_what, text, code, message) => {
+    expect(await send(text)).toMatchObject({ error: { code, message } });
+  });
+
+  test('an exception in its documented shape, of each service', async () => {
+    const other = new ApiClient(exchange);
+    other.appKey = client.appKey;
+    expect((await other.rpc('betting', 'listEventTypes', { filter: {} })).error).toEqual({
+      code: -32099,
+      message: 'ANGX-0005',
+      data: {
+        APINGException: { requestUUID: expect.any(String), errorCode: 'NO_SESSION', errorDetails: '' },
+        exceptionname: 'APINGException',
+      },
+    });
+    expect((await other.rpc('account', 'getAccountFunds', {})).error).toMatchObject({
+      message: 'AANGX-0010',
+      data: { AccountAPINGException: { errorCode: 'NO_SESSION' }, exceptionname: 'AccountAPINGException' },
+    });
+    expect((await other.rpc('heartbeat', 'heartbeat', { preferredTimeoutSeconds: 0 })).error?.message).toBe(
+      'ANGX-0005',
+    );
+  });
+
+  test('more calls in a request than there may be', async () => {
+    const answers = (await send(
+      Array.from({ length: 51 }, (_, n) => sports('listEvents', { filter: {} }, n)),
+    )) as Rpc[];
+    expect(answers).toHaveLength(51);
+    expect(new Set(answers.map(({ error }) => error?.message))).toEqual(new Set(['ANGX-0014']));
+  });
+
+  test('a body larger than any request', async () => {
+    const { status } = await client.post('betting/json-rpc/v1', ' '.repeat(1024 * 1024 + 1));
+    expect(status).toBe(413);
+  });
+});
+
+describe('REST', () => {
+  test('the parameters are the body, and the answer is bare', async () => {
+    const { status, text } = await client.post('betting/rest/v1.0/listEventTypes/', '{"filter":{}}');
+    expect(status).toBe(200);
+    expect(JSON.parse(text)).toMatchObject([{ marketCount: 1 }]);
+    expect((await client.post('account/rest/v1.0/getAccountFunds/', '')).status).toBe(200);
+    expect((await client.post('heartbeat/rest/v1.0/heartbeat', '{"preferredTimeoutSeconds":0}')).status).toBe(200);
+  });
+
+  test.each([
+    ['betting/rest/v1.0/listNothing/', '{}', 404, 'DSC-0021'],
+    ['betting/rest/v1.0/getAccountFunds/', '{}', 404, 'DSC-0021'],
+    ['betting/rest/v1.0/listEventTypes/', '{}', 400, 'DSC-0018'],
+    ['betting/rest/v1.0/listEventTypes/', '{', 400, 'DSC-0008'],
+    ['betting/rest/v1.0/listMarketBook/', '{"marketIds":[]}', 400, 'ANGX-0002'],
+  ])('%s %s', async (path, body, status, faultstring) => {
+    const answer = await client.post(path, body);
+    expect(answer.status).toBe(status);
+    expect(JSON.parse(answer.text)).toMatchObject({ faultcode: 'Client', faultstring });
+  });
+
+  test('an exception has its detail', async () => {
+    const { text } = await new ApiClient(exchange).post('betting/rest/v1.0/listEventTypes/', '{"filter":{}}');
+    expect(JSON.parse(text)).toMatchObject({
+      faultstring: 'ANGX-0004',
+      detail: { exceptionname: 'APINGException', APINGException: { errorCode: 'NO_APP_KEY' } },
+    });
+  });
+});
+
+test('a key that is used too often has to wait', async () => {
+  const busy = await ApiClient.signedIn(exchange, 'busy', 0);
+  exchange.ahead += 1000;
+  const codes: (string | undefined)[] = [];
+  for (let n = 0; n < 40 && !codes.includes('ANGX-0008'); n++) {
+    const calls = Array.from({ length: 50 }, (_, id) => sports('listEventTypes', { filter: {} }, id));
+    const answers = JSON.parse((await busy.post('betting/json-rpc/v1', JSON.stringify(calls))).text) as Rpc[];
+    codes.push(...answers.map(({ error }) => error?.message));
+  }
+  expect(codes.slice(0, 200)).toEqual(Array(200).fill(undefined));
+  expect(codes.at(-1)).toBe('ANGX-0008');
+  exchange.ahead += 1000;
+  expect((await busy.rpc('betting', 'listEventTypes', { filter: {} })).error).toBeUndefined();
+});
+
+test('what is not there, and what the web has beside it', async () => {
+  expect((await client.post('nothing/json-rpc/v1', '{}')).status).toBe(404);
+  expect((await exchange.call('user/getUserBalance', undefined, { method: 'GET' })).status).toBe(401);
+});

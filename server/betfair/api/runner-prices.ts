@@ -1,0 +1,108 @@
+import { toWireMoney, toWireOdds } from 'protocol';
+import { displayedLevels } from '../../readmodels/live/displayed-levels.ts';
+import type { LiveMarket } from '../../readmodels/live/live-market.ts';
+import type { LiveLevel, RunnerBook } from '../../readmodels/live/runner-book.ts';
+import { numberOrWord } from '../wire/number-or-word.ts';
+import {
+  availableToBack,
+  availableToLay,
+  projectedStartingPrice,
+  rollUpLimit,
+  startingPriceOffers,
+  tradedVolume,
+  wireLevel,
+} from '../wire/runner-ladders.ts';
+import type { WireLevel } from '../wire/runner-ladders.ts';
+import type { ApiParts } from './api-parts.ts';
+import { DEFAULT_DEPTH } from './price-projection.ts';
+import type { PriceData, PriceProjectionAsked } from './price-projection.ts';
+import { rolledUp } from './roll-up.ts';
+
+interface PriceSize {
+  readonly price: number;
+  readonly size: number;
+}
+
+const priceSize = ([price, size]: WireLevel): PriceSize => ({ price, size });
+
+/** Deeper than any book: matching across runners makes no more levels than that. */
+const ALL_LEVELS = 350;
+
+/** The prices of a market's runners, as a call asks for them. */
+export class RunnerPrices {
+  readonly #live: ApiParts['live'];
+  readonly #market: LiveMarket;
+  readonly #asked: ReadonlySet<PriceData>;
+  readonly #projection: PriceProjectionAsked;
+  /** With what matching across runners offers; by runner in the order of the market. */
+  readonly #displayed: readonly { readonly toBack: readonly LiveLevel[]; readonly toLay: readonly LiveLevel[] }[];
+  readonly #onClose: ReturnType<typeof startingPriceOffers>;
+
+  constructor(live: ApiParts['live'], market: LiveMarket, projection: PriceProjectionAsked) {
+    this.#live = live;
+    this.#market = market;
+    this.#projection = projection;
+    this.#asked = new Set(projection.priceData);
+    this.#displayed = projection.virtualise === true && this.#hasOffers ? displayedLevels(market, ALL_LEVELS) : [];
+    this.#onClose = this.#asked.has('SP_TRADED') ? startingPriceOffers(live, market) : new Map();
+  }
+
+  get #hasOffers(): boolean {
+    return this.#asked.has('EX_BEST_OFFERS') || this.#asked.has('EX_ALL_OFFERS');
+  }
+
+  /** @returns the fields `ex` and `sp`: each whole where anything of it is asked for */
+  of(runner: RunnerBook, place: number): object {
+    const hasExchange = this.#hasOffers || this.#asked.has('EX_TRADED');
+    const hasStartingPrice = this.#asked.has('SP_AVAILABLE') || this.#asked.has('SP_TRADED');
+    return {
+      ...(hasStartingPrice ? { sp: this.#startingPrices(runner) } : {}),
+      ...(hasExchange ? { ex: this.#exchangePrices(runner, place) } : {}),
+    };
+  }
+
+  #exchangePrices(runner: RunnerBook, place: number): object {
+    const offers = this.#hasOffers ? this.#offersOf(runner, place) : { toBack: [], toLay: [] };
+    return {
+      availableToBack: offers.toBack.map(priceSize),
+      availableToLay: offers.toLay.map(priceSize),
+      tradedVolume: this.#asked.has('EX_TRADED') ? tradedVolume(runner).map(priceSize) : [],
+    };
+  }
+
+  #offersOf(runner: RunnerBook, place: number): { toBack: WireLevel[]; toLay: WireLevel[] } {
+    const displayed = this.#displayed[place];
+    const whole =
+      displayed === undefined
+        ? { toBack: availableToBack(runner), toLay: availableToLay(runner) }
+        : { toBack: displayed.toBack.map(wireLevel), toLay: displayed.toLay.map(wireLevel) };
+    if (this.#asked.has('EX_ALL_OFFERS')) return whole;
+    const asked = this.#projection.exBestOffersOverrides ?? {};
+    const depth = asked.bestPricesDepth ?? DEFAULT_DEPTH;
+    const side = { asked, limit: rollUpLimit(this.#market) };
+    return {
+      toBack: rolledUp(whole.toBack, side).slice(0, depth),
+      toLay: rolledUp(whole.toLay, side).slice(0, depth),
+    };
+  }
+
+  #startingPrices(runner: RunnerBook): object {
+    const projected = this.#asked.has('SP_AVAILABLE')
+      ? projectedStartingPrice(this.#live, this.#market, runner)
+      : undefined;
+    const waiting = this.#onClose.get(runner.selection);
+    return {
+      ...(projected === undefined ? {} : { nearPrice: projected.near, farPrice: projected.far }),
+      backStakeTaken: waiting?.backed.map(priceSize) ?? [],
+      layLiabilityTaken: waiting?.laid.map(priceSize) ?? [],
+      ...(runner.startingPrice === undefined ? {} : { actualSP: numberOrWord(runner.startingPrice / 100) }),
+    };
+  }
+}
+
+export function tradedFigures(runner: RunnerBook): object {
+  return {
+    ...(runner.lastPrice > 0 ? { lastPriceTraded: toWireOdds(runner.lastPrice) } : {}),
+    totalMatched: toWireMoney(runner.matched * 2),
+  };
+}

@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { User } from '../../identity/identity.ts';
+import { hashOfToken } from '../../identity/login-sessions.ts';
+import type { ApiAccessTables } from './tables.ts';
+
+/** From the login or the last keepAlive. */
+export const API_SESSION_MS = 12 * 3_600_000;
+/** Of one user; the oldest ends when another begins. */
+const MOST_OF_A_USER = 50;
+
+/** A program that has signed in. */
+export interface ApiSession {
+  readonly tokenHash: string;
+  readonly user: User;
+  aliveAt: number;
+}
+
+/**
+ * The sessions of programs, apart from those of people: no idle hour, and no end while they keep alive. In memory with
+ * every change written through, so that a restart keeps them; of a token only its SHA-256 is kept.
+ */
+export class ApiSessions {
+  readonly #db: Kysely<ApiAccessTables>;
+  readonly #now: () => number;
+  readonly #sessions = new Map<string, ApiSession>();
+  readonly #listeners = new Set<(session: ApiSession) => void>();
+
+  /** @param userOf  the person of a number */
+  static async open(
+    db: Kysely<ApiAccessTables>,
+    options: { now: () => number; userOf: (userId: number) => Promise<User | undefined> },
+  ): Promise<ApiSessions> {
+    const sessions = new ApiSessions(db, options.now);
+    await db
+      .deleteFrom('api_session')
+      .where('alive_at_ms', '<=', options.now() - API_SESSION_MS)
+      .execute();
+    for (const row of await db.selectFrom('api_session').selectAll().orderBy('alive_at_ms').execute()) {
+      const user = await options.userOf(row.user_id);
+      if (user === undefined) continue;
+      sessions.#sessions.set(row.token_hash, { tokenHash: row.token_hash, user, aliveAt: row.alive_at_ms });
+    }
+    return sessions;
+  }
+
+  private constructor(db: Kysely<ApiAccessTables>, now: () => number) {
+    this.#db = db;
+    this.#now = now;
+  }
+
+  /** @returns the token, which nobody can be told again */
+  async begin(user: User): Promise<string> {
+    const token = randomBytes(32).toString('base64url');
+    const session = { tokenHash: hashOfToken(token), user, aliveAt: this.#now() };
+    await this.#db
+      .insertInto('api_session')
+      .values({ token_hash: session.tokenHash, user_id: user.userId, alive_at_ms: session.aliveAt })
+      .execute();
+    this.#sessions.set(session.tokenHash, session);
+    const own = [...this.#sessions.values()].filter((other) => other.user.userId === user.userId);
+    for (const oldest of own.slice(0, Math.max(0, own.length - MOST_OF_A_USER))) await this.end(oldest);
+    return token;
+  }
+
+  /** The valid session of a token. */
+  find(token: string): ApiSession | undefined {
+    const session = this.#sessions.get(hashOfToken(token));
+    return session !== undefined && this.isValid(session) ? session : undefined;
+  }
+
+  isValid(session: ApiSession): boolean {
+    return this.#now() - session.aliveAt < API_SESSION_MS && this.#sessions.has(session.tokenHash);
+  }
+
+  async keepAlive(session: ApiSession): Promise<void> {
+    session.aliveAt = this.#now();
+    await this.#db
+      .updateTable('api_session')
+      .set({ alive_at_ms: session.aliveAt })
+      .where('token_hash', '=', session.tokenHash)
+      .execute();
+  }
+
+  async end(session: ApiSession): Promise<void> {
+    if (!this.#sessions.delete(session.tokenHash)) return;
+    for (const listener of this.#listeners) listener(session);
+    await this.#db.deleteFrom('api_session').where('token_hash', '=', session.tokenHash).execute();
+  }
+
+  /** Ends all of a user: who knew the password before does not stay signed in. */
+  async endOf(userId: number): Promise<void> {
+    for (const session of this.#sessions.values()) if (session.user.userId === userId) await this.end(session);
+  }
+
+  /** Ends those whose time is over; to be called every few seconds. */
+  async sweep(): Promise<void> {
+    for (const session of this.#sessions.values()) if (!this.isValid(session)) await this.end(session);
+  }
+
+  /** Told of every session that has ended. @returns stops that */
+  onEnd(listener: (session: ApiSession) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+}

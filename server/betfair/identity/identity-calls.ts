@@ -1,0 +1,127 @@
+import { TooManyPasswordsError } from '../../identity/passwords.ts';
+import type { Identity, User } from '../../identity/identity.ts';
+import type { Proof } from '../../identity/login-sessions.ts';
+import type { ApiAccess } from './api-access.ts';
+
+export interface IdentityCallOptions {
+  readonly identity: Pick<Identity, 'recognise' | 'isStillProof'>;
+  readonly access: ApiAccess;
+}
+
+/** What a call came with. */
+export interface IdentityRequest {
+  /** The body, form-encoded. */
+  readonly form: string;
+  readonly appKey: unknown;
+  readonly token: unknown;
+  readonly address: string;
+}
+
+/** Of `login`, `keepAlive` and `logout`. */
+export interface TokenAnswer {
+  readonly token: string;
+  readonly product: string;
+  readonly status: 'SUCCESS' | 'FAIL';
+  readonly error: string;
+}
+
+/** Of `certlogin`. */
+export interface CertLoginAnswer {
+  readonly sessionToken?: string;
+  readonly loginStatus: string;
+}
+
+/** In the words of the API. With a second factor its six digits follow the password. */
+const LOGIN_ERRORS = {
+  'too-many-attempts': 'TEMPORARY_BAN_TOO_MANY_REQUESTS',
+  'wrong-credentials': 'INVALID_USERNAME_OR_PASSWORD',
+  'wrong-otp': 'INVALID_USERNAME_OR_PASSWORD',
+  'otp-required': 'STRONG_AUTH_CODE_REQUIRED',
+} as const;
+
+type Login = { readonly token: string } | { readonly error: string };
+
+/** Signing in and out, as programs do it. */
+export class IdentityCalls {
+  readonly #options: IdentityCallOptions;
+
+  constructor(options: IdentityCallOptions) {
+    this.#options = options;
+  }
+
+  /** Over the web port a certificate is not asked for: user, password and key are. */
+  async certlogin(request: IdentityRequest): Promise<CertLoginAnswer> {
+    const login = await this.#login(request);
+    return 'error' in login ? { loginStatus: login.error } : { sessionToken: login.token, loginStatus: 'SUCCESS' };
+  }
+
+  async login(request: IdentityRequest): Promise<TokenAnswer> {
+    const login = await this.#login(request);
+    const product = textOf(request.appKey);
+    return 'error' in login ? failed(product, login.error) : succeeded(product, login.token);
+  }
+
+  /** Answers the token again: clients store what they get. */
+  async keepAlive({ appKey, token }: IdentityRequest): Promise<TokenAnswer> {
+    const product = textOf(appKey);
+    const session = this.#options.access.sessions.find(textOf(token));
+    if (product === '') return failed(product, 'INPUT_VALIDATION_ERROR');
+    if (session === undefined) return failed(product, 'NO_SESSION');
+    await this.#options.access.sessions.keepAlive(session);
+    return succeeded(product, textOf(token));
+  }
+
+  async logout({ appKey, token }: IdentityRequest): Promise<TokenAnswer> {
+    const product = textOf(appKey);
+    const session = this.#options.access.sessions.find(textOf(token));
+    if (session === undefined) return failed(product, 'NO_SESSION');
+    await this.#options.access.sessions.end(session);
+    return succeeded(product, textOf(token));
+  }
+
+  async #login({ form, appKey, address }: IdentityRequest): Promise<Login> {
+    const fields = new URLSearchParams(form);
+    const userName = fields.get('username') ?? '';
+    const password = fields.get('password') ?? '';
+    const key = textOf(appKey);
+    const isTooLong = userName.length > 64 || password.length > 256;
+    const isUnreadable = `${userName}${password}`.includes('\0');
+    if (userName === '' || password === '' || key === '' || isTooLong || isUnreadable)
+      return { error: 'INPUT_VALIDATION_ERROR' };
+    const found = await this.#options.identity
+      .recognise({ userName, password, address, isJoined: true })
+      .catch((error: unknown) => {
+        if (error instanceof TooManyPasswordsError) return { ok: false, reason: 'too-many-attempts' } as const;
+        throw error;
+      });
+    if (!found.ok) return { error: LOGIN_ERRORS[found.reason] };
+    return this.#begin(found, key);
+  }
+
+  async #begin({ user, proof }: { user: User; proof: Proof }, appKey: string): Promise<Login> {
+    const { identity, access } = this.#options;
+    const { keys, sessions } = access;
+    // An operator has no account to bet with, and so no business here.
+    if (user.account === 0) return { error: 'INVALID_USERNAME_OR_PASSWORD' };
+    if (user.isChangePassword) return { error: 'CHANGE_PASSWORD_REQUIRED' };
+    if (!keys.belongsTo(appKey, user.userId)) return { error: 'INVALID_APP_KEY' };
+    const token = await sessions.begin(user);
+    // A change of the password or a new second factor ends what is there: this one is, or the change is seen here.
+    if (await identity.isStillProof(user.userId, proof)) return { token };
+    const begun = sessions.find(token);
+    if (begun !== undefined) await sessions.end(begun);
+    return { error: LOGIN_ERRORS['wrong-credentials'] };
+  }
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+function succeeded(product: string, token: string): TokenAnswer {
+  return { token, product, status: 'SUCCESS', error: '' };
+}
+
+function failed(product: string, error: string): TokenAnswer {
+  return { token: '', product, status: 'FAIL', error };
+}

@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import type { SelectionId } from 'engine/vocabulary';
+import { profitOf } from 'engine/vocabulary';
+import { toWireMoney } from 'protocol';
+import type { LiveBet } from '../../readmodels/live/bet.ts';
+import { marketIdText } from '../../gateway/wire/book-on-wire.ts';
+import { ApiError } from '../api/api-error.ts';
+import type { ApiParts, FoundMarket } from '../api/api-parts.ts';
+import { findMarket } from '../api/market-book.ts';
+import { operation } from '../api/operation.ts';
+import type { Operations } from '../api/operation.ts';
+import { bettingTypeOf } from '../wire/market-definition.ts';
+
+const MOST_MARKETS = 250;
+
+const Params = z.strictObject({
+  marketIds: z.array(z.string()),
+  includeSettledBets: z.boolean().optional(),
+  includeBspBets: z.boolean().optional(),
+  netOfCommission: z.boolean().optional(),
+});
+type ProfitAsked = z.output<typeof Params>;
+
+/** What the caller's matched bets come to, by runner. Markets on numbers have no such table and are passed over. */
+export function marketProfitOperations(parts: ApiParts): Operations {
+  return {
+    listMarketProfitAndLoss: operation(Params, async (asked, { session }) => {
+      const { marketIds } = asked;
+      if (marketIds.length === 0) throw new ApiError('INVALID_INPUT_DATA', 'no marketIds');
+      if (marketIds.length > MOST_MARKETS) throw new ApiError('TOO_MUCH_DATA');
+      const account = parts.live.account(session.user.account);
+      const tables: object[] = [];
+      for (const text of new Set(marketIds)) {
+        const found = await findMarket(parts, text);
+        if (found === undefined || bettingTypeOf(found.market) !== 'ODDS') continue;
+        const bets = parts.live.betsOf(session.user.account).filter((bet) => bet.market === found.market.market);
+        const included = bets.filter((bet) => bet.endedAt === 0 || asked.includeSettledBets === true);
+        tables.push(tableOf(found, included, { asked, discount: account?.discount ?? 0 }));
+      }
+      return tables;
+    }),
+  };
+}
+
+/** What one bet comes to, minor units, by what becomes of its runner. */
+interface Values {
+  readonly win: number;
+  readonly place: number;
+  readonly lose: number;
+}
+
+function tableOf(
+  { market, live }: FoundMarket,
+  bets: readonly LiveBet[],
+  { asked, discount }: { asked: ProfitAsked; discount: number },
+): object {
+  const { payoff } = market;
+  const divisor = payoff.kind === 'each-way' ? payoff.divisor : undefined;
+  const valued = bets.map((bet) => ({ selection: bet.selection, values: valuesOf(bet, asked, divisor) }));
+  const isSingle = payoff.kind === 'runners' && payoff.winners === 1;
+  // 10,000 hundredths of a per cent are the whole.
+  const rate = asked.netOfCommission === true ? (market.baseRate / 10_000) * (1 - discount / 10_000) : 0;
+  const net = (amount: number) => toWireMoney(Math.round(amount > 0 ? amount * (1 - rate) : amount));
+  const sumOf = (selection: SelectionId, what: keyof Values) =>
+    valued.reduce((sum, bet) => sum + (bet.selection === selection ? bet.values[what] : 0), 0);
+  const loseOthers = (selection: SelectionId) =>
+    valued.reduce((sum, bet) => sum + (bet.selection === selection ? 0 : bet.values.lose), 0);
+  const runners = [...live.runners.values()].filter((runner) => runner.removedBy === undefined);
+  return {
+    marketId: marketIdText(market.market),
+    commissionApplied: asked.netOfCommission === true ? Math.round(rate * 10_000) / 100 : 0,
+    profitAndLosses: runners.map(({ selection }) => ({
+      selectionId: selection,
+      ifWin: net(sumOf(selection, 'win') + (isSingle ? loseOthers(selection) : 0)),
+      ...(isSingle ? {} : { ifLose: net(sumOf(selection, 'lose')) }),
+      ...(divisor === undefined ? {} : { ifPlace: net(sumOf(selection, 'place')) }),
+    })),
+  };
+}
+
+/** Matched, and where it is asked for what waits for the starting price at its worst. */
+function valuesOf(bet: LiveBet, { includeBspBets }: ProfitAsked, divisor: number | undefined): Values {
+  const sign = bet.side === 'back' ? 1 : -1;
+  const risked =
+    includeBspBets === true && bet.terms?.onClose !== undefined && bet.terms.onClose !== 'no' ? bet.remaining : 0;
+  const riskedToLose = bet.side === 'back' ? risked : 0;
+  const riskedToWin = bet.side === 'lay' ? risked : 0;
+  if (divisor === undefined) {
+    return {
+      win: sign * bet.matchedProfit - riskedToWin,
+      place: 0,
+      lose: 0 - sign * bet.matched - riskedToLose,
+    };
+  }
+  // Two bets of one stake: that it wins, and that it is placed at a part of the profit.
+  const placed = bet.matches.reduce(
+    (sum, { price, size }) => sum + Math.floor((profitOf(size, price) * 100) / divisor),
+    0,
+  );
+  return {
+    win: sign * (bet.matchedProfit + placed),
+    place: sign * (placed - bet.matched),
+    lose: 0 - sign * 2 * bet.matched,
+  };
+}

@@ -1,0 +1,172 @@
+import { z } from 'zod';
+import type { Accepted, PlaceOrders } from 'engine';
+import type { AccountId, OrderId } from 'engine/vocabulary';
+import { StoppedError } from '../../sequencer/refusals.ts';
+import { ApiError } from '../api/api-error.ts';
+import type { FoundMarket } from '../api/api-parts.ts';
+import { operation } from '../api/operation.ts';
+import type { Operations } from '../api/operation.ts';
+import { handicapOf } from '../wire/market-definition.ts';
+import { endOfDelay } from './end-of-delay.ts';
+import { instructionCodeOf, reportCodeOf } from './execution-codes.ts';
+import type { InstructionCode, ReportCode } from './execution-codes.ts';
+import { reportOf } from './execution-report.ts';
+import type { ExecutionReport } from './execution-report.ts';
+import { marketOf, onceByRef } from './order-desk.ts';
+import type { OrderDesk } from './order-desk.ts';
+import { PlaceInstructionParam, isContradiction, readInstruction } from './place-instruction.ts';
+import type { OrderToPlace } from './place-instruction.ts';
+import { echoOf, expiredReport, pendingReport, placedReport, refusedReport, timeoutReport } from './place-report.ts';
+import type { PlaceReport } from './place-report.ts';
+
+export const MOST_PLACED = 200;
+
+const Params = z.strictObject({
+  marketId: z.string(),
+  instructions: z.array(PlaceInstructionParam),
+  customerRef: z.string().optional(),
+  marketVersion: z.strictObject({ version: z.int().optional() }).optional(),
+  customerStrategyRef: z.string().optional(),
+  async: z.boolean().optional(),
+});
+type PlaceAsked = z.output<typeof Params>;
+
+export function placeOrdersOperations(desk: OrderDesk): Operations {
+  return {
+    placeOrders: operation(
+      Params,
+      (asked, { session }) => {
+        const { instructions, customerRef } = asked;
+        if (instructions.length === 0) throw new ApiError('INVALID_INPUT_DATA', 'no instructions');
+        const account = session.user.account;
+        const duplicate = () => refusal(asked, { report: 'DUPLICATE_TRANSACTION' });
+        return onceByRef(desk, { account, customerRef, duplicate }, () => place(desk, asked, account));
+      },
+      ({ instructions }) => instructions.length,
+    ),
+  };
+}
+
+/** Why all is refused; the instruction to blame has its own code, the others only stand beside it. */
+interface Blame {
+  readonly report: ReportCode;
+  readonly instructions?: ReadonlyMap<number, InstructionCode>;
+}
+
+function refusal(asked: PlaceAsked, { report, instructions }: Blame): ExecutionReport {
+  const reports = asked.instructions.map((instruction, place) =>
+    refusedReport(instruction, instructions?.get(place) ?? 'ERROR_IN_ORDER'),
+  );
+  return reportOf(asked, reports, report);
+}
+
+async function place(desk: OrderDesk, asked: PlaceAsked, account: AccountId): Promise<ExecutionReport> {
+  if (asked.instructions.length > MOST_PLACED) return refusal(asked, { report: 'TOO_MANY_INSTRUCTIONS' });
+  const found = await marketOf(desk, asked.marketId);
+  if (found === undefined) return refusal(asked, { report: 'INVALID_MARKET_ID' });
+  const read = readAll(asked, found);
+  if ('report' in read) return refusal(asked, read);
+  return new Placement(desk, asked, { account, found, orders: read }).run();
+}
+
+/** @returns what is to be placed, in turn, or why nothing is */
+function readAll(asked: PlaceAsked, { market }: FoundMarket): readonly OrderToPlace[] | Blame {
+  const places = new Map<number, number>(market.runners.map(({ selection }, place) => [selection, place]));
+  const context = {
+    strategyRef: asked.customerStrategyRef,
+    marketVersion: asked.marketVersion?.version,
+    handicapOf(selection: number) {
+      const place = places.get(selection);
+      return place === undefined ? undefined : handicapOf(market, place);
+    },
+  };
+  const read = asked.instructions.map((instruction) => readInstruction(instruction, context));
+  const wrong = read.flatMap((order, place) => (typeof order === 'string' ? [[place, order] as const] : []));
+  if (wrong.length > 0) return { report: 'BET_ACTION_ERROR', instructions: new Map(wrong) };
+  const orders = read.filter((order) => typeof order !== 'string');
+  if (!isContradiction(orders.map(({ order }) => order))) return orders;
+  const all = orders.map((_order, place) => [place, 'INVALID_BACK_LAY_COMBINATION'] as const);
+  return { report: 'BET_ACTION_ERROR', instructions: new Map(all) };
+}
+
+interface ToPlace {
+  readonly account: AccountId;
+  readonly found: FoundMarket;
+  readonly orders: readonly OrderToPlace[];
+}
+
+/** One request on its way: all its orders or none are placed. */
+class Placement {
+  readonly #desk: OrderDesk;
+  readonly #asked: PlaceAsked;
+  readonly #what: ToPlace;
+  /** Fill-or-kill orders that could not be filled: they expire by themselves, and the others are placed without them. */
+  readonly #expired = new Set<number>();
+
+  constructor(desk: OrderDesk, asked: PlaceAsked, what: ToPlace) {
+    this.#desk = desk;
+    this.#asked = asked;
+    this.#what = what;
+  }
+
+  async run(): Promise<ExecutionReport> {
+    for (;;) {
+      const places = this.#what.orders.map((_order, place) => place).filter((place) => !this.#expired.has(place));
+      if (places.length === 0) return this.#report(new Map());
+      const outcome = await this.#submit(places);
+      if (outcome === undefined) return reportOf(this.#asked, this.#asked.instructions.map(timeoutReport));
+      if (outcome.ok) return this.#follow(places, outcome);
+      const { rejection, instruction } = outcome;
+      const blamed = instruction === undefined ? undefined : places[instruction];
+      if (rejection !== 'not-enough-to-match' || blamed === undefined) {
+        const codes = new Map(blamed === undefined ? [] : [[blamed, instructionCodeOf(rejection)] as const]);
+        return refusal(this.#asked, { report: reportCodeOf(rejection), instructions: codes });
+      }
+      this.#expired.add(blamed);
+    }
+  }
+
+  /** @returns undefined where nobody can say what came of it */
+  async #submit(places: readonly number[]) {
+    const { account, found, orders } = this.#what;
+    const { customerRef } = this.#asked;
+    const chosen = places.map((place) => orders[place] as OrderToPlace);
+    const request = customerRef === undefined ? {} : { request: customerRef };
+    const references = chosen.map(({ reference }) => ({ ...reference, ...request }));
+    const command: PlaceOrders = {
+      type: 'place-orders',
+      account,
+      market: found.market.market,
+      orders: chosen.map(({ order }) => order),
+      allOrNothing: true,
+      ...(references.some((reference) => Object.keys(reference).length > 0) ? { references } : {}),
+    };
+    try {
+      return (await this.#desk.sequencer.submit(command)).outcome;
+    } catch (error) {
+      if (error instanceof StoppedError) return undefined;
+      throw error;
+    }
+  }
+
+  async #follow(places: readonly number[], { results = [] }: Accepted): Promise<ExecutionReport> {
+    const placed = new Map<number, OrderId>();
+    places.forEach((place, index) => {
+      const result = results[index];
+      if (result?.ok === true) placed.set(place, result.order);
+    });
+    // The delay is waited for, unless the client said that it would not.
+    if (this.#asked.async !== true) await endOfDelay(this.#desk.live, [...placed.values()], this.#desk.now);
+    return this.#report(placed);
+  }
+
+  #report(placed: ReadonlyMap<number, OrderId>): ExecutionReport {
+    const reports = this.#asked.instructions.map((instruction, place): PlaceReport => {
+      if (this.#expired.has(place)) return expiredReport(instruction);
+      if (this.#asked.async === true) return pendingReport(instruction);
+      const bet = this.#desk.live.bet(placed.get(place) as OrderId);
+      return bet === undefined ? timeoutReport(instruction) : placedReport(echoOf(instruction), bet);
+    });
+    return reportOf(this.#asked, reports);
+  }
+}

@@ -1,0 +1,66 @@
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import type { GatewayParts } from '../gateway/gateway-parts.ts';
+import { accountOperations } from './account/account-operations.ts';
+import type { ApiParts } from './api/api-parts.ts';
+import { Dispatch } from './api/dispatch.ts';
+import { marketBookOperations } from './api/market-book.ts';
+import { marketCatalogueOperations } from './api/market-catalogue.ts';
+import { navigationMenu } from './api/navigation-menu.ts';
+import { navigationOperations } from './api/navigation-operations.ts';
+import { addBetfairRoutes } from './betfair-routes.ts';
+import { heartbeatOperations } from './heartbeat/heartbeat-operations.ts';
+import type { Heartbeats } from './heartbeat/heartbeats.ts';
+import type { ApiAccess } from './identity/api-access.ts';
+import { USAGE_LIMITS, Usage } from './identity/usage-limits.ts';
+import type { UsageLimits } from './identity/usage-limits.ts';
+import { cancelOrdersOperations } from './orders/cancel-orders.ts';
+import { clearedOrdersOperations } from './orders/cleared-orders.ts';
+import { currentOrdersOperations } from './orders/current-orders.ts';
+import { marketProfitOperations } from './orders/market-profit-and-loss.ts';
+import { openOrderDesk } from './orders/order-desk.ts';
+import { placeOrdersOperations } from './orders/place-orders.ts';
+import { replaceOrdersOperations } from './orders/replace-orders.ts';
+import { updateOrdersOperations } from './orders/update-orders.ts';
+
+/** What of the compatible API outlives a request: who may use it, and the switches that are armed. */
+export interface BetfairApi {
+  readonly access: ApiAccess;
+  readonly heartbeats: Heartbeats;
+}
+
+export interface BetfairApiOptions extends GatewayParts {
+  readonly now: () => number;
+  readonly log: Logger;
+  readonly usageLimits?: UsageLimits;
+}
+
+/** Adds identity, betting, account and heartbeat calls and the menu to the web port. */
+export async function addBetfairApi(app: FastifyInstance, options: BetfairApiOptions): Promise<void> {
+  const { betfair, identity, now, log } = options;
+  const { access, heartbeats } = betfair;
+  const parts: ApiParts = options;
+  const desk = openOrderDesk(parts);
+  const dispatch = new Dispatch({
+    access,
+    log,
+    usage: new Usage(options.usageLimits ?? USAGE_LIMITS, now),
+    services: {
+      SportsAPING: {
+        ...navigationOperations(parts),
+        ...marketCatalogueOperations(parts),
+        ...marketBookOperations(parts),
+        ...marketProfitOperations(parts),
+        ...placeOrdersOperations(desk),
+        ...cancelOrdersOperations(desk),
+        ...replaceOrdersOperations(desk),
+        ...updateOrdersOperations(desk),
+        ...currentOrdersOperations(parts),
+        ...clearedOrdersOperations(parts),
+      },
+      AccountAPING: accountOperations(parts),
+      HeartbeatAPING: heartbeatOperations(heartbeats),
+    },
+  });
+  await addBetfairRoutes(app, { identity, access, dispatch, menu: () => navigationMenu(parts) });
+}

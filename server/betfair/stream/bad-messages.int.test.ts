@@ -1,0 +1,247 @@
+import { once } from 'node:events';
+import { connect as connectPlain } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { AccountId, MarketId, Money, Price, SelectionId } from 'engine/vocabulary';
+import type { User } from '../../identity/identity.ts';
+import { TestExchange } from '../../gateway/exchange.fixture.ts';
+import type { Told } from '../client/stream-client.ts';
+import type { StreamLimits } from './stream-words.ts';
+import { TestStream, type StreamReader } from './stream.fixture.ts';
+
+let exchange: TestExchange;
+let asha: User;
+let market: MarketId;
+let stream: TestStream;
+
+beforeAll(async () => {
+  exchange = await TestExchange.start();
+  asha = (await exchange.signedIn('asha', { cash: 1_000_000_000 })).user;
+  market = await exchange.openMarket();
+});
+afterAll(() => exchange.stop());
+afterEach(() => stream.stop());
+
+async function start(limits: Partial<StreamLimits> = {}): Promise<void> {
+  stream = await TestStream.start(exchange, limits);
+  stream.userOf = () => Promise.resolve(asha);
+}
+
+const failureIn = (heard: readonly Told[]) => heard.find((told) => told.statusCode === 'FAILURE');
+
+test.each([
+  ['a message before signing in', { op: 'marketSubscription', id: 5 }, 'NOT_AUTHORIZED'],
+  ['a heartbeat before signing in', { op: 'heartbeat', id: 5 }, 'NOT_AUTHORIZED'],
+  ['no key', { op: 'authentication', id: 5, session: 'x' }, 'NO_APP_KEY'],
+  ['a key as null', { op: 'authentication', id: 5, appKey: null, session: 'x' }, 'NO_APP_KEY'],
+  ['a key that is none', { op: 'authentication', id: 5, appKey: 'nobody', session: 'x' }, 'INVALID_APP_KEY'],
+  ['no such op', { op: 'dance', id: 5 }, 'INVALID_REQUEST'],
+  ['no op', { id: 5 }, 'INVALID_REQUEST'],
+  ['an id that is no number', { op: 'heartbeat', id: 'x' }, 'INVALID_REQUEST'],
+])('%s is refused, and the connection closed', async (_name, message, errorCode) => {
+  await start();
+  const reader = await stream.connect();
+  reader.client.say(message);
+  await reader.client.closed;
+  expect(failureIn(reader.heard)).toMatchObject({
+    op: 'status',
+    statusCode: 'FAILURE',
+    errorCode,
+    connectionClosed: true,
+    connectionId: reader.heard[0]?.connectionId,
+  });
+});
+
+test.each([
+  ['no session', (key: string) => ({ appKey: key }), 'NO_SESSION'],
+  ['a session that is over', (key: string) => ({ appKey: key, session: 'gone' }), 'INVALID_SESSION_INFORMATION'],
+])('a good key with %s is refused', async (_name, credentials, errorCode) => {
+  await start();
+  const { appKey } = await stream.credentialsOf('asha');
+  const reader = await stream.connect();
+  expect(await reader.client.ask({ op: 'authentication', ...credentials(appKey) })).toMatchObject({ errorCode });
+});
+
+test.each([
+  ['a level too many', { op: 'marketSubscription', marketDataFilter: { ladderLevels: 11 } }],
+  ['a field that is none', { op: 'marketSubscription', marketDataFilter: { fields: ['EX_EVERYTHING'] } }],
+  ['a filter that is a list', { op: 'marketSubscription', marketFilter: [] }],
+  ['conflation beyond its bounds', { op: 'marketSubscription', conflateMs: 120_001 }],
+  ['a strategy that is a number', { op: 'orderSubscription', orderFilter: { customerStrategyRefs: [7] } }],
+])('%s is refused as INVALID_INPUT', async (_name, message) => {
+  await start();
+  const reader = await stream.signedIn('asha');
+  expect(await reader.client.ask(message)).toMatchObject({ errorCode: 'INVALID_INPUT', connectionClosed: true });
+  await reader.client.closed;
+});
+
+test('what is not JSON is refused; a line that never ends is cut off', async () => {
+  await start({ lineBytes: 1000 });
+  const babbler = await stream.connect();
+  babbler.client.socket.write('GET / HTTP/1.1\r\n');
+  await babbler.client.closed;
+  expect(failureIn(babbler.heard)).toMatchObject({ errorCode: 'INVALID_INPUT' });
+  const endless = await stream.connect();
+  endless.client.socket.write('{"op":"heartbeat","id":1'.padEnd(1001, ' '));
+  await endless.client.closed;
+  expect(failureIn(endless.heard)).toMatchObject({ errorCode: 'INVALID_INPUT', errorMessage: 'A line is too long.' });
+});
+
+test('explicit nulls mean absent, and unknown fields are passed over', async () => {
+  await start();
+  const reader = await stream.signedIn('asha');
+  const nulls = { initialClk: null, clk: null, conflateMs: null, heartbeatMs: null, segmentationEnabled: null };
+  const filter = { marketIds: [`1.${market}`], bspMarket: null, bettingTypes: null, theirOwn: 1 };
+  expect(
+    await reader.client.ask({ op: 'marketSubscription', ...nulls, marketFilter: filter, marketDataFilter: null }),
+  ).toMatchObject({ statusCode: 'SUCCESS' });
+  expect(await reader.client.ask({ op: 'orderSubscription', ...nulls, orderFilter: null })).toMatchObject({
+    statusCode: 'SUCCESS',
+  });
+});
+
+test('more markets than the limit are refused, and what was watched before goes on', async () => {
+  await start({ markets: 2 });
+  const reader = await stream.signedIn();
+  const ids = [`1.${market}`];
+  await reader.subscribe(ids);
+  ids.push(`1.${await exchange.openMarket('C v D')}`, `1.${await exchange.openMarket('E v F')}`);
+  expect(await reader.subscribe(ids)).toMatchObject({
+    errorCode: 'SUBSCRIPTION_LIMIT_EXCEEDED',
+    connectionClosed: false,
+  });
+  expect(await reader.subscribe(undefined)).toMatchObject({ errorCode: 'SUBSCRIPTION_LIMIT_EXCEEDED' });
+  await exchange.sequencer.submit({ type: 'suspend-market', market, cancelAll: false });
+  await reader.caughtUp();
+  expect(reader.cache.markets.get(`1.${market}`)?.definition?.status).toBe('SUSPENDED');
+  await exchange.sequencer.submit({ type: 'open-market', market });
+});
+
+test('a user has so many connections and no more; one that is closed makes room', async () => {
+  await start({ connections: 2 });
+  const [one] = [await stream.signedIn('asha'), await stream.signedIn('asha')];
+  const third = await stream.connect();
+  expect(await third.client.ask(await stream.credentialsOf('asha'))).toMatchObject({
+    errorCode: 'MAX_CONNECTION_LIMIT_EXCEEDED',
+    connectionClosed: true,
+  });
+  await one.client.close();
+  await expect
+    .poll(async () => {
+      const again = await stream.connect();
+      return (await again.client.ask(await stream.credentialsOf('asha'))).statusCode;
+    })
+    .toBe('SUCCESS');
+});
+
+test('who says too much at once is sent away', async () => {
+  await start({ saysPerSecond: 5 });
+  const reader = await stream.connect();
+  reader.client.say(await stream.credentialsOf('asha'));
+  for (let i = 0; i < 30; i += 1) reader.client.say({ op: 'heartbeat', id: i });
+  await reader.client.closed;
+  expect(failureIn(reader.heard)).toMatchObject({ errorCode: 'TOO_MANY_REQUESTS' });
+});
+
+test('who subscribes to nothing in time is sent away, signed in or not; who watches stays', async () => {
+  await start({ idleMs: 200 });
+  const watcher = await stream.signedIn();
+  await watcher.subscribe([`1.${market}`], { heartbeatMs: 500 });
+  const [stranger, idler] = [await stream.connect(), await stream.signedIn('asha')];
+  await stranger.client.closed;
+  await idler.client.closed;
+  expect(failureIn(stranger.heard)).toMatchObject({ errorCode: 'TIMEOUT' });
+  expect(failureIn(idler.heard)).toMatchObject({ errorCode: 'TIMEOUT' });
+  await sleep(600);
+  expect(watcher.client.socket.destroyed).toBe(false);
+});
+
+test('a session that ends takes its connections along', async () => {
+  await start();
+  const credentials = await stream.credentialsOf('asha');
+  const reader = await stream.connect();
+  await reader.client.ask(credentials);
+  await reader.client.ask({ op: 'orderSubscription' });
+  const session = stream.api.sessions.find(credentials.session);
+  if (session === undefined) throw new Error('there is no session');
+  await stream.api.sessions.end(session);
+  await reader.client.closed;
+  expect(failureIn(reader.heard)).toMatchObject({ errorCode: 'INVALID_SESSION_INFORMATION' });
+});
+
+test('the recorder has no orders, and its token opens one connection', async () => {
+  await start();
+  const credentials = await stream.credentialsOf();
+  const reader = await stream.connect();
+  await reader.client.ask(credentials);
+  expect(await reader.client.ask({ op: 'orderSubscription' })).toMatchObject({ errorCode: 'NOT_AUTHORIZED' });
+  const second = await stream.connect();
+  expect(await second.client.ask(credentials)).toMatchObject({ errorCode: 'INVALID_SESSION_INFORMATION' });
+});
+
+test('who speaks no TLS gets nowhere and disturbs nobody', async () => {
+  await start();
+  const plain = connectPlain({ host: '127.0.0.1', port: stream.stream.port });
+  plain.on('error', () => undefined);
+  plain.write('{"op":"authentication"}\r\n');
+  await once(plain, 'close');
+  const reader = await stream.signedIn();
+  expect(await reader.subscribe([`1.${market}`])).toMatchObject({ statusCode: 'SUCCESS' });
+});
+
+const IMAGES = 2000;
+
+/** Asks for images without reading them: more than the kernel holds for it. */
+async function stuffed(reader: StreamReader): Promise<void> {
+  reader.client.socket.pause();
+  for (let i = 0; i < IMAGES; i += 1) reader.client.say({ op: 'marketSubscription', id: i, heartbeatMs: 500 });
+  await sleep(500);
+}
+
+async function place(price: number): Promise<void> {
+  const { outcome } = await exchange.sequencer.submit({
+    type: 'place-order',
+    account: asha.account as AccountId,
+    market,
+    selection: 1 as SelectionId,
+    side: 'lay',
+    price: price as Price,
+    size: 1000 as Money,
+    persistence: 'lapse',
+  });
+  expect(outcome.ok).toBe(true);
+}
+
+test('a slow reader gets all it missed in one when it reads on; nobody else waits for it', async () => {
+  await start({ slowBytes: 2000, gatherMs: 5 });
+  for (let price = 101; price < 200; price += 1) await place(price);
+  const [slow, quick] = [await stream.signedIn(), await stream.signedIn('asha')];
+  await quick.subscribe([`1.${market}`]);
+  await stuffed(slow);
+  const heardBefore = quick.heard.length;
+  for (let price = 200; price < 300; price += 2) {
+    await place(price);
+    await sleep(10);
+  }
+  await quick.caughtUp();
+  expect(quick.heard.length).toBeGreaterThan(heardBefore + 20);
+  expect(quick.lines.some((line) => line.includes('"con":true'))).toBe(false);
+  slow.client.socket.resume();
+  const told = await slow.until(({ ct, mc }) => ct === undefined && mc?.[0]?.con === true);
+  expect(told.mc?.[0]?.rc?.[0]?.atb).toHaveLength(50);
+  const seen = (reader: StreamReader) => [
+    ...(reader.cache.markets.get(`1.${market}`)?.runners.get(1)?.ladders.atb ?? []),
+  ];
+  await quick.caughtUp();
+  expect(new Map(seen(slow))).toEqual(new Map(seen(quick)));
+});
+
+test('a reader that stays slow is closed, and told why', async () => {
+  await start({ slowBytes: 2000, slowMs: 1000 });
+  const slow = await stream.signedIn();
+  await stuffed(slow);
+  await sleep(1000);
+  slow.client.socket.resume();
+  await slow.client.closed;
+  expect(failureIn(slow.heard)).toMatchObject({ errorCode: 'TIMEOUT', errorMessage: 'It reads too slowly.' });
+});

@@ -1,0 +1,171 @@
+import type { MarketId, SelectionId } from 'engine/vocabulary';
+import type { Catalogue } from '../../catalogue/catalogue.ts';
+import type { LiveMarket } from '../../readmodels/live/live-market.ts';
+import type { LiveModels } from '../../readmodels/live/live-models.ts';
+import type { RunnerBook } from '../../readmodels/live/runner-book.ts';
+import { asciiJson } from '../api/ascii-json.ts';
+import { handicapOf, isReconciled, marketDefinitionOf } from '../wire/market-definition.ts';
+import {
+  bestOffers,
+  displayedOffers,
+  projectedStartingPrice,
+  rollUpLimit,
+  startingPriceOffers,
+  type StartingPriceOffers,
+  type WireLevel,
+  totalMatched,
+} from '../wire/runner-ladders.ts';
+import { ChangingValue, type Levels } from './changing-levels.ts';
+import { RunnerPicture } from './runner-picture.ts';
+import { FIELD_BITS } from './stream-words.ts';
+
+/** What of a market is to be told, and since when. */
+export interface PartAsked {
+  readonly fields: number;
+  readonly levels: number;
+  /** The tick that is known already; -1 for an image. */
+  readonly since: number;
+  readonly conflated: boolean;
+}
+
+const NO_OFFERS = { laid: [], backed: [] } as const;
+
+/**
+ * One market as it was told, with the tick at which each price, place and value of it changed last. From that comes an
+ * image, the change since the last tick, and the change since any tick before: a client that was slow, or away, gets all
+ * it missed in one. What is told to one is told to all who ask for the same.
+ */
+export class MarketPicture {
+  readonly market: MarketId;
+  /** The tick since which changes are known. */
+  readonly startedAt: number;
+  readonly #live: LiveModels;
+  readonly #catalogue: Catalogue;
+  readonly #runners: ReadonlyMap<SelectionId, RunnerPicture>;
+  readonly #definition = new ChangingValue();
+  readonly #volume = new ChangingValue();
+  readonly #encoded = new Map<string, string>();
+  /** All that anybody has asked for so far: the rest is not worked out. */
+  #wanted = 0;
+  #definedBy = '';
+  #changedAt = 0;
+
+  constructor(live: LiveModels, catalogue: Catalogue, options: { readonly market: MarketId; readonly tick: number }) {
+    this.#live = live;
+    this.#catalogue = catalogue;
+    this.market = options.market;
+    this.startedAt = options.tick;
+    const named = catalogue.market(options.market);
+    this.#runners = new Map(
+      (named?.market.runners ?? []).map(({ selection }, place) => [
+        selection,
+        new RunnerPicture(selection, named === undefined ? 0 : handicapOf(named.market, place)),
+      ]),
+    );
+  }
+
+  /** Whether the exchange still knows the market. */
+  get isThere(): boolean {
+    return this.#live.market(this.market) !== undefined;
+  }
+
+  get changedAt(): number {
+    return this.#changedAt;
+  }
+
+  /** From the next refresh on these are worked out too. */
+  want(fields: number): void {
+    this.#wanted |= fields;
+  }
+
+  /** Takes over the market as it stands now. */
+  refresh(tick: number): void {
+    const market = this.#live.market(this.market);
+    if (market === undefined) return;
+    this.#encoded.clear();
+    this.#define(market, tick);
+    this.#volume.update(String(totalMatched(market)), tick);
+    this.#changedAt = Math.max(this.#definition.changedAt, this.#volume.changedAt, this.#changedAt);
+    const wants = (field: number) => (this.#wanted & field) !== 0;
+    const limit = rollUpLimit(market);
+    const displayed = wants(FIELD_BITS.EX_BEST_OFFERS_DISP) ? displayedOffers(market, limit) : [];
+    const startingPrice = wants(FIELD_BITS.SP_TRADED) && market.definition.startingPrice;
+    const onClose = startingPrice ? startingPriceOffers(this.#live, market) : undefined;
+    let place = 0;
+    for (const runner of market.runners.values()) {
+      const picture = this.#runners.get(runner.selection);
+      picture?.update(
+        {
+          lastPrice: runner.lastPrice / 100,
+          volume: totalMatched(runner),
+          all: wants(FIELD_BITS.EX_ALL_OFFERS)
+            ? { toBack: (see) => runner.eachLevel('lay', see), toLay: (see) => runner.eachLevel('back', see) }
+            : undefined,
+          best: wants(FIELD_BITS.EX_BEST_OFFERS) ? bestOffers(runner, limit) : undefined,
+          displayed: displayed[place],
+          traded: wants(FIELD_BITS.EX_TRADED) ? tradedOf(runner) : undefined,
+          startingPrice: onClose === undefined ? undefined : onCloseOf(onClose.get(runner.selection) ?? NO_OFFERS),
+          projected: wants(FIELD_BITS.SP_PROJECTED) ? projectedStartingPrice(this.#live, market, runner) : undefined,
+        },
+        tick,
+      );
+      this.#changedAt = Math.max(this.#changedAt, picture?.changedAt ?? 0);
+      place += 1;
+    }
+  }
+
+  /** JSON of a market change, made once for all who ask for the same; '' where there is none. */
+  tell(asked: PartAsked): string {
+    if (this.#changedAt <= asked.since) return '';
+    const { fields, levels, since, conflated } = asked;
+    const key = `${fields} ${levels} ${since} ${conflated}`;
+    let text = this.#encoded.get(key);
+    if (text === undefined) this.#encoded.set(key, (text = this.#encode(asked)));
+    return text;
+  }
+
+  #encode(asked: PartAsked): string {
+    const { fields, since, conflated } = asked;
+    let text = '';
+    const definition = (fields & FIELD_BITS.EX_MARKET_DEF) === 0 ? '' : this.#definition.since(since);
+    if (definition !== '') text += `,"marketDefinition":${definition}`;
+    const runners = Array.from(this.#runners.values(), (runner) => runner.since(since, asked)).filter(Boolean);
+    if (runners.length > 0) text += `,"rc":[${runners.join(',')}]`;
+    const volume = (fields & FIELD_BITS.EX_TRADED_VOL) === 0 ? '' : this.#volume.since(since);
+    if (volume !== '') text += `,"tv":${volume}`;
+    if (text === '' && since >= 0) return '';
+    const mark = since < 0 ? ',"img":true' : conflated ? ',"con":true' : '';
+    return `{"id":"1.${this.market}"${mark}${text}}`;
+  }
+
+  #define(market: LiveMarket, tick: number): void {
+    const { version, status, inPlay, betDelay, endedAt, result, runners } = market;
+    let removed = 0;
+    for (const runner of runners.values()) removed += runner.removedAt;
+    const told =
+      result === undefined ? '' : JSON.stringify([result.winners, result.tied, result.placed, result.number]);
+    const by = [version, status, inPlay, betDelay, endedAt, removed, isReconciled(market), told].join(' ');
+    if (by === this.#definedBy) return;
+    const named = this.#catalogue.market(this.market);
+    // The names of a match that ended hours ago are forgotten before its market is.
+    if (named === undefined) return;
+    this.#definedBy = by;
+    this.#definition.update(asciiJson(marketDefinitionOf({ ...named, live: market })), tick);
+  }
+}
+
+/** Both sides counted. */
+const tradedOf =
+  (runner: RunnerBook): Levels =>
+  (see) => {
+    for (const [price, size] of runner.traded) see(price, 2 * size);
+  };
+
+function onCloseOf({ laid, backed }: StartingPriceOffers) {
+  const levels =
+    (offers: readonly WireLevel[]): Levels =>
+    (see) => {
+      for (const [price, size] of offers) see(Math.round(price * 100), Math.round(size * 100));
+    };
+  return { laid: levels(laid), backed: levels(backed) };
+}

@@ -1,0 +1,240 @@
+import type { TLSSocket } from 'node:tls';
+import type { MarketId, OrderId } from 'engine/vocabulary';
+import type { LiveModels } from '../../readmodels/live/live-models.ts';
+import { asciiJson } from '../api/ascii-json.ts';
+import {
+  type ClientMessage,
+  marketsAsked,
+  ordersAsked,
+  paceOf,
+  readClientMessage,
+  type Unreadable,
+} from './client-message.ts';
+import { FollowedOrders } from './followed-orders.ts';
+import { LineReader } from './line-reader.ts';
+import type { MarketPictures } from './market-pictures.ts';
+import { MarketReading, OrderReading } from './reading.ts';
+import type { StreamAccess, StreamUser } from './stream-access.ts';
+import type { StreamTime } from './stream-time.ts';
+import type { StreamError, StreamLimits } from './stream-words.ts';
+
+/** What every connection stands on. */
+export interface StreamGround {
+  readonly live: LiveModels;
+  readonly pictures: MarketPictures;
+  readonly access: Pick<StreamAccess, 'admit'>;
+  readonly time: StreamTime;
+  readonly limits: StreamLimits;
+  /** Of a user that have signed in. */
+  connectionsOf(user: string): number;
+  failed(error: unknown): void;
+}
+
+type Op<Name> = Extract<ClientMessage, { op: Name }>;
+/** How long a farewell may take to be read. */
+const FAREWELL_MS = 1000;
+
+/** One client: who it is, what it watches, and what it says. */
+export class StreamConnection {
+  readonly id: string;
+  readonly #ground: StreamGround;
+  readonly #socket: TLSSocket;
+  readonly #lines: LineReader;
+  #user: StreamUser | undefined;
+  #markets: MarketReading | undefined;
+  #orders: OrderReading | undefined;
+  /** Since when it has neither signed in nor subscribed. */
+  #idleSince: number;
+  #saidAt: number;
+  /** What it may still say at once. */
+  #says: number;
+  #slowSince = 0;
+  #isLate = false;
+  #isClosed = false;
+
+  constructor(socket: TLSSocket, id: string, ground: StreamGround) {
+    this.id = id;
+    this.#ground = ground;
+    this.#socket = socket;
+    this.#lines = new LineReader(ground.limits.lineBytes);
+    this.#idleSince = ground.time.now();
+    this.#saidAt = this.#idleSince;
+    this.#says = ground.limits.saysPerSecond * 4;
+    socket.setNoDelay(true);
+    socket.setKeepAlive(true, 30_000);
+    socket.on('data', (bytes: Buffer) => this.#hear(bytes));
+    socket.on('error', () => this.leave());
+    this.#say({ op: 'connection', connectionId: id });
+  }
+
+  /** Who has signed in; undefined before. */
+  get user(): StreamUser | undefined {
+    return this.#user;
+  }
+
+  touchOrders(orders: Iterable<OrderId>): void {
+    this.#orders?.orders.touch(orders);
+  }
+
+  touchMarkets(markets: Iterable<MarketId>): void {
+    if (this.#orders !== undefined) for (const market of markets) this.#orders.orders.touchMarket(market);
+  }
+
+  /** Tells what has changed, or that it is still there. */
+  flush(now: number): void {
+    if (this.#isClosed || (this.#markets === undefined && this.#orders === undefined)) return;
+    if (this.#isSlow(now)) return;
+    for (const reading of [this.#markets, this.#orders]) {
+      const line = reading?.next(now, this.#isLate);
+      if (line !== undefined) this.#socket.write(line);
+    }
+    this.#isLate = false;
+  }
+
+  /** Ends a connection that is idle, or whose session is over. */
+  look(now: number): void {
+    if (this.#isClosed) return;
+    const isIdle = this.#markets === undefined && this.#orders === undefined;
+    if (isIdle && now - this.#idleSince >= this.#ground.limits.idleMs) {
+      this.#fail('TIMEOUT', undefined, 'Nothing was subscribed to in time.');
+    } else if (this.#user?.isValid() === false) {
+      this.#fail('INVALID_SESSION_INFORMATION', undefined, 'The session is over.');
+    }
+  }
+
+  /** The socket has gone, or goes now. */
+  leave(): void {
+    this.#isClosed = true;
+    if (this.#markets !== undefined) this.#ground.pictures.unwatch(this.#markets.watched);
+    this.#markets = undefined;
+    this.#orders = undefined;
+    this.#socket.destroy();
+  }
+
+  #hear(bytes: Buffer): void {
+    if (this.#isClosed) return;
+    const lines = this.#lines.read(bytes);
+    if (lines === undefined) return this.#fail('INVALID_INPUT', undefined, 'A line is too long.');
+    for (const line of lines) {
+      if (this.#isClosed) return;
+      if (line.trim() === '') continue;
+      try {
+        this.#answer(line);
+      } catch (error) {
+        this.#ground.failed(error);
+        this.#fail('UNEXPECTED_ERROR', undefined, 'Something went wrong here.');
+      }
+    }
+  }
+
+  #answer(line: string): void {
+    const { time, limits } = this.#ground;
+    const now = time.now();
+    const earned = (Math.max(0, now - this.#saidAt) / 1000) * limits.saysPerSecond;
+    this.#says = Math.min(limits.saysPerSecond * 4, this.#says + earned) - 1;
+    this.#saidAt = now;
+    const message: ClientMessage | Unreadable = readClientMessage(line);
+    const id = message.id ?? undefined;
+    if (this.#says < 0) return this.#fail('TOO_MANY_REQUESTS', id, 'Too much is said at once.');
+    // Who has not signed in gains no time by talking.
+    if (this.#user !== undefined) this.#idleSince = now;
+    if ('error' in message) return this.#fail(message.error, id, message.why);
+    if (message.op === 'authentication') return this.#signIn(message);
+    if (this.#user === undefined) return this.#fail('NOT_AUTHORIZED', id, 'Sign in first.');
+    if (message.op === 'heartbeat') return this.#succeed(id);
+    if (message.op === 'marketSubscription') return this.#watchMarkets(message);
+    return this.#followOrders(message, this.#user);
+  }
+
+  #signIn(message: Op<'authentication'>): void {
+    const id = message.id ?? undefined;
+    const user = this.#ground.access.admit(message.appKey ?? undefined, message.session ?? undefined);
+    if (typeof user === 'string') return this.#fail(user, id, 'The key or the session is not good.');
+    if (this.#user !== undefined && this.#user.name !== user.name) {
+      return this.#fail('INVALID_REQUEST', id, 'Somebody else has signed in here.');
+    }
+    const { connections } = this.#ground.limits;
+    const others = this.#ground.connectionsOf(user.name) - (this.#user === undefined ? 0 : 1);
+    if (others >= connections) {
+      return this.#fail('MAX_CONNECTION_LIMIT_EXCEEDED', id, `A user has ${connections} connections at most.`);
+    }
+    this.#user = user;
+    this.#idleSince = this.#saidAt;
+    this.#say({
+      op: 'status',
+      id,
+      statusCode: 'SUCCESS',
+      connectionClosed: false,
+      connectionsAvailable: connections - others - 1,
+    });
+  }
+
+  #watchMarkets(message: Op<'marketSubscription'>): void {
+    const { time, pictures, limits } = this.#ground;
+    const id = message.id ?? undefined;
+    const asked = marketsAsked(message);
+    const since = time.sinceOf(pictures.nameOf(asked), {
+      initialClk: message.initialClk ?? null,
+      clk: message.clk ?? null,
+    });
+    if (since === undefined) return this.#fail('INVALID_CLOCK', id, 'The clocks are of no such subscription.');
+    const watched = pictures.watch(asked);
+    if (watched === undefined) {
+      const why = `It asks for more than ${limits.markets} markets.`;
+      return this.#refuse('SUBSCRIPTION_LIMIT_EXCEEDED', id, why);
+    }
+    if (this.#markets !== undefined) pictures.unwatch(this.#markets.watched);
+    this.#markets = new MarketReading(watched, since, { pace: { id, ...paceOf(message) }, time });
+    this.#succeed(id);
+    for (const line of this.#markets.first(limits.segmentBytes)) this.#socket.write(line);
+  }
+
+  #followOrders(message: Op<'orderSubscription'>, user: StreamUser): void {
+    const { live, limits, time } = this.#ground;
+    const id = message.id ?? undefined;
+    if (user.account === 0) return this.#fail('NOT_AUTHORIZED', id, 'There are no orders.');
+    const clocks = { initialClk: message.initialClk ?? null, clk: message.clk ?? null };
+    if (!OrderReading.isKnown(time, clocks)) return this.#fail('INVALID_CLOCK', id, 'The clocks are none of ours.');
+    const orders = new FollowedOrders(live, user.account, ordersAsked(message));
+    this.#orders = new OrderReading(orders, { id, ...paceOf(message) }, time);
+    this.#succeed(id);
+    for (const line of this.#orders.first(limits.segmentBytes)) this.#socket.write(line);
+  }
+
+  #isSlow(now: number): boolean {
+    const { slowBytes, lostBytes, slowMs } = this.#ground.limits;
+    const unread = this.#socket.writableLength;
+    if (unread <= slowBytes / 8 || (this.#slowSince === 0 && unread <= slowBytes)) {
+      this.#slowSince = 0;
+      return false;
+    }
+    if (this.#slowSince === 0) this.#slowSince = now;
+    this.#isLate = true;
+    if (unread > lostBytes || now - this.#slowSince >= slowMs) {
+      this.#fail('TIMEOUT', undefined, 'It reads too slowly.');
+    }
+    return true;
+  }
+
+  #succeed(id: number | undefined): void {
+    this.#say({ op: 'status', id, statusCode: 'SUCCESS', connectionClosed: false });
+  }
+
+  /** Says no, and stays. */
+  #refuse(errorCode: StreamError, id: number | undefined, errorMessage: string): void {
+    const failure = { op: 'status', id, statusCode: 'FAILURE', errorCode, errorMessage };
+    this.#say({ ...failure, connectionClosed: false, connectionId: this.id });
+  }
+
+  /** Says no, and closes. */
+  #fail(errorCode: StreamError, id: number | undefined, errorMessage: string): void {
+    const failure = { op: 'status', id, statusCode: 'FAILURE', errorCode, errorMessage };
+    this.#isClosed = true;
+    this.#socket.end(`${asciiJson({ ...failure, connectionClosed: true, connectionId: this.id })}\r\n`);
+    setTimeout(() => this.leave(), FAREWELL_MS).unref();
+  }
+
+  #say(message: object): void {
+    this.#socket.write(`${asciiJson(message)}\r\n`);
+  }
+}

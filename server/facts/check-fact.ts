@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import type { FactsKind } from '../settlement/rule.ts';
+import { ElectionSaid } from './election/election-schema.ts';
+import { foldElection, impossibleElection } from './election/fold-election.ts';
+import type { Fact } from './fact.ts';
+import { FootballSaid } from './football/football-schema.ts';
+import { foldFootball } from './football/fold-football.ts';
+import { impossibleFootball } from './football/impossible-football.ts';
+import { impossible, type Impossible } from './impossible.ts';
+import { foldIndex, impossibleIndex } from './index/fold-index.ts';
+import { IndexSaid } from './index/index-schema.ts';
+import { foldPeriods } from './periods/fold-periods.ts';
+import { impossiblePeriods } from './periods/impossible-periods.ts';
+import { PeriodsSaid } from './periods/periods-schema.ts';
+import { foldRacing } from './racing/fold-racing.ts';
+import { impossibleRacing } from './racing/impossible-racing.ts';
+import { RacingSaid } from './racing/racing-schema.ts';
+import { foldSets } from './sets/fold-sets.ts';
+import { impossibleSets } from './sets/impossible-sets.ts';
+import { SetsSaid } from './sets/sets-schema.ts';
+
+/** How what is said of one kind of match is read, and held against what is known. */
+interface FactCheck {
+  readonly schema: z.ZodType<{ readonly kind: string }>;
+  /** Why it cannot follow these facts, of which the first is the fixture. */
+  readonly impossible: (facts: readonly Fact[], said: { readonly kind: string }) => Impossible | undefined;
+}
+
+function checkOf<Said extends { readonly kind: string }, Match>(
+  schema: z.ZodType<Said>,
+  fold: (facts: readonly Fact<Said | null>[]) => Match,
+  why: (match: Match, said: Said) => Impossible | undefined,
+): FactCheck {
+  return { schema, impossible: (facts, said) => why(fold(facts as readonly Fact<Said | null>[]), said as Said) };
+}
+
+const SETS = checkOf(SetsSaid, foldSets, impossibleSets);
+const CHECKS: Partial<Record<FactsKind, FactCheck>> = {
+  football: checkOf(FootballSaid, foldFootball, impossibleFootball),
+  tennis: SETS,
+  sets: SETS,
+  periods: checkOf(PeriodsSaid, foldPeriods, impossiblePeriods),
+  racing: checkOf(RacingSaid, foldRacing, impossibleRacing),
+  election: checkOf(ElectionSaid, foldElection, impossibleElection),
+  index: checkOf(IndexSaid, foldIndex, impossibleIndex),
+};
+
+/** What was said, read, or why it is refused. */
+export type CheckedFact =
+  | { readonly ok: true; readonly said: { readonly kind: string } | null }
+  | { readonly ok: false; readonly refusal: Impossible };
+
+const refused = (refusal: Impossible): CheckedFact => ({ ok: false, refusal });
+
+/**
+ * Reads what somebody says of a match and holds it against what is known. A correction is held against what was known
+ * before the fact that it corrects, so that a goal of the first half can be put right after the match.
+ *
+ * @param facts     of the match, by id
+ * @param said      null: what `corrects` names was never true
+ * @param corrects  the id of the fact whose place it takes
+ * @returns         unchecked-sport where nothing is known of facts of that kind; unreadable-fact; what the sport says
+ */
+export function checkFact(
+  kind: FactsKind,
+  facts: readonly Fact[],
+  { said, corrects }: { readonly said: unknown; readonly corrects?: number | undefined },
+): CheckedFact {
+  const check = CHECKS[kind];
+  if (check === undefined) return refused(impossible('unchecked-sport', `facts of ${kind} are not entered by hand`));
+  if (said === null && corrects !== undefined) return takenBack(facts, corrects);
+  const read = check.schema.safeParse(said);
+  if (!read.success) return refused(impossible('unreadable-fact', z.prettifyError(read.error)));
+  const before = corrects === undefined ? facts : knownBefore(facts, corrects);
+  if (before.length === 0) {
+    const isFixture = read.data.kind === 'fixture';
+    return isFixture ? { ok: true, said: read.data } : refused(impossible('no-fixture', 'the fixture comes first'));
+  }
+  const why = check.impossible(before, read.data);
+  return why === undefined ? { ok: true, said: read.data } : refused(why);
+}
+
+/** Without its fixture nothing can be told of a match. */
+function takenBack(facts: readonly Fact[], corrects: number): CheckedFact {
+  const said = facts.find((fact) => fact.id === corrects)?.said as { readonly kind?: string } | null | undefined;
+  if (said?.kind === 'fixture') return refused(impossible('no-fixture', 'a fixture is corrected, not taken back'));
+  return { ok: true, said: null };
+}
+
+/** The facts before the first of a chain of corrections. */
+function knownBefore(facts: readonly Fact[], corrects: number): readonly Fact[] {
+  let first = corrects;
+  for (;;) {
+    const earlier = facts.find((fact) => fact.id === first)?.corrects;
+    if (earlier === undefined) break;
+    first = earlier;
+  }
+  return facts.filter((fact) => fact.id < first && (fact.corrects === undefined || fact.corrects < first));
+}

@@ -1,0 +1,77 @@
+import { impossibleCricketFact } from '../cricket/check-cricket-fact.ts';
+import { cricketFactSchema } from '../cricket/cricket-fact-schema.ts';
+import type { CricketFact } from '../cricket/cricket-facts.ts';
+import type { Fact } from '../fact.ts';
+import { impossible, type Impossible } from '../impossible.ts';
+import { lineOf, MANUAL_SOURCE, sourcesOf } from './agreement.ts';
+
+/** Something a person wants to say about a match, as it came from outside. */
+export interface ManualEntry {
+  /** Null: what it corrects was never true. */
+  readonly said: unknown;
+  /** The id of the fact, of whatever source, that this takes the place of. */
+  readonly corrects?: number | undefined;
+}
+
+/** What people say of a match that a source tells ball by ball; the balls themselves they correct. */
+const BESIDE_A_SOURCE: ReadonlySet<CricketFact['kind']> = new Set<CricketFact['kind']>([
+  'eleven',
+  'substitute',
+  'toss',
+  'penalty',
+  'retired',
+  'overs-cut',
+  'target',
+  'innings-end',
+  'session-end',
+  'day-end',
+  'statistic',
+  'result',
+]);
+
+/**
+ * Whether a person's fact about a cricket match can be taken: its form, what it corrects, and whether it can be true
+ * after all that the source it belongs to has said.
+ *
+ * @param facts  everything that was said of the match, by id
+ * @returns      why not, with a stable code; undefined if it can
+ */
+export function impossibleCricketEntry(
+  facts: readonly Fact<CricketFact | null>[],
+  { said, corrects }: ManualEntry,
+): Impossible | undefined {
+  const parsed = said === null ? { success: true as const, data: null } : cricketFactSchema.safeParse(said);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    const field = issue === undefined || issue.path.length === 0 ? 'the fact' : issue.path.join('.');
+    return impossible('unreadable-fact', `${field}: ${issue?.message ?? 'not a fact about a cricket match'}`);
+  }
+  const { data } = parsed;
+  const corrected = facts.find(({ id }) => id === corrects);
+  if (corrects !== undefined && corrected === undefined)
+    return impossible('unknown-correction', `there is no fact ${corrects} to correct`);
+  if (corrected !== undefined && isCorrected(facts, corrected.id))
+    return impossible('corrected-already', `fact ${corrected.id} has been corrected: correct the newer one`);
+  const kind = kindOf(corrected);
+  if (data !== null && kind !== undefined && data.kind !== kind)
+    return impossible('other-kind', `a ${kind} cannot become a ${data.kind}: take it back instead`);
+  const [first] = sourcesOf(facts);
+  if (first !== undefined && corrects === undefined && data !== null && !BESIDE_A_SOURCE.has(data.kind))
+    return impossible('told-by-a-source', `${first} tells this match: correct what it said instead`);
+  const line = lineOf(facts, sourceOf(facts, corrected) ?? first ?? MANUAL_SOURCE);
+  return impossibleCricketFact(line, { said: data, ...(corrects === undefined ? {} : { corrects }) });
+}
+
+/** Whose line of facts a correction belongs to: a person may correct what a person corrected of a source's. */
+function sourceOf(facts: readonly Fact[], corrected: Fact | undefined): string | undefined {
+  let fact = corrected;
+  while (fact?.source === MANUAL_SOURCE && fact.corrects !== undefined) {
+    const { corrects } = fact;
+    fact = facts.find(({ id }) => id === corrects);
+  }
+  return fact?.source === MANUAL_SOURCE ? undefined : fact?.source;
+}
+
+const isCorrected = (facts: readonly Fact[], id: number): boolean => facts.some(({ corrects }) => corrects === id);
+
+const kindOf = (fact: Fact<CricketFact | null> | undefined): string | undefined => fact?.said?.kind;

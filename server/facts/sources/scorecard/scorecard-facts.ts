@@ -1,0 +1,118 @@
+import type { Millis } from 'engine/vocabulary';
+import type { CricketFact, CricketFormat, CricketResult, Team } from '../../cricket/cricket-facts.ts';
+import { impossibleCricketFact } from '../../cricket/check-cricket-fact.ts';
+import type { Fact } from '../../fact.ts';
+import { inningsFacts } from './scorecard-innings.ts';
+import { ScorecardError } from './scorecard-error.ts';
+import type { Scorecard } from './scorecard-schema.ts';
+
+export const SCORECARD_SOURCE = 'scorecard';
+
+const FORMATS: Readonly<Record<string, CricketFormat>> = {
+  T20: 'T20',
+  IT20: 'T20',
+  ODI: 'ODI',
+  ODM: 'ODI',
+  Test: 'Test',
+  MDM: 'first-class',
+};
+
+/**
+ * All that a Cricsheet record says, in the order in which it happened. The record has days but no times: every fact has
+ * the beginning of the match's first day, in UTC.
+ *
+ * @throws ScorecardError where the record contradicts itself
+ */
+export function factsOfScorecard(card: Scorecard): Fact<CricketFact>[] {
+  const { info } = card;
+  const teamOf = (name: string, field: string): Team => {
+    const place = info.teams.indexOf(name);
+    if (place < 0) throw new ScorecardError('contradiction', field, `${name} does not play in this match`);
+    return place as Team;
+  };
+  const startsAt = Date.parse(`${info.dates[0]}T00:00:00Z`) as Millis;
+  const said: CricketFact[] = [fixture(card, startsAt), ...elevens(card, teamOf)];
+  if (info.toss !== undefined)
+    said.push({ kind: 'toss', winner: teamOf(info.toss.winner, 'info.toss.winner'), chose: info.toss.decision });
+  for (const [place, innings] of card.innings.entries())
+    said.push(...inningsFacts({ card, place, batting: teamOf(innings.team, `innings[${place}].team`), teamOf }));
+  for (const player of info.player_of_match)
+    said.push({ kind: 'statistic', name: 'man-of-the-match', player, value: 1 });
+  said.push({ kind: 'result', result: result(card, teamOf) });
+  const facts = said.map((one, place) => ({ id: place + 1, at: startsAt, source: SCORECARD_SOURCE, said: one }));
+  refuseImpossible(facts);
+  return facts;
+}
+
+/** Elevens, batters, wickets and innings have to be possible together, as they have to be where a person says them. */
+function refuseImpossible(facts: readonly Fact<CricketFact>[]): void {
+  // A record may list more than eleven players without saying who came in for whom.
+  const told = facts.filter(({ said }) => said.kind !== 'eleven' || said.players.length <= 11);
+  const [first] = told;
+  const wrong = first && impossibleCricketFact(told, { said: first.said, corrects: first.id });
+  if (wrong !== undefined)
+    throw new ScorecardError('contradiction', '', wrong.text.replace(/^then fact \d+ could not be: /, ''));
+}
+
+function fixture({ info }: Scorecard, startsAt: Millis): CricketFact {
+  const overs = info.overs ?? 0;
+  return {
+    kind: 'fixture',
+    format: overs === 10 ? 'T10' : (FORMATS[info.match_type] ?? 'other'),
+    teams: info.teams,
+    overs,
+    ballsPerOver: info.balls_per_over,
+    competition: info.event?.name ?? '',
+    season: info.season,
+    ground: info.venue,
+    startsAt,
+  };
+}
+
+/** The record lists who came in for somebody among a side's players: the eleven are the others. */
+function elevens(card: Scorecard, teamOf: (name: string, field: string) => Team): CricketFact[] {
+  const cameIn = card.innings
+    .flatMap(({ overs }) => overs.flatMap(({ deliveries }) => deliveries))
+    .flatMap(({ replacements }) => replacements?.match ?? []);
+  return Object.entries(card.info.players ?? {}).map(([name, players]) => {
+    const late = new Set(cameIn.filter(({ team }) => team === name).map((change) => change.in));
+    return {
+      kind: 'eleven',
+      team: teamOf(name, `info.players.${name}`),
+      players: players.filter((player) => !late.has(player)),
+    };
+  });
+}
+
+function result({ info }: Scorecard, teamOf: (name: string, field: string) => Team): CricketResult {
+  const { outcome } = info;
+  const method = outcome.method === undefined ? {} : { method: outcome.method };
+  if (outcome.winner !== undefined) {
+    const winner = teamOf(outcome.winner, 'info.outcome.winner');
+    const how = outcome.method === undefined ? '' : ` (${outcome.method})`;
+    return { kind: 'won', winner, ...method, text: `${outcome.winner} won${margin(outcome.by)}${how}` };
+  }
+  if (outcome.result === 'draw') return { kind: 'draw', text: 'Match drawn' };
+  if (outcome.result === 'no result') return { kind: 'no-result', text: 'No result' };
+  if (outcome.result !== 'tie')
+    throw new ScorecardError('contradiction', 'info.outcome', 'neither a winner nor a tie, draw or no result');
+  const decider = outcome.eliminator ?? outcome.bowl_out;
+  if (decider === undefined) return { kind: 'tie', text: 'Match tied' };
+  const by = outcome.eliminator === undefined ? 'bowl-out' : 'super-over';
+  const words = by === 'bowl-out' ? 'bowl-out' : 'super over';
+  return {
+    kind: 'tie',
+    eliminator: teamOf(decider, 'info.outcome'),
+    method: by,
+    text: `Match tied; ${decider} won the ${words}`,
+  };
+}
+
+function margin(by: Scorecard['info']['outcome']['by']): string {
+  const parts = [
+    by?.innings === undefined ? undefined : 'an innings',
+    by?.runs === undefined ? undefined : `${by.runs} ${by.runs === 1 ? 'run' : 'runs'}`,
+    by?.wickets === undefined ? undefined : `${by.wickets} ${by.wickets === 1 ? 'wicket' : 'wickets'}`,
+  ].filter((part) => part !== undefined);
+  return parts.length === 0 ? '' : ` by ${parts.join(' and ')}`;
+}

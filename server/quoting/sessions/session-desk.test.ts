@@ -1,0 +1,207 @@
+import type { AccountId, MarketId, Millis, Money, SelectionId } from 'engine/vocabulary';
+import { expect, test } from 'vitest';
+import type { NewMarket } from '../../catalogue/catalogue-rows.ts';
+import { accepted, BETTOR, startTestExchange } from '../../feeds/recorded/exchange.fixture.ts';
+import { RecordedClock } from '../../feeds/recorded/recorded-clock.ts';
+import type { Sequencer } from '../../sequencer/sequencer.ts';
+import type { DraftTerms } from '../../settlement/flow/settlement-api.ts';
+import type { MarketTerms } from '../../settlement/rule.ts';
+import { RECORDED_FEED_LIMITS } from './feed-watch.ts';
+import { ball, balls, matchOf } from './match.fixture.ts';
+import { SessionDesk } from './session-desk.ts';
+import { T20_MENU, type SessionMenu } from './session-menu.ts';
+
+const HOUSE = 20 as AccountId;
+const FIRST = 500 as MarketId;
+
+/** Makes the markets of a desk without rows: the engine behind them is the real one. */
+function marketsOf(sequencer: Sequencer) {
+  const numbers = new Map<string, MarketId>();
+  const createMarket = async ({ key = '', runners, payoff, options, baseRate, minStake }: NewMarket) => {
+    const known = numbers.get(key);
+    if (known !== undefined) return known;
+    const market = (FIRST + numbers.size) as MarketId;
+    numbers.set(key, market);
+    await accepted(sequencer, {
+      type: 'create-market',
+      market,
+      mechanism: 'quoted',
+      payoff: payoff ?? { kind: 'runners', winners: 1, complete: true },
+      runners: runners.map(({ selection }) => selection as SelectionId),
+      baseRate,
+      minStake: minStake as Money,
+      persistenceAllowed: false,
+      options: options ?? {},
+    });
+    return market;
+  };
+  return { createMarket, numbers };
+}
+
+async function aDesk(menu: Partial<SessionMenu> = {}) {
+  const clock = new RecordedClock(1_000_000 as Millis);
+  const sequencer = await startTestExchange(clock);
+  await accepted(sequencer, { type: 'open-account', account: HOUSE, role: 'house' });
+  const catalogue = marketsOf(sequencer);
+  const warned: string[] = [];
+  const desk = new SessionDesk({
+    exchange: sequencer,
+    catalogue,
+    terms: { pinTerms: async (_: MarketId, terms: DraftTerms): Promise<MarketTerms> => ({ ...terms, version: 1 }) },
+    timers: clock,
+    house: HOUSE,
+    matchId: 1,
+    matchKey: 'match',
+    policy: { sources: 1, automatic: true, secondPerson: false },
+    warn: (message) => warned.push(message),
+    menu: { ...T20_MENU, ballByBall: false, batters: false, ...menu },
+    edges: [0, 0],
+    feed: RECORDED_FEED_LIMITS,
+    requoteAfter: 1000,
+  });
+  const pass = async (ms: number) => {
+    clock.advance((clock.now() + ms) as Millis);
+    await desk.made();
+  };
+  /** Bets on yes or no at whatever stands there. */
+  const bet = async (key: string, side: 'back' | 'lay') => {
+    const market = catalogue.numbers.get(`match ${key}`) as MarketId;
+    const { outcome } = await sequencer.submit({
+      type: 'place-order',
+      account: BETTOR,
+      market,
+      selection: 1 as SelectionId,
+      side,
+      price: 10_000 as never,
+      size: 100 as Money,
+      persistence: 'lapse',
+      terms: { line: 0, accept: 'any' },
+    });
+    return outcome.ok ? 'taken' : outcome.rejection;
+  };
+  return { desk, pass, bet, warned, markets: catalogue.numbers };
+}
+
+const SIX = 'session [1,1,6]';
+const dead = { ball: 'dead', trouble: false } as const;
+const running = { ball: 'running', trouble: false } as const;
+
+test('before the match its sessions are made, and bets on both sides are taken', async () => {
+  const { desk, pass, bet, warned, markets } = await aDesk();
+  desk.update(matchOf([]));
+  await pass(0);
+  await pass(1000);
+  expect(await bet(SIX, 'back')).toBe('taken');
+  expect(await bet(SIX, 'lay')).toBe('taken');
+  expect(await bet('meter [1]', 'back')).toBe('taken');
+  expect(await bet('bookmaker', 'back')).toBe('taken');
+  expect(markets.size).toBeGreaterThan(15);
+  expect(warned).toEqual([]);
+});
+
+test('nothing is taken while the ball runs, nor until a second after it is dead', async () => {
+  const { desk, pass, bet } = await aDesk();
+  desk.update(matchOf(balls(3)));
+  await pass(0);
+  desk.heard(dead);
+  await pass(1000);
+  expect(await bet(SIX, 'back')).toBe('taken');
+  desk.heard(running);
+  expect(await bet(SIX, 'back')).toBe('quote-suspended');
+  desk.update(matchOf(balls(4)));
+  await pass(5000);
+  expect(await bet(SIX, 'back')).toBe('quote-suspended');
+  desk.heard(dead);
+  expect(await bet(SIX, 'back')).toBe('quote-suspended');
+  await pass(999);
+  expect(await bet(SIX, 'back')).toBe('quote-suspended');
+  await pass(1);
+  expect(await bet(SIX, 'back')).toBe('taken');
+});
+
+test('a ball that nobody announced takes the quotes away all the same', async () => {
+  const { desk, pass, bet } = await aDesk();
+  desk.update(matchOf(balls(3)));
+  desk.heard(dead);
+  await pass(0);
+  await pass(1000);
+  desk.update(matchOf(balls(4)));
+  expect(await bet(SIX, 'back')).toBe('quote-suspended');
+  await pass(1000);
+  expect(await bet(SIX, 'back')).toBe('taken');
+});
+
+test.each([
+  ['silence with a ball in progress', 60_000, running],
+  ['silence otherwise', 240_000, dead],
+] as const)('%s stops the betting at once when it is too long', async (_, limit, signal) => {
+  const { desk, pass, bet } = await aDesk();
+  desk.update(matchOf(balls(3)));
+  await pass(0);
+  desk.heard(signal);
+  await pass(1000);
+  await pass(limit - 1000);
+  expect(desk.state).toMatchObject({ kind: 'stopped' });
+  expect(await bet(SIX, 'back')).toBe('quote-suspended');
+  desk.heard(dead);
+  await pass(1000);
+  expect(await bet(SIX, 'back')).toBe('taken');
+});
+
+test.each([
+  ['a lost connection', (desk: SessionDesk) => desk.lost()],
+  ['the source’s own trouble', (desk: SessionDesk) => desk.heard({ ball: 'dead', trouble: true })],
+  [
+    'a step backwards',
+    (desk: SessionDesk) =>
+      desk.update(
+        matchOf(balls(2), [
+          { about: 'line 7', kind: 'step-back', text: '3 for 0 was said before', since: 0 as Millis },
+        ]),
+      ),
+  ],
+] as const)('%s stops the betting at once', async (_, happens) => {
+  const { desk, pass, bet } = await aDesk();
+  desk.update(matchOf(balls(3)));
+  await pass(0);
+  desk.heard(dead);
+  await pass(1000);
+  expect(await bet(SIX, 'back')).toBe('taken');
+  happens(desk);
+  expect(await bet(SIX, 'back')).toBe('quote-suspended');
+});
+
+test('a session closes one ball before it is decided, and an over that comes is offered', async () => {
+  const { desk, pass, bet, markets } = await aDesk();
+  desk.update(matchOf(balls(34)));
+  await pass(0);
+  desk.heard(dead);
+  await pass(1000);
+  expect(await bet(SIX, 'back')).toBe('taken');
+  expect(markets.has('match over_by_over [1,7,7]')).toBe(true);
+  desk.update(matchOf(balls(35)));
+  expect(await bet(SIX, 'back')).toBe('market-closed');
+  expect(await bet('lambi [1]', 'back')).toBe('quote-suspended');
+});
+
+test('batters are offered when they are named, and no longer than they bat', async () => {
+  const { desk, pass, bet } = await aDesk({ batters: true });
+  desk.update(matchOf(balls(3)));
+  await pass(0);
+  desk.heard(dead);
+  await pass(1000);
+  expect(await bet('batsman [1,"Ann"]', 'back')).toBe('taken');
+  desk.update(matchOf([...balls(3), ball(3, { bat: 0, wickets: [{ player: 'Ann', how: 'bowled', fielders: [] }] })]));
+  expect(await bet('batsman [1,"Ann"]', 'back')).toBe('market-closed');
+  await pass(1000);
+  expect(await bet('batsman [1,"Bea"]', 'back')).toBe('taken');
+});
+
+test('with the match everything closes', async () => {
+  const { desk, pass, bet } = await aDesk();
+  desk.update(matchOf(balls(3)));
+  await pass(0);
+  desk.update(matchOf([...balls(3), { kind: 'result', result: { kind: 'abandoned', text: 'rain' } }]));
+  expect(await bet(SIX, 'back')).toBe('market-closed');
+  expect(desk.markets.every(({ isClosed }) => isClosed)).toBe(true);
+});
