@@ -15,6 +15,7 @@ import { certificateOf } from './betfair/stream/certificate.ts';
 import { startExchangeStream, type ExchangeStream } from './betfair/stream/exchange-stream.ts';
 import { StreamAccess } from './betfair/stream/stream-access.ts';
 import { Heartbeats } from './betfair/heartbeat/heartbeats.ts';
+import { addBetfairApi } from './betfair/start-betfair-api.ts';
 import { streamControl } from './betfair/stream/stream-control.ts';
 import { startGateway } from './gateway/start-gateway.ts';
 import { openHouse, type House } from './house.ts';
@@ -127,7 +128,7 @@ export async function startEvens({ configuration, webRoot, log }: EvensOptions):
       ...house,
       scores,
       audit: new AuditTrail(house.database.kysely()),
-      betfair: { access: house.apiAccess, heartbeats },
+      addRoutes: (app) => addBetfairApi(app, { ...house, heartbeats, now: () => systemClock.now(), log }),
       clock: systemClock,
       log,
       host: configuration.host,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import type { GatewayParts } from '../gateway/gateway-parts.ts';
+import type { Identity } from '../identity/identity.ts';
 import { accountOperations } from './account/account-operations.ts';
 import type { ApiParts } from './api/api-parts.ts';
 import { Dispatch } from './api/dispatch.ts';
@@ -11,7 +11,7 @@ import { navigationOperations } from './api/navigation-operations.ts';
 import { addBetfairRoutes } from './betfair-routes.ts';
 import { heartbeatOperations } from './heartbeat/heartbeat-operations.ts';
 import type { Heartbeats } from './heartbeat/heartbeats.ts';
-import type { ApiAccess } from './identity/api-access.ts';
+import type { ApiAccess } from '../identity/programs/api-access.ts';
 import { USAGE_LIMITS, Usage } from './identity/usage-limits.ts';
 import type { UsageLimits } from './identity/usage-limits.ts';
 import { cancelOrdersOperations } from './orders/cancel-orders.ts';
@@ -23,22 +23,17 @@ import { placeOrdersOperations } from './orders/place-orders.ts';
 import { replaceOrdersOperations } from './orders/replace-orders.ts';
 import { updateOrdersOperations } from './orders/update-orders.ts';
 
-/** What of the compatible API outlives a request: who may use it, and the switches that are armed. */
-export interface BetfairApi {
-  readonly access: ApiAccess;
+export interface BetfairApiOptions extends ApiParts {
+  readonly identity: Identity;
+  readonly apiAccess: ApiAccess;
   readonly heartbeats: Heartbeats;
-}
-
-export interface BetfairApiOptions extends GatewayParts {
-  readonly now: () => number;
   readonly log: Logger;
   readonly usageLimits?: UsageLimits;
 }
 
 /** Adds identity, betting, account and heartbeat calls and the menu to the web port. */
 export async function addBetfairApi(app: FastifyInstance, options: BetfairApiOptions): Promise<void> {
-  const { betfair, identity, now, log } = options;
-  const { access, heartbeats } = betfair;
+  const { apiAccess: access, heartbeats, identity, now, log } = options;
   const parts: ApiParts = options;
   const desk = openOrderDesk(parts);
   const dispatch = new Dispatch({

@@ -36,9 +36,9 @@ import { systemClock } from '../sequencer/clock.ts';
 import type { SequencedEngine } from '../sequencer/fold.ts';
 import { Sequencer } from '../sequencer/sequencer.ts';
 import { Heartbeats } from '../betfair/heartbeat/heartbeats.ts';
-import { ApiAccess } from '../betfair/identity/api-access.ts';
-import { apiAccessMigrations } from '../betfair/identity/migrations.ts';
-import type { BetfairApi } from '../betfair/start-betfair-api.ts';
+import { ApiAccess } from '../identity/programs/api-access.ts';
+import { apiAccessMigrations } from '../identity/programs/migrations.ts';
+import { addBetfairApi } from '../betfair/start-betfair-api.ts';
 import { startGateway } from './start-gateway.ts';
 import type { Gateway, GatewayOptions } from './start-gateway.ts';
 
@@ -111,7 +111,7 @@ export class TestExchange {
   readonly notices: Notices;
   readonly payments: Payments;
   readonly scores: Scores;
-  readonly betfair: BetfairApi;
+  readonly betfair: { readonly access: ApiAccess; readonly heartbeats: Heartbeats };
   gateway: Gateway;
   /** Added to the gateway's clock. */
   ahead = 0;
@@ -144,9 +144,11 @@ export class TestExchange {
     const door = new Door({ db, identity, notices, now, warn, ...DEMO_DOOR, ...doorSettings });
     const scores = new Scores();
     const running = await startRecords({ database, store, sequencer });
-    const access = await ApiAccess.open({ db, identity, now });
+    const apiAccess = await ApiAccess.open({ db, identity, now });
     const settling = await openHouseSettlement({ db, sequencer, store, live, catalogue, notices, warn });
-    const betfair = { access, heartbeats: await Heartbeats.open({ db, sequencer, live, now, log }) };
+    const heartbeats = await Heartbeats.open({ db, sequencer, live, now, log });
+    const betfair = { access: apiAccess, heartbeats };
+    const { records } = running;
     const payments = await openPayments({ db, sequencer, store, identity, notices, clock: systemClock, warn });
     const gateway = await startGateway({
       sequencer,
@@ -163,7 +165,9 @@ export class TestExchange {
       realityChecks: new RealityChecks(db),
       scores,
       audit: new AuditTrail(db),
-      betfair,
+      apiAccess,
+      addRoutes: (app) =>
+        addBetfairApi(app, { sequencer, live, catalogue, records, identity, apiAccess, heartbeats, now, log }),
       host: '127.0.0.1',
       port: 0,
       clock: { ...systemClock, now },

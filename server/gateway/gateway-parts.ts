@@ -4,8 +4,8 @@ import type { Scores } from '../catalogue/scores.ts';
 import type { ClientQueries } from '../client-queries/client-queries.ts';
 import type { Door } from '../door/door.ts';
 import type { Identity } from '../identity/identity.ts';
-import type { BetfairApi } from '../betfair/start-betfair-api.ts';
 import type { LoginSession } from '../identity/login-sessions.ts';
+import type { ApiAccess } from '../identity/programs/api-access.ts';
 import type { RealityChecks } from '../reality-checks/reality-checks.ts';
 import type { Notices } from '../notices/notices.ts';
 import type { Payments } from '../payments/open-payments.ts';
@@ -31,7 +31,8 @@ export interface GatewayParts {
   readonly settlement: Settlement;
   readonly facts: FactDesk;
   readonly scores: Scores;
-  readonly betfair: BetfairApi;
+  /** Keys and sessions of programs. */
+  readonly apiAccess: ApiAccess;
 }
 
 /** Who calls. */

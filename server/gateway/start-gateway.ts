@@ -8,8 +8,6 @@ import type { Clock } from '../sequencer/clock.ts';
 import { answerErrors, hangUp, refuse } from './answers-to-errors.ts';
 import { BearerTokens } from './bearer-tokens.ts';
 import { CallRate } from './call-rate.ts';
-import type { UsageLimits } from '../betfair/identity/usage-limits.ts';
-import { addBetfairApi } from '../betfair/start-betfair-api.ts';
 import { adminMarketCalls } from './calls/admin-market-calls.ts';
 import { adminPaymentCalls } from './calls/admin-payment-calls.ts';
 import { adminUserCalls } from './calls/admin-user-calls.ts';
@@ -63,8 +61,8 @@ export interface GatewayOptions extends GatewayParts {
   /** Addresses of reverse proxies whose X-Forwarded-* headers are believed. */
   readonly trustedProxies?: readonly string[];
   readonly limits?: Partial<GatewayLimits>;
-  /** Of application keys. */
-  readonly usageLimits?: UsageLimits;
+  /** Adds other APIs to the port. */
+  readonly addRoutes?: (app: FastifyInstance) => Promise<void>;
 }
 
 export interface GatewayLimits {
@@ -130,7 +128,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     },
   });
   addDescriptions(app, options);
-  await addBetfairApi(app, { ...options, now });
+  await options.addRoutes?.(app);
   if (options.webRoot !== undefined) {
     const { webRoot, tvOrigins = [], catalogue } = options;
     await serveWeb(app, { folder: webRoot, tvOrigins, settings: () => catalogue.settings });
@@ -140,7 +138,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   limitConnections(app.server, limits.connectionsPerAddress, isProxy(options.trustedProxies ?? []));
   const sweep = setInterval(() => {
     options.identity.sessions.sweep().catch((error: unknown) => options.log.error(error, 'login sessions'));
-    options.betfair.access.sessions.sweep().catch((error: unknown) => options.log.error(error, 'API sessions'));
+    options.apiAccess.sessions.sweep().catch((error: unknown) => options.log.error(error, 'API sessions'));
   }, SWEEP_MS);
   const stop = async () => {
     clearInterval(sweep);

@@ -1,9 +1,16 @@
 import type { Market, Match } from '../../catalogue/catalogue-rows.ts';
 import type { LiveMarket } from '../../readmodels/live/live-market.ts';
-import type { GatewayParts } from '../../gateway/gateway-parts.ts';
+import type { Catalogue } from '../../catalogue/catalogue.ts';
+import type { LiveModels } from '../../readmodels/live/live-models.ts';
+import type { RecordQueries } from '../../readmodels/records/queries/record-queries.ts';
+import type { Sequencer } from '../../sequencer/sequencer.ts';
 
 /** What the operations stand on. */
-export interface ApiParts extends Pick<GatewayParts, 'sequencer' | 'live' | 'catalogue' | 'records'> {
+export interface ApiParts {
+  readonly sequencer: Pick<Sequencer, 'submit' | 'now' | 'stopped' | 'lastSequence'>;
+  readonly live: LiveModels;
+  readonly catalogue: Catalogue;
+  readonly records: RecordQueries;
   readonly now: () => number;
 }
 

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { QueueFullError, StoppedError } from '../../sequencer/refusals.ts';
-import type { ApiAccess } from '../identity/api-access.ts';
+import type { ApiAccess } from '../../identity/programs/api-access.ts';
 import type { Usage } from '../identity/usage-limits.ts';
 import { ApiError, ParameterError, UnknownMethodError } from './api-error.ts';
 import type { Service } from './api-error.ts';

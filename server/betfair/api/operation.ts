@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ApiSession } from '../identity/api-sessions.ts';
+import type { ApiSession } from '../../identity/programs/api-sessions.ts';
 import { ParameterError } from './api-error.ts';
 
 /** Who calls. */

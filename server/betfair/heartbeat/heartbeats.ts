@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { AccountId } from 'engine/vocabulary';
 import type { Logger } from 'pino';
 import type { LiveModels } from '../../readmodels/live/live-models.ts';
-import type { GatewayParts } from '../../gateway/gateway-parts.ts';
+import type { Sequencer } from '../../sequencer/sequencer.ts';
 
 export const SHORTEST_TIMEOUT_S = 10;
 export const LONGEST_TIMEOUT_S = 300;
@@ -23,7 +23,7 @@ export type HeartbeatAction = 'NONE' | 'ALL_BETS_CANCELLED' | 'SOME_BETS_NOT_CAN
 
 export interface HeartbeatsOptions {
   readonly db: Kysely<unknown>;
-  readonly sequencer: Pick<GatewayParts['sequencer'], 'submit'>;
+  readonly sequencer: Pick<Sequencer, 'submit'>;
   readonly live: Pick<LiveModels, 'betsOf'>;
   readonly now: () => number;
   readonly log: Pick<Logger, 'error'>;

@@ -1,7 +1,7 @@
 import { TooManyPasswordsError } from '../../identity/passwords.ts';
 import type { Identity, User } from '../../identity/identity.ts';
 import type { Proof } from '../../identity/login-sessions.ts';
-import type { ApiAccess } from './api-access.ts';
+import type { ApiAccess } from '../../identity/programs/api-access.ts';
 
 export interface IdentityCallOptions {
   readonly identity: Pick<Identity, 'recognise' | 'isStillProof'>;

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TestExchange } from '../../gateway/exchange.fixture.ts';
 import { IdentityCalls } from './identity-calls.ts';
 import { ApiClient } from '../api-client.fixture.ts';
-import { API_SESSION_MS } from './api-sessions.ts';
-import { DEMO_APP_KEY } from './app-keys.ts';
+import { API_SESSION_MS } from '../../identity/programs/api-sessions.ts';
+import { DEMO_APP_KEY } from '../../identity/programs/app-keys.ts';
 
 let exchange: TestExchange;
 let client: ApiClient;

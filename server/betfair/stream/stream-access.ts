@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { AccountId } from 'engine/vocabulary';
-import type { ApiAccess, NoAccess } from '../identity/api-access.ts';
+import type { ApiAccess, NoAccess } from '../../identity/programs/api-access.ts';
 
 /** Who has signed in on a connection. */
 export interface StreamUser {

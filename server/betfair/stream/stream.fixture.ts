@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import type { TestExchange } from '../../gateway/exchange.fixture.ts';
 import { MarketCache } from '../client/market-cache.ts';
 import { StreamClient, type Told } from '../client/stream-client.ts';
-import type { ApiAccess } from '../identity/api-access.ts';
+import type { ApiAccess } from '../../identity/programs/api-access.ts';
 import { makeCertificate } from './certificate.ts';
 import { startExchangeStream, type ExchangeStream } from './exchange-stream.ts';
 import { StreamAccess } from './stream-access.ts';

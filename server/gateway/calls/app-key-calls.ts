@@ -1,14 +1,14 @@
 import type { AppKey as AppKeyOnWire } from 'protocol';
-import type { AppKey } from '../../betfair/identity/app-keys.ts';
-import { TooManyAppKeysError } from '../../betfair/identity/app-keys.ts';
+import type { AppKey } from '../../identity/programs/app-keys.ts';
+import { TooManyAppKeysError } from '../../identity/programs/app-keys.ts';
 import type { GatewayParts } from '../gateway-parts.ts';
 import { Refusal, unknown } from '../refusal.ts';
 import type { CallHandlers } from './call-handlers.ts';
 
 type Names = 'user/getAppKeys' | 'user/createAppKey' | 'user/revokeAppKey';
 
-export function appKeyCalls({ betfair, identity }: GatewayParts): CallHandlers<Names> {
-  const { keys } = betfair.access;
+export function appKeyCalls({ apiAccess, identity }: GatewayParts): CallHandlers<Names> {
+  const { keys } = apiAccess;
   return {
     'user/getAppKeys'(_body, { session }) {
       return keys.of(session.user.userId).map(toWire);

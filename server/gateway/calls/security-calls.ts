@@ -18,7 +18,7 @@ export function securityCalls(parts: GatewayParts): CallHandlers<FactorNames | D
   return { ...factorCalls(parts), ...deviceCalls(parts) };
 }
 
-function factorCalls({ identity, door, betfair }: GatewayParts): CallHandlers<FactorNames> {
+function factorCalls({ identity, door, apiAccess }: GatewayParts): CallHandlers<FactorNames> {
   const { secondFactors } = identity;
   const checkPassword = async (session: LoginSession, password: string) => {
     const isRight = await identity.isRightPassword(session, password).catch(refuseRush);
@@ -49,7 +49,7 @@ function factorCalls({ identity, door, betfair }: GatewayParts): CallHandlers<Fa
 
     async 'securityAuth/confirm'({ otp }, { session, address }) {
       const { userId } = session.user;
-      const endElsewhere = () => betfair.access.sessions.endOf(userId);
+      const endElsewhere = () => apiAccess.sessions.endOf(userId);
       const confirmed = await secondFactors.confirm(session, otp, endElsewhere);
       if (confirmed === 'not-begun') throw notOn('Nothing waits for a code. Begin again.');
       if (!isCodes(confirmed)) throw refuseCode(confirmed);
@@ -76,7 +76,7 @@ function factorCalls({ identity, door, betfair }: GatewayParts): CallHandlers<Fa
   };
 }
 
-function deviceCalls({ identity, betfair }: GatewayParts): CallHandlers<DeviceNames> {
+function deviceCalls({ identity, apiAccess }: GatewayParts): CallHandlers<DeviceNames> {
   const { sessions } = identity;
   return {
     'user/getDevices': (_body, { session }) =>
@@ -100,7 +100,7 @@ function deviceCalls({ identity, betfair }: GatewayParts): CallHandlers<DeviceNa
       const { userId } = session.user;
       const ended = sessions.of(userId).length - 1;
       await sessions.endOthers(session);
-      await betfair.access.sessions.endOf(userId);
+      await apiAccess.sessions.endOf(userId);
       return { ended };
     },
   };

@@ -18,7 +18,7 @@ type Names =
   | 'user/getUserBalance'
   | 'stream/getTicket';
 
-export function userCalls({ identity, door, live, betfair }: GatewayParts, tickets: Tickets): CallHandlers<Names> {
+export function userCalls({ identity, door, live, apiAccess }: GatewayParts, tickets: Tickets): CallHandlers<Names> {
   return {
     async 'user/login'(body, { address, userAgent }) {
       const from = { deviceId: body.device_id ?? '', device: deviceWords(userAgent) };
@@ -55,7 +55,7 @@ export function userCalls({ identity, door, live, betfair }: GatewayParts, ticke
         throw new Refusal(422, 'passwords-differ', { message: 'The two new passwords are not the same.' });
       }
       const isSame = old_password === undefined || old_password === '' || old_password === present;
-      const { sessions } = betfair.access;
+      const { sessions } = apiAccess;
       const endElsewhere = () => sessions.endOf(session.user.userId);
       const asked = { present: isSame ? present : '', next, endElsewhere };
       const isChanged = await identity.changePassword(session, asked).catch(refuseChange);

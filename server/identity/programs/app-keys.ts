@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { Identity } from '../../identity/identity.ts';
+import type { Identity } from '../identity.ts';
 import type { ApiAccessTables } from './tables.ts';
 
 /** What every bettor of a demo may use: it is in the docs, and told at start-up. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { User } from '../../identity/identity.ts';
-import { hashOfToken } from '../../identity/login-sessions.ts';
+import type { User } from '../identity.ts';
+import { hashOfToken } from '../login-sessions.ts';
 import type { ApiAccessTables } from './tables.ts';
 
 /** From the login or the last keepAlive. */

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Identity } from '../../identity/identity.ts';
+import type { Identity } from '../identity.ts';
 import { ApiSessions } from './api-sessions.ts';
 import type { ApiSession } from './api-sessions.ts';
 import { AppKeys } from './app-keys.ts';
