@@ -33,7 +33,7 @@ export const SPECIFIED: Readonly<Record<string, readonly SpecifiedLine[]>> = {
     ['TV with 5 seconds of delay', ['e2e/match.spec.ts', 'with the notice of its delay'], [CONSTANTS, 'TV delay']],
     [
       'Deleted binary bets: within 24 hours, clients are told',
-      ['server/quoting/binary/index-desk.int.test.ts', 'is deleted with a notice'],
+      ['server/quoting/binary/binary-quoter.int.test.ts', 'is deleted with a notice'],
       [CONSTANTS, 'Deleted binary bets removed'],
     ],
   ],

@@ -35,8 +35,8 @@ import { startRecords } from './readmodels/records/start-records.ts';
 import { systemClock } from './sequencer/clock.ts';
 import type { FoldKind } from './sequencer/fold.ts';
 import { Sequencer, type SequencerOptions } from './sequencer/sequencer.ts';
-import type { FactDesk } from './settlement/flow/fact-desk.ts';
-import { openHouseSettlement } from './settlement/flow/house-settlement.ts';
+import type { FactEntry } from './facts/fact-entry.ts';
+import { startSettlement } from './settlement/flow/start-settlement.ts';
 import { flowMigrations } from './settlement/flow/migrations.ts';
 import type { Settlement } from './settlement/flow/open-settlement.ts';
 import { factMigrations } from './facts/migrations.ts';
@@ -76,7 +76,7 @@ export interface House {
   /** Keys and sessions of programs. */
   readonly apiAccess: ApiAccess;
   readonly settlement: Settlement;
-  readonly facts: FactDesk;
+  readonly facts: FactEntry;
   /** Deposits and withdrawals. */
   readonly payments: Payments;
   readonly realityChecks: RealityChecks;
@@ -183,7 +183,7 @@ export async function openHouse(configuration: Configuration, warn: (message: st
     // Its bettors can try the cashier.
     if (configuration.demo) await seedSettings(db, { payment_gateway: '1' });
     const catalogue = await Catalogue.open({ db, sequencer, now });
-    const settling = await openHouseSettlement({ db, sequencer, store, live, catalogue, notices, warn });
+    const settling = await startSettlement({ db, sequencer, store, live, catalogue, notices, warn });
     stops.add(() => settling.stop());
     const clock = systemClock;
     const adapter = configuration.demo ? new SandboxAdapter({ clock, warn }) : undefined;

@@ -20,9 +20,9 @@ import { streamControl } from './betfair/stream/stream-control.ts';
 import { startGateway } from './gateway/start-gateway.ts';
 import { openHouse, type House } from './house.ts';
 import { systemClock } from './sequencer/clock.ts';
-import type { IndexDesk } from './quoting/binary/index-desk.ts';
-import { openTicks } from './quoting/binary/open-ticks.ts';
-import { CALENDAR, startIndexSessions } from './quoting/binary/start-index-sessions.ts';
+import type { BinaryQuoter } from './quoting/binary/binary-quoter.ts';
+import { openIndexPrices } from './quoting/binary/open-index-prices.ts';
+import { CALENDAR, startBinarySessions } from './quoting/binary/start-binary-sessions.ts';
 import { Stops } from './stops.ts';
 
 export interface Evens {
@@ -93,15 +93,15 @@ async function startDemo(house: House, scores: Scores, log: Logger): Promise<Sim
 }
 
 /** Markets on instruments, by prices from a file, or in a demo by simulated ones. */
-async function startBinary(house: House, ticksFile: string | undefined, log: Logger): Promise<IndexDesk> {
+async function startBinary(house: House, ticksFile: string | undefined, log: Logger): Promise<BinaryQuoter> {
   const { sequencer, catalogue, identity, settlement, facts } = house;
   const seed = await openSeed(house.database.kysely());
-  return startIndexSessions({
+  return startBinarySessions({
     exchange: sequencer,
     catalogue,
     terms: settlement.terms,
     facts: facts.store,
-    ...openTicks(ticksFile, { seed, calendar: CALENDAR }),
+    ...openIndexPrices(ticksFile, { seed, calendar: CALENDAR }),
     house: await identity.ensureAccount('house:index', 'house'),
     timers: systemClock,
     warn: (message) => log.warn(message),

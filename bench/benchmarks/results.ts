@@ -1,12 +1,12 @@
 import type { Millis } from 'engine/vocabulary';
-import { SessionBots } from 'server/feeds/joint/session-bots.ts';
+import { SessionBots } from 'server/joint-replay/session-bots.ts';
 import { RecordedClock } from 'server/feeds/recorded/recorded-clock.ts';
 import { randomOf } from 'server/feeds/simulator/random.ts';
 import type { CricketFact } from 'server/facts/cricket/cricket-facts.ts';
 import { foldCricket } from 'server/facts/cricket/fold-cricket.ts';
 import { answerOf, isSettledAs } from 'server/settlement/flow/answer.ts';
 import { RECORDED_FEED_LIMITS } from 'server/quoting/sessions/feed-watch.ts';
-import { SessionDesk } from 'server/quoting/sessions/session-desk.ts';
+import { SessionQuoter } from 'server/quoting/sessions/session-quoter.ts';
 import { T20_MENU } from 'server/quoting/sessions/session-menu.ts';
 import { SECONDS_A_BALL, t20Facts } from '../flow/t20.ts';
 import { settleSessions } from '../measure/settle-sessions.ts';
@@ -93,9 +93,9 @@ async function playMatch(): Promise<Played> {
   }
 }
 
-function deskOf(house: SettlementHouse, clock: RecordedClock): SessionDesk {
+function deskOf(house: SettlementHouse, clock: RecordedClock): SessionQuoter {
   const { sequencer, catalogue, settlement, matchId } = house;
-  return new SessionDesk({
+  return new SessionQuoter({
     exchange: sequencer,
     catalogue,
     terms: settlement.terms,
@@ -115,7 +115,7 @@ function deskOf(house: SettlementHouse, clock: RecordedClock): SessionDesk {
 }
 
 /** @throws Error where a market is not what its rule makes of all the facts */
-function verify({ settlement, live }: SettlementHouse, desk: SessionDesk): void {
+function verify({ settlement, live }: SettlementHouse, desk: SessionQuoter): void {
   for (const { market, plan } of desk.markets) {
     const evaluation = settlement.settler.evaluate(market);
     const found = live.market(market);

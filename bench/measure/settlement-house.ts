@@ -14,7 +14,7 @@ import { factMigrations } from 'server/facts/migrations.ts';
 import { flowMigrations } from 'server/settlement/flow/migrations.ts';
 import { Notices } from 'server/notices/notices.ts';
 import { openSettlement, type Settlement } from 'server/settlement/flow/open-settlement.ts';
-import { StoredFacts } from 'server/settlement/flow/stored-facts.ts';
+import { StoredFacts } from 'server/facts/stored-facts.ts';
 import { openTemporaryDatabase } from './temporary-database.ts';
 
 /** Facts, rules, flow and ledger as `npm start` has them, on a real journal that has to be durable. */

@@ -27,8 +27,8 @@ import { LiveModels } from '../readmodels/live/live-models.ts';
 import { recordMigrations } from '../readmodels/records/migrations.ts';
 import type { Records } from '../readmodels/records/records.ts';
 import { factMigrations } from '../facts/migrations.ts';
-import { openHouseSettlement } from '../settlement/flow/house-settlement.ts';
-import type { HouseSettlement } from '../settlement/flow/house-settlement.ts';
+import { startSettlement } from '../settlement/flow/start-settlement.ts';
+import type { RunningSettlement } from '../settlement/flow/start-settlement.ts';
 import { flowMigrations } from '../settlement/flow/migrations.ts';
 import { startRecords } from '../readmodels/records/start-records.ts';
 import type { RunningRecords } from '../readmodels/records/start-records.ts';
@@ -117,7 +117,7 @@ export class TestExchange {
   ahead = 0;
   readonly #engine: () => SequencedEngine;
   readonly #running: RunningRecords;
-  readonly #settling: HouseSettlement;
+  readonly #settling: RunningSettlement;
 
   static async start(options: TestOptions = {}): Promise<TestExchange> {
     const postgres = await TestPostgres.start();
@@ -145,7 +145,7 @@ export class TestExchange {
     const scores = new Scores();
     const running = await startRecords({ database, store, sequencer });
     const apiAccess = await ApiAccess.open({ db, identity, now });
-    const settling = await openHouseSettlement({ db, sequencer, store, live, catalogue, notices, warn });
+    const settling = await startSettlement({ db, sequencer, store, live, catalogue, notices, warn });
     const heartbeats = await Heartbeats.open({ db, sequencer, live, now, log });
     const betfair = { access: apiAccess, heartbeats };
     const { records } = running;
@@ -207,7 +207,7 @@ export class TestExchange {
       | 'scores'
       | 'betfair'
       | 'gateway'
-    > & { readonly running: RunningRecords; readonly settling: HouseSettlement },
+    > & { readonly running: RunningRecords; readonly settling: RunningSettlement },
     engine: () => SequencedEngine,
   ) {
     this.postgres = parts.postgres;

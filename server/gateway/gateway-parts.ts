@@ -11,7 +11,7 @@ import type { Notices } from '../notices/notices.ts';
 import type { Payments } from '../payments/open-payments.ts';
 import type { LiveModels } from '../readmodels/live/live-models.ts';
 import type { RecordQueries } from '../readmodels/records/queries/record-queries.ts';
-import type { FactDesk } from '../settlement/flow/fact-desk.ts';
+import type { FactEntry } from '../facts/fact-entry.ts';
 import type { Settlement } from '../settlement/flow/open-settlement.ts';
 import type { Sequencer } from '../sequencer/sequencer.ts';
 
@@ -29,7 +29,7 @@ export interface GatewayParts {
   readonly realityChecks: RealityChecks;
   readonly clientQueries: ClientQueries;
   readonly settlement: Settlement;
-  readonly facts: FactDesk;
+  readonly facts: FactEntry;
   readonly scores: Scores;
   /** Keys and sessions of programs. */
   readonly apiAccess: ApiAccess;

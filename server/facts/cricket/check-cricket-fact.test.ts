@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { sharedDataFolder } from '../../../scripts/shared-data.ts';
 import { readScorecardFile } from '../sources/scorecard/read-scorecard.ts';
-import { standing } from '../standing.ts';
+import { standing } from '../standing-facts.ts';
 import { impossibleCricketFact } from './check-cricket-fact.ts';
 import { aBall, aFixture, anInnings, anOver, said } from './cricket.fixture.ts';
 import type { CricketBall, CricketFact } from './cricket-facts.ts';

@@ -1,6 +1,6 @@
 import type { Fact } from '../fact.ts';
 import { impossible, type Impossible } from '../impossible.ts';
-import { standing } from '../standing.ts';
+import { standing } from '../standing-facts.ts';
 import { impossibleBall } from './check-cricket-ball.ts';
 import { ballsOf } from './cricket-ball.ts';
 import type { CricketFact, InningsPoint, Team } from './cricket-facts.ts';

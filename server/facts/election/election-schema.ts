@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Count, Name, Time } from '../said-parts.ts';
+import { Count, Name, Time } from '../fact-schemas.ts';
 import type { ElectionFact } from './election-facts.ts';
 
 const Year = z.int().min(2000).max(2199);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CountPair, Name, SCHEDULE_FACTS, SideNumber, Time, TwoSides } from '../said-parts.ts';
+import { CountPair, Name, SCHEDULE_FACTS, SideNumber, Time, TwoSides } from '../fact-schemas.ts';
 import type { FootballFact } from './football-facts.ts';
 
 const Period = z.enum(['first-half', 'second-half', 'extra-time', 'penalties']);

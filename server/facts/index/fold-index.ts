@@ -1,6 +1,6 @@
 import type { Doubt, Fact } from '../fact.ts';
 import { impossible, type Impossible } from '../impossible.ts';
-import { standing } from '../standing.ts';
+import { standing } from '../standing-facts.ts';
 import type { IndexDay, IndexFact } from './index-facts.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Day, Name, Time } from '../said-parts.ts';
+import { Day, Name, Time } from '../fact-schemas.ts';
 import type { IndexFact } from './index-facts.ts';
 
 const Ticks = z.int().min(1).max(10_000_000);

@@ -1,7 +1,7 @@
 import type { Millis } from 'engine/vocabulary';
 import type { Doubt, Fact } from '../fact.ts';
 import { isScheduleFact, rescheduled, type Pair } from '../schedule.ts';
-import { standing } from '../standing.ts';
+import { standing } from '../standing-facts.ts';
 import type { PeriodScore, PeriodsFact, PeriodsMatch } from './periods-facts.ts';
 
 /**

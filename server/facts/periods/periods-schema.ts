@@ -1,6 +1,6 @@
 import type { Millis } from 'engine/vocabulary';
 import { z } from 'zod';
-import { CountPair, Name, SCHEDULE_FACTS, SideNumber, Time, TwoSides } from '../said-parts.ts';
+import { CountPair, Name, SCHEDULE_FACTS, SideNumber, Time, TwoSides } from '../fact-schemas.ts';
 import { PERIODS_SPORTS, type PeriodsFact } from './periods-facts.ts';
 
 const Period = z.int().min(1).max(30);

@@ -1,6 +1,6 @@
 import type { Millis } from 'engine/vocabulary';
 import type { Doubt, Fact } from '../fact.ts';
-import { standing } from '../standing.ts';
+import { standing } from '../standing-facts.ts';
 import type { Race, RacingFact } from './racing-facts.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Day, Name, Time } from '../said-parts.ts';
+import { Day, Name, Time } from '../fact-schemas.ts';
 import type { RacingFact } from './racing-facts.ts';
 
 /** What may be said of a race. */

@@ -1,7 +1,7 @@
 import type { Millis } from 'engine/vocabulary';
 import type { Doubt, Fact } from '../fact.ts';
 import { isScheduleFact, rescheduled, type Pair, type Side } from '../schedule.ts';
-import { standing } from '../standing.ts';
+import { standing } from '../standing-facts.ts';
 import type { SetsFact, SetsMatch, Unit } from './sets-facts.ts';
 import { impossibleEnd } from './unit-end.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Count, CountPair, Name, SCHEDULE_FACTS, SideNumber, Time, TwoSides } from '../said-parts.ts';
+import { Count, CountPair, Name, SCHEDULE_FACTS, SideNumber, Time, TwoSides } from '../fact-schemas.ts';
 import { SETS_SPORTS, type SetsFact } from './sets-facts.ts';
 
 const Unit = z.int().min(1).max(99);

@@ -1,5 +1,5 @@
 import type { Doubt, Fact } from '../fact.ts';
-import { standing } from '../standing.ts';
+import { standing } from '../standing-facts.ts';
 import type { Tournament, TournamentFact, TournamentMatch } from './tournament-facts.ts';
 
 const UNKNOWN = { matches: 0, leagueMatches: 0, perTeam: 0 };

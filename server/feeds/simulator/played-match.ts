@@ -3,12 +3,12 @@ import type { Match } from '../../catalogue/catalogue-rows.ts';
 import type { Scores } from '../../catalogue/scores.ts';
 import type { LiveModels } from '../../readmodels/live/live-models.ts';
 import type { Fixture } from './calendar.ts';
-import type { CommandDoor } from './command-door.ts';
-import type { MarketDesk } from './market-desk.ts';
+import type { BotCommands } from './bot-commands.ts';
+import type { MarketBots } from './market-bots.ts';
 import { nextStep, type SeenState, type WantedState } from './market-life.ts';
 import type { Phase } from './market-view.ts';
 import type { CricketSessions } from './cricket/cricket-sessions.ts';
-import type { MatchTeller } from './match-teller.ts';
+import type { MatchReporter } from './match-reporter.ts';
 import { scoreWithout } from './racing/withdrawn.ts';
 import { momentAt, OFFICIAL_MS, type Decision, type Moment, type Story } from './story.ts';
 
@@ -24,7 +24,7 @@ export interface PlayedMarket {
   readonly selections: readonly SelectionId[];
   /** Its place among the story's markets. */
   readonly place: number;
-  readonly desk: MarketDesk;
+  readonly desk: MarketBots;
 }
 
 export interface PlayedMatchOptions {
@@ -35,8 +35,8 @@ export interface PlayedMatchOptions {
   readonly betDelay: Millis;
   readonly live: LiveModels;
   readonly scores: Scores;
-  readonly door: CommandDoor;
-  readonly teller: MatchTeller;
+  readonly door: BotCommands;
+  readonly teller: MatchReporter;
   /** Of a cricket match. */
   readonly sessions?: CricketSessions | undefined;
   /** Names of the runners of a race that somebody took out. */

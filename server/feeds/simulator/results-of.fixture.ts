@@ -2,7 +2,7 @@
 import type { Millis } from 'engine';
 import { NEWEST_AVERAGES } from '../../settlement/averages/averages-1.ts';
 import type { Fact } from '../../facts/fact.ts';
-import { foldFacts } from '../../settlement/flow/fold-table.ts';
+import { foldFacts } from '../../facts/fold-facts.ts';
 import { boundRule, newestRule } from '../../settlement/rules/rule-book.ts';
 import type { Setting, Story } from './story.ts';
 

@@ -11,7 +11,7 @@ import type { Database } from '../../postgres/database.ts';
 import { migrate } from '../../postgres/migrate.ts';
 import { factMigrations } from '../../facts/migrations.ts';
 import { Notices } from '../../notices/notices.ts';
-import { openHouseSettlement, type HouseSettlement } from '../../settlement/flow/house-settlement.ts';
+import { startSettlement, type RunningSettlement } from '../../settlement/flow/start-settlement.ts';
 import { flowMigrations } from '../../settlement/flow/migrations.ts';
 import { FakeClock, FakeExchange } from './fake-exchange.fixture.ts';
 import { seedDemo } from './seed-demo.ts';
@@ -38,7 +38,7 @@ interface World {
   identity: Identity;
   scores: Scores;
   simulator: Simulator;
-  house: HouseSettlement;
+  house: RunningSettlement;
   facts: SimulatedFacts;
 }
 
@@ -60,7 +60,7 @@ async function start(before?: World): Promise<World> {
   const sequencer = exchange.forSettlement;
   const store = { rows: async function* () {} };
   const notices = await Notices.open({ db, now });
-  const house = await openHouseSettlement({ db, sequencer, store, live, catalogue, notices, warn: log.warn });
+  const house = await startSettlement({ db, sequencer, store, live, catalogue, notices, warn: log.warn });
   const { settlement } = house;
   const facts = new SimulatedFacts({ db, store: house.facts.store, settlement, now });
   const simulator = await startSimulator({

@@ -8,17 +8,17 @@ import type { LiveModels } from '../../readmodels/live/live-models.ts';
 import type { Clock } from '../../sequencer/clock.ts';
 import type { Settlement } from '../../settlement/flow/open-settlement.ts';
 import { openCrowd } from './bots.ts';
-import { CommandDoor, type Submits } from './command-door.ts';
+import { BotCommands, type Submits } from './bot-commands.ts';
 import type { Market, Match } from '../../catalogue/catalogue-rows.ts';
 import type { Edges } from '../../quoting/sessions/model/match-outlook.ts';
 import type { Fixture } from './calendar.ts';
 import { FixtureList, POLICY, RESETTLE_FOR, type PutUp } from './fixture-list.ts';
-import { MarketDesk } from './market-desk.ts';
+import { MarketBots } from './market-bots.ts';
 import type { Crowd, MarketKind } from './market-view.ts';
 import type { SimulatedFacts } from './simulated-facts.ts';
 import { openCup } from './cricket/cup-market.ts';
 import { CricketSessions } from './cricket/cricket-sessions.ts';
-import { MatchTeller } from './match-teller.ts';
+import { MatchReporter } from './match-reporter.ts';
 import { OpenOrders } from './open-orders.ts';
 import { PlayedMatch, type PlayedMarket } from './played-match.ts';
 import { removedFrom, withoutRemoved } from './racing/withdrawn.ts';
@@ -70,11 +70,11 @@ export class Simulator {
   readonly #options: SimulatorOptions;
   readonly #seed: string;
   readonly #crowd: Crowd;
-  readonly #door: CommandDoor;
+  readonly #door: BotCommands;
   readonly #orders: OpenOrders;
   readonly #fixtures: FixtureList;
   readonly #matches = new Map<string, PlayedMatch>();
-  readonly #desks = new Map<number, MarketDesk>();
+  readonly #desks = new Map<number, MarketBots>();
   readonly #scoresUntil = new Map<number, number>();
   #cancelTick: () => void = () => undefined;
   #stopped = false;
@@ -83,14 +83,14 @@ export class Simulator {
   #choresAt = 0;
   #pruneAt = 0;
   #house: AccountId | undefined;
-  #cup: { readonly desk: MarketDesk; readonly chances: readonly number[] } | undefined;
+  #cup: { readonly desk: MarketBots; readonly chances: readonly number[] } | undefined;
 
   constructor(options: SimulatorOptions, crowd: Crowd) {
     this.#options = options;
     this.#seed = options.seed ?? 'evens';
     this.#crowd = crowd;
     const { live, clock, log, sequencer, catalogue, terms } = options;
-    this.#door = new CommandDoor(
+    this.#door = new BotCommands(
       sequencer,
       () => clock.now(),
       (message) => log.warn(message),
@@ -194,7 +194,7 @@ export class Simulator {
     const { facts, terms } = this.#options;
     const removed = () => removedFrom(markets[0], live);
     const sessions = story.edges && this.#sessions({ fixture, match, house, edges: story.edges });
-    const teller = new MatchTeller({
+    const teller = new MatchReporter({
       matchId,
       story: story.facts,
       facts,
@@ -223,7 +223,7 @@ export class Simulator {
   #deskOf(row: Market, kind: MarketKind, { now, seed }: { readonly now: number; readonly seed: string }) {
     const { market } = row;
     const selections = row.runners.map((runner) => runner.selection);
-    const desk = new MarketDesk({
+    const desk = new MarketBots({
       market,
       selections,
       winners: winnersOf(row.payoff),

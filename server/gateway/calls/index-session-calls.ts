@@ -1,7 +1,7 @@
 import type { MarketId, Millis, OrderId } from 'engine/vocabulary';
 import { INSTRUMENTS } from '../../quoting/binary/instruments.ts';
 import { nearMonth } from '../../quoting/binary/near-month.ts';
-import { CALENDAR } from '../../quoting/binary/start-index-sessions.ts';
+import { CALENDAR } from '../../quoting/binary/start-binary-sessions.ts';
 import { dayOf } from '../../quoting/binary/trading-calendar.ts';
 import { isOpen, nextClose, nextOpen } from '../../quoting/binary/trading-hours.ts';
 import { deleteWrongRate, DeletionRefusedError } from '../../quoting/binary/wrong-rates.ts';

@@ -3,7 +3,7 @@ import type { ResultAsked } from 'protocol';
 import type { SettlementAction } from '../../settlement/flow/action.ts';
 import type { SettledAnswer } from '../../settlement/flow/answer.ts';
 import { FlowRefusal } from '../../settlement/flow/flow-refusal.ts';
-import { PolicyDesk } from '../../settlement/flow/policy-desk.ts';
+import { Policies } from '../../settlement/flow/policies.ts';
 import type { RuledProposal, TypedProposal } from '../../settlement/flow/settlement-api.ts';
 import { refuseSettlement } from '../flow-answers.ts';
 import type { GatewayParts } from '../gateway-parts.ts';
@@ -48,7 +48,7 @@ function ownCalls({ settlement, sequencer, records }: GatewayParts): CallHandler
 
 function adminCalls(parts: GatewayParts): CallHandlers<AdminNames> {
   const { flow, settler, terms } = parts.settlement;
-  const policies = new PolicyDesk(terms);
+  const policies = new Policies(terms);
   const done = (action: Promise<SettlementAction>) => action.then(toWireAction, refuseSettlement);
   return {
     async 'admin/getSettlements'({ match_id, market_id }) {

@@ -2,7 +2,7 @@ import type { MarketId, Millis, OrderId } from 'engine/vocabulary';
 import { DELETION_WINDOW_HOURS } from 'protocol/constants';
 import type { SettlementAction } from '../../settlement/flow/action.ts';
 import type { SettlementFlow } from '../../settlement/flow/settlement-api.ts';
-import type { Tick } from './ticks.ts';
+import type { IndexPrice } from './index-prices.ts';
 
 /** Deleted within 24 hours, and not later. */
 export const DELETE_WITHIN_MS = DELETION_WINDOW_HOURS * 3_600_000;
@@ -23,7 +23,7 @@ export interface RatedBet {
  */
 export function wrongRates(
   bets: readonly RatedBet[],
-  { priceAt, tolerance }: { priceAt: (at: Millis) => Tick | undefined; tolerance: number },
+  { priceAt, tolerance }: { priceAt: (at: Millis) => IndexPrice | undefined; tolerance: number },
 ): RatedBet[] {
   return bets.filter((bet) => {
     const tick = priceAt(bet.at);

@@ -3,7 +3,7 @@ import { boundRule } from '../rules/rule-book.ts';
 import { isOpen, type Ruling } from '../ruling.ts';
 import { rulingOfTwo, type SourceRuling } from '../../facts/sources/agreement.ts';
 import type { KnownFacts } from './evidence.ts';
-import { foldFacts } from './fold-table.ts';
+import { foldFacts } from '../../facts/fold-facts.ts';
 import type { SourceLine } from './settlement-api.ts';
 
 /**

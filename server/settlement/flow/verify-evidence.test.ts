@@ -9,7 +9,7 @@ import { answerOf, settleCommand, type SettledAnswer } from './answer.ts';
 import { digestOf, EVIDENCE_FORMAT, type EvidencePack } from './evidence.ts';
 import { fingerprint } from './canonical-json.ts';
 import { BY_TWO, footballFacts, footballTerms } from './flow.fixture.ts';
-import { foldFacts } from './fold-table.ts';
+import { foldFacts } from '../../facts/fold-facts.ts';
 import { basisOf } from './make-basis.ts';
 import { verifyEvidence } from './verify-evidence.ts';
 

@@ -3,7 +3,7 @@ import { foldCricket } from '../../../facts/cricket/fold-cricket.ts';
 import type { Fact } from '../../../facts/fact.ts';
 import type { FeedLimits } from '../../../quoting/sessions/feed-watch.ts';
 import type { Edges } from '../../../quoting/sessions/model/match-outlook.ts';
-import { SessionDesk, type SessionDeskOptions } from '../../../quoting/sessions/session-desk.ts';
+import { SessionQuoter, type SessionQuoterOptions } from '../../../quoting/sessions/session-quoter.ts';
 import type { SessionMenu } from '../../../quoting/sessions/session-menu.ts';
 
 /** A small house: some forty markets in a match of ten overs. */
@@ -32,7 +32,7 @@ const REQUOTE_AFTER_MS = 700;
 /** Sessions are offered from so long before the start on. */
 const OPENS_BEFORE_MS = 10 * 60_000;
 
-export type SessionsOptions = Omit<SessionDeskOptions, 'menu' | 'feed' | 'requoteAfter' | 'edges'> & {
+export type SessionsOptions = Omit<SessionQuoterOptions, 'menu' | 'feed' | 'requoteAfter' | 'edges'> & {
   readonly edges: Edges;
   /** Whether single balls and last digits are offered. */
   readonly byBall: boolean;
@@ -42,7 +42,7 @@ export type SessionsOptions = Omit<SessionDeskOptions, 'menu' | 'feed' | 'requot
 
 /** The desk of a simulated match: it hears what is told, and when the next ball comes. */
 export class CricketSessions {
-  readonly #desk: SessionDesk;
+  readonly #desk: SessionQuoter;
   readonly #facts: () => readonly Fact[];
   readonly #inTurn: SessionsOptions['inTurn'];
   #at = -Infinity;
@@ -50,12 +50,12 @@ export class CricketSessions {
 
   constructor({ facts, inTurn, byBall, ...options }: SessionsOptions) {
     const menu = byBall ? MENU_BY_BALL : MENU;
-    this.#desk = new SessionDesk({ ...options, menu, feed: LIMITS, requoteAfter: REQUOTE_AFTER_MS });
+    this.#desk = new SessionQuoter({ ...options, menu, feed: LIMITS, requoteAfter: REQUOTE_AFTER_MS });
     this.#facts = facts;
     this.#inTurn = inTurn;
   }
 
-  /** @param nextBallAt  see `MatchTeller` */
+  /** @param nextBallAt  see `MatchReporter` */
   advance(at: number, nextBallAt: number | undefined): void {
     this.#at = at;
     if (at < -OPENS_BEFORE_MS) return;

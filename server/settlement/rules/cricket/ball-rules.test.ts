@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { CricketBall } from '../../../facts/cricket/cricket-facts.ts';
 import { aBall, aMatch, HOME_WON } from './a-match.fixture.ts';
 import { ballOutcome } from './ball-rules.ts';
-import { said } from './said.fixture.ts';
+import { said } from './reason-of.fixture.ts';
 
 const wickets = [{ player: 'H1', how: 'run-out', fielders: [] }] as const;
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { CricketFact, CricketResult } from '../../../facts/cricket/cricket-facts.ts';
 import { aBall, aMatch, DRAWN, HOME_WON, NO_RESULT, type AnInnings } from './a-match.fixture.ts';
-import { ruled, said } from './said.fixture.ts';
+import { ruled, said } from './reason-of.fixture.ts';
 
 const test1 = (...innings: AnInnings[]) => aMatch({ format: 'Test', innings, result: DRAWN });
 

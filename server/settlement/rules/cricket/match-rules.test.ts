@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { CricketFact, CricketResult } from '../../../facts/cricket/cricket-facts.ts';
 import { aMatch, AWAY_WON, DRAWN, HOME_WON, NO_RESULT, TIED } from './a-match.fixture.ts';
-import { ruled, said } from './said.fixture.ts';
+import { ruled, said } from './reason-of.fixture.ts';
 
 const superOver: CricketResult = {
   ...TIED,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { CricketFact, Dismissal } from '../../../facts/cricket/cricket-facts.ts';
 import { AWAY_ELEVEN, aMatch, HOME_ELEVEN, HOME_WON, NO_RESULT, type AnInnings } from './a-match.fixture.ts';
-import { ruled, said } from './said.fixture.ts';
+import { ruled, said } from './reason-of.fixture.ts';
 
 const out = (player: string, how: Dismissal = 'bowled') => ({ bat: 0, wickets: [{ player, how, fielders: [] }] });
 const after = (from: number, to: number, change: object) =>

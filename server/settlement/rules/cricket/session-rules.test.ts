@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { InningsEnd } from '../../../facts/cricket/cricket-facts.ts';
 import { boundRule } from '../rule-book.ts';
 import { aMatch, HOME_WON, NO_RESULT, type AnInnings } from './a-match.fixture.ts';
-import { said } from './said.fixture.ts';
+import { said } from './reason-of.fixture.ts';
 
 const six = { innings: 1, to: 6 };
 

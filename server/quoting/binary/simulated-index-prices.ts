@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Millis } from 'engine/vocabulary';
 import { instrumentOf, inTicks, type Instrument } from './instruments.ts';
 import { nearMonth } from './near-month.ts';
-import type { SettlementPrice, Tick, TickSource } from './ticks.ts';
+import type { SettlementPrice, IndexPrice, IndexPriceSource } from './index-prices.ts';
 import { dayOf, type TradingCalendar } from './trading-calendar.ts';
 import { hoursOn, type TradingHours } from './trading-hours.ts';
 
@@ -21,7 +21,7 @@ const SETTLEMENT_STEPS = (30 * 60_000) / STEP_MS;
  * Prices that nobody traded, for the demo and tests: a random walk through the hours of each day, from about where the
  * instrument is. A pure function of the seed, so that a restart tells the same day.
  */
-export class SimulatedTicks implements TickSource {
+export class SimulatedIndexPrices implements IndexPriceSource {
   readonly #seed: string;
   readonly #calendar: TradingCalendar;
   readonly #walks = new Map<string, { readonly hours: TradingHours; readonly path: readonly number[] }>();
@@ -31,7 +31,7 @@ export class SimulatedTicks implements TickSource {
     this.#calendar = calendar;
   }
 
-  tickAt(code: string, at: Millis): Tick | undefined {
+  tickAt(code: string, at: Millis): IndexPrice | undefined {
     const walk = this.#walk(code, dayOf(at));
     if (walk === undefined || at < walk.hours.opensAt) return undefined;
     const { hours, path } = walk;

@@ -5,11 +5,11 @@ import { describe, expect, test } from 'vitest';
 import { StartError } from '../../configuration.ts';
 import type { Millis } from 'engine/vocabulary';
 import { CALENDAR_2026 } from './calendar-2026.ts';
-import { levelsAround, payoffAround } from './index-quote.ts';
+import { levelsAround, payoffAround } from './binary-quote.ts';
 import { INSTRUMENTS, instrumentOf, type Instrument } from './instruments.ts';
-import { openTicks } from './open-ticks.ts';
-import { SimulatedTicks } from './simulated-ticks.ts';
-import { readTicks, UnreadableTickError } from './ticks.ts';
+import { openIndexPrices } from './open-index-prices.ts';
+import { SimulatedIndexPrices } from './simulated-index-prices.ts';
+import { readIndexPrices, UnreadableIndexPriceError } from './index-prices.ts';
 import { dayOf } from './trading-calendar.ts';
 import { hoursOn } from './trading-hours.ts';
 import { deleteWrongRate, DELETE_WITHIN_MS, wrongRates } from './wrong-rates.ts';
@@ -24,7 +24,7 @@ NFY,2026-11-23T15:45:00+05:30,26010.00,settlement,2026-11
 `;
 
 describe('a file of ticks', () => {
-  const source = readTicks(FILE, dayOf);
+  const source = readIndexPrices(FILE, dayOf);
   test('tells the newest price at a time', () => {
     expect(source.tickAt('NFY', at('2026-11-23T09:59:59'))).toBeUndefined();
     expect(source.tickAt('NFY', at('2026-11-23T10:00:04'))?.ticks).toBe(520_027);
@@ -49,15 +49,15 @@ describe('a file of ticks', () => {
     ['a month that is none', 'NFY,2026-11-23T10:00:00+05:30,26000,settlement,Nov', 'settlement and a month'],
     ['an older line', 'NFY,2026-11-23T10:00:05+05:30,26000\nNFY,2026-11-23T10:00:00+05:30,26000', 'line 2: is older'],
   ])('with %s is refused by its line', (_, text, says) => {
-    expect(() => readTicks(text, dayOf)).toThrow(UnreadableTickError);
-    expect(() => readTicks(text, dayOf)).toThrow(says);
+    expect(() => readIndexPrices(text, dayOf)).toThrow(UnreadableIndexPriceError);
+    expect(() => readIndexPrices(text, dayOf)).toThrow(says);
   });
 });
 
 describe('prices', () => {
   const simulated = { seed: 'test', calendar: [CALENDAR_2026] };
   test('come from the simulator where there is no file', () => {
-    const { ticks, source } = openTicks(undefined, simulated);
+    const { ticks, source } = openIndexPrices(undefined, simulated);
     expect(source).toBe('simulator');
     expect(ticks.tickAt('NFY', at('2026-11-23T12:00:00'))).toBeDefined();
   });
@@ -66,10 +66,10 @@ describe('prices', () => {
     try {
       const file = join(folder, 'ticks.csv');
       writeFileSync(file, FILE);
-      expect(openTicks(file, simulated).ticks.tickAt('NFY', at('2026-11-23T10:00:05'))?.ticks).toBe(520_040);
+      expect(openIndexPrices(file, simulated).ticks.tickAt('NFY', at('2026-11-23T10:00:05'))?.ticks).toBe(520_040);
       writeFileSync(file, 'NFY,now,1');
-      expect(() => openTicks(file, simulated)).toThrow(/INDEX_TICKS, .*ticks.csv: line 1: "now" is no time/);
-      expect(() => openTicks(join(folder, 'none.csv'), simulated)).toThrow(StartError);
+      expect(() => openIndexPrices(file, simulated)).toThrow(/INDEX_TICKS, .*ticks.csv: line 1: "now" is no time/);
+      expect(() => openIndexPrices(join(folder, 'none.csv'), simulated)).toThrow(StartError);
     } finally {
       rmSync(folder, { recursive: true });
     }
@@ -77,13 +77,13 @@ describe('prices', () => {
 });
 
 describe('simulated ticks', () => {
-  const source = () => new SimulatedTicks('test', [CALENDAR_2026]);
+  const source = () => new SimulatedIndexPrices('test', [CALENDAR_2026]);
   test('are the same for the same seed, whoever asks and in whatever order', () => {
     const [one, other] = [source(), source()];
     const times = [at('2026-11-23T10:00:00'), at('2026-11-23T13:17:42'), at('2026-11-23T14:29:59')];
     const told = times.map((time) => one.tickAt('NFY', time));
     expect(times.toReversed().map((time) => other.tickAt('NFY', time))).toEqual(told.toReversed());
-    const another = new SimulatedTicks('another', [CALENDAR_2026]);
+    const another = new SimulatedIndexPrices('another', [CALENDAR_2026]);
     expect(times.map((time) => another.tickAt('NFY', time)?.ticks)).not.toEqual(told.map((tick) => tick?.ticks));
   });
   test('say nothing before the hours, after a holiday’s, or of what they do not know', () => {
@@ -96,7 +96,7 @@ describe('simulated ticks', () => {
     (_, one) => {
       const hours = hoursOn(one, '2026-11-23', [CALENDAR_2026]);
       if (hours === undefined) throw new Error('it trades on that day');
-      const prices = new SimulatedTicks('test', [CALENDAR_2026]);
+      const prices = new SimulatedIndexPrices('test', [CALENDAR_2026]);
       for (let time = hours.opensAt as number; time < hours.closesAt; time += 600_000) {
         const price = (prices.tickAt(one.code, time as Millis)?.ticks ?? 0) * one.tick;
         expect(Math.abs(price / one.around - 1)).toBeLessThan(0.2);

@@ -8,7 +8,7 @@ import { quotesOf } from './quotes/quotes-of.ts';
 import { isClosing, wantedMarkets, type SessionMenu } from './session-menu.ts';
 import type { SessionMarket } from './session-market.ts';
 
-export interface SessionDeskOptions extends QuotingParts {
+export interface SessionQuoterOptions extends QuotingParts {
   readonly menu: SessionMenu;
   readonly edges: Edges;
   readonly feed: FeedLimits;
@@ -18,7 +18,7 @@ export interface SessionDeskOptions extends QuotingParts {
 }
 
 /** Why nothing can be bet on just now. */
-export type DeskState =
+export type QuoterState =
   | { readonly kind: 'quoting' }
   | { readonly kind: 'ball-running' }
   | { readonly kind: 'stopped'; readonly why: string };
@@ -27,8 +27,8 @@ export type DeskState =
  * The sessions of one match: makes markets as play comes to them, quotes them around what may come, takes the quotes away
  * while a ball is in play or the feed is bad, and closes each before what it asks is decided. Results are not its business.
  */
-export class SessionDesk {
-  readonly #options: SessionDeskOptions;
+export class SessionQuoter {
+  readonly #options: SessionQuoterOptions;
   readonly #watch: FeedWatch;
   readonly #odds = new WinnerOdds();
   readonly #markets = new Map<string, QuotedMarket>();
@@ -41,7 +41,7 @@ export class SessionDesk {
   #cancelQuote: (() => void) | undefined;
   #stopped = false;
 
-  constructor(options: SessionDeskOptions) {
+  constructor(options: SessionQuoterOptions) {
     this.#options = options;
     this.#watch = new FeedWatch(options.feed, options.timers, (trouble) => this.#feedChanged(trouble));
   }
@@ -51,7 +51,7 @@ export class SessionDesk {
     return [...this.#markets.values()];
   }
 
-  get state(): DeskState {
+  get state(): QuoterState {
     const { trouble } = this.#watch;
     if (trouble !== undefined) return { kind: 'stopped', why: TROUBLE_TEXT[trouble] };
     // What is in doubt up to some ball is history: nothing is quoted on it any more.

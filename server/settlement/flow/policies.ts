@@ -16,7 +16,7 @@ export interface PolicyWish {
  * Where operators change policies: one alone makes them stricter, two who ask for the same make them looser. Wishes are
  * kept in memory: after a restart the first has to ask again.
  */
-export class PolicyDesk {
+export class Policies {
   readonly #terms: Pick<TermsBook, 'policyOf' | 'setPolicy'>;
   /** The last one of a market that waits for a second person. */
   readonly #wishes = new Map<MarketId, PolicyWish>();

@@ -20,7 +20,7 @@ const SECOND_MAKER_MS = 9000;
 /** Strangers' orders are looked for this often. */
 const ANSWER_MS = 1500;
 
-export interface DeskOptions {
+export interface MarketBotsOptions {
   readonly market: MarketId;
   readonly selections: readonly SelectionId[];
   readonly winners: number;
@@ -35,8 +35,8 @@ export interface DeskOptions {
 }
 
 /** The bots in one market: makers around the chances, takers at random, and an answer to strangers. */
-export class MarketDesk {
-  readonly #options: DeskOptions;
+export class MarketBots {
+  readonly #options: MarketBotsOptions;
   readonly #mood: Mood;
   readonly #payout: Money;
   readonly #answered = new Map<OrderId, number>();
@@ -49,7 +49,7 @@ export class MarketDesk {
   /** The makers' commands that are not answered yet: until then their orders cannot be counted. */
   #underway = 0;
 
-  constructor(options: DeskOptions) {
+  constructor(options: MarketBotsOptions) {
     this.#options = options;
     const { random, now } = options;
     this.#mood = new Mood(options.selections.length, now, random);

@@ -2,17 +2,17 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { MarketId } from 'engine/vocabulary';
 import type { SettlementPolicy } from '../rule.ts';
 import type { FlowRefusal } from './flow-refusal.ts';
-import { PolicyDesk } from './policy-desk.ts';
+import { Policies } from './policies.ts';
 
 const MARKET = 7 as MarketId;
 const STRICT: SettlementPolicy = { sources: 2, automatic: false, secondPerson: true };
 
 let policy: SettlementPolicy;
-let desk: PolicyDesk;
+let desk: Policies;
 
 beforeEach(() => {
   policy = STRICT;
-  desk = new PolicyDesk({ policyOf: () => policy, setPolicy: async (_, to) => void (policy = to) });
+  desk = new Policies({ policyOf: () => policy, setPolicy: async (_, to) => void (policy = to) });
 });
 
 const change = (by: number, to: Partial<SettlementPolicy>) =>

@@ -1,7 +1,7 @@
 import type { SimulatedFacts } from './simulated-facts.ts';
 import type { SimulatedFact, TimedFact } from './story.ts';
 
-export interface MatchTellerOptions {
+export interface MatchReporterOptions {
   readonly matchId: number;
   readonly story: readonly TimedFact[];
   readonly facts: SimulatedFacts;
@@ -15,12 +15,12 @@ export interface MatchTellerOptions {
 }
 
 /** Says the facts of one match when their time has come. */
-export class MatchTeller {
-  readonly #options: MatchTellerOptions;
+export class MatchReporter {
+  readonly #options: MatchReporterOptions;
   #told: number;
   #busy = false;
 
-  constructor(options: MatchTellerOptions) {
+  constructor(options: MatchReporterOptions) {
     this.#options = options;
     this.#told = options.told;
   }

@@ -1,8 +1,8 @@
 import type { AccountId, MarketId, Money, Price, Side } from 'engine/vocabulary';
-import type { LiveMarket } from '../../readmodels/live/live-market.ts';
-import type { LiveModels } from '../../readmodels/live/live-models.ts';
-import type { Sequencer } from '../../sequencer/sequencer.ts';
-import type { Random } from '../simulator/random.ts';
+import type { LiveMarket } from '../readmodels/live/live-market.ts';
+import type { LiveModels } from '../readmodels/live/live-models.ts';
+import type { Sequencer } from '../sequencer/sequencer.ts';
+import type { Random } from '../feeds/simulator/random.ts';
 
 export interface BotParts {
   readonly exchange: Pick<Sequencer, 'submit'>;

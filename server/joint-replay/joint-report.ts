@@ -1,14 +1,14 @@
 import type { MarketId } from 'engine/vocabulary';
-import { NEWEST_AVERAGES } from '../../settlement/averages/averages-1.ts';
-import type { CricketFact, CricketMatch } from '../../facts/cricket/cricket-facts.ts';
-import { foldCricket } from '../../facts/cricket/fold-cricket.ts';
-import type { Fact } from '../../facts/fact.ts';
-import { answerOf, isSettledAs } from '../../settlement/flow/answer.ts';
-import { boundRule } from '../../settlement/rules/rule-book.ts';
-import type { MarketTerms, RuleContext } from '../../settlement/rule.ts';
-import type { Ruling } from '../../settlement/ruling.ts';
-import { agreementOf } from '../../facts/sources/agreement.ts';
-import type { BallFeed } from '../../facts/sources/ball-feed/ball-feed.ts';
+import { NEWEST_AVERAGES } from '../settlement/averages/averages-1.ts';
+import type { CricketFact, CricketMatch } from '../facts/cricket/cricket-facts.ts';
+import { foldCricket } from '../facts/cricket/fold-cricket.ts';
+import type { Fact } from '../facts/fact.ts';
+import { answerOf, isSettledAs } from '../settlement/flow/answer.ts';
+import { boundRule } from '../settlement/rules/rule-book.ts';
+import type { MarketTerms, RuleContext } from '../settlement/rule.ts';
+import type { Ruling } from '../settlement/ruling.ts';
+import { agreementOf } from '../facts/sources/agreement.ts';
+import type { BallFeed } from '../facts/sources/ball-feed/ball-feed.ts';
 import type { JointExchange } from './joint-exchange.ts';
 
 export interface JointRow {

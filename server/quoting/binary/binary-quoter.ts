@@ -1,14 +1,14 @@
 import type { Millis } from 'engine/vocabulary';
-import { BINARY_SPORT, IndexMarket, type IndexMarketParts, type MarketOfDay } from './index-market.ts';
+import { BINARY_SPORT, BinaryMarket, type BinaryMarketDependencies, type MarketOfDay } from './binary-market.ts';
 import type { Instrument } from './instruments.ts';
-import type { TickSource } from './ticks.ts';
+import type { IndexPriceSource } from './index-prices.ts';
 import { dayOf, type TradingCalendar } from './trading-calendar.ts';
 import { hoursFrom, hoursOn } from './trading-hours.ts';
 
-export interface IndexDeskOptions extends IndexMarketParts {
+export interface BinaryQuoterOptions extends BinaryMarketDependencies {
   readonly instruments: readonly Instrument[];
   readonly calendar: TradingCalendar;
-  readonly ticks: TickSource;
+  readonly ticks: IndexPriceSource;
   readonly timers: { now(): Millis; after(ms: number, action: () => void): () => void };
   readonly warn: (message: string) => void;
 }
@@ -19,26 +19,26 @@ const LOOK_MS = 1000;
 const SILENCE_MS = 60_000;
 
 /** Opens each instrument's market at the start of its hours, quotes it at each price, closes it, and says how it settled. */
-export class IndexDesk {
-  readonly #options: IndexDeskOptions;
-  readonly #markets = new Map<string, IndexMarket>();
+export class BinaryQuoter {
+  readonly #options: BinaryQuoterOptions;
+  readonly #markets = new Map<string, BinaryMarket>();
   #cancel: () => void = () => undefined;
   #work: Promise<void> = Promise.resolve();
   #stopped = false;
 
-  constructor(options: IndexDeskOptions) {
+  constructor(options: BinaryQuoterOptions) {
     this.#options = options;
   }
 
   /** Those that are not settled yet. */
-  get markets(): readonly IndexMarket[] {
+  get markets(): readonly BinaryMarket[] {
     return [...this.#markets.values()];
   }
 
   /** Takes up what an earlier run has left, and looks at the clock from now on. */
   async start(): Promise<void> {
     for (const left of leftBehind(this.#options)) {
-      this.#markets.set(keyOf(left.instrument, left.hours.day), await IndexMarket.found(this.#options, left));
+      this.#markets.set(keyOf(left.instrument, left.hours.day), await BinaryMarket.found(this.#options, left));
     }
     this.#wait();
   }
@@ -80,7 +80,7 @@ export class IndexDesk {
     const isFresh = tick !== undefined && tick.at >= hours.opensAt && now - tick.at <= SILENCE_MS;
     if (!isFresh) return market?.pause();
     if (market !== undefined) return market.quote(tick);
-    const opened = await IndexMarket.open(this.#options, { instrument, hours, tick });
+    const opened = await BinaryMarket.open(this.#options, { instrument, hours, tick });
     this.#markets.set(key, opened);
     await opened.quote(tick);
   }
@@ -111,7 +111,7 @@ export class IndexDesk {
 const keyOf = ({ code }: Instrument, day: string) => `${code} ${day}`;
 
 /** Days whose match is not finished, with the market that was made for each. */
-function leftBehind({ catalogue, instruments, calendar }: IndexDeskOptions): MarketOfDay[] {
+function leftBehind({ catalogue, instruments, calendar }: BinaryQuoterOptions): MarketOfDay[] {
   return catalogue.matches({ sportId: BINARY_SPORT.sportId }).flatMap((match) => {
     const instrument = instruments.find(({ name }) => name === match.series.name);
     const hours = instrument && hoursOn(instrument, dayOf(match.openAt), calendar);

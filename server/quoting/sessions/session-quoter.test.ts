@@ -8,7 +8,7 @@ import type { DraftTerms } from '../../settlement/flow/settlement-api.ts';
 import type { MarketTerms } from '../../settlement/rule.ts';
 import { RECORDED_FEED_LIMITS } from './feed-watch.ts';
 import { ball, balls, matchOf } from './match.fixture.ts';
-import { SessionDesk } from './session-desk.ts';
+import { SessionQuoter } from './session-quoter.ts';
 import { T20_MENU, type SessionMenu } from './session-menu.ts';
 
 const HOUSE = 20 as AccountId;
@@ -44,7 +44,7 @@ async function aDesk(menu: Partial<SessionMenu> = {}) {
   await accepted(sequencer, { type: 'open-account', account: HOUSE, role: 'house' });
   const catalogue = marketsOf(sequencer);
   const warned: string[] = [];
-  const desk = new SessionDesk({
+  const desk = new SessionQuoter({
     exchange: sequencer,
     catalogue,
     terms: { pinTerms: async (_: MarketId, terms: DraftTerms): Promise<MarketTerms> => ({ ...terms, version: 1 }) },
@@ -149,11 +149,11 @@ test.each([
 });
 
 test.each([
-  ['a lost connection', (desk: SessionDesk) => desk.lost()],
-  ['the source’s own trouble', (desk: SessionDesk) => desk.heard({ ball: 'dead', trouble: true })],
+  ['a lost connection', (desk: SessionQuoter) => desk.lost()],
+  ['the source’s own trouble', (desk: SessionQuoter) => desk.heard({ ball: 'dead', trouble: true })],
   [
     'a step backwards',
-    (desk: SessionDesk) =>
+    (desk: SessionQuoter) =>
       desk.update(
         matchOf(balls(2), [
           { about: 'line 7', kind: 'step-back', text: '3 for 0 was said before', since: 0 as Millis },

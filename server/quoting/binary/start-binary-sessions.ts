@@ -5,10 +5,10 @@ import type { IndexFact } from '../../facts/index/index-facts.ts';
 import type { TermsBook } from '../../settlement/flow/settlement-api.ts';
 import type { SettlementPolicy } from '../../settlement/rule.ts';
 import { CALENDAR_2026 } from './calendar-2026.ts';
-import { IndexDesk, type IndexDeskOptions } from './index-desk.ts';
+import { BinaryQuoter, type BinaryQuoterOptions } from './binary-quoter.ts';
 import { INSTRUMENTS } from './instruments.ts';
-import type { IndexLimits } from './index-market.ts';
-import type { TickSource } from './ticks.ts';
+import type { BinaryLimits } from './binary-market.ts';
+import type { IndexPriceSource } from './index-prices.ts';
 import type { TradingCalendar } from './trading-calendar.ts';
 
 export const CALENDAR: TradingCalendar = [CALENDAR_2026];
@@ -16,7 +16,7 @@ export const CALENDAR: TradingCalendar = [CALENDAR_2026];
 const money = (points: number): Money => (points * 100) as Money;
 
 /** As in other sessions: stakes up to 10,000 and profits up to 1,000,000. */
-const LIMITS: IndexLimits = {
+const LIMITS: BinaryLimits = {
   minStake: money(1),
   maxStake: money(10_000),
   maxProfit: money(1_000_000),
@@ -27,19 +27,19 @@ const LIMITS: IndexLimits = {
 /** The settlement price of one source settles by itself. */
 const POLICY: SettlementPolicy = { sources: 1, automatic: true, secondPerson: false };
 
-export interface IndexSessionsParts extends Pick<IndexDeskOptions, 'exchange' | 'house' | 'timers' | 'warn'> {
+export interface BinarySessionsDependencies extends Pick<BinaryQuoterOptions, 'exchange' | 'house' | 'timers' | 'warn'> {
   readonly catalogue: Catalogue;
   readonly terms: Pick<TermsBook, 'pinTerms'>;
   readonly facts: Pick<FactStore, 'begin' | 'sink'>;
-  readonly ticks: TickSource;
+  readonly ticks: IndexPriceSource;
   /** What its facts are said to come from: `simulator`, `ticks`. */
   readonly source: string;
 }
 
 /** All instruments of the Binary tab, by the calendar: they open, are quoted and close from now on. */
-export async function startIndexSessions(parts: IndexSessionsParts): Promise<IndexDesk> {
+export async function startBinarySessions(parts: BinarySessionsDependencies): Promise<BinaryQuoter> {
   const { facts, source, ...rest } = parts;
-  const desk = new IndexDesk({
+  const desk = new BinaryQuoter({
     ...rest,
     facts: async (match) => {
       await facts.begin(match);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { StartError } from '../../configuration.ts';
-import { SimulatedTicks } from './simulated-ticks.ts';
-import { readTicks, UnreadableTickError, type TickSource } from './ticks.ts';
+import { SimulatedIndexPrices } from './simulated-index-prices.ts';
+import { readIndexPrices, UnreadableIndexPriceError, type IndexPriceSource } from './index-prices.ts';
 import { dayOf, type TradingCalendar } from './trading-calendar.ts';
 
 /**
@@ -10,16 +10,16 @@ import { dayOf, type TradingCalendar } from './trading-calendar.ts';
  * @param file  undefined where there is none
  * @throws      StartError where the file cannot be read, with the line that is wrong
  */
-export function openTicks(
+export function openIndexPrices(
   file: string | undefined,
   simulated: { readonly seed: string; readonly calendar: TradingCalendar },
-): { readonly ticks: TickSource; readonly source: 'ticks' | 'simulator' } {
+): { readonly ticks: IndexPriceSource; readonly source: 'ticks' | 'simulator' } {
   if (file === undefined)
-    return { ticks: new SimulatedTicks(`${simulated.seed} index`, simulated.calendar), source: 'simulator' };
+    return { ticks: new SimulatedIndexPrices(`${simulated.seed} index`, simulated.calendar), source: 'simulator' };
   try {
-    return { ticks: readTicks(readFileSync(file, 'utf8'), dayOf), source: 'ticks' };
+    return { ticks: readIndexPrices(readFileSync(file, 'utf8'), dayOf), source: 'ticks' };
   } catch (error) {
-    const why = error instanceof UnreadableTickError ? error.message : 'it cannot be read';
+    const why = error instanceof UnreadableIndexPriceError ? error.message : 'it cannot be read';
     throw new StartError(`INDEX_TICKS, ${file}: ${why}`);
   }
 }

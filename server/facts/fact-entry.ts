@@ -1,14 +1,14 @@
 import type { Millis } from 'engine/vocabulary';
-import { checkFact, type CheckedFact } from '../../facts/check-fact.ts';
-import type { CricketFact } from '../../facts/cricket/cricket-facts.ts';
-import { foldCricket } from '../../facts/cricket/fold-cricket.ts';
-import { FactRefusedError, type FactStore } from '../../facts/fact-store.ts';
-import type { Fact } from '../../facts/fact.ts';
-import { impossible } from '../../facts/impossible.ts';
-import { BINARY_SPORT } from '../../quoting/binary/index-market.ts';
-import type { FactsKind } from '../rule.ts';
-import { impossibleCricketEntry } from '../../facts/sources/manual.ts';
-import { agreementOf, lineOf, MANUAL_SOURCE, sourcesOf } from '../../facts/sources/agreement.ts';
+import { checkFact, type CheckedFact } from './check-fact.ts';
+import type { CricketFact } from './cricket/cricket-facts.ts';
+import { foldCricket } from './cricket/fold-cricket.ts';
+import { FactRefusedError, type FactStore } from './fact-store.ts';
+import type { Fact } from './fact.ts';
+import { impossible } from './impossible.ts';
+import { BINARY_SPORT } from '../quoting/binary/binary-market.ts';
+import type { FactsKind } from '../settlement/rule.ts';
+import { impossibleCricketEntry } from './sources/manual.ts';
+import { agreementOf, lineOf, MANUAL_SOURCE, sourcesOf } from './sources/agreement.ts';
 
 /** Sports by the numbers that clients of other exchanges know, and our own. */
 const KINDS: Readonly<Record<number, FactsKind>> = {
@@ -39,7 +39,7 @@ export interface Entry {
 }
 
 /** Where people enter facts: what cannot be is refused before it is said. */
-export class FactDesk {
+export class FactEntry {
   readonly store: FactStore;
 
   constructor(store: FactStore) {

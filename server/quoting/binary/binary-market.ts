@@ -5,13 +5,13 @@ import type { IndexFact } from '../../facts/index/index-facts.ts';
 import type { TermsBook } from '../../settlement/flow/settlement-api.ts';
 import type { SettlementPolicy } from '../../settlement/rule.ts';
 import type { FactSink } from '../../facts/sources/fact-sink.ts';
-import { levelsAround, payoffAround } from './index-quote.ts';
+import { levelsAround, payoffAround } from './binary-quote.ts';
 import { ticksPerUnit, type Instrument } from './instruments.ts';
 import { nearMonth } from './near-month.ts';
-import type { Tick } from './ticks.ts';
+import type { IndexPrice } from './index-prices.ts';
 import type { TradingHours } from './trading-hours.ts';
 
-export interface IndexMarketParts {
+export interface BinaryMarketDependencies {
   readonly exchange: { submit(command: Command): Promise<{ readonly outcome: Outcome }> };
   readonly catalogue: Pick<
     Catalogue,
@@ -23,11 +23,11 @@ export interface IndexMarketParts {
   /** The account that quotes, of role house. */
   readonly house: AccountId;
   readonly policy: SettlementPolicy;
-  readonly limits: IndexLimits;
+  readonly limits: BinaryLimits;
 }
 
 /** What bets may come to, minor units. */
-export interface IndexLimits {
+export interface BinaryLimits {
   readonly minStake: Money;
   readonly maxStake: Money;
   readonly maxProfit: Money;
@@ -50,12 +50,12 @@ export interface MarketOfDay {
 }
 
 /** The market of one instrument on one day: made at its first price, quoted at each, closed at the end of its hours. */
-export class IndexMarket {
+export class BinaryMarket {
   readonly instrument: Instrument;
   readonly hours: TradingHours;
   readonly match: number;
   readonly market: MarketId;
-  readonly #parts: IndexMarketParts;
+  readonly #parts: BinaryMarketDependencies;
   readonly #facts: FactSink<IndexFact>;
   #quoted = 0;
   #closed = false;
@@ -67,9 +67,9 @@ export class IndexMarket {
    * @throws what the catalogue or the terms throw, and where the exchange refuses it
    */
   static async open(
-    parts: IndexMarketParts,
-    { instrument, hours, tick }: { instrument: Instrument; hours: TradingHours; tick: Tick },
-  ): Promise<IndexMarket> {
+    parts: BinaryMarketDependencies,
+    { instrument, hours, tick }: { instrument: Instrument; hours: TradingHours; tick: IndexPrice },
+  ): Promise<BinaryMarket> {
     const { catalogue, terms, house, policy, limits } = parts;
     const { code, name } = instrument;
     const { month } = nearMonth(instrument, hours.day);
@@ -98,7 +98,7 @@ export class IndexMarket {
     });
     const [rule, perUnit] = ['index.settlement-price', ticksPerUnit(instrument)];
     await terms.pinTerms(market, { rule, subject: { perUnit }, outcomes: {}, perUnit, policy });
-    const opened = await IndexMarket.found(parts, { instrument, hours, match: match.matchId, market });
+    const opened = await BinaryMarket.found(parts, { instrument, hours, match: match.matchId, market });
     const { opensAt, closesAt, day } = hours;
     opened.#say({ kind: 'fixture', instrument: code, contract: month, day, opensAt, closesAt }, tick.at);
     await opened.#ask({ type: 'open-market', market });
@@ -107,12 +107,12 @@ export class IndexMarket {
   }
 
   /** One of an earlier run, that is left to be closed and settled. */
-  static async found(parts: IndexMarketParts, left: MarketOfDay): Promise<IndexMarket> {
-    return new IndexMarket(parts, left, await parts.facts(left.match));
+  static async found(parts: BinaryMarketDependencies, left: MarketOfDay): Promise<BinaryMarket> {
+    return new BinaryMarket(parts, left, await parts.facts(left.match));
   }
 
   private constructor(
-    parts: IndexMarketParts,
+    parts: BinaryMarketDependencies,
     { instrument, hours, match, market }: MarketOfDay,
     facts: FactSink<IndexFact>,
   ) {
@@ -133,7 +133,7 @@ export class IndexMarket {
   }
 
   /** Quotes around a price, unless it does already. */
-  async quote(tick: Tick): Promise<void> {
+  async quote(tick: IndexPrice): Promise<void> {
     if (this.#closed || tick.ticks === this.#quoted) return;
     this.#quoted = tick.ticks;
     this.#say({ kind: 'tick', ticks: tick.ticks, at: tick.at }, tick.at);

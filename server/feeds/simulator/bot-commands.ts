@@ -20,7 +20,7 @@ const ORDINARY: ReadonlySet<Rejection> = new Set<Rejection>([
 const WARN_EVERY_MS = 60_000;
 
 /** The simulator's way to the exchange: the same as anybody's, with refusals turned into a plain yes or no. */
-export class CommandDoor {
+export class BotCommands {
   readonly #exchange: Submits;
   readonly #now: () => number;
   readonly #warn: (message: string) => void;

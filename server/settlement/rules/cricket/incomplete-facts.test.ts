@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { CricketFact } from '../../../facts/cricket/cricket-facts.ts';
 import { aMatch, HOME_WON } from './a-match.fixture.ts';
-import { ruled, said } from './said.fixture.ts';
+import { ruled, said } from './reason-of.fixture.ts';
 
 const total = (innings: number, runs: number, wickets: number, balls: number): CricketFact => ({
   kind: 'total',

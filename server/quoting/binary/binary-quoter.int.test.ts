@@ -4,9 +4,9 @@ import { TestPostgres } from '../../postgres/database.fixture.ts';
 import { ANN, AUTOMATIC, BOB, CASH, SettlementHouse } from '../../settlement/flow/flow.fixture.ts';
 import type { IndexFact } from '../../facts/index/index-facts.ts';
 import { CALENDAR_2026 } from './calendar-2026.ts';
-import { IndexDesk } from './index-desk.ts';
+import { BinaryQuoter } from './binary-quoter.ts';
 import { instrumentOf, type Instrument } from './instruments.ts';
-import { readTicks } from './ticks.ts';
+import { readIndexPrices } from './index-prices.ts';
 import { dayOf } from './trading-calendar.ts';
 import { deleteWrongRate, wrongRates } from './wrong-rates.ts';
 
@@ -37,7 +37,7 @@ NFY,2026-11-23T15:45:00+05:30,26051.00,settlement,2026-11
 let postgres: TestPostgres;
 let house: SettlementHouse;
 let now: Millis;
-let desk: IndexDesk;
+let desk: BinaryQuoter;
 const warnings: string[] = [];
 
 beforeAll(async () => {
@@ -57,8 +57,8 @@ afterEach(async () => {
   await house.stop();
 });
 
-function aDesk(): IndexDesk {
-  return new IndexDesk({
+function aDesk(): BinaryQuoter {
+  return new BinaryQuoter({
     exchange: house.sequencer,
     catalogue: house.catalogue,
     terms: house.settlement.terms,
@@ -75,7 +75,7 @@ function aDesk(): IndexDesk {
     limits: LIMITS,
     instruments: [NIFTY],
     calendar: [CALENDAR_2026],
-    ticks: readTicks(FILE, dayOf),
+    ticks: readIndexPrices(FILE, dayOf),
     timers: { now: () => now, after: () => () => undefined },
     warn: (message) => void warnings.push(message),
   });
@@ -150,7 +150,7 @@ test('a bet at a wrong rate is deleted with a notice, the others stand', async (
   const wrong = await bet(ANN, 'back', 520_020);
   await lookAt('10:30:00');
   const right = await bet(ANN, 'back', 520_220);
-  const prices = readTicks(FILE, dayOf);
+  const prices = readIndexPrices(FILE, dayOf);
   const bets = [
     { order: wrong as OrderId, at: at('10:31:00'), line: 520_020 },
     { order: right as OrderId, at: at('10:31:00'), line: 520_220 },

@@ -2,8 +2,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sharedDataFolder } from '../../../scripts/shared-data.ts';
-import { verifyEvidence } from '../../settlement/flow/verify-evidence.ts';
+import { sharedDataFolder } from '../../scripts/shared-data.ts';
+import { verifyEvidence } from '../settlement/flow/verify-evidence.ts';
 import { linesOf, type JointReport } from './joint-report.ts';
 import { replayJointly } from './replay-jointly.ts';
 

@@ -1,15 +1,15 @@
 import type { MarketId, Millis } from 'engine/vocabulary';
-import type { MarketDefinition } from '../recorded/stream-message.ts';
-import { addRecordedMarket } from '../recorded/recorded-market.ts';
-import { THE_RULE } from '../../settlement/flow/action.ts';
-import type { SettlementPolicy } from '../../settlement/rule.ts';
-import { RECORDED_FEED_LIMITS } from '../../quoting/sessions/feed-watch.ts';
-import { edgeFor } from '../../quoting/sessions/model/match-outlook.ts';
-import { SessionDesk } from '../../quoting/sessions/session-desk.ts';
-import { T20_MENU } from '../../quoting/sessions/session-menu.ts';
-import type { BallFeed } from '../../facts/sources/ball-feed/ball-feed.ts';
-import type { RecordedClock } from '../recorded/recorded-clock.ts';
-import { randomOf } from '../simulator/random.ts';
+import type { MarketDefinition } from '../feeds/recorded/stream-message.ts';
+import { addRecordedMarket } from '../feeds/recorded/recorded-market.ts';
+import { THE_RULE } from '../settlement/flow/action.ts';
+import type { SettlementPolicy } from '../settlement/rule.ts';
+import { RECORDED_FEED_LIMITS } from '../quoting/sessions/feed-watch.ts';
+import { edgeFor } from '../quoting/sessions/model/match-outlook.ts';
+import { SessionQuoter } from '../quoting/sessions/session-quoter.ts';
+import { T20_MENU } from '../quoting/sessions/session-menu.ts';
+import type { BallFeed } from '../facts/sources/ball-feed/ball-feed.ts';
+import type { RecordedClock } from '../feeds/recorded/recorded-clock.ts';
+import { randomOf } from '../feeds/simulator/random.ts';
 import type { JointExchange } from './joint-exchange.ts';
 import type { JointFacts } from './joint-facts.ts';
 import { SessionBots } from './session-bots.ts';
@@ -37,7 +37,7 @@ export interface JointMatchParts {
 export class JointMatch {
   readonly #parts: JointMatchParts;
   readonly #bots: SessionBots;
-  #desk: SessionDesk | undefined;
+  #desk: SessionQuoter | undefined;
   #odds = 0 as MarketId;
   #betAt = 0;
   /** Facts and doubts that were looked at last. */
@@ -71,7 +71,7 @@ export class JointMatch {
     await settlement.terms.pinTerms(added.market, { ...rule, outcomes, perUnit: 1, policy: WHEN_CLOSED });
     facts.belongTo(added.matchId);
     const edge = edgeFor(PAR, BALLS);
-    this.#desk = new SessionDesk({
+    this.#desk = new SessionQuoter({
       exchange: sequencer,
       catalogue,
       terms: settlement.terms,
