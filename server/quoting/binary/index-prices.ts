@@ -57,7 +57,8 @@ export function readIndexPrices(text: string, dayOf: (at: number) => string): In
     const read = readLine(line, place + 1);
     const { instrument, at } = read;
     const before = ticks.get(instrument) ?? [];
-    if (at < (before.at(-1)?.at ?? 0)) throw new UnreadableIndexPriceError(place + 1, 'is older than the line before it');
+    if (at < (before.at(-1)?.at ?? 0))
+      throw new UnreadableIndexPriceError(place + 1, 'is older than the line before it');
     if (read.contract === undefined) ticks.set(instrument, [...before, { instrument, at, ticks: read.ticks }]);
     else settlements.push({ instrument, at, ticks: read.ticks, contract: read.contract, day: dayOf(at) });
   }
@@ -76,7 +77,8 @@ function readLine(line: string, number: number): ReadLine {
   const cells = line.split(',').map((cell) => cell.trim());
   const [code = '', time = '', price = '', word, contract] = cells;
   const instrument = instrumentOf(code);
-  if (instrument === undefined) throw new UnreadableIndexPriceError(number, `there is no instrument ${JSON.stringify(code)}`);
+  if (instrument === undefined)
+    throw new UnreadableIndexPriceError(number, `there is no instrument ${JSON.stringify(code)}`);
   const at = Date.parse(time) as Millis;
   if (Number.isNaN(at) || !/(Z|[+-]\d\d:\d\d)$/.test(time))
     throw new UnreadableIndexPriceError(number, `${JSON.stringify(time)} is no time with a zone`);

@@ -27,7 +27,10 @@ const LIMITS: BinaryLimits = {
 /** The settlement price of one source settles by itself. */
 const POLICY: SettlementPolicy = { sources: 1, automatic: true, secondPerson: false };
 
-export interface BinarySessionsDependencies extends Pick<BinaryQuoterOptions, 'exchange' | 'house' | 'timers' | 'warn'> {
+export interface BinarySessionsDependencies extends Pick<
+  BinaryQuoterOptions,
+  'exchange' | 'house' | 'timers' | 'warn'
+> {
   readonly catalogue: Catalogue;
   readonly terms: Pick<TermsBook, 'pinTerms'>;
   readonly facts: Pick<FactStore, 'begin' | 'sink'>;

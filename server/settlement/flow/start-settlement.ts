@@ -12,9 +12,7 @@ export interface RunningSettlement {
 }
 
 /** Finishes what a stop has interrupted, then looks at what the facts say by now. */
-export async function startSettlement(
-  parts: Omit<SettlementParts, 'facts' | 'averages'>,
-): Promise<RunningSettlement> {
+export async function startSettlement(parts: Omit<SettlementParts, 'facts' | 'averages'>): Promise<RunningSettlement> {
   const store = await FactStore.open(parts.db);
   const facts = new StoredFacts(store);
   const settlement = await openSettlement({ ...parts, facts, averages: () => NEWEST_AVERAGES });
