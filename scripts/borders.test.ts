@@ -26,8 +26,8 @@ beforeAll(() => {
   house = mkdtempSync(join(tmpdir(), 'evens-borders-'));
   for (const name of ['tsconfig.base.json', 'package.json']) cpSync(join(root, name), join(house, name));
   // No border is a rule that needs types, and those that do take half a minute.
-  const rules = readFileSync(join(root, '.oxlintrc.json'), 'utf8').replace('"typeAware": true', '"typeAware": false');
-  writeFileSync(join(house, '.oxlintrc.json'), rules);
+  const rules = readFileSync(join(root, 'oxlint.config.ts'), 'utf8').replace('typeAware: true', 'typeAware: false');
+  writeFileSync(join(house, 'oxlint.config.ts'), rules);
   symlinkSync(join(root, 'node_modules'), join(house, 'node_modules'));
   for (const name of packages) {
     const sources = (path: string) => !path.includes('node_modules') && !path.includes('/dist');
