@@ -1,6 +1,7 @@
-// The whole suite, in order of cost: format, lint, types, dead code, units and laws, simulation, integration, browser.
-// Ends with one line: "N passed, N failed", and ", N skipped" where tests found no data.
-import { spawnSync } from 'node:child_process';
+// The whole suite: the checks side by side, then units and laws, simulation, integration, browser. It ends with the time
+// of each part and one line: "N passed, N failed", and ", N skipped" where tests found no data. What a check finds counts
+// as one failure; a check that finds nothing is no test.
+import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -17,29 +18,39 @@ interface Counts {
 const root = resolve(import.meta.dirname, '..');
 const scratch = mkdtempSync(join(tmpdir(), 'evens-suite-'));
 const total: Counts = { passed: 0, failed: 0, skipped: 0 };
+const times: [part: string, seconds: number][] = [];
 
-function run(command: string, args: string[], env: NodeJS.ProcessEnv = {}): boolean {
-  console.log(`\n› ${command} ${args.join(' ')}`);
-  const done = spawnSync(join(root, 'node_modules', '.bin', command), args, {
+async function timed(part: string, work: () => void | Promise<void>): Promise<void> {
+  const from = performance.now();
+  await work();
+  times.push([part, Math.round((performance.now() - from) / 1000)]);
+}
+
+/** @param quiet  what it says is printed at its end: others run beside it */
+async function run(command: string, args: string[], { env = {}, quiet = false } = {}): Promise<boolean> {
+  const title = `\n› ${command} ${args.join(' ')}`;
+  if (!quiet) console.log(title);
+  const child = spawn(join(root, 'node_modules', '.bin', command), args, {
     cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
     // The tests start our programs a few hundred times; half of such a start is reading their sources.
     env: { ...process.env, NODE_COMPILE_CACHE: join(scratch, 'compiled'), ...env },
   });
-  return done.status === 0;
+  const output: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part: Buffer) => output.push(part));
+  const code = await new Promise((ended) => child.once('close', ended));
+  if (quiet) console.log(`${title}\n${Buffer.concat(output).toString().trim()}`);
+  return code === 0;
 }
 
-/** A check that counts as one test. */
-function check(command: string, args: string[]): void {
-  if (run(command, args)) total.passed += 1;
-  else total.failed += 1;
+async function check(command: string, args: string[] = []): Promise<void> {
+  if (!(await run(command, args, { quiet: true }))) total.failed += 1;
 }
 
 /** Once, before exchanges start side by side and each would build it into the same folder. */
 function buildWeb(): void {
   try {
     buildWebIfStale((line) => console.log(`\n› ${line}`));
-    total.passed += 1;
   } catch (error) {
     console.log((error as Error).message);
     total.failed += 1;
@@ -47,12 +58,12 @@ function buildWeb(): void {
 }
 
 /** A runner that leaves a JSON report. A run that failed without a failed test (a file that does not load) counts one. */
-function tests(
+async function tests(
   command: string,
   args: string[],
-  report: { file: string; env?: NodeJS.ProcessEnv; read: (json: never) => Counts },
-): void {
-  const good = run(command, args, report.env);
+  report: { file: string; env?: Record<string, string>; read: (json: never) => Counts },
+): Promise<void> {
+  const good = await run(command, args, { env: report.env ?? {} });
   let counts: Counts = { passed: 0, failed: 0, skipped: 0 };
   try {
     counts = report.read(JSON.parse(readFileSync(report.file, 'utf8')) as never);
@@ -66,24 +77,32 @@ function tests(
   total.skipped += counts.skipped;
 }
 
-function vitest(project: string): void {
-  const file = join(scratch, `${project}.json`);
-  tests('vitest', ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`], {
-    file,
-    read: (json: {
-      numPassedTests: number;
-      numFailedTests: number;
-      numPendingTests: number;
-      numTodoTests: number;
-    }) => ({
-      passed: json.numPassedTests,
-      failed: json.numFailedTests,
-      skipped: json.numPendingTests + json.numTodoTests,
-    }),
-  });
+interface VitestReport {
+  readonly testResults: readonly { name: string; assertionResults: readonly { status: string }[] }[];
 }
 
-function browser(): void {
+/** What reads the repository's own files is a check: only what it finds counts. */
+function countVitest({ testResults }: VitestReport): Counts {
+  const counts: Counts = { passed: 0, failed: 0, skipped: 0 };
+  for (const { name, assertionResults } of testResults) {
+    const isCheck = name.startsWith(join(root, 'scripts'));
+    for (const { status } of assertionResults) {
+      if (status === 'failed') counts.failed += 1;
+      else if (status !== 'passed') counts.skipped += 1;
+      else if (!isCheck) counts.passed += 1;
+    }
+  }
+  return counts;
+}
+
+async function vitest(...projects: string[]): Promise<void> {
+  const file = join(scratch, `${projects[0]}.json`);
+  const named = projects.flatMap((project) => ['--project', project]);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  await tests('vitest', ['run', ...named, ...reporters], { file, read: countVitest });
+}
+
+async function browser(): Promise<void> {
   if (findChromium() === undefined) {
     const problem = installChromium();
     if (problem !== undefined) {
@@ -93,7 +112,7 @@ function browser(): void {
     }
   }
   const file = join(scratch, 'browser.json');
-  tests('playwright', ['test', '--config', 'e2e/playwright.config.ts'], {
+  await tests('playwright', ['test', '--config', 'e2e/playwright.config.ts'], {
     file,
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file },
     read: (json: { stats: { expected: number; unexpected: number; flaky: number; skipped: number } }) => ({
@@ -104,17 +123,28 @@ function browser(): void {
   });
 }
 
+/** Each uses a core and a half where it is alone; types of the packages come before what is built on them. */
+async function checks(): Promise<void> {
+  const types = async () => {
+    await check('tsc', ['-b', 'engine', 'protocol', 'server', 'simulation', 'web', 'bench']);
+    await check('tsc', ['-p', 'tsconfig.json']);
+  };
+  const style = async () => {
+    await check('oxfmt', ['--check']);
+    await check('knip');
+    await check('oxlint');
+  };
+  await Promise.all([types(), style()]);
+}
+
 if (process.version !== `v${PINNED_NODE}`) console.log(`Node ${process.version}; the pinned one is v${PINNED_NODE}`);
-check('oxfmt', ['--check']);
-check('oxlint', []);
-check('tsc', ['-b', 'engine', 'protocol', 'server', 'simulation', 'web', 'bench']);
-check('tsc', ['-p', 'tsconfig.json']);
-check('knip', []);
-buildWeb();
-vitest('unit');
-vitest('simulation');
-vitest('integration');
-browser();
+await timed('checks', checks);
+await timed('web build', buildWeb);
+await timed('unit', () => vitest('unit', 'repository'));
+await timed('simulation', () => vitest('simulation'));
+await timed('integration', () => vitest('integration'));
+await timed('browser', browser);
 rmSync(scratch, { recursive: true, force: true });
-console.log(`\n${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`);
+console.log(`\n${times.map(([part, seconds]) => `${part} ${seconds} s`).join(', ')}`);
+console.log(`${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`);
 process.exit(total.failed === 0 ? 0 : 1);
