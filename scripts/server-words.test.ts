@@ -4,8 +4,8 @@ import { refusalOf } from '../server/gateway/rejection-answers.ts';
 import { WORDS_OF_NO_OFFER } from '../server/gateway/wire/cash-out-on-wire.ts';
 import { changedNotice, reachedNotice } from '../server/notices/limit-notices.ts';
 import { BET_REFUSALS } from '../web/shared/server-words/bet-refusals.ts';
-import { NOTICE_SAYINGS } from '../web/shared/server-words/notice-sayings.ts';
-import { saidAgain, type Sayings } from '../web/shared/server-words/sayings.ts';
+import { NOTICE_SAYINGS } from '../web/shared/server-words/notice-patterns.ts';
+import { saidAgain, type Sayings } from '../web/shared/server-words/patterns.ts';
 
 // What the server says in English and what the browser can say again in another language are two tables.
 

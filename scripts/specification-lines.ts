@@ -109,7 +109,7 @@ export const SPECIFIED: Readonly<Record<string, readonly SpecifiedLine[]>> = {
     ['Countries, India first', ['web/bettor/sign-up/country-entries.test.ts', 'a name, a flag, a two-letter code']],
     [
       'Shared state: the bet-placed counter and the toggles',
-      ['web/bettor/ui-store.test.ts', 'a small screen restores'],
+      ['web/bettor/data/ui-store.test.ts', 'a small screen restores'],
       ['e2e/spec.spec.ts', 'at once after a bet is placed'],
     ],
     [
@@ -159,7 +159,7 @@ export const SPECIFIED: Readonly<Record<string, readonly SpecifiedLine[]>> = {
     [
       'New password',
       [FORMS, 'Change password refuses'],
-      ['web/bettor/setting/password-rule.test.ts', 'seven characters'],
+      ['web/shared/forms/password-rule.test.ts', 'seven characters'],
       [CALLS, 'seven characters'],
     ],
     [

@@ -10,15 +10,15 @@ import {
 } from 'react-router';
 import { storedLoginSession } from '../shared/login-session.ts';
 import { stream } from './data/live.ts';
-import { sessionEnded } from './exchange.ts';
+import { sessionEnded } from './data/exchange.ts';
 import { HomePage } from './lists/home-page.tsx';
-import { signedOut, useLogin } from './login-store.ts';
-import { usePageTitle } from './page-title.ts';
-import { recordRoutes } from './reports/record-routes.ts';
+import { signedOut, useLogin } from '../shared/login-store.ts';
+import { usePageTitle } from './data/page-title.ts';
+import { recordRoutes } from './record-routes.ts';
 import { Shell } from './shell/shell.tsx';
-import { Announcer, Toasts } from './shell/toasts.tsx';
-import { useSiteTheme } from './theme/use-site-theme.ts';
-import { CHANGE_PASSWORD, duePage, isVerificationPending } from './sign-in/otp-marker.ts';
+import { Announcer, Toasts } from '../shared/toasts/toasts.tsx';
+import { useSiteTheme } from './site/use-site-theme.ts';
+import { CHANGE_PASSWORD, duePage, isVerificationPending } from './data/otp-marker.ts';
 import { askedPage, startPage } from './sign-in/start-page.ts';
 
 const isSignedIn = (): boolean => useLogin.getState().login !== undefined;

@@ -4,10 +4,10 @@ import type { BetDetail } from 'protocol';
 import { Icon } from '../../shared/icon.tsx';
 import { dataOf, Refusal } from '../../shared/wire/call.ts';
 import { formatLine } from '../data/market-kind.ts';
-import { call } from '../exchange.ts';
+import { call } from '../data/exchange.ts';
 import { exactTime } from './bet-timeline.tsx';
-import type { PastBet } from './past-bet.ts';
-import { saveFile } from '../reports/save-file.ts';
+import type { PastBet } from '../data/past-bet.ts';
+import { saveFile } from '../../shared/report/save-file.ts';
 
 /** What is read here of an evidence pack; the file holds all of it. */
 interface EvidencePack {

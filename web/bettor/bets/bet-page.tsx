@@ -8,12 +8,12 @@ import { dataOf } from '../../shared/wire/call.ts';
 import { useMinute } from '../../shared/use-now.ts';
 import { moneyOf, priceOf } from '../data/from-wire.ts';
 import { formatLine, formatRate, priceWordsOf, sideWordOfBet, subjectOfBet } from '../data/market-kind.ts';
-import { call } from '../exchange.ts';
-import { usePageTitle } from '../page-title.ts';
-import '../reports/records.css';
+import { call } from '../data/exchange.ts';
+import { usePageTitle } from '../data/page-title.ts';
+import '../../shared/report/report.css';
 import { BetEvidence } from './bet-evidence.tsx';
 import { BetTimeline, exactTime } from './bet-timeline.tsx';
-import { pastBetOf, type PastBet } from './past-bet.ts';
+import { pastBetOf, type PastBet } from '../data/past-bet.ts';
 import { useFreshBets } from './use-fresh-bets.ts';
 
 /** One bet with all that became of it: when, at which prices, by which rule, on what evidence. */

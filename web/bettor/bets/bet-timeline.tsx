@@ -4,7 +4,7 @@ import { formatDateTime } from '../../shared/format/dates.ts';
 import { formatMoney } from '../../shared/format/money.ts';
 import { wordsOfReason } from '../slip/slip-words.ts';
 import { stepsOf, type BetStep } from './bet-steps.ts';
-import type { PastBet } from './past-bet.ts';
+import type { PastBet } from '../data/past-bet.ts';
 
 /** dd/MM/yyyy HH:mm:ss.SSS: a delay is a matter of milliseconds. */
 export const exactTime = (ms: number): string =>

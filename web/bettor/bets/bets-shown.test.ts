@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { partShown, type BetTab } from './bets-shown.ts';
-import type { PastBet } from './past-bet.ts';
+import type { PastBet } from '../data/past-bet.ts';
 
 const BET = {
   price: 300,

@@ -1,4 +1,4 @@
-import type { PastBet } from './past-bet.ts';
+import type { PastBet } from '../data/past-bet.ts';
 
 /** The tabs of the page of bets. gone: void, deleted, cancelled or lapsed, wholly or in part. */
 export const BET_TABS = ['matched', 'unmatched', 'settled', 'gone'] as const;

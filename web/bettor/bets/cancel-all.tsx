@@ -3,8 +3,8 @@ import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Refusal } from '../../shared/wire/call.ts';
 import type { Bet } from '../data/from-wire.ts';
-import { call } from '../exchange.ts';
-import { announce, toast } from '../ui-store.ts';
+import { call } from '../data/exchange.ts';
+import { announce, toast } from '../data/ui-store.ts';
 
 /** Cancels everything that rests, in every market, at once. */
 export function CancelAll({ bets }: { bets: readonly Bet[] }) {

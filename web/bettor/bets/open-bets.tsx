@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useAccount } from '../data/account-store.ts';
-import { groupBets } from './bet-groups.ts';
+import { groupBets } from '../data/bet-groups.ts';
 import type { BetTab } from './bets-shown.ts';
 import { CancelAll } from './cancel-all.tsx';
 import { useQueuePlaces, withPlace } from './queue-places.ts';

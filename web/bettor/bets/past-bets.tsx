@@ -8,7 +8,7 @@ import { priceWordsOf, sideWordOfBet, subjectOfBet } from '../data/market-kind.t
 import { wordsOfReason } from '../slip/slip-words.ts';
 import { CancelButton, useCancel, wordsOfWaiting } from './bet-row.tsx';
 import { partShown, type BetTab } from './bets-shown.ts';
-import type { PastBet } from './past-bet.ts';
+import type { PastBet } from '../data/past-bet.ts';
 
 // Bets of the records in rows: a table where there is room, two lines each on a phone.
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Money } from 'engine/vocabulary';
 import { dataOf } from '../../shared/wire/call.ts';
 import { moneyOf, type Bet } from '../data/from-wire.ts';
-import { call } from '../exchange.ts';
+import { call } from '../data/exchange.ts';
 
 const REFRESH_MS = 4000;
 

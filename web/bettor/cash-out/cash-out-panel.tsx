@@ -9,7 +9,7 @@ import { useNow } from '../../shared/use-now.ts';
 import { useAccount } from '../data/account-store.ts';
 import type { Market } from '../data/from-wire.ts';
 import { useStreamHealth } from '../data/live.ts';
-import { useEscape } from '../slip/use-escape.ts';
+import { useEscape } from '../../shared/dialog/use-escape.ts';
 import type { Taking } from './cash-out-machine.ts';
 import { CashOutTarget } from './cash-out-target.tsx';
 import { beginAgain, takeOffer, toggleCashOut, useCashOut, wordsOfResult } from './cash-out-store.ts';

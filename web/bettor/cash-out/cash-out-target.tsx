@@ -8,10 +8,10 @@ import { Icon } from '../../shared/icon.tsx';
 import { wordsOfServer } from '../../shared/server-words/server-words.ts';
 import { Refusal } from '../../shared/wire/call.ts';
 import type { Market } from '../data/from-wire.ts';
-import { call } from '../exchange.ts';
+import { call } from '../data/exchange.ts';
 import { betWasPlaced, newRequestId } from '../slip/bet-sender.ts';
 import { readAmount } from '../slip/slip-machine.ts';
-import { announce, toast } from '../ui-store.ts';
+import { announce, toast } from '../data/ui-store.ts';
 import { wordsOfLeg } from './leg-words.ts';
 import { useOffer } from './use-offer.ts';
 

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { CashOutOffer } from 'protocol';
 import { dataOf } from '../../shared/wire/call.ts';
 import { useAccount } from '../data/account-store.ts';
-import { call } from '../exchange.ts';
+import { call } from '../data/exchange.ts';
 
 const REFRESH_MS = 1500;
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { Icon } from '../../shared/icon.tsx';
-import { usePageTitle } from '../page-title.ts';
+import { usePageTitle } from '../data/page-title.ts';
 import { useMayUseCashier, useMaySeePayments } from './use-cashier.ts';
 import { PaymentFormCard } from './payment-form-card.tsx';
 import { RequestsCard } from './requests-card.tsx';

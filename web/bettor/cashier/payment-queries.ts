@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { dataOf } from '../../shared/wire/call.ts';
-import { call } from '../exchange.ts';
+import { call } from '../data/exchange.ts';
 
 const OPEN_REFRESH_MS = 2000;
 const REFRESH_MS = 20_000;

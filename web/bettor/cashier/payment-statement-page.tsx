@@ -6,13 +6,13 @@ import { DateTime } from '../../shared/date-time.tsx';
 import { formatMoney } from '../../shared/format/money.ts';
 import { useMedia } from '../../shared/use-media.ts';
 import { moneyOf } from '../data/from-wire.ts';
-import { usePageTitle } from '../page-title.ts';
-import { lastWeek } from '../reports/report-dates.ts';
-import { Amount, Choice, Pages, PeriodFields, ReportBody, ReportHead, Totals } from '../reports/report-parts.tsx';
-import { useReport } from '../reports/use-report.ts';
+import { usePageTitle } from '../data/page-title.ts';
+import { lastWeek } from '../../shared/report/report-dates.ts';
+import { Amount, Choice, Pages, PeriodFields, ReportBody, ReportHead, Totals } from '../../shared/report/report-parts.tsx';
+import { useReport } from '../../shared/report/use-report.ts';
 import { useMayUseCashier } from './use-cashier.ts';
 import { DIRECTION_WORDS, METHOD_WORDS, STATUS_WORDS, toneOf } from './payment-words.ts';
-import '../reports/records.css';
+import '../../shared/report/report.css';
 import './cashier.css';
 
 const NAME = 'report/getPayments';

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { Payment } from 'protocol';
-import { fetchFile } from '../reports/fetch-file.ts';
-import { Modal } from '../shell/modal.tsx';
+import { fetchFile } from '../../shared/wire/fetch-file.ts';
+import { Modal } from '../../shared/dialog/modal.tsx';
 import { dataUrlOf } from './proof-image.ts';
 
 /** The image as the exchange has it. */

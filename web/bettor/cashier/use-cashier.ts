@@ -1,5 +1,5 @@
 import { useGlobalSetting } from '../data/queries.ts';
-import { useLogin } from '../login-store.ts';
+import { useLogin } from '../../shared/login-store.ts';
 import { maySeePayments, mayUseCashier } from './may-use-cashier.ts';
 
 export function useMayUseCashier(): boolean {

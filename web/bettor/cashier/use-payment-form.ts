@@ -5,9 +5,9 @@ import { toWireMoney } from 'protocol/money';
 import { Refusal } from '../../shared/wire/call.ts';
 import { useAccount } from '../data/account-store.ts';
 import { moneyOf } from '../data/from-wire.ts';
-import { call, queryClient } from '../exchange.ts';
-import { useKept } from '../kept-forms.ts';
-import { limitsQuery } from '../limits/limit-queries.ts';
+import { call, queryClient } from '../data/exchange.ts';
+import { useKept } from '../../shared/forms/kept-forms.ts';
+import { limitsQuery } from '../data/limit-queries.ts';
 import {
   amountOf,
   detailsOf,

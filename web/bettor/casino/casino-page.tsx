@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router';
 import { casinoQuery } from '../data/queries.ts';
-import { usePageTitle } from '../page-title.ts';
+import { usePageTitle } from '../data/page-title.ts';
 
 /** What a link to the casino says it leads to: several entries of the sidebar share a page. */
 export interface CasinoEntry {

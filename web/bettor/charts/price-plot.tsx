@@ -4,7 +4,7 @@ import 'uplot/dist/uPlot.min.css';
 import { formatDateTime } from '../../shared/format/dates.ts';
 import { formatPrice, formatSize } from '../../shared/format/money.ts';
 import { useMedia } from '../../shared/use-media.ts';
-import { useUi } from '../ui-store.ts';
+import { useUi } from '../data/ui-store.ts';
 import type { TradePoint } from './trade-points.ts';
 
 const HEIGHT = 240;

@@ -5,7 +5,7 @@ import { formatDateTime } from '../../shared/format/dates.ts';
 import { formatPrice, formatSize } from '../../shared/format/money.ts';
 import { DESKTOP, useMedia } from '../../shared/use-media.ts';
 import type { Market, Runner } from '../data/from-wire.ts';
-import { Modal } from '../shell/modal.tsx';
+import { Modal } from '../../shared/dialog/modal.tsx';
 import { PricePlot } from './price-plot.tsx';
 import { summaryOf, type TradePoint } from './trade-points.ts';
 import { useTrades, type Range, type ShownTrades } from './use-trades.ts';

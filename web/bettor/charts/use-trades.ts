@@ -3,7 +3,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 import type { Price } from 'engine/vocabulary';
 import type { Trades } from 'protocol';
 import { dataOf } from '../../shared/wire/call.ts';
-import { call } from '../exchange.ts';
+import { call } from '../data/exchange.ts';
 import { ladders, useTopics } from '../data/live.ts';
 import { moneyOf, priceOf } from '../data/from-wire.ts';
 import { tradePoints, withTail, type TradePoint } from './trade-points.ts';

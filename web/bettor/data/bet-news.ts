@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { formatSignedMoney } from '../../shared/format/money.ts';
-import { announce, toast } from '../ui-store.ts';
+import { announce, toast } from './ui-store.ts';
 import { isOver } from './account-store.ts';
 import type { Bet } from './from-wire.ts';
 

@@ -11,7 +11,7 @@ import type {
   ScorePicture,
 } from 'protocol';
 import { StreamClient, type StreamSocket, type StreamState, type TopicFrame } from '../../shared/wire/stream-client.ts';
-import { call, loginSessionLost } from '../exchange.ts';
+import { call, loginSessionLost } from './exchange.ts';
 import { takeAccountChange, takeAccountPicture, useAccount } from './account-store.ts';
 import { takeMatchesChange, takeMatchesPicture, takeScore } from './match-lists.ts';
 import { LadderStore } from './ladder-store.ts';

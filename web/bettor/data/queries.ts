@@ -3,7 +3,7 @@ import type { ButtonValue, CallName, CasinoSport, DataOf, RequestOf, Sport } fro
 import { BALANCE_REFRESH_MS } from 'protocol/constants';
 import { readJson } from '../../shared/login-session.ts';
 import { dataOf } from '../../shared/wire/call.ts';
-import { call } from '../exchange.ts';
+import { call } from './exchange.ts';
 import { takePolledBalance } from './account-store.ts';
 import { matchOf } from './from-wire.ts';
 import { seedPrices } from './live.ts';

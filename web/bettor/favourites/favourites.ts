@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Favourite, FavouriteKey } from 'protocol';
 import { dataOf } from '../../shared/wire/call.ts';
-import { call, queryClient } from '../exchange.ts';
-import { toast } from '../ui-store.ts';
+import { call, queryClient } from '../data/exchange.ts';
+import { toast } from '../data/ui-store.ts';
 import { isSame, movedBy } from './moved-by.ts';
 
 // What the bettor has marked. The exchange keeps it, so that every device shows the same; the screen is ahead of the

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, Navigate, useParams } from 'react-router';
 import { sportWord } from '../data/sport-words.ts';
 import { formatDateTime } from '../../shared/format/dates.ts';
-import { groupBets } from '../bets/bet-groups.ts';
+import { groupBets } from '../data/bet-groups.ts';
 import type { Bet, Market, Match } from '../data/from-wire.ts';
 import { useTopics } from '../data/live.ts';
 import { isQuoted } from '../data/market-kind.ts';
@@ -15,16 +15,16 @@ import { isRacing } from '../data/sports.ts';
 import { useMarket } from '../data/use-prices.ts';
 import { favouriteOfMatch } from '../favourites/favourite-of.ts';
 import { FavouriteStar } from '../favourites/favourite-star.tsx';
-import { usePageTitle } from '../page-title.ts';
-import { ScoreSlider } from '../score-slider/score-slider.tsx';
-import { GameSkeleton, NoMatch } from './game-states.tsx';
-import { MarketCard } from './market-card.tsx';
+import { usePageTitle } from '../data/page-title.ts';
+import { ScoreSlider } from './score-slider.tsx';
+import { GameSkeleton, NoMatch } from '../markets/match-states.tsx';
+import { MarketCard } from '../markets/market-card.tsx';
 import { groupMarkets, type MarketGroup } from './market-groups.ts';
-import { QuotedCard } from './quoted-card.tsx';
+import { QuotedCard } from '../markets/quoted-card.tsx';
 import { ScoreCard } from './score-card.tsx';
-import { SessionsCard } from './sessions-card.tsx';
-import { TvFrame } from './tv-frame.tsx';
-import { racePath } from '../racing/races.ts';
+import { SessionsCard } from '../markets/sessions-card.tsx';
+import { TvFrame } from '../markets/tv-frame.tsx';
+import { racePath } from '../data/races.ts';
 
 /** One match: its state of play and every market, live. */
 export function GamePage() {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { ScorePicture } from 'protocol';
 import type { Market } from '../data/from-wire.ts';
 import { useBestPrices } from '../data/use-prices.ts';
-import { impliedChances } from './overround.ts';
+import { impliedChances } from '../markets/overround.ts';
 import { runRates } from './run-rates.ts';
 
 const CRICKET = 4;

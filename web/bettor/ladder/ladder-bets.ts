@@ -3,10 +3,10 @@ import { t } from '@lingui/core/macro';
 import { formatPrice } from '../../shared/format/money.ts';
 import { useAccount } from '../data/account-store.ts';
 import type { Bet, Market, Runner } from '../data/from-wire.ts';
-import { call } from '../exchange.ts';
+import { call } from '../data/exchange.ts';
 import { isOneClickArmed, placeByTap } from '../one-click/one-click-store.ts';
 import { tellSlip } from '../slip/slip-store.ts';
-import { announce } from '../ui-store.ts';
+import { announce } from '../data/ui-store.ts';
 import { isUnmatched, tickOfBet } from './ladder-figures.ts';
 import { useLadder } from './ladder-settings.ts';
 

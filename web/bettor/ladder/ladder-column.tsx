@@ -6,7 +6,7 @@ import type { Market, Runner } from '../data/from-wire.ts';
 import { ladders } from '../data/live.ts';
 import { ChartButton } from '../charts/chart-button.tsx';
 import { tellOneClick } from '../one-click/one-click-store.ts';
-import { COLUMN_HEADER, GRID, ROW, ROW_GROUP } from '../game/grid-roles.ts';
+import { COLUMN_HEADER, GRID, ROW, ROW_GROUP } from '../../shared/grid/grid-roles.ts';
 import { askFor, betsOn, cancelAt, moveBy } from './ladder-bets.ts';
 import { LadderRows } from './ladder-rows.ts';
 

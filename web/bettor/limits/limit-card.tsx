@@ -6,11 +6,11 @@ import { formatMoney } from '../../shared/format/money.ts';
 import { Icon } from '../../shared/icon.tsx';
 import { Refusal } from '../../shared/wire/call.ts';
 import { moneyOf } from '../data/from-wire.ts';
-import { call, queryClient } from '../exchange.ts';
-import { useKept } from '../kept-forms.ts';
-import { announce } from '../ui-store.ts';
+import { call, queryClient } from '../data/exchange.ts';
+import { useKept } from '../../shared/forms/kept-forms.ts';
+import { announce } from '../data/ui-store.ts';
 import { effectOf, PERIODS, readLimit, usedShare, type AskedLimit, type PeriodHours } from './limit-form.ts';
-import { limitsQuery } from './limit-queries.ts';
+import { limitsQuery } from '../data/limit-queries.ts';
 import { useLimitWords } from './limit-words.ts';
 
 interface LimitCardProps {

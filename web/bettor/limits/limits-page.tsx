@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { usePageTitle } from '../page-title.ts';
+import { usePageTitle } from '../data/page-title.ts';
 import { LimitCard } from './limit-card.tsx';
-import { limitsQuery } from './limit-queries.ts';
+import { limitsQuery } from '../data/limit-queries.ts';
 import { RealityCheckCard } from './reality-check-card.tsx';
 import { TimeOutCard } from './time-out-card.tsx';
 import './limits.css';

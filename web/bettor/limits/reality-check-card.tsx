@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { RealityCheckMinutes } from 'protocol';
 import { Refusal } from '../../shared/wire/call.ts';
-import { call, queryClient } from '../exchange.ts';
-import { announce } from '../ui-store.ts';
-import { limitsQuery } from './limit-queries.ts';
-import { REALITY_CHOICES } from './time-outs.ts';
+import { call, queryClient } from '../data/exchange.ts';
+import { announce } from '../data/ui-store.ts';
+import { limitsQuery } from '../data/limit-queries.ts';
+import { REALITY_CHOICES } from '../data/time-outs.ts';
 
 /** How often a dialog tells time and result. */
 export function RealityCheckCard({ minutes }: { minutes: RealityCheckMinutes }) {

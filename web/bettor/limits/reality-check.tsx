@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { dataOf } from '../../shared/wire/call.ts';
-import { call } from '../exchange.ts';
-import { limitsQuery } from './limit-queries.ts';
+import { call } from '../data/exchange.ts';
+import { limitsQuery } from '../data/limit-queries.ts';
 import { dueIn, isTyping, lastContinued, noteContinued } from './reality-clock.ts';
 
 const RealityDialog = lazy(async () => ({ default: (await import('./reality-dialog.tsx')).RealityDialog }));

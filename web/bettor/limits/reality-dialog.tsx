@@ -4,10 +4,10 @@ import { useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { formatMoney, formatSignedMoney } from '../../shared/format/money.ts';
 import { moneyOf } from '../data/from-wire.ts';
-import { useLogin } from '../login-store.ts';
-import { useShowModal } from '../shell/use-show-modal.ts';
-import { endVisit } from '../visit.ts';
-import { sessionSummaryQuery } from './limit-queries.ts';
+import { useLogin } from '../../shared/login-store.ts';
+import { useShowModal } from '../../shared/dialog/use-show-modal.ts';
+import { endVisit } from '../data/visit.ts';
+import { sessionSummaryQuery } from '../data/limit-queries.ts';
 import './limits.css';
 
 /** Time, bets and result of this login session. A tap beside it does not close it: it is there to be read. */

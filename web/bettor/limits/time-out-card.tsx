@@ -3,11 +3,11 @@ import { useEffect, useState } from 'react';
 import { formatDateTime } from '../../shared/format/dates.ts';
 import { Icon } from '../../shared/icon.tsx';
 import { Refusal } from '../../shared/wire/call.ts';
-import { call, queryClient } from '../exchange.ts';
-import { Modal } from '../shell/modal.tsx';
-import { announce } from '../ui-store.ts';
-import { limitsQuery } from './limit-queries.ts';
-import { EXCLUSION_MONTHS, exclusionEnd, timeOutEnd, TIME_OUT_DAYS } from './time-outs.ts';
+import { call, queryClient } from '../data/exchange.ts';
+import { Modal } from '../../shared/dialog/modal.tsx';
+import { announce } from '../data/ui-store.ts';
+import { limitsQuery } from '../data/limit-queries.ts';
+import { EXCLUSION_MONTHS, exclusionEnd, timeOutEnd, TIME_OUT_DAYS } from '../data/time-outs.ts';
 
 /** A pause from betting: short, or for good. Both are one thing to the exchange, and nobody can end them early. */
 export function TimeOutCard({ excludedUntil }: { excludedUntil: string }) {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { SportIcon } from '../../shared/icon.tsx';
 import { useSports } from '../data/queries.ts';
 import { inSportOrder } from '../data/sports.ts';
-import { usePageTitle } from '../page-title.ts';
+import { usePageTitle } from '../data/page-title.ts';
 import { groupBySport } from './match-groups.ts';
 import { MatchListsView, useMatchList } from './match-lists-view.tsx';
 import type { MatchGroup } from './match-table.tsx';

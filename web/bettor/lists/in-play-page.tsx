@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { usePageTitle } from '../page-title.ts';
+import { usePageTitle } from '../data/page-title.ts';
 import { MatchListsView, useMatchList } from './match-lists-view.tsx';
 
 /** Everything that is being played. */

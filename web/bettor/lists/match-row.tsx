@@ -5,13 +5,13 @@ import { formatDateTime, formatStartFrom } from '../../shared/format/dates.ts';
 import { Icon } from '../../shared/icon.tsx';
 import type { Market, Match } from '../data/from-wire.ts';
 import { useMarket } from '../data/use-prices.ts';
-import { PriceCell } from '../game/price-cell.tsx';
-import { statusWord } from '../game/status-word.ts';
+import { PriceCell } from '../markets/price-cell.tsx';
+import { statusWord } from '../data/status-word.ts';
 import { PhoneSlipRow } from '../slip/phone-slip-row.tsx';
-import { pathOfMatch } from '../racing/races.ts';
+import { pathOfMatch } from '../data/races.ts';
 import { matchColumns } from './match-columns.ts';
 import { tagsOf } from './match-tags.ts';
-import { CELL, ROW, ROW_HEADER } from '../game/grid-roles.ts';
+import { CELL, ROW, ROW_HEADER } from '../../shared/grid/grid-roles.ts';
 
 export interface MatchRowProps {
   readonly match: Match;

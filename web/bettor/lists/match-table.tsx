@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { SportIcon } from '../../shared/icon.tsx';
 import { useMinute } from '../../shared/use-now.ts';
 import type { Match } from '../data/from-wire.ts';
-import { rovingFocus } from '../game/roving-focus.ts';
+import { rovingFocus } from '../../shared/grid/roving-focus.ts';
 import { MatchRow } from './match-row.tsx';
-import { COLUMN_HEADER, GRID, ROW, ROW_GROUP, ROW_HEADER } from '../game/grid-roles.ts';
+import { COLUMN_HEADER, GRID, ROW, ROW_GROUP, ROW_HEADER } from '../../shared/grid/grid-roles.ts';
 
 export interface MatchGroup {
   readonly sportId: number;

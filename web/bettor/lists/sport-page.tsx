@@ -4,7 +4,7 @@ import { useParams } from 'react-router';
 import { sportWord } from '../data/sport-words.ts';
 import { useSports } from '../data/queries.ts';
 import { isRacing } from '../data/sports.ts';
-import { usePageTitle } from '../page-title.ts';
+import { usePageTitle } from '../data/page-title.ts';
 import { MatchListsView, useMatchList } from './match-lists-view.tsx';
 import { MatchTableSkeleton } from './match-table.tsx';
 

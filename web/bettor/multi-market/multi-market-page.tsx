@@ -12,10 +12,10 @@ import { matchQuery } from '../data/queries.ts';
 import { useMarket } from '../data/use-prices.ts';
 import { FavouriteStar } from '../favourites/favourite-star.tsx';
 import { favouritesQuery, move } from '../favourites/favourites.ts';
-import { MarketCard } from '../game/market-card.tsx';
-import { QuotedCard } from '../game/quoted-card.tsx';
-import { SessionsCard } from '../game/sessions-card.tsx';
-import { usePageTitle } from '../page-title.ts';
+import { MarketCard } from '../markets/market-card.tsx';
+import { QuotedCard } from '../markets/quoted-card.tsx';
+import { SessionsCard } from '../markets/sessions-card.tsx';
+import { usePageTitle } from '../data/page-title.ts';
 import './multi-market.css';
 
 /** The markets that the bettor has marked, live, in his own order, from however many matches. */

@@ -7,8 +7,8 @@ import { DateTime } from '../../shared/date-time.tsx';
 import { wordsOfServer } from '../../shared/server-words/server-words.ts';
 import { dataOf } from '../../shared/wire/call.ts';
 import { useAccount } from '../data/account-store.ts';
-import { call } from '../exchange.ts';
-import '../reports/records.css';
+import { call } from '../data/exchange.ts';
+import '../../shared/report/report.css';
 import { NOTICE_TITLES, placeOf } from './notice-words.ts';
 
 export interface NoticeListProps {

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { usePageTitle } from '../page-title.ts';
+import { usePageTitle } from '../data/page-title.ts';
 import { NoticeList } from './notice-list.tsx';
 
 /** Everything that the client was told: the newest 200. */

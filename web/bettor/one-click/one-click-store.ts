@@ -2,7 +2,7 @@ import type { Price } from 'engine/vocabulary';
 import { t } from '@lingui/core/macro';
 import { create } from 'zustand';
 import { onBetChanged } from '../data/bet-news.ts';
-import { useLogin } from '../login-store.ts';
+import { useLogin } from '../../shared/login-store.ts';
 import { createBetSender, type BetSender } from '../slip/bet-sender.ts';
 import {
   CLOSED,
@@ -14,7 +14,7 @@ import {
   type SlipEvent,
 } from '../slip/slip-machine.ts';
 import { tellOfChange } from '../slip/slip-store.ts';
-import { announce } from '../ui-store.ts';
+import { announce } from '../data/ui-store.ts';
 import { nextOneClick, readSettings, restedWith, type OneClick, type OneClickEvent } from './one-click-machine.ts';
 
 // Single taps that place bets: whether they do, and what became of each.

@@ -5,10 +5,10 @@ import type { ClientQuery } from 'protocol';
 import { QUERY_WINDOW_DAYS } from 'protocol/constants';
 import { formatDateTime } from '../../shared/format/dates.ts';
 import { dataOf, Refusal } from '../../shared/wire/call.ts';
-import { call } from '../exchange.ts';
-import { usePageTitle } from '../page-title.ts';
-import '../reports/records.css';
-import { announce, toast } from '../ui-store.ts';
+import { call } from '../data/exchange.ts';
+import { usePageTitle } from '../data/page-title.ts';
+import '../../shared/report/report.css';
+import { announce, toast } from '../data/ui-store.ts';
 import { RaiseQuery } from './raise-query.tsx';
 
 const ASKS_AGAIN_MS = 15_000;

@@ -5,10 +5,10 @@ import { useSearchParams } from 'react-router';
 import { Icon } from '../../shared/icon.tsx';
 import { dataOf, Refusal } from '../../shared/wire/call.ts';
 import { sideWordOfBet, subjectOfBet } from '../data/market-kind.ts';
-import { pastBetOf } from '../bets/past-bet.ts';
-import { call } from '../exchange.ts';
-import { useKept } from '../kept-forms.ts';
-import { announce, toast } from '../ui-store.ts';
+import { pastBetOf } from '../data/past-bet.ts';
+import { call } from '../data/exchange.ts';
+import { useKept } from '../../shared/forms/kept-forms.ts';
+import { announce, toast } from '../data/ui-store.ts';
 import { LEAST_LETTERS, MOST_LETTERS, problemsOf, type QueryForm } from './query-form.ts';
 
 const EMPTY: QueryForm = { market: '', about: 'result', text: '' };

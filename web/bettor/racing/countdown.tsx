@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { countdownText } from './races.ts';
+import { countdownText } from '../data/races.ts';
 
 /** Time to the off, read again each second. It is a figure to look at; nothing announces it. */
 export function Countdown({ startsAt }: { startsAt: number }) {

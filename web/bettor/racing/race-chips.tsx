@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
-import { chipKind, nextRaceOf, racePath, type Race, type Venue } from './races.ts';
+import { chipKind, nextRaceOf, racePath, type Race, type Venue } from '../data/races.ts';
 
 export interface RaceChipsProps {
   readonly venue: Venue;

@@ -3,7 +3,7 @@ import type { ScorePicture } from 'protocol';
 import { formatPrice } from '../../shared/format/money.ts';
 import { priceOf, type Market, type Match, type Runner } from '../data/from-wire.ts';
 import { useMarket, useResults, type RunnerResult } from '../data/use-prices.ts';
-import { HorseName } from './horse-name.tsx';
+import { HorseName } from '../markets/horse-name.tsx';
 import { placingsOf } from './placings.ts';
 
 /** Who came in, as the markets were settled, with the last price that each was matched at. */

@@ -5,11 +5,11 @@ import { Link } from 'react-router';
 import { sportWord } from '../data/sport-words.ts';
 import { useMinute } from '../../shared/use-now.ts';
 import { useSports } from '../data/queries.ts';
-import { usePageTitle } from '../page-title.ts';
+import { usePageTitle } from '../data/page-title.ts';
 import { countryName } from './country-name.ts';
 import { Countdown } from './countdown.tsx';
 import { RaceChips } from './race-chips.tsx';
-import { countriesOf, dayOf, nextOff, nextStart, racePath, type Venue } from './races.ts';
+import { countriesOf, dayOf, nextOff, nextStart, racePath, type Venue } from '../data/races.ts';
 import { venuesQuery } from './venues-query.ts';
 import './racing.css';
 

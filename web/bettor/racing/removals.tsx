@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { PLACE_LAY_CANCEL_THRESHOLD, WIN_REDUCTION_THRESHOLD } from 'protocol/constants';
 import { formatDateTime } from '../../shared/format/dates.ts';
-import { formatFactor } from './format-factor.ts';
+import { formatFactor } from '../markets/format-factor.ts';
 import { Icon } from '../../shared/icon.tsx';
 import type { Removal } from '../data/price-store.ts';
 import type { Market } from '../data/from-wire.ts';

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { dataOf } from '../../shared/wire/call.ts';
-import { call } from '../exchange.ts';
-import { venuesOf } from './races.ts';
+import { call } from '../data/exchange.ts';
+import { venuesOf } from '../data/races.ts';
 
 const REFRESH_MS = 15_000;
 

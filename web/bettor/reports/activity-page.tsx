@@ -2,13 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { ActivityRow } from 'protocol';
 import { formatDateTime } from '../../shared/format/dates.ts';
-import { useLogin } from '../login-store.ts';
-import { usePageTitle } from '../page-title.ts';
+import { useLogin } from '../../shared/login-store.ts';
+import { usePageTitle } from '../data/page-title.ts';
 import { ACTIVITY_WORDS, detailWords } from './activity-words.ts';
-import { lastWeek } from './report-dates.ts';
-import { Pages, PeriodFields, ReportBody, ReportHead } from './report-parts.tsx';
-import './records.css';
-import { useReport } from './use-report.ts';
+import { lastWeek } from '../../shared/report/report-dates.ts';
+import { Pages, PeriodFields, ReportBody, ReportHead } from '../../shared/report/report-parts.tsx';
+import '../../shared/report/report.css';
+import { useReport } from '../../shared/report/use-report.ts';
 
 const NAME = 'report/getActivity';
 

@@ -2,12 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { CasinoResultRow } from 'protocol';
 import { formatDateTime } from '../../shared/format/dates.ts';
-import { usePageTitle } from '../page-title.ts';
+import { usePageTitle } from '../data/page-title.ts';
 import { GameField } from './game-field.tsx';
-import { lastWeek } from './report-dates.ts';
-import { Pages, PeriodFields, ReportBody, ReportHead } from './report-parts.tsx';
-import './records.css';
-import { useReport } from './use-report.ts';
+import { lastWeek } from '../../shared/report/report-dates.ts';
+import { Pages, PeriodFields, ReportBody, ReportHead } from '../../shared/report/report-parts.tsx';
+import '../../shared/report/report.css';
+import { useReport } from '../../shared/report/use-report.ts';
 
 const NAME = 'report/getCasinoResults';
 

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { dataOf } from '../../shared/wire/call.ts';
-import { call } from '../exchange.ts';
+import { call } from '../data/exchange.ts';
 
 interface GameFieldProps {
   /** A casino game's series id; empty for all. */

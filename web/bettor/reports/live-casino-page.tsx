@@ -4,12 +4,12 @@ import type { LiveCasinoBetRow } from 'protocol';
 import { formatDateTime } from '../../shared/format/dates.ts';
 import { formatMoney } from '../../shared/format/money.ts';
 import { moneyOf } from '../data/from-wire.ts';
-import { usePageTitle } from '../page-title.ts';
+import { usePageTitle } from '../data/page-title.ts';
 import { GameField } from './game-field.tsx';
-import { lastWeek } from './report-dates.ts';
-import { Amount, Pages, PeriodFields, ReportBody, ReportHead, Totals } from './report-parts.tsx';
-import './records.css';
-import { useReport } from './use-report.ts';
+import { lastWeek } from '../../shared/report/report-dates.ts';
+import { Amount, Pages, PeriodFields, ReportBody, ReportHead, Totals } from '../../shared/report/report-parts.tsx';
+import '../../shared/report/report.css';
+import { useReport } from '../../shared/report/use-report.ts';
 
 const NAME = 'report/getLiveCasinoBets';
 

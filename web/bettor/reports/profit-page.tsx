@@ -5,11 +5,11 @@ import type { ProfitRow } from 'protocol';
 import { sportWord } from '../data/sport-words.ts';
 import { formatMoney } from '../../shared/format/money.ts';
 import { moneyOf } from '../data/from-wire.ts';
-import { usePageTitle } from '../page-title.ts';
-import { lastWeek } from './report-dates.ts';
-import { Amount, Choice, Pages, PeriodFields, ReportBody, ReportHead, Totals } from './report-parts.tsx';
-import './records.css';
-import { useReport } from './use-report.ts';
+import { usePageTitle } from '../data/page-title.ts';
+import { lastWeek } from '../../shared/report/report-dates.ts';
+import { Amount, Choice, Pages, PeriodFields, ReportBody, ReportHead, Totals } from '../../shared/report/report-parts.tsx';
+import '../../shared/report/report.css';
+import { useReport } from '../../shared/report/use-report.ts';
 
 const NAME = 'report/getProfitLoss';
 type Type = 'all' | 'sport' | 'casino';

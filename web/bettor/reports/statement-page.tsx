@@ -8,11 +8,11 @@ import { DateTime } from '../../shared/date-time.tsx';
 import { formatMoney, formatSignedMoney } from '../../shared/format/money.ts';
 import { useMedia } from '../../shared/use-media.ts';
 import { moneyOf } from '../data/from-wire.ts';
-import { usePageTitle } from '../page-title.ts';
-import { lastWeek } from './report-dates.ts';
-import { Amount, Choice, Pages, PeriodFields, ReportBody, ReportHead, Totals } from './report-parts.tsx';
-import './records.css';
-import { useReport } from './use-report.ts';
+import { usePageTitle } from '../data/page-title.ts';
+import { lastWeek } from '../../shared/report/report-dates.ts';
+import { Amount, Choice, Pages, PeriodFields, ReportBody, ReportHead, Totals } from '../../shared/report/report-parts.tsx';
+import '../../shared/report/report.css';
+import { useReport } from '../../shared/report/use-report.ts';
 
 const NAME = 'accountStatement/getUserAccountStatementHistory';
 type Type = 'all' | 'sport' | 'casino' | 'deposit-withdraw';

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Link, ScrollRestoration, useParams } from 'react-router';
-import { usePageTitle } from '../page-title.ts';
-import { Footer } from '../shell/footer.tsx';
-import { Logo } from '../shell/logo.tsx';
+import { usePageTitle } from '../data/page-title.ts';
+import { Footer } from '../site/footer.tsx';
+import { Logo } from '../site/logo.tsx';
 import { ResponsibleGamingArticle } from './responsible-gaming-article.tsx';
 import { Rules } from './rules-page.tsx';
 import { TermsArticle } from './terms-article.tsx';

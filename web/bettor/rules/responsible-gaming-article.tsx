@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { useLanguage } from '../../shared/language.ts';
-import { EXCLUSION_MONTHS, REALITY_CHOICES, TIME_OUT_DAYS } from '../limits/time-outs.ts';
+import { EXCLUSION_MONTHS, REALITY_CHOICES, TIME_OUT_DAYS } from '../data/time-outs.ts';
 
 /** What the product offers to who wants to keep betting within bounds, and where. */
 export function ResponsibleGamingArticle() {

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { siteRulesQuery } from '../data/queries.ts';
-import { usePageTitle } from '../page-title.ts';
+import { usePageTitle } from '../data/page-title.ts';
 import { RulesTabs } from './rules-tabs.tsx';
 
 /** The site's rules: a list of tabs and the text of the one that is chosen. */

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { Modal } from '../shell/modal.tsx';
-import { useUi } from '../ui-store.ts';
+import { Modal } from '../../shared/dialog/modal.tsx';
+import { useUi } from '../data/ui-store.ts';
 import { Rules } from './rules-page.tsx';
 
 /** The site's rules over whatever page is on screen: an open slip stays as it is. */

@@ -4,9 +4,9 @@ import type { Device } from 'protocol';
 import { formatDateTime } from '../../shared/format/dates.ts';
 import { Icon } from '../../shared/icon.tsx';
 import { devicesQuery } from '../data/queries.ts';
-import { call, queryClient } from '../exchange.ts';
-import { FormProblem } from '../sign-in/form-parts.tsx';
-import { announce, toast } from '../ui-store.ts';
+import { call, queryClient } from '../data/exchange.ts';
+import { FormProblem } from '../../shared/forms/fields.tsx';
+import { announce, toast } from '../data/ui-store.ts';
 import { useAction } from './use-action.ts';
 
 /** Where the bettor is signed in, and a way to end what is not his. */

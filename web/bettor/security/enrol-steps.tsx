@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState, type FormEvent } from 'react';
 import type { DataOf } from 'protocol';
-import { call } from '../exchange.ts';
-import { CodeField, FormProblem, PasswordField } from '../sign-in/form-parts.tsx';
+import { call } from '../data/exchange.ts';
+import { CodeField, FormProblem, PasswordField } from '../../shared/forms/fields.tsx';
 import { QrCode } from './qr-code.tsx';
 import { useAction } from './use-action.ts';
 

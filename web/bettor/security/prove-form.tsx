@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState, type FormEvent } from 'react';
 import type { Answered, LoggedOut } from '../../shared/wire/call.ts';
-import { FormProblem, PasswordField, TextField } from '../sign-in/form-parts.tsx';
+import { FormProblem, PasswordField, TextField } from '../../shared/forms/fields.tsx';
 import { StepButtons } from './enrol-steps.tsx';
 import { useAction } from './use-action.ts';
 

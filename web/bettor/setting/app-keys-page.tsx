@@ -7,9 +7,9 @@ import { formatDateTime } from '../../shared/format/dates.ts';
 import { Refusal } from '../../shared/wire/call.ts';
 import { Icon } from '../../shared/icon.tsx';
 import { appKeysQuery } from '../data/queries.ts';
-import { call, queryClient } from '../exchange.ts';
-import { usePageTitle } from '../page-title.ts';
-import { announce, toast } from '../ui-store.ts';
+import { call, queryClient } from '../data/exchange.ts';
+import { usePageTitle } from '../data/page-title.ts';
+import { announce, toast } from '../data/ui-store.ts';
 import './app-keys.css';
 
 /** Keys by which the bettor's own programs may bet: made and taken back here. */

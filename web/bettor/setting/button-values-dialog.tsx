@@ -5,9 +5,9 @@ import type { ButtonValue } from 'protocol';
 import { Refusal } from '../../shared/wire/call.ts';
 import { Icon } from '../../shared/icon.tsx';
 import { useButtonValues } from '../data/queries.ts';
-import { call, queryClient } from '../exchange.ts';
-import { Modal } from '../shell/modal.tsx';
-import { announce, toast, useUi } from '../ui-store.ts';
+import { call, queryClient } from '../data/exchange.ts';
+import { Modal } from '../../shared/dialog/modal.tsx';
+import { announce, toast, useUi } from '../data/ui-store.ts';
 
 type Row = { readonly name: string; readonly value: string };
 const TYPES = ['Game', 'Casino'] as const;

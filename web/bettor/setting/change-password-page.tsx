@@ -4,11 +4,11 @@ import { useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { Refusal } from '../../shared/wire/call.ts';
 import { Icon } from '../../shared/icon.tsx';
-import { call } from '../exchange.ts';
-import { signedIn, useLogin } from '../login-store.ts';
-import { usePageTitle } from '../page-title.ts';
-import { announce, toast } from '../ui-store.ts';
-import { problemsOf, type PasswordForm } from './password-rule.ts';
+import { call } from '../data/exchange.ts';
+import { signedIn, useLogin } from '../../shared/login-store.ts';
+import { usePageTitle } from '../data/page-title.ts';
+import { announce, toast } from '../data/ui-store.ts';
+import { problemsOf, type PasswordForm } from '../../shared/forms/password-rule.ts';
 
 const FIELDS = [
   ['master_password', msg`Present password`, 'current-password'],

@@ -13,11 +13,11 @@ import {
   type Density,
   type Display,
   type SideColours,
-} from '../display-store.ts';
+} from '../data/display-store.ts';
 import '@fontsource-variable/noto-sans-devanagari/wght.css';
-import { usePageTitle } from '../page-title.ts';
-import { THEME_WORDS } from '../shell/theme-words.ts';
-import { chooseTheme, THEMES, useUi } from '../ui-store.ts';
+import { usePageTitle } from '../data/page-title.ts';
+import { THEME_WORDS } from '../data/theme-words.ts';
+import { chooseTheme, THEMES, useUi } from '../data/ui-store.ts';
 
 const DENSITY_WORDS: Readonly<Record<Density, MessageDescriptor>> = {
   standard: msg`Standard`,

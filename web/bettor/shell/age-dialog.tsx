@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
-import { useUi } from '../ui-store.ts';
-import { Modal } from './modal.tsx';
+import { useUi } from '../data/ui-store.ts';
+import { Modal } from '../../shared/dialog/modal.tsx';
 
 /** What stands behind the 18+ of the footer. */
 export function AgeDialog() {

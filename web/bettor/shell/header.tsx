@@ -5,10 +5,10 @@ import { formatMoney } from '../../shared/format/money.ts';
 import { Icon } from '../../shared/icon.tsx';
 import { useMayUseCashier } from '../cashier/use-cashier.ts';
 import { useAccount } from '../data/account-store.ts';
-import { useLogin } from '../login-store.ts';
+import { useLogin } from '../../shared/login-store.ts';
 import { NoticeBell } from '../notices/notice-bell.tsx';
-import { useUi } from '../ui-store.ts';
-import { Logo } from './logo.tsx';
+import { useUi } from '../data/ui-store.ts';
+import { Logo } from '../site/logo.tsx';
 import { SearchBox } from './search-box.tsx';
 import { UserMenu } from './user-menu.tsx';
 

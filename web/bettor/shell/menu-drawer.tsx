@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { SportTree } from '../sidebar/sport-tree.tsx';
-import { useUi } from '../ui-store.ts';
-import { Modal } from './modal.tsx';
+import { SportTree } from './sidebar/sport-tree.tsx';
+import { useUi } from '../data/ui-store.ts';
+import { Modal } from '../../shared/dialog/modal.tsx';
 import { AccountChoices } from './user-menu.tsx';
 
 /** The sidebar and the account's choices, on small screens. */

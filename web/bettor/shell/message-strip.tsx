@@ -5,7 +5,7 @@ import { useNow } from '../../shared/use-now.ts';
 import { useOnline } from '../../shared/use-online.ts';
 import { stream, useStreamHealth } from '../data/live.ts';
 import { useGlobalSetting } from '../data/queries.ts';
-import { useUi } from '../ui-store.ts';
+import { useUi } from '../data/ui-store.ts';
 import { UpdateStrip } from './update-strip.tsx';
 
 /** The site's message; while the prices are old, that comes first and cannot be dismissed. */

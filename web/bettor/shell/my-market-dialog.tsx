@@ -4,8 +4,8 @@ import { formatMoney } from '../../shared/format/money.ts';
 import { moneyOf } from '../data/from-wire.ts';
 import { sportWord } from '../data/sport-words.ts';
 import { useExposureRows } from '../data/queries.ts';
-import { useUi } from '../ui-store.ts';
-import { Modal } from './modal.tsx';
+import { useUi } from '../data/ui-store.ts';
+import { Modal } from '../../shared/dialog/modal.tsx';
 
 const close = () => useUi.setState({ marketDialogOpen: false });
 

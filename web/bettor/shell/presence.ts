@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { call } from '../exchange.ts';
+import { call } from '../data/exchange.ts';
 
 const MINUTE_MS = 60_000;
 

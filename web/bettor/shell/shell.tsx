@@ -4,14 +4,14 @@ import { Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-route
 import { DESKTOP, useMedia } from '../../shared/use-media.ts';
 import { stream, useStreamHealth, useTopics } from '../data/live.ts';
 import { useBalancePolling } from '../data/queries.ts';
-import { useLogin } from '../login-store.ts';
+import { useLogin } from '../../shared/login-store.ts';
 import { pageWasLeft } from '../one-click/one-click-store.ts';
 import { askForOutcome, useSlip } from '../slip/slip-store.ts';
-import { useUi } from '../ui-store.ts';
-import { Footer } from './footer.tsx';
+import { useUi } from '../data/ui-store.ts';
+import { Footer } from '../site/footer.tsx';
 import { usePresence } from './presence.ts';
 import { Header } from './header.tsx';
-import { later, useSettled } from './later.tsx';
+import { later, useSettled } from '../data/later.tsx';
 import { MessageStrip } from './message-strip.tsx';
 import { SportsNav } from './sports-nav.tsx';
 import { TabBar } from './tab-bar.tsx';
@@ -19,7 +19,7 @@ import { WelcomeDialog } from './welcome-dialogs.tsx';
 
 const Rail = later(() => import('./rail.tsx'), 'Rail');
 const SlipPeek = later(() => import('../slip/slip-peek.tsx'), 'SlipPeek');
-const SportTree = later(() => import('../sidebar/sport-tree.tsx'), 'SportTree');
+const SportTree = later(() => import('./sidebar/sport-tree.tsx'), 'SportTree');
 const MyMarketDialog = later(() => import('./my-market-dialog.tsx'), 'MyMarketDialog');
 const ButtonValuesDialog = later(() => import('../setting/button-values-dialog.tsx'), 'ButtonValuesDialog');
 const ConfirmBetDialog = later(() => import('../slip/confirm-bet-dialog.tsx'), 'ConfirmBetDialog');

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { NavLink } from 'react-router';
 import { Icon } from '../../shared/icon.tsx';
-import { useUi } from '../ui-store.ts';
+import { useUi } from '../data/ui-store.ts';
 
 /** The main ways on small screens. */
 export function TabBar() {

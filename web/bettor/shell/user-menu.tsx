@@ -3,10 +3,10 @@ import { useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { Icon } from '../../shared/icon.tsx';
 import { useMayUseCashier } from '../cashier/use-cashier.ts';
-import { useLogin } from '../login-store.ts';
-import { THEME_WORDS } from './theme-words.ts';
-import { chooseTheme, showFigure, THEMES, useUi } from '../ui-store.ts';
-import { endVisit } from '../visit.ts';
+import { useLogin } from '../../shared/login-store.ts';
+import { THEME_WORDS } from '../data/theme-words.ts';
+import { chooseTheme, showFigure, THEMES, useUi } from '../data/ui-store.ts';
+import { endVisit } from '../data/visit.ts';
 import { entriesFor, FURTHER_ENTRIES, SPECIFIED_ENTRIES, type MenuEntry } from './menu-entries.ts';
 
 /** Opened by the account button of the header. */

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useLogin } from '../login-store.ts';
-import { useUi } from '../ui-store.ts';
-import { Modal } from './modal.tsx';
-import { WELCOME_KEY } from './welcome-key.ts';
+import { useLogin } from '../../shared/login-store.ts';
+import { useUi } from '../data/ui-store.ts';
+import { Modal } from '../../shared/dialog/modal.tsx';
+import { WELCOME_KEY } from '../data/welcome-key.ts';
 
 /** Shown once after a sign-in, unless a password has to be changed first: each request looks (specification §2, §4). */
 export function WelcomeDialog() {

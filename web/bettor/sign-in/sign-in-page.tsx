@@ -4,11 +4,11 @@ import { useState, type FormEvent } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '../../shared/icon.tsx';
 import { signUpQuery } from '../data/queries.ts';
-import { useLogin } from '../login-store.ts';
-import { usePageTitle } from '../page-title.ts';
-import { DoorLayout } from './door-layout.tsx';
-import { CodeField, FormProblem, PasswordField, TextField } from './form-parts.tsx';
-import { pendingUserName } from './otp-marker.ts';
+import { useLogin } from '../../shared/login-store.ts';
+import { usePageTitle } from '../data/page-title.ts';
+import { DoorLayout } from '../site/entry-layout.tsx';
+import { CodeField, FormProblem, PasswordField, TextField } from '../../shared/forms/fields.tsx';
+import { pendingUserName } from '../data/otp-marker.ts';
 import { useSignIn } from './use-sign-in.ts';
 
 /** Where everybody who is not signed in arrives. */

@@ -2,11 +2,11 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Refusal } from '../../shared/wire/call.ts';
-import { call } from '../exchange.ts';
-import { useLogin } from '../login-store.ts';
-import { beginVisit } from '../visit.ts';
-import { deviceId } from './device-id.ts';
-import { endVerification, isVerificationPending, markVerificationPending } from './otp-marker.ts';
+import { call } from '../data/exchange.ts';
+import { useLogin } from '../../shared/login-store.ts';
+import { beginVisit } from '../data/visit.ts';
+import { deviceId } from '../data/device-id.ts';
+import { endVerification, isVerificationPending, markVerificationPending } from '../data/otp-marker.ts';
 
 interface Typed {
   readonly user_name: string;

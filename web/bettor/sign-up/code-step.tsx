@@ -4,7 +4,7 @@ import { useState, type FormEvent } from 'react';
 import { formatDateTime } from '../../shared/format/dates.ts';
 import { useNow } from '../../shared/use-now.ts';
 import { demoOutboxQuery } from '../data/queries.ts';
-import { CodeField, FormProblem } from '../sign-in/form-parts.tsx';
+import { CodeField, FormProblem } from '../../shared/forms/fields.tsx';
 import type { SentCode, useSignUp } from './use-sign-up.ts';
 
 type SignUp = Pick<ReturnType<typeof useSignUp>, 'problem' | 'isBusy' | 'confirm' | 'resend' | 'goBack'>;

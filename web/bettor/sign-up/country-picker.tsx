@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
 import { Icon } from '../../shared/icon.tsx';
 import { useLanguage } from '../../shared/language.ts';
-import { Modal } from '../shell/modal.tsx';
+import { Modal } from '../../shared/dialog/modal.tsx';
 import { countryEntries, type CountryEntry } from './country-entries.ts';
 
 export function useCountries(): readonly CountryEntry[] {

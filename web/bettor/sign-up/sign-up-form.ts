@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { RequestOf } from 'protocol';
-import { problemsOf } from '../setting/password-rule.ts';
+import { problemsOf } from '../../shared/forms/password-rule.ts';
 
 export interface SignUpForm {
   readonly user_name: string;

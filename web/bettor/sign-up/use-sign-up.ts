@@ -4,10 +4,10 @@ import { useNavigate } from 'react-router';
 import type { DataOf } from 'protocol';
 import { countryOf } from 'protocol/countries';
 import { Refusal } from '../../shared/wire/call.ts';
-import { call } from '../exchange.ts';
-import { deviceId } from '../sign-in/device-id.ts';
-import { announce } from '../ui-store.ts';
-import { beginVisit } from '../visit.ts';
+import { call } from '../data/exchange.ts';
+import { deviceId } from '../data/device-id.ts';
+import { announce } from '../data/ui-store.ts';
+import { beginVisit } from '../data/visit.ts';
 import {
   EMPTY_FORM,
   fieldOfRefusal,

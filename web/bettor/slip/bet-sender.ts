@@ -4,7 +4,7 @@ import { Refusal } from '../../shared/wire/call.ts';
 import { useAccount } from '../data/account-store.ts';
 import { betOf, moneyOf, type Bet } from '../data/from-wire.ts';
 import { isNumber, isQuoted } from '../data/market-kind.ts';
-import { call, queryClient } from '../exchange.ts';
+import { call, queryClient } from '../data/exchange.ts';
 import { priceOfDraft, stakeOfDraft, type Draft, type Placed, type Slip, type SlipEvent } from './slip-machine.ts';
 
 // Carries out what a slip's phases ask for: sending, asking for what was lost, following the placed bet.

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { formatStake, groupDigits } from '../../shared/format/money.ts';
 import { Icon } from '../../shared/icon.tsx';
 import { formatPriceIn, isNumber, isQuoted } from '../data/market-kind.ts';
-import { useUi } from '../ui-store.ts';
+import { useUi } from '../data/ui-store.ts';
 import { useQuickStakes } from './quick-stakes.ts';
 import { priceOfDraft, stakeOfDraft, type Draft } from './slip-machine.ts';
 import { AcceptChoice, MoreChoices } from './slip-choices.tsx';
@@ -26,7 +26,7 @@ import {
   type Open,
 } from './slip-parts.tsx';
 import { place as placeBet, tellSlip, useSlip } from './slip-store.ts';
-import { useEscape } from './use-escape.ts';
+import { useEscape } from '../../shared/dialog/use-escape.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 
 /** The slip of wide screens, beside the prices. */

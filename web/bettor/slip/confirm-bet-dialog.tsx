@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { formatMoney } from '../../shared/format/money.ts';
-import { Modal } from '../shell/modal.tsx';
-import { useUi } from '../ui-store.ts';
+import { Modal } from '../../shared/dialog/modal.tsx';
+import { useUi } from '../data/ui-store.ts';
 import type { Draft } from './slip-machine.ts';
 import { SignedFigure, useSlipFigures, wordsOfProfit } from './slip-parts.tsx';
 import { placeNow, useSlip, wordsOfDraft } from './slip-store.ts';

@@ -1,7 +1,7 @@
 import { DESKTOP, useMedia } from '../../shared/use-media.ts';
 import type { Market, Runner } from '../data/from-wire.ts';
-import { CELL, ROW } from '../game/grid-roles.ts';
-import { later } from '../shell/later.tsx';
+import { CELL, ROW } from '../../shared/grid/grid-roles.ts';
+import { later } from '../data/later.tsx';
 import { useSlip } from './slip-store.ts';
 
 const PhoneSlip = later(() => import('./phone-slip.tsx'), 'PhoneSlip');

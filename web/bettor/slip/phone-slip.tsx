@@ -24,7 +24,7 @@ import {
   type Open,
 } from './slip-parts.tsx';
 import { place, tellSlip, useSlip, wordsOfDraft } from './slip-store.ts';
-import { useEscape } from './use-escape.ts';
+import { useEscape } from '../../shared/dialog/use-escape.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 
 /** How many rows on the page hold the slip: with none, a bar above the tab bar shows it. */

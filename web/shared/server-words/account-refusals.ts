@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import type { Sayings } from './sayings.ts';
+import type { Sayings } from './patterns.ts';
 
 /** Why signing in or up, a payment, a query or a setting is refused: the calls of server/gateway/calls. */
 export const ACCOUNT_REFUSALS: Readonly<Record<string, Sayings>> = {

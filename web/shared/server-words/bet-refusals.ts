@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import type { Sayings } from './sayings.ts';
+import type { Sayings } from './patterns.ts';
 
 /** Why a bet, a change of one or a cash out is refused: server/gateway/rejection-answers.ts, wire/cash-out-on-wire.ts. */
 export const BET_REFUSALS: Readonly<Record<string, Sayings>> = {

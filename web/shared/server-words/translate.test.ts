@@ -3,8 +3,8 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import { i18n } from '../language.ts';
 import { ACCOUNT_REFUSALS } from './account-refusals.ts';
 import { BET_REFUSALS } from './bet-refusals.ts';
-import { NOTICE_ENDINGS, NOTICE_SAYINGS } from './notice-sayings.ts';
-import { SAID_NAMES } from './said-names.ts';
+import { NOTICE_ENDINGS, NOTICE_SAYINGS } from './notice-patterns.ts';
+import { SAID_NAMES } from './name-translations.ts';
 import { speakForServer, wordsOfServer } from './server-words.ts';
 import { translatorBy } from './translate.ts';
 

@@ -1,8 +1,8 @@
 import { ACCOUNT_REFUSALS } from './account-refusals.ts';
 import { BET_REFUSALS } from './bet-refusals.ts';
-import { NOTICE_ENDINGS, NOTICE_SAYINGS } from './notice-sayings.ts';
-import { SAID_NAMES } from './said-names.ts';
-import { plainOf, saidAgain, type Say, type Sayings } from './sayings.ts';
+import { NOTICE_ENDINGS, NOTICE_SAYINGS } from './notice-patterns.ts';
+import { SAID_NAMES } from './name-translations.ts';
+import { plainOf, saidAgain, type Say, type Sayings } from './patterns.ts';
 import type { SayAgain } from './server-words.ts';
 
 // Loaded with the catalog of a language that is not the exchange's own, before the page begins: whatever it imported from

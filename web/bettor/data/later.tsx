@@ -1,0 +1,43 @@
+import { lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { stream } from './live.ts';
+import { queryClient } from './exchange.ts';
+
+// Parts of the shell that the first picture of a page can do without. They come when the browser has nothing to do, or
+// at once when somebody asks for one.
+
+/** ms after which they come even to a busy page. */
+const AT_THE_LATEST_MS = 2000;
+const LOOK_AGAIN_MS = 50;
+
+/** True once the page has what it asked for, and has had time to show it. */
+export function useSettled(): boolean {
+  const [isSettled, setIsSettled] = useState(false);
+  useEffect(() => {
+    const since = performance.now();
+    let asked = 0;
+    const look = () => {
+      const hasAll = queryClient.isFetching() === 0 && stream.isComplete;
+      if (hasAll || performance.now() - since >= AT_THE_LATEST_MS) setIsSettled(true);
+      else asked = window.setTimeout(whenIdle, LOOK_AGAIN_MS);
+    };
+    const whenIdle = () => {
+      if (typeof requestIdleCallback === 'undefined') look();
+      else requestIdleCallback(look, { timeout: AT_THE_LATEST_MS });
+    };
+    asked = window.setTimeout(whenIdle, LOOK_AGAIN_MS);
+    return () => clearTimeout(asked);
+  }, []);
+  return isSettled;
+}
+
+/** A component in a file of its own; nothing stands in its place until it has come. */
+export function later<M extends object>(load: () => Promise<M>, name: keyof M): ComponentType {
+  const Part = lazy(async () => ({ default: (await load())[name] as ComponentType }));
+  return function Later(): ReactNode {
+    return (
+      <Suspense fallback={null}>
+        <Part />
+      </Suspense>
+    );
+  };
+}

@@ -1,0 +1,158 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { useId } from 'react';
+import { formatSize } from '../../shared/format/money.ts';
+import type { Money } from 'engine/vocabulary';
+import { Icon } from '../../shared/icon.tsx';
+import { CashOutButton, CashOutPlace } from '../cash-out/cash-out-button.tsx';
+import { useAccount } from '../data/account-store.ts';
+import type { Market } from '../data/from-wire.ts';
+import { matchedOf, outlookOf, profitAndLiability, type Matched, type Outlook } from '../data/position.ts';
+import { useBestPrices, useMarket, useRemovals } from '../data/use-prices.ts';
+import { priceOfDraft, stakeOfDraft, type Slip } from '../slip/slip-machine.ts';
+import { useSlip } from '../slip/slip-store.ts';
+import { limitsLine, MarketInfo } from './market-info.tsx';
+import { overround } from './overround.ts';
+import { rovingFocus } from '../../shared/grid/roving-focus.ts';
+import { RunnerRow } from './runner-row.tsx';
+import { useSuspensionNews } from './suspension-news.ts';
+import { COLUMN_HEADER, GRID, ROW, ROW_GROUP } from '../../shared/grid/grid-roles.ts';
+
+/** One market of a match: its head, its runners with prices, and what the slip's bet would make of it. */
+export function MarketCard({ market }: { market: Market }) {
+  const live = useMarket(market.id);
+  const status = live?.status ?? market.status;
+  const { now, withBet } = useOutlooks(market);
+  useSuspensionNews(market, status);
+  const titleId = useId();
+  return (
+    <section className="card mo" aria-labelledby={titleId}>
+      <div className="mk-head">
+        <h2 id={titleId}>{market.name}</h2>
+        <MarketInfo market={market} line={lineOf(market, live?.matched ?? 0)}>
+          <CashOutButton market={market} isOpen={status === 'open' || status === 'suspended'} />
+        </MarketInfo>
+        {live?.inPlay === true && (status === 'open' || status === 'suspended') && (
+          <span className="delay">
+            <span className="live">
+              <Trans>In-play</Trans>
+            </span>
+            {live.betDelay > 0 && (
+              <span className="meta">
+                <Icon name="clock" size="s" />
+                <Trans>{live.betDelay / 1000} s delay</Trans>
+              </span>
+            )}
+          </span>
+        )}
+      </div>
+      <CashOutPlace market={market} />
+      <table {...GRID} aria-labelledby={titleId} {...rovingFocus}>
+        <MarketCaption market={market} />
+        <tbody {...ROW_GROUP}>
+          {market.runners.map((runner, at) => (
+            <RunnerRow
+              key={runner.id}
+              market={market}
+              runner={runner}
+              status={status}
+              now={now?.get(runner.id)}
+              withBet={withBet?.get(runner.id)}
+              isFirst={at === 0}
+            />
+          ))}
+        </tbody>
+      </table>
+      {market.remark !== '' && <p className="remark">{market.remark}</p>}
+      {market.winners > 1 && (
+        <p className="mk-foot">
+          <Trans>
+            {market.winners} runners win. A figure under a runner is what your bets on it alone would bring.
+          </Trans>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function lineOf(market: Market, matched: number): string {
+  const line = limitsLine(market);
+  if (matched <= 0) return line;
+  const size = formatSize(matched as Money);
+  return `${line} · ${t`Matched ${size}`}`;
+}
+
+function MarketCaption({ market }: { market: Market }) {
+  const removed = useRemovals(market).map(({ id }) => id);
+  const best = useBestPrices(
+    market.id,
+    market.runners.map(({ id }) => id).filter((id) => !removed.includes(id)),
+  );
+  const percent = (side: 'back' | 'lay') => overround(best, side, market.winners)?.toFixed(1);
+  const back = percent('back');
+  const lay = percent('lay');
+  return (
+    <thead {...ROW_GROUP}>
+      <tr className="mk-cap" {...ROW}>
+        <th {...COLUMN_HEADER}>
+          <span className="vh">
+            <Trans>Runner</Trans>
+          </span>
+        </th>
+        <th {...COLUMN_HEADER} className="d3">
+          <span className="vh">
+            <Trans>Back, third best</Trans>
+          </span>
+          <span aria-hidden="true">{back === undefined ? '' : `${back}%`}</span>
+        </th>
+        <th {...COLUMN_HEADER} className="d2">
+          <span className="vh">
+            <Trans>Back, second best</Trans>
+          </span>
+        </th>
+        <th {...COLUMN_HEADER} className="side-word">
+          <Trans>Back</Trans>
+          <span className="vh">, {t`best`}</span>
+        </th>
+        <th {...COLUMN_HEADER} className="side-word">
+          <Trans>Lay</Trans>
+          <span className="vh">, {t`best`}</span>
+        </th>
+        <th {...COLUMN_HEADER} className="d2">
+          <span className="vh">
+            <Trans>Lay, second best</Trans>
+          </span>
+        </th>
+        <th {...COLUMN_HEADER} className="d3 end">
+          <span className="vh">
+            <Trans>Lay, third best</Trans>
+          </span>
+          <span aria-hidden="true">{lay === undefined ? '' : `${lay}%`}</span>
+        </th>
+      </tr>
+    </thead>
+  );
+}
+
+/** What each runner's win would bring now, and with the bet in the slip; each undefined where there is nothing to tell. */
+export function useOutlooks(market: Market): { now: Outlook | undefined; withBet: Outlook | undefined } {
+  const open = useAccount((state) => state.open);
+  const slip = useSlip((state) => (isOn(state.slip, market.id) ? state.slip : undefined));
+  const matched = (open ?? []).filter((bet) => bet.marketId === market.id && bet.matched > 0).map(matchedOf);
+  const now = matched.length === 0 ? undefined : outlookOf(market, matched);
+  const bet = slip === undefined ? undefined : betInSlip(slip);
+  return { now, withBet: bet === undefined ? undefined : outlookOf(market, [...matched, bet]) };
+}
+
+const isOn = (slip: Slip, marketId: string): boolean =>
+  slip.phase !== 'closed' && slip.phase !== 'done' && slip.draft.selection.market.id === marketId;
+
+function betInSlip(slip: Slip): Matched | undefined {
+  if (slip.phase === 'closed') return undefined;
+  const price = priceOfDraft(slip.draft);
+  const stake = stakeOfDraft(slip.draft);
+  if (price === undefined || stake === undefined) return undefined;
+  const { market, runner, side } = slip.draft.selection;
+  const { line } = slip.draft;
+  return { selectionId: runner.id, side, ...profitAndLiability(market, { side, price, stake, line }) };
+}

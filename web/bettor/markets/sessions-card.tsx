@@ -1,0 +1,203 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { useId, useState } from 'react';
+import type { Runner } from '../data/from-wire.ts';
+import { formatMoney, formatShortStake, formatStake } from '../../shared/format/money.ts';
+import { useAccount } from '../data/account-store.ts';
+import type { Market } from '../data/from-wire.ts';
+import { profitAndLiability } from '../data/position.ts';
+import { numberBetOf, worstOf, type NumberBet } from '../data/run-position.ts';
+import { isNumber } from '../data/market-kind.ts';
+import { useMarket, useQuoteState } from '../data/use-prices.ts';
+import { PhoneSlipRow } from '../slip/phone-slip-row.tsx';
+import { priceOfDraft, stakeOfDraft, type Slip } from '../slip/slip-machine.ts';
+import { useSlip } from '../slip/slip-store.ts';
+import { CELL, COLUMN_HEADER, GRID, ROW, ROW_GROUP, ROW_HEADER } from '../../shared/grid/grid-roles.ts';
+import { SESSION_TABS, sessionTabOf, type SessionTab } from '../game/market-groups.ts';
+import { FancyRunners } from './fancy-runners.tsx';
+import { RuleButton } from './market-info.tsx';
+import { PriceCell } from './price-cell.tsx';
+import { QuoteCover } from './quoted-card.tsx';
+import { rovingFocus } from '../../shared/grid/roving-focus.ts';
+import { RunPosition } from './run-position.tsx';
+
+/** Lines on what a match's numbers come to: No on the left, Yes on the right. */
+export function SessionsCard({ markets }: { markets: readonly Market[] }) {
+  const titleId = useId();
+  const byTab = Map.groupBy(markets, sessionTabOf);
+  const tabs = SESSION_TABS.filter((tab) => byTab.has(tab));
+  const [chosen, setChosen] = useState<SessionTab | 'All'>('Normal');
+  const shown = chosen !== 'All' && byTab.has(chosen) ? chosen : tabs.length > 1 && chosen !== 'All' ? tabs[0] : 'All';
+  const rows = shown === 'All' ? markets : (byTab.get(shown as SessionTab) ?? []);
+  const numbers = rows.filter(isNumber);
+  const answers = rows.filter((market) => !isNumber(market));
+  const least = Math.min(...markets.map(({ minStake }) => minStake));
+  return (
+    <section className="card ses-card" aria-labelledby={titleId}>
+      <div className="mk-head">
+        <h2 id={titleId}>
+          <Trans>Sessions</Trans>
+        </h2>
+        <span className="lim">
+          <Trans>Min {formatStake(least)}</Trans>
+        </span>
+        <span className="sp" />
+        {tabs.length > 1 && (
+          <fieldset className="tabs" aria-label={t`Kinds of session`}>
+            {[...tabs, 'All' as const].map((tab) => (
+              <button key={tab} type="button" aria-pressed={shown === tab} onClick={() => setChosen(tab)}>
+                {wordOfTab(tab)} {tab === 'All' && <small>{markets.length}</small>}
+              </button>
+            ))}
+          </fieldset>
+        )}
+      </div>
+      {answers.length > 0 && <FancyRunners markets={answers} titleId={titleId} />}
+      {numbers.length > 0 && <Numbers markets={numbers} titleId={titleId} />}
+    </section>
+  );
+}
+
+function Numbers({ markets, titleId }: { markets: readonly Market[]; titleId: string }) {
+  return (
+    <table {...GRID} aria-labelledby={titleId} {...rovingFocus}>
+      <thead {...ROW_GROUP}>
+        <tr className="ses-caps" {...ROW}>
+          <th className="ses-cap" {...COLUMN_HEADER}>
+            <span className="vh">{t`Session`}; </span>
+            {t`Runs over size`}
+          </th>
+          <th className="ses-cap side-word" {...COLUMN_HEADER}>
+            {t`No`}
+          </th>
+          <th className="ses-cap side-word" {...COLUMN_HEADER}>
+            {t`Yes`}
+          </th>
+          <SecondCaption />
+        </tr>
+      </thead>
+      <tbody className="ses-grid" {...ROW_GROUP}>
+        {markets.map((market, at) => (
+          <SessionRow key={market.id} market={market} isFirst={at === 0} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function wordOfTab(tab: SessionTab | 'All'): string {
+  const words: Readonly<Record<SessionTab | 'All', string>> = {
+    Normal: t`Normal`,
+    'Over by over': t`Over by over`,
+    'Ball by ball': t`Ball by ball`,
+    Player: t`Player`,
+    Fancy1: t`Fancy1`,
+    Meter: t`Meter`,
+    Khado: t`Khado`,
+    'Odd/even': t`Odd/even`,
+    'Cricket casino': t`Cricket casino`,
+    All: t`All`,
+  };
+  return words[tab];
+}
+
+/** The same over the second column of wide screens. */
+function SecondCaption() {
+  return (
+    <>
+      <td className="ses-cap" aria-hidden="true">
+        {t`Runs over size`}
+      </td>
+      <td className="ses-cap side-word" aria-hidden="true">
+        {t`No`}
+      </td>
+      <td className="ses-cap side-word" aria-hidden="true">
+        {t`Yes`}
+      </td>
+    </>
+  );
+}
+
+function SessionRow({ market, isFirst }: { market: Market; isFirst: boolean }) {
+  const runner = market.runners[0] as Runner;
+  const status = useMarket(market.id)?.status ?? market.status;
+  const quotes = useQuoteState(market.id, runner.id);
+  const bets = useNumberBets(market);
+  const [isShown, setIsShown] = useState(false);
+  const isOpen = status === 'open' && quotes === 'active';
+  const exposure = worstOf(market, bets.held);
+  return (
+    <>
+      <tr className="ses" {...ROW}>
+        <th className="ses-n" {...ROW_HEADER}>
+          {bets.held.length > 0 ? (
+            <button type="button" aria-expanded={isShown} onClick={() => setIsShown(!isShown)}>
+              {market.name}
+            </button>
+          ) : (
+            <span>{market.name}</span>
+          )}
+          <RuleButton market={market} />
+          {bets.held.length > 0 ? (
+            <small className={exposure > 0 ? 'neg' : 'pos'}>
+              {exposure > 0 ? t`Exposure −${formatMoney(exposure)}` : t`Nothing to lose`}
+            </small>
+          ) : (
+            <small>
+              {market.maxStake > 0
+                ? t`Max ${formatShortStake(market.maxStake)}`
+                : t`Min ${formatStake(market.minStake)}`}
+            </small>
+          )}
+        </th>
+        {(['lay', 'back'] as const).map((side) => (
+          <td key={side} {...CELL}>
+            <PriceCell
+              market={market}
+              runner={runner}
+              side={side}
+              depth={0}
+              isBest
+              isOpen={isOpen}
+              isEntry={isFirst && side === 'lay'}
+            />
+          </td>
+        ))}
+        <QuoteCover status={status} isBallRunning={quotes === 'ball-running'} isOpen={isOpen} />
+        {isShown && bets.held.length > 0 && (
+          <td className="pop-cell" {...CELL}>
+            <RunPosition market={market} bets={bets} onClose={() => setIsShown(false)} />
+          </td>
+        )}
+      </tr>
+      <PhoneSlipRow market={market} runner={runner} columns={3} />
+    </>
+  );
+}
+
+export interface NumberBets {
+  /** Matched. */
+  readonly held: readonly NumberBet[];
+  /** In the slip. */
+  readonly asked: NumberBet | undefined;
+}
+
+function useNumberBets(market: Market): NumberBets {
+  const open = useAccount((state) => state.open);
+  const slip = useSlip((state) => (isOn(state.slip, market.id) ? state.slip : undefined));
+  const held = (open ?? []).filter((bet) => bet.marketId === market.id && bet.matched > 0).map(numberBetOf);
+  return { held, asked: slip === undefined ? undefined : askedOf(slip) };
+}
+
+const isOn = (slip: Slip, marketId: string): boolean =>
+  slip.phase !== 'closed' && slip.phase !== 'done' && slip.draft.selection.market.id === marketId;
+
+function askedOf(slip: Slip): NumberBet | undefined {
+  if (slip.phase === 'closed') return undefined;
+  const price = priceOfDraft(slip.draft);
+  const stake = stakeOfDraft(slip.draft);
+  if (price === undefined || stake === undefined) return undefined;
+  const { market, side } = slip.draft.selection;
+  const { line } = slip.draft;
+  return { side, line, stake, ...profitAndLiability(market, { side, price, stake, line }) };
+}

@@ -1,0 +1,33 @@
+import { useLingui } from '@lingui/react/macro';
+import { useId, useRef, type ReactNode } from 'react';
+import { Icon } from '../icon.tsx';
+import { useShowModal } from './use-show-modal.ts';
+
+export interface ModalProps {
+  readonly title: string;
+  readonly className: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** A modal dialog: the browser keeps the focus inside, Escape and a tap outside close it. */
+export function Modal({ title, className, onClose, children }: ModalProps) {
+  const { t } = useLingui();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useShowModal(dialog);
+  return (
+    <dialog ref={dialog} className={className} aria-labelledby={titleId} onClose={onClose} closedby="any">
+      <div className="modal-in">
+        <header>
+          <h2 id={titleId}>{title}</h2>
+          <span className="sp" />
+          <button type="button" className="ib" aria-label={t`Close`} onClick={onClose}>
+            <Icon name="close" />
+          </button>
+        </header>
+        {children}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,26 @@
+import { useEffect, useLayoutEffect, type RefObject } from 'react';
+import { dialogCloses, dialogOpened } from '../toasts/toast-layer.ts';
+
+/** Shows a dialog as a modal one for as long as it is drawn; toasts stand over it. */
+export function useShowModal(dialog: RefObject<HTMLDialogElement | null>): void {
+  useEffect(() => {
+    const shown = dialog.current;
+    if (shown === null) return;
+    shown.showModal();
+    dialogOpened(shown);
+    // By Escape or a tap outside: while it is seen still.
+    const closes = () => dialogCloses(shown);
+    shown.addEventListener('beforetoggle', closes);
+    return () => {
+      shown.removeEventListener('beforetoggle', closes);
+      shown.close();
+    };
+  }, [dialog]);
+  // Effects of the layout end while the dialog is in the page still.
+  useLayoutEffect(() => {
+    const shown = dialog.current;
+    return () => {
+      if (shown !== null) dialogCloses(shown);
+    };
+  }, [dialog]);
+}

@@ -1,0 +1,31 @@
+import { create } from 'zustand';
+import { dropLoginSession, keepLoginSession, readLoginSession, type LoginSession } from './login-session.ts';
+
+interface LoginState {
+  readonly login: LoginSession | undefined;
+  /** Where to go after the next sign-in: the page that a lost login session interrupted. */
+  readonly returnTo: string | undefined;
+  /** Why the bettor was signed out, in words; empty when they asked for it. */
+  readonly notice: string;
+  /** Where who is signed out goes: from a guarded page to '/', else to '/login' (specification §4, §5). */
+  readonly signInPage: '/' | '/login';
+}
+
+export const useLogin = create<LoginState>(() => ({
+  login: readLoginSession(localStorage, sessionStorage),
+  returnTo: undefined,
+  notice: '',
+  signInPage: '/login',
+}));
+
+export function signedIn(login: LoginSession): void {
+  keepLoginSession(localStorage, login);
+  useLogin.setState({ login, notice: '' });
+}
+
+/** @param why empty when the bettor asked for it; then nothing of the visit is kept */
+export function signedOut(why: string, returnTo?: string, signInPage: LoginState['signInPage'] = '/login'): void {
+  if (useLogin.getState().login === undefined) return;
+  dropLoginSession(localStorage, sessionStorage);
+  useLogin.setState({ login: undefined, notice: why, returnTo, signInPage });
+}

@@ -1,0 +1,13 @@
+import { msg } from '@lingui/core/macro';
+import type { Sayings } from './patterns.ts';
+
+/** What stands in a sentence of the exchange beside figures, where the exchange itself chose the words. */
+export const SAID_NAMES: Sayings = [
+  msg`no winner`,
+  msg`A program`,
+  msg({ message: '{browser} on {system}' }),
+  msg`It would pass the deposit limit that you set.`,
+  msg`You have excluded yourself: no deposits until that has ended.`,
+  msg`The account is locked.`,
+  msg`The amount is too large for the account.`,
+];
