@@ -6,7 +6,15 @@ import { useAccount } from '../data/account-store.ts';
 import { moneyOf } from '../data/from-wire.ts';
 import { usePageTitle } from '../data/page-title.ts';
 import { lastWeek } from '../../shared/report/report-dates.ts';
-import { Choice, Pages, PeriodFields, ReportBody, ReportHead, Totals, type Total } from '../../shared/report/report-parts.tsx';
+import {
+  Choice,
+  Pages,
+  PeriodFields,
+  ReportBody,
+  ReportHead,
+  Totals,
+  type Total,
+} from '../../shared/report/report-parts.tsx';
 import '../../shared/report/report.css';
 import { useReport } from '../../shared/report/use-report.ts';
 import { BET_TABS, type BetTab } from './bets-shown.ts';

@@ -8,7 +8,15 @@ import { useMedia } from '../../shared/use-media.ts';
 import { moneyOf } from '../data/from-wire.ts';
 import { usePageTitle } from '../data/page-title.ts';
 import { lastWeek } from '../../shared/report/report-dates.ts';
-import { Amount, Choice, Pages, PeriodFields, ReportBody, ReportHead, Totals } from '../../shared/report/report-parts.tsx';
+import {
+  Amount,
+  Choice,
+  Pages,
+  PeriodFields,
+  ReportBody,
+  ReportHead,
+  Totals,
+} from '../../shared/report/report-parts.tsx';
 import { useReport } from '../../shared/report/use-report.ts';
 import { useMayUseCashier } from './use-cashier.ts';
 import { DIRECTION_WORDS, METHOD_WORDS, STATUS_WORDS, toneOf } from './payment-words.ts';

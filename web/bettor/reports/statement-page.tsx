@@ -10,7 +10,15 @@ import { useMedia } from '../../shared/use-media.ts';
 import { moneyOf } from '../data/from-wire.ts';
 import { usePageTitle } from '../data/page-title.ts';
 import { lastWeek } from '../../shared/report/report-dates.ts';
-import { Amount, Choice, Pages, PeriodFields, ReportBody, ReportHead, Totals } from '../../shared/report/report-parts.tsx';
+import {
+  Amount,
+  Choice,
+  Pages,
+  PeriodFields,
+  ReportBody,
+  ReportHead,
+  Totals,
+} from '../../shared/report/report-parts.tsx';
 import '../../shared/report/report.css';
 import { useReport } from '../../shared/report/use-report.ts';
 
