@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { readConfiguration, StartError } from './configuration.ts';
+import { readConfiguration } from './configuration.ts';
+import { StartError } from './start-error.ts';
 
 test('without any environment it is the demo on loopback', () => {
   const configuration = readConfiguration({});

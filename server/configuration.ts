@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import type { GeolocationSettings } from './door/geolocation.ts';
 import type { PostSettings } from './door/messages/post-office.ts';
+import { StartError } from './start-error.ts';
 
 /** What an operator can set from outside. Everything else is a setting inside the exchange. */
 export interface Configuration {
@@ -28,9 +29,6 @@ export interface Configuration {
   /** Prices of the instruments of binary sessions; simulated ones in a demo, and none else, when absent. */
   readonly ticksFile: string | undefined;
 }
-
-/** A mistake of whoever starts the product: told in one line, without a stack. */
-export class StartError extends Error {}
 
 const root = resolve(import.meta.dirname, '..');
 

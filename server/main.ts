@@ -1,8 +1,6 @@
-// Wires the parts, and takes them down in the opposite order. The only file that knows them all.
+// Opens the exchange for its role, starts its edges and feeds, and takes them down in the opposite order.
 import type { Logger } from 'pino';
 import { accountControl } from './accounts.ts';
-import { AuditTrail } from './catalogue/audit.ts';
-import { Scores } from './catalogue/scores.ts';
 import type { Configuration } from './configuration.ts';
 import { startControl } from './control.ts';
 import { replayControl } from './feeds/recorded/replay-control.ts';
@@ -14,11 +12,9 @@ import { startSimulator, type Simulator } from './feeds/simulator/start-simulato
 import { certificateOf } from './betfair/stream/certificate.ts';
 import { startExchangeStream, type ExchangeStream } from './betfair/stream/exchange-stream.ts';
 import { StreamAccess } from './betfair/stream/stream-access.ts';
-import { Heartbeats } from './betfair/heartbeat/heartbeats.ts';
-import { addBetfairApi } from './betfair/start-betfair-api.ts';
 import { streamControl } from './betfair/stream/stream-control.ts';
-import { startGateway } from './gateway/start-gateway.ts';
-import { openHouse, type House } from './house.ts';
+import { openExchange, ROLES, type RunningExchange } from './exchange.ts';
+import { openWebPort } from './web-port.ts';
 import { systemClock } from './sequencer/clock.ts';
 import type { BinaryQuoter } from './quoting/binary/binary-quoter.ts';
 import { openIndexPrices } from './quoting/binary/open-index-prices.ts';
@@ -53,7 +49,7 @@ function placeOf(host: string, port: number): string {
 }
 
 function startStream(
-  { live, catalogue }: House,
+  { live, catalogue }: RunningExchange,
   access: StreamAccess,
   { configuration, log }: Pick<EvensOptions, 'configuration' | 'log'>,
 ): Promise<ExchangeStream> {
@@ -70,14 +66,14 @@ function startStream(
 }
 
 /** Its people, and a simulator that keeps it alive. */
-async function startDemo(house: House, scores: Scores, log: Logger): Promise<Simulator> {
-  const { sequencer, live, catalogue, identity, settlement } = house;
-  const db = house.database.kysely<unknown>();
+async function startDemo(exchange: RunningExchange, log: Logger): Promise<Simulator> {
+  const { sequencer, live, catalogue, identity, settlement, scores } = exchange;
+  const db = exchange.database.kysely<unknown>();
   await seedDemo({ identity });
-  await house.apiAccess.keys.giveDemoKey(identity, DEMO_BETTORS);
+  await exchange.apiAccess.keys.giveDemoKey(identity, DEMO_BETTORS);
   const seed = await openSeed(db);
   const now = () => systemClock.now();
-  const facts = new SimulatedFacts({ db, store: house.facts.store, settlement, now });
+  const facts = new SimulatedFacts({ db, store: exchange.facts.store, settlement, now });
   return startSimulator({
     sequencer,
     live,
@@ -93,9 +89,9 @@ async function startDemo(house: House, scores: Scores, log: Logger): Promise<Sim
 }
 
 /** Markets on instruments, by prices from a file, or in a demo by simulated ones. */
-async function startBinary(house: House, ticksFile: string | undefined, log: Logger): Promise<BinaryQuoter> {
-  const { sequencer, catalogue, identity, settlement, facts } = house;
-  const seed = await openSeed(house.database.kysely());
+async function startBinary(exchange: RunningExchange, ticksFile: string | undefined, log: Logger): Promise<BinaryQuoter> {
+  const { sequencer, catalogue, identity, settlement, facts } = exchange;
+  const seed = await openSeed(exchange.database.kysely());
   return startBinarySessions({
     exchange: sequencer,
     catalogue,
@@ -112,23 +108,16 @@ async function startBinary(house: House, ticksFile: string | undefined, log: Log
 export async function startEvens({ configuration, webRoot, log }: EvensOptions): Promise<Evens> {
   const stops = new Stops();
   try {
-    const house = await openHouse(configuration, (message) => log.warn(message));
-    stops.add(() => house.stop());
-    const { sequencer, live, catalogue, identity } = house;
-    const scores = new Scores();
-    const heartbeats = await Heartbeats.open({
-      db: house.database.kysely(),
-      sequencer,
-      live,
-      now: () => systemClock.now(),
-      log,
+    const { dataFolder, databaseUrl, demo, post, geolocation } = configuration;
+    const exchange = await openExchange({
+      parts: ROLES.whole,
+      storage: { home: { dataFolder, databaseUrl } },
+      settings: { demo, door: { demo, post, geolocation } },
+      warn: (message) => log.warn(message),
     });
-    stops.add(async () => heartbeats.stop());
-    const gateway = await startGateway({
-      ...house,
-      scores,
-      audit: new AuditTrail(house.database.kysely()),
-      addRoutes: (app) => addBetfairApi(app, { ...house, heartbeats, now: () => systemClock.now(), log }),
+    stops.add(() => exchange.stop());
+    const { sequencer, live, catalogue, identity } = exchange;
+    const gateway = await openWebPort(exchange, {
       clock: systemClock,
       log,
       host: configuration.host,
@@ -138,8 +127,8 @@ export async function startEvens({ configuration, webRoot, log }: EvensOptions):
       ...(webRoot === undefined ? {} : { webRoot }),
     });
     stops.add(() => gateway.stop());
-    const streamAccess = new StreamAccess(house.apiAccess, () => systemClock.now());
-    const stream = await startStream(house, streamAccess, { configuration, log });
+    const streamAccess = new StreamAccess(exchange.apiAccess, () => systemClock.now());
+    const stream = await startStream(exchange, streamAccess, { configuration, log });
     stops.add(() => stream.stop());
     const feedAccounts = {
       maker: await identity.ensureAccount('feed:maker', 'feed'),
@@ -147,11 +136,11 @@ export async function startEvens({ configuration, webRoot, log }: EvensOptions):
     };
     await voidAbandonedMarkets({ sequencer, catalogue, live, accounts: feedAccounts });
     if (configuration.demo) {
-      const simulator = await startDemo(house, scores, log);
+      const simulator = await startDemo(exchange, log);
       stops.add(() => simulator.stop());
     }
     if (configuration.demo || configuration.ticksFile !== undefined) {
-      const binary = await startBinary(house, configuration.ticksFile, log);
+      const binary = await startBinary(exchange, configuration.ticksFile, log);
       stops.add(() => binary.stop());
     }
     const replays = replayControl({ sequencer, catalogue, clock: systemClock, accounts: feedAccounts });
@@ -165,7 +154,7 @@ export async function startEvens({ configuration, webRoot, log }: EvensOptions):
     return {
       url: `http://${placeOf(configuration.host, gateway.port)}`,
       stream: placeOf(configuration.host, stream.port),
-      failed: house.failed,
+      failed: exchange.failed,
       stop: () => stops.all(),
     };
   } catch (error) {

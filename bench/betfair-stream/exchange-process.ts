@@ -6,13 +6,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Command } from 'engine';
 import { LADDER, type AccountId, type MarketId, type Money, type OrderId, type SelectionId } from 'engine/vocabulary';
 import { pino } from 'pino';
-import { readConfiguration } from 'server/configuration.ts';
 import { StreamClient } from 'server/betfair/client/stream-client.ts';
 import { certificateOf } from 'server/betfair/stream/certificate.ts';
 import { startExchangeStream, type ExchangeStream } from 'server/betfair/stream/exchange-stream.ts';
 import { LOCAL_APP_KEY, StreamAccess } from 'server/betfair/stream/stream-access.ts';
 import type { Gateway } from 'server/gateway/start-gateway.ts';
-import { openHouse, type House } from 'server/house.ts';
+import { openExchange, ROLES, type RunningExchange } from 'server/exchange.ts';
 import { systemClock } from 'server/sequencer/clock.ts';
 import { Random } from '../flow/random.ts';
 import { answerAll } from '../measure/forked.ts';
@@ -34,7 +33,7 @@ const PROBE_MS = 20;
 const folder = mkdtempSync(join(tmpdir(), 'evens-bench-'));
 // PostgreSQL may run as another user than this one, who has to get there.
 chmodSync(folder, 0o755);
-let house: House | undefined;
+let exchange: RunningExchange | undefined;
 let stream: ExchangeStream | undefined;
 let gateway: Gateway | undefined;
 let apiHeaders: Record<string, string> = {};
@@ -68,7 +67,7 @@ class Probe {
   }
 
   /** @returns ms from durable to told */
-  async measure({ sequencer }: House): Promise<number> {
+  async measure({ sequencer }: RunningExchange): Promise<number> {
     this.#size += 1;
     this.#awaited = this.#size / 100;
     const told = new Promise<number>((resolve) => (this.#told = resolve));
@@ -86,11 +85,11 @@ class Probe {
 }
 
 async function open(): Promise<ServerOpened> {
-  const configuration = readConfiguration({ PORT: '0', DATA_DIR: folder, EVENS_DEMO: 'off' });
-  house = await openHouse(configuration, (message) => console.error(message));
-  const { live, catalogue, identity, apiAccess } = house;
+  const warn = (message: string) => console.error(message);
+  exchange = await openExchange({ storage: { home: { dataFolder: folder } }, parts: ROLES.whole, warn });
+  const { live, catalogue, identity, apiAccess } = exchange;
   maker = await identity.ensureAccount('bench:maker', 'feed');
-  for (let i = 0; i < MARKETS + 1; i++) markets.push(await openMarket(house, i));
+  for (let i = 0; i < MARKETS + 1; i++) markets.push(await openMarket(exchange, i));
   const probed = markets.pop() as MarketId;
   await fill();
   const access = new StreamAccess(apiAccess, () => systemClock.now());
@@ -105,7 +104,7 @@ async function open(): Promise<ServerOpened> {
     log: pino({ level: 'silent' }),
     limits: { connections: CLIENTS },
   });
-  gateway = await openGateway(house);
+  gateway = await openGateway(exchange);
   const user = await identity.createUser({ userName: 'reader', password: 'bench1234', role: 'bettor' });
   const { appKey } = await apiAccess.keys.create(user.userId, 'bench');
   apiHeaders = { 'x-application': appKey, 'x-authentication': await apiAccess.sessions.begin(user) };
@@ -136,7 +135,7 @@ async function askBooks(calls: number): Promise<BooksAsked> {
   return { ms, bytes: Math.round(bytes / calls) };
 }
 
-async function openMarket({ catalogue, sequencer }: House, place: number): Promise<MarketId> {
+async function openMarket({ catalogue, sequencer }: RunningExchange, place: number): Promise<MarketId> {
   const series = await catalogue.createSeries({ key: 'bench', sportId: 4, name: 'Bench' });
   const openAt = Date.now() + 3_600_000;
   const match = await catalogue.createMatch({ seriesId: series.seriesId, name: `A${place} v B${place}`, openAt });
@@ -154,20 +153,20 @@ async function openMarket({ catalogue, sequencer }: House, place: number): Promi
 
 async function fill(): Promise<void> {
   while (resting.length < LEAST_RESTING) {
-    await Promise.all(Array.from({ length: 1000 }, () => submit((house as House).sequencer, nextOrder())));
+    await Promise.all(Array.from({ length: 1000 }, () => submit((exchange as RunningExchange).sequencer, nextOrder())));
   }
 }
 
 /** Places and cancels in turn, at its pace, whatever the answers do. */
 async function work(ms: number): Promise<ServerWorked> {
-  const { sequencer } = house as House;
+  const { sequencer } = exchange as RunningExchange;
   const start = performance.now();
   const cpu = process.cpuUsage();
   const answers: Promise<void>[] = [];
   const toWireMs: number[] = [];
   const probing = (async () => {
     while (performance.now() - start < ms - 200) {
-      toWireMs.push(await (probe as Probe).measure(house as House));
+      toWireMs.push(await (probe as Probe).measure(exchange as RunningExchange));
       await sleep(PROBE_MS);
     }
   })();
@@ -185,7 +184,7 @@ async function work(ms: number): Promise<ServerWorked> {
   return { cpuMs: (user + system) / 1000, changes: made, toWireMs };
 }
 
-async function submit(sequencer: House['sequencer'], command: Command): Promise<void> {
+async function submit(sequencer: RunningExchange['sequencer'], command: Command): Promise<void> {
   unanswered += 1;
   const { outcome } = await sequencer.submit(command);
   unanswered -= 1;
@@ -220,7 +219,7 @@ answerAll<ServerAsked>(
   async () => {
     await stream?.stop();
     await gateway?.stop();
-    await house?.stop();
+    await exchange?.stop();
     rmSync(folder, { recursive: true, force: true });
   },
 );

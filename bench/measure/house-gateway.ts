@@ -1,34 +1,16 @@
 import { pino } from 'pino';
-import { AuditTrail } from 'server/catalogue/audit.ts';
-import { Scores } from 'server/catalogue/scores.ts';
-import { Heartbeats } from 'server/betfair/heartbeat/heartbeats.ts';
-import { addBetfairApi } from 'server/betfair/start-betfair-api.ts';
-import { startGateway, type Gateway } from 'server/gateway/start-gateway.ts';
-import type { House } from 'server/house.ts';
+import type { RunningExchange } from 'server/exchange.ts';
+import type { Gateway } from 'server/gateway/start-gateway.ts';
 import { systemClock } from 'server/sequencer/clock.ts';
+import { openWebPort } from 'server/web-port.ts';
 
-/** The gateway of a house, on a free port, for as many connections as a benchmark makes. */
-export async function openGateway(house: House): Promise<Gateway> {
-  const { database, sequencer, live } = house;
-  const log = pino({ level: 'silent' });
-  const now = () => systemClock.now();
-  const heartbeats = await Heartbeats.open({ db: database.kysely(), sequencer, live, now, log });
-  const gateway = await startGateway({
-    ...house,
-    scores: new Scores(),
-    audit: new AuditTrail(database.kysely()),
+/** The gateway of an exchange, on a free port, for as many connections as a benchmark makes. */
+export function openGateway(exchange: RunningExchange): Promise<Gateway> {
+  return openWebPort(exchange, {
     host: '127.0.0.1',
     port: 0,
     clock: systemClock,
-    log,
-    addRoutes: (app) => addBetfairApi(app, { ...house, heartbeats, now, log }),
+    log: pino({ level: 'silent' }),
     limits: { connectionsPerAddress: 4000, requestsPerConnection: 1_000_000 },
   });
-  return {
-    ...gateway,
-    stop: async () => {
-      await gateway.stop();
-      heartbeats.stop();
-    },
-  };
 }

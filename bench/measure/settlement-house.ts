@@ -7,6 +7,7 @@ import { journalMigrations } from 'server/journal/migrations.ts';
 import { migrate } from 'server/postgres/migrate.ts';
 import { LiveModels } from 'server/readmodels/live/live-models.ts';
 import type { Clock } from 'server/sequencer/clock.ts';
+import type { CommandPort } from 'server/sequencer/command-port.ts';
 import { Sequencer } from 'server/sequencer/sequencer.ts';
 import { NEWEST_AVERAGES } from 'server/settlement/averages/averages-1.ts';
 import { FactStore } from 'server/facts/fact-store.ts';
@@ -98,7 +99,7 @@ function openings(accounts: readonly AccountId[]): Command[] {
 }
 
 /** Sends them in order. @throws Error where one is refused */
-export async function sendAll(sequencer: Pick<Sequencer, 'submit'>, commands: readonly Command[]): Promise<void> {
+export async function sendAll(sequencer: Pick<CommandPort, 'submit'>, commands: readonly Command[]): Promise<void> {
   for (let from = 0; from < commands.length; from += AT_ONCE) {
     const sent = commands.slice(from, from + AT_ONCE).map((command) => sequencer.submit(command));
     for (const [place, { outcome }] of (await Promise.all(sent)).entries()) {

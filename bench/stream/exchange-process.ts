@@ -5,10 +5,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Command } from 'engine';
 import { LADDER, type AccountId, type MarketId, type Money, type OrderId, type SelectionId } from 'engine/vocabulary';
-import { readConfiguration } from 'server/configuration.ts';
 import type { Gateway } from 'server/gateway/start-gateway.ts';
 import { BookSource } from 'server/gateway/stream/book-source.ts';
-import { openHouse, type House } from 'server/house.ts';
+import { openExchange, ROLES, type RunningExchange } from 'server/exchange.ts';
 import { Random } from '../flow/random.ts';
 import { answerAll } from '../measure/forked.ts';
 import { openGateway } from '../measure/house-gateway.ts';
@@ -30,7 +29,7 @@ const MOST_UNANSWERED = 8192;
 const folder = mkdtempSync(join(tmpdir(), 'evens-bench-'));
 // PostgreSQL may run as another user than this one, who has to get there.
 chmodSync(folder, 0o755);
-let house: House | undefined;
+let exchange: RunningExchange | undefined;
 let gateway: Gateway | undefined;
 let maker = 0 as AccountId;
 const markets: MarketId[] = [];
@@ -40,17 +39,17 @@ let encodings = 0;
 let unanswered = 0;
 
 async function open(): Promise<ServerOpened> {
-  const configuration = readConfiguration({ PORT: '0', DATA_DIR: folder, EVENS_DEMO: 'off' });
-  house = await openHouse(configuration, (message) => console.error(message));
-  const { identity } = house;
-  gateway = await openGateway(house);
+  const warn = (message: string) => console.error(message);
+  exchange = await openExchange({ storage: { home: { dataFolder: folder } }, parts: ROLES.whole, warn });
+  const { identity } = exchange;
+  gateway = await openGateway(exchange);
   const encode = Reflect.get(BookSource.prototype, 'change') as (this: BookSource) => string | undefined;
   BookSource.prototype.change = function change(): string | undefined {
     encodings += 1;
     return encode.call(this);
   };
   maker = await identity.ensureAccount('bench:maker', 'feed');
-  for (let i = 0; i < MARKETS; i++) markets.push(await openMarket(house, i));
+  for (let i = 0; i < MARKETS; i++) markets.push(await openMarket(exchange, i));
   const tokens: string[] = [];
   for (let i = 0; i < USERS; i++) {
     const user = await identity.createUser({ userName: `watcher${i}`, password: 'bench1234', role: 'bettor' });
@@ -59,7 +58,7 @@ async function open(): Promise<ServerOpened> {
   return { port: gateway.port, markets: markets.map((market) => `1.${market}`), tokens };
 }
 
-async function openMarket({ catalogue, sequencer }: House, place: number): Promise<MarketId> {
+async function openMarket({ catalogue, sequencer }: RunningExchange, place: number): Promise<MarketId> {
   const series = await catalogue.createSeries({ key: 'bench', sportId: 4, name: 'Bench' });
   const openAt = Date.now() + 3_600_000;
   const match = await catalogue.createMatch({ seriesId: series.seriesId, name: `A${place} v B${place}`, openAt });
@@ -77,7 +76,7 @@ async function openMarket({ catalogue, sequencer }: House, place: number): Promi
 
 /** Places and cancels in turn, at its pace, whatever the answers do. */
 async function work(ms: number): Promise<ServerWorked> {
-  const { sequencer } = house as House;
+  const { sequencer } = exchange as RunningExchange;
   const start = performance.now();
   const cpu = process.cpuUsage();
   const encodingsBefore = encodings;
@@ -98,7 +97,7 @@ async function work(ms: number): Promise<ServerWorked> {
   return worked;
 }
 
-async function submit(sequencer: House['sequencer'], command: Command): Promise<void> {
+async function submit(sequencer: RunningExchange['sequencer'], command: Command): Promise<void> {
   unanswered += 1;
   const { outcome } = await sequencer.submit(command);
   unanswered -= 1;
@@ -131,7 +130,7 @@ answerAll<ServerAsked>(
   },
   async () => {
     await gateway?.stop();
-    await house?.stop();
+    await exchange?.stop();
     rmSync(folder, { recursive: true, force: true });
   },
 );

@@ -47,7 +47,7 @@ export class ApiClient {
     const password = 'demo1234';
     const user = await exchange.identity.createUser({ userName, password, role: 'bettor' });
     if (cash > 0) await exchange.identity.creditAccount(user.account, cash as Money);
-    client.appKey = (await exchange.betfair.access.keys.create(user.userId, 'test')).appKey;
+    client.appKey = (await exchange.apiAccess.keys.create(user.userId, 'test')).appKey;
     const answer = await client.identity('certlogin', { username: userName, password });
     client.token = answer['sessionToken'] as string;
     return client;

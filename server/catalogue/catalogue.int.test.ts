@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Receipt } from '../sequencer/receipt.ts';
 import type { Command, Outcome } from 'engine';
 import type { MarketId } from 'engine/vocabulary';
 import { TestPostgres } from '../postgres/database.fixture.ts';
@@ -34,7 +35,7 @@ const open = () =>
     sequencer: {
       submit: async (command) => {
         commands.push(command);
-        return { outcome: answer(command) };
+        return { outcome: answer(command) } as Receipt;
       },
     },
   });

@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely';
-import type { Command, Outcome, Payoff, Rejection } from 'engine';
+import type { Payoff, Rejection } from 'engine';
 import type { MarketId, Millis } from 'engine/vocabulary';
 import type { GlobalSetting } from 'protocol';
 import type { Market, Match, NewMarket, NewMatch, NewSeries, RaceTerms, Series, Sport } from './catalogue-rows.ts';
+import type { CommandPort } from '../sequencer/command-port.ts';
 import { CatalogueStore } from './catalogue-store.ts';
 import type { MatchRow } from './catalogue-store.ts';
 import { createMarketCommand } from './create-market-command.ts';
@@ -12,14 +13,9 @@ import type { CatalogueTables } from './tables.ts';
 /** How long a finished match stays in memory: its bets are still shown for an hour. */
 const KEEP_FINISHED_MS = 2 * 3_600_000;
 
-/** Where commands go: the sequencer. */
-export interface CommandDoor {
-  submit(command: Command): Promise<{ readonly outcome: Outcome }>;
-}
-
 export interface CatalogueOptions {
   readonly db: Kysely<unknown>;
-  readonly sequencer: CommandDoor;
+  readonly sequencer: Pick<CommandPort, 'submit'>;
   readonly now: () => number;
 }
 
@@ -42,7 +38,7 @@ export class UnknownRowError extends Error {}
  */
 export class Catalogue {
   readonly #store: CatalogueStore;
-  readonly #sequencer: CommandDoor;
+  readonly #sequencer: Pick<CommandPort, 'submit'>;
   readonly #now: () => number;
   readonly siteSettings: SiteSettings;
   readonly #sports = new Map<number, Sport>();

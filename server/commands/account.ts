@@ -3,9 +3,10 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { accountControl, type AccountCall } from '../accounts.ts';
-import { readConfiguration, StartError } from '../configuration.ts';
+import { readConfiguration } from '../configuration.ts';
+import { StartError } from '../start-error.ts';
 import { askControl, isRunning } from '../control.ts';
-import { openHouse } from '../house.ts';
+import { openExchange } from '../exchange.ts';
 import { tellAndExit } from './tell.ts';
 
 const USAGE = `usage: npm run account -- create NAME [--operator]
@@ -64,12 +65,13 @@ async function account(): Promise<void> {
     console.log(await askControl(configuration.dataFolder, call, { body }));
     return;
   }
-  const house = await openHouse(configuration, (message) => console.error(message));
+  const warn = (message: string) => console.error(message);
+  const exchange = await openExchange({ storage: { home: configuration }, parts: ['identity'], warn });
   try {
     const never = new AbortController().signal;
-    console.log(await accountControl(house.identity)[call](body as never, () => undefined, never));
+    console.log(await accountControl(exchange.identity)[call](body as never, () => undefined, never));
   } finally {
-    await house.stop();
+    await exchange.stop();
   }
 }
 

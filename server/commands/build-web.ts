@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { StartError } from '../configuration.ts';
+import { StartError } from '../start-error.ts';
 
 const root = resolve(import.meta.dirname, '..', '..');
 const folders = ['web', 'protocol', 'engine/vocabulary'];

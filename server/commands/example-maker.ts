@@ -1,6 +1,6 @@
 // npm run example:maker [-- MARKET]: makes a market of the running demo, until it is stopped or the market ends.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { StartError } from '../configuration.ts';
+import { StartError } from '../start-error.ts';
 import { ApiCalls } from '../betfair/client/api-calls.ts';
 import { LiveView } from '../betfair/client/live-view.ts';
 import { MarketMaker, middleOfOthers } from '../betfair/client/market-maker.ts';

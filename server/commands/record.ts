@@ -2,7 +2,8 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readConfiguration, StartError } from '../configuration.ts';
+import { readConfiguration } from '../configuration.ts';
+import { StartError } from '../start-error.ts';
 import { askControl, isRunning } from '../control.ts';
 import { fileOf, record, RecorderError, type RecorderAccess } from '../betfair/client/recorder.ts';
 import { tellAndExit } from './tell.ts';

@@ -1,5 +1,6 @@
 // npm run records -- drop: the next start builds the records again from the journal.
-import { readConfiguration, StartError } from '../configuration.ts';
+import { readConfiguration } from '../configuration.ts';
+import { StartError } from '../start-error.ts';
 import { openJournal } from '../journal/open-journal.ts';
 import { dropRecords } from '../readmodels/records/begin-records.ts';
 import { tellAndExit } from './tell.ts';

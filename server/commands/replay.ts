@@ -1,7 +1,8 @@
 // npm run replay -- FILE [--speed max|N] [--verify] [--temporary], or PRICES --feed FEED --card CARD [--bots N]
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readConfiguration, StartError } from '../configuration.ts';
+import { readConfiguration } from '../configuration.ts';
+import { StartError } from '../start-error.ts';
 import { askControl, isRunning } from '../control.ts';
 import { linesOf } from '../joint-replay/joint-report.ts';
 import { replayJointly, type JointReplay } from '../joint-replay/replay-jointly.ts';

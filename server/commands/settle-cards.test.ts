@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { sharedDataFolder } from '../../scripts/shared-data.ts';
-import { StartError } from '../configuration.ts';
+import { StartError } from '../start-error.ts';
 import type { SettledCard } from '../settlement/cards/settle-card.ts';
 import { settleCards } from './settle-cards.ts';
 

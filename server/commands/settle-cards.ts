@@ -1,7 +1,7 @@
 // npm run result -- card FILE… [--json]
 import { basename, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { StartError } from '../configuration.ts';
+import { StartError } from '../start-error.ts';
 import { NEWEST_AVERAGES } from '../settlement/averages/averages-1.ts';
 import { settleCard, type CardLine, type SettledCard } from '../settlement/cards/settle-card.ts';
 import { foldCricket } from '../facts/cricket/fold-cricket.ts';

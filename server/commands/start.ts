@@ -1,6 +1,7 @@
 // npm start: the whole exchange, until it is told to stop.
 import { pino } from 'pino';
-import { readConfiguration, StartError, type Configuration } from '../configuration.ts';
+import { readConfiguration, type Configuration } from '../configuration.ts';
+import { StartError } from '../start-error.ts';
 import { DEMO_APP_KEY } from '../identity/programs/app-keys.ts';
 import { startEvens, type Evens } from '../main.ts';
 import { buildWebIfStale, WEB_ROOT } from './build-web.ts';

@@ -1,4 +1,4 @@
-import { StartError } from '../configuration.ts';
+import { StartError } from '../start-error.ts';
 import { databaseTrouble } from '../postgres/database-trouble.ts';
 import { OtherBuildError } from '../journal/engine-version.ts';
 import { DamagedJournalError } from '../journal/journal-row.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { StartError } from '../configuration.ts';
+import { StartError } from '../start-error.ts';
 import { verifyResults } from './verify-results.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'evens-verify-'));

@@ -2,7 +2,7 @@
 import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { StartError } from '../configuration.ts';
+import { StartError } from '../start-error.ts';
 import { ExportedJournal } from '../journal/exported-journal.ts';
 import type { EvidencePack } from '../settlement/flow/evidence.ts';
 import { verifyEvidence } from '../settlement/flow/verify-evidence.ts';

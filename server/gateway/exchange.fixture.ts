@@ -1,46 +1,15 @@
 import { Engine } from 'engine';
 import type { AccountId, MarketId, Millis, Money } from 'engine/vocabulary';
 import { pino } from 'pino';
-import { AuditTrail } from '../catalogue/audit.ts';
-import { Catalogue } from '../catalogue/catalogue.ts';
-import { catalogueMigrations } from '../catalogue/migrations.ts';
-import { Scores } from '../catalogue/scores.ts';
-import { ClientQueries } from '../client-queries/client-queries.ts';
-import { clientQueryMigrations } from '../client-queries/migrations.ts';
-import { Door } from '../door/door.ts';
 import type { DoorSettings } from '../door/door.ts';
-import { doorMigrations } from '../door/migrations.ts';
-import { Identity } from '../identity/identity.ts';
+import { openExchange, ROLES, type RunningExchange } from '../exchange.ts';
 import type { User } from '../identity/identity.ts';
-import { identityMigrations } from '../identity/migrations.ts';
-import { journalMigrations } from '../journal/migrations.ts';
-import { PostgresStore } from '../journal/postgres-store.ts';
 import { TestPostgres } from '../postgres/database.fixture.ts';
 import type { Database } from '../postgres/database.ts';
-import { Notices } from '../notices/notices.ts';
-import { limitMigrations } from '../reality-checks/migrations.ts';
-import { RealityChecks } from '../reality-checks/reality-checks.ts';
-import { paymentMigrations } from '../payments/migrations.ts';
-import { openPayments, type Payments } from '../payments/open-payments.ts';
-import { migrate } from '../postgres/migrate.ts';
-import { LiveModels } from '../readmodels/live/live-models.ts';
-import { recordMigrations } from '../readmodels/records/migrations.ts';
-import type { Records } from '../readmodels/records/records.ts';
-import { factMigrations } from '../facts/migrations.ts';
-import { startSettlement } from '../settlement/flow/start-settlement.ts';
-import type { RunningSettlement } from '../settlement/flow/start-settlement.ts';
-import { flowMigrations } from '../settlement/flow/migrations.ts';
-import { startRecords } from '../readmodels/records/start-records.ts';
-import type { RunningRecords } from '../readmodels/records/start-records.ts';
-import { systemClock } from '../sequencer/clock.ts';
-import type { SequencedEngine } from '../sequencer/fold.ts';
-import { Sequencer } from '../sequencer/sequencer.ts';
-import { Heartbeats } from '../betfair/heartbeat/heartbeats.ts';
-import { ApiAccess } from '../identity/programs/api-access.ts';
-import { apiAccessMigrations } from '../identity/programs/migrations.ts';
-import { addBetfairApi } from '../betfair/start-betfair-api.ts';
-import { startGateway } from './start-gateway.ts';
-import type { Gateway, GatewayOptions } from './start-gateway.ts';
+import { systemClock, type Clock } from '../sequencer/clock.ts';
+import type { EngineKind, SequencedEngine } from '../sequencer/fold.ts';
+import { openWebPort, type WebPortOptions } from '../web-port.ts';
+import type { Gateway } from './start-gateway.ts';
 
 export interface Answer {
   readonly status: number;
@@ -55,69 +24,51 @@ export interface CallOptions {
   readonly method?: 'GET' | 'POST';
 }
 
-export interface TestOptions extends Partial<GatewayOptions> {
+export interface TestOptions extends Partial<WebPortOptions> {
   readonly doorSettings?: Partial<DoorSettings>;
 }
 
-const DEMO_DOOR: DoorSettings = { demo: true, post: {}, geolocation: undefined };
+/** Time as it is, and whatever a test puts it ahead by. */
+class TestClock implements Clock {
+  ahead = 0;
 
-const MIGRATIONS = [
-  ...journalMigrations,
-  ...catalogueMigrations,
-  ...identityMigrations,
-  ...doorMigrations,
-  ...apiAccessMigrations,
-  ...recordMigrations,
-  ...factMigrations,
-  ...flowMigrations,
-  ...paymentMigrations,
-  ...limitMigrations,
-  ...clientQueryMigrations,
-];
+  now(): Millis {
+    return (systemClock.now() + this.ahead) as Millis;
+  }
 
-/** The sequencer with its live models, and the engine that it runs. */
-async function startSequencer(store: PostgresStore) {
-  let live = new LiveModels();
-  let engine: SequencedEngine = Engine.create();
-  let isStarted = false;
-  const sequencer = await Sequencer.start({
-    store,
-    clock: systemClock,
-    engine: {
-      create: () => (engine = Engine.create()),
-      // Once it has started, restored ones are copies to try things out on.
-      restore: (bytes) => (isStarted ? Engine.restore(bytes) : (engine = Engine.restore(bytes))),
-    },
-    folds: [
-      {
-        name: LiveModels.snapshotName,
-        restore: (bytes) => (live = bytes === undefined ? new LiveModels() : LiveModels.fromSnapshot(bytes)),
-      },
-    ],
-  });
-  isStarted = true;
-  return { sequencer, live, engine: () => engine };
+  after(ms: number, action: () => void): () => void {
+    return systemClock.after(ms, action);
+  }
 }
 
-/** A whole exchange for a test file: real PostgreSQL, journal, sequencer, engine, models, and the gateway on a free port. */
+/** The plain engine, whose state a test may look at. */
+class SeenEngine implements EngineKind {
+  engine: SequencedEngine = Engine.create();
+  #isStarted = false;
+
+  create(): SequencedEngine {
+    return (this.engine = Engine.create());
+  }
+
+  /** Once the exchange has started, restored ones are copies to try things out on. */
+  restore(bytes: Uint8Array): SequencedEngine {
+    const restored = Engine.restore(bytes);
+    if (!this.#isStarted) this.engine = restored;
+    return restored;
+  }
+
+  started(): void {
+    this.#isStarted = true;
+  }
+}
+
+/** The exchange as `npm start` runs it, on a real PostgreSQL, with its gateway on a free port. */
 export class TestExchange {
   readonly postgres: TestPostgres;
-  readonly database: Database;
-  readonly sequencer: Sequencer;
-  readonly live: LiveModels;
-  readonly records: Records;
-  readonly catalogue: Catalogue;
-  readonly identity: Identity;
-  readonly notices: Notices;
-  readonly payments: Payments;
-  readonly scores: Scores;
-  readonly betfair: { readonly access: ApiAccess; readonly heartbeats: Heartbeats };
   gateway: Gateway;
-  /** Added to the gateway's clock. */
-  ahead = 0;
-  readonly #engine: () => SequencedEngine;
-  readonly #running: RunningRecords;
-  readonly #settling: RunningSettlement;
+  readonly #running: RunningExchange;
+  readonly #clock: TestClock;
+  readonly #engine: SeenEngine;
 
   static async start(options: TestOptions = {}): Promise<TestExchange> {
     const postgres = await TestPostgres.start();
@@ -130,101 +81,90 @@ export class TestExchange {
     database: Database,
     { doorSettings, ...options }: TestOptions = {},
   ): Promise<TestExchange> {
-    const db = database.kysely<unknown>();
-    await migrate(db, MIGRATIONS);
-    const store = new PostgresStore({ database });
-    const { sequencer, live, engine } = await startSequencer(store);
-    let exchange: TestExchange | undefined;
+    const clock = new TestClock();
+    const engine = new SeenEngine();
+    const door = { demo: true, post: {}, geolocation: undefined, ...doorSettings };
+    const storage = { database };
+    const running = await openExchange({ storage, parts: ROLES.whole, settings: { door }, clock, engine });
+    engine.started();
     const log = pino({ level: 'silent' });
-    const now = () => (systemClock.now() + (exchange?.ahead ?? 0)) as Millis;
-    const catalogue = await Catalogue.open({ db, sequencer, now });
-    const notices = await Notices.open({ db, now });
-    const identity = await Identity.open({ db, sequencer, now });
-    const warn = (message: string) => log.warn(message);
-    const door = new Door({ db, identity, notices, now, warn, ...DEMO_DOOR, ...doorSettings });
-    const scores = new Scores();
-    const running = await startRecords({ database, store, sequencer });
-    const apiAccess = await ApiAccess.open({ db, identity, now });
-    const settling = await startSettlement({ db, sequencer, store, live, catalogue, notices, warn });
-    const heartbeats = await Heartbeats.open({ db, sequencer, live, now, log });
-    const betfair = { access: apiAccess, heartbeats };
-    const { records } = running;
-    const payments = await openPayments({ db, sequencer, store, identity, notices, clock: systemClock, warn });
-    const gateway = await startGateway({
-      sequencer,
-      live,
-      records: running.records,
-      catalogue,
-      identity,
-      door,
-      notices,
-      clientQueries: new ClientQueries({ db, notices, now }),
-      settlement: settling.settlement,
-      facts: settling.facts,
-      payments,
-      realityChecks: new RealityChecks(db),
-      scores,
-      audit: new AuditTrail(db),
-      apiAccess,
-      addRoutes: (app) =>
-        addBetfairApi(app, { sequencer, live, catalogue, records, identity, apiAccess, heartbeats, now, log }),
-      host: '127.0.0.1',
-      port: 0,
-      clock: { ...systemClock, now },
-      log,
-      ...options,
-    });
-    const parts = {
-      postgres,
-      database,
-      sequencer,
-      live,
-      records: running.records,
-      catalogue,
-      identity,
-      notices,
-      payments,
-      scores,
-      betfair,
-      gateway,
-    };
-    exchange = new TestExchange({ ...parts, running, settling }, engine);
-    return exchange;
+    const gateway = await openWebPort(running, { host: '127.0.0.1', port: 0, clock, log, ...options });
+    return new TestExchange({ postgres, gateway, running, clock, engine });
   }
 
-  private constructor(
-    parts: Pick<
-      TestExchange,
-      | 'postgres'
-      | 'database'
-      | 'sequencer'
-      | 'live'
-      | 'records'
-      | 'catalogue'
-      | 'identity'
-      | 'notices'
-      | 'payments'
-      | 'scores'
-      | 'betfair'
-      | 'gateway'
-    > & { readonly running: RunningRecords; readonly settling: RunningSettlement },
-    engine: () => SequencedEngine,
-  ) {
-    this.postgres = parts.postgres;
-    this.database = parts.database;
-    this.sequencer = parts.sequencer;
-    this.live = parts.live;
-    this.records = parts.records;
-    this.#running = parts.running;
-    this.#settling = parts.settling;
-    this.catalogue = parts.catalogue;
-    this.identity = parts.identity;
-    this.notices = parts.notices;
-    this.payments = parts.payments;
-    this.scores = parts.scores;
-    this.betfair = parts.betfair;
-    this.gateway = parts.gateway;
-    this.#engine = engine;
+  private constructor(started: {
+    readonly postgres: TestPostgres;
+    readonly gateway: Gateway;
+    readonly running: RunningExchange;
+    readonly clock: TestClock;
+    readonly engine: SeenEngine;
+  }) {
+    this.postgres = started.postgres;
+    this.gateway = started.gateway;
+    this.#running = started.running;
+    this.#clock = started.clock;
+    this.#engine = started.engine;
+  }
+
+  get database() {
+    return this.#running.database;
+  }
+
+  get sequencer() {
+    return this.#running.sequencer;
+  }
+
+  get live() {
+    return this.#running.live;
+  }
+
+  get records() {
+    return this.#running.records;
+  }
+
+  get catalogue() {
+    return this.#running.catalogue;
+  }
+
+  get identity() {
+    return this.#running.identity;
+  }
+
+  get notices() {
+    return this.#running.notices;
+  }
+
+  get payments() {
+    return this.#running.payments;
+  }
+
+  get scores() {
+    return this.#running.scores;
+  }
+
+  get apiAccess() {
+    return this.#running.apiAccess;
+  }
+
+  get heartbeats() {
+    return this.#running.heartbeats;
+  }
+
+  get settlement() {
+    return this.#running.settlement;
+  }
+
+  get facts() {
+    return this.#running.facts;
+  }
+
+  /** Added to the clock. */
+  get ahead(): number {
+    return this.#clock.ahead;
+  }
+
+  set ahead(ms: number) {
+    this.#clock.ahead = ms;
   }
 
   get url(): string {
@@ -232,7 +172,7 @@ export class TestExchange {
   }
 
   stateBytes(): string {
-    return Buffer.from(this.#engine().snapshot()).toString('base64');
+    return Buffer.from(this.#engine.engine.snapshot()).toString('base64');
   }
 
   async call(name: string, body?: unknown, { token, headers, method = 'POST' }: CallOptions = {}): Promise<Answer> {
@@ -284,21 +224,9 @@ export class TestExchange {
     return this.live.account(account)?.cash ?? 0;
   }
 
-  get settlement() {
-    return this.#settling.settlement;
-  }
-
-  get facts() {
-    return this.#settling.facts;
-  }
-
   async stop(): Promise<void> {
     await this.gateway.stop();
-    this.payments.stop();
-    this.betfair.heartbeats.stop();
-    await this.#settling.stop();
     await this.#running.stop();
-    await this.sequencer.stop();
     await this.postgres.stop();
   }
 }

@@ -13,11 +13,12 @@ import type { LiveModels } from '../readmodels/live/live-models.ts';
 import type { RecordQueries } from '../readmodels/records/queries/record-queries.ts';
 import type { FactEntry } from '../facts/fact-entry.ts';
 import type { Settlement } from '../settlement/flow/open-settlement.ts';
+import type { CommandPort } from '../sequencer/command-port.ts';
 import type { Sequencer } from '../sequencer/sequencer.ts';
 
 /** What the gateway stands on. */
 export interface GatewayParts {
-  readonly sequencer: Pick<Sequencer, 'submit' | 'now' | 'stopped' | 'lastSequence'>;
+  readonly sequencer: CommandPort & Pick<Sequencer, 'stopped'>;
   readonly live: LiveModels;
   readonly records: RecordQueries;
   readonly catalogue: Catalogue;

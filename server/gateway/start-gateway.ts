@@ -3,7 +3,7 @@ import type { Server, Socket } from 'node:net';
 import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { StartError } from '../configuration.ts';
+import { StartError } from '../start-error.ts';
 import type { Clock } from '../sequencer/clock.ts';
 import { answerErrors, hangUp, refuse } from './answers-to-errors.ts';
 import { BearerTokens } from './bearer-tokens.ts';

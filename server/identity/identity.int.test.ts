@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Receipt } from '../sequencer/receipt.ts';
 import { hash } from '@node-rs/argon2';
 import type { Command, Outcome } from 'engine';
 import { BANK, FIRST_ACCOUNT } from 'engine/vocabulary';
@@ -36,7 +37,7 @@ const open = () =>
     sequencer: {
       submit: async (command) => {
         commands.push(command);
-        return { outcome: answer(command) };
+        return { outcome: answer(command) } as Receipt;
       },
     },
   });

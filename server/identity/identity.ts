@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Kysely, Transaction } from 'kysely';
 import { BANK } from 'engine/vocabulary';
-import type { Command, Outcome } from 'engine';
 import type { AccountId, Money, Role } from 'engine/vocabulary';
+import type { CommandPort } from '../sequencer/command-port.ts';
 import { ButtonValues } from './button-values.ts';
 import { Favourites } from './favourites.ts';
 import { Contacts } from './contacts.ts';
@@ -20,14 +20,9 @@ import type { Credentials, NotRecognised, Person, Recognised } from './recogniti
 import { SecondFactors } from './second-factor/second-factors.ts';
 import type { IdentityTables, PersonActivityTable } from './tables.ts';
 
-/** Where commands go: the sequencer. */
-interface CommandDoor {
-  submit(command: Command): Promise<{ readonly outcome: Outcome }>;
-}
-
 export interface IdentityOptions {
   readonly db: Kysely<unknown>;
-  readonly sequencer: CommandDoor;
+  readonly sequencer: Pick<CommandPort, 'submit'>;
   readonly now: () => number;
 }
 

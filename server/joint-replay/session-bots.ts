@@ -1,11 +1,11 @@
 import type { AccountId, MarketId, Money, Price, Side } from 'engine/vocabulary';
 import type { LiveMarket } from '../readmodels/live/live-market.ts';
 import type { LiveModels } from '../readmodels/live/live-models.ts';
-import type { Sequencer } from '../sequencer/sequencer.ts';
+import type { CommandPort } from '../sequencer/command-port.ts';
 import type { Random } from '../feeds/simulator/random.ts';
 
 export interface BotParts {
-  readonly exchange: Pick<Sequencer, 'submit'>;
+  readonly exchange: Pick<CommandPort, 'submit'>;
   readonly live: LiveModels;
   readonly bettors: readonly AccountId[];
   readonly random: Random;

@@ -1,5 +1,5 @@
 import { existsSync, realpathSync } from 'node:fs';
-import { StartError } from '../configuration.ts';
+import { StartError } from '../start-error.ts';
 import type { Configuration } from '../configuration.ts';
 import { clusterOf } from '../postgres/cluster-place.ts';
 import { openDatabase } from '../postgres/database.ts';

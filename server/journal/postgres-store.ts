@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Sequence } from 'engine/vocabulary';
 import type pg from 'pg';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { StartError } from '../configuration.ts';
+import { StartError } from '../start-error.ts';
 import type { Database } from '../postgres/database.ts';
 import { PATIENCE_MS } from '../postgres/pulse.ts';
 import { DamagedJournalError } from './journal-row.ts';

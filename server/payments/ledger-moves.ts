@@ -5,12 +5,12 @@ import type { AccountId, Sequence } from 'engine/vocabulary';
 import { readEntries } from '../journal/export-journal.ts';
 import type { JournalStore } from '../journal/journal-store.ts';
 import { QueueFullError } from '../sequencer/refusals.ts';
-import type { Sequencer } from '../sequencer/sequencer.ts';
+import type { CommandPort } from '../sequencer/command-port.ts';
 import { requestKeyOf, type PaymentMove } from './payment-flow.ts';
 import type { Payment } from './payment.ts';
 
 export interface LedgerParts {
-  readonly sequencer: Pick<Sequencer, 'submit' | 'now'>;
+  readonly sequencer: Pick<CommandPort, 'submit' | 'now'>;
   readonly store: Pick<JournalStore, 'rows'>;
   /** Where the amounts of withdrawals are between their account and their way out. */
   readonly holding: () => Promise<AccountId>;

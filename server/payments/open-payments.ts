@@ -4,7 +4,7 @@ import type { Identity } from '../identity/identity.ts';
 import type { JournalStore } from '../journal/journal-store.ts';
 import type { Notices } from '../notices/notices.ts';
 import type { Clock } from '../sequencer/clock.ts';
-import type { Sequencer } from '../sequencer/sequencer.ts';
+import type { CommandPort } from '../sequencer/command-port.ts';
 import { LedgerMoves } from './ledger-moves.ts';
 import type { PaymentAdapter } from './payment-adapter.ts';
 import { PaymentDesk } from './payment-desk.ts';
@@ -12,7 +12,7 @@ import { PaymentStore } from './payment-store.ts';
 
 export interface PaymentParts {
   readonly db: Kysely<unknown>;
-  readonly sequencer: Pick<Sequencer, 'submit' | 'now' | 'lastSequence'>;
+  readonly sequencer: Pick<CommandPort, 'submit' | 'now' | 'sequence'>;
   readonly store: Pick<JournalStore, 'rows'>;
   readonly identity: Pick<Identity, 'ensureAccount'>;
   readonly notices: Pick<Notices, 'write' | 'tell'>;

@@ -2,7 +2,7 @@ import type { Rejection } from 'engine';
 import type { AccountId, Money } from 'engine/vocabulary';
 import type { PaymentDirection, PaymentMethod } from 'protocol';
 import type { Notices } from '../notices/notices.ts';
-import type { Sequencer } from '../sequencer/sequencer.ts';
+import type { CommandPort } from '../sequencer/command-port.ts';
 import type { LedgerMoves } from './ledger-moves.ts';
 import type { PaymentAdapter, ProviderDesk } from './payment-adapter.ts';
 import { FIRST, referenceOf, transitionOf, type PaymentAction, type PaymentMove } from './payment-flow.ts';
@@ -15,7 +15,7 @@ import { Turns } from './turns.ts';
 export interface DeskParts {
   readonly store: PaymentStore;
   readonly moves: LedgerMoves;
-  readonly sequencer: Pick<Sequencer, 'now' | 'lastSequence'>;
+  readonly sequencer: Pick<CommandPort, 'now' | 'sequence'>;
   readonly notices: Pick<Notices, 'write' | 'tell'>;
   /** None: the operator's own people decide. */
   readonly adapter: PaymentAdapter | undefined;
@@ -78,7 +78,7 @@ export class PaymentDesk {
         throw new PaymentRefusal('too-many-open', `You have ${MOST_OPEN} requests open: wait until one has ended.`);
       await asked.check?.();
       let isRefused = false;
-      const first = { move: FIRST[direction].move, at: sequencer.now(), after: sequencer.lastSequence };
+      const first = { move: FIRST[direction].move, at: sequencer.now(), after: sequencer.sequence };
       const added = await store.add({ ...asked, proof: asked.proof, ...first }, { ...BETTOR, user: userId });
       try {
         return await this.#turns.take(keyOf(added.payment), () => this.#settle(added.payment));
@@ -110,7 +110,7 @@ export class PaymentDesk {
         ...(action === 'take' || action === 'approve' ? { takenBy: by.user } : {}),
         note: by.note ?? '',
         at: sequencer.now(),
-        after: sequencer.lastSequence,
+        after: sequencer.sequence,
         by: { what: by.what, user: by.user },
       });
       if (changed === undefined) throw notNow(found, action);
@@ -173,20 +173,20 @@ export class PaymentDesk {
     if (move === 'credit') return this.#change(found, { status: 'failed', note: FAILED[rejection] ?? rejection });
     // It stays owing: money that is somebody's is not given up because it cannot be moved now.
     this.#parts.warn(`payment ${payment}: ${move} is refused, ${rejection}; it is tried again`);
-    return (await store.change(found, { move, at: sequencer.now(), after: sequencer.lastSequence })) ?? found;
+    return (await store.change(found, { move, at: sequencer.now(), after: sequencer.sequence })) ?? found;
   }
 
   async #moved(payment: Payment, move: PaymentMove): Promise<Payment> {
     if (move === 'credit') return this.#change(payment, { status: 'paid' });
     const { sequencer } = this.#parts;
-    const at = { at: sequencer.now(), after: sequencer.lastSequence };
+    const at = { at: sequencer.now(), after: sequencer.sequence };
     const isReturned = move === 'return' ? { isReturned: true } : {};
     return (await this.#write(payment, { move: null, ...isReturned, ...at })) ?? payment;
   }
 
   async #change(payment: Payment, to: { status: 'paid' | 'failed'; note?: string }): Promise<Payment> {
     const { sequencer } = this.#parts;
-    const at = { at: sequencer.now(), after: sequencer.lastSequence };
+    const at = { at: sequencer.now(), after: sequencer.sequence };
     return (await this.#write(payment, { ...to, move: null, by: EXCHANGE, ...at })) ?? payment;
   }
 

@@ -85,8 +85,8 @@ const payments = await openPayments({
   sequencer: {
     submit: (command: Command) => between(() => sequencer.submit(command)),
     now: () => sequencer.now(),
-    get lastSequence() {
-      return sequencer.lastSequence;
+    get sequence() {
+      return sequencer.sequence;
     },
   },
   clock: systemClock,

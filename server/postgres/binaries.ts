@@ -11,7 +11,7 @@ import {
   symlinkSync,
 } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
-import { StartError } from '../configuration.ts';
+import { StartError } from '../start-error.ts';
 import { makeStage } from './cluster-place.ts';
 import { canRead } from './run-as.ts';
 import type { RunAs } from './run-as.ts';

@@ -13,7 +13,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { StartError } from '../configuration.ts';
+import { StartError } from '../start-error.ts';
 import { canReach, isRoot, NOBODY } from './run-as.ts';
 import type { RunAs } from './run-as.ts';
 

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { StartError } from '../configuration.ts';
+import { StartError } from '../start-error.ts';
 import type { DatabaseAddress } from './embedded-postgres.ts';
 import { PATIENCE_MS, watchPulse } from './pulse.ts';
 import { Sockets } from './sockets.ts';

@@ -14,7 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { StartError } from '../configuration.ts';
+import { StartError } from '../start-error.ts';
 import { POSTGRES_UNDER_TEST } from './database.fixture.ts';
 import { openDatabase } from './database.ts';
 import { findRunning, startEmbedded } from './embedded-postgres.ts';

@@ -14,7 +14,7 @@ import {
   statSync,
 } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { StartError } from '../configuration.ts';
+import { StartError } from '../start-error.ts';
 import { findBinaries } from './binaries.ts';
 import type { Binaries } from './binaries.ts';
 import { clusterOf, findPlace, makeDataFolder, makeSocketFolder, reason } from './cluster-place.ts';

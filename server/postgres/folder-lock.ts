@@ -3,7 +3,7 @@ import { connect, createServer } from 'node:net';
 import type { Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { StartError } from '../configuration.ts';
+import { StartError } from '../start-error.ts';
 
 export interface FolderLock {
   release(): Promise<void>;

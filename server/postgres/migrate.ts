@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Kysely, Transaction } from 'kysely';
-import { StartError } from '../configuration.ts';
+import { StartError } from '../start-error.ts';
 
 /** One step of the tables from one build to the next. Never edited once released: a later step mends an earlier one. */
 export interface Migration {

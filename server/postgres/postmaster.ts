@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { StartError } from '../configuration.ts';
+import { StartError } from '../start-error.ts';
 
 /** What a running PostgreSQL writes about itself (postmaster.pid: a line each, in this order). */
 export interface Postmaster {

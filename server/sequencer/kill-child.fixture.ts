@@ -52,7 +52,7 @@ const sequencer = await Sequencer.start({
   snapshotPace: { commands: 200, ms: 20 },
   warn: (warning) => say({ warning }),
 });
-say({ ready: sequencer.lastSequence, postgres: postgres.pid });
+say({ ready: sequencer.sequence, postgres: postgres.pid });
 
 for await (const line of createInterface({ input: process.stdin })) {
   const { number, command } = JSON.parse(line) as { number: number; command: Command };

@@ -108,7 +108,7 @@ test('a snapshot and the journal after it give the same state as the whole journ
   await new Promise((resolve) => setTimeout(resolve, 100));
   const whole = await stateFromTheStart();
   const tail = await recover({ store, engine: Engine, folds, warn });
-  expect(tail.snapshot).toBe(first.lastSequence);
+  expect(tail.snapshot).toBe(first.sequence);
   expect(tail.link).toEqual(whole.link);
   expect(Buffer.compare(tail.engine.snapshot(), whole.engine)).toBe(0);
   expect((tail.folds.get('event-count') as EventCount).count).toBe(whole.events);
@@ -128,7 +128,7 @@ test('snapshots are saved in quiet moments, and under load when there is none', 
   await Promise.all(load);
   await expect
     .poll(() => store.listSnapshots().then(([newest]) => newest?.sequence))
-    .toBeGreaterThan(sequencer.lastSequence);
+    .toBeGreaterThan(sequencer.sequence);
   const whole = await stateFromTheStart();
   const tail = await recover({ store, engine: Engine, folds, warn });
   expect(Buffer.compare(tail.engine.snapshot(), whole.engine)).toBe(0);
@@ -157,11 +157,11 @@ test('a damaged snapshot is passed over with a warning, for an older one', async
   await run(second, someOrders(20, 20));
   await second.stop();
   await database.pool.query(`update journal_snapshot set body = '\\x00' where name = 'engine' and sequence = $1`, [
-    second.lastSequence,
+    second.sequence,
   ]);
   const recovered = await recover({ store, engine: Engine, folds, warn });
-  expect(recovered.snapshot).toBe(first.lastSequence);
-  expect(warnings).toEqual([expect.stringContaining(`the snapshot at ${second.lastSequence} cannot be used`)]);
+  expect(recovered.snapshot).toBe(first.sequence);
+  expect(warnings).toEqual([expect.stringContaining(`the snapshot at ${second.sequence} cannot be used`)]);
 });
 
 test.each([
@@ -196,7 +196,7 @@ test('events that the engine would not give again stop the start, however well c
   const sequencer = await start();
   for (const command of OPENING) await sequencer.submit(command);
   await sequencer.stop();
-  const last = sequencer.lastSequence;
+  const last = sequencer.sequence;
   await forge((row) => {
     const body = Buffer.from(row.body);
     // The last number of the last event: one more than it was.
@@ -280,7 +280,7 @@ test('rows of an older build before a snapshot are not applied again, those afte
   expect(await verifyJournal(store, Engine)).toMatchObject({
     foreign: sequence,
     appliedAfter: sequence,
-    last: upgraded.lastSequence,
+    last: upgraded.sequence,
     snapshots: 1,
   });
   expect(warnings).toEqual([]);

@@ -64,11 +64,11 @@ test('a command is answered, and followers told, only once it is durable; follow
   const answer = sequencer.submit(order()).then((receipt) => heard.push(`answer ${receipt.sequence}`));
   await aMoment();
   expect(heard).toEqual([]);
-  expect(sequencer.lastSequence).toBe(6);
+  expect(sequencer.sequence).toBe(6);
   store.open();
   await answer;
   expect(heard).toEqual(['batch 7', 'answer 7']);
-  expect(sequencer.lastSequence).toBe(7);
+  expect(sequencer.sequence).toBe(7);
 });
 
 test('while an append is in flight the next batch gathers, and one commit takes all of it', async () => {
@@ -113,7 +113,7 @@ test('a rejection is not journaled, and waits for what it rests on', async () =>
   expect(await rejection).toMatchObject({ outcome: rejected, sequence: 7 });
   expect(await whileInFlight).toMatchObject({ outcome: rejected, sequence: 7 });
   expect((await rejection).events()).toEqual([]);
-  expect(sequencer.lastSequence).toBe(7);
+  expect(sequencer.sequence).toBe(7);
 });
 
 test('a repeat of a request is answered with the first outcome and not journaled', async () => {
@@ -121,7 +121,7 @@ test('a repeat of a request is answered with the first outcome and not journaled
   const first = await sequencer.submit(request);
   const again = await sequencer.submit(request);
   expect(again.outcome).toEqual({ ...first.outcome, duplicateOf: first.sequence });
-  expect(sequencer.lastSequence).toBe(first.sequence);
+  expect(sequencer.sequence).toBe(first.sequence);
 });
 
 test('a full queue refuses orders and does nothing, while cancels still have room', async () => {
@@ -208,7 +208,7 @@ test('a connection that is cut in mid-append stops the writer, and a restart fin
   await blocker.query('rollback');
   await blocker.end();
   await start();
-  expect(sequencer.lastSequence).toBe(answered.sequence);
+  expect(sequencer.sequence).toBe(answered.sequence);
   expect(followed.map(({ sequence }) => sequence)).toEqual([answered.sequence]);
 });
 
@@ -230,7 +230,7 @@ test('an orderly stop answers what was asked, and lets the next writer in', asyn
   await stopping;
   expect(await sequencer.stopped).toBeUndefined();
   await start();
-  expect(sequencer.lastSequence).toBe(7);
+  expect(sequencer.sequence).toBe(7);
   await submitAll([cancel(1)]);
 });
 
@@ -256,9 +256,9 @@ test.each([
 test('a start that finds nothing open in-play adds nothing to the journal', async () => {
   await store.release();
   await start();
-  expect(sequencer.lastSequence).toBe(6);
+  expect(sequencer.sequence).toBe(6);
   await submitAll([inPlay(50), { type: 'suspend-market', market: MARKET, cancelAll: false }]);
   await store.release();
   await start();
-  expect(sequencer.lastSequence).toBe(8);
+  expect(sequencer.sequence).toBe(8);
 });

@@ -7,6 +7,7 @@ import { sealRow } from '../journal/journal-row.ts';
 import type { ChainLink } from '../journal/journal-row.ts';
 import type { JournalStore } from '../journal/journal-store.ts';
 import type { Clock } from './clock.ts';
+import type { CommandPort } from './command-port.ts';
 import type { EngineKind, FoldKind, SequencedEngine } from './fold.ts';
 import { Gathering } from './gathering.ts';
 import type { SealedBatch } from './gathering.ts';
@@ -34,7 +35,7 @@ export interface SequencerOptions {
   readonly snapshotPace?: SnapshotPace;
   /**
    * Whether rows that no restart needs are dropped: history is then kept by whoever exported it. Where somebody reads
-   * the journal behind the sequencer, a function that tells the last command he has taken: later rows stay.
+   * the journal behind the sequencer, a function that gives the last command it has read: later rows stay.
    */
   readonly archive?: boolean | (() => Sequence);
   /** Told of what does not stop the exchange but should not stay: a snapshot not saved, one that cannot be used. */
@@ -49,7 +50,7 @@ const BATCH_BYTES = 8 * 1024 * 1024;
  * The single writer: numbers and stamps commands, applies them, and answers once they are durable. While one append is
  * in flight the next batch gathers.
  */
-export class Sequencer {
+export class Sequencer implements CommandPort {
   /** Resolves when the writer has stopped: with nothing after `stop`, else with why. */
   readonly stopped: Promise<Error | undefined>;
   readonly #store: JournalStore;
@@ -105,22 +106,14 @@ export class Sequencer {
     });
   }
 
-  /** The last durable command. */
-  get lastSequence(): Sequence {
+  get sequence(): Sequence {
     return this.#link.sequence;
   }
 
-  /** The stamp that a command would get now. */
   now(): Millis {
     return this.#stamps.now();
   }
 
-  /**
-   * Applies a command now and answers when it is durable: a rejection when everything before it is.
-   *
-   * @throws QueueFullError  nothing was done
-   * @throws StoppedError    the outcome is not known
-   */
   submit(command: Command): Promise<Receipt> {
     if (this.#refusing !== undefined) return Promise.reject(this.#refusing);
     if (this.#isFull(command)) return Promise.reject(new QueueFullError());
@@ -135,11 +128,8 @@ export class Sequencer {
     }
   }
 
-  /**
-   * What commands would come to now, one after the other, on a copy of the engine that is thrown away: nothing is
-   * journaled. As dear as a snapshot: for people, not for programs.
-   */
-  tryOut(commands: readonly Command[]): TriedOut[] {
+  /** On a copy of the engine that is thrown away. */
+  async tryOut(commands: readonly Command[]): Promise<TriedOut[]> {
     if (this.#refusing !== undefined) throw this.#refusing;
     return tryOut(this.#kind.restore(this.#engine.snapshot()), commands, {
       after: this.#applied,
@@ -147,7 +137,7 @@ export class Sequencer {
     });
   }
 
-  /** Calls `follower` with each batch in order, once it is durable and before its commands are answered. @returns ends it */
+  /** Calls `follower` with each batch in order, once it is durable and before its commands are answered. @returns unsubscribes */
   subscribe(follower: (batch: DurableBatch) => void): () => void {
     this.#followers.add(follower);
     return () => this.#followers.delete(follower);

@@ -115,9 +115,9 @@ export class Process {
         archive,
         snapshotPace: { commands: snapshotEvery, ms: 0 },
       });
-      this.#engine?.endReplay(sequencer.lastSequence);
+      this.#engine?.endReplay(sequencer.sequence);
       sequencer.subscribe((batch) => this.#follow(batch));
-      this.#followed = sequencer.lastSequence;
+      this.#followed = sequencer.sequence;
       this.#sequencer = sequencer;
       void sequencer.stopped.then((reason) => this.#stopped(reason));
     } catch (error) {

@@ -3,11 +3,11 @@ import type { LiveMarket } from '../../readmodels/live/live-market.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { LiveModels } from '../../readmodels/live/live-models.ts';
 import type { RecordQueries } from '../../readmodels/records/queries/record-queries.ts';
-import type { Sequencer } from '../../sequencer/sequencer.ts';
+import type { CommandPort } from '../../sequencer/command-port.ts';
 
 /** What the operations stand on. */
 export interface ApiParts {
-  readonly sequencer: Pick<Sequencer, 'submit' | 'now' | 'stopped' | 'lastSequence'>;
+  readonly sequencer: CommandPort;
   readonly live: LiveModels;
   readonly catalogue: Catalogue;
   readonly records: RecordQueries;

@@ -20,7 +20,7 @@ beforeAll(async () => {
   exchange = await TestExchange.start();
   maker = (await exchange.signedIn('maker', { cash: 10_000_000 })).user;
   taker = (await exchange.signedIn('taker', { cash: 10_000_000 })).user;
-  const { appKey } = await exchange.betfair.access.keys.create(maker.userId, 'kit');
+  const { appKey } = await exchange.apiAccess.keys.create(maker.userId, 'kit');
   calls = new ApiCalls({ url: exchange.url, appKey, userName: 'maker', password: 'demo1234' });
 });
 afterAll(() => exchange.stop());

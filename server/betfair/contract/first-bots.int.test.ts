@@ -21,7 +21,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'evens-first-bot-'));
   const demo = await exchange.identity.createUser({ userName: 'demo', password: 'demo1234', role: 'bettor' });
   await exchange.identity.creditAccount(demo.account, 100_000 as Money);
-  await exchange.betfair.access.keys.giveDemoKey(exchange.identity, ['demo']);
+  await exchange.apiAccess.keys.giveDemoKey(exchange.identity, ['demo']);
   await exchange.openMarket();
 });
 afterAll(async () => {

@@ -1,8 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { AccountId } from 'engine/vocabulary';
-import type { Logger } from 'pino';
 import type { LiveModels } from '../../readmodels/live/live-models.ts';
-import type { Sequencer } from '../../sequencer/sequencer.ts';
+import type { CommandPort } from '../../sequencer/command-port.ts';
 
 export const SHORTEST_TIMEOUT_S = 10;
 export const LONGEST_TIMEOUT_S = 300;
@@ -23,10 +22,10 @@ export type HeartbeatAction = 'NONE' | 'ALL_BETS_CANCELLED' | 'SOME_BETS_NOT_CAN
 
 export interface HeartbeatsOptions {
   readonly db: Kysely<unknown>;
-  readonly sequencer: Pick<Sequencer, 'submit'>;
+  readonly sequencer: Pick<CommandPort, 'submit'>;
   readonly live: Pick<LiveModels, 'betsOf'>;
   readonly now: () => number;
-  readonly log: Pick<Logger, 'error'>;
+  readonly warn: (message: string) => void;
 }
 
 interface Armed {
@@ -101,7 +100,7 @@ export class Heartbeats {
     this.#armed.delete(account);
     await this.#cancel(account);
     // Written down only now: a restart in between arms it again, and it cancels then.
-    await this.#save(account, 0).catch((error: unknown) => this.#options.log.error(error, 'a heartbeat'));
+    await this.#save(account, 0).catch((error: unknown) => this.#options.warn(`a heartbeat: ${String(error)}`));
   }
 
   async #cancel(account: AccountId): Promise<void> {
@@ -115,7 +114,7 @@ export class Heartbeats {
         left.map((bet) => bet.releaseAt),
       );
     } catch (error) {
-      this.#options.log.error(error, 'a heartbeat');
+      this.#options.warn(`a heartbeat: ${String(error)}`);
       this.#actions.set(account, 'CANCELLATION_STATUS_UNKNOWN');
       this.#cleaning.set(
         account,

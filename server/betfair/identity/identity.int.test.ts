@@ -144,7 +144,7 @@ describe('keys', () => {
     ]);
     const program = new ApiClient(exchange);
     program.appKey = appKey;
-    program.token = await exchange.betfair.access.sessions.begin(user);
+    program.token = await exchange.apiAccess.sessions.begin(user);
     expect(await program.rpc('account', 'getAccountFunds', {})).toHaveProperty('result');
     const strangers = await exchange.signedIn('stranger');
     const byStranger = await exchange.call('user/revokeAppKey', { app_key: appKey }, { token: strangers.token });
@@ -164,7 +164,7 @@ describe('keys', () => {
   test('the demo’s is good for all its bettors', async () => {
     const one = await exchange.signedIn('demo');
     const two = await exchange.signedIn('demo2');
-    const { keys, sessions } = exchange.betfair.access;
+    const { keys, sessions } = exchange.apiAccess;
     for (let again = 0; again < 2; again++) await keys.giveDemoKey(exchange.identity, ['demo', 'demo2', 'demo3']);
     for (const { user } of [one, two]) {
       const program = new ApiClient(exchange);

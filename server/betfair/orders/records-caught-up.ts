@@ -9,6 +9,6 @@ export async function recordsCaughtUp({ records, sequencer }: Pick<ApiParts, 're
   const patience = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, PATIENCE_MS);
   });
-  await Promise.race([records.upTo(sequencer.lastSequence), patience]);
+  await Promise.race([records.upTo(sequencer.sequence), patience]);
   clearTimeout(timer);
 }

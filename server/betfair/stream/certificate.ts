@@ -1,7 +1,7 @@
 import { createPrivateKey, generateKeyPairSync, randomBytes, sign, X509Certificate } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { StartError } from '../../configuration.ts';
+import { StartError } from '../../start-error.ts';
 import {
   derBits,
   derIdentifier,

@@ -3,7 +3,7 @@ import { createServer } from 'node:tls';
 import type { Server, TLSSocket } from 'node:tls';
 import type { Logger } from 'pino';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
-import { StartError } from '../../configuration.ts';
+import { StartError } from '../../start-error.ts';
 import type { LiveChanges, LiveModels } from '../../readmodels/live/live-models.ts';
 import type { Clock } from '../../sequencer/clock.ts';
 import type { Certificate } from './certificate.ts';

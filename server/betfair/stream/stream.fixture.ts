@@ -24,7 +24,7 @@ export class TestStream {
     const { live, catalogue } = exchange;
     let ahead = () => 0;
     const now = () => systemClock.now() + ahead();
-    const api = exchange.betfair.access;
+    const api = exchange.apiAccess;
     const access = new StreamAccess(api, now);
     const stream = await startExchangeStream({
       live,

@@ -1,10 +1,6 @@
-import type { Command, Outcome, Rejection } from 'engine';
+import type { Command, Rejection } from 'engine';
+import type { CommandPort } from '../../sequencer/command-port.ts';
 import { QueueFullError, StoppedError } from '../../sequencer/refusals.ts';
-
-/** Where everybody's commands go: the sequencer. */
-export interface Submits {
-  submit(command: Command): Promise<{ readonly outcome: Outcome }>;
-}
 
 /** What prices that have moved on and markets that have just stopped do to bots, all day long. */
 const ORDINARY: ReadonlySet<Rejection> = new Set<Rejection>([
@@ -19,16 +15,16 @@ const ORDINARY: ReadonlySet<Rejection> = new Set<Rejection>([
 /** A refusal that should not be is told of once in so many ms. */
 const WARN_EVERY_MS = 60_000;
 
-/** The simulator's way to the exchange: the same as anybody's, with refusals turned into a plain yes or no. */
+/** The simulator's commands: they go the way of all others, with refusals turned into a plain yes or no. */
 export class BotCommands {
-  readonly #exchange: Submits;
+  readonly #exchange: Pick<CommandPort, 'submit'>;
   readonly #now: () => number;
   readonly #warn: (message: string) => void;
   readonly #warnedAt = new Map<string, number>();
   /** How many commands went through it. */
   submitted = 0;
 
-  constructor(exchange: Submits, now: () => number, warn: (message: string) => void) {
+  constructor(exchange: Pick<CommandPort, 'submit'>, now: () => number, warn: (message: string) => void) {
     this.#exchange = exchange;
     this.#now = now;
     this.#warn = warn;

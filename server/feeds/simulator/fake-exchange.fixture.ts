@@ -3,6 +3,8 @@ import type { Command, Event, Millis, Outcome, Sequence } from 'engine';
 import { eventsAt, type DurableBatch } from '../../journal/batch.ts';
 import { LiveModels } from '../../readmodels/live/live-models.ts';
 import type { Clock } from '../../sequencer/clock.ts';
+import type { CommandPort } from '../../sequencer/command-port.ts';
+import type { Receipt } from '../../sequencer/receipt.ts';
 import { StoppedError } from '../../sequencer/refusals.ts';
 
 interface Timer {
@@ -39,7 +41,7 @@ export class FakeClock implements Clock {
 }
 
 /** The real engine and the real live models, with the journal left out: what is accepted is durable at once. */
-export class FakeExchange {
+export class FakeExchange implements CommandPort {
   readonly engine = Engine.create();
   readonly live = new LiveModels();
   readonly accepted = new Map<Command['type'], number>();
@@ -59,10 +61,24 @@ export class FakeExchange {
   }
 
   /** As the sequencer: what is due comes first. */
-  submit(command: Command): Promise<{ outcome: Outcome; events: Event[] }> {
-    if (this.#stopped) return Promise.reject(new StoppedError());
+  async submit(command: Command): Promise<Receipt> {
+    if (this.#stopped) throw new StoppedError();
     this.passTime();
-    return Promise.resolve(this.#apply(command));
+    const { outcome, events } = this.#apply(command);
+    return { outcome, sequence: this.sequence, at: this.now(), rowHash: undefined, events: () => events };
+  }
+
+  /** Nothing is previewed here. */
+  async tryOut(): Promise<[]> {
+    return [];
+  }
+
+  now(): Millis {
+    return this.#clock.now();
+  }
+
+  get sequence(): Sequence {
+    return this.#sequence as Sequence;
   }
 
   passTime(): void {
@@ -77,25 +93,6 @@ export class FakeExchange {
   start(): void {
     this.#stopped = false;
     this.#apply({ type: 'recover-markets' });
-  }
-
-  /** As settlement sees it. */
-  get forSettlement() {
-    const submit = async (command: Command) => {
-      const { outcome, events } = await this.submit(command);
-      const sequence = this.#sequence as Sequence;
-      return { outcome, sequence, at: this.#clock.now(), rowHash: undefined, events: () => events };
-    };
-    const now = () => this.#clock.now();
-    const last = () => this.#sequence as Sequence;
-    return {
-      submit,
-      tryOut: () => [],
-      now,
-      get lastSequence() {
-        return last();
-      },
-    };
   }
 
   get systemCash(): Record<'bank' | 'commission' | 'clearing', number> {

@@ -35,7 +35,7 @@ export interface PlayedMatchOptions {
   readonly betDelay: Millis;
   readonly live: LiveModels;
   readonly scores: Scores;
-  readonly door: BotCommands;
+  readonly commands: BotCommands;
   readonly teller: MatchReporter;
   /** Of a cricket match. */
   readonly sessions?: CricketSessions | undefined;
@@ -163,7 +163,7 @@ export class PlayedMatch {
     if (command === undefined) return;
     track.busy = true;
     if (command.type === 'suspend-market') track.suspendedByUs = true;
-    void this.#options.door.submit(command).then((done) => {
+    void this.#options.commands.submit(command).then((done) => {
       track.busy = false;
       if (!done) track.retryAt = now + RETRY_MS;
       else if (seen.status === 'inactive') track.retryAt = now + FIRST_QUOTES_MS;

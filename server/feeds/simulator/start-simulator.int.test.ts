@@ -2,17 +2,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AccountId, MarketId, Money, OrderId } from 'engine';
 import { Catalogue } from '../../catalogue/catalogue.ts';
 import type { Match } from '../../catalogue/catalogue-rows.ts';
-import { catalogueMigrations } from '../../catalogue/migrations.ts';
 import { Scores } from '../../catalogue/scores.ts';
 import { Identity } from '../../identity/identity.ts';
-import { identityMigrations } from '../../identity/migrations.ts';
 import { TestPostgres } from '../../postgres/database.fixture.ts';
 import type { Database } from '../../postgres/database.ts';
-import { migrate } from '../../postgres/migrate.ts';
-import { factMigrations } from '../../facts/migrations.ts';
+import { migrateExchange } from '../../migrations.ts';
+import { FactStore } from '../../facts/fact-store.ts';
+import { StoredFacts } from '../../facts/stored-facts.ts';
 import { Notices } from '../../notices/notices.ts';
-import { startSettlement, type RunningSettlement } from '../../settlement/flow/start-settlement.ts';
-import { flowMigrations } from '../../settlement/flow/migrations.ts';
+import { NEWEST_AVERAGES } from '../../settlement/averages/averages-1.ts';
+import { openSettlement, type Settlement } from '../../settlement/flow/open-settlement.ts';
 import { FakeClock, FakeExchange } from './fake-exchange.fixture.ts';
 import { seedDemo } from './seed-demo.ts';
 import { openSeed } from './seed.ts';
@@ -38,7 +37,7 @@ interface World {
   identity: Identity;
   scores: Scores;
   simulator: Simulator;
-  house: RunningSettlement;
+  settlement: Settlement;
   facts: SimulatedFacts;
 }
 
@@ -50,19 +49,29 @@ async function start(before?: World): Promise<World> {
   // One statement after the other: what two settlements do at once has the same order each time.
   database.pool.options.max = 1;
   const db = database.kysely<unknown>();
-  await migrate(db, [...catalogueMigrations, ...identityMigrations, ...flowMigrations, ...factMigrations]);
+  await migrateExchange(db);
   const now = () => clock.now();
   const catalogue = await Catalogue.open({ db, sequencer: exchange, now });
   const identity = await Identity.open({ db, sequencer: exchange, now });
   const scores = new Scores();
   const log = { warn: (message: string) => void warnings.push(message) };
   const { live } = exchange;
-  const sequencer = exchange.forSettlement;
   const store = { rows: async function* () {} };
   const notices = await Notices.open({ db, now });
-  const house = await startSettlement({ db, sequencer, store, live, catalogue, notices, warn: log.warn });
-  const { settlement } = house;
-  const facts = new SimulatedFacts({ db, store: house.facts.store, settlement, now });
+  const factStore = await FactStore.open(db);
+  const settlement = await openSettlement({
+    db,
+    sequencer: exchange,
+    store,
+    live,
+    catalogue,
+    notices,
+    facts: new StoredFacts(factStore),
+    averages: () => NEWEST_AVERAGES,
+    warn: log.warn,
+  });
+  await settlement.settler.start();
+  const facts = new SimulatedFacts({ db, store: factStore, settlement, now });
   const simulator = await startSimulator({
     sequencer: exchange,
     live,
@@ -75,7 +84,7 @@ async function start(before?: World): Promise<World> {
     log,
     seed: 'int',
   });
-  return { house, facts, clock, exchange, database, warnings, catalogue, identity, scores, simulator };
+  return { settlement, facts, clock, exchange, database, warnings, catalogue, identity, scores, simulator };
 }
 
 async function pass(world: World, ms: number, each?: () => void): Promise<void> {
@@ -213,7 +222,7 @@ test('after a restart, and after a night, every match goes on or is settled', { 
   for (const away of [40_000, 9 * 60 * MINUTE]) {
     world.exchange.stop();
     await world.simulator.stop();
-    await world.house.stop();
+    await world.settlement.stop();
     world.clock.advance(away);
     world.exchange.start();
     world = await start(world);
@@ -246,7 +255,7 @@ test(
     const finished = await matchesIn('match_facts_finished');
     expect(finished.length).toBeGreaterThan(2);
     expect(await matchesIn('settlement_action')).toEqual(expect.arrayContaining(finished));
-    const settled = world.house.settlement.terms.marketsOf(finished[0] as number);
+    const settled = world.settlement.terms.marketsOf(finished[0] as number);
     expect(settled.length).toBeGreaterThan(0);
 
     await world.facts.prune(world.clock.now());
@@ -258,7 +267,7 @@ test(
       `select 1 from settlement_evidence where action_id not in (select action_id from settlement_action)`,
     );
     expect(orphans.rows).toEqual([]);
-    expect(world.house.settlement.terms.termsOf(settled[0] as MarketId)).toBeUndefined();
+    expect(world.settlement.terms.termsOf(settled[0] as MarketId)).toBeUndefined();
     await pass(world, 30_000);
     expect(world.warnings).toEqual([]);
     await world.simulator.stop();

@@ -6,9 +6,10 @@ import type { Identity } from '../../identity/identity.ts';
 import type { LiveMarket } from '../../readmodels/live/live-market.ts';
 import type { LiveModels } from '../../readmodels/live/live-models.ts';
 import type { Clock } from '../../sequencer/clock.ts';
+import type { CommandPort } from '../../sequencer/command-port.ts';
 import type { Settlement } from '../../settlement/flow/open-settlement.ts';
 import { openCrowd } from './bots.ts';
-import { BotCommands, type Submits } from './bot-commands.ts';
+import { BotCommands } from './bot-commands.ts';
 import type { Market, Match } from '../../catalogue/catalogue-rows.ts';
 import type { Edges } from '../../quoting/sessions/model/match-outlook.ts';
 import type { Fixture } from './calendar.ts';
@@ -25,7 +26,7 @@ import { removedFrom, withoutRemoved } from './racing/withdrawn.ts';
 import { randomOf } from './random.ts';
 
 export interface SimulatorOptions {
-  readonly sequencer: Submits;
+  readonly sequencer: Pick<CommandPort, 'submit'>;
   readonly live: LiveModels;
   readonly catalogue: Catalogue;
   readonly identity: Identity;
@@ -57,7 +58,7 @@ const BET_DELAYS: Readonly<Record<number, number>> = { 1: 5000, 2: 1000, 4: 3000
 
 /**
  * Keeps an installation alive: matches of four sports that start, are played, end and are settled, and a small crowd of
- * bots that quotes and bets through the same door as everybody. Resolves when everything that is in play now is there.
+ * bots that quotes and bets by commands, as everybody does. Resolves when everything that is in play now is there.
  */
 export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
   const crowd = await openCrowd(options.identity, options.live);
@@ -70,7 +71,7 @@ export class Simulator {
   readonly #options: SimulatorOptions;
   readonly #seed: string;
   readonly #crowd: Crowd;
-  readonly #door: BotCommands;
+  readonly #commands: BotCommands;
   readonly #orders: OpenOrders;
   readonly #fixtures: FixtureList;
   readonly #matches = new Map<string, PlayedMatch>();
@@ -90,7 +91,7 @@ export class Simulator {
     this.#seed = options.seed ?? 'evens';
     this.#crowd = crowd;
     const { live, clock, log, sequencer, catalogue, terms } = options;
-    this.#door = new BotCommands(
+    this.#commands = new BotCommands(
       sequencer,
       () => clock.now(),
       (message) => log.warn(message),
@@ -103,7 +104,7 @@ export class Simulator {
 
   /** How many commands the simulator and its bots have submitted. */
   get submitted(): number {
-    return this.#door.submitted;
+    return this.#commands.submitted;
   }
 
   /** How many orders are open in its markets, strangers' included. */
@@ -211,7 +212,7 @@ export class Simulator {
       betDelay,
       live,
       scores,
-      door: this.#door,
+      commands: this.#commands,
       teller,
       sessions,
       removed,
@@ -233,7 +234,7 @@ export class Simulator {
       orders: this.#orders,
       random: randomOf(`${this.#seed} desk ${seed}`),
       now,
-      submit: async (command) => void (await this.#door.submit(command)),
+      submit: async (command) => void (await this.#commands.submit(command)),
     });
     this.#orders.follow(market);
     this.#desks.set(market, desk);
@@ -245,7 +246,7 @@ export class Simulator {
     if (cup === undefined) return;
     const { market } = cup.market;
     if (this.#options.live.market(market)?.status === 'inactive')
-      await this.#door.submit({ type: 'open-market', market });
+      await this.#commands.submit({ type: 'open-market', market });
     const { desk } = this.#deskOf(cup.market, 'field', { now, seed: 'cup' });
     this.#cup = { desk, chances: cup.chances };
   }

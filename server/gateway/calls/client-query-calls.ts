@@ -23,7 +23,7 @@ function ownCalls(parts: GatewayParts): CallHandlers<OwnNames> {
       const { account, userId } = session.user;
       const market = Number(market_id.slice(2)) as MarketId;
       const order = (bet_id === undefined || bet_id === '' ? 0 : Number(bet_id)) as OrderId;
-      await records.upTo(sequencer.lastSequence);
+      await records.upTo(sequencer.sequence);
       const of = { account, markets: [market], ...(order === 0 ? {} : { orders: [order] }) };
       const [bet] = (await records.betsOf(of, { limit: 1 })).rows;
       if (bet === undefined) throw order === 0 ? unknown('unknown-market', 'market') : unknown('unknown-bet', 'bet');

@@ -37,7 +37,7 @@ function ownCalls({ settlement, sequencer, records }: GatewayParts): CallHandler
     async 'bet/getEvidence'({ market_id }, { session }) {
       const market = marketOf(market_id);
       const { account } = session.user;
-      await records.upTo(sequencer.lastSequence);
+      await records.upTo(sequencer.sequence);
       const { rows } = await records.betsOf({ account, markets: [market] }, { limit: 1 });
       const found = rows.length > 0 ? await flow.evidence.find({ market }) : undefined;
       if (found === undefined) throw unknown('unknown-evidence', 'evidence');

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { StartError } from '../../configuration.ts';
+import { StartError } from '../../start-error.ts';
 import type { Millis } from 'engine/vocabulary';
 import { CALENDAR_2026 } from './calendar-2026.ts';
 import { levelsAround, payoffAround } from './binary-quote.ts';

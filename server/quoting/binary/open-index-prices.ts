@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { StartError } from '../../configuration.ts';
+import { StartError } from '../../start-error.ts';
 import { SimulatedIndexPrices } from './simulated-index-prices.ts';
 import { readIndexPrices, UnreadableIndexPriceError, type IndexPriceSource } from './index-prices.ts';
 import { dayOf, type TradingCalendar } from './trading-calendar.ts';

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { AccountId, MarketId, Millis, Money, Sequence } from 'engine/vocabulary';
-import { StartError } from '../../configuration.ts';
+import { StartError } from '../../start-error.ts';
 import type { JournalStore } from '../../journal/journal-store.ts';
 import { DamagedJournalError } from '../../journal/journal-row.ts';
 import type { Database } from '../../postgres/database.ts';

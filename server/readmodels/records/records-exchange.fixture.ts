@@ -87,7 +87,7 @@ export class RecordsExchange {
   /** The records, once they hold everything that is durable. */
   async upToDate(): Promise<Records> {
     const records = this.#running?.records ?? (await this.follow());
-    await records.upTo(this.sequencer.lastSequence);
+    await records.upTo(this.sequencer.sequence);
     return records;
   }
 

@@ -203,7 +203,7 @@ async function killedFollower(exchange: RecordsExchange, place: unknown): Promis
     [fileURLToPath(new URL('./follower-child.fixture.ts', import.meta.url)), JSON.stringify(place)],
     { stdio: ['pipe', 'pipe', 'inherit'] },
   );
-  child.stdin?.write(`${exchange.sequencer.lastSequence}\n`);
+  child.stdin?.write(`${exchange.sequencer.sequence}\n`);
   await new Promise((resolve) => child.stdout?.once('data', resolve));
   return child;
 }

@@ -15,7 +15,7 @@ export interface StartRecordsOptions {
   readonly store: Pick<JournalStore, 'anchor' | 'listSnapshots' | 'loadSnapshot'>;
   /** The sequencer: tells of each batch, once it is durable. */
   readonly sequencer: {
-    readonly lastSequence: Sequence;
+    readonly sequence: Sequence;
     subscribe(follower: (batch: DurableBatch) => void): () => void;
   };
   /** Where a thread of their own finds the database; without it they are written by this one. */
@@ -57,7 +57,7 @@ export async function startRecords(options: StartRecordsOptions): Promise<Runnin
     follower = new FollowerThread({ place, position: () => records.sequence, ...following });
   }
   const unsubscribe = sequencer.subscribe((batch) => follower.journalHas(lastOf(batch)));
-  follower.journalHas(sequencer.lastSequence);
+  follower.journalHas(sequencer.sequence);
   const forgetting =
     botsKeptMs === undefined
       ? undefined

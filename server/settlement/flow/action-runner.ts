@@ -5,7 +5,8 @@ import type { AccountId, MarketId, Sequence } from 'engine/vocabulary';
 import type { LiveModels } from '../../readmodels/live/live-models.ts';
 import type { Notices } from '../../notices/notices.ts';
 import { QueueFullError } from '../../sequencer/refusals.ts';
-import type { Receipt, Sequencer } from '../../sequencer/sequencer.ts';
+import type { CommandPort } from '../../sequencer/command-port.ts';
+import type { Receipt } from '../../sequencer/receipt.ts';
 import type { ActionStore } from './action-store.ts';
 import type { SettlementAction } from './action.ts';
 import type { SeenMarket } from './answer.ts';
@@ -17,7 +18,7 @@ import type { FlowTables } from './tables.ts';
 
 export interface RunnerParts {
   readonly db: Kysely<unknown>;
-  readonly sequencer: Pick<Sequencer, 'submit' | 'now'>;
+  readonly sequencer: Pick<CommandPort, 'submit' | 'now'>;
   readonly live: LiveModels;
   readonly actions: ActionStore;
   readonly evidence: EvidenceStore;

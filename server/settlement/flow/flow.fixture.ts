@@ -202,8 +202,8 @@ function killed(sequencer: Sequencer, { command, when }: Kill) {
   return {
     tryOut: sequencer.tryOut.bind(sequencer),
     now: () => sequencer.now(),
-    get lastSequence() {
-      return sequencer.lastSequence;
+    get sequence() {
+      return sequencer.sequence;
     },
     async submit(submitted: Parameters<Sequencer['submit']>[0]) {
       commands += 1;

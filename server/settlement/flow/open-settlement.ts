@@ -5,7 +5,7 @@ import { readEntries } from '../../journal/export-journal.ts';
 import type { JournalStore } from '../../journal/journal-store.ts';
 import type { Notices } from '../../notices/notices.ts';
 import type { LiveModels } from '../../readmodels/live/live-models.ts';
-import type { Sequencer } from '../../sequencer/sequencer.ts';
+import type { CommandPort } from '../../sequencer/command-port.ts';
 import { Evaluator } from './evaluator.ts';
 import type { MarketNamed } from './evidence.ts';
 import type { FoundCommand } from './execution.ts';
@@ -18,7 +18,7 @@ import type { AveragesNow, FactSource } from './settlement-api.ts';
 
 export interface SettlementParts {
   readonly db: Kysely<unknown>;
-  readonly sequencer: Pick<Sequencer, 'submit' | 'tryOut' | 'now' | 'lastSequence'>;
+  readonly sequencer: CommandPort;
   readonly store: Pick<JournalStore, 'rows'>;
   readonly live: LiveModels;
   readonly catalogue: Pick<Catalogue, 'findMarket' | 'findMatch'>;

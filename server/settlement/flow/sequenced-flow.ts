@@ -2,7 +2,7 @@ import type { MarketId, Sequence } from 'engine/vocabulary';
 import type { Kysely } from 'kysely';
 import type { LiveModels } from '../../readmodels/live/live-models.ts';
 import type { Notices } from '../../notices/notices.ts';
-import type { Sequencer } from '../../sequencer/sequencer.ts';
+import type { CommandPort } from '../../sequencer/command-port.ts';
 import { ActionRunner } from './action-runner.ts';
 import { ActionStore } from './action-store.ts';
 import type { ActionFilter } from './action-store.ts';
@@ -22,7 +22,7 @@ import type { AskedAction, RuledProposal, SettlementFlow, TermsBook, TypedPropos
 
 export interface FlowParts {
   readonly db: Kysely<unknown>;
-  readonly sequencer: Pick<Sequencer, 'submit' | 'tryOut' | 'now' | 'lastSequence'>;
+  readonly sequencer: CommandPort;
   readonly live: LiveModels;
   readonly notices: Notices;
   readonly terms: TermsBook;
@@ -216,7 +216,7 @@ export class SequencedFlow implements SettlementFlow {
     const proposedAt = sequencer.now();
     const { secondPerson } = terms.policyOf(market);
     const made = basisOf({ ...asked, named, secondPerson, proposedAt, evaluation, known });
-    if (by !== THE_RULE) this.#tryOut(market, answer, made.basis);
+    if (by !== THE_RULE) await this.#tryOut(market, answer, made.basis);
     await this.evidence.keepFacts(made.factsHash, made.factsBody);
     const action = await this.actions.add({
       market,
@@ -228,7 +228,7 @@ export class SequencedFlow implements SettlementFlow {
       by,
       at: proposedAt,
       marketVersion: live.market(market)?.version ?? 0,
-      after: sequencer.lastSequence,
+      after: sequencer.sequence,
       before: answerNow(seen),
       steps: stepsTo(market, answer, { seen, basis: '' }).length,
       basis: made.basis,
@@ -250,9 +250,9 @@ export class SequencedFlow implements SettlementFlow {
   }
 
   /** What the commands that are left would do, on a copy. @throws FlowRefusal with the engine's reason */
-  #tryOut(market: MarketId, answer: Answer, basis: string): Preview {
+  async #tryOut(market: MarketId, answer: Answer, basis: string): Promise<Preview> {
     const steps = stepsTo(market, answer, { seen: this.#see(market), basis });
-    const tried = this.#parts.sequencer.tryOut(steps);
+    const tried = await this.#parts.sequencer.tryOut(steps);
     for (const [index, { outcome }] of tried.entries()) {
       const isHarmless = steps[index]?.type === 'void-bets' && answer.state === 'settled';
       if (outcome.ok || (isHarmless && outcome.rejection === 'nothing-to-void')) continue;

@@ -1,0 +1,225 @@
+// What an exchange can be made of beside its journal and sequencer: each part says what it needs and how it opens.
+import type { Kysely } from 'kysely';
+import type { Millis } from 'engine/vocabulary';
+import { Heartbeats } from './betfair/heartbeat/heartbeats.ts';
+
+import { AuditTrail } from './catalogue/audit.ts';
+import { Catalogue } from './catalogue/catalogue.ts';
+import { Scores } from './catalogue/scores.ts';
+import { seedSettings } from './catalogue/settings.ts';
+import { ClientQueries } from './client-queries/client-queries.ts';
+import { Door, type DoorSettings } from './door/door.ts';
+import { FactEntry } from './facts/fact-entry.ts';
+import { FactStore } from './facts/fact-store.ts';
+import { StoredFacts } from './facts/stored-facts.ts';
+import { Identity } from './identity/identity.ts';
+import { ApiAccess } from './identity/programs/api-access.ts';
+import type { JournalStore } from './journal/journal-store.ts';
+import { tellOfLimits } from './notices/limit-notices.ts';
+import { tellOfMissedLimits } from './notices/missed-limits.ts';
+import { Notices } from './notices/notices.ts';
+import { openPayments, type Payments } from './payments/open-payments.ts';
+import { SandboxAdapter } from './payments/sandbox-adapter.ts';
+import type { Database, DatabasePlace } from './postgres/database.ts';
+import type { LiveModels } from './readmodels/live/live-models.ts';
+import type { Records } from './readmodels/records/records.ts';
+import { startRecords } from './readmodels/records/start-records.ts';
+import { RealityChecks } from './reality-checks/reality-checks.ts';
+import type { Clock } from './sequencer/clock.ts';
+import type { CommandPort } from './sequencer/command-port.ts';
+import type { Sequencer } from './sequencer/sequencer.ts';
+import { NEWEST_AVERAGES } from './settlement/averages/averages-1.ts';
+import { openSettlement, type Settlement } from './settlement/flow/open-settlement.ts';
+import type { FactSource } from './settlement/flow/settlement-api.ts';
+import type { Stops } from './stops.ts';
+
+/** How long the records show what the simulator's bots did. */
+const BOTS_KEPT_MS = 3_600_000;
+/** Limits that began to hold longer ago than this, while nothing ran, are not announced after a start. */
+const MISSED_LIMITS_MS = 7 * 24 * 3_600_000;
+
+export interface ExchangeParts {
+  /** Memory: prices, bets and accounts now. */
+  readonly live: LiveModels;
+  /** What clients are told: of bets, payments, limits, sign-ins. */
+  readonly notices: Notices;
+  /** Tables: bets, statements and results of the past. */
+  readonly records: Records;
+  readonly identity: Identity;
+  readonly door: Door;
+  /** Keys and login sessions of programs. */
+  readonly apiAccess: ApiAccess;
+  /** Bettors' dead man's switches. */
+  readonly heartbeats: Heartbeats;
+  readonly catalogue: Catalogue;
+  readonly scores: Scores;
+  readonly audit: AuditTrail;
+  readonly facts: FactEntry;
+  readonly settlement: Settlement;
+  /** Deposits and withdrawals. */
+  readonly payments: Payments;
+  readonly clientQueries: ClientQueries;
+  readonly realityChecks: RealityChecks;
+}
+
+export type Part = keyof ExchangeParts;
+
+export interface PartSettings {
+  /** Play money, a payment provider that only pretends, and records of bots that are dropped after an hour. */
+  readonly demo?: boolean;
+  readonly door?: DoorSettings;
+  /** Where settlement takes facts from instead of the stored ones. */
+  readonly factSource?: FactSource;
+}
+
+/** What every part stands on. */
+export interface Foundation {
+  readonly sequencer: Sequencer;
+  /** What the parts submit through. */
+  readonly commands: CommandPort;
+  readonly store: JournalStore;
+  readonly database: Database;
+  /** Where another thread finds the database; undefined where everything runs in this one. */
+  readonly place: DatabasePlace | undefined;
+  readonly clock: Clock;
+  readonly settings: PartSettings;
+  readonly warn: (message: string) => void;
+  readonly stops: Stops;
+}
+
+interface Base extends Foundation {
+  readonly db: Kysely<unknown>;
+  readonly now: () => Millis;
+}
+
+interface Opener<P extends Part> {
+  readonly needs: readonly Part[];
+  open(base: Base, opened: ExchangeParts): ExchangeParts[P] | Promise<ExchangeParts[P]>;
+}
+
+/** `open` sees the parts that it needs, and no others. */
+function part<N extends Part, T>(
+  needs: readonly N[],
+  open: (base: Base, opened: Pick<ExchangeParts, N>) => T | Promise<T>,
+) {
+  return { needs, open };
+}
+
+/** All but the live models, which the sequencer restores and feeds. */
+const OPENERS: { readonly [P in Exclude<Part, 'live'>]: Opener<P> } = {
+  notices: part([], async ({ db, now, sequencer, warn, stops }) => {
+    // Limits whose time came while nothing ran begin to hold before the notices are open.
+    const opened = Promise.withResolvers<Notices>();
+    const unsubscribe = tellOfLimits({ sequencer, notices: opened.promise, warn });
+    stops.add(async () => unsubscribe());
+    const notices = await Notices.open({ db, now });
+    opened.resolve(notices);
+    return notices;
+  }),
+  records: part(['notices'], openRecords),
+  identity: part([], ({ db, commands, now }) => Identity.open({ db, sequencer: commands, now })),
+  door: part(['identity', 'notices'], ({ db, now, warn, settings }, { identity, notices }) => {
+    const { demo = false, door = { demo, post: {}, geolocation: undefined } } = settings;
+    return new Door({ db, identity, notices, now, warn, ...door });
+  }),
+  apiAccess: part(['identity'], ({ db, now }, { identity }) => ApiAccess.open({ db, identity, now })),
+  heartbeats: part(['live'], async ({ db, commands, now, warn, stops }, { live }) => {
+    const heartbeats = await Heartbeats.open({ db, sequencer: commands, live, now, warn });
+    stops.add(async () => heartbeats.stop());
+    return heartbeats;
+  }),
+  catalogue: part([], async ({ db, commands, now, settings }) => {
+    // So that the bettors of a demo can try the cashier.
+    if (settings.demo === true) await seedSettings(db, { payment_gateway: '1' });
+    return Catalogue.open({ db, sequencer: commands, now });
+  }),
+  scores: part([], () => new Scores()),
+  audit: part([], ({ db }) => new AuditTrail(db)),
+  facts: part([], async ({ db, stops }) => {
+    const store = await FactStore.open(db);
+    stops.add(() => store.written());
+    return new FactEntry(store);
+  }),
+  settlement: part(
+    ['live', 'catalogue', 'notices', 'facts'],
+    async ({ db, commands, store, settings, warn, stops }, { live, catalogue, notices, facts }) => {
+      const settlement = await openSettlement({
+        db,
+        sequencer: commands,
+        store,
+        live,
+        catalogue,
+        notices,
+        facts: settings.factSource ?? new StoredFacts(facts.store),
+        averages: () => NEWEST_AVERAGES,
+        warn,
+      });
+      stops.add(() => settlement.stop());
+      await settlement.settler.start();
+      return settlement;
+    },
+  ),
+  payments: part(['identity', 'notices'], async (base, { identity, notices }) => {
+    const { db, commands, store, clock, settings, warn, stops } = base;
+    const adapter = settings.demo === true ? new SandboxAdapter({ clock, warn }) : undefined;
+    const payments = await openPayments({ db, sequencer: commands, store, identity, notices, clock, adapter, warn });
+    stops.add(async () => payments.stop());
+    return payments;
+  }),
+  clientQueries: part(['notices'], ({ db, now }, { notices }) => new ClientQueries({ db, notices, now })),
+  realityChecks: part([], ({ db }) => new RealityChecks(db)),
+};
+
+async function openRecords(base: Base, { notices }: Pick<ExchangeParts, 'notices'>): Promise<Records> {
+  const { db, database, store, sequencer, place, settings, now, warn, stops } = base;
+  const running = await startRecords({
+    database,
+    store,
+    sequencer,
+    warn,
+    ...(place && { place }),
+    ...(settings.demo === true && { botsKeptMs: BOTS_KEPT_MS }),
+  });
+  stops.add(() => running.stop());
+  const { records } = running;
+  let isStopping = false;
+  stops.add(async () => {
+    isStopping = true;
+  });
+  // Beside the start: the records may have far to go.
+  void records
+    .upTo(sequencer.sequence)
+    .then(() => (isStopping ? undefined : tellOfMissedLimits({ db, notices }, now() - MISSED_LIMITS_MS)))
+    .catch((error: Error) => (isStopping ? undefined : warn(`notices: ${error.message}`)));
+  return records;
+}
+
+/** Every part, in the order in which they open. */
+export const ALL_PARTS = ['live', ...(Object.keys(OPENERS) as (keyof typeof OPENERS)[])] as const;
+
+/** The parts that are wanted and those that they need, each after its needs. */
+export function withNeeds(wanted: readonly Part[]): ReadonlySet<Part> {
+  const all = new Set<Part>();
+  const add = (name: Part): void => {
+    if (all.has(name)) return;
+    if (name !== 'live') for (const need of OPENERS[name].needs) add(need);
+    all.add(name);
+  };
+  for (const name of wanted) add(name);
+  return all;
+}
+
+/** Opens parts in the order of `withNeeds`, beside those that are open. */
+export async function openParts(
+  names: Iterable<Part>,
+  foundation: Foundation,
+  opened: { -readonly [P in Part]?: ExchangeParts[P] },
+): Promise<void> {
+  const { clock, database } = foundation;
+  const base: Base = { ...foundation, db: database.kysely(), now: () => clock.now() };
+  const open = async <P extends keyof typeof OPENERS>(name: P): Promise<void> => {
+    const opener: Opener<P> = OPENERS[name];
+    opened[name] = await opener.open(base, opened as ExchangeParts);
+  };
+  for (const name of names) if (name !== 'live') await open(name);
+}

@@ -1,0 +1,161 @@
+// Builds the running exchange: the same for the product, its tests, replays, the simulation and the benchmarks.
+import { Engine } from 'engine';
+import type { Sequence } from 'engine/vocabulary';
+import { ALL_PARTS, openParts, withNeeds, type ExchangeParts, type Part, type PartSettings } from './exchange-parts.ts';
+import type { JournalStore } from './journal/journal-store.ts';
+import { PostgresStore } from './journal/postgres-store.ts';
+import { migrateExchange } from './migrations.ts';
+import { databaseTrouble } from './postgres/database-trouble.ts';
+import type { Database, DatabasePlace } from './postgres/database.ts';
+import { reachDatabase, type DatabaseHome, type ReachedDatabase } from './postgres/reach-database.ts';
+import { LiveModels } from './readmodels/live/live-models.ts';
+import { systemClock, type Clock } from './sequencer/clock.ts';
+import type { CommandPort } from './sequencer/command-port.ts';
+import type { EngineKind, FoldKind } from './sequencer/fold.ts';
+import { Sequencer, type SequencerOptions } from './sequencer/sequencer.ts';
+import { Stops } from './stops.ts';
+
+/**
+ * The parts that one process starts. The journal and its sequencer always run; a part brings along what it needs.
+ * A caller may name parts of its own choice as well.
+ */
+export const ROLES = {
+  /** Journal and sequencer alone. */
+  writer: [],
+  /** What a recording is played into. */
+  replay: ['catalogue'],
+  /** Markets from their terms to their results. */
+  settlement: ['live', 'notices', 'catalogue', 'facts', 'settlement'],
+  /** All of it, as `npm start` runs it. */
+  whole: ALL_PARTS,
+} as const satisfies Readonly<Record<string, readonly Part[]>>;
+
+/** A database to reach and to leave again, one that is open already, or a journal without tables. */
+export type Storage =
+  | { readonly home: DatabaseHome }
+  | { readonly database: Database; readonly store?: PostgresStore }
+  | { readonly store: JournalStore };
+
+export interface ExchangeOptions<P extends Part> {
+  readonly storage: Storage;
+  readonly parts: readonly P[];
+  readonly settings?: PartSettings;
+  readonly clock?: Clock;
+  /** The engine, where it is not the plain one. */
+  readonly engine?: EngineKind;
+  /** Read models of the caller's, beside the live models. */
+  readonly folds?: readonly FoldKind[];
+  readonly sequencing?: Pick<SequencerOptions, 'queueLimit' | 'snapshotPace' | 'archive'>;
+  /** What the parts submit through: tests put something between. */
+  readonly commands?: (sequencer: Sequencer) => CommandPort;
+  readonly warn?: (message: string) => void;
+}
+
+interface Core {
+  readonly sequencer: Sequencer;
+  readonly store: JournalStore;
+  /** @throws Error where the exchange has a journal without tables */
+  readonly database: Database;
+  /** Resolves with why, when it can no longer serve: the writer failed or the database went away. */
+  readonly failed: Promise<Error>;
+  stop(): Promise<void>;
+}
+
+export type RunningExchange<P extends Part = Part> = Core & Pick<ExchangeParts, P>;
+
+/**
+ * Takes the lease of the journal, recovers, and opens the parts. A stop takes everything down in the opposite order.
+ *
+ * @throws StartError when the data folder or the database cannot be used
+ */
+export async function openExchange<P extends Part>(options: ExchangeOptions<P>): Promise<RunningExchange<P>> {
+  const { settings = {}, clock = systemClock, warn = () => undefined } = options;
+  const stops = new Stops();
+  try {
+    const { store, database, place, gone, leave } = await reach(options.storage, stops);
+    const names = withNeeds(options.parts);
+    const opened: { -readonly [O in Part]?: ExchangeParts[O] } = {};
+    const liveFold = names.has('live') ? liveModelsFold((live) => (opened.live = live)) : [];
+    const sequencer = await Sequencer.start({
+      store,
+      clock,
+      engine: options.engine ?? Engine,
+      folds: [...liveFold, ...(options.folds ?? [])],
+      warn,
+      // A demo runs for weeks: it keeps what the records have not taken yet, and drops the rest.
+      archive: settings.demo === true && (() => opened.records?.sequence ?? (0 as Sequence)),
+      ...options.sequencing,
+    });
+    stops.add(() => sequencer.stop());
+    const failed = Promise.race([writerFailed(sequencer), ...gone]);
+    void failed.then(leave);
+    if (database !== undefined) {
+      const commands = options.commands?.(sequencer) ?? sequencer;
+      await openParts(names, { sequencer, commands, store, database, place, clock, settings, warn, stops }, opened);
+    } else if ([...names].some((name) => name !== 'live')) throw new Error('these parts need a database');
+    return {
+      ...(opened as Pick<ExchangeParts, P>),
+      sequencer,
+      store,
+      get database() {
+        if (database === undefined) throw new Error('this exchange has no database');
+        return database;
+      },
+      failed,
+      stop: () => stops.all(),
+    };
+  } catch (error) {
+    await stops.all().catch(() => undefined);
+    throw error;
+  }
+}
+
+interface Reached {
+  readonly store: JournalStore;
+  readonly database?: Database;
+  readonly place?: DatabasePlace;
+  /** Each resolves with why, when nothing can be stored any more. */
+  readonly gone: readonly Promise<Error>[];
+  /** Whoever waits for the database would wait for ever. */
+  leave(): void;
+}
+
+async function reach(storage: Storage, stops: Stops): Promise<Reached> {
+  if (!('home' in storage) && !('database' in storage)) return { store: storage.store, gone: [], leave: () => undefined };
+  let hasFailed = false;
+  const home = 'home' in storage ? await reachDatabase(storage.home) : undefined;
+  if (home !== undefined) stops.add(() => home.stop(hasFailed ? 'at-once' : 'in-order'));
+  const database = 'home' in storage ? (home as ReachedDatabase).database : storage.database;
+  // What waits for it would wait for ever: a start, or later the stop.
+  void database.silent.then(() => database.cut());
+  await migrateExchange(database.kysely());
+  const store = ('store' in storage ? storage.store : undefined) ?? new PostgresStore({ database });
+  const ended = home === undefined ? [] : [home.ended.then(() => new Error('PostgreSQL has ended'))];
+  return {
+    store,
+    database,
+    ...(home !== undefined && { place: home.place }),
+    gone: [store.lost, database.silent, ...ended],
+    leave() {
+      hasFailed = true;
+      database.cut();
+    },
+  };
+}
+
+/** The live models, as the sequencer restores them. */
+function liveModelsFold(restored: (live: LiveModels) => void): [FoldKind] {
+  const restore = (bytes: Uint8Array | undefined) => {
+    const live = bytes === undefined ? new LiveModels() : LiveModels.fromSnapshot(bytes);
+    restored(live);
+    return live;
+  };
+  return [{ name: LiveModels.snapshotName, restore }];
+}
+
+/** An orderly stop is no failure. */
+async function writerFailed(sequencer: Sequencer): Promise<Error> {
+  const error = await sequencer.stopped;
+  if (error === undefined) return new Promise(() => undefined);
+  return new Error(`the journal could not be written: ${databaseTrouble(error) ?? error.message}`);
+}

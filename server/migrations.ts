@@ -1,0 +1,30 @@
+import type { Kysely } from 'kysely';
+import { catalogueMigrations } from './catalogue/migrations.ts';
+import { clientQueryMigrations } from './client-queries/migrations.ts';
+import { doorMigrations } from './door/migrations.ts';
+import { factMigrations } from './facts/migrations.ts';
+import { identityMigrations } from './identity/migrations.ts';
+import { apiAccessMigrations } from './identity/programs/migrations.ts';
+import { journalMigrations } from './journal/migrations.ts';
+import { paymentMigrations } from './payments/migrations.ts';
+import { migrate } from './postgres/migrate.ts';
+import { recordMigrations } from './readmodels/records/migrations.ts';
+import { limitMigrations } from './reality-checks/migrations.ts';
+import { flowMigrations } from './settlement/flow/migrations.ts';
+
+/** Brings a database, empty or of an earlier build, to the tables of this build. @throws StartError for a newer one */
+export function migrateExchange(db: Kysely<unknown>): Promise<void> {
+  return migrate(db, [
+    ...journalMigrations,
+    ...catalogueMigrations,
+    ...identityMigrations,
+    ...doorMigrations,
+    ...apiAccessMigrations,
+    ...recordMigrations,
+    ...factMigrations,
+    ...flowMigrations,
+    ...paymentMigrations,
+    ...limitMigrations,
+    ...clientQueryMigrations,
+  ]);
+}

@@ -1,0 +1,41 @@
+import { openDatabase, type Database, type DatabasePlace } from './database.ts';
+import { startEmbedded } from './embedded-postgres.ts';
+
+/** Where an exchange has its database: the embedded PostgreSQL of a data folder, or one of the operator's own. */
+export interface DatabaseHome {
+  readonly dataFolder: string;
+  /** Instead of the embedded one. */
+  readonly databaseUrl?: string | undefined;
+  /** The data folder is thrown away afterwards: nothing in it has to survive a power cut. */
+  readonly temporary?: boolean;
+}
+
+export interface ReachedDatabase {
+  readonly database: Database;
+  readonly place: DatabasePlace;
+  /** Resolves when the embedded PostgreSQL has ended; never for one of the operator's own. */
+  readonly ended: Promise<void>;
+  stop(how: 'in-order' | 'at-once'): Promise<void>;
+}
+
+/** Starts the embedded PostgreSQL where it is needed, and connects. @throws StartError */
+export async function reachDatabase({ dataFolder, databaseUrl, temporary }: DatabaseHome): Promise<ReachedDatabase> {
+  if (databaseUrl !== undefined) {
+    const place = { url: databaseUrl };
+    const database = await openDatabase(place);
+    return { database, place, ended: new Promise(() => undefined), stop: () => database.close() };
+  }
+  const postgres = await startEmbedded({ dataFolder, ...(temporary && { temporary }) });
+  try {
+    const database = await openDatabase(postgres.address);
+    return {
+      database,
+      place: postgres.address,
+      ended: postgres.ended,
+      stop: (how) => database.close().finally(() => postgres.stop(how)),
+    };
+  } catch (error) {
+    await postgres.stop();
+    throw error;
+  }
+}

@@ -1,0 +1,2 @@
+/** A mistake of whoever starts the product: printed as one line, without a stack. */
+export class StartError extends Error {}

@@ -1,0 +1,14 @@
+import { addBetfairApi } from './betfair/start-betfair-api.ts';
+import type { RunningExchange } from './exchange.ts';
+import { startGateway, type Gateway, type GatewayOptions } from './gateway/start-gateway.ts';
+import type { GatewayParts } from './gateway/gateway-parts.ts';
+
+export type WebPortOptions = Omit<GatewayOptions, keyof GatewayParts | 'addRoutes'>;
+
+/** The gateway, and beside it the Betfair-compatible API, on one port. @throws StartError when it is taken */
+export function openWebPort(exchange: RunningExchange, options: WebPortOptions): Promise<Gateway> {
+  const { clock, log } = options;
+  const addRoutes: GatewayOptions['addRoutes'] = (app) =>
+    addBetfairApi(app, { ...exchange, now: () => clock.now(), log });
+  return startGateway({ ...exchange, ...options, addRoutes });
+}
