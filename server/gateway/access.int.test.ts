@@ -1,11 +1,13 @@
 import { connect } from 'node:net';
+import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ADMIN_CALLS, CALLS } from 'protocol';
 import type { Call } from 'protocol';
 import { ABSOLUTE_MS, IDLE_MS, LoginSessions } from '../identity/login-sessions.ts';
+import { systemClock } from '../sequencer/clock.ts';
 import { QueueFullError, StoppedError } from '../sequencer/refusals.ts';
 import { TestExchange } from './exchange.fixture.ts';
-import { startGateway } from './start-gateway.ts';
+import { openWebPort } from '../web-port.ts';
 
 let exchange: TestExchange;
 let bettor: string;
@@ -222,29 +224,9 @@ describe('the door', () => {
   });
 
   test('a taken port is told in one line', async () => {
-    const { sequencer, live, catalogue, identity, scores, betfair, settlement, facts, notices } = exchange;
-    const parts = {
-      sequencer,
-      live,
-      catalogue,
-      identity,
-      scores,
-      betfair,
-      settlement,
-      facts,
-      audit: undefined as never,
-      door: {} as never,
-      payments: {} as never,
-      notices,
-    };
-    const options = {
-      ...parts,
-      host: '127.0.0.1',
-      port: exchange.gateway.port,
-      clock: { now: Date.now, after: () => () => undefined },
-      log: undefined as never,
-    };
-    await expect(startGateway(options as never)).rejects.toThrow(`port ${exchange.gateway.port} on 127.0.0.1 is taken`);
+    const { port } = exchange.gateway;
+    const options = { host: '127.0.0.1', port, clock: systemClock, log: pino({ level: 'silent' }) };
+    await expect(openWebPort(exchange.running, options)).rejects.toThrow(`port ${port} on 127.0.0.1 is taken`);
   });
 });
 
@@ -257,8 +239,7 @@ test('more calls than a person or a fair bot makes are 429', async () => {
   const refused = answers.filter(({ status }) => status === 429);
   expect(answers[0]?.status).toBe(200);
   expect([refused[0]?.body.code, refused[0]?.headers.get('retry-after')]).toEqual(['too-many-requests', '1']);
-  await slow.gateway.stop();
-  await slow.sequencer.stop();
+  await slow.close();
 });
 
 test.each([

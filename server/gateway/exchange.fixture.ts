@@ -66,7 +66,7 @@ class SeenEngine implements EngineKind {
 export class TestExchange {
   readonly postgres: TestPostgres;
   gateway: Gateway;
-  readonly #running: RunningExchange;
+  readonly running: RunningExchange;
   readonly #clock: TestClock;
   readonly #engine: SeenEngine;
 
@@ -101,61 +101,61 @@ export class TestExchange {
   }) {
     this.postgres = started.postgres;
     this.gateway = started.gateway;
-    this.#running = started.running;
+    this.running = started.running;
     this.#clock = started.clock;
     this.#engine = started.engine;
   }
 
   get database() {
-    return this.#running.database;
+    return this.running.database;
   }
 
   get sequencer() {
-    return this.#running.sequencer;
+    return this.running.sequencer;
   }
 
   get live() {
-    return this.#running.live;
+    return this.running.live;
   }
 
   get records() {
-    return this.#running.records;
+    return this.running.records;
   }
 
   get catalogue() {
-    return this.#running.catalogue;
+    return this.running.catalogue;
   }
 
   get identity() {
-    return this.#running.identity;
+    return this.running.identity;
   }
 
   get notices() {
-    return this.#running.notices;
+    return this.running.notices;
   }
 
   get payments() {
-    return this.#running.payments;
+    return this.running.payments;
   }
 
   get scores() {
-    return this.#running.scores;
+    return this.running.scores;
   }
 
   get apiAccess() {
-    return this.#running.apiAccess;
+    return this.running.apiAccess;
   }
 
   get heartbeats() {
-    return this.#running.heartbeats;
+    return this.running.heartbeats;
   }
 
   get settlement() {
-    return this.#running.settlement;
+    return this.running.settlement;
   }
 
   get facts() {
-    return this.#running.facts;
+    return this.running.facts;
   }
 
   /** Added to the clock. */
@@ -224,9 +224,14 @@ export class TestExchange {
     return this.live.account(account)?.cash ?? 0;
   }
 
-  async stop(): Promise<void> {
+  /** All but PostgreSQL. */
+  async close(): Promise<void> {
     await this.gateway.stop();
-    await this.#running.stop();
+    await this.running.stop();
+  }
+
+  async stop(): Promise<void> {
+    await this.close();
     await this.postgres.stop();
   }
 }

@@ -45,8 +45,7 @@ test.each([[['192.0.2.0/24']], [[]]])('whoever is none of %j is not believed', a
   const { postgres } = exchange;
   const other = await TestExchange.on(postgres, await postgres.freshDatabase(), { webRoot, trustedProxies });
   const headers = await headersOf('/', HTTPS, other);
-  await other.gateway.stop();
-  await other.sequencer.stop();
+  await other.close();
   expect(headers.has('strict-transport-security')).toBe(false);
   expect(headers.get('set-cookie')).not.toContain('Secure');
 });

@@ -393,6 +393,5 @@ test('outside a demo nobody can sign up before an operator has opened it, and no
   expect(await optionsOf()).toMatchObject({ is_on: 1 });
   await expectRefusal(house.call('signUp/begin', form()), 503, 'message-not-sent');
   await expectRefusal(house.call('signUp/begin', mailForm('a@example.com')), 422, 'channel-closed');
-  await house.gateway.stop();
-  await house.sequencer.stop();
+  await house.close();
 });

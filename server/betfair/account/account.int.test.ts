@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { MarketId, Millis, OrderId, SelectionId } from 'engine/vocabulary';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pino } from 'pino';
 import { TestExchange } from '../../gateway/exchange.fixture.ts';
 import { ApiClient, limit } from '../api-client.fixture.ts';
 import { Heartbeats } from '../heartbeat/heartbeats.ts';
@@ -239,9 +238,9 @@ describe('heartbeats', () => {
     const account = exchange.live.bet(order)?.account;
     await exchange.database.pool.query('insert into api_heartbeat values ($1, 1)', [account]);
     // As after a restart: who had one armed has its whole time again.
-    const log = pino({ level: 'silent' });
+    const warn = () => undefined;
     const { sequencer, live } = exchange;
-    const again = await Heartbeats.open({ db: exchange.database.kysely(), sequencer, live, now: Date.now, log });
+    const again = await Heartbeats.open({ db: exchange.database.kysely(), sequencer, live, now: Date.now, warn });
     await sleep(500);
     expect(exchange.live.bet(order)?.remaining).toBe(1000);
     await sleep(800);
@@ -262,9 +261,9 @@ describe('heartbeats', () => {
     await exchange.database.pool.query('insert into api_heartbeat select account, 1 from person where user_name = $1', [
       'waiting',
     ]);
-    const log = pino({ level: 'silent' });
+    const warn = () => undefined;
     const { sequencer, live } = exchange;
-    const again = await Heartbeats.open({ db: exchange.database.kysely(), sequencer, live, now: Date.now, log });
+    const again = await Heartbeats.open({ db: exchange.database.kysely(), sequencer, live, now: Date.now, warn });
     const report = await waiting.place(`1.${inPlay}`, [limit('BACK', 3, 10)]);
     const order = Number(report.instructionReports[0]?.betId) as OrderId;
     await sleep(500);

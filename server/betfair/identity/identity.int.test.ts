@@ -105,9 +105,9 @@ describe('a session', () => {
     const { appKey } = await ApiClient.signedIn(exchange, 'racer', 0);
     const { body } = await exchange.call('user/login', { user_name: 'racer', password: PASSWORD });
     const changed = { master_password: PASSWORD, new_password: 'better99!', confirm_password: 'better99!' };
-    const { identity, betfair } = exchange;
+    const { identity, apiAccess } = exchange;
     const calls = new IdentityCalls({
-      access: betfair.access,
+      access: apiAccess,
       identity: {
         isStillProof: (userId, proof) => identity.isStillProof(userId, proof),
         async recognise(asked) {
