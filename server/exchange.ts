@@ -121,7 +121,8 @@ interface Reached {
 }
 
 async function reach(storage: Storage, stops: Stops): Promise<Reached> {
-  if (!('home' in storage) && !('database' in storage)) return { store: storage.store, gone: [], leave: () => undefined };
+  if (!('home' in storage) && !('database' in storage))
+    return { store: storage.store, gone: [], leave: () => undefined };
   let hasFailed = false;
   const home = 'home' in storage ? await reachDatabase(storage.home) : undefined;
   if (home !== undefined) stops.add(() => home.stop(hasFailed ? 'at-once' : 'in-order'));

@@ -89,7 +89,11 @@ async function startDemo(exchange: RunningExchange, log: Logger): Promise<Simula
 }
 
 /** Markets on instruments, by prices from a file, or in a demo by simulated ones. */
-async function startBinary(exchange: RunningExchange, ticksFile: string | undefined, log: Logger): Promise<BinaryQuoter> {
+async function startBinary(
+  exchange: RunningExchange,
+  ticksFile: string | undefined,
+  log: Logger,
+): Promise<BinaryQuoter> {
   const { sequencer, catalogue, identity, settlement, facts } = exchange;
   const seed = await openSeed(exchange.database.kysely());
   return startBinarySessions({
