@@ -32,7 +32,9 @@ export default defineConfig({
           ...HANGS,
           name: 'integration',
           include: ['{server,bench}/**/*.int.test.ts'],
-          // A file has a server and a database of its own: two keep two cores busy, and a third what they wait for.
+          // One PostgreSQL for all; a file has databases of its own.
+          globalSetup: ['server/postgres/database.fixture.ts'],
+          // Two keep two cores busy, and a third what they wait for.
           pool: 'threads',
           maxWorkers: 3,
         },

@@ -11,7 +11,7 @@ import type { Trouble } from './chaos.fixture.ts';
 let postgres: TestPostgres;
 
 beforeAll(async () => {
-  postgres = await TestPostgres.start();
+  postgres = await TestPostgres.ofItsOwn();
 });
 afterAll(() => postgres.stop());
 

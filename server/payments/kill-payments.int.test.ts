@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { identityMigrations } from '../identity/migrations.ts';
 import { journalMigrations } from '../journal/migrations.ts';
 import { TestPostgres } from '../postgres/database.fixture.ts';
+import type { DatabaseAddress } from '../postgres/embedded-postgres.ts';
 import { migrate } from '../postgres/migrate.ts';
 import { flowMigrations } from '../settlement/flow/migrations.ts';
 import { paymentMigrations } from './migrations.ts';
@@ -13,10 +14,12 @@ import { paymentMigrations } from './migrations.ts';
 const FIXTURE = resolve(import.meta.dirname, 'payments-child.fixture.ts');
 
 let postgres: TestPostgres;
+let address: DatabaseAddress;
 
 beforeAll(async () => {
-  postgres = await TestPostgres.start();
+  postgres = await TestPostgres.ofItsOwn();
   const database = await postgres.freshDatabase();
+  address = { ...postgres.address, database: database.pool.options.database as string };
   const steps = [...journalMigrations, ...identityMigrations, ...flowMigrations, ...paymentMigrations];
   await migrate(database.kysely(), steps);
 });
@@ -32,7 +35,7 @@ interface Played {
 
 /** Finishes one round, as whoever got no answer asks again, and plays the next until it is killed. */
 async function live(finish: number, cut: number): Promise<{ finished: Played | undefined; isKilled: boolean }> {
-  const told = JSON.stringify({ address: { ...postgres.address, database: 'test_1' }, finish, cut });
+  const told = JSON.stringify({ address, finish, cut });
   const child = spawn(process.execPath, [FIXTURE, told], { stdio: ['ignore', 'pipe', 'pipe'] });
   const [out, trouble, [code, signal]] = await Promise.all([
     text(child.stdout),

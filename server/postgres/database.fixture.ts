@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { chmodSync, existsSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { inject } from 'vitest';
+import type { TestProject } from 'vitest/node';
 import { openDatabase } from './database.ts';
 import type { Database } from './database.ts';
 import { startEmbedded } from './embedded-postgres.ts';
-import type { DatabaseAddress, EmbeddedPostgres } from './embedded-postgres.ts';
+import type { DatabaseAddress, EmbeddedOptions, EmbeddedPostgres } from './embedded-postgres.ts';
 
 const POSTGRES_15 = '/usr/lib/postgresql/15/bin';
 
@@ -14,40 +17,63 @@ export const POSTGRES_UNDER_TEST: readonly { readonly name: string; readonly bin
   ...(existsSync(POSTGRES_15) ? [{ name: 'PostgreSQL 15', binFolder: POSTGRES_15 }] : []),
 ];
 
-/** A real PostgreSQL for one test file, in a folder of its own, with as many empty databases as its tests want. */
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where the PostgreSQL is that all files of a run share; undefined outside of the integration tests. */
+    readonly postgres: DatabaseAddress | undefined;
+  }
+}
+
+/** For all files of a run, once: `globalSetup` of the integration tests. Nothing of it is missed after a crash. */
+export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
+  const settings = { fsync: 'off', full_page_writes: 'off', max_connections: '300' };
+  const server = await startTemporary({ settings });
+  provide('postgres', server.address);
+  return () => server.stop();
+}
+
+function startTemporary(options: Partial<EmbeddedOptions>): Promise<EmbeddedPostgres> {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'evens-test-'));
+  // As an operator's own folder would be: others may pass through.
+  chmodSync(dataFolder, 0o755);
+  return startEmbedded({ ...options, dataFolder, temporary: true });
+}
+
+/** A real PostgreSQL for one test file, with as many empty databases as its tests want. */
 export class TestPostgres {
-  readonly #server: EmbeddedPostgres;
+  readonly address: DatabaseAddress;
+  readonly #own: EmbeddedPostgres | undefined;
   readonly #open: Database[] = [];
-  #databases = 0;
+  #newest = '';
 
+  /** Databases of the file's own on the server of the run. @param binFolder  on a server of that PostgreSQL */
   static async start(binFolder?: string): Promise<TestPostgres> {
-    const folder = mkdtempSync(join(tmpdir(), 'evens-test-'));
-    // As an operator's own folder would be: others may pass through.
-    chmodSync(folder, 0o755);
-    return new TestPostgres(
-      await startEmbedded({ dataFolder: folder, temporary: true, ...(binFolder && { binFolder }) }),
-    );
+    const shared = binFolder === undefined ? inject('postgres') : undefined;
+    return shared === undefined ? TestPostgres.ofItsOwn(binFolder) : new TestPostgres(shared);
   }
 
-  private constructor(server: EmbeddedPostgres) {
-    this.#server = server;
+  /** A server that nobody shares, as durable as the product's: for tests of what is left when something dies. */
+  static async ofItsOwn(binFolder?: string): Promise<TestPostgres> {
+    const own = await startTemporary(binFolder === undefined ? {} : { binFolder });
+    return new TestPostgres(own.address, own);
   }
 
-  get address(): DatabaseAddress {
-    return this.#server.address;
+  private constructor(address: DatabaseAddress, own?: EmbeddedPostgres) {
+    this.address = address;
+    this.#own = own;
   }
 
-  /** A new, empty database, closed with the server. */
+  /** A new, empty database, closed at the stop. */
   async freshDatabase(): Promise<Database> {
-    const name = `test_${(this.#databases += 1)}`;
+    this.#newest = `test_${randomUUID().replaceAll('-', '')}`;
     const admin = await openDatabase(this.address);
-    await admin.pool.query(`create database ${name}`);
+    await admin.pool.query(`create database ${this.#newest}`);
     await admin.close();
-    return this.openAgain(name);
+    return this.openAgain();
   }
 
   /** Another set of connections to a database of ours. */
-  async openAgain(database = `test_${this.#databases}`): Promise<Database> {
+  async openAgain(database = this.#newest): Promise<Database> {
     const opened = await openDatabase({ ...this.address, database });
     this.#open.push(opened);
     return opened;
@@ -55,6 +81,6 @@ export class TestPostgres {
 
   async stop(): Promise<void> {
     await Promise.all(this.#open.map((database) => database.close()));
-    await this.#server.stop();
+    await this.#own?.stop();
   }
 }

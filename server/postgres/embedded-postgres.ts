@@ -53,6 +53,8 @@ export interface EmbeddedOptions {
   readonly binFolder?: string;
   /** Removes the data folder, and what is kept elsewhere for it, at the stop. */
   readonly temporary?: boolean;
+  /** PostgreSQL's own settings, over ours: for databases that nobody will miss. */
+  readonly settings?: Readonly<Record<string, string>>;
 }
 
 const USER = 'evens';
@@ -77,7 +79,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
     const binaries = await findBinaries({ binFolder: options.binFolder, runAs: place.runAs, stage: place.stage });
     if (!existsSync(place.cluster)) initialize(place, binaries);
     checkVersion(place.cluster, binaries.major);
-    const server = await run(place, binaries, lock);
+    const server = await run(place, binaries, lock, options.settings);
     return options.temporary === true ? { ...server, stop: () => stopAndRemove(server, [place.base, folder]) } : server;
   } catch (error) {
     await lock.release();
@@ -139,10 +141,15 @@ function checkVersion(cluster: string, major: number): void {
   if (made !== String(major)) throw new StartError(`${cluster} was made by PostgreSQL ${made}; this one is ${major}`);
 }
 
-async function run(place: ClusterPlace, { postgres }: Binaries, lock: FolderLock): Promise<EmbeddedPostgres> {
+async function run(
+  place: ClusterPlace,
+  { postgres }: Binaries,
+  lock: FolderLock,
+  settings: EmbeddedOptions['settings'] = {},
+): Promise<EmbeddedPostgres> {
   const socketFolder = makeSocketFolder(place);
   const log = openLog(place.base);
-  const command = leashed(postgres, serverArguments(place.cluster, socketFolder), place.runAs);
+  const command = leashed(postgres, serverArguments(place.cluster, socketFolder, settings), place.runAs);
   // Detached: Ctrl-C in a terminal goes to the whole group, and PostgreSQL must end after us, not with us.
   const child = spawn(command.file, command.args, {
     ...command.options,
@@ -183,7 +190,7 @@ async function run(place: ClusterPlace, { postgres }: Binaries, lock: FolderLock
 }
 
 /** What makes a commit durable (fsync, full pages, synchronous commit) stays as PostgreSQL has it: on. */
-function serverArguments(cluster: string, socketFolder: string): string[] {
+function serverArguments(cluster: string, socketFolder: string, others: Readonly<Record<string, string>>): string[] {
   const settings = {
     listen_addresses: '',
     unix_socket_directories: socketFolder,
@@ -196,6 +203,7 @@ function serverArguments(cluster: string, socketFolder: string): string[] {
     log_checkpoints: 'off',
     logging_collector: 'off',
     lc_messages: 'C',
+    ...others,
   };
   return ['-D', cluster, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
 }

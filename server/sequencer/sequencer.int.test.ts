@@ -198,7 +198,7 @@ test('a connection that is cut in mid-append stops the writer, and a restart fin
   const late = sequencer.submit(order());
   const settled = Promise.allSettled([doomed, gathered, late]);
   await blocker.query(
-    `select pg_terminate_backend(pid) from pg_locks join pg_stat_activity using (pid) where query like '%insert into journal%' and pid <> pg_backend_pid()`,
+    `select pg_terminate_backend(pid) from pg_locks join pg_stat_activity using (pid) where query like '%insert into journal%' and datname = current_database() and pid <> pg_backend_pid()`,
   );
   const answers = await settled;
   expect(answers.map((answer) => answer.status === 'rejected' && answer.reason)).toEqual(
