@@ -22,9 +22,9 @@ export class Exchange {
   /** What is left of those that have: their status. */
   readonly dropped = new Map<number, number>();
   readonly book = new FastBook();
-  /** By the book's runner: its market, and its place there. */
+  /** By book number: its market, and its runner there. */
   readonly marketByBook: Market[] = [];
-  readonly runnerByBook: number[] = [];
+  readonly runnerIndexByBook: number[] = [];
   readonly delays = new Delays();
   /** When what rests of an order lapses, where it does. Those that rest no more may still be in it. */
   readonly goodTill = new Map<number, number>();
@@ -62,11 +62,11 @@ export class Exchange {
   }
 
   #openBooks(market: Market): void {
-    for (let runner = 0; runner < market.definition.selections.length; runner++) {
+    for (let runnerIndex = 0; runnerIndex < market.definition.runners.length; runnerIndex++) {
       const book = this.book.open();
       market.books.push(book);
       this.marketByBook[book] = market;
-      this.runnerByBook[book] = runner;
+      this.runnerIndexByBook[book] = runnerIndex;
     }
   }
 

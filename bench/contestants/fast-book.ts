@@ -10,7 +10,7 @@ export class FastBookContestant implements Contestant {
   readonly #book = new FastBook();
   readonly #figures = noFigures();
   readonly #flowIds: Uint32Array;
-  readonly #order: IncomingOrder = { id: 0, runner: 0, side: 0, tick: 0, owner: 0, size: 0, persists: 0 };
+  readonly #order: IncomingOrder = { id: 0, bookNumber: 0, side: 0, tick: 0, owner: 0, size: 0, persists: 0 };
 
   constructor(flow: Flow, isWatched: boolean) {
     this.#flow = flow;
@@ -45,7 +45,7 @@ export class FastBookContestant implements Contestant {
     const order = this.#order;
     order.id = place + 1;
     order.owner = place;
-    order.runner = flow.runner[i] as number;
+    order.bookNumber = flow.runner[i] as number;
     order.side = flow.side[i] as number;
     order.tick = flow.tick[i] as number;
     order.size = size;

@@ -8,7 +8,7 @@ import { ObviousBook } from './obvious-book.ts';
 
 const RUNNERS = 2;
 const place = fc.record({
-  runner: fc.nat(RUNNERS - 1),
+  bookNumber: fc.nat(RUNNERS - 1),
   side: fc.constantFrom(BACK, LAY),
   // Mostly near one another, at times at the very ends.
   tick: fc.oneof(
@@ -25,15 +25,15 @@ const step = fc.oneof(
     weight: 20,
     arbitrary: fc.record({ kind: fc.constant('reduce' as const), id: fc.nat(60), by: fc.integer({ min: 1, max: 30 }) }),
   },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('close' as const), runner: fc.nat(RUNNERS - 1) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('close' as const), bookNumber: fc.nat(RUNNERS - 1) }) },
 );
 
 function picture(book: Book): unknown {
   const sides = [];
-  for (let runner = 0; runner < RUNNERS; runner++) {
+  for (let bookNumber = 0; bookNumber < RUNNERS; bookNumber++) {
     for (const side of [BACK, LAY]) {
       const queue = [];
-      for (let ref = book.first(runner, side); ref !== NO_ORDER; ref = book.following(ref)) {
+      for (let ref = book.first(bookNumber, side); ref !== NO_ORDER; ref = book.following(ref)) {
         const tick = book.tickOf(ref);
         queue.push([
           book.idOf(ref),
@@ -41,10 +41,10 @@ function picture(book: Book): unknown {
           book.ownerOf(ref),
           book.remainingOf(ref),
           book.persistsOf(ref),
-          book.sizeAt(runner, side, tick),
+          book.sizeAt(bookNumber, side, tick),
         ]);
       }
-      sides.push([book.bestTick(runner, side), queue]);
+      sides.push([book.bestTick(bookNumber, side), queue]);
     }
   }
   return sides;
@@ -60,7 +60,7 @@ test('the fast book is the obvious book, and never crossed at rest', () => {
     fc.property(fc.array(step, { maxLength: 120 }), (steps) => {
       const fast = new FastBook();
       const obvious = new ObviousBook();
-      for (let runner = 0; runner < RUNNERS; runner++) for (const book of [fast, obvious]) book.open();
+      for (let bookNumber = 0; bookNumber < RUNNERS; bookNumber++) for (const book of [fast, obvious]) book.open();
       let id = 0;
       for (const one of steps) {
         if (one.kind === 'place') {
@@ -75,12 +75,12 @@ test('the fast book is the obvious book, and never crossed at rest', () => {
             if (ref !== NO_ORDER) book.reduce(ref, Math.min(one.by, book.remainingOf(ref)));
           }
         } else {
-          for (const book of [fast, obvious]) book.close(one.runner);
+          for (const book of [fast, obvious]) book.close(one.bookNumber);
           fast.open();
         }
         expect(picture(fast)).toEqual(picture(obvious));
-        for (let runner = 0; runner < RUNNERS; runner++) {
-          const [back, lay] = [fast.bestTick(runner, BACK), fast.bestTick(runner, LAY)];
+        for (let bookNumber = 0; bookNumber < RUNNERS; bookNumber++) {
+          const [back, lay] = [fast.bestTick(bookNumber, BACK), fast.bestTick(bookNumber, LAY)];
           expect(back < 0 || lay < back).toBe(true);
         }
       }

@@ -6,7 +6,7 @@ import { ObviousBook } from './obvious-book.ts';
 
 let ids = 0;
 function order(side: number, price: number, size: number, owner = ++ids): IncomingOrder {
-  return { id: ++ids, runner: 0, side, tick: tickOf(price), owner, size, persists: 0 };
+  return { id: ++ids, bookNumber: 0, side, tick: tickOf(price), owner, size, persists: 0 };
 }
 /** Matches, then rests what is left. */
 function enter(book: Book, incoming: IncomingOrder): string[] {
@@ -104,13 +104,13 @@ describe.each([
   test('keeps runners apart, and forgets one that is closed', () => {
     const book = open();
     const second = book.open();
-    const [a, b] = [order(BACK, 250, 100), { ...order(BACK, 250, 100), runner: second }];
+    const [a, b] = [order(BACK, 250, 100), { ...order(BACK, 250, 100), bookNumber: second }];
     enter(book, a);
     enter(book, b);
-    expect(book.runnerOf(book.find(b.id))).toBe(second);
+    expect(book.bookNumberOf(book.find(b.id))).toBe(second);
     book.close(0);
     expect([book.find(a.id), book.first(0, BACK)]).toEqual([NO_ORDER, NO_ORDER]);
-    expect(enter(book, { ...order(LAY, 250, 100), runner: second })).toEqual([`${b.id}:100@${b.tick}`]);
+    expect(enter(book, { ...order(LAY, 250, 100), bookNumber: second })).toEqual([`${b.id}:100@${b.tick}`]);
   });
 
   test('knows all of a resting order', () => {
@@ -118,7 +118,7 @@ describe.each([
     const lay = { ...order(LAY, 1000, 123), persists: 1 };
     enter(book, lay);
     const ref = book.find(lay.id);
-    expect([book.idOf(ref), book.runnerOf(ref), book.sideOf(ref), book.tickOf(ref)]).toEqual([
+    expect([book.idOf(ref), book.bookNumberOf(ref), book.sideOf(ref), book.tickOf(ref)]).toEqual([
       lay.id,
       0,
       LAY,
@@ -168,7 +168,7 @@ test('the fast book grows, and uses a closed runner and old slots again', () => 
   for (let round = 0; round < 3; round++) {
     const from = ids + 1;
     for (let i = 0; i < 5000; i++)
-      book.rest({ ...order(i & 1, i & 1 ? 200 : 300, 10), runner: runners[i % 40] as number });
+      book.rest({ ...order(i & 1, i & 1 ? 200 : 300, 10), bookNumber: runners[i % 40] as number });
     for (let id = from + 1; id <= ids; id += 2) expect(book.remainingOf(book.find(id))).toBe(10);
     for (const runner of runners) book.close(runner);
     expect(runners.map(() => book.open()).sort((a, b) => a - b)).toEqual(runners);
@@ -184,7 +184,7 @@ test('the fast book keeps what rests when it makes room for more runners and ord
   const lay = { ...order(LAY, 310, 10), persists: 1 };
   book.rest(lay);
   for (let runner = 1; runner < 100; runner++) book.open();
-  for (let i = 0; i < 5000; i++) book.rest({ ...order(BACK, 300, 10), runner: 99 });
+  for (let i = 0; i < 5000; i++) book.rest({ ...order(BACK, 300, 10), bookNumber: 99 });
   expect(book.bestTick(0, LAY)).toBe(tickOf(310));
   expect(book.persistsOf(book.find(lay.id))).toBe(1);
   expect(book.match(order(BACK, 310, 10))).toBe(0);
@@ -195,6 +195,6 @@ test('the last order of a side has none behind it, whatever the next runner’s 
   for (let runner = 0; runner < 2; runner++) book.open();
   const lay = order(LAY, 310, 10);
   book.rest(lay);
-  book.rest({ ...order(BACK, 101, 10), runner: 1 });
+  book.rest({ ...order(BACK, 101, 10), bookNumber: 1 });
   expect(book.following(book.find(lay.id))).toBe(NO_ORDER);
 });

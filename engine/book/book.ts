@@ -11,7 +11,7 @@ export const NO_ORDER = 0;
 export interface IncomingOrder {
   id: number;
   /** As `open` gave it. */
-  runner: number;
+  bookNumber: number;
   /** `BACK` or `LAY`. */
   side: number;
   /** Place of its price in LADDER. */
@@ -33,10 +33,10 @@ export interface IncomingOrder {
 export interface Book {
   /** What the last `match` met, in order. */
   readonly met: Met;
-  /** @returns a runner with an empty book */
+  /** @returns the number of a new, empty book */
   open(): number;
-  /** Ends a runner; whatever rests there is gone. */
-  close(runner: number): void;
+  /** Ends a book; whatever rests there is gone. */
+  close(bookNumber: number): void;
 
   /** Takes what the order may take, from the best price on, and leaves in `met` what happened. @returns what is left of it */
   match(order: IncomingOrder): number;
@@ -50,7 +50,7 @@ export interface Book {
   /** @returns the ref of a resting order, or `NO_ORDER` */
   find(id: number): number;
   idOf(ref: number): number;
-  runnerOf(ref: number): number;
+  bookNumberOf(ref: number): number;
   sideOf(ref: number): number;
   tickOf(ref: number): number;
   ownerOf(ref: number): number;
@@ -58,11 +58,11 @@ export interface Book {
   persistsOf(ref: number): number;
 
   /** @returns the tick of the best resting price of a side (lowest back, highest lay), or -1 */
-  bestTick(runner: number, side: number): number;
+  bestTick(bookNumber: number, side: number): number;
   /** Σ remaining at a price. */
-  sizeAt(runner: number, side: number, tick: number): number;
+  sizeAt(bookNumber: number, side: number, tick: number): number;
   /** The first of a side in price-time order, or `NO_ORDER`. */
-  first(runner: number, side: number): number;
+  first(bookNumber: number, side: number): number;
   /** The one behind it in price-time order on its side, or `NO_ORDER`. */
   following(ref: number): number;
 }

@@ -49,16 +49,16 @@ export class FastBook implements Book {
     return this.#runnerCount++;
   }
 
-  close(runner: number): void {
+  close(bookNumber: number): void {
     for (let side = 0; side < 2; side++) {
-      let ref = this.first(runner, side);
+      let ref = this.first(bookNumber, side);
       while (ref !== NO_ORDER) {
         const behind = this.following(ref);
         this.reduce(ref, this.#amounts[ref * 2] as number);
         ref = behind;
       }
     }
-    this.#freeRunners.push(runner);
+    this.#freeRunners.push(bookNumber);
   }
 
   /**
@@ -66,7 +66,7 @@ export class FastBook implements Book {
    * arrives while the caller checks the funds. Worth a fourteenth of a command.
    */
   approach(order: IncomingOrder): void {
-    const ladder = order.runner * 2 + order.side;
+    const ladder = order.bookNumber * 2 + order.side;
     const rank = order.side === BACK ? order.tick : LAST_TICK - order.tick;
     const tail = this.#ends[(ladder * RANKS + rank) * 2 + 1] as number;
     const opposite = ladder ^ 1;
@@ -74,7 +74,7 @@ export class FastBook implements Book {
   }
 
   match(order: IncomingOrder): number {
-    const ladder = order.runner * 2 + (1 - order.side);
+    const ladder = order.bookNumber * 2 + (1 - order.side);
     const worstRank = order.side === BACK ? LAST_TICK - order.tick : order.tick;
     const owner = order.owner;
     const met = this.met;
@@ -103,7 +103,7 @@ export class FastBook implements Book {
   }
 
   rest(order: IncomingOrder): void {
-    const ladder = order.runner * 2 + order.side;
+    const ladder = order.bookNumber * 2 + order.side;
     const rank = order.side === BACK ? order.tick : LAST_TICK - order.tick;
     const level = ladder * RANKS + rank;
     let slot = this.#free;
@@ -184,7 +184,7 @@ export class FastBook implements Book {
   idOf(ref: number): number {
     return this.#amounts[ref * 2 + 1] as number;
   }
-  runnerOf(ref: number): number {
+  bookNumberOf(ref: number): number {
     return ((this.#links[ref * 4 + 2] as number) / (2 * RANKS)) | 0;
   }
   sideOf(ref: number): number {
@@ -204,22 +204,22 @@ export class FastBook implements Book {
     return this.#persists[ref] as number;
   }
 
-  bestTick(runner: number, side: number): number {
-    const rank = this.#ladders[(runner * 2 + side) * LADDER_WORDS] as number;
+  bestTick(bookNumber: number, side: number): number {
+    const rank = this.#ladders[(bookNumber * 2 + side) * LADDER_WORDS] as number;
     if (rank === NO_RANK) return -1;
     return side === BACK ? rank : LAST_TICK - rank;
   }
 
-  sizeAt(runner: number, side: number, tick: number): number {
+  sizeAt(bookNumber: number, side: number, tick: number): number {
     const rank = side === BACK ? tick : LAST_TICK - tick;
     let size = 0;
-    let ref = this.#ends[((runner * 2 + side) * RANKS + rank) * 2] as number;
+    let ref = this.#ends[((bookNumber * 2 + side) * RANKS + rank) * 2] as number;
     for (; ref !== NO_ORDER; ref = this.#links[ref * 4] as number) size += this.#amounts[ref * 2] as number;
     return size;
   }
 
-  first(runner: number, side: number): number {
-    const ladder = runner * 2 + side;
+  first(bookNumber: number, side: number): number {
+    const ladder = bookNumber * 2 + side;
     const rank = this.#ladders[ladder * LADDER_WORDS] as number;
     return rank === NO_RANK ? NO_ORDER : (this.#ends[(ladder * RANKS + rank) * 2] as number);
   }

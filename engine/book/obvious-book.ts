@@ -14,15 +14,15 @@ export class ObviousBook implements Book {
     return this.#runners++;
   }
 
-  close(runner: number): void {
-    this.#resting = this.#resting.filter((order) => order.runner !== runner);
+  close(bookNumber: number): void {
+    this.#resting = this.#resting.filter((order) => order.bookNumber !== bookNumber);
   }
 
   match(order: IncomingOrder): number {
     const against = order.side === BACK ? LAY : BACK;
     let left = order.size;
     this.met.count = 0;
-    for (const maker of this.#queue(order.runner, against)) {
+    for (const maker of this.#queue(order.bookNumber, against)) {
       const isGoodEnough = order.side === BACK ? maker.tick >= order.tick : maker.tick <= order.tick;
       if (left === 0 || !isGoodEnough) break;
       const isOwn = maker.owner === order.owner;
@@ -54,8 +54,8 @@ export class ObviousBook implements Book {
   idOf(ref: number): number {
     return this.#at(ref).id;
   }
-  runnerOf(ref: number): number {
-    return this.#at(ref).runner;
+  bookNumberOf(ref: number): number {
+    return this.#at(ref).bookNumber;
   }
   sideOf(ref: number): number {
     return this.#at(ref).side;
@@ -73,27 +73,27 @@ export class ObviousBook implements Book {
     return this.#at(ref).persists;
   }
 
-  bestTick(runner: number, side: number): number {
-    return this.#queue(runner, side)[0]?.tick ?? -1;
+  bestTick(bookNumber: number, side: number): number {
+    return this.#queue(bookNumber, side)[0]?.tick ?? -1;
   }
 
-  sizeAt(runner: number, side: number, tick: number): number {
-    const level = this.#queue(runner, side).filter((order) => order.tick === tick);
+  sizeAt(bookNumber: number, side: number, tick: number): number {
+    const level = this.#queue(bookNumber, side).filter((order) => order.tick === tick);
     return level.reduce((sum, order) => sum + order.size, 0);
   }
 
-  first(runner: number, side: number): number {
-    return this.#queue(runner, side)[0]?.id ?? NO_ORDER;
+  first(bookNumber: number, side: number): number {
+    return this.#queue(bookNumber, side)[0]?.id ?? NO_ORDER;
   }
 
   following(ref: number): number {
     const order = this.#at(ref);
-    const queue = this.#queue(order.runner, order.side);
+    const queue = this.#queue(order.bookNumber, order.side);
     return queue[queue.indexOf(order) + 1]?.id ?? NO_ORDER;
   }
 
-  #queue(runner: number, side: number): Resting[] {
-    const mine = this.#resting.filter((order) => order.runner === runner && order.side === side);
+  #queue(bookNumber: number, side: number): Resting[] {
+    const mine = this.#resting.filter((order) => order.bookNumber === bookNumber && order.side === side);
     const dearness = (order: Resting): number => (side === BACK ? order.tick : -order.tick);
     return mine.sort((a, b) => dearness(a) - dearness(b) || a.arrival - b.arrival);
   }

@@ -20,15 +20,15 @@ const MATCHES_A_LEVEL = 8;
  * The virtual levels of one runner in a market with cross-matching. One that would cross a real price is left out.
  *
  * @param levels  of all runners that are in
- * @param of      which of them is asked about, and how many levels a side
+ * @param of      which of them, and how many levels a side
  * @see           docs/rules.md, "Cross-matching"
  */
 export function virtualLevels(
   levels: readonly RestingLevels[],
-  of: { readonly runner: number; readonly depth: number },
+  of: { readonly runnerIndex: number; readonly depth: number },
 ): VirtualLevels {
-  const real = levels[of.runner] as RestingLevels;
-  const others = levels.filter((_, runner) => runner !== of.runner);
+  const real = levels[of.runnerIndex] as RestingLevels;
+  const others = levels.filter((_, index) => index !== of.runnerIndex);
   const lowestBack = real.backs[0]?.price ?? Infinity;
   const highestLay = real.lays[0]?.price ?? 0;
   const toBack = across(

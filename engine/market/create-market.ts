@@ -36,7 +36,7 @@ function isCapTooLarge({ options = {} }: CreateMarket): boolean {
 }
 
 function appendCreated({ events }: Exchange, definition: MarketDefinition): void {
-  const { id, mechanism, payoff, selections, options } = definition;
+  const { id, mechanism, payoff, runners, options } = definition;
   const flag = (value: boolean): number => (value ? 1 : 0);
   const number = isNumber(payoff) ? payoff : undefined;
   const fields = [
@@ -58,9 +58,9 @@ function appendCreated({ events }: Exchange, definition: MarketDefinition): void
     number?.interval ?? 0,
     options.house,
   ];
-  events.begin(EVENTS['market-created'][0], fields.length + selections.length);
+  events.begin(EVENTS['market-created'][0], fields.length + runners.length);
   for (const field of fields) events.add(field);
-  for (const selection of selections) events.add(selection);
+  for (const runner of runners) events.add(runner);
 }
 
 function winnersOf(payoff: Payoff): number {

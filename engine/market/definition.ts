@@ -13,7 +13,7 @@ export interface MarketDefinition {
   readonly id: number;
   readonly mechanism: Mechanism;
   readonly payoff: Payoff;
-  readonly selections: readonly number[];
+  readonly runners: readonly number[];
   readonly baseRate: number;
   readonly minStake: number;
   readonly persistenceAllowed: boolean;
@@ -43,7 +43,7 @@ export function definitionOf(command: CreateMarket): MarketDefinition {
     id: market,
     mechanism,
     payoff,
-    selections: [...runners],
+    runners: [...runners],
     baseRate,
     minStake,
     persistenceAllowed,
@@ -53,12 +53,12 @@ export function definitionOf(command: CreateMarket): MarketDefinition {
 
 /** The command that creates such a market, each field in its place: the one way to write a definition down. */
 export function commandOf(definition: MarketDefinition): CreateMarket {
-  const { id, mechanism, payoff, selections, baseRate, minStake, persistenceAllowed, options } = definition;
+  const { id, mechanism, payoff, runners, baseRate, minStake, persistenceAllowed, options } = definition;
   const { house, lossCap, ...others } = options;
   const kept: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(others)) if (value !== false && value !== Infinity) kept[name] = value;
   if (house !== 0) kept['house'] = { account: house, lossCap };
-  const command = { market: id, mechanism, payoff, runners: selections, baseRate, minStake, persistenceAllowed };
+  const command = { market: id, mechanism, payoff, runners, baseRate, minStake, persistenceAllowed };
   return { type: 'create-market', ...command, options: kept } as unknown as CreateMarket;
 }
 
@@ -102,11 +102,11 @@ export function tickIn(payoff: Payoff, price: number): number {
  */
 export function stakeIn(
   payoff: Payoff,
-  order: { place: number; side: number; price: number; size: number },
+  order: { runnerIndex: number; side: number; price: number; size: number },
   into: Stake,
 ) {
-  const { place, side, price, size } = order;
-  into.place = place;
+  const { runnerIndex, side, price, size } = order;
+  into.runnerIndex = runnerIndex;
   into.side = side;
   into.size = size;
   into.line = payoff.kind === 'line-range' ? price : 0;
@@ -121,7 +121,7 @@ export function placeProfitOf(size: number, price: number, divisor: number): num
 }
 
 export function emptyStake(): Stake {
-  return { place: 0, side: BACK, line: 0, size: 0, profit: 0, placeProfit: 0 };
+  return { runnerIndex: 0, side: BACK, line: 0, size: 0, profit: 0, placeProfit: 0 };
 }
 
 /**
@@ -131,11 +131,11 @@ export function emptyStake(): Stake {
  * @see     docs/rules.md, "Quoted markets"
  */
 export function quotedStakeIn(
-  bet: { place: number; side: number; rate: number; line: number; size: number },
+  bet: { runnerIndex: number; side: number; rate: number; line: number; size: number },
   into: Stake,
 ): Stake {
-  const { place, side, rate, line, size } = bet;
-  into.place = place;
+  const { runnerIndex, side, rate, line, size } = bet;
+  into.runnerIndex = runnerIndex;
   into.side = side;
   into.line = line;
   into.size = size;

@@ -10,7 +10,7 @@ export interface Fill {
   at: number;
   backPosition: number;
   layPosition: number;
-  runner: number;
+  runnerIndex: number;
   /** As it was filled at: hundredths, or of a quoted market the rate. */
   price: number;
   /** Of a quoted number market. */
@@ -56,7 +56,7 @@ export class FillLog {
     const place = inChunk * PLACES;
     places[place] = fill.backPosition;
     places[place + 1] = fill.layPosition;
-    places[place + 2] = fill.runner;
+    places[place + 2] = fill.runnerIndex;
     places[place + 3] = fill.price;
     if (fill.line !== 0) this.#lines[index] = fill.line;
     if (fill.cross !== 0) this.#crosses.set(index, fill.cross);
@@ -74,7 +74,7 @@ export class FillLog {
     const place = (index & (CHUNK - 1)) * PLACES;
     into.backPosition = places[place] as number;
     into.layPosition = places[place + 1] as number;
-    into.runner = places[place + 2] as number;
+    into.runnerIndex = places[place + 2] as number;
     into.price = places[place + 3] as number;
     into.line = this.#lines[index] ?? 0;
     into.cross = this.#crosses.size === 0 ? 0 : (this.#crosses.get(index) ?? 0);
@@ -85,11 +85,11 @@ export class FillLog {
   }
 
   /** Places of the fills on a runner that are not void. */
-  of(runner: number): number[] {
+  of(runnerIndex: number): number[] {
     const found: number[] = [];
     for (let index = 0; index < this.count; index++) {
       const { places } = this.#chunkOf(index);
-      if (places[(index & (CHUNK - 1)) * PLACES + 2] === runner && !this.isVoid(index)) found.push(index);
+      if (places[(index & (CHUNK - 1)) * PLACES + 2] === runnerIndex && !this.isVoid(index)) found.push(index);
     }
     return found;
   }
@@ -113,7 +113,7 @@ export function emptyFill(): Fill {
     at: 0,
     backPosition: 0,
     layPosition: 0,
-    runner: 0,
+    runnerIndex: 0,
     price: 0,
     line: 0,
     cross: 0,

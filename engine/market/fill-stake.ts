@@ -13,7 +13,7 @@ import { cutsOfFill, exactPrice, exactProfit, reductionOf } from './reduction.ts
 export function stakeOfFill(market: Market, of: { index: number; fill: Fill }, into: Stake): Stake {
   const { payoff } = market.definition;
   const { fill } = of;
-  into.place = fill.runner;
+  into.runnerIndex = fill.runnerIndex;
   into.side = BACK;
   into.line = payoff.kind === 'line-range' ? fill.price : fill.line;
   into.size = fill.size;

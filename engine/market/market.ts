@@ -18,7 +18,7 @@ export const VOID = MARKET_STATUSES.indexOf('void');
 /** A runner that did not start. */
 export interface Removal {
   /** Place in the market's definition. */
-  readonly place: number;
+  readonly runnerIndex: number;
   /** Hundredths of a per cent. */
   readonly factor: number;
   /** How many fills there were before it. */
@@ -53,7 +53,7 @@ export class Market {
   readonly minStake: number;
   /** An order book over runners without options, all of them in: the quick path is enough for its orders. */
   isPlain: boolean;
-  /** The book's runner for each of the market's; empty where the market is quoted. */
+  /** By runner index: its book number; empty where the market is quoted. */
   readonly books: number[] = [];
   readonly positions: Positions;
   /** Places of orders' ticks. */
@@ -70,8 +70,8 @@ export class Market {
   /** How many orders wait in a delay. */
   waiting = 0;
   readonly #hasLadder: boolean;
-  readonly #selections: readonly number[];
-  readonly #places = new Map<number, number>();
+  readonly #runners: readonly number[];
+  readonly #indexByRunner = new Map<number, number>();
   /** By runner; empty where the market is not quoted. */
   readonly quotes: Quotes[] = [];
   /** By account, as noted at its first accepted order: what its chain has of it, where it has anything. */
@@ -95,27 +95,28 @@ export class Market {
   endedAt = -1;
 
   constructor(definition: MarketDefinition) {
-    const { id, minStake, selections, payoff, mechanism, options } = definition;
+    const { id, minStake, runners: runners, payoff, mechanism, options } = definition;
     this.definition = definition;
     this.id = id;
     this.minStake = minStake;
     this.prices = pricesOf(payoff);
     this.#hasLadder = payoff.kind !== 'line-range';
-    this.positions = positionsOf(payoff, selections.length);
+    this.positions = positionsOf(payoff, runners.length);
     const { maxStake, maxProfit, preMatchCap, minPayout } = options;
     const isLimited = Math.min(maxStake, maxProfit, preMatchCap, minPayout) < Infinity || options.profitRatio;
     const hasModes = options.crossMatching || options.startingPrice || options.passiveSkipsDelay;
     this.isPlain = mechanism === 'order-book' && payoff.kind === 'runners' && !isLimited && !hasModes;
-    if (mechanism === 'quoted') for (const _ of selections) this.quotes.push(noQuotes());
-    this.#selections = selections;
-    selections.forEach((selection, place) => this.#places.set(selection, place));
+    if (mechanism === 'quoted') for (const _ of runners) this.quotes.push(noQuotes());
+    this.#runners = runners;
+    runners.forEach((runner, runnerIndex) => this.#indexByRunner.set(runner, runnerIndex));
   }
 
   /** @returns the runner's place in the definition, or -1 */
-  runnerOf(selection: number): number {
-    const selections = this.#selections;
-    if (selections.length > MANY_RUNNERS) return this.#places.get(selection) ?? -1;
-    for (let place = 0; place < selections.length; place++) if (selections[place] === selection) return place;
+  runnerIndexOf(runner: number): number {
+    const runners = this.#runners;
+    if (runners.length > MANY_RUNNERS) return this.#indexByRunner.get(runner) ?? -1;
+    for (let runnerIndex = 0; runnerIndex < runners.length; runnerIndex++)
+      if (runners[runnerIndex] === runner) return runnerIndex;
     return -1;
   }
 
@@ -123,7 +124,7 @@ export class Market {
   remove(removal: Removal): void {
     this.isPlain = false;
     this.removals.push(removal);
-    this.positions.removeRunner(removal.place);
+    this.positions.removeRunner(removal.runnerIndex);
   }
 
   /** @returns the place of a price among the market's, or -1 */

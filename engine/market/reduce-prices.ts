@@ -82,19 +82,19 @@ export function reduceLays(exchange: Exchange, market: Market): void {
 /** Puts a resting lay last in the queue at another price. */
 function moveLay(exchange: Exchange, ref: number, price: number): void {
   const { book, events } = exchange;
-  const runner = book.runnerOf(ref);
-  const market = exchange.marketByBook[runner] as Market;
-  const place = exchange.runnerByBook[runner] as number;
+  const bookNumber = book.bookNumberOf(ref);
+  const market = exchange.marketByBook[bookNumber] as Market;
+  const runnerIndex = exchange.runnerIndexByBook[bookNumber] as number;
   const { positions } = market;
   const id = book.idOf(ref);
   const owner = book.ownerOf(ref);
   const size = book.remainingOf(ref);
   const persists = book.persistsOf(ref);
   const from = market.prices[book.tickOf(ref)] as number;
-  positions.hold(owner, heldFor(exchange, market, { place, side: LAY, price: from, size }), -1);
-  positions.hold(owner, heldFor(exchange, market, { place, side: LAY, price, size }), 1);
+  positions.hold(owner, heldFor(exchange, market, { runnerIndex, side: LAY, price: from, size }), -1);
+  positions.hold(owner, heldFor(exchange, market, { runnerIndex, side: LAY, price, size }), 1);
   book.reduce(ref, size);
-  book.rest({ id, runner, side: LAY, tick: market.tickOf(price), owner, size, persists });
+  book.rest({ id, bookNumber, side: LAY, tick: market.tickOf(price), owner, size, persists });
   events.begin(ORDER_MOVED, 5);
   events.add(id);
   events.add(positions.accountOf(owner));

@@ -191,8 +191,8 @@ function asBet(event: Extract<Event, { type: 'order-placed' }>): Bet {
   };
 }
 
-function sideOf(bet: Bet): { place: number; side: number; line: number } {
-  return { place: RUNNERS.indexOf(bet.selection), side: bet.side === 'back' ? BACK : LAY, line: 0 };
+function sideOf(bet: Bet): { runnerIndex: number; side: number; line: number } {
+  return { runnerIndex: RUNNERS.indexOf(bet.selection), side: bet.side === 'back' ? BACK : LAY, line: 0 };
 }
 
 test('after any removal every profit, every moved lay and every exposure is what the rules make of the events', () => {

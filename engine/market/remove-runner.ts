@@ -18,7 +18,7 @@ export function removeRunner(exchange: Exchange, command: RemoveRunner): Outcome
   const rejection = rejectionOf(exchange, command);
   if (rejection !== undefined) return rejected(rejection);
   const market = exchange.markets.get(command.market) as Market;
-  const place = market.runnerOf(command.selection);
+  const runnerIndex = market.runnerIndexOf(command.selection);
 
   exchange.touched.isExchangesDoing = true;
   noteChange(exchange, market);
@@ -28,11 +28,12 @@ export function removeRunner(exchange: Exchange, command: RemoveRunner): Outcome
   exchange.events.add(command.factor);
   lapseWaiting(exchange, market, 'version-changed');
   for (const ref of restingOf(exchange, market)) {
-    if (exchange.runnerByBook[exchange.book.runnerOf(ref)] === place) lapseOrder(exchange, ref, 'runner-removed');
+    if (exchange.runnerIndexByBook[exchange.book.bookNumberOf(ref)] === runnerIndex)
+      lapseOrder(exchange, ref, 'runner-removed');
   }
-  lapseOnClose(exchange, market, { reason: 'runner-removed', place });
-  voidFills(exchange, market, market.fills.of(place));
-  reduceFills(exchange, market, { place, factor: command.factor, fills: market.fills.count });
+  lapseOnClose(exchange, market, { reason: 'runner-removed', runnerIndex });
+  voidFills(exchange, market, market.fills.of(runnerIndex));
+  reduceFills(exchange, market, { runnerIndex, factor: command.factor, fills: market.fills.count });
   reduceLays(exchange, market);
   // Fewer who may win change what everybody can lose.
   for (let position = 0; position < market.positions.count; position++) exchange.touched.stakes(market, position);
@@ -46,10 +47,10 @@ function rejectionOf(exchange: Exchange, { market: id, selection, factor }: Remo
   const rejection = misfit(exchange, id, [OPEN, SUSPENDED]);
   if (rejection !== undefined || market === undefined) return rejection;
   const { removed } = market.positions;
-  if (market.definition.selections.length - removed.size < 2) return 'wrong-market-state';
-  const place = market.runnerOf(selection);
-  if (place < 0) return 'unknown-runner';
-  return removed.has(place) ? 'runner-removed' : undefined;
+  if (market.definition.runners.length - removed.size < 2) return 'wrong-market-state';
+  const runnerIndex = market.runnerIndexOf(selection);
+  if (runnerIndex < 0) return 'unknown-runner';
+  return removed.has(runnerIndex) ? 'runner-removed' : undefined;
 }
 
 /** Runners go out where they can win; prices fall before the race, where they are prices. */

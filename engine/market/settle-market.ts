@@ -43,7 +43,8 @@ function isSame(one: Result, other: Result): boolean {
   return (
     one.number === other.number &&
     lists.every(
-      (list) => one[list].length === other[list].length && one[list].every((place) => other[list].includes(place)),
+      (list) =>
+        one[list].length === other[list].length && one[list].every((runnerIndex) => other[list].includes(runnerIndex)),
     )
   );
 }
@@ -63,6 +64,6 @@ function appendSettled({ events }: Exchange, market: Market): void {
   events.add(number);
   for (const list of lists) {
     events.add(list.length);
-    for (const place of list) events.add(market.definition.selections[place] as number);
+    for (const runnerIndex of list) events.add(market.definition.runners[runnerIndex] as number);
   }
 }

@@ -48,28 +48,28 @@ function rejectionOf(
   const rejection = misfit(exchange, id, [OPEN, SUSPENDED, CLOSED, SETTLED]);
   if (rejection !== undefined) return rejection;
   const market = exchange.markets.get(id) as Market;
-  return selection !== undefined && market.runnerOf(selection) < 0 ? 'unknown-runner' : undefined;
+  return selection !== undefined && market.runnerIndexOf(selection) < 0 ? 'unknown-runner' : undefined;
 }
 
-/** The fills to take back: those asked for, and what belongs to them. */
+/** The fills to take back: those requested, and what belongs to them. */
 function chosenBy(market: Market, { order, selection, from, until }: VoidBets): number[] {
   const { fills } = market;
-  const place = selection === undefined ? -1 : market.runnerOf(selection);
+  const chosenIndex = selection === undefined ? -1 : market.runnerIndexOf(selection);
   const crosses = new Set<number>();
   const fill = emptyFill();
   const since: number = from ?? Infinity;
   const before: number = until ?? Infinity;
-  const isAskedFor = ({ backOrder, layOrder, runner, at }: Fill): boolean =>
-    backOrder === order || layOrder === order || runner === place || (at >= since && at < before);
+  const isRequested = ({ backOrder, layOrder, runnerIndex, at }: Fill): boolean =>
+    backOrder === order || layOrder === order || runnerIndex === chosenIndex || (at >= since && at < before);
   for (let index = 0; index < fills.count; index++) {
     fills.read(index, fill);
-    if (fill.cross !== 0 && !fills.isVoid(index) && isAskedFor(fill)) crosses.add(fill.cross);
+    if (fill.cross !== 0 && !fills.isVoid(index) && isRequested(fill)) crosses.add(fill.cross);
   }
   const chosen: number[] = [];
   for (let index = 0; index < fills.count; index++) {
     if (fills.isVoid(index)) continue;
     fills.read(index, fill);
-    if (isAskedFor(fill) || crosses.has(fill.cross)) chosen.push(index);
+    if (isRequested(fill) || crosses.has(fill.cross)) chosen.push(index);
   }
   return chosen;
 }

@@ -12,19 +12,17 @@ import { appendTerms, isDelayed, isPassive } from './terms.ts';
 const ORDER_PLACED = EVENTS['order-placed'][0];
 
 /**
- * Takes the order in `exchange.incoming`, which was checked and has its funds: it gets its id, and waits or goes to the
- * book.
+ * Takes an order that `reserveOrder` has filled: it gets its id, and waits or goes to the book.
  *
  * @see docs/rules.md, "Placing an order"
  */
-export function acceptOrder(exchange: Exchange): OrderOutcome {
-  const order = exchange.incoming;
+export function acceptOrder(exchange: Exchange, order: Incoming): OrderOutcome {
   const { market, terms } = order;
   order.id = exchange.nextOrder++;
   exchange.touched.stakes(market, order.position);
   const waits = isDelayed(exchange, order) && (market.isPlain || !isPassive(exchange, order));
   const releaseAt = waits ? exchange.at + market.betDelay : 0;
-  appendPlaced(exchange, releaseAt);
+  appendPlaced(exchange, order, releaseAt);
   if (terms !== undefined) appendTerms(exchange, order, terms);
   if (exchange.accounts.isRestricted(order.account)) noteShares(exchange, market, order);
   if (!market.isPlain) noteStaked(market, order.account, order.size);
@@ -42,20 +40,20 @@ export function acceptOrder(exchange: Exchange): OrderOutcome {
 }
 
 function waitForRelease({ delays }: Exchange, order: Incoming, releaseAt: number): void {
-  const { id, account, position, place: runner, side, price, size, persists, terms } = order;
+  const { id, account, position, runnerIndex, side, price, size, persists, terms } = order;
   const amount = terms === undefined ? size : order.amount;
   const market = order.market.id;
-  delays.add({ id, account, market, position, runner, side, price, size, amount, persists, terms, releaseAt });
+  delays.add({ id, account, market, position, runnerIndex, side, price, size, amount, persists, terms, releaseAt });
   order.market.waiting++;
 }
 
-function appendPlaced({ events, incoming: order }: Exchange, releaseAt: number): void {
+function appendPlaced({ events }: Exchange, order: Incoming, releaseAt: number): void {
   const at = events.append(ORDER_PLACED, 9);
   const data = events.data;
   data[at] = order.id;
   data[at + 1] = order.account;
   data[at + 2] = order.market.id;
-  data[at + 3] = order.selection;
+  data[at + 3] = order.runner;
   data[at + 4] = order.side;
   data[at + 5] = order.price;
   data[at + 6] = order.size;

@@ -43,7 +43,7 @@ function rejectionOf(
   if (rejection !== undefined || sizeReduction === undefined) return rejection;
   if (sizeReduction < 1) return 'stake-below-minimum';
   const { book } = exchange;
-  const market = exchange.marketByBook[book.runnerOf(ref)] as Market;
+  const market = exchange.marketByBook[book.bookNumberOf(ref)] as Market;
   const left = book.remainingOf(ref) - sizeReduction;
   const price = market.prices[book.tickOf(ref)] as number;
   return left > 0 && isRatioWrong(market, left, price) ? 'profit-ratio' : undefined;
@@ -57,7 +57,7 @@ export function notRestingRejection(
 ): Rejection | undefined {
   if (!(order >= 1 && order < exchange.nextOrder)) return 'unknown-order';
   if (ref === NO_ORDER) return notResting(exchange, account, order);
-  const market = exchange.marketByBook[exchange.book.runnerOf(ref)] as Market;
+  const market = exchange.marketByBook[exchange.book.bookNumberOf(ref)] as Market;
   return market.positions.accountOf(exchange.book.ownerOf(ref)) === account ? undefined : 'unknown-order';
 }
 
@@ -72,7 +72,7 @@ function notResting({ delays, onClose }: Exchange, account: number, order: numbe
 /** Takes `by` off a resting order; the rest of it keeps its place. `reason` is a place in CANCEL_REASONS. */
 export function cancelResting(exchange: Exchange, ref: number, by: number, reason: number): void {
   const { book, events } = exchange;
-  const market = exchange.marketByBook[book.runnerOf(ref)] as Market;
+  const market = exchange.marketByBook[book.bookNumberOf(ref)] as Market;
   const order = book.idOf(ref);
   const position = book.ownerOf(ref);
   giveBack(market, by, market.prices[book.tickOf(ref)] as number);
@@ -91,9 +91,9 @@ export function cancelResting(exchange: Exchange, ref: number, by: number, reaso
 /** Takes `by` off a resting order and gives back what was held for it. @returns what remains */
 export function takeOff(exchange: Exchange, ref: number, by: number): number {
   const { book } = exchange;
-  const runner = book.runnerOf(ref);
-  const market = exchange.marketByBook[runner] as Market;
-  const place = exchange.runnerByBook[runner] as number;
+  const bookNumber = book.bookNumberOf(ref);
+  const market = exchange.marketByBook[bookNumber] as Market;
+  const runnerIndex = exchange.runnerIndexByBook[bookNumber] as number;
   const position = book.ownerOf(ref);
   const before = book.remainingOf(ref);
   const after = before - by;
@@ -101,13 +101,13 @@ export function takeOff(exchange: Exchange, ref: number, by: number): number {
   // What is held for an order is the rounded figure of what remains, so this is the difference of two rounded figures.
   if (!market.isPlain) {
     const price = market.prices[book.tickOf(ref)] as number;
-    market.positions.hold(position, heldFor(exchange, market, { place, side, price, size: before }), -1);
-    market.positions.hold(position, heldFor(exchange, market, { place, side, price, size: after }), 1);
+    market.positions.hold(position, heldFor(exchange, market, { runnerIndex, side, price, size: before }), -1);
+    market.positions.hold(position, heldFor(exchange, market, { runnerIndex, side, price, size: after }), 1);
   } else if (side === BACK) {
-    runnersOf(market).addIfLose(position, place, by);
+    runnersOf(market).addIfLose(position, runnerIndex, by);
   } else {
     const price = market.prices[book.tickOf(ref)] as number;
-    runnersOf(market).addIfWin(position, place, profitOf(before, price) - profitOf(after, price));
+    runnersOf(market).addIfWin(position, runnerIndex, profitOf(before, price) - profitOf(after, price));
   }
   exchange.touched.stakes(market, position);
   if (after === 0 && exchange.goodTill.size > 0) exchange.goodTill.delete(book.idOf(ref));

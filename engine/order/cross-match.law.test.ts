@@ -169,7 +169,7 @@ function crossing(runners: number): Trial {
 
 function expectNotCrossed(levels: readonly RestingLevels[]): void {
   levels.forEach((real, runner) => {
-    const { toBack, toLay } = virtualLevels(levels, { runner, depth: 3 });
+    const { toBack, toLay } = virtualLevels(levels, { runnerIndex: runner, depth: 3 });
     const back = Math.max(0, ...toBack.map(({ price }) => price), ...real.lays.map(({ price }) => price));
     const lay = Math.min(Infinity, ...toLay.map(({ price }) => price), ...real.backs.map(({ price }) => price));
     expect(back).toBeLessThan(lay);

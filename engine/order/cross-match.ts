@@ -62,16 +62,16 @@ function fillOrder(
   order: Incoming,
   { match, crossing, cross }: { match: VirtualMatch; crossing: number; cross: number },
 ): void {
-  const { market, place, side } = order;
+  const { market, runnerIndex, side } = order;
   const { price, size } = match;
   assert(order.targetLeft < 0, 'what is cross-matched has a size');
   order.matched += size;
   order.matchedValue += size * price;
   order.size -= size;
-  const profit = countFill(exchange, market, { place, side, price, size, position: order.position, crossing });
+  const profit = countFill(exchange, market, { runnerIndex, side, price, size, position: order.position, crossing });
   const taker = { order: order.id, position: order.position, left: order.size };
   const maker = { order: 0, position: crossing, left: 0 };
-  recordFill(exchange, market, { place, price, size, profit, takerSide: side, taker, maker, cross });
+  recordFill(exchange, market, { runnerIndex, price, size, profit, takerSide: side, taker, maker, cross });
 }
 
 /** One resting order's part. */
@@ -81,24 +81,24 @@ function fillLeg(
   { ref, size, crossing, cross }: { ref: number; size: number; crossing: number; cross: number },
 ): void {
   const { book } = exchange;
-  const place = exchange.runnerByBook[book.runnerOf(ref)] as number;
+  const runnerIndex = exchange.runnerIndexByBook[book.bookNumberOf(ref)] as number;
   const order = book.idOf(ref);
   const position = book.ownerOf(ref);
   const side = book.sideOf(ref);
   const price = market.prices[book.tickOf(ref)] as number;
   const left = takeOff(exchange, ref, size);
-  const profit = countFill(exchange, market, { place, side, price, size, position, crossing });
+  const profit = countFill(exchange, market, { runnerIndex, side, price, size, position, crossing });
   const takerSide = side === BACK ? LAY : BACK;
   const taker = { order: 0, position: crossing, left: 0 };
   const maker = { order, position, left };
-  recordFill(exchange, market, { place, price, size, profit, takerSide, taker, maker, cross });
+  recordFill(exchange, market, { runnerIndex, price, size, profit, takerSide, taker, maker, cross });
 }
 
 /** Counts a fill for an account and its other side for CROSSING. @returns the backer's profit */
 function countFill(
   { stake }: Exchange,
   { definition, positions }: Market,
-  of: { place: number; side: number; price: number; size: number; position: number; crossing: number },
+  of: { runnerIndex: number; side: number; price: number; size: number; position: number; crossing: number },
 ): number {
   stakeIn(definition.payoff, of, stake);
   positions.fill(of.position, stake, 1);

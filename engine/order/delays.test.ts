@@ -8,7 +8,7 @@ const waiting = (id: number, releaseAt: number, market: number): WaitingOrder =>
   market,
   account: 16,
   position: 0,
-  runner: 0,
+  runnerIndex: 0,
   side: 0,
   price: 101,
   size: 1,

@@ -8,7 +8,7 @@ export interface WaitingOrder {
   /** Row of the market's positions. */
   readonly position: number;
   /** Place in the market's definition. */
-  readonly runner: number;
+  readonly runnerIndex: number;
   readonly side: number;
   readonly price: number;
   readonly size: number;

@@ -20,8 +20,8 @@ const OWN_ORDER = CANCEL_REASONS.indexOf('own-order');
 
 /** The order's own stake of a size at a price, in the exchange's reused record. */
 function stakeOf(exchange: Exchange, order: Incoming, at: { side: number; price: number; size: number }): Stake {
-  const { place, market } = order;
-  return stakeIn(market.definition.payoff, { place, ...at }, exchange.stake);
+  const { runnerIndex, market } = order;
+  return stakeIn(market.definition.payoff, { runnerIndex, ...at }, exchange.stake);
 }
 
 /**
@@ -92,7 +92,7 @@ function matchUpTo(exchange: Exchange, order: Incoming, most: { size: number; ti
 /** One fill with the resting order at this place of `met`. */
 function fillWith(exchange: Exchange, order: Incoming, index: number): void {
   const { met } = exchange.book;
-  const { market, side, place } = order;
+  const { market, side, runnerIndex } = order;
   const { positions } = market;
   const maker = met.owners[index] as number;
   const size = met.sizes[index] as number;
@@ -109,7 +109,7 @@ function fillWith(exchange: Exchange, order: Incoming, index: number): void {
   exchange.touched.stakes(market, maker);
   takeOffOrder(order, size, price);
   recordFill(exchange, market, {
-    place,
+    runnerIndex,
     price,
     size,
     profit,
@@ -161,7 +161,7 @@ function restRemainder(exchange: Exchange, order: Incoming): void {
   events.begin(ORDER_RESTED, 6);
   events.add(order.id);
   events.add(market.id);
-  events.add(order.selection);
+  events.add(order.runner);
   events.add(side);
   events.add(price);
   events.add(size);

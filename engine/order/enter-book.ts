@@ -32,7 +32,7 @@ function restRemainder(exchange: Exchange, order: Incoming): void {
   const data = events.data;
   data[at] = order.id;
   data[at + 1] = order.market.id;
-  data[at + 2] = order.selection;
+  data[at + 2] = order.runner;
   data[at + 3] = order.side;
   data[at + 4] = order.price;
   data[at + 5] = order.size;
@@ -62,18 +62,18 @@ function recordMet(exchange: Exchange, order: Incoming): void {
   if (order.matched === 0) return;
   if (order.side === BACK) {
     // What was held in case the runner loses is lost in just that case: only the profit is new.
-    positions.addIfWin(order.position, order.place, profits);
+    positions.addIfWin(order.position, order.runnerIndex, profits);
   } else {
     const freed = profitOf(size, order.price) - profitOf(order.size, order.price);
-    positions.addIfWin(order.position, order.place, freed - profits);
-    positions.addIfLose(order.position, order.place, order.matched);
+    positions.addIfWin(order.position, order.runnerIndex, freed - profits);
+    positions.addIfLose(order.position, order.runnerIndex, order.matched);
   }
 }
 
 /** The resting order was a back. */
 function backerFilled(exchange: Exchange, order: Incoming, index: number, profit: number): void {
   const maker = exchange.book.met.owners[index] as number;
-  runnersOf(order.market).addIfWin(maker, order.place, profit);
+  runnersOf(order.market).addIfWin(maker, order.runnerIndex, profit);
   exchange.touched.stakes(order.market, maker);
 }
 
@@ -85,8 +85,8 @@ function layerFilled(exchange: Exchange, order: Incoming, index: number, profit:
   const after = met.lefts[index] as number;
   const before = after + (met.sizes[index] as number);
   const freed = profitOf(before, price) - profitOf(after, price);
-  runnersOf(order.market).addIfWin(maker, order.place, freed - profit);
-  runnersOf(order.market).addIfLose(maker, order.place, met.sizes[index] as number);
+  runnersOf(order.market).addIfWin(maker, order.runnerIndex, freed - profit);
+  runnersOf(order.market).addIfLose(maker, order.runnerIndex, met.sizes[index] as number);
   exchange.touched.stakes(order.market, maker);
 }
 
@@ -105,7 +105,7 @@ function recordFill(exchange: Exchange, order: Incoming, index: number, profit: 
   fill.at = exchange.at;
   fill.backPosition = isBack ? order.position : makerPosition;
   fill.layPosition = isBack ? makerPosition : order.position;
-  fill.runner = order.place;
+  fill.runnerIndex = order.runnerIndex;
   fill.price = PRICES[met.ticks[index] as number] as number;
   market.fills.add(fill);
 
@@ -113,7 +113,7 @@ function recordFill(exchange: Exchange, order: Incoming, index: number, profit: 
   const data = events.data;
   data[at] = exchange.nextFill++;
   data[at + 1] = market.id;
-  data[at + 2] = order.selection;
+  data[at + 2] = order.runner;
   data[at + 3] = fill.price;
   data[at + 4] = fill.size;
   data[at + 5] = profit;
@@ -132,8 +132,8 @@ function recordOwnOrder(exchange: Exchange, order: Incoming, index: number): voi
   const positions = runnersOf(order.market);
   const cancelled = book.met.sizes[index] as number;
   const price = PRICES[book.met.ticks[index] as number] as number;
-  if (order.side === LAY) positions.addIfLose(order.position, order.place, cancelled);
-  else positions.addIfWin(order.position, order.place, profitOf(cancelled, price));
+  if (order.side === LAY) positions.addIfLose(order.position, order.runnerIndex, cancelled);
+  else positions.addIfWin(order.position, order.runnerIndex, profitOf(cancelled, price));
   giveBack(order.market, cancelled, price);
 
   const at = events.append(ORDER_CANCELLED, 6);

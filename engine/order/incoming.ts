@@ -10,10 +10,8 @@ export interface Incoming extends IncomingOrder {
   account: number;
   /** Row of the market's positions; also the owner by which the book knows the account. -1 before its first order there. */
   position: number;
-  /** Place in the market's definition. */
-  place: number;
-  /** The runner's number. */
-  selection: number;
+  runnerIndex: number;
+  runner: number;
   /** Of its price; quoted: the rate that the bettor saw. */
   price: number;
   /** The most it could move: the larger of size and profit at its price. */
@@ -45,7 +43,7 @@ const NO_MARKET = new Market(
 export function emptyIncoming(): Incoming {
   return {
     id: 0,
-    runner: 0,
+    bookNumber: 0,
     side: 0,
     tick: 0,
     owner: 0,
@@ -54,8 +52,8 @@ export function emptyIncoming(): Incoming {
     market: NO_MARKET,
     account: 0,
     position: -1,
-    place: 0,
-    selection: 0,
+    runnerIndex: 0,
+    runner: 0,
     price: 0,
     worth: 0,
     terms: undefined,

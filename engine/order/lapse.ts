@@ -39,7 +39,7 @@ export function lapseResting(
 /** One resting order lapses. */
 export function lapseOrder(exchange: Exchange, ref: number, reason: LapseReason): void {
   const { book } = exchange;
-  const market = exchange.marketByBook[book.runnerOf(ref)] as Market;
+  const market = exchange.marketByBook[book.bookNumberOf(ref)] as Market;
   const id = book.idOf(ref);
   const account = market.positions.accountOf(book.ownerOf(ref));
   const size = book.remainingOf(ref);
@@ -67,9 +67,9 @@ export function cancelAllResting(exchange: Exchange, market: Market): void {
 
 /** Every resting order of a market. The one that was given last may leave the book. */
 export function* restingOf({ book }: Exchange, market: Market): Generator<number> {
-  for (const runner of market.books) {
+  for (const bookNumber of market.books) {
     for (const side of [BACK, LAY]) {
-      let ref = book.first(runner, side);
+      let ref = book.first(bookNumber, side);
       while (ref !== NO_ORDER) {
         const behind = book.following(ref);
         yield ref;

@@ -12,10 +12,10 @@ export class OfferQueue {
   readonly #order: Incoming;
   #next: number;
 
-  constructor(exchange: Exchange, order: Incoming, runner: number) {
+  constructor(exchange: Exchange, order: Incoming, bookNumber: number) {
     this.#exchange = exchange;
     this.#order = order;
-    this.#next = exchange.book.first(runner, order.side);
+    this.#next = exchange.book.first(bookNumber, order.side);
   }
 
   at(place: number): Offer | undefined {
@@ -42,10 +42,10 @@ export interface CrossMatch {
 
 /** @see docs/rules.md, "Cross-matching" */
 export function nextCrossMatch(exchange: Exchange, order: Incoming): CrossMatch | undefined {
-  const { market, place, side, price: limit, size: left } = order;
+  const { market, runnerIndex, side, price: limit, size: left } = order;
   const queues: OfferQueue[] = [];
   for (let other = 0; other < market.books.length; other++) {
-    if (other === place || market.positions.removed.has(other)) continue;
+    if (other === runnerIndex || market.positions.removed.has(other)) continue;
     queues.push(new OfferQueue(exchange, order, market.books[other] as number));
   }
   const match = nextVirtualMatch(

@@ -5,15 +5,16 @@ import type { Exchange } from '../exchange.ts';
 import { type Outcome, rejected } from '../outcome.ts';
 import type { Sequence } from '../vocabulary/index.ts';
 import { acceptOrder } from './accept-order.ts';
-import { checkOrder } from './check-order.ts';
 import { ALONE, REUSED } from './circumstances.ts';
+import { reserveOrder } from './reserve-order.ts';
 
 /** @see docs/rules.md, "Placing an order" */
 export function placeOrder(exchange: Exchange, command: PlaceOrder): Outcome {
   assert(Number.isInteger(command.size) && Number.isInteger(command.price), 'size and price are whole numbers');
   if (command.requestKey !== undefined) return placeWithKey(exchange, command);
-  const rejection = checkOrder(exchange, command, ALONE);
-  return rejection === undefined ? acceptOrder(exchange) : rejected(rejection);
+  const order = exchange.incoming;
+  const rejection = reserveOrder(exchange, command, order, ALONE);
+  return rejection === undefined ? acceptOrder(exchange, order) : rejected(rejection);
 }
 
 /** @see docs/rules.md, "Request keys" */
@@ -24,9 +25,10 @@ function placeWithKey(exchange: Exchange, command: PlaceOrder): Outcome {
   const earlier = exchange.keys.get(account, key);
   if (earlier !== undefined && isSameUse(earlier, body))
     return { ...earlier.outcome, duplicateOf: earlier.sequence as Sequence };
-  const rejection = checkOrder(exchange, command, earlier === undefined ? ALONE : REUSED);
+  const order = exchange.incoming;
+  const rejection = reserveOrder(exchange, command, order, earlier === undefined ? ALONE : REUSED);
   if (rejection !== undefined) return rejected(rejection);
-  const outcome = acceptOrder(exchange);
+  const outcome = acceptOrder(exchange, order);
   rememberUse(exchange, { account, key, body, outcome });
   return outcome;
 }

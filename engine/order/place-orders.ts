@@ -6,10 +6,10 @@ import type { Exchange } from '../exchange.ts';
 import { ACCEPTED, type Outcome, type Rejected, rejected } from '../outcome.ts';
 import type { Sequence } from '../vocabulary/index.ts';
 import { acceptOrder } from './accept-order.ts';
-import { checkOrder } from './check-order.ts';
 import { ALONE, type Circumstances, REUSED } from './circumstances.ts';
-import type { Incoming } from './incoming.ts';
+import { emptyIncoming, type Incoming } from './incoming.ts';
 import { heldBefore } from './reserve.ts';
+import { reserveOrder } from './reserve-order.ts';
 
 const MOST_ORDERS = 200;
 
@@ -54,8 +54,9 @@ function placeAll(exchange: Exchange, command: PlaceOrders, isReused: boolean): 
 }
 
 function placeOne(exchange: Exchange, place: PlaceOrder, circumstances: Circumstances): Outcome {
-  const rejection = checkOrder(exchange, place, circumstances);
-  return rejection === undefined ? acceptOrder(exchange) : rejected(rejection);
+  const order = exchange.incoming;
+  const rejection = reserveOrder(exchange, place, order, circumstances);
+  return rejection === undefined ? acceptOrder(exchange, order) : rejected(rejection);
 }
 
 /** Holds the funds of all before any goes its way; where one is refused it gives them all back. */
@@ -68,9 +69,9 @@ function placeTogether(
   const [first] = places as [PlaceOrder];
   const isNew = exchange.markets.get(first.market)?.positions.find(first.account) === -1;
   for (const place of places) {
-    const rejection = checkOrder(exchange, place, circumstances);
+    const order = emptyIncoming();
+    const rejection = reserveOrder(exchange, place, order, circumstances);
     if (rejection === undefined) {
-      const order = { ...exchange.incoming };
       noteStaked(order.market, order.account, order.size);
       held.push(order);
       continue;
@@ -80,10 +81,7 @@ function placeTogether(
     return { ...rejected(rejection), instruction: held.length };
   }
   for (const { market, account, size } of held) noteStaked(market, account, -size);
-  return held.map((order) => {
-    Object.assign(exchange.incoming, order);
-    return acceptOrder(exchange);
-  });
+  return held.map((order) => acceptOrder(exchange, order));
 }
 
 /** As if an order had not been checked. */

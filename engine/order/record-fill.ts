@@ -16,7 +16,7 @@ export interface Party {
 
 export interface NewFill {
   /** The runner's place in the definition. */
-  readonly place: number;
+  readonly runnerIndex: number;
   readonly price: number;
   readonly size: number;
   readonly profit: number;
@@ -39,7 +39,7 @@ export function recordFill(exchange: Exchange, market: Market, of: NewFill): voi
   fill.size = of.size;
   fill.profit = of.profit;
   fill.at = exchange.at;
-  fill.runner = of.place;
+  fill.runnerIndex = of.runnerIndex;
   fill.price = of.price;
   fill.cross = of.cross ?? 0;
   market.fills.add(fill);
@@ -48,7 +48,7 @@ export function recordFill(exchange: Exchange, market: Market, of: NewFill): voi
   events.begin(ORDERS_MATCHED, 13);
   events.add(exchange.nextFill++);
   events.add(market.id);
-  events.add(market.definition.selections[of.place] as number);
+  events.add(market.definition.runners[of.runnerIndex] as number);
   events.add(of.price);
   events.add(of.size);
   events.add(of.profit);

@@ -77,9 +77,9 @@ function recall(order: Incoming, waiting: WaitingOrder, market: Market): void {
   order.account = waiting.account;
   order.position = waiting.position;
   order.owner = waiting.position;
-  order.place = waiting.runner;
-  order.selection = market.definition.selections[waiting.runner] as number;
-  order.runner = market.books[waiting.runner] ?? 0;
+  order.runnerIndex = waiting.runnerIndex;
+  order.runner = market.definition.runners[waiting.runnerIndex] as number;
+  order.bookNumber = market.books[waiting.runnerIndex] ?? 0;
   order.side = waiting.side;
   order.tick = market.tickOf(waiting.price);
   order.price = waiting.price;

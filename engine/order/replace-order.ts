@@ -18,8 +18,8 @@ import {
 } from '../vocabulary/index.ts';
 import { acceptOrder } from './accept-order.ts';
 import { cancelResting, notRestingRejection } from './cancel-order.ts';
-import { checkOrder } from './check-order.ts';
 import { heldFor } from './reserve.ts';
+import { reserveOrder } from './reserve-order.ts';
 
 const REPLACED = CANCEL_REASONS.indexOf('replaced');
 
@@ -44,23 +44,25 @@ function replace(exchange: Exchange, command: ReplaceOrder, isReused: boolean): 
   const rejection = notRestingRejection(exchange, account, { order: command.order, ref });
   if (rejection !== undefined) {
     const circumstances = { isReused, isBatch: false, replaced: { rejection, isReduction: false } };
-    return rejected(checkOrder(exchange, nowhere(command), circumstances) ?? rejection);
+    return rejected(reserveOrder(exchange, nowhere(command), exchange.incoming, circumstances) ?? rejection);
   }
-  const market = exchange.marketByBook[book.runnerOf(ref)] as Market;
+  const market = exchange.marketByBook[book.bookNumberOf(ref)] as Market;
   const remaining = book.remainingOf(ref);
-  const asked = anew(exchange, command, ref);
-  const isSamePrice = asked.price === market.prices[book.tickOf(ref)];
-  const isReduction = isSamePrice && asked.size <= remaining;
+  const replacement = anew(exchange, command, ref);
+  const isSamePrice = replacement.price === market.prices[book.tickOf(ref)];
+  const isReduction = isSamePrice && replacement.size <= remaining;
   const staked = market.staked.get(account);
+  const circumstances = { isReused, isBatch: false, replaced: { rejection, isReduction } };
+  const incoming = exchange.incoming;
   free(exchange, ref, 1);
-  const refusal = checkOrder(exchange, asked, { isReused, isBatch: false, replaced: { rejection, isReduction } });
+  const refusal = reserveOrder(exchange, replacement, incoming, circumstances);
   free(exchange, ref, -1);
   // An order placed in-play was never counted: freeing it may have stopped at 0.
   if (staked === undefined) market.staked.delete(account);
   else market.staked.set(account, staked);
   if (refusal !== undefined) return rejected(refusal);
   cancelResting(exchange, ref, remaining, REPLACED);
-  const outcome = acceptOrder(exchange);
+  const outcome = acceptOrder(exchange, incoming);
   outcome.cancelled = remaining as Money;
   return outcome;
 }
@@ -84,8 +86,8 @@ function nowhere({ account, price, size = 0 as Money }: ReplaceOrder): PlaceOrde
 function anew(exchange: Exchange, command: ReplaceOrder, ref: number): PlaceOrder {
   const { book } = exchange;
   const { account, order, price, marketVersion } = command;
-  const runner = book.runnerOf(ref);
-  const market = exchange.marketByBook[runner] as Market;
+  const bookNumber = book.bookNumberOf(ref);
+  const market = exchange.marketByBook[bookNumber] as Market;
   const expiresAt = exchange.goodTill.get(order) as Millis | undefined;
   const terms: OrderTerms = {
     ...(expiresAt === undefined ? {} : { expiresAt }),
@@ -95,7 +97,7 @@ function anew(exchange: Exchange, command: ReplaceOrder, ref: number): PlaceOrde
     type: 'place-order',
     account,
     market: market.id as MarketId,
-    selection: market.definition.selections[exchange.runnerByBook[runner] as number] as SelectionId,
+    selection: market.definition.runners[exchange.runnerIndexByBook[bookNumber] as number] as SelectionId,
     side: book.sideOf(ref) === BACK ? 'back' : 'lay',
     price,
     size: command.size ?? (book.remainingOf(ref) as Money),
@@ -107,13 +109,13 @@ function anew(exchange: Exchange, command: ReplaceOrder, ref: number): PlaceOrde
 /** Counts what is held for a resting order as free while the new one is checked; with −1 it is held again. */
 function free(exchange: Exchange, ref: number, sign: 1 | -1): void {
   const { book } = exchange;
-  const runner = book.runnerOf(ref);
-  const market = exchange.marketByBook[runner] as Market;
-  const place = exchange.runnerByBook[runner] as number;
+  const bookNumber = book.bookNumberOf(ref);
+  const market = exchange.marketByBook[bookNumber] as Market;
+  const runnerIndex = exchange.runnerIndexByBook[bookNumber] as number;
   const price = market.prices[book.tickOf(ref)] as number;
   const size = book.remainingOf(ref);
   const position = book.ownerOf(ref);
-  const held = heldFor(exchange, market, { place, side: book.sideOf(ref), price, size });
+  const held = heldFor(exchange, market, { runnerIndex, side: book.sideOf(ref), price, size });
   market.positions.hold(position, held, sign === 1 ? -1 : 1);
   noteStaked(market, market.positions.accountOf(position), -sign * size);
 }

@@ -42,13 +42,13 @@ export function reserve(exchange: Exchange, order: Incoming, role: number): bool
 /** An unmatched back hurts if its runner loses, an unmatched lay if it wins. */
 function add(order: Incoming, amount: number): void {
   const positions = runnersOf(order.market);
-  if (order.side === BACK) positions.addIfLose(order.position, order.place, amount);
-  else positions.addIfWin(order.position, order.place, amount);
+  if (order.side === BACK) positions.addIfLose(order.position, order.runnerIndex, amount);
+  else positions.addIfWin(order.position, order.runnerIndex, amount);
 }
 
 /** An order that rests or waits, as far as its stake goes. */
 export interface Unmatched {
-  readonly place: number;
+  readonly runnerIndex: number;
   readonly side: number;
   readonly price: number;
   readonly size: number;
@@ -59,9 +59,9 @@ export interface Unmatched {
 /** What an unmatched order puts at stake, in the exchange's reused record. */
 export function heldFor(exchange: Exchange, market: Market, order: Unmatched): Stake {
   const { payoff, mechanism } = market.definition;
-  const { place, side, price, size, line = 0 } = order;
-  if (mechanism === 'order-book') return stakeIn(payoff, { place, side, price, size }, exchange.stake);
-  return quotedStakeIn({ place, side, rate: price, line, size }, exchange.stake);
+  const { runnerIndex, side, price, size, line = 0 } = order;
+  if (mechanism === 'order-book') return stakeIn(payoff, { runnerIndex, side, price, size }, exchange.stake);
+  return quotedStakeIn({ runnerIndex, side, rate: price, line, size }, exchange.stake);
 }
 
 /** An order that has not met the book. */
@@ -77,8 +77,8 @@ export interface Unmet extends Unmatched {
  * @see docs/rules.md, "Targets" and "Starting price"
  */
 export function heldBefore(exchange: Exchange, market: Market, order: Unmet): Stake {
-  const { place, side, price, size, amount, terms } = order;
-  const stake = heldFor(exchange, market, { place, side, price, size, line: terms?.line ?? 0 });
+  const { runnerIndex, side, price, size, amount, terms } = order;
+  const stake = heldFor(exchange, market, { runnerIndex, side, price, size, line: terms?.line ?? 0 });
   if (terms?.onClose !== undefined) {
     stake.size = amount;
     stake.profit = amount;
@@ -90,7 +90,7 @@ export function heldBefore(exchange: Exchange, market: Market, order: Unmet): St
 
 /** Gives back what was held for an order that waited. */
 export function release(exchange: Exchange, market: Market, order: WaitingOrder): void {
-  const { position, runner: place } = order;
-  market.positions.hold(position, heldBefore(exchange, market, { ...order, place }), -1);
+  const { position, runnerIndex } = order;
+  market.positions.hold(position, heldBefore(exchange, market, { ...order, runnerIndex }), -1);
   exchange.touched.stakes(market, position);
 }

@@ -41,6 +41,6 @@ export function worthOf(command: PlaceOrder, market: Market | undefined, size: n
   if (terms?.onClose !== undefined) return size;
   if (terms?.target !== undefined) return Math.max(size, command.size);
   if (market?.definition.mechanism !== 'quoted') return Math.max(size, profitOf(size, price));
-  const place = market.runnerOf(command.selection);
-  return worthOfBet(market, { place, side: SIDES.indexOf(command.side), price, size, terms });
+  const runnerIndex = market.runnerIndexOf(command.selection);
+  return worthOfBet(market, { runnerIndex, side: SIDES.indexOf(command.side), price, size, terms });
 }

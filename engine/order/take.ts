@@ -34,7 +34,7 @@ export function takeOf(exchange: Exchange, order: Incoming): Take {
   // Σ size × what each fill's price is better by: never below 0, so that the average is within the price.
   let spare = 0;
   let tick = order.tick;
-  let ref = book.first(order.runner, order.side === BACK ? LAY : BACK);
+  let ref = book.first(order.bookNumber, order.side === BACK ? LAY : BACK);
   for (; ref !== NO_ORDER; ref = book.following(ref)) {
     const price = market.prices[book.tickOf(ref)] as number;
     const better = betterBy(order, price);
@@ -61,7 +61,7 @@ export function takeOf(exchange: Exchange, order: Incoming): Take {
 /** Whether an order could be matched now, with a resting one or across runners. Its own account's orders are passed over. */
 export function wouldMatch(exchange: Exchange, order: Incoming): boolean {
   const { book } = exchange;
-  let ref = book.first(order.runner, order.side === BACK ? LAY : BACK);
+  let ref = book.first(order.bookNumber, order.side === BACK ? LAY : BACK);
   for (; ref !== NO_ORDER; ref = book.following(ref)) {
     if (betterBy(order, order.market.prices[book.tickOf(ref)] as number) < 0) break;
     if (book.ownerOf(ref) !== order.owner) return true;

@@ -21,8 +21,8 @@ const ON_CLOSE = PERSISTENCES.indexOf('on-close');
  */
 export function termsRejection(exchange: Exchange, order: Incoming, role: number): Rejection | undefined {
   const { market, terms } = order;
-  order.runner = market.books[order.place] ?? 0;
-  if (market.positions.removed.has(order.place)) return 'runner-removed';
+  order.bookNumber = market.books[order.runnerIndex] ?? 0;
+  if (market.positions.removed.has(order.runnerIndex)) return 'runner-removed';
   const isBook = market.definition.mechanism === 'order-book';
   if (isBook && order.tick < 0 && terms?.onClose !== 'market') return 'price-off-ladder';
   if (order.size < 1 || (role !== FEED && !isLargeEnough(market, order))) return 'stake-below-minimum';

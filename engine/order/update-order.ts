@@ -21,7 +21,7 @@ export function updateOrder(exchange: Exchange, command: UpdateOrder): Outcome {
   events.begin(EVENTS['order-updated'][0], 4);
   events.add(order);
   events.add(account);
-  events.add((exchange.marketByBook[book.runnerOf(ref)] as Market).id);
+  events.add((exchange.marketByBook[book.bookNumberOf(ref)] as Market).id);
   events.add(persists);
   const outcome = new OrderOutcome(order);
   outcome.remaining = book.remainingOf(ref) as Money;
@@ -33,7 +33,7 @@ function rejectionOf(exchange: Exchange, { account, order, persistence }: Update
   const ref = exchange.book.find(order);
   const rejection = notRestingRejection(exchange, account, { order, ref });
   if (rejection !== undefined) return rejection;
-  const market = exchange.marketByBook[exchange.book.runnerOf(ref)] as Market;
+  const market = exchange.marketByBook[exchange.book.bookNumberOf(ref)] as Market;
   if (persistence === 'persist' && !market.definition.persistenceAllowed) return 'persistence-not-allowed';
   return persistence === 'on-close' && !offersStartingPrice(market) ? 'starting-price-not-offered' : undefined;
 }

@@ -14,10 +14,10 @@ function numbers(count: number): number[] {
 
 test('nobody is taken for another account, however many hashes are alike', () => {
   const rows = new AccountRows(1);
-  numbers(5000).forEach((account, place) => {
+  numbers(5000).forEach((account, runnerIndex) => {
     expect(rows.find(account)).toBe(-1);
-    expect(rows.add(account)).toBe(place);
-    expect(rows.find(account)).toBe(place);
+    expect(rows.add(account)).toBe(runnerIndex);
+    expect(rows.find(account)).toBe(runnerIndex);
   });
 });
 
@@ -31,6 +31,7 @@ test('a row that is taken back is as if it had never been, and the others are wh
     expect(rows.find(accounts[300 + count] as number)).toBe(-1);
     rows.add(accounts[count] as number);
     expect(rows.exposureOf(count)).toBe(0);
-    for (let place = 0; place <= count; place++) expect(rows.find(accounts[place] as number)).toBe(place);
+    for (let runnerIndex = 0; runnerIndex <= count; runnerIndex++)
+      expect(rows.find(accounts[runnerIndex] as number)).toBe(runnerIndex);
   }
 });

@@ -27,7 +27,7 @@ const BOOKS: readonly { payoff: Payoff; options: MarketOptions }[] = [
       kind: 'handicap',
       least: -4,
       most: 4,
-      handicaps: [-3, 1, 2, -4].map((quarters, place) => ({ sign: place % 2 === 0 ? 1 : -1, quarters })),
+      handicaps: [-3, 1, 2, -4].map((quarters, runnerIndex) => ({ sign: runnerIndex % 2 === 0 ? 1 : -1, quarters })),
     },
     options: {},
   },
@@ -36,7 +36,7 @@ const BOOKS: readonly { payoff: Payoff; options: MarketOptions }[] = [
 const book = fc.constantFrom(...BOOKS).chain(({ payoff, options }) => {
   const prices =
     payoff.kind === 'line-range' ? Array.from({ length: 12 }, (_, line) => 50 * line - 100) : LADDER.slice(170, 178);
-  const place = fc.record({
+  const runnerIndex = fc.record({
     type: fc.constant('place-order' as const),
     account: fc.constantFrom(...ACCOUNTS),
     market: fc.constant(5),
@@ -52,7 +52,7 @@ const book = fc.constantFrom(...BOOKS).chain(({ payoff, options }) => {
     order: fc.integer({ min: 1, max: 30 }),
     sizeReduction: fc.integer({ min: 1, max: 200 }),
   });
-  const command = fc.oneof({ weight: 5, arbitrary: place }, { weight: 1, arbitrary: cancel });
+  const command = fc.oneof({ weight: 5, arbitrary: runnerIndex }, { weight: 1, arbitrary: cancel });
   return fc.record({
     payoff: fc.constant(payoff),
     options: fc.constant(options),
@@ -101,7 +101,7 @@ class Held {
   }
 
   #holding(of: { selection: number; price: number; size: number; side: Side }, isFilled: boolean): Holding {
-    const order = { ...of, place: of.selection - 7, side: of.side === 'back' ? BACK : LAY };
+    const order = { ...of, runnerIndex: of.selection - 7, side: of.side === 'back' ? BACK : LAY };
     return { ...stakeIn(this.#payoff, order, emptyStake()), isFilled };
   }
 
@@ -117,7 +117,7 @@ class Held {
 }
 
 function resultCommand({ winners, placed, number }: Result, payoff: Payoff): PlainCommand {
-  const of = (places: readonly number[]): number[] => places.map((place) => 7 + place);
+  const of = (places: readonly number[]): number[] => places.map((runnerIndex) => 7 + runnerIndex);
   const base = { type: 'settle-market', market: 5 } as const;
   if (payoff.kind === 'runners') return { ...base, winners: of(winners) };
   if (payoff.kind === 'each-way') return { ...base, winners: of(winners), placed: of(placed) };
@@ -131,7 +131,7 @@ test('in an order book of any payoff each exposure told is that of every result 
       const definition = { market: 5, mechanism: 'order-book', payoff, runners: RUNNERS, baseRate: 0 } as const;
       trial.events({ type: 'create-market', ...definition, minStake: 1, persistenceAllowed: true, options });
       trial.events({ type: 'open-market', market: 5 });
-      const field = { payoff, left: RUNNERS.map((_, place) => place) };
+      const field = { payoff, left: RUNNERS.map((_, runnerIndex) => runnerIndex) };
       const results = obviousResults(field);
       const held = new Held(payoff);
       for (const command of commands) {

@@ -6,7 +6,7 @@ import type { Result, Stake } from './positions.ts';
 // docs/rules.md, "Each-way"
 
 function aStake(of: Partial<Stake>): Stake {
-  return { place: 0, side: BACK, line: 0, size: 0, profit: 0, placeProfit: 0, ...of };
+  return { runnerIndex: 0, side: BACK, line: 0, size: 0, profit: 0, placeProfit: 0, ...of };
 }
 
 /** Rows of two accounts; the other one stands to lose 10.00. */
@@ -28,7 +28,7 @@ test.each([1, 2])('a winner is among the placed with its own figure, of %i place
 
 test('runners alone are placed: neither what is behind them in memory nor one that is out', () => {
   // All three win or are placed with a profit, whoever comes first: −10 in every place that is missed.
-  const fills = [0, 1, 2].map((place) => aStake({ place, size: 10, profit: 100, placeProfit: 100 }));
+  const fills = [0, 1, 2].map((runnerIndex) => aStake({ runnerIndex, size: 10, profit: 100, placeProfit: 100 }));
   const positions = aMarket(3, 2, fills);
   expect(positions.worstLoss(0)).toBe(0);
   // 100 − 20 to win, 200 − 10 placed.
@@ -46,10 +46,10 @@ test('runners alone are placed: neither what is behind them in memory nor one th
   expect([laid.worstLoss(0), laid.bestProfit(0)]).toEqual([270, 0]);
 });
 
-test('who ties for the last place shares what is left of the places behind the winner and those placed alone', () => {
+test('who ties for the last runnerIndex shares what is left of the places behind the winner and those placed alone', () => {
   const positions = aMarket(5, 3, []);
   const result: Result = { winners: [0], tied: [], placed: [1], placedTied: [2, 3], number: 0 };
-  const fill = aStake({ place: 2, size: 100, profit: 900, placeProfit: 201 });
+  const fill = aStake({ runnerIndex: 2, size: 100, profit: 900, placeProfit: 201 });
   // ⌊301 × 1 ÷ 2⌋ − 100 placed, −100 to win.
   expect(positions.profitOf(fill, result)).toBe(-50);
   expect(positions.profitOf({ ...fill, side: LAY }, result)).toBe(50);

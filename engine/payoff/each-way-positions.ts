@@ -34,20 +34,20 @@ export class EachWayPositions extends AccountRows implements Positions {
     this.#smallest = new Float64Array(places);
   }
 
-  hold(position: number, { place, side, size, profit, placeProfit }: Stake, sign: 1 | -1): void {
-    if (side === BACK) this.#add(position, place, { win: 0, placed: 0, size: -sign * size });
-    else this.#add(position, place, { win: -sign * profit, placed: -sign * placeProfit, size: 0 });
+  hold(position: number, { runnerIndex, side, size, profit, placeProfit }: Stake, sign: 1 | -1): void {
+    if (side === BACK) this.#add(position, runnerIndex, { win: 0, placed: 0, size: -sign * size });
+    else this.#add(position, runnerIndex, { win: -sign * profit, placed: -sign * placeProfit, size: 0 });
   }
 
-  fill(position: number, { place, side, size, profit, placeProfit }: Stake, sign: 1 | -1): void {
+  fill(position: number, { runnerIndex, side, size, profit, placeProfit }: Stake, sign: 1 | -1): void {
     const toward = side === BACK ? sign : -sign;
-    this.#add(position, place, { win: toward * profit, placed: toward * placeProfit, size: -toward * size });
+    this.#add(position, runnerIndex, { win: toward * profit, placed: toward * placeProfit, size: -toward * size });
   }
 
   /** `win` and `placed`: if the runner is that; `size`: in either part if it is not. */
-  #add(position: number, place: number, of: { win: number; placed: number; size: number }): void {
+  #add(position: number, runnerIndex: number, of: { win: number; placed: number; size: number }): void {
     const row = position * this.stride;
-    const swings = row + SWINGS + 2 * place;
+    const swings = row + SWINGS + 2 * runnerIndex;
     this.#raise(row + WIN_IF_NONE, of.size);
     this.#raise(row + PLACE_IF_NONE, of.size);
     this.#raise(swings, of.win - of.size);
@@ -86,9 +86,9 @@ export class EachWayPositions extends AccountRows implements Positions {
     let placed = isPlaced ? sign * (rows[row + PLACE_IF_NONE] as number) : 0;
     for (let i = 0; isPlaced && i < last; i++) placed += smallest[i] as number;
     let least = Infinity;
-    for (let runner = 0; runner < this.#runners; runner++) {
-      if (this.removed.has(runner)) continue;
-      const swings = row + SWINGS + 2 * runner;
+    for (let runnerIndex = 0; runnerIndex < this.#runners; runnerIndex++) {
+      if (this.removed.has(runnerIndex)) continue;
+      const swings = row + SWINGS + 2 * runnerIndex;
       let total = winIfNone + sign * (rows[swings] as number);
       if (isPlaced) {
         // A winner that is among the smallest leaves room for the one behind them.
@@ -106,9 +106,9 @@ export class EachWayPositions extends AccountRows implements Positions {
     const smallest = this.#smallest;
     const last = this.#places - 1;
     smallest.fill(Infinity);
-    for (let runner = 0; runner < this.#runners; runner++) {
-      if (this.removed.has(runner)) continue;
-      const swing = sign * (this.rows[row + SWINGS + 2 * runner + 1] as number);
+    for (let runnerIndex = 0; runnerIndex < this.#runners; runnerIndex++) {
+      if (this.removed.has(runnerIndex)) continue;
+      const swing = sign * (this.rows[row + SWINGS + 2 * runnerIndex + 1] as number);
       if (swing >= (smallest[last] as number)) continue;
       let place = last;
       while (place > 0 && swing < (smallest[place - 1] as number)) {
@@ -119,25 +119,25 @@ export class EachWayPositions extends AccountRows implements Positions {
     }
   }
 
-  profitOf({ place, side, size, profit, placeProfit }: Stake, result: Result): number {
+  profitOf({ runnerIndex, side, size, profit, placeProfit }: Stake, result: Result): number {
     const { winners, tied, placed, placedTied } = result;
     const first = winners.length + tied.length;
     let toBacker = -size;
-    if (winners.includes(place)) toBacker = profit;
-    else if (tied.includes(place)) toBacker = partOf(size + profit, 1, tied.length) - size;
+    if (winners.includes(runnerIndex)) toBacker = profit;
+    else if (tied.includes(runnerIndex)) toBacker = partOf(size + profit, 1, tied.length) - size;
     if (this.#isPlaced()) {
-      const isFirst = winners.includes(place) || tied.includes(place);
-      if (isFirst ? first <= this.#places : placed.includes(place)) toBacker += placeProfit;
+      const isFirst = winners.includes(runnerIndex) || tied.includes(runnerIndex);
+      if (isFirst ? first <= this.#places : placed.includes(runnerIndex)) toBacker += placeProfit;
       else if (isFirst) toBacker += partOf(size + placeProfit, this.#places, first) - size;
-      else if (placedTied.includes(place))
+      else if (placedTied.includes(runnerIndex))
         toBacker += partOf(size + placeProfit, this.#places - first - placed.length, placedTied.length) - size;
       else toBacker -= size;
     }
     return side === BACK ? toBacker : 0 - toBacker;
   }
 
-  removeRunner(place: number): void {
-    this.removed.add(place);
+  removeRunner(runnerIndex: number): void {
+    this.removed.add(runnerIndex);
   }
 
   /** Exposure, what both parts come to if no runner wins or is placed, the swings. */

@@ -17,11 +17,11 @@ const market = fc.array(fc.record({ ifWin: amount, ifLose: amount }), { minLengt
 function bruteForce(runners: readonly RunnerPosition[], winners: number, complete: boolean): number {
   let worst = Infinity;
   for (let set = 0; set < 1 << runners.length; set++) {
-    const count = runners.filter((_, place) => (set >> place) & 1).length;
+    const count = runners.filter((_, runnerIndex) => (set >> runnerIndex) & 1).length;
     if (complete ? count !== winners : count > winners) continue;
     worst = Math.min(
       worst,
-      runners.reduce((sum, runner, place) => sum + ((set >> place) & 1 ? runner.ifWin : runner.ifLose), 0),
+      runners.reduce((sum, runner, runnerIndex) => sum + ((set >> runnerIndex) & 1 ? runner.ifWin : runner.ifLose), 0),
     );
   }
   return Math.max(0, -worst);
@@ -33,9 +33,9 @@ test('the hot exposure, the obvious one and every possible result agree', () => 
     fc.property(market, ({ runners, winners, complete }) => {
       const positions = new RunnersPositions(runners.length, winners, complete);
       const position = positions.add(16);
-      runners.forEach((runner, place) => {
-        positions.addIfLose(position, place, runner.ifLose);
-        positions.addIfWin(position, place, runner.ifWin);
+      runners.forEach((runner, runnerIndex) => {
+        positions.addIfLose(position, runnerIndex, runner.ifLose);
+        positions.addIfWin(position, runnerIndex, runner.ifWin);
       });
       const expected = bruteForce(runners, winners, complete);
       expect(worstLossOf(runners, winners, complete)).toBe(expected);
@@ -48,11 +48,11 @@ test('the hot exposure, the obvious one and every possible result agree', () => 
 test('every account finds its own row, however many there are', () => {
   const positions = new RunnersPositions(2, 1, true);
   const accounts = Array.from({ length: 3000 }, (_, i) => 16 + i * 7919);
-  accounts.forEach((account, place) => {
+  accounts.forEach((account, runnerIndex) => {
     expect(positions.find(account)).toBe(-1);
-    expect(positions.add(account)).toBe(place);
+    expect(positions.add(account)).toBe(runnerIndex);
   });
-  accounts.forEach((account, place) =>
-    expect([positions.find(account), positions.accountOf(place)]).toEqual([place, account]),
+  accounts.forEach((account, runnerIndex) =>
+    expect([positions.find(account), positions.accountOf(runnerIndex)]).toEqual([runnerIndex, account]),
   );
 });

@@ -6,7 +6,7 @@ import type { Stake } from './positions.ts';
 // docs/rules.md, "Number payoffs": the ends and the lines themselves.
 
 function aStake(of: Partial<Stake>): Stake {
-  return { place: 0, side: BACK, line: 0, size: 10, profit: 10, placeProfit: 0, ...of };
+  return { runnerIndex: 0, side: BACK, line: 0, size: 10, profit: 10, placeProfit: 0, ...of };
 }
 
 test.each([

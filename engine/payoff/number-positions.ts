@@ -54,12 +54,12 @@ export class NumberPositions extends AccountRows implements Positions {
   }
 
   /** Where what a stake comes to may change, in order: each is the first result with another value. */
-  #stepsOf({ place, line }: Stake): readonly number[] {
+  #stepsOf({ runnerIndex, line }: Stake): readonly number[] {
     const { kind, width = 0, handicaps = [] } = this.#payoff;
     if (kind === 'line') return [line];
     if (kind === 'range') return [line, line + width];
     if (kind === 'line-range') return [Math.ceil(line / 100), Math.floor(line / 100) + 1];
-    return stepsOfHandicap(handicaps[place] as Handicap);
+    return stepsOfHandicap(handicaps[runnerIndex] as Handicap);
   }
 
   #fillSpread(position: number, { side, line, size }: Stake, sign: 1 | -1): void {
@@ -100,7 +100,7 @@ export class NumberPositions extends AccountRows implements Positions {
   }
 
   /** What the side of a stake comes to with a result. */
-  #valueAt({ place, side, line, size, profit }: Stake, number: number): number {
+  #valueAt({ runnerIndex, side, line, size, profit }: Stake, number: number): number {
     const { kind, width = 0, least, most, handicaps = [] } = this.#payoff;
     let toBacker: number;
     if (kind === 'line') {
@@ -112,7 +112,7 @@ export class NumberPositions extends AccountRows implements Positions {
     } else if (kind === 'line-range') {
       toBacker = number * 100 < line ? profit : number * 100 > line ? -size : 0;
     } else {
-      const { sign, quarters } = handicaps[place] as Handicap;
+      const { sign, quarters } = handicaps[runnerIndex] as Handicap;
       const margin = 4 * sign * number + quarters;
       toBacker = margin > 1 ? profit : margin < -1 ? -size : margin > 0 ? half(profit) : margin < 0 ? -half(size) : 0;
     }
@@ -120,8 +120,8 @@ export class NumberPositions extends AccountRows implements Positions {
   }
 
   /** Nothing of a runner that is out is left in any row. */
-  removeRunner(place: number): void {
-    this.removed.add(place);
+  removeRunner(runnerIndex: number): void {
+    this.removed.add(runnerIndex);
   }
 
   /** Exposure, then the function. */

@@ -26,7 +26,7 @@ test.each([
     [-5, 0],
   ],
   [
-    'jumps twice at one place, there and back',
+    'jumps twice at one runnerIndex, there and back',
     [3, 0],
     [
       [5, 7, 0],

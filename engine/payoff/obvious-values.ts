@@ -40,7 +40,7 @@ function isWonBy({ winners, complete }: RunnersPayoff, left: number): (set: read
 
 function eachWayResults({ places }: EachWayPayoff, left: readonly number[], winner: number): Result[] {
   if (left.length <= places) return [result([winner])];
-  const others = left.filter((place) => place !== winner);
+  const others = left.filter((runnerIndex) => runnerIndex !== winner);
   return subsetsOf(others)
     .filter((set) => set.length === places - 1)
     .map((set) => result([winner], set));
@@ -62,15 +62,15 @@ function valueOf(field: Field, holding: Holding, with_: Result): number {
 
 /** What each of the bets that a stake stands for comes to for its backer. */
 function partsToBacker({ payoff, left }: Field, stake: Holding, with_: Result): number[] {
-  const { place, size, profit, placeProfit } = stake;
-  if (payoff.kind === 'runners') return [with_.winners.includes(place) ? profit : -size];
+  const { runnerIndex, size, profit, placeProfit } = stake;
+  if (payoff.kind === 'runners') return [with_.winners.includes(runnerIndex) ? profit : -size];
   if (payoff.kind !== 'each-way') return [byNumber(payoff, stake, with_.number)];
-  const isPlaced = [...with_.winners, ...with_.placed].includes(place);
-  const win = with_.winners.includes(place) ? profit : -size;
+  const isPlaced = [...with_.winners, ...with_.placed].includes(runnerIndex);
+  const win = with_.winners.includes(runnerIndex) ? profit : -size;
   return left.length <= payoff.places ? [win] : [win, isPlaced ? placeProfit : -size];
 }
 
-function byNumber(payoff: NumberPayoff, { place, line, size, profit }: Holding, number: number): number {
+function byNumber(payoff: NumberPayoff, { runnerIndex, line, size, profit }: Holding, number: number): number {
   switch (payoff.kind) {
     case 'line':
       return line <= number ? profit : -size;
@@ -81,7 +81,7 @@ function byNumber(payoff: NumberPayoff, { place, line, size, profit }: Holding, 
     case 'line-range':
       return -Math.sign(number * 100 - line) * size;
     case 'handicap': {
-      const { sign, quarters } = payoff.handicaps?.[place] ?? { sign: 1, quarters: 0 };
+      const { sign, quarters } = payoff.handicaps?.[runnerIndex] ?? { sign: 1, quarters: 0 };
       const margin = sign * number + quarters / 4;
       const isQuarter = quarters % 2 !== 0;
       // Half of a quarter's stake is on the line below, half on the line above.

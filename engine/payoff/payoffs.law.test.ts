@@ -49,7 +49,7 @@ function holdingIn(runners: number, payoff: Payoff): fc.Arbitrary<Holding> {
   const size = fc.integer({ min: 0, max: 60 });
   return fc
     .record({
-      place: fc.integer({ min: 0, max: runners - 1 }),
+      runnerIndex: fc.integer({ min: 0, max: runners - 1 }),
       side: fc.constantFrom(BACK, LAY),
       // Beyond both ends too.
       line: isLineRange
@@ -87,17 +87,19 @@ test('in every payoff the worst and the best case are those of every possible re
       positions.add(16);
       count(positions, [...takenBack, ...held], 1);
       count(positions, takenBack, -1);
-      const isIn = ({ place }: Stake): boolean => !out.includes(place);
+      const isIn = ({ runnerIndex }: Stake): boolean => !out.includes(runnerIndex);
       count(
         positions,
         held.filter((holding) => !isIn(holding)),
         -1,
       );
-      for (const place of out) positions.removeRunner(place);
+      for (const runnerIndex of out) positions.removeRunner(runnerIndex);
 
       const field: Field = {
         payoff,
-        left: Array.from({ length: runners }, (_, place) => place).filter((place) => !out.includes(place)),
+        left: Array.from({ length: runners }, (_, runnerIndex) => runnerIndex).filter(
+          (runnerIndex) => !out.includes(runnerIndex),
+        ),
       };
       const left = held.filter(isIn);
       const values = obviousResults(field).map((result) => obviousValue(field, left, result));
@@ -106,7 +108,7 @@ test('in every payoff the worst and the best case are those of every possible re
 
       // A row that is written and read again, or made in another order, is the same row.
       const again = positionsOf(payoff, runners);
-      for (const place of out) again.removeRunner(place);
+      for (const runnerIndex of out) again.removeRunner(runnerIndex);
       again.add(16);
       again.writeRow(0, Array.from(positions.readRow(0)));
       expect(again.worstLoss(0)).toBe(positions.worstLoss(0));
@@ -114,7 +116,7 @@ test('in every payoff the worst and the best case are those of every possible re
       const backwards = positionsOf(payoff, runners);
       backwards.add(16);
       count(backwards, left.toReversed(), 1);
-      for (const place of out) backwards.removeRunner(place);
+      for (const runnerIndex of out) backwards.removeRunner(runnerIndex);
       expect(Array.from(backwards.readRow(0))).toEqual(Array.from(positions.readRow(0)));
     }),
     { numRuns: lawCases(2000) },
@@ -125,13 +127,15 @@ test('in every payoff a fill comes to what the obvious version says, and its two
   fc.assert(
     fc.property(market, ({ runners, payoff, held, out }) => {
       const positions = positionsOf(payoff, runners);
-      for (const place of out) positions.removeRunner(place);
+      for (const runnerIndex of out) positions.removeRunner(runnerIndex);
       const field: Field = {
         payoff,
-        left: Array.from({ length: runners }, (_, place) => place).filter((place) => !out.includes(place)),
+        left: Array.from({ length: runners }, (_, runnerIndex) => runnerIndex).filter(
+          (runnerIndex) => !out.includes(runnerIndex),
+        ),
       };
       for (const result of obviousResults(field)) {
-        for (const holding of held.filter(({ place }) => !out.includes(place))) {
+        for (const holding of held.filter(({ runnerIndex }) => !out.includes(runnerIndex))) {
           const expected = obviousValue(field, [{ ...holding, isFilled: true }], result);
           expect(positions.profitOf(holding, result) + 0).toBe(expected + 0);
           expect(positions.profitOf({ ...holding, side: 1 - holding.side }, result) + 0).toBe(0 - expected);
@@ -176,9 +180,11 @@ test('a dead heat is a whole number to each side, sums to nothing, and costs one
     fc.property(market, ({ runners, payoff, held, out }) => {
       const positions = positionsOf(payoff, runners);
       positions.add(16);
-      for (const place of out) positions.removeRunner(place);
-      const left = Array.from({ length: runners }, (_, place) => place).filter((place) => !out.includes(place));
-      const fills = held.filter(({ place }) => left.includes(place));
+      for (const runnerIndex of out) positions.removeRunner(runnerIndex);
+      const left = Array.from({ length: runners }, (_, runnerIndex) => runnerIndex).filter(
+        (runnerIndex) => !out.includes(runnerIndex),
+      );
+      const fills = held.filter(({ runnerIndex }) => left.includes(runnerIndex));
       for (const fill of fills) positions.fill(0, fill, 1);
       for (const result of tiesIn({ payoff, left })) {
         let total = 0;

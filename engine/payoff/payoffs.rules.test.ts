@@ -21,7 +21,7 @@ function marketOf(payoff: Payoff, runners: number): Market {
       market: 5,
       mechanism: 'order-book',
       payoff,
-      runners: Array.from({ length: runners }, (_, place) => 7 + place),
+      runners: Array.from({ length: runners }, (_, runnerIndex) => 7 + runnerIndex),
       baseRate: 0,
       minStake: 1,
       persistenceAllowed: true,
@@ -33,8 +33,10 @@ function marketOf(payoff: Payoff, runners: number): Market {
 
 /** What the account gets, what is unmatched counted where it hurts. */
 function valueIn(market: Market, held: readonly Holding[], result: Result): number {
-  const { payoff, selections } = market.definition;
-  const left = selections.map((_, place) => place).filter((place) => !market.positions.removed.has(place));
+  const { payoff, runners: selections } = market.definition;
+  const left = selections
+    .map((_, runnerIndex) => runnerIndex)
+    .filter((runnerIndex) => !market.positions.removed.has(runnerIndex));
   const filled = held.filter(({ isFilled }) => isFilled);
   const sum = filled.reduce((total, holding) => total + market.positions.profitOf(holding, result), 0);
   const unmatched = held.filter(({ isFilled }) => !isFilled);
@@ -52,7 +54,7 @@ test.each(table('Each-way').map((row) => row.map(Number)))(
   'Each-way: %i at %i, divisor %i: %i',
   (...[size = 0, price = 0, divisor = 0, profit, placeProfit]) => {
     const payoff = { kind: 'each-way', places: 2, divisor } as const;
-    const stake = stakeIn(payoff, { place: 0, side: BACK, price, size }, emptyStake());
+    const stake = stakeIn(payoff, { runnerIndex: 0, side: BACK, price, size }, emptyStake());
     expect([stake.profit, stake.placeProfit]).toEqual([profit, placeProfit]);
   },
 );
@@ -60,7 +62,7 @@ test.each(table('Each-way').map((row) => row.map(Number)))(
 /** "f back A 1000 @ 900" */
 function eachWayHolding(text: string, payoff: Payoff): Holding {
   const [, filled, side, runner = '', size, price] = /^([fu]) (back|lay) ([A-D]) (\d+) @ (\d+)$/.exec(text) ?? [];
-  const order = { place: 'ABCD'.indexOf(runner), side: side === 'back' ? BACK : LAY, price: Number(price) };
+  const order = { runnerIndex: 'ABCD'.indexOf(runner), side: side === 'back' ? BACK : LAY, price: Number(price) };
   return { ...stakeIn(payoff, { ...order, size: Number(size) }, emptyStake()), isFilled: filled === 'f' };
 }
 
@@ -103,7 +105,7 @@ function numberHolding(text: string, kind: string): { holding: Holding; quarters
     /^([fu]) (yes|no|back|lay) (−?[\d.]+) (on|of) (\d+)(?: (?:at|@) (\d+))?$/.exec(text) ?? [];
   if (of === undefined) throw new Error(`not held: ${text}`);
   const isFilled = filled === 'f';
-  const at = { place: 0, side: side === 'yes' || side === 'back' ? BACK : LAY };
+  const at = { runnerIndex: 0, side: side === 'yes' || side === 'back' ? BACK : LAY };
   if (of === 'of') {
     const order = { ...at, price: Number(rate), size: Number(second) };
     const stake = stakeIn({ kind: 'handicap', least: 0, most: 1 }, order, emptyStake());
@@ -135,7 +137,7 @@ test.each(table('Number payoffs', 2))(
     const quarters = parsed.map((one) => one.quarters);
     const payoff = numberPayoff(kind, { least: Number(least), most: Number(most) }, quarters);
     const market = marketOf(payoff, parsed.length);
-    const holdings = parsed.map(({ holding }, place) => ({ ...holding, place }));
+    const holdings = parsed.map(({ holding }, runnerIndex) => ({ ...holding, runnerIndex }));
     hold(market, holdings);
     const command = {
       type: 'settle-market',
@@ -162,7 +164,7 @@ test('a domain of twenty million results costs no more than its steps', () => {
   const market = marketOf({ kind: 'line', least: -10_000_000, most: 10_000_000 }, 1);
   const lines = [-10_000_000, -9_999_999, 0, 9_999_999, 10_000_000];
   const stakes = lines.map((line) =>
-    quotedStakeIn({ place: 0, side: BACK, rate: 9000, line, size: 100 }, emptyStake()),
+    quotedStakeIn({ runnerIndex: 0, side: BACK, rate: 9000, line, size: 100 }, emptyStake()),
   );
   for (const stake of stakes) market.positions.fill(0, { ...stake }, 1);
   expect(market.positions.worstLoss(0)).toBe(4 * 100 - 90);

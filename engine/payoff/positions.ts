@@ -1,7 +1,7 @@
 /** One side of an order or of a fill, as a payoff counts it. Minor units. */
 export interface Stake {
   /** Place of the runner in the market's definition. */
-  place: number;
+  runnerIndex: number;
   /** `BACK` or `LAY`: the side of the account that is counted. */
   side: number;
   /** Of a number payoff: the line, in its units; line-range: in hundredths. */
@@ -52,7 +52,7 @@ export interface Positions {
   /** Runners that count no more, as places in the definition. */
   readonly removed: ReadonlySet<number>;
   /** The runner counts no more. Everything of it was taken back before. */
-  removeRunner(place: number): void;
+  removeRunner(runnerIndex: number): void;
 
   /** The exposure that the account's balance holds for this market: `worstLoss` at the end of the last command. */
   exposureOf(position: number): number;

@@ -18,8 +18,8 @@ export function resultOf(market: Market, command: SettleMarket): Result | undefi
   if (payoff.kind !== 'runners' && payoff.kind !== 'each-way')
     return named.length === 0 ? numberOf(market, command) : undefined;
   if (command.number !== undefined || new Set(named).size < named.length) return undefined;
-  if (!named.every((selection) => isIn(market, market.runnerOf(selection)))) return undefined;
-  const places = (selections: readonly number[]): number[] => selections.map((selection) => market.runnerOf(selection));
+  if (!named.every((runner) => isIn(market, market.runnerIndexOf(runner)))) return undefined;
+  const places = (runners: readonly number[]): number[] => runners.map((runner) => market.runnerIndexOf(runner));
   const result = {
     winners: places(winners),
     tied: places(tied),
@@ -27,7 +27,7 @@ export function resultOf(market: Market, command: SettleMarket): Result | undefi
     placedTied: places(placedTied),
     number: 0,
   };
-  const left = market.definition.selections.length - market.positions.removed.size;
+  const left = market.definition.runners.length - market.positions.removed.size;
   const isPossible =
     payoff.kind === 'runners'
       ? placed.length + placedTied.length === 0 &&
@@ -36,8 +36,8 @@ export function resultOf(market: Market, command: SettleMarket): Result | undefi
   return isPossible ? result : undefined;
 }
 
-function isIn(market: Market, place: number): boolean {
-  return place >= 0 && !market.positions.removed.has(place);
+function isIn(market: Market, runnerIndex: number): boolean {
+  return runnerIndex >= 0 && !market.positions.removed.has(runnerIndex);
 }
 
 /** `winners` in all, some of them perhaps shared by more who tie. */

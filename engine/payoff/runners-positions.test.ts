@@ -6,7 +6,7 @@ test('what an account can win is its own, whoever stands behind it in memory', (
   for (const runners of [2, 3, 4, 5, 6]) {
     const positions = new RunnersPositions(runners, 1, true);
     for (const account of [16, 999_999]) positions.add(account);
-    positions.fill(0, { place: 0, side: BACK, line: 0, size: 10, profit: 20, placeProfit: 0 }, 1);
+    positions.fill(0, { runnerIndex: 0, side: BACK, line: 0, size: 10, profit: 20, placeProfit: 0 }, 1);
     expect(positions.bestProfit(0)).toBe(20);
   }
 });

@@ -32,28 +32,28 @@ export class RunnersPositions extends AccountRows implements Positions {
   }
 
   /** Adds to what the account gets if the runner wins. */
-  addIfWin(position: number, runner: number, amount: number): void {
-    const swing = position * this.stride + SWINGS + runner;
+  addIfWin(position: number, runnerIndex: number, amount: number): void {
+    const swing = position * this.stride + SWINGS + runnerIndex;
     this.rows[swing] = (this.rows[swing] as number) + amount;
   }
 
   /** Adds to what the account gets if the runner does not win. */
-  addIfLose(position: number, runner: number, amount: number): void {
+  addIfLose(position: number, runnerIndex: number, amount: number): void {
     const row = position * this.stride;
-    const swing = row + SWINGS + runner;
+    const swing = row + SWINGS + runnerIndex;
     this.rows[row + IF_ALL_LOSE] = (this.rows[row + IF_ALL_LOSE] as number) + amount;
     this.rows[swing] = (this.rows[swing] as number) - amount;
   }
 
-  hold(position: number, { place, side, size, profit }: Stake, sign: 1 | -1): void {
-    if (side === BACK) this.addIfLose(position, place, -sign * size);
-    else this.addIfWin(position, place, -sign * profit);
+  hold(position: number, { runnerIndex, side, size, profit }: Stake, sign: 1 | -1): void {
+    if (side === BACK) this.addIfLose(position, runnerIndex, -sign * size);
+    else this.addIfWin(position, runnerIndex, -sign * profit);
   }
 
-  fill(position: number, { place, side, size, profit }: Stake, sign: 1 | -1): void {
+  fill(position: number, { runnerIndex, side, size, profit }: Stake, sign: 1 | -1): void {
     const toward = side === BACK ? sign : -sign;
-    this.addIfWin(position, place, toward * profit);
-    this.addIfLose(position, place, -toward * size);
+    this.addIfWin(position, runnerIndex, toward * profit);
+    this.addIfLose(position, runnerIndex, -toward * size);
   }
 
   worstLoss(position: number): number {
@@ -127,27 +127,27 @@ export class RunnersPositions extends AccountRows implements Positions {
     return sum;
   }
 
-  profitOf({ place, side, size, profit }: Stake, { winners, tied }: Result): number {
+  profitOf({ runnerIndex, side, size, profit }: Stake, { winners, tied }: Result): number {
     let toBacker = -size;
-    if (winners.includes(place)) toBacker = profit;
-    else if (tied.includes(place)) {
+    if (winners.includes(runnerIndex)) toBacker = profit;
+    else if (tied.includes(runnerIndex)) {
       const places = this.#winners - winners.length;
       toBacker = partOf(size + profit, places, tied.length) - size;
     }
     return side === BACK ? toBacker : -toBacker;
   }
 
-  removeRunner(place: number): void {
-    this.removed.add(place);
+  removeRunner(runnerIndex: number): void {
+    this.removed.add(runnerIndex);
     for (let position = 0; position < this.count; position++) {
-      this.rows[position * this.stride + SWINGS + place] = Infinity;
+      this.rows[position * this.stride + SWINGS + runnerIndex] = Infinity;
     }
   }
 
   override add(account: number): number {
     const position = super.add(account);
     if (this.removed.size > 0)
-      for (const place of this.removed) this.rows[position * this.stride + SWINGS + place] = Infinity;
+      for (const runnerIndex of this.removed) this.rows[position * this.stride + SWINGS + runnerIndex] = Infinity;
     return position;
   }
 
@@ -158,9 +158,9 @@ export class RunnersPositions extends AccountRows implements Positions {
     const numbers = this.#numbers;
     numbers[0] = rows[row + EXPOSURE] as number;
     numbers[1] = rows[row + IF_ALL_LOSE] as number;
-    for (let runner = 0; runner < this.#runners; runner++) {
-      const swing = rows[row + SWINGS + runner] as number;
-      numbers[2 + runner] = swing === Infinity ? 0 : swing;
+    for (let runnerIndex = 0; runnerIndex < this.#runners; runnerIndex++) {
+      const swing = rows[row + SWINGS + runnerIndex] as number;
+      numbers[2 + runnerIndex] = swing === Infinity ? 0 : swing;
     }
     return numbers;
   }
@@ -169,7 +169,7 @@ export class RunnersPositions extends AccountRows implements Positions {
     const row = position * this.stride;
     this.rows[row + EXPOSURE] = numbers[0] as number;
     this.rows.set(numbers.slice(1), row + IF_ALL_LOSE);
-    for (const place of this.removed) this.rows[row + SWINGS + place] = Infinity;
+    for (const runnerIndex of this.removed) this.rows[row + SWINGS + runnerIndex] = Infinity;
   }
 }
 

@@ -7,7 +7,7 @@ import { type Ask, type Level, levelFor, type QuoteChange, type Quotes } from '.
 /** A bet on a quote: what the bettor saw, and how much he wants of it. */
 export interface Bet {
   /** Place of the runner in the market's definition. */
-  readonly place: number;
+  readonly runnerIndex: number;
   readonly side: number;
   /** The rate. */
   readonly price: number;
@@ -21,12 +21,12 @@ export function askOf({ side, price: rate, size, terms }: Bet): Ask {
 
 /** The level that a bet would take now, or why there is none. */
 export function levelOf(market: Market, bet: Bet): Level | QuoteChange {
-  return levelFor(market.quotes[bet.place] as Quotes, market.definition.payoff, askOf(bet));
+  return levelFor(market.quotes[bet.runnerIndex] as Quotes, market.definition.payoff, askOf(bet));
 }
 
 /** What a bet puts at stake at a level, or as it asks. */
-export function stakeAt({ place, side, size }: Bet, { rate, line }: Pick<Level, 'rate' | 'line'>): Stake {
-  return quotedStakeIn({ place, side, rate, line, size }, emptyStake());
+export function stakeAt({ runnerIndex, side, size }: Bet, { rate, line }: Pick<Level, 'rate' | 'line'>): Stake {
+  return quotedStakeIn({ runnerIndex, side, rate, line, size }, emptyStake());
 }
 
 /** The same for whoever is on the other side. */
@@ -48,7 +48,7 @@ export function worthAt({ definition }: Market, { size, rate }: { size: number; 
 /** The most that a bet could move as it asks, and at the level that it would take. */
 export function worthOfBet(market: Market, bet: Bet): number {
   const { size, price } = bet;
-  const level = market.quotes[bet.place] === undefined ? undefined : levelOf(market, bet);
+  const level = market.quotes[bet.runnerIndex] === undefined ? undefined : levelOf(market, bet);
   const asked = worthAt(market, { size, rate: price });
   return typeof level === 'object' ? Math.max(asked, worthAt(market, { size, rate: level.rate })) : asked;
 }

@@ -22,13 +22,13 @@ export function setQuotes(exchange: Exchange, command: SetQuotes): Outcome {
   if (rejection !== undefined) return rejected(rejection);
 
   const market = exchange.markets.get(command.market) as Market;
-  const place = market.runnerOf(command.selection);
-  const quotes = market.quotes[place] as Quotes;
+  const runnerIndex = market.runnerIndexOf(command.selection);
+  const quotes = market.quotes[runnerIndex] as Quotes;
   quotes.state = QUOTE_STATES.indexOf(command.state);
   quotes.levels = levels;
   // So that whoever takes a quote finds the house's row.
   if (market.positions.find(command.account) < 0) market.positions.add(command.account);
-  appendQuotes(exchange, market, place);
+  appendQuotes(exchange, market, runnerIndex);
   return ACCEPTED;
 }
 
@@ -42,9 +42,9 @@ function rejectionOf(exchange: Exchange, command: SetQuotes, levels: readonly Le
   if (market !== undefined && market.definition.options.house !== command.account) return 'not-permitted';
   const rejection = misfit(exchange, command.market, [OPEN, SUSPENDED]);
   if (rejection !== undefined || market === undefined) return rejection;
-  const place = market.runnerOf(command.selection);
-  if (place < 0) return 'unknown-runner';
-  return market.removals.some((removal) => removal.place === place) ? 'runner-removed' : undefined;
+  const runnerIndex = market.runnerIndexOf(command.selection);
+  if (runnerIndex < 0) return 'unknown-runner';
+  return market.removals.some((removal) => removal.runnerIndex === runnerIndex) ? 'runner-removed' : undefined;
 }
 
 function hasTwice(levels: readonly Level[]): boolean {
@@ -52,11 +52,11 @@ function hasTwice(levels: readonly Level[]): boolean {
 }
 
 /** Tells what stands on a runner now. */
-export function appendQuotes({ events }: Exchange, market: Market, place: number): void {
-  const { state, levels } = market.quotes[place] as Quotes;
+export function appendQuotes({ events }: Exchange, market: Market, runnerIndex: number): void {
+  const { state, levels } = market.quotes[runnerIndex] as Quotes;
   events.begin(QUOTES_CHANGED, 4 + 4 * levels.length);
   events.add(market.id);
-  events.add(market.definition.selections[place] as number);
+  events.add(market.definition.runners[runnerIndex] as number);
   events.add(market.definition.options.house);
   events.add(state);
   for (const { side, rate, line, size } of levels) {

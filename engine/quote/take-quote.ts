@@ -19,7 +19,7 @@ const LINE_MOVED = EVENTS['line-moved'][0];
  * @see docs/rules.md, "Quoted markets"
  */
 export function takeQuote(exchange: Exchange, order: Incoming): void {
-  const { market, place, position, size, side } = order;
+  const { market, runnerIndex, position, size, side } = order;
   const { positions, definition } = market;
   const { house } = definition.options;
   const level = levelOf(market, order);
@@ -45,12 +45,12 @@ export function takeQuote(exchange: Exchange, order: Incoming): void {
     at: exchange.at,
     backPosition: isBack ? position : housePosition,
     layPosition: isBack ? housePosition : position,
-    runner: place,
+    runnerIndex,
     price: level.rate,
     line: level.line,
   });
   appendTaken(exchange, order, { level, profit: stake.profit });
-  appendQuotes(exchange, market, place);
+  appendQuotes(exchange, market, runnerIndex);
 }
 
 /** Tells the fill, and before it the line where the bet names another one. */
@@ -66,7 +66,7 @@ function appendTaken(exchange: Exchange, order: Incoming, { level, profit }: { l
   events.begin(ORDERS_MATCHED, 13);
   events.add(exchange.nextFill++);
   events.add(market.id);
-  events.add(market.definition.selections[order.place] as number);
+  events.add(market.definition.runners[order.runnerIndex] as number);
   events.add(level.rate);
   events.add(order.matched);
   events.add(profit);

@@ -26,8 +26,8 @@ export function readGoodTill(from: ByteReader, { dueTimes, goodTill }: Exchange)
 export function writeOnClose(out: ByteWriter, { onClose }: Exchange): void {
   const orders = onClose.all();
   out.number(orders.length);
-  for (const { id, account, market, place, side, price, amount } of orders) {
-    out.numbers([id, account, market, place, side, price, amount]);
+  for (const { id, account, market, runnerIndex, side, price, amount } of orders) {
+    out.numbers([id, account, market, runnerIndex, side, price, amount]);
   }
 }
 
@@ -37,12 +37,12 @@ export function readOnClose(from: ByteReader, { markets, onClose }: Exchange): v
     const id = from.number();
     const account = from.number();
     const market = from.number();
-    const place = from.number();
+    const runnerIndex = from.number();
     const side = from.number();
     const price = from.number();
     const amount = from.number();
     const position = markets.get(market)?.positions.find(account);
     if (position === undefined) throw new SnapshotError(`order ${id} is in no market`);
-    onClose.add({ id, account, market, position, place, side, price, amount });
+    onClose.add({ id, account, market, position, runnerIndex, side, price, amount });
   }
 }

@@ -77,14 +77,16 @@ function readMarket(from: ByteReader, exchange: Exchange): void {
   readPositions(from, exchange, market);
   market.notedRows = market.positions.count;
   readFills(from, market);
-  for (const runner of market.books) {
-    for (const side of [BACK, LAY]) readQueue(from, exchange, { market, runner, side });
+  for (const bookNumber of market.books) {
+    for (const side of [BACK, LAY]) readQueue(from, exchange, { market, bookNumber, side });
   }
   times(from.number(), () => market.moved.set(from.number(), { price: from.number(), from: from.number() }));
 }
 
 function readLife(from: ByteReader, { dueTimes }: Exchange, market: Market): void {
-  times(from.number(), () => market.remove({ place: from.number(), factor: from.number(), fills: from.number() }));
+  times(from.number(), () =>
+    market.remove({ runnerIndex: from.number(), factor: from.number(), fills: from.number() }),
+  );
   market.endedAt = from.number();
   if (market.endedAt >= 0) dueTimes.add(DROP_MARKET, market.id, dropTime(market));
   const settled = from.text();
@@ -114,17 +116,21 @@ function readFills(from: ByteReader, { fills, positions }: Market): void {
     const size = from.number();
     const profit = from.number();
     const at = from.number();
-    const runner = from.number();
+    const runnerIndex = from.number();
     const price = from.number();
     const line = from.number();
     const cross = from.number();
     const backPosition = positions.find(from.number());
     const layPosition = positions.find(from.number());
-    fills.add({ backOrder, layOrder, size, profit, at, runner, price, line, cross, backPosition, layPosition });
+    fills.add({ backOrder, layOrder, size, profit, at, runnerIndex, price, line, cross, backPosition, layPosition });
   });
 }
 
-function readQueue(from: ByteReader, { book }: Exchange, of: { market: Market; runner: number; side: number }): void {
+function readQueue(
+  from: ByteReader,
+  { book }: Exchange,
+  of: { market: Market; bookNumber: number; side: number },
+): void {
   for (let id = from.number(); id !== 0; id = from.number()) {
     const tick = from.number();
     const owner = of.market.positions.find(from.number());
@@ -132,7 +138,7 @@ function readQueue(from: ByteReader, { book }: Exchange, of: { market: Market; r
       id,
       tick,
       owner,
-      runner: of.runner,
+      bookNumber: of.bookNumber,
       side: of.side,
       size: from.number(),
       persists: from.number(),
@@ -145,7 +151,7 @@ function readWaiting(from: ByteReader, { delays, dueTimes, markets }: Exchange):
   const id = from.number();
   const account = from.number();
   const market = from.number();
-  const runner = from.number();
+  const runnerIndex = from.number();
   const side = from.number();
   const price = from.number();
   const size = from.number();
@@ -158,6 +164,6 @@ function readWaiting(from: ByteReader, { delays, dueTimes, markets }: Exchange):
   if (at === undefined) throw new SnapshotError(`order ${id} waits in no market`);
   at.waiting++;
   const position = at.positions.find(account);
-  delays.add({ id, account, market, position, runner, side, price, size, amount, persists, terms, releaseAt });
+  delays.add({ id, account, market, position, runnerIndex, side, price, size, amount, persists, terms, releaseAt });
   if (terms?.expiresAt !== undefined) dueTimes.add(EXPIRY, id, terms.expiresAt);
 }

@@ -40,8 +40,8 @@ export function writeSnapshot(exchange: Exchange): Uint8Array {
   const waiting = exchange.delays.all();
   out.number(waiting.length);
   for (const order of waiting) {
-    const { id, account, market, runner, side, price, size, amount, persists, releaseAt } = order;
-    out.numbers([id, account, market, runner, side, price, size, amount, persists, releaseAt]);
+    const { id, account, market, runnerIndex, side, price, size, amount, persists, releaseAt } = order;
+    out.numbers([id, account, market, runnerIndex, side, price, size, amount, persists, releaseAt]);
     writeTerms(out, order.terms);
   }
   writeGoodTill(out, exchange);
@@ -70,8 +70,8 @@ function writeMarket(out: ByteWriter, exchange: Exchange, market: Market): void 
 
   writePositions(out, market);
   writeFills(out, fills, positions);
-  for (const runner of market.books) {
-    for (const side of [BACK, LAY]) writeQueue(out, exchange, { market, runner, side });
+  for (const bookNumber of market.books) {
+    for (const side of [BACK, LAY]) writeQueue(out, exchange, { market, bookNumber, side });
   }
   writeMoved(out, exchange, market);
 }
@@ -86,7 +86,7 @@ function writeMoved(out: ByteWriter, { book }: Exchange, { moved }: Market): voi
 /** What has become of it: the runners that are out, the result, the end. */
 function writeLife(out: ByteWriter, { removals, settled, endedAt }: Market): void {
   out.number(removals.length);
-  for (const { place, factor, fills } of removals) out.numbers([place, factor, fills]);
+  for (const { runnerIndex, factor, fills } of removals) out.numbers([runnerIndex, factor, fills]);
   out.number(endedAt);
   out.text(settled === undefined ? '' : JSON.stringify(settled));
 }
@@ -121,7 +121,7 @@ function writeFills(out: ByteWriter, fills: FillLog, positions: Positions): void
     out.number(fill.size);
     out.number(fill.profit);
     out.number(fill.at);
-    out.number(fill.runner);
+    out.number(fill.runnerIndex);
     out.number(fill.price);
     out.number(fill.line);
     out.number(fill.cross);
@@ -136,8 +136,12 @@ function writeTerms(out: ByteWriter, terms: OrderTerms | undefined): void {
 }
 
 /** Ends with an id of 0. */
-function writeQueue(out: ByteWriter, { book }: Exchange, of: { market: Market; runner: number; side: number }): void {
-  for (let ref = book.first(of.runner, of.side); ref !== NO_ORDER; ref = book.following(ref)) {
+function writeQueue(
+  out: ByteWriter,
+  { book }: Exchange,
+  of: { market: Market; bookNumber: number; side: number },
+): void {
+  for (let ref = book.first(of.bookNumber, of.side); ref !== NO_ORDER; ref = book.following(ref)) {
     out.number(book.idOf(ref));
     out.number(book.tickOf(ref));
     out.number(of.market.positions.accountOf(book.ownerOf(ref)));

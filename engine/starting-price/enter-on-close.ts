@@ -14,8 +14,8 @@ const ORDER_ON_CLOSE = EVENTS['order-on-close'][0];
  * @see docs/rules.md, "Starting price"
  */
 export function enterOnClose(exchange: Exchange, order: Incoming): void {
-  const { id, account, position, place, side, price, amount, market } = order;
-  addOnClose(exchange, market, { id, account, market: market.id, position, place, side, price, amount });
+  const { id, account, position, runnerIndex, side, price, amount, market } = order;
+  addOnClose(exchange, market, { id, account, market: market.id, position, runnerIndex, side, price, amount });
 }
 
 export function addOnClose(exchange: Exchange, market: Market, order: OnCloseOrder): void {
@@ -25,7 +25,7 @@ export function addOnClose(exchange: Exchange, market: Market, order: OnCloseOrd
   events.add(order.id);
   events.add(order.account);
   events.add(market.id);
-  events.add(market.definition.selections[order.place] as number);
+  events.add(market.definition.runners[order.runnerIndex] as number);
   events.add(order.side);
   events.add(order.price);
   events.add(order.amount);
@@ -37,9 +37,13 @@ export function holdOnClose(
   market: Market,
   of: { order: OnCloseOrder; amount: number; sign: 1 | -1 },
 ): void {
-  const { position, place, side } = of.order;
+  const { position, runnerIndex, side } = of.order;
   const { amount } = of;
-  market.positions.hold(position, { place, side, line: 0, size: amount, profit: amount, placeProfit: 0 }, of.sign);
+  market.positions.hold(
+    position,
+    { runnerIndex, side, line: 0, size: amount, profit: amount, placeProfit: 0 },
+    of.sign,
+  );
   exchange.touched.stakes(market, position);
 }
 
@@ -65,9 +69,13 @@ export function takeOnClose(
 }
 
 /** A market's on-close orders lapse, or those on one of its runners, by id. */
-export function lapseOnClose(exchange: Exchange, market: Market, of: { reason: LapseReason; place?: number }): void {
+export function lapseOnClose(
+  exchange: Exchange,
+  market: Market,
+  of: { reason: LapseReason; runnerIndex?: number },
+): void {
   for (const order of exchange.onClose.of(market.id)) {
-    if (of.place !== undefined && order.place !== of.place) continue;
+    if (of.runnerIndex !== undefined && order.runnerIndex !== of.runnerIndex) continue;
     lapseOnCloseOrder(exchange, market, { order, left: order.amount, reason: of.reason });
   }
 }

@@ -23,7 +23,7 @@ interface Taker {
 
 /** The runner, its price, and all of its on-close orders by id. */
 interface Reconciled {
-  readonly place: number;
+  readonly runnerIndex: number;
   readonly price: number;
   readonly orders: readonly OnCloseOrder[];
 }
@@ -97,10 +97,10 @@ class Line {
 /** A side in its turn: those who rest at a better price, who wait for the close, who rest at this very price. */
 function inTurn(exchange: Exchange, market: Market, of: Reconciled & { side: number }): Taker[] {
   const { book } = exchange;
-  const { place, price, side } = of;
+  const { runnerIndex, price, side } = of;
   const better: Taker[] = [];
   const same: Taker[] = [];
-  let ref = book.first(market.books[place] as number, side);
+  let ref = book.first(market.books[runnerIndex] as number, side);
   for (; ref !== NO_ORDER; ref = book.following(ref)) {
     const own = market.prices[book.tickOf(ref)] as number;
     if (side === BACK ? own > price : own < price) break;
@@ -122,18 +122,18 @@ function onCloseInTurn({ orders, side, price }: Reconciled & { side: number }): 
 }
 
 function fill(exchange: Exchange, market: Market, of: Reconciled & { back: Taker; lay: Taker }): void {
-  const { place, price, back, lay } = of;
+  const { runnerIndex, price, back, lay } = of;
   const size = Math.min(back.size, lay.size);
   const profit = profitOf(size, price);
   takeFrom(exchange, market, back, { size, risked: size });
   takeFrom(exchange, market, lay, { size, risked: profit });
-  const stake = { place, line: 0, size, profit, placeProfit: 0 };
+  const stake = { runnerIndex, line: 0, size, profit, placeProfit: 0 };
   market.positions.fill(back.position, { ...stake, side: BACK }, 1);
   market.positions.fill(lay.position, { ...stake, side: LAY }, 1);
   const isBackNewer = back.ref === NO_ORDER && (lay.ref !== NO_ORDER || back.id > lay.id);
   const [taker, maker] = isBackNewer ? [back, lay] : [lay, back];
   recordFill(exchange, market, {
-    place,
+    runnerIndex,
     price,
     size,
     profit,

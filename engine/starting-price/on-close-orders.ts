@@ -6,7 +6,7 @@ export interface OnCloseOrder {
   /** Row of the market's positions. */
   readonly position: number;
   /** Of its runner in the market's definition. */
-  readonly place: number;
+  readonly runnerIndex: number;
   readonly side: number;
   /** Its limit, hundredths; 0: any. */
   readonly price: number;

@@ -21,27 +21,28 @@ const ON_CLOSE = PERSISTENCES.indexOf('on-close');
 export function reconcile(exchange: Exchange, market: Market): void {
   if (!market.definition.options.startingPrice || market.isReconciled) return;
   market.isReconciled = true;
-  for (let place = 0; place < market.books.length; place++) {
-    if (!market.positions.removed.has(place)) reconcileRunner(exchange, market, place);
+  for (let runnerIndex = 0; runnerIndex < market.books.length; runnerIndex++) {
+    if (!market.positions.removed.has(runnerIndex)) reconcileRunner(exchange, market, runnerIndex);
   }
 }
 
-function reconcileRunner(exchange: Exchange, market: Market, place: number): void {
+function reconcileRunner(exchange: Exchange, market: Market, runnerIndex: number): void {
   const { events } = exchange;
-  for (const side of [BACK, LAY]) moveToClose(exchange, market, { place, side });
-  const orders = exchange.onClose.of(market.id).filter((order) => order.place === place);
+  for (const side of [BACK, LAY]) moveToClose(exchange, market, { runnerIndex, side });
+  const orders = exchange.onClose.of(market.id).filter((order) => order.runnerIndex === runnerIndex);
   const offersOf = (side: number): PricedAmount[] => orders.filter((order) => order.side === side);
   const price = startingPriceOf({
     onCloseBacks: offersOf(BACK),
     onCloseLays: offersOf(LAY),
-    restingBacks: restingOffers(exchange, market, { place, side: BACK }),
-    restingLays: restingOffers(exchange, market, { place, side: LAY }),
+    restingBacks: restingOffers(exchange, market, { runnerIndex, side: BACK }),
+    restingLays: restingOffers(exchange, market, { runnerIndex, side: LAY }),
   });
   events.begin(STARTING_PRICE_SET, 3);
   events.add(market.id);
-  events.add(market.definition.selections[place] as number);
+  events.add(market.definition.runners[runnerIndex] as number);
   events.add(price);
-  const left = price === 0 ? new Map<OnCloseOrder, number>() : matchAt(exchange, market, { place, price, orders });
+  const left =
+    price === 0 ? new Map<OnCloseOrder, number>() : matchAt(exchange, market, { runnerIndex, price, orders });
   for (const order of orders) {
     const amount = left.get(order) ?? order.amount;
     if (amount > 0) lapseOnCloseOrder(exchange, market, { order, left: amount, reason: 'starting-price' });
@@ -50,10 +51,10 @@ function reconcileRunner(exchange: Exchange, market: Market, place: number): voi
 }
 
 /** Resting orders of persistence on-close leave the book for the starting price. */
-function moveToClose(exchange: Exchange, market: Market, of: { place: number; side: number }): void {
+function moveToClose(exchange: Exchange, market: Market, of: { runnerIndex: number; side: number }): void {
   const { book } = exchange;
-  const { place, side } = of;
-  let ref = book.first(market.books[place] as number, side);
+  const { runnerIndex, side } = of;
+  let ref = book.first(market.books[runnerIndex] as number, side);
   while (ref !== NO_ORDER) {
     const behind = book.following(ref);
     if (book.persistsOf(ref) === ON_CLOSE) {
@@ -63,7 +64,7 @@ function moveToClose(exchange: Exchange, market: Market, of: { place: number; si
       const price = market.prices[book.tickOf(ref)] as number;
       const amount = side === BACK ? size : profitOf(size, price);
       const account = market.positions.accountOf(position);
-      const order = { id, account, market: market.id, position, place, side, price, amount };
+      const order = { id, account, market: market.id, position, runnerIndex, side, price, amount };
       takeOff(exchange, ref, size);
       addOnClose(exchange, market, order);
       holdOnClose(exchange, market, { order, amount, sign: 1 });
@@ -72,9 +73,9 @@ function moveToClose(exchange: Exchange, market: Market, of: { place: number; si
   }
 }
 
-function restingOffers({ book }: Exchange, market: Market, of: { place: number; side: number }): PricedAmount[] {
+function restingOffers({ book }: Exchange, market: Market, of: { runnerIndex: number; side: number }): PricedAmount[] {
   const offers: PricedAmount[] = [];
-  let ref = book.first(market.books[of.place] as number, of.side);
+  let ref = book.first(market.books[of.runnerIndex] as number, of.side);
   for (; ref !== NO_ORDER; ref = book.following(ref)) {
     offers.push({ price: market.prices[book.tickOf(ref)] as number, amount: book.remainingOf(ref) });
   }

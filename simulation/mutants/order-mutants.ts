@@ -75,8 +75,8 @@ export const OF_ORDERS: readonly Mutant[] = [
     'Math.ceil(targetLeft / unitOf(target, price))',
   ]),
   mutant('a replacement that holds its funds twice', 'engine/order/replace-order.ts', [
-    '  free(exchange, ref, 1);\n  const refusal = checkOrder(exchange, asked, { isReused, isBatch: false, replaced: { rejection, isReduction } });\n  free(exchange, ref, -1);',
-    '  const refusal = checkOrder(exchange, asked, { isReused, isBatch: false, replaced: { rejection, isReduction } });',
+    '  free(exchange, ref, 1);\n  const refusal = reserveOrder(exchange, replacement, incoming, circumstances);\n  free(exchange, ref, -1);',
+    '  const refusal = reserveOrder(exchange, replacement, incoming, circumstances);',
   ]),
   mutant('an update that is told and not done', 'engine/order/update-order.ts', [
     '  book.setPersists(ref, persists);\n',

@@ -27,7 +27,7 @@ export function displayedLevels(market: LiveMarket, depth: number): DisplayedLev
     const mine = real[place] as DisplayedLevels;
     const among = isIn.indexOf(runner);
     if (among < 0) return mine;
-    const virtual = virtualLevels(resting, { runner: among, depth }) as unknown as DisplayedLevels;
+    const virtual = virtualLevels(resting, { runnerIndex: among, depth }) as unknown as DisplayedLevels;
     return {
       toBack: merged(mine.toBack, virtual.toBack, -1).slice(0, depth),
       toLay: merged(mine.toLay, virtual.toLay, 1).slice(0, depth),

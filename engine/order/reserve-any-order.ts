@@ -9,18 +9,20 @@ import type { Rejection } from '../rejection.ts';
 import { MAX_MONEY, MAX_SIZE, MAX_TURNOVER, PERSISTENCES } from '../vocabulary/index.ts';
 import type { Circumstances } from './circumstances.ts';
 import { isContradictory } from './contradiction.ts';
+import type { Incoming } from './incoming.ts';
 import { reserveSpecial } from './reserve-special.ts';
 import { sizeOf, worthOf } from './size-of.ts';
 import { termsRejection } from './terms.ts';
 
 /**
- * Every check of any order, in their sequence; `checkOrder` says what comes of it.
+ * `reserveOrder` for any order: every check, in the order of precedence.
  *
  * @see docs/rules.md, "Placing an order"
  */
-export function checkAnyOrder(
+export function reserveAnyOrder(
   exchange: Exchange,
   command: PlaceOrder,
+  order: Incoming,
   circumstances: Circumstances,
 ): Rejection | undefined {
   const { account, price, terms } = command;
@@ -45,16 +47,15 @@ export function checkAnyOrder(
   if (rejection !== undefined) return rejection;
   if (market === undefined || status !== OPEN) return MISFITS[status];
   if (isOtherVersion(market, terms?.marketVersion)) return 'market-version-changed';
-  const place = market.runnerOf(command.selection);
-  if (place < 0) return 'unknown-runner';
+  const runnerIndex = market.runnerIndexOf(command.selection);
+  if (runnerIndex < 0) return 'unknown-runner';
 
-  const order = exchange.incoming;
   order.market = market;
   order.account = account;
   order.position = position;
   order.owner = position;
-  order.place = place;
-  order.selection = command.selection;
+  order.runnerIndex = runnerIndex;
+  order.runner = command.selection;
   order.side = command.side === 'back' ? BACK : LAY;
   order.tick = market.tickOf(price);
   order.price = price;

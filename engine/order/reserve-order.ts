@@ -6,20 +6,23 @@ import { MISFITS } from '../market/change-market.ts';
 import { OPEN } from '../market/market.ts';
 import type { Rejection } from '../rejection.ts';
 import { MAX_MONEY, MAX_SIZE, MAX_TURNOVER, PERSISTENCES, profitOf } from '../vocabulary/index.ts';
-import { checkAnyOrder } from './check-any-order.ts';
 import { ALONE, type Circumstances } from './circumstances.ts';
+import type { Incoming } from './incoming.ts';
+import { reserveAnyOrder } from './reserve-any-order.ts';
 import { reserve } from './reserve.ts';
 
 /**
- * The checks of an order, in their sequence. The last one holds the funds, so that an order without a rejection has
- * them; then `exchange.incoming` is that order. Here are those of plain orders, which are nearly all: `checkAnyOrder`
- * without what cannot apply to them. The compiler does better with the few.
+ * Checks an order and reserves its funds: what `acceptOrder` needs before it. Here are the checks of plain orders, which
+ * are nearly all: `reserveAnyOrder` without what cannot apply to them. The compiler does better with the few.
  *
- * @see docs/rules.md, "Placing an order"
+ * @param order  the record to fill: good only where nothing is returned, and until the next command fills it again
+ * @returns      why the order is rejected, then nothing has changed; or undefined, then its funds are reserved
+ * @see          docs/rules.md, "Placing an order"
  */
-export function checkOrder(
+export function reserveOrder(
   exchange: Exchange,
   command: PlaceOrder,
+  order: Incoming,
   circumstances: Circumstances = ALONE,
 ): Rejection | undefined {
   const { account, price, size, terms } = command;
@@ -28,7 +31,7 @@ export function checkOrder(
   const market = exchange.markets.get(command.market);
   const isKnown = market !== undefined && role !== NO_ROLE;
   if (!isKnown || terms !== undefined || !market.isPlain || circumstances !== ALONE || accounts.isRestricted(account))
-    return checkAnyOrder(exchange, command, circumstances);
+    return reserveAnyOrder(exchange, command, order, circumstances);
   const position = market.positions.find(account);
   const profit = profitOf(size, price);
   const worth = profit > size ? profit : size;
@@ -37,8 +40,8 @@ export function checkOrder(
     return 'amount-too-large';
   if (role === SYSTEM || role === AGENT) return 'not-permitted';
   if (market.status !== OPEN) return MISFITS[market.status];
-  const place = market.runnerOf(command.selection);
-  if (place < 0) return 'unknown-runner';
+  const runnerIndex = market.runnerIndexOf(command.selection);
+  if (runnerIndex < 0) return 'unknown-runner';
   const tick = market.tickOf(price);
   if (tick < 0) return 'price-off-ladder';
   if (size < (role === FEED ? 1 : market.minStake)) return 'stake-below-minimum';
@@ -46,13 +49,12 @@ export function checkOrder(
   if (persists === 1 && !market.definition.persistenceAllowed) return 'persistence-not-allowed';
   if (persists > 1) return 'starting-price-not-offered';
 
-  const order = exchange.incoming;
   order.market = market;
   order.account = account;
   order.position = position;
   order.owner = position;
-  order.place = place;
-  order.selection = command.selection;
+  order.runnerIndex = runnerIndex;
+  order.runner = command.selection;
   order.side = command.side === 'back' ? BACK : LAY;
   order.tick = tick;
   order.price = price;
@@ -60,7 +62,7 @@ export function checkOrder(
   order.persists = persists;
   order.worth = worth;
   order.terms = undefined;
-  order.runner = market.books[place] as number;
+  order.bookNumber = market.books[runnerIndex] as number;
   exchange.book.approach(order);
   return reserve(exchange, order, role) ? undefined : 'insufficient-funds';
 }
