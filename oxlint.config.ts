@@ -192,6 +192,38 @@ export default {
       },
     },
     {
+      files: ['client/**/*.ts'],
+      rules: {
+        'no-restricted-imports': [
+          'error',
+          {
+            paths: [
+              { name: 'engine', message: "The client knows the engine's vocabulary only: import engine/vocabulary." },
+            ],
+            patterns: [
+              {
+                group: ['server', 'server/*', 'web/*', '**/server/**', '**/web/**'],
+                message: 'The client reaches the server through the wire alone.',
+              },
+            ],
+          },
+        ],
+      },
+    },
+    {
+      files: ['server/**/*.ts'],
+      rules: {
+        'no-restricted-imports': [
+          'error',
+          {
+            patterns: [
+              { group: ['client', 'client/*', '**/client/**'], message: 'The server does not depend on its clients.' },
+            ],
+          },
+        ],
+      },
+    },
+    {
       files: ['server/sequencer/**/*.ts'],
       rules: {
         'no-restricted-imports': [
@@ -280,7 +312,7 @@ export default {
       },
     },
     {
-      files: ['server/**/*.test.ts', 'server/**/*.int.test.ts'],
+      files: ['server/**/*.test.ts', 'server/**/*.int.test.ts', 'server/betfair/**/*.fixture.ts'],
       rules: {
         'no-restricted-imports': 'off',
       },

@@ -18,7 +18,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 // the house, to see that a tool says no.
 
 const root = resolve(import.meta.dirname, '..');
-const packages = ['engine', 'protocol', 'server', 'web'];
+const packages = ['engine', 'protocol', 'client', 'server', 'web'];
 let house: string;
 let said: readonly string[];
 
@@ -121,6 +121,27 @@ const BORDERS: readonly Border[] = [
     source: "export type { Command } from 'engine';",
     tool: 'lint',
     complaint: 'vocabulary only',
+  },
+  {
+    what: 'the client does not import the server',
+    folder: 'client',
+    source: "export * from 'server/main.ts';",
+    tool: 'lint',
+    complaint: 'through the wire alone',
+  },
+  {
+    what: 'the client knows the vocabulary only',
+    folder: 'client',
+    source: "export type { Command } from 'engine';",
+    tool: 'lint',
+    complaint: 'vocabulary only',
+  },
+  {
+    what: 'the server does not import its clients',
+    folder: 'server',
+    source: "export * from 'client/stream-client.ts';",
+    tool: 'lint',
+    complaint: 'does not depend on its clients',
   },
   {
     what: 'nobody reaches into the engine',

@@ -126,7 +126,7 @@ async function browser(): Promise<void> {
 /** Each uses a core and a half where it is alone; types of the packages come before what is built on them. */
 async function checks(): Promise<void> {
   const types = async () => {
-    await check('tsc', ['-b', 'engine', 'protocol', 'server', 'simulation', 'web', 'bench']);
+    await check('tsc', ['-b', 'engine', 'protocol', 'client', 'server', 'simulation', 'web', 'bench']);
     await check('tsc', ['-p', 'tsconfig.json']);
   };
   const style = async () => {

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Command } from 'engine';
 import { LADDER, type AccountId, type MarketId, type Money, type OrderId, type SelectionId } from 'engine/vocabulary';
 import { pino } from 'pino';
-import { StreamClient } from 'server/betfair/client/stream-client.ts';
+import { StreamClient } from 'client/stream-client.ts';
 import { certificateOf } from 'server/betfair/stream/certificate.ts';
 import { startExchangeStream, type ExchangeStream } from 'server/betfair/stream/exchange-stream.ts';
 import { LOCAL_APP_KEY, StreamAccess } from 'server/betfair/stream/stream-access.ts';
@@ -57,8 +57,8 @@ class Probe {
       const sizes = mc?.[0]?.rc?.[0]?.atl?.map(([, size]) => size) ?? [];
       if (sizes.includes(probe.#awaited)) probe.#told(performance.now());
     });
-    await client.ask({ op: 'authentication', appKey: LOCAL_APP_KEY, session: access.issueLocal() });
-    await client.ask({ op: 'marketSubscription', marketFilter: { marketIds: [`1.${market}`] } });
+    await client.request({ op: 'authentication', appKey: LOCAL_APP_KEY, session: access.issueLocal() });
+    await client.request({ op: 'marketSubscription', marketFilter: { marketIds: [`1.${market}`] } });
     return probe;
   }
 

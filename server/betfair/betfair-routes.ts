@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { API_HEADERS } from '../gateway/security-headers.ts';
-import { asciiJson } from './api/ascii-json.ts';
+import { asciiJson } from 'protocol/betfair/ascii-json.ts';
 import type { Service } from './api/api-error.ts';
 import type { Credentials, Dispatch } from './api/dispatch.ts';
 import { answerJsonRpc } from './api/json-rpc.ts';

@@ -1,5 +1,5 @@
 import { rollUp, rollUpBy } from '../wire/runner-ladders.ts';
-import type { WireLevel } from '../wire/runner-ladders.ts';
+import type { WireLevel } from 'protocol/betfair/stream-messages.ts';
 import type { RollUpAsked } from './price-projection.ts';
 
 export interface RollUpSide {

@@ -12,7 +12,7 @@ import {
   tradedVolume,
   wireLevel,
 } from '../wire/runner-ladders.ts';
-import type { WireLevel } from '../wire/runner-ladders.ts';
+import type { WireLevel } from 'protocol/betfair/stream-messages.ts';
 import type { ApiParts } from './api-parts.ts';
 import { DEFAULT_DEPTH } from './price-projection.ts';
 import type { PriceData, PriceProjectionAsked } from './price-projection.ts';

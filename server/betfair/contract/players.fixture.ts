@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import type { Command } from 'engine';
 import type { MarketId, Millis, SelectionId } from 'engine/vocabulary';
 import type { TestExchange } from '../../gateway/exchange.fixture.ts';
-import { StreamClient } from '../client/stream-client.ts';
+import { StreamClient } from 'client/stream-client.ts';
 import type { TestStream } from '../stream/stream.fixture.ts';
 
 /** How long something may take to be told, ms. */

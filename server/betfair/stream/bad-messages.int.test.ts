@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { AccountId, MarketId, Money, Price, SelectionId } from 'engine/vocabulary';
 import type { User } from '../../identity/identity.ts';
 import { TestExchange } from '../../gateway/exchange.fixture.ts';
-import type { Told } from '../client/stream-client.ts';
+import type { StreamMessage } from 'protocol/betfair/stream-messages.ts';
 import type { StreamLimits } from './stream-words.ts';
 import { TestStream, type StreamReader } from './stream.fixture.ts';
 
@@ -27,7 +27,7 @@ async function start(limits: Partial<StreamLimits> = {}): Promise<void> {
   stream.userOf = () => Promise.resolve(asha);
 }
 
-const failureIn = (heard: readonly Told[]) => heard.find((told) => told.statusCode === 'FAILURE');
+const failureIn = (received: readonly StreamMessage[]) => received.find((message) => message.statusCode === 'FAILURE');
 
 test.each([
   ['a message before signing in', { op: 'marketSubscription', id: 5 }, 'NOT_AUTHORIZED'],
@@ -41,14 +41,14 @@ test.each([
 ])('%s is refused, and the connection closed', async (_name, message, errorCode) => {
   await start();
   const reader = await stream.connect();
-  reader.client.say(message);
+  reader.client.send(message);
   await reader.client.closed;
-  expect(failureIn(reader.heard)).toMatchObject({
+  expect(failureIn(reader.received)).toMatchObject({
     op: 'status',
     statusCode: 'FAILURE',
     errorCode,
     connectionClosed: true,
-    connectionId: reader.heard[0]?.connectionId,
+    connectionId: reader.received[0]?.connectionId,
   });
 });
 
@@ -59,7 +59,7 @@ test.each([
   await start();
   const { appKey } = await stream.credentialsOf('asha');
   const reader = await stream.connect();
-  expect(await reader.client.ask({ op: 'authentication', ...credentials(appKey) })).toMatchObject({ errorCode });
+  expect(await reader.client.request({ op: 'authentication', ...credentials(appKey) })).toMatchObject({ errorCode });
 });
 
 test.each([
@@ -71,7 +71,7 @@ test.each([
 ])('%s is refused as INVALID_INPUT', async (_name, message) => {
   await start();
   const reader = await stream.signedIn('asha');
-  expect(await reader.client.ask(message)).toMatchObject({ errorCode: 'INVALID_INPUT', connectionClosed: true });
+  expect(await reader.client.request(message)).toMatchObject({ errorCode: 'INVALID_INPUT', connectionClosed: true });
   await reader.client.closed;
 });
 
@@ -80,11 +80,14 @@ test('what is not JSON is refused; a line that never ends is cut off', async () 
   const babbler = await stream.connect();
   babbler.client.socket.write('GET / HTTP/1.1\r\n');
   await babbler.client.closed;
-  expect(failureIn(babbler.heard)).toMatchObject({ errorCode: 'INVALID_INPUT' });
+  expect(failureIn(babbler.received)).toMatchObject({ errorCode: 'INVALID_INPUT' });
   const endless = await stream.connect();
   endless.client.socket.write('{"op":"heartbeat","id":1'.padEnd(1001, ' '));
   await endless.client.closed;
-  expect(failureIn(endless.heard)).toMatchObject({ errorCode: 'INVALID_INPUT', errorMessage: 'A line is too long.' });
+  expect(failureIn(endless.received)).toMatchObject({
+    errorCode: 'INVALID_INPUT',
+    errorMessage: 'A line is too long.',
+  });
 });
 
 test('explicit nulls mean absent, and unknown fields are passed over', async () => {
@@ -93,9 +96,9 @@ test('explicit nulls mean absent, and unknown fields are passed over', async () 
   const nulls = { initialClk: null, clk: null, conflateMs: null, heartbeatMs: null, segmentationEnabled: null };
   const filter = { marketIds: [`1.${market}`], bspMarket: null, bettingTypes: null, theirOwn: 1 };
   expect(
-    await reader.client.ask({ op: 'marketSubscription', ...nulls, marketFilter: filter, marketDataFilter: null }),
+    await reader.client.request({ op: 'marketSubscription', ...nulls, marketFilter: filter, marketDataFilter: null }),
   ).toMatchObject({ statusCode: 'SUCCESS' });
-  expect(await reader.client.ask({ op: 'orderSubscription', ...nulls, orderFilter: null })).toMatchObject({
+  expect(await reader.client.request({ op: 'orderSubscription', ...nulls, orderFilter: null })).toMatchObject({
     statusCode: 'SUCCESS',
   });
 });
@@ -121,7 +124,7 @@ test('a user has so many connections and no more; one that is closed makes room'
   await start({ connections: 2 });
   const [one] = [await stream.signedIn('asha'), await stream.signedIn('asha')];
   const third = await stream.connect();
-  expect(await third.client.ask(await stream.credentialsOf('asha'))).toMatchObject({
+  expect(await third.client.request(await stream.credentialsOf('asha'))).toMatchObject({
     errorCode: 'MAX_CONNECTION_LIMIT_EXCEEDED',
     connectionClosed: true,
   });
@@ -129,7 +132,7 @@ test('a user has so many connections and no more; one that is closed makes room'
   await expect
     .poll(async () => {
       const again = await stream.connect();
-      return (await again.client.ask(await stream.credentialsOf('asha'))).statusCode;
+      return (await again.client.request(await stream.credentialsOf('asha'))).statusCode;
     })
     .toBe('SUCCESS');
 });
@@ -137,10 +140,10 @@ test('a user has so many connections and no more; one that is closed makes room'
 test('who says too much at once is sent away', async () => {
   await start({ saysPerSecond: 5 });
   const reader = await stream.connect();
-  reader.client.say(await stream.credentialsOf('asha'));
-  for (let i = 0; i < 30; i += 1) reader.client.say({ op: 'heartbeat', id: i });
+  reader.client.send(await stream.credentialsOf('asha'));
+  for (let i = 0; i < 30; i += 1) reader.client.send({ op: 'heartbeat', id: i });
   await reader.client.closed;
-  expect(failureIn(reader.heard)).toMatchObject({ errorCode: 'TOO_MANY_REQUESTS' });
+  expect(failureIn(reader.received)).toMatchObject({ errorCode: 'TOO_MANY_REQUESTS' });
 });
 
 test('who subscribes to nothing in time is sent away, signed in or not; who watches stays', async () => {
@@ -150,8 +153,8 @@ test('who subscribes to nothing in time is sent away, signed in or not; who watc
   const [stranger, idler] = [await stream.connect(), await stream.signedIn('asha')];
   await stranger.client.closed;
   await idler.client.closed;
-  expect(failureIn(stranger.heard)).toMatchObject({ errorCode: 'TIMEOUT' });
-  expect(failureIn(idler.heard)).toMatchObject({ errorCode: 'TIMEOUT' });
+  expect(failureIn(stranger.received)).toMatchObject({ errorCode: 'TIMEOUT' });
+  expect(failureIn(idler.received)).toMatchObject({ errorCode: 'TIMEOUT' });
   await sleep(600);
   expect(watcher.client.socket.destroyed).toBe(false);
 });
@@ -160,23 +163,23 @@ test('a session that ends takes its connections along', async () => {
   await start();
   const credentials = await stream.credentialsOf('asha');
   const reader = await stream.connect();
-  await reader.client.ask(credentials);
-  await reader.client.ask({ op: 'orderSubscription' });
+  await reader.client.request(credentials);
+  await reader.client.request({ op: 'orderSubscription' });
   const session = stream.api.sessions.find(credentials.session);
   if (session === undefined) throw new Error('there is no session');
   await stream.api.sessions.end(session);
   await reader.client.closed;
-  expect(failureIn(reader.heard)).toMatchObject({ errorCode: 'INVALID_SESSION_INFORMATION' });
+  expect(failureIn(reader.received)).toMatchObject({ errorCode: 'INVALID_SESSION_INFORMATION' });
 });
 
 test('the recorder has no orders, and its token opens one connection', async () => {
   await start();
   const credentials = await stream.credentialsOf();
   const reader = await stream.connect();
-  await reader.client.ask(credentials);
-  expect(await reader.client.ask({ op: 'orderSubscription' })).toMatchObject({ errorCode: 'NOT_AUTHORIZED' });
+  await reader.client.request(credentials);
+  expect(await reader.client.request({ op: 'orderSubscription' })).toMatchObject({ errorCode: 'NOT_AUTHORIZED' });
   const second = await stream.connect();
-  expect(await second.client.ask(credentials)).toMatchObject({ errorCode: 'INVALID_SESSION_INFORMATION' });
+  expect(await second.client.request(credentials)).toMatchObject({ errorCode: 'INVALID_SESSION_INFORMATION' });
 });
 
 test('who speaks no TLS gets nowhere and disturbs nobody', async () => {
@@ -194,7 +197,7 @@ const IMAGES = 2000;
 /** Asks for images without reading them: more than the kernel holds for it. */
 async function stuffed(reader: StreamReader): Promise<void> {
   reader.client.socket.pause();
-  for (let i = 0; i < IMAGES; i += 1) reader.client.say({ op: 'marketSubscription', id: i, heartbeatMs: 500 });
+  for (let i = 0; i < IMAGES; i += 1) reader.client.send({ op: 'marketSubscription', id: i, heartbeatMs: 500 });
   await sleep(500);
 }
 
@@ -218,17 +221,17 @@ test('a slow reader gets all it missed in one when it reads on; nobody else wait
   const [slow, quick] = [await stream.signedIn(), await stream.signedIn('asha')];
   await quick.subscribe([`1.${market}`]);
   await stuffed(slow);
-  const heardBefore = quick.heard.length;
+  const before = quick.received.length;
   for (let price = 200; price < 300; price += 2) {
     await place(price);
     await sleep(10);
   }
   await quick.caughtUp();
-  expect(quick.heard.length).toBeGreaterThan(heardBefore + 20);
+  expect(quick.received.length).toBeGreaterThan(before + 20);
   expect(quick.lines.some((line) => line.includes('"con":true'))).toBe(false);
   slow.client.socket.resume();
-  const told = await slow.until(({ ct, mc }) => ct === undefined && mc?.[0]?.con === true);
-  expect(told.mc?.[0]?.rc?.[0]?.atb).toHaveLength(50);
+  const message = await slow.until(({ ct, mc }) => ct === undefined && mc?.[0]?.con === true);
+  expect(message.mc?.[0]?.rc?.[0]?.atb).toHaveLength(50);
   const seen = (reader: StreamReader) => [
     ...(reader.cache.markets.get(`1.${market}`)?.runners.get(1)?.ladders.atb ?? []),
   ];
@@ -236,12 +239,12 @@ test('a slow reader gets all it missed in one when it reads on; nobody else wait
   expect(new Map(seen(slow))).toEqual(new Map(seen(quick)));
 });
 
-test('a reader that stays slow is closed, and told why', async () => {
+test('a reader that stays slow is closed, and the reason is sent', async () => {
   await start({ slowBytes: 2000, slowMs: 1000 });
   const slow = await stream.signedIn();
   await stuffed(slow);
   await sleep(1000);
   slow.client.socket.resume();
   await slow.client.closed;
-  expect(failureIn(slow.heard)).toMatchObject({ errorCode: 'TIMEOUT', errorMessage: 'It reads too slowly.' });
+  expect(failureIn(slow.received)).toMatchObject({ errorCode: 'TIMEOUT', errorMessage: 'It reads too slowly.' });
 });

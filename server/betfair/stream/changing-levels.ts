@@ -1,4 +1,4 @@
-import type { WireLevel } from '../wire/runner-ladders.ts';
+import type { WireLevel } from 'protocol/betfair/stream-messages.ts';
 
 interface Level {
   size: number;

@@ -3,7 +3,7 @@ import type { Command, Outcome } from 'engine';
 import type { AccountId, MarketId, Millis, Money, Price, SelectionId, Side } from 'engine/vocabulary';
 import type { User } from '../../identity/identity.ts';
 import { TestExchange } from '../../gateway/exchange.fixture.ts';
-import type { MarketDefinition } from '../wire/market-definition.ts';
+import type { MarketDefinition } from 'protocol/betfair/market-definition.ts';
 import { FIELD_NAMES } from './stream-words.ts';
 import { TestStream, type StreamReader } from './stream.fixture.ts';
 
@@ -81,8 +81,8 @@ const byPrice = (one: readonly number[], other: readonly number[]) => (one[0] ??
 
 test('a client is greeted, signs in, and is told where it stands, each in a line of its own', async () => {
   const reader = await stream.connect();
-  expect(reader.heard).toEqual([{ op: 'connection', connectionId: expect.any(String) }]);
-  const status = await reader.client.ask({ ...(await stream.credentialsOf('asha')), id: 2 });
+  expect(reader.received).toEqual([{ op: 'connection', connectionId: expect.any(String) }]);
+  const status = await reader.client.request({ ...(await stream.credentialsOf('asha')), id: 2 });
   expect(status).toEqual({
     op: 'status',
     id: 2,
@@ -315,7 +315,7 @@ test('markets are found by every filter, and a new one that matches joins with i
   const own = { eventIds: [String(found?.match.matchId)], marketTypes: ['MATCH_ODDS'], bettingTypes: ['ODDS'] };
   const seen = async (marketFilter: object) => {
     const reader = await stream.signedIn();
-    await reader.client.ask({ op: 'marketSubscription', marketFilter });
+    await reader.client.request({ op: 'marketSubscription', marketFilter });
     await reader.caughtUp();
     await reader.client.close();
     return [...reader.cache.markets.keys()];
@@ -337,7 +337,7 @@ test('markets are found by every filter, and a new one that matches joins with i
     expect(await seen({ ...own, ...no })).toEqual([]);
   }
   const reader = await stream.signedIn();
-  await reader.client.ask({ op: 'marketSubscription', marketFilter: { eventTypeIds: ['4'] } });
+  await reader.client.request({ op: 'marketSubscription', marketFilter: { eventTypeIds: ['4'] } });
   const added = `1.${await exchange.openMarket('New v Newer')}`;
   await reader.caughtUp();
   await expect.poll(() => reader.cache.markets.get(added)?.definition?.status).toBe('OPEN');
@@ -352,7 +352,7 @@ test('a large image comes in parts to who asked for that', async () => {
   const reader = await stream.signedIn();
   await reader.subscribe(ids, { segmentationEnabled: true });
   await reader.caughtUp();
-  const parts = reader.heard.filter((told) => told.op === 'mcm');
+  const parts = reader.received.filter((told) => told.op === 'mcm');
   expect(parts.map((part) => part.segmentType)).toEqual(['SEG_START', 'SEG', 'SEG_END']);
   expect(parts.every((part) => part.ct === 'SUB_IMAGE' && part.clk === parts[0]?.clk)).toBe(true);
   expect([...reader.cache.markets.keys()].sort()).toEqual(ids.sort());

@@ -1,7 +1,7 @@
 import type { AccountId, MarketId, OrderId, SelectionId } from 'engine/vocabulary';
 import type { BetMatch, LiveBet } from '../../readmodels/live/bet.ts';
 import type { LiveModels } from '../../readmodels/live/live-models.ts';
-import { asciiJson } from '../api/ascii-json.ts';
+import { asciiJson } from 'protocol/betfair/ascii-json.ts';
 import { statusOf } from '../wire/market-definition.ts';
 import type { OrdersAsked } from './client-message.ts';
 import { MatchedTotals } from './matched-totals.ts';

@@ -3,7 +3,8 @@ import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { LiveMarket } from '../../readmodels/live/live-market.ts';
 import type { LiveModels } from '../../readmodels/live/live-models.ts';
 import type { RunnerBook } from '../../readmodels/live/runner-book.ts';
-import { asciiJson } from '../api/ascii-json.ts';
+import { asciiJson } from 'protocol/betfair/ascii-json.ts';
+import type { WireLevel } from 'protocol/betfair/stream-messages.ts';
 import { handicapOf, isReconciled, marketDefinitionOf } from '../wire/market-definition.ts';
 import {
   bestOffers,
@@ -12,7 +13,6 @@ import {
   rollUpLimit,
   startingPriceOffers,
   type StartingPriceOffers,
-  type WireLevel,
   totalMatched,
 } from '../wire/runner-ladders.ts';
 import { ChangingValue, type Levels } from './changing-levels.ts';

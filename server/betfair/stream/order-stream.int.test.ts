@@ -53,13 +53,15 @@ async function place(who: User, { side = 'back', price, size, reference }: Asked
 /** What it was told of orders since the last time this was asked. */
 async function told(reader: StreamReader) {
   await reader.caughtUp();
-  const messages = reader.heard.splice(0).filter(({ op, ct }) => op === 'ocm' && ct !== 'HEARTBEAT');
+  const messages = reader.received.splice(0).filter(({ op, ct }) => op === 'ocm' && ct !== 'HEARTBEAT');
   return messages.flatMap(({ oc }) => oc ?? []);
 }
 
 async function follow(orderFilter: object = {}): Promise<StreamReader> {
   const reader = await stream.signedIn('asha');
-  expect(await reader.client.ask({ op: 'orderSubscription', orderFilter })).toMatchObject({ statusCode: 'SUCCESS' });
+  expect(await reader.client.request({ op: 'orderSubscription', orderFilter })).toMatchObject({
+    statusCode: 'SUCCESS',
+  });
   return reader;
 }
 
@@ -68,7 +70,7 @@ const UO = 'id p s bsp side status pt ot pd avp sm sr sl sc sv rac rc rfo rfs'.s
 test('an account without orders gets an image without any', async () => {
   const reader = await follow();
   await reader.caughtUp();
-  const image = reader.heard.find(({ op }) => op === 'ocm');
+  const image = reader.received.find(({ op }) => op === 'ocm');
   expect(image).toMatchObject({ ct: 'SUB_IMAGE', initialClk: expect.any(String), clk: expect.any(String) });
   expect(image).not.toHaveProperty('oc');
 });
@@ -202,12 +204,12 @@ test('in play there is no bet until its delay is over', async () => {
 
 test('markets and orders share a connection; another subscription takes the place of the one before', async () => {
   const reader = await follow();
-  await reader.client.ask({ op: 'marketSubscription', id: 77, marketFilter: { marketIds: [`1.${market}`] } });
-  await reader.client.ask({ op: 'orderSubscription', id: 78 });
+  await reader.client.request({ op: 'marketSubscription', id: 77, marketFilter: { marketIds: [`1.${market}`] } });
+  await reader.client.request({ op: 'orderSubscription', id: 78 });
   await told(reader);
   await place(asha, { price: 300, size: 1000 });
   await reader.caughtUp();
-  const heard = reader.heard.filter(({ ct, op }) => ct === undefined && op !== 'status');
+  const heard = reader.received.filter(({ ct, op }) => ct === undefined && op !== 'status');
   expect(new Map(heard.map(({ op, id }) => [op, id]))).toEqual(
     new Map([
       ['mcm', 77],

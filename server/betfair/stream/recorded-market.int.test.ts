@@ -12,8 +12,9 @@ import { addRecordedMarket } from '../../feeds/recorded/recorded-market.ts';
 import { startTemporaryExchange } from '../../feeds/recorded/temporary-exchange.ts';
 import { entriesOf } from '../../journal/batch.ts';
 import { LiveModels } from '../../readmodels/live/live-models.ts';
-import type { CachedRunner } from '../client/market-cache.ts';
-import { rollUp, type WireLevel } from '../wire/runner-ladders.ts';
+import type { CachedRunner } from 'client/market-cache.ts';
+import type { WireLevel } from 'protocol/betfair/stream-messages.ts';
+import { rollUp } from '../wire/runner-ladders.ts';
 import { makeCertificate } from './certificate.ts';
 import { startExchangeStream } from './exchange-stream.ts';
 import { StreamReader } from './stream.fixture.ts';
@@ -42,7 +43,7 @@ class Comparison {
     if (message.change !== undefined) this.#recorded.apply(message.change);
     await this.#reader.caughtUp();
     // What was heard is in the cache; kept, it would be the whole match.
-    this.#reader.heard.length = 0;
+    this.#reader.received.length = 0;
     this.#reader.lines.length = 0;
     this.messages += 1;
     this.#compare();
@@ -133,7 +134,7 @@ test.skipIf(folder === undefined)(
     });
     const reader = await StreamReader.connect(stream.port);
     try {
-      await reader.client.ask({ op: 'authentication', appKey: 'k', session: 's' });
+      await reader.client.request({ op: 'authentication', appKey: 'k', session: 's' });
       // It is not there yet: it joins when it is.
       await reader.subscribe([MARKET], { marketDataFilter: { ladderLevels: 10 } });
       const comparison = new Comparison(file, reader);

@@ -1,6 +1,6 @@
 import type { SelectionId } from 'engine/vocabulary';
 import type { BestOffers, ProjectedStartingPrice } from '../wire/runner-ladders.ts';
-import type { WireLevel } from '../wire/runner-ladders.ts';
+import type { WireLevel } from 'protocol/betfair/stream-messages.ts';
 import { ChangingLadder, ChangingOffers, ChangingValue, type Levels } from './changing-levels.ts';
 import { FIELD_BITS } from './stream-words.ts';
 

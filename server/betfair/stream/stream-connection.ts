@@ -1,7 +1,7 @@
 import type { TLSSocket } from 'node:tls';
 import type { MarketId, OrderId } from 'engine/vocabulary';
 import type { LiveModels } from '../../readmodels/live/live-models.ts';
-import { asciiJson } from '../api/ascii-json.ts';
+import { asciiJson } from 'protocol/betfair/ascii-json.ts';
 import {
   type ClientMessage,
   marketsAsked,

@@ -1,5 +1,5 @@
 import type { LiveBet } from '../../readmodels/live/bet.ts';
-import { asciiJson } from '../api/ascii-json.ts';
+import { asciiJson } from 'protocol/betfair/ascii-json.ts';
 import { orderOnBetfair } from '../wire/order-on-betfair.ts';
 
 const PERSISTENCE_LETTERS = { LAPSE: 'L', PERSIST: 'P', MARKET_ON_CLOSE: 'MOC' } as const;

@@ -1,7 +1,8 @@
 import { pino } from 'pino';
 import type { TestExchange } from '../../gateway/exchange.fixture.ts';
-import { MarketCache } from '../client/market-cache.ts';
-import { StreamClient, type Told } from '../client/stream-client.ts';
+import { MarketCache } from 'client/market-cache.ts';
+import { StreamClient } from 'client/stream-client.ts';
+import type { StreamMessage } from 'protocol/betfair/stream-messages.ts';
 import type { ApiAccess } from '../../identity/programs/api-access.ts';
 import { makeCertificate } from './certificate.ts';
 import { startExchangeStream, type ExchangeStream } from './exchange-stream.ts';
@@ -35,7 +36,7 @@ export class TestStream {
       port,
       clock: { now: () => now() as ReturnType<typeof systemClock.now> },
       log: pino({ level: 'silent' }),
-      // What is known is told before the next question is answered.
+      // What is known is sent before the next question is answered.
       limits: { saysPerSecond: 1000, gatherMs: 0, ...limits },
     });
     const test = new TestStream(stream, access, api);
@@ -59,7 +60,7 @@ export class TestStream {
   /** Signed in as a user, or else as the installation's own recorder. */
   async signedIn(userName?: string): Promise<StreamReader> {
     const reader = await this.connect();
-    await reader.client.ask(await this.credentialsOf(userName));
+    await reader.client.request(await this.credentialsOf(userName));
     return reader;
   }
 
@@ -81,44 +82,44 @@ export class TestStream {
   }
 }
 
-/** Keeps all it hears, and the markets as they were told. */
+/** Keeps every message, and the markets as the messages describe them. */
 export class StreamReader {
-  readonly heard: Told[] = [];
+  readonly received: StreamMessage[] = [];
   readonly lines: string[] = [];
   readonly cache = new MarketCache();
   client!: StreamClient;
 
   static async connect(port: number): Promise<StreamReader> {
     const reader = new StreamReader();
-    reader.client = await StreamClient.connect({ host: '127.0.0.1', port }, (told, line) => {
-      reader.heard.push(told);
+    reader.client = await StreamClient.connect({ host: '127.0.0.1', port }, (message, line) => {
+      reader.received.push(message);
       reader.lines.push(line);
-      reader.cache.apply(told.mc);
+      reader.cache.apply(message.mc);
     });
-    await reader.until((told) => told.op === 'connection');
+    await reader.until((message) => message.op === 'connection');
     return reader;
   }
 
   /** The first line that is so, of those that are still to be looked at or come. */
-  async until(isSo: (told: Told) => boolean): Promise<Told> {
+  async until(isSo: (message: StreamMessage) => boolean): Promise<StreamMessage> {
     let at = 0;
     for (;;) {
-      for (; at < this.heard.length; at += 1) {
-        const told = this.heard[at] as Told;
-        if (isSo(told)) return told;
+      for (; at < this.received.length; at += 1) {
+        const message = this.received[at] as StreamMessage;
+        if (isSo(message)) return message;
       }
-      if (this.client?.socket.destroyed) throw new Error(`closed; heard ${this.lines.join('\n')}`);
+      if (this.client?.socket.destroyed) throw new Error(`closed; received ${this.lines.join('\n')}`);
       await new Promise((resolve) => setTimeout(resolve, 2));
     }
   }
 
-  /** Everything that was known to the stream before is heard now. */
+  /** Resolves when everything that the stream knew at the call has been received. */
   async caughtUp(): Promise<void> {
-    await this.client.ask({ op: 'heartbeat' });
+    await this.client.request({ op: 'heartbeat' });
   }
 
-  subscribe(markets: readonly string[] | undefined, more: object = {}): Promise<Told> {
+  subscribe(markets: readonly string[] | undefined, more: object = {}): Promise<StreamMessage> {
     const marketFilter = markets === undefined ? {} : { marketIds: markets };
-    return this.client.ask({ op: 'marketSubscription', marketFilter, ...more });
+    return this.client.request({ op: 'marketSubscription', marketFilter, ...more });
   }
 }

@@ -1,13 +1,11 @@
 import type { SelectionId, Side } from 'engine/vocabulary';
 import { toWireMoney, toWireOdds } from 'protocol';
+import type { WireLevel } from 'protocol/betfair/stream-messages.ts';
 import { displayedLevels } from '../../readmodels/live/displayed-levels.ts';
 import type { LiveMarket } from '../../readmodels/live/live-market.ts';
 import type { LiveModels, OnCloseOffer } from '../../readmodels/live/live-models.ts';
 import type { LiveLevel, RunnerBook } from '../../readmodels/live/runner-book.ts';
 import { numberOrWord } from './number-or-word.ts';
-
-/** A decimal price and an amount in units of the currency. */
-export type WireLevel = readonly [price: number, size: number];
 
 /** The most levels a side of the best offers. */
 export const MOST_LEVELS = 10;

@@ -13,9 +13,9 @@ export interface MarketMakerOptions {
   readonly marketId: string;
   readonly fair: FairChance;
   readonly terms: QuotingTerms;
-  /** What its orders are called; 15 characters at most. */
+  /** The strategy reference of its orders, 15 characters at most. */
   readonly strategy: string;
-  readonly say: (line: string) => void;
+  readonly log: (line: string) => void;
 }
 
 /** An order nearer than this to its price stays where it is, and keeps its place in the queue. */
@@ -38,8 +38,8 @@ export class MarketMaker {
     return this.#options.view.markets.markets.get(this.#options.marketId);
   }
 
-  /** Brings its orders to where they should be. To be called every second or so; one at a time is under way. */
-  async look(): Promise<void> {
+  /** Moves its orders to where they should be. Call it every second or so; a call while one is under way does nothing. */
+  async adjust(): Promise<void> {
     const market = this.#market;
     if (this.#isBusy || !this.#options.view.isLive || market?.definition?.status !== 'OPEN') return;
     this.#isBusy = true;
@@ -50,13 +50,13 @@ export class MarketMaker {
     }
   }
 
-  /** Takes everything away that is unmatched. */
+  /** Cancels everything unmatched. */
   async leave(): Promise<void> {
     await this.#options.calls.cancelOrders(this.#options.marketId);
   }
 
   async #quote(market: CachedMarket): Promise<void> {
-    const { calls, view, marketId, fair, terms, strategy, say } = this.#options;
+    const { calls, view, marketId, fair, terms, strategy, log } = this.#options;
     const open = view.orders.openOrders(marketId);
     const wanted = [];
     const moved: { betId: string; newPrice: number; isAway: boolean }[] = [];
@@ -83,7 +83,7 @@ export class MarketMaker {
     if (prices.length > 0) await calls.replaceOrders(marketId, prices);
     const placed = wanted.length > 0 ? await calls.placeOrders(marketId, wanted, strategy) : [];
     const failed = placed.find(({ status }) => status !== 'SUCCESS');
-    if (failed !== undefined) say(`an order was refused: ${failed.errorCode}`);
+    if (failed !== undefined) log(`an order was refused: ${failed.errorCode}`);
   }
 }
 

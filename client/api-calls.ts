@@ -1,6 +1,6 @@
-// The calls of the compatible API, as a program makes them: signed in, typed, and signed in again where that was lost.
+// The calls of the compatible API: typed, signed in, and signed in again where the session was lost.
 
-/** What the exchange said no with. */
+/** A refusal of the exchange, with its code. */
 export class ApiError extends Error {
   readonly code: string;
 
@@ -10,7 +10,7 @@ export class ApiError extends Error {
   }
 }
 
-export interface ApiPlace {
+export interface ApiLogin {
   /** `http://127.0.0.1:8080` */
   readonly url: string;
   readonly appKey: string;
@@ -49,29 +49,29 @@ interface Execution {
 const SIGN_IN_AGAIN: ReadonlySet<string> = new Set(['NO_SESSION', 'INVALID_SESSION_INFORMATION']);
 
 export class ApiCalls {
-  readonly #place: ApiPlace;
+  readonly #login: ApiLogin;
   #token = '';
 
-  constructor(place: ApiPlace) {
-    this.#place = place;
+  constructor(login: ApiLogin) {
+    this.#login = login;
   }
 
   get appKey(): string {
-    return this.#place.appKey;
+    return this.#login.appKey;
   }
 
-  /** @returns the session's token, which the stream asks for too. @throws ApiError */
+  /** @returns the session's token, which the stream needs too. @throws ApiError */
   async signIn(): Promise<string> {
-    const { url, appKey, userName, password } = this.#place;
+    const { url, appKey, userName, password } = this.#login;
     const answer = await fetch(`${url}/api/login`, {
       method: 'POST',
       headers: { 'x-application': appKey, 'content-type': 'application/x-www-form-urlencoded' },
       body: new URLSearchParams({ username: userName, password }).toString(),
     });
-    const told = (await answer.json()) as { status: string; token?: string; error?: string };
-    if (told.status !== 'SUCCESS' || told.token === undefined) throw new ApiError(told.error ?? 'FAIL', 'login');
-    this.#token = told.token;
-    return told.token;
+    const body = (await answer.json()) as { status: string; token?: string; error?: string };
+    if (body.status !== 'SUCCESS' || body.token === undefined) throw new ApiError(body.error ?? 'FAIL', 'login');
+    this.#token = body.token;
+    return body.token;
   }
 
   /** @throws ApiError */
@@ -80,7 +80,7 @@ export class ApiCalls {
     return this.#call('listMarketCatalogue', { filter, maxResults, marketProjection, sort: 'FIRST_TO_START' });
   }
 
-  /** One report an order, in their order. */
+  /** @returns one report for each order, in the same order */
   async placeOrders(marketId: string, orders: readonly NewOrder[], strategy: string): Promise<readonly OrderReport[]> {
     const instructions = orders.map(({ selectionId, side, price, size }) => ({
       orderType: 'LIMIT',
@@ -99,7 +99,7 @@ export class ApiCalls {
     return (await this.#call<Execution>('replaceOrders', { marketId, instructions: prices })).instructionReports;
   }
 
-  /** All of the market where none is named. */
+  /** Cancels the named bets, or all in the market. */
   async cancelOrders(marketId: string, betIds?: readonly string[]): Promise<readonly OrderReport[]> {
     const instructions = betIds?.map((betId) => ({ betId }));
     return (await this.#call<Execution>('cancelOrders', { marketId, instructions: instructions ?? null }))
@@ -108,18 +108,18 @@ export class ApiCalls {
 
   async #call<Result>(operation: string, params: object, isSecond = false): Promise<Result> {
     if (this.#token === '') await this.signIn();
-    const { url, appKey } = this.#place;
+    const { url, appKey } = this.#login;
     const answer = await fetch(`${url}/exchange/betting/json-rpc/v1`, {
       method: 'POST',
       headers: { 'x-application': appKey, 'x-authentication': this.#token, 'content-type': 'application/json' },
       body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: `SportsAPING/v1.0/${operation}`, params }),
     });
-    const told = (await answer.json()) as {
+    const body = (await answer.json()) as {
       result?: Result;
       error?: { message: string; data?: { APINGException?: { errorCode: string } } };
     };
-    if (told.result !== undefined) return told.result;
-    const code = told.error?.data?.APINGException?.errorCode ?? told.error?.message ?? 'UNEXPECTED_ERROR';
+    if (body.result !== undefined) return body.result;
+    const code = body.error?.data?.APINGException?.errorCode ?? body.error?.message ?? 'UNEXPECTED_ERROR';
     if (isSecond || !SIGN_IN_AGAIN.has(code)) throw new ApiError(code, operation);
     await this.signIn();
     return this.#call(operation, params, true);

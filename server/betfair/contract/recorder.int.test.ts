@@ -11,7 +11,7 @@ import { replayTemporarily } from '../../feeds/recorded/replay-temporarily.ts';
 import type { User } from '../../identity/identity.ts';
 import { TestExchange } from '../../gateway/exchange.fixture.ts';
 import { TestStream } from '../stream/stream.fixture.ts';
-import { fileOf, record, RecorderError } from './recorder.ts';
+import { fileOf, record, RecorderError } from 'client/recorder.ts';
 
 let exchange: TestExchange;
 let stream: TestStream;
@@ -50,7 +50,7 @@ const recordInto = (out: string, ...markets: MarketId[]) =>
     markets: markets.map((market) => `1.${market}`),
     out: join(folder, out),
     signal: stopping.signal,
-    say: () => undefined,
+    log: () => undefined,
   });
 
 async function submit(command: Command): Promise<Outcome> {

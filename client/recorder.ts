@@ -1,20 +1,21 @@
 import { createWriteStream, type WriteStream } from 'node:fs';
 import { createGzip } from 'node:zlib';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { asciiJson } from '../api/ascii-json.ts';
-import { StreamClient, type StreamPlace, type Told } from './stream-client.ts';
+import { asciiJson } from 'protocol/betfair/ascii-json.ts';
+import type { StreamMessage } from 'protocol/betfair/stream-messages.ts';
+import { StreamClient, type StreamAddress } from './stream-client.ts';
 
 /** Why nothing, or no more, could be recorded. */
 export class RecorderError extends Error {}
 
 /** Where the stream is, and what opens one connection to it. */
-export interface RecorderAccess extends StreamPlace {
+export interface RecorderAccess extends StreamAddress {
   readonly appKey: string;
   readonly session: string;
 }
 
 export interface RecorderOptions {
-  /** Asked for each connection. */
+  /** Called for each connection. */
   readonly access: () => Promise<RecorderAccess>;
   /** `1.N` */
   readonly markets: readonly string[];
@@ -22,7 +23,7 @@ export interface RecorderOptions {
   readonly out: string;
   /** Ends it before its markets have ended. */
   readonly signal: AbortSignal;
-  readonly say: (line: string) => void;
+  readonly log: (line: string) => void;
 }
 
 const RECONNECT_MS = 1000;
@@ -42,11 +43,11 @@ export async function record(options: RecorderOptions): Promise<ReadonlyMap<stri
   try {
     let attempts = 0;
     while (!recording.isOver && !options.signal.aborted) {
-      const heard = await recording.listen();
-      attempts = heard ? 0 : attempts + 1;
+      const received = await recording.listen();
+      attempts = received ? 0 : attempts + 1;
       if (recording.isOver || options.signal.aborted) break;
       if (attempts === MOST_ATTEMPTS) throw new RecorderError('the stream has gone away');
-      if (attempts < 2) options.say('the connection broke: connecting again');
+      if (attempts < 2) options.log('the connection broke: connecting again');
       await sleep(RECONNECT_MS, undefined, { signal: options.signal }).catch(() => undefined);
     }
   } finally {
@@ -84,16 +85,16 @@ class Recording {
     return new Map([...this.#files].map(([market, { lines }]) => [market, lines]));
   }
 
-  /** Until the connection ends, or all markets have. @returns whether anything was heard */
+  /** Until the connection ends, or all markets have. @returns whether anything arrived */
   async listen(): Promise<boolean> {
     const { access, signal, markets } = this.#options;
     let client: StreamClient;
-    let heardAt = 0;
-    const place = await access();
+    let receivedAt = 0;
+    const address = await access();
     try {
-      client = await StreamClient.connect(place, (told) => {
-        heardAt = Date.now();
-        this.#hear(told);
+      client = await StreamClient.connect(address, (message) => {
+        receivedAt = Date.now();
+        this.#receive(message);
       });
     } catch {
       return false;
@@ -102,8 +103,8 @@ class Recording {
     this.#close = close;
     signal.addEventListener('abort', close);
     client.socket.setTimeout(SILENCE_MS, close);
-    client.say({ op: 'authentication', id: 1, appKey: place.appKey, session: place.session });
-    client.say({
+    client.send({ op: 'authentication', id: 1, appKey: address.appKey, session: address.session });
+    client.send({
       op: 'marketSubscription',
       id: 2,
       marketFilter: { marketIds: markets },
@@ -115,20 +116,20 @@ class Recording {
     await client.closed;
     signal.removeEventListener('abort', close);
     if (this.#failure !== undefined) throw this.#failure;
-    return heardAt > 0;
+    return receivedAt > 0;
   }
 
   async end(): Promise<void> {
     for (const file of this.#files.values()) await file.end();
   }
 
-  #hear(told: Told): void {
-    if (told.statusCode === 'FAILURE') {
-      this.#fail(new RecorderError(`the stream refuses: ${told.errorCode} ${told.errorMessage}`));
+  #receive(message: StreamMessage): void {
+    if (message.statusCode === 'FAILURE') {
+      this.#fail(new RecorderError(`the stream refuses: ${message.errorCode} ${message.errorMessage}`));
     }
-    if (told.op === 'mcm') {
+    if (message.op === 'mcm') {
       try {
-        this.#write(told);
+        this.#write(message);
       } catch (error) {
         this.#fail(error as Error);
       }
@@ -141,13 +142,13 @@ class Recording {
     this.#close();
   }
 
-  #write({ mc, clk, initialClk, pt, ct, segmentType }: Told): void {
+  #write({ mc, clk, initialClk, pt, ct, segmentType }: StreamMessage): void {
     this.#clk = clk ?? this.#clk;
     this.#initialClk = initialClk ?? this.#initialClk;
     for (const change of mc ?? []) {
       this.#fileOf(change.id).write(asciiJson({ op: 'mcm', clk, pt, mc: [change] }));
       if (change.marketDefinition?.status === 'CLOSED' && this.#left.delete(change.id)) {
-        this.#options.say(`${change.id} has ended`);
+        this.#options.log(`${change.id} has ended`);
         // Whole from now on, whatever becomes of the others.
         void this.#fileOf(change.id).end();
       }
@@ -174,7 +175,7 @@ class RecordedFile {
   readonly #to: NodeJS.WritableStream;
   #ended: Promise<void> | undefined;
 
-  /** A file that is there already is left alone. */
+  /** An existing file is never overwritten. */
   constructor(path: string, failed: (error: Error) => void) {
     this.#file = createWriteStream(path, { flags: 'wx' });
     this.#file.on('error', (error: NodeJS.ErrnoException) => {

@@ -1,6 +1,5 @@
-import type { MarketDefinition } from '../wire/market-definition.ts';
-import type { WireLevel } from '../wire/runner-ladders.ts';
-import type { MarketChangeTold, PlacedLevel, RunnerChangeTold } from './stream-client.ts';
+import type { MarketDefinition } from 'protocol/betfair/market-definition.ts';
+import type { MarketChange, PlacedLevel, RunnerChange, WireLevel } from 'protocol/betfair/stream-messages.ts';
 
 const LADDERS = ['atb', 'atl', 'trd', 'spb', 'spl'] as const;
 const OFFERS = ['batb', 'batl', 'bdatb', 'bdatl'] as const;
@@ -37,7 +36,7 @@ export class CachedMarket {
     return this.#runners;
   }
 
-  apply(change: MarketChangeTold): void {
+  apply(change: MarketChange): void {
     if (change.img === true) {
       this.#runners.clear();
       this.volume = 0;
@@ -48,7 +47,7 @@ export class CachedMarket {
     for (const runner of change.rc ?? []) this.#applyRunner(runner);
   }
 
-  #applyRunner(change: RunnerChangeTold): void {
+  #applyRunner(change: RunnerChange): void {
     const runner = this.#runners.get(change.id) ?? newRunner();
     this.#runners.set(change.id, runner);
     for (const name of LADDERS) applyLadder(runner.ladders[name], change[name]);
@@ -84,7 +83,7 @@ function applyOffers(offers: Map<number, WireLevel>, levels: readonly PlacedLeve
 export class MarketCache {
   readonly markets = new Map<string, CachedMarket>();
 
-  apply(changes: readonly MarketChangeTold[] | undefined): void {
+  apply(changes: readonly MarketChange[] | undefined): void {
     for (const change of changes ?? []) {
       const market = this.markets.get(change.id) ?? new CachedMarket();
       this.markets.set(change.id, market);

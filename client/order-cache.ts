@@ -1,4 +1,4 @@
-import type { OrderChangeTold } from './stream-client.ts';
+import type { OrderChange } from 'protocol/betfair/stream-messages.ts';
 
 export interface OpenOrder {
   readonly betId: string;
@@ -20,16 +20,16 @@ interface CachedOrders {
   readonly matched: Map<number, { mb: Map<number, number>; ml: Map<number, number> }>;
 }
 
-/** An account's open orders and positions, as the stream has told them. */
+/** An account's open orders and positions, as the stream reports them. */
 export class OrderCache {
   readonly #markets = new Map<string, CachedOrders>();
 
-  /** An image of a connection: what is not in it has ended meanwhile. */
+  /** Before the image of a new connection: what is not in that has ended meanwhile. */
   clear(): void {
     this.#markets.clear();
   }
 
-  apply(changes: readonly OrderChangeTold[] | undefined): void {
+  apply(changes: readonly OrderChange[] | undefined): void {
     for (const change of changes ?? []) {
       if (change.fullImage === true || change.closed === true) this.#markets.delete(change.id);
       if (change.closed !== true) this.#applyMarket(change);
@@ -55,7 +55,7 @@ export class OrderCache {
     return { ifWins, ifLoses };
   }
 
-  #applyMarket({ id, orc }: OrderChangeTold): void {
+  #applyMarket({ id, orc }: OrderChange): void {
     const market = this.#markets.get(id) ?? { open: new Map(), matched: new Map() };
     this.#markets.set(id, market);
     for (const runner of orc ?? []) {

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { StreamMessage } from 'protocol/betfair/stream-messages.ts';
 import type { ApiCalls } from './api-calls.ts';
 import { MarketCache } from './market-cache.ts';
 import { OrderCache } from './order-cache.ts';
-import { StreamClient, type StreamPlace, type Told } from './stream-client.ts';
+import { StreamClient, type StreamAddress } from './stream-client.ts';
 
 const FIRST_RETRY_MS = 200;
 const MOST_RETRY_MS = 10_000;
@@ -11,13 +12,13 @@ const SILENCE_MS = 12_000;
 
 export interface LiveViewOptions {
   readonly calls: ApiCalls;
-  readonly place: StreamPlace;
+  readonly stream: StreamAddress;
   readonly markets: readonly string[];
-  /** Told of every change, and when the view is lost or back. */
+  /** StreamMessage of every change, and when the view is lost or back. */
   readonly changed: () => void;
 }
 
-/** Markets and one's own orders in them, kept up over a connection that is made again whenever it breaks. */
+/** Markets and the account's orders in them, kept current over a connection that is made again whenever it breaks. */
 export class LiveView {
   readonly markets = new MarketCache();
   readonly orders = new OrderCache();
@@ -32,12 +33,12 @@ export class LiveView {
     this.#options = options;
   }
 
-  /** Whether it shows what is: not before the first images, nor while the connection is broken. */
+  /** False before the first images and while the connection is broken. */
   get isLive(): boolean {
     return this.#hasMarkets && this.#hasOrders;
   }
 
-  /** Until it is stopped. */
+  /** Connects, and connects again, until it is stopped. */
   async run(): Promise<void> {
     let retryMs = FIRST_RETRY_MS;
     while (!this.#stopped) {
@@ -46,7 +47,7 @@ export class LiveView {
         retryMs = FIRST_RETRY_MS;
         await this.#client?.closed;
       } catch {
-        // Nobody answers, or not with what was asked: the same again, later.
+        // Nothing answers, or it refuses: try again later.
       }
       this.#hasMarkets = false;
       this.#hasOrders = false;
@@ -62,26 +63,26 @@ export class LiveView {
   }
 
   async #connect(): Promise<void> {
-    const { calls, place, markets } = this.#options;
+    const { calls, stream, markets } = this.#options;
     const session = await calls.signIn();
-    const client = await StreamClient.connect(place, (told) => this.#hear(told));
+    const client = await StreamClient.connect(stream, (status) => this.#receive(status));
     this.#client = client;
     client.socket.setTimeout(SILENCE_MS, () => client.socket.destroy());
-    await client.ask({ op: 'authentication', appKey: calls.appKey, session });
+    await client.request({ op: 'authentication', appKey: calls.appKey, session });
     const marketFilter = { marketIds: markets };
     const fields = ['EX_ALL_OFFERS', 'EX_LTP', 'EX_MARKET_DEF', 'EX_TRADED_VOL'];
-    const told = await client.ask({
+    const status = await client.request({
       op: 'marketSubscription',
       marketFilter,
       marketDataFilter: { fields },
       ...this.#clocks,
     });
-    // A clock that is none any more: whole, the next time.
-    if (told.errorCode === 'INVALID_CLOCK') this.#clocks = {};
-    await client.ask({ op: 'orderSubscription' });
+    // The server no longer knows the clock: ask for whole images the next time.
+    if (status.errorCode === 'INVALID_CLOCK') this.#clocks = {};
+    await client.request({ op: 'orderSubscription' });
   }
 
-  #hear({ op, ct, mc, oc, clk, initialClk }: Told): void {
+  #receive({ op, ct, mc, oc, clk, initialClk }: StreamMessage): void {
     if (op === 'mcm') {
       this.#clocks = { ...this.#clocks, ...(initialClk && { initialClk }), ...(clk && { clk }) };
       this.markets.apply(mc);

@@ -1,12 +1,13 @@
-// npm run record -- MARKET… --out FILE
+// npm run record -- MARKET… --out FILE: the client's recorder, let in by the control socket of the exchange on this
+// data folder. It needs both the server and the client, so it belongs to neither.
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readConfiguration } from '../configuration.ts';
-import { StartError } from '../start-error.ts';
-import { askControl, isRunning } from '../control.ts';
-import { fileOf, record, RecorderError, type RecorderAccess } from '../betfair/client/recorder.ts';
-import { tellAndExit } from './tell.ts';
+import { readConfiguration } from '../server/configuration.ts';
+import { StartError } from '../server/start-error.ts';
+import { askControl, isRunning } from '../server/control.ts';
+import { fileOf, record, RecorderError, type RecorderAccess } from '../client/recorder.ts';
+import { tellAndExit } from '../server/commands/tell.ts';
 
 const USAGE = `usage: npm run record -- MARKET… --out FILE
 
@@ -43,7 +44,7 @@ async function run(signal: AbortSignal): Promise<void> {
   if (there !== undefined) throw new StartError(`${there} is there already`);
   if (!(await isRunning(dataFolder))) throw new StartError(`no exchange runs on ${dataFolder}: npm start starts one`);
   const access = async () => (await askControl(dataFolder, 'stream-access', { body: {} })) as RecorderAccess;
-  const messages = await record({ access, markets, out, signal, say: (line) => console.log(line) });
+  const messages = await record({ access, markets, out, signal, log: (line) => console.log(line) });
   for (const [market, count] of messages) {
     console.log(`${fileOf(out, market, markets.length === 1)}: ${count} messages of ${market}`);
   }

@@ -3,9 +3,9 @@ import type { AccountId, MarketId, Money, Price, SelectionId, Side } from 'engin
 import type { User } from '../../identity/identity.ts';
 import { TestExchange } from '../../gateway/exchange.fixture.ts';
 import { TestStream } from '../stream/stream.fixture.ts';
-import { ApiCalls, ApiError } from './api-calls.ts';
-import { LiveView } from './live-view.ts';
-import { MarketMaker, middleOfOthers, type FairChance } from './market-maker.ts';
+import { ApiCalls, ApiError } from 'client/api-calls.ts';
+import { LiveView } from 'client/live-view.ts';
+import { MarketMaker, middleOfOthers, type FairChance } from 'client/market-maker.ts';
 
 let exchange: TestExchange;
 let stream: TestStream;
@@ -28,7 +28,7 @@ beforeEach(async () => {
   market = await exchange.openMarket();
   stream = await TestStream.start(exchange);
   const place = { host: '127.0.0.1', port: stream.stream.port };
-  view = new LiveView({ calls, place, markets: [`1.${market}`], changed: () => undefined });
+  view = new LiveView({ calls, stream: place, markets: [`1.${market}`], changed: () => undefined });
   running = view.run();
   await expect.poll(() => view.isLive).toBe(true);
 });
@@ -46,7 +46,7 @@ const aMaker = (fair: FairChance) =>
     fair,
     terms: { halfSpread: 0.01, size: 10, mostInventory: 100 },
     strategy: 'kit',
-    say: (line) => {
+    log: (line) => {
       throw new Error(line);
     },
   });
@@ -72,16 +72,16 @@ const bet = (side: Side, price: number, size: number) =>
 test('a market is quoted on both sides, prices follow what is held and what is fair, and it leaves nothing behind', async () => {
   let chance = 0.5;
   const making = aMaker((_market, selection) => (selection === 1 ? chance : undefined));
-  await making.look();
+  await making.adjust();
   await expect.poll(orders).toEqual(['1 BACK 2.06', '1 LAY 1.96']);
   // It has laid at 1.96 and stands to lose when the runner wins: its prices fall, but one step is not worth its place.
   await bet('back', 196, 1000);
   await expect.poll(() => view.orders.position(`1.${market}`, 1).ifLoses).toBe(10);
   expect(view.orders.position(`1.${market}`, 1).ifWins).toBeCloseTo(-9.6);
-  await making.look();
+  await making.adjust();
   await expect.poll(orders).toEqual(['1 BACK 2.06', '1 LAY 1.95']);
   chance = 0.25;
-  await making.look();
+  await making.adjust();
   await expect.poll(orders).toEqual(['1 BACK 4.2', '1 LAY 3.8']);
   await making.leave();
   await expect.poll(orders).toEqual([]);
@@ -89,12 +89,12 @@ test('a market is quoted on both sides, prices follow what is held and what is f
 
 test('who goes away and comes back knows its orders and the book again', async () => {
   const making = aMaker((_market, selection) => (selection === 1 ? 0.5 : undefined));
-  await making.look();
+  await making.adjust();
   await expect.poll(orders).toHaveLength(2);
   const { port } = stream.stream;
   await stream.stop();
   await expect.poll(() => view.isLive).toBe(false);
-  await making.look();
+  await making.adjust();
   await bet('back', 196, 400);
   await bet('lay', 150, 700);
   stream = await TestStream.start(exchange, {}, port);
@@ -113,7 +113,7 @@ test('what others offer makes a fair price; our own orders do not', async () => 
     return told && middleOfOthers(told, 1, view.orders.openOrders(`1.${market}`));
   };
   await expect.poll(fairNow).toBeCloseTo((1 / 1.9 + 1 / 2.1) / 2);
-  await making.look();
+  await making.adjust();
   await expect.poll(orders).toEqual(['1 BACK 2.04', '1 LAY 1.95']);
   await expect.poll(fairNow).toBeCloseTo((1 / 1.9 + 1 / 2.1) / 2);
 });
