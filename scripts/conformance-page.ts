@@ -1,22 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Reason, REASONS } from '../engine/outside/reasons.ts';
-import { type Source, SOURCES } from '../engine/outside/sources.ts';
+import type { Source } from '../engine/outside/read-table.ts';
 import { figuresOf, inapplicableIn, playedTests, type Standing, type Tested } from '../engine/outside/tally.ts';
 import { OPEN, READ_AS } from './open-lines.ts';
 import { type Evidence, SPECIFIED } from './specification-lines.ts';
-
-const START = '<!-- written by hand from here -->';
-const END = '<!-- to here -->';
 
 interface Played {
   readonly source: Source;
   readonly tests: readonly Tested[];
 }
 
-/** docs/CONFORMANCE.md: the specification's lines, and what the tests of others say of this exchange. @param byHand  the part between the marks */
-export function conformancePage(byHand: string): string {
-  const played = SOURCES.map((source) => ({ source, tests: playedTests(source) }));
+/** The specification's lines with their tests, and how the tests of other exchanges come out here; as Markdown. */
+export function conformancePage(sources: readonly Source[]): string {
+  const played = sources.map((source) => ({ source, tests: playedTests(source) }));
   return `${[
     '# Conformance',
     '## The specification, line by line',
@@ -29,13 +26,9 @@ export function conformancePage(byHand: string): string {
     '## What differs on purpose',
     differing(played),
     '## Not applicable',
-    inapplicable(),
+    inapplicable(sources),
     '## Betfair clients',
     clients(),
-    '## Mutation testing',
-    START,
-    byHand,
-    END,
     '## Bugs made by hand',
     'Each is put into a copy of our own sources, and `npm run simulate -- --mutants` plays seeds of 1,000 commands on it until one of them violates something. It writes the table.',
     mutants(),
@@ -75,18 +68,11 @@ function mutants(): string {
   return readFileSync(join(import.meta.dirname, '../simulation/mutants/table.md'), 'utf8').trim();
 }
 
-/** What stands between the marks of a page, without the blank lines around it. */
-export function writtenByHand(page: string): string {
-  const [, after] = page.split(START);
-  if (after === undefined || !after.includes(END)) throw new Error(`the page has no part between ${START} and ${END}`);
-  return (after.split(END)[0] as string).trim();
-}
-
 function introduction(played: readonly Played[]): string {
   const scenarios = played.reduce((total, { source }) => total + source.scenarios.length, 0);
   return [
-    'What the tests of other exchanges say of this one. Their figures are carried over as tables of ours, in `engine/outside/`; no code and no sentence is. `npm run conformance` plays every table through the engine, whose state is written out and read back after each command, and writes this page, and a test compares the two.',
-    `A test of a source counts *as there* when every figure is the one of the source, to the minor unit. It *differs* when one does not: then the table has both figures, ours is what is checked, and the reason names the rule in [rules.md](rules.md). It is *not applicable* when nothing in it is something that an exchange does. *Figures* are all amounts and answers that are looked at in the ${scenarios} plays of these tests, *others* those where ours is another on purpose.`,
+    'What the tests of other exchanges say of this one. Their figures are carried over as tables of ours, in `engine/outside/`; no code and no sentence is. `npm run conformance` plays every table through the engine, whose state is written out and read back after each command.',
+    `A test of a source counts *as there* when every figure is the one of the source, to the minor unit. It *differs* when one does not: then the table has both figures, ours is what is checked, and the reason names the rule in docs/rules.md. It is *not applicable* when nothing in it is something that an exchange does. *Figures* are all amounts and answers that are looked at in the ${scenarios} plays of these tests, *others* those where ours is another on purpose.`,
   ].join('\n\n');
 }
 
@@ -160,8 +146,8 @@ function playedApart(played: readonly Played[]): string {
   return `${apart.length} of these are played once more with the lays of the account on another one. There the book, the orders, both positions together and the money after settlement are as in the source.`;
 }
 
-function inapplicable(): string {
-  const lines = SOURCES.flatMap((source) =>
+function inapplicable(sources: readonly Source[]): string {
+  const lines = sources.flatMap((source) =>
     source.inapplicable.map(({ file, names, why }) =>
       row([file, typeof names === 'number' ? `${names} of the file` : names.join(', '), why]),
     ),

@@ -49,7 +49,7 @@ function printViolation(report: SeedReport, commands: number): void {
   console.log(`  again: npm run simulate -- --seeds 1 --from ${report.seed} --commands ${commands}`);
 }
 
-/** Plays the mutants and writes their table, which docs/CONFORMANCE.md shows. @returns 1 where one survives */
+/** Plays the mutants and writes their table, which `npm run conformance` prints. @returns 1 where one survives */
 async function publishMutants(cores: number): Promise<number> {
   const fates = await runMutants({ cores, print: console.log });
   writeFileSync(join(import.meta.dirname, 'mutants/table.md'), tableOf(fates));

@@ -95,7 +95,7 @@ export class Market {
   endedAt = -1;
 
   constructor(definition: MarketDefinition) {
-    const { id, minStake, runners: runners, payoff, mechanism, options } = definition;
+    const { id, minStake, runners, payoff, mechanism, options } = definition;
     this.definition = definition;
     this.id = id;
     this.minStake = minStake;

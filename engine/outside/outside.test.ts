@@ -2,11 +2,12 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { play, playApart } from './play.ts';
 import { type Reason, REASONS } from './reasons.ts';
-import { back, cancel, isAct, refused, type Row, type Scenario, see } from './scenario.ts';
-import { differences, SOURCES } from './sources.ts';
+import { isAct, type Row, type Scenario } from './scenario.ts';
+import { differences, readSources } from './sources.ts';
 import { inapplicableIn } from './tally.ts';
 
 const rules = readFileSync(new URL('../../docs/rules.md', import.meta.url), 'utf8');
+const SOURCES = readSources((file) => readFileSync(new URL(file, import.meta.url), 'utf8'));
 const all = SOURCES.flatMap((source) => source.scenarios);
 const named = (scenarios: readonly Scenario[]) =>
   scenarios.map((scenario) => [scenario.file, scenario.name, scenario.about, scenario] as const);
@@ -66,7 +67,11 @@ test('every reason for a difference is used, and cites rules that there are', ()
 });
 
 test('a wrong figure is found, and so is a wrong answer', () => {
-  const rows = [back('A', 0, [10, 2]), see({ held: 10, 'order 1 left': 9 }), refused(cancel('A', 1), 'order-closed')];
+  const rows: Row[] = [
+    { row: 'place', account: 'A', side: 'back', runner: 0, size: 10, price: 2 },
+    { row: 'see', facts: { held: 10, 'order 1 left': 9 } },
+    { row: 'cancel', account: 'A', order: 1, answer: 'order-closed' },
+  ];
   expect(play({ file: '', name: '', about: '', rows })).toEqual([
     { row: 2, fact: 'order 1 left', expected: 9, actual: 10 },
     { row: 3, fact: 'answer', expected: 'order-closed', actual: 'accepted' },

@@ -149,56 +149,8 @@ export type Fact =
 export type Value = number | readonly number[] | readonly string[];
 export type Facts = { readonly [key in Fact]?: Value };
 
-type More = NonNullable<Place['more']>;
-
-export function back(account: string, runner: number, [size, price]: SizeAtPrice, more?: More): Place {
-  return { row: 'place', account, side: 'back', runner, size, price, ...(more && { more }) };
-}
-export function lay(account: string, runner: number, [size, price]: SizeAtPrice, more?: More): Place {
-  return { row: 'place', account, side: 'lay', runner, size, price, ...(more && { more }) };
-}
-type SizeAtPrice = readonly [size: number, price: number];
-
-export function cancel(account: string, order: number, by?: number): Cancel {
-  return { row: 'cancel', account, order, ...(by !== undefined && { by }) };
-}
-export function ask(command: MarketCommand): Ask {
-  return { row: 'ask', command };
-}
-export const settle = (...winners: readonly number[]): Settle => settleWith({ winners });
-export const settleWith = (result: Result): Settle => ({ row: 'settle', result });
-
-export function see(facts: Facts, because?: Reason, ours?: Facts): See {
-  return because === undefined || ours === undefined
-    ? { row: 'see', facts }
-    : { row: 'see', facts, instead: { because, facts: ours } };
-}
-
-/** The same row, and what two accounts see where another price of the ladder makes the source's figure impossible. */
-export function seeApart(row: See, apart: Facts): See {
-  return { ...row, apart };
-}
-
-/** Seen by the source between the newcomer's half of a match and the other one. */
-export function seeEarly(facts: Facts, because?: Reason, ours?: Facts): See {
-  return { ...see(facts, because, ours), early: true };
-}
-
 export type Act = Exclude<Row, See | Pays>;
 
 export function isAct(row: Row): row is Act {
   return row.row !== 'see' && row.row !== 'pays';
-}
-
-/** The same row, which the source refuses; with a reason, ours does not, or in another way. */
-export function refused<T extends Act>(row: T, answer: Rejection | 'refused'): T {
-  return { ...row, answer };
-}
-export function instead<T extends Act>(row: T, because: Reason, answer: Answer): T {
-  return { ...row, instead: { because, answer } };
-}
-
-/** Facts together; the later ones win. */
-export function all(...parts: readonly Facts[]): Facts {
-  return Object.assign({}, ...parts) as Facts;
 }

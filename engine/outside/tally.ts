@@ -1,7 +1,8 @@
 import { play, playApart } from './play.ts';
 import type { Reason } from './reasons.ts';
 import { isAct, type Row, type Scenario } from './scenario.ts';
-import { differences, type Source } from './sources.ts';
+import type { Source } from './read-table.ts';
+import { differences } from './sources.ts';
 
 /** What becomes of one test of a source. */
 export type Standing = 'as-there' | 'differs' | 'fails';

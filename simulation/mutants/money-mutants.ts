@@ -19,7 +19,7 @@ export const OF_MONEY: readonly Mutant[] = [
   ]),
   mutant('the last unit refused', reserve, ['others + liability > cash)', 'others + liability >= cash)']),
   mutant('a cancel frees too much', 'engine/order/cancel-order.ts', [
-    'addIfLose(position, place, by);',
+    'addIfLose(position, runnerIndex, by);',
     'addIfLose(position, place, before);',
   ]),
   mutant('a cancel rounds what it frees', 'engine/order/cancel-order.ts', [
@@ -41,8 +41,8 @@ export const OF_MONEY: readonly Mutant[] = [
     'margin > 0 ? half(profit + 1)',
   ]),
   mutant('a winner placed as often as there are places', 'engine/payoff/each-way-positions.ts', [
-    'if (isFirst ? first <= this.#places : placed.includes(place)) toBacker += placeProfit;',
-    'if (!isFirst && placed.includes(place)) toBacker += placeProfit;',
+    'if (isFirst ? first <= this.#places : placed.includes(runnerIndex)) toBacker += placeProfit;',
+    'if (!isFirst && placed.includes(runnerIndex)) toBacker += placeProfit;',
   ]),
   // Results.
   mutant('commission rounded down', 'engine/market/commission.ts', [
@@ -87,8 +87,8 @@ export const OF_MONEY: readonly Mutant[] = [
   // Voids and removals.
   mutant('fills that are void still paid', 'engine/market/due.ts', ['    if (fills.isVoid(index)) continue;\n', '']),
   mutant('one leg of a cross-match left in a void', 'engine/market/void-bets.ts', [
-    'if (isAskedFor(fill) || crosses.has(fill.cross)) chosen.push(index);',
-    'if (isAskedFor(fill)) chosen.push(index);',
+    'if (isRequested(fill) || crosses.has(fill.cross)) chosen.push(index);',
+    'if (isRequested(fill)) chosen.push(index);',
   ]),
   mutant('voided from a millisecond too late', 'engine/market/void-bets.ts', [
     '(at >= since && at',
@@ -115,8 +115,8 @@ export const OF_MONEY: readonly Mutant[] = [
     'const origin = {',
   ]),
   mutant('a removed runner that may still win', 'engine/payoff/runners-positions.ts', [
-    '      this.rows[position * this.stride + SWINGS + place] = Infinity;\n    }\n  }',
-    '      this.rows[position * this.stride + SWINGS + place] = 0;\n    }\n  }',
+    '      this.rows[position * this.stride + SWINGS + runnerIndex] = Infinity;\n    }\n  }',
+    '      this.rows[position * this.stride + SWINGS + runnerIndex] = 0;\n    }\n  }',
   ]),
   mutant('a shortfall that is not noted', 'engine/account/shortfalls.ts', [
     'if (missing === before) continue;',

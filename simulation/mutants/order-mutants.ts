@@ -18,8 +18,8 @@ export const OF_ORDERS: readonly Mutant[] = [
     'Math.floor(stake * (price / 100 - 1))',
   ]),
   mutant('each side rounds for itself', enterBook, [
-    'addIfWin(maker, order.place, freed - profit);',
-    'addIfWin(maker, order.place, freed - Math.ceil(((before - after) * (price - 100)) / 100));',
+    'addIfWin(maker, order.runnerIndex, freed - profit);',
+    'addIfWin(maker, order.runnerIndex, freed - Math.ceil(((before - after) * (price - 100)) / 100));',
   ]),
   // Matching.
   mutant('last come first served', 'engine/book/fast-book.ts', [
