@@ -1,5 +1,5 @@
 import type { Reason } from './reasons.ts';
-import type { Act, Answer, Inapplicable, Row, Scenario, See, Value } from './scenario.ts';
+import type { Act, Answer, Inapplicable, Result, Row, Scenario, See, Value } from './scenario.ts';
 
 /** A suite of tests of somebody else, of which every test has its rows here or a reason why not. */
 export interface Source {
@@ -98,7 +98,7 @@ function actOf(text: string): Act {
     return { row: 'cancel', account, order: Number(order), ...(by !== undefined && { by: Number(by) }) };
   }
   const [word, json] = splitAt(text, ' ');
-  if (word === 'settle' && json !== undefined) return { row: 'settle', result: JSON.parse(json) as object };
+  if (word === 'settle' && json !== undefined) return { row: 'settle', result: JSON.parse(json) as Result };
   if (word !== 'command' || json === undefined) throw new Error(`engine/outside: not a row: ${text}`);
   return { row: 'ask', command: JSON.parse(json) };
 }
