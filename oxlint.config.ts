@@ -1,4 +1,24 @@
 // Node 24 reads this file: run oxlint through npm or npx, which find the pinned one.
+import { forbiddenTo, ROOMS, type Room } from './web/rooms.ts';
+
+/** What no file of the web may import, and what a part of it may not. */
+function inWeb(group: readonly string[] = [], message = '') {
+  const own = group.length === 0 ? [] : [{ group, message }];
+  return [
+    'error',
+    {
+      paths: [{ name: 'engine', message: "The web knows the engine's vocabulary only: import engine/vocabulary." }],
+      patterns: [
+        {
+          group: ['node:*', 'server/*', '**/server/**'],
+          message: 'The web reaches the server through the wire alone.',
+        },
+        ...own,
+      ],
+    },
+  ];
+}
+
 export default {
   plugins: ['typescript', 'unicorn', 'oxc', 'import', 'promise', 'react', 'jsx-a11y'],
   options: {
@@ -172,23 +192,8 @@ export default {
     {
       files: ['web/**/*.ts', 'web/**/*.tsx'],
       rules: {
-        'no-restricted-imports': [
-          'error',
-          {
-            paths: [
-              {
-                name: 'engine',
-                message: "The web knows the engine's vocabulary only: import engine/vocabulary.",
-              },
-            ],
-            patterns: [
-              {
-                group: ['node:*', 'server/*', '**/server/**'],
-                message: 'The web reaches the server through the wire alone.',
-              },
-            ],
-          },
-        ],
+        'import/no-cycle': ['error', { ignoreTypes: false }],
+        'no-restricted-imports': inWeb(),
       },
     },
     {
@@ -223,6 +228,19 @@ export default {
         ],
       },
     },
+    {
+      files: ['web/shared/**/*.ts', 'web/shared/**/*.tsx'],
+      rules: { 'no-restricted-imports': inWeb(['**/bettor/**'], 'web/shared stands below the applications.') },
+    },
+    ...(Object.keys(ROOMS) as Room[]).map((room) => ({
+      files: [`web/bettor/${room}/**/*.ts`, `web/bettor/${room}/**/*.tsx`],
+      rules: {
+        'no-restricted-imports': inWeb(
+          [...forbiddenTo(room).map((other) => `**/${other}/**`), '**/app.tsx', '**/main.tsx'],
+          `web/bettor/${room} may import what web/rooms.ts lists, and no more.`,
+        ),
+      },
+    })),
     {
       files: ['server/sequencer/**/*.ts'],
       rules: {

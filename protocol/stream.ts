@@ -82,3 +82,12 @@ export type LadderPicture = z.infer<typeof LadderPicture>;
 export type MatchesPicture = z.infer<typeof MatchesPicture>;
 export type MatchesChange = z.infer<typeof MatchesChange>;
 export type ScorePicture = z.infer<typeof Score>;
+
+/** What the frames of a topic carry, by the word before its colon. */
+export interface TopicData {
+  readonly account: { readonly picture: AccountPicture; readonly change: AccountChange };
+  readonly book: { readonly picture: MarketBook; readonly change: BookChange };
+  readonly ladder: { readonly picture: LadderPicture; readonly change: LadderPicture };
+  readonly score: { readonly picture: ScorePicture; readonly change: ScorePicture };
+  readonly matches: { readonly picture: MatchesPicture; readonly change: MatchesChange };
+}

@@ -13,6 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { forbiddenTo, ROOMS, type Room } from '../web/rooms.ts';
 
 // Who may import whom (ARCHITECTURE.md, "Who imports whom") is held by tools. Here each border is broken in a copy of
 // the house, to see that a tool says no.
@@ -143,6 +144,23 @@ const BORDERS: readonly Border[] = [
     tool: 'lint',
     complaint: 'does not depend on its clients',
   },
+  {
+    what: 'web/shared knows no application',
+    folder: 'web/shared',
+    source: "export * from '../bettor/data/exchange.ts';",
+    tool: 'lint',
+    complaint: 'below the applications',
+  },
+  ...(Object.keys(ROOMS) as Room[]).map((room): Border => {
+    const other = forbiddenTo(room).at(-1) as Room;
+    return {
+      what: `web/bettor/${room} does not import ${other}`,
+      folder: `web/bettor/${room}`,
+      source: `export * from '../${other}/any.ts';`,
+      tool: 'lint',
+      complaint: 'what web/rooms.ts lists',
+    };
+  }),
   {
     what: 'nobody reaches into the engine',
     folder: 'server',

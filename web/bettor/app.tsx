@@ -9,8 +9,9 @@ import {
   type RouteObject,
 } from 'react-router';
 import { storedLoginSession } from '../shared/login-session.ts';
-import { stream } from './data/live.ts';
-import { sessionEnded } from './data/exchange.ts';
+import { stream } from './data/exchange.ts';
+import { useDisplay } from './data/display-store.ts';
+import { sessionEnded } from './data/login-guard.ts';
 import { HomePage } from './lists/home-page.tsx';
 import { signedOut, useLogin } from '../shared/login-store.ts';
 import { usePageTitle } from './data/page-title.ts';
@@ -76,7 +77,7 @@ const routes: RouteObject[] = [
           },
           {
             path: '/all-sports/:sportId',
-            lazy: async () => ({ Component: (await import('./lists/sport-page.tsx')).SportPage }),
+            lazy: async () => ({ Component: (await import('./sport-page.tsx')).SportPage }),
           },
           {
             path: '/game-details/:sportId/:matchId',
@@ -171,10 +172,11 @@ function goToStart(): void {
 
 function Root() {
   useSiteTheme();
+  const keeps = useDisplay((state) => state.keepMessages);
   return (
     <>
       <Outlet />
-      <Toasts />
+      <Toasts keeps={keeps} />
       <Announcer />
     </>
   );

@@ -8,7 +8,7 @@ import { useMarket } from '../data/use-prices.ts';
 import { call } from '../data/exchange.ts';
 import { betWasPlaced, newRequestId } from '../slip/bet-sender.ts';
 import { Choice, PERSISTENCE_LEGEND, PERSISTENCES } from '../slip/slip-choices.tsx';
-import { announce, toast } from '../data/ui-store.ts';
+import { announce, toast } from '../../shared/toasts/toast-store.ts';
 import { textOf } from '../slip/slip-machine.ts';
 import { draftOfBet, editOf, stepOdds, type BetDraft, type Edit } from './edited-bet.ts';
 

@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { BetDetail } from 'protocol';
 import { Icon } from '../../shared/icon.tsx';
-import { dataOf, Refusal } from '../../shared/wire/call.ts';
+import { Refusal } from '../../shared/wire/call.ts';
 import { formatLine } from '../data/market-kind.ts';
-import { call } from '../data/exchange.ts';
+import { ask } from '../data/exchange.ts';
 import { exactTime } from './bet-timeline.tsx';
 import type { PastBet } from '../data/past-bet.ts';
 import { saveFile } from '../../shared/report/save-file.ts';
@@ -82,8 +82,7 @@ function resultOf({ what, winners, number }: BetDetail['results'][number], bet: 
 function Evidence({ bet, told }: { bet: PastBet; told: number }) {
   const { data, error } = useQuery({
     queryKey: ['bet', 'evidence', bet.marketId, told],
-    queryFn: async () =>
-      (await dataOf(call('bet/getEvidence', { market_id: bet.marketId }))) as unknown as EvidencePack,
+    queryFn: async () => (await ask('bet/getEvidence', { market_id: bet.marketId })) as unknown as EvidencePack,
     retry: false,
     staleTime: 60_000,
   });

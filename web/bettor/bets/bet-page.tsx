@@ -4,11 +4,10 @@ import { Link, useParams } from 'react-router';
 import type { BetDetail } from 'protocol';
 import { formatDateTime } from '../../shared/format/dates.ts';
 import { formatMoney, formatPrice, formatSignedMoney, formatStake } from '../../shared/format/money.ts';
-import { dataOf } from '../../shared/wire/call.ts';
 import { useMinute } from '../../shared/use-now.ts';
 import { moneyOf, priceOf } from '../data/from-wire.ts';
 import { formatLine, formatRate, priceWordsOf, sideWordOfBet, subjectOfBet } from '../data/market-kind.ts';
-import { call } from '../data/exchange.ts';
+import { ask } from '../data/exchange.ts';
 import { usePageTitle } from '../data/page-title.ts';
 import '../../shared/report/report.css';
 import { BetEvidence } from './bet-evidence.tsx';
@@ -24,7 +23,7 @@ export function BetPage() {
   useFreshBets();
   const { data, error, refetch } = useQuery({
     queryKey: ['bet', betId],
-    queryFn: () => dataOf(call('bet/getBetDetail', { bet_id: betId })),
+    queryFn: () => ask('bet/getBetDetail', { bet_id: betId }),
     staleTime: 2000,
   });
   if (data !== undefined) return <Shown detail={data} />;

@@ -9,7 +9,7 @@ import type { Bet } from '../data/from-wire.ts';
 import { priceWordsOf, sideWordOfBet, subjectOfBet } from '../data/market-kind.ts';
 import { call } from '../data/exchange.ts';
 import { wordsOfReason } from '../slip/slip-words.ts';
-import { announce, toast } from '../data/ui-store.ts';
+import { announce, toast } from '../../shared/toasts/toast-store.ts';
 import { BetEdit } from './bet-edit.tsx';
 
 const letter = (bet: Bet) => (bet.side === 'back' ? 'b' : 'l');

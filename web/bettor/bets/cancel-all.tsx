@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Refusal } from '../../shared/wire/call.ts';
 import type { Bet } from '../data/from-wire.ts';
 import { call } from '../data/exchange.ts';
-import { announce, toast } from '../data/ui-store.ts';
+import { announce, toast } from '../../shared/toasts/toast-store.ts';
 
 /** Cancels everything that rests, in every market, at once. */
 export function CancelAll({ bets }: { bets: readonly Bet[] }) {

@@ -1,28 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { lastWeek } from '../../shared/report/report-dates.ts';
+import { Choice, PeriodFields, type Total } from '../../shared/report/report-parts.tsx';
+import { Report } from '../../shared/report/report.tsx';
 import { useMedia } from '../../shared/use-media.ts';
 import { useAccount } from '../data/account-store.ts';
 import { moneyOf } from '../data/from-wire.ts';
 import { usePageTitle } from '../data/page-title.ts';
-import { lastWeek } from '../../shared/report/report-dates.ts';
-import {
-  Choice,
-  Pages,
-  PeriodFields,
-  ReportBody,
-  ReportHead,
-  Totals,
-  type Total,
-} from '../../shared/report/report-parts.tsx';
-import '../../shared/report/report.css';
-import { useReport } from '../../shared/report/use-report.ts';
-import { BET_TABS, type BetTab } from './bets-shown.ts';
 import { pastBetOf, withLive } from '../data/past-bet.ts';
+import { reportSource } from '../data/report-source.ts';
+import { BET_TABS, type BetTab } from './bets-shown.ts';
 import { PastBetsList, PastBetsTable } from './past-bets.tsx';
 import { useFreshBets } from './use-fresh-bets.ts';
 
-const NAME = 'bet/getUserBetHistory';
 const ALL_DAYS = { from: '', to: '' };
 
 type Kind = 'sport' | 'casino';
@@ -74,7 +65,7 @@ export function CurrentBetsPage() {
   const [placed, setPlaced] = useState(ALL_DAYS);
   const isPast = tab === 'settled' || tab === 'gone';
   const period = isPast ? past : placed;
-  const asked = {
+  const request = {
     bet_status: tab,
     type: kind,
     from_date: period.from,
@@ -83,29 +74,39 @@ export function CurrentBetsPage() {
     ...(side === 'all' ? {} : { is_back: side }),
     ...(market === '' ? {} : { market_id: market }),
   };
+  const live = useAccount((state) => state.open) ?? [];
+  const Shown = useMedia('(min-width: 900px)') ? PastBetsTable : PastBetsList;
+  const totals = useTotals(tab);
   return (
-    <>
-      <ReportHead title={t`Current bets`} name={NAME} asked={asked} />
-      <nav className="tabs" aria-label={t`What became of the bets`}>
-        {BET_TABS.map((one) => (
-          <button key={one} type="button" aria-pressed={tab === one} onClick={() => setTab(one)}>
-            {words.tabs[one]}
-          </button>
-        ))}
-      </nav>
-      <search className="card filters bet-filters">
-        <PeriodFields period={period} onChange={isPast ? setPast : setPlaced} />
-        <Choice label={t`Of`} name="bet-kind" choices={words.kinds} chosen={kind} onChange={setKind} />
-        <Choice label={t`Side`} name="bet-side" choices={words.sides} chosen={side} onChange={setSide} />
-      </search>
-      {market !== '' && <OneMarket tab={tab} />}
-      <Bets
-        asked={asked}
-        tab={tab}
-        emptyTitle={words.title[tab]}
-        empty={kind === 'casino' ? words.casino : words.empty[tab]}
-      />
-    </>
+    <Report
+      title={t`Current bets`}
+      source={reportSource('bet/getUserBetHistory', request)}
+      tabs={
+        <nav className="tabs" aria-label={t`What became of the bets`}>
+          {BET_TABS.map((one) => (
+            <button key={one} type="button" aria-pressed={tab === one} onClick={() => setTab(one)}>
+              {words.tabs[one]}
+            </button>
+          ))}
+        </nav>
+      }
+      filtersClass="bet-filters"
+      filters={
+        <>
+          <PeriodFields period={period} onChange={isPast ? setPast : setPlaced} />
+          <Choice label={t`Of`} name="bet-kind" choices={words.kinds} chosen={kind} onChange={setKind} />
+          <Choice label={t`Side`} name="bet-side" choices={words.sides} chosen={side} onChange={setSide} />
+        </>
+      }
+      note={market !== '' && <OneMarket tab={tab} />}
+      totals={totals}
+      label={t`Bets`}
+      emptyTitle={words.title[tab]}
+      empty={kind === 'casino' ? words.casino : words.empty[tab]}
+      countOf={(page) => page.total.count}
+    >
+      {(rows) => <Shown bets={withLive(rows.map(pastBetOf), live)} tab={tab} />}
+    </Report>
   );
 }
 
@@ -122,40 +123,6 @@ function OneMarket({ tab }: { tab: BetTab }) {
   );
 }
 
-interface BetsProps {
-  readonly asked: Parameters<typeof useReport<typeof NAME>>[1];
-  readonly tab: BetTab;
-  readonly empty: string;
-  readonly emptyTitle: string;
-}
-
-function Bets({ asked, tab, empty, emptyTitle }: BetsProps) {
-  const { t } = useLingui();
-  const paged = useReport(NAME, asked);
-  const { page } = paged;
-  const live = useAccount((state) => state.open) ?? [];
-  const isWide = useMedia('(min-width: 900px)');
-  const bets = withLive((page?.rows ?? []).map(pastBetOf), live);
-  const Shown = isWide ? PastBetsTable : PastBetsList;
-  return (
-    <>
-      <Totals totals={useTotals(tab, page?.total)} />
-      <section className="card" aria-label={t`Bets`} aria-busy={paged.isFetching}>
-        <ReportBody
-          paged={paged}
-          isLoaded={page !== undefined}
-          isEmpty={bets.length === 0}
-          emptyTitle={emptyTitle}
-          empty={empty}
-        >
-          <Shown bets={bets} tab={tab} />
-        </ReportBody>
-        <Pages paged={paged} shown={bets.length} all={page?.total.count ?? 0} hasNext={(page?.next ?? null) !== null} />
-      </section>
-    </>
-  );
-}
-
 interface Sums {
   readonly count: number;
   readonly stake: number;
@@ -164,16 +131,17 @@ interface Sums {
   readonly profit: number;
 }
 
-/** Of all that the filters let through, not of one page. */
-function useTotals(tab: BetTab, total: Sums | undefined): Total[] {
+function useTotals(tab: BetTab): (sums: Sums | undefined) => Total[] {
   const { t } = useLingui();
-  const count = { label: t`Total bets`, money: total?.count, isCount: true };
   const money = (label: string, sum: number | undefined): Total => ({ label, money: sum && moneyOf(sum) });
-  const asked = money(t`Asked for`, total?.stake);
-  if (tab === 'unmatched') return [count, money(t`Total amount`, total?.unmatched), asked];
-  if (tab === 'gone') return [count, asked];
-  const matched = money(t`Total amount`, total?.matched);
-  return tab === 'matched'
-    ? [count, matched, asked]
-    : [count, matched, { ...money(t`Profit`, total?.profit), isSigned: true }];
+  return (sums) => {
+    const count = { label: t`Total bets`, money: sums?.count, isCount: true };
+    const stake = money(t`Asked for`, sums?.stake);
+    if (tab === 'unmatched') return [count, money(t`Total amount`, sums?.unmatched), stake];
+    if (tab === 'gone') return [count, stake];
+    const matched = money(t`Total amount`, sums?.matched);
+    return tab === 'matched'
+      ? [count, matched, stake]
+      : [count, matched, { ...money(t`Profit`, sums?.profit), isSigned: true }];
+  };
 }

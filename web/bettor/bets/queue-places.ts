@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Money } from 'engine/vocabulary';
-import { dataOf } from '../../shared/wire/call.ts';
 import { moneyOf, type Bet } from '../data/from-wire.ts';
-import { call } from '../data/exchange.ts';
+import { ask } from '../data/exchange.ts';
 
 const REFRESH_MS = 4000;
 
@@ -16,7 +15,7 @@ export function useQueuePlaces(isOn: boolean): ReadonlyMap<string, Place> | unde
   const { data } = useQuery({
     queryKey: ['queue-places'],
     queryFn: async () => {
-      const bets = await dataOf(call('bet/getCurrentBets'));
+      const bets = await ask('bet/getCurrentBets');
       return new Map(
         bets.flatMap(({ bet_id: id, queue }) =>
           queue === null ? [] : [[id, { ahead: moneyOf(queue.ahead), traded: moneyOf(queue.traded) }] as const],

@@ -8,7 +8,7 @@ import { wordsOfServer } from '../../shared/server-words/server-words.ts';
 import { useNow } from '../../shared/use-now.ts';
 import { useAccount } from '../data/account-store.ts';
 import type { Market } from '../data/from-wire.ts';
-import { useStreamHealth } from '../data/live.ts';
+import { useStreamHealth } from '../data/exchange.ts';
 import { useEscape } from '../../shared/dialog/use-escape.ts';
 import type { Taking } from './cash-out-machine.ts';
 import { CashOutTarget } from './cash-out-target.tsx';

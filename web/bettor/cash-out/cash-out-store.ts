@@ -6,7 +6,7 @@ import { useAccount } from '../data/account-store.ts';
 import { call } from '../data/exchange.ts';
 import { betWasPlaced, newRequestId } from '../slip/bet-sender.ts';
 import { wordsOfReason } from '../slip/slip-words.ts';
-import { announce, toast } from '../data/ui-store.ts';
+import { announce, toast } from '../../shared/toasts/toast-store.ts';
 import { nextTaking, OPEN, type Taking, type TakingEvent } from './cash-out-machine.ts';
 
 // The one cash-out panel that is open, and what it sends.

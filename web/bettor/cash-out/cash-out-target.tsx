@@ -11,7 +11,7 @@ import type { Market } from '../data/from-wire.ts';
 import { call } from '../data/exchange.ts';
 import { betWasPlaced, newRequestId } from '../slip/bet-sender.ts';
 import { readAmount } from '../slip/slip-machine.ts';
-import { announce, toast } from '../data/ui-store.ts';
+import { announce, toast } from '../../shared/toasts/toast-store.ts';
 import { wordsOfLeg } from './leg-words.ts';
 import { useOffer } from './use-offer.ts';
 

@@ -1,8 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { CashOutOffer } from 'protocol';
-import { dataOf } from '../../shared/wire/call.ts';
 import { useAccount } from '../data/account-store.ts';
-import { call } from '../data/exchange.ts';
+import { ask } from '../data/exchange.ts';
 
 const REFRESH_MS = 1500;
 
@@ -28,7 +27,7 @@ export function useOffer(marketId: string, { percent, target }: Wish, isOn: bool
   const { data } = useQuery({
     queryKey: ['cash-out', marketId, percent, target ?? '', mark],
     queryFn: () =>
-      dataOf(call('cashOut/getOffer', { market_id: marketId, percent, ...(target === undefined ? {} : { target }) })),
+      ask('cashOut/getOffer', { market_id: marketId, percent, ...(target === undefined ? {} : { target }) }),
     enabled: isOn && mark !== '',
     refetchInterval: REFRESH_MS,
     staleTime: 0,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Money } from 'engine/vocabulary';
-import { amountOf, detailsOf, EMPTY_FORM, fieldOf, problemsOf, type PaymentForm } from './payment-form.ts';
+import { amountOf } from '../../shared/forms/amount.ts';
+import { detailsOf, EMPTY_FORM, fieldOf, problemsOf, type PaymentForm } from './payment-form.ts';
 
 const NO_BOUNDS = { terms: undefined, available: undefined, depositLeft: undefined };
 const TERMS = { min_amount: 100, max_amount: 200_000 };

@@ -1,6 +1,6 @@
 import type { Money } from 'engine/vocabulary';
 import type { PaymentDirection, PaymentMethod, PaymentTerms } from 'protocol';
-import { fromWireMoney } from 'protocol/money';
+import { amountOf } from '../../shared/forms/amount.ts';
 import { moneyOf } from '../data/from-wire.ts';
 
 /** What is typed into the form, as text. */
@@ -34,12 +34,6 @@ export type PaymentProblem =
   | { readonly kind: 'funds'; readonly available: Money }
   | { readonly kind: 'limit'; readonly left: Money }
   | { readonly kind: 'said'; readonly text: string };
-
-/** Minor units; undefined where it is no amount of at most two decimals. */
-export function amountOf(text: string): Money | undefined {
-  const plain = text.replaceAll(/[,\s]/g, '');
-  return /^\d+(\.\d{0,2})?$/.test(plain) ? fromWireMoney(Number(plain)) : undefined;
-}
 
 /** Where the money goes or comes from, as the exchange takes it. */
 export function detailsOf({ direction, method, transaction, upi, bankAccount, ifsc }: PaymentForm): string {

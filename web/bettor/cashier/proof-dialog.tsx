@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { Payment } from 'protocol';
-import { fetchFile } from '../../shared/wire/fetch-file.ts';
+import { fetchFile } from '../data/exchange.ts';
 import { Modal } from '../../shared/dialog/modal.tsx';
 import { dataUrlOf } from './proof-image.ts';
 

@@ -9,7 +9,7 @@ import { Refusal } from '../../shared/wire/call.ts';
 import { Icon } from '../../shared/icon.tsx';
 import { moneyOf } from '../data/from-wire.ts';
 import { call, queryClient } from '../data/exchange.ts';
-import { announce, toast } from '../data/ui-store.ts';
+import { announce, toast } from '../../shared/toasts/toast-store.ts';
 import { isEnded, latestPaymentsQuery } from './payment-queries.ts';
 import { METHOD_WORDS, STATUS_WORDS, toneOf } from './payment-words.ts';
 import { ProofDialog } from './proof-dialog.tsx';

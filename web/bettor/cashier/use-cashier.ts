@@ -1,6 +1,6 @@
 import { useGlobalSetting } from '../data/queries.ts';
 import { useLogin } from '../../shared/login-store.ts';
-import { maySeePayments, mayUseCashier } from './may-use-cashier.ts';
+import { maySeePayments, mayUseCashier } from '../data/may-use-cashier.ts';
 
 export function useMayUseCashier(): boolean {
   const user = useLogin((state) => state.login?.user);

@@ -8,8 +8,8 @@ import { moneyOf } from '../data/from-wire.ts';
 import { call, queryClient } from '../data/exchange.ts';
 import { useKept } from '../../shared/forms/kept-forms.ts';
 import { limitsQuery } from '../data/limit-queries.ts';
+import { amountOf } from '../../shared/forms/amount.ts';
 import {
-  amountOf,
   detailsOf,
   EMPTY_FORM,
   fieldOf,

@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
 import type { Price } from 'engine/vocabulary';
 import type { Trades } from 'protocol';
-import { dataOf } from '../../shared/wire/call.ts';
-import { call } from '../data/exchange.ts';
-import { ladders, useTopics } from '../data/live.ts';
+import { ask, useTopics } from '../data/exchange.ts';
+import { ladders } from '../data/topics.ts';
 import { moneyOf, priceOf } from '../data/from-wire.ts';
 import { tradePoints, withTail, type TradePoint } from './trade-points.ts';
 
@@ -29,7 +28,7 @@ export function useTrades(marketId: string, selectionId: number, range: Range) {
     queryFn: async () => {
       const span = RANGES[range];
       const from = span === undefined ? {} : { from: Date.now() - span };
-      return dataOf(call('market/getTrades', { market_id: marketId, selection_id: selectionId, ...from }));
+      return ask('market/getTrades', { market_id: marketId, selection_id: selectionId, ...from });
     },
     refetchInterval: REFRESH_MS,
     staleTime: 0,

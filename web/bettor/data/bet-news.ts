@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { formatSignedMoney } from '../../shared/format/money.ts';
-import { announce, toast } from './ui-store.ts';
+import { announce, toast } from '../../shared/toasts/toast-store.ts';
 import { isOver } from './account-store.ts';
 import type { Bet } from './from-wire.ts';
 
@@ -14,7 +14,7 @@ export function onBetChanged(listener: Listener): () => void {
 }
 
 /** Tells what became of bets; results of one market are told together. */
-export function tellOfBets(bets: readonly Bet[]): void {
+export function announceBets(bets: readonly Bet[]): void {
   for (const bet of bets) for (const listener of listeners) listener(bet);
   const over = Map.groupBy(bets.filter(isOver), (bet) => bet.marketId);
   for (const results of over.values()) {
@@ -30,7 +30,7 @@ export function tellOfBets(bets: readonly Bet[]): void {
 }
 
 /** Says that there is something to read; what it is stands under the bell. @param more  so many more are unread */
-export function tellOfNotices(more: number): void {
+export function announceNotices(more: number): void {
   if (more <= 0) return;
   const text = t`You have a new notice.`;
   toast('plain', text);

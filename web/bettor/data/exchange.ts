@@ -1,43 +1,25 @@
-import { t } from '@lingui/core/macro';
 import { QueryClient } from '@tanstack/react-query';
-import { storedLoginSession } from '../../shared/login-session.ts';
-import { createCaller, LoginSessionEnded, Refusal } from '../../shared/wire/call.ts';
+import { useEffect, useSyncExternalStore } from 'react';
+import type { CallName, DataOf, RequestOf } from 'protocol';
+import { useLogin } from '../../shared/login-store.ts';
+import { createCaller, dataOf, LoginSessionEnded, Refusal, type CallerOptions } from '../../shared/wire/call.ts';
 import { consoleClearer } from '../../shared/wire/clear-console.ts';
-import { signedOut, useLogin } from '../../shared/login-store.ts';
-import { WELCOME_KEY } from './welcome-key.ts';
-import { duePage } from './otp-marker.ts';
-import { useUi } from './ui-store.ts';
+import { createFileFetcher } from '../../shared/wire/fetch-file.ts';
+import { StreamClient, type StreamSocket, type StreamState } from '../../shared/wire/stream-client.ts';
+import { topicReader } from '../../shared/wire/topic-reader.ts';
+import { goWhereDue, loginSessionLost } from './login-guard.ts';
+import { clock, TAKERS } from './topics.ts';
 
-// The one door through which this application calls the exchange.
+// The one way from this application to the exchange: its calls, and the stream of its topics.
 
-export const sessionEnded = (): string => t`Your login session has ended. Please sign in again.`;
-
-/** The page on screen, as the hash names it. */
-const pageNow = (): string => location.hash.replace(/^#/, '') || '/home';
-
-export function loginSessionLost(): void {
-  signedOut(sessionEnded(), pageNow());
-}
-
-/**
- * Checked with every request (specification §4): a code or a password of one's own may be due before anything else.
- * What the device has stored is what counts: another tab may have learnt it, and who is stored nowhere is nobody (§5).
- */
-function goWhereDue(): void {
-  const { login } = useLogin.getState();
-  const stored = storedLoginSession(localStorage);
-  if (login !== undefined && stored === undefined) return loginSessionLost();
-  const due = duePage(pageNow(), { login: login === undefined ? undefined : stored, local: localStorage });
-  if (due !== undefined) location.hash = due;
-  else if (stored !== undefined && localStorage.getItem(WELCOME_KEY) !== null) useUi.setState({ welcomeOpen: true });
-}
+type BettorCalls = { readonly [N in CallName]: { readonly request: RequestOf<N>; readonly data: DataOf<N> } };
 
 const requested = consoleClearer(
   () => console.clear(),
   (run, ms) => setTimeout(run, ms),
 );
 
-export const call = createCaller({
+const connection: CallerOptions = {
   fetch: (input, init) => {
     requested();
     goWhereDue();
@@ -46,7 +28,14 @@ export const call = createCaller({
   token: () => useLogin.getState().login?.token,
   cookie: () => document.cookie,
   onLoginSessionEnded: loginSessionLost,
-});
+};
+
+export const call = createCaller<BettorCalls>(connection);
+export const fetchFile = createFileFetcher(connection);
+
+/** The data of a call's answer. @throws Refusal, Unreachable, LoginSessionEnded */
+export const ask = <N extends CallName>(name: N, request?: RequestOf<N>): Promise<DataOf<N>> =>
+  dataOf(call(name, request));
 
 /** A refusal or a lost login session will not be cured by asking again; a lost connection may. */
 const isWorthRetrying = (failures: number, error: Error): boolean =>
@@ -58,3 +47,34 @@ export const queryClient = new QueryClient({
     mutations: { retry: false, networkMode: 'always' },
   },
 });
+
+export const stream = new StreamClient({
+  open: () => {
+    const address = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/stream`;
+    return new WebSocket(address) as StreamSocket;
+  },
+  ticket: async () => {
+    const answer = await call('stream/getTicket', {});
+    return answer.kind === 'answered' ? answer.data.ticket : undefined;
+  },
+  clock,
+  chance: Math.random,
+  onFrame: topicReader(TAKERS),
+  onLoginSessionEnded: loginSessionLost,
+});
+
+/** Watches topics while the component is on screen. */
+export function useTopics(topics: readonly string[]): void {
+  const list = topics.join(' ');
+  useEffect(() => {
+    const releases = list === '' ? [] : list.split(' ').map((topic) => stream.watch(topic));
+    return () => releases.forEach((release) => release());
+  }, [list]);
+}
+
+export function useStreamHealth(): StreamState['health'] {
+  return useSyncExternalStore(
+    (listener) => stream.subscribe(listener),
+    () => stream.state.health,
+  );
+}

@@ -1,6 +1,5 @@
 import { lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react';
-import { stream } from './live.ts';
-import { queryClient } from './exchange.ts';
+import { stream, queryClient } from './exchange.ts';
 
 // Parts of the shell that the first picture of a page can do without. They come when the browser has nothing to do, or
 // at once when somebody asks for one.

@@ -1,14 +1,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { ButtonValue, CallName, CasinoSport, DataOf, RequestOf, Sport } from 'protocol';
+import type { ButtonValue, CasinoSport, DataOf, Sport } from 'protocol';
 import { BALANCE_REFRESH_MS } from 'protocol/constants';
 import { readJson } from '../../shared/login-session.ts';
-import { dataOf } from '../../shared/wire/call.ts';
-import { call } from './exchange.ts';
+import { ask } from './exchange.ts';
 import { takePolledBalance } from './account-store.ts';
 import { matchOf } from './from-wire.ts';
-import { seedPrices } from './live.ts';
-
-const ask = <N extends CallName>(name: N, request?: RequestOf<N>): Promise<DataOf<N>> => dataOf(call(name, request));
+import { seedPrices } from './topics.ts';
 
 const LIST_REFRESH_MS = 30_000;
 const SETTING_REFRESH_MS = 10_000;

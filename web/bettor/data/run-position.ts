@@ -10,6 +10,13 @@ export interface NumberBet {
   readonly stake: number;
 }
 
+/** A bettor's bets on one number. */
+export interface NumberBets {
+  readonly held: readonly NumberBet[];
+  /** What the slip would add. */
+  readonly drafted: NumberBet | undefined;
+}
+
 /** Results from `from` to `to`, both included, in the market's units, and what they bring. */
 export interface Band {
   readonly from: number;

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { chooseTheme, dismissToast, restoreUi, showFigure, toast, useUi } from './ui-store.ts';
+import { chooseTheme, restoreUi, showFigure, useUi } from './ui-store.ts';
 
 function aStore(entries: Record<string, string> = {}) {
   const map = new Map(Object.entries(entries));
@@ -35,11 +35,4 @@ test('a chosen scheme is kept and marked on the page, and system takes the mark 
   expect(root.dataset['theme']).toBeUndefined();
   restoreUi(aStore({ theme: 'purple' }), false);
   expect(useUi.getState().theme).toBe('system');
-});
-
-test('at most three toasts are shown, the latest ones', () => {
-  for (const text of ['a', 'b', 'c', 'd']) toast('plain', text);
-  expect(useUi.getState().toasts.map((shown) => shown.text)).toEqual(['b', 'c', 'd']);
-  dismissToast(useUi.getState().toasts[0]?.id ?? 0);
-  expect(useUi.getState().toasts.map((shown) => shown.text)).toEqual(['c', 'd']);
 });

@@ -1,24 +1,15 @@
 import { create } from 'zustand';
 
-// What the screen remembers: look, visibility of figures, toasts and announcements.
+// What the screen remembers: the theme, which figures are visible, and which dialogs are open.
 
 export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
-
-export interface Toast {
-  readonly id: number;
-  readonly kind: 'good' | 'bad' | 'plain';
-  readonly text: string;
-}
 
 interface UiState {
   readonly theme: Theme;
   readonly showsBalance: boolean;
   readonly showsExposure: boolean;
   readonly messageDismissed: string;
-  readonly toasts: readonly Toast[];
-  /** Said to a screen reader; the number makes a repeated text new. */
-  readonly said: { readonly text: string; readonly at: number };
   readonly marketDialogOpen: boolean;
   readonly menuOpen: boolean;
   readonly buttonsDialogOpen: boolean;
@@ -35,8 +26,6 @@ export const useUi = create<UiState>(() => ({
   showsBalance: true,
   showsExposure: true,
   messageDismissed: '',
-  toasts: [],
-  said: { text: '', at: 0 },
   marketDialogOpen: false,
   menuOpen: false,
   buttonsDialogOpen: false,
@@ -46,24 +35,6 @@ export const useUi = create<UiState>(() => ({
   rulesDialogOpen: false,
   welcomeOpen: false,
 }));
-
-const TOASTS_AT_ONCE = 3;
-let lastToast = 0;
-
-export function toast(kind: Toast['kind'], text: string): void {
-  lastToast += 1;
-  const next = { id: lastToast, kind, text };
-  useUi.setState((state) => ({ toasts: [...state.toasts, next].slice(-TOASTS_AT_ONCE) }));
-}
-
-export function dismissToast(id: number): void {
-  useUi.setState((state) => ({ toasts: state.toasts.filter((shown) => shown.id !== id) }));
-}
-
-/** Tells a screen reader. For outcomes and suspensions; prices are not announced. */
-export function announce(text: string): void {
-  useUi.setState((state) => ({ said: { text, at: state.said.at + 1 } }));
-}
 
 /** Restores what this device chose. The figures' visibility is restored on small screens only. */
 export function restoreUi(local: Pick<Storage, 'getItem'>, isSmallScreen: boolean): void {

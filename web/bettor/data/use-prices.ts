@@ -1,6 +1,6 @@
 import { useCallback, useRef, useSyncExternalStore } from 'react';
 import type { QuoteState, Side } from 'engine/vocabulary';
-import { prices } from './live.ts';
+import { prices } from './topics.ts';
 import type { CellView, MarketView, Removal, RunnerStatus } from './price-store.ts';
 
 interface CellPlace {

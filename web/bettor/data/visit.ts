@@ -1,22 +1,31 @@
 import type { LoginSession } from '../../shared/login-session.ts';
 import { forgetAccount } from './account-store.ts';
-import { stream } from './live.ts';
-import { call, queryClient } from './exchange.ts';
+import { stream, call, queryClient } from './exchange.ts';
 import { forgetForms } from '../../shared/forms/kept-forms.ts';
 import { signedIn, signedOut } from '../../shared/login-store.ts';
 import { WELCOME_KEY } from './welcome-key.ts';
-import { CLOSED } from '../slip/slip-machine.ts';
-import { askForOutcome, useSlip } from '../slip/slip-store.ts';
 
 // What belongs to one bettor's visit, from sign-in to sign-out.
 
+interface VisitPart {
+  readonly onBegin: () => void;
+  /** What was somebody else's goes. */
+  readonly onForget: () => void;
+}
+
+const parts = new Set<VisitPart>();
 let lastUser: number | undefined;
+
+/** For a feature that keeps something of the visit. */
+export function joinVisit(part: VisitPart): void {
+  parts.add(part);
+}
 
 function forgetVisit(): void {
   queryClient.clear();
   forgetAccount();
   forgetForms();
-  useSlip.setState({ slip: CLOSED, placedCount: 0 });
+  for (const part of parts) part.onForget();
 }
 
 /** After a lost login session the same bettor finds the slip as it was; somebody else finds nothing. */
@@ -25,7 +34,7 @@ export function beginVisit(login: LoginSession): void {
   lastUser = login.user.user_id;
   localStorage.setItem(WELCOME_KEY, '1');
   signedIn(login);
-  askForOutcome();
+  for (const part of parts) part.onBegin();
 }
 
 export function resumeVisit(login: LoginSession): void {

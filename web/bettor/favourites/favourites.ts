@@ -1,8 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Favourite, FavouriteKey } from 'protocol';
-import { dataOf } from '../../shared/wire/call.ts';
-import { call, queryClient } from '../data/exchange.ts';
-import { toast } from '../data/ui-store.ts';
+import { ask, call, queryClient } from '../data/exchange.ts';
+import { toast } from '../../shared/toasts/toast-store.ts';
 import { isSame, movedBy } from './moved-by.ts';
 
 // What the bettor has marked. The exchange keeps it, so that every device shows the same; the screen is ahead of the
@@ -13,7 +12,7 @@ const KEY = ['favourites'];
 
 export const favouritesQuery = queryOptions({
   queryKey: KEY,
-  queryFn: () => dataOf(call('user/getFavourites')),
+  queryFn: () => ask('user/getFavourites'),
   staleTime: 30_000,
   refetchInterval: REFRESH_MS,
 });

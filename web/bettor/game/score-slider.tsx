@@ -4,10 +4,9 @@ import { useState } from 'react';
 import type { MatchPosition } from 'protocol';
 import { formatMoney, formatSignedMoney } from '../../shared/format/money.ts';
 import { Icon } from '../../shared/icon.tsx';
-import { dataOf } from '../../shared/wire/call.ts';
 import { useAccount } from '../data/account-store.ts';
 import { moneyOf, type Match } from '../data/from-wire.ts';
-import { call } from '../data/exchange.ts';
+import { ask } from '../data/exchange.ts';
 import { atScore, firstScore, inningsOf, scoreRange, type ScoreRow } from './at-score.ts';
 import './score-slider.css';
 
@@ -24,7 +23,7 @@ export function ScoreSlider({ match }: { match: Pick<Match, 'id'> }) {
   );
   const { data } = useQuery({
     queryKey: ['positions', match.id, bets],
-    queryFn: () => dataOf(call('match/getPositions', { match_id: match.id })),
+    queryFn: () => ask('match/getPositions', { match_id: match.id }),
     enabled: bets !== '',
     refetchInterval: REFRESH_MS,
     placeholderData: (before) => before,

@@ -6,7 +6,7 @@ import type { Bet, Market, Runner } from '../data/from-wire.ts';
 import { call } from '../data/exchange.ts';
 import { isOneClickArmed, placeByTap } from '../one-click/one-click-store.ts';
 import { tellSlip } from '../slip/slip-store.ts';
-import { announce } from '../data/ui-store.ts';
+import { announce } from '../../shared/toasts/toast-store.ts';
 import { isUnmatched, tickOfBet } from './ladder-figures.ts';
 import { useLadder } from './ladder-settings.ts';
 

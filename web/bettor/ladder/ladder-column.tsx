@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from
 import type { Side } from 'engine/vocabulary';
 import { useAccount } from '../data/account-store.ts';
 import type { Market, Runner } from '../data/from-wire.ts';
-import { ladders } from '../data/live.ts';
+import { ladders } from '../data/topics.ts';
 import { ChartButton } from '../charts/chart-button.tsx';
 import { tellOneClick } from '../one-click/one-click-store.ts';
 import { COLUMN_HEADER, GRID, ROW, ROW_GROUP } from '../../shared/grid/grid-roles.ts';

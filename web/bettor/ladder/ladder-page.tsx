@@ -7,7 +7,7 @@ import { formatSize, formatStake } from '../../shared/format/money.ts';
 import { Icon } from '../../shared/icon.tsx';
 import { useMedia } from '../../shared/use-media.ts';
 import type { Market, Match } from '../data/from-wire.ts';
-import { useStreamHealth, useTopics } from '../data/live.ts';
+import { useStreamHealth, useTopics } from '../data/exchange.ts';
 import { isQuoted } from '../data/market-kind.ts';
 import { matchQuery } from '../data/queries.ts';
 import { useMarket } from '../data/use-prices.ts';

@@ -8,7 +8,7 @@ import { Refusal } from '../../shared/wire/call.ts';
 import { moneyOf } from '../data/from-wire.ts';
 import { call, queryClient } from '../data/exchange.ts';
 import { useKept } from '../../shared/forms/kept-forms.ts';
-import { announce } from '../data/ui-store.ts';
+import { announce } from '../../shared/toasts/toast-store.ts';
 import { effectOf, PERIODS, readLimit, usedShare, type AskedLimit, type PeriodHours } from './limit-form.ts';
 import { limitsQuery } from '../data/limit-queries.ts';
 import { useLimitWords } from './limit-words.ts';

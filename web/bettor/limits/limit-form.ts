@@ -1,5 +1,5 @@
 import type { LimitStanding } from 'protocol';
-import { amountOf } from '../cashier/payment-form.ts';
+import { amountOf } from '../../shared/forms/amount.ts';
 
 export const PERIODS = [24, 168, 720] as const;
 export type PeriodHours = (typeof PERIODS)[number];

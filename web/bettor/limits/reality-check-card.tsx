@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { RealityCheckMinutes } from 'protocol';
 import { Refusal } from '../../shared/wire/call.ts';
 import { call, queryClient } from '../data/exchange.ts';
-import { announce } from '../data/ui-store.ts';
+import { announce } from '../../shared/toasts/toast-store.ts';
 import { limitsQuery } from '../data/limit-queries.ts';
 import { REALITY_CHOICES } from '../data/time-outs.ts';
 

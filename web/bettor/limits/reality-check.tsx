@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { dataOf } from '../../shared/wire/call.ts';
-import { call } from '../data/exchange.ts';
+import { ask } from '../data/exchange.ts';
 import { limitsQuery } from '../data/limit-queries.ts';
 import { dueIn, isTyping, lastContinued, noteContinued } from './reality-clock.ts';
 
@@ -17,7 +16,7 @@ export function RealityCheck() {
   const { data: begun } = useQuery({
     queryKey: ['sessionBegin'],
     // By this machine's clock, which the exchange's need not agree with.
-    queryFn: async () => Date.now() - (await dataOf(call('user/getSessionSummary'))).minutes * 60_000,
+    queryFn: async () => Date.now() - (await ask('user/getSessionSummary')).minutes * 60_000,
     enabled: minutes > 0,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,

@@ -5,7 +5,7 @@ import { Icon } from '../../shared/icon.tsx';
 import { Refusal } from '../../shared/wire/call.ts';
 import { call, queryClient } from '../data/exchange.ts';
 import { Modal } from '../../shared/dialog/modal.tsx';
-import { announce } from '../data/ui-store.ts';
+import { announce } from '../../shared/toasts/toast-store.ts';
 import { limitsQuery } from '../data/limit-queries.ts';
 import { EXCLUSION_MONTHS, exclusionEnd, timeOutEnd, TIME_OUT_DAYS } from '../data/time-outs.ts';
 

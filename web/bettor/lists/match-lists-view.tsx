@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Match } from '../data/from-wire.ts';
-import { useTopics } from '../data/live.ts';
+import { useTopics } from '../data/exchange.ts';
 import { useMatchLists } from '../data/match-lists.ts';
 import { useSports } from '../data/queries.ts';
 import { inSportOrder } from '../data/sports.ts';

@@ -5,14 +5,13 @@ import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatShortStake, formatStake } from '../../shared/format/money.ts';
 import { Icon } from '../../shared/icon.tsx';
-import { dataOf } from '../../shared/wire/call.ts';
 import type { Market } from '../data/from-wire.ts';
 import { useMarket } from '../data/use-prices.ts';
 import { favouriteOfMarket } from '../favourites/favourite-of.ts';
 import { FavouriteStar } from '../favourites/favourite-star.tsx';
-import { call } from '../data/exchange.ts';
+import { ask } from '../data/exchange.ts';
 import { Modal } from '../../shared/dialog/modal.tsx';
-import '../game/game.css';
+import './market-info.css';
 
 type Part = 'limits' | 'rules';
 
@@ -102,7 +101,7 @@ function RulesDialog({ market, onClose }: { market: Market; onClose: () => void 
   const { t } = useLingui();
   const { data, error, refetch } = useQuery({
     queryKey: ['marketRule', market.id],
-    queryFn: () => dataOf(call('rules/getMarketRule', { market_id: market.id })),
+    queryFn: () => ask('rules/getMarketRule', { market_id: market.id }),
     staleTime: 300_000,
   });
   return (

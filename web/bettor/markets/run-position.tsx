@@ -4,17 +4,16 @@ import { formatSignedMoney } from '../../shared/format/money.ts';
 import { Icon } from '../../shared/icon.tsx';
 import type { Market } from '../data/from-wire.ts';
 import { formatLine } from '../data/market-kind.ts';
-import { resultAt, runPosition, type Band } from '../data/run-position.ts';
+import { resultAt, runPosition, type Band, type NumberBets } from '../data/run-position.ts';
 import { useEscape } from '../../shared/dialog/use-escape.ts';
-import type { NumberBets } from './sessions-card.tsx';
 
 /** What each run total would bring: a strip of bands, then the same as a table, with the bet in the slip beside it. */
 export function RunPosition({ market, bets, onClose }: { market: Market; bets: NumberBets; onClose: () => void }) {
-  const { held, asked } = bets;
+  const { held, drafted } = bets;
   const region = useRef<HTMLElement>(null);
   useEscape(onClose);
   useEffect(() => region.current?.scrollIntoView({ block: 'nearest' }), []);
-  const all = asked === undefined ? held : [...held, asked];
+  const all = drafted === undefined ? held : [...held, drafted];
   // The bands of both, so that each row has one figure now and one with the bet.
   const bands = runPosition(market, all);
   const now = (band: Band) => resultAt(market, held, band.from);
@@ -35,7 +34,7 @@ export function RunPosition({ market, bets, onClose }: { market: Market; bets: N
             <th scope="col" className="num">
               {t`Your result`}
             </th>
-            {asked !== undefined && (
+            {drafted !== undefined && (
               <th scope="col" className="num">
                 {t`With this bet`}
               </th>
@@ -47,7 +46,7 @@ export function RunPosition({ market, bets, onClose }: { market: Market; bets: N
             <tr key={band.from}>
               <th scope="row">{wordsOfBand(market, band)}</th>
               <Money money={now(band)} />
-              {asked !== undefined && <Money money={band.result} />}
+              {drafted !== undefined && <Money money={band.result} />}
             </tr>
           ))}
         </tbody>

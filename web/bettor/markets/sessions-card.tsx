@@ -6,14 +6,14 @@ import { formatMoney, formatShortStake, formatStake } from '../../shared/format/
 import { useAccount } from '../data/account-store.ts';
 import type { Market } from '../data/from-wire.ts';
 import { profitAndLiability } from '../data/position.ts';
-import { numberBetOf, worstOf, type NumberBet } from '../data/run-position.ts';
+import { numberBetOf, worstOf, type NumberBet, type NumberBets } from '../data/run-position.ts';
 import { isNumber } from '../data/market-kind.ts';
 import { useMarket, useQuoteState } from '../data/use-prices.ts';
 import { PhoneSlipRow } from '../slip/phone-slip-row.tsx';
 import { priceOfDraft, stakeOfDraft, type Slip } from '../slip/slip-machine.ts';
 import { useSlip } from '../slip/slip-store.ts';
 import { CELL, COLUMN_HEADER, GRID, ROW, ROW_GROUP, ROW_HEADER } from '../../shared/grid/grid-roles.ts';
-import { SESSION_TABS, sessionTabOf, type SessionTab } from '../game/market-groups.ts';
+import { SESSION_TABS, sessionTabOf, type SessionTab } from './market-groups.ts';
 import { FancyRunners } from './fancy-runners.tsx';
 import { RuleButton } from './market-info.tsx';
 import { PriceCell } from './price-cell.tsx';
@@ -175,24 +175,17 @@ function SessionRow({ market, isFirst }: { market: Market; isFirst: boolean }) {
   );
 }
 
-export interface NumberBets {
-  /** Matched. */
-  readonly held: readonly NumberBet[];
-  /** In the slip. */
-  readonly asked: NumberBet | undefined;
-}
-
 function useNumberBets(market: Market): NumberBets {
   const open = useAccount((state) => state.open);
   const slip = useSlip((state) => (isOn(state.slip, market.id) ? state.slip : undefined));
   const held = (open ?? []).filter((bet) => bet.marketId === market.id && bet.matched > 0).map(numberBetOf);
-  return { held, asked: slip === undefined ? undefined : askedOf(slip) };
+  return { held, drafted: slip === undefined ? undefined : draftedOf(slip) };
 }
 
 const isOn = (slip: Slip, marketId: string): boolean =>
   slip.phase !== 'closed' && slip.phase !== 'done' && slip.draft.selection.market.id === marketId;
 
-function askedOf(slip: Slip): NumberBet | undefined {
+function draftedOf(slip: Slip): NumberBet | undefined {
   if (slip.phase === 'closed') return undefined;
   const price = priceOfDraft(slip.draft);
   const stake = stakeOfDraft(slip.draft);

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { useEffect, useRef } from 'react';
 import type { MarketStatus } from 'engine/vocabulary';
 import type { Market } from '../data/from-wire.ts';
-import { announce } from '../data/ui-store.ts';
+import { announce } from '../../shared/toasts/toast-store.ts';
 import { statusWord } from '../data/status-word.ts';
 
 /** Says when a market on screen stops or resumes taking bets. */

@@ -5,7 +5,7 @@ import type { Favourite } from 'protocol';
 import { formatDateTime } from '../../shared/format/dates.ts';
 import { Icon } from '../../shared/icon.tsx';
 import type { Market, Match } from '../data/from-wire.ts';
-import { useTopics } from '../data/live.ts';
+import { useTopics } from '../data/exchange.ts';
 import { isNumber, isQuoted } from '../data/market-kind.ts';
 import { useScores } from '../data/match-lists.ts';
 import { matchQuery } from '../data/queries.ts';

@@ -5,9 +5,8 @@ import { Link } from 'react-router';
 import type { NoticeOnWire } from 'protocol';
 import { DateTime } from '../../shared/date-time.tsx';
 import { wordsOfServer } from '../../shared/server-words/server-words.ts';
-import { dataOf } from '../../shared/wire/call.ts';
 import { useAccount } from '../data/account-store.ts';
-import { call } from '../data/exchange.ts';
+import { ask, call } from '../data/exchange.ts';
 import '../../shared/report/report.css';
 import { NOTICE_TITLES, placeOf } from './notice-words.ts';
 
@@ -23,7 +22,7 @@ export function NoticeList({ most, onDone }: NoticeListProps) {
   const unread = useAccount((state) => state.unreadNotices);
   const { data, error, refetch } = useQuery({
     queryKey: ['notices'],
-    queryFn: () => dataOf(call('user/getNotices')),
+    queryFn: () => ask('user/getNotices'),
     staleTime: 0,
   });
   // The stream told of one that is not in the list yet.

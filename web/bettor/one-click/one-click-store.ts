@@ -14,7 +14,7 @@ import {
   type SlipEvent,
 } from '../slip/slip-machine.ts';
 import { tellOfChange } from '../slip/slip-store.ts';
-import { announce } from '../data/ui-store.ts';
+import { announce } from '../../shared/toasts/toast-store.ts';
 import { nextOneClick, readSettings, restedWith, type OneClick, type OneClickEvent } from './one-click-machine.ts';
 
 // Single taps that place bets: whether they do, and what became of each.

@@ -4,11 +4,11 @@ import { useState } from 'react';
 import type { ClientQuery } from 'protocol';
 import { QUERY_WINDOW_DAYS } from 'protocol/constants';
 import { formatDateTime } from '../../shared/format/dates.ts';
-import { dataOf, Refusal } from '../../shared/wire/call.ts';
-import { call } from '../data/exchange.ts';
+import { Refusal } from '../../shared/wire/call.ts';
+import { ask } from '../data/exchange.ts';
 import { usePageTitle } from '../data/page-title.ts';
 import '../../shared/report/report.css';
-import { announce, toast } from '../data/ui-store.ts';
+import { announce, toast } from '../../shared/toasts/toast-store.ts';
 import { RaiseQuery } from './raise-query.tsx';
 
 const ASKS_AGAIN_MS = 15_000;
@@ -19,7 +19,7 @@ export function QueriesPage() {
   usePageTitle(t`Queries`);
   const { data, error, refetch } = useQuery({
     queryKey: ['queries'],
-    queryFn: () => dataOf(call('query/getQueries')),
+    queryFn: () => ask('query/getQueries'),
     refetchInterval: ASKS_AGAIN_MS,
   });
   return (
@@ -122,7 +122,7 @@ function CloseQuery({ query }: { query: ClientQuery }) {
     setBusy(true);
     setProblem('');
     try {
-      await dataOf(call('query/closeQuery', { query_id: query.query_id }));
+      await ask('query/closeQuery', { query_id: query.query_id });
       toast('plain', t`Query closed.`);
       announce(t`Query closed.`);
       await client.invalidateQueries({ queryKey: ['queries'] });

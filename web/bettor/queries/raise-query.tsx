@@ -3,12 +3,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { useSearchParams } from 'react-router';
 import { Icon } from '../../shared/icon.tsx';
-import { dataOf, Refusal } from '../../shared/wire/call.ts';
+import { Refusal } from '../../shared/wire/call.ts';
 import { sideWordOfBet, subjectOfBet } from '../data/market-kind.ts';
 import { pastBetOf } from '../data/past-bet.ts';
-import { call } from '../data/exchange.ts';
+import { ask } from '../data/exchange.ts';
 import { useKept } from '../../shared/forms/kept-forms.ts';
-import { announce, toast } from '../data/ui-store.ts';
+import { announce, toast } from '../../shared/toasts/toast-store.ts';
 import { LEAST_LETTERS, MOST_LETTERS, problemsOf, type QueryForm } from './query-form.ts';
 
 const EMPTY: QueryForm = { market: '', about: 'result', text: '' };
@@ -19,7 +19,7 @@ const BETS_OFFERED = 200;
 function useMarkets() {
   const { data } = useQuery({
     queryKey: ['report', 'bet/getUserBetHistory', 'markets'],
-    queryFn: () => dataOf(call('bet/getUserBetHistory', { limit: BETS_OFFERED })),
+    queryFn: () => ask('bet/getUserBetHistory', { limit: BETS_OFFERED }),
   });
   return new Map((data?.rows ?? []).map((row) => [row.market_id, `${row.market_name}, ${row.match_name}`]));
 }
@@ -28,7 +28,7 @@ function useMarkets() {
 function useBet(betId: string) {
   const { data } = useQuery({
     queryKey: ['bet', betId],
-    queryFn: () => dataOf(call('bet/getBetDetail', { bet_id: betId })),
+    queryFn: () => ask('bet/getBetDetail', { bet_id: betId }),
     enabled: betId !== '',
   });
   return data === undefined ? undefined : pastBetOf(data.bet);
@@ -153,7 +153,7 @@ function useRaising(betId: string, market: string, onDone: () => void) {
     setBusy(true);
     try {
       const of = { market_id: form.market, about: form.about, text: form.text.trim() };
-      const raised = await dataOf(call('query/raiseQuery', betId === '' ? of : { ...of, bet_id: betId }));
+      const raised = await ask('query/raiseQuery', betId === '' ? of : { ...of, bet_id: betId });
       setTyped(EMPTY);
       setTried(false);
       onDone();

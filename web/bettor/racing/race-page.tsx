@@ -5,7 +5,7 @@ import { Link, Navigate, useParams } from 'react-router';
 import type { ScorePicture } from 'protocol';
 import { sportWord } from '../data/sport-words.ts';
 import type { Market, Match } from '../data/from-wire.ts';
-import { useTopics } from '../data/live.ts';
+import { useTopics } from '../data/exchange.ts';
 import { useScores } from '../data/match-lists.ts';
 import { matchQuery } from '../data/queries.ts';
 import { isRacing } from '../data/sports.ts';

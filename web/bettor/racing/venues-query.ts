@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { dataOf } from '../../shared/wire/call.ts';
-import { call } from '../data/exchange.ts';
+import { ask } from '../data/exchange.ts';
 import { venuesOf } from '../data/races.ts';
 
 const REFRESH_MS = 15_000;
@@ -11,7 +10,7 @@ export const venuesQuery = (sportId: number, day: string) =>
     queryKey: ['venues', sportId, day],
     queryFn: async () => {
       const request = { country: '', date: day, sport_id: sportId };
-      return venuesOf(await dataOf(call('match/getMatchVenueListByCountryCodeSportId', request)));
+      return venuesOf(await ask('match/getMatchVenueListByCountryCodeSportId', request));
     },
     refetchInterval: REFRESH_MS,
   });

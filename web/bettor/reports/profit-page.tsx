@@ -2,24 +2,16 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { ProfitRow } from 'protocol';
-import { sportWord } from '../data/sport-words.ts';
 import { formatMoney } from '../../shared/format/money.ts';
+import { lastWeek } from '../../shared/report/report-dates.ts';
+import { Amount, Choice, PeriodFields } from '../../shared/report/report-parts.tsx';
+import { ReportTable } from '../../shared/report/report-table.tsx';
+import { Report } from '../../shared/report/report.tsx';
 import { moneyOf } from '../data/from-wire.ts';
 import { usePageTitle } from '../data/page-title.ts';
-import { lastWeek } from '../../shared/report/report-dates.ts';
-import {
-  Amount,
-  Choice,
-  Pages,
-  PeriodFields,
-  ReportBody,
-  ReportHead,
-  Totals,
-} from '../../shared/report/report-parts.tsx';
-import '../../shared/report/report.css';
-import { useReport } from '../../shared/report/use-report.ts';
+import { reportSource } from '../data/report-source.ts';
+import { sportWord } from '../data/sport-words.ts';
 
-const NAME = 'report/getProfitLoss';
 type Type = 'all' | 'sport' | 'casino';
 
 interface Depth {
@@ -40,7 +32,7 @@ export function ProfitPage() {
   const [period, setPeriod] = useState(() => lastWeek(Date.now()));
   const [type, setType] = useState<Type>('all');
   const [depth, setDepth] = useState<Depth>({ by: 'sport' });
-  const asked = {
+  const request = {
     from_date: period.from,
     to_date: period.to,
     type,
@@ -48,41 +40,51 @@ export function ProfitPage() {
     ...(depth.sport === undefined ? {} : { sport_id: depth.sport.id }),
     ...(depth.match === undefined ? {} : { match_id: depth.match.id }),
   };
-  const paged = useReport(NAME, asked);
-  const { page } = paged;
-  const total = page?.total;
   return (
-    <>
-      <ReportHead title={t`Profit and loss`} name={NAME} asked={asked} />
-      <search className="card filters">
-        <PeriodFields period={period} onChange={setPeriod} />
-        <Choice label={t`Type`} name="profit-type" choices={types} chosen={type} onChange={setType} />
-      </search>
-      <Totals
-        totals={[
-          { label: t`Net of these days`, money: total && moneyOf(total.net), isSigned: true },
-          { label: t`Before commission`, money: total && moneyOf(total.profit), isSigned: true },
-          { label: t`Commission`, money: total && moneyOf(total.commission) },
-        ]}
-      />
-      <section className="card" aria-label={t`Profit and loss by sport, match and market`}>
-        <Path depth={depth} onChoose={setDepth} />
-        <ReportBody
-          paged={paged}
-          isLoaded={page !== undefined}
-          isEmpty={page?.rows.length === 0}
-          empty={t`Nothing of yours was settled then.`}
-        >
-          <ProfitTable rows={page?.rows ?? []} depth={depth} onChoose={setDepth} />
-        </ReportBody>
-        <Pages
-          paged={paged}
-          shown={page?.rows.length ?? 0}
-          all={page?.rows.length ?? 0}
-          hasNext={(page?.next ?? null) !== null}
+    <Report
+      title={t`Profit and loss`}
+      source={reportSource('report/getProfitLoss', request)}
+      filters={
+        <>
+          <PeriodFields period={period} onChange={setPeriod} />
+          <Choice label={t`Type`} name="profit-type" choices={types} chosen={type} onChange={setType} />
+        </>
+      }
+      totals={(total) => [
+        { label: t`Net of these days`, money: total && moneyOf(total.net), isSigned: true },
+        { label: t`Before commission`, money: total && moneyOf(total.profit), isSigned: true },
+        { label: t`Commission`, money: total && moneyOf(total.commission) },
+      ]}
+      label={t`Profit and loss by sport, match and market`}
+      above={<Path depth={depth} onChoose={setDepth} />}
+      empty={t`Nothing of yours was settled then.`}
+      countOf={(page) => page.rows.length}
+    >
+      {(rows) => (
+        <ReportTable
+          rows={rows}
+          keyOf={(row) => `${row.sport_id} ${row.match_id} ${row.market_id}`}
+          columns={[
+            {
+              head: depth.by === 'sport' ? t`Sport` : depth.by === 'match' ? t`Match` : t`Market`,
+              isHeader: true,
+              cell: (row) => <Subject row={row} depth={depth} onChoose={setDepth} />,
+            },
+            { head: t`Result`, isNumber: true, cell: (row) => <Amount money={moneyOf(row.profit)} /> },
+            { head: t`Commission`, isNumber: true, cell: (row) => formatMoney(moneyOf(row.commission)) },
+            {
+              head: t`Net`,
+              isNumber: true,
+              cell: (row) => (
+                <b>
+                  <Amount money={moneyOf(row.net)} />
+                </b>
+              ),
+            },
+          ]}
         />
-      </section>
-    </>
+      )}
+    </Report>
   );
 }
 
@@ -121,54 +123,19 @@ function nextDepth(row: ProfitRow, depth: Depth): Depth | undefined {
 const nameOf = (row: ProfitRow, { by }: Depth) =>
   by === 'sport' ? sportWord(row.sport_name) : by === 'match' ? row.match_name : row.market_name;
 
-function ProfitTable({ rows, depth, onChoose }: ChoosingProps & { readonly rows: readonly ProfitRow[] }) {
-  const { t } = useLingui();
+/** What a row is about, and the way one step down from it. */
+function Subject({ row, depth, onChoose }: ChoosingProps & { readonly row: ProfitRow }) {
+  const next = nextDepth(row, depth);
   return (
-    <div className="wrap">
-      <table className="tbl statement">
-        <thead>
-          <tr>
-            <th scope="col">{depth.by === 'sport' ? t`Sport` : depth.by === 'match' ? t`Match` : t`Market`}</th>
-            <th scope="col" className="num">
-              <Trans>Result</Trans>
-            </th>
-            <th scope="col" className="num">
-              <Trans>Commission</Trans>
-            </th>
-            <th scope="col" className="num">
-              <Trans>Net</Trans>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => {
-            const next = nextDepth(row, depth);
-            return (
-              <tr key={`${row.sport_id} ${row.match_id} ${row.market_id}`}>
-                <th scope="row">
-                  {next === undefined ? (
-                    <Link to={`/report/current-bet?market=${row.market_id}&tab=settled`}>{nameOf(row, depth)}</Link>
-                  ) : (
-                    <button type="button" className="row-link" onClick={() => onChoose(next)}>
-                      {nameOf(row, depth)}
-                    </button>
-                  )}
-                  {depth.by === 'match' && <span className="meta">{row.series_name}</span>}
-                </th>
-                <td className="num">
-                  <Amount money={moneyOf(row.profit)} />
-                </td>
-                <td className="num">{formatMoney(moneyOf(row.commission))}</td>
-                <td className="num">
-                  <b>
-                    <Amount money={moneyOf(row.net)} />
-                  </b>
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
-    </div>
+    <>
+      {next === undefined ? (
+        <Link to={`/report/current-bet?market=${row.market_id}&tab=settled`}>{nameOf(row, depth)}</Link>
+      ) : (
+        <button type="button" className="row-link" onClick={() => onChoose(next)}>
+          {nameOf(row, depth)}
+        </button>
+      )}
+      {depth.by === 'match' && <span className="meta">{row.series_name}</span>}
+    </>
   );
 }

@@ -6,7 +6,7 @@ import { Icon } from '../../shared/icon.tsx';
 import { devicesQuery } from '../data/queries.ts';
 import { call, queryClient } from '../data/exchange.ts';
 import { FormProblem } from '../../shared/forms/fields.tsx';
-import { announce, toast } from '../data/ui-store.ts';
+import { announce, toast } from '../../shared/toasts/toast-store.ts';
 import { useAction } from './use-action.ts';
 
 /** Where the bettor is signed in, and a way to end what is not his. */

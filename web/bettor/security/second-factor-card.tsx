@@ -6,7 +6,7 @@ import { formatDateTime } from '../../shared/format/dates.ts';
 import { Icon } from '../../shared/icon.tsx';
 import { secondFactorQuery } from '../data/queries.ts';
 import { call, queryClient } from '../data/exchange.ts';
-import { announce, toast } from '../data/ui-store.ts';
+import { announce, toast } from '../../shared/toasts/toast-store.ts';
 import { EnrolSteps } from './enrol-steps.tsx';
 import { ProveForm } from './prove-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';

@@ -9,7 +9,7 @@ import { Icon } from '../../shared/icon.tsx';
 import { appKeysQuery } from '../data/queries.ts';
 import { call, queryClient } from '../data/exchange.ts';
 import { usePageTitle } from '../data/page-title.ts';
-import { announce, toast } from '../data/ui-store.ts';
+import { announce, toast } from '../../shared/toasts/toast-store.ts';
 import './app-keys.css';
 
 /** Keys by which the bettor's own programs may bet: made and taken back here. */

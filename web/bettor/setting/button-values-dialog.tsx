@@ -7,7 +7,8 @@ import { Icon } from '../../shared/icon.tsx';
 import { useButtonValues } from '../data/queries.ts';
 import { call, queryClient } from '../data/exchange.ts';
 import { Modal } from '../../shared/dialog/modal.tsx';
-import { announce, toast, useUi } from '../data/ui-store.ts';
+import { announce, toast } from '../../shared/toasts/toast-store.ts';
+import { useUi } from '../data/ui-store.ts';
 
 type Row = { readonly name: string; readonly value: string };
 const TYPES = ['Game', 'Casino'] as const;

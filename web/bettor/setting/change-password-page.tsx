@@ -7,7 +7,7 @@ import { Icon } from '../../shared/icon.tsx';
 import { call } from '../data/exchange.ts';
 import { signedIn, useLogin } from '../../shared/login-store.ts';
 import { usePageTitle } from '../data/page-title.ts';
-import { announce, toast } from '../data/ui-store.ts';
+import { announce, toast } from '../../shared/toasts/toast-store.ts';
 import { problemsOf, type PasswordForm } from '../../shared/forms/password-rule.ts';
 
 const FIELDS = [

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Icon } from '../../shared/icon.tsx';
 import { useNow } from '../../shared/use-now.ts';
 import { useOnline } from '../../shared/use-online.ts';
-import { stream, useStreamHealth } from '../data/live.ts';
+import { stream, useStreamHealth } from '../data/exchange.ts';
 import { useGlobalSetting } from '../data/queries.ts';
 import { useUi } from '../data/ui-store.ts';
 import { UpdateStrip } from './update-strip.tsx';

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, type ReactNode } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router';
 import { DESKTOP, useMedia } from '../../shared/use-media.ts';
-import { stream, useStreamHealth, useTopics } from '../data/live.ts';
+import { stream, useStreamHealth, useTopics } from '../data/exchange.ts';
 import { useBalancePolling } from '../data/queries.ts';
 import { useLogin } from '../../shared/login-store.ts';
 import { pageWasLeft } from '../one-click/one-click-store.ts';

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate } from 'react-router';
 import { formatMoney } from '../../shared/format/money.ts';
 import { Icon } from '../../shared/icon.tsx';
-import { mayUseCashier } from '../cashier/may-use-cashier.ts';
+import { mayUseCashier } from '../data/may-use-cashier.ts';
 import { useAccount } from '../data/account-store.ts';
 import { useGlobalSetting } from '../data/queries.ts';
 import { useLogin } from '../../shared/login-store.ts';

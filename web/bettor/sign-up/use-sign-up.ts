@@ -6,7 +6,7 @@ import { countryOf } from 'protocol/countries';
 import { Refusal } from '../../shared/wire/call.ts';
 import { call } from '../data/exchange.ts';
 import { deviceId } from '../data/device-id.ts';
-import { announce } from '../data/ui-store.ts';
+import { announce } from '../../shared/toasts/toast-store.ts';
 import { beginVisit } from '../data/visit.ts';
 import {
   EMPTY_FORM,

@@ -6,7 +6,7 @@ import { formatShortStake, formatSignedMoney } from '../../shared/format/money.t
 import { useNow } from '../../shared/use-now.ts';
 import { useAccount } from '../data/account-store.ts';
 import type { Market } from '../data/from-wire.ts';
-import { useStreamHealth, useTopics } from '../data/live.ts';
+import { useStreamHealth, useTopics } from '../data/exchange.ts';
 import { formatLine, formatPriceIn, isNumber, sideWordOf } from '../data/market-kind.ts';
 import { largestStake, profitAndLiability } from '../data/position.ts';
 import { useCell, useMarket, useQuoteState } from '../data/use-prices.ts';

@@ -3,11 +3,13 @@ import type { Price } from 'engine/vocabulary';
 import { create } from 'zustand';
 import { formatStake } from '../../shared/format/money.ts';
 import { Refusal } from '../../shared/wire/call.ts';
+import { joinVisit } from '../data/visit.ts';
 import { onBetChanged } from '../data/bet-news.ts';
 import { formatPriceIn, isNumber, sideWordOf } from '../data/market-kind.ts';
 import { call } from '../data/exchange.ts';
 import { useDisplay } from '../data/display-store.ts';
-import { announce, toast, useUi } from '../data/ui-store.ts';
+import { announce, toast } from '../../shared/toasts/toast-store.ts';
+import { useUi } from '../data/ui-store.ts';
 import { betWasPlaced, createBetSender, followKnown, newRequestId, placedOf, watchDelay } from './bet-sender.ts';
 import { wordsOfPlaced, wordsOfReason } from './slip-words.ts';
 import { CLOSED, nextSlip, priceOfDraft, stakeOfDraft, type Draft, type Slip, type SlipEvent } from './slip-machine.ts';
@@ -44,6 +46,7 @@ export function place(): void {
 }
 
 onBetChanged(sender.follow);
+joinVisit({ onBegin: askForOutcome, onForget: () => useSlip.setState({ slip: CLOSED, placedCount: 0 }) });
 
 /** An outcome is also a toast, and is said to who listens. */
 export function tellOfChange(before: Slip, slip: Slip): void {

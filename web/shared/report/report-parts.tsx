@@ -1,21 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { RequestOf } from 'protocol';
 import { QUERY_WINDOW_DAYS } from 'protocol/constants';
 import { formatMoney, formatSignedMoney } from '../format/money.ts';
 import { Icon } from '../icon.tsx';
-import { downloadReport } from './download-report.ts';
-import { ROWS, type Paged, type ReportName } from './use-report.ts';
+import { toast } from '../toasts/toast-store.ts';
+import type { ReportSource } from './report-source.ts';
+import { saveFile } from './save-file.ts';
+import { ROWS, type Paged } from './use-report.ts';
 
 // What every report is made of: its title with exports, filters, totals, and pages.
 
-export interface ReportHeadProps<N extends ReportName> {
+export interface ReportHeadProps<Row, Sums> {
   readonly title: string;
-  readonly name: N;
-  readonly asked: RequestOf<N> & object;
+  readonly source: ReportSource<Row, Sums>;
 }
 
-export function ReportHead<N extends ReportName>({ title, name, asked }: ReportHeadProps<N>) {
+export function ReportHead<Row, Sums>({ title, source }: ReportHeadProps<Row, Sums>) {
   return (
     <div className="bar">
       <div>
@@ -26,13 +26,23 @@ export function ReportHead<N extends ReportName>({ title, name, asked }: ReportH
       </div>
       <span className="sp" />
       {(['csv', 'xlsx'] as const).map((as) => (
-        <button key={as} type="button" className="btn" onClick={() => void downloadReport(name, asked, as)}>
+        <button key={as} type="button" className="btn" onClick={() => void download(source, as)}>
           <Icon name="download" size="s" />
           <Trans>Export {as === 'csv' ? 'CSV' : 'XLSX'}</Trans>
         </button>
       ))}
     </div>
   );
+}
+
+/** The whole report: the same filters, every page. */
+async function download<Row, Sums>({ fetchFile }: ReportSource<Row, Sums>, as: 'csv' | 'xlsx'): Promise<void> {
+  try {
+    const file = await fetchFile(as);
+    if (file !== undefined) saveFile(file, file.name);
+  } catch (error) {
+    toast('bad', error instanceof Error ? error.message : 'Not exported.');
+  }
 }
 
 export interface Period {
@@ -125,11 +135,10 @@ export interface PagesProps {
   /** Rows of this page, and of all. */
   readonly shown: number;
   readonly all: number;
-  readonly hasNext: boolean;
 }
 
-export function Pages({ paged, shown, all, hasNext }: PagesProps) {
-  const { before, limit, setLimit, toNext, toPrevious, hasPrevious } = paged;
+export function Pages({ paged, shown, all }: PagesProps) {
+  const { before, limit, setLimit, hasNext, toNext, hasPrevious, toPrevious } = paged;
   return (
     <div className="pager">
       <span>
@@ -167,7 +176,7 @@ export interface ReportBodyProps {
   readonly isLoaded: boolean;
   readonly isEmpty: boolean;
   readonly empty: string;
-  readonly emptyTitle?: string;
+  readonly emptyTitle?: string | undefined;
   readonly children: ReactNode;
 }
 

@@ -3,14 +3,17 @@ import { useEffect, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { TOAST_MS } from 'protocol/constants';
 import { Icon } from '../icon.tsx';
-import { useDisplay } from '../../bettor/data/display-store.ts';
-import { dismissToast, useUi, type Toast } from '../../bettor/data/ui-store.ts';
 import { makeToastLayer, raiseToasts, showToastLayer } from './toast-layer.ts';
+import { dismissToast, useMessages, type Toast } from './toast-store.ts';
 
-/** Short messages at the top, over an open dialog too; every outcome they tell also stands where it belongs. */
-export function Toasts() {
+/**
+ * Short messages at the top, over an open dialog too; every outcome they tell also stands where it belongs.
+ *
+ * @param keeps  whether they stay until they are closed
+ */
+export function Toasts({ keeps }: { readonly keeps: boolean }) {
   const { t } = useLingui();
-  const toasts = useUi((state) => state.toasts);
+  const toasts = useMessages((state) => state.toasts);
   const [layer] = useState(makeToastLayer);
   const label = t`Messages`;
   const newest = toasts.at(-1)?.id;
@@ -18,15 +21,14 @@ export function Toasts() {
   useLayoutEffect(() => showToastLayer(layer), [layer]);
   useLayoutEffect(raiseToasts, [newest]);
   return createPortal(
-    toasts.map((shown) => <ToastCard key={shown.id} shown={shown} />),
+    toasts.map((shown) => <ToastCard key={shown.id} shown={shown} keeps={keeps} />),
     layer,
   );
 }
 
 /** Gone after 800 ms, unless messages are kept, it is pointed at or holds the focus. A tap on it dismisses it. */
-function ToastCard({ shown }: { shown: Toast }) {
+function ToastCard({ shown, keeps }: { readonly shown: Toast; readonly keeps: boolean }) {
   const { t } = useLingui();
-  const keeps = useDisplay((state) => state.keepMessages);
   const [isHeld, setIsHeld] = useState(false);
   useEffect(() => {
     if (isHeld || keeps) return;
@@ -54,10 +56,10 @@ function ToastCard({ shown }: { shown: Toast }) {
 
 /** What a screen reader is told: own outcomes and suspensions, never prices. */
 export function Announcer() {
-  const said = useUi((state) => state.said);
+  const { text, number } = useMessages((state) => state.announcement);
   return (
     <output className="vh" aria-live="polite">
-      <span key={said.at}>{said.text}</span>
+      <span key={number}>{text}</span>
     </output>
   );
 }

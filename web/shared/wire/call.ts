@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import type { CallName, DataOf, RequestOf } from 'protocol';
 import { wordsOfServer } from '../server-words/server-words.ts';
 
 /** The exchange said no, or could not make sense of the request. Nothing happened. */
@@ -33,14 +32,22 @@ export interface LoggedOut {
   readonly message: string;
 }
 
-export interface CallerParts {
+export interface CallerOptions {
   readonly fetch: typeof fetch;
   readonly token: () => string | undefined;
   readonly cookie: () => string;
   readonly onLoginSessionEnded: () => void;
 }
 
-export type Caller = <N extends CallName>(name: N, request?: RequestOf<N>) => Promise<Answered<DataOf<N>> | LoggedOut>;
+/** What each call of an application takes and answers, by its name. */
+export type CallTypes<Name extends string = string> = {
+  readonly [N in Name]: { readonly request: unknown; readonly data: unknown };
+};
+
+export type Caller<Calls extends CallTypes> = <N extends keyof Calls & string>(
+  name: N,
+  request?: Calls[N]['request'],
+) => Promise<Answered<Calls[N]['data']> | LoggedOut>;
 
 const CALL_TIMEOUT_MS = 10_000;
 const XSRF_COOKIE = 'XSRF-TOKEN';
@@ -61,27 +68,27 @@ export function readCookie(cookies: string, name: string): string | undefined {
 
 /**
  * Makes the one function through which the browser calls the exchange.
- * It throws `Refusal` and `Unreachable`; a lost login session is told to `onLoginSessionEnded` and answered as a value.
+ * It throws `Refusal` and `Unreachable`; a lost login session goes to `onLoginSessionEnded` and is answered as a value.
  */
-export function createCaller(parts: CallerParts): Caller {
+export function createCaller<Calls extends CallTypes>(options: CallerOptions): Caller<Calls> {
   return async (name, request) => {
-    const token = parts.token();
-    const response = await send(parts, name, request, token);
+    const token = options.token();
+    const response = await send(options, name, request, token);
     if (response.status === 401 || response.status === 403) {
       // A late answer to an older login session must not end the present one.
-      if (parts.token() === token) parts.onLoginSessionEnded();
-      return { kind: 'logged-out', message: told(await readBody(response)) ?? t`Please sign in again.` };
+      if (options.token() === token) options.onLoginSessionEnded();
+      return { kind: 'logged-out', message: messageOf(await readBody(response)) ?? t`Please sign in again.` };
     }
     const body = await readBody(response);
     if (body === undefined || response.status >= 500) {
-      throw new Unreachable(told(body) ?? t`The exchange answered ${response.status}.`);
+      throw new Unreachable(messageOf(body) ?? t`The exchange answered ${response.status}.`);
     }
     if (!response.ok || body.status !== true) {
-      throw new Refusal(body.code ?? 'refused', told(body) ?? t`Refused.`, response.status);
+      throw new Refusal(body.code ?? 'refused', messageOf(body) ?? t`Refused.`, response.status);
     }
     return {
       kind: 'answered',
-      data: body.data as DataOf<typeof name>,
+      data: body.data,
       message: body.message ?? '',
       token: body.token ?? '',
     };
@@ -96,26 +103,31 @@ interface Body {
   readonly token?: string;
 }
 
-async function send(parts: CallerParts, name: string, request: unknown, token: string | undefined): Promise<Response> {
+async function send(
+  { fetch, cookie }: CallerOptions,
+  name: string,
+  request: unknown,
+  token: string | undefined,
+): Promise<Response> {
   const headers: Record<string, string> = { 'Cache-Control': 'no-store, no-cache' };
   if (token !== undefined) headers['Authorization'] = `Bearer ${token}`;
   const init: RequestInit = { headers, signal: AbortSignal.timeout(CALL_TIMEOUT_MS) };
   if (request !== undefined) {
     headers['Content-Type'] = 'application/json';
-    const xsrf = readCookie(parts.cookie(), XSRF_COOKIE);
+    const xsrf = readCookie(cookie(), XSRF_COOKIE);
     if (xsrf !== undefined) headers[XSRF_HEADER] = xsrf;
     init.method = 'POST';
     init.body = JSON.stringify(request);
   }
   try {
-    return await parts.fetch(callPath(name), init);
+    return await fetch(callPath(name), init);
   } catch {
     throw new Unreachable(t`The exchange cannot be reached.`);
   }
 }
 
 /** Why not, in the language of the page. */
-const told = (body: Body | undefined): string | undefined =>
+const messageOf = (body: Body | undefined): string | undefined =>
   body?.message === undefined ? undefined : wordsOfServer(body.code ?? '', body.message);
 
 async function readBody(response: Response): Promise<Body | undefined> {

@@ -1,36 +1,36 @@
 import { t } from '@lingui/core/macro';
 import { wordsOfServer } from '../server-words/server-words.ts';
-import { callPath, readCookie } from './call.ts';
-import { loginSessionLost } from '../../bettor/data/exchange.ts';
-import { useLogin } from '../login-store.ts';
+import { callPath, readCookie, type CallerOptions } from './call.ts';
 import { fileNameOf } from './file-name.ts';
 
 /**
- * Asks a call that answers a file.
+ * Makes the function that calls what answers a file.
  *
- * @returns with the name that the exchange gives it; undefined where the login session is over
- * @throws what the exchange says, for people
+ * @returns the file under the name that the exchange gives it; undefined where the login session is over
+ * @throws what the exchange answered, for people
  */
-export async function fetchFile(name: string, asked: object): Promise<File | undefined> {
-  const xsrf = readCookie(document.cookie, 'XSRF-TOKEN');
-  const response = await fetch(callPath(name), {
-    method: 'POST',
-    headers: {
-      'Cache-Control': 'no-store, no-cache',
-      'Content-Type': 'application/json',
-      Authorization: `Bearer ${useLogin.getState().login?.token ?? ''}`,
-      ...(xsrf === undefined ? {} : { 'X-XSRF-TOKEN': xsrf }),
-    },
-    body: JSON.stringify(asked),
-  });
-  if (response.status === 401 || response.status === 403) {
-    loginSessionLost();
-    return undefined;
-  }
-  if (response.ok) {
-    const blob = await response.blob();
-    return new File([blob], fileNameOf(response.headers.get('content-disposition')), { type: blob.type });
-  }
-  const told = (await response.json().catch(() => ({}))) as { code?: string; message?: string };
-  throw new Error(wordsOfServer(told.code ?? '', told.message ?? '') || t`The exchange answered ${response.status}.`);
+export function createFileFetcher({ fetch, token, cookie, onLoginSessionEnded }: CallerOptions) {
+  return async (name: string, request: object): Promise<File | undefined> => {
+    const xsrf = readCookie(cookie(), 'XSRF-TOKEN');
+    const response = await fetch(callPath(name), {
+      method: 'POST',
+      headers: {
+        'Cache-Control': 'no-store, no-cache',
+        'Content-Type': 'application/json',
+        Authorization: `Bearer ${token() ?? ''}`,
+        ...(xsrf === undefined ? {} : { 'X-XSRF-TOKEN': xsrf }),
+      },
+      body: JSON.stringify(request),
+    });
+    if (response.status === 401 || response.status === 403) {
+      onLoginSessionEnded();
+      return undefined;
+    }
+    if (response.ok) {
+      const blob = await response.blob();
+      return new File([blob], fileNameOf(response.headers.get('content-disposition')), { type: blob.type });
+    }
+    const body = (await response.json().catch(() => ({}))) as { code?: string; message?: string };
+    throw new Error(wordsOfServer(body.code ?? '', body.message ?? '') || t`The exchange answered ${response.status}.`);
+  };
 }

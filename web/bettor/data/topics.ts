@@ -1,0 +1,64 @@
+import type { MarketInfo, MatchesPicture } from 'protocol';
+import type { FramePlace, TopicTakers } from '../../shared/wire/topic-reader.ts';
+import { takeAccountChange, takeAccountPicture, useAccount } from './account-store.ts';
+import { announceBets, announceNotices } from './bet-news.ts';
+import { LadderStore } from './ladder-store.ts';
+import { takeMatchesChange, takeMatchesPicture, takeScore } from './match-lists.ts';
+import { PriceStore } from './price-store.ts';
+
+// Which topic of the stream fills which store.
+
+export const clock = {
+  now: () => performance.now(),
+  after: (ms: number, run: () => void) => {
+    const timer = setTimeout(run, ms);
+    return () => clearTimeout(timer);
+  },
+};
+
+export const prices = new PriceStore(clock);
+export const ladders = new LadderStore();
+
+export const TAKERS: TopicTakers = {
+  account: {
+    picture: (picture) => takeAccountPicture(picture, clock.now()),
+    change: (change) => {
+      const { unreadNotices: before } = useAccount.getState();
+      announceBets(takeAccountChange(change, clock.now()));
+      announceNotices(useAccount.getState().unreadNotices - before);
+    },
+  },
+  book: {
+    picture: (book, { sequence }) => prices.takeBook(book, sequence),
+    change: (change, { id, sequence }) => prices.takeChange(id, change, sequence),
+  },
+  ladder: {
+    picture: (picture, { id }) => ladders.takePicture(id, picture),
+    change: (change, { id }) => ladders.takeChange(id, change),
+  },
+  score: {
+    picture: (score, { topic }) => takeScore(topic, score),
+    change: (score, { topic }) => takeScore(topic, score),
+  },
+  matches: {
+    picture: (picture, place) => {
+      takeBooksOf(picture, place);
+      takeMatchesPicture(place.topic, picture);
+    },
+    change: (change, place) => {
+      takeBooksOf(change, place);
+      takeMatchesChange(place.topic, change);
+    },
+  },
+};
+
+function takeBooksOf({ matches }: MatchesPicture, { sequence }: FramePlace): void {
+  for (const match of matches) for (const market of match.markets) prices.takeBook(market.book, sequence);
+}
+
+/** Prices that came with an answer: shown until the stream brings newer ones. */
+export function seedPrices(markets: readonly MarketInfo[]): void {
+  for (const market of markets) {
+    if (prices.market(market.market_id) === undefined) prices.takeBook(market.book, -1);
+  }
+}

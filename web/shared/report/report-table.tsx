@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+
+export interface Column<Row> {
+  readonly head: string;
+  readonly cell: (row: Row) => ReactNode;
+  /** Figures stand at the right. */
+  readonly isNumber?: boolean;
+  /** Its cell names the row. */
+  readonly isHeader?: boolean;
+  readonly className?: string;
+  readonly headClassName?: string;
+}
+
+export interface ReportTableProps<Row> {
+  readonly rows: readonly Row[];
+  readonly columns: readonly Column<Row>[];
+  readonly keyOf: (row: Row, place: number) => string | number;
+  /** Two columns for a phone: no wider than the page. */
+  readonly isNarrow?: boolean;
+  readonly className?: string;
+}
+
+export function ReportTable<Row>({ rows, columns, keyOf, isNarrow = false, className = '' }: ReportTableProps<Row>) {
+  const classes = ['tbl statement', isNarrow ? 'narrow' : '', className].filter(Boolean).join(' ');
+  const table = (
+    <table className={classes}>
+      <thead>
+        <tr>
+          {columns.map(({ head, isNumber = false, headClassName }) => (
+            <th key={head} scope="col" className={isNumber ? 'num' : headClassName}>
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, place) => (
+          <tr key={keyOf(row, place)}>
+            {columns.map((column) => (
+              <Cell key={column.head} column={column} row={row} />
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+  return isNarrow ? table : <div className="wrap">{table}</div>;
+}
+
+function Cell<Row>({ column, row }: { readonly column: Column<Row>; readonly row: Row }) {
+  const { cell, isHeader = false, isNumber = false, className } = column;
+  if (isHeader) return <th scope="row">{cell(row)}</th>;
+  return <td className={isNumber ? 'num' : className}>{cell(row)}</td>;
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { Pages, ReportBody, ReportHead, Totals, type Total } from './report-parts.tsx';
+import './report.css';
+import type { ReportPage, ReportSource } from './report-source.ts';
+import { useReport } from './use-report.ts';
+
+export interface ReportProps<Row, Sums> {
+  readonly title: string;
+  readonly source: ReportSource<Row, Sums>;
+  readonly filters: ReactNode;
+  readonly filtersClass?: string;
+  /** Between the title and the filters. */
+  readonly tabs?: ReactNode;
+  /** Between the filters and the totals. */
+  readonly note?: ReactNode;
+  /** Of all that the filters let through, not of one page. */
+  readonly totals?: (sums: Sums | undefined) => readonly Total[];
+  /** What the rows are, for who hears the page. */
+  readonly label: string;
+  /** Above the rows, such as the path to them. */
+  readonly above?: ReactNode;
+  readonly empty: string;
+  readonly emptyTitle?: string;
+  /** How many rows all pages have together. */
+  readonly countOf: (page: ReportPage<Row, Sums>) => number;
+  readonly children: (rows: readonly Row[]) => ReactNode;
+}
+
+/** A report: its title with exports, filters, totals, a page of rows, and the way to the others. */
+export function Report<Row, Sums>(props: ReportProps<Row, Sums>) {
+  const { title, source, filters, filtersClass = '', tabs, note, totals, label, above, empty, emptyTitle } = props;
+  const paged = useReport(source);
+  const { page } = paged;
+  const rows = page?.rows ?? [];
+  return (
+    <>
+      <ReportHead title={title} source={source} />
+      {tabs}
+      <search className={`card filters ${filtersClass}`.trim()}>{filters}</search>
+      {note}
+      {totals !== undefined && <Totals totals={totals(page?.total)} />}
+      <section className="card" aria-label={label} aria-busy={paged.isFetching}>
+        {above}
+        <ReportBody
+          paged={paged}
+          isLoaded={page !== undefined}
+          isEmpty={rows.length === 0}
+          empty={empty}
+          emptyTitle={emptyTitle}
+        >
+          {props.children(rows)}
+        </ReportBody>
+        <Pages paged={paged} shown={rows.length} all={page === undefined ? 0 : props.countOf(page)} />
+      </section>
+    </>
+  );
+}
