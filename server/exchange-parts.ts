@@ -28,9 +28,8 @@ import { RealityChecks } from './reality-checks/reality-checks.ts';
 import type { Clock } from './sequencer/clock.ts';
 import type { CommandPort } from './sequencer/command-port.ts';
 import type { Sequencer } from './sequencer/sequencer.ts';
-import { NEWEST_AVERAGES } from './settlement/averages/averages-1.ts';
 import { openSettlement, type Settlement } from './settlement/flow/open-settlement.ts';
-import type { FactSource } from './settlement/flow/settlement-api.ts';
+import type { FactSource } from './facts/known-match.ts';
 import type { Stops } from './stops.ts';
 
 /** How long the records show what the simulator's bots did. */
@@ -151,7 +150,6 @@ const OPENERS: { readonly [P in Exclude<Part, 'live'>]: Opener<P> } = {
         catalogue,
         notices,
         facts: settings.factSource ?? new StoredFacts(facts.store),
-        averages: () => NEWEST_AVERAGES,
         warn,
       });
       stops.add(() => settlement.stop());

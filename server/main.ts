@@ -73,7 +73,13 @@ async function startDemo(exchange: RunningExchange, log: Logger): Promise<Simula
   await exchange.apiAccess.keys.giveDemoKey(identity, DEMO_BETTORS);
   const seed = await openSeed(db);
   const now = () => systemClock.now();
-  const facts = new SimulatedFacts({ db, store: exchange.facts.store, settlement, now });
+  const facts = new SimulatedFacts({
+    db,
+    store: exchange.facts.store,
+    settle: (match) => settlement.settler.look(match),
+    forget: (matches) => settlement.forget(matches),
+    now,
+  });
   return startSimulator({
     sequencer,
     live,

@@ -2,7 +2,7 @@ import { MIN_PRICE } from 'engine/vocabulary';
 import { expect, test } from 'vitest';
 import * as shared from 'protocol/constants';
 import { exactPrice, reductionOf } from '../engine/market/reduction.ts';
-import { DELETE_WITHIN_MS } from './quoting/binary/wrong-rates.ts';
+import { DELETE_WITHIN_MS } from './settlement/flow/delete-wrong-rate.ts';
 import { HOURS } from './quoting/binary/trading-hours.ts';
 import { averageOf } from './settlement/averages/averages.ts';
 import { NEWEST_AVERAGES } from './settlement/averages/averages-1.ts';

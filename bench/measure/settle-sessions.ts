@@ -81,7 +81,7 @@ async function addSession({ catalogue, settlement, matchId, house, sequencer }: 
   await settlement.terms.pinTerms(market, {
     rule: isSingle ? 'cricket.over-by-over' : 'cricket.session',
     subject: isSingle ? { innings, over } : { innings, from: 1, to: over },
-    outcomes: {},
+    runnerNames: {},
     perUnit: 1,
     policy: { sources: 1, automatic: false, secondPerson: true },
   });

@@ -9,7 +9,6 @@ import { LiveModels } from 'server/readmodels/live/live-models.ts';
 import type { Clock } from 'server/sequencer/clock.ts';
 import type { CommandPort } from 'server/sequencer/command-port.ts';
 import { Sequencer } from 'server/sequencer/sequencer.ts';
-import { NEWEST_AVERAGES } from 'server/settlement/averages/averages-1.ts';
 import { FactStore } from 'server/facts/fact-store.ts';
 import { factMigrations } from 'server/facts/migrations.ts';
 import { flowMigrations } from 'server/settlement/flow/migrations.ts';
@@ -61,7 +60,6 @@ export async function openSettlementHouse(clock: Clock, bettors: number): Promis
     catalogue,
     notices: await Notices.open({ db, now: () => clock.now() }),
     facts: new StoredFacts(facts),
-    averages: () => NEWEST_AVERAGES,
     warn: (message) => {
       throw new Error(message);
     },

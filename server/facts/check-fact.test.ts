@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Millis } from 'engine/vocabulary';
-import type { FactsKind } from '../settlement/rule.ts';
 import { checkFact } from './check-fact.ts';
 import type { Fact } from './fact.ts';
+import type { FactsKind } from './facts-kind.ts';
 
 // Facts that cannot be: refused with a stable code, and nothing is settled by them.
 

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { FactsKind } from '../settlement/rule.ts';
 import { ElectionSaid } from './election/election-schema.ts';
 import { foldElection, impossibleElection } from './election/fold-election.ts';
 import type { Fact } from './fact.ts';
@@ -18,6 +17,7 @@ import { RacingSaid } from './racing/racing-schema.ts';
 import { foldSets } from './sets/fold-sets.ts';
 import { impossibleSets } from './sets/impossible-sets.ts';
 import { SetsSaid } from './sets/sets-schema.ts';
+import type { FactsKind } from './facts-kind.ts';
 
 /** How what is said of one kind of match is read, and held against what is known. */
 interface FactCheck {

@@ -5,10 +5,10 @@ import { foldCricket } from './cricket/fold-cricket.ts';
 import { FactRefusedError, type FactStore } from './fact-store.ts';
 import type { Fact } from './fact.ts';
 import { impossible } from './impossible.ts';
-import { BINARY_SPORT } from '../quoting/binary/binary-market.ts';
-import type { FactsKind } from '../settlement/rule.ts';
 import { impossibleCricketEntry } from './sources/manual.ts';
 import { agreementOf, lineOf, MANUAL_SOURCE, sourcesOf } from './sources/agreement.ts';
+import type { FactsKind } from './facts-kind.ts';
+import { BINARY_SPORT } from './index/binary-sport.ts';
 
 /** Sports by the numbers that clients of other exchanges know, and our own. */
 const KINDS: Readonly<Record<number, FactsKind>> = {

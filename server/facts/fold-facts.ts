@@ -7,7 +7,7 @@ import { foldPeriods } from './periods/fold-periods.ts';
 import { foldRacing } from './racing/fold-racing.ts';
 import { foldSets } from './sets/fold-sets.ts';
 import { foldTournament } from './tournament/fold-tournament.ts';
-import type { FactsKind } from '../settlement/rule.ts';
+import type { FactsKind } from './facts-kind.ts';
 
 type Fold = (facts: readonly Fact[], doubts: readonly Doubt[]) => unknown;
 

@@ -1,6 +1,6 @@
 import type { FactStore } from './fact-store.ts';
 import { lineOf, MANUAL_SOURCE, sourcesOf } from './sources/agreement.ts';
-import type { FactSource, KnownMatch, SourceLine } from '../settlement/flow/settlement-api.ts';
+import type { FactSource, KnownMatch, SourceLine } from './known-match.ts';
 
 /** The facts of the store as rules read them: pictures that stay as they are while new facts come. */
 export class StoredFacts implements FactSource {

@@ -88,7 +88,7 @@ async function sessionOf(matchId: number, name: string, of: { payoff: Payoff; ru
   await exchange.settlement.terms.pinTerms(market, {
     rule: of.rule,
     subject: of.subject,
-    outcomes: {},
+    runnerNames: {},
     perUnit: 1,
     policy,
   });

@@ -3,12 +3,11 @@ import { type AccountId, BANK, type Money } from 'engine/vocabulary';
 import { identityMigrations } from '../identity/migrations.ts';
 import { LiveModels } from '../readmodels/live/live-models.ts';
 import type { Clock } from '../sequencer/clock.ts';
-import { NEWEST_AVERAGES } from '../settlement/averages/averages-1.ts';
 import { flowMigrations } from '../settlement/flow/migrations.ts';
 import { Notices } from '../notices/notices.ts';
 import { openSettlement, type Settlement } from '../settlement/flow/open-settlement.ts';
-import type { FactSource } from '../settlement/flow/settlement-api.ts';
 import { startTemporaryExchange, type TemporaryExchange } from '../feeds/recorded/temporary-exchange.ts';
+import type { FactSource } from '../facts/known-match.ts';
 
 /** A temporary exchange with settlement, a house that quotes sessions, and bettors. */
 export interface JointExchange extends TemporaryExchange {
@@ -49,7 +48,6 @@ export async function startJointExchange({ clock, facts, bots, warn }: JointPart
       catalogue,
       notices: await Notices.open({ db, now: () => clock.now() }),
       facts,
-      averages: () => NEWEST_AVERAGES,
       warn,
     });
     const remove = async (): Promise<void> => {

@@ -2,7 +2,6 @@ import type { MarketId, Millis } from 'engine/vocabulary';
 import type { MarketDefinition } from '../feeds/recorded/stream-message.ts';
 import { addRecordedMarket } from '../feeds/recorded/recorded-market.ts';
 import { THE_RULE } from '../settlement/flow/action.ts';
-import type { SettlementPolicy } from '../settlement/rule.ts';
 import { RECORDED_FEED_LIMITS } from '../quoting/sessions/feed-watch.ts';
 import { edgeFor } from '../quoting/sessions/model/match-outlook.ts';
 import { SessionQuoter } from '../quoting/sessions/session-quoter.ts';
@@ -13,6 +12,7 @@ import { randomOf } from '../feeds/simulator/random.ts';
 import type { JointExchange } from './joint-exchange.ts';
 import type { JointFacts } from './joint-facts.ts';
 import { SessionBots } from './session-bots.ts';
+import type { SettlementPolicy } from '../catalogue/market-terms.ts';
 
 const AUTOMATIC: SettlementPolicy = { sources: 1, automatic: true, secondPerson: false };
 /** The recorded exchange closes match odds some minutes after the last ball: nothing is paid before that. */
@@ -66,9 +66,9 @@ export class JointMatch {
     const added = await addRecordedMarket(catalogue, { file, recorded, definition, keepNumber: true, startsAt });
     this.#odds = added.market;
     const [home, away] = definition.runners.map(({ selection }) => selection);
-    const outcomes = { home: home as number, away: away as number };
+    const runnerNames = { home: home as number, away: away as number };
     const rule = { rule: 'cricket.match-odds', subject: { draw: false } };
-    await settlement.terms.pinTerms(added.market, { ...rule, outcomes, perUnit: 1, policy: WHEN_CLOSED });
+    await settlement.terms.pinTerms(added.market, { ...rule, runnerNames, perUnit: 1, policy: WHEN_CLOSED });
     facts.belongTo(added.matchId);
     const edge = edgeFor(PAR, BALLS);
     this.#desk = new SessionQuoter({

@@ -5,11 +5,12 @@ import { foldCricket } from '../facts/cricket/fold-cricket.ts';
 import type { Fact } from '../facts/fact.ts';
 import { answerOf, isSettledAs } from '../settlement/flow/answer.ts';
 import { boundRule } from '../settlement/rules/rule-book.ts';
-import type { MarketTerms, RuleContext } from '../settlement/rule.ts';
+import type { RuleContext } from '../settlement/rule.ts';
 import type { Ruling } from '../settlement/ruling.ts';
 import { agreementOf } from '../facts/sources/agreement.ts';
 import type { BallFeed } from '../facts/sources/ball-feed/ball-feed.ts';
 import type { JointExchange } from './joint-exchange.ts';
+import type { MarketTerms } from '../catalogue/market-terms.ts';
 
 export interface JointRow {
   readonly market: MarketId;

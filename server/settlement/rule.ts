@@ -1,6 +1,7 @@
 import type { Millis } from 'engine/vocabulary';
 import type { z } from 'zod';
 import type { Averages } from './averages/averages.ts';
+import type { FactsKind } from '../facts/facts-kind.ts';
 import type { Ruling } from './ruling.ts';
 
 /**
@@ -27,18 +28,6 @@ export interface Rule<Facts = unknown, Subject = unknown> {
   settle(facts: Facts, subject: Subject, context: RuleContext): Ruling;
 }
 
-/** The models of matches that rules read. `tournament`: many matches of one competition and season. */
-export type FactsKind =
-  | 'cricket'
-  | 'football'
-  | 'tennis'
-  | 'racing'
-  | 'sets'
-  | 'periods'
-  | 'election'
-  | 'index'
-  | 'tournament';
-
 /** What a rule may know beside the facts; part of the evidence. */
 export interface RuleContext {
   readonly averages: Averages;
@@ -46,30 +35,6 @@ export interface RuleContext {
   readonly openedAt: Millis;
   /** Of a quoted number: the quote that stood last, in units (meter: the mid-point rule). */
   readonly lastQuote?: { readonly lay: number; readonly back: number };
-  /** Match odds as they stood at a moment that the rule is about (lunch favourite), by outcome. */
+  /** Match odds as they stood at a moment that the rule is about (lunch favourite), by runner name. */
   readonly prices?: Readonly<Record<string, number>>;
-}
-
-/**
- * What binds a market to its rule. Pinned when the market opens, kept with it in SQL, shown on each of its bets.
- */
-export interface MarketTerms {
-  readonly rule: string;
-  readonly version: number;
-  /** JSON that the rule's `subject` accepts. */
-  readonly subject: unknown;
-  /** Which runner stands for which outcome; empty where the result is a number. */
-  readonly outcomes: Readonly<Record<string, number>>;
-  /** How many of the engine's units one unit of the result is: 2 where halves may come out. */
-  readonly perUnit: number;
-  readonly policy: SettlementPolicy;
-}
-
-export interface SettlementPolicy {
-  /** How many sources have to agree. */
-  readonly sources: 1 | 2;
-  /** Settles by itself once decided; otherwise it proposes and waits for a person. */
-  readonly automatic: boolean;
-  /** A second person approves whatever a person proposes. */
-  readonly secondPerson: boolean;
 }

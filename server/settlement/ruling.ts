@@ -1,7 +1,7 @@
 import type { Millis } from 'engine/vocabulary';
 
-/** What a market calls one of its runners in its rule's words: `home`, `away`, `draw`, `yes`, `over`, a player's name, … */
-export type Outcome = string;
+/** A runner in the words of its market's rule: `home`, `away`, `draw`, `yes`, `over`, a player's name, … */
+export type RunnerName = string;
 
 /** What a rule makes of a market; the flow turns it into commands. */
 export type Ruling = SettledRuling | VoidRuling | OpenRuling | HeldRuling;
@@ -14,7 +14,7 @@ export interface SettledRuling {
   /** One sentence for people: "163 for 7 after 20 overs". */
   readonly reason: string;
   /** Runners whose bets are void although the market stands: a player who was not in the eleven. */
-  readonly voidRunners?: readonly Outcome[];
+  readonly voidRunners?: readonly RunnerName[];
   /** Bets matched in one of these windows are void: struck between the last match played and the lost one. */
   readonly voidWindows?: readonly { readonly from: Millis; readonly until: Millis }[];
 }
@@ -41,17 +41,17 @@ export interface HeldRuling {
 
 export type Result = RunnersResult | NumberResult;
 
-/** As the engine's `SettleMarket`, by outcome. */
+/** As the engine's `SettleMarket`, by runner name. */
 export interface RunnersResult {
-  readonly winners: readonly Outcome[];
+  readonly winners: readonly RunnerName[];
   /** Runners that share the places that are left: a dead heat. */
-  readonly tied?: readonly Outcome[];
-  readonly placed?: readonly Outcome[];
-  readonly placedTied?: readonly Outcome[];
+  readonly tied?: readonly RunnerName[];
+  readonly placed?: readonly RunnerName[];
+  readonly placedTied?: readonly RunnerName[];
 }
 
 export interface NumberResult {
-  /** In the unit that people say: runs, goals, ticks; may be a half. × the market's `perUnit` it is the engine's number. */
+  /** In the unit that people say: runs, goals, points; may be a half. × the market's `perUnit` it is the engine's number. */
   readonly number: number;
 }
 

@@ -46,6 +46,9 @@ export type SetsFact =
   /** To another court, or another surface. */
   | { readonly kind: 'moved'; readonly to: string };
 
+/** Games that win a set of tennis, 6 with a lead of two, and mostly a tie-break at 6–6; for the fixture. */
+export const TENNIS_SET = { target: 6, tieBreak: true } as const;
+
 export interface Unit {
   readonly number: number;
   readonly points: Pair;

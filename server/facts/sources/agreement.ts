@@ -9,7 +9,6 @@ import {
 } from '../cricket/count-cricket.ts';
 import type { CricketInnings, CricketMatch, CricketStatistic } from '../cricket/cricket-facts.ts';
 import type { Doubt, Fact } from '../fact.ts';
-import { isOpen, type HeldRuling, type OpenRuling, type Ruling } from '../../settlement/ruling.ts';
 
 /** What people enter and correct; it belongs to every source's line of facts. */
 export const MANUAL_SOURCE = 'manual';
@@ -87,53 +86,6 @@ export function doubtsOf({ differences }: Agreement, since: Millis): Doubt[] {
       ? {}
       : { from: { innings: balls.innings, ball: balls.from }, until: { ball: balls.until } }),
   }));
-}
-
-/** A source's name with what a rule makes of its facts. */
-export interface SourceRuling {
-  readonly source: string;
-  readonly ruling: Ruling;
-  /** It has told how the match ended: what it does not know by now it never will. */
-  readonly isComplete: boolean;
-}
-
-/**
- * What two sources make of a market. It stands when both rule the same; it is provisional while one has not told enough;
- * and where one of them cannot know, the other rules alone, and the reason says so.
- */
-export function rulingOfTwo(first: SourceRuling, second: SourceRuling): Ruling {
-  const [a, b] = [decided(first.ruling), decided(second.ruling)];
-  if (a === undefined && b === undefined) return first.ruling;
-  if (a === undefined || b === undefined) {
-    const [knows, lacks] = a === undefined ? [second, first] : [first, second];
-    return lacks.isComplete ? alone(knows, lacks) : waiting(knows, lacks);
-  }
-  if (answerOf(a) === answerOf(b)) return first.ruling.state === 'held' ? second.ruling : first.ruling;
-  return {
-    state: 'held',
-    reason: `${first.source} says: ${a.reason}; ${second.source} says: ${b.reason}`,
-    would: a,
-  };
-}
-
-function decided(ruling: Ruling): HeldRuling['would'] | undefined {
-  if (ruling.state === 'held') return ruling.would;
-  return ruling.state === 'open' ? undefined : ruling;
-}
-
-const answerOf = (ruling: HeldRuling['would']): string =>
-  ruling.state === 'void' ? 'void' : JSON.stringify([ruling.result, ruling.voidRunners, ruling.voidWindows]);
-
-function alone({ source, ruling }: SourceRuling, lacks: SourceRuling): Ruling {
-  const reason = (text: string): string => `${text} (by ${source} alone: ${lacks.source} does not tell)`;
-  if (ruling.state === 'held') return { ...ruling, would: { ...ruling.would, reason: reason(ruling.would.reason) } };
-  return { ...ruling, reason: reason(ruling.reason) };
-}
-
-function waiting({ source, ruling }: SourceRuling, lacks: SourceRuling): OpenRuling | HeldRuling {
-  const would = decided(ruling);
-  const reason = `provisional: so far ${source} alone says it, ${lacks.source} does not yet`;
-  return would === undefined ? isOpen(reason) : { state: 'held', reason, would };
 }
 
 /** All that can be compared of a match, by what it is: nothing that its source does not claim to count. */

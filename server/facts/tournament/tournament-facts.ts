@@ -1,6 +1,6 @@
 import type { Millis } from 'engine/vocabulary';
-import type { AverageStatistic } from '../../settlement/averages/averages.ts';
 import type { Doubt } from '../fact.ts';
+import type { TournamentStatistic } from './tournament-statistics.ts';
 
 // What can be said about a competition and its season: its schedule, and of each match what counts in totals.
 
@@ -21,7 +21,7 @@ export type TournamentFact =
   | { readonly kind: 'champion'; readonly team: string }
   | { readonly kind: 'cancelled'; readonly text: string };
 
-export type Counts = Readonly<Partial<Record<AverageStatistic, number>>>;
+export type Counts = Readonly<Partial<Record<TournamentStatistic, number>>>;
 
 export interface TournamentMatch {
   /** 1, 2, … in the order of play. */

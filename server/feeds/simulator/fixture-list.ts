@@ -1,11 +1,10 @@
 import type { Millis, Money } from 'engine';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { Market, Match } from '../../catalogue/catalogue-rows.ts';
-import type { TermsBook } from '../../settlement/flow/settlement-api.ts';
-import type { SettlementPolicy } from '../../settlement/rule.ts';
 import { fixtureOf, fixtureStartingAt, slotsAt, type Fixture } from './calendar.ts';
 import { selectionsOf } from './selections-of.ts';
 import type { MarketPlan, Story } from './story.ts';
+import type { PinsTerms, SettlementPolicy } from '../../catalogue/market-terms.ts';
 
 /** 2 per cent of net winnings. */
 const BASE_RATE = 200;
@@ -27,13 +26,13 @@ export interface PutUp {
 /** Keeps the catalogue in step with the calendar. */
 export class FixtureList {
   readonly #catalogue: Catalogue;
-  readonly #terms: Pick<TermsBook, 'pinTerms'>;
+  readonly #terms: PinsTerms;
   readonly #seed: string;
   /** Fixtures that were put up, or are over and need not be. */
   readonly #done = new Map<string, number>();
   readonly #sports = new Set<number>();
 
-  constructor(catalogue: Catalogue, terms: Pick<TermsBook, 'pinTerms'>, seed: string) {
+  constructor(catalogue: Catalogue, terms: PinsTerms, seed: string) {
     this.#catalogue = catalogue;
     this.#terms = terms;
     this.#seed = seed;
@@ -120,9 +119,9 @@ export class FixtureList {
   /** Binds it to its rule; one that is bound stays as it is. */
   async #bind({ market, runners }: Market, plan: MarketPlan): Promise<void> {
     const { rule, subject } = plan;
-    const outcomes = Object.fromEntries(
-      plan.outcomes.map((outcome, place) => [outcome, runners[place]?.selection as number]),
+    const runnerNames = Object.fromEntries(
+      plan.runnerNames.map((name, place) => [name, runners[place]?.selection as number]),
     );
-    await this.#terms.pinTerms(market, { rule, subject, outcomes, perUnit: 1, policy: POLICY });
+    await this.#terms.pinTerms(market, { rule, subject, runnerNames, perUnit: 1, policy: POLICY });
   }
 }

@@ -21,7 +21,7 @@ export function resultsOf(story: Story): number[][] {
     source: 'simulator',
     said,
   }));
-  return story.markets.map(({ rule: id, subject: said, outcomes }) => {
+  return story.markets.map(({ rule: id, subject: said, runnerNames }) => {
     const { version } = newestRule(id);
     const { rule, subject } = boundRule({ rule: id, version, subject: said });
     const ruling = rule.settle(foldFacts(rule.sport, facts, []), subject, {
@@ -31,6 +31,6 @@ export function resultsOf(story: Story): number[][] {
     if (ruling.state !== 'settled' || !('winners' in ruling.result)) {
       throw new Error(`${id}: ${ruling.state === 'settled' ? 'a number' : ruling.state}`);
     }
-    return ruling.result.winners.map((winner) => outcomes.indexOf(winner));
+    return ruling.result.winners.map((winner) => runnerNames.indexOf(winner));
   });
 }

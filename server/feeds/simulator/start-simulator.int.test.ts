@@ -10,7 +10,6 @@ import { migrateExchange } from '../../migrations.ts';
 import { FactStore } from '../../facts/fact-store.ts';
 import { StoredFacts } from '../../facts/stored-facts.ts';
 import { Notices } from '../../notices/notices.ts';
-import { NEWEST_AVERAGES } from '../../settlement/averages/averages-1.ts';
 import { openSettlement, type Settlement } from '../../settlement/flow/open-settlement.ts';
 import { FakeClock, FakeExchange } from './fake-exchange.fixture.ts';
 import { seedDemo } from './seed-demo.ts';
@@ -67,11 +66,16 @@ async function start(before?: World): Promise<World> {
     catalogue,
     notices,
     facts: new StoredFacts(factStore),
-    averages: () => NEWEST_AVERAGES,
     warn: log.warn,
   });
   await settlement.settler.start();
-  const facts = new SimulatedFacts({ db, store: factStore, settlement, now });
+  const facts = new SimulatedFacts({
+    db,
+    store: factStore,
+    settle: (match) => settlement.settler.look(match),
+    forget: (matches) => settlement.forget(matches),
+    now,
+  });
   const simulator = await startSimulator({
     sequencer: exchange,
     live,

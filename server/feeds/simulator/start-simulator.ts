@@ -7,7 +7,7 @@ import type { LiveMarket } from '../../readmodels/live/live-market.ts';
 import type { LiveModels } from '../../readmodels/live/live-models.ts';
 import type { Clock } from '../../sequencer/clock.ts';
 import type { CommandPort } from '../../sequencer/command-port.ts';
-import type { Settlement } from '../../settlement/flow/open-settlement.ts';
+import type { PinsTerms } from '../../catalogue/market-terms.ts';
 import { openCrowd } from './bots.ts';
 import { BotCommands } from './bot-commands.ts';
 import type { Market, Match } from '../../catalogue/catalogue-rows.ts';
@@ -33,7 +33,7 @@ export interface SimulatorOptions {
   readonly scores: Scores;
   /** Settlement knows of a match what is told here, and settles its markets by the rules that they are bound to. */
   readonly facts: SimulatedFacts;
-  readonly terms: Settlement['terms'];
+  readonly terms: PinsTerms & { marketsOf(match: number): readonly MarketId[] };
   readonly clock: Clock;
   /** Decides every match. The same at each start of an installation: see `openSeed`. */
   readonly seed?: string;

@@ -3,7 +3,7 @@ import type { RunnerCard } from '../../catalogue/catalogue-rows.ts';
 import type { CricketFact } from '../../facts/cricket/cricket-facts.ts';
 import type { FootballFact } from '../../facts/football/football-facts.ts';
 import type { RacingFact } from '../../facts/racing/racing-facts.ts';
-import type { TennisFact } from '../../facts/tennis/tennis-facts.ts';
+import type { SetsFact } from '../../facts/sets/sets-facts.ts';
 
 /** What the score panel says, before a match number is known. */
 export type ScoreText = Omit<Score, 'match_id'>;
@@ -20,7 +20,7 @@ export interface MarketPlan {
   readonly rule: string;
   readonly subject: unknown;
   /** The rule's word for each runner. */
-  readonly outcomes: readonly string[];
+  readonly runnerNames: readonly string[];
   /** Of a race: a line for each runner. */
   readonly cards?: readonly RunnerCard[];
 }
@@ -35,7 +35,7 @@ export interface Setting {
   readonly country: string;
 }
 
-export type SimulatedFact = CricketFact | FootballFact | TennisFact | RacingFact;
+export type SimulatedFact = CricketFact | FootballFact | SetsFact | RacingFact;
 
 /** One thing that is said of the match, and when. */
 export interface TimedFact {

@@ -2,11 +2,11 @@ import type { MarketOptions } from 'engine';
 import type { AccountId, Millis, Money } from 'engine/vocabulary';
 import { fromWireMoney } from 'protocol';
 import type { MarketOptionsAsked, TermsAsked } from 'protocol';
-import { checkOutcomes, type MarketForTerms } from '../../settlement/flow/check-outcomes.ts';
+import { checkRunnerNames, type MarketForTerms } from '../../settlement/flow/check-runner-names.ts';
 import { BY_HAND } from '../../settlement/flow/market-terms.ts';
-import type { DraftTerms } from '../../settlement/flow/settlement-api.ts';
 import { refuseSettlement } from '../flow-answers.ts';
 import { malformed } from '../refusal.ts';
+import type { DraftTerms } from '../../catalogue/market-terms.ts';
 
 /** Quotes the markets that operators make by hand. */
 export const HOUSE = 'house:operators';
@@ -19,7 +19,7 @@ export function draftOf({ rule, subject, outcomes, per_unit, policy }: TermsAske
   return {
     rule,
     subject,
-    outcomes: outcomes ?? {},
+    runnerNames: outcomes ?? {},
     perUnit: per_unit ?? 1,
     policy:
       policy === undefined
@@ -31,7 +31,7 @@ export function draftOf({ rule, subject, outcomes, per_unit, policy }: TermsAske
 /** Before the market is made: there is such a rule, it can read the subject, and the market can come to its answers. @throws Refusal */
 export function checkDraft(draft: DraftTerms, market: MarketForTerms): void {
   try {
-    checkOutcomes(draft, market);
+    checkRunnerNames(draft, market);
   } catch (error) {
     refuseSettlement(error);
   }

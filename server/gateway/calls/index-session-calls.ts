@@ -4,7 +4,7 @@ import { nearMonth } from '../../quoting/binary/near-month.ts';
 import { CALENDAR } from '../../quoting/binary/start-binary-sessions.ts';
 import { dayOf } from '../../quoting/binary/trading-calendar.ts';
 import { isOpen, nextClose, nextOpen } from '../../quoting/binary/trading-hours.ts';
-import { deleteWrongRate, DeletionRefusedError } from '../../quoting/binary/wrong-rates.ts';
+import { deleteWrongRate, DeletionRefusedError } from '../../settlement/flow/delete-wrong-rate.ts';
 import { refuseSettlement } from '../flow-answers.ts';
 import type { GatewayParts } from '../gateway-parts.ts';
 import { Refusal, unknown } from '../refusal.ts';

@@ -4,12 +4,12 @@ import type { SettlementAction } from '../../settlement/flow/action.ts';
 import type { SettledAnswer } from '../../settlement/flow/answer.ts';
 import { FlowRefusal } from '../../settlement/flow/flow-refusal.ts';
 import { Policies } from '../../settlement/flow/policies.ts';
-import type { RuledProposal, TypedProposal } from '../../settlement/flow/settlement-api.ts';
 import { refuseSettlement } from '../flow-answers.ts';
 import type { GatewayParts } from '../gateway-parts.ts';
 import { malformed, unknown } from '../refusal.ts';
 import { toWireAction, toWireHold, toWirePreview } from '../wire/settlement-on-wire.ts';
 import type { CallHandlers } from './call-handlers.ts';
+import type { RuledProposal, TypedProposal } from '../../settlement/flow/action.ts';
 
 type OwnNames = 'bet/getEvidence';
 type AdminNames =

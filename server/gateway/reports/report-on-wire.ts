@@ -5,9 +5,9 @@ import type { NamedBet } from '../../readmodels/records/queries/bets.ts';
 import type { MarketNames } from '../../readmodels/records/queries/named.ts';
 import type { ProfitRow as Profit } from '../../readmodels/records/queries/profit.ts';
 import type { ResultTold, StatementLine } from '../../readmodels/records/queries/statement.ts';
-import type { MarketTerms } from '../../settlement/rule.ts';
 import { toUnnamedBet } from '../wire/bet-on-wire.ts';
 import { marketIdText } from '../wire/book-on-wire.ts';
+import type { MarketTerms } from '../../catalogue/market-terms.ts';
 
 // Rows of the records, as reports show them.
 

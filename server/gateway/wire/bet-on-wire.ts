@@ -6,9 +6,9 @@ import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { stateOf } from '../../readmodels/live/bet.ts';
 import type { LiveBet } from '../../readmodels/live/bet.ts';
 import type { LiveModels } from '../../readmodels/live/live-models.ts';
-import type { TermsBook } from '../../settlement/flow/settlement-api.ts';
-import type { MarketTerms } from '../../settlement/rule.ts';
 import { marketIdText } from './book-on-wire.ts';
+import type { MarketTerms } from '../../catalogue/market-terms.ts';
+import type { TermsBook } from '../../settlement/flow/market-terms.ts';
 
 /** The mean of the fills' odds, weighed by stake; 0 while nothing is matched. Four decimals. */
 export function averageOdds(matched: number, matchedValue: number): number {

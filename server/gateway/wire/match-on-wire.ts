@@ -3,9 +3,9 @@ import { toWireMoney } from 'protocol';
 import type { MarketInfo, Match as WireMatch, Score } from 'protocol';
 import { type Market, type Match, winnersOf } from '../../catalogue/catalogue-rows.ts';
 import type { LiveModels } from '../../readmodels/live/live-models.ts';
-import type { TermsBook } from '../../settlement/flow/settlement-api.ts';
-import type { MarketTerms } from '../../settlement/rule.ts';
 import { endedBook, marketIdText, toMarketBook } from './book-on-wire.ts';
+import type { MarketTerms } from '../../catalogue/market-terms.ts';
+import type { TermsBook } from '../../settlement/flow/market-terms.ts';
 
 export interface MatchSources {
   readonly live: LiveModels;

@@ -6,9 +6,9 @@ import { holdingsOf } from '../../readmodels/positions/held-market.ts';
 import { matchStand } from '../../readmodels/positions/match-position.ts';
 import type { DecidedMarket, MarketStand } from '../../readmodels/positions/match-position.ts';
 import { canonicalJson } from '../../settlement/flow/canonical-json.ts';
-import type { MarketTerms } from '../../settlement/rule.ts';
 import type { GatewayParts } from '../gateway-parts.ts';
 import { marketIdText } from './book-on-wire.ts';
+import type { MarketTerms } from '../../catalogue/market-terms.ts';
 
 type Sources = Pick<GatewayParts, 'live' | 'settlement'>;
 
@@ -94,7 +94,7 @@ function decidedBy({ market }: Market, terms: MarketTerms | undefined, number: R
 }
 
 function outcomeOf(terms: MarketTerms | undefined, selection: number): string {
-  const named = Object.entries(terms?.outcomes ?? {}).find(([, own]) => own === selection);
+  const named = Object.entries(terms?.runnerNames ?? {}).find(([, own]) => own === selection);
   return named?.[0] ?? `#${selection}`;
 }
 

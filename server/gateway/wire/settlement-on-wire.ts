@@ -3,8 +3,8 @@ import type { MatchFactOnWire, SettlementActionOnWire, SettlementHoldOnWire, Set
 import type { Fact } from '../../facts/fact.ts';
 import type { Preview, SettlementAction } from '../../settlement/flow/action.ts';
 import type { Answer } from '../../settlement/flow/answer.ts';
-import type { Hold } from '../../settlement/flow/settlement-api.ts';
 import { marketIdText } from './book-on-wire.ts';
+import type { Hold } from '../../settlement/flow/rule-settler.ts';
 
 const timeText = (at: number) => new Date(at).toISOString();
 

@@ -2,14 +2,14 @@ import type { Command, Outcome } from 'engine';
 import type { AccountId, MarketId, Millis, Money, SelectionId } from 'engine/vocabulary';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { IndexFact } from '../../facts/index/index-facts.ts';
-import type { TermsBook } from '../../settlement/flow/settlement-api.ts';
-import type { SettlementPolicy } from '../../settlement/rule.ts';
 import type { FactSink } from '../../facts/sources/fact-sink.ts';
 import { levelsAround, payoffAround } from './binary-quote.ts';
 import { ticksPerUnit, type Instrument } from './instruments.ts';
+import { BINARY_SPORT } from '../../facts/index/binary-sport.ts';
 import { nearMonth } from './near-month.ts';
 import type { IndexPrice } from './index-prices.ts';
 import type { TradingHours } from './trading-hours.ts';
+import type { PinsTerms, SettlementPolicy } from '../../catalogue/market-terms.ts';
 
 export interface BinaryMarketDependencies {
   readonly exchange: { submit(command: Command): Promise<{ readonly outcome: Outcome }> };
@@ -17,7 +17,7 @@ export interface BinaryMarketDependencies {
     Catalogue,
     'ensureSport' | 'createSeries' | 'createMatch' | 'createMarket' | 'finishMatch' | 'matches'
   >;
-  readonly terms: Pick<TermsBook, 'pinTerms'>;
+  readonly terms: PinsTerms;
   /** Where the facts of a day go. */
   readonly facts: (match: number) => FactSink<IndexFact> | Promise<FactSink<IndexFact>>;
   /** The account that quotes, of role house. */
@@ -35,8 +35,6 @@ export interface BinaryLimits {
   readonly size: Money;
 }
 
-/** No game of our own tables, which are below 0, and no number that other exchanges use. */
-export const BINARY_SPORT = { sportId: 9_990_001, name: 'Binary' } as const;
 const ONLY_RUNNER = 1 as SelectionId;
 /** In play from the start, so that a restart finds it suspended. */
 const NO_DELAY = 0 as Millis;
@@ -97,7 +95,7 @@ export class BinaryMarket {
       runners: [{ selection: ONLY_RUNNER, name: code }],
     });
     const [rule, perUnit] = ['index.settlement-price', ticksPerUnit(instrument)];
-    await terms.pinTerms(market, { rule, subject: { perUnit }, outcomes: {}, perUnit, policy });
+    await terms.pinTerms(market, { rule, subject: { perUnit }, runnerNames: {}, perUnit, policy });
     const opened = await BinaryMarket.found(parts, { instrument, hours, match: match.matchId, market });
     const { opensAt, closesAt, day } = hours;
     opened.#say({ kind: 'fixture', instrument: code, contract: month, day, opensAt, closesAt }, tick.at);

@@ -12,7 +12,6 @@ import { SimulatedIndexPrices } from './simulated-index-prices.ts';
 import { readIndexPrices, UnreadableIndexPriceError } from './index-prices.ts';
 import { dayOf } from './trading-calendar.ts';
 import { hoursOn } from './trading-hours.ts';
-import { deleteWrongRate, DELETE_WITHIN_MS, wrongRates } from './wrong-rates.ts';
 
 const at = (text: string) => Date.parse(`${text}+05:30`) as Millis;
 const FILE = `
@@ -114,36 +113,4 @@ test('NFY is quoted NO at a line, YES a gap above it, at 100 each, around the pr
   expect([no?.line, yes?.line]).toEqual([490_200, 490_240]); // 24510 and 24512
   expect([no?.rate, yes?.rate, no?.side, yes?.side]).toEqual([10_000, 10_000, 'lay', 'back']);
   expect(payoffAround(490_220)).toEqual({ kind: 'line', least: 245_110, most: 980_440 });
-});
-
-describe('wrong rates', () => {
-  const bets = [1, 2, 3].map((order) => ({
-    order: order as never,
-    at: (order * 1000) as Millis,
-    line: 100 + order * 10,
-  }));
-  test('are lines further from the price of their time than they may be', () => {
-    const priceAt = (time: Millis) => (time > 2500 ? undefined : { instrument: 'NFY', at: time, ticks: 105 });
-    expect(wrongRates(bets, { priceAt, tolerance: 5 }).map((bet) => bet.order)).toEqual([2]);
-    expect(wrongRates(bets, { priceAt, tolerance: 4 }).map((bet) => bet.order)).toEqual([1, 2]);
-    expect(wrongRates(bets, { priceAt, tolerance: 15 })).toEqual([]);
-  });
-
-  // Specification, section 9: deleted binary bets are removed within 24 hours.
-  test.each([
-    ['24 hours after it', DELETE_WITHIN_MS, 'misprint', 'asked'],
-    ['a millisecond later', DELETE_WITHIN_MS + 1, 'misprint', 'deletion-too-late'],
-    ['without a reason', 0, ' ', 'reason-missing'],
-  ])('a bet is deleted %s: %s', async (_, age, reason, expected) => {
-    const asked: unknown[] = [];
-    const voidBets = (what: unknown) => Promise.resolve(asked.push(what) as never);
-    const deletion = { market: 5 as never, bet: { order: 9 as never, at: 1000 as Millis }, by: 7, reason };
-    const answer = deleteWrongRate({ voidBets }, { ...deletion, now: (1000 + age) as Millis });
-    const code = await answer.then(
-      () => 'asked',
-      (error: { code: string }) => error.code,
-    );
-    expect(code).toBe(expected);
-    expect(asked.length).toBe(expected === 'asked' ? 1 : 0);
-  });
 });

@@ -2,14 +2,13 @@ import type { Money } from 'engine/vocabulary';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { FactStore } from '../../facts/fact-store.ts';
 import type { IndexFact } from '../../facts/index/index-facts.ts';
-import type { TermsBook } from '../../settlement/flow/settlement-api.ts';
-import type { SettlementPolicy } from '../../settlement/rule.ts';
 import { CALENDAR_2026 } from './calendar-2026.ts';
 import { BinaryQuoter, type BinaryQuoterOptions } from './binary-quoter.ts';
 import { INSTRUMENTS } from './instruments.ts';
 import type { BinaryLimits } from './binary-market.ts';
 import type { IndexPriceSource } from './index-prices.ts';
 import type { TradingCalendar } from './trading-calendar.ts';
+import type { PinsTerms, SettlementPolicy } from '../../catalogue/market-terms.ts';
 
 export const CALENDAR: TradingCalendar = [CALENDAR_2026];
 
@@ -32,7 +31,7 @@ export interface BinarySessionsDependencies extends Pick<
   'exchange' | 'house' | 'timers' | 'warn'
 > {
   readonly catalogue: Catalogue;
-  readonly terms: Pick<TermsBook, 'pinTerms'>;
+  readonly terms: PinsTerms;
   readonly facts: Pick<FactStore, 'begin' | 'sink'>;
   readonly ticks: IndexPriceSource;
   /** What its facts are said to come from: `simulator`, `ticks`. */

@@ -1,14 +1,13 @@
 import type { Command, Outcome, QuoteLevel, Rejection } from 'engine';
 import type { AccountId, MarketId, Millis, QuoteState, SelectionId } from 'engine/vocabulary';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
-import type { TermsBook } from '../../settlement/flow/settlement-api.ts';
-import type { SettlementPolicy } from '../../settlement/rule.ts';
 import { limitsOf, optionsOf, payoffOf, perUnitOf, type SessionMarket } from './session-market.ts';
+import type { PinsTerms, SettlementPolicy } from '../../catalogue/market-terms.ts';
 
 export interface QuotingParts {
   readonly exchange: { submit(command: Command): Promise<{ readonly outcome: Outcome }> };
   readonly catalogue: Pick<Catalogue, 'createMarket'>;
-  readonly terms: Pick<TermsBook, 'pinTerms'>;
+  readonly terms: PinsTerms;
   /** The account that quotes, of role house. */
   readonly house: AccountId;
   readonly matchId: number;
@@ -54,13 +53,13 @@ export class QuotedMarket {
       persistenceAllowed: false,
       runners: runners.map(({ name }, place) => ({ selection: selections[place] as number, name })),
     });
-    const outcomes = runners.flatMap(({ outcome }, place) =>
-      outcome === undefined ? [] : [[outcome, selections[place]]],
+    const runnerNames = runners.flatMap(({ standsFor }, place) =>
+      standsFor === undefined ? [] : [[standsFor, selections[place]]],
     );
     await terms.pinTerms(market, {
       rule: plan.rule,
       subject: plan.subject,
-      outcomes: Object.fromEntries(outcomes) as Record<string, number>,
+      runnerNames: Object.fromEntries(runnerNames) as Record<string, number>,
       perUnit: perUnitOf(shape),
       policy,
     });

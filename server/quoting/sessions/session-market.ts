@@ -28,8 +28,8 @@ export interface SessionMarket {
   readonly rule: string;
   /** JSON for the rule. */
   readonly subject: unknown;
-  /** The outcomes of its rule, one a runner, in order; one without an outcome where the result is a number. */
-  readonly runners: readonly { readonly outcome?: string; readonly name: string }[];
+  /** In order, each with its name in the words of the rule; one without such a name where the result is a number. */
+  readonly runners: readonly { readonly standsFor?: string; readonly name: string }[];
 }
 
 /** More than any innings. */

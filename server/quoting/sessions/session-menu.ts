@@ -155,12 +155,12 @@ function sessionMarket({ question, shape, name, type }: Asked): SessionMarket {
 function runnersOf({ kind }: SessionShape, name: string): SessionMarket['runners'] {
   if (kind === 'odd-even') {
     return [
-      { outcome: 'odd', name: 'Odd' },
-      { outcome: 'even', name: 'Even' },
+      { standsFor: 'odd', name: 'Odd' },
+      { standsFor: 'even', name: 'Even' },
     ];
   }
   if (kind === 'digit')
-    return Array.from({ length: 10 }, (_, digit) => ({ outcome: String(digit), name: String(digit) }));
+    return Array.from({ length: 10 }, (_, digit) => ({ standsFor: String(digit), name: String(digit) }));
   return [{ name }];
 }
 
@@ -175,8 +175,8 @@ function bookmaker(teams: readonly [string, string]): SessionMarket {
     shape,
     ...ruleOfQuestion(question, shape),
     runners: [
-      { outcome: 'home', name: teams[0] },
-      { outcome: 'away', name: teams[1] },
+      { standsFor: 'home', name: teams[0] },
+      { standsFor: 'away', name: teams[1] },
     ],
   };
 }

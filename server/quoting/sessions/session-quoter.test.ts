@@ -4,12 +4,11 @@ import type { NewMarket } from '../../catalogue/catalogue-rows.ts';
 import { accepted, BETTOR, startTestExchange } from '../../feeds/recorded/exchange.fixture.ts';
 import { RecordedClock } from '../../feeds/recorded/recorded-clock.ts';
 import type { Sequencer } from '../../sequencer/sequencer.ts';
-import type { DraftTerms } from '../../settlement/flow/settlement-api.ts';
-import type { MarketTerms } from '../../settlement/rule.ts';
 import { RECORDED_FEED_LIMITS } from './feed-watch.ts';
 import { ball, balls, matchOf } from './match.fixture.ts';
 import { SessionQuoter } from './session-quoter.ts';
 import { T20_MENU, type SessionMenu } from './session-menu.ts';
+import type { DraftTerms, MarketTerms } from '../../catalogue/market-terms.ts';
 
 const HOUSE = 20 as AccountId;
 const FIRST = 500 as MarketId;

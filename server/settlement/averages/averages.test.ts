@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { ALL_AVERAGES, AVERAGES_1, NEWEST_AVERAGES } from './averages-1.ts';
-import { averageOf, averagesOf, averagesTable, type AverageKey, type AverageStatistic } from './averages.ts';
+import { averageOf, averagesOf, averagesTable, type AverageKey } from './averages.ts';
+import type { TournamentStatistic } from '../../facts/tournament/tournament-statistics.ts';
 
-const ask = (key: Partial<AverageKey> & { statistic: AverageStatistic }) =>
+const ask = (key: Partial<AverageKey> & { statistic: TournamentStatistic }) =>
   averageOf(AVERAGES_1, { competition: '', season: '', ...key })?.value;
 
 const MATCH = [
@@ -20,7 +21,7 @@ const MATCH = [
   'run-outs',
   'no-balls',
   'total-runs',
-] as const satisfies AverageStatistic[];
+] as const satisfies TournamentStatistic[];
 
 // The printed table, column by column; null where it has a dash. Rows that a season or a ground picks.
 test.each([
@@ -66,7 +67,7 @@ test.each([
 ] as const)('every figure of %s is the one that a lost match counts', (_name, key, figures) => {
   for (const [place, figure] of figures.entries()) {
     if (figure !== null)
-      expect(ask({ ...key, statistic: MATCH[place] as AverageStatistic }), MATCH[place]).toBe(figure);
+      expect(ask({ ...key, statistic: MATCH[place] as TournamentStatistic }), MATCH[place]).toBe(figure);
   }
 });
 
@@ -76,7 +77,7 @@ test.each([
   ['T20 tour', '', { boundaries: 33 }],
 ] as const)('%s %s has what the printed table has beside its columns', (competition, season, values) => {
   for (const [statistic, value] of Object.entries(values))
-    expect(ask({ competition, season, statistic: statistic as AverageStatistic })).toBe(value);
+    expect(ask({ competition, season, statistic: statistic as TournamentStatistic })).toBe(value);
 });
 
 test.each([
@@ -107,7 +108,7 @@ test.each([
 });
 
 test('an IPL team has its own figures', () => {
-  const of = (statistic: AverageStatistic) =>
+  const of = (statistic: TournamentStatistic) =>
     ask({ competition: 'Indian Premier League', season: '2023', team: 'Mumbai Indians', statistic });
   expect([
     of('first-over-runs'),

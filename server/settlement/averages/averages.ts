@@ -1,44 +1,5 @@
 import { createHash } from 'node:crypto';
-
-/** What an average is of, by match unless its name says otherwise. Those of a team, player or innings say so. */
-export const AVERAGE_STATISTICS = [
-  // Of a match; the first two of its first innings.
-  'first-over-runs',
-  'six-over-runs',
-  'ten-over-runs',
-  'fours',
-  'sixes',
-  'boundaries',
-  'wickets',
-  'wides',
-  'extras',
-  'no-balls',
-  'fifties',
-  'hundreds',
-  'fifty-stands',
-  'ducks',
-  'maidens',
-  'caught',
-  'bowled',
-  'lbw',
-  'run-outs',
-  'total-runs',
-  // Of one team's innings.
-  'opening-stand',
-  'team-total',
-  'team-fours',
-  'team-sixes',
-  'team-wickets-lost',
-  'team-extras',
-  'team-wides',
-  'team-caught',
-  // Of one player in a match.
-  'player-runs',
-  'player-fours',
-  'player-sixes',
-  'player-wickets',
-] as const;
-export type AverageStatistic = (typeof AVERAGE_STATISTICS)[number];
+import { TOURNAMENT_STATISTICS, type TournamentStatistic } from '../../facts/tournament/tournament-statistics.ts';
 
 /** From the most specific to the least: the first that has a value decides. */
 export const AVERAGE_SCOPES = ['player', 'team', 'ground', 'competition', 'general'] as const;
@@ -53,9 +14,9 @@ export interface AverageRow {
   readonly season: string;
   /** The ground's, team's or player's name; of a player: empty for whoever is not named. */
   readonly of: string;
-  readonly values: Readonly<Partial<Record<AverageStatistic, number>>>;
+  readonly values: Readonly<Partial<Record<TournamentStatistic, number>>>;
   /** Where the source gives a range: both ends counted. `values` has its middle, rounded down. */
-  readonly ranges?: Readonly<Partial<Record<AverageStatistic, readonly [number, number]>>>;
+  readonly ranges?: Readonly<Partial<Record<TournamentStatistic, readonly [number, number]>>>;
   /** Matches of the schedule that the row was made for. */
   readonly matches?: number;
   /** What tells it from others of its competition. */
@@ -74,7 +35,7 @@ export interface Averages {
 export interface AverageKey {
   readonly competition: string;
   readonly season: string;
-  readonly statistic: AverageStatistic;
+  readonly statistic: TournamentStatistic;
   readonly ground?: string;
   readonly team?: string;
   readonly player?: string;
@@ -153,7 +114,7 @@ function canonical(name: string): string {
 export interface AveragesTable {
   readonly version: number;
   readonly hash: string;
-  readonly columns: readonly AverageStatistic[];
+  readonly columns: readonly TournamentStatistic[];
   readonly lines: readonly {
     readonly scope: AverageScope;
     readonly competition: string;
@@ -166,8 +127,8 @@ export interface AveragesTable {
 }
 
 export function averagesTable({ version, hash, rows }: Averages): AveragesTable {
-  const columns = AVERAGE_STATISTICS.filter((one) => rows.some(({ values }) => values[one] !== undefined));
-  const cell = (row: AverageRow, column: AverageStatistic): string => {
+  const columns = TOURNAMENT_STATISTICS.filter((one) => rows.some(({ values }) => values[one] !== undefined));
+  const cell = (row: AverageRow, column: TournamentStatistic): string => {
     const range = row.ranges?.[column];
     if (range === undefined || row.scope === 'general') return String(row.values[column] ?? '');
     return `${range[0]}–${range[1]}`;

@@ -1,7 +1,8 @@
-import { averageOf, AVERAGE_STATISTICS, isSame, type AverageStatistic, type Averages } from '../averages/averages.ts';
+import { averageOf, isSame, type Averages } from '../averages/averages.ts';
 import type { CricketMatch } from '../../facts/cricket/cricket-facts.ts';
 import { cardMarket, type CardMarket } from './card-market.ts';
 import { inningsMarkets } from './innings-markets.ts';
+import { TOURNAMENT_STATISTICS, type TournamentStatistic } from '../../facts/tournament/tournament-statistics.ts';
 
 const TOTALS =
   'runs fours sixes boundaries wickets wides extras dots fifties hundreds ducks caught bowled lbw run-outs'.split(' ');
@@ -72,9 +73,9 @@ export function totalRuleOf(competition: string): string {
 }
 
 /** Statistics of a match that an average of its competition is known for. */
-export function averagedStatistics({ fixture }: CricketMatch, averages: Averages): readonly AverageStatistic[] {
+export function averagedStatistics({ fixture }: CricketMatch, averages: Averages): readonly TournamentStatistic[] {
   const { competition, season, ground } = fixture;
-  return AVERAGE_STATISTICS.filter(
+  return TOURNAMENT_STATISTICS.filter(
     (statistic) => averageOf(averages, { competition, season, ground, statistic }) !== undefined,
   );
 }

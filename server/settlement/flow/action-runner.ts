@@ -16,7 +16,7 @@ import { FlowRefusal } from './flow-refusal.ts';
 import { noticeOf } from './notice-of.ts';
 import type { FlowTables } from './tables.ts';
 
-export interface RunnerParts {
+export interface RunnerDependencies {
   readonly db: Kysely<unknown>;
   readonly sequencer: Pick<CommandPort, 'submit' | 'now'>;
   readonly live: LiveModels;
@@ -25,7 +25,6 @@ export interface RunnerParts {
   readonly notices: Notices;
   readonly see: (market: MarketId) => SeenMarket;
   readonly find: (market: MarketId, after: Sequence) => Promise<readonly FoundCommand[]>;
-  readonly tell: (action: SettlementAction) => SettlementAction;
 }
 
 /** How often, and after how many ms, a step is tried again that found the queue full. */
@@ -33,7 +32,7 @@ const QUEUE_TRIES = 200;
 const QUEUE_WAIT_MS = 50;
 
 /** An action that has begun waits for its turn. @throws QueueFullError where there is none for ten seconds */
-async function submitPatiently(sequencer: RunnerParts['sequencer'], command: Command): Promise<Receipt> {
+async function submitPatiently(sequencer: RunnerDependencies['sequencer'], command: Command): Promise<Receipt> {
   for (let tries = 1; ; tries++) {
     try {
       return await sequencer.submit(command);
@@ -53,12 +52,12 @@ function movedText(moved: number): string {
 
 /** Carries out what is approved, to its evidence and notices. */
 export class ActionRunner {
-  readonly #parts: RunnerParts;
+  readonly #dependencies: RunnerDependencies;
   /** Of the actions that are carried out now. */
   readonly #progress = new Map<number, { readonly done: number; readonly of: number }>();
 
-  constructor(parts: RunnerParts) {
-    this.#parts = parts;
+  constructor(dependencies: RunnerDependencies) {
+    this.#dependencies = dependencies;
   }
 
   /** Whether it is carried out now. */
@@ -72,7 +71,7 @@ export class ActionRunner {
 
   /** @throws FlowRefusal where the exchange refuses a step; the action has failed then */
   async run(action: SettlementAction, { isResumed } = { isResumed: false }): Promise<SettlementAction> {
-    const { actions, sequencer, see, find, tell } = this.#parts;
+    const { actions, sequencer, see, find } = this.#dependencies;
     const progress = (done: number, of: number) => void this.#progress.set(action.action, { done, of });
     progress(0, action.progress.of);
     try {
@@ -82,7 +81,7 @@ export class ActionRunner {
         { submit: (command) => submitPatiently(sequencer, command), see, find },
         { action, basis, isResumed, tell: notice !== undefined, progress },
       );
-      return tell(await this.#finish(action, { ...executed, basis, notice }));
+      return actions.announce(await this.#finish(action, { ...executed, basis, notice }));
     } catch (error) {
       if (error instanceof FlowRefusal) await this.#fail(action, error);
       throw error;
@@ -96,19 +95,19 @@ export class ActionRunner {
     action: SettlementAction,
     of: Executed & { readonly basis: string; readonly notice: ReturnType<typeof noticeOf> },
   ): Promise<SettlementAction> {
-    const { db, evidence, notices, actions, sequencer } = this.#parts;
+    const { db, evidence, notices, actions, sequencer } = this.#dependencies;
     const { commands, touched, basis, notice } = of;
     const { market, action: id } = action;
     const at = sequencer.now();
     const approved = { approved_by: action.approvedBy ?? action.proposedBy, approved_at: action.approvedAt ?? at };
     const tables = db.withTables<FlowTables>();
-    let told: AccountId[] = [];
+    let notified: AccountId[] = [];
     const finished = await tables.transaction().execute(async (transaction) => {
       await evidence.keep(transaction, { action: id, market, basis, ...approved, commands });
       if (notice !== undefined) {
         const accounts = [...touched.keys()].filter((account) => this.#isClient(account));
         const text = (account: AccountId) => notice.text + movedText(touched.get(account) ?? 0);
-        told = await notices.write(transaction, {
+        notified = await notices.write(transaction, {
           accounts,
           market,
           action: id,
@@ -122,18 +121,17 @@ export class ActionRunner {
       const done = { state: 'done', finishedAt: at, stepsDone: steps, steps, sequence } as const;
       return (await actions.on(transaction).change(id, 'approved', done)) ?? action;
     });
-    notices.tell(told);
+    notices.tell(notified);
     return finished;
   }
 
   #isClient(account: AccountId): boolean {
-    return this.#parts.live.account(account)?.role === 'customer';
+    return this.#dependencies.live.account(account)?.role === 'customer';
   }
 
   async #fail(action: SettlementAction, { code, message }: FlowRefusal): Promise<void> {
-    const finishedAt = this.#parts.sequencer.now();
+    const finishedAt = this.#dependencies.sequencer.now();
     const note = `${code}: ${message}`;
-    const failed = await this.#parts.actions.change(action.action, 'approved', { state: 'failed', finishedAt, note });
-    if (failed !== undefined) this.#parts.tell(failed);
+    await this.#dependencies.actions.change(action.action, 'approved', { state: 'failed', finishedAt, note });
   }
 }

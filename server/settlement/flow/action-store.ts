@@ -47,15 +47,28 @@ export interface ActionChange {
 
 const UNIQUE_VIOLATION = '23505';
 
-/** The actions in SQL, and nothing else. */
+/** The actions in SQL. Whoever has to know of them follows the store, as the facts are followed. */
 export class ActionStore {
   readonly #db: Kysely<FlowTables>;
+  readonly #listeners = new Set<(action: SettlementAction) => void>();
 
   constructor(db: Kysely<unknown>) {
     this.#db = db.withTables<FlowTables>();
   }
 
-  /** The same inside a transaction. */
+  /** Called with every action that was added or changed. @returns unsubscribes */
+  subscribe(listener: (action: SettlementAction) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Of one that a transaction has changed, once it is committed. */
+  announce(action: SettlementAction): SettlementAction {
+    for (const listener of this.#listeners) listener(action);
+    return action;
+  }
+
+  /** The same inside a transaction; it announces nothing. */
   on(transaction: Kysely<FlowTables>): ActionStore {
     return new ActionStore(transaction as Kysely<unknown>);
   }
@@ -91,7 +104,7 @@ export class ActionStore {
         })
         .returning(COLUMNS)
         .executeTakeFirstOrThrow();
-      return toAction(row);
+      return this.announce(toAction(row));
     } catch (error) {
       if ((error as { code?: string }).code === UNIQUE_VIOLATION)
         throw new FlowRefusal('action-in-flight', 'Another action of this market is not finished.');
@@ -155,7 +168,7 @@ export class ActionStore {
       .where('state', '=', from)
       .returning(COLUMNS)
       .executeTakeFirst();
-    return row === undefined ? undefined : toAction(row);
+    return row === undefined ? undefined : this.announce(toAction(row));
   }
 
   /** The newest first. */

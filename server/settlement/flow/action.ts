@@ -1,6 +1,6 @@
 import type { AccountId, MarketId, Millis, Money, Sequence } from 'engine/vocabulary';
-import type { Ruling } from '../ruling.ts';
-import type { Answer } from './answer.ts';
+import type { Ruling, SettledRuling, VoidRuling } from '../ruling.ts';
+import type { Answer, SettledAnswer } from './answer.ts';
 
 /**
  * What is done to a market. abandon: void, unless its rule has decided it · roll-back: to the result before, or to void
@@ -25,7 +25,7 @@ export interface SettlementAction {
   readonly kind: ActionKind;
   readonly state: ActionState;
   readonly answer: Answer;
-  /** What the rule said; none where a person typed the result. */
+  /** The rule's ruling; none where a person typed the result. */
   readonly ruling: Ruling | undefined;
   /** For people: the ruling's, or what the person wrote. */
   readonly reason: string;
@@ -68,4 +68,27 @@ export interface PreviewRow {
   readonly cash: Money;
   /** Below 0: it owes so much. */
   readonly available: Money;
+}
+
+/** A result from a rule's ruling, with what it rests on. */
+export interface RuledProposal {
+  readonly market: MarketId;
+  readonly ruling: SettledRuling | VoidRuling;
+  /** User id, or `THE_RULE`. */
+  readonly by: number;
+}
+
+/** A result that a person typed. */
+export interface TypedProposal {
+  readonly market: MarketId;
+  readonly answer: SettledAnswer;
+  readonly by: number;
+  readonly reason: string;
+}
+
+/** One thing that a person does to a market. */
+export interface RequestedAction {
+  readonly market: MarketId;
+  readonly by: number;
+  readonly reason: string;
 }

@@ -7,7 +7,7 @@ import { answerNow, rollBackTo } from './roll-back.ts';
 
 const market = 5 as MarketId;
 const [A, B, C] = [1, 2, 3] as [SelectionId, SelectionId, SelectionId];
-const terms = { outcomes: { home: A, away: B, draw: C }, perUnit: 2 };
+const terms = { runnerNames: { home: A, away: B, draw: C }, perUnit: 2 };
 const window = { from: 10 as Millis, until: 20 as Millis };
 const wins = (...winners: SelectionId[]): Answer => ({ state: 'settled', winners });
 

@@ -1,8 +1,8 @@
 import type { Command, SettleMarket } from 'engine';
 import type { MarketId, MarketStatus, Millis, OrderId, SelectionId } from 'engine/vocabulary';
-import type { MarketTerms } from '../rule.ts';
 import type { NumberResult, RunnersResult, SettledRuling, VoidRuling } from '../ruling.ts';
 import { FlowRefusal } from './flow-refusal.ts';
+import type { MarketTerms } from '../../catalogue/market-terms.ts';
 
 /** What a market is to come to, in the engine's words: plain JSON. */
 export type Answer = SettledAnswer | VoidAnswer | BetsVoidAnswer;
@@ -46,12 +46,12 @@ export interface SeenMarket {
 /**
  * A ruling in the engine's words.
  *
- * @throws FlowRefusal `unknown-outcome` where an outcome has no runner, `invalid-result` where the number is no whole
+ * @throws FlowRefusal `unknown-outcome` where a name has no runner, `invalid-result` where the number is no whole
  *         number of the market's units
  */
-export function answerOf(ruling: SettledRuling | VoidRuling, terms: Pick<MarketTerms, 'outcomes' | 'perUnit'>): Answer {
+export function answerOf(ruling: SettledRuling | VoidRuling, terms: Pick<MarketTerms, 'runnerNames' | 'perUnit'>): Answer {
   if (ruling.state === 'void') return { state: 'void' };
-  const runnersOf = (outcomes: readonly string[]) => outcomes.map((outcome) => runnerOf(outcome, terms.outcomes));
+  const runnersOf = (names: readonly string[]) => names.map((name) => runnerOf(name, terms.runnerNames));
   const { result, voidRunners, voidWindows } = ruling;
   return {
     state: 'settled',
@@ -61,9 +61,9 @@ export function answerOf(ruling: SettledRuling | VoidRuling, terms: Pick<MarketT
   };
 }
 
-function runnerOf(outcome: string, outcomes: Readonly<Record<string, number>>): SelectionId {
-  const runner = Object.hasOwn(outcomes, outcome) ? outcomes[outcome] : undefined;
-  if (runner === undefined) throw new FlowRefusal('unknown-outcome', `No runner stands for "${outcome}".`);
+function runnerOf(name: string, runnerNames: Readonly<Record<string, number>>): SelectionId {
+  const runner = Object.hasOwn(runnerNames, name) ? runnerNames[name] : undefined;
+  if (runner === undefined) throw new FlowRefusal('unknown-outcome', `No runner stands for "${name}".`);
   return runner as SelectionId;
 }
 
@@ -75,7 +75,7 @@ function numberAnswer({ number }: NumberResult, perUnit: number) {
   return { winners: [], number: inUnits };
 }
 
-function runnersAnswer(result: RunnersResult, runnersOf: (outcomes: readonly string[]) => SelectionId[]) {
+function runnersAnswer(result: RunnersResult, runnersOf: (names: readonly string[]) => SelectionId[]) {
   const { winners, tied, placed, placedTied } = result;
   const named = { tied, placed, placedTied };
   const lists = Object.entries(named).filter(([, list]) => list !== undefined && list.length > 0);

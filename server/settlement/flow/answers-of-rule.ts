@@ -1,33 +1,33 @@
-import type { Outcome } from '../ruling.ts';
+import type { RunnerName } from '../ruling.ts';
 
-/** What a rule may answer: a number, or outcomes; `names`: further ones that nobody can list, of people, horses, scores. */
+/** What a rule may answer: a number, or runners; `names`: further ones that nobody can list, of people, horses, scores. */
 export type AnswersOfRule =
   | { readonly kind: 'number' }
-  | { readonly kind: 'outcomes'; readonly outcomes: readonly Outcome[]; readonly names: boolean };
+  | { readonly kind: 'runners'; readonly runnerNames: readonly RunnerName[]; readonly names: boolean };
 
-/** What a market asks, as its rule reads it. */
+/** A market’s subject, as its rule reads it. */
 type Subject = Readonly<Record<string, unknown>>;
 
 const NUMBER: AnswersOfRule = { kind: 'number' };
-const NAMES: AnswersOfRule = { kind: 'outcomes', outcomes: [], names: true };
-const oneOf = (...outcomes: readonly Outcome[]): AnswersOfRule => ({ kind: 'outcomes', outcomes, names: false });
+const NAMES: AnswersOfRule = { kind: 'runners', runnerNames: [], names: true };
+const oneOf = (...runnerNames: readonly RunnerName[]): AnswersOfRule => ({ kind: 'runners', runnerNames, names: false });
 const SIDES = oneOf('home', 'away');
 const SIDES_AND_DRAW = oneOf('home', 'away', 'draw');
 const YES_NO = oneOf('yes', 'no');
 const ODD_EVEN = oneOf('odd', 'even');
 const OVER_UNDER = oneOf('over', 'under');
 
-const drawIfAsked = ({ draw }: Subject) => (draw === true ? SIDES_AND_DRAW : SIDES);
-const parityIfAsked = ({ ask }: Subject) => (ask === 'odd-even' ? ODD_EVEN : NUMBER);
-const namedIn = (field: string, ...more: readonly Outcome[]) => {
-  return (subject: Subject) => oneOf(...(subject[field] as readonly Outcome[]), ...more);
+const withDraw = ({ draw }: Subject) => (draw === true ? SIDES_AND_DRAW : SIDES);
+const numberOrParity = ({ ask }: Subject) => (ask === 'odd-even' ? ODD_EVEN : NUMBER);
+const namedIn = (field: string, ...more: readonly RunnerName[]) => {
+  return (subject: Subject) => oneOf(...(subject[field] as readonly RunnerName[]), ...more);
 };
 const RUNS = ['0', '1', '2', '3', '4', '5', '6'];
 const aBall = ({ kinds }: Subject): AnswersOfRule =>
   kinds === true
-    ? { kind: 'outcomes', outcomes: [...RUNS, 'wide', 'no-ball', 'bye', 'leg-bye'], names: true }
+    ? { kind: 'runners', runnerNames: [...RUNS, 'wide', 'no-ball', 'bye', 'leg-bye'], names: true }
     : oneOf(...RUNS, 'wicket', 'extra');
-// Of two sessions or three there are more outcomes than a market has runners.
+// Of two sessions or three there are more answers than a market has runners.
 const digits = ({ sessions }: Subject) =>
   (sessions as readonly unknown[]).length === 1
     ? oneOf(...Array.from({ length: 10 }, (_, digit) => `${digit}`))
@@ -42,7 +42,7 @@ type Answers = AnswersOfRule | ((subject: Subject) => AnswersOfRule);
 const ANSWERS: Readonly<Record<string, Answers>> = {
   'match-odds': SIDES,
   'three-way': SIDES_AND_DRAW,
-  'period-winner': drawIfAsked,
+  'period-winner': withDraw,
   'unit-winner': SIDES,
   'first-to-score': SIDES,
   'correct-score': NAMES,
@@ -72,8 +72,8 @@ const ANSWERS: Readonly<Record<string, Answers>> = {
   'tournament.league-total': NUMBER,
   'tournament.bowler-wickets': NUMBER,
   'tournament.highest-innings': NUMBER,
-  'cricket.match-odds': drawIfAsked,
-  'cricket.bookmaker': drawIfAsked,
+  'cricket.match-odds': withDraw,
+  'cricket.bookmaker': withDraw,
   'cricket.toss': SIDES,
   'cricket.tied-match': YES_NO,
   'cricket.completed-match': YES_NO,
@@ -81,8 +81,8 @@ const ANSWERS: Readonly<Record<string, Answers>> = {
   'cricket.most': SIDES,
   'cricket.odd-even': ODD_EVEN,
   'cricket.digits': digits,
-  'cricket.partnership': parityIfAsked,
-  'cricket.batsman': parityIfAsked,
+  'cricket.partnership': numberOrParity,
+  'cricket.batsman': numberOrParity,
   'cricket.ball-by-ball': aBall,
   'cricket.free-hit-boundary': YES_NO,
   'cricket.top-batsman': namedIn('players', 'any other'),
@@ -111,10 +111,10 @@ const ANSWERS: Readonly<Record<string, Answers>> = {
 
 /**
  * @param subject  as the rule has read it, with what was left out filled in
- * @throws         where nobody has said what the rule may answer
+ * @throws         where the rule has no entry
  */
 export function answersOfRule(rule: string, subject: unknown): AnswersOfRule {
   const answers = ANSWERS[rule] ?? ANSWERS[rule.slice(rule.indexOf('.') + 1)];
-  if (answers === undefined) throw new Error(`nobody has said what rule ${rule} may answer`);
+  if (answers === undefined) throw new Error(`no entry for the answers of rule ${rule}`);
   return typeof answers === 'function' ? answers(subject as Subject) : answers;
 }

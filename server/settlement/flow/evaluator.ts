@@ -1,30 +1,41 @@
 import type { MarketId, Millis } from 'engine/vocabulary';
 import type { Doubt, Fact } from '../../facts/fact.ts';
+import { NEWEST_AVERAGES } from '../averages/averages-1.ts';
+import type { MarketTerms } from '../../catalogue/market-terms.ts';
 import type { RuleContext } from '../rule.ts';
+import type { Ruling } from '../ruling.ts';
 import { foldLine, ruleOnFacts } from './rule-on-facts.ts';
-import type { AveragesNow, Evaluation, FactSource, KnownMatch, SourceLine, TermsBook } from './settlement-api.ts';
+import type { FactSource, KnownMatch, SourceLine } from '../../facts/known-match.ts';
+import type { TermsBook } from './market-terms.ts';
 
 /** What a rule may know of one market beside facts and averages. */
 export type MarketContext = Partial<Omit<RuleContext, 'averages'>>;
 
-export interface EvaluatorParts {
-  readonly terms: TermsBook & { matchOf(market: MarketId): number | undefined };
+/** What a rule makes of a market now. */
+export interface Evaluation {
+  readonly market: MarketId;
+  readonly terms: MarketTerms;
+  readonly ruling: Ruling;
+  readonly context: RuleContext;
+}
+
+export interface EvaluatorDependencies {
+  readonly terms: Pick<TermsBook, 'termsOf' | 'policyOf' | 'matchOf'>;
   readonly facts: FactSource;
-  readonly averages: AveragesNow;
   readonly contextOf: (market: MarketId) => MarketContext;
 }
 
 /** Puts facts, terms and context before the pinned rules. The facts of a match are folded once for all its markets. */
 export class Evaluator {
-  readonly #parts: EvaluatorParts;
+  readonly #dependencies: EvaluatorDependencies;
   readonly #doubts = new Map<number, Doubt>();
   /** With the doubt from outside: one list for as long as nothing else changes. */
   readonly #doubted = new WeakMap<Doubt, { readonly of: KnownMatch; readonly doubted: KnownMatch }>();
   /** By the list of facts, then by kind of match. */
   readonly #folded = new WeakMap<readonly Fact[], Map<string, Folded>>();
 
-  constructor(parts: EvaluatorParts) {
-    this.#parts = parts;
+  constructor(dependencies: EvaluatorDependencies) {
+    this.#dependencies = dependencies;
   }
 
   /** From outside the facts: a feed is silent. */
@@ -35,7 +46,7 @@ export class Evaluator {
 
   /** The facts as they are now, with all that is in doubt. */
   knownOf(match: number): KnownMatch {
-    const known = this.#parts.facts.knownOf(match);
+    const known = this.#dependencies.facts.knownOf(match);
     const doubt = this.#doubts.get(match);
     if (doubt === undefined) return known;
     const kept = this.#doubted.get(doubt);
@@ -51,12 +62,12 @@ export class Evaluator {
    * @returns undefined where the market is bound to no rule
    */
   evaluate(market: MarketId): (Evaluation & { readonly known: KnownMatch }) | undefined {
-    const { terms, averages, contextOf } = this.#parts;
+    const { terms, contextOf } = this.#dependencies;
     const bound = terms.termsOf(market);
     const match = terms.matchOf(market);
     if (bound === undefined || match === undefined) return undefined;
     const known = this.knownOf(match);
-    const context: RuleContext = { openedAt: 0 as Millis, ...contextOf(market), averages: averages() };
+    const context: RuleContext = { openedAt: 0 as Millis, ...contextOf(market), averages: NEWEST_AVERAGES };
     const held = { ...bound, policy: terms.policyOf(market) };
     const ruling = ruleOnFacts(held, { known, context, fold: (kind, line) => this.#fold(kind, line) });
     return { market, terms: held, context, known, ruling };

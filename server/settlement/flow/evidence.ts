@@ -1,13 +1,14 @@
 import type { Command } from 'engine';
 import type { MarketId, Millis } from 'engine/vocabulary';
 import type { Doubt, Fact } from '../../facts/fact.ts';
-import type { MarketTerms, RuleContext } from '../rule.ts';
+import type { RuleContext } from '../rule.ts';
 import { ruleHash, ruleOf } from '../rules/rule-book.ts';
 import type { Ruling } from '../ruling.ts';
 import { type ActionKind, THE_RULE } from './action.ts';
 import type { Answer } from './answer.ts';
 import { fingerprint } from './canonical-json.ts';
-import type { SourceLine } from './settlement-api.ts';
+import type { MarketTerms } from '../../catalogue/market-terms.ts';
+import type { SourceLine } from '../../facts/known-match.ts';
 
 export const EVIDENCE_FORMAT = 'evens-evidence-1';
 
@@ -22,7 +23,7 @@ export interface Basis {
   readonly proposed_at: Millis;
   /** Whether the answer is the rule's; otherwise a person said so. */
   readonly by_rule: boolean;
-  readonly terms: MarketTerms | null;
+  readonly terms: TermsInEvidence | null;
   /** Whether another person than `proposed_by` has to approve: the policy when it was proposed. Before, terms alone said it. */
   readonly second_person?: boolean;
   /** As people read it. */
@@ -32,6 +33,20 @@ export interface Basis {
   readonly ruling: Ruling | null;
   readonly facts_hash: string;
 }
+
+/** Market terms by the field names of the evidence's first format. */
+export interface TermsInEvidence extends Omit<MarketTerms, 'runnerNames'> {
+  readonly outcomes: MarketTerms['runnerNames'];
+}
+
+export const toEvidence = ({ runnerNames, ...terms }: MarketTerms): TermsInEvidence => ({
+  ...terms,
+  outcomes: runnerNames,
+});
+export const fromEvidence = ({ outcomes, ...terms }: TermsInEvidence): MarketTerms => ({
+  ...terms,
+  runnerNames: outcomes,
+});
 
 export interface MarketNamed {
   readonly market: MarketId;

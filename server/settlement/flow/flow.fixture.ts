@@ -14,13 +14,12 @@ import { LiveModels } from '../../readmodels/live/live-models.ts';
 import { systemClock } from '../../sequencer/clock.ts';
 import { Sequencer } from '../../sequencer/sequencer.ts';
 import { StoppedError } from '../../sequencer/refusals.ts';
-import { NEWEST_AVERAGES } from '../averages/averages-1.ts';
 import type { Doubt, Fact } from '../../facts/fact.ts';
-import type { SettlementPolicy } from '../rule.ts';
 import { flowMigrations } from './migrations.ts';
 import { openSettlement } from './open-settlement.ts';
 import type { Settlement } from './open-settlement.ts';
-import type { DraftTerms, FactSource, KnownMatch } from './settlement-api.ts';
+import type { DraftTerms, SettlementPolicy } from '../../catalogue/market-terms.ts';
+import type { FactSource, KnownMatch } from '../../facts/known-match.ts';
 
 export const ANN = 16 as AccountId;
 export const BOB = 17 as AccountId;
@@ -113,7 +112,6 @@ export class SettlementHouse {
       catalogue,
       notices: await Notices.open({ db, now: () => systemClock.now() }),
       facts,
-      averages: () => NEWEST_AVERAGES,
       warn: (message) => {
         throw new Error(message);
       },
@@ -222,7 +220,7 @@ function killed(sequencer: Sequencer, { command, when }: Kill) {
 export const footballTerms = (policy: SettlementPolicy = AUTOMATIC): DraftTerms => ({
   rule: 'football.match-odds',
   subject: {},
-  outcomes: { home: HOME, away: AWAY, draw: DRAW },
+  runnerNames: { home: HOME, away: AWAY, draw: DRAW },
   perUnit: 1,
   policy,
 });

@@ -2,8 +2,9 @@ import type { Millis } from 'engine/vocabulary';
 import type { ActionKind } from './action.ts';
 import type { Answer } from './answer.ts';
 import { canonicalJson, fingerprint } from './canonical-json.ts';
-import { type Basis, type KnownFacts, type MarketNamed, ruleText } from './evidence.ts';
-import type { Evaluation, KnownMatch } from './settlement-api.ts';
+import { type Basis, type KnownFacts, type MarketNamed, ruleText, toEvidence } from './evidence.ts';
+import type { KnownMatch } from '../../facts/known-match.ts';
+import type { Evaluation } from './evaluator.ts';
 
 export interface BasisOrder {
   readonly named: MarketNamed;
@@ -46,7 +47,7 @@ export function basisOf(of: BasisOrder): MadeBasis {
     proposed_by: by,
     proposed_at: proposedAt,
     by_rule: byRule,
-    terms: evaluation?.terms ?? null,
+    terms: evaluation === undefined ? null : toEvidence(evaluation.terms),
     second_person: secondPerson,
     rule: evaluation === undefined ? null : ruleText(evaluation.terms),
     context: evaluation?.context ?? null,

@@ -3,8 +3,8 @@ import type { MarketId, Millis } from 'engine/vocabulary';
 import type { LiveMarket } from '../../readmodels/live/live-market.ts';
 import type { LiveModels } from '../../readmodels/live/live-models.ts';
 import type { MarketContext } from './evaluator.ts';
-import type { TermsBook } from './settlement-api.ts';
 import type { FlowTables } from './tables.ts';
+import type { TermsBook } from './market-terms.ts';
 
 export interface MarketContextsParts {
   readonly db: Kysely<unknown>;

@@ -1,10 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { MarketId } from 'engine/vocabulary';
 import { boundRule, newestRule } from '../rules/rule-book.ts';
-import type { MarketTerms, SettlementPolicy } from '../rule.ts';
 import { FlowRefusal } from './flow-refusal.ts';
-import type { DraftTerms, TermsBook } from './settlement-api.ts';
 import type { FlowTables } from './tables.ts';
+import type { DraftTerms, MarketTerms, PinsTerms, SettlementPolicy } from '../../catalogue/market-terms.ts';
 
 /** Of a market that is bound to no rule: one person types its result. */
 export const BY_HAND: SettlementPolicy = { sources: 1, automatic: false, secondPerson: false };
@@ -24,15 +23,15 @@ interface Bound {
 }
 
 /** Which market is bound to which version of which rule: in SQL, and in memory for whoever cannot wait. */
-export class MarketTermsBook implements TermsBook {
+export class TermsBook implements PinsTerms {
   readonly #db: Kysely<FlowTables>;
   readonly #options: MarketTermsOptions;
   readonly #bound = new Map<MarketId, Bound>();
   readonly #policies = new Map<MarketId, SettlementPolicy>();
   readonly #byMatch = new Map<number, Set<MarketId>>();
 
-  static async open(options: MarketTermsOptions): Promise<MarketTermsBook> {
-    const book = new MarketTermsBook(options);
+  static async open(options: MarketTermsOptions): Promise<TermsBook> {
+    const book = new TermsBook(options);
     await book.#load();
     return book;
   }
@@ -48,7 +47,7 @@ export class MarketTermsBook implements TermsBook {
         rule: row.rule_id,
         version: row.rule_version,
         subject: JSON.parse(row.subject) as unknown,
-        outcomes: JSON.parse(row.outcomes) as Record<string, number>,
+        runnerNames: JSON.parse(row.outcomes) as Record<string, number>,
         perUnit: row.per_unit,
         policy: JSON.parse(row.policy) as SettlementPolicy,
       };
@@ -76,6 +75,7 @@ export class MarketTermsBook implements TermsBook {
     return markets;
   }
 
+  /** Without waiting, for whoever shows markets and bets. */
   termsOf(market: MarketId): MarketTerms | undefined {
     return this.#bound.get(market)?.terms;
   }
@@ -84,6 +84,7 @@ export class MarketTermsBook implements TermsBook {
     return this.#bound.get(market)?.match;
   }
 
+  /** Markets of a match that are bound, in the order in which they were. */
   marketsOf(match: number): readonly MarketId[] {
     return [...(this.#byMatch.get(match) ?? [])];
   }
@@ -106,7 +107,7 @@ export class MarketTermsBook implements TermsBook {
     this.#policies.set(market, policy);
   }
 
-  /** What a market will be bound to when it opens: an operator says so when he makes it. @throws UnknownRuleError */
+  /** What a market will be bound to when it opens: the operator's choice when making it. @throws UnknownRuleError */
   async draftTerms(market: MarketId, draft: DraftTerms): Promise<MarketTerms> {
     return this.#write(market, draft, 0);
   }
@@ -124,8 +125,8 @@ export class MarketTermsBook implements TermsBook {
   }
 
   async #write(market: MarketId, draft: DraftTerms, pinnedAt: number): Promise<MarketTerms> {
-    const { rule, subject, outcomes, perUnit, policy } = draft;
-    const terms: MarketTerms = { rule, version: newestRule(rule).version, subject, outcomes, perUnit, policy };
+    const { rule, subject, runnerNames, perUnit, policy } = draft;
+    const terms: MarketTerms = { rule, version: newestRule(rule).version, subject, runnerNames, perUnit, policy };
     boundRule(terms);
     const found = await this.#options.catalogue.findMarket(market);
     if (found === undefined) throw new FlowRefusal('unknown-market', 'There is no such market.');
@@ -135,7 +136,7 @@ export class MarketTermsBook implements TermsBook {
       rule_id: terms.rule,
       rule_version: terms.version,
       subject: JSON.stringify(subject),
-      outcomes: JSON.stringify(outcomes),
+      outcomes: JSON.stringify(runnerNames),
       per_unit: perUnit,
       policy: JSON.stringify(policy),
       pinned_at_ms: pinnedAt,

@@ -11,12 +11,12 @@ import type { MarketNamed } from './evidence.ts';
 import type { FoundCommand } from './execution.ts';
 import { forgetMatches } from './forget-matches.ts';
 import { MarketContexts } from './market-contexts.ts';
-import { MarketTermsBook } from './market-terms.ts';
 import { RuleSettler } from './rule-settler.ts';
-import { SequencedFlow } from './sequenced-flow.ts';
-import type { AveragesNow, FactSource } from './settlement-api.ts';
+import type { FactSource } from '../../facts/known-match.ts';
+import { TermsBook } from './market-terms.ts';
+import { SettlementFlow } from './settlement-flow.ts';
 
-export interface SettlementParts {
+export interface SettlementDependencies {
   readonly db: Kysely<unknown>;
   readonly sequencer: CommandPort;
   readonly store: Pick<JournalStore, 'rows'>;
@@ -24,14 +24,13 @@ export interface SettlementParts {
   readonly catalogue: Pick<Catalogue, 'findMarket' | 'findMatch'>;
   readonly notices: Notices;
   readonly facts: FactSource;
-  readonly averages: AveragesNow;
   readonly warn: (message: string) => void;
 }
 
-/** Terms, flow and settler of one house. */
+/** Terms, flow and settler of one exchange. */
 export interface Settlement {
-  readonly terms: MarketTermsBook;
-  readonly flow: SequencedFlow;
+  readonly terms: TermsBook;
+  readonly flow: SettlementFlow;
   readonly settler: RuleSettler;
   readonly evaluator: Evaluator;
   /** Drops all that is kept of matches whose results nobody will ask about any more: simulated ones, long over. */
@@ -40,12 +39,12 @@ export interface Settlement {
 }
 
 /** Opens them and finishes what a stop has interrupted; `settler.start()` then looks at what came meanwhile. */
-export async function openSettlement(parts: SettlementParts): Promise<Settlement> {
-  const { db, sequencer, store, live, catalogue, notices, facts, averages, warn } = parts;
-  const terms = await MarketTermsBook.open({ db, catalogue, now: () => sequencer.now() });
+export async function openSettlement(dependencies: SettlementDependencies): Promise<Settlement> {
+  const { db, sequencer, store, live, catalogue, notices, facts, warn } = dependencies;
+  const terms = await TermsBook.open({ db, catalogue, now: () => sequencer.now() });
   const contexts = await MarketContexts.open({ db, live, terms, warn });
-  const evaluator = new Evaluator({ terms, facts, averages, contextOf: (market) => contexts.of(market) });
-  const flow = new SequencedFlow({
+  const evaluator = new Evaluator({ terms, facts, contextOf: (market) => contexts.of(market) });
+  const flow = new SettlementFlow({
     db,
     sequencer,
     live,
@@ -79,7 +78,7 @@ export async function openSettlement(parts: SettlementParts): Promise<Settlement
   };
 }
 
-async function nameOf(catalogue: SettlementParts['catalogue'], market: MarketId): Promise<MarketNamed | undefined> {
+async function nameOf(catalogue: SettlementDependencies['catalogue'], market: MarketId): Promise<MarketNamed | undefined> {
   const found = await catalogue.findMarket(market);
   if (found === undefined) return undefined;
   const { name, runners } = found.market;
@@ -94,7 +93,7 @@ async function nameOf(catalogue: SettlementParts['catalogue'], market: MarketId)
 
 /** The journal's commands about a market after a sequence, in order. */
 async function findCommands(
-  store: SettlementParts['store'],
+  store: SettlementDependencies['store'],
   market: MarketId,
   after: Sequence,
 ): Promise<readonly FoundCommand[]> {

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { MarketId } from 'engine/vocabulary';
-import type { SettlementPolicy } from '../rule.ts';
 import type { FlowRefusal } from './flow-refusal.ts';
 import { Policies } from './policies.ts';
+import type { SettlementPolicy } from '../../catalogue/market-terms.ts';
 
 const MARKET = 7 as MarketId;
 const STRICT: SettlementPolicy = { sources: 2, automatic: false, secondPerson: true };

@@ -1,8 +1,8 @@
 import type { MarketId } from 'engine/vocabulary';
-import type { SettlementPolicy } from '../rule.ts';
 import { canonicalJson } from './canonical-json.ts';
 import { FlowRefusal } from './flow-refusal.ts';
-import type { TermsBook } from './settlement-api.ts';
+import type { SettlementPolicy } from '../../catalogue/market-terms.ts';
+import type { TermsBook } from './market-terms.ts';
 
 /** What an operator asks a market's policy to be. */
 export interface PolicyWish {

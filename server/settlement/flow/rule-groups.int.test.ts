@@ -3,7 +3,7 @@ import type { Millis } from 'engine/vocabulary';
 import { TestPostgres } from '../../postgres/database.fixture.ts';
 import { innings, result } from '../rules/cricket-matches.fixture.ts';
 import { newestRules } from '../rules/rule-book.ts';
-import { checkOutcomes } from './check-outcomes.ts';
+import { checkRunnerNames } from './check-runner-names.ts';
 import { ANN, BOB, BY_TWO, CASH, FactsInMemory, footballFacts, SettlementHouse } from './flow.fixture.ts';
 import { verifyEvidence } from './verify-evidence.ts';
 
@@ -79,7 +79,7 @@ interface Row {
   readonly facts: readonly object[];
   readonly subject?: object;
   /** A market about runners; else about a number. */
-  readonly outcomes?: Readonly<Record<string, number>>;
+  readonly runnerNames?: Readonly<Record<string, number>>;
   /** Of a number: the line that ANN is below of. */
   readonly line?: number;
   /** What ANN's cash changes by. */
@@ -87,17 +87,17 @@ interface Row {
 }
 
 const ROWS: readonly Row[] = [
-  { rule: 'cricket.match-odds', facts: T20, outcomes: { away: 1, home: 2 }, cash: WON },
+  { rule: 'cricket.match-odds', facts: T20, runnerNames: { away: 1, home: 2 }, cash: WON },
   {
     rule: 'cricket.match-odds',
     facts: cricket('T20', innings(1, 20), result('no-result')),
-    outcomes: home,
+    runnerNames: home,
     cash: BACK,
   },
-  { rule: 'cricket.bookmaker', facts: T20, outcomes: home, cash: LOST },
-  { rule: 'cricket.toss', facts: cricket('T20', { kind: 'toss', winner: 0, chose: 'bat' }), outcomes: home, cash: WON },
-  { rule: 'cricket.tied-match', facts: T20, outcomes: yes, cash: LOST },
-  { rule: 'cricket.completed-match', facts: T20, outcomes: yes, cash: WON },
+  { rule: 'cricket.bookmaker', facts: T20, runnerNames: home, cash: LOST },
+  { rule: 'cricket.toss', facts: cricket('T20', { kind: 'toss', winner: 0, chose: 'bat' }), runnerNames: home, cash: WON },
+  { rule: 'cricket.tied-match', facts: T20, runnerNames: yes, cash: LOST },
+  { rule: 'cricket.completed-match', facts: T20, runnerNames: yes, cash: WON },
   { rule: 'cricket.session', subject: { innings: 1, from: 1, to: 6 }, facts: T20, line: 40, cash: WON_BELOW },
   { rule: 'cricket.session', subject: { innings: 2, from: 1, to: 6 }, facts: T20, line: 40, cash: LOST },
   { rule: 'cricket.over-by-over', subject: { innings: 1, over: 3 }, facts: T20, line: 6, cash: BACK },
@@ -106,68 +106,68 @@ const ROWS: readonly Row[] = [
   { rule: 'cricket.khado', subject: { innings: 1 }, facts: drawnTest(50), line: 300, cash: BACK },
   { rule: 'cricket.batsman', subject: { innings: 1, player: 'striker' }, facts: T20, line: 100, cash: LOST },
   { rule: 'cricket.bowler', subject: { innings: 1, bowler: 'bowler' }, facts: drawnTest(31.5), line: 150, cash: LOST },
-  { rule: 'football.match-odds', facts: footballFacts([0]), outcomes: { ...home, draw: 3 }, cash: WON },
-  { rule: 'football.draw-no-bet', facts: footballFacts([0, 1]), outcomes: home, cash: BACK },
+  { rule: 'football.match-odds', facts: footballFacts([0]), runnerNames: { ...home, draw: 3 }, cash: WON },
+  { rule: 'football.draw-no-bet', facts: footballFacts([0, 1]), runnerNames: home, cash: BACK },
   {
     rule: 'football.over-under',
     subject: { of: 'goals', line: 2.5 },
     facts: footballFacts([0, 0, 1]),
-    outcomes: { over: 1, under: 2 },
+    runnerNames: { over: 1, under: 2 },
     cash: WON,
   },
   {
     rule: 'basketball.match-odds',
     facts: periods('basketball', 4, [9, 1], [9, 1], [9, 1], [9, 1]),
-    outcomes: home,
+    runnerNames: home,
     cash: WON,
   },
   {
     rule: 'ice-hockey.match-odds',
     facts: periods('ice-hockey', 3, [1, 0], [0, 0], [0, 3]),
-    outcomes: home,
+    runnerNames: home,
     cash: LOST,
   },
-  { rule: 'handball.match-odds', facts: periods('handball', 2, [9, 1], [9, 1]), outcomes: home, cash: WON },
-  { rule: 'kabaddi.match-odds', facts: periods('kabaddi', 2, [9, 1], [9, 1]), outcomes: home, cash: WON },
-  { rule: 'futsal.match-odds', facts: periods('futsal', 2, [2, 1], [1, 1]), outcomes: home, cash: WON },
+  { rule: 'handball.match-odds', facts: periods('handball', 2, [9, 1], [9, 1]), runnerNames: home, cash: WON },
+  { rule: 'kabaddi.match-odds', facts: periods('kabaddi', 2, [9, 1], [9, 1]), runnerNames: home, cash: WON },
+  { rule: 'futsal.match-odds', facts: periods('futsal', 2, [2, 1], [1, 1]), runnerNames: home, cash: WON },
   {
     rule: 'tennis.match-odds',
     facts: sets('tennis', { bestOf: 3, target: 6, tieBreak: true }, [6, 4], [6, 4]),
-    outcomes: home,
+    runnerNames: home,
     cash: WON,
   },
   {
     rule: 'volleyball.match-odds',
     facts: sets('volleyball', { bestOf: 5, target: 25, lastTarget: 15 }, ...oneSetEach),
-    outcomes: home,
+    runnerNames: home,
     cash: WON,
   },
   {
     rule: 'table-tennis.match-odds',
     facts: sets('table-tennis', { bestOf: 5, target: 11 }, [11, 3], [11, 3], [11, 3]),
-    outcomes: home,
+    runnerNames: home,
     cash: WON,
   },
   {
     rule: 'snooker.match-odds',
     facts: sets('snooker', { bestOf: 3, target: 0 }, [70, 3], [70, 3]),
-    outcomes: home,
+    runnerNames: home,
     cash: WON,
   },
   {
     rule: 'e-games.match-odds',
     facts: sets('e-games', { bestOf: 3, target: 0 }, [0, 1], [0, 1]),
-    outcomes: home,
+    runnerNames: home,
     cash: LOST,
   },
-  { rule: 'racing.win', facts: race([['A'], ['B'], ['C'], ['D']]), outcomes: { A: 1, B: 2, C: 3 }, cash: WON },
+  { rule: 'racing.win', facts: race([['A'], ['B'], ['C'], ['D']]), runnerNames: { A: 1, B: 2, C: 3 }, cash: WON },
   // Two tie for the win: half of 30.00 less the stake of 10.00 is 5.00, commission off.
-  { rule: 'racing.win', facts: race([['A', 'B'], ['C'], ['D']]), outcomes: { A: 1, B: 2, C: 3 }, cash: 475 },
+  { rule: 'racing.win', facts: race([['A', 'B'], ['C'], ['D']]), runnerNames: { A: 1, B: 2, C: 3 }, cash: 475 },
   {
     rule: 'election.winner',
     facts: election({ kind: 'winner', of: 'Loksabha', names: ['Blue'], tied: false, official: true }),
     subject: { of: 'Loksabha' },
-    outcomes: { Red: 1, Blue: 2 },
+    runnerNames: { Red: 1, Blue: 2 },
     cash: LOST,
   },
   {
@@ -200,7 +200,7 @@ const ROWS: readonly Row[] = [
       { kind: 'competition', ...NAMES, matches: 1, leagueMatches: 1, perTeam: 0 },
       { kind: 'champion', team: 'Reds' },
     ],
-    outcomes: { Reds: 1, Blues: 2 },
+    runnerNames: { Reds: 1, Blues: 2 },
     cash: WON,
   },
 ];
@@ -223,22 +223,22 @@ afterAll(async () => {
 const against = (cash: number): number => (cash > 0 ? -Math.round(cash / 0.95) : Math.abs(cash) * 0.95);
 
 test.each(ROWS)('$rule: facts, ruling, approval, ledger ($cash)', async (row) => {
-  const { rule, subject = {}, outcomes = {}, line } = row;
+  const { rule, subject = {}, runnerNames = {}, line } = row;
   const series = await house.catalogue.createSeries({ key: 'groups', sportId: 4, name: 'Groups' });
   const { matchId } = await house.catalogue.createMatch({ seriesId: series.seriesId, name: rule, openAt: 1 });
-  const names = Object.keys(outcomes);
-  const terms = { rule, subject, outcomes, perUnit: 1, policy: BY_TWO };
+  const names = Object.keys(runnerNames);
+  const terms = { rule, subject, runnerNames, perUnit: 1, policy: BY_TWO };
   const made =
     line === undefined
       ? {
           payoff: { kind: 'runners', winners: 1, complete: names.length < 3 } as const,
-          runners: names.map((name) => ({ selection: outcomes[name] as number, name })),
+          runners: names.map((name) => ({ selection: runnerNames[name] as number, name })),
         }
       : {
           payoff: { kind: 'line-range', least: 0, most: 340, interval: 100 } as const,
           runners: [{ selection: 1, name: 'Total' }],
         };
-  checkOutcomes(terms, made);
+  checkRunnerNames(terms, made);
   const market = await house.addMarket(matchId, { terms, market: { name: rule, ...made } });
   await house.bet(market, line === undefined ? {} : { price: line * 100 });
   const before = [house.cash(ANN), house.cash(BOB)];

@@ -1,10 +1,11 @@
-import type { MarketTerms, RuleContext } from '../rule.ts';
+import type { RuleContext } from '../rule.ts';
 import { boundRule } from '../rules/rule-book.ts';
 import { isOpen, type Ruling } from '../ruling.ts';
-import { rulingOfTwo, type SourceRuling } from '../../facts/sources/agreement.ts';
 import type { KnownFacts } from './evidence.ts';
 import { foldFacts } from '../../facts/fold-facts.ts';
-import type { SourceLine } from './settlement-api.ts';
+import type { MarketTerms } from '../../catalogue/market-terms.ts';
+import type { SourceLine } from '../../facts/known-match.ts';
+import { type SourceRuling, rulingOfTwo } from './ruling-of-two.ts';
 
 /**
  * What a market's pinned rule says of facts: of one source's, or where the policy asks for two, of both, each by itself.

@@ -8,13 +8,28 @@ import { type Answer, answerOf, isSettledAs } from './answer.ts';
 import { canonicalJson } from './canonical-json.ts';
 import type { Evaluator, MarketContext } from './evaluator.ts';
 import { FlowRefusal } from './flow-refusal.ts';
-import type { SequencedFlow } from './sequenced-flow.ts';
-import type { Evaluation, FactSource, Hold, MatchSettler, TermsBook } from './settlement-api.ts';
+import type { FactSource } from '../../facts/known-match.ts';
+import type { Evaluation } from './evaluator.ts';
+import type { TermsBook } from './market-terms.ts';
+import type { SettlementFlow } from './settlement-flow.ts';
 
-export interface RuleSettlerParts {
-  readonly flow: SequencedFlow;
+type Decided = SettledRuling | VoidRuling;
+
+/** A market that its rule would settle, but for something. */
+export interface Hold {
+  readonly market: MarketId;
+  readonly match: number;
+  readonly since: Millis;
+  readonly reason: string;
+  /** doubt: facts in doubt · sources: two have to agree · person: policy wants one · voids-stand: bets were void for good before · refused: the flow said no */
+  readonly kind: 'doubt' | 'sources' | 'person' | 'voids-stand' | 'refused';
+  readonly would: Decided;
+}
+
+export interface RuleSettlerDependencies {
+  readonly flow: SettlementFlow;
   readonly evaluator: Evaluator;
-  readonly terms: TermsBook & { matches(): readonly number[]; matchOf(market: MarketId): number | undefined };
+  readonly terms: TermsBook;
   readonly facts: FactSource;
   readonly live: LiveModels;
   readonly contexts: { note(market: MarketId, context: MarketContext): void };
@@ -22,11 +37,12 @@ export interface RuleSettlerParts {
   readonly warn: (message: string) => void;
 }
 
-type Decided = SettledRuling | VoidRuling;
-
-/** Looks at the bound markets of a match whenever its facts change, and settles by their pinned rules. */
-export class RuleSettler implements MatchSettler {
-  readonly #parts: RuleSettlerParts;
+/**
+ * Looks at the bound markets of a match whenever its facts change, and settles by their pinned rules. It follows facts
+ * and actions, and calls the flow; neither knows of it.
+ */
+export class RuleSettler {
+  readonly #dependencies: RuleSettlerDependencies;
   readonly #holds = new Map<MarketId, Hold>();
   readonly #listeners = new Set<(holds: readonly Hold[]) => void>();
   readonly #looking = new Map<number, { again: boolean; done: Promise<void> }>();
@@ -38,29 +54,31 @@ export class RuleSettler implements MatchSettler {
   readonly #ends: (() => void)[];
   #stopped = false;
 
-  constructor(parts: RuleSettlerParts) {
-    this.#parts = parts;
+  constructor(dependencies: RuleSettlerDependencies) {
+    this.#dependencies = dependencies;
     this.#ends = [
-      parts.facts.subscribe((match) => void this.look(match)),
-      parts.flow.subscribe((action) => this.#noteAction(action)),
+      dependencies.facts.subscribe((match) => void this.look(match)),
+      dependencies.flow.actions.subscribe((action) => this.#noteAction(action)),
     ];
   }
 
   /**
-   * Looks at what came while the house was down: at every match with bound markets that have not ended, or whose results
+   * Looks at what came while the exchange was down: at every match with bound markets that have not ended, or whose results
    * rest on other facts than those known now.
    */
   async start(): Promise<void> {
-    const { terms, live, flow } = this.#parts;
+    const { terms, live, flow } = this.#dependencies;
     const isLeft = (market: MarketId) => live.market(market)?.endedAt === 0;
     for (const match of terms.matches())
       if (terms.marketsOf(match).some(isLeft) || (await flow.hasOlderFacts(match))) await this.look(match);
   }
 
+  /** What its rule makes of a market by the facts as they are now; undefined without terms. */
   evaluate(market: MarketId): Evaluation | undefined {
-    return this.#parts.evaluator.evaluate(market);
+    return this.#dependencies.evaluator.evaluate(market);
   }
 
+  /** Looks at all bound markets of a match now. Resolves when what follows from it is done and durable. */
   look(match: number): Promise<void> {
     if (this.#stopped) return Promise.resolve();
     const running = this.#looking.get(match);
@@ -74,13 +92,15 @@ export class RuleSettler implements MatchSettler {
     return look.done;
   }
 
+  /** Inputs of a market's rule beside the facts: when its first bet came, its last quote, prices at a moment. */
   setContext(market: MarketId, context: MarketContext): void {
-    this.#parts.contexts.note(market, context);
+    this.#dependencies.contexts.note(market, context);
     this.#handled.delete(market);
   }
 
+  /** In doubt from outside the facts: silence of a feed, trouble. Undefined ends it. */
   doubt(match: number, doubt: Doubt | undefined): void {
-    this.#parts.evaluator.doubt(match, doubt);
+    this.#dependencies.evaluator.doubt(match, doubt);
     void this.look(match);
   }
 
@@ -88,6 +108,7 @@ export class RuleSettler implements MatchSettler {
     return [...this.#holds.values()];
   }
 
+  /** Called with the list of holds whenever it has changed. @returns unsubscribes */
   subscribe(listener: (holds: readonly Hold[]) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -100,6 +121,7 @@ export class RuleSettler implements MatchSettler {
     }
   }
 
+  /** How often it settled the market: 2 or more where it was settled again. */
   settlementsOf(market: MarketId): number {
     return this.#counts.get(market) ?? 0;
   }
@@ -110,13 +132,13 @@ export class RuleSettler implements MatchSettler {
     await Promise.all([...this.#looking.values()].map(({ done }) => done));
   }
 
-  /** As often as somebody asks meanwhile. Never throws: what went wrong is told, and looked at again with the next fact. */
+  /** As often as somebody asks meanwhile. Never throws: what went wrong is warned of, and looked at again with the next fact. */
   async #lookOn(match: number, look: { again: boolean }): Promise<void> {
     // Facts that arrive in one go are looked at in one go.
     await Promise.resolve();
     while (look.again && !this.#stopped) {
       look.again = false;
-      const markets = this.#parts.terms.marketsOf(match);
+      const markets = this.#dependencies.terms.marketsOf(match);
       await Promise.all(markets.map((market) => this.#lookAt(market)));
     }
     // At once: whoever asks from now on begins another look.
@@ -125,14 +147,14 @@ export class RuleSettler implements MatchSettler {
 
   async #lookAt(market: MarketId): Promise<void> {
     try {
-      const evaluation = this.#parts.evaluator.evaluate(market);
-      if (evaluation === undefined || this.#parts.live.market(market) === undefined) return;
+      const evaluation = this.#dependencies.evaluator.evaluate(market);
+      if (evaluation === undefined || this.#dependencies.live.market(market) === undefined) return;
       const said = canonicalJson(evaluation.ruling);
       if (this.#handled.get(market) === said) return;
       if (await this.#decide(evaluation, said)) this.#handled.set(market, said);
     } catch (error) {
       if (error instanceof StoppedError || this.#stopped) return;
-      this.#parts.warn(
+      this.#dependencies.warn(
         `market ${market} could not be settled: ${error instanceof Error ? error.message : String(error)}`,
       );
     }
@@ -149,7 +171,7 @@ export class RuleSettler implements MatchSettler {
     }
     const last = await this.#lastOf(market);
     if (ruling.state === 'open') {
-      const isUndone = last !== null && last.proposedBy === THE_RULE && this.#parts.live.market(market)?.endedAt !== 0;
+      const isUndone = last !== null && last.proposedBy === THE_RULE && this.#dependencies.live.market(market)?.endedAt !== 0;
       const reason = `settled, but not decided by the facts as they are now: ${ruling.reason}`;
       if (isUndone && last.kind === 'settle') this.#hold(market, { kind: 'person', reason, would: isVoid(reason) });
       else this.#release(market);
@@ -181,7 +203,7 @@ export class RuleSettler implements MatchSettler {
         this.#hold(market, { ...why, would: ruling });
         return false;
       }
-      if (this.#parts.terms.policyOf(market).automatic && !byPerson) await this.#carryOut(market, ruling);
+      if (this.#dependencies.terms.policyOf(market).automatic && !byPerson) await this.#carryOut(market, ruling);
       else await this.#propose(market, ruling);
       return true;
     } catch (error) {
@@ -190,7 +212,7 @@ export class RuleSettler implements MatchSettler {
   }
 
   async #carryOut(market: MarketId, ruling: Decided): Promise<void> {
-    const { flow, live } = this.#parts;
+    const { flow, live } = this.#dependencies;
     const isUnopened = live.market(market)?.status === 'inactive';
     if (isUnopened) await flow.voidMarket({ market, by: THE_RULE, reason: `never opened; ${ruling.reason}` });
     else await flow.carryOut({ market, ruling, by: THE_RULE });
@@ -200,7 +222,7 @@ export class RuleSettler implements MatchSettler {
 
   /** In the place of one of its own that facts have overtaken. */
   async #propose(market: MarketId, ruling: Decided): Promise<void> {
-    const { flow } = this.#parts;
+    const { flow } = this.#dependencies;
     const [waiting] = await flow.list({ market, states: ['proposed'], limit: 1 });
     if (waiting?.proposedBy === THE_RULE)
       await flow.reject(waiting.action, { user: THE_RULE, reason: 'the facts have changed' });
@@ -209,7 +231,7 @@ export class RuleSettler implements MatchSettler {
   }
 
   #isAlready(market: MarketId, answer: Answer, last: SettlementAction | null): boolean {
-    const found = this.#parts.live.market(market);
+    const found = this.#dependencies.live.market(market);
     if (found === undefined) return true;
     if (answer.state !== 'settled') return found.status === 'void';
     if (!isSettledAs(found, answer)) return false;
@@ -225,14 +247,14 @@ export class RuleSettler implements MatchSettler {
   }
 
   #isInDoubt(market: MarketId): boolean {
-    const { doubts, other } = this.#parts.evaluator.knownOf(this.#parts.terms.matchOf(market) ?? 0);
+    const { doubts, other } = this.#dependencies.evaluator.knownOf(this.#dependencies.terms.matchOf(market) ?? 0);
     return doubts.length + (other?.doubts.length ?? 0) > 0;
   }
 
   async #lastOf(market: MarketId): Promise<SettlementAction | null> {
     const known = this.#last.get(market);
     if (known !== undefined) return known;
-    const [last = null] = await this.#parts.flow.list({ market, states: ['done'], limit: 1 });
+    const [last = null] = await this.#dependencies.flow.list({ market, states: ['done'], limit: 1 });
     this.#last.set(market, last);
     return last;
   }
@@ -251,16 +273,16 @@ export class RuleSettler implements MatchSettler {
   #hold(market: MarketId, of: Pick<Hold, 'kind' | 'reason' | 'would'>): void {
     const before = this.#holds.get(market);
     if (before !== undefined && before.kind === of.kind && before.reason === of.reason) return;
-    const match = this.#parts.terms.matchOf(market) ?? 0;
-    this.#holds.set(market, { market, match, since: before?.since ?? this.#parts.now(), ...of });
-    this.#told();
+    const match = this.#dependencies.terms.matchOf(market) ?? 0;
+    this.#holds.set(market, { market, match, since: before?.since ?? this.#dependencies.now(), ...of });
+    this.#notify();
   }
 
   #release(market: MarketId): void {
-    if (this.#holds.delete(market)) this.#told();
+    if (this.#holds.delete(market)) this.#notify();
   }
 
-  #told(): void {
+  #notify(): void {
     const holds = this.holds();
     for (const listener of this.#listeners) listener(holds);
   }

@@ -6,7 +6,7 @@ import type { Fact } from '../../facts/fact.ts';
 import { boundRule } from '../rules/rule-book.ts';
 import type { SettledRuling } from '../ruling.ts';
 import { answerOf, settleCommand, type SettledAnswer } from './answer.ts';
-import { digestOf, EVIDENCE_FORMAT, type EvidencePack } from './evidence.ts';
+import { digestOf, EVIDENCE_FORMAT, type EvidencePack, toEvidence } from './evidence.ts';
 import { fingerprint } from './canonical-json.ts';
 import { BY_TWO, footballFacts, footballTerms } from './flow.fixture.ts';
 import { foldFacts } from '../../facts/fold-facts.ts';
@@ -124,7 +124,7 @@ test('approved by who proposed it, where the policy asked for a second person, i
   expect([by(5, 6, true), by(5, 5, false), by(0, 0, true)]).toEqual([[], [], []]);
   const { second_person: _, ...basis } = evidence().basis;
   const terms = footballTerms(BY_TWO);
-  const before = { ...basis, terms: { ...terms, version: 1 }, proposed_by: 5 };
+  const before = { ...basis, terms: toEvidence({ ...terms, version: 1 }), proposed_by: 5 };
   expect(verifyEvidence(resealed({ ...evidence(), basis: before, approved_by: 5 }))).toEqual(wrong);
 });
 

@@ -2,7 +2,8 @@ import { ALL_AVERAGES } from '../averages/averages-1.ts';
 import type { Ruling } from '../ruling.ts';
 import { type Answer, answerOf, settleCommand, stepsTo } from './answer.ts';
 import { canonicalJson, fingerprint } from './canonical-json.ts';
-import { digestOf, EVIDENCE_FORMAT, needsSecondPerson, ruleText } from './evidence.ts';
+import { digestOf, EVIDENCE_FORMAT, fromEvidence, needsSecondPerson, ruleText } from './evidence.ts';
+import type { MarketTerms } from '../../catalogue/market-terms.ts';
 import type { Basis, EvidencePack, ProvenCommand } from './evidence.ts';
 import { ruleOnFacts } from './rule-on-facts.ts';
 
@@ -47,7 +48,8 @@ function isPack(evidence: unknown): evidence is EvidencePack {
 
 /** The rule as it was published, and what it says of the facts. */
 function* wrongRule({ basis, facts: known }: EvidencePack): Generator<string> {
-  const { terms, rule, context, ruling, answer, by_rule } = basis;
+  const { rule, context, ruling, answer, by_rule } = basis;
+  const terms = basis.terms === null ? null : fromEvidence(basis.terms);
   if (terms === null) {
     if (by_rule || rule !== null || ruling !== null) yield 'it names a rule, but the market was bound to none';
     return;
@@ -68,7 +70,7 @@ function* wrongRule({ basis, facts: known }: EvidencePack): Generator<string> {
     yield 'the result is not what the rule’s ruling means in this market';
 }
 
-function isAnswerOf(ruling: Ruling, terms: NonNullable<Basis['terms']>, answer: Answer): boolean {
+function isAnswerOf(ruling: Ruling, terms: MarketTerms, answer: Answer): boolean {
   if (ruling.state !== 'settled' && ruling.state !== 'void') return false;
   return canonicalJson(answerOf(ruling, terms)) === canonicalJson(answer);
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import type { MarketTerms, Rule } from '../rule.ts';
+import type { Rule } from '../rule.ts';
 import { BASKETBALL_RULES } from './basketball/basketball-rules.ts';
 import { CRICKET_RULES } from './cricket/cricket-rules.ts';
 import { E_GAMES_RULES } from './e-games/e-games-rules.ts';
@@ -17,6 +17,7 @@ import { TABLE_TENNIS_RULES } from './table-tennis/table-tennis-rules.ts';
 import { TENNIS_RULES } from './tennis/tennis-rules.ts';
 import { TOURNAMENT_RULES } from './tournament/tournament-rules.ts';
 import { VOLLEYBALL_RULES } from './volleyball/volleyball-rules.ts';
+import type { MarketTerms } from '../../catalogue/market-terms.ts';
 
 /** Every version of every rule, one list a folder. A version that was published stays here for ever. */
 const ALL: readonly Rule[] = [

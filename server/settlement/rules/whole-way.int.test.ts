@@ -22,7 +22,7 @@ interface Row {
   readonly rule: string;
   readonly subject?: object;
   readonly facts: readonly object[];
-  /** Their outcomes, the backed one first. */
+  /** Their runnerNames, the backed one first. */
   readonly runners?: readonly string[];
   readonly payoff?: Payoff;
   /** Of a number: YES at this line, at 200 for 100. */
@@ -235,10 +235,10 @@ afterAll(async () => {
 function open(match: number, { rule, subject = {}, runners = [], payoff, line }: Row): Promise<MarketId> {
   const names = runners.length === 0 ? ['number'] : runners;
   const numbered = names.map((name, place) => ({ selection: place + 1, name }));
-  const outcomes = runners.length === 0 ? {} : Object.fromEntries(runners.map((name, place) => [name, place + 1]));
+  const runnerNames = runners.length === 0 ? {} : Object.fromEntries(runners.map((name, place) => [name, place + 1]));
   const quoted = { mechanism: 'quoted', options: { house: { account: HOUSE, lossCap: 1e12 as Money } } } as const;
   return house.addMarket(match, {
-    terms: { rule, subject, outcomes, perUnit: 1, policy: BY_TWO },
+    terms: { rule, subject, runnerNames, perUnit: 1, policy: BY_TWO },
     market: {
       name: rule,
       baseRate: 0,

@@ -60,8 +60,8 @@ const plural = (count: number, word: string) => `${count} ${word}${count === 1 ?
 /** A ten-over match in about a quarter of an hour: toss, two innings, and an even super over after a tie. */
 export function tellCricket([home, away]: readonly [Side, Side], setting: Setting, random: Random): Story {
   const runners = [home.name, away.name];
-  const decidedBy = { winners: 1, runners, subject: {}, outcomes: ['home', 'away'] };
-  const answered = { winners: 1, runners: ['Yes', 'No'], subject: {}, outcomes: ['yes', 'no'] };
+  const decidedBy = { winners: 1, runners, subject: {}, runnerNames: ['home', 'away'] };
+  const answered = { winners: 1, runners: ['Yes', 'No'], subject: {}, runnerNames: ['yes', 'no'] };
   const markets: MarketPlan[] = [
     { type: 'match_odds', name: 'Match Odds', rule: 'cricket.match-odds', ...decidedBy },
     { type: 'toss', name: 'Toss', rule: 'cricket.toss', ...decidedBy },

@@ -57,7 +57,7 @@ export function tellFootball([home, away]: readonly [Side, Side], setting: Setti
       runners: [home.name, away.name, 'The Draw'],
       rule: 'football.match-odds',
       subject: {},
-      outcomes: ['home', 'away', 'draw'],
+      runnerNames: ['home', 'away', 'draw'],
     },
     {
       type: 'over_under_25',
@@ -66,7 +66,7 @@ export function tellFootball([home, away]: readonly [Side, Side], setting: Setti
       runners: ['Under 2.5 Goals', 'Over 2.5 Goals'],
       rule: 'football.over-under',
       subject: { of: 'goals', period: 'match', line: 2.5 },
-      outcomes: ['under', 'over'],
+      runnerNames: ['under', 'over'],
     },
   ];
   const telling: Telling = {

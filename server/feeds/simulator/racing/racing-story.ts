@@ -73,7 +73,7 @@ export function tellRace(plan: RacePlan, setting: Setting, random: Random): Stor
 
 function marketsOf({ horses, cards }: RacePlan, places: number): MarketPlan[] {
   const card = cards === undefined ? {} : { cards };
-  const of = { runners: horses, outcomes: horses, ...card };
+  const of = { runners: horses, runnerNames: horses, ...card };
   return [
     { type: 'win', name: 'Win', winners: 1, rule: 'racing.win', subject: {}, ...of },
     {

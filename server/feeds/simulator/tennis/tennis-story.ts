@@ -1,7 +1,6 @@
 import type { Random } from '../random.ts';
 import type { Side } from '../side.ts';
 import type { Millis } from 'engine';
-import { TENNIS_SET } from '../../../facts/tennis/tennis-facts.ts';
 import {
   OFFICIAL_MS,
   type MarketPlan,
@@ -23,6 +22,7 @@ import {
   type ServeChances,
   type TennisState,
 } from './tennis-model.ts';
+import { TENNIS_SET } from '../../../facts/sets/sets-facts.ts';
 
 const POINT_MS = 3600;
 const CHANGE_OF_ENDS_MS = 5000;
@@ -42,9 +42,9 @@ interface Telling {
 /** Best of three sets in about ten minutes. */
 export function tellTennis([first, second]: readonly [Side, Side], setting: Setting, random: Random): Story {
   const runners = [first.name, second.name];
-  const outcomes = ['home', 'away'];
+  const runnerNames = ['home', 'away'];
   const markets: MarketPlan[] = [
-    { type: 'match_odds', name: 'Match Odds', winners: 1, runners, rule: 'tennis.match-odds', subject: {}, outcomes },
+    { type: 'match_odds', name: 'Match Odds', winners: 1, runners, rule: 'tennis.match-odds', subject: {}, runnerNames },
     {
       type: 'set_winner',
       name: 'Set 1 Winner',
@@ -52,7 +52,7 @@ export function tellTennis([first, second]: readonly [Side, Side], setting: Sett
       runners,
       rule: 'tennis.unit-winner',
       subject: { unit: 1 },
-      outcomes,
+      runnerNames,
     },
   ];
   const edge = 0.018 * (first.strength - second.strength);

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import type { SetsMatch, SetsSport, Unit } from '../../../facts/sets/sets-facts.ts';
 import { isVoid, settled, type Ruling } from '../../ruling.ts';
-import type { FactsKind, Rule } from '../../rule.ts';
+import type { Rule } from '../../rule.ts';
 import { defineRule } from '../define-rule.ts';
 import type { SiteTab } from '../site-tabs.ts';
 import { total, UNPLAYED_TEXT, won } from '../unplayed.ts';
 import { decided, isComplete, leastTotal, leastUnits, pointsOf } from './set-play.ts';
+import type { FactsKind } from '../../../facts/facts-kind.ts';
 
 /** What sets the rules of one sport apart. All of it stands in their texts. */
 export interface SetsRules {

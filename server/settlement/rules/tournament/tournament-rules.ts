@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { AVERAGE_STATISTICS, isSame, type Averages } from '../../averages/averages.ts';
+import { isSame, type Averages } from '../../averages/averages.ts';
 import type { Tournament } from '../../../facts/tournament/tournament-facts.ts';
 import type { Rule } from '../../rule.ts';
 import { isOpen, isVoid, settled, type Ruling, type VoidRuling } from '../../ruling.ts';
 import { defineRule } from '../define-rule.ts';
 import type { SiteTab } from '../site-tabs.ts';
 import { matchesOf, missedThree, partOf, voidWindows, type Part, type TotalOf } from './tournament-total.ts';
+import { TOURNAMENT_STATISTICS } from '../../../facts/tournament/tournament-statistics.ts';
 
 const aName = z.string().min(1).max(80);
 const totalOf = z.discriminatedUnion('kind', [
@@ -15,7 +16,7 @@ const totalOf = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('player'), team: aName, player: aName }),
 ]) satisfies z.ZodType<TotalOf>;
 
-const subject = z.object({ statistic: z.enum(AVERAGE_STATISTICS), of: totalOf });
+const subject = z.object({ statistic: z.enum(TOURNAMENT_STATISTICS), of: totalOf });
 type Subject = z.infer<typeof subject>;
 
 const TOTAL_TEXT = [

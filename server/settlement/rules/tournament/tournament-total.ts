@@ -1,6 +1,7 @@
-import { averageOf, type AverageKey, type AverageStatistic, type Averages } from '../../averages/averages.ts';
+import { averageOf, type AverageKey, type Averages } from '../../averages/averages.ts';
 import type { Tournament, TournamentMatch } from '../../../facts/tournament/tournament-facts.ts';
 import type { SettledRuling } from '../../ruling.ts';
+import type { TournamentStatistic } from '../../../facts/tournament/tournament-statistics.ts';
 
 /** Whose total it is: everybody's, or of one ground, team or player. */
 export type TotalOf =
@@ -31,7 +32,7 @@ export interface Part {
 export function partOf(
   tournament: Pick<Tournament, 'competition' | 'season'>,
   match: TournamentMatch,
-  asked: { readonly statistic: AverageStatistic; readonly of: TotalOf; readonly averages: Averages },
+  asked: { readonly statistic: TournamentStatistic; readonly of: TotalOf; readonly averages: Averages },
 ): Part | undefined {
   const { statistic, of, averages } = asked;
   if (match.lost === undefined) return { match, value: playedCounts(match, of)[statistic] ?? 0, how: 'actual' };

@@ -7,7 +7,8 @@ import { ActionRunner } from './action-runner.ts';
 import { ActionStore } from './action-store.ts';
 import type { ActionFilter } from './action-store.ts';
 import { type ActionKind, type Preview, type SettlementAction, THE_RULE } from './action.ts';
-import { type Answer, answerOf, type SeenMarket, stepsTo } from './answer.ts';
+import type { RequestedAction, RuledProposal, TypedProposal } from './action.ts';
+import { type Answer, answerOf, type BetsVoidAnswer, type SeenMarket, stepsTo } from './answer.ts';
 import { canonicalJson } from './canonical-json.ts';
 import { type Basis, type MarketNamed, needsSecondPerson } from './evidence.ts';
 import { EvidenceStore } from './evidence-store.ts';
@@ -18,9 +19,9 @@ import { basisOf, factsHashOf } from './make-basis.ts';
 import { previewOf } from './preview-of.ts';
 import { answerNow, rollBackTo } from './roll-back.ts';
 import { seeMarket } from './see-market.ts';
-import type { AskedAction, RuledProposal, SettlementFlow, TermsBook, TypedProposal } from './settlement-api.ts';
+import type { TermsBook } from './market-terms.ts';
 
-export interface FlowParts {
+export interface FlowDependencies {
   readonly db: Kysely<unknown>;
   readonly sequencer: CommandPort;
   readonly live: LiveModels;
@@ -34,8 +35,8 @@ export interface FlowParts {
   readonly find: (market: MarketId, after: Sequence) => Promise<readonly FoundCommand[]>;
 }
 
-/** What is asked for, whoever asks. */
-interface Asked {
+/** What is request for, whoever asks. */
+interface ActionRequest {
   readonly market: MarketId;
   readonly kind: ActionKind;
   readonly answer: Answer;
@@ -44,76 +45,85 @@ interface Asked {
   readonly byRule: boolean;
 }
 
-/** The flow through the sequencer, its actions, evidence and notices in SQL. */
-export class SequencedFlow implements SettlementFlow {
+/**
+ * The way of a market to its result: commands through the sequencer; actions, evidence and notices in SQL. Everything
+ * here throws `FlowRefusal` with a stable code and has changed nothing then.
+ */
+export class SettlementFlow {
   readonly actions: ActionStore;
   readonly evidence: EvidenceStore;
   readonly notices: Notices;
-  readonly #parts: FlowParts;
-  readonly #listeners = new Set<(action: SettlementAction) => void>();
+  readonly #dependencies: FlowDependencies;
   readonly #runner: ActionRunner;
 
-  constructor(parts: FlowParts) {
-    this.#parts = parts;
-    this.actions = new ActionStore(parts.db);
-    this.evidence = new EvidenceStore(parts.db);
-    this.notices = parts.notices;
+  constructor(dependencies: FlowDependencies) {
+    this.#dependencies = dependencies;
+    this.actions = new ActionStore(dependencies.db);
+    this.evidence = new EvidenceStore(dependencies.db);
+    this.notices = dependencies.notices;
     const { actions, evidence } = this;
     this.#runner = new ActionRunner({
-      ...parts,
+      ...dependencies,
       actions,
       evidence,
       see: (market) => this.#see(market),
-      tell: (action) => this.#tell(action),
     });
   }
 
+  /** By the rule's own ruling on the facts as they are now, or by a typed result. It waits for its approval. */
   async propose(proposal: RuledProposal | TypedProposal): Promise<SettlementAction> {
     return this.#propose(this.#settling(proposal));
   }
 
-  async proposeVoid(asked: AskedAction): Promise<SettlementAction> {
-    return this.#propose({ ...asked, kind: 'void', answer: { state: 'void' }, byRule: false });
+  async proposeVoid(request: RequestedAction): Promise<SettlementAction> {
+    return this.#propose({ ...request, kind: 'void', answer: { state: 'void' }, byRule: false });
   }
 
-  async proposeRollBack(asked: AskedAction): Promise<SettlementAction> {
-    return this.#propose(await this.#rollingBack(asked));
+  /** To the result before the one that stands, or to void where there was none. */
+  async proposeRollBack(request: RequestedAction): Promise<SettlementAction> {
+    return this.#propose(await this.#rollingBack(request));
   }
 
+  /** Proposes and carries out at once: by the rule itself, or by a person where no second one is needed. */
   async carryOut(proposal: RuledProposal | TypedProposal): Promise<SettlementAction> {
     return this.#unlessSecondPerson(this.#settling(proposal));
   }
 
-  async voidMarket(asked: AskedAction): Promise<SettlementAction> {
-    return this.#unlessSecondPerson({ ...asked, kind: 'void', answer: { state: 'void' }, byRule: false });
+  /** Proposes to void, and carries it out where no second person is needed. */
+  async voidMarket(request: RequestedAction): Promise<SettlementAction> {
+    return this.#unlessSecondPerson({ ...request, kind: 'void', answer: { state: 'void' }, byRule: false });
   }
 
-  async rollBack(asked: AskedAction): Promise<SettlementAction> {
-    return this.#unlessSecondPerson(await this.#rollingBack(asked));
+  async rollBack(request: RequestedAction): Promise<SettlementAction> {
+    return this.#unlessSecondPerson(await this.#rollingBack(request));
   }
 
-  async voidBets(asked: Parameters<SettlementFlow['voidBets']>[0]): Promise<SettlementAction> {
-    const { bets, ...rest } = asked;
+  /** Takes back some bets of a market for good, with notices: a wrong rate, an order after the fact. */
+  async voidBets(request: RequestedAction & { readonly bets: Omit<BetsVoidAnswer, 'state'> }): Promise<SettlementAction> {
+    const { bets, ...rest } = request;
     const answer: Answer = { state: 'bets-void', ...bets };
     return this.#unlessSecondPerson({ ...rest, kind: 'void-bets', answer, byRule: false });
   }
 
-  async abandonMarket(asked: AskedAction): Promise<SettlementAction> {
-    const evaluation = this.#parts.evaluator.evaluate(asked.market);
+  /** Void, unless its rule has decided the market. */
+  async abandonMarket(request: RequestedAction): Promise<SettlementAction> {
+    const evaluation = this.#dependencies.evaluator.evaluate(request.market);
     const isDecided = evaluation !== undefined && evaluation.ruling.state === 'settled';
     const answer: Answer = isDecided ? answerOf(evaluation.ruling, evaluation.terms) : { state: 'void' };
-    const reason = isDecided ? `${asked.reason}; decided before: ${evaluation.ruling.reason}` : asked.reason;
-    return this.#unlessSecondPerson({ ...asked, reason, kind: 'abandon', answer, byRule: isDecided });
+    const reason = isDecided ? `${request.reason}; decided before: ${evaluation.ruling.reason}` : request.reason;
+    return this.#unlessSecondPerson({ ...request, reason, kind: 'abandon', answer, byRule: isDecided });
   }
 
-  async abandonMatch(asked: Parameters<SettlementFlow['abandonMatch']>[0]): Promise<SettlementAction[]> {
-    const { match, ...rest } = asked;
-    const left = (await this.#parts.marketsOfMatch(match)).filter(
-      (market) => this.#parts.live.market(market)?.endedAt === 0,
+  /** All markets of a match that are not settled or void. */
+  async abandonMatch(request: Omit<RequestedAction, 'market'> & { readonly match: number }): Promise<SettlementAction[]> {
+    const { match, ...rest } = request;
+    const left = (await this.#dependencies.marketsOfMatch(match)).filter(
+      (market) => this.#dependencies.live.market(market)?.endedAt === 0,
     );
     return Promise.all(left.map((market) => this.abandonMarket({ ...rest, market })));
   }
 
+  /** What carrying it out would do, by the engine on a copy of its state. */
   async preview(action: number): Promise<Preview> {
     const found = await this.#find(action);
     if (found.state !== 'proposed') throw finished(found);
@@ -122,6 +132,7 @@ export class SequencedFlow implements SettlementFlow {
     return this.#tryOut(found.market, found.answer, basis);
   }
 
+  /** Carries it out. Resolves when it is durable, with evidence and notices. */
   async approve(action: number, by: number): Promise<SettlementAction> {
     const found = await this.#find(action);
     // Whatever kept it from being finished, the database perhaps: it goes on where it was.
@@ -133,21 +144,21 @@ export class SequencedFlow implements SettlementFlow {
     if (by === found.proposedBy && needsSecondPerson(JSON.parse(body) as Basis))
       throw new FlowRefusal('same-person', 'A second person has to approve what you proposed.');
     this.#checkUnchanged(found);
-    const approvedAt = this.#parts.sequencer.now();
+    const approvedAt = this.#dependencies.sequencer.now();
     const approved = await this.actions.change(action, 'proposed', { state: 'approved', approvedBy: by, approvedAt });
     if (approved === undefined) throw finished(await this.#find(action));
-    this.#tell(approved);
     return this.#runner.run(approved);
   }
 
   async reject(action: number, { user, reason }: { user: number; reason: string }): Promise<SettlementAction> {
-    const finishedAt = this.#parts.sequencer.now();
+    const finishedAt = this.#dependencies.sequencer.now();
     const note = `rejected by ${user}: ${reason}`;
     const rejected = await this.actions.change(action, 'proposed', { state: 'rejected', finishedAt, note });
     if (rejected === undefined) throw finished(await this.#find(action));
-    return this.#tell(rejected);
+    return rejected;
   }
 
+  /** Carries out what was approved when the exchange stopped. @returns how many */
   async resume(): Promise<number> {
     const left = await this.actions.list({ states: ['approved'] });
     for (const action of left) {
@@ -167,7 +178,7 @@ export class SequencedFlow implements SettlementFlow {
 
   /** Whether a market of a match could be settled again and rests on other facts than those known now. */
   async hasOlderFacts(match: number): Promise<boolean> {
-    const { evaluator, live, terms } = this.#parts;
+    const { evaluator, live, terms } = this.#dependencies;
     const known = evaluator.knownOf(match);
     if (known.facts.length === 0) return false;
     const results = (await this.actions.factsOfResults(match)).filter(
@@ -176,49 +187,44 @@ export class SequencedFlow implements SettlementFlow {
     return results.some(({ market, facts }) => facts !== factsHashOf(known, terms.policyOf(market).sources));
   }
 
-  subscribe(listener: (action: SettlementAction) => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  }
-
-  #settling(proposal: RuledProposal | TypedProposal): Asked {
+  #settling(proposal: RuledProposal | TypedProposal): ActionRequest {
     const { market, by } = proposal;
     if (!('ruling' in proposal)) {
       return { market, by, kind: 'settle', answer: proposal.answer, reason: proposal.reason, byRule: false };
     }
-    const terms = this.#parts.terms.termsOf(market);
+    const terms = this.#dependencies.terms.termsOf(market);
     if (terms === undefined) throw new FlowRefusal('no-terms', 'This market is bound to no rule.');
     const answer = answerOf(proposal.ruling, terms);
     return { market, by, kind: 'settle', answer, reason: proposal.ruling.reason, byRule: true };
   }
 
-  async #rollingBack(asked: AskedAction): Promise<Asked> {
-    const done = await this.actions.list({ market: asked.market, states: ['done'] });
-    const answer = rollBackTo(done.reverse(), answerNow(this.#see(asked.market)));
-    return { ...asked, kind: 'roll-back', answer, byRule: false };
+  async #rollingBack(request: RequestedAction): Promise<ActionRequest> {
+    const done = await this.actions.list({ market: request.market, states: ['done'] });
+    const answer = rollBackTo(done.reverse(), answerNow(this.#see(request.market)));
+    return { ...request, kind: 'roll-back', answer, byRule: false };
   }
 
   /** Carries out at once what no second person has to approve. */
-  async #unlessSecondPerson(asked: Asked): Promise<SettlementAction> {
-    const action = await this.#propose(asked, { atOnce: true });
+  async #unlessSecondPerson(request: ActionRequest): Promise<SettlementAction> {
+    const action = await this.#propose(request, { atOnce: true });
     return action.state === 'approved' ? this.#runner.run(action) : action;
   }
 
-  async #propose(asked: Asked, { atOnce } = { atOnce: false }): Promise<SettlementAction> {
-    const { market, answer, kind, by, reason } = asked;
-    const { sequencer, live, evaluator, terms } = this.#parts;
-    const named = await this.#parts.name(market);
+  async #propose(request: ActionRequest, { atOnce } = { atOnce: false }): Promise<SettlementAction> {
+    const { market, answer, kind, by, reason } = request;
+    const { sequencer, live, evaluator, terms } = this.#dependencies;
+    const named = await this.#dependencies.name(market);
     if (named === undefined) throw new FlowRefusal('unknown-market', 'There is no such market.');
     const seen = this.#see(market);
-    this.#checkState(asked, seen);
+    this.#checkState(request, seen);
     const evaluation = evaluator.evaluate(market);
     const known = evaluation?.known ?? evaluator.knownOf(named.match);
     const proposedAt = sequencer.now();
     const { secondPerson } = terms.policyOf(market);
-    const made = basisOf({ ...asked, named, secondPerson, proposedAt, evaluation, known });
+    const made = basisOf({ ...request, named, secondPerson, proposedAt, evaluation, known });
     if (by !== THE_RULE) await this.#tryOut(market, answer, made.basis);
     await this.evidence.keepFacts(made.factsHash, made.factsBody);
-    const action = await this.actions.add({
+    return this.actions.add({
       market,
       match: named.match,
       kind,
@@ -235,10 +241,9 @@ export class SequencedFlow implements SettlementFlow {
       basisBody: made.body,
       ...(atOnce && (by === THE_RULE || !secondPerson) ? { approvedBy: by } : {}),
     });
-    return this.#tell(action);
   }
 
-  #checkState({ market, answer, by }: Asked, seen: SeenMarket): void {
+  #checkState({ market, answer, by }: ActionRequest, seen: SeenMarket): void {
     if (answer.state === 'settled') {
       if (seen.status === 'inactive')
         throw new FlowRefusal('market-inactive', 'This market was never open: it can only be void.');
@@ -252,26 +257,26 @@ export class SequencedFlow implements SettlementFlow {
   /** What the commands that are left would do, on a copy. @throws FlowRefusal with the engine's reason */
   async #tryOut(market: MarketId, answer: Answer, basis: string): Promise<Preview> {
     const steps = stepsTo(market, answer, { seen: this.#see(market), basis });
-    const tried = await this.#parts.sequencer.tryOut(steps);
+    const tried = await this.#dependencies.sequencer.tryOut(steps);
     for (const [index, { outcome }] of tried.entries()) {
       const isHarmless = steps[index]?.type === 'void-bets' && answer.state === 'settled';
       if (outcome.ok || (isHarmless && outcome.rejection === 'nothing-to-void')) continue;
       throw new FlowRefusal(outcome.rejection, `The exchange would refuse it: ${outcome.rejection}.`);
     }
     const events = tried.flatMap((one) => one.events);
-    return previewOf(market, events, (account) => this.#parts.live.account(account) ?? { cash: 0, exposure: 0 });
+    return previewOf(market, events, (account) => this.#dependencies.live.account(account) ?? { cash: 0, exposure: 0 });
   }
 
   #checkUnchanged(action: SettlementAction): void {
-    if (this.#parts.live.market(action.market)?.version !== action.marketVersion)
+    if (this.#dependencies.live.market(action.market)?.version !== action.marketVersion)
       throw new FlowRefusal('market-changed', 'The market has changed since this was proposed.');
-    const evaluation = this.#parts.evaluator.evaluate(action.market);
+    const evaluation = this.#dependencies.evaluator.evaluate(action.market);
     if (canonicalJson(evaluation?.ruling ?? null) !== canonicalJson(action.ruling ?? null))
       throw new FlowRefusal('facts-changed', 'What is known of the match has changed since this was proposed.');
   }
 
   #see(market: MarketId): SeenMarket {
-    const found = this.#parts.live.market(market);
+    const found = this.#dependencies.live.market(market);
     if (found === undefined) throw new FlowRefusal('market-not-kept', 'This market can be settled no more.');
     return seeMarket(found);
   }
@@ -282,10 +287,6 @@ export class SequencedFlow implements SettlementFlow {
     return found;
   }
 
-  #tell(action: SettlementAction): SettlementAction {
-    for (const listener of this.#listeners) listener(action);
-    return action;
-  }
 }
 
 function finished({ state }: SettlementAction): FlowRefusal {

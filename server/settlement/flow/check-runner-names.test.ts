@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { newestRules } from '../rules/rule-book.ts';
 import { answersOfRule } from './answers-of-rule.ts';
-import { checkOutcomes, type MarketForTerms } from './check-outcomes.ts';
+import { checkRunnerNames, type MarketForTerms } from './check-runner-names.ts';
 import type { FlowRefusal } from './flow-refusal.ts';
 import { AUTOMATIC } from './flow.fixture.ts';
 
@@ -10,9 +10,9 @@ const LINE: MarketForTerms['payoff'] = { kind: 'line', least: 0, most: 300 };
 const EACH_WAY: MarketForTerms['payoff'] = { kind: 'each-way', places: 2, divisor: 400 };
 const runners = [1, 2, 3].map((selection) => ({ selection }));
 
-function said(rule: string, outcomes: Record<string, number>, { subject = {}, payoff = PLAIN } = {}): string {
+function said(rule: string, runnerNames: Record<string, number>, { subject = {}, payoff = PLAIN } = {}): string {
   try {
-    checkOutcomes({ rule, subject, outcomes, perUnit: 1, policy: AUTOMATIC }, { payoff, runners });
+    checkRunnerNames({ rule, subject, runnerNames, perUnit: 1, policy: AUTOMATIC }, { payoff, runners });
     return 'right';
   } catch (error) {
     return (error as FlowRefusal).code;
@@ -36,15 +36,15 @@ describe('terms', () => {
     ['racing.win', { Ajax: 1, Bold: 2 }, {}],
     ['racing.each-way', { Ajax: 1, Bold: 2, Comet: 3 }, { subject: { places: 2 }, payoff: EACH_WAY }],
     ['tennis.correct-score', { '2-0': 1, '2-1': 2 }, {}],
-  ] as const)('%s: %j may be', (rule, outcomes, more) => {
-    expect(said(rule, outcomes, more)).toBe('right');
+  ] as const)('%s: %j may be', (rule, runnerNames, more) => {
+    expect(said(rule, runnerNames, more)).toBe('right');
   });
 
   test.each([
-    ['two outcomes on one runner', 'football.match-odds', { home: 1, away: 1, draw: 3 }, {}],
+    ['two runnerNames on one runner', 'football.match-odds', { home: 1, away: 1, draw: 3 }, {}],
     ['a runner that there is not', 'football.match-odds', { home: 1, away: 7, draw: 3 }, {}],
     ['an outcome without a runner', 'football.match-odds', { home: 1, away: 2 }, {}],
-    ['no outcomes', 'football.match-odds', {}, {}],
+    ['no runnerNames', 'football.match-odds', {}, {}],
     ['the draw that the subject asks for', 'cricket.match-odds', { home: 1, away: 2 }, { subject: { draw: true } }],
     ['a player', 'cricket.top-batsman', { A: 1, 'any other': 3 }, two],
     ['whoever is not offered', 'cricket.top-batsman', { A: 1, B: 2 }, two],
@@ -55,9 +55,9 @@ describe('terms', () => {
       scores,
     ],
     ['names', 'racing.win', {}, {}],
-    ['outcomes of a number', 'cricket.session', { home: 1, away: 2 }, { ...session, payoff: LINE }],
-  ] as const)('are refused for %s', (_, rule, outcomes, more) => {
-    expect(said(rule, outcomes, more)).toBe('invalid-outcomes');
+    ['runnerNames of a number', 'cricket.session', { home: 1, away: 2 }, { ...session, payoff: LINE }],
+  ] as const)('are refused for %s', (_, rule, runnerNames, more) => {
+    expect(said(rule, runnerNames, more)).toBe('invalid-outcomes');
   });
 
   test.each([
@@ -65,12 +65,12 @@ describe('terms', () => {
     ['runners on a number', 'football.match-odds', { home: 1, away: 2, draw: 3 }, { payoff: LINE }],
     ['each-way on a plain market', 'racing.each-way', { Ajax: 1, Bold: 2 }, { subject: { places: 2 } }],
     ['a winner each-way', 'racing.win', { Ajax: 1, Bold: 2 }, { payoff: EACH_WAY }],
-  ] as const)('are refused for %s', (_, rule, outcomes, more) => {
-    expect(said(rule, outcomes, more)).toBe('wrong-payoff');
+  ] as const)('are refused for %s', (_, rule, runnerNames, more) => {
+    expect(said(rule, runnerNames, more)).toBe('wrong-payoff');
   });
 });
 
 test('of every rule it is said what it may answer', () => {
   const subject = { players: ['A'], runners: ['A'], scores: ['1-0'], sessions: [{}] };
-  for (const { id } of newestRules()) expect(answersOfRule(id, subject).kind, id).toMatch(/^(number|outcomes)$/);
+  for (const { id } of newestRules()) expect(answersOfRule(id, subject).kind, id).toMatch(/^(number|runnerNames)$/);
 });

@@ -1,35 +1,10 @@
 import type { MarketId, Millis, OrderId } from 'engine/vocabulary';
 import { DELETION_WINDOW_HOURS } from 'protocol/constants';
-import type { SettlementAction } from '../../settlement/flow/action.ts';
-import type { SettlementFlow } from '../../settlement/flow/settlement-api.ts';
-import type { IndexPrice } from './index-prices.ts';
+import type { SettlementAction } from './action.ts';
+import type { SettlementFlow } from './settlement-flow.ts';
 
 /** Deleted within 24 hours, and not later. */
 export const DELETE_WITHIN_MS = DELETION_WINDOW_HOURS * 3_600_000;
-
-/** A bet as far as its rate matters. */
-export interface RatedBet {
-  readonly order: OrderId;
-  readonly at: Millis;
-  /** In ticks. */
-  readonly line: number;
-}
-
-/**
- * The bets whose line was further from the market than it may be when they were made.
- *
- * @param priceAt    the price of the instrument at a time; a bet of a time without a price is left alone
- * @param tolerance  in ticks
- */
-export function wrongRates(
-  bets: readonly RatedBet[],
-  { priceAt, tolerance }: { priceAt: (at: Millis) => IndexPrice | undefined; tolerance: number },
-): RatedBet[] {
-  return bets.filter((bet) => {
-    const tick = priceAt(bet.at);
-    return tick !== undefined && Math.abs(bet.line - tick.ticks) > tolerance;
-  });
-}
 
 /** Why a bet is not deleted. */
 export class DeletionRefusedError extends Error {
@@ -44,7 +19,7 @@ export class DeletionRefusedError extends Error {
 
 export interface Deletion {
   readonly market: MarketId;
-  readonly bet: Pick<RatedBet, 'order' | 'at'>;
+  readonly bet: { readonly order: OrderId; readonly at: Millis };
   readonly by: number;
   readonly reason: string;
   readonly now: Millis;

@@ -1,0 +1,48 @@
+import { isOpen, type HeldRuling, type OpenRuling, type Ruling } from '../ruling.ts';
+
+/** A source's name with what a rule makes of its facts. */
+export interface SourceRuling {
+  readonly source: string;
+  readonly ruling: Ruling;
+  /** It has told how the match ended: what it does not know by now it never will. */
+  readonly isComplete: boolean;
+}
+
+/**
+ * What two sources make of a market. It stands when both rule the same; it is provisional while one has not told enough;
+ * and where one of them cannot know, the other rules alone, and the reason says so.
+ */
+export function rulingOfTwo(first: SourceRuling, second: SourceRuling): Ruling {
+  const [a, b] = [decided(first.ruling), decided(second.ruling)];
+  if (a === undefined && b === undefined) return first.ruling;
+  if (a === undefined || b === undefined) {
+    const [knows, lacks] = a === undefined ? [second, first] : [first, second];
+    return lacks.isComplete ? alone(knows, lacks) : waiting(knows, lacks);
+  }
+  if (answerText(a) === answerText(b)) return first.ruling.state === 'held' ? second.ruling : first.ruling;
+  return {
+    state: 'held',
+    reason: `${first.source} says: ${a.reason}; ${second.source} says: ${b.reason}`,
+    would: a,
+  };
+}
+
+function decided(ruling: Ruling): HeldRuling['would'] | undefined {
+  if (ruling.state === 'held') return ruling.would;
+  return ruling.state === 'open' ? undefined : ruling;
+}
+
+const answerText = (ruling: HeldRuling['would']): string =>
+  ruling.state === 'void' ? 'void' : JSON.stringify([ruling.result, ruling.voidRunners, ruling.voidWindows]);
+
+function alone({ source, ruling }: SourceRuling, lacks: SourceRuling): Ruling {
+  const reason = (text: string): string => `${text} (by ${source} alone: ${lacks.source} does not tell)`;
+  if (ruling.state === 'held') return { ...ruling, would: { ...ruling.would, reason: reason(ruling.would.reason) } };
+  return { ...ruling, reason: reason(ruling.reason) };
+}
+
+function waiting({ source, ruling }: SourceRuling, lacks: SourceRuling): OpenRuling | HeldRuling {
+  const would = decided(ruling);
+  const reason = `provisional: so far ${source} alone says it, ${lacks.source} does not yet`;
+  return would === undefined ? isOpen(reason) : { state: 'held', reason, would };
+}
