@@ -49,7 +49,10 @@ export interface SeenMarket {
  * @throws FlowRefusal `unknown-outcome` where a name has no runner, `invalid-result` where the number is no whole
  *         number of the market's units
  */
-export function answerOf(ruling: SettledRuling | VoidRuling, terms: Pick<MarketTerms, 'runnerNames' | 'perUnit'>): Answer {
+export function answerOf(
+  ruling: SettledRuling | VoidRuling,
+  terms: Pick<MarketTerms, 'runnerNames' | 'perUnit'>,
+): Answer {
   if (ruling.state === 'void') return { state: 'void' };
   const runnersOf = (names: readonly string[]) => names.map((name) => runnerOf(name, terms.runnerNames));
   const { result, voidRunners, voidWindows } = ruling;

@@ -10,7 +10,11 @@ type Subject = Readonly<Record<string, unknown>>;
 
 const NUMBER: AnswersOfRule = { kind: 'number' };
 const NAMES: AnswersOfRule = { kind: 'runners', runnerNames: [], names: true };
-const oneOf = (...runnerNames: readonly RunnerName[]): AnswersOfRule => ({ kind: 'runners', runnerNames, names: false });
+const oneOf = (...runnerNames: readonly RunnerName[]): AnswersOfRule => ({
+  kind: 'runners',
+  runnerNames,
+  names: false,
+});
 const SIDES = oneOf('home', 'away');
 const SIDES_AND_DRAW = oneOf('home', 'away', 'draw');
 const YES_NO = oneOf('yes', 'no');

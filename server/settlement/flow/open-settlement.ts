@@ -78,7 +78,10 @@ export async function openSettlement(dependencies: SettlementDependencies): Prom
   };
 }
 
-async function nameOf(catalogue: SettlementDependencies['catalogue'], market: MarketId): Promise<MarketNamed | undefined> {
+async function nameOf(
+  catalogue: SettlementDependencies['catalogue'],
+  market: MarketId,
+): Promise<MarketNamed | undefined> {
   const found = await catalogue.findMarket(market);
   if (found === undefined) return undefined;
   const { name, runners } = found.market;

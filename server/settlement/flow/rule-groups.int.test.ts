@@ -95,7 +95,12 @@ const ROWS: readonly Row[] = [
     cash: BACK,
   },
   { rule: 'cricket.bookmaker', facts: T20, runnerNames: home, cash: LOST },
-  { rule: 'cricket.toss', facts: cricket('T20', { kind: 'toss', winner: 0, chose: 'bat' }), runnerNames: home, cash: WON },
+  {
+    rule: 'cricket.toss',
+    facts: cricket('T20', { kind: 'toss', winner: 0, chose: 'bat' }),
+    runnerNames: home,
+    cash: WON,
+  },
   { rule: 'cricket.tied-match', facts: T20, runnerNames: yes, cash: LOST },
   { rule: 'cricket.completed-match', facts: T20, runnerNames: yes, cash: WON },
   { rule: 'cricket.session', subject: { innings: 1, from: 1, to: 6 }, facts: T20, line: 40, cash: WON_BELOW },

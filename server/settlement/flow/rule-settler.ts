@@ -171,7 +171,8 @@ export class RuleSettler {
     }
     const last = await this.#lastOf(market);
     if (ruling.state === 'open') {
-      const isUndone = last !== null && last.proposedBy === THE_RULE && this.#dependencies.live.market(market)?.endedAt !== 0;
+      const isUndone =
+        last !== null && last.proposedBy === THE_RULE && this.#dependencies.live.market(market)?.endedAt !== 0;
       const reason = `settled, but not decided by the facts as they are now: ${ruling.reason}`;
       if (isUndone && last.kind === 'settle') this.#hold(market, { kind: 'person', reason, would: isVoid(reason) });
       else this.#release(market);

@@ -99,7 +99,9 @@ export class SettlementFlow {
   }
 
   /** Takes back some bets of a market for good, with notices: a wrong rate, an order after the fact. */
-  async voidBets(request: RequestedAction & { readonly bets: Omit<BetsVoidAnswer, 'state'> }): Promise<SettlementAction> {
+  async voidBets(
+    request: RequestedAction & { readonly bets: Omit<BetsVoidAnswer, 'state'> },
+  ): Promise<SettlementAction> {
     const { bets, ...rest } = request;
     const answer: Answer = { state: 'bets-void', ...bets };
     return this.#unlessSecondPerson({ ...rest, kind: 'void-bets', answer, byRule: false });
@@ -115,7 +117,9 @@ export class SettlementFlow {
   }
 
   /** All markets of a match that are not settled or void. */
-  async abandonMatch(request: Omit<RequestedAction, 'market'> & { readonly match: number }): Promise<SettlementAction[]> {
+  async abandonMatch(
+    request: Omit<RequestedAction, 'market'> & { readonly match: number },
+  ): Promise<SettlementAction[]> {
     const { match, ...rest } = request;
     const left = (await this.#dependencies.marketsOfMatch(match)).filter(
       (market) => this.#dependencies.live.market(market)?.endedAt === 0,
@@ -286,7 +290,6 @@ export class SettlementFlow {
     if (found === undefined) throw new FlowRefusal('unknown-action', 'There is no such action.');
     return found;
   }
-
 }
 
 function finished({ state }: SettlementAction): FlowRefusal {

@@ -44,7 +44,15 @@ export function tellTennis([first, second]: readonly [Side, Side], setting: Sett
   const runners = [first.name, second.name];
   const runnerNames = ['home', 'away'];
   const markets: MarketPlan[] = [
-    { type: 'match_odds', name: 'Match Odds', winners: 1, runners, rule: 'tennis.match-odds', subject: {}, runnerNames },
+    {
+      type: 'match_odds',
+      name: 'Match Odds',
+      winners: 1,
+      runners,
+      rule: 'tennis.match-odds',
+      subject: {},
+      runnerNames,
+    },
     {
       type: 'set_winner',
       name: 'Set 1 Winner',
