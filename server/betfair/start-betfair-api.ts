@@ -18,7 +18,7 @@ import { cancelOrdersOperations } from './orders/cancel-orders.ts';
 import { clearedOrdersOperations } from './orders/cleared-orders.ts';
 import { currentOrdersOperations } from './orders/current-orders.ts';
 import { marketProfitOperations } from './orders/market-profit-and-loss.ts';
-import { openOrderDesk } from './orders/order-desk.ts';
+import { openOrderDesk } from './orders/order-request.ts';
 import { placeOrdersOperations } from './orders/place-orders.ts';
 import { replaceOrdersOperations } from './orders/replace-orders.ts';
 import { updateOrdersOperations } from './orders/update-orders.ts';

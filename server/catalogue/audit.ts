@@ -7,11 +7,11 @@ export interface AuditEntry {
   readonly userId: number;
   /** The call, as admin/settleMarket. */
   readonly action: string;
-  /** What was asked and what came of it, without secrets. */
+  /** The request and its result, without secrets. */
   readonly detail: Readonly<Record<string, unknown>>;
 }
 
-/** Who asked for what, kept for good. */
+/** Who requested what, kept for good. */
 export class AuditTrail {
   readonly #db: Kysely<CatalogueTables>;
 

@@ -138,7 +138,7 @@ export class Catalogue {
     return match === undefined || found === undefined ? undefined : { market: found, match };
   }
 
-  /** Told of every match that was added, has a new market or is finished. @returns ends it */
+  /** Called for every match that was added, has a new market or is finished. @returns unsubscribes */
   subscribe(listener: (matchId: number) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

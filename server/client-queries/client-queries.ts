@@ -76,7 +76,7 @@ export class ClientQueries {
     this.#now = now;
   }
 
-  /** @throws QueryError where it is too late, or the same is being asked already */
+  /** @throws QueryError where it is too late, or the same query is open already */
   async raise({ user, account, market, order, about, text, until }: NewQuery): Promise<ClientQuery> {
     if (this.#now() > until) {
       const message = `A query about a result or a rate has to be raised within ${QUERY_WINDOW_DAYS} days of the event.`;
@@ -102,13 +102,13 @@ export class ClientQueries {
     return this.#step({ query, from: ['open'], to: 'looked-at', by: { user: operator, isOperator: true }, text: '' });
   }
 
-  /** The client is told. @throws QueryError */
+  /** The client gets a notice. @throws QueryError */
   async answer(query: number, { operator, text }: { operator: number; text: string }): Promise<ClientQuery> {
     const by = { user: operator, isOperator: true };
-    let told: readonly AccountId[] = [];
+    let notified: readonly AccountId[] = [];
     const also = async (transaction: Transaction<ClientQueryTables>) => {
       const { account, market, steps } = await this.#one(query, transaction);
-      told = await this.#notices.write(transaction, {
+      notified = await this.#notices.write(transaction, {
         accounts: [account],
         kind: 'query-answered',
         about: `query:${query}:${steps.length}`,
@@ -117,7 +117,7 @@ export class ClientQueries {
       });
     };
     const answered = await this.#step({ query, from: [...WAITING, 'answered'], to: 'answered', by, text, also });
-    this.#notices.tell(told);
+    this.#notices.tell(notified);
     return answered;
   }
 

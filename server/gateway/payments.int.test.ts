@@ -255,7 +255,7 @@ test('a return that the exchange refuses for now is owed, and made when it can b
   expect(paymentIn(await act('rejectPayment', payment, { reason: 'locked' }))).toMatchObject({ is_returned: false });
   expect(exchange.accountCash(account)).toBe(60_000);
   await lock(false);
-  await exchange.payments.desk.settleOpen();
+  await exchange.payments.requests.settleOpen();
   expect(exchange.accountCash(account)).toBe(100_000);
   expect(allCash()).toBe(0);
 });

@@ -6,7 +6,7 @@ import { changedNotice, reachedNotice } from './limit-notices.ts';
 const ANN = 16 as AccountId;
 const HOUR = 3_600_000 as Millis;
 
-test('a looser limit is told when it begins to hold, a day after it was asked for', () => {
+test('a looser limit is announced when it begins to hold, a day after its request', () => {
   const engine = Engine.create();
   let sequence = 0;
   const texts = (command: Parameters<typeof engine.apply>[0], at: number) => {
@@ -24,7 +24,7 @@ test('a looser limit is told when it begins to hold, a day after it was asked fo
   expect(texts({ type: 'time-passed' }, 50 * HOUR)).toEqual(['You have no deposit limit any more.']);
 });
 
-test('what a limit stops is told once a day', () => {
+test('what a limit stops is announced once a day', () => {
   const at = (now: number) => reachedNotice({ account: ANN, rejection: 'loss-limit', now })?.about;
   expect(at(0)).toBe(at(23 * HOUR));
   expect(at(24 * HOUR)).not.toBe(at(0));

@@ -20,7 +20,7 @@ const LIMITS: Partial<Record<Rejection, LimitKind>> = {
 
 const DAY_MS = 86_400_000;
 
-/** What a client is told of a limit that stopped something; once a day for each limit. */
+/** The notice that a limit stopped something; once a day for each limit. */
 export function reachedNotice(of: {
   readonly account: AccountId;
   readonly rejection: Rejection;
@@ -37,7 +37,7 @@ export function reachedNotice(of: {
   };
 }
 
-/** What a client is told of a looser limit that has waited and holds now. */
+/** The notice that a looser limit has waited and holds now. */
 export function changedNotice(event: Event, sequence: number): NewNotices | undefined {
   if (event.type !== 'self-limit-changed') return undefined;
   const { account, limit, amount, period } = event;

@@ -19,11 +19,11 @@ const ANN = 16 as AccountId;
 const DAY = 86_400_000;
 const NOW = 20_000 * DAY;
 
-test('a limit that began to hold right before a stop is told after it, once, and nothing else is', async () => {
+test('a limit that began to hold right before a stop gets its notice after it, once, and nothing else does', async () => {
   const db = (await postgres.freshDatabase()).kysely<unknown>();
   await migrate(db, [...recordMigrations, ...flowMigrations]);
   const notices = await Notices.open({ db, now: () => NOW });
-  const told = async (sequence: number, at: number, fields: object, limit: LimitKind = 'deposit') => {
+  const changed = async (sequence: number, at: number, fields: object, limit: LimitKind = 'deposit') => {
     const none = { pendingAmount: 0, pendingPeriod: 0, pendingAt: 0 };
     const detail = JSON.stringify({ limit, period: DAY, ...none, ...fields });
     await sql`insert into record_activity values (${ANN}, ${sequence}, 0, ${at}, 'self-limit-changed', ${detail})`.execute(
@@ -31,18 +31,18 @@ test('a limit that began to hold right before a stop is told after it, once, and
     );
   };
   const pending = { pendingAmount: 90_000, pendingPeriod: DAY, pendingAt: NOW - 10 };
-  await told(1, NOW - 3 * DAY, { amount: 50_000 });
-  await told(2, NOW - DAY, { amount: 50_000, ...pending });
-  await told(3, NOW - 20, { amount: 70_000 }, 'loss');
-  await told(4, NOW - 10, { amount: 90_000 });
-  await told(5, NOW - 5, { amount: 80_000 });
+  await changed(1, NOW - 3 * DAY, { amount: 50_000 });
+  await changed(2, NOW - DAY, { amount: 50_000, ...pending });
+  await changed(3, NOW - 20, { amount: 70_000 }, 'loss');
+  await changed(4, NOW - 10, { amount: 90_000 });
+  await changed(5, NOW - 5, { amount: 80_000 });
   const texts = async () => (await notices.of(ANN, { unread: true, limit: 10 })).map(({ text }) => text);
 
   await tellOfMissedLimits({ db, notices }, NOW - 5);
   expect(await texts()).toEqual([]);
   for (let again = 0; again < 2; again += 1) await tellOfMissedLimits({ db, notices }, NOW - 2 * DAY);
   expect(await texts()).toEqual(['Your deposit limit is 900.00 a day from now on.']);
-  // What was told at the time is the same notice.
+  // What was written at the time is the same notice.
   const event = { type: 'self-limit-changed', account: ANN, limit: 'deposit', amount: 90_000, period: DAY } as const;
   const atTheTime = changedNotice({ ...event, pendingAmount: 0, pendingPeriod: 0, pendingAt: 0 } as never, 4);
   if (atTheTime !== undefined) await notices.add(atTheTime);

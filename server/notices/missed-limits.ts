@@ -5,19 +5,19 @@ import type { AccountId } from 'engine/vocabulary';
 import type { Notices } from './notices.ts';
 import { changedNotice } from './limit-notices.ts';
 
-type Told = Omit<SelfLimitChanged, 'type' | 'account'>;
+type LimitChange = Omit<SelfLimitChanged, 'type' | 'account'>;
 
 interface Change {
   readonly account: AccountId;
   readonly sequence: number;
-  readonly detail: Told;
-  /** What was told of the same limit before. */
-  readonly before: Told | null;
+  readonly detail: LimitChange;
+  /** The change of the same limit before this one. */
+  readonly before: LimitChange | null;
 }
 
 /**
- * Tells of limits that began to hold when their time had come, where a stop came before their notice was written. Who
- * has been told already is not told again.
+ * Writes the notices of limits that took effect right before a stop, which may have kept their notice from being
+ * written. Nobody gets one twice.
  *
  * @param from  ms: older ones are nobody's news
  */
@@ -29,7 +29,7 @@ export async function tellOfMissedLimits(
     select account, sequence, detail, before from (
       select account, sequence, at_ms, detail,
         lag(detail) over (partition by account, detail ->> 'limit' order by sequence, place) as before
-      from record_activity where kind = 'self-limit-changed') as told
+      from record_activity where kind = 'self-limit-changed') as changes
     where at_ms >= ${from} order by sequence`.execute(db);
   for (const { account, sequence, detail, before } of rows) {
     const hasWaited =

@@ -28,7 +28,7 @@ beforeEach(async () => {
 const textsOf = async (account: AccountId) =>
   (await notices.of(account, { unread: false, limit: 10 })).map(({ kind, text }) => [kind, text]);
 
-test('a client is told of one thing once, however often it is said', async () => {
+test('a client gets one notice of one thing, however often it is added', async () => {
   await notices.add({ ...paid, accounts: [ANN, ANN], about: 'payment:1' });
   await notices.add({ ...paid, accounts: [ANN], about: 'payment:1', text: 'Again.' });
   await notices.add({ ...paid, accounts: [ANN], about: 'payment:2', text: 'Another.' });
@@ -41,7 +41,7 @@ test('a client is told of one thing once, however often it is said', async () =>
   expect(await textsOf(BOB)).toEqual([]);
 });
 
-test('unread ones are counted, told to listeners, and known again after a stop', async () => {
+test('unread ones are counted, passed to listeners, and known again after a stop', async () => {
   const heard: [AccountId, number][] = [];
   const end = notices.subscribe((account) => heard.push([account, notices.unreadOf(account)]));
   await notices.add({ ...paid, accounts: [ANN, BOB], about: 'payment:1', market: 7 as MarketId });
@@ -68,17 +68,17 @@ test('unread ones are counted, told to listeners, and known again after a stop',
 });
 
 test('read between its commit and the telling it is counted by nobody', async () => {
-  const told = await notices.write(database.kysely(), { ...paid, accounts: [ANN], about: 'payment:1' });
+  const notified = await notices.write(database.kysely(), { ...paid, accounts: [ANN], about: 'payment:1' });
   const [notice] = await notices.of(ANN, { unread: true, limit: 10 });
   expect(await notices.markRead(ANN, { notice: notice?.notice as number, at: NOW as Millis })).toBe(1);
   expect(notices.unreadOf(ANN)).toBe(0);
-  notices.tell(told);
+  notices.tell(notified);
   expect(notices.unreadOf(ANN)).toBe(0);
   await notices.add({ ...paid, accounts: [ANN], about: 'payment:2' });
   expect(notices.unreadOf(ANN)).toBe(1);
 });
 
-test('what is written in a transaction that is rolled back was never said', async () => {
+test('what is written in a transaction that is rolled back was never announced', async () => {
   const failed = database
     .kysely()
     .transaction()

@@ -3,7 +3,7 @@ import type { NoticeKind } from 'protocol';
 import type { AccountId, MarketId, Millis } from 'engine/vocabulary';
 import type { NoticeTables } from './tables.ts';
 
-/** What a client is told of something that was done to his bets, his money or his login. */
+/** Tells a client of something that was done to their bets, money or login. */
 export interface Notice {
   readonly notice: number;
   readonly account: AccountId;
@@ -20,7 +20,7 @@ export interface Notice {
 export interface NewNotices {
   readonly accounts: Iterable<AccountId>;
   readonly kind: NoticeKind;
-  /** A stable name of what it is about, such as payment:17: of one kind an account is told of it once. */
+  /** A stable name of what it is about, such as payment:17: an account gets one notice of each kind about it. */
   readonly about: string;
   /** Plain text in whole sentences, for the client. No personal data of others. */
   readonly text: string | ((account: AccountId) => string);
@@ -42,11 +42,11 @@ const ROWS_AT_ONCE = 5000;
 /**
  * Notices to clients, in SQL, and how many each has not read yet, in memory.
  *
- * Whoever does something to a client that he did not ask for this moment tells him here:
+ * What happens to a client without a request of theirs is announced here:
  *
  *     await notices.add({ accounts: [account], kind: 'payment-done', about: `payment:${id}`, text: 'Your deposit …' });
  *
- * Asking twice with the same `kind` and `about` tells once, so it may follow a commit and be asked again after a stop.
+ * The same `kind` and `about` give one notice, so it may follow a commit and be repeated after a stop.
  * Where it has to be written with other rows or not at all, `write` takes the transaction, and `tell` follows its commit.
  * The bell counts it at once, over the account's topic of the stream. Kinds, and where they lead, are in
  * `protocol/notices.ts`.
@@ -79,7 +79,7 @@ export class Notices {
     this.tell(await this.write(this.#db, added));
   }
 
-  /** In the caller's transaction. @returns who was told, for `tell` after the commit */
+  /** In the caller's transaction. @returns who gets a notice, for `tell` after the commit */
   async write(transaction: AnyTransaction, added: NewNotices): Promise<AccountId[]> {
     const { accounts, kind, about, text, market = 0, action = 0 } = added;
     const rows = [...new Set(accounts)].map((account) => ({
@@ -92,7 +92,7 @@ export class Notices {
       at_ms: this.#now(),
     }));
     const db = transaction.withTables() as Kysely<NoticeTables>;
-    const told: AccountId[] = [];
+    const notified: AccountId[] = [];
     for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
       const written = await db
         .insertInto('notice')
@@ -100,9 +100,9 @@ export class Notices {
         .onConflict((conflict) => conflict.columns(['account', 'kind', 'about']).doNothing())
         .returning('account')
         .execute();
-      told.push(...written.map((row) => row.account as AccountId));
+      notified.push(...written.map((row) => row.account as AccountId));
     }
-    return told;
+    return notified;
   }
 
   tell(accounts: readonly AccountId[]): void {
@@ -113,7 +113,7 @@ export class Notices {
     return Math.max(0, this.#unread.get(account) ?? 0);
   }
 
-  /** Hears whose count has changed. @returns what ends it */
+  /** Called with the account whose count has changed. @returns unsubscribes */
   subscribe(listener: Listener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

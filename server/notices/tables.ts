@@ -8,7 +8,7 @@ export interface NoticeTable {
   /** Of the settlement flow; 0: none. */
   action_id: Generated<number>;
   kind: string;
-  /** What it is about: of one kind an account is told of it once. */
+  /** What it is about: an account gets one notice of each kind about it. */
   about: string;
   text: string;
   at_ms: number;

@@ -35,8 +35,8 @@ interface Played {
 
 /** Finishes one round, as whoever got no answer asks again, and plays the next until it is killed. */
 async function live(finish: number, cut: number): Promise<{ finished: Played | undefined; isKilled: boolean }> {
-  const told = JSON.stringify({ address, finish, cut });
-  const child = spawn(process.execPath, [FIXTURE, told], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const order = JSON.stringify({ address, finish, cut });
+  const child = spawn(process.execPath, [FIXTURE, order], { stdio: ['ignore', 'pipe', 'pipe'] });
   const [out, trouble, [code, signal]] = await Promise.all([
     text(child.stdout),
     text(child.stderr),
@@ -66,10 +66,10 @@ test(
       expect({ round, ...finished }).toMatchObject({ round, ended, held: 0 });
       expect([round, finished?.cash]).toEqual([round, 1_000_00 + round * (500_00 - 200_00)]);
       expect((finished?.cash ?? 0) + (finished?.held ?? 0) + (finished?.bank ?? 0)).toBe(0);
-      // A deposit paid, a withdrawal paid, one refused: each told once.
+      // A deposit paid, a withdrawal paid, one refused: one notice each.
       expect([round, finished?.notices]).toEqual([round, round * 3]);
     }
-    // Three requests, three decisions and one payment out are written down, five transfers posted, and each told to be so.
+    // Three requests, three decisions and one payment out are written down, five transfers posted, and each marked as posted.
     expect(cut - 1).toBeGreaterThanOrEqual(30);
   },
 );

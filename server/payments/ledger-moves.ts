@@ -9,7 +9,7 @@ import type { CommandPort } from '../sequencer/command-port.ts';
 import { requestKeyOf, type PaymentMove } from './payment-flow.ts';
 import type { Payment } from './payment.ts';
 
-export interface LedgerParts {
+interface LedgerMovesDependencies {
   readonly sequencer: Pick<CommandPort, 'submit' | 'now'>;
   readonly store: Pick<JournalStore, 'rows'>;
   /** Where the amounts of withdrawals are between their account and their way out. */
@@ -21,23 +21,23 @@ const KEYS_ARE_SAFE_MS = 23 * 3_600_000;
 const QUEUE_TRIES = 200;
 const QUEUE_WAIT_MS = 50;
 
-/** Carries out what a request owes the ledger, once, however often it is asked. */
+/** Carries out what a request owes the ledger, once, however often it is called. */
 export class LedgerMoves {
-  readonly #parts: LedgerParts;
+  readonly #dependencies: LedgerMovesDependencies;
 
-  constructor(parts: LedgerParts) {
-    this.#parts = parts;
+  constructor(dependencies: LedgerMovesDependencies) {
+    this.#dependencies = dependencies;
   }
 
   /**
    * Posts the transfer that a request owes. What a stop left open may have been posted already: the engine knows its
-   * key for a day, and after that the journal is asked.
+   * key for a day, and after that the journal is searched.
    *
    * @returns why the exchange refuses it; then nothing has moved
    */
   async carryOut(payment: Payment & { readonly move: PaymentMove }): Promise<Rejection | undefined> {
     const command = await this.#commandOf(payment);
-    const isOld = this.#parts.sequencer.now() - payment.moveAt > KEYS_ARE_SAFE_MS;
+    const isOld = this.#dependencies.sequencer.now() - payment.moveAt > KEYS_ARE_SAFE_MS;
     if (isOld && (await this.#isInJournal(command, payment.moveAfter))) return undefined;
     const { outcome } = await this.#submitPatiently(command);
     return outcome.ok ? undefined : outcome.rejection;
@@ -50,25 +50,25 @@ export class LedgerMoves {
       return { type: 'post-transfer', kind, from, to, amount, requestKey };
     };
     if (move === 'credit') return transfer('deposit', BANK, account);
-    const holding = await this.#parts.holding();
+    const holding = await this.#dependencies.holding();
     if (move === 'hold') return transfer('withdrawal', account, holding);
-    // No deposit: it counts against no limit, and comes back to who has excluded himself too.
+    // No deposit: it counts against no limit, and reaches an account that has excluded itself.
     if (move === 'return') return transfer('adjustment', holding, account);
     return transfer('withdrawal', holding, BANK);
   }
 
   async #isInJournal({ from, requestKey }: PostTransfer, after: Sequence): Promise<boolean> {
-    for await (const { command } of readEntries(this.#parts.store, { from: after + 1, to: Infinity })) {
+    for await (const { command } of readEntries(this.#dependencies.store, { from: after + 1, to: Infinity })) {
       if (command.type === 'post-transfer' && command.from === from && command.requestKey === requestKey) return true;
     }
     return false;
   }
 
-  /** What is decided waits for its turn. @throws QueueFullError where there is none for ten seconds */
+  /** Waits while the queue is full. @throws QueueFullError after ten seconds */
   async #submitPatiently(command: PostTransfer) {
     for (let tries = 1; ; tries++) {
       try {
-        return await this.#parts.sequencer.submit(command);
+        return await this.#dependencies.sequencer.submit(command);
       } catch (error) {
         if (!(error instanceof QueueFullError) || tries === QUEUE_TRIES) throw error;
         await sleep(QUEUE_WAIT_MS);

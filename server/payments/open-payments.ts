@@ -7,10 +7,10 @@ import type { Clock } from '../sequencer/clock.ts';
 import type { CommandPort } from '../sequencer/command-port.ts';
 import { LedgerMoves } from './ledger-moves.ts';
 import type { PaymentAdapter } from './payment-adapter.ts';
-import { PaymentDesk } from './payment-desk.ts';
+import { PaymentRequests } from './payment-requests.ts';
 import { PaymentStore } from './payment-store.ts';
 
-export interface PaymentParts {
+interface PaymentsDependencies {
   readonly db: Kysely<unknown>;
   readonly sequencer: Pick<CommandPort, 'submit' | 'now' | 'sequence'>;
   readonly store: Pick<JournalStore, 'rows'>;
@@ -24,37 +24,37 @@ export interface PaymentParts {
 }
 
 export interface Payments {
-  readonly desk: PaymentDesk;
+  readonly requests: PaymentRequests;
   readonly store: PaymentStore;
   readonly adapter: PaymentAdapter | undefined;
   stop(): void;
 }
 
-/** Name of the account that has what is being paid out. */
+/** The account that holds what is being paid out. */
 const HOLDING = 'house:payments';
 const RETRY_MS = 30_000;
 
-/** Opens the cashier, and finishes what a stop has interrupted. */
-export async function openPayments(parts: PaymentParts): Promise<Payments> {
-  const { db, sequencer, identity, notices, clock, adapter, warn } = parts;
+/** Opens the cashier, and finishes what a stop interrupted. */
+export async function openPayments(dependencies: PaymentsDependencies): Promise<Payments> {
+  const { db, sequencer, identity, notices, clock, adapter, warn } = dependencies;
   let holding: Promise<AccountId> | undefined;
   const moves = new LedgerMoves({
     sequencer,
-    store: parts.store,
-    // Not before there is a withdrawal.
+    store: dependencies.store,
+    // Opened with the first withdrawal.
     holding: () =>
       (holding ??= identity.ensureAccount(HOLDING, 'house').catch((error: unknown) => {
         holding = undefined;
         throw error;
       })),
   });
-  const store = parts.payments ?? new PaymentStore(db);
-  const desk = new PaymentDesk({ store, moves, sequencer, notices, adapter, warn });
-  await desk.resume();
+  const store = dependencies.payments ?? new PaymentStore(db);
+  const requests = new PaymentRequests({ store, moves, sequencer, notices, adapter, warn });
+  await requests.resume();
   let cancel: () => void = () => undefined;
   const later = () => {
     cancel = clock.after(RETRY_MS, () => {
-      desk
+      requests
         .settleOpen()
         .catch((error: Error) => warn(`payments: ${error.message}`))
         .finally(later);
@@ -62,7 +62,7 @@ export async function openPayments(parts: PaymentParts): Promise<Payments> {
   };
   later();
   return {
-    desk,
+    requests,
     store,
     adapter,
     stop() {

@@ -1,7 +1,7 @@
 import type { Payment } from './payment.ts';
 
-/** What a provider may do with a request, in the order it happens. Each answers once it is written down. */
-export interface ProviderDesk {
+/** What a provider may do with a request, in the order it happens. Each resolves once it is stored. */
+export interface ProviderSteps {
   take(payment: number): Promise<void>;
   approve(payment: number): Promise<void>;
   reject(payment: number, reason: string): Promise<void>;
@@ -11,16 +11,16 @@ export interface ProviderDesk {
   fail(payment: number, reason: string): Promise<void>;
 }
 
-/** Whoever completes requests in the operator's place: a payment provider, or the sandbox. */
+/** What completes requests in the operator's place: a payment provider, or the sandbox. */
 export interface PaymentAdapter {
   /** Noted with each step that it takes. */
   readonly name: string;
-  /** What a bettor is told of it. */
+  /** What bettors read about it. */
   readonly note: string;
   /**
    * A request is open. Called again for those that are still open after a start, so that it goes on where a stop
-   * interrupted it; it says what becomes of it through the desk, now or later.
+   * interrupted it; it reports what becomes of the request through `steps`, now or later.
    */
-  begin(payment: Payment, desk: ProviderDesk): void;
+  begin(payment: Payment, steps: ProviderSteps): void;
   stop(): void;
 }

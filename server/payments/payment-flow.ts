@@ -66,7 +66,7 @@ export function referenceOf(direction: PaymentDirection, payment: number): strin
 
 /**
  * The request key of a movement: one for each request and movement, so that it has one effect however often it is
- * asked for. Statements show it as what was noted with the entry.
+ * submitted. Statements show it as the note of the entry.
  */
 export function requestKeyOf(
   { direction, payment }: { direction: PaymentDirection; payment: number },

@@ -2,7 +2,7 @@ import { toWireMoney, type NoticeKind } from 'protocol';
 import { referenceOf } from './payment-flow.ts';
 import type { Payment } from './payment.ts';
 
-/** What the owner of a request is told of its end; of what he did himself, nothing. */
+/** The notice to the owner of a request that has ended; none for what the owner did. */
 export function noticeOf(payment: Payment): { readonly kind: NoticeKind; readonly text: string } | undefined {
   const { direction, status, note, isReturned } = payment;
   const money = toWireMoney(payment.amount).toLocaleString('en-IN', { minimumFractionDigits: 2 });
@@ -13,7 +13,7 @@ export function noticeOf(payment: Payment): { readonly kind: NoticeKind; readonl
       text: direction === 'deposit' ? `Your ${what} is in your balance.` : `Your ${what} has been paid out.`,
     };
   if (status !== 'rejected' && status !== 'failed') return undefined;
-  // Told when the amount is there again.
+  // The notice follows when the amount is back.
   if (direction === 'withdrawal' && !isReturned) return undefined;
   const back = isReturned ? ' The amount is in your balance again.' : '';
   return {

@@ -32,7 +32,7 @@ export interface PaymentChange {
   readonly move: PaymentMove | null;
   readonly after: Sequence;
   readonly at: Millis;
-  /** Whose step it is in the history; none where only the ledger has been told. */
+  /** Whose step it is in the history; none where only the ledger has changed. */
   readonly by?: PaymentHand;
 }
 
@@ -166,10 +166,10 @@ export class PaymentStore {
     return { count, deposits };
   }
 
-  /** How many a bettor has asked for since then, whatever became of them. */
+  /** How many requests a bettor has made since then, whatever became of them. */
   async countSince(userId: number, from: Millis): Promise<number> {
-    const asked = this.#db.selectFrom('payment').where('user_id', '=', userId).where('requested_at_ms', '>', from);
-    return (await asked.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()).count;
+    const requests = this.#db.selectFrom('payment').where('user_id', '=', userId).where('requested_at_ms', '>', from);
+    return (await requests.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()).count;
   }
 
   /** @throws UnknownCursorError */

@@ -50,7 +50,7 @@ export interface PaymentMethodTerms {
   readonly instructions: string;
 }
 
-/** What was asked for cannot be: the code for programs, the message for people. */
+/** A request is refused: the code is for programs, the message for people. */
 export class PaymentRefusal extends Error {
   readonly code: string;
 

@@ -16,7 +16,7 @@ import { openPayments } from './open-payments.ts';
 import type { Payment } from './payment.ts';
 import { PaymentStore } from './payment-store.ts';
 
-interface Told {
+interface Order {
   readonly address: DatabaseAddress;
   /** The one to finish; 0: none. The next is played. */
   readonly finish: number;
@@ -24,7 +24,7 @@ interface Told {
   readonly cut: number;
 }
 
-const { address, finish, cut } = JSON.parse(process.argv[2] as string) as Told;
+const { address, finish, cut } = JSON.parse(process.argv[2] as string) as Order;
 
 let steps = 0;
 let isPlaying = false;
@@ -93,25 +93,25 @@ const payments = await openPayments({
   warn: (message) => process.stderr.write(`${message}\n`),
 });
 
-const { desk } = payments;
+const { requests } = payments;
 const OPERATOR = { what: 'operator', user: 1 };
 
 /** The same again, as whoever got no answer asks. */
 function ask(direction: Payment['direction'], amount: number, requestId: string): Promise<Payment> {
   const { userId, account } = user;
-  const asked = { userId, account, direction, method: 'upi', details: 'asha@bank', amount: amount as Money } as const;
-  return desk.request({ ...asked, requestId });
+  const wanted = { userId, account, direction, method: 'upi', details: 'asha@bank', amount: amount as Money } as const;
+  return requests.request({ ...wanted, requestId });
 }
 
 async function play(round: number): Promise<Payment[]> {
   let deposit = await ask('deposit', 500_00, `deposit-${round}`);
-  if (deposit.status === 'requested') deposit = await desk.act(deposit.payment, 'approve', OPERATOR);
+  if (deposit.status === 'requested') deposit = await requests.act(deposit.payment, 'approve', OPERATOR);
   let paid = await ask('withdrawal', 200_00, `paid-${round}`);
-  if (paid.status === 'requested') paid = await desk.act(paid.payment, 'approve', OPERATOR);
-  if (paid.status === 'approved') paid = await desk.act(paid.payment, 'pay', OPERATOR);
+  if (paid.status === 'requested') paid = await requests.act(paid.payment, 'approve', OPERATOR);
+  if (paid.status === 'approved') paid = await requests.act(paid.payment, 'pay', OPERATOR);
   let refused = await ask('withdrawal', 100_00, `refused-${round}`);
   if (refused.status === 'requested')
-    refused = await desk.act(refused.payment, 'reject', { ...OPERATOR, note: 'no such account' });
+    refused = await requests.act(refused.payment, 'reject', { ...OPERATOR, note: 'no such account' });
   return [deposit, paid, refused];
 }
 
@@ -119,14 +119,14 @@ const holding = await identity.ensureAccount('house:payments', 'house');
 const cashOf = (account: AccountId) => live.account(account)?.cash ?? 0;
 if (finish > 0) {
   const played = await play(finish);
-  const told = {
+  const report = {
     cash: cashOf(user.account),
     held: cashOf(holding),
     bank: cashOf(BANK),
     ended: played.map(({ status, isReturned, move }) => [status, isReturned, move]),
     notices: (await notices.of(user.account, { unread: false, limit: 500 })).length,
   };
-  process.stdout.write(JSON.stringify(told));
+  process.stdout.write(JSON.stringify(report));
 }
 isPlaying = true;
 await play(finish + 1);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PaymentDirection, PaymentMethod, PaymentStatus } from 'protocol';
-import type { ProviderDesk } from './payment-adapter.ts';
+import type { ProviderSteps } from './payment-adapter.ts';
 import type { Payment } from './payment.ts';
 import { SandboxAdapter } from './sandbox-adapter.ts';
 
@@ -29,15 +29,15 @@ function began(direction: PaymentDirection, method: PaymentMethod, status: Payme
   const adapter = new SandboxAdapter({ clock, warn: (message) => warnings.push(message) });
   const done: string[] = [];
   const note = (what: string) => async () => void done.push(what);
-  const desk: ProviderDesk = {
+  const provider: ProviderSteps = {
     take: note('take'),
     approve: note('approve'),
     reject: note('reject'),
     pay: note('pay'),
     fail: note('fail'),
   };
-  const begin = (over: Partial<ProviderDesk> = {}) =>
-    adapter.begin({ payment: 1, direction, method, status } as Payment, { ...desk, ...over });
+  const begin = (over: Partial<ProviderSteps> = {}) =>
+    adapter.begin({ payment: 1, direction, method, status } as Payment, { ...provider, ...over });
   return { clock, adapter, done, begin, warnings };
 }
 
@@ -57,7 +57,7 @@ test.each<[PaymentDirection, PaymentMethod, PaymentStatus, string]>([
   expect(done.join(' ')).toBe(steps);
 });
 
-test('what somebody else decided meanwhile is left to him', async () => {
+test('what somebody else decided meanwhile is left alone', async () => {
   const { clock, done, begin, warnings } = began('deposit', 'upi', 'requested');
   begin({ take: () => Promise.reject(new Error('D000001 is cancelled')) });
   await clock.run();

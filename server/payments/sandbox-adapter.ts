@@ -1,5 +1,5 @@
 import type { Clock } from '../sequencer/clock.ts';
-import type { PaymentAdapter, ProviderDesk } from './payment-adapter.ts';
+import type { PaymentAdapter, ProviderSteps } from './payment-adapter.ts';
 import type { Payment } from './payment.ts';
 
 /** How long each step takes, as if somebody did it. */
@@ -26,12 +26,12 @@ export class SandboxAdapter implements PaymentAdapter {
     this.#options = options;
   }
 
-  begin({ payment, direction, method, status }: Payment, desk: ProviderDesk): void {
+  begin({ payment, direction, method, status }: Payment, provider: ProviderSteps): void {
     if (method === 'cash') return;
     const steps = [
-      ...(status === 'requested' ? [() => desk.take(payment)] : []),
-      ...(status === 'approved' ? [] : [() => desk.approve(payment)]),
-      ...(direction === 'withdrawal' ? [() => desk.pay(payment)] : []),
+      ...(status === 'requested' ? [() => provider.take(payment)] : []),
+      ...(status === 'approved' ? [] : [() => provider.approve(payment)]),
+      ...(direction === 'withdrawal' ? [() => provider.pay(payment)] : []),
     ];
     this.#next(steps);
   }

@@ -12,7 +12,7 @@ export interface PaymentTable {
   amount_minor: number;
   /** Personal: where from or where to. The journal does not have it. */
   details: string;
-  /** Of who asked: the same one has one effect. */
+  /** The client's own id of the request: the same one has one effect. */
   request_id: string;
   status: PaymentStatus;
   note: string;

@@ -4,10 +4,10 @@ import type { RealityCheckMinutes } from 'protocol';
 // A type, not an interface: kysely asks for an index signature.
 type RealityCheckTables = { reality_check: { user_id: number; minutes: RealityCheckMinutes } };
 
-/** Of who has chosen nothing. */
+/** For those who have chosen nothing. */
 const FIRST_MINUTES: RealityCheckMinutes = 60;
 
-/** How often each bettor wants to be told how long he has been playing, and with what result. */
+/** How often each bettor wants to see how long they have been playing, and with what result. */
 export class RealityChecks {
   readonly #db: Kysely<RealityCheckTables>;
 

@@ -9,8 +9,8 @@ import { dateOnBetfair, parseMarketId } from '../wire/market-on-betfair.ts';
 import { instructionCodeOf } from './execution-codes.ts';
 import { reportOf } from './execution-report.ts';
 import type { ExecutionReport, InstructionReport, ReportHead } from './execution-report.ts';
-import { marketOf, onceByRef } from './order-desk.ts';
-import type { OrderDesk } from './order-desk.ts';
+import { marketOf, onceByRef } from './order-request.ts';
+import type { OrderDesk } from './order-request.ts';
 
 export const MOST_CANCELLED = 60;
 

@@ -16,8 +16,8 @@ import { instructionCodeOf } from './execution-codes.ts';
 import type { InstructionCode } from './execution-codes.ts';
 import { reportOf } from './execution-report.ts';
 import type { ExecutionReport, InstructionReport } from './execution-report.ts';
-import { marketOf, onceByRef } from './order-desk.ts';
-import type { OrderDesk } from './order-desk.ts';
+import { marketOf, onceByRef } from './order-request.ts';
+import type { OrderDesk } from './order-request.ts';
 import { placedReport } from './place-report.ts';
 import type { PlaceReport } from './place-report.ts';
 

@@ -24,14 +24,14 @@ const LARGEST_ID = 2 ** 31 - 1;
 
 /** The cashier's queue. Who does what is in the audit trail, and in the request's own history. */
 export function adminPaymentCalls(parts: GatewayParts): CallHandlers<Names> {
-  const { desk, store } = parts.payments;
+  const { requests, store } = parts.payments;
   const act = async (payment: number, action: PaymentAction, by: { session: Caller['session']; note?: string }) => {
     const hand = {
       what: 'operator',
       user: by.session.user.userId,
       ...(by.note === undefined ? {} : { note: by.note }),
     };
-    const [row] = await toWire(parts, [await desk.act(payment, action, hand).catch(refusePayment)]);
+    const [row] = await toWire(parts, [await requests.act(payment, action, hand).catch(refusePayment)]);
     return row as AdminPayment;
   };
   return {

@@ -28,7 +28,7 @@ export function betDetailCalls(parts: GatewayParts): CallHandlers<'bet/getBetDet
       const fills = await records.fillsOf(account, order);
       const results = await records.resultsOf(bet.market);
       const rule = await ruleOf(bet.market, parts);
-      const toldAt = results.at(-1)?.at ?? (0 as Millis);
+      const resultAt = results.at(-1)?.at ?? (0 as Millis);
       return {
         bet: toPastBet(bet, settlement.terms.termsOf(bet.market)),
         reference: bet.reference?.order ?? '',
@@ -38,7 +38,7 @@ export function betDetailCalls(parts: GatewayParts): CallHandlers<'bet/getBetDet
         fills: fills.map(toWireFill),
         rule,
         results: results.map(toWireResult),
-        query_until: timeText(queryUntil({ openAt: bet.matchOpenAt, toldAt })),
+        query_until: timeText(queryUntil({ openAt: bet.matchOpenAt, resultAt })),
       };
     },
   };

@@ -27,8 +27,8 @@ function ownCalls(parts: GatewayParts): CallHandlers<OwnNames> {
       const of = { account, markets: [market], ...(order === 0 ? {} : { orders: [order] }) };
       const [bet] = (await records.betsOf(of, { limit: 1 })).rows;
       if (bet === undefined) throw order === 0 ? unknown('unknown-market', 'market') : unknown('unknown-bet', 'bet');
-      const toldAt = (await records.resultsOf(market)).at(-1)?.at ?? (0 as Millis);
-      const until = queryUntil({ openAt: bet.matchOpenAt, toldAt });
+      const resultAt = (await records.resultsOf(market)).at(-1)?.at ?? (0 as Millis);
+      const until = queryUntil({ openAt: bet.matchOpenAt, resultAt });
       const raised = await clientQueries
         .raise({ user: userId, account, market, order, about, text, until })
         .catch(refuseQuery);

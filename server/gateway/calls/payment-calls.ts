@@ -2,7 +2,7 @@ import { fromWireMoney, toWireMoney } from 'protocol';
 import type { Money } from 'engine/vocabulary';
 import type { PaymentDirection, PaymentMethod } from 'protocol';
 import { problemOfDetails } from '../../payments/pay-to.ts';
-import { RefusedByExchange } from '../../payments/payment-desk.ts';
+import { RefusedByExchange } from '../../payments/payment-requests.ts';
 import { referenceOf } from '../../payments/payment-flow.ts';
 import { type Payment, PaymentRefusal } from '../../payments/payment.ts';
 import { proofName, readProof } from '../../payments/proof-image.ts';
@@ -35,7 +35,7 @@ export function paymentCalls(parts: GatewayParts): CallHandlers<Names> {
 type RequestNames = 'payment/requestDeposit' | 'payment/requestWithdrawal' | 'payment/cancel';
 
 function requestCalls(parts: GatewayParts): CallHandlers<RequestNames> {
-  const { desk } = parts.payments;
+  const { requests } = parts.payments;
   return {
     async 'payment/requestDeposit'({ method, amount, details = '', proof, request_id }, { session }) {
       const image = proof === undefined ? undefined : readProof(proof);
@@ -49,7 +49,7 @@ function requestCalls(parts: GatewayParts): CallHandlers<RequestNames> {
       };
       return toWire(
         parts,
-        await desk.request({ ...asked, requestId: request_id, proof: image, check }).catch(refusePayment),
+        await requests.request({ ...asked, requestId: request_id, proof: image, check }).catch(refusePayment),
       );
     },
     async 'payment/requestWithdrawal'({ method, amount, details = '', request_id }, { session }) {
@@ -57,13 +57,13 @@ function requestCalls(parts: GatewayParts): CallHandlers<RequestNames> {
       const { userId, account } = session.user;
       const asked = { userId, account, direction: 'withdrawal', method, amount: money, details } as const;
       const check = () => checkOften(parts, userId);
-      return toWire(parts, await desk.request({ ...asked, requestId: request_id, check }).catch(refusePayment));
+      return toWire(parts, await requests.request({ ...asked, requestId: request_id, check }).catch(refusePayment));
     },
     // Also where payments are offered no more: what is open is its owner's to cancel.
     async 'payment/cancel'({ payment_id }, { session }) {
       const { userId } = session.user;
       const by = { what: 'bettor', user: userId, ownedBy: userId };
-      return toWire(parts, await desk.act(payment_id, 'cancel', by).catch(refusePayment));
+      return toWire(parts, await requests.act(payment_id, 'cancel', by).catch(refusePayment));
     },
   };
 }

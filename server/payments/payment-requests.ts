@@ -4,7 +4,7 @@ import type { PaymentDirection, PaymentMethod } from 'protocol';
 import type { Notices } from '../notices/notices.ts';
 import type { CommandPort } from '../sequencer/command-port.ts';
 import type { LedgerMoves } from './ledger-moves.ts';
-import type { PaymentAdapter, ProviderDesk } from './payment-adapter.ts';
+import type { PaymentAdapter, ProviderSteps } from './payment-adapter.ts';
 import { FIRST, referenceOf, transitionOf, type PaymentAction, type PaymentMove } from './payment-flow.ts';
 import { noticeOf } from './payment-notice.ts';
 import type { PaymentChange, PaymentStore } from './payment-store.ts';
@@ -12,7 +12,7 @@ import { type Payment, type PaymentHand, PaymentRefusal } from './payment.ts';
 import type { ProofImage } from './proof-image.ts';
 import { Turns } from './turns.ts';
 
-export interface DeskParts {
+export interface PaymentRequestsDependencies {
   readonly store: PaymentStore;
   readonly moves: LedgerMoves;
   readonly sequencer: Pick<CommandPort, 'now' | 'sequence'>;
@@ -22,7 +22,7 @@ export interface DeskParts {
   readonly warn: (message: string) => void;
 }
 
-export interface PaymentAsked {
+export interface NewPaymentRequest {
   readonly userId: number;
   readonly account: AccountId;
   readonly direction: PaymentDirection;
@@ -31,11 +31,11 @@ export interface PaymentAsked {
   readonly details: string;
   readonly requestId: string;
   readonly proof?: ProofImage | undefined;
-  /** Looks once more, when its turn has come, whether it may be asked for; its refusal is the answer. */
+  /** Checks again, once earlier requests of the bettor are done, that this one is allowed; throws the refusal. */
   readonly check?: (() => Promise<void>) | undefined;
 }
 
-/** The exchange refuses what a request asks for now: nothing has been asked. */
+/** The engine refused the transfer of a new withdrawal: there is no such request. */
 export class RefusedByExchange extends Error {
   readonly rejection: Rejection;
 
@@ -51,16 +51,16 @@ const EXCHANGE: PaymentHand = { what: 'exchange', user: 0 };
 const MOST_OPEN = 5;
 
 /**
- * What becomes of requests. Each step is written down with the money it still owes the ledger, in one transaction; then
- * the ledger is told, and then that it is done. Cut short anywhere, `resume` goes on from what is written down, and the
- * command's request key keeps it from having two effects.
+ * Takes requests through their steps. Each step is stored together with the transfer that it still owes, in one
+ * transaction; then the transfer is posted, and then marked as done. After a stop at any point `resume` goes on from what
+ * is stored, and the command's request key keeps a transfer from having two effects.
  */
-export class PaymentDesk {
-  readonly #parts: DeskParts;
+export class PaymentRequests {
+  readonly #dependencies: PaymentRequestsDependencies;
   readonly #turns = new Turns();
 
-  constructor(parts: DeskParts) {
-    this.#parts = parts;
+  constructor(dependencies: PaymentRequestsDependencies) {
+    this.#dependencies = dependencies;
   }
 
   /**
@@ -68,26 +68,26 @@ export class PaymentDesk {
    *
    * @throws PaymentRefusal, RefusedByExchange
    */
-  async request(asked: PaymentAsked): Promise<Payment> {
-    const { userId, direction } = asked;
+  async request(wanted: NewPaymentRequest): Promise<Payment> {
+    const { userId, direction } = wanted;
     return this.#turns.take(`user ${userId}`, async () => {
-      const { store, sequencer, adapter } = this.#parts;
-      const earlier = await store.findByRequest(userId, asked.requestId);
-      if (earlier !== undefined) return this.#sameAs(earlier, asked);
+      const { store, adapter } = this.#dependencies;
+      const earlier = await store.findByRequest(userId, wanted.requestId);
+      if (earlier !== undefined) return this.#sameAs(earlier, wanted);
       if ((await store.openOf(userId)).count >= MOST_OPEN)
         throw new PaymentRefusal('too-many-open', `You have ${MOST_OPEN} requests open: wait until one has ended.`);
-      await asked.check?.();
+      await wanted.check?.();
       let isRefused = false;
-      const first = { move: FIRST[direction].move, at: sequencer.now(), after: sequencer.sequence };
-      const added = await store.add({ ...asked, proof: asked.proof, ...first }, { ...BETTOR, user: userId });
+      const first = { move: FIRST[direction].move, ...this.#stamp() };
+      const added = await store.add({ ...wanted, proof: wanted.proof, ...first }, { ...BETTOR, user: userId });
       try {
         return await this.#turns.take(keyOf(added.payment), () => this.#settle(added.payment));
       } catch (error) {
         isRefused = error instanceof RefusedByExchange;
         throw error;
       } finally {
-        // Where no answer came it stands, and is carried on with.
-        if (adapter !== undefined && !isRefused) adapter.begin(added, this.#providerDesk(adapter.name));
+        // Without an answer the request stands, and goes on.
+        if (adapter !== undefined && !isRefused) adapter.begin(added, this.#providerSteps(adapter.name));
       }
     });
   }
@@ -99,7 +99,6 @@ export class PaymentDesk {
     by: PaymentHand & { readonly note?: string; readonly ownedBy?: number },
   ): Promise<Payment> {
     return this.#turns.take(keyOf(payment), async () => {
-      const { sequencer } = this.#parts;
       const found = await this.#settled(payment);
       if (found === undefined || (by.ownedBy !== undefined && found.userId !== by.ownedBy))
         throw new PaymentRefusal('unknown-payment', 'There is no such request.');
@@ -109,8 +108,7 @@ export class PaymentDesk {
         ...next,
         ...(action === 'take' || action === 'approve' ? { takenBy: by.user } : {}),
         note: by.note ?? '',
-        at: sequencer.now(),
-        after: sequencer.sequence,
+        ...this.#stamp(),
         by: { what: by.what, user: by.user },
       });
       if (changed === undefined) throw notNow(found, action);
@@ -118,29 +116,29 @@ export class PaymentDesk {
     });
   }
 
-  /** Pays what a stop left owing, and hands what is open to the provider. */
+  /** Posts the transfers that a stop left owing, and hands open requests to the provider. */
   async resume(): Promise<void> {
-    const { store, adapter } = this.#parts;
+    const { store, adapter } = this.#dependencies;
     await this.settleOpen();
     if (adapter === undefined) return;
-    const desk = this.#providerDesk(adapter.name);
+    const steps = this.#providerSteps(adapter.name);
     const { rows } = await store.list({ standing: 'open', oldestFirst: true }, { limit: 1000 });
-    for (const payment of rows) adapter.begin(payment, desk);
+    for (const payment of rows) adapter.begin(payment, steps);
   }
 
-  /** What the ledger refused for the time being, such as a return to a locked account, is tried again. */
+  /** Tries again what the ledger refused for the time being, such as a return to a locked account. */
   async settleOpen(): Promise<void> {
-    for (const { payment } of await this.#parts.store.moving()) {
+    for (const { payment } of await this.#dependencies.store.moving()) {
       await this.#turns
         .take(keyOf(payment), () => this.#settled(payment))
-        .catch((error: Error) => this.#parts.warn(`payment ${payment}: ${error.message}`));
+        .catch((error: Error) => this.#dependencies.warn(`payment ${payment}: ${error.message}`));
     }
   }
 
-  async #sameAs(earlier: Payment, asked: PaymentAsked): Promise<Payment> {
+  async #sameAs(earlier: Payment, wanted: NewPaymentRequest): Promise<Payment> {
     const { direction, method, amount, details } = earlier;
     const isSame =
-      direction === asked.direction && method === asked.method && amount === asked.amount && details === asked.details;
+      direction === wanted.direction && method === wanted.method && amount === wanted.amount && details === wanted.details;
     if (!isSame) throw new PaymentRefusal('request-key-reused', 'This request id was used for something else.');
     return this.#turns.take(keyOf(earlier.payment), () => this.#settle(earlier.payment));
   }
@@ -159,7 +157,7 @@ export class PaymentDesk {
    * @throws RefusedByExchange where the amount cannot be taken for a withdrawal: then there is no such request
    */
   async #settle(payment: number): Promise<Payment> {
-    const { store, moves, sequencer } = this.#parts;
+    const { store, moves } = this.#dependencies;
     const found = await store.find(payment);
     if (found === undefined) throw new PaymentRefusal('unknown-payment', 'There is no such request.');
     const { move } = found;
@@ -171,41 +169,43 @@ export class PaymentDesk {
       throw new RefusedByExchange(rejection);
     }
     if (move === 'credit') return this.#change(found, { status: 'failed', note: FAILED[rejection] ?? rejection });
-    // It stays owing: money that is somebody's is not given up because it cannot be moved now.
-    this.#parts.warn(`payment ${payment}: ${move} is refused, ${rejection}; it is tried again`);
-    return (await store.change(found, { move, at: sequencer.now(), after: sequencer.sequence })) ?? found;
+    // It stays owing: money that belongs to someone is not given up because it cannot be moved now.
+    this.#dependencies.warn(`payment ${payment}: ${move} is refused, ${rejection}; it is tried again`);
+    return (await store.change(found, { move, ...this.#stamp() })) ?? found;
   }
 
   async #moved(payment: Payment, move: PaymentMove): Promise<Payment> {
     if (move === 'credit') return this.#change(payment, { status: 'paid' });
-    const { sequencer } = this.#parts;
-    const at = { at: sequencer.now(), after: sequencer.sequence };
     const isReturned = move === 'return' ? { isReturned: true } : {};
-    return (await this.#write(payment, { move: null, ...isReturned, ...at })) ?? payment;
+    return (await this.#write(payment, { move: null, ...isReturned, ...this.#stamp() })) ?? payment;
   }
 
   async #change(payment: Payment, to: { status: 'paid' | 'failed'; note?: string }): Promise<Payment> {
-    const { sequencer } = this.#parts;
-    const at = { at: sequencer.now(), after: sequencer.sequence };
-    return (await this.#write(payment, { ...to, move: null, by: EXCHANGE, ...at })) ?? payment;
+    return (await this.#write(payment, { ...to, move: null, by: EXCHANGE, ...this.#stamp() })) ?? payment;
   }
 
-  /** A change, and what its owner is told of it, both or neither. */
+  /** The time, and the last command in the journal. */
+  #stamp() {
+    const { sequencer } = this.#dependencies;
+    return { at: sequencer.now(), after: sequencer.sequence };
+  }
+
+  /** Writes a change and its owner's notice, both or neither. */
   async #write(payment: Payment, to: PaymentChange): Promise<Payment | undefined> {
-    const { store, notices } = this.#parts;
+    const { store, notices } = this.#dependencies;
     const { status = payment.status, note = payment.note, isReturned = payment.isReturned } = to;
     const notice = noticeOf({ ...payment, status, note, isReturned });
     const accounts = [payment.account];
-    let told: readonly AccountId[] = [];
+    let notified: readonly AccountId[] = [];
     const changed = await store.change(payment, to, async (transaction) => {
       if (notice === undefined) return;
-      told = await notices.write(transaction, { accounts, about: `payment:${payment.payment}`, ...notice });
+      notified = await notices.write(transaction, { accounts, about: `payment:${payment.payment}`, ...notice });
     });
-    if (changed !== undefined) notices.tell(told);
+    if (changed !== undefined) notices.tell(notified);
     return changed;
   }
 
-  #providerDesk(name: string): ProviderDesk {
+  #providerSteps(name: string): ProviderSteps {
     const act = async (payment: number, action: PaymentAction, note?: string) => {
       await this.act(payment, action, { what: name, user: 0, ...(note === undefined ? {} : { note }) });
     };

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { QueueFullError, StoppedError } from '../../sequencer/refusals.ts';
 import { CustomerRefs } from './customer-refs.ts';
 import { reportOf } from './execution-report.ts';
-import { onceByRef } from './order-desk.ts';
+import { onceByRef } from './order-request.ts';
 
 const account = 16 as AccountId;
 const duplicate = () => reportOf({}, [], 'DUPLICATE_TRANSACTION');
