@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Identity } from '../identity/identity.ts';
 import { accountOperations } from './account/account-operations.ts';
-import type { ApiParts } from './api/api-parts.ts';
+import type { ApiDependencies } from './api/api-dependencies.ts';
 import { Dispatch } from './api/dispatch.ts';
 import { marketBookOperations } from './api/market-book.ts';
 import { marketCatalogueOperations } from './api/market-catalogue.ts';
@@ -18,12 +18,12 @@ import { cancelOrdersOperations } from './orders/cancel-orders.ts';
 import { clearedOrdersOperations } from './orders/cleared-orders.ts';
 import { currentOrdersOperations } from './orders/current-orders.ts';
 import { marketProfitOperations } from './orders/market-profit-and-loss.ts';
-import { openOrderDesk } from './orders/order-request.ts';
+import { CustomerRefs } from './orders/customer-refs.ts';
 import { placeOrdersOperations } from './orders/place-orders.ts';
 import { replaceOrdersOperations } from './orders/replace-orders.ts';
 import { updateOrdersOperations } from './orders/update-orders.ts';
 
-export interface BetfairApiOptions extends ApiParts {
+export interface BetfairApiOptions extends ApiDependencies {
   readonly identity: Identity;
   readonly apiAccess: ApiAccess;
   readonly heartbeats: Heartbeats;
@@ -34,28 +34,27 @@ export interface BetfairApiOptions extends ApiParts {
 /** Adds identity, betting, account and heartbeat calls and the menu to the web port. */
 export async function addBetfairApi(app: FastifyInstance, options: BetfairApiOptions): Promise<void> {
   const { apiAccess: access, heartbeats, identity, now, log } = options;
-  const parts: ApiParts = options;
-  const desk = openOrderDesk(parts);
+  const orders = { ...options, refs: new CustomerRefs(options.live, now) };
   const dispatch = new Dispatch({
     access,
     log,
     usage: new Usage(options.usageLimits ?? USAGE_LIMITS, now),
     services: {
       SportsAPING: {
-        ...navigationOperations(parts),
-        ...marketCatalogueOperations(parts),
-        ...marketBookOperations(parts),
-        ...marketProfitOperations(parts),
-        ...placeOrdersOperations(desk),
-        ...cancelOrdersOperations(desk),
-        ...replaceOrdersOperations(desk),
-        ...updateOrdersOperations(desk),
-        ...currentOrdersOperations(parts),
-        ...clearedOrdersOperations(parts),
+        ...navigationOperations(options),
+        ...marketCatalogueOperations(options),
+        ...marketBookOperations(options),
+        ...marketProfitOperations(options),
+        ...placeOrdersOperations(orders),
+        ...cancelOrdersOperations(orders),
+        ...replaceOrdersOperations(orders),
+        ...updateOrdersOperations(orders),
+        ...currentOrdersOperations(options),
+        ...clearedOrdersOperations(options),
       },
-      AccountAPING: accountOperations(parts),
+      AccountAPING: accountOperations(options),
       HeartbeatAPING: heartbeatOperations(heartbeats),
     },
   });
-  await addBetfairRoutes(app, { identity, access, dispatch, menu: () => navigationMenu(parts) });
+  await addBetfairRoutes(app, { identity, access, dispatch, menu: () => navigationMenu(options) });
 }

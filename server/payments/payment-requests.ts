@@ -138,7 +138,10 @@ export class PaymentRequests {
   async #sameAs(earlier: Payment, wanted: NewPaymentRequest): Promise<Payment> {
     const { direction, method, amount, details } = earlier;
     const isSame =
-      direction === wanted.direction && method === wanted.method && amount === wanted.amount && details === wanted.details;
+      direction === wanted.direction &&
+      method === wanted.method &&
+      amount === wanted.amount &&
+      details === wanted.details;
     if (!isSame) throw new PaymentRefusal('request-key-reused', 'This request id was used for something else.');
     return this.#turns.take(keyOf(earlier.payment), () => this.#settle(earlier.payment));
   }

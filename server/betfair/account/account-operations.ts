@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { toWireMoney } from 'protocol';
 import type { StatementLine, StatementPart } from '../../readmodels/records/queries/statement.ts';
 import { ApiError } from '../api/api-error.ts';
-import type { ApiParts } from '../api/api-parts.ts';
+import type { ApiDependencies } from '../api/api-dependencies.ts';
 import { TimeRangeParam } from '../api/market-filter.ts';
 import { operation } from '../api/operation.ts';
 import type { Operations } from '../api/operation.ts';
@@ -30,10 +30,10 @@ const PARTS = {
   POKER_ROOM: 'casino',
 } as const satisfies Record<string, StatementPart>;
 
-export function accountOperations(parts: ApiParts): Operations {
+export function accountOperations(exchange: ApiDependencies): Operations {
   return {
     getAccountFunds: operation(z.strictObject({ wallet: z.string().optional() }), (_asked, { session }) => {
-      const account = parts.live.account(session.user.account);
+      const account = exchange.live.account(session.user.account);
       const limit = account?.exposureLimit ?? -1;
       return {
         availableToBetBalance: toWireMoney(account?.available ?? 0),
@@ -54,7 +54,7 @@ export function accountOperations(parts: ApiParts): Operations {
       localeCode: 'en',
       region: 'IND',
       timezone: 'Asia/Kolkata',
-      discountRate: (parts.live.account(session.user.account)?.discount ?? 0) / 100,
+      discountRate: (exchange.live.account(session.user.account)?.discount ?? 0) / 100,
       pointsBalance: 0,
       countryCode: 'IN',
     })),
@@ -62,14 +62,14 @@ export function accountOperations(parts: ApiParts): Operations {
     getAccountStatement: operation(StatementParams, async (asked, { session }) => {
       const { from, count } = recordsAsked(asked, MOST_LINES);
       const { from: first, to } = asked.itemDateRange ?? {};
-      await recordsCaughtUp(parts);
+      await recordsCaughtUp(exchange);
       const filter = {
         account: session.user.account,
         part: PARTS[asked.includeItem ?? 'ALL'],
         // The last millisecond is in here, and not in ours.
         between: { from: first as never, to: (to === undefined ? undefined : to + 1) as never },
       };
-      const { rows, next } = await parts.records.statementOf(filter, { limit: count, skip: from });
+      const { rows, next } = await exchange.records.statementOf(filter, { limit: count, skip: from });
       return { accountStatement: rows.map(statementItem), moreAvailable: next !== undefined };
     }),
 

@@ -13,7 +13,7 @@ import {
 } from '../wire/market-definition.ts';
 import { dateOnBetfair, parseMarketId } from '../wire/market-on-betfair.ts';
 import { ApiError } from './api-error.ts';
-import type { ApiParts, FoundMarket } from './api-parts.ts';
+import type { ApiDependencies, FoundMarket } from './api-dependencies.ts';
 import { availableOf } from './market-catalogue.ts';
 import { operation } from './operation.ts';
 import type { Operations } from './operation.ts';
@@ -37,21 +37,21 @@ const RunnerBookParams = MarketBookParams.omit({ marketIds: true }).extend({
 
 type BookAsked = Omit<z.output<typeof MarketBookParams>, 'marketIds'>;
 
-export function marketBookOperations(parts: ApiParts): Operations {
+export function marketBookOperations(exchange: ApiDependencies): Operations {
   return {
     listMarketBook: operation(MarketBookParams, async ({ marketIds, ...asked }, { session }) => {
       if (marketIds.length === 0) throw new ApiError('INVALID_INPUT_DATA', 'no marketIds');
       if (weightOf(asked.priceProjection ?? {}) * marketIds.length > MOST_WEIGHT) throw new ApiError('TOO_MUCH_DATA');
       const books: object[] = [];
       for (const text of new Set(marketIds)) {
-        const found = await findMarket(parts, text);
-        if (found !== undefined) books.push(bookOf(parts, found, { asked, account: session.user.account }));
+        const found = await findMarket(exchange, text);
+        if (found !== undefined) books.push(bookOf(exchange, found, { asked, account: session.user.account }));
       }
       return books;
     }),
 
     listRunnerBook: operation(RunnerBookParams, async ({ marketId, selectionId, handicap, ...asked }, { session }) => {
-      const found = await findMarket(parts, marketId);
+      const found = await findMarket(exchange, marketId);
       const place = found?.market.runners.findIndex(({ selection }) => selection === selectionId) ?? -1;
       if (found === undefined || place < 0) throw new ApiError('INVALID_INPUT_DATA', 'there is no such runner');
       const { market } = found;
@@ -59,7 +59,7 @@ export function marketBookOperations(parts: ApiParts): Operations {
         throw new ApiError('INVALID_INPUT_DATA', 'the runner has another handicap');
       }
       if (weightOf(asked.priceProjection ?? {}) > MOST_WEIGHT) throw new ApiError('TOO_MUCH_DATA');
-      return [bookOf(parts, found, { asked, account: session.user.account, only: selectionId })];
+      return [bookOf(exchange, found, { asked, account: session.user.account, only: selectionId })];
     }),
   };
 }
@@ -70,7 +70,7 @@ export function marketBookOperations(parts: ApiParts): Operations {
  * @throws ApiError where the text is no market id
  */
 export async function findMarket(
-  { live, catalogue }: Pick<ApiParts, 'live' | 'catalogue'>,
+  { live, catalogue }: Pick<ApiDependencies, 'live' | 'catalogue'>,
   text: string,
 ): Promise<FoundMarket | undefined> {
   const id = parseMarketId(text);
@@ -82,7 +82,7 @@ export async function findMarket(
 }
 
 function bookOf(
-  { live }: ApiParts,
+  { live }: ApiDependencies,
   found: FoundMarket,
   { asked, account, only }: { asked: BookAsked; account: AccountId; only?: number },
 ): object {

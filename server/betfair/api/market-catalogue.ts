@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { toWireMoney } from 'protocol';
 import { ApiError } from './api-error.ts';
-import type { ApiParts, FoundMarket } from './api-parts.ts';
+import type { ApiDependencies, FoundMarket } from './api-dependencies.ts';
 import { MarketFilterParam, findMarkets } from './market-filter.ts';
 import { eventOf } from './navigation-operations.ts';
 import { operation } from './operation.ts';
@@ -43,14 +43,14 @@ const Params = z.strictObject({
   locale: z.string().optional(),
 });
 
-export function marketCatalogueOperations(parts: ApiParts): Operations {
+export function marketCatalogueOperations(exchange: ApiDependencies): Operations {
   return {
     listMarketCatalogue: operation(Params, ({ filter, marketProjection, sort, maxResults }, { session }) => {
       if (maxResults < 1 || maxResults > MOST_RESULTS) throw new ApiError('INVALID_INPUT_DATA', 'maxResults');
       const projection = new Set(marketProjection);
       const weight = [...projection].reduce((sum, name) => sum + (WEIGHTS[name] ?? 0), 0);
       if (weight * maxResults > MOST_WEIGHT) throw new ApiError('TOO_MUCH_DATA');
-      const found = findMarkets(parts, filter, session.user.account).sort(ORDERS[sort ?? 'FIRST_TO_START']);
+      const found = findMarkets(exchange, filter, session.user.account).sort(ORDERS[sort ?? 'FIRST_TO_START']);
       return found.slice(0, maxResults).map((market) => catalogued(market, projection));
     }),
   };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { AccountId } from 'engine/vocabulary';
-import type { ApiParts, FoundMarket } from './api-parts.ts';
+import type { ApiDependencies, FoundMarket } from './api-dependencies.ts';
 import { bettingTypeOf, isOnBetfair, marketTypeOf } from '../wire/market-definition.ts';
 import { parseMarketId, venueOf } from '../wire/market-on-betfair.ts';
 import { orderOnBetfair } from '../wire/order-on-betfair.ts';
@@ -41,7 +41,7 @@ export type MarketFilterAsked = z.output<typeof MarketFilterParam>;
 
 /** The markets that can be found: not yet settled or void, the earliest match first. */
 export function findMarkets(
-  { catalogue, live }: Pick<ApiParts, 'catalogue' | 'live'>,
+  { catalogue, live }: Pick<ApiDependencies, 'catalogue' | 'live'>,
   filter: MarketFilterAsked,
   account: AccountId,
 ): FoundMarket[] {
@@ -60,7 +60,7 @@ export function findMarkets(
 }
 
 function marketsWithOrders(
-  live: ApiParts['live'],
+  live: ApiDependencies['live'],
   statuses: readonly string[],
   account: AccountId,
 ): ReadonlySet<number> {

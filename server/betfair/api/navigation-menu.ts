@@ -1,6 +1,6 @@
-import type { ApiParts } from './api-parts.ts';
+import type { ApiDependencies } from './api-dependencies.ts';
 import { findMarkets } from './market-filter.ts';
-import type { FoundMarket } from './api-parts.ts';
+import type { FoundMarket } from './api-dependencies.ts';
 import { marketTypeOf } from '../wire/market-definition.ts';
 import { dateOnBetfair } from '../wire/market-on-betfair.ts';
 import { marketIdText } from '../../gateway/wire/book-on-wire.ts';
@@ -8,8 +8,8 @@ import type { AccountId } from 'engine/vocabulary';
 import { winnersOf } from '../../catalogue/catalogue-rows.ts';
 
 /** All that can be bet on, as a tree: sports, series, matches, markets. */
-export function navigationMenu(parts: Pick<ApiParts, 'catalogue' | 'live'>): object {
-  const found = findMarkets(parts, {}, 0 as AccountId);
+export function navigationMenu(exchange: Pick<ApiDependencies, 'catalogue' | 'live'>): object {
+  const found = findMarkets(exchange, {}, 0 as AccountId);
   return { type: 'GROUP', id: 0, name: 'ROOT', children: branches(found, sportBranch) };
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ApiParts, FoundMarket } from './api-parts.ts';
+import type { ApiDependencies, FoundMarket } from './api-dependencies.ts';
 import { MarketFilterParam, findMarkets } from './market-filter.ts';
 import { operation } from './operation.ts';
 import type { Operations } from './operation.ts';
@@ -12,9 +12,11 @@ const TimeRangeParams = Params.extend({ granularity: z.enum(['DAYS', 'HOURS', 'M
 const GRANULARITY_MS = { DAYS: 86_400_000, HOURS: 3_600_000, MINUTES: 60_000 } as const;
 
 /** What there is, counted in markets. */
-export function navigationOperations(parts: ApiParts): Operations {
+export function navigationOperations(exchange: ApiDependencies): Operations {
   const list = (describe: Description) =>
-    operation(Params, ({ filter }, { session }) => grouped(findMarkets(parts, filter, session.user.account), describe));
+    operation(Params, ({ filter }, { session }) =>
+      grouped(findMarkets(exchange, filter, session.user.account), describe),
+    );
   return {
     listEventTypes: list(({ match: { sport } }) => ({ eventType: { id: String(sport.sportId), name: sport.name } })),
     listCompetitions: list(({ match: { series, country } }) => ({
@@ -30,7 +32,7 @@ export function navigationOperations(parts: ApiParts): Operations {
     }),
     listTimeRanges: operation(TimeRangeParams, ({ filter, granularity }, { session }) => {
       const length = GRANULARITY_MS[granularity];
-      const found = findMarkets(parts, filter, session.user.account);
+      const found = findMarkets(exchange, filter, session.user.account);
       const inTime = found.toSorted((a, b) => a.market.startAt - b.market.startAt);
       return grouped(inTime, ({ market }) => {
         const from = Math.floor(market.startAt / length) * length;

@@ -5,7 +5,7 @@ import type { LiveBet } from '../../readmodels/live/bet.ts';
 import { SIDE_WORDS } from '../wire/betfair-words.ts';
 import { dateOnBetfair } from '../wire/market-on-betfair.ts';
 import { orderOnBetfair } from '../wire/order-on-betfair.ts';
-import type { ApiParts } from './api-parts.ts';
+import type { ApiDependencies } from './api-dependencies.ts';
 import { DateParam } from './market-filter.ts';
 
 /** What a call asks to see of the caller's own orders in a book. */
@@ -27,7 +27,7 @@ export class OwnInBook {
   readonly #asked: OwnAsked;
   readonly #bets: ReadonlyMap<number, readonly LiveBet[]>;
 
-  constructor(live: ApiParts['live'], of: { account: AccountId; market: MarketId }, asked: OwnAsked) {
+  constructor(live: ApiDependencies['live'], of: { account: AccountId; market: MarketId }, asked: OwnAsked) {
     this.#asked = asked;
     const isAsked = asked.orderProjection !== undefined || asked.matchProjection !== undefined;
     const bets = isAsked ? live.betsOf(of.account).filter((bet) => bet.market === of.market && fits(bet, asked)) : [];

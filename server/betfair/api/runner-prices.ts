@@ -13,7 +13,7 @@ import {
   wireLevel,
 } from '../wire/runner-ladders.ts';
 import type { WireLevel } from 'protocol/betfair/stream-messages.ts';
-import type { ApiParts } from './api-parts.ts';
+import type { ApiDependencies } from './api-dependencies.ts';
 import { DEFAULT_DEPTH } from './price-projection.ts';
 import type { PriceData, PriceProjectionAsked } from './price-projection.ts';
 import { rolledUp } from './roll-up.ts';
@@ -30,7 +30,7 @@ const ALL_LEVELS = 350;
 
 /** The prices of a market's runners, as a call asks for them. */
 export class RunnerPrices {
-  readonly #live: ApiParts['live'];
+  readonly #live: ApiDependencies['live'];
   readonly #market: LiveMarket;
   readonly #asked: ReadonlySet<PriceData>;
   readonly #projection: PriceProjectionAsked;
@@ -38,7 +38,7 @@ export class RunnerPrices {
   readonly #displayed: readonly { readonly toBack: readonly LiveLevel[]; readonly toLay: readonly LiveLevel[] }[];
   readonly #onClose: ReturnType<typeof startingPriceOffers>;
 
-  constructor(live: ApiParts['live'], market: LiveMarket, projection: PriceProjectionAsked) {
+  constructor(live: ApiDependencies['live'], market: LiveMarket, projection: PriceProjectionAsked) {
     this.#live = live;
     this.#market = market;
     this.#projection = projection;

@@ -13,7 +13,7 @@ import type { RunnerNames } from '../../readmodels/records/queries/named.ts';
 import type { Page } from '../../readmodels/records/queries/page.ts';
 import { marketIdText } from '../../gateway/wire/book-on-wire.ts';
 import { ApiError } from '../api/api-error.ts';
-import type { ApiParts } from '../api/api-parts.ts';
+import type { ApiDependencies } from '../api/api-dependencies.ts';
 import { TimeRangeParam } from '../api/market-filter.ts';
 import { operation } from '../api/operation.ts';
 import type { Operations } from '../api/operation.ts';
@@ -62,27 +62,30 @@ const GROUPINGS = {
 } as const satisfies Record<string, Exclude<ClearedGrouping, 'bet'>>;
 
 /** @see docs/bots.md, "What has become of orders" */
-export function clearedOrdersOperations(parts: ApiParts): Operations {
+export function clearedOrdersOperations(exchange: ApiDependencies): Operations {
   return {
     listClearedOrders: operation(Params, async (asked, { session }) => {
       const { from, count } = recordsAsked(asked);
       const filter = filterOf(asked, session.user.account);
-      await recordsCaughtUp(parts);
+      await recordsCaughtUp(exchange);
       const { groupBy = 'BET' } = asked;
-      if (groupBy === 'STRATEGY') return byStrategy(parts, filter, { from, count });
+      if (groupBy === 'STRATEGY') return byStrategy(exchange, filter, { from, count });
       const page: Page = { limit: count, skip: from };
       const describe = (named: RunnerNames, market: MarketId) =>
-        asked.includeItemDescription === true ? { itemDescription: itemDescription(parts, named, market) } : {};
+        asked.includeItemDescription === true ? { itemDescription: itemDescription(exchange, named, market) } : {};
       if (groupBy === 'BET') {
-        const { rows, next } = await parts.records.betsOf(betFilterOf(filter), page);
+        const { rows, next } = await exchange.records.betsOf(betFilterOf(filter), page);
         const clearedOrders = rows.map((bet) => ({
-          ...clearedBet(parts, bet, filter.status),
+          ...clearedBet(exchange, bet, filter.status),
           ...describe(bet, bet.market),
         }));
         return { clearedOrders, moreAvailable: next !== undefined };
       }
-      const { rows, next } = await parts.records.clearedGroups(filter, GROUPINGS[groupBy], page);
-      const clearedOrders = rows.map((group) => ({ ...clearedGroup(parts, group), ...describe(group, group.market) }));
+      const { rows, next } = await exchange.records.clearedGroups(filter, GROUPINGS[groupBy], page);
+      const clearedOrders = rows.map((group) => ({
+        ...clearedGroup(exchange, group),
+        ...describe(group, group.market),
+      }));
       return { clearedOrders, moreAvailable: next !== undefined };
     }),
   };
@@ -130,7 +133,7 @@ function marketOf(text: string): MarketId {
   return market;
 }
 
-function clearedBet(parts: ApiParts, bet: NamedBet, status: ClearedStatus): object {
+function clearedBet(exchange: ApiDependencies, bet: NamedBet, status: ClearedStatus): object {
   const order = orderOnBetfair(bet);
   const voided = bet.voided + (bet.isVoid ? bet.matched : 0);
   const isSettled = status === 'settled';
@@ -142,7 +145,7 @@ function clearedBet(parts: ApiParts, bet: NamedBet, status: ClearedStatus): obje
     eventId: String(bet.matchId),
     marketId: marketIdText(bet.market),
     selectionId: bet.selection,
-    handicap: runnerHandicap(parts, bet),
+    handicap: runnerHandicap(exchange, bet),
     betId: order.betId,
     placedDate: dateOnBetfair(order.placedAt),
     persistenceType: order.persistenceType,
@@ -164,12 +167,12 @@ function clearedBet(parts: ApiParts, bet: NamedBet, status: ClearedStatus): obje
 }
 
 /** What the grouping does not tell apart is not there. */
-function clearedGroup(parts: ApiParts, group: ClearedGroup): object {
+function clearedGroup(exchange: ApiDependencies, group: ClearedGroup): object {
   return {
     eventTypeId: String(group.sportId),
     ...(group.matchId === 0 ? {} : { eventId: String(group.matchId) }),
     ...(group.market === 0 ? {} : { marketId: marketIdText(group.market) }),
-    ...(group.selection === 0 ? {} : { selectionId: group.selection, handicap: runnerHandicap(parts, group) }),
+    ...(group.selection === 0 ? {} : { selectionId: group.selection, handicap: runnerHandicap(exchange, group) }),
     ...(group.side === undefined ? {} : { side: SIDE_WORDS[group.side] }),
     betCount: group.betCount,
     ...(group.selection === 0 ? { commission: toWireMoney(group.commission) } : {}),
@@ -183,7 +186,7 @@ function clearedGroup(parts: ApiParts, group: ClearedGroup): object {
 }
 
 /** Only keys that clients know: one refuses an answer with any other. */
-function itemDescription({ catalogue }: ApiParts, named: RunnerNames, market: MarketId): object {
+function itemDescription({ catalogue }: ApiDependencies, named: RunnerNames, market: MarketId): object {
   const payoff = catalogue.market(market)?.market.payoff;
   return {
     eventTypeDesc: named.sportName,
@@ -204,12 +207,16 @@ function itemDescription({ catalogue }: ApiParts, named: RunnerNames, market: Ma
 /** As many bets as a strategy is put together from. */
 const MOST_OF_STRATEGIES = 50_000;
 
-async function byStrategy(parts: ApiParts, filter: ClearedFilter, { from, count }: { from: number; count: number }) {
+async function byStrategy(
+  exchange: ApiDependencies,
+  filter: ClearedFilter,
+  { from, count }: { from: number; count: number },
+) {
   const groups = new Map<string, { bets: number; size: number; profit: number; settledAt: number }>();
   let after: string | undefined;
   for (let seen = 0; seen < MOST_OF_STRATEGIES; seen += MOST_RECORDS) {
     const page = { limit: MOST_RECORDS, ...(after === undefined ? {} : { after }) };
-    const { rows, next } = await parts.records.betsOf(betFilterOf(filter), page);
+    const { rows, next } = await exchange.records.betsOf(betFilterOf(filter), page);
     for (const bet of rows) {
       const name = bet.reference?.strategy ?? '';
       const group = groups.get(name) ?? { bets: 0, size: 0, profit: 0, settledAt: 0 };

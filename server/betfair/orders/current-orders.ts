@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { LiveBet } from '../../readmodels/live/bet.ts';
 import { marketIdText } from '../../gateway/wire/book-on-wire.ts';
 import { ApiError } from '../api/api-error.ts';
-import type { ApiParts } from '../api/api-parts.ts';
+import type { ApiDependencies } from '../api/api-dependencies.ts';
 import { TimeRangeParam, isWithin } from '../api/market-filter.ts';
 import { operation } from '../api/operation.ts';
 import type { Operations } from '../api/operation.ts';
@@ -33,17 +33,17 @@ const Params = z.strictObject({
 type CurrentAsked = z.output<typeof Params>;
 
 /** Orders that something can still happen to: unmatched, or matched and without a result. */
-export function currentOrdersOperations(parts: ApiParts): Operations {
+export function currentOrdersOperations(exchange: ApiDependencies): Operations {
   return {
     listCurrentOrders: operation(Params, (asked, { session }) => {
       const { from, count } = recordsAsked(asked);
       const orderBy = asked.orderBy ?? 'BY_BET';
-      const bets = parts.live.betsOf(session.user.account).filter((bet) => fits(parts, bet, asked));
+      const bets = exchange.live.betsOf(session.user.account).filter((bet) => fits(exchange, bet, asked));
       bets.sort((a, b) => placeOf(a, orderBy) - placeOf(b, orderBy) || a.order - b.order);
       if (asked.sortDir === 'LATEST_TO_EARLIEST') bets.reverse();
       const withDescription = asked.includeItemDescription === true;
       return {
-        currentOrders: bets.slice(from, from + count).map((bet) => currentOrder(parts, bet, withDescription)),
+        currentOrders: bets.slice(from, from + count).map((bet) => currentOrder(exchange, bet, withDescription)),
         moreAvailable: bets.length > from + count,
       };
     }),
@@ -60,7 +60,7 @@ export function recordsAsked(
   return { from: fromRecord, count: recordCount === 0 ? most : recordCount };
 }
 
-function fits({ catalogue }: ApiParts, bet: LiveBet, asked: CurrentAsked): boolean {
+function fits({ catalogue }: ApiDependencies, bet: LiveBet, asked: CurrentAsked): boolean {
   const { betIds, marketIds, orderProjection = 'ALL', customerOrderRefs, customerStrategyRefs, orderBy } = asked;
   if (bet.endedAt > 0 || catalogue.market(bet.market)?.market.mechanism === 'quoted') return false;
   const isComplete = bet.remaining === 0;
@@ -100,7 +100,7 @@ function placeOf(bet: LiveBet, orderBy: OrderBy): number {
 }
 
 /** Only keys that clients know: one refuses an answer with any other. */
-function currentOrder(parts: ApiParts, bet: LiveBet, withDescription: boolean): object {
+function currentOrder(exchange: ApiDependencies, bet: LiveBet, withDescription: boolean): object {
   const order = orderOnBetfair(bet);
   const dates = Object.entries({
     matchedDate: order.matchedAt,
@@ -111,7 +111,7 @@ function currentOrder(parts: ApiParts, bet: LiveBet, withDescription: boolean): 
     betId: order.betId,
     marketId: marketIdText(bet.market),
     selectionId: bet.selection,
-    handicap: runnerHandicap(parts, bet),
+    handicap: runnerHandicap(exchange, bet),
     priceSize: { price: order.price, size: order.size },
     bspLiability: order.bspLiability,
     side: order.side,
@@ -130,7 +130,7 @@ function currentOrder(parts: ApiParts, bet: LiveBet, withDescription: boolean): 
     ...(order.customerOrderRef === undefined ? {} : { customerOrderRef: order.customerOrderRef }),
     ...(order.customerStrategyRef === undefined ? {} : { customerStrategyRef: order.customerStrategyRef }),
     ...(withDescription
-      ? { currentItemDescription: { marketVersion: { version: parts.live.market(bet.market)?.version ?? 0 } } }
+      ? { currentItemDescription: { marketVersion: { version: exchange.live.market(bet.market)?.version ?? 0 } } }
       : {}),
   };
 }

@@ -5,7 +5,7 @@ import { toWireMoney } from 'protocol';
 import type { LiveBet } from '../../readmodels/live/bet.ts';
 import { marketIdText } from '../../gateway/wire/book-on-wire.ts';
 import { ApiError } from '../api/api-error.ts';
-import type { ApiParts, FoundMarket } from '../api/api-parts.ts';
+import type { ApiDependencies, FoundMarket } from '../api/api-dependencies.ts';
 import { findMarket } from '../api/market-book.ts';
 import { operation } from '../api/operation.ts';
 import type { Operations } from '../api/operation.ts';
@@ -22,18 +22,18 @@ const Params = z.strictObject({
 type ProfitAsked = z.output<typeof Params>;
 
 /** What the caller's matched bets come to, by runner. Markets on numbers have no such table and are passed over. */
-export function marketProfitOperations(parts: ApiParts): Operations {
+export function marketProfitOperations(exchange: ApiDependencies): Operations {
   return {
     listMarketProfitAndLoss: operation(Params, async (asked, { session }) => {
       const { marketIds } = asked;
       if (marketIds.length === 0) throw new ApiError('INVALID_INPUT_DATA', 'no marketIds');
       if (marketIds.length > MOST_MARKETS) throw new ApiError('TOO_MUCH_DATA');
-      const account = parts.live.account(session.user.account);
+      const account = exchange.live.account(session.user.account);
       const tables: object[] = [];
       for (const text of new Set(marketIds)) {
-        const found = await findMarket(parts, text);
+        const found = await findMarket(exchange, text);
         if (found === undefined || bettingTypeOf(found.market) !== 'ODDS') continue;
-        const bets = parts.live.betsOf(session.user.account).filter((bet) => bet.market === found.market.market);
+        const bets = exchange.live.betsOf(session.user.account).filter((bet) => bet.market === found.market.market);
         const included = bets.filter((bet) => bet.endedAt === 0 || asked.includeSettledBets === true);
         tables.push(tableOf(found, included, { asked, discount: account?.discount ?? 0 }));
       }

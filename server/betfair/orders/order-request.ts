@@ -1,48 +1,107 @@
-import type { AccountId } from 'engine/vocabulary';
+import type { AccountId, OrderId } from 'engine/vocabulary';
+import { marketIdText } from '../../gateway/wire/book-on-wire.ts';
+import type { LiveBet } from '../../readmodels/live/bet.ts';
 import { QueueFullError } from '../../sequencer/refusals.ts';
+import type { ApiDependencies, FoundMarket } from '../api/api-dependencies.ts';
 import { ApiError } from '../api/api-error.ts';
-import type { ApiParts, FoundMarket } from '../api/api-parts.ts';
 import { findMarket } from '../api/market-book.ts';
-import { CustomerRefs } from './customer-refs.ts';
-import type { ExecutionReport } from './execution-report.ts';
+import type { CustomerRefs } from './customer-refs.ts';
+import type { InstructionCode, ReportCode } from './execution-codes.ts';
+import { reportOf } from './execution-report.ts';
+import type { ExecutionReport, InstructionReport, ReportHead } from './execution-report.ts';
 import { isRef } from './place-instruction.ts';
 
 const CUSTOMER_REF_LENGTH = 32;
+/** Bets that one request can cancel, replace or update. */
+const MOST_CHANGED = 60;
 
-/** What the operations on orders share. */
-export interface OrderDesk extends ApiParts {
+/** What the operations on orders need. */
+export interface OrderDependencies extends ApiDependencies {
   readonly refs: CustomerRefs;
 }
 
-export function openOrderDesk(parts: ApiParts): OrderDesk {
-  return { ...parts, refs: new CustomerRefs(parts.live, parts.now) };
+/** One request about orders, whatever it does with them. */
+export interface OrderRequest<Instruction, Report extends InstructionReport> {
+  readonly head: ReportHead;
+  readonly instructions: readonly Instruction[];
+  readonly account: AccountId;
+  /** The report of an instruction that failed. */
+  readonly failed: (instruction: Instruction, code: InstructionCode) => Report;
 }
 
-/** Does what a request asks for, unless one of the same name was done within the minute. */
-export async function onceByRef(
-  { refs }: Pick<OrderDesk, 'refs'>,
-  of: { account: AccountId; customerRef: string | undefined; duplicate: () => ExecutionReport },
+/** Refuses the whole request: no instruction is to blame. */
+export function refuseAll<I, R extends InstructionReport>(
+  { head, instructions, failed }: OrderRequest<I, R>,
+  code: ReportCode,
+): ExecutionReport {
+  return reportOf(
+    head,
+    instructions.map((instruction) => failed(instruction, 'ERROR_IN_ORDER')),
+    code,
+  );
+}
+
+/** Runs a request, unless one with the same `customerRef` was run within the minute. @throws ApiError */
+export async function onceByRef<I, R extends InstructionReport>(
+  { refs }: Pick<OrderDependencies, 'refs'>,
+  request: OrderRequest<I, R>,
   run: () => Promise<ExecutionReport>,
 ): Promise<ExecutionReport> {
-  const { account, customerRef } = of;
+  const { account, head } = request;
+  const { customerRef } = head;
   if (customerRef === undefined || customerRef === '') return run();
   if (!isRef(customerRef, CUSTOMER_REF_LENGTH)) throw new ApiError('INVALID_INPUT_DATA', 'customerRef');
-  if (!refs.take(account, customerRef)) return of.duplicate();
+  if (!refs.take(account, customerRef)) return refuseAll(request, 'DUPLICATE_TRANSACTION');
   try {
     const report = await run();
     if (report.status === 'FAILURE') refs.giveBack(account, customerRef);
     return report;
   } catch (error) {
-    // Of a request that was never taken up nothing was done; of one that the stop has overtaken nobody knows.
+    // A request that the queue refused did nothing; what became of one that a stop interrupted, nobody knows.
     if (error instanceof QueueFullError) refs.giveBack(account, customerRef);
     throw error;
   }
 }
 
+/** Changes orders of the account in one market, each by itself: some may fail. */
+export async function changeEach<I extends { readonly betId: string }, R extends InstructionReport>(
+  dependencies: OrderDependencies,
+  request: OrderRequest<I, R>,
+  change: (instruction: I, bet: LiveBet) => Promise<R>,
+): Promise<ExecutionReport> {
+  const { head, instructions, account, failed } = request;
+  const { marketId } = head;
+  if (instructions.length > MOST_CHANGED) return refuseAll(request, 'TOO_MANY_INSTRUCTIONS');
+  if (new Set(instructions.map(({ betId }) => betId)).size < instructions.length) {
+    return refuseAll(request, 'DUPLICATE_BETIDS');
+  }
+  if (marketId === undefined || (await marketOf(dependencies, marketId)) === undefined) {
+    return refuseAll(request, 'INVALID_MARKET_ID');
+  }
+  const reports = instructions.map((instruction) => {
+    const bet = ownBet(dependencies.live, instruction.betId, account);
+    if (bet === undefined || marketIdText(bet.market) !== marketId) return failed(instruction, 'INVALID_BET_ID');
+    return change(instruction, bet);
+  });
+  return reportOf(head, await Promise.all(reports));
+}
+
+/** As an operation runs it: a request without instructions is malformed. @throws ApiError */
+export function assertInstructions(instructions: readonly unknown[]): void {
+  if (instructions.length === 0) throw new ApiError('INVALID_INPUT_DATA', 'no instructions');
+}
+
+/** An order of the account; another's looks like none. */
+function ownBet(live: ApiDependencies['live'], betId: string, account: AccountId): LiveBet | undefined {
+  if (!/^[1-9]\d{0,14}$/.test(betId)) return undefined;
+  const bet = live.bet(Number(betId) as OrderId);
+  return bet?.account === account ? bet : undefined;
+}
+
 /** A market whose orders can be placed and changed here; undefined where there is none. */
-export async function marketOf(parts: ApiParts, text: string): Promise<FoundMarket | undefined> {
+export async function marketOf(dependencies: ApiDependencies, text: string): Promise<FoundMarket | undefined> {
   try {
-    return await findMarket(parts, text);
+    return await findMarket(dependencies, text);
   } catch (error) {
     if (error instanceof ApiError) return undefined;
     throw error;

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import type { Accepted, PlaceOrders } from 'engine';
 import type { AccountId, OrderId } from 'engine/vocabulary';
 import { StoppedError } from '../../sequencer/refusals.ts';
-import { ApiError } from '../api/api-error.ts';
-import type { FoundMarket } from '../api/api-parts.ts';
+import type { FoundMarket } from '../api/api-dependencies.ts';
 import { operation } from '../api/operation.ts';
 import type { Operations } from '../api/operation.ts';
 import { handicapOf } from '../wire/market-definition.ts';
@@ -12,14 +11,14 @@ import { instructionCodeOf, reportCodeOf } from './execution-codes.ts';
 import type { InstructionCode, ReportCode } from './execution-codes.ts';
 import { reportOf } from './execution-report.ts';
 import type { ExecutionReport } from './execution-report.ts';
-import { marketOf, onceByRef } from './order-request.ts';
-import type { OrderDesk } from './order-request.ts';
+import { assertInstructions, marketOf, onceByRef, refuseAll } from './order-request.ts';
+import type { OrderDependencies } from './order-request.ts';
 import { PlaceInstructionParam, isContradiction, readInstruction } from './place-instruction.ts';
 import type { OrderToPlace } from './place-instruction.ts';
 import { echoOf, expiredReport, pendingReport, placedReport, refusedReport, timeoutReport } from './place-report.ts';
 import type { PlaceReport } from './place-report.ts';
 
-export const MOST_PLACED = 200;
+const MOST_PLACED = 200;
 
 const Params = z.strictObject({
   marketId: z.string(),
@@ -29,18 +28,24 @@ const Params = z.strictObject({
   customerStrategyRef: z.string().optional(),
   async: z.boolean().optional(),
 });
-type PlaceAsked = z.output<typeof Params>;
+type PlaceParams = z.output<typeof Params>;
 
-export function placeOrdersOperations(desk: OrderDesk): Operations {
+export function placeOrdersOperations(dependencies: OrderDependencies): Operations {
   return {
     placeOrders: operation(
       Params,
-      (asked, { session }) => {
-        const { instructions, customerRef } = asked;
-        if (instructions.length === 0) throw new ApiError('INVALID_INPUT_DATA', 'no instructions');
-        const account = session.user.account;
-        const duplicate = () => refusal(asked, { report: 'DUPLICATE_TRANSACTION' });
-        return onceByRef(desk, { account, customerRef, duplicate }, () => place(desk, asked, account));
+      (params, { session }) => {
+        const { instructions } = params;
+        assertInstructions(instructions);
+        const request = { head: params, instructions, account: session.user.account, failed: refusedReport };
+        return onceByRef(dependencies, request, async () => {
+          if (instructions.length > MOST_PLACED) return refuseAll(request, 'TOO_MANY_INSTRUCTIONS');
+          const found = await marketOf(dependencies, params.marketId);
+          if (found === undefined) return refuseAll(request, 'INVALID_MARKET_ID');
+          const orders = readAll(params, found);
+          if ('report' in orders) return refuse(params, orders);
+          return new Placement(dependencies, params, { account: request.account, found, orders }).run();
+        });
       },
       ({ instructions }) => instructions.length,
     ),
@@ -53,34 +58,25 @@ interface Blame {
   readonly instructions?: ReadonlyMap<number, InstructionCode>;
 }
 
-function refusal(asked: PlaceAsked, { report, instructions }: Blame): ExecutionReport {
-  const reports = asked.instructions.map((instruction, place) =>
+function refuse(params: PlaceParams, { report, instructions }: Blame): ExecutionReport {
+  const reports = params.instructions.map((instruction, place) =>
     refusedReport(instruction, instructions?.get(place) ?? 'ERROR_IN_ORDER'),
   );
-  return reportOf(asked, reports, report);
-}
-
-async function place(desk: OrderDesk, asked: PlaceAsked, account: AccountId): Promise<ExecutionReport> {
-  if (asked.instructions.length > MOST_PLACED) return refusal(asked, { report: 'TOO_MANY_INSTRUCTIONS' });
-  const found = await marketOf(desk, asked.marketId);
-  if (found === undefined) return refusal(asked, { report: 'INVALID_MARKET_ID' });
-  const read = readAll(asked, found);
-  if ('report' in read) return refusal(asked, read);
-  return new Placement(desk, asked, { account, found, orders: read }).run();
+  return reportOf(params, reports, report);
 }
 
 /** @returns what is to be placed, in turn, or why nothing is */
-function readAll(asked: PlaceAsked, { market }: FoundMarket): readonly OrderToPlace[] | Blame {
+function readAll(params: PlaceParams, { market }: FoundMarket): readonly OrderToPlace[] | Blame {
   const places = new Map<number, number>(market.runners.map(({ selection }, place) => [selection, place]));
   const context = {
-    strategyRef: asked.customerStrategyRef,
-    marketVersion: asked.marketVersion?.version,
+    strategyRef: params.customerStrategyRef,
+    marketVersion: params.marketVersion?.version,
     handicapOf(selection: number) {
       const place = places.get(selection);
       return place === undefined ? undefined : handicapOf(market, place);
     },
   };
-  const read = asked.instructions.map((instruction) => readInstruction(instruction, context));
+  const read = params.instructions.map((instruction) => readInstruction(instruction, context));
   const wrong = read.flatMap((order, place) => (typeof order === 'string' ? [[place, order] as const] : []));
   if (wrong.length > 0) return { report: 'BET_ACTION_ERROR', instructions: new Map(wrong) };
   const orders = read.filter((order) => typeof order !== 'string');
@@ -97,15 +93,15 @@ interface ToPlace {
 
 /** One request on its way: all its orders or none are placed. */
 class Placement {
-  readonly #desk: OrderDesk;
-  readonly #asked: PlaceAsked;
+  readonly #dependencies: OrderDependencies;
+  readonly #params: PlaceParams;
   readonly #what: ToPlace;
   /** Fill-or-kill orders that could not be filled: they expire by themselves, and the others are placed without them. */
   readonly #expired = new Set<number>();
 
-  constructor(desk: OrderDesk, asked: PlaceAsked, what: ToPlace) {
-    this.#desk = desk;
-    this.#asked = asked;
+  constructor(dependencies: OrderDependencies, params: PlaceParams, what: ToPlace) {
+    this.#dependencies = dependencies;
+    this.#params = params;
     this.#what = what;
   }
 
@@ -114,13 +110,13 @@ class Placement {
       const places = this.#what.orders.map((_order, place) => place).filter((place) => !this.#expired.has(place));
       if (places.length === 0) return this.#report(new Map());
       const outcome = await this.#submit(places);
-      if (outcome === undefined) return reportOf(this.#asked, this.#asked.instructions.map(timeoutReport));
+      if (outcome === undefined) return reportOf(this.#params, this.#params.instructions.map(timeoutReport));
       if (outcome.ok) return this.#follow(places, outcome);
       const { rejection, instruction } = outcome;
       const blamed = instruction === undefined ? undefined : places[instruction];
       if (rejection !== 'not-enough-to-match' || blamed === undefined) {
         const codes = new Map(blamed === undefined ? [] : [[blamed, instructionCodeOf(rejection)] as const]);
-        return refusal(this.#asked, { report: reportCodeOf(rejection), instructions: codes });
+        return refuse(this.#params, { report: reportCodeOf(rejection), instructions: codes });
       }
       this.#expired.add(blamed);
     }
@@ -129,7 +125,7 @@ class Placement {
   /** @returns undefined where nobody can say what came of it */
   async #submit(places: readonly number[]) {
     const { account, found, orders } = this.#what;
-    const { customerRef } = this.#asked;
+    const { customerRef } = this.#params;
     const chosen = places.map((place) => orders[place] as OrderToPlace);
     const request = customerRef === undefined ? {} : { request: customerRef };
     const references = chosen.map(({ reference }) => ({ ...reference, ...request }));
@@ -142,7 +138,7 @@ class Placement {
       ...(references.some((reference) => Object.keys(reference).length > 0) ? { references } : {}),
     };
     try {
-      return (await this.#desk.sequencer.submit(command)).outcome;
+      return (await this.#dependencies.sequencer.submit(command)).outcome;
     } catch (error) {
       if (error instanceof StoppedError) return undefined;
       throw error;
@@ -156,17 +152,18 @@ class Placement {
       if (result?.ok === true) placed.set(place, result.order);
     });
     // The delay is waited for, unless the client said that it would not.
-    if (this.#asked.async !== true) await endOfDelay(this.#desk.live, [...placed.values()], this.#desk.now);
+    if (this.#params.async !== true)
+      await endOfDelay(this.#dependencies.live, [...placed.values()], this.#dependencies.now);
     return this.#report(placed);
   }
 
   #report(placed: ReadonlyMap<number, OrderId>): ExecutionReport {
-    const reports = this.#asked.instructions.map((instruction, place): PlaceReport => {
+    const reports = this.#params.instructions.map((instruction, place): PlaceReport => {
       if (this.#expired.has(place)) return expiredReport(instruction);
-      if (this.#asked.async === true) return pendingReport(instruction);
-      const bet = this.#desk.live.bet(placed.get(place) as OrderId);
+      if (this.#params.async === true) return pendingReport(instruction);
+      const bet = this.#dependencies.live.bet(placed.get(place) as OrderId);
       return bet === undefined ? timeoutReport(instruction) : placedReport(echoOf(instruction), bet);
     });
-    return reportOf(this.#asked, reports);
+    return reportOf(this.#params, reports);
   }
 }

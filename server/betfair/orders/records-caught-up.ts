@@ -1,10 +1,13 @@
-import type { ApiParts } from '../api/api-parts.ts';
+import type { ApiDependencies } from '../api/api-dependencies.ts';
 
 /** Records lag by milliseconds; who asks for longer than this gets what they have. */
 const PATIENCE_MS = 2000;
 
 /** Resolves when the records have what was durable when it was asked. */
-export async function recordsCaughtUp({ records, sequencer }: Pick<ApiParts, 'records' | 'sequencer'>): Promise<void> {
+export async function recordsCaughtUp({
+  records,
+  sequencer,
+}: Pick<ApiDependencies, 'records' | 'sequencer'>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const patience = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, PATIENCE_MS);

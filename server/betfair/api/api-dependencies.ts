@@ -5,8 +5,8 @@ import type { LiveModels } from '../../readmodels/live/live-models.ts';
 import type { RecordQueries } from '../../readmodels/records/queries/record-queries.ts';
 import type { CommandPort } from '../../sequencer/command-port.ts';
 
-/** What the operations stand on. */
-export interface ApiParts {
+/** What the operations need of the exchange. */
+export interface ApiDependencies {
   readonly sequencer: CommandPort;
   readonly live: LiveModels;
   readonly catalogue: Catalogue;
@@ -14,7 +14,7 @@ export interface ApiParts {
   readonly now: () => number;
 }
 
-/** A market with all that is known of it. */
+/** A market with its match and its live state. */
 export interface FoundMarket {
   readonly market: Market;
   readonly match: Match;
