@@ -1,5 +1,5 @@
 // What betfairlightweight 2.22 and flumine sent to a running exchange, byte for byte but for what stands in braces: the
-// market, a bet that an answer before has told, and names that are new each time.
+// market, a bet id from an earlier answer, and names that are new each time.
 
 export interface ClientRequest {
   readonly service: 'betting' | 'account';
@@ -47,7 +47,7 @@ export const LOOKING: readonly ClientRequest[] = [
   account('listCurrencyRates', '{}'),
 ];
 
-/** An order's way, as a strategy leads it: each request is about the bet that the one before has told. */
+/** An order's way, as a strategy leads it: each request is about the bet of the answer before. */
 export const AN_ORDERS_WAY: readonly ClientRequest[] = [
   betting(
     'placeOrders',

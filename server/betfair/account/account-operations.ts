@@ -6,7 +6,7 @@ import type { ApiDependencies } from '../api/api-dependencies.ts';
 import { TimeRangeParam } from '../api/market-filter.ts';
 import { operation } from '../api/operation.ts';
 import type { Operations } from '../api/operation.ts';
-import { recordsAsked } from '../orders/current-orders.ts';
+import { recordRange } from '../orders/current-orders.ts';
 import { recordsCaughtUp } from '../orders/records-caught-up.ts';
 import { dateOnBetfair } from '../wire/market-on-betfair.ts';
 
@@ -59,13 +59,13 @@ export function accountOperations(exchange: ApiDependencies): Operations {
       countryCode: 'IN',
     })),
 
-    getAccountStatement: operation(StatementParams, async (asked, { session }) => {
-      const { from, count } = recordsAsked(asked, MOST_LINES);
-      const { from: first, to } = asked.itemDateRange ?? {};
+    getAccountStatement: operation(StatementParams, async (params, { session }) => {
+      const { from, count } = recordRange(params, MOST_LINES);
+      const { from: first, to } = params.itemDateRange ?? {};
       await recordsCaughtUp(exchange);
       const filter = {
         account: session.user.account,
-        part: PARTS[asked.includeItem ?? 'ALL'],
+        part: PARTS[params.includeItem ?? 'ALL'],
         // The last millisecond is in here, and not in ours.
         between: { from: first as never, to: (to === undefined ? undefined : to + 1) as never },
       };

@@ -35,22 +35,22 @@ const RunnerBookParams = MarketBookParams.omit({ marketIds: true }).extend({
   handicap: z.number().optional(),
 });
 
-type BookAsked = Omit<z.output<typeof MarketBookParams>, 'marketIds'>;
+type BookParams = Omit<z.output<typeof MarketBookParams>, 'marketIds'>;
 
 export function marketBookOperations(exchange: ApiDependencies): Operations {
   return {
-    listMarketBook: operation(MarketBookParams, async ({ marketIds, ...asked }, { session }) => {
+    listMarketBook: operation(MarketBookParams, async ({ marketIds, ...params }, { session }) => {
       if (marketIds.length === 0) throw new ApiError('INVALID_INPUT_DATA', 'no marketIds');
-      if (weightOf(asked.priceProjection ?? {}) * marketIds.length > MOST_WEIGHT) throw new ApiError('TOO_MUCH_DATA');
+      if (weightOf(params.priceProjection ?? {}) * marketIds.length > MOST_WEIGHT) throw new ApiError('TOO_MUCH_DATA');
       const books: object[] = [];
       for (const text of new Set(marketIds)) {
         const found = await findMarket(exchange, text);
-        if (found !== undefined) books.push(bookOf(exchange, found, { asked, account: session.user.account }));
+        if (found !== undefined) books.push(bookOf(exchange, found, { params, account: session.user.account }));
       }
       return books;
     }),
 
-    listRunnerBook: operation(RunnerBookParams, async ({ marketId, selectionId, handicap, ...asked }, { session }) => {
+    listRunnerBook: operation(RunnerBookParams, async ({ marketId, selectionId, handicap, ...params }, { session }) => {
       const found = await findMarket(exchange, marketId);
       const place = found?.market.runners.findIndex(({ selection }) => selection === selectionId) ?? -1;
       if (found === undefined || place < 0) throw new ApiError('INVALID_INPUT_DATA', 'there is no such runner');
@@ -58,8 +58,8 @@ export function marketBookOperations(exchange: ApiDependencies): Operations {
       if (handicap !== undefined && handicap !== handicapOf(market, place)) {
         throw new ApiError('INVALID_INPUT_DATA', 'the runner has another handicap');
       }
-      if (weightOf(asked.priceProjection ?? {}) > MOST_WEIGHT) throw new ApiError('TOO_MUCH_DATA');
-      return [bookOf(exchange, found, { asked, account: session.user.account, only: selectionId })];
+      if (weightOf(params.priceProjection ?? {}) > MOST_WEIGHT) throw new ApiError('TOO_MUCH_DATA');
+      return [bookOf(exchange, found, { params, account: session.user.account, only: selectionId })];
     }),
   };
 }
@@ -84,11 +84,11 @@ export async function findMarket(
 function bookOf(
   { live }: ApiDependencies,
   found: FoundMarket,
-  { asked, account, only }: { asked: BookAsked; account: AccountId; only?: number },
+  { params, account, only }: { params: BookParams; account: AccountId; only?: number },
 ): object {
   const { market, live: known } = found;
-  const prices = new RunnerPrices(live, known, asked.priceProjection ?? {});
-  const own = new OwnInBook(live, { account, market: market.market }, asked);
+  const prices = new RunnerPrices(live, known, params.priceProjection ?? {});
+  const own = new OwnInBook(live, { account, market: market.market }, params);
   const runners = [...known.runners.values()].flatMap((runner, place) => {
     if (only !== undefined && runner.selection !== only) return [];
     return {

@@ -16,7 +16,7 @@ export const DateParam = z.string().transform((text, context) => {
 });
 
 export const TimeRangeParam = z.strictObject({ from: DateParam.optional(), to: DateParam.optional() });
-export type TimeRangeAsked = z.output<typeof TimeRangeParam>;
+export type TimeRange = z.output<typeof TimeRangeParam>;
 
 /** @see docs/bots.md, "Finding markets" */
 export const MarketFilterParam = z.strictObject({
@@ -37,12 +37,12 @@ export const MarketFilterParam = z.strictObject({
   withOrders: z.array(z.enum(['EXECUTABLE', 'EXECUTION_COMPLETE'])).optional(),
   raceTypes: Words,
 });
-export type MarketFilterAsked = z.output<typeof MarketFilterParam>;
+export type MarketFilter = z.output<typeof MarketFilterParam>;
 
 /** The markets that can be found: not yet settled or void, the earliest match first. */
 export function findMarkets(
   { catalogue, live }: Pick<ApiDependencies, 'catalogue' | 'live'>,
-  filter: MarketFilterAsked,
+  filter: MarketFilter,
   account: AccountId,
 ): FoundMarket[] {
   const ordered = filter.withOrders === undefined ? undefined : marketsWithOrders(live, filter.withOrders, account);
@@ -68,12 +68,12 @@ function marketsWithOrders(
   return new Set(bets.filter((bet) => statuses.includes(orderOnBetfair(bet).status)).map((bet) => bet.market));
 }
 
-/** An empty list asks for nothing in particular. */
-function allows<T>(asked: readonly T[] | undefined, value: T | undefined): boolean {
-  return asked === undefined || asked.length === 0 || (value !== undefined && asked.includes(value));
+/** An empty list lets everything through. */
+function allows<T>(wanted: readonly T[] | undefined, value: T | undefined): boolean {
+  return wanted === undefined || wanted.length === 0 || (value !== undefined && wanted.includes(value));
 }
 
-function fits({ market, match, live }: FoundMarket, filter: MarketFilterAsked): boolean {
+function fits({ market, match, live }: FoundMarket, filter: MarketFilter): boolean {
   const { bspOnly, turnInPlayEnabled, inPlayOnly } = filter;
   return (
     allows(filter.eventTypeIds, String(match.sport.sportId)) &&
@@ -94,12 +94,12 @@ function fits({ market, match, live }: FoundMarket, filter: MarketFilterAsked): 
   );
 }
 
-function isAmong(asked: readonly string[] | undefined, market: number): boolean {
-  return asked === undefined || asked.length === 0 || asked.some((text) => parseMarketId(text) === market);
+function isAmong(wanted: readonly string[] | undefined, market: number): boolean {
+  return wanted === undefined || wanted.length === 0 || wanted.some((text) => parseMarketId(text) === market);
 }
 
 /** Both ends are in. */
-export function isWithin(at: number, { from, to }: TimeRangeAsked = {}): boolean {
+export function isWithin(at: number, { from, to }: TimeRange = {}): boolean {
   return (from === undefined || at >= from) && (to === undefined || at <= to);
 }
 
@@ -107,6 +107,6 @@ export function isWithin(at: number, { from, to }: TimeRangeAsked = {}): boolean
 function hasWords(text: string, query: string | undefined): boolean {
   if (query === undefined || query.trim() === '') return true;
   const words = text.toLowerCase().split(/[^\p{L}\p{N}]+/u);
-  const asked = query.toLowerCase().split(/[^\p{L}\p{N}]+/u);
-  return asked.every((word) => words.some((known) => known.startsWith(word)));
+  const wanted = query.toLowerCase().split(/[^\p{L}\p{N}]+/u);
+  return wanted.every((word) => words.some((known) => known.startsWith(word)));
 }

@@ -7,7 +7,7 @@ import { marketTypeOf } from '../wire/market-definition.ts';
 import { dateOnBetfair, venueOf } from '../wire/market-on-betfair.ts';
 
 const Params = z.strictObject({ filter: MarketFilterParam, locale: z.string().optional() });
-const TimeRangeParams = Params.extend({ granularity: z.enum(['DAYS', 'HOURS', 'MINUTES']) });
+const TimeRange = Params.extend({ granularity: z.enum(['DAYS', 'HOURS', 'MINUTES']) });
 
 const GRANULARITY_MS = { DAYS: 86_400_000, HOURS: 3_600_000, MINUTES: 60_000 } as const;
 
@@ -30,7 +30,7 @@ export function navigationOperations(exchange: ApiDependencies): Operations {
       const venue = venueOf(match);
       return venue === undefined ? undefined : { venue };
     }),
-    listTimeRanges: operation(TimeRangeParams, ({ filter, granularity }, { session }) => {
+    listTimeRanges: operation(TimeRange, ({ filter, granularity }, { session }) => {
       const length = GRANULARITY_MS[granularity];
       const found = findMarkets(exchange, filter, session.user.account);
       const inTime = found.toSorted((a, b) => a.market.startAt - b.market.startAt);
@@ -58,7 +58,7 @@ function grouped(found: readonly FoundMarket[], describe: Description): object[]
   return [...groups.values()].map(({ described, count }) => ({ ...described, marketCount: count }));
 }
 
-/** The first field tells groups apart: of a competition in several regions the first is told. */
+/** The first field tells groups apart: a competition in several regions is listed under the first. */
 function keyOf(described: object): string {
   return JSON.stringify(Object.values(described)[0]);
 }

@@ -8,7 +8,7 @@ import { orderOnBetfair } from '../wire/order-on-betfair.ts';
 import type { ApiDependencies } from './api-dependencies.ts';
 import { DateParam } from './market-filter.ts';
 
-/** What a call asks to see of the caller's own orders in a book. */
+/** The parameters that add the caller's own orders to a book. */
 export const OWN_PARAMS = {
   orderProjection: z.enum(['ALL', 'EXECUTABLE', 'EXECUTION_COMPLETE']).optional(),
   matchProjection: z.enum(['NO_ROLLUP', 'ROLLED_UP_BY_PRICE', 'ROLLED_UP_BY_AVG_PRICE']).optional(),
@@ -20,23 +20,23 @@ export const OWN_PARAMS = {
 } as const;
 
 const OwnParams = z.strictObject(OWN_PARAMS);
-type OwnAsked = z.output<typeof OwnParams>;
+type OwnParams = z.output<typeof OwnParams>;
 
 /** The caller's orders and matches of one market, by runner. */
 export class OwnInBook {
-  readonly #asked: OwnAsked;
+  readonly #params: OwnParams;
   readonly #bets: ReadonlyMap<number, readonly LiveBet[]>;
 
-  constructor(live: ApiDependencies['live'], of: { account: AccountId; market: MarketId }, asked: OwnAsked) {
-    this.#asked = asked;
-    const isAsked = asked.orderProjection !== undefined || asked.matchProjection !== undefined;
-    const bets = isAsked ? live.betsOf(of.account).filter((bet) => bet.market === of.market && fits(bet, asked)) : [];
+  constructor(live: ApiDependencies['live'], of: { account: AccountId; market: MarketId }, params: OwnParams) {
+    this.#params = params;
+    const isWanted = params.orderProjection !== undefined || params.matchProjection !== undefined;
+    const bets = isWanted ? live.betsOf(of.account).filter((bet) => bet.market === of.market && fits(bet, params)) : [];
     this.#bets = Map.groupBy(bets, (bet) => bet.selection);
   }
 
-  /** @returns the fields `orders`, `matches` and `matchesByStrategy`, where they are asked for */
+  /** @returns the fields `orders`, `matches` and `matchesByStrategy`, where the call wants them */
   of(selection: number): object {
-    const { orderProjection, matchProjection, includeOverallPosition, partitionMatchedByStrategyRef } = this.#asked;
+    const { orderProjection, matchProjection, includeOverallPosition, partitionMatchedByStrategyRef } = this.#params;
     const bets = this.#bets.get(selection) ?? [];
     return {
       ...(orderProjection === undefined ? {} : { orders: ordersOf(bets, orderProjection) }),
@@ -50,14 +50,14 @@ export class OwnInBook {
   }
 }
 
-function fits(bet: LiveBet, { customerStrategyRefs, matchedSince, betIds }: OwnAsked): boolean {
+function fits(bet: LiveBet, { customerStrategyRefs, matchedSince, betIds }: OwnParams): boolean {
   if (bet.endedAt > 0) return false;
   if (customerStrategyRefs !== undefined && !customerStrategyRefs.includes(bet.reference?.strategy ?? '')) return false;
   if (betIds !== undefined && !betIds.includes(String(bet.order))) return false;
   return matchedSince === undefined || bet.remaining > 0 || bet.matchedAt >= matchedSince;
 }
 
-function ordersOf(bets: readonly LiveBet[], projection: NonNullable<OwnAsked['orderProjection']>): object[] {
+function ordersOf(bets: readonly LiveBet[], projection: NonNullable<OwnParams['orderProjection']>): object[] {
   return bets
     .map(orderOnBetfair)
     .filter(
@@ -93,7 +93,7 @@ interface Match {
   readonly size: number;
 }
 
-function matchesOf(bets: readonly LiveBet[], projection: NonNullable<OwnAsked['matchProjection']>): object[] {
+function matchesOf(bets: readonly LiveBet[], projection: NonNullable<OwnParams['matchProjection']>): object[] {
   if (projection === 'NO_ROLLUP') {
     return bets.flatMap((bet) =>
       bet.matches.map((match, place) => ({
@@ -118,7 +118,7 @@ function matchOnBetfair({ side, price, size }: Match): object {
   return { side, price: Math.round(price * 100) / 10_000, size: toWireMoney(size) };
 }
 
-function byStrategy(bets: readonly LiveBet[], projection: NonNullable<OwnAsked['matchProjection']>): object {
+function byStrategy(bets: readonly LiveBet[], projection: NonNullable<OwnParams['matchProjection']>): object {
   const groups = Map.groupBy(
     bets.filter((bet) => bet.matches.length > 0),
     (bet) => bet.reference?.strategy ?? '',

@@ -12,7 +12,7 @@ export const RollUpParam = z.strictObject({
   rollupLiabilityThreshold: z.number().optional(),
   rollupLiabilityFactor: z.number().optional(),
 });
-export type RollUpAsked = z.output<typeof RollUpParam>;
+export type RollUpTerms = z.output<typeof RollUpParam>;
 
 export const PriceProjectionParam = z.strictObject({
   priceData: z.array(z.enum(PRICE_DATA)).optional(),
@@ -20,7 +20,7 @@ export const PriceProjectionParam = z.strictObject({
   virtualise: z.boolean().optional(),
   rolloverStakes: z.boolean().optional(),
 });
-export type PriceProjectionAsked = z.output<typeof PriceProjectionParam>;
+export type PriceProjection = z.output<typeof PriceProjectionParam>;
 
 /** Levels a side where a call does not say. */
 export const DEFAULT_DEPTH = 3;
@@ -28,19 +28,21 @@ export const DEFAULT_DEPTH = 3;
 export const MOST_WEIGHT = 200;
 
 /** @returns the points of one market's book; a call costs them for each market that it names */
-export function weightOf({ priceData = [], exBestOffersOverrides }: PriceProjectionAsked): number {
-  const asked = new Set(priceData);
-  if (asked.size === 0) return 2;
+export function weightOf({ priceData = [], exBestOffersOverrides }: PriceProjection): number {
+  const wanted = new Set(priceData);
+  if (wanted.size === 0) return 2;
   const depth = exBestOffersOverrides?.bestPricesDepth ?? DEFAULT_DEPTH;
   return (
-    offersWeight(asked, depth / DEFAULT_DEPTH) + (asked.has('SP_AVAILABLE') ? 3 : 0) + (asked.has('SP_TRADED') ? 7 : 0)
+    offersWeight(wanted, depth / DEFAULT_DEPTH) +
+    (wanted.has('SP_AVAILABLE') ? 3 : 0) +
+    (wanted.has('SP_TRADED') ? 7 : 0)
   );
 }
 
 /** All offers beat the best ones; together with what was traded either costs less than by itself. */
-function offersWeight(asked: ReadonlySet<PriceData>, depth: number): number {
-  const isTraded = asked.has('EX_TRADED');
-  if (asked.has('EX_ALL_OFFERS')) return isTraded ? 32 : 17;
-  if (asked.has('EX_BEST_OFFERS')) return (isTraded ? 20 : 5) * depth;
+function offersWeight(wanted: ReadonlySet<PriceData>, depth: number): number {
+  const isTraded = wanted.has('EX_TRADED');
+  if (wanted.has('EX_ALL_OFFERS')) return isTraded ? 32 : 17;
+  if (wanted.has('EX_BEST_OFFERS')) return (isTraded ? 20 : 5) * depth;
   return isTraded ? 17 : 0;
 }

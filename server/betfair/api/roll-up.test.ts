@@ -57,7 +57,7 @@ test.each([
     ],
   ],
 ] as const)('%s with %j', (rollupModel, asked, shown) => {
-  expect(rolledUp(levels, { asked: { rollupModel, ...asked }, limit: 1 })).toEqual(shown);
+  expect(rolledUp(levels, { params: { rollupModel, ...asked }, limit: 1 })).toEqual(shown);
 });
 
 // The documented points of each projection, and of depth.

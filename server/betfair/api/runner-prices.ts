@@ -15,7 +15,7 @@ import {
 import type { WireLevel } from 'protocol/betfair/stream-messages.ts';
 import type { ApiDependencies } from './api-dependencies.ts';
 import { DEFAULT_DEPTH } from './price-projection.ts';
-import type { PriceData, PriceProjectionAsked } from './price-projection.ts';
+import type { PriceData, PriceProjection } from './price-projection.ts';
 import { rolledUp } from './roll-up.ts';
 
 interface PriceSize {
@@ -28,33 +28,33 @@ const priceSize = ([price, size]: WireLevel): PriceSize => ({ price, size });
 /** Deeper than any book: matching across runners makes no more levels than that. */
 const ALL_LEVELS = 350;
 
-/** The prices of a market's runners, as a call asks for them. */
+/** The prices of a market's runners, as a call wants them. */
 export class RunnerPrices {
   readonly #live: ApiDependencies['live'];
   readonly #market: LiveMarket;
-  readonly #asked: ReadonlySet<PriceData>;
-  readonly #projection: PriceProjectionAsked;
+  readonly #wanted: ReadonlySet<PriceData>;
+  readonly #projection: PriceProjection;
   /** With what matching across runners offers; by runner in the order of the market. */
   readonly #displayed: readonly { readonly toBack: readonly LiveLevel[]; readonly toLay: readonly LiveLevel[] }[];
   readonly #onClose: ReturnType<typeof startingPriceOffers>;
 
-  constructor(live: ApiDependencies['live'], market: LiveMarket, projection: PriceProjectionAsked) {
+  constructor(live: ApiDependencies['live'], market: LiveMarket, projection: PriceProjection) {
     this.#live = live;
     this.#market = market;
     this.#projection = projection;
-    this.#asked = new Set(projection.priceData);
+    this.#wanted = new Set(projection.priceData);
     this.#displayed = projection.virtualise === true && this.#hasOffers ? displayedLevels(market, ALL_LEVELS) : [];
-    this.#onClose = this.#asked.has('SP_TRADED') ? startingPriceOffers(live, market) : new Map();
+    this.#onClose = this.#wanted.has('SP_TRADED') ? startingPriceOffers(live, market) : new Map();
   }
 
   get #hasOffers(): boolean {
-    return this.#asked.has('EX_BEST_OFFERS') || this.#asked.has('EX_ALL_OFFERS');
+    return this.#wanted.has('EX_BEST_OFFERS') || this.#wanted.has('EX_ALL_OFFERS');
   }
 
-  /** @returns the fields `ex` and `sp`: each whole where anything of it is asked for */
+  /** @returns the fields `ex` and `sp`: each whole where the call wants any of it */
   of(runner: RunnerBook, place: number): object {
-    const hasExchange = this.#hasOffers || this.#asked.has('EX_TRADED');
-    const hasStartingPrice = this.#asked.has('SP_AVAILABLE') || this.#asked.has('SP_TRADED');
+    const hasExchange = this.#hasOffers || this.#wanted.has('EX_TRADED');
+    const hasStartingPrice = this.#wanted.has('SP_AVAILABLE') || this.#wanted.has('SP_TRADED');
     return {
       ...(hasStartingPrice ? { sp: this.#startingPrices(runner) } : {}),
       ...(hasExchange ? { ex: this.#exchangePrices(runner, place) } : {}),
@@ -66,7 +66,7 @@ export class RunnerPrices {
     return {
       availableToBack: offers.toBack.map(priceSize),
       availableToLay: offers.toLay.map(priceSize),
-      tradedVolume: this.#asked.has('EX_TRADED') ? tradedVolume(runner).map(priceSize) : [],
+      tradedVolume: this.#wanted.has('EX_TRADED') ? tradedVolume(runner).map(priceSize) : [],
     };
   }
 
@@ -76,10 +76,10 @@ export class RunnerPrices {
       displayed === undefined
         ? { toBack: availableToBack(runner), toLay: availableToLay(runner) }
         : { toBack: displayed.toBack.map(wireLevel), toLay: displayed.toLay.map(wireLevel) };
-    if (this.#asked.has('EX_ALL_OFFERS')) return whole;
-    const asked = this.#projection.exBestOffersOverrides ?? {};
-    const depth = asked.bestPricesDepth ?? DEFAULT_DEPTH;
-    const side = { asked, limit: rollUpLimit(this.#market) };
+    if (this.#wanted.has('EX_ALL_OFFERS')) return whole;
+    const params = this.#projection.exBestOffersOverrides ?? {};
+    const depth = params.bestPricesDepth ?? DEFAULT_DEPTH;
+    const side = { params, limit: rollUpLimit(this.#market) };
     return {
       toBack: rolledUp(whole.toBack, side).slice(0, depth),
       toLay: rolledUp(whole.toLay, side).slice(0, depth),
@@ -87,7 +87,7 @@ export class RunnerPrices {
   }
 
   #startingPrices(runner: RunnerBook): object {
-    const projected = this.#asked.has('SP_AVAILABLE')
+    const projected = this.#wanted.has('SP_AVAILABLE')
       ? projectedStartingPrice(this.#live, this.#market, runner)
       : undefined;
     const waiting = this.#onClose.get(runner.selection);

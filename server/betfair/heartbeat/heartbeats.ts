@@ -17,7 +17,7 @@ export interface HeartbeatTable {
 // A type, not an interface: kysely asks for an index signature.
 export type HeartbeatTables = { api_heartbeat: HeartbeatTable };
 
-/** What was done because no beat came in time; told with the next beat, once. */
+/** What was done because no beat came in time; reported with the next beat, once. */
 export type HeartbeatAction = 'NONE' | 'ALL_BETS_CANCELLED' | 'SOME_BETS_NOT_CANCELLED' | 'CANCELLATION_STATUS_UNKNOWN';
 
 export interface HeartbeatsOptions {

@@ -49,7 +49,7 @@ export class IdentityCalls {
     this.#options = options;
   }
 
-  /** Over the web port a certificate is not asked for: user, password and key are. */
+  /** The web port takes no client certificate: user, password and key sign in. */
   async certlogin(request: IdentityRequest): Promise<CertLoginAnswer> {
     const login = await this.#login(request);
     return 'error' in login ? { loginStatus: login.error } : { sessionToken: login.token, loginStatus: 'SUCCESS' };

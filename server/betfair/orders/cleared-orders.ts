@@ -21,7 +21,7 @@ import { runnerHandicap } from '../api/runner-handicap.ts';
 import { SIDE_WORDS } from '../wire/betfair-words.ts';
 import { dateOnBetfair, parseMarketId } from '../wire/market-on-betfair.ts';
 import { orderOnBetfair } from '../wire/order-on-betfair.ts';
-import { MOST_RECORDS, recordsAsked } from './current-orders.ts';
+import { MOST_RECORDS, recordRange } from './current-orders.ts';
 import { recordsCaughtUp } from './records-caught-up.ts';
 
 const Params = z.strictObject({
@@ -44,14 +44,14 @@ const Params = z.strictObject({
   fromRecord: z.int().optional(),
   recordCount: z.int().optional(),
 });
-type ClearedAsked = z.output<typeof Params>;
+type ClearedParams = z.output<typeof Params>;
 
 const STATUSES = {
   SETTLED: 'settled',
   VOIDED: 'void',
   LAPSED: 'lapsed',
   CANCELLED: 'cancelled',
-} as const satisfies Record<ClearedAsked['betStatus'], ClearedStatus>;
+} as const satisfies Record<ClearedParams['betStatus'], ClearedStatus>;
 
 const GROUPINGS = {
   EVENT_TYPE: 'sport',
@@ -64,15 +64,15 @@ const GROUPINGS = {
 /** @see docs/bots.md, "What has become of orders" */
 export function clearedOrdersOperations(exchange: ApiDependencies): Operations {
   return {
-    listClearedOrders: operation(Params, async (asked, { session }) => {
-      const { from, count } = recordsAsked(asked);
-      const filter = filterOf(asked, session.user.account);
+    listClearedOrders: operation(Params, async (params, { session }) => {
+      const { from, count } = recordRange(params);
+      const filter = filterOf(params, session.user.account);
       await recordsCaughtUp(exchange);
-      const { groupBy = 'BET' } = asked;
+      const { groupBy = 'BET' } = params;
       if (groupBy === 'STRATEGY') return byStrategy(exchange, filter, { from, count });
       const page: Page = { limit: count, skip: from };
       const describe = (named: RunnerNames, market: MarketId) =>
-        asked.includeItemDescription === true ? { itemDescription: itemDescription(exchange, named, market) } : {};
+        params.includeItemDescription === true ? { itemDescription: itemDescription(exchange, named, market) } : {};
       if (groupBy === 'BET') {
         const { rows, next } = await exchange.records.betsOf(betFilterOf(filter), page);
         const clearedOrders = rows.map((bet) => ({
@@ -91,12 +91,12 @@ export function clearedOrdersOperations(exchange: ApiDependencies): Operations {
   };
 }
 
-function filterOf(asked: ClearedAsked, account: AccountId): ClearedFilter {
-  const { eventTypeIds, eventIds, marketIds, runnerIds, betIds, customerOrderRefs, customerStrategyRefs } = asked;
-  const { from, to } = asked.settledDateRange ?? {};
+function filterOf(params: ClearedParams, account: AccountId): ClearedFilter {
+  const { eventTypeIds, eventIds, marketIds, runnerIds, betIds, customerOrderRefs, customerStrategyRefs } = params;
+  const { from, to } = params.settledDateRange ?? {};
   return {
     account,
-    status: STATUSES[asked.betStatus],
+    status: STATUSES[params.betStatus],
     ...(eventTypeIds === undefined ? {} : { sportIds: eventTypeIds.map(numberOf) }),
     ...(eventIds === undefined ? {} : { matchIds: eventIds.map(numberOf) }),
     ...(marketIds === undefined ? {} : { markets: marketIds.map(marketOf) }),
@@ -111,7 +111,7 @@ function filterOf(asked: ClearedAsked, account: AccountId): ClearedFilter {
     ...(betIds === undefined ? {} : { orders: betIds.map((text) => numberOf(text) as OrderId) }),
     ...(customerOrderRefs === undefined ? {} : { orderReferences: customerOrderRefs }),
     ...(customerStrategyRefs === undefined ? {} : { strategyReferences: customerStrategyRefs }),
-    ...(asked.side === undefined ? {} : { side: asked.side === 'BACK' ? ('back' as const) : ('lay' as const) }),
+    ...(params.side === undefined ? {} : { side: params.side === 'BACK' ? ('back' as const) : ('lay' as const) }),
     // The last millisecond is in here, and not in ours.
     between: { from: from as never, to: (to === undefined ? undefined : to + 1) as never },
   };

@@ -30,18 +30,18 @@ const Params = z.strictObject({
   includeItemDescription: z.boolean().optional(),
   includeSourceId: z.boolean().optional(),
 });
-type CurrentAsked = z.output<typeof Params>;
+type CurrentParams = z.output<typeof Params>;
 
 /** Orders that something can still happen to: unmatched, or matched and without a result. */
 export function currentOrdersOperations(exchange: ApiDependencies): Operations {
   return {
-    listCurrentOrders: operation(Params, (asked, { session }) => {
-      const { from, count } = recordsAsked(asked);
-      const orderBy = asked.orderBy ?? 'BY_BET';
-      const bets = exchange.live.betsOf(session.user.account).filter((bet) => fits(exchange, bet, asked));
+    listCurrentOrders: operation(Params, (params, { session }) => {
+      const { from, count } = recordRange(params);
+      const orderBy = params.orderBy ?? 'BY_BET';
+      const bets = exchange.live.betsOf(session.user.account).filter((bet) => fits(exchange, bet, params));
       bets.sort((a, b) => placeOf(a, orderBy) - placeOf(b, orderBy) || a.order - b.order);
-      if (asked.sortDir === 'LATEST_TO_EARLIEST') bets.reverse();
-      const withDescription = asked.includeItemDescription === true;
+      if (params.sortDir === 'LATEST_TO_EARLIEST') bets.reverse();
+      const withDescription = params.includeItemDescription === true;
       return {
         currentOrders: bets.slice(from, from + count).map((bet) => currentOrder(exchange, bet, withDescription)),
         moreAvailable: bets.length > from + count,
@@ -50,8 +50,8 @@ export function currentOrdersOperations(exchange: ApiDependencies): Operations {
   };
 }
 
-/** Which part of a list: 0 records asked for are as many as there may be. @throws ApiError */
-export function recordsAsked(
+/** Which part of a list: a record count of 0 means the most that is allowed. @throws ApiError */
+export function recordRange(
   { fromRecord = 0, recordCount = 0 }: { fromRecord?: number | undefined; recordCount?: number | undefined },
   most = MOST_RECORDS,
 ): { from: number; count: number } {
@@ -60,8 +60,8 @@ export function recordsAsked(
   return { from: fromRecord, count: recordCount === 0 ? most : recordCount };
 }
 
-function fits({ catalogue }: ApiDependencies, bet: LiveBet, asked: CurrentAsked): boolean {
-  const { betIds, marketIds, orderProjection = 'ALL', customerOrderRefs, customerStrategyRefs, orderBy } = asked;
+function fits({ catalogue }: ApiDependencies, bet: LiveBet, params: CurrentParams): boolean {
+  const { betIds, marketIds, orderProjection = 'ALL', customerOrderRefs, customerStrategyRefs, orderBy } = params;
   if (bet.endedAt > 0 || catalogue.market(bet.market)?.market.mechanism === 'quoted') return false;
   const isComplete = bet.remaining === 0;
   return (
@@ -70,15 +70,15 @@ function fits({ catalogue }: ApiDependencies, bet: LiveBet, asked: CurrentAsked)
     (orderProjection === 'ALL' || isComplete === (orderProjection === 'EXECUTION_COMPLETE')) &&
     isAmong(customerOrderRefs, bet.reference?.order) &&
     isAmong(customerStrategyRefs, bet.reference?.strategy) &&
-    isWithin(bet.placedAt, asked.placedDateRange) &&
-    (asked.dateRange === undefined || isWithin(dateOf(bet, orderBy ?? 'BY_BET'), asked.dateRange)) &&
+    isWithin(bet.placedAt, params.placedDateRange) &&
+    (params.dateRange === undefined || isWithin(dateOf(bet, orderBy ?? 'BY_BET'), params.dateRange)) &&
     (orderBy !== 'BY_MATCH_TIME' || bet.matchedAt > 0) &&
     (orderBy !== 'BY_VOID_TIME' || bet.voided > 0)
   );
 }
 
-function isAmong(asked: readonly string[] | undefined, value: string | undefined): boolean {
-  return asked === undefined || asked.length === 0 || (value !== undefined && asked.includes(value));
+function isAmong(wanted: readonly string[] | undefined, value: string | undefined): boolean {
+  return wanted === undefined || wanted.length === 0 || (value !== undefined && wanted.includes(value));
 }
 
 /** The time that a range of dates is about. */

@@ -55,7 +55,7 @@ export type ExecutionCode =
 const report = (code: ReportCode): ExecutionCode => ({ report: code });
 const instruction = (code: InstructionCode): ExecutionCode => ({ instruction: code });
 
-/** How each no of the engine is told to clients of the compatible API. */
+/** Each rejection of the engine in the codes of the compatible API. */
 export const EXECUTION_CODES: Readonly<Record<Rejection, ExecutionCode>> = {
   'amount-too-large': instruction('INVALID_BET_SIZE'),
   'invalid-definition': report('ERROR_IN_MATCHER'),

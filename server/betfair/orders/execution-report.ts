@@ -17,7 +17,7 @@ export interface ExecutionReport {
   readonly instructionReports: readonly InstructionReport[];
 }
 
-/** What a request said of itself. */
+/** What a report repeats of its request. */
 export interface ReportHead {
   readonly customerRef?: string | undefined;
   readonly marketId?: string | undefined;

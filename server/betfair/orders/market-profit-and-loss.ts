@@ -19,13 +19,13 @@ const Params = z.strictObject({
   includeBspBets: z.boolean().optional(),
   netOfCommission: z.boolean().optional(),
 });
-type ProfitAsked = z.output<typeof Params>;
+type ProfitParams = z.output<typeof Params>;
 
 /** What the caller's matched bets come to, by runner. Markets on numbers have no such table and are passed over. */
 export function marketProfitOperations(exchange: ApiDependencies): Operations {
   return {
-    listMarketProfitAndLoss: operation(Params, async (asked, { session }) => {
-      const { marketIds } = asked;
+    listMarketProfitAndLoss: operation(Params, async (params, { session }) => {
+      const { marketIds } = params;
       if (marketIds.length === 0) throw new ApiError('INVALID_INPUT_DATA', 'no marketIds');
       if (marketIds.length > MOST_MARKETS) throw new ApiError('TOO_MUCH_DATA');
       const account = exchange.live.account(session.user.account);
@@ -34,8 +34,8 @@ export function marketProfitOperations(exchange: ApiDependencies): Operations {
         const found = await findMarket(exchange, text);
         if (found === undefined || bettingTypeOf(found.market) !== 'ODDS') continue;
         const bets = exchange.live.betsOf(session.user.account).filter((bet) => bet.market === found.market.market);
-        const included = bets.filter((bet) => bet.endedAt === 0 || asked.includeSettledBets === true);
-        tables.push(tableOf(found, included, { asked, discount: account?.discount ?? 0 }));
+        const included = bets.filter((bet) => bet.endedAt === 0 || params.includeSettledBets === true);
+        tables.push(tableOf(found, included, { params, discount: account?.discount ?? 0 }));
       }
       return tables;
     }),
@@ -52,14 +52,14 @@ interface Values {
 function tableOf(
   { market, live }: FoundMarket,
   bets: readonly LiveBet[],
-  { asked, discount }: { asked: ProfitAsked; discount: number },
+  { params, discount }: { params: ProfitParams; discount: number },
 ): object {
   const { payoff } = market;
   const divisor = payoff.kind === 'each-way' ? payoff.divisor : undefined;
-  const valued = bets.map((bet) => ({ selection: bet.selection, values: valuesOf(bet, asked, divisor) }));
+  const valued = bets.map((bet) => ({ selection: bet.selection, values: valuesOf(bet, params, divisor) }));
   const isSingle = payoff.kind === 'runners' && payoff.winners === 1;
   // 10,000 hundredths of a per cent are the whole.
-  const rate = asked.netOfCommission === true ? (market.baseRate / 10_000) * (1 - discount / 10_000) : 0;
+  const rate = params.netOfCommission === true ? (market.baseRate / 10_000) * (1 - discount / 10_000) : 0;
   const net = (amount: number) => toWireMoney(Math.round(amount > 0 ? amount * (1 - rate) : amount));
   const sumOf = (selection: SelectionId, what: keyof Values) =>
     valued.reduce((sum, bet) => sum + (bet.selection === selection ? bet.values[what] : 0), 0);
@@ -68,7 +68,7 @@ function tableOf(
   const runners = [...live.runners.values()].filter((runner) => runner.removedBy === undefined);
   return {
     marketId: marketIdText(market.market),
-    commissionApplied: asked.netOfCommission === true ? Math.round(rate * 10_000) / 100 : 0,
+    commissionApplied: params.netOfCommission === true ? Math.round(rate * 10_000) / 100 : 0,
     profitAndLosses: runners.map(({ selection }) => ({
       selectionId: selection,
       ifWin: net(sumOf(selection, 'win') + (isSingle ? loseOthers(selection) : 0)),
@@ -78,8 +78,8 @@ function tableOf(
   };
 }
 
-/** Matched, and where it is asked for what waits for the starting price at its worst. */
-function valuesOf(bet: LiveBet, { includeBspBets }: ProfitAsked, divisor: number | undefined): Values {
+/** Matched bets and, on request, what waits for the starting price, at its worst. */
+function valuesOf(bet: LiveBet, { includeBspBets }: ProfitParams, divisor: number | undefined): Values {
   const sign = bet.side === 'back' ? 1 : -1;
   const risked =
     includeBspBets === true && bet.terms?.onClose !== undefined && bet.terms.onClose !== 'no' ? bet.remaining : 0;

@@ -78,7 +78,7 @@ export async function changeEach<I extends { readonly betId: string }, R extends
   if (marketId === undefined || (await marketOf(dependencies, marketId)) === undefined) {
     return refuseAll(request, 'INVALID_MARKET_ID');
   }
-  const reports = instructions.map((instruction) => {
+  const reports = instructions.map(async (instruction) => {
     const bet = ownBet(dependencies.live, instruction.betId, account);
     if (bet === undefined || marketIdText(bet.market) !== marketId) return failed(instruction, 'INVALID_BET_ID');
     return change(instruction, bet);

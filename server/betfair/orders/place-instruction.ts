@@ -22,7 +22,7 @@ const LimitOrder = z.strictObject({
   betTargetType: z.enum(['PAYOUT', 'BACKERS_PROFIT']).optional(),
   betTargetSize: z.number().optional(),
 });
-type LimitOrderAsked = z.output<typeof LimitOrder>;
+type LimitInstruction = z.output<typeof LimitOrder>;
 
 export const PlaceInstructionParam = z.strictObject({
   orderType: z.enum(ORDER_TYPES),
@@ -34,7 +34,7 @@ export const PlaceInstructionParam = z.strictObject({
   marketOnCloseOrder: z.strictObject({ liability: z.number() }).optional(),
   customerOrderRef: z.string().optional(),
 });
-export type PlaceInstructionAsked = z.output<typeof PlaceInstructionParam>;
+export type PlaceInstruction = z.output<typeof PlaceInstructionParam>;
 
 /** Of a request, for each of its instructions. */
 export interface PlaceContext {
@@ -57,26 +57,27 @@ const ORDER_REF_LENGTH = 32;
 export const isRef = (text: string, length: number): boolean => text.length <= length && REF.test(text);
 
 /** @returns the engine's instruction, or why there cannot be one */
-export function readInstruction(asked: PlaceInstructionAsked, context: PlaceContext): OrderToPlace | InstructionCode {
+export function readInstruction(params: PlaceInstruction, context: PlaceContext): OrderToPlace | InstructionCode {
   const { strategyRef, marketVersion } = context;
-  if (!isRef(asked.customerOrderRef ?? '', ORDER_REF_LENGTH)) return 'INVALID_CUSTOMER_ORDER_REF';
+  if (!isRef(params.customerOrderRef ?? '', ORDER_REF_LENGTH)) return 'INVALID_CUSTOMER_ORDER_REF';
   if (!STRATEGY_REF.test(strategyRef ?? '')) return 'INVALID_CUSTOMER_STRATEGY_REF';
-  const handicap = context.handicapOf(asked.selectionId);
-  if (handicap === undefined || (asked.handicap !== undefined && asked.handicap !== handicap)) return 'INVALID_RUNNER';
-  const kind = kindOf(asked);
+  const handicap = context.handicapOf(params.selectionId);
+  if (handicap === undefined || (params.handicap !== undefined && params.handicap !== handicap))
+    return 'INVALID_RUNNER';
+  const kind = kindOf(params);
   if (typeof kind === 'string') return kind;
   const terms = { ...kind.terms, ...(marketVersion === undefined ? {} : { marketVersion }) };
   return {
     order: {
-      selection: asked.selectionId as SelectionId,
-      side: asked.side === 'BACK' ? 'back' : ('lay' satisfies Side),
+      selection: params.selectionId as SelectionId,
+      side: params.side === 'BACK' ? 'back' : ('lay' satisfies Side),
       price: kind.price,
       size: kind.size,
       persistence: kind.persistence,
       ...(Object.keys(terms).length === 0 ? {} : { terms }),
     },
     reference: {
-      ...(asked.customerOrderRef === undefined ? {} : { order: asked.customerOrderRef }),
+      ...(params.customerOrderRef === undefined ? {} : { order: params.customerOrderRef }),
       ...(strategyRef === undefined ? {} : { strategy: strategyRef }),
     },
   };
@@ -90,8 +91,8 @@ interface OrderKind {
   readonly terms: OrderTerms;
 }
 
-function kindOf(asked: PlaceInstructionAsked): OrderKind | InstructionCode {
-  const { orderType, limitOrder, limitOnCloseOrder, marketOnCloseOrder } = asked;
+function kindOf(params: PlaceInstruction): OrderKind | InstructionCode {
+  const { orderType, limitOrder, limitOnCloseOrder, marketOnCloseOrder } = params;
   const given = [limitOrder, limitOnCloseOrder, marketOnCloseOrder].filter((order) => order !== undefined);
   if (given.length !== 1) return 'INVALID_ORDER_TYPE';
   if (orderType === 'LIMIT') return limitOrder === undefined ? 'INVALID_ORDER_TYPE' : limitOf(limitOrder);
@@ -105,20 +106,20 @@ function kindOf(asked: PlaceInstructionAsked): OrderKind | InstructionCode {
   return { price, size, persistence: 'lapse', terms };
 }
 
-function limitOf(asked: LimitOrderAsked): OrderKind | InstructionCode {
-  const { timeInForce, minFillSize, betTargetType } = asked;
-  const price = fromWireOdds(asked.price);
+function limitOf(params: LimitInstruction): OrderKind | InstructionCode {
+  const { timeInForce, minFillSize, betTargetType } = params;
+  const price = fromWireOdds(params.price);
   if (price === undefined) return 'INVALID_ODDS';
-  const isTarget = betTargetType !== undefined || asked.betTargetSize !== undefined;
-  const amount = isTarget ? asked.betTargetSize : asked.size;
+  const isTarget = betTargetType !== undefined || params.betTargetSize !== undefined;
+  const amount = isTarget ? params.betTargetSize : params.size;
   // A size and a target exclude each other; clients send 0 for what they do not mean.
-  if (amount === undefined || (isTarget && (betTargetType === undefined || (asked.size ?? 0) !== 0))) {
+  if (amount === undefined || (isTarget && (betTargetType === undefined || (params.size ?? 0) !== 0))) {
     return 'INVALID_BET_SIZE';
   }
   const size = amountOf(amount);
   if (size === undefined) return 'INVALID_BET_SIZE';
   const terms = betTargetType === undefined ? {} : { target: TARGETS[betTargetType] };
-  const persistence = asked.persistenceType ?? 'lapse';
+  const persistence = params.persistenceType ?? 'lapse';
   if (timeInForce === undefined) {
     return minFillSize === undefined ? { price, size, persistence, terms } : 'UNEXPECTED_MIN_FILL_SIZE';
   }
@@ -129,7 +130,7 @@ function limitOf(asked: LimitOrderAsked): OrderKind | InstructionCode {
 }
 
 /** All of it: of a target, the size that it is worth at the order's price. */
-function wholeSize(amount: Money, price: Price, target: LimitOrderAsked['betTargetType']): Money | undefined {
+function wholeSize(amount: Money, price: Price, target: LimitInstruction['betTargetType']): Money | undefined {
   if (target === undefined) return amount;
   const unit = target === 'PAYOUT' ? price : price - 100;
   return unit > 0 ? (Math.floor((amount * 100) / unit) as Money) : undefined;

@@ -151,7 +151,7 @@ class Placement {
       const result = results[index];
       if (result?.ok === true) placed.set(place, result.order);
     });
-    // The delay is waited for, unless the client said that it would not.
+    // The answer waits for the end of the delay, unless the request is `async`.
     if (this.#params.async !== true)
       await endOfDelay(this.#dependencies.live, [...placed.values()], this.#dependencies.now);
     return this.#report(placed);

@@ -4,7 +4,7 @@ import { orderOnBetfair } from '../wire/order-on-betfair.ts';
 import { PERSISTENCE_WORDS } from '../wire/betfair-words.ts';
 import type { InstructionCode } from './execution-codes.ts';
 import type { InstructionReport } from './execution-report.ts';
-import type { PlaceInstructionAsked } from './place-instruction.ts';
+import type { PlaceInstruction } from './place-instruction.ts';
 
 /** What came of an order to place. */
 export interface PlaceReport extends InstructionReport {
@@ -17,30 +17,30 @@ export interface PlaceReport extends InstructionReport {
 }
 
 /** The instruction as it was given. */
-export function echoOf({ limitOrder, ...asked }: PlaceInstructionAsked): object {
-  if (limitOrder === undefined) return asked;
+export function echoOf({ limitOrder, ...params }: PlaceInstruction): object {
+  if (limitOrder === undefined) return params;
   const { persistenceType = 'lapse', ...rest } = limitOrder;
-  return { ...asked, limitOrder: { ...rest, persistenceType: PERSISTENCE_WORDS[persistenceType] } };
+  return { ...params, limitOrder: { ...rest, persistenceType: PERSISTENCE_WORDS[persistenceType] } };
 }
 
-export function refusedReport(asked: PlaceInstructionAsked, errorCode: InstructionCode): PlaceReport {
-  return { status: 'FAILURE', errorCode, instruction: echoOf(asked) };
+export function refusedReport(params: PlaceInstruction, errorCode: InstructionCode): PlaceReport {
+  return { status: 'FAILURE', errorCode, instruction: echoOf(params) };
 }
 
 /** Fill or kill, and there was not enough. It was never an order. */
-export function expiredReport(asked: PlaceInstructionAsked): PlaceReport {
+export function expiredReport(params: PlaceInstruction): PlaceReport {
   const none = { averagePriceMatched: 0, sizeMatched: 0 };
-  return { status: 'SUCCESS', orderStatus: 'EXPIRED', instruction: echoOf(asked), ...none };
+  return { status: 'SUCCESS', orderStatus: 'EXPIRED', instruction: echoOf(params), ...none };
 }
 
 /** Accepted, and nobody waits for what becomes of it: it is known by its references. */
-export function pendingReport(asked: PlaceInstructionAsked): PlaceReport {
-  return { status: 'SUCCESS', orderStatus: 'PENDING', instruction: echoOf(asked) };
+export function pendingReport(params: PlaceInstruction): PlaceReport {
+  return { status: 'SUCCESS', orderStatus: 'PENDING', instruction: echoOf(params) };
 }
 
 /** Whether it came is not known. */
-export function timeoutReport(asked: PlaceInstructionAsked): PlaceReport {
-  return { status: 'TIMEOUT', instruction: echoOf(asked) };
+export function timeoutReport(params: PlaceInstruction): PlaceReport {
+  return { status: 'TIMEOUT', instruction: echoOf(params) };
 }
 
 /** Of an order whose delay, where there was one, is over. */

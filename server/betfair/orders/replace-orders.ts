@@ -59,7 +59,7 @@ export function replaceOrdersOperations(dependencies: OrderDependencies): Operat
   };
 }
 
-/** There was no order to replace: of the new one nothing can be said. */
+/** There was no order to replace, so the new one cannot be described. */
 function failedWithout({ betId }: ReplaceInstruction, errorCode: InstructionCode): ReplaceReport {
   const cancelInstructionReport = { status: 'FAILURE', errorCode, instruction: { betId }, sizeCancelled: 0 } as const;
   const placeInstructionReport = { status: 'FAILURE', errorCode: 'RELATED_ACTION_FAILED' } as const;

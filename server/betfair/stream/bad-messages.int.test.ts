@@ -138,7 +138,7 @@ test('a user has so many connections and no more; one that is closed makes room'
 });
 
 test('who says too much at once is sent away', async () => {
-  await start({ saysPerSecond: 5 });
+  await start({ messagesPerSecond: 5 });
   const reader = await stream.connect();
   reader.client.send(await stream.credentialsOf('asha'));
   for (let i = 0; i < 30; i += 1) reader.client.send({ op: 'heartbeat', id: i });

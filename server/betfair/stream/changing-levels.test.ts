@@ -7,7 +7,7 @@ const ladders = fc.array(fc.dictionary(fc.constantFrom('101', '150', '252', '100
   maxLength: 12,
 });
 
-test('whatever a ladder went through, what has changed since any tick makes of the ladder then the ladder now', () => {
+test('whatever a ladder went through, what has changed since any round makes of the ladder then the ladder now', () => {
   fc.assert(
     fc.property(ladders, (history) => {
       const ladder = new ChangingLadder();

@@ -71,7 +71,7 @@ const Message = z.discriminatedUnion('op', [
   OrderSubscriptionMessage,
 ]);
 export type ClientMessage = z.infer<typeof Message>;
-export type PaceAsked = Pick<
+export type PaceFields = Pick<
   z.infer<typeof OrderSubscriptionMessage>,
   'conflateMs' | 'heartbeatMs' | 'segmentationEnabled'
 >;
@@ -91,14 +91,14 @@ export interface MarketFilter {
 }
 
 /** What of which markets. */
-export interface MarketsAsked {
+export interface MarketSubscription {
   readonly filter: MarketFilter;
   /** Of `FIELD_BITS`. */
   readonly fields: number;
   readonly levels: number;
 }
 
-export interface OrdersAsked {
+export interface OrderSubscription {
   readonly overallPosition: boolean;
   readonly partitioned: boolean;
   /** undefined: all orders. */
@@ -133,11 +133,11 @@ export function readClientMessage(line: string): ClientMessage | Unreadable {
   };
 }
 
-export function marketsAsked(message: z.infer<typeof MarketSubscriptionMessage>): MarketsAsked {
+export function marketSubscriptionOf(message: z.infer<typeof MarketSubscriptionMessage>): MarketSubscription {
   const filter = message.marketFilter ?? {};
   const { fields, ladderLevels } = message.marketDataFilter ?? {};
-  const list = (asked: readonly string[] | null | undefined) =>
-    asked?.length ? [...new Set(asked)].sort() : undefined;
+  const list = (values: readonly string[] | null | undefined) =>
+    values?.length ? [...new Set(values)].sort() : undefined;
   return {
     filter: {
       marketIds: list(filter.marketIds),
@@ -156,7 +156,7 @@ export function marketsAsked(message: z.infer<typeof MarketSubscriptionMessage>)
   };
 }
 
-export function ordersAsked({ orderFilter }: z.infer<typeof OrderSubscriptionMessage>): OrdersAsked {
+export function orderSubscriptionOf({ orderFilter }: z.infer<typeof OrderSubscriptionMessage>): OrderSubscription {
   const { includeOverallPosition, partitionMatchedByStrategyRef, customerStrategyRefs } = orderFilter ?? {};
   return {
     overallPosition: includeOverallPosition ?? true,
@@ -166,7 +166,7 @@ export function ordersAsked({ orderFilter }: z.infer<typeof OrderSubscriptionMes
 }
 
 /** Within their bounds, as the image tells them. */
-export function paceOf({ conflateMs, heartbeatMs, segmentationEnabled }: PaceAsked) {
+export function paceOf({ conflateMs, heartbeatMs, segmentationEnabled }: PaceFields) {
   const { least, most } = HEARTBEAT_BOUNDS;
   return {
     conflateMs: conflateMs ?? 0,

@@ -64,7 +64,7 @@ export async function startExchangeStream(options: ExchangeStreamOptions): Promi
   return { port: (server.address() as AddressInfo).port, stop };
 }
 
-/** Who is connected, and when they are told. */
+/** The connections, and when changes go out to them. */
 class ConnectionHub {
   readonly #limits: StreamLimits;
   readonly #time: StreamTime;

@@ -3,7 +3,7 @@ import type { BetMatch, LiveBet } from '../../readmodels/live/bet.ts';
 import type { LiveModels } from '../../readmodels/live/live-models.ts';
 import { asciiJson } from 'protocol/betfair/ascii-json.ts';
 import { statusOf } from '../wire/market-definition.ts';
-import type { OrdersAsked } from './client-message.ts';
+import type { OrderSubscription } from './client-message.ts';
 import { MatchedTotals } from './matched-totals.ts';
 import { streamOrderOf } from './stream-order.ts';
 
@@ -16,13 +16,13 @@ interface FollowedRunner {
 
 interface FollowedMarket {
   readonly runners: Map<SelectionId, FollowedRunner>;
-  /** What each order counts for among the totals, and what was told of it last. */
-  readonly orders: Map<OrderId, { matches: readonly BetMatch[]; told: string }>;
+  /** What each order counts for among the totals, and its last text on the stream. */
+  readonly orders: Map<OrderId, { matches: readonly BetMatch[]; text: string }>;
 }
 
 const NO_MATCHES: readonly BetMatch[] = [];
 
-/** How long an image still tells orders that have ended: whoever was cut off learns what became of his. */
+/** How long an image still has orders that have ended, so that a client that was cut off learns what became of them. */
 const ENDED_IS_TOLD_MS = 600_000;
 
 /** The first message: of ended orders it tells those since then, milliseconds since 1970. */
@@ -30,18 +30,18 @@ interface Image {
   readonly endedSince: number;
 }
 
-/** One account's orders as one connection is told of them. */
+/** One account's orders as one connection knows them. */
 export class FollowedOrders {
   readonly #live: LiveModels;
   readonly #account: AccountId;
-  readonly #asked: OrdersAsked;
+  readonly #subscription: OrderSubscription;
   readonly #markets = new Map<MarketId, FollowedMarket>();
   readonly #touched = new Map<MarketId, Map<OrderId, LiveBet>>();
 
-  constructor(live: LiveModels, account: AccountId, asked: OrdersAsked) {
+  constructor(live: LiveModels, account: AccountId, subscription: OrderSubscription) {
     this.#live = live;
     this.#account = account;
-    this.#asked = asked;
+    this.#subscription = subscription;
   }
 
   /** Every market with orders, as JSON of order changes. @param now  milliseconds since 1970 */
@@ -69,7 +69,7 @@ export class FollowedOrders {
   }
 
   #touch(bet: LiveBet): void {
-    const { strategies } = this.#asked;
+    const { strategies } = this.#subscription;
     if (strategies !== undefined && !strategies.has(bet.reference?.strategy ?? '')) return;
     let bets = this.#touched.get(bet.market);
     if (bets === undefined) this.#touched.set(bet.market, (bets = new Map()));
@@ -82,19 +82,19 @@ export class FollowedOrders {
   }
 
   #tell(image: Image | undefined): string[] {
-    const told: string[] = [];
+    const changes: string[] = [];
     for (const [market, bets] of this.#touched) {
       const isOver = this.#isOver(market);
-      // Another settlement of a market that was told to be closed is told nobody.
+      // A later settlement of a market whose closing was sent is not sent.
       if (isOver && !this.#markets.has(market)) continue;
       const followed = this.#followed(market);
       for (const bet of bets.values()) count(followed, bet, image);
       if (isOver) this.#markets.delete(market);
       const text = this.#tellMarket(market, followed, { isOver, isImage: image !== undefined });
-      if (text !== '') told.push(text);
+      if (text !== '') changes.push(text);
     }
     this.#touched.clear();
-    return told;
+    return changes;
   }
 
   #followed(market: MarketId): FollowedMarket {
@@ -126,8 +126,8 @@ export class FollowedOrders {
     let text = runner.orders.length === 0 ? '' : `,"uo":[${runner.orders.join(',')}]`;
     runner.orders = [];
     const totals = runner.totals.takeChanges();
-    if (this.#asked.overallPosition) text += totals;
-    if (!this.#asked.partitioned) return text;
+    if (this.#subscription.overallPosition) text += totals;
+    if (!this.#subscription.partitioned) return text;
     const strategies: string[] = [];
     for (const [strategy, matched] of runner.byStrategy) {
       const changed = matched.takeChanges();
@@ -142,7 +142,7 @@ function count(market: FollowedMarket, bet: LiveBet, image: Image | undefined): 
   // Until its delay is over there is no bet.
   if (bet.releaseAt > 0) return;
   const runner = runnerOf(market, bet.selection);
-  const order = market.orders.get(bet.order) ?? { matches: NO_MATCHES, told: '' };
+  const order = market.orders.get(bet.order) ?? { matches: NO_MATCHES, text: '' };
   market.orders.set(bet.order, order);
   if (order.matches !== bet.matches) {
     runner.totals.recount(bet.side, order.matches, bet.matches);
@@ -150,10 +150,10 @@ function count(market: FollowedMarket, bet: LiveBet, image: Image | undefined): 
     order.matches = bet.matches;
   }
   const { text, isOpen } = streamOrderOf(bet);
-  // What nothing can happen to any more is told once; an image tells what is unmatched, or was until a moment ago.
-  const isTold = isOpen || image === undefined || lastChangeOf(bet) >= image.endedSince;
-  if (text !== order.told && isTold) runner.orders.push(text);
-  order.told = text;
+  // An order to which nothing can happen any more is sent once; an image has what is unmatched, or was until a moment ago.
+  const isSent = isOpen || image === undefined || lastChangeOf(bet) >= image.endedSince;
+  if (text !== order.text && isSent) runner.orders.push(text);
+  order.text = text;
   if (!isOpen && bet.matched === 0 && bet.voided === 0) market.orders.delete(bet.order);
 }
 

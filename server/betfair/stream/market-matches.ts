@@ -3,7 +3,7 @@ import { bettingTypeOf, isOnBetfair, marketTypeOf } from '../wire/market-definit
 import { venueOf } from '../wire/market-on-betfair.ts';
 import type { MarketFilter } from './client-message.ts';
 
-/** Whether a subscription asks for the market. */
+/** Whether a subscription covers the market. */
 export function matchesFilter(filter: MarketFilter, { market, match }: { market: Market; match: Match }): boolean {
   return (
     isOnBetfair(market) &&
@@ -22,6 +22,6 @@ export function matchesFilter(filter: MarketFilter, { market, match }: { market:
   );
 }
 
-function isAmong(asked: readonly string[] | undefined, word: string): boolean {
-  return asked === undefined || asked.includes(word);
+function isAmong(wanted: readonly string[] | undefined, word: string): boolean {
+  return wanted === undefined || wanted.includes(word);
 }

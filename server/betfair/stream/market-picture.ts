@@ -19,11 +19,11 @@ import { ChangingValue, type Levels } from './changing-levels.ts';
 import { RunnerPicture } from './runner-picture.ts';
 import { FIELD_BITS } from './stream-words.ts';
 
-/** What of a market is to be told, and since when. */
-export interface PartAsked {
+/** Which part of a market to write, and since when. */
+export interface PicturePart {
   readonly fields: number;
   readonly levels: number;
-  /** The tick that is known already; -1 for an image. */
+  /** The round that is known already; -1 for an image. */
   readonly since: number;
   readonly conflated: boolean;
 }
@@ -31,13 +31,13 @@ export interface PartAsked {
 const NO_OFFERS = { laid: [], backed: [] } as const;
 
 /**
- * One market as it was told, with the tick at which each price, place and value of it changed last. From that comes an
- * image, the change since the last tick, and the change since any tick before: a client that was slow, or away, gets all
- * it missed in one. What is told to one is told to all who ask for the same.
+ * One market as clients know it, with the round at which each price, place and value of it changed last. From that comes an
+ * image, the change since the last round, and the change since any round before: a client that was slow, or away, gets all
+ * it missed in one. Subscriptions to the same part share one text.
  */
 export class MarketPicture {
   readonly market: MarketId;
-  /** The tick since which changes are known. */
+  /** The round since which changes are known. */
   readonly startedAt: number;
   readonly #live: LiveModels;
   readonly #catalogue: Catalogue;
@@ -45,16 +45,16 @@ export class MarketPicture {
   readonly #definition = new ChangingValue();
   readonly #volume = new ChangingValue();
   readonly #encoded = new Map<string, string>();
-  /** All that anybody has asked for so far: the rest is not worked out. */
+  /** The fields of all subscriptions so far: the rest is not worked out. */
   #wanted = 0;
   #definedBy = '';
   #changedAt = 0;
 
-  constructor(live: LiveModels, catalogue: Catalogue, options: { readonly market: MarketId; readonly tick: number }) {
+  constructor(live: LiveModels, catalogue: Catalogue, options: { readonly market: MarketId; readonly round: number }) {
     this.#live = live;
     this.#catalogue = catalogue;
     this.market = options.market;
-    this.startedAt = options.tick;
+    this.startedAt = options.round;
     const named = catalogue.market(options.market);
     this.#runners = new Map(
       (named?.market.runners ?? []).map(({ selection }, place) => [
@@ -79,12 +79,12 @@ export class MarketPicture {
   }
 
   /** Takes over the market as it stands now. */
-  refresh(tick: number): void {
+  refresh(round: number): void {
     const market = this.#live.market(this.market);
     if (market === undefined) return;
     this.#encoded.clear();
-    this.#define(market, tick);
-    this.#volume.update(String(totalMatched(market)), tick);
+    this.#define(market, round);
+    this.#volume.update(String(totalMatched(market)), round);
     this.#changedAt = Math.max(this.#definition.changedAt, this.#volume.changedAt, this.#changedAt);
     const wants = (field: number) => (this.#wanted & field) !== 0;
     const limit = rollUpLimit(market);
@@ -107,29 +107,29 @@ export class MarketPicture {
           startingPrice: onClose === undefined ? undefined : onCloseOf(onClose.get(runner.selection) ?? NO_OFFERS),
           projected: wants(FIELD_BITS.SP_PROJECTED) ? projectedStartingPrice(this.#live, market, runner) : undefined,
         },
-        tick,
+        round,
       );
       this.#changedAt = Math.max(this.#changedAt, picture?.changedAt ?? 0);
       place += 1;
     }
   }
 
-  /** JSON of a market change, made once for all who ask for the same; '' where there is none. */
-  tell(asked: PartAsked): string {
-    if (this.#changedAt <= asked.since) return '';
-    const { fields, levels, since, conflated } = asked;
+  /** JSON of a market change, made once for all subscriptions to the same part; '' where there is none. */
+  tell(part: PicturePart): string {
+    if (this.#changedAt <= part.since) return '';
+    const { fields, levels, since, conflated } = part;
     const key = `${fields} ${levels} ${since} ${conflated}`;
     let text = this.#encoded.get(key);
-    if (text === undefined) this.#encoded.set(key, (text = this.#encode(asked)));
+    if (text === undefined) this.#encoded.set(key, (text = this.#encode(part)));
     return text;
   }
 
-  #encode(asked: PartAsked): string {
-    const { fields, since, conflated } = asked;
+  #encode(part: PicturePart): string {
+    const { fields, since, conflated } = part;
     let text = '';
     const definition = (fields & FIELD_BITS.EX_MARKET_DEF) === 0 ? '' : this.#definition.since(since);
     if (definition !== '') text += `,"marketDefinition":${definition}`;
-    const runners = Array.from(this.#runners.values(), (runner) => runner.since(since, asked)).filter(Boolean);
+    const runners = Array.from(this.#runners.values(), (runner) => runner.since(since, part)).filter(Boolean);
     if (runners.length > 0) text += `,"rc":[${runners.join(',')}]`;
     const volume = (fields & FIELD_BITS.EX_TRADED_VOL) === 0 ? '' : this.#volume.since(since);
     if (volume !== '') text += `,"tv":${volume}`;
@@ -138,19 +138,19 @@ export class MarketPicture {
     return `{"id":"1.${this.market}"${mark}${text}}`;
   }
 
-  #define(market: LiveMarket, tick: number): void {
+  #define(market: LiveMarket, round: number): void {
     const { version, status, inPlay, betDelay, endedAt, result, runners } = market;
     let removed = 0;
     for (const runner of runners.values()) removed += runner.removedAt;
-    const told =
+    const listed =
       result === undefined ? '' : JSON.stringify([result.winners, result.tied, result.placed, result.number]);
-    const by = [version, status, inPlay, betDelay, endedAt, removed, isReconciled(market), told].join(' ');
+    const by = [version, status, inPlay, betDelay, endedAt, removed, isReconciled(market), listed].join(' ');
     if (by === this.#definedBy) return;
     const named = this.#catalogue.market(this.market);
     // The names of a match that ended hours ago are forgotten before its market is.
     if (named === undefined) return;
     this.#definedBy = by;
-    this.#definition.update(asciiJson(marketDefinitionOf({ ...named, live: market })), tick);
+    this.#definition.update(asciiJson(marketDefinitionOf({ ...named, live: market })), round);
   }
 }
 

@@ -4,7 +4,7 @@ import type { LiveMarket } from '../../readmodels/live/live-market.ts';
 import type { LiveModels } from '../../readmodels/live/live-models.ts';
 import { parseMarketId } from '../wire/market-on-betfair.ts';
 import { statusOf } from '../wire/market-definition.ts';
-import type { MarketsAsked } from './client-message.ts';
+import type { MarketSubscription } from './client-message.ts';
 import { MarketPicture } from './market-picture.ts';
 import type { StreamTime } from './stream-time.ts';
 import { WatchedMarkets } from './watched-markets.ts';
@@ -12,16 +12,16 @@ import { WatchedMarkets } from './watched-markets.ts';
 /** So many pictures are kept for clients that come back. */
 const MOST_UNWATCHED = 1000;
 
-/** So long after its end a market that was not asked for by name makes room for others, ms. */
+/** So long after its end a market that no subscription names makes room for others, ms. */
 const ROOM_AFTER_MS = 300_000;
 
 function isPast(group: WatchedMarkets, market: LiveMarket | undefined, now: number): boolean {
   if (market === undefined) return true;
-  if (group.asked.filter.marketIds !== undefined) return false;
+  if (group.subscription.filter.marketIds !== undefined) return false;
   return market.endedAt > 0 && now - market.endedAt > ROOM_AFTER_MS;
 }
 
-/** Every market that is watched, or was lately, as it was told. */
+/** Every market that is watched, or was lately, as clients know it. */
 export class MarketPictures {
   readonly #live: LiveModels;
   readonly #catalogue: Catalogue;
@@ -67,44 +67,44 @@ export class MarketPictures {
     const match = this.#catalogue.match(matchId);
     if (match === undefined) return;
     for (const { market } of match.markets) {
-      if (!this.#newSince.has(market)) this.#newSince.set(market, this.#time.tick);
+      if (!this.#newSince.has(market)) this.#newSince.set(market, this.#time.round);
     }
     for (const group of this.#groups.values()) {
       for (const market of group.among(match)) {
         if (group.size >= this.#mostMarkets || group.has(market)) continue;
         if (this.#live.market(market) === undefined) this.#awaited.set(market, matchId);
-        else this.#join(group, market, this.#time.tick);
+        else this.#join(group, market, this.#time.round);
       }
     }
   }
 
-  nameOf(asked: MarketsAsked): string {
-    return WatchedMarkets.nameOf(asked);
+  nameOf(subscription: MarketSubscription): string {
+    return WatchedMarkets.nameOf(subscription);
   }
 
-  /** The next tick: from now on everything that has changed is told. */
+  /** Starts the next round: everything that has changed goes out. */
   advance(): void {
-    this.#time.tick += 1;
-    for (const market of this.#changed) this.#pictures.get(market)?.refresh(this.#time.tick);
+    this.#time.round += 1;
+    for (const market of this.#changed) this.#pictures.get(market)?.refresh(this.#time.round);
     this.#changed = new Set();
     for (const matchId of this.#newMatches) this.#joinNew(matchId);
     this.#newMatches = new Set();
     for (const group of this.#groups.values()) group.forgetLines();
   }
 
-  /** @returns undefined where it asks for too many markets */
-  watch(asked: MarketsAsked): WatchedMarkets | undefined {
+  /** @returns undefined where there are too many markets */
+  watch(subscription: MarketSubscription): WatchedMarkets | undefined {
     this.advance();
-    const name = WatchedMarkets.nameOf(asked);
+    const name = WatchedMarkets.nameOf(subscription);
     let group = this.#groups.get(name);
     if (group === undefined) {
-      group = new WatchedMarkets(asked);
+      group = new WatchedMarkets(subscription);
       const markets = this.#marketsOf(group);
       if (markets.length > this.#mostMarkets) return undefined;
       this.#groups.set(name, group);
       for (const market of markets) {
-        const known = this.#pictures.get(market)?.startedAt ?? this.#time.tick;
-        this.#join(group, market, Math.max(known, this.#newSince.get(market) ?? this.#time.tick));
+        const known = this.#pictures.get(market)?.startedAt ?? this.#time.round;
+        this.#join(group, market, Math.max(known, this.#newSince.get(market) ?? this.#time.round));
       }
     }
     group.watchers += 1;
@@ -137,7 +137,7 @@ export class MarketPictures {
 
   /** Named markets, ended or not; else those of all matches that have not ended. */
   #marketsOf(group: WatchedMarkets): MarketId[] {
-    const named = group.asked.filter.marketIds;
+    const named = group.subscription.filter.marketIds;
     if (named !== undefined) {
       return named.flatMap((id) => {
         const found = this.#catalogue.market(parseMarketId(id) ?? (0 as MarketId));
@@ -152,16 +152,16 @@ export class MarketPictures {
     });
   }
 
-  /** @param since  who has seen less than this tick gets an image of it */
+  /** @param since  who has seen less than this round gets an image of it */
   #join(group: WatchedMarkets, market: MarketId, since: number): void {
-    const { tick } = this.#time;
+    const { round } = this.#time;
     const known = this.#pictures.get(market);
-    const picture = known ?? new MarketPicture(this.#live, this.#catalogue, { market, tick });
+    const picture = known ?? new MarketPicture(this.#live, this.#catalogue, { market, round });
     this.#pictures.delete(market);
     this.#pictures.set(market, picture);
     this.#watchers.set(market, (this.#watchers.get(market) ?? 0) + 1);
-    picture.want(group.asked.fields);
-    picture.refresh(tick);
+    picture.want(group.subscription.fields);
+    picture.refresh(round);
     group.add(picture, since);
   }
 

@@ -2,18 +2,18 @@ import type { FollowedOrders } from './followed-orders.ts';
 import type { StreamTime } from './stream-time.ts';
 import { idOf, type WatchedMarkets } from './watched-markets.ts';
 
-/** How a client wants to be told. */
+/** The pace that a client wants. */
 export interface ReadingPace {
   readonly id: number | undefined;
   /** Changes are gathered for so long. */
   readonly conflateMs: number;
-  /** Something is said at least so often. */
+  /** A message goes out at least so often. */
   readonly heartbeatMs: number;
   /** Large images come in parts. */
   readonly segmented: boolean;
 }
 
-/** One subscription of one connection: what it has been told, and what it is to be told next. */
+/** One subscription of one connection: what it has received, and what comes next. */
 export interface Reading {
   /** What comes first: an image, or all that a returning client has missed. */
   first(segmentBytes: number): Buffer[];
@@ -50,7 +50,7 @@ abstract class PacedReading implements Reading {
     return Buffer.from(`{"op":"${this.#op}",${idOf(this.pace.id)}"clk":"${clk}","pt":${this.time.now()}${rest}}\r\n`);
   }
 
-  /** The first message, in parts where it is large and that was asked for. */
+  /** The first message, in parts where it is large and the client wants segments. */
   protected firstLines(
     parts: readonly string[],
     { list, initialClk, ct }: { list: 'mc' | 'oc'; initialClk: string; ct: 'SUB_IMAGE' | 'RESUB_DELTA' },
@@ -91,7 +91,7 @@ export class MarketReading extends PacedReading {
   readonly watched: WatchedMarkets;
   #since: number;
 
-  /** @param since  the tick that the client has seen; -1 for none */
+  /** @param since  the round that the client has seen; -1 for none */
   constructor(watched: WatchedMarkets, since: number, options: { pace: ReadingPace; time: StreamTime }) {
     super('mcm', options.pace, options.time);
     this.watched = watched;
@@ -100,7 +100,7 @@ export class MarketReading extends PacedReading {
 
   first(segmentBytes: number): Buffer[] {
     const since = this.#since;
-    this.#since = this.time.tick;
+    this.#since = this.time.round;
     return this.firstLines(
       this.watched.changes({ since, conflated: false }),
       {
@@ -114,9 +114,9 @@ export class MarketReading extends PacedReading {
 
   protected change(late: boolean): Buffer | undefined {
     const { id, conflateMs } = this.pace;
-    const { tick, clk } = this.time;
+    const { round, clk } = this.time;
     const reading = { id, since: this.#since, conflated: late || conflateMs > 0 };
-    this.#since = tick;
+    this.#since = round;
     return this.watched.line(reading, { clk, pt: this.time.now() });
   }
 }
@@ -146,7 +146,7 @@ export class OrderReading extends PacedReading {
   }
 
   /** Whether the clocks a client names are ours; it gets a fresh image whatever they say. */
-  static isKnown(time: StreamTime, asked: { initialClk?: string | null; clk?: string | null }): boolean {
-    return time.sinceOf(ORDERS, asked) !== undefined;
+  static isKnown(time: StreamTime, subscription: { initialClk?: string | null; clk?: string | null }): boolean {
+    return time.sinceOf(ORDERS, subscription) !== undefined;
   }
 }

@@ -130,7 +130,7 @@ test.skipIf(folder === undefined)(
       port: 0,
       clock: { now: () => Date.now() as Millis },
       log: pino({ level: 'silent' }),
-      limits: { gatherMs: 0, saysPerSecond: 1_000_000 },
+      limits: { gatherMs: 0, messagesPerSecond: 1_000_000 },
     });
     const reader = await StreamReader.connect(stream.port);
     try {

@@ -4,7 +4,7 @@ import type { WireLevel } from 'protocol/betfair/stream-messages.ts';
 import { ChangingLadder, ChangingOffers, ChangingValue, type Levels } from './changing-levels.ts';
 import { FIELD_BITS } from './stream-words.ts';
 
-/** A runner as it stands now; what nobody has asked for is undefined. */
+/** A runner as it stands now; what no subscription has is undefined. */
 export interface RunnerNow {
   readonly lastPrice: number;
   readonly volume: number;
@@ -39,7 +39,7 @@ const VALUES = [
 
 const textOf = (price: number | 'NaN' | undefined): string => (price === undefined ? '' : JSON.stringify(price));
 
-/** One runner as it was told, and when each part of it changed. */
+/** One runner as clients know it, and when each part of it changed. */
 export class RunnerPicture {
   readonly #head: string;
   readonly #ladders = LADDERS.map((part) => ({ ...part, held: new ChangingLadder() }));
@@ -51,19 +51,19 @@ export class RunnerPicture {
     this.#head = `{"id":${selection}${handicap === 0 ? '' : `,"hc":${handicap}`}`;
   }
 
-  update(now: RunnerNow, tick: number): void {
+  update(now: RunnerNow, round: number): void {
     for (const { held, of } of this.#ladders) {
       const levels = of(now);
-      if (levels !== undefined) held.update(levels, tick);
+      if (levels !== undefined) held.update(levels, round);
       this.#changedAt = Math.max(this.#changedAt, held.changedAt);
     }
     for (const { held, of } of this.#offers) {
       const levels = of(now);
-      if (levels !== undefined) held.update(levels, tick);
+      if (levels !== undefined) held.update(levels, round);
       this.#changedAt = Math.max(this.#changedAt, held.changedAt);
     }
     for (const { held, of } of this.#values) {
-      held.update(of(now), tick);
+      held.update(of(now), round);
       this.#changedAt = Math.max(this.#changedAt, held.changedAt);
     }
   }
@@ -72,23 +72,23 @@ export class RunnerPicture {
     return this.#changedAt;
   }
 
-  /** JSON of what changed after the tick, '' for nothing; -1 for all there is. */
-  since(tick: number, { fields, levels }: { readonly fields: number; readonly levels: number }): string {
-    if (this.#changedAt <= tick) return '';
+  /** JSON of what changed after the round, '' for nothing; -1 for all there is. */
+  since(round: number, { fields, levels }: { readonly fields: number; readonly levels: number }): string {
+    if (this.#changedAt <= round) return '';
     let text = '';
     for (const { name, field, held } of this.#values) {
       if ((fields & field) === 0) continue;
-      const value = held.since(tick);
+      const value = held.since(round);
       if (value !== '') text += `,"${name}":${value}`;
     }
     for (const { name, field, held } of this.#ladders) {
       if ((fields & field) === 0) continue;
-      const changed = held.since(tick);
+      const changed = held.since(round);
       if (changed !== '') text += `,"${name}":[${changed}]`;
     }
     for (const { name, field, held } of this.#offers) {
       if ((fields & field) === 0) continue;
-      const changed = held.since(tick, levels);
+      const changed = held.since(round, levels);
       if (changed !== '') text += `,"${name}":[${changed}]`;
     }
     return text === '' ? '' : `${this.#head}${text}}`;

@@ -4,8 +4,8 @@ import type { LiveModels } from '../../readmodels/live/live-models.ts';
 import { asciiJson } from 'protocol/betfair/ascii-json.ts';
 import {
   type ClientMessage,
-  marketsAsked,
-  ordersAsked,
+  marketSubscriptionOf,
+  orderSubscriptionOf,
   paceOf,
   readClientMessage,
   type Unreadable,
@@ -59,7 +59,7 @@ export class StreamConnection {
     this.#lines = new LineReader(ground.limits.lineBytes);
     this.#idleSince = ground.time.now();
     this.#saidAt = this.#idleSince;
-    this.#says = ground.limits.saysPerSecond * 4;
+    this.#says = ground.limits.messagesPerSecond * 4;
     socket.setNoDelay(true);
     socket.setKeepAlive(true, 30_000);
     socket.on('data', (bytes: Buffer) => this.#hear(bytes));
@@ -130,8 +130,8 @@ export class StreamConnection {
   #answer(line: string): void {
     const { time, limits } = this.#ground;
     const now = time.now();
-    const earned = (Math.max(0, now - this.#saidAt) / 1000) * limits.saysPerSecond;
-    this.#says = Math.min(limits.saysPerSecond * 4, this.#says + earned) - 1;
+    const earned = (Math.max(0, now - this.#saidAt) / 1000) * limits.messagesPerSecond;
+    this.#says = Math.min(limits.messagesPerSecond * 4, this.#says + earned) - 1;
     this.#saidAt = now;
     const message: ClientMessage | Unreadable = readClientMessage(line);
     const id = message.id ?? undefined;
@@ -172,13 +172,13 @@ export class StreamConnection {
   #watchMarkets(message: Op<'marketSubscription'>): void {
     const { time, pictures, limits } = this.#ground;
     const id = message.id ?? undefined;
-    const asked = marketsAsked(message);
-    const since = time.sinceOf(pictures.nameOf(asked), {
+    const subscription = marketSubscriptionOf(message);
+    const since = time.sinceOf(pictures.nameOf(subscription), {
       initialClk: message.initialClk ?? null,
       clk: message.clk ?? null,
     });
     if (since === undefined) return this.#fail('INVALID_CLOCK', id, 'The clocks are of no such subscription.');
-    const watched = pictures.watch(asked);
+    const watched = pictures.watch(subscription);
     if (watched === undefined) {
       const why = `It asks for more than ${limits.markets} markets.`;
       return this.#refuse('SUBSCRIPTION_LIMIT_EXCEEDED', id, why);
@@ -195,7 +195,7 @@ export class StreamConnection {
     if (user.account === 0) return this.#fail('NOT_AUTHORIZED', id, 'There are no orders.');
     const clocks = { initialClk: message.initialClk ?? null, clk: message.clk ?? null };
     if (!OrderReading.isKnown(time, clocks)) return this.#fail('INVALID_CLOCK', id, 'The clocks are none of ours.');
-    const orders = new FollowedOrders(live, user.account, ordersAsked(message));
+    const orders = new FollowedOrders(live, user.account, orderSubscriptionOf(message));
     this.#orders = new OrderReading(orders, { id, ...paceOf(message) }, time);
     this.#succeed(id);
     for (const line of this.#orders.first(limits.segmentBytes)) this.#socket.write(line);

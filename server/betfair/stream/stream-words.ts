@@ -39,8 +39,8 @@ export interface StreamLimits {
   readonly connections: number;
   /** Connections of one address, signed in or not. */
   readonly connectionsOfAnAddress: number;
-  /** What a connection may say in a second; four times as much at once after a pause. */
-  readonly saysPerSecond: number;
+  /** Messages that a connection may send in a second; four times as many at once after a pause. */
+  readonly messagesPerSecond: number;
   /** One line of a client, bytes. */
   readonly lineBytes: number;
   /** A connection that has subscribed to nothing by then is closed, ms. */
@@ -50,7 +50,7 @@ export interface StreamLimits {
   /** One with more than this unread, or that is slow for so long, is closed. */
   readonly lostBytes: number;
   readonly slowMs: number;
-  /** An image larger than this is sent in parts to those who asked for it, bytes. */
+  /** An image larger than this is sent in parts to those who want segments, bytes. */
   readonly segmentBytes: number;
   /** Changes are gathered for so long while they come thick and fast, ms; the first after a pause goes at once. */
   readonly gatherMs: number;
@@ -60,7 +60,7 @@ export const STREAM_LIMITS: StreamLimits = {
   markets: 200,
   connections: 10,
   connectionsOfAnAddress: 1000,
-  saysPerSecond: 5,
+  messagesPerSecond: 5,
   lineBytes: 64 * 1024,
   idleMs: 15_000,
   slowBytes: 512 * 1024,

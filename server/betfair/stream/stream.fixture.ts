@@ -37,7 +37,7 @@ export class TestStream {
       clock: { now: () => now() as ReturnType<typeof systemClock.now> },
       log: pino({ level: 'silent' }),
       // What is known is sent before the next question is answered.
-      limits: { saysPerSecond: 1000, gatherMs: 0, ...limits },
+      limits: { messagesPerSecond: 1000, gatherMs: 0, ...limits },
     });
     const test = new TestStream(stream, access, api);
     ahead = () => test.ahead;

@@ -1,46 +1,46 @@
 import { createHash } from 'node:crypto';
 import type { MarketId } from 'engine/vocabulary';
 import type { Match } from '../../catalogue/catalogue-rows.ts';
-import type { MarketsAsked } from './client-message.ts';
+import type { MarketSubscription } from './client-message.ts';
 import { matchesFilter } from './market-matches.ts';
 import type { MarketPicture } from './market-picture.ts';
 
-/** Where a client stands, and how its lines are told from those of others. */
+/** Where a client stands, and what tells its lines from those of others. */
 export interface Reading {
   readonly id: number | undefined;
-  /** The tick up to which it knows everything; -1 for nothing. */
+  /** The round up to which it knows everything; -1 for nothing. */
   readonly since: number;
   readonly conflated: boolean;
 }
 
-/** What all who ask for the same watch together: the markets that match, and each line made once for all of them. */
+/** What all equal subscriptions share: the markets that match, and each line, made once for all of them. */
 export class WatchedMarkets {
-  readonly asked: MarketsAsked;
+  readonly subscription: MarketSubscription;
   /** Tells one subscription from another: a clock is good for the same again. */
   readonly name: string;
   watchers = 0;
-  /** With the tick at which each joined. */
+  /** With the round at which each joined. */
   readonly #pictures = new Map<MarketPicture, number>();
   #last: (Reading & { readonly line: Buffer | undefined }) | undefined;
   readonly #lines = new Map<string, Buffer | undefined>();
 
-  constructor(asked: MarketsAsked) {
-    this.asked = asked;
-    this.name = WatchedMarkets.nameOf(asked);
+  constructor(subscription: MarketSubscription) {
+    this.subscription = subscription;
+    this.name = WatchedMarkets.nameOf(subscription);
   }
 
-  static nameOf(asked: MarketsAsked): string {
-    return createHash('sha256').update(JSON.stringify(asked)).digest('base64url').slice(0, 12);
+  static nameOf(subscription: MarketSubscription): string {
+    return createHash('sha256').update(JSON.stringify(subscription)).digest('base64url').slice(0, 12);
   }
 
   get size(): number {
     return this.#pictures.size;
   }
 
-  /** Those of a match's markets that it asks for. */
+  /** Those of a match's markets that the subscription covers. */
   among(match: Match): MarketId[] {
     return match.markets
-      .filter((market) => matchesFilter(this.asked.filter, { market, match }))
+      .filter((market) => matchesFilter(this.subscription.filter, { market, match }))
       .map((market) => market.market);
   }
 
@@ -53,7 +53,7 @@ export class WatchedMarkets {
     return this.#pictures.keys();
   }
 
-  /** @param joinedAt  who knows less than this tick gets an image of it */
+  /** @param joinedAt  a client that knows less than this round gets an image of it */
   add(picture: MarketPicture, joinedAt: number): void {
     this.#pictures.set(picture, joinedAt);
     this.forgetLines();
@@ -75,7 +75,7 @@ export class WatchedMarkets {
    * @param since  -1 for images
    */
   changes({ since, conflated }: Pick<Reading, 'since' | 'conflated'>): string[] {
-    const { fields, levels } = this.asked;
+    const { fields, levels } = this.subscription;
     const changes: string[] = [];
     for (const [picture, joinedAt] of this.#pictures) {
       const text = picture.tell({ fields, levels, since: joinedAt > since ? -1 : since, conflated });
