@@ -116,7 +116,9 @@ test('market numbers are given out, or taken as given', async () => {
   const catalogue = await open();
   const match = await aMatch(catalogue);
   const given = await catalogue.createMarket(aMarket(match.matchId));
-  const named = await catalogue.createMarket(aMarket(match.matchId, { market: 200_806_927 as MarketId, name: 'Other' }));
+  const named = await catalogue.createMarket(
+    aMarket(match.matchId, { market: 200_806_927 as MarketId, name: 'Other' }),
+  );
   expect([given, named]).toEqual([100_001, 200_806_927]);
   expect(catalogue.match(match.matchId)?.markets.map((market) => market.sort)).toEqual([0, 1]);
 });
