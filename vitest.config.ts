@@ -2,7 +2,13 @@ import { defineConfig } from 'vitest/config';
 import { messageMacrosForTests } from './web/message-macros.ts';
 
 /** For a test that hangs: no slow machine may turn one red. */
-const HANGS = { testTimeout: 1_800_000, hookTimeout: 1_800_000 };
+const HANGS = {
+  testTimeout: 1_800_000,
+  hookTimeout: 1_800_000,
+  expect: { poll: { timeout: 600_000 } },
+  // The laws say the seed of what they find wrong.
+  setupFiles: process.env['EVENS_SEED'] === undefined ? [] : ['scripts/seed-laws.ts'],
+};
 
 export default defineConfig({
   test: {
@@ -33,7 +39,7 @@ export default defineConfig({
           name: 'integration',
           include: ['{server,bench}/**/*.int.test.ts'],
           // One PostgreSQL for all; a file has databases of its own.
-          globalSetup: ['server/postgres/database.fixture.ts'],
+          globalSetup: ['server/postgres-of-a-run.fixture.ts'],
           // Two keep two cores busy, and a third what they wait for.
           pool: 'threads',
           maxWorkers: 3,

@@ -65,7 +65,7 @@ async function waitForMatch(page: Page, filter: object, fits: (match: ListedMatc
     found = (await call<ListedMatch[]>(page, 'match/getMatches', filter)).findLast(fits);
     return found !== undefined;
   };
-  await expect.poll(look, { timeout: 200_000, intervals: [1000] }).toBe(true);
+  await expect.poll(look, { timeout: 1_200_000, intervals: [1000] }).toBe(true);
   return found as ListedMatch;
 }
 

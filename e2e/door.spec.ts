@@ -10,7 +10,6 @@ let exchange: RunningExchange;
 const PASSWORD = 'demo1234';
 
 test.beforeAll(async () => {
-  test.setTimeout(300_000);
   exchange = await startExchange();
 });
 test.afterAll(async () => {
@@ -44,9 +43,9 @@ async function typeSlip(page: Page, stake: string): Promise<void> {
       .first()
       .getByRole('button', { name: /^Back / })
       .last()
-      .click({ timeout: 3000 });
-    await page.getByLabel('Stake', { exact: true }).fill(stake, { timeout: 3000 });
-  }).toPass({ timeout: 30_000 });
+      .click({ timeout: 10_000 });
+    await page.getByLabel('Stake', { exact: true }).fill(stake, { timeout: 10_000 });
+  }).toPass();
 }
 
 test('a newcomer signs up with the code of the outbox, and can bet', async ({ page }) => {
@@ -116,7 +115,7 @@ test('whom the operator made has to choose a password of his own before anything
   await enter(page, 'made');
   await expect(page).toHaveURL(/#\/setting\/change-password/);
   await page.evaluate(() => (location.hash = '/home'));
-  await expect(page).toHaveURL(/#\/setting\/change-password/, { timeout: 8000 });
+  await expect(page).toHaveURL(/#\/setting\/change-password/);
   await expect(page.getByRole('dialog', { name: 'Welcome' })).toBeHidden();
   await page.getByLabel('Present password').fill(PASSWORD);
   await page.getByLabel('New password', { exact: true }).fill('better99!');
@@ -197,7 +196,7 @@ test('a login session ended elsewhere keeps the slip, and the sign-in leads back
   await expect(elsewhere.locator('.devices li')).toHaveCount(1);
   await elsewhere.context().close();
 
-  await expect.poll(() => here(page), { timeout: 15_000 }).toBe('/login');
+  await expect.poll(() => here(page)).toBe('/login');
   await expect(page.getByText(/Your login session has ended/)).toBeVisible();
   await enter(page, 'demo2');
   await expect.poll(() => here(page)).toBe(`/game-details/${match.sport_id}/${match.match_id}`);

@@ -5,7 +5,6 @@ import { startExchange, type RunningExchange } from './exchange.ts';
 let exchange: RunningExchange;
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   exchange = await startExchange();
 });
 
@@ -21,7 +20,6 @@ test('the start names the address and the demo sign-ins', async () => {
 test('a bettor signs in, sees prices move, backs a runner, is matched, and is paid when the match ends', async ({
   page,
 }) => {
-  test.setTimeout(420_000);
   await page.setViewportSize({ width: 1366, height: 900 });
   await signIn(page, exchange.url);
   const match = await runningRace(page);
@@ -30,7 +28,7 @@ test('a bettor signs in, sees prices move, backs a runner, is matched, and is pa
   await expect(market.getByRole('button', { name: /^Back / }).first()).toBeVisible();
 
   const prices = await market.innerText();
-  await expect.poll(() => market.innerText(), { timeout: 60_000 }).not.toBe(prices);
+  await expect.poll(() => market.innerText()).not.toBe(prices);
 
   // The best back price of the first runner stands third.
   await expect(async () => {
@@ -40,13 +38,13 @@ test('a bettor signs in, sees prices move, backs a runner, is matched, and is pa
       .first()
       .getByRole('button', { name: /^Back / })
       .last()
-      .click({ timeout: 2000 });
-    await page.getByLabel('Stake', { exact: true }).fill('20', { timeout: 2000 });
-    await page.getByRole('button', { name: /^Place back bet/ }).click({ timeout: 2000 });
-    await expect(page.getByRole('region', { name: /^Bet slip, back/ })).toContainText(/matched/i, { timeout: 15_000 });
-  }).toPass({ timeout: 60_000 });
+      .click({ timeout: 10_000 });
+    await page.getByLabel('Stake', { exact: true }).fill('20', { timeout: 10_000 });
+    await page.getByRole('button', { name: /^Place back bet/ }).click({ timeout: 10_000 });
+    await expect(page.getByRole('region', { name: /^Bet slip, back/ })).toContainText(/matched/i, { timeout: 30_000 });
+  }).toPass();
   const placed = async () => (await call<{ matched: number; status: string }[]>(page, 'bet/getCurrentBets')).at(-1);
-  await expect.poll(async () => (await placed())?.matched, { timeout: 60_000 }).toBe(20);
+  await expect.poll(async () => (await placed())?.matched).toBe(20);
 
   const bets = page.locator('section.bets').first();
   await expect(bets).toContainText('Matched');
@@ -54,7 +52,9 @@ test('a bettor signs in, sees prices move, backs a runner, is matched, and is pa
   expect((await call<{ total_balance: number }>(page, 'user/getUserBalance')).total_balance).toBe(49_980);
 
   const settled = async () => await call<{ total_balance: number; liability: number }>(page, 'user/getUserBalance');
-  await expect.poll(async () => Math.abs((await settled()).liability), { timeout: 300_000, intervals: [1000] }).toBe(0);
+  await expect
+    .poll(async () => Math.abs((await settled()).liability), { timeout: 1_200_000, intervals: [1000] })
+    .toBe(0);
   const { total_balance: balance } = await settled();
   expect(balance).not.toBe(50_000);
   await expect

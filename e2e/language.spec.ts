@@ -9,7 +9,6 @@ import { startExchange, type RunningExchange } from './exchange.ts';
 let exchange: RunningExchange;
 
 test.beforeAll(async () => {
-  test.setTimeout(180_000);
   exchange = await startExchange();
 });
 test.afterAll(async () => {
@@ -76,11 +75,11 @@ test('in Hindi every page speaks Hindi, but for names and rules, and a bet is pl
   await page.goto(`${exchange.url}/#/game-details/4/${toCome.match_id}`);
   await expect(async () => {
     const prices = page.locator('section.mo').first().getByRole('button', { name: /^बैक / });
-    await prices.last().click({ timeout: 3000 });
-    await page.getByLabel('स्टेक', { exact: true }).fill('10', { timeout: 3000 });
-    await page.locator('form .place[aria-disabled="false"]').click({ timeout: 3000 });
-  }).toPass({ timeout: 30_000 });
-  await expect(page.locator('.rail .outcome')).toContainText(/मैच्ड|लैप्स|रद्द/, { timeout: 20_000 });
+    await prices.last().click({ timeout: 10_000 });
+    await page.getByLabel('स्टेक', { exact: true }).fill('10', { timeout: 10_000 });
+    await page.locator('form .place[aria-disabled="false"]').click({ timeout: 10_000 });
+  }).toPass();
+  await expect(page.locator('.rail .outcome')).toContainText(/मैच्ड|लैप्स|रद्द/);
   await expect.poll(async () => (await call<unknown[]>(page, 'bet/getCurrentBets')).length).toBeGreaterThan(0);
   // The choice outlives the visit.
   await page.reload();
@@ -104,15 +103,15 @@ test('odds and messages as this device wants them, and a bet that is asked about
     .getByRole('button', { name: /^Back / });
   await expect(price.last()).toContainText(/\d+\/\d+/);
   await expect(async () => {
-    await price.last().click({ timeout: 3000 });
-    await page.getByLabel('Stake', { exact: true }).fill('10', { timeout: 3000 });
-    await page.locator('form .place[aria-disabled="false"]').click({ timeout: 3000 });
-    await expect(page.getByRole('dialog', { name: 'Place this bet?' })).toBeVisible({ timeout: 3000 });
-  }).toPass({ timeout: 30_000 });
+    await price.last().click({ timeout: 10_000 });
+    await page.getByLabel('Stake', { exact: true }).fill('10', { timeout: 10_000 });
+    await page.locator('form .place[aria-disabled="false"]').click({ timeout: 10_000 });
+    await expect(page.getByRole('dialog', { name: 'Place this bet?' })).toBeVisible({ timeout: 10_000 });
+  }).toPass();
   expect(await call<unknown[]>(page, 'bet/getCurrentBets')).toEqual(before);
   await page.getByRole('button', { name: 'Place the bet' }).click();
   const message = page.getByRole('region', { name: 'Messages' }).locator('.toast').first();
-  await expect(message).toBeVisible({ timeout: 20_000 });
+  await expect(message).toBeVisible();
   await message.click();
   await expect(message).toBeHidden();
 });
@@ -143,7 +142,7 @@ test('what the operator sets of the look shows on open pages, readable and as te
     telegram_link: 'https://t.me/sona',
   };
   expect(await asOperator('admin/setGlobalSetting', setting)).toBe(200);
-  await expect(page.locator('.head')).toHaveCSS('background-color', 'rgb(245, 215, 110)', { timeout: 20_000 });
+  await expect(page.locator('.head')).toHaveCSS('background-color', 'rgb(245, 215, 110)');
   await expect(page.getByRole('link', { name: 'Sona Exchange' })).toBeVisible();
   await expect(page.getByText('<b>Rain</b> in Pune')).toBeVisible();
   await expect(page).toHaveTitle(/Sona Exchange/);
@@ -166,7 +165,7 @@ test('without a network the shell opens and says so, and heals', async ({ page, 
   await expect(page.getByRole('navigation', { name: 'Sports', exact: true })).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByText('You are offline.')).toBeHidden();
-  await expect(page.getByText(/Prices .* reconnecting/)).toHaveCount(0, { timeout: 20_000 });
+  await expect(page.getByText(/Prices .* reconnecting/)).toHaveCount(0);
 });
 
 test('a new version waits while a slip is open, and is loaded when the bettor says so', async ({ browser }) => {
@@ -184,17 +183,17 @@ test('a new version waits while a slip is open, and is loaded when the bettor sa
     .first()
     .getByRole('button', { name: /^Back / });
   await expect(async () => {
-    await price.last().click({ timeout: 3000 });
-    await expect(page.getByLabel('Stake', { exact: true })).toBeVisible({ timeout: 3000 });
-  }).toPass({ timeout: 30_000 });
+    await price.last().click({ timeout: 10_000 });
+    await expect(page.getByLabel('Stake', { exact: true })).toBeVisible({ timeout: 10_000 });
+  }).toPass();
   await page.evaluate(() => {
     document.body.dataset['sameAs'] = 'before';
   });
   const offer = page.getByText('A new version is ready. Finish or close your bet slip first.');
   await expect(async () => {
     await page.evaluate(() => navigator.serviceWorker.register('/service-worker.js?newer').then(() => undefined));
-    await expect(offer).toBeVisible({ timeout: 4000 });
-  }).toPass({ timeout: 30_000 });
+    await expect(offer).toBeVisible({ timeout: 10_000 });
+  }).toPass();
   await expect(page.locator('body')).toHaveAttribute('data-same-as', 'before');
   await page.getByRole('button', { name: 'Close slip' }).click();
   await page.getByRole('button', { name: 'Load it' }).click();

@@ -10,7 +10,6 @@ let tv: Server;
 let operator: Page;
 
 test.beforeAll(async ({ browser }) => {
-  test.setTimeout(120_000);
   tv = createServer((_request, response) => {
     response.setHeader('content-type', 'text/html').end('<p>The match, live</p>');
   });

@@ -1,15 +1,21 @@
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM_FLAGS, findChromium } from '../scripts/chromium.ts';
 
+const LONG = ['**/walk.spec.ts', '**/spec.spec.ts', '**/first-bet.spec.ts'];
+
 export default defineConfig({
   testDir: '.',
-  testMatch: '**/*.spec.ts',
   outputDir: '../test-results',
   // Files run beside each other, each with an exchange of its own. Stories often wait: three keep two cores busy.
   workers: 3,
-  // Long enough for a machine with other work: whoever passes waits for none of it.
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  // What takes longest begins first, so that no worker is left alone with it at the end.
+  projects: [
+    { name: 'long', testMatch: LONG },
+    { name: 'stories', testMatch: '**/*.spec.ts', testIgnore: LONG },
+  ],
+  // For what hangs: no slow machine may turn a story red.
+  timeout: 1_800_000,
+  expect: { timeout: 120_000 },
   forbidOnly: process.env['CI'] === 'true',
   reporter: [['list'], ['json']],
   use: {

@@ -11,7 +11,6 @@ let operator: Person;
 let other: Person;
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   exchange = await startExchange();
   operator = await Person.signedIn(exchange.url, 'operator');
   other = await Person.signedIn(exchange.url, 'demo2');

@@ -11,7 +11,6 @@ import { addressesOf, type Examples, isForStrangers, NOWHERE, routePatterns } fr
 let exchange: RunningExchange;
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   exchange = await startExchange();
 });
 
@@ -47,7 +46,6 @@ async function newPage(browser: Browser, width: number): Promise<{ page: Page; c
 
 for (const width of [1366, 390]) {
   test(`every page at ${width} px, light and dark`, async ({ browser }) => {
-    test.setTimeout(400_000);
     const { page, complaints } = await newPage(browser, width);
     const patterns = routePatterns();
     expect(patterns.length).toBeGreaterThan(30);
@@ -76,7 +74,6 @@ for (const width of [1366, 390]) {
 }
 
 test('every page in Hindi on a phone', async ({ browser }) => {
-  test.setTimeout(400_000);
   const { page, complaints } = await newPage(browser, 390);
   await signIn(page, exchange.url, 'demo2');
   const of = await examples(page);
@@ -130,7 +127,6 @@ test('a bettor without a mouse places and cancels a bet', async ({ page }) => {
 });
 
 test('two bets on a session are netted: the worst result of both together is at stake', async ({ page }) => {
-  test.setTimeout(180_000);
   await page.setViewportSize({ width: 1366, height: 1400 });
   await signIn(page, exchange.url);
   const matches = await call<ListedMatch[]>(page, 'match/getMatches', { sport_id: 4 });
@@ -140,11 +136,13 @@ test('two bets on a session are netted: the worst result of both together is at 
   const session = page.getByRole('row').filter({ hasText: /^10 over run/ });
   const bet = async (side: 'Yes' | 'No') => {
     await expect(async () => {
-      await session.getByRole('button', { name: new RegExp(`^${side} `) }).click({ timeout: 2000 });
-      await page.getByLabel('Stake', { exact: true }).fill('100', { timeout: 2000 });
-      await page.getByRole('button', { name: new RegExp(`^Place ${side.toLowerCase()} bet`) }).click({ timeout: 2000 });
-      await expect(page.getByRole('region', { name: /^Bet slip/ })).toContainText('Matched 100', { timeout: 8000 });
-    }).toPass({ timeout: 60_000 });
+      await session.getByRole('button', { name: new RegExp(`^${side} `) }).click({ timeout: 10_000 });
+      await page.getByLabel('Stake', { exact: true }).fill('100', { timeout: 10_000 });
+      await page
+        .getByRole('button', { name: new RegExp(`^Place ${side.toLowerCase()} bet`) })
+        .click({ timeout: 10_000 });
+      await expect(page.getByRole('region', { name: /^Bet slip/ })).toContainText('Matched 100', { timeout: 30_000 });
+    }).toPass();
     await page.getByRole('button', { name: 'Done' }).click();
   };
   await bet('Yes');

@@ -5,8 +5,11 @@ import type { GatewayParts } from './gateway/gateway-parts.ts';
 
 export type WebPortOptions = Omit<GatewayOptions, keyof GatewayParts | 'addRoutes'>;
 
+/** An exchange, whichever way its commands go. */
+export type ServedExchange = Omit<RunningExchange, 'sequencer'> & Pick<GatewayParts, 'sequencer'>;
+
 /** The gateway, and beside it the Betfair-compatible API, on one port. @throws StartError when it is taken */
-export function openWebPort(exchange: RunningExchange, options: WebPortOptions): Promise<Gateway> {
+export function openWebPort(exchange: ServedExchange, options: WebPortOptions): Promise<Gateway> {
   const { clock, log } = options;
   const addRoutes: GatewayOptions['addRoutes'] = (app) =>
     addBetfairApi(app, { ...exchange, now: () => clock.now(), log });

@@ -27,7 +27,7 @@ export const DATE_ROWS: readonly Row[] = [
       const deposit = { amount: 123456.5, method: 'upi', request_id: crypto.randomUUID() };
       await call(page, 'payment/requestDeposit', deposit);
       const paid = async () => (await call<{ status: string }[]>(page, 'payment/getLatest')).map((one) => one.status);
-      await expect.poll(paid, { timeout: 20_000 }).toContain('paid');
+      await expect.poll(paid).toContain('paid');
       await hasFullDates(page, 'section.bets');
       await goTo(page, '/report/account-statement');
       await hasFullDates(page, '.statement');

@@ -50,7 +50,7 @@ const STORAGE: readonly Row[] = [
     check: async (_, visits) => {
       const page = await visits.open('/home', { user: 'demo3' });
       await page.evaluate(() => localStorage.setItem('openWelcomePopup', '1'));
-      await expect(page.getByRole('dialog', { name: 'Welcome' })).toBeVisible({ timeout: 8000 });
+      await expect(page.getByRole('dialog', { name: 'Welcome' })).toBeVisible();
     },
   },
   {
@@ -145,7 +145,7 @@ const AUTHENTICATION: readonly Row[] = [
     check: async (_, visits) => {
       const page = await visits.open('/home', { user: 'demo3' });
       await page.evaluate(() => localStorage.removeItem('usertoken'));
-      await expect(signInForm(page)).toBeVisible({ timeout: 8000 });
+      await expect(signInForm(page)).toBeVisible();
       expect(await here(page)).toBe('/login');
     },
   },
@@ -157,9 +157,9 @@ const AUTHENTICATION: readonly Row[] = [
         const user = JSON.parse(localStorage.getItem('userinfo') ?? '{}') as object;
         localStorage.setItem('userinfo', JSON.stringify({ ...user, is_change_password: 1 }));
       });
-      await expect.poll(() => here(page), { timeout: 8000 }).toBe('/setting/change-password');
+      await expect.poll(() => here(page)).toBe('/setting/change-password');
       await page.evaluate(() => (location.hash = '/report/current-bet'));
-      await expect.poll(() => here(page), { timeout: 8000 }).toBe('/setting/change-password');
+      await expect.poll(() => here(page)).toBe('/setting/change-password');
     },
   },
   {
@@ -183,7 +183,7 @@ const BALANCE: readonly Row[] = [
           ? route.fulfill({ status: 500, json: { status: false, code: 'fault', message: 'A fault.' } })
           : route.continue());
       });
-      await expect.poll(() => times.length, { timeout: 40_000 }).toBeGreaterThanOrEqual(3);
+      await expect.poll(() => times.length).toBeGreaterThanOrEqual(3);
       for (const at of [1, 2]) {
         const gap = (times[at] as number) - (times[at - 1] as number);
         expect(gap).toBeGreaterThan(4000);

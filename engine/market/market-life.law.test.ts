@@ -254,4 +254,4 @@ test('whatever is asked of markets of every kind, cash adds up, and a restored e
     }),
     { numRuns: lawCases(200) },
   );
-}, 600_000);
+});

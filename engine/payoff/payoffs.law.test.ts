@@ -121,7 +121,7 @@ test('in every payoff the worst and the best case are those of every possible re
     }),
     { numRuns: lawCases(2000) },
   );
-}, 600_000);
+});
 
 test('in every payoff a fill comes to what the obvious version says, and its two sides to nothing', () => {
   fc.assert(
@@ -144,7 +144,7 @@ test('in every payoff a fill comes to what the obvious version says, and its two
     }),
     { numRuns: lawCases(500) },
   );
-}, 600_000);
+});
 
 /** Some of the runners left tie for the first places, or for those behind. */
 function tiesIn({ payoff, left }: Field): Result[] {
@@ -200,4 +200,4 @@ test('a dead heat is a whole number to each side, sums to nothing, and costs one
     }),
     { numRuns: lawCases(1000) },
   );
-}, 600_000);
+});

@@ -7,7 +7,7 @@ import { openDatabase } from '../postgres/database.ts';
 import { findRunning } from '../postgres/embedded-postgres.ts';
 import type { DatabaseAddress } from '../postgres/embedded-postgres.ts';
 import { processesOf } from '../postgres/postmaster.ts';
-import { Chaos, LIVES } from './chaos.fixture.ts';
+import { Chaos, LIVES, random } from './chaos.fixture.ts';
 import { CAN_LIMIT, CAN_MOUNT, limitFileSize, sizeOf, SmallDisk } from './small-disk.fixture.ts';
 
 /** What a new cluster and a few lives of it take, and some room for bets. */
@@ -28,61 +28,53 @@ async function ask(folder: string, statement: string): Promise<unknown[]> {
 
 test
   .skipIf(!CAN_MOUNT)
-  .concurrent(
-    'with the disk full it ends in one line, and with room again every bet is there',
-    { timeout: 120_000 + LIVES * 30_000 },
-    async () => {
-      const chaos = Chaos.inTemporaryFolder();
-      const disk = new SmallDisk(chaos.folder, DISK_MEBIBYTES);
-      const cluster = () => clusterOf(realpathSync(chaos.folder));
-      try {
-        for (let life = 0; life < Math.ceil(LIVES / 2); life += 1) {
-          // Now the tables find no room, now the log that is written ahead of them.
-          const isLog = life % 2 === 1;
-          await chaos.live({
-            name: isLog ? 'no room for the log' : 'no room for the tables',
-            isBorne: false,
-            async make() {
-              disk.fill(Math.floor(Math.random() * 50_000));
-              if (isLog) await ask(chaos.folder, 'select pg_switch_wal()').catch(() => undefined);
-            },
-          });
-          expect(processesOf(cluster())).toEqual([]);
-          // With the disk still full it starts, or says why not.
-          await chaos.tryToBegin(NO_ROOM);
-          disk.empty();
-        }
-        await chaos.account({ DATA_DIR: chaos.folder });
-      } finally {
-        chaos.kill();
-        disk.remove();
-        chaos.remove();
-      }
-    },
-  );
-
-test
-  .skipIf(!CAN_LIMIT)
-  .concurrent(
-    'with a file that may not grow it ends in one line, and every bet is there afterwards',
-    { timeout: 120_000 },
-    async () => {
-      const chaos = Chaos.inTemporaryFolder();
-      chmodSync(chaos.folder, 0o755);
-      const cluster = () => clusterOf(realpathSync(chaos.folder));
-      try {
+  .concurrent('with the disk full it ends in one line, and with room again every bet is there', async () => {
+    const chaos = Chaos.inTemporaryFolder();
+    const disk = new SmallDisk(chaos.folder, DISK_MEBIBYTES);
+    const cluster = () => clusterOf(realpathSync(chaos.folder));
+    try {
+      for (let life = 0; life < Math.ceil(LIVES / 2); life += 1) {
+        // Now the tables find no room, now the log that is written ahead of them.
+        const isLog = life % 2 === 1;
         await chaos.live({
-          name: 'the journal may not grow',
+          name: isLog ? 'no room for the log' : 'no room for the tables',
           isBorne: false,
           async make() {
-            const [path] = await ask(chaos.folder, `select pg_relation_filepath('journal')`);
-            limitFileSize(processesOf(cluster()), sizeOf(join(cluster(), path as string)));
+            disk.fill(Math.floor(random() * 50_000));
+            if (isLog) await ask(chaos.folder, 'select pg_switch_wal()').catch(() => undefined);
           },
         });
         expect(processesOf(cluster())).toEqual([]);
-        await chaos.account({ DATA_DIR: chaos.folder });
-      } finally {
-        chaos.remove();
+        // With the disk still full it starts, or says why not.
+        await chaos.tryToBegin(NO_ROOM);
+        disk.empty();
       }
-    },
-  );
+      await chaos.account({ DATA_DIR: chaos.folder });
+    } finally {
+      chaos.kill();
+      disk.remove();
+      chaos.remove();
+    }
+  });
+
+test
+  .skipIf(!CAN_LIMIT)
+  .concurrent('with a file that may not grow it ends in one line, and every bet is there afterwards', async () => {
+    const chaos = Chaos.inTemporaryFolder();
+    chmodSync(chaos.folder, 0o755);
+    const cluster = () => clusterOf(realpathSync(chaos.folder));
+    try {
+      await chaos.live({
+        name: 'the journal may not grow',
+        isBorne: false,
+        async make() {
+          const [path] = await ask(chaos.folder, `select pg_relation_filepath('journal')`);
+          limitFileSize(processesOf(cluster()), sizeOf(join(cluster(), path as string)));
+        },
+      });
+      expect(processesOf(cluster())).toEqual([]);
+      await chaos.account({ DATA_DIR: chaos.folder });
+    } finally {
+      chaos.remove();
+    }
+  });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestPostgres } from '../postgres/database.fixture.ts';
 import type { Database } from '../postgres/database.ts';
 import { UnsteadyNetwork } from '../postgres/unsteady-network.fixture.ts';
-import { Chaos, expectComplaint, LIVES, someOf } from './chaos.fixture.ts';
+import { Chaos, expectComplaint, LIVES, random, someOf } from './chaos.fixture.ts';
 import type { Trouble } from './chaos.fixture.ts';
 
 let postgres: TestPostgres;
@@ -54,7 +54,7 @@ const ends = (name: string, deed: Deed) => trouble(name, false, deed);
 const borne = (name: string, deed: Deed) => trouble(name, true, deed);
 
 function upTo(most: number): number {
-  return Math.floor(Math.random() * most);
+  return Math.floor(random() * most);
 }
 
 /** Ends sessions as an administrator can. */
@@ -96,25 +96,20 @@ const TROUBLES = [
   borne('slow', ({ network }) => network.slow(20 + upTo(30))),
 ];
 
-test.concurrent(
-  'whatever happens on the way to its database, it ends in one line or goes on, and no bet is lost',
-  { timeout: 60_000 + LIVES * 20_000 },
-  () =>
-    played(async (scene) => {
-      for (const make of someOf(TROUBLES, LIVES)) await scene.chaos.live(make(scene));
-      await scene.chaos.account({ DATABASE_URL: scene.url });
-    }),
-);
+test.concurrent('whatever happens on the way to its database, it ends in one line or goes on, and no bet is lost', () =>
+  played(async (scene) => {
+    for (const make of someOf(TROUBLES, LIVES)) await scene.chaos.live(make(scene));
+    await scene.chaos.account({ DATABASE_URL: scene.url });
+  }));
 
-test.concurrent('a network that swallows everything ends it in one line', { timeout: 120_000 }, () =>
+test.concurrent('a network that swallows everything ends it in one line', () =>
   played(async (scene) => {
     const swallowed = ends('halted for good', ({ network }) => network.halt(['asked', 'answered']));
     await scene.chaos.live(swallowed(scene));
     await scene.chaos.account({ DATABASE_URL: scene.url });
-  }),
-);
+  }));
 
-test.concurrent('while nobody bets, it notices too', { timeout: 120_000 }, () =>
+test.concurrent('while nobody bets, it notices too', () =>
   played(async ({ chaos, network, url }) => {
     await chaos.begin();
     network.cut();
@@ -124,28 +119,23 @@ test.concurrent('while nobody bets, it notices too', { timeout: 120_000 }, () =>
     expectComplaint(await chaos.end('halted, and nothing asked'), /: the database at \S+ has not answered for 15 s$/);
     network.mend();
     await chaos.account({ DATABASE_URL: url });
-  }),
-);
+  }));
 
-test.concurrent(
-  'a start that is cut at any point fails in one line, and the next one finds everything',
-  { timeout: 60_000 + LIVES * 20_000 },
-  () =>
-    played(async (scene) => {
-      const { chaos, network, url } = scene;
-      await chaos.live(ends('everything cut', () => network.cut())(scene));
-      network.refuse(true);
-      expect(await chaos.tryToBegin(/^the database at 127.0.0.1:\d+\/\w+ cannot be reached: \S.*$/)).toBe(false);
+test.concurrent('a start that is cut at any point fails in one line, and the next one finds everything', () =>
+  played(async (scene) => {
+    const { chaos, network, url } = scene;
+    await chaos.live(ends('everything cut', () => network.cut())(scene));
+    network.refuse(true);
+    expect(await chaos.tryToBegin(/^the database at 127.0.0.1:\d+\/\w+ cannot be reached: \S.*$/)).toBe(false);
+    network.mend();
+    let failures = 0;
+    for (let life = 0; life < LIVES; life += 1) {
+      // What a start asks and is told comes to some thousand bytes.
+      network.cutAfter(upTo((6000 * (life + 1)) / LIVES), random() < 0.5 ? 'asked' : 'answered');
+      const isReady = await chaos.tryToBegin(/^(the database |Evens has stopped, nothing answered is lost: ).*$/);
+      failures += isReady ? 0 : 1;
       network.mend();
-      let failures = 0;
-      for (let life = 0; life < LIVES; life += 1) {
-        // What a start asks and is told comes to some thousand bytes.
-        network.cutAfter(upTo((6000 * (life + 1)) / LIVES), Math.random() < 0.5 ? 'asked' : 'answered');
-        const isReady = await chaos.tryToBegin(/^(the database |Evens has stopped, nothing answered is lost: ).*$/);
-        failures += isReady ? 0 : 1;
-        network.mend();
-      }
-      expect(failures).toBeGreaterThan(LIVES / 4);
-      await chaos.account({ DATABASE_URL: url });
-    }),
-);
+    }
+    expect(failures).toBeGreaterThan(LIVES / 4);
+    await chaos.account({ DATABASE_URL: url });
+  }));

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { clusterOf } from '../postgres/cluster-place.ts';
 import { processesOf, readPostmaster } from '../postgres/postmaster.ts';
-import { Chaos, LIVES, someOf } from './chaos.fixture.ts';
+import { Chaos, LIVES, random, someOf } from './chaos.fixture.ts';
 import type { Trouble } from './chaos.fixture.ts';
 
 /** What is done to the processes of a cluster. */
@@ -34,7 +34,7 @@ function troublesOf(cluster: () => string): readonly Trouble[] {
     killed('the postmaster told to stop', 'SIGINT', postmaster),
     killed('a child killed', 'SIGKILL', () => {
       const all = children();
-      return all[Math.floor(Math.random() * all.length)] as number;
+      return all[Math.floor(random() * all.length)] as number;
     }),
     {
       name: 'the postmaster killed, its children halted',
@@ -44,8 +44,8 @@ function troublesOf(cluster: () => string): readonly Trouble[] {
         kill(postmaster(), 'SIGKILL');
       },
     },
-    halted('halted for a moment', 20 + Math.random() * 200),
-    halted('halted for seconds', 1500 + Math.random() * 1500),
+    halted('halted for a moment', 20 + random() * 200),
+    halted('halted for seconds', 1500 + random() * 1500),
   ];
 }
 
@@ -63,7 +63,6 @@ const onLinux = test.skipIf(process.platform !== 'linux');
 
 onLinux.concurrent(
   'whatever happens to the processes of its PostgreSQL, it ends in one line or goes on, and no bet is lost',
-  { timeout: 60_000 + LIVES * 20_000 },
   async () => {
     const chaos = Chaos.inTemporaryFolder();
     const cluster = () => clusterOf(realpathSync(chaos.folder));
@@ -79,24 +78,20 @@ onLinux.concurrent(
   },
 );
 
-onLinux.concurrent(
-  'halted for good, it ends in one line, and takes what was halted with it',
-  { timeout: 120_000 },
-  async () => {
-    const chaos = Chaos.inTemporaryFolder();
-    const cluster = () => clusterOf(realpathSync(chaos.folder));
-    try {
-      await chaos.live({
-        name: 'halted for good',
-        isBorne: false,
-        make() {
-          for (const pid of processesOf(cluster())) kill(pid, 'SIGSTOP');
-        },
-      });
-      expect(processesOf(cluster())).toEqual([]);
-      await chaos.account({ DATA_DIR: chaos.folder });
-    } finally {
-      chaos.remove();
-    }
-  },
-);
+onLinux.concurrent('halted for good, it ends in one line, and takes what was halted with it', async () => {
+  const chaos = Chaos.inTemporaryFolder();
+  const cluster = () => clusterOf(realpathSync(chaos.folder));
+  try {
+    await chaos.live({
+      name: 'halted for good',
+      isBorne: false,
+      make() {
+        for (const pid of processesOf(cluster())) kill(pid, 'SIGSTOP');
+      },
+    });
+    expect(processesOf(cluster())).toEqual([]);
+    await chaos.account({ DATA_DIR: chaos.folder });
+  } finally {
+    chaos.remove();
+  }
+});

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
+import { chance } from '../chance.fixture.ts';
 import { eventually } from '../postgres/postmaster.ts';
 import { Bettors } from './bettors.fixture.ts';
 import { Product } from './product.fixture.ts';
@@ -11,10 +12,13 @@ import type { ProductEnd } from './product.fixture.ts';
 /** How many lives a test has: some of its troubles in the suite, all of them and again where more are asked for. */
 export const LIVES = Math.max(1, Math.ceil(Number(process.env['EVENS_KILL_CYCLES'] ?? 20) * 0.2));
 
+/** For all that a file leaves to chance. */
+export const random = chance();
+
 /** An end that takes longer is a hang. */
-const END_MS = 40_000;
+const END_MS = 600_000;
 /** Without a bet acknowledged for so long, it does not go on. */
-const GO_ON_MS = 10_000;
+const GO_ON_MS = 300_000;
 
 export interface Trouble {
   readonly name: string;
@@ -48,7 +52,7 @@ export class Chaos {
     const acknowledged = this.bettors.acknowledged;
     this.bettors.begin();
     await this.#moreThan(acknowledged);
-    await sleep(Math.random() * 300);
+    await sleep(random() * 300);
     await trouble.make();
     if (trouble.isBorne) {
       await this.#moreThan(this.bettors.acknowledged);
@@ -127,7 +131,7 @@ export function someOf<T>(members: readonly T[], count: number): T[] {
 
 function shuffled<T>(members: readonly T[]): T[] {
   return members
-    .map((member) => ({ member, place: Math.random() }))
+    .map((member) => ({ member, place: random() }))
     .toSorted((a, b) => a.place - b.place)
     .map(({ member }) => member);
 }

@@ -17,8 +17,6 @@ const folder = mkdtempSync(join(tmpdir(), 'evens-command-'));
 const scratch = join(folder, 'scratch');
 const dataFolder = join(folder, 'data');
 const file = join(folder, 'recording');
-/** A command of its own takes a moment to start. */
-const PATIENCE = { timeout: 20_000 };
 mkdirSync(scratch, { mode: 0o711 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -153,13 +151,13 @@ test('when whoever plays it goes away, the market in the running exchange become
   market = new MarketWatch(100_002 as MarketId);
   const { status } = await run([file, '--speed', '1000'], { stopWhen: 'in-play', dataFolder });
   expect(status).toBe(1);
-  await expect.poll(() => statusNow(), PATIENCE).toBe('void');
+  await expect.poll(() => statusNow()).toBe('void');
 });
 
 test('a server that stops ends what it plays first', async () => {
   market = new MarketWatch(100_003 as MarketId);
   const player = run([file, '--speed', '1000'], { dataFolder });
-  await expect.poll(() => statusNow(), PATIENCE).toBe('open');
+  await expect.poll(() => statusNow()).toBe('open');
   await replays.stop();
   expect(statusNow()).toBe('void');
   const { status, complaint } = await player;
@@ -171,7 +169,7 @@ test('what a killed server left half played becomes void at the next start', asy
   const { sequencer, catalogue, accounts } = exchange;
   market = new MarketWatch(100_004 as MarketId);
   const player = run([file, '--speed', '1000'], { dataFolder });
-  await expect.poll(() => live.account(accounts.maker)?.exposures.size, PATIENCE).toBe(1);
+  await expect.poll(() => live.account(accounts.maker)?.exposures.size).toBe(1);
   // Nobody has told the feed, which goes on as one of a server that is gone would not.
   expect(await voidAbandonedMarkets({ sequencer, catalogue, accounts, live })).toEqual([market.market]);
   expect(statusNow()).toBe('void');

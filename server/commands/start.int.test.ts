@@ -18,7 +18,6 @@ function startAndFail(env: Record<string, string>) {
   const run = spawnSync(process.execPath, [START, '--no-web'], {
     env: { ...process.env, PORT: '0', DATA_DIR: join(folder, 'data'), EVENS_DEMO: 'off', ...env },
     encoding: 'utf8',
-    timeout: 60_000,
   });
   return { code: run.status, lines: (run.stdout + run.stderr).trim().split('\n') };
 }

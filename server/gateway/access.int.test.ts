@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ADMIN_CALLS, CALLS } from 'protocol';
 import type { Call } from 'protocol';
 import { ABSOLUTE_MS, IDLE_MS, LoginSessions } from '../identity/login-sessions.ts';
@@ -14,7 +14,7 @@ let bettor: string;
 let operator: string;
 
 beforeAll(async () => {
-  exchange = await TestExchange.start();
+  exchange = await TestExchange.start({ limits: { requestMs: 1000 } });
   ({ token: bettor } = await exchange.signedIn('asha', { cash: 1000 }));
   ({ token: operator } = await exchange.signedIn('olga', { role: 'operator' }));
 });
@@ -189,18 +189,15 @@ describe('the door', () => {
       });
       socket.on('close', () => resolve(got));
       socket.on('error', reject);
-      setTimeout(() => socket.destroy(), 15_000).unref();
     });
   }
 
   test('a body that comes too slowly is hung up on', async () => {
-    const started = Date.now();
     const got = await raw(
       `POST /api/bet/placeMarketBet HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${bettor}\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"market_id`,
       /never/,
     );
     expect(got).toContain('408');
-    expect(Date.now() - started).toBeLessThan(8000);
   });
 
   test('a client that goes on sending after that is cut off', async () => {
@@ -213,7 +210,7 @@ describe('the door', () => {
     const drip = setInterval(() => socket.write(' '), 100);
     await closed;
     clearInterval(drip);
-  }, 12_000);
+  });
 
   test.each([
     ['a request that is none', 'HELLO\r\n\r\n', '400'],
@@ -252,10 +249,11 @@ test.each([
   ['busy where it was not', new QueueFullError(), { status: 503, code: 'busy', outcome: 'busy' }],
 ])('an operator’s call is in the trail, as %s', async (_what, error, { status, code, outcome }) => {
   const { user } = await exchange.signedIn(`paid-${outcome}-${status}`);
-  const failing = vi.spyOn(exchange.sequencer, 'submit').mockRejectedValue(error);
   const credit = { user_id: user.userId, amount: 5 };
-  const answer = await exchange.call('admin/creditAccount', credit, { token: operator });
-  failing.mockRestore();
+  const answer = await exchange.whileFailing(
+    () => error,
+    () => exchange.call('admin/creditAccount', credit, { token: operator }),
+  );
   expect([answer.status, answer.body.code]).toEqual([status, code]);
   const trail = await exchange.call('admin/getAudit', undefined, { token: operator, method: 'GET' });
   const [newest] = trail.body.data as { action: string; detail: object }[];

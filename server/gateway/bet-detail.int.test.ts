@@ -52,7 +52,7 @@ test('a bet that waited tells until when, and when it was checked again', async 
   await exchange.sequencer.submit({ type: 'turn-in-play', market, betDelay: 1000 as Millis });
   const bet = await place(ann, { is_back: 1, odds: 5, stake: 2 });
   expect((await detailOf(bet)).times).toMatchObject({ released: '' });
-  await expect.poll(async () => (await detailOf(bet)).times.released, { timeout: 10_000 }).not.toBe('');
+  await expect.poll(async () => (await detailOf(bet)).times.released).not.toBe('');
   const { placed, delay_until, released } = (await detailOf(bet)).times;
   expect(Date.parse(delay_until) - Date.parse(placed)).toBe(1000);
   expect(Date.parse(released)).toBeGreaterThanOrEqual(Date.parse(delay_until));

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { MarketId, SelectionId } from 'engine/vocabulary';
 import { CALLS, type BetPlaced, type ClientQuery, type NoticeOnWire } from 'protocol';
 import { TestExchange } from './exchange.fixture.ts';
@@ -74,9 +74,11 @@ test('a query goes from open to looked at, answered and closed, and its client i
 
 test('where its client cannot be told, a query is not answered', async () => {
   const { query_id } = await ask<ClientQuery>('query/raiseQuery', aQuery({ about: 'rate' }), ann);
-  const write = vi.spyOn(exchange.notices, 'write').mockRejectedValueOnce(new Error('gone'));
+  const { pool } = exchange.database;
+  await pool.query(`create function refuse() returns trigger as $$ begin raise 'gone'; end $$ language plpgsql;
+    create trigger refuse before insert on notice for each row execute function refuse()`);
   expect(await refused('admin/answerQuery', { query_id, text: 'So it is.' }, olga)).toEqual([500, 'internal']);
-  write.mockRestore();
+  await pool.query('drop function refuse cascade');
   const mine = (await get<ClientQuery[]>('query/getQueries', ann)).find((query) => query.query_id === query_id);
   expect(mine).toMatchObject({ status: 'open' });
   expect(mine?.steps).toHaveLength(1);

@@ -1,5 +1,6 @@
 import { Engine } from 'engine';
-import type { AccountId, MarketId, Millis, Money } from 'engine/vocabulary';
+import type { Command } from 'engine';
+import type { AccountId, MarketId, Millis, Money, Sequence } from 'engine/vocabulary';
 import { pino } from 'pino';
 import type { DoorSettings } from '../door/door.ts';
 import { openExchange, ROLES, type RunningExchange } from '../exchange.ts';
@@ -7,7 +8,11 @@ import type { User } from '../identity/identity.ts';
 import { TestPostgres } from '../postgres/database.fixture.ts';
 import type { Database } from '../postgres/database.ts';
 import { systemClock, type Clock } from '../sequencer/clock.ts';
+import type { CommandPort } from '../sequencer/command-port.ts';
 import type { EngineKind, SequencedEngine } from '../sequencer/fold.ts';
+import type { Receipt } from '../sequencer/receipt.ts';
+import type { Sequencer } from '../sequencer/sequencer.ts';
+import type { TriedOut } from '../sequencer/try-out.ts';
 import { openWebPort, type WebPortOptions } from '../web-port.ts';
 import type { Gateway } from './start-gateway.ts';
 
@@ -41,6 +46,39 @@ class TestClock implements Clock {
   }
 }
 
+/** The way of commands, on which a test lets some get lost. */
+class CommandsOnTheirWay implements CommandPort {
+  readonly #port: Sequencer;
+  /** Why this command gets no answer; undefined where it gets one. */
+  failing: (command: Command) => Error | undefined = () => undefined;
+
+  constructor(port: Sequencer) {
+    this.#port = port;
+  }
+
+  get stopped() {
+    return this.#port.stopped;
+  }
+
+  async submit(command: Command): Promise<Receipt> {
+    const error = this.failing(command);
+    if (error !== undefined) throw error;
+    return this.#port.submit(command);
+  }
+
+  tryOut(commands: readonly Command[]): Promise<TriedOut[]> {
+    return this.#port.tryOut(commands);
+  }
+
+  now(): Millis {
+    return this.#port.now();
+  }
+
+  get sequence(): Sequence {
+    return this.#port.sequence;
+  }
+}
+
 /** The plain engine, whose state a test may look at. */
 class SeenEngine implements EngineKind {
   engine: SequencedEngine = Engine.create();
@@ -69,10 +107,11 @@ export class TestExchange {
   readonly running: RunningExchange;
   readonly #clock: TestClock;
   readonly #engine: SeenEngine;
+  readonly #way: CommandsOnTheirWay;
 
   static async start(options: TestOptions = {}): Promise<TestExchange> {
     const postgres = await TestPostgres.start();
-    return TestExchange.on(postgres, await postgres.freshDatabase(), options);
+    return TestExchange.on(postgres, await postgres.exchangeDatabase(), options);
   }
 
   /** The exchange of a database, new or used before. */
@@ -85,11 +124,20 @@ export class TestExchange {
     const engine = new SeenEngine();
     const door = { demo: true, post: {}, geolocation: undefined, ...doorSettings };
     const storage = { database };
-    const running = await openExchange({ storage, parts: ROLES.whole, settings: { door }, clock, engine });
+    const ways: CommandsOnTheirWay[] = [];
+    const commands = (sequencer: Sequencer) => {
+      ways.push(new CommandsOnTheirWay(sequencer));
+      return ways[0] as CommandsOnTheirWay;
+    };
+    const running = await openExchange({ storage, parts: ROLES.whole, settings: { door }, clock, engine, commands });
+    const way = ways[0] as CommandsOnTheirWay;
     engine.started();
     const log = pino({ level: 'silent' });
-    const gateway = await openWebPort(running, { host: '127.0.0.1', port: 0, clock, log, ...options });
-    return new TestExchange({ postgres, gateway, running, clock, engine });
+    const gateway = await openWebPort(
+      { ...running, sequencer: way },
+      { host: '127.0.0.1', port: 0, clock, log, ...options },
+    );
+    return new TestExchange({ postgres, gateway, running, clock, engine, way });
   }
 
   private constructor(started: {
@@ -98,12 +146,14 @@ export class TestExchange {
     readonly running: RunningExchange;
     readonly clock: TestClock;
     readonly engine: SeenEngine;
+    readonly way: CommandsOnTheirWay;
   }) {
     this.postgres = started.postgres;
     this.gateway = started.gateway;
     this.running = started.running;
     this.#clock = started.clock;
     this.#engine = started.engine;
+    this.#way = started.way;
   }
 
   get database() {
@@ -165,6 +215,16 @@ export class TestExchange {
 
   set ahead(ms: number) {
     this.#clock.ahead = ms;
+  }
+
+  /** While `play` runs, commands that `failing` gives an error for go wrong with it. */
+  async whileFailing<T>(failing: (command: Command) => Error | undefined, play: () => Promise<T>): Promise<T> {
+    this.#way.failing = failing;
+    try {
+      return await play();
+    } finally {
+      this.#way.failing = () => undefined;
+    }
   }
 
   get url(): string {

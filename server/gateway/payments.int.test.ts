@@ -10,11 +10,14 @@ import { TestExchange } from './exchange.fixture.ts';
 
 // Deposits and withdrawals over the wire, without a provider: the operator's people decide.
 
+/** What any call but those with an image may take. */
+const REQUEST_MS = 2000;
+
 let exchange: TestExchange;
 let operator: string;
 
 beforeAll(async () => {
-  exchange = await TestExchange.start();
+  exchange = await TestExchange.start({ limits: { requestMs: REQUEST_MS } });
   exchange.catalogue.settings.payment_gateway = '1';
   ({ token: operator } = await exchange.signedIn('olga', { role: 'operator' }));
 });
@@ -102,7 +105,7 @@ test('a proof may come slowly, from a phone on a slow network', async () => {
   ];
   socket.write(`${head.join('\r\n')}\r\n\r\n${body.slice(0, 100)}`);
   // Longer than any other call may take.
-  await sleep(6500);
+  await sleep(REQUEST_MS + 1000);
   socket.write(body.slice(100));
   expect(await answer).toContain('"has_proof":true');
 });

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Command } from 'engine';
 import { ONE_TIME_CODE_MS, RESEND_AFTER_MS } from 'protocol';
 import { StoppedError } from '../sequencer/refusals.ts';
 import { TestExchange } from './exchange.fixture.ts';
@@ -222,13 +223,8 @@ describe('the one-time code', () => {
   ])('finishes, asked for again, what a stop cut short %s', async (_when, type) => {
     const sent = await begun(form({ limits: [{ kind: 'exposure', amount: 5, period_hours: 0 }] }));
     const body = { sign_up_id: sent.sign_up_id, code: await codeOf(sent) };
-    const submit = exchange.sequencer.submit.bind(exchange.sequencer);
-    const stopped = vi.spyOn(exchange.sequencer, 'submit').mockImplementation((command) => {
-      if (command.type === type) throw new StoppedError();
-      return submit(command);
-    });
-    await expectRefusal(ask('signUp/confirm', body), 503, 'outcome-unknown');
-    stopped.mockRestore();
+    const stopped = (command: Command) => (command.type === type ? new StoppedError() : undefined);
+    await exchange.whileFailing(stopped, () => expectRefusal(ask('signUp/confirm', body), 503, 'outcome-unknown'));
     // Nobody signs in to what lacks something.
     await expectRefusal(ask('user/login', { user_name: userName, password: 'demo1234' }), 422, 'wrong-credentials');
     await expectWhole(await ask('signUp/confirm', body));

@@ -2,8 +2,6 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { hangUp } from './answers-to-errors.ts';
 
-/** From the first byte of a request to the last of its headers, and from there to the last of its body. */
-export const REQUEST_MS = 5000;
 /** For a call that takes an image: 2 MB over a phone's slow network, at 400 kbit/s. */
 export const LONGEST_REQUEST_MS = 60_000;
 /** A call whose body may be larger has the longer time. */
@@ -11,12 +9,12 @@ const LARGE_BYTES = 1024 * 1024;
 export const CHECK_MS = 500;
 
 /** Hangs up on who sends a body more slowly than its call allows: Node itself knows one time for all calls. */
-export function hangUpOnSlowBodies(app: FastifyInstance): void {
+export function hangUpOnSlowBodies(app: FastifyInstance, requestMs: number): void {
   const coming = new Map<IncomingMessage, number>();
   app.addHook('onRequest', ({ raw, routeOptions }, _reply, done) => {
     const { 'content-length': length, 'transfer-encoding': encoding } = raw.headers;
     if (length !== undefined || encoding !== undefined) {
-      const patience = (routeOptions.bodyLimit ?? 0) > LARGE_BYTES ? LONGEST_REQUEST_MS : REQUEST_MS;
+      const patience = (routeOptions.bodyLimit ?? 0) > LARGE_BYTES ? LONGEST_REQUEST_MS : requestMs;
       coming.set(raw, performance.now() + patience);
       raw.once('close', () => coming.delete(raw));
     }

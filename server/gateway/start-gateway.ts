@@ -40,7 +40,7 @@ import { describeCalls } from './openapi.ts';
 import { unreadable } from './refusal.ts';
 import { addCalls } from './routes.ts';
 import { API_HEADERS, HTTPS_HEADERS } from './security-headers.ts';
-import { CHECK_MS, hangUpOnSlowBodies, LONGEST_REQUEST_MS, REQUEST_MS } from './slow-bodies.ts';
+import { CHECK_MS, hangUpOnSlowBodies, LONGEST_REQUEST_MS } from './slow-bodies.ts';
 import { StreamHub } from './stream/stream-hub.ts';
 import { Tickets } from './stream/tickets.ts';
 import { parseStrictJson } from './strict-json.ts';
@@ -69,6 +69,8 @@ export interface GatewayLimits {
   readonly callsPerSecond: number;
   readonly requestsPerConnection: number;
   readonly connectionsPerAddress: number;
+  /** How long the headers of a request may take, and then its body where no image is in it. */
+  readonly requestMs: number;
 }
 
 export interface Gateway {
@@ -76,7 +78,12 @@ export interface Gateway {
   stop(): Promise<void>;
 }
 
-const LIMITS: GatewayLimits = { callsPerSecond: 500, requestsPerConnection: 1000, connectionsPerAddress: 1000 };
+const LIMITS: GatewayLimits = {
+  callsPerSecond: 500,
+  requestsPerConnection: 1000,
+  connectionsPerAddress: 1000,
+  requestMs: 5000,
+};
 const BODY_BYTES = 16 * 1024;
 const KEEP_ALIVE_MS = 72_000;
 const SWEEP_MS = 2000;
@@ -165,7 +172,7 @@ function createApp(options: GatewayOptions, limits: GatewayLimits): FastifyInsta
     maxRequestsPerSocket: limits.requestsPerConnection,
     forceCloseConnections: true,
     trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
-    http: { headersTimeout: REQUEST_MS, connectionsCheckingInterval: CHECK_MS, maxHeaderSize: 16 * 1024 },
+    http: { headersTimeout: limits.requestMs, connectionsCheckingInterval: CHECK_MS, maxHeaderSize: 16 * 1024 },
     // The specification's own client doubles a slash.
     rewriteUrl: ({ url = '/' }) =>
       url.includes('//') ? url.replace(/^\/{2,}/, '/').replace(/^\/api\/{2,}/, '/api/') : url,
@@ -174,7 +181,7 @@ function createApp(options: GatewayOptions, limits: GatewayLimits): FastifyInsta
       void refuse(reply, unreadable('The request cannot be read.'));
     },
   });
-  hangUpOnSlowBodies(app);
+  hangUpOnSlowBodies(app, limits.requestMs);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     try {

@@ -26,7 +26,7 @@ beforeAll(async () => {
     evidence,
     warn: (message) => warned.push(message),
   });
-}, 180_000);
+});
 afterAll(() => rmSync(evidence, { recursive: true, force: true }));
 
 const row = (name: string) => report.rows.find((one) => one.name === name);

@@ -98,7 +98,7 @@ describe.each(POSTGRES_UNDER_TEST)('on $name', ({ binFolder }) => {
     expect(await heir.append(rowAfter(link, 2))).toBe(true);
     await heir.release();
     await store.release();
-  }, 20_000);
+  });
 
   test('an append that waits for a take-over in progress is refused after it', async () => {
     await store.acquire();

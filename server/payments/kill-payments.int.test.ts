@@ -46,30 +46,26 @@ async function live(finish: number, cut: number): Promise<{ finished: Played | u
   return { finished: out === '' ? undefined : (JSON.parse(out) as Played), isKilled: signal === 'SIGKILL' };
 }
 
-test(
-  'killed before and after every write, each request has its effect exactly once',
-  { timeout: 600_000 },
-  async () => {
-    const ended = [
-      ['paid', false, null],
-      ['paid', false, null],
-      ['rejected', true, null],
-    ];
-    let cut = 0;
-    for (let isKilled = true; isKilled;) {
-      const round = cut;
-      cut += 1;
-      const life = await live(round, cut);
-      isKilled = life.isKilled;
-      if (round === 0) continue;
-      const { finished } = life;
-      expect({ round, ...finished }).toMatchObject({ round, ended, held: 0 });
-      expect([round, finished?.cash]).toEqual([round, 1_000_00 + round * (500_00 - 200_00)]);
-      expect((finished?.cash ?? 0) + (finished?.held ?? 0) + (finished?.bank ?? 0)).toBe(0);
-      // A deposit paid, a withdrawal paid, one refused: one notice each.
-      expect([round, finished?.notices]).toEqual([round, round * 3]);
-    }
-    // Three requests, three decisions and one payment out are written down, five transfers posted, and each marked as posted.
-    expect(cut - 1).toBeGreaterThanOrEqual(30);
-  },
-);
+test('killed before and after every write, each request has its effect exactly once', async () => {
+  const ended = [
+    ['paid', false, null],
+    ['paid', false, null],
+    ['rejected', true, null],
+  ];
+  let cut = 0;
+  for (let isKilled = true; isKilled;) {
+    const round = cut;
+    cut += 1;
+    const life = await live(round, cut);
+    isKilled = life.isKilled;
+    if (round === 0) continue;
+    const { finished } = life;
+    expect({ round, ...finished }).toMatchObject({ round, ended, held: 0 });
+    expect([round, finished?.cash]).toEqual([round, 1_000_00 + round * (500_00 - 200_00)]);
+    expect((finished?.cash ?? 0) + (finished?.held ?? 0) + (finished?.bank ?? 0)).toBe(0);
+    // A deposit paid, a withdrawal paid, one refused: one notice each.
+    expect([round, finished?.notices]).toEqual([round, round * 3]);
+  }
+  // Three requests, three decisions and one payment out are written down, five transfers posted, and each marked as posted.
+  expect(cut - 1).toBeGreaterThanOrEqual(30);
+});

@@ -3,7 +3,6 @@ import { chmodSync, existsSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
-import type { TestProject } from 'vitest/node';
 import { openDatabase } from './database.ts';
 import type { Database } from './database.ts';
 import { startEmbedded } from './embedded-postgres.ts';
@@ -24,15 +23,10 @@ declare module 'vitest' {
   }
 }
 
-/** For all files of a run, once: `globalSetup` of the integration tests. Nothing of it is missed after a crash. */
-export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
-  const settings = { fsync: 'off', full_page_writes: 'off', max_connections: '300' };
-  const server = await startTemporary({ settings });
-  provide('postgres', server.address);
-  return () => server.stop();
-}
+/** Has the tables of an exchange, on the server of a run. */
+export const MIGRATED = 'migrated';
 
-function startTemporary(options: Partial<EmbeddedOptions>): Promise<EmbeddedPostgres> {
+export function startTemporary(options: Partial<EmbeddedOptions>): Promise<EmbeddedPostgres> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'evens-test-'));
   // As an operator's own folder would be: others may pass through.
   chmodSync(dataFolder, 0o755);
@@ -63,13 +57,18 @@ export class TestPostgres {
     this.#own = own;
   }
 
-  /** A new, empty database, closed at the stop. */
-  async freshDatabase(): Promise<Database> {
+  /** A new, empty database, closed at the stop. @param template  a copy of this one instead */
+  async freshDatabase(template = 'template1'): Promise<Database> {
     this.#newest = `test_${randomUUID().replaceAll('-', '')}`;
     const admin = await openDatabase(this.address);
-    await admin.pool.query(`create database ${this.#newest}`);
+    await admin.pool.query(`create database ${this.#newest} template ${template}`);
     await admin.close();
     return this.openAgain();
+  }
+
+  /** A new database with the tables of an exchange, where the server of the run has them ready. */
+  exchangeDatabase(): Promise<Database> {
+    return this.#own === undefined ? this.freshDatabase(MIGRATED) : this.freshDatabase();
   }
 
   /** Another set of connections to a database of ours. */

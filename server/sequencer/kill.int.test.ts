@@ -8,6 +8,7 @@ import { createInterface } from 'node:readline';
 import type { Command, Outcome } from 'engine';
 import type { MarketId, Money, Price } from 'engine/vocabulary';
 import { expect, test } from 'vitest';
+import { chance } from '../chance.fixture.ts';
 import { eventually, isPostmasterOf } from '../postgres/postmaster.ts';
 import { account, AWAY, funded, HOME, openedMarket, order } from './commands.fixture.ts';
 import { NaiveBalances } from './naive-balances.fixture.ts';
@@ -108,7 +109,7 @@ class KilledServer {
   }
 
   async stop(): Promise<NonNullable<Said['balances']>> {
-    await expect.poll(() => this.#waiting, { timeout: 20_000 }).toBe(0);
+    await expect.poll(() => this.#waiting).toBe(0);
     this.#child.stdin?.end();
     await this.#ended;
     return this.#final?.balances ?? [];
@@ -163,17 +164,6 @@ class Load {
   }
 }
 
-/** The same numbers for the same seed (mulberry32). */
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
 function journal(folder: string, ...args: string[]): string {
   const env = { ...process.env, DATA_DIR: folder, DATABASE_URL: '' };
   const ran = spawnSync(process.execPath, [JOURNAL, ...args], { env, encoding: 'utf8', maxBuffer: 2 ** 30 });
@@ -205,52 +195,45 @@ function hasKey(line: ExportedLine): boolean {
   return 'requestKey' in line.command;
 }
 
-test(
-  `killed ${CYCLES} times under load, it keeps every acknowledged bet exactly once and every balance to the unit`,
-  { timeout: 60_000 + CYCLES * 10_000 },
-  async () => {
-    const seed = Number(process.env['EVENS_KILL_SEED'] ?? Date.now() % 1_000_000);
-    const random = seeded(seed);
-    const server = new KilledServer();
-    const load = new Load(server, random);
-    try {
-      for (let cycle = 0; cycle < CYCLES; cycle += 1) {
-        await server.start();
-        if (cycle === 0) load.open();
-        server.askAgain();
-        server.onAnswer = () => load.pump();
-        load.pump();
-        if (cycle % 3 === 2) load.nextMarket();
-        await new Promise((resolve) => setTimeout(resolve, 5 + random() * 495));
-        server.onAnswer = () => undefined;
-        await server.kill();
-      }
+test(`killed ${CYCLES} times under load, it keeps every acknowledged bet exactly once and every balance to the unit`, async () => {
+  const server = new KilledServer();
+  const random = chance();
+  const load = new Load(server, random);
+  try {
+    for (let cycle = 0; cycle < CYCLES; cycle += 1) {
       await server.start();
+      if (cycle === 0) load.open();
       server.askAgain();
-      const balances = await server.stop();
-      expect(journal(server.folder, 'verify')).toContain('the chain is whole\napplied again after 0');
-      const lines = journal(server.folder, 'export')
-        .trim()
-        .split('\n')
-        .map((line) => JSON.parse(line) as ExportedLine);
-      const naive = new NaiveBalances();
-      lines.forEach((line) => naive.add(line));
-      const cashOf = (number: number) => Number(naive.cash.get(number) ?? 0n);
-      expect(balances.length).toBeGreaterThanOrEqual(BETTORS.length);
-      expect(balances).toEqual(
-        balances.map((balance) => ({
-          account: balance.account,
-          cash: cashOf(balance.account),
-          exposure: naive.exposureOf(balance.account),
-        })),
-      );
-      expect([...naive.cash.values()].reduce((sum, cash) => sum + cash, 0n)).toBe(0n);
-      expectEachOnce(server.asked, lines);
-      console.log(`kill test: seed ${seed}, ${server.asked.length} commands asked, ${lines.length} in the journal`);
-    } catch (error) {
-      throw new Error(`EVENS_KILL_SEED=${seed}`, { cause: error });
-    } finally {
-      rmSync(server.folder, { recursive: true, force: true });
+      server.onAnswer = () => load.pump();
+      load.pump();
+      if (cycle % 3 === 2) load.nextMarket();
+      await new Promise((resolve) => setTimeout(resolve, 5 + random() * 495));
+      server.onAnswer = () => undefined;
+      await server.kill();
     }
-  },
-);
+    await server.start();
+    server.askAgain();
+    const balances = await server.stop();
+    expect(journal(server.folder, 'verify')).toContain('the chain is whole\napplied again after 0');
+    const lines = journal(server.folder, 'export')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as ExportedLine);
+    const naive = new NaiveBalances();
+    lines.forEach((line) => naive.add(line));
+    const cashOf = (number: number) => Number(naive.cash.get(number) ?? 0n);
+    expect(balances.length).toBeGreaterThanOrEqual(BETTORS.length);
+    expect(balances).toEqual(
+      balances.map((balance) => ({
+        account: balance.account,
+        cash: cashOf(balance.account),
+        exposure: naive.exposureOf(balance.account),
+      })),
+    );
+    expect([...naive.cash.values()].reduce((sum, cash) => sum + cash, 0n)).toBe(0n);
+    expectEachOnce(server.asked, lines);
+    console.log(`kill test: ${server.asked.length} commands asked, ${lines.length} in the journal`);
+  } finally {
+    rmSync(server.folder, { recursive: true, force: true });
+  }
+});

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { MarketId, Millis, OrderId, SelectionId } from 'engine/vocabulary';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TestExchange } from '../../gateway/exchange.fixture.ts';
@@ -241,10 +240,8 @@ describe('heartbeats', () => {
     const warn = () => undefined;
     const { sequencer, live } = exchange;
     const again = await Heartbeats.open({ db: exchange.database.kysely(), sequencer, live, now: Date.now, warn });
-    await sleep(500);
     expect(exchange.live.bet(order)?.remaining).toBe(1000);
-    await sleep(800);
-    expect(exchange.live.bet(order)).toMatchObject({ remaining: 0, cancelled: 1000 });
+    await expect.poll(() => exchange.live.bet(order)).toMatchObject({ remaining: 0, cancelled: 1000 });
     expect(await again.beat(account as never, 0)).toEqual({
       actualTimeoutSeconds: 0,
       actionPerformed: 'ALL_BETS_CANCELLED',
@@ -266,8 +263,7 @@ describe('heartbeats', () => {
     const again = await Heartbeats.open({ db: exchange.database.kysely(), sequencer, live, now: Date.now, warn });
     const report = await waiting.place(`1.${inPlay}`, [limit('BACK', 3, 10)]);
     const order = Number(report.instructionReports[0]?.betId) as OrderId;
-    await sleep(500);
-    expect(exchange.live.bet(order)).toMatchObject({ remaining: 0, cancelled: 1000 });
+    await expect.poll(() => exchange.live.bet(order)).toMatchObject({ remaining: 0, cancelled: 1000 });
     again.stop();
   });
 });

@@ -98,7 +98,7 @@ test('who goes away and comes back knows its orders and the book again', async (
   await bet('back', 196, 400);
   await bet('lay', 150, 700);
   stream = await TestStream.start(exchange, {}, port);
-  await expect.poll(() => view.isLive, { timeout: 5000 }).toBe(true);
+  await expect.poll(() => view.isLive).toBe(true);
   expect(view.orders.openOrders(`1.${market}`).find(({ side }) => side === 'LAY')?.remaining).toBe(6);
   expect(view.orders.position(`1.${market}`, 1).ifLoses).toBe(4);
   expect(view.markets.markets.get(`1.${market}`)?.runners.get(1)?.ladders.atb.get(1.5)).toBe(7);

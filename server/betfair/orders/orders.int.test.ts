@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { AccountId, MarketId, Millis } from 'engine/vocabulary';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { TestExchange } from '../../gateway/exchange.fixture.ts';
@@ -257,11 +256,18 @@ describe('in play', () => {
   const turnInPlay = (betDelay: number) =>
     exchange.sequencer.submit({ type: 'turn-in-play', market, betDelay: betDelay as Millis });
 
+  /** Resolves when one more command is durable. */
+  const nextCommand = async () => {
+    const { sequence } = exchange.sequencer;
+    await expect.poll(() => exchange.sequencer.sequence, { interval: 2 }).toBeGreaterThan(sequence);
+  };
+
   test('the answer comes after the delay, with what was matched at its end', async () => {
     await turnInPlay(300);
+    const arrived = nextCommand();
     const [resting, report] = await Promise.all([
       maker.place(marketId, [limit('LAY', 3, 10)]),
-      sleep(50).then(() => taker.place(marketId, [limit('BACK', 3, 4)])),
+      arrived.then(() => taker.place(marketId, [limit('BACK', 3, 4)])),
     ]);
     expect(resting.instructionReports[0]).toMatchObject({ orderStatus: 'EXECUTABLE' });
     expect(report.instructionReports[0]).toMatchObject({ orderStatus: 'EXECUTION_COMPLETE', sizeMatched: 4 });
@@ -270,9 +276,7 @@ describe('in play', () => {
   test('asynchronous: at once, and the order is known by its reference', async () => {
     await turnInPlay(3000);
     const instruction = limit('BACK', 3, 4, { customerOrderRef: 'later' });
-    const from = performance.now();
     const report = await taker.place(marketId, [instruction], { async: true });
-    expect(performance.now() - from).toBeLessThan(2900);
     expect(report.instructionReports).toEqual([{ status: 'SUCCESS', orderStatus: 'PENDING', instruction }]);
     const { currentOrders } = await taker.call<{ currentOrders: { betId: string }[] }>('betting', 'listCurrentOrders', {
       customerOrderRefs: ['later'],
@@ -286,8 +290,9 @@ describe('in play', () => {
 
   test('what a suspension takes away in the delay has failed', async () => {
     await turnInPlay(3000);
+    const arrived = nextCommand();
     const placing = taker.place(marketId, [limit('BACK', 3, 4)]);
-    await sleep(50);
+    await arrived;
     await exchange.sequencer.submit({ type: 'suspend-market', market, cancelAll: false });
     expect(await placing).toMatchObject({
       status: 'FAILURE',

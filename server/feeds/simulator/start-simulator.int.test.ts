@@ -167,55 +167,51 @@ class Probe {
   }
 }
 
-test(
-  'an hour: everything is played and settled, and a bettor at the best price is matched',
-  { timeout: 400_000 },
-  async () => {
-    const world = await start();
-    const { exchange, clock, simulator, catalogue } = world;
-    const began = exchange.total;
-    const probe = new Probe(world, await world.identity.ensureAccount('probe', 'customer'));
-    await world.identity.creditAccount(await world.identity.ensureAccount('probe', 'customer'), 5_000_000 as Money);
-    const known = new Map<number, Match>();
-    const seen = { open: 0, quoted: 0, fewest: Infinity, mostOrders: 0 };
-    let steps = 0;
-    await pass(world, 60 * MINUTE, () => {
-      steps++;
-      probe.look();
-      if (steps % 40 === 0) void probe.bet();
-      if (steps % 20 !== 0) return;
-      for (const match of catalogue.matches()) known.set(match.matchId, match);
-      const running = mainMarkets(world).filter(({ market }) => isOpenInPlay(world, market));
-      seen.fewest = Math.min(seen.fewest, running.length);
-      seen.mostOrders = Math.max(seen.mostOrders, simulator.openOrders);
-      for (const { market } of running) {
-        const books = [...(exchange.live.market(market)?.runners.values() ?? [])];
-        seen.open++;
-        if (books.some((book) => book.toBack(1).length > 0 && book.toLay(1).length > 0)) seen.quoted++;
-      }
-    });
-
-    const ended = [...known.values()].filter((match) => match.openAt < clock.now() - 31 * MINUTE);
-    expect(ended.length).toBeGreaterThan(20);
-    for (const match of ended) {
-      expect((await catalogue.findMatch(match.matchId))?.finishedAt).toBeGreaterThan(0);
-      for (const { market } of match.markets) expect(exchange.live.market(market)?.status).toMatch(/settled|void/);
+test('an hour: everything is played and settled, and a bettor at the best price is matched', async () => {
+  const world = await start();
+  const { exchange, clock, simulator, catalogue } = world;
+  const began = exchange.total;
+  const probe = new Probe(world, await world.identity.ensureAccount('probe', 'customer'));
+  await world.identity.creditAccount(await world.identity.ensureAccount('probe', 'customer'), 5_000_000 as Money);
+  const known = new Map<number, Match>();
+  const seen = { open: 0, quoted: 0, fewest: Infinity, mostOrders: 0 };
+  let steps = 0;
+  await pass(world, 60 * MINUTE, () => {
+    steps++;
+    probe.look();
+    if (steps % 40 === 0) void probe.bet();
+    if (steps % 20 !== 0) return;
+    for (const match of catalogue.matches()) known.set(match.matchId, match);
+    const running = mainMarkets(world).filter(({ market }) => isOpenInPlay(world, market));
+    seen.fewest = Math.min(seen.fewest, running.length);
+    seen.mostOrders = Math.max(seen.mostOrders, simulator.openOrders);
+    for (const { market } of running) {
+      const books = [...(exchange.live.market(market)?.runners.values() ?? [])];
+      seen.open++;
+      if (books.some((book) => book.toBack(1).length > 0 && book.toLay(1).length > 0)) seen.quoted++;
     }
-    expect([...exchange.ledger.values()].reduce((sum, cash) => sum + cash, 0)).toBe(0);
-    expect(exchange.systemCash.clearing).toBe(0);
-    // Commands a second, all kinds together.
-    expect((exchange.total - began) / 3600).toBeLessThan(60);
-    expect(seen.fewest).toBeGreaterThanOrEqual(3);
-    expect(seen.quoted / seen.open).toBeGreaterThan(0.8);
-    expect(seen.mostOrders).toBeLessThan(6000);
-    const { matched, unmatched } = probe.fates;
-    expect(matched / (matched + unmatched)).toBeGreaterThan(0.9);
-    expect(world.warnings).toEqual([]);
-    await simulator.stop();
-  },
-);
+  });
 
-test('after a restart, and after a night, every match goes on or is settled', { timeout: 300_000 }, async () => {
+  const ended = [...known.values()].filter((match) => match.openAt < clock.now() - 31 * MINUTE);
+  expect(ended.length).toBeGreaterThan(20);
+  for (const match of ended) {
+    expect((await catalogue.findMatch(match.matchId))?.finishedAt).toBeGreaterThan(0);
+    for (const { market } of match.markets) expect(exchange.live.market(market)?.status).toMatch(/settled|void/);
+  }
+  expect([...exchange.ledger.values()].reduce((sum, cash) => sum + cash, 0)).toBe(0);
+  expect(exchange.systemCash.clearing).toBe(0);
+  // Commands a second, all kinds together.
+  expect((exchange.total - began) / 3600).toBeLessThan(60);
+  expect(seen.fewest).toBeGreaterThanOrEqual(3);
+  expect(seen.quoted / seen.open).toBeGreaterThan(0.8);
+  expect(seen.mostOrders).toBeLessThan(6000);
+  const { matched, unmatched } = probe.fates;
+  expect(matched / (matched + unmatched)).toBeGreaterThan(0.9);
+  expect(world.warnings).toEqual([]);
+  await simulator.stop();
+});
+
+test('after a restart, and after a night, every match goes on or is settled', async () => {
   let world = await start();
   await pass(world, 3 * MINUTE);
   // A cup lasts a year.
@@ -245,38 +241,34 @@ test('after a restart, and after a night, every match goes on or is settled', { 
   await world.simulator.stop();
 });
 
-test(
-  'of matches that are long over nothing is kept: no facts, no evidence, no terms',
-  { timeout: 120_000 },
-  async () => {
-    const world = await start();
-    await pass(world, 6 * MINUTE);
-    const { pool } = world.database;
-    const matchesIn = async (table: string, column = 'match_id') => {
-      const found = await pool.query<{ id: number }>(`select distinct ${column} as id from ${table} order by 1`);
-      return found.rows.map(({ id }) => Number(id));
-    };
-    const finished = await matchesIn('match_facts_finished');
-    expect(finished.length).toBeGreaterThan(2);
-    expect(await matchesIn('settlement_action')).toEqual(expect.arrayContaining(finished));
-    const settled = world.settlement.terms.marketsOf(finished[0] as number);
-    expect(settled.length).toBeGreaterThan(0);
+test('of matches that are long over nothing is kept: no facts, no evidence, no terms', async () => {
+  const world = await start();
+  await pass(world, 6 * MINUTE);
+  const { pool } = world.database;
+  const matchesIn = async (table: string, column = 'match_id') => {
+    const found = await pool.query<{ id: number }>(`select distinct ${column} as id from ${table} order by 1`);
+    return found.rows.map(({ id }) => Number(id));
+  };
+  const finished = await matchesIn('match_facts_finished');
+  expect(finished.length).toBeGreaterThan(2);
+  expect(await matchesIn('settlement_action')).toEqual(expect.arrayContaining(finished));
+  const settled = world.settlement.terms.marketsOf(finished[0] as number);
+  expect(settled.length).toBeGreaterThan(0);
 
-    await world.facts.prune(world.clock.now());
-    for (const table of ['match_fact', 'match_facts_finished', 'settlement_action', 'market_terms']) {
-      const left = await matchesIn(table);
-      expect(left.filter((match) => finished.includes(match))).toEqual([]);
-    }
-    const orphans = await pool.query(
-      `select 1 from settlement_evidence where action_id not in (select action_id from settlement_action)`,
-    );
-    expect(orphans.rows).toEqual([]);
-    expect(world.settlement.terms.termsOf(settled[0] as MarketId)).toBeUndefined();
-    await pass(world, 30_000);
-    expect(world.warnings).toEqual([]);
-    await world.simulator.stop();
-  },
-);
+  await world.facts.prune(world.clock.now());
+  for (const table of ['match_fact', 'match_facts_finished', 'settlement_action', 'market_terms']) {
+    const left = await matchesIn(table);
+    expect(left.filter((match) => finished.includes(match))).toEqual([]);
+  }
+  const orphans = await pool.query(
+    `select 1 from settlement_evidence where action_id not in (select action_id from settlement_action)`,
+  );
+  expect(orphans.rows).toEqual([]);
+  expect(world.settlement.terms.termsOf(settled[0] as MarketId)).toBeUndefined();
+  await pass(world, 30_000);
+  expect(world.warnings).toEqual([]);
+  await world.simulator.stop();
+});
 
 test('the same seed and the same clock give the same exchange, byte for byte', async () => {
   const states = [];
