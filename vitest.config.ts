@@ -31,7 +31,8 @@ export default defineConfig({
         test: { ...HANGS, name: 'repository', include: ['scripts/**/*.test.ts'], pool: 'threads', maxWorkers: 2 },
       },
       {
-        test: { ...HANGS, name: 'simulation', include: ['simulation/**/*.test.ts'], fileParallelism: false },
+        // Two files use two cores each; beside them the others fill what they leave.
+        test: { ...HANGS, name: 'simulation', include: ['simulation/**/*.test.ts'], maxWorkers: 2 },
       },
       {
         test: {
