@@ -1,6 +1,7 @@
 import type { Millis } from 'engine/vocabulary';
 import type { CricketBall, CricketFact, CricketResult, InningsEnd } from '../../facts/cricket/cricket-facts.ts';
 import { foldCricket } from '../../facts/cricket/fold-cricket.ts';
+import { factsIn, partsOf, sideOf, type MatchInWords, type Vocabulary } from './rule-table.fixture.ts';
 import { factsSaying } from './rules.fixture.ts';
 
 // Cricket matches told in a line, for tables.
@@ -85,3 +86,57 @@ export const result = (
         : { kind, text };
   return { kind: 'result', result: outcome };
 };
+
+const ELEVEN = Array.from({ length: 11 }, (_, place) => (place === 0 ? 'striker' : `player ${place}`));
+
+/** `striker=A fours=3 end=overs` */
+function bowledIn(words: string): Bowled {
+  const pairs = words
+    .trim()
+    .split(' ')
+    .filter((word) => word !== '');
+  return Object.fromEntries(
+    pairs.map((pair) => {
+      const [name = '', value = ''] = pair.split('=');
+      return [name, /^\d+$/.test(value) ? Number(value) : value.replaceAll('_', ' ')];
+    }),
+  );
+}
+
+/** The balls of an innings so many overs later, without its beginning. */
+const later = (facts: readonly CricketFact[], overs: number): CricketFact[] =>
+  facts
+    .filter((fact) => fact.kind !== 'innings')
+    .map((fact) => (fact.kind === 'ball' ? { ...fact, over: fact.over + overs } : fact));
+
+const WORDS: Vocabulary<CricketFact> = [
+  [/^innings (\d) ([\d.]+)(.*)$/, (number, overs, more) => innings(Number(number), Number(overs), bowledIn(more))],
+  [
+    /^further (\d) ([\d.]+) from=(\d+)(.*)$/,
+    (number, overs, from, more) => later(innings(Number(number), Number(overs), bowledIn(more)), Number(from)),
+  ],
+  [/^tie, super over (\w+)$/, (side) => result('tie', { eliminator: sideOf(side) })],
+  [/^(tie|draw|no-result)$/, (kind) => result(kind as 'tie')],
+  [/^(home|away) wins$/, (side) => result(side as 'home')],
+  [/^eleven$/, () => ({ kind: 'eleven', team: 0, players: ELEVEN })],
+  [/^eleven without striker$/, () => ({ kind: 'eleven', team: 0, players: ELEVEN.slice(1) })],
+  [/^session (\d) ends$/, (session) => ({ kind: 'session-end', day: 1, session: Number(session) })],
+  [/^day (\d) ends$/, (day) => ({ kind: 'day-end', day: Number(day) })],
+];
+
+/** `T20; innings 1 10.3 end=weather; no-result; quoted 75/77` */
+export function cricketInWords(words: string): MatchInWords {
+  const [format, ...parts] = partsOf(words);
+  const isQuote = (part: string) => part.startsWith('quoted ');
+  const match = cricket(
+    format as keyof typeof OVERS,
+    factsIn(
+      parts.filter((part) => !isQuote(part)),
+      WORDS,
+    ),
+  );
+  const quote = parts.find(isQuote)?.slice('quoted '.length).split('/').map(Number);
+  return quote === undefined
+    ? { match }
+    : { match, context: { lastQuote: { lay: quote[0] as number, back: quote[1] as number } } };
+}

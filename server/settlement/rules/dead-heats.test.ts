@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { election, finish, indexDay, off, race, ruled, said, START } from './matches.fixture.ts';
+import { election, finish, indexDay, off, race, rulingOf, verdictOf, START } from './matches.fixture.ts';
 
 // Racing, elections and index sessions: what is tied, shared, declared and published.
 
@@ -96,6 +96,6 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
 describe.each(Object.entries(ROWS))('%s', (_, rows) => {
   test.each(rows.map((row) => ({ what: row[0], row })))('$what', ({ row }) => {
     const [, rule, match, expected, subject] = row;
-    expect(said(ruled(rule, match, subject))).toBe(expected);
+    expect(verdictOf(rulingOf(rule, match, subject))).toBe(expected);
   });
 });

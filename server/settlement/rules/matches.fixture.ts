@@ -27,8 +27,8 @@ export const later = (ms: number) => (START + ms) as Millis;
 const NAMES = { competition: 'Cup', season: '2026' } as const;
 
 /** `home`, `3`, `A=B` for a tie, `A+C` for several winners, `void`, `open`, `held home`. */
-export function said(ruling: Ruling): string {
-  if (ruling.state === 'held') return `held ${said(ruling.would)}`;
+export function verdictOf(ruling: Ruling): string {
+  if (ruling.state === 'held') return `held ${verdictOf(ruling.would)}`;
   if (ruling.state !== 'settled') return ruling.state;
   const { result } = ruling;
   if ('number' in result) return String(result.number);
@@ -39,7 +39,7 @@ export function said(ruling: Ruling): string {
 }
 
 /** What the newest version of a rule makes of a match. */
-export function ruled(
+export function rulingOf(
   id: string,
   match: unknown,
   subject: object = {},
@@ -109,7 +109,7 @@ export const stopped = (period: number, leftMs: number): PeriodsFact => ({
   at: START,
 });
 
-const FORMATS: Readonly<
+export const SETS_FORMATS: Readonly<
   Record<SetsSport, { bestOf: number; target: number; lastTarget?: number; tieBreak?: boolean }>
 > = {
   volleyball: { bestOf: 5, target: 25, lastTarget: 15 },
@@ -121,7 +121,7 @@ const FORMATS: Readonly<
 
 /** @param units  points of each unit; all but the last are over, and that one too where somebody leads by an end of it */
 export function sets(sport: SetsSport, units: readonly (readonly [number, number, 'on'?])[], ...end: SetsFact[]) {
-  return setsOf({ sport, ...FORMATS[sport] }, units, ...end);
+  return setsOf({ sport, ...SETS_FORMATS[sport] }, units, ...end);
 }
 
 export function setsOf(

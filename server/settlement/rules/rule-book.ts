@@ -1,42 +1,26 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Rule } from '../rule.ts';
-import { BASKETBALL_RULES } from './basketball/basketball-rules.ts';
 import { CRICKET_RULES } from './cricket/cricket-rules.ts';
-import { E_GAMES_RULES } from './e-games/e-games-rules.ts';
-import { ELECTION_RULES } from './election/election-rules.ts';
+import { ELECTION_RULES } from './election-rules.ts';
 import { FOOTBALL_RULES } from './football/football-rules.ts';
-import { FUTSAL_RULES } from './futsal/futsal-rules.ts';
-import { HANDBALL_RULES } from './handball/handball-rules.ts';
-import { ICE_HOCKEY_RULES } from './ice-hockey/ice-hockey-rules.ts';
-import { INDEX_RULES } from './index/index-rules.ts';
-import { KABADDI_RULES } from './kabaddi/kabaddi-rules.ts';
+import { INDEX_RULES } from './index-rules.ts';
+import { PERIODS_RULES } from './periods/periods-sports.ts';
 import { RACING_RULES } from './racing/racing-rules.ts';
-import { SNOOKER_RULES } from './snooker/snooker-rules.ts';
-import { TABLE_TENNIS_RULES } from './table-tennis/table-tennis-rules.ts';
-import { TENNIS_RULES } from './tennis/tennis-rules.ts';
+import { SETS_RULES } from './sets/sets-sports.ts';
 import { TOURNAMENT_RULES } from './tournament/tournament-rules.ts';
-import { VOLLEYBALL_RULES } from './volleyball/volleyball-rules.ts';
 import type { MarketTerms } from '../../catalogue/market-terms.ts';
 
-/** Every version of every rule, one list a folder. A version that was published stays here for ever. */
+/** Every version of every rule, one list for each family. A version that was published stays here for ever. */
 const ALL: readonly Rule[] = [
-  ...BASKETBALL_RULES,
   ...CRICKET_RULES,
-  ...E_GAMES_RULES,
   ...ELECTION_RULES,
   ...FOOTBALL_RULES,
-  ...FUTSAL_RULES,
-  ...HANDBALL_RULES,
-  ...ICE_HOCKEY_RULES,
   ...INDEX_RULES,
-  ...KABADDI_RULES,
+  ...PERIODS_RULES,
   ...RACING_RULES,
-  ...SNOOKER_RULES,
-  ...TABLE_TENNIS_RULES,
-  ...TENNIS_RULES,
+  ...SETS_RULES,
   ...TOURNAMENT_RULES,
-  ...VOLLEYBALL_RULES,
 ];
 
 /** A market is bound to a rule, a version or a subject that there is not. */

@@ -14,7 +14,7 @@ import {
   MINUTE,
   off,
   race,
-  ruled,
+  rulingOf,
   RUNNERS,
   START,
 } from './matches.fixture.ts';
@@ -56,7 +56,7 @@ const SUBJECTS: readonly (readonly [string, object?])[] = [
 ];
 /** What is paid: the reason may be told in other words. */
 const paid = (match: unknown, [rule, subject]: readonly [string, object?]) => {
-  const ruling = ruled(rule, match, subject);
+  const ruling = rulingOf(rule, match, subject);
   return ruling.state === 'settled' ? ruling.result : ruling.state;
 };
 
@@ -130,7 +130,7 @@ describe('racing', () => {
     fc.assert(
       fc.property(orders, fc.integer({ min: 1, max: 4 }), (order, places) => {
         const said = race(off(), { kind: 'result', order, weighedIn: true });
-        const given = ruled('racing.place', said, { places });
+        const given = rulingOf('racing.place', said, { places });
         const finishers = order.flat().length;
         // A place that nobody came in for is filled by no rule.
         expect(given.state).toBe(finishers < places ? 'held' : 'settled');
@@ -152,7 +152,7 @@ describe('racing', () => {
   test('each-way names as many placed as there are places, or more that share the last of them', () => {
     fc.assert(
       fc.property(orders, fc.integer({ min: 1, max: 4 }), (order, places) => {
-        const ruling = ruled('racing.each-way', race(off(), { kind: 'result', order, weighedIn: true }), { places });
+        const ruling = rulingOf('racing.each-way', race(off(), { kind: 'result', order, weighedIn: true }), { places });
         if (ruling.state !== 'settled' || !('winners' in ruling.result)) throw new Error(ruling.reason);
         const { winners, tied = [], placed = [], placedTied = [] } = ruling.result;
         expect(winners.length === 1 ? tied.length : winners.length).toBe(0);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { football, fullTime, goal, half, kickOff, later, MINUTE, ruled, said } from '../matches.fixture.ts';
+import { football, fullTime, goal, half, kickOff, later, MINUTE, rulingOf, verdictOf } from '../matches.fixture.ts';
 
 // What a football match comes to, beside the sentences of the specification.
 
@@ -67,12 +67,12 @@ const ROWS: readonly Row[] = [
 
 test.each(ROWS.map((row) => ({ what: row[0], row })))('$what', ({ row }) => {
   const [, rule, match, expected, subject] = row;
-  expect(said(ruled(rule, match, subject))).toBe(expected);
+  expect(verdictOf(rulingOf(rule, match, subject))).toBe(expected);
 });
 
 test('bets matched between a goal and the decision to take it back are void; a red card’s from its review on', () => {
   const windowsOf = (...facts: Parameters<typeof football>) => {
-    const ruling = ruled('football.match-odds', football(kickOff(), ...facts, ...half, fullTime));
+    const ruling = rulingOf('football.match-odds', football(kickOff(), ...facts, ...half, fullTime));
     return ruling.state === 'settled' ? ruling.voidWindows : ruling.state;
   };
   const until = later(14 * MINUTE);

@@ -1,7 +1,7 @@
 import type { Millis } from 'engine/vocabulary';
 import { describe, expect, test } from 'vitest';
 import { anOrder, Trial } from '../../../../engine/testing/trial.ts';
-import { finish, later, MINUTE, off, race, ruled, said, START } from '../matches.fixture.ts';
+import { finish, later, MINUTE, off, race, rulingOf, verdictOf, START } from '../matches.fixture.ts';
 import { mayChangeFactor } from './reduction.ts';
 
 // Specification, section 5, "Horse racing", and the figures of section 9, where the exchange itself decides: a sentence a
@@ -43,8 +43,8 @@ describe('Horse racing: A non-runner’s matched bets are void and the horse is 
     trial.events({ type: 'close-market', market: 5 });
     expect(trial.rejection({ type: 'settle-market', market: 5, winners: [7] })).toBe('invalid-result');
     expect(
-      said(
-        ruled('racing.head-to-head', race({ kind: 'non-runner', runner: 'A', at: START }, off(), finish('B C')), {
+      verdictOf(
+        rulingOf('racing.head-to-head', race({ kind: 'non-runner', runner: 'A', at: START }, off(), finish('B C')), {
           runners: ['A', 'B'],
         }),
       ),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Election } from '../../../facts/election/election-facts.ts';
-import type { Rule } from '../../rule.ts';
-import { isOpen, isVoid, settled, type Ruling } from '../../ruling.ts';
-import { defineRule } from '../define-rule.ts';
+import type { Election } from '../../facts/election/election-facts.ts';
+import type { Rule } from '../rule.ts';
+import { isOpen, isVoid, settled, type Ruling } from '../ruling.ts';
+import { defineRule } from './define-rule.ts';
 
 const STANDING = [
   'The result is the election commission’s own figure; projections and partial counts settle nothing.',
