@@ -101,6 +101,10 @@ export function changeQuotes(state: LiveState, event: QuotesChanged): void {
   const runner = state.runnerOf(event.market, event.selection);
   runner.quoteState = event.state;
   runner.quotes = event.levels;
+  const lay = event.levels.find(({ side }) => side === 'lay');
+  const back = event.levels.find(({ side }) => side === 'back');
+  const isNumber = state.markets.get(event.market)?.definition.payoff !== 'runners';
+  if (isNumber && lay !== undefined && back !== undefined) runner.lastLines = { lay: lay.line, back: back.line };
   state.marketChanged(event.market);
 }
 

@@ -67,7 +67,11 @@ export class NumberReader {
     for (let index = 0; index < length; index += 1) readItem();
   }
 
+  get isAtEnd(): boolean {
+    return this.#position === this.#numbers.length;
+  }
+
   end(): void {
-    if (this.#position !== this.#numbers.length) throw new Error('live models: a damaged snapshot');
+    if (!this.isAtEnd) throw new Error('live models: a damaged snapshot');
   }
 }

@@ -35,6 +35,8 @@ export class RunnerBook {
   startingPrice: Price | undefined = undefined;
   quoteState: QuoteState = 'suspended';
   quotes: readonly LiveQuote[] = [];
+  /** Of a quoted number: the lines when both sides were last quoted. They outlive the quote, since results may rest on them. */
+  lastLines: { readonly lay: number; readonly back: number } | undefined = undefined;
   /** Backers' stakes by price. */
   readonly traded = new Map<Price, Money>();
   readonly #levels: Record<Side, Map<Price, Level>> = { back: new Map(), lay: new Map() };

@@ -36,7 +36,18 @@ export function writeSnapshot(state: LiveState): Uint8Array {
   const ended = state.endedBets.waiting().filter(({ item }) => state.bets.has(item));
   out.push(ended.length);
   for (const { item, at } of ended) out.push(item, at);
+  writeLastLines(out, state);
   return new Uint8Array(Float64Array.from(out).buffer);
+}
+
+/** A last list, of the quoted numbers alone: snapshots of earlier builds end before it. */
+function writeLastLines(out: number[], state: LiveState): void {
+  const found = [...state.markets.values()].flatMap(({ market, runners }) =>
+    [...runners.values()].flatMap(({ selection, lastLines }) =>
+      lastLines === undefined ? [] : [[market, selection, lastLines.lay, lastLines.back]],
+    ),
+  );
+  if (found.length > 0) out.push(found.length, ...found.flat());
 }
 
 function writeAccount(out: number[], account: LiveAccount): void {
@@ -103,6 +114,12 @@ export function readSnapshot(bytes: Uint8Array): LiveState {
     state.endedBets.push(order, reader.next() as Millis);
     state.accountOf(bet.account).ended.push(order);
   });
+  if (!reader.isAtEnd) {
+    reader.list(() => {
+      const runner = state.runnerOf(reader.next() as MarketId, reader.next() as SelectionId);
+      runner.lastLines = { lay: reader.next(), back: reader.next() };
+    });
+  }
   reader.end();
   fillBooks(state);
   state.takeChanges();

@@ -18,7 +18,6 @@ export class MarketContexts {
   readonly #parts: MarketContextsParts;
   readonly #db: Kysely<FlowTables>;
   readonly #noted = new Map<MarketId, MarketContext>();
-  readonly #quotes = new Map<MarketId, NonNullable<MarketContext['lastQuote']>>();
   readonly #unsubscribe: () => void;
   #writing: Promise<unknown> = Promise.resolve();
 
@@ -44,7 +43,7 @@ export class MarketContexts {
   }
 
   of(market: MarketId): MarketContext {
-    const lastQuote = this.#quotes.get(market);
+    const lastQuote = this.#lastQuoteOf(market);
     return { ...(lastQuote === undefined ? {} : { lastQuote }), ...this.#noted.get(market) };
   }
 
@@ -64,10 +63,7 @@ export class MarketContexts {
   }
 
   forget(markets: readonly MarketId[]): void {
-    for (const market of markets) {
-      this.#noted.delete(market);
-      this.#quotes.delete(market);
-    }
+    for (const market of markets) this.#noted.delete(market);
   }
 
   /** Resolves when what was noted is saved. */
@@ -77,24 +73,18 @@ export class MarketContexts {
   }
 
   #look(market: LiveMarket): void {
-    const terms = this.#parts.terms.termsOf(market.market);
-    if (terms === undefined || market.endedAt > 0) return;
+    if (this.#parts.terms.termsOf(market.market) === undefined || market.endedAt > 0) return;
     if (market.orders.size > 0 && (this.#noted.get(market.market)?.openedAt ?? 0) === 0) {
       const first = Math.min(...[...market.orders].map((order) => this.#parts.live.bet(order)?.placedAt ?? Infinity));
       if (Number.isFinite(first)) this.note(market.market, { openedAt: first as Millis });
     }
-    const quote = quoteOf(market, terms.perUnit);
-    if (quote !== undefined) this.#quotes.set(market.market, quote);
   }
-}
 
-/** Where both sides of a number are quoted: their best lines, in units that people say. */
-function quoteOf(market: LiveMarket, perUnit: number): MarketContext['lastQuote'] {
-  const { mechanism, payoff } = market.definition;
-  if (mechanism !== 'quoted' || payoff === 'runners') return undefined;
-  const [runner] = market.runners.values();
-  const lay = runner?.quotes.find(({ side }) => side === 'lay');
-  const back = runner?.quotes.find(({ side }) => side === 'back');
-  if (lay === undefined || back === undefined) return undefined;
-  return { lay: lay.line / perUnit, back: back.line / perUnit };
+  /** The lines that stood last, in units that people say. The live models keep them as long as the market can be settled. */
+  #lastQuoteOf(market: MarketId): MarketContext['lastQuote'] {
+    const [runner] = this.#parts.live.market(market)?.runners.values() ?? [];
+    const perUnit = this.#parts.terms.termsOf(market)?.perUnit;
+    if (runner?.lastLines === undefined || perUnit === undefined) return undefined;
+    return { lay: runner.lastLines.lay / perUnit, back: runner.lastLines.back / perUnit };
+  }
 }
