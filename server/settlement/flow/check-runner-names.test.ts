@@ -72,5 +72,5 @@ describe('terms', () => {
 
 test('of every rule it is said what it may answer', () => {
   const subject = { players: ['A'], runners: ['A'], scores: ['1-0'], sessions: [{}] };
-  for (const { id } of newestRules()) expect(answersOfRule(id, subject).kind, id).toMatch(/^(number|runnerNames)$/);
+  for (const { id } of newestRules()) expect(answersOfRule(id, subject).kind, id).toMatch(/^(number|runners)$/);
 });
