@@ -28,9 +28,6 @@ export interface EvaluatorDependencies {
 /** Puts facts, terms and context before the pinned rules. The facts of a match are folded once for all its markets. */
 export class Evaluator {
   readonly #dependencies: EvaluatorDependencies;
-  readonly #doubts = new Map<number, Doubt>();
-  /** With the doubt from outside: one list for as long as nothing else changes. */
-  readonly #doubted = new WeakMap<Doubt, { readonly of: KnownMatch; readonly doubted: KnownMatch }>();
   /** By the list of facts, then by kind of match. */
   readonly #folded = new WeakMap<readonly Fact[], Map<string, Folded>>();
 
@@ -38,22 +35,9 @@ export class Evaluator {
     this.#dependencies = dependencies;
   }
 
-  /** From outside the facts: a feed is silent. */
-  doubt(match: number, doubt: Doubt | undefined): void {
-    if (doubt === undefined) this.#doubts.delete(match);
-    else this.#doubts.set(match, doubt);
-  }
-
   /** The facts as they are now, with all that is in doubt. */
   knownOf(match: number): KnownMatch {
-    const known = this.#dependencies.facts.knownOf(match);
-    const doubt = this.#doubts.get(match);
-    if (doubt === undefined) return known;
-    const kept = this.#doubted.get(doubt);
-    if (kept?.of === known) return kept.doubted;
-    const doubted = { ...known, doubts: [...known.doubts, doubt] };
-    this.#doubted.set(doubt, { of: known, doubted });
-    return doubted;
+    return this.#dependencies.facts.knownOf(match);
   }
 
   /**

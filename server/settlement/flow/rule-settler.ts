@@ -1,12 +1,11 @@
 import type { MarketId, Millis } from 'engine/vocabulary';
 import type { LiveModels } from '../../readmodels/live/live-models.ts';
 import { StoppedError } from '../../sequencer/refusals.ts';
-import type { Doubt } from '../../facts/fact.ts';
 import { isVoid, type SettledRuling, type VoidRuling } from '../ruling.ts';
 import { type SettlementAction, THE_RULE } from './action.ts';
 import { type Answer, answerOf, isSettledAs } from './answer.ts';
 import { canonicalJson } from './canonical-json.ts';
-import type { Evaluator, MarketContext } from './evaluator.ts';
+import type { Evaluator } from './evaluator.ts';
 import { FlowRefusal } from './flow-refusal.ts';
 import type { FactSource } from '../../facts/known-match.ts';
 import type { Evaluation } from './evaluator.ts';
@@ -32,7 +31,6 @@ export interface RuleSettlerDependencies {
   readonly terms: TermsBook;
   readonly facts: FactSource;
   readonly live: LiveModels;
-  readonly contexts: { note(market: MarketId, context: MarketContext): void };
   readonly now: () => Millis;
   readonly warn: (message: string) => void;
 }
@@ -90,18 +88,6 @@ export class RuleSettler {
     this.#looking.set(match, look);
     look.done = this.#lookOn(match, look);
     return look.done;
-  }
-
-  /** Inputs of a market's rule beside the facts: when its first bet came, its last quote, prices at a moment. */
-  setContext(market: MarketId, context: MarketContext): void {
-    this.#dependencies.contexts.note(market, context);
-    this.#handled.delete(market);
-  }
-
-  /** In doubt from outside the facts: silence of a feed, trouble. Undefined ends it. */
-  doubt(match: number, doubt: Doubt | undefined): void {
-    this.#dependencies.evaluator.doubt(match, doubt);
-    void this.look(match);
   }
 
   holds(): readonly Hold[] {
