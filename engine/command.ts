@@ -29,7 +29,7 @@ import type {
 } from './vocabulary/index.ts';
 
 /**
- * Everything that can be asked of the exchange. Ids and times arrive inside; the engine reads neither clock nor chance.
+ * Every command that the exchange knows. Ids and times arrive inside; the engine reads neither clock nor chance.
  * The sequencer stamps each command with its sequence and time.
  */
 export type Command =

@@ -105,7 +105,7 @@ interface Bet {
 class Ledger {
   readonly bets = new Map<number, Bet>();
   readonly cash = new Map<number, number>();
-  readonly told = new Map<number, { cash: number; exposure: number }>();
+  readonly balances = new Map<number, { cash: number; exposure: number }>();
   readonly shortfalls = new Map<number, number>();
   readonly status = new Map<number, string>();
   readonly fills = new Map<string, number>();
@@ -115,7 +115,7 @@ class Ledger {
   take(event: Event): void {
     if (event.type === 'market-changed') this.status.set(event.market, event.status);
     else if (event.type === 'ledger-posted') this.#post(event);
-    else if (event.type === 'balance-changed') this.told.set(event.account, event);
+    else if (event.type === 'balance-changed') this.balances.set(event.account, event);
     else if (event.type === 'shortfall-changed') this.shortfalls.set(event.account, event.amount);
     else if (event.type === 'order-placed') this.#place(event);
     else if (event.type === 'order-released') expect(this.now).toBeGreaterThanOrEqual(this.#bet(event.order).releaseAt);
@@ -235,12 +235,13 @@ function checkAll(ledger: Ledger): void {
   // I1: nothing is made or lost; nothing stays in clearing.
   expect([...ledger.cash.values()].reduce((sum, cash) => sum + cash, 0)).toBe(0);
   expect(ledger.cash.get(CLEARING) ?? 0).toBe(0);
-  for (const [of, told] of ledger.told) {
+  for (const [of, balances] of ledger.balances) {
     // I3, I4
     const exposure = ledger.exposureOf(of);
-    expect(told).toMatchObject({ cash: ledger.cash.get(of) ?? 0, exposure });
+    expect(balances).toMatchObject({ cash: ledger.cash.get(of) ?? 0, exposure });
     // Only another result may take what is not there, and then the shortfall says how much.
-    if (of >= 16 && of < 20) expect(Math.max(0, told.exposure - told.cash)).toBe(ledger.shortfalls.get(of) ?? 0);
+    if (of >= 16 && of < 20)
+      expect(Math.max(0, balances.exposure - balances.cash)).toBe(ledger.shortfalls.get(of) ?? 0);
   }
   for (const bet of ledger.bets.values()) {
     // I7
@@ -273,7 +274,7 @@ function aTrial(): Trial {
   return trial;
 }
 
-test('whatever is asked, the books balance', () => {
+test('whatever the commands, the books balance', () => {
   fc.assert(
     fc.property(commands, (steps) => {
       const trial = aTrial();

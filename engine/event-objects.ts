@@ -158,7 +158,7 @@ export interface OrderTermsSet extends EventBase<'order-terms'> {
   readonly onClose: 'no' | 'limit' | 'market';
   readonly minFill: Money;
   readonly target: 'no' | Target;
-  /** As it was asked for: an amount of the target's kind, or what is risked on close. */
+  /** As in the command: an amount of the target's kind, or what is risked on close. */
   readonly size: Money;
   readonly expiresAt: Millis;
   readonly postOnly: boolean;

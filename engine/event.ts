@@ -99,7 +99,7 @@ export const EVENTS = {
       'makerRemaining',
     ],
   ],
-  /** By the bettor or because of him. `remaining` is what still rests: more than 0 after a reduction. */
+  /** By the bettor or because of them. `remaining` is what still rests: more than 0 after a reduction. */
   'order-cancelled': [9, ['order', 'account', 'market', 'size', 'remaining', 'reason']],
   /** By the exchange. */
   'order-lapsed': [10, ['order', 'account', 'market', 'size', 'reason']],
@@ -112,7 +112,7 @@ export const EVENTS = {
   'bet-settled': [14, ['order', 'account', 'market', 'profit']],
   /** What one account's bets in a market come to with the present result, and its commission. */
   'position-settled': [15, ['account', 'market', 'profit', 'commission']],
-  /** Of the order placed just before: what is unusual about it. 0 where nothing is, `size` as it was asked for. */
+  /** Of the order placed just before: what is unusual about it. 0 where nothing is, `size` as in the command. */
   'order-terms': [
     16,
     ['order', 'market', 'onClose', 'minFill', 'target', 'size', 'expiresAt', 'postOnly', 'line', 'accept'],
@@ -145,7 +145,7 @@ export const EVENTS = {
   'shares-taken': [29, ['account', 'market', '[shares]']],
   /** The market can be settled no more, and is forgotten. */
   'market-dropped': [30, ['market']],
-  /** A bet on a quoted number takes another line than it names: told just before its fill. */
+  /** A bet on a quoted number takes another line than it names: just before its fill. */
   'line-moved': [31, ['order', 'market', 'line']],
   /** Why an order is refused at the end of its delay: its lapse follows. */
   'order-refused': [32, ['order', 'account', 'market', 'refusal']],

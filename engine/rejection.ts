@@ -39,7 +39,7 @@ export const REJECTIONS = [
   'would-match', // post-only
   'quote-suspended', // the runner's quotes do not stand: suspended, or the ball is running
   'price-moved', // the quote is another one now
-  'quote-taken', // it takes less than was asked
+  'quote-taken', // less is left than the bet wants
   'not-enough-to-match', // fill-or-kill
   'invalid-result', // winners not runners, too many, too few where complete; a number out of range
   'nothing-to-void',

@@ -18,7 +18,7 @@ export interface SeedRun {
   /** Each rejection that was given at least once. */
   readonly rejections: ReadonlySet<string>;
   /** Each kind of event that has happened at least once, of lapses and cancels with its reason. */
-  readonly told: ReadonlySet<string>;
+  readonly eventKinds: ReadonlySet<string>;
   /** How often each kind of trouble has happened. */
   readonly troubles: ReadonlyMap<string, number>;
 }
@@ -48,8 +48,16 @@ export async function runSeed({ seed, commands, engine }: SeedOptions): Promise<
   };
   const violation = await violationOf(world, play);
   const troubles = new Map([...world.troubles, ...world.journal.faults.struck]);
-  const { rejections, told } = world;
-  return { seed, commands: countCommands(steps), steps, rejections, told, troubles, ...(violation && { violation }) };
+  const { rejections, eventKinds } = world;
+  return {
+    seed,
+    commands: countCommands(steps),
+    steps,
+    rejections,
+    eventKinds,
+    troubles,
+    ...(violation && { violation }),
+  };
 }
 
 /** Plays a list of steps in the world of a seed, safety and liveness. @returns what was violated */

@@ -11,7 +11,7 @@ export interface SeedReport {
   /** Each rejection that was given at least once. */
   readonly rejections: readonly string[];
   /** Each kind of event that has happened at least once, of lapses and cancels with its reason. */
-  readonly told: ReadonlySet<string>;
+  readonly eventKinds: ReadonlySet<string>;
   /** How often each kind of trouble has happened. */
   readonly troubles: ReadonlyMap<string, number>;
   /** What was violated, then the shortest list of steps found that violates it, and how many there were. */

@@ -11,19 +11,19 @@ const { commands } = workerData as WorkerTask;
 
 async function report(seed: number): Promise<SeedReport> {
   const run = await runSeed({ seed, commands, engine: Engine });
-  const told = {
+  const summary = {
     seed,
     commands: run.commands,
     rejections: [...run.rejections],
-    told: run.told,
+    eventKinds: run.eventKinds,
     troubles: run.troubles,
   };
-  if (run.violation === undefined) return told;
+  if (run.violation === undefined) return summary;
   const { steps, violation } = run;
   const shortest = await shrink({ seed, steps, violation }, Engine);
-  return { ...told, violation: violation.message, steps: shortest.map(describeStep), all: steps.length };
+  return { ...summary, violation: violation.message, steps: shortest.map(describeStep), all: steps.length };
 }
 
 parentPort?.on('message', (seed: number) => {
-  void report(seed).then((told) => parentPort?.postMessage(told));
+  void report(seed).then((summary) => parentPort?.postMessage(summary));
 });

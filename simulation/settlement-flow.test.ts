@@ -15,7 +15,7 @@ import { NaiveExchange } from './model/naive-exchange.ts';
 import { isSame } from './violation.ts';
 
 // The settlement flow's own steps, in any order of settle, void, roll back and void bets, killed at any command and begun
-// again: the real engine against the naive model and the auditor's invariants, and I12 against a house that was never wrong.
+// again: the real engine against the naive model and the auditor's invariants, and I12 against an exchange that was never wrong.
 
 const MARKET = 5 as MarketId;
 const ACCOUNTS = [16, 17, 18, 19] as AccountId[];
@@ -34,7 +34,7 @@ class FlowWorld {
   readonly journal: DurableBatch[] = [];
   sequence = 0;
   at = START;
-  /** Commands left until the house is killed: before the one at 0, after it at −1 where `after` is set. */
+  /** Commands left until the exchange is killed: before the one at 0, after it at −1 where `after` is set. */
   left = Infinity;
   after = false;
 
@@ -207,7 +207,7 @@ const aBet: fc.Arbitrary<Bet> = fc
   })
   .map(({ other, ...bet }) => ({ ...bet, layer: (bet.backer + other) % 4 }));
 
-/** What a house that was right at once would have: the last result alone, with whatever bets are void for good. */
+/** What an exchange that was right at once would have: the last result alone, with whatever bets are void for good. */
 function rightAtOnce(bets: readonly Bet[], world: FlowWorld): number[] {
   const right = open(bets);
   for (const batch of world.journal) {

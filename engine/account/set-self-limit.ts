@@ -55,7 +55,7 @@ function rejectionOf({ accounts }: Exchange, { account, kind, amount, period }: 
   return amount >= 0 && isPeriod ? undefined : 'invalid-limit';
 }
 
-/** Who may set himself a limit. */
+/** Who may set a limit for themselves. */
 export function ownerRejection(role: number): Rejection | undefined {
   if (role === NO_ROLE) return 'unknown-account';
   return role === CUSTOMER ? undefined : 'not-permitted';

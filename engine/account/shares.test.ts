@@ -3,7 +3,7 @@ import { aBet, aLevel, HOUSE_ACCOUNT, openQuoted, quotes } from '../testing/quot
 import { anOrder, Trial } from '../testing/trial.ts';
 import { BANK, COMMISSION } from '../vocabulary/index.ts';
 
-// docs/rules.md, "Shares": who pays them, and who is told.
+// docs/rules.md, "Shares": who pays them, and who sees it.
 
 /** Agent 20, agent 21 below it, customer 16 below that one; customer 17 has no upline. */
 function aTree(shares: { readonly 20: number; readonly 21: number }): Trial {
@@ -22,7 +22,7 @@ function settle(trial: Trial, winner: number) {
   const events = trial.events({ type: 'settle-market', market: 5, winners: [winner] });
   return {
     entries: events.flatMap((event) => (event.type === 'ledger-posted' && event.kind === 'share' ? [event.legs] : [])),
-    told: events.flatMap((event) => (event.type === 'balance-changed' ? [[event.account, event.cash]] : [])),
+    balances: events.flatMap((event) => (event.type === 'balance-changed' ? [[event.account, event.cash]] : [])),
   };
 }
 
@@ -31,7 +31,7 @@ test('in an order book the agents have a share of the commission, and nothing of
   trial.events(anOrder({ account: 17, side: 'lay', price: 200, size: 10_000 }));
   trial.events(anOrder({ price: 200, size: 10_000 }));
   trial.events({ type: 'close-market', market: 5 });
-  const { entries, told } = settle(trial, 7);
+  const { entries, balances } = settle(trial, 7);
   expect(entries).toEqual([
     [
       { account: 21, amount: 100 },
@@ -39,7 +39,7 @@ test('in an order book the agents have a share of the commission, and nothing of
       { account: COMMISSION, amount: -150 },
     ],
   ]);
-  expect(told).toEqual([
+  expect(balances).toEqual([
     [COMMISSION, 350],
     [16, 1_009_500],
     [17, 990_000],
@@ -53,14 +53,14 @@ test('an agent whose share is rounded to nothing stands in no entry, and the one
   trial.events(quotes([aLevel()]));
   trial.events(aBet({ size: 100 }));
   trial.events({ type: 'close-market', market: 5 });
-  const { entries, told } = settle(trial, 8);
+  const { entries, balances } = settle(trial, 8);
   expect(entries).toEqual([
     [
       { account: 20, amount: 50 },
       { account: HOUSE_ACCOUNT, amount: -50 },
     ],
   ]);
-  expect(told).toEqual([
+  expect(balances).toEqual([
     [16, 999_900],
     [20, 50],
     [HOUSE_ACCOUNT, 50],
@@ -80,7 +80,7 @@ test('where an agent gets of the commission what it gives to the house, those tw
   ]);
 });
 
-test('a house whose shares cancel out is told of its own loss', () => {
+test('a house whose shares cancel out sees its own loss', () => {
   const trial = aTree({ 20: 2700, 21: 0 });
   trial.events({ type: 'open-account', account: 30, role: 'agent' });
   trial.events({ type: 'change-account', account: 30, share: 10_000 });
@@ -94,9 +94,9 @@ test('a house whose shares cancel out is told of its own loss', () => {
   trial.events(aBet({ account: 118, price: 5000, size: 270, selection: 9 }));
   trial.events({ type: 'close-market', market: 5 });
   // It wins 1000 of the one and loses 135 to the other, who share 270 and −135 of that.
-  expect(settle(trial, 9).told).toContainEqual([HOUSE_ACCOUNT, 865 - 135]);
-  const { entries, told } = settle(trial, 7);
+  expect(settle(trial, 9).balances).toContainEqual([HOUSE_ACCOUNT, 865 - 135]);
+  const { entries, balances } = settle(trial, 7);
   const ofHouse = entries.flat().filter(({ account }) => account === HOUSE_ACCOUNT);
   expect(ofHouse.map(({ amount }) => amount)).toEqual([-405, 405]);
-  expect(told).toContainEqual([HOUSE_ACCOUNT, 730 - 1095]);
+  expect(balances).toContainEqual([HOUSE_ACCOUNT, 730 - 1095]);
 });

@@ -26,7 +26,7 @@ export class Touched {
   readonly #positions: number[] = [];
   readonly #accounts: number[] = [];
   #count = 0;
-  /** By account, where `cashOf` was told: its cash before the command. */
+  /** By account, where `cashOf` was called: its cash before the command. */
   readonly #cashBefore = new Map<number, number>();
 
   /** Something that may change the exposure has happened to the position. */

@@ -3,7 +3,7 @@ import { Met } from './met.ts';
 
 type Resting = IncomingOrder & { readonly arrival: number };
 
-/** The book as one would explain it: a list, sorted when asked. The oracle of the fast one; a ref is the order's id. */
+/** The book as one would explain it: a list, sorted on demand. The oracle of the fast one; a ref is the order's id. */
 export class ObviousBook implements Book {
   readonly met = new Met();
   #resting: Resting[] = [];

@@ -7,7 +7,7 @@ export interface RestingLevels {
   readonly lays: readonly Offer[];
 }
 
-/** Prices and sizes that a newcomer could have across the other runners, best for him first. */
+/** Prices and sizes that a newcomer could have across the other runners, best for it first. */
 export interface VirtualLevels {
   readonly toBack: readonly Offer[];
   readonly toLay: readonly Offer[];

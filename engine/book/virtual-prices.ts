@@ -33,7 +33,7 @@ const MOST_PAYOUT = Math.floor(MAX_MONEY / 100) - 1;
 const NEAR = 1e-9;
 
 /**
- * The price at which all other runners' offers make a newcomer's, rounded to the ladder against him.
+ * The price at which all other runners' offers make a newcomer's, rounded to the ladder against it.
  *
  * @param side    `BACK` or `LAY`, of the newcomer and of all offers
  * @param prices  one of each other runner, hundredths
@@ -74,7 +74,7 @@ function compareShares(prices: readonly number[]): number {
  * winner gets (backs), or what the winner brings covers what all must be paid (lays), to the unit.
  *
  * @param queues  one for each other runner that is in
- * @param of      the newcomer: his side, which is that of all offers; the worst price he takes; what he has left, or Infinity
+ * @param of      the newcomer: its side, which is that of all offers; the worst price it takes; what it has left, or Infinity
  * @returns       undefined where there is none
  * @see           docs/rules.md, "Cross-matching"
  */

@@ -52,8 +52,8 @@ function parseField(field: string): [string, unknown] {
 /** What came of a command, in the lines of a script. */
 export function describeResult(outcome: Outcome, events: readonly Event[]): string[] {
   if (!outcome.ok) return [`! ${outcome.rejection}`];
-  const told = Object.entries(outcome).filter(([name, value]) => name !== 'ok' && value !== 0);
-  const answer = told.length === 0 ? [] : [`= ${describeFields(told)}`];
+  const fields = Object.entries(outcome).filter(([name, value]) => name !== 'ok' && value !== 0);
+  const answer = fields.length === 0 ? [] : [`= ${describeFields(fields)}`];
   return [...answer, ...events.map(({ type, ...fields }) => `- ${type} ${describeFields(Object.entries(fields))}`)];
 }
 

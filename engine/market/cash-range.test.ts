@@ -29,7 +29,7 @@ function aMarket(baseRate: number, trial = new Trial().market({ baseRate })): Tr
 test.each([
   [1900, undefined],
   [1899, 'amount-too-large'],
-])('a winner gets what is left of his profit after commission: with room for %i: %s', (room, answer) => {
+])('a winner gets what is left of the profit after commission: with room for %i: %s', (room, answer) => {
   const trial = aMarket(500);
   fillUp(trial, 17, { room, has: 2000 });
   trial.events({ type: 'close-market', market: 5 });
@@ -61,7 +61,7 @@ test('what was paid before is taken off: who wins the same again needs no room, 
   }
 });
 
-/** Customer 16 of agent 20, who has half, stakes 10.00 on runner 7 at 45 per 100; two before him a unit each. */
+/** Customer 16 of agent 20, who has half, stakes 10.00 on runner 7 at 45 per 100; two before a unit each. */
 function aQuotedMarket(baseRate = 0): Trial {
   const trial = new Trial();
   trial.events({ type: 'open-account', account: 20, role: 'agent' });

@@ -6,7 +6,7 @@ import { lawCases } from '../testing/law-cases.ts';
 import { type PlainCommand, Trial } from '../testing/trial.ts';
 import { BANK, CLEARING, LADDER } from '../vocabulary/index.ts';
 
-// Every kind of command, at random, in markets of every kind at once. What must hold whatever is asked: a refusal changes
+// Every kind of command, at random, in markets of every kind at once. What must hold whatever the commands: a refusal changes
 // nothing (I20), a restored engine goes on in the same way (I16), cash sums to zero and clearing is empty (I1), a
 // shortfall is just what a customer's cash is less than its exposure.
 
@@ -196,7 +196,7 @@ function aTrial(): Trial {
 }
 
 /** Cash, exposure and shortfall of each account as the events tell them. */
-class Told {
+class EventView {
   readonly cash = new Map<number, number>();
   readonly exposure = new Map<number, number>();
   readonly shortfall = new Map<number, number>();
@@ -222,14 +222,14 @@ class Told {
   }
 }
 
-test('whatever is asked of markets of every kind, cash adds up, and a restored engine goes on in the same way', () => {
+test('whatever the commands to markets of every kind, cash adds up, and a restored engine goes on in the same way', () => {
   fc.assert(
-    fc.property(steps, (asked) => {
+    fc.property(steps, (list) => {
       const trial = aTrial();
       const twin = aTrial();
-      const told = new Told();
-      for (const [customer, cash] of [6000, 6000, 60_000].entries()) told.cash.set(16 + customer, cash);
-      told.cash.set(BANK, -72_000);
+      const view = new EventView();
+      for (const [customer, cash] of [6000, 6000, 60_000].entries()) view.cash.set(16 + customer, cash);
+      view.cash.set(BANK, -72_000);
       const run = (command: PlainCommand): void => {
         const before = trial.engine.snapshot();
         const { outcome, events } = trial.do(command);
@@ -237,15 +237,15 @@ test('whatever is asked of markets of every kind, cash adds up, and a restored e
           expect(events).toEqual([]);
           expect(trial.engine.snapshot()).toEqual(before);
         }
-        for (const event of events) told.take(event);
-        told.check();
+        for (const event of events) view.take(event);
+        view.check();
         twin.now = trial.now;
         if (trial.sequence % 5 === 0) twin.engine = Engine.restore(twin.engine.snapshot());
         expect(twin.do(command)).toEqual({ outcome, events });
         // An engine that was not restored may still have entries of orders that are gone.
         expect(twin.engine.nextDue()).toBeGreaterThanOrEqual(trial.engine.nextDue());
       };
-      for (const { command, pause } of asked) {
+      for (const { command, pause } of list) {
         trial.now += pause;
         if (trial.engine.nextDue() <= trial.now) run({ type: 'time-passed' });
         run(command);

@@ -122,7 +122,7 @@ test.each(table('Re-settlement'))(
       trial.events(anOrder({ selection, price }));
     }
     trial.events({ type: 'close-market', market: 5 });
-    const told = { profit: 0, commission: 0 };
+    const settlement = { profit: 0, commission: 0 };
     const amounts: number[] = [];
     for (const result of listOf(results as string)) {
       const winners = [7 + 'ABC'.indexOf(result)];
@@ -130,12 +130,12 @@ test.each(table('Re-settlement'))(
         result === 'void' ? { type: 'void-market', market: 5 } : { type: 'settle-market', market: 5, winners },
       );
       for (const event of events) {
-        if (event.type === 'position-settled' && event.account === 16) Object.assign(told, event);
+        if (event.type === 'position-settled' && event.account === 16) Object.assign(settlement, event);
         if (event.type !== 'ledger-posted') continue;
         for (const leg of event.legs) if (leg.account === 16) amounts.push(leg.amount);
       }
     }
-    expect([told.profit, told.commission]).toEqual([Number(profit), Number(commission)]);
+    expect([settlement.profit, settlement.commission]).toEqual([Number(profit), Number(commission)]);
     expect(amounts).toEqual(listOf(entries as string).map(Number));
   },
 );

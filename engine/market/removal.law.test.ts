@@ -65,7 +65,7 @@ const commands = fc.array(
 );
 
 /** What the events say, folded the obvious way. */
-class Told {
+class EventView {
   readonly bets = new Map<number, Bet>();
   fills: Fill[] = [];
   left = [...RUNNERS];
@@ -202,15 +202,15 @@ test('after any removal every profit, every moved lay and every exposure is what
       const definition = { mechanism: 'order-book', runners: RUNNERS, baseRate: 0, minStake: 1 } as const;
       trial.events({ type: 'create-market', market: 5, payoff: of, ...definition, persistenceAllowed: true });
       trial.events({ type: 'open-market', market: 5 });
-      const told = new Told(of);
+      const view = new EventView(of);
       for (const step of steps) {
         const { outcome, events } = trial.do(step);
-        for (const event of events) told.take(event);
+        for (const event of events) view.take(event);
         if (!outcome.ok || step.type !== 'remove-runner') continue;
         trial.engine = Engine.restore(trial.engine.snapshot());
-        told.checkBook(step.factor);
+        view.checkBook(step.factor);
       }
-      for (const account of ACCOUNTS) expect(told.exposures.get(account) ?? 0).toBe(told.exposureOf(account));
+      for (const account of ACCOUNTS) expect(view.exposures.get(account) ?? 0).toBe(view.exposureOf(account));
     }),
     { numRuns: lawCases(1000) },
   );

@@ -49,12 +49,12 @@ test('a discount that has changed since counts when the same profit is settled a
   ]);
 });
 
-test('both sides of a bet that is taken back are told that nothing is at stake any more', () => {
+test('both sides of a bet that is taken back see that nothing is at stake any more', () => {
   const trial = new Trial().customers(1e6, 1e6).market();
   trial.events(anOrder({ account: 17, side: 'lay' }));
   trial.events(anOrder());
-  const told = trial.events({ type: 'void-bets', market: 5, order: 1 }, 'balance-changed');
-  expect(told).toMatchObject([
+  const balances = trial.events({ type: 'void-bets', market: 5, order: 1 }, 'balance-changed');
+  expect(balances).toMatchObject([
     { account: 16, marketExposure: 0, exposure: 0 },
     { account: 17, marketExposure: 0, exposure: 0 },
   ]);

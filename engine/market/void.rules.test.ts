@@ -137,8 +137,8 @@ test.each(table('Shortfalls').map((row) => row.map(Number)))(
   (cash = 0, exposure = 0, takes = 0, shortfall = 0) => {
     const trial = aWinner(cash, exposure, takes);
     const changed = trial.events({ type: 'void-market', market: 5 }, 'shortfall-changed');
-    const told = { type: 'shortfall-changed', account: 16, market: 5, amount: shortfall };
-    expect(changed).toEqual(shortfall > 0 ? [told] : []);
+    const change = { type: 'shortfall-changed', account: 16, market: 5, amount: shortfall };
+    expect(changed).toEqual(shortfall > 0 ? [change] : []);
     expect(trial.rejection(anOrder({ market: 6, size: 1 }))).toBe(
       shortfall > 0 ? 'shortfall-open' : 'insufficient-funds',
     );

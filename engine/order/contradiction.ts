@@ -4,7 +4,7 @@ import { isQuotable } from '../quote/quotes.ts';
 import { SIDES } from '../vocabulary/index.ts';
 import type { Circumstances } from './circumstances.ts';
 
-/** An order as it was asked for, where it shall go, and its size. */
+/** An order as in its command, where it shall go, and its size. */
 interface Asked {
   readonly command: PlaceOrder;
   readonly market: Market | undefined;

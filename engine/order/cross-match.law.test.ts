@@ -181,7 +181,7 @@ function expectNotCrossed(levels: readonly RestingLevels[]): void {
   });
 }
 
-test('whatever is placed, crossing costs nothing whoever wins, nobody gets less than asked, and no display is crossed', () => {
+test('whatever is placed, crossing costs nothing whoever wins, nobody gets less than the order says, and no display is crossed', () => {
   let crosses = 0;
   fc.assert(
     fc.property(market, ({ runners, commands, afterwards }) => {

@@ -18,7 +18,7 @@ export interface Incoming extends IncomingOrder {
   worth: number;
   /** Whatever is unusual about it. */
   terms: OrderTerms | undefined;
-  /** Where there are terms: its size as it was asked for, a target's amount, or what it risks on close. */
+  /** Where there are terms: its size as in its command, a target's amount, or what it risks on close. */
   amount: number;
   /** While it takes toward a target: what is left of that, in hundredths of a unit; else −1. */
   targetLeft: number;

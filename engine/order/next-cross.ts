@@ -3,10 +3,10 @@ import { nextVirtualMatch, type Offer, type VirtualMatch } from '../book/virtual
 import type { Exchange } from '../exchange.ts';
 import type { Incoming } from './incoming.ts';
 
-/** Orders of another runner that a newcomer may be matched with, best first. Those of his own account are passed over. */
+/** Orders of another runner that a newcomer may be matched with, best first. Those of its own account are passed over. */
 export class OfferQueue {
   readonly refs: number[] = [];
-  /** Orders of his own, and before which of `refs` each stands. */
+  /** Orders of its own, and before which of `refs` each stands. */
   readonly own: { readonly ref: number; readonly before: number }[] = [];
   readonly #exchange: Exchange;
   readonly #order: Incoming;

@@ -14,8 +14,8 @@ test.each([
       .market()
       .rejection(order),
   ).toBe('insufficient-funds');
-  const told = new Trial().customers(needs).market().events(order, 'balance-changed');
-  expect(told.map(({ exposure }) => exposure).at(-1)).toBeLessThanOrEqual(needs);
+  const balances = new Trial().customers(needs).market().events(order, 'balance-changed');
+  expect(balances.map(({ exposure }) => exposure).at(-1)).toBeLessThanOrEqual(needs);
 });
 
 test('docs/rules.md, "Limits": an own order that is cancelled in the way does not count against the cap any more', () => {

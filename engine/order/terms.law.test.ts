@@ -193,18 +193,18 @@ class Follower {
   }
 }
 
-test('whatever is asked, the figures add up, and a snapshot at any moment goes on the same way', () => {
+test('whatever the commands, the figures add up, and a snapshot at any moment goes on the same way', () => {
   fc.assert(
     fc.property(options, commands, fc.constantFrom(7, 8), (with_, list, winner) => {
       const aTrial = () => new Trial().customers(3000, 4000, 5000).market({ options: with_ });
       const trial = aTrial();
       const other = aTrial();
       const follower = new Follower();
-      for (const { command: asked, after } of list) {
+      for (const { command, after } of list) {
         trial.now += after;
         follower.fold(trial.events({ type: 'time-passed' }));
         const before = trial.engine.snapshot();
-        const { outcome, events } = trial.do(asked);
+        const { outcome, events } = trial.do(command);
         if (!outcome.ok) expect(trial.engine.snapshot()).toEqual(before);
         follower.fold(events);
         follower.check();
@@ -213,7 +213,7 @@ test('whatever is asked, the figures add up, and a snapshot at any moment goes o
         other.now = trial.now;
         other.engine = Engine.restore(other.engine.snapshot());
         other.events({ type: 'time-passed' });
-        expect(other.do(asked)).toEqual({ outcome, events });
+        expect(other.do(command)).toEqual({ outcome, events });
         expect(other.engine.snapshot()).toEqual(bytes);
       }
       follower.fold(trial.do({ type: 'close-market', market: 5 }).events);

@@ -87,10 +87,10 @@ function valueOf(stage: Stage, fact: Fact): Value {
 
 function valueOfOrder({ witness, unit, orders }: Stage, fact: Fact): Value {
   const [, place, what] = fact.split(' ');
-  const told = witness.orders.get(orders[Number(place) - 1] as number);
-  if (told === undefined) return 0;
-  if (what === 'price') return told.matched === 0 ? 0 : Math.round((told.payout * 100) / told.matched) / 100;
-  return told[what as 'left' | 'matched' | 'gone' | 'payout' | 'profit'] / unit;
+  const order = witness.orders.get(orders[Number(place) - 1] as number);
+  if (order === undefined) return 0;
+  if (what === 'price') return order.matched === 0 ? 0 : Math.round((order.payout * 100) / order.matched) / 100;
+  return order[what as 'left' | 'matched' | 'gone' | 'payout' | 'profit'] / unit;
 }
 
 function valueOfAccount(stage: Stage, fact: Fact): Value {

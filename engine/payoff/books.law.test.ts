@@ -74,7 +74,7 @@ class Held {
   readonly #payoff: Payoff;
   readonly #bets = new Map<number, Bet>();
   readonly #fills: { account: number; holding: Holding }[] = [];
-  readonly told = new Map<number, number>();
+  readonly claims = new Map<number, number>();
 
   constructor(payoff: Payoff) {
     this.#payoff = payoff;
@@ -86,7 +86,7 @@ class Held {
     } else if (event.type === 'order-cancelled' || event.type === 'order-lapsed') {
       (this.#bets.get(event.order) as Bet).unmatched -= event.size;
     } else if (event.type === 'balance-changed') {
-      this.told.set(event.account, event.marketExposure);
+      this.claims.set(event.account, event.marketExposure);
     } else if (event.type === 'orders-matched') {
       const { selection, price, size, takerSide } = event;
       const makerSide = takerSide === 'back' ? 'lay' : 'back';
@@ -124,7 +124,7 @@ function resultCommand({ winners, placed, number }: Result, payoff: Payoff): Pla
   return { ...base, winners: [], number };
 }
 
-test('in an order book of any payoff each exposure told is that of every result tried, and each result pays what its fills say', () => {
+test('in an order book of any payoff each exposure in an event is that of every result tried, and each result pays what its fills say', () => {
   fc.assert(
     fc.property(book, ({ payoff, options, commands, pick }) => {
       const trial = new Trial().customers(4000, 20_000, 1e9);
@@ -138,7 +138,7 @@ test('in an order book of any payoff each exposure told is that of every result 
         for (const event of trial.do(command).events) held.take(event);
         for (const account of ACCOUNTS) {
           const values = results.map((result) => obviousValue(field, held.of(account), result));
-          expect(held.told.get(account) ?? 0).toBe(Math.max(0, ...values.map((value) => 0 - value)));
+          expect(held.claims.get(account) ?? 0).toBe(Math.max(0, ...values.map((value) => 0 - value)));
         }
       }
       trial.events({ type: 'close-market', market: 5 });

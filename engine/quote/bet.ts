@@ -4,7 +4,7 @@ import type { Market } from '../market/market.ts';
 import type { Stake } from '../payoff/positions.ts';
 import { type Ask, type Level, levelFor, type QuoteChange, type Quotes } from './quotes.ts';
 
-/** A bet on a quote: what the bettor saw, and how much he wants of it. */
+/** A bet on a quote: what the bettor saw, and how much they want of it. */
 export interface Bet {
   /** Place of the runner in the market's definition. */
   readonly runnerIndex: number;
@@ -49,6 +49,6 @@ export function worthAt({ definition }: Market, { size, rate }: { size: number; 
 export function worthOfBet(market: Market, bet: Bet): number {
   const { size, price } = bet;
   const level = market.quotes[bet.runnerIndex] === undefined ? undefined : levelOf(market, bet);
-  const asked = worthAt(market, { size, rate: price });
-  return typeof level === 'object' ? Math.max(asked, worthAt(market, { size, rate: level.rate })) : asked;
+  const own = worthAt(market, { size, rate: price });
+  return typeof level === 'object' ? Math.max(own, worthAt(market, { size, rate: level.rate })) : own;
 }

@@ -49,14 +49,14 @@ const setQuotes = market.chain((of) =>
 const bet = market.chain((of) =>
   fc
     .record({
-      asked: quoteOf(of),
+      request: quoteOf(of),
       size: fc.integer({ min: 1, max: of === 8 ? 200 : 2000 }),
       account: fc.constantFrom(16, 17, 18),
       accept: fc.constantFrom('none' as const, 'better' as const, 'any' as const, 'any' as const),
       selection: of === 5 ? fc.constantFrom(7, 8, 9) : fc.constant(7),
     })
-    .map(({ asked, ...others }) =>
-      aBet({ market: of, side: asked.side, price: asked.rate, line: asked.line, ...others }),
+    .map(({ request, ...others }) =>
+      aBet({ market: of, side: request.side, price: request.rate, line: request.line, ...others }),
     ),
 );
 const life = market.chain((id) =>
@@ -165,26 +165,26 @@ class Witness {
     });
   }
 
-  /** A fill is whole, at the level that the bettor sees, or at the best one where he accepts it. */
+  /** A fill is whole, at the level that the bettor sees, or at the best one where they accept it. */
   #fill(event: Extract<Event, { type: 'orders-matched' }>): void {
-    const asked = this.#bet(event.taker);
-    expect([event.size, event.takerRemaining, event.maker]).toEqual([asked.size, 0, 0]);
-    const levels = (this.levels.get(`${asked.market} ${asked.selection}`) ?? []).filter(
-      (level) => level.side === asked.side,
+    const request = this.#bet(event.taker);
+    expect([event.size, event.takerRemaining, event.maker]).toEqual([request.size, 0, 0]);
+    const levels = (this.levels.get(`${request.market} ${request.selection}`) ?? []).filter(
+      (level) => level.side === request.side,
     );
-    const seen = levels.find((level) => level.rate === asked.rate && level.line === asked.line);
+    const seen = levels.find((level) => level.rate === request.rate && level.line === request.line);
     const level = seen ?? levels.find(({ size }) => size > 0);
     if (level === undefined) throw new Error('nothing was quoted');
-    const taken = { ...asked, rate: level.rate, line: level.line };
-    if (level !== seen) expect(asked.accept).not.toBe('none');
-    if (asked.accept === 'better')
-      for (const result of resultsOf(asked.market))
-        expect(valueOf(taken, result)).toBeGreaterThanOrEqual(valueOf(asked, result));
-    expect([event.price, this.moved ?? asked.line]).toEqual([level.rate, level.line]);
+    const taken = { ...request, rate: level.rate, line: level.line };
+    if (level !== seen) expect(request.accept).not.toBe('none');
+    if (request.accept === 'better')
+      for (const result of resultsOf(request.market))
+        expect(valueOf(taken, result)).toBeGreaterThanOrEqual(valueOf(request, result));
+    expect([event.price, this.moved ?? request.line]).toEqual([level.rate, level.line]);
     expect(event.makerRemaining).toBe(level.size - event.size);
     expect(event.makerRemaining).toBeGreaterThanOrEqual(0);
     this.moved = undefined;
-    Object.assign(asked, { rate: level.rate, line: level.line, state: 'filled' });
+    Object.assign(request, { rate: level.rate, line: level.line, state: 'filled' });
   }
 
   /** What an account gets with each result of a market; what waits counts where it hurts. */
@@ -250,7 +250,7 @@ const FIRST_QUOTES = MARKETS.flatMap((of) =>
   }),
 );
 
-/** Everybody gets what his book says, agents their part, and nothing is left over. */
+/** Everybody gets what their book says, agents their part, and nothing is left over. */
 function settle(trial: Trial, witness: Witness, of: Market, result: number): void {
   for (const event of trial.events({ type: 'close-market', market: of })) witness.take(event);
   const books = [16, 17, 18, HOUSE_ACCOUNT].map((account) => {

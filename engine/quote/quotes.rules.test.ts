@@ -57,11 +57,11 @@ function sizeAndRate(text: string): { size: number; rate: number } {
 
 test.each(table('Quoted markets', 1))(
   'Quoted markets: %s, %s; asked for %s and accepting %s: %s',
-  (...[state, levels, asked, accept, answer]) => {
+  (...[state, levels, request, accept, answer]) => {
     const trial = openQuoted(new Trial().customers(1e9), 'runners');
     const of = levels === 'none' ? [] : listOf(levels as string).map(sizeAndRate);
     trial.events(quotes(of.map(aLevel), { state: state as 'active' }));
-    const { size, rate: price } = sizeAndRate(asked as string);
+    const { size, rate: price } = sizeAndRate(request as string);
     const { outcome, events } = trial.do(aBet({ size, price, accept: accept as 'any' }));
     const fills = events.filter((event) => event.type === 'orders-matched');
     const [fill] = fills.map((matched) => `${matched.size} @ ${matched.price}`);
@@ -97,7 +97,7 @@ test.each([
   },
 );
 
-test('a level that is taken whole is passed over, but still told to whoever asks for it', () => {
+test('a level that is taken whole is passed over, but still given to whoever names it', () => {
   const trial = openQuoted(new Trial().customers(1e9), 'runners');
   trial.events(quotes([aLevel({ size: 500 }), aLevel({ rate: 4400, size: 900 })]));
   trial.events(aBet({ size: 500 }));
@@ -171,7 +171,7 @@ test('a rate that has grown before a release counts, too', () => {
   expect(filled).toBe(Math.floor((MAX_TURNOVER - LARGE) / (LARGE * 1000)));
 });
 
-test('of what is wrong with the level and with what the bet names the first in the list is told', () => {
+test('of what is wrong with the level and with what the bet names the first in the list is the answer', () => {
   const house = { account: HOUSE_ACCOUNT, lossCap: 10 };
   const trial = openQuoted(new Trial().customers(1000), 'runners', { options: { house } });
   trial.events(quotes([aLevel({ side: 'lay', rate: 4700 })]));

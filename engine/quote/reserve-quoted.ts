@@ -22,17 +22,17 @@ export function reserveQuoted(exchange: Exchange, order: Incoming, role: number)
   if (typeof level === 'string') return level;
   const isNew = order.position < 0;
   const position = isNew ? positions.add(account) : order.position;
-  const asked = stakeAt(order, askOf(order));
+  const requestStake = stakeAt(order, askOf(order));
   const bet = { exchange, order, role, position };
   const rejection = firstOf(
     takeRejection(bet, stakeAt(order, level)),
-    isDelayed(exchange, order) ? heldRejection(bet, asked) : undefined,
+    isDelayed(exchange, order) ? heldRejection(bet, requestStake) : undefined,
   );
   if (rejection !== undefined) {
     if (isNew) positions.dropLast();
     return rejection;
   }
-  positions.hold(position, asked, 1);
+  positions.hold(position, requestStake, 1);
   order.position = position;
   order.owner = position;
   market.turnover += order.worth;
@@ -69,7 +69,7 @@ export function takeRejection({ exchange, order, role, position }: Betting, stak
   return role === CUSTOMER && exposure > accounts.cashOf(account) ? 'insufficient-funds' : undefined;
 }
 
-/** Why the bettor may not have what he asks for held until his delay is over. */
+/** Why the bettor may not have what they ask for held until the delay is over. */
 function heldRejection({ exchange, order, role, position }: Betting, stake: Stake): Rejection | undefined {
   const { accounts } = exchange;
   const { market, account } = order;

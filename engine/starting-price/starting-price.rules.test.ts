@@ -99,7 +99,7 @@ describe('on-close orders', () => {
     ]);
   });
 
-  test('are told, and can be neither cancelled, replaced nor changed', () => {
+  test('have their events, and can be neither cancelled, replaced nor changed', () => {
     const trial = aTrial();
     expect(trial.events(lay, 'order-on-close')).toMatchObject([
       { order: 1, account: 17, side: 'lay', price: 250, amount: 1000 },

@@ -4,7 +4,7 @@
  */
 export function lawCases(usual: number): number {
   const { process } = globalThis as { process?: { env: Record<string, string | undefined> } };
-  const asked = process?.env['EVENS_LAW_CASES'];
-  if (asked === undefined) return usual;
-  return asked.endsWith('%') ? Math.ceil((usual * Number.parseFloat(asked)) / 100) : Number(asked);
+  const setting = process?.env['EVENS_LAW_CASES'];
+  if (setting === undefined) return usual;
+  return setting.endsWith('%') ? Math.ceil((usual * Number.parseFloat(setting)) / 100) : Number(setting);
 }

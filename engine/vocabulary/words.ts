@@ -27,7 +27,7 @@ export const TARGETS = ['payout', 'backers-profit'] as const;
 export type Target = (typeof TARGETS)[number];
 
 export const ACCEPTS = ['none', 'better', 'any'] as const;
-/** Which change of a quote the bettor takes: none, one in his favour, or any. */
+/** Which change of a quote the bettor takes: none, one in their favour, or any. */
 export type Accept = (typeof ACCEPTS)[number];
 
 export const QUOTE_STATES = ['active', 'suspended', 'ball-running'] as const;

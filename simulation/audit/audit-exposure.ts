@@ -8,14 +8,18 @@ import type { Audit, AuditMarket, AuditOrder } from './audit-state.ts';
 /** The exchange's own account between the legs of cross-matches: only a removal can make it lose. */
 const CROSSING = 4;
 
-/** Of every account and market that the command touched: what was told is the worst loss. */
+/** Of every account and market that the command touched: the exposure in the event is the worst loss. */
 export function auditExposures({ state, pairs }: Audit): void {
   for (const [account, market] of pairs.values()) {
-    const told = state.accounts.get(account)?.exposures.get(market.id) ?? 0n;
+    const claim = state.accounts.get(account)?.exposures.get(market.id) ?? 0n;
     const worst = worstLoss(market, heldBy(market, account));
     const isUntouched = account !== CROSSING || market.removed.size > 0;
     hold('I5', isUntouched || worst === 0n, () => `the exchange can lose ${worst} by crossing market ${market.id}`);
-    hold('I3', told === worst, () => `account ${account} can lose ${worst} in market ${market.id}, was told ${told}`);
+    hold(
+      'I3',
+      claim === worst,
+      () => `account ${account} can lose ${worst} in market ${market.id}, but the event says ${claim}`,
+    );
   }
 }
 

@@ -173,11 +173,11 @@ export function auditVoided(audit: Audit, event: BetVoided): void {
   holdBet(audit, event, { size: event.matched, profit: event.profit });
 }
 
-/** What is told of a bet is what its fills that are not void come to. */
+/** What an event says of a bet is what its fills that are not void come to. */
 function holdBet(
   audit: Audit,
   { order, market: id }: { readonly order: number; readonly market: number },
-  told: { readonly size: number; readonly profit: number },
+  claim: { readonly size: number; readonly profit: number },
 ): void {
   const market = marketOf(audit, id);
   const fills = market.fills.filter(
@@ -187,8 +187,8 @@ function holdBet(
   const profit = fills.reduce((sum, fill) => sum + fill.stake.profit, 0n);
   hold(
     'I6',
-    BigInt(told.size) === size && BigInt(told.profit) === profit,
-    () => `order ${order} is told ${told.size} for ${told.profit}, its fills are ${size} for ${profit}`,
+    BigInt(claim.size) === size && BigInt(claim.profit) === profit,
+    () => `order ${order} is said to have ${claim.size} for ${claim.profit}, its fills are ${size} for ${profit}`,
   );
 }
 

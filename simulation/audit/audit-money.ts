@@ -44,7 +44,7 @@ export function auditBalance(audit: Audit, event: BalanceChanged): void {
   hold(
     'I1',
     BigInt(event.cash) === account.cash,
-    () => `account ${event.account} has ${account.cash}, told ${event.cash}`,
+    () => `account ${event.account} has ${account.cash}, but the event says ${event.cash}`,
   );
   // Several figures of one account come one after the other, all as they are after the command: checked at its end.
 }
@@ -52,7 +52,11 @@ export function auditBalance(audit: Audit, event: BalanceChanged): void {
 export function auditShortfall(audit: Audit, event: ShortfallChanged): void {
   const account = accountOf(audit, event.account);
   const amount = BigInt(event.amount);
-  hold('I4', amount !== account.shortfall, () => `account ${event.account} is told its shortfall of ${amount} again`);
+  hold(
+    'I4',
+    amount !== account.shortfall,
+    () => `account ${event.account} has its shortfall of ${amount} reported again`,
+  );
   const mayGrow = BY_THE_EXCHANGE.has(audit.command.type);
   hold(
     'I4',
@@ -81,7 +85,11 @@ export function auditAccounts(audit: Audit, events: readonly Event[]): void {
     if (account.role !== 'customer') continue;
     const missing = exposureOf(account) - account.cash;
     const shortfall = missing > 0n ? missing : 0n;
-    hold('I4', shortfall === account.shortfall, () => `account ${id} lacks ${shortfall}, told ${account.shortfall}`);
+    hold(
+      'I4',
+      shortfall === account.shortfall,
+      () => `account ${id} lacks ${shortfall}, but the event says ${account.shortfall}`,
+    );
   }
   hold('I1', total === 0n, () => `all cash together is ${total}`);
   hold('I1', accounts.get(CLEARING)?.cash === 0n, () => `clearing holds ${accounts.get(CLEARING)?.cash}`);
@@ -91,7 +99,7 @@ export function auditAccounts(audit: Audit, events: readonly Event[]): void {
     hold(
       'I3',
       BigInt(event.exposure) === exposure,
-      () => `account ${event.account} is told ${event.exposure} in all, not ${exposure}`,
+      () => `account ${event.account} is reported with ${event.exposure} in all, not ${exposure}`,
     );
   }
 }

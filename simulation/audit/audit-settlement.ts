@@ -21,12 +21,12 @@ export function auditSettlement(audit: Audit, settled: MarketSettled, events: re
   const ofBets = new Map(toldBets.map(({ order, profit }) => [order as number, BigInt(profit)]));
   hold('I11', isSame(sorted(ofBets), sorted(bets)), () => `market ${market.id} pays other bets than were matched`);
   const ofPositions = new Map(toldPositions.map(({ account, profit }) => [account as number, BigInt(profit)]));
-  // Whoever has nothing any more, but was paid before, is told 0.
+  // Whoever has nothing any more, but was paid before, is reported with 0.
   const due = [...positions].filter(([, profit]) => profit !== 0n);
-  const told = [...ofPositions].filter(([, profit]) => profit !== 0n);
+  const claims = [...ofPositions].filter(([, profit]) => profit !== 0n);
   hold(
     'I11',
-    isSame(sorted(new Map(told)), sorted(new Map(due))),
+    isSame(sorted(new Map(claims)), sorted(new Map(due))),
     () => `market ${market.id} pays other positions than there are`,
   );
   auditStakes(audit, market);

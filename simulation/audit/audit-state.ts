@@ -8,9 +8,9 @@ export interface AuditAccount {
   readonly role: Role;
   /** From ledger entries. */
   cash: bigint;
-  /** Per market, as last told. */
+  /** Per market, as in the last event. */
   readonly exposures: Map<number, bigint>;
-  /** As last told. */
+  /** as in the last event. */
   shortfall: bigint;
   discount: number;
   excludedUntil: number;
@@ -63,7 +63,7 @@ export interface AuditFill {
 export interface AuditMarket {
   readonly id: number;
   readonly definition: Definition;
-  /** The shares noted at an account's first bet, as they were told. */
+  /** The shares noted at an account's first bet, as the event had them. */
   readonly shares: Map<number, readonly { readonly agent: number; readonly share: number }[]>;
   /** What entries for this market have moved, per account: results, and agents' shares. */
   readonly results: Map<number, bigint>;

@@ -61,8 +61,8 @@ function tellAccount(work: Work, id: number, account: ModelAccount): void {
     const amount = account[name];
     return [name, amount === undefined ? -1 : toNumber(amount)] as const;
   });
-  const told = { betsLocked, locked, discount, share, ...Object.fromEntries(amounts) };
-  tell(work, { type: 'account-changed', account: id, ...told });
+  const fields = { betsLocked, locked, discount, share, ...Object.fromEntries(amounts) };
+  tell(work, { type: 'account-changed', account: id, ...fields });
 }
 
 export const excludeSelf: Rule<ExcludeSelf> = (work, command) => {

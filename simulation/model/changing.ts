@@ -1,9 +1,9 @@
 import type { CancelOrder, CancelOrders, PlaceOrders, ReplaceOrder, UpdateOrder } from 'engine';
-import type { Asked, Checks } from './asked.ts';
+import type { OrderRequest, Checks } from './order-request.ts';
 import { accepted, firstReason, rejected, tell, toNumber } from './exchange-state.ts';
 import type { ExchangeState, ModelMarket, ModelOrder, ModelOutcome, Rule, Work } from './exchange-state.ts';
 import { cancelEach, cancelPart, restingOf } from './lapsing.ts';
-import { accept, admit, follow, isAskedTooLarge, refusePlacing } from './placing.ts';
+import { accept, admit, follow, isRequestTooLarge, refusePlacing } from './placing.ts';
 import { isKeyUsed } from './request-keys.ts';
 import { isRatioBad } from './stakes.ts';
 
@@ -31,11 +31,12 @@ function touchChecks(state: ExchangeState, account: number, id: number): Checks 
 export const cancelOrder: Rule<CancelOrder> = (work, command) => {
   const { state } = work;
   const { market, order } = openOrder(state, command.order);
-  const asked = command.sizeReduction === undefined ? order?.remaining : BigInt(command.sizeReduction);
-  const size = order === undefined || asked === undefined ? 0n : asked < order.remaining ? asked : order.remaining;
+  const request = command.sizeReduction === undefined ? order?.remaining : BigInt(command.sizeReduction);
+  const size =
+    order === undefined || request === undefined ? 0n : request < order.remaining ? request : order.remaining;
   const no = firstReason({
     ...touchChecks(state, command.account, command.order),
-    'stake-below-minimum': () => asked !== undefined && asked < 1n,
+    'stake-below-minimum': () => request !== undefined && request < 1n,
     'profit-ratio': () =>
       market !== undefined &&
       order !== undefined &&
@@ -91,7 +92,7 @@ export const replaceOrder: Rule<ReplaceOrder> = (work, command) => {
     return rejected(refuseReplacing(work, command, keyUsed) ?? 'order-closed');
   }
   const size = command.size ?? toNumber(order.remaining);
-  const asked = {
+  const request = {
     account: command.account,
     market: market.id,
     selection: order.selection,
@@ -107,14 +108,14 @@ export const replaceOrder: Rule<ReplaceOrder> = (work, command) => {
           },
         }
       : {}),
-  } as unknown as Asked;
+  } as unknown as OrderRequest;
   const isReduction = command.price === order.price && BigInt(size) <= order.remaining;
   const checks = { ...keyUsed, ...touchChecks(state, command.account, command.order) };
-  const no = refusePlacing(work, asked, isReduction ? { ...checks, 'invalid-order': () => true } : checks, order);
+  const no = refusePlacing(work, request, isReduction ? { ...checks, 'invalid-order': () => true } : checks, order);
   if (no !== undefined) return rejected(no);
   const cancelled = toNumber(order.remaining);
   cancelEach(work, market, { orders: [order], reason: 'replaced' });
-  const outcome = accept(work, asked);
+  const outcome = accept(work, request);
   return outcome.ok ? { ...outcome, cancelled } : outcome;
 };
 
@@ -122,9 +123,9 @@ export const replaceOrder: Rule<ReplaceOrder> = (work, command) => {
 function refuseReplacing({ state }: Work, command: ReplaceOrder, more: Checks) {
   const { account, price, size } = command;
   const role = state.accounts.get(account)?.role;
-  const asked = { account, market: 0, selection: 0, side: 'back', price, size: size ?? 0, persistence: 'lapse' };
+  const request = { account, market: 0, selection: 0, side: 'back', price, size: size ?? 0, persistence: 'lapse' };
   return firstReason({
-    'amount-too-large': () => isAskedTooLarge(state, asked as unknown as Asked),
+    'amount-too-large': () => isRequestTooLarge(state, request as unknown as OrderRequest),
     ...touchChecks(state, command.account, command.order),
     'not-permitted': () => role === 'system' || role === 'agent',
     ...more,
@@ -137,7 +138,7 @@ export const placeOrders: Rule<PlaceOrders> = (work, command) => {
   const { state } = work;
   const { account, market: id, orders } = command;
   const market = state.markets.get(id);
-  const all = orders.map((order): Asked => ({ ...order, account, market: id }));
+  const all = orders.map((order): OrderRequest => ({ ...order, account, market: id }));
   const around: Checks = { 'request-key-reused': () => isKeyUsed(state, command) };
   if (all.length === 0 || all.length > MOST_ORDERS) return rejected('invalid-order');
   if (market?.definition.mechanism === 'quoted') {
@@ -147,11 +148,11 @@ export const placeOrders: Rule<PlaceOrders> = (work, command) => {
 };
 
 /** One after the other, as if each had come alone. */
-function placeEach(work: Work, all: readonly Asked[], around: Checks): ModelOutcome {
+function placeEach(work: Work, all: readonly OrderRequest[], around: Checks): ModelOutcome {
   const results: ModelOutcome[] = [];
-  for (const asked of all) {
-    const no = refusePlacing(work, asked, around);
-    results.push(no === undefined ? accept(work, asked) : rejected(no));
+  for (const request of all) {
+    const no = refusePlacing(work, request, around);
+    results.push(no === undefined ? accept(work, request) : rejected(no));
   }
   const first = results[0];
   if (first !== undefined && results.every(({ ok }) => !ok)) return first;
@@ -159,22 +160,22 @@ function placeEach(work: Work, all: readonly Asked[], around: Checks): ModelOutc
 }
 
 /** All are checked and held first; then each goes its way. */
-function placeAll(work: Work, all: readonly Asked[], around: Checks): ModelOutcome {
+function placeAll(work: Work, all: readonly OrderRequest[], around: Checks): ModelOutcome {
   const before = structuredClone(work.state);
   const { events, touched } = work;
   const marks = [events.length, touched.length] as const;
-  const admitted: { market: ModelMarket; asked: Asked; order: ModelOrder }[] = [];
-  for (const asked of all) {
-    const no = refusePlacing(work, asked, around);
+  const admitted: { market: ModelMarket; request: OrderRequest; order: ModelOrder }[] = [];
+  for (const request of all) {
+    const no = refusePlacing(work, request, around);
     if (no !== undefined) {
       Object.assign(work.state, before);
       events.length = marks[0];
       touched.length = marks[1];
       return { ...rejected(no), instruction: admitted.length };
     }
-    const market = work.state.markets.get(asked.market) as ModelMarket;
-    admitted.push({ market, asked, order: admit(work, market, asked) });
+    const market = work.state.markets.get(request.market) as ModelMarket;
+    admitted.push({ market, request, order: admit(work, market, request) });
   }
-  const results = admitted.map(({ market, asked, order }) => follow(work, market, { asked, order }));
+  const results = admitted.map(({ market, request, order }) => follow(work, market, { request, order }));
   return accepted({ results });
 }

@@ -9,7 +9,7 @@ import { fundChecks } from './funds.ts';
 import { isPriceOf } from './ladder.ts';
 import { matchOrder } from './matching.ts';
 import type { Sums } from './matching.ts';
-import type { Asked, Checks } from './asked.ts';
+import type { OrderRequest, Checks } from './order-request.ts';
 import { refuseOnQuote, takeQuote, weightOnQuote } from './quoted-bets.ts';
 import { isKeyUsed } from './request-keys.ts';
 import { noteShares } from './shares.ts';
@@ -28,67 +28,72 @@ export const placeOrder: Rule<PlaceOrder> = (work, command) => {
 };
 
 /** @param more  checks of the command around it, each in its place */
-export function refusePlacing(work: Work, asked: Asked, more: Checks, replaced?: ModelOrder): Rejection | undefined {
+export function refusePlacing(
+  work: Work,
+  request: OrderRequest,
+  more: Checks,
+  replaced?: ModelOrder,
+): Rejection | undefined {
   const { state } = work;
-  const account = state.accounts.get(asked.account);
-  const market = state.markets.get(asked.market);
-  if (market?.definition.mechanism === 'quoted') return refuseOnQuote(work, market, asked, more);
+  const account = state.accounts.get(request.account);
+  const market = state.markets.get(request.market);
+  if (market?.definition.mechanism === 'quoted') return refuseOnQuote(work, market, request, more);
   const role = account?.role;
   return firstReason({
-    'amount-too-large': () => isAskedTooLarge(state, asked),
-    'invalid-order': () => areTermsWrong(asked, market),
+    'amount-too-large': () => isRequestTooLarge(state, request),
+    'invalid-order': () => areTermsWrong(request, market),
     'unknown-account': () => account === undefined,
     'not-permitted': () => role === 'system' || role === 'agent',
-    ...betChecks(state, asked.account, work.at),
-    ...stateChecks(state, asked.market, ['open']),
-    ...(market === undefined ? {} : orderChecks(work, market, { asked, role, replaced })),
+    ...betChecks(state, request.account, work.at),
+    ...stateChecks(state, request.market, ['open']),
+    ...(market === undefined ? {} : orderChecks(work, market, { request, role, replaced })),
     ...(market === undefined || account === undefined
       ? {}
-      : fundChecks(work, market, { order: orderFrom(asked, 0), replaced })),
+      : fundChecks(work, market, { order: orderFrom(request, 0), replaced })),
     ...more,
   });
 }
 
 /** Of what is there: an amount by itself, the account's exposure, the market's turnover. */
-export function isAskedTooLarge(state: ExchangeState, asked: Asked): boolean {
-  const size = sizeOf(asked);
-  if (size > LARGEST_SIZE || isTooLarge(size * BigInt(asked.price))) return true;
+export function isRequestTooLarge(state: ExchangeState, request: OrderRequest): boolean {
+  const size = sizeOf(request);
+  if (size > LARGEST_SIZE || isTooLarge(size * BigInt(request.price))) return true;
   if (size < 1n) return false;
-  const market = state.markets.get(asked.market);
-  const weight = weightOf(asked);
-  if (state.accounts.has(asked.account) && isTooLarge(exposureOf(state, asked.account) + weight)) return true;
+  const market = state.markets.get(request.market);
+  const weight = weightOf(request);
+  if (state.accounts.has(request.account) && isTooLarge(exposureOf(state, request.account) + weight)) return true;
   return market !== undefined && market.turnover + weight > LARGEST_TURNOVER;
 }
 
 interface Asking {
-  readonly asked: Asked;
+  readonly request: OrderRequest;
   readonly role: ModelAccount['role'] | undefined;
   readonly replaced: ModelOrder | undefined;
 }
 
 /** What an order of an order book is refused for, once its market is there and open. */
-function orderChecks(work: Work, market: ModelMarket, { asked, role, replaced }: Asking): Checks {
+function orderChecks(work: Work, market: ModelMarket, { request, role, replaced }: Asking): Checks {
   const { definition, removed } = market;
-  const { selection, price, persistence, terms = {} } = asked;
-  const size = sizeOf(asked);
-  const account = work.state.accounts.get(asked.account);
+  const { selection, price, persistence, terms = {} } = request;
+  const size = sizeOf(request);
+  const account = work.state.accounts.get(request.account);
   const isOnClose = terms.onClose !== undefined;
   return {
     'market-version-changed': () => terms.marketVersion !== undefined && terms.marketVersion !== market.version,
     'unknown-runner': () => !definition.runners.includes(selection),
     'runner-removed': () => removed.has(selection),
     'price-off-ladder': () => terms.onClose !== 'market' && !isPriceOf(definition, price),
-    'stake-below-minimum': () => isBelowMinimum(market, account, asked),
+    'stake-below-minimum': () => isBelowMinimum(market, account, request),
     'stake-above-maximum': () =>
-      isAboveMaximum(market, account, { id: asked.account, size, freed: replaced?.remaining ?? 0n }),
+      isAboveMaximum(market, account, { id: request.account, size, freed: replaced?.remaining ?? 0n }),
     'profit-ratio': () => !isOnClose && isRatioBad(market, price, size),
     'persistence-not-allowed': () => persistence === 'persist' && !definition.persistenceAllowed,
     'starting-price-not-offered': () =>
       (isOnClose || persistence === 'on-close') && (!definition.startingPrice || market.isReconciled),
     'already-expired': () => terms.expiresAt !== undefined && terms.expiresAt <= work.at,
-    'would-match': () => terms.postOnly === true && wouldMatch(market, orderFrom(asked, 0)),
+    'would-match': () => terms.postOnly === true && wouldMatch(market, orderFrom(request, 0)),
     'not-enough-to-match': () => {
-      const order = orderFrom(asked, 0);
+      const order = orderFrom(request, 0);
       const { minFill } = order.terms;
       if (minFill === undefined || waits(market, role, order)) return false;
       return walk(market, order).matched < minFill;
@@ -111,8 +116,8 @@ export function waits(market: ModelMarket, role: ModelAccount['role'] | undefine
   return !(market.definition.passiveSkipsDelay && isPassive);
 }
 
-export function orderFrom(asked: Asked, id: number): ModelOrder {
-  const { account, selection, side, price, persistence, terms = {} } = asked;
+export function orderFrom(request: OrderRequest, id: number): ModelOrder {
+  const { account, selection, side, price, persistence, terms = {} } = request;
   return {
     id,
     account,
@@ -122,32 +127,32 @@ export function orderFrom(asked: Asked, id: number): ModelOrder {
     originalPrice: price,
     cuts: [],
     persistence,
-    remaining: sizeOf(asked),
+    remaining: sizeOf(request),
     releaseAt: 0,
     arrival: 0,
     isOnClose: terms.onClose !== undefined,
     expiresAt: terms.expiresAt ?? 0,
-    terms: termsOf(asked),
+    terms: termsOf(request),
   };
 }
 
 /** An order that nothing speaks against. */
-export function accept(work: Work, asked: Asked): ModelOutcome {
-  const market = work.state.markets.get(asked.market) as ModelMarket;
-  return follow(work, market, { asked, order: admit(work, market, asked) });
+export function accept(work: Work, request: OrderRequest): ModelOutcome {
+  const market = work.state.markets.get(request.market) as ModelMarket;
+  return follow(work, market, { request, order: admit(work, market, request) });
 }
 
-function weightHere(market: ModelMarket, asked: Asked): bigint {
-  if (market.definition.mechanism === 'order-book') return weightOf(asked);
-  const { selection, side, price: rate, size, terms } = asked;
+function weightHere(market: ModelMarket, request: OrderRequest): bigint {
+  if (market.definition.mechanism === 'order-book') return weightOf(request);
+  const { selection, side, price: rate, size, terms } = request;
   const { line = 0, accept: accepts = 'none' } = terms ?? {};
   return weightOnQuote(market, { selection, side, rate, line, size: BigInt(size), accept: accepts });
 }
 
 /** Its funds are held. */
-export function admit(work: Work, market: ModelMarket, asked: Asked): ModelOrder {
+export function admit(work: Work, market: ModelMarket, request: OrderRequest): ModelOrder {
   const { state } = work;
-  const order = orderFrom(asked, state.lastOrder + 1);
+  const order = orderFrom(request, state.lastOrder + 1);
   const { account, remaining, expiresAt } = order;
   if (!order.isOnClose && waits(market, state.accounts.get(account)?.role, order)) {
     order.releaseAt = work.at + market.betDelay;
@@ -156,27 +161,35 @@ export function admit(work: Work, market: ModelMarket, asked: Asked): ModelOrder
   state.lastOrder = order.id;
   state.openOrders.set(order.id, market.id);
   market.orders.push(order);
-  market.turnover += weightHere(market, asked);
+  market.turnover += weightHere(market, request);
   if (!market.inPlay) market.staked.set(account, (market.staked.get(account) ?? 0n) + remaining);
   touch(work, account, market.id);
   return order;
 }
 
-function tellPlaced(work: Work, market: ModelMarket, { asked, order }: { asked: Asked; order: ModelOrder }): void {
+function tellPlaced(
+  work: Work,
+  market: ModelMarket,
+  { request, order }: { request: OrderRequest; order: ModelOrder },
+): void {
   const { id, account, selection, side, price, persistence, remaining, releaseAt } = order;
   const placed = { order: id, account, market: market.id, selection, side, price, size: toNumber(remaining) };
   tell(work, { type: 'order-placed', ...placed, persistence, releaseAt });
-  tellTerms(work, market, { asked, order });
+  tellTerms(work, market, { request, order });
   noteShares(work, market, account);
 }
 
-function tellTerms(work: Work, market: ModelMarket, { asked, order }: { asked: Asked; order: ModelOrder }): void {
-  const { terms } = asked;
+function tellTerms(
+  work: Work,
+  market: ModelMarket,
+  { request, order }: { request: OrderRequest; order: ModelOrder },
+): void {
+  const { terms } = request;
   if (terms === undefined) return;
   const { onClose = 'no', minFill = 0, target = 'no', expiresAt = 0, postOnly = false } = terms;
   const { line = 0, accept: accepts = 'none' } = terms;
-  const told = { onClose, minFill, target, size: asked.size, expiresAt, postOnly, line, accept: accepts };
-  tell(work, { type: 'order-terms', order: order.id, market: market.id, ...told });
+  const fields = { onClose, minFill, target, size: request.size, expiresAt, postOnly, line, accept: accepts };
+  tell(work, { type: 'order-terms', order: order.id, market: market.id, ...fields });
 }
 
 /** An order goes where its market trades. */
@@ -189,10 +202,10 @@ export function enter(work: Work, market: ModelMarket, order: ModelOrder): Sums 
 export function follow(
   work: Work,
   market: ModelMarket,
-  { asked, order }: { readonly asked: Asked; readonly order: ModelOrder },
+  { request, order }: { readonly request: OrderRequest; readonly order: ModelOrder },
 ): ModelOutcome {
   const { id, releaseAt } = order;
-  tellPlaced(work, market, { asked, order });
+  tellPlaced(work, market, { request, order });
   if (order.isOnClose) {
     const { account, selection, side, price, remaining } = order;
     const what = { order: id, account, market: market.id, selection, side, price, amount: toNumber(remaining) };

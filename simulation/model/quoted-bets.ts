@@ -1,5 +1,5 @@
 import type { Rejection } from 'engine';
-import type { Asked, Checks } from './asked.ts';
+import type { OrderRequest, Checks } from './order-request.ts';
 import { betChecks } from './chain.ts';
 import { firstReason, isTooLarge, stateChecks, tell, toNumber, touch } from './exchange-state.ts';
 import type { ModelAccount } from './account-state.ts';
@@ -22,33 +22,38 @@ import { areTermsWrong } from './terms.ts';
 const LARGEST_SIZE = 90_000_000_000n;
 const LARGEST_TURNOVER = 2n ** 51n;
 
-function takingOf({ selection, side, price, size, terms }: Asked): Taking {
+function takingOf({ selection, side, price, size, terms }: OrderRequest): Taking {
   return { selection, side, rate: price, line: terms?.line ?? 0, size: BigInt(size), accept: terms?.accept ?? 'none' };
 }
 
-export function refuseOnQuote(work: Work, market: ModelMarket, asked: Asked, more: Checks): Rejection | undefined {
+export function refuseOnQuote(
+  work: Work,
+  market: ModelMarket,
+  request: OrderRequest,
+  more: Checks,
+): Rejection | undefined {
   const { state } = work;
   const { definition, removed } = market;
-  const account = state.accounts.get(asked.account);
-  const taking = takingOf(asked);
+  const account = state.accounts.get(request.account);
+  const taking = takingOf(request);
   const { size } = taking;
   const taken = takenBy(market, taking);
   return firstReason({
-    'amount-too-large': () => isTooLargeHere(work, market, asked),
-    'invalid-order': () => areTermsWrong(asked, market) || !isLevel(definition.payoff, taking),
+    'amount-too-large': () => isTooLargeHere(work, market, request),
+    'invalid-order': () => areTermsWrong(request, market) || !isLevel(definition.payoff, taking),
     'unknown-account': () => account === undefined,
     'not-permitted': () =>
-      account?.role === 'system' || account?.role === 'agent' || asked.account === definition.house,
-    ...betChecks(state, asked.account, work.at),
+      account?.role === 'system' || account?.role === 'agent' || request.account === definition.house,
+    ...betChecks(state, request.account, work.at),
     ...stateChecks(state, market.id, ['open']),
     'market-version-changed': () =>
-      asked.terms?.marketVersion !== undefined && asked.terms.marketVersion !== market.version,
-    'unknown-runner': () => !definition.runners.includes(asked.selection),
-    'runner-removed': () => removed.has(asked.selection),
-    'stake-below-minimum': () => isBelowMinimum(market, account, asked),
-    'stake-above-maximum': () => isAboveMaximum(market, account, { id: asked.account, size }),
-    'persistence-not-allowed': () => asked.persistence === 'persist',
-    'starting-price-not-offered': () => asked.persistence === 'on-close',
+      request.terms?.marketVersion !== undefined && request.terms.marketVersion !== market.version,
+    'unknown-runner': () => !definition.runners.includes(request.selection),
+    'runner-removed': () => removed.has(request.selection),
+    'stake-below-minimum': () => isBelowMinimum(market, account, request),
+    'stake-above-maximum': () => isAboveMaximum(market, account, { id: request.account, size }),
+    'persistence-not-allowed': () => request.persistence === 'persist',
+    'starting-price-not-offered': () => request.persistence === 'on-close',
     'quote-suspended': () => taken === 'quote-suspended',
     'price-moved': () => taken === 'price-moved',
     'quote-taken': () => taken === 'quote-taken',
@@ -56,25 +61,25 @@ export function refuseOnQuote(work: Work, market: ModelMarket, asked: Asked, mor
       ? {}
       : either(
           riskChecks(work, market, {
-            id: asked.account,
+            id: request.account,
             account,
             taking,
             level: taken,
-            kept: heldBy(market, asked.account),
+            kept: heldBy(market, request.account),
           }),
-          waits(market, account) ? heldChecks(work, market, { id: asked.account, account, taking }) : {},
+          waits(market, account) ? heldChecks(work, market, { id: request.account, account, taking }) : {},
         )),
     ...more,
   });
 }
 
-function isTooLargeHere({ state }: Work, market: ModelMarket, asked: Asked): boolean {
-  const taking = takingOf(asked);
+function isTooLargeHere({ state }: Work, market: ModelMarket, request: OrderRequest): boolean {
+  const taking = takingOf(request);
   const { size, rate } = taking;
   if (size > LARGEST_SIZE || isTooLarge(size * BigInt(rate))) return true;
   if (size < 1n) return false;
   const weight = weightOnQuote(market, taking);
-  if (state.accounts.has(asked.account) && isTooLarge(exposureOf(state, asked.account) + weight)) return true;
+  if (state.accounts.has(request.account) && isTooLarge(exposureOf(state, request.account) + weight)) return true;
   return market.turnover + weight > LARGEST_TURNOVER;
 }
 

@@ -22,7 +22,7 @@ function byName([a]: [string, unknown], [b]: [string, unknown]): number {
   return a < b ? -1 : 1;
 }
 
-/** Whether the command's key belongs to an earlier one. Asked after `answerGiven`, so that one had another body. */
+/** Whether the command's key belongs to an earlier one. OrderRequest after `answerGiven`, so that one had another body. */
 export function isKeyUsed(state: ExchangeState, command: Keyed): boolean {
   const name = nameOf(command);
   return name !== undefined && state.keys.has(name);

@@ -1,4 +1,4 @@
-import type { Asked } from './asked.ts';
+import type { OrderRequest } from './order-request.ts';
 import type { ModelAccount } from './account-state.ts';
 import type { ModelMarket } from './exchange-state.ts';
 import { profitAt } from './payoff.ts';
@@ -6,15 +6,19 @@ import { sizeOf } from './terms.ts';
 
 // docs/rules.md, "Placing an order" and "Limits": how large an order may be.
 
-export function isBelowMinimum({ definition }: ModelMarket, account: ModelAccount | undefined, asked: Asked): boolean {
-  const size = sizeOf(asked);
+export function isBelowMinimum(
+  { definition }: ModelMarket,
+  account: ModelAccount | undefined,
+  request: OrderRequest,
+): boolean {
+  const size = sizeOf(request);
   if (account?.role === 'feed') return size < 1n;
   if (size < 1n || (account?.minStake !== undefined && size < account.minStake)) return true;
   const { minStake, minPayout } = definition;
   if (size >= minStake) return false;
-  const isOnClose = asked.terms?.onClose !== undefined;
+  const isOnClose = request.terms?.onClose !== undefined;
   if (definition.mechanism === 'quoted' || isOnClose || minPayout === undefined) return true;
-  return (size * BigInt(asked.price)) / 100n < minPayout;
+  return (size * BigInt(request.price)) / 100n < minPayout;
 }
 
 export function isAboveMaximum(

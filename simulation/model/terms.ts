@@ -1,4 +1,4 @@
-import type { Asked } from './asked.ts';
+import type { OrderRequest } from './order-request.ts';
 import type { ModelMarket, ModelTerms } from './exchange-state.ts';
 import { profitAt } from './payoff.ts';
 import { sizeWorth } from './walk.ts';
@@ -8,7 +8,7 @@ import { sizeWorth } from './walk.ts';
 const LARGEST_TARGET = 90_000_000_000;
 
 /** What is asked for as a size, or on close what is risked; a target is worth so much at the order's own price. */
-export function sizeOf({ size, price, terms }: Pick<Asked, 'size' | 'price' | 'terms'>): bigint {
+export function sizeOf({ size, price, terms }: Pick<OrderRequest, 'size' | 'price' | 'terms'>): bigint {
   const target = terms?.target;
   // What is too large as it is, or has no such price, is judged as it was asked for.
   if (target === undefined || size > LARGEST_TARGET || price <= 100) return BigInt(size);
@@ -16,15 +16,15 @@ export function sizeOf({ size, price, terms }: Pick<Asked, 'size' | 'price' | 't
 }
 
 /** The larger of an order's size and its profit, or the target; on close the amount. */
-export function weightOf(asked: Asked): bigint {
-  const size = sizeOf(asked);
-  const { terms = {}, price } = asked;
+export function weightOf(request: OrderRequest): bigint {
+  const size = sizeOf(request);
+  const { terms = {}, price } = request;
   if (terms.onClose !== undefined) return size;
-  const other = terms.target === undefined ? (price < 100 ? 0n : profitAt(size, price)) : BigInt(asked.size);
+  const other = terms.target === undefined ? (price < 100 ? 0n : profitAt(size, price)) : BigInt(request.size);
   return other > size ? other : size;
 }
 
-export function termsOf({ size, terms = {} }: Pick<Asked, 'size' | 'terms'>): ModelTerms {
+export function termsOf({ size, terms = {} }: Pick<OrderRequest, 'size' | 'terms'>): ModelTerms {
   const { minFill, target, postOnly = false, line = 0, accept = 'none' } = terms;
   return {
     minFill: minFill === undefined ? undefined : BigInt(minFill),
@@ -36,8 +36,8 @@ export function termsOf({ size, terms = {} }: Pick<Asked, 'size' | 'terms'>): Mo
 }
 
 /** Whether terms contradict each other, or the kind of market where there is one. */
-export function areTermsWrong(asked: Asked, market: ModelMarket | undefined): boolean {
-  const { terms = {}, price, persistence } = asked;
+export function areTermsWrong(request: OrderRequest, market: ModelMarket | undefined): boolean {
+  const { terms = {}, price, persistence } = request;
   const { onClose, minFill, target, expiresAt, postOnly, line, accept } = terms;
   const ofBook = [onClose, minFill, target, expiresAt, postOnly === true ? postOnly : undefined];
   const isGiven = (term: unknown) => term !== undefined;
@@ -49,7 +49,7 @@ export function areTermsWrong(asked: Asked, market: ModelMarket | undefined): bo
     if (onClose === 'market' && price !== 0) return true;
   }
   if (minFill !== undefined) {
-    if (postOnly === true || isGiven(expiresAt) || minFill < 1 || BigInt(minFill) > sizeOf(asked)) return true;
+    if (postOnly === true || isGiven(expiresAt) || minFill < 1 || BigInt(minFill) > sizeOf(request)) return true;
   }
   return isGiven(target) && (payoff?.kind === 'line-range' || payoff?.kind === 'each-way');
 }

@@ -78,7 +78,7 @@ export const OF_ORDERS: readonly Mutant[] = [
     '  free(exchange, ref, 1);\n  const refusal = reserveOrder(exchange, replacement, incoming, circumstances);\n  free(exchange, ref, -1);',
     '  const refusal = reserveOrder(exchange, replacement, incoming, circumstances);',
   ]),
-  mutant('an update that is told and not done', 'engine/order/update-order.ts', [
+  mutant('an update that is announced and not done', 'engine/order/update-order.ts', [
     '  book.setPersists(ref, persists);\n',
     '',
   ]),

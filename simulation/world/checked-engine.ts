@@ -124,11 +124,11 @@ export class CheckedEngine implements SequencedEngine {
     // The sequencer clears the buffer when a batch leaves.
     const from = events.length < this.#eventsSeen ? 0 : events.length;
     const outcome = this.#engine.apply(command, sequence, at);
-    const told = decodeEvents(events.data, from, events.length);
+    const actual = decodeEvents(events.data, from, events.length);
     this.#eventsSeen = events.length;
     const where = () => `at ${sequence}, ${JSON.stringify(command)}`;
     hold('model', isSame(outcome, verdict.outcome), () => `${where()}: ${difference(outcome, verdict.outcome)}`);
-    hold('model', isSame(told, verdict.events), () => `${where()}: ${firstDifference(told, verdict.events)}`);
+    hold('model', isSame(actual, verdict.events), () => `${where()}: ${firstDifference(actual, verdict.events)}`);
     const next = this.#engine.nextDue();
     hold('model', model.isNextDue(next), () => `${where()}: next due at ${next}, the model knows of nothing then`);
     if (isWatched) this.#checkUnchanged(command, outcome);

@@ -7,7 +7,7 @@ import { hold, isSame } from '../violation.ts';
 export interface Request {
   readonly id: number;
   readonly command: Command;
-  /** unknown: the answer never came; refused: it was told that nothing was done. */
+  /** unknown: the answer never came; refused: the answer was that nothing was done. */
   state: 'pending' | 'accepted' | 'repeat' | 'refused' | 'unknown';
   sequence: number;
   order: number;
@@ -42,10 +42,10 @@ export class History {
 
   #check(request: Request, receipt: Receipt, appliedAt: number): void {
     const { outcome } = receipt;
-    const told = () =>
+    const summary = () =>
       `#${request.id} ${JSON.stringify(request.command)} was answered ${JSON.stringify(outcome)} at ${receipt.sequence}`;
-    hold('I18', appliedAt <= this.journal.length, () => `${told()}, durable is ${this.journal.length} only`);
-    hold('I18', receipt.sequence <= this.journal.length, () => `${told()}, durable is ${this.journal.length} only`);
+    hold('I18', appliedAt <= this.journal.length, () => `${summary()}, durable is ${this.journal.length} only`);
+    hold('I18', receipt.sequence <= this.journal.length, () => `${summary()}, durable is ${this.journal.length} only`);
     request.sequence = receipt.sequence;
     if (!outcome.ok) {
       request.state = 'refused';
@@ -58,11 +58,11 @@ export class History {
     hold(
       outcome.duplicateOf > 0 ? 'I13' : 'I18',
       isSameCommand,
-      () => `${told()}, the journal has ${JSON.stringify(entry?.command)}`,
+      () => `${summary()}, the journal has ${JSON.stringify(entry?.command)}`,
     );
     if (outcome.duplicateOf > 0 || entry === undefined) return;
-    hold('I15', receipt.at === entry.at, () => `${told()} and stamped ${receipt.at}, in the journal ${entry.at}`);
-    hold('I18', isSame(receipt.events(), entry.events), () => `${told()} with other events than the journal has`);
+    hold('I15', receipt.at === entry.at, () => `${summary()} and stamped ${receipt.at}, in the journal ${entry.at}`);
+    hold('I18', isSame(receipt.events(), entry.events), () => `${summary()} with other events than the journal has`);
   }
 
   /** Every acknowledged command is in the journal exactly once, no refused one is. */

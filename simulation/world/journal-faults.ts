@@ -14,7 +14,7 @@ export class JournalFault extends Error {
 }
 
 /** One operation on its way, and what will become of it. */
-export interface Asked {
+export interface Attempt {
   readonly operation: Operation;
   readonly way: Way | undefined;
   /** How much longer it takes, ms. */
@@ -55,7 +55,7 @@ export class JournalFaults {
     this.#fullUntil = 0;
   }
 
-  ask(operation: Operation): Asked {
+  ask(operation: Operation): Attempt {
     const next = this.#armed.find((fault) => fault.operation === operation);
     if (next !== undefined) next.nth -= 1;
     const way = next?.nth === 0 ? next.way : undefined;
@@ -65,7 +65,7 @@ export class JournalFaults {
   }
 
   /** What happens before the far end does it. @returns whether the process dies first @throws JournalFault */
-  strikeBefore({ operation, way }: Asked): boolean {
+  strikeBefore({ operation, way }: Attempt): boolean {
     if (way === 'full') {
       this.#fullUntil = this.#clock.passed + FULL_MS;
       this.note(operation, way);
@@ -82,7 +82,7 @@ export class JournalFaults {
   }
 
   /** What happens once it is done. @returns whether the process dies before it hears of it @throws JournalFault */
-  strikeAfter({ operation, way }: Asked): boolean {
+  strikeAfter({ operation, way }: Attempt): boolean {
     if (way === 'reply-lost') {
       this.note(operation, way);
       throw new JournalFault(`the connection is gone, but it did ${operation}`);

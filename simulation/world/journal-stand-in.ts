@@ -55,13 +55,13 @@ export class JournalStandIn {
     /** Its effect happens at the far end whether or not the process lives to hear of it. */
     const ask: Ask = (operation, effect) => {
       if (isCut) return new Promise(() => {});
-      const asked = this.faults.ask(operation);
+      const attempt = this.faults.ask(operation);
       return new Promise((resolve, reject) => {
-        this.#clock.after(this.latency + asked.extra, () => {
+        this.#clock.after(this.latency + attempt.extra, () => {
           try {
-            if (this.faults.strikeBefore(asked)) return cut();
-            const answer = effect(asked.way);
-            if (this.faults.strikeAfter(asked)) cut();
+            if (this.faults.strikeBefore(attempt)) return cut();
+            const answer = effect(attempt.way);
+            if (this.faults.strikeAfter(attempt)) cut();
             if (!isCut) resolve(answer);
           } catch (error) {
             if (!isCut) reject(error);

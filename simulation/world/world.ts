@@ -49,7 +49,7 @@ export class World {
   /** Each rejection that was given at least once. */
   readonly rejections = new Set<string>();
   /** Each kind of event that has happened at least once, of lapses and cancels with its reason. */
-  readonly told = new Set<string>();
+  readonly eventKinds = new Set<string>();
   /** How often each kind of trouble has happened. */
   readonly troubles = new Map<string, number>();
   violation: Violation | undefined;
@@ -206,7 +206,8 @@ export class World {
       hold('I15', entry.at >= last, () => `${entry.sequence} is stamped ${entry.at}, the one before it ${last}`);
       this.history.journal.push(entry);
       this.auditor.audit(entry);
-      for (const event of entry.events) this.told.add('reason' in event ? `${event.type} ${event.reason}` : event.type);
+      for (const event of entry.events)
+        this.eventKinds.add('reason' in event ? `${event.type} ${event.reason}` : event.type);
       this.#witness.apply(entry.command, entry.sequence, entry.at);
       this.#witness.events.clear();
     }

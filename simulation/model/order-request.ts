@@ -1,7 +1,7 @@
 import type { Instruction, PlaceOrder, Rejection } from 'engine';
 
-/** What is asked for, by whom and where. */
-export type Asked = Instruction & Pick<PlaceOrder, 'account' | 'market'>;
+/** An order to be placed: by whom and where. */
+export type OrderRequest = Instruction & Pick<PlaceOrder, 'account' | 'market'>;
 
 /** Reasons for no, each with whether it applies. */
 export type Checks = Partial<Record<Rejection, () => boolean>>;
