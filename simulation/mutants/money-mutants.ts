@@ -20,7 +20,7 @@ export const OF_MONEY: readonly Mutant[] = [
   mutant('the last unit refused', reserve, ['others + liability > cash)', 'others + liability >= cash)']),
   mutant('a cancel frees too much', 'engine/order/cancel-order.ts', [
     'addIfLose(position, runnerIndex, by);',
-    'addIfLose(position, place, before);',
+    'addIfLose(position, runnerIndex, before);',
   ]),
   mutant('a cancel rounds what it frees', 'engine/order/cancel-order.ts', [
     'profitOf(before, price) - profitOf(after, price)',
