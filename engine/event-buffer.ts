@@ -1,4 +1,5 @@
-import { EVENTS, type EventType, type Event } from './event.ts';
+import { EVENTS, type EventType } from './event.ts';
+import type { Event } from './event-objects.ts';
 import {
   ACCEPTS,
   CANCEL_REASONS,

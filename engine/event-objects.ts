@@ -1,4 +1,4 @@
-import type { EventBase } from './event.ts';
+import type { EventType } from './event.ts';
 import type {
   Accept,
   AccountId,
@@ -24,6 +24,44 @@ import type {
 } from './vocabulary/index.ts';
 
 // The events as objects, for whoever is not in a hurry: `decodeEvents` makes them.
+
+export interface EventBase<T extends EventType> {
+  readonly type: T;
+}
+
+export type Event =
+  | AccountOpened
+  | LedgerPosted
+  | MarketCreated
+  | MarketChanged
+  | OrderPlaced
+  | OrderReleased
+  | OrderRested
+  | OrdersMatched
+  | OrderCancelled
+  | OrderLapsed
+  | BalanceChanged
+  | MarketSettled
+  | MarketVoided
+  | BetSettled
+  | PositionSettled
+  | OrderTermsSet
+  | AccountChanged
+  | SelfLimitChanged
+  | SelfExcluded
+  | ShortfallChanged
+  | QuotesChanged
+  | RunnerRemoved
+  | BetReduced
+  | OrderMoved
+  | BetVoided
+  | OrderUpdated
+  | OrderOnClose
+  | StartingPriceSet
+  | SharesTaken
+  | MarketDropped
+  | LineMoved
+  | OrderRefused;
 
 export interface AccountOpened extends EventBase<'account-opened'> {
   readonly account: AccountId;

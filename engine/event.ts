@@ -1,41 +1,6 @@
-import type {
-  AccountChanged,
-  AccountOpened,
-  BalanceChanged,
-  BetReduced,
-  BetSettled,
-  BetVoided,
-  LedgerPosted,
-  LineMoved,
-  MarketChanged,
-  MarketCreated,
-  MarketDropped,
-  MarketSettled,
-  MarketVoided,
-  OrderCancelled,
-  OrderLapsed,
-  OrderMoved,
-  OrderOnClose,
-  OrderPlaced,
-  OrderRefused,
-  OrderReleased,
-  OrderRested,
-  OrderTermsSet,
-  OrderUpdated,
-  OrdersMatched,
-  PositionSettled,
-  QuotesChanged,
-  RunnerRemoved,
-  SelfExcluded,
-  SelfLimitChanged,
-  SharesTaken,
-  ShortfallChanged,
-  StartingPriceSet,
-} from './event-objects.ts';
-
 // Everything that can have happened. Inside the engine an event is a run of numbers in a reused buffer: its code, how
 // many fields follow, then the fields, so that the hot path allocates nothing and any follower or journal can carry
-// events it does not know. Outside it is one of the objects below.
+// events it does not know. Outside it is one of the objects in event-objects.ts.
 
 /**
  * Fields of each event, in order. The first column is its code in the journal: append only, never reuse.
@@ -152,41 +117,3 @@ export const EVENTS = {
 } as const;
 
 export type EventType = keyof typeof EVENTS;
-
-export interface EventBase<T extends EventType> {
-  readonly type: T;
-}
-
-export type Event =
-  | AccountOpened
-  | LedgerPosted
-  | MarketCreated
-  | MarketChanged
-  | OrderPlaced
-  | OrderReleased
-  | OrderRested
-  | OrdersMatched
-  | OrderCancelled
-  | OrderLapsed
-  | BalanceChanged
-  | MarketSettled
-  | MarketVoided
-  | BetSettled
-  | PositionSettled
-  | OrderTermsSet
-  | AccountChanged
-  | SelfLimitChanged
-  | SelfExcluded
-  | ShortfallChanged
-  | QuotesChanged
-  | RunnerRemoved
-  | BetReduced
-  | OrderMoved
-  | BetVoided
-  | OrderUpdated
-  | OrderOnClose
-  | StartingPriceSet
-  | SharesTaken
-  | MarketDropped
-  | LineMoved
-  | OrderRefused;

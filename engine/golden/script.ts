@@ -1,4 +1,4 @@
-import type { Event } from '../event.ts';
+import type { Event } from '../event-objects.ts';
 import type { Outcome } from '../outcome.ts';
 import type { PlainCommand } from '../testing/trial.ts';
 

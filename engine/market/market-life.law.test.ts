@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Engine } from '../engine.ts';
-import type { Event } from '../event.ts';
+import type { Event } from '../event-objects.ts';
 import { lawCases } from '../testing/law-cases.ts';
 import { type PlainCommand, Trial } from '../testing/trial.ts';
 import { BANK, CLEARING, LADDER } from '../vocabulary/index.ts';

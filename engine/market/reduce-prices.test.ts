@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Engine } from '../engine.ts';
-import type { Event } from '../event.ts';
+import type { Event } from '../event-objects.ts';
 import { anOrder, Trial } from '../testing/trial.ts';
 
 // docs/rules.md, "Removal": which removals cut what.

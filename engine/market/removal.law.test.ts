@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { BACK, LAY } from '../book/book.ts';
 import type { Payoff } from '../market-command.ts';
 import { Engine } from '../engine.ts';
-import type { Event } from '../event.ts';
+import type { Event } from '../event-objects.ts';
 import { type Holding, obviousResults, obviousValue } from '../payoff/obvious-values.ts';
 import { lawCases } from '../testing/law-cases.ts';
 import { anOrder, type PlainCommand, Trial } from '../testing/trial.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Payoff, SettleMarket } from '../market-command.ts';
 import { Engine } from '../engine.ts';
-import type { Event } from '../event.ts';
+import type { Event } from '../event-objects.ts';
 import { obviousResults } from '../payoff/obvious-values.ts';
 import type { Result } from '../payoff/positions.ts';
 import { lawCases } from '../testing/law-cases.ts';

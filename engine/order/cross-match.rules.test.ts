@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { BACK, LAY } from '../book/book.ts';
 import { virtualPrice } from '../book/virtual-prices.ts';
-import type { Event } from '../event.ts';
+import type { Event } from '../event-objects.ts';
 import { listOf, ruleTables } from '../testing/rule-tables.ts';
 import { anOrder, type PlainCommand, Trial } from '../testing/trial.ts';
 import { CROSSING } from '../vocabulary/index.ts';

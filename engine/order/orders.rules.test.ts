@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { Engine } from '../engine.ts';
-import type { Event } from '../event.ts';
+import type { Event } from '../event-objects.ts';
 import { listOf, ruleTables } from '../testing/rule-tables.ts';
 import { anOrder, type Plain, Trial } from '../testing/trial.ts';
 import type { OrderTerms } from '../command.ts';

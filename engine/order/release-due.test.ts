@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Engine } from '../engine.ts';
-import type { Event } from '../event.ts';
+import type { Event } from '../event-objects.ts';
 import { anOrder, type PlainCommand, Trial } from '../testing/trial.ts';
 
 // docs/rules.md, "In-play delay", "Good till", "Order terms"

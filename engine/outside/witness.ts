@@ -1,4 +1,4 @@
-import type { Event } from '../event.ts';
+import type { Event } from '../event-objects.ts';
 import type { OrdersMatched } from '../event-objects.ts';
 import type { Side } from '../vocabulary/index.ts';
 

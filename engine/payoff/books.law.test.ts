@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { BACK, LAY } from '../book/book.ts';
 import type { MarketOptions, Payoff } from '../market-command.ts';
-import type { Event } from '../event.ts';
+import type { Event } from '../event-objects.ts';
 import { emptyStake, stakeIn } from '../market/definition.ts';
 import { lawCases } from '../testing/law-cases.ts';
 import { type PlainCommand, Trial } from '../testing/trial.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Event } from '../event.ts';
+import type { Event } from '../event-objects.ts';
 import { Engine } from '../engine.ts';
 import { lawCases } from '../testing/law-cases.ts';
 import { aBet, HOUSE_ACCOUNT, openQuoted, quotes } from '../testing/quoted-trial.ts';
