@@ -1,5 +1,4 @@
-import type { Event } from '../event-objects.ts';
-import type { OrdersMatched } from '../event-objects.ts';
+import type { Event, OrdersMatched } from '../event-objects.ts';
 import type { Side } from '../vocabulary/index.ts';
 
 export interface WitnessedOrder {
