@@ -59,11 +59,12 @@ export class TestPostgres {
 
   /** A new, empty database, closed at the stop. @param template  a copy of this one instead */
   async freshDatabase(template = 'template1'): Promise<Database> {
-    this.#newest = `test_${randomUUID().replaceAll('-', '')}`;
+    const name = `test_${randomUUID().replaceAll('-', '')}`;
     const admin = await openDatabase(this.address);
-    await admin.pool.query(`create database ${this.#newest} template ${template}`);
+    await admin.pool.query(`create database ${name} template ${template}`);
     await admin.close();
-    return this.openAgain();
+    this.#newest = name;
+    return this.openAgain(name);
   }
 
   /** A new database with the tables of an exchange, where the server of the run has them ready. */
