@@ -1,14 +1,12 @@
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type {
   BooksAsked,
-  ClientsAsked,
   ClientsCounted,
   ServerAsked,
   ServerOpened,
   ServerWorked,
 } from '../betfair-stream/messages.ts';
-import { Forked } from '../measure/forked.ts';
+import { BroadcastSide, withBothSides } from '../measure/broadcast-side.ts';
 import type { Benchmark } from '../measure/result.ts';
 import { median, quantile, rounded } from '../measure/statistics.ts';
 
@@ -21,57 +19,16 @@ const WINDOW_MS = 2500;
 const LEAST_CHANGES = 9500;
 const folder = join(import.meta.dirname, '..', 'betfair-stream');
 
+const Side = BroadcastSide<ServerOpened, ServerWorked, ClientsCounted, ServerAsked>;
+type Side = InstanceType<typeof Side>;
+
 /** What 200 who watch 50 busy markets at full depth cost the exchange, against a bare TLS server that sends as many bytes as often. */
 export const betfairStream: Benchmark = {
   target: `≥ ${LEAST_RATIO} × bare TLS broadcast of the same bytes with ${CLIENTS} clients on 50 busy markets at full depth`,
   stretch: '0.95 ×',
   takesFlow: false,
-  async run() {
-    const exchange = await Side.open('exchange-process.ts');
-    const broadcast = await Side.open('broadcast-process.ts');
-    try {
-      return await race(exchange, broadcast);
-    } finally {
-      await exchange.stop();
-      await broadcast.stop();
-    }
-  },
+  run: () => withBothSides((script) => new Side(script, { folder, clients: CLIENTS, windowMs: WINDOW_MS }), race),
 };
-
-/** A server and those who watch it. */
-class Side {
-  readonly server: Forked<ServerAsked, object>;
-  readonly clients = new Forked<ClientsAsked, object>(join(folder, 'clients-process.ts'));
-
-  static async open(script: string): Promise<Side> {
-    const server = new Forked<ServerAsked, object>(join(folder, script));
-    const opened = (await server.ask({ ask: 'open' })) as ServerOpened;
-    const side = new Side(server);
-    await side.clients.ask({ ask: 'connect', to: opened, clients: CLIENTS });
-    return side;
-  }
-
-  private constructor(server: Forked<ServerAsked, object>) {
-    this.server = server;
-  }
-
-  /** A window of work, and what came of it at the other end. */
-  async work(): Promise<ServerWorked & ClientsCounted> {
-    await this.clients.ask({ ask: 'count' });
-    const worked = (await this.server.ask({ ask: 'work', ms: WINDOW_MS })) as ServerWorked;
-    await sleep(200);
-    return { ...worked, ...((await this.clients.ask({ ask: 'count' })) as ClientsCounted) };
-  }
-
-  async watch(isOn: boolean): Promise<void> {
-    await this.clients.ask({ ask: 'watch', isOn });
-  }
-
-  async stop(): Promise<void> {
-    await this.clients.ended();
-    await this.server.ended();
-  }
-}
 
 interface Round {
   /** Server CPU of a megabyte, ms: ours besides what the same changes cost when nobody watches, the bare server's. */

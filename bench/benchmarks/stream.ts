@@ -1,16 +1,8 @@
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { Forked } from '../measure/forked.ts';
+import { BroadcastSide, withBothSides } from '../measure/broadcast-side.ts';
 import type { Benchmark } from '../measure/result.ts';
 import { median, rounded } from '../measure/statistics.ts';
-import type {
-  ClientsAsked,
-  ClientsCompared,
-  ClientsCounted,
-  ServerAsked,
-  ServerOpened,
-  ServerWorked,
-} from '../stream/messages.ts';
+import type { ClientsCompared, ClientsCounted, ServerAsked, ServerOpened, ServerWorked } from '../stream/messages.ts';
 
 const CLIENTS = 1000;
 const LEAST_RATIO = 0.8;
@@ -21,59 +13,16 @@ const LEAST_CHANGES = 19_000;
 const TICK_MS = 50;
 const folder = join(import.meta.dirname, '..', 'stream');
 
+const Side = BroadcastSide<ServerOpened, ServerWorked, ClientsCounted, ServerAsked>;
+type Side = InstanceType<typeof Side>;
+
 /** What 1,000 who watch cost the exchange, against a bare `ws` server that sends as many bytes as often. */
 export const stream: Benchmark = {
   target: `≥ ${LEAST_RATIO} × bare ws broadcast with ${CLIENTS} subscribers and 20 k book changes/s; one encoding per market per tick`,
   stretch: '0.95 ×',
   takesFlow: false,
-  async run() {
-    const exchange = await Side.open('exchange-process.ts');
-    const broadcast = await Side.open('broadcast-process.ts');
-    try {
-      return await race(exchange, broadcast);
-    } finally {
-      await exchange.stop();
-      await broadcast.stop();
-    }
-  },
+  run: () => withBothSides((script) => new Side(script, { folder, clients: CLIENTS, windowMs: WINDOW_MS }), race),
 };
-
-/** A server and those who watch it. */
-class Side {
-  readonly server: Forked<ServerAsked, object>;
-  readonly clients = new Forked<ClientsAsked, object>(join(folder, 'clients-process.ts'));
-  readonly opened: ServerOpened;
-
-  static async open(script: string): Promise<Side> {
-    const server = new Forked<ServerAsked, object>(join(folder, script));
-    const opened = (await server.ask({ ask: 'open' })) as ServerOpened;
-    const side = new Side(server, opened);
-    await side.clients.ask({ ask: 'connect', to: opened, clients: CLIENTS });
-    return side;
-  }
-
-  private constructor(server: Forked<ServerAsked, object>, opened: ServerOpened) {
-    this.server = server;
-    this.opened = opened;
-  }
-
-  /** A window of work, and what came of it at the other end. */
-  async work(): Promise<ServerWorked & ClientsCounted> {
-    await this.clients.ask({ ask: 'count' });
-    const worked = (await this.server.ask({ ask: 'work', ms: WINDOW_MS })) as ServerWorked;
-    await sleep(200);
-    return { ...worked, ...((await this.clients.ask({ ask: 'count' })) as ClientsCounted) };
-  }
-
-  async watch(isOn: boolean): Promise<void> {
-    await this.clients.ask({ ask: 'watch', isOn });
-  }
-
-  async stop(): Promise<void> {
-    await this.clients.ended();
-    await this.server.ended();
-  }
-}
 
 interface Round {
   /** CPU of a message, µs: ours besides what the same changes cost when nobody watches, the bare server's, and ours in all. */

@@ -6,7 +6,7 @@ import { UsageError } from '../measure/usage-error.ts';
 
 const root = resolve(import.meta.dirname, '..', '..');
 /** What a contestant is made of. */
-const PACKAGES = ['engine', 'protocol', 'server', 'bench'];
+const PACKAGES = ['engine', 'protocol', 'client', 'server', 'bench'];
 
 /** The sources as they stood, in a folder of their own that nobody edits, on the dependencies of this checkout. */
 export interface Checkout {
@@ -24,7 +24,12 @@ export function checkOut(commit: string): Checkout {
   } catch {
     throw new UsageError(`there is no commit ${commit}`);
   }
-  return unpack(name, git('archive', name, '--', ...PACKAGES, 'package.json'));
+  // An older commit may lack one of the packages, and `git archive` refuses a path that is not there.
+  const packages = git('ls-tree', '--name-only', name, '--', ...PACKAGES)
+    .toString()
+    .trim()
+    .split('\n');
+  return unpack(name, git('archive', name, '--', ...packages, 'package.json'));
 }
 
 /** The files of this checkout as they are now, committed or not. */
@@ -48,7 +53,10 @@ function unpack(name: string, packed: Buffer): Checkout {
   const folder = mkdtempSync(join(tmpdir(), 'evens-bench-'));
   execFileSync('tar', ['-xf', '-', '-C', folder], { input: packed });
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
-  for (const name of PACKAGES) linkDependencies(join(root, name, 'node_modules'), join(folder, name, 'node_modules'));
+  for (const name of PACKAGES) {
+    if (existsSync(join(folder, name)))
+      linkDependencies(join(root, name, 'node_modules'), join(folder, name, 'node_modules'));
+  }
   return { folder, name, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
