@@ -232,7 +232,7 @@ test('sections stand in their order, and their tabs work by keyboard', async ({ 
   const { matchId } = await makeCricket();
   await signIn(page, exchange.url);
   await page.goto(`${exchange.url}/#/game-details/4/${matchId}`);
-  const heads = page.locator('.mk-head h2');
+  const heads = page.locator('.market-head h2');
   await expect(heads).toHaveText(['Match Odds', 'Bookmaker', 'Tied Match', 'Toss', 'Sessions']);
   const tabs = page.getByRole('group', { name: 'Markets' });
   await tabs.getByRole('button', { name: /^All/ }).focus();
@@ -268,7 +268,7 @@ test('a match is shown from an origin that the installation allows, with the not
   await expect(page.getByText('The stream runs 5 s behind play.')).toBeVisible();
   await page.getByRole('button', { name: /^Bets \(\d+\)/ }).click();
   await expect(page.getByRole('region', { name: 'Open bets' })).toBeVisible();
-  await expect(page.locator('.mk-head').first()).toBeHidden();
+  await expect(page.locator('.market-head').first()).toBeHidden();
 });
 
 test('the sidebar: sport, series, matches; racing by venue, closed by a click outside and by Escape (§2, §4)', async ({

@@ -42,7 +42,7 @@ export async function axeFindings(page: Page, rules?: string[]): Promise<string[
   const axe = new AxeBuilder({ page })
     .setLegacyMode()
     .options(FINDINGS_ALONE)
-    .exclude('.lad-row:nth-child(n+40):not(:has(.has))');
+    .exclude('.ladder-row:nth-child(n+40):not(:has(.has))');
   const { violations } = await (rules === undefined ? axe.withTags(LEVELS) : axe.withRules(rules)).analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
 }

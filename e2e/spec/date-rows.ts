@@ -43,7 +43,7 @@ export const DATE_ROWS: readonly Row[] = [
     line: '§9 Date display: a match of a list has its date in full',
     check: async (page) => {
       await goTo(page, '/home');
-      const start = page.locator('.ev-s time').first();
+      const start = page.locator('.match-status time').first();
       await expect(start).toHaveAttribute('title', FULL);
       await expect(start).toHaveAttribute('datetime', /^\d{4}-.*Z$/);
     },

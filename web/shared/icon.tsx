@@ -45,7 +45,7 @@ export type IconName = keyof typeof PATHS;
 /** A line glyph; always beside words, so it says nothing itself. */
 export function Icon({ name, size }: { name: IconName; size?: 's' | 'xs' }) {
   return (
-    <svg className={size === undefined ? 'i' : `i ${size}`} viewBox="0 0 24 24" aria-hidden="true">
+    <svg className={size === undefined ? 'icon' : `icon ${size}`} viewBox="0 0 24 24" aria-hidden="true">
       <path d={PATHS[name]} />
     </svg>
   );

@@ -136,7 +136,7 @@ function Pack({ pack, bet }: { pack: EvidencePack; bet: PastBet }) {
         </span>
         <button
           type="button"
-          className="btn sm"
+          className="btn small"
           onClick={() =>
             saveFile(
               new Blob([JSON.stringify(pack, null, 1)], { type: 'application/json' }),

@@ -27,7 +27,7 @@ export function BetPage() {
     staleTime: 2000,
   });
   if (data !== undefined) return <Shown detail={data} />;
-  if (error === null) return <section className="card report-sk" aria-busy="true" aria-label={t`Bet, loading`} />;
+  if (error === null) return <section className="card report-skeleton" aria-busy="true" aria-label={t`Bet, loading`} />;
   return (
     <section className="card">
       <div className="empty">
@@ -50,14 +50,15 @@ function Shown({ detail }: { detail: BetDetail }) {
       <div className="bet-head">
         <div>
           <h1>
-            <span className={bet.side === 'back' ? 'sd b' : 'sd l'}>{sideWordOfBet(bet)}</span> {subjectOfBet(bet)}
+            <span className={bet.side === 'back' ? 'side-chip b' : 'side-chip l'}>{sideWordOfBet(bet)}</span>{' '}
+            {subjectOfBet(bet)}
           </h1>
           <p className="meta">
             <Link to={`/game-details/${bet.sportId}/${bet.matchId}`}>{bet.matchName}</Link> · {bet.marketName} ·{' '}
             {bet.seriesName}
           </p>
         </div>
-        <span className="sp" />
+        <span className="spacer" />
         <Link className="btn" to={`/report/current-bet?market=${bet.marketId}&tab=settled`}>
           <Trans>Bets of this market</Trans>
         </Link>
@@ -152,7 +153,7 @@ function Fills({ bet, fills }: { bet: PastBet; fills: BetDetail['fills'] }) {
         <h2>
           <Trans>Fills</Trans>
         </h2>
-        <span className="sp" />
+        <span className="spacer" />
         <span className="meta">{fills.length}</span>
       </header>
       {fills.length === 0 ? (
@@ -161,7 +162,7 @@ function Fills({ bet, fills }: { bet: PastBet; fills: BetDetail['fills'] }) {
         </p>
       ) : (
         <div className="wrap">
-          <table className="tbl bets-table past-bets">
+          <table className="table bets-table past-bets">
             <thead>
               <tr>
                 <th scope="col">
@@ -181,7 +182,7 @@ function Fills({ bet, fills }: { bet: PastBet; fills: BetDetail['fills'] }) {
             <tbody>
               {fills.map((fill) => (
                 <tr key={fill.fill}>
-                  <td className="nw">{exactTime(Date.parse(fill.at))}</td>
+                  <td className="no-wrap">{exactTime(Date.parse(fill.at))}</td>
                   <td className="num">
                     <b>{price(fill.odds)}</b>
                   </td>
@@ -204,7 +205,7 @@ function RuleCard({ rule }: { rule: BetDetail['rule'] }) {
         <h2 id="bet-rule">
           <Trans>The rule</Trans>
         </h2>
-        <span className="sp" />
+        <span className="spacer" />
         {rule !== null && (
           <span className="state-tag">
             {rule.id} · <Trans>version {rule.version}</Trans>
@@ -226,7 +227,7 @@ function RuleCard({ rule }: { rule: BetDetail['rule'] }) {
             <span className="meta">
               <Trans>{rule.title}. Fixed when the market opened; later versions change nothing here.</Trans>
             </span>
-            <Link className="btn sm" to={`/rules?tab=${encodeURIComponent(rule.tab)}`}>
+            <Link className="btn small" to={`/rules?tab=${encodeURIComponent(rule.tab)}`}>
               <Trans>Open the rules, {rule.tab}</Trans>
             </Link>
           </div>

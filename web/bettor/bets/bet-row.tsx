@@ -46,7 +46,7 @@ export function CancelButton({ bet, state }: { bet: Bet; state: ReturnType<typeo
   return (
     <button
       type="button"
-      className="btn sm"
+      className="btn small"
       aria-label={t`Cancel ${nameOf(bet)}`}
       disabled={state.isCancelling}
       onClick={() => void state.cancel()}
@@ -62,7 +62,7 @@ const whereOf = (bet: Bet) => (bet.line === undefined ? `${bet.marketName} · ${
 function Head({ bet, price, stake }: { bet: Bet; price: number; stake: number }) {
   return (
     <>
-      <span className={`sd ${letter(bet)}`}>{sideWordOfBet(bet)}</span>
+      <span className={`side-chip ${letter(bet)}`}>{sideWordOfBet(bet)}</span>
       <Link className="nm" to={`/game-details/${bet.sportId}/${bet.matchId}`}>
         {subjectOfBet(bet)}
       </Link>
@@ -103,7 +103,7 @@ export function UnmatchedBet({ bet }: { bet: Bet }) {
           {canChange && (
             <button
               type="button"
-              className="btn sm"
+              className="btn small"
               aria-expanded={isEditing}
               aria-label={t`Edit ${nameOf(bet)}`}
               onClick={() => setIsEditing(!isEditing)}
@@ -124,7 +124,7 @@ const nameOf = (bet: Bet) => `${sideWordOfBet(bet).toLowerCase()} ${subjectOfBet
 /** How far the queue at its price has come: what traded there, of that and what still stands before it. */
 function QueueBar({ bet: { queueAhead: ahead, queueTraded: traded } }: { bet: Bet }) {
   if (ahead === undefined || traded === undefined || ahead === 0) return null;
-  return <progress className="qbar" max={ahead + traded} value={traded} aria-label={t`Place in the queue`} />;
+  return <progress className="queue-bar" max={ahead + traded} value={traded} aria-label={t`Place in the queue`} />;
 }
 
 export function MatchedBet({ bet }: { bet: Bet }) {

@@ -31,7 +31,7 @@ export function CancelAll({ bets }: { bets: readonly Bet[] }) {
   return (
     <>
       {problem !== '' && <span className="neg">{problem}</span>}
-      <button type="button" className="btn sm bare" disabled={isBusy} onClick={() => void cancel()}>
+      <button type="button" className="btn small bare" disabled={isBusy} onClick={() => void cancel()}>
         <Trans>Cancel all</Trans>
       </button>
     </>

@@ -116,7 +116,7 @@ function OneMarket({ tab }: { tab: BetTab }) {
     <p className="outcome">
       <span />
       <Trans>Only the bets of one market are shown.</Trans>
-      <Link className="btn sm" to={`/report/current-bet?tab=${tab}`}>
+      <Link className="btn small" to={`/report/current-bet?tab=${tab}`}>
         <Trans>Show all</Trans>
       </Link>
     </p>

@@ -27,7 +27,7 @@ export function OpenBets() {
         <h2 id="open-bets-title">
           <Trans>Open bets</Trans>
         </h2>
-        <span className="sp" />
+        <span className="spacer" />
         <span className="meta">{plural(count, { one: '# bet', other: '# bets' })}</span>
       </header>
       {count + gone.length + settled.length === 0 && (
@@ -98,14 +98,14 @@ export function OpenBetsSkeleton() {
   return (
     <section className="card bets" aria-busy="true" aria-label={t`Open bets, loading`}>
       <header>
-        <span className="sk w40" />
+        <span className="skeleton width-40" />
       </header>
       <ul>
         {[1, 2, 3].map((row) => (
           <li key={row} className="bet">
-            <span className="sk w40" />
-            <span className="sk" />
-            <span className="sk w40" />
+            <span className="skeleton width-40" />
+            <span className="skeleton" />
+            <span className="skeleton width-40" />
           </li>
         ))}
       </ul>

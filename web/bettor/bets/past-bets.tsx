@@ -23,7 +23,7 @@ const matchOf = (bet: PastBet) => `/game-details/${bet.sportId}/${bet.matchId}`;
 function Subject({ bet }: { bet: PastBet }) {
   return (
     <span className="bet-what">
-      <span className={bet.side === 'back' ? 'sd b' : 'sd l'}>{sideWordOfBet(bet)}</span>
+      <span className={bet.side === 'back' ? 'side-chip b' : 'side-chip l'}>{sideWordOfBet(bet)}</span>
       <Link to={`/report/bet/${bet.id}`}>{subjectOfBet(bet)}</Link>
     </span>
   );
@@ -33,7 +33,7 @@ function Subject({ bet }: { bet: PastBet }) {
 function Outcome({ bet, tab, isLong }: { bet: PastBet; tab: BetTab; isLong: boolean }) {
   if (tab === 'matched')
     return (
-      <span className="nw">
+      <span className="no-wrap">
         <span className="pos">{formatSignedMoney(bet.toWin)}</span> /{' '}
         <span className="neg">{formatSignedMoney(0 - bet.toLose)}</span>
       </span>
@@ -77,7 +77,7 @@ function Heading({ tab }: { tab: BetTab }) {
 export function PastBetsTable({ bets, tab }: PastBetsProps) {
   return (
     <div className="wrap">
-      <table className="tbl bets-table past-bets">
+      <table className="table bets-table past-bets">
         <thead>
           <tr>
             <th scope="col">
@@ -120,7 +120,7 @@ function TableRow({ bet, tab }: { bet: PastBet; tab: BetTab }) {
   const { price, stake } = partShown(bet, tab);
   return (
     <tr>
-      <td className="nw">{sportWord(bet.sportName)}</td>
+      <td className="no-wrap">{sportWord(bet.sportName)}</td>
       <td>
         <Link to={matchOf(bet)}>{bet.matchName}</Link>
         <span className="meta">{bet.marketName}</span>
@@ -132,8 +132,8 @@ function TableRow({ bet, tab }: { bet: PastBet; tab: BetTab }) {
         <b>{priceWordsOf(bet, price)}</b>
       </td>
       <td className="num">{formatStake(stake)}</td>
-      <td className="nw">{formatDateTime(bet.placedAt)}</td>
-      <td className="nw">{bet.matchStartsAt === 0 ? '' : formatDateTime(bet.matchStartsAt)}</td>
+      <td className="no-wrap">{formatDateTime(bet.placedAt)}</td>
+      <td className="no-wrap">{bet.matchStartsAt === 0 ? '' : formatDateTime(bet.matchStartsAt)}</td>
       <td className={tab === 'gone' ? undefined : 'num'}>
         {tab === 'unmatched' ? <Waiting bet={bet} /> : <Outcome bet={bet} tab={tab} isLong />}
       </td>

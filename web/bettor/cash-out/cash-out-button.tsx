@@ -14,12 +14,12 @@ export function CashOutButton({ market, isOpen }: { market: Market; isOpen: bool
   const isShown = useCashOut(({ marketId }) => marketId === market.id);
   const offer = useOffer(market.id, { percent: 100 }, isOpen);
   if (!isOpen || market.payoff !== 'runners') return null;
-  if (mark === '') return <span className="btn sm co-btn co-room" aria-hidden="true" />;
+  if (mark === '') return <span className="btn small cash-out-btn cash-out-room" aria-hidden="true" />;
   const amount = offer?.amount ?? null;
   return (
     <button
       type="button"
-      className="btn sm co-btn"
+      className="btn small cash-out-btn"
       aria-expanded={isShown}
       aria-controls={`cash-out-${market.id}`}
       onClick={() => toggleCashOut(market.id)}

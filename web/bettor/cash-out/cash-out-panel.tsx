@@ -29,20 +29,20 @@ export function CashOutPanel({ market }: { market: Market }) {
   const close = () => toggleCashOut(market.id);
   useEscape(close);
   return (
-    <section className="co" id={`cash-out-${market.id}`} aria-label={t`Cash out ${market.name}`}>
+    <section className="cash-out" id={`cash-out-${market.id}`} aria-label={t`Cash out ${market.name}`}>
       <header className="bar">
         <h3>
           <Trans>Cash out</Trans>
         </h3>
-        <span className="sp" />
-        <button type="button" className="ib" aria-label={t`Close cash out`} onClick={close}>
+        <span className="spacer" />
+        <button type="button" className="icon-button" aria-label={t`Close cash out`} onClick={close}>
           <Icon name="close" />
         </button>
       </header>
       {taking.phase === 'done' ? (
         <Done taking={taking} onClose={close} />
       ) : offer === undefined ? (
-        <span className="sk" />
+        <span className="skeleton" />
       ) : (
         <>
           <Results offer={offer} />
@@ -60,7 +60,7 @@ export function CashOutPanel({ market }: { market: Market }) {
 
 function Results({ offer }: { offer: CashOutOffer }) {
   return (
-    <dl className="co-res">
+    <dl className="cash-out-res">
       {offer.results.map(({ selection_id: id, selection_name: name, now, after }) => (
         <div key={id}>
           <dt>{name}</dt>
@@ -69,7 +69,7 @@ function Results({ offer }: { offer: CashOutOffer }) {
             {after !== null && (
               <>
                 <Icon name="arrow" size="xs" />
-                <span className="vh">
+                <span className="visually-hidden">
                   <Trans>after the cash out</Trans>
                 </span>
                 <b className={toneOf(after)}>{signed(after)}</b>
@@ -90,8 +90,8 @@ interface PartProps {
 
 function PartChoice({ percent, onChoose, isFixed }: PartProps) {
   return (
-    <fieldset className="co-part" disabled={isFixed}>
-      <div className="lab">
+    <fieldset className="cash-out-part" disabled={isFixed}>
+      <div className="label">
         <label htmlFor="cash-out-part">{t`How much to close`}</label>
         <b>{percent}%</b>
       </div>
@@ -124,7 +124,7 @@ function Terms({ offer, market }: { offer: CashOutOffer; market: Market }) {
   const [off, net] = [signed(-commission), signed(offer.amount - commission)];
   const apart = offer.unit.toFixed(2);
   return (
-    <div className="co-terms">
+    <div className="cash-out-terms">
       <ul>
         {offer.legs.map((leg) => (
           <li key={leg.selection_id}>{wordsOfLeg(leg, offer.is_quoted)}</li>

@@ -19,7 +19,7 @@ import { useOffer } from './use-offer.ts';
 export function CashOutTarget({ market, offer }: { market: Market; offer: CashOutOffer }) {
   if (offer.is_quoted || offer.code === 'no-position' || offer.code === 'level') return null;
   return (
-    <details className="more co-target">
+    <details className="more cash-out-target">
       <summary>
         <Icon name="right" size="xs" />
         {offer.resting === null ? <Trans>At a target</Trans> : <Trans>An order waits for your target</Trans>}
@@ -52,12 +52,12 @@ function TargetForm({ market }: { market: Market }) {
     void act(() => call('cashOut/restForTarget', request), t`Your order waits for ${brings}.`);
   };
   return (
-    <form className="co-form" onSubmit={submit}>
+    <form className="cash-out-form" onSubmit={submit}>
       <label className="field">
         <Trans>Result whoever wins</Trans>
         <input inputMode="text" autoComplete="off" value={text} onChange={(event) => setText(event.target.value)} />
       </label>
-      <p className="co-say" aria-live="polite">
+      <p className="cash-out-say" aria-live="polite">
         {text !== '' && target === undefined && <Trans>Enter an amount, with − for a loss.</Trans>}
         {told !== null && told.code !== '' && wordsOfServer(told.code, told.message)}
         {order !== null && (
@@ -80,8 +80,8 @@ function RestingOrder({ resting }: { resting: NonNullable<CashOutOffer['resting'
   const size = formatStake(Math.round(resting.stake * 100));
   const cancel = () => void act(() => call('bet/cancelBet', { bet_id: resting.bet_id }), t`Cancelled.`);
   return (
-    <div className="co-form">
-      <p className="co-say">
+    <div className="cash-out-form">
+      <p className="cash-out-say">
         <Trans>
           {size} waits at {at}. Cashing out cancels it.
         </Trans>

@@ -24,7 +24,7 @@ export function CashierPage() {
             <Trans>All times UTC+5:30.</Trans>
           </p>
         </div>
-        <span className="sp" />
+        <span className="spacer" />
         <nav className="bar-links" aria-label={t`Payments`}>
           <Link className="btn" to="/setting/limits">
             <Icon name="clock" size="s" />

@@ -28,10 +28,10 @@ export function PaymentFormCard() {
     <section className="card pay-form" aria-label={t`Deposit or withdraw`}>
       <form className="form" onSubmit={(event) => void send(event)} noValidate>
         <fieldset className="pay-tabs">
-          <legend className="vh">
+          <legend className="visually-hidden">
             <Trans>Deposit or withdraw</Trans>
           </legend>
-          <div className="seg">
+          <div className="segments">
             {DIRECTIONS.map((direction) => (
               <label key={direction}>
                 <input
@@ -53,10 +53,10 @@ export function PaymentFormCard() {
         )}
         <AmountPart state={state} />
         <fieldset>
-          <legend className="lab">
+          <legend className="label">
             <Trans>Method</Trans>
           </legend>
-          <div className="seg">
+          <div className="segments">
             {METHODS.map((method) => (
               <label key={method}>
                 <input

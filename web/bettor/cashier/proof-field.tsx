@@ -55,7 +55,7 @@ export function ProofField({ proof, onChange, problem }: ProofFieldProps) {
         <div className="proof-chosen">
           <img src={proof.preview} alt={t`The proof that you chose`} />
           <span className="cut">{proof.name}</span>
-          <button type="button" className="btn sm" onClick={() => onChange(undefined)}>
+          <button type="button" className="btn small" onClick={() => onChange(undefined)}>
             <Trans>Remove</Trans>
           </button>
         </div>

@@ -33,12 +33,14 @@ export function RequestsCard() {
           <span>
             <Trans>The exchange did not answer.</Trans>
           </span>
-          <button type="button" className="btn sm" onClick={() => void refetch()}>
+          <button type="button" className="btn small" onClick={() => void refetch()}>
             <Trans>Try again</Trans>
           </button>
         </p>
       )}
-      {payments === undefined && !isLost && <section className="report-sk" aria-busy="true" aria-label={t`Loading`} />}
+      {payments === undefined && !isLost && (
+        <section className="report-skeleton" aria-busy="true" aria-label={t`Loading`} />
+      )}
       {payments?.length === 0 && (
         <p className="none-yet">
           <Trans>Nothing asked for yet. Each request stands here with its steps, from asking to the end.</Trans>
@@ -105,7 +107,7 @@ function RequestRow({ payment }: { payment: Payment }) {
       <div className="pay-acts">
         <Steps payment={payment} />
         {payment.has_proof && (
-          <button type="button" className="btn sm" aria-haspopup="dialog" onClick={() => setShowsProof(true)}>
+          <button type="button" className="btn small" aria-haspopup="dialog" onClick={() => setShowsProof(true)}>
             <Trans>Proof</Trans>
           </button>
         )}
@@ -151,7 +153,7 @@ function Steps({ payment: { steps, reference } }: { payment: Payment }) {
     <details>
       <summary>
         <Trans>History</Trans>
-        <span className="vh"> {reference}</span>
+        <span className="visually-hidden"> {reference}</span>
         <Icon name="down" size="xs" />
       </summary>
       <ol>
@@ -189,7 +191,7 @@ function CancelButton({ payment }: { payment: Payment }) {
     <>
       <button
         type="button"
-        className="btn sm"
+        className="btn small"
         aria-disabled={isBusy}
         aria-label={t`Cancel ${reference}`}
         onClick={() => void cancel()}

@@ -22,7 +22,7 @@ export function CasinoPage() {
         <h1>{name}</h1>
       </div>
       {kinds === undefined && error === null && (
-        <section className="card report-sk" aria-busy="true" aria-label={t`Loading`} />
+        <section className="card report-skeleton" aria-busy="true" aria-label={t`Loading`} />
       )}
       {(error !== null || (kinds !== undefined && active.length === 0)) && (
         <section className="card">

@@ -14,7 +14,7 @@ export function ChartButton({ market, runner }: { market: Market; runner: Runner
     <>
       <button
         type="button"
-        className="ib chart-ib"
+        className="icon-button chart-button"
         aria-haspopup="dialog"
         aria-label={t`Chart of ${runner.name}`}
         onClick={() => setIsOpen(true)}

@@ -32,14 +32,14 @@ export function RunnerChart({ market, runner, onClose }: RunnerChartProps) {
         <span className="meta">
           {market.name} · {market.matchName}
         </span>
-        <span className="sp" />
+        <span className="spacer" />
         <RangeChoice range={range} onChoose={setRange} />
       </div>
       {shown !== undefined ? (
         <Chart label={t`${runner.name}, price over time`} shown={shown} />
       ) : error === null ? (
-        <section className="chart-sk" aria-busy="true" aria-label={t`Chart, loading`}>
-          <span className="sk" />
+        <section className="chart-skeleton" aria-busy="true" aria-label={t`Chart, loading`}>
+          <span className="skeleton" />
         </section>
       ) : (
         <div className="empty">
@@ -68,7 +68,7 @@ function RangeChoice({ range, onChoose }: { range: Range; onChoose: (range: Rang
     ['all', t`All`],
   ];
   return (
-    <fieldset className="seg" aria-label={t`Time shown`}>
+    <fieldset className="segments" aria-label={t`Time shown`}>
       {words.map(([value, word]) => (
         <label key={value}>
           <input type="radio" name="chart-range" checked={range === value} onChange={() => onChoose(value)} />
@@ -140,7 +140,7 @@ function TradedPrices({ traded, last }: { traded: ShownTrades['traded']; last: n
       </h3>
       <section className="traded-list" aria-label={t`Prices`} {...SCROLLS}>
         <table>
-          <thead className="vh">
+          <thead className="visually-hidden">
             <tr>
               <th scope="col">
                 <Trans>Odds</Trans>
@@ -156,7 +156,7 @@ function TradedPrices({ traded, last }: { traded: ShownTrades['traded']; last: n
                 <th scope="row">
                   {formatPrice(price)}
                   {price === last && (
-                    <span className="vh">
+                    <span className="visually-hidden">
                       {' '}
                       <Trans>(last)</Trans>
                     </span>
@@ -188,7 +188,7 @@ function TradeTable({ points }: { points: readonly TradePoint[] }) {
       </summary>
       {isOpen && (
         <section className="wrap" aria-label={t`Trades`} {...SCROLLS}>
-          <table className="tbl">
+          <table className="table">
             <thead>
               <tr>
                 <th scope="col">

@@ -10,7 +10,7 @@ export function FavouriteStar({ of }: { of: Favourite }) {
   return (
     <button
       type="button"
-      className="ib star"
+      className="icon-button star"
       aria-pressed={isMarked}
       aria-label={t`Favourite: ${of.name}`}
       title={isMarked ? t`Take from my markets` : t`Add to my markets`}

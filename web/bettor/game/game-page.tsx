@@ -98,7 +98,7 @@ function GameHead({ match, state }: { match: Match; state: Match['state'] }) {
         </nav>
         <h1>{match.name}</h1>
       </div>
-      <span className="sp" />
+      <span className="spacer" />
       <FavouriteStar of={favouriteOfMatch(match)} />
       <div className="when">
         {state === 'in-play' ? (
@@ -108,7 +108,7 @@ function GameHead({ match, state }: { match: Match; state: Match['state'] }) {
         ) : (
           <b>{state === 'finished' ? <Trans>Finished</Trans> : <Trans>Upcoming</Trans>}</b>
         )}
-        <div className="meta nw">{formatDateTime(match.startsAt)}</div>
+        <div className="meta no-wrap">{formatDateTime(match.startsAt)}</div>
       </div>
     </div>
   );

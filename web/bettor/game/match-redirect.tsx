@@ -8,6 +8,6 @@ export function MatchRedirect() {
   const matchId = Number(useParams()['matchId']);
   const { data, error } = useQuery(matchQuery(matchId));
   if (error !== null) return <Navigate to={`/game-details/0/${matchId}`} replace />;
-  if (data === undefined) return <section className="game-sk" aria-busy="true" aria-label={t`Match, loading`} />;
+  if (data === undefined) return <section className="match-skeleton" aria-busy="true" aria-label={t`Match, loading`} />;
   return <Navigate to={`/game-details/${data.sportId}/${data.id}`} replace />;
 }

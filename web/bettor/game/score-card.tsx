@@ -34,13 +34,13 @@ export function ScoreCard({
               {score.sides.map((side) => (
                 <div key={side.name} className={side.active ? 'now' : ''}>
                   <dt>{side.name}</dt>
-                  <dd className="fig">{side.score}</dd>
+                  <dd className="figure">{side.score}</dd>
                   <dd className="meta">{side.detail}</dd>
                 </div>
               ))}
             </dl>
           ) : (
-            score.summary !== '' && <p className="fig">{score.summary}</p>
+            score.summary !== '' && <p className="figure">{score.summary}</p>
           )}
           <div className="need">
             <p>{score.note}</p>
@@ -84,7 +84,7 @@ function Balls({ balls }: { balls: readonly string[] }) {
   const said = balls.map(ballWord).join(', ');
   return (
     <figure>
-      <figcaption className="vh">
+      <figcaption className="visually-hidden">
         <Trans>Last balls: {said}</Trans>
       </figcaption>
       <div className="balls" aria-hidden="true">
@@ -116,7 +116,7 @@ function EvensLine({ market }: { market: Market }) {
   const parts = market.runners.map((runner, at) => ({ runner, percent: last[at] ?? 0 }));
   return (
     <figure className="even">
-      <figcaption className="vh">
+      <figcaption className="visually-hidden">
         <Trans>Implied chance: {parts.map(({ runner, percent }) => `${runner.name} ${percent}%`).join(', ')}</Trans>
       </figcaption>
       <div className="ln" aria-hidden="true">

@@ -36,7 +36,7 @@ export function ScoreSlider({ match }: { match: Pick<Match, 'id'> }) {
         <b>
           <Trans>All your bets on this match</Trans>
         </b>
-        <span className="sp" />
+        <span className="spacer" />
         <span className="meta">
           <Trans>At worst</Trans>
         </span>
@@ -48,7 +48,7 @@ export function ScoreSlider({ match }: { match: Pick<Match, 'id'> }) {
 }
 
 function Figure({ money }: { money: number }) {
-  return <b className={money < 0 ? 'fig neg' : 'fig pos'}>{formatSignedMoney(money + 0)}</b>;
+  return <b className={money < 0 ? 'figure neg' : 'figure pos'}>{formatSignedMoney(money + 0)}</b>;
 }
 
 function Stand({ position }: { position: MatchPosition }) {
@@ -79,7 +79,7 @@ function Stand({ position }: { position: MatchPosition }) {
       {innings !== undefined && (
         <>
           {all.length > 1 && (
-            <fieldset className="seg" aria-label={t`Innings`}>
+            <fieldset className="segments" aria-label={t`Innings`}>
               {all.map((number) => (
                 <label key={number}>
                   <input
@@ -110,8 +110,8 @@ function Stand({ position }: { position: MatchPosition }) {
           </label>
         </>
       )}
-      <table className="tbl stand-tbl">
-        <caption className="vh">
+      <table className="table standing-table">
+        <caption className="visually-hidden">
           <Trans>What your bets come to</Trans>
         </caption>
         <tbody>

@@ -66,23 +66,23 @@ export function LadderColumn({ market, runner, isOpen }: ColumnProps) {
   };
   const events = { tabIndex: 0, onKeyDown, onClick, onFocus: () => setAt(rows.current?.words() ?? '') };
   return (
-    <section className="card lad" aria-label={runner.name}>
+    <section className="card ladder" aria-label={runner.name}>
       <header>
         <h2>{runner.name}</h2>
-        <span className="sp" />
+        <span className="spacer" />
         <ChartButton market={market} runner={runner} />
-        <button type="button" className="btn sm" onClick={() => rows.current?.centre()}>
+        <button type="button" className="btn small" onClick={() => rows.current?.centre()}>
           <Trans>Centre</Trans> <kbd>C</kbd>
         </button>
       </header>
       <table
         {...GRID}
-        className={isOpen ? 'lad-grid' : 'lad-grid is-shut'}
+        className={isOpen ? 'ladder-grid' : 'ladder-grid is-shut'}
         aria-label={t`${runner.name}, ladder of prices`}
         {...events}
       >
         <thead {...ROW_GROUP}>
-          <tr className="lad-row lad-head" {...ROW}>
+          <tr className="ladder-row ladder-head" {...ROW}>
             <th {...COLUMN_HEADER}>
               <Trans>Yours</Trans> <kbd>X</kbd>
             </th>
@@ -103,9 +103,9 @@ export function LadderColumn({ market, runner, isOpen }: ColumnProps) {
             </th>
           </tr>
         </thead>
-        <tbody className="lad-body" {...ROW_GROUP} ref={body} />
+        <tbody className="ladder-body" {...ROW_GROUP} ref={body} />
       </table>
-      <output className="meta lad-at">{at}</output>
+      <output className="meta ladder-at">{at}</output>
     </section>
   );
 }
@@ -148,7 +148,7 @@ function actOnKey(event: KeyboardEvent<HTMLElement>, { held, tick, act, cancel }
 }
 
 function focusBeside(grid: Element, step: 1 | -1): boolean {
-  const all = [...document.querySelectorAll<HTMLElement>('.lad-grid')];
+  const all = [...document.querySelectorAll<HTMLElement>('.ladder-grid')];
   const other = all[all.indexOf(grid as HTMLElement) + step];
   other?.focus();
   return other !== undefined;

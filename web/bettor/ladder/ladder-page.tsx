@@ -32,7 +32,7 @@ export function LadderPage() {
   const isWide = useMedia(WIDE);
   usePageTitle(market === undefined ? t`Ladder` : t`${market.name} ladder`);
   if (match === undefined && error === null)
-    return <section className="game-sk" aria-busy="true" aria-label={t`Ladder`} />;
+    return <section className="match-skeleton" aria-busy="true" aria-label={t`Ladder`} />;
   if (match === undefined || market === undefined || isQuoted(market) || market.payoff !== 'runners') {
     return (
       <Note title={<Trans>There is no ladder here</Trans>} to={match === undefined ? '/home' : wayTo(match)}>
@@ -89,10 +89,10 @@ function Ladder({ match, market }: { match: Match; market: Market }) {
             <Trans>Ladder</Trans>
           </h1>
         </div>
-        <span className="sp" />
+        <span className="spacer" />
         <div className="when">
           {word !== undefined ? (
-            <b className="lad-susp">
+            <b className="ladder-suspended">
               <Icon name="lock" size="s" /> {word}
             </b>
           ) : live?.inPlay === true ? (
@@ -104,7 +104,7 @@ function Ladder({ match, market }: { match: Match; market: Market }) {
               <Trans>Open</Trans>
             </b>
           )}
-          <div className="meta nw">
+          <div className="meta no-wrap">
             <Trans>Matched {formatSize(live?.matched ?? 0)}</Trans>
           </div>
         </div>
@@ -119,7 +119,7 @@ function Ladder({ match, market }: { match: Match; market: Market }) {
           ))}
         </fieldset>
       )}
-      <div className="lad-columns">
+      <div className="ladder-columns">
         {market.runners
           .filter(({ id }) => chosen.includes(id))
           .map((runner) => (
@@ -141,8 +141,11 @@ function Controls({ market }: { market: Market }) {
     if (stake === undefined && first !== undefined) useLadder.setState({ stake: first.stake });
   }, [quick, stake]);
   return (
-    <section className={isArmed ? 'card lad-ctl is-armed' : 'card lad-ctl'} aria-label={t`Stake and keys`}>
-      <fieldset className="lad-stakes" aria-label={t`Stake`} disabled={isArmed}>
+    <section
+      className={isArmed ? 'card ladder-controls is-armed' : 'card ladder-controls'}
+      aria-label={t`Stake and keys`}
+    >
+      <fieldset className="ladder-stakes" aria-label={t`Stake`} disabled={isArmed}>
         <span className="meta">
           <Trans>Stake</Trans>
         </span>
@@ -150,7 +153,7 @@ function Controls({ market }: { market: Market }) {
           <button
             key={own.name}
             type="button"
-            className="btn sm"
+            className="btn small"
             aria-pressed={stake === own.stake}
             onClick={() => useLadder.setState({ stake: own.stake })}
           >
@@ -159,7 +162,7 @@ function Controls({ market }: { market: Market }) {
         ))}
         <OtherStake key={stake} stake={stake} />
       </fieldset>
-      <p className="meta lad-how">
+      <p className="meta ladder-how">
         {said !== undefined && <b className={`said ${said.kind}`}>{said.text}</b>}
         {isArmed ? (
           <Trans>
@@ -184,7 +187,7 @@ function OtherStake({ stake }: { stake: Money | undefined }) {
   const isBad = text !== '' && minor <= 0;
   return (
     <input
-      className="inp lad-stake"
+      className="input ladder-stake"
       inputMode="decimal"
       aria-label={t`Stake of the next bet`}
       aria-invalid={isBad}

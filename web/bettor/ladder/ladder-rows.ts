@@ -152,11 +152,11 @@ export class LadderRows {
 function makeRow(document: Document, id: string, price: number): Row {
   const element = document.createElement('tr');
   element.id = id;
-  element.className = 'lad-row';
+  element.className = 'ladder-row';
   element.setAttribute('role', 'row');
   const cells = COLUMNS.map((column) => {
     const cell = document.createElement('td');
-    cell.className = `lad-${column}`;
+    cell.className = `ladder-${column}`;
     cell.setAttribute('role', 'gridcell');
     return cell;
   });

@@ -96,7 +96,7 @@ function Pending({ standing }: { standing: LimitStanding }) {
       </span>
       <button
         type="button"
-        className="btn sm"
+        className="btn small"
         aria-disabled={isBusy}
         onClick={() => void set({ amount: moneyOf(amount), periodHours: period_hours })}
       >
@@ -131,7 +131,7 @@ function LimitForm({ standing, title }: { standing: LimitStanding; title: string
       <div className="limit-fields">
         <div className="field">
           <label htmlFor={id}>
-            <Trans>New limit</Trans> <span className="vh">{title}</span>
+            <Trans>New limit</Trans> <span className="visually-hidden">{title}</span>
           </label>
           <input
             id={id}
@@ -148,7 +148,7 @@ function LimitForm({ standing, title }: { standing: LimitStanding; title: string
         {kind !== 'exposure' && (
           <label className="field">
             <Trans>In</Trans>
-            <select className="inp" value={hours} onChange={(event) => setHours(Number(event.target.value))}>
+            <select className="input" value={hours} onChange={(event) => setHours(Number(event.target.value))}>
               {PERIODS.map((period) => (
                 <option key={period} value={period}>
                   {periods[period]}
@@ -165,11 +165,12 @@ function LimitForm({ standing, title }: { standing: LimitStanding; title: string
       <output className="meta limit-done">{done}</output>
       <div className="limit-acts">
         <button type="submit" className="btn go" aria-disabled={isBusy}>
-          {amount === null ? <Trans>Set limit</Trans> : <Trans>Change limit</Trans>} <span className="vh">{title}</span>
+          {amount === null ? <Trans>Set limit</Trans> : <Trans>Change limit</Trans>}{' '}
+          <span className="visually-hidden">{title}</span>
         </button>
         {amount !== null && (
           <button type="button" className="btn" aria-disabled={isBusy} onClick={() => void set(undefined)}>
-            <Trans>Remove</Trans> <span className="vh">{title}</span>
+            <Trans>Remove</Trans> <span className="visually-hidden">{title}</span>
           </button>
         )}
       </div>

@@ -37,7 +37,7 @@ export function LimitsPage() {
         </section>
       )}
       {data === undefined && error === null && (
-        <section className="card report-sk" aria-busy="true" aria-label={t`Limits, loading`} />
+        <section className="card report-skeleton" aria-busy="true" aria-label={t`Limits, loading`} />
       )}
       {data !== undefined && (
         <>

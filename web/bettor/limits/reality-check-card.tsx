@@ -40,10 +40,10 @@ export function RealityCheckCard({ minutes }: { minutes: RealityCheckMinutes }) 
           </Trans>
         </p>
         <fieldset>
-          <legend className="lab">
+          <legend className="label">
             <Trans>Every</Trans>
           </legend>
-          <div className="seg reality-seg">
+          <div className="segments reality-segments">
             {REALITY_CHOICES.map((choice) => (
               <label key={choice}>
                 <input

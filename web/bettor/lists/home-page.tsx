@@ -20,7 +20,7 @@ export function HomePage() {
   const matches = sport === undefined ? all : all?.filter((match) => match.sportId === sport);
   return (
     <>
-      <h1 className="vh">
+      <h1 className="visually-hidden">
         <Trans>Evens sports exchange</Trans>
       </h1>
       {groups.length > 1 && (
@@ -60,7 +60,7 @@ function SportTab({ group, isChosen, onChoose }: SportTabProps) {
       {inPlay > 0 && (
         <small className="live" title={t`in play`}>
           {inPlay}
-          <span className="vh"> {t`in play`}</span>
+          <span className="visually-hidden"> {t`in play`}</span>
         </small>
       )}
     </button>

@@ -9,7 +9,7 @@ export function InPlayPage() {
   const matches = useMatchList('matches:in-play');
   return (
     <>
-      <h1 className="vh">
+      <h1 className="visually-hidden">
         <Trans>In-play</Trans>
       </h1>
       <MatchListsView matches={matches} showsSports showsUpcoming={false} />

@@ -25,9 +25,9 @@ export const MatchRow = memo(function MatchRow({ match, isFirst, now }: MatchRow
   const market = match.markets[0];
   return (
     <>
-      <tr className="ev" {...ROW}>
-        <th className="ev-t" {...ROW_HEADER}>
-          <span className="ev-n">
+      <tr className="match-row" {...ROW}>
+        <th className="match-title" {...ROW_HEADER}>
+          <span className="match-name">
             <Link to={pathOfMatch(match)}>{match.name}</Link>
             <Tags match={match} />
           </span>
@@ -61,7 +61,7 @@ function Tags({ match }: { match: Match }) {
 function PlayLine({ match, now }: { match: Match; now: number }) {
   if (match.state !== 'in-play') {
     return (
-      <span className="ev-s">
+      <span className="match-status">
         <time dateTime={new Date(match.startsAt).toISOString()} title={formatDateTime(match.startsAt)}>
           <b>{formatStartFrom(now, match.startsAt)}</b>
         </time>
@@ -70,7 +70,7 @@ function PlayLine({ match, now }: { match: Match; now: number }) {
     );
   }
   return (
-    <span className="ev-s">
+    <span className="match-status">
       <span className="live">
         <Trans>Live</Trans>
       </span>
@@ -139,9 +139,9 @@ function Prices({ market, isFirst }: { market: Market; isFirst: boolean }) {
 function NoPrice() {
   return (
     <td {...CELL}>
-      <span className="px none">
+      <span className="price-cell none">
         <b aria-hidden="true">–</b>
-        <span className="vh">
+        <span className="visually-hidden">
           <Trans>none</Trans>
         </span>
       </span>

@@ -30,7 +30,7 @@ export function MatchTable({ id, title, note, groups, showsSports }: MatchTableP
     <section className="card" aria-labelledby={titleId}>
       <table {...GRID} aria-labelledby={titleId} {...rovingFocus}>
         <thead {...ROW_GROUP}>
-          <tr className="ev-cap" {...ROW}>
+          <tr className="match-captions" {...ROW}>
             <th {...COLUMN_HEADER}>
               <h2 id={titleId}>
                 {title} {note !== undefined && <span className="meta">{note}</span>}
@@ -42,7 +42,7 @@ export function MatchTable({ id, title, note, groups, showsSports }: MatchTableP
                 <Trans>Back</Trans>
               </th>,
               <th key={`${column}l`} {...COLUMN_HEADER}>
-                <span className="vh">{column} </span>
+                <span className="visually-hidden">{column} </span>
                 <Trans>Lay</Trans>
               </th>,
             ])}
@@ -51,7 +51,7 @@ export function MatchTable({ id, title, note, groups, showsSports }: MatchTableP
         {groups.map((group) => (
           <tbody key={group.sportId} {...ROW_GROUP}>
             {showsSports && (
-              <tr className="grp" {...ROW}>
+              <tr className="row-group" {...ROW}>
                 <th {...ROW_HEADER}>
                   <SportIcon sportId={group.sportId} size="s" />
                   {group.sportName}
@@ -74,9 +74,9 @@ export function MatchTableSkeleton() {
   return (
     <section className="card" aria-busy="true" aria-label={t`Matches, loading`}>
       {[1, 2, 3, 4, 5, 6].map((row) => (
-        <div key={row} className="ev sk-row">
-          <span className="sk" />
-          <span className="sk" />
+        <div key={row} className="match-row skeleton-row">
+          <span className="skeleton" />
+          <span className="skeleton" />
         </div>
       ))}
     </section>

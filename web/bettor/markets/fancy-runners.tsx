@@ -15,7 +15,7 @@ export function FancyRunners({ markets, titleId }: { markets: readonly Market[];
   return (
     <table {...GRID} aria-labelledby={titleId} {...rovingFocus}>
       <thead {...ROW_GROUP}>
-        <tr className="vh" {...ROW}>
+        <tr className="visually-hidden" {...ROW}>
           <th {...COLUMN_HEADER}>
             <Trans>Fancy</Trans>
           </th>
@@ -41,8 +41,8 @@ function FancyRow({ market, isFirst }: { market: Market; isFirst: boolean }) {
   const { now, withBet } = useOutlooks(market);
   return (
     <>
-      <tr className={market.runners.length > 2 ? 'fx many' : 'fx'} {...ROW}>
-        <th className="fx-n" {...ROW_HEADER}>
+      <tr className={market.runners.length > 2 ? 'fancy-row many' : 'fancy-row'} {...ROW}>
+        <th className="fancy-name" {...ROW_HEADER}>
           <span>
             {market.name}
             <small>{limitsLine(market)}</small>
@@ -51,7 +51,7 @@ function FancyRow({ market, isFirst }: { market: Market; isFirst: boolean }) {
         </th>
         {market.runners.map((runner, place) => (
           <td key={runner.id} {...CELL}>
-            <span className="fx-r">{runner.name}</span>
+            <span className="fancy-runner">{runner.name}</span>
             <Cell market={market} runner={runner} status={status} isEntry={isFirst && place === 0} />
             <Outlook now={now?.get(runner.id)} withBet={withBet?.get(runner.id)} />
           </td>

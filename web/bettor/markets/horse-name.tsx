@@ -22,7 +22,7 @@ export function HorseName({ name, card, removal, children }: HorseNameProps) {
         {card.cloth}
         {card.draw > 0 && (
           <small>
-            <span className="vh">
+            <span className="visually-hidden">
               <Trans>draw</Trans>{' '}
             </span>
             ({card.draw})
@@ -30,10 +30,10 @@ export function HorseName({ name, card, removal, children }: HorseNameProps) {
         )}
       </span>
       <Silk silk={card.silk} />
-      <span className="horse-n">
+      <span className="horse-name">
         <b>{name}</b>
         {removal === undefined ? (
-          <span className={children === undefined ? 'horse-l' : 'horse-l held'}>
+          <span className={children === undefined ? 'horse-line' : 'horse-line held'}>
             {children}
             <People card={card} />
           </span>

@@ -27,7 +27,7 @@ export function MarketCard({ market }: { market: Market }) {
   const titleId = useId();
   return (
     <section className="card mo" aria-labelledby={titleId}>
-      <div className="mk-head">
+      <div className="market-head">
         <h2 id={titleId}>{market.name}</h2>
         <MarketInfo market={market} line={lineOf(market, live?.matched ?? 0)}>
           <CashOutButton market={market} isOpen={status === 'open' || status === 'suspended'} />
@@ -65,7 +65,7 @@ export function MarketCard({ market }: { market: Market }) {
       </table>
       {market.remark !== '' && <p className="remark">{market.remark}</p>}
       {market.winners > 1 && (
-        <p className="mk-foot">
+        <p className="market-foot">
           <Trans>
             {market.winners} runners win. A figure under a runner is what your bets on it alone would bring.
           </Trans>
@@ -93,38 +93,38 @@ function MarketCaption({ market }: { market: Market }) {
   const lay = percent('lay');
   return (
     <thead {...ROW_GROUP}>
-      <tr className="mk-cap" {...ROW}>
+      <tr className="market-captions" {...ROW}>
         <th {...COLUMN_HEADER}>
-          <span className="vh">
+          <span className="visually-hidden">
             <Trans>Runner</Trans>
           </span>
         </th>
-        <th {...COLUMN_HEADER} className="d3">
-          <span className="vh">
+        <th {...COLUMN_HEADER} className="depth-3">
+          <span className="visually-hidden">
             <Trans>Back, third best</Trans>
           </span>
           <span aria-hidden="true">{back === undefined ? '' : `${back}%`}</span>
         </th>
-        <th {...COLUMN_HEADER} className="d2">
-          <span className="vh">
+        <th {...COLUMN_HEADER} className="depth-2">
+          <span className="visually-hidden">
             <Trans>Back, second best</Trans>
           </span>
         </th>
         <th {...COLUMN_HEADER} className="side-word">
           <Trans>Back</Trans>
-          <span className="vh">, {t`best`}</span>
+          <span className="visually-hidden">, {t`best`}</span>
         </th>
         <th {...COLUMN_HEADER} className="side-word">
           <Trans>Lay</Trans>
-          <span className="vh">, {t`best`}</span>
+          <span className="visually-hidden">, {t`best`}</span>
         </th>
-        <th {...COLUMN_HEADER} className="d2">
-          <span className="vh">
+        <th {...COLUMN_HEADER} className="depth-2">
+          <span className="visually-hidden">
             <Trans>Lay, second best</Trans>
           </span>
         </th>
-        <th {...COLUMN_HEADER} className="d3 end">
-          <span className="vh">
+        <th {...COLUMN_HEADER} className="depth-3 end">
+          <span className="visually-hidden">
             <Trans>Lay, third best</Trans>
           </span>
           <span aria-hidden="true">{lay === undefined ? '' : `${lay}%`}</span>

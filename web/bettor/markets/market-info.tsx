@@ -28,18 +28,18 @@ export function MarketInfo({ market, line, children }: MarketInfoProps) {
   const [shown, setShown] = useState<Part>();
   return (
     <>
-      <button type="button" className="lim" title={line} onClick={() => setShown('limits')}>
+      <button type="button" className="limits-line" title={line} onClick={() => setShown('limits')}>
         {line}
-        <span className="vh">
+        <span className="visually-hidden">
           , <Trans>open the limits of {market.name}</Trans>
         </span>
       </button>
-      <span className="sp" />
+      <span className="spacer" />
       {children}
       <FavouriteStar of={favouriteOfMarket(market)} />
       <button
         type="button"
-        className="ib mk-info"
+        className="icon-button market-info"
         aria-label={t`Rules of ${market.name}`}
         onClick={() => setShown('rules')}
       >
@@ -59,7 +59,7 @@ export function RuleButton({ market }: { market: Market }) {
     <>
       <button
         type="button"
-        className="ib mini"
+        className="icon-button mini"
         aria-label={t`Rules of ${market.name}`}
         onClick={() => setIsShown(true)}
       >
@@ -109,12 +109,12 @@ function RulesDialog({ market, onClose }: { market: Market; onClose: () => void 
       <div className="market-rule">
         <p className="meta">{limitsLine(market)}</p>
         {data === undefined && error === null && (
-          <section className="sk" aria-busy="true" aria-label={t`Rules, loading`} />
+          <section className="skeleton" aria-busy="true" aria-label={t`Rules, loading`} />
         )}
         {data === undefined && error !== null && (
           <p>
             <Trans>The rules cannot be loaded.</Trans>{' '}
-            <button type="button" className="btn sm" onClick={() => void refetch()}>
+            <button type="button" className="btn small" onClick={() => void refetch()}>
               <Trans>Try again</Trans>
             </button>
           </p>

@@ -34,10 +34,10 @@ export function NoMatch({ error, onAgain }: { error: Error; onAgain: () => void 
 export function GameSkeleton() {
   const { t } = useLingui();
   return (
-    <section className="game-sk" aria-busy="true" aria-label={t`Match, loading`}>
-      <span className="sk" />
-      <span className="sk tall" />
-      <span className="sk tall" />
+    <section className="match-skeleton" aria-busy="true" aria-label={t`Match, loading`}>
+      <span className="skeleton" />
+      <span className="skeleton tall" />
+      <span className="skeleton tall" />
     </section>
   );
 }

@@ -61,7 +61,7 @@ export const PriceCell = memo(function PriceCell(props: PriceCellProps) {
     return prices.subscribeCell(market.id, `${runner.id}/${side}/${depth}`, write);
   }, [market, runner.id, side, depth, hasPrice]);
   const canTap = isOpen && isLive && hasPrice;
-  const classes = ['px', side === 'back' ? 'b' : 'l'];
+  const classes = ['price-cell', side === 'back' ? 'b' : 'l'];
   if (props.isBest) classes.push('best');
   if (!hasPrice) classes.push('none');
   const word = sideWordOf(market, side);
@@ -83,12 +83,12 @@ export const PriceCell = memo(function PriceCell(props: PriceCellProps) {
         tellSlip({ type: 'picked', selection, price: cell.price, line: cell.line });
       }}
     >
-      <span className="vh">{`${word} ${isNumber(market) ? market.name : runner.name} `}</span>
+      <span className="visually-hidden">{`${word} ${isNumber(market) ? market.name : runner.name} `}</span>
       {hasPrice ? (
         <>
           <b /> <i />
           {!isNumber(market) && (
-            <span className="vh">
+            <span className="visually-hidden">
               {' '}
               <Trans>available</Trans>
             </span>
@@ -97,7 +97,7 @@ export const PriceCell = memo(function PriceCell(props: PriceCellProps) {
       ) : (
         <>
           <b aria-hidden="true">–</b>
-          <span className="vh">
+          <span className="visually-hidden">
             <Trans>no price</Trans>
           </span>
         </>

@@ -23,8 +23,8 @@ export function QuotedCard({ market }: { market: Market }) {
   useSuspensionNews(market, status);
   const titleId = useId();
   return (
-    <section className="card bm" aria-labelledby={titleId}>
-      <div className="mk-head">
+    <section className="card bookmaker" aria-labelledby={titleId}>
+      <div className="market-head">
         <h2 id={titleId}>{market.name}</h2>
         <MarketInfo market={market} line={limitsLine(market)}>
           <CashOutButton market={market} isOpen={status === 'open' || status === 'suspended'} />
@@ -33,9 +33,9 @@ export function QuotedCard({ market }: { market: Market }) {
       <CashOutPlace market={market} />
       <table {...GRID} aria-labelledby={titleId} {...rovingFocus}>
         <thead {...ROW_GROUP}>
-          <tr className="mk-cap" {...ROW}>
+          <tr className="market-captions" {...ROW}>
             <th {...COLUMN_HEADER}>
-              <span className="vh">
+              <span className="visually-hidden">
                 <Trans>Runner</Trans>
               </span>
             </th>
@@ -81,8 +81,8 @@ function QuotedRow({ market, runner, status, now, withBet, isFirst }: QuotedRowP
   const isOpen = status === 'open' && quotes === 'active';
   return (
     <>
-      <tr className="run" {...ROW}>
-        <th className="run-n" {...ROW_HEADER}>
+      <tr className="runner-row" {...ROW}>
+        <th className="runner-name" {...ROW_HEADER}>
           <b>{runner.name}</b>
           <Outlook now={now} withBet={withBet} />
         </th>

@@ -21,13 +21,13 @@ export function RunPosition({ market, bets, onClose }: { market: Market; bets: N
     <section ref={region} className="pop" aria-label={t`${market.name}, what each result brings`}>
       <header>
         <h3>{market.name}</h3>
-        <span className="sp" />
-        <button type="button" className="ib" aria-label={t`Close`} onClick={onClose}>
+        <span className="spacer" />
+        <button type="button" className="icon-button" aria-label={t`Close`} onClick={onClose}>
           <Icon name="close" size="s" />
         </button>
       </header>
       {market.payoff !== 'spread' && <BandLine market={market} bands={bands} />}
-      <table className="tbl">
+      <table className="table">
         <thead>
           <tr>
             <th scope="col">{t`Runs`}</th>

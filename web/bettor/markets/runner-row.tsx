@@ -49,8 +49,8 @@ export const RunnerRow = memo(function RunnerRow(props: RunnerRowProps) {
   const outlook = hasOutlook ? <Outlook now={now} withBet={withBet} /> : undefined;
   return (
     <>
-      <tr className={isRemoved ? 'run nr' : 'run'} {...ROW}>
-        <th className="run-n" {...ROW_HEADER}>
+      <tr className={isRemoved ? 'runner-row non-runner' : 'runner-row'} {...ROW}>
+        <th className="runner-name" {...ROW_HEADER}>
           {runner.card === undefined ? (
             <>
               <b>{runner.name}</b>
@@ -94,7 +94,7 @@ function RemovedWords({ factor }: { factor: number }) {
     <>
       <span>
         <Trans>Removed</Trans>
-        <span className="vh">,</span>
+        <span className="visually-hidden">,</span>
       </span>{' '}
       <span>
         <Trans>reduction factor {percent}%</Trans>
@@ -111,15 +111,15 @@ export function Outlook({ now, withBet }: { now: number | undefined; withBet: nu
   if (now === undefined && withBet === undefined) return null;
   const figure = (money: number) => <b className={money < 0 ? 'neg' : 'pos'}>{formatSignedMoney(money)}</b>;
   // A bet on another runner of a place market changes nothing here.
-  if (withBet === undefined || withBet === now) return <span className="pl">{figure(now ?? 0)}</span>;
+  if (withBet === undefined || withBet === now) return <span className="profit-line">{figure(now ?? 0)}</span>;
   return (
-    <span className="pl">
-      <span className="vh">
+    <span className="profit-line">
+      <span className="visually-hidden">
         <Trans>Now</Trans>{' '}
       </span>
       <span className="was">{formatSignedMoney(now ?? 0)}</span>
       <Icon name="arrow" size="xs" />
-      <span className="vh">
+      <span className="visually-hidden">
         {' '}
         <Trans>with this bet</Trans>{' '}
       </span>

@@ -33,15 +33,15 @@ export function SessionsCard({ markets }: { markets: readonly Market[] }) {
   const answers = rows.filter((market) => !isNumber(market));
   const least = Math.min(...markets.map(({ minStake }) => minStake));
   return (
-    <section className="card ses-card" aria-labelledby={titleId}>
-      <div className="mk-head">
+    <section className="card session-card" aria-labelledby={titleId}>
+      <div className="market-head">
         <h2 id={titleId}>
           <Trans>Sessions</Trans>
         </h2>
-        <span className="lim">
+        <span className="limits-line">
           <Trans>Min {formatStake(least)}</Trans>
         </span>
-        <span className="sp" />
+        <span className="spacer" />
         {tabs.length > 1 && (
           <fieldset className="tabs" aria-label={t`Kinds of session`}>
             {[...tabs, 'All' as const].map((tab) => (
@@ -62,21 +62,21 @@ function Numbers({ markets, titleId }: { markets: readonly Market[]; titleId: st
   return (
     <table {...GRID} aria-labelledby={titleId} {...rovingFocus}>
       <thead {...ROW_GROUP}>
-        <tr className="ses-caps" {...ROW}>
-          <th className="ses-cap" {...COLUMN_HEADER}>
-            <span className="vh">{t`Session`}; </span>
+        <tr className="session-captions" {...ROW}>
+          <th className="session-caption" {...COLUMN_HEADER}>
+            <span className="visually-hidden">{t`Session`}; </span>
             {t`Runs over size`}
           </th>
-          <th className="ses-cap side-word" {...COLUMN_HEADER}>
+          <th className="session-caption side-word" {...COLUMN_HEADER}>
             {t`No`}
           </th>
-          <th className="ses-cap side-word" {...COLUMN_HEADER}>
+          <th className="session-caption side-word" {...COLUMN_HEADER}>
             {t`Yes`}
           </th>
           <SecondCaption />
         </tr>
       </thead>
-      <tbody className="ses-grid" {...ROW_GROUP}>
+      <tbody className="session-grid" {...ROW_GROUP}>
         {markets.map((market, at) => (
           <SessionRow key={market.id} market={market} isFirst={at === 0} />
         ))}
@@ -105,13 +105,13 @@ function wordOfTab(tab: SessionTab | 'All'): string {
 function SecondCaption() {
   return (
     <>
-      <td className="ses-cap" aria-hidden="true">
+      <td className="session-caption" aria-hidden="true">
         {t`Runs over size`}
       </td>
-      <td className="ses-cap side-word" aria-hidden="true">
+      <td className="session-caption side-word" aria-hidden="true">
         {t`No`}
       </td>
-      <td className="ses-cap side-word" aria-hidden="true">
+      <td className="session-caption side-word" aria-hidden="true">
         {t`Yes`}
       </td>
     </>
@@ -128,8 +128,8 @@ function SessionRow({ market, isFirst }: { market: Market; isFirst: boolean }) {
   const exposure = worstOf(market, bets.held);
   return (
     <>
-      <tr className="ses" {...ROW}>
-        <th className="ses-n" {...ROW_HEADER}>
+      <tr className="session-row" {...ROW}>
+        <th className="session-name" {...ROW_HEADER}>
           {bets.held.length > 0 ? (
             <button type="button" aria-expanded={isShown} onClick={() => setIsShown(!isShown)}>
               {market.name}

@@ -29,7 +29,7 @@ export function MultiMarketPage() {
         <h1>
           <Trans>Multi-market</Trans>
         </h1>
-        <span className="sp" />
+        <span className="spacer" />
         {favourites !== undefined && favourites.length > 0 && (
           <span className="meta">
             <Trans>{favourites.length} marked</Trans>
@@ -43,9 +43,9 @@ export function MultiMarketPage() {
           <Marked favourites={favourites} />
         )
       ) : error === null ? (
-        <section className="game-sk" aria-busy="true" aria-label={t`Your markets, loading`}>
-          <span className="sk tall" />
-          <span className="sk tall" />
+        <section className="match-skeleton" aria-busy="true" aria-label={t`Your markets, loading`}>
+          <span className="skeleton tall" />
+          <span className="skeleton tall" />
         </section>
       ) : (
         <section className="card">
@@ -110,8 +110,8 @@ function Marked({ favourites }: { favourites: readonly Favourite[] }) {
           {market !== undefined ? (
             <AnyCard market={market} />
           ) : isLoading ? (
-            <section className="game-sk" aria-busy="true" aria-label={favourite.name}>
-              <span className="sk tall" />
+            <section className="match-skeleton" aria-busy="true" aria-label={favourite.name}>
+              <span className="skeleton tall" />
             </section>
           ) : (
             <p className="card none-yet">
@@ -154,11 +154,11 @@ function FavouriteHead({ favourite, match, market, place }: HeadProps) {
         )}{' '}
         {score?.summary ?? (match === undefined ? '' : formatDateTime(match.startsAt))}
       </span>
-      <span className="sp" />
+      <span className="spacer" />
       {(favourite.kind === 'match' || market === undefined || isNumber(market)) && <FavouriteStar of={favourite} />}
       <button
         type="button"
-        className="ib"
+        className="icon-button"
         disabled={place.isFirst}
         aria-label={t`Move ${favourite.name} of ${favourite.match_name} up`}
         onClick={() => void move(favourite, -1)}
@@ -167,7 +167,7 @@ function FavouriteHead({ favourite, match, market, place }: HeadProps) {
       </button>
       <button
         type="button"
-        className="ib"
+        className="icon-button"
         disabled={place.isLast}
         aria-label={t`Move ${favourite.name} of ${favourite.match_name} down`}
         onClick={() => void move(favourite, 1)}

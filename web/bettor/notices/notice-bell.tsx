@@ -22,7 +22,7 @@ export function NoticeBell() {
     <>
       <button
         type="button"
-        className="ib bell"
+        className="icon-button bell"
         popoverTarget="notices"
         aria-label={unread === 0 ? t`Notices` : t`Notices, ${unread} new`}
       >
@@ -38,7 +38,7 @@ export function NoticeBell() {
         onToggle={(event) => setOpen(event.newState === 'open')}
       >
         {isOpen && (
-          <Suspense fallback={<div className="report-sk" />}>
+          <Suspense fallback={<div className="report-skeleton" />}>
             <NoticeList most={SHOWN} onDone={close} />
           </Suspense>
         )}

@@ -31,7 +31,8 @@ export function NoticeList({ most, onDone }: NoticeListProps) {
   }, [unread, refetch]);
   useMarkRead(data);
   if (data === undefined) {
-    if (error === null) return <section className="report-sk" aria-busy="true" aria-label={t`Notices, loading`} />;
+    if (error === null)
+      return <section className="report-skeleton" aria-busy="true" aria-label={t`Notices, loading`} />;
     return (
       <div className="empty">
         <h2>
@@ -70,7 +71,7 @@ function NoticeItem({ notice, onDone }: { notice: NoticeOnWire; onDone: (() => v
         <span />
       ) : (
         <span className="unread-mark">
-          <span className="vh">{t`New`}</span>
+          <span className="visually-hidden">{t`New`}</span>
         </span>
       )}
       <b>{i18n._(NOTICE_TITLES[notice.kind])}</b>

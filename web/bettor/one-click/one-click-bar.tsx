@@ -18,8 +18,8 @@ export function OneClickBar() {
         <Trans>{stake} a tap</Trans>
       </span>
       <LastBet />
-      <span className="sp" />
-      <button type="button" className="btn sm" onClick={() => tellOneClick({ type: 'disarmed', why: 'asked' })}>
+      <span className="spacer" />
+      <button type="button" className="btn small" onClick={() => tellOneClick({ type: 'disarmed', why: 'asked' })}>
         <Trans>Turn off</Trans>
       </button>
     </section>

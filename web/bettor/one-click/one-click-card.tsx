@@ -38,7 +38,7 @@ export function OneClickCard() {
   const words = why === undefined ? undefined : WHY[why];
   return (
     <section className={isArmed ? 'card one on' : 'card one'} aria-label={t`One-click settings`}>
-      <div className="one-h">
+      <div className="one-click-head">
         <label className="toggle">
           <input
             type="checkbox"
@@ -51,8 +51,8 @@ export function OneClickCard() {
           />
           <b>{isArmed ? t`One-click is on` : t`One-click betting`}</b>
         </label>
-        <span className="sp" />
-        <button type="button" className="btn sm" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        <span className="spacer" />
+        <button type="button" className="btn small" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
           <Trans>Set up</Trans>
         </button>
       </div>
@@ -74,10 +74,10 @@ function Stakes() {
   const { stakes, chosen } = useOneClick(({ state }) => state);
   return (
     <fieldset className="choice one-stakes">
-      <legend className="vh">
+      <legend className="visually-hidden">
         <Trans>Stake of a tap</Trans>
       </legend>
-      <div className="seg">
+      <div className="segments">
         {PLACES.map((place) => (
           <label key={place}>
             <input

@@ -37,7 +37,7 @@ export function QueriesPage() {
       </div>
       <RaiseQuery />
       {data === undefined && error === null && (
-        <section className="card report-sk" aria-busy="true" aria-label={t`Queries, loading`} />
+        <section className="card report-skeleton" aria-busy="true" aria-label={t`Queries, loading`} />
       )}
       {data === undefined && error !== null && (
         <section className="card">
@@ -94,7 +94,7 @@ function QueryCard({ query }: { query: ClientQuery }) {
         <h2>
           {query.query_id}. {words.about[query.about]} · {query.market_name}, {query.match_name}
         </h2>
-        <span className="sp" />
+        <span className="spacer" />
         <span className={TONES[query.status]}>{words.status[query.status]}</span>
       </div>
       <ol className="steps">
@@ -144,7 +144,7 @@ function CloseQuery({ query }: { query: ClientQuery }) {
       <span className="problem" role="alert">
         {problem}
       </span>
-      <button type="button" className="btn sm" disabled={isBusy} onClick={() => void close()}>
+      <button type="button" className="btn small" disabled={isBusy} onClick={() => void close()}>
         {query.status === 'answered' ? <Trans>Close the query</Trans> : <Trans>Take it back</Trans>}
       </button>
     </div>

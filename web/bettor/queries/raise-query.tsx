@@ -84,7 +84,7 @@ export function RaiseQuery() {
                 About your bet {bet.id}: {sideWordOfBet(bet)} {subjectOfBet(bet)}, {bet.marketName}, {bet.matchName}
               </Trans>
             </span>
-            <button type="button" className="btn sm" onClick={() => setSearch({}, { replace: true })}>
+            <button type="button" className="btn small" onClick={() => setSearch({}, { replace: true })}>
               <Trans>Ask about another</Trans>
             </button>
           </p>

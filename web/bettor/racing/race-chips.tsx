@@ -37,7 +37,7 @@ function Chip({ race, kind, isCurrent }: { race: Race; kind: ReturnType<typeof c
       title={race.title}
     >
       {race.time}
-      <span className="vh">
+      <span className="visually-hidden">
         {' '}
         {race.title}
         {kind === 'past' && (

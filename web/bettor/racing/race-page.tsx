@@ -69,7 +69,7 @@ function RaceHead({ match, inPlay, isOver }: { match: Match; inPlay: boolean; is
   const { race } = match;
   const time = match.name.slice(0, 5);
   return (
-    <section className="card race-h" aria-labelledby="race-name">
+    <section className="card race-head" aria-labelledby="race-name">
       <div>
         <nav className="crumbs" aria-label={t`Path`}>
           <Link to={`/all-sports/${match.sportId}`}>{sportWord(match.sportName)}</Link>

@@ -29,7 +29,7 @@ export function RaceResult({ match, score }: { match: Match; score: ScorePicture
         </span>
       </header>
       {status === 'settled' && (
-        <table className="tbl finish">
+        <table className="table finish">
           <thead>
             <tr>
               <th scope="col">

@@ -37,7 +37,7 @@ export function RacingPage({ sportId }: { sportId: number }) {
     <>
       <div className="bar">
         <h1>{name}</h1>
-        <span className="sp" />
+        <span className="spacer" />
         <fieldset className="tabs" aria-label={t`Day`}>
           <button type="button" aria-pressed={!isTomorrow} onClick={() => setIsTomorrow(false)}>
             <Trans>Today</Trans>
@@ -155,7 +155,8 @@ function Meetings({ venues }: { venues: readonly Venue[] }) {
 
 function Waiting({ hasFailed, onAgain }: { hasFailed: boolean; onAgain: () => void }) {
   const { t } = useLingui();
-  if (!hasFailed) return <section className="card report-sk" aria-busy="true" aria-label={t`Meetings, loading`} />;
+  if (!hasFailed)
+    return <section className="card report-skeleton" aria-busy="true" aria-label={t`Meetings, loading`} />;
   return (
     <section className="card">
       <div className="empty">

@@ -38,7 +38,7 @@ function GameField({ game, onChange }: GameFieldProps) {
   return (
     <label className="field span">
       <Trans>Game</Trans>
-      <select className="inp" value={game} onChange={(event) => onChange(event.target.value)}>
+      <select className="input" value={game} onChange={(event) => onChange(event.target.value)}>
         <option value="">
           <Trans>All games</Trans>
         </option>

@@ -29,7 +29,7 @@ export function CasinoResultsPage() {
           rows={rows}
           keyOf={(row) => row.round_id}
           columns={[
-            { head: t`Date`, cell: (row) => formatDateTime(Date.parse(row.date)), className: 'nw' },
+            { head: t`Date`, cell: (row) => formatDateTime(Date.parse(row.date)), className: 'no-wrap' },
             {
               head: t`Round ID`,
               isHeader: true,

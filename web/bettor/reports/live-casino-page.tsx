@@ -34,7 +34,7 @@ export function LiveCasinoPage() {
           rows={rows}
           keyOf={(row) => row.bet_id}
           columns={[
-            { head: t`Date`, cell: (row) => formatDateTime(Date.parse(row.date)), className: 'nw' },
+            { head: t`Date`, cell: (row) => formatDateTime(Date.parse(row.date)), className: 'no-wrap' },
             { head: t`Provider`, cell: (row) => row.provider },
             { head: t`Game`, cell: (row) => row.game_name, isHeader: true },
             { head: t`Round`, cell: (row) => row.round_name },

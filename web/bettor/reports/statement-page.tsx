@@ -135,7 +135,7 @@ function useColumns(isWide: boolean): readonly Column<StatementRow>[] {
     { head: t`Date`, cell: (row) => <DateTime ms={Date.parse(row.date)} /> },
     { head: t`Sr no`, isNumber: true, cell: (row) => row.line },
     { head: t`Remark`, isHeader: true, cell: (row) => <Remark row={row} /> },
-    { head: t`Type`, className: 'nw', cell: (row) => t(WORDS[row.kind]) },
+    { head: t`Type`, className: 'no-wrap', cell: (row) => t(WORDS[row.kind]) },
     { head: t`Credit`, isNumber: true, cell: (row) => <Amount money={moneyOf(row.credit)} /> },
     { head: t`Debit`, isNumber: true, cell: (row) => <Amount money={0 - moneyOf(row.debit)} /> },
     { head: t`Balance`, isNumber: true, cell: (row) => <b>{formatMoney(moneyOf(row.balance))}</b> },

@@ -28,7 +28,8 @@ export function Rules() {
   const [search] = useSearchParams();
   const asked = search.get('tab') ?? undefined;
   if (data !== undefined) return <RulesTabs key={asked} rules={data} firstShown={asked} />;
-  if (error === null) return <section className="card rules-sk" aria-busy="true" aria-label={t`Rules, loading`} />;
+  if (error === null)
+    return <section className="card rules-skeleton" aria-busy="true" aria-label={t`Rules, loading`} />;
   return (
     <section className="card">
       <div className="empty">

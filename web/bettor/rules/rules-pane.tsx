@@ -68,7 +68,7 @@ type Table = NonNullable<Tab['sections'][number]['table']>;
 function FiguresTable({ table: { columns, rows }, title }: { table: Table; title: string }) {
   return (
     <section className="wrap" aria-label={title} {...SCROLLS}>
-      <table className="tbl">
+      <table className="table">
         <thead>
           <tr>
             {columns.map((column, at) => (

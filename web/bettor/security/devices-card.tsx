@@ -32,9 +32,9 @@ export function DevicesCard() {
         <h2 id="devices">
           <Trans>Where you are signed in</Trans>
         </h2>
-        <span className="sp" />
+        <span className="spacer" />
         {devices !== undefined && devices.length > 1 && (
-          <button type="button" className="btn sm" disabled={isBusy} onClick={() => void endOthers()}>
+          <button type="button" className="btn small" disabled={isBusy} onClick={() => void endOthers()}>
             <Trans>Sign out all others</Trans>
           </button>
         )}
@@ -46,7 +46,7 @@ export function DevicesCard() {
         </Trans>
       </p>
       {devices === undefined && error === null && (
-        <section className="report-sk" aria-busy="true" aria-label={t`Devices, loading`} />
+        <section className="report-skeleton" aria-busy="true" aria-label={t`Devices, loading`} />
       )}
       {devices === undefined && error !== null && (
         <p className="outcome bad in-card">
@@ -54,7 +54,7 @@ export function DevicesCard() {
           <span>
             <Trans>The exchange did not answer.</Trans>
           </span>
-          <button type="button" className="btn sm" onClick={() => void refetch()}>
+          <button type="button" className="btn small" onClick={() => void refetch()}>
             <Trans>Try again</Trans>
           </button>
         </p>
@@ -77,7 +77,7 @@ export function DevicesCard() {
             {!device.is_this && (
               <button
                 type="button"
-                className="btn sm"
+                className="btn small"
                 disabled={isBusy}
                 aria-label={t`Sign out ${device.device || t`Unknown device`}`}
                 onClick={() => void end(device)}

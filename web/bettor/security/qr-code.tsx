@@ -13,7 +13,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
         <rect width={size} height={size} className="qr-paper" />
         <path d={path} className="qr-ink" />
       </svg>
-      <figcaption className="vh">{label}</figcaption>
+      <figcaption className="visually-hidden">{label}</figcaption>
     </figure>
   );
 }

@@ -39,7 +39,9 @@ export function SecondFactorCard() {
         )}
       </header>
       <div className="security-in">
-        {status === undefined && <section className="report-sk" aria-busy="true" aria-label={t`Status, loading`} />}
+        {status === undefined && (
+          <section className="report-skeleton" aria-busy="true" aria-label={t`Status, loading`} />
+        )}
         {codes !== undefined && <RecoveryCodes codes={codes} onKept={() => setCodes(undefined)} />}
         {status !== undefined && codes === undefined && doing === 'nothing' && (
           <Overview status={status} onChoose={setDoing} />

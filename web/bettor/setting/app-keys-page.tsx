@@ -36,13 +36,13 @@ export function AppKeysPage() {
           <span>
             <Trans>The exchange did not answer.</Trans>
           </span>
-          <button type="button" className="btn sm" onClick={() => void refetch()}>
+          <button type="button" className="btn small" onClick={() => void refetch()}>
             <Trans>Try again</Trans>
           </button>
         </p>
       )}
       {keys === undefined && error === null && (
-        <section className="report-sk" aria-busy="true" aria-label={t`Keys, loading`} />
+        <section className="report-skeleton" aria-busy="true" aria-label={t`Keys, loading`} />
       )}
       {keys !== undefined && keys.length > 0 && <KeyTable keys={keys} />}
       <NewKey />
@@ -55,7 +55,7 @@ function KeyTable({ keys }: { keys: readonly AppKey[] }) {
   const { run, isBusy } = useAction();
   return (
     <div className="wrap">
-      <table className="tbl statement">
+      <table className="table statement">
         <thead>
           <tr>
             <th scope="col">
@@ -78,11 +78,11 @@ function KeyTable({ keys }: { keys: readonly AppKey[] }) {
                 <code>{key.app_key}</code>
                 <span className="meta key-made">{formatDateTime(key.created_at)}</span>
               </td>
-              <td className="nw key-made-col">{formatDateTime(key.created_at)}</td>
+              <td className="no-wrap key-made-col">{formatDateTime(key.created_at)}</td>
               <td className="num">
                 <button
                   type="button"
-                  className="btn sm"
+                  className="btn small"
                   disabled={isBusy}
                   aria-label={t`Take back ${key.name}`}
                   onClick={() =>

@@ -61,23 +61,23 @@ function ButtonsForm({ values }: { values: readonly ButtonValue[] }) {
         ))}
       </fieldset>
       <div className="buttons-grid">
-        <span className="lab">
+        <span className="label">
           <Trans>Price label</Trans>
         </span>
-        <span className="lab">
+        <span className="label">
           <Trans>Price value</Trans>
         </span>
         {shown.map((row, at) => (
           <div key={at} className="buttons-row">
             <input
-              className="inp"
+              className="input"
               aria-label={t`Label ${at + 1}`}
               maxLength={12}
               value={row.name}
               onChange={(event) => change(at, { name: event.target.value })}
             />
             <input
-              className="inp"
+              className="input"
               aria-label={t`Value ${at + 1}`}
               inputMode="numeric"
               value={row.value}

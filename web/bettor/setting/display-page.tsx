@@ -117,10 +117,10 @@ function LanguageChoice() {
   };
   return (
     <fieldset className="choice">
-      <legend className="lab">
+      <legend className="label">
         <Trans>Language</Trans>
       </legend>
-      <div className="seg">
+      <div className="segments">
         {LANGUAGES.map((choice) => (
           <label key={choice}>
             <input
@@ -155,7 +155,7 @@ function OddsChoice() {
       </label>
       <select
         id="odds-format"
-        className="inp"
+        className="input"
         value={chosen}
         aria-describedby={sampleId}
         onChange={(event) => {
@@ -189,8 +189,8 @@ function Choices<T extends string>({ label, choices, chosen, words, onChoose, ch
   const name = useId();
   return (
     <fieldset className="choice">
-      <legend className="lab">{label}</legend>
-      <div className="seg">
+      <legend className="label">{label}</legend>
+      <div className="segments">
         {choices.map((choice) => (
           <label key={choice}>
             <input type="radio" name={name} checked={choice === chosen} onChange={() => onChoose(choice)} />

@@ -21,7 +21,7 @@ export function Header() {
       <span className="wide-only">
         <SearchBox />
       </span>
-      <span className="sp" />
+      <span className="spacer" />
       <button
         type="button"
         className="head-link"
@@ -61,7 +61,7 @@ function SearchButton() {
     <>
       <button
         type="button"
-        className="ib narrow-only"
+        className="icon-button narrow-only"
         aria-label={t`Search matches`}
         aria-expanded={isOpen}
         onClick={() => useUi.setState({ searchOpen: !isOpen })}
@@ -71,7 +71,7 @@ function SearchButton() {
       {isOpen && (
         <div className="search-over">
           <SearchBox onDone={close} />
-          <button type="button" className="ib" aria-label={t`Close search`} onClick={close}>
+          <button type="button" className="icon-button" aria-label={t`Close search`} onClick={close}>
             <Icon name="close" />
           </button>
         </div>
@@ -100,7 +100,7 @@ function Wallet() {
           <Trans>Exposure</Trans>
         </small>{' '}
         <b>{!showsExposure ? HIDDEN : balance === undefined ? '–' : formatMoney(balance.exposure)}</b>
-        <span className="vh">
+        <span className="visually-hidden">
           {' '}
           <Trans>open My Market</Trans>
         </span>
@@ -114,7 +114,7 @@ function UserButton() {
   return (
     <button type="button" className="me" popoverTarget="user-menu">
       <span aria-hidden="true">{name.slice(0, 2).toUpperCase()}</span>
-      <span className="vh">
+      <span className="visually-hidden">
         <Trans>Account menu</Trans>{' '}
       </span>
       <span>{name}</span>

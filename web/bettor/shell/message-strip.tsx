@@ -52,7 +52,7 @@ function OfflineStrip() {
 function StaleStrip() {
   return (
     <ConnectionStrip>
-      <output className="vh">
+      <output className="visually-hidden">
         <Trans>Prices are old, reconnecting.</Trans>
       </output>
       <span aria-hidden="true">
@@ -97,7 +97,7 @@ function Message({ message }: { message: string }) {
       {(isCut || isOpen) && (
         <button
           type="button"
-          className="ib msg-more"
+          className="icon-button msg-more"
           aria-label={t`Whole message`}
           aria-expanded={isOpen}
           onClick={() => setIsOpen(!isOpen)}
@@ -107,7 +107,7 @@ function Message({ message }: { message: string }) {
       )}
       <button
         type="button"
-        className="ib"
+        className="icon-button"
         aria-label={t`Dismiss message`}
         onClick={() => useUi.setState({ messageDismissed: message })}
       >

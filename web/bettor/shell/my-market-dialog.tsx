@@ -49,7 +49,7 @@ function ExposureTable() {
     );
   return (
     <div className="wrap">
-      <table className="tbl">
+      <table className="table">
         <thead>
           <tr>
             <th scope="col">

@@ -38,7 +38,12 @@ export function UpdateStrip() {
           {isWarned ? <Trans>Load it anyway</Trans> : <Trans>Load it</Trans>}
         </button>
       )}
-      <button type="button" className="ib" aria-label={t`Later`} onClick={() => useUpdate.setState({ isPutOff: true })}>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={t`Later`}
+        onClick={() => useUpdate.setState({ isPutOff: true })}
+      >
         <Icon name="close" size="s" />
       </button>
     </section>

@@ -90,10 +90,10 @@ function ThemeChoice({ name }: { name: string }) {
   const theme = useUi((state) => state.theme);
   return (
     <fieldset className="menu-part choice" aria-label={t`Colours`}>
-      <p className="lab">
+      <p className="label">
         <Trans>Colours</Trans>
       </p>
-      <div className="seg">
+      <div className="segments">
         {THEMES.map((choice) => (
           <label key={choice}>
             <input

@@ -69,7 +69,7 @@ function CountryList({ countries, chosen, onChoose }: CountryPickerProps) {
   return (
     <div className="country-search">
       <input
-        className="inp"
+        className="input"
         type="search"
         aria-label={t`Search by name or dial code`}
         placeholder={t`Search by name or dial code`}

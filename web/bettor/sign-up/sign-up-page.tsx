@@ -167,10 +167,10 @@ function Contact({ form, change, problems }: Part) {
       <CountryPicker countries={countries} chosen={chosen} onChoose={(country) => change({ country })} />
       {channels.length > 1 && (
         <fieldset className="choice">
-          <legend className="lab">
+          <legend className="label">
             <Trans>Where the code goes</Trans>
           </legend>
-          <div className="seg">
+          <div className="segments">
             {channels.map((channel) => (
               <label key={channel}>
                 <input

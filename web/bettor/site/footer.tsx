@@ -41,7 +41,7 @@ export function Footer() {
             </a>
           ),
       )}
-      <span className="sp" />
+      <span className="spacer" />
       <span>
         © {COPYRIGHT_YEAR} {setting?.site_title || 'Evens'}
       </span>

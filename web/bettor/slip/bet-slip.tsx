@@ -76,18 +76,18 @@ function OpenSlip({ slip }: { slip: Open }) {
       className={`card slip ${sideClass(draft)}`}
       aria-label={t`Bet slip, ${side} ${subject}`}
     >
-      <div className="slip-h">
-        <span className={`sd ${sideClass(draft)}`}>{sideWord(draft)}</span>
+      <div className="slip-head">
+        <span className={`side-chip ${sideClass(draft)}`}>{sideWord(draft)}</span>
         <div className="cut">
           <b>{subjectOf(draft)}</b>
           <small>{isNumber(market) ? market.matchName : `${market.name} · ${market.matchName}`}</small>
         </div>
-        <button type="button" className="ib" aria-label={t`Close slip`} onClick={closeSlip}>
+        <button type="button" className="icon-button" aria-label={t`Close slip`} onClick={closeSlip}>
           <Icon name="close" />
         </button>
       </div>
       {slip.phase === 'done' ? (
-        <div className="slip-b">
+        <div className="slip-body">
           <SlipOutcome slip={slip} />
           <DoneFigures slip={slip} />
           <RestingPart slip={slip} />
@@ -111,7 +111,7 @@ function SlipForm({ slip }: { slip: Open }) {
   const resting = stake === undefined ? place : `${place} · ${formatStake(stake)}`;
   return (
     <form
-      className="slip-b"
+      className="slip-body"
       onSubmit={(event) => {
         event.preventDefault();
         if (isEditing && obstacle === undefined) placeBet();
@@ -159,11 +159,11 @@ function QuotedPrice({ draft, best, isEditing }: PriceFieldProps) {
   const { market } = draft.selection;
   return (
     <div>
-      <div className="lab">
+      <div className="label">
         <span>{isNumber(market) ? <Trans>Runs</Trans> : <Trans>Per 100</Trans>}</span>
         {isEditing && <PriceMoved draft={draft} best={best} />}
       </div>
-      <output className="inp quoted">{formatPriceIn(market, draft.tapped, draft.line)}</output>
+      <output className="input quoted">{formatPriceIn(market, draft.tapped, draft.line)}</output>
     </div>
   );
 }
@@ -172,7 +172,7 @@ function PriceField({ draft, best, isEditing }: PriceFieldProps) {
   const step = (steps: number) => tellSlip({ type: 'price-stepped', steps });
   return (
     <div>
-      <div className="lab">
+      <div className="label">
         <label htmlFor="slip-price">{t`Odds`}</label>
         {isEditing && <PriceMoved draft={draft} best={best} />}
       </div>
@@ -213,13 +213,13 @@ function StakeField({ draft }: { draft: Draft }) {
   }, [market.id, runner.id, side, depth]);
   return (
     <div>
-      <div className="lab">
+      <div className="label">
         <label htmlFor="slip-stake">{t`Stake`}</label>
         <span>{wordsOfStakes(market)}</span>
       </div>
       <input
         ref={field}
-        className="inp stk"
+        className="input stake-input"
         id="slip-stake"
         inputMode="decimal"
         autoComplete="off"
@@ -237,7 +237,7 @@ function StakeButtons({ draft }: { draft: Draft }) {
   const stakes = useQuickStakes();
   return (
     <>
-      <fieldset className="qs" aria-label={t`Quick stakes`}>
+      <fieldset className="quick-stakes" aria-label={t`Quick stakes`}>
         {stakes.map(({ name, stake }, at) => (
           <button key={at} type="button" onClick={() => tellSlip({ type: 'stake-chosen', stake })}>
             {name}

@@ -61,7 +61,7 @@ export function PhoneSlip() {
     <form
       ref={region}
       tabIndex={-1}
-      className={`mslip ${sideClass(draft)}`}
+      className={`phone-slip ${sideClass(draft)}`}
       aria-label={t`Bet slip, ${side} ${subject}`}
       onSubmit={(event) => {
         event.preventDefault();
@@ -92,7 +92,7 @@ function PhoneSlipBody({ slip }: { slip: Open }) {
     <>
       <PhoneFields slip={slip} />
       {isEditing && <NumberPad draft={draft} />}
-      <div className="ms-sum">
+      <div className="phone-slip-sum">
         <span>
           <Trans>Profit</Trans>{' '}
           <b className={figures && 'pos'}>
@@ -111,7 +111,7 @@ function PhoneSlipBody({ slip }: { slip: Open }) {
         {wordOfButton(slip, wordsOfDraft(draft), secondsLeft)}
       </button>
       {isEditing && (
-        <p className="ms-n">
+        <p className="phone-slip-name">
           <PriceMoved draft={draft} best={best} />
           {shownObstacle !== undefined ? (
             <span>{shownObstacle}</span>
@@ -137,16 +137,16 @@ function PhoneFields({ slip }: { slip: Open }) {
   const isEditing = slip.phase === 'editing';
   const active = slip.phase === 'editing' ? slip.field.name : undefined;
   return (
-    <div className="ms-top">
+    <div className="phone-slip-top">
       {isQuoted(draft.selection.market) ? (
-        <div className="ms-f quoted">
+        <div className="phone-slip-field quoted">
           <small>{isNumber(draft.selection.market) ? <Trans>Runs</Trans> : <Trans>Per 100</Trans>}</small>
           <output>{formatPriceIn(draft.selection.market, draft.tapped, draft.line)}</output>
         </div>
       ) : (
         <OddsStepper draft={draft} isActive={active === 'price'} isEditing={isEditing} />
       )}
-      <label className={active === 'stake' ? 'ms-f stake on' : 'ms-f stake'}>
+      <label className={active === 'stake' ? 'phone-slip-field stake on' : 'phone-slip-field stake'}>
         <small>{t`Stake`}</small>
         <input
           inputMode="none"
@@ -158,7 +158,7 @@ function PhoneFields({ slip }: { slip: Open }) {
           onChange={(event) => tellSlip({ type: 'stake-typed', text: event.target.value.replaceAll(',', '') })}
         />
       </label>
-      <button type="button" className="ib" aria-label={t`Close slip`} onClick={closeSlip}>
+      <button type="button" className="icon-button" aria-label={t`Close slip`} onClick={closeSlip}>
         <Icon name="close" />
       </button>
     </div>
@@ -178,7 +178,7 @@ function OddsStepper({ draft, isActive, isEditing }: OddsStepperProps) {
       <button type="button" aria-label={t`Odds down one step`} disabled={!isEditing} onClick={() => step(-1)}>
         <Icon name="minus" size="s" />
       </button>
-      <label className="ms-f">
+      <label className="phone-slip-field">
         <small>{t`Odds`}</small>
         <input
           inputMode="none"
@@ -206,7 +206,7 @@ function NumberPad({ draft }: { draft: Draft }) {
   const tap = (key: string) => tellSlip({ type: 'key-tapped', key });
   const stakes = useQuickStakes();
   return (
-    <div className="ms-mid">
+    <div className="phone-slip-middle">
       <fieldset className="pad" aria-label={t`Number pad`}>
         {KEYS.map((key) => (
           <button key={key} type="button" aria-label={key === '.' ? t`Point` : key} onClick={() => tap(key)}>

@@ -22,8 +22,8 @@ export function Choice<T extends string>({ legend, choices, chosen, onChoose }: 
   const name = useId();
   return (
     <fieldset className="choice">
-      <legend className="lab">{i18n._(legend)}</legend>
-      <div className="seg">
+      <legend className="label">{i18n._(legend)}</legend>
+      <div className="segments">
         {choices.map(([value, word]) => (
           <label key={value}>
             <input type="radio" name={name} checked={chosen === value} onChange={() => onChoose(value)} />
@@ -105,7 +105,7 @@ export function MoreChoices({ draft, canKeep }: FoldProps) {
       <summary>
         <Icon name="right" size="xs" />
         <Trans>Unmatched part</Trans>
-        <span className="sp" />
+        <span className="spacer" />
         <span>{i18n._(fill)}</span>
       </summary>
       <div>

@@ -38,7 +38,7 @@ export function SlipOutcome({ slip }: { slip: Open }) {
           </b>{' '}
           <Trans>The exchange is asked what became of this bet. It is not sent again.</Trans>
         </span>
-        <button type="button" className="btn sm" onClick={askForOutcome}>
+        <button type="button" className="btn small" onClick={askForOutcome}>
           <Trans>Ask now</Trans>
         </button>
       </p>

@@ -87,7 +87,7 @@ export function PriceMoved({ draft, best }: { draft: Draft; best: { price: numbe
       className="moved"
       onClick={() => tellSlip({ type: 'price-taken', price: best.price as Draft['tapped'], line: best.line })}
     >
-      <span className="vh">
+      <span className="visually-hidden">
         {hasMoved ? <Trans>Odds moved. Take the best odds:</Trans> : <Trans>Take the best odds:</Trans>}{' '}
       </span>
       {/* The number of a session stands under it already, and two of them fill a line. */}

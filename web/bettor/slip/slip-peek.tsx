@@ -25,7 +25,7 @@ function Peek({ slip }: { slip: Open }) {
   const figures = useSlipFigures(draft);
   return (
     <section className={`peek ${sideClass(draft)}`} aria-label={t`Bet slip, closed`}>
-      <span className={`sd ${sideClass(draft)}`}>{sideWord(draft)}</span>
+      <span className={`side-chip ${sideClass(draft)}`}>{sideWord(draft)}</span>
       <div>
         <b>
           <span className="cut">{runner.name}</span>{' '}

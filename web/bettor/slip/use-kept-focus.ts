@@ -19,7 +19,7 @@ export function useKeptFocus(region: RefObject<HTMLElement | null>, phase: Slip[
   useEffect(() => {
     const element = region.current;
     if (!wasInside.current || element === null || element.querySelector(':focus:enabled') !== null) return;
-    const stake = element.querySelector<HTMLElement>('.stk:enabled, .stake input:enabled');
+    const stake = element.querySelector<HTMLElement>('.stake-input:enabled, .stake input:enabled');
     (phase === 'editing' && stake !== null ? stake : element).focus({ preventScroll: true });
   }, [region, phase]);
 }

@@ -21,8 +21,8 @@ export function Modal({ title, className, onClose, children }: ModalProps) {
       <div className="modal-in">
         <header>
           <h2 id={titleId}>{title}</h2>
-          <span className="sp" />
-          <button type="button" className="ib" aria-label={t`Close`} onClick={onClose}>
+          <span className="spacer" />
+          <button type="button" className="icon-button" aria-label={t`Close`} onClick={onClose}>
             <Icon name="close" />
           </button>
         </header>

@@ -24,7 +24,7 @@ export function ReportHead<Row, Sums>({ title, source }: ReportHeadProps<Row, Su
           <Trans>All times UTC+5:30. Queries within {QUERY_WINDOW_DAYS} days of the event.</Trans>
         </p>
       </div>
-      <span className="sp" />
+      <span className="spacer" />
       {(['csv', 'xlsx'] as const).map((as) => (
         <button key={as} type="button" className="btn" onClick={() => void download(source, as)}>
           <Icon name="download" size="s" />
@@ -86,8 +86,8 @@ export interface ChoiceProps<T extends string> {
 export function Choice<T extends string>({ label, name, choices, chosen, onChange }: ChoiceProps<T>) {
   return (
     <fieldset className="choice span">
-      <legend className="lab">{label}</legend>
-      <div className="seg">
+      <legend className="label">{label}</legend>
+      <div className="segments">
         {choices.map(([value, word]) => (
           <label key={value}>
             <input type="radio" name={name} checked={chosen === value} onChange={() => onChange(value)} />
@@ -150,7 +150,7 @@ export function Pages({ paged, shown, all }: PagesProps) {
           </Trans>
         )}
       </span>
-      <span className="sp" />
+      <span className="spacer" />
       <label>
         <span>
           <Trans>Rows</Trans>
@@ -196,7 +196,7 @@ export function ReportBody({ paged, isLoaded, isEmpty, empty, emptyTitle, childr
       </div>
     );
   }
-  if (!isLoaded) return <section className="report-sk" aria-busy="true" aria-label={t`Report, loading`} />;
+  if (!isLoaded) return <section className="report-skeleton" aria-busy="true" aria-label={t`Report, loading`} />;
   if (!isEmpty) return children;
   return (
     <div className="empty">

@@ -21,7 +21,7 @@ export interface ReportTableProps<Row> {
 }
 
 export function ReportTable<Row>({ rows, columns, keyOf, isNarrow = false, className = '' }: ReportTableProps<Row>) {
-  const classes = ['tbl statement', isNarrow ? 'narrow' : '', className].filter(Boolean).join(' ');
+  const classes = ['table statement', isNarrow ? 'narrow' : '', className].filter(Boolean).join(' ');
   const table = (
     <table className={classes}>
       <thead>

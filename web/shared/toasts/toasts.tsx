@@ -47,7 +47,7 @@ function ToastCard({ shown, keeps }: { readonly shown: Toast; readonly keeps: bo
       onBlur={() => setIsHeld(false)}
     >
       <span>{shown.text}</span>
-      <button type="button" className="ib" aria-label={t`Close message`}>
+      <button type="button" className="icon-button" aria-label={t`Close message`}>
         <Icon name="close" size="s" />
       </button>
     </div>
@@ -58,7 +58,7 @@ function ToastCard({ shown, keeps }: { readonly shown: Toast; readonly keeps: bo
 export function Announcer() {
   const { text, number } = useMessages((state) => state.announcement);
   return (
-    <output className="vh" aria-live="polite">
+    <output className="visually-hidden" aria-live="polite">
       <span key={number}>{text}</span>
     </output>
   );

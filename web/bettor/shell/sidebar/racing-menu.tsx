@@ -41,13 +41,13 @@ export function RacingMenu({ sports }: { sports: readonly Sport[] }) {
         <li key={sport.sport_id}>
           <button
             type="button"
-            className="racing-b"
+            className="racing-button"
             aria-expanded={open === sport.sport_id}
             onClick={() => setOpen(open === sport.sport_id ? undefined : sport.sport_id)}
           >
             <SportIcon sportId={sport.sport_id} />
             {sportWord(sport.name)}
-            <span className="tw">
+            <span className="tree-toggle">
               <Icon name="right" size="s" />
             </span>
           </button>
@@ -67,8 +67,8 @@ function Venues({ sportId }: { sportId: number }) {
     <ul>
       {isPending && (
         <li aria-busy="true" className="none">
-          <span className="vh">{t`Loading`}</span>
-          <span className="sk" />
+          <span className="visually-hidden">{t`Loading`}</span>
+          <span className="skeleton" />
         </li>
       )}
       {isError && <li className="meta none">{t`The venues cannot be loaded.`}</li>}

@@ -122,7 +122,7 @@ function Branch({ label, isOpen, onOpen, isPending, nothing, children }: BranchP
     <details open={isOpen} onToggle={(event) => onOpen(event.currentTarget.open)}>
       <summary>
         {label}
-        <span className="tw">
+        <span className="tree-toggle">
           <Icon name="right" size="s" />
         </span>
       </summary>
@@ -130,8 +130,8 @@ function Branch({ label, isOpen, onOpen, isPending, nothing, children }: BranchP
         <ul>
           {isPending && (
             <li aria-busy="true" className="none">
-              <span className="vh">{t`Loading`}</span>
-              <span className="sk" />
+              <span className="visually-hidden">{t`Loading`}</span>
+              <span className="skeleton" />
             </li>
           )}
           {nothing !== undefined && <li className="meta none">{nothing}</li>}
