@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { lingui } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
@@ -15,8 +16,11 @@ const proxy = { '/api': { target: api, ws: true }, '/manifest.webmanifest': api 
 const PARTS =
   /node_modules\/(?:react|react-dom|scheduler|react-router|use-sync-external-store|zustand|@lingui|@tanstack)\//;
 
-/** With all that it imports at once. */
-const FIRST_PAGE = /web\/bettor\/main\.tsx$/;
+/**
+ * The applications, each with a page of its own; server/gateway/web-files.ts serves the same ones. What an entry imports
+ * at once goes into one file.
+ */
+const APPLICATIONS = [{ name: 'bettor', index: 'index.html', entry: /web\/bettor\/main\.tsx$/, firstFile: 'home' }];
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -26,7 +30,7 @@ export default defineConfig({
     lingui({ failOnCompileError: true }),
     VitePWA({
       filename: 'service-worker.js',
-      // The page registers it, and the server writes the manifest: both by the rules of the house.
+      // The page registers it when it has time, and the server writes the manifest from the site's settings.
       injectRegister: false,
       manifest: false,
       registerType: 'prompt',
@@ -62,11 +66,12 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // What changes seldom in one file, and what the first page takes in another: few to ask for, and they pack better.
     rolldownOptions: {
+      input: Object.fromEntries(APPLICATIONS.map(({ name, index }) => [name, join(import.meta.dirname, index)])),
       output: {
         codeSplitting: {
           groups: [
             { name: 'parts', test: PARTS, priority: 1 },
-            { name: 'home', test: FIRST_PAGE },
+            ...APPLICATIONS.map(({ firstFile, entry }) => ({ name: firstFile, test: entry })),
           ],
         },
       },

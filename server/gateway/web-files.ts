@@ -14,7 +14,17 @@ declare module 'fastify' {
   }
 }
 
-export interface WebParts {
+/** An application of the built web. web/vite.config.ts has the same ones. */
+interface WebApplication {
+  /** Where its first page is served. */
+  readonly path: string;
+  /** That page in the built folder. */
+  readonly index: string;
+}
+
+const APPLICATIONS: readonly WebApplication[] = [{ path: '/', index: 'index.html' }];
+
+interface WebOptions {
   readonly folder: string;
   /** Whose pages and videos may be shown in a frame. */
   readonly tvOrigins: readonly string[];
@@ -22,21 +32,23 @@ export interface WebParts {
 }
 
 /** Serves the built web. Files under assets/ carry a hash in their names and never change; all else is asked for again. */
-export async function serveWeb(app: FastifyInstance, { folder, tvOrigins, settings }: WebParts): Promise<void> {
+export async function serveWeb(app: FastifyInstance, { folder, tvOrigins, settings }: WebOptions): Promise<void> {
   const policy = (host: string | undefined) => {
     const { logo, favicon } = settings();
     return pagePolicy(host, tvOrigins, [logo, favicon]);
   };
   await app.register(fastifyStatic, { root: folder, serve: false, cacheControl: false, preCompressed: true });
-  app.get('/', { exposeHeadRoute: true }, (request, reply) => {
-    reply.headers(PAGE_HEADERS).header('cache-control', 'no-cache');
-    if (!existsSync(join(folder, 'index.html'))) {
-      return reply.code(503).type('text/plain; charset=utf-8').send('The web is not built yet.');
-    }
-    reply.header('content-security-policy', policy(request.headers.host));
-    giveXsrfCookie(request, reply);
-    return reply.sendFile('index.html');
-  });
+  for (const { path, index } of APPLICATIONS) {
+    app.get(path, { exposeHeadRoute: true }, (request, reply) => {
+      reply.headers(PAGE_HEADERS).header('cache-control', 'no-cache');
+      if (!existsSync(join(folder, index))) {
+        return reply.code(503).type('text/plain; charset=utf-8').send('The web is not built yet.');
+      }
+      reply.header('content-security-policy', policy(request.headers.host));
+      giveXsrfCookie(request, reply);
+      return reply.sendFile(index);
+    });
+  }
   app.get('/manifest.webmanifest', (_request, reply) => {
     reply.headers(PAGE_HEADERS).header('cache-control', 'no-cache').type('application/manifest+json');
     return reply.send(JSON.stringify(webManifest(settings())));
