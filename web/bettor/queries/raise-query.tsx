@@ -5,8 +5,9 @@ import { useSearchParams } from 'react-router';
 import { Icon } from '../../shared/icon.tsx';
 import { Refusal } from '../../shared/wire/call.ts';
 import { sideWordOfBet, subjectOfBet } from '../data/market-kind.ts';
-import { pastBetOf } from '../data/past-bet.ts';
+import { pastBetOf, type PastBet } from '../data/past-bet.ts';
 import { ask } from '../data/exchange.ts';
+import { FormProblem } from '../../shared/forms/fields.tsx';
 import { useKept } from '../../shared/forms/kept-forms.ts';
 import { announce, toast } from '../../shared/toasts/toast-store.ts';
 import { LEAST_LETTERS, MOST_LETTERS, problemsOf, type QueryForm } from './query-form.ts';
@@ -38,13 +39,10 @@ export function RaiseQuery() {
   const { t } = useLingui();
   const [search, setSearch] = useSearchParams();
   const betId = search.get('bet') ?? '';
+  const clear = () => setSearch({}, { replace: true });
   const bet = useBet(betId);
-  const markets = useMarkets();
-  const state = useRaising(betId, search.get('market') ?? '', () => setSearch({}, { replace: true }));
-  const { form, change, isTried, refusal, isBusy, raise } = state;
-  const problems = problemsOf(form);
-  const textProblem =
-    isTried && problems.text ? t`Say in at least ${LEAST_LETTERS} letters what you want to know.` : '';
+  const state = useRaising(betId, search.get('market') ?? '', clear);
+  const { refusal, isBusy, raise } = state;
   return (
     <section className="card form-card wide" aria-labelledby="raise-query">
       <header>
@@ -53,86 +51,105 @@ export function RaiseQuery() {
         </h2>
       </header>
       <form className="form" noValidate onSubmit={(event) => void raise(event)}>
-        {bet === undefined ? (
-          <div className="field">
-            <label htmlFor="query-market">
-              <Trans>Market</Trans>
-            </label>
-            <select
-              id="query-market"
-              value={form.market}
-              aria-invalid={isTried && problems.market}
-              aria-describedby="query-market-problem"
-              onChange={(event) => change({ market: event.target.value })}
-            >
-              <option value="">{t`Choose a market that you have bets in`}</option>
-              {[...markets].map(([id, name]) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </select>
-            <p id="query-market-problem" className="problem">
-              {isTried && problems.market ? t`Choose a market.` : ''}
-            </p>
-          </div>
-        ) : (
-          <p className="outcome">
-            <Icon name="list" size="s" />
-            <span>
-              <Trans>
-                About your bet {bet.id}: {sideWordOfBet(bet)} {subjectOfBet(bet)}, {bet.marketName}, {bet.matchName}
-              </Trans>
-            </span>
-            <button type="button" className="btn small" onClick={() => setSearch({}, { replace: true })}>
-              <Trans>Ask about another</Trans>
-            </button>
-          </p>
-        )}
-        <div className="field">
-          <label htmlFor="query-about">
-            <Trans>About</Trans>
-          </label>
-          <select
-            id="query-about"
-            value={form.about}
-            onChange={(event) => change({ about: event.target.value as QueryForm['about'] })}
-          >
-            <option value="result">{t`Result`}</option>
-            <option value="rate">{t`Rate`}</option>
-            <option value="void">{t`Void or deleted bet`}</option>
-            <option value="other">{t`Something else`}</option>
-          </select>
-        </div>
-        <div className="field">
-          <label htmlFor="query-text">
-            <Trans>Question</Trans>
-          </label>
-          <textarea
-            id="query-text"
-            maxLength={MOST_LETTERS}
-            value={form.text}
-            aria-invalid={textProblem !== ''}
-            aria-describedby="query-text-problem"
-            onChange={(event) => change({ text: event.target.value })}
-          />
-          <p id="query-text-problem" className="problem">
-            {textProblem}
-          </p>
-        </div>
-        <div role="alert">
-          {refusal !== '' && (
-            <p className="outcome bad">
-              <Icon name="warning" size="s" />
-              <span>{refusal}</span>
-            </p>
-          )}
-        </div>
+        {bet === undefined ? <MarketField state={state} /> : <AboutBet bet={bet} onClear={clear} />}
+        <QuestionFields state={state} />
+        <FormProblem text={refusal} />
         <button type="submit" className="place" aria-disabled={isBusy}>
           {isBusy ? t`Sending…` : t`Send the question`}
         </button>
       </form>
     </section>
+  );
+}
+
+interface FieldProps {
+  readonly state: ReturnType<typeof useRaising>;
+}
+
+function MarketField({ state: { form, change, isTried } }: FieldProps) {
+  const { t } = useLingui();
+  const markets = useMarkets();
+  const isMissing = isTried && problemsOf(form).market;
+  return (
+    <div className="field">
+      <label htmlFor="query-market">
+        <Trans>Market</Trans>
+      </label>
+      <select
+        id="query-market"
+        value={form.market}
+        aria-invalid={isMissing}
+        aria-describedby="query-market-problem"
+        onChange={(event) => change({ market: event.target.value })}
+      >
+        <option value="">{t`Choose a market that you have bets in`}</option>
+        {[...markets].map(([id, name]) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <p id="query-market-problem" className="problem">
+        {isMissing ? t`Choose a market.` : ''}
+      </p>
+    </div>
+  );
+}
+
+function AboutBet({ bet, onClear }: { readonly bet: PastBet; readonly onClear: () => void }) {
+  return (
+    <p className="outcome">
+      <Icon name="list" size="s" />
+      <span>
+        <Trans>
+          About your bet {bet.id}: {sideWordOfBet(bet)} {subjectOfBet(bet)}, {bet.marketName}, {bet.matchName}
+        </Trans>
+      </span>
+      <button type="button" className="btn small" onClick={onClear}>
+        <Trans>Ask about another</Trans>
+      </button>
+    </p>
+  );
+}
+
+function QuestionFields({ state: { form, change, isTried } }: FieldProps) {
+  const { t } = useLingui();
+  const problem =
+    isTried && problemsOf(form).text ? t`Say in at least ${LEAST_LETTERS} letters what you want to know.` : '';
+  return (
+    <>
+      <div className="field">
+        <label htmlFor="query-about">
+          <Trans>About</Trans>
+        </label>
+        <select
+          id="query-about"
+          value={form.about}
+          onChange={(event) => change({ about: event.target.value as QueryForm['about'] })}
+        >
+          <option value="result">{t`Result`}</option>
+          <option value="rate">{t`Rate`}</option>
+          <option value="void">{t`Void or deleted bet`}</option>
+          <option value="other">{t`Something else`}</option>
+        </select>
+      </div>
+      <div className="field">
+        <label htmlFor="query-text">
+          <Trans>Question</Trans>
+        </label>
+        <textarea
+          id="query-text"
+          maxLength={MOST_LETTERS}
+          value={form.text}
+          aria-invalid={problem !== ''}
+          aria-describedby="query-text-problem"
+          onChange={(event) => change({ text: event.target.value })}
+        />
+        <p id="query-text-problem" className="problem">
+          {problem}
+        </p>
+      </div>
+    </>
   );
 }
 

@@ -33,11 +33,11 @@ export function SearchBox({ onDone }: { onDone?: () => void }) {
   const field = useRef<HTMLInputElement>(null);
   const listId = useId();
   const navigate = useNavigate();
-  const asked = useLater(text.trim());
-  const { data, isError } = useQuery(searchQuery(asked));
+  const query = useLater(text.trim());
+  const { data, isError } = useQuery(searchQuery(query));
   const groups = Object.entries(text.trim() === '' ? {} : (data ?? {}));
   const found = groups.flatMap(([, matches]) => matches);
-  const isOpen = text.trim() !== '' && asked !== '' && (data !== undefined || isError);
+  const isOpen = text.trim() !== '' && query !== '' && (data !== undefined || isError);
   useSlashKey(field);
   useEffect(() => {
     if (onDone !== undefined) field.current?.focus();
@@ -56,8 +56,7 @@ export function SearchBox({ onDone }: { onDone?: () => void }) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
-      const step = event.key === 'ArrowDown' ? 1 : -1;
-      setAt((place) => (found.length === 0 ? 0 : (place + step + found.length) % found.length));
+      setAt(placeAfter(at, event.key === 'ArrowDown' ? 1 : -1, found.length));
     } else if (event.key === 'Enter') {
       event.preventDefault();
       go(found[at]);
@@ -94,37 +93,58 @@ export function SearchBox({ onDone }: { onDone?: () => void }) {
       />
       {text === '' && onDone === undefined && <kbd aria-hidden="true">/</kbd>}
       {isOpen && (
-        <div className="found" id={listId} {...LISTBOX} aria-label={t`Matches found`}>
-          {found.length === 0 && (
-            <p className="none-yet">{isError ? t`The search did not answer. Type again.` : t`Nothing found.`}</p>
-          )}
-          {groups.map(([sport, matches]) => (
-            <div key={sport} {...GROUP} aria-label={sportWord(sport)}>
-              <h3>{sportWord(sport)}</h3>
-              {matches.map((match) => {
-                const place = found.indexOf(match);
-                return (
-                  <div
-                    key={match.match_id}
-                    id={`${listId}-${place}`}
-                    {...OPTION}
-                    tabIndex={-1}
-                    aria-selected={place === at}
-                    onPointerDown={(event) => {
-                      event.preventDefault();
-                      go(match);
-                    }}
-                  >
-                    <b>{match.match_name}</b>
-                    <small>{formatDateTime(Date.parse(match.match_Date))}</small>
-                  </div>
-                );
-              })}
+        <Found
+          listId={listId}
+          groups={groups}
+          chosen={found[at]}
+          empty={isError ? t`The search did not answer. Type again.` : t`Nothing found.`}
+          onChoose={go}
+        />
+      )}
+    </search>
+  );
+}
+
+/** Round the list; at its start where it is empty. */
+const placeAfter = (at: number, step: number, length: number): number =>
+  length === 0 ? 0 : (at + step + length) % length;
+
+interface FoundProps {
+  readonly listId: string;
+  readonly groups: readonly (readonly [sport: string, matches: readonly FoundMatch[]])[];
+  readonly chosen: FoundMatch | undefined;
+  readonly empty: string;
+  readonly onChoose: (match: FoundMatch) => void;
+}
+
+function Found({ listId, groups, chosen, empty, onChoose }: FoundProps) {
+  const { t } = useLingui();
+  const found = groups.flatMap(([, matches]) => matches);
+  return (
+    <div className="found" id={listId} {...LISTBOX} aria-label={t`Matches found`}>
+      {found.length === 0 && <p className="none-yet">{empty}</p>}
+      {groups.map(([sport, matches]) => (
+        <div key={sport} {...GROUP} aria-label={sportWord(sport)}>
+          <h3>{sportWord(sport)}</h3>
+          {matches.map((match) => (
+            <div
+              key={match.match_id}
+              id={`${listId}-${found.indexOf(match)}`}
+              {...OPTION}
+              tabIndex={-1}
+              aria-selected={match === chosen}
+              onPointerDown={(event) => {
+                event.preventDefault();
+                onChoose(match);
+              }}
+            >
+              <b>{match.match_name}</b>
+              <small>{formatDateTime(Date.parse(match.match_Date))}</small>
             </div>
           ))}
         </div>
-      )}
-    </search>
+      ))}
+    </div>
   );
 }
 
