@@ -4,13 +4,13 @@ import { refusalOf } from '../server/gateway/rejection-answers.ts';
 import { WORDS_OF_NO_OFFER } from '../server/gateway/wire/cash-out-on-wire.ts';
 import { changedNotice, reachedNotice } from '../server/notices/limit-notices.ts';
 import { BET_REFUSALS } from '../web/shared/server-words/bet-refusals.ts';
-import { NOTICE_SAYINGS } from '../web/shared/server-words/notice-patterns.ts';
-import { saidAgain, type Sayings } from '../web/shared/server-words/patterns.ts';
+import { NOTICE_PATTERNS } from '../web/shared/server-words/notice-patterns.ts';
+import { translated, type Patterns } from '../web/shared/server-words/patterns.ts';
 
 // What the server says in English and what the browser can say again in another language are two tables.
 
-const isKnown = (sayings: Sayings | undefined, text: string) =>
-  sayings !== undefined && saidAgain(sayings, text, { say: () => 'said' }) !== undefined;
+const isKnown = (patterns: Patterns | undefined, text: string) =>
+  patterns !== undefined && translated(patterns, text, { say: () => 'said' }) !== undefined;
 
 test('every no of the engine can be said again', () => {
   const unknown = REJECTIONS.filter((code) => !isKnown(BET_REFUSALS[code], refusalOf(code).message));
@@ -36,5 +36,5 @@ test('all notices of limits are known', () => {
   );
   const texts = [...reached, ...changed].map((notice) => [notice?.kind ?? '', notice?.text as string] as const);
   expect(texts).toHaveLength(13);
-  expect(texts.filter(([kind, text]) => !isKnown(NOTICE_SAYINGS[kind], text))).toEqual([]);
+  expect(texts.filter(([kind, text]) => !isKnown(NOTICE_PATTERNS[kind], text))).toEqual([]);
 });

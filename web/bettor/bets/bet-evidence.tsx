@@ -46,7 +46,7 @@ export function BetEvidence({ bet, results }: BetEvidenceProps) {
       ) : (
         <>
           <Tellings bet={bet} results={results} />
-          <Evidence bet={bet} told={results.length} />
+          <Evidence bet={bet} resultCount={results.length} />
         </>
       )}
     </section>
@@ -79,9 +79,9 @@ function resultOf({ what, winners, number }: BetDetail['results'][number], bet: 
   return winners.length > 0 ? winners.join(', ') : formatLine(number, bet.perUnit);
 }
 
-function Evidence({ bet, told }: { bet: PastBet; told: number }) {
+function Evidence({ bet, resultCount }: { bet: PastBet; resultCount: number }) {
   const { data, error } = useQuery({
-    queryKey: ['bet', 'evidence', bet.marketId, told],
+    queryKey: ['bet', 'evidence', bet.marketId, resultCount],
     queryFn: async () => (await ask('bet/getEvidence', { market_id: bet.marketId })) as unknown as EvidencePack,
     retry: false,
     staleTime: 60_000,

@@ -2,7 +2,7 @@ import type { GlobalSetting, UserInfo } from 'protocol';
 
 type Who = Pick<UserInfo, 'parent_id' | 'is_signup_user'> | undefined;
 
-/** Who has somebody above him sees his payments (specification §6). */
+/** Whoever has somebody above them sees their payments (specification §6). */
 export function maySeePayments(user: Who): boolean {
   return user !== undefined && user.parent_id !== -1;
 }

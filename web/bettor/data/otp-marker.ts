@@ -27,7 +27,7 @@ export function endVerification(local: Store): void {
 const isOpenPage = (page: string): boolean => page === '/' || /^\/(login|page\/rules)(\/|$)/.test(page);
 
 /**
- * Where somebody has to go before anything else: to the code that waits, or to a password of his own.
+ * Where somebody has to go before anything else: to the code that waits, or to a password of their own.
  *
  * @param page  the page on screen, as the hash names it
  */

@@ -81,11 +81,11 @@ function ballClass(ball: string): string {
 const ballWord = (ball: string) => (/^w$/i.test(ball) ? t`wicket` : ball === '.' ? '0' : ball);
 
 function Balls({ balls }: { balls: readonly string[] }) {
-  const said = balls.map(ballWord).join(', ');
+  const words = balls.map(ballWord).join(', ');
   return (
     <figure>
       <figcaption className="visually-hidden">
-        <Trans>Last balls: {said}</Trans>
+        <Trans>Last balls: {words}</Trans>
       </figcaption>
       <div className="balls" aria-hidden="true">
         {balls.map((ball, at) =>

@@ -12,7 +12,7 @@ import './score-slider.css';
 
 const REFRESH_MS = 30_000;
 
-/** What all of a bettor's bets on a match can come to, in one figure; and what they come to on a score of his choice. */
+/** What all of a bettor's bets on a match can come to, in one figure; and what they come to on a score of their choice. */
 export function ScoreSlider({ match }: { match: Pick<Match, 'id'> }) {
   // Every bet that changes is another question.
   const bets = useAccount((state) =>

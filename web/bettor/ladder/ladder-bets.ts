@@ -35,7 +35,7 @@ export function askFor({ market, runner, side, tick }: Ask): void {
 }
 
 function say(kind: 'good' | 'bad' | 'plain', text: string): void {
-  useLadder.setState({ said: { kind, text } });
+  useLadder.setState({ message: { kind, text } });
   announce(text);
 }
 

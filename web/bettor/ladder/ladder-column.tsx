@@ -137,7 +137,7 @@ function actOnKey(event: KeyboardEvent<HTMLElement>, { held, tick, act, cancel }
       held.centre();
       return true;
     case 'escape':
-      tellOneClick({ type: 'disarmed', why: 'asked' });
+      tellOneClick({ type: 'disarmed', why: 'by-hand' });
       return true;
     case 'arrowleft':
     case 'arrowright':

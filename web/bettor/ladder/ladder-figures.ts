@@ -1,7 +1,7 @@
 import { tickOf, TICKS, ladderAtOrBelow } from 'engine/vocabulary';
 import type { Bet } from '../data/from-wire.ts';
 
-// What a ladder shows of the bettor's own: his unmatched orders at their prices, and what closing out would leave.
+// What a ladder shows of the bettor's own: unmatched orders at their prices, and what closing out would leave.
 
 /** What the bets on one runner bring if it wins and if it does not; minor units. */
 export interface Stand {

@@ -133,7 +133,7 @@ function Ladder({ match, market }: { match: Match; market: Market }) {
 /** The stake of the next bet, what the keys do, and whether a click places at once. */
 function Controls({ market }: { market: Market }) {
   const { t } = useLingui();
-  const { stake, said } = useLadder();
+  const { stake, message } = useLadder();
   const { isArmed, stakes, chosen } = useOneClick(({ state }) => state);
   const quick = useQuickStakes().filter((own) => own.stake >= market.minStake);
   useEffect(() => {
@@ -163,7 +163,7 @@ function Controls({ market }: { market: Market }) {
         <OtherStake key={stake} stake={stake} />
       </fieldset>
       <p className="meta ladder-how">
-        {said !== undefined && <b className={`said ${said.kind}`}>{said.text}</b>}
+        {message !== undefined && <b className={`message ${message.kind}`}>{message.text}</b>}
         {isArmed ? (
           <Trans>
             <b>One-click is on.</b> A click on Back or Lay, or <kbd>B</kbd> and <kbd>L</kbd>, places{' '}

@@ -85,9 +85,9 @@ export class LadderRows {
 
   #drawHedges(bets: readonly Bet[]): void {
     const stand = standOf(bets);
-    const said = stand === undefined ? '' : `${stand.ifWin} ${stand.ifLose}`;
-    if (said === this.#stand) return;
-    this.#stand = said;
+    const words = stand === undefined ? '' : `${stand.ifWin} ${stand.ifLose}`;
+    if (words === this.#stand) return;
+    this.#stand = words;
     for (const [tick, row] of this.#rows.entries()) {
       const money = stand === undefined ? undefined : hedgeAt(stand, LADDER[tick] as number);
       const cell = row.cells.hedge;
@@ -129,13 +129,13 @@ export class LadderRows {
     const row = this.#rows[this.#cursor];
     if (row === undefined) return '';
     const { back, lay } = row.figures;
-    const said = [formatPrice(LADDER[this.#cursor] as number)];
-    if (back > 0) said.push(t`back ${formatSize(back)}`);
-    if (lay > 0) said.push(t`lay ${formatSize(lay)}`);
+    const words = [formatPrice(LADDER[this.#cursor] as number)];
+    if (back > 0) words.push(t`back ${formatSize(back)}`);
+    if (lay > 0) words.push(t`lay ${formatSize(lay)}`);
     const { 'own-back': ownBack, 'own-lay': ownLay } = row.figures;
-    if (ownBack > 0) said.push(t`your back ${formatMoney(ownBack)}`);
-    if (ownLay > 0) said.push(t`your lay ${formatMoney(ownLay)}`);
-    return said.join(' · ');
+    if (ownBack > 0) words.push(t`your back ${formatMoney(ownBack)}`);
+    if (ownLay > 0) words.push(t`your lay ${formatMoney(ownLay)}`);
+    return words.join(' · ');
   }
 
   /** undefined where it was not in a row. */

@@ -9,7 +9,7 @@ import { moneyOf } from '../data/from-wire.ts';
 import { call, queryClient } from '../data/exchange.ts';
 import { useKept } from '../../shared/forms/kept-forms.ts';
 import { announce } from '../../shared/toasts/toast-store.ts';
-import { effectOf, PERIODS, readLimit, usedShare, type AskedLimit, type PeriodHours } from './limit-form.ts';
+import { effectOf, PERIODS, readLimit, usedShare, type WantedLimit, type PeriodHours } from './limit-form.ts';
 import { limitsQuery } from '../data/limit-queries.ts';
 import { useLimitWords } from './limit-words.ts';
 
@@ -114,13 +114,13 @@ function LimitForm({ standing, title }: { standing: LimitStanding; title: string
   const [hours, setHours] = useState<number>(PERIODS.find((known) => known === period_hours) ?? PERIODS[0]);
   const [isChecked, setIsChecked] = useState(false);
   const { set, isBusy, problem, done } = useSetting(kind);
-  const asked = readLimit(text, hours, kind);
-  const isUnread = isChecked && asked === undefined;
+  const wanted = readLimit(text, hours, kind);
+  const isUnread = isChecked && wanted === undefined;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setIsChecked(true);
-    if (asked === undefined || isBusy) return;
-    if (await set(asked)) {
+    if (wanted === undefined || isBusy) return;
+    if (await set(wanted)) {
       setText('');
       setIsChecked(false);
     }
@@ -161,7 +161,7 @@ function LimitForm({ standing, title }: { standing: LimitStanding; title: string
       <p id={`${id}-problem`} className="problem" role="alert">
         {isUnread ? t`An amount such as 500 or 1,250.50, with at most two decimals.` : problem}
       </p>
-      <Effect standing={standing} asked={asked} />
+      <Effect standing={standing} wanted={wanted} />
       <output className="meta limit-done">{done}</output>
       <div className="limit-acts">
         <button type="submit" className="btn go" aria-disabled={isBusy}>
@@ -179,11 +179,11 @@ function LimitForm({ standing, title }: { standing: LimitStanding; title: string
 }
 
 /** Says before it is sent whether it will hold at once. */
-function Effect({ standing, asked }: { standing: LimitStanding; asked: AskedLimit | undefined }) {
-  if (asked === undefined || standing.amount === null) return null;
+function Effect({ standing, wanted }: { standing: LimitStanding; wanted: WantedLimit | undefined }) {
+  if (wanted === undefined || standing.amount === null) return null;
   return (
     <p className="meta">
-      {effectOf(standing, asked) === 'at-once' ? (
+      {effectOf(standing, wanted) === 'at-once' ? (
         <Trans>This holds at once.</Trans>
       ) : (
         <Trans>This is looser: it holds after 24 hours.</Trans>
@@ -198,21 +198,21 @@ function useSetting(kind: LimitStanding['kind']) {
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState('');
   const [done, setDone] = useState('');
-  const set = async (asked: AskedLimit | undefined): Promise<boolean> => {
+  const set = async (wanted: WantedLimit | undefined): Promise<boolean> => {
     if (isBusy) return false;
     setIsBusy(true);
     setProblem('');
     setDone('');
     try {
-      const to = asked === undefined ? {} : { amount: asked.amount / 100, period_hours: asked.periodHours };
+      const to = wanted === undefined ? {} : { amount: wanted.amount / 100, period_hours: wanted.periodHours };
       const answer = await call('user/setLimit', { kind, ...to });
       if (answer.kind === 'logged-out') return false;
       await queryClient.invalidateQueries({ queryKey: limitsQuery.queryKey });
       const { pending_at } = answer.data;
       const when = pending_at === '' ? '' : formatDateTime(Date.parse(pending_at));
-      const told = when === '' ? t`This limit holds now.` : t`It holds from ${when}; until then the present one does.`;
-      setDone(told);
-      announce(told);
+      const text = when === '' ? t`This limit holds now.` : t`It holds from ${when}; until then the present one does.`;
+      setDone(text);
+      announce(text);
       return true;
     } catch (error) {
       setProblem(error instanceof Refusal ? error.message : t`The exchange cannot be reached. Try again.`);

@@ -9,23 +9,23 @@ export type LimitKind = LimitStanding['kind'];
 /** What a new limit would do, as the exchange decides it (docs/rules.md, "Self-limits"). */
 export type Effect = 'at-once' | 'after-a-day';
 
-export interface AskedLimit {
+export interface WantedLimit {
   /** Minor units. */
   readonly amount: number;
   readonly periodHours: number;
 }
 
 /** No higher amount for as long or a whole multiple of it holds at once; anything else waits, its period at least. */
-export function effectOf(standing: Pick<LimitStanding, 'amount' | 'period_hours'>, asked: AskedLimit): Effect {
+export function effectOf(standing: Pick<LimitStanding, 'amount' | 'period_hours'>, wanted: WantedLimit): Effect {
   if (standing.amount === null) return 'at-once';
   const { amount, period_hours: hours } = standing;
-  const isMultiple = asked.periodHours === hours || asked.periodHours % hours === 0;
-  const isNoLooser = asked.amount <= Math.round(amount * 100) && isMultiple;
+  const isMultiple = wanted.periodHours === hours || wanted.periodHours % hours === 0;
+  const isNoLooser = wanted.amount <= Math.round(amount * 100) && isMultiple;
   return isNoLooser ? 'at-once' : 'after-a-day';
 }
 
 /** @returns undefined where no amount can be read; 0 is one: nothing at all */
-export function readLimit(text: string, periodHours: number, kind: LimitKind): AskedLimit | undefined {
+export function readLimit(text: string, periodHours: number, kind: LimitKind): WantedLimit | undefined {
   const amount = amountOf(text);
   return amount === undefined ? undefined : { amount, periodHours: kind === 'exposure' ? 0 : periodHours };
 }

@@ -7,7 +7,7 @@ import { RealityCheckCard } from './reality-check-card.tsx';
 import { TimeOutCard } from './time-out-card.tsx';
 import './limits.css';
 
-/** What a bettor sets himself: limits, time-outs, self-exclusion, and how often he is told of time and money. */
+/** The limits, time-outs and self-exclusion that bettors set for themselves, and how often they see time and result. */
 export function LimitsPage() {
   const { t } = useLingui();
   usePageTitle(t`Limits and time-outs`);

@@ -10,16 +10,16 @@ import { REALITY_CHOICES } from '../data/time-outs.ts';
 /** How often a dialog tells time and result. */
 export function RealityCheckCard({ minutes }: { minutes: RealityCheckMinutes }) {
   const { t } = useLingui();
-  const [told, setTold] = useState('');
+  const [text, setText] = useState('');
   const [problem, setProblem] = useState('');
   const choose = async (chosen: RealityCheckMinutes) => {
-    setTold('');
+    setText('');
     setProblem('');
     try {
       const answer = await call('user/setRealityCheck', { minutes: chosen });
       if (answer.kind === 'logged-out') return;
       await queryClient.invalidateQueries({ queryKey: limitsQuery.queryKey });
-      setTold(t`Saved.`);
+      setText(t`Saved.`);
       announce(t`Saved.`);
     } catch (error) {
       setProblem(error instanceof Refusal ? error.message : t`The exchange cannot be reached. Try again.`);
@@ -57,7 +57,7 @@ export function RealityCheckCard({ minutes }: { minutes: RealityCheckMinutes }) 
             ))}
           </div>
         </fieldset>
-        <output className="meta">{told}</output>
+        <output className="meta">{text}</output>
         <p className="problem" role="alert">
           {problem}
         </p>

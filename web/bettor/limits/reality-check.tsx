@@ -6,7 +6,7 @@ import { dueIn, isTyping, lastContinued, noteContinued } from './reality-clock.t
 
 const RealityDialog = lazy(async () => ({ default: (await import('./reality-dialog.tsx')).RealityDialog }));
 
-/** Not in the middle of a word: who is typing is told when he stops. */
+/** Not in the middle of a word: somebody who is typing sees it when they stop. */
 const TYPING_WAIT_MS = 2000;
 
 /** Opens the reality check when its time has come, over whatever page is shown. */

@@ -18,7 +18,7 @@ import { SessionsCard } from '../markets/sessions-card.tsx';
 import { usePageTitle } from '../data/page-title.ts';
 import './multi-market.css';
 
-/** The markets that the bettor has marked, live, in his own order, from however many matches. */
+/** The markets that the bettor has marked, live, in their own order, from however many matches. */
 export function MultiMarketPage() {
   const { t } = useLingui();
   usePageTitle(t`Multi-market`);

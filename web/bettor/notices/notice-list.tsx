@@ -16,7 +16,7 @@ export interface NoticeListProps {
   readonly onDone?: () => void;
 }
 
-/** What the client was told, the newest first. Who sees them has read them; the marks stay until he leaves. */
+/** Notices, the newest first. Whoever sees them has read them; the marks stay until they leave. */
 export function NoticeList({ most, onDone }: NoticeListProps) {
   const { t } = useLingui();
   const unread = useAccount((state) => state.unreadNotices);

@@ -19,7 +19,7 @@ export function OneClickBar() {
       </span>
       <LastBet />
       <span className="spacer" />
-      <button type="button" className="btn small" onClick={() => tellOneClick({ type: 'disarmed', why: 'asked' })}>
+      <button type="button" className="btn small" onClick={() => tellOneClick({ type: 'disarmed', why: 'by-hand' })}>
         <Trans>Turn off</Trans>
       </button>
     </section>

@@ -18,7 +18,7 @@ import './one-click.css';
 const PLACES = [0, 1, 2] as const;
 
 const WHY: Readonly<Record<Disarmed, MessageDescriptor | undefined>> = {
-  asked: undefined,
+  'by-hand': undefined,
   idle: msg`Turned off: no bet for a while.`,
   'page-left': msg`Turned off: you left the page.`,
   'tab-hidden': msg`Turned off: the page was out of view.`,
@@ -45,7 +45,7 @@ export function OneClickCard() {
             checked={isArmed}
             onChange={(event) =>
               tellOneClick(
-                event.target.checked ? { type: 'armed', now: performance.now() } : { type: 'disarmed', why: 'asked' },
+                event.target.checked ? { type: 'armed', now: performance.now() } : { type: 'disarmed', why: 'by-hand' },
               )
             }
           />

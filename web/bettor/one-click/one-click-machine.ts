@@ -15,7 +15,7 @@ export interface OneClickSettings {
   readonly accept: Accept;
 }
 
-export type Disarmed = 'asked' | 'idle' | 'page-left' | 'tab-hidden' | 'error' | 'signed-out';
+export type Disarmed = 'by-hand' | 'idle' | 'page-left' | 'tab-hidden' | 'error' | 'signed-out';
 
 export interface OneClick extends OneClickSettings {
   readonly isArmed: boolean;
@@ -62,11 +62,11 @@ export function nextOneClick(state: OneClick, event: OneClickEvent): OneClick {
       return { ...state, chosen: event.place };
     // A figure that changes under an armed tap would stake what nobody looked at.
     case 'stake-set':
-      return { ...disarmed(state, 'asked'), stakes: state.stakes.with(event.place, event.stake) as never };
+      return { ...disarmed(state, 'by-hand'), stakes: state.stakes.with(event.place, event.stake) as never };
     case 'idle-chosen':
-      return { ...disarmed(state, 'asked'), idle: event.idle };
+      return { ...disarmed(state, 'by-hand'), idle: event.idle };
     case 'accept-chosen':
-      return { ...disarmed(state, 'asked'), accept: event.accept };
+      return { ...disarmed(state, 'by-hand'), accept: event.accept };
   }
 }
 

@@ -9,7 +9,7 @@ import { FormProblem } from '../../shared/forms/fields.tsx';
 import { announce, toast } from '../../shared/toasts/toast-store.ts';
 import { useAction } from './use-action.ts';
 
-/** Where the bettor is signed in, and a way to end what is not his. */
+/** Where the bettor is signed in, and a way to end what is not theirs. */
 export function DevicesCard() {
   const { t } = useLingui();
   const { data: devices, error, refetch } = useQuery(devicesQuery);

@@ -101,8 +101,8 @@ function CountryList({ countries, chosen, onChoose }: CountryPickerProps) {
 }
 
 function isFound({ name, code, dial_code }: CountryEntry, words: string): boolean {
-  const asked = words.trim().toLowerCase();
-  if (asked === '') return true;
-  if (/^\+?\d+$/.test(asked)) return dial_code.startsWith(`+${asked.replace('+', '')}`);
-  return name.toLowerCase().includes(asked) || code.toLowerCase() === asked;
+  const query = words.trim().toLowerCase();
+  if (query === '') return true;
+  if (/^\+?\d+$/.test(query)) return dial_code.startsWith(`+${query.replace('+', '')}`);
+  return name.toLowerCase().includes(query) || code.toLowerCase() === query;
 }

@@ -52,8 +52,8 @@ export function useSignUp() {
         setProblem(t`The code has six digits.`);
         return;
       }
-      const asked = { sign_up_id: signUpId, code: digits, device_id: deviceId(localStorage) };
-      const answer = await call('signUp/confirm', asked);
+      const request = { sign_up_id: signUpId, code: digits, device_id: deviceId(localStorage) };
+      const answer = await call('signUp/confirm', request);
       if (answer.kind !== 'answered') return;
       beginVisit({ user: answer.data, token: answer.token });
       await navigate('/home', { replace: true });

@@ -78,7 +78,7 @@ export function createBetSender(holder: SlipHolder): BetSender {
   const askForOutcome = () => {
     const slip = holder.read();
     if (slip.phase !== 'unknown') return;
-    holder.tell({ type: 'asked-again' });
+    holder.tell({ type: 'lookup-sent' });
     void once(async () => {
       const answer = await call('bet/resolveRequest', { request_id: slip.requestId });
       if (answer.kind === 'logged-out') return;

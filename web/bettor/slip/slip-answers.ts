@@ -31,7 +31,7 @@ export function answerSlip(slip: Slip, event: SlipEvent): Slip {
       return editing(draft, { code: event.code, message: event.message });
     case 'connection-lost':
       return { phase: 'unknown', draft, requestId, tries: slip.phase === 'unknown' ? slip.tries : 1 };
-    case 'asked-again':
+    case 'lookup-sent':
       return slip.phase === 'unknown' ? { ...slip, tries: slip.tries + 1 } : slip;
     case 'login-session-lost':
       // A request that was on its way is asked for when its owner is back.
@@ -58,11 +58,11 @@ function ended(draft: Draft, placed: Placed): Slip {
 }
 
 type Done = Extract<Slip, { phase: 'done' }>;
-type ChangeEvent = Extract<SlipEvent, { type: 'change-asked' | 'change-failed' | 'bet-replaced' }>;
+type ChangeEvent = Extract<SlipEvent, { type: 'change-sent' | 'change-failed' | 'bet-replaced' }>;
 
 /** At other odds a resting bet is another bet, and waits as any. */
 export function changeBet(slip: Done, event: ChangeEvent): Slip {
-  if (event.type === 'change-asked') return { ...slip, change: { isRunning: true, problem: '' } };
+  if (event.type === 'change-sent') return { ...slip, change: { isRunning: true, problem: '' } };
   if (event.type === 'change-failed') return { ...slip, change: { isRunning: false, problem: event.message } };
   const { placed, price, releaseAt } = event;
   const draft = { ...slip.draft, priceText: priceText(price), tapped: price };

@@ -171,7 +171,7 @@ describe('a price that moves before the bet is placed', () => {
 
 describe('a result that rests in the book', () => {
   const resting = after(picked, typed, sent, { type: 'taken', placed: placed({ state: 'unmatched' }), releaseAt: 0 });
-  const asked = nextSlip(resting, { type: 'change-asked' });
+  const asked = nextSlip(resting, { type: 'change-sent' });
 
   test('can be moved to other odds, and is followed as the new bet', () => {
     const next = nextSlip(asked, {
@@ -298,7 +298,7 @@ describe('an unknown outcome', () => {
 
   test('is asked for under the same request id', () => {
     expect(lost).toMatchObject({ phase: 'unknown', requestId: 'r1', tries: 1 });
-    expect(nextSlip(lost, { type: 'asked-again' })).toMatchObject({ phase: 'unknown', requestId: 'r1', tries: 2 });
+    expect(nextSlip(lost, { type: 'lookup-sent' })).toMatchObject({ phase: 'unknown', requestId: 'r1', tries: 2 });
   });
 
   test('cannot be closed, replaced or placed under a new id', () => {
@@ -339,7 +339,7 @@ describe('laws', () => {
       type: constantFrom(
         'price-settled' as const,
         'connection-lost' as const,
-        'asked-again' as const,
+        'lookup-sent' as const,
         'login-session-lost' as const,
         'again' as const,
         'closed' as const,
@@ -352,7 +352,7 @@ describe('laws', () => {
     }),
     record({ type: constant('refused' as const), code: constant('x'), message: constant('x') }),
     record({ type: constant('market-moved' as const), price: anyPrice, line: constant(0) }),
-    record({ type: constantFrom('change-asked' as const, 'again' as const) }),
+    record({ type: constantFrom('change-sent' as const, 'again' as const) }),
     record({ type: constant('bet-changed' as const), placed: constantFrom(placed(), placed({ state: 'lapsed' })) }),
   );
 
@@ -368,7 +368,7 @@ describe('laws', () => {
             if (slip.phase === 'sending' || slip.phase === 'unknown') expect(next.requestId).toBe(slip.requestId);
           }
           if (slip.phase === 'sending' || slip.phase === 'unknown') {
-            const ends = ['taken', 'refused', 'connection-lost', 'asked-again', 'login-session-lost'];
+            const ends = ['taken', 'refused', 'connection-lost', 'lookup-sent', 'login-session-lost'];
             if (!ends.includes(event.type)) expect(next).toBe(slip);
           }
           slip = next;
@@ -401,7 +401,7 @@ describe('on a quoted market', () => {
     expect(draftOf(after(pickedYes, { ...pickedYes, line: 47 })).line).toBe(47);
   });
 
-  test('a better price is taken unless the bettor says otherwise, and what he says stays for the next', () => {
+  test('a better price is taken unless the bettor says otherwise, and the choice stays for the next', () => {
     expect(draftOf(after(pickedYes)).accept).toBe('better');
     const any: SlipEvent = { type: 'accept-chosen', accept: 'any' };
     expect(draftOf(after(pickedYes, any, { ...pickedYes, line: 47 })).accept).toBe('any');

@@ -60,11 +60,11 @@ export function nextSlip(slip: Slip, event: SlipEvent): Slip {
     case 'refused':
     case 'connection-lost':
     case 'login-session-lost':
-    case 'asked-again':
+    case 'lookup-sent':
       return answerSlip(slip, event);
     case 'bet-changed':
       return followBet(slip, event.placed);
-    case 'change-asked':
+    case 'change-sent':
     case 'change-failed':
     case 'bet-replaced':
       return slip.phase === 'done' ? changeBet(slip, event) : slip;

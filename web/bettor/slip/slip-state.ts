@@ -86,10 +86,10 @@ export type SlipEvent =
   | { type: 'taken'; placed: Placed; releaseAt: number }
   | { type: 'refused'; code: string; message: string }
   | { type: 'connection-lost' }
-  | { type: 'asked-again' }
+  | { type: 'lookup-sent' }
   | { type: 'login-session-lost' }
   | { type: 'bet-changed'; placed: Placed }
-  | { type: 'change-asked' }
+  | { type: 'change-sent' }
   | { type: 'change-failed'; message: string }
   | { type: 'bet-replaced'; placed: Placed; releaseAt: number; price: Price }
   | { type: 'again' }

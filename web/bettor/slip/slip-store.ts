@@ -69,7 +69,7 @@ export function tellOfChange(before: Slip, slip: Slip): void {
 export async function moveBet(price: Price): Promise<void> {
   const { slip } = useSlip.getState();
   if (slip.phase !== 'done' || slip.change?.isRunning === true) return;
-  tellSlip({ type: 'change-asked' });
+  tellSlip({ type: 'change-sent' });
   try {
     const request = { bet_id: slip.placed.betId, odds: price / 100, request_id: newRequestId() };
     const answer = await call('bet/editBet', request);
@@ -89,7 +89,7 @@ export async function moveBet(price: Price): Promise<void> {
 export async function cancelBet(): Promise<void> {
   const { slip } = useSlip.getState();
   if (slip.phase !== 'done' || slip.change?.isRunning === true) return;
-  tellSlip({ type: 'change-asked' });
+  tellSlip({ type: 'change-sent' });
   try {
     await call('bet/cancelBet', { bet_id: slip.placed.betId });
     tellSlip({ type: 'change-failed', message: '' });

@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro';
-import type { Sayings } from './patterns.ts';
+import type { Patterns } from './patterns.ts';
 
 /** Why a bet, a change of one or a cash out is refused: server/gateway/rejection-answers.ts, wire/cash-out-on-wire.ts. */
-export const BET_REFUSALS: Readonly<Record<string, Sayings>> = {
+export const BET_REFUSALS: Readonly<Record<string, Patterns>> = {
   'amount-too-large': [msg`The amount is too large.`],
   'invalid-definition': [msg`There cannot be such a market or account.`],
   'invalid-order': [msg`Such a bet cannot be.`],

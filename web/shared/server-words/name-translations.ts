@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro';
-import type { Sayings } from './patterns.ts';
+import type { Patterns } from './patterns.ts';
 
 /** What stands in a sentence of the exchange beside figures, where the exchange itself chose the words. */
-export const SAID_NAMES: Sayings = [
+export const NAME_TRANSLATIONS: Patterns = [
   msg`no winner`,
   msg`A program`,
   msg({ message: '{browser} on {system}' }),

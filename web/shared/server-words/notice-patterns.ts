@@ -1,11 +1,11 @@
 import { msg } from '@lingui/core/macro';
-import type { Sayings } from './patterns.ts';
+import type { Patterns } from './patterns.ts';
 
 /**
  * What notices say, by their kind: server/settlement/flow/notice-of.ts, limits/limit-notices.ts,
  * door/security-alerts.ts, payments/payment-notice.ts, client-queries. Longer ones first: a name takes what fits.
  */
-export const NOTICE_SAYINGS: Readonly<Record<string, Sayings>> = {
+export const NOTICE_PATTERNS: Readonly<Record<string, Patterns>> = {
   'settled-again': [msg({ message: '{what}: settled again. Result: {result}. Reason: {reason}.' })],
   'rolled-back': [
     msg({ message: '{what}: the result was taken back. Result: {result}. Reason: {reason}.' }),
@@ -64,7 +64,7 @@ export const NOTICE_SAYINGS: Readonly<Record<string, Sayings>> = {
 };
 
 /** What may follow any of them. */
-export const NOTICE_ENDINGS: Sayings = [
+export const NOTICE_ENDINGS: Patterns = [
   msg({ message: 'Your balance changed by {amount}.' }),
   msg`The amount is in your balance again.`,
 ];

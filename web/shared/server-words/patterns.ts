@@ -4,28 +4,28 @@ import type { MessageDescriptor } from '@lingui/core';
 export type Say = (message: MessageDescriptor) => string;
 
 /** The exchange's sentences, each as it says it, with names where it puts figures and names. */
-export type Sayings = readonly MessageDescriptor[];
+export type Patterns = readonly MessageDescriptor[];
 
 /** A compiled message: plain text, and [name] where a value goes. The build leaves no other. */
 type Compiled = string | readonly (string | readonly [name: string])[];
 
 interface Reader {
-  readonly saying: MessageDescriptor;
+  readonly message: MessageDescriptor;
   readonly pattern: RegExp;
   readonly names: readonly string[];
 }
 
 const readers = new WeakMap<MessageDescriptor, Reader>();
 
-function readerOf(saying: MessageDescriptor): Reader {
-  const known = readers.get(saying);
+function readerOf(message: MessageDescriptor): Reader {
+  const known = readers.get(message);
   if (known !== undefined) return known;
-  const compiled = saying.message as unknown as Compiled;
+  const compiled = message.message as unknown as Compiled;
   const parts = typeof compiled === 'string' ? [compiled] : compiled;
   const names = parts.flatMap((part) => (typeof part === 'string' ? [] : [part[0]]));
   const source = parts.map((part) => (typeof part === 'string' ? literally(part) : '(.+?)')).join('');
-  const made = { saying, names, pattern: new RegExp(`^${source}$`, 's') };
-  readers.set(saying, made);
+  const made = { message, names, pattern: new RegExp(`^${source}$`, 's') };
+  readers.set(message, made);
   return made;
 }
 
@@ -44,23 +44,23 @@ function readAs({ pattern, names }: Reader, text: string): Record<string, string
  * @param by  `sayName` says what a name in it is called in that language
  * @returns undefined where it is none of these
  */
-export function saidAgain(
-  sayings: Sayings,
+export function translated(
+  patterns: Patterns,
   text: string,
   by: { readonly say: Say; readonly sayName?: (name: string) => string },
 ): string | undefined {
   const { say, sayName = (name) => name } = by;
-  for (const saying of sayings) {
-    const values = readAs(readerOf(saying), text);
+  for (const message of patterns) {
+    const values = readAs(readerOf(message), text);
     if (values === undefined) continue;
-    const said = Object.entries(values).map(([name, value]) => [name, sayName(value)] as const);
-    return say({ ...saying, values: Object.fromEntries(said) });
+    const named = Object.entries(values).map(([name, value]) => [name, sayName(value)] as const);
+    return say({ ...message, values: Object.fromEntries(named) });
   }
   return undefined;
 }
 
 /** The first of them that needs no figures. */
-export function plainOf(sayings: Sayings, say: Say): string | undefined {
-  const saying = sayings.find((candidate) => readerOf(candidate).names.length === 0);
-  return saying === undefined ? undefined : say(saying);
+export function plainOf(patterns: Patterns, say: Say): string | undefined {
+  const message = patterns.find((candidate) => readerOf(candidate).names.length === 0);
+  return message === undefined ? undefined : say(message);
 }

@@ -3,8 +3,8 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import { i18n } from '../language.ts';
 import { ACCOUNT_REFUSALS } from './account-refusals.ts';
 import { BET_REFUSALS } from './bet-refusals.ts';
-import { NOTICE_ENDINGS, NOTICE_SAYINGS } from './notice-patterns.ts';
-import { SAID_NAMES } from './name-translations.ts';
+import { NOTICE_ENDINGS, NOTICE_PATTERNS } from './notice-patterns.ts';
+import { NAME_TRANSLATIONS } from './name-translations.ts';
 import { speakForServer, wordsOfServer } from './server-words.ts';
 import { translatorBy } from './translate.ts';
 
@@ -12,8 +12,12 @@ const translate = translatorBy((message) => i18n._(message));
 
 /** A language in which every sentence of the exchange is said in signs: ⟦…⟧, with its values. */
 beforeAll(() => {
-  const tables = [...Object.values(BET_REFUSALS), ...Object.values(ACCOUNT_REFUSALS), ...Object.values(NOTICE_SAYINGS)];
-  const all = [...tables.flat(), ...NOTICE_ENDINGS, ...SAID_NAMES];
+  const tables = [
+    ...Object.values(BET_REFUSALS),
+    ...Object.values(ACCOUNT_REFUSALS),
+    ...Object.values(NOTICE_PATTERNS),
+  ];
+  const all = [...tables.flat(), ...NOTICE_ENDINGS, ...NAME_TRANSLATIONS];
   const signs = all.map(({ id, message }) => [id, ['⟦', ...(message as unknown as string[]), '⟧']]);
   i18n.loadAndActivate({ locale: 'hi', messages: Object.fromEntries(signs) });
   return () => i18n.activate('en');
@@ -63,7 +67,7 @@ test('a notice is said with its figures, what people wrote in it as they wrote i
     '⟦A v B, Match Odds: all bets are void, stakes are returned. Reason: rain.⟧ ⟦Your balance changed by −10.00.⟧',
   );
   expect(translate('message', 'From the operator.')).toBe('From the operator.');
-  expect(NoticeKind.options).toEqual(expect.arrayContaining(Object.keys(NOTICE_SAYINGS)));
+  expect(NoticeKind.options).toEqual(expect.arrayContaining(Object.keys(NOTICE_PATTERNS)));
 });
 
 test('what the exchange itself put into a notice is translated too', () => {

@@ -1,36 +1,36 @@
 import { ACCOUNT_REFUSALS } from './account-refusals.ts';
 import { BET_REFUSALS } from './bet-refusals.ts';
-import { NOTICE_ENDINGS, NOTICE_SAYINGS } from './notice-patterns.ts';
-import { SAID_NAMES } from './name-translations.ts';
-import { plainOf, saidAgain, type Say, type Sayings } from './patterns.ts';
-import type { SayAgain } from './server-words.ts';
+import { NOTICE_ENDINGS, NOTICE_PATTERNS } from './notice-patterns.ts';
+import { NAME_TRANSLATIONS } from './name-translations.ts';
+import { plainOf, translated, type Say, type Patterns } from './patterns.ts';
+import type { Translate } from './server-words.ts';
 
 // Loaded with the catalog of a language that is not the exchange's own, before the page begins: whatever it imported from
 // the page itself would wait for the page, and the page for it.
 
-const REFUSALS: ReadonlyMap<string, Sayings> = new Map([
+const REFUSALS: ReadonlyMap<string, Patterns> = new Map([
   ...Object.entries(BET_REFUSALS),
   ...Object.entries(ACCOUNT_REFUSALS),
 ]);
 /** Before the last sentence of a notice, where it is one of these. */
 const ENDING = / (?=(?:Your balance changed by [^ ]+|The amount is in your balance again)\.$)/;
-const NOTICES: ReadonlyMap<string, Sayings> = new Map(Object.entries(NOTICE_SAYINGS));
+const NOTICES: ReadonlyMap<string, Patterns> = new Map(Object.entries(NOTICE_PATTERNS));
 
 /** @param say  says a message in the language of the page */
-export function translatorBy(say: Say): SayAgain {
-  const sayName = (name: string) => saidAgain(SAID_NAMES, name, { say }) ?? name;
-  const inFull = (sayings: Sayings, text: string) => saidAgain(sayings, text, { say, sayName });
+export function translatorBy(say: Say): Translate {
+  const sayName = (name: string) => translated(NAME_TRANSLATIONS, name, { say }) ?? name;
+  const inFull = (patterns: Patterns, text: string) => translated(patterns, text, { say, sayName });
 
   /** What people wrote in it, a reason or an answer, stays as they wrote it. */
-  const noticeAgain = (sayings: Sayings, text: string) =>
+  const noticeText = (patterns: Patterns, text: string) =>
     text
       .split(ENDING)
-      .map((sentence) => inFull(NOTICE_ENDINGS, sentence) ?? inFull(sayings, sentence) ?? sentence)
+      .map((sentence) => inFull(NOTICE_ENDINGS, sentence) ?? inFull(patterns, sentence) ?? sentence)
       .join(' ');
 
   return (about, text) => {
     const notices = NOTICES.get(about);
-    if (notices !== undefined) return noticeAgain(notices, text);
+    if (notices !== undefined) return noticeText(notices, text);
     const refusals = REFUSALS.get(about);
     if (refusals === undefined) return text;
     return inFull(refusals, text) ?? plainOf(refusals, say) ?? text;
