@@ -64,7 +64,7 @@ export const RunnerRow = memo(function RunnerRow(props: RunnerRowProps) {
           <ChartButton market={market} runner={runner} />
         </th>
         {COLUMNS.map(({ side, depth }) => (
-          <td key={`${side}${depth}`} {...CELL} className={`d${depth + 1}`}>
+          <td key={`${side}${depth}`} {...CELL} className={`depth-${depth + 1}`}>
             <PriceCell
               market={market}
               runner={runner}
