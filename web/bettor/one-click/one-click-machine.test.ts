@@ -21,7 +21,7 @@ describe('armed', () => {
     expect(after(armed, { type: 'used', now: 2000 }, { type: 'time-passed', now: until }).isArmed).toBe(true);
   });
 
-  test.each(['page-left', 'tab-hidden', 'error', 'signed-out', 'asked'] as const)(
+  test.each(['page-left', 'tab-hidden', 'error', 'signed-out', 'by-hand'] as const)(
     'ends when %s, and says why',
     (why) => {
       expect(after(armed, { type: 'disarmed', why })).toMatchObject({ isArmed: false, armedUntil: 0, why });
