@@ -117,7 +117,7 @@ interface Reached {
   /** Each resolves with why, when nothing can be stored any more. */
   readonly gone: readonly Promise<Error>[];
   /** Whoever waits for the database would wait for ever. */
-  leave(): void;
+  readonly leave: () => void;
 }
 
 async function reach(storage: Storage, stops: Stops): Promise<Reached> {
@@ -127,8 +127,8 @@ async function reach(storage: Storage, stops: Stops): Promise<Reached> {
   const home = 'home' in storage ? await reachDatabase(storage.home) : undefined;
   if (home !== undefined) stops.add(() => home.stop(hasFailed ? 'at-once' : 'in-order'));
   const database = 'home' in storage ? (home as ReachedDatabase).database : storage.database;
-  // What waits for it would wait for ever: a start, or later the stop.
-  void database.silent.then(() => database.cut());
+  // What waits for it would wait for ever: a start, or later the stop. A database of the caller's is the caller's to cut.
+  if (home !== undefined) void database.silent.then(() => database.cut());
   await migrateExchange(database.kysely());
   const store = ('store' in storage ? storage.store : undefined) ?? new PostgresStore({ database });
   const ended = home === undefined ? [] : [home.ended.then(() => new Error('PostgreSQL has ended'))];
@@ -137,9 +137,9 @@ async function reach(storage: Storage, stops: Stops): Promise<Reached> {
     database,
     ...(home !== undefined && { place: home.place }),
     gone: [store.lost, database.silent, ...ended],
-    leave() {
+    leave: () => {
       hasFailed = true;
-      database.cut();
+      if (home !== undefined) database.cut();
     },
   };
 }

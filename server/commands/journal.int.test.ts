@@ -3,18 +3,13 @@ import { createHash } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { Engine } from 'engine';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { journalMigrations } from '../journal/migrations.ts';
-import { PostgresStore } from '../journal/postgres-store.ts';
+import { openExchange, ROLES } from '../exchange.ts';
 import { openDatabase } from '../postgres/database.ts';
 import type { Database } from '../postgres/database.ts';
 import { findRunning, startEmbedded } from '../postgres/embedded-postgres.ts';
 import type { EmbeddedPostgres } from '../postgres/embedded-postgres.ts';
-import { migrate } from '../postgres/migrate.ts';
-import { systemClock } from '../sequencer/clock.ts';
 import { OPENING, order } from '../sequencer/commands.fixture.ts';
-import { Sequencer } from '../sequencer/sequencer.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'evens-test-'));
 let server: EmbeddedPostgres;
@@ -24,8 +19,7 @@ beforeAll(async () => {
   chmodSync(folder, 0o755);
   server = await startEmbedded({ dataFolder: folder });
   database = await openDatabase(server.address);
-  await migrate(database.kysely(), journalMigrations);
-  const sequencer = await startSequencer();
+  const { sequencer } = await startExchange();
   await Promise.all([...OPENING, order(), order()].map((command) => sequencer.submit(command)));
   await sequencer.submit(order());
   await sequencer.stop();
@@ -35,8 +29,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-function startSequencer(archive = false): Promise<Sequencer> {
-  return Sequencer.start({ store: new PostgresStore({ database }), clock: systemClock, engine: Engine, archive });
+function startExchange(archive = false) {
+  return openExchange({ storage: { database }, parts: ROLES.writer, sequencing: { archive } });
 }
 
 async function stopServer(): Promise<void> {
@@ -151,7 +145,7 @@ test('without a journal it says so in one line', () => {
 
 test('after archiving, the chain is verified from its anchor', async () => {
   for (let turn = 0; turn < 2; turn += 1) {
-    const sequencer = await startSequencer(true);
+    const { sequencer } = await startExchange(true);
     await sequencer.submit(order());
     await sequencer.submit(order());
     await sequencer.stop();

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { MarketId } from 'engine/vocabulary';
+import { ROLES } from '../exchange.ts';
 import { startControl, type Control } from '../control.ts';
 import { MarketWatch } from '../feeds/recorded/market-watch.ts';
 import { replayControl, type ReplayControl } from '../feeds/recorded/replay-control.ts';
@@ -105,13 +106,13 @@ function statusNow(): string {
   return market.status;
 }
 
-let exchange: TemporaryExchange;
+let exchange: TemporaryExchange<'catalogue'>;
 let control: Control;
 let replays: ReplayControl;
 const live = new LiveModels();
 let market: MarketWatch;
 beforeAll(async () => {
-  exchange = await startTemporaryExchange(systemClock);
+  exchange = await startTemporaryExchange({ parts: ROLES.replay, clock: systemClock });
   market = new MarketWatch(100_001 as MarketId);
   exchange.sequencer.subscribe((batch) => {
     market.follow(batch);

@@ -3,13 +3,9 @@ import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { identityMigrations } from '../identity/migrations.ts';
-import { journalMigrations } from '../journal/migrations.ts';
 import { TestPostgres } from '../postgres/database.fixture.ts';
 import type { DatabaseAddress } from '../postgres/embedded-postgres.ts';
-import { migrate } from '../postgres/migrate.ts';
-import { flowMigrations } from '../settlement/flow/migrations.ts';
-import { paymentMigrations } from './migrations.ts';
+import { migrateExchange } from '../migrations.ts';
 
 const FIXTURE = resolve(import.meta.dirname, 'payments-child.fixture.ts');
 
@@ -20,8 +16,7 @@ beforeAll(async () => {
   postgres = await TestPostgres.ofItsOwn();
   const database = await postgres.freshDatabase();
   address = { ...postgres.address, database: database.pool.options.database as string };
-  const steps = [...journalMigrations, ...identityMigrations, ...flowMigrations, ...paymentMigrations];
-  await migrate(database.kysely(), steps);
+  await migrateExchange(database.kysely());
 });
 afterAll(() => postgres.stop());
 

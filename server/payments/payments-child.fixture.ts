@@ -1,17 +1,12 @@
 // Run as a process of its own by the kill test: a cashier on a real database that finishes the round of requests that a
 // kill has cut, tells how it stands, and plays the next one until it kills itself with SIGKILL before or after a write.
-import { Engine } from 'engine';
 import type { Command } from 'engine';
 import { BANK } from 'engine/vocabulary';
 import type { AccountId, Money } from 'engine/vocabulary';
-import { Identity } from '../identity/identity.ts';
-import { PostgresStore } from '../journal/postgres-store.ts';
-import { Notices } from '../notices/notices.ts';
+import { openExchange } from '../exchange.ts';
 import { openDatabase } from '../postgres/database.ts';
 import type { DatabaseAddress } from '../postgres/embedded-postgres.ts';
-import { LiveModels } from '../readmodels/live/live-models.ts';
 import { systemClock } from '../sequencer/clock.ts';
-import { Sequencer } from '../sequencer/sequencer.ts';
 import { openPayments } from './open-payments.ts';
 import type { Payment } from './payment.ts';
 import { PaymentStore } from './payment-store.ts';
@@ -56,22 +51,8 @@ class KilledStore extends PaymentStore {
 
 const database = await openDatabase(address);
 const db = database.kysely<unknown>();
-const store = new PostgresStore({ database });
-let live = new LiveModels();
-const sequencer = await Sequencer.start({
-  store,
-  clock: systemClock,
-  engine: Engine,
-  folds: [
-    {
-      name: LiveModels.snapshotName,
-      restore: (bytes) => (live = bytes === undefined ? new LiveModels() : LiveModels.fromSnapshot(bytes)),
-    },
-  ],
-});
-const now = () => systemClock.now();
-const identity = await Identity.open({ db, sequencer, now });
-const notices = await Notices.open({ db, now });
+const exchange = await openExchange({ storage: { database }, parts: ['live', 'identity', 'notices'] });
+const { sequencer, store, live, identity, notices } = exchange;
 const user =
   (await identity.findUser('asha')) ??
   (await identity.createUser({ userName: 'asha', password: 'demo1234', role: 'bettor' }));
@@ -131,5 +112,5 @@ if (finish > 0) {
 isPlaying = true;
 await play(finish + 1);
 payments.stop();
-await sequencer.stop();
+await exchange.stop();
 await database.close();

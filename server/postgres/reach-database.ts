@@ -28,6 +28,7 @@ export async function reachDatabase({ dataFolder, databaseUrl, temporary }: Data
   const postgres = await startEmbedded({ dataFolder, ...(temporary && { temporary }) });
   try {
     const database = await openDatabase(postgres.address);
+    if (temporary) await skipSyncing(database);
     return {
       database,
       place: postgres.address,
@@ -38,4 +39,9 @@ export async function reachDatabase({ dataFolder, databaseUrl, temporary }: Data
     await postgres.stop();
     throw error;
   }
+}
+
+async function skipSyncing({ pool }: Database): Promise<void> {
+  await pool.query('alter system set fsync = off');
+  await pool.query('select pg_reload_conf()');
 }

@@ -1,18 +1,13 @@
 // Run as a process of its own by the kill test: the real PostgreSQL, journal and sequencer with a fold, taking commands
 // as lines of JSON on stdin and answering each on stdout once it is durable.
 import { createInterface } from 'node:readline';
-import { Engine } from 'engine';
 import type { Command } from 'engine';
+import { openExchange, ROLES } from '../exchange.ts';
 import { entriesOf } from '../journal/batch.ts';
 import type { DurableBatch } from '../journal/batch.ts';
-import { journalMigrations } from '../journal/migrations.ts';
-import { PostgresStore } from '../journal/postgres-store.ts';
 import { openDatabase } from '../postgres/database.ts';
 import { startEmbedded } from '../postgres/embedded-postgres.ts';
-import { migrate } from '../postgres/migrate.ts';
-import { systemClock } from './clock.ts';
 import type { Fold } from './fold.ts';
-import { Sequencer } from './sequencer.ts';
 
 type Balance = { readonly account: number; readonly cash: number; readonly exposure: number };
 
@@ -42,14 +37,12 @@ const say = (line: unknown) => process.stdout.write(`${JSON.stringify(line)}\n`)
 
 const postgres = await startEmbedded({ dataFolder: process.argv[2] as string });
 const database = await openDatabase(postgres.address);
-await migrate(database.kysely(), journalMigrations);
 let balances = new Balances();
-const sequencer = await Sequencer.start({
-  store: new PostgresStore({ database }),
-  clock: systemClock,
-  engine: Engine,
+const { sequencer } = await openExchange({
+  storage: { database },
+  parts: ROLES.writer,
   folds: [{ name: 'balances', restore: (snapshot) => (balances = new Balances(snapshot)) }],
-  snapshotPace: { commands: 200, ms: 20 },
+  sequencing: { snapshotPace: { commands: 200, ms: 20 } },
   warn: (warning) => say({ warning }),
 });
 say({ ready: sequencer.sequence, postgres: postgres.pid });

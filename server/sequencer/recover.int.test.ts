@@ -2,6 +2,7 @@ import { Engine } from 'engine';
 import type { Command } from 'engine';
 import type { Money, OrderId, Price, Sequence } from 'engine/vocabulary';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openExchange, ROLES, type ExchangeOptions } from '../exchange.ts';
 import { entriesOf, lastOf } from '../journal/batch.ts';
 import type { DurableBatch } from '../journal/batch.ts';
 import { ENGINE_VERSION, OtherBuildError } from '../journal/engine-version.ts';
@@ -12,12 +13,10 @@ import { PostgresStore } from '../journal/postgres-store.ts';
 import { TestPostgres } from '../postgres/database.fixture.ts';
 import type { Database } from '../postgres/database.ts';
 import { migrate } from '../postgres/migrate.ts';
-import { systemClock } from './clock.ts';
 import { ANN, AWAY, BOB, cancel, HOME, inPlay, OPENING, order } from './commands.fixture.ts';
 import type { Fold, FoldKind } from './fold.ts';
 import { recover } from './recover.ts';
-import { Sequencer } from './sequencer.ts';
-import type { SequencerOptions } from './sequencer.ts';
+import type { Sequencer } from './sequencer.ts';
 import { verifyJournal } from './verify-journal.ts';
 
 /** Counts events: a fold small enough to check by eye. */
@@ -64,8 +63,8 @@ beforeEach(async () => {
   warnings.length = 0;
 });
 
-function start(options: Partial<SequencerOptions> = {}): Promise<Sequencer> {
-  return Sequencer.start({ store, clock: systemClock, engine: Engine, folds, warn, ...options });
+async function start(sequencing: ExchangeOptions<never>['sequencing'] = {}): Promise<Sequencer> {
+  return (await openExchange({ storage: { store }, parts: ROLES.writer, folds, warn, sequencing })).sequencer;
 }
 
 /** Orders that rest, match, wait, lapse and are cancelled, by two bettors, the same each time. */

@@ -1,7 +1,7 @@
-import { Engine } from 'engine';
 import type { Command } from 'engine';
 import type { Millis, Money, Price } from 'engine/vocabulary';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openExchange, ROLES, type ExchangeOptions } from '../exchange.ts';
 import { decodeBatch } from '../journal/batch-codec.ts';
 import { entriesOf } from '../journal/batch.ts';
 import type { JournalEntry } from '../journal/batch.ts';
@@ -16,8 +16,7 @@ import type { Clock } from './clock.ts';
 import { ANN, AWAY, BOB, cancel, inPlay, MARKET, OPENING, order } from './commands.fixture.ts';
 import { GatedStore } from './gated-store.fixture.ts';
 import { DeposedError, QueueFullError, StoppedError } from './refusals.ts';
-import { Sequencer } from './sequencer.ts';
-import type { SequencerOptions } from './sequencer.ts';
+import type { Sequencer } from './sequencer.ts';
 
 let postgres: TestPostgres;
 let database: Database;
@@ -42,8 +41,8 @@ beforeEach(async () => {
   followed = [];
 });
 
-async function start(options: Partial<SequencerOptions> = {}): Promise<void> {
-  sequencer = await Sequencer.start({ store, clock: systemClock, engine: Engine, ...options });
+async function start(options: Partial<ExchangeOptions<never>> = {}): Promise<void> {
+  ({ sequencer } = await openExchange({ storage: { store }, parts: ROLES.writer, ...options }));
   sequencer.subscribe((batch) => followed?.push(...entriesOf(batch)));
 }
 
@@ -126,7 +125,7 @@ test('a repeat of a request is answered with the first outcome and not journaled
 
 test('a full queue refuses orders and does nothing, while cancels still have room', async () => {
   await sequencer.stop();
-  await start({ queueLimit: 3 });
+  await start({ sequencing: { queueLimit: 3 } });
   store.shut();
   const answers = [sequencer.submit(order())];
   await aMoment();

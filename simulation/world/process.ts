@@ -1,8 +1,9 @@
+import { openExchange, ROLES } from 'server/exchange.ts';
 import type { DurableBatch } from 'server/journal/batch.ts';
 import { lastOf } from 'server/journal/batch.ts';
 import type { EngineKind } from 'server/sequencer/fold.ts';
 import { QueueFullError } from 'server/sequencer/refusals.ts';
-import { Sequencer } from 'server/sequencer/sequencer.ts';
+import type { Sequencer } from 'server/sequencer/sequencer.ts';
 import { Violation, hold } from '../violation.ts';
 import { CheckedEngine } from './checked-engine.ts';
 import type { Applied, EngineWatch } from './checked-engine.ts';
@@ -106,14 +107,13 @@ export class Process {
       restore: (snapshot) => this.#check(engine.restore(snapshot)),
     };
     try {
-      const sequencer = await Sequencer.start({
-        store: this.#connection,
+      const { sequencer } = await openExchange({
+        storage: { store: this.#connection },
+        parts: ROLES.writer,
         clock,
         engine: checked,
         folds: [watchingFold],
-        queueLimit,
-        archive,
-        snapshotPace: { commands: snapshotEvery, ms: 0 },
+        sequencing: { queueLimit, archive, snapshotPace: { commands: snapshotEvery, ms: 0 } },
       });
       this.#engine?.endReplay(sequencer.sequence);
       sequencer.subscribe((batch) => this.#follow(batch));

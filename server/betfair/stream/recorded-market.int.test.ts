@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Millis } from 'engine/vocabulary';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
+import { ROLES } from '../../exchange.ts';
 import { sharedDataFolder } from '../../../scripts/shared-data.ts';
 import { playRecording } from '../../feeds/recorded/play-recording.ts';
 import { readLines } from '../../feeds/recorded/read-lines.ts';
@@ -108,7 +109,7 @@ test.skipIf(folder === undefined)(
   async () => {
     const file = join(folder ?? '', 'betfair-stream', 'cricket-match-odds.1.200806927.gz');
     const clock = new RecordedClock(1_657_018_212_979 as Millis);
-    const exchange = await startTemporaryExchange(clock);
+    const exchange = await startTemporaryExchange({ parts: ROLES.replay, clock });
     const live = new LiveModels();
     const fills = new Map<string, number>();
     exchange.sequencer.subscribe((batch) => {

@@ -1,11 +1,12 @@
 // The real engine behind the real sequencer, on a journal in memory: for tests of feeds without a database.
-import { Engine, type Command } from 'engine';
+import type { Command } from 'engine';
 import type { AccountId, MarketId, Money } from 'engine/vocabulary';
+import { openExchange, ROLES } from '../../exchange.ts';
 import type { JournalRow } from '../../journal/journal-row.ts';
 import type { JournalStore } from '../../journal/journal-store.ts';
 import type { Clock } from '../../sequencer/clock.ts';
 import type { Receipt } from '../../sequencer/receipt.ts';
-import { Sequencer } from '../../sequencer/sequencer.ts';
+import type { Sequencer } from '../../sequencer/sequencer.ts';
 import { openFeedAccounts } from './start-recorded-feed.ts';
 
 export const ACCOUNTS = { maker: 16 as AccountId, taker: 17 as AccountId };
@@ -14,7 +15,7 @@ export const MARKET = 7 as MarketId;
 
 /** Both feed accounts are open, and one bettor has 1000.00. */
 export async function startTestExchange(clock: Clock): Promise<Sequencer> {
-  const sequencer = await Sequencer.start({ store: journalInMemory(), clock, engine: Engine });
+  const { sequencer } = await openExchange({ storage: { store: journalInMemory() }, parts: ROLES.writer, clock });
   await openFeedAccounts(sequencer, ACCOUNTS);
   await accepted(sequencer, { type: 'open-account', account: BETTOR, role: 'customer' });
   const amount = 100_000 as Money;

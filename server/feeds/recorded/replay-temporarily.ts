@@ -1,4 +1,5 @@
 import type { Millis } from 'engine/vocabulary';
+import { ROLES } from '../../exchange.ts';
 import type { Sighting } from './market-watch.ts';
 import { paceOf, type Speed } from './pace.ts';
 import { playRecording, type PlayReport } from './play-recording.ts';
@@ -26,7 +27,7 @@ const IN_FLIGHT = 256;
  */
 export async function replayTemporarily({ file, speed, verify, signal, saw }: TemporaryReplay): Promise<PlayReport> {
   const clock = new RecordedClock(await startOf(file));
-  const exchange = await startTemporaryExchange(clock);
+  const exchange = await startTemporaryExchange({ parts: ROLES.replay, clock });
   const { sequencer, catalogue, accounts } = exchange;
   const wait = paceOf(speed, () => Date.now(), signal);
   try {

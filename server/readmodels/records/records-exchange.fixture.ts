@@ -1,19 +1,13 @@
-import { Engine } from 'engine';
 import type { Command } from 'engine';
 import { BANK, FIRST_ACCOUNT } from 'engine/vocabulary';
 import type { AccountId, MarketId, Money, OrderId, Price, SelectionId, Sequence, Side } from 'engine/vocabulary';
-import { catalogueMigrations } from '../../catalogue/migrations.ts';
-import { identityMigrations } from '../../identity/migrations.ts';
-import { journalMigrations } from '../../journal/migrations.ts';
-import { PostgresStore } from '../../journal/postgres-store.ts';
+import { openExchange, type ExchangeOptions, type RunningExchange } from '../../exchange.ts';
+import type { JournalStore } from '../../journal/journal-store.ts';
 import type { TestPostgres } from '../../postgres/database.fixture.ts';
 import type { Database } from '../../postgres/database.ts';
-import { migrate } from '../../postgres/migrate.ts';
-import { systemClock } from '../../sequencer/clock.ts';
-import { Sequencer } from '../../sequencer/sequencer.ts';
-import type { SequencerOptions } from '../../sequencer/sequencer.ts';
-import { LiveModels } from '../live/live-models.ts';
-import { RECORD_TABLES, recordMigrations } from './migrations.ts';
+import type { Sequencer } from '../../sequencer/sequencer.ts';
+import type { LiveModels } from '../live/live-models.ts';
+import { RECORD_TABLES } from './migrations.ts';
 import type { Records } from './records.ts';
 import { startRecords } from './start-records.ts';
 import type { RunningRecords } from './start-records.ts';
@@ -24,45 +18,26 @@ export const FEED = (FIRST_ACCOUNT + 3) as AccountId;
 /** Journal, sequencer, live models and records on a real database, without people and without an edge. */
 export class RecordsExchange {
   readonly database: Database;
-  readonly store: PostgresStore;
+  readonly store: JournalStore;
   readonly sequencer: Sequencer;
   readonly live: LiveModels;
   #running: RunningRecords | undefined;
 
-  static async start(postgres: TestPostgres, options: Partial<SequencerOptions> = {}): Promise<RecordsExchange> {
-    return RecordsExchange.on(await postgres.freshDatabase(), options);
+  static async start(postgres: TestPostgres, sequencing: ExchangeOptions<'live'>['sequencing'] = {}): Promise<RecordsExchange> {
+    return RecordsExchange.on(await postgres.freshDatabase(), sequencing);
   }
 
-  /** @param options  of the sequencer */
-  static async on(database: Database, options: Partial<SequencerOptions> = {}): Promise<RecordsExchange> {
-    await migrate(database.kysely(), [
-      ...journalMigrations,
-      ...catalogueMigrations,
-      ...identityMigrations,
-      ...recordMigrations,
-    ]);
-    let live = new LiveModels();
-    const store = new PostgresStore({ database });
-    const sequencer = await Sequencer.start({
-      store,
-      clock: systemClock,
-      engine: Engine,
-      folds: [
-        {
-          name: LiveModels.snapshotName,
-          restore: (bytes) => (live = bytes === undefined ? new LiveModels() : LiveModels.fromSnapshot(bytes)),
-        },
-      ],
-      ...options,
-    });
-    return new RecordsExchange({ database, store, sequencer, live });
+  static async on(database: Database, sequencing: ExchangeOptions<'live'>['sequencing'] = {}): Promise<RecordsExchange> {
+    return new RecordsExchange(
+      await openExchange({ storage: { database }, parts: ['live'], sequencing }),
+    );
   }
 
-  private constructor(parts: Pick<RecordsExchange, 'database' | 'store' | 'sequencer' | 'live'>) {
-    this.database = parts.database;
-    this.store = parts.store;
-    this.sequencer = parts.sequencer;
-    this.live = parts.live;
+  private constructor(exchange: RunningExchange<'live'>) {
+    this.database = exchange.database;
+    this.store = exchange.store;
+    this.sequencer = exchange.sequencer;
+    this.live = exchange.live;
   }
 
   /** Starts the records, or starts them again. */

@@ -1,22 +1,16 @@
-import { Engine } from 'engine';
 import type { AccountId, MarketId, Millis, Money, SelectionId } from 'engine/vocabulary';
 import { BANK } from 'engine/vocabulary';
-import { Catalogue } from '../../catalogue/catalogue.ts';
+import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { NewMarket } from '../../catalogue/catalogue-rows.ts';
-import { catalogueMigrations } from '../../catalogue/migrations.ts';
-import { identityMigrations } from '../../identity/migrations.ts';
-import { journalMigrations } from '../../journal/migrations.ts';
+import { openExchange, ROLES, type RunningExchange } from '../../exchange.ts';
+import type { JournalStore } from '../../journal/journal-store.ts';
 import { PostgresStore } from '../../journal/postgres-store.ts';
 import type { Database } from '../../postgres/database.ts';
-import { Notices } from '../../notices/notices.ts';
-import { migrate } from '../../postgres/migrate.ts';
-import { LiveModels } from '../../readmodels/live/live-models.ts';
-import { systemClock } from '../../sequencer/clock.ts';
-import { Sequencer } from '../../sequencer/sequencer.ts';
+import type { LiveModels } from '../../readmodels/live/live-models.ts';
+import type { CommandPort } from '../../sequencer/command-port.ts';
+import type { Sequencer } from '../../sequencer/sequencer.ts';
 import { StoppedError } from '../../sequencer/refusals.ts';
 import type { Doubt, Fact } from '../../facts/fact.ts';
-import { flowMigrations } from './migrations.ts';
-import { openSettlement } from './open-settlement.ts';
 import type { Settlement } from './open-settlement.ts';
 import type { DraftTerms, SettlementPolicy } from '../../catalogue/market-terms.ts';
 import type { FactSource, KnownMatch } from '../../facts/known-match.ts';
@@ -82,8 +76,9 @@ export interface Kill {
 
 /** Everything that settlement stands on, on a real database; killed, it is left as it is and opened again beside. */
 export class SettlementHouse {
+  readonly exchange: RunningExchange<(typeof ROLES.settlement)[number]>;
   readonly database: Database;
-  readonly store: PostgresStore;
+  readonly store: JournalStore;
   readonly sequencer: Sequencer;
   readonly live: LiveModels;
   readonly catalogue: Catalogue;
@@ -92,52 +87,37 @@ export class SettlementHouse {
 
   static async open(
     database: Database,
-    options: { facts?: FactsInMemory; kill?: Kill } = {},
+    { facts = new FactsInMemory(), kill }: { facts?: FactsInMemory; kill?: Kill } = {},
   ): Promise<SettlementHouse> {
-    const db = database.kysely<unknown>();
-    await migrate(db, [...journalMigrations, ...catalogueMigrations, ...identityMigrations, ...flowMigrations]);
-    let live = new LiveModels();
-    const restore = (bytes: Uint8Array | undefined) =>
-      (live = bytes === undefined ? new LiveModels() : LiveModels.fromSnapshot(bytes));
-    const store = new PostgresStore({ database, takeOver: true });
-    const folds = [{ name: LiveModels.snapshotName, restore }];
-    const sequencer = await Sequencer.start({ store, clock: systemClock, engine: Engine, folds });
-    const catalogue = await Catalogue.open({ db, sequencer, now: () => systemClock.now() });
-    const facts = options.facts ?? new FactsInMemory();
-    const settlement = await openSettlement({
-      db,
-      sequencer: options.kill === undefined ? sequencer : killed(sequencer, options.kill),
-      store,
-      live,
-      catalogue,
-      notices: await Notices.open({ db, now: () => systemClock.now() }),
-      facts,
+    const exchange = await openExchange({
+      storage: { database, store: new PostgresStore({ database, takeOver: true }) },
+      parts: ROLES.settlement,
+      settings: { factSource: facts },
+      ...(kill && { commands: (sequencer) => killed(sequencer, kill) }),
       warn: (message) => {
         throw new Error(message);
       },
     });
-    return new SettlementHouse({ database, store, sequencer, live, catalogue, facts, settlement });
+    return new SettlementHouse(exchange, facts);
   }
 
-  private constructor(
-    parts: Pick<SettlementHouse, 'database' | 'store' | 'sequencer' | 'live' | 'catalogue' | 'facts' | 'settlement'>,
-  ) {
-    this.database = parts.database;
-    this.store = parts.store;
-    this.sequencer = parts.sequencer;
-    this.live = parts.live;
-    this.catalogue = parts.catalogue;
-    this.facts = parts.facts;
-    this.settlement = parts.settlement;
+  private constructor(exchange: RunningExchange<(typeof ROLES.settlement)[number]>, facts: FactsInMemory) {
+    this.exchange = exchange;
+    this.database = exchange.database;
+    this.store = exchange.store;
+    this.sequencer = exchange.sequencer;
+    this.live = exchange.live;
+    this.catalogue = exchange.catalogue;
+    this.settlement = exchange.settlement;
+    this.facts = facts;
   }
 
   get flow() {
     return this.settlement.flow;
   }
 
-  async stop(): Promise<void> {
-    await this.settlement.stop();
-    await this.sequencer.stop();
+  stop(): Promise<void> {
+    return this.exchange.stop();
   }
 
   /** Two customers with money. */
@@ -194,16 +174,16 @@ export class SettlementHouse {
 }
 
 /** The sequencer, until the house is killed at one of the flow's commands. */
-function killed(sequencer: Sequencer, { command, when }: Kill) {
+function killed(sequencer: CommandPort, { command, when }: Kill): CommandPort {
   let commands = 0;
   let isDead = false;
   return {
-    tryOut: sequencer.tryOut.bind(sequencer),
+    tryOut: (commands) => sequencer.tryOut(commands),
     now: () => sequencer.now(),
     get sequence() {
       return sequencer.sequence;
     },
-    async submit(submitted: Parameters<Sequencer['submit']>[0]) {
+    async submit(submitted) {
       commands += 1;
       if (isDead || (commands >= command && when === 'before')) {
         isDead = true;

@@ -286,8 +286,7 @@ describe('killed', () => {
       const dead = house;
       // Nobody stops what is killed: the next house takes the lease.
       house = await SettlementHouse.open(database, { facts });
-      await dead.settlement.stop();
-      await dead.sequencer.stop().catch(() => undefined);
+      await dead.stop().catch(() => undefined);
       const actions = await house.flow.list({ market });
       expect(actions).toMatchObject([{ state: 'done' }]);
       expect([house.cash(ANN), house.cash(BOB)]).toEqual(cash);
@@ -340,10 +339,9 @@ test('a correction that the house did not live to act on settles again when it s
   await house.stop();
   const goal = facts.knownOf(match).facts.find(({ said }) => (said as { kind: string }).kind === 'goal');
   facts.say(match, { ...(goal?.said as object), side: 1, corrects: goal?.id });
+  expect(await house.flow.hasOlderFacts(match)).toBe(true);
 
   house = await SettlementHouse.open(database, { facts });
-  expect(await house.flow.hasOlderFacts(match)).toBe(true);
-  await house.settlement.settler.start();
   expect(house.live.market(market)?.result?.winners).toEqual([AWAY]);
   expect([house.cash(ANN), house.cash(BOB)]).toEqual([-1000, 950]);
   expect(await house.flow.hasOlderFacts(match)).toBe(false);
