@@ -33,7 +33,10 @@ export async function reachDatabase({ dataFolder, databaseUrl, temporary }: Data
       database,
       place: postgres.address,
       ended: postgres.ended,
-      stop: (how) => database.close().finally(() => postgres.stop(how)),
+      async stop(how) {
+        await database.close();
+        await postgres.stop(how);
+      },
     };
   } catch (error) {
     await postgres.stop();
