@@ -23,14 +23,18 @@ export class RecordsExchange {
   readonly live: LiveModels;
   #running: RunningRecords | undefined;
 
-  static async start(postgres: TestPostgres, sequencing: ExchangeOptions<'live'>['sequencing'] = {}): Promise<RecordsExchange> {
+  static async start(
+    postgres: TestPostgres,
+    sequencing: ExchangeOptions<'live'>['sequencing'] = {},
+  ): Promise<RecordsExchange> {
     return RecordsExchange.on(await postgres.freshDatabase(), sequencing);
   }
 
-  static async on(database: Database, sequencing: ExchangeOptions<'live'>['sequencing'] = {}): Promise<RecordsExchange> {
-    return new RecordsExchange(
-      await openExchange({ storage: { database }, parts: ['live'], sequencing }),
-    );
+  static async on(
+    database: Database,
+    sequencing: ExchangeOptions<'live'>['sequencing'] = {},
+  ): Promise<RecordsExchange> {
+    return new RecordsExchange(await openExchange({ storage: { database }, parts: ['live'], sequencing }));
   }
 
   private constructor(exchange: RunningExchange<'live'>) {
