@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Call } from './call.ts';
+import type { CallTable } from './call.ts';
 
 // Keys of a bettor's programs, for the compatible API (docs/bots.md).
 
@@ -8,23 +8,23 @@ export type AppKey = z.infer<typeof AppKey>;
 
 export const APP_KEY_CALLS = {
   'user/getAppKeys': {
-    method: 'GET',
-    access: 'bettor',
+    permission: 'use-api',
+    effect: 'read',
     summary: 'The application keys of the bettor’s programs, the oldest first.',
     data: z.array(AppKey),
   },
   'user/createAppKey': {
-    method: 'POST',
-    access: 'bettor',
+    permission: 'use-api',
+    effect: 'write',
     summary: 'Makes an application key; a bettor has at most ten.',
     request: z.strictObject({ name: z.string().trim().min(1).max(64) }),
     data: AppKey,
   },
   'user/revokeAppKey': {
-    method: 'POST',
-    access: 'bettor',
+    permission: 'use-api',
+    effect: 'write',
     summary: 'Takes an application key back: programs that name it are not let in any more.',
     request: z.strictObject({ app_key: z.string().min(1).max(64) }),
     data: z.null(),
   },
-} as const satisfies Record<string, Call>;
+} as const satisfies CallTable;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { BetId } from './bets.ts';
-import type { Call } from './call.ts';
+import type { CallTable } from './call.ts';
+import { BetId, MarketRef } from './ids.ts';
 import { PastBet } from './reports.ts';
+import { Evidence } from './settlement.ts';
 
 // One bet with all that became of it: its way to the book, its fills, the rule that settles it, what was told of its market.
 
@@ -70,12 +71,20 @@ export const BetDetail = z.strictObject({
 
 export const BET_DETAIL_CALLS = {
   'bet/getBetDetail': {
-    method: 'POST',
-    access: 'bettor',
+    permission: 'view-own-account',
+    effect: 'read',
+    awaitsRecords: true,
     summary: 'One bet of the bettor’s, of any age: its times, fills, rule and results.',
     request: z.strictObject({ bet_id: BetId }),
     data: BetDetail,
   },
-} as const satisfies Record<string, Call>;
+  'bet/getEvidence': {
+    permission: 'view-own-account',
+    effect: 'read',
+    summary: 'What the result of a market rests on, for who has bets in it.',
+    request: z.strictObject({ market_id: MarketRef }),
+    data: Evidence,
+  },
+} as const satisfies CallTable;
 
 export type BetDetail = z.infer<typeof BetDetail>;

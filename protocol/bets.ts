@@ -1,19 +1,10 @@
 import { z } from 'zod';
-
-/** Ids come as numbers or numeric strings. */
-export const Id = z.union([
-  z.int(),
-  z
-    .string()
-    .regex(/^-?\d{1,15}$/)
-    .transform(Number),
-]);
-export const MarketIdText = z.string().regex(/^1\.[1-9]\d{0,9}$/);
-export const BetId = z.union([z.string().regex(/^[1-9]\d{0,14}$/), z.int().positive().transform(String)]);
+import type { CallTable } from './call.ts';
+import { BetId, MarketRef, RequestId, RunnerId } from './ids.ts';
 
 /** What one bet asks for, in a market that is said elsewhere. */
-export const BetAsked = z.strictObject({
-  selection_id: Id,
+export const BetRequest = z.strictObject({
+  selection_id: RunnerId,
   odds: z.number(),
   stake: z.number(),
   is_back: z
@@ -28,14 +19,12 @@ export const BetAsked = z.strictObject({
   min_fill: z.number().optional(),
 });
 
-export const RequestId = z.string().regex(/^[\w.+*:;~-]{1,64}$/);
-
-export const PlaceMarketBet = BetAsked.extend({ market_id: MarketIdText, request_id: RequestId.optional() });
+export const PlaceMarketBet = BetRequest.extend({ market_id: MarketRef, request_id: RequestId.optional() });
 
 /** Many bets in one market, in turn. */
 export const PlaceMarketBets = z.strictObject({
-  market_id: MarketIdText,
-  bets: z.array(BetAsked).min(1).max(200),
+  market_id: MarketRef,
+  bets: z.array(BetRequest).min(1).max(200),
   /** Where one is refused, all are. */
   all_or_nothing: z.boolean().optional(),
   request_id: RequestId.optional(),
@@ -51,19 +40,19 @@ const Whole = z.union([
 
 /** A bet on a session or another number: run is the line, size its rate per 100, is_back 1 says yes. */
 export const PlaceFancyBet = z.strictObject({
-  fancy_id: MarketIdText,
+  fancy_id: MarketRef,
   run: Whole,
   size: z.number(),
   stack: z.number(),
-  is_back: BetAsked.shape.is_back,
-  accept: BetAsked.shape.accept,
+  is_back: BetRequest.shape.is_back,
+  accept: BetRequest.shape.accept,
   request_id: RequestId.optional(),
 });
 
 export const CancelBet = z.strictObject({ bet_id: BetId });
 
 /** Everything unmatched of the bettor, or what rests in one market. */
-export const CancelBets = z.strictObject({ market_id: MarketIdText.optional() });
+export const CancelBets = z.strictObject({ market_id: MarketRef.optional() });
 
 /** What is unmatched of a bet, anew: `stake` is what it is to be. */
 export const EditBet = z.strictObject({
@@ -195,12 +184,95 @@ export const ExposureRow = z.strictObject({
   ),
 });
 
+export const BET_CALLS = {
+  'bet/placeMarketBet': {
+    permission: 'place-bets',
+    effect: 'write',
+    needsAccount: 422,
+    summary: 'Places a bet; answers pending with the release time while an in-play delay runs.',
+    request: PlaceMarketBet,
+    bodyLimit: 4096,
+    data: BetPlaced,
+  },
+  'bet/placeFancyBet': {
+    permission: 'place-bets',
+    effect: 'write',
+    needsAccount: 422,
+    summary: 'Places a bet on a session, a range or a meter at the quote that the bettor saw.',
+    request: PlaceFancyBet,
+    bodyLimit: 4096,
+    data: BetPlaced,
+  },
+  'bet/placeMarketBets': {
+    permission: 'place-bets',
+    effect: 'write',
+    needsAccount: 422,
+    summary: 'Places up to 200 bets in one market; with all_or_nothing none is placed where one is refused.',
+    request: PlaceMarketBets,
+    bodyLimit: 65_536,
+    data: BetsPlaced,
+  },
+  'bet/cancelBet': {
+    permission: 'place-bets',
+    effect: 'write',
+    needsAccount: 422,
+    summary: 'Cancels what is unmatched of a bet.',
+    request: CancelBet,
+    bodyLimit: 4096,
+    data: BetCancelled,
+  },
+  'bet/getCurrentBets': {
+    permission: 'view-own-account',
+    effect: 'read',
+    summary: 'The bettor’s bets: those that something can still happen to, and for an hour those that have ended.',
+    data: z.array(Bet),
+  },
+  'bet/getExposureDetail': {
+    permission: 'view-own-account',
+    effect: 'read',
+    summary: 'Where the exposure comes from.',
+    data: z.strictObject({ data: z.array(ExposureRow) }),
+  },
+} as const satisfies CallTable;
+
+export const BET_CHANGE_CALLS = {
+  'bet/cancelBets': {
+    permission: 'place-bets',
+    effect: 'write',
+    needsAccount: 422,
+    summary: 'Cancels everything that rests of the bettor, in one market or in all.',
+    request: CancelBets,
+    bodyLimit: 4096,
+    data: BetsCancelled,
+  },
+  'bet/editBet': {
+    permission: 'place-bets',
+    effect: 'write',
+    needsAccount: 422,
+    summary:
+      'Changes what is unmatched of a bet: a smaller stake at the same odds and the persistence keep its queue place, else it is replaced.',
+    request: EditBet,
+    bodyLimit: 4096,
+    data: BetEdited,
+  },
+  'bet/resolveRequest': {
+    permission: 'place-bets',
+    effect: 'write',
+    needsAccount: 422,
+    summary:
+      'What became of a request whose answer was lost: its bet, or null, and then it is refused if it still comes.',
+    request: ResolveRequest,
+    bodyLimit: 4096,
+    data: RequestResolved,
+  },
+} as const satisfies CallTable;
+
 export type PlaceMarketBet = z.input<typeof PlaceMarketBet>;
 export type Bet = z.infer<typeof Bet>;
 export type BetState = z.infer<typeof BetState>;
 export type BetPlaced = z.infer<typeof BetPlaced>;
 export type BetsPlaced = z.infer<typeof BetsPlaced>;
-export type BetAsked = z.output<typeof BetAsked>;
+export type BetRequest = z.output<typeof BetRequest>;
 export type BetCancelled = z.infer<typeof BetCancelled>;
 export type BetEdited = z.infer<typeof BetEdited>;
 export type RequestResolved = z.infer<typeof RequestResolved>;

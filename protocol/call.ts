@@ -1,18 +1,33 @@
 import type { z } from 'zod';
+import type { Permission } from './permissions.ts';
 
-/** One call of the wire. The server registers, validates and documents from it, the web calls by it. */
+/** One call of the wire. The server registers, admits, validates, audits and documents from it; the web calls by it. */
 export interface Call {
-  readonly method: 'GET' | 'POST';
-  /** bettor: whoever is signed in; operator: to others the call does not exist. */
-  readonly access: 'public' | 'bettor' | 'operator';
+  /** What the caller has to be permitted to do; 'public' needs no login session. */
+  readonly permission: Permission | 'public';
+  readonly effect: 'read' | 'write';
+  /** Of a call that takes a betting account: the status of its refusal, no-account, to a caller who has none. */
+  readonly needsAccount?: 409 | 422;
+  /** Whether the records are given a moment to take what the live models show already. */
+  readonly awaitsRecords?: true;
+  /** Also before a password that somebody else chose is changed, as every read of one's own things is. */
+  readonly beforePasswordChange?: true;
+  /** Whether the request and what came of it go into the audit trail; `secrets` are fields that do not. */
+  readonly audited?: true;
+  readonly secrets?: readonly string[];
   readonly summary: string;
-  /** The body of a POST. Unknown fields are refused; an empty filter means all. */
+  /** The body: a call that has one is a POST, the others are GETs. Unknown fields are refused; an empty filter means all. */
   readonly request?: z.ZodType;
   /** Bytes; larger bodies are 413. */
   readonly bodyLimit?: number;
   readonly data: z.ZodType;
   /** Answers a file instead, where the body asks for an export. */
-  readonly download?: boolean;
+  readonly download?: true;
   /** Fields beside status, message and data. */
   readonly also?: Record<string, z.ZodType>;
 }
+
+/** The calls of one area, by their path under /api/. */
+export type CallTable = Readonly<Record<string, Call>>;
+
+export const methodOf = (call: Call): 'GET' | 'POST' => (call.request === undefined ? 'GET' : 'POST');

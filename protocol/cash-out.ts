@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { BetPlaced, MarketIdText, RequestId } from './bets.ts';
-import type { Call } from './call.ts';
+import { AnyAmount } from './amounts.ts';
+import { BetPlaced } from './bets.ts';
+import { MarketRef, RequestId } from './ids.ts';
+import type { CallTable } from './call.ts';
 
 // Cash out: closing what a bettor has in a market at the prices that can be had now. Money and odds are decimal numbers.
 
@@ -70,23 +72,25 @@ export const CashOutTaken = z.strictObject({
 
 export const CASH_OUT_CALLS = {
   'cashOut/getOffer': {
-    method: 'POST',
-    access: 'bettor',
+    permission: 'place-bets',
+    effect: 'read',
+    needsAccount: 422,
     summary: 'What closing a position, or a part of it, comes to now; with a target, the order that would reach it.',
     request: z.strictObject({
-      market_id: MarketIdText,
+      market_id: MarketRef,
       percent: Percent.optional(),
-      target: z.number().optional(),
+      target: AnyAmount.optional(),
     }),
     bodyLimit: 4096,
     data: CashOutOffer,
   },
   'cashOut/take': {
-    method: 'POST',
-    access: 'bettor',
+    permission: 'place-bets',
+    effect: 'write',
+    needsAccount: 422,
     summary: 'Takes the offer where it is still as good as the amount that the bettor saw: all bets at once, or none.',
     request: z.strictObject({
-      market_id: MarketIdText,
+      market_id: MarketRef,
       percent: Percent,
       amount: z.number(),
       version: z.int(),
@@ -97,14 +101,15 @@ export const CASH_OUT_CALLS = {
     data: CashOutTaken,
   },
   'cashOut/restForTarget': {
-    method: 'POST',
-    access: 'bettor',
+    permission: 'place-bets',
+    effect: 'write',
+    needsAccount: 422,
     summary: 'Rests the one order that, matched whole, brings the target whatever wins.',
-    request: z.strictObject({ market_id: MarketIdText, target: z.number(), request_id: RequestId.max(32) }),
+    request: z.strictObject({ market_id: MarketRef, target: AnyAmount, request_id: RequestId.max(32) }),
     bodyLimit: 4096,
     data: BetPlaced,
   },
-} as const satisfies Record<string, Call>;
+} as const satisfies CallTable;
 
 export type CashOutOffer = z.infer<typeof CashOutOffer>;
 export type CashOutTaken = z.infer<typeof CashOutTaken>;

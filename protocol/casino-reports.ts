@@ -1,11 +1,9 @@
 import { z } from 'zod';
-import { Id } from './bets.ts';
-import type { Call } from './call.ts';
-import { Asked, pageOf } from './reports.ts';
+import { FilterId } from './ids.ts';
+import type { CallTable } from './call.ts';
+import { ReportFields, pageOf } from './reports.ts';
 
 // Reports on casino games: results of rounds, and bets at tables of other houses.
-
-const FilterId = z.union([Id, z.literal('').transform(() => undefined)]).optional();
 
 export const CasinoResultRow = z.strictObject({
   /** The market of the round. */
@@ -36,22 +34,23 @@ export const LiveCasinoBetRow = z.strictObject({
 
 export const CASINO_REPORT_CALLS = {
   'report/getCasinoResults': {
-    method: 'POST',
-    access: 'bettor',
+    permission: 'view-exchange',
+    effect: 'read',
     summary: 'Results of casino rounds, the newest first.',
     download: true,
-    request: z.strictObject({ ...Asked, game_id: FilterId }),
+    request: z.strictObject({ ...ReportFields, game_id: FilterId }),
     data: pageOf(CasinoResultRow, z.strictObject({ count: z.int() })),
   },
   'report/getLiveCasinoBets': {
-    method: 'POST',
-    access: 'bettor',
+    permission: 'view-own-account',
+    effect: 'read',
+    needsAccount: 409,
     summary: 'The bettor’s bets at tables of other houses, the newest first.',
     download: true,
-    request: z.strictObject({ ...Asked, game_id: FilterId }),
+    request: z.strictObject({ ...ReportFields, game_id: FilterId }),
     data: pageOf(LiveCasinoBetRow, z.strictObject({ count: z.int(), bet: z.number(), win: z.number() })),
   },
-} as const satisfies Record<string, Call>;
+} as const satisfies CallTable;
 
 export type CasinoResultRow = z.infer<typeof CasinoResultRow>;
 export type LiveCasinoBetRow = z.infer<typeof LiveCasinoBetRow>;

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { CallTable } from './call.ts';
+import { FilterId, Id } from './ids.ts';
 
 export const Sport = z.strictObject({
   sport_id: z.int(),
@@ -168,6 +170,39 @@ export const GlobalSetting = z.strictObject({
   twiter_link: z.string(),
   whatsapp_link: z.string(),
 });
+
+const Active = z.union([z.enum(['0', '1', '']), z.literal(0), z.literal(1)]).optional();
+
+export const LIST_CALLS = {
+  'sport/getSports': {
+    permission: 'view-exchange',
+    effect: 'read',
+    summary: 'Sports.',
+    request: z.strictObject({ sport_id: FilterId, is_active: Active }),
+    data: z.array(Sport),
+  },
+  'series/getSeries': {
+    permission: 'view-exchange',
+    effect: 'read',
+    summary: 'Series of a sport that have matches in play or to come.',
+    request: z.strictObject({ sport_id: FilterId, is_active: Active }),
+    data: z.array(Series),
+  },
+  'match/getMatches': {
+    permission: 'view-exchange',
+    effect: 'read',
+    summary: 'Matches in play or to come, each with its main market.',
+    request: z.strictObject({ sport_id: FilterId, series_id: FilterId, is_active: Active }),
+    data: z.array(Match),
+  },
+  'match/getMatchDetail': {
+    permission: 'view-exchange',
+    effect: 'read',
+    summary: 'One match with all its markets.',
+    request: z.strictObject({ match_id: Id }),
+    data: Match,
+  },
+} as const satisfies CallTable;
 
 export type Sport = z.infer<typeof Sport>;
 export type Series = z.infer<typeof Series>;

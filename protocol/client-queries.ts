@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { BetId, MarketIdText } from './bets.ts';
-import type { Call } from './call.ts';
+import { BetId, MarketRef } from './ids.ts';
+import type { CallTable } from './call.ts';
 
 // Queries: what a bettor asks about a result or a rate, and what comes of it.
 
@@ -37,19 +37,21 @@ export const ClientQuery = z.strictObject({
 
 const OneQuery = z.strictObject({ query_id: QueryId });
 
+const QueryOfClient = ClientQuery.extend({ user_id: z.int(), user_name: z.string(), account: z.int() });
+
 export const CLIENT_QUERY_CALLS = {
   'query/getQueries': {
-    method: 'GET',
-    access: 'bettor',
+    permission: 'raise-queries',
+    effect: 'read',
     summary: 'The bettor’s queries with their steps, the newest first.',
     data: z.array(ClientQuery),
   },
   'query/raiseQuery': {
-    method: 'POST',
-    access: 'bettor',
+    permission: 'raise-queries',
+    effect: 'write',
     summary: 'Asks about a market that the bettor has bets in, within 7 days of the event.',
     request: z.strictObject({
-      market_id: MarketIdText,
+      market_id: MarketRef,
       bet_id: z.union([BetId, z.literal('')]).optional(),
       about: ClientQuery.shape.about,
       text: Text,
@@ -57,39 +59,36 @@ export const CLIENT_QUERY_CALLS = {
     data: ClientQuery,
   },
   'query/closeQuery': {
-    method: 'POST',
-    access: 'bettor',
+    permission: 'raise-queries',
+    effect: 'write',
     summary: 'Closes a query of the bettor’s: it is settled, or taken back.',
     request: OneQuery,
     data: ClientQuery,
   },
-} as const satisfies Record<string, Call>;
-
-const QueryOfClient = ClientQuery.extend({ user_id: z.int(), user_name: z.string(), account: z.int() });
-
-export const ADMIN_QUERY_CALLS = {
   'admin/getQueries': {
-    method: 'POST',
-    access: 'operator',
+    permission: 'answer-queries',
+    effect: 'read',
     summary: 'Clients’ queries, the oldest that waits first; at most 200.',
     request: z.strictObject({ status: QueryStatus.optional() }),
     data: z.array(QueryOfClient),
   },
   'admin/takeQuery': {
-    method: 'POST',
-    access: 'operator',
+    permission: 'answer-queries',
+    effect: 'write',
+    audited: true,
     summary: 'Says that an open query is being looked at.',
     request: OneQuery,
     data: QueryOfClient,
   },
   'admin/answerQuery': {
-    method: 'POST',
-    access: 'operator',
+    permission: 'answer-queries',
+    effect: 'write',
+    audited: true,
     summary: 'Answers a query; the client is told.',
     request: z.strictObject({ query_id: QueryId, text: z.string().trim().min(1).max(2000) }),
     data: QueryOfClient,
   },
-} as const satisfies Record<string, Call>;
+} as const satisfies CallTable;
 
 export type ClientQuery = z.infer<typeof ClientQuery>;
 export type QueryStatus = z.infer<typeof QueryStatus>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { BetId, MarketIdText } from './bets.ts';
-import type { Call } from './call.ts';
+import { BetId, MarketRef } from './ids.ts';
+import type { CallTable } from './call.ts';
 import { SettlementAction } from './settlement.ts';
 
 // Binary and index sessions: what can be bet on when, and bets at a wrong rate.
@@ -21,19 +21,17 @@ export const IndexInstrument = z.strictObject({
 
 export const INDEX_SESSION_CALLS = {
   'index/getInstruments': {
-    method: 'GET',
-    access: 'bettor',
+    permission: 'view-exchange',
+    effect: 'read',
     summary: 'Instruments of binary sessions: whether each is open, and when it opens and closes next.',
     data: z.array(IndexInstrument),
   },
-} as const satisfies Record<string, Call>;
-
-export const ADMIN_INDEX_CALLS = {
   'admin/deleteWrongRate': {
-    method: 'POST',
-    access: 'operator',
+    permission: 'decide-results',
+    effect: 'write',
+    audited: true,
     summary: 'Takes a bet of a binary session at a wrong rate back, within 24 hours of it; the client gets a notice.',
-    request: z.strictObject({ market_id: MarketIdText, bet_id: BetId, reason: z.string().trim().min(1).max(500) }),
+    request: z.strictObject({ market_id: MarketRef, bet_id: BetId, reason: z.string().trim().min(1).max(500) }),
     data: SettlementAction,
   },
-} as const satisfies Record<string, Call>;
+} as const satisfies CallTable;

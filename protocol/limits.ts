@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { SelfLimit } from './account-settings.ts';
-import type { Call } from './call.ts';
+import { Amount } from './amounts.ts';
+import type { CallTable } from './call.ts';
 
 // What a bettor sees of his own limits, and of the time and money of this visit.
 
@@ -8,6 +8,18 @@ import type { Call } from './call.ts';
 export const REALITY_CHECK_MINUTES = [0, 15, 30, 60] as const;
 export type RealityCheckMinutes = (typeof REALITY_CHECK_MINUTES)[number];
 const Minutes = z.union([z.literal(0), z.literal(15), z.literal(30), z.literal(60)]);
+
+export const SelfLimit = z.strictObject({
+  kind: z.enum(['deposit', 'loss', 'exposure']),
+  /** Null: no limit. */
+  amount: z.number().nullable(),
+  /** Hours; 0 for exposure. */
+  period_hours: z.number(),
+  /** What will hold from `pending_at` on; null where nothing waits, or no limit will hold. */
+  pending_amount: z.number().nullable(),
+  /** Empty where nothing waits. */
+  pending_at: z.string(),
+});
 
 export const LimitStanding = SelfLimit.extend({
   pending_period_hours: z.number(),
@@ -21,8 +33,10 @@ export const LimitStanding = SelfLimit.extend({
 
 export const LIMIT_CALLS = {
   'user/getLimits': {
-    method: 'GET',
-    access: 'bettor',
+    permission: 'view-own-account',
+    effect: 'read',
+    needsAccount: 422,
+    awaitsRecords: true,
     summary:
       'The limits that the bettor has set himself with what counts against them, his exclusion and reality check.',
     data: z.strictObject({
@@ -35,16 +49,41 @@ export const LIMIT_CALLS = {
       house_exposure_limit: z.number().nullable(),
     }),
   },
+  'user/setLimit': {
+    permission: 'limit-self',
+    effect: 'write',
+    needsAccount: 422,
+    summary: 'A limit that the bettor sets himself: a stricter one holds at once, a looser one or none after 24 hours.',
+    request: z.strictObject({
+      kind: SelfLimit.shape.kind,
+      /** None where left out: no limit. */
+      amount: Amount.optional(),
+      /** Of deposit and loss: 1 hour to 366 days. */
+      period_hours: z.int().min(0).max(8784).optional(),
+    }),
+    data: SelfLimit,
+  },
+  'user/excludeSelf': {
+    permission: 'limit-self',
+    effect: 'write',
+    needsAccount: 422,
+    summary: 'No bets and no deposits until then; nobody can lift it.',
+    request: z.strictObject({ until: z.iso.datetime({ offset: true }) }),
+    data: z.strictObject({ until: z.string() }),
+  },
   'user/setRealityCheck': {
-    method: 'POST',
-    access: 'bettor',
+    permission: 'set-preferences',
+    effect: 'write',
+    needsAccount: 422,
     summary: 'How often the bettor is told how long he has been playing and with what result: minutes, 0 for never.',
     request: z.strictObject({ minutes: Minutes }),
     data: z.strictObject({ minutes: Minutes }),
   },
   'user/getSessionSummary': {
-    method: 'GET',
-    access: 'bettor',
+    permission: 'view-own-account',
+    effect: 'read',
+    needsAccount: 422,
+    awaitsRecords: true,
     summary: 'The login session so far: since when, bets placed, what was matched of them, and what results came to.',
     data: z.strictObject({
       began_at: z.string(),
@@ -55,6 +94,6 @@ export const LIMIT_CALLS = {
       profit: z.number(),
     }),
   },
-} as const satisfies Record<string, Call>;
+} as const satisfies CallTable;
 
 export type LimitStanding = z.infer<typeof LimitStanding>;

@@ -1,11 +1,14 @@
 import { z } from 'zod';
+import { Amount, AnyAmount, PositiveAmount } from './amounts.ts';
+import { RunnerCard } from './catalogue.ts';
+import { Id, RunnerId } from './ids.ts';
+import { TermsDefinition } from './settlement.ts';
 
 // How a market pays, beyond a plain choice of runners: the engine's own words, money as decimal numbers.
 
 const Units = z.int().min(-1e9).max(1e9);
-const Money = z.number().min(0);
 
-export const PayoffAsked = z.discriminatedUnion('kind', [
+export const PayoffDefinition = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('runners'), winners: z.int().min(1).max(60), complete: z.boolean() }),
   z.strictObject({
     kind: z.literal('each-way'),
@@ -28,20 +31,52 @@ export const PayoffAsked = z.discriminatedUnion('kind', [
   }),
 ]);
 
-export const MarketOptionsAsked = z.strictObject({
+export const MarketOptionsDefinition = z.strictObject({
   cross_matching: z.boolean().optional(),
   starting_price: z.boolean().optional(),
   passive_skips_delay: z.boolean().optional(),
   profit_ratio: z.boolean().optional(),
-  min_payout: Money.optional(),
-  max_stake: Money.optional(),
-  max_profit: Money.optional(),
-  pre_match_cap: Money.optional(),
+  min_payout: Amount.optional(),
+  max_stake: Amount.optional(),
+  max_profit: Amount.optional(),
+  pre_match_cap: Amount.optional(),
   /** How long the market can be settled again, hours. */
   resettle_hours: z.int().min(0).max(8784).optional(),
   /** Of a quoted market: the most that the house may lose in it. */
-  house_loss_cap: Money.optional(),
+  house_loss_cap: Amount.optional(),
 });
 
-export type PayoffAsked = z.output<typeof PayoffAsked>;
-export type MarketOptionsAsked = z.output<typeof MarketOptionsAsked>;
+export const Name = z.string().trim().min(1).max(120);
+/** ISO 8601 with its offset, of our days. */
+export const Time = z.iso.datetime({ offset: true }).regex(/^2[01]/, 'a year from 2000 to 2199');
+
+export const NewMarket = z.strictObject({
+  match_id: Id,
+  name: Name,
+  /** match_odds, toss, win, place, … */
+  market_type: z.string().regex(/^[a-z][a-z0-9_]{0,39}$/),
+  /** The match's opening when absent. */
+  market_start_time: Time.optional(),
+  /** order-book where left out; on a quoted market the house alone offers. */
+  mechanism: z.enum(['order-book', 'quoted']).optional(),
+  /** Of anything but a plain choice of runners; `winners` and `complete` are left out then. */
+  payoff: PayoffDefinition.optional(),
+  options: MarketOptionsDefinition.optional(),
+  /** The rule that settles it; without it a person types the result. */
+  terms: TermsDefinition.optional(),
+  winners: z.int().min(1).max(40).optional(),
+  /** Exactly `winners` of the runners will win; false when fewer may. */
+  complete: z.boolean().optional(),
+  /** Per cent on net market winnings. */
+  commission: z.number().min(0).max(100).pipe(AnyAmount),
+  min_stake: PositiveAmount,
+  persistence_allowed: z.boolean().optional(),
+  /** Numbered from 1 where no id is given. */
+  runners: z
+    .array(z.strictObject({ selection_id: RunnerId.optional(), name: Name, card: RunnerCard.optional() }))
+    .min(1)
+    .max(60),
+});
+
+export type PayoffDefinition = z.output<typeof PayoffDefinition>;
+export type MarketOptionsDefinition = z.output<typeof MarketOptionsDefinition>;

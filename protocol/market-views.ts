@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Id, MarketIdText } from './bets.ts';
-import type { Call } from './call.ts';
+import { Id, MarketIdText, MarketRef, RunnerId } from './ids.ts';
+import type { CallTable } from './call.ts';
 import { Level } from './catalogue.ts';
 
 // What a bettor looks at a market with: what traded, what he marked, and how he stands over a whole match.
@@ -91,45 +91,46 @@ export const MatchPosition = z.strictObject({
 
 export const VIEW_CALLS = {
   'market/getTrades': {
-    method: 'POST',
-    access: 'bettor',
+    permission: 'view-exchange',
+    effect: 'read',
+    awaitsRecords: true,
     summary: 'What traded on a runner over time, in at most 300 parts, and at each price.',
     request: z.strictObject({
-      market_id: MarketIdText,
-      selection_id: Id,
+      market_id: MarketRef,
+      selection_id: RunnerId,
       /** Not what was matched before this time, milliseconds since 1970. */
       from: z.int().nonnegative().optional(),
     }),
     data: Trades,
   },
   'match/getPositions': {
-    method: 'POST',
-    access: 'bettor',
+    permission: 'view-own-account',
+    effect: 'read',
     summary: 'How the bettor stands in every market of a match, and the worst that all of them together can come to.',
     request: z.strictObject({ match_id: Id }),
     data: MatchPosition,
   },
   'user/getFavourites': {
-    method: 'GET',
-    access: 'bettor',
+    permission: 'set-preferences',
+    effect: 'read',
     summary: 'The markets and matches that the bettor has marked, in his order; those that are over are left out.',
     data: z.array(Favourite),
   },
   'user/setFavourite': {
-    method: 'POST',
-    access: 'bettor',
+    permission: 'set-preferences',
+    effect: 'write',
     summary: `Marks a market or a match, or takes the mark away; at most ${MOST_FAVOURITES}.`,
     request: z.strictObject({ favourite: FavouriteKey, is_favourite: z.boolean() }),
     data: z.null(),
   },
   'user/orderFavourites': {
-    method: 'POST',
-    access: 'bettor',
+    permission: 'set-preferences',
+    effect: 'write',
     summary: 'The order of what is marked; what is not named keeps its order behind the others.',
     request: z.strictObject({ favourites: z.array(FavouriteKey).max(MOST_FAVOURITES) }),
     data: z.null(),
   },
-} as const satisfies Record<string, Call>;
+} as const satisfies CallTable;
 
 export type Trade = z.infer<typeof Trade>;
 export type Trades = z.infer<typeof Trades>;

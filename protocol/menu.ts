@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Id } from './bets.ts';
-import type { Call } from './call.ts';
+import { Id } from './ids.ts';
+import type { CallTable } from './call.ts';
 import { Series } from './catalogue.ts';
 
 // What the shell asks for: its menus, its search, and the buttons of the bet slip.
@@ -81,40 +81,40 @@ const HeaderOrSidebar = z.union([
 
 export const MENU_CALLS = {
   'series/getSeriesHeader': {
-    method: 'POST',
-    access: 'bettor',
+    permission: 'view-exchange',
+    effect: 'read',
     summary: 'Series of casino games for the top navigation (1), or all series of sports for the sidebar (2).',
     request: z.strictObject({ is_sidebar_call: HeaderOrSidebar }),
     data: z.array(Series),
   },
   'match/searchByMatchNameHeader': {
-    method: 'POST',
-    access: 'bettor',
+    permission: 'view-exchange',
+    effect: 'read',
     summary: 'Matches in play or to come whose name or series contains the words, grouped by the sport’s name.',
     request: z.strictObject({ search: z.string().max(120) }),
     data: z.record(z.string(), z.array(FoundMatch)),
   },
   'match/getCupsForMenu': {
-    method: 'GET',
-    access: 'bettor',
+    permission: 'view-exchange',
+    effect: 'read',
     summary: 'Cricket tournaments whose winner can be bet on.',
     data: z.array(Cup),
   },
   'casino/getCasinoSport': {
-    method: 'GET',
-    access: 'bettor',
+    permission: 'view-exchange',
+    effect: 'read',
     summary: 'Kinds of casino, in their order: a JSON string of rows with sport_id, name, is_active and order.',
     data: z.string(),
   },
   'user/getButtonValue': {
-    method: 'GET',
-    access: 'bettor',
+    permission: 'set-preferences',
+    effect: 'read',
     summary: 'The bettor’s quick stakes: a JSON string of rows with button_name, button_value and type.',
     data: z.string(),
   },
   'user/setButtonValue': {
-    method: 'POST',
-    access: 'bettor',
+    permission: 'set-preferences',
+    effect: 'write',
     summary: 'Replaces the quick stakes of each type that is named.',
     request: z.array(ButtonValue).min(1).max(40),
     bodyLimit: 8192,
@@ -122,8 +122,8 @@ export const MENU_CALLS = {
     also: { message: z.string() },
   },
   'match/getMatchVenueListByCountryCodeSportId': {
-    method: 'POST',
-    access: 'bettor',
+    permission: 'view-exchange',
+    effect: 'read',
     summary: 'Racing venues of a day (UTC+5:30) with their races and markets; an empty country means all.',
     request: z.strictObject({
       country: z.string().regex(/^([A-Za-z]{2})?$/),
@@ -132,7 +132,7 @@ export const MENU_CALLS = {
     }),
     data: z.array(Venue),
   },
-} as const satisfies Record<string, Call>;
+} as const satisfies CallTable;
 
 export type Cup = z.infer<typeof Cup>;
 export type FoundMatch = z.infer<typeof FoundMatch>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Call } from './call.ts';
+import type { CallTable } from './call.ts';
 
 // What a bettor is told of something that was done to his bets, his money or his login: the bell of the screen.
 
@@ -40,14 +40,14 @@ export const Notice = z.strictObject({
 
 export const NOTICE_CALLS = {
   'user/getNotices': {
-    method: 'GET',
-    access: 'bettor',
+    permission: 'view-own-account',
+    effect: 'read',
     summary: 'What was done to the bettor’s bets, money or login: the newest 200.',
     data: z.array(Notice),
   },
   'user/markNoticesRead': {
-    method: 'POST',
-    access: 'bettor',
+    permission: 'view-own-account',
+    effect: 'write',
     summary: 'Marks notices read, up to and with one of them.',
     request: z.strictObject({
       notice_id: z
@@ -57,7 +57,7 @@ export const NOTICE_CALLS = {
     }),
     data: z.strictObject({ read: z.int() }),
   },
-} as const satisfies Record<string, Call>;
+} as const satisfies CallTable;
 
 export type NoticeKind = z.infer<typeof NoticeKind>;
 export type NoticeOnWire = z.infer<typeof Notice>;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { Id } from './bets.ts';
-import type { Call } from './call.ts';
-import { Asked, pageOf } from './reports.ts';
+import { PositiveAmount } from './amounts.ts';
+import { Id, RequestId } from './ids.ts';
+import type { CallTable } from './call.ts';
+import { ReportFields, pageOf } from './reports.ts';
 
 // Deposits and withdrawals: what a bettor asks for, and what the operator's cashier does with it.
 
@@ -33,7 +34,6 @@ export const PROOF_BYTES = 2 * 1024 * 1024;
 const PROOF_TEXT = Math.ceil(PROOF_BYTES / 3) * 4;
 const PROOF_BODY = PROOF_TEXT + 4096;
 
-const RequestId = z.string().regex(/^[\w.+*:;~-]{1,64}$/);
 const PaymentId = z
   .int()
   .min(1)
@@ -85,8 +85,8 @@ export const PaymentTerms = z.strictObject({
 
 export const PAYMENT_CALLS = {
   'payment/getTerms': {
-    method: 'GET',
-    access: 'bettor',
+    permission: 'request-payments',
+    effect: 'read',
     summary: 'Whether this bettor may deposit and withdraw here, by which methods, and who completes it.',
     data: z.strictObject({
       is_offered: z.boolean(),
@@ -98,11 +98,11 @@ export const PAYMENT_CALLS = {
     }),
   },
   'payment/requestDeposit': {
-    method: 'POST',
-    access: 'bettor',
+    permission: 'request-payments',
+    effect: 'write',
     summary: 'Asks for a deposit; the account has the amount once it is approved. The same request_id has one effect.',
     request: z.strictObject({
-      amount: z.number(),
+      amount: PositiveAmount,
       method: Method,
       details: z.string().trim().max(64).optional(),
       /** An image in base64: PNG, JPEG or WebP, up to 2 MB. */
@@ -113,12 +113,12 @@ export const PAYMENT_CALLS = {
     data: Payment,
   },
   'payment/requestWithdrawal': {
-    method: 'POST',
-    access: 'bettor',
+    permission: 'request-payments',
+    effect: 'write',
     summary:
       'Asks for a withdrawal; the amount leaves the balance at once, and comes back where it is rejected or cancelled. The same request_id has one effect.',
     request: z.strictObject({
-      amount: z.number(),
+      amount: PositiveAmount,
       method: Method,
       details: z.string().trim().max(64).optional(),
       request_id: RequestId,
@@ -126,33 +126,33 @@ export const PAYMENT_CALLS = {
     data: Payment,
   },
   'payment/cancel': {
-    method: 'POST',
-    access: 'bettor',
+    permission: 'request-payments',
+    effect: 'write',
     summary: 'Cancels a request that is not approved yet.',
     request: OnePayment,
     data: Payment,
   },
   'payment/getLatest': {
-    method: 'GET',
-    access: 'bettor',
+    permission: 'request-payments',
+    effect: 'read',
     summary: 'The bettor’s newest 10 requests with their steps.',
     data: z.array(Payment),
   },
   'payment/getProof': {
-    method: 'POST',
-    access: 'bettor',
+    permission: 'request-payments',
+    effect: 'read',
     summary: 'The image that the bettor sent with a deposit, as a file.',
     download: true,
     request: OnePayment,
     data: z.null(),
   },
   'report/getPayments': {
-    method: 'POST',
-    access: 'bettor',
+    permission: 'request-payments',
+    effect: 'read',
     summary: 'Deposits and withdrawals by the day they were asked for, the newest first.',
     download: true,
     request: z.strictObject({
-      ...Asked,
+      ...ReportFields,
       type: z.enum(['all', ...PAYMENT_DIRECTIONS, '']).optional(),
       payment_status: z.enum(['all', 'open', 'paid', 'ended', '']).optional(),
     }),
@@ -168,7 +168,7 @@ export const PAYMENT_CALLS = {
       }),
     ),
   },
-} as const satisfies Record<string, Call>;
+} as const satisfies CallTable;
 
 export const AdminPayment = Payment.extend({
   user_id: z.int(),
@@ -177,10 +177,10 @@ export const AdminPayment = Payment.extend({
   taken_by: z.int(),
 });
 
-export const ADMIN_PAYMENT_CALLS = {
+export const CASHIER_CALLS = {
   'admin/getPayments': {
-    method: 'POST',
-    access: 'operator',
+    permission: 'decide-payments',
+    effect: 'read',
     summary: 'The cashier’s queue: open requests, the oldest first; or those that have ended, the newest first.',
     request: z.strictObject({
       queue: z.enum(['open', 'ended']).optional(),
@@ -191,62 +191,68 @@ export const ADMIN_PAYMENT_CALLS = {
     data: z.array(AdminPayment),
   },
   'admin/takePayment': {
-    method: 'POST',
-    access: 'operator',
+    permission: 'decide-payments',
+    effect: 'write',
+    audited: true,
     summary: 'Puts a request under review, by whoever asks.',
     request: OnePayment,
     data: AdminPayment,
   },
   'admin/approvePayment': {
-    method: 'POST',
-    access: 'operator',
+    permission: 'decide-payments',
+    effect: 'write',
+    audited: true,
     summary: 'Approves a request: a deposit is credited at once, a withdrawal is to be paid out.',
     request: OnePayment,
     data: AdminPayment,
   },
   'admin/rejectPayment': {
-    method: 'POST',
-    access: 'operator',
+    permission: 'decide-payments',
+    effect: 'write',
+    audited: true,
     summary: 'Rejects a request with a reason that its owner reads; the amount of a withdrawal goes back.',
     request: z.strictObject({ payment_id: PaymentId, reason: Reason }),
     data: AdminPayment,
   },
   'admin/markPaymentPaid': {
-    method: 'POST',
-    access: 'operator',
+    permission: 'decide-payments',
+    effect: 'write',
+    audited: true,
     summary: 'Says that an approved withdrawal has been paid out, and by which transaction.',
     request: z.strictObject({ payment_id: PaymentId, transaction: z.string().trim().max(64).optional() }),
     data: AdminPayment,
   },
   'admin/failPayment': {
-    method: 'POST',
-    access: 'operator',
+    permission: 'decide-payments',
+    effect: 'write',
+    audited: true,
     summary: 'Says that an approved withdrawal could not be paid out, and why; its amount goes back.',
     request: z.strictObject({ payment_id: PaymentId, reason: Reason }),
     data: AdminPayment,
   },
   'admin/getPaymentProof': {
-    method: 'POST',
-    access: 'operator',
+    permission: 'decide-payments',
+    effect: 'read',
     summary: 'The image that came with a deposit, as a file.',
     download: true,
     request: OnePayment,
     data: z.null(),
   },
   'admin/setPaymentMethod': {
-    method: 'POST',
-    access: 'operator',
+    permission: 'decide-payments',
+    effect: 'write',
+    audited: true,
     summary: 'Opens or closes a method, with its smallest and largest amount and where deposits are paid to.',
     request: z.strictObject({
       method: Method,
       is_open: z.boolean().optional(),
-      min_amount: z.number().optional(),
-      max_amount: z.number().optional(),
+      min_amount: PositiveAmount.optional(),
+      max_amount: PositiveAmount.optional(),
       instructions: z.string().trim().max(500).optional(),
     }),
     data: PaymentTerms,
   },
-} as const satisfies Record<string, Call>;
+} as const satisfies CallTable;
 
 export type PaymentStep = z.infer<typeof PaymentStep>;
 export type Payment = z.infer<typeof Payment>;

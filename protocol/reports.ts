@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { Bet, Id, MarketIdText } from './bets.ts';
-import type { Call } from './call.ts';
+import { Bet } from './bets.ts';
+import { FilterId, Id, MarketRef } from './ids.ts';
+import type { CallTable } from './call.ts';
 
 // Reports on what is past: an account's statement, bets, profit and loss, and activity.
 
@@ -10,10 +11,8 @@ const When = z.union([
   z.iso.date().regex(/^2[01]/, 'a year from 2000 to 2199'),
   z.literal('').transform(() => undefined),
 ]);
-const FilterId = z.union([Id, z.literal('').transform(() => undefined)]).optional();
-
 /** What every report takes: from when to when (a day counts as a whole), which page, or all of it as a file. */
-export const Asked = {
+export const ReportFields = {
   from_date: When.optional(),
   to_date: When.optional(),
   /** Rows of a page. */
@@ -123,12 +122,14 @@ const BetTotal = z.strictObject({
 
 export const REPORT_CALLS = {
   'accountStatement/getUserAccountStatementHistory': {
-    method: 'POST',
-    access: 'bettor',
+    permission: 'view-own-account',
+    effect: 'read',
+    needsAccount: 409,
+    awaitsRecords: true,
     summary: 'Every entry of the account, the newest first, with the balance after it. Another result is another line.',
     download: true,
     request: z.strictObject({
-      ...Asked,
+      ...ReportFields,
       type: z.enum(['all', 'deposit-withdraw', 'sport', 'casino', '']).optional(),
       /** Part of a match’s or a market’s name. */
       search: z.string().max(80).optional(),
@@ -147,40 +148,46 @@ export const REPORT_CALLS = {
     ),
   },
   'bet/getUserBetHistory': {
-    method: 'POST',
-    access: 'bettor',
+    permission: 'view-own-account',
+    effect: 'read',
+    needsAccount: 409,
+    awaitsRecords: true,
     summary: 'Bets of any age, the newest first, by what became of them.',
     download: true,
     request: z.strictObject({
-      ...Asked,
+      ...ReportFields,
       /** gone: void, cancelled or lapsed, wholly or in part. */
       bet_status: z.enum(['matched', 'unmatched', 'settled', 'void', 'cancelled', 'lapsed', 'gone', '']).optional(),
       /** The dates are those of placing, or of the result. */
       date_of: z.enum(['placed', 'settled']).optional(),
       sport_id: FilterId,
       match_id: FilterId,
-      market_id: MarketIdText.optional(),
+      market_id: MarketRef.optional(),
       is_back: z.union([z.literal(0), z.literal(1), z.literal('0'), z.literal('1'), z.literal('')]).optional(),
       type: z.enum(['all', 'sport', 'casino', '']).optional(),
     }),
     data: pageOf(PastBet, BetTotal),
   },
   'bet/getBetsByMatchId': {
-    method: 'POST',
-    access: 'bettor',
+    permission: 'view-own-account',
+    effect: 'read',
+    needsAccount: 409,
+    awaitsRecords: true,
     summary: 'The bettor’s bets on one match, the newest first.',
     download: true,
-    request: z.strictObject({ ...Asked, match_id: Id }),
+    request: z.strictObject({ ...ReportFields, match_id: Id }),
     data: pageOf(PastBet, BetTotal),
   },
   'report/getProfitLoss': {
-    method: 'POST',
-    access: 'bettor',
+    permission: 'view-own-account',
+    effect: 'read',
+    needsAccount: 409,
+    awaitsRecords: true,
     summary:
       'Profit and loss by sport, by the matches of one, by the markets of one. Its bets are bet/getUserBetHistory.',
     download: true,
     request: z.strictObject({
-      ...Asked,
+      ...ReportFields,
       by: z.enum(['sport', 'match', 'market']).optional(),
       sport_id: FilterId,
       match_id: FilterId,
@@ -192,14 +199,16 @@ export const REPORT_CALLS = {
     ),
   },
   'report/getActivity': {
-    method: 'POST',
-    access: 'bettor',
+    permission: 'view-own-account',
+    effect: 'read',
+    needsAccount: 409,
+    awaitsRecords: true,
     summary: 'Sign-ins, and what was set for the account or by its owner, the newest first.',
     download: true,
-    request: z.strictObject({ ...Asked }),
+    request: z.strictObject({ ...ReportFields }),
     data: pageOf(ActivityRow, z.strictObject({ count: z.int() })),
   },
-} as const satisfies Record<string, Call>;
+} as const satisfies CallTable;
 
 export type StatementRow = z.infer<typeof StatementRow>;
 export type PastBet = z.infer<typeof PastBet>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Call } from './call.ts';
+import type { CallTable } from './call.ts';
 
 // The second factor of a sign-in, and the devices that somebody is signed in from.
 
@@ -31,63 +31,66 @@ export const Device = z.strictObject({
   is_this: z.boolean(),
 });
 
-export const SECURITY_CALLS = {
+export const SECOND_FACTOR_CALLS = {
   'securityAuth/getStatus': {
-    method: 'GET',
-    access: 'bettor',
+    permission: 'own-login',
+    effect: 'read',
     summary: 'Whether a second factor is asked for at a sign-in, and how many recovery codes are left.',
     data: SecondFactorStatus,
   },
   'securityAuth/begin': {
-    method: 'POST',
-    access: 'bettor',
+    permission: 'own-login',
+    effect: 'write',
     summary: 'A secret for an authenticator app, in base32 and as the address in its QR code. Nothing is on yet.',
     request: z.strictObject({ password: Password }),
     data: z.strictObject({ secret: z.string(), uri: z.string() }),
   },
   'securityAuth/confirm': {
-    method: 'POST',
-    access: 'bettor',
+    permission: 'own-login',
+    effect: 'write',
     summary:
       'Turns the second factor on with a first code of the app, and answers ten recovery codes. Every other login session ends.',
     request: z.strictObject({ otp: z.string().regex(/^\d{6}$/, 'six digits') }),
     data: RecoveryCodes,
   },
   'securityAuth/renewCodes': {
-    method: 'POST',
-    access: 'bettor',
+    permission: 'own-login',
+    effect: 'write',
     summary: 'Ten new recovery codes in the place of those before.',
     request: z.strictObject({ password: Password, otp: Otp }),
     data: RecoveryCodes,
   },
   'securityAuth/disable': {
-    method: 'POST',
-    access: 'bettor',
+    permission: 'own-login',
+    effect: 'write',
     summary: 'Turns the second factor off, with the password and a code or a recovery code.',
     request: z.strictObject({ password: Password, otp: Otp }),
     data: z.null(),
   },
+} as const satisfies CallTable;
+
+export const DEVICE_CALLS = {
   'user/getDevices': {
-    method: 'GET',
-    access: 'bettor',
+    permission: 'own-login',
+    effect: 'read',
     summary: 'The login sessions of the bettor, the one that was seen last first.',
     data: z.array(Device),
   },
   'user/endLogin': {
-    method: 'POST',
-    access: 'bettor',
+    permission: 'own-login',
+    effect: 'write',
     summary: 'Signs another device of the bettor out.',
     request: z.strictObject({ login_id: z.string().min(1).max(64) }),
     data: z.null(),
   },
   'user/endOtherLogins': {
-    method: 'POST',
-    access: 'bettor',
+    permission: 'own-login',
+    effect: 'write',
     summary: 'Signs all other devices of the bettor out, and the programs.',
     request: z.strictObject({}),
     data: z.strictObject({ ended: z.int() }),
   },
-} as const satisfies Record<string, Call>;
+} as const satisfies CallTable;
 
 export type SecondFactorStatus = z.infer<typeof SecondFactorStatus>;
 export type Device = z.infer<typeof Device>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { BetId, Id, MarketIdText } from './bets.ts';
-import type { Call } from './call.ts';
+import { BetId, Id, MarketRef, RunnerId } from './ids.ts';
+import type { CallTable } from './call.ts';
 
 // Results: how they come about, and what they rest on.
 
@@ -20,23 +20,23 @@ export const SettlementPolicy = z.strictObject({
 });
 
 /** Binds a market to a rule; the newest version of it holds when the market opens. */
-export const TermsAsked = z.strictObject({
+export const TermsDefinition = z.strictObject({
   /** The rule's id: cricket.session, football.match-odds, … */
   rule: z.string().regex(/^[a-z][a-z0-9.-]{2,80}$/),
   /** What the rule has to know of the market, as its own schema has it. */
   subject: z.record(z.string(), z.unknown()),
   /** Which runner stands for which of the rule's outcomes, each for one; none where the result is a number. */
-  outcomes: z.record(z.string().max(120), Id).optional(),
+  outcomes: z.record(z.string().max(120), RunnerId).optional(),
   /** How many of the market's units one unit of the result is. */
   per_unit: z.int().min(1).max(100).optional(),
   policy: SettlementPolicy.optional(),
 });
 
-const Runners = z.array(Id).max(60);
+const Runners = z.array(RunnerId).max(60);
 
 /** What a market comes to: runners, or a number in the market's units. */
-export const ResultAsked = z.strictObject({
-  market_id: MarketIdText,
+export const ResultRequest = z.strictObject({
+  market_id: MarketRef,
   winners: Runners.optional(),
   /** Runners that share the places that are left: a dead heat. */
   tied: Runners.optional(),
@@ -121,25 +121,15 @@ const Disagreement = z.strictObject({ about: z.string(), text: z.string() });
 const Said = z.looseObject({ kind: z.string().min(1).max(40) });
 
 /** The evidence pack, as `npm run result -- verify` reads it. */
-const Evidence = z.looseObject({ format: z.string(), digest: z.string() });
+export const Evidence = z.looseObject({ format: z.string(), digest: z.string() });
 const OneAction = z.strictObject({ action_id: ActionId });
 
-export const SETTLEMENT_CALLS = {
-  'bet/getEvidence': {
-    method: 'POST',
-    access: 'bettor',
-    summary: 'What the result of a market rests on, for who has bets in it.',
-    request: z.strictObject({ market_id: MarketIdText }),
-    data: Evidence,
-  },
-} as const satisfies Record<string, Call>;
-
-export const ADMIN_SETTLEMENT_CALLS = {
+export const RESULT_CALLS = {
   'admin/getSettlements': {
-    method: 'POST',
-    access: 'operator',
+    permission: 'decide-results',
+    effect: 'read',
     summary: 'Actions that wait or are carried out, what is held and why, and the last 100 that have ended.',
-    request: z.strictObject({ match_id: Id.optional(), market_id: MarketIdText.optional() }),
+    request: z.strictObject({ match_id: Id.optional(), market_id: MarketRef.optional() }),
     data: z.strictObject({
       open: z.array(SettlementAction),
       holds: z.array(SettlementHold),
@@ -147,55 +137,62 @@ export const ADMIN_SETTLEMENT_CALLS = {
     }),
   },
   'admin/proposeResult': {
-    method: 'POST',
-    access: 'operator',
+    permission: 'decide-results',
+    effect: 'write',
+    audited: true,
     summary: 'Proposes a result, typed with its reason, or without one what the market’s rule says of the facts.',
-    request: ResultAsked,
+    request: ResultRequest,
     data: SettlementAction,
   },
   'admin/previewResult': {
-    method: 'POST',
-    access: 'operator',
+    permission: 'decide-results',
+    effect: 'read',
+    audited: true,
     summary: 'What a proposed action would do, account by account.',
     request: OneAction,
     data: SettlementPreview,
   },
   'admin/approveResult': {
-    method: 'POST',
-    access: 'operator',
+    permission: 'decide-results',
+    effect: 'write',
+    audited: true,
     summary: 'Approves a proposed action and carries it out.',
     request: OneAction,
     data: SettlementAction,
   },
   'admin/rejectResult': {
-    method: 'POST',
-    access: 'operator',
+    permission: 'decide-results',
+    effect: 'write',
+    audited: true,
     summary: 'Rejects a proposed action.',
     request: z.strictObject({ action_id: ActionId, reason: Reason }),
     data: SettlementAction,
   },
   'admin/abandonMarket': {
-    method: 'POST',
-    access: 'operator',
+    permission: 'decide-results',
+    effect: 'write',
+    audited: true,
     summary: 'Voids a market whose match was abandoned, unless its rule has decided it.',
-    request: z.strictObject({ market_id: MarketIdText, reason: Reason }),
+    request: z.strictObject({ market_id: MarketRef, reason: Reason }),
     data: SettlementAction,
   },
   'admin/rollbackResult': {
-    method: 'POST',
-    access: 'operator',
+    permission: 'decide-results',
+    effect: 'write',
+    audited: true,
     summary: 'Takes a result back: to the one before, or to void where there was none.',
-    request: z.strictObject({ market_id: MarketIdText, reason: Reason }),
+    request: z.strictObject({ market_id: MarketRef, reason: Reason }),
     data: SettlementAction,
   },
   'admin/voidBets': {
-    method: 'POST',
-    access: 'operator',
+    permission: 'decide-results',
+    effect: 'write',
+    audited: true,
     summary: 'Voids one bet, the bets of a runner, or those matched from a time on; exactly one of the three.',
     request: z.strictObject({
-      market_id: MarketIdText,
+      market_id: MarketRef,
       bet_id: BetId.optional(),
-      selection_id: Id.optional(),
+      selection_id: RunnerId.optional(),
       /** Milliseconds since 1970. */
       from: z.int().min(0).max(4e12).optional(),
       until: z.int().min(0).max(4e12).optional(),
@@ -204,30 +201,36 @@ export const ADMIN_SETTLEMENT_CALLS = {
     data: SettlementAction,
   },
   'admin/setPolicy': {
-    method: 'POST',
-    access: 'operator',
+    permission: 'decide-results',
+    effect: 'write',
+    audited: true,
     summary:
       'How many sources have to agree on a market, whether it settles by itself, and who approves. Fewer sources or people than before need a second operator: the first is answered second-person-missing, and another asks for the same.',
-    request: SettlementPolicy.extend({ market_id: MarketIdText }),
+    request: SettlementPolicy.extend({ market_id: MarketRef }),
     data: SettlementPolicy,
   },
   'admin/getEvidence': {
-    method: 'POST',
-    access: 'operator',
+    permission: 'decide-results',
+    effect: 'read',
     summary: 'What a result rests on: of one action, or of the last one of a market.',
-    request: z.strictObject({ market_id: MarketIdText.optional(), action_id: ActionId.optional() }),
+    request: z.strictObject({ market_id: MarketRef.optional(), action_id: ActionId.optional() }),
     data: Evidence,
   },
+} as const satisfies CallTable;
+
+export const FACT_CALLS = {
   'admin/addFact': {
-    method: 'POST',
-    access: 'operator',
+    permission: 'enter-facts',
+    effect: 'write',
+    audited: true,
     summary: 'Enters a fact of a match; one that cannot be is refused.',
     request: z.strictObject({ match_id: Id, said: Said }),
     data: MatchFact,
   },
   'admin/correctFact': {
-    method: 'POST',
-    access: 'operator',
+    permission: 'enter-facts',
+    effect: 'write',
+    audited: true,
     summary: 'Puts a fact in the place of another; without `said` the other was never true.',
     request: z.strictObject({
       match_id: Id,
@@ -241,8 +244,8 @@ export const ADMIN_SETTLEMENT_CALLS = {
     data: MatchFact,
   },
   'admin/getFacts': {
-    method: 'POST',
-    access: 'operator',
+    permission: 'enter-facts',
+    effect: 'read',
     summary: 'Everything that was said of a match, with corrections and doubts.',
     request: z.strictObject({ match_id: Id }),
     data: z.strictObject({
@@ -251,17 +254,17 @@ export const ADMIN_SETTLEMENT_CALLS = {
     }),
   },
   'admin/getDisagreements': {
-    method: 'POST',
-    access: 'operator',
+    permission: 'enter-facts',
+    effect: 'read',
     summary: 'Where the sources of a match differ.',
     request: z.strictObject({ match_id: Id }),
     data: z.array(Disagreement),
   },
-} as const satisfies Record<string, Call>;
+} as const satisfies CallTable;
 
-export type ResultAsked = z.output<typeof ResultAsked>;
+export type ResultRequest = z.output<typeof ResultRequest>;
 export type SettlementActionOnWire = z.infer<typeof SettlementAction>;
 export type SettlementHoldOnWire = z.infer<typeof SettlementHold>;
 export type SettlementPreviewOnWire = z.infer<typeof SettlementPreview>;
 export type MatchFactOnWire = z.infer<typeof MatchFact>;
-export type TermsAsked = z.output<typeof TermsAsked>;
+export type TermsDefinition = z.output<typeof TermsDefinition>;

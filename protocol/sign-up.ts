@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { SelfLimit } from './account-settings.ts';
-import type { Call } from './call.ts';
+import type { CallTable } from './call.ts';
+import { SelfLimit } from './limits.ts';
+import { fromWireMoney } from './money.ts';
 
 // Signing up: who is new gives a name and a password, proves a phone or a mail address by a code, and is signed in.
 
@@ -14,9 +15,12 @@ const Yes = z.literal(true);
 const SignUpId = z.string().min(1).max(64);
 const Flag = z.union([z.literal(0), z.literal(1)]);
 
-const LimitAsked = z.strictObject({
+const LimitRequest = z.strictObject({
   kind: SelfLimit.shape.kind,
-  amount: z.number().min(0),
+  amount: z
+    .number()
+    .min(0)
+    .refine((amount) => fromWireMoney(amount) !== undefined, 'at most two decimals'),
   /** Hours, of deposit and loss; 0 of exposure. */
   period_hours: z.int().min(0).max(8784),
 });
@@ -34,8 +38,8 @@ const CodeSent = z.strictObject({
 
 export const SIGN_UP_CALLS = {
   'signUp/getOptions': {
-    method: 'GET',
-    access: 'public',
+    permission: 'public',
+    effect: 'read',
     summary: 'Whether people can sign up, and by what they can be reached.',
     data: z.strictObject({
       is_on: Flag,
@@ -47,14 +51,14 @@ export const SIGN_UP_CALLS = {
     }),
   },
   'signUp/getPlace': {
-    method: 'GET',
-    access: 'public',
+    permission: 'public',
+    effect: 'read',
     summary: 'The country that the network address seems to be in; empty where it is not known.',
     data: z.strictObject({ country: z.string() }),
   },
   'signUp/begin': {
-    method: 'POST',
-    access: 'public',
+    permission: 'public',
+    effect: 'write',
     summary:
       'Sends a one-time code to a phone or a mail address. The answer is the same where that belongs to an account already.',
     request: z.strictObject({
@@ -68,20 +72,20 @@ export const SIGN_UP_CALLS = {
       mail: z.string().trim().min(1).max(254).optional(),
       /** 18 or older, and agreed to the terms. */
       is_adult: Yes,
-      limits: z.array(LimitAsked).max(3).optional(),
+      limits: z.array(LimitRequest).max(3).optional(),
     }),
     data: CodeSent,
   },
   'signUp/resend': {
-    method: 'POST',
-    access: 'public',
+    permission: 'public',
+    effect: 'write',
     summary: 'Sends another code in the place of the one before.',
     request: z.strictObject({ sign_up_id: SignUpId }),
     data: CodeSent,
   },
   'signUp/confirm': {
-    method: 'POST',
-    access: 'public',
+    permission: 'public',
+    effect: 'write',
     summary: 'Makes the account with the code, and answers the bearer token.',
     request: z.strictObject({
       sign_up_id: SignUpId,
@@ -101,28 +105,26 @@ export const SIGN_UP_CALLS = {
     also: { token: z.string() },
   },
   'signUp/getDemoOutbox': {
-    method: 'POST',
-    access: 'public',
+    permission: 'public',
+    effect: 'read',
     summary: 'In a demo: what this sign-up was sent, the newest first. Elsewhere nothing.',
     request: z.strictObject({ sign_up_id: SignUpId }),
     data: z.array(DemoMessage),
   },
-} as const satisfies Record<string, Call>;
-
-export const ADMIN_SIGN_UP_CALLS = {
   'admin/getOutbox': {
-    method: 'GET',
-    access: 'operator',
+    permission: 'manage-site',
+    effect: 'read',
     summary: 'The newest 200 messages of the demo’s outbox, which were sent to nobody.',
     data: z.array(DemoMessage),
   },
   'admin/setSignUp': {
-    method: 'POST',
-    access: 'operator',
+    permission: 'manage-site',
+    effect: 'write',
+    audited: true,
     summary: 'Lets people sign up, or no more.',
     request: z.strictObject({ is_on: z.boolean() }),
     data: z.strictObject({ is_on: z.boolean() }),
   },
-} as const satisfies Record<string, Call>;
+} as const satisfies CallTable;
 
 export type DemoMessage = z.infer<typeof DemoMessage>;

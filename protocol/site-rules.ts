@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { Call } from './call.ts';
+import type { CallTable } from './call.ts';
+import { MarketRef } from './ids.ts';
 
 // The site's own rules, as the page of 27 tabs shows them.
 
@@ -27,11 +28,34 @@ export const SiteRules = z.strictObject({
 });
 export type SiteRules = z.infer<typeof SiteRules>;
 
-export const SITE_RULES_CALLS = {
+/** The rule that a market is bound to, as it was when the market opened. */
+export const MarketRule = z.strictObject({
+  market_id: z.string(),
+  /** Empty and 0 where a person types the result. */
+  rule: z.string(),
+  rule_version: z.int(),
+  title: z.string(),
+  /** Its tab of the site's rules. */
+  tab: z.string(),
+  /** One sentence an entry. */
+  text: z.array(z.string()),
+  /** The newest version there is: higher where the market keeps an older one. */
+  newest_version: z.int(),
+});
+export type MarketRule = z.infer<typeof MarketRule>;
+
+export const RULE_CALLS = {
   'rules/getSiteRules': {
-    method: 'GET',
-    access: 'public',
+    permission: 'public',
+    effect: 'read',
     summary: 'The site’s rules, tab by tab: the texts that markets are settled by, with their versions and averages.',
     data: SiteRules,
   },
-} as const satisfies Record<string, Call>;
+  'rules/getMarketRule': {
+    permission: 'view-exchange',
+    effect: 'read',
+    summary: 'The text and version of the rule that a market is settled by.',
+    request: z.strictObject({ market_id: MarketRef }),
+    data: MarketRule,
+  },
+} as const satisfies CallTable;

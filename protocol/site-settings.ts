@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Call } from './call.ts';
+import type { CallTable } from './call.ts';
 import { GlobalSetting } from './catalogue.ts';
 
 // What an operator may set of the site's look and links. Empty takes a setting back.
@@ -43,14 +43,21 @@ export const GlobalSettingChange = z
   })
   .partial();
 
-export const ADMIN_SITE_CALLS = {
+export const SITE_CALLS = {
+  'globalSetting/getGlobalSetting': {
+    permission: 'public',
+    effect: 'read',
+    summary: 'Look and links of the site.',
+    data: GlobalSetting,
+  },
   'admin/setGlobalSetting': {
-    method: 'POST',
-    access: 'operator',
+    permission: 'manage-site',
+    effect: 'write',
+    audited: true,
     summary: 'Sets fields of the global setting; those left out stay as they are.',
     request: GlobalSettingChange,
     data: GlobalSetting,
   },
-} as const satisfies Record<string, Call>;
+} as const satisfies CallTable;
 
 export type GlobalSettingChange = z.infer<typeof GlobalSettingChange>;

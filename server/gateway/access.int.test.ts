@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ADMIN_CALLS, CALLS } from 'protocol';
+import { CALLS, isStaffPermission, methodOf } from 'protocol';
 import type { Call } from 'protocol';
 import { ABSOLUTE_MS, IDLE_MS, LoginSessions } from '../identity/login-sessions.ts';
 import { systemClock } from '../sequencer/clock.ts';
@@ -20,26 +20,26 @@ beforeAll(async () => {
 });
 afterAll(() => exchange.stop());
 
-const calls = Object.entries<Call>({ ...CALLS, ...ADMIN_CALLS }).filter(([name]) => name !== 'user/logout');
+const calls = Object.entries<Call>(CALLS).filter(([name]) => name !== 'user/logout');
 /** Past the door a body of nonsense is 422, and a call without a body is answered. */
 const LET_IN = [200, 422];
 
 describe.each(calls)('%s', (name, call) => {
-  const ask = (token?: string) => exchange.call(name, { nonsense: 1 }, { token, method: call.method });
+  const ask = (token?: string) => exchange.call(name, { nonsense: 1 }, { token, method: methodOf(call) });
 
   test('to nobody in particular', async () => {
     const { status } = await ask();
-    if (call.access === 'public') expect(LET_IN).toContain(status);
+    if (call.permission === 'public') expect(LET_IN).toContain(status);
     else expect(status).toBe(401);
   });
   test('to a token of another’s invention', async () => {
     const { status } = await ask('A'.repeat(43));
-    if (call.access === 'public') expect(LET_IN).toContain(status);
+    if (call.permission === 'public') expect(LET_IN).toContain(status);
     else expect(status).toBe(401);
   });
   test('to a bettor', async () => {
     const answer = await ask(bettor);
-    if (call.access === 'operator') {
+    if (isStaffPermission(call.permission)) {
       const nowhere = await exchange.call('admin/noSuchCall', {}, { token: bettor });
       expect([answer.status, answer.body]).toEqual([404, nowhere.body]);
     } else {
@@ -64,7 +64,7 @@ describe('who has to choose a password first', () => {
     return (await exchange.call('user/login', { user_name: userName, password: 'demo1234' })).body.token as string;
   };
   const ask = async (name: string, token: string) => {
-    const { method } = { ...CALLS, ...ADMIN_CALLS }[name as keyof typeof CALLS];
+    const method = methodOf(CALLS[name as keyof typeof CALLS]);
     const { status, body } = await exchange.call(name, { nonsense: 1 }, { token, method });
     return status === 409 ? body.code : LET_IN.includes(status);
   };
@@ -269,6 +269,6 @@ test('health tells the sequence, and the description lists every call', async ()
   };
   expect(description.openapi).toBe('3.1.0');
   expect(Object.keys(description.paths).sort()).toEqual(
-    ['/health', ...Object.keys({ ...CALLS, ...ADMIN_CALLS }).map((name) => `/${name}`)].sort(),
+    ['/health', ...Object.keys(CALLS).map((name) => `/${name}`)].sort(),
   );
 });

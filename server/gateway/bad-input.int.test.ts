@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { MarketId, Millis } from 'engine/vocabulary';
-import { ADMIN_CALLS, CALLS } from 'protocol';
+import { CALLS, isStaffPermission, methodOf } from 'protocol';
 import type { BetPlaced, Call } from 'protocol';
 import { TestExchange } from './exchange.fixture.ts';
 
@@ -211,10 +211,8 @@ const GOOD: Record<string, () => Record<string, unknown>> = {
 
 /** Logout takes anything; the body of the quick stakes is a list, and has its own tests. */
 const UNLIKE = ['user/logout', 'user/setButtonValue'];
-const posts = Object.entries<Call>({ ...CALLS, ...ADMIN_CALLS }).filter(
-  ([name, call]) => call.method === 'POST' && !UNLIKE.includes(name),
-);
-const tokenFor = (call: Call) => (call.access === 'operator' ? operator : asha);
+const posts = Object.entries<Call>(CALLS).filter(([name, call]) => methodOf(call) === 'POST' && !UNLIKE.includes(name));
+const tokenFor = (call: Call) => (isStaffPermission(call.permission) ? operator : asha);
 
 test('every call with a body is in the table', () => {
   expect(posts.map(([name]) => name).sort()).toEqual(Object.keys(GOOD).sort());
@@ -477,9 +475,9 @@ test('a lost login session is 401 on every call, whatever the body, before it is
   const { token } = await exchange.signedIn('chitra', { cash: 1000 });
   await exchange.call('user/logout', { user_id: 1, token: 'any' }, { token });
   before = exchange.stateBytes();
-  for (const [name, call] of Object.entries<Call>({ ...CALLS, ...ADMIN_CALLS })) {
-    if (call.access === 'public') continue;
-    const answer = await exchange.call(name, '{"half":', { token, method: call.method });
+  for (const [name, call] of Object.entries<Call>(CALLS)) {
+    if (call.permission === 'public') continue;
+    const answer = await exchange.call(name, '{"half":', { token, method: methodOf(call) });
     expect([name, answer.status, answer.body.code]).toEqual([name, 401, 'login-session-ended']);
   }
   expect(exchange.stateBytes()).toBe(before);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ADMIN_CALLS, CALLS } from 'protocol';
+import { CALLS, methodOf } from 'protocol';
 import type { Call } from 'protocol';
 
 const REFUSALS = {
@@ -30,8 +30,8 @@ export function describeCalls(): object {
       },
     },
   };
-  for (const [name, call] of Object.entries<Call>({ ...CALLS, ...ADMIN_CALLS })) {
-    paths[`/${name}`] = { [call.method.toLowerCase()]: describe(name, call) };
+  for (const [name, call] of Object.entries<Call>(CALLS)) {
+    paths[`/${name}`] = { [methodOf(call).toLowerCase()]: describe(name, call) };
   }
   return {
     openapi: '3.1.0',
@@ -54,7 +54,7 @@ function describe(name: string, call: Call): object {
     operationId: name.replace('/', '.'),
     summary: call.summary,
     tags: [name.split('/')[0]],
-    security: call.access === 'public' ? [] : [{ token: [] }],
+    security: call.permission === 'public' ? [] : [{ token: [] }],
     ...(call.request === undefined
       ? {}
       : {

@@ -22,6 +22,12 @@ export class Refusal extends Error {
 export const notSignedIn = () =>
   new Refusal(401, 'login-session-ended', { message: 'You are signed out. Sign in again.' });
 
+/** Personal permissions alone: to who lacks a staff permission its calls do not exist (`unknown`). */
+export const notPermitted = () => new Refusal(422, 'not-permitted', { message: 'This account may not do that.' });
+
+export const needsAccount = (statusCode: 409 | 422) =>
+  new Refusal(statusCode, 'no-account', { message: 'You have no betting account.' });
+
 export const passwordChangeRequired = () =>
   new Refusal(409, 'password-change-required', { message: 'Choose a password of your own first.' });
 

@@ -2,8 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { MarketId } from 'engine/vocabulary';
-import { ADMIN_CALLS, CALLS } from 'protocol';
+import { CALLS, marketIdOf, methodOf } from 'protocol';
 import { verifyResults } from '../commands/verify-results.ts';
 import { wholeExport } from '../journal/export-journal.ts';
 import { PostgresStore } from '../journal/postgres-store.ts';
@@ -33,11 +32,11 @@ beforeEach(async () => {
   ({ match_id: match } = await ask('admin/createMatch', { ...series, name: 'Reds v Blues', open_date }, first));
 });
 
-type Table = typeof CALLS & typeof ADMIN_CALLS;
+type Table = typeof CALLS;
 
 async function ask<N extends keyof Table>(name: N, body: object | undefined, token: string) {
-  const call = { ...CALLS, ...ADMIN_CALLS }[name];
-  const answer = await exchange.call(name, body, { token, method: call.method });
+  const call = CALLS[name];
+  const answer = await exchange.call(name, body, { token, method: methodOf(call) });
   expect([answer.status, answer.body]).toEqual([200, expect.objectContaining({ status: true })]);
   return call.data.parse(answer.body.data) as ReturnType<Table[N]['data']['parse']>;
 }
@@ -75,7 +74,7 @@ async function bet(market_id: string): Promise<string> {
 const sayAll = async (said: readonly object[]) => {
   for (const one of said) await ask('admin/addFact', { match_id: match, said: one }, first);
 };
-const statusOf = (market_id: string) => exchange.live.market(Number(market_id.slice(2)) as MarketId)?.status;
+const statusOf = (market_id: string) => exchange.live.market(marketIdOf(market_id))?.status;
 const balanceOf = async (token: string) => (await ask('user/getUserBalance', undefined, token)).total_balance;
 
 test('facts settle a bound market by themselves, with evidence that verifies offline and in the journal', async () => {
@@ -197,7 +196,7 @@ test('a fact that cannot be is refused, a corrected one settles again', async ()
   const goal = facts.find(({ said }) => (said as { kind: string }).kind === 'goal');
   const said = { ...(goal?.said as object), side: 1 };
   await ask('admin/correctFact', { match_id: match, fact_id: goal?.fact_id, said, reason: 'misread' }, first);
-  await expect.poll(() => exchange.live.market(Number(market_id.slice(2)) as MarketId)?.result?.winners).toEqual([2]);
+  await expect.poll(() => exchange.live.market(marketIdOf(market_id))?.result?.winners).toEqual([2]);
   // It is written once the command that pays is durable.
   const newest = async () => (await ask('user/getNotices', undefined, bala))[0];
   await expect.poll(newest).toMatchObject({ market_id, kind: 'settled-again' });

@@ -1,13 +1,25 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ADMIN_CALLS, CALLS } from 'protocol';
+import { AREAS, isStaffPermission, methodOf } from 'protocol';
 import type { Call } from 'protocol';
 import type { LoginSession } from '../identity/login-sessions.ts';
+import { hasAccount, isPermitted } from '../identity/roles.ts';
 import { QueueFullError } from '../sequencer/refusals.ts';
 import type { BearerTokens } from './bearer-tokens.ts';
 import type { CallRate } from './call-rate.ts';
-import { DataWith, Download } from './calls/call-handlers.ts';
-import type { Caller, GatewayParts } from './gateway-parts.ts';
-import { Refusal, malformed, notSignedIn, passwordChangeRequired, unknown } from './refusal.ts';
+import type { AreaHandlers } from './calls/area-handlers.ts';
+import type { GatewayDependencies } from './gateway-dependencies.ts';
+import { DataWith, Download } from './handlers.ts';
+import type { AccountHolder } from './handlers.ts';
+import { newestRecords } from './newest-records.ts';
+import {
+  Refusal,
+  malformed,
+  needsAccount,
+  notPermitted,
+  notSignedIn,
+  passwordChangeRequired,
+  unknown,
+} from './refusal.ts';
 import { API_HEADERS } from './security-headers.ts';
 import { checkXsrf, giveXsrfCookie } from './xsrf.ts';
 
@@ -17,50 +29,64 @@ declare module 'fastify' {
   }
 }
 
-type Handler = (body: unknown, caller: Caller) => unknown;
+/** A handler of any call. Its table ties it to the schema of its body and to who calls (`Handlers`). */
+type AnyHandler = (body: never, caller: never) => unknown;
 
-export interface RouteOptions {
-  readonly parts: GatewayParts;
-  readonly handlers: Readonly<Record<string, unknown>>;
+export interface RouteOptions extends Pick<GatewayDependencies, 'audit' | 'records' | 'live'> {
+  readonly handlers: AreaHandlers;
   readonly tokens: BearerTokens;
   readonly rate: CallRate;
   readonly now: () => number;
 }
 
-const READING = /\/(get|search)[A-Z]/;
-const BEFORE_CHANGE: ReadonlySet<string> = new Set(['user/changePassword', 'user/logout', 'user/presence']);
+interface Route {
+  readonly name: string;
+  readonly call: Call;
+  /** To who may not make it, it does not exist. */
+  readonly isStaffCall: boolean;
+  readonly handler: AnyHandler;
+}
+
 const LONGEST_USER_AGENT = 400;
 const ENVELOPE_START = '{"status":true,"message":"","data":';
 
 /** Registers every call of the wire's tables: who may, what it takes, and its handler. */
 export function addCalls(app: FastifyInstance, options: RouteOptions): void {
   app.decorateRequest('loginSession', null);
-  for (const [name, call] of Object.entries<Call>({ ...CALLS, ...ADMIN_CALLS })) {
-    const handler = options.handlers[name] as Handler;
-    app.route({
-      method: call.method,
-      url: `/api/${name}`,
-      ...(call.bodyLimit === undefined ? {} : { bodyLimit: call.bodyLimit }),
-      onRequest: (request, _reply, done) => done(admit(request, { name, call }, options)),
-      handler: call.access === 'operator' ? audited(name, call, { ...options, handler }) : answering(call, handler),
-    });
+  const handlers: Readonly<Record<string, Readonly<Record<string, AnyHandler>>>> = options.handlers;
+  for (const [area, table] of Object.entries(AREAS)) {
+    for (const [name, call] of Object.entries<Call>(table)) {
+      const handler = handlers[area]?.[name];
+      if (handler === undefined) throw new Error(`${name} has no handler`);
+      const route = { name, call, isStaffCall: isStaffPermission(call.permission), handler };
+      app.route({
+        method: methodOf(call),
+        url: `/api/${name}`,
+        ...(call.bodyLimit === undefined ? {} : { bodyLimit: call.bodyLimit }),
+        onRequest: (request, _reply, done) => done(admit(request, route, options)),
+        handler: answering(route, options),
+      });
+    }
   }
 }
 
 /** Before a byte of the body is read. @returns the refusal, if any */
 function admit(
   request: FastifyRequest,
-  { name, call }: { name: string; call: Call },
+  { call, isStaffCall }: Route,
   { tokens, rate }: RouteOptions,
 ): Refusal | undefined {
   try {
-    if (call.method === 'POST') checkXsrf(request);
-    if (call.access === 'public') return undefined;
+    if (methodOf(call) === 'POST') checkXsrf(request);
+    if (call.permission === 'public') return undefined;
     const session = tokens.sessionOf(request.raw);
     if (session === undefined) return notSignedIn();
-    if (call.access === 'operator' && session.user.role !== 'operator') return unknown('unknown-call', 'call');
+    const isAllowed = isPermitted(session.user, call.permission);
+    if (!isAllowed && isStaffCall) return unknown('unknown-call', 'call');
     rate.count(session);
-    if (session.mustChangePassword && !isBeforeChange(name, call)) return passwordChangeRequired();
+    const isBeforeChange = call.beforePasswordChange === true || (call.effect === 'read' && !isStaffCall);
+    if (session.mustChangePassword && !isBeforeChange) return passwordChangeRequired();
+    if (!isAllowed) return notPermitted();
     request.loginSession = session;
     return undefined;
   } catch (error) {
@@ -68,16 +94,13 @@ function admit(
   }
 }
 
-/** Whether who has yet to choose his own password may call it: reading one's own things, the change, and leaving. */
-function isBeforeChange(name: string, call: Call): boolean {
-  return call.access !== 'operator' && (BEFORE_CHANGE.has(name) || READING.test(name));
-}
-
-function answering(call: Call, handler: Handler) {
+function answering(route: Route, options: RouteOptions) {
+  const { call } = route;
+  const answerOf = call.audited === true ? audited(route, options) : plainly(route, options);
   // Nothing is returned: a returned reply would be waited for until its last byte is out, once more for each call.
   return (request: FastifyRequest, reply: FastifyReply): void => {
-    if (call.access === 'public') giveXsrfCookie(request, reply);
-    const answer = handler(bodyOf(call, request), callerOf(request));
+    if (call.permission === 'public') giveXsrfCookie(request, reply);
+    const answer = answerOf(request);
     if (!(answer instanceof Promise)) return send(reply, answer);
     answer.then(
       (data) => send(reply, data),
@@ -86,36 +109,39 @@ function answering(call: Call, handler: Handler) {
   };
 }
 
-/** What an operator asked for, done or refused, goes into the audit trail. Reading does not. */
-function audited(name: string, call: Call, { handler, parts, now }: RouteOptions & { handler: Handler }) {
-  const answer = async (request: FastifyRequest): Promise<unknown> => {
+function plainly({ call, handler }: Route, options: RouteOptions): (request: FastifyRequest) => unknown {
+  if (call.awaitsRecords !== true)
+    return (request) => handler(bodyOf(call, request) as never, callerOf(call, request) as never);
+  return async (request) => {
     const body = bodyOf(call, request);
-    const caller = callerOf(request);
+    const caller = callerOf(call, request);
+    await newestRecords(options);
+    return handler(body as never, caller as never);
+  };
+}
+
+/** What was asked for, done or refused, goes into the audit trail in the words of the wire. */
+function audited({ name, call, handler }: Route, { audit, now }: RouteOptions) {
+  return async (request: FastifyRequest): Promise<unknown> => {
+    const body = bodyOf(call, request);
+    const caller = callerOf(call, request);
     const record = (outcome: string) =>
-      parts.audit.record({
+      audit.record({
         at: now(),
         userId: caller.session.user.userId,
         action: name,
-        detail: { ...withoutSecrets(body), outcome },
+        detail: { ...withoutSecrets(call, request.body), outcome },
       });
-    const isReading = name.startsWith('admin/get');
     try {
-      const data = await handler(body, caller);
-      if (!isReading) await record('done');
+      const data = await handler(body as never, caller as never);
+      await record('done');
       return data;
     } catch (error) {
-      if (isReading) throw error;
       const recorded = record(outcomeOf(error));
       // What stopped us may keep us from the trail too: it is what has to be told.
       await (error instanceof Refusal ? recorded : recorded.catch(() => undefined));
       throw error;
     }
-  };
-  return (request: FastifyRequest, reply: FastifyReply): void => {
-    answer(request).then(
-      (data) => send(reply, data),
-      (error: unknown) => void reply.send(error),
-    );
   };
 }
 
@@ -125,9 +151,8 @@ function outcomeOf(error: unknown): string {
   return error instanceof Refusal ? error.code : 'unknown';
 }
 
-function withoutSecrets(body: unknown): object {
-  const { password: _, ...rest } = (body ?? {}) as Record<string, unknown>;
-  return rest;
+function withoutSecrets({ secrets = [] }: Call, body: unknown): object {
+  return Object.fromEntries(Object.entries(body ?? {}).filter(([field]) => !secrets.includes(field)));
 }
 
 function bodyOf(call: Call, request: FastifyRequest): unknown {
@@ -139,9 +164,17 @@ function bodyOf(call: Call, request: FastifyRequest): unknown {
   throw malformed(path === '' ? (issue?.message ?? 'malformed') : `${path}: ${issue?.message}`);
 }
 
-function callerOf(request: FastifyRequest): Caller {
+/**
+ * As much of a caller as a call of any kind gets; a public one has no login session.
+ *
+ * @throws Refusal where the call takes an account and the caller has none
+ */
+function callerOf({ needsAccount: status }: Call, request: FastifyRequest): AccountHolder {
+  const session = request.loginSession as LoginSession;
+  if (status !== undefined && !hasAccount(session.user)) throw needsAccount(status);
   return {
-    session: request.loginSession as LoginSession,
+    session,
+    account: session?.user.account,
     address: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, LONGEST_USER_AGENT),
   };

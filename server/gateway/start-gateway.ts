@@ -8,34 +8,8 @@ import type { Clock } from '../sequencer/clock.ts';
 import { answerErrors, hangUp, refuse } from './answers-to-errors.ts';
 import { BearerTokens } from './bearer-tokens.ts';
 import { CallRate } from './call-rate.ts';
-import { adminMarketCalls } from './calls/admin-market-calls.ts';
-import { adminPaymentCalls } from './calls/admin-payment-calls.ts';
-import { adminUserCalls } from './calls/admin-user-calls.ts';
-import { appKeyCalls } from './calls/app-key-calls.ts';
-import { betCalls } from './calls/bet-calls.ts';
-import { betEditCalls } from './calls/bet-edit-calls.ts';
-import { bookCalls } from './calls/book-calls.ts';
-import { cashOutCalls } from './calls/cash-out-calls.ts';
-import { catalogueCalls } from './calls/catalogue-calls.ts';
-import { indexSessionCalls } from './calls/index-session-calls.ts';
-import { matchSettingCalls } from './calls/match-setting-calls.ts';
-import { limitCalls } from './calls/limit-calls.ts';
-import { menuCalls } from './calls/menu-calls.ts';
-import { betDetailCalls } from './calls/bet-detail-calls.ts';
-import { casinoReportCalls } from './calls/casino-report-calls.ts';
-import { clientQueryCalls } from './calls/client-query-calls.ts';
-import { noticeCalls } from './calls/notice-calls.ts';
-import { paymentCalls } from './calls/payment-calls.ts';
-import { reportCalls } from './calls/report-calls.ts';
-import { RequestDesk } from './calls/request-desk.ts';
-import { securityCalls } from './calls/security-calls.ts';
-import { signUpCalls } from './calls/sign-up-calls.ts';
-import { siteRulesCalls } from './calls/site-rules-calls.ts';
-import { factCalls } from './calls/fact-calls.ts';
-import { settlementCalls } from './calls/settlement-calls.ts';
-import { userCalls } from './calls/user-calls.ts';
-import { viewCalls } from './calls/view-calls.ts';
-import type { GatewayParts } from './gateway-parts.ts';
+import { areaHandlers } from './calls/area-handlers.ts';
+import type { GatewayDependencies } from './gateway-dependencies.ts';
 import { describeCalls } from './openapi.ts';
 import { unreadable } from './refusal.ts';
 import { addCalls } from './routes.ts';
@@ -46,7 +20,7 @@ import { Tickets } from './stream/tickets.ts';
 import { parseStrictJson } from './strict-json.ts';
 import { serveWeb } from './web-files.ts';
 
-export interface GatewayOptions extends GatewayParts {
+export interface GatewayOptions extends GatewayDependencies {
   /** The built web; without it only the API is served. */
   readonly webRoot?: string;
   readonly host: string;
@@ -99,40 +73,12 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const now = () => options.clock.now();
   const app = createApp(options, limits);
   const tickets = new Tickets(now);
-  const desk = new RequestDesk();
   addCalls(app, {
-    parts: options,
+    ...options,
     now,
     tokens: new BearerTokens(options.identity.sessions),
     rate: new CallRate(limits.callsPerSecond, now),
-    handlers: {
-      ...userCalls(options, tickets),
-      ...appKeyCalls(options),
-      ...bookCalls(options),
-      ...factCalls(options),
-      ...settlementCalls(options),
-      ...catalogueCalls(options),
-      ...matchSettingCalls(options, options.tvOrigins ?? []),
-      ...menuCalls(options),
-      ...noticeCalls(options),
-      ...betDetailCalls(options),
-      ...casinoReportCalls(options),
-      ...clientQueryCalls(options),
-      ...limitCalls(options),
-      ...paymentCalls(options),
-      ...reportCalls(options),
-      ...securityCalls(options),
-      ...signUpCalls(options),
-      ...siteRulesCalls(),
-      ...indexSessionCalls(options),
-      ...betCalls(options, desk),
-      ...betEditCalls(options, desk),
-      ...cashOutCalls(options, desk),
-      ...viewCalls(options),
-      ...adminMarketCalls(options),
-      ...adminPaymentCalls(options),
-      ...adminUserCalls(options),
-    },
+    handlers: areaHandlers({ ...options, tickets }),
   });
   addDescriptions(app, options);
   await options.addRoutes?.(app);
@@ -140,7 +86,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     const { webRoot, tvOrigins = [], catalogue } = options;
     await serveWeb(app, { folder: webRoot, tvOrigins, settings: () => catalogue.settings });
   }
-  const hub = new StreamHub({ parts: options, tickets, now, origins: options.origins ?? [] });
+  const hub = new StreamHub({ ...options, tickets, now, origins: options.origins ?? [] });
   hub.attach(app.server);
   limitConnections(app.server, limits.connectionsPerAddress, isProxy(options.trustedProxies ?? []));
   const sweep = setInterval(() => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Kysely, Transaction } from 'kysely';
 import { BANK } from 'engine/vocabulary';
 import type { AccountId, Money, Role } from 'engine/vocabulary';
+import type { RoleName } from 'protocol';
 import type { CommandPort } from '../sequencer/command-port.ts';
 import { ButtonValues } from './button-values.ts';
 import { Favourites } from './favourites.ts';
@@ -31,7 +32,7 @@ export interface NewUser {
   readonly userName: string;
   /** Or the hash of one that was checked before. */
   readonly password: string | { readonly hash: string };
-  readonly role: 'bettor' | 'operator';
+  readonly role: RoleName;
   /** Who opened it; -1 at the top of the tree. */
   readonly parentId?: number;
   /** Somebody else chose the password: it has to be changed first. */
@@ -276,7 +277,7 @@ export class Identity {
 function toUser(row: {
   user_id: number;
   user_name: string;
-  role: 'bettor' | 'operator';
+  role: RoleName;
   parent_id: number;
   account: number | null;
   is_change_password: boolean;

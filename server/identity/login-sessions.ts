@@ -1,6 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import type { AccountId } from 'engine/vocabulary';
+import type { RoleName } from 'protocol';
 import type { IdentityTables } from './tables.ts';
 
 /** Ends without a sign of presence for so long. */
@@ -15,7 +16,7 @@ const MOST_OF_A_USER = 20;
 export interface SignedIn {
   readonly userId: number;
   readonly userName: string;
-  readonly role: 'bettor' | 'operator';
+  readonly role: RoleName;
   readonly parentId: number;
   /** 0 for who has no betting account. */
   readonly account: AccountId;

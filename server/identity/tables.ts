@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { RoleName } from 'protocol';
 
 export interface AccountTable {
   account: Generated<number>;
@@ -12,7 +13,7 @@ export interface AccountTable {
 export interface UserTable {
   user_id: Generated<number>;
   user_name: string;
-  role: 'bettor' | 'operator';
+  role: RoleName;
   /** -1 at the top of the tree. */
   parent_id: number;
   is_change_password: boolean;

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { toWireMoney } from 'protocol';
+import { marketIdText, toWireMoney } from 'protocol';
 import type { AccountId } from 'engine/vocabulary';
 import { winnersOf } from '../../catalogue/catalogue-rows.ts';
-import { marketIdText } from '../../gateway/wire/book-on-wire.ts';
 import {
   handicapOf,
   isOnBetfair,

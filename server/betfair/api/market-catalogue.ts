@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { toWireMoney } from 'protocol';
+import { marketIdText, toWireMoney } from 'protocol';
 import { ApiError } from './api-error.ts';
 import type { ApiDependencies, FoundMarket } from './api-dependencies.ts';
 import { MarketFilterParam, findMarkets } from './market-filter.ts';
@@ -8,7 +8,6 @@ import { operation } from './operation.ts';
 import type { Operations } from './operation.ts';
 import { bettingTypeOf, handicapOf, marketTypeOf } from '../wire/market-definition.ts';
 import { dateOnBetfair } from '../wire/market-on-betfair.ts';
-import { marketIdText } from '../../gateway/wire/book-on-wire.ts';
 
 const PROJECTIONS = [
   'COMPETITION',

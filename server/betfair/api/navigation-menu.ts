@@ -1,9 +1,9 @@
+import { marketIdText } from 'protocol';
 import type { ApiDependencies } from './api-dependencies.ts';
 import { findMarkets } from './market-filter.ts';
 import type { FoundMarket } from './api-dependencies.ts';
 import { marketTypeOf } from '../wire/market-definition.ts';
 import { dateOnBetfair } from '../wire/market-on-betfair.ts';
-import { marketIdText } from '../../gateway/wire/book-on-wire.ts';
 import type { AccountId } from 'engine/vocabulary';
 import { winnersOf } from '../../catalogue/catalogue-rows.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { AccountId, MarketId, OrderId, SelectionId } from 'engine/vocabulary';
-import { toWireMoney, toWireOdds } from 'protocol';
+import { marketIdText, toWireMoney, toWireOdds } from 'protocol';
 import { winnersOf } from '../../catalogue/catalogue-rows.ts';
 import type { NamedBet } from '../../readmodels/records/queries/bets.ts';
 import type {
@@ -11,7 +11,6 @@ import type {
 } from '../../readmodels/records/queries/cleared.ts';
 import type { RunnerNames } from '../../readmodels/records/queries/named.ts';
 import type { Page } from '../../readmodels/records/queries/page.ts';
-import { marketIdText } from '../../gateway/wire/book-on-wire.ts';
 import { ApiError } from '../api/api-error.ts';
 import type { ApiDependencies } from '../api/api-dependencies.ts';
 import { TimeRangeParam } from '../api/market-filter.ts';

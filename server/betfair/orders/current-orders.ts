@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { marketIdText } from 'protocol';
 import type { LiveBet } from '../../readmodels/live/bet.ts';
-import { marketIdText } from '../../gateway/wire/book-on-wire.ts';
 import { ApiError } from '../api/api-error.ts';
 import type { ApiDependencies } from '../api/api-dependencies.ts';
 import { TimeRangeParam, isWithin } from '../api/market-filter.ts';

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import type { SelectionId } from 'engine/vocabulary';
 import { profitOf } from 'engine/vocabulary';
-import { toWireMoney } from 'protocol';
+import { marketIdText, toWireMoney } from 'protocol';
 import type { LiveBet } from '../../readmodels/live/bet.ts';
-import { marketIdText } from '../../gateway/wire/book-on-wire.ts';
 import { ApiError } from '../api/api-error.ts';
 import type { ApiDependencies, FoundMarket } from '../api/api-dependencies.ts';
 import { findMarket } from '../api/market-book.ts';

@@ -1,14 +1,13 @@
-import type { AppKey as AppKeyOnWire } from 'protocol';
+import type { APP_KEY_CALLS, AppKey as AppKeyOnWire } from 'protocol';
 import type { AppKey } from '../../identity/programs/app-keys.ts';
 import { TooManyAppKeysError } from '../../identity/programs/app-keys.ts';
-import type { GatewayParts } from '../gateway-parts.ts';
+import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import { Refusal, unknown } from '../refusal.ts';
-import type { CallHandlers } from './call-handlers.ts';
+import type { Handlers } from '../handlers.ts';
 
-type Names = 'user/getAppKeys' | 'user/createAppKey' | 'user/revokeAppKey';
+type Needs = Pick<GatewayDependencies, 'apiAccess' | 'identity'>;
 
-export function appKeyCalls({ apiAccess, identity }: GatewayParts): CallHandlers<Names> {
-  const { keys } = apiAccess;
+export function appKeyCalls({ apiAccess: { keys }, identity }: Needs): Handlers<typeof APP_KEY_CALLS> {
   return {
     'user/getAppKeys'(_body, { session }) {
       return keys.of(session.user.userId).map(toWire);

@@ -1,54 +1,40 @@
-import type { AccountId, MarketId, OrderId } from 'engine/vocabulary';
-import { toWireMoney } from 'protocol';
-import type { BetAsked, BetPlaced, ExposureRow } from 'protocol';
-import type { LoginSession } from '../../identity/login-sessions.ts';
+import type { AccountId, MarketId } from 'engine/vocabulary';
+import { marketIdText, toWireMoney } from 'protocol';
+import type { BET_CALLS, BetPlaced, BetRequest, ExposureRow } from 'protocol';
 import type { LiveBet } from '../../readmodels/live/bet.ts';
 import { reachedNotice } from '../../notices/limit-notices.ts';
-import type { GatewayParts } from '../gateway-parts.ts';
+import type { GatewayDependencies } from '../gateway-dependencies.ts';
+import type { AccountHolder, Handlers } from '../handlers.ts';
 import { refusalOf } from '../rejection-answers.ts';
+import type { RequestAnswers } from '../request-answers.ts';
 import { toWireBet } from '../wire/bet-on-wire.ts';
-import { marketIdText } from '../wire/book-on-wire.ts';
-import { bettingAccount, marketOf, referenceOf, toBetPlaced, toInstruction } from './bet-asked.ts';
-import type { CallHandlers } from './call-handlers.ts';
-import type { RequestDesk } from './request-desk.ts';
+import { referenceOf, toBetPlaced, toInstruction } from './bet-requests.ts';
 
-type Names =
-  | 'bet/placeMarketBet'
-  | 'bet/placeFancyBet'
-  | 'bet/placeMarketBets'
-  | 'bet/cancelBet'
-  | 'bet/getCurrentBets'
-  | 'bet/getExposureDetail';
+type Needs = Pick<GatewayDependencies, 'sequencer' | 'live' | 'catalogue' | 'identity' | 'notices' | 'settlement'>;
 
-export function betCalls(parts: GatewayParts, desk: RequestDesk): CallHandlers<Names> {
-  const { sequencer, live, catalogue, identity } = parts;
+export function betCalls(needs: Needs, answers: RequestAnswers): Handlers<typeof BET_CALLS> {
+  const { sequencer, live, catalogue, identity } = needs;
   return {
-    'bet/placeMarketBet'(body, { session }) {
-      const { request_id: requestId } = body;
-      return desk.run(session.user.account, requestId, () =>
-        placeBet(parts, session, { market: marketOf(body.market_id), asked: body, requestId }),
-      );
+    'bet/placeMarketBet'(bet, caller) {
+      const { market_id: market, request_id: requestId } = bet;
+      return answers.run(caller.account, requestId, () => placeBet(needs, caller, { market, bet, requestId }));
     },
 
-    'bet/placeFancyBet'({ fancy_id, run: line, size: odds, stack: stake, is_back, accept, request_id }, { session }) {
-      const market = marketOf(fancy_id);
+    'bet/placeFancyBet'(body, caller) {
+      const { fancy_id: market, run: line, size: odds, stack: stake, is_back, accept, request_id: requestId } = body;
       const runner = catalogue.market(market)?.market.runners[0];
       if (runner === undefined) throw refusalOf('unknown-market');
-      const bet = { selection_id: runner.selection, odds, stake, is_back, line };
-      const asked = accept === undefined ? bet : { ...bet, accept };
-      return desk.run(session.user.account, request_id, () =>
-        placeBet(parts, session, { market, asked, requestId: request_id }),
-      );
+      const bet = { selection_id: runner.selection, odds, stake, is_back, line, accept };
+      return answers.run(caller.account, requestId, () => placeBet(needs, caller, { market, bet, requestId }));
     },
 
-    async 'bet/placeMarketBets'(body, { session }) {
-      const account = bettingAccount(session);
+    async 'bet/placeMarketBets'(body, { session, account }) {
       const orders = body.bets.map(toInstruction);
       identity.sessions.present(session);
       const { outcome, sequence } = await sequencer.submit({
         type: 'place-orders',
         account,
-        market: marketOf(body.market_id),
+        market: body.market_id,
         orders,
         allOrNothing: body.all_or_nothing ?? false,
         ...(body.request_id === undefined ? {} : { requestKey: body.request_id }),
@@ -63,41 +49,39 @@ export function betCalls(parts: GatewayParts, desk: RequestDesk): CallHandlers<N
       return { results, sequence };
     },
 
-    async 'bet/cancelBet'(body, { session }) {
-      const account = bettingAccount(session);
-      const order = Number(body.bet_id) as OrderId;
+    async 'bet/cancelBet'({ bet_id: order }, { session, account }) {
       // The engine forgets whose a finished order was; here another's bet looks like none.
       if (live.bet(order)?.account !== account) throw refusalOf('unknown-order');
       identity.sessions.present(session);
       const { outcome, sequence } = await sequencer.submit({ type: 'cancel-order', account, order });
       if (!outcome.ok) throw refusalOf(outcome.rejection);
       const { cancelled, remaining } = outcome;
-      return { bet_id: body.bet_id, cancelled: toWireMoney(cancelled), unmatched: toWireMoney(remaining), sequence };
+      const sizes = { cancelled: toWireMoney(cancelled), unmatched: toWireMoney(remaining) };
+      return { bet_id: String(order), ...sizes, sequence };
     },
 
     'bet/getCurrentBets'(_body, { session }) {
-      return live.betsOf(session.user.account).map((bet) => toWireBet(bet, parts));
+      return live.betsOf(session.user.account).map((bet) => toWireBet(bet, needs));
     },
 
     'bet/getExposureDetail'(_body, { session }) {
-      return { data: exposureRows(session.user.account, parts) };
+      return { data: exposureRows(session.user.account, needs) };
     },
   };
 }
 
 interface OneBet {
   readonly market: MarketId;
-  readonly asked: BetAsked;
+  readonly bet: BetRequest;
   readonly requestId: string | undefined;
 }
 
 async function placeBet(
-  { sequencer, identity, notices }: GatewayParts,
-  session: LoginSession,
-  { market, asked, requestId }: OneBet,
+  { sequencer, identity, notices }: Needs,
+  { session, account }: AccountHolder,
+  { market, bet, requestId }: OneBet,
 ): Promise<BetPlaced> {
-  const account = bettingAccount(session);
-  const instruction = toInstruction(asked);
+  const instruction = toInstruction(bet);
   identity.sessions.present(session);
   const key = requestId === undefined ? {} : { requestKey: requestId, ...referenceOf(requestId) };
   const placed = await sequencer.submit({ type: 'place-order', account, market, ...instruction, ...key });
@@ -112,7 +96,7 @@ async function placeBet(
 }
 
 /** Where the exposure comes from: every market with a bet that something can still happen to, by match. */
-function exposureRows(account: AccountId, { live, catalogue }: GatewayParts): ExposureRow[] {
+function exposureRows(account: AccountId, { live, catalogue }: Needs): ExposureRow[] {
   const bets = live.betsOf(account).filter((bet) => bet.endedAt === 0);
   const rows = new Map<number, ExposureRow>();
   for (const [market, own] of Map.groupBy(bets, (bet: LiveBet) => bet.market)) {

@@ -1,33 +1,29 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import type { MarketId, Millis, OrderId } from 'engine/vocabulary';
+import type { MarketId, Millis } from 'engine/vocabulary';
 import { toWireMoney, toWireOdds } from 'protocol';
-import type { BetDetail } from 'protocol';
+import type { BET_DETAIL_CALLS, BetDetail } from 'protocol';
 import { queryUntil } from '../../client-queries/query-window.ts';
 import type { FillRecord, NamedBet } from '../../readmodels/records/queries/bets.ts';
 import type { ResultRecord } from '../../readmodels/records/queries/statement.ts';
 import { ruleText } from '../../settlement/flow/evidence.ts';
 import type { RuleText } from '../../settlement/flow/evidence.ts';
-import type { GatewayParts } from '../gateway-parts.ts';
+import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import { unknown } from '../refusal.ts';
-import { toPastBet } from '../reports/report-on-wire.ts';
-import type { CallHandlers } from './call-handlers.ts';
+import { toPastBet, winnerNames } from '../reports/report-on-wire.ts';
+import type { Handlers } from '../handlers.ts';
+import { timeText } from '../wire/time-text.ts';
 
-/** Records lag by milliseconds; under load nobody waits longer for them. */
-const PATIENCE_MS = 500;
+type Needs = Pick<GatewayDependencies, 'records' | 'sequencer' | 'settlement'>;
 
-/** One bet with all that became of it: whose it is comes from the login session alone. */
-export function betDetailCalls(parts: GatewayParts): CallHandlers<'bet/getBetDetail'> {
-  const { records, live, settlement } = parts;
+/** One bet with all that became of it, and what its market's result rests on: whose it is comes from the login session. */
+export function betDetailCalls({ records, sequencer, settlement }: Needs): Handlers<typeof BET_DETAIL_CALLS> {
   return {
-    async 'bet/getBetDetail'({ bet_id }, { session }) {
+    async 'bet/getBetDetail'({ bet_id: order }, { session }) {
       const { account } = session.user;
-      const order = Number(bet_id) as OrderId;
-      await Promise.race([records.upTo(live.sequence), sleep(PATIENCE_MS)]);
       const [bet] = (await records.betsOf({ account, orders: [order] }, { limit: 1 })).rows;
       if (bet === undefined) throw unknown('unknown-bet', 'bet');
       const fills = await records.fillsOf(account, order);
       const results = await records.resultsOf(bet.market);
-      const rule = await ruleOf(bet.market, parts);
+      const rule = await ruleOf(bet.market, settlement);
       const resultAt = results.at(-1)?.at ?? (0 as Millis);
       return {
         bet: toPastBet(bet, settlement.terms.termsOf(bet.market)),
@@ -41,10 +37,17 @@ export function betDetailCalls(parts: GatewayParts): CallHandlers<'bet/getBetDet
         query_until: timeText(queryUntil({ openAt: bet.matchOpenAt, resultAt })),
       };
     },
+
+    async 'bet/getEvidence'({ market_id: market }, { session }) {
+      const { account } = session.user;
+      await records.upTo(sequencer.sequence);
+      const { rows } = await records.betsOf({ account, markets: [market] }, { limit: 1 });
+      const found = rows.length > 0 ? await settlement.flow.evidence.find({ market }) : undefined;
+      if (found === undefined) throw unknown('unknown-evidence', 'evidence');
+      return { ...found };
+    },
   };
 }
-
-const timeText = (at: number): string => (at === 0 ? '' : new Date(at).toISOString());
 
 function timesOf(bet: NamedBet, fills: readonly FillRecord[]): BetDetail['times'] {
   return {
@@ -69,12 +72,11 @@ const toWireFill = ({ fill, at, price, size, profit, sequence }: FillRecord): Be
 });
 
 function toWireResult({ telling, what, winners, number, at, sequence }: ResultRecord): BetDetail['results'][number] {
-  const names = winners.map(({ name, selection }) => (name === '' ? String(selection) : name));
-  return { telling, what, winners: names, number, at: timeText(at), sequence };
+  return { telling, what, winners: winnerNames({ winners }), number, at: timeText(at), sequence };
 }
 
 /** Pinned when the market opened; of a market whose terms are forgotten, as its evidence has it. */
-async function ruleOf(market: MarketId, { settlement }: GatewayParts): Promise<BetDetail['rule']> {
+async function ruleOf(market: MarketId, settlement: Needs['settlement']): Promise<BetDetail['rule']> {
   const terms = settlement.terms.termsOf(market);
   const found = terms === undefined ? (await settlement.flow.evidence.find({ market }))?.basis.rule : ruleText(terms);
   return found === undefined || found === null ? null : onWire(found);

@@ -1,63 +1,52 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Instruction, Outcome } from 'engine';
 import type { AccountId, MarketId, Money } from 'engine/vocabulary';
-import { fromWireMoney, toWireMoney } from 'protocol';
-import type { BetPlaced, CashOutTaken } from 'protocol';
+import { marketIdText, toWireMoney } from 'protocol';
+import type { BetPlaced, CASH_OUT_CALLS, CashOutTaken } from 'protocol';
 import type { Market } from '../../catalogue/catalogue-rows.ts';
-import type { LoginSession } from '../../identity/login-sessions.ts';
 import type { LiveBet } from '../../readmodels/live/bet.ts';
 import { holdingOf, TARGET_STRATEGY, type Holding } from '../../readmodels/live/cash-out/cash-out-of.ts';
 import type { CashOutPlan } from '../../readmodels/live/cash-out/plan-cash-out.ts';
 import { QueueFullError } from '../../sequencer/refusals.ts';
-import type { GatewayParts } from '../gateway-parts.ts';
-import { Refusal, malformed } from '../refusal.ts';
+import type { GatewayDependencies } from '../gateway-dependencies.ts';
+import type { Handlers } from '../handlers.ts';
+import { Refusal } from '../refusal.ts';
 import { refusalOf } from '../rejection-answers.ts';
+import type { RequestAnswers } from '../request-answers.ts';
 import { limitOf, priceCashOut, priceTarget, toWireOffer, WORDS_OF_NO_OFFER } from '../wire/cash-out-on-wire.ts';
-import { marketIdText } from '../wire/book-on-wire.ts';
-import { betNow, bettingAccount, marketOf, toBetPlaced } from './bet-asked.ts';
-import type { CallHandlers } from './call-handlers.ts';
-import type { RequestDesk } from './request-desk.ts';
+import { answeredAt } from './bet-change-calls.ts';
+import { betNow, toBetPlaced } from './bet-requests.ts';
 
-type Names = 'cashOut/getOffer' | 'cashOut/take' | 'cashOut/restForTarget';
+type Needs = Pick<GatewayDependencies, 'live' | 'catalogue' | 'identity' | 'sequencer'>;
 
-export function cashOutCalls(parts: GatewayParts, desk: RequestDesk): CallHandlers<Names> {
-  const { live, identity } = parts;
+export function cashOutCalls(needs: Needs, answers: RequestAnswers): Handlers<typeof CASH_OUT_CALLS> {
+  const { live, identity } = needs;
   return {
-    'cashOut/getOffer'({ market_id, percent, target }, { session }) {
-      const { holding, market } = held(parts, session, marketOf(market_id));
-      const minor = target === undefined ? undefined : targetOf(target);
-      const discount = live.account(session.user.account)?.discount ?? 0;
-      return toWireOffer(priceCashOut(holding, percent ?? 100), { market, discount, target: minor });
+    'cashOut/getOffer'({ market_id, percent, target }, { account }) {
+      const { holding, market } = held(needs, account, market_id);
+      const discount = live.account(account)?.discount ?? 0;
+      return toWireOffer(priceCashOut(holding, percent ?? 100), { market, discount, target });
     },
 
-    'cashOut/take'({ market_id, percent, amount, version, request_id: requestId }, { session }) {
-      const asked = {
-        account: bettingAccount(session),
-        market: marketOf(market_id),
-        percent,
-        amount,
-        version,
-        requestId,
-      };
+    'cashOut/take'({ market_id: market, percent, amount, version, request_id: requestId }, { session, account }) {
+      const taking = { account, market, percent, amount, version, requestId };
       identity.sessions.present(session);
-      return desk.once(asked.account, { requestId: `cash-out ${requestId}`, about: [asked.market, percent] }, () =>
-        desk.inTurn(asked.account, `market ${asked.market}`, async () => {
-          const { holding } = held(parts, session, asked.market);
-          return (await placedBy(parts, holding, asked)) ?? take(parts, holding, asked);
+      return answers.once(account, { requestId: `cash-out ${requestId}`, about: [market, percent] }, () =>
+        answers.inTurn(account, `market ${market}`, async () => {
+          const { holding } = held(needs, account, market);
+          return (await placedBy(needs, holding, taking)) ?? take(needs, holding, taking);
         }),
       );
     },
 
-    'cashOut/restForTarget'({ market_id, target, request_id: requestId }, { session }) {
-      const account = bettingAccount(session);
-      const market = marketOf(market_id);
+    'cashOut/restForTarget'({ market_id: market, target, request_id: requestId }, { session, account }) {
       identity.sessions.present(session);
-      return desk.once(account, { requestId: `cash-out-target ${requestId}`, about: [market, target] }, () =>
-        desk.inTurn(account, `market ${market}`, async () => {
-          const { holding } = held(parts, session, market);
-          const [known] = betsOf(parts, { account, market, requestId }, TARGET_STRATEGY);
-          if (known !== undefined) return betNow(known, placeOf(parts));
-          return rest(parts, holding, { account, target: targetOf(target), requestId });
+      return answers.once(account, { requestId: `cash-out-target ${requestId}`, about: [market, target] }, () =>
+        answers.inTurn(account, `market ${market}`, async () => {
+          const { holding } = held(needs, account, market);
+          const [known] = betsOf(needs, { account, market, requestId }, TARGET_STRATEGY);
+          if (known !== undefined) return betNow(known, answeredAt(needs));
+          return rest(needs, holding, { account, target, requestId });
         }),
       );
     },
@@ -65,12 +54,7 @@ export function cashOutCalls(parts: GatewayParts, desk: RequestDesk): CallHandle
 }
 
 /** @throws Refusal where there is no such market */
-function held(
-  { live, catalogue }: GatewayParts,
-  session: LoginSession,
-  market: MarketId,
-): { holding: Holding; market: Market } {
-  const account = bettingAccount(session);
+function held({ live, catalogue }: Needs, account: AccountId, market: MarketId): { holding: Holding; market: Market } {
   const found = catalogue.market(market)?.market;
   const limits = {
     minStake: found?.minStake ?? 0,
@@ -96,7 +80,7 @@ const STRATEGY = 'cash-out';
 
 /** What a request placed before, for as long as it is shown. */
 function betsOf(
-  { live }: GatewayParts,
+  { live }: Needs,
   { account, market, requestId }: Pick<Taking, 'account' | 'market' | 'requestId'>,
   strategy: string,
 ): LiveBet[] {
@@ -106,19 +90,17 @@ function betsOf(
     .filter((bet) => bet.reference?.strategy === strategy);
 }
 
-const placeOf = ({ sequencer, live }: GatewayParts) => ({ sequence: live.sequence, now: sequencer.now() });
-
 /** Asked for before: the exchange may have been started again in between, with its bets placed and nothing else done. */
-async function placedBy(parts: GatewayParts, holding: Holding, asked: Taking): Promise<CashOutTaken | undefined> {
-  const bets = betsOf(parts, asked, STRATEGY);
+async function placedBy(needs: Needs, holding: Holding, taking: Taking): Promise<CashOutTaken | undefined> {
+  const bets = betsOf(needs, taking, STRATEGY);
   const [first] = bets;
   if (first === undefined) return undefined;
   // A target that was set after it is another's.
   const isBefore = holding.target !== undefined && holding.target.order < first.order;
-  const cancelled = isBefore ? await dropTarget(parts, holding) : 0;
-  const place = placeOf(parts);
+  const cancelled = isBefore ? await dropTarget(needs, holding) : 0;
+  const place = answeredAt(needs);
   return {
-    market_id: marketIdText(asked.market),
+    market_id: marketIdText(taking.market),
     amount: 0,
     bets: bets.map((bet) => betNow(bet, place)),
     cancelled,
@@ -126,24 +108,24 @@ async function placedBy(parts: GatewayParts, holding: Holding, asked: Taking): P
   };
 }
 
-async function take(parts: GatewayParts, holding: Holding, asked: Taking): Promise<CashOutTaken> {
-  const { plan, code } = priceCashOut(holding, asked.percent);
+async function take(needs: Needs, holding: Holding, taking: Taking): Promise<CashOutTaken> {
+  const { plan, code } = priceCashOut(holding, taking.percent);
   if (plan === undefined || code !== '') throw noOffer(code === '' ? 'no-prices' : code);
-  if (asked.version !== holding.market.version) throw refusalOf('market-version-changed');
-  if (toWireMoney(plan.amount) < asked.amount) {
+  if (taking.version !== holding.market.version) throw refusalOf('market-version-changed');
+  if (toWireMoney(plan.amount) < taking.amount) {
     const figure = `${plan.amount < 0 ? '−' : '+'}${toWireMoney(Math.abs(plan.amount)).toFixed(2)}`;
     throw new Refusal(409, 'cash-out-moved', { message: `The offer has fallen to ${figure}. Nothing was placed.` });
   }
-  const { outcomes, sequence } = await place(parts, { holding, plan, asked });
-  const now = parts.sequencer.now();
+  const { outcomes, sequence } = await place(needs, { holding, plan, taking });
+  const now = needs.sequencer.now();
   const bets = outcomes.flatMap((outcome): BetPlaced[] =>
     outcome.ok ? [toBetPlaced(outcome, { sequence, now })] : [],
   );
   return {
-    market_id: marketIdText(asked.market),
+    market_id: marketIdText(taking.market),
     amount: toWireMoney(plan.amount),
     bets,
-    cancelled: await dropTarget(parts, holding),
+    cancelled: await dropTarget(needs, holding),
     sequence,
   };
 }
@@ -153,15 +135,15 @@ const noOffer = (code: keyof typeof WORDS_OF_NO_OFFER) => new Refusal(409, code,
 interface Placing {
   readonly holding: Holding;
   readonly plan: CashOutPlan;
-  readonly asked: Taking;
+  readonly taking: Taking;
 }
 
 /** All bets at once or none; each at its mean price or within a step of the ladder of it, whole or not at all. */
 async function place(
-  { sequencer }: GatewayParts,
-  { holding, plan, asked }: Placing,
+  { sequencer }: Needs,
+  { holding, plan, taking }: Placing,
 ): Promise<{ outcomes: readonly Outcome[]; sequence: number }> {
-  const { account, market, requestId, version } = asked;
+  const { account, market, requestId, version } = taking;
   const { isQuoted } = holding.closing;
   const orders = plan.legs.map((leg): Instruction => ({
     selection: leg.selection,
@@ -201,7 +183,7 @@ const CANCEL_WAIT_MS = 50;
  *
  * @returns how many orders were cancelled
  */
-async function dropTarget({ sequencer }: GatewayParts, { target }: Holding): Promise<number> {
+async function dropTarget({ sequencer }: Needs, { target }: Holding): Promise<number> {
   if (target === undefined) return 0;
   const { account, order } = target;
   for (let tries = 0; tries < CANCEL_TRIES; tries++) {
@@ -217,7 +199,7 @@ async function dropTarget({ sequencer }: GatewayParts, { target }: Holding): Pro
 }
 
 async function rest(
-  { sequencer }: GatewayParts,
+  { sequencer }: Needs,
   holding: Holding,
   { account, target, requestId }: { account: AccountId; target: number; requestId: string },
 ): Promise<BetPlaced> {
@@ -239,10 +221,4 @@ async function rest(
   });
   if (!outcome.ok) throw refusalOf(outcome.rejection);
   return toBetPlaced(outcome, { sequence, now: sequencer.now() });
-}
-
-function targetOf(amount: number): number {
-  const minor = fromWireMoney(amount);
-  if (minor === undefined) throw malformed('target: at most two decimals');
-  return minor;
 }

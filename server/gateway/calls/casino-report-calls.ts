@@ -1,20 +1,18 @@
-import { toWireMoney } from 'protocol';
-import type { CasinoResultRow, LiveCasinoBetRow } from 'protocol';
+import { marketIdText, toWireMoney } from 'protocol';
+import type { CASINO_REPORT_CALLS, CasinoResultRow, LiveCasinoBetRow } from 'protocol';
 import type { BetFilter, NamedBet } from '../../readmodels/records/queries/bets.ts';
 import type { RoundResult } from '../../readmodels/records/queries/casino.ts';
-import type { GatewayParts } from '../gateway-parts.ts';
+import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import { answerReport, betweenOf } from '../reports/answer-report.ts';
 import { CASINO_RESULT_COLUMNS, LIVE_CASINO_COLUMNS } from '../reports/report-sheets.ts';
-import { marketIdText } from '../wire/book-on-wire.ts';
-import type { CallHandlers } from './call-handlers.ts';
-import { accountOf } from './report-calls.ts';
-
-type Names = 'report/getCasinoResults' | 'report/getLiveCasinoBets';
-
-const dateOf = (at: number): string => (at === 0 ? '' : new Date(at).toISOString());
+import { winnerNames } from '../reports/report-on-wire.ts';
+import { timeText } from '../wire/time-text.ts';
+import type { Handlers } from '../handlers.ts';
 
 /** Rounds of casino games, and bets at tables of other houses: nothing while there are no tables. */
-export function casinoReportCalls({ records }: GatewayParts): CallHandlers<Names> {
+export function casinoReportCalls({
+  records,
+}: Pick<GatewayDependencies, 'records'>): Handlers<typeof CASINO_REPORT_CALLS> {
   return {
     'report/getCasinoResults'(body, { session }) {
       const filter = { between: betweenOf(body), ...(body.game_id === undefined ? {} : { game: body.game_id }) };
@@ -27,9 +25,9 @@ export function casinoReportCalls({ records }: GatewayParts): CallHandlers<Names
       });
     },
 
-    'report/getLiveCasinoBets'(body, { session }) {
+    'report/getLiveCasinoBets'(body, { session, account }) {
       const filter: BetFilter = {
-        account: accountOf(session),
+        account,
         between: betweenOf(body),
         of: 'live-casino',
         ...(body.game_id === undefined ? {} : { seriesIds: [body.game_id] }),
@@ -55,10 +53,10 @@ function toResultRow(round: RoundResult): CasinoResultRow {
     game_id: round.seriesId,
     game_name: round.seriesName,
     market_name: round.marketName,
-    winners: round.winners.map(({ name, selection }) => (name === '' ? String(selection) : name)),
+    winners: winnerNames(round),
     number: round.number,
     is_void: round.what === 'voided',
-    date: dateOf(round.at),
+    date: timeText(round.at),
   };
 }
 
@@ -72,6 +70,6 @@ function toLiveBetRow(bet: NamedBet): LiveCasinoBetRow {
     round_name: bet.matchName,
     bet: toWireMoney(bet.matched),
     win: bet.profit === undefined ? null : toWireMoney(bet.profit),
-    date: dateOf(bet.placedAt),
+    date: timeText(bet.placedAt),
   };
 }

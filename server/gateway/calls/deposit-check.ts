@@ -1,19 +1,20 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { AccountId, Millis, Money } from 'engine/vocabulary';
 import { toWireMoney } from 'protocol';
 import { reachedNotice } from '../../notices/limit-notices.ts';
-import type { GatewayParts } from '../gateway-parts.ts';
+import type { GatewayDependencies } from '../gateway-dependencies.ts';
+import { newestRecords } from '../newest-records.ts';
 import { Refusal } from '../refusal.ts';
 import { refusalOf } from '../rejection-answers.ts';
 
-/** Records lag by milliseconds; under load nobody waits longer for them. */
-const PATIENCE_MS = 500;
 /** Of one bettor in 24 hours, whatever became of them: each may bring an image. */
 const MOST_A_DAY = 20;
 const DAY_MS = 86_400_000;
 
 /** Says no to who asks for deposits and withdrawals all day. @throws Refusal */
-export async function checkOften({ payments, sequencer }: GatewayParts, userId: number): Promise<void> {
+export async function checkOften(
+  { payments, sequencer }: Pick<GatewayDependencies, 'payments' | 'sequencer'>,
+  userId: number,
+): Promise<void> {
   if ((await payments.store.countSince(userId, (sequencer.now() - DAY_MS) as Millis)) < MOST_A_DAY) return;
   throw new Refusal(409, 'too-many-today', {
     message: `You have asked ${MOST_A_DAY} times in 24 hours: wait a while.`,
@@ -25,7 +26,13 @@ export async function checkOften({ payments, sequencer }: GatewayParts, userId: 
  * as if it had come.
  */
 export async function checkDeposit(
-  { live, records, payments, sequencer, notices }: GatewayParts,
+  {
+    live,
+    records,
+    payments,
+    sequencer,
+    notices,
+  }: Pick<GatewayDependencies, 'live' | 'records' | 'payments' | 'sequencer' | 'notices'>,
   { userId, account, amount }: { userId: number; account: AccountId; amount: Money },
 ): Promise<void> {
   const now = sequencer.now();
@@ -33,7 +40,7 @@ export async function checkDeposit(
     throw new Refusal(422, 'account-excluded', {
       message: 'You have excluded yourself: no deposits until that has ended.',
     });
-  await Promise.race([records.upTo(live.sequence), sleep(PATIENCE_MS)]);
+  await newestRecords({ records, live });
   const limit = (await records.limitsOf(account, now)).find(({ kind }) => kind === 'deposit');
   if (limit === undefined || limit.amount < 0) return;
   const left = Math.max(0, limit.amount - limit.counted - (await payments.store.openOf(userId)).deposits);

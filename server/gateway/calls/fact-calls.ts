@@ -1,18 +1,16 @@
+import type { FACT_CALLS } from 'protocol';
 import { refuseSettlement } from '../flow-answers.ts';
-import type { GatewayParts } from '../gateway-parts.ts';
+import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import { unknown } from '../refusal.ts';
 import { toWireFact } from '../wire/settlement-on-wire.ts';
-import type { CallHandlers } from './call-handlers.ts';
+import type { Handlers } from '../handlers.ts';
 
-type Names = 'admin/addFact' | 'admin/correctFact' | 'admin/getFacts' | 'admin/getDisagreements';
-
-/** What SQL holds in an integer. */
-const LARGEST_ID = 2 ** 31 - 1;
+type Needs = Pick<GatewayDependencies, 'catalogue' | 'facts' | 'sequencer'>;
 
 /** Facts that people enter. What they rest on settles at once where the policy says so. */
-export function factCalls({ catalogue, facts, sequencer }: GatewayParts): CallHandlers<Names> {
+export function factCalls({ catalogue, facts, sequencer }: Needs): Handlers<typeof FACT_CALLS> {
   const matchOf = async (id: number) => {
-    const match = Math.abs(id) > LARGEST_ID ? undefined : await catalogue.findMatch(id);
+    const match = await catalogue.findMatch(id);
     if (match === undefined) throw unknown('unknown-match', 'match');
     return { match: match.matchId, sport: match.sport.sportId };
   };

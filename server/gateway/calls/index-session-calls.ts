@@ -1,4 +1,5 @@
-import type { MarketId, Millis, OrderId } from 'engine/vocabulary';
+import type { Millis } from 'engine/vocabulary';
+import type { INDEX_SESSION_CALLS } from 'protocol';
 import { INSTRUMENTS } from '../../quoting/binary/instruments.ts';
 import { nearMonth } from '../../quoting/binary/near-month.ts';
 import { CALENDAR } from '../../quoting/binary/start-binary-sessions.ts';
@@ -6,16 +7,22 @@ import { dayOf } from '../../quoting/binary/trading-calendar.ts';
 import { isOpen, nextClose, nextOpen } from '../../quoting/binary/trading-hours.ts';
 import { deleteWrongRate, DeletionRefusedError } from '../../settlement/flow/delete-wrong-rate.ts';
 import { refuseSettlement } from '../flow-answers.ts';
-import type { GatewayParts } from '../gateway-parts.ts';
+import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import { Refusal, unknown } from '../refusal.ts';
 import { toWireAction } from '../wire/settlement-on-wire.ts';
-import type { CallHandlers } from './call-handlers.ts';
+import { timeText } from '../wire/time-text.ts';
+import type { Handlers } from '../handlers.ts';
 
 const RULE = 'index.settlement-price';
 
-export function indexSessionCalls(parts: GatewayParts): CallHandlers<'index/getInstruments' | 'admin/deleteWrongRate'> {
-  const { sequencer, settlement, catalogue, live } = parts;
-  const timeText = (at: Millis | undefined) => (at === undefined ? '' : new Date(at).toISOString());
+type Needs = Pick<GatewayDependencies, 'sequencer' | 'settlement' | 'catalogue' | 'live'>;
+
+export function indexSessionCalls({
+  sequencer,
+  settlement,
+  catalogue,
+  live,
+}: Needs): Handlers<typeof INDEX_SESSION_CALLS> {
   return {
     'index/getInstruments'() {
       const now = sequencer.now();
@@ -29,12 +36,10 @@ export function indexSessionCalls(parts: GatewayParts): CallHandlers<'index/getI
         closes_at: timeText(nextClose(instrument, now, CALENDAR)),
       }));
     },
-    async 'admin/deleteWrongRate'({ market_id, bet_id, reason }, { session }) {
-      const market = Number(market_id.slice(2)) as MarketId;
+    async 'admin/deleteWrongRate'({ market_id: market, bet_id: order, reason }, { session }) {
       const found = await catalogue.findMarket(market);
       if (found === undefined || settlement.terms.termsOf(market)?.rule !== RULE)
         throw unknown('unknown-market', 'market');
-      const order = Number(bet_id) as OrderId;
       const bet = live.bet(order);
       if (bet !== undefined && bet.market !== market) throw unknown('unknown-bet', 'bet');
       // Of a bet that ended long ago it is known that it is no older than its market.

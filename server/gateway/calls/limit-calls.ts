@@ -1,51 +1,66 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { LimitKind, Millis } from 'engine/vocabulary';
 import { toWireMoney } from 'protocol';
-import type { LimitStanding } from 'protocol';
+import type { LIMIT_CALLS, LimitStanding } from 'protocol';
 import type { LimitRecord } from '../../readmodels/records/queries/limits.ts';
-import type { Caller, GatewayParts } from '../gateway-parts.ts';
-import { Refusal } from '../refusal.ts';
-import type { CallHandlers } from './call-handlers.ts';
-
-type Names = 'user/getLimits' | 'user/setRealityCheck' | 'user/getSessionSummary';
+import type { GatewayDependencies } from '../gateway-dependencies.ts';
+import type { Handlers } from '../handlers.ts';
+import { refusalOf } from '../rejection-answers.ts';
+import { limitOnWire } from '../wire/account-on-wire.ts';
+import { timeText } from '../wire/time-text.ts';
 
 /** As screens order them. */
 const KINDS: readonly LimitKind[] = ['deposit', 'loss', 'exposure'];
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
-/** Records lag by milliseconds; under load nobody waits longer for them. */
-const PATIENCE_MS = 500;
+const NONE = -1;
+
+type Needs = Pick<GatewayDependencies, 'live' | 'records' | 'realityChecks' | 'sequencer'>;
 
 /** A bettor's own limits and the visit so far. */
-export function limitCalls(parts: GatewayParts): CallHandlers<Names> {
-  const { live, records, realityChecks, sequencer } = parts;
+export function limitCalls({ live, records, realityChecks, sequencer }: Needs): Handlers<typeof LIMIT_CALLS> {
   return {
-    async 'user/getLimits'(_body, { session }) {
-      const account = accountOf(session);
-      await newestRecords(parts);
+    async 'user/getLimits'(_body, { session, account }) {
       const now = sequencer.now();
-      const told = await records.limitsOf(account, now);
-      const seen = live.account(account);
-      const exposure = seen?.exposure ?? 0;
-      const excludedUntil = seen?.excludedUntil ?? 0;
-      const houseLimit = seen?.exposureLimit ?? NONE;
+      const limits = await records.limitsOf(account, now);
+      const { exposure = 0, excludedUntil = 0, exposureLimit = NONE } = live.account(account) ?? {};
       return {
         limits: KINDS.map((kind) =>
-          toStanding(told.find((limit) => limit.kind === kind) ?? { ...NO_LIMIT, kind }, { now, exposure }),
+          toStanding(limits.find((limit) => limit.kind === kind) ?? { ...NO_LIMIT, kind }, { now, exposure }),
         ),
-        excluded_until: excludedUntil > now ? new Date(excludedUntil).toISOString() : '',
+        excluded_until: excludedUntil > now ? timeText(excludedUntil) : '',
         reality_check_minutes: await realityChecks.of(session.user.userId),
-        house_exposure_limit: amountText(houseLimit),
+        house_exposure_limit: limitOnWire(exposureLimit),
       };
     },
+
+    async 'user/setLimit'({ kind, amount = null, period_hours: hours = 0 }, { account }) {
+      const period = (hours * HOUR_MS) as Millis;
+      const receipt = await sequencer.submit({ type: 'set-self-limit', account, kind, amount, period });
+      if (!receipt.outcome.ok) throw refusalOf(receipt.outcome.rejection);
+      const changed = receipt.events().find((event) => event.type === 'self-limit-changed');
+      if (changed === undefined) throw new Error('a limit was set without an event');
+      return {
+        kind,
+        amount: limitOnWire(changed.amount),
+        period_hours: changed.period / HOUR_MS,
+        pending_amount: changed.pendingAt === 0 ? null : limitOnWire(changed.pendingAmount),
+        pending_at: timeText(changed.pendingAt),
+      };
+    },
+
+    async 'user/excludeSelf'({ until }, { account }) {
+      const at = Date.parse(until) as Millis;
+      const { outcome } = await sequencer.submit({ type: 'exclude-self', account, until: at });
+      if (!outcome.ok) throw refusalOf(outcome.rejection);
+      return { until: new Date(at).toISOString() };
+    },
+
     async 'user/setRealityCheck'({ minutes }, { session }) {
-      accountOf(session);
       await realityChecks.set(session.user.userId, minutes);
       return { minutes };
     },
-    async 'user/getSessionSummary'(_body, { session }) {
-      const account = accountOf(session);
-      await newestRecords(parts);
+
+    async 'user/getSessionSummary'(_body, { session, account }) {
       const from = session.createdAt as Millis;
       const [{ count, matched }, profit] = await Promise.all([
         records.betTotals({ account, between: { from }, by: 'placed' }),
@@ -58,11 +73,6 @@ export function limitCalls(parts: GatewayParts): CallHandlers<Names> {
   };
 }
 
-async function newestRecords({ records, live }: GatewayParts): Promise<void> {
-  await Promise.race([records.upTo(live.sequence), sleep(PATIENCE_MS)]);
-}
-
-const NONE = -1;
 const NO_LIMIT = {
   amount: NONE,
   period: 0 as Millis,
@@ -79,21 +89,13 @@ function toStanding(limit: Known, { now, exposure }: { now: number; exposure: nu
   const used = Math.max(0, limit.counted) + (kind === 'deposit' ? 0 : exposure);
   return {
     kind,
-    amount: amountText(amount),
+    amount: limitOnWire(amount),
     period_hours: period / HOUR_MS,
-    pending_amount: pendingAt === 0 ? null : amountText(limit.pendingAmount),
+    pending_amount: pendingAt === 0 ? null : limitOnWire(limit.pendingAmount),
     pending_period_hours: pendingAt === 0 ? 0 : limit.pendingPeriod / HOUR_MS,
-    pending_at: pendingAt === 0 ? '' : new Date(pendingAt).toISOString(),
+    pending_at: timeText(pendingAt),
     used: toWireMoney(used),
     left: amount === NONE ? null : toWireMoney(Math.max(0, amount - used)),
-    resets_at: period === 0 || amount === NONE ? '' : new Date((Math.floor(now / period) + 1) * period).toISOString(),
+    resets_at: period === 0 || amount === NONE ? '' : timeText((Math.floor(now / period) + 1) * period),
   };
-}
-
-const amountText = (limit: number): number | null => (limit < 0 ? null : toWireMoney(limit));
-
-/** An operator has no account, and so no limits. */
-function accountOf({ user }: Caller['session']) {
-  if (user.account === 0) throw new Refusal(422, 'no-account', { message: 'You have no betting account.' });
-  return user.account;
 }

@@ -1,21 +1,13 @@
-import type { FoundMatch, Venue } from 'protocol';
+import { marketIdText } from 'protocol';
+import type { FoundMatch, MENU_CALLS, Venue } from 'protocol';
 import { DISPLAY_OFFSET } from 'protocol/dates';
 import type { Match } from '../../catalogue/catalogue-rows.ts';
 import { CASINO_SPORTS } from '../../catalogue/casino-sports.ts';
 import type { LiveModels } from '../../readmodels/live/live-models.ts';
-import type { GatewayParts } from '../gateway-parts.ts';
-import { marketIdText } from '../wire/book-on-wire.ts';
+import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import { stateOf } from '../wire/match-on-wire.ts';
-import { type CallHandlers, DataWith } from './call-handlers.ts';
-
-type Names =
-  | 'series/getSeriesHeader'
-  | 'match/searchByMatchNameHeader'
-  | 'match/getCupsForMenu'
-  | 'casino/getCasinoSport'
-  | 'user/getButtonValue'
-  | 'user/setButtonValue'
-  | 'match/getMatchVenueListByCountryCodeSportId';
+import { DataWith } from '../handlers.ts';
+import type { Handlers } from '../handlers.ts';
 
 const CRICKET = 4;
 /** The main market of a tournament. */
@@ -23,7 +15,9 @@ const CUP_MARKET_TYPE = 'cup_winner';
 /** A search shows so many matches of all sports together. */
 const MOST_FOUND = 50;
 
-export function menuCalls({ catalogue, identity, live }: GatewayParts): CallHandlers<Names> {
+type Needs = Pick<GatewayDependencies, 'catalogue' | 'identity' | 'live'>;
+
+export function menuCalls({ catalogue, identity, live }: Needs): Handlers<typeof MENU_CALLS> {
   return {
     'series/getSeriesHeader'({ is_sidebar_call }) {
       const isWanted = ({ sport }: Match) => (is_sidebar_call === 1 ? sport.sportId < 0 : sport.sportId > 0);

@@ -1,28 +1,27 @@
 import type { MarketId } from 'engine/vocabulary';
-import type { NoticeOnWire } from 'protocol';
+import { marketIdText } from 'protocol';
+import type { NOTICE_CALLS, NoticeOnWire } from 'protocol';
 import type { Notice } from '../../notices/notices.ts';
-import type { GatewayParts } from '../gateway-parts.ts';
-import { marketIdText } from '../wire/book-on-wire.ts';
-import type { CallHandlers } from './call-handlers.ts';
-
-type Names = 'user/getNotices' | 'user/markNoticesRead';
+import type { GatewayDependencies } from '../gateway-dependencies.ts';
+import type { Handlers } from '../handlers.ts';
 
 const MOST_NOTICES = 200;
 
-/** What bettors are told. */
-export function noticeCalls({ notices, catalogue, sequencer }: GatewayParts): CallHandlers<Names> {
+type Needs = Pick<GatewayDependencies, 'notices' | 'catalogue' | 'sequencer'>;
+
+export function noticeCalls({ notices, catalogue, sequencer }: Needs): Handlers<typeof NOTICE_CALLS> {
   const placeOf = async (market: MarketId) => {
     const found = catalogue.market(market) ?? (await catalogue.findMarket(market));
     return { match_id: found?.match.matchId ?? 0, sport_id: found?.match.sport.sportId ?? 0 };
   };
   return {
     async 'user/getNotices'(_body, { session }) {
-      const told = await notices.of(session.user.account, { unread: false, limit: MOST_NOTICES });
+      const newest = await notices.of(session.user.account, { unread: false, limit: MOST_NOTICES });
       const places = new Map<MarketId, Awaited<ReturnType<typeof placeOf>>>();
-      for (const { market } of told) {
+      for (const { market } of newest) {
         if (market !== 0 && !places.has(market)) places.set(market, await placeOf(market));
       }
-      return told.map((notice) => toWireNotice(notice, places.get(notice.market) ?? { match_id: 0, sport_id: 0 }));
+      return newest.map((notice) => toWireNotice(notice, places.get(notice.market) ?? { match_id: 0, sport_id: 0 }));
     },
     async 'user/markNoticesRead'({ notice_id }, { session }) {
       const upTo = { notice: notice_id, at: sequencer.now() };

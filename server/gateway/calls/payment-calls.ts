@@ -1,79 +1,77 @@
-import { fromWireMoney, toWireMoney } from 'protocol';
+import { toWireMoney } from 'protocol';
 import type { Money } from 'engine/vocabulary';
-import type { PaymentDirection, PaymentMethod } from 'protocol';
+import type { PAYMENT_CALLS, PaymentDirection, PaymentMethod } from 'protocol';
+import { hasAccount } from '../../identity/roles.ts';
 import { problemOfDetails } from '../../payments/pay-to.ts';
 import { RefusedByExchange } from '../../payments/payment-requests.ts';
 import { referenceOf } from '../../payments/payment-flow.ts';
 import { type Payment, PaymentRefusal } from '../../payments/payment.ts';
 import { proofName, readProof } from '../../payments/proof-image.ts';
-import type { Caller, GatewayParts } from '../gateway-parts.ts';
+import type { GatewayDependencies } from '../gateway-dependencies.ts';
+import { given } from '../given.ts';
+import { Download } from '../handlers.ts';
+import type { Caller, Handlers } from '../handlers.ts';
+import { Refusal, unknown } from '../refusal.ts';
+import { refusalOf } from '../rejection-answers.ts';
 import { answerReport, betweenOf } from '../reports/answer-report.ts';
 import { PAYMENT_COLUMNS } from '../reports/payment-sheet.ts';
-import { Refusal, malformed, unknown } from '../refusal.ts';
-import { refusalOf } from '../rejection-answers.ts';
+import { toWireAmounts } from '../wire/amounts-on-wire.ts';
 import { toWirePayment, toWireTerms } from '../wire/payment-on-wire.ts';
-import { Download } from './call-handlers.ts';
-import type { CallHandlers } from './call-handlers.ts';
 import { checkDeposit, checkOften } from './deposit-check.ts';
-
-type Names =
-  | 'payment/getTerms'
-  | 'payment/requestDeposit'
-  | 'payment/requestWithdrawal'
-  | 'payment/cancel'
-  | 'payment/getLatest'
-  | 'payment/getProof'
-  | 'report/getPayments';
 
 const LATEST = 10;
 
-/** What a bettor asks of the cashier. */
-export function paymentCalls(parts: GatewayParts): CallHandlers<Names> {
-  return { ...requestCalls(parts), ...readCalls(parts) };
-}
-
+type Needs = Pick<
+  GatewayDependencies,
+  'payments' | 'identity' | 'catalogue' | 'sequencer' | 'live' | 'records' | 'notices'
+>;
 type RequestNames = 'payment/requestDeposit' | 'payment/requestWithdrawal' | 'payment/cancel';
 
-function requestCalls(parts: GatewayParts): CallHandlers<RequestNames> {
-  const { requests } = parts.payments;
+/** What a bettor asks of the cashier. */
+export function paymentCalls(needs: Needs): Handlers<typeof PAYMENT_CALLS> {
+  return { ...requestCalls(needs), ...readCalls(needs) };
+}
+
+function requestCalls(needs: Needs): Pick<Handlers<typeof PAYMENT_CALLS>, RequestNames> {
+  const { requests } = needs.payments;
+  const done = async (payment: Promise<Payment>) => {
+    const [row] = await toWireAll(needs, [await payment.catch(refusePayment)]);
+    return row as NonNullable<typeof row>;
+  };
   return {
-    async 'payment/requestDeposit'({ method, amount, details = '', proof, request_id }, { session }) {
+    async 'payment/requestDeposit'({ method, amount, details = '', proof, request_id: requestId }, { session }) {
       const image = proof === undefined ? undefined : readProof(proof);
       if (typeof image === 'string') throw new Refusal(422, 'invalid-proof', { message: image });
-      const money = await checkAsked(parts, { direction: 'deposit', method, amount, details }, session);
       const { userId, account } = session.user;
-      const asked = { userId, account, direction: 'deposit', method, amount: money, details } as const;
+      const request = { direction: 'deposit', method, amount, details } as const;
+      await checkRequest(needs, request, session);
       const check = async () => {
-        await checkOften(parts, userId);
-        await checkDeposit(parts, { userId, account, amount: money });
+        await checkOften(needs, userId);
+        await checkDeposit(needs, { userId, account, amount });
       };
-      return toWire(
-        parts,
-        await requests.request({ ...asked, requestId: request_id, proof: image, check }).catch(refusePayment),
-      );
+      return done(requests.request({ userId, account, ...request, requestId, proof: image, check }));
     },
-    async 'payment/requestWithdrawal'({ method, amount, details = '', request_id }, { session }) {
-      const money = await checkAsked(parts, { direction: 'withdrawal', method, amount, details }, session);
+    async 'payment/requestWithdrawal'({ method, amount, details = '', request_id: requestId }, { session }) {
       const { userId, account } = session.user;
-      const asked = { userId, account, direction: 'withdrawal', method, amount: money, details } as const;
-      const check = () => checkOften(parts, userId);
-      return toWire(parts, await requests.request({ ...asked, requestId: request_id, check }).catch(refusePayment));
+      const request = { direction: 'withdrawal', method, amount, details } as const;
+      await checkRequest(needs, request, session);
+      const check = () => checkOften(needs, userId);
+      return done(requests.request({ userId, account, ...request, requestId, check }));
     },
     // Also where payments are offered no more: what is open is its owner's to cancel.
-    async 'payment/cancel'({ payment_id }, { session }) {
+    'payment/cancel'({ payment_id }, { session }) {
       const { userId } = session.user;
-      const by = { what: 'bettor', user: userId, ownedBy: userId };
-      return toWire(parts, await requests.act(payment_id, 'cancel', by).catch(refusePayment));
+      return done(requests.act(payment_id, 'cancel', { what: 'bettor', user: userId, ownedBy: userId }));
     },
   };
 }
 
-function readCalls(parts: GatewayParts): CallHandlers<Exclude<Names, RequestNames>> {
-  const { store, adapter } = parts.payments;
+function readCalls(needs: Needs): Omit<Handlers<typeof PAYMENT_CALLS>, RequestNames> {
+  const { store, adapter } = needs.payments;
   return {
     async 'payment/getTerms'(_body, { session }) {
       return {
-        is_offered: await isOffered(parts, session),
+        is_offered: await isOffered(needs, session),
         provider: adapter?.name ?? '',
         provider_note: adapter?.note ?? '',
         methods: (await store.methods()).map(toWireTerms),
@@ -81,29 +79,26 @@ function readCalls(parts: GatewayParts): CallHandlers<Exclude<Names, RequestName
     },
     async 'payment/getLatest'(_body, { session }) {
       const { rows } = await store.list({ userId: session.user.userId }, { limit: LATEST });
-      return toWireAll(parts, rows);
+      return toWireAll(needs, rows);
     },
     async 'payment/getProof'({ payment_id }, { session }) {
-      return proofFile(parts, await store.find(payment_id), session.user.userId);
+      return proofFile(needs, await store.find(payment_id), session.user.userId);
     },
     'report/getPayments'(body, { session }) {
-      const { type = 'all', payment_status: standing = 'all' } = body;
       const filter = {
         userId: session.user.userId,
         between: betweenOf(body),
-        ...(type === 'all' || type === '' ? {} : { direction: type }),
-        ...(standing === 'all' || standing === '' ? {} : { standing }),
+        ...given({ direction: filterOf(body.type), standing: filterOf(body.payment_status) }),
       };
       return answerReport(body, session, {
         name: 'payments',
         async rows(page) {
           const { rows, next } = await store.list(filter, page);
-          return { rows: await toWireAll(parts, rows), next };
+          return { rows: await toWireAll(needs, rows), next };
         },
         async total() {
           const { count, deposited, withdrawn, pending } = await store.totals(filter);
-          const money = { deposited: toWireMoney(deposited), withdrawn: toWireMoney(withdrawn) };
-          return { count, ...money, pending: toWireMoney(pending) };
+          return { count, ...toWireAmounts({ deposited, withdrawn, pending }) };
         },
         toWire: (row) => row,
         columns: PAYMENT_COLUMNS,
@@ -112,42 +107,43 @@ function readCalls(parts: GatewayParts): CallHandlers<Exclude<Names, RequestName
   };
 }
 
+const filterOf = <T extends string>(wanted: T | undefined): Exclude<T, 'all' | ''> | undefined =>
+  wanted === 'all' || wanted === '' ? undefined : (wanted as Exclude<T, 'all' | ''> | undefined);
+
 /** Of signed-up people, where the site has a cashier, who are in somebody's tree: the specification's condition (§6). */
-async function isOffered({ identity, catalogue }: GatewayParts, { user }: Caller['session']): Promise<boolean> {
-  if (user.account === 0 || user.parentId === -1 || catalogue.settings.payment_gateway !== '1') return false;
+async function isOffered({ identity, catalogue }: Needs, { user }: Caller['session']): Promise<boolean> {
+  if (!hasAccount(user) || user.parentId === -1 || catalogue.settings.payment_gateway !== '1') return false;
   return (await identity.userOf(user.userId))?.isSignupUser === true;
 }
 
-interface Asked {
+interface PaymentRequest {
   readonly direction: PaymentDirection;
   readonly method: PaymentMethod;
-  readonly amount: number;
+  readonly amount: Money;
   readonly details: string;
 }
 
-async function checkAsked(
-  parts: GatewayParts,
-  { direction, method, amount, details }: Asked,
+/** @throws Refusal */
+async function checkRequest(
+  needs: Needs,
+  { direction, method, amount, details }: PaymentRequest,
   session: Caller['session'],
-): Promise<Money> {
-  if (!(await isOffered(parts, session)))
+): Promise<void> {
+  if (!(await isOffered(needs, session)))
     throw new Refusal(422, 'payments-not-offered', {
       message: 'Deposits and withdrawals are not offered to you here.',
     });
-  const money = fromWireMoney(amount);
-  if (money === undefined || money <= 0) throw malformed('amount: more than 0, with at most two decimals');
-  const terms = (await parts.payments.store.methods()).find((known) => known.method === method);
+  const terms = (await needs.payments.store.methods()).find((known) => known.method === method);
   if (terms?.isOpen !== true) throw new Refusal(409, 'method-closed', { message: 'This method is closed at present.' });
-  if (money < terms.least || money > terms.most) {
+  if (amount < terms.least || amount > terms.most) {
     const between = [terms.least, terms.most].map((limit) => toWireMoney(limit).toLocaleString('en-IN')).join(' to ');
     throw new Refusal(422, 'invalid-amount', { message: `By this method: ${between}.` });
   }
   const problem = problemOfDetails(direction, method, details);
   if (problem !== undefined) throw new Refusal(422, 'invalid-details', { message: problem });
-  return money;
 }
 
-/** How a no of the cashier goes over the wire. Other errors pass. */
+/** How a refusal of the cashier goes over the wire. Other errors pass. */
 export function refusePayment(error: unknown): never {
   if (error instanceof RefusedByExchange) throw refusalOf(error.rejection);
   if (!(error instanceof PaymentRefusal)) throw error;
@@ -155,18 +151,17 @@ export function refusePayment(error: unknown): never {
   throw new Refusal(409, error.code, { message: error.message });
 }
 
-async function toWire({ payments }: GatewayParts, payment: Payment) {
-  const steps = await payments.store.stepsOf([payment.payment]);
-  return toWirePayment(payment, steps.get(payment.payment) ?? []);
-}
-
-async function toWireAll({ payments }: GatewayParts, rows: readonly Payment[]) {
+async function toWireAll({ payments }: Pick<Needs, 'payments'>, rows: readonly Payment[]) {
   const steps = await payments.store.stepsOf(rows.map(({ payment }) => payment));
   return rows.map((row) => toWirePayment(row, steps.get(row.payment) ?? []));
 }
 
 /** @param owner  nobody else's; undefined for operators */
-export async function proofFile({ payments }: GatewayParts, payment: Payment | undefined, owner?: number) {
+export async function proofFile(
+  { payments }: Pick<Needs, 'payments'>,
+  payment: Payment | undefined,
+  owner?: number,
+): Promise<Download> {
   const isTheirs = payment !== undefined && (owner === undefined || payment.userId === owner);
   const proof = isTheirs ? await payments.store.proofOf(payment.payment) : undefined;
   if (proof === undefined || !isTheirs) throw unknown('unknown-proof', 'proof');

@@ -1,24 +1,17 @@
+import type { DEVICE_CALLS, SECOND_FACTOR_CALLS } from 'protocol';
 import type { LoginSession } from '../../identity/login-sessions.ts';
 import { loginIdOf } from '../../identity/login-sessions.ts';
 import { TooManyPasswordsError } from '../../identity/passwords.ts';
 import type { CodeCheck } from '../../identity/second-factor/second-factors.ts';
-import type { GatewayParts } from '../gateway-parts.ts';
+import type { GatewayDependencies } from '../gateway-dependencies.ts';
+import type { Handlers } from '../handlers.ts';
 import { Refusal, tooMany, unknown } from '../refusal.ts';
-import type { CallHandlers } from './call-handlers.ts';
+import { flag } from '../wire/account-on-wire.ts';
+import { timeText } from '../wire/time-text.ts';
 
-type FactorNames =
-  | 'securityAuth/getStatus'
-  | 'securityAuth/begin'
-  | 'securityAuth/confirm'
-  | 'securityAuth/renewCodes'
-  | 'securityAuth/disable';
-type DeviceNames = 'user/getDevices' | 'user/endLogin' | 'user/endOtherLogins';
+type FactorNeeds = Pick<GatewayDependencies, 'identity' | 'door' | 'apiAccess'>;
 
-export function securityCalls(parts: GatewayParts): CallHandlers<FactorNames | DeviceNames> {
-  return { ...factorCalls(parts), ...deviceCalls(parts) };
-}
-
-function factorCalls({ identity, door, apiAccess }: GatewayParts): CallHandlers<FactorNames> {
+export function secondFactorCalls({ identity, door, apiAccess }: FactorNeeds): Handlers<typeof SECOND_FACTOR_CALLS> {
   const { secondFactors } = identity;
   const checkPassword = async (session: LoginSession, password: string) => {
     const isRight = await identity.isRightPassword(session, password).catch(refuseRush);
@@ -34,8 +27,7 @@ function factorCalls({ identity, door, apiAccess }: GatewayParts): CallHandlers<
   return {
     async 'securityAuth/getStatus'(_body, { session }) {
       const { isOn, since, recoveryCodesLeft } = await secondFactors.statusOf(session.user.userId);
-      const told = since === 0 ? '' : new Date(since).toISOString();
-      return { is_on: isOn ? (1 as const) : (0 as const), since: told, recovery_codes_left: recoveryCodesLeft };
+      return { is_on: flag(isOn), since: timeText(since), recovery_codes_left: recoveryCodesLeft };
     },
 
     async 'securityAuth/begin'({ password }, { session }) {
@@ -60,13 +52,13 @@ function factorCalls({ identity, door, apiAccess }: GatewayParts): CallHandlers<
       return { recovery_codes: [...confirmed] };
     },
 
-    async 'securityAuth/renewCodes'(asked, { session }) {
-      await checkBoth(session, asked);
+    async 'securityAuth/renewCodes'(proof, { session }) {
+      await checkBoth(session, proof);
       return { recovery_codes: [...(await secondFactors.renewCodes(session.user.userId))] };
     },
 
-    async 'securityAuth/disable'(asked, { session, address }) {
-      await checkBoth(session, asked);
+    async 'securityAuth/disable'(proof, { session, address }) {
+      await checkBoth(session, proof);
       const { userId } = session.user;
       await secondFactors.disable(userId);
       await identity.noteActivity(userId, 'second-factor-off', address);
@@ -76,7 +68,10 @@ function factorCalls({ identity, door, apiAccess }: GatewayParts): CallHandlers<
   };
 }
 
-function deviceCalls({ identity, apiAccess }: GatewayParts): CallHandlers<DeviceNames> {
+export function deviceCalls({
+  identity,
+  apiAccess,
+}: Pick<GatewayDependencies, 'identity' | 'apiAccess'>): Handlers<typeof DEVICE_CALLS> {
   const { sessions } = identity;
   return {
     'user/getDevices': (_body, { session }) =>

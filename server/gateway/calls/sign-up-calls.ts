@@ -1,6 +1,6 @@
 import type { AccountId, Millis, Money } from 'engine/vocabulary';
 import { fromWireMoney, toWireMoney } from 'protocol';
-import type { DemoMessage } from 'protocol';
+import type { DemoMessage, SIGN_UP_CALLS } from 'protocol';
 import { NotSentError } from '../../door/messages/message.ts';
 import type { SandboxMessage } from '../../door/messages/sandbox-outbox.ts';
 import { SignUpRefusal } from '../../door/sign-up/sign-up-refusal.ts';
@@ -11,29 +11,22 @@ import { IdentityError, userExists } from '../../identity/identity-error.ts';
 import type { User } from '../../identity/identity.ts';
 import { noteActivity } from '../../identity/person-activity.ts';
 import { TooManyPasswordsError } from '../../identity/passwords.ts';
-import type { GatewayParts } from '../gateway-parts.ts';
+import type { GatewayDependencies } from '../gateway-dependencies.ts';
+import { DataWith } from '../handlers.ts';
+import type { Handlers } from '../handlers.ts';
 import { Refusal, malformed, tooMany } from '../refusal.ts';
 import { refusalOf } from '../rejection-answers.ts';
-import { DataWith } from './call-handlers.ts';
-import type { CallHandlers } from './call-handlers.ts';
-import { toUserInfo } from './user-calls.ts';
-
-type Names =
-  | 'signUp/getOptions'
-  | 'signUp/getPlace'
-  | 'signUp/begin'
-  | 'signUp/resend'
-  | 'signUp/confirm'
-  | 'signUp/getDemoOutbox'
-  | 'admin/getOutbox'
-  | 'admin/setSignUp';
+import { flag } from '../wire/account-on-wire.ts';
+import { toUserInfo } from './sign-in-calls.ts';
 
 const HOUR_MS = 3_600_000;
 const MOST_MESSAGES = 200;
 const MOST_OF_A_SIGN_UP = 5;
 
-export function signUpCalls(parts: GatewayParts): CallHandlers<Names> {
-  const { door, identity } = parts;
+type Needs = Pick<GatewayDependencies, 'door' | 'identity' | 'sequencer'>;
+
+export function signUpCalls(needs: Needs): Handlers<typeof SIGN_UP_CALLS> {
+  const { door, identity } = needs;
   const { signUps, outbox, post } = door;
   const checkOpen = async () => {
     const houseOperator = (await door.isOpen()) ? await identity.houseOperator() : undefined;
@@ -44,9 +37,9 @@ export function signUpCalls(parts: GatewayParts): CallHandlers<Names> {
     async 'signUp/getOptions'() {
       const isOn = (await door.isOpen()) && (await identity.houseOperator()) !== undefined;
       return {
-        is_on: isOn ? (1 as const) : (0 as const),
+        is_on: flag(isOn),
         channels: [...post.channels],
-        is_demo: door.isDemo ? (1 as const) : (0 as const),
+        is_demo: flag(door.isDemo),
         welcome_credit: toWireMoney(door.welcomeCredit),
       };
     },
@@ -63,8 +56,8 @@ export function signUpCalls(parts: GatewayParts): CallHandlers<Names> {
       }
       for (const limit of limits) checkLimit(limit);
       const channel = phone === undefined ? ('mail' as const) : ('phone' as const);
-      const asked = { userName: user_name, password, country, channel, to: phone ?? mail ?? '', limits, address };
-      return toWireSent(await signUps.begin(asked).catch(refuse));
+      const person = { userName: user_name, password, country, channel, to: phone ?? mail ?? '', limits, address };
+      return toWireSent(await signUps.begin(person).catch(refuse));
     },
 
     async 'signUp/resend'({ sign_up_id }) {
@@ -75,7 +68,7 @@ export function signUpCalls(parts: GatewayParts): CallHandlers<Names> {
     async 'signUp/confirm'({ sign_up_id, code, device_id = '' }, { address, userAgent }) {
       const parentId = await checkOpen();
       const proved = await signUps.prove({ signUpId: sign_up_id, code, address }).catch(refuse);
-      const user = await makeAccount(parts, { proved, parentId, address }).catch(async (error: unknown) => {
+      const user = await makeAccount(needs, { proved, parentId, address }).catch(async (error: unknown) => {
         // Of two at once with one code, the second has not met a stranger of its name.
         const isName = error instanceof IdentityError && error.code === 'user-exists';
         return refuse(isName && !(await signUps.isPending(proved.idHash)) ? expired() : error);
@@ -103,24 +96,24 @@ export function signUpCalls(parts: GatewayParts): CallHandlers<Names> {
   };
 }
 
-interface AskedAccount {
+interface NewAccount {
   readonly proved: ProvedSignUp;
   readonly parentId: number;
   readonly address: string;
 }
 
 /**
- * A bettor of the house's, with the limits that he chose; in a demo with its play money. The person comes last, in one
+ * A bettor of the house's, with the limits that they chose; in a demo with its play money. The person comes last, in one
  * write with what proves him: nobody signs in to an account that lacks something, and each step before can be done again.
  */
-async function makeAccount(parts: GatewayParts, { proved, parentId, address }: AskedAccount): Promise<User> {
-  const { identity, door, sequencer } = parts;
+async function makeAccount(needs: Needs, { proved, parentId, address }: NewAccount): Promise<User> {
+  const { identity, door, sequencer } = needs;
   const { idHash, userName, passwordHash, contact, country } = proved;
   if ((await identity.findUser(userName)) !== undefined) throw userExists();
   if (await identity.contacts.isTaken(contact)) throw expired();
   // Of the sign-up, not of the name: two that want one name do not set each other's limits.
   const account = await identity.ensureAccount(`sign-up:${idHash}`, 'customer');
-  await furnish(parts, account, proved.limits);
+  await furnish(needs, account, proved.limits);
   return identity.createUser({
     userName,
     password: { hash: passwordHash },
@@ -139,7 +132,7 @@ async function makeAccount(parts: GatewayParts, { proved, parentId, address }: A
 }
 
 async function furnish(
-  { identity, door, sequencer }: GatewayParts,
+  { identity, door, sequencer }: Needs,
   account: AccountId,
   limits: readonly AskedLimit[],
 ): Promise<void> {
@@ -158,8 +151,7 @@ async function furnish(
 }
 
 /** Before a code is sent for it: afterwards there is nobody to tell. */
-function checkLimit({ kind, amount, period_hours }: AskedLimit): void {
-  if (fromWireMoney(amount) === undefined) throw malformed('amount: at most two decimals');
+function checkLimit({ kind, period_hours }: AskedLimit): void {
   if (kind === 'exposure' ? period_hours !== 0 : period_hours < 1) {
     throw malformed('period_hours: 1 to 8784 of deposit and loss, 0 of exposure');
   }

@@ -1,47 +1,29 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import type { MarketId, SelectionId } from 'engine/vocabulary';
-import { MOST_FAVOURITES, toWireMoney, toWireOdds } from 'protocol';
-import type { Favourite, FavouriteKey } from 'protocol';
+import { marketIdOf, marketIdText, MOST_FAVOURITES, toWireMoney, toWireOdds } from 'protocol';
+import type { Favourite, FavouriteKey, VIEW_CALLS } from 'protocol';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
-import type { GatewayParts } from '../gateway-parts.ts';
+import type { GatewayDependencies } from '../gateway-dependencies.ts';
+import { given } from '../given.ts';
 import { Refusal, unknown } from '../refusal.ts';
 import { refusalOf } from '../rejection-answers.ts';
 import { toMatchPosition } from '../wire/position-on-wire.ts';
-import type { CallHandlers } from './call-handlers.ts';
+import type { Handlers } from '../handlers.ts';
 
-type Names =
-  | 'market/getTrades'
-  | 'match/getPositions'
-  | 'user/getFavourites'
-  | 'user/setFavourite'
-  | 'user/orderFavourites';
-
-/** Records lag by milliseconds; under load nobody waits longer for them. */
-const PATIENCE_MS = 500;
-
-const marketOf = (text: string): MarketId => Number(text.slice(2)) as MarketId;
+type Needs = Pick<GatewayDependencies, 'live' | 'catalogue' | 'records' | 'identity' | 'settlement'>;
 
 /** What a bettor looks at a market with. */
-export function viewCalls(parts: GatewayParts): CallHandlers<Names> {
-  const { live, catalogue, records, identity } = parts;
+export function viewCalls(needs: Needs): Handlers<typeof VIEW_CALLS> {
+  const { live, catalogue, records, identity } = needs;
   return {
-    async 'market/getTrades'({ market_id, selection_id, from }) {
-      const market = marketOf(market_id);
-      const selection = selection_id as SelectionId;
+    async 'market/getTrades'({ market_id: market, selection_id: selection, from }) {
       const known = (await catalogue.findMarket(market))?.market;
       if (known === undefined) throw refusalOf('unknown-market');
       if (!known.runners.some((runner) => runner.selection === selection)) throw refusalOf('unknown-runner');
-      await Promise.race([records.upTo(live.sequence), sleep(PATIENCE_MS)]);
-      const { bucketMs, trades } = await records.tradesOf({
-        market,
-        selection,
-        ...(from === undefined ? {} : { from }),
-      });
+      const { bucketMs, trades } = await records.tradesOf({ market, selection, ...given({ from }) });
       const runner = live.market(market)?.runners.get(selection);
       const traded = [...(runner?.traded ?? [])].sort(([one], [other]) => one - other);
       return {
-        market_id,
-        selection_id,
+        market_id: marketIdText(market),
+        selection_id: selection,
         bucket: bucketMs,
         trades: trades.map(({ at, open, high, low, close, volume }) => ({
           at,
@@ -60,7 +42,7 @@ export function viewCalls(parts: GatewayParts): CallHandlers<Names> {
     'match/getPositions'({ match_id }, { session }) {
       const match = catalogue.match(match_id);
       if (match === undefined) throw unknown('unknown-match', 'match');
-      return toMatchPosition(match, session.user.account, parts);
+      return toMatchPosition(match, session.user.account, needs);
     },
 
     async 'user/getFavourites'(_body, { session }) {
@@ -97,7 +79,7 @@ export function viewCalls(parts: GatewayParts): CallHandlers<Names> {
 
 /** With its names; undefined once its match is over. */
 function named({ kind, id }: FavouriteKey, catalogue: Pick<Catalogue, 'market' | 'match'>): Favourite | undefined {
-  const found = kind === 'market' ? catalogue.market(marketOf(id)) : undefined;
+  const found = kind === 'market' ? catalogue.market(marketIdOf(id)) : undefined;
   const match = found?.match ?? (kind === 'match' ? catalogue.match(Number(id)) : undefined);
   if (match === undefined || match.finishedAt > 0) return undefined;
   const of = { match_id: match.matchId, match_name: match.name, sport_id: match.sport.sportId };

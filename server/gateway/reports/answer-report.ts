@@ -3,7 +3,7 @@ import { DISPLAY_OFFSET } from 'protocol/dates';
 import { UnknownCursorError } from '../../readmodels/records/queries/page.ts';
 import type { Between, Page, Paged } from '../../readmodels/records/queries/page.ts';
 import type { LoginSession } from '../../identity/login-sessions.ts';
-import { Download } from '../calls/call-handlers.ts';
+import { Download } from '../handlers.ts';
 import { Refusal, malformed } from '../refusal.ts';
 import { FileTurns } from './file-turns.ts';
 import { ReportFile } from './report-file.ts';
@@ -16,8 +16,8 @@ const ROWS_AT_A_TIME = 1000;
 const ROWS_OF_A_FILE = 50_000;
 const DAY_MS = 86_400_000;
 
-/** What every report is asked for with. */
-export interface ReportAsked {
+/** What every report takes. */
+export interface ReportFields {
   readonly from_date?: string | undefined;
   readonly to_date?: string | undefined;
   readonly limit?: number | undefined;
@@ -36,7 +36,7 @@ export interface Report<Row, Wire, Total> {
 }
 
 /** From when to when: the last day counts as a whole, the last instant does not. */
-export function betweenOf({ from_date: from, to_date: to }: ReportAsked): Between {
+export function betweenOf({ from_date: from, to_date: to }: ReportFields): Between {
   return {
     ...(from === undefined ? {} : { from: timeOf(from) as Millis }),
     ...(to === undefined ? {} : { to: (timeOf(to) + (isDay(to) ? DAY_MS : 0)) as Millis }),
@@ -51,13 +51,13 @@ const turns = new FileTurns();
 
 /** A page of a report with its totals, or all of it as a file. */
 export async function answerReport<Row, Wire, Total>(
-  asked: ReportAsked,
+  fields: ReportFields,
   session: LoginSession,
   report: Report<Row, Wire, Total>,
 ) {
-  const { export: as } = asked;
+  const { export: as } = fields;
   if (as !== undefined) return turns.take(session, () => download(report, as));
-  const page = { limit: asked.limit ?? ROWS_OF_A_PAGE, after: asked.after === '' ? undefined : asked.after };
+  const page = { limit: fields.limit ?? ROWS_OF_A_PAGE, after: fields.after === '' ? undefined : fields.after };
   const [{ rows, next }, total] = await Promise.all([report.rows(page).catch(refuse), report.total()]);
   return { rows: rows.map((row) => report.toWire(row)), next: next ?? null, total };
 }

@@ -1,4 +1,4 @@
-import { toWireMoney } from 'protocol';
+import { marketIdText, toWireMoney } from 'protocol';
 import type { ActivityRow, PastBet, ProfitRow, StatementRow } from 'protocol';
 import type { Activity } from '../../readmodels/records/queries/activity.ts';
 import type { NamedBet } from '../../readmodels/records/queries/bets.ts';
@@ -6,12 +6,10 @@ import type { MarketNames } from '../../readmodels/records/queries/named.ts';
 import type { ProfitRow as Profit } from '../../readmodels/records/queries/profit.ts';
 import type { ResultTold, StatementLine } from '../../readmodels/records/queries/statement.ts';
 import { toUnnamedBet } from '../wire/bet-on-wire.ts';
-import { marketIdText } from '../wire/book-on-wire.ts';
 import type { MarketTerms } from '../../catalogue/market-terms.ts';
+import { timeText } from '../wire/time-text.ts';
 
 // Rows of the records, as reports show them.
-
-const dateOf = (at: number): string => (at === 0 ? '' : new Date(at).toISOString());
 
 const namesOf = ({ market, ...names }: MarketNames & { readonly market: number }) => ({
   sport_id: names.sportId,
@@ -28,7 +26,7 @@ export function toStatementRow(line: StatementLine, bound?: MarketTerms): Statem
   const { amount, result } = line;
   return {
     line: line.line,
-    date: dateOf(line.at),
+    date: timeText(line.at),
     kind: line.kind,
     ...namesOf(line),
     credit: toWireMoney(Math.max(0, amount)),
@@ -55,7 +53,7 @@ export function toStatementRow(line: StatementLine, bound?: MarketTerms): Statem
 export const winnerNames = ({ winners }: Pick<ResultTold, 'winners'>): string[] =>
   winners.map(({ name, selection }) => (name === '' ? String(selection) : name));
 
-const TOLD = {
+const RESULT_WORDS = {
   settled: '',
   resettled: 'result changed',
   voided: 'void',
@@ -65,8 +63,8 @@ const TOLD = {
 /** Sport / match / market / what came of it. */
 function remarkOf({ sportName, matchName, marketName, result }: StatementLine): string {
   const winners = result?.winners.map(({ name }) => name).filter((name) => name !== '') ?? [];
-  const told = result === undefined ? '' : TOLD[result.what];
-  return [sportName, matchName, marketName, winners.join(', '), told].filter((part) => part !== '').join(' / ');
+  const words = result === undefined ? '' : RESULT_WORDS[result.what];
+  return [sportName, matchName, marketName, winners.join(', '), words].filter((part) => part !== '').join(' / ');
 }
 
 /** @param bound  the rule that its market is bound to, if any */
@@ -78,14 +76,14 @@ export function toPastBet(bet: NamedBet, bound?: MarketTerms): PastBet {
     match_id: bet.matchId,
     match_name: bet.matchName,
     series_name: bet.seriesName,
-    match_date: dateOf(bet.matchOpenAt),
+    match_date: timeText(bet.matchOpenAt),
     sport_id: bet.sportId,
     sport_name: bet.sportName,
     selection_name: bet.selectionName,
     voided: toWireMoney(bet.voided),
-    placed_date: dateOf(bet.placedAt),
-    matched_date: dateOf(bet.matchedAt),
-    settled_date: dateOf(bet.settledAt),
+    placed_date: timeText(bet.placedAt),
+    matched_date: timeText(bet.matchedAt),
+    settled_date: timeText(bet.settledAt),
     settlements: bet.settlements,
   };
 }
@@ -97,10 +95,10 @@ export function toProfitRow(row: Profit): ProfitRow {
     profit: toWireMoney(row.profit),
     commission: toWireMoney(row.commission),
     net: toWireMoney(row.net),
-    settled_date: dateOf(row.lastSettledAt),
+    settled_date: timeText(row.lastSettledAt),
   };
 }
 
 export function toActivityRow({ at, kind, address, detail }: Activity): ActivityRow {
-  return { date: dateOf(at), kind: kind as ActivityRow['kind'], address, detail };
+  return { date: timeText(at), kind: kind as ActivityRow['kind'], address, detail };
 }

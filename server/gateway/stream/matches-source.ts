@@ -1,20 +1,20 @@
 import type { Match } from '../../catalogue/catalogue-rows.ts';
-import type { GatewayParts } from '../gateway-parts.ts';
+import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import { isInPlay, toListedMatch } from '../wire/match-on-wire.ts';
 import type { TopicSource } from './topic-source.ts';
 
 /** A list's changes are gathered for 250 ms: each match in it is sent whole. */
 const LIST_TICKS = 5;
 
-type Parts = Pick<GatewayParts, 'catalogue' | 'live' | 'scores' | 'settlement'>;
+type Sources = Pick<GatewayDependencies, 'catalogue' | 'live' | 'scores' | 'settlement'>;
 
 /** Each listed match as JSON, made again only when something about it changed; shared by all lists. */
 export class ListedMatches {
-  readonly #parts: Parts;
+  readonly #sources: Sources;
   readonly #json = new Map<number, string>();
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
+  constructor(sources: Sources) {
+    this.#sources = sources;
   }
 
   /** Something about the match changed. */
@@ -25,14 +25,14 @@ export class ListedMatches {
   jsonOf(match: Match): string {
     const known = this.#json.get(match.matchId);
     if (known !== undefined) return known;
-    const json = JSON.stringify(toListedMatch(match, this.#parts));
+    const json = JSON.stringify(toListedMatch(match, this.#sources));
     this.#json.set(match.matchId, json);
     return json;
   }
 }
 
 /** @returns which matches a list shows; undefined for a name that is no list's */
-export function matchesNamed(name: string, { catalogue, live }: Parts): () => Match[] {
+export function matchesNamed(name: string, { catalogue, live }: Sources): () => Match[] {
   if (name === 'all') return () => catalogue.matches();
   if (name === 'in-play') return () => catalogue.matches().filter((match) => isInPlay(match, live));
   return () => catalogue.matches({ sportId: Number(name) });

@@ -5,12 +5,12 @@ import { CLOSE_CODES } from 'protocol/constants';
 import type { ClientFrame } from 'protocol';
 import { WebSocketServer } from 'ws';
 import type { WebSocket } from 'ws';
-import type { GatewayParts } from '../gateway-parts.ts';
+import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import { isOwnOrigin } from './origin.ts';
 import { StreamClient } from './stream-client.ts';
 import { readClientFrame } from './read-client-frame.ts';
 import type { Tickets } from './tickets.ts';
-import { Topics } from './topics.ts';
+import { Topics, type TopicSources } from './topics.ts';
 
 /** Changes are gathered for so long, so a client gets at most twenty messages a second. */
 const TICK_MS = 50;
@@ -23,8 +23,8 @@ const SAYS_PER_SECOND = 40;
 const SAYS_AT_ONCE = 400;
 const MOST_OF_A_LOGIN_SESSION = 20;
 
-export interface StreamOptions {
-  readonly parts: GatewayParts;
+export interface StreamOptions extends TopicSources {
+  readonly identity: GatewayDependencies['identity'];
   readonly tickets: Tickets;
   readonly now: () => number;
   /** Origins beside our own whose pages may connect. */
@@ -49,8 +49,8 @@ export class StreamHub {
 
   constructor(options: StreamOptions) {
     this.#options = options;
-    this.#topics = new Topics(options.parts);
-    this.#stopListening = options.parts.identity.sessions.onEnd((session) => {
+    this.#topics = new Topics(options);
+    this.#stopListening = options.identity.sessions.onEnd((session) => {
       for (const client of this.#clients) {
         if (client.session === session) client.close(CLOSE_CODES.loginSessionEnded, 'login session ended');
       }
@@ -98,7 +98,7 @@ export class StreamHub {
         return close(CLOSE_CODES.badFrame, `version ${STREAM_VERSION} is spoken here`);
       const session = this.#options.tickets.redeem(frame.ticket);
       if (session === undefined) return close(CLOSE_CODES.badFrame, 'this ticket is not valid');
-      const { identity } = this.#options.parts;
+      const { identity } = this.#options;
       if (!identity.sessions.isValid(session)) return close(CLOSE_CODES.loginSessionEnded, 'login session ended');
       const others = [...this.#clients].filter((client) => client.session === session).length;
       if (others >= MOST_OF_A_LOGIN_SESSION) return close(CLOSE_CODES.tooMany, 'too many connections');
@@ -151,7 +151,7 @@ export class StreamHub {
     this.#tick += 1;
     if (this.#clients.size === 0) return;
     const now = this.#options.now();
-    const { sequence } = this.#options.parts.live;
+    const { sequence } = this.#options.live;
     for (const topic of this.#topics.watched()) {
       const isDirty = topic.source.isDirty;
       if (isDirty && this.#tick % topic.source.ticks !== 0) continue;

@@ -1,6 +1,7 @@
-import type { AccountId, MarketId } from 'engine/vocabulary';
+import type { AccountId } from 'engine/vocabulary';
+import { marketIdOf } from 'protocol';
 import type { LoginSession } from '../../identity/login-sessions.ts';
-import type { GatewayParts } from '../gateway-parts.ts';
+import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import { AccountSource } from './account-source.ts';
 import { BookSource } from './book-source.ts';
 import { LadderSource } from './ladder-source.ts';
@@ -21,22 +22,25 @@ export interface WatchedTopic {
   sequence: number;
 }
 
+/** What topics are pictures of. */
+export type TopicSources = Pick<GatewayDependencies, 'live' | 'catalogue' | 'scores' | 'settlement' | 'notices'>;
+
 /** Everything that is watched now. A topic lives while somebody watches it. */
 export class Topics {
-  readonly #parts: GatewayParts;
+  readonly #sources: TopicSources;
   readonly #watched = new Map<string, WatchedTopic>();
   readonly #listed: ListedMatches;
   readonly #ends: (() => void)[];
 
-  constructor(parts: GatewayParts) {
-    this.#parts = parts;
-    this.#listed = new ListedMatches(parts);
+  constructor(sources: TopicSources) {
+    this.#sources = sources;
+    this.#listed = new ListedMatches(sources);
     this.#ends = [
-      parts.live.subscribe((changes) => {
+      sources.live.subscribe((changes) => {
         for (const market of changes.markets) {
           this.#touch(`book:1.${market}`);
           this.#touch(`ladder:1.${market}`);
-          const found = parts.catalogue.market(market);
+          const found = sources.catalogue.market(market);
           if (found !== undefined) this.#touchMatch(found.match.matchId);
         }
         for (const [account, bets] of changes.accounts) {
@@ -44,12 +48,12 @@ export class Topics {
           if (source instanceof AccountSource) source.touch(bets);
         }
       }),
-      parts.notices.subscribe((account) => this.#touch(`account:${account}`)),
-      parts.scores.subscribe((matchId) => {
+      sources.notices.subscribe((account) => this.#touch(`account:${account}`)),
+      sources.scores.subscribe((matchId) => {
         this.#touch(`score:${matchId}`);
         this.#touchMatch(matchId);
       }),
-      parts.catalogue.subscribe((matchId) => this.#touchMatch(matchId)),
+      sources.catalogue.subscribe((matchId) => this.#touchMatch(matchId)),
     ];
   }
 
@@ -69,7 +73,7 @@ export class Topics {
     if (known !== undefined) return known;
     const source = this.#sourceOf(key);
     if (source === undefined) return undefined;
-    const topic: WatchedTopic = { key, name, source, watchers: new Set(), sequence: this.#parts.live.sequence };
+    const topic: WatchedTopic = { key, name, source, watchers: new Set(), sequence: this.#sources.live.sequence };
     this.#watched.set(key, topic);
     return topic;
   }
@@ -79,7 +83,7 @@ export class Topics {
   }
 
   #sourceOf(key: string): TopicSource | undefined {
-    const { live, catalogue, scores, settlement, notices } = this.#parts;
+    const { live, catalogue, scores, settlement, notices } = this.#sources;
     const colon = key.indexOf(':');
     const name = key.slice(colon + 1);
     switch (key.slice(0, colon)) {
@@ -87,14 +91,14 @@ export class Topics {
         return new AccountSource({ live, catalogue, settlement, notices }, Number(name) as AccountId);
       case 'book':
       case 'ladder': {
-        const market = Number(name.slice(2)) as MarketId;
+        const market = marketIdOf(name);
         if (live.market(market) === undefined) return undefined;
         return key.startsWith('book:') ? new BookSource(live, market) : new LadderSource(live, market);
       }
       case 'score':
         return catalogue.match(Number(name)) === undefined ? undefined : new ScoreSource(scores, Number(name));
       default:
-        return new MatchesSource(this.#listed, matchesNamed(name, this.#parts));
+        return new MatchesSource(this.#listed, matchesNamed(name, this.#sources));
     }
   }
 

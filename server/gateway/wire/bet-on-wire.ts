@@ -1,12 +1,11 @@
 import type { Mechanism, PayoffKind } from 'engine/vocabulary';
-import { toWireMoney, toWireOdds } from 'protocol';
+import { marketIdText, toWireMoney, toWireOdds } from 'protocol';
 import type { Bet } from 'protocol';
 import type { Market } from '../../catalogue/catalogue-rows.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { stateOf } from '../../readmodels/live/bet.ts';
 import type { LiveBet } from '../../readmodels/live/bet.ts';
 import type { LiveModels } from '../../readmodels/live/live-models.ts';
-import { marketIdText } from './book-on-wire.ts';
 import type { MarketTerms } from '../../catalogue/market-terms.ts';
 import type { TermsBook } from '../../settlement/flow/market-terms.ts';
 

@@ -1,7 +1,7 @@
 import { type DisplayedLevels, displayedLevels } from '../../readmodels/live/displayed-levels.ts';
 import type { LiveMarket } from '../../readmodels/live/live-market.ts';
 import type { LiveLevel, LiveQuote, RunnerBook as LiveRunner } from '../../readmodels/live/runner-book.ts';
-import { toWireMoney, toWireOdds } from 'protocol';
+import { marketIdText, toWireMoney, toWireOdds } from 'protocol';
 import type { Level, MarketBook, Quote, RunnerBook } from 'protocol';
 import type { Market } from '../../catalogue/catalogue-rows.ts';
 
@@ -9,8 +9,6 @@ import type { Market } from '../../catalogue/catalogue-rows.ts';
 const DEPTH = 3;
 
 const toLevel = (level: LiveLevel): Level => [toWireOdds(level.price), toWireMoney(level.size)];
-
-export const marketIdText = (market: number): string => `1.${market}`;
 
 export function toMarketBook(market: LiveMarket): MarketBook {
   return {

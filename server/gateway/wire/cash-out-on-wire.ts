@@ -1,6 +1,6 @@
 import { ladderAtOrBelow } from 'engine/vocabulary';
 import type { Price } from 'engine/vocabulary';
-import { toWireMoney, toWireOdds } from 'protocol';
+import { marketIdText, toWireMoney, toWireOdds } from 'protocol';
 import type { CashOutOffer } from 'protocol';
 import type { Market } from '../../catalogue/catalogue-rows.ts';
 import { commissionOn, type Holding, type NotOpen } from '../../readmodels/live/cash-out/cash-out-of.ts';
@@ -14,7 +14,6 @@ import {
   type TargetRefusal,
 } from '../../readmodels/live/cash-out/target-order.ts';
 import { averageOdds } from './bet-on-wire.ts';
-import { marketIdText } from './book-on-wire.ts';
 
 export type NoOffer = NotOpen | PlanRefusal | TargetRefusal | 'target-reached' | 'target-rests' | 'target-quoted';
 

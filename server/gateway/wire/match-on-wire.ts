@@ -1,9 +1,9 @@
 import type { Payoff } from 'engine';
-import { toWireMoney } from 'protocol';
+import { marketIdText, toWireMoney } from 'protocol';
 import type { MarketInfo, Match as WireMatch, Score } from 'protocol';
 import { type Market, type Match, winnersOf } from '../../catalogue/catalogue-rows.ts';
 import type { LiveModels } from '../../readmodels/live/live-models.ts';
-import { endedBook, marketIdText, toMarketBook } from './book-on-wire.ts';
+import { endedBook, toMarketBook } from './book-on-wire.ts';
 import type { MarketTerms } from '../../catalogue/market-terms.ts';
 import type { TermsBook } from '../../settlement/flow/market-terms.ts';
 

@@ -1,16 +1,15 @@
 import type { AccountId } from 'engine/vocabulary';
-import { toWireMoney } from 'protocol';
+import { marketIdText, toWireMoney } from 'protocol';
 import type { MarketPosition, MatchPosition } from 'protocol';
 import type { Market, Match } from '../../catalogue/catalogue-rows.ts';
 import { holdingsOf } from '../../readmodels/positions/held-market.ts';
 import { matchStand } from '../../readmodels/positions/match-position.ts';
 import type { DecidedMarket, MarketStand } from '../../readmodels/positions/match-position.ts';
 import { canonicalJson } from '../../settlement/flow/canonical-json.ts';
-import type { GatewayParts } from '../gateway-parts.ts';
-import { marketIdText } from './book-on-wire.ts';
 import type { MarketTerms } from '../../catalogue/market-terms.ts';
+import type { GatewayDependencies } from '../gateway-dependencies.ts';
 
-type Sources = Pick<GatewayParts, 'live' | 'settlement'>;
+type Sources = Pick<GatewayDependencies, 'live' | 'settlement'>;
 
 /** How an account stands in the markets of a match where it has bets that something can still happen to. */
 export function toMatchPosition(match: Match, account: AccountId, sources: Sources): MatchPosition {

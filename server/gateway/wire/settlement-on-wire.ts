@@ -1,9 +1,8 @@
-import { toWireMoney } from 'protocol';
+import { marketIdText, toWireMoney } from 'protocol';
 import type { MatchFactOnWire, SettlementActionOnWire, SettlementHoldOnWire, SettlementPreviewOnWire } from 'protocol';
 import type { Fact } from '../../facts/fact.ts';
 import type { Preview, SettlementAction } from '../../settlement/flow/action.ts';
 import type { Answer } from '../../settlement/flow/answer.ts';
-import { marketIdText } from './book-on-wire.ts';
 import type { Hold } from '../../settlement/flow/rule-settler.ts';
 
 const timeText = (at: number) => new Date(at).toISOString();

@@ -1,75 +1,75 @@
 import type { Money, OrderId, Persistence, Price } from 'engine/vocabulary';
 import { fromWireOdds, toWireMoney } from 'protocol';
-import type { BetEdited, BetPlaced } from 'protocol';
+import type { BET_CHANGE_CALLS, BetEdited, BetPlaced } from 'protocol';
 import type { LiveBet } from '../../readmodels/live/bet.ts';
-import type { GatewayParts } from '../gateway-parts.ts';
+import type { GatewayDependencies } from '../gateway-dependencies.ts';
+import { given } from '../given.ts';
+import type { Handlers } from '../handlers.ts';
 import { Refusal } from '../refusal.ts';
 import { refusalOf } from '../rejection-answers.ts';
-import { betNow, bettingAccount, marketOf, stakeOf, toBetPlaced } from './bet-asked.ts';
-import type { CallHandlers } from './call-handlers.ts';
-import type { RequestDesk } from './request-desk.ts';
+import type { RequestAnswers } from '../request-answers.ts';
+import { betNow, stakeOf, toBetPlaced } from './bet-requests.ts';
 
-type Names = 'bet/cancelBets' | 'bet/editBet' | 'bet/resolveRequest';
+type Needs = Pick<GatewayDependencies, 'sequencer' | 'live' | 'identity'>;
 
 /** What a bettor does to bets that are there: cancel many, change what is unmatched, ask for one that was lost. */
-export function betEditCalls(parts: GatewayParts, desk: RequestDesk): CallHandlers<Names> {
-  const { sequencer, live, identity } = parts;
+export function betChangeCalls(needs: Needs, answers: RequestAnswers): Handlers<typeof BET_CHANGE_CALLS> {
+  const { sequencer, live, identity } = needs;
   return {
-    async 'bet/cancelBets'({ market_id }, { session }) {
-      const account = bettingAccount(session);
+    async 'bet/cancelBets'({ market_id: market }, { session, account }) {
       identity.sessions.present(session);
-      const market = market_id === undefined ? {} : { market: marketOf(market_id) };
-      const receipt = await sequencer.submit({ type: 'cancel-orders', account, ...market });
+      const receipt = await sequencer.submit({ type: 'cancel-orders', account, ...given({ market }) });
       if (!receipt.outcome.ok) throw refusalOf(receipt.outcome.rejection);
       const gone = receipt.events().filter((event) => event.type === 'order-cancelled');
       const cancelled = gone.reduce((sum, { size }) => sum + size, 0);
       return { bets: gone.length, cancelled: toWireMoney(cancelled), sequence: receipt.sequence };
     },
 
-    'bet/editBet'({ bet_id, odds, stake, persistence, request_id }, { session }) {
-      const account = bettingAccount(session);
-      const order = Number(bet_id) as OrderId;
+    'bet/editBet'({ bet_id: order, odds, stake, persistence, request_id: requestId }, { session, account }) {
       if (live.bet(order)?.account !== account) throw refusalOf('unknown-order');
       const price = odds === undefined ? undefined : fromWireOdds(odds);
       if (odds !== undefined && price === undefined) throw refusalOf('price-off-ladder');
       const size = stake === undefined ? undefined : stakeOf(stake);
       identity.sessions.present(session);
       const work = () =>
-        desk.inTurn(account, `order ${order}`, async () => {
+        answers.inTurn(account, `order ${order}`, async () => {
           const bet = live.bet(order);
           if (bet === undefined) throw refusalOf('unknown-order');
-          return edit(parts, { bet: { ...bet }, price, size, persistence, requestId: request_id });
+          return edit(needs, { bet: { ...bet }, price, size, persistence, requestId });
         });
-      if (request_id === undefined) return work();
+      if (requestId === undefined) return work();
       const about = [order, price, size, persistence];
-      return desk.once(account, { requestId: `edit ${request_id}`, about }, work);
+      return answers.once(account, { requestId: `edit ${requestId}`, about }, work);
     },
 
-    async 'bet/resolveRequest'({ request_id }, { session }) {
-      const account = bettingAccount(session);
-      const known = desk.answerOf(account, request_id);
+    async 'bet/resolveRequest'({ request_id }, { account }) {
+      const known = answers.answerOf(account, request_id);
       if (known !== undefined) {
         try {
-          return { bet: lastKnown(parts, (await known) as BetPlaced), code: '', message: '' };
+          return { bet: lastKnown(needs, (await known) as BetPlaced), code: '', message: '' };
         } catch (error) {
           if (error instanceof Refusal) return { bet: null, code: error.code, message: error.message };
           throw error;
         }
       }
       const bet = live.betsOf(account).find(({ reference }) => reference?.request === request_id);
-      if (bet !== undefined) return { bet: betNow(bet, placeOf(parts)), code: '', message: '' };
-      desk.withdraw(account, request_id);
+      if (bet !== undefined) return { bet: betNow(bet, answeredAt(needs)), code: '', message: '' };
+      answers.withdraw(account, request_id);
       return { bet: null, code: 'not-received', message: 'The bet did not reach the exchange. Nothing was placed.' };
     },
   };
 }
 
-const placeOf = ({ sequencer, live }: GatewayParts) => ({ sequence: live.sequence, now: sequencer.now() });
+/** Of an answer: the sequence it is current to, and when it is given. */
+export const answeredAt = ({ sequencer, live }: Pick<Needs, 'sequencer' | 'live'>) => ({
+  sequence: live.sequence,
+  now: sequencer.now(),
+});
 
 /** As it stands now, where more has become of it since it was answered. */
-function lastKnown(parts: GatewayParts, placed: BetPlaced): BetPlaced {
-  const bet = parts.live.bet(Number(placed.bet_id) as OrderId);
-  return bet === undefined ? placed : betNow(bet, placeOf(parts));
+function lastKnown(needs: Needs, placed: BetPlaced): BetPlaced {
+  const bet = needs.live.bet(Number(placed.bet_id) as OrderId);
+  return bet === undefined ? placed : betNow(bet, answeredAt(needs));
 }
 
 interface Edit {
@@ -83,40 +83,40 @@ interface Edit {
   readonly requestId: string | undefined;
 }
 
-async function edit(parts: GatewayParts, asked: Edit): Promise<BetEdited> {
-  const { bet, price = bet.price, size = bet.remaining, persistence } = asked;
+async function edit(needs: Needs, change: Edit): Promise<BetEdited> {
+  const { bet, price = bet.price, size = bet.remaining, persistence } = change;
   const isKept = price === bet.price && size <= bet.remaining;
   if (isKept && size === bet.remaining && (persistence ?? bet.persistence) === bet.persistence) {
     if (bet.remaining === 0) throw refusalOf('order-closed');
-    return { bet_id: String(bet.order), kept_place: true, bet: betNow(bet, placeOf(parts)) };
+    return { bet_id: String(bet.order), kept_place: true, bet: betNow(bet, answeredAt(needs)) };
   }
   // The persistence first: where it may not be, nothing else is changed.
-  if (persistence !== undefined && persistence !== bet.persistence) await keep(parts, bet, persistence);
-  return isKept ? reduce(parts, bet, size) : replace(parts, { ...asked, price });
+  if (persistence !== undefined && persistence !== bet.persistence) await keep(needs, bet, persistence);
+  return isKept ? reduce(needs, bet, size) : replace(needs, { ...change, price });
 }
 
-async function keep({ sequencer }: GatewayParts, bet: LiveBet, persistence: Persistence): Promise<void> {
+async function keep({ sequencer }: Needs, bet: LiveBet, persistence: Persistence): Promise<void> {
   const { account, order } = bet;
   const { outcome } = await sequencer.submit({ type: 'update-order', account, order, persistence });
   if (!outcome.ok) throw refusalOf(outcome.rejection);
 }
 
 /** At the same odds less of it stays where it stands. */
-async function reduce(parts: GatewayParts, bet: LiveBet, size: Money): Promise<BetEdited> {
+async function reduce(needs: Needs, bet: LiveBet, size: Money): Promise<BetEdited> {
   const { account, order } = bet;
   const reduction = bet.remaining - size;
   if (reduction > 0) {
     const sizeReduction = reduction as Money;
-    const { outcome } = await parts.sequencer.submit({ type: 'cancel-order', account, order, sizeReduction });
+    const { outcome } = await needs.sequencer.submit({ type: 'cancel-order', account, order, sizeReduction });
     if (!outcome.ok) throw refusalOf(outcome.rejection);
   }
-  const now = parts.live.bet(order) ?? bet;
-  return { bet_id: String(order), kept_place: true, bet: betNow(now, placeOf(parts)) };
+  const now = needs.live.bet(order) ?? bet;
+  return { bet_id: String(order), kept_place: true, bet: betNow(now, answeredAt(needs)) };
 }
 
 /** Where no stake is given the exchange takes what is unmatched when it comes to it. */
 async function replace(
-  { sequencer }: GatewayParts,
+  { sequencer }: Needs,
   { bet, price, size, requestId }: Edit & { readonly price: Price },
 ): Promise<BetEdited> {
   const { account, order } = bet;
@@ -125,8 +125,7 @@ async function replace(
     account,
     order,
     price,
-    ...(size === undefined ? {} : { size }),
-    ...(requestId === undefined ? {} : { requestKey: requestId }),
+    ...given({ size, requestKey: requestId }),
   });
   if (!outcome.ok) throw refusalOf(outcome.rejection);
   const placed = toBetPlaced(outcome, { sequence, now: sequencer.now() });

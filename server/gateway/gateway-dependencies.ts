@@ -4,7 +4,6 @@ import type { Scores } from '../catalogue/scores.ts';
 import type { ClientQueries } from '../client-queries/client-queries.ts';
 import type { Door } from '../door/door.ts';
 import type { Identity } from '../identity/identity.ts';
-import type { LoginSession } from '../identity/login-sessions.ts';
 import type { ApiAccess } from '../identity/programs/api-access.ts';
 import type { RealityChecks } from '../reality-checks/reality-checks.ts';
 import type { Notices } from '../notices/notices.ts';
@@ -16,8 +15,8 @@ import type { Settlement } from '../settlement/flow/open-settlement.ts';
 import type { CommandPort } from '../sequencer/command-port.ts';
 import type { Sequencer } from '../sequencer/sequencer.ts';
 
-/** What the gateway stands on. */
-export interface GatewayParts {
+/** What the gateway stands on. Each area of calls picks what it needs of it. */
+export interface GatewayDependencies {
   readonly sequencer: CommandPort & Pick<Sequencer, 'stopped'>;
   readonly live: LiveModels;
   readonly records: RecordQueries;
@@ -34,13 +33,4 @@ export interface GatewayParts {
   readonly scores: Scores;
   /** Keys and sessions of programs. */
   readonly apiAccess: ApiAccess;
-}
-
-/** Who calls. */
-export interface Caller {
-  readonly session: LoginSession;
-  /** The network address it comes from. */
-  readonly address: string;
-  /** What the client calls itself, cut to what is looked at. */
-  readonly userAgent: string;
 }

@@ -1,24 +1,26 @@
 import type { AccountId } from 'engine/vocabulary';
-import { Turns } from '../../payments/turns.ts';
-import { Refusal } from '../refusal.ts';
-import { refusalOf } from '../rejection-answers.ts';
+import { Turns } from '../payments/turns.ts';
+import { Refusal } from './refusal.ts';
+import { refusalOf } from './rejection-answers.ts';
 
 /** A client that has lost an answer asks within minutes; the engine itself knows request keys for a day. */
 const KEEP = 20_000;
 
 /** A request that has one effect, however often it comes. */
-export interface OnceAsked {
+export interface RepeatableRequest {
   readonly requestId: string;
   /** What makes it this request: with anything else the id was used for another. */
   readonly about: readonly unknown[];
 }
 
 /**
- * Which requests are on their way or were answered a while ago, by account and request id: so that a client whose
- * connection broke can be told what became of one, and be sure that it does not arrive later.
+ * The answers to requests of the last while, by account and request id, for every call whose requests carry one. The
+ * engine's request keys hold that an order is placed once; what they cannot tell is here: the answer to a client whose
+ * connection broke, that a request given up does not arrive later, and that what is worked out from a book or a position
+ * (an edit, a cash out) is worked out once.
  */
-export class RequestDesk {
-  readonly #asked = new Map<string, { readonly answer: Promise<unknown>; readonly about: string }>();
+export class RequestAnswers {
+  readonly #answers = new Map<string, { readonly answer: Promise<unknown>; readonly about: string }>();
   readonly #withdrawn = new Set<string>();
   readonly #turns = new Turns();
 
@@ -32,9 +34,9 @@ export class RequestDesk {
     const answer = work();
     // Who asks for it reads the failure too; nobody asking is no reason to stop.
     answer.catch(() => undefined);
-    this.#asked.delete(key);
-    this.#asked.set(key, { answer, about });
-    dropOldest(this.#asked);
+    this.#answers.delete(key);
+    this.#answers.set(key, { answer, about });
+    dropOldest(this.#answers);
     return answer;
   }
 
@@ -43,16 +45,16 @@ export class RequestDesk {
    *
    * @throws Refusal where the id was used for something else
    */
-  async once<T>(account: AccountId, asked: OnceAsked, work: () => Promise<T>): Promise<T> {
-    const about = JSON.stringify(asked.about);
-    const known = this.#asked.get(keyOf(account, asked.requestId));
+  async once<T>(account: AccountId, request: RepeatableRequest, work: () => Promise<T>): Promise<T> {
+    const about = JSON.stringify(request.about);
+    const known = this.#answers.get(keyOf(account, request.requestId));
     if (known !== undefined && known.about !== about) throw refusalOf('request-key-reused');
     try {
       if (known !== undefined) return (await known.answer) as T;
     } catch {
       // Refused then; it may be let through now.
     }
-    return this.run(account, asked.requestId, work, about);
+    return this.run(account, request.requestId, work, about);
   }
 
   /**
@@ -67,7 +69,7 @@ export class RequestDesk {
 
   /** @returns undefined where no such request has come */
   answerOf(account: AccountId, requestId: string): Promise<unknown> | undefined {
-    return this.#asked.get(keyOf(account, requestId))?.answer;
+    return this.#answers.get(keyOf(account, requestId))?.answer;
   }
 
   /** From now on the request is refused where it still comes. */

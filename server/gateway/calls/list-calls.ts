@@ -1,28 +1,20 @@
-import type { GlobalSetting } from 'protocol';
+import type { LIST_CALLS } from 'protocol';
 import type { Match } from '../../catalogue/catalogue-rows.ts';
-import type { GatewayParts } from '../gateway-parts.ts';
+import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import { unknown } from '../refusal.ts';
 import { isInPlay, toListedMatch, toWireMatch } from '../wire/match-on-wire.ts';
-import type { CallHandlers } from './call-handlers.ts';
-
-type Names =
-  | 'globalSetting/getGlobalSetting'
-  | 'admin/setGlobalSetting'
-  | 'sport/getSports'
-  | 'series/getSeries'
-  | 'match/getMatches'
-  | 'match/getMatchDetail';
+import type { Handlers } from '../handlers.ts';
 
 /** Filters are '1', 1, '0', 0 or nothing. Only sports can be inactive: nothing else that is listed is. */
 const asksForInactive = (filter: string | number | undefined) => filter === '0' || filter === 0;
 const asksForActive = (filter: string | number | undefined) => filter === '1' || filter === 1;
 
-export function catalogueCalls(parts: GatewayParts): CallHandlers<Names> {
-  const { catalogue, live } = parts;
-  return {
-    'globalSetting/getGlobalSetting': () => catalogue.settings,
-    'admin/setGlobalSetting': (fields) => catalogue.siteSettings.change(fields as Partial<GlobalSetting>),
+type Needs = Pick<GatewayDependencies, 'catalogue' | 'live' | 'scores' | 'settlement'>;
 
+/** What there is to bet on. */
+export function listCalls(needs: Needs): Handlers<typeof LIST_CALLS> {
+  const { catalogue, live } = needs;
+  return {
     'sport/getSports'({ sport_id, is_active }) {
       const matches = Map.groupBy(catalogue.matches(), (match) => match.sport.sportId);
       return catalogue
@@ -52,13 +44,13 @@ export function catalogueCalls(parts: GatewayParts): CallHandlers<Names> {
 
     'match/getMatches'({ sport_id, series_id, is_active }) {
       if (asksForInactive(is_active)) return [];
-      return catalogue.matches({ sportId: sport_id, seriesId: series_id }).map((match) => toListedMatch(match, parts));
+      return catalogue.matches({ sportId: sport_id, seriesId: series_id }).map((match) => toListedMatch(match, needs));
     },
 
     async 'match/getMatchDetail'({ match_id }) {
-      const match = Math.abs(match_id) < 2 ** 31 ? await catalogue.findMatch(match_id) : undefined;
+      const match = await catalogue.findMatch(match_id);
       if (match === undefined) throw unknown('unknown-match', 'match');
-      return toWireMatch(match, match.markets, parts);
+      return toWireMatch(match, match.markets, needs);
     },
   };
 }

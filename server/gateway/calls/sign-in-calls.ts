@@ -1,24 +1,22 @@
+import type { SIGN_IN_CALLS } from 'protocol';
 import { deviceWords } from '../../identity/devices/device-words.ts';
 import { TooManyPasswordsError } from '../../identity/passwords.ts';
 import type { User } from '../../identity/identity.ts';
 import { IdentityError } from '../../identity/identity-error.ts';
-import type { GatewayParts } from '../gateway-parts.ts';
+import type { GatewayDependencies } from '../gateway-dependencies.ts';
+import { DataWith } from '../handlers.ts';
+import type { Handlers } from '../handlers.ts';
 import { Refusal, tooMany } from '../refusal.ts';
 import type { Tickets } from '../stream/tickets.ts';
-import { toWireBalance } from '../wire/account-on-wire.ts';
-import { DataWith } from './call-handlers.ts';
-import type { CallHandlers } from './call-handlers.ts';
+import { flag, toWireBalance } from '../wire/account-on-wire.ts';
 import { tooManyPasswords, wrongOtp } from './security-calls.ts';
 
-type Names =
-  | 'user/login'
-  | 'user/logout'
-  | 'user/changePassword'
-  | 'user/presence'
-  | 'user/getUserBalance'
-  | 'stream/getTicket';
+type Needs = Pick<GatewayDependencies, 'identity' | 'door' | 'live' | 'apiAccess'>;
 
-export function userCalls({ identity, door, live, apiAccess }: GatewayParts, tickets: Tickets): CallHandlers<Names> {
+export function signInCalls(
+  { identity, door, live, apiAccess }: Needs,
+  tickets: Tickets,
+): Handlers<typeof SIGN_IN_CALLS> {
   return {
     async 'user/login'(body, { address, userAgent }) {
       const from = { deviceId: body.device_id ?? '', device: deviceWords(userAgent) };
@@ -57,8 +55,8 @@ export function userCalls({ identity, door, live, apiAccess }: GatewayParts, tic
       const isSame = old_password === undefined || old_password === '' || old_password === present;
       const { sessions } = apiAccess;
       const endElsewhere = () => sessions.endOf(session.user.userId);
-      const asked = { present: isSame ? present : '', next, endElsewhere };
-      const isChanged = await identity.changePassword(session, asked).catch(refuseChange);
+      const change = { present: isSame ? present : '', next, endElsewhere };
+      const isChanged = await identity.changePassword(session, change).catch(refuseChange);
       if (typeof isChanged === 'object') throw tooManyPasswords(isChanged.waitMs);
       if (!isChanged) throw new Refusal(422, 'wrong-password', { message: 'The present password is wrong.' });
       await endElsewhere();
@@ -93,7 +91,7 @@ export function toUserInfo(user: User) {
     user_id: user.userId,
     user_name: user.userName,
     parent_id: user.parentId,
-    is_change_password: user.isChangePassword ? (1 as const) : (0 as const),
-    is_signup_user: user.isSignupUser ? (1 as const) : (0 as const),
+    is_change_password: flag(user.isChangePassword),
+    is_signup_user: flag(user.isSignupUser),
   };
 }

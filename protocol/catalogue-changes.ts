@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import type { CallTable } from './call.ts';
+import { MarketStatusText, RaceTerms } from './catalogue.ts';
+import { Id, MarketRef } from './ids.ts';
+import { MarketState } from './market-control.ts';
+import { Name, NewMarket, Time } from './market-definition.ts';
+
+// Series, matches and markets, as staff add and describe them.
+
+export const AdminMarket = z.strictObject({
+  market_id: z.string(),
+  name: z.string(),
+  market_type: z.string(),
+  match_id: z.int(),
+  match_name: z.string(),
+  sport_id: z.int(),
+  status: MarketStatusText,
+  in_play: z.boolean(),
+  bet_delay: z.int(),
+  matched: z.number(),
+  winners: z.int(),
+  runners: z.array(z.strictObject({ selection_id: z.int(), name: z.string() })),
+});
+
+export const CATALOGUE_CHANGE_CALLS = {
+  'admin/createSeries': {
+    permission: 'manage-catalogue',
+    effect: 'write',
+    audited: true,
+    summary: 'Adds a series to a sport.',
+    request: z.strictObject({ sport_id: Id, name: Name }),
+    data: z.strictObject({ series_id: z.int() }),
+  },
+  'admin/createMatch': {
+    permission: 'manage-catalogue',
+    effect: 'write',
+    audited: true,
+    summary: 'Adds a match to a series.',
+    request: z.strictObject({
+      series_id: Id,
+      name: Name,
+      open_date: Time,
+      country: z
+        .string()
+        .regex(/^([A-Z]{2})?$/)
+        .optional(),
+      race: RaceTerms.optional(),
+    }),
+    data: z.strictObject({ match_id: z.int() }),
+  },
+  'admin/createMarket': {
+    permission: 'manage-catalogue',
+    effect: 'write',
+    audited: true,
+    summary: 'Adds a market with its runners to a match; it is inactive until it is opened.',
+    request: NewMarket,
+    data: MarketState,
+  },
+  'admin/finishMatch': {
+    permission: 'manage-catalogue',
+    effect: 'write',
+    audited: true,
+    summary: 'Takes a match whose markets are all settled or void from the lists.',
+    request: z.strictObject({ match_id: Id }),
+    data: z.strictObject({ match_id: z.int() }),
+  },
+  'admin/getMarkets': {
+    permission: 'manage-catalogue',
+    effect: 'read',
+    summary: 'Markets of matches that are not finished, or of one match.',
+    request: z.strictObject({ match_id: Id.optional() }),
+    data: z.array(AdminMarket),
+  },
+  'admin/setMatchStream': {
+    permission: 'manage-catalogue',
+    effect: 'write',
+    audited: true,
+    summary:
+      'Where a match is shown: an https address of an origin that this installation allows (TV_ORIGINS), or empty for nowhere.',
+    request: z.strictObject({ match_id: Id, stream_url: z.string().max(500) }),
+    data: z.strictObject({ match_id: z.int(), stream_url: z.string() }),
+  },
+  'admin/setMarketRemark': {
+    permission: 'manage-catalogue',
+    effect: 'write',
+    audited: true,
+    summary: 'The note that stands under a market, the toss or the weather; empty takes it away.',
+    request: z.strictObject({ market_id: MarketRef, remark: z.string().trim().max(200) }),
+    data: z.strictObject({ market_id: z.string(), remark: z.string() }),
+  },
+} as const satisfies CallTable;
+
+export type AdminMarket = z.infer<typeof AdminMarket>;

@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { AnyAmount } from './amounts.ts';
+import type { CallTable } from './call.ts';
+import { MarketStatusText } from './catalogue.ts';
+import { MarketRef, RunnerId } from './ids.ts';
+import { ResultRequest, SettlementAction } from './settlement.ts';
+
+// A market's life, quotes and runners, in the hands of staff.
+
+/** What a market's state is after a call, and the journal's sequence. */
+export const MarketState = z.strictObject({
+  market_id: z.string(),
+  status: MarketStatusText,
+  in_play: z.boolean(),
+  bet_delay: z.int(),
+  version: z.int(),
+  sequence: z.int(),
+});
+
+/** With what was done to it, or is only proposed and waits for a second person. */
+const MarketAfterAction = MarketState.extend({ action: SettlementAction });
+
+export const QuoteLevelRequest = z.strictObject({
+  is_back: z.boolean(),
+  /** What 100 staked win; of a spread 100. */
+  rate: AnyAmount,
+  /** In the market's units; left out for runners. */
+  line: z.int().min(-1e9).max(1e9).optional(),
+  size: AnyAmount,
+});
+
+const OneMarket = z.strictObject({ market_id: MarketRef });
+const MarketVersion = z.strictObject({
+  market_id: z.string(),
+  status: z.string(),
+  version: z.int(),
+  sequence: z.int(),
+});
+
+export const MARKET_CONTROL_CALLS = {
+  'admin/openMarket': {
+    permission: 'run-markets',
+    effect: 'write',
+    audited: true,
+    summary: 'Opens an inactive or suspended market.',
+    request: OneMarket,
+    data: MarketState,
+  },
+  'admin/suspendMarket': {
+    permission: 'run-markets',
+    effect: 'write',
+    audited: true,
+    summary: 'Suspends an open market; with cancel_all everything unmatched is cancelled.',
+    request: z.strictObject({ market_id: MarketRef, cancel_all: z.boolean().optional() }),
+    data: MarketState,
+  },
+  'admin/turnInPlay': {
+    permission: 'run-markets',
+    effect: 'write',
+    audited: true,
+    summary: 'Turns a market in-play, or changes the bet delay (milliseconds) of one that is.',
+    request: z.strictObject({ market_id: MarketRef, bet_delay: z.int().min(0).max(60_000) }),
+    data: MarketState,
+  },
+  'admin/turnPreMatch': {
+    permission: 'run-markets',
+    effect: 'write',
+    audited: true,
+    summary: 'Takes an in-play market back to before the match.',
+    request: OneMarket,
+    data: MarketVersion,
+  },
+  'admin/closeMarket': {
+    permission: 'run-markets',
+    effect: 'write',
+    audited: true,
+    summary: 'Closes a market: no bets any more, its result is awaited.',
+    request: OneMarket,
+    data: MarketState,
+  },
+  'admin/setQuotes': {
+    permission: 'run-markets',
+    effect: 'write',
+    audited: true,
+    summary: 'What the house offers on a runner of a quoted market from now on.',
+    request: z.strictObject({
+      market_id: MarketRef,
+      selection_id: RunnerId,
+      state: z.enum(['active', 'suspended', 'ball-running']),
+      levels: z.array(QuoteLevelRequest).max(20),
+    }),
+    data: MarketVersion,
+  },
+  'admin/removeRunner': {
+    permission: 'run-markets',
+    effect: 'write',
+    audited: true,
+    summary:
+      'A runner does not start. A reduction factor is free before the off; after it a second operator asks for the same, with a reason, within 15 minutes (5 in Australia and the United States).',
+    request: z.strictObject({
+      market_id: MarketRef,
+      selection_id: RunnerId,
+      /** Per cent, two decimals. */
+      factor: z.number().min(0).max(99.99).pipe(AnyAmount).optional(),
+      reason: z.string().trim().max(500).optional(),
+    }),
+    data: MarketVersion,
+  },
+  'admin/settleMarket': {
+    permission: 'decide-results',
+    effect: 'write',
+    audited: true,
+    summary: 'Settles a market by a typed result; where a second person has to approve, its action is only proposed.',
+    request: ResultRequest,
+    data: MarketAfterAction,
+  },
+  'admin/voidMarket': {
+    permission: 'decide-results',
+    effect: 'write',
+    audited: true,
+    summary:
+      'Voids a market: nothing is paid. Where a second person has to approve, its action is only proposed, and the market stays as it is.',
+    request: z.strictObject({ market_id: MarketRef, reason: z.string().trim().min(1).max(500).optional() }),
+    data: MarketAfterAction,
+  },
+} as const satisfies CallTable;
+
+export type MarketState = z.infer<typeof MarketState>;

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import type { CallTable } from './call.ts';
+
+// Signing in and out, and what a signed-in person does about it.
+
+export const UserInfo = z.strictObject({
+  user_id: z.int(),
+  user_name: z.string(),
+  parent_id: z.int(),
+  is_change_password: z.union([z.literal(0), z.literal(1)]),
+  is_signup_user: z.union([z.literal(0), z.literal(1)]),
+});
+export type UserInfo = z.infer<typeof UserInfo>;
+
+export const UserBalance = z.strictObject({ total_balance: z.number(), liability: z.number(), user_name: z.string() });
+export type UserBalance = z.infer<typeof UserBalance>;
+
+export const SIGN_IN_CALLS = {
+  'user/login': {
+    permission: 'public',
+    effect: 'write',
+    summary: 'Signs in and answers the bearer token.',
+    request: z.strictObject({
+      user_name: z.string().min(1).max(64),
+      password: z.string().min(1).max(256),
+      /** Where the second factor is on: six digits of the app, or a recovery code. Without it the refusal is otp-required. */
+      otp: z.string().max(32).optional(),
+      /** A random name that the browser keeps, to know the device again. */
+      device_id: z
+        .string()
+        .regex(/^[\w-]{0,64}$/)
+        .optional(),
+    }),
+    data: UserInfo,
+    also: { token: z.string() },
+  },
+  'user/logout': {
+    permission: 'own-login',
+    effect: 'write',
+    beforePasswordChange: true,
+    summary: 'Ends the presented login session, whatever the body says.',
+    request: z.unknown(),
+    data: z.null(),
+  },
+  'user/changePassword': {
+    permission: 'own-login',
+    effect: 'write',
+    beforePasswordChange: true,
+    summary: 'A new password; master_password is the present one. Every other login session ends.',
+    request: z.strictObject({
+      master_password: z.string().min(1).max(256),
+      /** Where it is sent it is the present one too. */
+      old_password: z.string().max(256).optional(),
+      new_password: z.string().min(1).max(256),
+      confirm_password: z.string().min(1).max(256),
+    }),
+    data: z.null(),
+    also: { message: z.string() },
+  },
+  'user/presence': {
+    permission: 'own-login',
+    effect: 'write',
+    beforePasswordChange: true,
+    summary:
+      'Says that somebody is there: a gesture, or the page in view. At most once a minute; polls and the stream do not count.',
+    request: z.strictObject({}),
+    data: z.null(),
+  },
+  'user/getUserBalance': {
+    permission: 'view-own-account',
+    effect: 'read',
+    summary: 'What can be bet now, and the exposure as a number ≤ 0.',
+    data: UserBalance,
+  },
+  'stream/getTicket': {
+    permission: 'view-exchange',
+    effect: 'read',
+    summary: 'A ticket for the stream: works once, for 30 seconds.',
+    request: z.strictObject({}),
+    data: z.strictObject({ ticket: z.string() }),
+  },
+} as const satisfies CallTable;

@@ -1,0 +1,73 @@
+import type { AREAS } from 'protocol';
+import type { GatewayDependencies } from '../gateway-dependencies.ts';
+import type { Handlers } from '../handlers.ts';
+import { RequestAnswers } from '../request-answers.ts';
+import type { Tickets } from '../stream/tickets.ts';
+import { appKeyCalls } from './app-key-calls.ts';
+import { betCalls } from './bet-calls.ts';
+import { betChangeCalls } from './bet-change-calls.ts';
+import { betDetailCalls } from './bet-detail-calls.ts';
+import { cashOutCalls } from './cash-out-calls.ts';
+import { cashierCalls } from './cashier-calls.ts';
+import { casinoReportCalls } from './casino-report-calls.ts';
+import { catalogueChangeCalls } from './catalogue-change-calls.ts';
+import { clientQueryCalls } from './client-query-calls.ts';
+import { factCalls } from './fact-calls.ts';
+import { indexSessionCalls } from './index-session-calls.ts';
+import { limitCalls } from './limit-calls.ts';
+import { listCalls } from './list-calls.ts';
+import { marketControlCalls } from './market-control-calls.ts';
+import { menuCalls } from './menu-calls.ts';
+import { noticeCalls } from './notice-calls.ts';
+import { paymentCalls } from './payment-calls.ts';
+import { peopleCalls } from './people-calls.ts';
+import { reportCalls } from './report-calls.ts';
+import { resultCalls } from './result-calls.ts';
+import { ruleCalls } from './rule-calls.ts';
+import { deviceCalls, secondFactorCalls } from './security-calls.ts';
+import { signInCalls } from './sign-in-calls.ts';
+import { signUpCalls } from './sign-up-calls.ts';
+import { siteCalls } from './site-calls.ts';
+import { viewCalls } from './view-calls.ts';
+
+/** For every area of the wire's table, a handler for every call of it. */
+export type AreaHandlers = { readonly [A in keyof typeof AREAS]: Handlers<(typeof AREAS)[A]> };
+
+export interface AreaHandlerOptions extends GatewayDependencies {
+  readonly tickets: Tickets;
+  /** Whose pages and videos a match may be shown from. */
+  readonly tvOrigins?: readonly string[];
+}
+
+export function areaHandlers({ tickets, tvOrigins = [], ...needs }: AreaHandlerOptions): AreaHandlers {
+  const answers = new RequestAnswers();
+  return {
+    signIn: signInCalls(needs, tickets),
+    signUp: signUpCalls(needs),
+    secondFactor: secondFactorCalls(needs),
+    devices: deviceCalls(needs),
+    appKeys: appKeyCalls(needs),
+    site: siteCalls(needs),
+    rules: ruleCalls(needs),
+    menus: menuCalls(needs),
+    lists: listCalls(needs),
+    views: viewCalls(needs),
+    indexSessions: indexSessionCalls(needs),
+    bets: betCalls(needs, answers),
+    betChanges: betChangeCalls(needs, answers),
+    betDetail: betDetailCalls(needs),
+    cashOut: cashOutCalls(needs, answers),
+    reports: reportCalls(needs),
+    casinoReports: casinoReportCalls(needs),
+    limits: limitCalls(needs),
+    payments: paymentCalls(needs),
+    notices: noticeCalls(needs),
+    clientQueries: clientQueryCalls(needs),
+    catalogueChanges: catalogueChangeCalls(needs, tvOrigins),
+    marketControl: marketControlCalls(needs),
+    results: resultCalls(needs),
+    facts: factCalls(needs),
+    people: peopleCalls(needs),
+    cashier: cashierCalls(needs),
+  };
+}

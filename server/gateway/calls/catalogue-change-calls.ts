@@ -1,0 +1,102 @@
+import { marketIdText, toWireMoney } from 'protocol';
+import type { AdminMarket, CATALOGUE_CHANGE_CALLS } from 'protocol';
+import { type Market, type Match, winnersOf } from '../../catalogue/catalogue-rows.ts';
+import { refuseSettlement } from '../flow-answers.ts';
+import type { GatewayDependencies } from '../gateway-dependencies.ts';
+import { given } from '../given.ts';
+import type { Handlers } from '../handlers.ts';
+import { Refusal, unknown } from '../refusal.ts';
+import { marketState } from './market-control-calls.ts';
+import { checkDraft, draftOf, refuseCatalogue, toNewMarket } from './market-requests.ts';
+
+/** Quotes the markets that operators make by hand. */
+const HOUSE = 'house:operators';
+
+type Needs = Pick<GatewayDependencies, 'catalogue' | 'live' | 'identity' | 'settlement' | 'facts' | 'sequencer'>;
+
+/**
+ * Series, matches and markets, as operators add and describe them.
+ *
+ * @param tvOrigins  whose pages and videos a match may be shown from
+ */
+export function catalogueChangeCalls(
+  { catalogue, live, identity, settlement, facts, sequencer }: Needs,
+  tvOrigins: readonly string[],
+): Handlers<typeof CATALOGUE_CHANGE_CALLS> {
+  const findMatch = async (matchId: number) => {
+    const match = await catalogue.findMatch(matchId);
+    if (match === undefined) throw unknown('unknown-match', 'match');
+    return match;
+  };
+  return {
+    async 'admin/createSeries'({ sport_id, name }) {
+      const series = await catalogue.createSeries({ sportId: sport_id, name }).catch(refuseCatalogue);
+      return { series_id: series.seriesId };
+    },
+    async 'admin/createMatch'({ series_id, name, open_date, country = '', race }) {
+      const added = { seriesId: series_id, name, openAt: Date.parse(open_date), country, ...given({ race }) };
+      return { match_id: (await catalogue.createMatch(added).catch(refuseCatalogue)).matchId };
+    },
+    async 'admin/createMarket'(body) {
+      const draft = body.terms === undefined ? undefined : draftOf(body.terms);
+      if (draft !== undefined) checkDraft(draft, toNewMarket(body, undefined));
+      const house = body.mechanism === 'quoted' ? await identity.ensureAccount(HOUSE, 'house') : undefined;
+      const market = await catalogue.createMarket(toNewMarket(body, house)).catch(refuseCatalogue);
+      if (draft !== undefined) await settlement.terms.draftTerms(market, draft).catch(refuseSettlement);
+      return marketState(live, market);
+    },
+
+    async 'admin/finishMatch'({ match_id }) {
+      const match = await findMatch(match_id);
+      if (match.markets.some(({ market }) => live.market(market)?.endedAt === 0)) {
+        throw new Refusal(409, 'match-not-over', { message: 'Settle or void all markets of this match first.' });
+      }
+      await catalogue.finishMatch(match.matchId);
+      await facts.store.finish(match.matchId, sequencer.now());
+      return { match_id: match.matchId };
+    },
+    async 'admin/getMarkets'({ match_id }) {
+      const matches = match_id === undefined ? catalogue.matches() : [await findMatch(match_id)];
+      return matches.flatMap((match) => match.markets.map((market) => toAdminMarket(match, market, live)));
+    },
+
+    async 'admin/setMatchStream'({ match_id, stream_url }) {
+      await findMatch(match_id);
+      const url = stream_url === '' ? '' : checkedStream(stream_url, tvOrigins);
+      await catalogue.setStream(match_id, url);
+      return { match_id, stream_url: url };
+    },
+    async 'admin/setMarketRemark'({ market_id: market, remark }) {
+      if ((await catalogue.findMarket(market)) === undefined) throw unknown('unknown-market', 'market');
+      await catalogue.setRemark(market, remark);
+      return { market_id: marketIdText(market), remark };
+    },
+  };
+}
+
+function toAdminMarket(match: Match, market: Market, live: Needs['live']): AdminMarket {
+  const found = live.market(market.market);
+  return {
+    market_id: marketIdText(market.market),
+    name: market.name,
+    market_type: market.marketType,
+    match_id: match.matchId,
+    match_name: match.name,
+    sport_id: match.sport.sportId,
+    status: found?.status ?? 'settled',
+    in_play: found?.inPlay ?? false,
+    bet_delay: found?.betDelay ?? 0,
+    matched: toWireMoney(found?.matched ?? 0),
+    winners: winnersOf(market.payoff),
+    runners: market.runners.map(({ selection, name }) => ({ selection_id: selection, name })),
+  };
+}
+
+/** @throws Refusal where the page's policy would not let it be shown */
+function checkedStream(text: string, origins: readonly string[]): string {
+  const url = URL.parse(text);
+  if (url !== null && url.username === '' && url.password === '' && origins.includes(url.origin)) return url.href;
+  throw new Refusal(422, 'stream-not-allowed', {
+    message: 'A stream has an address of one of the origins that this installation allows.',
+  });
+}

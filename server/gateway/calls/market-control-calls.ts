@@ -1,0 +1,118 @@
+import type { Command, QuoteLevel } from 'engine';
+import type { MarketId, Millis, SelectionId } from 'engine/vocabulary';
+import { marketIdText } from 'protocol';
+import type { MARKET_CONTROL_CALLS, MarketState, QuoteLevelRequest } from 'protocol';
+import type { z } from 'zod';
+import { mayChangeFactor } from '../../settlement/rules/racing/reduction.ts';
+import { refuseSettlement } from '../flow-answers.ts';
+import type { GatewayDependencies } from '../gateway-dependencies.ts';
+import type { Handlers } from '../handlers.ts';
+import { Refusal } from '../refusal.ts';
+import { refusalOf } from '../rejection-answers.ts';
+import { toWireAction } from '../wire/settlement-on-wire.ts';
+import { insteadOf } from './market-requests.ts';
+import { inTurn, proposalOf } from './result-calls.ts';
+
+type Needs = Pick<GatewayDependencies, 'sequencer' | 'live' | 'catalogue' | 'settlement'>;
+
+/** A market's life, quotes and runners, in the hands of operators. */
+export function marketControlCalls(needs: Needs): Handlers<typeof MARKET_CONTROL_CALLS> {
+  const { live, settlement } = needs;
+  const checkRemoval = removalCheck(needs);
+  const submit = async (command: Command & { market: MarketId }) => {
+    const { outcome, sequence } = await needs.sequencer.submit(command);
+    if (!outcome.ok) throw refusalOf(outcome.rejection);
+    return { market: command.market, sequence };
+  };
+  const changeState = async (command: Command & { market: MarketId }) =>
+    marketState(live, (await submit(command)).market);
+  const change = async (command: Command & { market: MarketId }) => {
+    const { market, sequence } = await submit(command);
+    const { status = 'void', version = 0 } = live.market(market) ?? {};
+    return { market_id: marketIdText(market), status, version, sequence };
+  };
+  return {
+    async 'admin/openMarket'({ market_id: market }) {
+      await settlement.terms.pinDraft(market);
+      return changeState({ type: 'open-market', market });
+    },
+    'admin/suspendMarket': ({ market_id: market, cancel_all: cancelAll = false }) =>
+      changeState({ type: 'suspend-market', market, cancelAll }),
+    'admin/turnInPlay': ({ market_id: market, bet_delay }) =>
+      changeState({ type: 'turn-in-play', market, betDelay: bet_delay as Millis }),
+    'admin/turnPreMatch': ({ market_id: market }) => change({ type: 'turn-pre-match', market }),
+    'admin/closeMarket': ({ market_id: market }) => changeState({ type: 'close-market', market }),
+
+    async 'admin/setQuotes'({ market_id: market, selection_id: selection, state, levels }) {
+      const account = live.market(market)?.definition.house;
+      if (account === undefined) throw refusalOf('unknown-market');
+      return change({ type: 'set-quotes', account, market, selection, state, levels: levels.map(toLevel) });
+    },
+    async 'admin/removeRunner'({ market_id: market, selection_id: selection, factor = 0, reason = '' }, { session }) {
+      await checkRemoval({ market, selection, factor, reason, by: session.user.userId });
+      return change({ type: 'remove-runner', market, selection, factor });
+    },
+
+    async 'admin/settleMarket'(body, { session }) {
+      const proposal = inTurn(() => proposalOf(body, { by: session.user.userId, settlement }));
+      const settled = proposal.then((proposed) => settlement.flow.carryOut(proposed));
+      const action = await settled.catch(insteadOf('market-open', 'wrong-market-state')).catch(refuseSettlement);
+      return { ...marketState(live, body.market_id), action: toWireAction(action) };
+    },
+    async 'admin/voidMarket'({ market_id: market, reason = 'void by an operator' }, { session }) {
+      const voided = settlement.flow.voidMarket({ market, by: session.user.userId, reason });
+      const action = await voided.catch(insteadOf('nothing-to-do', 'market-void')).catch(refuseSettlement);
+      return { ...marketState(live, market), action: toWireAction(action) };
+    },
+  };
+}
+
+interface Removal {
+  readonly market: MarketId;
+  readonly selection: SelectionId;
+  /** Hundredths of a per cent; 0 for no reduction. */
+  readonly factor: number;
+  readonly reason: string;
+  readonly by: number;
+}
+
+/** Whether the reduction may be made by this person now: after the off it takes a second one. */
+function removalCheck({ catalogue, sequencer }: Needs): (removal: Removal) => Promise<void> {
+  /** By market, runner and factor: who was first to want a change that needs two. */
+  const firstPeople = new Map<string, number>();
+  return async ({ market, selection, factor, reason, by }) => {
+    const found = await catalogue.findMarket(market);
+    if (found === undefined) throw refusalOf('unknown-market');
+    if (factor === 0) return;
+    const key = `${market} ${selection} ${factor}`;
+    const first = firstPeople.get(key);
+    const scheduled = { country: found.match.country, scheduledOff: found.market.startAt, at: sequencer.now() };
+    const people = first === undefined ? { by } : { by: first, approvedBy: by };
+    const answer = mayChangeFactor({ ...scheduled, ...people, reason });
+    if (answer.ok) {
+      firstPeople.delete(key);
+      return;
+    }
+    if (answer.code === 'second-person-missing') firstPeople.set(key, by);
+    throw new Refusal(409, answer.code, { message: sentence(answer.text) });
+  };
+}
+
+export function marketState(live: Needs['live'], market: MarketId): MarketState {
+  const found = live.market(market);
+  if (found === undefined) throw refusalOf('unknown-market');
+  return {
+    market_id: marketIdText(market),
+    status: found.status,
+    in_play: found.inPlay,
+    bet_delay: found.betDelay,
+    version: found.version,
+    sequence: live.sequence,
+  };
+}
+
+function toLevel({ is_back, rate, line = 0, size }: z.output<typeof QuoteLevelRequest>): QuoteLevel {
+  return { side: is_back ? 'back' : 'lay', rate, line, size };
+}
+
+const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;

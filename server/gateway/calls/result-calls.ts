@@ -1,0 +1,95 @@
+import type { MarketId, Millis } from 'engine/vocabulary';
+import type { RESULT_CALLS, ResultRequest } from 'protocol';
+import type { z } from 'zod';
+import type { SettlementAction } from '../../settlement/flow/action.ts';
+import type { SettledAnswer } from '../../settlement/flow/answer.ts';
+import { FlowRefusal } from '../../settlement/flow/flow-refusal.ts';
+import { Policies } from '../../settlement/flow/policies.ts';
+import type { RuledProposal, TypedProposal } from '../../settlement/flow/action.ts';
+import { refuseSettlement } from '../flow-answers.ts';
+import type { GatewayDependencies } from '../gateway-dependencies.ts';
+import { given } from '../given.ts';
+import type { Handlers } from '../handlers.ts';
+import { malformed, unknown } from '../refusal.ts';
+import { toWireAction, toWireHold, toWirePreview } from '../wire/settlement-on-wire.ts';
+
+const MOST_ENDED = 100;
+
+type Needs = Pick<GatewayDependencies, 'settlement' | 'catalogue' | 'identity'>;
+
+export function resultCalls({ settlement, catalogue, identity }: Needs): Handlers<typeof RESULT_CALLS> {
+  const { flow, settler, terms } = settlement;
+  const policies = new Policies(terms);
+  const done = (action: Promise<SettlementAction>) => action.then(toWireAction, refuseSettlement);
+  return {
+    async 'admin/getSettlements'({ match_id: match, market_id: market }) {
+      const of = given({ match, market });
+      const isWanted = (hold: { match: number; market: MarketId }) =>
+        (match === undefined || hold.match === match) && (market === undefined || hold.market === market);
+      const open = await flow.list({ ...of, states: ['proposed', 'approved'] });
+      const ended = await flow.list({ ...of, states: ['done', 'rejected', 'failed'], limit: MOST_ENDED });
+      return {
+        open: open.map(toWireAction),
+        holds: settler.holds().filter(isWanted).map(toWireHold),
+        ended: ended.map(toWireAction),
+      };
+    },
+    'admin/proposeResult': (body, { session }) =>
+      done(inTurn(() => flow.propose(proposalOf(body, { by: session.user.userId, settlement })))),
+    async 'admin/previewResult'({ action_id }) {
+      const preview = await flow.preview(action_id).catch(refuseSettlement);
+      const names = new Map((await identity.users()).map((user) => [user.account as number, user.userName]));
+      return toWirePreview(preview, (account) => names.get(account) ?? '');
+    },
+    'admin/approveResult': ({ action_id }, { session }) => done(flow.approve(action_id, session.user.userId)),
+    'admin/rejectResult': ({ action_id, reason }, { session }) =>
+      done(flow.reject(action_id, { user: session.user.userId, reason })),
+    'admin/abandonMarket': ({ market_id: market, reason }, { session }) =>
+      done(flow.abandonMarket({ market, by: session.user.userId, reason })),
+    'admin/rollbackResult': ({ market_id: market, reason }, { session }) =>
+      done(flow.rollBack({ market, by: session.user.userId, reason })),
+    'admin/voidBets'({ market_id: market, bet_id: order, selection_id: selection, from, until, reason }, { session }) {
+      const bets = given({ order, selection, from: from as Millis | undefined, until: until as Millis | undefined });
+      return done(flow.voidBets({ market, by: session.user.userId, reason, bets }));
+    },
+    async 'admin/setPolicy'({ market_id: market, sources, automatic, second_person }, { session }) {
+      if ((await catalogue.findMarket(market)) === undefined) throw unknown('unknown-market', 'market');
+      const policy = { sources, automatic, secondPerson: second_person };
+      await policies.change({ market, policy, by: session.user.userId }).catch(refuseSettlement);
+      const match = terms.matchOf(market);
+      if (match !== undefined) await settler.look(match);
+      return { sources, automatic, second_person };
+    },
+    async 'admin/getEvidence'({ market_id: market, action_id: action }) {
+      if ((market === undefined) === (action === undefined)) throw malformed('market_id or action_id: one of the two');
+      const of = market === undefined ? { action: action as number } : { market };
+      const found = await flow.evidence.find(of);
+      if (found === undefined) throw unknown('unknown-evidence', 'evidence');
+      return { ...found };
+    },
+  };
+}
+
+/** What throws at once rejects too. */
+export const inTurn = async <T>(work: () => T | Promise<T>): Promise<T> => work();
+
+/** A typed result with its reason; without a result what the market's rule says of the facts as they are now. */
+export function proposalOf(
+  body: z.output<typeof ResultRequest>,
+  { by, settlement }: Pick<GatewayDependencies, 'settlement'> & { readonly by: number },
+): TypedProposal | RuledProposal {
+  const { market_id: market, winners, tied, number } = body;
+  if (winners !== undefined || tied !== undefined || number !== undefined) {
+    return { market, by, reason: body.reason ?? 'the result was typed by an operator', answer: answerOf(body) };
+  }
+  const evaluation = settlement.settler.evaluate(market);
+  if (evaluation === undefined) throw new FlowRefusal('no-terms', 'This market is bound to no rule: type its result.');
+  const { ruling } = evaluation;
+  if (ruling.state === 'open' || ruling.state === 'held')
+    throw new FlowRefusal('not-decided', `The rule does not settle it yet: ${ruling.reason}.`);
+  return { market, by, ruling };
+}
+
+function answerOf({ winners = [], tied, placed, placed_tied, number }: z.output<typeof ResultRequest>): SettledAnswer {
+  return { state: 'settled', winners, ...given({ tied, placed, placedTied: placed_tied, number }) };
+}
