@@ -58,9 +58,11 @@ export const AREAS = {
   cashier: CASHIER_CALLS,
 } as const satisfies Record<string, CallTable>;
 
-type Area = (typeof AREAS)[keyof typeof AREAS];
-/** All areas' tables as one. */
-type Calls = (Area extends unknown ? (area: Area) => void : never) extends (area: infer All) => void ? All : never;
+/** Several tables as one. */
+type Merged<Table> = (Table extends unknown ? (table: Table) => void : never) extends (table: infer All) => void
+  ? All
+  : never;
+type Calls = Merged<(typeof AREAS)[keyof typeof AREAS]>;
 
 /** The same by path alone. */
 export const CALLS: Calls = Object.assign({}, ...Object.values(AREAS));

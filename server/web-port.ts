@@ -1,9 +1,9 @@
 import { addBetfairApi } from './betfair/start-betfair-api.ts';
 import type { RunningExchange } from './exchange.ts';
 import { startGateway, type Gateway, type GatewayOptions } from './gateway/start-gateway.ts';
-import type { GatewayParts } from './gateway/gateway-parts.ts';
+import type { GatewayDependencies } from './gateway/gateway-dependencies.ts';
 
-export type WebPortOptions = Omit<GatewayOptions, keyof GatewayParts | 'addRoutes'>;
+export type WebPortOptions = Omit<GatewayOptions, keyof GatewayDependencies | 'addRoutes'>;
 
 /** An exchange, whichever way its commands go. */
 export type ServedExchange = Omit<RunningExchange, 'sequencer'> & Pick<GatewayParts, 'sequencer'>;
