@@ -5,8 +5,8 @@ import { z } from 'zod';
 
 /** What SQL holds in an integer. */
 export const LARGEST_ID = 2 ** 31 - 1;
-/** No row has it. */
-const NO_ROW = -LARGEST_ID - 1;
+/** What an id that no row can have becomes. */
+export const NO_ROW = -LARGEST_ID - 1;
 
 /** Ids come as numbers or numeric strings. */
 const AnyId = z.union([
@@ -17,7 +17,7 @@ const AnyId = z.union([
     .transform(Number),
 ]);
 
-/** The id of a sport, a series, a match or a person. One that no row can have becomes one that names nothing. */
+/** The id of a sport, a series, a match or a person. One that no row can have names nothing. */
 export const Id = AnyId.transform((id) => (Math.abs(id) <= LARGEST_ID ? id : NO_ROW));
 /** An empty filter means all. */
 export const FilterId = z.union([Id, z.literal('').transform(() => undefined)]).optional();

@@ -1,3 +1,5 @@
+import { NO_ROW } from 'protocol';
+
 /** A no that goes over the wire: {status: false, code, message}. */
 export class Refusal extends Error {
   /** HTTP status. 401 only ever means that the login session is not valid. */
@@ -33,6 +35,12 @@ export const passwordChangeRequired = () =>
 
 /** The same words for what is not there and for what is somebody else's. */
 export const unknown = (code: string, what: string) => new Refusal(404, code, { message: `There is no such ${what}.` });
+
+/** @throws Refusal where no row can have the id */
+export function possibleId(id: number, what: string): number {
+  if (id === NO_ROW) throw unknown(`unknown-${what}`, what);
+  return id;
+}
 
 export const malformed = (message: string) => new Refusal(422, 'malformed', { message });
 

@@ -88,8 +88,9 @@ test('facts settle a bound market by themselves, with evidence that verifies off
 
   await sayAll(footballFacts([0]));
   await expect.poll(() => statusOf(market_id)).toBe('settled');
-  const { ended } = await ask('admin/getSettlements', { market_id }, first);
-  expect(ended).toMatchObject([{ state: 'done', proposed_by: 0, answer: { winners: [1] } }]);
+  const endedActions = async () => (await ask('admin/getSettlements', { market_id }, first)).ended;
+  await expect.poll(endedActions).toMatchObject([{ state: 'done', proposed_by: 0, answer: { winners: [1] } }]);
+  const ended = await endedActions();
 
   const folder = mkdtempSync(join(tmpdir(), 'evens-evidence-'));
   const [file, journal] = [join(folder, 'pack.json'), join(folder, 'journal.jsonl')];

@@ -5,7 +5,7 @@ import { refuseSettlement } from '../flow-answers.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import { given } from '../given.ts';
 import type { Handlers } from '../handlers.ts';
-import { Refusal, unknown } from '../refusal.ts';
+import { Refusal, possibleId, unknown } from '../refusal.ts';
 import { marketState } from './market-control-calls.ts';
 import { checkDraft, draftOf, refuseCatalogue, toNewMarket } from './market-requests.ts';
 
@@ -34,7 +34,13 @@ export function catalogueChangeCalls(
       return { series_id: series.seriesId };
     },
     async 'admin/createMatch'({ series_id, name, open_date, country = '', race }) {
-      const added = { seriesId: series_id, name, openAt: Date.parse(open_date), country, ...given({ race }) };
+      const added = {
+        seriesId: possibleId(series_id, 'series'),
+        name,
+        openAt: Date.parse(open_date),
+        country,
+        ...given({ race }),
+      };
       return { match_id: (await catalogue.createMatch(added).catch(refuseCatalogue)).matchId };
     },
     async 'admin/createMarket'(body) {

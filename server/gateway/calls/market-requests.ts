@@ -10,7 +10,7 @@ import { BY_HAND } from '../../settlement/flow/market-terms.ts';
 import type { DraftTerms } from '../../catalogue/market-terms.ts';
 import { refuseSettlement } from '../flow-answers.ts';
 import { given } from '../given.ts';
-import { Refusal, unknown } from '../refusal.ts';
+import { Refusal, possibleId, unknown } from '../refusal.ts';
 import { refusalOf } from '../rejection-answers.ts';
 
 // Markets as operators define them on the wire, in the words of the catalogue and of settlement.
@@ -23,7 +23,7 @@ const USUAL_LOSS_CAP = 10_000_000 as Money;
 export function toNewMarket(body: z.output<typeof NewMarket>, house: AccountId | undefined) {
   const plain = { kind: 'runners', winners: body.winners ?? 1, complete: body.complete ?? true } as const;
   return {
-    matchId: body.match_id,
+    matchId: possibleId(body.match_id, 'match'),
     name: body.name,
     marketType: body.market_type,
     ...(body.market_start_time === undefined ? {} : { startAt: Date.parse(body.market_start_time) }),

@@ -10,7 +10,7 @@ import { refuseSettlement } from '../flow-answers.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import { given } from '../given.ts';
 import type { Handlers } from '../handlers.ts';
-import { malformed, unknown } from '../refusal.ts';
+import { malformed, possibleId, unknown } from '../refusal.ts';
 import { toWireAction, toWireHold, toWirePreview } from '../wire/settlement-on-wire.ts';
 
 const MOST_ENDED = 100;
@@ -23,6 +23,7 @@ export function resultCalls({ settlement, catalogue, identity }: Needs): Handler
   const done = (action: Promise<SettlementAction>) => action.then(toWireAction, refuseSettlement);
   return {
     async 'admin/getSettlements'({ match_id: match, market_id: market }) {
+      if (match !== undefined) possibleId(match, 'match');
       const of = given({ match, market });
       const isWanted = (hold: { match: number; market: MarketId }) =>
         (match === undefined || hold.match === match) && (market === undefined || hold.market === market);
