@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { AccountId, Money } from 'engine/vocabulary';
-import { fromWireMoney, marketIdText, toWireMoney } from 'protocol';
+import { fromWireMoney, toWireMoney } from 'protocol';
 import type { LiveBet } from '../../readmodels/live/bet.ts';
 import { operation } from '../api/operation.ts';
 import type { Operations } from '../api/operation.ts';

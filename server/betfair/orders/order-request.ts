@@ -1,5 +1,5 @@
 import type { AccountId, OrderId } from 'engine/vocabulary';
-import { marketIdText } from '../../gateway/wire/book-on-wire.ts';
+import { marketIdText } from 'protocol';
 import type { LiveBet } from '../../readmodels/live/bet.ts';
 import { QueueFullError } from '../../sequencer/refusals.ts';
 import type { ApiDependencies, FoundMarket } from '../api/api-dependencies.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { OrderId } from 'engine/vocabulary';
-import { fromWireOdds, marketIdText, toWireMoney } from 'protocol';
+import { fromWireOdds, toWireMoney } from 'protocol';
 import type { LiveBet } from '../../readmodels/live/bet.ts';
 import { operation } from '../api/operation.ts';
 import type { Operations } from '../api/operation.ts';

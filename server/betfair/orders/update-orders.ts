@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { marketIdText } from 'protocol';
 import type { LiveBet } from '../../readmodels/live/bet.ts';
 import { operation } from '../api/operation.ts';
 import type { Operations } from '../api/operation.ts';
