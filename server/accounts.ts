@@ -4,6 +4,7 @@ import { fromWireMoney, toWireMoney } from 'protocol/money';
 import type { ControlHandler } from './control.ts';
 import type { Identity } from './identity/identity.ts';
 import { IdentityError } from './identity/identity-error.ts';
+import { hasAccount } from './identity/roles.ts';
 
 export const CreateAccount = z.strictObject({
   user_name: z.string(),
@@ -28,7 +29,7 @@ export function accountControl(identity: Identity): Record<AccountCall, ControlH
       const money = fromWireMoney(amount);
       if (money === undefined) throw new Error('An amount has at most two decimals.');
       const user = await identity.findUser(userName);
-      if (user === undefined || user.account === 0)
+      if (user === undefined || !hasAccount(user))
         throw new IdentityError('unknown-account', `There is no bettor ${userName}.`);
       await identity.creditAccount(user.account, money);
       return `${toWireMoney(money).toFixed(2)} credited to ${user.userName}`;

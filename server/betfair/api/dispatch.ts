@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { QueueFullError, StoppedError } from '../../sequencer/refusals.ts';
+import { isPermitted } from '../../identity/roles.ts';
 import type { ApiAccess } from '../../identity/programs/api-access.ts';
 import type { Usage } from '../identity/usage-limits.ts';
 import { ApiError, ParameterError, UnknownMethodError } from './api-error.ts';
@@ -40,7 +41,7 @@ export class Dispatch {
     const admitted = access.admit(credentials.appKey, credentials.token);
     if (typeof admitted === 'string') throw new ApiError(admitted);
     const { session, appKey } = admitted;
-    if (session.user.account === 0) throw new ApiError('ACCESS_DENIED', 'this user has no betting account');
+    if (!isPermitted(session.user, 'place-bets')) throw new ApiError('ACCESS_DENIED', 'this user has no betting account');
     const params = readParams(operation.params, call.params);
     const user = { appKey, userId: session.user.userId };
     if (!usage.allows(user, operation.instructions?.(params) ?? 0)) throw new ApiError('TOO_MANY_REQUESTS');

@@ -2,6 +2,7 @@ import { TooManyPasswordsError } from '../../identity/passwords.ts';
 import type { Identity, User } from '../../identity/identity.ts';
 import type { Proof } from '../../identity/login-sessions.ts';
 import type { ApiAccess } from '../../identity/programs/api-access.ts';
+import { isPermitted } from '../../identity/roles.ts';
 
 export interface IdentityCallOptions {
   readonly identity: Pick<Identity, 'recognise' | 'isStillProof'>;
@@ -102,7 +103,7 @@ export class IdentityCalls {
     const { identity, access } = this.#options;
     const { keys, sessions } = access;
     // An operator has no account to bet with, and so no business here.
-    if (user.account === 0) return { error: 'INVALID_USERNAME_OR_PASSWORD' };
+    if (!isPermitted(user, 'place-bets')) return { error: 'INVALID_USERNAME_OR_PASSWORD' };
     if (user.isChangePassword) return { error: 'CHANGE_PASSWORD_REQUIRED' };
     if (!keys.belongsTo(appKey, user.userId)) return { error: 'INVALID_APP_KEY' };
     const token = await sessions.begin(user);
