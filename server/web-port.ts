@@ -6,7 +6,7 @@ import type { GatewayDependencies } from './gateway/gateway-dependencies.ts';
 export type WebPortOptions = Omit<GatewayOptions, keyof GatewayDependencies | 'addRoutes'>;
 
 /** An exchange, whichever way its commands go. */
-export type ServedExchange = Omit<RunningExchange, 'sequencer'> & Pick<GatewayParts, 'sequencer'>;
+export type ServedExchange = Omit<RunningExchange, 'sequencer'> & Pick<GatewayDependencies, 'sequencer'>;
 
 /** The gateway, and beside it the Betfair-compatible API, on one port. @throws StartError when it is taken */
 export function openWebPort(exchange: ServedExchange, options: WebPortOptions): Promise<Gateway> {
