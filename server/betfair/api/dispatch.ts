@@ -41,7 +41,8 @@ export class Dispatch {
     const admitted = access.admit(credentials.appKey, credentials.token);
     if (typeof admitted === 'string') throw new ApiError(admitted);
     const { session, appKey } = admitted;
-    if (!isPermitted(session.user, 'place-bets')) throw new ApiError('ACCESS_DENIED', 'this user has no betting account');
+    if (!isPermitted(session.user, 'place-bets'))
+      throw new ApiError('ACCESS_DENIED', 'this user has no betting account');
     const params = readParams(operation.params, call.params);
     const user = { appKey, userId: session.user.userId };
     if (!usage.allows(user, operation.instructions?.(params) ?? 0)) throw new ApiError('TOO_MANY_REQUESTS');
