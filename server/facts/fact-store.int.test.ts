@@ -97,7 +97,7 @@ test('doubts are set and cleared by source, and survive a restart', async () => 
   expect((await open()).doubts(1, 'feed')).toEqual([{ ...aDoubt('line 5'), text: 'fell again' }]);
 });
 
-test('whoever listens is told of each fact and of doubts, until he stops', async () => {
+test('a listener hears of each fact and of doubts until it unsubscribes', async () => {
   const store = await open();
   await store.begin(1);
   const told: FactsChange[] = [];

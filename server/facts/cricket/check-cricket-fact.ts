@@ -72,7 +72,7 @@ class CricketSoFar {
         return this.#checkEleven(said);
       case 'substitute':
         return this.#players[said.team]?.has(said.for) === false
-          ? impossible('not-in-the-eleven', `${said.for} does not play, nobody can take his place`)
+          ? impossible('not-in-the-eleven', `${said.for} does not play, nobody can take their place`)
           : undefined;
       case 'toss':
         return this.#hasToss ? impossible('toss-twice', 'the toss has been told: correct it instead') : undefined;

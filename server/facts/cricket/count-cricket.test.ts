@@ -99,7 +99,7 @@ test('who retires out is out, after the ball it was said after', () => {
   expect(wicketsAfterOvers(innings, 1)).toBe(1);
 });
 
-test('a batter: wides are not faced, no-balls are; byes are not his', () => {
+test('a batter: wides are not faced, no-balls are; byes do not count for the batter', () => {
   const innings = inningsOf(
     aBall(0, 1, { wides: 1 }),
     aBall(0, 2, { noBalls: 1, bat: 4, boundary: 4 }),
@@ -121,7 +121,7 @@ test('a batter: wides are not faced, no-balls are; byes are not his', () => {
   expect(batterFigures(innings, 'X')).toBeUndefined();
 });
 
-test('a bowler: wides and no-balls are his, byes and run-outs are not', () => {
+test('a bowler: wides and no-balls count against the bowler, byes and run-outs are not', () => {
   const innings = inningsOf(
     aBall(0, 1, { wides: 5 }),
     aBall(0, 2, { noBalls: 1, bat: 2 }),

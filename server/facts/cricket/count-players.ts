@@ -12,7 +12,7 @@ export interface BatterFigures {
   readonly balls: number;
   readonly fours: number;
   readonly sixes: number;
-  /** How he got out; undefined while he is not. */
+  /** How the batter got out; undefined while in. */
   readonly how: Dismissal | undefined;
   /** Went off and has not come back. */
   readonly isRetiredHurt: boolean;
@@ -26,9 +26,9 @@ export interface BowlerFigures {
   readonly legalBalls: number;
   /** Those that a bowler is given: no run-outs and the like. */
   readonly wickets: number;
-  /** Overs of his own without a run conceded, whole ones only. */
+  /** Overs by this bowler without a run conceded, whole ones only. */
   readonly maidens: number;
-  /** Overs in which he bowled. */
+  /** Overs in which the bowler bowled. */
   readonly overs: number;
 }
 
@@ -85,7 +85,7 @@ export function battersOf(innings: CricketInnings): ReadonlyMap<string, BatterFi
   return batters;
 }
 
-/** Undefined where he did not bat. */
+/** Undefined for a player who did not bat. */
 export const batterFigures = (innings: CricketInnings, player: string): BatterFigures | undefined =>
   battersOf(innings).get(player);
 
@@ -95,7 +95,7 @@ export function bowlersOf(innings: CricketInnings): ReadonlyMap<string, BowlerFi
   return new Map([...byBowler].map(([player, balls]) => [player, figuresOf(player, balls, innings)]));
 }
 
-/** Undefined where he did not bowl. */
+/** Undefined for a player who did not bowl. */
 export const bowlerFigures = (innings: CricketInnings, player: string): BowlerFigures | undefined =>
   bowlersOf(innings).get(player);
 

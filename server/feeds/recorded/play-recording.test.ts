@@ -180,7 +180,7 @@ test('a market that closes without a winner is void', async () => {
   expect(await stateOf(sequencer)).toBe('market-void');
 });
 
-test('what a bettor takes is placed again with the next message, and he is paid', async () => {
+test('what a bettor takes is placed again with the next message, and the bettor is paid', async () => {
   const { report, sequencer } = await play([IMAGE, update({ atb: [[2, 10]] }), update({ atl: [[2.2, 1]] }), CLOSE], {
     3: bet('back', 200, 400),
   });

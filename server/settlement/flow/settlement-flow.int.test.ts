@@ -230,7 +230,7 @@ describe('notices', () => {
       ['rolled-back', `${what}: the result was taken back. Result: Reds. Reason: because. ${moved('back')}`],
       ['settled-again', `${what}: settled again. Result: Blues. Reason: seen. ${moved('again')}`],
     ];
-    // Each reads what it moved of his own cash: what one side got the other paid, less commission.
+    // Each reads what it moved of their own cash: what one side got the other paid, less commission.
     const changed = (amount: string | undefined) => `Your balance changed by ${amount}.`;
     const anns: Record<string, string> = { void: '−19.00', back: '+29.00', again: '−29.00' };
     const bobs: Record<string, string> = { void: '+20.00', back: '−29.50', again: '+29.50' };

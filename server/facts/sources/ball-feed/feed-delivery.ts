@@ -8,7 +8,7 @@ export interface FeedDelivery {
   /** Of a wide, with the one for itself; undefined where a wicket fell and the feed said nothing of runs. */
   readonly runs: number | undefined;
   readonly isWicket: boolean;
-  /** Who faced it or was out, where the feed names him; else empty. */
+  /** Who faced it or was out, where the feed gives a name; else empty. */
   readonly player: string;
 }
 

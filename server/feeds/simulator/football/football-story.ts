@@ -97,7 +97,7 @@ export function tellFootball([home, away]: readonly [Side, Side], setting: Setti
   const break0 = playHalf(telling, 0, 0, random);
   say(telling, break0, { minute: 'HT', note: 'Half-time' });
   const end = playHalf(telling, 1, break0 + HALF_TIME_MS, random);
-  // What the referee has seen counts; his report is there when the score has been looked at for a while.
+  // What the referee has seen counts; the report is there when the score has been looked at for a while.
   tell(telling, end + OFFICIAL_MS, () => ({
     kind: 'period-ends',
     period: 'second-half',

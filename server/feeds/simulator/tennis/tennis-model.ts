@@ -1,7 +1,7 @@
-// A tennis match as a chain of points. Each player wins a point on his own serve with a fixed chance; games, tie-breaks,
+// A tennis match as a chain of points. Each player wins a point on their own serve with a fixed chance; games, tie-breaks,
 // sets and the match follow from it by recursion, so the chances are exact.
 
-/** Chance of each player to win a point on his own serve. */
+/** Chance of each player to win a point on their own serve. */
 export type ServeChances = readonly [number, number];
 export type Player = 0 | 1;
 

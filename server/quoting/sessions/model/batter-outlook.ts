@@ -10,7 +10,7 @@ const MOST = 180;
  * The runs that a batter at the crease adds. Whose ball it is, is even from the next one on; how hard the side hits and
  * how likely the innings goes on is taken as it is on average.
  *
- * @param strikes  whether he faces the next ball
+ * @param strikes  whether the batter faces the next ball
  */
 export function batterOutlook(innings: InningsOutlook, strikes: boolean): Distribution {
   const done = new Float64Array(MOST + 1);

@@ -74,7 +74,7 @@ test('a later over is looked at from the wickets that may be in hand then', () =
   }
 });
 
-test('a batter makes about his half of what is to come, and less the sooner it may end', () => {
+test('a batter makes about half of what is to come, and less the sooner it may end', () => {
   const outlook = new InningsOutlook({ ballsLeft: 120, wickets: inHand(10), need: 0, edge: 0.05 });
   const runs = batterOutlook(outlook, true);
   expect(mean(runs)).toBeGreaterThan(15);

@@ -101,7 +101,7 @@ export class MatchOutlook {
     const wickets = whole.wicketsAfter(from - legalBalls);
     const goesOn = wickets.reduce((sum, chance) => sum + chance, 0);
     if (goesOn < 0.5) return undefined;
-    // Who chases needs, when the over begins, what is left of it at the rate that he needs now.
+    // When the over begins, the chasing side needs what is left of it at the rate that it needs now.
     const need =
       innings.need === 0 ? 0 : Math.max(1, Math.round((innings.need * (allBalls - from)) / (allBalls - legalBalls)));
     const start = { ballsLeft: allBalls - from, wickets, need, edge: this.#edges[innings.batting] };

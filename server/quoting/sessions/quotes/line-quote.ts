@@ -5,7 +5,7 @@ import { atLeast, mean, median, most, within, type Distribution } from '../model
 // What a house offers around a distribution. Every level is worse for the bettor than fair by the margin, on average.
 
 export interface QuoteStyle {
-  /** What a bettor loses of his stake on average: 0.05 is five per cent. */
+  /** What a bettor loses of a stake on average: 0.05 is five per cent. */
   readonly margin: number;
   /** The stakes that one level takes in all, minor units. */
   readonly size: Money;

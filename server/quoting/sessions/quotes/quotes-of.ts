@@ -4,7 +4,7 @@ import type { MatchOutlook } from '../model/match-outlook.ts';
 import { limitsOf, perUnitOf, type SessionMarket } from '../session-market.ts';
 import { backRate, chanceRates, lineQuote, rangeQuote, spreadQuote } from './line-quote.ts';
 
-/** What a bettor loses of his stake on average, by what he bets on. */
+/** What a bettor loses of a stake on average, by the kind of bet. */
 const MARGINS = { line: 0.05, range: 0.08, spread: 0.05, 'odd-even': 0.05, digit: 0.1, bookmaker: 0.015 } as const;
 /** Start lines of a khado that can be chosen. */
 const KHADO_LINES = 9;

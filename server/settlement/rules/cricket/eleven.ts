@@ -5,7 +5,7 @@ import { isVoid, type VoidRuling } from '../../ruling.ts';
 export const ELEVEN_TEXT =
   'A named player who is not in the playing eleven makes bets on him void; substitutes of a concussed player and the player himself both stand.';
 
-/** @returns false only where both elevens are known and he is in none, nor has come in for somebody */
+/** @returns false only where both elevens are known and the player is in none, nor has come in for somebody */
 export function isPlaying({ elevens, substitutes }: CricketMatch, player: string): boolean {
   if (substitutes.some((one) => one.player === player)) return true;
   const [home, away] = elevens;

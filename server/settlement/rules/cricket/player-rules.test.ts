@@ -15,14 +15,14 @@ const whole = (more: Partial<AnInnings> = {}): AnInnings => ({ bowled: '20', end
 
 describe('a batsman', () => {
   const run = { innings: 1, player: 'H1' };
-  test('stands when he is out, is open while he bats, and stands when the innings ends', () => {
+  test('stands when out, is open while batting, and stands when the innings ends', () => {
     expect(said('batsman', run, aMatch({ innings: [{ bowled: '5', balls: { '4.6': out('H1') } }] }))).toBe('29');
     expect(said('batsman', run, aMatch({ innings: [{ bowled: '5' }] }))).toBe('open');
     expect(said('batsman', run, aMatch({ innings: [whole()] }))).toBe('120');
   });
 
   // "Match called off mid-innings: current player and partnership bets stand on score."
-  test('stands on his score where the match is called off, his partnership and the next wicket too', () => {
+  test('stands on the score where the match is called off, the partnership and the next wicket too', () => {
     const match = aMatch({ innings: [{ bowled: '7.3', end: 'weather' }], result: NO_RESULT });
     expect(said('batsman', run, match)).toBe('45');
     expect(said('partnership', { innings: 1, wicket: 1 }, match)).toBe('45');
@@ -31,7 +31,7 @@ describe('a batsman', () => {
   });
 
   // "Retired hurt: settle on score reached; partnership continues with next batter."
-  test('who retires hurt stands on what he reached, and his partnership goes on', () => {
+  test('who retires hurt stands on the runs reached, and the partnership goes on', () => {
     const hurt: CricketFact = {
       kind: 'retired',
       innings: 1,
@@ -66,7 +66,7 @@ describe('a batsman', () => {
     expect(said('batsman', run, match)).toBe('11');
   });
 
-  test('of a named opener is void where he does not open', () => {
+  test('of a named opener is void where another player opens', () => {
     const balls = { ...after(6, 120, { striker: 'H3' }), '0.6': out('H1') };
     const match = aMatch({ innings: [whole({ balls })] });
     expect(said('batsman', { innings: 1, player: 'H3' }, match)).toBe('114');

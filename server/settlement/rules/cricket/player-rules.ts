@@ -23,7 +23,7 @@ const BATTING = ['runs', 'fours', 'sixes', 'boundaries', 'balls'] as const;
 const battingOf = (figures: BatterFigures, statistic: (typeof BATTING)[number]): number =>
   statistic === 'boundaries' ? figures.fours + figures.sixes : figures[statistic];
 
-/** A batter's innings: over when he is out, has retired for good, or the innings has ended. */
+/** A batter's innings: over when the batter is out, has retired for good, or the innings has ended. */
 function batterUnit(
   match: CricketMatch,
   innings: CricketInnings,

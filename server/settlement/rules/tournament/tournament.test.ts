@@ -191,7 +191,7 @@ describe('teams, grounds and players', () => {
     expect(settle('tournament.league-total', wickets, facts)).toMatchObject({ result: { number: 31 * 3 } });
   });
 
-  test('two missed matches in a row leave a player in, the third deletes him', () => {
+  test('two missed matches in a row leave a player in, the third deletes the player', () => {
     expect(settle('tournament.league-total', wickets, playing(season({ 5: out, 6: out })))).toMatchObject({
       result: { number: 30 * 3 },
     });
@@ -204,7 +204,7 @@ describe('teams, grounds and players', () => {
     });
   });
 
-  test('a lost match counts his two wickets, none where he was left out of it', () => {
+  test('a lost match counts the bowler’s two wickets, none where the bowler was left out of it', () => {
     expect(settle('tournament.league-total', wickets, playing(season({ 5: { lost: 'no result' } })))).toMatchObject({
       result: { number: 31 * 3 + 2 },
     });
