@@ -13,36 +13,37 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { forbiddenTo, ROOMS, type Room } from '../web/rooms.ts';
+import { MAPPED, roomsOf } from './map.ts';
 
-// Who may import whom (ARCHITECTURE.md, "Who imports whom") is held by tools. Here each border is broken in a copy of
-// the house, to see that a tool says no.
+// Who may import whom (ARCHITECTURE.md, "Who imports whom") is held by tools. Here each border is broken once in a copy
+// of the sources, to see that a tool refuses it.
 
 const root = resolve(import.meta.dirname, '..');
 const packages = ['engine', 'protocol', 'client', 'server', 'web'];
-let house: string;
-let said: readonly string[];
+let copy: string;
+let complaints: readonly string[];
 
 beforeAll(() => {
-  house = mkdtempSync(join(tmpdir(), 'evens-borders-'));
-  for (const name of ['tsconfig.base.json', 'package.json']) cpSync(join(root, name), join(house, name));
+  copy = mkdtempSync(join(tmpdir(), 'evens-borders-'));
+  for (const name of ['tsconfig.base.json', 'package.json', 'ARCHITECTURE.md', 'docs/web.md', 'scripts/map.ts'])
+    cpSync(join(root, name), join(copy, name));
   // No border is a rule that needs types, and those that do take half a minute.
   const rules = readFileSync(join(root, 'oxlint.config.ts'), 'utf8').replace('typeAware: true', 'typeAware: false');
-  writeFileSync(join(house, 'oxlint.config.ts'), rules);
-  symlinkSync(join(root, 'node_modules'), join(house, 'node_modules'));
+  writeFileSync(join(copy, 'oxlint.config.ts'), rules);
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
   for (const name of packages) {
     const sources = (path: string) => !path.includes('node_modules') && !path.includes('/dist');
-    cpSync(join(root, name), join(house, name), { recursive: true, filter: sources });
+    cpSync(join(root, name), join(copy, name), { recursive: true, filter: sources });
     if (!existsSync(join(root, name, 'node_modules'))) continue;
-    mkdirSync(join(house, name, 'node_modules'));
+    mkdirSync(join(copy, name, 'node_modules'));
     for (const entry of readdirSync(join(root, name, 'node_modules'))) {
-      symlinkSync(join(root, name, 'node_modules', entry), join(house, name, 'node_modules', entry));
+      symlinkSync(join(root, name, 'node_modules', entry), join(copy, name, 'node_modules', entry));
     }
   }
-  said = complaints();
+  complaints = allComplaints();
 }, 60_000);
 
-afterAll(() => rmSync(house, { recursive: true, force: true }));
+afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
 interface Border {
   readonly what: string;
@@ -52,7 +53,7 @@ interface Border {
   readonly complaint: string;
 }
 
-const BORDERS: readonly Border[] = [
+const PACKAGE_BORDERS: readonly Border[] = [
   {
     what: 'the engine reads no clock',
     folder: 'engine',
@@ -139,62 +140,17 @@ const BORDERS: readonly Border[] = [
   },
   {
     what: 'the server does not import its clients',
-    folder: 'server',
+    folder: 'server/gateway',
     source: "export * from 'client/stream-client.ts';",
     tool: 'lint',
-    complaint: 'does not depend on its clients',
+    complaint: 'may import',
   },
-  {
-    what: 'web/shared knows no application',
-    folder: 'web/shared',
-    source: "export * from '../bettor/data/exchange.ts';",
-    tool: 'lint',
-    complaint: 'below the applications',
-  },
-  ...(Object.keys(ROOMS) as Room[]).map((room): Border => {
-    const other = forbiddenTo(room).at(-1) as Room;
-    return {
-      what: `web/bettor/${room} does not import ${other}`,
-      folder: `web/bettor/${room}`,
-      source: `export * from '../${other}/any.ts';`,
-      tool: 'lint',
-      complaint: 'what web/rooms.ts lists',
-    };
-  }),
   {
     what: 'nobody reaches into the engine',
     folder: 'server',
     source: "export * from 'engine/command.ts';",
     tool: 'types',
     complaint: 'TS2307',
-  },
-  {
-    what: 'the sequencer knows no listener',
-    folder: 'server/sequencer',
-    source: "export * from '../gateway/gateway.ts';",
-    tool: 'lint',
-    complaint: 'knows no listener',
-  },
-  {
-    what: 'the journal stands below everything',
-    folder: 'server/journal',
-    source: "export * from '../sequencer/sequencer.ts';",
-    tool: 'lint',
-    complaint: 'stands below',
-  },
-  {
-    what: 'read models know no gateway',
-    folder: 'server/readmodels',
-    source: "export * from '../gateway/gateway.ts';",
-    tool: 'lint',
-    complaint: 'know nobody else',
-  },
-  {
-    what: 'the gateway knows no feed',
-    folder: 'server/gateway',
-    source: "export * from '../feeds/simulator/simulator.ts';",
-    tool: 'lint',
-    complaint: 'knows no feed',
   },
   {
     what: 'a source runs by type stripping alone',
@@ -205,12 +161,41 @@ const BORDERS: readonly Border[] = [
   },
 ];
 
+/** Each room imports the first room beside it that its row does not name. */
+const ROOM_BORDERS: readonly Border[] = MAPPED.flatMap((folder) => {
+  const rooms = roomsOf().filter(({ path }) => path.startsWith(`${folder}/`) && !path.includes('.'));
+  return rooms.flatMap(({ path, imports }) => {
+    const other = rooms.find((one) => one.path !== path && !imports.includes(one.path));
+    if (other === undefined) return [];
+    const source = `export * from '../${other.path.split('/').at(-1)}/file.ts';`;
+    return {
+      what: `${path} does not import ${other.path}`,
+      folder: path,
+      source,
+      tool: 'lint',
+      complaint: 'may import',
+    };
+  });
+});
+
+const BORDERS = [
+  ...PACKAGE_BORDERS,
+  ...ROOM_BORDERS,
+  {
+    what: 'web/shared stands under both applications',
+    folder: 'web/shared',
+    source: "export * from '../bettor/data/queries.ts';",
+    tool: 'lint',
+    complaint: 'stands under',
+  },
+] as const satisfies readonly Border[];
+
 const fileOf = (border: Border) => `${border.folder}/probe-${BORDERS.indexOf(border)}.ts`;
 
-/** What the tools say of all probes together, a line each. */
-function complaints(): string[] {
+/** What the tools report about all probes together, one line each. */
+function allComplaints(): string[] {
   for (const border of BORDERS) {
-    const path = join(house, fileOf(border));
+    const path = join(copy, fileOf(border));
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, `${border.source}\n`);
   }
@@ -220,7 +205,7 @@ function complaints(): string[] {
 }
 
 function lintOf(borders: readonly Border[]): string[] {
-  const { diagnostics } = JSON.parse(say('oxlint', ['--format=json', ...borders.map(fileOf)])) as {
+  const { diagnostics } = JSON.parse(outputOf('oxlint', ['--format=json', ...borders.map(fileOf)])) as {
     diagnostics: { filename: string; message: string; help?: string }[];
   };
   return diagnostics.map(({ filename, message, help }) => `${filename}: ${message} ${help ?? ''}`);
@@ -229,21 +214,21 @@ function lintOf(borders: readonly Border[]): string[] {
 /** The probes alone, with the options of their package. */
 function typesOf(name: string, borders: readonly Border[]): string[] {
   const options = { noEmit: true, emitDeclarationOnly: false, composite: false, declaration: false };
-  const files = borders.map((border) => join(house, fileOf(border)));
-  const project = join(house, name, 'tsconfig.probe.json');
+  const files = borders.map((border) => join(copy, fileOf(border)));
+  const project = join(copy, name, 'tsconfig.probe.json');
   writeFileSync(
     project,
     JSON.stringify({ extends: './tsconfig.json', compilerOptions: options, files, include: [], references: [] }),
   );
-  return say('tsc', ['-p', project]).split('\n');
+  return outputOf('tsc', ['-p', project]).split('\n');
 }
 
-function say(command: string, args: string[]): string {
-  const run = spawnSync(join(root, 'node_modules', '.bin', command), args, { cwd: house, encoding: 'utf8' });
+function outputOf(command: string, args: string[]): string {
+  const run = spawnSync(join(root, 'node_modules', '.bin', command), args, { cwd: copy, encoding: 'utf8' });
   return run.stdout + run.stderr;
 }
 
 test.each(BORDERS)('$what', (border) => {
-  const own = said.filter((line) => line.includes(fileOf(border).split('/').at(-1) as string));
+  const own = complaints.filter((line) => line.includes(fileOf(border).split('/').at(-1) as string));
   expect(own.join('\n')).toContain(border.complaint);
 });

@@ -1,5 +1,5 @@
 // The installer's door: a socket file in the data folder. Whoever may read that folder may create accounts and play
-// recordings into the running exchange (docs/decisions/0005-a-door-for-the-installer.md).
+// recordings into the running exchange (docs/decisions/0005-a-control-socket.md).
 import { createHash } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';

@@ -1,0 +1,70 @@
+import { basename } from 'node:path';
+import { expect, test } from 'vitest';
+import { importsOf, readSource, tracked } from './imports.ts';
+
+// One word for one thing, in identifiers, file names, comments and docs: docs/glossary.md says which.
+
+interface Avoided {
+  readonly say: string;
+  /** A word inside an identifier or a file name, in small letters. */
+  readonly word?: RegExp;
+  /** A whole identifier. */
+  readonly identifier?: RegExp;
+  /** Words of a comment or a page. */
+  readonly text?: RegExp;
+  readonly under?: string;
+}
+
+const AVOIDED: readonly Avoided[] = [
+  { say: 'the exchange; a house is an account of the operator', identifier: /^(?:House|\w*[a-z]House)$/ },
+  { say: 'sign-up, control or CommandPort', word: /^doors?$/, text: /\bdoors?\b/i },
+  { say: 'what the class does', word: /^desks?$/ },
+  { say: 'request, text, notified', word: /^(?:asked|said|told)$/ },
+  { say: 'the names of what is needed', identifier: /^[A-Z]\w*Parts$/ },
+  { say: 'runner', word: /^selections?$/, under: 'engine/' },
+  { say: 'they, or the role', text: /\b(?:he|him|his|himself)\b/i },
+];
+
+/** Names of others: fields of the wire and of stored rows, calls of libraries. */
+const FOREIGN = new Set(['selection_id', 'selectionId', 'selectionStart', 'selectionEnd']);
+
+const wordsOf = (name: string) => name.split(/[\s._-]+|(?<=[a-z\d])(?=[A-Z])/).map((word) => word.toLowerCase());
+
+const COMMENT = /(?:^|(?<=[\s;{}(),]))\/\/.*$|\/\*[\s\S]*?\*\//gm;
+const STRING =
+  /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`|(?<=[(=,:[!&|?]\s*)\/(?![*/])(?:[^/\\\n[]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\/[a-z]*/g;
+
+const sources = [...importsOf.keys()].filter((file) => !file.startsWith('scripts/words'));
+const pages = tracked.filter((file) => file.endsWith('.md') && file !== 'docs/glossary.md');
+
+test.each(AVOIDED)('$say', ({ word, identifier, text, under = '' }) => {
+  const found: string[] = [];
+  for (const file of sources.filter((one) => one.startsWith(under))) {
+    const code = readSource(file);
+    const names = new Set(
+      code
+        .replaceAll(COMMENT, ' ')
+        .replaceAll(STRING, "''")
+        .match(/(?<![\w$])[A-Za-z_$][\w$]*/g),
+    );
+    const own = [basename(file), ...names].filter((name) => !FOREIGN.has(name));
+    found.push(
+      ...own
+        .filter((name) => identifier?.test(name) || (word && wordsOf(name).some((one) => word.test(one))))
+        .map((name) => `${file}: ${name}`),
+    );
+    if (text)
+      found.push(
+        ...(code.match(COMMENT) ?? []).filter((comment) => text.test(comment)).map((comment) => `${file}: ${comment}`),
+      );
+  }
+  if (text)
+    for (const page of pages)
+      found.push(
+        ...readSource(page)
+          .split('\n')
+          .filter((line) => text.test(line))
+          .map((line) => `${page}: ${line}`),
+      );
+  expect(found).toEqual([]);
+});
