@@ -33,12 +33,18 @@ export const LimitStanding = SelfLimit.extend({
 
 export const LIMIT_CALLS = {
   'user/getLimits': {
+<<<<<<< HEAD
     permission: 'view-own-account',
     effect: 'read',
     needsAccount: 422,
     awaitsRecords: true,
     summary:
       'The limits that the bettor has set himself with what counts against them, his exclusion and reality check.',
+=======
+    method: 'GET',
+    access: 'bettor',
+    summary: 'The bettor’s own limits with what counts against them, exclusion and reality check.',
+>>>>>>> 036d318 (texts say what is wrong and what to do; no circles of files; comments name files that exist; four pictures)
     data: z.strictObject({
       /** deposit, loss, exposure. */
       limits: z.array(LimitStanding),
@@ -72,10 +78,16 @@ export const LIMIT_CALLS = {
     data: z.strictObject({ until: z.string() }),
   },
   'user/setRealityCheck': {
+<<<<<<< HEAD
     permission: 'set-preferences',
     effect: 'write',
     needsAccount: 422,
     summary: 'How often the bettor is told how long he has been playing and with what result: minutes, 0 for never.',
+=======
+    method: 'POST',
+    access: 'bettor',
+    summary: 'How often the bettor is reminded of the time spent and the result: in minutes, 0 for never.',
+>>>>>>> 036d318 (texts say what is wrong and what to do; no circles of files; comments name files that exist; four pictures)
     request: z.strictObject({ minutes: Minutes }),
     data: z.strictObject({ minutes: Minutes }),
   },

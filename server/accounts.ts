@@ -27,7 +27,7 @@ export function accountControl(identity: Identity): Record<AccountCall, ControlH
     'account-credit': async (body) => {
       const { user_name: userName, amount } = CreditAccount.parse(body);
       const money = fromWireMoney(amount);
-      if (money === undefined) throw new Error('An amount has at most two decimals.');
+      if (money === undefined) throw new Error('An amount must have at most two decimals.');
       const user = await identity.findUser(userName);
       if (user === undefined || !hasAccount(user))
         throw new IdentityError('unknown-account', `There is no bettor ${userName}.`);

@@ -79,7 +79,7 @@ export class ClientQueries {
   /** @throws QueryError where it is too late, or the same query is open already */
   async raise({ user, account, market, order, about, text, until }: NewQuery): Promise<ClientQuery> {
     if (this.#now() > until) {
-      const message = `A query about a result or a rate has to be raised within ${QUERY_WINDOW_DAYS} days of the event.`;
+      const message = `A query about a result or a rate must be raised within ${QUERY_WINDOW_DAYS} days of the event.`;
       throw new QueryError('query-too-late', message);
     }
     const query = await this.#db.transaction().execute(async (transaction) => {
@@ -90,7 +90,7 @@ export class ClientQueries {
         .returning('query_id')
         .executeTakeFirst();
       if (row === undefined)
-        throw new QueryError('query-exists', 'You have asked this already; the answer is to come.');
+        throw new QueryError('query-exists', 'You have already asked this. The answer is on its way.');
       await this.#note(transaction, { query: row.query_id, to: 'open', by: { user, isOperator: false }, text });
       return row.query_id;
     });

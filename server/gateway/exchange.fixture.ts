@@ -4,7 +4,7 @@ import type { AccountId, MarketId, Millis, Money, Sequence } from 'engine/vocabu
 import { pino } from 'pino';
 import type { DoorSettings } from '../door/door.ts';
 import { openExchange, ROLES, type RunningExchange } from '../exchange.ts';
-import type { User } from '../identity/identity.ts';
+import type { User } from '../identity/recognition.ts';
 import { TestPostgres } from '../postgres/database.fixture.ts';
 import type { Database } from '../postgres/database.ts';
 import { systemClock, type Clock } from '../sequencer/clock.ts';

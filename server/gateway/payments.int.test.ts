@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { BANK } from 'engine/vocabulary';
 import type { AccountId } from 'engine/vocabulary';
 import type { AdminPayment, LimitStanding, Payment } from 'protocol';
-import type { User } from '../identity/identity.ts';
+import type { User } from '../identity/recognition.ts';
 import { TestExchange } from './exchange.fixture.ts';
 
 // Deposits and withdrawals over the wire, without a provider: the operator's people decide.
@@ -201,7 +201,7 @@ test('a deposit limit stops a request with its reason, and an approval that come
   await exchange.call('user/setLimit', { kind: 'deposit', amount: 100, period_hours: 24 }, { token });
   expect(paymentIn(await act('approvePayment', first))).toMatchObject({
     status: 'failed',
-    note: 'It would pass the deposit limit that you set.',
+    note: 'It would exceed the deposit limit that you set.',
   });
   expect(await balanceOf(token)).toBe(1000);
   const second = paymentIn(await ask(token, 'Deposit', { amount: 100 }));

@@ -31,7 +31,7 @@ export const needsAccount = (statusCode: 409 | 422) =>
   new Refusal(statusCode, 'no-account', { message: 'You have no betting account.' });
 
 export const passwordChangeRequired = () =>
-  new Refusal(409, 'password-change-required', { message: 'Choose a password of your own first.' });
+  new Refusal(409, 'password-change-required', { message: 'Choose your own password first.' });
 
 /** The same words for what is not there and for what is somebody else's. */
 export const unknown = (code: string, what: string) => new Refusal(404, code, { message: `There is no such ${what}.` });

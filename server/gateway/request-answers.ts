@@ -29,7 +29,7 @@ export class RequestAnswers {
     if (requestId === undefined) return work();
     const key = keyOf(account, requestId);
     if (this.#withdrawn.has(key)) {
-      throw new Refusal(409, 'request-withdrawn', { message: 'This request came too late: it was given up.' });
+      throw new Refusal(409, 'request-withdrawn', { message: 'This request arrived too late and was dropped.' });
     }
     const answer = work();
     // Who asks for it reads the failure too; nobody asking is no reason to stop.

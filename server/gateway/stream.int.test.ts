@@ -3,7 +3,7 @@ import { WebSocket } from 'ws';
 import type { MarketId, SelectionId, Price, Money } from 'engine/vocabulary';
 import { AccountPicture, CLOSE_CODES, MarketBook, MatchesPicture, Score, STREAM_VERSION } from 'protocol';
 import type { AccountChange, BookChange, MatchesChange, ServerFrame } from 'protocol';
-import type { User } from '../identity/identity.ts';
+import type { User } from '../identity/recognition.ts';
 import { TestExchange } from './exchange.fixture.ts';
 import { toMarketBook } from './wire/book-on-wire.ts';
 

@@ -83,7 +83,7 @@ function endOfString(text: string, start: number): number {
   let at = start + 1;
   while (text.charCodeAt(at) !== QUOTE) {
     const isEscape = text.charCodeAt(at) === BACKSLASH;
-    if (isEscape && text.startsWith('u0000', at + 1)) throw unreadable('The request has a character that cannot be.');
+    if (isEscape && text.startsWith('u0000', at + 1)) throw unreadable('The request has an invalid character.');
     at += isEscape ? 2 : 1;
   }
   return at + 1;
@@ -110,7 +110,7 @@ function isKey(text: string, end: number): boolean {
 function addKey(levels: readonly Level[], quoted: string): void {
   const key = quoted.includes('\\') ? (JSON.parse(quoted) as string) : quoted.slice(1, -1);
   const keys = levels.at(-1)?.keys;
-  if (key === '__proto__') throw unreadable('The request has a field that cannot be.');
+  if (key === '__proto__') throw unreadable('The request has a field that is not allowed.');
   if (keys === undefined) return;
   if (keys.includes(key)) throw unreadable('The request has a field twice.');
   keys.push(key);

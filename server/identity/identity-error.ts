@@ -21,11 +21,14 @@ const USER_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{2,31}$/;
 /** @throws IdentityError */
 export function checkUserName(userName: string): void {
   if (USER_NAME.test(userName)) return;
-  throw new IdentityError('invalid-user-name', 'A user name has 3 to 32 letters, digits, dots, dashes or underscores.');
+  throw new IdentityError(
+    'invalid-user-name',
+    'A user name must have 3 to 32 letters, digits, dots, dashes or underscores.',
+  );
 }
 
 export function samePassword(): IdentityError {
-  return new IdentityError('same-password', 'The new password has to be another one.');
+  return new IdentityError('same-password', 'The new password must differ from the current one.');
 }
 
 export function weakPassword(): IdentityError {

@@ -11,13 +11,13 @@ import { KnownDevices } from './devices/known-devices.ts';
 import type { PresentedDevice } from './devices/known-devices.ts';
 import { IdentityError, checkUserName, userExists, weakPassword } from './identity-error.ts';
 import { isStillProof, LoginSessions, PasswordChangedError, type Proof } from './login-sessions.ts';
-import type { LoginSession, SignedIn } from './login-sessions.ts';
+import type { LoginSession } from './login-sessions.ts';
 import { OwnPassword } from './own-password.ts';
 import type { AskedChange } from './own-password.ts';
 import { PASSWORD_RULE, Passwords } from './passwords.ts';
 import { noteActivity } from './person-activity.ts';
 import { Recognition } from './recognition.ts';
-import type { Credentials, NotRecognised, Person, Recognised } from './recognition.ts';
+import type { Credentials, NotRecognised, Person, Recognised, User } from './recognition.ts';
 import { SecondFactors } from './second-factor/second-factors.ts';
 import type { IdentityTables, PersonActivityTable } from './tables.ts';
 
@@ -42,11 +42,6 @@ export interface NewUser {
   readonly account?: AccountId;
   /** What is written with him or not at all: what it throws undoes both. */
   readonly alongside?: (db: Transaction<IdentityTables>, userId: number) => Promise<void>;
-}
-
-export interface User extends SignedIn {
-  readonly isChangePassword: boolean;
-  readonly isSignupUser: boolean;
 }
 
 export type SignIn =

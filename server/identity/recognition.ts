@@ -1,12 +1,16 @@
 import { hash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { LoginThrottle, addressKey } from './login-throttle.ts';
-import type { User } from './identity.ts';
 import type { Passwords } from './passwords.ts';
-import type { Proof } from './login-sessions.ts';
+import type { Proof, SignedIn } from './login-sessions.ts';
 import { noteActivity } from './person-activity.ts';
 import type { SecondFactors } from './second-factor/second-factors.ts';
 import type { IdentityTables } from './tables.ts';
+
+export interface User extends SignedIn {
+  readonly isChangePassword: boolean;
+  readonly isSignupUser: boolean;
+}
 
 export interface Credentials {
   readonly userName: string;

@@ -75,7 +75,7 @@ export class PaymentRequests {
       const earlier = await store.findByRequest(userId, wanted.requestId);
       if (earlier !== undefined) return this.#sameAs(earlier, wanted);
       if ((await store.openOf(userId)).count >= MOST_OPEN)
-        throw new PaymentRefusal('too-many-open', `You have ${MOST_OPEN} requests open: wait until one has ended.`);
+        throw new PaymentRefusal('too-many-open', `You have ${MOST_OPEN} open requests. Wait until one has ended.`);
       await wanted.check?.();
       let isRefused = false;
       const first = { move: FIRST[direction].move, ...this.#stamp() };
@@ -142,7 +142,8 @@ export class PaymentRequests {
       method === wanted.method &&
       amount === wanted.amount &&
       details === wanted.details;
-    if (!isSame) throw new PaymentRefusal('request-key-reused', 'This request id was used for something else.');
+    if (!isSame)
+      throw new PaymentRefusal('request-key-reused', 'This request id was already used for a different request.');
     return this.#turns.take(keyOf(earlier.payment), () => this.#settle(earlier.payment));
   }
 
@@ -224,7 +225,7 @@ export class PaymentRequests {
 
 /** Why a deposit that was approved did not come to the account. */
 const FAILED: Partial<Record<Rejection, string>> = {
-  'deposit-limit': 'It would pass the deposit limit that you set.',
+  'deposit-limit': 'It would exceed the deposit limit that you set.',
   'account-excluded': 'You have excluded yourself: no deposits until that has ended.',
   'account-locked': 'The account is locked.',
   'amount-too-large': 'The amount is too large for the account.',

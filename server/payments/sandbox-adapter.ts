@@ -17,7 +17,7 @@ export interface SandboxOptions {
 export class SandboxAdapter implements PaymentAdapter {
   readonly name = 'sandbox';
   readonly note =
-    'This is a demo: no real money moves. UPI and bank requests complete by themselves within seconds; cash waits for the operator.';
+    'This is a demo: no real money moves. UPI and bank requests complete automatically within seconds; cash waits for the operator.';
   readonly #options: SandboxOptions;
   readonly #waiting = new Set<() => void>();
   #isStopped = false;

@@ -1,18 +1,7 @@
 import type { CreateMarket, Handicap, MarketOptions, NumberPayoff, Payoff } from 'engine';
+import type { MarketKind } from './plan.ts';
 import { account, market, money, selection } from './scene.ts';
 import type { Scene } from './scene.ts';
-
-export const MARKET_KINDS = [
-  'runners',
-  'each-way',
-  'line-range',
-  'handicap',
-  'quoted-runners',
-  'line',
-  'range',
-  'spread',
-] as const;
-export type MarketKind = (typeof MARKET_KINDS)[number];
 
 /** Some market of one of the kinds that the plan wants. */
 export function newMarket(scene: Scene): CreateMarket {

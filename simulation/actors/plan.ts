@@ -1,7 +1,17 @@
 import { TICKS } from 'engine';
 import type { Random } from '../random.ts';
-import { MARKET_KINDS } from './markets.ts';
-import type { MarketKind } from './markets.ts';
+
+export const MARKET_KINDS = [
+  'runners',
+  'each-way',
+  'line-range',
+  'handicap',
+  'quoted-runners',
+  'line',
+  'range',
+  'spread',
+] as const;
+export type MarketKind = (typeof MARKET_KINDS)[number];
 
 export const ACTIONS = [
   'place',

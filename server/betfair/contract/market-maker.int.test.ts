@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { AccountId, MarketId, Money, Price, SelectionId, Side } from 'engine/vocabulary';
-import type { User } from '../../identity/identity.ts';
+import type { User } from '../../identity/recognition.ts';
 import { TestExchange } from '../../gateway/exchange.fixture.ts';
 import { TestStream } from '../stream/stream.fixture.ts';
 import { ApiCalls, ApiError } from 'client/api-calls.ts';

@@ -8,7 +8,7 @@ import type { Command, Outcome } from 'engine';
 import type { AccountId, MarketId, Millis, Money, OrderId, Price, SelectionId } from 'engine/vocabulary';
 import { summaryOf } from '../../feeds/recorded/play-recording.ts';
 import { replayTemporarily } from '../../feeds/recorded/replay-temporarily.ts';
-import type { User } from '../../identity/identity.ts';
+import type { User } from '../../identity/recognition.ts';
 import { TestExchange } from '../../gateway/exchange.fixture.ts';
 import { TestStream } from '../stream/stream.fixture.ts';
 import { fileOf, record, RecorderError } from 'client/recorder.ts';

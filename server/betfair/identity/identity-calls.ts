@@ -1,5 +1,6 @@
 import { TooManyPasswordsError } from '../../identity/passwords.ts';
-import type { Identity, User } from '../../identity/identity.ts';
+import type { Identity } from '../../identity/identity.ts';
+import type { User } from '../../identity/recognition.ts';
 import type { Proof } from '../../identity/login-sessions.ts';
 import type { ApiAccess } from '../../identity/programs/api-access.ts';
 import { isPermitted } from '../../identity/roles.ts';

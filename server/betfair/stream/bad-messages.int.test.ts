@@ -3,7 +3,7 @@ import { connect as connectPlain } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { AccountId, MarketId, Money, Price, SelectionId } from 'engine/vocabulary';
-import type { User } from '../../identity/identity.ts';
+import type { User } from '../../identity/recognition.ts';
 import { TestExchange } from '../../gateway/exchange.fixture.ts';
 import type { StreamMessage } from 'protocol/betfair/stream-messages.ts';
 import type { StreamLimits } from './stream-words.ts';
@@ -245,5 +245,8 @@ test('a reader that stays slow is closed, and the reason is sent', async () => {
   await sleep(1000);
   slow.client.socket.resume();
   await slow.client.closed;
-  expect(failureIn(slow.received)).toMatchObject({ errorCode: 'TIMEOUT', errorMessage: 'It reads too slowly.' });
+  expect(failureIn(slow.received)).toMatchObject({
+    errorCode: 'TIMEOUT',
+    errorMessage: 'The client reads too slowly.',
+  });
 });

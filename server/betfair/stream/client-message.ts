@@ -121,7 +121,11 @@ export function readClientMessage(line: string): ClientMessage | Unreadable {
   }
   const head = z.object({ op: z.string(), id }).safeParse(told);
   if (!head.success)
-    return { error: 'INVALID_REQUEST', id: undefined, why: 'A message names its op, and its id is a whole number.' };
+    return {
+      error: 'INVALID_REQUEST',
+      id: undefined,
+      why: 'A message needs an op, and its id must be a whole number.',
+    };
   const message = Message.safeParse(told);
   if (message.success) return message.data;
   const issue = message.error.issues[0];

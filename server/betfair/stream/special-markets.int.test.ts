@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { MarketOptions, OrderTerms, Payoff } from 'engine';
 import type { AccountId, MarketId, Millis, Money, Price, SelectionId, Side } from 'engine/vocabulary';
-import type { User } from '../../identity/identity.ts';
+import type { User } from '../../identity/recognition.ts';
 import { TestExchange } from '../../gateway/exchange.fixture.ts';
 import { TestStream } from './stream.fixture.ts';
 

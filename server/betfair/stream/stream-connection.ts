@@ -96,7 +96,7 @@ export class StreamConnection {
     if (this.#isClosed) return;
     const isIdle = this.#markets === undefined && this.#orders === undefined;
     if (isIdle && now - this.#idleSince >= this.#ground.limits.idleMs) {
-      this.#fail('TIMEOUT', undefined, 'Nothing was subscribed to in time.');
+      this.#fail('TIMEOUT', undefined, 'The client did not subscribe in time.');
     } else if (this.#user?.isValid() === false) {
       this.#fail('INVALID_SESSION_INFORMATION', undefined, 'The session is over.');
     }
@@ -122,7 +122,7 @@ export class StreamConnection {
         this.#answer(line);
       } catch (error) {
         this.#ground.failed(error);
-        this.#fail('UNEXPECTED_ERROR', undefined, 'Something went wrong here.');
+        this.#fail('UNEXPECTED_ERROR', undefined, 'Something went wrong on our side.');
       }
     }
   }
@@ -135,7 +135,7 @@ export class StreamConnection {
     this.#saidAt = now;
     const message: ClientMessage | Unreadable = readClientMessage(line);
     const id = message.id ?? undefined;
-    if (this.#says < 0) return this.#fail('TOO_MANY_REQUESTS', id, 'Too much is said at once.');
+    if (this.#says < 0) return this.#fail('TOO_MANY_REQUESTS', id, 'Too many messages at once.');
     // Who has not signed in gains no time by talking.
     if (this.#user !== undefined) this.#idleSince = now;
     if ('error' in message) return this.#fail(message.error, id, message.why);
@@ -149,14 +149,14 @@ export class StreamConnection {
   #signIn(message: Op<'authentication'>): void {
     const id = message.id ?? undefined;
     const user = this.#ground.access.admit(message.appKey ?? undefined, message.session ?? undefined);
-    if (typeof user === 'string') return this.#fail(user, id, 'The key or the session is not good.');
+    if (typeof user === 'string') return this.#fail(user, id, 'The application key or the session is not valid.');
     if (this.#user !== undefined && this.#user.name !== user.name) {
       return this.#fail('INVALID_REQUEST', id, 'Somebody else has signed in here.');
     }
     const { connections } = this.#ground.limits;
     const others = this.#ground.connectionsOf(user.name) - (this.#user === undefined ? 0 : 1);
     if (others >= connections) {
-      return this.#fail('MAX_CONNECTION_LIMIT_EXCEEDED', id, `A user has ${connections} connections at most.`);
+      return this.#fail('MAX_CONNECTION_LIMIT_EXCEEDED', id, `A user may have at most ${connections} connections.`);
     }
     this.#user = user;
     this.#idleSince = this.#saidAt;
@@ -177,10 +177,10 @@ export class StreamConnection {
       initialClk: message.initialClk ?? null,
       clk: message.clk ?? null,
     });
-    if (since === undefined) return this.#fail('INVALID_CLOCK', id, 'The clocks are of no such subscription.');
+    if (since === undefined) return this.#fail('INVALID_CLOCK', id, 'The clocks belong to another subscription.');
     const watched = pictures.watch(subscription);
     if (watched === undefined) {
-      const why = `It asks for more than ${limits.markets} markets.`;
+      const why = `The subscription covers more than ${limits.markets} markets.`;
       return this.#refuse('SUBSCRIPTION_LIMIT_EXCEEDED', id, why);
     }
     if (this.#markets !== undefined) pictures.unwatch(this.#markets.watched);
@@ -194,7 +194,8 @@ export class StreamConnection {
     const id = message.id ?? undefined;
     if (user.account === 0) return this.#fail('NOT_AUTHORIZED', id, 'There are no orders.');
     const clocks = { initialClk: message.initialClk ?? null, clk: message.clk ?? null };
-    if (!OrderReading.isKnown(time, clocks)) return this.#fail('INVALID_CLOCK', id, 'The clocks are none of ours.');
+    if (!OrderReading.isKnown(time, clocks))
+      return this.#fail('INVALID_CLOCK', id, 'The clocks were not issued by this exchange.');
     const orders = new FollowedOrders(live, user.account, orderSubscriptionOf(message));
     this.#orders = new OrderReading(orders, { id, ...paceOf(message) }, time);
     this.#succeed(id);
@@ -211,7 +212,7 @@ export class StreamConnection {
     if (this.#slowSince === 0) this.#slowSince = now;
     this.#isLate = true;
     if (unread > lostBytes || now - this.#slowSince >= slowMs) {
-      this.#fail('TIMEOUT', undefined, 'It reads too slowly.');
+      this.#fail('TIMEOUT', undefined, 'The client reads too slowly.');
     }
     return true;
   }

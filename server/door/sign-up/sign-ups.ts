@@ -142,7 +142,7 @@ export class SignUps {
       .executeTakeFirst();
     if (counted === undefined) throw expired();
     if (counted.code_hash !== hashOfCode(idHash, code)) {
-      throw new SignUpRefusal('wrong-code', 'This code is wrong. Look at the message again.');
+      throw new SignUpRefusal('wrong-code', 'This code is wrong. Check the message again.');
     }
     // A right one was no try.
     const row = await this.#db
@@ -186,13 +186,13 @@ export class SignUps {
 
   #contactOf({ channel, to, country }: AskedSignUp): Contact {
     if (!this.#options.post.channels.includes(channel)) {
-      throw new SignUpRefusal('channel-closed', 'Messages cannot be sent that way. Choose the other one.');
+      throw new SignUpRefusal('channel-closed', 'Messages cannot be sent this way. Choose the other one.');
     }
     const address = channel === 'phone' ? mobileNumberOf(to, country) : mailOf(to);
     if (address !== undefined) return { channel, address };
     throw channel === 'phone'
-      ? new SignUpRefusal('invalid-phone', 'This is no mobile number of the chosen country.')
-      : new SignUpRefusal('invalid-mail', 'This is no mail address.');
+      ? new SignUpRefusal('invalid-phone', 'This is not a mobile number of the chosen country.')
+      : new SignUpRefusal('invalid-mail', 'This is not an email address.');
   }
 
   async #send(signUpId: string, { channel, address }: Contact): Promise<SentCode> {
@@ -242,9 +242,9 @@ const KNOWN_SUBJECT = 'You have an Evens account already';
 /** What a sign-up itself sends, apart from what else goes to its address. */
 export const SIGN_UP_SUBJECTS: readonly string[] = [CODE_SUBJECT, KNOWN_SUBJECT];
 
-const CODE_TEXT = 'It works for 10 minutes. Nobody of Evens will ask you for it.';
+const CODE_TEXT = 'It works for 10 minutes. Evens will never ask you for it.';
 const KNOWN_TEXT =
-  'Somebody asked to sign up with this address, which belongs to an Evens account already. If it was you, sign in instead. Otherwise ignore this message.';
+  'Someone tried to sign up with this address, which already belongs to an Evens account. If it was you, sign in instead. Otherwise ignore this message.';
 
 const hashOfId = (signUpId: string) => hash('sha256', `sign-up ${signUpId}`, 'base64url');
 
@@ -254,7 +254,7 @@ function mailOf(typed: string): string | undefined {
 }
 
 export const expired = () =>
-  new SignUpRefusal('sign-up-expired', 'This code does not work any more. Begin again to get a new one.');
+  new SignUpRefusal('sign-up-expired', 'This code is no longer valid. Start again to get a new one.');
 
 const tooMany = (waitMs: number) =>
   new SignUpRefusal('too-many-requests', 'Too many attempts. Wait a moment and try again.', waitMs);

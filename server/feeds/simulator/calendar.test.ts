@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { CALENDARS, fixturesAt, fixtureStartingAt, type Fixture } from './calendar.ts';
+import { CALENDARS, fixturesAt, fixtureStartingAt } from './calendar.ts';
+import type { Fixture } from './fixture.ts';
 import { resultsOf } from './results-of.fixture.ts';
 import { OFFICIAL_MS, type Story } from './story.ts';
 

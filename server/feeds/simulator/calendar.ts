@@ -1,4 +1,4 @@
-import type { RaceTerms } from '../../catalogue/catalogue-rows.ts';
+import type { Fixture, Slot } from './fixture.ts';
 import { randomOf } from './random.ts';
 import type { Side } from './side.ts';
 import { CRICKET_LEAGUES } from './names/cricket-names.ts';
@@ -9,35 +9,12 @@ import { ROUNDS, TENNIS_PLAYERS, TOURNAMENTS } from './names/tennis-names.ts';
 import { tellCricket } from './cricket/cricket-story.ts';
 import { tellFootball } from './football/football-story.ts';
 import { tellTennis } from './tennis/tennis-story.ts';
-import type { Setting, Story } from './story.ts';
+import type { Setting } from './story.ts';
 
 // What is played when. The calendar has no beginning and no state: it is a function of the seed and the time, so a
 // restart finds the same matches where they would be by now.
 
 const MINUTE = 60_000;
-
-/** One place in the calendar: a match that is known by its number alone. */
-export interface Slot {
-  /** Unique over all sports and for ever. */
-  readonly key: string;
-  readonly sportId: number;
-  /** Counts the sport's matches since 1970. */
-  readonly count: number;
-  /** Milliseconds since 1970. */
-  readonly startsAt: number;
-  /** When it is put up. */
-  readonly announcedAt: number;
-}
-
-export interface Fixture extends Slot {
-  readonly series: { readonly key: string; readonly name: string };
-  readonly name: string;
-  readonly country: string;
-  /** Of a race. */
-  readonly race?: RaceTerms;
-  /** Tells the match; the same each time. */
-  tell(): Story;
-}
 
 interface SportCalendar {
   readonly sportId: number;

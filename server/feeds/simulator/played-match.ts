@@ -2,7 +2,7 @@ import type { Command, MarketId, Millis, SelectionId } from 'engine';
 import type { Match } from '../../catalogue/catalogue-rows.ts';
 import type { Scores } from '../../catalogue/scores.ts';
 import type { LiveModels } from '../../readmodels/live/live-models.ts';
-import type { Fixture } from './calendar.ts';
+import type { Fixture } from './fixture.ts';
 import type { BotCommands } from './bot-commands.ts';
 import type { MarketBots } from './market-bots.ts';
 import { nextStep, type SeenState, type WantedState } from './market-life.ts';

@@ -12,7 +12,7 @@ import { openCrowd } from './bots.ts';
 import { BotCommands } from './bot-commands.ts';
 import type { Market, Match } from '../../catalogue/catalogue-rows.ts';
 import type { Edges } from '../../quoting/sessions/model/match-outlook.ts';
-import type { Fixture } from './calendar.ts';
+import type { Fixture } from './fixture.ts';
 import { FixtureList, POLICY, RESETTLE_FOR, type PutUp } from './fixture-list.ts';
 import { MarketBots } from './market-bots.ts';
 import type { Crowd, MarketKind } from './market-view.ts';

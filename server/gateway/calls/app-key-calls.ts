@@ -19,7 +19,7 @@ export function appKeyCalls({ apiAccess: { keys }, identity }: Needs): Handlers<
         return toWire(await keys.create(session.user.userId, body.name));
       } catch (error) {
         if (!(error instanceof TooManyAppKeysError)) throw error;
-        throw new Refusal(409, 'too-many-app-keys', { message: 'You have ten keys. Take one back first.' });
+        throw new Refusal(409, 'too-many-app-keys', { message: 'You have ten keys. Revoke one first.' });
       }
     },
 

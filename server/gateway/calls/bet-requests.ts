@@ -29,7 +29,7 @@ export function stakeOf(amount: number): Money {
   if (amount > toWireMoney(MAX_MONEY)) throw refusalOf('amount-too-large');
   const size = fromWireMoney(amount);
   if (size === undefined || size <= 0) {
-    throw new Refusal(422, 'invalid-stake', { message: 'A stake is more than 0 and has at most two decimals.' });
+    throw new Refusal(422, 'invalid-stake', { message: 'A stake must be more than 0 and have at most two decimals.' });
   }
   return size;
 }

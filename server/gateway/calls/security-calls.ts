@@ -43,7 +43,7 @@ export function secondFactorCalls({ identity, door, apiAccess }: FactorNeeds): H
       const { userId } = session.user;
       const endElsewhere = () => apiAccess.sessions.endOf(userId);
       const confirmed = await secondFactors.confirm(session, otp, endElsewhere);
-      if (confirmed === 'not-begun') throw notOn('Nothing waits for a code. Begin again.');
+      if (confirmed === 'not-begun') throw notOn('No sign-up is waiting for a code. Start again.');
       if (!isCodes(confirmed)) throw refuseCode(confirmed);
       // A program may have come in meanwhile.
       await endElsewhere();
@@ -110,7 +110,7 @@ function refuseCode(checked: CodeCheck): Refusal | undefined {
 }
 
 export const wrongOtp = () =>
-  new Refusal(422, 'wrong-otp', { message: 'This code is wrong, or was used before. Wait for the next one.' });
+  new Refusal(422, 'wrong-otp', { message: 'This code is wrong or was already used. Wait for the next one.' });
 
 export const tooManyCodes = (waitMs: number) => tooMany(waitMs, 'Too many wrong codes. Try again later.');
 

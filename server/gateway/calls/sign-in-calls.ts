@@ -1,7 +1,7 @@
 import type { SIGN_IN_CALLS } from 'protocol';
 import { deviceWords } from '../../identity/devices/device-words.ts';
 import { TooManyPasswordsError } from '../../identity/passwords.ts';
-import type { User } from '../../identity/identity.ts';
+import type { User } from '../../identity/recognition.ts';
 import { IdentityError } from '../../identity/identity-error.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import { DataWith } from '../handlers.ts';
@@ -58,7 +58,7 @@ export function signInCalls(
       const change = { present: isSame ? present : '', next, endElsewhere };
       const isChanged = await identity.changePassword(session, change).catch(refuseChange);
       if (typeof isChanged === 'object') throw tooManyPasswords(isChanged.waitMs);
-      if (!isChanged) throw new Refusal(422, 'wrong-password', { message: 'The present password is wrong.' });
+      if (!isChanged) throw new Refusal(422, 'wrong-password', { message: 'The current password is wrong.' });
       await endElsewhere();
       door.alerts.changed(session.user, 'Your password was changed');
       return new DataWith(null, { message: 'Password changed.' });

@@ -8,7 +8,7 @@ import { SIGN_UP_SUBJECTS, expired } from '../../door/sign-up/sign-ups.ts';
 import type { AskedLimit, ProvedSignUp, SentCode } from '../../door/sign-up/sign-ups.ts';
 import { deviceWords } from '../../identity/devices/device-words.ts';
 import { IdentityError, userExists } from '../../identity/identity-error.ts';
-import type { User } from '../../identity/identity.ts';
+import type { User } from '../../identity/recognition.ts';
 import { noteActivity } from '../../identity/person-activity.ts';
 import { TooManyPasswordsError } from '../../identity/passwords.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
@@ -31,7 +31,7 @@ export function signUpCalls(needs: Needs): Handlers<typeof SIGN_UP_CALLS> {
   const checkOpen = async () => {
     const houseOperator = (await door.isOpen()) ? await identity.houseOperator() : undefined;
     if (houseOperator !== undefined) return houseOperator;
-    throw new Refusal(409, 'sign-up-closed', { message: 'Nobody can sign up now. Ask the operator for an account.' });
+    throw new Refusal(409, 'sign-up-closed', { message: 'Sign-up is closed. Ask the operator for an account.' });
   };
   return {
     async 'signUp/getOptions'() {

@@ -57,13 +57,13 @@ export function viewCalls(needs: Needs): Handlers<typeof VIEW_CALLS> {
         return null;
       }
       if (named(favourite, catalogue) === undefined) {
-        throw new Refusal(404, 'unknown-favourite', { message: 'This market is over, or was never here.' });
+        throw new Refusal(404, 'unknown-favourite', { message: 'This market has ended or does not exist.' });
       }
       const held = await identity.favourites.of(userId);
       const over = held.filter((key) => named(key, catalogue) === undefined);
       if (over.length > 0) await identity.favourites.unmark(userId, over);
       if (held.length - over.length >= MOST_FAVOURITES) {
-        const message = `You have marked ${MOST_FAVOURITES}. Take a mark away first.`;
+        const message = `You have ${MOST_FAVOURITES} favourites. Remove one first.`;
         throw new Refusal(409, 'too-many-favourites', { message });
       }
       await identity.favourites.mark(userId, favourite);

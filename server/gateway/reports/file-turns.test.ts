@@ -7,7 +7,7 @@ test('a login session has one file made at a time, and all of them two', async (
   const first = Promise.withResolvers<string>();
   const second = Promise.withResolvers<string>();
   const anns = turns.take(ann, () => first.promise);
-  const again = { statusCode: 429, code: 'too-many-requests', message: expect.stringContaining('of yours') };
+  const again = { statusCode: 429, code: 'too-many-requests', message: expect.stringContaining('One of your files') };
   await expect(turns.take(ann, async () => 'no')).rejects.toMatchObject(again);
   const bobs = turns.take(bob, () => second.promise);
   await expect(turns.take(cid, async () => 'no')).rejects.toMatchObject({ statusCode: 429, retryAfter: 5 });

@@ -10,7 +10,7 @@ export class FileTurns {
 
   /** @throws Refusal 429 */
   async take<T>(session: object, work: () => Promise<T>): Promise<T> {
-    if (this.#making.has(session)) throw tooMany(WAIT_MS, 'A file of yours is being made. Wait until it has come.');
+    if (this.#making.has(session)) throw tooMany(WAIT_MS, 'One of your files is being made. Wait for it to finish.');
     if (this.#making.size >= MOST_AT_ONCE) throw tooMany(WAIT_MS, 'Other files are being made. Try again in a moment.');
     this.#making.add(session);
     try {

@@ -2,7 +2,19 @@ import { HEARTBEAT_MS } from 'protocol';
 import { CLOSE_CODES } from 'protocol/constants';
 import type { WebSocket } from 'ws';
 import type { LoginSession } from '../../identity/login-sessions.ts';
-import type { WatchedTopic } from './topics.ts';
+import type { TopicSource } from './topic-source.ts';
+
+/** A topic that somebody watches. */
+export interface WatchedTopic {
+  /** Its name; of an account's topic with the account. */
+  readonly key: string;
+  /** As clients call it. */
+  readonly name: string;
+  readonly source: TopicSource;
+  readonly watchers: Set<StreamClient>;
+  /** The journal's sequence that its source is current to. */
+  sequence: number;
+}
 
 /** A reader with more than this unread gets no more changes; when it has read on, a fresh picture. */
 const SLOW_BYTES = 256 * 1024;

@@ -133,12 +133,12 @@ export class StreamHub {
     for (const name of frame.topics) {
       const topic = this.#topics.open(name, client.session);
       if (topic === undefined) {
-        if (frame.op === 'subscribe') refuse(client, name, ['unknown-topic', 'There is nothing under this name.']);
+        if (frame.op === 'subscribe') refuse(client, name, ['unknown-topic', 'Nothing has this name.']);
       } else if (frame.op === 'unsubscribe') {
         client.unwatch(topic);
         this.#topics.closeUnwatched(topic);
       } else if (client.topicCount >= MOST_TOPICS && !topic.watchers.has(client)) {
-        refuse(client, name, ['too-many-topics', `At most ${MOST_TOPICS} topics a connection.`]);
+        refuse(client, name, ['too-many-topics', `At most ${MOST_TOPICS} topics per connection.`]);
         this.#topics.closeUnwatched(topic);
       } else {
         client.watch(topic);

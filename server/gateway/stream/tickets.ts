@@ -21,7 +21,7 @@ export class Tickets {
     this.#forgetExpired();
     let own = 0;
     for (const open of this.#open.values()) if (open.session === session) own += 1;
-    if (own >= MOST_OPEN) throw tooMany(VALID_MS, 'Too many stream tickets are unused.');
+    if (own >= MOST_OPEN) throw tooMany(VALID_MS, 'You have too many unused stream tickets.');
     const ticket = randomBytes(24).toString('base64url');
     this.#open.set(ticket, { session, until: this.#now() + VALID_MS });
     return ticket;

@@ -20,7 +20,7 @@ export type NoOffer = NotOpen | PlanRefusal | TargetRefusal | 'target-reached' |
 /** Why there is no cash out, in a sentence. */
 export const WORDS_OF_NO_OFFER: Readonly<Record<NoOffer, string>> = {
   'no-position': 'You have no matched bet in this market.',
-  'bet-waiting': 'A bet of yours is still inside its delay.',
+  'bet-waiting': 'One of your bets is still in its in-play delay.',
   'payoff-not-supported': 'Cash out is for markets that pay on a winner.',
   'market-inactive': 'The market is not open yet.',
   'market-suspended': 'The market is suspended.',
@@ -30,15 +30,15 @@ export const WORDS_OF_NO_OFFER: Readonly<Record<NoOffer, string>> = {
   'quote-suspended': 'No prices are quoted at the moment.',
   'no-prices': 'Too little is offered to close the position.',
   'several-bets': 'It would take more than one bet with the house.',
-  'below-minimum': 'What is left is too small to bet on here.',
+  'below-minimum': 'The remaining amount is too small to bet in this market.',
   'above-maximum': 'It would take more than the largest stake.',
-  'no-funds': 'Your balance does not cover the bet that it takes.',
-  worse: 'At these prices it would cost more than the worst result.',
+  'no-funds': 'Your balance does not cover the bet that this needs.',
+  worse: 'At these prices it would cost more than your worst result.',
   level: 'Your result is the same whoever wins.',
-  'target-several-bets': 'A target works where one bet closes the position.',
+  'target-several-bets': 'A target is possible only if one bet closes the position.',
   'target-out-of-reach': 'No odds bring this target.',
-  'target-reached': 'You can have this now: cash out.',
-  'target-rests': 'An order for a target rests already.',
+  'target-reached': 'You can have this result now: cash out.',
+  'target-rests': 'An order for a target is already resting.',
   'target-quoted': 'Nothing can rest in a market that the house quotes.',
 };
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { User } from '../identity.ts';
+import type { User } from '../recognition.ts';
 import { hashOfToken } from '../login-sessions.ts';
 import type { ApiAccessTables } from './tables.ts';
 

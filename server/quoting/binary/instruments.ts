@@ -1,4 +1,4 @@
-/** Which exchange's days, and which hours of spec §5 "Binary session hours". */
+/** Which exchange's days, and which hours of specification §5 "Binary session hours". */
 export type InstrumentGroup = 'nse' | 'mcx' | 'us';
 
 /** When the near-month future ceases to trade: on that day the next month's is the reference already. */

@@ -2,7 +2,7 @@ import type { Millis } from 'engine/vocabulary';
 import type { Instrument, InstrumentGroup } from './instruments.ts';
 import { dayAfter, dayOf, timeOf, weekdayOf, type TradingCalendar } from './trading-calendar.ts';
 
-/** Spec §5, "Binary session hours", in UTC+5:30. */
+/** Specification §5, "Binary session hours", in UTC+5:30. */
 export const HOURS: Readonly<Record<InstrumentGroup, { readonly opens: string; readonly closes: string }>> = {
   nse: { opens: '10:00', closes: '14:30' },
   mcx: { opens: '11:30', closes: '22:30' },

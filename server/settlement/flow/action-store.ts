@@ -107,7 +107,7 @@ export class ActionStore {
       return this.announce(toAction(row));
     } catch (error) {
       if ((error as { code?: string }).code === UNIQUE_VIOLATION)
-        throw new FlowRefusal('action-in-flight', 'Another action of this market is not finished.');
+        throw new FlowRefusal('action-in-flight', 'Another action of this market is still in progress.');
       throw error;
     }
   }

@@ -24,15 +24,16 @@ export function checkRunnerNames(draft: DraftTerms, { payoff, runners }: MarketF
   const answers = answersOfRule(rule, subject);
   const named = Object.keys(runnerNames);
   if (answers.kind === 'number') {
-    if (isAboutRunners(payoff)) throw wrongPayoff(`The result of ${rule} is a number: the payoff has to be of one.`);
+    if (isAboutRunners(payoff))
+      throw wrongPayoff(`The result of ${rule} is a number: the payoff must be a number payoff.`);
     if (named.length > 0) throw invalid(`The result of ${rule} is a number: no runner stands for an outcome.`);
     return;
   }
   const wanted = rule === 'racing.each-way' ? 'each-way' : 'runners';
-  if (payoff.kind !== wanted) throw wrongPayoff(`The result of ${rule} is runners: the payoff has to be ${wanted}.`);
+  if (payoff.kind !== wanted) throw wrongPayoff(`The result of ${rule} is runners: the payoff must be ${wanted}.`);
   const missing = answers.runnerNames.filter((name) => !Object.hasOwn(runnerNames, name));
   if (missing.length > 0) throw invalid(`No runner stands for ${missing.join(', ')}.`);
-  if (named.length < 2) throw invalid('Two runners or more have to stand for outcomes.');
+  if (named.length < 2) throw invalid('At least two runners must stand for answers of the rule.');
   checkRunners(runnerNames, runners);
 }
 

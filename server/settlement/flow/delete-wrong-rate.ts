@@ -34,7 +34,7 @@ export async function deleteWrongRate(
   flow: Pick<SettlementFlow, 'voidBets'>,
   { market, bet, by, reason, now }: Deletion,
 ): Promise<SettlementAction> {
-  if (reason.trim() === '') throw new DeletionRefusedError('reason-missing', 'A deletion needs its reason.');
+  if (reason.trim() === '') throw new DeletionRefusedError('reason-missing', 'Enter the reason for the deletion.');
   if (now - bet.at > DELETE_WITHIN_MS)
     throw new DeletionRefusedError('deletion-too-late', 'Bets are deleted within 24 hours, and this one is older.');
   return flow.voidBets({ market, by, reason, bets: { order: bet.order } });

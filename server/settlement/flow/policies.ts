@@ -32,10 +32,13 @@ export class Policies {
       const first = this.#wishes.get(market);
       if (first === undefined || canonicalJson(first.policy) !== canonicalJson(policy)) {
         this.#wishes.set(market, wish);
-        throw new FlowRefusal('second-person-missing', 'Another operator has to ask for the same looser policy.');
+        throw new FlowRefusal('second-person-missing', 'A second operator must request the same policy.');
       }
       if (first.by === by)
-        throw new FlowRefusal('same-person', 'A second person has to ask for the looser policy that you asked for.');
+        throw new FlowRefusal(
+          'same-person',
+          'A second person must request the same policy: it is looser than the present one.',
+        );
     }
     this.#wishes.delete(market);
     await this.#terms.setPolicy(market, policy);

@@ -27,7 +27,7 @@ export function rollBackTo(done: readonly SettlementAction[], now: Answer | unde
   stack.pop();
   const before = stack.at(-1);
   if (now === undefined || (before === undefined && now.state === 'void'))
-    throw new FlowRefusal('nothing-to-roll-back', 'This market has come to nothing that could be rolled back.');
+    throw new FlowRefusal('nothing-to-roll-back', 'This market has no result to roll back.');
   return before === undefined ? { state: 'void' } : withoutVoids(before);
 }
 

@@ -146,7 +146,7 @@ export class SettlementFlow {
     // By the policy under which it was proposed: whoever proposed it may not change that and approve.
     const { body } = await this.actions.basisOf(action);
     if (by === found.proposedBy && needsSecondPerson(JSON.parse(body) as Basis))
-      throw new FlowRefusal('same-person', 'A second person has to approve what you proposed.');
+      throw new FlowRefusal('same-person', 'A second person must approve your proposal.');
     this.#checkUnchanged(found);
     const approvedAt = this.#dependencies.sequencer.now();
     const approved = await this.actions.change(action, 'proposed', { state: 'approved', approvedBy: by, approvedAt });
@@ -197,7 +197,7 @@ export class SettlementFlow {
       return { market, by, kind: 'settle', answer: proposal.answer, reason: proposal.reason, byRule: false };
     }
     const terms = this.#dependencies.terms.termsOf(market);
-    if (terms === undefined) throw new FlowRefusal('no-terms', 'This market is bound to no rule.');
+    if (terms === undefined) throw new FlowRefusal('no-terms', 'This market is not bound to a rule.');
     const answer = answerOf(proposal.ruling, terms);
     return { market, by, kind: 'settle', answer, reason: proposal.ruling.reason, byRule: true };
   }
@@ -250,12 +250,12 @@ export class SettlementFlow {
   #checkState({ market, answer, by }: ActionRequest, seen: SeenMarket): void {
     if (answer.state === 'settled') {
       if (seen.status === 'inactive')
-        throw new FlowRefusal('market-inactive', 'This market was never open: it can only be void.');
+        throw new FlowRefusal('market-inactive', 'This market was never open. It can only be voided.');
       if (seen.status === 'open' && by !== THE_RULE)
-        throw new FlowRefusal('market-open', 'Bets can still be placed here: suspend or close the market first.');
+        throw new FlowRefusal('market-open', 'Bets can still be placed in this market. Suspend or close it first.');
     }
     if (answer.state !== 'bets-void' && stepsTo(market, answer, { seen, basis: '' }).length === 0)
-      throw new FlowRefusal('nothing-to-do', 'The market has come to that already.');
+      throw new FlowRefusal('nothing-to-do', 'The market already has this result.');
   }
 
   /** What the commands that are left would do, on a copy. @throws FlowRefusal with the engine's reason */
@@ -276,12 +276,12 @@ export class SettlementFlow {
       throw new FlowRefusal('market-changed', 'The market has changed since this was proposed.');
     const evaluation = this.#dependencies.evaluator.evaluate(action.market);
     if (canonicalJson(evaluation?.ruling ?? null) !== canonicalJson(action.ruling ?? null))
-      throw new FlowRefusal('facts-changed', 'What is known of the match has changed since this was proposed.');
+      throw new FlowRefusal('facts-changed', 'The facts of the match have changed since this was proposed.');
   }
 
   #see(market: MarketId): SeenMarket {
     const found = this.#dependencies.live.market(market);
-    if (found === undefined) throw new FlowRefusal('market-not-kept', 'This market can be settled no more.');
+    if (found === undefined) throw new FlowRefusal('market-not-kept', 'This market can no longer be settled.');
     return seeMarket(found);
   }
 
@@ -293,5 +293,5 @@ export class SettlementFlow {
 }
 
 function finished({ state }: SettlementAction): FlowRefusal {
-  return new FlowRefusal('action-finished', `This action is ${state} already.`);
+  return new FlowRefusal('action-finished', `This action is already ${state}.`);
 }

@@ -33,7 +33,7 @@ const REASONS: Readonly<Record<string, MessageDescriptor>> = {
   'loss-limit': msg`It would have passed the loss limit that you set.`,
   'exposure-limit': msg`It would have passed the limit of what may be at stake.`,
   'profit-above-maximum': msg`It could have won more than the maximum.`,
-  'house-limit': msg`The house takes no more of this bet.`,
+  'house-limit': msg`The house accepts no more of this bet.`,
   'insufficient-funds': msg`Your balance did not cover it when its delay was over.`,
   killed: msg`There was not enough to match it at once.`,
   replaced: msg`You changed it.`,

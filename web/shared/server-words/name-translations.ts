@@ -6,7 +6,7 @@ export const NAME_TRANSLATIONS: Patterns = [
   msg`no winner`,
   msg`A program`,
   msg({ message: '{browser} on {system}' }),
-  msg`It would pass the deposit limit that you set.`,
+  msg`It would exceed the deposit limit that you set.`,
   msg`You have excluded yourself: no deposits until that has ended.`,
   msg`The account is locked.`,
   msg`The amount is too large for the account.`,

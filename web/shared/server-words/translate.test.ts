@@ -46,7 +46,7 @@ test('the figures that a sentence came with are kept', () => {
 
 test('a known code in words that nobody translated is said plainly; an unknown one as it came', () => {
   expect(translate('wrong-password', 'Quite another sentence.')).toBe('⟦The password is wrong.⟧');
-  expect(translate('too-many-app-keys', 'You have ten keys.')).toBe('⟦You have ten keys. Take one back first.⟧');
+  expect(translate('too-many-app-keys', 'You have ten keys.')).toBe('⟦You have ten keys. Revoke one first.⟧');
   expect(translate('never-heard', 'Quite another sentence.')).toBe('Quite another sentence.');
   expect(translate('constructor', 'Quite another sentence.')).toBe('Quite another sentence.');
 });

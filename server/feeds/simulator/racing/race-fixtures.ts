@@ -1,5 +1,5 @@
 import { displayIso } from 'protocol/dates';
-import type { Fixture, Slot } from '../calendar.ts';
+import type { Fixture, Slot } from '../fixture.ts';
 import {
   COURSES,
   DISTANCES,
