@@ -154,7 +154,7 @@ test('limits stop a deposit and a bet, and say why; a looser one waits a day', a
       .click({ timeout: 10_000 });
     await page.getByLabel('Stake', { exact: true }).fill('10', { timeout: 10_000 });
     await page.getByRole('button', { name: /^Place back bet/ }).click({ timeout: 10_000 });
-    await expect(page.getByText('This would pass the limit of what may be at stake.').first()).toBeVisible({
+    await expect(page.getByText('This would exceed your exposure limit.').first()).toBeVisible({
       timeout: 30_000,
     });
   }).toPass();
