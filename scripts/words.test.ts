@@ -21,7 +21,7 @@ const AVOIDED: readonly Avoided[] = [
   {
     say: 'the exchange; a house is an account of the operator',
     identifier: /^(?:House|aHouse|open\w*House|SettlementHouse)$/,
-    left: 11,
+    left: 12,
   },
   { say: 'sign-up, control or CommandPort', word: /^doors?$/, text: /\bdoors?\b/i, left: 41 },
   { say: 'what the class does', word: /^desks?$/, left: 29 },
