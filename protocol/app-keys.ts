@@ -21,15 +21,9 @@ export const APP_KEY_CALLS = {
     data: AppKey,
   },
   'user/revokeAppKey': {
-<<<<<<< HEAD
     permission: 'use-api',
     effect: 'write',
-    summary: 'Takes an application key back: programs that name it are not let in any more.',
-=======
-    method: 'POST',
-    access: 'bettor',
     summary: 'Revokes an application key: programs that use it are refused.',
->>>>>>> 036d318 (texts say what is wrong and what to do; no circles of files; comments name files that exist; four pictures)
     request: z.strictObject({ app_key: z.string().min(1).max(64) }),
     data: z.null(),
   },

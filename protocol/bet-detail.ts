@@ -81,7 +81,7 @@ export const BET_DETAIL_CALLS = {
   'bet/getEvidence': {
     permission: 'view-own-account',
     effect: 'read',
-    summary: 'What the result of a market rests on, for who has bets in it.',
+    summary: 'What the result of a market rests on, for bettors with bets in it.',
     request: z.strictObject({ market_id: MarketRef }),
     data: Evidence,
   },

@@ -66,15 +66,9 @@ export const CLIENT_QUERY_CALLS = {
     data: ClientQuery,
   },
   'admin/getQueries': {
-<<<<<<< HEAD
     permission: 'answer-queries',
     effect: 'read',
-    summary: 'Clients’ queries, the oldest that waits first; at most 200.',
-=======
-    method: 'POST',
-    access: 'operator',
     summary: 'Clients’ queries, the oldest waiting one first; at most 200.',
->>>>>>> 036d318 (texts say what is wrong and what to do; no circles of files; comments name files that exist; four pictures)
     request: z.strictObject({ status: QueryStatus.optional() }),
     data: z.array(QueryOfClient),
   },
@@ -87,16 +81,10 @@ export const CLIENT_QUERY_CALLS = {
     data: QueryOfClient,
   },
   'admin/answerQuery': {
-<<<<<<< HEAD
     permission: 'answer-queries',
     effect: 'write',
     audited: true,
-    summary: 'Answers a query; the client is told.',
-=======
-    method: 'POST',
-    access: 'operator',
     summary: 'Answers a query; the client gets a notice.',
->>>>>>> 036d318 (texts say what is wrong and what to do; no circles of files; comments name files that exist; four pictures)
     request: z.strictObject({ query_id: QueryId, text: z.string().trim().min(1).max(2000) }),
     data: QueryOfClient,
   },

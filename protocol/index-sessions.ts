@@ -27,18 +27,11 @@ export const INDEX_SESSION_CALLS = {
     data: z.array(IndexInstrument),
   },
   'admin/deleteWrongRate': {
-<<<<<<< HEAD
     permission: 'decide-results',
     effect: 'write',
     audited: true,
-    summary: 'Takes a bet of a binary session at a wrong rate back, within 24 hours of it; the client gets a notice.',
-    request: z.strictObject({ market_id: MarketRef, bet_id: BetId, reason: z.string().trim().min(1).max(500) }),
-=======
-    method: 'POST',
-    access: 'operator',
     summary: 'Deletes a bet of a binary session at a wrong rate, within 24 hours of it; the client gets a notice.',
-    request: z.strictObject({ market_id: MarketIdText, bet_id: BetId, reason: z.string().trim().min(1).max(500) }),
->>>>>>> 036d318 (texts say what is wrong and what to do; no circles of files; comments name files that exist; four pictures)
+    request: z.strictObject({ market_id: MarketRef, bet_id: BetId, reason: z.string().trim().min(1).max(500) }),
     data: SettlementAction,
   },
 } as const satisfies CallTable;

@@ -33,18 +33,11 @@ export const LimitStanding = SelfLimit.extend({
 
 export const LIMIT_CALLS = {
   'user/getLimits': {
-<<<<<<< HEAD
     permission: 'view-own-account',
     effect: 'read',
     needsAccount: 422,
     awaitsRecords: true,
-    summary:
-      'The limits that the bettor has set himself with what counts against them, his exclusion and reality check.',
-=======
-    method: 'GET',
-    access: 'bettor',
     summary: 'The bettor’s own limits with what counts against them, exclusion and reality check.',
->>>>>>> 036d318 (texts say what is wrong and what to do; no circles of files; comments name files that exist; four pictures)
     data: z.strictObject({
       /** deposit, loss, exposure. */
       limits: z.array(LimitStanding),
@@ -59,7 +52,8 @@ export const LIMIT_CALLS = {
     permission: 'limit-self',
     effect: 'write',
     needsAccount: 422,
-    summary: 'A limit that the bettor sets himself: a stricter one holds at once, a looser one or none after 24 hours.',
+    summary:
+      'A limit that bettors set for themselves: a stricter one takes effect at once, a looser one or none after 24 hours.',
     request: z.strictObject({
       kind: SelfLimit.shape.kind,
       /** None where left out: no limit. */
@@ -78,16 +72,10 @@ export const LIMIT_CALLS = {
     data: z.strictObject({ until: z.string() }),
   },
   'user/setRealityCheck': {
-<<<<<<< HEAD
     permission: 'set-preferences',
     effect: 'write',
     needsAccount: 422,
-    summary: 'How often the bettor is told how long he has been playing and with what result: minutes, 0 for never.',
-=======
-    method: 'POST',
-    access: 'bettor',
     summary: 'How often the bettor is reminded of the time spent and the result: in minutes, 0 for never.',
->>>>>>> 036d318 (texts say what is wrong and what to do; no circles of files; comments name files that exist; four pictures)
     request: z.strictObject({ minutes: Minutes }),
     data: z.strictObject({ minutes: Minutes }),
   },

@@ -111,27 +111,15 @@ export const VIEW_CALLS = {
     data: MatchPosition,
   },
   'user/getFavourites': {
-<<<<<<< HEAD
     permission: 'set-preferences',
     effect: 'read',
-    summary: 'The markets and matches that the bettor has marked, in his order; those that are over are left out.',
+    summary: 'The bettor’s favourite markets and matches, in the bettor’s order; those that have ended are left out.',
     data: z.array(Favourite),
   },
   'user/setFavourite': {
     permission: 'set-preferences',
     effect: 'write',
-    summary: `Marks a market or a match, or takes the mark away; at most ${MOST_FAVOURITES}.`,
-=======
-    method: 'GET',
-    access: 'bettor',
-    summary: 'The bettor’s favourite markets and matches, in the bettor’s order; those that have ended are left out.',
-    data: z.array(Favourite),
-  },
-  'user/setFavourite': {
-    method: 'POST',
-    access: 'bettor',
     summary: `Marks a market or a match as a favourite, or unmarks it; at most ${MOST_FAVOURITES}.`,
->>>>>>> 036d318 (texts say what is wrong and what to do; no circles of files; comments name files that exist; four pictures)
     request: z.strictObject({ favourite: FavouriteKey, is_favourite: z.boolean() }),
     data: z.null(),
   },

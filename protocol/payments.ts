@@ -147,15 +147,9 @@ export const PAYMENT_CALLS = {
     data: z.null(),
   },
   'report/getPayments': {
-<<<<<<< HEAD
     permission: 'request-payments',
     effect: 'read',
-    summary: 'Deposits and withdrawals by the day they were asked for, the newest first.',
-=======
-    method: 'POST',
-    access: 'bettor',
     summary: 'Deposits and withdrawals by the day of the request, newest first.',
->>>>>>> 036d318 (texts say what is wrong and what to do; no circles of files; comments name files that exist; four pictures)
     download: true,
     request: z.strictObject({
       ...ReportFields,

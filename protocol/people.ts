@@ -89,7 +89,7 @@ export const PEOPLE_CALLS = {
   'admin/getAudit': {
     permission: 'view-audit',
     effect: 'read',
-    summary: 'Who asked for what, the newest first.',
+    summary: 'Which operator did what, newest first.',
     data: z.array(AuditEntry),
   },
 } as const satisfies CallTable;

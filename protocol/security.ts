@@ -33,28 +33,16 @@ export const Device = z.strictObject({
 
 export const SECOND_FACTOR_CALLS = {
   'securityAuth/getStatus': {
-<<<<<<< HEAD
     permission: 'own-login',
     effect: 'read',
-    summary: 'Whether a second factor is asked for at a sign-in, and how many recovery codes are left.',
+    summary: 'Whether sign-in requires a second factor, and how many recovery codes are left.',
     data: SecondFactorStatus,
   },
   'securityAuth/begin': {
     permission: 'own-login',
     effect: 'write',
-    summary: 'A secret for an authenticator app, in base32 and as the address in its QR code. Nothing is on yet.',
-=======
-    method: 'GET',
-    access: 'bettor',
-    summary: 'Whether sign-in requires a second factor, and how many recovery codes are left.',
-    data: SecondFactorStatus,
-  },
-  'securityAuth/begin': {
-    method: 'POST',
-    access: 'bettor',
     summary:
       'A secret for an authenticator app, in base32 and as the address in its QR code. The second factor is not on yet.',
->>>>>>> 036d318 (texts say what is wrong and what to do; no circles of files; comments name files that exist; four pictures)
     request: z.strictObject({ password: Password }),
     data: z.strictObject({ secret: z.string(), uri: z.string() }),
   },

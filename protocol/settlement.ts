@@ -124,21 +124,7 @@ const Said = z.looseObject({ kind: z.string().min(1).max(40) });
 export const Evidence = z.looseObject({ format: z.string(), digest: z.string() });
 const OneAction = z.strictObject({ action_id: ActionId });
 
-<<<<<<< HEAD
 export const RESULT_CALLS = {
-=======
-export const SETTLEMENT_CALLS = {
-  'bet/getEvidence': {
-    method: 'POST',
-    access: 'bettor',
-    summary: 'What the result of a market rests on, for bettors with bets in it.',
-    request: z.strictObject({ market_id: MarketIdText }),
-    data: Evidence,
-  },
-} as const satisfies Record<string, Call>;
-
-export const ADMIN_SETTLEMENT_CALLS = {
->>>>>>> 036d318 (texts say what is wrong and what to do; no circles of files; comments name files that exist; four pictures)
   'admin/getSettlements': {
     permission: 'decide-results',
     effect: 'read',
@@ -151,18 +137,11 @@ export const ADMIN_SETTLEMENT_CALLS = {
     }),
   },
   'admin/proposeResult': {
-<<<<<<< HEAD
     permission: 'decide-results',
     effect: 'write',
     audited: true,
-    summary: 'Proposes a result, typed with its reason, or without one what the market’s rule says of the facts.',
-    request: ResultRequest,
-=======
-    method: 'POST',
-    access: 'operator',
     summary: 'Proposes a result, entered with its reason, or otherwise the ruling of the market’s rule.',
-    request: ResultAsked,
->>>>>>> 036d318 (texts say what is wrong and what to do; no circles of files; comments name files that exist; four pictures)
+    request: ResultRequest,
     data: SettlementAction,
   },
   'admin/previewResult': {
@@ -241,16 +220,10 @@ export const ADMIN_SETTLEMENT_CALLS = {
 
 export const FACT_CALLS = {
   'admin/addFact': {
-<<<<<<< HEAD
     permission: 'enter-facts',
     effect: 'write',
     audited: true,
-    summary: 'Enters a fact of a match; one that cannot be is refused.',
-=======
-    method: 'POST',
-    access: 'operator',
     summary: 'Enters a fact of a match; an impossible one is refused.',
->>>>>>> 036d318 (texts say what is wrong and what to do; no circles of files; comments name files that exist; four pictures)
     request: z.strictObject({ match_id: Id, said: Said }),
     data: MatchFact,
   },
@@ -271,15 +244,9 @@ export const FACT_CALLS = {
     data: MatchFact,
   },
   'admin/getFacts': {
-<<<<<<< HEAD
     permission: 'enter-facts',
     effect: 'read',
-    summary: 'Everything that was said of a match, with corrections and doubts.',
-=======
-    method: 'POST',
-    access: 'operator',
     summary: 'All facts of a match, with corrections and doubts.',
->>>>>>> 036d318 (texts say what is wrong and what to do; no circles of files; comments name files that exist; four pictures)
     request: z.strictObject({ match_id: Id }),
     data: z.strictObject({
       facts: z.array(MatchFact),

@@ -46,7 +46,7 @@ export const SIGN_IN_CALLS = {
     permission: 'own-login',
     effect: 'write',
     beforePasswordChange: true,
-    summary: 'A new password; master_password is the present one. Every other login session ends.',
+    summary: 'A new password; master_password is the current one. Every other login session ends.',
     request: z.strictObject({
       master_password: z.string().min(1).max(256),
       /** Where it is sent it is the present one too. */
@@ -62,7 +62,7 @@ export const SIGN_IN_CALLS = {
     effect: 'write',
     beforePasswordChange: true,
     summary:
-      'Says that somebody is there: a gesture, or the page in view. At most once a minute; polls and the stream do not count.',
+      'Reports presence: a gesture, or the page in view. At most once a minute; polls and the stream do not count.',
     request: z.strictObject({}),
     data: z.null(),
   },

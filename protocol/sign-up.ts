@@ -118,16 +118,10 @@ export const SIGN_UP_CALLS = {
     data: z.array(DemoMessage),
   },
   'admin/setSignUp': {
-<<<<<<< HEAD
     permission: 'manage-site',
     effect: 'write',
     audited: true,
-    summary: 'Lets people sign up, or no more.',
-=======
-    method: 'POST',
-    access: 'operator',
     summary: 'Opens or closes sign-up.',
->>>>>>> 036d318 (texts say what is wrong and what to do; no circles of files; comments name files that exist; four pictures)
     request: z.strictObject({ is_on: z.boolean() }),
     data: z.strictObject({ is_on: z.boolean() }),
   },

@@ -103,6 +103,6 @@ function checkedStream(text: string, origins: readonly string[]): string {
   const url = URL.parse(text);
   if (url !== null && url.username === '' && url.password === '' && origins.includes(url.origin)) return url.href;
   throw new Refusal(422, 'stream-not-allowed', {
-    message: 'A stream has an address of one of the origins that this installation allows.',
+    message: 'A stream’s address must be at one of the origins that this installation allows.',
   });
 }

@@ -133,18 +133,10 @@ async function checkRequest(
     throw new Refusal(422, 'payments-not-offered', {
       message: 'Deposits and withdrawals are not available to you here.',
     });
-<<<<<<< HEAD
   const terms = (await needs.payments.store.methods()).find((known) => known.method === method);
-  if (terms?.isOpen !== true) throw new Refusal(409, 'method-closed', { message: 'This method is closed at present.' });
-  if (amount < terms.least || amount > terms.most) {
-=======
-  const money = fromWireMoney(amount);
-  if (money === undefined || money <= 0) throw malformed('amount: more than 0, with at most two decimals');
-  const terms = (await parts.payments.store.methods()).find((known) => known.method === method);
   if (terms?.isOpen !== true)
     throw new Refusal(409, 'method-closed', { message: 'This method is closed at the moment.' });
-  if (money < terms.least || money > terms.most) {
->>>>>>> 036d318 (texts say what is wrong and what to do; no circles of files; comments name files that exist; four pictures)
+  if (amount < terms.least || amount > terms.most) {
     const between = [terms.least, terms.most].map((limit) => toWireMoney(limit).toLocaleString('en-IN')).join(' to ');
     throw new Refusal(422, 'invalid-amount', { message: `This method accepts ${between}.` });
   }

@@ -3,7 +3,7 @@ import type { Rejection } from 'engine';
 import { toWireMoney } from 'protocol';
 import type { AdminUser, PEOPLE_CALLS } from 'protocol';
 import { IdentityError } from '../../identity/identity-error.ts';
-import type { User } from '../../identity/identity.ts';
+import type { User } from '../../identity/recognition.ts';
 import { hasAccount } from '../../identity/roles.ts';
 import { isKeptForPayments } from '../../payments/payment-flow.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';

@@ -84,7 +84,8 @@ export function proposalOf(
     return { market, by, reason: body.reason ?? 'the result was typed by an operator', answer: answerOf(body) };
   }
   const evaluation = settlement.settler.evaluate(market);
-  if (evaluation === undefined) throw new FlowRefusal('no-terms', 'This market is bound to no rule: type its result.');
+  if (evaluation === undefined)
+    throw new FlowRefusal('no-terms', 'This market is not bound to a rule. Enter its result.');
   const { ruling } = evaluation;
   if (ruling.state === 'open' || ruling.state === 'held')
     throw new FlowRefusal('not-decided', `The rule does not settle it yet: ${ruling.reason}.`);

@@ -7,10 +7,9 @@ import { BookSource } from './book-source.ts';
 import { LadderSource } from './ladder-source.ts';
 import { ListedMatches, MatchesSource, matchesNamed } from './matches-source.ts';
 import { ScoreSource } from './score-source.ts';
-import type { WatchedTopic } from './stream-client.ts';
+import type { StreamClient } from './stream-client.ts';
 import type { TopicSource } from './topic-source.ts';
 
-<<<<<<< HEAD
 /** A topic that somebody watches. */
 export interface WatchedTopic {
   /** Its name; of an account's topic with the account. */
@@ -26,8 +25,6 @@ export interface WatchedTopic {
 /** What topics are pictures of. */
 export type TopicSources = Pick<GatewayDependencies, 'live' | 'catalogue' | 'scores' | 'settlement' | 'notices'>;
 
-=======
->>>>>>> 036d318 (texts say what is wrong and what to do; no circles of files; comments name files that exist; four pictures)
 /** Everything that is watched now. A topic lives while somebody watches it. */
 export class Topics {
   readonly #sources: TopicSources;
