@@ -130,3 +130,22 @@ test('seed 589: a profit that is all commission is paid to an account that can h
   ];
   expect((await replaySteps(589, steps, Engine))?.message).toBeUndefined();
 });
+
+// The model held what a lay with a target can cost while it waits, but not while the rest of its batch is checked.
+test('seed 8800295: a batch that must be whole reserves what a target can cost before it checks the next order', async () => {
+  const lay = { selection: runner, side: 'lay', price: 262 as Price, persistence: 'lapse' } as const;
+  const steps: Step[] = [
+    ...openInPlay.slice(0, 4),
+    submit(5, {
+      type: 'place-orders',
+      account: bettor,
+      market,
+      orders: [
+        { ...lay, size: 7 as Money, terms: { target: 'payout' } },
+        { ...lay, size: 60 as Money },
+      ],
+      allOrNothing: true,
+    }),
+  ];
+  expect((await replaySteps(8_800_295, steps, Engine))?.message).toBeUndefined();
+});

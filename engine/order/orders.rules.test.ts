@@ -152,6 +152,16 @@ test.each(table('Targets'))('Targets: %s, then %s, a size of %s: %s, %s rests, %
   expect(lapsed(events, 'target-met')).toEqual(lapses === '0' ? [] : [Number(lapses)]);
 });
 
+test.each(table('Batches'))('Batches: with a cash of %s, %s: %s', (cash, batch, answer) => {
+  const orders = listOf(batch as string).map((order) => {
+    return { selection: 7, persistence: 'lapse' as const, ...written(order) };
+  });
+  const command = { type: 'place-orders', account: 16, market: 5, orders, allOrNothing: true } as const;
+  const { outcome } = new Trial().customers(Number(cash)).market().do(command);
+  if (answer === 'accepted') expect(outcome.ok).toBe(true);
+  else expect(outcome).toEqual({ ok: false, rejection: answer, instruction: 1 });
+});
+
 test.each([
   ['payout', 30_000, 20_000],
   ['backers-profit', 20_000, 20_000],

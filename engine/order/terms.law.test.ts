@@ -227,3 +227,33 @@ test('whatever the commands, the figures add up, and a snapshot at any moment go
     { numRuns: lawCases(300) },
   );
 });
+
+const unconditional = bookOrder.filter((order) => !('minFill' in order.terms));
+const several = fc.array(unconditional, { minLength: 2, maxLength: 6 });
+const displayed = fc.array(bookOrder, { maxLength: 6 });
+
+test('a batch, all or nothing, needs the funds that its orders need one by one while they wait in a delay', () => {
+  fc.assert(
+    fc.property(displayed, several, fc.integer({ min: 0, max: 1 }), (book, orders, missing) => {
+      const inPlay = (betDelay: number, cash: number) => {
+        const trial = new Trial().customers(cash).market();
+        trial.events({ type: 'open-account', account: 30, role: 'house' });
+        trial.events({ type: 'turn-in-play', market: 5, betDelay });
+        for (const order of book) trial.do(anOrder({ ...order, account: 30, terms: {} }));
+        return trial;
+      };
+      const rich = inPlay(1000, 1e9);
+      const balances = orders.flatMap((order) => rich.do(anOrder(order)).events);
+      const needed = Math.max(0, ...balances.map((event) => (event.type === 'balance-changed' ? event.exposure : 0)));
+      const cash = Math.max(0, needed - missing);
+      const delayed = inPlay(1000, cash);
+      const answers = orders.map((order) => delayed.rejection(anOrder(order)));
+      const instruction = answers.findIndex((answer) => answer !== undefined);
+      const whole = { type: 'place-orders', account: 16, market: 5, orders, allOrNothing: true } as const;
+      const { outcome } = inPlay(0, cash).do(whole);
+      if (instruction < 0) expect(outcome.ok).toBe(true);
+      else expect(outcome).toEqual({ ok: false, rejection: answers[instruction], instruction });
+    }),
+    { numRuns: lawCases(300) },
+  );
+});

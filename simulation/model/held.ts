@@ -13,14 +13,10 @@ export function stakeOf({ definition }: Pick<ModelMarket, 'definition'>, order: 
     return stakeQuoted({ selection, rate: price, line: terms.line, size });
   }
   const stake = stakeAt(definition, { selection, price, size });
-  if (terms.target === undefined || side === 'back' || price <= 100 || !isBeforeBook(order)) return stake;
+  if (terms.target === undefined || side === 'back' || price <= 100 || order.arrival > 0) return stake;
   // Before it has met the book a lay may take more than its size, at better prices.
   const { kind, amount } = terms.target;
   return { ...stake, profit: kind === 'payout' ? (amount * BigInt(price - 100)) / BigInt(price) : amount };
-}
-
-function isBeforeBook({ arrival, releaseAt, id }: ModelOrder): boolean {
-  return arrival === 0 && (releaseAt > 0 || id === 0);
 }
 
 /** Everything that an account has at stake in a market: nothing once it is settled or void. */
