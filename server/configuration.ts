@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import type { GeolocationSettings } from './door/geolocation.ts';
-import type { PostSettings } from './door/messages/post-office.ts';
+import type { GeolocationSettings } from './identity/sign-up/geolocation.ts';
+import type { PostSettings } from './messages/post-office.ts';
 import { StartError } from './start-error.ts';
 
 /** What an operator can set from outside. Everything else is a setting inside the exchange. */
@@ -22,7 +22,7 @@ export interface Configuration {
   readonly tvOrigins: readonly string[];
   /** Addresses and networks of reverse proxies, whose X-Forwarded-* headers are believed; nobody's when empty. */
   readonly trustedProxies: readonly string[];
-  /** How messages leave the house: mail by SMTP, short messages by a webhook. */
+  /** How messages are sent: mail by SMTP, short messages by a webhook. */
   readonly post: PostSettings;
   /** Which service tells the country of an address; none is asked when absent. */
   readonly geolocation: GeolocationSettings | undefined;

@@ -36,7 +36,7 @@ test('a refusal is one line', async () => {
   await expect(askControl(folder, 'toString', { body: {} })).rejects.toThrow('no such call');
 });
 
-test('only the user that runs the exchange may open the door', () => {
+test('only the user that runs the exchange may open the socket', () => {
   expect(statSync(controlSocket(folder)).mode & 0o777).toBe(0o600);
 });
 
@@ -47,7 +47,7 @@ test('it is known whether an exchange runs on a folder', async () => {
   control = await startControl(folder, {});
 });
 
-test('a data folder that lies too deep for a socket has its door elsewhere', async () => {
+test('a data folder that lies too deep for a socket has its socket elsewhere', async () => {
   const deep = join(folder, 'x'.repeat(120));
   const other = await startControl(deep, { ping: async () => 'pong' });
   expect(Buffer.byteLength(controlSocket(deep))).toBeLessThan(108);

@@ -1,4 +1,4 @@
-// The installer's door: a socket file in the data folder. Whoever may read that folder may create accounts and play
+// The installer's way in: a socket file in the data folder. Whoever may read that folder may create accounts and play
 // recordings into the running exchange (docs/decisions/0005-a-control-socket.md).
 import { createHash } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, rmSync, statSync } from 'node:fs';

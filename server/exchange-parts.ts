@@ -8,16 +8,20 @@ import { Catalogue } from './catalogue/catalogue.ts';
 import { Scores } from './catalogue/scores.ts';
 import { seedSettings } from './catalogue/settings.ts';
 import { ClientQueries } from './client-queries/client-queries.ts';
-import { Door, type DoorSettings } from './door/door.ts';
 import { FactEntry } from './facts/fact-entry.ts';
 import { FactStore } from './facts/fact-store.ts';
 import { StoredFacts } from './facts/stored-facts.ts';
 import { Identity } from './identity/identity.ts';
 import { ApiAccess } from './identity/programs/api-access.ts';
+import { Geolocation, type GeolocationSettings } from './identity/sign-up/geolocation.ts';
+import { SignUps } from './identity/sign-up/sign-ups.ts';
 import type { JournalStore } from './journal/journal-store.ts';
+import { PostOffice, type PostSettings } from './messages/post-office.ts';
+import { SandboxOutbox } from './messages/sandbox-outbox.ts';
 import { tellOfLimits } from './notices/limit-notices.ts';
 import { tellOfMissedLimits } from './notices/missed-limits.ts';
 import { Notices } from './notices/notices.ts';
+import { SecurityAlerts } from './notices/security-alerts.ts';
 import { openPayments, type Payments } from './payments/open-payments.ts';
 import { SandboxAdapter } from './payments/sandbox-adapter.ts';
 import type { Database, DatabasePlace } from './postgres/database.ts';
@@ -45,7 +49,13 @@ export interface ExchangeParts {
   /** Tables: bets, statements and results of the past. */
   readonly records: Records;
   readonly identity: Identity;
-  readonly door: Door;
+  /** Mail and short messages. */
+  readonly post: PostOffice;
+  /** What a demo would have sent. */
+  readonly outbox: SandboxOutbox;
+  readonly signUps: SignUps;
+  readonly securityAlerts: SecurityAlerts;
+  readonly geolocation: Geolocation;
   /** Keys and login sessions of programs. */
   readonly apiAccess: ApiAccess;
   /** Bettors' dead man's switches. */
@@ -66,10 +76,15 @@ export type Part = keyof ExchangeParts;
 export interface PartSettings {
   /** Play money, a payment provider that only pretends, and records of bots that are dropped after an hour. */
   readonly demo?: boolean;
-  readonly door?: DoorSettings;
+  /** The outbox stands in for ways to send that are not set up, and whoever signs up gets play money; as `demo` if absent. */
+  readonly sandbox?: boolean;
+  readonly post?: PostSettings;
+  readonly geolocation?: GeolocationSettings | undefined;
   /** Where settlement takes facts from instead of the stored ones. */
   readonly factSource?: FactSource;
 }
+
+const isSandbox = ({ sandbox, demo = false }: PartSettings): boolean => sandbox ?? demo;
 
 /** What every part stands on. */
 export interface Foundation {
@@ -117,10 +132,17 @@ const OPENERS: { readonly [P in Exclude<Part, 'live'>]: Opener<P> } = {
   }),
   records: part(['notices'], openRecords),
   identity: part([], ({ db, commands, now }) => Identity.open({ db, sequencer: commands, now })),
-  door: part(['identity', 'notices'], ({ db, now, warn, settings }, { identity, notices }) => {
-    const { demo = false, door = { demo, post: {}, geolocation: undefined } } = settings;
-    return new Door({ db, identity, notices, now, warn, ...door });
+  outbox: part([], ({ db, now }) => new SandboxOutbox(db, now)),
+  post: part(['outbox'], ({ settings, warn }, { outbox }) => {
+    return new PostOffice(settings.post ?? {}, { sandbox: isSandbox(settings) ? outbox : undefined, warn });
   }),
+  signUps: part(['identity', 'post'], ({ db, now, settings }, { identity, post }) => {
+    return new SignUps({ db, identity, post, now, isDemo: isSandbox(settings) });
+  }),
+  securityAlerts: part(['identity', 'notices', 'post'], ({ now, warn }, { identity, notices, post }) => {
+    return new SecurityAlerts({ contacts: identity.contacts, notices, post, now, warn });
+  }),
+  geolocation: part([], ({ settings, now, warn }) => new Geolocation(settings.geolocation, { warn, now })),
   apiAccess: part(['identity'], ({ db, now }, { identity }) => ApiAccess.open({ db, identity, now })),
   heartbeats: part(['live'], async ({ db, commands, now, warn, stops }, { live }) => {
     const heartbeats = await Heartbeats.open({ db, sequencer: commands, live, now, warn });

@@ -122,7 +122,7 @@ export async function startEvens({ configuration, webRoot, log }: EvensOptions):
     const exchange = await openExchange({
       parts: ROLES.whole,
       storage: { home: { dataFolder, databaseUrl } },
-      settings: { demo, door: { demo, post, geolocation } },
+      settings: { demo, post, geolocation },
       warn: (message) => log.warn(message),
     });
     stops.add(() => exchange.stop());

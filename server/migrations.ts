@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { catalogueMigrations } from './catalogue/migrations.ts';
 import { clientQueryMigrations } from './client-queries/migrations.ts';
-import { doorMigrations } from './door/migrations.ts';
+import { signUpMigrations } from './identity/sign-up/migrations.ts';
 import { factMigrations } from './facts/migrations.ts';
 import { identityMigrations } from './identity/migrations.ts';
 import { apiAccessMigrations } from './identity/programs/migrations.ts';
@@ -18,7 +18,7 @@ export function migrateExchange(db: Kysely<unknown>): Promise<void> {
     ...journalMigrations,
     ...catalogueMigrations,
     ...identityMigrations,
-    ...doorMigrations,
+    ...signUpMigrations,
     ...apiAccessMigrations,
     ...recordMigrations,
     ...factMigrations,

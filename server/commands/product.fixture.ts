@@ -64,7 +64,7 @@ export class Product {
   }
 
   async control(name: string, body: unknown): Promise<unknown> {
-    // The door opens a moment after the site.
+    // The control socket opens a moment after the site.
     while (!(await isRunning(this.#folder))) await new Promise((resolve) => setTimeout(resolve, 5));
     return askControl(this.#folder, name, { body });
   }

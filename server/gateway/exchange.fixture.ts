@@ -2,7 +2,7 @@ import { Engine } from 'engine';
 import type { Command } from 'engine';
 import type { AccountId, MarketId, Millis, Money, Sequence } from 'engine/vocabulary';
 import { pino } from 'pino';
-import type { DoorSettings } from '../door/door.ts';
+import type { PartSettings } from '../exchange-parts.ts';
 import { openExchange, ROLES, type RunningExchange } from '../exchange.ts';
 import type { User } from '../identity/recognition.ts';
 import { TestPostgres } from '../postgres/database.fixture.ts';
@@ -30,7 +30,7 @@ export interface CallOptions {
 }
 
 export interface TestOptions extends Partial<WebPortOptions> {
-  readonly doorSettings?: Partial<DoorSettings>;
+  readonly settings?: PartSettings;
 }
 
 /** Time as it is, and whatever a test puts it ahead by. */
@@ -118,18 +118,24 @@ export class TestExchange {
   static async on(
     postgres: TestPostgres,
     database: Database,
-    { doorSettings, ...options }: TestOptions = {},
+    { settings, ...options }: TestOptions = {},
   ): Promise<TestExchange> {
     const clock = new TestClock();
     const engine = new SeenEngine();
-    const door = { demo: true, post: {}, geolocation: undefined, ...doorSettings };
     const storage = { database };
     const ways: CommandsOnTheirWay[] = [];
     const commands = (sequencer: Sequencer) => {
       ways.push(new CommandsOnTheirWay(sequencer));
       return ways[0] as CommandsOnTheirWay;
     };
-    const running = await openExchange({ storage, parts: ROLES.whole, settings: { door }, clock, engine, commands });
+    const running = await openExchange({
+      storage,
+      parts: ROLES.whole,
+      settings: { sandbox: true, ...settings },
+      clock,
+      engine,
+      commands,
+    });
     const way = ways[0] as CommandsOnTheirWay;
     engine.started();
     const log = pino({ level: 'silent' });

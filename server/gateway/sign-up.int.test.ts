@@ -30,7 +30,7 @@ beforeAll(async () => {
   const url = `http://127.0.0.1:${(geolocation.address() as AddressInfo).port}/ipgeo`;
   exchange = await TestExchange.start({
     trustedProxies: ['127.0.0.1'],
-    doorSettings: { geolocation: { url, key: 'secret' } },
+    settings: { geolocation: { url, key: 'secret' } },
   });
   ({ token: operator } = await exchange.signedIn('olga', { role: 'operator' }));
 });
@@ -380,8 +380,8 @@ describe('geolocation (specification §7, §8)', () => {
 
 test('outside a demo nobody can sign up before an operator has opened it, and nothing is shown', async () => {
   const { postgres } = exchange;
-  const doorSettings = { demo: false, post: { sms: { url: 'http://127.0.0.1:9/', key: '' } } };
-  const house = await TestExchange.on(postgres, await postgres.freshDatabase(), { doorSettings });
+  const settings = { sandbox: false, post: { sms: { url: 'http://127.0.0.1:9/', key: '' } } };
+  const house = await TestExchange.on(postgres, await postgres.freshDatabase(), { settings });
   const optionsOf = async () => (await house.call('signUp/getOptions', undefined, { method: 'GET' })).body.data;
   expect(await optionsOf()).toEqual({ is_on: 0, channels: ['phone'], is_demo: 0, welcome_credit: 0 });
   const { token } = await house.signedIn('olga', { role: 'operator' });

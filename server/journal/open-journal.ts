@@ -1,9 +1,9 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { StartError } from '../start-error.ts';
-import type { Configuration } from '../configuration.ts';
 import { clusterOf } from '../postgres/cluster-place.ts';
 import { openDatabase } from '../postgres/database.ts';
 import type { Database, DatabasePlace } from '../postgres/database.ts';
+import type { DatabaseHome } from '../postgres/reach-database.ts';
 import { findRunning, startEmbedded } from '../postgres/embedded-postgres.ts';
 import { PostgresStore } from './postgres-store.ts';
 
@@ -18,9 +18,7 @@ export interface OpenJournal {
  *
  * @throws StartError when there is none
  */
-export async function openJournal(
-  configuration: Pick<Configuration, 'dataFolder' | 'databaseUrl'>,
-): Promise<OpenJournal> {
+export async function openJournal(configuration: DatabaseHome): Promise<OpenJournal> {
   const { place, stop } = await findDatabase(configuration);
   try {
     const database = await openDatabase(place);
@@ -37,7 +35,7 @@ export async function openJournal(
   }
 }
 
-async function findDatabase({ dataFolder, databaseUrl }: Pick<Configuration, 'dataFolder' | 'databaseUrl'>) {
+async function findDatabase({ dataFolder, databaseUrl }: DatabaseHome) {
   const nothing = () => Promise.resolve();
   if (databaseUrl !== undefined) return { place: { url: databaseUrl } as DatabasePlace, stop: nothing };
   const running = findRunning(dataFolder);

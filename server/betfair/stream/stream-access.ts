@@ -16,7 +16,7 @@ export interface StreamUser {
 export const LOCAL_APP_KEY = 'local';
 const LOCAL_MS = 60_000;
 
-/** Programs sign in with their key and session; the installation's own recorder with a token from its door. */
+/** Programs sign in with their key and session; the installation's own recorder with a token from its control socket. */
 export class StreamAccess {
   readonly #api: Pick<ApiAccess, 'admit' | 'sessions'>;
   readonly #now: () => number;

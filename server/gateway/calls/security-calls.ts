@@ -9,9 +9,13 @@ import { Refusal, tooMany, unknown } from '../refusal.ts';
 import { flag } from '../wire/account-on-wire.ts';
 import { timeText } from '../wire/time-text.ts';
 
-type FactorNeeds = Pick<GatewayDependencies, 'identity' | 'door' | 'apiAccess'>;
+type FactorNeeds = Pick<GatewayDependencies, 'identity' | 'securityAlerts' | 'apiAccess'>;
 
-export function secondFactorCalls({ identity, door, apiAccess }: FactorNeeds): Handlers<typeof SECOND_FACTOR_CALLS> {
+export function secondFactorCalls({
+  identity,
+  securityAlerts,
+  apiAccess,
+}: FactorNeeds): Handlers<typeof SECOND_FACTOR_CALLS> {
   const { secondFactors } = identity;
   const checkPassword = async (session: LoginSession, password: string) => {
     const isRight = await identity.isRightPassword(session, password).catch(refuseRush);
@@ -48,7 +52,7 @@ export function secondFactorCalls({ identity, door, apiAccess }: FactorNeeds): H
       // A program may have come in meanwhile.
       await endElsewhere();
       await identity.noteActivity(userId, 'second-factor-on', address);
-      door.alerts.changed(session.user, 'Security auth was turned on');
+      securityAlerts.changed(session.user, 'Security auth was turned on');
       return { recovery_codes: [...confirmed] };
     },
 
@@ -62,7 +66,7 @@ export function secondFactorCalls({ identity, door, apiAccess }: FactorNeeds): H
       const { userId } = session.user;
       await secondFactors.disable(userId);
       await identity.noteActivity(userId, 'second-factor-off', address);
-      door.alerts.changed(session.user, 'Security auth was turned off');
+      securityAlerts.changed(session.user, 'Security auth was turned off');
       return null;
     },
   };

@@ -11,10 +11,10 @@ import type { Tickets } from '../stream/tickets.ts';
 import { flag, toWireBalance } from '../wire/account-on-wire.ts';
 import { tooManyPasswords, wrongOtp } from './security-calls.ts';
 
-type Needs = Pick<GatewayDependencies, 'identity' | 'door' | 'live' | 'apiAccess'>;
+type Needs = Pick<GatewayDependencies, 'identity' | 'securityAlerts' | 'live' | 'apiAccess'>;
 
 export function signInCalls(
-  { identity, door, live, apiAccess }: Needs,
+  { identity, securityAlerts, live, apiAccess }: Needs,
   tickets: Tickets,
 ): Handlers<typeof SIGN_IN_CALLS> {
   return {
@@ -27,7 +27,7 @@ export function signInCalls(
         throw error;
       });
       if (signIn.ok) {
-        if (signIn.isNewDevice) door.alerts.newSignIn(signIn.user, { device: from.device, address });
+        if (signIn.isNewDevice) securityAlerts.newSignIn(signIn.user, { device: from.device, address });
         return new DataWith(toUserInfo(signIn.user), { token: signIn.token });
       }
       if (signIn.reason === 'too-many-attempts') {
@@ -60,7 +60,7 @@ export function signInCalls(
       if (typeof isChanged === 'object') throw tooManyPasswords(isChanged.waitMs);
       if (!isChanged) throw new Refusal(422, 'wrong-password', { message: 'The current password is wrong.' });
       await endElsewhere();
-      door.alerts.changed(session.user, 'Your password was changed');
+      securityAlerts.changed(session.user, 'Your password was changed');
       return new DataWith(null, { message: 'Password changed.' });
     },
 

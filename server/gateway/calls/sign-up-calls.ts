@@ -1,11 +1,11 @@
 import type { AccountId, Millis, Money } from 'engine/vocabulary';
 import { fromWireMoney, toWireMoney } from 'protocol';
 import type { DemoMessage, SIGN_UP_CALLS } from 'protocol';
-import { NotSentError } from '../../door/messages/message.ts';
-import type { SandboxMessage } from '../../door/messages/sandbox-outbox.ts';
-import { SignUpRefusal } from '../../door/sign-up/sign-up-refusal.ts';
-import { SIGN_UP_SUBJECTS, expired } from '../../door/sign-up/sign-ups.ts';
-import type { AskedLimit, ProvedSignUp, SentCode } from '../../door/sign-up/sign-ups.ts';
+import { NotSentError } from '../../messages/message.ts';
+import type { SandboxMessage } from '../../messages/sandbox-outbox.ts';
+import { SignUpRefusal } from '../../identity/sign-up/sign-up-refusal.ts';
+import { SIGN_UP_SUBJECTS, expired } from '../../identity/sign-up/sign-ups.ts';
+import type { AskedLimit, ProvedSignUp, SentCode } from '../../identity/sign-up/sign-ups.ts';
 import { deviceWords } from '../../identity/devices/device-words.ts';
 import { IdentityError, userExists } from '../../identity/identity-error.ts';
 import type { User } from '../../identity/recognition.ts';
@@ -23,29 +23,28 @@ const HOUR_MS = 3_600_000;
 const MOST_MESSAGES = 200;
 const MOST_OF_A_SIGN_UP = 5;
 
-type Needs = Pick<GatewayDependencies, 'door' | 'identity' | 'sequencer'>;
+type Needs = Pick<GatewayDependencies, 'signUps' | 'post' | 'outbox' | 'geolocation' | 'identity' | 'sequencer'>;
 
 export function signUpCalls(needs: Needs): Handlers<typeof SIGN_UP_CALLS> {
-  const { door, identity } = needs;
-  const { signUps, outbox, post } = door;
+  const { signUps, outbox, post, geolocation, identity } = needs;
   const checkOpen = async () => {
-    const houseOperator = (await door.isOpen()) ? await identity.houseOperator() : undefined;
+    const houseOperator = (await signUps.isOpen()) ? await identity.houseOperator() : undefined;
     if (houseOperator !== undefined) return houseOperator;
     throw new Refusal(409, 'sign-up-closed', { message: 'Sign-up is closed. Ask the operator for an account.' });
   };
   return {
     async 'signUp/getOptions'() {
-      const isOn = (await door.isOpen()) && (await identity.houseOperator()) !== undefined;
+      const isOn = (await signUps.isOpen()) && (await identity.houseOperator()) !== undefined;
       return {
         is_on: flag(isOn),
         channels: [...post.channels],
-        is_demo: flag(door.isDemo),
-        welcome_credit: toWireMoney(door.welcomeCredit),
+        is_demo: flag(post.channels.some((channel) => post.isSentBy(channel, outbox))),
+        welcome_credit: toWireMoney(signUps.welcomeCredit),
       };
     },
 
     async 'signUp/getPlace'(_body, { address }) {
-      return { country: await door.geolocation.countryOf(address) };
+      return { country: await geolocation.countryOf(address) };
     },
 
     async 'signUp/begin'({ user_name, password, confirm_password, country, phone, mail, limits = [] }, { address }) {
@@ -90,7 +89,7 @@ export function signUpCalls(needs: Needs): Handlers<typeof SIGN_UP_CALLS> {
     },
 
     async 'admin/setSignUp'({ is_on }) {
-      await door.setOpen(is_on);
+      await signUps.setOpen(is_on);
       return { is_on };
     },
   };
@@ -107,7 +106,7 @@ interface NewAccount {
  * write with what proves him: nobody signs in to an account that lacks something, and each step before can be done again.
  */
 async function makeAccount(needs: Needs, { proved, parentId, address }: NewAccount): Promise<User> {
-  const { identity, door, sequencer } = needs;
+  const { identity, signUps, sequencer } = needs;
   const { idHash, userName, passwordHash, contact, country } = proved;
   if ((await identity.findUser(userName)) !== undefined) throw userExists();
   if (await identity.contacts.isTaken(contact)) throw expired();
@@ -124,7 +123,7 @@ async function makeAccount(needs: Needs, { proved, parentId, address }: NewAccou
     async alongside(db, userId) {
       const isOwn = await identity.contacts.add(userId, { ...contact, country, provedAt: sequencer.now() }, db);
       if (!isOwn) throw expired();
-      const ended = await db.executeQuery(door.signUps.ending(idHash));
+      const ended = await db.executeQuery(signUps.ending(idHash));
       if (ended.numAffectedRows !== 1n) throw expired();
       await noteActivity(db, { user_id: userId, at_ms: sequencer.now(), kind: 'signed-up', address });
     },
@@ -132,12 +131,12 @@ async function makeAccount(needs: Needs, { proved, parentId, address }: NewAccou
 }
 
 async function furnish(
-  { identity, door, sequencer }: Needs,
+  { identity, signUps, sequencer }: Needs,
   account: AccountId,
   limits: readonly AskedLimit[],
 ): Promise<void> {
   // Before the limits: a limit of deposits would count it.
-  if (door.welcomeCredit > 0) await identity.creditAccount(account, door.welcomeCredit, `welcome ${account}`);
+  if (signUps.welcomeCredit > 0) await identity.creditAccount(account, signUps.welcomeCredit, `welcome ${account}`);
   for (const { kind, amount, period_hours } of limits) {
     const { outcome } = await sequencer.submit({
       type: 'set-self-limit',

@@ -3,7 +3,7 @@ import type { Patterns } from './patterns.ts';
 
 /**
  * What notices say, by their kind: server/settlement/flow/notice-of.ts, server/notices/limit-notices.ts,
- * door/security-alerts.ts, payments/payment-notice.ts, client-queries. Longer ones first: a name takes what fits.
+ * notices/security-alerts.ts, payments/payment-notice.ts, client-queries. Longer ones first: a name takes what fits.
  */
 export const NOTICE_PATTERNS: Readonly<Record<string, Patterns>> = {
   'settled-again': [msg({ message: '{what}: settled again. Result: {result}. Reason: {reason}.' })],

@@ -1,8 +1,8 @@
 import { DISPLAY_ZONE, formatDateTime } from 'protocol/dates';
 import type { SignedIn } from '../identity/login-sessions.ts';
 import type { Contacts } from '../identity/contacts.ts';
-import type { Notices } from '../notices/notices.ts';
-import type { PostOffice } from './messages/post-office.ts';
+import type { Notices } from './notices.ts';
+import type { PostOffice } from '../messages/post-office.ts';
 
 export interface SecurityAlertOptions {
   readonly contacts: Contacts;
@@ -12,7 +12,7 @@ export interface SecurityAlertOptions {
   readonly warn: (message: string) => void;
 }
 
-/** Tells a person what was done to his login: in the bell, and by phone or mail where he can be reached. */
+/** Tells a person what was done to their login: in the bell, and by phone or mail where they can be reached. */
 export class SecurityAlerts {
   readonly #options: SecurityAlertOptions;
 
@@ -51,6 +51,6 @@ export class SecurityAlerts {
 }
 
 /** 21/11/2026 20:10:11 (UTC+5:30), as dates are shown everywhere. */
-export function timeText(at: number): string {
+function timeText(at: number): string {
   return `${formatDateTime(at)} (${DISPLAY_ZONE})`;
 }

@@ -1,9 +1,20 @@
-import type { Kysely } from 'kysely';
-import type { DoorTables } from '../tables.ts';
+import type { Generated, Kysely } from 'kysely';
 import type { Contact, Message, Messenger } from './message.ts';
 
 /** So many are kept. */
 const MOST_MESSAGES = 1000;
+
+// A type, not an interface: kysely asks for an index signature.
+type OutboxTables = {
+  outbox: {
+    message_id: Generated<number>;
+    at_ms: number;
+    channel: 'phone' | 'mail';
+    address: string;
+    subject: string;
+    text: string;
+  };
+};
 
 export interface SandboxMessage extends Message {
   readonly at: number;
@@ -11,11 +22,11 @@ export interface SandboxMessage extends Message {
 
 /** The messages of a demo: kept in SQL and sent to nobody. */
 export class SandboxOutbox implements Messenger {
-  readonly #db: Kysely<DoorTables>;
+  readonly #db: Kysely<OutboxTables>;
   readonly #now: () => number;
 
   constructor(db: Kysely<unknown>, now: () => number) {
-    this.#db = db.withTables<DoorTables>();
+    this.#db = db.withTables<OutboxTables>();
     this.#now = now;
   }
 

@@ -1,13 +1,14 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { CompiledQuery, Kysely } from 'kysely';
+import type { Money } from 'engine/vocabulary';
 import { ONE_TIME_CODE_MS, RESEND_AFTER_MS } from 'protocol';
 import { mobileNumberOf } from 'protocol/phone';
-import { AttemptCounters } from '../../identity/attempt-counters.ts';
-import { addressKey } from '../../identity/login-throttle.ts';
-import type { Identity } from '../../identity/identity.ts';
-import type { Channel, Contact } from '../messages/message.ts';
-import type { PostOffice } from '../messages/post-office.ts';
-import type { DoorTables, PendingSignUpTable } from '../tables.ts';
+import { AttemptCounters } from '../attempt-counters.ts';
+import { addressKey } from '../login-throttle.ts';
+import type { Identity } from '../identity.ts';
+import type { Channel, Contact } from '../../messages/message.ts';
+import type { PostOffice } from '../../messages/post-office.ts';
+import type { SignUpTables, PendingSignUpTable } from './tables.ts';
 import { hashOfCode, masked, newCode } from './one-time-code.ts';
 import { SignUpRefusal } from './sign-up-refusal.ts';
 
@@ -19,6 +20,9 @@ const SENT = { attempts: 4, windowMs: 15 * 60_000 };
 const TRIED = { attempts: 30, windowMs: 15 * 60_000 };
 /** Wrong codes for one sign-up. */
 const MOST_TRIES = 5;
+/** 50,000.00 points, as the people of a demo begin with. */
+const DEMO_CREDIT = 5_000_000 as Money;
+const IS_ON = 'is_sign_up_on';
 const MAIL = /^[^\s@<>,;:"'()[\]\\]{1,64}@[a-z0-9-]+(\.[a-z0-9-]+)+$/;
 
 export interface AskedLimit {
@@ -62,6 +66,8 @@ export interface SignUpsOptions {
   readonly identity: Pick<Identity, 'findUser' | 'hashOfNew' | 'contacts'>;
   readonly post: Pick<PostOffice, 'channels' | 'send'>;
   readonly now: () => number;
+  /** Sign-up is open from the start, and whoever signs up gets play money. */
+  readonly isDemo: boolean;
 }
 
 /**
@@ -69,13 +75,32 @@ export interface SignUpsOptions {
  * answer is the same, and its owner is told by a message. A taken user name has to be told, so few can be tried.
  */
 export class SignUps {
-  readonly #db: Kysely<DoorTables>;
+  /** What a new bettor starts with, in minor units; 0 outside a demo. */
+  readonly welcomeCredit: Money;
+  readonly #db: Kysely<SignUpTables>;
   readonly #options: SignUpsOptions;
   readonly #attempts = new AttemptCounters();
 
   constructor(options: SignUpsOptions) {
     this.#options = options;
-    this.#db = options.db.withTables<DoorTables>();
+    this.welcomeCredit = options.isDemo ? DEMO_CREDIT : (0 as Money);
+    this.#db = options.db.withTables<SignUpTables>();
+  }
+
+  /** In a demo from the start, elsewhere once an operator has opened it; never where nobody could be sent a code. */
+  async isOpen(): Promise<boolean> {
+    if (this.#options.post.channels.length === 0) return false;
+    const row = await this.#db.selectFrom('door_setting').select('value').where('name', '=', IS_ON).executeTakeFirst();
+    return row === undefined ? this.#options.isDemo : row.value === '1';
+  }
+
+  async setOpen(isOpen: boolean): Promise<void> {
+    const value = isOpen ? '1' : '0';
+    await this.#db
+      .insertInto('door_setting')
+      .values({ name: IS_ON, value })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+      .execute();
   }
 
   /**

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
-export const doorMigrations = [
+export const signUpMigrations = [
   {
     name: 'door-1-sign-ups-and-messages',
     async up(db: Kysely<unknown>): Promise<void> {

@@ -1,15 +1,3 @@
-import type { Generated } from 'kysely';
-
-/** A message of the sandbox: what a demo would have sent. */
-export interface OutboxTable {
-  message_id: Generated<number>;
-  at_ms: number;
-  channel: 'phone' | 'mail';
-  address: string;
-  subject: string;
-  text: string;
-}
-
 /** A sign-up that waits for its one-time code. */
 export interface PendingSignUpTable {
   /** SHA-256 of what the browser was given. */
@@ -29,8 +17,7 @@ export interface PendingSignUpTable {
 }
 
 // A type, not an interface: kysely asks for an index signature.
-export type DoorTables = {
-  outbox: OutboxTable;
+export type SignUpTables = {
   pending_sign_up: PendingSignUpTable;
   door_setting: { name: string; value: string };
 };

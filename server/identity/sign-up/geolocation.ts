@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { AttemptCounters } from '../identity/attempt-counters.ts';
-import { addressKey } from '../identity/login-throttle.ts';
+import { AttemptCounters } from '../attempt-counters.ts';
+import { addressKey } from '../login-throttle.ts';
 
 /** Only the country is looked at. Services differ in what they call its two letters. */
 const Place = z.looseObject({ country_code2: z.string().optional(), country_code: z.string().optional() });
