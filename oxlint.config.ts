@@ -156,7 +156,7 @@ export default {
     ...bordersOf('web/bettor', [ONLY_VOCABULARY], [ONLY_THE_WIRE]),
     ...bordersOf('server', [], []),
     {
-      files: ['server/**/*.test.ts', 'server/**/*.fixture.ts', 'web/**/*.test.ts'],
+      files: ['server/**/*.test.ts', 'server/**/*.fixture.ts', 'web/**/*.test.ts', 'web/*.config.ts'],
       rules: { 'no-restricted-imports': 'off' },
     },
   ],
