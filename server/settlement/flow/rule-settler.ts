@@ -207,13 +207,19 @@ export class RuleSettler {
     this.#release(market);
   }
 
-  /** In the place of one of its own that facts have overtaken. */
+  /** Replaces a proposal of its own that facts or the market have overtaken; one that still holds stays as it is. */
   async #propose(market: MarketId, ruling: Decided): Promise<void> {
-    const { flow } = this.#dependencies;
+    const { flow, live } = this.#dependencies;
     const [waiting] = await flow.list({ market, states: ['proposed'], limit: 1 });
-    if (waiting?.proposedBy === THE_RULE)
-      await flow.reject(waiting.action, { user: THE_RULE, reason: 'the facts have changed' });
-    await flow.propose({ market, ruling, by: THE_RULE });
+    const isOurs = waiting?.proposedBy === THE_RULE;
+    const stillHolds =
+      isOurs &&
+      waiting.marketVersion === live.market(market)?.version &&
+      canonicalJson(waiting.ruling ?? null) === canonicalJson(ruling);
+    if (!stillHolds) {
+      if (isOurs) await flow.reject(waiting.action, { user: THE_RULE, reason: 'the facts have changed' });
+      await flow.propose({ market, ruling, by: THE_RULE });
+    }
     this.#hold(market, { kind: 'person', reason: `waits for a person: ${ruling.reason}`, would: ruling });
   }
 

@@ -1,33 +1,29 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Payoff } from 'engine';
-import type { AccountId, MarketId, Money, Price, SelectionId } from 'engine/vocabulary';
-import { TestPostgres } from '../../postgres/database.fixture.ts';
-import { ANN, BOB, BY_TWO, CASH, SettlementHouse } from '../flow/flow.fixture.ts';
-import { cricketFacts, innings, result } from './cricket-matches.fixture.ts';
-import { half, fullTime, goal, kickOff, MINUTE, START } from './matches.fixture.ts';
+import { cricketFacts, innings, result } from '../rules/cricket-matches.fixture.ts';
+import { fullTime, goal, half, kickOff, MINUTE, START } from '../rules/matches.fixture.ts';
 
-// One row for each group of rules, the whole way: facts, the rule's ruling, a second person's approval, the ledger. The
-// journal, the database and the engine are real.
+// Markets of every kind, each with a bet on its first runner, the facts of its match and what the bet comes to.
 
-const HOUSE = 18 as AccountId;
-const OPERATOR = 5;
-const ONE = 1 as SelectionId;
 const NAMES = { competition: 'Cup', season: '2026', startsAt: START };
 
 /** What becomes of 10.00 at 3.00 on the first runner, or of YES at the line: two that tie share it. */
-type Comes = 'won' | 'lost' | 'void' | 'shared';
-const PROFIT: Readonly<Record<Comes, number>> = { won: 2000, lost: -1000, void: 0, shared: 500 };
+export type Comes = 'won' | 'lost' | 'void' | 'shared';
+export const PROFIT: Readonly<Record<Comes, number>> = { won: 2000, lost: -1000, void: 0, shared: 500 };
 
-interface Row {
+export interface MarketRow {
   readonly rule: string;
   readonly subject?: object;
   readonly facts: readonly object[];
-  /** Their runnerNames, the backed one first. */
+  /** Their names in the words of the rule, the backed one first. */
   readonly runners?: readonly string[];
   readonly payoff?: Payoff;
   /** Of a number: YES at this line, at 200 for 100. */
   readonly line?: number;
-  readonly comes: Comes;
+  /** Where NO is quoted too, and the rate and stake of YES are others. */
+  readonly quote?: { readonly no: number; readonly rate: number; readonly stake: number };
+  readonly perUnit?: number;
+  /** Or the backer's profit, minor units. */
+  readonly comes: Comes | number;
 }
 
 const teams = ['Reds', 'Blues'];
@@ -77,7 +73,7 @@ const number = { kind: 'line', least: 0, most: 1_000_000 } as const;
 const cricket = (...facts: Parameters<typeof cricketFacts>[1][]) => cricketFacts('T20', ...facts);
 const whole = cricket(innings(1, 20), innings(2, 20, { bat: 0, end: 'overs' }), result('home'));
 
-const ROWS: readonly Row[] = [
+export const MARKET_ROWS: readonly MarketRow[] = [
   { rule: 'football.match-odds', facts: played, runners: [...sides, 'draw'], comes: 'won' },
   { rule: 'football.draw-no-bet', facts: [...football, ...half, fullTime], runners: sides, comes: 'void' },
   { rule: 'football.count', subject: { of: 'goals' }, facts: played, payoff: number, line: 1, comes: 'won' },
@@ -215,80 +211,39 @@ const ROWS: readonly Row[] = [
     line: 121,
     comes: 'lost',
   },
+  {
+    rule: 'cricket.digits',
+    subject: { sessions: [{ innings: 1, from: 1, to: 6 }] },
+    facts: whole,
+    runners: ['6', '0', '1', '2', '3', '4', '5', '7', '8', '9'],
+    comes: 'won',
+  },
+  {
+    rule: 'cricket.over-by-over',
+    subject: { innings: 1, over: 3 },
+    facts: whole,
+    payoff: number,
+    line: 7,
+    comes: 'lost',
+  },
+  { rule: 'cricket.innings-run', subject: { innings: 1 }, facts: whole, payoff: number, line: 120, comes: 'won' },
+  {
+    rule: 'cricket.fall-of-wicket',
+    subject: { innings: 1, wicket: 1 },
+    facts: cricket(innings(1, 20, { wickets: 1 }), innings(2, 20, { bat: 0, end: 'overs' }), result('home')),
+    payoff: number,
+    line: 121,
+    comes: 'lost',
+  },
+  // Weather stops the innings after the quote is withdrawn: the mid-point of the quote that stood last decides.
+  {
+    rule: 'cricket.meter',
+    subject: { innings: 1 },
+    facts: cricket(innings(1, 10, { end: 'weather' }), result('no-result')),
+    payoff: { kind: 'spread', least: 0, most: 1600 },
+    perUnit: 2,
+    line: 160,
+    quote: { no: 140, rate: 10_000, stake: 500 },
+    comes: -5000,
+  },
 ];
-
-let postgres: TestPostgres;
-let house: SettlementHouse;
-
-beforeAll(async () => {
-  postgres = await TestPostgres.start();
-  house = await SettlementHouse.open(await postgres.freshDatabase());
-  await house.addClients();
-  await house.sequencer.submit({ type: 'open-account', account: HOUSE, role: 'house' });
-});
-afterAll(async () => {
-  await house.stop();
-  await postgres.stop();
-});
-
-/** An open market for a row, bound to its rule, that two people have to agree on. */
-function open(match: number, { rule, subject = {}, runners = [], payoff, line }: Row): Promise<MarketId> {
-  const names = runners.length === 0 ? ['number'] : runners;
-  const numbered = names.map((name, place) => ({ selection: place + 1, name }));
-  const runnerNames = runners.length === 0 ? {} : Object.fromEntries(runners.map((name, place) => [name, place + 1]));
-  const quoted = { mechanism: 'quoted', options: { house: { account: HOUSE, lossCap: 1e12 as Money } } } as const;
-  return house.addMarket(match, {
-    terms: { rule, subject, runnerNames, perUnit: 1, policy: BY_TWO },
-    market: {
-      name: rule,
-      baseRate: 0,
-      runners: numbered,
-      ...(payoff === undefined ? {} : { payoff }),
-      ...(line === undefined ? {} : { ...quoted, persistenceAllowed: false }),
-    },
-  });
-}
-
-/** ANN backs the first runner: 10.00 to win 20.00. */
-async function bet(market: MarketId, line: number | undefined): Promise<void> {
-  if (line === undefined) return house.bet(market, { selection: ONE });
-  const rate = 20_000;
-  const size = 1000 as Money;
-  const levels = [{ side: 'back', rate, line, size }] as const;
-  await house.sequencer.submit({ type: 'set-quotes', account: HOUSE, market, selection: ONE, state: 'active', levels });
-  const { outcome } = await house.sequencer.submit({
-    type: 'place-order',
-    account: ANN,
-    market,
-    selection: ONE,
-    side: 'back',
-    price: rate as Price,
-    size,
-    persistence: 'lapse',
-    terms: { line },
-  });
-  if (!outcome.ok) throw new Error(outcome.rejection);
-}
-
-test.each(ROWS)('$rule: $comes', async (row) => {
-  const before = { ann: house.cash(ANN), bob: house.cash(BOB), house: house.cash(HOUSE) };
-  const match = await house.addMatch();
-  const market = await open(match, row);
-  await bet(market, row.line);
-  await house.sequencer.submit({ type: 'close-market', market });
-  house.facts.say(match, ...row.facts);
-  const waiting = await vi.waitFor(async () => {
-    const [action] = await house.flow.list({ market, states: ['proposed'], limit: 1 });
-    if (action === undefined) throw new Error(JSON.stringify(house.settlement.settler.evaluate(market)?.ruling));
-    return action;
-  });
-  expect(house.cash(ANN)).toBe(before.ann);
-  const done = await house.flow.approve(waiting.action, OPERATOR);
-  expect(done.state).toBe('done');
-  const profit = PROFIT[row.comes];
-  expect(house.cash(ANN) - before.ann).toBe(profit);
-  const others = house.cash(BOB) - before.bob + house.cash(HOUSE) - before.house;
-  expect(others + profit).toBe(0);
-  expect(house.live.account(ANN)?.exposure).toBe(0);
-  expect(CASH + house.cash(ANN)).toBe(house.live.account(ANN)?.cash);
-});
