@@ -1,5 +1,6 @@
 // What the installer does with accounts (npm run account): the same functions in a running exchange and beside none.
 import { z } from 'zod';
+import { ROLE_NAMES } from 'protocol';
 import { fromWireMoney, toWireMoney } from 'protocol/money';
 import type { ControlHandler } from './control.ts';
 import type { Identity } from './identity/identity.ts';
@@ -9,7 +10,7 @@ import { hasAccount } from './identity/roles.ts';
 export const CreateAccount = z.strictObject({
   user_name: z.string(),
   password: z.string(),
-  role: z.enum(['bettor', 'operator']),
+  role: z.enum(ROLE_NAMES),
 });
 export const CreditAccount = z.strictObject({ user_name: z.string(), amount: z.number().positive() });
 

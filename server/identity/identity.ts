@@ -19,6 +19,7 @@ import { noteActivity } from './person-activity.ts';
 import { Recognition } from './recognition.ts';
 import type { Credentials, NotRecognised, Person, Recognised, User } from './recognition.ts';
 import { SecondFactors } from './second-factor/second-factors.ts';
+import { isPermitted, rolesWith } from './roles.ts';
 import type { IdentityTables, PersonActivityTable } from './tables.ts';
 
 export interface IdentityOptions {
@@ -99,7 +100,9 @@ export class Identity {
     if ((await this.findUser(added.userName)) !== undefined) throw userExists();
     const account =
       added.account ??
-      (added.role === 'bettor' ? await this.ensureAccount(`user:${added.userName.toLowerCase()}`, 'customer') : null);
+      (isPermitted(added, 'place-bets')
+        ? await this.ensureAccount(`user:${added.userName.toLowerCase()}`, 'customer')
+        : null);
     const values = {
       user_name: added.userName,
       role: added.role,
@@ -162,10 +165,10 @@ export class Identity {
     return row === undefined ? undefined : toUser(row);
   }
 
-  /** Whose people are those who sign up by themselves: the first operator. */
-  async houseOperator(): Promise<number | undefined> {
-    const first = this.#db.selectFrom('person').select('user_id').where('role', '=', 'operator').orderBy('user_id');
-    return (await first.limit(1).executeTakeFirst())?.user_id;
+  /** Those who sign up by themselves belong to the first operator. */
+  async firstOperator(): Promise<number | undefined> {
+    const operators = this.#db.selectFrom('person').select('user_id').where('role', 'in', rolesWith('manage-people'));
+    return (await operators.orderBy('user_id').limit(1).executeTakeFirst())?.user_id;
   }
 
   /** Everybody, by user id. */

@@ -1,4 +1,5 @@
 import type { AccountId } from 'engine/vocabulary';
+import { ROLE_NAMES } from 'protocol';
 import type { Permission, PersonalPermission, RoleName, StaffPermission } from 'protocol';
 
 /** Whose things a permission reaches: one's own, those of everybody below one in the tree, or everybody's. */
@@ -43,6 +44,11 @@ export function boundOf({ role }: { readonly role: RoleName }, permission: Permi
 
 export function isPermitted(person: { readonly role: RoleName }, permission: Permission): boolean {
   return boundOf(person, permission) !== undefined;
+}
+
+/** The roles that permit something. */
+export function rolesWith(permission: Permission): RoleName[] {
+  return ROLE_NAMES.filter((role) => isPermitted({ role }, permission));
 }
 
 const NO_ACCOUNT = 0;

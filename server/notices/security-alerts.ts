@@ -1,6 +1,7 @@
 import { DISPLAY_ZONE, formatDateTime } from 'protocol/dates';
 import type { SignedIn } from '../identity/login-sessions.ts';
 import type { Contacts } from '../identity/contacts.ts';
+import { hasAccount } from '../identity/roles.ts';
 import type { Notices } from './notices.ts';
 import type { PostOffice } from '../messages/post-office.ts';
 
@@ -12,7 +13,7 @@ export interface SecurityAlertOptions {
   readonly warn: (message: string) => void;
 }
 
-/** Tells a person what was done to their login: in the bell, and by phone or mail where they can be reached. */
+/** Notifies people of what was done to their login: in the bell, and by phone or mail where they can be reached. */
 export class SecurityAlerts {
   readonly #options: SecurityAlertOptions;
 
@@ -33,17 +34,17 @@ export class SecurityAlerts {
     this.#tell(user, { kind: 'security-changed', subject: 'Your Evens sign-in has changed', text });
   }
 
-  #tell(user: SignedIn, told: { kind: 'new-sign-in' | 'security-changed'; subject: string; text: string }): void {
-    this.#send(user, told).catch((error: unknown) => this.#options.warn(`an alert was not written: ${String(error)}`));
+  #tell(user: SignedIn, alert: { kind: 'new-sign-in' | 'security-changed'; subject: string; text: string }): void {
+    this.#send(user, alert).catch((error: unknown) => this.#options.warn(`an alert was not written: ${String(error)}`));
   }
 
   async #send(
-    { userId, account }: SignedIn,
+    user: SignedIn,
     { kind, subject, text }: { kind: 'new-sign-in' | 'security-changed'; subject: string; text: string },
   ): Promise<void> {
     const { contacts, notices, post, now } = this.#options;
-    if (account !== 0) await notices.add({ accounts: [account], kind, about: `sign-in:${now()}`, text });
-    for (const to of await contacts.of(userId)) {
+    if (hasAccount(user)) await notices.add({ accounts: [user.account], kind, about: `sign-in:${now()}`, text });
+    for (const to of await contacts.of(user.userId)) {
       // A message that cannot be sent is in the log already; the bell has it.
       if (post.channels.includes(to.channel)) await post.send({ to, subject, text }).catch(() => undefined);
     }

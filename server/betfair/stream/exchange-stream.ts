@@ -141,8 +141,8 @@ class ConnectionHub {
     if (this.#connections.size === 0) return;
     this.#pictures.touch(markets);
     for (const connection of this.#connections) {
-      const account = connection.user?.account ?? 0;
-      const orders = account === 0 ? undefined : accounts.get(account);
+      const account = connection.user?.account;
+      const orders = account === undefined ? undefined : accounts.get(account);
       if (orders !== undefined) connection.touchOrders(orders);
       connection.touchMarkets(markets);
     }

@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { AccountId } from 'engine/vocabulary';
 import type { ApiAccess, NoAccess } from '../../identity/programs/api-access.ts';
+import { hasAccount } from '../../identity/roles.ts';
 
 /** Who has signed in on a connection. */
 export interface StreamUser {
   /** Counts connections. */
   readonly name: string;
-  /** 0: reads markets, and has no orders. */
-  readonly account: AccountId;
+  /** Undefined for who reads markets and has no orders. */
+  readonly account: AccountId | undefined;
   /** Whether the session is still good. */
   isValid(): boolean;
 }
@@ -42,7 +43,7 @@ export class StreamAccess {
     const { session } = admitted;
     return {
       name: String(session.user.userId),
-      account: session.user.account,
+      account: hasAccount(session.user) ? session.user.account : undefined,
       isValid: () => this.#api.sessions.isValid(session),
     };
   }
@@ -51,6 +52,6 @@ export class StreamAccess {
     const until = this.#local.get(token) ?? 0;
     this.#local.delete(token);
     if (until <= this.#now()) return 'INVALID_SESSION_INFORMATION';
-    return { name: 'local', account: 0 as AccountId, isValid: () => true };
+    return { name: 'local', account: undefined, isValid: () => true };
   }
 }

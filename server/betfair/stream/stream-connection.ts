@@ -192,7 +192,7 @@ export class StreamConnection {
   #followOrders(message: Op<'orderSubscription'>, user: StreamUser): void {
     const { live, limits, time } = this.#ground;
     const id = message.id ?? undefined;
-    if (user.account === 0) return this.#fail('NOT_AUTHORIZED', id, 'There are no orders.');
+    if (user.account === undefined) return this.#fail('NOT_AUTHORIZED', id, 'There are no orders.');
     const clocks = { initialClk: message.initialClk ?? null, clk: message.clk ?? null };
     if (!OrderReading.isKnown(time, clocks))
       return this.#fail('INVALID_CLOCK', id, 'The clocks were not issued by this exchange.');

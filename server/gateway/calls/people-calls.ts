@@ -4,7 +4,7 @@ import { toWireMoney } from 'protocol';
 import type { AdminUser, PEOPLE_CALLS } from 'protocol';
 import { IdentityError } from '../../identity/identity-error.ts';
 import type { User } from '../../identity/recognition.ts';
-import { hasAccount } from '../../identity/roles.ts';
+import { hasAccount, isPermitted } from '../../identity/roles.ts';
 import { isKeptForPayments } from '../../payments/payment-flow.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import { given } from '../given.ts';
@@ -26,7 +26,7 @@ export function peopleCalls({ identity, audit, live, sequencer }: Needs): Handle
   return {
     async 'admin/createUser'({ user_name, password, role }, { session }) {
       // Somebody else knows the password: a bettor chooses another one first.
-      const isChangePassword = role === 'bettor';
+      const isChangePassword = isPermitted({ role }, 'place-bets');
       const added = { userName: user_name, password, role, parentId: session.user.userId, isChangePassword };
       return toAdminUser(await identity.createUser(added).catch(refuse), live);
     },

@@ -28,13 +28,13 @@ type Needs = Pick<GatewayDependencies, 'signUps' | 'post' | 'outbox' | 'geolocat
 export function signUpCalls(needs: Needs): Handlers<typeof SIGN_UP_CALLS> {
   const { signUps, outbox, post, geolocation, identity } = needs;
   const checkOpen = async () => {
-    const houseOperator = (await signUps.isOpen()) ? await identity.houseOperator() : undefined;
-    if (houseOperator !== undefined) return houseOperator;
+    const firstOperator = (await signUps.isOpen()) ? await identity.firstOperator() : undefined;
+    if (firstOperator !== undefined) return firstOperator;
     throw new Refusal(409, 'sign-up-closed', { message: 'Sign-up is closed. Ask the operator for an account.' });
   };
   return {
     async 'signUp/getOptions'() {
-      const isOn = (await signUps.isOpen()) && (await identity.houseOperator()) !== undefined;
+      const isOn = (await signUps.isOpen()) && (await identity.firstOperator()) !== undefined;
       return {
         is_on: flag(isOn),
         channels: [...post.channels],

@@ -17,6 +17,8 @@ export interface WatchedTopic {
   /** As clients call it. */
   readonly name: string;
   readonly source: TopicSource;
+  /** What it shows: a change to that is a change to it. */
+  readonly subject: string;
   readonly watchers: Set<StreamClient>;
   /** The journal's sequence that its source is current to. */
   sequence: number;
@@ -25,10 +27,15 @@ export interface WatchedTopic {
 /** What topics are pictures of. */
 export type TopicSources = Pick<GatewayDependencies, 'live' | 'catalogue' | 'scores' | 'settlement' | 'notices'>;
 
+/** Lists of matches of every sport: those in play, and all. */
+const ALL_SPORTS = 'sport:all';
+
 /** Everything that is watched now. A topic lives while somebody watches it. */
 export class Topics {
   readonly #sources: TopicSources;
   readonly #watched = new Map<string, WatchedTopic>();
+  /** The same topics by subject: a market's change looks at no other market's. */
+  readonly #bySubject = new Map<string, Set<WatchedTopic>>();
   readonly #listed: ListedMatches;
   readonly #ends: (() => void)[];
 
@@ -38,8 +45,7 @@ export class Topics {
     this.#ends = [
       sources.live.subscribe((changes) => {
         for (const market of changes.markets) {
-          this.#touch(`book:1.${market}`);
-          this.#touch(`ladder:1.${market}`);
+          this.#touch(`market:${market}`);
           const found = sources.catalogue.market(market);
           if (found !== undefined) this.#touchMatch(found.match.matchId);
         }
@@ -71,44 +77,66 @@ export class Topics {
     const key = name === 'account' ? `account:${session.user.account}` : name;
     const known = this.#watched.get(key);
     if (known !== undefined) return known;
-    const source = this.#sourceOf(key);
-    if (source === undefined) return undefined;
-    const topic: WatchedTopic = { key, name, source, watchers: new Set(), sequence: this.#sources.live.sequence };
+    const found = this.#find(key);
+    if (found === undefined) return undefined;
+    const topic: WatchedTopic = { key, name, ...found, watchers: new Set(), sequence: this.#sources.live.sequence };
     this.#watched.set(key, topic);
+    const others = this.#bySubject.get(topic.subject);
+    if (others === undefined) this.#bySubject.set(topic.subject, new Set([topic]));
+    else others.add(topic);
     return topic;
   }
 
   closeUnwatched(topic: WatchedTopic): void {
-    if (topic.watchers.size === 0) this.#watched.delete(topic.key);
+    if (topic.watchers.size > 0) return;
+    this.#watched.delete(topic.key);
+    const others = this.#bySubject.get(topic.subject);
+    others?.delete(topic);
+    if (others?.size === 0) this.#bySubject.delete(topic.subject);
   }
 
-  #sourceOf(key: string): TopicSource | undefined {
+  #find(key: string): Pick<WatchedTopic, 'source' | 'subject'> | undefined {
     const { live, catalogue, scores, settlement, notices } = this.#sources;
     const colon = key.indexOf(':');
     const name = key.slice(colon + 1);
     switch (key.slice(0, colon)) {
       case 'account':
-        return new AccountSource({ live, catalogue, settlement, notices }, Number(name) as AccountId);
+        return {
+          source: new AccountSource({ live, catalogue, settlement, notices }, Number(name) as AccountId),
+          subject: key,
+        };
       case 'book':
       case 'ladder': {
         const market = marketIdOf(name);
         if (live.market(market) === undefined) return undefined;
-        return key.startsWith('book:') ? new BookSource(live, market) : new LadderSource(live, market);
+        const source = key.startsWith('book:') ? new BookSource(live, market) : new LadderSource(live, market);
+        return { source, subject: `market:${market}` };
       }
-      case 'score':
-        return catalogue.match(Number(name)) === undefined ? undefined : new ScoreSource(scores, Number(name));
-      default:
-        return new MatchesSource(this.#listed, matchesNamed(name, this.#sources));
+      case 'score': {
+        const matchId = Number(name);
+        if (catalogue.match(matchId) === undefined) return undefined;
+        return { source: new ScoreSource(scores, matchId), subject: `score:${matchId}` };
+      }
+      default: {
+        const sportId = Number(name);
+        return {
+          source: new MatchesSource(this.#listed, matchesNamed(name, this.#sources)),
+          subject: Number.isNaN(sportId) ? ALL_SPORTS : `sport:${sportId}`,
+        };
+      }
     }
   }
 
-  #touch(key: string): void {
-    const source = this.#watched.get(key)?.source;
-    if (source !== undefined) source.isDirty = true;
+  #touch(subject: string): void {
+    for (const { source } of this.#bySubject.get(subject) ?? []) source.isDirty = true;
   }
 
+  /** A match that the catalogue has forgotten is in no list. */
   #touchMatch(matchId: number): void {
     this.#listed.touch(matchId);
-    for (const { source } of this.#watched.values()) if (source instanceof MatchesSource) source.isDirty = true;
+    const match = this.#sources.catalogue.match(matchId);
+    if (match === undefined) return;
+    this.#touch(`sport:${match.sport.sportId}`);
+    this.#touch(ALL_SPORTS);
   }
 }
