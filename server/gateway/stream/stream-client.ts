@@ -11,6 +11,8 @@ export interface WatchedTopic {
   /** As clients call it. */
   readonly name: string;
   readonly source: TopicSource;
+  /** What it shows: a change to that is a change to it. */
+  readonly subject: string;
   readonly watchers: Set<StreamClient>;
   /** The journal's sequence that its source is current to. */
   sequence: number;

@@ -7,22 +7,8 @@ import { BookSource } from './book-source.ts';
 import { LadderSource } from './ladder-source.ts';
 import { ListedMatches, MatchesSource, matchesNamed } from './matches-source.ts';
 import { ScoreSource } from './score-source.ts';
-import type { StreamClient } from './stream-client.ts';
+import type { WatchedTopic } from './stream-client.ts';
 import type { TopicSource } from './topic-source.ts';
-
-/** A topic that somebody watches. */
-export interface WatchedTopic {
-  /** Its name; of an account's topic with the account. */
-  readonly key: string;
-  /** As clients call it. */
-  readonly name: string;
-  readonly source: TopicSource;
-  /** What it shows: a change to that is a change to it. */
-  readonly subject: string;
-  readonly watchers: Set<StreamClient>;
-  /** The journal's sequence that its source is current to. */
-  sequence: number;
-}
 
 /** What topics are pictures of. */
 export type TopicSources = Pick<GatewayDependencies, 'live' | 'catalogue' | 'scores' | 'settlement' | 'notices'>;
