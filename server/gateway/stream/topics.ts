@@ -8,7 +8,6 @@ import { LadderSource } from './ladder-source.ts';
 import { ListedMatches, MatchesSource, matchesNamed } from './matches-source.ts';
 import { ScoreSource } from './score-source.ts';
 import type { WatchedTopic } from './stream-client.ts';
-import type { TopicSource } from './topic-source.ts';
 
 /** What topics are pictures of. */
 export type TopicSources = Pick<GatewayDependencies, 'live' | 'catalogue' | 'scores' | 'settlement' | 'notices'>;
