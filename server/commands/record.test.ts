@@ -19,10 +19,14 @@ test.each([
   [['1.7', '--out', 'new.gz'], 'no exchange runs on'],
   [['1.7', '--into', 'new.gz'], "Unknown option '--into'"],
 ])('record %j says in words: %s', (args, words) => {
-  const { status, stderr } = spawnSync(process.execPath, [join(import.meta.dirname, '../../scripts/record.ts'), ...args], {
-    env: { ...process.env, INIT_CWD: folder, DATA_DIR: join(folder, 'data') },
-    encoding: 'utf8',
-  });
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    [join(import.meta.dirname, '../../scripts/record.ts'), ...args],
+    {
+      env: { ...process.env, INIT_CWD: folder, DATA_DIR: join(folder, 'data') },
+      encoding: 'utf8',
+    },
+  );
   expect(stderr).toContain(words);
   expect(stderr).not.toContain('    at ');
   expect(status).toBe(1);
