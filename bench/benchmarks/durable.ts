@@ -13,9 +13,8 @@ import { median, rounded } from '../measure/statistics.ts';
 import { verifyEngine } from '../measure/verify-engine.ts';
 import { emptyCommitMs, openTemporaryDatabase, type TemporaryDatabase } from '../measure/temporary-database.ts';
 import { decodeBatch } from 'server/journal/batch-codec.ts';
-import { systemClock } from 'server/sequencer/clock.ts';
+import { openExchange, ROLES } from 'server/exchange.ts';
 import { recover } from 'server/sequencer/recover.ts';
-import { Sequencer } from 'server/sequencer/sequencer.ts';
 
 const WINDOWS = 7;
 const RATES = [10_000, 50_000, 100_000, 250_000];
@@ -82,7 +81,8 @@ interface Measured {
 }
 
 async function measure(flow: Flow, { store, database }: TemporaryDatabase): Promise<Measured> {
-  const sequencer = await Sequencer.start({ store, clock: systemClock, engine: Engine });
+  const exchange = await openExchange({ storage: { database, store }, parts: ROLES.writer });
+  const { sequencer } = exchange;
   const commands = new FlowCommands(flow);
   const opening = [...commands.opening()];
   await openLoop({ sequencer, command: (i) => opening[i] as never, from: 0, to: opening.length, perSecond: Infinity });
@@ -108,7 +108,7 @@ async function measure(flow: Flow, { store, database }: TemporaryDatabase): Prom
   const windows: Answered[] = [];
   for (const window of windowsOf(from, flow.length))
     windows.push(await openLoop({ sequencer, command, ...window, perSecond: Infinity }));
-  await sequencer.stop();
+  await exchange.stop();
   return {
     paced,
     most: rounded(median(windows.map((window) => window.perSecond))),

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from 'vitest';
 import { NaiveBalances, type ExportedLine } from '../sequencer/naive-balances.fixture.ts';
-import type { Product } from './product.fixture.ts';
+import type { Answer, Product } from './product.fixture.ts';
 
 const run = promisify(execFile);
 const BETTORS = ['ann', 'bob', 'cem', 'dev'];
@@ -57,6 +57,13 @@ export class Bettors {
     await this.#load;
   }
 
+  /** One more bet, of the first bettor. @returns its id */
+  async betOnce(): Promise<string> {
+    const answer = await this.#place(0);
+    expect(answer?.status).toBe(true);
+    return answer?.data?.['bet_id'] as string;
+  }
+
   /**
    * Every bet acknowledged stands in the journal once, every refused one does not, and what the product shows each
    * bettor is what the journal comes to, worked out the slow way. Stops the product.
@@ -85,23 +92,27 @@ export class Bettors {
   }
 
   async #bet(bettor: number): Promise<void> {
-    while (this.#isBetting) {
-      const number = (this.#asked += 1);
-      const request_id = `bet-${number}`;
-      const body = {
-        market_id: this.#market,
-        selection_id: 1 + (number % 2),
-        odds: ODDS[number % ODDS.length],
-        stake: 1 + (number % 40) + (number % 3) / 100,
-        is_back: (number * 7) % 2,
-        request_id,
-      };
-      const answer = await this.#product
-        .call('bet/placeMarketBet', body, this.#tokens[bettor])
-        .catch(() => new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), 5)));
-      if (answer?.status === true) this.#acknowledged.set(request_id, answer.data?.['bet_id'] as string);
-      else if (answer !== undefined && answer.code !== 'outcome-unknown') this.#refused.add(request_id);
-    }
+    while (this.#isBetting) await this.#place(bettor);
+  }
+
+  /** @returns undefined where the product did not answer */
+  async #place(bettor: number): Promise<Answer | undefined> {
+    const number = (this.#asked += 1);
+    const request_id = `bet-${number}`;
+    const body = {
+      market_id: this.#market,
+      selection_id: 1 + (number % 2),
+      odds: ODDS[number % ODDS.length],
+      stake: 1 + (number % 40) + (number % 3) / 100,
+      is_back: (number * 7) % 2,
+      request_id,
+    };
+    const answer = await this.#product
+      .call('bet/placeMarketBet', body, this.#tokens[bettor])
+      .catch(() => new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), 5)));
+    if (answer?.status === true) this.#acknowledged.set(request_id, answer.data?.['bet_id'] as string);
+    else if (answer !== undefined && answer.code !== 'outcome-unknown') this.#refused.add(request_id);
+    return answer;
   }
 }
 

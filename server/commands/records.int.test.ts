@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isDeepStrictEqual, promisify } from 'node:util';
+import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { chance } from '../chance.fixture.ts';
 import { findRunning } from '../postgres/embedded-postgres.ts';
@@ -31,16 +31,6 @@ async function historyOf(product: Product, token: string): Promise<{ rows: unkno
   }
 }
 
-/** Just started, the records are still catching up: what they tell when that is over. */
-async function atRest<T>(ask: () => Promise<T>): Promise<T> {
-  for (let last = await ask(); ;) {
-    await new Promise((resolve) => setTimeout(resolve, 1000));
-    const now = await ask();
-    if (isDeepStrictEqual(now, last)) return now;
-    last = now;
-  }
-}
-
 function drop(folder: string) {
   const env = { ...process.env, DATABASE_URL: '', DATA_DIR: folder };
   return run(process.execPath, [join(import.meta.dirname, 'records.ts'), 'drop'], { env });
@@ -51,7 +41,12 @@ test('killed under load the records hold every acknowledged bet once, and just s
   const product = new Product(folder);
   const bettors = new Bettors(product);
   const random = chance();
-  const histories = () => Promise.all(bettors.tokens.map((token) => historyOf(product, token)));
+  // Just started, the records are still catching up; they follow the journal in order, so its last bet ends that.
+  const historiesUpTo = async (bet: string) => {
+    const newest = async () => (await historyOf(product, bettors.tokens[0] as string)).rows;
+    await expect.poll(newest).toContainEqual(expect.objectContaining({ bet_id: bet }));
+    return Promise.all(bettors.tokens.map((token) => historyOf(product, token)));
+  };
   try {
     for (let cycle = 0; cycle < 3; cycle += 1) {
       expect(await product.start()).toBe(true);
@@ -63,7 +58,8 @@ test('killed under load the records hold every acknowledged bet once, and just s
       await expect.poll(() => findRunning(folder)).toBeUndefined();
     }
     expect(await product.start()).toBe(true);
-    const before = await atRest(histories);
+    const last = await bettors.betOnce();
+    const before = await historiesUpTo(last);
     for (const { rows, count } of before) expect(rows).toHaveLength(count);
     const count = before.reduce((sum, history) => sum + history.count, 0);
     // One that was killed before its answer may be there too.
@@ -74,7 +70,7 @@ test('killed under load the records hold every acknowledged bet once, and just s
     expect(await product.ended).toEqual({ code: 0, complaint: '' });
     expect((await drop(folder)).stdout).toBe('the records are dropped; the next start builds them again\n');
     expect(await product.start()).toBe(true);
-    expect(await atRest(histories)).toEqual(before);
+    expect(await historiesUpTo(last)).toEqual(before);
   } finally {
     product.signal('SIGKILL');
     rmSync(folder, { recursive: true, force: true });

@@ -9,7 +9,7 @@ import type { Command, Outcome } from 'engine';
 import type { MarketId, Money, Price } from 'engine/vocabulary';
 import { expect, test } from 'vitest';
 import { chance } from '../chance.fixture.ts';
-import { eventually, isPostmasterOf } from '../postgres/postmaster.ts';
+import { isPostmasterOf } from '../postgres/postmaster.ts';
 import { account, AWAY, funded, HOME, openedMarket, order } from './commands.fixture.ts';
 import { NaiveBalances } from './naive-balances.fixture.ts';
 import type { ExportedLine } from './naive-balances.fixture.ts';
@@ -105,7 +105,7 @@ class KilledServer {
     this.#child.kill('SIGKILL');
     await this.#ended;
     const cluster = join(this.folder, 'postgres');
-    expect(await eventually(() => !isPostmasterOf(cluster, this.#postgres), 10_000)).toBe(true);
+    await expect.poll(() => isPostmasterOf(cluster, this.#postgres)).toBe(false);
   }
 
   async stop(): Promise<NonNullable<Said['balances']>> {
