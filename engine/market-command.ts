@@ -10,7 +10,7 @@ import type {
   Side,
 } from './vocabulary/index.ts';
 
-// What an operator, a feed or a house asks of a market: the part of `Command` that is about no order and no account.
+// What an operator, a feed or a house account requests of a market: the part of `Command` that is about no order and no account.
 
 export interface CreateMarket {
   readonly type: 'create-market';

@@ -6,7 +6,7 @@ import { FAULTS, nameOfFault } from './step.ts';
 import type { Fault, Step } from './step.ts';
 import { World } from './world/world.ts';
 
-// Every fault at every place of one short history: the n-th time that the operation is asked for goes wrong.
+// Every fault at every place of one short history: the n-th call of the operation goes wrong.
 
 const [bettor, other] = [16, 17] as [AccountId, AccountId];
 const market = 1 as MarketId;

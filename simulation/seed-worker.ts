@@ -5,7 +5,7 @@ import type { SeedReport, WorkerTask } from './run-seeds.ts';
 import { shrink } from './shrink.ts';
 import { describeStep } from './step.ts';
 
-// One core's part of a run: takes a seed, plays it, tells what came of it, asks for the next.
+// One core's part of a run: takes a seed, plays it, reports on it, takes the next.
 
 const { commands } = workerData as WorkerTask;
 

@@ -9,7 +9,7 @@ export class Violation extends Error {
   }
 }
 
-/** What can be told of anything that was thrown. */
+/** A description of anything that was thrown. */
 export function describeError(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

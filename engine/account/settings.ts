@@ -47,7 +47,7 @@ export class AllSettings {
     return this.#byAccount.get(account) ?? NO_SETTINGS;
   }
 
-  /** The settings to be changed. The caller also says `accounts.restrict`. */
+  /** The settings to be changed. The caller also calls `accounts.restrict`. */
   edit(account: number): Settings {
     const known = this.#byAccount.get(account);
     if (known !== undefined) return known;

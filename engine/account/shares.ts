@@ -8,7 +8,7 @@ const SHARES_TAKEN = EVENTS['shares-taken'][0];
 const SHARE = ENTRY_KINDS.indexOf('share');
 const WHOLE = 10_000;
 
-/** An agent's part of what the house wins from an account, and of its commission. */
+/** An agent's part of what the house account wins from an account, and of its commission. */
 export interface Share {
   readonly agent: number;
   /** Hundredths of a per cent. */
@@ -31,7 +31,7 @@ export interface Part {
 /**
  * What each agent of a noted chain gets for what an account below came to.
  *
- * @param isQuoted  whether it was the house that the account bet with
+ * @param isQuoted  whether the account bet with the house account
  * @see             docs/rules.md, "Shares"
  */
 export function partsOf(chain: readonly Share[], { profit, commission }: Came, isQuoted: boolean): Part[] {
@@ -93,7 +93,7 @@ export function payShares(
   postEntry(exchange, entry);
 }
 
-/** Accounts and amounts: the agents', the nearest first, the house's, that of COMMISSION. None where all are 0. */
+/** Accounts and amounts: the agents', the nearest first, the house account's, that of COMMISSION. None where all are 0. */
 export function legsOf(market: Market, of: { account: number; now: Came; before: Came }): number[] {
   const chain = market.shares.get(of.account);
   if (chain === undefined) return [];

@@ -22,10 +22,10 @@ export const MISFITS: readonly Rejection[] = [
 ];
 
 /** @returns why a command that wants a market that is kept, in one of these statuses, may not go on, or undefined */
-export function misfit(exchange: Exchange, market: number, wanted: readonly number[]): Rejection | undefined {
+export function misfit(exchange: Exchange, market: number, allowed: readonly number[]): Rejection | undefined {
   const status = exchange.statusOf(market);
   if (status < 0) return 'unknown-market';
-  return wanted.includes(status) && exchange.markets.has(market) ? undefined : MISFITS[status];
+  return allowed.includes(status) && exchange.markets.has(market) ? undefined : MISFITS[status];
 }
 
 /** Ends every change of a market's state. */

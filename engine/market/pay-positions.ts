@@ -12,7 +12,7 @@ import type { Market } from './market.ts';
 const BET_SETTLED = EVENTS['bet-settled'][0];
 const POSITION_SETTLED = EVENTS['position-settled'][0];
 
-/** Tells what each bet came to, by order id. */
+/** Appends what each bet came to, by order id. */
 export function appendBets({ events }: Exchange, market: Market, { bets, accounts }: Due): void {
   for (let i = 0; i < bets.count; i++) {
     const at = events.append(BET_SETTLED, 4);

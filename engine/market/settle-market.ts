@@ -49,7 +49,7 @@ function isSame(one: Result, other: Result): boolean {
   );
 }
 
-/** Tells the result that holds, and pays by it. */
+/** Appends the result that holds, and pays by it. */
 export function paySettled(exchange: Exchange, market: Market, of: { due: Due; kind: number }): void {
   appendSettled(exchange, market);
   appendBets(exchange, market, of.due);

@@ -10,7 +10,7 @@ import { MatchedBets, matchedBetsOf } from './matched-bets.ts';
 const BET_VOIDED = EVENTS['bet-voided'][0];
 
 /**
- * Takes fills back for good, and tells it by order.
+ * Voids fills for good, with one event for each order.
  *
  * @param indices  places in the log of fills that are not void yet
  * @see            docs/rules.md, "Void"

@@ -14,7 +14,7 @@ import { giveBack } from './size-of.ts';
 import { isRatioWrong } from './profit-ratio.ts';
 
 const ORDER_CANCELLED = EVENTS['order-cancelled'][0];
-const ASKED = CANCEL_REASONS.indexOf('asked');
+const REQUESTED = CANCEL_REASONS.indexOf('asked');
 
 /** @see docs/rules.md, "Cancelling" */
 export function cancelOrder(exchange: Exchange, command: CancelOrder): Outcome {
@@ -26,7 +26,7 @@ export function cancelOrder(exchange: Exchange, command: CancelOrder): Outcome {
 
   const remaining = exchange.book.remainingOf(ref);
   const cancelled = sizeReduction === undefined || sizeReduction > remaining ? remaining : sizeReduction;
-  cancelResting(exchange, ref, cancelled, ASKED);
+  cancelResting(exchange, ref, cancelled, REQUESTED);
   const outcome = new OrderOutcome(order);
   outcome.remaining = (remaining - cancelled) as Money;
   outcome.cancelled = cancelled as Money;

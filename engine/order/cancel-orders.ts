@@ -7,7 +7,7 @@ import { CANCEL_REASONS, type Money, type OrderId } from '../vocabulary/index.ts
 import { cancelResting } from './cancel-order.ts';
 import { restingOf } from './lapse.ts';
 
-const ASKED = CANCEL_REASONS.indexOf('asked');
+const REQUESTED = CANCEL_REASONS.indexOf('asked');
 
 /** @see docs/rules.md, "Cancelling" */
 export function cancelOrders(exchange: Exchange, { account, market: only }: CancelOrders): Outcome {
@@ -31,7 +31,7 @@ function cancelIn(exchange: Exchange, market: Market, account: number): number {
   for (const ref of restingOf(exchange, market)) {
     if (book.ownerOf(ref) !== owner) continue;
     const size = book.remainingOf(ref);
-    cancelResting(exchange, ref, size, ASKED);
+    cancelResting(exchange, ref, size, REQUESTED);
     cancelled += size;
   }
   return cancelled;

@@ -4,8 +4,8 @@ import { isQuotable } from '../quote/quotes.ts';
 import { SIDES } from '../vocabulary/index.ts';
 import type { Circumstances } from './circumstances.ts';
 
-/** An order as in its command, where it shall go, and its size. */
-interface Asked {
+/** An order's command, its market where there is one, and its size. */
+interface Placement {
   readonly command: PlaceOrder;
   readonly market: Market | undefined;
   readonly size: number;
@@ -16,7 +16,7 @@ interface Asked {
  *
  * @see docs/rules.md, "Order terms"
  */
-export function isContradictory({ command, market, size }: Asked, circumstances: Circumstances): boolean {
+export function isContradictory({ command, market, size }: Placement, circumstances: Circumstances): boolean {
   const { terms } = command;
   if (circumstances.replaced?.isReduction === true) return true;
   if (terms !== undefined && (doTermsClash(terms, size) || isOnCloseWrong(command, terms))) return true;

@@ -21,7 +21,7 @@ interface Resting {
   arrival: number;
 }
 
-/** What the events say of a market: who rests where, and what each winner would cost CROSSING. */
+/** A market, folded from its events: who rests where, and what each winner would cost CROSSING. */
 class Watcher {
   readonly orders = new Map<number, Resting>();
   readonly ifWin: number[];

@@ -79,7 +79,7 @@ export function* restingOf({ book }: Exchange, market: Market): Generator<number
   }
 }
 
-/** Tells that an order, or what is left of it, lapses. The price is its own, 0 for an on-close order. */
+/** Appends the lapse of an order, or of what is left of it. The price is its own, 0 for an on-close order. */
 export function appendLapsed(
   { events }: Exchange,
   market: Market,

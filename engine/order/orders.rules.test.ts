@@ -79,7 +79,7 @@ describe('Order terms', () => {
     ['a target each way', { market: 7, terms: { target: 'payout' } }],
   ];
   test.each(contradictions)('%s is a contradiction', (_, with_) => {
-    const trial = aHouseOfKinds();
+    const trial = marketsOfThreeKinds();
     const before = trial.engine.snapshot();
     expect(trial.rejection(anOrder({ ...plain, ...with_ }))).toBe('invalid-order');
     expect(trial.engine.snapshot()).toEqual(before);
@@ -90,7 +90,7 @@ describe('Order terms', () => {
     ['a target with a minimum fill', { terms: { target: 'payout', minFill: 333, marketVersion: 2 } }],
     ['post-only till a time', { terms: { postOnly: true, expiresAt: 1e6 } }],
   ] as const)('%s is none', (_, with_) => {
-    const trial = aHouseOfKinds();
+    const trial = marketsOfThreeKinds();
     trial.events(anOrder({ account: 17, side: 'back', price: 200, size: 10_000, selection: 8 }));
     const selection = 'minFill' in with_.terms ? 8 : 7;
     expect(trial.rejection(anOrder({ ...plain, selection, ...with_ }))).toBeUndefined();
@@ -98,7 +98,7 @@ describe('Order terms', () => {
 });
 
 /** Market 5 with a starting price, 6 of lines, 7 each way. */
-function aHouseOfKinds(): Trial {
+function marketsOfThreeKinds(): Trial {
   const trial = new Trial().customers(RICH, RICH).market({ options: { startingPrice: true } });
   const of = { mechanism: 'order-book', baseRate: 0, minStake: 1, persistenceAllowed: true } as const;
   const lines = { kind: 'line-range', least: 0, most: 10, interval: 100 } as const;

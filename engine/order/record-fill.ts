@@ -27,7 +27,7 @@ export interface NewFill {
   readonly cross?: number;
 }
 
-/** Notes a fill in the market's log and tells it. Whoever calls it has counted it in the positions. */
+/** Adds a fill to the market's log and appends its event. The caller has counted it in the positions. */
 export function recordFill(exchange: Exchange, market: Market, of: NewFill): void {
   const { events, fill } = exchange;
   const { taker, maker } = of;

@@ -108,7 +108,7 @@ function refusalOf(exchange: Exchange, order: Incoming): Refusal | QuoteChange |
   return order.terms?.postOnly === true && wouldMatch(exchange, order) ? 'would-match' : undefined;
 }
 
-/** Tells why the order lapses that lapses next. */
+/** Appends why the order whose lapse follows is refused. */
 function appendRefused({ events }: Exchange, order: Incoming, refusal: Refusal): void {
   events.begin(ORDER_REFUSED, 4);
   events.add(order.id);

@@ -67,7 +67,7 @@ function replace(exchange: Exchange, command: ReplaceOrder, isReused: boolean): 
   return outcome;
 }
 
-/** The new order, where there is no old one that could say what it is like. */
+/** The new order, where there is no old one to take the rest of its fields from. */
 function nowhere({ account, price, size = 0 as Money }: ReplaceOrder): PlaceOrder {
   const selection = 0 as SelectionId;
   return {

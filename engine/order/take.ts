@@ -41,12 +41,12 @@ export function takeOf(exchange: Exchange, order: Incoming): Take {
     if (better < 0 && !isAveraged) break;
     if (book.ownerOf(ref) === owner) continue;
     const rests = book.remainingOf(ref);
-    const wanted =
+    const usable =
       target === undefined
         ? order.size - taken
         : Math.min(MAX_SIZE - taken, Math.floor(targetLeft / unitOf(target, price)));
     const affordable = better < 0 ? Math.floor(spare / -better) : Infinity;
-    const size = Math.min(rests, wanted, affordable);
+    const size = Math.min(rests, usable, affordable);
     if (size > 0) {
       taken += size;
       spare += size * better;

@@ -100,7 +100,7 @@ const options = fc.record({
 });
 
 /** An order as its events tell it. */
-interface Told {
+interface FoldedOrder {
   readonly side: 'back' | 'lay';
   readonly price: number;
   readonly size: number;
@@ -116,7 +116,7 @@ interface Told {
 
 /** Follows the events of one market. */
 class Follower {
-  readonly orders = new Map<number, Told>();
+  readonly orders = new Map<number, FoldedOrder>();
   /** By account, what it gets if each of the runners wins. */
   readonly results = new Map<number, Map<number, number>>();
   readonly exposures = new Map<number, number>();
@@ -132,19 +132,19 @@ class Follower {
       const none = { minFill: 0, hasTarget: false, postOnly: false, isOnClose: false };
       this.orders.set(event.order, { side, price, size, ...none, matched: 0, value: 0, gone: 0 });
     } else if (event.type === 'order-terms') {
-      const order = this.orders.get(event.order) as Told;
+      const order = this.orders.get(event.order) as FoldedOrder;
       order.minFill = event.minFill;
       order.hasTarget = event.target !== 'no';
       order.postOnly = event.postOnly;
     } else if (event.type === 'order-on-close') {
-      (this.orders.get(event.order) as Told).isOnClose = true;
+      (this.orders.get(event.order) as FoldedOrder).isOnClose = true;
     } else if (event.type === 'balance-changed') {
       if (ACCOUNTS.includes(event.account)) expect(event.cash).toBeGreaterThanOrEqual(event.exposure);
       this.exposures.set(event.account, event.exposure);
     } else if (event.type === 'runner-removed') {
       this.runners.delete(event.selection);
     } else if (event.type === 'order-cancelled' || event.type === 'order-lapsed') {
-      (this.orders.get(event.order) as Told).gone += event.size;
+      (this.orders.get(event.order) as FoldedOrder).gone += event.size;
     } else if (event.type === 'orders-matched') {
       expect(event.takerAccount).not.toBe(event.makerAccount);
       const isBack = event.takerSide === 'back';
@@ -163,7 +163,7 @@ class Follower {
   }
 
   #filled(id_: number, { size, price }: { size: number; price: number }): void {
-    const order = this.orders.get(id_) as Told;
+    const order = this.orders.get(id_) as FoldedOrder;
     order.matched += size;
     order.value += size * price;
     if (order.minFill > 0 || order.price === 0) return;

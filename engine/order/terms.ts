@@ -69,7 +69,7 @@ export function isPassive(exchange: Exchange, order: Incoming): boolean {
   return !wouldMatch(exchange, order);
 }
 
-/** Tells what is unusual about the order placed just before. */
+/** Appends the terms of the order placed just before. */
 export function appendTerms({ events }: Exchange, order: Incoming, terms: OrderTerms): void {
   const { onClose, minFill = 0, target, expiresAt = 0, postOnly = false, line = 0, accept = 'none' } = terms;
   events.begin(ORDER_TERMS, 10);

@@ -2,7 +2,7 @@ import { profitOf, type Side } from '../vocabulary/index.ts';
 import type { Answer, Fact, Facts, Pays, Scenario, Value } from './scenario.ts';
 import { Stage } from './stage.ts';
 
-/** A figure that is not what the table says. Amounts in units of the source. */
+/** A figure that differs from the table. Amounts in units of the source. */
 export interface Disagreement {
   /** The place of the row in its scenario, from 1. */
   readonly row: number;
@@ -11,7 +11,7 @@ export interface Disagreement {
   readonly actual: Value | Answer;
 }
 
-/** Plays a scenario through an engine of its own and tells where the table is not met. */
+/** Plays a scenario through an engine of its own and returns where the table is not met. */
 export function play(scenario: Scenario): Disagreement[] {
   const stage = new Stage(scenario);
   return scenario.rows.flatMap((row, index) => {

@@ -14,7 +14,7 @@ export interface Scenario {
   readonly name: string;
   /** What it is about, in our words. */
   readonly about: string;
-  /** Our minor units in one unit of its amounts; 100 where nothing is said. */
+  /** Our minor units in one unit of its amounts; 100 by default. */
   readonly unit?: number;
   /** What the market is like where it is not the usual one: three runners 0, 1, 2, one winner, no commission. */
   readonly market?: MarketShape;

@@ -99,7 +99,7 @@ export class Witness {
 
   #order(id: number): WitnessedOrder {
     const order = this.orders.get(id);
-    if (order === undefined) throw new Error(`an event tells of order ${id}, which was never placed`);
+    if (order === undefined) throw new Error(`an event names order ${id}, which was never placed`);
     return order;
   }
 

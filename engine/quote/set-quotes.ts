@@ -51,7 +51,7 @@ function hasTwice(levels: readonly Level[]): boolean {
   return new Set(levels.map(({ side, rate, line }) => `${side} ${rate} ${line}`)).size < levels.length;
 }
 
-/** Tells what stands on a runner now. */
+/** Appends the quotes that now stand on a runner. */
 export function appendQuotes({ events }: Exchange, market: Market, runnerIndex: number): void {
   const { state, levels } = market.quotes[runnerIndex] as Quotes;
   events.begin(QUOTES_CHANGED, 4 + 4 * levels.length);

@@ -53,7 +53,7 @@ export function takeQuote(exchange: Exchange, order: Incoming): void {
   appendQuotes(exchange, market, runnerIndex);
 }
 
-/** Tells the fill, and before it the line where the bet names another one. */
+/** Appends the fill, and before it the line where the bet names another one. */
 function appendTaken(exchange: Exchange, order: Incoming, { level, profit }: { level: Level; profit: number }): void {
   const { events } = exchange;
   const { market, terms } = order;

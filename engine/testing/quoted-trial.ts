@@ -37,7 +37,7 @@ export function openQuoted(trial: Trial, kind: keyof typeof PAYOFFS_QUOTED, with
   return trial;
 }
 
-/** House 100 puts levels on runner 7 of market 5, unless said otherwise. */
+/** House 100 puts levels on runner 7 of market 5, by default. */
 export function quotes(levels: readonly PlainLevel[], with_: Partial<Plain<SetQuotes>> = {}): PlainCommand {
   return {
     type: 'set-quotes',
@@ -50,12 +50,12 @@ export function quotes(levels: readonly PlainLevel[], with_: Partial<Plain<SetQu
   };
 }
 
-/** A level of 1,000,000.00 for backs at 45 per 100, unless said otherwise. */
+/** A level of 1,000,000.00 for backs at 45 per 100, by default. */
 export function aLevel(with_: Partial<PlainLevel> = {}): PlainLevel {
   return { side: 'back', rate: 4500, line: 0, size: 100_000_000, ...with_ };
 }
 
-/** A bet on a quote: 10.00 at 45 per 100 of account 16, unless said otherwise. */
+/** A bet on a quote: 10.00 at 45 per 100 of account 16, by default. */
 export function aBet(with_: Parameters<typeof anOrder>[0] & Plain<OrderTerms> = {}): PlainCommand {
   const { line, accept, onClose, minFill, target, expiresAt, postOnly, marketVersion, ...order } = with_;
   const all = { line, accept, onClose, minFill, target, expiresAt, postOnly, marketVersion };

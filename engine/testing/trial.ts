@@ -61,7 +61,7 @@ export class Trial {
     return this;
   }
 
-  /** An open market 5 with runners 7, 8, 9, one winner, 5 % commission and a minimum stake of 1, unless said otherwise. */
+  /** An open market 5 with runners 7, 8, 9, one winner, 5 % commission and a minimum stake of 1, by default. */
   market(
     with_: {
       market?: number;
@@ -99,7 +99,7 @@ export class Trial {
   }
 }
 
-/** A place-order command: 10.00 back of runner 7 at 3.00 by account 16 in market 5, unless said otherwise. */
+/** A place-order command: 10.00 back of runner 7 at 3.00 by account 16 in market 5, by default. */
 export function anOrder(with_: Partial<Plain<Extract<Command, { type: 'place-order' }>>> = {}): PlainCommand {
   return {
     type: 'place-order',

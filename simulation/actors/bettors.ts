@@ -50,10 +50,10 @@ export function exactFunds(scene: Scene): Wish | undefined {
   const where = anyMarket(scene, ['open']);
   const customers = customersOf(scene);
   if (where === undefined || where.definition.mechanism === 'quoted' || customers.length === 0) return undefined;
-  const wanted = draw(scene, where, { account: scene.random.pick(customers) });
-  const largest = largestCovered(scene, where, wanted);
+  const drawn = draw(scene, where, { account: scene.random.pick(customers) });
+  const largest = largestCovered(scene, where, drawn);
   const size = money(Math.max(1, largest + scene.random.int(0, 1)));
-  return { command: withKey(scene, { ...wanted, size }) };
+  return { command: withKey(scene, { ...drawn, size }) };
 }
 
 /** An order with something unusual about it; more often than not one that meets another. */
@@ -148,11 +148,11 @@ export function opposite(side: Side): Side {
 }
 
 /** The largest size with which an order is covered by its account's cash. */
-function largestCovered({ state }: Scene, where: ModelMarket, wanted: PlaceOrder): number {
-  const here = where.exposures.get(wanted.account) ?? 0n;
-  const free = (state.accounts.get(wanted.account)?.cash ?? 0n) - exposureOf(state, wanted.account) + here;
-  const held = heldBy(where, wanted.account);
-  const { selection: runner, side, price } = wanted;
+function largestCovered({ state }: Scene, where: ModelMarket, order: PlaceOrder): number {
+  const here = where.exposures.get(order.account) ?? 0n;
+  const free = (state.accounts.get(order.account)?.cash ?? 0n) - exposureOf(state, order.account) + here;
+  const held = heldBy(where, order.account);
+  const { selection: runner, side, price } = order;
   const isCovered = (size: number) => {
     const stake = stakeAt(where.definition, { selection: runner, price, size: BigInt(size) });
     return worstLoss(where, [...held, { side, stake, isOpen: true }]) <= free;

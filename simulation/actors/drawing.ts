@@ -4,7 +4,7 @@ import type { ModelMarket } from '../model/exchange-state.ts';
 import { account, anyBettor, market, money, selection } from './scene.ts';
 import type { Scene } from './scene.ts';
 
-interface Wanted {
+interface Fields {
   readonly account?: number;
   readonly selection?: number;
   readonly side?: Side;
@@ -12,19 +12,19 @@ interface Wanted {
   readonly size?: number;
 }
 
-/** An order such as the plan has them, but for what is wanted. */
-export function draw(scene: Scene, where: ModelMarket, wanted: Wanted): PlaceOrder {
+/** An order as the plan has them, except for these fields. */
+export function draw(scene: Scene, where: ModelMarket, fields: Fields): PlaceOrder {
   const { random } = scene;
   // A few runners see most of the orders.
   const runners = random.chance(0.7) ? where.definition.runners.slice(0, 2) : where.definition.runners;
-  const size = Math.max(wanted.size ?? drawSize(scene), random.chance(0.95) ? Number(where.definition.minStake) : 0);
+  const size = Math.max(fields.size ?? drawSize(scene), random.chance(0.95) ? Number(where.definition.minStake) : 0);
   return {
     type: 'place-order',
-    account: account(wanted.account ?? anyBettor(scene)),
+    account: account(fields.account ?? anyBettor(scene)),
     market: market(where.id),
-    selection: selection(wanted.selection ?? random.pick(runners)),
-    side: wanted.side ?? random.pick(['back', 'lay']),
-    price: (wanted.price ?? drawPrice(scene, where)) as Price,
+    selection: selection(fields.selection ?? random.pick(runners)),
+    side: fields.side ?? random.pick(['back', 'lay']),
+    price: (fields.price ?? drawPrice(scene, where)) as Price,
     size: money(Math.min(size, MAX_SIZE)),
     persistence: where.definition.persistenceAllowed && random.chance(0.5) ? 'persist' : 'lapse',
   };

@@ -159,7 +159,7 @@ function drawKinds(random: Random): Record<MarketKind, number> {
   return Object.fromEntries(weights) as Record<MarketKind, number>;
 }
 
-/** Each its own weight (1 where none is told), times something between 0 and 2. */
+/** Each its own weight (1 by default), times something between 0 and 2. */
 function drawWeights<K extends string>(
   random: Random,
   keys: readonly K[],

@@ -51,7 +51,7 @@ export function anyMarket(scene: Scene, statuses: readonly ModelMarket['status']
   return found.length === 0 ? undefined : scene.random.pick(found);
 }
 
-/** A request key of its own, as often as the plan says. */
+/** A request key of its own, as often as the plan has it. */
 export function withKey<T extends Command>(scene: Scene, command: T): T {
   return scene.random.chance(scene.plan.keyed) ? { ...command, requestKey: `key-${scene.fresh()}` } : command;
 }

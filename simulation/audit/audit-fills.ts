@@ -67,7 +67,7 @@ function crossOf({ definition, fills }: AuditMarket, event: OrdersMatched): numb
   return event.maker === 0 ? event.fill : (fills.at(-1)?.cross ?? 0);
 }
 
-/** Whose side an order of 0 is: that of the house that quotes, or of the exchange in a cross-match. */
+/** Whose side an order of 0 is: the house account of a quoted market, or the exchange in a cross-match. */
 function isStandIn({ definition }: AuditMarket, account: number): boolean {
   return definition.mechanism === 'quoted' ? account === definition.house : account === CROSSING;
 }
@@ -173,7 +173,7 @@ export function auditVoided(audit: Audit, event: BetVoided): void {
   holdBet(audit, event, { size: event.matched, profit: event.profit });
 }
 
-/** What an event says of a bet is what its fills that are not void come to. */
+/** An event's figures for a bet are those of its fills that are not void. */
 function holdBet(
   audit: Audit,
   { order, market: id }: { readonly order: number; readonly market: number },
@@ -188,7 +188,7 @@ function holdBet(
   hold(
     'I6',
     BigInt(claim.size) === size && BigInt(claim.profit) === profit,
-    () => `order ${order} is said to have ${claim.size} for ${claim.profit}, its fills are ${size} for ${profit}`,
+    () => `order ${order} is reported to have ${claim.size} for ${claim.profit}, its fills are ${size} for ${profit}`,
   );
 }
 

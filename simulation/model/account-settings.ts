@@ -1,6 +1,6 @@
 import type { ChangeAccount, ExcludeSelf } from 'engine';
 import { chainOf, isExcluded } from './chain.ts';
-import { accepted, firstReason, isTooLarge, rejected, tell, toNumber } from './exchange-state.ts';
+import { accepted, firstReason, isTooLarge, rejected, emit, toNumber } from './exchange-state.ts';
 import type { ModelAccount } from './account-state.ts';
 import type { ExchangeState, ModelOrder, Rule, Work } from './exchange-state.ts';
 import { cancelEach, closingOf, lapseAll, restingOf, waitingOf } from './lapsing.ts';
@@ -36,7 +36,7 @@ export const changeAccount: Rule<ChangeAccount> = (work, command) => {
     const amount = command[name];
     if (amount !== undefined) account[name] = amount === null ? undefined : BigInt(amount);
   }
-  tellAccount(work, command.account, account);
+  emitAccount(work, command.account, account);
   return accepted();
 };
 
@@ -55,14 +55,14 @@ function largestChain(state: ExchangeState, agent: number, share: number): numbe
   return largest;
 }
 
-function tellAccount(work: Work, id: number, account: ModelAccount): void {
+function emitAccount(work: Work, id: number, account: ModelAccount): void {
   const { betsLocked, locked, discount, share } = account;
   const amounts = AMOUNTS.map((name) => {
     const amount = account[name];
     return [name, amount === undefined ? -1 : toNumber(amount)] as const;
   });
   const fields = { betsLocked, locked, discount, share, ...Object.fromEntries(amounts) };
-  tell(work, { type: 'account-changed', account: id, ...fields });
+  emit(work, { type: 'account-changed', account: id, ...fields });
 }
 
 export const excludeSelf: Rule<ExcludeSelf> = (work, command) => {
@@ -77,7 +77,7 @@ export const excludeSelf: Rule<ExcludeSelf> = (work, command) => {
   });
   if (no !== undefined || account === undefined) return rejected(no ?? 'unknown-account');
   account.excludedUntil = until;
-  tell(work, { type: 'self-excluded', account: id, until });
+  emit(work, { type: 'self-excluded', account: id, until });
   const markets = [...state.markets.values()].toSorted((a, b) => a.id - b.id);
   const waiting = markets.flatMap((market) =>
     waitingOf(market)

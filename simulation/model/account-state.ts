@@ -5,7 +5,7 @@ export interface ModelAccount {
   /** 0: nobody stands above it. */
   readonly parent: number;
   cash: bigint;
-  /** Exposure beyond its cash, as it was last told. */
+  /** Exposure beyond its cash, as the last event had it. */
   shortfall: bigint;
   locked: boolean;
   betsLocked: boolean;

@@ -1,7 +1,7 @@
 import type { OpenAccount, PostTransfer, Rejection } from 'engine';
 import { chainOf, isExcluded, isLocked } from './chain.ts';
 import { newAccount } from './account-state.ts';
-import { accepted, firstReason, isTooLarge, rejected, tell, toNumber, touch } from './exchange-state.ts';
+import { accepted, firstReason, isTooLarge, rejected, emit, toNumber, touch } from './exchange-state.ts';
 import type { ExchangeState, Rule, Work } from './exchange-state.ts';
 import { exposureOf } from './exposure.ts';
 import { isKeyUsed } from './request-keys.ts';
@@ -30,7 +30,7 @@ export const openAccount: Rule<OpenAccount> = (work, command) => {
   });
   if (no !== undefined) return rejected(no);
   state.accounts.set(account, newAccount(role, parent ?? 0));
-  tell(work, { type: 'account-opened', account, role, parent: parent ?? 0 });
+  emit(work, { type: 'account-opened', account, role, parent: parent ?? 0 });
   return accepted();
 };
 
@@ -114,7 +114,7 @@ export function post(work: Work, { kind, market, legs }: Posting): void {
     touch(work, account, market);
   }
   state.lastEntry += 1;
-  tell(work, {
+  emit(work, {
     type: 'ledger-posted',
     entry: state.lastEntry,
     kind,

@@ -1,6 +1,6 @@
 import type { CancelOrder, CancelOrders, PlaceOrders, ReplaceOrder, UpdateOrder } from 'engine';
 import type { OrderRequest, Checks } from './order-request.ts';
-import { accepted, firstReason, rejected, tell, toNumber } from './exchange-state.ts';
+import { accepted, firstReason, rejected, emit, toNumber } from './exchange-state.ts';
 import type { ExchangeState, ModelMarket, ModelOrder, ModelOutcome, Rule, Work } from './exchange-state.ts';
 import { cancelEach, cancelPart, restingOf } from './lapsing.ts';
 import { accept, admit, follow, isRequestTooLarge, refusePlacing } from './placing.ts';
@@ -79,7 +79,7 @@ export const updateOrder: Rule<UpdateOrder> = (work, command) => {
   });
   if (no !== undefined || market === undefined || order === undefined) return rejected(no ?? 'order-closed');
   order.persistence = persistence;
-  tell(work, { type: 'order-updated', order: order.id, account: order.account, market: market.id, persistence });
+  emit(work, { type: 'order-updated', order: order.id, account: order.account, market: market.id, persistence });
   return accepted({ order: order.id, remaining: toNumber(order.remaining) });
 };
 

@@ -1,4 +1,4 @@
-import { tell, toNumber, touch } from './exchange-state.ts';
+import { emit, toNumber, touch } from './exchange-state.ts';
 import type { ModelMarket, ModelOrder, Work } from './exchange-state.ts';
 import { ladderAtOrAbove, ladderAtOrBelow } from './ladder.ts';
 import { cancelEach } from './lapsing.ts';
@@ -191,7 +191,7 @@ function fillOne(work: Work, market: ModelMarket, { order, isTaker, price, size,
   const left = toNumber(order.remaining);
   const opposite = side === 'back' ? 'lay' : 'back';
   const [taker, maker] = isTaker ? [own, exchange] : [exchange, own];
-  tell(work, {
+  emit(work, {
     type: 'orders-matched',
     fill: state.lastFill,
     market: market.id,

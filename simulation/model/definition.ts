@@ -1,6 +1,6 @@
 import type { CreateMarket, Handicap, MarketOptions, Mechanism, NumberPayoff, Payoff } from 'engine';
 
-// docs/rules.md, "Markets": what can be asked for, and what was.
+// docs/rules.md, "Markets": which definitions are valid, and the definition of a market.
 
 const LARGEST_SIZE = 90_000_000_000;
 const LARGEST_TURNOVER = 2 ** 51;
@@ -96,7 +96,7 @@ function isPayoff(payoff: Payoff, runners: number): boolean {
 
 function isNumber({ kind, least, most, width, interval, handicaps }: NumberPayoff, runners: number): boolean {
   if (!within(least, -FURTHEST, FURTHEST) || !within(most, least + 1, FURTHEST)) return false;
-  const isOf = (wanted: NumberPayoff['kind'], field: unknown) => (kind === wanted) === (field !== undefined);
+  const isOf = (expected: NumberPayoff['kind'], field: unknown) => (kind === expected) === (field !== undefined);
   if (!isOf('range', width) || !isOf('line-range', interval) || !isOf('handicap', handicaps)) return false;
   if (width !== undefined && !within(width, 1, most - least)) return false;
   if (interval !== undefined && !(within(interval, 1, 10_000) && linesOf(least, most, interval) <= MOST_LINES)) {
@@ -137,8 +137,8 @@ function doModesFit(options: MarketOptions, booked: Payoff | undefined): boolean
   return resettleFor >= 0 && amounts.every(isPositive);
 }
 
-/** What is told of it. */
-export function toldOf(definition: Definition): Record<string, unknown> {
+/** The fields of `market-created`. */
+export function createdFields(definition: Definition): Record<string, unknown> {
   const { id, mechanism, payoff, baseRate, minStake, persistenceAllowed, house, runners } = definition;
   const { crossMatching, startingPrice, passiveSkipsDelay } = definition;
   const number = payoff.kind === 'runners' || payoff.kind === 'each-way' ? undefined : payoff;

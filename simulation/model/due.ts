@@ -1,6 +1,6 @@
 import type { LimitKind, TimePassed } from 'engine';
 import { betChecks } from './chain.ts';
-import { accepted, firstReason, tell, touch } from './exchange-state.ts';
+import { accepted, firstReason, emit, touch } from './exchange-state.ts';
 import type { ExchangeState, ModelMarket, ModelOrder, Rule, Work } from './exchange-state.ts';
 import { lapseAll } from './lapsing.ts';
 import { dropMarket } from './markets.ts';
@@ -95,11 +95,11 @@ function release(work: Work, market: ModelMarket, order: ModelOrder): void {
   if (no !== undefined) {
     const isOfQuote = no === 'quote-suspended' || no === 'price-moved' || no === 'quote-taken';
     if (!isOfQuote)
-      tell(work, { type: 'order-refused', order: order.id, account: order.account, market: market.id, refusal: no });
+      emit(work, { type: 'order-refused', order: order.id, account: order.account, market: market.id, refusal: no });
     lapseAll(work, market, { orders: [order], reason: isOfQuote ? no : 'refused' });
     return;
   }
-  tell(work, { type: 'order-released', order: order.id, market: market.id });
+  emit(work, { type: 'order-released', order: order.id, market: market.id });
   touch(work, order.account, market.id);
   enter(work, market, order);
 }

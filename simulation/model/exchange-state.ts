@@ -16,7 +16,7 @@ export interface ModelOrder {
   readonly side: Side;
   /** Where it stands. */
   price: number;
-  /** As it was asked for, and the factors of the removals that have moved it since. */
+  /** As it was placed, and the factors of the removals that have moved it since. */
   readonly originalPrice: number;
   readonly cuts: number[];
   persistence: Persistence;
@@ -106,7 +106,7 @@ export interface ModelMarket {
   isReconciled: boolean;
   /** The sum of the larger of size and profit over all orders ever placed here. */
   turnover: bigint;
-  /** Per account, what `worstLoss` said after the last command that touched it. */
+  /** Per account, `worstLoss` after the last command that touched it. */
   readonly exposures: Map<number, bigint>;
 }
 
@@ -163,7 +163,7 @@ export interface ExchangeState {
   lastArrival: number;
 }
 
-/** What one command is doing: the state, its time, what it has told so far, and whose figures it may have changed. */
+/** What one command is doing: the state, its time, its events so far, and whose figures it may have changed. */
 export interface Work {
   readonly state: ExchangeState;
   readonly at: number;
@@ -173,7 +173,7 @@ export interface Work {
   readonly cashBefore: Map<number, bigint>;
 }
 
-/** One rule: says no, or does it. */
+/** One rule: rejects a command, or carries it out. */
 export type Rule<T extends Command> = (work: Work, command: T) => ModelOutcome;
 
 const DONE: ModelAccepted = {
@@ -197,7 +197,7 @@ export function rejected(rejection: Rejection): ModelRejected {
 
 /**
  * Why not: of the reasons that apply, the first in the list of `engine/rejection.ts`, which is the law of their order.
- * A check that needs something that is not there says false.
+ * A check that needs something that does not exist does not apply.
  */
 export function firstReason(checks: Partial<Record<Rejection, () => boolean>>): Rejection | undefined {
   for (const reason of REJECTIONS) {
@@ -211,13 +211,13 @@ export function firstReason(checks: Partial<Record<Rejection, () => boolean>>): 
 export function stateChecks(
   { markets, dropped }: Pick<ExchangeState, 'markets' | 'dropped'>,
   id: number,
-  wanted: readonly MarketStatus[],
+  allowed: readonly MarketStatus[],
 ): Partial<Record<Rejection, () => boolean>> {
   const status = markets.get(id)?.status ?? dropped.get(id);
   const no = refuseState(status ?? 'inactive');
   return {
     'unknown-market': () => status === undefined,
-    ...(status === undefined || wanted.includes(status) || no.ok ? {} : { [no.rejection]: () => true }),
+    ...(status === undefined || allowed.includes(status) || no.ok ? {} : { [no.rejection]: () => true }),
   };
 }
 
@@ -239,7 +239,7 @@ export function toNumber(amount: bigint): number {
 }
 
 /** Events are made of plain numbers here; the branded types are the engine's own. */
-export function tell(
+export function emit(
   work: Pick<Work, 'events'>,
   event: { readonly type: Event['type']; readonly [field: string]: unknown },
 ): void {

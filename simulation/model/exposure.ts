@@ -10,7 +10,7 @@ const MOST_TRIED = 100;
 /** Above so many numbers those at which something changes stand in for all of them. */
 const MOST_NUMBERS = 60;
 
-/** A bet of the account that is asked about, matched or not. */
+/** A bet of the account in question, matched or not. */
 export interface Held {
   readonly side: Side;
   readonly stake: Stake;

@@ -1,5 +1,5 @@
 import type { CancelReason, LapseReason } from 'engine';
-import { tell, toNumber } from './exchange-state.ts';
+import { emit, toNumber } from './exchange-state.ts';
 import type { ModelMarket, ModelOrder, Work } from './exchange-state.ts';
 import { takeAway } from './open-orders.ts';
 import { profitAt } from './payoff.ts';
@@ -41,7 +41,7 @@ export function lapseAll(work: Work, market: ModelMarket, { orders, reason }: La
     market.turnover -= weightGone(market, order, size);
     takeAway(work, market, { order, size });
     const what = { order: order.id, account: order.account, market: market.id, size: toNumber(size) };
-    tell(work, { type: 'order-lapsed', ...what, reason });
+    emit(work, { type: 'order-lapsed', ...what, reason });
   }
 }
 
@@ -64,7 +64,7 @@ export function cancelPart(
   takeAway(work, market, { order, size });
   const { id, account } = order;
   const figures = { size: toNumber(size), remaining: toNumber(order.remaining) };
-  tell(work, { type: 'order-cancelled', order: id, account, market: market.id, ...figures, reason });
+  emit(work, { type: 'order-cancelled', order: id, account, market: market.id, ...figures, reason });
 }
 
 /** What is cancelled or lapses can move nothing any more. */

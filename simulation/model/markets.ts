@@ -8,8 +8,8 @@ import type {
   TurnInPlay,
   TurnPreMatch,
 } from 'engine';
-import { definitionOf, isDefinition, isDefinitionTooLarge, toldOf } from './definition.ts';
-import { accepted, refuseState, rejected, tell } from './exchange-state.ts';
+import { definitionOf, isDefinition, isDefinitionTooLarge, createdFields } from './definition.ts';
+import { accepted, refuseState, rejected, emit } from './exchange-state.ts';
 import type { ExchangeState, ModelMarket, ModelOutcome, Rule, Work } from './exchange-state.ts';
 import { cancelEach, lapseAll, restingOf, waitingOf } from './lapsing.ts';
 import { reconcile } from './starting-price.ts';
@@ -28,7 +28,7 @@ export const createMarket: Rule<CreateMarket> = (work, command) => {
   const empty = { orders: [], fills: [], removed: new Map(), turnover: 0n, exposures: new Map() };
   const bets = { quotes: new Map(), shares: new Map(), staked: new Map(), isReconciled: false };
   markets.set(command.market, { id: command.market, definition, ...life, ...end, ...empty, ...bets });
-  tell(work, { type: 'market-created', ...toldOf(definition) });
+  emit(work, { type: 'market-created', ...createdFields(definition) });
   return accepted();
 };
 
@@ -112,12 +112,12 @@ export function change(work: Work, market: ModelMarket, status: MarketStatus): v
   market.status = status;
   market.version += 1;
   const { id, version, inPlay, betDelay } = market;
-  tell(work, { type: 'market-changed', market: id, version, status, inPlay, betDelay });
+  emit(work, { type: 'market-changed', market: id, version, status, inPlay, betDelay });
 }
 
 /** A market that can be settled no more is forgotten. */
 export function dropMarket(work: Work, { id, status }: ModelMarket): void {
   work.state.markets.delete(id);
   work.state.dropped.set(id, status);
-  tell(work, { type: 'market-dropped', market: id });
+  emit(work, { type: 'market-dropped', market: id });
 }

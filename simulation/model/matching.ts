@@ -1,5 +1,5 @@
 import { crossMatch, nextCross } from './crossing.ts';
-import { tell, toNumber, touch } from './exchange-state.ts';
+import { emit, toNumber, touch } from './exchange-state.ts';
 import type { ModelMarket, ModelOrder, Work } from './exchange-state.ts';
 import { cancelEach, lapseAll } from './lapsing.ts';
 import { takeAway } from './open-orders.ts';
@@ -94,7 +94,7 @@ interface Filled {
   readonly price: number;
 }
 
-/** Notes a fill of two orders whose rests are what they are after it, and tells it. */
+/** Records and emits a fill of two orders whose remainders already count it. */
 export function recordFill(work: Work, market: ModelMarket, { taker, maker, size, price }: Filled): void {
   const { state } = work;
   const { selection } = taker;
@@ -103,7 +103,7 @@ export function recordFill(work: Work, market: ModelMarket, { taker, maker, size
   const sides = { backer: back.account, backOrder: back.id, layer: lay.account, layOrder: lay.id };
   market.fills.push({ stake, price, size, cuts: [], isVoid: false, at: work.at, cross: 0, ...sides });
   state.lastFill += 1;
-  tell(work, {
+  emit(work, {
     type: 'orders-matched',
     fill: state.lastFill,
     market: market.id,
@@ -128,5 +128,5 @@ function rest(work: Work, market: ModelMarket, order: ModelOrder): void {
   touch(work, order.account, market.id);
   const { id, selection, side, price } = order;
   const remaining = toNumber(order.remaining);
-  tell(work, { type: 'order-rested', order: id, market: market.id, selection, side, price, remaining });
+  emit(work, { type: 'order-rested', order: id, market: market.id, selection, side, price, remaining });
 }

@@ -3,7 +3,7 @@ import { changeAccount, excludeSelf } from './account-settings.ts';
 import { openAccount, postTransfer } from './accounts.ts';
 import { cancelOrder, cancelOrders, placeOrders, replaceOrder, updateOrder } from './changing.ts';
 import { nextDue, notePromises, timePassed, wasPromised } from './due.ts';
-import { createState, tell, toNumber } from './exchange-state.ts';
+import { createState, emit, toNumber } from './exchange-state.ts';
 import type { ExchangeState, ModelOutcome, Work } from './exchange-state.ts';
 import { exposureOf, worstLoss } from './exposure.ts';
 import { heldBy } from './held.ts';
@@ -24,7 +24,7 @@ import { setSelfLimit } from './self-limits.ts';
 import { settleMarket } from './settlement.ts';
 import { voidBets, voidMarket } from './voids.ts';
 
-/** What the model says a command must come to. */
+/** The outcome and the events that a command must have. */
 export interface Verdict {
   readonly outcome: ModelOutcome;
   readonly events: readonly Event[];
@@ -49,7 +49,7 @@ export class NaiveExchange {
     const outcome = obey(work, command);
     if (!outcome.ok) return { outcome, events: [] };
     rememberKey(this.state, command, { sequence, at, outcome });
-    tellBalances(work);
+    emitBalances(work);
     notePromises(this.state);
     return { outcome, events: work.events };
   }
@@ -115,7 +115,7 @@ function obey(work: Work, command: Command): ModelOutcome {
 }
 
 /** One event for every account and market whose figures are not what they were, by account, then by market. */
-function tellBalances(work: Work): void {
+function emitBalances(work: Work): void {
   const { state } = work;
   const pairs = new Map(work.touched.map((pair) => [pair.join(' '), pair]));
   const changed: [number, number][] = [];
@@ -130,7 +130,7 @@ function tellBalances(work: Work): void {
   }
   changed.sort(([account, market], [other, another]) => account - other || market - another);
   for (const [account, market] of changed) {
-    tell(work, {
+    emit(work, {
       type: 'balance-changed',
       account,
       market,
@@ -139,11 +139,11 @@ function tellBalances(work: Work): void {
       cash: toNumber(state.accounts.get(account)?.cash ?? 0n),
     });
   }
-  tellShortfalls(work, new Map(changed));
+  emitShortfalls(work, new Map(changed));
 }
 
 /** One event for every customer whose exposure is beyond its cash by another amount than before. */
-function tellShortfalls(work: Work, lastMarket: ReadonlyMap<number, number>): void {
+function emitShortfalls(work: Work, lastMarket: ReadonlyMap<number, number>): void {
   for (const [id, market] of lastMarket) {
     const account = work.state.accounts.get(id);
     if (account?.role !== 'customer') continue;
@@ -151,6 +151,6 @@ function tellShortfalls(work: Work, lastMarket: ReadonlyMap<number, number>): vo
     const shortfall = missing > 0n ? missing : 0n;
     if (shortfall === account.shortfall) continue;
     account.shortfall = shortfall;
-    tell(work, { type: 'shortfall-changed', account: id, market, amount: toNumber(shortfall) });
+    emit(work, { type: 'shortfall-changed', account: id, market, amount: toNumber(shortfall) });
   }
 }

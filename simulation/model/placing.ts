@@ -1,7 +1,7 @@
 import type { PlaceOrder, Rejection } from 'engine';
 import { betChecks } from './chain.ts';
 import { nextCross } from './crossing.ts';
-import { accepted, firstReason, isTooLarge, rejected, stateChecks, tell, toNumber, touch } from './exchange-state.ts';
+import { accepted, firstReason, isTooLarge, rejected, stateChecks, emit, toNumber, touch } from './exchange-state.ts';
 import type { ModelAccount } from './account-state.ts';
 import type { ExchangeState, ModelMarket, ModelOrder, ModelOutcome, Rule, Work } from './exchange-state.ts';
 import { exposureOf } from './exposure.ts';
@@ -65,14 +65,14 @@ export function isRequestTooLarge(state: ExchangeState, request: OrderRequest): 
   return market !== undefined && market.turnover + weight > LARGEST_TURNOVER;
 }
 
-interface Asking {
+interface Placement {
   readonly request: OrderRequest;
   readonly role: ModelAccount['role'] | undefined;
   readonly replaced: ModelOrder | undefined;
 }
 
 /** What an order of an order book is refused for, once its market is there and open. */
-function orderChecks(work: Work, market: ModelMarket, { request, role, replaced }: Asking): Checks {
+function orderChecks(work: Work, market: ModelMarket, { request, role, replaced }: Placement): Checks {
   const { definition, removed } = market;
   const { selection, price, persistence, terms = {} } = request;
   const size = sizeOf(request);
@@ -167,19 +167,19 @@ export function admit(work: Work, market: ModelMarket, request: OrderRequest): M
   return order;
 }
 
-function tellPlaced(
+function emitPlaced(
   work: Work,
   market: ModelMarket,
   { request, order }: { request: OrderRequest; order: ModelOrder },
 ): void {
   const { id, account, selection, side, price, persistence, remaining, releaseAt } = order;
   const placed = { order: id, account, market: market.id, selection, side, price, size: toNumber(remaining) };
-  tell(work, { type: 'order-placed', ...placed, persistence, releaseAt });
-  tellTerms(work, market, { request, order });
+  emit(work, { type: 'order-placed', ...placed, persistence, releaseAt });
+  emitTerms(work, market, { request, order });
   noteShares(work, market, account);
 }
 
-function tellTerms(
+function emitTerms(
   work: Work,
   market: ModelMarket,
   { request, order }: { request: OrderRequest; order: ModelOrder },
@@ -189,7 +189,7 @@ function tellTerms(
   const { onClose = 'no', minFill = 0, target = 'no', expiresAt = 0, postOnly = false } = terms;
   const { line = 0, accept: accepts = 'none' } = terms;
   const fields = { onClose, minFill, target, size: request.size, expiresAt, postOnly, line, accept: accepts };
-  tell(work, { type: 'order-terms', order: order.id, market: market.id, ...fields });
+  emit(work, { type: 'order-terms', order: order.id, market: market.id, ...fields });
 }
 
 /** An order goes where its market trades. */
@@ -198,18 +198,18 @@ export function enter(work: Work, market: ModelMarket, order: ModelOrder): Sums 
   return isQuoted ? takeQuote(work, market, order) : matchOrder(work, market, order);
 }
 
-/** It is told, and then it waits, goes to the starting price, or to the book. */
+/** Emits an admitted order, which then waits, or goes to the starting price or to the book. */
 export function follow(
   work: Work,
   market: ModelMarket,
   { request, order }: { readonly request: OrderRequest; readonly order: ModelOrder },
 ): ModelOutcome {
   const { id, releaseAt } = order;
-  tellPlaced(work, market, { request, order });
+  emitPlaced(work, market, { request, order });
   if (order.isOnClose) {
     const { account, selection, side, price, remaining } = order;
     const what = { order: id, account, market: market.id, selection, side, price, amount: toNumber(remaining) };
-    tell(work, { type: 'order-on-close', ...what });
+    emit(work, { type: 'order-on-close', ...what });
   }
   const isMoving = !order.isOnClose && releaseAt === 0;
   const sums = isMoving ? enter(work, market, order) : { matched: 0n, value: 0n };

@@ -1,7 +1,7 @@
 import type { Rejection } from 'engine';
 import type { OrderRequest, Checks } from './order-request.ts';
 import { betChecks } from './chain.ts';
-import { firstReason, isTooLarge, stateChecks, tell, toNumber, touch } from './exchange-state.ts';
+import { firstReason, isTooLarge, stateChecks, emit, toNumber, touch } from './exchange-state.ts';
 import type { ModelAccount } from './account-state.ts';
 import type { ModelLevel, ModelMarket, ModelOrder, Work } from './exchange-state.ts';
 import { exposureOf, worstLoss } from './exposure.ts';
@@ -12,7 +12,7 @@ import type { Sums } from './matching.ts';
 import { takeAway } from './open-orders.ts';
 import { stakeQuoted } from './payoff.ts';
 
-import { isLevel, levelFor, quotedWeight, takenBy, tellQuotes } from './quotes.ts';
+import { isLevel, levelFor, quotedWeight, takenBy, emitQuotes } from './quotes.ts';
 import type { Taking } from './quotes.ts';
 import { isAboveMaximum, isBelowMinimum } from './stakes.ts';
 import { areTermsWrong } from './terms.ts';
@@ -175,7 +175,7 @@ export function takeQuote(work: Work, market: ModelMarket, order: ModelOrder): S
   if (typeof level === 'string') throw new Error(`order ${id} takes no quote: ${level}`);
   const { size } = taking;
   const stake = stakeQuoted({ selection, rate: level.rate, line: level.line, size });
-  if (level.line !== taking.line) tell(work, { type: 'line-moved', order: id, market: market.id, line: level.line });
+  if (level.line !== taking.line) emit(work, { type: 'line-moved', order: id, market: market.id, line: level.line });
   const { house } = market.definition;
   const bettor = { account, order: id };
   const [back, lay] = side === 'back' ? [bettor, { account: house, order: 0 }] : [{ account: house, order: 0 }, bettor];
@@ -185,7 +185,7 @@ export function takeQuote(work: Work, market: ModelMarket, order: ModelOrder): S
   touch(work, house, market.id);
   level.left -= size;
   state.lastFill += 1;
-  tell(work, {
+  emit(work, {
     type: 'orders-matched',
     fill: state.lastFill,
     market: market.id,
@@ -201,6 +201,6 @@ export function takeQuote(work: Work, market: ModelMarket, order: ModelOrder): S
     makerAccount: house,
     makerRemaining: toNumber(level.left),
   });
-  tellQuotes(work, market, selection);
+  emitQuotes(work, market, selection);
   return { matched: size, value: size * BigInt(level.rate) };
 }

@@ -1,8 +1,8 @@
 import type { Payoff, QuoteLevel, Rejection, SetQuotes, Side } from 'engine';
-import { accepted, firstReason, isTooLarge, rejected, stateChecks, tell, toNumber } from './exchange-state.ts';
+import { accepted, firstReason, isTooLarge, rejected, stateChecks, emit, toNumber } from './exchange-state.ts';
 import type { ModelLevel, ModelMarket, Rule, Work } from './exchange-state.ts';
 
-// docs/rules.md, "Quoted markets": what the house offers.
+// docs/rules.md, "Quoted markets": what the house account offers.
 
 const LARGEST_SIZE = 90_000_000_000n;
 const MOST_LEVELS = 20;
@@ -28,7 +28,7 @@ export const setQuotes: Rule<SetQuotes> = (work, command) => {
   if (no !== undefined || market === undefined) return rejected(no ?? 'unknown-market');
   const kept = levels.map(({ side, rate, line, size }): ModelLevel => ({ side, rate, line, left: BigInt(size) }));
   market.quotes.set(selection, { state: command.state, levels: kept });
-  tellQuotes(work, market, selection);
+  emitQuotes(work, market, selection);
   return accepted();
 };
 
@@ -45,7 +45,7 @@ export function isLevel(payoff: Payoff, { side, rate, line }: Pick<QuoteLevel, '
   return line >= payoff.least && last <= payoff.most;
 }
 
-export function tellQuotes(work: Work, market: ModelMarket, selection: number): void {
+export function emitQuotes(work: Work, market: ModelMarket, selection: number): void {
   const quotes = market.quotes.get(selection);
   const levels = (quotes?.levels ?? []).map(({ side, rate, line, left }) => ({
     side,
@@ -54,7 +54,7 @@ export function tellQuotes(work: Work, market: ModelMarket, selection: number): 
     size: toNumber(left),
   }));
   const what = { market: market.id, selection, account: market.definition.house, state: quotes?.state ?? 'suspended' };
-  tell(work, { type: 'quotes-changed', ...what, levels });
+  emit(work, { type: 'quotes-changed', ...what, levels });
 }
 
 /** A bet as far as the quotes go. */

@@ -1,5 +1,5 @@
 import type { RemoveRunner } from 'engine';
-import { accepted, rejected, refuseState, tell, toNumber, touch } from './exchange-state.ts';
+import { accepted, rejected, refuseState, emit, toNumber, touch } from './exchange-state.ts';
 import type { ModelMarket, ModelOrder, ModelOutcome, Rule, Work } from './exchange-state.ts';
 import { ladderAtOrBelow } from './ladder.ts';
 import { closingOf, lapseAll, restingOf, waitingOf } from './lapsing.ts';
@@ -15,7 +15,7 @@ export const removeRunner: Rule<RemoveRunner> = (work, command) => {
   const { selection, factor } = command;
   const isSingle = market.definition.payoff.kind !== 'runners' || market.definition.payoff.winners === 1;
   change(work, market, market.status);
-  tell(work, { type: 'runner-removed', market: market.id, selection, factor });
+  emit(work, { type: 'runner-removed', market: market.id, selection, factor });
   lapseAll(work, market, { orders: waitingOf(market), reason: 'version-changed' });
   const onIt = [...restingOf(market), ...closingOf(market)].filter((order) => order.selection === selection);
   lapseAll(work, market, { orders: onIt, reason: 'runner-removed' });
@@ -56,7 +56,7 @@ function reduceFills(work: Work, market: ModelMarket, factor: number): void {
   }
   for (const [order, account] of ordersOf(fills)) {
     const { matched: size, profit } = matchedOf(market, order);
-    tell(work, { type: 'bet-reduced', order, account, market: market.id, size, profit });
+    emit(work, { type: 'bet-reduced', order, account, market: market.id, size, profit });
   }
 }
 
@@ -76,5 +76,5 @@ function moveDown(work: Work, market: ModelMarket, { order, factor }: { order: M
   touch(work, order.account, market.id);
   const { id, account, price } = order;
   const remaining = toNumber(order.remaining);
-  tell(work, { type: 'order-moved', order: id, account, market: market.id, price, remaining });
+  emit(work, { type: 'order-moved', order: id, account, market: market.id, price, remaining });
 }

@@ -1,5 +1,5 @@
 import type { LimitKind, SetSelfLimit } from 'engine';
-import { accepted, firstReason, isTooLarge, rejected, tell, toNumber } from './exchange-state.ts';
+import { accepted, firstReason, isTooLarge, rejected, emit, toNumber } from './exchange-state.ts';
 import type { ModelAccount, SelfLimit } from './account-state.ts';
 import type { ExchangeState, Rule, Work } from './exchange-state.ts';
 
@@ -21,10 +21,10 @@ export const setSelfLimit: Rule<SetSelfLimit> = (work, command) => {
   });
   if (no !== undefined || account === undefined) return rejected(no ?? 'unknown-account');
   const limit = account.selfLimits[command.kind];
-  const wanted = { amount, period: amount === undefined ? 0 : command.period };
-  if (isLooser(limit, wanted)) wait(limit, wanted, work.at);
-  else hold(limit, wanted, work.at);
-  tellLimit(work, { id: command.account, account, kind: command.kind });
+  const next = { amount, period: amount === undefined ? 0 : command.period };
+  if (isLooser(limit, next)) wait(limit, next, work.at);
+  else hold(limit, next, work.at);
+  emitLimit(work, { id: command.account, account, kind: command.kind });
   return accepted();
 };
 
@@ -33,9 +33,9 @@ function isPeriod({ kind, period }: SetSelfLimit): boolean {
   return Number.isInteger(period) && period >= SHORTEST && period <= LONGEST;
 }
 
-type Wanted = Pick<SelfLimit, 'amount' | 'period'>;
+type NewLimit = Pick<SelfLimit, 'amount' | 'period'>;
 
-function isLooser(limit: SelfLimit, { amount, period }: Wanted): boolean {
+function isLooser(limit: SelfLimit, { amount, period }: NewLimit): boolean {
   if (limit.amount === undefined) return false;
   if (amount === undefined || amount > limit.amount) return true;
   // An exposure has no period.
@@ -43,15 +43,15 @@ function isLooser(limit: SelfLimit, { amount, period }: Wanted): boolean {
 }
 
 /** Of a longer period that begins within a present one the amount alone holds at once. */
-function wait(limit: SelfLimit, wanted: Wanted, at: number): void {
-  const { amount, period } = wanted;
+function wait(limit: SelfLimit, next: NewLimit, at: number): void {
+  const { amount, period } = next;
   const isLower = limit.amount !== undefined && amount !== undefined && amount < limit.amount;
   if (isLower && period > limit.period) limit.amount = amount;
-  limit.pending = { ...wanted, at: at + WAIT };
+  limit.pending = { ...next, at: at + WAIT };
 }
 
 /** What it counts goes on, but begins anew where there was no limit. */
-function hold(limit: SelfLimit, { amount, period }: Wanted, at: number): void {
+function hold(limit: SelfLimit, { amount, period }: NewLimit, at: number): void {
   if (limit.amount === undefined) limit.counted = 0n;
   else bringUp(limit, at);
   limit.amount = amount;
@@ -66,16 +66,16 @@ export function holdPending(work: Work, { id, kind }: { readonly id: number; rea
   const limit = account.selfLimits[kind];
   if (limit.pending === undefined) return;
   hold(limit, limit.pending, work.at);
-  tellLimit(work, { id, account, kind });
+  emitLimit(work, { id, account, kind });
 }
 
-function tellLimit(
+function emitLimit(
   work: Work,
   { id, account, kind }: { readonly id: number; readonly account: ModelAccount; readonly kind: LimitKind },
 ): void {
   const { amount, period, pending } = account.selfLimits[kind];
   const orNone = (value: bigint | undefined) => (value === undefined ? -1 : toNumber(value));
-  tell(work, {
+  emit(work, {
     type: 'self-limit-changed',
     account: id,
     limit: kind,

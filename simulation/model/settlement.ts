@@ -1,6 +1,6 @@
 import type { SettleMarket } from 'engine';
 import { post } from './accounts.ts';
-import { accepted, isTooLarge, refuseState, rejected, tell, toNumber, touch } from './exchange-state.ts';
+import { accepted, isTooLarge, refuseState, rejected, emit, toNumber, touch } from './exchange-state.ts';
 import type { ExchangeState, ModelFill, ModelMarket, Paid, Rule, Work } from './exchange-state.ts';
 import { change, find } from './markets.ts';
 import { backerGets } from './payoff.ts';
@@ -30,14 +30,14 @@ export const settleMarket: Rule<SettleMarket> = (work, command) => {
   return accepted();
 };
 
-/** What every bet and every account comes to with a result, told and paid. */
+/** Emits and pays what every bet and every account comes to with a result. */
 export function payResult(work: Work, market: ModelMarket, { result, kind }: { result: Result; kind: string }): void {
   market.result = result;
   const { winners, tied, placed, placedTied, number } = result;
   const lists = { winners: [...winners], tied: [...tied], placed: [...placed], placedTied: [...placedTied] };
-  tell(work, { type: 'market-settled', market: market.id, number, ...lists });
+  emit(work, { type: 'market-settled', market: market.id, number, ...lists });
   for (const [order, { account, profit }] of betsOf(market, result)) {
-    tell(work, { type: 'bet-settled', order, account, market: market.id, profit: toNumber(profit) });
+    emit(work, { type: 'bet-settled', order, account, market: market.id, profit: toNumber(profit) });
   }
   for (const [account, due] of duesOf(work.state, market, result)) payDifference(work, market, { account, due, kind });
 }
@@ -118,7 +118,7 @@ function payDifference(work: Work, market: ModelMarket, { account, due, kind }: 
   const before = market.paid.get(account) ?? NOTHING;
   touch(work, account, market.id);
   const figures = { profit: toNumber(due.profit), commission: toNumber(due.commission) };
-  tell(work, { type: 'position-settled', account, market: market.id, ...figures });
+  emit(work, { type: 'position-settled', account, market: market.id, ...figures });
   if (due.profit === 0n && due.commission === 0n) market.paid.delete(account);
   else market.paid.set(account, due);
   const profit = due.profit - before.profit;

@@ -1,5 +1,5 @@
 import { chainOf } from './chain.ts';
-import { tell } from './exchange-state.ts';
+import { emit } from './exchange-state.ts';
 import type { ModelMarket, Work } from './exchange-state.ts';
 
 // docs/rules.md, "Shares".
@@ -12,7 +12,7 @@ export function noteShares(work: Work, market: ModelMarket, account: number): vo
   const shares = chainOf(work.state, account).flatMap(([agent, { share }]) => (share > 0 ? [{ agent, share }] : []));
   market.shares.set(account, shares);
   if (shares.length === 0) return;
-  tell(work, { type: 'shares-taken', account, market: market.id, shares: shares.map((one) => ({ ...one })) });
+  emit(work, { type: 'shares-taken', account, market: market.id, shares: shares.map((one) => ({ ...one })) });
 }
 
 /** The legs of the agents, the nearest first, then the house's, then that of COMMISSION; each of 0 too. */

@@ -1,4 +1,4 @@
-import { tell, toNumber } from './exchange-state.ts';
+import { emit, toNumber } from './exchange-state.ts';
 import type { ModelMarket, ModelOrder, Work } from './exchange-state.ts';
 import { recordFill } from './matching.ts';
 import { closingOf, lapseAll, restingOf } from './lapsing.ts';
@@ -26,7 +26,7 @@ function reconcileRunner(work: Work, market: ModelMarket, runner: number): void 
   const resting = restingOf(market).filter(isHere);
   const onClose = closingOf(market).filter(isHere);
   const price = priceOf(resting, onClose);
-  tell(work, { type: 'starting-price-set', market: market.id, selection: runner, price });
+  emit(work, { type: 'starting-price-set', market: market.id, selection: runner, price });
   if (price > 0) fillAt(work, market, { price, resting, onClose });
   const left = closingOf(market).filter(isHere);
   lapseAll(work, market, { orders: left, reason: 'starting-price' });
@@ -37,7 +37,7 @@ function turnOnClose(work: Work, market: ModelMarket, order: ModelOrder): void {
   const { id, account, selection, side, price } = order;
   const amount = side === 'back' ? order.remaining : profitAt(order.remaining, price);
   const what = { order: id, account, market: market.id, selection, side, price, amount: toNumber(amount) };
-  tell(work, { type: 'order-on-close', ...what });
+  emit(work, { type: 'order-on-close', ...what });
   order.isOnClose = true;
   order.arrival = 0;
   takeAway(work, market, { order, size: order.remaining - amount });
@@ -95,8 +95,8 @@ function total(all: readonly Interest[], counts: (limit: number) => boolean): bi
 }
 
 /**
- * By how much there is more to lay than to back at a price, times price − 100, for those whose limits are as told: the
- * price at hand for one point, the two ends for the points between two limits.
+ * By how much there is more to lay than to back at a price, times price − 100, over those whose limits include
+ * `from` to `to`: one price for a point, the two ends for the points between two limits.
  */
 function surplus(interests: Interests, price: number, [from, to]: readonly [from: number, to: number]): bigint {
   const { backs, restingLays, onCloseLays } = interests;

@@ -7,10 +7,10 @@ import { sizeWorth } from './walk.ts';
 
 const LARGEST_TARGET = 90_000_000_000;
 
-/** What is asked for as a size, or on close what is risked; a target is worth so much at the order's own price. */
+/** The size, on close the amount at risk, or what a target is worth at the order's own price. */
 export function sizeOf({ size, price, terms }: Pick<OrderRequest, 'size' | 'price' | 'terms'>): bigint {
   const target = terms?.target;
-  // What is too large as it is, or has no such price, is judged as it was asked for.
+  // What is too large as it is, or has no such price, is judged by the size in the command.
   if (target === undefined || size > LARGEST_TARGET || price <= 100) return BigInt(size);
   return sizeWorth(target, BigInt(size) * 100n, price);
 }

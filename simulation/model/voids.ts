@@ -1,5 +1,5 @@
 import type { VoidBets, VoidMarket } from 'engine';
-import { accepted, rejected, tell, toNumber, touch } from './exchange-state.ts';
+import { accepted, rejected, emit, toNumber, touch } from './exchange-state.ts';
 import type { ModelFill, ModelMarket, Rule, Work } from './exchange-state.ts';
 import { closingOf, lapseAll, restingOf, waitingOf } from './lapsing.ts';
 import { change, find } from './markets.ts';
@@ -13,7 +13,7 @@ export const voidMarket: Rule<VoidMarket> = (work, command) => {
   if (!isCashInRange(work.state, market, undefined)) return rejected('amount-too-large');
   if (market.dropAt === 0) market.dropAt = work.at + market.definition.resettleFor;
   change(work, market, 'void');
-  tell(work, { type: 'market-voided', market: market.id });
+  emit(work, { type: 'market-voided', market: market.id });
   payBack(work, market);
   for (const fill of market.fills) touchSides(work, market, fill);
   const orders = [...waitingOf(market), ...restingOf(market), ...closingOf(market)];
@@ -61,7 +61,7 @@ function canBeTakenBack({ state }: Work, market: ModelMarket, fills: readonly Mo
   return isInRange;
 }
 
-/** Makes fills void and tells, of every order that had one, what it lost and what it still has. */
+/** Voids fills and emits, for every order that had one, what it lost and what it still has. */
 export function takeBack(work: Work, market: ModelMarket, fills: readonly ModelFill[]): void {
   for (const fill of fills) {
     fill.isVoid = true;
@@ -71,7 +71,7 @@ export function takeBack(work: Work, market: ModelMarket, fills: readonly ModelF
   for (const [order, account] of ordersOf(fills)) {
     const size = fills.filter(ofOrder(order)).reduce((sum, fill) => sum + fill.size, 0n);
     const left = matchedOf(market, order);
-    tell(work, { type: 'bet-voided', order, account, market: market.id, size: toNumber(size), ...left });
+    emit(work, { type: 'bet-voided', order, account, market: market.id, size: toNumber(size), ...left });
   }
 }
 

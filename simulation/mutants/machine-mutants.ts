@@ -5,7 +5,7 @@ const sequencer = 'server/sequencer/sequencer.ts';
 const writeSnapshot = 'engine/snapshot/write-snapshot.ts';
 const append = 'if (!(await this.#store.append(row))) throw new DeposedError(this.#epoch);';
 const giveReceipts = 'for (const receipt of receipts) receipt.give({ batch, hash: row.hash });';
-const tellFollowers = 'for (const follower of this.#followers) follower(batch);';
+const notifyFollowers = 'for (const follower of this.#followers) follower(batch);';
 
 /** Of the sequencer, of snapshots and of request keys. */
 export const OF_THE_MACHINE: readonly Mutant[] = [
@@ -14,12 +14,12 @@ export const OF_THE_MACHINE: readonly Mutant[] = [
   mutant(
     'published before the append',
     sequencer,
-    [append, `${tellFollowers}\n      ${append}`],
-    [`this.#flush();\n      ${tellFollowers}`, 'this.#flush();'],
+    [append, `${notifyFollowers}\n      ${append}`],
+    [`this.#flush();\n      ${notifyFollowers}`, 'this.#flush();'],
   ),
   mutant('answered before the followers have it', sequencer, [
-    `${tellFollowers}\n      ${giveReceipts}`,
-    `${giveReceipts}\n      await null;\n      ${tellFollowers}`,
+    `${notifyFollowers}\n      ${giveReceipts}`,
+    `${giveReceipts}\n      await null;\n      ${notifyFollowers}`,
   ]),
   mutant('a deposed writer goes on', sequencer, [append, 'await this.#store.append(row);']),
   mutant('a failed append that nobody waits for ignored', sequencer, [

@@ -7,9 +7,9 @@ import { Violation, describeError, hold, isSame } from '../violation.ts';
 
 /** What a checked engine needs to know of the world around it. */
 export interface EngineWatch {
-  /** The model as it must be after the last durable command: asked for once, when the replay is over. */
+  /** The model as it must be after the last durable command: called once, when the replay is over. */
   modelAfterRecovery(engine: SequencedEngine, sequence: Sequence): NaiveExchange;
-  /** Told of every command applied for the first time. */
+  /** Called for every command applied for the first time. */
   applied(what: Applied): void;
   /** Kinds of rejections, and repeats, whose bytes were compared by any process. */
   readonly watched: Set<string>;

@@ -38,7 +38,7 @@ export class JournalFaults {
     return this.#armed.length;
   }
 
-  /** How many snapshots a process has asked for in vain. */
+  /** How many snapshots a process has requested in vain. */
   get unread(): number {
     const ways: readonly Way[] = ['fails', 'reply-lost'];
     return ways.reduce((sum, way) => sum + (this.struck.get(nameOfFault({ operation: 'load-snapshot', way })) ?? 0), 0);

@@ -19,7 +19,7 @@ export interface Connection extends JournalStore {
   cut(): void;
 }
 
-/** One round trip of a process: what happens at the far end, told what goes wrong with it. */
+/** One round trip of a process: what happens at the far end, given the fault. */
 type Ask = <T>(operation: Operation, effect: (way: Way | undefined) => T) => Promise<T>;
 
 /** The journal in memory, with PostgreSQL's promises and its ways to fail. Survives every process. */

@@ -45,7 +45,7 @@ export class Process {
   #engine: CheckedEngine | undefined;
   #sequencer: Sequencer | undefined;
   #followed = 0;
-  /** Told of every command that it applied. */
+  /** Called with every command that it applied. */
   readonly #onApplied: (applied: Applied) => void;
 
   constructor(options: ProcessOptions, onApplied: (applied: Applied) => void) {

@@ -9,7 +9,7 @@ interface Timer {
 
 /**
  * Lets every promise that can go on go on. Nothing in this world waits for anything but promises and its own clock, and
- * a tick that is asked for among them runs when none of them is left: a turn of the event loop takes ten times as long.
+ * a turn requested among them runs when none of them is left: a turn of the event loop takes ten times as long.
  */
 export async function settleDown(): Promise<void> {
   await Promise.resolve();
@@ -18,7 +18,7 @@ export async function settleDown(): Promise<void> {
   });
 }
 
-/** Time that passes only when it is told to. Timers count time passed; the wall clock may be set. */
+/** Time that passes only when the run moves it. Timers count time passed; the wall clock may be set. */
 export class SimClock implements Clock {
   #passed = 0;
   #wall: number;
