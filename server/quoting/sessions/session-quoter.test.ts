@@ -1,6 +1,6 @@
 import type { AccountId, MarketId, Millis, Money, SelectionId } from 'engine/vocabulary';
 import { expect, test } from 'vitest';
-import type { NewMarket } from '../../catalogue/catalogue-rows.ts';
+import type { Market, Match, NewMarket } from '../../catalogue/catalogue-rows.ts';
 import { accepted, BETTOR, startTestExchange } from '../../feeds/recorded/exchange.fixture.ts';
 import { RecordedClock } from '../../feeds/recorded/recorded-clock.ts';
 import type { Sequencer } from '../../sequencer/sequencer.ts';
@@ -16,11 +16,13 @@ const FIRST = 500 as MarketId;
 /** Makes the markets of a desk without rows: the engine behind them is the real one. */
 function marketsOf(sequencer: Sequencer) {
   const numbers = new Map<string, MarketId>();
+  const made = new Map<string, Partial<Market>>();
   const createMarket = async ({ key = '', runners, payoff, options, baseRate, minStake }: NewMarket) => {
     const known = numbers.get(key);
     if (known !== undefined) return known;
     const market = (FIRST + numbers.size) as MarketId;
     numbers.set(key, market);
+    made.set(key, { market, options: options ?? {}, runners: runners as Market['runners'] });
     await accepted(sequencer, {
       type: 'create-market',
       market,
@@ -34,7 +36,8 @@ function marketsOf(sequencer: Sequencer) {
     });
     return market;
   };
-  return { createMarket, numbers };
+  const findMatch = async () => ({ markets: [...made.values()] }) as unknown as Match;
+  return { createMarket, findMatch, numbers };
 }
 
 async function aDesk(menu: Partial<SessionMenu> = {}) {
@@ -43,21 +46,27 @@ async function aDesk(menu: Partial<SessionMenu> = {}) {
   await accepted(sequencer, { type: 'open-account', account: HOUSE, role: 'house' });
   const catalogue = marketsOf(sequencer);
   const warned: string[] = [];
-  const desk = new SessionQuoter({
-    exchange: sequencer,
-    catalogue,
-    terms: { pinTerms: async (_: MarketId, terms: DraftTerms): Promise<MarketTerms> => ({ ...terms, version: 1 }) },
-    timers: clock,
-    house: HOUSE,
-    matchId: 1,
-    matchKey: 'match',
-    policy: { sources: 1, automatic: true, secondPerson: false },
-    warn: (message) => warned.push(message),
-    menu: { ...T20_MENU, ballByBall: false, batters: false, ...menu },
-    edges: [0, 0],
-    feed: RECORDED_FEED_LIMITS,
-    requoteAfter: 1000,
-  });
+  let runs = 0;
+  /** As another process would, where the one before was killed: that one's timers never fire. */
+  const startDesk = () => {
+    const run = ++runs;
+    return new SessionQuoter({
+      exchange: sequencer,
+      catalogue,
+      terms: { pinTerms: async (_: MarketId, terms: DraftTerms): Promise<MarketTerms> => ({ ...terms, version: 1 }) },
+      timers: { after: (ms, action) => clock.after(ms, () => run === runs && action()) },
+      house: HOUSE,
+      matchId: 1,
+      matchKey: 'match',
+      policy: { sources: 1, automatic: true, secondPerson: false },
+      warn: (message) => warned.push(message),
+      menu: { ...T20_MENU, ballByBall: false, batters: false, ...menu },
+      edges: [0, 0],
+      feed: RECORDED_FEED_LIMITS,
+      requoteAfter: 1000,
+    });
+  };
+  const desk = startDesk();
   const pass = async (ms: number) => {
     clock.advance((clock.now() + ms) as Millis);
     await desk.made();
@@ -78,7 +87,7 @@ async function aDesk(menu: Partial<SessionMenu> = {}) {
     });
     return outcome.ok ? 'taken' : outcome.rejection;
   };
-  return { desk, pass, bet, warned, markets: catalogue.numbers };
+  return { desk, startDesk, pass, bet, warned, markets: catalogue.numbers };
 }
 
 const SIX = 'session [1,1,6]';
@@ -203,4 +212,23 @@ test('with the match everything closes', async () => {
   desk.update(matchOf([...balls(3), { kind: 'result', result: { kind: 'abandoned', text: 'rain' } }]));
   expect(await bet(SIX, 'back')).toBe('market-closed');
   expect(desk.markets.every(({ isClosed }) => isClosed)).toBe(true);
+});
+
+test.each([
+  ['whose overs were bowled meanwhile stays without quotes', balls(36), 'quote-suspended'],
+  ['that is still offered has none until new ones are out', balls(3), 'taken'],
+])('after a kill before the match, a session %s', async (_, bowled, afterwards) => {
+  const { desk, startDesk, pass, bet, warned } = await aDesk();
+  desk.update(matchOf([]));
+  await pass(0);
+  await pass(1000);
+  expect(await bet(SIX, 'back')).toBe('taken');
+  const next = startDesk();
+  next.heard(dead);
+  next.update(matchOf(bowled));
+  await next.made();
+  expect(await bet(SIX, 'back')).toBe('quote-suspended');
+  await pass(1000);
+  expect(await bet(SIX, 'back')).toBe(afterwards);
+  expect(warned).toEqual([]);
 });

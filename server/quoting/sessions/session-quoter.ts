@@ -1,6 +1,7 @@
 import type { MarketId, QuoteState } from 'engine/vocabulary';
 import type { CricketMatch } from '../../facts/cricket/cricket-facts.ts';
 import { FeedWatch, TROUBLE_TEXT, type FeedLimits, type FeedSignal, type FeedTrouble } from './feed-watch.ts';
+import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { MatchOutlook, WinnerOdds, type Edges } from './model/match-outlook.ts';
 import { playOf } from './model/state-of-play.ts';
 import { QuotedMarket, type QuotingParts } from './quoted-market.ts';
@@ -9,6 +10,7 @@ import { isClosing, wantedMarkets, type SessionMenu } from './session-menu.ts';
 import type { SessionMarket } from './session-market.ts';
 
 export interface SessionQuoterOptions extends QuotingParts {
+  readonly catalogue: Pick<Catalogue, 'createMarket' | 'findMatch'>;
   readonly menu: SessionMenu;
   readonly edges: Edges;
   readonly feed: FeedLimits;
@@ -34,7 +36,7 @@ export class SessionQuoter {
   readonly #markets = new Map<string, QuotedMarket>();
   /** Being made, or could not be. */
   readonly #making = new Set<string>();
-  #work: Promise<void> = Promise.resolve();
+  #work: Promise<void>;
   #match: CricketMatch | undefined;
   #outlook: MatchOutlook | undefined;
   #running = false;
@@ -44,6 +46,7 @@ export class SessionQuoter {
   constructor(options: SessionQuoterOptions) {
     this.#options = options;
     this.#watch = new FeedWatch(options.feed, options.timers, (trouble) => this.#feedChanged(trouble));
+    this.#work = withdrawQuotesLeft(options).catch((error: unknown) => options.warn(String(error)));
   }
 
   /** Everything it made, closed ones too. */
@@ -181,6 +184,20 @@ export class SessionQuoter {
     this.#outlook ??= new MatchOutlook(match, this.#options.edges, this.#odds);
     quoted.quote('active', quotesOf(quoted.plan, this.#outlook));
   }
+}
+
+/** What a quoter that was killed has left: its quotes are of a match that has gone on since. */
+async function withdrawQuotesLeft({ exchange, catalogue, house, matchId }: SessionQuoterOptions): Promise<void> {
+  const left = ((await catalogue.findMatch(matchId))?.markets ?? []).filter(
+    ({ options }) => options.house?.account === house,
+  );
+  await Promise.all(
+    left.flatMap(({ market, runners }) =>
+      runners.map(({ selection }) =>
+        exchange.submit({ type: 'set-quotes', account: house, market, selection, state: 'suspended', levels: [] }),
+      ),
+    ),
+  );
 }
 
 /** Whether a ball was bowled, or taken back, between the two. */
