@@ -17,14 +17,14 @@ const FIRST_BETTOR = 100;
 /** A million points each. */
 const PURSE = 100_000_000 as Money;
 
-export interface JointParts {
+export interface JointDependencies {
   readonly clock: Clock;
   readonly facts: FactSource;
   readonly bots: number;
   readonly warn: (message: string) => void;
 }
 
-export async function startJointExchange({ clock, facts, bots, warn }: JointParts): Promise<JointExchange> {
+export async function startJointExchange({ clock, facts, bots, warn }: JointDependencies): Promise<JointExchange> {
   const settings = { factSource: facts };
   const exchange = await startTemporaryExchange({ parts: ROLES.settlement, settings, clock, warn });
   try {

@@ -25,7 +25,7 @@ const REQUOTE_AFTER_MS = 1000;
 const BET_EVERY_MS = 2000;
 const BETS_AT_A_TIME = 4;
 
-export interface JointMatchParts {
+export interface JointMatchDependencies {
   readonly exchange: JointExchange;
   readonly facts: JointFacts;
   readonly feed: BallFeed;
@@ -35,7 +35,7 @@ export interface JointMatchParts {
 
 /** One match on the exchange: match odds by its recording, sessions by its balls, and people who bet on both. */
 export class JointMatch {
-  readonly #parts: JointMatchParts;
+  readonly #dependencies: JointMatchDependencies;
   readonly #bots: SessionBots;
   #desk: SessionQuoter | undefined;
   #odds = 0 as MarketId;
@@ -43,9 +43,9 @@ export class JointMatch {
   /** Facts and doubts that were looked at last. */
   #seen = '';
 
-  constructor(parts: JointMatchParts) {
-    this.#parts = parts;
-    const { sequencer, live, bettors } = parts.exchange;
+  constructor(dependencies: JointMatchDependencies) {
+    this.#dependencies = dependencies;
+    const { sequencer, live, bettors } = dependencies.exchange;
     this.#bots = new SessionBots({ exchange: sequencer, live, bettors, random: randomOf('joint match') });
   }
 
@@ -60,7 +60,7 @@ export class JointMatch {
 
   /** Makes the match with its recorded market, and the desk of its sessions. */
   async addMarket(file: string, recorded: string, definition: MarketDefinition): Promise<MarketId> {
-    const { exchange, facts, clock, warn } = this.#parts;
+    const { exchange, facts, clock, warn } = this.#dependencies;
     const { sequencer, catalogue, settlement, house } = exchange;
     const { startsAt } = definition;
     const added = await addRecordedMarket(catalogue, { file, recorded, definition, keepNumber: true, startsAt });
@@ -92,13 +92,13 @@ export class JointMatch {
 
   /** A line of the ball feed. Resolves when all that follows from it is done. */
   async read(text: string): Promise<void> {
-    const { feed, facts, exchange } = this.#parts;
+    const { feed, facts, exchange } = this.#dependencies;
     if (feed.read(text) === undefined) return;
     const { isBallInProgress, trouble } = feed.health;
     this.#desk?.heard({ ball: isBallInProgress ? 'running' : 'dead', trouble: trouble !== undefined });
-    const said = `${facts.feed.facts.length} ${JSON.stringify(facts.feed.doubts)}`;
-    if (said === this.#seen) return;
-    this.#seen = said;
+    const state = `${facts.feed.facts.length} ${JSON.stringify(facts.feed.doubts)}`;
+    if (state === this.#seen) return;
+    this.#seen = state;
     facts.changed();
     if (facts.feed.facts.length === 0) return;
     this.#desk?.update(facts.match);
@@ -118,7 +118,7 @@ export class JointMatch {
 
   /** The recording has closed its market: its result may be paid. */
   async closed(): Promise<void> {
-    const { terms, settler, flow } = this.#parts.exchange.settlement;
+    const { terms, settler, flow } = this.#dependencies.exchange.settlement;
     await terms.setPolicy(this.#odds, AUTOMATIC);
     const [waiting] = await flow.list({ market: this.#odds, states: ['proposed'], limit: 1 });
     // It was proposed while the market was open: that one is against another state of it.
@@ -127,7 +127,7 @@ export class JointMatch {
     if (ruling?.state === 'settled' || ruling?.state === 'void') {
       await flow.carryOut({ market: this.#odds, ruling, by: THE_RULE });
     }
-    await settler.look(this.#parts.facts.matchId);
+    await settler.look(this.#dependencies.facts.matchId);
   }
 
   async stop(): Promise<void> {

@@ -38,22 +38,22 @@ export interface JointReport {
   readonly evidence: number;
 }
 
-export interface ReportParts {
+export interface ReportDependencies {
   readonly exchange: JointExchange;
   readonly markets: readonly MarketId[];
   readonly betsOf: ReadonlyMap<MarketId, number>;
   readonly holdsOf: ReadonlyMap<MarketId, number>;
   readonly feed: BallFeed;
-  /** The match as the feed alone told it. */
-  readonly told: CricketMatch;
+  /** The match as the feed alone reports it. */
+  readonly feedMatch: CricketMatch;
   readonly card: readonly Fact<CricketFact>[];
   readonly evidence: number;
 }
 
-export async function reportOf(parts: ReportParts): Promise<JointReport> {
-  const { exchange, markets, betsOf, holdsOf, feed, evidence } = parts;
+export async function reportOf(dependencies: ReportDependencies): Promise<JointReport> {
+  const { exchange, markets, betsOf, holdsOf, feed, evidence } = dependencies;
   const { live, settlement, catalogue } = exchange;
-  const card = foldCricket(parts.card);
+  const card = foldCricket(dependencies.card);
   const rows: JointRow[] = [];
   for (const market of markets) {
     const terms = settlement.terms.termsOf(market);
@@ -76,7 +76,7 @@ export async function reportOf(parts: ReportParts): Promise<JointReport> {
   let ledger = 0;
   for (const account of live.accounts()) ledger += account.cash;
   const bets = [...betsOf.values()].reduce((sum, count) => sum + count, 0);
-  const disagreements = agreementOf(parts.told, card).differences.map(
+  const disagreements = agreementOf(dependencies.feedMatch, card).differences.map(
     ({ what, first, second }) => `${what}: the feed says ${first}, the card ${second}`,
   );
   return { rows, bets, feed: faultsOf(feed), disagreements, ledger, evidence };

@@ -110,13 +110,13 @@ async function play({ options, card, lines, recorded, clock, facts, exchange }: 
   });
   await advance((lines.at(-1)?.at ?? clock.now()) as Millis);
   await match.closed();
-  const told = facts.match;
+  const feedMatch = facts.match;
   facts.confirm(card, clock.now());
   await exchange.settlement.settler.look(facts.matchId);
   await match.stop();
   const { markets, bots } = match;
   const evidence = options.evidence === undefined ? 0 : await writeEvidence(exchange, markets, options.evidence);
-  return reportOf({ exchange, markets, betsOf: bots.taken, holdsOf, feed, told, card, evidence });
+  return reportOf({ exchange, markets, betsOf: bots.taken, holdsOf, feed, feedMatch, card, evidence });
 }
 
 /** How often each market would have been settled, and was not, because something was in doubt. */

@@ -4,7 +4,7 @@ import type { LiveModels } from '../readmodels/live/live-models.ts';
 import type { CommandPort } from '../sequencer/command-port.ts';
 import type { Random } from '../feeds/simulator/random.ts';
 
-export interface BotParts {
+export interface BotDependencies {
   readonly exchange: Pick<CommandPort, 'submit'>;
   readonly live: LiveModels;
   readonly bettors: readonly AccountId[];
@@ -17,13 +17,13 @@ const LARGEST = 5000;
 
 /** People who take what is offered, on either side, without any idea of what will come. */
 export class SessionBots {
-  readonly #parts: BotParts;
+  readonly #dependencies: BotDependencies;
   /** Bets that were accepted, by market. */
   readonly taken = new Map<MarketId, number>();
   refused = 0;
 
-  constructor(parts: BotParts) {
-    this.#parts = parts;
+  constructor(dependencies: BotDependencies) {
+    this.#dependencies = dependencies;
   }
 
   get bets(): number {
@@ -32,7 +32,7 @@ export class SessionBots {
 
   /** So many bets at what stands in these markets now, all at once. Resolves when they are answered. */
   async bet(markets: readonly MarketId[], count: number): Promise<void> {
-    const { live, random } = this.#parts;
+    const { live, random } = this.#dependencies;
     const open = markets.map((market) => live.market(market)).filter((market) => market?.status === 'open');
     if (open.length === 0) return;
     await Promise.all(Array.from({ length: count }, () => this.#place(random.pick(open) as LiveMarket)));
@@ -41,7 +41,7 @@ export class SessionBots {
   async #place(market: LiveMarket): Promise<void> {
     const offer = market.definition.mechanism === 'quoted' ? this.#quoted(market) : this.#resting(market);
     if (offer === undefined) return;
-    const { exchange, bettors, random } = this.#parts;
+    const { exchange, bettors, random } = this.#dependencies;
     const { line, ...taken } = offer;
     const { outcome } = await exchange.submit({
       type: 'place-order',
@@ -57,7 +57,7 @@ export class SessionBots {
   }
 
   #quoted(market: LiveMarket) {
-    const { random } = this.#parts;
+    const { random } = this.#dependencies;
     const offered = [...market.runners.values()].flatMap(({ selection, quoteState, quotes }) =>
       quoteState === 'active' ? quotes.map((quote) => ({ selection, ...quote })) : [],
     );
@@ -67,7 +67,7 @@ export class SessionBots {
   }
 
   #resting(market: LiveMarket) {
-    const { random } = this.#parts;
+    const { random } = this.#dependencies;
     const runner = random.pick([...market.runners.values()]);
     const side: Side = random.chance(0.5) ? 'back' : 'lay';
     const [best] = side === 'back' ? runner.toBack(1) : runner.toLay(1);

@@ -30,23 +30,23 @@ type CatalogueFile = z.infer<typeof catalogueFile>;
  * files have some), else made up.
  */
 export async function namesOf(file: string, market: string, definition: MarketDefinition): Promise<MarketNames> {
-  const told = await readCatalogueFile(join(dirname(file), `${market}.json`), market);
+  const entry = await readCatalogueFile(join(dirname(file), `${market}.json`), market);
   const runners = definition.runners
     .toSorted((a, b) => a.sortPriority - b.sortPriority)
     .map(({ selection, name }) => ({
       selection,
       name:
-        told?.runners?.find((runner) => runner.selectionId === selection)?.runnerName ?? name ?? `Runner ${selection}`,
+        entry?.runners?.find((runner) => runner.selectionId === selection)?.runnerName ?? name ?? `Runner ${selection}`,
     }));
   return {
-    sport: told?.eventType?.name,
-    series: told?.competition?.name ?? definition.venue ?? 'Recorded',
+    sport: entry?.eventType?.name,
+    series: entry?.competition?.name ?? definition.venue ?? 'Recorded',
     match:
-      told?.event?.name ??
+      entry?.event?.name ??
       definition.matchName ??
       (runners.length === 2 ? runners.map((runner) => runner.name).join(' v ') : `Recording ${market}`),
-    market: told?.marketName ?? definition.marketName ?? spoken(definition.marketType),
-    country: told?.event?.countryCode ?? definition.countryCode ?? '',
+    market: entry?.marketName ?? definition.marketName ?? spoken(definition.marketType),
+    country: entry?.event?.countryCode ?? definition.countryCode ?? '',
     runners,
   };
 }
@@ -68,8 +68,8 @@ async function readCatalogueFile(path: string, market: string): Promise<Catalogu
     return undefined;
   }
   try {
-    const told = catalogueFile.parse(JSON.parse(text));
-    if (told.marketId === market) return told;
+    const entry = catalogueFile.parse(JSON.parse(text));
+    if (entry.marketId === market) return entry;
   } catch {
     throw new RecordingError(0, `${path} is not a market catalogue`);
   }

@@ -81,8 +81,8 @@ export class RecordedBook {
     return change.image ? [] : increases;
   }
 
-  #add(volume: number, told: Money): number {
-    return this.#cumulative === true ? told : volume + told;
+  #add(volume: number, amount: Money): number {
+    return this.#cumulative === true ? amount : volume + amount;
   }
 
   #clear(): void {

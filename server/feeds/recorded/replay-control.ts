@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ControlHandler } from '../../control.ts';
 import type { Sighting } from './market-watch.ts';
-import { startRecordedFeed, type RecordedFeed, type RecordedFeedParts } from './start-recorded-feed.ts';
+import { startRecordedFeed, type RecordedFeed, type RecordedFeedDependencies } from './start-recorded-feed.ts';
 
 /** What `npm run replay` asks a running exchange. */
 export const replayRequest = z.strictObject({
@@ -18,18 +18,18 @@ export interface ReplayControl extends ControlHandler {
   stop(): Promise<void>;
 }
 
-export function replayControl(parts: RecordedFeedParts): ReplayControl {
+export function replayControl(dependencies: RecordedFeedDependencies): ReplayControl {
   const playing = new Set<RecordedFeed>();
-  const handle: ControlHandler = async (body, say, asked) => {
+  const handle: ControlHandler = async (body, say, signal) => {
     const request = replayRequest.parse(body);
-    const feed = startRecordedFeed(parts, { ...request, saw: (sighting) => say(tellSighting(sighting)) });
+    const feed = startRecordedFeed(dependencies, { ...request, saw: (sighting) => say(tellSighting(sighting)) });
     const stop = (): void => void feed.stop();
     playing.add(feed);
-    asked.addEventListener('abort', stop, { once: true });
+    signal.addEventListener('abort', stop, { once: true });
     try {
       return await feed.finished;
     } finally {
-      asked.removeEventListener('abort', stop);
+      signal.removeEventListener('abort', stop);
       playing.delete(feed);
     }
   };

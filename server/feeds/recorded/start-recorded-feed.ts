@@ -7,7 +7,7 @@ import { playRecording, type PlayReport } from './play-recording.ts';
 import type { FeedAccounts, FeedExchange } from './player.ts';
 import { addRecordedMarket } from './recorded-market.ts';
 
-export interface RecordedFeedParts {
+export interface RecordedFeedDependencies {
   readonly sequencer: FeedExchange;
   readonly catalogue: Catalogue;
   readonly clock: Clock;
@@ -35,9 +35,9 @@ export interface RecordedFeed {
 const IN_FLIGHT = 256;
 
 /** Plays a recording into this exchange, by its own clock and with fresh ids: live prices without a live feed. */
-export function startRecordedFeed(parts: RecordedFeedParts, options: RecordedFeedOptions): RecordedFeed {
+export function startRecordedFeed(dependencies: RecordedFeedDependencies, options: RecordedFeedOptions): RecordedFeed {
   const stopping = new AbortController();
-  const finished = play(parts, options, stopping.signal);
+  const finished = play(dependencies, options, stopping.signal);
   finished.catch(() => undefined);
   return {
     finished,
@@ -49,7 +49,7 @@ export function startRecordedFeed(parts: RecordedFeedParts, options: RecordedFee
 }
 
 async function play(
-  { sequencer, catalogue, clock, accounts }: RecordedFeedParts,
+  { sequencer, catalogue, clock, accounts }: RecordedFeedDependencies,
   { file, speed, verify, saw }: RecordedFeedOptions,
   signal: AbortSignal,
 ): Promise<PlayReport> {

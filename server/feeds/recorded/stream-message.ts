@@ -199,8 +199,8 @@ function moneyOf(amount: number): Money {
   return minor as Money;
 }
 
-function volumeOf(told: number | null | undefined): Money | undefined {
-  return told === null || told === undefined ? undefined : moneyOf(told);
+function volumeOf(amount: number | null | undefined): Money | undefined {
+  return amount === null || amount === undefined ? undefined : moneyOf(amount);
 }
 
 function definitionOf(wire: z.infer<typeof wireDefinition>): MarketDefinition {

@@ -1,7 +1,7 @@
 import type { AccountId, MarketId, Money } from 'engine/vocabulary';
-import type { RecordedFeedParts } from './start-recorded-feed.ts';
+import type { RecordedFeedDependencies } from './start-recorded-feed.ts';
 
-interface AbandonedParts extends Pick<RecordedFeedParts, 'sequencer' | 'catalogue' | 'accounts'> {
+interface AbandonedDependencies extends Pick<RecordedFeedDependencies, 'sequencer' | 'catalogue' | 'accounts'> {
   /** The live models: where the feed still has something at stake. */
   readonly live: { account(account: AccountId): { readonly exposures: ReadonlyMap<MarketId, Money> } | undefined };
 }
@@ -17,7 +17,7 @@ export async function voidAbandonedMarkets({
   catalogue,
   accounts,
   live,
-}: AbandonedParts): Promise<MarketId[]> {
+}: AbandonedDependencies): Promise<MarketId[]> {
   const markets = new Set<MarketId>();
   for (const account of [accounts.maker, accounts.taker]) {
     for (const market of live.account(account)?.exposures.keys() ?? []) markets.add(market);

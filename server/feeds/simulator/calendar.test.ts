@@ -7,10 +7,10 @@ import { OFFICIAL_MS, type Story } from './story.ts';
 const SEED = 'calendar test';
 const START = Date.UTC(2026, 10, 21, 10, 0, 0);
 const HOURS = 3;
-const told = new Map<string, Story>();
+const stories = new Map<string, Story>();
 const storyOf = (fixture: Fixture): Story => {
-  const known = told.get(fixture.key) ?? fixture.tell();
-  told.set(fixture.key, known);
+  const known = stories.get(fixture.key) ?? fixture.tell();
+  stories.set(fixture.key, known);
   return known;
 };
 const inPlayAt = (now: number) =>
@@ -123,7 +123,7 @@ test('runners have different names', () => {
   }
 });
 
-test('a match is the same whenever it is told, and found again by its start', () => {
+test('a match is the same whenever it is computed, and found again by its start', () => {
   const fixtures = fixturesAt(SEED, START);
   for (const fixture of fixtures.slice(0, 12)) {
     expect(fixture.tell()).toEqual(storyOf(fixture));

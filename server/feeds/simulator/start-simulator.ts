@@ -173,15 +173,15 @@ export class Simulator {
     const now = this.#options.clock.now();
     const put = await this.#fixtures.putUp(fixture, now);
     if (put === undefined) return;
-    const told = await this.#options.facts.open(put.match.matchId);
+    const reportedCount = await this.#options.facts.open(put.match.matchId);
     this.#house ??= await this.#options.identity.ensureAccount(HOUSE, 'house');
-    this.#matches.set(fixture.key, this.#play(put, now, { told, house: this.#house }));
+    this.#matches.set(fixture.key, this.#play(put, now, { reportedCount, house: this.#house }));
   }
 
   #play(
     { fixture, story, match, markets }: PutUp,
     now: number,
-    { told, house }: { readonly told: number; readonly house: AccountId },
+    { reportedCount, house }: { readonly reportedCount: number; readonly house: AccountId },
   ): PlayedMatch {
     const { live, scores } = this.#options;
     const played: PlayedMarket[] = [];
@@ -199,7 +199,7 @@ export class Simulator {
       matchId,
       story: story.facts,
       facts,
-      told,
+      reportedCount,
       looks: async () => sessions?.look(),
       adapt: (said) => withoutRemoved(said, removed()),
       warn: this.#warn,

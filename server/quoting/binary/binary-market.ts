@@ -53,7 +53,7 @@ export class BinaryMarket {
   readonly hours: TradingHours;
   readonly match: number;
   readonly market: MarketId;
-  readonly #parts: BinaryMarketDependencies;
+  readonly #dependencies: BinaryMarketDependencies;
   readonly #facts: FactSink<IndexFact>;
   #quoted = 0;
   #closed = false;
@@ -65,10 +65,10 @@ export class BinaryMarket {
    * @throws what the catalogue or the terms throw, and where the exchange refuses it
    */
   static async open(
-    parts: BinaryMarketDependencies,
+    dependencies: BinaryMarketDependencies,
     { instrument, hours, tick }: { instrument: Instrument; hours: TradingHours; tick: IndexPrice },
   ): Promise<BinaryMarket> {
-    const { catalogue, terms, house, policy, limits } = parts;
+    const { catalogue, terms, house, policy, limits } = dependencies;
     const { code, name } = instrument;
     const { month } = nearMonth(instrument, hours.day);
     await catalogue.ensureSport(BINARY_SPORT.sportId, BINARY_SPORT.name);
@@ -96,25 +96,25 @@ export class BinaryMarket {
     });
     const [rule, perUnit] = ['index.settlement-price', ticksPerUnit(instrument)];
     await terms.pinTerms(market, { rule, subject: { perUnit }, runnerNames: {}, perUnit, policy });
-    const opened = await BinaryMarket.found(parts, { instrument, hours, match: match.matchId, market });
+    const opened = await BinaryMarket.found(dependencies, { instrument, hours, match: match.matchId, market });
     const { opensAt, closesAt, day } = hours;
-    opened.#say({ kind: 'fixture', instrument: code, contract: month, day, opensAt, closesAt }, tick.at);
-    await opened.#ask({ type: 'open-market', market });
-    await opened.#ask({ type: 'turn-in-play', market, betDelay: NO_DELAY });
+    opened.#report({ kind: 'fixture', instrument: code, contract: month, day, opensAt, closesAt }, tick.at);
+    await opened.#submit({ type: 'open-market', market });
+    await opened.#submit({ type: 'turn-in-play', market, betDelay: NO_DELAY });
     return opened;
   }
 
   /** One of an earlier run, that is left to be closed and settled. */
-  static async found(parts: BinaryMarketDependencies, left: MarketOfDay): Promise<BinaryMarket> {
-    return new BinaryMarket(parts, left, await parts.facts(left.match));
+  static async found(dependencies: BinaryMarketDependencies, left: MarketOfDay): Promise<BinaryMarket> {
+    return new BinaryMarket(dependencies, left, await dependencies.facts(left.match));
   }
 
   private constructor(
-    parts: BinaryMarketDependencies,
+    dependencies: BinaryMarketDependencies,
     { instrument, hours, match, market }: MarketOfDay,
     facts: FactSink<IndexFact>,
   ) {
-    this.#parts = parts;
+    this.#dependencies = dependencies;
     this.#facts = facts;
     this.instrument = instrument;
     this.hours = hours;
@@ -134,8 +134,8 @@ export class BinaryMarket {
   async quote(tick: IndexPrice): Promise<void> {
     if (this.#closed || tick.ticks === this.#quoted) return;
     this.#quoted = tick.ticks;
-    this.#say({ kind: 'tick', ticks: tick.ticks, at: tick.at }, tick.at);
-    const levels = levelsAround(this.instrument, tick.ticks, this.#parts.limits.size);
+    this.#report({ kind: 'tick', ticks: tick.ticks, at: tick.at }, tick.at);
+    const levels = levelsAround(this.instrument, tick.ticks, this.#dependencies.limits.size);
     await this.#setQuotes('active', levels);
   }
 
@@ -150,28 +150,28 @@ export class BinaryMarket {
   async close(): Promise<void> {
     if (this.#closed) return;
     this.#closed = true;
-    await this.#ask({ type: 'close-market', market: this.market });
+    await this.#submit({ type: 'close-market', market: this.market });
   }
 
   /** The exchange has published; the rule does the rest. */
   settle(price: { readonly ticks: number; readonly contract: string }, at: Millis): void {
     if (this.#settled) return;
     this.#settled = true;
-    this.#say({ kind: 'settlement-price', ticks: price.ticks, contract: price.contract }, at);
+    this.#report({ kind: 'settlement-price', ticks: price.ticks, contract: price.contract }, at);
   }
 
-  #say(said: IndexFact, at: Millis): void {
-    this.#facts.say(said, { at });
+  #report(fact: IndexFact, at: Millis): void {
+    this.#facts.say(fact, { at });
   }
 
   #setQuotes(state: 'active' | 'suspended', levels: ReturnType<typeof levelsAround>): Promise<void> {
-    const { house } = this.#parts;
+    const { house } = this.#dependencies;
     const { market } = this;
-    return this.#ask({ type: 'set-quotes', account: house, market, selection: ONLY_RUNNER, state, levels });
+    return this.#submit({ type: 'set-quotes', account: house, market, selection: ONLY_RUNNER, state, levels });
   }
 
-  async #ask(command: Command): Promise<void> {
-    const { outcome } = await this.#parts.exchange.submit(command);
+  async #submit(command: Command): Promise<void> {
+    const { outcome } = await this.#dependencies.exchange.submit(command);
     if (outcome.ok || outcome.rejection === 'wrong-market-state') return;
     throw new Error(`${command.type} of ${this.instrument.code} was refused: ${outcome.rejection}`);
   }

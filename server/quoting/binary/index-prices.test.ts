@@ -24,17 +24,17 @@ NFY,2026-11-23T15:45:00+05:30,26010.00,settlement,2026-11
 
 describe('a file of ticks', () => {
   const source = readIndexPrices(FILE, dayOf);
-  test('tells the newest price at a time', () => {
+  test('gives the newest price at a time', () => {
     expect(source.tickAt('NFY', at('2026-11-23T09:59:59'))).toBeUndefined();
     expect(source.tickAt('NFY', at('2026-11-23T10:00:04'))?.ticks).toBe(520_027);
     expect(source.tickAt('NFY', at('2026-11-23T10:00:05'))?.ticks).toBe(520_040);
     expect(source.tickAt('Gold', at('2026-11-23T12:00:00'))?.ticks).toBe(122_010);
   });
-  test('tells the settlement price once it is published', () => {
-    const asked = (time: string, day = '2026-11-23') => source.settlementAt('NFY', day, at(time));
-    expect(asked('2026-11-23T15:44:59')).toBeUndefined();
-    expect(asked('2026-11-23T15:45:00')).toMatchObject({ contract: '2026-11', ticks: 520_200 });
-    expect(asked('2026-11-24T15:45:00', '2026-11-24')).toBeUndefined();
+  test('gives the settlement price once it is published', () => {
+    const settlementAt = (time: string, day = '2026-11-23') => source.settlementAt('NFY', day, at(time));
+    expect(settlementAt('2026-11-23T15:44:59')).toBeUndefined();
+    expect(settlementAt('2026-11-23T15:45:00')).toMatchObject({ contract: '2026-11', ticks: 520_200 });
+    expect(settlementAt('2026-11-24T15:45:00', '2026-11-24')).toBeUndefined();
   });
   test.each([
     ['an unknown instrument', 'DAX,2026-11-23T10:00:00+05:30,1', 'there is no instrument'],
@@ -80,10 +80,10 @@ describe('simulated ticks', () => {
   test('are the same for the same seed, whoever asks and in whatever order', () => {
     const [one, other] = [source(), source()];
     const times = [at('2026-11-23T10:00:00'), at('2026-11-23T13:17:42'), at('2026-11-23T14:29:59')];
-    const told = times.map((time) => one.tickAt('NFY', time));
-    expect(times.toReversed().map((time) => other.tickAt('NFY', time))).toEqual(told.toReversed());
+    const prices = times.map((time) => one.tickAt('NFY', time));
+    expect(times.toReversed().map((time) => other.tickAt('NFY', time))).toEqual(prices.toReversed());
     const another = new SimulatedIndexPrices('another', [CALENDAR_2026]);
-    expect(times.map((time) => another.tickAt('NFY', time)?.ticks)).not.toEqual(told.map((tick) => tick?.ticks));
+    expect(times.map((time) => another.tickAt('NFY', time)?.ticks)).not.toEqual(prices.map((tick) => tick?.ticks));
   });
   test('say nothing before the hours, after a holiday’s, or of what they do not know', () => {
     expect(source().tickAt('NFY', at('2026-11-23T09:59:59'))).toBeUndefined();

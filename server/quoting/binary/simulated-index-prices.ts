@@ -12,14 +12,14 @@ const STEP_MS = 5000;
 const DAY_DEVIATION = 0.01;
 /** The exchange publishes so long after the close of betting. */
 const PUBLISHED_AFTER_MS = 60 * 60_000;
-/** Walks are told again when they are asked for again: a few days of all instruments are kept. */
+/** Walks are computed again when they are needed again: a few days of all instruments are kept. */
 const MOST_WALKS = 60;
 /** The settlement price is the mean of the last half hour. */
 const SETTLEMENT_STEPS = (30 * 60_000) / STEP_MS;
 
 /**
  * Prices that nobody traded, for the demo and tests: a random walk through the hours of each day, from about where the
- * instrument is. A pure function of the seed, so that a restart tells the same day.
+ * instrument is. A pure function of the seed, so that a restart gives the same day.
  */
 export class SimulatedIndexPrices implements IndexPriceSource {
   readonly #seed: string;

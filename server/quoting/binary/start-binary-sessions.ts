@@ -39,8 +39,8 @@ export interface BinarySessionsDependencies extends Pick<
 }
 
 /** All instruments of the Binary tab, by the calendar: they open, are quoted and close from now on. */
-export async function startBinarySessions(parts: BinarySessionsDependencies): Promise<BinaryQuoter> {
-  const { facts, source, ...rest } = parts;
+export async function startBinarySessions(dependencies: BinarySessionsDependencies): Promise<BinaryQuoter> {
+  const { facts, source, ...rest } = dependencies;
   const desk = new BinaryQuoter({
     ...rest,
     facts: async (match) => {

@@ -22,9 +22,9 @@ class HandClock {
 
 function watched(limits = RECORDED_FEED_LIMITS) {
   const clock = new HandClock();
-  const told: (FeedTrouble | undefined)[] = [];
-  const watch = new FeedWatch(limits, clock, (trouble) => told.push(trouble));
-  return { clock, told, watch };
+  const notified: (FeedTrouble | undefined)[] = [];
+  const watch = new FeedWatch(limits, clock, (trouble) => notified.push(trouble));
+  return { clock, notified, watch };
 }
 
 const dead = { ball: 'dead', trouble: false } as const;
@@ -34,43 +34,43 @@ test.each([
   ['a ball in progress', running, 60_000],
   ['no ball in progress', dead, 240_000],
 ] as const)('silence with %s is too long at its limit, and not a moment before', (_, signal, limit) => {
-  const { clock, told, watch } = watched();
+  const { clock, notified, watch } = watched();
   watch.heard(signal);
   clock.pass(limit - 1);
-  expect(told).toEqual([]);
+  expect(notified).toEqual([]);
   clock.pass(1);
-  expect(told).toEqual(['silence']);
+  expect(notified).toEqual(['silence']);
   watch.heard(dead);
-  expect(told).toEqual(['silence', undefined]);
+  expect(notified).toEqual(['silence', undefined]);
 });
 
 test('the source’s own trouble counts at once, and ends with it', () => {
-  const { told, watch } = watched();
+  const { notified, watch } = watched();
   watch.heard({ ball: 'dead', trouble: true });
   watch.heard({ ball: 'dead', trouble: true });
   watch.heard(dead);
-  expect(told).toEqual(['trouble', undefined]);
+  expect(notified).toEqual(['trouble', undefined]);
 });
 
 test('a lost connection counts at once, until something is heard again', () => {
-  const { told, watch } = watched();
+  const { notified, watch } = watched();
   watch.heard(dead);
   watch.lost();
   watch.heard(dead);
-  expect(told).toEqual(['lost', undefined]);
+  expect(notified).toEqual(['lost', undefined]);
 });
 
 test('a heartbeat that is missed counts, where the source has one', () => {
-  const { clock, told, watch } = watched({ ...RECORDED_FEED_LIMITS, heartbeat: 2000 });
+  const { clock, notified, watch } = watched({ ...RECORDED_FEED_LIMITS, heartbeat: 2000 });
   watch.heard(dead);
   clock.pass(1999);
   watch.beat();
   clock.pass(1999);
-  expect(told).toEqual([]);
+  expect(notified).toEqual([]);
   clock.pass(1);
-  expect(told).toEqual(['heartbeat']);
+  expect(notified).toEqual(['heartbeat']);
   watch.beat();
-  expect(told).toEqual(['heartbeat', undefined]);
+  expect(notified).toEqual(['heartbeat', undefined]);
 });
 
 test.each([
@@ -83,29 +83,29 @@ test.each([
   ['silence', 'silence', ({ clock }: ReturnType<typeof watched>) => clock.pass(RECORDED_FEED_LIMITS.otherwise)],
 ] as const)('a heartbeat that was missed and comes again does not end %s', (_, trouble, begin) => {
   const feed = watched({ ...RECORDED_FEED_LIMITS, heartbeat: 300_000 });
-  const { clock, told, watch } = feed;
+  const { clock, notified, watch } = feed;
   watch.heard(dead);
   begin(feed);
   clock.pass(300_000);
   watch.beat();
   expect(watch.trouble).toBe(trouble);
-  expect(told).toEqual([trouble]);
+  expect(notified).toEqual([trouble]);
   watch.heard(dead);
-  expect(told).toEqual([trouble, undefined]);
+  expect(notified).toEqual([trouble, undefined]);
 });
 
 test('a lost connection that is heard of again leaves the source’s own trouble', () => {
-  const { told, watch } = watched();
+  const { notified, watch } = watched();
   watch.lost();
   watch.heard({ ...dead, trouble: true });
   watch.heard(dead);
-  expect(told).toEqual(['lost', 'trouble', undefined]);
+  expect(notified).toEqual(['lost', 'trouble', undefined]);
 });
 
 test('nothing is told after the end', () => {
-  const { clock, told, watch } = watched();
+  const { clock, notified, watch } = watched();
   watch.heard(running);
   watch.stop();
   clock.pass(1_000_000);
-  expect(told).toEqual([]);
+  expect(notified).toEqual([]);
 });

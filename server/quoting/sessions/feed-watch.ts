@@ -25,23 +25,23 @@ interface Timers {
   after(ms: number, action: () => void): () => void;
 }
 
-/** Of several that stand at once, the first here is told. */
+/** Of several that stand at once, the first here is reported. */
 const WORST_FIRST = ['lost', 'trouble', 'silence', 'heartbeat'] as const satisfies readonly FeedTrouble[];
 
 /**
  * Tells at once when a feed has become bad, and when it is good again. Each trouble stands until what clears it comes:
- * a sign of life ends a missed heartbeat alone, a message everything but the trouble that it tells of itself.
+ * a sign of life ends a missed heartbeat alone, a message everything but the trouble that it reports itself.
  */
 export class FeedWatch {
   readonly #limits: FeedLimits;
   readonly #timers: Timers;
   readonly #changed: (trouble: FeedTrouble | undefined) => void;
   readonly #standing = new Set<FeedTrouble>();
-  #told: FeedTrouble | undefined;
+  #notified: FeedTrouble | undefined;
   #cancelSilence: () => void = () => undefined;
   #cancelHeartbeat: () => void = () => undefined;
 
-  /** @param changed  told with what is wrong, or undefined when nothing is any more */
+  /** @param changed  called with what is wrong, or undefined when nothing is any more */
   constructor(limits: FeedLimits, timers: Timers, changed: (trouble: FeedTrouble | undefined) => void) {
     this.#limits = limits;
     this.#timers = timers;
@@ -49,7 +49,7 @@ export class FeedWatch {
   }
 
   get trouble(): FeedTrouble | undefined {
-    return this.#told;
+    return this.#notified;
   }
 
   /** A message of the source. */
@@ -60,14 +60,14 @@ export class FeedWatch {
     this.#awaitHeartbeat();
     this.#standing.clear();
     if (trouble) this.#standing.add('trouble');
-    this.#tell();
+    this.#notify();
   }
 
   /** A sign of life without anything to say. */
   beat(): void {
     this.#awaitHeartbeat();
     this.#standing.delete('heartbeat');
-    this.#tell();
+    this.#notify();
   }
 
   /** The connection broke. It is good again with the next message. */
@@ -89,13 +89,13 @@ export class FeedWatch {
 
   #stands(trouble: FeedTrouble): void {
     this.#standing.add(trouble);
-    this.#tell();
+    this.#notify();
   }
 
-  #tell(): void {
+  #notify(): void {
     const worst = WORST_FIRST.find((trouble) => this.#standing.has(trouble));
-    if (worst === this.#told) return;
-    this.#told = worst;
+    if (worst === this.#notified) return;
+    this.#notified = worst;
     this.#changed(worst);
   }
 }

@@ -4,7 +4,7 @@ import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { limitsOf, optionsOf, payoffOf, perUnitOf, type SessionMarket } from './session-market.ts';
 import type { PinsTerms, SettlementPolicy } from '../../catalogue/market-terms.ts';
 
-export interface QuotingParts {
+export interface QuotingDependencies {
   readonly exchange: { submit(command: Command): Promise<{ readonly outcome: Outcome }> };
   readonly catalogue: Pick<Catalogue, 'createMarket'>;
   readonly terms: PinsTerms;
@@ -28,7 +28,7 @@ const ORDINARY: ReadonlySet<Rejection> = new Set([...OVER, 'market-suspended', '
 export class QuotedMarket {
   readonly plan: SessionMarket;
   readonly market: MarketId;
-  readonly #parts: QuotingParts;
+  readonly #dependencies: QuotingDependencies;
   /** What was sent last for each runner. */
   readonly #sent: string[] = [];
   #answered: Promise<void> = Promise.resolve();
@@ -36,8 +36,8 @@ export class QuotedMarket {
   #inPlay = false;
 
   /** Makes it, or finds it by its key, binds it to its rule and opens it. @throws what the catalogue or the terms throw */
-  static async open(parts: QuotingParts, plan: SessionMarket): Promise<QuotedMarket> {
-    const { catalogue, terms, house, matchId, matchKey, policy, resettleFor } = parts;
+  static async open(dependencies: QuotingDependencies, plan: SessionMarket): Promise<QuotedMarket> {
+    const { catalogue, terms, house, matchId, matchKey, policy, resettleFor } = dependencies;
     const { shape, runners } = plan;
     const selections = runners.map((_, place) => (place + 1) as SelectionId);
     const market = await catalogue.createMarket({
@@ -63,13 +63,13 @@ export class QuotedMarket {
       perUnit: perUnitOf(shape),
       policy,
     });
-    const quoted = new QuotedMarket(parts, plan, market);
+    const quoted = new QuotedMarket(dependencies, plan, market);
     quoted.#send({ type: 'open-market', market });
     return quoted;
   }
 
-  private constructor(parts: QuotingParts, plan: SessionMarket, market: MarketId) {
-    this.#parts = parts;
+  private constructor(dependencies: QuotingDependencies, plan: SessionMarket, market: MarketId) {
+    this.#dependencies = dependencies;
     this.plan = plan;
     this.market = market;
   }
@@ -96,14 +96,14 @@ export class QuotedMarket {
     for (let place = 0; place < this.plan.runners.length; place++) {
       const ofRunner = levels[place] ?? [];
       const quoted = ofRunner.length === 0 && state === 'active' ? 'suspended' : state;
-      const said = `${quoted} ${JSON.stringify(ofRunner)}`;
-      if (said === this.#sent[place]) continue;
-      this.#sent[place] = said;
+      const text = `${quoted} ${JSON.stringify(ofRunner)}`;
+      if (text === this.#sent[place]) continue;
+      this.#sent[place] = text;
       const { market } = this;
       const selection = (place + 1) as SelectionId;
       this.#send({
         type: 'set-quotes',
-        account: this.#parts.house,
+        account: this.#dependencies.house,
         market,
         selection,
         state: quoted,
@@ -120,7 +120,7 @@ export class QuotedMarket {
   }
 
   #send(command: Command): void {
-    const { exchange, warn } = this.#parts;
+    const { exchange, warn } = this.#dependencies;
     this.#answered = exchange.submit(command).then(
       ({ outcome }) => {
         if (outcome.ok) return;

@@ -4,7 +4,7 @@ import type { Counted, InningsPlay } from './model/state-of-play.ts';
 import { ruleOfQuestion } from './rule-of-question.ts';
 import type { SessionMarket, SessionShape } from './session-market.ts';
 
-/** What a house offers on a match. */
+/** What is offered on a match. */
 export interface SessionMenu {
   /** Runs of the first so many overs. */
   readonly overs: readonly number[];
@@ -133,14 +133,14 @@ function ordinal(place: number): string {
   return `${place}${['th', 'st', 'nd', 'rd'][place] ?? 'th'}`;
 }
 
-interface Asked {
+interface NamedQuestion {
   readonly question: Question;
   readonly shape: SessionShape;
   readonly name: string;
   readonly type: string;
 }
 
-function sessionMarket({ question, shape, name, type }: Asked): SessionMarket {
+function sessionMarket({ question, shape, name, type }: NamedQuestion): SessionMarket {
   return {
     key: `${type} ${JSON.stringify(Object.values(question).slice(1))}${shape.kind === 'range' ? ` ${shape.width}` : ''}`,
     name,

@@ -4,12 +4,12 @@ import { FeedWatch, TROUBLE_TEXT, type FeedLimits, type FeedSignal, type FeedTro
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { MatchOutlook, WinnerOdds, type Edges } from './model/match-outlook.ts';
 import { playOf } from './model/state-of-play.ts';
-import { QuotedMarket, type QuotingParts } from './quoted-market.ts';
+import { QuotedMarket, type QuotingDependencies } from './quoted-market.ts';
 import { quotesOf } from './quotes/quotes-of.ts';
 import { isClosing, wantedMarkets, type SessionMenu } from './session-menu.ts';
 import type { SessionMarket } from './session-market.ts';
 
-export interface SessionQuoterOptions extends QuotingParts {
+export interface SessionQuoterOptions extends QuotingDependencies {
   readonly catalogue: Pick<Catalogue, 'createMarket' | 'findMatch'>;
   readonly menu: SessionMenu;
   readonly edges: Edges;
@@ -102,7 +102,7 @@ export class SessionQuoter {
     this.#quoteSoon();
   }
 
-  /** Resolves when the markets that were asked for so far are there. */
+  /** Resolves when the markets that were wanted so far are there. */
   async made(): Promise<void> {
     await this.#work;
   }

@@ -11,7 +11,7 @@ export interface FoundCommand extends ProvenCommand {
   readonly events: readonly Event[];
 }
 
-export interface ExecutionParts {
+export interface ExecutionDependencies {
   submit(command: Command): Promise<Pick<Receipt, 'outcome' | 'sequence' | 'at' | 'rowHash' | 'events'>>;
   /** @throws FlowRefusal where the market is not kept */
   see(market: MarketId): SeenMarket;
@@ -42,20 +42,20 @@ const TRIES = 4;
  *
  * @throws FlowRefusal with the engine's reason where it refuses a step for good
  */
-export async function execute(parts: ExecutionParts, order: ExecutionOrder): Promise<Executed> {
+export async function execute(dependencies: ExecutionDependencies, order: ExecutionOrder): Promise<Executed> {
   const { action } = order;
-  const earlier = order.isResumed ? await parts.find(action.market, action.after) : [];
+  const earlier = order.isResumed ? await dependencies.find(action.market, action.after) : [];
   const mine = earlier.filter(({ command }) => isOfAction(command, order));
   const commands: ProvenCommand[] = mine.map(withoutEvents);
   const touched = new Map<AccountId, Money>();
   if (order.tell) for (const { events } of mine) touch(touched, events);
   let refused: Rejection | undefined;
   for (let tries = 0; tries < TRIES; tries++) {
-    const steps = stepsLeft(parts.see(action.market), order, mine);
+    const steps = stepsLeft(dependencies.see(action.market), order, mine);
     refused = undefined;
     for (const [done, command] of steps.entries()) {
       order.progress(commands.length, commands.length + steps.length - done);
-      const receipt = await parts.submit(command);
+      const receipt = await dependencies.submit(command);
       const { outcome } = receipt;
       if (!outcome.ok) {
         if (outcome.rejection === 'nothing-to-void' && !isPaying(command, action.answer)) continue;

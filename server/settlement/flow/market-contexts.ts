@@ -6,7 +6,7 @@ import type { MarketContext } from './evaluator.ts';
 import type { FlowTables } from './tables.ts';
 import type { TermsBook } from './market-terms.ts';
 
-export interface MarketContextsParts {
+export interface MarketContextsDependencies {
   readonly db: Kysely<unknown>;
   readonly live: LiveModels;
   readonly terms: Pick<TermsBook, 'termsOf'>;
@@ -15,28 +15,28 @@ export interface MarketContextsParts {
 
 /** What rules may know of a market beside facts: its first bet, its last quote, and what others noted. */
 export class MarketContexts {
-  readonly #parts: MarketContextsParts;
+  readonly #dependencies: MarketContextsDependencies;
   readonly #db: Kysely<FlowTables>;
   readonly #noted = new Map<MarketId, MarketContext>();
   readonly #unsubscribe: () => void;
   #writing: Promise<unknown> = Promise.resolve();
 
-  static async open(parts: MarketContextsParts): Promise<MarketContexts> {
-    const contexts = new MarketContexts(parts);
+  static async open(dependencies: MarketContextsDependencies): Promise<MarketContexts> {
+    const contexts = new MarketContexts(dependencies);
     const rows = await contexts.#db.selectFrom('market_terms').select(['market_id', 'context']).execute();
     for (const { market_id, context } of rows) {
       contexts.#noted.set(market_id as MarketId, JSON.parse(context) as MarketContext);
     }
-    for (const market of parts.live.markets()) contexts.#look(market);
+    for (const market of dependencies.live.markets()) contexts.#look(market);
     return contexts;
   }
 
-  private constructor(parts: MarketContextsParts) {
-    this.#parts = parts;
-    this.#db = parts.db.withTables<FlowTables>();
-    this.#unsubscribe = parts.live.subscribe(({ markets }) => {
+  private constructor(dependencies: MarketContextsDependencies) {
+    this.#dependencies = dependencies;
+    this.#db = dependencies.db.withTables<FlowTables>();
+    this.#unsubscribe = dependencies.live.subscribe(({ markets }) => {
       for (const market of markets) {
-        const found = parts.live.market(market);
+        const found = dependencies.live.market(market);
         if (found !== undefined) this.#look(found);
       }
     });
@@ -59,7 +59,9 @@ export class MarketContexts {
           .where('market_id', '=', market)
           .execute(),
       )
-      .catch((error: unknown) => this.#parts.warn(`the context of market ${market} was not saved: ${String(error)}`));
+      .catch((error: unknown) =>
+        this.#dependencies.warn(`the context of market ${market} was not saved: ${String(error)}`),
+      );
   }
 
   forget(markets: readonly MarketId[]): void {
@@ -73,17 +75,19 @@ export class MarketContexts {
   }
 
   #look(market: LiveMarket): void {
-    if (this.#parts.terms.termsOf(market.market) === undefined || market.endedAt > 0) return;
+    if (this.#dependencies.terms.termsOf(market.market) === undefined || market.endedAt > 0) return;
     if (market.orders.size > 0 && (this.#noted.get(market.market)?.openedAt ?? 0) === 0) {
-      const first = Math.min(...[...market.orders].map((order) => this.#parts.live.bet(order)?.placedAt ?? Infinity));
+      const first = Math.min(
+        ...[...market.orders].map((order) => this.#dependencies.live.bet(order)?.placedAt ?? Infinity),
+      );
       if (Number.isFinite(first)) this.note(market.market, { openedAt: first as Millis });
     }
   }
 
   /** The lines that stood last, in units that people say. The live models keep them as long as the market can be settled. */
   #lastQuoteOf(market: MarketId): MarketContext['lastQuote'] {
-    const [runner] = this.#parts.live.market(market)?.runners.values() ?? [];
-    const perUnit = this.#parts.terms.termsOf(market)?.perUnit;
+    const [runner] = this.#dependencies.live.market(market)?.runners.values() ?? [];
+    const perUnit = this.#dependencies.terms.termsOf(market)?.perUnit;
     if (runner?.lastLines === undefined || perUnit === undefined) return undefined;
     return { lay: runner.lastLines.lay / perUnit, back: runner.lastLines.back / perUnit };
   }

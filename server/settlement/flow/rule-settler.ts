@@ -135,9 +135,9 @@ export class RuleSettler {
     try {
       const evaluation = this.#dependencies.evaluator.evaluate(market);
       if (evaluation === undefined || this.#dependencies.live.market(market) === undefined) return;
-      const said = canonicalJson(evaluation.ruling);
-      if (this.#handled.get(market) === said) return;
-      if (await this.#decide(evaluation, said)) this.#handled.set(market, said);
+      const rulingText = canonicalJson(evaluation.ruling);
+      if (this.#handled.get(market) === rulingText) return;
+      if (await this.#decide(evaluation, rulingText)) this.#handled.set(market, rulingText);
     } catch (error) {
       if (error instanceof StoppedError || this.#stopped) return;
       this.#dependencies.warn(
@@ -147,7 +147,7 @@ export class RuleSettler {
   }
 
   /** @returns whether nothing more is to be done for this ruling */
-  async #decide(evaluation: Evaluation, said: string): Promise<boolean> {
+  async #decide(evaluation: Evaluation, rulingText: string): Promise<boolean> {
     const { market, ruling } = evaluation;
     if (ruling.state === 'held') {
       const { sources } = evaluation.terms.policy;
@@ -164,14 +164,14 @@ export class RuleSettler {
       else this.#release(market);
       return false;
     }
-    return this.#settle(evaluation, { ruling, said, last });
+    return this.#settle(evaluation, { ruling, rulingText, last });
   }
 
   async #settle(
     { market, terms }: Evaluation,
-    of: { readonly ruling: Decided; readonly said: string; readonly last: SettlementAction | null },
+    of: { readonly ruling: Decided; readonly rulingText: string; readonly last: SettlementAction | null },
   ): Promise<boolean> {
-    const { ruling, said, last } = of;
+    const { ruling, rulingText, last } = of;
     const refused = (error: unknown): false => {
       if (!(error instanceof FlowRefusal)) throw error;
       this.#hold(market, { kind: 'refused', reason: `${error.code}: ${error.message}`, would: ruling });
@@ -181,7 +181,7 @@ export class RuleSettler {
       const answer = answerOf(ruling, terms);
       // Bets that a person took back are no result: the rule still settles what is left.
       const byPerson = last !== null && last.proposedBy !== THE_RULE && last.kind !== 'void-bets';
-      if (this.#isAlready(market, answer, last) || (byPerson && canonicalJson(last.ruling ?? null) === said)) {
+      if (this.#isAlready(market, answer, last) || (byPerson && canonicalJson(last.ruling ?? null) === rulingText)) {
         this.#release(market);
         return true;
       }

@@ -28,8 +28,8 @@ const KINDS_OF: Readonly<Record<Counted, readonly BallKind[]>> = {
 };
 
 /**
- * What may come of a match as it stands, question by question. What is decided, or cannot be told yet, has no
- * distribution. Each innings is worked out once, when something is first asked of it.
+ * What may come of a match as it stands, question by question. What is decided, or cannot be known yet, has no
+ * distribution. Each innings is worked out once, when a question first needs it.
  */
 export class MatchOutlook {
   readonly play: readonly InningsPlay[];
