@@ -4,7 +4,7 @@ import { BetId, MarketRef } from './ids.ts';
 import { PastBet } from './reports.ts';
 import { Evidence } from './settlement.ts';
 
-// One bet with all that became of it: its way to the book, its fills, the rule that settles it, what was told of its market.
+// One bet with all that became of it: its way to the book, its fills, the rule that settles it, the notices of its market.
 
 /** ISO 8601; empty while it has not come, or never came. */
 const Moment = z.string();
@@ -54,7 +54,7 @@ export const BetDetail = z.strictObject({
       hash: z.string(),
     })
     .nullable(),
-  /** What was told of its market, the oldest first. */
+  /** The notices of its market, the oldest first. */
   results: z.array(
     z.strictObject({
       telling: z.int(),

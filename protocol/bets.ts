@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { CallTable } from './call.ts';
 import { BetId, MarketRef, RequestId, RunnerId } from './ids.ts';
 
-/** What one bet asks for, in a market that is said elsewhere. */
+/** One bet's terms, in a market named elsewhere. */
 export const BetRequest = z.strictObject({
   selection_id: RunnerId,
   odds: z.number(),

@@ -47,7 +47,7 @@ export const CashOutOffer = z.strictObject({
   /** How long a bet waits here now, in milliseconds. */
   delay: z.int(),
   is_quoted: z.boolean(),
-  /** What was asked for as a target: the order that reaches it, or why none does. */
+  /** The requested target: the order that reaches it, or why none does. */
   target: z
     .strictObject({
       code: z.string(),

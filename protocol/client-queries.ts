@@ -29,7 +29,7 @@ export const ClientQuery = z.strictObject({
       status: QueryStatus,
       at: z.string(),
       by: z.enum(['bettor', 'operator']),
-      /** The question, the answer; empty where nothing was said. */
+      /** The question, the answer; empty where there is no text. */
       text: z.string(),
     }),
   ),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Amount } from './amounts.ts';
 import type { CallTable } from './call.ts';
 
-// What a bettor sees of his own limits, and of the time and money of this visit.
+// What a bettor sees of their own limits, and of the time and money of this visit.
 
 /** 0: never. */
 export const REALITY_CHECK_MINUTES = [0, 15, 30, 60] as const;

@@ -3,7 +3,7 @@ import { Id, MarketIdText, MarketRef, RunnerId } from './ids.ts';
 import type { CallTable } from './call.ts';
 import { Level } from './catalogue.ts';
 
-// What a bettor looks at a market with: what traded, what he marked, and how he stands over a whole match.
+// A bettor's views of markets: what traded, what they marked, and their position over a whole match.
 
 /** What was matched on a runner in one stretch of time. */
 export const Trade = z.strictObject({
@@ -32,7 +32,7 @@ export const Trades = z.strictObject({
   last_odds: z.number(),
 });
 
-/** What a bettor has marked: in the order that he wants. */
+/** What a bettor has marked: in the order of their choice. */
 export const Favourite = z.strictObject({
   kind: z.enum(['market', 'match']),
   /** 1.N of a market; of a match its number. */

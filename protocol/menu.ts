@@ -62,7 +62,7 @@ export const Venue = z.strictObject({
       match_id: z.int(),
       name: z.string(),
       match_Date: z.string(),
-      /** upcoming, in-play, finished; those finished within two hours are told too. */
+      /** upcoming, in-play, finished; those finished within two hours are listed too. */
       state: z.enum(['upcoming', 'in-play', 'finished']),
       markets: z.array(VenueMarket),
     }),

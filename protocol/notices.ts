@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CallTable } from './call.ts';
 
-// What a bettor is told of something that was done to his bets, his money or his login: the bell of the screen.
+// Notices of what was done to a bettor's bets, money or login: the bell of the screen.
 
 /**
  * settled-again, rolled-back: another result, and what it moved · void: a market's bets · bets-void: some bets, for good ·

@@ -45,7 +45,7 @@ const Method = z.enum(PAYMENT_METHODS);
 export const PaymentStep = z.strictObject({
   status: z.enum(PAYMENT_STATUSES),
   at: z.string(),
-  /** bettor, operator, exchange (the house itself), or the name of the payment provider. */
+  /** bettor, operator, exchange, or the name of the payment provider. */
   by: z.string(),
   note: z.string(),
 });
@@ -92,7 +92,7 @@ export const PAYMENT_CALLS = {
       is_offered: z.boolean(),
       /** Empty where the operator's own people decide. */
       provider: z.string(),
-      /** What a bettor is told of the provider. */
+      /** The note that bettors read about the provider. */
       provider_note: z.string(),
       methods: z.array(PaymentTerms),
     }),

@@ -52,7 +52,7 @@ export const StatementRow = z.strictObject({
   /** Of a result: what the market has won or lost before commission, and the commission. */
   won: z.number(),
   commission: z.number(),
-  /** What was told of the market then: its first result, another, that it is void; null where the line is no result. */
+  /** What was announced of the market then: its first result, another, that it is void; null where the line is no result. */
   result: z
     .strictObject({
       telling: z.int(),
@@ -78,7 +78,7 @@ export const PastBet = Bet.omit({ queue: true }).extend({
   placed_date: z.string(),
   matched_date: z.string(),
   settled_date: z.string(),
-  /** How often a result was told of it. */
+  /** How many results it has had. */
   settlements: z.int(),
 });
 
@@ -112,7 +112,7 @@ export const ActivityRow = z.strictObject({
 
 const BetTotal = z.strictObject({
   count: z.int(),
-  /** What was asked for. */
+  /** The requested stake. */
   stake: z.number(),
   matched: z.number(),
   unmatched: z.number(),

@@ -15,7 +15,7 @@ export const SecondFactorStatus = z.strictObject({
 });
 
 const RecoveryCodes = z.strictObject({
-  /** Told once: only their hashes are kept. */
+  /** Shown once: only their hashes are kept. */
   recovery_codes: z.array(z.string()),
 });
 

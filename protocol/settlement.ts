@@ -118,7 +118,7 @@ const MatchFact = z.strictObject({
 });
 
 const Disagreement = z.strictObject({ about: z.string(), text: z.string() });
-const Said = z.looseObject({ kind: z.string().min(1).max(40) });
+const Claim = z.looseObject({ kind: z.string().min(1).max(40) });
 
 /** The evidence pack, as `npm run result -- verify` reads it. */
 export const Evidence = z.looseObject({ format: z.string(), digest: z.string() });
@@ -224,7 +224,7 @@ export const FACT_CALLS = {
     effect: 'write',
     audited: true,
     summary: 'Enters a fact of a match; an impossible one is refused.',
-    request: z.strictObject({ match_id: Id, said: Said }),
+    request: z.strictObject({ match_id: Id, said: Claim }),
     data: MatchFact,
   },
   'admin/correctFact': {
@@ -238,7 +238,7 @@ export const FACT_CALLS = {
         .int()
         .min(1)
         .max(2 ** 31),
-      said: Said.optional(),
+      said: Claim.optional(),
       reason: Reason,
     }),
     data: MatchFact,

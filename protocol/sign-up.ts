@@ -7,7 +7,7 @@ import { fromWireMoney } from './money.ts';
 
 /** Who is younger may not sign up. */
 export const MINIMUM_AGE = 18;
-/** How long a one-time code works, and how often one may be asked for again. */
+/** How long a one-time code works, and how often one may be requested again. */
 export const ONE_TIME_CODE_MS = 10 * 60_000;
 export const RESEND_AFTER_MS = 30_000;
 

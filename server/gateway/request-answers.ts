@@ -41,7 +41,7 @@ export class RequestAnswers {
   }
 
   /**
-   * The work is done once: who asks again gets the first answer. A refusal may be asked again.
+   * The work is done once: a repeated request gets the first answer. A refused request may be repeated.
    *
    * @throws Refusal where the id was used for something else
    */

@@ -120,7 +120,7 @@ function plainly({ call, handler }: Route, options: RouteOptions): (request: Fas
   };
 }
 
-/** What was asked for, done or refused, goes into the audit trail in the words of the wire. */
+/** Every request, done or refused, goes into the audit trail in the words of the wire. */
 function audited({ name, call, handler }: Route, { audit, now }: RouteOptions) {
   return async (request: FastifyRequest): Promise<unknown> => {
     const body = bodyOf(call, request);
@@ -138,7 +138,7 @@ function audited({ name, call, handler }: Route, { audit, now }: RouteOptions) {
       return data;
     } catch (error) {
       const recorded = record(outcomeOf(error));
-      // What stopped us may keep us from the trail too: it is what has to be told.
+      // What stopped us may keep us from the trail too: the first error is the one to report.
       await (error instanceof Refusal ? recorded : recorded.catch(() => undefined));
       throw error;
     }

@@ -31,7 +31,7 @@ interface WebOptions {
   readonly settings: () => GlobalSetting;
 }
 
-/** Serves the built web. Files under assets/ carry a hash in their names and never change; all else is asked for again. */
+/** Serves the built web. Files under assets/ carry a hash in their names and never change; all else is requested again. */
 export async function serveWeb(app: FastifyInstance, { folder, tvOrigins, settings }: WebOptions): Promise<void> {
   const policy = (host: string | undefined) => {
     const { logo, favicon } = settings();

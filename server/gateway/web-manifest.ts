@@ -1,6 +1,6 @@
 import type { GlobalSetting } from 'protocol';
 
-const HOUSE = 'Evens';
+const DEFAULT_NAME = 'Evens';
 const INK = '#101828';
 const PAPER = '#f6f7f9';
 
@@ -12,7 +12,7 @@ const ICONS = [
 
 /** What a device needs to install the bettors' application: under the site's own name, colour and icon where it has them. */
 export function webManifest({ site_title, favicon, bg_primary_color }: GlobalSetting): object {
-  const name = site_title || HOUSE;
+  const name = site_title || DEFAULT_NAME;
   const own = favicon === '' ? [] : [{ src: favicon, sizes: 'any', purpose: 'any' }];
   return {
     id: '/',

@@ -1,6 +1,6 @@
 import type { Rejection } from 'engine';
 
-/** What was asked for cannot be: the message says why, for people. */
+/** The request cannot be met: the message says why, for people. */
 export class IdentityError extends Error {
   readonly code:
     | 'user-exists'

@@ -13,7 +13,7 @@ import { IdentityError, checkUserName, userExists, weakPassword } from './identi
 import { isStillProof, LoginSessions, PasswordChangedError, type Proof } from './login-sessions.ts';
 import type { LoginSession } from './login-sessions.ts';
 import { OwnPassword } from './own-password.ts';
-import type { AskedChange } from './own-password.ts';
+import type { PasswordChange } from './own-password.ts';
 import { PASSWORD_RULE, Passwords } from './passwords.ts';
 import { noteActivity } from './person-activity.ts';
 import { Recognition } from './recognition.ts';
@@ -39,9 +39,9 @@ export interface NewUser {
   /** Somebody else chose the password: it has to be changed first. */
   readonly isChangePassword?: boolean;
   readonly isSignupUser?: boolean;
-  /** Opened before; one by his name when absent. */
+  /** Opened before; one under the user's name when absent. */
   readonly account?: AccountId;
-  /** What is written with him or not at all: what it throws undoes both. */
+  /** Written with the person in one transaction: what it throws undoes both. */
   readonly alongside?: (db: Transaction<IdentityTables>, userId: number) => Promise<void>;
 }
 
@@ -119,7 +119,7 @@ export class Identity {
         .onConflict((conflict) => conflict.doNothing())
         .returning('user_id')
         .executeTakeFirst();
-      // Of two at the same moment the second is not told that the first one's account is his.
+      // Of two at the same moment the second does not get the first one's account.
       if (done === undefined) throw userExists();
       await added.alongside?.(db, done.user_id);
     });
@@ -181,23 +181,23 @@ export class Identity {
    *
    * @throws TooManyPasswordsError
    */
-  async signIn(asked: Credentials & { readonly from?: PresentedDevice }): Promise<SignIn> {
-    const found = await this.recognise(asked);
+  async signIn(request: Credentials & { readonly from?: PresentedDevice }): Promise<SignIn> {
+    const found = await this.recognise(request);
     if (!found.ok) return found;
     const { user, proof } = found;
-    const begun = await this.beginSession(user, { ...asked, proof }).catch((error: unknown) => {
+    const begun = await this.beginSession(user, { ...request, proof }).catch((error: unknown) => {
       if (error instanceof PasswordChangedError) return undefined;
       throw error;
     });
     return begun === undefined ? { ok: false, reason: 'wrong-credentials' } : { ok: true, user, ...begun };
   }
 
-  /** A login session for who has proved who he is. */
+  /** A login session for somebody who has proved their identity. */
   async beginSession(
     user: User,
-    asked: { readonly address: string; readonly from?: PresentedDevice; readonly proof?: Proof },
+    request: { readonly address: string; readonly from?: PresentedDevice; readonly proof?: Proof },
   ): Promise<{ readonly token: string; readonly isNewDevice: boolean }> {
-    const { address, from = NO_DEVICE, proof } = asked;
+    const { address, from = NO_DEVICE, proof } = request;
     const token = await this.sessions.begin(user, { device: from.device, address }, proof);
     return { token, isNewDevice: await this.#devices.note(user.userId, from, this.#options.now()) };
   }
@@ -207,12 +207,12 @@ export class Identity {
    *
    * @throws TooManyPasswordsError
    */
-  async recognise(asked: Credentials): Promise<Recognised> {
-    return this.#recognition.recognise(asked, await this.#person(asked.userName));
+  async recognise(credentials: Credentials): Promise<Recognised> {
+    return this.#recognition.recognise(credentials, await this.#person(credentials.userName));
   }
 
   /**
-   * Whether it is the present password of who is signed in: asked again before what matters.
+   * Whether it is the present password of whoever is signed in: required again before sensitive changes.
    *
    * @returns milliseconds to wait where there were too many wrong ones
    * @throws TooManyPasswordsError
@@ -244,8 +244,8 @@ export class Identity {
    * @throws  IdentityError where the new one is weak
    * @throws  TooManyPasswordsError
    */
-  async changePassword(session: LoginSession, asked: AskedChange): Promise<boolean | { readonly waitMs: number }> {
-    const changed = await this.#ownPassword.change(session, asked);
+  async changePassword(session: LoginSession, change: PasswordChange): Promise<boolean | { readonly waitMs: number }> {
+    const changed = await this.#ownPassword.change(session, change);
     if (changed === true) await this.noteActivity(session.user.userId, 'password-changed', '');
     return changed;
   }

@@ -22,13 +22,13 @@ export interface SignedIn {
   readonly account: AccountId;
 }
 
-/** Who signs in, and whether he has to choose a password of his own first. */
+/** Who signs in, and whether they have to choose their own password first. */
 type SigningIn = SignedIn & { readonly isChangePassword?: boolean };
 
 /** The password was changed while its owner's sign-in was under way. */
 export class PasswordChangedError extends Error {}
 
-/** With what somebody has proved who he is, a moment ago. */
+/** How somebody proved their identity, a moment ago. */
 export interface Proof {
   readonly passwordHash: string;
   readonly withCode: boolean;
@@ -133,7 +133,7 @@ export class LoginSessions {
 
   /**
    * @param proof  has to be enough still: a change of the password or a new second factor may come in between
-   * @returns the token, which nobody can be told again
+   * @returns the token, which cannot be read again
    * @throws PasswordChangedError
    */
   async begin(user: SigningIn, from: SignedInFrom = { device: '', address: '' }, proof?: Proof): Promise<string> {
@@ -217,7 +217,7 @@ export class LoginSessions {
    * Ends all of its person but this one together with what is written: a stop in between leaves both undone.
    *
    * @param write  false: nothing is to be done after all
-   * @returns what it said
+   * @returns its answer
    */
   async endOthersAnd(
     session: LoginSession,
@@ -250,7 +250,7 @@ export class LoginSessions {
     return true;
   }
 
-  /** Told of every login session that has ended. @returns stops that */
+  /** Called for every login session that has ended. @returns stops that */
   onEnd(listener: (session: LoginSession) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

@@ -9,14 +9,14 @@ import type { IdentityTables } from './tables.ts';
 /** Wrong passwords of who is signed in, before something that asks for it again. */
 const CONFIRMATIONS = { attempts: 8, windowMs: 5 * 60_000 };
 
-export interface OwnPasswordParts {
+export interface OwnPasswordDependencies {
   readonly db: Kysely<IdentityTables>;
   readonly now: () => number;
   readonly passwords: Passwords;
   readonly sessions: LoginSessions;
 }
 
-export interface AskedChange {
+export interface PasswordChange {
   readonly present: string;
   readonly next: string;
   /** Ends what else was signed in with the present one: before the change, so that no stop leaves it open. */
@@ -25,11 +25,11 @@ export interface AskedChange {
 
 /** The password of somebody who is signed in already. A stolen login session cannot try passwords out. */
 export class OwnPassword {
-  readonly #parts: OwnPasswordParts;
+  readonly #dependencies: OwnPasswordDependencies;
   readonly #attempts = new AttemptCounters();
 
-  constructor(parts: OwnPasswordParts) {
-    this.#parts = parts;
+  constructor(dependencies: OwnPasswordDependencies) {
+    this.#dependencies = dependencies;
   }
 
   /**
@@ -48,15 +48,15 @@ export class OwnPassword {
    * @throws  IdentityError where the new one is weak
    * @throws  TooManyPasswordsError
    */
-  async change(session: LoginSession, asked: AskedChange): Promise<boolean | { readonly waitMs: number }> {
-    const { passwords, sessions } = this.#parts;
-    const presentHash = await this.#check(session, asked.present);
+  async change(session: LoginSession, change: PasswordChange): Promise<boolean | { readonly waitMs: number }> {
+    const { passwords, sessions } = this.#dependencies;
+    const presentHash = await this.#check(session, change.present);
     if (typeof presentHash !== 'string') return presentHash;
-    if (!PASSWORD_RULE.test(asked.next)) throw weakPassword();
+    if (!PASSWORD_RULE.test(change.next)) throw weakPassword();
     // Whoever gave out the present one knows it.
-    if (session.mustChangePassword && asked.next === asked.present) throw samePassword();
-    const nextHash = await passwords.hash(asked.next);
-    await asked.endElsewhere?.();
+    if (session.mustChangePassword && change.next === change.present) throw samePassword();
+    const nextHash = await passwords.hash(change.next);
+    await change.endElsewhere?.();
     const isChanged = await sessions.endOthersAnd(session, async (db) => {
       const done = await db
         .updateTable('person')
@@ -72,7 +72,7 @@ export class OwnPassword {
 
   /** Counts before it looks, so that many at once are no way round. @returns the hash that it fits */
   async #check({ user }: LoginSession, password: string): Promise<string | false | { readonly waitMs: number }> {
-    const { db, now, passwords } = this.#parts;
+    const { db, now, passwords } = this.#dependencies;
     const key = String(user.userId);
     const waitMs = this.#attempts.take(key, CONFIRMATIONS, now());
     if (waitMs > 0) return { waitMs };

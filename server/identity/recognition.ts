@@ -34,7 +34,7 @@ export interface Person {
   readonly passwordHash: string;
 }
 
-export interface RecognitionParts {
+export interface RecognitionDependencies {
   readonly db: Kysely<IdentityTables>;
   readonly now: () => number;
   readonly passwords: Passwords;
@@ -45,11 +45,11 @@ const OTP_DIGITS = 6;
 
 /** Who somebody is, by password and second factor. */
 export class Recognition {
-  readonly #parts: RecognitionParts;
+  readonly #dependencies: RecognitionDependencies;
   readonly #throttle = new LoginThrottle();
 
-  constructor(parts: RecognitionParts) {
-    this.#parts = parts;
+  constructor(dependencies: RecognitionDependencies) {
+    this.#dependencies = dependencies;
   }
 
   /**
@@ -58,14 +58,18 @@ export class Recognition {
    * @param person  undefined where nobody has that name
    * @throws TooManyPasswordsError
    */
-  async recognise(asked: Credentials, person: Person | undefined): Promise<Recognised> {
-    const { now, secondFactors } = this.#parts;
-    const addressHash = hash('sha256', addressKey(asked.address), 'base64url');
+  async recognise(credentials: Credentials, person: Person | undefined): Promise<Recognised> {
+    const { now, secondFactors } = this.#dependencies;
+    const addressHash = hash('sha256', addressKey(credentials.address), 'base64url');
     const isKnownAddress = await this.#hasSignedInFrom(person?.user.userId ?? 0, addressHash);
-    const attempt = { userName: asked.userName.toLowerCase(), address: addressKey(asked.address), isKnownAddress };
+    const attempt = {
+      userName: credentials.userName.toLowerCase(),
+      address: addressKey(credentials.address),
+      isKnownAddress,
+    };
     const waitMs = this.#throttle.begin(attempt, now());
     if (waitMs > 0) return { ok: false, reason: 'too-many-attempts', waitMs };
-    const right = await this.#rightPassword(asked, person);
+    const right = await this.#rightPassword(credentials, person);
     if (right === undefined || person === undefined) return { ok: false, reason: 'wrong-credentials' };
     const { user, passwordHash } = person;
     const withCode = await secondFactors.isOn(user.userId);
@@ -79,11 +83,11 @@ export class Recognition {
       if (checked !== 'right') return { ok: false, reason: 'too-many-attempts', waitMs: checked.waitMs };
     }
     this.#throttle.succeeded(attempt, now());
-    const isOutdated = this.#parts.passwords.isOutdated(passwordHash);
+    const isOutdated = this.#dependencies.passwords.isOutdated(passwordHash);
     const presentHash = isOutdated ? await this.#rehash(person, right.password) : passwordHash;
     await this.#rememberAddress(user.userId, addressHash);
-    const { db } = this.#parts;
-    await noteActivity(db, { user_id: user.userId, at_ms: now(), kind: 'signed-in', address: asked.address });
+    const { db } = this.#dependencies;
+    await noteActivity(db, { user_id: user.userId, at_ms: now(), kind: 'signed-in', address: credentials.address });
     return { ok: true, user, proof: { passwordHash: presentHash, withCode } };
   }
 
@@ -92,11 +96,11 @@ export class Recognition {
     { password, otp = '', isJoined = false }: Credentials,
     person: Person | undefined,
   ): Promise<{ password: string; otp: string } | undefined> {
-    const { passwords, secondFactors } = this.#parts;
+    const { passwords, secondFactors } = this.#dependencies;
     const stored = person?.passwordHash;
     const joined = { password: password.slice(0, -OTP_DIGITS), otp: password.slice(-OTP_DIGITS) };
     if (isJoined && /^\d{6}$/.test(joined.otp) && joined.password !== '') {
-      // Asked of everybody, so that the time does not tell who has a second factor.
+      // Checked for everybody, so that the time does not reveal who has a second factor.
       const hasSecondFactor = person !== undefined && (await secondFactors.isOn(person.user.userId));
       if (await passwords.isRight(joined.password, hasSecondFactor ? stored : undefined)) return joined;
     }
@@ -104,7 +108,7 @@ export class Recognition {
   }
 
   async #hasSignedInFrom(userId: number, addressHash: string): Promise<boolean> {
-    const found = await this.#parts.db
+    const found = await this.#dependencies.db
       .selectFrom('login_address')
       .select('user_id')
       .where('user_id', '=', userId)
@@ -114,8 +118,8 @@ export class Recognition {
   }
 
   async #rememberAddress(userId: number, addressHash: string): Promise<void> {
-    const at = this.#parts.now();
-    await this.#parts.db
+    const at = this.#dependencies.now();
+    await this.#dependencies.db
       .insertInto('login_address')
       .values({ user_id: userId, address_hash: addressHash, last_at_ms: at })
       .onConflict((conflict) => conflict.columns(['user_id', 'address_hash']).doUpdateSet({ last_at_ms: at }))
@@ -124,7 +128,7 @@ export class Recognition {
 
   /** @returns the hash that it fits now; the one before where the password was changed meanwhile */
   async #rehash({ user, passwordHash }: Person, password: string): Promise<string> {
-    const { db, passwords } = this.#parts;
+    const { db, passwords } = this.#dependencies;
     const fresh = await passwords.hash(password);
     const done = await db
       .updateTable('person')

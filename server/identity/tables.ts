@@ -101,7 +101,7 @@ export interface ButtonValueTable {
   button_value: number;
 }
 
-/** What a person did to get in, for himself to read. */
+/** What a person did to get in, for that person to read. */
 export interface PersonActivityTable {
   activity_id: Generated<number>;
   user_id: number;

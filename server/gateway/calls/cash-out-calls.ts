@@ -90,7 +90,7 @@ function betsOf(
     .filter((bet) => bet.reference?.strategy === strategy);
 }
 
-/** Asked for before: the exchange may have been started again in between, with its bets placed and nothing else done. */
+/** A repeated request: the exchange may have been started again in between, with its bets placed and nothing else done. */
 async function placedBy(needs: Needs, holding: Holding, taking: Taking): Promise<CashOutTaken | undefined> {
   const bets = betsOf(needs, taking, STRATEGY);
   const [first] = bets;

@@ -5,7 +5,7 @@ import { NotSentError } from '../../messages/message.ts';
 import type { SandboxMessage } from '../../messages/sandbox-outbox.ts';
 import { SignUpRefusal } from '../../identity/sign-up/sign-up-refusal.ts';
 import { SIGN_UP_SUBJECTS, expired } from '../../identity/sign-up/sign-ups.ts';
-import type { AskedLimit, ProvedSignUp, SentCode } from '../../identity/sign-up/sign-ups.ts';
+import type { ChosenLimit, ProvedSignUp, SentCode } from '../../identity/sign-up/sign-ups.ts';
 import { deviceWords } from '../../identity/devices/device-words.ts';
 import { IdentityError, userExists } from '../../identity/identity-error.ts';
 import type { User } from '../../identity/recognition.ts';
@@ -102,8 +102,8 @@ interface NewAccount {
 }
 
 /**
- * A bettor of the house's, with the limits that they chose; in a demo with its play money. The person comes last, in one
- * write with what proves him: nobody signs in to an account that lacks something, and each step before can be done again.
+ * A bettor of the first operator's, with the limits that they chose; in a demo with its play money. The person comes last, in one
+ * write with the proved address: nobody signs in to an account that lacks something, and each step before can be done again.
  */
 async function makeAccount(needs: Needs, { proved, parentId, address }: NewAccount): Promise<User> {
   const { identity, signUps, sequencer } = needs;
@@ -133,7 +133,7 @@ async function makeAccount(needs: Needs, { proved, parentId, address }: NewAccou
 async function furnish(
   { identity, signUps, sequencer }: Needs,
   account: AccountId,
-  limits: readonly AskedLimit[],
+  limits: readonly ChosenLimit[],
 ): Promise<void> {
   // Before the limits: a limit of deposits would count it.
   if (signUps.welcomeCredit > 0) await identity.creditAccount(account, signUps.welcomeCredit, `welcome ${account}`);
@@ -150,7 +150,7 @@ async function furnish(
 }
 
 /** Before a code is sent for it: afterwards there is nobody to tell. */
-function checkLimit({ kind, period_hours }: AskedLimit): void {
+function checkLimit({ kind, period_hours }: ChosenLimit): void {
   if (kind === 'exposure' ? period_hours !== 0 : period_hours < 1) {
     throw malformed('period_hours: 1 to 8784 of deposit and loss, 0 of exposure');
   }

@@ -54,7 +54,7 @@ function betResult({ result }: NamedBet, perUnit: number): string {
   return resultText({ ...result, winners: winnerNames(result), number: result.number / perUnit });
 }
 
-/** What was told of a market: its winners, or the number that came of a session. */
+/** The result of a market: its winners, or the number that came of a session. */
 function resultText({ what, winners, number }: Omit<NonNullable<StatementRow['result']>, 'telling'>): string {
   if (what === 'voided') return 'void';
   return winners.length > 0 ? winners.join(', ') : String(number);

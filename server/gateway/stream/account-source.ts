@@ -9,7 +9,7 @@ interface AccountSources extends BetSources {
   readonly notices: Notices;
 }
 
-/** One bettor's balance, exposure and bets, and how much he was not told yet. */
+/** One bettor's balance, exposure and bets, and how many unread notices. */
 export class AccountSource implements TopicSource {
   isDirty = false;
   readonly ticks = 1;
@@ -31,7 +31,7 @@ export class AccountSource implements TopicSource {
     for (const bet of bets) this.#changedBets.add(bet);
   }
 
-  /** Not kept: it is asked for once a connection. */
+  /** Not kept: each connection needs it once. */
   picture(): string {
     const bets = this.#sources.live.betsOf(this.#account).map((bet) => toWireBet(bet, this.#sources));
     return JSON.stringify({ ...this.#balance, bets, unread_notices: this.#unread });

@@ -9,8 +9,8 @@ import type { TopicSource } from './topic-source.ts';
 const SIDES = ['back', 'lay', 'traded'] as const;
 type Sizes = ReadonlyMap<Price, number>;
 
-/** A runner as it was told last. */
-interface Told {
+/** A runner as it was sent last. */
+interface RunnerLadder {
   readonly last: Price;
   readonly matched: number;
   readonly back: Sizes;
@@ -24,7 +24,7 @@ export class LadderSource implements TopicSource {
   readonly ticks = 1;
   readonly #live: LiveModels;
   readonly #market: MarketId;
-  #told = new Map<SelectionId, Told>();
+  #sent = new Map<SelectionId, RunnerLadder>();
   #picture: string | undefined;
 
   constructor(live: LiveModels, market: MarketId) {
@@ -34,7 +34,7 @@ export class LadderSource implements TopicSource {
   }
 
   picture(): string | undefined {
-    this.#picture ??= JSON.stringify({ runners: [...this.#told].map(([selection, now]) => changeOf(selection, now)) });
+    this.#picture ??= JSON.stringify({ runners: [...this.#sent].map(([selection, now]) => changeOf(selection, now)) });
     return this.#picture;
   }
 
@@ -45,15 +45,15 @@ export class LadderSource implements TopicSource {
     const levels = displayedLevels(market, Number.POSITIVE_INFINITY);
     const runners: LadderRunner[] = [];
     for (const [place, runner] of [...market.runners.values()].entries()) {
-      const now: Told = {
+      const now: RunnerLadder = {
         last: runner.lastPrice,
         matched: runner.matched,
         back: sizesOf(levels[place]?.toBack ?? []),
         lay: sizesOf(levels[place]?.toLay ?? []),
         traded: new Map(runner.traded),
       };
-      const change = changeOf(runner.selection, now, this.#told.get(runner.selection));
-      this.#told.set(runner.selection, now);
+      const change = changeOf(runner.selection, now, this.#sent.get(runner.selection));
+      this.#sent.set(runner.selection, now);
       if (Object.keys(change).length > 1) runners.push(change);
     }
     if (runners.length === 0) return undefined;
@@ -65,7 +65,7 @@ export class LadderSource implements TopicSource {
 const sizesOf = (levels: readonly LiveLevel[]): Sizes => new Map(levels.map(({ price, size }) => [price, size]));
 
 /** Everything, or what is different from before. */
-function changeOf(selection: SelectionId, now: Told, before?: Told): LadderRunner {
+function changeOf(selection: SelectionId, now: RunnerLadder, before?: RunnerLadder): LadderRunner {
   const change: LadderRunner = { selection_id: selection };
   if (now.last !== before?.last) change.last_odds = toWireOdds(now.last);
   if (now.matched !== before?.matched) change.matched = toWireMoney(now.matched);

@@ -28,7 +28,7 @@ const LOST_BYTES = 1024 * 1024;
 /** How long a closing handshake may take before the connection is cut. */
 const CLOSING_MS = 1000;
 
-/** One connection that has said hello: what it watches, and what waits to be sent to it at the next tick. */
+/** One connection after its hello: what it watches, and what waits to be sent to it at the next tick. */
 export class StreamClient {
   readonly session: LoginSession;
   readonly #socket: WebSocket;

@@ -49,7 +49,7 @@ function kindOf({ mechanism, payoff }: Market, terms: MarketTerms | undefined): 
   return { mechanism, payoff: payoff.kind, bound: terms };
 }
 
-/** All that can be told of a bet without the catalogue's names and the book. */
+/** All that is known of a bet without the catalogue's names and the book. */
 export function toUnnamedBet(bet: LiveBet, kind: BetKind | undefined): Omit<Bet, Name | 'queue'> {
   return {
     bet_id: String(bet.order),

@@ -80,14 +80,14 @@ export function priceTarget(holding: Holding, target: number): { order: TargetOr
     : { order: targeted.order, code: '' };
 }
 
-interface Told {
+interface OfferTerms {
   readonly market: Market;
   readonly discount: number;
-  /** Minor units; undefined where none was asked for. */
+  /** Minor units; undefined where there is none. */
   readonly target: number | undefined;
 }
 
-export function toWireOffer(priced: Priced, { market, discount, target }: Told): CashOutOffer {
+export function toWireOffer(priced: Priced, { market, discount, target }: OfferTerms): CashOutOffer {
   const { holding, percent, plan, code } = priced;
   const { market: live, closing } = holding;
   const nameOf = (selection: number) => market.runners.find((runner) => runner.selection === selection)?.name ?? '';

@@ -49,7 +49,7 @@ export class ApiSessions {
     this.#now = now;
   }
 
-  /** @returns the token, which nobody can be told again */
+  /** @returns the token, which cannot be read again */
   async begin(user: User): Promise<string> {
     const token = randomBytes(32).toString('base64url');
     const session = { tokenHash: hashOfToken(token), user, aliveAt: this.#now() };
@@ -98,7 +98,7 @@ export class ApiSessions {
     for (const session of this.#sessions.values()) if (!this.isValid(session)) await this.end(session);
   }
 
-  /** Told of every session that has ended. @returns stops that */
+  /** Called for every session that has ended. @returns stops that */
   onEnd(listener: (session: ApiSession) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Identity } from '../identity.ts';
 import type { ApiAccessTables } from './tables.ts';
 
-/** What every bettor of a demo may use: it is in the docs, and told at start-up. */
+/** What every bettor of a demo may use: it is in the docs, and printed at start-up. */
 export const DEMO_APP_KEY = 'evens-demo-key';
 
 const MOST_OF_A_USER = 10;

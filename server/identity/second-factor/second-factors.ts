@@ -21,20 +21,20 @@ export interface SecondFactorStatus {
 /** What came of a code: right, wrong or used before, or not looked at. */
 export type CodeCheck = 'right' | 'wrong' | { readonly waitMs: number };
 
-export interface SecondFactorParts {
+export interface SecondFactorDependencies {
   readonly db: Kysely<IdentityTables>;
   readonly now: () => number;
   readonly sessions: Pick<LoginSessions, 'endOthersAnd'>;
 }
 
-/** Codes of authenticator apps, and the recovery codes for who lost his: each is taken once. */
+/** Codes of authenticator apps, and the recovery codes for who lost theirs: each works once. */
 export class SecondFactors {
   readonly #db: Kysely<IdentityTables>;
   readonly #now: () => number;
   readonly #sessions: Pick<LoginSessions, 'endOthersAnd'>;
   readonly #attempts = new AttemptCounters();
 
-  constructor({ db, now, sessions }: SecondFactorParts) {
+  constructor({ db, now, sessions }: SecondFactorDependencies) {
     this.#db = db;
     this.#now = now;
     this.#sessions = sessions;
@@ -81,7 +81,7 @@ export class SecondFactors {
    * write: who knew the password before does not stay signed in beside a second factor.
    *
    * @param endElsewhere  ends what else is signed in: before the write, so that no stop leaves it open
-   * @returns the recovery codes, which nobody can be told again
+   * @returns the recovery codes, which cannot be shown again
    */
   async confirm(
     session: LoginSession,

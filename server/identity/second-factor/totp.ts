@@ -25,8 +25,8 @@ export function otpauthUri(secret: string, { issuer, userName }: { issuer: strin
  */
 export function stepOfCode(secret: string, code: string, now: number): number | undefined {
   if (!/^\d{6}$/.test(code)) return undefined;
-  const asked = { ...SETTINGS, token: code, secret: Secret.fromBase32(secret), timestamp: now, window: STEPS_AROUND };
-  const delta = TOTP.validate(asked);
+  const attempt = { ...SETTINGS, token: code, secret: Secret.fromBase32(secret), timestamp: now, window: STEPS_AROUND };
+  const delta = TOTP.validate(attempt);
   return delta === null ? undefined : Math.floor(now / (SETTINGS.period * 1000)) + delta;
 }
 

@@ -7,10 +7,10 @@ const Place = z.looseObject({ country_code2: z.string().optional(), country_code
 
 const TIMEOUT_MS = 2000;
 const MOST_KEPT = 10_000;
-/** What failed is not asked again for so long. */
+/** A failed request is not repeated for so long. */
 const FAILURE_MS = 10 * 60_000;
 /** Anybody can make us ask: over all addresses so often, and no more at once. What is above is not known then. */
-const ASKED = { attempts: 60, windowMs: 60_000 };
+const REQUESTS = { attempts: 60, windowMs: 60_000 };
 const MOST_AT_ONCE = 8;
 
 export interface GeolocationSettings {
@@ -29,9 +29,9 @@ export class Geolocation {
   readonly #now: () => number;
   readonly #known = new Map<string, { readonly country: string; readonly until: number }>();
   readonly #asking = new Map<string, Promise<string>>();
-  readonly #asked = new AttemptCounters();
+  readonly #requests = new AttemptCounters();
 
-  /** @param settings  undefined: nobody is asked */
+  /** @param settings  undefined: no service is called */
   constructor(
     settings: GeolocationSettings | undefined,
     { warn, now }: { readonly warn: (message: string) => void; readonly now: () => number },
@@ -51,10 +51,10 @@ export class Geolocation {
     if (known !== undefined && known.until > this.#now()) return known.country;
     const asking = this.#asking.get(key);
     if (asking !== undefined) return asking;
-    if (this.#asking.size >= MOST_AT_ONCE || this.#asked.take('all', ASKED, this.#now()) > 0) return '';
-    const asked = this.#ask(this.#settings, ip).finally(() => this.#asking.delete(key));
-    this.#asking.set(key, asked);
-    const country = await asked;
+    if (this.#asking.size >= MOST_AT_ONCE || this.#requests.take('all', REQUESTS, this.#now()) > 0) return '';
+    const answer = this.#ask(this.#settings, ip).finally(() => this.#asking.delete(key));
+    this.#asking.set(key, answer);
+    const country = await answer;
     if (this.#known.size >= MOST_KEPT) this.#known.clear();
     this.#known.set(key, { country, until: country === '' ? this.#now() + FAILURE_MS : Infinity });
     return country;
@@ -62,11 +62,11 @@ export class Geolocation {
 
   async #ask({ url, key }: GeolocationSettings, ip: string): Promise<string> {
     try {
-      const asked = new URL(url);
-      asked.searchParams.set('apiKey', key);
-      asked.searchParams.set('ip', ip);
-      asked.searchParams.set('fields', 'geo');
-      const response = await fetch(asked, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
+      const request = new URL(url);
+      request.searchParams.set('apiKey', key);
+      request.searchParams.set('ip', ip);
+      request.searchParams.set('fields', 'geo');
+      const response = await fetch(request, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
       if (!response.ok) throw new Error(`it answered ${response.status}`);
       const place = Place.parse(await response.json());
       const code = (place.country_code2 ?? place.country_code ?? '').toUpperCase();

@@ -25,20 +25,20 @@ const DEMO_CREDIT = 5_000_000 as Money;
 const IS_ON = 'is_sign_up_on';
 const MAIL = /^[^\s@<>,;:"'()[\]\\]{1,64}@[a-z0-9-]+(\.[a-z0-9-]+)+$/;
 
-export interface AskedLimit {
+export interface ChosenLimit {
   readonly kind: 'deposit' | 'loss' | 'exposure';
   readonly amount: number;
   readonly period_hours: number;
 }
 
-export interface AskedSignUp {
+export interface SignUpRequest {
   readonly userName: string;
   readonly password: string;
   readonly country: string;
   readonly channel: Channel;
   /** As it was typed. */
   readonly to: string;
-  readonly limits: readonly AskedLimit[];
+  readonly limits: readonly ChosenLimit[];
   /** The network address. */
   readonly address: string;
 }
@@ -50,7 +50,7 @@ export interface SentCode {
   readonly resendAt: number;
 }
 
-/** Who has proved an address, and may have his account. */
+/** Somebody who has proved an address, and may have an account. */
 export interface ProvedSignUp {
   /** Of the sign-up itself. */
   readonly idHash: string;
@@ -58,7 +58,7 @@ export interface ProvedSignUp {
   readonly passwordHash: string;
   readonly country: string;
   readonly contact: Contact;
-  readonly limits: readonly AskedLimit[];
+  readonly limits: readonly ChosenLimit[];
 }
 
 export interface SignUpsOptions {
@@ -72,7 +72,7 @@ export interface SignUpsOptions {
 
 /**
  * Sign-ups that wait for their one-time code. Nobody learns whether a phone or a mail address belongs to an account: the
- * answer is the same, and its owner is told by a message. A taken user name has to be told, so few can be tried.
+ * answer is the same, and its owner gets a message. That a user name is taken has to be shown, so few can be tried.
  */
 export class SignUps {
   /** What a new bettor starts with, in minor units; 0 outside a demo. */
@@ -108,11 +108,11 @@ export class SignUps {
    * @throws IdentityError where the name or the password cannot be
    * @throws NotSentError
    */
-  async begin(asked: AskedSignUp): Promise<SentCode> {
+  async begin(request: SignUpRequest): Promise<SentCode> {
     const { identity, now } = this.#options;
-    this.#count(`begun ${addressKey(asked.address)}`, BEGUN);
-    const contact = this.#contactOf(asked);
-    const { userName, password, country } = asked;
+    this.#count(`begun ${addressKey(request.address)}`, BEGUN);
+    const contact = this.#contactOf(request);
+    const { userName, password, country } = request;
     const passwordHash = await identity.hashOfNew({ userName, password });
     if ((await identity.findUser(userName)) !== undefined) {
       throw new SignUpRefusal('user-exists', 'This user name is taken.');
@@ -128,7 +128,7 @@ export class SignUps {
         password_hash: passwordHash,
         country,
         ...contact,
-        limits: JSON.stringify(asked.limits),
+        limits: JSON.stringify(request.limits),
         code_hash: '',
         tries: 0,
         sent_at_ms: 0,
@@ -149,7 +149,7 @@ export class SignUps {
 
   /**
    * Takes the code: right, the account can be made. The sign-up waits until that is finished, so that what a stop cut
-   * short is done when it is asked for again.
+   * short is finished by the next request.
    *
    * @throws SignUpRefusal
    */
@@ -183,7 +183,7 @@ export class SignUps {
       passwordHash: row.password_hash,
       country: row.country,
       contact: { channel: row.channel, address: row.address },
-      limits: JSON.parse(row.limits) as AskedLimit[],
+      limits: JSON.parse(row.limits) as ChosenLimit[],
     };
   }
 
@@ -209,7 +209,7 @@ export class SignUps {
     return { channel: row.channel, address: row.address, since: row.expires_at_ms - ONE_TIME_CODE_MS };
   }
 
-  #contactOf({ channel, to, country }: AskedSignUp): Contact {
+  #contactOf({ channel, to, country }: SignUpRequest): Contact {
     if (!this.#options.post.channels.includes(channel)) {
       throw new SignUpRefusal('channel-closed', 'Messages cannot be sent this way. Choose the other one.');
     }

@@ -1,8 +1,8 @@
 import type { BetPlaced, CashOutTaken } from 'protocol';
 import { describe, expect, test } from 'vitest';
-import { nextTaking, OPEN, type Asked, type Taking, type TakingEvent } from './cash-out-machine.ts';
+import { nextTaking, OPEN, type CashOutRequest, type Taking, type TakingEvent } from './cash-out-machine.ts';
 
-const asked: Asked = { percent: 100, amount: 50, version: 3, requestId: 'r1' };
+const request: CashOutRequest = { percent: 100, amount: 50, version: 3, requestId: 'r1' };
 const bet = (bet_id: string, status: BetPlaced['status'], delay_left = 0) =>
   ({ bet_id, status, delay_left }) as unknown as BetPlaced;
 const taken = (...bets: BetPlaced[]): TakingEvent => ({
@@ -11,12 +11,12 @@ const taken = (...bets: BetPlaced[]): TakingEvent => ({
   now: 1000,
 });
 const after = (...events: TakingEvent[]): Taking => events.reduce(nextTaking, OPEN);
-const ask: TakingEvent = { type: 'asked', asked };
+const ask: TakingEvent = { type: 'requested', request };
 
 describe('taking an offer', () => {
   test('a second tap changes nothing while the first is on its way', () => {
     const sending = after(ask);
-    expect(nextTaking(sending, { type: 'asked', asked: { ...asked, requestId: 'r2' } })).toBe(sending);
+    expect(nextTaking(sending, { type: 'requested', request: { ...request, requestId: 'r2' } })).toBe(sending);
     expect(nextTaking(sending, { type: 'again' })).toBe(sending);
   });
 
@@ -36,7 +36,7 @@ describe('taking an offer', () => {
 
   test('a lost answer keeps the request, to be sent again as it was', () => {
     const unknown = after(ask, { type: 'lost' }, { type: 'lost' });
-    expect(unknown).toEqual({ phase: 'unknown', asked, tries: 2 });
+    expect(unknown).toEqual({ phase: 'unknown', request, tries: 2 });
     expect(nextTaking(unknown, taken(bet('1', 'matched')))).toMatchObject({ phase: 'done' });
   });
 });

@@ -3,7 +3,7 @@ import type { BetState } from 'protocol';
 
 // The taking of a cash out as a pure state machine. The offer itself is asked for again and again beside it.
 
-export interface Asked {
+export interface CashOutRequest {
   readonly percent: number;
   /** As it stood on the button, in decimal money. */
   readonly amount: number;
@@ -13,11 +13,16 @@ export interface Asked {
 
 export type Taking =
   | { readonly phase: 'open'; readonly problem: string }
-  | { readonly phase: 'sending'; readonly asked: Asked }
+  | { readonly phase: 'sending'; readonly request: CashOutRequest }
   /** The answer was lost: the same request again counts once, and never for less. */
-  | { readonly phase: 'unknown'; readonly asked: Asked; readonly tries: number }
-  | { readonly phase: 'waiting'; readonly asked: Asked; readonly betIds: readonly string[]; readonly until: number }
-  | { readonly phase: 'done'; readonly asked: Asked; readonly result: CashOutResult };
+  | { readonly phase: 'unknown'; readonly request: CashOutRequest; readonly tries: number }
+  | {
+      readonly phase: 'waiting';
+      readonly request: CashOutRequest;
+      readonly betIds: readonly string[];
+      readonly until: number;
+    }
+  | { readonly phase: 'done'; readonly request: CashOutRequest; readonly result: CashOutResult };
 
 /** all: every bet was matched · some: not every one, so the position is not closed · none: nothing was. */
 export interface CashOutResult {
@@ -32,7 +37,7 @@ export interface FollowedBet {
 }
 
 export type TakingEvent =
-  | { type: 'asked'; asked: Asked }
+  | { type: 'requested'; request: CashOutRequest }
   | { type: 'taken'; taken: CashOutTaken; now: number }
   | { type: 'refused'; message: string }
   | { type: 'lost' }
@@ -43,15 +48,15 @@ export const OPEN: Taking = { phase: 'open', problem: '' };
 
 export function nextTaking(taking: Taking, event: TakingEvent): Taking {
   switch (event.type) {
-    case 'asked':
-      return taking.phase === 'open' ? { phase: 'sending', asked: event.asked } : taking;
+    case 'requested':
+      return taking.phase === 'open' ? { phase: 'sending', request: event.request } : taking;
     case 'taken':
-      return isOnItsWay(taking) ? started(taking.asked, event.taken, event.now) : taking;
+      return isOnItsWay(taking) ? started(taking.request, event.taken, event.now) : taking;
     case 'refused':
       return isOnItsWay(taking) ? { phase: 'open', problem: event.message } : taking;
     case 'lost':
       return isOnItsWay(taking)
-        ? { phase: 'unknown', asked: taking.asked, tries: taking.phase === 'unknown' ? taking.tries + 1 : 1 }
+        ? { phase: 'unknown', request: taking.request, tries: taking.phase === 'unknown' ? taking.tries + 1 : 1 }
         : taking;
     case 'bets-changed':
       return taking.phase === 'waiting' ? followed(taking, event.bets) : taking;
@@ -63,10 +68,10 @@ export function nextTaking(taking: Taking, event: TakingEvent): Taking {
 const isOnItsWay = (taking: Taking): taking is Extract<Taking, { phase: 'sending' | 'unknown' }> =>
   taking.phase === 'sending' || taking.phase === 'unknown';
 
-function started(asked: Asked, { bets }: CashOutTaken, now: number): Taking {
+function started(request: CashOutRequest, { bets }: CashOutTaken, now: number): Taking {
   const betIds = bets.map(({ bet_id }) => bet_id);
   const until = now + Math.max(0, ...bets.map(({ delay_left }) => delay_left));
-  const waiting = { phase: 'waiting', asked, betIds, until } as const;
+  const waiting = { phase: 'waiting', request, betIds, until } as const;
   return followed(
     waiting,
     bets.map(({ bet_id: id, status: state }) => ({ id, state, reason: '' })),
@@ -80,5 +85,5 @@ function followed(taking: Waiting, bets: readonly FollowedBet[]): Taking {
   if (own.some((bet) => bet === undefined || bet.state === 'pending')) return taking;
   const failed = own.filter((bet) => bet !== undefined && bet.state !== 'matched' && bet.state !== 'settled');
   const kind = failed.length === 0 ? 'all' : failed.length < own.length ? 'some' : 'none';
-  return { phase: 'done', asked: taking.asked, result: { kind, reason: failed[0]?.reason ?? '' } };
+  return { phase: 'done', request: taking.request, result: { kind, reason: failed[0]?.reason ?? '' } };
 }

@@ -213,7 +213,7 @@ function Done({ taking, onClose }: { taking: Extract<Taking, { phase: 'done' }>;
         </span>
       </p>
       <div className="two">
-        {(!isGood || taking.asked.percent < 100) && (
+        {(!isGood || taking.request.percent < 100) && (
           <button type="button" className="btn" onClick={beginAgain}>
             <Trans>New offer</Trans>
           </button>

@@ -41,7 +41,7 @@ function tell(event: TakingEvent): void {
 export function takeOffer(offer: CashOutOffer): void {
   const { amount, percent, version } = offer;
   if (amount === null || useCashOut.getState().taking.phase !== 'open') return;
-  tell({ type: 'asked', asked: { amount, percent, version, requestId: newRequestId() } });
+  tell({ type: 'requested', request: { amount, percent, version, requestId: newRequestId() } });
   void send();
 }
 
@@ -53,9 +53,9 @@ const AGAIN_AFTER_MS = 1500;
 async function send(): Promise<void> {
   const { marketId, taking } = useCashOut.getState();
   if (taking.phase !== 'sending' && taking.phase !== 'unknown') return;
-  const { requestId, ...asked } = taking.asked;
+  const { requestId, ...request } = taking.request;
   try {
-    const answer = await call('cashOut/take', { market_id: marketId, ...asked, request_id: requestId });
+    const answer = await call('cashOut/take', { market_id: marketId, ...request, request_id: requestId });
     if (answer.kind === 'logged-out') return tell({ type: 'refused', message: answer.message });
     tell({ type: 'taken', taken: answer.data, now: performance.now() });
     betWasPlaced();
@@ -77,11 +77,11 @@ function followBets(): void {
 useAccount.subscribe(followBets);
 
 /** What came of it: a title, and a sentence under it. */
-export function wordsOfResult({ asked, result }: Extract<Taking, { phase: 'done' }>): {
+export function wordsOfResult({ request, result }: Extract<Taking, { phase: 'done' }>): {
   title: string;
   detail: string;
 } {
-  const { percent } = asked;
+  const { percent } = request;
   if (result.kind === 'all') {
     return {
       title: percent === 100 ? t`Cashed out.` : t`${percent}% cashed out.`,

@@ -58,20 +58,20 @@ export function usePaymentForm() {
     if (sent.kind === 'busy' || amount === undefined || Object.keys(problemsOf(form, bounds)).length > 0) return;
     setSent({ kind: 'busy' });
     setRefused({});
-    const asked = { amount: toWireMoney(amount), method: form.method, details: detailsOf(form) };
+    const request = { amount: toWireMoney(amount), method: form.method, details: detailsOf(form) };
     // Sent again after a lost answer it is the same request, and has one effect.
-    const of = JSON.stringify([form.direction, asked]);
+    const of = JSON.stringify([form.direction, request]);
     const request_id = key.of === of ? key.id : crypto.randomUUID();
     setKey({ of, id: request_id });
     try {
       const answer =
         form.direction === 'deposit'
           ? await call('payment/requestDeposit', {
-              ...asked,
+              ...request,
               request_id,
               ...(proof === undefined ? {} : { proof: proof.base64 }),
             })
-          : await call('payment/requestWithdrawal', { ...asked, request_id });
+          : await call('payment/requestWithdrawal', { ...request, request_id });
       if (answer.kind === 'logged-out') return;
       setKey({ of: '', id: '' });
       setForm({ ...form, amount: '', transaction: '' });

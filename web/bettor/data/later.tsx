@@ -13,18 +13,18 @@ export function useSettled(): boolean {
   const [isSettled, setIsSettled] = useState(false);
   useEffect(() => {
     const since = performance.now();
-    let asked = 0;
+    let timer = 0;
     const look = () => {
       const hasAll = queryClient.isFetching() === 0 && stream.isComplete;
       if (hasAll || performance.now() - since >= AT_THE_LATEST_MS) setIsSettled(true);
-      else asked = window.setTimeout(whenIdle, LOOK_AGAIN_MS);
+      else timer = window.setTimeout(whenIdle, LOOK_AGAIN_MS);
     };
     const whenIdle = () => {
       if (typeof requestIdleCallback === 'undefined') look();
       else requestIdleCallback(look, { timeout: AT_THE_LATEST_MS });
     };
-    asked = window.setTimeout(whenIdle, LOOK_AGAIN_MS);
-    return () => clearTimeout(asked);
+    timer = window.setTimeout(whenIdle, LOOK_AGAIN_MS);
+    return () => clearTimeout(timer);
   }, []);
   return isSettled;
 }

@@ -39,7 +39,7 @@ export function outlookOf(market: Pick<Market, 'winners' | 'runners'>, matched: 
 }
 
 /** A bet as it is typed. */
-export interface Asked {
+export interface BetTerms {
   readonly side: Side;
   /** Hundredths: decimal odds, or a rate. */
   readonly price: number;
@@ -51,7 +51,7 @@ export interface Asked {
 type Kind = Pick<Market, 'mechanism' | 'payoff' | 'least' | 'most'>;
 
 /** What a bet can win and lose by itself. */
-export function profitAndLiability(market: Kind, bet: Asked): { profit: Money; liability: Money } {
+export function profitAndLiability(market: Kind, bet: BetTerms): { profit: Money; liability: Money } {
   const { side, price, line } = bet;
   const stake = bet.stake as Money;
   if (market.payoff === 'spread') {
@@ -64,7 +64,7 @@ export function profitAndLiability(market: Kind, bet: Asked): { profit: Money; l
 }
 
 /** The largest stake whose liability is covered by what can be bet. */
-export function largestStake(market: Kind, bet: Omit<Asked, 'stake'>, available: Money): Money {
+export function largestStake(market: Kind, bet: Omit<BetTerms, 'stake'>, available: Money): Money {
   if (available <= 0) return 0 as Money;
   const liabilityOf = (stake: number) => profitAndLiability(market, { ...bet, stake }).liability;
   // The liability grows with the stake: halve the room that is left.

@@ -26,8 +26,8 @@ export function Rules() {
   const { data, error, refetch } = useQuery(siteRulesQuery);
   // A bet's page leads to the tab of its rule.
   const [search] = useSearchParams();
-  const asked = search.get('tab') ?? undefined;
-  if (data !== undefined) return <RulesTabs key={asked} rules={data} firstShown={asked} />;
+  const tab = search.get('tab') ?? undefined;
+  if (data !== undefined) return <RulesTabs key={tab} rules={data} firstShown={tab} />;
   if (error === null)
     return <section className="card rules-skeleton" aria-busy="true" aria-label={t`Rules, loading`} />;
   return (

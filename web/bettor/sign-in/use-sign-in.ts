@@ -22,12 +22,12 @@ export function useSignIn() {
   const [typed, setTyped] = useState<Typed>();
   const [isPending, setIsPending] = useState(() => isVerificationPending(localStorage));
 
-  const ask = async (asked: Typed & { otp?: string }) => {
+  const ask = async (credentials: Typed & { otp?: string }) => {
     if (isBusy) return;
     setIsBusy(true);
     setProblem('');
     try {
-      const answer = await call('user/login', { ...asked, device_id: deviceId(localStorage) });
+      const answer = await call('user/login', { ...credentials, device_id: deviceId(localStorage) });
       if (answer.kind === 'logged-out') {
         setProblem(answer.message);
         return;
@@ -38,8 +38,8 @@ export function useSignIn() {
       await navigate(page, { replace: true });
     } catch (error) {
       if (error instanceof Refusal && error.code === 'otp-required') {
-        markVerificationPending(localStorage, asked.user_name);
-        setTyped({ user_name: asked.user_name, password: asked.password });
+        markVerificationPending(localStorage, credentials.user_name);
+        setTyped({ user_name: credentials.user_name, password: credentials.password });
       } else setProblem(error instanceof Refusal ? error.message : t`The exchange cannot be reached. Try again.`);
     } finally {
       setIsBusy(false);

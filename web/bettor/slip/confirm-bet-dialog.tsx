@@ -8,19 +8,19 @@ import { placeNow, useSlip, wordsOfDraft } from './slip-store.ts';
 
 const close = () => useUi.setState({ confirmDialogOpen: false });
 
-/** Says the bet once more before it is sent, on devices that want to be asked. */
+/** Says the bet once more before it is sent, on devices set to confirm. */
 export function ConfirmBetDialog() {
   const { t } = useLingui();
   const slip = useSlip((state) => state.slip);
   if (slip.phase !== 'editing') return null;
   return (
     <Modal title={t`Place this bet?`} className="popup narrow" onClose={close}>
-      <Asked draft={slip.draft} />
+      <BetToConfirm draft={slip.draft} />
     </Modal>
   );
 }
 
-function Asked({ draft }: { draft: Draft }) {
+function BetToConfirm({ draft }: { draft: Draft }) {
   const figures = useSlipFigures(draft);
   return (
     <div className="form">

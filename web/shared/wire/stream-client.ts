@@ -15,7 +15,7 @@ export interface StreamClock {
   after(ms: number, run: () => void): () => void;
 }
 
-export interface StreamParts {
+export interface StreamClientOptions {
   readonly open: () => StreamSocket;
   /** A new one-time ticket; undefined when the login session has ended. Rejects when the exchange is out of reach. */
   readonly ticket: () => Promise<string | undefined>;
@@ -53,7 +53,7 @@ interface Watched {
  * picture and then changes without a gap. After a gap or a reconnection it asks for a new picture.
  */
 export class StreamClient {
-  readonly #parts: StreamParts;
+  readonly #options: StreamClientOptions;
   readonly #topics = new Map<string, Watched>();
   readonly #listeners = new Set<() => void>();
   #state: StreamState = { health: 'connecting', heardAt: undefined };
@@ -65,8 +65,8 @@ export class StreamClient {
   #cancelRetry: (() => void) | undefined;
   #cancelWatchdog: (() => void) | undefined;
 
-  constructor(parts: StreamParts) {
-    this.#parts = parts;
+  constructor(options: StreamClientOptions) {
+    this.#options = options;
   }
 
   get state(): StreamState {
@@ -123,7 +123,7 @@ export class StreamClient {
   #release(topic: string, watched: Watched): void {
     watched.wanted -= 1;
     if (watched.wanted > 0) return;
-    watched.forget = this.#parts.clock.after(LINGER_MS, () => {
+    watched.forget = this.#options.clock.after(LINGER_MS, () => {
       if (this.#topics.get(topic) !== watched) return;
       this.#topics.delete(topic);
       this.#say({ op: 'unsubscribe', topics: [topic] });
@@ -136,7 +136,7 @@ export class StreamClient {
     const attempt = this.#attempt;
     const isOld = () => attempt !== this.#attempt || !this.#started;
     // Opened while the ticket is asked for: together they take one way to the exchange and back instead of two.
-    const socket = this.#parts.open();
+    const socket = this.#options.open();
     this.#socket = socket;
     this.#guard();
     const opened = new Promise<void>((resolve) => (socket.onopen = () => resolve()));
@@ -146,12 +146,12 @@ export class StreamClient {
     socket.onclose = (event) => {
       if (isOld()) return;
       this.#drop();
-      if (event.code === CLOSE_CODES.loginSessionEnded) this.#parts.onLoginSessionEnded();
+      if (event.code === CLOSE_CODES.loginSessionEnded) this.#options.onLoginSessionEnded();
       else this.#retry();
     };
     let ticket: string | undefined;
     try {
-      ticket = await this.#parts.ticket();
+      ticket = await this.#options.ticket();
     } catch {
       if (isOld()) return;
       this.#drop();
@@ -186,7 +186,7 @@ export class StreamClient {
       this.#retry();
       return;
     }
-    this.#setState({ health: 'live', heardAt: this.#parts.clock.now() });
+    this.#setState({ health: 'live', heardAt: this.#options.clock.now() });
     this.#guard();
   }
 
@@ -196,7 +196,7 @@ export class StreamClient {
       const watched = this.#topics.get(frame.topic);
       if (watched === undefined) return;
       watched.next = frame.frame + 1;
-      this.#parts.onFrame(frame);
+      this.#options.onFrame(frame);
     } else if (frame.op === 'change') this.#takeChange(frame);
     else if (frame.op === 'refused' && frame.topic !== undefined) {
       // Whoever asks for it next asks again: the topic may exist by then.
@@ -213,15 +213,15 @@ export class StreamClient {
       return;
     }
     watched.next += 1;
-    this.#parts.onFrame(frame);
+    this.#options.onFrame(frame);
   }
 
   /** Two missed heartbeats make the prices stale; a much longer silence ends the connection. */
   #guard(): void {
     this.#cancelWatchdog?.();
-    this.#cancelWatchdog = this.#parts.clock.after(Math.max(STALE_MS, HEARTBEAT_MS), () => {
+    this.#cancelWatchdog = this.#options.clock.after(Math.max(STALE_MS, HEARTBEAT_MS), () => {
       this.#setStale();
-      this.#cancelWatchdog = this.#parts.clock.after(GIVE_UP_SILENCE_MS - STALE_MS, () => {
+      this.#cancelWatchdog = this.#options.clock.after(GIVE_UP_SILENCE_MS - STALE_MS, () => {
         this.#drop();
         this.#retry();
       });
@@ -245,7 +245,10 @@ export class StreamClient {
     const wait = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** this.#failures);
     this.#failures += 1;
     this.#setStale();
-    this.#cancelRetry = this.#parts.clock.after(wait * (0.5 + this.#parts.chance() / 2), () => void this.#connect());
+    this.#cancelRetry = this.#options.clock.after(
+      wait * (0.5 + this.#options.chance() / 2),
+      () => void this.#connect(),
+    );
   }
 
   #say(frame: { op: 'subscribe' | 'unsubscribe'; topics: string[] }): void {
