@@ -39,7 +39,7 @@ async function expectNoFaults(page: Page): Promise<void> {
 async function typeSlip(page: Page, stake: string): Promise<void> {
   await expect(async () => {
     await page
-      .locator('section.mo')
+      .locator('section.market-card')
       .first()
       .getByRole('button', { name: /^Back / })
       .last()

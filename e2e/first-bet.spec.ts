@@ -24,7 +24,7 @@ test('a bettor signs in, sees prices move, backs a runner, is matched, and is pa
   await signIn(page, exchange.url);
   const match = await runningRace(page);
   await page.goto(`${exchange.url}/#/game-details/${match.sport_id}/${match.match_id}`);
-  const market = page.locator('section.mo').first();
+  const market = page.locator('section.market-card').first();
   await expect(market.getByRole('button', { name: /^Back / }).first()).toBeVisible();
 
   const prices = await market.innerText();

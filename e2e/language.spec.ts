@@ -74,7 +74,7 @@ test('in Hindi every page speaks Hindi, but for names and rules, and a bet is pl
   const toCome = await matchToCome(page, 4);
   await page.goto(`${exchange.url}/#/game-details/4/${toCome.match_id}`);
   await expect(async () => {
-    const prices = page.locator('section.mo').first().getByRole('button', { name: /^बैक / });
+    const prices = page.locator('section.market-card').first().getByRole('button', { name: /^बैक / });
     await prices.last().click({ timeout: 10_000 });
     await page.getByLabel('स्टेक', { exact: true }).fill('10', { timeout: 10_000 });
     await page.locator('form .place[aria-disabled="false"]').click({ timeout: 10_000 });
@@ -98,7 +98,7 @@ test('odds and messages as this device wants them, and a bet that is asked about
   const match = await liveMatch(page);
   await page.goto(`${exchange.url}/#/game-details/${match.sport_id}/${match.match_id}`);
   const price = page
-    .locator('section.mo')
+    .locator('section.market-card')
     .first()
     .getByRole('button', { name: /^Back / });
   await expect(price.last()).toContainText(/\d+\/\d+/);
@@ -179,7 +179,7 @@ test('a new version waits while a slip is open, and is loaded when the bettor sa
   const match = await liveMatch(page);
   await page.goto(`${exchange.url}/#/game-details/${match.sport_id}/${match.match_id}`);
   const price = page
-    .locator('section.mo')
+    .locator('section.market-card')
     .first()
     .getByRole('button', { name: /^Back / });
   await expect(async () => {

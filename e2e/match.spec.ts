@@ -115,7 +115,7 @@ test('a race with a non-runner: its bet is void, the others are reduced, the row
   await page.goto(`${exchange.url}/#/game-details/7/${matchId}`);
   await expect(page).toHaveURL(new RegExp(`#/horse-racing/${matchId}/\\d{4}-\\d\\d-\\d\\d`));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('19:45 Lakeside Handicap');
-  const market = page.locator('section.mo').first();
+  const market = page.locator('section.market-card').first();
   const row = (name: string) => market.getByRole('row').filter({ hasText: name });
   // Cloth number, draw, silk, name as text whatever it holds, jockey and trainer.
   await expect(row('Night Ferry').getByRole('rowheader')).toContainText('2');
@@ -141,7 +141,7 @@ test('a race with a non-runner: its bet is void, the others are reduced, the row
     .getByRole('button', { name: /^Place/ })
     .first()
     .click();
-  await expect(page.locator('section.mo')).toHaveCount(1);
+  await expect(page.locator('section.market-card')).toHaveCount(1);
   await expect(page.getByRole('heading', { name: 'To Be Placed (2)' })).toBeVisible();
 
   await call(operator, 'admin/removeRunner', { market_id: place, selection_id: 2, factor: 8 });

@@ -69,7 +69,7 @@ test('sign in, search, bet, match, cash out, settle: the statement agrees to the
   await expect(slip(page)).toContainText('Matched 100 at 3.00');
 
   await other.bet(market, { side: 'back', odds: 2.02, stake: 1000 });
-  const head = page.locator('section.mo .market-head');
+  const head = page.locator('section.market-card .market-head');
   await expect(head.getByRole('button', { name: /^Cash out/ })).toContainText('+48.51');
   await head.getByRole('button', { name: /^Cash out/ }).click();
   const panel = page.getByRole('region', { name: 'Cash out Match Odds' });

@@ -118,7 +118,7 @@ const MAIN_LAYOUT: readonly Row[] = [
       const match = await matchOf(page, 1);
       await goTo(page, `/game-details/1/${match.match_id}`);
       await hasShell(page);
-      await expect(page.locator('section.mo').first()).toBeVisible();
+      await expect(page.locator('section.market-card').first()).toBeVisible();
     },
   },
   {

@@ -43,7 +43,7 @@ const PATHS = {
 export type IconName = keyof typeof PATHS;
 
 /** A line glyph; always beside words, so it says nothing itself. */
-export function Icon({ name, size }: { name: IconName; size?: 's' | 'xs' }) {
+export function Icon({ name, size }: { name: IconName; size?: 'small' | 'tiny' }) {
   return (
     <svg className={size === undefined ? 'icon' : `icon ${size}`} viewBox="0 0 24 24" aria-hidden="true">
       <path d={PATHS[name]} />
@@ -59,7 +59,7 @@ const SPORT_ICONS: Readonly<Record<number, IconName>> = {
   4339: 'flag',
 };
 
-export function SportIcon({ sportId, size }: { sportId: number; size?: 's' }) {
+export function SportIcon({ sportId, size }: { sportId: number; size?: 'small' }) {
   const name = SPORT_ICONS[sportId] ?? 'ball';
   return size === undefined ? <Icon name={name} /> : <Icon name={name} size={size} />;
 }

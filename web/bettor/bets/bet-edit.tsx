@@ -78,7 +78,7 @@ function OddsField({ bet, odds, isWrong, onChange }: OddsFieldProps) {
       <label htmlFor={id}>{t`Odds`}</label>
       <div className="step">
         <button type="button" aria-label={t`Odds down one step`} onClick={() => step(-1)}>
-          <Icon name="minus" size="s" />
+          <Icon name="minus" size="small" />
         </button>
         <input
           id={id}
@@ -89,7 +89,7 @@ function OddsField({ bet, odds, isWrong, onChange }: OddsFieldProps) {
           onChange={(event) => onChange({ odds: event.target.value })}
         />
         <button type="button" aria-label={t`Odds up one step`} onClick={() => step(1)}>
-          <Icon name="plus" size="s" />
+          <Icon name="plus" size="small" />
         </button>
       </div>
     </div>

@@ -144,7 +144,7 @@ function Pack({ pack, bet }: { pack: EvidencePack; bet: PastBet }) {
             )
           }
         >
-          <Icon name="download" size="s" />
+          <Icon name="download" size="small" />
           <Trans>Save the evidence</Trans>
         </button>
       </div>

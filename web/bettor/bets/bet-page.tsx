@@ -50,8 +50,7 @@ function Shown({ detail }: { detail: BetDetail }) {
       <div className="bet-head">
         <div>
           <h1>
-            <span className={bet.side === 'back' ? 'side-chip b' : 'side-chip l'}>{sideWordOfBet(bet)}</span>{' '}
-            {subjectOfBet(bet)}
+            <span className={`side-chip ${bet.side}`}>{sideWordOfBet(bet)}</span> {subjectOfBet(bet)}
           </h1>
           <p className="meta">
             <Link to={`/game-details/${bet.sportId}/${bet.matchId}`}>{bet.matchName}</Link> · {bet.marketName} ·{' '}

@@ -12,8 +12,6 @@ import { wordsOfReason } from '../slip/slip-words.ts';
 import { announce, toast } from '../../shared/toasts/toast-store.ts';
 import { BetEdit } from './bet-edit.tsx';
 
-const letter = (bet: Bet) => (bet.side === 'back' ? 'b' : 'l');
-
 /** Cancels what is unmatched; the outcome is told as a toast and stands in the row when it failed. */
 export function useCancel(bet: Bet) {
   const [isCancelling, setIsCancelling] = useState(false);
@@ -62,11 +60,11 @@ const whereOf = (bet: Bet) => (bet.line === undefined ? `${bet.marketName} · ${
 function Head({ bet, price, stake }: { bet: Bet; price: number; stake: number }) {
   return (
     <>
-      <span className={`side-chip ${letter(bet)}`}>{sideWordOfBet(bet)}</span>
-      <Link className="nm" to={`/game-details/${bet.sportId}/${bet.matchId}`}>
+      <span className={`side-chip ${bet.side}`}>{sideWordOfBet(bet)}</span>
+      <Link className="bet-name" to={`/game-details/${bet.sportId}/${bet.matchId}`}>
         {subjectOfBet(bet)}
       </Link>
-      <span className="vl">
+      <span className="bet-value">
         {priceWordsOf(bet, price)} <small>×</small> {formatStake(stake)}
       </span>
     </>
@@ -92,7 +90,7 @@ export function UnmatchedBet({ bet }: { bet: Bet }) {
   return (
     <li className="bet">
       <Head bet={bet} price={bet.price} stake={bet.unmatched} />
-      <span className="q">
+      <span className="bet-line">
         <span className="cut">{whereOf(bet)}</span>
         <DateTime ms={bet.placedAt} />
         {state.problem === '' ? <span>{wordsOfWaiting(bet)}</span> : <span className="neg">{state.problem}</span>}
@@ -131,7 +129,7 @@ export function MatchedBet({ bet }: { bet: Bet }) {
   return (
     <li className="bet">
       <Head bet={bet} price={bet.averagePrice} stake={bet.matched} />
-      <span className="q w">
+      <span className="bet-line wide">
         <span className="cut">{whereOf(bet)}</span>
         <DateTime ms={bet.placedAt} />
       </span>
@@ -144,7 +142,7 @@ export function LapsedBet({ bet }: { bet: Bet }) {
   return (
     <li className="bet">
       <Head bet={bet} price={bet.price} stake={bet.stake} />
-      <span className="q w">
+      <span className="bet-line wide">
         <span className="cut">
           {bet.state === 'lapsed' ? t`Lapsed.` : t`Cancelled.`} {wordsOfReason(bet.reason)}
         </span>
@@ -163,7 +161,7 @@ export function SettledBet({ bet }: { bet: Bet }) {
         price={bet.matched > 0 ? bet.averagePrice : bet.price}
         stake={bet.matched > 0 ? bet.matched : bet.stake}
       />
-      <span className="q w">
+      <span className="bet-line wide">
         <span className="cut">{whereOf(bet)}</span>
         {bet.state === 'void' || bet.matched === 0 ? (
           <b>{bet.state === 'void' ? t`Void` : t`Not matched`}</b>

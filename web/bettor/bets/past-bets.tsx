@@ -23,7 +23,7 @@ const matchOf = (bet: PastBet) => `/game-details/${bet.sportId}/${bet.matchId}`;
 function Subject({ bet }: { bet: PastBet }) {
   return (
     <span className="bet-what">
-      <span className={bet.side === 'back' ? 'side-chip b' : 'side-chip l'}>{sideWordOfBet(bet)}</span>
+      <span className={`side-chip ${bet.side}`}>{sideWordOfBet(bet)}</span>
       <Link to={`/report/bet/${bet.id}`}>{subjectOfBet(bet)}</Link>
     </span>
   );
@@ -150,7 +150,7 @@ export function PastBetsList({ bets, tab }: PastBetsProps) {
           <li key={bet.id}>
             <div className="past-first">
               <Subject bet={bet} />
-              <span className="vl">
+              <span className="bet-value">
                 {priceWordsOf(bet, price)} <small>×</small> {formatStake(stake)}
               </span>
             </div>
@@ -159,7 +159,7 @@ export function PastBetsList({ bets, tab }: PastBetsProps) {
                 {bet.marketName} · {bet.matchName}
               </span>
               {tab !== 'unmatched' && (
-                <span className="vl">
+                <span className="bet-value">
                   <Outcome bet={bet} tab={tab} isLong={false} />
                 </span>
               )}

@@ -68,7 +68,7 @@ function Results({ offer }: { offer: CashOutOffer }) {
             <span className={after === null ? toneOf(now) : 'was'}>{signed(now)}</span>
             {after !== null && (
               <>
-                <Icon name="arrow" size="xs" />
+                <Icon name="arrow" size="tiny" />
                 <span className="visually-hidden">
                   <Trans>after the cash out</Trans>
                 </span>
@@ -162,13 +162,13 @@ function TakeButton({ offer, taking, isCurrent }: TakeProps) {
     <>
       {taking.phase === 'open' && taking.problem !== '' && (
         <p className="outcome bad">
-          <Icon name="warning" size="s" />
+          <Icon name="warning" size="small" />
           <span>{taking.problem}</span>
         </p>
       )}
       {taking.phase === 'unknown' && (
         <p className="outcome wait">
-          <Icon name="warning" size="s" />
+          <Icon name="warning" size="small" />
           <span>
             <Trans>Connection lost. The same request is sent again: it counts once, and never for less.</Trans>
           </span>
@@ -176,7 +176,7 @@ function TakeButton({ offer, taking, isCurrent }: TakeProps) {
       )}
       {offer.code !== '' && taking.phase === 'open' && (
         <p className="outcome">
-          <Icon name="info" size="s" />
+          <Icon name="info" size="small" />
           <span>{wordsOfServer(offer.code, offer.message)}</span>
         </p>
       )}
@@ -207,7 +207,7 @@ function Done({ taking, onClose }: { taking: Extract<Taking, { phase: 'done' }>;
   return (
     <>
       <p className={isGood ? 'outcome good' : 'outcome bad'}>
-        <Icon name={isGood ? 'check' : 'warning'} size="s" />
+        <Icon name={isGood ? 'check' : 'warning'} size="small" />
         <span>
           <b>{title}</b> {detail}
         </span>

@@ -21,7 +21,7 @@ export function CashOutTarget({ market, offer }: { market: Market; offer: CashOu
   return (
     <details className="more cash-out-target">
       <summary>
-        <Icon name="right" size="xs" />
+        <Icon name="right" size="tiny" />
         {offer.resting === null ? <Trans>At a target</Trans> : <Trans>An order waits for your target</Trans>}
       </summary>
       <div>{offer.resting === null ? <TargetForm market={market} /> : <RestingOrder resting={offer.resting} />}</div>

@@ -27,12 +27,12 @@ export function CashierPage() {
         <span className="spacer" />
         <nav className="bar-links" aria-label={t`Payments`}>
           <Link className="btn" to="/setting/limits">
-            <Icon name="clock" size="s" />
+            <Icon name="clock" size="small" />
             <Trans>Limits</Trans>
           </Link>
           {maySee && (
             <Link className="btn" to="/report/payment-withdraw">
-              <Icon name="list" size="s" />
+              <Icon name="list" size="small" />
               <Trans>Payment statement</Trans>
             </Link>
           )}

@@ -47,7 +47,7 @@ export function PaymentFormCard() {
         </fieldset>
         {offered !== undefined && offered.provider_note !== '' && (
           <p className="outcome wait">
-            <Icon name="info" size="s" />
+            <Icon name="info" size="small" />
             <span>{offered.provider_note}</span>
           </p>
         )}
@@ -259,7 +259,7 @@ function Outcome({ state: { sent } }: { state: PaymentFormState }) {
     const { reference, direction } = sent.payment;
     return (
       <output className="outcome good">
-        <Icon name="check" size="s" />
+        <Icon name="check" size="small" />
         <span>
           <b>{t`Request ${reference} is with the cashier.`}</b>{' '}
           {direction === 'deposit'
@@ -272,7 +272,7 @@ function Outcome({ state: { sent } }: { state: PaymentFormState }) {
   if (sent.kind !== 'refused' && sent.kind !== 'unreachable') return null;
   return (
     <p className="outcome bad" role="alert">
-      <Icon name="warning" size="s" />
+      <Icon name="warning" size="small" />
       <span>
         {sent.kind === 'refused'
           ? sent.text

@@ -46,7 +46,7 @@ export function ProofField({ proof, onChange, problem }: ProofFieldProps) {
               event.target.value = '';
             }}
           />
-          <Icon name="plus" size="s" />
+          <Icon name="plus" size="small" />
           <span>
             <Trans>Choose an image: PNG, JPEG or WebP, up to 2 MB</Trans>
           </span>

@@ -29,7 +29,7 @@ export function RequestsCard() {
       </header>
       {isLost && (
         <p className="outcome bad in-card">
-          <Icon name="warning" size="s" />
+          <Icon name="warning" size="small" />
           <span>
             <Trans>The exchange did not answer.</Trans>
           </span>
@@ -154,7 +154,7 @@ function Steps({ payment: { steps, reference } }: { payment: Payment }) {
       <summary>
         <Trans>History</Trans>
         <span className="visually-hidden"> {reference}</span>
-        <Icon name="down" size="xs" />
+        <Icon name="down" size="tiny" />
       </summary>
       <ol>
         {steps.map((step) => (

@@ -19,7 +19,7 @@ export function ChartButton({ market, runner }: { market: Market; runner: Runner
         aria-label={t`Chart of ${runner.name}`}
         onClick={() => setIsOpen(true)}
       >
-        <Icon name="chart" size="s" />
+        <Icon name="chart" size="small" />
       </button>
       {isOpen &&
         createPortal(

@@ -72,7 +72,7 @@ function Rates({ score }: { score: ScorePicture }) {
 }
 
 function ballClass(ball: string): string {
-  if (/^w$/i.test(ball)) return 'ball w';
+  if (/^w$/i.test(ball)) return 'ball wicket';
   if (ball.startsWith('4')) return 'ball four';
   if (ball.startsWith('6')) return 'ball six';
   return 'ball';
@@ -119,12 +119,12 @@ function EvensLine({ market }: { market: Market }) {
       <figcaption className="visually-hidden">
         <Trans>Implied chance: {parts.map(({ runner, percent }) => `${runner.name} ${percent}%`).join(', ')}</Trans>
       </figcaption>
-      <div className="ln" aria-hidden="true">
+      <div className="even-bar" aria-hidden="true">
         {parts.map(({ runner, percent }) => (
           <span key={runner.id} style={{ flexGrow: Math.max(percent, 1) }} />
         ))}
       </div>
-      <div className="lb" aria-hidden="true">
+      <div className="even-labels" aria-hidden="true">
         {parts.map(({ runner, percent }) => (
           <span key={runner.id}>
             <span>{runner.name}</span> <b>{percent}%</b>

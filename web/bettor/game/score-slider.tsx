@@ -32,7 +32,7 @@ export function ScoreSlider({ match }: { match: Pick<Match, 'id'> }) {
   return (
     <details className="card stand">
       <summary>
-        <Icon name="right" size="s" />
+        <Icon name="right" size="small" />
         <b>
           <Trans>All your bets on this match</Trans>
         </b>

@@ -86,13 +86,13 @@ export function LadderColumn({ market, runner, isOpen }: ColumnProps) {
             <th {...COLUMN_HEADER}>
               <Trans>Yours</Trans> <kbd>X</kbd>
             </th>
-            <th {...COLUMN_HEADER} className="b">
+            <th {...COLUMN_HEADER} className="back">
               <Trans>Back</Trans> <kbd>B</kbd>
             </th>
             <th {...COLUMN_HEADER}>
               <Trans>Odds</Trans> <kbd>↑↓</kbd>
             </th>
-            <th {...COLUMN_HEADER} className="l">
+            <th {...COLUMN_HEADER} className="lay">
               <Trans>Lay</Trans> <kbd>L</kbd>
             </th>
             <th {...COLUMN_HEADER}>

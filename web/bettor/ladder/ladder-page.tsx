@@ -93,7 +93,7 @@ function Ladder({ match, market }: { match: Match; market: Market }) {
         <div className="when">
           {word !== undefined ? (
             <b className="ladder-suspended">
-              <Icon name="lock" size="s" /> {word}
+              <Icon name="lock" size="small" /> {word}
             </b>
           ) : live?.inPlay === true ? (
             <span className="live">

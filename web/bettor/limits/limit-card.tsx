@@ -85,7 +85,7 @@ function Pending({ standing }: { standing: LimitStanding }) {
   const what = words(pending_amount, pending_period_hours);
   return (
     <div className="outcome wait">
-      <Icon name="clock" size="s" />
+      <Icon name="clock" size="small" />
       <span>
         <Trans>
           From {when}: <b>{what}</b>

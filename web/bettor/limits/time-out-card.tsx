@@ -30,7 +30,7 @@ export function TimeOutCard({ excludedUntil }: { excludedUntil: string }) {
       </header>
       {runsUntil > 0 && (
         <p className="outcome wait in-card">
-          <Icon name="clock" size="s" />
+          <Icon name="clock" size="small" />
           <span>
             <Trans>
               You take no bets and no deposits until <b>{when}</b>. It can be made longer, never shorter. Withdrawals

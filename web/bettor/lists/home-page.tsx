@@ -55,7 +55,7 @@ function SportTab({ group, isChosen, onChoose }: SportTabProps) {
   const inPlay = group.matches.filter((match) => match.state === 'in-play').length;
   return (
     <button type="button" aria-pressed={isChosen} onClick={onChoose}>
-      <SportIcon sportId={group.sportId} size="s" />
+      <SportIcon sportId={group.sportId} size="small" />
       {group.sportName} <small>{group.matches.length}</small>
       {inPlay > 0 && (
         <small className="live" title={t`in play`}>

@@ -128,7 +128,7 @@ function Prices({ market, isFirst }: { market: Market; isFirst: boolean }) {
       )}
       {cover !== undefined && (
         <td className="over" {...CELL}>
-          {status === 'suspended' && <Icon name="lock" size="s" />}
+          {status === 'suspended' && <Icon name="lock" size="small" />}
           {cover}
         </td>
       )}

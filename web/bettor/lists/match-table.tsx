@@ -53,7 +53,7 @@ export function MatchTable({ id, title, note, groups, showsSports }: MatchTableP
             {showsSports && (
               <tr className="row-group" {...ROW}>
                 <th {...ROW_HEADER}>
-                  <SportIcon sportId={group.sportId} size="s" />
+                  <SportIcon sportId={group.sportId} size="small" />
                   {group.sportName}
                 </th>
               </tr>

@@ -18,7 +18,7 @@ export interface HorseNameProps {
 export function HorseName({ name, card, removal, children }: HorseNameProps) {
   return (
     <span className="horse">
-      <span className="no">
+      <span className="cloth">
         {card.cloth}
         {card.draw > 0 && (
           <small>

@@ -26,7 +26,7 @@ export function MarketCard({ market }: { market: Market }) {
   useSuspensionNews(market, status);
   const titleId = useId();
   return (
-    <section className="card mo" aria-labelledby={titleId}>
+    <section className="card market-card" aria-labelledby={titleId}>
       <div className="market-head">
         <h2 id={titleId}>{market.name}</h2>
         <MarketInfo market={market} line={lineOf(market, live?.matched ?? 0)}>
@@ -39,7 +39,7 @@ export function MarketCard({ market }: { market: Market }) {
             </span>
             {live.betDelay > 0 && (
               <span className="meta">
-                <Icon name="clock" size="s" />
+                <Icon name="clock" size="small" />
                 <Trans>{live.betDelay / 1000} s delay</Trans>
               </span>
             )}

@@ -63,7 +63,7 @@ export function RuleButton({ market }: { market: Market }) {
         aria-label={t`Rules of ${market.name}`}
         onClick={() => setIsShown(true)}
       >
-        <Icon name="info" size="s" />
+        <Icon name="info" size="small" />
       </button>
       {isShown && <RulesDialog market={market} onClose={() => setIsShown(false)} />}
     </>

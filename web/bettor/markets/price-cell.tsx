@@ -61,7 +61,7 @@ export const PriceCell = memo(function PriceCell(props: PriceCellProps) {
     return prices.subscribeCell(market.id, `${runner.id}/${side}/${depth}`, write);
   }, [market, runner.id, side, depth, hasPrice]);
   const canTap = isOpen && isLive && hasPrice;
-  const classes = ['price-cell', side === 'back' ? 'b' : 'l'];
+  const classes = ['price-cell', side];
   if (props.isBest) classes.push('best');
   if (!hasPrice) classes.push('none');
   const word = sideWordOf(market, side);

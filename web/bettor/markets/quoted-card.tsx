@@ -132,7 +132,7 @@ export function QuoteCover({ status, isBallRunning, isOpen }: QuoteCoverProps) {
   const word = statusWord(status);
   return (
     <td className="over" {...CELL}>
-      {(word === undefined || status === 'suspended') && <Icon name="lock" size="s" />}
+      {(word === undefined || status === 'suspended') && <Icon name="lock" size="small" />}
       {word ?? <Trans>Suspended</Trans>}
     </td>
   );

@@ -23,7 +23,7 @@ export function RunPosition({ market, bets, onClose }: { market: Market; bets: N
         <h3>{market.name}</h3>
         <span className="spacer" />
         <button type="button" className="icon-button" aria-label={t`Close`} onClick={onClose}>
-          <Icon name="close" size="s" />
+          <Icon name="close" size="small" />
         </button>
       </header>
       {market.payoff !== 'spread' && <BandLine market={market} bands={bands} />}
@@ -59,7 +59,7 @@ function BandLine({ market, bands }: { market: Market; bands: readonly Band[] })
   return (
     <div className="bandline" aria-hidden="true">
       {bands.map((band, at) => (
-        <span key={band.from} className={band.result < 0 ? 'n' : band.result > 0 ? 'p' : ''}>
+        <span key={band.from} className={band.result < 0 ? 'loss' : band.result > 0 ? 'profit' : ''}>
           {at > 0 && <small>{formatLine(band.from, market.perUnit)}</small>}
         </span>
       ))}

@@ -78,7 +78,7 @@ export const RunnerRow = memo(function RunnerRow(props: RunnerRowProps) {
         ))}
         {cover !== undefined && (
           <td className="over" {...CELL}>
-            {status === 'suspended' && !isRemoved && <Icon name="lock" size="s" />}
+            {status === 'suspended' && !isRemoved && <Icon name="lock" size="small" />}
             {cover}
           </td>
         )}
@@ -118,7 +118,7 @@ export function Outlook({ now, withBet }: { now: number | undefined; withBet: nu
         <Trans>Now</Trans>{' '}
       </span>
       <span className="was">{formatSignedMoney(now ?? 0)}</span>
-      <Icon name="arrow" size="xs" />
+      <Icon name="arrow" size="tiny" />
       <span className="visually-hidden">
         {' '}
         <Trans>with this bet</Trans>{' '}

@@ -175,7 +175,7 @@ function TapBetRow({ bet: { slip, obstacle } }: { bet: TapBet }) {
   const { text, tone } = outcomeOf(slip, obstacle);
   return (
     <li className={`outcome ${tone}`}>
-      <Icon name={tone === 'good' ? 'check' : tone === 'bad' ? 'warning' : 'clock'} size="s" />
+      <Icon name={tone === 'good' ? 'check' : tone === 'bad' ? 'warning' : 'clock'} size="small" />
       <span>
         {nameOfDraft(draft)} {at} × {stake === undefined ? '' : formatStake(stake)}
         <br />

@@ -99,7 +99,7 @@ function MarketField({ state: { form, change, isTried } }: FieldProps) {
 function AboutBet({ bet, onClear }: { readonly bet: PastBet; readonly onClear: () => void }) {
   return (
     <p className="outcome">
-      <Icon name="list" size="s" />
+      <Icon name="list" size="small" />
       <span>
         <Trans>
           About your bet {bet.id}: {sideWordOfBet(bet)} {subjectOfBet(bet)}, {bet.marketName}, {bet.matchName}

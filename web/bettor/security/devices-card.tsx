@@ -50,7 +50,7 @@ export function DevicesCard() {
       )}
       {devices === undefined && error !== null && (
         <p className="outcome bad in-card">
-          <Icon name="warning" size="s" />
+          <Icon name="warning" size="small" />
           <span>
             <Trans>The exchange did not answer.</Trans>
           </span>

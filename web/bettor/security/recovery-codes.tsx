@@ -36,7 +36,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
           <Trans>Copy</Trans>
         </button>
         <button type="button" className="btn" onClick={() => saveFile(codes)}>
-          <Icon name="download" size="s" />
+          <Icon name="download" size="small" />
           <Trans>Save as a file</Trans>
         </button>
         <button type="button" className="btn go" onClick={onKept}>

@@ -96,7 +96,7 @@ function Overview({ status, onChoose }: { status: SecondFactorStatus; onChoose: 
         </p>
         <div className="bar">
           <button type="button" className="btn go" onClick={() => onChoose('enrol')}>
-            <Icon name="lock" size="s" />
+            <Icon name="lock" size="small" />
             <Trans>Turn on</Trans>
           </button>
         </div>
@@ -122,7 +122,7 @@ function Overview({ status, onChoose }: { status: SecondFactorStatus; onChoose: 
       </dl>
       {left <= 2 && (
         <p className="outcome wait">
-          <Icon name="info" size="s" />
+          <Icon name="info" size="small" />
           <span>{t`Few recovery codes are left. Make new ones before you need them.`}</span>
         </p>
       )}

@@ -32,7 +32,7 @@ export function AppKeysPage() {
       </p>
       {keys === undefined && error !== null && (
         <p className="outcome bad in-card">
-          <Icon name="warning" size="s" />
+          <Icon name="warning" size="small" />
           <span>
             <Trans>The exchange did not answer.</Trans>
           </span>

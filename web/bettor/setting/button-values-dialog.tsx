@@ -90,7 +90,7 @@ function ButtonsForm({ values }: { values: readonly ButtonValue[] }) {
       </div>
       {refusal !== '' && (
         <p className="outcome bad" role="alert">
-          <Icon name="warning" size="s" />
+          <Icon name="warning" size="small" />
           <span>{refusal}</span>
         </p>
       )}

@@ -32,7 +32,7 @@ export function ChangePasswordPage() {
       <form className="form" onSubmit={(event) => void save(event)} noValidate>
         {isForced && (
           <p className="outcome wait">
-            <Icon name="info" size="s" />
+            <Icon name="info" size="small" />
             <span>
               <Trans>Choose a password of your own before you go on.</Trans>
             </span>
@@ -62,7 +62,7 @@ export function ChangePasswordPage() {
         <div role="alert">
           {refusal !== '' && (
             <p className="outcome bad">
-              <Icon name="warning" size="s" />
+              <Icon name="warning" size="small" />
               <span>{refusal}</span>
             </p>
           )}

@@ -28,7 +28,7 @@ export function Header() {
         aria-haspopup="dialog"
         onClick={() => useUi.setState({ rulesDialogOpen: true })}
       >
-        <Icon name="list" size="s" />
+        <Icon name="list" size="small" />
         <Trans>Rules</Trans>
       </button>
       <CashierLink />
@@ -46,7 +46,7 @@ function CashierLink() {
   if (!useMayUseCashier()) return null;
   return (
     <Link className="head-link" to="/setting/d-w">
-      <Icon name="wallet" size="s" />
+      <Icon name="wallet" size="small" />
       <Trans>Deposit / Withdraw</Trans>
     </Link>
   );
@@ -118,7 +118,7 @@ function UserButton() {
         <Trans>Account menu</Trans>{' '}
       </span>
       <span>{name}</span>
-      <Icon name="down" size="s" />
+      <Icon name="down" size="small" />
     </button>
   );
 }

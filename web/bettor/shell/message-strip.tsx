@@ -26,7 +26,7 @@ function ConnectionStrip({ children }: { children: ReactNode }) {
   const { t } = useLingui();
   return (
     <section className="msg stale-msg" aria-label={t`Connection`}>
-      <Icon name="warning" size="s" />
+      <Icon name="warning" size="small" />
       <p>{children}</p>
     </section>
   );
@@ -92,7 +92,7 @@ function Message({ message }: { message: string }) {
   }, []);
   return (
     <section className={isOpen ? 'msg open' : 'msg'} aria-label={t`Site message`}>
-      <Icon name="info" size="s" />
+      <Icon name="info" size="small" />
       <p ref={line}>{message}</p>
       {(isCut || isOpen) && (
         <button
@@ -102,7 +102,7 @@ function Message({ message }: { message: string }) {
           aria-expanded={isOpen}
           onClick={() => setIsOpen(!isOpen)}
         >
-          <Icon name="down" size="s" />
+          <Icon name="down" size="small" />
         </button>
       )}
       <button
@@ -111,7 +111,7 @@ function Message({ message }: { message: string }) {
         aria-label={t`Dismiss message`}
         onClick={() => useUi.setState({ messageDismissed: message })}
       >
-        <Icon name="close" size="s" />
+        <Icon name="close" size="small" />
       </button>
     </section>
   );

@@ -68,7 +68,7 @@ export function SearchBox({ onDone }: { onDone?: () => void }) {
   };
   return (
     <search className="find">
-      <Icon name="search" size="s" />
+      <Icon name="search" size="small" />
       <input
         ref={field}
         type="text"

@@ -36,7 +36,7 @@ export function SportsNav() {
           link(
             sport.sport_id,
             <>
-              {sportWord(sport.name)} {sport.match_count > 0 && <span className="n">{sport.match_count}</span>}
+              {sportWord(sport.name)} {sport.match_count > 0 && <span className="beside">{sport.match_count}</span>}
             </>,
           ),
         )}
@@ -48,7 +48,7 @@ export function SportsNav() {
         <li className="gap" aria-hidden="true" />
         <li>
           <NavLink to="/home/in-play">
-            <Trans>In-play</Trans> <span className="n">{inPlay}</span>
+            <Trans>In-play</Trans> <span className="beside">{inPlay}</span>
           </NavLink>
         </li>
         {racingSports(sports).map((sport) => link(sport.sport_id, sportWord(sport.name)))}

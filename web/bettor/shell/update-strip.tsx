@@ -21,7 +21,7 @@ export function UpdateStrip() {
   };
   return (
     <section className="msg" aria-label={t`New version`}>
-      <Icon name="info" size="s" />
+      <Icon name="info" size="small" />
       <p>
         <output>
           {isBetting ? (
@@ -44,7 +44,7 @@ export function UpdateStrip() {
         aria-label={t`Later`}
         onClick={() => useUpdate.setState({ isPutOff: true })}
       >
-        <Icon name="close" size="s" />
+        <Icon name="close" size="small" />
       </button>
     </section>
   );

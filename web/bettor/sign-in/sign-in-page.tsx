@@ -35,14 +35,14 @@ function PasswordStep({ begin, giveUp, problem, isBusy, isPending }: SignIn) {
     : notice;
   return (
     <>
-      <div className="door-head">
+      <div className="entry-head">
         <h1>
           <Trans>Sign in</Trans>
         </h1>
       </div>
       {waits !== '' && problem === '' && (
         <p className="outcome wait">
-          <Icon name="info" size="s" />
+          <Icon name="info" size="small" />
           <span>{waits}</span>
         </p>
       )}
@@ -64,7 +64,7 @@ function PasswordStep({ begin, giveUp, problem, isBusy, isPending }: SignIn) {
         </button>
       </form>
       {isPending ? (
-        <p className="door-else">
+        <p className="entry-else">
           <button type="button" className="link" onClick={giveUp}>
             <Trans>Sign in as somebody else</Trans>
           </button>
@@ -80,7 +80,7 @@ function PasswordStep({ begin, giveUp, problem, isBusy, isPending }: SignIn) {
 function Newcomers() {
   const { data } = useQuery(signUpQuery);
   return (
-    <p className="door-else">
+    <p className="entry-else">
       {data?.is_on === 1 ? (
         <Trans>
           New here? <Link to="/sign-up">Sign up</Link>
@@ -107,7 +107,7 @@ function CodeStep({ confirm, giveUp, problem, isBusy, userName }: SignIn) {
   };
   return (
     <>
-      <div className="door-head">
+      <div className="entry-head">
         <h1>
           <Trans>Enter your code</Trans>
         </h1>
@@ -124,7 +124,7 @@ function CodeStep({ confirm, giveUp, problem, isBusy, userName }: SignIn) {
           {isBusy ? <Trans>Checking…</Trans> : <Trans>Confirm</Trans>}
         </button>
       </form>
-      <p className="door-else two">
+      <p className="entry-else two">
         <button type="button" className="link" onClick={turn}>
           {kind === 'digits' ? <Trans>Use a recovery code</Trans> : <Trans>Use the app’s code</Trans>}
         </button>

@@ -20,7 +20,7 @@ export function CodeStep(props: SignUp & { readonly sent: SentCode; readonly isD
   };
   return (
     <>
-      <div className="door-head">
+      <div className="entry-head">
         <h1>
           <Trans>Enter your code</Trans>
         </h1>
@@ -33,7 +33,7 @@ export function CodeStep(props: SignUp & { readonly sent: SentCode; readonly isD
           {isBusy ? <Trans>Checking…</Trans> : <Trans>Open my account</Trans>}
         </button>
       </form>
-      <p className="door-else two">
+      <p className="entry-else two">
         <Resend key={sent.resend_at} sent={sent} onAsk={() => void resend(sent.sign_up_id)} />
         <button type="button" className="link" onClick={goBack}>
           <Trans>Change what I typed</Trans>

@@ -44,7 +44,7 @@ export function CountryPicker({ countries, chosen, onChoose }: CountryPickerProp
         <span id="country-chosen" className="cut">
           {chosen.name} {chosen.dial_code}
         </span>
-        <Icon name="down" size="s" />
+        <Icon name="down" size="small" />
       </button>
       {isOpen && (
         <Modal title={t`Choose your country`} className="popup narrow countries" onClose={() => setIsOpen(false)}>

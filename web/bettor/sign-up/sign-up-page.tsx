@@ -36,14 +36,14 @@ export function SignUpPage() {
 
 function Closed() {
   return (
-    <div className="door-head">
+    <div className="entry-head">
       <h1>
         <Trans>Sign up</Trans>
       </h1>
       <p>
         <Trans>Nobody can sign up here now. The operator of this site opens accounts.</Trans>
       </p>
-      <p className="door-else">
+      <p className="entry-else">
         <Link to="/login">
           <Trans>Back to sign in</Trans>
         </Link>
@@ -67,7 +67,7 @@ function Details({ form, change, problems, problem, isBusy, begin }: SignUp) {
   const credit = options?.welcome_credit ?? 0;
   return (
     <>
-      <div className="door-head">
+      <div className="entry-head">
         <h1>
           <Trans>Sign up</Trans>
         </h1>
@@ -143,7 +143,7 @@ function Details({ form, change, problems, problem, isBusy, begin }: SignUp) {
           {isBusy ? <Trans>Sending…</Trans> : <Trans>Send me a code</Trans>}
         </button>
       </form>
-      <p className="door-else">
+      <p className="entry-else">
         <Trans>
           You have an account? <Link to="/login">Sign in</Link>
         </Trans>

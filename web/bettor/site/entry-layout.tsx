@@ -11,35 +11,35 @@ import './entry.css';
 /** What surrounds the pages of who is not signed in: what the exchange is, beside the form. */
 export function DoorLayout({ children }: { children: ReactNode }) {
   return (
-    <div className="door">
-      <aside className="door-brand">
-        <span className="door-logo">
+    <div className="entry">
+      <aside className="entry-brand">
+        <span className="entry-logo">
           <Logo />
         </span>
-        <div className="door-words">
-          <p className="door-line">
+        <div className="entry-words">
+          <p className="entry-line">
             <Trans>Your price, against somebody else’s.</Trans>
           </p>
           <ul>
             <li>
-              <Icon name="check" size="s" />
+              <Icon name="check" size="small" />
               <Trans>Back or lay at the best price that anybody offers, or name your own and wait.</Trans>
             </li>
             <li>
-              <Icon name="check" size="s" />
+              <Icon name="check" size="small" />
               <Trans>What you can win and lose stands above the button before you press it.</Trans>
             </li>
             <li>
-              <Icon name="check" size="s" />
+              <Icon name="check" size="small" />
               <Trans>Every result comes with what it rests on, and every limit that you set holds at once.</Trans>
             </li>
           </ul>
         </div>
         <EvensMark />
       </aside>
-      <div className="door-page">
-        <main className="door-main" id="main">
-          <span className="door-logo narrow">
+      <div className="entry-page">
+        <main className="entry-main" id="main">
+          <span className="entry-logo narrow">
             <Logo />
           </span>
           {children}
@@ -53,7 +53,7 @@ export function DoorLayout({ children }: { children: ReactNode }) {
 /** The mark, large: two bars of the same length. */
 function EvensMark() {
   return (
-    <svg className="door-mark" viewBox="0 0 100 64" aria-hidden="true">
+    <svg className="entry-mark" viewBox="0 0 100 64" aria-hidden="true">
       <rect x="0" y="4" width="100" height="20" rx="5" />
       <rect x="0" y="40" width="100" height="20" rx="5" />
     </svg>
@@ -65,7 +65,7 @@ function DoorFooter() {
   const setting = useGlobalSetting();
   const language = useLanguage();
   return (
-    <footer className="door-foot meta">
+    <footer className="entry-foot meta">
       <span className="age">18+</span>
       <span>
         <Trans>For people over 18. Play responsibly.</Trans>
@@ -76,7 +76,7 @@ function DoorFooter() {
       <Link to="/page/rules/responsible-gaming">
         <Trans>Responsible gaming</Trans>
       </Link>
-      <fieldset className="door-languages" aria-label={t`Language`}>
+      <fieldset className="entry-languages" aria-label={t`Language`}>
         {LANGUAGES.map((choice) => (
           <button
             key={choice}

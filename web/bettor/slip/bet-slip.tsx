@@ -13,7 +13,6 @@ import {
   closeSlip,
   MaxButton,
   PriceMoved,
-  sideClass,
   sideWord,
   SignedFigure,
   subjectOf,
@@ -73,11 +72,11 @@ function OpenSlip({ slip }: { slip: Open }) {
     <section
       ref={region}
       tabIndex={-1}
-      className={`card slip ${sideClass(draft)}`}
+      className={`card slip ${draft.selection.side}`}
       aria-label={t`Bet slip, ${side} ${subject}`}
     >
       <div className="slip-head">
-        <span className={`side-chip ${sideClass(draft)}`}>{sideWord(draft)}</span>
+        <span className={`side-chip ${draft.selection.side}`}>{sideWord(draft)}</span>
         <div className="cut">
           <b>{subjectOf(draft)}</b>
           <small>{isNumber(market) ? market.matchName : `${market.name} · ${market.matchName}`}</small>
@@ -133,7 +132,7 @@ function SlipForm({ slip }: { slip: Open }) {
       {isEditing && <MoreChoices draft={draft} canKeep={canKeep} />}
       {isEditing && delay !== undefined && (
         <p className="note">
-          <Icon name="clock" size="s" />
+          <Icon name="clock" size="small" />
           <span>
             <Trans>In-play bets wait {delay} s before they reach the market.</Trans>
           </span>
@@ -178,7 +177,7 @@ function PriceField({ draft, best, isEditing }: PriceFieldProps) {
       </div>
       <div className="step">
         <button type="button" aria-label={t`Odds down one step`} onClick={() => step(-1)}>
-          <Icon name="minus" size="s" />
+          <Icon name="minus" size="small" />
         </button>
         <input
           id="slip-price"
@@ -195,7 +194,7 @@ function PriceField({ draft, best, isEditing }: PriceFieldProps) {
           }}
         />
         <button type="button" aria-label={t`Odds up one step`} onClick={() => step(1)}>
-          <Icon name="plus" size="s" />
+          <Icon name="plus" size="small" />
         </button>
       </div>
     </div>
@@ -244,7 +243,7 @@ function StakeButtons({ draft }: { draft: Draft }) {
           </button>
         ))}
       </fieldset>
-      <div className="qx">
+      <div className="stake-actions">
         <button
           type="button"
           onClick={() => tellSlip({ type: 'stake-chosen', stake: draft.selection.market.minStake })}

@@ -13,7 +13,6 @@ import {
   closeSlip,
   MaxButton,
   PriceMoved,
-  sideClass,
   sideWord,
   SignedFigure,
   subjectOf,
@@ -61,7 +60,7 @@ export function PhoneSlip() {
     <form
       ref={region}
       tabIndex={-1}
-      className={`phone-slip ${sideClass(draft)}`}
+      className={`phone-slip ${draft.selection.side}`}
       aria-label={t`Bet slip, ${side} ${subject}`}
       onSubmit={(event) => {
         event.preventDefault();
@@ -118,7 +117,7 @@ function PhoneSlipBody({ slip }: { slip: Open }) {
           ) : (
             delay !== undefined && (
               <>
-                <Icon name="clock" size="s" />
+                <Icon name="clock" size="small" />
                 <span>
                   <Trans>{delay} s in-play delay</Trans>
                 </span>
@@ -176,7 +175,7 @@ function OddsStepper({ draft, isActive, isEditing }: OddsStepperProps) {
   return (
     <div className={isActive ? 'step on' : 'step'}>
       <button type="button" aria-label={t`Odds down one step`} disabled={!isEditing} onClick={() => step(-1)}>
-        <Icon name="minus" size="s" />
+        <Icon name="minus" size="small" />
       </button>
       <label className="phone-slip-field">
         <small>{t`Odds`}</small>
@@ -190,7 +189,7 @@ function OddsStepper({ draft, isActive, isEditing }: OddsStepperProps) {
         />
       </label>
       <button type="button" aria-label={t`Odds up one step`} disabled={!isEditing} onClick={() => step(1)}>
-        <Icon name="plus" size="s" />
+        <Icon name="plus" size="small" />
       </button>
     </div>
   );
@@ -217,7 +216,7 @@ function NumberPad({ draft }: { draft: Draft }) {
           <Icon name="erase" />
         </button>
       </fieldset>
-      <fieldset className="pad q" aria-label={t`Quick stakes`}>
+      <fieldset className="pad quick" aria-label={t`Quick stakes`}>
         {stakes.slice(0, PHONE_STAKES).map(({ name, stake }, at) => (
           <button key={at} type="button" onClick={() => tellSlip({ type: 'stake-chosen', stake })}>
             {name}

@@ -103,7 +103,7 @@ export function MoreChoices({ draft, canKeep }: FoldProps) {
   return (
     <details className="more">
       <summary>
-        <Icon name="right" size="xs" />
+        <Icon name="right" size="tiny" />
         <Trans>Unmatched part</Trans>
         <span className="spacer" />
         <span>{i18n._(fill)}</span>
@@ -125,7 +125,7 @@ export function PhoneChoices({ draft, canKeep }: FoldProps) {
     <details className="more">
       <summary>
         <Trans>Accept: {word}</Trans>
-        <Icon name="down" size="xs" />
+        <Icon name="down" size="tiny" />
       </summary>
       <div>
         <AcceptChoice draft={draft} />

@@ -18,7 +18,7 @@ export function SlipOutcome({ slip }: { slip: Open }) {
     const why = slip.refused.message === '' ? wordsOfReason(slip.refused.code) : slip.refused.message;
     return (
       <p className="outcome bad">
-        <Icon name="warning" size="s" />
+        <Icon name="warning" size="small" />
         <span>
           <b>
             <Trans>Not placed.</Trans>
@@ -31,7 +31,7 @@ export function SlipOutcome({ slip }: { slip: Open }) {
   if (slip.phase === 'unknown') {
     return (
       <p className="outcome wait">
-        <Icon name="warning" size="s" />
+        <Icon name="warning" size="small" />
         <span>
           <b>
             <Trans>Connection lost, outcome unknown.</Trans>
@@ -49,7 +49,7 @@ export function SlipOutcome({ slip }: { slip: Open }) {
   const words = wordsOfPlaced(slip.placed, slip.draft.selection.market, stakeOfDraft(slip.draft));
   return (
     <p className={`outcome ${words.tone}`}>
-      <Icon name={words.tone === 'good' ? 'check' : words.tone === 'bad' ? 'warning' : 'clock'} size="s" />
+      <Icon name={words.tone === 'good' ? 'check' : words.tone === 'bad' ? 'warning' : 'clock'} size="small" />
       <span>
         <b>{words.title}</b>
         {words.detail !== '' && <> {words.detail}</>}

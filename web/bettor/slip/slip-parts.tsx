@@ -22,7 +22,6 @@ export const sideWord = ({ selection }: Draft): string => sideWordOf(selection.m
 /** What is bet on: the runner, or the session whose number it is. */
 export const subjectOf = ({ selection: { market, runner } }: Draft): string =>
   isNumber(market) ? market.name : runner.name;
-export const sideClass = (draft: Draft): 'b' | 'l' => (draft.selection.side === 'back' ? 'b' : 'l');
 
 export function closeSlip(): void {
   tellSlip({ type: 'closed' });

@@ -5,7 +5,7 @@ import { formatPrice, formatStake } from '../../shared/format/money.ts';
 import { DESKTOP, useMedia } from '../../shared/use-media.ts';
 import { useSlipHosts } from './phone-slip.tsx';
 import { priceOfDraft, stakeOfDraft } from './slip-machine.ts';
-import { sideClass, sideWord, SignedFigure, useSlipFigures, type Open } from './slip-parts.tsx';
+import { sideWord, SignedFigure, useSlipFigures, type Open } from './slip-parts.tsx';
 import { tellSlip, useSlip } from './slip-store.ts';
 
 /** On phones, the slip while its row is not on the page: a bar above the tab bar that leads back to it. */
@@ -24,8 +24,8 @@ function Peek({ slip }: { slip: Open }) {
   const stake = stakeOfDraft(draft);
   const figures = useSlipFigures(draft);
   return (
-    <section className={`peek ${sideClass(draft)}`} aria-label={t`Bet slip, closed`}>
-      <span className={`side-chip ${sideClass(draft)}`}>{sideWord(draft)}</span>
+    <section className={`peek ${draft.selection.side}`} aria-label={t`Bet slip, closed`}>
+      <span className={`side-chip ${draft.selection.side}`}>{sideWord(draft)}</span>
       <div>
         <b>
           <span className="cut">{runner.name}</span>{' '}

@@ -63,7 +63,7 @@ export function FormProblem({ text }: { text: string }) {
     <div role="alert">
       {text !== '' && (
         <p className="outcome bad">
-          <Icon name="warning" size="s" />
+          <Icon name="warning" size="small" />
           <span>{text}</span>
         </p>
       )}

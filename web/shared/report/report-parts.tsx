@@ -27,7 +27,7 @@ export function ReportHead<Row, Sums>({ title, source }: ReportHeadProps<Row, Su
       <span className="spacer" />
       {(['csv', 'xlsx'] as const).map((as) => (
         <button key={as} type="button" className="btn" onClick={() => void download(source, as)}>
-          <Icon name="download" size="s" />
+          <Icon name="download" size="small" />
           <Trans>Export {as === 'csv' ? 'CSV' : 'XLSX'}</Trans>
         </button>
       ))}

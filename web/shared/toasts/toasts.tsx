@@ -48,7 +48,7 @@ function ToastCard({ shown, keeps }: { readonly shown: Toast; readonly keeps: bo
     >
       <span>{shown.text}</span>
       <button type="button" className="icon-button" aria-label={t`Close message`}>
-        <Icon name="close" size="s" />
+        <Icon name="close" size="small" />
       </button>
     </div>
   );

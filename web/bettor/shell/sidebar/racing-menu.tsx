@@ -48,7 +48,7 @@ export function RacingMenu({ sports }: { sports: readonly Sport[] }) {
             <SportIcon sportId={sport.sport_id} />
             {sportWord(sport.name)}
             <span className="tree-toggle">
-              <Icon name="right" size="s" />
+              <Icon name="right" size="small" />
             </span>
           </button>
           {open === sport.sport_id && <Venues sportId={sport.sport_id} />}
@@ -76,7 +76,7 @@ function Venues({ sportId }: { sportId: number }) {
       {venues?.map((venue) => (
         <li key={`${venue.country} ${venue.name}`}>
           <span className="venue">
-            {venue.name} <span className="n">{venue.country}</span>
+            {venue.name} <span className="beside">{venue.country}</span>
           </span>
           <RaceChips venue={venue} className="times" past={PAST_SHOWN} />
         </li>

@@ -123,7 +123,7 @@ function Branch({ label, isOpen, onOpen, isPending, nothing, children }: BranchP
       <summary>
         {label}
         <span className="tree-toggle">
-          <Icon name="right" size="s" />
+          <Icon name="right" size="small" />
         </span>
       </summary>
       {isOpen && (
@@ -157,7 +157,7 @@ function SportBranch({ sport, place, counts }: SportProps) {
     <>
       <SportIcon sportId={sport.sport_id} />
       {sportWord(sport.name)}
-      {sport.match_count > 0 && <span className="n">{sport.match_count}</span>}
+      {sport.match_count > 0 && <span className="beside">{sport.match_count}</span>}
     </>
   );
   return (
@@ -200,7 +200,7 @@ function SeriesBranch({ sportId, seriesId, name, count, isHere }: SeriesBranchPr
       label={
         <>
           <span className="cut">{name}</span>
-          {count > 0 && <span className="n">{count}</span>}
+          {count > 0 && <span className="beside">{count}</span>}
         </>
       }
       isOpen={isOpen}
