@@ -23,8 +23,8 @@ const roomsUnder = (folder: string) => [
 
 test('the tree lists the folders of engine/, and no others', () => {
   const tree = /```\nengine\/\n([\s\S]*?)```/.exec(page)?.[1] ?? '';
-  const listed = [...tree.matchAll(/^ {2}([\w-]+)\/ /gm)].map(([, name]) => name);
-  expect(listed.sort()).toEqual(
+  const listed = [...tree.matchAll(/^ {2}([\w-]+)\/ /gm)].map(([, name]) => name as string);
+  expect(listed.toSorted()).toEqual(
     roomsUnder('engine')
       .filter((name) => !name.includes('.'))
       .sort(),
