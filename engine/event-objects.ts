@@ -25,8 +25,15 @@ import type {
 
 // The events as objects, for whoever is not in a hurry: `decodeEvents` makes them.
 
-export interface EventBase<T extends EventType> {
+interface EventBase<T extends EventType> {
   readonly type: T;
+}
+
+/** What becomes of an order, or of the bet that is its matched part. */
+interface OrderEvent<T extends EventType> extends EventBase<T> {
+  readonly order: OrderId;
+  readonly account: AccountId;
+  readonly market: MarketId;
 }
 
 export type Event =
@@ -105,10 +112,7 @@ export interface MarketChanged extends EventBase<'market-changed'> {
   readonly inPlay: boolean;
   readonly betDelay: Millis;
 }
-export interface OrderPlaced extends EventBase<'order-placed'> {
-  readonly order: OrderId;
-  readonly account: AccountId;
-  readonly market: MarketId;
+export interface OrderPlaced extends OrderEvent<'order-placed'> {
   readonly selection: SelectionId;
   readonly side: Side;
   readonly price: Price;
@@ -143,18 +147,12 @@ export interface OrdersMatched extends EventBase<'orders-matched'> {
   readonly makerAccount: AccountId;
   readonly makerRemaining: Money;
 }
-export interface OrderCancelled extends EventBase<'order-cancelled'> {
-  readonly order: OrderId;
-  readonly account: AccountId;
-  readonly market: MarketId;
+export interface OrderCancelled extends OrderEvent<'order-cancelled'> {
   readonly size: Money;
   readonly remaining: Money;
   readonly reason: CancelReason;
 }
-export interface OrderLapsed extends EventBase<'order-lapsed'> {
-  readonly order: OrderId;
-  readonly account: AccountId;
-  readonly market: MarketId;
+export interface OrderLapsed extends OrderEvent<'order-lapsed'> {
   readonly size: Money;
   readonly reason: LapseReason;
 }
@@ -177,10 +175,7 @@ export interface MarketSettled extends EventBase<'market-settled'> {
 export interface MarketVoided extends EventBase<'market-voided'> {
   readonly market: MarketId;
 }
-export interface BetSettled extends EventBase<'bet-settled'> {
-  readonly order: OrderId;
-  readonly account: AccountId;
-  readonly market: MarketId;
+export interface BetSettled extends OrderEvent<'bet-settled'> {
   readonly profit: Money;
 }
 export interface PositionSettled extends EventBase<'position-settled'> {
@@ -250,38 +245,23 @@ export interface RunnerRemoved extends EventBase<'runner-removed'> {
   readonly selection: SelectionId;
   readonly factor: number;
 }
-export interface BetReduced extends EventBase<'bet-reduced'> {
-  readonly order: OrderId;
-  readonly account: AccountId;
-  readonly market: MarketId;
+export interface BetReduced extends OrderEvent<'bet-reduced'> {
   readonly size: Money;
   readonly profit: Money;
 }
-export interface OrderMoved extends EventBase<'order-moved'> {
-  readonly order: OrderId;
-  readonly account: AccountId;
-  readonly market: MarketId;
+export interface OrderMoved extends OrderEvent<'order-moved'> {
   readonly price: Price;
   readonly remaining: Money;
 }
-export interface BetVoided extends EventBase<'bet-voided'> {
-  readonly order: OrderId;
-  readonly account: AccountId;
-  readonly market: MarketId;
+export interface BetVoided extends OrderEvent<'bet-voided'> {
   readonly size: Money;
   readonly matched: Money;
   readonly profit: Money;
 }
-export interface OrderUpdated extends EventBase<'order-updated'> {
-  readonly order: OrderId;
-  readonly account: AccountId;
-  readonly market: MarketId;
+export interface OrderUpdated extends OrderEvent<'order-updated'> {
   readonly persistence: Persistence;
 }
-export interface OrderOnClose extends EventBase<'order-on-close'> {
-  readonly order: OrderId;
-  readonly account: AccountId;
-  readonly market: MarketId;
+export interface OrderOnClose extends OrderEvent<'order-on-close'> {
   readonly selection: SelectionId;
   readonly side: Side;
   /** 0: any. */
@@ -308,9 +288,6 @@ export interface LineMoved extends EventBase<'line-moved'> {
   readonly line: number;
 }
 
-export interface OrderRefused extends EventBase<'order-refused'> {
-  readonly order: OrderId;
-  readonly account: AccountId;
-  readonly market: MarketId;
+export interface OrderRefused extends OrderEvent<'order-refused'> {
   readonly refusal: Refusal;
 }

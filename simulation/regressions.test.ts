@@ -13,19 +13,20 @@ function submit(id: number, command: Command): Step {
 const bettor = 22 as AccountId;
 const market = 17 as MarketId;
 const runner = 1 as SelectionId;
+const creation = {
+  type: 'create-market',
+  market,
+  mechanism: 'order-book',
+  payoff: { kind: 'runners', winners: 1, complete: true },
+  runners: [runner, 2 as SelectionId],
+  baseRate: 0,
+  minStake: 1 as Money,
+  persistenceAllowed: true,
+} as const satisfies Command;
 const openInPlay = [
   submit(1, { type: 'open-account', account: bettor, role: 'customer' }),
   submit(2, { type: 'post-transfer', kind: 'deposit', from: 1 as AccountId, to: bettor, amount: 100 as Money }),
-  submit(3, {
-    type: 'create-market',
-    market,
-    mechanism: 'order-book',
-    payoff: { kind: 'runners', winners: 1, complete: true },
-    runners: [runner, 2 as SelectionId],
-    baseRate: 0,
-    minStake: 1 as Money,
-    persistenceAllowed: true,
-  }),
+  submit(3, creation),
   submit(4, { type: 'open-market', market }),
   submit(5, { type: 'turn-in-play', market, betDelay: 5000 as Millis }),
 ];
@@ -77,17 +78,7 @@ test('seed 1236: winnings on top of the largest balance there is do not pass wha
 test('seed 15: an order placed in-play and not replaced before the match leaves the pre-match cap as it was', async () => {
   const steps: Step[] = [
     ...openInPlay.slice(0, 2),
-    submit(3, {
-      type: 'create-market',
-      market,
-      mechanism: 'order-book',
-      payoff: { kind: 'runners', winners: 1, complete: true },
-      runners: [runner, 2 as SelectionId],
-      baseRate: 0,
-      minStake: 1 as Money,
-      persistenceAllowed: true,
-      options: { preMatchCap: 16 as Money },
-    }),
+    submit(3, { ...creation, options: { preMatchCap: 16 as Money } }),
     submit(4, { type: 'open-market', market }),
     submit(5, { type: 'turn-in-play', market, betDelay: 0 as Millis }),
     submit(6, { ...back, size: 20 as Money }),
@@ -104,16 +95,7 @@ test('seed 589: a profit that is all commission is paid to an account that can h
   const steps: Step[] = [
     submit(6, { type: 'open-account', account: house, role: 'house' }),
     ...openInPlay.slice(0, 2),
-    submit(3, {
-      type: 'create-market',
-      market,
-      mechanism: 'order-book',
-      payoff: { kind: 'runners', winners: 1, complete: true },
-      runners: [runner, 2 as SelectionId],
-      baseRate: 10_000,
-      minStake: 1 as Money,
-      persistenceAllowed: true,
-    }),
+    submit(3, { ...creation, baseRate: 10_000 }),
     submit(4, { type: 'open-market', market }),
     submit(7, { ...back, account: house, side: 'lay', size: 52 as Money }),
     submit(8, { ...back, size: 52 as Money }),

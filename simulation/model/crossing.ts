@@ -1,5 +1,6 @@
-import { emit, toNumber, touch } from './exchange-state.ts';
+import { touch } from './exchange-state.ts';
 import type { ModelMarket, ModelOrder, Work } from './exchange-state.ts';
+import { appendFill, partyOf } from './fills.ts';
 import { ladderAtOrAbove, ladderAtOrBelow } from './ladder.ts';
 import { cancelEach } from './lapsing.ts';
 import { takeAway } from './open-orders.ts';
@@ -177,34 +178,14 @@ interface OneSide {
 }
 
 function fillOne(work: Work, market: ModelMarket, { order, isTaker, price, size, number }: OneSide): void {
-  const { state } = work;
-  const { selection, side, id, account } = order;
+  const { selection, side } = order;
   const stake = stakeAt(market.definition, { selection, price, size });
   takeAway(work, market, { order, size });
   touch(work, CROSSING, market.id);
-  const own = { account, order: id };
-  const exchange = { account: CROSSING, order: 0 };
-  const [back, lay] = side === 'back' ? [own, exchange] : [exchange, own];
-  const sides = { backer: back.account, backOrder: back.order, layer: lay.account, layOrder: lay.order };
-  market.fills.push({ stake, price, size, cuts: [], isVoid: false, at: work.at, cross: number, ...sides });
-  state.lastFill += 1;
-  const left = toNumber(order.remaining);
-  const opposite = side === 'back' ? 'lay' : 'back';
-  const [taker, maker] = isTaker ? [own, exchange] : [exchange, own];
-  emit(work, {
-    type: 'orders-matched',
-    fill: state.lastFill,
-    market: market.id,
-    selection,
-    price,
-    size: toNumber(size),
-    profit: toNumber(stake.profit),
-    takerSide: isTaker ? side : opposite,
-    taker: taker.order,
-    takerAccount: taker.account,
-    takerRemaining: isTaker ? left : 0,
-    maker: maker.order,
-    makerAccount: maker.account,
-    makerRemaining: isTaker ? 0 : left,
-  });
+  const own = partyOf(order);
+  const exchange = { account: CROSSING, order: 0, left: 0n };
+  const parties = isTaker
+    ? { takerSide: side, taker: own, maker: exchange }
+    : { takerSide: side === 'back' ? ('lay' as const) : ('back' as const), taker: exchange, maker: own };
+  appendFill(work, market, { stake, price, size, cross: number, ...parties });
 }

@@ -1,6 +1,7 @@
 import { crossMatch, nextCross } from './crossing.ts';
 import { emit, toNumber, touch } from './exchange-state.ts';
 import type { ModelMarket, ModelOrder, Work } from './exchange-state.ts';
+import { appendFill, partyOf } from './fills.ts';
 import { cancelEach, lapseAll } from './lapsing.ts';
 import { takeAway } from './open-orders.ts';
 import { stakeAt } from './payoff.ts';
@@ -96,29 +97,9 @@ interface Filled {
 
 /** Records and emits a fill of two orders whose remainders already count it. */
 export function recordFill(work: Work, market: ModelMarket, { taker, maker, size, price }: Filled): void {
-  const { state } = work;
-  const { selection } = taker;
-  const stake = stakeAt(market.definition, { selection, price, size });
-  const [back, lay] = taker.side === 'back' ? [taker, maker] : [maker, taker];
-  const sides = { backer: back.account, backOrder: back.id, layer: lay.account, layOrder: lay.id };
-  market.fills.push({ stake, price, size, cuts: [], isVoid: false, at: work.at, cross: 0, ...sides });
-  state.lastFill += 1;
-  emit(work, {
-    type: 'orders-matched',
-    fill: state.lastFill,
-    market: market.id,
-    selection,
-    price,
-    size: toNumber(size),
-    profit: toNumber(stake.profit),
-    takerSide: taker.side,
-    taker: taker.id,
-    takerAccount: taker.account,
-    takerRemaining: toNumber(taker.remaining),
-    maker: maker.id,
-    makerAccount: maker.account,
-    makerRemaining: toNumber(maker.remaining),
-  });
+  const stake = stakeAt(market.definition, { selection: taker.selection, price, size });
+  const parties = { takerSide: taker.side, taker: partyOf(taker), maker: partyOf(maker) };
+  appendFill(work, market, { stake, price, size, ...parties });
 }
 
 function rest(work: Work, market: ModelMarket, order: ModelOrder): void {

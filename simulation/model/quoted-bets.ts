@@ -1,11 +1,12 @@
 import type { Rejection } from 'engine';
 import type { OrderRequest, Checks } from './order-request.ts';
 import { betChecks } from './chain.ts';
-import { firstReason, isTooLarge, stateChecks, emit, toNumber, touch } from './exchange-state.ts';
+import { firstReason, isTooLarge, stateChecks, emit, touch } from './exchange-state.ts';
 import type { ModelAccount } from './account-state.ts';
 import type { ModelLevel, ModelMarket, ModelOrder, Work } from './exchange-state.ts';
 import { exposureOf, worstLoss } from './exposure.ts';
 import type { Held } from './exposure.ts';
+import { appendFill } from './fills.ts';
 import { limitChecks } from './funds.ts';
 import { heldBy } from './held.ts';
 import type { Sums } from './matching.ts';
@@ -168,7 +169,6 @@ function takingOfOrder({ selection, side, price, remaining, terms }: ModelOrder)
 
 /** Takes the level that stands. */
 export function takeQuote(work: Work, market: ModelMarket, order: ModelOrder): Sums {
-  const { state } = work;
   const { id, account, selection, side } = order;
   const taking = takingOfOrder(order);
   const level = takenBy(market, taking);
@@ -177,30 +177,12 @@ export function takeQuote(work: Work, market: ModelMarket, order: ModelOrder): S
   const stake = stakeQuoted({ selection, rate: level.rate, line: level.line, size });
   if (level.line !== taking.line) emit(work, { type: 'line-moved', order: id, market: market.id, line: level.line });
   const { house } = market.definition;
-  const bettor = { account, order: id };
-  const [back, lay] = side === 'back' ? [bettor, { account: house, order: 0 }] : [{ account: house, order: 0 }, bettor];
-  const sides = { backer: back.account, backOrder: back.order, layer: lay.account, layOrder: lay.order };
-  market.fills.push({ stake, price: level.rate, size, cuts: [], isVoid: false, at: work.at, cross: 0, ...sides });
   takeAway(work, market, { order, size });
   touch(work, house, market.id);
   level.left -= size;
-  state.lastFill += 1;
-  emit(work, {
-    type: 'orders-matched',
-    fill: state.lastFill,
-    market: market.id,
-    selection,
-    price: level.rate,
-    size: toNumber(size),
-    profit: toNumber(stake.profit),
-    takerSide: side,
-    taker: id,
-    takerAccount: account,
-    takerRemaining: 0,
-    maker: 0,
-    makerAccount: house,
-    makerRemaining: toNumber(level.left),
-  });
+  const taker = { order: id, account, left: 0n };
+  const maker = { order: 0, account: house, left: level.left };
+  appendFill(work, market, { stake, price: level.rate, size, takerSide: side, taker, maker });
   emitQuotes(work, market, selection);
   return { matched: size, value: size * BigInt(level.rate) };
 }
