@@ -55,6 +55,7 @@ export type Command =
   | UpdateOrder
   | CancelOrder
   | CancelOrders
+  | WithdrawRequest
   | RecoverMarkets
   | TimePassed;
 
@@ -200,6 +201,7 @@ export interface UpdateOrder {
   readonly account: AccountId;
   readonly order: OrderId;
   readonly persistence: Persistence;
+  readonly requestKey?: string;
 }
 
 export interface CancelOrder {
@@ -208,6 +210,7 @@ export interface CancelOrder {
   readonly order: OrderId;
   /** How much of what is unmatched to take away; all of it when absent. The rest keeps its place. */
   readonly sizeReduction?: Money;
+  readonly requestKey?: string;
 }
 
 /** Cancels everything of an account that rests, in one market or in all. */
@@ -215,6 +218,13 @@ export interface CancelOrders {
   readonly type: 'cancel-orders';
   readonly account: AccountId;
   readonly market?: MarketId;
+}
+
+/** Gives up a request whose answer was lost: answers what it came to or, where it has not come, refuses it from now on. */
+export interface WithdrawRequest {
+  readonly type: 'withdraw-request';
+  readonly account: AccountId;
+  readonly requestKey: string;
 }
 
 /** After a restart: every in-play market is suspended, and what waits in a delay lapses. */

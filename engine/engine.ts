@@ -2,6 +2,7 @@ import { changeAccount } from './account/change-account.ts';
 import { excludeSelf } from './account/exclude-self.ts';
 import { openAccount } from './account/open-account.ts';
 import { postTransfer } from './account/post-transfer.ts';
+import { withdrawRequest } from './account/request-keys.ts';
 import { setSelfLimit } from './account/set-self-limit.ts';
 import { assert } from './assert.ts';
 import type { Command } from './command.ts';
@@ -99,6 +100,8 @@ export class Engine {
         return updateOrder(exchange, command);
       case 'cancel-orders':
         return cancelOrders(exchange, command);
+      case 'withdraw-request':
+        return withdrawRequest(exchange, command);
       case 'time-passed':
         return timePassed(exchange, at);
       case 'open-account':

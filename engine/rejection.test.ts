@@ -20,6 +20,7 @@ function aTrial(): Trial {
   trial.events({ type: 'create-market', ...definition(10), persistenceAllowed: false });
   trial.events({ type: 'open-market', market: 10 });
   trial.events(anOrder({ market: 2, requestKey: 'used' }));
+  trial.events({ type: 'withdraw-request', account: 16, requestKey: 'withdrawn' });
   trial.events(anOrder({ market: 2, account: 17 }));
   trial.events({ type: 'cancel-order', account: 17, order: 2 });
   trial.events({ type: 'turn-in-play', market: 7, betDelay: 5000 });
@@ -95,6 +96,11 @@ const WRONG: readonly (readonly [Rejection, PlainCommand])[] = [
   ['market-exists', create({ market: 5 })],
   ['request-key-reused', order({ size: 999, requestKey: 'used', market: 1 })],
   ['request-key-reused', transfer({ requestKey: 'used', to: CLEARING })],
+  ['request-key-reused', cancel({ requestKey: 'used', order: 99 })],
+  ['request-withdrawn', order({ requestKey: 'withdrawn', account: 16, selection: 99 })],
+  ['request-withdrawn', transfer({ requestKey: 'withdrawn', to: CLEARING })],
+  ['request-withdrawn', cancel({ requestKey: 'withdrawn', order: 99 })],
+  ['unknown-account', { type: 'withdraw-request', account: 99, requestKey: 'new' }],
   ['not-permitted', order({ account: BANK, market: 3 })],
   ['not-permitted', transfer({ to: CLEARING, amount: 0 })],
   ['not-permitted', transfer({ from: CLEARING, amount: 0 })],

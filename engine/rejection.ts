@@ -11,6 +11,7 @@ export const REJECTIONS = [
   'unknown-market',
   'market-exists',
   'request-key-reused', // same key, other body
+  'request-withdrawn', // given up before it came
   'not-permitted', // the account's role does not allow it
   'unknown-order', // never given out, or another account's
   'order-closed', // matched, cancelled, lapsed or settled already

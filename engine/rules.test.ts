@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { listOf as list, ruleTables } from './testing/rule-tables.ts';
-import { anOrder, Trial } from './testing/trial.ts';
+import { anOrder, type PlainCommand, Trial } from './testing/trial.ts';
 import { BANK, LADDER, profitOf } from './vocabulary/index.ts';
 
 // Plays the tables of docs/rules.md.
@@ -115,6 +115,23 @@ test.each(table('In-play delay'))(
     expect(trial.events({ type: 'time-passed' }, 'order-released').length).toBe(order === 'released' ? 1 : 0);
   },
 );
+
+const underOneKey = (step: string): PlainCommand =>
+  step === 'withdraw-request'
+    ? { type: 'withdraw-request', account: 16, requestKey: 'k' }
+    : anOrder({ requestKey: 'k', ...(step === 'order that is refused' && { size: 2e9 }) });
+
+test.each(table('Request keys', 1))('Request keys: %s: %s', (steps, answers) => {
+  const trial = new Trial().customers(1e9).market();
+  const outcomes = list(steps as string).map((step) => trial.do(underOneKey(step)));
+  const words = outcomes.map(({ outcome, events }) => {
+    if (!outcome.ok) return outcome.rejection === 'request-withdrawn' ? outcome.rejection : 'the refusal';
+    if (outcome.duplicateOf === 0) return 'accepted';
+    expect([outcome.order, events]).toEqual([1, []]);
+    return 'the same, duplicateOf the order';
+  });
+  expect(words.join('; ')).toBe(answers);
+});
 
 test.each(numbers(table('Request keys')))('Request keys: used at %i, dropped at %i', (used = 0, dropped = 0) => {
   const trial = new Trial();

@@ -49,7 +49,7 @@ export const PlaceFancyBet = z.strictObject({
   request_id: RequestId.optional(),
 });
 
-export const CancelBet = z.strictObject({ bet_id: BetId });
+export const CancelBet = z.strictObject({ bet_id: BetId, request_id: RequestId.optional() });
 
 /** Everything unmatched of the bettor, or what rests in one market. */
 export const CancelBets = z.strictObject({ market_id: MarketRef.optional() });
@@ -142,9 +142,12 @@ export const BetPlaced = z.strictObject({
   sequence: z.int(),
 });
 
-/** What became of each bet of a batch, in turn: placed, or why not. */
+/** A bet that was placed, or null and why not. */
+const BetOrRefusal = z.strictObject({ bet: BetPlaced.nullable(), code: z.string(), message: z.string() });
+
+/** What became of each bet of a batch, in turn. */
 export const BetsPlaced = z.strictObject({
-  results: z.array(z.strictObject({ bet: BetPlaced.nullable(), code: z.string(), message: z.string() })),
+  results: z.array(BetOrRefusal),
   sequence: z.int(),
 });
 
@@ -164,8 +167,11 @@ export const BetEdited = z.strictObject({
   bet: BetPlaced,
 });
 
-/** The bet that a request placed; null where it placed none, and then it never will. */
-export const RequestResolved = z.strictObject({ bet: BetPlaced.nullable(), code: z.string(), message: z.string() });
+/**
+ * The bet that a request placed, edited or cancelled, as it is now; null where it did nothing, and then it never will.
+ * `results` of several bets alone: each of them, the first placed being `bet`.
+ */
+export const RequestResolved = BetOrRefusal.extend({ results: z.array(BetOrRefusal).optional() });
 
 export const ExposureRow = z.strictObject({
   sport_id: z.int(),

@@ -3,33 +3,38 @@ import type { PostTransfer } from '../command.ts';
 import type { Exchange } from '../exchange.ts';
 import { ACCEPTED, type Outcome, rejected } from '../outcome.ts';
 import type { Rejection } from '../rejection.ts';
-import { BANK, CLEARING, ENTRY_KINDS, MAX_MONEY, type Sequence, type TransferKind } from '../vocabulary/index.ts';
+import { BANK, CLEARING, ENTRY_KINDS, MAX_MONEY, type TransferKind } from '../vocabulary/index.ts';
 import { isExcluded, isLocked } from './account-rejection.ts';
 import { AGENT, CUSTOMER, NO_ROLE } from './accounts.ts';
 import { countedAt, noteDeposit } from './self-limits.ts';
-import { isSameUse, rememberUse } from './request-keys.ts';
+import { onceForKey } from './request-keys.ts';
 import { postEntry } from './ledger.ts';
 import { appendCashChange } from './touched.ts';
 
 /** @see docs/rules.md, "Accounts and transfers" */
 export function postTransfer(exchange: Exchange, command: PostTransfer): Outcome {
   assert(Number.isInteger(command.amount), 'an amount is a whole number');
-  const { from, to, amount, requestKey, kind } = command;
-  const earlier = requestKey === undefined ? undefined : exchange.keys.get(from, requestKey);
-  const body = requestKey === undefined ? '' : `transfer ${kind} ${to} ${amount}`;
-  if (earlier !== undefined && isSameUse(earlier, body))
-    return { ...earlier.outcome, duplicateOf: earlier.sequence as Sequence };
-  const rejection = rejectionOf(exchange, command, earlier !== undefined);
-  if (rejection !== undefined) return rejected(rejection);
+  const { from, to, amount, requestKey: key, kind } = command;
+  if (key === undefined) return transfer(exchange, command, undefined);
+  const body = `transfer ${kind} ${to} ${amount}`;
+  return onceForKey(exchange, { account: from, key, body }, (refusal) => transfer(exchange, command, refusal));
+}
 
+function transfer(exchange: Exchange, command: PostTransfer, keyRefusal: Rejection | undefined): Outcome {
+  const { from, to, amount, kind } = command;
+  const rejection = rejectionOf(exchange, command, keyRefusal);
+  if (rejection !== undefined) return rejected(rejection);
   postEntry(exchange, { kind: ENTRY_KINDS.indexOf(kind), market: 0, legs: [from, 0 - amount, to, amount] });
   for (const account of [Math.min(from, to), Math.max(from, to)]) appendCashChange(exchange, account);
   if (isPaidIn(kind)) noteDeposit(exchange, to, amount);
-  if (requestKey !== undefined) rememberUse(exchange, { account: from, key: requestKey, body, outcome: ACCEPTED });
   return ACCEPTED;
 }
 
-function rejectionOf(exchange: Exchange, command: PostTransfer, isReused: boolean): Rejection | undefined {
+function rejectionOf(
+  exchange: Exchange,
+  command: PostTransfer,
+  keyRefusal: Rejection | undefined,
+): Rejection | undefined {
   const { accounts } = exchange;
   const { from, to, amount } = command;
   const fromRole = accounts.roleOf(from);
@@ -40,7 +45,7 @@ function rejectionOf(exchange: Exchange, command: PostTransfer, isReused: boolea
     (toRole !== NO_ROLE && Math.abs(accounts.cashOf(to) + amount) > MAX_MONEY);
   if (isTooLarge) return 'amount-too-large';
   if (fromRole === NO_ROLE || toRole === NO_ROLE) return 'unknown-account';
-  if (isReused) return 'request-key-reused';
+  if (keyRefusal !== undefined) return keyRefusal;
   if (from === CLEARING || to === CLEARING) return 'not-permitted';
   const refused = partiesRejection(exchange, command);
   if (refused !== undefined) return refused;

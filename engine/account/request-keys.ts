@@ -1,6 +1,10 @@
 import { assert } from '../assert.ts';
+import type { WithdrawRequest } from '../command.ts';
 import type { Exchange } from '../exchange.ts';
-import type { Accepted } from '../outcome.ts';
+import { ACCEPTED, type Accepted, type Outcome, rejected } from '../outcome.ts';
+import type { Rejection } from '../rejection.ts';
+import type { Sequence } from '../vocabulary/index.ts';
+import { NO_ROLE } from './accounts.ts';
 
 const HOUR = 3_600_000;
 
@@ -61,12 +65,55 @@ export class RequestKeys {
 }
 
 /** @returns whether a command is the very one that the key was used for */
-export function isSameUse(earlier: KeyUse, body: string): boolean {
+function isSameUse(earlier: KeyUse, body: string): boolean {
   return earlier.body === body;
 }
 
-/** Notes that the running command used a key. */
-export function rememberUse(exchange: Exchange, use: Omit<KeyUse, 'sequence' | 'at'>): void {
+/** A request that an account sends under a key of its own. */
+interface KeyedRequest {
+  readonly account: number;
+  readonly key: string;
+  readonly body: string;
+}
+
+/**
+ * Carries out a command once for its key: the same command again is answered as it was then.
+ *
+ * @param decide  gets why its key keeps the command from being carried out, to reject it where that is due
+ */
+export function onceForKey(
+  exchange: Exchange,
+  { account, key, body }: KeyedRequest,
+  decide: (refusal: Rejection | undefined) => Outcome,
+): Outcome {
+  const earlier = exchange.keys.get(account, key);
+  if (earlier !== undefined && isSameUse(earlier, body)) return answerAgain(earlier);
+  const outcome = decide(earlier === undefined ? undefined : refusalOf(earlier));
+  if (outcome.ok) remember(exchange, { account, key, body, outcome });
+  return outcome;
+}
+
+/** Body of a key that was given up: no command has it. */
+const WITHDRAWN = 'withdrawn';
+
+/** @see docs/rules.md, "Request keys" */
+export function withdrawRequest(exchange: Exchange, { account, requestKey: key }: WithdrawRequest): Outcome {
+  const earlier = exchange.keys.get(account, key);
+  if (earlier !== undefined) return answerAgain(earlier);
+  if (exchange.accounts.roleOf(account) === NO_ROLE) return rejected('unknown-account');
+  remember(exchange, { account, key, body: WITHDRAWN, outcome: ACCEPTED });
+  return ACCEPTED;
+}
+
+function answerAgain({ outcome, sequence }: KeyUse): Accepted {
+  return { ...outcome, duplicateOf: sequence as Sequence };
+}
+
+function refusalOf(earlier: KeyUse): Rejection {
+  return earlier.body === WITHDRAWN ? 'request-withdrawn' : 'request-key-reused';
+}
+
+function remember(exchange: Exchange, use: Omit<KeyUse, 'sequence' | 'at'>): void {
   exchange.keys.remember({ ...use, sequence: exchange.sequence, at: exchange.at });
 }
 

@@ -93,6 +93,8 @@ describe('a batch', () => {
     expect(again.outcome).toEqual({ ...first, duplicateOf: trial.sequence });
     expect(trial.rejection(batch([{}], { requestKey: 'k' }))).toBe('request-key-reused');
     expect(trial.rejection(anOrder({ requestKey: 'k' }))).toBe('request-key-reused');
+    const withdrawn = trial.do({ type: 'withdraw-request', account: 16, requestKey: 'k' });
+    expect(withdrawn).toEqual(again);
   });
 
   test('of 200 is taken', () => {

@@ -1,5 +1,6 @@
 import { NO_ROLE } from '../account/accounts.ts';
 import { noteStaked } from '../account/limits.ts';
+import { onceForKey } from '../account/request-keys.ts';
 import { assert } from '../assert.ts';
 import { BACK, NO_ORDER } from '../book/book.ts';
 import type { CancelOrder } from '../command.ts';
@@ -18,10 +19,17 @@ const REQUESTED = CANCEL_REASONS.indexOf('asked');
 
 /** @see docs/rules.md, "Cancelling" */
 export function cancelOrder(exchange: Exchange, command: CancelOrder): Outcome {
-  const { order, sizeReduction } = command;
+  const { account, order, sizeReduction, requestKey: key } = command;
   assert(sizeReduction === undefined || Number.isInteger(sizeReduction), 'a reduction is a whole number');
+  if (key === undefined) return cancel(exchange, command, undefined);
+  const body = `cancel ${order} ${sizeReduction ?? ''}`;
+  return onceForKey(exchange, { account, key, body }, (refusal) => cancel(exchange, command, refusal));
+}
+
+function cancel(exchange: Exchange, command: CancelOrder, keyRefusal: Rejection | undefined): Outcome {
+  const { order, sizeReduction } = command;
   const ref = exchange.book.find(order);
-  const rejection = rejectionOf(exchange, command, ref);
+  const rejection = rejectionOf(exchange, command, { ref, keyRefusal });
   if (rejection !== undefined) return rejected(rejection);
 
   const remaining = exchange.book.remainingOf(ref);
@@ -36,10 +44,10 @@ export function cancelOrder(exchange: Exchange, command: CancelOrder): Outcome {
 function rejectionOf(
   exchange: Exchange,
   { account, order, sizeReduction }: CancelOrder,
-  ref: number,
+  { ref, keyRefusal }: { readonly ref: number; readonly keyRefusal: Rejection | undefined },
 ): Rejection | undefined {
   if (exchange.accounts.roleOf(account) === NO_ROLE) return 'unknown-account';
-  const rejection = notRestingRejection(exchange, account, { order, ref });
+  const rejection = keyRefusal ?? notRestingRejection(exchange, account, { order, ref });
   if (rejection !== undefined || sizeReduction === undefined) return rejection;
   if (sizeReduction < 1) return 'stake-below-minimum';
   const { book } = exchange;

@@ -2,8 +2,8 @@ import type { Rejection } from '../rejection.ts';
 
 /** What else is known of an order that is checked. */
 export interface Circumstances {
-  /** Its request key was used for something else. */
-  readonly isReused: boolean;
+  /** Why its request key keeps it from being placed. */
+  readonly keyRefusal: Rejection | undefined;
   /** It is one of a batch. */
   readonly isBatch: boolean;
   /** It is to replace another one. */
@@ -17,5 +17,4 @@ export interface Replaced {
   readonly isReduction: boolean;
 }
 
-export const ALONE: Circumstances = { isReused: false, isBatch: false, replaced: undefined };
-export const REUSED: Circumstances = { ...ALONE, isReused: true };
+export const ALONE: Circumstances = { keyRefusal: undefined, isBatch: false, replaced: undefined };

@@ -1,12 +1,12 @@
 import { noteStaked } from '../account/limits.ts';
-import { isSameUse, rememberUse } from '../account/request-keys.ts';
+import { onceForKey } from '../account/request-keys.ts';
 import { assert } from '../assert.ts';
 import type { PlaceOrder, PlaceOrders } from '../command.ts';
 import type { Exchange } from '../exchange.ts';
 import { ACCEPTED, type Outcome, type Rejected, rejected } from '../outcome.ts';
-import type { Sequence } from '../vocabulary/index.ts';
+import type { Rejection } from '../rejection.ts';
 import { acceptOrder } from './accept-order.ts';
-import { ALONE, type Circumstances, REUSED } from './circumstances.ts';
+import { ALONE, type Circumstances } from './circumstances.ts';
 import { emptyIncoming, type Incoming } from './incoming.ts';
 import { heldBefore } from './reserve.ts';
 import { reserveOrder } from './reserve-order.ts';
@@ -30,21 +30,16 @@ export function placeOrders(exchange: Exchange, command: PlaceOrders): Outcome {
   const { account, market, orders, allOrNothing, requestKey: key } = command;
   for (const { size, price } of orders)
     assert(Number.isInteger(size) && Number.isInteger(price), 'size and price are whole numbers');
-  if (key === undefined) return placeAll(exchange, command, false);
+  if (key === undefined) return placeAll(exchange, command, undefined);
   const body = `batch ${market} ${allOrNothing} ${digestOf(JSON.stringify(orders))}`;
-  const earlier = exchange.keys.get(account, key);
-  if (earlier !== undefined && isSameUse(earlier, body))
-    return { ...earlier.outcome, duplicateOf: earlier.sequence as Sequence };
-  const outcome = placeAll(exchange, command, earlier !== undefined);
-  if (outcome.ok) rememberUse(exchange, { account, key, body, outcome });
-  return outcome;
+  return onceForKey(exchange, { account, key, body }, (refusal) => placeAll(exchange, command, refusal));
 }
 
-function placeAll(exchange: Exchange, command: PlaceOrders, isReused: boolean): Outcome {
+function placeAll(exchange: Exchange, command: PlaceOrders, keyRefusal: Rejection | undefined): Outcome {
   const { account, market, orders } = command;
   const places = orders.map((order): PlaceOrder => ({ ...order, type: 'place-order', account, market }));
   const isQuoted = exchange.markets.get(market)?.definition.mechanism === 'quoted';
-  const circumstances = isQuoted ? { isReused, isBatch: true, replaced: undefined } : isReused ? REUSED : ALONE;
+  const circumstances = { ...ALONE, keyRefusal, isBatch: isQuoted };
   if (orders.length < 1 || orders.length > MOST_ORDERS) return rejected('invalid-order');
   const results = command.allOrNothing
     ? placeTogether(exchange, places, circumstances)

@@ -1,11 +1,12 @@
 import { noteStaked } from '../account/limits.ts';
-import { isSameUse, rememberUse } from '../account/request-keys.ts';
+import { onceForKey } from '../account/request-keys.ts';
 import { assert } from '../assert.ts';
 import { BACK } from '../book/book.ts';
 import type { OrderTerms, PlaceOrder, ReplaceOrder } from '../command.ts';
 import type { Exchange } from '../exchange.ts';
 import type { Market } from '../market/market.ts';
 import { type Outcome, rejected } from '../outcome.ts';
+import type { Rejection } from '../rejection.ts';
 import {
   CANCEL_REASONS,
   type MarketId,
@@ -14,7 +15,6 @@ import {
   PERSISTENCES,
   type Persistence,
   type SelectionId,
-  type Sequence,
 } from '../vocabulary/index.ts';
 import { acceptOrder } from './accept-order.ts';
 import { cancelResting, notRestingRejection } from './cancel-order.ts';
@@ -27,23 +27,18 @@ const REPLACED = CANCEL_REASONS.indexOf('replaced');
 export function replaceOrder(exchange: Exchange, command: ReplaceOrder): Outcome {
   const { account, order, price, size, requestKey: key } = command;
   assert(Number.isInteger(price) && (size === undefined || Number.isInteger(size)), 'size and price are whole numbers');
-  if (key === undefined) return replace(exchange, command, false);
+  if (key === undefined) return replace(exchange, command, undefined);
   const body = `replace ${order} ${price} ${size ?? ''} ${command.marketVersion ?? ''}`;
-  const earlier = exchange.keys.get(account, key);
-  if (earlier !== undefined && isSameUse(earlier, body))
-    return { ...earlier.outcome, duplicateOf: earlier.sequence as Sequence };
-  const outcome = replace(exchange, command, earlier !== undefined);
-  if (outcome.ok) rememberUse(exchange, { account, key, body, outcome });
-  return outcome;
+  return onceForKey(exchange, { account, key, body }, (refusal) => replace(exchange, command, refusal));
 }
 
-function replace(exchange: Exchange, command: ReplaceOrder, isReused: boolean): Outcome {
+function replace(exchange: Exchange, command: ReplaceOrder, keyRefusal: Rejection | undefined): Outcome {
   const { book } = exchange;
   const { account } = command;
   const ref = book.find(command.order);
   const rejection = notRestingRejection(exchange, account, { order: command.order, ref });
   if (rejection !== undefined) {
-    const circumstances = { isReused, isBatch: false, replaced: { rejection, isReduction: false } };
+    const circumstances = { keyRefusal, isBatch: false, replaced: { rejection, isReduction: false } };
     return rejected(reserveOrder(exchange, nowhere(command), exchange.incoming, circumstances) ?? rejection);
   }
   const market = exchange.marketByBook[book.bookNumberOf(ref)] as Market;
@@ -52,7 +47,7 @@ function replace(exchange: Exchange, command: ReplaceOrder, isReused: boolean): 
   const isSamePrice = replacement.price === market.prices[book.tickOf(ref)];
   const isReduction = isSamePrice && replacement.size <= remaining;
   const staked = market.staked.get(account);
-  const circumstances = { isReused, isBatch: false, replaced: { rejection, isReduction } };
+  const circumstances = { keyRefusal, isBatch: false, replaced: { rejection, isReduction } };
   const incoming = exchange.incoming;
   free(exchange, ref, 1);
   const refusal = reserveOrder(exchange, replacement, incoming, circumstances);

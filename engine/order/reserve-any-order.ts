@@ -40,7 +40,7 @@ export function reserveAnyOrder(
   if (role === NO_ROLE) return 'unknown-account';
   const status = market === undefined ? exchange.statusOf(command.market) : market.status;
   if (status < 0 && circumstances.replaced?.rejection === undefined) return 'unknown-market';
-  if (circumstances.isReused) return 'request-key-reused';
+  if (circumstances.keyRefusal !== undefined) return circumstances.keyRefusal;
   if (role === SYSTEM || role === AGENT) return 'not-permitted';
   if (market?.isPlain === false && market.definition.options.house === account) return 'not-permitted';
   const rejection = circumstances.replaced?.rejection ?? accountRejection(exchange, account);

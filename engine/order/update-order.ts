@@ -1,4 +1,5 @@
 import { NO_ROLE } from '../account/accounts.ts';
+import { onceForKey } from '../account/request-keys.ts';
 import type { UpdateOrder } from '../command.ts';
 import { EVENTS } from '../event.ts';
 import type { Exchange } from '../exchange.ts';
@@ -11,9 +12,16 @@ import { offersStartingPrice } from './terms.ts';
 
 /** @see docs/rules.md, "Updating" */
 export function updateOrder(exchange: Exchange, command: UpdateOrder): Outcome {
+  const { account, order, persistence, requestKey: key } = command;
+  if (key === undefined) return update(exchange, command, undefined);
+  const body = `update ${order} ${persistence}`;
+  return onceForKey(exchange, { account, key, body }, (refusal) => update(exchange, command, refusal));
+}
+
+function update(exchange: Exchange, command: UpdateOrder, keyRefusal: Rejection | undefined): Outcome {
   const { book, events } = exchange;
   const { account, order, persistence } = command;
-  const rejection = rejectionOf(exchange, command);
+  const rejection = rejectionOf(exchange, command, keyRefusal);
   if (rejection !== undefined) return rejected(rejection);
   const ref = book.find(order);
   const persists = PERSISTENCES.indexOf(persistence);
@@ -28,10 +36,14 @@ export function updateOrder(exchange: Exchange, command: UpdateOrder): Outcome {
   return outcome;
 }
 
-function rejectionOf(exchange: Exchange, { account, order, persistence }: UpdateOrder): Rejection | undefined {
+function rejectionOf(
+  exchange: Exchange,
+  { account, order, persistence }: UpdateOrder,
+  keyRefusal: Rejection | undefined,
+): Rejection | undefined {
   if (exchange.accounts.roleOf(account) === NO_ROLE) return 'unknown-account';
   const ref = exchange.book.find(order);
-  const rejection = notRestingRejection(exchange, account, { order, ref });
+  const rejection = keyRefusal ?? notRestingRejection(exchange, account, { order, ref });
   if (rejection !== undefined) return rejection;
   const market = exchange.marketByBook[exchange.book.bookNumberOf(ref)] as Market;
   if (persistence === 'persist' && !market.definition.persistenceAllowed) return 'persistence-not-allowed';

@@ -8,7 +8,7 @@ import type { Command } from '../command.ts';
  * with a delay, its starting price made; 3 is plain and in-play without; 4 is closed, 5 suspended. Customers 16 and 17
  * have 1,000.00 each. Order 1 of 16 (back 10.00 of runner 7 at 3.00) and order 2 of 17 (back 10.00 of runner 8 at 3.00) rest in
  * market 1; order 3 of 17 waits in 2; order 4 of 17 is on close in 1; order 5 of 16 was cancelled. Account 17 used the
- * key "used".
+ * key "used" and gave up "withdrawn".
  */
 export function aTrialOfOrders(): Trial {
   const trial = new Trial().customers(100_000, 100_000);
@@ -24,6 +24,7 @@ export function aTrialOfOrders(): Trial {
   trial.events(anOrder({ market: 1, account: 17, selection: 9, price: 0, terms: { onClose: 'market' } }));
   trial.events(anOrder({ market: 3 }));
   trial.events({ type: 'cancel-order', account: 16, order: 5 });
+  trial.events({ type: 'withdraw-request', account: 17, requestKey: 'withdrawn' });
   trial.events({ type: 'close-market', market: 4 });
   trial.events({ type: 'suspend-market', market: 5, cancelAll: false });
   return trial;
@@ -84,6 +85,10 @@ export const WRONG_ORDERS: readonly (readonly [Rejection, PlainCommand])[] = [
   ['unknown-market', batch({ market: 99, requestKey: 'used', account: 17 }, {})],
   ['request-key-reused', batch({ account: 17, requestKey: 'used' }, { selection: 99 })],
   ['request-key-reused', replace({ account: 17, order: 99, requestKey: 'used' })],
+  ['request-key-reused', update({ account: 17, order: 99, requestKey: 'used' })],
+  ['request-withdrawn', batch({ account: 17, requestKey: 'withdrawn' }, { selection: 99 })],
+  ['request-withdrawn', replace({ account: 17, order: 99, requestKey: 'withdrawn' })],
+  ['request-withdrawn', update({ account: 17, order: 99, requestKey: 'withdrawn' })],
   ['not-permitted', replace({ account: BANK, order: 99 })],
   ['not-permitted', batch({ account: BANK, market: 4 }, {})],
   ['unknown-order', replace({ order: 99, price: 301 })],

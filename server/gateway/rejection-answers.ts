@@ -16,6 +16,7 @@ const ANSWERS: Record<Rejection, Answer> = {
   'unknown-market': [404, 'There is no such market.'],
   'market-exists': [409, 'This market already exists.'],
   'request-key-reused': [409, 'This request id was already used for a different request.'],
+  'request-withdrawn': [409, 'This request arrived too late and was dropped.'],
   'not-permitted': [422, 'This account may not do that.'],
   'unknown-order': [404, 'There is no such bet.'],
   'order-closed': [409, 'No part of this bet is unmatched any more.'],

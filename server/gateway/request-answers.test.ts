@@ -1,19 +1,21 @@
 import type { AccountId } from 'engine/vocabulary';
 import { expect, test } from 'vitest';
+import { Refusal } from './refusal.ts';
 import { RequestAnswers } from './request-answers.ts';
 
 const asha = 17 as AccountId;
 const bala = 18 as AccountId;
 const of = (requestId: string, about: unknown = '') => ({ requestId, about: [about] });
 
-test('an answer is remembered by account and request, also one that is still on its way', async () => {
+test('why a request was refused is remembered by account and request, also of one that is still on its way', async () => {
   const answers = new RequestAnswers();
-  const { promise, resolve } = Promise.withResolvers<string>();
+  const { promise, reject } = Promise.withResolvers<string>();
   const running = answers.run(asha, 'r', () => promise);
-  const repeated = answers.answerOf(asha, 'r');
-  expect(answers.answerOf(bala, 'r')).toBeUndefined();
-  resolve('placed');
-  expect([await running, await repeated]).toEqual(['placed', 'placed']);
+  const refusal = answers.refusalOf(asha, 'r');
+  expect(await answers.refusalOf(bala, 'r')).toBeUndefined();
+  reject(new Refusal(409, 'order-closed', { message: '' }));
+  await expect(running).rejects.toThrow();
+  expect(await refusal).toMatchObject({ code: 'order-closed' });
 });
 
 test('work that is to be done once is done once, however many ask for it', async () => {
@@ -29,15 +31,6 @@ test('a refused request may be sent again', async () => {
   const answers = new RequestAnswers();
   await expect(answers.once(asha, of('r'), () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(await answers.once(asha, of('r'), async () => 'yes')).toBe('yes');
-});
-
-test('a request that was given up is refused when it comes, and does nothing', async () => {
-  const answers = new RequestAnswers();
-  answers.withdraw(asha, 'r');
-  let done = 0;
-  await expect(answers.run(asha, 'r', async () => (done += 1))).rejects.toMatchObject({ code: 'request-withdrawn' });
-  expect(done).toBe(0);
-  expect(await answers.run(bala, 'r', async () => 'placed')).toBe('placed');
 });
 
 test('a request without an id is only done', async () => {

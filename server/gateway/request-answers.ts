@@ -3,7 +3,7 @@ import { Turns } from '../payments/turns.ts';
 import { Refusal } from './refusal.ts';
 import { refusalOf } from './rejection-answers.ts';
 
-/** A client that has lost an answer asks within minutes; the engine itself knows request keys for a day. */
+/** Whoever lost an answer asks within minutes. What is dropped is no loss: the engine knows what was done, for a day. */
 const KEEP = 20_000;
 
 /** A request that has one effect, however often it comes. */
@@ -15,28 +15,24 @@ export interface RepeatableRequest {
 
 /**
  * The answers to requests of the last while, by account and request id, for every call whose requests carry one. The
- * engine's request keys hold that an order is placed once; what they cannot tell is here: the answer to a client whose
- * connection broke, that a request given up does not arrive later, and that what is worked out from a book or a position
- * (an edit, a cash out) is worked out once.
+ * engine's request keys hold that each is carried out once, or never where it was given up; what they cannot tell is
+ * here: why a request was refused, and that what is worked out from a book or a position (an edit, a cash out) is worked
+ * out once.
  */
 export class RequestAnswers {
   readonly #answers = new Map<string, { readonly answer: Promise<unknown>; readonly about: string }>();
-  readonly #withdrawn = new Set<string>();
   readonly #turns = new Turns();
 
-  /** Does the work and remembers its answer. @throws Refusal where the request was withdrawn */
+  /** Does the work and remembers its answer. */
   async run<T>(account: AccountId, requestId: string | undefined, work: () => Promise<T>, about = ''): Promise<T> {
     if (requestId === undefined) return work();
     const key = keyOf(account, requestId);
-    if (this.#withdrawn.has(key)) {
-      throw new Refusal(409, 'request-withdrawn', { message: 'This request arrived too late and was dropped.' });
-    }
     const answer = work();
     // Who asks for it reads the failure too; nobody asking is no reason to stop.
     answer.catch(() => undefined);
     this.#answers.delete(key);
     this.#answers.set(key, { answer, about });
-    dropOldest(this.#answers);
+    if (this.#answers.size > KEEP) this.#answers.delete(this.#answers.keys().next().value as string);
     return answer;
   }
 
@@ -48,11 +44,14 @@ export class RequestAnswers {
   async once<T>(account: AccountId, request: RepeatableRequest, work: () => Promise<T>): Promise<T> {
     const about = JSON.stringify(request.about);
     const known = this.#answers.get(keyOf(account, request.requestId));
-    if (known !== undefined && known.about !== about) throw refusalOf('request-key-reused');
-    try {
-      if (known !== undefined) return (await known.answer) as T;
-    } catch {
-      // Refused then; it may be let through now.
+    if (known !== undefined) {
+      const isRefused = await known.answer.then(
+        () => false,
+        () => true,
+      );
+      if (!isRefused && known.about !== about) throw refusalOf('request-key-reused');
+      // Refused then, it may be let through now.
+      if (!isRefused) return (await known.answer) as T;
     }
     return this.run(account, request.requestId, work, about);
   }
@@ -67,24 +66,15 @@ export class RequestAnswers {
     return this.#turns.take(keyOf(account, about), work);
   }
 
-  /** @returns undefined where no such request has come */
-  answerOf(account: AccountId, requestId: string): Promise<unknown> | undefined {
-    return this.#answers.get(keyOf(account, requestId))?.answer;
-  }
-
-  /** From now on the request is refused where it still comes. */
-  withdraw(account: AccountId, requestId: string): void {
-    this.#withdrawn.add(keyOf(account, requestId));
-    dropOldest(this.#withdrawn);
+  /** Waits for a request that is being worked on. @returns why it was refused, where it is known and was */
+  async refusalOf(account: AccountId, requestId: string): Promise<Refusal | undefined> {
+    try {
+      await this.#answers.get(keyOf(account, requestId))?.answer;
+    } catch (error) {
+      if (error instanceof Refusal) return error;
+    }
+    return undefined;
   }
 }
 
 const keyOf = (account: AccountId, requestId: string) => `${account} ${requestId}`;
-
-function dropOldest(kept: Map<string, unknown> | Set<string>): void {
-  if (kept.size <= KEEP) return;
-  for (const key of kept.keys()) {
-    kept.delete(key);
-    return;
-  }
-}

@@ -11,12 +11,14 @@ const CANCEL_ORDER = 2;
 const TIME_PASSED = 3;
 const JSON_COMMAND = 4;
 
-// Flags of place-order: one bit, three bits, one bit; and of cancel-order.
+// Flags of place-order: one bit, three bits, one bit; and of cancel-order; theirs for a key comes last.
 const PERSISTENCE_SHIFT = 1;
 const PERSISTENCE_MASK = 0b111;
 const KEY_FLAG = 0b1_0000;
 const PLACE_FLAGS = 0b1_1111;
-const REDUCTION_FLAG = 1;
+const REDUCTION_FLAG = 0b01;
+const CANCEL_KEY_FLAG = 0b10;
+const CANCEL_FLAGS = 0b11;
 
 /** What the compact forms hold: a field added to the vocabulary fails to compile here until it is written too. */
 type Held<T, Fields> = [Exclude<keyof T, Fields>] extends [never] ? T : never;
@@ -34,7 +36,7 @@ type WholeOrder = Held<
   | 'requestKey'
   | 'reference'
 >;
-type WholeCancel = Held<CancelOrder, 'type' | 'account' | 'order' | 'sizeReduction'>;
+type WholeCancel = Held<CancelOrder, 'type' | 'account' | 'order' | 'sizeReduction' | 'requestKey'>;
 
 export function writeCommand(writer: ByteWriter, command: Command): void {
   switch (command.type) {
@@ -43,7 +45,8 @@ export function writeCommand(writer: ByteWriter, command: Command): void {
       else writeJson(writer, command);
       return;
     case 'cancel-order':
-      writeCancelOrder(writer, command);
+      if (isPlainCancel(command)) writeCancelOrder(writer, command);
+      else writeJson(writer, command);
       return;
     case 'time-passed':
       writer.byte(TIME_PASSED);
@@ -53,12 +56,15 @@ export function writeCommand(writer: ByteWriter, command: Command): void {
   }
 }
 
-/** Whether an order is one of the millions: nothing unusual, and a key in UTF-8, which has no half of a surrogate pair. */
+/** Whether an order is one of the millions: nothing unusual about it. */
 function isPlain({ terms, requestKey, reference }: WholeOrder): boolean {
-  return (
-    terms === undefined && reference === undefined && (typeof requestKey !== 'string' || requestKey.isWellFormed())
-  );
+  return terms === undefined && reference === undefined && isPlainKey(requestKey);
 }
+
+const isPlainCancel = ({ requestKey }: WholeCancel): boolean => isPlainKey(requestKey);
+
+/** Whether a key is none, or goes into UTF-8, which has no half of a surrogate pair. */
+const isPlainKey = (key: unknown): boolean => typeof key !== 'string' || key.isWellFormed();
 
 function writePlaceOrder(writer: ByteWriter, command: WholeOrder): void {
   const { requestKey } = command;
@@ -76,11 +82,13 @@ function writePlaceOrder(writer: ByteWriter, command: WholeOrder): void {
 }
 
 function writeCancelOrder(writer: ByteWriter, command: WholeCancel): void {
+  const { sizeReduction, requestKey } = command;
   writer.byte(CANCEL_ORDER);
-  writer.byte(command.sizeReduction === undefined ? 0 : REDUCTION_FLAG);
+  writer.byte((sizeReduction === undefined ? 0 : REDUCTION_FLAG) | (requestKey === undefined ? 0 : CANCEL_KEY_FLAG));
   writer.signed(command.account);
   writer.signed(command.order);
-  if (command.sizeReduction !== undefined) writer.signed(command.sizeReduction);
+  if (sizeReduction !== undefined) writer.signed(sizeReduction);
+  if (requestKey !== undefined) writer.text(requestKey);
 }
 
 function writeJson(writer: ByteWriter, command: Command): void {
@@ -131,11 +139,16 @@ function placeOrder(reader: ByteReader, side: Side, persistence: Persistence): P
 
 function readCancelOrder(reader: ByteReader): CancelOrder {
   const flags = reader.byte();
-  if ((flags & ~REDUCTION_FLAG) !== 0) throw new DamagedJournalError(`a cancel with the flags ${flags}`);
+  if ((flags & ~CANCEL_FLAGS) !== 0) throw new DamagedJournalError(`a cancel with the flags ${flags}`);
   const account = reader.signed() as CancelOrder['account'];
   const order = reader.signed() as CancelOrder['order'];
-  if (flags === 0) return { type: 'cancel-order', account, order };
-  return { type: 'cancel-order', account, order, sizeReduction: reader.signed() as Money };
+  return {
+    type: 'cancel-order',
+    account,
+    order,
+    ...((flags & REDUCTION_FLAG) !== 0 && { sizeReduction: reader.signed() as Money }),
+    ...((flags & CANCEL_KEY_FLAG) !== 0 && { requestKey: reader.text() }),
+  };
 }
 
 function readJson(text: string): Command {
@@ -160,5 +173,6 @@ function parsed(text: string): Command | undefined {
 /** Whether the command should have come in a form of its own. */
 function isCompact(command: Command): boolean {
   if (command.type === 'place-order') return isPlain(command);
-  return command.type === 'cancel-order' || command.type === 'time-passed';
+  if (command.type === 'cancel-order') return isPlainCancel(command);
+  return command.type === 'time-passed';
 }

@@ -61,12 +61,17 @@ const fromOrders: readonly LastBatch[] = [
   {
     holds: 'orders that rest, match and are cut',
     before: [],
-    last: [order({ requestKey: 'k' }), lay, cancel(1, { sizeReduction: 5 as Money })],
+    last: [order({ requestKey: 'k' }), lay, cancel(1, { sizeReduction: 5 as Money, requestKey: 'l' })],
   },
   {
     holds: 'keys of any text',
     before: [],
-    last: [order({ requestKey: '\ufffd\ud800"\\\u0000é😀' }), order({ requestKey: '\ufffd', price: 310 as Price })],
+    last: [
+      order({ requestKey: '\ufffd\ud800"\\\u0000é😀' }),
+      order({ requestKey: '\ufffd', price: 310 as Price }),
+      cancel(1, { requestKey: '\ud800' }),
+      ...plain([{ type: 'withdraw-request', account: ANN, requestKey: 'é' }]),
+    ],
   },
   {
     holds: 'unusual terms, and several orders at once',
@@ -201,6 +206,7 @@ const KINDS: Readonly<Record<Command['type'], true>> = {
   'update-order': true,
   'cancel-order': true,
   'cancel-orders': true,
+  'withdraw-request': true,
   'recover-markets': true,
   'time-passed': true,
 };

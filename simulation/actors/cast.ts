@@ -11,7 +11,7 @@ import { nonsense } from './nonsense.ts';
 import { opening, operate, takeBack, transfer } from './operators.ts';
 import type { Action, Plan } from './plan.ts';
 import { quote, takeQuote } from './quoting.ts';
-import { retry, reuseKey } from './retriers.ts';
+import { retry, reuseKey, withdraw } from './retriers.ts';
 import type { Scene, Wish } from './scene.ts';
 
 const ACTORS: Readonly<Record<Action, (scene: Scene) => Wish | undefined>> = {
@@ -85,6 +85,8 @@ export class Cast {
   }
 
   #wish(): Wish {
+    const { withdrawals } = this.#plan;
+    if (withdrawals > 0 && this.#random.chance(withdrawals)) return withdraw(this.#look());
     for (;;) {
       const wish = ACTORS[this.#random.weighted(this.#plan.actions)](this.#look()) ?? operate(this.#look());
       if (wish !== undefined) return wish;

@@ -2,7 +2,7 @@ import type { Instruction, Price } from 'engine';
 import type { ModelOrder } from '../model/exchange-state.ts';
 import { cross, withTerms } from './bettors.ts';
 import { draw, drawPrice } from './drawing.ts';
-import { account, anyBettor, anyMarket, market, money, order, withKey } from './scene.ts';
+import { account, anyBettor, anyMarket, market, money, order, withKey, withKeyToResolve } from './scene.ts';
 import type { Scene, Wish } from './scene.ts';
 
 /** Some order: mostly an open one, named by the step that placed it, and by its owner. */
@@ -22,9 +22,10 @@ export function cancel(scene: Scene): Wish | undefined {
   const { random } = scene;
   const { id, owner, found, about } = anyOrder(scene);
   const command = { type: 'cancel-order', account: account(owner), order: order(id) } as const;
-  if (random.chance(0.6)) return { command, ...about };
+  if (random.chance(0.6)) return { command: withKeyToResolve(scene, command), ...about };
   const most = Math.min(Number.MAX_SAFE_INTEGER, Number(found?.remaining ?? 1n) + 2);
-  return { command: { ...command, sizeReduction: money(random.int(0, most)) }, ...about };
+  const reduction = { ...command, sizeReduction: money(random.int(0, most)) };
+  return { command: withKeyToResolve(scene, reduction), ...about };
 }
 
 /** At another price, or for more. */
@@ -49,7 +50,8 @@ export function replace(scene: Scene): Wish | undefined {
 export function update(scene: Scene): Wish | undefined {
   const { id, owner, about } = anyOrder(scene);
   const persistence = scene.random.pick(['lapse', 'persist', 'on-close'] as const);
-  return { command: { type: 'update-order', account: account(owner), order: order(id), persistence }, ...about };
+  const command = { type: 'update-order', account: account(owner), order: order(id), persistence } as const;
+  return { command: withKeyToResolve(scene, command), ...about };
 }
 
 export function cancelAll(scene: Scene): Wish | undefined {

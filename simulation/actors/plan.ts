@@ -1,5 +1,5 @@
 import { TICKS } from 'engine';
-import type { Random } from '../random.ts';
+import { Random } from '../random.ts';
 
 export const MARKET_KINDS = [
   'runners',
@@ -74,6 +74,8 @@ export interface Plan {
   readonly delays: readonly number[];
   /** How often a request has a key. */
   readonly keyed: number;
+  /** How often a request is given up. Where one ever is, cancels and updates have keys too. */
+  readonly withdrawals: number;
   readonly actions: Readonly<Record<Action, number>>;
   /** How often something goes wrong before a command, and what. */
   readonly trouble: number;
@@ -89,8 +91,11 @@ const A_DAY = 1_790_000_000_000;
 
 export function drawPlan(random: Random): Plan {
   const unit = random.pick([1, 1, 7, 100, 100, 1000, 12_345, 1_000_000, 1_000_000_000, 4_000_000_000]);
+  const startsAt = A_DAY + random.int(0, 86_400_000);
   return {
-    startsAt: A_DAY + random.int(0, 86_400_000),
+    startsAt,
+    // From a stream of its own: seeds without withdrawals go on as they did.
+    withdrawals: new Random(startsAt).pick([0, 0, 0, 0.03]),
     queueLimit: random.pick([2, 8, 10_000, 10_000]),
     snapshotEvery: random.pick([1, 10, 30, 100, 300, 1000]),
     archive: random.chance(0.5),

@@ -1,7 +1,7 @@
 import type { PlaceOrder, Price } from 'engine';
-import { opposite } from './bettors.ts';
+import { opposite, place } from './bettors.ts';
 import { drawPrice } from './drawing.ts';
-import { market, money, selection } from './scene.ts';
+import { account, anyBettor, market, money, selection } from './scene.ts';
 import type { Scene, Wish } from './scene.ts';
 
 /** The same request again, first those whose answer never came. */
@@ -10,6 +10,17 @@ export function retry(scene: Scene): Wish | undefined {
   if (keyed.length === 0) return undefined;
   const again = unanswered.length > 0 && random.chance(0.7) ? random.pick(unanswered) : random.pick(keyed.slice(-200));
   return { command: { ...again.command } };
+}
+
+/** Gives up a request, which has come already or never does. */
+export function withdraw(scene: Scene): Wish {
+  const again = scene.random.chance(0.6) ? retry(scene)?.command : undefined;
+  const type = 'withdraw-request';
+  if (again === undefined || !('requestKey' in again) || again.requestKey === undefined) {
+    return { command: { type, account: account(anyBettor(scene)), requestKey: `key-${scene.fresh()}` } };
+  }
+  const owner = again.type === 'post-transfer' ? again.from : again.account;
+  return { command: { type, account: owner, requestKey: again.requestKey } };
 }
 
 /** The key of an earlier request with another body. */
@@ -24,6 +35,14 @@ export function reuseKey(scene: Scene): Wish | undefined {
   }
   if (again.type === 'place-orders') return { command: { ...again, allOrNothing: !again.allOrNothing } };
   if (again.type === 'replace-order') return { command: { ...again, price: (again.price + 1) as Price } };
+  if (again.type === 'cancel-order') return { command: { ...again, sizeReduction: money((again.sizeReduction ?? 0) + 1) } };
+  if (again.type === 'update-order') {
+    return { command: { ...again, persistence: again.persistence === 'lapse' ? 'persist' : 'lapse' } };
+  }
+  if (again.type === 'withdraw-request') {
+    const late = place(scene)?.command;
+    return late?.type === 'place-order' ? { command: { ...late, ...again, type: late.type } } : undefined;
+  }
   if (again.type !== 'place-order') return undefined;
   const where = scene.state.markets.get(again.market);
   const changes: Partial<PlaceOrder>[] = [

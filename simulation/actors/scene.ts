@@ -55,3 +55,8 @@ export function anyMarket(scene: Scene, statuses: readonly ModelMarket['status']
 export function withKey<T extends Command>(scene: Scene, command: T): T {
   return scene.random.chance(scene.plan.keyed) ? { ...command, requestKey: `key-${scene.fresh()}` } : command;
 }
+
+/** The same, where clients ask what became of such a command. */
+export function withKeyToResolve<T extends Command>(scene: Scene, command: T): T {
+  return scene.plan.withdrawals > 0 ? withKey(scene, command) : command;
+}

@@ -4,7 +4,7 @@ import { newAccount } from './account-state.ts';
 import { accepted, firstReason, isTooLarge, rejected, emit, toNumber, touch } from './exchange-state.ts';
 import type { ExchangeState, Rule, Work } from './exchange-state.ts';
 import { exposureOf } from './exposure.ts';
-import { isKeyUsed } from './request-keys.ts';
+import { keyChecks } from './request-keys.ts';
 import { count, countedBy } from './self-limits.ts';
 
 // docs/rules.md, "Accounts and transfers", "The agent tree", "Locks and exclusion".
@@ -67,7 +67,7 @@ function refuseTransfer({ state, at }: Work, command: PostTransfer): Rejection |
       (from !== undefined && isTooLarge(from.cash - amount)) ||
       (to !== undefined && isTooLarge(to.cash + amount)),
     'unknown-account': () => from === undefined || to === undefined,
-    'request-key-reused': () => isKeyUsed(state, command),
+    ...keyChecks(state, command),
     'not-permitted': () => giver === CLEARING || taker === CLEARING || !isOneStep(state, command),
     'account-excluded': () => isIncome(command) && isExcluded(state, taker, at),
     'account-locked': () => isLocked(state, giver) || (isLocked(state, taker) && !isFromAbove(state, command)),

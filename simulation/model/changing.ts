@@ -4,7 +4,7 @@ import { accepted, firstReason, rejected, emit, toNumber } from './exchange-stat
 import type { ExchangeState, ModelMarket, ModelOrder, ModelOutcome, Rule, Work } from './exchange-state.ts';
 import { cancelEach, cancelPart, restingOf } from './lapsing.ts';
 import { accept, admit, follow, isRequestTooLarge, refusePlacing } from './placing.ts';
-import { isKeyUsed } from './request-keys.ts';
+import { keyChecks } from './request-keys.ts';
 import { isRatioBad } from './stakes.ts';
 
 // docs/rules.md, "Cancelling", "Updating", "Replacing", "Batches".
@@ -36,6 +36,7 @@ export const cancelOrder: Rule<CancelOrder> = (work, command) => {
     order === undefined || request === undefined ? 0n : request < order.remaining ? request : order.remaining;
   const no = firstReason({
     ...touchChecks(state, command.account, command.order),
+    ...keyChecks(state, command),
     'stake-below-minimum': () => request !== undefined && request < 1n,
     'profit-ratio': () =>
       market !== undefined &&
@@ -73,6 +74,7 @@ export const updateOrder: Rule<UpdateOrder> = (work, command) => {
   const definition = market?.definition;
   const no = firstReason({
     ...touchChecks(state, command.account, command.order),
+    ...keyChecks(state, command),
     'persistence-not-allowed': () => persistence === 'persist' && definition?.persistenceAllowed === false,
     'starting-price-not-offered': () =>
       persistence === 'on-close' && (definition?.startingPrice === false || market?.isReconciled === true),
@@ -86,7 +88,7 @@ export const updateOrder: Rule<UpdateOrder> = (work, command) => {
 export const replaceOrder: Rule<ReplaceOrder> = (work, command) => {
   const { state } = work;
   const { market, order } = openOrder(state, command.order);
-  const keyUsed: Checks = { 'request-key-reused': () => isKeyUsed(state, command) };
+  const keyUsed = keyChecks(state, command);
   const isTheirs = order?.account === command.account && order.arrival > 0;
   if (market === undefined || order === undefined || !isTheirs) {
     return rejected(refuseReplacing(work, command, keyUsed) ?? 'order-closed');
@@ -139,7 +141,7 @@ export const placeOrders: Rule<PlaceOrders> = (work, command) => {
   const { account, market: id, orders } = command;
   const market = state.markets.get(id);
   const all = orders.map((order): OrderRequest => ({ ...order, account, market: id }));
-  const around: Checks = { 'request-key-reused': () => isKeyUsed(state, command) };
+  const around = keyChecks(state, command);
   if (all.length === 0 || all.length > MOST_ORDERS) return rejected('invalid-order');
   if (market?.definition.mechanism === 'quoted') {
     return { ...rejected('invalid-order'), ...(command.allOrNothing ? { instruction: 0 } : {}) };

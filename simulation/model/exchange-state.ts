@@ -121,6 +121,8 @@ export interface UsedKey {
   readonly body: string;
   readonly outcome: ModelAccepted;
   readonly dropAt: number;
+  /** By a request that was given up. */
+  readonly isWithdrawn: boolean;
 }
 
 export interface ModelAccepted {

@@ -19,7 +19,7 @@ import {
 import { placeOrder } from './placing.ts';
 import { setQuotes } from './quotes.ts';
 import { removeRunner } from './removal.ts';
-import { answerGiven, rememberKey } from './request-keys.ts';
+import { answerGiven, rememberKey, withdrawRequest } from './request-keys.ts';
 import { setSelfLimit } from './self-limits.ts';
 import { settleMarket } from './settlement.ts';
 import { voidBets, voidMarket } from './voids.ts';
@@ -99,6 +99,8 @@ function obey(work: Work, command: Command): ModelOutcome {
       return cancelOrder(work, command);
     case 'cancel-orders':
       return cancelOrders(work, command);
+    case 'withdraw-request':
+      return withdrawRequest(work, command);
     case 'set-quotes':
       return setQuotes(work, command);
     case 'change-account':

@@ -11,7 +11,7 @@ import { matchOrder } from './matching.ts';
 import type { Sums } from './matching.ts';
 import type { OrderRequest, Checks } from './order-request.ts';
 import { refuseOnQuote, takeQuote, weightOnQuote } from './quoted-bets.ts';
-import { isKeyUsed } from './request-keys.ts';
+import { keyChecks } from './request-keys.ts';
 import { noteShares } from './shares.ts';
 import { isAboveMaximum, isBelowMinimum, isRatioBad } from './stakes.ts';
 import { areTermsWrong, sizeOf, termsOf, weightOf } from './terms.ts';
@@ -23,7 +23,7 @@ const LARGEST_SIZE = 90_000_000_000n;
 const LARGEST_TURNOVER = 2n ** 51n;
 
 export const placeOrder: Rule<PlaceOrder> = (work, command) => {
-  const no = refusePlacing(work, command, { 'request-key-reused': () => isKeyUsed(work.state, command) });
+  const no = refusePlacing(work, command, keyChecks(work.state, command));
   return no === undefined ? accept(work, command) : rejected(no);
 };
 

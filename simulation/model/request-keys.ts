@@ -1,13 +1,11 @@
-import type { Command, PlaceOrder, PlaceOrders, PostTransfer, ReplaceOrder } from 'engine';
-import { accepted } from './exchange-state.ts';
-import type { ExchangeState, ModelAccepted, ModelOutcome, UsedKey } from './exchange-state.ts';
+import type { Command, WithdrawRequest } from 'engine';
+import { accepted, rejected } from './exchange-state.ts';
+import type { ExchangeState, ModelAccepted, ModelOutcome, Rule, UsedKey } from './exchange-state.ts';
+import type { Checks } from './order-request.ts';
 
 // docs/rules.md, "Request keys".
 
 const HOUR = 3_600_000;
-
-/** Commands that may have a request key. */
-type Keyed = PlaceOrder | PlaceOrders | PostTransfer | ReplaceOrder;
 
 /** Every field of a command, whatever order they were written in. */
 export function bodyOf(command: Command): string {
@@ -22,29 +20,37 @@ function byName([a]: [string, unknown], [b]: [string, unknown]): number {
   return a < b ? -1 : 1;
 }
 
-/** Whether the command's key belongs to an earlier one. OrderRequest after `answerGiven`, so that one had another body. */
-export function isKeyUsed(state: ExchangeState, command: Keyed): boolean {
-  const name = nameOf(command);
-  return name !== undefined && state.keys.has(name);
+/** Why a command's key keeps it from being carried out. After `answerGiven`, so an earlier use had another body. */
+export function keyChecks(state: ExchangeState, command: Command): Checks {
+  const used = state.keys.get(keyNameOf(command) ?? '');
+  return {
+    'request-key-reused': () => used !== undefined && !used.isWithdrawn,
+    'request-withdrawn': () => used?.isWithdrawn === true,
+  };
 }
 
-/** The answer that this very command was given before. */
+/** The answer that this very command was given before; of a withdrawal, that its request was given. */
 export function answerGiven(state: ExchangeState, command: Command): ModelAccepted | undefined {
-  const name = nameOf(command);
-  const used = name === undefined ? undefined : state.keys.get(name);
-  if (used === undefined || used.body !== bodyOf(command)) return undefined;
+  const used = state.keys.get(keyNameOf(command) ?? '');
+  if (used === undefined) return undefined;
+  if (command.type !== 'withdraw-request' && used.body !== bodyOf(command)) return undefined;
   return accepted({ ...used.outcome, duplicateOf: used.sequence });
 }
+
+export const withdrawRequest: Rule<WithdrawRequest> = ({ state }, { account }) =>
+  state.accounts.has(account) ? accepted({}) : rejected('unknown-account');
 
 export function rememberKey(
   state: ExchangeState,
   command: Command,
   stamp: { sequence: number; at: number; outcome: ModelOutcome },
 ): void {
-  const name = nameOf(command);
-  if (name === undefined || !stamp.outcome.ok) return;
+  const name = keyNameOf(command);
+  const { sequence, outcome } = stamp;
+  if (name === undefined || !outcome.ok) return;
   const dropAt = (Math.floor(stamp.at / HOUR) + 25) * HOUR;
-  state.keys.set(name, { sequence: stamp.sequence, body: bodyOf(command), outcome: stamp.outcome, dropAt });
+  const isWithdrawn = command.type === 'withdraw-request';
+  state.keys.set(name, { sequence, body: bodyOf(command), outcome, dropAt, isWithdrawn });
 }
 
 export function dropKeys(state: ExchangeState, at: number): void {
@@ -57,7 +63,8 @@ export function nextDrop(state: ExchangeState): number {
   return next;
 }
 
-function nameOf(command: Command): string | undefined {
+/** Whose key it is, and which; none where the command has no key. */
+export function keyNameOf(command: Command): string | undefined {
   if (!('requestKey' in command) || command.requestKey === undefined) return undefined;
   return `${command.type === 'post-transfer' ? command.from : command.account} ${command.requestKey}`;
 }

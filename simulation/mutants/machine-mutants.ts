@@ -85,6 +85,14 @@ export const OF_THE_MACHINE: readonly Mutant[] = [
     'return earlier.body === body;',
     'return earlier.body.length + body.length > 0;',
   ]),
+  mutant('given up, and carried out when it comes', 'engine/account/request-keys.ts', [
+    'remember(exchange, { account, key, body: WITHDRAWN, outcome: ACCEPTED });',
+    '',
+  ]),
+  mutant('a cancel that forgets its key', 'engine/order/cancel-order.ts', [
+    'if (key === undefined) return',
+    'if (account > 0 || key === undefined) return',
+  ]),
   mutant('keys dropped an hour early', 'engine/account/request-keys.ts', [
     '(Math.floor(usedAt / HOUR) + 25)',
     '(Math.floor(usedAt / HOUR) + 24)',

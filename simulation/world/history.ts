@@ -1,6 +1,6 @@
 import type { Command, Event, Millis, Sequence } from 'engine';
 import type { Receipt } from 'server/sequencer/receipt.ts';
-import { bodyOf } from '../model/request-keys.ts';
+import { bodyOf, keyNameOf } from '../model/request-keys.ts';
 import { hold, isSame } from '../violation.ts';
 
 /** What a client knows of one request. */
@@ -54,7 +54,10 @@ export class History {
     request.order = outcome.order;
     request.state = outcome.duplicateOf > 0 ? 'repeat' : 'accepted';
     const entry = this.journal[(outcome.duplicateOf > 0 ? outcome.duplicateOf : receipt.sequence) - 1];
-    const isSameCommand = entry !== undefined && bodyOf(entry.command) === bodyOf(request.command);
+    // A request that is given up is answered as whatever had its key before.
+    const isAboutKey = outcome.duplicateOf > 0 && request.command.type === 'withdraw-request';
+    const identityOf = isAboutKey ? keyNameOf : bodyOf;
+    const isSameCommand = entry !== undefined && identityOf(entry.command) === identityOf(request.command);
     hold(
       outcome.duplicateOf > 0 ? 'I13' : 'I18',
       isSameCommand,

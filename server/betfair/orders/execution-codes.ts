@@ -65,6 +65,7 @@ export const EXECUTION_CODES: Readonly<Record<Rejection, ExecutionCode>> = {
   'unknown-market': report('INVALID_MARKET_ID'),
   'market-exists': report('ERROR_IN_MATCHER'),
   'request-key-reused': report('DUPLICATE_TRANSACTION'),
+  'request-withdrawn': report('DUPLICATE_TRANSACTION'),
   'not-permitted': report('PERMISSION_DENIED'),
   'unknown-order': instruction('INVALID_BET_ID'),
   'order-closed': instruction('BET_TAKEN_OR_LAPSED'),

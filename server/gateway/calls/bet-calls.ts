@@ -4,11 +4,12 @@ import type { BET_CALLS, BetPlaced, BetRequest, ExposureRow } from 'protocol';
 import type { LiveBet } from '../../readmodels/live/bet.ts';
 import { reachedNotice } from '../../notices/limit-notices.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
+import { given } from '../given.ts';
 import type { AccountHolder, Handlers } from '../handlers.ts';
 import { refusalOf } from '../rejection-answers.ts';
 import type { RequestAnswers } from '../request-answers.ts';
 import { toWireBet } from '../wire/bet-on-wire.ts';
-import { referenceOf, toBetPlaced, toInstruction } from './bet-requests.ts';
+import { referenceOf, toBetOrRefusal, toBetPlaced, toInstruction } from './bet-requests.ts';
 
 type Needs = Pick<GatewayDependencies, 'sequencer' | 'live' | 'catalogue' | 'identity' | 'notices' | 'settlement'>;
 
@@ -28,36 +29,35 @@ export function betCalls(needs: Needs, answers: RequestAnswers): Handlers<typeof
       return answers.run(caller.account, requestId, () => placeBet(needs, caller, { market, bet, requestId }));
     },
 
-    async 'bet/placeMarketBets'(body, { session, account }) {
-      const orders = body.bets.map(toInstruction);
-      identity.sessions.present(session);
-      const { outcome, sequence } = await sequencer.submit({
-        type: 'place-orders',
-        account,
-        market: body.market_id,
-        orders,
-        allOrNothing: body.all_or_nothing ?? false,
-        ...(body.request_id === undefined ? {} : { requestKey: body.request_id }),
+    'bet/placeMarketBets'(body, { session, account }) {
+      const { market_id: market, all_or_nothing: allOrNothing = false, request_id: requestKey } = body;
+      return answers.run(account, requestKey, async () => {
+        const orders = body.bets.map(toInstruction);
+        identity.sessions.present(session);
+        const key = given({ requestKey });
+        const batch = await sequencer.submit({ type: 'place-orders', account, market, orders, allOrNothing, ...key });
+        const { outcome, sequence } = batch;
+        if (!outcome.ok) throw refusalOf(outcome.rejection);
+        const now = sequencer.now();
+        const results = (outcome.results ?? []).map((result) =>
+          toBetOrRefusal(result, (placed) => toBetPlaced(placed, { sequence, now })),
+        );
+        return { results, sequence };
       });
-      if (!outcome.ok) throw refusalOf(outcome.rejection);
-      const now = sequencer.now();
-      const results = (outcome.results ?? []).map((result) => {
-        if (result.ok) return { bet: toBetPlaced(result, { sequence, now }), code: '', message: '' };
-        const { code, message } = refusalOf(result.rejection);
-        return { bet: null, code, message };
-      });
-      return { results, sequence };
     },
 
-    async 'bet/cancelBet'({ bet_id: order }, { session, account }) {
-      // The engine forgets whose a finished order was; here another's bet looks like none.
-      if (live.bet(order)?.account !== account) throw refusalOf('unknown-order');
-      identity.sessions.present(session);
-      const { outcome, sequence } = await sequencer.submit({ type: 'cancel-order', account, order });
-      if (!outcome.ok) throw refusalOf(outcome.rejection);
-      const { cancelled, remaining } = outcome;
-      const sizes = { cancelled: toWireMoney(cancelled), unmatched: toWireMoney(remaining) };
-      return { bet_id: String(order), ...sizes, sequence };
+    'bet/cancelBet'({ bet_id: order, request_id: requestKey }, { session, account }) {
+      return answers.run(account, requestKey, async () => {
+        // The engine forgets whose a finished order was; here another's bet looks like none.
+        if (live.bet(order)?.account !== account) throw refusalOf('unknown-order');
+        identity.sessions.present(session);
+        const command = { type: 'cancel-order', account, order, ...given({ requestKey }) } as const;
+        const { outcome, sequence } = await sequencer.submit(command);
+        if (!outcome.ok) throw refusalOf(outcome.rejection);
+        const { cancelled, remaining } = outcome;
+        const sizes = { cancelled: toWireMoney(cancelled), unmatched: toWireMoney(remaining) };
+        return { bet_id: String(order), ...sizes, sequence };
+      });
     },
 
     'bet/getCurrentBets'(_body, { session }) {

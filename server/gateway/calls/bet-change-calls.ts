@@ -1,14 +1,14 @@
-import type { Money, OrderId, Persistence, Price } from 'engine/vocabulary';
+import type { Accepted } from 'engine';
+import type { Money, Persistence, Price } from 'engine/vocabulary';
 import { fromWireOdds, toWireMoney } from 'protocol';
-import type { BET_CHANGE_CALLS, BetEdited, BetPlaced } from 'protocol';
+import type { BET_CHANGE_CALLS, BetEdited, RequestResolved } from 'protocol';
 import type { LiveBet } from '../../readmodels/live/bet.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import { given } from '../given.ts';
 import type { Handlers } from '../handlers.ts';
-import { Refusal } from '../refusal.ts';
 import { refusalOf } from '../rejection-answers.ts';
 import type { RequestAnswers } from '../request-answers.ts';
-import { betNow, stakeOf, toBetPlaced } from './bet-requests.ts';
+import { betNow, stakeOf, toBetOrRefusal, toBetPlaced } from './bet-requests.ts';
 
 type Needs = Pick<GatewayDependencies, 'sequencer' | 'live' | 'identity'>;
 
@@ -38,24 +38,20 @@ export function betChangeCalls(needs: Needs, answers: RequestAnswers): Handlers<
           return edit(needs, { bet: { ...bet }, price, size, persistence, requestId });
         });
       if (requestId === undefined) return work();
-      const about = [order, price, size, persistence];
-      return answers.once(account, { requestId: `edit ${requestId}`, about }, work);
+      return answers.once(account, { requestId, about: ['edit', order, price, size, persistence] }, work);
     },
 
-    async 'bet/resolveRequest'({ request_id }, { account }) {
-      const known = answers.answerOf(account, request_id);
-      if (known !== undefined) {
-        try {
-          return { bet: lastKnown(needs, (await known) as BetPlaced), code: '', message: '' };
-        } catch (error) {
-          if (error instanceof Refusal) return { bet: null, code: error.code, message: error.message };
-          throw error;
-        }
-      }
-      const bet = live.betsOf(account).find(({ reference }) => reference?.request === request_id);
+    async 'bet/resolveRequest'({ request_id: requestKey }, { account }) {
+      const refusal = await answers.refusalOf(account, requestKey);
+      const { outcome } = await sequencer.submit({ type: 'withdraw-request', account, requestKey });
+      if (!outcome.ok) throw refusalOf(outcome.rejection);
+      const done = resolved(needs, outcome);
+      if (done !== undefined) return done;
+      // A bet may outlive the key that it was placed with.
+      const bet = live.betsOf(account).find(({ reference }) => reference?.request === requestKey);
       if (bet !== undefined) return { bet: betNow(bet, answeredAt(needs)), code: '', message: '' };
-      answers.withdraw(account, request_id);
-      return { bet: null, code: 'not-received', message: 'The bet did not reach the exchange. Nothing was placed.' };
+      const { code, message } = refusal ?? NOT_RECEIVED;
+      return { bet: null, code, message };
     },
   };
 }
@@ -66,10 +62,18 @@ export const answeredAt = ({ sequencer, live }: Pick<Needs, 'sequencer' | 'live'
   now: sequencer.now(),
 });
 
-/** As it stands now, where more has become of it since it was answered. */
-function lastKnown(needs: Needs, placed: BetPlaced): BetPlaced {
-  const bet = needs.live.bet(Number(placed.bet_id) as OrderId);
-  return bet === undefined ? placed : betNow(bet, answeredAt(needs));
+const NOT_RECEIVED = { code: 'not-received', message: 'The bet did not reach the exchange. Nothing was placed.' };
+
+/** What a request did, as it stands now. @returns undefined where it did nothing */
+function resolved(needs: Needs, outcome: Accepted): RequestResolved | undefined {
+  const at = answeredAt(needs);
+  const betOf = (placed: Accepted) => {
+    const bet = needs.live.bet(placed.order);
+    return bet === undefined ? toBetPlaced(placed, at) : betNow(bet, at);
+  };
+  const results = outcome.results?.map((result) => toBetOrRefusal(result, betOf));
+  if (results !== undefined) return { bet: null, ...results.find(({ bet }) => bet !== null), code: '', message: '', results };
+  return outcome.order === 0 ? undefined : { bet: betOf(outcome), code: '', message: '' };
 }
 
 interface Edit {
@@ -84,30 +88,37 @@ interface Edit {
 }
 
 async function edit(needs: Needs, change: Edit): Promise<BetEdited> {
-  const { bet, price = bet.price, size = bet.remaining, persistence } = change;
+  const { bet, price = bet.price, size = bet.remaining, persistence, requestId } = change;
   const isKept = price === bet.price && size <= bet.remaining;
   if (isKept && size === bet.remaining && (persistence ?? bet.persistence) === bet.persistence) {
     if (bet.remaining === 0) throw refusalOf('order-closed');
     return { bet_id: String(bet.order), kept_place: true, bet: betNow(bet, answeredAt(needs)) };
   }
   // The persistence first: where it may not be, nothing else is changed.
-  if (persistence !== undefined && persistence !== bet.persistence) await keep(needs, bet, persistence);
-  return isKept ? reduce(needs, bet, size) : replace(needs, { ...change, price });
+  const turns = persistence !== undefined && persistence !== bet.persistence;
+  const isAll = isKept && size === bet.remaining;
+  if (turns) await keep(needs, bet, { persistence, ...(isAll && given({ requestKey: requestId })) });
+  return isKept ? reduce(needs, bet, { size, requestId }) : replace(needs, { ...change, price });
 }
 
-async function keep({ sequencer }: Needs, bet: LiveBet, persistence: Persistence): Promise<void> {
+async function keep(
+  { sequencer }: Needs,
+  bet: LiveBet,
+  change: { readonly persistence: Persistence; readonly requestKey?: string },
+): Promise<void> {
   const { account, order } = bet;
-  const { outcome } = await sequencer.submit({ type: 'update-order', account, order, persistence });
+  const { outcome } = await sequencer.submit({ type: 'update-order', account, order, ...change });
   if (!outcome.ok) throw refusalOf(outcome.rejection);
 }
 
 /** At the same odds less of it stays where it stands. */
-async function reduce(needs: Needs, bet: LiveBet, size: Money): Promise<BetEdited> {
+async function reduce(needs: Needs, bet: LiveBet, { size, requestId }: { readonly size: Money; readonly requestId: string | undefined }): Promise<BetEdited> {
   const { account, order } = bet;
   const reduction = bet.remaining - size;
   if (reduction > 0) {
     const sizeReduction = reduction as Money;
-    const { outcome } = await needs.sequencer.submit({ type: 'cancel-order', account, order, sizeReduction });
+    const key = given({ requestKey: requestId });
+    const { outcome } = await needs.sequencer.submit({ type: 'cancel-order', account, order, sizeReduction, ...key });
     if (!outcome.ok) throw refusalOf(outcome.rejection);
   }
   const now = needs.live.bet(order) ?? bet;

@@ -1,8 +1,8 @@
-import type { Accepted, Instruction, OrderReference, OrderTerms } from 'engine';
+import type { Accepted, Instruction, OrderReference, OrderTerms, Outcome } from 'engine';
 import { MAX_MONEY } from 'engine/vocabulary';
 import type { Money } from 'engine/vocabulary';
 import { fromWireMoney, fromWireOdds, toWireMoney } from 'protocol';
-import type { BetRequest, BetPlaced } from 'protocol';
+import type { BetRequest, BetPlaced, BetsPlaced } from 'protocol';
 import { stateOf, type LiveBet } from '../../readmodels/live/bet.ts';
 import { Refusal } from '../refusal.ts';
 import { refusalOf } from '../rejection-answers.ts';
@@ -45,10 +45,9 @@ function termsOf({ accept, line, min_fill: least }: BetRequest): { terms?: Order
   };
 }
 
-/** Longer ids are good too; they are only not found again after a restart. */
 const LONGEST_REFERENCE = 32;
 
-/** By which a bet is found again where the answer to its request was lost. */
+/** By which a bet is still found when the engine has dropped the key of its request. */
 export function referenceOf(requestId: string | undefined): { reference?: OrderReference } {
   return requestId === undefined || requestId.length > LONGEST_REFERENCE ? {} : { reference: { request: requestId } };
 }
@@ -57,8 +56,15 @@ export function referenceOf(requestId: string | undefined): { reference?: OrderR
 export function toBetPlaced(outcome: Accepted, at: AnsweredAt): BetPlaced {
   const { releaseAt, remaining, matched } = outcome;
   const unmatched = matched > 0 ? 'part-matched' : 'unmatched';
-  const status = remaining === 0 ? 'matched' : unmatched;
-  return placedBet(outcome, releaseAt > 0 ? 'pending' : status, at);
+  const ended = matched > 0 ? 'matched' : 'cancelled';
+  return placedBet(outcome, releaseAt > 0 ? 'pending' : remaining === 0 ? ended : unmatched, at);
+}
+
+/** One bet of a batch: as `placed` has it, or why it was refused. */
+export function toBetOrRefusal(result: Outcome, placed: (outcome: Accepted) => BetPlaced): BetsPlaced['results'][number] {
+  if (result.ok) return { bet: placed(result), code: '', message: '' };
+  const { code, message } = refusalOf(result.rejection);
+  return { bet: null, code, message };
 }
 
 /** The same of a bet as it stands now. */

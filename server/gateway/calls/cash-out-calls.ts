@@ -31,7 +31,7 @@ export function cashOutCalls(needs: Needs, answers: RequestAnswers): Handlers<ty
     'cashOut/take'({ market_id: market, percent, amount, version, request_id: requestId }, { session, account }) {
       const taking = { account, market, percent, amount, version, requestId };
       identity.sessions.present(session);
-      return answers.once(account, { requestId: `cash-out ${requestId}`, about: [market, percent] }, () =>
+      return answers.once(account, { requestId, about: ['cash-out', market, percent] }, () =>
         answers.inTurn(account, `market ${market}`, async () => {
           const { holding } = held(needs, account, market);
           return (await placedBy(needs, holding, taking)) ?? take(needs, holding, taking);
@@ -41,7 +41,7 @@ export function cashOutCalls(needs: Needs, answers: RequestAnswers): Handlers<ty
 
     'cashOut/restForTarget'({ market_id: market, target, request_id: requestId }, { session, account }) {
       identity.sessions.present(session);
-      return answers.once(account, { requestId: `cash-out-target ${requestId}`, about: [market, target] }, () =>
+      return answers.once(account, { requestId, about: ['cash-out-target', market, target] }, () =>
         answers.inTurn(account, `market ${market}`, async () => {
           const { holding } = held(needs, account, market);
           const [known] = betsOf(needs, { account, market, requestId }, TARGET_STRATEGY);
