@@ -25,5 +25,7 @@ function placeWithKey(exchange: Exchange, command: PlaceOrder): Outcome {
   const { account, requestKey: key = '', market, selection, side, price, size, persistence, terms } = command;
   const unusual = terms === undefined ? '' : ` ${JSON.stringify(terms)}`;
   const body = `place ${market} ${selection} ${side} ${price} ${size} ${persistence}${unusual}`;
-  return onceForKey(exchange, { account, key, body }, (keyRefusal) => place(exchange, command, { ...ALONE, keyRefusal }));
+  return onceForKey(exchange, { account, key, body }, (keyRefusal) =>
+    place(exchange, command, { ...ALONE, keyRefusal }),
+  );
 }

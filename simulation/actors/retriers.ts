@@ -35,7 +35,8 @@ export function reuseKey(scene: Scene): Wish | undefined {
   }
   if (again.type === 'place-orders') return { command: { ...again, allOrNothing: !again.allOrNothing } };
   if (again.type === 'replace-order') return { command: { ...again, price: (again.price + 1) as Price } };
-  if (again.type === 'cancel-order') return { command: { ...again, sizeReduction: money((again.sizeReduction ?? 0) + 1) } };
+  if (again.type === 'cancel-order')
+    return { command: { ...again, sizeReduction: money((again.sizeReduction ?? 0) + 1) } };
   if (again.type === 'update-order') {
     return { command: { ...again, persistence: again.persistence === 'lapse' ? 'persist' : 'lapse' } };
   }

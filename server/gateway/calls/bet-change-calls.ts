@@ -72,7 +72,8 @@ function resolved(needs: Needs, outcome: Accepted): RequestResolved | undefined 
     return bet === undefined ? toBetPlaced(placed, at) : betNow(bet, at);
   };
   const results = outcome.results?.map((result) => toBetOrRefusal(result, betOf));
-  if (results !== undefined) return { bet: null, ...results.find(({ bet }) => bet !== null), code: '', message: '', results };
+  if (results !== undefined)
+    return { bet: null, ...results.find(({ bet }) => bet !== null), code: '', message: '', results };
   return outcome.order === 0 ? undefined : { bet: betOf(outcome), code: '', message: '' };
 }
 
@@ -112,7 +113,11 @@ async function keep(
 }
 
 /** At the same odds less of it stays where it stands. */
-async function reduce(needs: Needs, bet: LiveBet, { size, requestId }: { readonly size: Money; readonly requestId: string | undefined }): Promise<BetEdited> {
+async function reduce(
+  needs: Needs,
+  bet: LiveBet,
+  { size, requestId }: { readonly size: Money; readonly requestId: string | undefined },
+): Promise<BetEdited> {
   const { account, order } = bet;
   const reduction = bet.remaining - size;
   if (reduction > 0) {

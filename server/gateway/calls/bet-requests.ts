@@ -61,7 +61,10 @@ export function toBetPlaced(outcome: Accepted, at: AnsweredAt): BetPlaced {
 }
 
 /** One bet of a batch: as `placed` has it, or why it was refused. */
-export function toBetOrRefusal(result: Outcome, placed: (outcome: Accepted) => BetPlaced): BetsPlaced['results'][number] {
+export function toBetOrRefusal(
+  result: Outcome,
+  placed: (outcome: Accepted) => BetPlaced,
+): BetsPlaced['results'][number] {
   if (result.ok) return { bet: placed(result), code: '', message: '' };
   const { code, message } = refusalOf(result.rejection);
   return { bet: null, code, message };
