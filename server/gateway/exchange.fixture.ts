@@ -122,21 +122,16 @@ export class TestExchange {
   ): Promise<TestExchange> {
     const clock = new TestClock();
     const engine = new SeenEngine();
-    const storage = { database };
-    const ways: CommandsOnTheirWay[] = [];
-    const commands = (sequencer: Sequencer) => {
-      ways.push(new CommandsOnTheirWay(sequencer));
-      return ways[0] as CommandsOnTheirWay;
-    };
+    let way: CommandsOnTheirWay | undefined;
     const running = await openExchange({
-      storage,
+      storage: { database },
       parts: ROLES.whole,
       settings: { sandbox: true, ...settings },
       clock,
       engine,
-      commands,
+      commands: (sequencer: Sequencer) => (way = new CommandsOnTheirWay(sequencer)),
     });
-    const way = ways[0] as CommandsOnTheirWay;
+    if (way === undefined) throw new Error('the exchange was opened without its port for commands');
     engine.started();
     const log = pino({ level: 'silent' });
     const gateway = await openWebPort(

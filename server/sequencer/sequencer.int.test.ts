@@ -237,9 +237,9 @@ test.each([
   ['an orderly stop', () => sequencer.stop()],
   ['any other', () => store.release()],
 ])('after %s, the next start suspends what was in-play, and no order that waited is released', async (_, stop) => {
-  await submitAll([inPlay(50), order({ account: ANN })]);
+  await submitAll([inPlay(1000), order({ account: ANN })]);
   await stop();
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  await new Promise((resolve) => setTimeout(resolve, 1100));
   await start();
   const entries = [...entriesOf(decodeBatch(store.appended.at(-1) as JournalRow))];
   expect(entries.map(({ command }) => command.type)).toEqual(['recover-markets']);

@@ -120,10 +120,6 @@ export const SETS_FORMATS: Readonly<
 };
 
 /** @param units  points of each unit; all but the last are over, and that one too where somebody leads by an end of it */
-export function sets(sport: SetsSport, units: readonly (readonly [number, number, 'on'?])[], ...end: SetsFact[]) {
-  return setsOf({ sport, ...SETS_FORMATS[sport] }, units, ...end);
-}
-
 export function setsOf(
   format: { sport: SetsSport; bestOf: number; target: number; title?: string },
   units: readonly (readonly [number, number, 'on'?])[],
