@@ -37,7 +37,7 @@ import type { Millis, Sequence } from './vocabulary/index.ts';
 
 /**
  * The exchange as a state machine: the same commands at the same times give the same events and the same state, on
- * every machine. It reads no clock, no chance and nothing from outside.
+ * every machine. It reads no clock, no randomness and no outside input.
  */
 export class Engine {
   readonly #exchange: Exchange;
@@ -46,7 +46,7 @@ export class Engine {
     this.#exchange = exchange;
   }
 
-  /** An exchange with its own four accounts and nothing else. */
+  /** An exchange with only its own four accounts: bank, commission, clearing and crossing. */
   static create(): Engine {
     return new Engine(new Exchange());
   }
@@ -147,7 +147,7 @@ export class Engine {
     return Math.min(delays.dueAt(), keys.dueAt(), dueTimes.dueAt());
   }
 
-  /** Whether a restart has to begin with `recover-markets`: a market is open in-play. */
+  /** Whether a restart must first suspend markets that were left open in-play (`recover-markets`). */
   isRecoveryDue(): boolean {
     return isRecoveryDue(this.#exchange);
   }

@@ -122,7 +122,7 @@ function part<N extends Part, T>(
 /** All but the live models, which the sequencer restores and feeds. */
 const OPENERS: { readonly [P in Exclude<Part, 'live'>]: Opener<P> } = {
   notices: part([], async ({ db, now, sequencer, warn, stops }) => {
-    // Limits whose time came while nothing ran begin to hold before the notices are open.
+    // Self-limits that fell due while the server was down take effect before notices are open.
     const opened = Promise.withResolvers<Notices>();
     const unsubscribe = tellOfLimits({ sequencer, notices: opened.promise, warn });
     stops.add(async () => unsubscribe());

@@ -116,7 +116,7 @@ interface Reached {
   readonly place?: DatabasePlace;
   /** Each resolves with why, when nothing can be stored any more. */
   readonly gone: readonly Promise<Error>[];
-  /** Whoever waits for the database would wait for ever. */
+  /** Cuts the database connections, so that nothing waits for a database that is gone. */
   readonly leave: () => void;
 }
 

@@ -1,4 +1,4 @@
-// Opens the exchange for its role, starts its edges and feeds, and takes them down in the opposite order.
+// Opens the whole exchange, then its web port, streams and feeds; stops them in reverse order.
 import type { Logger } from 'pino';
 import { accountControl } from './accounts.ts';
 import type { Configuration } from './configuration.ts';
@@ -23,7 +23,7 @@ import { Stops } from './stops.ts';
 
 export interface Evens {
   readonly url: string;
-  /** Where clients of other exchanges find the stream: host and port. */
+  /** Host and port of the Betfair-compatible stream. */
   readonly stream: string;
   /** Resolves with why, when it can no longer serve. */
   readonly failed: Promise<Error>;
@@ -37,12 +37,12 @@ export interface EvensOptions {
   readonly log: Logger;
 }
 
-/** Where programs on this machine find what listens there. */
+/** A host that programs on this machine can connect to. */
 function hostOf(host: string): string {
   return host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
 }
 
-/** Where programs on this machine find it. */
+/** host:port that programs on this machine can connect to. */
 function placeOf(host: string, port: number): string {
   const reachable = hostOf(host);
   return `${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
@@ -65,7 +65,7 @@ function startStream(
   });
 }
 
-/** Its people, and a simulator that keeps it alive. */
+/** Creates the demo's people and starts the simulator. */
 async function startDemo(exchange: RunningExchange, log: Logger): Promise<Simulator> {
   const { sequencer, live, catalogue, identity, settlement, scores } = exchange;
   const db = exchange.database.kysely<unknown>();

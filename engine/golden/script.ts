@@ -4,7 +4,7 @@ import type { PlainCommand } from '../testing/trial.ts';
 
 // A golden script is a text: a title, the rule it shows, then steps. A step is a command with the time in front, and
 // under it what must come of it: "= field=value …" an accepted outcome's fields that are not 0, "! reason" a rejection,
-// "- type field=value …" an event. Steps before the line "---" set the stage; of them nothing is written down. The last
+// "- type field=value …" an event. Steps above the line "---" are setup; their results are not recorded. The last
 // line, "~ version hash", is the state at the end: the snapshots' version and the SHA-256 of its bytes.
 
 export interface Step {

@@ -48,7 +48,7 @@ export function betCalls(needs: Needs, answers: RequestAnswers): Handlers<typeof
 
     'bet/cancelBet'({ bet_id: order, request_id: requestKey }, { session, account }) {
       return answers.run(account, requestKey, async () => {
-        // The engine forgets whose a finished order was; here another's bet looks like none.
+        // The engine no longer knows who owned a finished order; another account's bet is answered as unknown.
         if (live.bet(order)?.account !== account) throw refusalOf('unknown-order');
         identity.sessions.present(session);
         const command = { type: 'cancel-order', account, order, ...given({ requestKey }) } as const;
