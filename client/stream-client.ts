@@ -13,7 +13,7 @@ export class StreamClient {
   /** Resolves when the connection has ended. */
   readonly closed: Promise<void>;
   readonly #receive: (message: StreamMessage, line: string) => void;
-  readonly #waiting = new Map<number, (status: StreamMessage) => void>();
+  readonly #waiting = new Map<number, { resolve(status: StreamMessage): void; reject(error: Error): void }>();
   #rest = '';
   #id = 0;
 
@@ -36,14 +36,24 @@ export class StreamClient {
     socket.setEncoding('latin1');
     socket.on('data', (text: string) => this.#read(text));
     socket.on('error', () => undefined);
+    socket.once('close', () => {
+      for (const { reject } of this.#waiting.values()) reject(new Error('the stream was closed before it answered'));
+      this.#waiting.clear();
+    });
   }
 
-  /** Sends a message, with a fresh id where it has none. @returns the status that answers it */
+  /**
+   * Sends a message, with a fresh id where it has none.
+   *
+   * @returns the status that answers it
+   * @throws  when the connection closes first
+   */
   request(message: Readonly<Record<string, unknown>> & { readonly id?: number }): Promise<StreamMessage> {
     const id = message.id ?? this.#id + 1;
     this.#id = Math.max(this.#id, id);
-    return new Promise((resolve) => {
-      this.#waiting.set(id, resolve);
+    return new Promise((resolve, reject) => {
+      if (this.socket.destroyed) return reject(new Error('the stream is closed'));
+      this.#waiting.set(id, { resolve, reject });
       this.send({ id, ...message });
     });
   }
@@ -63,7 +73,7 @@ export class StreamClient {
     for (const line of lines) {
       const message = JSON.parse(line) as StreamMessage;
       if (message.op === 'status' && message.id !== undefined) {
-        this.#waiting.get(message.id)?.(message);
+        this.#waiting.get(message.id)?.resolve(message);
         this.#waiting.delete(message.id);
       }
       this.#receive(message, line);

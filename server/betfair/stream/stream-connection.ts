@@ -31,8 +31,6 @@ export interface StreamGround {
 }
 
 type Op<Name> = Extract<ClientMessage, { op: Name }>;
-/** How long a farewell may take to be read. */
-const FAREWELL_MS = 1000;
 
 /** One client: who it is, what it watches, and what it says. */
 export class StreamConnection {
@@ -232,7 +230,7 @@ export class StreamConnection {
     const failure = { op: 'status', id, statusCode: 'FAILURE', errorCode, errorMessage };
     this.#isClosed = true;
     this.#socket.end(`${asciiJson({ ...failure, connectionClosed: true, connectionId: this.id })}\r\n`);
-    setTimeout(() => this.leave(), FAREWELL_MS).unref();
+    setTimeout(() => this.leave(), this.#ground.limits.farewellMs).unref();
   }
 
   #say(message: object): void {

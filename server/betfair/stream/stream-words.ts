@@ -50,6 +50,8 @@ export interface StreamLimits {
   /** One with more than this unread, or that is slow for so long, is closed. */
   readonly lostBytes: number;
   readonly slowMs: number;
+  /** One that is closed has so long to read why, ms. */
+  readonly farewellMs: number;
   /** An image larger than this is sent in parts to those who want segments, bytes. */
   readonly segmentBytes: number;
   /** Changes are gathered for so long while they come thick and fast, ms; the first after a pause goes at once. */
@@ -66,6 +68,7 @@ export const STREAM_LIMITS: StreamLimits = {
   slowBytes: 512 * 1024,
   lostBytes: 32 * 1024 * 1024,
   slowMs: 10_000,
+  farewellMs: 1000,
   segmentBytes: 128 * 1024,
   gatherMs: 20,
 };

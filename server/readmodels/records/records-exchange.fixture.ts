@@ -22,6 +22,7 @@ export class RecordsExchange {
   readonly sequencer: Sequencer;
   readonly live: LiveModels;
   #running: RunningRecords | undefined;
+  #broken: Promise<never> | undefined;
 
   static async start(
     postgres: TestPostgres,
@@ -47,13 +48,14 @@ export class RecordsExchange {
   /** Starts the records, or starts them again. */
   async follow(): Promise<Records> {
     await this.#running?.stop();
+    const broken = Promise.withResolvers<never>();
+    broken.promise.catch(() => undefined);
+    this.#broken = broken.promise;
     this.#running = await startRecords({
       database: this.database,
       store: this.store,
       sequencer: this.sequencer,
-      warn: (message) => {
-        throw new Error(message);
-      },
+      warn: (message) => broken.reject(new Error(message)),
     });
     return this.#running.records;
   }
@@ -63,10 +65,10 @@ export class RecordsExchange {
     this.#running = undefined;
   }
 
-  /** The records, once they hold everything that is durable. */
+  /** The records, once they hold everything that is durable. @throws what keeps them from it */
   async upToDate(): Promise<Records> {
     const records = this.#running?.records ?? (await this.follow());
-    await records.upTo(this.sequencer.sequence);
+    await Promise.race([records.upTo(this.sequencer.sequence), this.#broken]);
     return records;
   }
 
