@@ -15,7 +15,7 @@ export default defineConfig({
   ],
   // For what hangs: far beyond what a slow machine needs.
   timeout: 300_000,
-  expect: { timeout: 60_000 },
+  expect: { timeout: 120_000 },
   forbidOnly: process.env['CI'] === 'true',
   reporter: [['list'], ['json']],
   use: {
