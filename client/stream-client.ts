@@ -37,7 +37,8 @@ export class StreamClient {
     socket.on('data', (text: string) => this.#read(text));
     socket.on('error', () => undefined);
     socket.once('close', () => {
-      for (const { reject } of this.#waiting.values()) reject(new Error('the stream was closed before it answered'));
+      for (const request of this.#waiting.values())
+        request.reject(new Error('the stream was closed before it answered'));
       this.#waiting.clear();
     });
   }

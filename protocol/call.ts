@@ -27,7 +27,7 @@ export interface Call {
   readonly also?: Record<string, z.ZodType>;
 }
 
-/** The calls of one area, by their path under /api/. */
+/** The calls of one area: path under /api/ → call. */
 export type CallTable = Readonly<Record<string, Call>>;
 
 export const methodOf = (call: Call): 'GET' | 'POST' => (call.request === undefined ? 'GET' : 'POST');

@@ -5,7 +5,11 @@ import { marketIdText, toWireMoney } from 'protocol';
 import type { BetPlaced, CASH_OUT_CALLS, CashOutTaken } from 'protocol';
 import type { Market } from '../../catalogue/catalogue-rows.ts';
 import type { LiveBet } from '../../readmodels/live/bet.ts';
-import { holdingOf, TARGET_STRATEGY, type Holding } from '../../readmodels/live/cash-out/cash-out-of.ts';
+import {
+  cashOutPositionOf,
+  TARGET_STRATEGY,
+  type CashOutPosition,
+} from '../../readmodels/live/cash-out/cash-out-of.ts';
 import type { CashOutPlan } from '../../readmodels/live/cash-out/plan-cash-out.ts';
 import { QueueFullError } from '../../sequencer/refusals.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
@@ -23,18 +27,18 @@ export function cashOutCalls(needs: Needs, answers: RequestAnswers): Handlers<ty
   const { live, identity } = needs;
   return {
     'cashOut/getOffer'({ market_id, percent, target }, { account }) {
-      const { holding, market } = held(needs, account, market_id);
+      const { position, market } = positionIn(needs, account, market_id);
       const discount = live.account(account)?.discount ?? 0;
-      return toWireOffer(priceCashOut(holding, percent ?? 100), { market, discount, target });
+      return toWireOffer(priceCashOut(position, percent ?? 100), { market, discount, target });
     },
 
     'cashOut/take'({ market_id: market, percent, amount, version, request_id: requestId }, { session, account }) {
-      const taking = { account, market, percent, amount, version, requestId };
+      const request = { account, market, percent, amount, version, requestId };
       identity.sessions.present(session);
       return answers.once(account, { requestId, about: ['cash-out', market, percent] }, () =>
         answers.inTurn(account, `market ${market}`, async () => {
-          const { holding } = held(needs, account, market);
-          return (await placedBy(needs, holding, taking)) ?? take(needs, holding, taking);
+          const { position } = positionIn(needs, account, market);
+          return (await placedBy(needs, position, request)) ?? take(needs, position, request);
         }),
       );
     },
@@ -43,10 +47,10 @@ export function cashOutCalls(needs: Needs, answers: RequestAnswers): Handlers<ty
       identity.sessions.present(session);
       return answers.once(account, { requestId, about: ['cash-out-target', market, target] }, () =>
         answers.inTurn(account, `market ${market}`, async () => {
-          const { holding } = held(needs, account, market);
+          const { position } = positionIn(needs, account, market);
           const [known] = betsOf(needs, { account, market, requestId }, TARGET_STRATEGY);
           if (known !== undefined) return betNow(known, answeredAt(needs));
-          return rest(needs, holding, { account, target, requestId });
+          return rest(needs, position, { account, target, requestId });
         }),
       );
     },
@@ -54,19 +58,23 @@ export function cashOutCalls(needs: Needs, answers: RequestAnswers): Handlers<ty
 }
 
 /** @throws Refusal where there is no such market */
-function held({ live, catalogue }: Needs, account: AccountId, market: MarketId): { holding: Holding; market: Market } {
+function positionIn(
+  { live, catalogue }: Needs,
+  account: AccountId,
+  market: MarketId,
+): { position: CashOutPosition; market: Market } {
   const found = catalogue.market(market)?.market;
   const limits = {
     minStake: found?.minStake ?? 0,
     minPayout: found?.options.minPayout ?? 0,
     maxStake: found?.options.maxStake ?? 0,
   };
-  const holding = found === undefined ? undefined : holdingOf(live, { account, market }, limits);
-  if (found === undefined || holding === undefined) throw refusalOf('unknown-market');
-  return { holding, market: found };
+  const position = found === undefined ? undefined : cashOutPositionOf(live, { account, market }, limits);
+  if (found === undefined || position === undefined) throw refusalOf('unknown-market');
+  return { position, market: found };
 }
 
-interface Taking {
+interface CashOutRequest {
   readonly account: AccountId;
   readonly market: MarketId;
   readonly percent: number;
@@ -81,7 +89,7 @@ const STRATEGY = 'cash-out';
 /** What a request placed before, for as long as it is shown. */
 function betsOf(
   { live }: Needs,
-  { account, market, requestId }: Pick<Taking, 'account' | 'market' | 'requestId'>,
+  { account, market, requestId }: Pick<CashOutRequest, 'account' | 'market' | 'requestId'>,
   strategy: string,
 ): LiveBet[] {
   return live
@@ -91,60 +99,64 @@ function betsOf(
 }
 
 /** A repeated request: the exchange may have been started again in between, with its bets placed and nothing else done. */
-async function placedBy(needs: Needs, holding: Holding, taking: Taking): Promise<CashOutTaken | undefined> {
-  const bets = betsOf(needs, taking, STRATEGY);
+async function placedBy(
+  needs: Needs,
+  position: CashOutPosition,
+  request: CashOutRequest,
+): Promise<CashOutTaken | undefined> {
+  const bets = betsOf(needs, request, STRATEGY);
   const [first] = bets;
   if (first === undefined) return undefined;
   // A target that was set after it is another's.
-  const isBefore = holding.target !== undefined && holding.target.order < first.order;
-  const cancelled = isBefore ? await dropTarget(needs, holding) : 0;
-  const place = answeredAt(needs);
+  const isBefore = position.target !== undefined && position.target.order < first.order;
+  const cancelled = isBefore ? await dropTarget(needs, position) : 0;
+  const answered = answeredAt(needs);
   return {
-    market_id: marketIdText(taking.market),
+    market_id: marketIdText(request.market),
     amount: 0,
-    bets: bets.map((bet) => betNow(bet, place)),
+    bets: bets.map((bet) => betNow(bet, answered)),
     cancelled,
-    sequence: place.sequence,
+    sequence: answered.sequence,
   };
 }
 
-async function take(needs: Needs, holding: Holding, taking: Taking): Promise<CashOutTaken> {
-  const { plan, code } = priceCashOut(holding, taking.percent);
+async function take(needs: Needs, position: CashOutPosition, request: CashOutRequest): Promise<CashOutTaken> {
+  const { plan, code } = priceCashOut(position, request.percent);
   if (plan === undefined || code !== '') throw noOffer(code === '' ? 'no-prices' : code);
-  if (taking.version !== holding.market.version) throw refusalOf('market-version-changed');
-  if (toWireMoney(plan.amount) < taking.amount) {
+  if (request.version !== position.market.version) throw refusalOf('market-version-changed');
+  if (toWireMoney(plan.amount) < request.amount) {
     const figure = `${plan.amount < 0 ? '−' : '+'}${toWireMoney(Math.abs(plan.amount)).toFixed(2)}`;
     throw new Refusal(409, 'cash-out-moved', { message: `The offer has fallen to ${figure}. Nothing was placed.` });
   }
-  const { outcomes, sequence } = await place(needs, { holding, plan, taking });
+  const { outcomes, sequence } = await place(needs, { position, plan, request });
   const now = needs.sequencer.now();
   const bets = outcomes.flatMap((outcome): BetPlaced[] =>
     outcome.ok ? [toBetPlaced(outcome, { sequence, now })] : [],
   );
   return {
-    market_id: marketIdText(taking.market),
+    market_id: marketIdText(request.market),
     amount: toWireMoney(plan.amount),
     bets,
-    cancelled: await dropTarget(needs, holding),
+    cancelled: await dropTarget(needs, position),
     sequence,
   };
 }
 
 const noOffer = (code: keyof typeof WORDS_OF_NO_OFFER) => new Refusal(409, code, { message: WORDS_OF_NO_OFFER[code] });
 
-interface Placing {
-  readonly holding: Holding;
+interface ClosingBets {
+  readonly position: CashOutPosition;
   readonly plan: CashOutPlan;
-  readonly taking: Taking;
+  readonly request: CashOutRequest;
 }
 
 /** All bets at once or none; each at its mean price or within a step of the ladder of it, whole or not at all. */
 async function place(
   { sequencer }: Needs,
-  { holding, plan, taking }: Placing,
+  { position, plan, request }: ClosingBets,
 ): Promise<{ outcomes: readonly Outcome[]; sequence: number }> {
-  const { account, market, requestId, version } = taking;
-  const { isQuoted } = holding.closing;
+  const { account, market, requestId, version } = request;
+  const { isQuoted } = position.closing;
   const orders = plan.legs.map((leg): Instruction => ({
     selection: leg.selection,
     side: leg.side,
@@ -183,7 +195,7 @@ const CANCEL_WAIT_MS = 50;
  *
  * @returns how many orders were cancelled
  */
-async function dropTarget({ sequencer }: Needs, { target }: Holding): Promise<number> {
+async function dropTarget({ sequencer }: Needs, { target }: CashOutPosition): Promise<number> {
   if (target === undefined) return 0;
   const { account, order } = target;
   for (let tries = 0; tries < CANCEL_TRIES; tries++) {
@@ -200,12 +212,12 @@ async function dropTarget({ sequencer }: Needs, { target }: Holding): Promise<nu
 
 async function rest(
   { sequencer }: Needs,
-  holding: Holding,
+  position: CashOutPosition,
   { account, target, requestId }: { account: AccountId; target: number; requestId: string },
 ): Promise<BetPlaced> {
-  const { order, code } = priceTarget(holding, target);
+  const { order, code } = priceTarget(position, target);
   if (order === undefined || code !== '') throw noOffer(code === '' ? 'no-prices' : code);
-  const { market, definition } = holding.market;
+  const { market, definition } = position.market;
   const { selection, side, price, stake } = order;
   const { outcome, sequence } = await sequencer.submit({
     type: 'place-order',

@@ -3,7 +3,7 @@ import type { Price } from 'engine/vocabulary';
 import { marketIdText, toWireMoney, toWireOdds } from 'protocol';
 import type { CashOutOffer } from 'protocol';
 import type { Market } from '../../catalogue/catalogue-rows.ts';
-import { commissionOn, type Holding, type NotOpen } from '../../readmodels/live/cash-out/cash-out-of.ts';
+import { commissionOn, type CashOutPosition, type NotOpen } from '../../readmodels/live/cash-out/cash-out-of.ts';
 import { planCashOut } from '../../readmodels/live/cash-out/plan-cash-out.ts';
 import type { CashOutPlan, PlannedLeg, PlanRefusal } from '../../readmodels/live/cash-out/plan-cash-out.ts';
 import { resultsOf } from '../../readmodels/live/cash-out/standing.ts';
@@ -43,19 +43,19 @@ export const WORDS_OF_NO_OFFER: Readonly<Record<NoOffer, string>> = {
 };
 
 export interface Priced {
-  readonly holding: Holding;
+  readonly position: CashOutPosition;
   readonly percent: number;
   readonly plan: CashOutPlan | undefined;
   readonly code: NoOffer | '';
 }
 
-export function priceCashOut(holding: Holding, percent: number): Priced {
-  const { closing, notOpen } = holding;
-  if (notOpen !== undefined) return { holding, percent, plan: undefined, code: notOpen };
+export function priceCashOut(position: CashOutPosition, percent: number): Priced {
+  const { closing, notOpen } = position;
+  if (notOpen !== undefined) return { position, percent, plan: undefined, code: notOpen };
   const planned = planCashOut({ ...closing, share: percent / 100 });
   return planned.ok
-    ? { holding, percent, plan: planned.plan, code: '' }
-    : { holding, percent, plan: undefined, code: planned.code };
+    ? { position, percent, plan: planned.plan, code: '' }
+    : { position, percent, plan: undefined, code: planned.code };
 }
 
 /** The price that an order of the leg names: the step of the ladder at its mean price, or the one that is worse. */
@@ -66,11 +66,14 @@ export function limitOf({ side, value, stake, last }: PlannedLeg, isQuoted: bool
 }
 
 /** What stands at the target now. @param target  minor units */
-export function priceTarget(holding: Holding, target: number): { order: TargetOrder | undefined; code: NoOffer | '' } {
-  const { closing, notOpen } = holding;
+export function priceTarget(
+  position: CashOutPosition,
+  target: number,
+): { order: TargetOrder | undefined; code: NoOffer | '' } {
+  const { closing, notOpen } = position;
   if (notOpen !== undefined) return { order: undefined, code: notOpen };
   if (closing.isQuoted) return { order: undefined, code: 'target-quoted' };
-  if (holding.target !== undefined) return { order: undefined, code: 'target-rests' };
+  if (position.target !== undefined) return { order: undefined, code: 'target-rests' };
   const now = planCashOut({ ...closing, share: 1 });
   if (now.ok && now.plan.amount >= target) return { order: undefined, code: 'target-reached' };
   const targeted = targetOrder(closing.standings, closing, target);
@@ -88,8 +91,8 @@ interface OfferTerms {
 }
 
 export function toWireOffer(priced: Priced, { market, discount, target }: OfferTerms): CashOutOffer {
-  const { holding, percent, plan, code } = priced;
-  const { market: live, closing } = holding;
+  const { position, percent, plan, code } = priced;
+  const { market: live, closing } = position;
   const nameOf = (selection: number) => market.runners.find((runner) => runner.selection === selection)?.name ?? '';
   const now = resultsOf(closing.standings, closing);
   const after = plan === undefined ? undefined : resultsOf(plan.standings, closing);
@@ -120,14 +123,14 @@ export function toWireOffer(priced: Priced, { market, discount, target }: OfferT
     })),
     delay: live.inPlay ? live.betDelay : 0,
     is_quoted: closing.isQuoted,
-    target: target === undefined ? null : toWireTarget(priceTarget(holding, target), nameOf),
+    target: target === undefined ? null : toWireTarget(priceTarget(position, target), nameOf),
     resting:
-      holding.target === undefined
+      position.target === undefined
         ? null
         : {
-            bet_id: String(holding.target.order),
-            odds: toWireOdds(holding.target.price),
-            stake: toWireMoney(holding.target.remaining),
+            bet_id: String(position.target.order),
+            odds: toWireOdds(position.target.price),
+            stake: toWireMoney(position.target.remaining),
           },
   };
 }

@@ -16,11 +16,11 @@ import { useLimitWords } from './limit-words.ts';
 interface LimitCardProps {
   readonly standing: LimitStanding;
   /** What the operator has limited the exposure to. */
-  readonly houseLimit: number | null;
+  readonly operatorLimit: number | null;
 }
 
 /** One limit: what holds, what is used of it, what waits, and the form of another. */
-export function LimitCard({ standing, houseLimit }: LimitCardProps) {
+export function LimitCard({ standing, operatorLimit }: LimitCardProps) {
   const { t } = useLingui();
   const words = useLimitWords();
   const { kind, amount, period_hours, left, used, resets_at } = standing;
@@ -63,9 +63,9 @@ export function LimitCard({ standing, houseLimit }: LimitCardProps) {
             )}
           </>
         )}
-        {kind === 'exposure' && houseLimit !== null && (
+        {kind === 'exposure' && operatorLimit !== null && (
           <p className="meta">
-            <Trans>The operator allows {formatMoney(moneyOf(houseLimit))} at most.</Trans>
+            <Trans>The operator allows {formatMoney(moneyOf(operatorLimit))} at most.</Trans>
           </p>
         )}
         <Pending standing={standing} />

@@ -43,7 +43,7 @@ export function LimitsPage() {
         <>
           <div className="limits">
             {data.limits.map((standing) => (
-              <LimitCard key={standing.kind} standing={standing} houseLimit={data.house_exposure_limit} />
+              <LimitCard key={standing.kind} standing={standing} operatorLimit={data.house_exposure_limit} />
             ))}
             <RealityCheckCard minutes={data.reality_check_minutes} />
           </div>

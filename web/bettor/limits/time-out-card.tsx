@@ -9,7 +9,7 @@ import { announce } from '../../shared/toasts/toast-store.ts';
 import { limitsQuery } from '../data/limit-queries.ts';
 import { EXCLUSION_MONTHS, exclusionEnd, timeOutEnd, TIME_OUT_DAYS } from '../data/time-outs.ts';
 
-/** A pause from betting: short, or for good. Both are one thing to the exchange, and nobody can end them early. */
+/** A break from betting: days, or months and years. The exchange treats both alike, and nobody can end one early. */
 export function TimeOutCard({ excludedUntil }: { excludedUntil: string }) {
   const { t } = useLingui();
   const [now, setNow] = useState(() => Date.now());

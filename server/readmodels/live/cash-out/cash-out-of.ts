@@ -26,7 +26,7 @@ export interface StakeLimits {
   readonly maxStake: number;
 }
 
-export interface Holding {
+export interface CashOutPosition {
   readonly market: LiveMarket;
   readonly closing: Omit<Closing, 'share'>;
   /** The account's order that rests for a target. */
@@ -38,11 +38,11 @@ export interface Holding {
 export const TARGET_STRATEGY = 'cash-out-target';
 
 /** What an account holds in a market and what could be taken there now. @returns undefined where there is no such market */
-export function holdingOf(
+export function cashOutPositionOf(
   live: LiveModels,
   { account, market }: { readonly account: AccountId; readonly market: MarketId },
   limits: StakeLimits,
-): Holding | undefined {
+): CashOutPosition | undefined {
   const found = live.market(market);
   if (found === undefined) return undefined;
   const own = live.betsOf(account).filter((bet) => bet.market === market);
