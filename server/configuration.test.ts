@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readConfiguration } from './configuration.ts';
+import { checkReach, readConfiguration } from './configuration.ts';
 import { StartError } from './start-error.ts';
 
 test('without any environment it is the demo on loopback', () => {
@@ -11,6 +11,7 @@ test('without any environment it is the demo on loopback', () => {
     streamCertificate: undefined,
     databaseUrl: undefined,
     demo: true,
+    publicDemo: false,
   });
   expect(configuration.dataFolder).toMatch(/\/data$/);
 });
@@ -25,6 +26,7 @@ test('each variable is taken', () => {
     DATA_DIR: '/srv/evens',
     DATABASE_URL: 'postgres://db/evens',
     EVENS_DEMO: 'off',
+    EVENS_PUBLIC_DEMO: 'on',
     INDEX_TICKS: '/srv/ticks.csv',
     SMTP_URL: 'smtp://mail.example.com:587',
     MAIL_FROM: 'Evens <no-reply@example.com>',
@@ -43,6 +45,7 @@ test('each variable is taken', () => {
     dataFolder: '/srv/evens',
     databaseUrl: 'postgres://db/evens',
     demo: false,
+    publicDemo: true,
     ticksFile: '/srv/ticks.csv',
     post: {
       mail: { smtpUrl: 'smtp://mail.example.com:587', from: 'Evens <no-reply@example.com>' },
@@ -67,6 +70,7 @@ test.each([
   { STREAM_PORT: '70000' },
   { STREAM_KEY: '/srv/key.pem' },
   { EVENS_DEMO: 'yes' },
+  { EVENS_PUBLIC_DEMO: 'yes' },
   { SMTP_URL: 'smtp://mail.example.com' },
   { SMTP_URL: 'http://mail.example.com', MAIL_FROM: 'a@b.example' },
   { SMS_URL: 'ftp://sms.example.com' },
@@ -87,4 +91,17 @@ test.each([
 ])('%j is refused in one line', (env) => {
   expect(() => readConfiguration(env)).toThrow(StartError);
   expect(() => readConfiguration(env)).toThrow(/^[^\n]+$/);
+});
+
+test.each(['0.0.0.0', '::', '192.0.2.1', 'evens.example', '127.0.0.1.example'])(
+  'a demo listens on %s only where it is told twice',
+  (host) => {
+    expect(() => checkReach({ host, demo: true, publicDemo: false })).toThrow(StartError);
+    expect(() => checkReach({ host, demo: true, publicDemo: true })).not.toThrow();
+    expect(() => checkReach({ host, demo: false, publicDemo: false })).not.toThrow();
+  },
+);
+
+test.each(['127.0.0.1', '127.8.8.8', '::1', 'localhost'])('a demo listens on %s without more words', (host) => {
+  expect(() => checkReach({ host, demo: true, publicDemo: false })).not.toThrow();
 });

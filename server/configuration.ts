@@ -18,6 +18,8 @@ export interface Configuration {
   readonly databaseUrl: string | undefined;
   /** Seeds the demo accounts and runs the simulator. */
   readonly demo: boolean;
+  /** Whether a demo, whose passwords everybody knows, may listen where other machines reach it. */
+  readonly publicDemo: boolean;
   /** Origins whose pages and videos a match may be shown from. */
   readonly tvOrigins: readonly string[];
   /** Addresses and networks of reverse proxies, whose X-Forwarded-* headers are believed; nobody's when empty. */
@@ -37,8 +39,6 @@ export function readConfiguration(env: Readonly<Record<string, string | undefine
   const port = readPort('PORT', env['PORT'], 8080);
   // Whoever asks for any free port means all of them.
   const streamPort = readPort('STREAM_PORT', env['STREAM_PORT'], port === 0 ? 0 : 8443);
-  const demo = env['EVENS_DEMO'] ?? 'on';
-  if (demo !== 'on' && demo !== 'off') throw new StartError(`EVENS_DEMO must be on or off, not "${demo}"`);
   const databaseUrl = env['DATABASE_URL'] === '' ? undefined : env['DATABASE_URL'];
   if (databaseUrl !== undefined && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
     throw new StartError('DATABASE_URL must start with postgres:// or postgresql://');
@@ -50,7 +50,8 @@ export function readConfiguration(env: Readonly<Record<string, string | undefine
     streamCertificate: readCertificateFiles(env['STREAM_KEY'] ?? '', env['STREAM_CERT'] ?? ''),
     dataFolder: resolve(root, env['DATA_DIR'] === undefined || env['DATA_DIR'] === '' ? 'data' : env['DATA_DIR']),
     databaseUrl,
-    demo: demo === 'on',
+    demo: readSwitch('EVENS_DEMO', env['EVENS_DEMO'] ?? 'on'),
+    publicDemo: readSwitch('EVENS_PUBLIC_DEMO', env['EVENS_PUBLIC_DEMO'] ?? 'off'),
     post: readPost(env),
     geolocation: readGeolocation(env['GEO_URL'] ?? '', env['GEO_KEY'] ?? ''),
     tvOrigins: readOrigins(env['TV_ORIGINS'] ?? ''),
@@ -58,6 +59,24 @@ export function readConfiguration(env: Readonly<Record<string, string | undefine
     ticksFile:
       env['INDEX_TICKS'] === undefined || env['INDEX_TICKS'] === '' ? undefined : resolve(root, env['INDEX_TICKS']),
   };
+}
+
+/** For whoever listens. @throws StartError where a demo would be within reach of other machines, told only once */
+export function checkReach({ host, demo, publicDemo }: Pick<Configuration, 'host' | 'demo' | 'publicDemo'>): void {
+  if (!demo || publicDemo || isLoopback(host)) return;
+  throw new StartError(
+    `HOST=${host} would let other machines into a demo, whose passwords are public: set EVENS_PUBLIC_DEMO=on as well if ` +
+      'you mean it, or EVENS_DEMO=off for a real installation',
+  );
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
+}
+
+function readSwitch(name: string, told: string): boolean {
+  if (told !== 'on' && told !== 'off') throw new StartError(`${name} must be on or off, not "${told}"`);
+  return told === 'on';
 }
 
 function readPort(name: string, told: string | undefined, otherwise: number): number {

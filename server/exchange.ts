@@ -2,6 +2,7 @@
 import { Engine } from 'engine';
 import type { Sequence } from 'engine/vocabulary';
 import { ALL_PARTS, openParts, withNeeds, type ExchangeParts, type Part, type PartSettings } from './exchange-parts.ts';
+import { bindInstallation, type InstallationMode } from './identity/installation.ts';
 import type { JournalStore } from './journal/journal-store.ts';
 import { PostgresStore } from './journal/postgres-store.ts';
 import { migrateExchange } from './migrations.ts';
@@ -32,7 +33,7 @@ export const ROLES = {
 
 /** A database to reach and to leave again, one that is open already, or a journal without tables. */
 export type Storage =
-  | { readonly home: DatabaseHome }
+  | { readonly home: DatabaseHome; readonly installation: InstallationMode | 'as-it-is' }
   | { readonly database: Database; readonly store?: PostgresStore }
   | { readonly store: JournalStore };
 
@@ -72,7 +73,7 @@ export async function openExchange<P extends Part>(options: ExchangeOptions<P>):
   const { settings = {}, clock = systemClock, warn = () => undefined } = options;
   const stops = new Stops();
   try {
-    const { store, database, place, gone, leave } = await reach(options.storage, stops);
+    const { store, database, place, gone, leave } = await reach(options.storage, { stops, warn });
     const names = withNeeds(options.parts);
     const opened: { -readonly [O in Part]?: ExchangeParts[O] } = {};
     const liveFold = names.has('live') ? liveModelsFold((live) => (opened.live = live)) : [];
@@ -120,7 +121,10 @@ interface Reached {
   readonly leave: () => void;
 }
 
-async function reach(storage: Storage, stops: Stops): Promise<Reached> {
+async function reach(
+  storage: Storage,
+  { stops, warn }: { readonly stops: Stops; readonly warn: (message: string) => void },
+): Promise<Reached> {
   if (!('home' in storage) && !('database' in storage))
     return { store: storage.store, gone: [], leave: () => undefined };
   let hasFailed = false;
@@ -130,6 +134,7 @@ async function reach(storage: Storage, stops: Stops): Promise<Reached> {
   // What waits for it would wait for ever: a start, or later the stop. A database of the caller's is the caller's to cut.
   if (home !== undefined) void database.silent.then(() => database.cut());
   await migrateExchange(database.kysely());
+  if ('home' in storage) await bindInstallation(database.kysely(), storage.installation, warn);
   const store = ('store' in storage ? storage.store : undefined) ?? new PostgresStore({ database });
   const ended = home === undefined ? [] : [home.ended.then(() => new Error('PostgreSQL has ended'))];
   return {

@@ -1,7 +1,7 @@
 // Opens the whole exchange, then its web port, streams and feeds; stops them in reverse order.
 import type { Logger } from 'pino';
 import { accountControl } from './accounts.ts';
-import type { Configuration } from './configuration.ts';
+import { checkReach, type Configuration } from './configuration.ts';
 import { startControl } from './control.ts';
 import { replayControl } from './feeds/recorded/replay-control.ts';
 import { voidAbandonedMarkets } from './feeds/recorded/void-abandoned-markets.ts';
@@ -118,10 +118,11 @@ async function startBinary(
 export async function startEvens({ configuration, webRoot, log }: EvensOptions): Promise<Evens> {
   const stops = new Stops();
   try {
+    checkReach(configuration);
     const { dataFolder, databaseUrl, demo, post, geolocation } = configuration;
     const exchange = await openExchange({
       parts: ROLES.whole,
-      storage: { home: { dataFolder, databaseUrl } },
+      storage: { home: { dataFolder, databaseUrl }, installation: demo ? 'demo' : 'real' },
       settings: { demo, post, geolocation },
       warn: (message) => log.warn(message),
     });

@@ -2,7 +2,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
-import { readConfiguration } from '../configuration.ts';
+import { checkReach, readConfiguration } from '../configuration.ts';
 import { tellAndExit } from './tell.ts';
 
 const root = resolve(import.meta.dirname, '..', '..');
@@ -19,7 +19,9 @@ function freePort(): Promise<number> {
 }
 
 async function develop(): Promise<void> {
-  const { host, port } = readConfiguration(process.env);
+  const configuration = readConfiguration(process.env);
+  checkReach(configuration);
+  const { host, port } = configuration;
   const exchangePort = await freePort();
   const parts: ChildProcess[] = [
     spawn(

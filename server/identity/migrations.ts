@@ -40,6 +40,13 @@ export const identityMigrations = [
         primary key (user_id, kind, id))`.execute(db);
     },
   },
+  {
+    name: 'identity-installation',
+    async up(db: Kysely<unknown>): Promise<void> {
+      await sql`create table installation (
+        one boolean primary key default true check (one), mode text not null check (mode in ('demo', 'real')))`.execute(db);
+    },
+  },
 ] as const;
 
 const SECURITY = [
