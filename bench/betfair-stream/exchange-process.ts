@@ -86,7 +86,11 @@ class Probe {
 
 async function open(): Promise<ServerOpened> {
   const warn = (message: string) => console.error(message);
-  exchange = await openExchange({ storage: { home: { dataFolder: folder }, installation: 'real' }, parts: ROLES.whole, warn });
+  exchange = await openExchange({
+    storage: { home: { dataFolder: folder }, installation: 'real' },
+    parts: ROLES.whole,
+    warn,
+  });
   const { live, catalogue, identity, apiAccess } = exchange;
   maker = await identity.ensureAccount('bench:maker', 'feed');
   for (let i = 0; i < MARKETS + 1; i++) markets.push(await openMarket(exchange, i));

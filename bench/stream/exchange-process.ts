@@ -40,7 +40,11 @@ let unanswered = 0;
 
 async function open(): Promise<ServerOpened> {
   const warn = (message: string) => console.error(message);
-  exchange = await openExchange({ storage: { home: { dataFolder: folder }, installation: 'real' }, parts: ROLES.whole, warn });
+  exchange = await openExchange({
+    storage: { home: { dataFolder: folder }, installation: 'real' },
+    parts: ROLES.whole,
+    warn,
+  });
   const { identity } = exchange;
   gateway = await openGateway(exchange);
   const encode = Reflect.get(BookSource.prototype, 'change') as (this: BookSource) => string | undefined;

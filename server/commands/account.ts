@@ -66,7 +66,11 @@ async function account(): Promise<void> {
     return;
   }
   const warn = (message: string) => console.error(message);
-  const exchange = await openExchange({ storage: { home: configuration, installation: 'as-it-is' }, parts: ['identity'], warn });
+  const exchange = await openExchange({
+    storage: { home: configuration, installation: 'as-it-is' },
+    parts: ['identity'],
+    warn,
+  });
   try {
     const never = new AbortController().signal;
     console.log(await accountControl(exchange.identity)[call](body as never, () => undefined, never));

@@ -44,7 +44,9 @@ export const identityMigrations = [
     name: 'identity-installation',
     async up(db: Kysely<unknown>): Promise<void> {
       await sql`create table installation (
-        one boolean primary key default true check (one), mode text not null check (mode in ('demo', 'real')))`.execute(db);
+        one boolean primary key default true check (one), mode text not null check (mode in ('demo', 'real')))`.execute(
+        db,
+      );
     },
   },
 ] as const;

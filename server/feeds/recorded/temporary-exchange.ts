@@ -24,7 +24,10 @@ export async function startTemporaryExchange<P extends Part>(
   chmodSync(dataFolder, 0o711);
   const removeFolder = () => rmSync(dataFolder, { recursive: true, force: true });
   try {
-    const exchange = await openExchange({ ...options, storage: { home: { dataFolder, temporary: true }, installation: 'real' } });
+    const exchange = await openExchange({
+      ...options,
+      storage: { home: { dataFolder, temporary: true }, installation: 'real' },
+    });
     const remove = () => exchange.stop().finally(removeFolder);
     try {
       await openFeedAccounts(exchange.sequencer, ACCOUNTS);
