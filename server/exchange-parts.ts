@@ -103,6 +103,8 @@ export interface Foundation {
 
 interface Base extends Foundation {
   readonly db: Kysely<unknown>;
+  /** For facts and settlement, with connections that nobody else takes. */
+  readonly results: Kysely<unknown>;
   readonly now: () => Millis;
 }
 
@@ -156,16 +158,16 @@ const OPENERS: { readonly [P in Exclude<Part, 'live'>]: Opener<P> } = {
   }),
   scores: part([], () => new Scores()),
   audit: part([], ({ db }) => new AuditTrail(db)),
-  facts: part([], async ({ db, stops }) => {
-    const store = await FactStore.open(db);
-    stops.add(() => store.written());
+  facts: part([], async ({ results, warn, stops }) => {
+    const store = await FactStore.open(results, { warn });
+    stops.add(() => store.stop());
     return new FactEntry(store);
   }),
   settlement: part(
     ['live', 'catalogue', 'notices', 'facts'],
-    async ({ db, commands, store, settings, warn, stops }, { live, catalogue, notices, facts }) => {
+    async ({ results, commands, store, settings, warn, stops }, { live, catalogue, notices, facts }) => {
       const settlement = await openSettlement({
-        db,
+        db: results,
         sequencer: commands,
         store,
         live,
@@ -236,7 +238,12 @@ export async function openParts(
   opened: { -readonly [P in Part]?: ExchangeParts[P] },
 ): Promise<void> {
   const { clock, database } = foundation;
-  const base: Base = { ...foundation, db: database.kysely(), now: () => clock.now() };
+  const base: Base = {
+    ...foundation,
+    db: database.kysely(),
+    results: database.kysely('results'),
+    now: () => clock.now(),
+  };
   const open = async <P extends keyof typeof OPENERS>(name: P): Promise<void> => {
     const opener: Opener<P> = OPENERS[name];
     opened[name] = await opener.open(base, opened as ExchangeParts);

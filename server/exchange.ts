@@ -133,7 +133,7 @@ async function reach(
   const database = 'home' in storage ? (home as ReachedDatabase).database : storage.database;
   // What waits for it would wait for ever: a start, or later the stop. A database of the caller's is the caller's to cut.
   if (home !== undefined) void database.silent.then(() => database.cut());
-  await migrateExchange(database.kysely());
+  await migrateExchange(database.kysely('upkeep'));
   if ('home' in storage) await bindInstallation(database.kysely(), storage.installation, warn);
   const store = ('store' in storage ? storage.store : undefined) ?? new PostgresStore({ database });
   const ended = home === undefined ? [] : [home.ended.then(() => new Error('PostgreSQL has ended'))];

@@ -1,6 +1,7 @@
 import type { TestProject } from 'vitest/node';
 import { migrateExchange } from './migrations.ts';
 import { MIGRATED, startTemporary } from './postgres/database.fixture.ts';
+import { TEMPORARY_SETTINGS } from './postgres/durability.ts';
 import { openDatabase } from './postgres/database.ts';
 
 /**
@@ -8,7 +9,7 @@ import { openDatabase } from './postgres/database.ts';
  * others begin with. Nothing of it is missed after a crash.
  */
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
-  const settings = { fsync: 'off', full_page_writes: 'off', autovacuum: 'off', max_connections: '300' };
+  const settings = { ...TEMPORARY_SETTINGS, autovacuum: 'off', max_connections: '400' };
   const server = await startTemporary({ settings });
   const admin = await openDatabase(server.address);
   await admin.pool.query(`create database ${MIGRATED}`);

@@ -74,11 +74,20 @@ export class FactRows {
     return rows.map(({ source, doubt }) => ({ source, doubt: JSON.parse(doubt) as Doubt }));
   }
 
-  /** All of it or nothing. */
-  async write(writes: readonly FactWrite[]): Promise<void> {
+  /**
+   * All of it or nothing.
+   *
+   * @param isAgain  what was lost may have been the answer alone: what is there already stays
+   */
+  async write(writes: readonly FactWrite[], { isAgain }: { readonly isAgain: boolean }): Promise<void> {
     await this.#db.transaction().execute(async (db) => {
       const rows = writes.flatMap((write) => (write.kind === 'fact' ? [rowOf(write.match, write.fact)] : []));
-      if (rows.length > 0) await db.insertInto('match_fact').values(rows).execute();
+      if (rows.length > 0)
+        await db
+          .insertInto('match_fact')
+          .values(rows)
+          .$if(isAgain, (insert) => insert.onConflict((conflict) => conflict.doNothing()))
+          .execute();
       for (const write of writes) {
         if (write.kind === 'fact') continue;
         const about = write.kind === 'doubt' ? write.doubt.about : write.about;

@@ -5,6 +5,7 @@ import { TestPostgres } from '../postgres/database.fixture.ts';
 import type { Database } from '../postgres/database.ts';
 import { migrate } from '../postgres/migrate.ts';
 import type { Doubt } from './fact.ts';
+import { FactRows } from './fact-rows.ts';
 import { FactRefusedError, FactStore, type FactsChange } from './fact-store.ts';
 import { factMigrations } from './migrations.ts';
 
@@ -142,6 +143,65 @@ test('thousands of facts are written in order', async () => {
   expect((await (await open()).read<number>(1)).map(({ said }) => said)).toEqual(
     store.facts<number>(1).map(({ said }) => said),
   );
+});
+
+/** Ends the backends that wait for a lock, once there is one. */
+async function endWaiting(): Promise<void> {
+  await expect
+    .poll(
+      async () =>
+        (
+          await database.pool.query(
+            `select pg_terminate_backend(pid) from pg_stat_activity
+             where datname = current_database() and wait_event_type = 'Lock'`,
+          )
+        ).rowCount,
+      { timeout: 30_000 },
+    )
+    .toBeGreaterThan(0);
+}
+
+test('facts that could not be written are tried again, in order and once each', async () => {
+  const warnings: string[] = [];
+  const store = await FactStore.open(database.kysely('results'), { warn: (message) => warnings.push(message) });
+  await store.begin(1);
+  const holder = await database.connect();
+  await holder.query('begin; lock table match_fact in access exclusive mode');
+  store.append(1, 'feed', { said: 'a', at: at(1) });
+  await endWaiting();
+  store.append(1, 'feed', { said: 'b', at: at(2) });
+  await endWaiting();
+  await holder.query('commit');
+  await database.disconnect(holder);
+  await store.written();
+  expect((await (await open()).read(1)).map(({ said }) => said)).toEqual(['a', 'b']);
+  expect(warnings).toHaveLength(2);
+  expect(warnings[0]).toMatch(/^facts could not be written: .*; they are tried again$/);
+  expect(warnings[1]).toBe('facts are written again');
+  await store.stop();
+});
+
+test('an answer that was lost, and not the facts, writes nothing twice', async () => {
+  await database.pool.query(
+    `insert into match_fact (match_id, fact_id, at_ms, source, said) values (1, 1, 1, 'feed', '"a"')`,
+  );
+  const rows = new FactRows(database.kysely());
+  const fact = { id: 1, at: at(1), source: 'feed', said: 'a' };
+  await expect(rows.write([{ kind: 'fact', match: 1, fact }], { isAgain: false })).rejects.toThrow('duplicate key');
+  await rows.write([{ kind: 'fact', match: 1, fact }], { isAgain: true });
+  expect(await rows.facts(1)).toEqual([fact]);
+});
+
+test('a store that stops while the database is in trouble says what was not written', async () => {
+  const store = await open();
+  await store.begin(1);
+  const holder = await database.connect();
+  await holder.query('begin; lock table match_fact in access exclusive mode');
+  store.append(1, 'feed', { said: 'a', at: at(1) });
+  const stopped = expect(store.stop()).rejects.toThrow('facts could not be written');
+  await endWaiting();
+  await stopped;
+  await database.disconnect(holder);
 });
 
 test('where the database is gone, the store says so and takes nothing more', async () => {

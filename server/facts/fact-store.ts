@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Millis } from 'engine/vocabulary';
+import { databaseTrouble } from '../postgres/database-trouble.ts';
 import type { FactSink } from './sources/fact-sink.ts';
 import type { Doubt, Fact } from './fact.ts';
 import { FactRows, type FactWrite, type SourceDoubt } from './fact-rows.ts';
@@ -8,6 +10,10 @@ import { impossible, type Impossible } from './impossible.ts';
 /** Many times what a Test of five days needs, with each ball corrected: a source gone mad must not fill the memory. */
 const MOST_FACTS = 50_000;
 const ROWS_AT_ONCE = 500;
+const FIRST_RETRY_MS = 100;
+const LONGEST_RETRY_MS = 10_000;
+/** After so many failures in a row, a few seconds, whoever waits is told, while the store tries on. */
+const PATIENT_TRIES = 6;
 
 /** How a fact is said. */
 export interface Saying {
@@ -41,7 +47,8 @@ interface OpenMatch {
 
 /**
  * What was said about matches, for any sport: in memory while a match is open, and in SQL for ever. Facts take effect at
- * once and are written behind, in order; `written` waits for that. Only one store may be open on a database.
+ * once and are written behind, in order; `written` waits for that. Trouble with the database passes: what could not be
+ * written is tried again until it is. Only one store may be open on a database.
  */
 export class FactStore {
   readonly #rows: FactRows;
@@ -50,15 +57,26 @@ export class FactStore {
   readonly #listeners = new Set<(change: FactsChange) => void>();
   #queue: FactWrite[] = [];
   #writing: Promise<void> | undefined;
+  /** Why nothing is taken any more: a mistake in a statement, which no other try mends. */
   #failure: Error | undefined;
+  /** The newest trouble, while writing fails. */
+  #trouble: { readonly error: Error; readonly tries: number } | undefined;
+  /** Whoever waits, and is told when what is written or fails has changed. */
+  #changed = Promise.withResolvers<void>();
+  readonly #stopping = new AbortController();
+  readonly #warn: (message: string) => void;
 
-  private constructor(rows: FactRows) {
+  private constructor(rows: FactRows, warn: (message: string) => void) {
     this.#rows = rows;
+    this.#warn = warn;
   }
 
-  /** Loads the matches that were not finished. */
-  static async open(db: Kysely<unknown>): Promise<FactStore> {
-    const store = new FactStore(new FactRows(db));
+  /** Loads the matches that were not finished. @param warn  told when writing begins to fail, and when it works again */
+  static async open(
+    db: Kysely<unknown>,
+    { warn = () => undefined }: { readonly warn?: (message: string) => void } = {},
+  ): Promise<FactStore> {
+    const store = new FactStore(new FactRows(db), warn);
     for (const match of await store.#rows.unfinished()) await store.begin(match);
     return store;
   }
@@ -164,10 +182,20 @@ export class FactStore {
   /**
    * Waits until all that was said by now is in SQL.
    *
-   * @throws what the database said, if it could not be written: then nothing more is taken either
+   * @throws what the database said: it is tried again, unless the statement itself was wrong or the store stops
    */
   async written(): Promise<void> {
-    while (this.#queue.length > 0 || this.#writing !== undefined) await this.#writing;
+    while (this.#queue.length > 0 || this.#writing !== undefined) {
+      if (this.#trouble !== undefined && this.#trouble.tries >= PATIENT_TRIES) throw this.#trouble.error;
+      await this.#changed.promise;
+    }
+    if (this.#failure !== undefined) throw this.#failure;
+  }
+
+  /** Writes what is left, without another try where that fails. @throws what the database said */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await this.#writing;
     if (this.#failure !== undefined) throw this.#failure;
   }
 
@@ -189,18 +217,41 @@ export class FactStore {
   }
 
   async #drain(): Promise<void> {
-    try {
-      while (this.#queue.length > 0) {
-        const writes = this.#queue.slice(0, ROWS_AT_ONCE);
-        await this.#rows.write(writes);
+    while (this.#queue.length > 0) {
+      const writes = this.#queue.slice(0, ROWS_AT_ONCE);
+      try {
+        await this.#rows.write(writes, { isAgain: this.#trouble !== undefined });
         this.#queue.splice(0, writes.length);
+        if (this.#trouble !== undefined) this.#warn('facts are written again');
+        this.#trouble = undefined;
+      } catch (error) {
+        await this.#failed(error as Error);
       }
-    } catch (error) {
-      this.#failure = new Error(`facts could not be written: ${(error as Error).message}`, { cause: error });
-      this.#queue = [];
-    } finally {
-      this.#writing = undefined;
+      if (this.#queue.length > 0) this.#hasChanged();
     }
+    this.#writing = undefined;
+    this.#hasChanged();
+  }
+
+  /** Waits for the next try, or ends: where none could help, or the exchange stops. */
+  async #failed(cause: Error): Promise<void> {
+    const error = new Error(`facts could not be written: ${cause.message}`, { cause });
+    if (databaseTrouble(cause) === undefined || this.#stopping.signal.aborted) {
+      this.#failure = error;
+      this.#queue = [];
+      return;
+    }
+    const tries = (this.#trouble?.tries ?? 0) + 1;
+    if (tries === 1) this.#warn(`${error.message}; they are tried again`);
+    this.#trouble = { error, tries };
+    this.#hasChanged();
+    const wait = Math.min(FIRST_RETRY_MS * 2 ** (tries - 1), LONGEST_RETRY_MS);
+    await sleep(wait, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
+  }
+
+  #hasChanged(): void {
+    this.#changed.resolve();
+    this.#changed = Promise.withResolvers();
   }
 }
 

@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StartError } from '../start-error.ts';
 import type { Database } from '../postgres/database.ts';
+import { checkDurability } from '../postgres/durability.ts';
 import { PATIENCE_MS } from '../postgres/pulse.ts';
 import { DamagedJournalError } from './journal-row.ts';
 import type { ChainLink, JournalRow } from './journal-row.ts';
@@ -43,7 +44,7 @@ export interface PostgresStoreOptions {
   readonly takeOver?: boolean;
 }
 
-/** The journal in PostgreSQL. Appends have a connection of their own; everything else goes through the pool. */
+/** The journal in PostgreSQL. Appends have a connection of their own; everything else goes through the pool of upkeep. */
 export class PostgresStore implements JournalStore {
   readonly #database: Database;
   readonly #takeOver: boolean;
@@ -68,9 +69,13 @@ export class PostgresStore implements JournalStore {
       if (this.#writer === writer) this.#lose(new Error('the connection that writes the journal was lost'));
     });
     await writer.query(KEEPALIVES);
-    if (!this.#takeOver && !(await hasLock(writer))) {
+    try {
+      await checkDurability(writer);
+      if (!this.#takeOver && !(await hasLock(writer)))
+        throw new StartError('another Evens server is writing to this database');
+    } catch (error) {
       await this.release();
-      throw new StartError('another Evens server is writing to this database');
+      throw error;
     }
     const { rows } = await writer.query<{ epoch: number }>(
       'update journal_lease set epoch = epoch + 1 returning epoch',
@@ -100,7 +105,7 @@ export class PostgresStore implements JournalStore {
   }
 
   async anchor(): Promise<ChainLink> {
-    const { rows } = await this.#database.pool.query<{ sequence: Sequence; hash: Buffer }>(
+    const { rows } = await this.#database.pools.upkeep.query<{ sequence: Sequence; hash: Buffer }>(
       'select sequence, hash from journal_anchor',
     );
     if (rows[0] === undefined) throw new DamagedJournalError('it has no anchor');
@@ -124,7 +129,7 @@ export class PostgresStore implements JournalStore {
   }
 
   async listSnapshots(): Promise<SnapshotKey[]> {
-    const { rows } = await this.#database.pool.query<SnapshotKey>(
+    const { rows } = await this.#database.pools.upkeep.query<SnapshotKey>(
       'select name, sequence from journal_snapshot order by sequence desc, name',
     );
     return rows;
@@ -132,7 +137,7 @@ export class PostgresStore implements JournalStore {
 
   async loadSnapshot(key: SnapshotKey): Promise<Uint8Array> {
     const { name, sequence } = key;
-    const { rows } = await this.#database.pool.query<{ state_hash: Buffer; body: Buffer }>(
+    const { rows } = await this.#database.pools.upkeep.query<{ state_hash: Buffer; body: Buffer }>(
       'select state_hash, body from journal_snapshot where name = $1 and sequence = $2',
       [name, sequence],
     );
@@ -168,7 +173,7 @@ export class PostgresStore implements JournalStore {
   }
 
   async #transaction(work: (client: pg.PoolClient) => Promise<void>): Promise<void> {
-    const client = await this.#database.pool.connect();
+    const client = await this.#database.pools.upkeep.connect();
     try {
       await client.query('begin');
       await work(client);

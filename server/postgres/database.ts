@@ -3,13 +3,13 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { StartError } from '../start-error.ts';
 import type { DatabaseAddress } from './embedded-postgres.ts';
+import { openPools, type Pools, type Purpose } from './pools.ts';
 import { PATIENCE_MS, watchPulse } from './pulse.ts';
 import { Sockets } from './sockets.ts';
 
 /** The oldest PostgreSQL whose SQL is enough, as `server_version_num` has it. */
 const OLDEST = 150_000;
 const CONNECT_MS = 10_000;
-const POOL_SIZE = 10;
 /** How long a connection may take to say goodbye. */
 const FAREWELL_MS = 1000;
 
@@ -17,14 +17,16 @@ const FAREWELL_MS = 1000;
 export type DatabasePlace = DatabaseAddress | { readonly url: string };
 
 export interface Database {
-  /** For short statements of everybody. */
+  /** For short statements of everybody: that of people. */
   readonly pool: pg.Pool;
+  /** Connections by what they are for: one purpose that has run out of them takes none from another. */
+  readonly pools: Pools;
   /** A connection of its own, not from the pool. The caller ends it, with `disconnect`. */
   connect(): Promise<pg.Client>;
   /** Ends a connection, whether the other side still answers or not. */
   disconnect(client: pg.Client): Promise<void>;
-  /** Typed SQL over the pool. */
-  kysely<Tables>(): Kysely<Tables>;
+  /** Typed SQL over the pool of a purpose; people's, where none is named. */
+  kysely<Tables>(purpose?: Purpose): Kysely<Tables>;
   /** Resolves with why, when the database has fallen silent. */
   readonly silent: Promise<Error>;
   /** Cuts every connection for good: whoever waits for an answer, or asks from now on, is told that there will be none. */
@@ -34,27 +36,26 @@ export interface Database {
 }
 
 /**
- * Opens a pool on a database that answers and is new enough.
+ * Opens pools on a database that answers and is new enough.
  *
  * @throws StartError in one line, without the password
  */
 export async function openDatabase(place: DatabasePlace): Promise<Database> {
   const sockets = new Sockets();
   const config = { ...connectionConfig(place), stream: sockets.next };
-  const pool = new pg.Pool({ ...config, max: POOL_SIZE });
-  // A connection that breaks while idle is replaced at its next use; who was using it is told there. One that is lent
-  // out and has nothing to do would tell nobody, and that would end the process.
-  pool.on('error', () => undefined);
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  const pools = openPools(config);
+  const endPools = () => Promise.all(Object.values(pools).map((pool) => pool.end()));
   try {
-    await checkVersion(pool);
+    await checkVersion(pools.people);
   } catch (error) {
-    await pool.end();
+    await endPools();
     throw error instanceof StartError
       ? error
       : new StartError(`the database ${shown(place)} cannot be reached: ${said(error)}`);
   }
-  const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  const typed = Object.fromEntries(
+    Object.entries(pools).map(([purpose, pool]) => [purpose, new Kysely({ dialect: new PostgresDialect({ pool }) })]),
+  ) as unknown as Readonly<Record<Purpose, Kysely<unknown>>>;
   let endPulse: () => void = () => undefined;
   const silent = new Promise<Error>((resolve) => {
     endPulse = watchPulse(
@@ -63,8 +64,9 @@ export async function openDatabase(place: DatabasePlace): Promise<Database> {
     );
   });
   return {
-    pool,
-    kysely: <Tables>() => kysely as unknown as Kysely<Tables>,
+    pool: pools.people,
+    pools,
+    kysely: <Tables>(purpose: Purpose = 'people') => typed[purpose] as unknown as Kysely<Tables>,
     connect: () => connected(config),
     disconnect: endOrCut,
     silent,
@@ -72,7 +74,7 @@ export async function openDatabase(place: DatabasePlace): Promise<Database> {
     async close() {
       endPulse();
       const cut = setTimeout(() => sockets.cut(), FAREWELL_MS);
-      await pool.end();
+      await endPools();
       clearTimeout(cut);
       sockets.cut();
     },
@@ -115,7 +117,7 @@ function toNumber(text: string): number {
   return number;
 }
 
-async function checkVersion(pool: pg.Pool): Promise<void> {
+async function checkVersion(pool: Pools['people']): Promise<void> {
   const { rows } = await pool.query<{ server_version_num: string; server_version: string }>(
     `select current_setting('server_version_num') as server_version_num, current_setting('server_version') as server_version`,
   );

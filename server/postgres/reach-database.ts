@@ -1,4 +1,5 @@
 import { openDatabase, type Database, type DatabasePlace } from './database.ts';
+import { TEMPORARY_SETTINGS } from './durability.ts';
 import { startEmbedded } from './embedded-postgres.ts';
 
 /** Where an exchange has its database: the embedded PostgreSQL of a data folder, or one of the operator's own. */
@@ -25,10 +26,12 @@ export async function reachDatabase({ dataFolder, databaseUrl, temporary }: Data
     const database = await openDatabase(place);
     return { database, place, ended: new Promise(() => undefined), stop: () => database.close() };
   }
-  const postgres = await startEmbedded({ dataFolder, ...(temporary && { temporary }) });
+  const postgres = await startEmbedded({
+    dataFolder,
+    ...(temporary && { temporary, settings: TEMPORARY_SETTINGS }),
+  });
   try {
     const database = await openDatabase(postgres.address);
-    if (temporary) await skipSyncing(database);
     return {
       database,
       place: postgres.address,
@@ -42,9 +45,4 @@ export async function reachDatabase({ dataFolder, databaseUrl, temporary }: Data
     await postgres.stop();
     throw error;
   }
-}
-
-async function skipSyncing({ pool }: Database): Promise<void> {
-  await pool.query('alter system set fsync = off');
-  await pool.query('select pg_reload_conf()');
 }

@@ -23,11 +23,11 @@ interface Start {
  * Where in the journal the tables stand. Tables that never held anything begin with the journal; where its beginning is
  * archived, with what the live models' oldest snapshot knows: cash, and the bets that are still shown.
  */
-export async function beginRecords(database: Pick<Database, 'pool'>, journal: Journal): Promise<Sequence> {
-  const { rows } = await database.pool.query<{ sequence: Sequence }>('select sequence from record_place');
+export async function beginRecords(database: Pick<Database, 'pools'>, journal: Journal): Promise<Sequence> {
+  const { rows } = await database.pools.upkeep.query<{ sequence: Sequence }>('select sequence from record_place');
   if (rows[0] !== undefined) return rows[0].sequence;
   const { sequence: archived } = await journal.anchor();
-  const client = await database.pool.connect();
+  const client = await database.pools.upkeep.connect();
   try {
     await client.query('begin');
     const start = archived === 0 ? { sequence: 0 as Sequence, at: 0 as Millis } : await fromLive(client, journal);
@@ -47,11 +47,11 @@ export async function beginRecords(database: Pick<Database, 'pool'>, journal: Jo
  *
  * @throws StartError where the journal's beginning is archived: what it told is nowhere else
  */
-export async function dropRecords(database: Pick<Database, 'pool'>, journal: Pick<Journal, 'anchor'>): Promise<void> {
+export async function dropRecords(database: Pick<Database, 'pools'>, journal: Pick<Journal, 'anchor'>): Promise<void> {
   const { sequence } = await journal.anchor();
   if (sequence > 0)
     throw new StartError(`commands up to ${sequence} are archived: records are all that is left of them`);
-  await database.pool.query(`truncate ${RECORD_TABLES.join(', ')}`);
+  await database.pools.upkeep.query(`truncate ${RECORD_TABLES.join(', ')}`);
 }
 
 async function fromLive(client: pg.ClientBase, journal: Journal): Promise<Start> {

@@ -16,10 +16,10 @@ const FORGET = [
  * Drops the rows of simulated bots that are older than so many ms: bots bet by the thousand, and a demo that is left
  * running must stay small. Time is the journal's.
  */
-export async function forgetBots({ pool }: Pick<Database, 'pool'>, keptMs: number): Promise<void> {
-  const { rows } = await pool.query<{ at: number }>('select at_ms as at from record_place');
+export async function forgetBots({ pools: { upkeep } }: Pick<Database, 'pools'>, keptMs: number): Promise<void> {
+  const { rows } = await upkeep.query<{ at: number }>('select at_ms as at from record_place');
   const before = (rows[0]?.at ?? 0) - keptMs;
   for (const statement of FORGET) {
-    await pool.query(`with bot as (select account from account where name like 'bot:%') ${statement}`, [before]);
+    await upkeep.query(`with bot as (select account from account where name like 'bot:%') ${statement}`, [before]);
   }
 }

@@ -46,7 +46,7 @@ const THREAD_STOP_MS = 3000;
 export async function startRecords(options: StartRecordsOptions): Promise<RunningRecords> {
   const { database, store, sequencer, place, botsKeptMs, warn } = options;
   const position = await beginRecords(database, store);
-  const records = new Records(database.kysely(), position);
+  const records = new Records(database.kysely('reports'), position);
   const following = { taken: (sequence: Sequence) => records.taken(sequence), ...(warn && { warn }) };
   let follower: Follower;
   if (place === undefined) {

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import type { AccountId, MarketId, Sequence } from 'engine/vocabulary';
 import type { LiveModels } from '../../readmodels/live/live-models.ts';
 import type { Notices } from '../../notices/notices.ts';
-import { QueueFullError } from '../../sequencer/refusals.ts';
+import { QueueFullError, StoppedError } from '../../sequencer/refusals.ts';
 import type { CommandPort } from '../../sequencer/command-port.ts';
 import type { Receipt } from '../../sequencer/receipt.ts';
 import type { ActionStore } from './action-store.ts';
@@ -56,6 +56,11 @@ export class ActionRunner {
   /** Of the actions that are carried out now. */
   readonly #progress = new Map<number, { readonly done: number; readonly of: number }>();
 
+  /** Begun, and ended neither well nor by a refusal. */
+  readonly #interrupted = new Map<number, SettlementAction>();
+
+  readonly #listeners = new Set<(action: SettlementAction) => void>();
+
   constructor(dependencies: RunnerDependencies) {
     this.#dependencies = dependencies;
   }
@@ -74,6 +79,7 @@ export class ActionRunner {
     const { actions, sequencer, see, find } = this.#dependencies;
     const progress = (done: number, of: number) => void this.#progress.set(action.action, { done, of });
     progress(0, action.progress.of);
+    this.#interrupted.delete(action.action);
     try {
       const { basis, body } = await actions.basisOf(action.action);
       const notice = noticeOf(action, body);
@@ -83,11 +89,29 @@ export class ActionRunner {
       );
       return actions.announce(await this.#finish(action, { ...executed, basis, notice }));
     } catch (error) {
-      if (error instanceof FlowRefusal) await this.#fail(action, error);
+      if (!(error instanceof StoppedError)) this.#interrupted.set(action.action, action);
+      if (error instanceof FlowRefusal) {
+        await this.#fail(action, error);
+        this.#interrupted.delete(action.action);
+      }
       throw error;
     } finally {
       this.#progress.delete(action.action);
+      if (this.#interrupted.has(action.action)) for (const listener of this.#listeners) listener(action);
     }
+  }
+
+  /** Those of a market that were interrupted go on where they were. */
+  async finishInterrupted(market: MarketId): Promise<void> {
+    const left = [...this.#interrupted.values()].filter((action) => action.market === market);
+    // Not what a person has begun again meanwhile.
+    for (const action of left) if (this.#interrupted.has(action.action)) await this.run(action, { isResumed: true });
+  }
+
+  /** Called with an action that ended neither well nor by a refusal. @returns unsubscribes */
+  onInterrupted(listener: (action: SettlementAction) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
   }
 
   /** Evidence, notices and the action's end, all or none. */

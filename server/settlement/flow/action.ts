@@ -92,3 +92,13 @@ export interface RequestedAction {
   readonly by: number;
   readonly reason: string;
 }
+
+/** What is requested, by a person or by the rule. */
+export interface ActionRequest {
+  readonly market: MarketId;
+  readonly kind: ActionKind;
+  readonly answer: Answer;
+  readonly by: number;
+  readonly reason: string;
+  readonly byRule: boolean;
+}

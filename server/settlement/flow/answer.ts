@@ -3,6 +3,7 @@ import type { MarketId, MarketStatus, Millis, OrderId, SelectionId } from 'engin
 import type { NumberResult, RunnersResult, SettledRuling, VoidRuling } from '../ruling.ts';
 import { FlowRefusal } from './flow-refusal.ts';
 import type { MarketTerms } from '../../catalogue/market-terms.ts';
+import { canonicalJson } from './canonical-json.ts';
 
 /** What a market is to come to, in the engine's words: plain JSON. */
 export type Answer = SettledAnswer | VoidAnswer | BetsVoidAnswer;
@@ -152,5 +153,16 @@ export function isSettledAs(seen: SeenMarket, answer: SettledAnswer): boolean {
     isSame(result.tied, answer.tied) &&
     isSame(result.placed, answer.placed) &&
     isSame(result.placedTied, answer.placedTied)
+  );
+}
+
+/** Bets that an earlier result has made void for good are void by the new one too. */
+export function keepsVoids(before: Extract<Answer, { state: 'settled' }>, answer: Answer): boolean {
+  if (answer.state !== 'settled') return true;
+  const runners = new Set(answer.voidRunners);
+  const windows = new Set((answer.voidWindows ?? []).map(canonicalJson));
+  return (
+    (before.voidRunners ?? []).every((runner) => runners.has(runner)) &&
+    (before.voidWindows ?? []).every((window) => windows.has(canonicalJson(window)))
   );
 }

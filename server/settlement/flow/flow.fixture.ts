@@ -87,16 +87,20 @@ export class SettlementHouse {
 
   static async open(
     database: Database,
-    { facts = new FactsInMemory(), kill }: { facts?: FactsInMemory; kill?: Kill } = {},
+    {
+      facts = new FactsInMemory(),
+      kill,
+      warn = (message) => {
+        throw new Error(message);
+      },
+    }: { facts?: FactsInMemory; kill?: Kill; warn?: (message: string) => void } = {},
   ): Promise<SettlementHouse> {
     const exchange = await openExchange({
       storage: { database, store: new PostgresStore({ database, takeOver: true }) },
       parts: ROLES.settlement,
       settings: { factSource: facts },
       ...(kill && { commands: (sequencer) => killed(sequencer, kill) }),
-      warn: (message) => {
-        throw new Error(message);
-      },
+      warn,
     });
     return new SettlementHouse(exchange, facts);
   }

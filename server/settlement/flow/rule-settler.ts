@@ -3,13 +3,14 @@ import type { LiveModels } from '../../readmodels/live/live-models.ts';
 import { StoppedError } from '../../sequencer/refusals.ts';
 import { isVoid, type SettledRuling, type VoidRuling } from '../ruling.ts';
 import { type SettlementAction, THE_RULE } from './action.ts';
-import { type Answer, answerOf, isSettledAs } from './answer.ts';
+import { type Answer, answerOf, isSettledAs, keepsVoids } from './answer.ts';
 import { canonicalJson } from './canonical-json.ts';
 import type { Evaluator } from './evaluator.ts';
 import { FlowRefusal } from './flow-refusal.ts';
 import type { FactSource } from '../../facts/known-match.ts';
 import type { Evaluation } from './evaluator.ts';
 import type { TermsBook } from './market-terms.ts';
+import { Retries } from './retries.ts';
 import type { SettlementFlow } from './settlement-flow.ts';
 
 type Decided = SettledRuling | VoidRuling;
@@ -49,12 +50,15 @@ export class RuleSettler {
   /** The ruling that needs nothing more. */
   readonly #handled = new Map<MarketId, string>();
   readonly #counts = new Map<MarketId, number>();
+  /** Matches with a market whose look has failed. */
+  readonly #retries = new Retries<number>((match) => void this.look(match));
   readonly #ends: (() => void)[];
   #stopped = false;
 
   constructor(dependencies: RuleSettlerDependencies) {
     this.#dependencies = dependencies;
     this.#ends = [
+      dependencies.flow.onInterrupted(({ match }) => this.#retries.failed(match)),
       dependencies.facts.subscribe((match) => void this.look(match)),
       dependencies.flow.actions.subscribe((action) => this.#noteAction(action)),
     ];
@@ -115,34 +119,39 @@ export class RuleSettler {
   async stop(): Promise<void> {
     this.#stopped = true;
     for (const end of this.#ends) end();
+    this.#retries.stop();
     await Promise.all([...this.#looking.values()].map(({ done }) => done));
   }
 
-  /** As often as somebody asks meanwhile. Never throws: what went wrong is warned of, and looked at again with the next fact. */
+  /** As often as somebody asks meanwhile. Never throws: what went wrong is warned of, and looked at again in a while. */
   async #lookOn(match: number, look: { again: boolean }): Promise<void> {
     // Facts that arrive in one go are looked at in one go.
     await Promise.resolve();
     while (look.again && !this.#stopped) {
       look.again = false;
-      const markets = this.#dependencies.terms.marketsOf(match);
-      await Promise.all(markets.map((market) => this.#lookAt(market)));
+      const looks = this.#dependencies.terms.marketsOf(match).map((market) => this.#lookAt(market));
+      if ((await Promise.all(looks)).includes('failed')) this.#retries.failed(match);
+      else this.#retries.worked(match);
     }
     // At once: whoever asks from now on begins another look.
     this.#looking.delete(match);
   }
 
-  async #lookAt(market: MarketId): Promise<void> {
+  async #lookAt(market: MarketId): Promise<'looked' | 'failed'> {
+    const { evaluator, flow, live, warn } = this.#dependencies;
     try {
-      const evaluation = this.#dependencies.evaluator.evaluate(market);
-      if (evaluation === undefined || this.#dependencies.live.market(market) === undefined) return;
+      // What was paid and could not be noted is noted first: until then the market seems to need nothing.
+      await flow.finishInterrupted(market);
+      const evaluation = evaluator.evaluate(market);
+      if (evaluation === undefined || live.market(market) === undefined) return 'looked';
       const rulingText = canonicalJson(evaluation.ruling);
-      if (this.#handled.get(market) === rulingText) return;
+      if (this.#handled.get(market) === rulingText) return 'looked';
       if (await this.#decide(evaluation, rulingText)) this.#handled.set(market, rulingText);
+      return 'looked';
     } catch (error) {
-      if (error instanceof StoppedError || this.#stopped) return;
-      this.#dependencies.warn(
-        `market ${market} could not be settled: ${error instanceof Error ? error.message : String(error)}`,
-      );
+      if (error instanceof StoppedError || this.#stopped) return 'looked';
+      warn(`market ${market} could not be settled: ${error instanceof Error ? error.message : String(error)}`);
+      return 'failed';
     }
   }
 
@@ -279,15 +288,4 @@ export class RuleSettler {
     const holds = this.holds();
     for (const listener of this.#listeners) listener(holds);
   }
-}
-
-/** Bets that an earlier result has made void for good are void by the new one too. */
-function keepsVoids(before: Extract<Answer, { state: 'settled' }>, answer: Answer): boolean {
-  if (answer.state !== 'settled') return true;
-  const runners = new Set(answer.voidRunners);
-  const windows = new Set((answer.voidWindows ?? []).map(canonicalJson));
-  return (
-    (before.voidRunners ?? []).every((runner) => runners.has(runner)) &&
-    (before.voidWindows ?? []).every((window) => windows.has(canonicalJson(window)))
-  );
 }

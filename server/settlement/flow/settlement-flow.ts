@@ -6,8 +6,8 @@ import type { CommandPort } from '../../sequencer/command-port.ts';
 import { ActionRunner } from './action-runner.ts';
 import { ActionStore } from './action-store.ts';
 import type { ActionFilter } from './action-store.ts';
-import { type ActionKind, type Preview, type SettlementAction, THE_RULE } from './action.ts';
-import type { RequestedAction, RuledProposal, TypedProposal } from './action.ts';
+import { type Preview, type SettlementAction, THE_RULE } from './action.ts';
+import type { ActionRequest, RequestedAction, RuledProposal, TypedProposal } from './action.ts';
 import { type Answer, answerOf, type BetsVoidAnswer, type SeenMarket, stepsTo } from './answer.ts';
 import { canonicalJson } from './canonical-json.ts';
 import { type Basis, type MarketNamed, needsSecondPerson } from './evidence.ts';
@@ -33,16 +33,6 @@ export interface FlowDependencies {
   marketsOfMatch(match: number): Promise<readonly MarketId[]>;
   /** Commands about a market that the journal has after a sequence. */
   readonly find: (market: MarketId, after: Sequence) => Promise<readonly FoundCommand[]>;
-}
-
-/** What is request for, whoever asks. */
-interface ActionRequest {
-  readonly market: MarketId;
-  readonly kind: ActionKind;
-  readonly answer: Answer;
-  readonly by: number;
-  readonly reason: string;
-  readonly byRule: boolean;
 }
 
 /**
@@ -172,6 +162,16 @@ export class SettlementFlow {
       });
     }
     return left.length;
+  }
+
+  /** Carries on with what has begun on a market and was interrupted, by trouble with the database perhaps. */
+  finishInterrupted(market: MarketId): Promise<void> {
+    return this.#runner.finishInterrupted(market);
+  }
+
+  /** @returns unsubscribes */
+  onInterrupted(listener: (action: SettlementAction) => void): () => void {
+    return this.#runner.onInterrupted(listener);
   }
 
   /** The newest first, with how far those have come that are carried out now. */

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { MarketId } from 'engine/vocabulary';
+import { TestPostgres } from '../../postgres/database.fixture.ts';
+import { ANN, footballFacts, footballTerms, SettlementHouse } from './flow.fixture.ts';
+
+// The database is in trouble for a while at one place of a settlement's way, and no fact comes afterwards.
+
+let postgres: TestPostgres;
+
+beforeAll(async () => {
+  postgres = await TestPostgres.start();
+});
+afterAll(() => postgres.stop());
+
+/** Plays until the settler has run into trouble; then the trouble is over. @returns the settled house, and its market */
+async function settledAfterTrouble(table: string): Promise<{ house: SettlementHouse; market: MarketId }> {
+  const database = await postgres.exchangeDatabase();
+  const warned = Promise.withResolvers<string>();
+  const house = await SettlementHouse.open(database, { warn: (message) => warned.resolve(message) });
+  await house.addClients();
+  const match = await house.addMatch();
+  const market = await house.addMarket(match, { terms: footballTerms() });
+  await house.bet(market);
+  await database.pool.query(`create function refuse() returns trigger as $$ begin
+      raise 'no memory' using errcode = '53200'; end $$ language plpgsql;
+    create trigger refuse before insert or update on ${table} execute function refuse()`);
+  house.facts.say(match, ...footballFacts([0]));
+  expect(await warned.promise).toMatch(/^market \d+ could not be settled: .*no memory/);
+  await database.pool.query('drop function refuse cascade');
+  await expect.poll(() => house.flow.list({ market, states: ['done'] }), { timeout: 60_000 }).toHaveLength(1);
+  return { house, market };
+}
+
+test.each([['settlement_facts'], ['settlement_action'], ['settlement_evidence']])(
+  'a settlement that the database would not note in %s is done when it would, and pays once',
+  async (table) => {
+    const { house, market } = await settledAfterTrouble(table);
+    expect(house.live.market(market)?.status).toBe('settled');
+    expect(house.cash(ANN)).toBe(1900);
+    const [action] = await house.flow.list({ market });
+    expect(await house.flow.evidence.find({ action: action?.action as number })).toBeDefined();
+    await house.stop();
+  },
+);
