@@ -6,8 +6,8 @@ const LONG = ['**/walk.spec.ts', '**/spec.spec.ts', '**/first-bet.spec.ts'];
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
-  // Files run beside each other, each with an exchange of its own. Stories often wait: three keep two cores busy.
-  workers: 3,
+  // Files run beside each other, each with an exchange of its own. Stories often wait: four keep two cores busy.
+  workers: 4,
   // What takes longest begins first, so that no worker is left alone with it at the end.
   projects: [
     { name: 'long', testMatch: LONG, timeout: 900_000 },

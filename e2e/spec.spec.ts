@@ -15,6 +15,9 @@ import { Visits } from './spec/visit.ts';
 
 const ROWS = [...SCREEN_ROWS, ...SHELL_ROWS, ...ROLE_ROWS, ...STATE_ROWS, ...FORM_ROWS, ...DATE_ROWS];
 
+// Every worker takes a part of them, on an exchange of its own.
+test.describe.configure({ mode: 'parallel' });
+
 let exchange: RunningExchange;
 let visits: Visits;
 let page: Page;

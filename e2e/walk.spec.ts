@@ -8,6 +8,9 @@ import { addressesOf, type Examples, isForStrangers, NOWHERE, routePatterns } fr
 // in the console, nothing wider than the screen.
 // The desktop is tall, so that no row of the sidebar is cut at its scrolling edge and counted as too small a target.
 
+// Every worker takes a part of them, on an exchange of its own.
+test.describe.configure({ mode: 'parallel' });
+
 let exchange: RunningExchange;
 
 test.beforeAll(async () => {
@@ -138,9 +141,7 @@ test('two bets on a session are netted: the worst result of both together is at 
     await expect(async () => {
       await session.getByRole('button', { name: new RegExp(`^${side} `) }).click({ timeout: 10_000 });
       await page.getByLabel('Stake', { exact: true }).fill('100', { timeout: 10_000 });
-      await page
-        .getByRole('button', { name: new RegExp(`^Place ${side.toLowerCase()} bet`) })
-        .click({ timeout: 10_000 });
+      await page.getByRole('button', { name: new RegExp(`^Bet ${side}`) }).click({ timeout: 10_000 });
       await expect(page.getByRole('region', { name: /^Bet slip/ })).toContainText('Matched 100', { timeout: 30_000 });
     }).toPass();
     await page.getByRole('button', { name: 'Done' }).click();

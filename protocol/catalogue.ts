@@ -98,6 +98,8 @@ export const MarketInfo = z.strictObject({
   least: z.int(),
   most: z.int(),
   width: z.int(),
+  /** Of an each-way market: what the profit is divided by where the runner is only placed, hundredths; else 0. */
+  place_divisor: z.int(),
   /** How many of the market's units make one of what people say: 2 where halves may come out. */
   per_unit: z.int(),
   /** The rule that settles it, as it was when the market opened; empty and 0 where a person types the result. */

@@ -1,7 +1,7 @@
 import { BACK } from '../book/book.ts';
 import type { CreateMarket, MarketOptions, Payoff } from '../market-command.ts';
 import type { Stake } from '../payoff/positions.ts';
-import { LADDER, type Mechanism, profitOf, tickOf } from '../vocabulary/index.ts';
+import { LADDER, type Mechanism, placeProfitOf, profitOf, tickOf } from '../vocabulary/index.ts';
 
 /** How long a market that is settled or void can be settled again, ms. */
 export const RESETTLE_FOR = 24 * 3_600_000;
@@ -113,11 +113,6 @@ export function stakeIn(
   into.profit = payoff.kind === 'line-range' ? size : profitOf(size, price);
   into.placeProfit = payoff.kind === 'each-way' ? placeProfitOf(size, price, payoff.divisor) : 0;
   return into;
-}
-
-/** What the placed part of an each-way fill wins: the profit by the divisor (hundredths), rounded down once. */
-export function placeProfitOf(size: number, price: number, divisor: number): number {
-  return Math.floor((size * (price - 100)) / divisor);
 }
 
 export function emptyStake(): Stake {

@@ -1,6 +1,6 @@
 import { BACK } from '../book/book.ts';
+import { placeProfitOf } from '../vocabulary/index.ts';
 import type { Stake } from '../payoff/positions.ts';
-import { placeProfitOf } from './definition.ts';
 import type { Fill } from './fill-log.ts';
 import type { Market } from './market.ts';
 import { cutsOfFill, exactPrice, exactProfit, reductionOf } from './reduction.ts';

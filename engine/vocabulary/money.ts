@@ -28,3 +28,14 @@ export const MAX_TURNOVER = 2_251_799_813_685_248 as Money;
 export function profitOf(stake: number, price: number): Money {
   return Math.floor((stake * (price - 100)) / 100) as Money;
 }
+
+/**
+ * What the placed part of an each-way bet wins.
+ *
+ * @param divisor  hundredths: 400 pays a quarter of the profit
+ * @returns minor units, rounded down once
+ * @see     docs/rules.md, "Each-way"
+ */
+export function placeProfitOf(stake: number, price: number, divisor: number): Money {
+  return Math.floor((stake * (price - 100)) / divisor) as Money;
+}

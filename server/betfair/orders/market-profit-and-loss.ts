@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { SelectionId } from 'engine/vocabulary';
-import { profitOf } from 'engine/vocabulary';
+import { placeProfitOf } from 'engine/vocabulary';
 import { marketIdText, toWireMoney } from 'protocol';
 import type { LiveBet } from '../../readmodels/live/bet.ts';
 import { ApiError } from '../api/api-error.ts';
@@ -92,10 +92,7 @@ function valuesOf(bet: LiveBet, { includeBspBets }: ProfitParams, divisor: numbe
     };
   }
   // Two bets of one stake: that it wins, and that it is placed at a part of the profit.
-  const placed = bet.matches.reduce(
-    (sum, { price, size }) => sum + Math.floor((profitOf(size, price) * 100) / divisor),
-    0,
-  );
+  const placed = bet.matches.reduce((sum, { price, size }) => sum + placeProfitOf(size, price, divisor), 0);
   return {
     win: sign * (bet.matchedProfit + placed),
     place: sign * (placed - bet.matched),

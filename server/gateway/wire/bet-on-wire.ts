@@ -1,4 +1,4 @@
-import type { Mechanism, PayoffKind } from 'engine/vocabulary';
+import { placeProfitOf, type Mechanism, type PayoffKind } from 'engine/vocabulary';
 import { marketIdText, toWireMoney, toWireOdds } from 'protocol';
 import type { Bet } from 'protocol';
 import type { Market } from '../../catalogue/catalogue-rows.ts';
@@ -41,12 +41,15 @@ type Name = 'market_name' | 'match_id' | 'match_name' | 'sport_id' | 'sport_name
 export interface BetKind {
   readonly mechanism: Mechanism;
   readonly payoff: PayoffKind;
+  /** Of an each-way market, hundredths. */
+  readonly placeDivisor?: number | undefined;
   /** The rule that it is bound to, pinned when it opened. */
   readonly bound?: Pick<MarketTerms, 'rule' | 'version' | 'perUnit'> | undefined;
 }
 
 function kindOf({ mechanism, payoff }: Market, terms: MarketTerms | undefined): BetKind {
-  return { mechanism, payoff: payoff.kind, bound: terms };
+  const placeDivisor = payoff.kind === 'each-way' ? payoff.divisor : undefined;
+  return { mechanism, payoff: payoff.kind, placeDivisor, bound: terms };
 }
 
 /** All that is known of a bet without the catalogue's names and the book. */
@@ -73,7 +76,7 @@ export function toUnnamedBet(bet: LiveBet, kind: BetKind | undefined): Omit<Bet,
     rule: kind?.bound?.rule ?? '',
     rule_version: kind?.bound?.version ?? 0,
     ...quotedParts(bet, kind),
-    ...stakesOf(bet),
+    ...stakesOf(bet, kind),
   };
 }
 
@@ -83,10 +86,18 @@ function quotedParts({ terms }: LiveBet, kind: BetKind | undefined): Pick<Bet, '
   return { is_quoted: isQuoted, line: isNumber ? (terms?.line ?? 0) : null, per_unit: kind?.bound?.perUnit ?? 1 };
 }
 
-/** What the matched part wins and loses. */
-function stakesOf({ side, matched, matchedProfit }: LiveBet): Pick<Bet, 'to_win' | 'to_lose'> {
-  const [win, lose] = side === 'back' ? [matchedProfit, matched] : [matched, matchedProfit];
+/** What the matched part wins at best and loses at worst (docs/rules.md, "Payoffs"). */
+function stakesOf(bet: LiveBet, kind: BetKind | undefined): Pick<Bet, 'to_win' | 'to_lose'> {
+  const [profit, stake] = backersSideOf(bet, kind);
+  const [win, lose] = bet.side === 'back' ? [profit, stake] : [stake, profit];
   return { to_win: toWireMoney(win), to_lose: toWireMoney(lose) };
+}
+
+function backersSideOf({ matched, matchedProfit, matches }: LiveBet, kind: BetKind | undefined): [number, number] {
+  if (kind?.placeDivisor === undefined) return [kind?.payoff === 'line-range' ? matched : matchedProfit, matched];
+  const { placeDivisor } = kind;
+  const placed = matches.reduce((sum, { price, size }) => sum + placeProfitOf(size, price, placeDivisor), 0);
+  return [matchedProfit + placed, 2 * matched];
 }
 
 function queueOf(bet: LiveBet, live: LiveModels): Bet['queue'] {

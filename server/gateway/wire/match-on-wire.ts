@@ -88,6 +88,7 @@ function toMarketInfo(market: Market, live: LiveModels, terms: MarketTerms | und
     mechanism: market.mechanism,
     payoff: market.payoff.kind,
     ...numbersOf(market.payoff),
+    place_divisor: market.payoff.kind === 'each-way' ? market.payoff.divisor : 0,
     per_unit: terms?.perUnit ?? 1,
     rule: terms?.rule ?? '',
     rule_version: terms?.version ?? 0,

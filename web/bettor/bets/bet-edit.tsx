@@ -11,6 +11,7 @@ import { Choice, PERSISTENCE_LEGEND, PERSISTENCES } from '../slip/slip-choices.t
 import { announce, toast } from '../../shared/toasts/toast-store.ts';
 import { textOf } from '../slip/slip-machine.ts';
 import { draftOfBet, editOf, stepOdds, type BetDraft, type Edit } from './edited-bet.ts';
+import { FIGURE_FOCUS } from '../../shared/forms/figure-focus.ts';
 
 /** Odds, size and fate of what is unmatched, in its own row. It says before it is sent whether the place is kept. */
 export function BetEdit({ bet, onDone }: { bet: Bet; onDone: () => void }) {
@@ -32,6 +33,7 @@ export function BetEdit({ bet, onDone }: { bet: Bet; onDone: () => void }) {
         <label className="field">
           {t`Unmatched stake`}
           <input
+            {...FIGURE_FOCUS}
             inputMode="decimal"
             autoComplete="off"
             value={draft.stake ?? textOf(bet.unmatched)}
@@ -82,6 +84,7 @@ function OddsField({ bet, odds, isWrong, onChange }: OddsFieldProps) {
         </button>
         <input
           id={id}
+          {...FIGURE_FOCUS}
           inputMode="decimal"
           autoComplete="off"
           value={odds}

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { formatSignedMoney, formatStake } from '../../shared/format/money.ts';
+import { formatPrice, formatSignedMoney, formatStake } from '../../shared/format/money.ts';
 import { DateTime } from '../../shared/date-time.tsx';
 import { Refusal } from '../../shared/wire/call.ts';
 import type { Bet } from '../data/from-wire.ts';
@@ -75,9 +75,11 @@ function Head({ bet, price, stake }: { bet: Bet; price: number; stake: number })
 export function wordsOfWaiting(bet: Bet): string {
   if (bet.state === 'pending') return t`In its in-play delay`;
   const [size, before] = [formatStake(bet.matched), formatStake(bet.queueAhead ?? 0)];
+  const price = formatPrice(bet.price);
   const parts: string[] = [];
   if (bet.matched > 0) parts.push(t`${size} matched`);
-  if (bet.queueAhead !== undefined) parts.push(bet.queueAhead === 0 ? t`next in line` : t`${before} ahead of you`);
+  if (bet.queueAhead !== undefined)
+    parts.push(bet.queueAhead === 0 ? t`first in queue at ${price}` : t`${before} ahead of you at ${price}`);
   if (bet.persistence === 'persist') parts.push(t`kept in-play`);
   return parts.join(' · ');
 }

@@ -12,6 +12,7 @@ import { METHOD_WORDS } from './payment-words.ts';
 import { ProofField } from './proof-field.tsx';
 import { useProblemWords } from './use-problem-words.ts';
 import { usePaymentForm, type PaymentFormState } from './use-payment-form.ts';
+import { FIGURE_FOCUS } from '../../shared/forms/figure-focus.ts';
 
 const DIRECTIONS: readonly PaymentDirection[] = ['deposit', 'withdrawal'];
 const METHODS: readonly PaymentMethod[] = ['upi', 'bank', 'cash'];
@@ -94,6 +95,7 @@ function AmountPart({ state }: { state: PaymentFormState }) {
         {(props) => (
           <input
             {...props}
+            {...FIGURE_FOCUS}
             inputMode="decimal"
             autoComplete="off"
             placeholder="0.00"

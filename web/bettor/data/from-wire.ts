@@ -50,6 +50,8 @@ export interface Market {
   readonly most: number;
   /** How many results a range covers. */
   readonly width: number;
+  /** Each-way: what a place divides the profit by, hundredths; else 0. */
+  readonly placeDivisor: number;
   /** How many of the market's units make one of what people say. */
   readonly perUnit: number;
   /** 0: none. */
@@ -119,6 +121,7 @@ function marketOf(wire: WireMarket, match: WireMatch): Market {
     least: wire.least,
     most: wire.most,
     width: wire.width,
+    placeDivisor: wire.place_divisor,
     perUnit: wire.per_unit,
     maxStake: moneyOf(wire.max_stake),
     maxProfit: moneyOf(wire.max_profit),

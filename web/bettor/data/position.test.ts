@@ -7,14 +7,16 @@ const runners = [
   { id: 1, name: 'India' },
   { id: 2, name: 'Australia' },
 ];
-const twoRunners = { winners: 1, runners };
-const book = { mechanism: 'order-book', payoff: 'runners', least: 0, most: 0 } as const;
+const twoRunners = { winners: 1, payoff: 'runners', runners } as const;
+const book = { mechanism: 'order-book', payoff: 'runners', least: 0, most: 0, placeDivisor: 0 } as const;
 const bet = (selectionId: number, side: Side, price: number, stake: number): Matched => ({
   selectionId,
   side,
   ...profitAndLiability(book, { side, price, stake, line: 0 }),
 });
-const figures = (matched: Matched[], market = twoRunners) => [...outlookOf(market, matched).values()];
+const figures = (matched: Matched[], market: Parameters<typeof outlookOf>[0] = twoRunners) => [
+  ...outlookOf(market, matched).values(),
+];
 
 test('a back wins its profit on its runner and loses its stake on the other', () => {
   expect(figures([bet(1, 'back', 258, 4_000_00)])).toEqual([6_320_00, -4_000_00]);
@@ -31,17 +33,30 @@ test('bets add up: a position with the bet in the slip', () => {
 });
 
 test('with several winners a runner’s figure is that of the bets on it alone', () => {
-  expect(figures([bet(1, 'back', 300, 100), bet(2, 'back', 200, 50)], { winners: 2, runners })).toEqual([200, 50]);
+  expect(figures([bet(1, 'back', 300, 100), bet(2, 'back', 200, 50)], { ...twoRunners, winners: 2 })).toEqual([
+    200, 50,
+  ]);
 });
 
 test('with several winners a runner without bets has no figure', () => {
-  expect([...outlookOf({ winners: 2, runners }, [bet(2, 'back', 200, 50)])]).toEqual([[2, 50]]);
+  expect([...outlookOf({ ...twoRunners, winners: 2 }, [bet(2, 'back', 200, 50)])]).toEqual([[2, 50]]);
+});
+
+test('each-way a runner’s figure is that of its own bets if it wins', () => {
+  const bets = [{ selectionId: 1, side: 'back', profit: 231_25, liability: 100_00 } as const];
+  expect([...outlookOf({ ...twoRunners, payoff: 'each-way' }, bets)]).toEqual([[1, 231_25]]);
+});
+
+test.each(['line-range', 'handicap'] as const)('a %s has no figure by runner', (payoff) => {
+  expect(outlookOf({ ...twoRunners, payoff }, [bet(1, 'back', 200, 100)]).size).toBe(0);
 });
 
 const quoted = { ...book, mechanism: 'quoted' } as const;
 const of4000 = (side: Side, price: number, line = 0) => ({ side, price, line, stake: 4_000_00 });
 const line = { ...quoted, payoff: 'line' } as const;
 const meter = { ...quoted, payoff: 'spread', most: 300 } as const;
+const eachWay = { ...book, payoff: 'each-way', placeDivisor: 400 } as const;
+const runLine = { ...book, payoff: 'line-range' } as const;
 test.each([
   ['a back', book, of4000('back', 258), [6_320_00, 4_000_00]],
   ['a lay', book, of4000('lay', 258), [4_000_00, 6_320_00]],
@@ -49,6 +64,10 @@ test.each([
   ['a bookmaker’s lay at 47', quoted, of4000('lay', 4700), [4_000_00, 1_880_00]],
   ['yes at 90', line, of4000('back', 9000, 46), [3_600_00, 4_000_00]],
   ['no at 110', line, of4000('lay', 11_000, 45), [4_000_00, 4_400_00]],
+  ['each-way at a quarter, back at 4.70', eachWay, of4000('back', 470), [18_500_00, 8_000_00]],
+  ['each-way at a quarter, lay at 2.90', eachWay, of4000('lay', 290), [8_000_00, 9_500_00]],
+  ['a back of a line-range at 3.00', runLine, of4000('back', 300), [4_000_00, 4_000_00]],
+  ['a lay of a line-range at 3.50', runLine, of4000('lay', 350), [4_000_00, 4_000_00]],
   ['a meter up at 77 of 0 to 300', meter, of4000('back', 10_000, 77), [892_000_00, 308_000_00]],
   ['a meter down at 75 of 0 to 300', meter, of4000('lay', 10_000, 75), [300_000_00, 900_000_00]],
 ] as const)('%s wins and loses of 4,000', (_, market, bet, [profit, liability]) => {

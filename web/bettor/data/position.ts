@@ -1,4 +1,4 @@
-import { MAX_SIZE, profitOf, type Money, type Side } from 'engine/vocabulary';
+import { MAX_SIZE, placeProfitOf, profitOf, type Money, type Side } from 'engine/vocabulary';
 import type { Bet, Market } from './from-wire.ts';
 import { isQuoted, winAtRate } from './market-kind.ts';
 
@@ -19,15 +19,23 @@ export function matchedOf(bet: Bet): Matched {
   return { selectionId: bet.selectionId, side: bet.side, profit: bet.toWin, liability: bet.toLose };
 }
 
+/** Payoffs that pay a runner's own win, or place. Of the others no runner has a figure of its own. */
+const BY_RUNNER: readonly Market['payoff'][] = ['runners', 'each-way'];
+
 /**
  * With one winner, a runner's figure is the whole market's result if it wins. With several, the others' results are
  * open, so a runner's figure is what the bets on that runner alone would bring, and one without bets has none.
  */
-export function outlookOf(market: Pick<Market, 'winners' | 'runners'>, matched: readonly Matched[]): Outlook {
+export function outlookOf(
+  market: Pick<Market, 'winners' | 'runners' | 'payoff'>,
+  matched: readonly Matched[],
+): Outlook {
   const outlook = new Map<number, Money>();
+  if (!BY_RUNNER.includes(market.payoff)) return outlook;
+  const isWhole = market.winners === 1 && market.payoff === 'runners';
   for (const runner of market.runners) {
-    const counted = market.winners === 1 ? matched : matched.filter((bet) => bet.selectionId === runner.id);
-    if (market.winners !== 1 && counted.length === 0) continue;
+    const counted = isWhole ? matched : matched.filter((bet) => bet.selectionId === runner.id);
+    if (!isWhole && counted.length === 0) continue;
     let sum = 0;
     for (const { selectionId, side, profit, liability } of counted) {
       // A back wins with its runner, a lay with any other.
@@ -48,9 +56,9 @@ export interface BetTerms {
   readonly line: number;
 }
 
-type Kind = Pick<Market, 'mechanism' | 'payoff' | 'least' | 'most'>;
+type Kind = Pick<Market, 'mechanism' | 'payoff' | 'least' | 'most' | 'placeDivisor'>;
 
-/** What a bet can win and lose by itself. */
+/** What a bet can win and lose by itself, at most (docs/rules.md, "Payoffs"). */
 export function profitAndLiability(market: Kind, bet: BetTerms): { profit: Money; liability: Money } {
   const { side, price, line } = bet;
   const stake = bet.stake as Money;
@@ -59,8 +67,18 @@ export function profitAndLiability(market: Kind, bet: BetTerms): { profit: Money
     const down = (stake * (line - market.least)) as Money;
     return side === 'back' ? { profit: up, liability: down } : { profit: down, liability: up };
   }
-  const win = (isQuoted(market) ? winAtRate(stake, price) : profitOf(stake, price)) as Money;
-  return side === 'back' ? { profit: win, liability: stake } : { profit: stake, liability: win };
+  const [win, lose] = backersSideOf(market, stake, price);
+  return side === 'back' ? { profit: win, liability: lose } : { profit: lose, liability: win };
+}
+
+/** What the backer wins, and loses. */
+function backersSideOf(market: Kind, stake: Money, price: number): [Money, Money] {
+  if (isQuoted(market)) return [winAtRate(stake, price) as Money, stake];
+  // Its prices are lines, and it pays even money.
+  if (market.payoff === 'line-range') return [stake, stake];
+  const win = profitOf(stake, price);
+  if (market.payoff !== 'each-way') return [win, stake];
+  return [(win + placeProfitOf(stake, price, market.placeDivisor)) as Money, (2 * stake) as Money];
 }
 
 /** The largest stake whose liability is covered by what can be bet. */

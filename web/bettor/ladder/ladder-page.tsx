@@ -18,6 +18,7 @@ import { useQuickStakes } from '../slip/quick-stakes.ts';
 import { LadderColumn } from './ladder-column.tsx';
 import { useLadder } from './ladder-settings.ts';
 import './ladder.css';
+import { FIGURE_FOCUS } from '../../shared/forms/figure-focus.ts';
 
 /** Below it a ladder's columns do not fit. */
 const WIDE = '(min-width: 700px)';
@@ -188,6 +189,7 @@ function OtherStake({ stake }: { stake: Money | undefined }) {
   return (
     <input
       className="input ladder-stake"
+      {...FIGURE_FOCUS}
       inputMode="decimal"
       aria-label={t`Stake of the next bet`}
       aria-invalid={isBad}

@@ -12,6 +12,7 @@ import { announce } from '../../shared/toasts/toast-store.ts';
 import { effectOf, PERIODS, readLimit, usedShare, type WantedLimit, type PeriodHours } from './limit-form.ts';
 import { limitsQuery } from '../data/limit-queries.ts';
 import { useLimitWords } from './limit-words.ts';
+import { FIGURE_FOCUS } from '../../shared/forms/figure-focus.ts';
 
 interface LimitCardProps {
   readonly standing: LimitStanding;
@@ -135,6 +136,7 @@ function LimitForm({ standing, title }: { standing: LimitStanding; title: string
           </label>
           <input
             id={id}
+            {...FIGURE_FOCUS}
             inputMode="decimal"
             autoComplete="off"
             placeholder="0.00"

@@ -11,7 +11,7 @@ import { matchedOf, outlookOf, profitAndLiability, type Matched, type Outlook } 
 import { useBestPrices, useMarket, useRemovals } from '../data/use-prices.ts';
 import { priceOfDraft, stakeOfDraft, type Slip } from '../slip/slip-machine.ts';
 import { useSlip } from '../slip/slip-store.ts';
-import { limitsLine, MarketInfo } from './market-info.tsx';
+import { limitsLine, MarketInfo, payoffTermsOf } from './market-info.tsx';
 import { overround } from './overround.ts';
 import { rovingFocus } from '../../shared/grid/roving-focus.ts';
 import { RunnerRow } from './runner-row.tsx';
@@ -64,15 +64,15 @@ export function MarketCard({ market }: { market: Market }) {
         </tbody>
       </table>
       {market.remark !== '' && <p className="remark">{market.remark}</p>}
-      {market.winners > 1 && (
-        <p className="market-foot">
-          <Trans>
-            {market.winners} runners win. A figure under a runner is what your bets on it alone would bring.
-          </Trans>
-        </p>
-      )}
+      <PayoffTerms market={market} />
     </section>
   );
+}
+
+/** How it pays, where that is not the whole stake at the odds to one winner. */
+function PayoffTerms({ market }: { market: Market }) {
+  const terms = payoffTermsOf(market);
+  return terms === undefined ? null : <p className="market-foot">{terms}</p>;
 }
 
 function lineOf(market: Market, matched: number): string {
@@ -88,7 +88,8 @@ function MarketCaption({ market }: { market: Market }) {
     market.id,
     market.runners.map(({ id }) => id).filter((id) => !removed.includes(id)),
   );
-  const percent = (side: 'back' | 'lay') => overround(best, side, market.winners)?.toFixed(1);
+  const percent = (side: 'back' | 'lay') =>
+    market.payoff === 'runners' ? overround(best, side, market.winners)?.toFixed(1) : undefined;
   const back = percent('back');
   const lay = percent('lay');
   return (

@@ -157,3 +157,24 @@ export function limitsLine({ minStake, maxStake, payoff, mechanism, commission }
   if (commission > 0) parts.push(say`Commission ${commission}%`);
   return parts.filter(Boolean).join(' · ');
 }
+
+/** How a market pays, where that is not the stake at its odds to one winner. */
+export function payoffTermsOf({ payoff, winners, placeDivisor }: Market): string | undefined {
+  if (payoff === 'each-way') {
+    const part = formatFraction(placeDivisor);
+    return say`Each-way: two bets of your stake, one to win and one for ${winners} places at ${part} of the odds. A figure under a runner is what your bets on it bring if it wins.`;
+  }
+  if (payoff === 'line-range') {
+    return say`Even money. Back wins if the result is below the line, lay if it is above it.`;
+  }
+  if (payoff === 'handicap') {
+    return say`On a quarter line half of the stake is on each neighbouring line: a bet can win or lose half.`;
+  }
+  if (winners > 1)
+    return say`${winners} runners win. A figure under a runner is what your bets on it alone would bring.`;
+  return undefined;
+}
+
+/** ¼ or ⅕ of the odds; others as 1/3.5 */
+const formatFraction = (divisor: number): string =>
+  ({ 200: '½', 300: '⅓', 400: '¼', 500: '⅕' })[divisor] ?? `1/${divisor / 100}`;

@@ -14,6 +14,7 @@ import { IDLE_CHOICES, type Disarmed } from './one-click-machine.ts';
 import { tellOneClick, useOneClick, type TapBet } from './one-click-store.ts';
 import { outcomeOf } from './tap-outcome.ts';
 import './one-click.css';
+import { FIGURE_FOCUS } from '../../shared/forms/figure-focus.ts';
 
 const PLACES = [0, 1, 2] as const;
 
@@ -136,6 +137,7 @@ function StakeField({ place, stake }: { place: 0 | 1 | 2; stake: Money }) {
     <label className="field">
       {t`Stake ${number}`}
       <input
+        {...FIGURE_FOCUS}
         inputMode="decimal"
         autoComplete="off"
         value={text}

@@ -9,6 +9,7 @@ import { call, queryClient } from '../data/exchange.ts';
 import { Modal } from '../../shared/dialog/modal.tsx';
 import { announce, toast } from '../../shared/toasts/toast-store.ts';
 import { useUi } from '../data/ui-store.ts';
+import { FIGURE_FOCUS } from '../../shared/forms/figure-focus.ts';
 
 type Row = { readonly name: string; readonly value: string };
 const TYPES = ['Game', 'Casino'] as const;
@@ -79,6 +80,7 @@ function ButtonsForm({ values }: { values: readonly ButtonValue[] }) {
             <input
               className="input"
               aria-label={t`Value ${at + 1}`}
+              {...FIGURE_FOCUS}
               inputMode="numeric"
               value={row.value}
               aria-invalid={wrong[at] !== undefined}

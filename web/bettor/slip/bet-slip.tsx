@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { formatStake, groupDigits } from '../../shared/format/money.ts';
 import { Icon } from '../../shared/icon.tsx';
 import { formatPriceIn, isNumber, isQuoted } from '../data/market-kind.ts';
@@ -27,6 +27,7 @@ import {
 import { place as placeBet, tellSlip, useSlip } from './slip-store.ts';
 import { useEscape } from '../../shared/dialog/use-escape.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
+import { FIGURE_FOCUS } from '../../shared/forms/figure-focus.ts';
 
 /** The slip of wide screens, beside the prices. */
 export function BetSlip() {
@@ -105,8 +106,10 @@ function SlipForm({ slip }: { slip: Open }) {
   const secondsLeft = useDelayLeft(slip);
   const isEditing = slip.phase === 'editing';
   const stake = stakeOfDraft(draft);
-  const side = sideWord(draft).toLowerCase();
-  const place = t`Place ${side} bet`;
+  const word = sideWord(draft);
+  const side = word.toLowerCase();
+  // "Place no bet" says the opposite.
+  const place = isNumber(draft.selection.market) ? t`Bet ${word}` : t`Place ${side} bet`;
   const resting = stake === undefined ? place : `${place} · ${formatStake(stake)}`;
   return (
     <form
@@ -180,6 +183,7 @@ function PriceField({ draft, best, isEditing }: PriceFieldProps) {
           <Icon name="minus" size="small" />
         </button>
         <input
+          {...FIGURE_FOCUS}
           id="slip-price"
           inputMode="decimal"
           autoComplete="off"
@@ -210,6 +214,10 @@ function StakeField({ draft }: { draft: Draft }) {
     field.current?.focus({ preventScroll: true });
     field.current?.select();
   }, [market.id, runner.id, side, depth]);
+  // Without its commas it is another text, of which nothing would be selected.
+  useLayoutEffect(() => {
+    if (isTyping) field.current?.select();
+  }, [isTyping]);
   return (
     <div>
       <div className="label">
@@ -217,6 +225,7 @@ function StakeField({ draft }: { draft: Draft }) {
         <span>{wordsOfStakes(market)}</span>
       </div>
       <input
+        {...FIGURE_FOCUS}
         ref={field}
         className="input stake-input"
         id="slip-stake"

@@ -98,6 +98,12 @@ export function PriceMoved({ draft, best }: { draft: Draft; best: { price: numbe
 /** "Profit if India wins", "Profit at 46 or more" */
 export function wordsOfProfit({ selection: { market, runner, side }, line }: Draft): string {
   const { name } = runner;
+  if (market.payoff === 'each-way') {
+    return side === 'back' ? t`Profit if ${name} wins` : t`Profit if ${name} is not placed`;
+  }
+  if (market.payoff === 'line-range') {
+    return side === 'back' ? t`Profit below the line` : t`Profit above the line`;
+  }
   if (!isNumber(market) && market.winners > 1) {
     return side === 'back' ? t`Profit if ${name} is placed` : t`Profit if ${name} is not placed`;
   }
