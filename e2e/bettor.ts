@@ -74,12 +74,15 @@ export const runningRace = (page: Page): Promise<ListedMatch> =>
   waitForMatch(page, { sport_id: 7 }, (match) => match.state === 'in-play' && isQuoted(match));
 
 /** Whether bets are taken on it before its start: the last one listed may be a moment old. */
-export const isUpcoming = ({ state, markets }: ListedMatch): boolean =>
+const isUpcoming = ({ state, markets }: ListedMatch): boolean =>
   state === 'upcoming' && markets[0]?.book.status === 'open';
 
 /** A match to come, with prices: nothing suspends it, and no delay holds a bet on it. */
 export const matchToCome = (page: Page, sportId: number): Promise<ListedMatch> =>
   waitForMatch(page, { sport_id: sportId }, (match) => isUpcoming(match) && isQuoted(match));
+
+/** A race to come, the last one listed: nothing ends while its slip is open. */
+export const raceToCome = (page: Page): Promise<ListedMatch> => waitForMatch(page, { sport_id: 7 }, isUpcoming);
 
 /** Any other match in play, with prices; of one sport where asked. */
 export const liveMatch = (page: Page, sportId?: number): Promise<ListedMatch> =>

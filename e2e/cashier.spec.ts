@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
-import { call, isUpcoming, figure, liveMatch, signIn, type ListedMatch } from './bettor.ts';
+import { call, figure, liveMatch, raceToCome, signIn, type ListedMatch } from './bettor.ts';
 import { startExchange, type RunningExchange } from './exchange.ts';
 
 // Money in and out, and the limits that a bettor sets himself. The sandbox completes UPI and bank requests; cash waits
@@ -183,16 +183,16 @@ test('the reality check tells of this login session over the page, and leaves a 
 }) => {
   await page.setViewportSize({ width: 1366, height: 900 });
   await page.clock.install();
+  const begun = page.waitForResponse(/user\/getSessionSummary$/);
   await signIn(page, exchange.url);
-  const race = (await call<ListedMatch[]>(page, 'match/getMatches', { sport_id: 7 })).findLast(
-    isUpcoming,
-  ) as ListedMatch;
+  const race = await raceToCome(page);
   await page.goto(`${exchange.url}/#/horse-racing/${race.match_id}`);
   await page
     .getByRole('button', { name: /^Back / })
     .first()
     .click();
   await page.getByLabel('Stake', { exact: true }).fill('77');
+  await (await begun).finished();
   await page.clock.fastForward('01:00:10');
   const dialog = page.getByRole('dialog', { name: 'Reality check' });
   await expect(dialog).toBeVisible();

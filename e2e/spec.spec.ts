@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { call, isUpcoming, liveMatch, type ListedMatch } from './bettor.ts';
+import { call, liveMatch, raceToCome, type ListedMatch } from './bettor.ts';
 import { startExchange, type RunningExchange } from './exchange.ts';
 import { settle } from './page-check.ts';
 import { DATE_ROWS } from './spec/date-rows.ts';
@@ -49,8 +49,7 @@ for (const { line, check } of ROWS) {
 
 /** Of a trade: the balance is asked for again as soon as a bet is placed. */
 test('§4 Balance refresh: at once after a bet is placed', async () => {
-  const races = await call<ListedMatch[]>(page, 'match/getMatches', { sport_id: 7 });
-  const race = races.findLast(isUpcoming) as ListedMatch;
+  const race = await raceToCome(page);
   await page.goto(`${exchange.url}/#/game-details/7/${race.match_id}`);
   await page.getByRole('button', { name: /^Lay / }).first().click();
   await page.getByLabel('Odds', { exact: true }).fill('1.01');

@@ -1,5 +1,5 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
-import { call, figure, isUpcoming, liveMatch, restingBet, signIn, type ListedMatch } from './bettor.ts';
+import { call, figure, liveMatch, raceToCome, restingBet, signIn, type ListedMatch } from './bettor.ts';
 import { startExchange, type RunningExchange } from './exchange.ts';
 import { checkPage, listen, settle } from './page-check.ts';
 import { addressesOf, type Examples, isForStrangers, NOWHERE, routePatterns } from './routes.ts';
@@ -22,11 +22,7 @@ test.afterAll(async () => {
 });
 
 async function examples(page: Page): Promise<Examples> {
-  const live = await liveMatch(page, 4);
-  const matches = await call<ListedMatch[]>(page, 'match/getMatches', {});
-  const other = matches.find((match) => match.sport_id !== 4 && match.sport_id !== 7) as ListedMatch;
-  // Hours ahead, so that nothing ends while its slip is open.
-  const race = matches.findLast((match) => match.sport_id === 7 && isUpcoming(match)) as ListedMatch;
+  const [live, other, race] = [await liveMatch(page, 4), await liveMatch(page, 2), await raceToCome(page)];
   return { live, other, race, betId: await restingBet(page, race) };
 }
 
@@ -94,9 +90,7 @@ test('every page in Hindi on a phone', async ({ browser }) => {
 test('a bettor without a mouse places and cancels a bet', async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 900 });
   await signIn(page, exchange.url, 'demo3');
-  const race = (await call<ListedMatch[]>(page, 'match/getMatches', { sport_id: 7 })).filter(
-    isUpcoming,
-  )[1] as ListedMatch;
+  const race = await raceToCome(page);
   await page.goto(`${exchange.url}/#/game-details/7/${race.match_id}`);
   // The page before has prices too.
   await expect(page).toHaveURL(/#\/horse-racing\//);
