@@ -32,6 +32,17 @@ export class DataWith<T> {
   }
 }
 
+/** Data that is JSON already: made once for many answers. */
+export class JsonData<T> {
+  readonly json: string;
+  /** Never there: what the JSON stands for, for the compiler. */
+  declare readonly of: T;
+
+  constructor(json: string) {
+    this.json = json;
+  }
+}
+
 /** A file, in the place of an answer. */
 export class Download {
   readonly fileName: string;
@@ -53,7 +64,7 @@ type CallerOf<C extends Call> = C['permission'] extends 'public'
     ? AccountHolder
     : Caller;
 type AnswerOf<C extends Call> =
-  | (C extends { also: object } ? DataWith<z.infer<C['data']>> : z.infer<C['data']>)
+  | (C extends { also: object } ? DataWith<z.infer<C['data']>> : z.infer<C['data']> | JsonData<z.infer<C['data']>>)
   | (C extends { download: true } ? Download : never);
 
 /** A function for each call of a table: it gets a body that the schema has let through, and answers or throws a Refusal. */

@@ -8,7 +8,7 @@ import type { BearerTokens } from './bearer-tokens.ts';
 import type { CallRate } from './call-rate.ts';
 import type { AreaHandlers } from './calls/area-handlers.ts';
 import type { GatewayDependencies } from './gateway-dependencies.ts';
-import { DataWith, Download } from './handlers.ts';
+import { DataWith, Download, JsonData } from './handlers.ts';
 import type { AccountHolder } from './handlers.ts';
 import { newestRecords } from './newest-records.ts';
 import {
@@ -186,9 +186,11 @@ function send(reply: FastifyReply, answer: unknown): void {
     const headers = { 'content-type': type, 'content-disposition': `attachment; filename="${fileName}"` };
     return void reply.headers({ ...API_HEADERS, ...headers }).send(bytes);
   }
-  const body =
-    answer instanceof DataWith
-      ? JSON.stringify({ status: true, message: '', ...answer.also, data: answer.data as unknown })
-      : `${ENVELOPE_START}${JSON.stringify(answer)}}`;
-  void reply.headers(API_HEADERS).send(body);
+  void reply.headers(API_HEADERS).send(bodyWith(answer));
+}
+
+function bodyWith(answer: unknown): string {
+  if (answer instanceof DataWith)
+    return JSON.stringify({ status: true, message: '', ...answer.also, data: answer.data as unknown });
+  return `${ENVELOPE_START}${answer instanceof JsonData ? answer.json : JSON.stringify(answer)}}`;
 }

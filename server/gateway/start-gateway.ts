@@ -19,6 +19,7 @@ import { StreamHub } from './stream/stream-hub.ts';
 import { Tickets } from './stream/tickets.ts';
 import { parseStrictJson } from './strict-json.ts';
 import { serveWeb } from './web-files.ts';
+import { ListedMatches } from './wire/listed-matches.ts';
 
 export interface GatewayOptions extends GatewayDependencies {
   /** The built web; without it only the API is served. */
@@ -73,12 +74,13 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const now = () => options.clock.now();
   const app = createApp(options, limits);
   const tickets = new Tickets(now);
+  const listed = new ListedMatches(options);
   addCalls(app, {
     ...options,
     now,
     tokens: new BearerTokens(options.identity.sessions),
     rate: new CallRate(limits.callsPerSecond, now),
-    handlers: areaHandlers({ ...options, tickets }),
+    handlers: areaHandlers({ ...options, tickets, listed }),
   });
   addDescriptions(app, options);
   await options.addRoutes?.(app);
@@ -86,7 +88,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     const { webRoot, tvOrigins = [], catalogue } = options;
     await serveWeb(app, { folder: webRoot, tvOrigins, settings: () => catalogue.settings });
   }
-  const hub = new StreamHub({ ...options, tickets, now, origins: options.origins ?? [] });
+  const hub = new StreamHub({ ...options, tickets, listed, now, origins: options.origins ?? [] });
   hub.attach(app.server);
   limitConnections(app.server, limits.connectionsPerAddress, isProxy(options.trustedProxies ?? []));
   const sweep = setInterval(() => {
@@ -96,6 +98,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const stop = async () => {
     clearInterval(sweep);
     hub.stop();
+    listed.stop();
     await app.close();
   };
   try {

@@ -3,6 +3,7 @@ import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import type { Handlers } from '../handlers.ts';
 import { RequestAnswers } from '../request-answers.ts';
 import type { Tickets } from '../stream/tickets.ts';
+import type { ListedMatches } from '../wire/listed-matches.ts';
 import { appKeyCalls } from './app-key-calls.ts';
 import { betCalls } from './bet-calls.ts';
 import { betChangeCalls } from './bet-change-calls.ts';
@@ -35,11 +36,12 @@ export type AreaHandlers = { readonly [A in keyof typeof AREAS]: Handlers<(typeo
 
 export interface AreaHandlerOptions extends GatewayDependencies {
   readonly tickets: Tickets;
+  readonly listed: ListedMatches;
   /** Whose pages and videos a match may be shown from. */
   readonly tvOrigins?: readonly string[];
 }
 
-export function areaHandlers({ tickets, tvOrigins = [], ...needs }: AreaHandlerOptions): AreaHandlers {
+export function areaHandlers({ tickets, listed, tvOrigins = [], ...needs }: AreaHandlerOptions): AreaHandlers {
   const answers = new RequestAnswers();
   return {
     signIn: signInCalls(needs, tickets),
@@ -50,7 +52,7 @@ export function areaHandlers({ tickets, tvOrigins = [], ...needs }: AreaHandlerO
     site: siteCalls(needs),
     rules: ruleCalls(needs),
     menus: menuCalls(needs),
-    lists: listCalls(needs),
+    lists: listCalls(needs, listed),
     views: viewCalls(needs),
     indexSessions: indexSessionCalls(needs),
     bets: betCalls(needs, answers),

@@ -8,7 +8,7 @@ import { given } from '../given.ts';
 import type { AccountHolder, Handlers } from '../handlers.ts';
 import { refusalOf } from '../rejection-answers.ts';
 import type { RequestAnswers } from '../request-answers.ts';
-import { toWireBet } from '../wire/bet-on-wire.ts';
+import { toWireBets } from '../wire/bet-on-wire.ts';
 import { referenceOf, toBetOrRefusal, toBetPlaced, toInstruction } from './bet-requests.ts';
 
 type Needs = Pick<GatewayDependencies, 'sequencer' | 'live' | 'catalogue' | 'identity' | 'notices' | 'settlement'>;
@@ -61,7 +61,7 @@ export function betCalls(needs: Needs, answers: RequestAnswers): Handlers<typeof
     },
 
     'bet/getCurrentBets'(_body, { session }) {
-      return live.betsOf(session.user.account).map((bet) => toWireBet(bet, needs));
+      return toWireBets(live.betsOf(session.user.account), needs);
     },
 
     'bet/getExposureDetail'(_body, { session }) {

@@ -2,7 +2,9 @@ import type { LIST_CALLS } from 'protocol';
 import type { Match } from '../../catalogue/catalogue-rows.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import { unknown } from '../refusal.ts';
-import { isInPlay, toListedMatch, toWireMatch } from '../wire/match-on-wire.ts';
+import { isInPlay, toWireMatch } from '../wire/match-on-wire.ts';
+import type { ListedMatches } from '../wire/listed-matches.ts';
+import { JsonData } from '../handlers.ts';
 import type { Handlers } from '../handlers.ts';
 
 /** Filters are '1', 1, '0', 0 or nothing. Only sports can be inactive: nothing else that is listed is. */
@@ -12,7 +14,7 @@ const asksForActive = (filter: string | number | undefined) => filter === '1' ||
 type Needs = Pick<GatewayDependencies, 'catalogue' | 'live' | 'scores' | 'settlement'>;
 
 /** What there is to bet on. */
-export function listCalls(needs: Needs): Handlers<typeof LIST_CALLS> {
+export function listCalls(needs: Needs, listed: ListedMatches): Handlers<typeof LIST_CALLS> {
   const { catalogue, live } = needs;
   return {
     'sport/getSports'({ sport_id, is_active }) {
@@ -44,7 +46,8 @@ export function listCalls(needs: Needs): Handlers<typeof LIST_CALLS> {
 
     'match/getMatches'({ sport_id, series_id, is_active }) {
       if (asksForInactive(is_active)) return [];
-      return catalogue.matches({ sportId: sport_id, seriesId: series_id }).map((match) => toListedMatch(match, needs));
+      const matches = catalogue.matches({ sportId: sport_id, seriesId: series_id });
+      return new JsonData(`[${matches.map((match) => listed.jsonOf(match)).join(',')}]`);
     },
 
     async 'match/getMatchDetail'({ match_id }) {

@@ -2,7 +2,7 @@ import type { AccountId, OrderId } from 'engine/vocabulary';
 import type { AccountChange } from 'protocol';
 import type { Notices } from '../../notices/notices.ts';
 import { toWireBalance } from '../wire/account-on-wire.ts';
-import { type BetSources, toWireBet } from '../wire/bet-on-wire.ts';
+import { type BetSources, toWireBets } from '../wire/bet-on-wire.ts';
 import type { TopicSource } from './topic-source.ts';
 
 interface AccountSources extends BetSources {
@@ -33,7 +33,7 @@ export class AccountSource implements TopicSource {
 
   /** Not kept: each connection needs it once. */
   picture(): string {
-    const bets = this.#sources.live.betsOf(this.#account).map((bet) => toWireBet(bet, this.#sources));
+    const bets = toWireBets(this.#sources.live.betsOf(this.#account), this.#sources);
     return JSON.stringify({ ...this.#balance, bets, unread_notices: this.#unread });
   }
 
@@ -45,7 +45,7 @@ export class AccountSource implements TopicSource {
     const change: AccountChange = {};
     if (balance.total_balance !== this.#balance.total_balance) change.total_balance = balance.total_balance;
     if (balance.liability !== this.#balance.liability) change.liability = balance.liability;
-    if (bets.length > 0) change.bets = bets.map((bet) => toWireBet(bet, this.#sources));
+    if (bets.length > 0) change.bets = toWireBets(bets, this.#sources);
     const unread = this.#sources.notices.unreadOf(this.#account);
     if (unread !== this.#unread) change.unread_notices = unread;
     this.#balance = balance;

@@ -1,35 +1,13 @@
 import type { Match } from '../../catalogue/catalogue-rows.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
-import { isInPlay, toListedMatch } from '../wire/match-on-wire.ts';
+import type { ListedMatches } from '../wire/listed-matches.ts';
+import { isInPlay } from '../wire/match-on-wire.ts';
 import type { TopicSource } from './topic-source.ts';
 
 /** A list's changes are gathered for 250 ms: each match in it is sent whole. */
 const LIST_TICKS = 5;
 
-type Sources = Pick<GatewayDependencies, 'catalogue' | 'live' | 'scores' | 'settlement'>;
-
-/** Each listed match as JSON, made again only when something about it changed; shared by all lists. */
-export class ListedMatches {
-  readonly #sources: Sources;
-  readonly #json = new Map<number, string>();
-
-  constructor(sources: Sources) {
-    this.#sources = sources;
-  }
-
-  /** Something about the match changed. */
-  touch(matchId: number): void {
-    this.#json.delete(matchId);
-  }
-
-  jsonOf(match: Match): string {
-    const known = this.#json.get(match.matchId);
-    if (known !== undefined) return known;
-    const json = JSON.stringify(toListedMatch(match, this.#sources));
-    this.#json.set(match.matchId, json);
-    return json;
-  }
-}
+type Sources = Pick<GatewayDependencies, 'catalogue' | 'live'>;
 
 /** @returns which matches a list shows; undefined for a name that is no list's */
 export function matchesNamed(name: string, { catalogue, live }: Sources): () => Match[] {

@@ -5,12 +5,18 @@ import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import { AccountSource } from './account-source.ts';
 import { BookSource } from './book-source.ts';
 import { LadderSource } from './ladder-source.ts';
-import { ListedMatches, MatchesSource, matchesNamed } from './matches-source.ts';
+import type { ListedMatches } from '../wire/listed-matches.ts';
+import { MatchesSource, matchesNamed } from './matches-source.ts';
 import { ScoreSource } from './score-source.ts';
 import type { WatchedTopic } from './stream-client.ts';
 
 /** What topics are pictures of. */
-export type TopicSources = Pick<GatewayDependencies, 'live' | 'catalogue' | 'scores' | 'settlement' | 'notices'>;
+export interface TopicSources extends Pick<
+  GatewayDependencies,
+  'live' | 'catalogue' | 'scores' | 'settlement' | 'notices'
+> {
+  readonly listed: ListedMatches;
+}
 
 /** Lists of matches of every sport: those in play, and all. */
 const ALL_SPORTS = 'sport:all';
@@ -21,12 +27,10 @@ export class Topics {
   readonly #watched = new Map<string, WatchedTopic>();
   /** The same topics by subject: a market's change looks at no other market's. */
   readonly #bySubject = new Map<string, Set<WatchedTopic>>();
-  readonly #listed: ListedMatches;
   readonly #ends: (() => void)[];
 
   constructor(sources: TopicSources) {
     this.#sources = sources;
-    this.#listed = new ListedMatches(sources);
     this.#ends = [
       sources.live.subscribe((changes) => {
         for (const market of changes.markets) {
@@ -105,7 +109,7 @@ export class Topics {
       default: {
         const sportId = Number(name);
         return {
-          source: new MatchesSource(this.#listed, matchesNamed(name, this.#sources)),
+          source: new MatchesSource(this.#sources.listed, matchesNamed(name, this.#sources)),
           subject: Number.isNaN(sportId) ? ALL_SPORTS : `sport:${sportId}`,
         };
       }
@@ -118,7 +122,6 @@ export class Topics {
 
   /** A match that the catalogue has forgotten is in no list. */
   #touchMatch(matchId: number): void {
-    this.#listed.touch(matchId);
     const match = this.#sources.catalogue.match(matchId);
     if (match === undefined) return;
     this.#touch(`sport:${match.sport.sportId}`);

@@ -6,6 +6,7 @@ import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { stateOf } from '../../readmodels/live/bet.ts';
 import type { LiveBet } from '../../readmodels/live/bet.ts';
 import type { LiveModels } from '../../readmodels/live/live-models.ts';
+import type { QueuePlaces } from '../../readmodels/live/queue-places.ts';
 import type { MarketTerms } from '../../catalogue/market-terms.ts';
 import type { TermsBook } from '../../settlement/flow/market-terms.ts';
 
@@ -20,7 +21,13 @@ export interface BetSources {
   readonly settlement: { readonly terms: Pick<TermsBook, 'termsOf'> };
 }
 
-export function toWireBet(bet: LiveBet, { live, catalogue, settlement }: BetSources): Bet {
+/** All at one moment: each queue that they rest in is walked once. */
+export function toWireBets(bets: readonly LiveBet[], sources: BetSources): Bet[] {
+  const places = sources.live.queuePlaces();
+  return bets.map((bet) => toWireBet(bet, sources, places));
+}
+
+function toWireBet(bet: LiveBet, { catalogue, settlement }: BetSources, places: QueuePlaces): Bet {
   const found = catalogue.market(bet.market);
   const runner = found?.market.runners.find(({ selection }) => selection === bet.selection);
   return {
@@ -31,7 +38,7 @@ export function toWireBet(bet: LiveBet, { live, catalogue, settlement }: BetSour
     sport_name: found?.match.sport.name ?? '',
     selection_name: runner?.name ?? '',
     ...toUnnamedBet(bet, found && kindOf(found.market, settlement.terms.termsOf(bet.market))),
-    queue: queueOf(bet, live),
+    queue: queueOf(bet, places),
   };
 }
 
@@ -100,7 +107,7 @@ function backersSideOf({ matched, matchedProfit, matches }: LiveBet, kind: BetKi
   return [matchedProfit + placed, 2 * matched];
 }
 
-function queueOf(bet: LiveBet, live: LiveModels): Bet['queue'] {
-  const place = bet.endedAt === 0 && bet.remaining > 0 ? live.queuePlace(bet.order) : undefined;
+function queueOf(bet: LiveBet, places: QueuePlaces): Bet['queue'] {
+  const place = bet.endedAt === 0 && bet.remaining > 0 ? places.of(bet.order) : undefined;
   return place === undefined ? null : { ahead: toWireMoney(place.ahead), traded: toWireMoney(place.tradedSince) };
 }

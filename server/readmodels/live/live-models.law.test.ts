@@ -40,6 +40,7 @@ function expectSame(live: LiveModels, past: readonly Happening[]): void {
       event.type === 'order-placed' && event.account === id ? [event.order] : [],
     );
     expect(live.betsOf(id).map((bet) => bet.order)).toEqual(placed);
+    const places = live.queuePlaces();
     for (const bet of live.betsOf(id)) {
       const { remaining, matched, matchedProfit, cancelled, lapsed, voided, profit } = bet;
       const told = { remaining, matched, matchedProfit, cancelled, lapsed, voided, profit, state: stateOf(bet) };
@@ -47,7 +48,7 @@ function expectSame(live: LiveModels, past: readonly Happening[]): void {
       expect(bet.matches.reduce((total, match) => total + match.size, 0)).toBe(matched);
       expect(bet.matchedAt > 0).toBe(matched + bet.voided > 0);
       const isWaiting = stateOf(bet) === 'pending';
-      expect(live.queuePlace(bet.order)).toEqual(isWaiting ? undefined : scanQueue(past, bet.order));
+      expect(places.of(bet.order)).toEqual(isWaiting ? undefined : scanQueue(past, bet.order));
     }
   }
 }

@@ -14,11 +14,12 @@ import type {
 import { eventsAt, lastOf } from '../../journal/batch.ts';
 import type { DurableBatch } from '../../journal/batch.ts';
 import { referencesOf } from '../order-references.ts';
-import type { LiveBet, QueuePlace } from './bet.ts';
+import type { LiveBet } from './bet.ts';
 import type { LiveAccount } from './live-account.ts';
 import type { LiveMarket } from './live-market.ts';
 import { foldEvent } from './fold-event.ts';
 import { LiveState } from './live-state.ts';
+import { QueuePlaces } from './queue-places.ts';
 import type { LiveLevel } from './runner-book.ts';
 import { readSnapshot, writeSnapshot } from './snapshot.ts';
 
@@ -115,23 +116,9 @@ export class LiveModels {
     return this.#state.bets.get(order);
   }
 
-  /**
-   * Where a resting order stands in its queue: what is before it, and what has traded at its price since it came there.
-   * As dear as the queue is long.
-   *
-   * @returns undefined where the order does not rest
-   */
-  queuePlace(order: OrderId): QueuePlace | undefined {
-    const bet = this.#state.bets.get(order);
-    if (bet === undefined || !bet.resting) return undefined;
-    const runner = this.#state.runnerOf(bet.market, bet.selection);
-    let ahead = 0;
-    for (const other of runner.queueAt(bet.side, bet.restsAt)) {
-      if (other === order) break;
-      ahead += this.#state.betOf(other).remaining;
-    }
-    const traded = runner.traded.get(bet.restsAt) ?? 0;
-    return { ahead: ahead as Money, tradedSince: (traded - bet.tradedBefore) as Money };
+  /** To look up where resting orders stand; good until the next batch. */
+  queuePlaces(): QueuePlaces {
+    return new QueuePlaces(this.#state);
   }
 
   /** What waits for the starting price. */
