@@ -212,6 +212,7 @@ export const BET_CALLS = {
   'bet/placeMarketBets': {
     permission: 'place-bets',
     effect: 'write',
+    costsFor: 'bets',
     needsAccount: 422,
     summary: 'Places up to 200 bets in one market; with all_or_nothing none is placed where one is refused.',
     request: PlaceMarketBets,
@@ -230,12 +231,14 @@ export const BET_CALLS = {
   'bet/getCurrentBets': {
     permission: 'view-own-account',
     effect: 'read',
+    cost: 5,
     summary: 'The bettor’s bets: those that something can still happen to, and for an hour those that have ended.',
     data: z.array(Bet),
   },
   'bet/getExposureDetail': {
     permission: 'view-own-account',
     effect: 'read',
+    cost: 5,
     summary: 'Where the exposure comes from.',
     data: z.strictObject({ data: z.array(ExposureRow) }),
   },
@@ -245,6 +248,7 @@ export const BET_CHANGE_CALLS = {
   'bet/cancelBets': {
     permission: 'place-bets',
     effect: 'write',
+    cost: 10,
     needsAccount: 422,
     summary: 'Cancels everything that rests of the bettor, in one market or in all.',
     request: CancelBets,
@@ -264,6 +268,7 @@ export const BET_CHANGE_CALLS = {
   'bet/resolveRequest': {
     permission: 'place-bets',
     effect: 'write',
+    cost: 2,
     needsAccount: 422,
     summary:
       'What became of a request whose answer was lost: its bet, or null, and then it is refused if it still comes.',

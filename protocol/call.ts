@@ -15,6 +15,10 @@ export interface Call {
   /** Whether the request and what came of it go into the audit trail; `secrets` are fields that do not. */
   readonly audited?: true;
   readonly secrets?: readonly string[];
+  /** What it costs of what a caller may have done in a second, beside 1 for the cheapest; 1 where left out. */
+  readonly cost?: number;
+  /** A list in its body: it costs as much for each of what is in there. */
+  readonly costsFor?: string;
   readonly summary: string;
   /** The body: a call that has one is a POST, the others are GETs. Unknown fields are refused; an empty filter means all. */
   readonly request?: z.ZodType;

@@ -74,6 +74,7 @@ export const CASH_OUT_CALLS = {
   'cashOut/getOffer': {
     permission: 'place-bets',
     effect: 'read',
+    cost: 5,
     needsAccount: 422,
     summary: 'What closing a position, or a part of it, comes to now; with a target, the order that would reach it.',
     request: z.strictObject({
@@ -87,6 +88,7 @@ export const CASH_OUT_CALLS = {
   'cashOut/take': {
     permission: 'place-bets',
     effect: 'write',
+    cost: 5,
     needsAccount: 422,
     summary: 'Takes the offer where it is still as good as the amount that the bettor saw: all bets at once, or none.',
     request: z.strictObject({

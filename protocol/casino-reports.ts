@@ -36,6 +36,7 @@ export const CASINO_REPORT_CALLS = {
   'report/getCasinoResults': {
     permission: 'view-exchange',
     effect: 'read',
+    cost: 5,
     summary: 'Results of casino rounds, the newest first.',
     download: true,
     request: z.strictObject({ ...ReportFields, game_id: FilterId }),
@@ -44,6 +45,7 @@ export const CASINO_REPORT_CALLS = {
   'report/getLiveCasinoBets': {
     permission: 'view-own-account',
     effect: 'read',
+    cost: 5,
     needsAccount: 409,
     summary: 'The bettor’s bets at tables of other houses, the newest first.',
     download: true,

@@ -179,6 +179,7 @@ export const LIST_CALLS = {
   'sport/getSports': {
     permission: 'view-exchange',
     effect: 'read',
+    cost: 2,
     summary: 'Sports.',
     request: z.strictObject({ sport_id: FilterId, is_active: Active }),
     data: z.array(Sport),
@@ -186,6 +187,7 @@ export const LIST_CALLS = {
   'series/getSeries': {
     permission: 'view-exchange',
     effect: 'read',
+    cost: 2,
     summary: 'Series of a sport that have matches in play or to come.',
     request: z.strictObject({ sport_id: FilterId, is_active: Active }),
     data: z.array(Series),
@@ -193,6 +195,7 @@ export const LIST_CALLS = {
   'match/getMatches': {
     permission: 'view-exchange',
     effect: 'read',
+    cost: 5,
     summary: 'Matches in play or to come, each with its main market.',
     request: z.strictObject({ sport_id: FilterId, series_id: FilterId, is_active: Active }),
     data: z.array(Match),
@@ -200,6 +203,7 @@ export const LIST_CALLS = {
   'match/getMatchDetail': {
     permission: 'view-exchange',
     effect: 'read',
+    cost: 5,
     summary: 'One match with all its markets.',
     request: z.strictObject({ match_id: Id }),
     data: Match,

@@ -43,6 +43,7 @@ export const CLIENT_QUERY_CALLS = {
   'query/getQueries': {
     permission: 'raise-queries',
     effect: 'read',
+    cost: 5,
     summary: 'The bettor’s queries with their steps, the newest first.',
     data: z.array(ClientQuery),
   },
@@ -68,6 +69,7 @@ export const CLIENT_QUERY_CALLS = {
   'admin/getQueries': {
     permission: 'answer-queries',
     effect: 'read',
+    cost: 5,
     summary: 'Clients’ queries, the oldest waiting one first; at most 200.',
     request: z.strictObject({ status: QueryStatus.optional() }),
     data: z.array(QueryOfClient),

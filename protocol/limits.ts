@@ -82,6 +82,7 @@ export const LIMIT_CALLS = {
   'user/getSessionSummary': {
     permission: 'view-own-account',
     effect: 'read',
+    cost: 5,
     needsAccount: 422,
     awaitsRecords: true,
     summary: 'The login session so far: since when, bets placed, what was matched of them, and what results came to.',

@@ -93,6 +93,7 @@ export const VIEW_CALLS = {
   'market/getTrades': {
     permission: 'view-exchange',
     effect: 'read',
+    cost: 5,
     awaitsRecords: true,
     summary: 'What traded on a runner over time, in at most 300 parts, and at each price.',
     request: z.strictObject({
@@ -106,6 +107,7 @@ export const VIEW_CALLS = {
   'match/getPositions': {
     permission: 'view-own-account',
     effect: 'read',
+    cost: 5,
     summary: 'How the bettor stands in every market of a match, and the worst that all of them together can come to.',
     request: z.strictObject({ match_id: Id }),
     data: MatchPosition,

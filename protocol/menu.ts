@@ -83,6 +83,7 @@ export const MENU_CALLS = {
   'series/getSeriesHeader': {
     permission: 'view-exchange',
     effect: 'read',
+    cost: 2,
     summary: 'Series of casino games for the top navigation (1), or all series of sports for the sidebar (2).',
     request: z.strictObject({ is_sidebar_call: HeaderOrSidebar }),
     data: z.array(Series),
@@ -90,6 +91,7 @@ export const MENU_CALLS = {
   'match/searchByMatchNameHeader': {
     permission: 'view-exchange',
     effect: 'read',
+    cost: 3,
     summary: 'Matches in play or to come whose name or series contains the words, grouped by the sport’s name.',
     request: z.strictObject({ search: z.string().max(120) }),
     data: z.record(z.string(), z.array(FoundMatch)),
@@ -97,6 +99,7 @@ export const MENU_CALLS = {
   'match/getCupsForMenu': {
     permission: 'view-exchange',
     effect: 'read',
+    cost: 2,
     summary: 'Cricket tournaments whose winner can be bet on.',
     data: z.array(Cup),
   },
@@ -124,6 +127,7 @@ export const MENU_CALLS = {
   'match/getMatchVenueListByCountryCodeSportId': {
     permission: 'view-exchange',
     effect: 'read',
+    cost: 3,
     summary: 'Racing venues of a day (UTC+5:30) with their races and markets; an empty country means all.',
     request: z.strictObject({
       country: z.string().regex(/^([A-Za-z]{2})?$/),

@@ -42,6 +42,7 @@ export const NOTICE_CALLS = {
   'user/getNotices': {
     permission: 'view-own-account',
     effect: 'read',
+    cost: 5,
     summary: 'What was done to the bettor’s bets, money or login: the newest 200.',
     data: z.array(Notice),
   },

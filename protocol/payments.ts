@@ -135,12 +135,14 @@ export const PAYMENT_CALLS = {
   'payment/getLatest': {
     permission: 'request-payments',
     effect: 'read',
+    cost: 5,
     summary: 'The bettor’s newest 10 requests with their steps.',
     data: z.array(Payment),
   },
   'payment/getProof': {
     permission: 'request-payments',
     effect: 'read',
+    cost: 10,
     summary: 'The image that the bettor sent with a deposit, as a file.',
     download: true,
     request: OnePayment,
@@ -149,6 +151,7 @@ export const PAYMENT_CALLS = {
   'report/getPayments': {
     permission: 'request-payments',
     effect: 'read',
+    cost: 10,
     summary: 'Deposits and withdrawals by the day of the request, newest first.',
     download: true,
     request: z.strictObject({
@@ -181,6 +184,7 @@ export const CASHIER_CALLS = {
   'admin/getPayments': {
     permission: 'decide-payments',
     effect: 'read',
+    cost: 10,
     summary: 'The cashier’s queue: open requests, the oldest first; or those that have ended, the newest first.',
     request: z.strictObject({
       queue: z.enum(['open', 'ended']).optional(),
@@ -233,6 +237,7 @@ export const CASHIER_CALLS = {
   'admin/getPaymentProof': {
     permission: 'decide-payments',
     effect: 'read',
+    cost: 10,
     summary: 'The image that came with a deposit, as a file.',
     download: true,
     request: OnePayment,

@@ -65,6 +65,7 @@ export const PEOPLE_CALLS = {
   'admin/getUsers': {
     permission: 'manage-people',
     effect: 'read',
+    cost: 10,
     summary: 'Everybody, with cash and exposure.',
     data: z.array(AdminUser),
   },
@@ -89,6 +90,7 @@ export const PEOPLE_CALLS = {
   'admin/getAudit': {
     permission: 'view-audit',
     effect: 'read',
+    cost: 10,
     summary: 'Which operator did what, newest first.',
     data: z.array(AuditEntry),
   },

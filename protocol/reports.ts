@@ -124,6 +124,7 @@ export const REPORT_CALLS = {
   'accountStatement/getUserAccountStatementHistory': {
     permission: 'view-own-account',
     effect: 'read',
+    cost: 10,
     needsAccount: 409,
     awaitsRecords: true,
     summary: 'Every entry of the account, the newest first, with the balance after it. Another result is another line.',
@@ -150,6 +151,7 @@ export const REPORT_CALLS = {
   'bet/getUserBetHistory': {
     permission: 'view-own-account',
     effect: 'read',
+    cost: 10,
     needsAccount: 409,
     awaitsRecords: true,
     summary: 'Bets of any age, the newest first, by what became of them.',
@@ -171,6 +173,7 @@ export const REPORT_CALLS = {
   'bet/getBetsByMatchId': {
     permission: 'view-own-account',
     effect: 'read',
+    cost: 10,
     needsAccount: 409,
     awaitsRecords: true,
     summary: 'The bettor’s bets on one match, the newest first.',
@@ -181,6 +184,7 @@ export const REPORT_CALLS = {
   'report/getProfitLoss': {
     permission: 'view-own-account',
     effect: 'read',
+    cost: 10,
     needsAccount: 409,
     awaitsRecords: true,
     summary:
@@ -201,6 +205,7 @@ export const REPORT_CALLS = {
   'report/getActivity': {
     permission: 'view-own-account',
     effect: 'read',
+    cost: 10,
     needsAccount: 409,
     awaitsRecords: true,
     summary: 'Sign-ins, and what was set for the account or by its owner, the newest first.',

@@ -128,6 +128,7 @@ export const RESULT_CALLS = {
   'admin/getSettlements': {
     permission: 'decide-results',
     effect: 'read',
+    cost: 10,
     summary: 'Actions that wait or are carried out, what is held and why, and the last 100 that have ended.',
     request: z.strictObject({ match_id: Id.optional(), market_id: MarketRef.optional() }),
     data: z.strictObject({
@@ -139,6 +140,7 @@ export const RESULT_CALLS = {
   'admin/proposeResult': {
     permission: 'decide-results',
     effect: 'write',
+    cost: 100,
     audited: true,
     summary: 'Proposes a result, entered with its reason, or otherwise the ruling of the market’s rule.',
     request: ResultRequest,
@@ -147,6 +149,7 @@ export const RESULT_CALLS = {
   'admin/previewResult': {
     permission: 'decide-results',
     effect: 'read',
+    cost: 100,
     audited: true,
     summary: 'What a proposed action would do, account by account.',
     request: OneAction,
@@ -212,6 +215,7 @@ export const RESULT_CALLS = {
   'admin/getEvidence': {
     permission: 'decide-results',
     effect: 'read',
+    cost: 10,
     summary: 'What a result rests on: of one action, or of the last one of a market.',
     request: z.strictObject({ market_id: MarketRef.optional(), action_id: ActionId.optional() }),
     data: Evidence,
@@ -246,6 +250,7 @@ export const FACT_CALLS = {
   'admin/getFacts': {
     permission: 'enter-facts',
     effect: 'read',
+    cost: 5,
     summary: 'All facts of a match, with corrections and doubts.',
     request: z.strictObject({ match_id: Id }),
     data: z.strictObject({
@@ -256,6 +261,7 @@ export const FACT_CALLS = {
   'admin/getDisagreements': {
     permission: 'enter-facts',
     effect: 'read',
+    cost: 5,
     summary: 'Where the sources of a match differ.',
     request: z.strictObject({ match_id: Id }),
     data: z.array(Disagreement),

@@ -19,6 +19,7 @@ export const SIGN_IN_CALLS = {
   'user/login': {
     permission: 'public',
     effect: 'write',
+    cost: 5,
     summary: 'Signs in and answers the bearer token.',
     request: z.strictObject({
       user_name: z.string().min(1).max(64),

@@ -40,6 +40,7 @@ export const SIGN_UP_CALLS = {
   'signUp/getOptions': {
     permission: 'public',
     effect: 'read',
+    cost: 5,
     summary: 'Whether people can sign up, and by what they can be reached.',
     data: z.strictObject({
       is_on: Flag,
@@ -53,12 +54,14 @@ export const SIGN_UP_CALLS = {
   'signUp/getPlace': {
     permission: 'public',
     effect: 'read',
+    cost: 5,
     summary: 'The country that the network address seems to be in; empty where it is not known.',
     data: z.strictObject({ country: z.string() }),
   },
   'signUp/begin': {
     permission: 'public',
     effect: 'write',
+    cost: 5,
     summary:
       'Sends a one-time code to a phone or a mail address. The answer is the same where that belongs to an account already.',
     request: z.strictObject({
@@ -79,6 +82,7 @@ export const SIGN_UP_CALLS = {
   'signUp/resend': {
     permission: 'public',
     effect: 'write',
+    cost: 5,
     summary: 'Sends another code in the place of the one before.',
     request: z.strictObject({ sign_up_id: SignUpId }),
     data: CodeSent,
@@ -86,6 +90,7 @@ export const SIGN_UP_CALLS = {
   'signUp/confirm': {
     permission: 'public',
     effect: 'write',
+    cost: 5,
     summary: 'Makes the account with the code, and answers the bearer token.',
     request: z.strictObject({
       sign_up_id: SignUpId,
@@ -107,6 +112,7 @@ export const SIGN_UP_CALLS = {
   'signUp/getDemoOutbox': {
     permission: 'public',
     effect: 'read',
+    cost: 5,
     summary: 'In a demo: what this sign-up was sent, the newest first. Elsewhere nothing.',
     request: z.strictObject({ sign_up_id: SignUpId }),
     data: z.array(DemoMessage),

@@ -48,12 +48,14 @@ export const RULE_CALLS = {
   'rules/getSiteRules': {
     permission: 'public',
     effect: 'read',
+    cost: 2,
     summary: 'The site’s rules, tab by tab: the texts that markets are settled by, with their versions and averages.',
     data: SiteRules,
   },
   'rules/getMarketRule': {
     permission: 'view-exchange',
     effect: 'read',
+    cost: 2,
     summary: 'The text and version of the rule that a market is settled by.',
     request: z.strictObject({ market_id: MarketRef }),
     data: MarketRule,

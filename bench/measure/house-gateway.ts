@@ -11,6 +11,12 @@ export function openGateway(exchange: RunningExchange): Promise<Gateway> {
     port: 0,
     clock: systemClock,
     log: pino({ level: 'silent' }),
-    limits: { connectionsPerAddress: 4000, requestsPerConnection: 1_000_000 },
+    limits: {
+      connectionsPerAddress: 4000,
+      requestsPerConnection: 1_000_000,
+      callsPerSecond: 1_000_000,
+      callsPerAddress: 1_000_000,
+      visitsPerAddress: 1_000_000,
+    },
   });
 }

@@ -1,32 +1,78 @@
+import { isIPv6 } from 'node:net';
 import type { LoginSession } from '../identity/login-sessions.ts';
+import { Allowance } from './allowance.ts';
 import { tooMany } from './refusal.ts';
 
-/** Lets each login session make so many calls a second, with as many again at once after a pause. */
+/** What calls may cost in a second, and as much again at once after a pause; a cheap call costs 1 (protocol/call.ts). */
+export interface CallRates {
+  /** Of one person, over all login sessions. */
+  readonly callsPerSecond: number;
+  /** Of all who are signed in from one address: many people can share it. */
+  readonly callsPerAddress: number;
+  /** Of all who are not, from one address. */
+  readonly visitsPerAddress: number;
+}
+
+/** An answer of so many characters costs one call more. */
+const ANSWER_LENGTH = 4096;
+
+/** Who calls: a person, or a visitor whom only the address tells from others. */
+export interface Payer {
+  readonly session: LoginSession | null;
+  /** Undefined where it was counted when the connection was made. */
+  readonly address: string | undefined;
+}
+
+/** Lets people and addresses make calls for so much a second, whatever each call costs. */
 export class CallRate {
-  readonly #perSecond: number;
-  readonly #now: () => number;
-  readonly #left = new WeakMap<LoginSession, { calls: number; at: number }>();
+  readonly #people: Allowance<number>;
+  readonly #addresses: Allowance<string>;
+  readonly #visitors: Allowance<string>;
 
-  constructor(perSecond: number, now: () => number) {
-    this.#perSecond = perSecond;
-    this.#now = now;
+  constructor({ callsPerSecond, callsPerAddress, visitsPerAddress }: CallRates, now: () => number) {
+    this.#people = new Allowance(callsPerSecond, now);
+    this.#addresses = new Allowance(callsPerAddress, now);
+    this.#visitors = new Allowance(visitsPerAddress, now);
   }
 
-  /** @throws Refusal 429 */
-  count(session: LoginSession): void {
-    const now = this.#now();
-    const burst = this.#perSecond * 2;
-    const left = this.#left.get(session);
-    if (left === undefined) {
-      this.#left.set(session, { calls: burst - 1, at: now });
-      return;
-    }
-    // A clock that steps back costs nobody a call.
-    const passed = Math.max(0, now - left.at);
-    left.calls = Math.min(burst, left.calls + (passed * this.#perSecond) / 1000) - 1;
-    left.at = now;
-    if (left.calls >= 0) return;
-    left.calls = 0;
-    throw tooMany(1000, 'Too many calls. Wait a moment.');
+  /**
+   * A call that comes in, as if it were cheap.
+   *
+   * @throws Refusal 429
+   */
+  count(payer: Payer): void {
+    const wait = this.waitOf(payer);
+    if (wait > 0) throw tooMany(wait, 'Too many calls. Wait a moment.');
+    this.charge(payer, 1);
   }
+
+  /** ms until the payer may go on; 0 at once. */
+  waitOf({ session, address }: Payer): number {
+    const network = address === undefined ? undefined : networkOf(address);
+    const byAddress = session === null ? this.#visitors : this.#addresses;
+    return Math.max(
+      session === null ? 0 : this.#people.waitOf(session.user.userId),
+      network === undefined ? 0 : byAddress.waitOf(network),
+    );
+  }
+
+  /** What it has turned out to cost more. That may pass what is left: the next call then waits. */
+  charge({ session, address }: Payer, cost: number): void {
+    if (cost === 0) return;
+    if (session !== null) this.#people.take(session.user.userId, cost);
+    if (address !== undefined) (session === null ? this.#visitors : this.#addresses).take(networkOf(address), cost);
+  }
+}
+
+/** What making and sending so long an answer costs beside the call itself. */
+export const costOfLength = (length: number): number => Math.floor(length / ANSWER_LENGTH);
+
+/** One customer has a whole /64 of IPv6. */
+function networkOf(address: string): string {
+  if (!isIPv6(address) || address.startsWith('::ffff:')) return address;
+  const [head = '', tail] = address.split('::');
+  const groups = head === '' ? [] : head.split(':');
+  const behind = tail === undefined || tail === '' ? [] : tail.split(':');
+  const zeros = Array.from({ length: 8 - groups.length - behind.length }, () => '0');
+  return [...groups, ...zeros, ...behind].slice(0, 4).join(':');
 }

@@ -5,6 +5,7 @@ import type { LoginSession } from '../identity/login-sessions.ts';
 import { hasAccount, isPermitted } from '../identity/roles.ts';
 import { QueueFullError } from '../sequencer/refusals.ts';
 import type { BearerTokens } from './bearer-tokens.ts';
+import { costOfLength } from './call-rate.ts';
 import type { CallRate } from './call-rate.ts';
 import type { AreaHandlers } from './calls/area-handlers.ts';
 import type { GatewayDependencies } from './gateway-dependencies.ts';
@@ -47,6 +48,7 @@ interface Route {
   readonly handler: AnyHandler;
 }
 
+const NO_BODY = { success: true, data: undefined } as const;
 const LONGEST_USER_AGENT = 400;
 const ENVELOPE_START = '{"status":true,"message":"","data":';
 
@@ -78,12 +80,15 @@ function admit(
 ): Refusal | undefined {
   try {
     if (methodOf(call) === 'POST') checkXsrf(request);
-    if (call.permission === 'public') return undefined;
+    if (call.permission === 'public') {
+      rate.count({ session: null, address: request.ip });
+      return undefined;
+    }
     const session = tokens.sessionOf(request.raw);
     if (session === undefined) return notSignedIn();
     const isAllowed = isPermitted(session.user, call.permission);
     if (!isAllowed && isStaffCall) return unknown('unknown-call', 'call');
-    rate.count(session);
+    rate.count({ session, address: request.ip });
     const isBeforeChange = call.beforePasswordChange === true || (call.effect === 'read' && !isStaffCall);
     if (session.mustChangePassword && !isBeforeChange) return passwordChangeRequired();
     if (!isAllowed) return notPermitted();
@@ -100,20 +105,21 @@ function answering(route: Route, options: RouteOptions) {
   // Nothing is returned: a returned reply would be waited for until its last byte is out, once more for each call.
   return (request: FastifyRequest, reply: FastifyReply): void => {
     if (call.permission === 'public') giveXsrfCookie(request, reply);
+    const give = (data: unknown) => {
+      const { loginSession: session, ip: address } = request;
+      options.rate.charge({ session, address }, costOfLength(send(reply, data)));
+    };
     const answer = answerOf(request);
-    if (!(answer instanceof Promise)) return send(reply, answer);
-    answer.then(
-      (data) => send(reply, data),
-      (error: unknown) => void reply.send(error),
-    );
+    if (!(answer instanceof Promise)) return give(answer);
+    answer.then(give, (error: unknown) => void reply.send(error));
   };
 }
 
 function plainly({ call, handler }: Route, options: RouteOptions): (request: FastifyRequest) => unknown {
   if (call.awaitsRecords !== true)
-    return (request) => handler(bodyOf(call, request) as never, callerOf(call, request) as never);
+    return (request) => handler(bodyOf(call, request, options) as never, callerOf(call, request) as never);
   return async (request) => {
-    const body = bodyOf(call, request);
+    const body = bodyOf(call, request, options);
     const caller = callerOf(call, request);
     await newestRecords(options);
     return handler(body as never, caller as never);
@@ -121,9 +127,10 @@ function plainly({ call, handler }: Route, options: RouteOptions): (request: Fas
 }
 
 /** Every request, done or refused, goes into the audit trail in the words of the wire. */
-function audited({ name, call, handler }: Route, { audit, now }: RouteOptions) {
+function audited({ name, call, handler }: Route, options: RouteOptions) {
+  const { audit, now } = options;
   return async (request: FastifyRequest): Promise<unknown> => {
-    const body = bodyOf(call, request);
+    const body = bodyOf(call, request, options);
     const caller = callerOf(call, request);
     const record = (outcome: string) =>
       audit.record({
@@ -155,13 +162,21 @@ function withoutSecrets({ secrets = [] }: Call, body: unknown): object {
   return Object.fromEntries(Object.entries(body ?? {}).filter(([field]) => !secrets.includes(field)));
 }
 
-function bodyOf(call: Call, request: FastifyRequest): unknown {
-  if (call.request === undefined) return undefined;
-  const parsed = call.request.safeParse(request.body);
-  if (parsed.success) return parsed.data;
+/** Counts what the call costs beyond the 1 that it was let in for: what is malformed costs no more. @throws Refusal */
+function bodyOf(call: Call, request: FastifyRequest, { rate }: RouteOptions): unknown {
+  const parsed = call.request?.safeParse(request.body) ?? NO_BODY;
+  if (parsed.success) {
+    const { loginSession: session, ip: address } = request;
+    rate.charge({ session, address }, (call.cost ?? 1) * instructionsIn(call, parsed.data) - 1);
+    return parsed.data;
+  }
   const [issue] = parsed.error.issues;
   const path = issue?.path.join('.') ?? '';
   throw malformed(path === '' ? (issue?.message ?? 'malformed') : `${path}: ${issue?.message}`);
+}
+
+function instructionsIn({ costsFor }: Call, body: unknown): number {
+  return costsFor === undefined ? 1 : ((body as Readonly<Record<string, readonly unknown[]>>)[costsFor]?.length ?? 1);
 }
 
 /**
@@ -180,13 +195,17 @@ function callerOf({ needsAccount: status }: Call, request: FastifyRequest): Acco
   };
 }
 
-function send(reply: FastifyReply, answer: unknown): void {
+/** @returns how long the answer is */
+function send(reply: FastifyReply, answer: unknown): number {
   if (answer instanceof Download) {
     const { fileName, type, bytes } = answer;
     const headers = { 'content-type': type, 'content-disposition': `attachment; filename="${fileName}"` };
-    return void reply.headers({ ...API_HEADERS, ...headers }).send(bytes);
+    void reply.headers({ ...API_HEADERS, ...headers }).send(bytes);
+    return bytes.length;
   }
-  void reply.headers(API_HEADERS).send(bodyWith(answer));
+  const body = bodyWith(answer);
+  void reply.headers(API_HEADERS).send(body);
+  return body.length;
 }
 
 function bodyWith(answer: unknown): string {

@@ -8,6 +8,7 @@ import type { Clock } from '../sequencer/clock.ts';
 import { answerErrors, hangUp, refuse } from './answers-to-errors.ts';
 import { BearerTokens } from './bearer-tokens.ts';
 import { CallRate } from './call-rate.ts';
+import type { CallRates } from './call-rate.ts';
 import { areaHandlers } from './calls/area-handlers.ts';
 import type { GatewayDependencies } from './gateway-dependencies.ts';
 import { describeCalls } from './openapi.ts';
@@ -40,8 +41,7 @@ export interface GatewayOptions extends GatewayDependencies {
   readonly addRoutes?: (app: FastifyInstance) => Promise<void>;
 }
 
-export interface GatewayLimits {
-  readonly callsPerSecond: number;
+export interface GatewayLimits extends CallRates {
   readonly requestsPerConnection: number;
   readonly connectionsPerAddress: number;
   /** How long the headers of a request may take, and then its body where no image is in it. */
@@ -55,6 +55,8 @@ export interface Gateway {
 
 const LIMITS: GatewayLimits = {
   callsPerSecond: 500,
+  callsPerAddress: 5000,
+  visitsPerAddress: 200,
   requestsPerConnection: 1000,
   connectionsPerAddress: 1000,
   requestMs: 5000,
@@ -75,11 +77,12 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const app = createApp(options, limits);
   const tickets = new Tickets(now);
   const listed = new ListedMatches(options);
+  const rate = new CallRate(limits, now);
   addCalls(app, {
     ...options,
     now,
     tokens: new BearerTokens(options.identity.sessions),
-    rate: new CallRate(limits.callsPerSecond, now),
+    rate,
     handlers: areaHandlers({ ...options, tickets, listed }),
   });
   addDescriptions(app, options);
@@ -88,7 +91,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     const { webRoot, tvOrigins = [], catalogue } = options;
     await serveWeb(app, { folder: webRoot, tvOrigins, settings: () => catalogue.settings });
   }
-  const hub = new StreamHub({ ...options, tickets, listed, now, origins: options.origins ?? [] });
+  const hub = new StreamHub({ ...options, tickets, listed, rate, now, origins: options.origins ?? [] });
   hub.attach(app.server);
   limitConnections(app.server, limits.connectionsPerAddress, isProxy(options.trustedProxies ?? []));
   const sweep = setInterval(() => {

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { QueueFullError, StoppedError } from '../../sequencer/refusals.ts';
 import { isPermitted } from '../../identity/roles.ts';
 import type { ApiAccess } from '../../identity/programs/api-access.ts';
+import { costOf } from '../identity/usage-limits.ts';
 import type { Usage } from '../identity/usage-limits.ts';
 import { ApiError, ParameterError, UnknownMethodError } from './api-error.ts';
 import type { Service } from './api-error.ts';
@@ -44,8 +45,8 @@ export class Dispatch {
     if (!isPermitted(session.user, 'place-bets'))
       throw new ApiError('ACCESS_DENIED', 'this user has no betting account');
     const params = readParams(operation.params, call.params);
-    const user = { appKey, userId: session.user.userId };
-    if (!usage.allows(user, operation.instructions?.(params) ?? 0)) throw new ApiError('TOO_MANY_REQUESTS');
+    const use = { instructions: operation.instructions?.(params) ?? 0, cost: costOf(call.name) };
+    if (!usage.allows(session.user.userId, use)) throw new ApiError('TOO_MANY_REQUESTS');
     try {
       return await operation.run(params, { session, appKey });
     } catch (error) {

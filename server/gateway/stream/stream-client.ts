@@ -28,10 +28,17 @@ const LOST_BYTES = 1024 * 1024;
 /** How long a closing handshake may take before the connection is cut. */
 const CLOSING_MS = 1000;
 
+/** What the pictures of a person's connections may cost. */
+export interface PictureRate {
+  mayTake(): boolean;
+  charge(length: number): void;
+}
+
 /** One connection after its hello: what it watches, and what waits to be sent to it at the next tick. */
 export class StreamClient {
   readonly session: LoginSession;
   readonly #socket: WebSocket;
+  readonly #rate: PictureRate;
   /** Each topic with the number of its next frame; 0 while its picture is awaited. */
   readonly #next = new Map<WatchedTopic, number>();
   #awaiting = 0;
@@ -41,10 +48,11 @@ export class StreamClient {
   #slowSince = 0;
   #closed = false;
 
-  constructor(socket: WebSocket, session: LoginSession, now: number) {
+  constructor(socket: WebSocket, of: { session: LoginSession; rate: PictureRate; now: number }) {
     this.#socket = socket;
-    this.session = session;
-    this.#sentAt = now;
+    this.session = of.session;
+    this.#rate = of.rate;
+    this.#sentAt = of.now;
   }
 
   get topics(): Iterable<WatchedTopic> {
@@ -110,9 +118,12 @@ export class StreamClient {
   #addPictures(): void {
     for (const [topic, next] of this.#next) {
       if (next !== 0) continue;
+      // Who takes more pictures than calls are allowed gets them later.
+      if (!this.#rate.mayTake()) return;
       const picture = topic.source.picture();
       // A topic without anything to show yet: its picture comes when there is.
       if (picture === undefined) continue;
+      this.#rate.charge(picture.length);
       this.#awaiting -= 1;
       this.#next.set(topic, 2);
       this.#waiting.push(

@@ -8,6 +8,10 @@ import type { WebSocket } from 'ws';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import { isOwnOrigin } from './origin.ts';
 import { StreamClient } from './stream-client.ts';
+import type { PictureRate } from './stream-client.ts';
+import { costOfLength } from '../call-rate.ts';
+import type { CallRate } from '../call-rate.ts';
+import type { LoginSession } from '../../identity/login-sessions.ts';
 import { readClientFrame } from './read-client-frame.ts';
 import type { Tickets } from './tickets.ts';
 import { Topics, type TopicSources } from './topics.ts';
@@ -26,6 +30,7 @@ const MOST_OF_A_LOGIN_SESSION = 20;
 export interface StreamOptions extends TopicSources {
   readonly identity: GatewayDependencies['identity'];
   readonly tickets: Tickets;
+  readonly rate: CallRate;
   readonly now: () => number;
   /** Origins beside our own whose pages may connect. */
   readonly origins: readonly string[];
@@ -102,8 +107,21 @@ export class StreamHub {
       if (!identity.sessions.isValid(session)) return close(CLOSE_CODES.loginSessionEnded, 'login session ended');
       const others = [...this.#clients].filter((client) => client.session === session).length;
       if (others >= MOST_OF_A_LOGIN_SESSION) return close(CLOSE_CODES.tooMany, 'too many connections');
-      this.#welcome(socket, new StreamClient(socket, session, this.#options.now()));
+      this.#welcome(
+        socket,
+        new StreamClient(socket, { session, rate: this.#rateOf(session), now: this.#options.now() }),
+      );
     });
+  }
+
+  /** Pictures are paid for as calls are: by the person, on however many connections. */
+  #rateOf(session: LoginSession): PictureRate {
+    const { rate } = this.#options;
+    const payer = { session, address: undefined };
+    return {
+      mayTake: () => rate.waitOf(payer) === 0,
+      charge: (length) => rate.charge(payer, 1 + costOfLength(length)),
+    };
   }
 
   #welcome(socket: WebSocket, client: StreamClient): void {
