@@ -13,7 +13,8 @@ beforeAll(async () => {
   exchange = await TestExchange.start();
   asha = await exchange.signedIn('asha', { cash: 10_000_000 });
   markets = [];
-  for (const name of ['Reds v Blues', 'Greens v Greys', 'Blacks v Whites']) markets.push(await exchange.openMarket(name));
+  for (const name of ['Reds v Blues', 'Greens v Greys', 'Blacks v Whites'])
+    markets.push(await exchange.openMarket(name));
   listed = new ListedMatches(exchange.running);
 });
 afterAll(async () => {
