@@ -9,6 +9,7 @@ test('without any environment it is the demo on loopback', () => {
     port: 8080,
     streamPort: 8443,
     streamCertificate: undefined,
+    secretsKey: undefined,
     databaseUrl: undefined,
     demo: true,
     publicDemo: false,

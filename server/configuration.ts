@@ -14,6 +14,8 @@ export interface Configuration {
   readonly streamCertificate: { readonly keyFile: string; readonly certFile: string } | undefined;
   /** Where the embedded PostgreSQL, and what belongs to this installation, lives. */
   readonly dataFolder: string;
+  /** What secrets in the database are sealed with, 32 bytes; a key in the data folder when absent. */
+  readonly secretsKey: Buffer | undefined;
   /** A PostgreSQL of yours; the embedded one when absent. */
   readonly databaseUrl: string | undefined;
   /** Seeds the demo accounts and runs the simulator. */
@@ -49,6 +51,7 @@ export function readConfiguration(env: Readonly<Record<string, string | undefine
     streamPort,
     streamCertificate: readCertificateFiles(env['STREAM_KEY'] ?? '', env['STREAM_CERT'] ?? ''),
     dataFolder: resolve(root, env['DATA_DIR'] === undefined || env['DATA_DIR'] === '' ? 'data' : env['DATA_DIR']),
+    secretsKey: readSecretsKey(env['EVENS_SECRETS_KEY'] ?? ''),
     databaseUrl,
     demo: readSwitch('EVENS_DEMO', env['EVENS_DEMO'] ?? 'on'),
     publicDemo: readSwitch('EVENS_PUBLIC_DEMO', env['EVENS_PUBLIC_DEMO'] ?? 'off'),
@@ -139,4 +142,10 @@ function readCertificateFiles(keyFile: string, certFile: string): Configuration[
   if (keyFile === '' && certFile === '') return undefined;
   if (keyFile === '' || certFile === '') throw new StartError('STREAM_KEY and STREAM_CERT go together');
   return { keyFile: resolve(root, keyFile), certFile: resolve(root, certFile) };
+}
+
+function readSecretsKey(digits: string): Buffer | undefined {
+  if (digits === '') return undefined;
+  if (!/^[\da-f]{64}$/i.test(digits)) throw new StartError('EVENS_SECRETS_KEY must be 64 hexadecimal digits');
+  return Buffer.from(digits, 'hex');
 }

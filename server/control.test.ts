@@ -1,6 +1,16 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { askControl, controlSocket, isRunning, startControl, type Control } from './control.ts';
 
@@ -53,4 +63,38 @@ test('a data folder that lies too deep for a socket has its socket elsewhere', a
   expect(Buffer.byteLength(controlSocket(deep))).toBeLessThan(108);
   expect(await askControl(deep, 'ping', { body: {} })).toBe('pong');
   await other.stop();
+});
+
+test.each([
+  ['a link', (path: string) => symlinkSync('/tmp/elsewhere.sock', path)],
+  ['a file', (path: string) => writeFileSync(path, '')],
+])('%s in the place of the socket is not opened, replaced or asked', async (_what, put) => {
+  const other = mkdtempSync(join(tmpdir(), 'evens-control-'));
+  put(controlSocket(other));
+  const trap = `${controlSocket(other)} is not a socket of ours`;
+  await expect(startControl(other, {})).rejects.toThrow(trap);
+  await expect(askControl(other, 'double', { body: { n: 1 } })).rejects.toThrow(trap);
+  expect(lstatSync(controlSocket(other)).isSocket()).toBe(false);
+  rmSync(other, { recursive: true });
+});
+
+test('a folder for temporary files that others may enter, or a link to one, is refused', async () => {
+  const deep = join(folder, 'y'.repeat(120));
+  const temporary = dirname(controlSocket(deep));
+  mkdirSync(temporary, { mode: 0o700 });
+  chmodSync(temporary, 0o755);
+  await expect(startControl(deep, {})).rejects.toThrow('is not a folder of ours alone');
+  rmSync(temporary, { recursive: true });
+  symlinkSync(folder, temporary);
+  await expect(startControl(deep, {})).rejects.toThrow('is not a folder of ours alone');
+  await expect(askControl(deep, 'double', { body: {} })).rejects.toThrow('is not a folder of ours alone');
+  rmSync(temporary);
+});
+
+test.runIf(process.getuid?.() === 0)('a socket that belongs to somebody else is refused', async () => {
+  chownSync(controlSocket(folder), 65_534, 65_534);
+  await expect(askControl(folder, 'double', { body: { n: 1 } })).rejects.toThrow('is not a socket of ours');
+  // The owner of the folder may run the exchange, and root may ask it.
+  chownSync(folder, 65_534, 65_534);
+  expect(await askControl(folder, 'double', { body: { n: 1 } })).toEqual({ n: 2 });
 });

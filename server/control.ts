@@ -1,7 +1,7 @@
 // The installer's way in: a socket file in the data folder. Whoever may read that folder may create accounts and play
 // recordings into the running exchange (docs/decisions/0005-a-control-socket.md).
 import { createHash } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, lstatSync, mkdirSync, rmSync, statSync, type Stats } from 'node:fs';
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -24,20 +24,53 @@ export function controlSocket(dataFolder: string): string {
 }
 
 /** Makes the socket's folder; a folder for temporary files must be ours alone, or somebody else waits in it. */
-function prepareFolder(folder: string): void {
+function prepareFolder(folder: string, isTemporary: boolean): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const owner = statSync(folder).uid;
-  if (folder.startsWith(tmpdir()) && owner !== (process.getuid?.() ?? owner))
-    throw new Error(`${folder} belongs to another user`);
+  if (isTemporary) checkTemporary(folder);
 }
+
+/** Everybody may make such a folder beforehand, or a link in its place. @throws Error */
+function checkTemporary(folder: string): void {
+  const found = seen(folder);
+  const isOurs = found?.isDirectory() === true && found.uid === ourselves() && (found.mode & 0o077) === 0;
+  if (found !== undefined && !isOurs) throw new Error(`${folder} is not a folder of ours alone`);
+}
+
+/**
+ * Whether a socket is there. Passwords and money go through it: a link, or what belongs to neither us nor the folder's
+ * owner, is somebody's trap.
+ *
+ * @throws Error
+ */
+function hasSocket(dataFolder: string): boolean {
+  const path = controlSocket(dataFolder);
+  const folder = dirname(path);
+  if (!isIn(dataFolder, path)) checkTemporary(folder);
+  const found = seen(path);
+  if (found === undefined) return false;
+  const owners = [ourselves(), statSync(folder).uid];
+  if (found.isSocket() && owners.includes(found.uid)) return true;
+  throw new Error(`${path} is not a socket of ours`);
+}
+
+/** Whether a socket lies in the data folder itself. */
+const isIn = (dataFolder: string, path: string): boolean => path === join(dataFolder, 'control.sock');
+
+/** Not through a link. */
+function seen(path: string): Stats | undefined {
+  return lstatSync(path, { throwIfNoEntry: false });
+}
+
+const ourselves = (): number => process.getuid?.() ?? 0;
 
 export async function startControl(
   dataFolder: string,
   handlers: Readonly<Record<string, ControlHandler>>,
 ): Promise<Control> {
   const path = controlSocket(dataFolder);
-  prepareFolder(dirname(path));
-  rmSync(path, { force: true });
+  const folder = dirname(path);
+  prepareFolder(folder, !isIn(dataFolder, path));
+  if (hasSocket(dataFolder)) rmSync(path, { force: true });
   const server = createServer((asked, answer) => void handle(asked, answer, handlers));
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -78,7 +111,7 @@ async function handle(
 /** @returns whether an exchange runs on this data folder */
 export async function isRunning(dataFolder: string): Promise<boolean> {
   const path = controlSocket(dataFolder);
-  if (!existsSync(path)) return false;
+  if (!hasSocket(dataFolder)) return false;
   return new Promise((resolve) => {
     const probe = request({ socketPath: path, path: '/', method: 'POST' }, (answer) => {
       answer.resume();
@@ -96,6 +129,7 @@ export function askControl(
   options: { body: unknown; say?: (line: string) => void },
 ): Promise<unknown> {
   return new Promise((resolve, reject) => {
+    hasSocket(dataFolder);
     const asked = request({ socketPath: controlSocket(dataFolder), path: `/${name}`, method: 'POST' }, (answer) => {
       let rest = '';
       answer.setEncoding('utf8');

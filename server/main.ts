@@ -13,6 +13,7 @@ import { certificateOf } from './betfair/stream/certificate.ts';
 import { startExchangeStream, type ExchangeStream } from './betfair/stream/exchange-stream.ts';
 import { StreamAccess } from './betfair/stream/stream-access.ts';
 import { streamControl } from './betfair/stream/stream-control.ts';
+import { keyOfFolder } from './identity/secrets.ts';
 import { openExchange, ROLES, type RunningExchange } from './exchange.ts';
 import { openWebPort } from './web-port.ts';
 import { systemClock } from './sequencer/clock.ts';
@@ -123,7 +124,7 @@ export async function startEvens({ configuration, webRoot, log }: EvensOptions):
     const exchange = await openExchange({
       parts: ROLES.whole,
       storage: { home: { dataFolder, databaseUrl }, installation: demo ? 'demo' : 'real' },
-      settings: { demo, post, geolocation },
+      settings: { demo, post, geolocation, secretsKey: () => configuration.secretsKey ?? keyOfFolder(dataFolder) },
       warn: (message) => log.warn(message),
     });
     stops.add(() => exchange.stop());

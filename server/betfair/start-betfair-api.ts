@@ -12,6 +12,7 @@ import { addBetfairRoutes } from './betfair-routes.ts';
 import { heartbeatOperations } from './heartbeat/heartbeat-operations.ts';
 import type { Heartbeats } from './heartbeat/heartbeats.ts';
 import type { ApiAccess } from '../identity/programs/api-access.ts';
+import type { IdentityCallOptions } from './identity/identity-calls.ts';
 import { USAGE_LIMITS, Usage } from './identity/usage-limits.ts';
 import type { UsageLimits } from './identity/usage-limits.ts';
 import { cancelOrdersOperations } from './orders/cancel-orders.ts';
@@ -28,6 +29,8 @@ export interface BetfairApiOptions extends ApiDependencies {
   readonly apiAccess: ApiAccess;
   readonly heartbeats: Heartbeats;
   readonly log: Logger;
+  /** Tells people of sign-ins that they may not know. */
+  readonly securityAlerts: Pick<IdentityCallOptions, 'newSignIn'>;
   readonly usageLimits?: UsageLimits;
 }
 
@@ -56,5 +59,6 @@ export async function addBetfairApi(app: FastifyInstance, options: BetfairApiOpt
       HeartbeatAPING: heartbeatOperations(heartbeats),
     },
   });
-  await addBetfairRoutes(app, { identity, access, dispatch, menu: () => navigationMenu(options) });
+  const newSignIn: IdentityCallOptions['newSignIn'] = (user, from) => options.securityAlerts.newSignIn(user, from);
+  await addBetfairRoutes(app, { identity, access, now, newSignIn, dispatch, menu: () => navigationMenu(options) });
 }

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Receipt } from '../sequencer/receipt.ts';
 import { hash } from '@node-rs/argon2';
@@ -9,7 +12,9 @@ import type { Database } from '../postgres/database.ts';
 import { migrate } from '../postgres/migrate.ts';
 import { Identity } from './identity.ts';
 import { IdentityError } from './identity-error.ts';
-import { IDLE_MS, PasswordChangedError } from './login-sessions.ts';
+import { IDLE_MS, PasswordChangedError, type LoginSession } from './login-sessions.ts';
+import { keyOfFolder, secretsWith } from './secrets.ts';
+import { codeAt } from './second-factor/totp.ts';
 import { identityMigrations } from './migrations.ts';
 
 let postgres: TestPostgres;
@@ -224,4 +229,104 @@ test('many sign-ins at the moment when a hash is made anew all succeed', async (
   await database.pool.query('update person set password_hash = $1', [old]);
   const all = await Promise.all([1, 2, 3].map((i) => identity.signIn(from(`10.0.0.${i}`))));
   expect(all.map(({ ok }) => ok)).toEqual([true, true, true]);
+});
+
+describe('while more sign in than can be checked', () => {
+  /** Fills the queue of strangers. @returns when it is empty again */
+  const flood = (identity: Identity) =>
+    Promise.allSettled(
+      Array.from({ length: 130 }, (_, n) =>
+        identity.signIn({ userName: `nobody${n}`, password: 'demo1234', address: `10.0.${n}.1` }),
+      ),
+    );
+
+  test('what was never checked does not count as a wrong password', async () => {
+    const identity = await open();
+    await identity.createUser(asha);
+    const crowd = flood(identity);
+    // More than are allowed of wrong ones, from one address.
+    const attempts = await Promise.allSettled(Array.from({ length: 8 }, () => identity.signIn(from('10.1.1.1'))));
+    expect(attempts.some(({ status }) => status === 'rejected')).toBe(true);
+    await crowd;
+    for (let again = 0; again < 8; again++) {
+      const refused = flood(identity);
+      await identity.signIn(from('10.1.1.1')).catch(() => undefined);
+      await refused;
+    }
+    expect(await identity.signIn(from('10.1.1.1'))).toMatchObject({ ok: true });
+  });
+
+  test('a device that its owner has signed in from is served', async () => {
+    const identity = await open();
+    await identity.createUser(asha);
+    const phone = { deviceId: 'phone', device: 'Chrome on Android' };
+    await identity.signIn({ ...from('10.1.1.1'), from: phone });
+    const crowd = flood(identity);
+    const signIns = [
+      identity.signIn({ ...from('10.9.9.9'), from: phone }),
+      identity.signIn({ ...from('10.1.1.1'), from: { deviceId: '', device: 'Chrome on Android' } }),
+    ];
+    expect((await Promise.all(signIns)).map(({ ok }) => ok)).toEqual([true, true]);
+    await crowd;
+  });
+});
+
+describe('secrets at rest', () => {
+  const keys = [1, 2].map((byte) => secretsWith(Buffer.alloc(32, byte)));
+  const sealedBy = (secrets = keys[0]) =>
+    Identity.open({
+      db: database.kysely(),
+      now: () => now,
+      sequencer: { submit: async () => ({ outcome: { ok: true } }) as Receipt },
+      ...(secrets && { secrets }),
+    });
+  const stored = async () =>
+    (await database.pool.query<{ secret: string }>('select secret from second_factor')).rows.map(
+      ({ secret }) => secret,
+    );
+
+  test('the secret of an app is sealed, and its codes are right before and after a restart', async () => {
+    const identity = await sealedBy();
+    const user = await identity.createUser(asha);
+    const { secret = '' } = (await identity.secondFactors.begin(user)) ?? {};
+    expect((await stored())[0]).not.toContain(secret);
+    const session = identity.sessions.find((await identity.beginSession(user, { address: '' })).token);
+    expect(await identity.secondFactors.confirm(session as LoginSession, codeAt(secret, now))).toHaveLength(10);
+    now += 30_000;
+    const again = await sealedBy();
+    expect(await again.secondFactors.use(user.userId, codeAt(secret, now))).toBe('right');
+  });
+
+  test('what was written before there was a key is sealed at the next start', async () => {
+    const old = await open();
+    const user = await old.createUser(asha);
+    const { secret = '' } = (await old.secondFactors.begin(user)) ?? {};
+    expect(await stored()).toEqual([secret]);
+    const identity = await sealedBy();
+    expect((await stored())[0]).toMatch(/^sealed:1:/);
+    const session = identity.sessions.find((await identity.beginSession(user, { address: '' })).token);
+    expect(await identity.secondFactors.confirm(session as LoginSession, codeAt(secret, now))).toHaveLength(10);
+  });
+
+  test('a start with another key is refused, in one line', async () => {
+    const identity = await sealedBy();
+    await identity.secondFactors.begin(await identity.createUser(asha));
+    await expect(sealedBy(keys[1])).rejects.toThrow('were sealed with another key');
+  });
+
+  test('a sealed secret opens for its owner alone', () => {
+    const [secrets] = keys;
+    const sealed = secrets?.seal('secret', 7) as string;
+    expect(secrets?.open(sealed, 7)).toBe('secret');
+    expect(() => secrets?.open(sealed, 8)).toThrow('does not open');
+  });
+});
+
+test('the key of a data folder is made once, for its user alone', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'evens-key-'));
+  const key = keyOfFolder(folder);
+  expect(key).toHaveLength(32);
+  expect(keyOfFolder(folder)).toEqual(key);
+  expect(statSync(join(folder, 'secrets.key')).mode & 0o777).toBe(0o600);
+  rmSync(folder, { recursive: true });
 });

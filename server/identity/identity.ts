@@ -18,6 +18,7 @@ import { PASSWORD_RULE, Passwords } from './passwords.ts';
 import { noteActivity } from './person-activity.ts';
 import { Recognition } from './recognition.ts';
 import type { Credentials, NotRecognised, Person, Recognised, User } from './recognition.ts';
+import { PLAIN, type Secrets } from './secrets.ts';
 import { SecondFactors } from './second-factor/second-factors.ts';
 import { isPermitted, rolesWith } from './roles.ts';
 import type { IdentityTables, PersonActivityTable } from './tables.ts';
@@ -26,6 +27,8 @@ export interface IdentityOptions {
   readonly db: Kysely<unknown>;
   readonly sequencer: Pick<CommandPort, 'submit'>;
   readonly now: () => number;
+  /** What seals secrets at rest; they are written as they are where there is none. */
+  readonly secrets?: Secrets;
 }
 
 export interface NewUser {
@@ -58,17 +61,18 @@ export class Identity {
   readonly favourites: Favourites;
   readonly secondFactors: SecondFactors;
   readonly contacts: Contacts;
+  readonly devices: KnownDevices;
   readonly #db: Kysely<IdentityTables>;
   readonly #options: IdentityOptions;
   readonly #passwords = new Passwords();
   readonly #recognition: Recognition;
   readonly #ownPassword: OwnPassword;
-  readonly #devices: KnownDevices;
 
   /** Opens it, and finishes what a stop cut short: accounts that have a row but no command yet. */
   static async open(options: IdentityOptions): Promise<Identity> {
     const db = options.db.withTables<IdentityTables>();
     const identity = new Identity(options, db, await LoginSessions.open(db, options.now));
+    await identity.secondFactors.sealAll();
     const unopened = await db.selectFrom('account').selectAll().where('is_opened', '=', false).execute();
     for (const row of unopened) await identity.#openInEngine(row.account as AccountId, row.role as Role);
     return identity;
@@ -80,12 +84,13 @@ export class Identity {
     this.sessions = sessions;
     this.buttonValues = new ButtonValues(db);
     this.favourites = new Favourites(db);
-    this.secondFactors = new SecondFactors({ db, now: options.now, sessions });
+    this.secondFactors = new SecondFactors({ db, now: options.now, sessions, secrets: options.secrets ?? PLAIN });
     this.contacts = new Contacts(db);
-    this.#devices = new KnownDevices(db);
+    this.devices = new KnownDevices(db);
     const { now } = options;
     this.#ownPassword = new OwnPassword({ db, now, passwords: this.#passwords, sessions });
-    this.#recognition = new Recognition({ db, now, passwords: this.#passwords, secondFactors: this.secondFactors });
+    const { secondFactors } = this;
+    this.#recognition = new Recognition({ db, now, passwords: this.#passwords, secondFactors, devices: this.devices });
   }
 
   /**
@@ -199,7 +204,7 @@ export class Identity {
   ): Promise<{ readonly token: string; readonly isNewDevice: boolean }> {
     const { address, from = NO_DEVICE, proof } = request;
     const token = await this.sessions.begin(user, { device: from.device, address }, proof);
-    return { token, isNewDevice: await this.#devices.note(user.userId, from, this.#options.now()) };
+    return { token, isNewDevice: await this.devices.note(user.userId, from, this.#options.now()) };
   }
 
   /**

@@ -55,7 +55,7 @@ export class OwnPassword {
     if (!PASSWORD_RULE.test(change.next)) throw weakPassword();
     // Whoever gave out the present one knows it.
     if (session.mustChangePassword && change.next === change.present) throw samePassword();
-    const nextHash = await passwords.hash(change.next);
+    const nextHash = await passwords.hash(change.next, 'known');
     await change.endElsewhere?.();
     const isChanged = await sessions.endOthersAnd(session, async (db) => {
       const done = await db
@@ -81,7 +81,12 @@ export class OwnPassword {
       .select('password_hash')
       .where('user_id', '=', user.userId)
       .executeTakeFirst();
-    if (row === undefined || !(await passwords.isRight(password, row.password_hash))) return false;
+    const check = passwords.isRight(password, row?.password_hash, 'known').catch((error: unknown) => {
+      // Nothing was checked.
+      this.#attempts.add(key, { allowance: CONFIRMATIONS, now: now(), attempts: -1 });
+      throw error;
+    });
+    if (!(await check) || row === undefined) return false;
     this.#attempts.forget(key);
     return row.password_hash;
   }

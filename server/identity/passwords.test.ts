@@ -29,6 +29,21 @@ test('a flood waits in a queue of bounded length', async () => {
   expect(refused.every((result) => result.reason instanceof TooManyPasswordsError)).toBe(true);
 });
 
+test('who is known waits in a queue of their own, which is served first', async () => {
+  const passwords = new Passwords();
+  const stored = await passwords.hash('demo1234');
+  await passwords.isRight('demo1234', undefined);
+  const order: string[] = [];
+  const strangers = Array.from({ length: 102 }, () =>
+    passwords.isRight('demo1234', stored).then(() => order.push('stranger')),
+  );
+  await expect(passwords.isRight('demo1234', stored)).rejects.toThrow(TooManyPasswordsError);
+  const known = passwords.isRight('demo1234', stored, 'known').then(() => order.push('known'));
+  await Promise.all([...strangers, known]);
+  // Two strangers were being served when it came.
+  expect(order.indexOf('known')).toBeLessThan(5);
+});
+
 test.each([
   ['demo1234', true],
   ['short1', false],

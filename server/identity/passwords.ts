@@ -8,7 +8,11 @@ const PARAMETERS: Options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, par
 const HASH_PREFIX = '$argon2id$v=19$m=19456,t=2,p=1$';
 
 const AT_ONCE = 2;
+/** Of each of the two queues. */
 const QUEUE_LIMIT = 100;
+
+/** Whose password it is, as far as that can be known beforehand: a device or an address that its owner has signed in from, or not. */
+export type Presenter = 'known' | 'stranger';
 
 /** At least 8 characters, a letter and a digit, and nothing but letters, digits and @$!%*#?& */
 export const PASSWORD_RULE = new RegExp(
@@ -18,10 +22,13 @@ export const PASSWORD_RULE = new RegExp(
 /** Too many passwords are being checked; nothing was done. */
 export class TooManyPasswordsError extends Error {}
 
-/** Hashes and checks passwords, two at once, so that a flood of sign-ins cannot take the machine. */
+/**
+ * Hashes and checks passwords, two at once, so that a flood of sign-ins cannot take the machine. Who is known waits in a
+ * queue of their own, which is served first: strangers by the hundred keep nobody out.
+ */
 export class Passwords {
   #running = 0;
-  readonly #waiting: (() => void)[] = [];
+  readonly #waiting: Readonly<Record<Presenter, (() => void)[]>> = { known: [], stranger: [] };
   readonly #nobody: Promise<string>;
 
   constructor() {
@@ -29,17 +36,18 @@ export class Passwords {
     this.#nobody.catch(() => undefined);
   }
 
-  hash(password: string): Promise<string> {
-    return this.#inTurn(() => hash(password, PARAMETERS));
+  /** @throws TooManyPasswordsError */
+  hash(password: string, presenter: Presenter = 'stranger'): Promise<string> {
+    return this.#inTurn(presenter, () => hash(password, PARAMETERS));
   }
 
   /**
    * @param stored  undefined for an unknown user, which takes as long and is never right
    * @throws TooManyPasswordsError
    */
-  async isRight(password: string, stored: string | undefined): Promise<boolean> {
+  async isRight(password: string, stored: string | undefined, presenter: Presenter = 'stranger'): Promise<boolean> {
     const against = stored ?? (await this.#nobody);
-    const same = await this.#inTurn(() => verify(against, password));
+    const same = await this.#inTurn(presenter, () => verify(against, password));
     return same && stored !== undefined;
   }
 
@@ -48,17 +56,19 @@ export class Passwords {
     return !stored.startsWith(HASH_PREFIX);
   }
 
-  async #inTurn<T>(work: () => Promise<T>): Promise<T> {
+  async #inTurn<T>(presenter: Presenter, work: () => Promise<T>): Promise<T> {
+    const { known, stranger } = this.#waiting;
     if (this.#running >= AT_ONCE) {
-      if (this.#waiting.length >= QUEUE_LIMIT) throw new TooManyPasswordsError('too many sign-ins at once');
-      await new Promise<void>((resume) => this.#waiting.push(resume));
+      const queue = this.#waiting[presenter];
+      if (queue.length >= QUEUE_LIMIT) throw new TooManyPasswordsError('too many sign-ins at once');
+      await new Promise<void>((resume) => queue.push(resume));
     } else {
       this.#running += 1;
     }
     try {
       return await work();
     } finally {
-      const next = this.#waiting.shift();
+      const next = known.shift() ?? stranger.shift();
       if (next === undefined) this.#running -= 1;
       else next();
     }

@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import type { KnownDevices, PresentedDevice } from './devices/known-devices.ts';
 import { LoginThrottle, addressKey } from './login-throttle.ts';
-import type { Passwords } from './passwords.ts';
+import { TooManyPasswordsError, type Passwords, type Presenter } from './passwords.ts';
 import type { Proof, SignedIn } from './login-sessions.ts';
 import { noteActivity } from './person-activity.ts';
 import type { SecondFactors } from './second-factor/second-factors.ts';
@@ -19,6 +20,8 @@ export interface Credentials {
   readonly address: string;
   /** Of the authenticator app, or a recovery code. */
   readonly otp?: string;
+  /** The device, where it has a name of its own. */
+  readonly from?: PresentedDevice;
   /** The password may be followed by the six digits of the app: programs have one field for both. */
   readonly isJoined?: boolean;
 }
@@ -39,6 +42,7 @@ export interface RecognitionDependencies {
   readonly now: () => number;
   readonly passwords: Passwords;
   readonly secondFactors: SecondFactors;
+  readonly devices: Pick<KnownDevices, 'isKnown'>;
 }
 
 const OTP_DIGITS = 6;
@@ -59,7 +63,7 @@ export class Recognition {
    * @throws TooManyPasswordsError
    */
   async recognise(credentials: Credentials, person: Person | undefined): Promise<Recognised> {
-    const { now, secondFactors } = this.#dependencies;
+    const { now, secondFactors, devices } = this.#dependencies;
     const addressHash = hash('sha256', addressKey(credentials.address), 'base64url');
     const isKnownAddress = await this.#hasSignedInFrom(person?.user.userId ?? 0, addressHash);
     const attempt = {
@@ -69,7 +73,13 @@ export class Recognition {
     };
     const waitMs = this.#throttle.begin(attempt, now());
     if (waitMs > 0) return { ok: false, reason: 'too-many-attempts', waitMs };
-    const right = await this.#rightPassword(credentials, person);
+    const isKnownDevice = person !== undefined && (await devices.isKnown(person.user.userId, credentials.from));
+    const presenter: Presenter = isKnownAddress || isKnownDevice ? 'known' : 'stranger';
+    const right = await this.#rightPassword(credentials, person, presenter).catch((error: unknown) => {
+      // Nothing was checked: a full queue is nobody's wrong password.
+      if (error instanceof TooManyPasswordsError) this.#throttle.takeBack(attempt, now());
+      throw error;
+    });
     if (right === undefined || person === undefined) return { ok: false, reason: 'wrong-credentials' };
     const { user, passwordHash } = person;
     const withCode = await secondFactors.isOn(user.userId);
@@ -95,6 +105,7 @@ export class Recognition {
   async #rightPassword(
     { password, otp = '', isJoined = false }: Credentials,
     person: Person | undefined,
+    presenter: Presenter,
   ): Promise<{ password: string; otp: string } | undefined> {
     const { passwords, secondFactors } = this.#dependencies;
     const stored = person?.passwordHash;
@@ -102,9 +113,9 @@ export class Recognition {
     if (isJoined && /^\d{6}$/.test(joined.otp) && joined.password !== '') {
       // Checked for everybody, so that the time does not reveal who has a second factor.
       const hasSecondFactor = person !== undefined && (await secondFactors.isOn(person.user.userId));
-      if (await passwords.isRight(joined.password, hasSecondFactor ? stored : undefined)) return joined;
+      if (await passwords.isRight(joined.password, hasSecondFactor ? stored : undefined, presenter)) return joined;
     }
-    return (await passwords.isRight(password, stored)) ? { password, otp: otp.trim() } : undefined;
+    return (await passwords.isRight(password, stored, presenter)) ? { password, otp: otp.trim() } : undefined;
   }
 
   async #hasSignedInFrom(userId: number, addressHash: string): Promise<boolean> {
@@ -129,7 +140,7 @@ export class Recognition {
   /** @returns the hash that it fits now; the one before where the password was changed meanwhile */
   async #rehash({ user, passwordHash }: Person, password: string): Promise<string> {
     const { db, passwords } = this.#dependencies;
-    const fresh = await passwords.hash(password);
+    const fresh = await passwords.hash(password, 'known');
     const done = await db
       .updateTable('person')
       .set({ password_hash: fresh })
@@ -144,6 +155,6 @@ export class Recognition {
       .where('user_id', '=', user.userId)
       .executeTakeFirst();
     const stored = row?.password_hash ?? passwordHash;
-    return (await passwords.isRight(password, stored)) ? stored : passwordHash;
+    return (await passwords.isRight(password, stored, 'known')) ? stored : passwordHash;
   }
 }

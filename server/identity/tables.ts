@@ -56,7 +56,7 @@ export interface LoginDeviceTable {
 /** An authenticator app. */
 export interface SecondFactorTable {
   user_id: number;
-  /** Base32: codes are worked out from it. */
+  /** Base32, sealed where there is a key: codes are worked out from it. */
   secret: string;
   /** A first code was confirmed. */
   is_on: boolean;

@@ -1,13 +1,17 @@
 import { TooManyPasswordsError } from '../../identity/passwords.ts';
 import type { Identity } from '../../identity/identity.ts';
 import type { User } from '../../identity/recognition.ts';
-import type { Proof } from '../../identity/login-sessions.ts';
+import { addressKey } from '../../identity/login-throttle.ts';
+import type { Proof, SignedInFrom } from '../../identity/login-sessions.ts';
 import type { ApiAccess } from '../../identity/programs/api-access.ts';
 import { isPermitted } from '../../identity/roles.ts';
 
 export interface IdentityCallOptions {
-  readonly identity: Pick<Identity, 'recognise' | 'isStillProof'>;
+  readonly identity: Pick<Identity, 'recognise' | 'isStillProof' | 'devices'>;
   readonly access: ApiAccess;
+  readonly now: () => number;
+  /** Told of a sign-in that its owner may not know. */
+  readonly newSignIn: (user: User, from: SignedInFrom) => void;
 }
 
 /** What a call came with. */
@@ -97,22 +101,37 @@ export class IdentityCalls {
         throw error;
       });
     if (!found.ok) return { error: LOGIN_ERRORS[found.reason] };
-    return this.#begin(found, key);
+    return this.#begin(found, { appKey: key, address });
   }
 
-  async #begin({ user, proof }: { user: User; proof: Proof }, appKey: string): Promise<Login> {
+  async #begin(
+    { user, proof }: { user: User; proof: Proof },
+    { appKey, address }: { appKey: string; address: string },
+  ): Promise<Login> {
     const { identity, access } = this.#options;
     const { keys, sessions } = access;
     // An operator has no account to bet with, and so no business here.
     if (!isPermitted(user, 'place-bets')) return { error: 'INVALID_USERNAME_OR_PASSWORD' };
     if (user.isChangePassword) return { error: 'CHANGE_PASSWORD_REQUIRED' };
     if (!keys.belongsTo(appKey, user.userId)) return { error: 'INVALID_APP_KEY' };
-    const token = await sessions.begin(user);
+    const name = keys.of(user.userId).find((key) => key.appKey === appKey)?.name ?? '';
+    const from = { device: `A program with the key “${name}”`, address };
+    const token = await sessions.begin(user, from);
     // A change of the password or a new second factor ends what is there: this one is, or the change is seen here.
-    if (await identity.isStillProof(user.userId, proof)) return { token };
+    if (await identity.isStillProof(user.userId, proof)) {
+      await this.#tell(user, { appKey, from });
+      return { token };
+    }
     const begun = sessions.find(token);
     if (begun !== undefined) await sessions.end(begun);
     return { error: LOGIN_ERRORS['wrong-credentials'] };
+  }
+
+  /** A program has no name of its own as a browser has: a key at another address is another device. */
+  async #tell(user: User, { appKey, from }: { appKey: string; from: SignedInFrom }): Promise<void> {
+    const { identity, now, newSignIn } = this.#options;
+    const deviceId = `program ${appKey} ${addressKey(from.address)}`;
+    if (await identity.devices.note(user.userId, { deviceId, device: from.device }, now())) newSignIn(user, from);
   }
 }
 

@@ -1,3 +1,4 @@
+import type { AccountId } from 'engine/vocabulary';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TestExchange } from '../../gateway/exchange.fixture.ts';
 import { IdentityCalls } from './identity-calls.ts';
@@ -108,7 +109,10 @@ describe('a session', () => {
     const { identity, apiAccess } = exchange;
     const calls = new IdentityCalls({
       access: apiAccess,
+      now: () => Date.now(),
+      newSignIn: () => undefined,
       identity: {
+        devices: identity.devices,
         isStillProof: (userId, proof) => identity.isStillProof(userId, proof),
         async recognise(asked) {
           const found = await identity.recognise(asked);
@@ -184,5 +188,39 @@ describe('keys', () => {
     const caller = new ApiClient(exchange);
     Object.assign(caller, { appKey: client.appKey, token: client.token }, headers);
     expect(await caller.errorOf('betting', 'listEventTypes', { filter: {} })).toBe(code);
+  });
+});
+
+describe('its bettor', () => {
+  const PHONE = { user_name: 'owner', password: PASSWORD, device_id: 'phone' };
+
+  test('sees a program among the devices, is told of it once, and ends it', async () => {
+    const bot = await ApiClient.signedIn(exchange, 'owner', 0);
+    const { body } = await exchange.call('user/login', PHONE);
+    const token = body.token as string;
+    const devices = async () =>
+      (await exchange.call('user/getDevices', undefined, { token, method: 'GET' })).body.data as {
+        login_id: string;
+        device: string;
+      }[];
+    const program = (await devices()).find(({ device }) => device.startsWith('A program with the key'));
+    expect(program).toMatchObject({ address: '127.0.0.1', is_this: false });
+    const { account = 0, userId = 0 } = (await exchange.identity.findUser('owner')) ?? {};
+    const alerts = async () => {
+      const notices = await exchange.notices.of(account as AccountId, { unread: false, limit: 50 });
+      return notices.filter(({ text }) => text.includes('A program with the key')).length;
+    };
+    // Another program, from an address that is known by now, and one with another key.
+    await bot.identity('login', { username: 'owner', password: PASSWORD });
+    const second = await exchange.apiAccess.keys.create(userId, 'Two');
+    const other = new ApiClient(exchange);
+    other.appKey = second.appKey;
+    const before = await alerts();
+    await other.identity('login', { username: 'owner', password: PASSWORD });
+    await other.identity('login', { username: 'owner', password: PASSWORD });
+    await expect.poll(alerts).toBe(before + 1);
+    const ended = await exchange.call('user/endLogin', { login_id: program?.login_id }, { token });
+    expect(ended.status).toBe(200);
+    expect((await devices()).some(({ login_id }) => login_id === program?.login_id)).toBe(false);
   });
 });

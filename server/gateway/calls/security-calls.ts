@@ -77,29 +77,36 @@ export function deviceCalls({
   apiAccess,
 }: Pick<GatewayDependencies, 'identity' | 'apiAccess'>): Handlers<typeof DEVICE_CALLS> {
   const { sessions } = identity;
+  const programs = apiAccess.sessions;
   return {
-    'user/getDevices': (_body, { session }) =>
-      sessions.of(session.user.userId).map((own) => ({
+    'user/getDevices': (_body, { session }) => {
+      const { userId } = session.user;
+      const people = sessions.of(userId).map((own) => ({ ...own, seenAt: own.presentAt }));
+      return [...people, ...programs.of(userId).map((own) => ({ ...own, seenAt: own.aliveAt }))].map((own) => ({
         login_id: loginIdOf(own),
         device: own.device,
         address: own.address,
         signed_in_at: new Date(own.createdAt).toISOString(),
-        seen_at: new Date(own.presentAt).toISOString(),
+        seen_at: new Date(own.seenAt).toISOString(),
         is_this: own.tokenHash === session.tokenHash,
-      })),
+      }));
+    },
 
     async 'user/endLogin'({ login_id }, { session }) {
-      const found = sessions.of(session.user.userId).find((own) => loginIdOf(own) === login_id);
-      if (found === undefined) throw unknown('unknown-login', 'device');
-      await sessions.end(found);
+      const { userId } = session.user;
+      const person = sessions.of(userId).find((own) => loginIdOf(own) === login_id);
+      const program = programs.of(userId).find((own) => loginIdOf(own) === login_id);
+      if (person !== undefined) await sessions.end(person);
+      else if (program !== undefined) await programs.end(program);
+      else throw unknown('unknown-login', 'device');
       return null;
     },
 
     async 'user/endOtherLogins'(_body, { session }) {
       const { userId } = session.user;
-      const ended = sessions.of(userId).length - 1;
+      const ended = sessions.of(userId).length - 1 + programs.of(userId).length;
       await sessions.endOthers(session);
-      await apiAccess.sessions.endOf(userId);
+      await programs.endOf(userId);
       return { ended };
     },
   };

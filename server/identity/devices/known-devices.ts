@@ -18,9 +18,22 @@ export class KnownDevices {
     this.#db = db;
   }
 
+  /** Whether somebody has signed in from it before. Words alone are no name: many devices share them. */
+  async isKnown(userId: number, presented: PresentedDevice | undefined): Promise<boolean> {
+    if (presented === undefined || presented.deviceId === '') return false;
+    const found = await this.#db
+      .selectFrom('login_device')
+      .select('user_id')
+      .where('user_id', '=', userId)
+      .where('device_hash', '=', hashOf(userId, presented))
+      .executeTakeFirst();
+    return found !== undefined;
+  }
+
   /** Notes a sign-in. @returns whether the device is new for somebody who has signed in from another before */
-  async note(userId: number, { deviceId, device }: PresentedDevice, now: number): Promise<boolean> {
-    const deviceHash = hash('sha256', `device ${userId} ${deviceId === '' ? device : deviceId}`, 'base64url');
+  async note(userId: number, presented: PresentedDevice, now: number): Promise<boolean> {
+    const { device } = presented;
+    const deviceHash = hashOf(userId, presented);
     const known = await this.#db
       .selectFrom('login_device')
       .select('device_hash')
@@ -33,4 +46,8 @@ export class KnownDevices {
       .execute();
     return known.length > 0 && !known.some((row) => row.device_hash === deviceHash);
   }
+}
+
+function hashOf(userId: number, { deviceId, device }: PresentedDevice): string {
+  return hash('sha256', `device ${userId} ${deviceId === '' ? device : deviceId}`, 'base64url');
 }

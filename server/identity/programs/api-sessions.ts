@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { User } from '../recognition.ts';
-import { hashOfToken } from '../login-sessions.ts';
+import { hashOfToken, type SignedInFrom } from '../login-sessions.ts';
 import type { ApiAccessTables } from './tables.ts';
 
 /** From the login or the last keepAlive. */
@@ -10,9 +10,10 @@ export const API_SESSION_MS = 12 * 3_600_000;
 const MOST_OF_A_USER = 50;
 
 /** A program that has signed in. */
-export interface ApiSession {
+export interface ApiSession extends SignedInFrom {
   readonly tokenHash: string;
   readonly user: User;
+  readonly createdAt: number;
   aliveAt: number;
 }
 
@@ -39,7 +40,14 @@ export class ApiSessions {
     for (const row of await db.selectFrom('api_session').selectAll().orderBy('alive_at_ms').execute()) {
       const user = await options.userOf(row.user_id);
       if (user === undefined) continue;
-      sessions.#sessions.set(row.token_hash, { tokenHash: row.token_hash, user, aliveAt: row.alive_at_ms });
+      sessions.#sessions.set(row.token_hash, {
+        tokenHash: row.token_hash,
+        user,
+        createdAt: row.created_at_ms,
+        aliveAt: row.alive_at_ms,
+        device: row.device,
+        address: row.address,
+      });
     }
     return sessions;
   }
@@ -50,12 +58,21 @@ export class ApiSessions {
   }
 
   /** @returns the token, which cannot be read again */
-  async begin(user: User): Promise<string> {
+  async begin(user: User, from: SignedInFrom = { device: 'A program', address: '' }): Promise<string> {
     const token = randomBytes(32).toString('base64url');
-    const session = { tokenHash: hashOfToken(token), user, aliveAt: this.#now() };
+    const now = this.#now();
+    const { device, address } = from;
+    const session = { tokenHash: hashOfToken(token), user, createdAt: now, aliveAt: now, device, address };
     await this.#db
       .insertInto('api_session')
-      .values({ token_hash: session.tokenHash, user_id: user.userId, alive_at_ms: session.aliveAt })
+      .values({
+        token_hash: session.tokenHash,
+        user_id: user.userId,
+        alive_at_ms: now,
+        created_at_ms: now,
+        device,
+        address,
+      })
       .execute();
     this.#sessions.set(session.tokenHash, session);
     const own = [...this.#sessions.values()].filter((other) => other.user.userId === user.userId);
@@ -67,6 +84,12 @@ export class ApiSessions {
   find(token: string): ApiSession | undefined {
     const session = this.#sessions.get(hashOfToken(token));
     return session !== undefined && this.isValid(session) ? session : undefined;
+  }
+
+  /** Those of a person, the one that was alive last first. */
+  of(userId: number): ApiSession[] {
+    const own = [...this.#sessions.values()].filter(({ user }) => user.userId === userId);
+    return own.filter((session) => this.isValid(session)).sort((a, b) => b.aliveAt - a.aliveAt);
   }
 
   isValid(session: ApiSession): boolean {

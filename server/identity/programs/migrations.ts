@@ -14,6 +14,18 @@ export const apiAccessMigrations = [
       await sql.raw(`create table api_heartbeat (account integer primary key, timeout_s integer not null)`).execute(db);
     },
   },
+  {
+    name: 'betfair-3-where-programs-sign-in-from',
+    async up(db: Kysely<unknown>): Promise<void> {
+      await sql
+        .raw(
+          `alter table api_session add column created_at_ms bigint not null default 0,
+           add column device text not null default 'A program', add column address text not null default ''`,
+        )
+        .execute(db);
+      await sql.raw(`update api_session set created_at_ms = alive_at_ms`).execute(db);
+    },
+  },
 ] as const;
 
 const TABLES = [

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely';
+
 export interface AppKeyTable {
   app_key: string;
   user_id: number;
@@ -11,6 +13,11 @@ export interface ApiSessionTable {
   user_id: number;
   /** Of the login or the last keepAlive. */
   alive_at_ms: number;
+  created_at_ms: Generated<number>;
+  /** As its owner knows it: A program with the key “Bot”. */
+  device: Generated<string>;
+  /** The network address it signed in from. */
+  address: Generated<string>;
 }
 
 // A type, not an interface: kysely asks for an index signature.

@@ -2,6 +2,8 @@ import type { Kysely, Transaction } from 'kysely';
 import { AttemptCounters } from '../attempt-counters.ts';
 import type { Allowance } from '../attempt-counters.ts';
 import type { LoginSession, LoginSessions } from '../login-sessions.ts';
+import { StartError } from '../../start-error.ts';
+import { type Secrets, WrongKeyError } from '../secrets.ts';
 import type { IdentityTables } from '../tables.ts';
 import { hashOfRecoveryCode, isRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
 import { newSecret, otpauthUri, stepOfCode } from './totp.ts';
@@ -25,6 +27,7 @@ export interface SecondFactorDependencies {
   readonly db: Kysely<IdentityTables>;
   readonly now: () => number;
   readonly sessions: Pick<LoginSessions, 'endOthersAnd'>;
+  readonly secrets: Secrets;
 }
 
 /** Codes of authenticator apps, and the recovery codes for who lost theirs: each works once. */
@@ -32,12 +35,41 @@ export class SecondFactors {
   readonly #db: Kysely<IdentityTables>;
   readonly #now: () => number;
   readonly #sessions: Pick<LoginSessions, 'endOthersAnd'>;
+  readonly #secrets: Secrets;
   readonly #attempts = new AttemptCounters();
 
-  constructor({ db, now, sessions }: SecondFactorDependencies) {
+  constructor({ db, now, sessions, secrets }: SecondFactorDependencies) {
     this.#db = db;
     this.#now = now;
     this.#sessions = sessions;
+    this.#secrets = secrets;
+  }
+
+  /**
+   * Seals what was written before there was a key.
+   *
+   * @throws StartError where the key is not the one that the others were sealed with
+   */
+  async sealAll(): Promise<void> {
+    for (const { user_id, secret } of await this.#db.selectFrom('second_factor').selectAll().execute()) {
+      if (this.#secrets.isSealed(secret)) this.#checkKey(secret, user_id);
+      else {
+        const sealed = this.#secrets.seal(secret, user_id);
+        const row = this.#db.updateTable('second_factor').set({ secret: sealed }).where('user_id', '=', user_id);
+        await row.where('secret', '=', secret).execute();
+      }
+    }
+  }
+
+  #checkKey(secret: string, userId: number): void {
+    try {
+      this.#secrets.open(secret, userId);
+    } catch (error) {
+      if (!(error instanceof WrongKeyError)) throw error;
+      throw new StartError(
+        'the secrets in the database were sealed with another key: give EVENS_SECRETS_KEY, or the data folder that has it',
+      );
+    }
   }
 
   async statusOf(userId: number): Promise<SecondFactorStatus> {
@@ -61,7 +93,8 @@ export class SecondFactors {
     readonly userId: number;
     readonly userName: string;
   }): Promise<{ readonly secret: string; readonly uri: string } | undefined> {
-    const secret = newSecret();
+    const plain = newSecret();
+    const secret = this.#secrets.seal(plain, user.userId);
     const done = await this.#db
       .insertInto('second_factor')
       .values({ user_id: user.userId, secret, is_on: false, last_step: 0, since_ms: this.#now() })
@@ -73,7 +106,7 @@ export class SecondFactors {
       )
       .executeTakeFirst();
     if (done.numInsertedOrUpdatedRows !== 1n) return undefined;
-    return { secret, uri: otpauthUri(secret, { issuer: ISSUER, userName: user.userName }) };
+    return { secret: plain, uri: otpauthUri(plain, { issuer: ISSUER, userName: user.userName }) };
   }
 
   /**
@@ -149,7 +182,7 @@ export class SecondFactors {
 
   /** A code of a step that was used, or of one before that, is refused: SQL decides which of two at once was first. */
   async #useAppCode({ user_id, secret }: { user_id: number; secret: string }, code: string): Promise<boolean> {
-    const step = stepOfCode(secret, code, this.#now());
+    const step = stepOfCode(this.#secrets.open(secret, user_id), code, this.#now());
     if (step === undefined) return false;
     const done = await this.#db
       .updateTable('second_factor')

@@ -1,0 +1,90 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { StartError } from '../start-error.ts';
+
+/** AES-256-GCM: who reads the database, or a copy of it, reads no secret. */
+const CIPHER = 'aes-256-gcm';
+export const KEY_BYTES = 32;
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+/** Before each sealed text: what has it not was written before there was a key. */
+const MARK = 'sealed:1:';
+const KEY_FILE = 'secrets.key';
+
+export class WrongKeyError extends Error {}
+
+/** Seals texts for the database and opens them again. */
+export interface Secrets {
+  /** @param owner  whose it is: a row that was copied to somebody else does not open */
+  seal(text: string, owner: number): string;
+  /** @throws WrongKeyError */
+  open(stored: string, owner: number): string;
+  isSealed(stored: string): boolean;
+}
+
+/** No key: texts are stored as they are. For exchanges without a data folder of their own. */
+export const PLAIN: Secrets = { seal: (text) => text, open: (stored) => stored, isSealed: () => true };
+
+/** @param key  32 bytes */
+export function secretsWith(key: Buffer): Secrets {
+  return {
+    isSealed: (stored) => stored.startsWith(MARK),
+    seal(text, owner) {
+      const iv = randomBytes(IV_BYTES);
+      const cipher = createCipheriv(CIPHER, key, iv).setAAD(Buffer.from(String(owner)));
+      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      return MARK + Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url');
+    },
+    open(stored, owner) {
+      if (!stored.startsWith(MARK)) return stored;
+      const bytes = Buffer.from(stored.slice(MARK.length), 'base64url');
+      try {
+        const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, IV_BYTES))
+          .setAAD(Buffer.from(String(owner)))
+          .setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+        return decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)).toString('utf8') + decipher.final('utf8');
+      } catch {
+        throw new WrongKeyError('the key does not open this secret');
+      }
+    },
+  };
+}
+
+/** The key of a data folder, made at the first start: 64 hexadecimal digits that only its user may read. @throws StartError */
+export function keyOfFolder(dataFolder: string): Buffer {
+  const path = join(dataFolder, KEY_FILE);
+  if (!existsSync(path)) {
+    mkdirSync(dataFolder, { recursive: true });
+    makeKey(path);
+  }
+  const key = Buffer.from(readFileSync(path, 'utf8').trim(), 'hex');
+  if (key.length !== KEY_BYTES) throw new StartError(`${path} holds no key: 64 hexadecimal digits`);
+  return key;
+}
+
+/** Under another name until it is whole and on the disk: a key that is lost takes every secret with it. */
+function makeKey(path: string): void {
+  const unfinished = `${path}.${process.pid}`;
+  const file = openSync(unfinished, 'w', 0o600);
+  writeSync(file, `${randomBytes(KEY_BYTES).toString('hex')}\n`);
+  fsyncSync(file);
+  closeSync(file);
+  try {
+    linkSync(unfinished, path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    rmSync(unfinished, { force: true });
+  }
+}
