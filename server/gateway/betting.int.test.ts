@@ -127,3 +127,32 @@ test('a settled bet shows what it came to', async () => {
   );
   expect(bets.find((bet) => bet.bet_id === placed.bet_id)).toMatchObject({ status: 'settled', profit: 50 });
 });
+
+/** docs/rules.md, "Each-way" and "Number payoffs": what 50 backed at the odds wins at best and loses at worst. */
+test.each([
+  ['each-way at a quarter', { kind: 'each-way', places: 2, divisor: 400 }, 4.7, { to_win: 231.25, to_lose: 100 }],
+  ['line-range', { kind: 'line-range', least: 0, most: 300, interval: 100 }, 3, { to_win: 50, to_lose: 50 }],
+] as const)('a matched bet says what it wins and loses by its payoff: %s', async (_name, payoff, odds, stakes) => {
+  const { match } = exchange.catalogue.market(market) as { match: { matchId: number } };
+  const unusual = await exchange.catalogue.createMarket({
+    matchId: match.matchId as never,
+    name: payoff.kind,
+    marketType: payoff.kind,
+    baseRate: 0,
+    minStake: 100,
+    payoff,
+    runners: [1, 2, 3]
+      .slice(0, payoff.kind === 'line-range' ? 1 : 3)
+      .map((selection) => ({ selection, name: `${selection}` })),
+  });
+  await exchange.sequencer.submit({ type: 'open-market', market: unusual });
+  const bet = { market_id: `1.${unusual}`, odds, stake: 50 };
+  await place(bala, { ...bet, is_back: 0 });
+  expect((await place(asha, bet)).body).toMatchObject({ status: true, data: { matched: 50 } });
+  const own = async (token: string) => {
+    const bets = (await exchange.call('bet/getCurrentBets', undefined, { token, method: 'GET' })).body.data as Bet[];
+    return bets.find(({ market_id: id }) => id === `1.${unusual}`);
+  };
+  expect(await own(asha)).toMatchObject(stakes);
+  expect(await own(bala)).toMatchObject({ to_win: stakes.to_lose, to_lose: stakes.to_win });
+});
