@@ -70,9 +70,33 @@ export function tooWide(page: Page): Promise<string[]> {
   });
 }
 
+/** Controls that somebody who taps their middle does not reach, and what lies over them. */
+export function covered(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const CONTROLS = 'a[href], button, input, select, summary, textarea';
+    const at = window.scrollY;
+    const found: string[] = [];
+    const nameOf = (element: Element) =>
+      `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''} ${(element.textContent ?? '').slice(0, 30)}`;
+    for (const control of document.querySelectorAll<HTMLInputElement>(`main :is(${CONTROLS})`)) {
+      if (!control.checkVisibility({ visibilityProperty: true }) || control.disabled) continue;
+      control.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+      const { x, y, width, height } = control.getBoundingClientRect();
+      if (width <= 1 || height <= 1) continue;
+      const hit = document.elementFromPoint(x + width / 2, y + height / 2);
+      const answering = hit?.closest(`${CONTROLS}, label`);
+      const isOwn = answering === control || control.contains(hit) || answering?.contains(control) === true;
+      if (answering != null && !isOwn) found.push(`${nameOf(control)} under ${nameOf(answering)}`);
+    }
+    window.scrollTo({ top: at, behavior: 'instant' });
+    return found;
+  });
+}
+
 /** The whole check of the page on screen, in both schemes: the dark one differs by its colours alone. */
 export async function checkPage(page: Page): Promise<void> {
   const where = await page.evaluate(() => location.hash);
+  if ((page.viewportSize()?.width ?? 0) < 600) expect(await covered(page), where).toEqual([]);
   for (const [at, colorScheme] of (['light', 'dark'] as const).entries()) {
     await page.emulateMedia({ colorScheme });
     const name = `${where}, ${colorScheme}`;
