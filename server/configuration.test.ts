@@ -37,6 +37,8 @@ test('each variable is taken', () => {
     GEO_KEY: 'key',
     TV_ORIGINS: 'https://tv.example.com, http://127.0.0.1:9100',
     TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8,2001:db8::/32',
+    OPEN_BETS: '2500',
+    MARKET_MAKERS: '1017, 1020',
   };
   expect(readConfiguration(env)).toEqual({
     host: '0.0.0.0',
@@ -55,6 +57,8 @@ test('each variable is taken', () => {
     geolocation: { url: 'https://geo.example.com/ipgeo', key: 'key' },
     tvOrigins: ['https://tv.example.com', 'http://127.0.0.1:9100'],
     trustedProxies: ['127.0.0.1', '10.0.0.0/8', '2001:db8::/32'],
+    openBets: 2500,
+    marketMakers: [1017, 1020],
   });
 });
 
@@ -82,6 +86,9 @@ test.each([
   { TV_ORIGINS: 'https://tv.example.com/live' },
   { TV_ORIGINS: 'https://a.example; script-src *' },
   { TV_ORIGINS: 'https://a;sandbox' },
+  { OPEN_BETS: '0' },
+  { OPEN_BETS: 'many' },
+  { MARKET_MAKERS: 'demo' },
   { TRUSTED_PROXIES: 'proxy.example.com' },
   { TRUSTED_PROXIES: '10.0.0.1,all' },
   { TRUSTED_PROXIES: '10.0.0.0/33' },

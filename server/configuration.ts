@@ -26,6 +26,10 @@ export interface Configuration {
   readonly tvOrigins: readonly string[];
   /** Addresses and networks of reverse proxies, whose X-Forwarded-* headers are believed; nobody's when empty. */
   readonly trustedProxies: readonly string[];
+  /** How many bets of one bettor may be unmatched at a time. */
+  readonly openBets: number;
+  /** Accounts that quote by a program and may have ten times as many. */
+  readonly marketMakers: readonly number[];
   /** How messages are sent: mail by SMTP, short messages by a webhook. */
   readonly post: PostSettings;
   /** Which service tells the country of an address; none is asked when absent. */
@@ -59,6 +63,8 @@ export function readConfiguration(env: Readonly<Record<string, string | undefine
     geolocation: readGeolocation(env['GEO_URL'] ?? '', env['GEO_KEY'] ?? ''),
     tvOrigins: readOrigins(env['TV_ORIGINS'] ?? ''),
     trustedProxies: readProxies(env['TRUSTED_PROXIES'] ?? ''),
+    openBets: readCount('OPEN_BETS', env['OPEN_BETS'] ?? '', 1000),
+    marketMakers: readAccounts(env['MARKET_MAKERS'] ?? ''),
     ticksFile:
       env['INDEX_TICKS'] === undefined || env['INDEX_TICKS'] === '' ? undefined : resolve(root, env['INDEX_TICKS']),
   };
@@ -86,6 +92,22 @@ function readPort(name: string, told: string | undefined, otherwise: number): nu
   const port = told === undefined || told === '' ? otherwise : Number(told);
   if (/^\d*$/.test(told ?? '') && port <= 65_535) return port;
   throw new StartError(`${name} must be 0 to 65535, not "${told}"`);
+}
+
+function readCount(name: string, told: string, otherwise: number): number {
+  if (told === '') return otherwise;
+  if (/^[1-9]\d{0,5}$/.test(told)) return Number(told);
+  throw new StartError(`${name} must be 1 to 999999, not "${told}"`);
+}
+
+/** Comma separated numbers. */
+function readAccounts(told: string): number[] {
+  return told.split(',').flatMap((one) => {
+    const name = one.trim();
+    if (name === '') return [];
+    if (/^[1-9]\d{0,8}$/.test(name)) return [Number(name)];
+    throw new StartError(`MARKET_MAKERS holds account numbers such as 1017, not ${JSON.stringify(name)}`);
+  });
 }
 
 /** Comma separated; https, or this machine's own http. */

@@ -136,6 +136,7 @@ export async function startEvens({ configuration, webRoot, log }: EvensOptions):
       port: configuration.port,
       tvOrigins: configuration.tvOrigins,
       trustedProxies: configuration.trustedProxies,
+      openBets: { perAccount: configuration.openBets, marketMakers: new Set<number>(configuration.marketMakers) },
       ...(webRoot === undefined ? {} : { webRoot }),
     });
     stops.add(() => gateway.stop());

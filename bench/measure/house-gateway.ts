@@ -11,6 +11,7 @@ export function openGateway(exchange: RunningExchange): Promise<Gateway> {
     port: 0,
     clock: systemClock,
     log: pino({ level: 'silent' }),
+    openBets: { perAccount: Infinity, marketMakers: new Set() },
     limits: {
       connectionsPerAddress: 4000,
       requestsPerConnection: 1_000_000,

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { QueueFullError, StoppedError } from '../../sequencer/refusals.ts';
+import { TooManyOpenBets } from '../../gateway/open-bets.ts';
 import { isPermitted } from '../../identity/roles.ts';
 import type { ApiAccess } from '../../identity/programs/api-access.ts';
 import { costOf } from '../identity/usage-limits.ts';
@@ -56,6 +57,7 @@ export class Dispatch {
 
   #toApiError(error: unknown, name: string): Error {
     if (error instanceof ApiError || error instanceof ParameterError) return error;
+    if (error instanceof TooManyOpenBets) return new ApiError('TOO_MANY_REQUESTS', error.message);
     if (error instanceof QueueFullError) return new ApiError('SERVICE_BUSY');
     if (error instanceof StoppedError) return new ApiError('TIMEOUT_ERROR', 'the exchange is restarting');
     this.#options.log.error({ err: error, operation: name }, 'an operation failed');

@@ -1,6 +1,7 @@
 import type { AccountId, OrderId } from 'engine/vocabulary';
 import { marketIdText } from 'protocol';
 import type { LiveBet } from '../../readmodels/live/bet.ts';
+import { TooManyOpenBets } from '../../gateway/open-bets.ts';
 import { QueueFullError } from '../../sequencer/refusals.ts';
 import type { ApiDependencies, FoundMarket } from '../api/api-dependencies.ts';
 import { ApiError } from '../api/api-error.ts';
@@ -57,8 +58,8 @@ export async function onceByRef<I, R extends InstructionReport>(
     if (report.status === 'FAILURE') refs.giveBack(account, customerRef);
     return report;
   } catch (error) {
-    // A request that the queue refused did nothing; what became of one that a stop interrupted, nobody knows.
-    if (error instanceof QueueFullError) refs.giveBack(account, customerRef);
+    // A request that the queue or the cap on open bets refused did nothing; what became of one that a stop interrupted, nobody knows.
+    if (error instanceof QueueFullError || error instanceof TooManyOpenBets) refs.giveBack(account, customerRef);
     throw error;
   }
 }

@@ -25,7 +25,9 @@ export function placeOrder(state: LiveState, event: OrderPlaced, at: Millis): vo
   const { order, account, market } = event;
   state.bets.set(order, newBet(event, at));
   state.marketOf(market).orders.add(order);
-  state.accountOf(account).orders.add(order);
+  const owner = state.accountOf(account);
+  owner.orders.add(order);
+  owner.countOpen(market, 1);
   state.betChanged(account, order);
 }
 
@@ -192,5 +194,6 @@ function leave(state: LiveState, bet: MutableBet, of: { size: number; left: numb
 
 function unmatchedNoMore(state: LiveState, bet: MutableBet): void {
   bet.resting = false;
+  state.accountOf(bet.account).countOpen(bet.market, -1);
   if (bet.onClose !== undefined) state.marketOf(bet.market).onClose.delete(bet.order);
 }

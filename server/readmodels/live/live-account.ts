@@ -17,6 +17,9 @@ export class LiveAccount {
   exposureLimit = -1;
   /** Markets with an exposure above 0. */
   readonly exposures = new Map<MarketId, Money>();
+  /** How many of its bets wait or rest unmatched: in all, and by market. */
+  open = 0;
+  readonly openBets = new Map<MarketId, number>();
   /** Its bets that are still shown, the oldest first. */
   readonly orders = new Set<OrderId>();
   /** Those of them that have ended, in the order they ended. */
@@ -25,6 +28,14 @@ export class LiveAccount {
   constructor(account: AccountId, role: Role) {
     this.account = account;
     this.role = role;
+  }
+
+  /** A bet waits or rests in a market, or with −1 no longer. */
+  countOpen(market: MarketId, change: 1 | -1): void {
+    const open = (this.openBets.get(market) ?? 0) + change;
+    this.open += change;
+    if (open === 0) this.openBets.delete(market);
+    else this.openBets.set(market, open);
   }
 
   /** What can be bet now. */

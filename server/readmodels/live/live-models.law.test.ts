@@ -40,6 +40,12 @@ function expectSame(live: LiveModels, past: readonly Happening[]): void {
       event.type === 'order-placed' && event.account === id ? [event.order] : [],
     );
     expect(live.betsOf(id).map((bet) => bet.order)).toEqual(placed);
+    const open = live.betsOf(id).filter(({ remaining }) => remaining > 0);
+    expect(found?.open).toBe(open.length);
+    for (const market of [...MARKETS, QUOTED]) {
+      const inMarket = open.filter((bet) => bet.market === market).length;
+      expect(found?.openBets.get(market) ?? 0).toBe(inMarket);
+    }
     const places = live.queuePlaces();
     for (const bet of live.betsOf(id)) {
       const { remaining, matched, matchedProfit, cancelled, lapsed, voided, profit } = bet;

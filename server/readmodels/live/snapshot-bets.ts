@@ -92,7 +92,9 @@ export function readBet(reader: NumberReader, state: LiveState): void {
   };
   const market = state.markets.get(bet.market);
   state.bets.set(bet.order, bet);
-  state.accountOf(bet.account).orders.add(bet.order);
+  const owner = state.accountOf(bet.account);
+  owner.orders.add(bet.order);
+  if (bet.remaining > 0) owner.countOpen(bet.market, 1);
   market?.orders.add(bet.order);
   if (bet.onClose !== undefined && bet.remaining > 0) market?.onClose.add(bet.order);
 }
