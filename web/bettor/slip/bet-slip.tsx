@@ -190,7 +190,6 @@ function PriceField({ draft, best, isEditing }: PriceFieldProps) {
           value={draft.priceText}
           aria-invalid={priceOfDraft(draft) === undefined}
           onChange={(event) => tellSlip({ type: 'price-typed', text: event.target.value })}
-          onBlur={() => tellSlip({ type: 'price-settled' })}
           onKeyDown={(event) => {
             if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
             event.preventDefault();

@@ -61,13 +61,30 @@ export const ACCEPTS = [
 
 export const ACCEPT_LEGEND = msg`If the price moves, accept`;
 
+/** A book fills an order at its odds or better, whatever moves: the choice is whether the slip's odds follow. */
+const BOOK_ACCEPTS = [
+  ['better', msg`Keep my odds`],
+  ['any', msg`Take the best`],
+] as const satisfies readonly (readonly [Accept, MessageDescriptor])[];
+
+const BOOK_LEGEND = msg`If the odds move before you bet`;
+
+function acceptsOf({
+  selection,
+  accept,
+}: Draft): readonly [MessageDescriptor, typeof ACCEPTS | typeof BOOK_ACCEPTS, Accept] {
+  if (isQuoted(selection.market)) return [ACCEPT_LEGEND, ACCEPTS, accept];
+  return [BOOK_LEGEND, BOOK_ACCEPTS, accept === 'any' ? 'any' : 'better'];
+}
+
 /** Which change of the price the bettor takes without being asked again. */
 export function AcceptChoice({ draft }: { draft: Draft }) {
+  const [legend, choices, chosen] = acceptsOf(draft);
   return (
-    <Choice
-      legend={ACCEPT_LEGEND}
-      choices={ACCEPTS}
-      chosen={draft.accept}
+    <Choice<Accept>
+      legend={legend}
+      choices={choices}
+      chosen={chosen}
       onChoose={(accept) => tellSlip({ type: 'accept-chosen', accept })}
     />
   );
@@ -119,12 +136,13 @@ export function MoreChoices({ draft, canKeep }: FoldProps) {
 /** On phones all choices are folded into one line, which says how the price is accepted. */
 export function PhoneChoices({ draft, canKeep }: FoldProps) {
   const { i18n } = useLingui();
-  const accept = ACCEPTS.find(([value]) => value === draft.accept)?.[1] ?? ACCEPTS[0][1];
-  const word = i18n._(accept).toLowerCase();
+  const [, choices, chosen] = acceptsOf(draft);
+  const choice = choices.find(([value]) => value === chosen)?.[1] ?? choices[0][1];
+  const word = i18n._(choice).toLowerCase();
   return (
     <details className="more">
       <summary>
-        <Trans>Accept: {word}</Trans>
+        {isQuoted(draft.selection.market) ? <Trans>Accept: {word}</Trans> : i18n._(choice)}
         <Icon name="down" size="tiny" />
       </summary>
       <div>

@@ -79,18 +79,25 @@ describe('typing', () => {
     expect(draftOf(lowest).priceText).toBe('1.01');
   });
 
-  test('typed odds off the ladder cannot be placed, and settle on the step below', () => {
-    const off = after(picked, typed, { type: 'price-typed', text: '2.59' });
-    expect(obstacleOf(draftOf(off))).toBe('These odds are not on the ladder.');
+  test.each([
+    ['2.59', 'There are no odds of 2.59. The nearest are 2.58.'],
+    ['0.5', 'There are no odds of 0.5. The nearest are 1.01.'],
+    ['5000', 'There are no odds of 5000. The nearest are 1000.00.'],
+    ['1.013', 'Enter odds from 1.01 to 1000.'],
+    ['1e3', 'Enter odds from 1.01 to 1000.'],
+    ['-2', 'Enter odds from 1.01 to 1000.'],
+    ['१०', 'Enter odds from 1.01 to 1000.'],
+    ['', 'Enter odds from 1.01 to 1000.'],
+  ])('typed odds of “%s” stay, are answered, and cannot be placed', (text, words) => {
+    const off = after(picked, typed, { type: 'price-typed', text });
+    expect(draftOf(off).priceText).toBe(text);
+    expect(obstacleOf(draftOf(off))).toBe(words);
     expect(nextSlip(off, sent)).toBe(off);
-    expect(draftOf(nextSlip(off, { type: 'price-settled' })).priceText).toBe('2.58');
-    const nonsense = after(picked, { type: 'price-typed', text: 'abc' }, { type: 'price-settled' });
-    expect(draftOf(nonsense).priceText).toBe('2.58');
   });
 
   test('a stake below the least is refused in words before it is sent', () => {
     const slip = after(picked, { type: 'stake-typed', text: '99.99' });
-    expect(obstacleOf(draftOf(slip))).toBe('The least stake is 100.');
+    expect(obstacleOf(draftOf(slip))).toBe('Minimum stake is 100.');
     expect(nextSlip(slip, sent)).toBe(slip);
   });
 
@@ -139,7 +146,7 @@ describe('a price that moves before the bet is placed', () => {
   test.each([
     ['none', 262, 258],
     ['none', 250, 258],
-    ['better', 262, 262],
+    ['better', 262, 258],
     ['better', 250, 258],
     ['any', 262, 262],
     ['any', 250, 250],
@@ -147,10 +154,9 @@ describe('a price that moves before the bet is placed', () => {
     expect(priceOfDraft(draftOf(nextSlip(accepting(accept), moved(to))))).toBe(at);
   });
 
-  test('for a lay lower odds are the better ones', () => {
-    const lay = after({ type: 'picked', selection: australia, price: price(163), line: 0 }, typed);
-    expect(priceOfDraft(draftOf(nextSlip(lay, moved(160))))).toBe(160);
-    expect(priceOfDraft(draftOf(nextSlip(lay, moved(166))))).toBe(163);
+  test('a price that rises and falls again leaves the one that was tapped', () => {
+    const slip = [278, 262, 159].reduce((at: Slip, to) => nextSlip(at, moved(to)), after(picked, typed));
+    expect(priceOfDraft(draftOf(slip))).toBe(258);
   });
 
   test('odds that were typed are kept whatever is accepted', () => {
@@ -337,7 +343,6 @@ describe('laws', () => {
     record({ type: constant('placed' as const), requestId: string({ minLength: 1, maxLength: 4 }) }),
     record({
       type: constantFrom(
-        'price-settled' as const,
         'connection-lost' as const,
         'lookup-sent' as const,
         'login-session-lost' as const,
@@ -409,7 +414,7 @@ describe('on a quoted market', () => {
 
   test('more than the maximum cannot be placed', () => {
     const slip = after(pickedYes, { type: 'stake-typed', text: '500.01' });
-    expect(obstacleOf(draftOf(slip))).toBe('The largest stake is 500.');
+    expect(obstacleOf(draftOf(slip))).toBe('Maximum stake is 500.');
     expect(nextSlip(slip, sent).phase).toBe('editing');
   });
 });

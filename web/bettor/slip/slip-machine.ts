@@ -38,13 +38,19 @@ export function stakeOfDraft(draft: Draft): Money | undefined {
 
 /** What stands in the way of placing, in words; undefined when nothing does. */
 export function obstacleOf(draft: Draft): string | undefined {
-  if (priceOfDraft(draft) === undefined) return t`These odds are not on the ladder.`;
+  if (priceOfDraft(draft) === undefined) return wrongOdds(draft);
   const stake = stakeOfDraft(draft);
   if (stake === undefined) return t`Enter a stake.`;
   const { minStake, maxStake } = draft.selection.market;
   const [least, most] = [textOf(minStake), textOf(maxStake)];
-  if (stake < minStake) return t`The least stake is ${least}.`;
-  return maxStake > 0 && stake > maxStake ? t`The largest stake is ${most}.` : undefined;
+  if (stake < minStake) return t`Minimum stake is ${least}.`;
+  return maxStake > 0 && stake > maxStake ? t`Maximum stake is ${most}.` : undefined;
+}
+
+function wrongOdds(draft: Draft): string {
+  if (readAmount(draft.priceText) === undefined) return t`Enter odds from 1.01 to 1000.`;
+  const [typed, near] = [draft.priceText, priceText(nearPrice(draft))];
+  return t`There are no odds of ${typed}. The nearest are ${near}.`;
 }
 
 /** What follows from an event. An event that does not fit the phase changes nothing. */
@@ -121,10 +127,6 @@ function edit(slip: Editing, event: SlipEvent): Slip {
     case 'price-stepped':
       if (isQuoted(draft.selection.market)) return slip;
       return change({ priceText: priceText(stepPrice(nearPrice(draft), event.steps)) });
-    case 'price-settled':
-      return priceOfDraft(draft) === undefined
-        ? { ...slip, draft: { ...draft, priceText: priceText(nearPrice(draft)) } }
-        : slip;
     case 'price-taken':
       return change({ priceText: priceText(event.price), tapped: event.price, line: event.line });
     case 'stake-chosen':
@@ -144,19 +146,13 @@ function edit(slip: Editing, event: SlipEvent): Slip {
   }
 }
 
-/** Whether the bettor takes this price without being asked. Odds that were typed are a wish of their own. */
+/**
+ * Whether the slip's price follows. A better one needs no other price in the slip: the exchange fills at the best there
+ * is. Odds that were typed are a wish of their own.
+ */
 function isTaken(draft: Draft, { price, line }: { price: Price; line: number }): boolean {
   if (priceOfDraft(draft) !== draft.tapped || (price === draft.tapped && line === draft.line)) return false;
-  if (draft.accept === 'none') return false;
-  return draft.accept === 'any' || isBetter(draft, { price, line });
-}
-
-/** For the bettor: a back at higher odds and no higher a line, a lay the other way round (docs/rules.md). */
-export function isBetter(draft: Draft, { price, line }: { price: number; line: number }): boolean {
-  const sign = draft.selection.side === 'back' ? 1 : -1;
-  const isRange = draft.selection.market.payoff === 'range';
-  const isLineGood = isRange ? line === draft.line : sign * (line - draft.line) <= 0;
-  return isLineGood && sign * (price - draft.tapped) >= 0 && (price !== draft.tapped || line !== draft.line);
+  return draft.accept === 'any';
 }
 
 /** The ladder price at or below what is typed; the tapped one where nothing readable is. */

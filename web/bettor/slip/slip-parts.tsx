@@ -45,7 +45,10 @@ export function useSlipMarket(draft: Draft) {
   return {
     best,
     /** Worth saying: an empty stake needs no words. */
-    shownObstacle: obstacle !== undefined && (draft.stakeText !== '' || isStopped || !isLive) ? obstacle : undefined,
+    shownObstacle:
+      obstacle !== undefined && (draft.stakeText !== '' || priceOfDraft(draft) === undefined || isStopped || !isLive)
+        ? obstacle
+        : undefined,
     obstacle,
     /** Seconds of the in-play delay, where one runs. */
     delay,

@@ -75,7 +75,6 @@ export type SlipEvent =
   | { type: 'field-entered'; name: Field['name'] }
   | { type: 'key-tapped'; key: string }
   | { type: 'price-stepped'; steps: number }
-  | { type: 'price-settled' }
   | { type: 'price-taken'; price: Price; line: number }
   | { type: 'stake-chosen'; stake: Money }
   | { type: 'market-moved'; price: Price; line: number }
