@@ -10,12 +10,16 @@ import { openSeed } from './feeds/simulator/seed.ts';
 import { SimulatedFacts } from './feeds/simulator/simulated-facts.ts';
 import { startSimulator, type Simulator } from './feeds/simulator/start-simulator.ts';
 import { certificateOf } from './betfair/stream/certificate.ts';
-import { startExchangeStream, type ExchangeStream } from './betfair/stream/exchange-stream.ts';
+import {
+  startExchangeStream,
+  type ExchangeStream,
+  type ExchangeStreamOptions,
+} from './betfair/stream/exchange-stream.ts';
 import { StreamAccess } from './betfair/stream/stream-access.ts';
 import { streamControl } from './betfair/stream/stream-control.ts';
 import { keyOfFolder } from './identity/secrets.ts';
 import { openExchange, ROLES, type RunningExchange } from './exchange.ts';
-import { openWebPort } from './web-port.ts';
+import { connectionsOf, openWebPort } from './web-port.ts';
 import { systemClock } from './sequencer/clock.ts';
 import type { BinaryQuoter } from './quoting/binary/binary-quoter.ts';
 import { openIndexPrices } from './quoting/binary/open-index-prices.ts';
@@ -52,7 +56,11 @@ function placeOf(host: string, port: number): string {
 function startStream(
   { live, catalogue }: RunningExchange,
   access: StreamAccess,
-  { configuration, log }: Pick<EvensOptions, 'configuration' | 'log'>,
+  {
+    configuration,
+    log,
+    connections,
+  }: Pick<EvensOptions, 'configuration' | 'log'> & Pick<ExchangeStreamOptions, 'connections'>,
 ): Promise<ExchangeStream> {
   return startExchangeStream({
     live,
@@ -61,6 +69,7 @@ function startStream(
     certificate: certificateOf(configuration.dataFolder, configuration.streamCertificate),
     clock: systemClock,
     log,
+    connections,
     host: configuration.host,
     port: configuration.streamPort,
   });
@@ -129,6 +138,7 @@ export async function startEvens({ configuration, webRoot, log }: EvensOptions):
     });
     stops.add(() => exchange.stop());
     const { sequencer, live, catalogue, identity } = exchange;
+    const connections = connectionsOf(undefined, configuration.trustedProxies);
     const gateway = await openWebPort(exchange, {
       clock: systemClock,
       log,
@@ -137,11 +147,12 @@ export async function startEvens({ configuration, webRoot, log }: EvensOptions):
       tvOrigins: configuration.tvOrigins,
       trustedProxies: configuration.trustedProxies,
       openBets: { perAccount: configuration.openBets, marketMakers: new Set<number>(configuration.marketMakers) },
+      connections,
       ...(webRoot === undefined ? {} : { webRoot }),
     });
     stops.add(() => gateway.stop());
     const streamAccess = new StreamAccess(exchange.apiAccess, () => systemClock.now());
-    const stream = await startStream(exchange, streamAccess, { configuration, log });
+    const stream = await startStream(exchange, streamAccess, { configuration, log, connections });
     stops.add(() => stream.stop());
     const feedAccounts = {
       maker: await identity.ensureAccount('feed:maker', 'feed'),

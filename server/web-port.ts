@@ -1,9 +1,11 @@
 import { addBetfairApi } from './betfair/start-betfair-api.ts';
 import type { RunningExchange } from './exchange.ts';
-import { startGateway, type Gateway, type GatewayOptions } from './gateway/start-gateway.ts';
+import { connectionsOf, startGateway, type Gateway, type GatewayOptions } from './gateway/start-gateway.ts';
 import type { GatewayDependencies } from './gateway/gateway-dependencies.ts';
 import { CappedCommands, OPEN_BETS } from './gateway/open-bets.ts';
 import type { OpenBetsCap } from './gateway/open-bets.ts';
+
+export { connectionsOf };
 
 export interface WebPortOptions extends Omit<GatewayOptions, keyof GatewayDependencies | 'addRoutes'> {
   readonly openBets?: OpenBetsCap;

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -271,4 +272,15 @@ test('health tells the sequence, and the description lists every call', async ()
   expect(Object.keys(description.paths).sort()).toEqual(
     ['/health', ...Object.keys(CALLS).map((name) => `/${name}`)].sort(),
   );
+});
+
+test('a neighbour at an address that has all its connections is let in', async () => {
+  const other = await TestExchange.on(exchange.postgres, await exchange.postgres.exchangeDatabase(), {
+    limits: { connectionsPerAddress: 20 },
+  });
+  const held = Array.from({ length: 50 }, () => connect(other.gateway.port, '127.0.0.1').on('error', () => undefined));
+  await Promise.all(held.map((socket) => once(socket, 'connect')));
+  expect((await fetch(`${other.url}/api/health`)).status).toBe(200);
+  for (const socket of held) socket.destroy();
+  await other.close();
 });

@@ -1,10 +1,10 @@
 import { BlockList, isIPv6 } from 'node:net';
-import type { Server, Socket } from 'node:net';
 import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { StartError } from '../start-error.ts';
 import type { Clock } from '../sequencer/clock.ts';
+import { AddressConnections, CONNECTIONS_PER_ADDRESS } from './address-connections.ts';
 import { answerErrors, hangUp, refuse } from './answers-to-errors.ts';
 import { BearerTokens } from './bearer-tokens.ts';
 import { CallRate } from './call-rate.ts';
@@ -37,6 +37,8 @@ export interface GatewayOptions extends GatewayDependencies {
   /** Addresses of reverse proxies whose X-Forwarded-* headers are believed. */
   readonly trustedProxies?: readonly string[];
   readonly limits?: Partial<GatewayLimits>;
+  /** Shared with other ports; this port's own when absent. */
+  readonly connections?: AddressConnections;
   /** Adds other APIs to the port. */
   readonly addRoutes?: (app: FastifyInstance) => Promise<void>;
 }
@@ -58,11 +60,12 @@ const LIMITS: GatewayLimits = {
   callsPerAddress: 5000,
   visitsPerAddress: 200,
   requestsPerConnection: 1000,
-  connectionsPerAddress: 1000,
+  connectionsPerAddress: CONNECTIONS_PER_ADDRESS,
   requestMs: 5000,
 };
 const BODY_BYTES = 16 * 1024;
 const KEEP_ALIVE_MS = 72_000;
+const SILENT_MS = 120_000;
 const SWEEP_MS = 2000;
 const MOST_CONNECTIONS = 20_000;
 
@@ -75,6 +78,8 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const limits = { ...LIMITS, ...options.limits };
   const now = () => options.clock.now();
   const app = createApp(options, limits);
+  const { connections = connectionsOf(limits.connectionsPerAddress, options.trustedProxies) } = options;
+  knowWhoCalls(app, connections);
   const tickets = new Tickets(now);
   const listed = new ListedMatches(options);
   const rate = new CallRate(limits, now);
@@ -91,9 +96,10 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     const { webRoot, tvOrigins = [], catalogue } = options;
     await serveWeb(app, { folder: webRoot, tvOrigins, settings: () => catalogue.settings });
   }
-  const hub = new StreamHub({ ...options, tickets, listed, rate, now, origins: options.origins ?? [] });
+  const hub = new StreamHub({ ...options, connections, tickets, listed, rate, now, origins: options.origins ?? [] });
   hub.attach(app.server);
-  limitConnections(app.server, limits.connectionsPerAddress, isProxy(options.trustedProxies ?? []));
+  app.server.maxConnections = MOST_CONNECTIONS;
+  app.server.on('connection', (socket) => connections.admit(socket));
   const sweep = setInterval(() => {
     options.identity.sessions.sweep().catch((error: unknown) => options.log.error(error, 'login sessions'));
     options.apiAccess.sessions.sweep().catch((error: unknown) => options.log.error(error, 'API sessions'));
@@ -121,6 +127,8 @@ function createApp(options: GatewayOptions, limits: GatewayLimits): FastifyInsta
     bodyLimit: BODY_BYTES,
     requestTimeout: LONGEST_REQUEST_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
+    // Without a byte either way, and so one who does not read its answer.
+    connectionTimeout: SILENT_MS,
     maxRequestsPerSocket: limits.requestsPerConnection,
     forceCloseConnections: true,
     trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
@@ -168,6 +176,26 @@ function addDescriptions(app: FastifyInstance, { sequencer, live, clock }: Gatew
   });
 }
 
+/** A count of connections for one port or several. @param trustedProxies  whose connections are those of many people */
+export function connectionsOf(
+  perAddress: number | undefined,
+  trustedProxies: readonly string[] = [],
+): AddressConnections {
+  return new AddressConnections(perAddress, isProxy(trustedProxies));
+}
+
+/** Every request is a sign of life of its connection, and some say whose it is. */
+function knowWhoCalls(app: FastifyInstance, connections: AddressConnections): void {
+  app.addHook('onRequest', ({ raw }, _reply, done) => {
+    connections.heard(raw.socket);
+    done();
+  });
+  app.addHook('preHandler', ({ raw, loginSession }, _reply, done) => {
+    if (loginSession) connections.signedIn(raw.socket, String(loginSession.user.userId));
+    done();
+  });
+}
+
 /** Of the networks of reverse proxies. */
 function isProxy(trusted: readonly string[]): (address: string) => boolean {
   const list = new BlockList();
@@ -178,24 +206,6 @@ function isProxy(trusted: readonly string[]): (address: string) => boolean {
     else list.addSubnet(address, Number(prefix), family);
   }
   return (address) => list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
-}
-
-/** One address cannot take all connections; a proxy's are those of many. */
-function limitConnections(server: Server, perAddress: number, isExempt: (address: string) => boolean): void {
-  const open = new Map<string, number>();
-  server.maxConnections = MOST_CONNECTIONS;
-  server.on('connection', (socket: Socket) => {
-    const address = socket.remoteAddress ?? '';
-    if (isExempt(address)) return;
-    const count = (open.get(address) ?? 0) + 1;
-    open.set(address, count);
-    socket.once('close', () => {
-      const left = (open.get(address) ?? 1) - 1;
-      if (left === 0) open.delete(address);
-      else open.set(address, left);
-    });
-    if (count > perAddress) socket.destroy();
-  });
 }
 
 function listenError(error: unknown, { host, port }: GatewayOptions): unknown {

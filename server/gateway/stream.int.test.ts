@@ -265,6 +265,28 @@ test('who says too much is closed', async () => {
   expect(await reader.closed).toBe(CLOSE_CODES.tooMany);
 });
 
+test('who reads nothing is sent no more than the stream may hold, though the system would take megabytes', async () => {
+  const matchId = exchange.catalogue.market(market)?.match.matchId as number;
+  const topic = `score:${matchId}`;
+  const note = 'x'.repeat(60_000);
+  const say = (ball: number) =>
+    exchange.scores.update({ match_id: matchId, summary: String(ball), note, sides: [], recent: [] });
+  const [paused, quick] = [await Reader.open(asha.token), await Reader.open(bala.token)];
+  say(0);
+  await Promise.all([paused.subscribe(topic), quick.subscribe(topic)]);
+  paused.socket.pause();
+  const before = paused.messages;
+  for (let ball = 1; ball <= 40; ball += 1) {
+    say(ball);
+    await expect.poll(() => (quick.held.get(topic)?.data as Score | undefined)?.summary).toBe(String(ball));
+  }
+  paused.socket.resume();
+  await expect.poll(() => (paused.held.get(topic)?.data as Score | undefined)?.summary).toBe('40');
+  // 256 KB of 60 KB each, the message that passed it, and the fresh picture; heartbeats beside.
+  expect(paused.messages - before).toBeLessThan(15);
+  await Promise.all([paused.close(), quick.close()]);
+});
+
 test('a slow reader gets a fresh picture once it reads on, and is closed when it does not', async () => {
   const matchId = exchange.catalogue.market(market)?.match.matchId as number;
   const topic = `score:${matchId}`;

@@ -1,12 +1,15 @@
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { createServer } from 'node:tls';
 import type { Server, TLSSocket } from 'node:tls';
 import type { Logger } from 'pino';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
+import type { AddressConnections } from '../../gateway/address-connections.ts';
+import { cutWhenStalled } from '../../gateway/stalled-writes.ts';
 import { StartError } from '../../start-error.ts';
 import type { LiveChanges, LiveModels } from '../../readmodels/live/live-models.ts';
 import type { Clock } from '../../sequencer/clock.ts';
 import type { Certificate } from './certificate.ts';
+import { Handshakes } from './handshakes.ts';
 import { MarketPictures } from './market-pictures.ts';
 import type { StreamAccess } from './stream-access.ts';
 import { StreamConnection } from './stream-connection.ts';
@@ -18,6 +21,7 @@ const PACE_MS = 50;
 const LOOK_MS = 500;
 const SWEEP_MS = 10_000;
 const HANDSHAKE_MS = 5000;
+const MOST_CONNECTIONS = 20_000;
 
 export interface ExchangeStreamOptions {
   readonly live: LiveModels;
@@ -30,6 +34,8 @@ export interface ExchangeStreamOptions {
   readonly clock: Pick<Clock, 'now'>;
   readonly log: Pick<Logger, 'error'>;
   readonly limits?: Partial<StreamLimits>;
+  /** Shared with the web port. */
+  readonly connections: AddressConnections;
 }
 
 export interface ExchangeStream {
@@ -71,7 +77,6 @@ class ConnectionHub {
   readonly #pictures: MarketPictures;
   readonly #options: ExchangeStreamOptions;
   readonly #connections = new Set<StreamConnection>();
-  readonly #addresses = new Map<string, number>();
   readonly #ends: (() => void)[];
   #count = 0;
   #flushedAt = 0;
@@ -99,7 +104,10 @@ class ConnectionHub {
   }
 
   attach(server: Server): void {
-    server.on('secureConnection', (socket) => this.#welcome(socket));
+    const { connections } = this.#options;
+    server.maxConnections = MOST_CONNECTIONS;
+    server.on('connection', (below: Socket) => connections.admit(below));
+    new Handshakes(this.#limits).attach(server, (socket, below) => this.#welcome(socket, below));
     // Whoever speaks no TLS is gone already.
     server.on('tlsClientError', () => undefined);
   }
@@ -109,14 +117,8 @@ class ConnectionHub {
     for (const connection of this.#connections) connection.leave();
   }
 
-  #welcome(socket: TLSSocket): void {
-    const address = socket.remoteAddress ?? '';
-    const open = (this.#addresses.get(address) ?? 0) + 1;
-    if (open > this.#limits.connectionsOfAnAddress) {
-      socket.destroy();
-      return;
-    }
-    this.#addresses.set(address, open);
+  #welcome(socket: TLSSocket, below: Socket): void {
+    cutWhenStalled(socket);
     this.#count += 1;
     const connection = new StreamConnection(socket, `${this.#time.now()}-${this.#count}`, {
       live: this.#options.live,
@@ -125,15 +127,14 @@ class ConnectionHub {
       time: this.#time,
       limits: this.#limits,
       connectionsOf: (user) => [...this.#connections].filter((other) => other.user?.name === user).length,
+      heard: () => this.#options.connections.heard(below),
+      signedIn: (user) => this.#options.connections.signedIn(below, user),
       failed: (error) => this.#options.log.error(error, 'stream'),
     });
     this.#connections.add(connection);
     socket.once('close', () => {
       connection.leave();
       this.#connections.delete(connection);
-      const left = (this.#addresses.get(address) ?? 1) - 1;
-      if (left === 0) this.#addresses.delete(address);
-      else this.#addresses.set(address, left);
     });
   }
 

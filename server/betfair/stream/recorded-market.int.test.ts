@@ -10,6 +10,7 @@ import { readRecording } from '../../feeds/recorded/read-recording.ts';
 import { RecordedBook } from '../../feeds/recorded/recorded-book.ts';
 import { RecordedClock } from '../../feeds/recorded/recorded-clock.ts';
 import { addRecordedMarket } from '../../feeds/recorded/recorded-market.ts';
+import { AddressConnections } from '../../gateway/address-connections.ts';
 import { startTemporaryExchange } from '../../feeds/recorded/temporary-exchange.ts';
 import { entriesOf } from '../../journal/batch.ts';
 import { LiveModels } from '../../readmodels/live/live-models.ts';
@@ -123,6 +124,7 @@ test.skipIf(folder === undefined)(
       }
     });
     const stream = await startExchangeStream({
+      connections: new AddressConnections(),
       live,
       catalogue: exchange.catalogue,
       access: { admit: () => ({ name: 'reader', account: 0 as never, isValid: () => true }) },

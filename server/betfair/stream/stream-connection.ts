@@ -27,6 +27,9 @@ export interface StreamGround {
   readonly limits: StreamLimits;
   /** Of a user that have signed in. */
   connectionsOf(user: string): number;
+  /** Something was said on the connection. */
+  heard(): void;
+  signedIn(user: string): void;
   failed(error: unknown): void;
 }
 
@@ -111,6 +114,7 @@ export class StreamConnection {
 
   #hear(bytes: Buffer): void {
     if (this.#isClosed) return;
+    this.#ground.heard();
     const lines = this.#lines.read(bytes);
     if (lines === undefined) return this.#fail('INVALID_INPUT', undefined, 'A line is too long.');
     for (const line of lines) {
@@ -157,6 +161,7 @@ export class StreamConnection {
       return this.#fail('MAX_CONNECTION_LIMIT_EXCEEDED', id, `A user may have at most ${connections} connections.`);
     }
     this.#user = user;
+    this.#ground.signedIn(user.name);
     this.#idleSince = this.#saidAt;
     this.#say({
       op: 'status',

@@ -37,8 +37,9 @@ export interface StreamLimits {
   readonly markets: number;
   /** Connections of one user that have signed in. */
   readonly connections: number;
-  /** Connections of one address, signed in or not. */
-  readonly connectionsOfAnAddress: number;
+  /** TLS handshakes that are under way, of one address and in all. */
+  readonly handshakesOfAnAddress: number;
+  readonly handshakes: number;
   /** Messages that a connection may send in a second; four times as many at once after a pause. */
   readonly messagesPerSecond: number;
   /** One line of a client, bytes. */
@@ -61,12 +62,13 @@ export interface StreamLimits {
 export const STREAM_LIMITS: StreamLimits = {
   markets: 200,
   connections: 10,
-  connectionsOfAnAddress: 1000,
+  handshakesOfAnAddress: 50,
+  handshakes: 500,
   messagesPerSecond: 5,
   lineBytes: 64 * 1024,
   idleMs: 15_000,
   slowBytes: 512 * 1024,
-  lostBytes: 32 * 1024 * 1024,
+  lostBytes: 8 * 1024 * 1024,
   slowMs: 10_000,
   farewellMs: 1000,
   segmentBytes: 128 * 1024,

@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import type { TestExchange } from '../../gateway/exchange.fixture.ts';
+import { AddressConnections } from '../../gateway/address-connections.ts';
 import { MarketCache } from 'client/market-cache.ts';
 import { StreamClient } from 'client/stream-client.ts';
 import type { StreamMessage } from 'protocol/betfair/stream-messages.ts';
@@ -36,6 +37,7 @@ export class TestStream {
       port,
       clock: { now: () => now() as ReturnType<typeof systemClock.now> },
       log: pino({ level: 'silent' }),
+      connections: new AddressConnections(),
       // What is known is sent before the next question is answered.
       limits: { messagesPerSecond: 1000, gatherMs: 0, ...limits },
     });

@@ -22,6 +22,12 @@ export interface WatchedTopic {
 const SLOW_BYTES = 256 * 1024;
 /** It has read on when less than this is left. */
 const READ_ON_BYTES = 64 * 1024;
+/**
+ * What the system has taken may be unread still, by the megabyte: a ping behind so much is answered when it was read.
+ */
+const CONFIRM_BYTES = 32 * 1024;
+/** Pictures of one message: the rest comes with the next. */
+const PICTURE_BYTES = 256 * 1024;
 /** One that has not read on by then, or has even more unread, is closed. */
 const SLOW_MS = 10_000;
 const LOST_BYTES = 1024 * 1024;
@@ -44,6 +50,11 @@ export class StreamClient {
   #awaiting = 0;
   #waiting: string[] = [];
   #sentAt: number;
+  /** Bytes that were sent, and of them what a pong has confirmed. */
+  #sent = 0;
+  #confirmed = 0;
+  /** The bytes before the ping that is on its way; 0 where none is. */
+  #pinged = 0;
   /** 0 while it reads on. */
   #slowSince = 0;
   #closed = false;
@@ -53,6 +64,7 @@ export class StreamClient {
     this.session = of.session;
     this.#rate = of.rate;
     this.#sentAt = of.now;
+    socket.on('pong', (payload) => this.#confirm(payload.toString()));
   }
 
   get topics(): Iterable<WatchedTopic> {
@@ -103,7 +115,10 @@ export class StreamClient {
       if (now - this.#sentAt < HEARTBEAT_MS) return;
       this.#waiting.push(`{"op":"heartbeat","server_time":${now}}`);
     }
-    this.#socket.send(`[${this.#waiting.join(',')}]`);
+    const message = `[${this.#waiting.join(',')}]`;
+    this.#socket.send(message);
+    this.#sent += message.length;
+    this.#askWhetherRead();
     this.#waiting = [];
     this.#sentAt = now;
   }
@@ -115,15 +130,32 @@ export class StreamClient {
     setTimeout(() => this.#socket.terminate(), CLOSING_MS).unref();
   }
 
+  #askWhetherRead(): void {
+    if (this.#pinged > 0 || this.#sent - this.#confirmed < CONFIRM_BYTES) return;
+    this.#pinged = this.#sent;
+    this.#socket.ping(String(this.#pinged));
+  }
+
+  /** Any other pong answers the hub's sign of life. */
+  #confirm(payload: string): void {
+    if (this.#pinged === 0 || payload !== String(this.#pinged)) return;
+    this.#confirmed = this.#pinged;
+    this.#pinged = 0;
+    this.#askWhetherRead();
+  }
+
   #addPictures(): void {
+    let bytes = 0;
     for (const [topic, next] of this.#next) {
       if (next !== 0) continue;
+      if (bytes > PICTURE_BYTES) return;
       // Who takes more pictures than calls are allowed gets them later.
       if (!this.#rate.mayTake()) return;
       const picture = topic.source.picture();
       // A topic without anything to show yet: its picture comes when there is.
       if (picture === undefined) continue;
       this.#rate.charge(picture.length);
+      bytes += picture.length;
       this.#awaiting -= 1;
       this.#next.set(topic, 2);
       this.#waiting.push(
@@ -133,13 +165,14 @@ export class StreamClient {
   }
 
   #watchSpeed(now: number): void {
-    const unread = this.#socket.bufferedAmount;
+    const held = this.#socket.bufferedAmount;
+    const unread = Math.max(held, this.#sent - this.#confirmed);
     if (unread < READ_ON_BYTES || (this.#slowSince === 0 && unread <= SLOW_BYTES)) {
       this.#slowSince = 0;
       return;
     }
     if (this.#slowSince === 0) this.#slowSince = now;
-    if (unread <= LOST_BYTES && now - this.#slowSince < SLOW_MS) return;
+    if (held <= LOST_BYTES && now - this.#slowSince < SLOW_MS) return;
     this.close(CLOSE_CODES.slowReader, 'too slow');
   }
 }

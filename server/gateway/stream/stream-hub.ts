@@ -1,4 +1,5 @@
 import type { IncomingMessage, Server } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { STREAM_VERSION } from 'protocol';
 import { CLOSE_CODES } from 'protocol/constants';
@@ -6,6 +7,8 @@ import type { ClientFrame } from 'protocol';
 import { WebSocketServer } from 'ws';
 import type { WebSocket } from 'ws';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
+import type { AddressConnections } from '../address-connections.ts';
+import { cutWhenStalled } from '../stalled-writes.ts';
 import { isOwnOrigin } from './origin.ts';
 import { StreamClient } from './stream-client.ts';
 import type { PictureRate } from './stream-client.ts';
@@ -32,6 +35,7 @@ export interface StreamOptions extends TopicSources {
   readonly tickets: Tickets;
   readonly rate: CallRate;
   readonly now: () => number;
+  readonly connections: Pick<AddressConnections, 'signedIn'>;
   /** Origins beside our own whose pages may connect. */
   readonly origins: readonly string[];
 }
@@ -68,7 +72,7 @@ export class StreamHub {
       const path = (request.url ?? '').replaceAll(/\/{2,}/g, '/').split('?')[0];
       if (path !== '/api/stream') return decline(socket, '404 Not Found');
       if (!isOwnOrigin(request, this.#options.origins)) return decline(socket, '400 Bad Request');
-      this.#sockets.handleUpgrade(request, socket, head, (accepted) => this.#greet(accepted));
+      this.#sockets.handleUpgrade(request, socket, head, (accepted) => this.#greet(accepted, socket as Socket));
     });
   }
 
@@ -85,7 +89,8 @@ export class StreamHub {
   }
 
   /** Waits for a hello with a ticket; everything else comes after. */
-  #greet(socket: WebSocket): void {
+  #greet(socket: WebSocket, connection: Socket): void {
+    cutWhenStalled(connection);
     const close = (code: number, reason: string) => {
       socket.close(code, reason);
       setTimeout(() => socket.terminate(), 1000).unref();
@@ -103,10 +108,11 @@ export class StreamHub {
         return close(CLOSE_CODES.badFrame, `version ${STREAM_VERSION} is spoken here`);
       const session = this.#options.tickets.redeem(frame.ticket);
       if (session === undefined) return close(CLOSE_CODES.badFrame, 'this ticket is not valid');
-      const { identity } = this.#options;
+      const { connections, identity } = this.#options;
       if (!identity.sessions.isValid(session)) return close(CLOSE_CODES.loginSessionEnded, 'login session ended');
       const others = [...this.#clients].filter((client) => client.session === session).length;
       if (others >= MOST_OF_A_LOGIN_SESSION) return close(CLOSE_CODES.tooMany, 'too many connections');
+      connections.signedIn(connection, String(session.user.userId));
       this.#welcome(
         socket,
         new StreamClient(socket, { session, rate: this.#rateOf(session), now: this.#options.now() }),
