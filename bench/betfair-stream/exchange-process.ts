@@ -10,6 +10,7 @@ import { StreamClient } from 'client/stream-client.ts';
 import { certificateOf } from 'server/betfair/stream/certificate.ts';
 import { startExchangeStream, type ExchangeStream } from 'server/betfair/stream/exchange-stream.ts';
 import { LOCAL_APP_KEY, StreamAccess } from 'server/betfair/stream/stream-access.ts';
+import { AddressConnections } from 'server/gateway/address-connections.ts';
 import type { Gateway } from 'server/gateway/start-gateway.ts';
 import { openExchange, ROLES, type RunningExchange } from 'server/exchange.ts';
 import { systemClock } from 'server/sequencer/clock.ts';
@@ -106,7 +107,9 @@ async function open(): Promise<ServerOpened> {
     port: 0,
     clock: systemClock,
     log: pino({ level: 'silent' }),
-    limits: { connections: CLIENTS },
+    connections: new AddressConnections(CLIENTS + 100),
+    // All connect at once.
+    limits: { connections: CLIENTS, handshakes: CLIENTS + 100, handshakesOfAnAddress: CLIENTS + 100 },
   });
   gateway = await openGateway(exchange);
   const user = await identity.createUser({ userName: 'reader', password: 'bench1234', role: 'bettor' });
