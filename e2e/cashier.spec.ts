@@ -119,7 +119,7 @@ test('limits stop a deposit and a bet, and say why; a looser one waits a day', a
     .getByRole('button', { name: /^Set limit/ })
     .click();
   await expect(card('Deposit limit')).toContainText('This limit holds now.');
-  await expect(card('Deposit limit')).toContainText('400.00 a day');
+  await expect(card('Deposit limit')).toContainText('400.00 in 24 hours');
   await card('Deposit limit')
     .getByLabel(/^New limit/)
     .fill('900');
@@ -127,8 +127,8 @@ test('limits stop a deposit and a bet, and say why; a looser one waits a day', a
   await card('Deposit limit')
     .getByRole('button', { name: /^Change limit/ })
     .click();
-  await expect(card('Deposit limit')).toContainText('900.00 a day');
-  await expect(card('Deposit limit').locator('.limit-figure')).toHaveText('400.00 a day');
+  await expect(card('Deposit limit')).toContainText('900.00 in 24 hours');
+  await expect(card('Deposit limit').locator('.limit-figure')).toHaveText('400.00 in 24 hours');
   await card('Exposure limit')
     .getByLabel(/^New limit/)
     .fill('5');

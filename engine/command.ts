@@ -12,6 +12,7 @@ import type {
   VoidMarket,
 } from './market-command.ts';
 import type {
+  ExclusionKind,
   Accept,
   AccountId,
   LimitKind,
@@ -95,8 +96,13 @@ export interface SetSelfLimit {
   readonly kind: LimitKind;
   /** null: no limit. */
   readonly amount: Money | null;
-  /** Of deposit and loss: the length of a period, ms; periods follow each other from 1970. 0 for exposure. */
+  /** Of deposit and loss: the length of a period, ms. 0 for exposure. */
   readonly period: Millis;
+  /**
+   * Of deposit and loss: the last period before any time counts. Absent in journals of builds whose periods followed
+   * each other from 1970.
+   */
+  readonly rolling?: true;
 }
 
 /** The owner stops betting until a time. Nobody can lift it, only the owner can make it longer. */
@@ -104,6 +110,8 @@ export interface ExcludeSelf {
   readonly type: 'exclude-self';
   readonly account: AccountId;
   readonly until: Millis;
+  /** How long it lasts at least. Absent in journals of builds that had no shortest time. */
+  readonly kind?: ExclusionKind;
 }
 
 /** Moves cash. Money enters from and leaves to `BANK`. A customer's or agent's available balance may not go below zero. */

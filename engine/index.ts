@@ -11,6 +11,7 @@ export { decodeEvents, EventBuffer } from './event-buffer.ts';
 export * from './event.ts';
 export * from './event-objects.ts';
 export type { Accepted, Outcome, Rejected } from './outcome.ts';
+export { ROLLING_SLOT } from './account/rolling-count.ts';
 export { midPointOf } from './payoff/mid-point.ts';
 export { worstLossOf } from './payoff/worst-loss.ts';
 export * from './rejection.ts';

@@ -45,6 +45,7 @@ export const REJECTIONS = [
   'invalid-result', // winners not runners, too many, too few where complete; a number out of range
   'nothing-to-void',
   'invalid-limit', // a self-limit or exclusion that cannot be, or is shorter than the one that runs
+  'exclusion-too-short', // a time-out of less than a day, a self-exclusion of less than six months
   'invalid-transfer', // not positive, or from and to the same
   'deposit-limit', // the owner's own
   'loss-limit', // the owner's own

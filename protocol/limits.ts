@@ -23,11 +23,11 @@ export const SelfLimit = z.strictObject({
 
 export const LimitStanding = SelfLimit.extend({
   pending_period_hours: z.number(),
-  /** What counts against it now: deposited in the period; lost in it and at stake; at stake. */
+  /** What counts against it now: deposited in the last period; lost in it and at stake; at stake. */
   used: z.number(),
   /** Null where no limit holds. */
   left: z.number().nullable(),
-  /** When the next period begins; empty where there is none. */
+  /** When the oldest of what counts stops counting; empty where nothing of a period counts. */
   resets_at: z.string(),
 });
 
@@ -58,7 +58,7 @@ export const LIMIT_CALLS = {
       kind: SelfLimit.shape.kind,
       /** None where left out: no limit. */
       amount: Amount.optional(),
-      /** Of deposit and loss: 1 hour to 366 days. */
+      /** Of deposit and loss: the last so many hours count at any time; 1 hour to 366 days. */
       period_hours: z.int().min(0).max(8784).optional(),
     }),
     data: SelfLimit,
@@ -67,8 +67,13 @@ export const LIMIT_CALLS = {
     permission: 'limit-self',
     effect: 'write',
     needsAccount: 422,
-    summary: 'No bets and no deposits until then; nobody can lift it.',
-    request: z.strictObject({ until: z.iso.datetime({ offset: true }) }),
+    summary:
+      'No bets and no deposits until it ends; nobody can lift it. A time-out of days, a day or more, or until a time; a self-exclusion of months, six or more. One of the three.',
+    request: z.strictObject({
+      days: z.int().min(0).max(3660).optional(),
+      months: z.int().min(0).max(120).optional(),
+      until: z.iso.datetime({ offset: true }).optional(),
+    }),
     data: z.strictObject({ until: z.string() }),
   },
   'user/setRealityCheck': {

@@ -22,7 +22,9 @@ export function accountControl(identity: Identity): Record<AccountCall, ControlH
   return {
     'account-create': async (body) => {
       const { user_name: userName, password, role } = CreateAccount.parse(body);
-      const user = await identity.createUser({ userName, password, role });
+      // A bettor belongs to the operator as one who signed up does; before there is an operator, to nobody.
+      const parentId = role === 'bettor' ? await identity.firstOperator() : undefined;
+      const user = await identity.createUser({ userName, password, role, ...(parentId !== undefined && { parentId }) });
       return `${role} ${user.userName} can sign in`;
     },
     'account-credit': async (body) => {

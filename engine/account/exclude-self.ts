@@ -7,18 +7,23 @@ import { cancelResting } from '../order/cancel-order.ts';
 import { lapseWaitingOrder, restingOf } from '../order/lapse.ts';
 import { ACCEPTED, type Outcome, rejected } from '../outcome.ts';
 import { lapseOnCloseOrder } from '../starting-price/enter-on-close.ts';
-import { CANCEL_REASONS } from '../vocabulary/index.ts';
+import { CANCEL_REASONS, type ExclusionKind } from '../vocabulary/index.ts';
 import { ownerRejection } from './set-self-limit.ts';
 
 const EXCLUDED = CANCEL_REASONS.indexOf('excluded');
 
+const DAY = 24 * 3_600_000;
+/** ms. No six months of the calendar are shorter than those of a self-exclusion. */
+const SHORTEST: Readonly<Record<ExclusionKind, number>> = { 'time-out': DAY, 'self-exclusion': 181 * DAY };
+
 /** @see docs/rules.md, "Locks and exclusion" */
-export function excludeSelf(exchange: Exchange, { account, until }: ExcludeSelf): Outcome {
+export function excludeSelf(exchange: Exchange, { account, until, kind }: ExcludeSelf): Outcome {
   const { accounts, settings, events, delays } = exchange;
   assert(Number.isSafeInteger(until), 'a time is a whole number');
   const refused = ownerRejection(accounts.roleOf(account));
   if (refused !== undefined) return rejected(refused);
   if (until <= exchange.at || until <= settings.of(account).excludedUntil) return rejected('invalid-limit');
+  if (kind !== undefined && until - exchange.at < SHORTEST[kind]) return rejected('exclusion-too-short');
 
   settings.edit(account).excludedUntil = until;
   accounts.restrict(account);

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { Engine } from '../engine.ts';
 import { aBet, aLevel, HOUSE_ACCOUNT, openQuoted, quotes } from '../testing/quoted-trial.ts';
 import { listOf, ruleTables } from '../testing/rule-tables.ts';
 import { anOrder, type PlainCommand, Trial } from '../testing/trial.ts';
@@ -149,51 +150,114 @@ test.each(table('Self-limits'))('Self-limits: %s: %s, %s, %s', (steps, atOnce, a
   expect(amount).toBe(after);
 });
 
-test.each(table('Self-limits', 1))('Self-limits: deposits of %s: %s', (deposits, answer) => {
-  for (const kind of ['deposit', 'credit'] as const) {
-    const trial = new Trial();
-    trial.now = 0;
-    trial.customers(5000);
-    trial.events({ type: 'set-self-limit', account: 16, kind: 'deposit', amount: 1000, period: 10 * HOUR });
-    let last: string | undefined;
-    for (const [amount = '', hours] of listOf(deposits as string).map((deposit) => deposit.split(' at '))) {
-      trial.now = Number(hours) * HOUR;
-      const transfer = { type: 'post-transfer', kind, from: BANK, to: 16, amount: Number(amount) } as const;
-      last = trial.rejection(transfer) ?? 'accepted';
+/** @param rolling  whether its limits roll, or else are of an earlier build */
+function limitedTrial(rolling: boolean) {
+  const trial = new Trial();
+  trial.now = 0;
+  trial.customers(5000);
+  const set = (amount: number, hours: number): void => {
+    const period = hours * HOUR;
+    const limit = { type: 'set-self-limit', account: 16, kind: 'deposit', amount, period } as const;
+    trial.events({ ...limit, ...(rolling && { rolling }) });
+  };
+  const deposit = (text: string, kind: 'deposit' | 'credit' = 'deposit'): string => {
+    const [amount = 0, hours = 0] = text.split(' at ').map(Number);
+    trial.now = hours * HOUR;
+    return trial.rejection({ type: 'post-transfer', kind, from: BANK, to: 16, amount }) ?? 'accepted';
+  };
+  set(1000, 10);
+  return { trial, set, deposit };
+}
+
+describe.each([
+  { rolls: false, first: 1 },
+  { rolls: true, first: 4 },
+])('a limit that rolls: $rolls', ({ rolls, first: place }) => {
+  test.each(table('Self-limits', place))('Self-limits: deposits of %s: %s', (deposits, answer) => {
+    for (const kind of ['deposit', 'credit'] as const) {
+      const { deposit } = limitedTrial(rolls);
+      const answers = listOf(deposits as string).map((text) => deposit(text, kind));
+      expect(answers.at(-1)).toBe(answer);
     }
-    expect(last).toBe(answer);
-  }
+  });
+
+  test.each(table('Self-limits', rolls ? place + 1 : 2))(
+    'Self-limits: deposits of %s, then %s, then %s: %s',
+    (first, change, then, answer) => {
+      const { trial, set, deposit } = limitedTrial(rolls);
+      if (first !== 'none') expect(deposit(first as string)).toBe('accepted');
+      const [, amount, hours, at] = /^(\d+) of (\d+) at (\d+)$/.exec(change as string) ?? [];
+      trial.now = Number(at) * HOUR;
+      set(Number(amount), Number(hours));
+      expect(deposit(then as string)).toBe(answer);
+    },
+  );
 });
 
-test.each(table('Self-limits', 2))(
-  'Self-limits: deposits of %s, then %s, then %s: %s',
-  (first, change, then, answer) => {
-    const trial = new Trial();
-    trial.now = 0;
-    trial.customers(5000);
-    const set = (amount: number, hours: number): void => {
-      trial.events({ type: 'set-self-limit', account: 16, kind: 'deposit', amount, period: hours * HOUR });
-    };
-    const deposit = (text: string): string => {
-      const [amount, hours] = text.split(' at ').map(Number);
-      trial.now = (hours as number) * HOUR;
-      const transfer = {
-        type: 'post-transfer',
-        kind: 'deposit',
-        from: BANK,
-        to: 16,
-        amount: amount as number,
-      } as const;
-      return trial.rejection(transfer) ?? 'accepted';
-    };
-    set(1000, 10);
-    if (first !== 'none') expect(deposit(first as string)).toBe('accepted');
-    const [, amount, hours, at] = /^(\d+) of (\d+) at (\d+)$/.exec(change as string) ?? [];
-    trial.now = Number(at) * HOUR;
-    set(Number(amount), Number(hours));
-    expect(deposit(then as string)).toBe(answer);
-  },
-);
+// docs/rules.md, "Self-limits"
+test('however a limit that rolls is made stricter, no period of its length takes more than its amount within a day', () => {
+  const step = fc.record({
+    wait: fc.integer({ min: 0, max: 2 * HOUR }),
+    deposit: fc.constantFrom(1, 500, 900),
+    to: fc.option(fc.record({ amount: fc.constantFrom(900, 1000), hours: fc.integer({ min: 4, max: 13 }) })),
+  });
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 30 }), fc.integer({ min: 0, max: 40 * HOUR }), (steps, begin) => {
+      const trial = new Trial();
+      trial.now = begin;
+      trial.customers(0);
+      const set = { type: 'set-self-limit', account: 16, kind: 'deposit', rolling: true } as const;
+      trial.events({ ...set, amount: 1000, period: 4 * HOUR });
+      const taken: { at: number; amount: number }[] = [];
+      for (const { wait, deposit: amount, to } of steps) {
+        trial.now += wait;
+        if (trial.now >= begin + 24 * HOUR) break;
+        if (to !== null) trial.events({ ...set, amount: to.amount, period: to.hours * HOUR });
+        if (trial.rejection({ type: 'post-transfer', kind: 'deposit', from: BANK, to: 16, amount }) === undefined)
+          taken.push({ at: trial.now, amount });
+        const sum = taken.filter(({ at }) => at > trial.now - 4 * HOUR).reduce((all, one) => all + one.amount, 0);
+        expect(sum).toBeLessThanOrEqual(1000);
+      }
+    }),
+    { numRuns: 500 },
+  );
+});
+
+// docs/rules.md, "Self-limits"
+test.each([
+  [700, 300, 'accepted'],
+  [700, 301, 'deposit-limit'],
+])('a limit of an earlier build rolls once it is set again: %i counts on, then %i: %s', (before, then, answer) => {
+  const trial = new Trial().customers(0);
+  const limit = { type: 'set-self-limit', account: 16, kind: 'deposit', amount: 1000, period: 10 * HOUR } as const;
+  const deposit = (amount: number) =>
+    trial.rejection({ type: 'post-transfer', kind: 'deposit', from: BANK, to: 16, amount }) ?? 'accepted';
+  trial.now = 9 * HOUR;
+  trial.events(limit);
+  expect(deposit(before)).toBe('accepted');
+  trial.events({ ...limit, rolling: true });
+  trial.now = 10 * HOUR;
+  expect(deposit(then)).toBe(answer);
+});
+
+// docs/rules.md, "Self-limits"
+test('what was lost counts until its period is over, and is there behind a snapshot', () => {
+  const trial = new Trial().customers(1e6, 1e6).market({ baseRate: 0 }).market({ market: 6 });
+  const limit = { type: 'set-self-limit', account: 16, kind: 'loss', amount: 1000, period: 24 * HOUR } as const;
+  trial.now = 23 * HOUR;
+  trial.events({ ...limit, rolling: true });
+  trial.events(anOrder({ price: 200, size: 600, side: 'lay', account: 17 }));
+  trial.events(anOrder({ price: 200, size: 600 }));
+  trial.events({ type: 'close-market', market: 5 });
+  trial.events({ type: 'settle-market', market: 5, winners: [8] });
+  const restored = Engine.restore(trial.engine.snapshot());
+  expect(restored.snapshot()).toEqual(trial.engine.snapshot());
+  trial.now = 25 * HOUR;
+  expect(trial.rejection(anOrder({ market: 6, size: 401 }))).toBe('loss-limit');
+  expect(trial.rejection(anOrder({ market: 6, size: 400 }))).toBeUndefined();
+  trial.now = 47.1 * HOUR;
+  expect(trial.rejection(anOrder({ market: 6, size: 600 }))).toBeUndefined();
+});
 
 // docs/rules.md, "Self-limits"
 test('however a limit is made stricter, no period of the first one takes more than its amount within a day', () => {

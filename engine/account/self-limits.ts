@@ -2,6 +2,7 @@ import type { Exchange } from '../exchange.ts';
 import { EVENTS } from '../event.ts';
 import { LIMIT_KINDS, type LimitKind } from '../vocabulary/index.ts';
 import { SELF_LIMIT } from '../due-times.ts';
+import { addRolling, dropUncounted, type RollingCount, rollingSum } from './rolling-count.ts';
 
 /** How long a looser limit waits before it holds, ms. */
 export const SELF_LIMIT_WAIT = 24 * 3_600_000;
@@ -11,7 +12,9 @@ export interface SelfLimit {
   amount: number;
   /** ms; 0 for exposure. */
   period: number;
-  /** What counts against it in the period below. */
+  /** Of a limit over the last period before any time; undefined where periods follow each other, and for exposure. */
+  rolling: RollingCount | undefined;
+  /** What counts against one that does not roll, in the period below. */
   counted: number;
   /** ⌊time ÷ period⌋. */
   periodIndex: number;
@@ -24,27 +27,49 @@ export interface SelfLimit {
 
 export type SelfLimits = Record<LimitKind, SelfLimit | undefined>;
 
-/** What counts against a limit in the period of a time. */
+/** What counts against a limit at a time. */
 export function countedAt(limit: SelfLimit, at: number): number {
+  if (limit.rolling !== undefined) return rollingSum(limit.rolling, limit.period, at);
   return limit.period > 0 && limit.periodIndex === Math.floor(at / limit.period) ? limit.counted : 0;
 }
 
 /** Counts something more. */
 export function count(limit: SelfLimit, amount: number, at: number): void {
+  if (limit.rolling !== undefined) {
+    dropUncounted(limit.rolling, limit.period, at);
+    addRolling(limit.rolling, amount, at);
+    return;
+  }
   limit.counted = countedAt(limit, at) + amount;
   limit.periodIndex = Math.floor(at / limit.period);
 }
 
-/** Makes a limit hold. What the one before has counted stays. */
+/** Lets a limit roll from now on: what it has counted counts as of now. */
+export function roll(limit: SelfLimit, at: number): void {
+  if (limit.rolling !== undefined || limit.period === 0) return;
+  const counted = countedAt(limit, at);
+  limit.rolling = { slots: [], amounts: [] };
+  if (counted > 0) addRolling(limit.rolling, counted, at);
+  limit.counted = 0;
+  limit.periodIndex = 0;
+}
+
+/** Makes a limit hold. What the one before counts stays; one that rolls stays so. */
 export function hold(
   before: SelfLimit | undefined,
-  { amount, period }: { amount: number; period: number },
+  { amount, period, rolls = false }: { amount: number; period: number; rolls?: boolean },
   at: number,
 ): SelfLimit | undefined {
   if (amount === Infinity) return undefined;
+  const none = { pendingAmount: 0, pendingPeriod: 0, pendingAt: 0 };
+  const rolling = before?.rolling ?? (rolls && period > 0 ? { slots: [], amounts: [] } : undefined);
+  if (rolling !== undefined) {
+    if (before !== undefined) dropUncounted(rolling, before.period, at);
+    return { amount, period, rolling, counted: 0, periodIndex: 0, ...none };
+  }
   const counted = before === undefined ? 0 : countedAt(before, at);
   const periodIndex = period === 0 ? 0 : Math.floor(at / period);
-  return { amount, period, counted, periodIndex, pendingAmount: 0, pendingPeriod: 0, pendingAt: 0 };
+  return { amount, period, rolling, counted, periodIndex, ...none };
 }
 
 /**

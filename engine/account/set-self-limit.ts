@@ -6,7 +6,7 @@ import { ACCEPTED, type Outcome, rejected } from '../outcome.ts';
 import type { Rejection } from '../rejection.ts';
 import { MAX_MONEY } from '../vocabulary/index.ts';
 import { CUSTOMER, NO_ROLE } from './accounts.ts';
-import { appendSelfLimit, hold, SELF_LIMIT_WAIT, type SelfLimit } from './self-limits.ts';
+import { appendSelfLimit, hold, roll, SELF_LIMIT_WAIT, type SelfLimit } from './self-limits.ts';
 
 const HOUR = 3_600_000;
 const SHORTEST_PERIOD = HOUR;
@@ -24,9 +24,11 @@ export function setSelfLimit(exchange: Exchange, command: SetSelfLimit): Outcome
   const { selfLimits } = exchange.settings.edit(account);
   exchange.accounts.restrict(account);
   const limit = selfLimits[kind];
+  const rolls = command.rolling === true;
+  if (limit !== undefined && rolls) roll(limit, exchange.at);
   const period = amount === Infinity ? 0 : command.period;
   if (limit === undefined || isNoLooser({ amount, period }, limit)) {
-    selfLimits[kind] = hold(limit, { amount, period }, exchange.at);
+    selfLimits[kind] = hold(limit, { amount, period, rolls }, exchange.at);
   } else {
     if (period > limit.period) limit.amount = Math.min(limit.amount, amount);
     limit.pendingAmount = amount;
@@ -38,9 +40,13 @@ export function setSelfLimit(exchange: Exchange, command: SetSelfLimit): Outcome
   return ACCEPTED;
 }
 
-/** Only of periods that hold whole ones of the present limit each is as strict: others would begin within one of them. */
+/**
+ * A longer period that rolls counts all that a shorter one does. Of periods that follow each other only those that hold
+ * whole ones of the present limit are as strict: others would begin within one of them.
+ */
 function isNoLooser({ amount, period }: { amount: number; period: number }, limit: SelfLimit): boolean {
-  return amount <= limit.amount && (period === limit.period || period % limit.period === 0);
+  if (amount > limit.amount) return false;
+  return limit.rolling === undefined ? period === limit.period || period % limit.period === 0 : period >= limit.period;
 }
 
 function rejectionOf({ accounts }: Exchange, { account, kind, amount, period }: SetSelfLimit): Rejection | undefined {

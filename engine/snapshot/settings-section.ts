@@ -1,3 +1,4 @@
+import type { RollingCount } from '../account/rolling-count.ts';
 import type { SelfLimit } from '../account/self-limits.ts';
 import { scheduleLimits } from '../account/self-limits.ts';
 import { NO_SETTINGS, type Settings } from '../account/settings.ts';
@@ -5,6 +6,11 @@ import type { Exchange } from '../exchange.ts';
 import { LIMIT_KINDS } from '../vocabulary/index.ts';
 import type { ByteReader } from './byte-reader.ts';
 import type { ByteWriter } from './byte-writer.ts';
+
+// How a self-limit begins.
+const NO_LIMIT = 0;
+const OF_PERIODS = 1;
+const ROLLING = 2;
 
 /** What is set for accounts, by number; those for which all is as it was at first are left out. */
 export function writeSettings(out: ByteWriter, { settings }: Exchange): void {
@@ -30,11 +36,16 @@ function writeLimit(out: ByteWriter, limit: number): void {
 }
 
 function writeSelfLimit(out: ByteWriter, limit: SelfLimit | undefined): void {
-  out.flag(limit !== undefined);
+  // What does not roll is written as before there was what does, so that older snapshots stay readable.
+  out.number(limit === undefined ? NO_LIMIT : limit.rolling === undefined ? OF_PERIODS : ROLLING);
   if (limit === undefined) return;
   out.numbers([limit.amount, limit.period, limit.counted, limit.periodIndex]);
   writeLimit(out, limit.pendingAmount);
   out.numbers([limit.pendingPeriod, limit.pendingAt]);
+  if (limit.rolling === undefined) return;
+  out.number(limit.rolling.slots.length);
+  out.numbers(limit.rolling.slots);
+  out.numbers(limit.rolling.amounts);
 }
 
 /** Also puts what is pending among what is due. The accounts are there already. */
@@ -65,8 +76,9 @@ function readLimit(from: ByteReader): number {
 }
 
 function readSelfLimit(from: ByteReader): SelfLimit | undefined {
-  if (!from.flag()) return undefined;
-  return {
+  const kind = from.number();
+  if (kind === NO_LIMIT) return undefined;
+  const limit = {
     amount: from.number(),
     period: from.number(),
     counted: from.number(),
@@ -75,4 +87,11 @@ function readSelfLimit(from: ByteReader): SelfLimit | undefined {
     pendingPeriod: from.number(),
     pendingAt: from.number(),
   };
+  return { ...limit, rolling: kind === ROLLING ? readRolling(from) : undefined };
+}
+
+function readRolling(from: ByteReader): RollingCount {
+  const length = from.number();
+  const numbers = () => Array.from({ length }, () => from.number());
+  return { slots: numbers(), amounts: numbers() };
 }

@@ -38,6 +38,10 @@ export const LIMIT_KINDS = ['deposit', 'loss', 'exposure'] as const;
 /** What a limit that an account sets itself is about. */
 export type LimitKind = (typeof LIMIT_KINDS)[number];
 
+export const EXCLUSION_KINDS = ['time-out', 'self-exclusion'] as const;
+
+export type ExclusionKind = (typeof EXCLUSION_KINDS)[number];
+
 export const MARKET_STATUSES = ['inactive', 'open', 'suspended', 'closed', 'settled', 'void'] as const;
 export type MarketStatus = (typeof MARKET_STATUSES)[number];
 

@@ -50,6 +50,7 @@ const ANSWERS: Record<Rejection, Answer> = {
   'invalid-result': [422, 'This result is not valid for this market.'],
   'nothing-to-void': [409, 'There is no matched bet to void.'],
   'invalid-limit': [422, 'This limit is not valid.'],
+  'exclusion-too-short': [422, 'A time-out lasts at least a day, a self-exclusion at least six months.'],
   'invalid-transfer': [422, 'This transfer is not valid.'],
   'deposit-limit': [422, 'This would exceed the deposit limit that you set.'],
   'loss-limit': [422, 'This would exceed the loss limit that you set.'],

@@ -41,6 +41,16 @@ export const identityMigrations = [
     },
   },
   {
+    name: 'identity-bettors-of-the-first-operator',
+    // Those made on the command line had nobody above them, and so a menu without their password and second factor. The
+    // demo has one such on purpose.
+    async up(db: Kysely<unknown>): Promise<void> {
+      await sql`update person set parent_id = first.user_id
+        from (select min(user_id) as user_id from person where role = 'operator') as first
+        where role = 'bettor' and parent_id = -1 and user_name <> 'demo3' and first.user_id is not null`.execute(db);
+    },
+  },
+  {
     name: 'identity-installation',
     async up(db: Kysely<unknown>): Promise<void> {
       await sql`create table installation (

@@ -1,5 +1,5 @@
 import { BANK } from 'engine';
-import type { ChangeAccount, LimitKind, Millis } from 'engine';
+import type { ChangeAccount, ExclusionKind, LimitKind, Millis } from 'engine';
 import { account, customersOf, money, withKey } from './scene.ts';
 import type { Scene, Wish } from './scene.ts';
 
@@ -31,13 +31,21 @@ export function limitSelf(scene: Scene): Wish | undefined {
   if (customers.length === 0) return undefined;
   const who = account(random.pick(customers));
   if (random.chance(0.2)) {
-    const until = (scene.now + random.pick([1000, 60_000, 3_600_000, 86_400_000])) as Millis;
-    return { command: { type: 'exclude-self', account: who, until } };
+    const [wait, kind] = random.pick<[number, ExclusionKind?]>([
+      [1000],
+      [60_000],
+      [86_399_999, 'time-out'],
+      [86_500_000, 'time-out'],
+    ]);
+    const until = (scene.now + wait) as Millis;
+    return { command: { type: 'exclude-self', account: who, until, ...(kind !== undefined && { kind }) } };
   }
   const kind = random.pick<LimitKind>(['deposit', 'loss', 'exposure']);
   const amount = random.chance(0.2) ? null : money(Math.min(2 ** 52, plan.unit * random.int(1, plan.funds)));
   const period = (kind === 'exposure' ? 0 : random.pick([3_600_000, 36_000_000, 604_800_000])) as Millis;
-  return { command: { type: 'set-self-limit', account: who, kind, amount, period } };
+  // Now and then as an earlier build wrote it.
+  const rolling = scene.now % 4 === 0 ? {} : { rolling: true as const };
+  return { command: { type: 'set-self-limit', account: who, kind, amount, period, ...rolling } };
 }
 
 /** Credit up and down the tree, and now and then past it. */

@@ -65,6 +65,8 @@ function emitAccount(work: Work, id: number, account: ModelAccount): void {
   emit(work, { type: 'account-changed', account: id, ...fields });
 }
 
+const DAY = 86_400_000;
+
 export const excludeSelf: Rule<ExcludeSelf> = (work, command) => {
   const { state, at } = work;
   const { account: id, until } = command;
@@ -74,6 +76,8 @@ export const excludeSelf: Rule<ExcludeSelf> = (work, command) => {
     'not-permitted': () => account?.role !== 'customer',
     'invalid-limit': () =>
       until <= at || (isExcluded(state, id, at) && account !== undefined && until <= account.excludedUntil),
+    'exclusion-too-short': () =>
+      command.kind !== undefined && until < at + (command.kind === 'time-out' ? 1 : 181) * DAY,
   });
   if (no !== undefined || account === undefined) return rejected(no ?? 'unknown-account');
   account.excludedUntil = until;

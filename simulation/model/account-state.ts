@@ -25,6 +25,8 @@ export interface SelfLimit {
   amount: bigint | undefined;
   period: number;
   pending: { readonly amount: bigint | undefined; readonly period: number; readonly at: number } | undefined;
+  /** All that a limit that rolls has counted since it began to; undefined of others. */
+  rolled: { readonly at: number; readonly amount: bigint }[] | undefined;
   /** What it counts in the present period, and when that was last so. */
   counted: bigint;
   countedAt: number;
@@ -33,7 +35,14 @@ export interface SelfLimit {
 export function newAccount(role: Role, parent: number): ModelAccount {
   const none = { exposureLimit: undefined, minStake: undefined, maxStake: undefined, maxProfit: undefined };
   const settings = { locked: false, betsLocked: false, discount: 0, share: 0, ...none };
-  const limit = () => ({ amount: undefined, period: 0, pending: undefined, counted: 0n, countedAt: 0 });
+  const limit = () => ({
+    amount: undefined,
+    period: 0,
+    pending: undefined,
+    rolled: undefined,
+    counted: 0n,
+    countedAt: 0,
+  });
   const selfLimits = { deposit: limit(), loss: limit(), exposure: limit() };
   return { role, parent, cash: 0n, shortfall: 0n, ...settings, excludedUntil: 0, selfLimits };
 }

@@ -22,8 +22,13 @@ export const setSelfLimit: Rule<SetSelfLimit> = (work, command) => {
   if (no !== undefined || account === undefined) return rejected(no ?? 'unknown-account');
   const limit = account.selfLimits[command.kind];
   const next = { amount, period: amount === undefined ? 0 : command.period };
+  const rolls = command.rolling === true && command.kind !== 'exposure';
+  if (rolls && limit.amount !== undefined) roll(limit, work.at);
   if (isLooser(limit, next)) wait(limit, next, work.at);
-  else hold(limit, next, work.at);
+  else {
+    if (rolls && limit.amount === undefined && amount !== undefined) limit.rolled = [];
+    hold(limit, next, work.at);
+  }
   emitLimit(work, { id: command.account, account, kind: command.kind });
   return accepted();
 };
@@ -38,6 +43,7 @@ type NewLimit = Pick<SelfLimit, 'amount' | 'period'>;
 function isLooser(limit: SelfLimit, { amount, period }: NewLimit): boolean {
   if (limit.amount === undefined) return false;
   if (amount === undefined || amount > limit.amount) return true;
+  if (limit.rolled !== undefined) return period < limit.period;
   // An exposure has no period.
   return period !== 0 && period % limit.period !== 0;
 }
@@ -50,8 +56,22 @@ function wait(limit: SelfLimit, next: NewLimit, at: number): void {
   limit.pending = { ...next, at: at + WAIT };
 }
 
+/** What it has counted in its period counts as of now; more won than lost is forgotten. */
+function roll(limit: SelfLimit, at: number): void {
+  if (limit.rolled !== undefined) return;
+  const amount = countedBy(limit, at);
+  limit.rolled = amount > 0n ? [{ at, amount }] : [];
+}
+
+const slot = (at: number) => Math.floor(at / 300_000);
+const isWithin = (limit: SelfLimit, now: number) => (entry: { readonly at: number }) =>
+  slot(entry.at) >= slot(now - limit.period);
+
 /** What it counts goes on, but begins anew where there was no limit. */
 function hold(limit: SelfLimit, { amount, period }: NewLimit, at: number): void {
+  if (amount === undefined) limit.rolled = undefined;
+  // A longer period does not bring back what is no longer counted.
+  else if (limit.amount !== undefined) limit.rolled = limit.rolled?.filter(isWithin(limit, at));
   if (limit.amount === undefined) limit.counted = 0n;
   else bringUp(limit, at);
   limit.amount = amount;
@@ -96,6 +116,8 @@ function bringUp(limit: SelfLimit, at: number): void {
 
 /** What of a limit is used up in the present period. */
 export function countedBy(limit: SelfLimit, at: number): bigint {
+  if (limit.rolled !== undefined)
+    return limit.rolled.filter(isWithin(limit, at)).reduce((sum, { amount }) => sum + amount, 0n);
   const isPast = limit.period > 0 && Math.floor(limit.countedAt / limit.period) < Math.floor(at / limit.period);
   return isPast ? 0n : limit.counted;
 }
@@ -103,6 +125,7 @@ export function countedBy(limit: SelfLimit, at: number): bigint {
 export function count(state: ExchangeState, at: number, on: { id: number; kind: LimitKind; amount: bigint }): void {
   const limit = state.accounts.get(on.id)?.selfLimits[on.kind];
   if (limit?.amount === undefined) return;
+  limit.rolled?.push({ at, amount: on.amount });
   bringUp(limit, at);
   limit.counted += on.amount;
 }

@@ -139,6 +139,15 @@ export const OF_MONEY: readonly Mutant[] = [
     'if (limit === undefined || isNoLooser({ amount, period }, limit)) {',
     'if (limit === undefined || amount > 0 || isNoLooser({ amount, period }, limit)) {',
   ]),
+  mutant('a time-out of an hour', 'engine/account/exclude-self.ts', ["'time-out': DAY,", "'time-out': DAY / 24,"]),
+  mutant('a limit that rolls over half its period', 'engine/account/rolling-count.ts', [
+    'const first = slotOf(at - period);\n  let sum = 0;',
+    'const first = slotOf(at - period / 2);\n  let sum = 0;',
+  ]),
+  mutant('a limit that rolls behind a snapshot at 0', 'engine/snapshot/settings-section.ts', [
+    'out.numbers(limit.rolling.amounts);',
+    'out.numbers(limit.rolling.amounts.map(() => 0));',
+  ]),
   mutant('a loss limit that winnings raise', limits, [
     'Math.max(0, countedAt(loss, exchange.at)) + exposure > loss.amount',
     'countedAt(loss, exchange.at) + exposure > loss.amount',

@@ -99,6 +99,7 @@ export const EXECUTION_CODES: Readonly<Record<Rejection, ExecutionCode>> = {
   'invalid-result': report('ERROR_IN_MATCHER'),
   'nothing-to-void': report('NO_ACTION_REQUIRED'),
   'invalid-limit': report('ERROR_IN_MATCHER'),
+  'exclusion-too-short': report('ERROR_IN_MATCHER'),
   'invalid-transfer': report('ERROR_IN_MATCHER'),
   'deposit-limit': report('LOSS_LIMIT_EXCEEDED'),
   'loss-limit': report('LOSS_LIMIT_EXCEEDED'),

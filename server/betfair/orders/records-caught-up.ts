@@ -8,10 +8,5 @@ export async function recordsCaughtUp({
   records,
   sequencer,
 }: Pick<ApiDependencies, 'records' | 'sequencer'>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const patience = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, PATIENCE_MS);
-  });
-  await Promise.race([records.upTo(sequencer.sequence), patience]);
-  clearTimeout(timer);
+  await records.upToWithin(sequencer.sequence, PATIENCE_MS);
 }

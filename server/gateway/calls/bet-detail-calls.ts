@@ -7,6 +7,7 @@ import type { ResultRecord } from '../../readmodels/records/queries/statement.ts
 import { ruleText } from '../../settlement/flow/evidence.ts';
 import type { RuleText } from '../../settlement/flow/evidence.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
+import { allRecords } from '../newest-records.ts';
 import { unknown } from '../refusal.ts';
 import { toPastBet, winnerNames } from '../reports/report-on-wire.ts';
 import type { Handlers } from '../handlers.ts';
@@ -40,7 +41,7 @@ export function betDetailCalls({ records, sequencer, settlement }: Needs): Handl
 
     async 'bet/getEvidence'({ market_id: market }, { session }) {
       const { account } = session.user;
-      await records.upTo(sequencer.sequence);
+      await allRecords({ records, sequencer });
       const { rows } = await records.betsOf({ account, markets: [market] }, { limit: 1 });
       const found = rows.length > 0 ? await settlement.flow.evidence.find({ market }) : undefined;
       if (found === undefined) throw unknown('unknown-evidence', 'evidence');

@@ -5,6 +5,7 @@ import { QueryError, type ClientQuery } from '../../client-queries/client-querie
 import { queryUntil } from '../../client-queries/query-window.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import type { Handlers } from '../handlers.ts';
+import { allRecords } from '../newest-records.ts';
 import { Refusal, unknown } from '../refusal.ts';
 
 type Needs = Pick<GatewayDependencies, 'clientQueries' | 'catalogue' | 'identity' | 'records' | 'sequencer'>;
@@ -35,7 +36,7 @@ export function clientQueryCalls(needs: Needs): Handlers<typeof CLIENT_QUERY_CAL
     async 'query/raiseQuery'({ market_id: market, bet_id, about, text }, { session }) {
       const { account, userId } = session.user;
       const order = bet_id === undefined || bet_id === '' ? (0 as OrderId) : bet_id;
-      await records.upTo(sequencer.sequence);
+      await allRecords({ records, sequencer });
       const of = { account, markets: [market], ...(order === 0 ? {} : { orders: [order] }) };
       const [bet] = (await records.betsOf(of, { limit: 1 })).rows;
       if (bet === undefined) throw order === 0 ? unknown('unknown-market', 'market') : unknown('unknown-bet', 'bet');

@@ -1,18 +1,23 @@
-import type { LimitKind, Millis } from 'engine/vocabulary';
+import type { z } from 'zod';
+import type { ExclusionKind, LimitKind, Millis } from 'engine/vocabulary';
 import { toWireMoney } from 'protocol';
 import type { LIMIT_CALLS, LimitStanding } from 'protocol';
-import type { LimitRecord } from '../../readmodels/records/queries/limits.ts';
+import { countsUntil, type LimitRecord } from '../../readmodels/records/queries/limits.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import type { Handlers } from '../handlers.ts';
+import { malformed } from '../refusal.ts';
 import { refusalOf } from '../rejection-answers.ts';
 import { limitOnWire } from '../wire/account-on-wire.ts';
 import { timeText } from '../wire/time-text.ts';
 
 /** As screens order them. */
 const KINDS: readonly LimitKind[] = ['deposit', 'loss', 'exposure'];
+const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 const NONE = -1;
+/** Of a self-exclusion. */
+const FEWEST_MONTHS = 6;
 
 type Needs = Pick<GatewayDependencies, 'live' | 'records' | 'realityChecks' | 'sequencer'>;
 
@@ -25,7 +30,7 @@ export function limitCalls({ live, records, realityChecks, sequencer }: Needs): 
       const { exposure = 0, excludedUntil = 0, exposureLimit = NONE } = live.account(account) ?? {};
       return {
         limits: KINDS.map((kind) =>
-          toStanding(limits.find((limit) => limit.kind === kind) ?? { ...NO_LIMIT, kind }, { now, exposure }),
+          toStanding(limits.find((limit) => limit.kind === kind) ?? { ...NO_LIMIT, kind }, exposure),
         ),
         excluded_until: excludedUntil > now ? timeText(excludedUntil) : '',
         reality_check_minutes: await realityChecks.of(session.user.userId),
@@ -35,7 +40,7 @@ export function limitCalls({ live, records, realityChecks, sequencer }: Needs): 
 
     async 'user/setLimit'({ kind, amount = null, period_hours: hours = 0 }, { account }) {
       const period = (hours * HOUR_MS) as Millis;
-      const receipt = await sequencer.submit({ type: 'set-self-limit', account, kind, amount, period });
+      const receipt = await sequencer.submit({ type: 'set-self-limit', account, kind, amount, period, rolling: true });
       if (!receipt.outcome.ok) throw refusalOf(receipt.outcome.rejection);
       const changed = receipt.events().find((event) => event.type === 'self-limit-changed');
       if (changed === undefined) throw new Error('a limit was set without an event');
@@ -48,11 +53,11 @@ export function limitCalls({ live, records, realityChecks, sequencer }: Needs): 
       };
     },
 
-    async 'user/excludeSelf'({ until }, { account }) {
-      const at = Date.parse(until) as Millis;
-      const { outcome } = await sequencer.submit({ type: 'exclude-self', account, until: at });
+    async 'user/excludeSelf'(wanted, { account }) {
+      const { until, kind } = exclusionOf(wanted, sequencer.now());
+      const { outcome } = await sequencer.submit({ type: 'exclude-self', account, until, kind });
       if (!outcome.ok) throw refusalOf(outcome.rejection);
-      return { until: new Date(at).toISOString() };
+      return { until: new Date(until).toISOString() };
     },
 
     async 'user/setRealityCheck'({ minutes }, { session }) {
@@ -73,6 +78,28 @@ export function limitCalls({ live, records, realityChecks, sequencer }: Needs): 
   };
 }
 
+/**
+ * When an exclusion of days or months ends: at a whole minute, not before they are over for the command that has yet to
+ * be stamped.
+ *
+ * @throws Refusal
+ */
+function exclusionOf(
+  { days, months, until }: z.infer<(typeof LIMIT_CALLS)['user/excludeSelf']['request']>,
+  now: Millis,
+): { readonly until: Millis; readonly kind: ExclusionKind } {
+  if ([days, months, until].filter((one) => one !== undefined).length !== 1) {
+    throw malformed('days, months or until: one of the three');
+  }
+  if (until !== undefined) return { until: Date.parse(until) as Millis, kind: 'time-out' };
+  const end = new Date((Math.floor(now / MINUTE_MS) + 2) * MINUTE_MS);
+  if (months === undefined) return { until: (end.getTime() + (days ?? 0) * DAY_MS) as Millis, kind: 'time-out' };
+  if (months < FEWEST_MONTHS) throw refusalOf('exclusion-too-short');
+  // Where that month is shorter, the first days of the next one.
+  end.setUTCMonth(end.getUTCMonth() + months);
+  return { until: end.getTime() as Millis, kind: 'self-exclusion' };
+}
+
 const NO_LIMIT = {
   amount: NONE,
   period: 0 as Millis,
@@ -80,11 +107,12 @@ const NO_LIMIT = {
   pendingPeriod: 0 as Millis,
   pendingAt: 0 as Millis,
   counted: 0,
+  oldestAt: 0 as Millis,
 } as const;
 
 type Known = Omit<LimitRecord, 'counted'> & { readonly counted: number };
 
-function toStanding(limit: Known, { now, exposure }: { now: number; exposure: number }): LimitStanding {
+function toStanding(limit: Known, exposure: number): LimitStanding {
   const { kind, amount, period, pendingAt } = limit;
   const used = Math.max(0, limit.counted) + (kind === 'deposit' ? 0 : exposure);
   return {
@@ -96,6 +124,6 @@ function toStanding(limit: Known, { now, exposure }: { now: number; exposure: nu
     pending_at: timeText(pendingAt),
     used: toWireMoney(used),
     left: amount === NONE ? null : toWireMoney(Math.max(0, amount - used)),
-    resets_at: period === 0 || amount === NONE ? '' : timeText((Math.floor(now / period) + 1) * period),
+    resets_at: limit.oldestAt === 0 ? '' : timeText(countsUntil(limit.oldestAt, period)),
   };
 }

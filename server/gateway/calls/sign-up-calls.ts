@@ -144,6 +144,7 @@ async function furnish(
       kind,
       amount: fromWireMoney(amount) as Money,
       period: (period_hours * HOUR_MS) as Millis,
+      rolling: true,
     });
     if (!outcome.ok) throw refusalOf(outcome.rejection);
   }

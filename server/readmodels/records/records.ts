@@ -50,6 +50,19 @@ export class Records implements RecordQueries {
     });
   }
 
+  /** The same for whoever cannot wait for ever. @returns whether they have come so far */
+  async upToWithin(sequence: Sequence, patienceMs: number): Promise<boolean> {
+    if (sequence <= this.#sequence) return true;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const waiter = { sequence, resolve };
+    this.#waiting.add(waiter);
+    const timer = setTimeout(resolve, patienceMs);
+    await promise;
+    clearTimeout(timer);
+    this.#waiting.delete(waiter);
+    return sequence <= this.#sequence;
+  }
+
   activityOf(filter: ActivityFilter, page: Page) {
     return activityOf(this.#db, filter, page);
   }

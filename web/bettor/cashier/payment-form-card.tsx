@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { PaymentDirection, PaymentMethod } from 'protocol';
-import { formatDateTime } from '../../shared/format/dates.ts';
 import { formatMoney, formatStake } from '../../shared/format/money.ts';
 import { Icon } from '../../shared/icon.tsx';
 import { moneyOf } from '../data/from-wire.ts';
@@ -130,8 +129,7 @@ function AmountPart({ state }: { state: PaymentFormState }) {
         )}
         {isDeposit && limit !== undefined && limit.left !== null && (
           <Trans>
-            Your <Link to="/setting/limits">deposit limit</Link> leaves <b>{formatMoney(moneyOf(limit.left))}</b> until{' '}
-            {formatDateTime(Date.parse(limit.resets_at))}.
+            Your <Link to="/setting/limits">deposit limit</Link> leaves <b>{formatMoney(moneyOf(limit.left))}</b> now.
           </Trans>
         )}
       </p>

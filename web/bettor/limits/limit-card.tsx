@@ -39,7 +39,9 @@ export function LimitCard({ standing, operatorLimit }: LimitCardProps) {
         <h2>{titles[kind]}</h2>
       </header>
       <div className="limit-in">
-        <p className="meta">{meanings[kind]}</p>
+        <p className="meta">
+          {meanings[kind]} {kind !== 'exposure' && t`The last 24 hours, 7 days or 30 days count at any moment.`}
+        </p>
         <p className={amount === null ? 'limit-figure none' : 'limit-figure'}>{words(amount, period_hours)}</p>
         {amount !== null && (
           <>
@@ -59,7 +61,7 @@ export function LimitCard({ standing, operatorLimit }: LimitCardProps) {
             </p>
             {resets_at !== '' && (
               <p className="meta">
-                <Trans>Begins anew {formatDateTime(Date.parse(resets_at))}.</Trans>
+                <Trans>The oldest part of it stops counting {formatDateTime(Date.parse(resets_at))}.</Trans>
               </p>
             )}
           </>
@@ -126,7 +128,7 @@ function LimitForm({ standing, title }: { standing: LimitStanding; title: string
       setIsChecked(false);
     }
   };
-  const periods: Readonly<Record<PeriodHours, string>> = { 24: t`a day`, 168: t`7 days`, 720: t`30 days` };
+  const periods: Readonly<Record<PeriodHours, string>> = { 24: t`24 hours`, 168: t`7 days`, 720: t`30 days` };
   return (
     <form className="limit-form" onSubmit={(event) => void submit(event)} noValidate>
       <div className="limit-fields">

@@ -15,12 +15,11 @@ export interface WantedLimit {
   readonly periodHours: number;
 }
 
-/** No higher amount for as long or a whole multiple of it holds at once; anything else waits, its period at least. */
+/** No higher amount for as long or longer holds at once; anything else waits, its period at least. */
 export function effectOf(standing: Pick<LimitStanding, 'amount' | 'period_hours'>, wanted: WantedLimit): Effect {
   if (standing.amount === null) return 'at-once';
   const { amount, period_hours: hours } = standing;
-  const isMultiple = wanted.periodHours === hours || wanted.periodHours % hours === 0;
-  const isNoLooser = wanted.amount <= Math.round(amount * 100) && isMultiple;
+  const isNoLooser = wanted.amount <= Math.round(amount * 100) && wanted.periodHours >= hours;
   return isNoLooser ? 'at-once' : 'after-a-day';
 }
 

@@ -9,17 +9,26 @@ import { announce } from '../../shared/toasts/toast-store.ts';
 import { limitsQuery } from '../data/limit-queries.ts';
 import { EXCLUSION_MONTHS, exclusionEnd, timeOutEnd, TIME_OUT_DAYS } from '../data/time-outs.ts';
 
-/** A break from betting: days, or months and years. The exchange treats both alike, and nobody can end one early. */
+/** As the call takes it: the exchange works out when it ends. */
+type Choice = { readonly days: number } | { readonly months: number };
+
+const endOf = (chosen: Choice, now: number): number =>
+  'days' in chosen ? timeOutEnd(now, chosen.days) : exclusionEnd(now, chosen.months);
+
+/** A break from betting: days, or months and years. Nobody can end one early. */
 export function TimeOutCard({ excludedUntil }: { excludedUntil: string }) {
   const { t } = useLingui();
   const [now, setNow] = useState(() => Date.now());
-  const [until, setUntil] = useState<number>();
+  const [chosen, setChosen] = useState<Choice>();
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 60_000);
     return () => clearInterval(timer);
   }, []);
   const runsUntil = excludedUntil === '' ? 0 : Date.parse(excludedUntil);
-  const choice = (end: number) => ({ disabled: end <= runsUntil, onClick: () => setUntil(end) });
+  const choice = (wanted: Choice) => ({
+    disabled: endOf(wanted, now) <= runsUntil,
+    onClick: () => setChosen(wanted),
+  });
   const when = formatDateTime(runsUntil);
   return (
     <section className="card time-out" aria-label={t`Time-out and self-exclusion`}>
@@ -49,13 +58,7 @@ export function TimeOutCard({ excludedUntil }: { excludedUntil: string }) {
           </p>
           <div className="time-out-choices">
             {TIME_OUT_DAYS.map((days) => (
-              <button
-                key={days}
-                type="button"
-                className="btn"
-                aria-haspopup="dialog"
-                {...choice(timeOutEnd(now, days))}
-              >
+              <button key={days} type="button" className="btn" aria-haspopup="dialog" {...choice({ days })}>
                 {days === 1 ? <Trans>24 hours</Trans> : <Plural value={days} one="# day" other="# days" />}
               </button>
             ))}
@@ -70,13 +73,7 @@ export function TimeOutCard({ excludedUntil }: { excludedUntil: string }) {
           </p>
           <div className="time-out-choices">
             {EXCLUSION_MONTHS.map((months) => (
-              <button
-                key={months}
-                type="button"
-                className="btn"
-                aria-haspopup="dialog"
-                {...choice(exclusionEnd(now, months))}
-              >
+              <button key={months} type="button" className="btn" aria-haspopup="dialog" {...choice({ months })}>
                 {months < 12 ? (
                   <Plural value={months} one="# month" other="# months" />
                 ) : (
@@ -87,13 +84,15 @@ export function TimeOutCard({ excludedUntil }: { excludedUntil: string }) {
           </div>
         </div>
       </div>
-      {until !== undefined && <ConfirmDialog until={until} onClose={() => setUntil(undefined)} />}
+      {chosen !== undefined && (
+        <ConfirmDialog chosen={chosen} until={endOf(chosen, now)} onClose={() => setChosen(undefined)} />
+      )}
     </section>
   );
 }
 
 /** What it does, in plain words, and a tick before it is done. */
-function ConfirmDialog({ until, onClose }: { until: number; onClose: () => void }) {
+function ConfirmDialog({ chosen, until, onClose }: { chosen: Choice; until: number; onClose: () => void }) {
   const { t } = useLingui();
   const [isUnderstood, setIsUnderstood] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
@@ -105,7 +104,7 @@ function ConfirmDialog({ until, onClose }: { until: number; onClose: () => void 
     setIsBusy(true);
     setProblem('');
     try {
-      const answer = await call('user/excludeSelf', { until: new Date(until).toISOString() });
+      const answer = await call('user/excludeSelf', chosen);
       if (answer.kind === 'logged-out') return;
       await queryClient.invalidateQueries({ queryKey: limitsQuery.queryKey });
       announce(t`You take no bets until ${when}.`);

@@ -219,8 +219,8 @@ function Contact({ form, change, problems }: Part) {
 function Limits({ form, change, problems }: Part) {
   const { t } = useLingui();
   const rows = [
-    ['deposit', t`Deposits in a day`],
-    ['loss', t`Losses in a day`],
+    ['deposit', t`Deposits in 24 hours`],
+    ['loss', t`Losses in 24 hours`],
     ['exposure', t`At stake at a time`],
   ] as const;
   return (

@@ -39,6 +39,8 @@ export const ACCOUNT_REFUSALS: Readonly<Record<string, Patterns>> = {
     msg`Other files are being made. Try again in a moment.`,
   ],
 
+  'records-behind': [msg`The records are still catching up. Try again in a moment.`],
+
   'payments-not-offered': [msg`Deposits and withdrawals are not available to you here.`],
   'method-closed': [msg`This method is closed at the moment.`],
   'invalid-amount': [msg({ message: 'By this method: {least} to {most}.' })],

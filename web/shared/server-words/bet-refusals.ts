@@ -49,6 +49,7 @@ export const BET_REFUSALS: Readonly<Record<string, Patterns>> = {
   'invalid-result': [msg`This result is not valid for this market.`],
   'nothing-to-void': [msg`There is no matched bet to void.`],
   'invalid-limit': [msg`This limit is not valid.`],
+  'exclusion-too-short': [msg`A time-out lasts at least a day, a self-exclusion at least six months.`],
   'invalid-transfer': [msg`This transfer is not valid.`],
   'deposit-limit': [
     msg`This would exceed the deposit limit that you set.`,

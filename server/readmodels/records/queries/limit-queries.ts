@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { LIMIT_KINDS } from 'engine/vocabulary';
 import type { AccountId, LimitKind, Millis, Money } from 'engine/vocabulary';
-import type { LimitRecord } from './limits.ts';
+import { countsFrom, type LimitRecord } from './limits.ts';
 
 interface Told {
   readonly limit: LimitKind;
@@ -14,8 +14,8 @@ interface Told {
 }
 
 /**
- * The limits of an account. What counts began at 0 when a limit of its kind began to hold where none was, and with
- * every period.
+ * The limits of an account. What counts began at 0 when a limit of its kind began to hold where none was; what one no
+ * longer counted when it changed stays uncounted.
  *
  * @see docs/rules.md, "Self-limits"
  */
@@ -29,13 +29,17 @@ export async function limitsOf(db: Kysely<unknown>, account: AccountId, at: Mill
     const last = told.at(-1)?.detail;
     if (last === undefined) continue;
     const { amount, period, pendingAmount, pendingPeriod, pendingAt } = last;
-    const since = told[told.findLastIndex((row) => row.detail.amount < 0) + 1]?.at ?? at;
-    const from = Math.max(since, period > 0 ? Math.floor(at / period) * period : 0);
-    const counted = amount < 0 || kind === 'exposure' ? (0 as Money) : await countedSince(db, account, { kind, from });
-    limits.push({ kind, amount, period, pendingAmount, pendingPeriod, pendingAt, counted });
+    const holding = told.slice(told.findLastIndex((row) => row.detail.amount < 0) + 1);
+    const changes = holding.map((row, place) => countsFrom(holding[place + 1]?.at ?? at, row.detail.period));
+    const from = Math.max(holding[0]?.at ?? at, ...changes);
+    const { counted, oldestAt } =
+      amount < 0 || kind === 'exposure' ? NOTHING : await countedSince(db, account, { kind, from });
+    limits.push({ kind, amount, period, pendingAmount, pendingPeriod, pendingAt, oldestAt, counted });
   }
   return limits;
 }
+
+const NOTHING = { counted: 0 as Money, oldestAt: 0 as Millis };
 
 const KINDS = { deposit: ['deposit', 'credit'], loss: ['settlement', 'resettlement'] } as const;
 
@@ -43,15 +47,15 @@ async function countedSince(
   db: Kysely<unknown>,
   account: AccountId,
   { kind, from }: { kind: 'deposit' | 'loss'; from: number },
-): Promise<Money> {
-  const { rows } = await sql<{ sum: Money }>`
-    select coalesce(sum(amount_minor), 0)::bigint as sum from record_line
+): Promise<{ counted: Money; oldestAt: Millis }> {
+  const { rows } = await sql<{ sum: Money; oldest: Millis }>`
+    select coalesce(sum(amount_minor), 0)::bigint as sum, coalesce(min(at_ms), 0)::bigint as oldest from record_line
     where account = ${account} and at_ms >= ${from} and kind = any(${[...KINDS[kind]]}::text[])
       and (${kind} = 'loss' or amount_minor > 0)`.execute(db);
-  const sum = rows[0]?.sum ?? 0;
-  return (kind === 'loss' ? 0 - sum : sum) as Money;
+  const { sum, oldest: oldestAt } = rows[0] ?? { sum: 0, oldest: 0 as Millis };
+  return { counted: (kind === 'loss' ? 0 - sum : sum) as Money, oldestAt };
 }
 
 export async function resultSince(db: Kysely<unknown>, account: AccountId, from: Millis): Promise<Money> {
-  return (0 - (await countedSince(db, account, { kind: 'loss', from }))) as Money;
+  return (0 - (await countedSince(db, account, { kind: 'loss', from })).counted) as Money;
 }

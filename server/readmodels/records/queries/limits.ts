@@ -1,3 +1,4 @@
+import { ROLLING_SLOT } from 'engine';
 import type { AccountId, LimitKind, Millis, Money } from 'engine/vocabulary';
 
 /** A limit that an account set itself, as the journal last told it, with what counts against it now. */
@@ -12,9 +13,19 @@ export interface LimitRecord {
   readonly pendingPeriod: Millis;
   /** 0: nothing waits. */
   readonly pendingAt: Millis;
-  /** Deposits of the period, or what its results took less what they gave; below 0 where they gave more. 0 of exposure. */
+  /** Of the oldest amount that counts; 0 where none does. */
+  readonly oldestAt: Millis;
+  /** Deposits of the last period, or what its results took less what they gave; below 0 where they gave more. 0 of exposure. */
   readonly counted: Money;
 }
+
+/** From when on a period that ends at a time counts. */
+export const countsFrom = (at: number, period: number): number =>
+  Math.floor((at - period) / ROLLING_SLOT) * ROLLING_SLOT;
+
+/** When an amount of a time stops counting in periods of a length. */
+export const countsUntil = (at: number, period: number): number =>
+  (Math.floor(at / ROLLING_SLOT) + 1) * ROLLING_SLOT + period;
 
 export interface LimitQueries {
   limitsOf(account: AccountId, at: Millis): Promise<LimitRecord[]>;

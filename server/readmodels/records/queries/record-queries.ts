@@ -24,4 +24,5 @@ export interface RecordQueries
   readonly sequence: Sequence;
   /** Resolves when the records have taken that command: for who asks for what it has just caused. */
   upTo(sequence: Sequence): Promise<void>;
+  upToWithin(sequence: Sequence, patienceMs: number): Promise<boolean>;
 }
