@@ -17,7 +17,7 @@ export async function startExchange(env: Record<string, string> = {}): Promise<R
   const folder = mkdtempSync(join(tmpdir(), 'evens-e2e-'));
   const child = spawn(process.execPath, [join(root, 'server/commands/start.ts')], {
     cwd: root,
-    env: { ...process.env, PORT: '0', DATA_DIR: folder, ...env },
+    env: { ...process.env, PORT: '0', DATA_DIR: folder, LONGEST_WAIT_MS: '60000', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

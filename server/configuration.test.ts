@@ -38,6 +38,7 @@ test('each variable is taken', () => {
     TV_ORIGINS: 'https://tv.example.com, http://127.0.0.1:9100',
     TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8,2001:db8::/32',
     OPEN_BETS: '2500',
+    LONGEST_WAIT_MS: '800',
     MARKET_MAKERS: '1017, 1020',
   };
   expect(readConfiguration(env)).toEqual({
@@ -58,6 +59,7 @@ test('each variable is taken', () => {
     tvOrigins: ['https://tv.example.com', 'http://127.0.0.1:9100'],
     trustedProxies: ['127.0.0.1', '10.0.0.0/8', '2001:db8::/32'],
     openBets: 2500,
+    longestWait: 800,
     marketMakers: [1017, 1020],
   });
 });
@@ -86,6 +88,7 @@ test.each([
   { TV_ORIGINS: 'https://tv.example.com/live' },
   { TV_ORIGINS: 'https://a.example; script-src *' },
   { TV_ORIGINS: 'https://a;sandbox' },
+  { LONGEST_WAIT_MS: '-1' },
   { OPEN_BETS: '0' },
   { OPEN_BETS: 'many' },
   { MARKET_MAKERS: 'demo' },

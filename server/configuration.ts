@@ -30,6 +30,8 @@ export interface Configuration {
   readonly openBets: number;
   /** Accounts that quote by a program and may have ten times as many. */
   readonly marketMakers: readonly number[];
+  /** ms that the database may take for a commit before bets are refused until it is done. */
+  readonly longestWait: number;
   /** How messages are sent: mail by SMTP, short messages by a webhook. */
   readonly post: PostSettings;
   /** Which service tells the country of an address; none is asked when absent. */
@@ -64,6 +66,7 @@ export function readConfiguration(env: Readonly<Record<string, string | undefine
     tvOrigins: readOrigins(env['TV_ORIGINS'] ?? ''),
     trustedProxies: readProxies(env['TRUSTED_PROXIES'] ?? ''),
     openBets: readCount('OPEN_BETS', env['OPEN_BETS'] ?? '', 1000),
+    longestWait: readCount('LONGEST_WAIT_MS', env['LONGEST_WAIT_MS'] ?? '', 500),
     marketMakers: readAccounts(env['MARKET_MAKERS'] ?? ''),
     ticksFile:
       env['INDEX_TICKS'] === undefined || env['INDEX_TICKS'] === '' ? undefined : resolve(root, env['INDEX_TICKS']),

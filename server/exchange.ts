@@ -46,7 +46,7 @@ export interface ExchangeOptions<P extends Part> {
   readonly engine?: EngineKind;
   /** Read models of the caller's, beside the live models. */
   readonly folds?: readonly FoldKind[];
-  readonly sequencing?: Pick<SequencerOptions, 'queueLimit' | 'snapshotPace' | 'archive'>;
+  readonly sequencing?: Pick<SequencerOptions, 'queueLimit' | 'longestWait' | 'snapshotPace' | 'archive'>;
   /** What the parts submit through: tests put something between. */
   readonly commands?: (sequencer: Sequencer) => CommandPort;
   readonly warn?: (message: string) => void;

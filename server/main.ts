@@ -134,6 +134,7 @@ export async function startEvens({ configuration, webRoot, log }: EvensOptions):
       parts: ROLES.whole,
       storage: { home: { dataFolder, databaseUrl }, installation: demo ? 'demo' : 'real' },
       settings: { demo, post, geolocation, secretsKey: () => configuration.secretsKey ?? keyOfFolder(dataFolder) },
+      sequencing: { longestWait: configuration.longestWait },
       warn: (message) => log.warn(message),
     });
     stops.add(() => exchange.stop());

@@ -13,6 +13,12 @@ export interface SealedBatch {
   readonly receipts: HeldReceipt[];
 }
 
+/** How many bets a command wants to place. */
+export function betsIn(command: Command): number {
+  if (command.type === 'place-orders') return Math.max(1, command.orders.length);
+  return command.type === 'place-order' || command.type === 'replace-order' ? 1 : 0;
+}
+
 /** Commands already applied that wait for the append before theirs to end. Encoded as they come. */
 export class Gathering {
   readonly #encoder = new BatchEncoder();
@@ -20,10 +26,22 @@ export class Gathering {
   #at: number[] = [];
   #eventEnds: number[] = [];
   #receipts: HeldReceipt[] = [];
+  #bets = 0;
+  #others = 0;
 
   /** Commands so far. */
   get length(): number {
     return this.#commands.length;
+  }
+
+  /** Bets so far, each of a batch counted. */
+  get bets(): number {
+    return this.#bets;
+  }
+
+  /** Commands so far that place no bet. */
+  get others(): number {
+    return this.#others;
   }
 
   /** Bytes so far. */
@@ -41,6 +59,9 @@ export class Gathering {
     this.#encoder.add(command, at);
     this.#encoder.addEvents(events.data, from, events.length);
     this.#commands.push(command);
+    const bets = betsIn(command);
+    if (bets === 0) this.#others += 1;
+    else this.#bets += bets;
     this.#at.push(at);
     this.#eventEnds.push(events.length);
   }
@@ -63,6 +84,8 @@ export class Gathering {
     this.#at = [];
     this.#eventEnds = [];
     this.#receipts = [];
+    this.#bets = 0;
+    this.#others = 0;
     return sealed;
   }
 }

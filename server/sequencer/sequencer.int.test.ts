@@ -1,5 +1,5 @@
 import type { Command } from 'engine';
-import type { Millis, Money, Price } from 'engine/vocabulary';
+import type { Millis, Money, OrderId, Price } from 'engine/vocabulary';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openExchange, ROLES, type ExchangeOptions } from '../exchange.ts';
 import { decodeBatch } from '../journal/batch-codec.ts';
@@ -135,6 +135,45 @@ test('a full queue refuses orders and does nothing, while cancels still have roo
   await expect(sequencer.submit(cancel(4))).rejects.toThrow(QueueFullError);
   store.open();
   expect((await Promise.all(answers)).map(({ sequence }) => sequence)).toEqual([7, 8, 9, 10, 11, 12, 13]);
+  await submitAll([order()]);
+});
+
+test('a batch counts by its bets, a replacement as one, and cancels and suspensions keep their room', async () => {
+  await sequencer.stop();
+  await start({ sequencing: { queueLimit: 3 } });
+  store.shut();
+  const { market, selection, side, price, size, persistence } = order();
+  const bet = { selection, side, price, size, persistence };
+  const answers = [sequencer.submit(order())];
+  await aMoment();
+  const batch = { type: 'place-orders', account: ANN, market, orders: [bet, bet, bet], allOrNothing: false } as const;
+  answers.push(sequencer.submit(batch));
+  await expect(sequencer.submit(order())).rejects.toThrow(QueueFullError);
+  await expect(sequencer.submit(batch)).rejects.toThrow(QueueFullError);
+  const replacement = { type: 'replace-order', account: ANN, order: 1 as OrderId, price: 310 as Price } as const;
+  await expect(sequencer.submit(replacement)).rejects.toThrow(QueueFullError);
+  const suspension = { type: 'suspend-market', market, cancelAll: false } as const;
+  answers.push(sequencer.submit(cancel(1)), sequencer.submit(cancel(2)), sequencer.submit(suspension));
+  await expect(sequencer.submit(cancel(3))).rejects.toThrow(QueueFullError);
+  store.open();
+  expect((await Promise.all(answers)).map(({ outcome }) => outcome.ok)).toEqual(Array(5).fill(true));
+});
+
+test('behind an append that takes too long no bet is taken up, and what is refused never happens', async () => {
+  let now = 5_000_000_000_000;
+  await sequencer.stop();
+  await start({ clock: { ...systemClock, now: () => now as Millis }, sequencing: { longestWait: 500 } });
+  store.shut();
+  const answers = [sequencer.submit(order())];
+  await aMoment();
+  now += 499;
+  answers.push(sequencer.submit(order()));
+  now += 1;
+  await expect(sequencer.submit(order())).rejects.toThrow(QueueFullError);
+  answers.push(sequencer.submit(cancel(1)));
+  store.open();
+  const last = (await Promise.all(answers)).at(-1);
+  expect(sequencer.sequence).toBe(last?.sequence);
   await submitAll([order()]);
 });
 

@@ -9,7 +9,7 @@ import type { JournalStore } from '../journal/journal-store.ts';
 import type { Clock } from './clock.ts';
 import type { CommandPort } from './command-port.ts';
 import type { EngineKind, FoldKind, SequencedEngine } from './fold.ts';
-import { Gathering } from './gathering.ts';
+import { betsIn, Gathering } from './gathering.ts';
 import type { SealedBatch } from './gathering.ts';
 import { HeldReceipt, isJournaled } from './receipt.ts';
 import type { Receipt } from './receipt.ts';
@@ -30,8 +30,13 @@ export interface SequencerOptions {
   readonly engine: EngineKind;
   /** Read models that are restored, fed and saved with the engine. */
   readonly folds?: readonly FoldKind[];
-  /** How many orders may gather while an append is in flight; other commands have as much room again. */
+  /**
+   * How many bets may gather while an append is in flight, each of a batch counted; other commands have as much room of
+   * their own.
+   */
   readonly queueLimit?: number;
+  /** ms that an append may be in flight before bets are no longer taken up behind it; for ever where left out. */
+  readonly longestWait?: number;
   readonly snapshotPace?: SnapshotPace;
   /**
    * Whether rows that no restart needs are dropped: history is then kept by whoever exported it. Where somebody reads
@@ -61,12 +66,14 @@ export class Sequencer implements CommandPort {
   readonly #snapshots: Snapshots;
   readonly #epoch: number;
   readonly #queueLimit: number;
+  readonly #longestWait: number;
   readonly #followers = new Set<(batch: DurableBatch) => void>();
   readonly #gathering = new Gathering();
   /** The last command applied; durable up to `#link`. */
   #applied: Sequence;
   #link: ChainLink;
   #inFlight: SealedBatch | undefined;
+  #inFlightSince = 0;
   #flushing: (() => void) | undefined;
   #due: { readonly at: number; readonly cancel: () => void } | undefined;
   #refusing: StoppedError | undefined;
@@ -98,6 +105,7 @@ export class Sequencer implements CommandPort {
     this.#snapshots = new Snapshots(options, recovered);
     this.#epoch = epoch;
     this.#queueLimit = options.queueLimit ?? QUEUE_LIMIT;
+    this.#longestWait = options.longestWait ?? Infinity;
     this.#applied = recovered.link.sequence;
     this.#link = recovered.link;
     for (const fold of recovered.folds.values()) this.#followers.add((batch) => fold.apply(batch));
@@ -160,9 +168,16 @@ export class Sequencer implements CommandPort {
     await this.#answerLater(this.#apply({ type: 'recover-markets' }, at), at);
   }
 
+  /** Whatever bets take up, all else keeps its room: a market can be suspended, a bet cancelled, a result paid. */
   #isFull(command: Command): boolean {
-    const limit = command.type === 'place-order' ? this.#queueLimit : this.#queueLimit * 2;
-    return this.#gathering.length >= limit || (command.type === 'place-order' && this.#gathering.bytes >= BATCH_BYTES);
+    const { bets, others, bytes } = this.#gathering;
+    if (betsIn(command) > 0) return bets >= this.#queueLimit || bytes >= BATCH_BYTES || this.#isLate();
+    return others >= this.#queueLimit && bets + others >= this.#queueLimit * 2;
+  }
+
+  /** Whoever bets now would wait too long for an answer. */
+  #isLate(): boolean {
+    return this.#inFlight !== undefined && this.#clock.now() - this.#inFlightSince >= this.#longestWait;
   }
 
   #apply(command: Command, at: Millis): Outcome {
@@ -197,6 +212,7 @@ export class Sequencer implements CommandPort {
     const sealed = this.#gathering.seal((this.#link.sequence + 1) as Sequence, events.data);
     events.clear();
     this.#inFlight = sealed;
+    this.#inFlightSince = this.#clock.now();
     void this.#append(sealed);
   }
 
