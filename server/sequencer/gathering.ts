@@ -13,6 +13,9 @@ export interface SealedBatch {
   readonly receipts: HeldReceipt[];
 }
 
+/** A batch that has grown to this takes no more bets; one command may still pass it. */
+const BATCH_BYTES = 8 * 1024 * 1024;
+
 /** How many bets a command wants to place. */
 export function betsIn(command: Command): number {
   if (command.type === 'place-orders') return Math.max(1, command.orders.length);
@@ -34,19 +37,13 @@ export class Gathering {
     return this.#commands.length;
   }
 
-  /** Bets so far, each of a batch counted. */
-  get bets(): number {
-    return this.#bets;
-  }
-
-  /** Commands so far that place no bet. */
-  get others(): number {
-    return this.#others;
-  }
-
-  /** Bytes so far. */
-  get bytes(): number {
-    return this.#encoder.length;
+  /**
+   * Whether one more may come, of `limit` bets and as many others. Whatever bets take up, all else keeps its room: a
+   * market can be suspended, a bet cancelled, a result paid.
+   */
+  hasRoomFor(command: Command, limit: number): boolean {
+    if (betsIn(command) > 0) return this.#bets < limit && this.#encoder.length < BATCH_BYTES;
+    return this.#others < limit || this.#bets + this.#others < limit * 2;
   }
 
   get receipts(): readonly HeldReceipt[] {

@@ -48,8 +48,6 @@ export interface SequencerOptions {
 }
 
 const QUEUE_LIMIT = 16_384;
-/** A batch that has grown to this takes no more orders; one command may still pass it. */
-const BATCH_BYTES = 8 * 1024 * 1024;
 
 /**
  * The single writer: numbers and stamps commands, applies them, and answers once they are durable. While one append is
@@ -168,11 +166,8 @@ export class Sequencer implements CommandPort {
     await this.#answerLater(this.#apply({ type: 'recover-markets' }, at), at);
   }
 
-  /** Whatever bets take up, all else keeps its room: a market can be suspended, a bet cancelled, a result paid. */
   #isFull(command: Command): boolean {
-    const { bets, others, bytes } = this.#gathering;
-    if (betsIn(command) > 0) return bets >= this.#queueLimit || bytes >= BATCH_BYTES || this.#isLate();
-    return others >= this.#queueLimit && bets + others >= this.#queueLimit * 2;
+    return !this.#gathering.hasRoomFor(command, this.#queueLimit) || (betsIn(command) > 0 && this.#isLate());
   }
 
   /** Whoever bets now would wait too long for an answer. */
