@@ -167,12 +167,11 @@ export class Sequencer implements CommandPort {
   }
 
   #isFull(command: Command): boolean {
-    return !this.#gathering.hasRoomFor(command, this.#queueLimit) || (betsIn(command) > 0 && this.#isLate());
-  }
-
-  /** Whoever bets now would wait too long for an answer. */
-  #isLate(): boolean {
-    return this.#inFlight !== undefined && this.#clock.now() - this.#inFlightSince >= this.#longestWait;
+    if (betsIn(command) > 0 && this.#inFlight !== undefined) {
+      // Who bets now would wait too long for an answer.
+      if (this.#clock.now() - this.#inFlightSince >= this.#longestWait) return true;
+    }
+    return !this.#gathering.hasRoomFor(command, this.#queueLimit);
   }
 
   #apply(command: Command, at: Millis): Outcome {
