@@ -32,6 +32,7 @@ test('each variable is taken', () => {
     SMTP_URL: 'smtp://mail.example.com:587',
     MAIL_FROM: 'Evens <no-reply@example.com>',
     SMS_URL: 'https://sms.example.com/send',
+    SMS_PER_HOUR: '90',
     SMS_KEY: 'secret',
     GEO_URL: 'https://geo.example.com/ipgeo',
     GEO_KEY: 'key',
@@ -54,6 +55,7 @@ test('each variable is taken', () => {
     post: {
       mail: { smtpUrl: 'smtp://mail.example.com:587', from: 'Evens <no-reply@example.com>' },
       sms: { url: 'https://sms.example.com/send', key: 'secret' },
+      perHour: { phone: 90, mail: 5000 },
     },
     geolocation: { url: 'https://geo.example.com/ipgeo', key: 'key' },
     tvOrigins: ['https://tv.example.com', 'http://127.0.0.1:9100'],
@@ -81,6 +83,7 @@ test.each([
   { SMTP_URL: 'smtp://mail.example.com' },
   { SMTP_URL: 'http://mail.example.com', MAIL_FROM: 'a@b.example' },
   { SMS_URL: 'ftp://sms.example.com' },
+  { SMS_PER_HOUR: 'many' },
   { GEO_URL: 'https://geo.example.com' },
   { GEO_URL: 'geo.example.com', GEO_KEY: 'key' },
   { DATABASE_URL: 'mysql://db' },

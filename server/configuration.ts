@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import type { GeolocationSettings } from './identity/sign-up/geolocation.ts';
-import type { PostSettings } from './messages/post-office.ts';
+import { PER_HOUR, type PostSettings } from './messages/post-office.ts';
 import { StartError } from './start-error.ts';
 
 /** What an operator can set from outside. Everything else is a setting inside the exchange. */
@@ -149,9 +149,14 @@ function readPost(env: Readonly<Record<string, string | undefined>>): PostSettin
   if (smtpUrl !== '' && !/^smtps?:\/\/\S+$/.test(smtpUrl)) throw new StartError('SMTP_URL must start with smtp(s)://');
   const url = env['SMS_URL'] ?? '';
   if (url !== '' && !/^https?:\/\/\S+$/.test(url)) throw new StartError('SMS_URL must start with https:// or http://');
+  const perHour = {
+    phone: readCount('SMS_PER_HOUR', env['SMS_PER_HOUR'] ?? '', PER_HOUR.phone),
+    mail: readCount('MAIL_PER_HOUR', env['MAIL_PER_HOUR'] ?? '', PER_HOUR.mail),
+  };
   return {
     mail: smtpUrl === '' ? undefined : { smtpUrl, from },
     sms: url === '' ? undefined : { url, key: env['SMS_KEY'] ?? '' },
+    perHour,
   };
 }
 

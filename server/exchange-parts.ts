@@ -141,8 +141,8 @@ const OPENERS: { readonly [P in Exclude<Part, 'live'>]: Opener<P> } = {
     return Identity.open({ db, sequencer: commands, now, secrets });
   }),
   outbox: part([], ({ db, now }) => new SandboxOutbox(db, now)),
-  post: part(['outbox'], ({ settings, warn }, { outbox }) => {
-    return new PostOffice(settings.post ?? {}, { sandbox: isSandbox(settings) ? outbox : undefined, warn });
+  post: part(['outbox'], ({ settings, warn, now }, { outbox }) => {
+    return new PostOffice(settings.post ?? {}, { sandbox: isSandbox(settings) ? outbox : undefined, warn, now });
   }),
   signUps: part(['identity', 'post'], ({ db, now, settings }, { identity, post }) => {
     return new SignUps({ db, identity, post, now, isDemo: isSandbox(settings) });

@@ -108,3 +108,25 @@ test('in a demo the sandbox stands in for what is not set up, and for nothing el
   expect(post.channels).toEqual(['phone', 'mail']);
   expect([post.isSentBy('phone', sandbox), post.isSentBy('mail', sandbox)]).toEqual([false, true]);
 });
+
+test('an hour has so many messages, of which sign-ups get four fifths', async () => {
+  const { server, lines } = mailServer();
+  const mail = { smtpUrl: `smtp://127.0.0.1:${await listening(server)}`, from: 'Evens <no-reply@evens.example>' };
+  let now = 1_000_000_000_000;
+  const warnings: string[] = [];
+  const post = new PostOffice(
+    { mail, perHour: { phone: 5, mail: 5 } },
+    { sandbox: undefined, warn: (warning) => warnings.push(warning), now: () => now },
+  );
+  const waits: number[] = [];
+  for (let sent = 0; sent < 5; sent += 1) {
+    waits.push(post.waitOf('mail'));
+    await post.send(message('mail', 'asha@example.com'));
+  }
+  expect(waits).toEqual([0, 0, 0, 0, 720_000]);
+  await expect(post.send(message('mail', 'asha@example.com'))).rejects.toThrow(NotSentError);
+  expect(warnings).toEqual(['a message by mail was not sent: 5 were sent within an hour']);
+  expect(lines.filter((line) => line === 'DATA')).toHaveLength(5);
+  now += 3_600_000 / 5;
+  await post.send(message('mail', 'asha@example.com'));
+});

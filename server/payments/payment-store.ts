@@ -4,7 +4,7 @@ import type { PaymentDirection, PaymentMethod, PaymentStatus } from 'protocol';
 import { UnknownCursorError } from '../readmodels/records/queries/page.ts';
 import type { Between, Page, Paged } from '../readmodels/records/queries/page.ts';
 import { OPEN_STATUSES, type PaymentMove } from './payment-flow.ts';
-import { addProof, dropProof, proofOf } from './payment-proofs.ts';
+import { addProof, dropProof, PROOF_QUOTA, type ProofQuota, proofOf } from './payment-proofs.ts';
 import type { Payment, PaymentHand, PaymentMethodTerms, PaymentStep } from './payment.ts';
 import type { ProofImage } from './proof-image.ts';
 import type { PaymentTable, PaymentTables } from './tables.ts';
@@ -54,8 +54,10 @@ export interface PaymentTotals {
 /** Requests, their steps and proofs in SQL, and nothing else. */
 export class PaymentStore {
   readonly #db: Kysely<PaymentTables>;
+  readonly #quota: ProofQuota;
 
-  constructor(db: Kysely<unknown>) {
+  constructor(db: Kysely<unknown>, quota = PROOF_QUOTA) {
+    this.#quota = quota;
     this.#db = db.withTables<PaymentTables>();
   }
 
@@ -83,7 +85,7 @@ export class PaymentStore {
         .returning('payment_id')
         .executeTakeFirstOrThrow();
       const { userId, proof } = added;
-      if (proof !== undefined) await addProof(db, { payment: payment_id, userId, proof });
+      if (proof !== undefined) await addProof(db, { payment: payment_id, userId, proof, quota: this.#quota });
       await addStep(db, payment_id, { status: 'requested', at: added.at, by, note: '' });
       return payment_id;
     });

@@ -56,7 +56,7 @@ export async function answerReport<Row, Wire, Total>(
   report: Report<Row, Wire, Total>,
 ) {
   const { export: as } = fields;
-  if (as !== undefined) return turns.take(session, () => download(report, as));
+  if (as !== undefined) return turns.take(session.user.userId, () => download(report, as));
   const page = { limit: fields.limit ?? ROWS_OF_A_PAGE, after: fields.after === '' ? undefined : fields.after };
   const [{ rows, next }, total] = await Promise.all([report.rows(page).catch(refuse), report.total()]);
   return { rows: rows.map((row) => report.toWire(row)), next: next ?? null, total };

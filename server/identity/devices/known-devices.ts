@@ -10,6 +10,9 @@ export interface PresentedDevice {
   readonly device: string;
 }
 
+/** A name is what a device says it is: of one person so many are kept, the newest. */
+const MOST_DEVICES = 100;
+
 /** From which devices each person has signed in. */
 export class KnownDevices {
   readonly #db: Kysely<IdentityTables>;
@@ -44,7 +47,18 @@ export class KnownDevices {
       .values({ user_id: userId, device_hash: deviceHash, device, first_at_ms: now, last_at_ms: now })
       .onConflict((conflict) => conflict.columns(['user_id', 'device_hash']).doUpdateSet({ device, last_at_ms: now }))
       .execute();
+    if (known.length >= MOST_DEVICES) await this.#forgetOldest(userId);
     return known.length > 0 && !known.some((row) => row.device_hash === deviceHash);
+  }
+
+  async #forgetOldest(userId: number): Promise<void> {
+    const ofPerson = this.#db.selectFrom('login_device').where('user_id', '=', userId);
+    const kept = ofPerson.select('device_hash').orderBy('last_at_ms', 'desc').limit(MOST_DEVICES);
+    await this.#db
+      .deleteFrom('login_device')
+      .where('user_id', '=', userId)
+      .where('device_hash', 'not in', kept)
+      .execute();
   }
 }
 

@@ -12,6 +12,8 @@ import type { SignUpTables, PendingSignUpTable } from './tables.ts';
 import { hashOfCode, masked, newCode } from './one-time-code.ts';
 import { SignUpRefusal } from './sign-up-refusal.ts';
 
+/** Sign-ups begun from everywhere: each is a password to hash and a row. */
+const BEGUN_BY_ALL = { attempts: 2000, windowMs: 15 * 60_000 };
 /** Sign-ups begun from one address: also a bound on how many user names can be tried. */
 const BEGUN = { attempts: 20, windowMs: 15 * 60_000 };
 /** Codes sent to one phone or mail address. */
@@ -64,7 +66,7 @@ export interface ProvedSignUp {
 export interface SignUpsOptions {
   readonly db: Kysely<unknown>;
   readonly identity: Pick<Identity, 'findUser' | 'hashOfNew' | 'contacts'>;
-  readonly post: Pick<PostOffice, 'channels' | 'send'>;
+  readonly post: Pick<PostOffice, 'channels' | 'send' | 'waitOf'>;
   readonly now: () => number;
   /** Sign-up is open from the start, and whoever signs up gets play money. */
   readonly isDemo: boolean;
@@ -112,6 +114,8 @@ export class SignUps {
     const { identity, now } = this.#options;
     this.#count(`begun ${addressKey(request.address)}`, BEGUN);
     const contact = this.#contactOf(request);
+    this.#checkPost(contact.channel);
+    this.#count('begun', BEGUN_BY_ALL);
     const { userName, password, country } = request;
     const passwordHash = await identity.hashOfNew({ userName, password });
     if ((await identity.findUser(userName)) !== undefined) {
@@ -254,6 +258,12 @@ export class SignUps {
       .executeTakeFirst();
     if (row === undefined) throw expired();
     return row;
+  }
+
+  /** The hour's messages may be used up by strangers. */
+  #checkPost(channel: Channel): void {
+    const waitMs = this.#options.post.waitOf(channel);
+    if (waitMs > 0) throw tooMany(waitMs);
   }
 
   #count(key: string, allowance: typeof BEGUN): void {

@@ -37,6 +37,7 @@ export const ACCOUNT_REFUSALS: Readonly<Record<string, Patterns>> = {
     msg`Too many sign-ups at once. Try again in a moment.`,
     msg`One of your files is being made. Wait for it to finish.`,
     msg`Other files are being made. Try again in a moment.`,
+    msg`Too many files this hour. Try again later.`,
   ],
 
   'records-behind': [msg`The records are still catching up. Try again in a moment.`],
@@ -50,6 +51,7 @@ export const ACCOUNT_REFUSALS: Readonly<Record<string, Patterns>> = {
     msg`An account number of 6 to 18 digits and an IFSC of 11 characters, such as HDFC0001234.`,
   ],
   'invalid-proof': [msg`The proof must be a PNG, JPEG or WebP image.`, msg`The image is larger than 2 MB.`],
+  'no-room-for-proof': [msg`There is no room for another image now. Send the request without it.`],
   'unknown-proof': [msg`There is no such proof.`],
   'unknown-payment': [msg`There is no such request.`],
   'too-many-open': [msg({ message: 'You have {count} requests open: wait until one has ended.' })],

@@ -1,0 +1,79 @@
+import type { Millis, Money, Sequence } from 'engine/vocabulary';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { TestExchange } from '../gateway/exchange.fixture.ts';
+import type { User } from '../identity/recognition.ts';
+import { PaymentStore } from './payment-store.ts';
+import type { Payment } from './payment.ts';
+
+const IMAGE = Buffer.alloc(1000, 7);
+let exchange: TestExchange;
+let store: PaymentStore;
+let people = 0;
+
+beforeAll(async () => {
+  exchange = await TestExchange.start();
+});
+afterAll(() => exchange.stop());
+beforeEach(async () => {
+  await exchange.database.pool.query('delete from payment_proof');
+  store = new PaymentStore(exchange.database.kysely(), { ofAPerson: 3500, ofAll: 6500 });
+});
+
+async function aBettor(): Promise<User> {
+  people += 1;
+  return (await exchange.signedIn(`bettor${people}`)).user;
+}
+
+let requests = 0;
+function deposit({ userId, account }: User): Promise<Payment> {
+  requests += 1;
+  return store.add(
+    {
+      userId,
+      account,
+      direction: 'deposit',
+      method: 'upi',
+      amount: 10_000 as Money,
+      details: '',
+      requestId: `request ${requests}`,
+      proof: { type: 'image/png', bytes: IMAGE },
+      move: null,
+      after: 0 as Sequence,
+      at: requests as Millis,
+    },
+    { what: 'bettor', user: userId },
+  );
+}
+const end = (payment: Payment) =>
+  store.change(payment, { status: 'rejected', move: null, after: 0 as Sequence, at: 1 as Millis });
+const hasProof = async ({ payment }: Payment) => (await store.proofOf(payment)) !== undefined;
+
+test('of a bettor’s images the oldest of ended requests go for new ones', async () => {
+  const asha = await aBettor();
+  const payments = [await deposit(asha), await deposit(asha), await deposit(asha)];
+  for (const payment of payments.slice(0, 2)) await end(payment);
+  const newest = await deposit(asha);
+  expect(await Promise.all([...payments, newest].map(hasProof))).toEqual([false, true, true, true]);
+});
+
+test('the images of open requests stay, and one more is refused with its request', async () => {
+  const asha = await aBettor();
+  for (let n = 0; n < 3; n += 1) await deposit(asha);
+  await expect(deposit(asha)).rejects.toMatchObject({ code: 'no-room-for-proof' });
+  expect((await store.list({ userId: asha.userId }, { limit: 10 })).rows).toHaveLength(3);
+});
+
+test('all together have a quota too: what has ended makes room, whoever it was', async () => {
+  const [asha, bala, chitra] = [await aBettor(), await aBettor(), await aBettor()];
+  const old = [await deposit(asha), await deposit(asha), await deposit(asha)];
+  for (const payment of old) await end(payment);
+  const open = [await deposit(bala), await deposit(bala), await deposit(bala)];
+  open.push(await deposit(chitra));
+  expect(await Promise.all(old.map(hasProof))).toEqual([false, true, true]);
+  for (let n = 0; n < 2; n += 1) open.push(await deposit(chitra));
+  expect(await Promise.all([...old, ...open].map(hasProof))).toEqual([
+    ...old.map(() => false),
+    ...open.map(() => true),
+  ]);
+  await expect(deposit(await aBettor())).rejects.toMatchObject({ code: 'no-room-for-proof' });
+});
