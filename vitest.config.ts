@@ -35,6 +35,7 @@ export default defineConfig({
         test: {
           ...HANGS,
           testTimeout: 1_200_000,
+          hookTimeout: 1_200_000,
           name: 'simulation',
           include: ['simulation/**/*.test.ts'],
           maxWorkers: 2,
