@@ -252,14 +252,14 @@ const TOGGLES: readonly Row[] = [
       const found = page.getByRole('listbox', { name: 'Matches found' });
       // A match that ends meanwhile is no longer found.
       await expect(async () => {
-        const text = await page.locator('a[href*="/game-details/"]').first().innerText();
+        const text = await page.locator('main a[href*="/game-details/"]').first().innerText();
         const name = text.trim().split(/\s/)[0] as string;
         await box.fill('');
         const request = page.waitForRequest('**/api/match/searchByMatchNameHeader');
         await box.pressSequentially(name);
         expect((await request).postDataJSON()).toEqual({ search: name });
         await expect(found.getByRole('group').first()).toHaveAccessibleName(/\w/, { timeout: 10_000 });
-      }).toPass();
+      }).toPass({ timeout: 120_000 });
       await found.getByRole('option').first().click();
       await expect.poll(() => here(page)).toMatch(/^\/(game-details|horse-racing)\//);
       await expect(found).toHaveCount(0);
