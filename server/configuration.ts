@@ -86,26 +86,26 @@ function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
 }
 
-function readSwitch(name: string, told: string): boolean {
-  if (told !== 'on' && told !== 'off') throw new StartError(`${name} must be on or off, not "${told}"`);
-  return told === 'on';
+function readSwitch(name: string, value: string): boolean {
+  if (value !== 'on' && value !== 'off') throw new StartError(`${name} must be on or off, not "${value}"`);
+  return value === 'on';
 }
 
-function readPort(name: string, told: string | undefined, otherwise: number): number {
-  const port = told === undefined || told === '' ? otherwise : Number(told);
-  if (/^\d*$/.test(told ?? '') && port <= 65_535) return port;
-  throw new StartError(`${name} must be 0 to 65535, not "${told}"`);
+function readPort(name: string, value: string | undefined, otherwise: number): number {
+  const port = value === undefined || value === '' ? otherwise : Number(value);
+  if (/^\d*$/.test(value ?? '') && port <= 65_535) return port;
+  throw new StartError(`${name} must be 0 to 65535, not "${value}"`);
 }
 
-function readCount(name: string, told: string, otherwise: number): number {
-  if (told === '') return otherwise;
-  if (/^[1-9]\d{0,5}$/.test(told)) return Number(told);
-  throw new StartError(`${name} must be 1 to 999999, not "${told}"`);
+function readCount(name: string, value: string, otherwise: number): number {
+  if (value === '') return otherwise;
+  if (/^[1-9]\d{0,5}$/.test(value)) return Number(value);
+  throw new StartError(`${name} must be 1 to 999999, not "${value}"`);
 }
 
 /** Comma separated numbers. */
-function readAccounts(told: string): number[] {
-  return told.split(',').flatMap((one) => {
+function readAccounts(value: string): number[] {
+  return value.split(',').flatMap((one) => {
     const name = one.trim();
     if (name === '') return [];
     if (/^[1-9]\d{0,8}$/.test(name)) return [Number(name)];
@@ -114,8 +114,8 @@ function readAccounts(told: string): number[] {
 }
 
 /** Comma separated; https, or this machine's own http. */
-function readOrigins(told: string): string[] {
-  return told.split(',').flatMap((one) => {
+function readOrigins(value: string): string[] {
+  return value.split(',').flatMap((one) => {
     const name = one.trim();
     if (name === '') return [];
     const url = URL.parse(name);
@@ -128,8 +128,8 @@ function readOrigins(told: string): string[] {
 }
 
 /** Comma separated addresses, or networks by the length of their prefix. */
-function readProxies(told: string): string[] {
-  return told.split(',').flatMap((one) => {
+function readProxies(value: string): string[] {
+  return value.split(',').flatMap((one) => {
     const name = one.trim();
     if (name === '') return [];
     const [address = '', prefix, ...more] = name.split('/');
