@@ -59,7 +59,7 @@ test('a long answer costs by its length', () =>
   }));
 
 test('visitors at one address wait once they have cost too much, before anything is read in SQL', () =>
-  within({ visitsPerAddress: 0.5 }, async (exchange) => {
+  within({ visitsPerAddress: 0.005 }, async (exchange) => {
     const login = () => exchange.call('user/login', { user_name: 'nobody', password: 'demo1234' });
     expect((await login()).status).not.toBe(429);
     const refused = await login();

@@ -243,15 +243,12 @@ describe('while more sign in than can be checked', () => {
   test('what was never checked does not count as a wrong password', async () => {
     const identity = await open();
     await identity.createUser(asha);
-    const crowd = flood(identity);
-    // More than are allowed of wrong ones, from one address.
-    const attempts = await Promise.allSettled(Array.from({ length: 8 }, () => identity.signIn(from('10.1.1.1'))));
-    expect(attempts.some(({ status }) => status === 'rejected')).toBe(true);
-    await crowd;
-    for (let again = 0; again < 8; again++) {
-      const refused = flood(identity);
-      await identity.signIn(from('10.1.1.1')).catch(() => undefined);
-      await refused;
+    // More than are allowed of wrong ones, from one address. How often the queue is full is up to the machine.
+    for (let refused = 0; refused < 8;) {
+      const crowd = flood(identity);
+      const attempts = await Promise.allSettled(Array.from({ length: 8 }, () => identity.signIn(from('10.1.1.1'))));
+      refused += attempts.filter(({ status }) => status === 'rejected').length;
+      await crowd;
     }
     expect(await identity.signIn(from('10.1.1.1'))).toMatchObject({ ok: true });
   });
