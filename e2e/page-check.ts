@@ -86,7 +86,8 @@ export function covered(page: Page): Promise<string[]> {
       const hit = document.elementFromPoint(x + width / 2, y + height / 2);
       const answering = hit?.closest(`${CONTROLS}, label`);
       const isOwn = answering === control || control.contains(hit) || answering?.contains(control) === true;
-      if (answering !== null && answering !== undefined && !isOwn) found.push(`${nameOf(control)} under ${nameOf(answering)}`);
+      if (answering !== null && answering !== undefined && !isOwn)
+        found.push(`${nameOf(control)} under ${nameOf(answering)}`);
     }
     window.scrollTo({ top: at, behavior: 'instant' });
     return found;

@@ -33,7 +33,7 @@ import type { Outcome } from './outcome.ts';
 import { setQuotes } from './quote/set-quotes.ts';
 import { readSnapshot } from './snapshot/read-snapshot.ts';
 import { writeSnapshot } from './snapshot/write-snapshot.ts';
-import type { Millis, Sequence } from './vocabulary/index.ts';
+import type { AccountId, Millis, Sequence } from './vocabulary/index.ts';
 
 /**
  * The exchange as a state machine: the same commands at the same times give the same events and the same state, on
@@ -145,6 +145,11 @@ export class Engine {
   nextDue(): number {
     const { delays, keys, dueTimes } = this.#exchange;
     return Math.min(delays.dueAt(), keys.dueAt(), dueTimes.dueAt());
+  }
+
+  /** Whether the account has used this request key, a withdrawn one too: a command with it is answered as it was then, or refused. */
+  isKeyUsed(account: AccountId, requestKey: string): boolean {
+    return this.#exchange.keys.get(account, requestKey) !== undefined;
   }
 
   /** Whether a restart must first suspend markets that were left open in-play (`recover-markets`). */

@@ -66,6 +66,10 @@ class CommandsOnTheirWay implements CommandPort {
     return this.#port.submit(command);
   }
 
+  isKeyUsed(account: AccountId, requestKey: string): boolean {
+    return this.#port.isKeyUsed(account, requestKey);
+  }
+
   tryOut(commands: readonly Command[]): Promise<TriedOut[]> {
     return this.#port.tryOut(commands);
   }

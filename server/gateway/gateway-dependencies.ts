@@ -21,7 +21,7 @@ import type { Sequencer } from '../sequencer/sequencer.ts';
 
 /** What the gateway stands on. Each area of calls picks what it needs of it. */
 export interface GatewayDependencies {
-  readonly sequencer: CommandPort & Pick<Sequencer, 'stopped'>;
+  readonly sequencer: CommandPort & Pick<Sequencer, 'stopped' | 'isKeyUsed'>;
   readonly live: LiveModels;
   readonly records: RecordQueries;
   readonly catalogue: Catalogue;

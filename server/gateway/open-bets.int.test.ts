@@ -73,7 +73,7 @@ test('a bet that never rests is taken at the cap', async () => {
   expect([taken.status, taken.body.data]).toMatchObject([200, { matched: 1 }]);
 });
 
-test('a request that was refused for the cap never comes to anything, and one that was done is answered again', async () => {
+test('a request that was refused for the cap may be repeated, and one that was done is answered again', async () => {
   const { token, user } = await exchange.signedIn('gita', { cash: 1_000_000 });
   await placeMany(token, market, 2);
   expect((await place(token, market, { request_id: 'once' })).status).toBe(200);
@@ -81,10 +81,14 @@ test('a request that was refused for the cap never comes to anything, and one th
   expect([again.status, again.body.code]).toEqual(REFUSED);
   expect((await place(token, market, { request_id: 'once' })).status).toBe(200);
   expect(exchange.live.account(user.account)?.open).toBe(3);
-  const resolved = await exchange.call('bet/resolveRequest', { request_id: 'twice' }, { token });
+  const sequence = exchange.sequencer.sequence;
+  expect((await place(token, market, { request_id: 'given-up' })).status).toBe(422);
+  expect(exchange.sequencer.sequence).toBe(sequence);
+  const resolved = await exchange.call('bet/resolveRequest', { request_id: 'given-up' }, { token });
   expect(resolved.body.data).toMatchObject({ bet: null });
   await exchange.call('bet/cancelBets', {}, { token });
-  expect((await place(token, market, { request_id: 'twice' })).status).not.toBe(200);
+  expect((await place(token, market, { request_id: 'given-up' })).status).not.toBe(200);
+  expect((await place(token, market, { request_id: 'twice' })).status).toBe(200);
 });
 
 test('a market maker may have ten times as many', async () => {

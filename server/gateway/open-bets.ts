@@ -29,7 +29,7 @@ export class TooManyOpenBets extends Refusal {
 }
 
 type Places = PlaceOrder | PlaceOrders;
-type Port = CommandPort & Pick<Sequencer, 'stopped'>;
+type Port = CommandPort & Pick<Sequencer, 'stopped' | 'isKeyUsed'>;
 
 /**
  * The way of the commands that come from outside, on which no account gets more unmatched bets than it may have. Bets
@@ -60,6 +60,10 @@ export class CappedCommands implements Port {
     return this.#port.now();
   }
 
+  isKeyUsed(account: AccountId, requestKey: string) {
+    return this.#port.isKeyUsed(account, requestKey);
+  }
+
   tryOut(commands: readonly Command[]) {
     return this.#port.tryOut(commands);
   }
@@ -76,7 +80,10 @@ export class CappedCommands implements Port {
   async #submitBets(command: Places, count: number): Promise<Receipt> {
     const refusal = this.#refusalOf(command, count);
     if (refusal !== undefined) {
-      if (await this.#isRepeated(command)) return this.#port.submit(command);
+      // A request that was done before is answered again; of a refused one the key stays free.
+      const { account, requestKey } = command;
+      const isRepeated = requestKey !== undefined && this.#port.isKeyUsed(account, requestKey);
+      if (isRepeated) return this.#port.submit(command);
       throw refusal;
     }
     const { account, market } = command;
@@ -106,13 +113,6 @@ export class CappedCommands implements Port {
 
   #openOf(account: AccountId, market: MarketId, resting: number): number {
     return resting + (this.#onTheirWay.get(`${account} ${market}`) ?? 0);
-  }
-
-  /** Whether the same request has been done before: its answer is given again. If not, it never will be. */
-  async #isRepeated({ account, requestKey }: Places): Promise<boolean> {
-    if (requestKey === undefined) return false;
-    const { outcome } = await this.#port.submit({ type: 'withdraw-request', account, requestKey });
-    return outcome.ok && (outcome.order !== 0 || outcome.results !== undefined);
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Command, Outcome } from 'engine';
-import type { Millis, Sequence } from 'engine/vocabulary';
+import type { AccountId, Millis, Sequence } from 'engine/vocabulary';
 import type { DurableBatch } from '../journal/batch.ts';
 
 /** The part of the engine that the sequencer uses. */
@@ -8,6 +8,7 @@ export interface SequencedEngine {
   readonly events: { readonly data: Float64Array; readonly length: number; clear(): void };
   nextDue(): number;
   isRecoveryDue(): boolean;
+  isKeyUsed(account: AccountId, requestKey: string): boolean;
   snapshot(): Uint8Array;
 }
 

@@ -1,5 +1,5 @@
 import type { Command, Outcome } from 'engine';
-import type { Millis, Sequence } from 'engine/vocabulary';
+import type { AccountId, Millis, Sequence } from 'engine/vocabulary';
 import { lastOf } from '../journal/batch.ts';
 import type { DurableBatch } from '../journal/batch.ts';
 import { ENGINE_VERSION } from '../journal/engine-version.ts';
@@ -141,6 +141,11 @@ export class Sequencer implements CommandPort {
       after: this.#applied,
       at: this.#stamps.now(),
     });
+  }
+
+  /** Whether the account has sent a command with this key that was accepted, be it durable yet or not. */
+  isKeyUsed(account: AccountId, requestKey: string): boolean {
+    return this.#engine.isKeyUsed(account, requestKey);
   }
 
   /** Calls `follower` with each batch in order, once it is durable and before its commands are answered. @returns unsubscribes */

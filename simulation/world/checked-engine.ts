@@ -1,5 +1,5 @@
 import { decodeEvents } from 'engine';
-import type { Command, Millis, Outcome, Sequence } from 'engine';
+import type { AccountId, Command, Millis, Outcome, Sequence } from 'engine';
 import type { EngineKind, SequencedEngine } from 'server/sequencer/fold.ts';
 import type { ModelOutcome } from '../model/exchange-state.ts';
 import type { NaiveExchange } from '../model/naive-exchange.ts';
@@ -70,6 +70,10 @@ export class CheckedEngine implements SequencedEngine {
 
   nextDue(): number {
     return this.#engine.nextDue();
+  }
+
+  isKeyUsed(account: AccountId, requestKey: string): boolean {
+    return this.#engine.isKeyUsed(account, requestKey);
   }
 
   isRecoveryDue(): boolean {
