@@ -1,5 +1,6 @@
 import { REJECTIONS } from '../engine/index.ts';
 import { expect, test } from 'vitest';
+import { TooManyOpenBets } from '../server/gateway/open-bets.ts';
 import { refusalOf } from '../server/gateway/rejection-answers.ts';
 import { WORDS_OF_NO_OFFER } from '../server/gateway/wire/cash-out-on-wire.ts';
 import { changedNotice, reachedNotice } from '../server/notices/limit-notices.ts';
@@ -14,6 +15,12 @@ const isKnown = (patterns: Patterns | undefined, text: string) =>
 
 test('every no of the engine can be said again', () => {
   const unknown = REJECTIONS.filter((code) => !isKnown(BET_REFUSALS[code], refusalOf(code).message));
+  expect(unknown).toEqual([]);
+});
+
+test('both caps on unmatched bets can be said again', () => {
+  const refusals = (['market', 'account'] as const).map((where) => new TooManyOpenBets(where, 500));
+  const unknown = refusals.filter(({ code, message }) => !isKnown(BET_REFUSALS[code], message));
   expect(unknown).toEqual([]);
 });
 

@@ -49,6 +49,10 @@ export const BET_REFUSALS: Readonly<Record<string, Patterns>> = {
   'invalid-result': [msg`This result is not valid for this market.`],
   'nothing-to-void': [msg`There is no matched bet to void.`],
   'invalid-limit': [msg`This limit is not valid.`],
+  'too-many-open-bets': [
+    msg({ message: 'At most {most} of your bets can be unmatched in one market at a time.' }),
+    msg({ message: 'At most {most} of your bets can be unmatched at a time.' }),
+  ],
   'exclusion-too-short': [msg`A time-out lasts at least a day, a self-exclusion at least six months.`],
   'invalid-transfer': [msg`This transfer is not valid.`],
   'deposit-limit': [
