@@ -21,7 +21,7 @@ export function openWebPort(
 ): Promise<Gateway> {
   const { clock, log } = options;
   const exchange = { ...served, sequencer: new CappedCommands(served.sequencer, served.live, openBets) };
-  const addRoutes: GatewayOptions['addRoutes'] = (app) =>
-    addBetfairApi(app, { ...exchange, now: () => clock.now(), log });
+  const addRoutes: GatewayOptions['addRoutes'] = (app, maySignIn) =>
+    addBetfairApi(app, { ...exchange, now: () => clock.now(), log, maySignIn });
   return startGateway({ ...exchange, ...options, addRoutes });
 }

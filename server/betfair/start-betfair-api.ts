@@ -32,11 +32,12 @@ export interface BetfairApiOptions extends ApiDependencies {
   /** Tells people of sign-ins that they may not know. */
   readonly securityAlerts: Pick<IdentityCallOptions, 'newSignIn'>;
   readonly usageLimits?: UsageLimits;
+  readonly maySignIn: IdentityCallOptions['maySignIn'];
 }
 
 /** Adds identity, betting, account and heartbeat calls and the menu to the web port. */
 export async function addBetfairApi(app: FastifyInstance, options: BetfairApiOptions): Promise<void> {
-  const { apiAccess: access, heartbeats, identity, now, log } = options;
+  const { apiAccess: access, heartbeats, identity, now, log, maySignIn } = options;
   const orders = { ...options, refs: new CustomerRefs(options.live, now) };
   const dispatch = new Dispatch({
     access,
@@ -60,5 +61,6 @@ export async function addBetfairApi(app: FastifyInstance, options: BetfairApiOpt
     },
   });
   const newSignIn: IdentityCallOptions['newSignIn'] = (user, from) => options.securityAlerts.newSignIn(user, from);
-  await addBetfairRoutes(app, { identity, access, now, newSignIn, dispatch, menu: () => navigationMenu(options) });
+  const menu = () => navigationMenu(options);
+  await addBetfairRoutes(app, { identity, access, now, newSignIn, maySignIn, dispatch, menu });
 }

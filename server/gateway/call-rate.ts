@@ -46,6 +46,13 @@ export class CallRate {
     this.charge(payer, 1);
   }
 
+  /** Takes the cost, unless the payer has to wait. */
+  allows(payer: Payer, cost: number): boolean {
+    if (this.waitOf(payer) > 0) return false;
+    this.charge(payer, cost);
+    return true;
+  }
+
   /** ms until the payer may go on; 0 at once. */
   waitOf({ session, address }: Payer): number {
     const network = address === undefined ? undefined : networkOf(address);

@@ -3,6 +3,7 @@ import { WebSocket } from 'ws';
 import { STREAM_VERSION } from 'protocol';
 import type { ServerFrame } from 'protocol';
 import { TestPostgres } from '../postgres/database.fixture.ts';
+import { ApiClient } from '../betfair/api-client.fixture.ts';
 import { TestExchange } from './exchange.fixture.ts';
 import type { GatewayLimits } from './start-gateway.ts';
 
@@ -64,6 +65,17 @@ test('visitors at one address wait once they have cost too much, before anything
     expect((await login()).status).not.toBe(429);
     const refused = await login();
     expect([refused.status, refused.body.code]).toEqual([429, 'too-many-requests']);
+  }));
+
+test('programs that sign in are visitors too', () =>
+  within({ visitsPerAddress: 0.005 }, async (exchange) => {
+    const program = new ApiClient(exchange);
+    program.appKey = 'any';
+    const login = () => program.identity('certlogin', { username: 'nobody', password: 'demo1234' });
+    expect(await login()).toEqual({ loginStatus: 'INVALID_USERNAME_OR_PASSWORD' });
+    expect(await login()).toEqual({ loginStatus: 'TEMPORARY_BAN_TOO_MANY_REQUESTS' });
+    const web = await exchange.call('user/login', { user_name: 'nobody', password: 'demo1234' });
+    expect(web.status).toBe(429);
   }));
 
 test('pictures cost as calls do: whoever takes too many gets the others later, and all in the end', () =>

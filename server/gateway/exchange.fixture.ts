@@ -1,5 +1,4 @@
-import { Engine } from 'engine';
-import type { Command } from 'engine';
+import { Engine, type Command } from 'engine';
 import type { AccountId, MarketId, Millis, Money, Sequence } from 'engine/vocabulary';
 import { pino } from 'pino';
 import type { PartSettings } from '../exchange-parts.ts';
@@ -60,10 +59,9 @@ class CommandsOnTheirWay implements CommandPort {
     return this.#port.stopped;
   }
 
-  async submit(command: Command): Promise<Receipt> {
+  submit(command: Command): Promise<Receipt> {
     const error = this.failing(command);
-    if (error !== undefined) throw error;
-    return this.#port.submit(command);
+    return error === undefined ? this.#port.submit(command) : Promise.reject(error);
   }
 
   isKeyUsed(account: AccountId, requestKey: string): boolean {

@@ -2,6 +2,7 @@ import { BlockList, isIPv6 } from 'node:net';
 import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { SIGN_IN_CALLS } from 'protocol';
 import { StartError } from '../start-error.ts';
 import type { Clock } from '../sequencer/clock.ts';
 import { AddressConnections, CONNECTIONS_PER_ADDRESS } from './address-connections.ts';
@@ -39,8 +40,8 @@ export interface GatewayOptions extends GatewayDependencies {
   readonly limits?: Partial<GatewayLimits>;
   /** Shared with other ports; this port's own when absent. */
   readonly connections?: AddressConnections;
-  /** Adds other APIs to the port. */
-  readonly addRoutes?: (app: FastifyInstance) => Promise<void>;
+  /** Adds other APIs to the port, whose sign-ins cost visitors what those of the site do. */
+  readonly addRoutes?: (app: FastifyInstance, maySignIn: (address: string) => boolean) => Promise<void>;
 }
 
 export interface GatewayLimits extends CallRates {
@@ -63,6 +64,7 @@ const LIMITS: GatewayLimits = {
   connectionsPerAddress: CONNECTIONS_PER_ADDRESS,
   requestMs: 5000,
 };
+const SIGN_IN_COST = SIGN_IN_CALLS['user/login'].cost;
 const BODY_BYTES = 16 * 1024;
 const KEEP_ALIVE_MS = 72_000;
 const SILENT_MS = 120_000;
@@ -91,7 +93,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     handlers: areaHandlers({ ...options, tickets, listed }),
   });
   addDescriptions(app, options);
-  await options.addRoutes?.(app);
+  await options.addRoutes?.(app, (address) => rate.allows({ session: null, address }, SIGN_IN_COST));
   if (options.webRoot !== undefined) {
     const { webRoot, tvOrigins = [], catalogue } = options;
     await serveWeb(app, { folder: webRoot, tvOrigins, settings: () => catalogue.settings });

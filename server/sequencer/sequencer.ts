@@ -22,8 +22,6 @@ import { Stamps } from './stamps.ts';
 import { tryOut } from './try-out.ts';
 import type { TriedOut } from './try-out.ts';
 
-export type { Receipt } from './receipt.ts';
-
 export interface SequencerOptions {
   readonly store: JournalStore;
   readonly clock: Clock;
@@ -54,8 +52,9 @@ const QUEUE_LIMIT = 16_384;
  * in flight the next batch gathers.
  */
 export class Sequencer implements CommandPort {
+  readonly #stopped = Promise.withResolvers<Error | undefined>();
   /** Resolves when the writer has stopped: with nothing after `stop`, else with why. */
-  readonly stopped: Promise<Error | undefined>;
+  readonly stopped = this.#stopped.promise;
   readonly #store: JournalStore;
   readonly #clock: Clock;
   readonly #kind: EngineKind;
@@ -77,7 +76,6 @@ export class Sequencer implements CommandPort {
   #refusing: StoppedError | undefined;
   #failed = false;
   #drained: (() => void) | undefined;
-  #settle!: (reason: Error | undefined) => void;
 
   /** Takes the lease, recovers, and suspends what was in-play: nobody attended to it meanwhile. */
   static async start(options: SequencerOptions): Promise<Sequencer> {
@@ -107,9 +105,6 @@ export class Sequencer implements CommandPort {
     this.#applied = recovered.link.sequence;
     this.#link = recovered.link;
     for (const fold of recovered.folds.values()) this.#followers.add((batch) => fold.apply(batch));
-    this.stopped = new Promise((resolve) => {
-      this.#settle = resolve;
-    });
   }
 
   get sequence(): Sequence {
@@ -281,7 +276,7 @@ export class Sequencer implements CommandPort {
       const unanswered = [...(this.#inFlight?.receipts ?? []), ...this.#gathering.receipts];
       for (const receipt of unanswered) receipt.withhold(this.#refusing);
       this.#drained?.();
-      this.#settle(error instanceof Error ? error : new Error(String(error)));
+      this.#stopped.resolve(error instanceof Error ? error : new Error(String(error)));
     }
     return this.#refusing as StoppedError;
   }
@@ -297,7 +292,7 @@ export class Sequencer implements CommandPort {
   async #finish(): Promise<void> {
     try {
       await this.#snapshots.finish(this.#engine, this.#link.sequence);
-      this.#settle(undefined);
+      this.#stopped.resolve(undefined);
     } catch (error) {
       this.#fail(error);
     }

@@ -12,6 +12,8 @@ export interface IdentityCallOptions {
   readonly now: () => number;
   /** Told of a sign-in that its owner may not know. */
   readonly newSignIn: (user: User, from: SignedInFrom) => void;
+  /** Whether another may sign in from this address now, before anybody is looked for. */
+  readonly maySignIn: (address: string) => boolean;
 }
 
 /** What a call came with. */
@@ -94,6 +96,7 @@ export class IdentityCalls {
     const isUnreadable = `${userName}${password}`.includes('\0');
     if (userName === '' || password === '' || key === '' || isTooLong || isUnreadable)
       return { error: 'INPUT_VALIDATION_ERROR' };
+    if (!this.#options.maySignIn(address)) return { error: LOGIN_ERRORS['too-many-attempts'] };
     const found = await this.#options.identity
       .recognise({ userName, password, address, isJoined: true })
       .catch((error: unknown) => {

@@ -111,6 +111,7 @@ describe('a session', () => {
       access: apiAccess,
       now: () => Date.now(),
       newSignIn: () => undefined,
+      maySignIn: () => true,
       identity: {
         devices: identity.devices,
         isStillProof: (userId, proof) => identity.isStillProof(userId, proof),
