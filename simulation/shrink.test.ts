@@ -14,6 +14,7 @@ function wrong(engine: SequencedEngine): SequencedEngine {
     },
     nextDue: () => engine.nextDue(),
     isRecoveryDue: () => engine.isRecoveryDue(),
+    isKeyUsed: (account, key) => engine.isKeyUsed(account, key),
     snapshot: () => engine.snapshot(),
     apply(command: Command, sequence: Sequence, at: Millis): Outcome {
       const outcome = engine.apply(command, sequence, at);
