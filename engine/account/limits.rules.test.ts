@@ -240,6 +240,16 @@ test.each([
   expect(deposit(then)).toBe(answer);
 });
 
+test.each([
+  [false, 3],
+  [true, 4],
+])('a snapshot says to builds that know no rolling limits whether it has some (%s: version %i)', (rolling, version) => {
+  const trial = new Trial().customers(0);
+  const limit = { type: 'set-self-limit', account: 16, kind: 'deposit', amount: 1000, period: 10 * HOUR } as const;
+  trial.events({ ...limit, ...(rolling && { rolling }) });
+  expect(Buffer.from(trial.engine.snapshot()).readUInt32LE(4)).toBe(version);
+});
+
 // docs/rules.md, "Self-limits"
 test('what was lost counts until its period is over, and is there behind a snapshot', () => {
   const trial = new Trial().customers(1e6, 1e6).market({ baseRate: 0 }).market({ market: 6 });

@@ -14,7 +14,7 @@ import { readGoodTill, readOnClose } from './orders-section.ts';
 import { readQuotes } from './quotes-section.ts';
 import { readSettings } from './settings-section.ts';
 import { SnapshotError } from './snapshot-error.ts';
-import { MAGIC, SNAPSHOT_VERSION } from './write-snapshot.ts';
+import { MAGIC, ROLLING_VERSION, SNAPSHOT_VERSION } from './write-snapshot.ts';
 
 const CHECKSUM_BYTES = 4;
 
@@ -24,7 +24,8 @@ export function readSnapshot(bytes: Uint8Array): Exchange {
   const given = new ByteReader(bytes);
   if (given.fixed() !== MAGIC) throw new SnapshotError('not a snapshot');
   const version = given.fixed();
-  if (version !== SNAPSHOT_VERSION) throw new SnapshotError(`version ${version} where ${SNAPSHOT_VERSION} is read`);
+  if (version !== SNAPSHOT_VERSION && version !== ROLLING_VERSION)
+    throw new SnapshotError(`version ${version} where ${SNAPSHOT_VERSION} is read`);
   if (new ByteReader(bytes.subarray(body.length)).fixed() !== checksumOf(body))
     throw new SnapshotError('the checksum is wrong');
 

@@ -25,6 +25,10 @@ export function writeSettings(out: ByteWriter, { settings }: Exchange): void {
   }
 }
 
+export function hasRollingLimits({ settings }: Exchange): boolean {
+  return settings.inOrder().some(([, of]) => LIMIT_KINDS.some((kind) => of.selfLimits[kind]?.rolling !== undefined));
+}
+
 function isAsAtFirst({ selfLimits, ...others }: Settings): boolean {
   const hasLimits = LIMIT_KINDS.some((kind) => selfLimits[kind] !== undefined);
   return !hasLimits && Object.entries(others).every(([name, value]) => value === NO_SETTINGS[name as keyof Settings]);

@@ -11,12 +11,14 @@ import { checksumOf } from './checksum.ts';
 import { writeKeys } from './keys-section.ts';
 import { writeGoodTill, writeOnClose } from './orders-section.ts';
 import { writeQuotes } from './quotes-section.ts';
-import { writeSettings } from './settings-section.ts';
+import { hasRollingLimits, writeSettings } from './settings-section.ts';
 
 /** Four bytes that say what this is. */
 export const MAGIC = 0x4e455645;
 /** Changes with the layout below; a build reads its own alone. */
 export const SNAPSHOT_VERSION = 3;
+/** The same with limits that roll, which builds before them would read as something else. */
+export const ROLLING_VERSION = 4;
 
 /**
  * The state in its one canonical form: accounts, markets and positions by number, orders in price-time order, waiting
@@ -26,7 +28,7 @@ export function writeSnapshot(exchange: Exchange): Uint8Array {
   // A state is mostly about as large as it was: room for all at once saves copying it over and over.
   const out = new ByteWriter(exchange.snapshotBytes * 1.1);
   out.fixed(MAGIC);
-  out.fixed(SNAPSHOT_VERSION);
+  out.fixed(hasRollingLimits(exchange) ? ROLLING_VERSION : SNAPSHOT_VERSION);
   out.numbers([exchange.sequence, exchange.at, exchange.nextOrder, exchange.nextFill, exchange.nextEntry]);
   writeAccounts(out, exchange);
   writeSettings(out, exchange);
