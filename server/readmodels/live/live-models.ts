@@ -50,6 +50,8 @@ export class LiveModels {
   static readonly snapshotName = 'live';
   readonly #state: LiveState;
   readonly #listeners = new Set<(changes: LiveChanges) => void>();
+  /** Of this batch, once somebody has asked. */
+  #places: QueuePlaces | undefined;
 
   readonly #referenceOf = (order: OrderId) => this.#state.bets.get(order)?.reference;
 
@@ -69,6 +71,7 @@ export class LiveModels {
   /** Batches come in order, each once. */
   apply(batch: DurableBatch): void {
     const state = this.#state;
+    this.#places = undefined;
     for (let index = 0; index < batch.commands.length; index += 1) {
       const at = batch.at[index] as Millis;
       const events = eventsAt(batch, index);
@@ -118,7 +121,7 @@ export class LiveModels {
 
   /** To look up where resting orders stand; good until the next batch. */
   queuePlaces(): QueuePlaces {
-    return new QueuePlaces(this.#state);
+    return (this.#places ??= new QueuePlaces(this.#state));
   }
 
   /** What waits for the starting price. */
