@@ -10,7 +10,7 @@ import {
   rmSync,
   writeSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { StartError } from '../start-error.ts';
 
 /** AES-256-GCM: who reads the database, or a copy of it, reads no secret. */
@@ -76,7 +76,9 @@ export function keyOfFolder(dataFolder: string): Buffer {
 /** Under another name until it is whole and on the disk: a key that is lost takes every secret with it. */
 function makeKey(path: string): void {
   const unfinished = `${path}.${process.pid}`;
-  const file = openSync(unfinished, 'w', 0o600);
+  // One that an earlier process left, or somebody else put there, is none of ours.
+  rmSync(unfinished, { force: true });
+  const file = openSync(unfinished, 'wx', 0o600);
   writeSync(file, `${randomBytes(KEY_BYTES).toString('hex')}\n`);
   fsyncSync(file);
   closeSync(file);
@@ -87,4 +89,8 @@ function makeKey(path: string): void {
   } finally {
     rmSync(unfinished, { force: true });
   }
+  // Its name too has to be there after a power cut, before anything is sealed with it.
+  const folder = openSync(dirname(path), 'r');
+  fsyncSync(folder);
+  closeSync(folder);
 }
