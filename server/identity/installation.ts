@@ -15,7 +15,7 @@ const OTHERWISE: Readonly<Record<InstallationMode, string>> = {
     'EVENS_DEMO=off, or name an empty DATA_DIR or database for a demo',
 };
 
-/** The people of the demo, in a database of a build that gave them no key yet. */
+/** The people of the demo, in a database of a build that gave them no key yet. Nobody signs up as an operator. */
 const DEMO_PEOPLE = ['operator', 'demo', 'demo2', 'demo3'];
 
 /**
@@ -67,8 +67,8 @@ async function findTraces(db: Kysely<unknown>): Promise<{ isUsed: boolean; mode:
     exists (select from account) as is_used,
     exists (select from person) as has_people,
     exists (select from app_key where app_key = ${DEMO_APP_KEY})
-      or (select count(*) from person where user_name in (${sql.join(DEMO_PEOPLE)})) = ${DEMO_PEOPLE.length}
-      as is_demo`.execute(db);
+      or ((select count(*) from person where user_name in (${sql.join(DEMO_PEOPLE)})) = ${DEMO_PEOPLE.length}
+        and exists (select from person where user_name = 'operator' and role = 'operator')) as is_demo`.execute(db);
   const [row] = rows;
   if (row === undefined || !row.has_people) return { isUsed: row?.is_used === true, mode: undefined };
   return { isUsed: true, mode: row.is_demo ? 'demo' : 'real' };
