@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 
 export interface ListedMatch {
   readonly match_id: number;
+  readonly match_name: string;
   readonly sport_id: number;
   readonly state: string;
   readonly open_date: string;

@@ -36,6 +36,7 @@ export interface Examples {
 }
 
 const NO_MATCH: ListedMatch = {
+  match_name: 'A v B',
   match_id: 1,
   sport_id: 4,
   state: 'upcoming',

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { call, liveMatch, restingBet } from '../bettor.ts';
+import { call, matchToCome, restingBet } from '../bettor.ts';
 import { goTo, type Row } from './visit.ts';
 
 // Specification §9: dates are dd/MM/yyyy HH:mm:ss, also where there is little room; and what a phone cuts besides.
@@ -23,7 +23,7 @@ export const DATE_ROWS: readonly Row[] = [
     line: `§9 Date display dd/MM/yyyy HH:mm:ss at ${width} px: statements, notices, open and current bets`,
     check: async (_, visits) => {
       const page = await visits.open('/home', { user: 'demo', width });
-      await restingBet(page, await liveMatch(page));
+      await restingBet(page, await matchToCome(page, 4));
       const deposit = { amount: 123456.5, method: 'upi', request_id: crypto.randomUUID() };
       await call(page, 'payment/requestDeposit', deposit);
       const paid = async () => (await call<{ status: string }[]>(page, 'payment/getLatest')).map((one) => one.status);
