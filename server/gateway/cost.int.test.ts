@@ -67,6 +67,14 @@ test('visitors at one address wait once they have cost too much, before anything
     expect([refused.status, refused.body.code]).toEqual([429, 'too-many-requests']);
   }));
 
+test('who is signed in reads public things while visitors at the same address wait', () =>
+  within({ visitsPerAddress: 0.005 }, async (exchange) => {
+    const { token } = await exchange.signedIn('asha');
+    const settings = async (who: { token?: string }) =>
+      (await exchange.call('globalSetting/getGlobalSetting', undefined, { method: 'GET', ...who })).status;
+    expect([await settings({}), await settings({ token })]).toEqual([429, 200]);
+  }));
+
 test('programs that sign in are visitors too', () =>
   within({ visitsPerAddress: 0.005 }, async (exchange) => {
     const program = new ApiClient(exchange);

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestExchange } from './exchange.fixture.ts';
 
@@ -48,4 +49,14 @@ test.each([[['192.0.2.0/24']], [[]]])('whoever is none of %j is not believed', a
   await other.close();
   expect(headers.has('strict-transport-security')).toBe(false);
   expect(headers.get('set-cookie')).not.toContain('Secure');
+});
+
+test('one that was not named is told of in the log, once', async () => {
+  const lines: string[] = [];
+  const log = pino({ level: 'warn' }, { write: (line) => lines.push(line) });
+  const { postgres } = exchange;
+  const other = await TestExchange.on(postgres, await postgres.freshDatabase(), { webRoot, log });
+  for (const path of ['/', '/api/health']) await headersOf(path, { 'x-forwarded-for': '203.0.113.7' }, other);
+  await other.close();
+  expect(lines.filter((line) => line.includes('TRUSTED_PROXIES'))).toHaveLength(1);
 });

@@ -80,11 +80,13 @@ function admit(
 ): Refusal | undefined {
   try {
     if (methodOf(call) === 'POST') checkXsrf(request);
+    const session = tokens.sessionOf(request.raw);
     if (call.permission === 'public') {
-      rate.count({ session: null, address: request.ip });
+      // Whoever is signed in pays for themselves, whatever strangers at the same address ask for.
+      request.loginSession = session ?? null;
+      rate.count({ session: request.loginSession, address: request.ip });
       return undefined;
     }
-    const session = tokens.sessionOf(request.raw);
     if (session === undefined) return notSignedIn();
     const isAllowed = isPermitted(session.user, call.permission);
     if (!isAllowed && isStaffCall) return unknown('unknown-call', 'call');
@@ -180,7 +182,7 @@ function instructionsIn({ costsFor }: Call, body: unknown): number {
 }
 
 /**
- * As much of a caller as a call of any kind gets; a public one has no login session.
+ * As much of a caller as a call of any kind gets; the handler of a public one knows of no login session.
  *
  * @throws Refusal where the call takes an account and the caller has none
  */

@@ -153,13 +153,26 @@ function createApp(options: GatewayOptions, limits: GatewayLimits): FastifyInsta
     }
   });
   answerErrors(app, options.log);
-  if (trustedProxies.length > 0) {
+  if (trustedProxies.length === 0) warnOfUnknownProxy(app, options.log);
+  else {
     app.addHook('onRequest', (request, reply, done) => {
       if (request.protocol === 'https') reply.headers(HTTPS_HEADERS);
       done();
     });
   }
   return app;
+}
+
+/** Behind a proxy that is not trusted all people are one address, and share what one address may do. */
+function warnOfUnknownProxy(app: FastifyInstance, log: Logger): void {
+  let isTold = false;
+  app.addHook('onRequest', ({ headers, ip }, _reply, done) => {
+    if (!isTold && headers['x-forwarded-for'] !== undefined) {
+      isTold = true;
+      log.warn({ address: ip }, 'X-Forwarded-For is ignored; if a reverse proxy sent it, name it in TRUSTED_PROXIES');
+    }
+    done();
+  });
 }
 
 function addDescriptions(app: FastifyInstance, { sequencer, live, clock }: GatewayOptions): void {
