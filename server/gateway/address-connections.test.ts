@@ -63,7 +63,15 @@ test('somebody who has signed in keeps the connection, however many come', async
   expect(admitted.filter(isOpen)).toHaveLength(MOST);
 });
 
-test('where all have signed in there is no room', async () => {
+test('where all have signed in, whoever has most of the connections makes room, by one', async () => {
+  const sockets = await several(MOST);
+  sockets.forEach((socket, n) => connections.signedIn(socket, n < 3 ? 'asha' : `user ${n}`));
+  const newcomers = await several(4);
+  expect(sockets.map(isOpen)).toEqual([false, true, true, true, true]);
+  expect(newcomers.map(isOpen)).toEqual([false, false, false, true]);
+});
+
+test('where each of them is somebody else’s there is no room', async () => {
   for (const socket of await several(MOST)) connections.signedIn(socket, `user ${socket.remotePort}`);
   expect(isOpen(await connected())).toBe(false);
   admitted[0]?.destroy();

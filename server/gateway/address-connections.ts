@@ -10,13 +10,15 @@ const MOST_OF_A_USER = 60;
 interface Guests {
   /** Not known to be anybody's, the one that has been quiet for longest first. */
   readonly strangers: Set<Socket>;
-  readonly users: Map<Socket, string>;
+  /** By their name, each person's oldest connection first. */
+  readonly users: Map<string, Set<Socket>>;
 }
 
 /**
  * Connections by the address they come from, on all ports alike. Many people may share an address: where it has too many
  * connections, the one of nobody in particular that has been quiet for longest makes room, and not the newcomer. Whoever
- * holds a thousand of them keeps no neighbour out, and none of somebody who has signed in is lost to them.
+ * holds a thousand of them keeps no neighbour out, and none of somebody who has signed in is lost to them. Where all are
+ * somebody's, the person who has most of them makes room.
  */
 export class AddressConnections {
   readonly #perAddress: number;
@@ -41,13 +43,12 @@ export class AddressConnections {
     guests.strangers.add(socket);
     socket.once('close', () => {
       forget(guests, socket);
-      if (guests.strangers.size + guests.users.size === 0 && this.#guests.get(address) === guests)
-        this.#guests.delete(address);
+      if (countOf(guests) === 0 && this.#guests.get(address) === guests) this.#guests.delete(address);
     });
-    if (guests.strangers.size + guests.users.size <= this.#perAddress) return;
-    const [quietest = socket] = guests.strangers;
-    forget(guests, quietest);
-    quietest.destroy();
+    if (countOf(guests) <= this.#perAddress) return;
+    const leaving = whoMakesRoom(guests, socket);
+    forget(guests, leaving);
+    leaving.destroy();
   }
 
   /** It has said something: others make room before it. */
@@ -60,14 +61,28 @@ export class AddressConnections {
   signedIn(socket: Socket, user: string): void {
     const guests = this.#guestsOf.get(socket);
     if (guests === undefined || !guests.strangers.has(socket)) return;
-    const others = [...guests.users.values()].filter((other) => other === user).length;
-    if (others >= MOST_OF_A_USER) return;
+    const own = guests.users.get(user) ?? new Set();
+    if (own.size >= MOST_OF_A_USER) return;
     guests.strangers.delete(socket);
-    guests.users.set(socket, user);
+    guests.users.set(user, own.add(socket));
   }
+}
+
+function countOf({ strangers, users }: Guests): number {
+  let count = strangers.size;
+  for (const own of users.values()) count += own.size;
+  return count;
+}
+
+function whoMakesRoom({ strangers, users }: Guests, newcomer: Socket): Socket {
+  const [quietest = newcomer] = strangers;
+  if (quietest !== newcomer) return quietest;
+  const most = [...users.values()].reduce((a, b) => (b.size > a.size ? b : a), new Set<Socket>());
+  const [oldest = newcomer] = most;
+  return most.size > 1 ? oldest : newcomer;
 }
 
 function forget({ strangers, users }: Guests, socket: Socket): void {
   strangers.delete(socket);
-  users.delete(socket);
+  for (const [user, own] of users) if (own.delete(socket) && own.size === 0) users.delete(user);
 }
