@@ -10,7 +10,7 @@ const MOST_OF_A_USER = 60;
 interface Guests {
   /** Not known to be anybody's, the one that has been quiet for longest first. */
   readonly strangers: Set<Socket>;
-  /** By their name, each person's oldest connection first. */
+  /** Each person's, the oldest first. */
   readonly users: Map<string, Set<Socket>>;
 }
 
