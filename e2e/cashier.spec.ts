@@ -118,7 +118,7 @@ test('limits stop a deposit and a bet, and say why; a looser one waits a day', a
   await card('Deposit limit')
     .getByRole('button', { name: /^Set limit/ })
     .click();
-  await expect(card('Deposit limit')).toContainText('This limit holds now.');
+  await expect(card('Deposit limit')).toContainText('This limit applies now.');
   await expect(card('Deposit limit')).toContainText('400.00 in 24 hours');
   await card('Deposit limit')
     .getByLabel(/^New limit/)
@@ -135,7 +135,7 @@ test('limits stop a deposit and a bet, and say why; a looser one waits a day', a
   await card('Exposure limit')
     .getByRole('button', { name: /^Set limit/ })
     .click();
-  await expect(card('Exposure limit')).toContainText('This limit holds now.');
+  await expect(card('Exposure limit')).toContainText('This limit applies now.');
   await noAxeFinding(page);
 
   await openCashier(page);
@@ -154,7 +154,7 @@ test('limits stop a deposit and a bet, and say why; a looser one waits a day', a
       .click({ timeout: 10_000 });
     await page.getByLabel('Stake', { exact: true }).fill('10', { timeout: 10_000 });
     await page.getByRole('button', { name: /^Place back bet/ }).click({ timeout: 10_000 });
-    await expect(page.getByText('This would exceed your exposure limit.').first()).toBeVisible({
+    await expect(page.getByText('Exceeds your exposure limit.').first()).toBeVisible({
       timeout: 30_000,
     });
   }).toPass();

@@ -54,7 +54,7 @@ test('a newcomer signs up with the code of the outbox, and can bet', async ({ pa
   await page.getByRole('link', { name: 'Sign up' }).click();
   await expect(page.getByRole('heading', { name: 'Sign up' })).toBeVisible();
   await expectNoFaults(page);
-  await page.getByRole('button', { name: 'Send me a code' }).click();
+  await page.getByRole('button', { name: 'Send code' }).click();
   await expect(page.getByText('Only people of 18 or older may bet here.')).toBeVisible();
   await expect(page.getByLabel('User name')).toBeFocused();
 
@@ -69,10 +69,10 @@ test('a newcomer signs up with the code of the outbox, and can bet', async ({ pa
   await page.getByLabel('Mobile number').fill('07400 123456');
   await page.getByLabel('At stake at a time').fill('1000');
   await page.getByLabel(/^I am 18 or older/).check();
-  await page.getByRole('button', { name: 'Send me a code' }).click();
+  await page.getByRole('button', { name: 'Send code' }).click();
   await expect(page.getByText('This user name is taken.')).toBeVisible();
   await page.getByLabel('User name').fill('newcomer');
-  await page.getByRole('button', { name: 'Send me a code' }).click();
+  await page.getByRole('button', { name: 'Send code' }).click();
 
   const outbox = page.getByRole('region', { name: 'The demo’s outbox' });
   await expect(outbox).toContainText('+447400123456');
@@ -117,7 +117,7 @@ test('whom the operator made has to choose a password of his own before anything
   await page.evaluate(() => (location.hash = '/home'));
   await expect(page).toHaveURL(/#\/setting\/change-password/);
   await expect(page.getByRole('dialog', { name: 'Welcome' })).toBeHidden();
-  await page.getByLabel('Present password').fill(PASSWORD);
+  await page.getByLabel('Current password').fill(PASSWORD);
   await page.getByLabel('New password', { exact: true }).fill('better99!');
   await page.getByLabel('New password again').fill('better99!');
   await page.getByRole('button', { name: 'Change password' }).click();
@@ -141,7 +141,7 @@ test('with security auth on a sign-in takes a code, or a recovery code', async (
   const codes = page.getByRole('list', { name: 'Recovery codes' });
   await expect(codes.getByRole('listitem')).toHaveCount(10);
   const recovery = await codes.getByRole('listitem').first().innerText();
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'I have saved them' }).click();
   await expect(codes).toBeHidden();
 
   const signOut = async () => {

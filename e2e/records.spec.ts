@@ -105,7 +105,7 @@ test('a question about a bet is asked, taken up, answered and closed', async ({ 
   const panel = page.getByRole('region', { name: 'Notices', exact: true });
   await expect(panel).toContainText('The Harbours won on the last ball.');
   await page.keyboard.press('Escape');
-  await expect(card).toContainText('Being looked at');
+  await expect(card).toContainText('Under review');
   await expect(card).toContainText('The Harbours won on the last ball.');
   await card.getByRole('button', { name: 'Close the query' }).click();
   await expect(card.locator('.state-tag')).toHaveText('Closed');

@@ -106,8 +106,8 @@ test('the price moves while the bet waits: the slip shows old and new, and the b
   await other.call('bet/cancelBet', { bet_id: gone.bet_id });
   await expect(slip(page)).toContainText('Odds moved 3.00 → 2.90');
 
-  await expect(slip(page)).toContainText('Unmatched');
-  await expect(slip(page)).toContainText('It waits at 3.00. The best odds are 2.90.');
+  await expect(slip(page)).toContainText('50 unmatched at 3.00');
+  await expect(slip(page)).toContainText('Best odds now 2.90');
   await slip(page).getByRole('button', { name: 'Move to 2.90' }).click();
   await expect(slip(page)).toContainText('Matched 50 at 2.90');
   const bets = await betsOn(page, market);
@@ -203,7 +203,7 @@ test('an unmatched bet: less of it keeps its place, other odds are another bet, 
   await slip(page)
     .getByRole('button', { name: /^Place back bet/ })
     .click();
-  await expect(slip(page)).toContainText('Unmatched');
+  await expect(slip(page)).toContainText('20 unmatched at 4.00');
   const row = page.locator('section.bets li').filter({ hasText: 'ahead of you' });
   await expect(row).toContainText('70 ahead of you');
 

@@ -54,7 +54,7 @@ const ANSWERS: Record<Rejection, Answer> = {
   'invalid-transfer': [422, 'This transfer is not valid.'],
   'deposit-limit': [422, 'This would exceed the deposit limit that you set.'],
   'loss-limit': [422, 'This would exceed the loss limit that you set.'],
-  'exposure-limit': [422, 'This would exceed your exposure limit.'],
+  'exposure-limit': [422, 'Exceeds your exposure limit.'],
   'profit-above-maximum': [422, 'This bet could win more than the maximum.'],
   'house-limit': [409, 'The house accepts no more of this bet.'],
   'insufficient-funds': [422, 'Your balance does not cover this.'],

@@ -28,6 +28,6 @@ test('what a limit stops is announced once a day', () => {
   const at = (now: number) => reachedNotice({ account: ANN, rejection: 'loss-limit', now })?.about;
   expect(at(0)).toBe(at(23 * HOUR));
   expect(at(24 * HOUR)).not.toBe(at(0));
-  expect(reachedNotice({ account: ANN, rejection: 'deposit-limit', now: 0 })?.text).toContain('A deposit was stopped');
+  expect(reachedNotice({ account: ANN, rejection: 'deposit-limit', now: 0 })?.text).toContain('Deposit refused');
   expect(reachedNotice({ account: ANN, rejection: 'insufficient-funds', now: 0 })).toBeUndefined();
 });

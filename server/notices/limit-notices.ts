@@ -28,12 +28,12 @@ export function reachedNotice(of: {
 }): NewNotices | undefined {
   const kind = LIMITS[of.rejection];
   if (kind === undefined) return undefined;
-  const stopped = kind === 'deposit' ? 'A deposit' : 'A bet';
+  const refused = kind === 'deposit' ? 'Deposit' : 'Bet';
   return {
     accounts: [of.account],
     kind: 'limit-reached',
     about: `limit:${kind}:${Math.floor(of.now / DAY_MS)}`,
-    text: `${stopped} was stopped: it would have passed your ${NAMES[kind]}.`,
+    text: `${refused} refused: it would have exceeded your ${NAMES[kind]}.`,
   };
 }
 

@@ -50,7 +50,7 @@ export function signInCalls(
       { session },
     ) {
       if (next !== confirm_password) {
-        throw new Refusal(422, 'passwords-differ', { message: 'The two new passwords are not the same.' });
+        throw new Refusal(422, 'passwords-differ', { message: 'The new passwords don’t match.' });
       }
       const isSame = old_password === undefined || old_password === '' || old_password === present;
       const { sessions } = apiAccess;

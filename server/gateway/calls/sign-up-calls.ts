@@ -51,7 +51,7 @@ export function signUpCalls(needs: Needs): Handlers<typeof SIGN_UP_CALLS> {
       await checkOpen();
       if ((phone === undefined) === (mail === undefined)) throw malformed('phone or mail: one of the two');
       if (password !== confirm_password) {
-        throw new Refusal(422, 'passwords-differ', { message: 'The two passwords are not the same.' });
+        throw new Refusal(422, 'passwords-differ', { message: 'The passwords don’t match.' });
       }
       for (const limit of limits) checkLimit(limit);
       const channel = phone === undefined ? ('mail' as const) : ('phone' as const);

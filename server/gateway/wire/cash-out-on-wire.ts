@@ -28,18 +28,18 @@ export const WORDS_OF_NO_OFFER: Readonly<Record<NoOffer, string>> = {
   'market-settled': 'The market is settled.',
   'market-void': 'The market is void.',
   'quote-suspended': 'No prices are quoted at the moment.',
-  'no-prices': 'Too little is offered to close the position.',
+  'no-prices': 'Not enough available to cash out.',
   'several-bets': 'It would take more than one bet with the house.',
   'below-minimum': 'The remaining amount is too small to bet in this market.',
   'above-maximum': 'It would take more than the largest stake.',
   'no-funds': 'Your balance does not cover the bet that this needs.',
   worse: 'At these prices it would cost more than your worst result.',
   level: 'Your result is the same whoever wins.',
-  'target-several-bets': 'A target is possible only if one bet closes the position.',
+  'target-several-bets': 'Auto cash out needs a position that one bet can close.',
   'target-out-of-reach': 'No odds bring this target.',
-  'target-reached': 'You can have this result now: cash out.',
-  'target-rests': 'An order for a target is already resting.',
-  'target-quoted': 'Nothing can rest in a market that the house quotes.',
+  'target-reached': 'You can take this result now: cash out.',
+  'target-rests': 'Auto cash out is already set.',
+  'target-quoted': 'Bets cannot wait unmatched in a market that the house quotes.',
 };
 
 export interface Priced {

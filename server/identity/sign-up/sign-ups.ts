@@ -215,7 +215,7 @@ export class SignUps {
 
   #contactOf({ channel, to, country }: SignUpRequest): Contact {
     if (!this.#options.post.channels.includes(channel)) {
-      throw new SignUpRefusal('channel-closed', 'Messages cannot be sent this way. Choose the other one.');
+      throw new SignUpRefusal('channel-closed', 'Messages cannot be sent this way. Choose the other way.');
     }
     const address = channel === 'phone' ? mobileNumberOf(to, country) : mailOf(to);
     if (address !== undefined) return { channel, address };

@@ -55,7 +55,7 @@ export function BetEdit({ bet, onDone }: { bet: Bet; onDone: () => void }) {
       </p>
       <div className="two">
         <button type="button" className="btn" onClick={onDone}>
-          <Trans>Leave it</Trans>
+          <Trans>Discard changes</Trans>
         </button>
         <button type="submit" className="btn go" disabled={isBusy || !('request' in edit)}>
           {isBusy ? <Trans>Saving…</Trans> : <Trans>Save</Trans>}
@@ -123,7 +123,9 @@ function useSend(bet: Bet, onDone: () => void) {
     try {
       const answer = await call('bet/editBet', { bet_id: bet.id, ...request, request_id: newRequestId() });
       if (answer.kind !== 'answered') return;
-      const text = answer.data.kept_place ? t`Changed; it keeps its place.` : t`Changed; it stands at the end.`;
+      const text = answer.data.kept_place
+        ? t`Changed; keeps its place in the queue.`
+        : t`Changed; moved to the end of the queue.`;
       toast('good', text);
       announce(text);
       betWasPlaced();

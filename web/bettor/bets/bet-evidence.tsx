@@ -91,7 +91,7 @@ function Evidence({ bet, resultCount }: { bet: PastBet; resultCount: number }) {
   return (
     <p className="none-yet" aria-busy={error === null}>
       {error === null ? (
-        <Trans>Looking up what it rests on …</Trans>
+        <Trans>Loading the evidence…</Trans>
       ) : isNone ? (
         <Trans>No evidence is kept of this result.</Trans>
       ) : (
@@ -108,9 +108,9 @@ function Pack({ pack, bet }: { pack: EvidencePack; bet: PastBet }) {
     [t`Decided by`, basis.by_rule ? t`the rule, from the facts` : t`a person`],
     [t`Reason`, basis.ruling?.reason ?? basis.reason],
     [t`Facts`, facts.source === undefined ? String(facts.facts.length) : `${facts.facts.length}, ${facts.source}`],
-    [t`Doubts`, String(facts.doubts.length)],
+    [t`Open questions`, String(facts.doubts.length)],
     [t`Approved`, exactTime(approved_at)],
-    [t`In the journal`, commands.map(({ sequence }) => sequence).join(', ')],
+    [t`Journal entries`, commands.map(({ sequence }) => sequence).join(', ')],
   ];
   return (
     <>

@@ -59,7 +59,7 @@ function Shown({ detail }: { detail: BetDetail }) {
         </div>
         <span className="spacer" />
         <Link className="btn" to={`/report/current-bet?market=${bet.marketId}&tab=settled`}>
-          <Trans>Bets of this market</Trans>
+          <Trans>Bets on this market</Trans>
         </Link>
         <AskButton detail={detail} />
       </div>
@@ -104,7 +104,7 @@ function AskButton({ detail }: { detail: BetDetail }) {
 function Figures({ bet, detail }: { bet: PastBet; detail: BetDetail }) {
   const { t } = useLingui();
   const states: Record<PastBet['state'], string> = {
-    pending: t`In its delay`,
+    pending: t`In-play delay`,
     unmatched: t`Unmatched`,
     'part-matched': t`Part matched`,
     matched: t`Matched`,
@@ -114,8 +114,8 @@ function Figures({ bet, detail }: { bet: PastBet; detail: BetDetail }) {
     void: t`Void`,
   };
   const figures: readonly (readonly [string, string])[] = [
-    [t`Standing`, states[bet.state]],
-    [t`Asked for`, `${priceWordsOf(bet, bet.price)} × ${formatStake(bet.stake)}`],
+    [t`Status`, states[bet.state]],
+    [t`Requested`, `${priceWordsOf(bet, bet.price)} × ${formatStake(bet.stake)}`],
     [t`Matched`, bet.matched === 0 ? '–' : formatMoney(bet.matched)],
     [t`Average`, bet.matched === 0 ? '–' : priceWordsOf(bet, bet.averagePrice)],
     bet.profit === undefined
@@ -123,7 +123,7 @@ function Figures({ bet, detail }: { bet: PastBet; detail: BetDetail }) {
           t`To win / to lose`,
           bet.matched === 0 ? '–' : `${formatSignedMoney(bet.toWin)} / ${formatSignedMoney(0 - bet.toLose)}`,
         ]
-      : [t`Came to`, formatSignedMoney(bet.profit)],
+      : [t`Result`, formatSignedMoney(bet.profit)],
     [t`Receipt`, `${bet.id} / ${detail.sequence}`],
     ...(detail.reference === '' ? [] : ([[t`Your reference`, detail.reference]] as const)),
   ];
@@ -157,7 +157,7 @@ function Fills({ bet, fills }: { bet: PastBet; fills: BetDetail['fills'] }) {
       </header>
       {fills.length === 0 ? (
         <p className="none-yet">
-          <Trans>Nothing of it has been matched.</Trans>
+          <Trans>Nothing matched yet.</Trans>
         </p>
       ) : (
         <div className="wrap">
@@ -213,7 +213,7 @@ function RuleCard({ rule }: { rule: BetDetail['rule'] }) {
       </header>
       {rule === null ? (
         <p className="none-yet">
-          <Trans>This market is bound to no rule: a person types its result, and gives the reason.</Trans>
+          <Trans>This market has no rule: an operator enters its result and gives the reason.</Trans>
         </p>
       ) : (
         <>

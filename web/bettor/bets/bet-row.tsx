@@ -73,7 +73,7 @@ function Head({ bet, price, stake }: { bet: Bet; price: number; stake: number })
 
 /** What it waits for; empty where nothing more is known. */
 export function wordsOfWaiting(bet: Bet): string {
-  if (bet.state === 'pending') return t`In its in-play delay`;
+  if (bet.state === 'pending') return t`In-play delay`;
   const [size, before] = [formatStake(bet.matched), formatStake(bet.queueAhead ?? 0)];
   const price = formatPrice(bet.price);
   const parts: string[] = [];
@@ -139,15 +139,18 @@ export function MatchedBet({ bet }: { bet: Bet }) {
   );
 }
 
+function wordsOfEnd({ state, reason }: Bet): string {
+  if (reason === 'asked') return t`Cancelled by you.`;
+  return `${state === 'lapsed' ? t`Lapsed.` : t`Cancelled.`} ${wordsOfReason(reason)}`;
+}
+
 /** A bet of which nothing was matched and nothing rests, with the reason. */
 export function LapsedBet({ bet }: { bet: Bet }) {
   return (
     <li className="bet">
       <Head bet={bet} price={bet.price} stake={bet.stake} />
       <span className="bet-line wide">
-        <span className="cut">
-          {bet.state === 'lapsed' ? t`Lapsed.` : t`Cancelled.`} {wordsOfReason(bet.reason)}
-        </span>
+        <span className="cut">{wordsOfEnd(bet)}</span>
         <DateTime ms={bet.placedAt} />
       </span>
     </li>

@@ -33,7 +33,7 @@ function Step({ step, bet, detail }: TimelineProps & { readonly step: BetStep })
   const names: Record<BetStep['kind'], string> = {
     placed: t`Received and accepted`,
     delayed: t`In-play delay`,
-    released: t`Checked again, and let through`,
+    released: t`Checked again and accepted`,
     matched: t`Matched`,
     cancelled: t`Cancelled`,
     lapsed: t`Lapsed`,
@@ -59,7 +59,7 @@ function More({ step, bet, detail }: TimelineProps & { readonly step: BetStep })
     case 'delayed':
       return <Trans>{took / 1000} s, in which the market could change and take it away.</Trans>;
     case 'released':
-      return step.at === 0 ? null : <Trans>{took} ms after the delay was over.</Trans>;
+      return step.at === 0 ? null : <Trans>{took} ms after the delay ended.</Trans>;
     case 'matched':
       return <MatchedWords bet={bet} detail={detail} />;
     case 'cancelled':
@@ -75,10 +75,10 @@ function More({ step, bet, detail }: TimelineProps & { readonly step: BetStep })
         </>
       );
     case 'void':
-      return <Trans>Stakes are returned. The reason stands under the result.</Trans>;
+      return <Trans>Stakes are returned. The reason is given under the result.</Trans>;
     case 'settled':
       return detail.bet.settlements > 1 ? (
-        <Trans>The result was told {detail.bet.settlements} times; this was the last.</Trans>
+        <Trans>The result was announced {detail.bet.settlements} times; this is the latest.</Trans>
       ) : null;
   }
 }

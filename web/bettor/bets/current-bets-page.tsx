@@ -25,10 +25,10 @@ function useWords() {
   return {
     tabs: { matched: t`Matched`, unmatched: t`Unmatched`, settled: t`Settled`, gone: t`Void, deleted, lapsed` },
     empty: {
-      matched: t`What is matched of your bets stands here until its market is settled.`,
-      unmatched: t`What waits in the book for somebody to match it stands here.`,
+      matched: t`Your matched bets appear here until their market is settled.`,
+      unmatched: t`Your unmatched bets appear here until they are matched.`,
       settled: t`Choose other days: results of any age are kept.`,
-      gone: t`Nothing of yours was made void, deleted, cancelled or lapsed then.`,
+      gone: t`None of your bets were voided, deleted, cancelled or lapsed in this period.`,
     },
     casino: t`The casino has no tables yet, so there are no bets on them.`,
     title: {
@@ -82,7 +82,7 @@ export function CurrentBetsPage() {
       title={t`Current bets`}
       source={reportSource('bet/getUserBetHistory', request)}
       tabs={
-        <nav className="tabs" aria-label={t`What became of the bets`}>
+        <nav className="tabs" aria-label={t`Bets by status`}>
           {BET_TABS.map((one) => (
             <button key={one} type="button" aria-pressed={tab === one} onClick={() => setTab(one)}>
               {words.tabs[one]}
@@ -136,7 +136,7 @@ function useTotals(tab: BetTab): (sums: Sums | undefined) => Total[] {
   const money = (label: string, sum: number | undefined): Total => ({ label, money: sum && moneyOf(sum) });
   return (sums) => {
     const count = { label: t`Total bets`, money: sums?.count, isCount: true };
-    const stake = money(t`Asked for`, sums?.stake);
+    const stake = money(t`Requested`, sums?.stake);
     if (tab === 'unmatched') return [count, money(t`Total amount`, sums?.unmatched), stake];
     if (tab === 'gone') return [count, stake];
     const matched = money(t`Total amount`, sums?.matched);

@@ -170,7 +170,7 @@ function TakeButton({ offer, taking, isCurrent }: TakeProps) {
         <p className="outcome wait">
           <Icon name="warning" size="small" />
           <span>
-            <Trans>Connection lost. The same request is sent again: it counts once, and never for less.</Trans>
+            <Trans>Connection lost. Sending the same request again: it counts only once.</Trans>
           </span>
         </p>
       )}

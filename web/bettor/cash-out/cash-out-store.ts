@@ -90,5 +90,5 @@ export function wordsOfResult({ request, result }: Extract<Taking, { phase: 'don
   }
   const why = wordsOfReason(result.reason);
   if (result.kind === 'none') return { title: t`Not cashed out.`, detail: why };
-  return { title: t`Only in part cashed out.`, detail: t`Not every bet was matched. Look at your results.` };
+  return { title: t`Only partly cashed out.`, detail: t`Not every bet was matched. Look at your results.` };
 }

@@ -22,7 +22,7 @@ export function CashOutTarget({ market, offer }: { market: Market; offer: CashOu
     <details className="more cash-out-target">
       <summary>
         <Icon name="right" size="tiny" />
-        {offer.resting === null ? <Trans>At a target</Trans> : <Trans>An order waits for your target</Trans>}
+        {offer.resting === null ? <Trans>Auto cash out</Trans> : <Trans>Auto cash out is set</Trans>}
       </summary>
       <div>{offer.resting === null ? <TargetForm market={market} /> : <RestingOrder resting={offer.resting} />}</div>
     </details>
@@ -49,12 +49,12 @@ function TargetForm({ market }: { market: Market }) {
     event.preventDefault();
     if (order === null || target === undefined || isBusy) return;
     const request = { market_id: market.id, target: target / 100, request_id: newRequestId() };
-    void act(() => call('cashOut/restForTarget', request), t`Your order waits for ${brings}.`);
+    void act(() => call('cashOut/restForTarget', request), t`Auto cash out set for ${brings}.`);
   };
   return (
     <form className="cash-out-form" onSubmit={submit}>
       <label className="field">
-        <Trans>Result whoever wins</Trans>
+        <Trans>Profit or loss, whoever wins</Trans>
         <input inputMode="text" autoComplete="off" value={text} onChange={(event) => setText(event.target.value)} />
       </label>
       <p className="cash-out-say" aria-live="polite">
@@ -62,13 +62,13 @@ function TargetForm({ market }: { market: Market }) {
         {told !== null && told.code !== '' && wordsOfServer(told.code, told.message)}
         {order !== null && (
           <>
-            {wordsOfLeg(order, false)}. <Trans>Matched whole, it brings {brings}.</Trans>
+            {wordsOfLeg(order, false)}. <Trans>If fully matched: {brings}.</Trans>
           </>
         )}
       </p>
       {problem !== '' && <p className="obstacle">{problem}</p>}
       <button type="submit" className="btn" disabled={order === null || isBusy}>
-        <Trans>Let it wait</Trans>
+        <Trans>Set auto cash out</Trans>
       </button>
     </form>
   );
@@ -83,7 +83,7 @@ function RestingOrder({ resting }: { resting: NonNullable<CashOutOffer['resting'
     <div className="cash-out-form">
       <p className="cash-out-say">
         <Trans>
-          {size} waits at {at}. Cashing out cancels it.
+          {size} unmatched at {at}. Cashing out now cancels it.
         </Trans>
       </p>
       {problem !== '' && <p className="obstacle">{problem}</p>}

@@ -263,7 +263,7 @@ function Outcome({ state: { sent } }: { state: PaymentFormState }) {
         <span>
           <b>{t`Request ${reference} is with the cashier.`}</b>{' '}
           {direction === 'deposit'
-            ? t`“Latest requests” shows how it goes on.`
+            ? t`Follow it under “Latest requests”.`
             : t`The amount has left your balance, and comes back if the request is rejected or cancelled.`}
         </span>
       </output>

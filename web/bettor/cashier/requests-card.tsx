@@ -43,7 +43,7 @@ export function RequestsCard() {
       )}
       {payments?.length === 0 && (
         <p className="none-yet">
-          <Trans>Nothing asked for yet. Each request stands here with its steps, from asking to the end.</Trans>
+          <Trans>No requests yet. Each request appears here with its progress.</Trans>
         </p>
       )}
       <ul>

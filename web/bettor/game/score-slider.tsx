@@ -112,7 +112,7 @@ function Stand({ position }: { position: MatchPosition }) {
       )}
       <table className="table standing-table">
         <caption className="visually-hidden">
-          <Trans>What your bets come to</Trans>
+          <Trans>Your result at this score</Trans>
         </caption>
         <tbody>
           {rows.map((row) => (
@@ -128,11 +128,7 @@ function Stand({ position }: { position: MatchPosition }) {
           {totals.map(({ name, money }) => (
             <tr key={name}>
               <th scope="row">
-                {name === '' ? (
-                  <Trans>The match in all, at worst</Trans>
-                ) : (
-                  <Trans>In all if {name} wins, at worst</Trans>
-                )}
+                {name === '' ? <Trans>Worst case over the match</Trans> : <Trans>Worst case if {name} wins</Trans>}
               </th>
               <td className="num">
                 <Figure money={money} />

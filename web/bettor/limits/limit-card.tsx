@@ -27,9 +27,9 @@ export function LimitCard({ standing, operatorLimit }: LimitCardProps) {
   const { kind, amount, period_hours, left, used, resets_at } = standing;
   const titles = { deposit: t`Deposit limit`, loss: t`Loss limit`, exposure: t`Exposure limit` };
   const meanings = {
-    deposit: t`The most that may be paid in.`,
-    loss: t`The most that may be lost and at stake together.`,
-    exposure: t`The most that may be at stake at one time.`,
+    deposit: t`The most you may deposit.`,
+    loss: t`The most you may lose, counting what is at stake.`,
+    exposure: t`The most you may have at stake at one time.`,
   };
   const usedMoney = formatMoney(moneyOf(used));
   const share = usedShare(standing);
@@ -103,7 +103,7 @@ function Pending({ standing }: { standing: LimitStanding }) {
         aria-disabled={isBusy}
         onClick={() => void set({ amount: moneyOf(amount), periodHours: period_hours })}
       >
-        <Trans>Keep the present one</Trans>
+        <Trans>Keep the current one</Trans>
       </button>
     </div>
   );
@@ -188,9 +188,9 @@ function Effect({ standing, wanted }: { standing: LimitStanding; wanted: WantedL
   return (
     <p className="meta">
       {effectOf(standing, wanted) === 'at-once' ? (
-        <Trans>This holds at once.</Trans>
+        <Trans>This applies at once.</Trans>
       ) : (
-        <Trans>This is looser: it holds after 24 hours.</Trans>
+        <Trans>This is looser: it applies after 24 hours.</Trans>
       )}
     </p>
   );
@@ -214,7 +214,8 @@ function useSetting(kind: LimitStanding['kind']) {
       await queryClient.invalidateQueries({ queryKey: limitsQuery.queryKey });
       const { pending_at } = answer.data;
       const when = pending_at === '' ? '' : formatDateTime(Date.parse(pending_at));
-      const text = when === '' ? t`This limit holds now.` : t`It holds from ${when}; until then the present one does.`;
+      const text =
+        when === '' ? t`This limit applies now.` : t`It applies from ${when}; until then the current one does.`;
       setDone(text);
       announce(text);
       return true;

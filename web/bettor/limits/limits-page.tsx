@@ -20,7 +20,7 @@ export function LimitsPage() {
             <Trans>Limits and time-outs</Trans>
           </h1>
           <p className="meta">
-            <Trans>A stricter limit holds at once. A looser one, or none, holds after 24 hours.</Trans>
+            <Trans>A stricter limit applies at once. A looser one, or none, applies after 24 hours.</Trans>
           </p>
         </div>
       </div>

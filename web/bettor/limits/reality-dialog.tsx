@@ -60,7 +60,7 @@ export function RealityDialog({ onContinue }: { onContinue: () => void }) {
               </div>
               <div>
                 <dt>
-                  <Trans>Matched of them</Trans>
+                  <Trans>Stakes matched</Trans>
                 </dt>
                 <dd>{formatMoney(moneyOf(data.staked))}</dd>
               </div>

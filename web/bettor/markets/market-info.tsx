@@ -78,9 +78,9 @@ function LimitsDialog({ market, onClose }: { market: Market; onClose: () => void
   const rows = [
     [t`Smallest stake`, formatStake(market.minStake)],
     [t`Largest stake of a bet`, market.maxStake > 0 ? formatStake(market.maxStake) : none],
-    [t`Most that can be won here`, market.maxProfit > 0 ? formatStake(market.maxProfit) : none],
+    [t`Maximum win`, market.maxProfit > 0 ? formatStake(market.maxProfit) : none],
     [t`Commission on net winnings`, `${market.commission}%`],
-    [t`Bets in play wait`, live?.inPlay === true ? t`${delay} s` : t`until play begins: no delay`],
+    [t`In-play delay`, live?.inPlay === true ? t`${delay} s` : t`until play begins: no delay`],
     [t`Unmatched bets when play begins`, market.persistenceAllowed ? t`lapse, or stay if you ask for it` : t`lapse`],
   ];
   return (
@@ -121,7 +121,7 @@ function RulesDialog({ market, onClose }: { market: Market; onClose: () => void 
         )}
         {data?.rule === '' && (
           <p>
-            <Trans>No rule of the book is bound to this market. The operator settles it by the official result.</Trans>
+            <Trans>No published rule applies to this market. The operator settles it by the official result.</Trans>
           </p>
         )}
         {data !== undefined && data.rule !== '' && (

@@ -93,10 +93,10 @@ function NoNotices() {
         <path d="M20 6.500a9 9 0 0 0-9 9v7l-3.500 6h25l-3.500-6v-7a9 9 0 0 0-9-9M16.500 28.500a3.500 3.500 0 0 0 7 0" />
       </svg>
       <h2>
-        <Trans>Nothing to tell</Trans>
+        <Trans>No notices</Trans>
       </h2>
       <p>
-        <Trans>When a bet of yours is made void, a result changes, or a payment is done, it is told here.</Trans>
+        <Trans>Voided bets, changed results and completed payments appear here.</Trans>
       </p>
     </div>
   );

@@ -13,7 +13,7 @@ export function NoticesPage() {
           <Trans>Notices</Trans>
         </h1>
         <p className="meta">
-          <Trans>What was done to your bets, your money or your sign-in. All times UTC+5:30.</Trans>
+          <Trans>Changes to your bets, money and sign-in. All times UTC+5:30.</Trans>
         </p>
       </div>
       <section className="card" aria-label={t`Notices`}>

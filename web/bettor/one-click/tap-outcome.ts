@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import { stakeOfDraft } from '../slip/slip-machine.ts';
 import { wordsOfPlaced, wordsOfReason } from '../slip/slip-words.ts';
 import type { TapBet } from './one-click-store.ts';
 
@@ -17,11 +16,11 @@ export function outcomeOf(
     case 'sending':
       return { text: t`Placing…`, tone: 'plain' };
     case 'unknown':
-      return { text: t`Connection lost, the exchange is asked.`, tone: 'wait' };
+      return { text: t`Connection lost. Checking with the exchange.`, tone: 'wait' };
     case 'pending':
-      return { text: t`In its delay…`, tone: 'plain' };
+      return { text: t`In-play delay…`, tone: 'plain' };
     case 'done': {
-      const { title, tone } = wordsOfPlaced(slip.placed, slip.draft.selection.market, stakeOfDraft(slip.draft));
+      const { title, tone } = wordsOfPlaced(slip.placed, slip.draft);
       return { text: title, tone };
     }
   }

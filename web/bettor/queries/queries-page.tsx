@@ -58,7 +58,7 @@ export function QueriesPage() {
               <Trans>No queries yet</Trans>
             </h2>
             <p>
-              <Trans>What you ask stands here with its answer.</Trans>
+              <Trans>Your questions and their answers appear here.</Trans>
             </p>
           </div>
         </section>
@@ -80,7 +80,7 @@ const TONES: Readonly<Record<ClientQuery['status'], string>> = {
 function useQueryWords() {
   const { t } = useLingui();
   return {
-    status: { open: t`Open`, 'looked-at': t`Being looked at`, answered: t`Answered`, closed: t`Closed` },
+    status: { open: t`Open`, 'looked-at': t`Under review`, answered: t`Answered`, closed: t`Closed` },
     about: { result: t`Result`, rate: t`Rate`, void: t`Void or deleted bet`, other: t`Something else` },
   };
 }
@@ -136,16 +136,16 @@ function CloseQuery({ query }: { query: ClientQuery }) {
     <div className="card-foot">
       <span className="meta">
         {query.status === 'answered' ? (
-          <Trans>Close it when the answer is enough.</Trans>
+          <Trans>Close it when your question is answered.</Trans>
         ) : (
-          <Trans>You can take it back as long as it is not answered.</Trans>
+          <Trans>You can withdraw it until it is answered.</Trans>
         )}
       </span>
       <span className="problem" role="alert">
         {problem}
       </span>
       <button type="button" className="btn small" disabled={isBusy} onClick={() => void close()}>
-        {query.status === 'answered' ? <Trans>Close the query</Trans> : <Trans>Take it back</Trans>}
+        {query.status === 'answered' ? <Trans>Close the query</Trans> : <Trans>Withdraw query</Trans>}
       </button>
     </div>
   );

@@ -106,7 +106,7 @@ function AboutBet({ bet, onClear }: { readonly bet: PastBet; readonly onClear: (
         </Trans>
       </span>
       <button type="button" className="btn small" onClick={onClear}>
-        <Trans>Ask about another</Trans>
+        <Trans>Ask about something else</Trans>
       </button>
     </p>
   );

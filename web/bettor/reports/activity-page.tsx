@@ -22,7 +22,7 @@ export function ActivityPage() {
       source={reportSource('report/getActivity', { from_date: period.from, to_date: period.to })}
       filters={<PeriodFields period={period} onChange={setPeriod} />}
       label={t`Sign-ins and changes`}
-      empty={t`Nobody signed in, and nothing was set. Choose other days.`}
+      empty={t`No sign-ins and no changes in this period. Choose other days.`}
       countOf={(page) => page.total.count}
     >
       {(rows) => (

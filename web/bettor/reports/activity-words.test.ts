@@ -11,7 +11,7 @@ test.each([
   [
     'a looser one that waits',
     { limit: 'loss', amount: 100, pendingAmount: 200, pendingAt: 1_795_000_000_000 },
-    'losses · amount 1.00 · asked for 2.00 · from 18/11/2026 16:36:40',
+    'losses · amount 1.00 · requested 2.00 · from 18/11/2026 16:36:40',
   ],
   ['a lock', { betsLocked: true, locked: false, exposureLimit: 0, share: 40 }, 'no bets'],
   ['an opening', {}, ''],

@@ -13,7 +13,7 @@ export const ACTIVITY_WORDS: Readonly<Record<ActivityRow['kind'], MessageDescrip
   'account-opened': msg`Account opened`,
   'account-changed': msg`Account changed by the exchange`,
   'self-limit-changed': msg`Own limit changed`,
-  'self-excluded': msg`Excluded yourself`,
+  'self-excluded': msg`Self-excluded`,
   'shortfall-changed': msg`Shortfall changed`,
 };
 
@@ -31,7 +31,7 @@ const FIELDS: Readonly<Record<string, Field>> = {
   maxProfit: [msg`largest profit of a market`, asMoney],
   amount: [msg`amount`, asMoney],
   period: [msg`in`, asHours],
-  pendingAmount: [msg`asked for`, asMoney],
+  pendingAmount: [msg`requested`, asMoney],
   pendingAt: [msg`from`, formatDateTime],
   until: [msg`until`, formatDateTime],
 };

@@ -51,13 +51,13 @@ export function ProfitPage() {
         </>
       }
       totals={(total) => [
-        { label: t`Net of these days`, money: total && moneyOf(total.net), isSigned: true },
+        { label: t`Net for period`, money: total && moneyOf(total.net), isSigned: true },
         { label: t`Before commission`, money: total && moneyOf(total.profit), isSigned: true },
         { label: t`Commission`, money: total && moneyOf(total.commission) },
       ]}
       label={t`Profit and loss by sport, match and market`}
       above={<Path depth={depth} onChoose={setDepth} />}
-      empty={t`Nothing of yours was settled then.`}
+      empty={t`None of your bets were settled in this period.`}
       countOf={(page) => page.rows.length}
     >
       {(rows) => (

@@ -57,7 +57,7 @@ export function StatementPage() {
         const { credit, debit } = { credit: total && moneyOf(total.credit), debit: total && moneyOf(total.debit) };
         const net = credit === undefined ? undefined : credit - (debit ?? 0);
         return [
-          { label: t`Net of these days`, money: net, isSigned: true },
+          { label: t`Net for period`, money: net, isSigned: true },
           { label: t`Opening`, money: total && moneyOf(total.opening) },
           { label: t`Credit`, money: credit, isSigned: true },
           { label: t`Debit`, money: debit === undefined ? undefined : 0 - debit, isSigned: true },

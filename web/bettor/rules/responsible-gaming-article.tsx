@@ -19,7 +19,7 @@ export function ResponsibleGamingArticle() {
       <WhenToStop />
       <section>
         <h2>
-          <Trans>Over 18 alone</Trans>
+          <Trans>Over 18s only</Trans>
         </h2>
         <p>
           <Trans>
@@ -51,7 +51,7 @@ function Tools() {
           <Trans>
             <b>Limits</b> on what you deposit, what you lose and what you have at stake.
           </Trans>{' '}
-          <Trans>A stricter limit holds at once. A looser one, or none, holds after 24 hours.</Trans>
+          <Trans>A stricter limit applies at once. A looser one, or none, applies after 24 hours.</Trans>
         </li>
         <li>
           <Trans>

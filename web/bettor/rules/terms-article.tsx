@@ -33,7 +33,7 @@ function FairUse() {
       </h2>
       <ul>
         <li>
-          <Trans>This site is for people over 18 alone. One account for each person.</Trans>
+          <Trans>You must be over 18 to use this site. One account for each person.</Trans>
         </li>
         <li>
           <Trans>

@@ -24,7 +24,8 @@ export function DevicesCard() {
     if ((await run(() => call('user/endLogin', { login_id }))) !== undefined) await done(t`${name} is signed out.`);
   };
   const endOthers = async () => {
-    if ((await run(() => call('user/endOtherLogins', {}))) !== undefined) await done(t`All others are signed out.`);
+    if ((await run(() => call('user/endOtherLogins', {}))) !== undefined)
+      await done(t`All other devices are signed out.`);
   };
   return (
     <section className="card" aria-labelledby="devices">
@@ -41,7 +42,7 @@ export function DevicesCard() {
       </header>
       <p className="none-yet">
         <Trans>
-          You are told in the bell, and by phone or mail, when somebody signs in from a device that you have not used
+          You get a notice, and a text message or email, when somebody signs in from a device that you have not used
           before. Signing out all others ends your programs’ sessions too.
         </Trans>
       </p>

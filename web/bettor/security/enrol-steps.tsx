@@ -39,7 +39,7 @@ function PasswordStep({
   return (
     <form className="factor-steps" onSubmit={(event) => void submit(event)}>
       <p className="lead">
-        <Trans>First your password, so that nobody but you can turn this on.</Trans>
+        <Trans>Enter your password first, so that nobody else can turn this on.</Trans>
       </p>
       <PasswordField
         label={t`Password`}

@@ -44,7 +44,7 @@ export function ProveForm<T>(props: ProveFormProps<T>) {
         onChange={(event) => setPassword(event.target.value)}
       />
       <TextField
-        label={t`Code of the app, or a recovery code`}
+        label={t`Code from the app, or a recovery code`}
         autoComplete="one-time-code"
         autoCapitalize="characters"
         spellCheck={false}

@@ -15,12 +15,12 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
   return (
     <div className="factor-steps">
       <h3>
-        <Trans>Keep these recovery codes</Trans>
+        <Trans>Save these recovery codes</Trans>
       </h3>
       <p className="lead">
         <Trans>
-          Each opens your account once, in the place of the app’s code: when your phone is lost, they are the only way
-          in. They are not shown again.
+          Each works once in place of the app’s code. If you lose your phone, they are the only way in. They are not
+          shown again.
         </Trans>
       </p>
       <ol className="codes" aria-label={t`Recovery codes`}>
@@ -40,7 +40,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
           <Trans>Save as a file</Trans>
         </button>
         <button type="button" className="btn go" onClick={onKept}>
-          <Trans>I have kept them</Trans>
+          <Trans>I have saved them</Trans>
         </button>
       </div>
     </div>

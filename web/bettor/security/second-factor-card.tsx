@@ -59,8 +59,8 @@ export function SecondFactorCard() {
           <ProveForm
             ask={(proof) => call('securityAuth/renewCodes', proof)}
             title={t`New recovery codes`}
-            text={t`The ones that you have stop working.`}
-            button={t`Make new codes`}
+            text={t`Your existing codes stop working.`}
+            button={t`Create new codes`}
             onStop={stop}
             onDone={async (answer) => {
               setCodes(answer.recovery_codes);
@@ -72,7 +72,7 @@ export function SecondFactorCard() {
           <ProveForm
             ask={(proof) => call('securityAuth/disable', proof)}
             title={t`Turn security auth off`}
-            text={t`Your password alone will open your account then.`}
+            text={t`Your account will then need only your password.`}
             button={t`Turn it off`}
             onStop={stop}
             onDone={() => done(t`Security auth is off.`)}
@@ -123,7 +123,7 @@ function Overview({ status, onChoose }: { status: SecondFactorStatus; onChoose: 
       {left <= 2 && (
         <p className="outcome wait">
           <Icon name="info" size="small" />
-          <span>{t`Few recovery codes are left. Make new ones before you need them.`}</span>
+          <span>{t`You have few recovery codes left. Create new ones before you need them.`}</span>
         </p>
       )}
       <div className="bar">

@@ -26,8 +26,8 @@ export function AppKeysPage() {
       </header>
       <p className="none-yet">
         <Trans>
-          A program that bets for you names a key and signs in with your user name and password. Take a key back and its
-          programs are not let in any more.
+          A program that bets for you needs a key, and signs in with your user name and password. Revoke a key and its
+          programs can no longer sign in.
         </Trans>
       </p>
       {keys === undefined && error !== null && (
@@ -65,9 +65,9 @@ function KeyTable({ keys }: { keys: readonly AppKey[] }) {
               <Trans>Key</Trans>
             </th>
             <th scope="col" className="key-made-col">
-              <Trans>Made</Trans>
+              <Trans>Created</Trans>
             </th>
-            <th scope="col" aria-label={t`Take back`} />
+            <th scope="col" aria-label={t`Revoke`} />
           </tr>
         </thead>
         <tbody>
@@ -84,12 +84,12 @@ function KeyTable({ keys }: { keys: readonly AppKey[] }) {
                   type="button"
                   className="btn small"
                   disabled={isBusy}
-                  aria-label={t`Take back ${key.name}`}
+                  aria-label={t`Revoke ${key.name}`}
                   onClick={() =>
-                    void run(() => call('user/revokeAppKey', { app_key: key.app_key }), t`${key.name} is taken back.`)
+                    void run(() => call('user/revokeAppKey', { app_key: key.app_key }), t`${key.name} is revoked.`)
                   }
                 >
-                  <Trans>Take back</Trans>
+                  <Trans>Revoke</Trans>
                 </button>
               </td>
             </tr>
@@ -118,7 +118,7 @@ function NewKey() {
       </label>
       <div role="alert">{problem !== '' && <p className="problem">{problem}</p>}</div>
       <button type="submit" className="place" aria-disabled={isBusy || name.trim() === ''}>
-        <Trans>Make a key</Trans>
+        <Trans>Create key</Trans>
       </button>
     </form>
   );

@@ -11,7 +11,7 @@ import { announce, toast } from '../../shared/toasts/toast-store.ts';
 import { problemsOf, type PasswordForm } from '../../shared/forms/password-rule.ts';
 
 const FIELDS = [
-  ['master_password', msg`Present password`, 'current-password'],
+  ['master_password', msg`Current password`, 'current-password'],
   ['new_password', msg`New password`, 'new-password'],
   ['confirm_password', msg`New password again`, 'new-password'],
 ] as const;
@@ -34,7 +34,7 @@ export function ChangePasswordPage() {
           <p className="outcome wait">
             <Icon name="info" size="small" />
             <span>
-              <Trans>Choose a password of your own before you go on.</Trans>
+              <Trans>Choose your own password to continue.</Trans>
             </span>
           </p>
         )}

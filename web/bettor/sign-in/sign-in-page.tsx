@@ -31,7 +31,7 @@ function PasswordStep({ begin, giveUp, problem, isBusy, isPending }: SignIn) {
     void begin({ user_name: typed('user_name').trim(), password: typed('password') });
   };
   const waits = isPending
-    ? t`A sign-in waits for its code. Sign in again, with your authenticator app at hand.`
+    ? t`Your sign-in is waiting for a code. Sign in again with your authenticator app to hand.`
     : notice;
   return (
     <>
@@ -66,7 +66,7 @@ function PasswordStep({ begin, giveUp, problem, isBusy, isPending }: SignIn) {
       {isPending ? (
         <p className="entry-else">
           <button type="button" className="link" onClick={giveUp}>
-            <Trans>Sign in as somebody else</Trans>
+            <Trans>Use another account</Trans>
           </button>
         </p>
       ) : (
@@ -129,7 +129,7 @@ function CodeStep({ confirm, giveUp, problem, isBusy, userName }: SignIn) {
           {kind === 'digits' ? <Trans>Use a recovery code</Trans> : <Trans>Use the app’s code</Trans>}
         </button>
         <button type="button" className="link" onClick={giveUp}>
-          <Trans>Sign in as somebody else</Trans>
+          <Trans>Use another account</Trans>
         </button>
       </p>
     </>

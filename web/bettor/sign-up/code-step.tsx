@@ -36,7 +36,7 @@ export function CodeStep(props: SignUp & { readonly sent: SentCode; readonly isD
       <p className="entry-else two">
         <Resend key={sent.resend_at} sent={sent} onAsk={() => void resend(sent.sign_up_id)} />
         <button type="button" className="link" onClick={goBack}>
-          <Trans>Change what I typed</Trans>
+          <Trans>Edit my bet</Trans>
         </button>
       </p>
       {isDemo && <DemoOutbox sent={sent} />}
@@ -68,7 +68,7 @@ function DemoOutbox({ sent }: { sent: SentCode }) {
         <Trans>The demo’s outbox</Trans>
       </h2>
       <p className="meta">
-        <Trans>A demo sends nothing. A real site would have sent this to your phone or mail address.</Trans>
+        <Trans>A demo sends nothing. A real site would have sent this to your phone or email address.</Trans>
       </p>
       <ul>
         {messages.map((message) => (

@@ -53,7 +53,8 @@ export function problemsOfSignUp(form: SignUpForm): Problems {
       form.channel === 'phone' && !/\d{4}/.test(form.phone.replaceAll(/\D/g, ''))
         ? t`Enter your mobile number.`
         : undefined,
-    mail: form.channel === 'mail' && !/^\S+@\S+\.\S+$/.test(form.mail.trim()) ? t`Enter your mail address.` : undefined,
+    mail:
+      form.channel === 'mail' && !/^\S+@\S+\.\S+$/.test(form.mail.trim()) ? t`Enter your email address.` : undefined,
     is_adult: form.is_adult ? undefined : t`Only people of 18 or older may bet here.`,
   };
   for (const kind of LIMITS)

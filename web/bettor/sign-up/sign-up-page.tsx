@@ -140,7 +140,7 @@ function Details({ form, change, problems, problem, isBusy, begin }: SignUp) {
         </div>
         <FormProblem text={problem} />
         <button type="submit" className="place" aria-disabled={isBusy}>
-          {isBusy ? <Trans>Sending…</Trans> : <Trans>Send me a code</Trans>}
+          {isBusy ? <Trans>Sending…</Trans> : <Trans>Send code</Trans>}
         </button>
       </form>
       <p className="entry-else">
@@ -168,7 +168,7 @@ function Contact({ form, change, problems }: Part) {
       {channels.length > 1 && (
         <fieldset className="choice">
           <legend className="label">
-            <Trans>Where the code goes</Trans>
+            <Trans>Send code by</Trans>
           </legend>
           <div className="segments">
             {channels.map((channel) => (
@@ -179,7 +179,7 @@ function Contact({ form, change, problems }: Part) {
                   checked={form.channel === channel}
                   onChange={() => change({ channel })}
                 />
-                <span>{channel === 'phone' ? t`Mobile phone` : t`Mail`}</span>
+                <span>{channel === 'phone' ? t`Mobile phone` : t`Email`}</span>
               </label>
             ))}
           </div>
@@ -201,7 +201,7 @@ function Contact({ form, change, problems }: Part) {
       ) : (
         <TextField
           key="mail"
-          label={t`Mail address`}
+          label={t`Email address`}
           name="mail"
           type="email"
           autoComplete="email"
@@ -221,7 +221,7 @@ function Limits({ form, change, problems }: Part) {
   const rows = [
     ['deposit', t`Deposits in 24 hours`],
     ['loss', t`Losses in 24 hours`],
-    ['exposure', t`At stake at a time`],
+    ['exposure', t`Exposure limit`],
   ] as const;
   return (
     <fieldset className="own-limits">
@@ -230,8 +230,8 @@ function Limits({ form, change, problems }: Part) {
       </legend>
       <p className="meta">
         <Trans>
-          They hold from the first bet. A stricter one holds at once, a looser one only a day after you ask. Leave empty
-          what you do not want to limit.
+          They apply from your first bet. A stricter limit applies at once, a looser one a day after you ask. Leave
+          empty what you do not want to limit.
         </Trans>
       </p>
       <div className="three">

@@ -6,9 +6,9 @@ import { Icon } from '../../shared/icon.tsx';
 import { formatPriceIn, isQuoted } from '../data/market-kind.ts';
 import { profitAndLiability } from '../data/position.ts';
 import { useCell } from '../data/use-prices.ts';
+import { priceOfDraft } from './slip-machine.ts';
 import type { Open } from './slip-parts.tsx';
 import { SignedFigure, wordsOfProfit } from './slip-parts.tsx';
-import { priceOfDraft, stakeOfDraft } from './slip-machine.ts';
 import { askForOutcome, cancelBet, moveBet, tellSlip } from './slip-store.ts';
 import { wordsOfPlaced, wordsOfReason } from './slip-words.ts';
 
@@ -36,7 +36,7 @@ export function SlipOutcome({ slip }: { slip: Open }) {
           <b>
             <Trans>Connection lost, outcome unknown.</Trans>
           </b>{' '}
-          <Trans>The exchange is asked what became of this bet. It is not sent again.</Trans>
+          <Trans>Checking with the exchange what became of this bet. It is not sent again.</Trans>
         </span>
         <button type="button" className="btn small" onClick={askForOutcome}>
           <Trans>Ask now</Trans>
@@ -46,7 +46,7 @@ export function SlipOutcome({ slip }: { slip: Open }) {
   }
   if (slip.phase === 'pending') return <MovedMeanwhile slip={slip} />;
   if (slip.phase !== 'done') return null;
-  const words = wordsOfPlaced(slip.placed, slip.draft.selection.market, stakeOfDraft(slip.draft));
+  const words = wordsOfPlaced(slip.placed, slip.draft);
   return (
     <p className={`outcome ${words.tone}`}>
       <Icon name={words.tone === 'good' ? 'check' : words.tone === 'bad' ? 'warning' : 'clock'} size="small" />
@@ -119,25 +119,21 @@ export function RestingPart({ slip }: { slip: Done }) {
   const own = priceOfDraft(slip.draft) ?? slip.draft.tapped;
   const isBusy = slip.change?.isRunning === true;
   const now = best?.price as Price | undefined;
-  const [at, is] = [formatPrice(own), now === undefined ? '' : formatPrice(now)];
+  const is = now === undefined || now === own ? '' : formatPrice(now);
   return (
     <div className="resting">
-      <p className="moved-on">
-        {now === undefined || now === own ? (
+      {is !== '' && (
+        <p className="moved-on">
           <Trans>
-            It waits at <b>{at}</b>.
+            Best odds now <b>{is}</b>
           </Trans>
-        ) : (
-          <Trans>
-            It waits at <b>{at}</b>. The best odds are <b>{is}</b>.
-          </Trans>
-        )}
-      </p>
+        </p>
+      )}
       <div className="two">
         <button type="button" className="btn" disabled={isBusy} onClick={() => void cancelBet()}>
           <Trans>Cancel it</Trans>
         </button>
-        {now !== undefined && now !== own && (
+        {now !== undefined && is !== '' && (
           <button type="button" className="btn" disabled={isBusy} onClick={() => void moveBet(now)}>
             {t`Move to ${is}`}
           </button>

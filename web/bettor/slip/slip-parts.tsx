@@ -111,7 +111,7 @@ export function wordsOfProfit({ selection: { market, runner, side }, line }: Dra
     return side === 'back' ? t`Profit if ${name} is placed` : t`Profit if ${name} is not placed`;
   }
   if (!isNumber(market)) return side === 'back' ? t`Profit if ${name} wins` : t`Profit if ${name} loses`;
-  if (market.payoff === 'spread') return t`Most you can win`;
+  if (market.payoff === 'spread') return t`Maximum win`;
   const at = formatLine(line, market.perUnit);
   const last = formatLine(line + market.width - 1, market.perUnit);
   if (market.payoff === 'range') return t`Profit from ${at} to ${last}`;

@@ -48,7 +48,7 @@ function Peek({ slip }: { slip: Open }) {
         </span>
       </div>
       <button type="button" className="btn bare" onClick={() => tellSlip({ type: 'closed' })}>
-        <Trans>Drop</Trans>
+        <Trans>Discard</Trans>
       </button>
       <button
         type="button"

@@ -53,7 +53,7 @@ export function tellOfChange(before: Slip, slip: Slip): void {
   if (slip === before || slip.phase === 'closed') return;
   const bet = nameOfDraft(slip.draft);
   if (slip.phase === 'done' && before.phase !== 'done') {
-    const { title, tone } = wordsOfPlaced(slip.placed, slip.draft.selection.market);
+    const { title, tone } = wordsOfPlaced(slip.placed, slip.draft);
     toast(tone, `${bet}: ${title}`);
     announce(`${bet}. ${title}`);
   } else if (slip.phase === 'unknown' && before.phase !== 'unknown') {

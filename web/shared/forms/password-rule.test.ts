@@ -6,7 +6,7 @@ const good = { master_password: 'present1', new_password: 'better99!', confirm_p
 
 test.each([
   ['a good one', {}, {}],
-  ['no present password', { master_password: '' }, { master_password: 'Enter your present password.' }],
+  ['no present password', { master_password: '' }, { master_password: 'Enter your current password.' }],
   [
     'seven characters',
     { new_password: 'abcde12', confirm_password: 'abcde12' },
@@ -19,10 +19,6 @@ test.each([
     { new_password: 'abcd1234^', confirm_password: 'abcd1234^' },
     { new_password: 'Only letters, digits and @ $ ! % * # ? &' },
   ],
-  [
-    'two that differ',
-    { confirm_password: 'better98!' },
-    { confirm_password: 'The two new passwords are not the same.' },
-  ],
+  ['two that differ', { confirm_password: 'better98!' }, { confirm_password: 'The new passwords don’t match.' }],
   ['no second one', { confirm_password: '' }, { confirm_password: 'Enter the new password again.' }],
 ])('%s', (_, part, problems) => expect(problemsOf({ ...good, ...part })).toEqual(problems));

@@ -14,11 +14,11 @@ export function problemsOf(form: PasswordForm): Problems {
   const { master_password, new_password, confirm_password } = form;
   const problem = problemOfNew(new_password);
   return {
-    ...(master_password === '' ? { master_password: t`Enter your present password.` } : {}),
+    ...(master_password === '' ? { master_password: t`Enter your current password.` } : {}),
     ...(problem === undefined ? {} : { new_password: problem }),
     ...(confirm_password === '' ? { confirm_password: t`Enter the new password again.` } : {}),
     ...(confirm_password !== '' && confirm_password !== new_password
-      ? { confirm_password: t`The two new passwords are not the same.` }
+      ? { confirm_password: t`The new passwords don’t match.` }
       : {}),
   };
 }

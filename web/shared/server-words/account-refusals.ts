@@ -9,7 +9,7 @@ export const ACCOUNT_REFUSALS: Readonly<Record<string, Patterns>> = {
   'wrong-otp': [msg`This code is wrong or was already used. Wait for the next one.`],
   'password-change-required': [msg`Choose your own password first.`],
   'wrong-password': [msg`The password is wrong.`, msg`The current password is wrong.`],
-  'passwords-differ': [msg`The two passwords are not the same.`, msg`The two new passwords are not the same.`],
+  'passwords-differ': [msg`The passwords don’t match.`, msg`The new passwords don’t match.`],
   'same-password': [msg`The new password must differ from the current one.`],
   'weak-password': [msg`A password has at least 8 characters, a letter and a digit, and of signs only @$!%*#?&`],
   'invalid-user-name': [msg`A user name must have 3 to 32 letters, digits, dots, dashes or underscores.`],
@@ -19,7 +19,7 @@ export const ACCOUNT_REFUSALS: Readonly<Record<string, Patterns>> = {
   'unknown-login': [msg`There is no such device.`],
 
   'sign-up-closed': [msg`Sign-up is closed. Ask the operator for an account.`],
-  'channel-closed': [msg`Messages cannot be sent this way. Choose the other one.`],
+  'channel-closed': [msg`Messages cannot be sent this way. Choose the other way.`],
   'invalid-phone': [msg`This is not a mobile number of the chosen country.`],
   'invalid-mail': [msg`This is not an email address.`],
   'wrong-code': [msg`This code is wrong. Check the message again.`],

@@ -19,9 +19,9 @@ export const NOTICE_PATTERNS: Readonly<Record<string, Patterns>> = {
     msg({ message: '{what}: some bets are void, their stakes are returned. Reason: {reason}.' }),
   ],
   'limit-reached': [
-    msg`A deposit was stopped: it would have passed your deposit limit.`,
-    msg`A bet was stopped: it would have passed your loss limit.`,
-    msg`A bet was stopped: it would have passed your exposure limit.`,
+    msg`Deposit refused: it would have exceeded your deposit limit.`,
+    msg`Bet refused: it would have exceeded your loss limit.`,
+    msg`Bet refused: it would have exceeded your exposure limit.`,
   ],
   'limit-changed': [
     msg`You have no deposit limit any more.`,
