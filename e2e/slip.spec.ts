@@ -295,4 +295,38 @@ test.describe('on a phone', () => {
     expect(await betsOn(page, market)).toMatchObject([{ matched: 120, average_odds: 3 }]);
     expect(figure(await page.getByRole('button', { name: /^Exposure/ }).innerText())).toBeGreaterThanOrEqual(120);
   });
+
+  test('Back closes what lies over the match, one at a time, and then leaves the match', async ({ page }) => {
+    const market = await storyMarket(operator);
+    await other.bet(market, { side: 'lay', odds: 3, stake: 500 });
+    await atMarket(page, market, 390);
+    const form = page.getByRole('form', { name: /^Bet slip, / });
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    const back = () => page.evaluate(() => history.back());
+    const isHere = () => expect(page).toHaveURL(new RegExp(`#${market.path.split('#')[1]}$`));
+
+    await price(page, 'Back', '3.00').tap();
+    await expect(form).toBeVisible();
+    await page.getByRole('button', { name: 'Menu', exact: true }).tap();
+    await expect(menu).toBeVisible();
+    await back();
+    await expect(menu).toBeHidden();
+    await expect(form).toBeVisible();
+    await back();
+    await expect(form).toBeHidden();
+    await isHere();
+
+    // What was closed by a tap takes no Back, and the way through the menu to another page is one step.
+    await price(page, 'Back', '3.00').tap();
+    await form.getByRole('button', { name: 'Close slip' }).tap();
+    await expect(form).toBeHidden();
+    await page.getByRole('button', { name: 'Menu', exact: true }).tap();
+    await menu.getByRole('link', { name: 'Account Statement' }).tap();
+    await expect(page).toHaveURL(/account-statement$/);
+    await back();
+    await isHere();
+    await expect(page.getByRole('heading', { level: 1, name: market.matchName })).toBeVisible();
+    await back();
+    await expect(page).toHaveURL(/#\/home$/);
+  });
 });

@@ -1,8 +1,9 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useAccount } from '../data/account-store.ts';
+import type { Bet } from '../data/from-wire.ts';
 import { groupBets } from '../data/bet-groups.ts';
 import type { BetTab } from './bets-shown.ts';
 import { CancelAll } from './cancel-all.tsx';
@@ -13,10 +14,18 @@ const SHOWN = 8;
 const UNMATCHED_SHOWN = 20;
 const GONE_SHOWN = 3;
 
-/** The bettor's bets beside the prices: what waits, what is matched, and what was just settled. */
-export function OpenBets() {
-  const open = useAccount((state) => state.open);
-  const settled = useAccount((state) => state.settled);
+/**
+ * The bettor's bets beside the prices: what waits, what is matched, and what was just settled.
+ *
+ * @param matchId  the match that is looked at: its bets come first, those of all matches are one tap away
+ */
+export function OpenBets({ matchId }: { matchId?: number | undefined }) {
+  const all = useAccount((state) => state.open);
+  const allSettled = useAccount((state) => state.settled);
+  const [isWide, setIsWide] = useState(false);
+  const isShown = (bet: Bet) => isWide || matchId === undefined || bet.matchId === matchId;
+  const open = all?.filter(isShown);
+  const settled = allSettled.filter(isShown);
   const places = useQueuePlaces(open?.some((bet) => bet.unmatched > 0 && bet.state !== 'pending') === true);
   if (open === undefined) return <OpenBetsSkeleton />;
   const { unmatched, matched, gone } = groupBets(open);
@@ -28,11 +37,19 @@ export function OpenBets() {
           <Trans>Open bets</Trans>
         </h2>
         <span className="spacer" />
-        <span className="meta">{plural(count, { one: '# bet', other: '# bets' })}</span>
+        {matchId === undefined || all?.length === open.filter((bet) => bet.matchId === matchId).length ? (
+          <span className="meta">{plural(count, { one: '# bet', other: '# bets' })}</span>
+        ) : (
+          <WhichBets isWide={isWide} onChange={setIsWide} />
+        )}
       </header>
       {count + gone.length + settled.length === 0 && (
         <p className="none-yet">
-          <Trans>Your unmatched and matched bets appear here.</Trans>
+          {all?.length === 0 || matchId === undefined ? (
+            <Trans>Your unmatched and matched bets appear here.</Trans>
+          ) : (
+            <Trans>No bets on this match.</Trans>
+          )}
         </p>
       )}
       <Group
@@ -55,6 +72,19 @@ export function OpenBets() {
       <Group title={t`Lapsed and cancelled`} bets={gone.slice(0, GONE_SHOWN)} row={LapsedBet} />
       <Group title={t`Just settled`} bets={settled.slice(0, SHOWN)} row={SettledBet} />
     </section>
+  );
+}
+
+function WhichBets({ isWide, onChange }: { isWide: boolean; onChange: (isWide: boolean) => void }) {
+  return (
+    <fieldset className="which-bets" aria-label={t`Bets shown`}>
+      <button type="button" className="btn small" aria-pressed={!isWide} onClick={() => onChange(false)}>
+        <Trans>This match</Trans>
+      </button>
+      <button type="button" className="btn small" aria-pressed={isWide} onClick={() => onChange(true)}>
+        <Trans>All</Trans>
+      </button>
+    </fieldset>
   );
 }
 

@@ -23,7 +23,7 @@ import { groupMarkets, type MarketGroup } from '../markets/market-groups.ts';
 import { QuotedCard } from '../markets/quoted-card.tsx';
 import { ScoreCard } from './score-card.tsx';
 import { SessionsCard } from '../markets/sessions-card.tsx';
-import { TvFrame } from '../markets/tv-frame.tsx';
+import { hasTv, TvFrame } from '../markets/tv-frame.tsx';
 import { racePath } from '../data/races.ts';
 
 /** One match: its state of play and every market, live. */
@@ -62,7 +62,7 @@ function Game({ match, onOver }: { match: Match; onOver: () => void }) {
   return (
     <div className="game" data-view={view}>
       <GameHead match={match} state={isOver ? 'finished' : isInPlay ? 'in-play' : 'upcoming'} />
-      <PhoneViews view={view} onView={setView} />
+      <PhoneViews match={match} view={view} onView={setView} />
       <div className="match-top">
         <ScoreCard score={score} sportId={match.sportId} market={main} isOver={isOver} />
         <TvFrame match={match} isLive={!isOver} />
@@ -117,14 +117,15 @@ function GameHead({ match, state }: { match: Match; state: Match['state'] }) {
 type PhoneView = 'odds' | 'bets' | 'tv';
 
 /** On small screens one of the three parts of the page is shown at a time. */
-function PhoneViews({ view, onView }: { view: PhoneView; onView: (view: PhoneView) => void }) {
+function PhoneViews(of: { match: Match; view: PhoneView; onView: (view: PhoneView) => void }) {
+  const { match, view, onView } = of;
   const { t } = useLingui();
-  const bets = useAccount((state) => (state.open === undefined ? 0 : countOf(state.open)));
-  const views = [
+  const bets = useAccount((state) => countOf(state.open?.filter((bet) => bet.matchId === match.id) ?? []));
+  const views: (readonly [PhoneView, string])[] = [
     ['odds', t`Odds`],
     ['bets', t`Bets (${bets})`],
-    ['tv', t`Live TV`],
-  ] as const;
+  ];
+  if (hasTv(match)) views.push(['tv', t`Live TV`]);
   return (
     <fieldset className="tabs phone-views" aria-label={t`Show`}>
       {views.map(([name, words]) => (

@@ -5,6 +5,7 @@ import { Link, useNavigate } from 'react-router';
 import { formatMoney, formatSignedMoney } from '../../shared/format/money.ts';
 import { moneyOf } from '../data/from-wire.ts';
 import { useLogin } from '../../shared/login-store.ts';
+import { useCloseOnBack } from '../../shared/close-on-back.ts';
 import { useShowModal } from '../../shared/dialog/use-show-modal.ts';
 import { endVisit } from '../data/visit.ts';
 import { sessionSummaryQuery } from '../data/limit-queries.ts';
@@ -18,6 +19,7 @@ export function RealityDialog({ onContinue }: { onContinue: () => void }) {
   const navigate = useNavigate();
   const { data, error } = useQuery(sessionSummaryQuery);
   useShowModal(dialog);
+  useCloseOnBack(onContinue);
   const signOut = () => {
     if (login !== undefined) endVisit(login);
     onContinue();

@@ -5,6 +5,8 @@ import './tv.css';
 
 const VIDEO = /\.(mp4|webm|ogv|m4v)$/i;
 
+export const hasTv = ({ streamUrl }: Match): boolean => URL.canParse(streamUrl);
+
 /** The match's own stream, in a frame that can do nothing here; a line that says so where there is none. */
 export function TvFrame({ match, isLive }: { match: Match; isLive: boolean }) {
   const { t } = useLingui();

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import { useCloseOnBack } from '../../shared/close-on-back.ts';
 import { Icon } from '../../shared/icon.tsx';
 import { useAccount } from '../data/account-store.ts';
 
@@ -16,6 +17,7 @@ export function NoticeBell() {
   const [isOpen, setOpen] = useState(false);
   const panel = useRef<HTMLElement>(null);
   const close = () => panel.current?.hidePopover();
+  useCloseOnBack(close, isOpen);
   const { pathname } = useLocation();
   useEffect(() => panel.current?.hidePopover(), [pathname]);
   return (

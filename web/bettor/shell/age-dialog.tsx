@@ -12,8 +12,8 @@ export function AgeDialog() {
       <div className="form">
         <p>
           <Trans>
-            You must be over 18 to use this site. Betting can be addictive: bet what you can afford to lose, and set yourself
-            limits.
+            You must be over 18 to use this site. Betting can be addictive: bet what you can afford to lose, and set
+            yourself limits.
           </Trans>
         </p>
         <button type="button" className="place" onClick={close}>

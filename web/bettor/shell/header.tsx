@@ -3,6 +3,7 @@ import { useCallback } from 'react';
 import { Link } from 'react-router';
 import { formatMoney } from '../../shared/format/money.ts';
 import { Icon } from '../../shared/icon.tsx';
+import { useCloseOnBack } from '../../shared/close-on-back.ts';
 import { useMayUseCashier } from '../cashier/use-cashier.ts';
 import { useAccount } from '../data/account-store.ts';
 import { useLogin } from '../../shared/login-store.ts';
@@ -57,6 +58,7 @@ function SearchButton() {
   const { t } = useLingui();
   const isOpen = useUi((state) => state.searchOpen);
   const close = useCallback(() => useUi.setState({ searchOpen: false }), []);
+  useCloseOnBack(close, isOpen);
   return (
     <>
       <button

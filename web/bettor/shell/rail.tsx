@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router';
+import { matchPath, useLocation } from 'react-router';
 import { DESKTOP, useMedia } from '../../shared/use-media.ts';
 import { OpenBets } from '../bets/open-bets.tsx';
 import { OneClickCard } from '../one-click/one-click-card.tsx';
@@ -8,11 +8,14 @@ import { BetSlip } from '../slip/bet-slip.tsx';
 export function Rail() {
   const isDesktop = useMedia(DESKTOP);
   const { pathname } = useLocation();
+  const shown =
+    matchPath('/game-details/:sportId/:matchId', pathname) ?? matchPath('/horse-racing/:matchId/*', pathname);
+  const matchId = shown === null ? undefined : Number(shown.params.matchId);
   return (
     <>
       <OneClickCard />
       {isDesktop && <BetSlip />}
-      {pathname !== '/report/current-bet' && <OpenBets />}
+      {pathname !== '/report/current-bet' && <OpenBets key={matchId} matchId={matchId} />}
     </>
   );
 }

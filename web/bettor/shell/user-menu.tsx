@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { useCloseOnBack } from '../../shared/close-on-back.ts';
 import { Icon } from '../../shared/icon.tsx';
 import { useMayUseCashier } from '../cashier/use-cashier.ts';
 import { useLogin } from '../../shared/login-store.ts';
@@ -13,9 +14,19 @@ import { entriesFor, FURTHER_ENTRIES, SPECIFIED_ENTRIES, type MenuEntry } from '
 export function UserMenu() {
   const { t } = useLingui();
   const menu = useRef<HTMLElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const close = () => menu.current?.hidePopover();
+  useCloseOnBack(close, isOpen);
   return (
-    <section ref={menu} id="user-menu" className="user-menu" popover="auto" aria-label={t`Account`}>
-      <AccountChoices name="theme" onDone={() => menu.current?.hidePopover()} />
+    <section
+      ref={menu}
+      id="user-menu"
+      className="user-menu"
+      popover="auto"
+      aria-label={t`Account`}
+      onToggle={(event) => setOpen(event.newState === 'open')}
+    >
+      <AccountChoices name="theme" onDone={close} />
     </section>
   );
 }

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { create } from 'zustand';
+import { useCloseOnBack } from '../../shared/close-on-back.ts';
 import { groupDigits } from '../../shared/format/money.ts';
 import { Icon } from '../../shared/icon.tsx';
 import { formatPriceIn, isNumber, isQuoted } from '../data/market-kind.ts';
@@ -45,6 +46,7 @@ export function PhoneSlip() {
   const slip = useSlip((state) => state.slip);
   const region = useRef<HTMLFormElement>(null);
   useEscape(closeSlip);
+  useCloseOnBack(closeSlip);
   useKeptFocus(region, slip.phase);
   useEffect(() => {
     useSlipHosts.setState((state) => ({ count: state.count + 1 }));
