@@ -123,7 +123,7 @@ test('limits stop a deposit and a bet, and say why; a looser one waits a day', a
   await card('Deposit limit')
     .getByLabel(/^New limit/)
     .fill('900');
-  await expect(card('Deposit limit')).toContainText('it holds after 24 hours');
+  await expect(card('Deposit limit')).toContainText('it applies after 24 hours');
   await card('Deposit limit')
     .getByRole('button', { name: /^Change limit/ })
     .click();

@@ -65,9 +65,9 @@ test('a newcomer signs up with the code of the outbox, and can bet', async ({ pa
   await expect(countries).toBeHidden();
   await page.getByLabel('User name').fill('demo');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByLabel('The same again').fill(PASSWORD);
+  await page.getByLabel('Confirm password').fill(PASSWORD);
   await page.getByLabel('Mobile number').fill('07400 123456');
-  await page.getByLabel('At stake at a time').fill('1000');
+  await page.getByLabel('Exposure limit').fill('1000');
   await page.getByLabel(/^I am 18 or older/).check();
   await page.getByRole('button', { name: 'Send code' }).click();
   await expect(page.getByText('This user name is taken.')).toBeVisible();
@@ -157,7 +157,7 @@ test('with security auth on a sign-in takes a code, or a recovery code', async (
   await page.evaluate(() => (location.hash = '/home'));
   await expect.poll(() => here(page)).toMatch(/^\/(login)?$/);
   await page.reload();
-  await expect(page.getByText(/A sign-in waits for its code/)).toBeVisible();
+  await expect(page.getByText(/Your sign-in is waiting for a code/)).toBeVisible();
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.getByLabel('Six-digit code').fill('000000');

@@ -21,7 +21,14 @@ export async function startExchange(env: Record<string, string> = {}): Promise<R
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
-  const ended = new Promise<number | null>((done) => child.once('exit', (code) => done(code)));
+  let isStopping = false;
+  const ended = new Promise<number | null>((done) =>
+    child.once('exit', (code, signal) => {
+      // Whatever fails from here on fails for this: the story alone would not tell.
+      if (!isStopping) console.error(`the exchange ended by itself with ${code ?? signal}: ${output}`);
+      done(code);
+    }),
+  );
   const url = await new Promise<string>((ready, failed) => {
     const read = (part: Buffer) => {
       output += part.toString();
@@ -36,6 +43,7 @@ export async function startExchange(env: Record<string, string> = {}): Promise<R
     url,
     output: () => output,
     stop: async () => {
+      isStopping = true;
       const code = await endOf(child, ended);
       rmSync(folder, { recursive: true, force: true });
       return code;

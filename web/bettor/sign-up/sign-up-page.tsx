@@ -100,7 +100,7 @@ function Details({ form, change, problems, problem, isBusy, begin }: SignUp) {
             onChange={(event) => change({ password: event.target.value })}
           />
           <PasswordField
-            label={t`The same again`}
+            label={t`Confirm password`}
             name="confirm_password"
             autoComplete="new-password"
             maxLength={256}
