@@ -176,6 +176,23 @@ test('the connection is lost before the bet arrives: it says so, keeps the slip,
   await expect(slip(page)).toContainText('Matched 40 at 3.00');
 });
 
+test('where nobody offers a price, an empty cell takes one of the bettor’s own', async ({ page }) => {
+  const market = await storyMarket(operator);
+  await atMarket(page, market);
+  await page
+    .getByRole('button', { name: /^Back Lantern\d+ your own price$/ })
+    .first()
+    .click();
+  await expect(slip(page).getByLabel('Odds', { exact: true })).toBeFocused();
+  await page.keyboard.type('2.5');
+  await slip(page).getByLabel('Stake', { exact: true }).fill('40');
+  await slip(page)
+    .getByRole('button', { name: /^Place back bet/ })
+    .click();
+  await expect(slip(page)).toContainText('40 unmatched at 2.50');
+  expect(await betsOn(page, market)).toMatchObject([{ odds: 2.5, unmatched: 40 }]);
+});
+
 test('a double tap places one bet', async ({ page }) => {
   const market = await storyMarket(operator);
   await other.bet(market, { side: 'lay', odds: 3, stake: 500 });

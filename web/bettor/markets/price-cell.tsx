@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { memo, useLayoutEffect, useRef } from 'react';
-import type { Side } from 'engine/vocabulary';
+import type { Price, Side } from 'engine/vocabulary';
 import { formatPrice, formatSize } from '../../shared/format/money.ts';
 import { formatLine, formatRate, isNumber, isQuoted, sideWordOf } from '../data/market-kind.ts';
 import type { CellView } from '../data/price-store.ts';
@@ -13,6 +13,8 @@ import { isOneClickArmed, placeByTap } from '../one-click/one-click-store.ts';
 import { isSame, type Slip } from '../slip/slip-machine.ts';
 import { tellSlip, useSlip } from '../slip/slip-store.ts';
 import { rememberPicked } from '../slip/picked-cell.ts';
+
+const NO_PRICE = 0 as Price;
 
 export interface PriceCellProps {
   readonly market: Market;
@@ -60,7 +62,8 @@ export const PriceCell = memo(function PriceCell(props: PriceCellProps) {
     write();
     return prices.subscribeCell(market.id, `${runner.id}/${side}/${depth}`, write);
   }, [market, runner.id, side, depth, hasPrice]);
-  const canTap = isOpen && isLive && hasPrice;
+  // Where nobody offers a price the bettor names one. A quote is the house's alone.
+  const canTap = isOpen && isLive && (hasPrice || !isQuoted(market));
   const classes = ['price-cell', side];
   if (props.isBest) classes.push('best');
   if (!hasPrice) classes.push('none');
@@ -76,11 +79,11 @@ export const PriceCell = memo(function PriceCell(props: PriceCellProps) {
       data-cell=""
       onClick={(event) => {
         const cell = prices.cell(market.id, runner.id, { side, depth });
-        if (!canTap || cell === undefined) return;
+        if (!canTap) return;
         const selection = { market, runner, side, depth };
-        if (isOneClickArmed()) return placeByTap(selection, cell);
+        if (cell !== undefined && isOneClickArmed()) return placeByTap(selection, cell);
         rememberPicked(event.currentTarget);
-        tellSlip({ type: 'picked', selection, price: cell.price, line: cell.line });
+        tellSlip({ type: 'picked', selection, price: cell?.price ?? NO_PRICE, line: cell?.line ?? 0 });
       }}
     >
       <span className="visually-hidden">{`${word} ${isNumber(market) ? market.name : runner.name} `}</span>
@@ -97,9 +100,7 @@ export const PriceCell = memo(function PriceCell(props: PriceCellProps) {
       ) : (
         <>
           <b aria-hidden="true">–</b>
-          <span className="visually-hidden">
-            <Trans>no price</Trans>
-          </span>
+          <span className="visually-hidden">{canTap ? <Trans>your own price</Trans> : <Trans>no price</Trans>}</span>
         </>
       )}
     </button>

@@ -171,6 +171,12 @@ function QuotedPrice({ draft, best, isEditing }: PriceFieldProps) {
 }
 
 function PriceField({ draft, best, isEditing }: PriceFieldProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const { market, runner, side, depth } = draft.selection;
+  const isOwn = draft.tapped === 0;
+  useEffect(() => {
+    if (isOwn) field.current?.focus({ preventScroll: true });
+  }, [isOwn, market.id, runner.id, side, depth]);
   const step = (steps: number) => tellSlip({ type: 'price-stepped', steps });
   return (
     <div>
@@ -184,11 +190,12 @@ function PriceField({ draft, best, isEditing }: PriceFieldProps) {
         </button>
         <input
           {...FIGURE_FOCUS}
+          ref={field}
           id="slip-price"
           inputMode="decimal"
           autoComplete="off"
           value={draft.priceText}
-          aria-invalid={priceOfDraft(draft) === undefined}
+          aria-invalid={draft.priceText !== '' && priceOfDraft(draft) === undefined}
           onChange={(event) => tellSlip({ type: 'price-typed', text: event.target.value })}
           onKeyDown={(event) => {
             if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
@@ -209,10 +216,12 @@ function StakeField({ draft }: { draft: Draft }) {
   const field = useRef<HTMLInputElement>(null);
   const [isTyping, setIsTyping] = useState(false);
   const { market, runner, side, depth } = draft.selection;
+  const isAfterOdds = draft.tapped === 0;
   useEffect(() => {
+    if (isAfterOdds) return;
     field.current?.focus({ preventScroll: true });
     field.current?.select();
-  }, [market.id, runner.id, side, depth]);
+  }, [isAfterOdds, market.id, runner.id, side, depth]);
   // Without its commas it is another text, of which nothing would be selected.
   useLayoutEffect(() => {
     if (isTyping) field.current?.select();

@@ -51,8 +51,11 @@ export function PhoneSlip() {
   useEffect(() => {
     useSlipHosts.setState((state) => ({ count: state.count + 1 }));
     if (region.current !== null) bringIntoView(region.current);
-    region.current?.querySelector<HTMLInputElement>('.stake input')?.focus({ preventScroll: true });
+    const first = slip.phase === 'editing' && slip.field.name === 'price' ? '.step input' : '.stake input';
+    region.current?.querySelector<HTMLInputElement>(first)?.focus({ preventScroll: true });
     return () => useSlipHosts.setState((state) => ({ count: state.count - 1 }));
+    // As it opens: later the bettor says which.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
   if (slip.phase === 'closed') return null;
   const { draft } = slip;

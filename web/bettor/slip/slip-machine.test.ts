@@ -55,6 +55,18 @@ describe('typing', () => {
     expect(draftOf(slip)).toMatchObject({ priceText: '2.58', stakeText: '', tapped: 258 });
   });
 
+  test('an empty cell opens the slip without odds, which are typed first', () => {
+    const empty: SlipEvent = { type: 'picked', selection: india, price: price(0), line: 0 };
+    const slip = after(empty, typed);
+    expect(slip).toMatchObject({ phase: 'editing', draft: { priceText: '', tapped: 0 } });
+    expect(obstacleOf(draftOf(slip))).toBe('Enter odds from 1.01 to 1000.');
+    // What comes into the market meanwhile is not taken for what was wanted.
+    expect(draftOf(after(empty, { type: 'market-moved', price: price(300), line: 0 })).priceText).toBe('');
+    expect(draftOf(after(empty, ...keys('2.5'))).priceText).toBe('2.5');
+    expect(draftOf(after(empty, { type: 'price-stepped', steps: 1 })).priceText).toBe('1.02');
+    expect(after(empty, empty)).toEqual(CLOSED);
+  });
+
   test('the same price again closes it', () => {
     expect(after(picked, picked)).toEqual(CLOSED);
   });

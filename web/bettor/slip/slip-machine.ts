@@ -90,7 +90,7 @@ function pick(slip: Slip, event: Extract<SlipEvent, { type: 'picked' }>): Slip {
   const before = slip.phase === 'editing' ? slip.draft : undefined;
   const isKnown = before?.tapped === price && before.line === line;
   if (isKnown && isSame(before.selection, selection)) return CLOSED;
-  return editing({
+  const opened = editing({
     selection,
     tapped: price,
     line,
@@ -100,6 +100,7 @@ function pick(slip: Slip, event: Extract<SlipEvent, { type: 'picked' }>): Slip {
     accept: before?.accept ?? 'better',
     fill: 'rest',
   });
+  return price === 0 ? { ...opened, field: { name: 'price', fresh: true } } : opened;
 }
 
 /** Whether two selections bet on the same thing, at whatever price. */
@@ -158,7 +159,7 @@ function isTaken(draft: Draft, { price, line }: { price: Price; line: number }):
 /** The ladder price at or below what is typed; the tapped one where nothing readable is. */
 function nearPrice(draft: Draft): Price {
   const typed = readAmount(draft.priceText);
-  return typed === undefined || typed === 0 ? draft.tapped : stepPrice(typed as Price, 0);
+  return typed === undefined || typed === 0 ? stepPrice(draft.tapped, 0) : stepPrice(typed as Price, 0);
 }
 
 function tap(change: (part: Partial<Draft>, at?: Field) => Slip, slip: Editing, key: string): Slip {

@@ -62,7 +62,8 @@ export function SlipOutcome({ slip }: { slip: Open }) {
 function MovedMeanwhile({ slip: { draft } }: { slip: Extract<Open, { phase: 'pending' }> }) {
   const { market, runner, side } = draft.selection;
   const best = useCell(market.id, runner.id, { side, depth: 0 });
-  if (best === undefined || (best.price === draft.tapped && best.line === draft.line)) return null;
+  if (best === undefined || draft.tapped === 0 || (best.price === draft.tapped && best.line === draft.line))
+    return null;
   const was = formatPriceIn(market, draft.tapped, draft.line);
   const is = formatPriceIn(market, best.price as Price, best.line);
   return (

@@ -14,7 +14,7 @@ export interface Selection {
 
 export interface Draft {
   readonly selection: Selection;
-  /** The price that was tapped; it stays on record when the market moves. */
+  /** The price that was tapped; it stays on record when the market moves. 0 where nobody offered one. */
   readonly tapped: Price;
   /** Of a quoted number: the line that goes with it, in the market's units; else 0. */
   readonly line: number;
@@ -70,6 +70,7 @@ export interface Field {
 }
 
 export type SlipEvent =
+  /** A price of 0 is nobody's: the bettor names one. */
   | { type: 'picked'; selection: Selection; price: Price; line: number }
   | { type: 'price-typed' | 'stake-typed'; text: string }
   | { type: 'field-entered'; name: Field['name'] }
@@ -97,4 +98,5 @@ export type SlipEvent =
 export const CLOSED: Slip = { phase: 'closed' };
 
 /** As the slip writes a price: 2.58 */
-export const priceText = (price: Price): string => (price / 100).toFixed(2);
+/** Empty for no price. */
+export const priceText = (price: Price): string => (price === 0 ? '' : (price / 100).toFixed(2));
