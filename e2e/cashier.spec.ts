@@ -86,7 +86,8 @@ test('a withdrawal leaves the balance at once and is paid; one of cash is cancel
   await form.getByLabel('Amount').fill('300');
   await form.getByLabel('Your UPI id').fill('demo');
   await form.getByRole('button', { name: 'Withdraw 300.00' }).click();
-  await expect(form.getByText('A UPI id looks like name@bank.')).toBeVisible();
+  await expect(form.getByText('A UPI id looks like name@bank.')).toBeInViewport();
+  await expect(form.getByLabel('Your UPI id')).toBeFocused();
   await form.getByLabel('Your UPI id').fill('demo2@bank');
   await form.getByRole('button', { name: 'Withdraw 300.00' }).click();
   const request = page.getByRole('article').first();

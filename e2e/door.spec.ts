@@ -71,6 +71,7 @@ test('a newcomer signs up with the code of the outbox, and can bet', async ({ pa
   await page.getByLabel(/^I am 18 or older/).check();
   await page.getByRole('button', { name: 'Send code' }).click();
   await expect(page.getByText('This user name is taken.')).toBeVisible();
+  await expect(page.getByLabel('User name')).toBeFocused();
   await page.getByLabel('User name').fill('newcomer');
   await page.getByRole('button', { name: 'Send code' }).click();
 
@@ -135,6 +136,15 @@ test('with security auth on a sign-in takes a code, or a recovery code', async (
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Go on' }).click();
   const secret = (await page.locator('code.secret').innerText()).replaceAll(/\s/g, '');
+  // On the phone that has the app nothing can be scanned.
+  await expect(page.getByRole('link', { name: 'Open in an app on this device' })).toHaveAttribute(
+    'href',
+    new RegExp(`^otpauth://totp/.*secret=${secret}`),
+  );
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Copy' }).click();
+  await expect(page.getByText('Copied.')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(secret);
   await expectNoFaults(page);
   await page.getByLabel('Six-digit code').fill(codeAt(secret, Date.now()));
   await page.getByRole('button', { name: 'Turn on' }).click();

@@ -12,6 +12,7 @@ import { ProofField } from './proof-field.tsx';
 import { useProblemWords } from './use-problem-words.ts';
 import { usePaymentForm, type PaymentFormState } from './use-payment-form.ts';
 import { FIGURE_FOCUS } from '../../shared/forms/figure-focus.ts';
+import { submitForm } from '../../shared/forms/submit-form.ts';
 
 const DIRECTIONS: readonly PaymentDirection[] = ['deposit', 'withdrawal'];
 const METHODS: readonly PaymentMethod[] = ['upi', 'bank', 'cash'];
@@ -26,7 +27,7 @@ export function PaymentFormCard() {
   const money = amount === undefined ? '' : formatMoney(amount);
   return (
     <section className="card pay-form" aria-label={t`Deposit or withdraw`}>
-      <form className="form" onSubmit={(event) => void send(event)} noValidate>
+      <form className="form" onSubmit={(event) => submitForm(event, send)} noValidate>
         <fieldset className="pay-tabs">
           <legend className="visually-hidden">
             <Trans>Deposit or withdraw</Trans>

@@ -13,6 +13,7 @@ import { effectOf, PERIODS, readLimit, usedShare, type WantedLimit, type PeriodH
 import { limitsQuery } from '../data/limit-queries.ts';
 import { useLimitWords } from './limit-words.ts';
 import { FIGURE_FOCUS } from '../../shared/forms/figure-focus.ts';
+import { submitForm } from '../../shared/forms/submit-form.ts';
 
 interface LimitCardProps {
   readonly standing: LimitStanding;
@@ -130,7 +131,7 @@ function LimitForm({ standing, title }: { standing: LimitStanding; title: string
   };
   const periods: Readonly<Record<PeriodHours, string>> = { 24: t`24 hours`, 168: t`7 days`, 720: t`30 days` };
   return (
-    <form className="limit-form" onSubmit={(event) => void submit(event)} noValidate>
+    <form className="limit-form" onSubmit={(event) => submitForm(event, submit)} noValidate>
       <div className="limit-fields">
         <div className="field">
           <label htmlFor={id}>

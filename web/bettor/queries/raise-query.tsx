@@ -11,6 +11,7 @@ import { FormProblem } from '../../shared/forms/fields.tsx';
 import { useKept } from '../../shared/forms/kept-forms.ts';
 import { announce, toast } from '../../shared/toasts/toast-store.ts';
 import { LEAST_LETTERS, MOST_LETTERS, problemsOf, type QueryForm } from './query-form.ts';
+import { submitForm } from '../../shared/forms/submit-form.ts';
 
 const EMPTY: QueryForm = { market: '', about: 'result', text: '' };
 /** Markets of so many of the newest bets are offered. */
@@ -50,7 +51,7 @@ export function RaiseQuery() {
           <Trans>Ask a question</Trans>
         </h2>
       </header>
-      <form className="form" noValidate onSubmit={(event) => void raise(event)}>
+      <form className="form" noValidate onSubmit={(event) => submitForm(event, raise)}>
         {bet === undefined ? <MarketField state={state} /> : <AboutBet bet={bet} onClear={clear} />}
         <QuestionFields state={state} />
         <FormProblem text={refusal} />

@@ -3,6 +3,7 @@ import { useState, type FormEvent } from 'react';
 import type { DataOf } from 'protocol';
 import { call } from '../data/exchange.ts';
 import { CodeField, FormProblem, PasswordField } from '../../shared/forms/fields.tsx';
+import { CopyButton } from './copy-button.tsx';
 import { QrCode } from './qr-code.tsx';
 import { useAction } from './use-action.ts';
 
@@ -76,6 +77,12 @@ function ScanStep({ begun, onDone, onStop }: EnrolProps & { begun: DataOf<'secur
           <li>
             <Trans>No camera? Type this key into the app:</Trans>
             <code className="secret">{begun.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
+            <div className="bar">
+              <CopyButton text={begun.secret} />
+              <a className="btn" href={begun.uri}>
+                <Trans>Open in an app on this device</Trans>
+              </a>
+            </div>
           </li>
           <li>
             <Trans>Enter the six digits that the app shows.</Trans>

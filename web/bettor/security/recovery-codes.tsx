@@ -1,17 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
 import { Icon } from '../../shared/icon.tsx';
+import { CopyButton } from './copy-button.tsx';
 
 /** Shown this once: only their hashes are kept. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const { t } = useLingui();
-  const [copied, setCopied] = useState('');
-  const copy = () => {
-    navigator.clipboard.writeText(codes.join('\n')).then(
-      () => setCopied(t`Copied.`),
-      () => setCopied(t`This browser did not allow it. Write them down.`),
-    );
-  };
   return (
     <div className="factor-steps">
       <h3>
@@ -30,11 +23,8 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
           </li>
         ))}
       </ol>
-      <output className="meta">{copied}</output>
       <div className="bar">
-        <button type="button" className="btn" onClick={copy}>
-          <Trans>Copy</Trans>
-        </button>
+        <CopyButton text={codes.join('\n')} />
         <button type="button" className="btn" onClick={() => saveFile(codes)}>
           <Icon name="download" size="small" />
           <Trans>Save as a file</Trans>

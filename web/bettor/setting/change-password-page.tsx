@@ -9,6 +9,7 @@ import { signedIn, useLogin } from '../../shared/login-store.ts';
 import { usePageTitle } from '../data/page-title.ts';
 import { announce, toast } from '../../shared/toasts/toast-store.ts';
 import { problemsOf, type PasswordForm } from '../../shared/forms/password-rule.ts';
+import { submitForm } from '../../shared/forms/submit-form.ts';
 
 const FIELDS = [
   ['master_password', msg`Current password`, 'current-password'],
@@ -29,7 +30,7 @@ export function ChangePasswordPage() {
           <Trans>Change password</Trans>
         </h1>
       </header>
-      <form className="form" onSubmit={(event) => void save(event)} noValidate>
+      <form className="form" onSubmit={(event) => submitForm(event, save)} noValidate>
         {isForced && (
           <p className="outcome wait">
             <Icon name="info" size="small" />

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent } from 'react';
 import { Link } from 'react-router';
 import { formatMoney } from '../../shared/format/money.ts';
 import { moneyOf } from '../data/from-wire.ts';
@@ -12,6 +11,7 @@ import { CodeStep } from './code-step.tsx';
 import { CountryPicker, useCountries } from './country-picker.tsx';
 import { useSignUp } from './use-sign-up.ts';
 import './sign-up.css';
+import { submitForm } from '../../shared/forms/submit-form.ts';
 
 /** For who is new: the details, the code, and then the exchange (specification §4). */
 export function SignUpPage() {
@@ -57,13 +57,6 @@ type SignUp = ReturnType<typeof useSignUp>;
 function Details({ form, change, problems, problem, isBusy, begin }: SignUp) {
   const { t } = useLingui();
   const { data: options } = useQuery(signUpQuery);
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const shown = event.currentTarget;
-    await begin();
-    // The first field that is wrong, once it is marked.
-    requestAnimationFrame(() => shown.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
-  };
   const credit = options?.welcome_credit ?? 0;
   return (
     <>
@@ -77,7 +70,7 @@ function Details({ form, change, problems, problem, isBusy, begin }: SignUp) {
             : t`One account for each person.`}
         </p>
       </div>
-      <form onSubmit={(event) => void submit(event)} noValidate>
+      <form onSubmit={(event) => submitForm(event, begin)} noValidate>
         <TextField
           label={t`User name`}
           name="user_name"

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useState, type Dispatch, type SetStateAction } from 'react';
+import { useEffect, useState, type Dispatch, type FormEvent, type SetStateAction } from 'react';
 import { useNavigate } from 'react-router';
 import type { DataOf } from 'protocol';
 import { countryOf } from 'protocol/countries';
@@ -29,7 +29,8 @@ export function useSignUp() {
   usePlace(setForm);
 
   const { run, refused, setRefused, problem, setProblem, isBusy } = useAsking(form);
-  const begin = async () => {
+  const begin = async (event: FormEvent) => {
+    event.preventDefault();
     setIsChecked(true);
     setRefused({});
     if (Object.keys(problemsOfSignUp(form)).length > 0) return;
