@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { call, figure, signIn } from './bettor.ts';
+import { call, figure, liveMatch, signIn } from './bettor.ts';
 import { startExchange, type RunningExchange } from './exchange.ts';
 import { axeFindings, listen, settle } from './page-check.ts';
 import { Person, storyMarket, type StoryMarket } from './people.ts';
@@ -185,4 +185,18 @@ test('the worst over a match is what the exchange holds, and the slider says wha
   await expect(slider).toHaveValue('149');
   expect(await totals()).toEqual([10, -110]);
   expect(await axeFindings(page)).toEqual([]);
+});
+
+test('on a phone the first price of a match in play is seen without scrolling', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, exchange.url);
+  const match = await liveMatch(page, 4);
+  await open(page, `/#/game-details/4/${match.match_id}`);
+  const first = page.locator('.price-cell:visible').first();
+  const box = async () => (await first.boundingBox()) ?? { y: Infinity, height: 0 };
+  expect((await box()).y).toBeLessThanOrEqual(420);
+  await page.setViewportSize({ width: 360, height: 640 });
+  const bar = await page.locator('.tabbar').boundingBox();
+  const { y, height } = await box();
+  expect(y + height).toBeLessThanOrEqual(bar?.y ?? 0);
 });

@@ -62,15 +62,21 @@ function Game({ match, onOver }: { match: Match; onOver: () => void }) {
   return (
     <div className="game" data-view={view}>
       <GameHead match={match} state={isOver ? 'finished' : isInPlay ? 'in-play' : 'upcoming'} />
-      <PhoneViews match={match} view={view} onView={setView} />
+      <GameTabs
+        match={match}
+        groups={groups}
+        view={view}
+        chosen={shown === groups ? '' : chosen}
+        onChoose={(next, group = '') => {
+          setView(next);
+          setChosen(group);
+        }}
+      />
       <div className="match-top">
         <ScoreCard score={score} sportId={match.sportId} market={main} isOver={isOver} />
         <TvFrame match={match} isLive={!isOver} />
       </div>
       <div className="match-odds">
-        {groups.length > 2 && (
-          <GroupTabs groups={groups} chosen={shown === groups ? '' : chosen} onChoose={setChosen} />
-        )}
         {shown.map((group) => (
           <GroupCards key={group.name} group={group} />
         ))}
@@ -114,54 +120,52 @@ function GameHead({ match, state }: { match: Match; state: Match['state'] }) {
   );
 }
 
-type PhoneView = 'odds' | 'bets' | 'tv';
-
-/** On small screens one of the three parts of the page is shown at a time. */
-function PhoneViews(of: { match: Match; view: PhoneView; onView: (view: PhoneView) => void }) {
-  const { match, view, onView } = of;
-  const { t } = useLingui();
-  const bets = useAccount((state) => countOf(state.open?.filter((bet) => bet.matchId === match.id) ?? []));
-  const views: (readonly [PhoneView, string])[] = [
-    ['odds', t`Odds`],
-    ['bets', t`Bets (${bets})`],
-  ];
-  if (hasTv(match)) views.push(['tv', t`Live TV`]);
-  return (
-    <fieldset className="tabs phone-views" aria-label={t`Show`}>
-      {views.map(([name, words]) => (
-        <button key={name} type="button" aria-pressed={view === name} onClick={() => onView(name)}>
-          {words}
-        </button>
-      ))}
-    </fieldset>
-  );
-}
-
-const countOf = (open: readonly Bet[]): number => open.length - groupBets(open).gone.length;
-
-interface GroupTabsProps {
+interface GameTabsProps {
+  readonly match: Match;
   readonly groups: readonly MarketGroup[];
+  readonly view: PhoneView;
   /** Empty for all. */
   readonly chosen: string;
-  readonly onChoose: (name: string) => void;
+  readonly onChoose: (view: PhoneView, group?: string) => void;
 }
 
-function GroupTabs({ groups, chosen, onChoose }: GroupTabsProps) {
+/** The kinds of market. On small screens one part of the page is shown at a time, and the others stand in the same row. */
+function GameTabs({ match, groups, view, chosen, onChoose }: GameTabsProps) {
   const { t } = useLingui();
+  const bets = useAccount((state) => countOf(state.open?.filter((bet) => bet.matchId === match.id) ?? []));
   const count = groups.reduce((sum, { markets }) => sum + markets.length, 0);
+  const hasGroups = groups.length > 2;
   return (
-    <fieldset className="tabs" aria-label={t`Markets`}>
-      <button type="button" aria-pressed={chosen === ''} onClick={() => onChoose('')}>
+    <fieldset className={hasGroups ? 'tabs game-tabs' : 'tabs game-tabs phone-only'} aria-label={t`Markets`}>
+      <button type="button" aria-pressed={view === 'odds' && chosen === ''} onClick={() => onChoose('odds')}>
         <Trans>All</Trans> <small>{count}</small>
       </button>
-      {groups.map(({ kind, name, markets }) => (
-        <button key={name} type="button" aria-pressed={chosen === name} onClick={() => onChoose(name)}>
-          {kind === 'sessions' ? t`Sessions` : name} {markets.length > 1 && <small>{markets.length}</small>}
+      <button type="button" className="phone-only" aria-pressed={view === 'bets'} onClick={() => onChoose('bets')}>
+        {t`Bets (${bets})`}
+      </button>
+      {hasTv(match) && (
+        <button type="button" className="phone-only" aria-pressed={view === 'tv'} onClick={() => onChoose('tv')}>
+          <Trans>Live TV</Trans>
         </button>
-      ))}
+      )}
+      {hasGroups &&
+        groups.map(({ kind, name, markets }) => (
+          <button
+            key={name}
+            type="button"
+            aria-pressed={view === 'odds' && chosen === name}
+            onClick={() => onChoose('odds', name)}
+          >
+            {kind === 'sessions' ? t`Sessions` : name} {markets.length > 1 && <small>{markets.length}</small>}
+          </button>
+        ))}
     </fieldset>
   );
 }
+
+type PhoneView = 'odds' | 'bets' | 'tv';
+
+const countOf = (open: readonly Bet[]): number => open.length - groupBets(open).gone.length;
 
 /** What the house quoted goes with its end; books stay with their result. */
 const isStillShown = (market: Market) => !isQuoted(market) || (market.status !== 'settled' && market.status !== 'void');

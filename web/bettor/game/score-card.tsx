@@ -32,7 +32,7 @@ export function ScoreCard({
           {score.sides.length > 0 ? (
             <dl className={score.sides.some((side) => side.active) ? 'inns' : 'inns even-play'}>
               {score.sides.map((side) => (
-                <div key={side.name} className={side.active ? 'now' : ''}>
+                <div key={side.name} className={side.active ? 'now' : isIdle(side, score, sportId) ? 'idle' : ''}>
                   <dt>{side.name}</dt>
                   <dd className="figure">{side.score}</dd>
                   <dd className="meta">{side.detail}</dd>
@@ -55,6 +55,10 @@ export function ScoreCard({
     </section>
   );
 }
+
+/** A side that phones have no room for: it has not batted yet, or what it left to chase is said beside the score. */
+const isIdle = (side: ScorePicture['sides'][number], { note }: ScorePicture, sportId: number): boolean =>
+  side.score === '' || (sportId === CRICKET && note !== '');
 
 function Rates({ score }: { score: ScorePicture }) {
   const { t } = useLingui();

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { formatStake, groupDigits } from '../../shared/format/money.ts';
 import { Icon } from '../../shared/icon.tsx';
 import { formatPriceIn, isNumber, isQuoted } from '../data/market-kind.ts';
@@ -26,7 +26,7 @@ import {
 } from './slip-parts.tsx';
 import { place as placeBet, tellSlip, useSlip } from './slip-store.ts';
 import { useEscape } from '../../shared/dialog/use-escape.ts';
-import { useKeptFocus } from './use-kept-focus.ts';
+import { useFocusOnPick, useKeptFocus } from './use-kept-focus.ts';
 import { FIGURE_FOCUS } from '../../shared/forms/figure-focus.ts';
 
 /** The slip of wide screens, beside the prices. */
@@ -172,11 +172,7 @@ function QuotedPrice({ draft, best, isEditing }: PriceFieldProps) {
 
 function PriceField({ draft, best, isEditing }: PriceFieldProps) {
   const field = useRef<HTMLInputElement>(null);
-  const { market, runner, side, depth } = draft.selection;
-  const isOwn = draft.tapped === 0;
-  useEffect(() => {
-    if (isOwn) field.current?.focus({ preventScroll: true });
-  }, [isOwn, market.id, runner.id, side, depth]);
+  useFocusOnPick(field, draft, draft.tapped === 0);
   const step = (steps: number) => tellSlip({ type: 'price-stepped', steps });
   return (
     <div>
@@ -211,17 +207,12 @@ function PriceField({ draft, best, isEditing }: PriceFieldProps) {
   );
 }
 
-/** Takes the keyboard whenever another price is picked. Thousands are grouped while nobody types. */
+/** Thousands are grouped while nobody types. */
 function StakeField({ draft }: { draft: Draft }) {
   const field = useRef<HTMLInputElement>(null);
   const [isTyping, setIsTyping] = useState(false);
-  const { market, runner, side, depth } = draft.selection;
-  const isAfterOdds = draft.tapped === 0;
-  useEffect(() => {
-    if (isAfterOdds) return;
-    field.current?.focus({ preventScroll: true });
-    field.current?.select();
-  }, [isAfterOdds, market.id, runner.id, side, depth]);
+  const { market } = draft.selection;
+  useFocusOnPick(field, draft, draft.tapped !== 0);
   // Without its commas it is another text, of which nothing would be selected.
   useLayoutEffect(() => {
     if (isTyping) field.current?.select();

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react';
-import type { Slip } from './slip-machine.ts';
+import type { Draft, Slip } from './slip-machine.ts';
 
 /**
  * Who placed a bet by the keyboard stays in the slip: what was focused is shut or gone in its next phase, and the focus
@@ -22,4 +22,14 @@ export function useKeptFocus(region: RefObject<HTMLElement | null>, phase: Slip[
     const stake = element.querySelector<HTMLElement>('.stake-input:enabled, .stake input:enabled');
     (phase === 'editing' && stake !== null ? stake : element).focus({ preventScroll: true });
   }, [region, phase]);
+}
+
+/** Takes the keyboard whenever another price is picked: the odds where they are the bettor's own, else the stake. */
+export function useFocusOnPick(field: RefObject<HTMLInputElement | null>, { selection }: Draft, isOn: boolean): void {
+  const { market, runner, side, depth } = selection;
+  useEffect(() => {
+    if (!isOn) return;
+    field.current?.focus({ preventScroll: true });
+    field.current?.select();
+  }, [field, isOn, market.id, runner.id, side, depth]);
 }
