@@ -77,13 +77,13 @@ export class Sequencer implements CommandPort {
   #failed = false;
   #drained: (() => void) | undefined;
 
-  /** Takes the lease, recovers, and suspends what was in-play: nobody attended to it meanwhile. */
+  /** Takes the lease, recovers, and does what a start must do first. */
   static async start(options: SequencerOptions): Promise<Sequencer> {
     const epoch = await options.store.acquire();
     try {
       const recovered = await recover(options);
       const sequencer = new Sequencer(options, epoch, recovered);
-      if (recovered.engine.isRecoveryDue()) await sequencer.#recoverMarkets();
+      await sequencer.#applyFirst(recovered.engine.dueAtStart());
       sequencer.#watchDue();
       return sequencer;
     } catch (error) {
@@ -161,9 +161,9 @@ export class Sequencer implements CommandPort {
     await this.#store.release();
   }
 
-  async #recoverMarkets(): Promise<void> {
+  async #applyFirst(commands: readonly Command[]): Promise<void> {
     const at = this.#stamps.now();
-    await this.#answerLater(this.#apply({ type: 'recover-markets' }, at), at);
+    await Promise.all(commands.map((command) => this.#answerLater(this.#apply(command, at), at)));
   }
 
   #isFull(command: Command): boolean {
