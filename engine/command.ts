@@ -58,6 +58,7 @@ export type Command =
   | CancelOrders
   | WithdrawRequest
   | RecoverMarkets
+  | RollLimits
   | TimePassed;
 
 export interface OpenAccount {
@@ -238,6 +239,11 @@ export interface WithdrawRequest {
 /** After a restart: every in-play market is suspended, and what waits in a delay lapses. */
 export interface RecoverMarkets {
   readonly type: 'recover-markets';
+}
+
+/** At the first start of a build whose limits all roll: those of `SetSelfLimit` without `rolling` do so from now on. */
+export interface RollLimits {
+  readonly type: 'roll-limits';
 }
 
 /** Submitted by the sequencer alone: does whatever is due at its stamp. */

@@ -2,6 +2,7 @@ import { changeAccount } from './account/change-account.ts';
 import { excludeSelf } from './account/exclude-self.ts';
 import { openAccount } from './account/open-account.ts';
 import { postTransfer } from './account/post-transfer.ts';
+import { hasLimitsToRoll, rollLimits } from './account/roll-limits.ts';
 import { withdrawRequest } from './account/request-keys.ts';
 import { setSelfLimit } from './account/set-self-limit.ts';
 import { assert } from './assert.ts';
@@ -138,6 +139,8 @@ export class Engine {
         return removeRunner(exchange, command);
       case 'recover-markets':
         return recoverMarkets(exchange);
+      case 'roll-limits':
+        return rollLimits(exchange);
     }
   }
 
@@ -152,9 +155,12 @@ export class Engine {
     return this.#exchange.keys.get(account, requestKey) !== undefined;
   }
 
-  /** Whether a restart must first suspend markets that were left open in-play (`recover-markets`). */
-  isRecoveryDue(): boolean {
-    return isRecoveryDue(this.#exchange);
+  /** What a start applies before anything else: nobody attended to what was in-play, and limits may be of an earlier build. */
+  dueAtStart(): readonly Command[] {
+    const commands: Command[] = [];
+    if (isRecoveryDue(this.#exchange)) commands.push({ type: 'recover-markets' });
+    if (hasLimitsToRoll(this.#exchange)) commands.push({ type: 'roll-limits' });
+    return commands;
   }
 
   /** The whole state in bytes. Equal states give equal bytes, whatever slots and rows they use inside. */

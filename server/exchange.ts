@@ -11,6 +11,7 @@ import type { Database, DatabasePlace } from './postgres/database.ts';
 import { reachDatabase, type DatabaseHome, type ReachedDatabase } from './postgres/reach-database.ts';
 import { LiveModels } from './readmodels/live/live-models.ts';
 import { systemClock, type Clock } from './sequencer/clock.ts';
+import { ExchangeCopy } from './copy/exchange-copy.ts';
 import type { CommandPort } from './sequencer/command-port.ts';
 import type { EngineKind, FoldKind } from './sequencer/fold.ts';
 import { Sequencer, type SequencerOptions } from './sequencer/sequencer.ts';
@@ -46,7 +47,7 @@ export interface ExchangeOptions<P extends Part> {
   readonly engine?: EngineKind;
   /** Read models of the caller's, beside the live models. */
   readonly folds?: readonly FoldKind[];
-  readonly sequencing?: Pick<SequencerOptions, 'queueLimit' | 'longestWait' | 'snapshotPace' | 'archive'>;
+  readonly sequencing?: Pick<SequencerOptions, 'queueLimit' | 'longestWait' | 'snapshotPace' | 'archive' | 'copy'>;
   /** What the parts submit through: tests put something between. */
   readonly commands?: (sequencer: Sequencer) => CommandPort;
   readonly warn?: (message: string) => void;
@@ -77,8 +78,11 @@ export async function openExchange<P extends Part>(options: ExchangeOptions<P>):
     const names = withNeeds(options.parts);
     const opened: { -readonly [O in Part]?: ExchangeParts[O] } = {};
     const liveFold = names.has('live') ? liveModelsFold((live) => (opened.live = live)) : [];
+    const copy = copyFor(options, { place, hasLive: names.has('live') });
+    if (copy !== undefined) stops.add(() => copy.stop());
     const sequencer = await Sequencer.start({
       store,
+      copy,
       clock,
       engine: options.engine ?? Engine,
       folds: [...liveFold, ...(options.folds ?? [])],
@@ -147,6 +151,15 @@ async function reach(
       if (home !== undefined) database.cut();
     },
   };
+}
+
+/** None where another thread could not make one: without a place to read the journal at, or with the caller's own parts. */
+function copyFor(
+  { engine, folds = [] }: Pick<ExchangeOptions<never>, 'engine' | 'folds'>,
+  { place, hasLive }: { readonly place: DatabasePlace | undefined; readonly hasLive: boolean },
+): ExchangeCopy | undefined {
+  if (place === undefined || engine !== undefined || folds.length > 0) return undefined;
+  return new ExchangeCopy({ place, hasLive });
 }
 
 /** The live models, as the sequencer restores them. */

@@ -13,7 +13,7 @@ function wrong(engine: SequencedEngine): SequencedEngine {
       return engine.events;
     },
     nextDue: () => engine.nextDue(),
-    isRecoveryDue: () => engine.isRecoveryDue(),
+    dueAtStart: () => engine.dueAtStart(),
     isKeyUsed: (account, key) => engine.isKeyUsed(account, key),
     snapshot: () => engine.snapshot(),
     apply(command: Command, sequence: Sequence, at: Millis): Outcome {

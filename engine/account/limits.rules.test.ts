@@ -240,6 +240,58 @@ test.each([
   expect(deposit(then)).toBe(answer);
 });
 
+// docs/rules.md, "Self-limits"
+test.each([
+  [700, 300, 'accepted'],
+  [700, 301, 'deposit-limit'],
+  [0, 1000, 'accepted'],
+])('limits of an earlier build roll from the first start on: %i counts on, then %i: %s', (before, then, answer) => {
+  const trial = new Trial().customers(0);
+  const limit = { type: 'set-self-limit', account: 16, kind: 'deposit', amount: 1000, period: 24 * HOUR } as const;
+  const deposit = (amount: number) =>
+    trial.rejection({ type: 'post-transfer', kind: 'deposit', from: BANK, to: 16, amount }) ?? 'accepted';
+  trial.now = 23 * HOUR;
+  trial.events(limit);
+  trial.events({ type: 'set-self-limit', account: 16, kind: 'exposure', amount: 500, period: 0 });
+  if (before > 0) expect(deposit(before)).toBe('accepted');
+  const started = Engine.restore(trial.engine.snapshot());
+  expect(started.dueAtStart()).toEqual([{ type: 'roll-limits' }]);
+  trial.engine = started;
+  trial.events({ type: 'roll-limits' });
+  expect(trial.engine.dueAtStart()).toEqual([]);
+  const rolled = trial.engine.snapshot();
+  expect(Engine.restore(rolled).snapshot()).toEqual(rolled);
+  trial.now = 24 * HOUR;
+  expect(deposit(then)).toBe(answer);
+});
+
+// docs/rules.md, "Self-limits"
+test('a limit of an earlier build that rolls from the first start on is never looser than it was', () => {
+  const step = fc.record({
+    wait: fc.integer({ min: 0, max: 2 * HOUR }),
+    deposit: fc.integer({ min: 1, max: 900 }),
+    isStart: fc.boolean(),
+  });
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 30 }), fc.integer({ min: 0, max: 40 * HOUR }), (steps, begin) => {
+      const [rolling, ofPeriods] = [new Trial(), new Trial()].map((trial) => {
+        trial.now = begin;
+        trial.customers(0);
+        trial.events({ type: 'set-self-limit', account: 16, kind: 'deposit', amount: 1000, period: 4 * HOUR });
+        return trial;
+      }) as [Trial, Trial];
+      for (const { wait, deposit: amount, isStart } of steps) {
+        rolling.now += wait;
+        ofPeriods.now += wait;
+        if (isStart) rolling.events({ type: 'roll-limits' });
+        const deposit = { type: 'post-transfer', kind: 'deposit', from: BANK, to: 16, amount } as const;
+        if (rolling.rejection(deposit) === undefined) expect(ofPeriods.rejection(deposit)).toBeUndefined();
+      }
+    }),
+    { numRuns: 500 },
+  );
+});
+
 test.each([
   [false, 3],
   [true, 4],

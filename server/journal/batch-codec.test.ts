@@ -102,6 +102,7 @@ const others = fc.oneof(
   fc.record({ type: fc.constant('cancel-orders'), account: id, market: id }, { requiredKeys: ['type', 'account'] }),
   fc.constant({ type: 'time-passed' }),
   fc.constant({ type: 'recover-markets' }),
+  fc.constant({ type: 'roll-limits' }),
   fc.record({ type: fc.constant('settle-market'), market: id, winners: fc.array(fc.integer()) }),
   fc.record({
     type: fc.constant('post-transfer'),

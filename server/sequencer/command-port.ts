@@ -13,8 +13,8 @@ export interface CommandPort {
    */
   submit(command: Command): Promise<Receipt>;
   /**
-   * What commands would come to now, one after the other; nothing is journaled. Costs as much as a snapshot: call it
-   * for a person's preview, never per bet.
+   * What commands would come to now, one after the other, behind what is durable; nothing is journaled. Costs as much
+   * as a snapshot, if in another thread: call it for a person's preview, never per bet.
    *
    * @throws StoppedError
    */

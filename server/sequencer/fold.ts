@@ -7,7 +7,8 @@ export interface SequencedEngine {
   apply(command: Command, sequence: Sequence, at: Millis): Outcome;
   readonly events: { readonly data: Float64Array; readonly length: number; clear(): void };
   nextDue(): number;
-  isRecoveryDue(): boolean;
+  /** Commands that a start applies before all others. */
+  dueAtStart(): readonly Command[];
   isKeyUsed(account: AccountId, requestKey: string): boolean;
   snapshot(): Uint8Array;
 }

@@ -165,6 +165,7 @@ const fromAccounts: readonly LastBatch[] = [
       { type: 'open-account', account: BETTOR, role: 'customer', parent: AGENT },
       { type: 'change-account', account: AGENT, share: 2500, discount: 100, exposureLimit: 5000, minStake: null },
       { type: 'set-self-limit', account: BETTOR, kind: 'loss', amount: 1000, period: 86_400_000 },
+      { type: 'roll-limits' },
       { type: 'exclude-self', account: BETTOR, until: 1_800_000_000_000 },
     ]),
   },
@@ -208,6 +209,7 @@ const KINDS: Readonly<Record<Command['type'], true>> = {
   'cancel-orders': true,
   'withdraw-request': true,
   'recover-markets': true,
+  'roll-limits': true,
   'time-passed': true,
 };
 

@@ -1,7 +1,6 @@
 import type { Command, Outcome } from 'engine';
 import type { AccountId, Millis, Sequence } from 'engine/vocabulary';
-import { lastOf } from '../journal/batch.ts';
-import type { DurableBatch } from '../journal/batch.ts';
+import { type DurableBatch, lastOf } from '../journal/batch.ts';
 import { ENGINE_VERSION } from '../journal/engine-version.ts';
 import { sealRow } from '../journal/journal-row.ts';
 import type { ChainLink } from '../journal/journal-row.ts';
@@ -9,18 +8,14 @@ import type { JournalStore } from '../journal/journal-store.ts';
 import type { Clock } from './clock.ts';
 import type { CommandPort } from './command-port.ts';
 import type { EngineKind, FoldKind, SequencedEngine } from './fold.ts';
-import { betsIn, Gathering } from './gathering.ts';
-import type { SealedBatch } from './gathering.ts';
-import { HeldReceipt, isJournaled } from './receipt.ts';
-import type { Receipt } from './receipt.ts';
-import { recover } from './recover.ts';
-import type { Recovered } from './recover.ts';
+import { betsIn, Gathering, type SealedBatch } from './gathering.ts';
+import { HeldReceipt, isJournaled, type Receipt } from './receipt.ts';
+import type { Copy } from './journal-copy.ts';
+import { recover, type Recovered } from './recover.ts';
 import { DeposedError, QueueFullError, StoppedError } from './refusals.ts';
-import { Snapshots } from './snapshots.ts';
-import type { SnapshotPace } from './snapshots.ts';
+import { Snapshots, type SnapshotPace } from './snapshots.ts';
 import { Stamps } from './stamps.ts';
-import { tryOut } from './try-out.ts';
-import type { TriedOut } from './try-out.ts';
+import { readTriedOut, tryOut, type TriedOut } from './try-out.ts';
 
 export interface SequencerOptions {
   readonly store: JournalStore;
@@ -36,6 +31,8 @@ export interface SequencerOptions {
   /** ms that an append may be in flight before bets are no longer taken up behind it; for ever where left out. */
   readonly longestWait?: number;
   readonly snapshotPace?: SnapshotPace;
+  /** Where snapshots are made and commands tried out; this thread does it itself where it is left out. */
+  readonly copy?: Copy | undefined;
   /**
    * Whether rows that no restart needs are dropped: history is then kept by whoever exported it. Where somebody reads
    * the journal behind the sequencer, a function that gives the last command it has read: later rows stay.
@@ -58,6 +55,7 @@ export class Sequencer implements CommandPort {
   readonly #store: JournalStore;
   readonly #clock: Clock;
   readonly #kind: EngineKind;
+  readonly #copy: Copy | undefined;
   readonly #engine: SequencedEngine;
   readonly #stamps: Stamps;
   readonly #snapshots: Snapshots;
@@ -77,13 +75,13 @@ export class Sequencer implements CommandPort {
   #failed = false;
   #drained: (() => void) | undefined;
 
-  /** Takes the lease, recovers, and suspends what was in-play: nobody attended to it meanwhile. */
+  /** Takes the lease, recovers, and does what a start must do first. */
   static async start(options: SequencerOptions): Promise<Sequencer> {
     const epoch = await options.store.acquire();
     try {
       const recovered = await recover(options);
       const sequencer = new Sequencer(options, epoch, recovered);
-      if (recovered.engine.isRecoveryDue()) await sequencer.#recoverMarkets();
+      await sequencer.#applyFirst(recovered.engine.dueAtStart());
       sequencer.#watchDue();
       return sequencer;
     } catch (error) {
@@ -96,6 +94,7 @@ export class Sequencer implements CommandPort {
     this.#store = options.store;
     this.#clock = options.clock;
     this.#kind = options.engine;
+    this.#copy = options.copy;
     this.#engine = recovered.engine;
     this.#stamps = new Stamps(options.clock, recovered.at);
     this.#snapshots = new Snapshots(options, recovered);
@@ -132,10 +131,10 @@ export class Sequencer implements CommandPort {
   /** On a copy of the engine that is thrown away. */
   async tryOut(commands: readonly Command[]): Promise<TriedOut[]> {
     if (this.#refusing !== undefined) throw this.#refusing;
-    return tryOut(this.#kind.restore(this.#engine.snapshot()), commands, {
-      after: this.#applied,
-      at: this.#stamps.now(),
-    });
+    const at = this.#stamps.now();
+    if (this.#copy !== undefined) return readTriedOut(await this.#copy.tryOut(commands, at));
+    const copy = this.#kind.restore(this.#engine.snapshot());
+    return readTriedOut(tryOut(copy, commands, { after: this.#applied, at }));
   }
 
   /** Whether the account has sent a command with this key that was accepted, be it durable yet or not. */
@@ -161,9 +160,9 @@ export class Sequencer implements CommandPort {
     await this.#store.release();
   }
 
-  async #recoverMarkets(): Promise<void> {
+  async #applyFirst(commands: readonly Command[]): Promise<void> {
     const at = this.#stamps.now();
-    await this.#answerLater(this.#apply({ type: 'recover-markets' }, at), at);
+    await Promise.all(commands.map((command) => this.#answerLater(this.#apply(command, at), at)));
   }
 
   #isFull(command: Command): boolean {

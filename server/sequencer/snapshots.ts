@@ -2,6 +2,7 @@ import type { Sequence } from 'engine/vocabulary';
 import type { JournalStore } from '../journal/journal-store.ts';
 import type { Clock } from './clock.ts';
 import type { Fold, SequencedEngine } from './fold.ts';
+import type { Copy } from './journal-copy.ts';
 import { ENGINE_SNAPSHOT } from './recover.ts';
 import type { Recovered } from './recover.ts';
 
@@ -19,6 +20,7 @@ interface SnapshotsOptions {
   readonly store: JournalStore;
   readonly clock: Clock;
   readonly snapshotPace?: SnapshotPace;
+  readonly copy?: Copy | undefined;
   readonly archive?: boolean | (() => Sequence);
   readonly warn?: (message: string) => void;
 }
@@ -28,38 +30,49 @@ export class Snapshots {
   readonly #options: SnapshotsOptions;
   readonly #folds: ReadonlyMap<string, Fold>;
   readonly #pace: SnapshotPace;
+  /** Of the last that was begun, and of the last that was saved. */
   #last: Sequence;
+  #lastSaved: Sequence;
   #lastAt: number;
   /** Taken under load, to be saved with the folds' own once they are as far. */
   #engineAhead: { readonly sequence: Sequence; readonly body: Uint8Array } | undefined;
   #saving: Promise<void> | undefined;
+  #isFinishing = false;
 
   constructor(options: SnapshotsOptions, recovered: Pick<Recovered, 'folds' | 'snapshot'>) {
     this.#options = options;
     this.#folds = recovered.folds;
     this.#pace = options.snapshotPace ?? PACE;
     this.#last = recovered.snapshot;
+    this.#lastSaved = recovered.snapshot;
     this.#lastAt = options.clock.now();
   }
 
   /** The engine stands at the end of the batch that is about to be appended. */
   beforeAppend(engine: SequencedEngine, last: Sequence): void {
-    if (this.#saving === undefined && last - this.#last >= this.#pace.commands * PATIENCE) {
+    if (this.#options.copy !== undefined || this.#saving !== undefined) return;
+    if (last - this.#last >= this.#pace.commands * PATIENCE) {
       this.#engineAhead = { sequence: last, body: engine.snapshot() };
     }
   }
 
   /** The folds stand at `sequence`; the engine too where it is `quiet`. */
   afterPublication(engine: SequencedEngine, { sequence, quiet }: { sequence: Sequence; quiet: boolean }): void {
+    const { copy } = this.#options;
     const ahead = this.#engineAhead;
-    if (ahead !== undefined && ahead.sequence === sequence) this.#save(sequence, ahead.body);
+    if (copy !== undefined) {
+      // It holds nobody up, so no quiet moment is waited for.
+      if (this.#isDue(sequence)) this.#begin(sequence, () => this.#saveOn(copy));
+    } else if (ahead !== undefined && ahead.sequence === sequence) this.#save(sequence, ahead.body);
     else if (quiet && this.#isDue(sequence)) this.#save(sequence, engine.snapshot());
   }
 
-  /** The last one, at an orderly stop. */
+  /** The last one, at an orderly stop: nobody bets any more. */
   async finish(engine: SequencedEngine, sequence: Sequence): Promise<void> {
+    this.#isFinishing = true;
+    await this.#options.copy?.stop();
     await this.#saving;
-    if (sequence > this.#last) this.#save(sequence, engine.snapshot());
+    if (sequence > this.#lastSaved) this.#save(sequence, engine.snapshot());
     await this.#saving;
   }
 
@@ -72,19 +85,39 @@ export class Snapshots {
   }
 
   #save(sequence: Sequence, engineBody: Uint8Array): void {
-    const parts = [...this.#folds].map(([name, fold]) => ({ name, body: fold.toSnapshot() }));
+    const folds = [...this.#folds].map(([name, fold]) => ({ name, body: fold.toSnapshot() }));
+    const parts = [{ name: ENGINE_SNAPSHOT, body: engineBody }, ...folds];
+    this.#begin(sequence, async () => {
+      await this.#options.store.saveSnapshots(sequence, parts);
+      return sequence;
+    });
+  }
+
+  /** @returns undefined where it was given up for the last one */
+  async #saveOn(copy: Copy): Promise<Sequence | undefined> {
+    return copy.saveSnapshot().catch((error: unknown) => {
+      if (this.#isFinishing) return undefined;
+      throw error;
+    });
+  }
+
+  /** @param save  gives the sequence at which it was saved */
+  #begin(sequence: Sequence, save: () => Promise<Sequence | undefined>): void {
     this.#engineAhead = undefined;
     this.#last = sequence;
     this.#lastAt = this.#options.clock.now();
-    this.#saving = this.#store(sequence, [{ name: ENGINE_SNAPSHOT, body: engineBody }, ...parts]).finally(() => {
+    this.#saving = this.#complete(sequence, save).finally(() => {
       this.#saving = undefined;
     });
   }
 
-  async #store(sequence: Sequence, parts: { readonly name: string; readonly body: Uint8Array }[]): Promise<void> {
+  async #complete(sequence: Sequence, save: () => Promise<Sequence | undefined>): Promise<void> {
     const { store, archive, warn } = this.#options;
     try {
-      await store.saveSnapshots(sequence, parts);
+      const saved = await save();
+      if (saved === undefined) return;
+      this.#last = saved;
+      this.#lastSaved = saved;
       if (archive === true) await store.archive();
       else if (archive) await store.archive(archive());
     } catch (error) {

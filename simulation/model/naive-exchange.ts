@@ -20,7 +20,7 @@ import { placeOrder } from './placing.ts';
 import { setQuotes } from './quotes.ts';
 import { removeRunner } from './removal.ts';
 import { answerGiven, rememberKey, withdrawRequest } from './request-keys.ts';
-import { setSelfLimit } from './self-limits.ts';
+import { rollLimits, setSelfLimit } from './self-limits.ts';
 import { settleMarket } from './settlement.ts';
 import { voidBets, voidMarket } from './voids.ts';
 
@@ -111,6 +111,8 @@ function obey(work: Work, command: Command): ModelOutcome {
       return excludeSelf(work, command);
     case 'recover-markets':
       return recoverMarkets(work, command);
+    case 'roll-limits':
+      return rollLimits(work, command);
     case 'time-passed':
       return timePassed(work, command);
   }

@@ -1,4 +1,4 @@
-import type { LimitKind, SetSelfLimit } from 'engine';
+import type { LimitKind, RollLimits, SetSelfLimit } from 'engine';
 import { accepted, firstReason, isTooLarge, rejected, emit, toNumber } from './exchange-state.ts';
 import type { ModelAccount, SelfLimit } from './account-state.ts';
 import type { ExchangeState, Rule, Work } from './exchange-state.ts';
@@ -62,6 +62,19 @@ function roll(limit: SelfLimit, at: number): void {
   const amount = countedBy(limit, at);
   limit.rolled = amount > 0n ? [{ at, amount }] : [];
 }
+
+const isOfPeriods = ({ amount, period, rolled }: SelfLimit) =>
+  amount !== undefined && period > 0 && rolled === undefined;
+
+const limitsToRoll = ({ accounts }: ExchangeState) =>
+  [...accounts.values()].flatMap(({ selfLimits }) => Object.values(selfLimits).filter(isOfPeriods));
+
+export const hasLimitsToRoll = (state: ExchangeState): boolean => limitsToRoll(state).length > 0;
+
+export const rollLimits: Rule<RollLimits> = (work) => {
+  for (const limit of limitsToRoll(work.state)) roll(limit, work.at);
+  return accepted();
+};
 
 const slot = (at: number) => Math.floor(at / 300_000);
 const isWithin = (limit: SelfLimit, now: number) => (entry: { readonly at: number }) =>

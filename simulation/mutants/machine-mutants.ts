@@ -39,7 +39,7 @@ export const OF_THE_MACHINE: readonly Mutant[] = [
     'return',
   ]),
   mutant('nothing suspended after a restart', sequencer, [
-    'if (recovered.engine.isRecoveryDue()) await sequencer.#recoverMarkets();',
+    'await sequencer.#applyFirst(recovered.engine.dueAtStart());',
     '',
   ]),
   mutant('stamps that follow the clock back', 'server/sequencer/stamps.ts', [

@@ -148,6 +148,10 @@ export const OF_MONEY: readonly Mutant[] = [
     'out.numbers(limit.rolling.amounts);',
     'out.numbers(limit.rolling.amounts.map(() => 0));',
   ]),
+  mutant('limits of an earlier build left as they are', 'engine/account/roll-limits.ts', [
+    'if (limit !== undefined) roll(limit, exchange.at);',
+    "if (limit !== undefined && kind !== 'loss') roll(limit, exchange.at);",
+  ]),
   mutant('a loss limit that winnings raise', limits, [
     'Math.max(0, countedAt(loss, exchange.at)) + exposure > loss.amount',
     'countedAt(loss, exchange.at) + exposure > loss.amount',

@@ -4,6 +4,7 @@ import type { EngineKind, SequencedEngine } from 'server/sequencer/fold.ts';
 import type { ModelOutcome } from '../model/exchange-state.ts';
 import type { NaiveExchange } from '../model/naive-exchange.ts';
 import { Violation, describeError, hold, isSame } from '../violation.ts';
+import { isOwnCommand } from './history.ts';
 
 /** What a checked engine needs to know of the world around it. */
 export interface EngineWatch {
@@ -76,8 +77,8 @@ export class CheckedEngine implements SequencedEngine {
     return this.#engine.isKeyUsed(account, requestKey);
   }
 
-  isRecoveryDue(): boolean {
-    return this.#engine.isRecoveryDue();
+  dueAtStart(): readonly Command[] {
+    return this.#engine.dueAtStart();
   }
 
   snapshot(): Uint8Array {
@@ -119,7 +120,7 @@ export class CheckedEngine implements SequencedEngine {
     const { events } = this.#engine;
     const model = this.#model as NaiveExchange;
     const due = this.#engine.nextDue();
-    const isFirst = command.type === 'time-passed' || command.type === 'recover-markets';
+    const isFirst = isOwnCommand(command);
     hold('I10', isFirst || due > at, () => `${command.type} at ${at}, but something was due at ${due}`);
     const verdict = model.apply(command, sequence, at);
     const mayChange = verdict.outcome.ok && verdict.outcome.duplicateOf === 0;

@@ -22,6 +22,11 @@ export interface DurableCommand {
   readonly events: readonly Event[];
 }
 
+/** Whether it is one of the exchange's own, which no client sends. */
+export function isOwnCommand({ type }: Command): boolean {
+  return type === 'time-passed' || type === 'recover-markets' || type === 'roll-limits';
+}
+
 /** The clients' side of a run, held against the journal. */
 export class History {
   readonly requests: Request[] = [];
@@ -76,9 +81,7 @@ export class History {
       new Set(sequences).size === sequences.length,
       () => 'two acknowledged commands share a place in the journal',
     );
-    const inJournal = countBodies(
-      this.journal.filter(({ command }) => command.type !== 'time-passed' && command.type !== 'recover-markets'),
-    );
+    const inJournal = countBodies(this.journal.filter(({ command }) => !isOwnCommand(command)));
     const sent = countBodies(this.requests);
     const acknowledged = countBodies(this.requests.filter(({ state }) => state === 'accepted'));
     const unknown = countBodies(this.requests.filter(({ state }) => state === 'unknown' || state === 'pending'));

@@ -7,6 +7,7 @@ import type { EngineKind, SequencedEngine } from 'server/sequencer/fold.ts';
 import { DeposedError, StoppedError } from 'server/sequencer/refusals.ts';
 import { Auditor } from '../audit/auditor.ts';
 import { NaiveExchange } from '../model/naive-exchange.ts';
+import { hasLimitsToRoll } from '../model/self-limits.ts';
 import type { Step } from '../step.ts';
 import { Violation, describeError, hold, isSame } from '../violation.ts';
 import type { Applied } from './checked-engine.ts';
@@ -213,18 +214,25 @@ export class World {
     }
   }
 
-  /** After a restart, in-play markets are suspended before anything else is done, and only where there are any. */
+  /** After a restart, in-play markets are suspended before anything else is done, then limits roll; only where there are any. */
   #checkFirstOf(row: JournalRow): void {
     if (row.epoch === this.#writer) return;
     this.#writer = row.epoch;
-    const [first] = decodeBatch(row).commands;
     const markets = [...this.auditor.state.markets.values()];
-    const isDue = markets.some(({ status, inPlay }) => status === 'open' && inPlay);
-    const isExpected = (first?.type === 'recover-markets') === isDue;
+    const isInPlay = markets.some(({ status, inPlay }) => status === 'open' && inPlay);
+    const due = [
+      ...(isInPlay ? ['recover-markets'] : []),
+      ...(hasLimitsToRoll(this.#durableModel.state) ? ['roll-limits'] : []),
+    ];
+    const first = decodeBatch(row)
+      .commands.slice(0, due.length + 1)
+      .map(({ type }) => type);
+    const next = first[due.length];
+    const isExpected = isSame(first.slice(0, due.length), due) && next !== 'recover-markets' && next !== 'roll-limits';
     hold(
       'restart',
       isExpected,
-      () => `a market ${isDue ? 'was' : 'was not'} open in-play, and first came ${first?.type}`,
+      () => `due at the start: ${due.join(', ') || 'nothing'}; first came ${first.join(', ')}`,
     );
   }
 

@@ -108,6 +108,10 @@ export class ActionRunner {
     for (const action of left) if (this.#interrupted.has(action.action)) await this.run(action, { isResumed: true });
   }
 
+  interruptedOf(match: number): MarketId[] {
+    return [...this.#interrupted.values()].filter((action) => action.match === match).map(({ market }) => market);
+  }
+
   /** Called with an action that ended neither well nor by a refusal. @returns unsubscribes */
   onInterrupted(listener: (action: SettlementAction) => void): () => void {
     this.#listeners.add(listener);

@@ -129,7 +129,10 @@ export class RuleSettler {
     await Promise.resolve();
     while (look.again && !this.#stopped) {
       look.again = false;
-      const looks = this.#dependencies.terms.marketsOf(match).map((market) => this.#lookAt(market));
+      const { flow, terms } = this.#dependencies;
+      // What people have begun may be on a market without a rule.
+      const markets = new Set([...terms.marketsOf(match), ...flow.interruptedOf(match)]);
+      const looks = [...markets].map((market) => this.#lookAt(market));
       if ((await Promise.all(looks)).includes('failed')) this.#retries.failed(match);
       else this.#retries.worked(match);
     }

@@ -52,12 +52,7 @@ export class SettlementFlow {
     this.evidence = new EvidenceStore(dependencies.db);
     this.notices = dependencies.notices;
     const { actions, evidence } = this;
-    this.#runner = new ActionRunner({
-      ...dependencies,
-      actions,
-      evidence,
-      see: (market) => this.#see(market),
-    });
+    this.#runner = new ActionRunner({ ...dependencies, actions, evidence, see: (market) => this.#see(market) });
   }
 
   /** By the rule's own ruling on the facts as they are now, or by a typed result. It waits for its approval. */
@@ -167,6 +162,11 @@ export class SettlementFlow {
   /** Carries on with what has begun on a market and was interrupted, by trouble with the database perhaps. */
   finishInterrupted(market: MarketId): Promise<void> {
     return this.#runner.finishInterrupted(market);
+  }
+
+  /** Markets of a match on which something has begun and was interrupted. */
+  interruptedOf(match: number): MarketId[] {
+    return this.#runner.interruptedOf(match);
   }
 
   /** @returns unsubscribes */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { MarketId } from 'engine/vocabulary';
 import { TestPostgres } from '../../postgres/database.fixture.ts';
-import { ANN, footballFacts, footballTerms, SettlementHouse } from './flow.fixture.ts';
+import { ANN, footballFacts, footballTerms, HOME, SettlementHouse } from './flow.fixture.ts';
 
 // The database is in trouble for a while at one place of a settlement's way, and no fact comes afterwards.
 
@@ -12,6 +12,10 @@ beforeAll(async () => {
 });
 afterAll(() => postgres.stop());
 
+const refuse = (table: string) => `create function refuse() returns trigger as $$ begin
+    raise 'no memory' using errcode = '53200'; end $$ language plpgsql;
+  create trigger refuse before insert or update on ${table} execute function refuse()`;
+
 /** Plays until the settler has run into trouble; then the trouble is over. @returns the settled house, and its market */
 async function settledAfterTrouble(table: string): Promise<{ house: SettlementHouse; market: MarketId }> {
   const database = await postgres.exchangeDatabase();
@@ -21,9 +25,7 @@ async function settledAfterTrouble(table: string): Promise<{ house: SettlementHo
   const match = await house.addMatch();
   const market = await house.addMarket(match, { terms: footballTerms() });
   await house.bet(market);
-  await database.pool.query(`create function refuse() returns trigger as $$ begin
-      raise 'no memory' using errcode = '53200'; end $$ language plpgsql;
-    create trigger refuse before insert or update on ${table} execute function refuse()`);
+  await database.pool.query(refuse(table));
   house.facts.say(match, ...footballFacts([0]));
   expect(await warned.promise).toMatch(/^market \d+ could not be settled: .*no memory/);
   await database.pool.query('drop function refuse cascade');
@@ -42,3 +44,22 @@ test.each([['settlement_facts'], ['settlement_action'], ['settlement_evidence']]
     await house.stop();
   },
 );
+
+test('what people have begun on a market without a rule is finished too, once the database would note it', async () => {
+  const database = await postgres.exchangeDatabase();
+  const house = await SettlementHouse.open(database, { warn: () => undefined });
+  await house.addClients();
+  const market = await house.addMarket(await house.addMatch());
+  await house.bet(market);
+  await house.sequencer.submit({ type: 'suspend-market', market, cancelAll: false });
+  const answer = { state: 'settled', winners: [HOME] } as const;
+  const { action } = await house.flow.propose({ market, by: 41, reason: 'as announced', answer });
+  await database.pool.query(refuse('settlement_evidence'));
+  await expect(house.flow.approve(action, 42)).rejects.toThrow('no memory');
+  await database.pool.query('drop function refuse cascade');
+  await expect.poll(() => house.flow.list({ market, states: ['done'] }), { timeout: 60_000 }).toHaveLength(1);
+  expect(house.live.market(market)?.status).toBe('settled');
+  expect(house.cash(ANN)).toBe(1900);
+  expect(await house.flow.evidence.find({ action })).toBeDefined();
+  await house.stop();
+});

@@ -1,0 +1,56 @@
+// Run as a thread of its own: to write the state down, or to copy it, would keep the sequencer's thread from taking bets.
+import { parentPort, workerData } from 'node:worker_threads';
+import { type Command, Engine } from 'engine';
+import type { Millis, Sequence } from 'engine/vocabulary';
+import { PostgresStore } from '../journal/postgres-store.ts';
+import { type DatabasePlace, openDatabase } from '../postgres/database.ts';
+import { LiveModels } from '../readmodels/live/live-models.ts';
+import type { FoldKind } from '../sequencer/fold.ts';
+import { JournalCopy } from '../sequencer/journal-copy.ts';
+import type { RawTriedOut } from '../sequencer/try-out.ts';
+
+/** What the thread is started with. */
+export interface CopyThreadData {
+  readonly place: DatabasePlace;
+  /** Whether the live models are saved with the engine. */
+  readonly hasLive: boolean;
+}
+/** A snapshot, or commands to try out. Requests are numbered, and answered in turn. */
+export interface ToCopy {
+  readonly id: number;
+  readonly trial?: { readonly commands: readonly Command[]; readonly at: Millis };
+}
+export type FromCopy =
+  | { readonly id: number; readonly saved: Sequence }
+  | { readonly id: number; readonly tried: RawTriedOut[] }
+  | { readonly id: number; readonly failure: string };
+
+const LIVE: FoldKind = {
+  name: LiveModels.snapshotName,
+  restore: (snapshot) => (snapshot === undefined ? new LiveModels() : LiveModels.fromSnapshot(snapshot)),
+};
+
+if (parentPort !== null) {
+  const port = parentPort;
+  const { place, hasLive } = workerData as CopyThreadData;
+  const store = new PostgresStore({ database: await openDatabase(place) });
+  let copy: JournalCopy | undefined;
+
+  const answer = async ({ id, trial }: ToCopy): Promise<FromCopy> => {
+    if (copy === undefined) copy = await JournalCopy.open({ store, engine: Engine, folds: hasLive ? [LIVE] : [] });
+    else await copy.catchUp();
+    if (trial === undefined) return { id, saved: await copy.saveSnapshot() };
+    return { id, tried: copy.tryOut(trial.commands, trial.at) };
+  };
+
+  let before = Promise.resolve();
+  port.on('message', (request: ToCopy) => {
+    before = before.then(async () => {
+      const given = await answer(request).catch((error: unknown) => {
+        copy = undefined;
+        return { id: request.id, failure: String(error) };
+      });
+      port.postMessage(given, 'tried' in given ? given.tried.map(({ events }) => events.buffer) : []);
+    });
+  });
+}

@@ -1,0 +1,89 @@
+import { Worker } from 'node:worker_threads';
+import type { Command } from 'engine';
+import type { Millis, Sequence } from 'engine/vocabulary';
+import type { Copy } from '../sequencer/journal-copy.ts';
+import { StoppedError } from '../sequencer/refusals.ts';
+import type { RawTriedOut } from '../sequencer/try-out.ts';
+import type { CopyThreadData, FromCopy, ToCopy } from './copy-thread.ts';
+
+/** A thread with nothing to do is kept so long: previews come in twos and threes, and its state takes memory. */
+const KEPT_MS = 10_000;
+
+type Waiting = PromiseWithResolvers<FromCopy>;
+
+/** A copy of the exchange in a thread that begins when it is needed, and reads the journal as a start does. */
+export class ExchangeCopy implements Copy {
+  readonly #data: CopyThreadData;
+  readonly #waiting = new Map<number, Waiting>();
+  #worker: Worker | undefined;
+  #requests = 0;
+  #idle: NodeJS.Timeout | undefined;
+  #hasStopped = false;
+
+  constructor(data: CopyThreadData) {
+    this.#data = data;
+  }
+
+  async saveSnapshot(): Promise<Sequence> {
+    const answer = await this.#ask({});
+    if (!('saved' in answer)) throw failureOf(answer);
+    return answer.saved;
+  }
+
+  async tryOut(commands: readonly Command[], at: Millis): Promise<RawTriedOut[]> {
+    const answer = await this.#ask({ trial: { commands, at } });
+    if (!('tried' in answer)) throw failureOf(answer);
+    return answer.tried;
+  }
+
+  async stop(): Promise<void> {
+    this.#hasStopped = true;
+    clearTimeout(this.#idle);
+    await this.#worker?.terminate();
+  }
+
+  #ask(request: Omit<ToCopy, 'id'>): Promise<FromCopy> {
+    if (this.#hasStopped) return Promise.reject(new StoppedError());
+    clearTimeout(this.#idle);
+    this.#worker ??= this.#begin();
+    const id = (this.#requests += 1);
+    const waiting = Promise.withResolvers<FromCopy>();
+    this.#waiting.set(id, waiting);
+    this.#worker.postMessage({ ...request, id } satisfies ToCopy);
+    return waiting.promise;
+  }
+
+  #begin(): Worker {
+    const worker = new Worker(new URL('./copy-thread.ts', import.meta.url), { workerData: this.#data });
+    let why = 'it has ended';
+    worker.on('message', (answer: FromCopy) => {
+      this.#waiting.get(answer.id)?.resolve(answer);
+      this.#waiting.delete(answer.id);
+      if (this.#waiting.size === 0) this.#idle = setTimeout(() => this.#end(worker), KEPT_MS).unref();
+    });
+    worker.on('error', (error) => {
+      why = String(error);
+    });
+    worker.on('exit', () => {
+      if (this.#worker === worker) this.#fail(why);
+    });
+    return worker;
+  }
+
+  #fail(why: string): void {
+    this.#worker = undefined;
+    for (const waiting of this.#waiting.values()) {
+      waiting.reject(this.#hasStopped ? new StoppedError() : new Error(`the thread with the copy broke: ${why}`));
+    }
+    this.#waiting.clear();
+  }
+
+  #end(worker: Worker): void {
+    this.#worker = undefined;
+    void worker.terminate();
+  }
+}
+
+function failureOf(answer: FromCopy): Error {
+  return new Error('failure' in answer ? answer.failure : 'the copy of the exchange answered something else');
+}

@@ -1,0 +1,62 @@
+import type { Command } from 'engine';
+import type { Millis, Sequence } from 'engine/vocabulary';
+import { nextLink } from '../journal/journal-row.ts';
+import { ENGINE_SNAPSHOT, recover, Replay } from './recover.ts';
+import type { Recovered, RecoverOptions } from './recover.ts';
+import { type RawTriedOut, tryOut } from './try-out.ts';
+
+/** What is done on a copy of the exchange, so that the sequencer's thread goes on taking bets meanwhile. */
+export interface Copy {
+  /** Saves a snapshot of all that was durable when it was called, or more. @returns at which sequence */
+  saveSnapshot(): Promise<Sequence>;
+  /**
+   * What commands would come to behind all that was durable when it was called.
+   *
+   * @param at  their stamp, where no command of the journal has a later one
+   */
+  tryOut(commands: readonly Command[], at: Millis): Promise<RawTriedOut[]>;
+  /** Gives up what is under way: whoever waits for it gets a StoppedError. */
+  stop(): Promise<void>;
+}
+
+/** The exchange as its journal has it: recovered as at a start, then brought up with the rows that have come since. */
+export class JournalCopy {
+  readonly #options: RecoverOptions;
+  readonly #recovered: Recovered;
+  readonly #replay: Replay;
+  #link: Recovered['link'];
+
+  static async open(options: RecoverOptions): Promise<JournalCopy> {
+    return new JournalCopy(options, await recover(options));
+  }
+
+  private constructor(options: RecoverOptions, recovered: Recovered) {
+    this.#options = options;
+    this.#recovered = recovered;
+    this.#replay = new Replay(recovered);
+    this.#replay.at = recovered.at;
+    this.#link = recovered.link;
+  }
+
+  /** @throws as `recover` does; the copy is of no use then */
+  async catchUp(): Promise<void> {
+    for await (const row of this.#options.store.rows(this.#link.sequence)) {
+      const link = nextLink(this.#link, row);
+      this.#replay.apply(row);
+      this.#link = link;
+    }
+  }
+
+  async saveSnapshot(): Promise<Sequence> {
+    const { engine, folds } = this.#recovered;
+    const { sequence } = this.#link;
+    const parts = [...folds].map(([name, fold]) => ({ name, body: fold.toSnapshot() }));
+    await this.#options.store.saveSnapshots(sequence, [{ name: ENGINE_SNAPSHOT, body: engine.snapshot() }, ...parts]);
+    return sequence;
+  }
+
+  tryOut(commands: readonly Command[], at: Millis): RawTriedOut[] {
+    const from = { after: this.#link.sequence, at: Math.max(at, this.#replay.at) as Millis };
+    return tryOut(this.#options.engine.restore(this.#recovered.engine.snapshot()), commands, from);
+  }
+}
