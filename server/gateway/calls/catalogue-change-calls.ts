@@ -6,6 +6,7 @@ import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import { given } from '../given.ts';
 import type { Handlers } from '../handlers.ts';
 import { Refusal, possibleId, unknown } from '../refusal.ts';
+import { isInPlay, marketsLeft } from '../wire/match-on-wire.ts';
 import { marketState } from './market-control-calls.ts';
 import { checkDraft, draftOf, refuseCatalogue, toNewMarket } from './market-requests.ts';
 
@@ -54,13 +55,25 @@ export function catalogueChangeCalls(
 
     async 'admin/finishMatch'({ match_id }) {
       const match = await findMatch(match_id);
-      if (match.markets.some(({ market }) => live.market(market)?.endedAt === 0)) {
+      if (marketsLeft(match, live) > 0) {
         throw new Refusal(409, 'match-not-over', { message: 'Settle or void all markets of this match first.' });
       }
       await catalogue.finishMatch(match.matchId);
       await facts.store.finish(match.matchId, sequencer.now());
       return { match_id: match.matchId };
     },
+    'admin/getOverdueMatches': () =>
+      catalogue
+        .matches()
+        .filter((match) => match.isPastStart && !isInPlay(match, live))
+        .map((match) => ({
+          match_id: match.matchId,
+          match_name: match.name,
+          sport_id: match.sport.sportId,
+          series_name: match.series.name,
+          open_date: new Date(match.openAt).toISOString(),
+          markets_left: marketsLeft(match, live),
+        })),
     async 'admin/getMarkets'({ match_id }) {
       const matches = match_id === undefined ? catalogue.matches() : [await findMatch(match_id)];
       return matches.flatMap((match) => match.markets.map((market) => toAdminMarket(match, market, live)));
