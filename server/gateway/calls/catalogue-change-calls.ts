@@ -1,6 +1,7 @@
 import { marketIdText, toWireMoney } from 'protocol';
 import type { AdminMarket, CATALOGUE_CHANGE_CALLS } from 'protocol';
 import { type Market, type Match, winnersOf } from '../../catalogue/catalogue-rows.ts';
+import { LATER_SPORTS } from '../../catalogue/sports.ts';
 import { refuseSettlement } from '../flow-answers.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import { given } from '../given.ts';
@@ -31,6 +32,8 @@ export function catalogueChangeCalls(
   };
   return {
     async 'admin/createSeries'({ sport_id, name }) {
+      const later = LATER_SPORTS.find(({ sportId }) => sportId === sport_id);
+      if (later !== undefined) await catalogue.ensureSport(later.sportId, later.name);
       const series = await catalogue.createSeries({ sportId: sport_id, name }).catch(refuseCatalogue);
       return { series_id: series.seriesId };
     },
@@ -62,18 +65,7 @@ export function catalogueChangeCalls(
       await facts.store.finish(match.matchId, sequencer.now());
       return { match_id: match.matchId };
     },
-    'admin/getOverdueMatches': () =>
-      catalogue
-        .matches()
-        .filter((match) => match.isPastStart && !isInPlay(match, live))
-        .map((match) => ({
-          match_id: match.matchId,
-          match_name: match.name,
-          sport_id: match.sport.sportId,
-          series_name: match.series.name,
-          open_date: new Date(match.openAt).toISOString(),
-          markets_left: marketsLeft(match, live),
-        })),
+    'admin/getOverdueMatches': () => overdueMatches(catalogue, live),
     async 'admin/getMarkets'({ match_id }) {
       const matches = match_id === undefined ? catalogue.matches() : [await findMatch(match_id)];
       return matches.flatMap((match) => match.markets.map((market) => toAdminMarket(match, market, live)));
@@ -91,6 +83,19 @@ export function catalogueChangeCalls(
       return { market_id: marketIdText(market), remark };
     },
   };
+}
+
+/** Past their start, and neither in play nor finished. */
+function overdueMatches(catalogue: Needs['catalogue'], live: Needs['live']) {
+  const overdue = catalogue.matches().filter((match) => match.isPastStart && !isInPlay(match, live));
+  return overdue.map((match) => ({
+    match_id: match.matchId,
+    match_name: match.name,
+    sport_id: match.sport.sportId,
+    series_name: match.series.name,
+    open_date: new Date(match.openAt).toISOString(),
+    markets_left: marketsLeft(match, live),
+  }));
 }
 
 function toAdminMarket(match: Match, market: Market, live: Needs['live']): AdminMarket {
