@@ -148,6 +148,20 @@ const secondInnings = [
   { kind: 'result', result: { kind: 'won', winner: 1, text: 'Blues won by 7 wickets' } },
 ];
 
+const afterAnOver = (number: number, runs: number) => ({ kind: 'total', innings: number, runs, wickets: 0, balls: 6 });
+/** 7 runs in the first over of Reds, 15 in that of Blues. */
+const firstOvers = [
+  ...firstInnings.toSpliced(2, 0, afterAnOver(1, 7)),
+  ...secondInnings.toSpliced(1, 0, afterAnOver(2, 15)),
+];
+const DOUBLE = {
+  sessions: [
+    { innings: 1, to: 1 },
+    { innings: 2, to: 1 },
+  ],
+};
+const TWO_DIGITS = { kind: 'range', least: 0, most: 100, width: 1 };
+
 interface Row {
   readonly rule: string;
   readonly sport: number;
@@ -214,6 +228,8 @@ const ROWS: readonly Row[] = [
     runners: SIDES,
     change: -10,
   },
+  { rule: 'cricket.digits', sport: 4, subject: DOUBLE, facts: firstOvers, run: 75, payoff: TWO_DIGITS, change: 10 },
+  { rule: 'cricket.digits', sport: 4, subject: DOUBLE, facts: firstOvers, run: 74, payoff: TWO_DIGITS, change: -10 },
   { rule: 'ice-hockey.match-odds', sport: 7524, facts: periods('ice-hockey', 3), runners: SIDES, change: 20 },
   { rule: 'handball.match-odds', sport: 468_328, facts: periods('handball', 2), runners: SIDES, change: 20 },
   { rule: 'kabaddi.match-odds', sport: 9_990_002, facts: periods('kabaddi', 2), runners: SIDES, change: 20 },
