@@ -26,6 +26,7 @@ import { SecurityAlerts } from './notices/security-alerts.ts';
 import { openPayments, type Payments } from './payments/open-payments.ts';
 import { SandboxAdapter } from './payments/sandbox-adapter.ts';
 import type { Database, DatabasePlace } from './postgres/database.ts';
+import { TradingCalendars } from './quoting/binary/trading-calendars.ts';
 import type { LiveModels } from './readmodels/live/live-models.ts';
 import type { Records } from './readmodels/records/records.ts';
 import { startRecords } from './readmodels/records/start-records.ts';
@@ -72,6 +73,8 @@ export interface ExchangeParts {
   readonly payments: Payments;
   readonly clientQueries: ClientQueries;
   readonly realityChecks: RealityChecks;
+  /** When the exchanges of binary sessions trade. */
+  readonly tradingCalendars: TradingCalendars;
 }
 
 export type Part = keyof ExchangeParts;
@@ -200,6 +203,7 @@ const OPENERS: { readonly [P in Exclude<Part, 'live'>]: Opener<P> } = {
   }),
   clientQueries: part(['notices'], ({ db, now }, { notices }) => new ClientQueries({ db, notices, now })),
   realityChecks: part([], ({ db }) => new RealityChecks(db)),
+  tradingCalendars: part([], ({ db }) => TradingCalendars.open(db)),
 };
 
 /** @returns ends it */
