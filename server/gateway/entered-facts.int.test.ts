@@ -308,6 +308,9 @@ const balanceOf = async (token: string) => (await ask('user/getUserBalance', und
 test('a tournament says what cannot be', async () => {
   const match_id = await aMatch(4, 'Cup');
   const say = (said: object) => refused('admin/addFact', { match_id, said });
+  // A total over no matches would be settled at 0 as soon as there is a champion.
+  expect(await say({ ...competition, matches: 0, leagueMatches: 0 })).toEqual([422, 'unreadable-fact']);
+  expect(await say({ ...competition, leagueMatches: 3 })).toEqual([422, 'unreadable-fact']);
   await ask('admin/addFact', { match_id, said: competition });
   expect(await say(competition)).toEqual([422, 'competition-twice']);
   expect(await say({ kind: 'toss', winner: 0, chose: 'bat' })).toEqual([422, 'unreadable-fact']);

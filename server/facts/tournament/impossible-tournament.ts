@@ -12,13 +12,11 @@ export function impossibleTournament(tournament: Tournament, said: TournamentFac
     case 'competition':
       return impossible('competition-twice', 'the competition is named already: correct that, or say its new schedule');
     case 'schedule':
-      if (said.leagueMatches > said.matches)
-        return impossible('not-a-schedule', `of ${said.matches} matches ${said.leagueMatches} cannot be of the league`);
-      return said.matches > 0 && matches.some(({ number }) => number > said.matches)
+      return matches.some(({ number }) => number > said.matches)
         ? impossible('not-a-schedule', `more than ${said.matches} matches are known`)
         : undefined;
     case 'match':
-      if (schedule.matches > 0 && said.match.number > schedule.matches)
+      if (said.match.number > schedule.matches)
         return impossible('no-such-match', `the schedule has ${schedule.matches} matches, not ${said.match.number}`);
       if (said.match.teams[0] === said.match.teams[1])
         return impossible('not-two-teams', 'a match is between two teams');

@@ -7,7 +7,9 @@ const Counts = z.partialRecord(z.enum(TOURNAMENT_STATISTICS), Count);
 const Eleven = z.array(Name).max(16).nullable();
 const Stage = z.enum(['league', 'play-off']);
 const PlaceInSchedule = z.int().min(1).max(1000);
-const Schedule = { matches: z.int().min(0).max(1000), leagueMatches: Count, perTeam: Count };
+const Schedule = { matches: PlaceInSchedule, leagueMatches: Count, perTeam: Count };
+const fits = ({ matches, leagueMatches }: { matches: number; leagueMatches: number }) => leagueMatches <= matches;
+const NO_FIT = { error: 'more matches of the league than matches' };
 
 const Match: z.ZodType<TournamentMatch> = z.strictObject({
   number: PlaceInSchedule,
@@ -26,8 +28,8 @@ const Match: z.ZodType<TournamentMatch> = z.strictObject({
 
 /** What may be said of a competition and its season. */
 export const TournamentSaid: z.ZodType<TournamentFact> = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('competition'), competition: Name, season: Name, ...Schedule }),
-  z.strictObject({ kind: z.literal('schedule'), ...Schedule }),
+  z.strictObject({ kind: z.literal('competition'), competition: Name, season: Name, ...Schedule }).refine(fits, NO_FIT),
+  z.strictObject({ kind: z.literal('schedule'), ...Schedule }).refine(fits, NO_FIT),
   z.strictObject({ kind: z.literal('match'), match: Match }),
   z.strictObject({ kind: z.literal('champion'), team: Name }),
   z.strictObject({ kind: z.literal('cancelled'), text: Name }),
