@@ -23,7 +23,7 @@ import { OpenOrders } from './open-orders.ts';
 import { PlayedMatch, type PlayedMarket } from './played-match.ts';
 import { removedFrom, withoutRemoved } from './racing/withdrawn.ts';
 import { randomOf } from './random.ts';
-import { openStandingMarkets } from './standing-markets.ts';
+import { openYearMarkets } from './year-markets.ts';
 
 export interface SimulatorOptions {
   readonly sequencer: Pick<CommandPort, 'submit'>;
@@ -84,7 +84,7 @@ export class Simulator {
   #choresAt = 0;
   #pruneAt = 0;
   #house: AccountId | undefined;
-  readonly #standing: { readonly desk: MarketBots; readonly chances: readonly number[] }[] = [];
+  readonly #yearMarkets: { readonly desk: MarketBots; readonly chances: readonly number[] }[] = [];
 
   constructor(options: SimulatorOptions, crowd: Crowd) {
     this.#options = options;
@@ -122,7 +122,7 @@ export class Simulator {
     const now = this.#options.clock.now();
     const running = this.#fixtures.missing(now).filter((fixture) => fixture.startsAt <= now);
     for (const fixture of [...this.#fixtures.leftBehind(now), ...running]) await this.#putUp(fixture);
-    await this.#openStanding(now);
+    await this.#openYearMarkets(now);
     this.#tick();
   }
 
@@ -145,7 +145,7 @@ export class Simulator {
     if (this.#stopped) return;
     const now = this.#options.clock.now();
     for (const match of this.#matches.values()) match.advance(now);
-    for (const { desk, chances } of this.#standing) desk.act(now, 'far', chances);
+    for (const { desk, chances } of this.#yearMarkets) desk.act(now, 'far', chances);
     if (this.#chores === undefined && now >= this.#choresAt) {
       this.#choresAt = now + CHORES_MS;
       const doing = this.#options.facts.inTurn(() => this.#doChores(now));
@@ -241,14 +241,14 @@ export class Simulator {
     return { market, selections, desk };
   }
 
-  async #openStanding(now: number): Promise<void> {
-    for (const { market: row, chances } of await openStandingMarkets(this.#options, { now, seed: this.#seed })) {
+  async #openYearMarkets(now: number): Promise<void> {
+    for (const { market: row, chances } of await openYearMarkets(this.#options, { now, seed: this.#seed })) {
       const { market, marketType } = row;
       if (this.#options.live.market(market)?.status === 'inactive')
         await this.#commands.submit({ type: 'open-market', market });
       if (chances === undefined) continue;
       const { desk } = this.#deskOf(row, 'field', { now, seed: marketType === 'cup_winner' ? 'cup' : marketType });
-      this.#standing.push({ desk, chances });
+      this.#yearMarkets.push({ desk, chances });
     }
   }
 

@@ -19,16 +19,16 @@ const BASE_RATE = 200;
 /** 1.00 */
 const MIN_STAKE = 100;
 
-interface StandingMatch {
+interface YearMatch {
   readonly key: string;
   readonly sportId: number;
   readonly series: { readonly key: string; readonly name: string };
   readonly name: string;
   readonly country: string;
-  readonly markets: readonly StandingPlan[];
+  readonly markets: readonly YearPlan[];
 }
 
-interface StandingPlan {
+interface YearPlan {
   readonly type: string;
   readonly name: string;
   readonly rule: string;
@@ -41,19 +41,19 @@ interface StandingPlan {
 }
 
 /** A market as the exchange has it, and what its bots think of each runner; without bots where it is about a number. */
-export interface StandingMarket {
+export interface YearMarket {
   readonly market: Market;
   readonly chances?: readonly number[];
 }
 
-/** Makes this year's standing markets, or finds them, and binds them to their rules. */
-export async function openStandingMarkets(
+/** Makes this year's markets, or finds them, and binds them to their rules. */
+export async function openYearMarkets(
   { catalogue, terms }: { readonly catalogue: Catalogue; readonly terms: PinsTerms },
   { now, seed }: { readonly now: number; readonly seed: string },
-): Promise<StandingMarket[]> {
+): Promise<YearMarket[]> {
   const year = new Date(now).getUTCFullYear();
   await catalogue.ensureSport(POLITICS.sportId, POLITICS.name);
-  const found: StandingMarket[] = [];
+  const found: YearMarket[] = [];
   for (const match of [...leagueOf(year), electionOf(year)]) {
     const { key, sportId, name, country } = match;
     const { seriesId } = await catalogue.createSeries({ ...match.series, sportId });
@@ -80,7 +80,7 @@ export async function openStandingMarkets(
 
 async function openMarket(
   { catalogue, terms }: { readonly catalogue: Catalogue; readonly terms: PinsTerms },
-  { matchId, key, plan }: { readonly matchId: number; readonly key: string; readonly plan: StandingPlan },
+  { matchId, key, plan }: { readonly matchId: number; readonly key: string; readonly plan: YearPlan },
 ): Promise<Market | undefined> {
   const { runners = ['Total'], between: [least, most] = [0, 1], rule, subject } = plan;
   const isNumber = plan.runners === undefined;
@@ -108,7 +108,7 @@ async function openMarket(
 }
 
 /** The first league’s cup, and a match of it that is not simulated. */
-function leagueOf(year: number): StandingMatch[] {
+function leagueOf(year: number): YearMatch[] {
   const league = CRICKET_LEAGUES[0] as League;
   const series = { key: `simulated ${league.name}`, name: league.name };
   const { country } = league;
@@ -161,7 +161,7 @@ function leagueOf(year: number): StandingMatch[] {
   ];
 }
 
-function electionOf(year: number): StandingMatch {
+function electionOf(year: number): YearMatch {
   const parties = ['Progress Party', 'Harvest Alliance', 'Civic Front'];
   const name = `Kelford Assembly ${year}`;
   return {
