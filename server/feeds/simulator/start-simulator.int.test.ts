@@ -225,6 +225,7 @@ test('what no simulated match decides is open too, each market bound to its rule
     ['cup_winner', 'tournament.winner', 'open'],
     ['total_sixes', 'tournament.league-total', 'open'],
     ['highest_innings', 'tournament.highest-innings', 'open'],
+    ['match_odds', 'cricket.match-odds', 'open'],
     ['lunch_favourite', 'cricket.lunch-favourite', 'open'],
     ['election_winner', 'election.winner', 'open'],
     ['election_seats', 'election.seats', 'open'],

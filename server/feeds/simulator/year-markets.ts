@@ -116,6 +116,7 @@ function leagueOf(year: number): YearMatch[] {
   const teams = league.teams.map(([name]) => name);
   const sixes = { statistic: 'sixes', of: { kind: 'all' } };
   const [first = '', second = ''] = teams;
+  const sides = { subject: {}, runners: [first, second], runnerNames: ['home', 'away'] };
   return [
     {
       key,
@@ -147,15 +148,10 @@ function leagueOf(year: number): YearMatch[] {
       series,
       name: `${first} v ${second}, Exhibition ${year}`,
       country,
+      // The list shows the first.
       markets: [
-        {
-          type: 'lunch_favourite',
-          name: 'Lunch Favourite',
-          rule: 'cricket.lunch-favourite',
-          subject: {},
-          runners: [first, second],
-          runnerNames: ['home', 'away'],
-        },
+        { type: 'match_odds', name: 'Match Odds', rule: 'cricket.match-odds', ...sides },
+        { type: 'lunch_favourite', name: 'Lunch Favourite', rule: 'cricket.lunch-favourite', ...sides },
       ],
     },
   ];
