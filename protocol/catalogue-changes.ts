@@ -22,12 +22,23 @@ export const AdminMarket = z.strictObject({
   runners: z.array(z.strictObject({ selection_id: z.int(), name: z.string() })),
 });
 
+const OverdueMatch = z.strictObject({
+  match_id: z.int(),
+  match_name: z.string(),
+  sport_id: z.int(),
+  series_name: z.string(),
+  open_date: z.string(),
+  /** Markets that are neither settled nor void. */
+  markets_left: z.int(),
+});
+
 export const CATALOGUE_CHANGE_CALLS = {
   'admin/createSeries': {
     permission: 'manage-catalogue',
     effect: 'write',
     audited: true,
-    summary: 'Adds a series to a sport.',
+    summary:
+      'Adds a series to a sport: one of sport/getSports, or Politics (2378961), Ice Hockey (7524), Handball (468328), Snooker (6422), Table Tennis (2593174), E-Games (27454571), Kabaddi (9990002) or Futsal (9990003), which is listed from then on.',
     request: z.strictObject({ sport_id: Id, name: Name }),
     data: z.strictObject({ series_id: z.int() }),
   },
@@ -63,6 +74,13 @@ export const CATALOGUE_CHANGE_CALLS = {
     summary: 'Takes a match whose markets are all settled or void from the lists.',
     request: z.strictObject({ match_id: Id }),
     data: z.strictObject({ match_id: z.int() }),
+  },
+  'admin/getOverdueMatches': {
+    permission: 'manage-catalogue',
+    effect: 'read',
+    summary:
+      'Matches a quarter of an hour past their announced start that are neither in play nor finished, the earliest first: to turn in-play, to void, or, with no markets left, to finish.',
+    data: z.array(OverdueMatch),
   },
   'admin/getMarkets': {
     permission: 'manage-catalogue',

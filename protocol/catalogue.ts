@@ -128,6 +128,9 @@ export const Score = z.strictObject({
   recent: z.array(z.string()),
 });
 
+/** delayed: a quarter of an hour past its announced start, and neither in play nor over. */
+export const MatchState = z.enum(['upcoming', 'in-play', 'delayed', 'finished']);
+
 export const Match = z.strictObject({
   match_id: z.int(),
   name: z.string(),
@@ -147,8 +150,7 @@ export const Match = z.strictObject({
   /** The kinds of its markets that are not over, for the tags of a list. */
   market_types: z.array(z.string()),
   in_play: z.boolean(),
-  /** upcoming, in-play, finished */
-  state: z.enum(['upcoming', 'in-play', 'finished']),
+  state: MatchState,
   score: Score.nullable(),
   /** In a list: the main market alone. In the match's detail: all of them. */
   markets: z.array(MarketInfo),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Id } from './ids.ts';
 import type { CallTable } from './call.ts';
-import { Series } from './catalogue.ts';
+import { MatchState, Series } from './catalogue.ts';
 
 // What the shell asks for: its menus, its search, and the buttons of the bet slip.
 
@@ -62,8 +62,8 @@ export const Venue = z.strictObject({
       match_id: z.int(),
       name: z.string(),
       match_Date: z.string(),
-      /** upcoming, in-play, finished; those finished within two hours are listed too. */
-      state: z.enum(['upcoming', 'in-play', 'finished']),
+      /** Those finished within two hours are listed too. */
+      state: MatchState,
       markets: z.array(VenueMarket),
     }),
   ),

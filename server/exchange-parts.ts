@@ -26,6 +26,7 @@ import { SecurityAlerts } from './notices/security-alerts.ts';
 import { openPayments, type Payments } from './payments/open-payments.ts';
 import { SandboxAdapter } from './payments/sandbox-adapter.ts';
 import type { Database, DatabasePlace } from './postgres/database.ts';
+import { TradingCalendars } from './quoting/binary/trading-calendars.ts';
 import type { LiveModels } from './readmodels/live/live-models.ts';
 import type { Records } from './readmodels/records/records.ts';
 import { startRecords } from './readmodels/records/start-records.ts';
@@ -37,6 +38,8 @@ import { openSettlement, type Settlement } from './settlement/flow/open-settleme
 import type { FactSource } from './facts/known-match.ts';
 import type { Stops } from './stops.ts';
 
+/** How often the catalogue looks for matches that are late. */
+const CATALOGUE_TICK_MS = 1000;
 /** How long the records show what the simulator's bots did. */
 const BOTS_KEPT_MS = 3_600_000;
 /** Limits that began to hold longer ago than this, while nothing ran, are not announced after a start. */
@@ -70,6 +73,8 @@ export interface ExchangeParts {
   readonly payments: Payments;
   readonly clientQueries: ClientQueries;
   readonly realityChecks: RealityChecks;
+  /** When the exchanges of binary sessions trade. */
+  readonly tradingCalendars: TradingCalendars;
 }
 
 export type Part = keyof ExchangeParts;
@@ -157,10 +162,12 @@ const OPENERS: { readonly [P in Exclude<Part, 'live'>]: Opener<P> } = {
     stops.add(async () => heartbeats.stop());
     return heartbeats;
   }),
-  catalogue: part([], async ({ db, commands, now, settings }) => {
+  catalogue: part([], async ({ db, commands, now, clock, settings, stops }) => {
     // So that the bettors of a demo can try the cashier.
     if (settings.demo === true) await seedSettings(db, { payment_gateway: '1' });
-    return Catalogue.open({ db, sequencer: commands, now });
+    const catalogue = await Catalogue.open({ db, sequencer: commands, now });
+    stops.add(every(CATALOGUE_TICK_MS, clock, () => catalogue.passTime()));
+    return catalogue;
   }),
   scores: part([], () => new Scores()),
   audit: part([], ({ db }) => new AuditTrail(db)),
@@ -196,7 +203,18 @@ const OPENERS: { readonly [P in Exclude<Part, 'live'>]: Opener<P> } = {
   }),
   clientQueries: part(['notices'], ({ db, now }, { notices }) => new ClientQueries({ db, notices, now })),
   realityChecks: part([], ({ db }) => new RealityChecks(db)),
+  tradingCalendars: part([], ({ db }) => TradingCalendars.open(db)),
 };
+
+/** @returns ends it */
+function every(ms: number, clock: Clock, action: () => void): () => Promise<void> {
+  let cancel = clock.after(ms, tick);
+  function tick(): void {
+    action();
+    cancel = clock.after(ms, tick);
+  }
+  return async () => cancel();
+}
 
 async function openRecords(base: Base, { notices }: Pick<ExchangeParts, 'notices'>): Promise<Records> {
   const { db, database, store, sequencer, place, settings, now, warn, stops } = base;

@@ -23,7 +23,8 @@ import { connectionsOf, openWebPort } from './web-port.ts';
 import { systemClock } from './sequencer/clock.ts';
 import type { BinaryQuoter } from './quoting/binary/binary-quoter.ts';
 import { openIndexPrices } from './quoting/binary/open-index-prices.ts';
-import { CALENDAR, startBinarySessions } from './quoting/binary/start-binary-sessions.ts';
+import { remindOfCalendars } from './quoting/binary/remind-of-calendars.ts';
+import { startBinarySessions } from './quoting/binary/start-binary-sessions.ts';
 import { Stops } from './stops.ts';
 
 export interface Evens {
@@ -111,13 +112,15 @@ async function startBinary(
   log: Logger,
 ): Promise<BinaryQuoter> {
   const { sequencer, catalogue, identity, settlement, facts } = exchange;
+  const { calendar } = exchange.tradingCalendars;
   const seed = await openSeed(exchange.database.kysely());
   return startBinarySessions({
     exchange: sequencer,
     catalogue,
     terms: settlement.terms,
     facts: facts.store,
-    ...openIndexPrices(ticksFile, { seed, calendar: CALENDAR }),
+    calendar,
+    ...openIndexPrices(ticksFile, { seed, calendar }),
     house: await identity.ensureAccount('house:index', 'house'),
     timers: systemClock,
     warn: (message) => log.warn(message),
@@ -167,6 +170,9 @@ export async function startEvens({ configuration, webRoot, log }: EvensOptions):
     if (configuration.demo || configuration.ticksFile !== undefined) {
       const binary = await startBinary(exchange, configuration.ticksFile, log);
       stops.add(() => binary.stop());
+      const warn = (message: string) => log.warn(message);
+      const endReminders = remindOfCalendars(exchange.tradingCalendars, { timers: systemClock, warn });
+      stops.add(async () => endReminders());
     }
     const replays = replayControl({ sequencer, catalogue, clock: systemClock, accounts: feedAccounts });
     stops.add(() => replays.stop());

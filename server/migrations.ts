@@ -8,6 +8,7 @@ import { apiAccessMigrations } from './identity/programs/migrations.ts';
 import { journalMigrations } from './journal/migrations.ts';
 import { paymentMigrations } from './payments/migrations.ts';
 import { migrate } from './postgres/migrate.ts';
+import { calendarMigrations } from './quoting/binary/trading-calendars.ts';
 import { recordMigrations } from './readmodels/records/migrations.ts';
 import { limitMigrations } from './reality-checks/migrations.ts';
 import { flowMigrations } from './settlement/flow/migrations.ts';
@@ -26,5 +27,6 @@ export function migrateExchange(db: Kysely<unknown>): Promise<void> {
     ...paymentMigrations,
     ...limitMigrations,
     ...clientQueryMigrations,
+    ...calendarMigrations,
   ]);
 }

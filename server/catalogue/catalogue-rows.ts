@@ -46,6 +46,8 @@ export interface Match {
   readonly sport: Sport;
   readonly name: string;
   readonly openAt: Millis;
+  /** That time passed a quarter of an hour ago or more. */
+  readonly isPastStart: boolean;
   /** Two letters, or empty. */
   readonly country: string;
   /** 0 while it is to come or in play. */
@@ -131,3 +133,8 @@ export interface NewMarket {
   readonly sort?: number;
   readonly runners: readonly { readonly selection: number; readonly name: string; readonly card?: RunnerCard }[];
 }
+
+/** So long after its announced start a match is still to come: races go off a few minutes late, and so does a toss. */
+const LATE_MS = 15 * 60_000;
+
+export const isPastStart = (openAt: number, now: number): boolean => now >= openAt + LATE_MS;

@@ -2,7 +2,8 @@ import type { Kysely } from 'kysely';
 import type { Payoff, Rejection } from 'engine';
 import type { MarketId, Millis } from 'engine/vocabulary';
 import type { GlobalSetting } from 'protocol';
-import type { Market, Match, NewMarket, NewMatch, NewSeries, RaceTerms, Series, Sport } from './catalogue-rows.ts';
+import { isPastStart, type Market, type Match } from './catalogue-rows.ts';
+import type { NewMarket, NewMatch, NewSeries, RaceTerms, Series, Sport } from './catalogue-rows.ts';
 import type { CommandPort } from '../sequencer/command-port.ts';
 import { CatalogueStore } from './catalogue-store.ts';
 import type { MatchRow } from './catalogue-store.ts';
@@ -138,7 +139,7 @@ export class Catalogue {
     return match === undefined || found === undefined ? undefined : { market: found, match };
   }
 
-  /** Called for every match that was added, has a new market or is finished. @returns unsubscribes */
+  /** Called for every match that was added, has a new market, is late or is finished. @returns unsubscribes */
   subscribe(listener: (matchId: number) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -231,6 +232,13 @@ export class Catalogue {
     this.#keep({ ...kept, markets });
   }
 
+  /** Marks the matches that are late by now. */
+  passTime(): void {
+    for (const match of this.#matches.values())
+      if (!match.isPastStart && match.finishedAt === 0 && isPastStart(match.openAt, this.#now()))
+        this.#keep({ ...match, isPastStart: true });
+  }
+
   async #createInEngine(market: Market): Promise<void> {
     const { outcome } = await this.#sequencer.submit(createMarketCommand(market));
     if (!outcome.ok && outcome.rejection !== 'market-exists') {
@@ -264,6 +272,7 @@ export class Catalogue {
       sport: this.#sports.get(series.sportId) as Sport,
       name: row.name,
       openAt: row.open_at_ms as Millis,
+      isPastStart: isPastStart(row.open_at_ms, this.#now()),
       country: row.country,
       finishedAt: row.finished_at_ms as Millis,
       streamUrl: row.stream_url,

@@ -8,3 +8,15 @@ export const FIRST_SPORTS = [
   { sportId: 7522, name: 'Basketball' },
   { sportId: 998_917, name: 'Volleyball' },
 ] as const;
+
+/** Sports with rules of their own that an installation has once an operator makes a series of them. */
+export const LATER_SPORTS: readonly { readonly sportId: number; readonly name: string }[] = [
+  { sportId: 2_378_961, name: 'Politics' },
+  { sportId: 7524, name: 'Ice Hockey' },
+  { sportId: 468_328, name: 'Handball' },
+  { sportId: 6422, name: 'Snooker' },
+  { sportId: 2_593_174, name: 'Table Tennis' },
+  { sportId: 27_454_571, name: 'E-Games' },
+  { sportId: 9_990_002, name: 'Kabaddi' },
+  { sportId: 9_990_003, name: 'Futsal' },
+];

@@ -18,6 +18,9 @@ import { foldSets } from './sets/fold-sets.ts';
 import { impossibleSets } from './sets/impossible-sets.ts';
 import { SetsSaid } from './sets/sets-schema.ts';
 import type { FactsKind } from './facts-kind.ts';
+import { foldTournament } from './tournament/fold-tournament.ts';
+import { impossibleTournament } from './tournament/impossible-tournament.ts';
+import { TournamentSaid } from './tournament/tournament-schema.ts';
 
 /** How what is said of one kind of match is read, and held against what is known. */
 interface FactCheck {
@@ -43,7 +46,11 @@ const CHECKS: Partial<Record<FactsKind, FactCheck>> = {
   racing: checkOf(RacingSaid, foldRacing, impossibleRacing),
   election: checkOf(ElectionSaid, foldElection, impossibleElection),
   index: checkOf(IndexSaid, foldIndex, impossibleIndex),
+  tournament: checkOf(TournamentSaid, foldTournament, impossibleTournament),
 };
+
+/** Which match it is, or which competition: said before all else. */
+const FIRST: ReadonlySet<string> = new Set(['fixture', 'competition']);
 
 /** What was said, read, or why it is refused. */
 export type CheckedFact =
@@ -73,7 +80,7 @@ export function checkFact(
   if (!read.success) return refused(impossible('unreadable-fact', z.prettifyError(read.error)));
   const before = corrects === undefined ? facts : knownBefore(facts, corrects);
   if (before.length === 0) {
-    const isFixture = read.data.kind === 'fixture';
+    const isFixture = FIRST.has(read.data.kind);
     return isFixture ? { ok: true, said: read.data } : refused(impossible('no-fixture', 'the fixture comes first'));
   }
   const why = check.impossible(before, read.data);
@@ -83,7 +90,7 @@ export function checkFact(
 /** Without its fixture nothing can be told of a match. */
 function takenBack(facts: readonly Fact[], corrects: number): CheckedFact {
   const said = facts.find((fact) => fact.id === corrects)?.said as { readonly kind?: string } | null | undefined;
-  if (said?.kind === 'fixture') return refused(impossible('no-fixture', 'a fixture is corrected, not taken back'));
+  if (FIRST.has(said?.kind ?? '')) return refused(impossible('no-fixture', 'a fixture is corrected, not taken back'));
   return { ok: true, said: null };
 }
 

@@ -9,6 +9,8 @@ import { impossibleCricketEntry } from './sources/manual.ts';
 import { agreementOf, lineOf, MANUAL_SOURCE, sourcesOf } from './sources/agreement.ts';
 import type { FactsKind } from './facts-kind.ts';
 import { BINARY_SPORT } from './index/binary-sport.ts';
+import { matchOfTournament } from './tournament/match-of-tournament.ts';
+import { PlayedMatch } from './tournament/tournament-schema.ts';
 
 /** Sports by the numbers that clients of other exchanges know, and our own. */
 const KINDS: Readonly<Record<number, FactsKind>> = {
@@ -24,6 +26,8 @@ const KINDS: Readonly<Record<number, FactsKind>> = {
   6422: 'sets',
   2593174: 'sets',
   27454571: 'sets',
+  9990002: 'periods',
+  9990003: 'periods',
   2378961: 'election',
   [BINARY_SPORT.sportId]: 'index',
 };
@@ -50,12 +54,29 @@ export class FactEntry {
   async enter({ match, sport, by, at, said, corrects }: Entry): Promise<Fact> {
     await this.store.begin(match);
     const facts = this.store.facts(match);
-    const answer = checked(KINDS[sport], facts, { said, corrects });
+    const kind = kindOf(sport, facts, said);
+    const told = kind === 'tournament' ? await this.#counted(said) : said;
+    const answer = checked(kind, facts, { said: told, corrects });
     if (!answer.ok) throw new FactRefusedError(answer.refusal);
     const saying = { at, by, ...(corrects === undefined ? {} : { corrects }) };
     const fact = this.store.append(match, MANUAL_SOURCE, { said: answer.said, ...saying });
     await this.store.written();
     return fact;
+  }
+
+  /** A match of a tournament that a person names, as its own facts count it; what else is said stays as it is. */
+  async #counted(said: unknown): Promise<unknown> {
+    const named = PlayedMatch.safeParse(said);
+    if (!named.success) return said;
+    const { match_id, number, stage } = named.data;
+    const facts = (await this.store.read(match_id)) as readonly Fact<CricketFact | null>[];
+    const line = lineOf(facts, sourcesOf(facts)[0] ?? MANUAL_SOURCE);
+    const isCricket = line.some((fact) => fact.said?.kind === 'fixture' && 'ballsPerOver' in fact.said);
+    const match = isCricket ? foldCricket(line) : undefined;
+    const ended = line.findLast((fact) => fact.said?.kind === 'result');
+    if (match?.result === undefined || ended === undefined)
+      throw new FactRefusedError(impossible('match-not-over', `match ${match_id} has no facts with a result`));
+    return { kind: 'match', match: matchOfTournament(match, { number, stage, endedAt: ended.at }) };
   }
 
   /** Where the two sources that spoke first differ: of cricket, figure by figure. */
@@ -69,6 +90,12 @@ export class FactEntry {
       text: `${first}: ${difference.first ?? 'nothing'}; ${second}: ${difference.second ?? 'nothing'}`,
     }));
   }
+}
+
+/** A cup is a match of its sport: what was said first, a fixture or a competition, tells which it is. */
+function kindOf(sport: number, facts: readonly Fact[], said: unknown): FactsKind | undefined {
+  const first = (facts[0]?.said ?? said) as { readonly kind?: unknown } | null;
+  return first?.kind === 'competition' ? 'tournament' : KINDS[sport];
 }
 
 /** What the sport says of it: read, and held against what is known. */

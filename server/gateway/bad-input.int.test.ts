@@ -179,6 +179,7 @@ const GOOD: Record<string, () => Record<string, unknown>> = {
   'admin/rollbackResult': () => ({ market_id: `1.${market}`, reason: 'wrong' }),
   'admin/voidBets': () => ({ market_id: `1.${market}`, bet_id: ashasBet, reason: 'wrong rate' }),
   'admin/deleteWrongRate': () => ({ market_id: `1.${market}`, bet_id: ashasBet, reason: 'wrong rate' }),
+  'admin/setTradingYear': () => ({ exchange: 'us', year: 2030, days: [] }),
   'admin/setPolicy': () => ({ market_id: `1.${market}`, sources: 1, automatic: false, second_person: false }),
   'admin/getEvidence': () => ({ market_id: `1.${market}` }),
   'admin/addFact': () => ({ match_id: 1, said: { kind: 'toss', winner: 0, chose: 'bat' } }),

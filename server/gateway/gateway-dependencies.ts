@@ -12,6 +12,7 @@ import type { RealityChecks } from '../reality-checks/reality-checks.ts';
 import type { Notices } from '../notices/notices.ts';
 import type { SecurityAlerts } from '../notices/security-alerts.ts';
 import type { Payments } from '../payments/open-payments.ts';
+import type { TradingCalendars } from '../quoting/binary/trading-calendars.ts';
 import type { LiveModels } from '../readmodels/live/live-models.ts';
 import type { RecordQueries } from '../readmodels/records/queries/record-queries.ts';
 import type { FactEntry } from '../facts/fact-entry.ts';
@@ -39,6 +40,7 @@ export interface GatewayDependencies {
   readonly settlement: Settlement;
   readonly facts: FactEntry;
   readonly scores: Scores;
+  readonly tradingCalendars: TradingCalendars;
   /** Keys and sessions of programs. */
   readonly apiAccess: ApiAccess;
 }

@@ -12,6 +12,7 @@ const match: Match = {
   sport: { sportId: 7, name: 'Horse Racing', isActive: true },
   name: '12:00 Ascot',
   openAt: START,
+  isPastStart: false,
   country: 'GB',
   finishedAt: 0 as Millis,
   streamUrl: '',

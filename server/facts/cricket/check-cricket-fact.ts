@@ -2,7 +2,7 @@ import type { Fact } from '../fact.ts';
 import { impossible, type Impossible } from '../impossible.ts';
 import { standing } from '../standing-facts.ts';
 import { impossibleBall } from './check-cricket-ball.ts';
-import { ballsOf } from './cricket-ball.ts';
+import { checkEnd, checkOvers, checkTotal } from './check-innings-fact.ts';
 import type { CricketFact, InningsPoint, Team } from './cricket-facts.ts';
 import { InningsSoFar } from './innings-so-far.ts';
 
@@ -61,6 +61,7 @@ class CricketSoFar {
   #lastMark = 0;
   #hasToss = false;
   #hasResult = false;
+  #hasPrices = false;
 
   check(said: CricketFact): Impossible | undefined {
     if (said.kind === 'fixture') return this.#checkFixture(said);
@@ -79,6 +80,11 @@ class CricketSoFar {
       case 'session-end':
       case 'day-end':
         return this.#checkMark(said, fixture);
+      case 'break-prices':
+        if (this.#hasPrices) return impossible('prices-twice', 'the prices have been told: correct them instead');
+        return this.#innings.get(1)?.hasEnded === true || this.#innings.size > 1
+          ? undefined
+          : impossible('no-break', 'the first innings has not ended');
       case 'statistic':
         return said.value < 0 || !Number.isFinite(said.value)
           ? impossible('not-a-count', `${said.value} is no count of ${said.name}`)
@@ -113,6 +119,9 @@ class CricketSoFar {
         break;
       case 'result':
         this.#hasResult = true;
+        break;
+      case 'break-prices':
+        this.#hasPrices = true;
         break;
       case 'innings':
         if (this.#fixture !== undefined) this.#innings.set(said.innings, new InningsSoFar(said, this.#fixture));
@@ -253,41 +262,3 @@ const markOf = (said: Said<'session-end'> | Said<'day-end'>): string =>
 /** A day ends after its sessions. */
 const orderOf = (said: Said<'session-end'> | Said<'day-end'>): number =>
   said.day * 10 + (said.kind === 'day-end' ? 9 : said.session);
-
-function checkOvers(overs: number, innings: InningsSoFar, fixture: Said<'fixture'>): Impossible | undefined {
-  const part = Math.round((overs % 1) * 10);
-  if (!(overs > 0) || part >= innings.ballsPerOver || Math.abs(overs * 10 - Math.round(overs * 10)) > 1e-6)
-    return impossible('not-overs', `${overs} is no number of overs: 25.3 is 25 overs and 3 balls`);
-  if (!innings.superOver && fixture.overs > 0 && overs > fixture.overs)
-    return impossible('more-overs', `an innings of ${fixture.overs} overs cannot be cut to ${overs}`);
-  return ballsOf(overs, innings.ballsPerOver) < innings.legalBalls
-    ? impossible('overs-bowled', `more than ${overs} overs have been bowled`)
-    : undefined;
-}
-
-function checkTotal(said: Said<'total'>, innings: InningsSoFar): Impossible | undefined {
-  const { runs, wickets, balls } = said;
-  if (![runs, wickets, balls].every((count) => Number.isInteger(count) && count >= 0))
-    return impossible('not-a-count', 'runs, wickets and balls are whole numbers');
-  if (wickets > innings.allOutAt)
-    return impossible('too-many-wickets', `an innings has ${innings.allOutAt} wickets and no more`);
-  return runs < innings.runs || wickets < innings.wickets || balls < innings.legalBalls
-    ? impossible('total-fell', 'a total cannot fall: correct the one before it instead')
-    : undefined;
-}
-
-function checkEnd(
-  { why, absent = [] }: Said<'innings-end'>,
-  innings: InningsSoFar,
-  players: number,
-): Impossible | undefined {
-  if (innings.end !== undefined) return impossible('innings-ended', `innings ${innings.number} has ended`);
-  if (why === 'all-out' && !innings.hasNobodyLeft(players, absent))
-    return impossible('wickets-left', `${innings.wickets} wickets are down: say who is absent or has retired`);
-  if (why === 'overs' && !innings.isOversUp) return impossible('overs-left', 'overs are left to bowl');
-  if (why === 'target' && innings.number === 1)
-    return impossible('target-in-the-first-innings', 'the side that bats first has no target to reach');
-  if (why === 'target' && innings.target !== undefined && innings.runs < innings.target)
-    return impossible('target-not-reached', `${innings.runs} runs do not reach ${innings.target}`);
-  return undefined;
-}

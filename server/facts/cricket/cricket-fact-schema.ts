@@ -62,6 +62,8 @@ const result = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('abandoned'), text }),
 ]);
 
+const price = z.int().min(101).max(100_000);
+
 const ball = z.strictObject({
   kind: z.literal('ball'),
   innings,
@@ -135,6 +137,7 @@ export const cricketFactSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('session-end'), day: count, session: count, after: point.optional() }),
   z.strictObject({ kind: z.literal('day-end'), day: count, after: point.optional() }),
   z.strictObject({ kind: z.literal('total'), innings, runs: count, wickets: count, balls: count }),
+  z.strictObject({ kind: z.literal('break-prices'), home: price, away: price }),
   z.strictObject({ kind: z.literal('statistic'), name, player: name.optional(), value: z.number() }),
   z.strictObject({ kind: z.literal('result'), result }),
 ]) as unknown as z.ZodType<CricketFact>;

@@ -70,6 +70,8 @@ export type CricketFact =
   | { readonly kind: 'day-end'; readonly day: number; readonly after?: InningsPoint }
   /** What a source says of a total that it does not give ball by ball. */
   | CricketTotal
+  /** What each side stood at in match odds at the innings break, hundredths (the lunch favourite). */
+  | { readonly kind: 'break-prices'; readonly home: number; readonly away: number }
   /** A total over the match, or a player's, that only this source counts: caught outs, fifties, … */
   | { readonly kind: 'statistic'; readonly name: string; readonly player?: string; readonly value: number }
   | { readonly kind: 'result'; readonly result: CricketResult };

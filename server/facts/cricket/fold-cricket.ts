@@ -101,6 +101,9 @@ class Folding {
       case 'not-counted':
         this.#notCounted.set(source, new Set(said.statistics));
         break;
+      case 'break-prices':
+        // Prices are no part of the match: see `breakPrices`.
+        break;
       case 'result':
         this.#result = said.result;
         break;

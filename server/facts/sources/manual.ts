@@ -25,6 +25,7 @@ const BESIDE_A_SOURCE: ReadonlySet<CricketFact['kind']> = new Set<CricketFact['k
   'innings-end',
   'session-end',
   'day-end',
+  'break-prices',
   'statistic',
   'result',
 ]);

@@ -211,11 +211,34 @@ test('an hour: everything is played and settled, and a bettor at the best price 
   await simulator.stop();
 });
 
+test('what no simulated match decides is open too, each market bound to its rule', async () => {
+  const world = await start();
+  const markets = world.catalogue.matches().filter(({ openAt }) => openAt === Date.UTC(2026, 11, 31, 12));
+  const found = markets.flatMap((match) =>
+    match.markets.map(({ market, marketType }) => [
+      marketType,
+      world.settlement.terms.termsOf(market)?.rule,
+      world.exchange.live.market(market)?.status,
+    ]),
+  );
+  expect(found).toEqual([
+    ['cup_winner', 'tournament.winner', 'open'],
+    ['total_sixes', 'tournament.league-total', 'open'],
+    ['highest_innings', 'tournament.highest-innings', 'open'],
+    ['match_odds', 'cricket.match-odds', 'open'],
+    ['lunch_favourite', 'cricket.lunch-favourite', 'open'],
+    ['election_winner', 'election.winner', 'open'],
+    ['election_seats', 'election.seats', 'open'],
+  ]);
+  await world.simulator.stop();
+});
+
 test('after a restart, and after a night, every match goes on or is settled', async () => {
   let world = await start();
   await pass(world, 3 * MINUTE);
-  // A cup lasts a year.
-  const before = world.catalogue.matches().filter((match) => match.markets[0]?.marketType !== 'cup_winner');
+  // Cups and elections last a year.
+  const isPlayed = ({ openAt }: Match) => openAt < world.clock.now() + 24 * 60 * MINUTE;
+  const before = world.catalogue.matches().filter(isPlayed);
   const cutShort = before.filter((match) => match.openAt < world.clock.now());
   expect(cutShort.length).toBeGreaterThan(4);
 

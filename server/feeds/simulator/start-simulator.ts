@@ -17,13 +17,13 @@ import { FixtureList, POLICY, RESETTLE_FOR, type PutUp } from './fixture-list.ts
 import { MarketBots } from './market-bots.ts';
 import type { Crowd, MarketKind } from './market-view.ts';
 import type { SimulatedFacts } from './simulated-facts.ts';
-import { openCup } from './cricket/cup-market.ts';
 import { CricketSessions } from './cricket/cricket-sessions.ts';
 import { MatchReporter } from './match-reporter.ts';
 import { OpenOrders } from './open-orders.ts';
 import { PlayedMatch, type PlayedMarket } from './played-match.ts';
 import { removedFrom, withoutRemoved } from './racing/withdrawn.ts';
 import { randomOf } from './random.ts';
+import { openYearMarkets } from './year-markets.ts';
 
 export interface SimulatorOptions {
   readonly sequencer: Pick<CommandPort, 'submit'>;
@@ -84,7 +84,7 @@ export class Simulator {
   #choresAt = 0;
   #pruneAt = 0;
   #house: AccountId | undefined;
-  #cup: { readonly desk: MarketBots; readonly chances: readonly number[] } | undefined;
+  readonly #yearMarkets: { readonly desk: MarketBots; readonly chances: readonly number[] }[] = [];
 
   constructor(options: SimulatorOptions, crowd: Crowd) {
     this.#options = options;
@@ -122,7 +122,7 @@ export class Simulator {
     const now = this.#options.clock.now();
     const running = this.#fixtures.missing(now).filter((fixture) => fixture.startsAt <= now);
     for (const fixture of [...this.#fixtures.leftBehind(now), ...running]) await this.#putUp(fixture);
-    await this.#openCup(now);
+    await this.#openYearMarkets(now);
     this.#tick();
   }
 
@@ -145,7 +145,7 @@ export class Simulator {
     if (this.#stopped) return;
     const now = this.#options.clock.now();
     for (const match of this.#matches.values()) match.advance(now);
-    this.#cup?.desk.act(now, 'far', this.#cup.chances);
+    for (const { desk, chances } of this.#yearMarkets) desk.act(now, 'far', chances);
     if (this.#chores === undefined && now >= this.#choresAt) {
       this.#choresAt = now + CHORES_MS;
       const doing = this.#options.facts.inTurn(() => this.#doChores(now));
@@ -241,14 +241,15 @@ export class Simulator {
     return { market, selections, desk };
   }
 
-  async #openCup(now: number): Promise<void> {
-    const cup = await openCup(this.#options.catalogue, { now, seed: this.#seed });
-    if (cup === undefined) return;
-    const { market } = cup.market;
-    if (this.#options.live.market(market)?.status === 'inactive')
-      await this.#commands.submit({ type: 'open-market', market });
-    const { desk } = this.#deskOf(cup.market, 'field', { now, seed: 'cup' });
-    this.#cup = { desk, chances: cup.chances };
+  async #openYearMarkets(now: number): Promise<void> {
+    for (const { market: row, chances } of await openYearMarkets(this.#options, { now, seed: this.#seed })) {
+      const { market, marketType } = row;
+      if (this.#options.live.market(market)?.status === 'inactive')
+        await this.#commands.submit({ type: 'open-market', market });
+      if (chances === undefined) continue;
+      const { desk } = this.#deskOf(row, 'field', { now, seed: marketType === 'cup_winner' ? 'cup' : marketType });
+      this.#yearMarkets.push({ desk, chances });
+    }
   }
 
   readonly #warn = (message: string): void => this.#options.log.warn(`simulator: ${message}`);

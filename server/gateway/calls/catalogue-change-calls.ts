@@ -1,11 +1,13 @@
 import { marketIdText, toWireMoney } from 'protocol';
 import type { AdminMarket, CATALOGUE_CHANGE_CALLS } from 'protocol';
 import { type Market, type Match, winnersOf } from '../../catalogue/catalogue-rows.ts';
+import { LATER_SPORTS } from '../../catalogue/sports.ts';
 import { refuseSettlement } from '../flow-answers.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import { given } from '../given.ts';
 import type { Handlers } from '../handlers.ts';
 import { Refusal, possibleId, unknown } from '../refusal.ts';
+import { isInPlay, marketsLeft } from '../wire/match-on-wire.ts';
 import { marketState } from './market-control-calls.ts';
 import { checkDraft, draftOf, refuseCatalogue, toNewMarket } from './market-requests.ts';
 
@@ -30,6 +32,8 @@ export function catalogueChangeCalls(
   };
   return {
     async 'admin/createSeries'({ sport_id, name }) {
+      const later = LATER_SPORTS.find(({ sportId }) => sportId === sport_id);
+      if (later !== undefined) await catalogue.ensureSport(later.sportId, later.name);
       const series = await catalogue.createSeries({ sportId: sport_id, name }).catch(refuseCatalogue);
       return { series_id: series.seriesId };
     },
@@ -54,13 +58,14 @@ export function catalogueChangeCalls(
 
     async 'admin/finishMatch'({ match_id }) {
       const match = await findMatch(match_id);
-      if (match.markets.some(({ market }) => live.market(market)?.endedAt === 0)) {
+      if (marketsLeft(match, live) > 0) {
         throw new Refusal(409, 'match-not-over', { message: 'Settle or void all markets of this match first.' });
       }
       await catalogue.finishMatch(match.matchId);
       await facts.store.finish(match.matchId, sequencer.now());
       return { match_id: match.matchId };
     },
+    'admin/getOverdueMatches': () => overdueMatches(catalogue, live),
     async 'admin/getMarkets'({ match_id }) {
       const matches = match_id === undefined ? catalogue.matches() : [await findMatch(match_id)];
       return matches.flatMap((match) => match.markets.map((market) => toAdminMarket(match, market, live)));
@@ -78,6 +83,19 @@ export function catalogueChangeCalls(
       return { market_id: marketIdText(market), remark };
     },
   };
+}
+
+/** Past their start, and neither in play nor finished. */
+function overdueMatches(catalogue: Needs['catalogue'], live: Needs['live']) {
+  const overdue = catalogue.matches().filter((match) => match.isPastStart && !isInPlay(match, live));
+  return overdue.map((match) => ({
+    match_id: match.matchId,
+    match_name: match.name,
+    sport_id: match.sport.sportId,
+    series_name: match.series.name,
+    open_date: new Date(match.openAt).toISOString(),
+    markets_left: marketsLeft(match, live),
+  }));
 }
 
 function toAdminMarket(match: Match, market: Market, live: Needs['live']): AdminMarket {

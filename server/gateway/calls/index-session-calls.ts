@@ -1,13 +1,14 @@
 import type { Millis } from 'engine/vocabulary';
-import type { INDEX_SESSION_CALLS } from 'protocol';
+import type { INDEX_SESSION_CALLS, TradingDay } from 'protocol';
 import { INSTRUMENTS } from '../../quoting/binary/instruments.ts';
 import { nearMonth } from '../../quoting/binary/near-month.ts';
-import { CALENDAR } from '../../quoting/binary/start-binary-sessions.ts';
-import { dayOf } from '../../quoting/binary/trading-calendar.ts';
+import { dayOf, type CalendarDay } from '../../quoting/binary/trading-calendar.ts';
+import { PastDayError, type ExchangeCalendar } from '../../quoting/binary/trading-calendars.ts';
 import { isOpen, nextClose, nextOpen } from '../../quoting/binary/trading-hours.ts';
 import { deleteWrongRate, DeletionRefusedError } from '../../settlement/flow/delete-wrong-rate.ts';
 import { refuseSettlement } from '../flow-answers.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
+import { given } from '../given.ts';
 import { Refusal, unknown } from '../refusal.ts';
 import { toWireAction } from '../wire/settlement-on-wire.ts';
 import { timeText } from '../wire/time-text.ts';
@@ -15,13 +16,14 @@ import type { Handlers } from '../handlers.ts';
 
 const RULE = 'index.settlement-price';
 
-type Needs = Pick<GatewayDependencies, 'sequencer' | 'settlement' | 'catalogue' | 'live'>;
+type Needs = Pick<GatewayDependencies, 'sequencer' | 'settlement' | 'catalogue' | 'live' | 'tradingCalendars'>;
 
 export function indexSessionCalls({
   sequencer,
   settlement,
   catalogue,
   live,
+  tradingCalendars,
 }: Needs): Handlers<typeof INDEX_SESSION_CALLS> {
   return {
     'index/getInstruments'() {
@@ -31,10 +33,18 @@ export function indexSessionCalls({
         name: instrument.name,
         tick: instrument.tick,
         contract: nearMonth(instrument, dayOf(now)).month,
-        is_open: isOpen(instrument, now, CALENDAR),
-        opens_at: timeText(nextOpen(instrument, now, CALENDAR)),
-        closes_at: timeText(nextClose(instrument, now, CALENDAR)),
+        is_open: isOpen(instrument, now, tradingCalendars.calendar),
+        opens_at: timeText(nextOpen(instrument, now, tradingCalendars.calendar)),
+        closes_at: timeText(nextClose(instrument, now, tradingCalendars.calendar)),
       }));
+    },
+    'admin/getTradingCalendars': () => tradingCalendars.list(sequencer.now()).map(toWireCalendar),
+    async 'admin/setTradingYear'({ exchange, year, days }) {
+      const now = sequencer.now();
+      const read = days.map((day) => toCalendarDay(day, year));
+      if (new Set(days.map(({ day }) => day)).size < days.length) throw invalidDays('A day is named twice.');
+      await tradingCalendars.set(exchange, year, { days: read, now }).catch(refusePast);
+      return tradingCalendars.list(now).map(toWireCalendar);
     },
     async 'admin/deleteWrongRate'({ market_id: market, bet_id: order, reason }, { session }) {
       const found = await catalogue.findMarket(market);
@@ -48,6 +58,38 @@ export function indexSessionCalls({
       return toWireAction(await deleteWrongRate(settlement.flow, deletion).catch(refused));
     },
   };
+}
+
+const invalidDays = (message: string) => new Refusal(422, 'invalid-days', { message });
+
+function toCalendarDay({ day, name, closed, opens, closes }: TradingDay, year: number): CalendarDay {
+  if (!day.startsWith(`${year}-`)) throw invalidDays(`${day} is no day of ${year}.`);
+  if (closed === true) {
+    if (opens !== undefined || closes !== undefined) throw invalidDays(`${day} is closed and has hours.`);
+    return { day, name, hours: 'closed' };
+  }
+  if (opens === undefined && closes === undefined) throw invalidDays(`${day} is neither closed nor has hours.`);
+  if (opens !== undefined && closes !== undefined && opens >= closes)
+    throw invalidDays(`${day} closes before it opens.`);
+  return { day, name, hours: given({ opens, closes }) };
+}
+
+function toWireCalendar({ exchange, years, endsOn, daysLeft, endsSoon }: ExchangeCalendar) {
+  return {
+    exchange,
+    years: years.map(({ year, days }) => ({ year, days: days.map(toWireDay) })),
+    ends_on: endsOn ?? '',
+    days_left: daysLeft,
+    ends_soon: endsSoon,
+  };
+}
+
+const toWireDay = ({ day, name, hours }: CalendarDay): TradingDay =>
+  hours === 'closed' ? { day, name, closed: true } : { day, name, ...hours };
+
+function refusePast(error: unknown): never {
+  if (!(error instanceof PastDayError)) throw error;
+  throw new Refusal(409, 'day-past', { message: 'A calendar cannot be changed up to today.' });
 }
 
 function refused(error: unknown): never {

@@ -18,10 +18,17 @@ export function isInPlay(match: Match, live: LiveModels): boolean {
   return match.finishedAt === 0 && match.markets.some((market) => runsInPlay(market, live));
 }
 
-/** To come, being played, or over. */
+/** A match past its start that has markets, all of them over, is over too, whether it was finished by an operator or not. */
 export function stateOf(match: Match, live: LiveModels): WireMatch['state'] {
   if (match.finishedAt > 0) return 'finished';
-  return isInPlay(match, live) ? 'in-play' : 'upcoming';
+  if (isInPlay(match, live)) return 'in-play';
+  if (!match.isPastStart) return 'upcoming';
+  return match.markets.length > 0 && marketsLeft(match, live) === 0 ? 'finished' : 'delayed';
+}
+
+/** How many of its markets are neither settled nor void. */
+export function marketsLeft({ markets }: Match, live: LiveModels): number {
+  return markets.filter(({ market }) => live.market(market)?.endedAt === 0).length;
 }
 
 function runsInPlay({ market }: Market, live: LiveModels): boolean {

@@ -2,15 +2,11 @@ import type { Money } from 'engine/vocabulary';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { FactStore } from '../../facts/fact-store.ts';
 import type { IndexFact } from '../../facts/index/index-facts.ts';
-import { CALENDAR_2026 } from './calendar-2026.ts';
 import { BinaryQuoter, type BinaryQuoterOptions } from './binary-quoter.ts';
 import { INSTRUMENTS } from './instruments.ts';
 import type { BinaryLimits } from './binary-market.ts';
 import type { IndexPriceSource } from './index-prices.ts';
-import type { TradingCalendar } from './trading-calendar.ts';
 import type { PinsTerms, SettlementPolicy } from '../../catalogue/market-terms.ts';
-
-export const CALENDAR: TradingCalendar = [CALENDAR_2026];
 
 const money = (points: number): Money => (points * 100) as Money;
 
@@ -28,7 +24,7 @@ const POLICY: SettlementPolicy = { sources: 1, automatic: true, secondPerson: fa
 
 export interface BinarySessionsDependencies extends Pick<
   BinaryQuoterOptions,
-  'exchange' | 'house' | 'timers' | 'warn'
+  'exchange' | 'house' | 'timers' | 'warn' | 'calendar'
 > {
   readonly catalogue: Catalogue;
   readonly terms: PinsTerms;
@@ -50,7 +46,6 @@ export async function startBinarySessions(dependencies: BinarySessionsDependenci
     policy: POLICY,
     limits: LIMITS,
     instruments: INSTRUMENTS,
-    calendar: CALENDAR,
   });
   await desk.start();
   return desk;

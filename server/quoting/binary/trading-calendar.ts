@@ -8,8 +8,10 @@ export interface CalendarDay {
   readonly hours: 'closed' | { readonly opens?: string; readonly closes?: string };
 }
 
-/** One year of every exchange. In a year without one nothing opens: nobody knows its holidays. */
-export type CalendarYear = { readonly year: number } & Readonly<Record<InstrumentGroup, readonly CalendarDay[]>>;
+/** One year of the exchanges whose holidays are known. In a year without them nothing opens. */
+export type CalendarYear = { readonly year: number } & Readonly<
+  Partial<Record<InstrumentGroup, readonly CalendarDay[]>>
+>;
 
 export type TradingCalendar = readonly CalendarYear[];
 

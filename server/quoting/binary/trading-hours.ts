@@ -25,8 +25,9 @@ type Traded = Pick<Instrument, 'group'>;
 export function hoursOn({ group }: Traded, day: string, calendar: TradingCalendar): TradingHours | undefined {
   const year = calendar.find((one) => one.year === Number(day.slice(0, 4)));
   const weekday = weekdayOf(day);
-  if (year === undefined || weekday === 0 || weekday === 6) return undefined;
-  const special = year[group].find((one) => one.day === day)?.hours ?? {};
+  const days = year?.[group];
+  if (days === undefined || weekday === 0 || weekday === 6) return undefined;
+  const special = days.find((one) => one.day === day)?.hours ?? {};
   if (special === 'closed') return undefined;
   const { opens, closes } = { ...HOURS[group], ...special };
   const opensAt = timeOf(day, opens > HOURS[group].opens ? opens : HOURS[group].opens);

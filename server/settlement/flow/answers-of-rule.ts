@@ -31,11 +31,11 @@ const aBall = ({ kinds }: Subject): AnswersOfRule =>
   kinds === true
     ? { kind: 'runners', runnerNames: [...RUNS, 'wide', 'no-ball', 'bye', 'leg-bye'], names: true }
     : oneOf(...RUNS, 'wicket', 'extra');
-// Of two sessions or three there are more answers than a market has runners.
+// Of two sessions or three there are more answers than a market has runners: the number that the digits make.
 const digits = ({ sessions }: Subject) =>
   (sessions as readonly unknown[]).length === 1
     ? oneOf(...Array.from({ length: 10 }, (_, digit) => `${digit}`))
-    : NAMES;
+    : NUMBER;
 const bothHalves = oneOf(
   ...['home', 'away', 'draw'].flatMap((half) => ['home', 'away', 'draw'].map((full) => `${half}/${full}`)),
 );

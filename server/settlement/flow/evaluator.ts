@@ -1,4 +1,5 @@
 import type { MarketId, Millis } from 'engine/vocabulary';
+import { breakPrices } from '../../facts/cricket/break-prices.ts';
 import type { Doubt, Fact } from '../../facts/fact.ts';
 import { NEWEST_AVERAGES } from '../averages/averages-1.ts';
 import type { MarketTerms } from '../../catalogue/market-terms.ts';
@@ -7,6 +8,8 @@ import type { Ruling } from '../ruling.ts';
 import { foldLine, ruleOnFacts } from './rule-on-facts.ts';
 import type { FactSource, KnownMatch, SourceLine } from '../../facts/known-match.ts';
 import type { TermsBook } from './market-terms.ts';
+
+const READS_BREAK_PRICES = 'cricket.lunch-favourite';
 
 /** What a rule may know of one market beside facts and averages. */
 export type MarketContext = Partial<Omit<RuleContext, 'averages'>>;
@@ -51,7 +54,13 @@ export class Evaluator {
     const match = terms.matchOf(market);
     if (bound === undefined || match === undefined) return undefined;
     const known = this.knownOf(match);
-    const context: RuleContext = { openedAt: 0 as Millis, ...contextOf(market), averages: NEWEST_AVERAGES };
+    const prices = bound.rule === READS_BREAK_PRICES ? breakPrices(known.facts) : undefined;
+    const context: RuleContext = {
+      openedAt: 0 as Millis,
+      ...contextOf(market),
+      ...(prices && { prices }),
+      averages: NEWEST_AVERAGES,
+    };
     const held = { ...bound, policy: terms.policyOf(market) };
     const ruling = ruleOnFacts(held, { known, context, fold: (kind, line) => this.#fold(kind, line) });
     return { market, terms: held, context, known, ruling };

@@ -52,6 +52,14 @@ test('what goes off next is of all meetings, and has not begun', () => {
   ]);
 });
 
+test('a race that never went off holds up no other', () => {
+  const [venue] = venuesOf([wire('Kelford', 'IN', [race(1, '14:00', 'delayed'), race(2, '14:15')])]);
+  const next = venue && nextRaceOf(venue);
+  expect(next?.id).toBe(2);
+  expect(venue?.races.map((one) => chipKind(one, next))).toEqual(['later', 'next']);
+  expect(nextOff(venue === undefined ? [] : [venue], 2).map(({ id }) => id)).toEqual([2]);
+});
+
 test('a race has the address of the specification, 2: horse-racing/{matchId}/{date}', () => {
   const late = Date.parse('2026-11-21T19:00:00Z');
   expect(dayOf(late)).toBe('2026-11-22');

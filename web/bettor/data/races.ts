@@ -12,7 +12,7 @@ export interface Race {
   readonly startsAt: number;
   /** HH:mm */
   readonly time: string;
-  readonly state: 'upcoming' | 'in-play' | 'finished';
+  readonly state: Match['state'];
 }
 
 export interface Venue {
@@ -56,12 +56,14 @@ export function countriesOf(venues: readonly Venue[]): { readonly country: strin
     .map(({ country, venues: count }) => ({ country, venues: count }));
 }
 
+const isNextOrRun = ({ state }: Race): boolean => state === 'upcoming' || state === 'in-play';
+
 /** When the next race goes off; never where all are run. */
 export const nextStart = (races: readonly Race[]): number =>
-  Math.min(...races.filter(({ state }) => state !== 'finished').map(({ startsAt }) => startsAt));
+  Math.min(...races.filter(isNextOrRun).map(({ startsAt }) => startsAt));
 
 /** The race that a meeting has come to: in play, or the next to start. */
-export const nextRaceOf = ({ races }: Venue): Race | undefined => races.find(({ state }) => state !== 'finished');
+export const nextRaceOf = ({ races }: Venue): Race | undefined => races.find(isNextOrRun);
 
 /** past: struck · next: in ink · later */
 export function chipKind(race: Race, next: Race | undefined): 'past' | 'next' | 'later' {

@@ -11,6 +11,14 @@ const WORDS: Readonly<Record<string, MessageDescriptor>> = {
   'Greyhound Racing': msg`Greyhound Racing`,
   Basketball: msg`Basketball`,
   Volleyball: msg`Volleyball`,
+  Politics: msg`Politics`,
+  'Ice Hockey': msg`Ice Hockey`,
+  Handball: msg`Handball`,
+  Snooker: msg`Snooker`,
+  'Table Tennis': msg`Table Tennis`,
+  'E-Games': msg`E-Games`,
+  Kabaddi: msg`Kabaddi`,
+  Futsal: msg`Futsal`,
 };
 
 /** A sport's name in the language of the page; one that nobody translated stays as it is. */

@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -61,7 +63,7 @@ function Game({ match, onOver }: { match: Match; onOver: () => void }) {
   const shown = groups.some(({ name }) => name === chosen) ? groups.filter(({ name }) => name === chosen) : groups;
   return (
     <div className="game" data-view={view}>
-      <GameHead match={match} state={isOver ? 'finished' : isInPlay ? 'in-play' : 'upcoming'} />
+      <GameHead match={match} state={isOver ? 'finished' : isInPlay ? 'in-play' : stateBefore(match)} />
       <GameTabs
         match={match}
         groups={groups}
@@ -92,8 +94,17 @@ function Game({ match, onOver }: { match: Match; onOver: () => void }) {
   );
 }
 
+/** Of a match that is not in play: what it was told as last, unless that was in play. */
+const stateBefore = ({ state }: Match): Match['state'] => (state === 'in-play' ? 'upcoming' : state);
+
+const STATE_WORDS: Readonly<Record<Exclude<Match['state'], 'in-play'>, MessageDescriptor>> = {
+  upcoming: msg`Upcoming`,
+  delayed: msg`Delayed`,
+  finished: msg`Finished`,
+};
+
 function GameHead({ match, state }: { match: Match; state: Match['state'] }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   return (
     <div className="bar game-bar">
       <div>
@@ -112,7 +123,7 @@ function GameHead({ match, state }: { match: Match; state: Match['state'] }) {
             <Trans>In-play</Trans>
           </span>
         ) : (
-          <b>{state === 'finished' ? <Trans>Finished</Trans> : <Trans>Upcoming</Trans>}</b>
+          <b>{i18n._(STATE_WORDS[state])}</b>
         )}
         <div className="meta no-wrap">{formatDateTime(match.startsAt)}</div>
       </div>

@@ -22,17 +22,18 @@ export interface MatchListsViewProps {
   readonly showsUpcoming: boolean;
 }
 
-/** What is in play and what is to come, with live best prices. */
+/** What is in play, what is to come, and what should have begun, with live best prices. */
 export function MatchListsView({ matches, showsSports, showsUpcoming }: MatchListsViewProps) {
   const { t } = useLingui();
   const order = inSportOrder(useSports());
   const [showsAll, setShowsAll] = useState(false);
   if (matches === undefined) return <MatchTableSkeleton />;
   const inPlay = matches.filter((match) => match.state === 'in-play');
-  const upcoming = matches.filter((match) => match.state === 'upcoming');
+  const upcoming = showsUpcoming ? matches.filter((match) => match.state === 'upcoming') : [];
+  const delayed = showsUpcoming ? matches.filter((match) => match.state === 'delayed') : [];
   const count = upcoming.length;
   const shown = showsAll ? upcoming : upcoming.slice(0, UPCOMING_SHOWN);
-  if (inPlay.length === 0 && (!showsUpcoming || upcoming.length === 0)) return <NoMatches />;
+  if (inPlay.length + upcoming.length + delayed.length === 0) return <NoMatches />;
   return (
     <>
       {inPlay.length > 0 && (
@@ -44,13 +45,16 @@ export function MatchListsView({ matches, showsSports, showsUpcoming }: MatchLis
           showsSports={showsSports}
         />
       )}
-      {showsUpcoming && shown.length > 0 && (
+      {shown.length > 0 && (
         <MatchTable id="upcoming" title={t`Upcoming`} groups={groupBySport(shown, order)} showsSports={showsSports} />
       )}
-      {showsUpcoming && shown.length < upcoming.length && (
+      {shown.length < upcoming.length && (
         <button type="button" className="btn" onClick={() => setShowsAll(true)}>
           <Trans>Show all {count} upcoming matches</Trans>
         </button>
+      )}
+      {delayed.length > 0 && (
+        <MatchTable id="delayed" title={t`Delayed`} groups={groupBySport(delayed, order)} showsSports={showsSports} />
       )}
     </>
   );

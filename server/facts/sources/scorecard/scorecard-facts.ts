@@ -8,6 +8,8 @@ import type { Scorecard } from './scorecard-schema.ts';
 
 export const SCORECARD_SOURCE = 'scorecard';
 
+const SIDE = 11;
+
 const FORMATS: Readonly<Record<string, CricketFormat>> = {
   T20: 'T20',
   IT20: 'T20',
@@ -47,7 +49,7 @@ export function factsOfScorecard(card: Scorecard): Fact<CricketFact>[] {
 /** Elevens, batters, wickets and innings have to be possible together, as they have to be where a person says them. */
 function refuseImpossible(facts: readonly Fact<CricketFact>[]): void {
   // A record may list more than eleven players without saying who came in for whom.
-  const told = facts.filter(({ said }) => said.kind !== 'eleven' || said.players.length <= 11);
+  const told = facts.filter(({ said }) => said.kind !== 'eleven' || said.players.length <= SIDE);
   const [first] = told;
   const wrong = first && impossibleCricketFact(told, { said: first.said, corrects: first.id });
   if (wrong !== undefined)
@@ -69,19 +71,36 @@ function fixture({ info }: Scorecard, startsAt: Millis): CricketFact {
   };
 }
 
-/** The record lists who came in for somebody among a side's players: the eleven are the others. */
+type Change = { readonly in: string; readonly out: string; readonly team: string };
+
 function elevens(card: Scorecard, teamOf: (name: string, field: string) => Team): CricketFact[] {
-  const cameIn = card.innings
+  const changes = card.innings
     .flatMap(({ overs }) => overs.flatMap(({ deliveries }) => deliveries))
     .flatMap(({ replacements }) => replacements?.match ?? []);
-  return Object.entries(card.info.players ?? {}).map(([name, players]) => {
-    const late = new Set(cameIn.filter(({ team }) => team === name).map((change) => change.in));
-    return {
-      kind: 'eleven',
-      team: teamOf(name, `info.players.${name}`),
-      players: players.filter((player) => !late.has(player)),
-    };
-  });
+  return Object.entries(card.info.players ?? {}).map(([name, listed]) => ({
+    kind: 'eleven',
+    team: teamOf(name, `info.players.${name}`),
+    players: startersOf(
+      listed,
+      changes.filter(({ team }) => team === name),
+    ),
+  }));
+}
+
+/**
+ * Who began. The record lists who came in for somebody among a side's players, sometimes instead of the one who went; who
+ * went first and came back began too.
+ */
+function startersOf(listed: readonly string[], changes: readonly Change[]): string[] {
+  const late = new Set<string>();
+  const went = new Set<string>();
+  for (const change of changes) {
+    if (!late.has(change.out)) went.add(change.out);
+    if (!went.has(change.in)) late.add(change.in);
+  }
+  const starters = listed.filter((player) => !late.has(player));
+  const unlisted = [...went].filter((player) => !listed.includes(player));
+  return [...starters, ...unlisted.slice(0, Math.max(0, SIDE - starters.length))];
 }
 
 function result({ info }: Scorecard, teamOf: (name: string, field: string) => Team): CricketResult {

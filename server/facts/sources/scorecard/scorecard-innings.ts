@@ -81,9 +81,10 @@ function overFacts({ card, place, teamOf }: InningsOfCard, overPlace: number): C
   }
   const legal = balls.filter(isLegal).length;
   const isLast = overPlace === innings.overs.length - 1;
-  if (legal === played || (isLast && legal < played)) return facts;
+  if (legal === played) return facts;
   const miscounted = innings.miscounted_overs?.[String(over)];
   if (miscounted?.balls === legal) return [{ kind: 'over-length', innings: place + 1, over, balls: legal }, ...facts];
+  if (isLast && legal < played) return facts;
   const penalised = balls.find((ball) => isLegal(ball) && ball.penalty > 0);
   // The record marks no ball as illegally fielded, but such a ball is bowled again (Laws of Cricket 28.2).
   if (legal === played + 1 && penalised !== undefined)
@@ -150,11 +151,13 @@ function endFacts({ card, place }: InningsOfCard, played: readonly CricketFact[]
   if (limit === 0) return [end(isLast && card.info.outcome.by?.wickets !== undefined ? 'target' : 'match-over')];
   const legal = balls.filter(isLegal).length;
   const hasStopped = target !== undefined && runs - lastRuns >= target;
-  if (legal >= ballsOf(limit, perOver) && !hasStopped) return [end('overs')];
+  const miscounts = played.reduce((sum, fact) => sum + (fact.kind === 'over-length' ? fact.balls - perOver : 0), 0);
+  if (legal >= ballsOf(limit, perOver) + miscounts && !hasStopped) return [end('overs')];
   if (isLast) return [end('weather')];
   // Another innings followed one that had wickets and overs left: it was made shorter.
-  const overs = Math.floor(legal / perOver) + (legal % perOver) / 10;
-  return [{ kind: 'overs-cut', innings: number, overs }, end(legal % perOver === 0 ? 'overs' : 'weather')];
+  const counted = legal - miscounts;
+  const overs = Math.floor(counted / perOver) + (counted % perOver) / 10;
+  return [{ kind: 'overs-cut', innings: number, overs }, end(counted % perOver === 0 ? 'overs' : 'weather')];
 }
 
 function isAllOut(innings: ScorecardInnings, played: readonly CricketFact[]): boolean {

@@ -32,6 +32,15 @@ const delivery = z.object({
     .optional(),
 });
 
+/** The archive has them as numbers and as text. */
+const ballsBowled = z.union([
+  z.int().min(1),
+  z
+    .string()
+    .regex(/^[1-9]\d?$/)
+    .transform(Number),
+]);
+
 const innings = z.object({
   team: z.string(),
   overs: z.array(z.object({ over: z.int().min(0), deliveries: z.array(delivery).min(1) })).default([]),
@@ -41,7 +50,7 @@ const innings = z.object({
   absent_hurt: z.array(player).optional(),
   penalty_runs: z.object({ pre: runs.optional(), post: runs.optional() }).optional(),
   target: z.object({ runs: z.int().min(1).optional(), overs: z.number().min(0).optional() }).optional(),
-  miscounted_overs: z.record(z.string(), z.object({ balls: z.int().min(1) })).optional(),
+  miscounted_overs: z.record(z.string(), z.object({ balls: ballsBowled })).optional(),
 });
 
 const outcome = z.object({

@@ -223,3 +223,102 @@ test('a record that cannot be true is refused', () => {
   expect(() => read(innings('X', [out('Nobody')]))).toThrow('Nobody is not batting');
   expect(() => read(innings('X', [out('A'), delivery()]))).toThrow('A is out and cannot bat');
 });
+
+/** A card of two overs a side; every delivery brings nothing unless it says so. */
+function smallCard(info: object, first: object, second: object = {}): string {
+  const outcome = { winner: 'X', by: { runs: 1 } };
+  return JSON.stringify({
+    info: { dates: ['2024-01-01'], match_type: 'T20', outcome, overs: 2, season: 2024, teams: ['X', 'Y'], ...info },
+    innings: [
+      { team: 'X', overs: [overOf(0, ['X1', 'Y1']), overOf(1, ['X1', 'Y2'])], ...first },
+      { team: 'Y', overs: [overOf(0, ['Y1', 'X1']), overOf(1, ['Y1', 'X2'])], ...second },
+    ],
+  });
+}
+const dot = (batter: string, bowler: string, more = {}) => ({
+  batter,
+  bowler,
+  non_striker: `${batter[0]}3`,
+  runs: { batter: 0, extras: 0, total: 0 },
+  ...more,
+});
+const overOf = (over: number, [batter, bowler]: readonly [string, string], balls = 6, first = {}) => ({
+  over,
+  deliveries: Array.from({ length: balls }, (_, place) => dot(batter, bowler, place === 0 ? first : {})),
+});
+const elevenOf = (side: string) => Array.from({ length: 11 }, (_, place) => `${side}${place + 1}`);
+
+test.each([
+  ['a number', 5, 5],
+  ['text', '5', 5],
+  ['text', '7', 7],
+])('balls of a miscounted over as %s: %j', (_, balls, count) => {
+  const overs = [overOf(0, ['X1', 'Y1'], count), overOf(1, ['X1', 'Y2'])];
+  const [innings] = foldCricket(
+    readScorecard(smallCard({}, { overs, miscounted_overs: { 0: { balls, umpire: 'U' } } })),
+  ).innings;
+  expect(innings).toMatchObject({ legalBalls: count + 6, overs: 2, isCut: false, end: 'overs' });
+  expect(innings?.overLengths).toEqual(new Map([[0, count]]));
+});
+
+test('the last over may be the miscounted one', () => {
+  const overs = [overOf(0, ['X1', 'Y1']), overOf(1, ['X1', 'Y2'], 5)];
+  const [innings] = foldCricket(
+    readScorecard(smallCard({}, { overs, miscounted_overs: { 1: { balls: '5' } } })),
+  ).innings;
+  expect(innings).toMatchObject({ legalBalls: 11, isCut: false, end: 'overs' });
+});
+
+test.each([
+  ['other than were bowled', '7', 'contradiction', 'innings[0].overs[0]'],
+  ['not a number', 'seven', 'not-a-scorecard', 'innings[0].miscounted_overs.0.balls'],
+  ['none', '0', 'not-a-scorecard', 'innings[0].miscounted_overs.0.balls'],
+])('balls of a miscounted over that are %s are refused', (_, balls, code, field) => {
+  const overs = [overOf(0, ['X1', 'Y1'], 5), overOf(1, ['X1', 'Y2'])];
+  let thrown: unknown;
+  try {
+    readScorecard(smallCard({}, { overs, miscounted_overs: { 0: { balls } } }));
+  } catch (error) {
+    thrown = error;
+  }
+  expect(thrown).toMatchObject({ name: 'ScorecardError', code, field });
+});
+
+const change = (player: string, out: string) => ({
+  replacements: { match: [{ in: player, out, team: 'Y', reason: 'national_callup' }] },
+});
+
+/** Y bowls two overs and bats two, each by this player, with this change before it. */
+function cardOf(players: readonly string[], plays: readonly (readonly [string, object?])[]): string {
+  const [one, two, three, four] = plays.map(([player, before = {}]) => ({ player, before }));
+  const first = [overOf(0, ['X1', one!.player], 6, one!.before), overOf(1, ['X1', two!.player], 6, two!.before)];
+  const second = [overOf(0, [three!.player, 'X1'], 6, three!.before), overOf(1, [four!.player, 'X2'], 6, four!.before)];
+  return smallCard({ players: { X: elevenOf('X'), Y: players } }, { overs: first }, { overs: second });
+}
+
+// Who was called away may come back, and a list made later has who came in, not who went.
+test.each([
+  ['comes in', [...elevenOf('Y'), 'Y12'], [['Y2'], ['Y12', change('Y12', 'Y2')], ['Y1'], ['Y12']]],
+  [
+    'goes, and comes back',
+    [...elevenOf('Y'), 'Y12'],
+    [['Y2'], ['Y12', change('Y12', 'Y2')], ['Y1'], ['Y2', change('Y2', 'Y12')]],
+  ],
+  ['comes in unlisted', elevenOf('Y'), [['Y2'], ['Y12', change('Y12', 'Y2')], ['Y1'], ['Y12']]],
+  [
+    'comes in, listed instead of the one who went',
+    [...elevenOf('Y').filter((one) => one !== 'Y2'), 'Y12'],
+    [['Y2'], ['Y1'], ['Y4'], ['Y12', change('Y12', 'Y2')]],
+  ],
+] as const)('the eleven of a card where a player %s', (_, players, plays) => {
+  const match = foldCricket(readScorecard(cardOf(players, plays)));
+  expect(match.elevens[1]?.toSorted()).toEqual(elevenOf('Y').toSorted());
+});
+
+test.each([
+  ['bats without a place in the team', 'Y12', {}, 'Y12 does not play for the side that bats'],
+  ['replaces one who never played', 'Y12', change('Y12', 'Y13'), 'Y13 does not play, nobody can take their place'],
+] as const)('a card where a player %s is refused', (_, player, before, text) => {
+  const plays = [['Y1'], ['Y2'], ['Y1'], [player, before]] as const;
+  expect(() => readScorecard(cardOf(elevenOf('Y'), plays))).toThrow(text);
+});

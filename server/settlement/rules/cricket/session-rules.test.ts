@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { InningsEnd } from '../../../facts/cricket/cricket-facts.ts';
 import { boundRule } from '../rule-book.ts';
 import { aMatch, HOME_WON, NO_RESULT, type AnInnings } from './a-match.fixture.ts';
+import { aContext } from '../rules.fixture.ts';
 import { said } from './reason-of.fixture.ts';
 
 const six = { innings: 1, to: 6 };
@@ -55,6 +56,17 @@ describe('cricket casino', () => {
       '67',
       '670',
     ]);
+  });
+  // Markets that opened under the first version keep it: their runners are named by the digits.
+  test('a first zero is in the name of a runner, and in no number', () => {
+    const zero = aMatch({ innings: [{ bowled: '20', balls: { '0.1': { bat: 5 } } }, { bowled: '20' }] });
+    const subject = { sessions: [six, { innings: 2, to: 6 }] };
+    const by = (version: number) => {
+      const { rule, subject: read } = boundRule({ rule: 'cricket.digits', version, subject });
+      return rule.settle(zero, read, aContext());
+    };
+    expect(by(1)).toMatchObject({ state: 'settled', result: { winners: ['06'] } });
+    expect(by(2)).toMatchObject({ state: 'settled', result: { number: 6 } });
   });
   test('is void as soon as one of its sessions is', () => {
     const stopped = aMatch({ innings: [{ bowled: '5', end: 'weather' }] });

@@ -148,7 +148,7 @@ export const oddEven = defineCricketRule({
   },
 });
 
-export const digits = defineCricketRule({
+const digitsOf = {
   id: 'cricket.digits',
   tab: 'CricketCasino',
   title: 'Cricket casino: single, double and triple',
@@ -158,7 +158,12 @@ export const digits = defineCricketRule({
     'Penalty runs of a ball that hit a helmet count, other penalty runs do not.',
   ],
   subject: z.object({ sessions: z.array(overs).min(1).max(3) }),
-  reads: (match, { sessions }) => sessions.flatMap((one) => readsRuns(match, one)),
+  reads: (match: CricketMatch, { sessions }: { readonly sessions: readonly OversOf[] }) =>
+    sessions.flatMap((one) => readsRuns(match, one)),
+} as const;
+
+export const digits = defineCricketRule({
+  ...digitsOf,
   settle: (match, { sessions }): Ruling => {
     const units = sessions.map((one) => sessionUnit(match, one, true));
     const numbers: number[] = [];
@@ -168,6 +173,18 @@ export const digits = defineCricketRule({
     for (const unit of units) if (unit.state === 'done') numbers.push(unit.number);
     const winner = numbers.map((number) => number % 10).join('');
     return settled({ winners: [winner] }, `${numbers.join(', ')} runs`);
+  },
+});
+
+/** A market has no room for a hundred runners, or a thousand: double and triple are a number. */
+export const digits2 = defineCricketRule({
+  ...digitsOf,
+  version: 2,
+  text: [...digitsOf.text, 'Double and triple are bet on as the number that the digits make: 0 and 7 are 7.'],
+  settle: (...[match, { sessions }, context]: Parameters<typeof digits.settle>): Ruling => {
+    const ruling = digits.settle(match, { sessions }, context);
+    if (sessions.length === 1 || ruling.state !== 'settled' || !('winners' in ruling.result)) return ruling;
+    return settled({ number: Number(ruling.result.winners[0]) }, ruling.reason);
   },
 });
 
@@ -232,6 +249,7 @@ export const SESSION_RULES: readonly Rule[] = [
   overEvents,
   oddEven,
   digits,
+  digits2,
   powerplay,
   powerSurge,
   virtualOver,
