@@ -1,5 +1,5 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { installFromDebian } from './debian.ts';
 
 /** The shell draws nothing but pages: the same engine, for two thirds of the work. */
 const PLACES = [
@@ -30,13 +30,6 @@ export function findChromium(): string | undefined {
 export function installChromium(): string | undefined {
   const how =
     'The browser tests need Chromium: as root run "apt-get update && apt-get install -y chromium-headless-shell", or set EVENS_CHROMIUM to one.';
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return how;
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  spawnSync('apt-get', ['update', '-qq'], { stdio: ['ignore', 'ignore', 'inherit'], env });
-  for (const name of ['chromium-headless-shell', 'chromium']) {
-    console.log(`\n› apt-get install ${name}`);
-    spawnSync('apt-get', ['install', '-y', '-qq', name], { stdio: ['ignore', 'ignore', 'inherit'], env });
-    if (findChromium() !== undefined) return undefined;
-  }
-  return how;
+  const isThere = installFromDebian(['chromium-headless-shell', 'chromium'], () => findChromium() !== undefined);
+  return isThere ? undefined : how;
 }

@@ -13,7 +13,8 @@ import { FactStore } from './facts/fact-store.ts';
 import { StoredFacts } from './facts/stored-facts.ts';
 import { Identity } from './identity/identity.ts';
 import { ApiAccess } from './identity/programs/api-access.ts';
-import { PLAIN, secretsWith } from './identity/secrets.ts';
+import { openSecrets } from './identity/second-factor/lost-key.ts';
+import { PLAIN, type SecretsKey } from './identity/secrets.ts';
 import { Geolocation, type GeolocationSettings } from './identity/sign-up/geolocation.ts';
 import { SignUps } from './identity/sign-up/sign-ups.ts';
 import type { JournalStore } from './journal/journal-store.ts';
@@ -85,8 +86,8 @@ export interface PartSettings {
   /** The outbox stands in for ways to send that are not set up, and whoever signs up gets play money; as `demo` if absent. */
   readonly sandbox?: boolean;
   readonly post?: PostSettings;
-  /** What secrets at rest are sealed with, 32 bytes; as they are where it is left out. */
-  readonly secretsKey?: () => Buffer;
+  /** What secrets at rest are sealed with; as they are where it is left out. */
+  readonly secretsKey?: SecretsKey;
   readonly geolocation?: GeolocationSettings | undefined;
   /** Where settlement takes facts from instead of the stored ones. */
   readonly factSource?: FactSource;
@@ -141,8 +142,8 @@ const OPENERS: { readonly [P in Exclude<Part, 'live'>]: Opener<P> } = {
     return notices;
   }),
   records: part(['notices'], openRecords),
-  identity: part([], ({ db, commands, now, settings }) => {
-    const secrets = settings.secretsKey === undefined ? PLAIN : secretsWith(settings.secretsKey());
+  identity: part([], async ({ db, commands, now, settings }) => {
+    const secrets = settings.secretsKey === undefined ? PLAIN : await openSecrets(db, settings.secretsKey);
     return Identity.open({ db, sequencer: commands, now, secrets });
   }),
   outbox: part([], ({ db, now }) => new SandboxOutbox(db, now)),

@@ -17,7 +17,7 @@ import {
 } from './betfair/stream/exchange-stream.ts';
 import { StreamAccess } from './betfair/stream/stream-access.ts';
 import { streamControl } from './betfair/stream/stream-control.ts';
-import { keyOfFolder } from './identity/secrets.ts';
+import { secretsKeyOf } from './identity/secrets.ts';
 import { openExchange, ROLES, type RunningExchange } from './exchange.ts';
 import { connectionsOf, openWebPort } from './web-port.ts';
 import { systemClock } from './sequencer/clock.ts';
@@ -136,7 +136,7 @@ export async function startEvens({ configuration, webRoot, log }: EvensOptions):
     const exchange = await openExchange({
       parts: ROLES.whole,
       storage: { home: { dataFolder, databaseUrl }, installation: demo ? 'demo' : 'real' },
-      settings: { demo, post, geolocation, secretsKey: () => configuration.secretsKey ?? keyOfFolder(dataFolder) },
+      settings: { demo, post, geolocation, secretsKey: secretsKeyOf(configuration) },
       sequencing: { longestWait: configuration.longestWait },
       warn: (message) => log.warn(message),
     });

@@ -1,4 +1,4 @@
-// npm run account -- create|credit: accounts of an installation, whether it runs or not.
+// npm run account -- create|credit|clear-second-factors: accounts of an installation; the first two whether it runs or not.
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
@@ -7,19 +7,22 @@ import { readConfiguration } from '../configuration.ts';
 import { StartError } from '../start-error.ts';
 import { askControl, isRunning } from '../control.ts';
 import { openExchange } from '../exchange.ts';
+import { clearSecondFactors } from './clear-second-factors.ts';
 import { tellAndExit } from './tell.ts';
 
 const USAGE = `usage: npm run account -- create NAME [--operator]
        npm run account -- credit NAME AMOUNT
+       npm run account -- clear-second-factors [--confirm]
 
   create   a person who can sign in: a bettor, or with --operator an operator; the password is asked for,
            or read from EVENS_PASSWORD
-  credit   points for a bettor, from the bank`;
+  credit   points for a bettor, from the bank
+  clear-second-factors
+           where the key that sealed them is lost: says whose they are, and with --confirm turns them off`;
 
-interface Asked {
-  readonly call: AccountCall;
-  readonly body: Record<string, unknown>;
-}
+type Asked =
+  | { readonly call: AccountCall; readonly body: Record<string, unknown> }
+  | { readonly call: 'clear-second-factors'; readonly isConfirmed: boolean };
 
 async function askPassword(): Promise<string> {
   const given = process.env['EVENS_PASSWORD'];
@@ -42,9 +45,11 @@ async function readArguments(args: string[]): Promise<Asked> {
     const { values, positionals } = parseArgs({
       args,
       allowPositionals: true,
-      options: { operator: { type: 'boolean' } },
+      options: { operator: { type: 'boolean' }, confirm: { type: 'boolean' } },
     });
     const [verb, name, amount, ...others] = positionals;
+    if (verb === 'clear-second-factors' && name === undefined)
+      return { call: verb, isConfirmed: values.confirm === true };
     if (name === undefined || others.length > 0) throw new Error('name one account');
     if (verb === 'create' && amount === undefined) {
       const role = values.operator === true ? 'operator' : 'bettor';
@@ -52,15 +57,20 @@ async function readArguments(args: string[]): Promise<Asked> {
     }
     if (verb === 'credit' && Number(amount) > 0)
       return { call: 'account-credit', body: { user_name: name, amount: Number(amount) } };
-    throw new Error('create or credit');
+    throw new Error('create, credit or clear-second-factors');
   } catch (error) {
     throw new StartError(`${(error as Error).message}\n\n${USAGE}`);
   }
 }
 
 async function account(): Promise<void> {
-  const { call, body } = await readArguments(process.argv.slice(2));
+  const asked = await readArguments(process.argv.slice(2));
   const configuration = readConfiguration(process.env);
+  if (asked.call === 'clear-second-factors') {
+    console.log(await clearSecondFactors(configuration, asked.isConfirmed));
+    return;
+  }
+  const { call, body } = asked;
   if (await isRunning(configuration.dataFolder)) {
     console.log(await askControl(configuration.dataFolder, call, { body }));
     return;

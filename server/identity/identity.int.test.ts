@@ -13,7 +13,7 @@ import { migrate } from '../postgres/migrate.ts';
 import { Identity } from './identity.ts';
 import { IdentityError } from './identity-error.ts';
 import { IDLE_MS, PasswordChangedError, type LoginSession } from './login-sessions.ts';
-import { keyOfFolder, secretsWith } from './secrets.ts';
+import { secretsKeyOf, secretsWith } from './secrets.ts';
 import { codeAt } from './second-factor/totp.ts';
 import { identityMigrations } from './migrations.ts';
 
@@ -321,9 +321,11 @@ describe('secrets at rest', () => {
 
 test('the key of a data folder is made once, for its user alone', () => {
   const folder = mkdtempSync(join(tmpdir(), 'evens-key-'));
-  const key = keyOfFolder(folder);
-  expect(key).toHaveLength(32);
-  expect(keyOfFolder(folder)).toEqual(key);
+  const key = secretsKeyOf({ dataFolder: folder, secretsKey: undefined });
+  expect(key.find()).toBeUndefined();
+  const made = key.make();
+  expect(made).toHaveLength(32);
+  expect([key.make(), key.find()]).toEqual([made, made]);
   expect(statSync(join(folder, 'secrets.key')).mode & 0o777).toBe(0o600);
   rmSync(folder, { recursive: true });
 });

@@ -61,16 +61,36 @@ export function secretsWith(key: Buffer): Secrets {
   };
 }
 
-/** The key of a data folder, made at the first start: 64 hexadecimal digits that only its user may read. @throws StartError */
-export function keyOfFolder(dataFolder: string): Buffer {
-  const path = join(dataFolder, KEY_FILE);
-  if (!existsSync(path)) {
+/** The key of an installation, from wherever it has it. */
+export interface SecretsKey {
+  /** Where it belongs, for people. */
+  readonly place: string;
+  /** @returns undefined where none was made yet, or it is lost @throws StartError */
+  find(): Buffer | undefined;
+  /** Makes it: 64 hexadecimal digits that only the installation's user may read. */
+  make(): Buffer;
+}
+
+/** The key that an installation is given, or else the one in its data folder. */
+export function secretsKeyOf(installation: {
+  readonly secretsKey: Buffer | undefined;
+  readonly dataFolder: string;
+}): SecretsKey {
+  const { secretsKey: given, dataFolder } = installation;
+  if (given !== undefined) return { place: 'EVENS_SECRETS_KEY', find: () => given, make: () => given };
+  const place = join(dataFolder, KEY_FILE);
+  const find = () => {
+    if (!existsSync(place)) return undefined;
+    const key = Buffer.from(readFileSync(place, 'utf8').trim(), 'hex');
+    if (key.length !== KEY_BYTES) throw new StartError(`${place} holds no key: 64 hexadecimal digits`);
+    return key;
+  };
+  const make = () => {
     mkdirSync(dataFolder, { recursive: true });
-    makeKey(path);
-  }
-  const key = Buffer.from(readFileSync(path, 'utf8').trim(), 'hex');
-  if (key.length !== KEY_BYTES) throw new StartError(`${path} holds no key: 64 hexadecimal digits`);
-  return key;
+    makeKey(place);
+    return find() as Buffer;
+  };
+  return { place, find, make };
 }
 
 /** Under another name until it is whole and on the disk: a key that is lost takes every secret with it. */

@@ -13,6 +13,7 @@ import {
 import { dirname, join, relative, resolve } from 'node:path';
 import { StartError } from '../start-error.ts';
 import { makeStage } from './cluster-place.ts';
+import { checkPrograms } from './published-programs.ts';
 import { canRead } from './run-as.ts';
 import type { RunAs } from './run-as.ts';
 
@@ -31,12 +32,13 @@ interface Wanted {
   readonly stage: string;
 }
 
-/** Finds programs that the user who is to run them can run. */
+/** Finds programs that the user who is to run them can run. @throws StartError where the embedded ones were changed */
 export async function findBinaries({ binFolder, runAs, stage }: Wanted): Promise<Binaries> {
   if (binFolder !== undefined) return binariesIn(binFolder);
   const native = await embeddedFolder();
   if (isUsable(native, runAs)) return binariesIn(join(native, 'bin'));
   const staged = stageCopy(native, stage);
+  checkPrograms(staged, `remove ${dirname(staged)}, which the next start makes again`);
   if (!isUsable(staged, runAs)) throw new StartError(`PostgreSQL in ${staged} cannot be run by uid ${runAs?.uid}`);
   return binariesIn(join(staged, 'bin'));
 }
@@ -56,6 +58,7 @@ async function embeddedFolder(): Promise<string> {
   try {
     const found = (await import(name)) as { readonly postgres: string };
     const native = resolve(dirname(found.postgres), '..');
+    checkPrograms(native, 'install it again with "npm ci"');
     linkLibraries(native);
     return native;
   } catch (error) {
@@ -68,7 +71,7 @@ async function embeddedFolder(): Promise<string> {
 
 /**
  * npm packages hold no links, so the libraries' other names come as a list; the package's own install script would make
- * them, but npm may have been told to run none. Where the folder is not ours to write, the staged copy gets them.
+ * them, but none is run (`.npmrc`). Where the folder is not ours to write, the staged copy gets them.
  */
 function linkLibraries(native: string): void {
   const list = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8')) as {

@@ -2,9 +2,9 @@ import type { Kysely, Transaction } from 'kysely';
 import { AttemptCounters } from '../attempt-counters.ts';
 import type { Allowance } from '../attempt-counters.ts';
 import type { LoginSession, LoginSessions } from '../login-sessions.ts';
-import { StartError } from '../../start-error.ts';
-import { type Secrets, WrongKeyError } from '../secrets.ts';
+import type { Secrets } from '../secrets.ts';
 import type { IdentityTables } from '../tables.ts';
+import { unopenedFactors, wrongKey } from './lost-key.ts';
 import { hashOfRecoveryCode, isRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
 import { newSecret, otpauthUri, stepOfCode } from './totp.ts';
 
@@ -45,30 +45,15 @@ export class SecondFactors {
     this.#secrets = secrets;
   }
 
-  /**
-   * Seals what was written before there was a key.
-   *
-   * @throws StartError where the key is not the one that the others were sealed with
-   */
+  /** Seals what was written before there was a key. @throws StartError where the key does not open what is sealed */
   async sealAll(): Promise<void> {
+    const unopened = await unopenedFactors(this.#db, this.#secrets);
+    if (unopened.length > 0) throw wrongKey(unopened.length);
     for (const { user_id, secret } of await this.#db.selectFrom('second_factor').selectAll().execute()) {
-      if (this.#secrets.isSealed(secret)) this.#checkKey(secret, user_id);
-      else {
-        const sealed = this.#secrets.seal(secret, user_id);
-        const row = this.#db.updateTable('second_factor').set({ secret: sealed }).where('user_id', '=', user_id);
-        await row.where('secret', '=', secret).execute();
-      }
-    }
-  }
-
-  #checkKey(secret: string, userId: number): void {
-    try {
-      this.#secrets.open(secret, userId);
-    } catch (error) {
-      if (!(error instanceof WrongKeyError)) throw error;
-      throw new StartError(
-        'the secrets in the database were sealed with another key: give EVENS_SECRETS_KEY, or the data folder that has it',
-      );
+      if (this.#secrets.isSealed(secret)) continue;
+      const sealed = this.#secrets.seal(secret, user_id);
+      const row = this.#db.updateTable('second_factor').set({ secret: sealed }).where('user_id', '=', user_id);
+      await row.where('secret', '=', secret).execute();
     }
   }
 

@@ -1,0 +1,46 @@
+import { clearFactors, secretsOf, unopenedFactors } from '../identity/second-factor/lost-key.ts';
+import { secretsKeyOf } from '../identity/secrets.ts';
+import type { IdentityTables } from '../identity/tables.ts';
+import type { Configuration } from '../configuration.ts';
+import { isRunning } from '../control.ts';
+import { openExchange } from '../exchange.ts';
+import { systemClock } from '../sequencer/clock.ts';
+import { StartError } from '../start-error.ts';
+
+/**
+ * For a key that is lost for good: turns off the second factors that it sealed.
+ *
+ * @param isConfirmed  or only says whose they are
+ * @returns a line for people
+ * @throws StartError
+ */
+export async function clearSecondFactors(configuration: Configuration, isConfirmed: boolean): Promise<string> {
+  if (await isRunning(configuration.dataFolder)) {
+    throw new StartError('the exchange runs, and so it has the key: if that is lost meanwhile, stop it first');
+  }
+  const exchange = await openExchange({
+    storage: { home: configuration, installation: 'as-it-is' },
+    parts: ['identity', 'audit'],
+    warn: (message) => console.error(message),
+  });
+  try {
+    const db = exchange.database.kysely().withTables<IdentityTables>();
+    const key = secretsKeyOf(configuration);
+    const unopened = await unopenedFactors(db, secretsOf(key));
+    if (unopened.length === 0) return 'the key opens every second factor: nothing to clear';
+    const users = unopened.map(({ userName }) => userName);
+    if (!isConfirmed) {
+      const why = key.find() === undefined ? 'is not there' : 'does not open them';
+      throw new StartError(
+        `the second factor of ${users.join(', ')} would be cleared, as the key ${key.place} ${why}: run this again with --confirm`,
+      );
+    }
+    const at = systemClock.now();
+    await clearFactors(db, unopened, at);
+    const detail = { users, outcome: 'done' };
+    await exchange.audit.record({ at, userId: 0, action: 'account clear-second-factors', detail });
+    return `${users.join(', ')} can sign in with the password alone, until security auth is set up again`;
+  } finally {
+    await exchange.stop();
+  }
+}

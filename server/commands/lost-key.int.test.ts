@@ -1,0 +1,95 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { codeAt } from '../identity/second-factor/totp.ts';
+import { Product } from './product.fixture.ts';
+
+// The key that seals the secrets of authenticator apps is gone: nobody is locked out for good, and nothing happens in silence.
+
+const PASSWORD = 'kill1234';
+let folder: string;
+let key: string;
+let product: Product;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'evens-lost-key-'));
+  key = join(folder, 'secrets.key');
+  product = new Product(folder);
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** @returns what it prints */
+function clear(...flags: string[]): { status: number | null; told: string } {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(import.meta.dirname, 'account.ts'), 'clear-second-factors', ...flags],
+    { env: { ...process.env, DATA_DIR: folder, DATABASE_URL: '', EVENS_SECRETS_KEY: '' }, encoding: 'utf8' },
+  );
+  return { status, told: stdout + stderr };
+}
+
+async function stop(): Promise<void> {
+  product.signal('SIGTERM');
+  await product.ended;
+}
+
+/** @returns the line that refuses the start */
+async function refusal(): Promise<string> {
+  expect(await product.start()).toBe(false);
+  const { code, complaint } = await product.ended;
+  expect(code).toBe(1);
+  expect(complaint).not.toContain('\n');
+  return complaint;
+}
+
+const signIn = (user: string) => product.call('user/login', { user_name: user, password: PASSWORD });
+
+async function setUpApp(token: string): Promise<void> {
+  const { data } = await product.call('securityAuth/begin', { password: PASSWORD }, token);
+  const otp = codeAt(data?.['secret'] as string, Date.now());
+  expect(await product.call('securityAuth/confirm', { otp }, token)).toMatchObject({ status: true });
+}
+
+test('a start without the lost key is refused, and an operator lets people in with their passwords', async () => {
+  expect(await product.start()).toBe(true);
+  await product.createAccount('anna', 'operator');
+  await setUpApp(await product.createAccount('bea', 'bettor'));
+  expect(await signIn('bea')).toMatchObject({ status: false });
+  expect(clear('--confirm')).toEqual({ status: 1, told: expect.stringMatching(/^the exchange runs, .*stop it first/) });
+  await stop();
+
+  expect(clear('--confirm')).toEqual({ status: 0, told: 'the key opens every second factor: nothing to clear\n' });
+  renameSync(key, `${key}.kept`);
+  const lost = await refusal();
+  expect(lost).toContain(`${key} is not there`);
+  expect(lost).toMatch(/secrets of 1 authenticator app.*from a copy.*npm run account -- clear-second-factors/);
+  expect(existsSync(key)).toBe(false);
+
+  writeFileSync(key, `${'ab'.repeat(32)}\n`, { mode: 0o600 });
+  expect(await refusal()).toMatch(/sealed with another key: .*npm run account -- clear-second-factors/);
+
+  rmSync(key);
+  const first = clear();
+  expect(first).toEqual({ status: 1, told: expect.stringMatching(/^the second factor of bea .*again with --confirm/) });
+
+  expect(clear('--confirm')).toEqual({
+    status: 0,
+    told: expect.stringMatching(/^bea can sign in with the password alone, until .* is set up again\n/),
+  });
+  expect(await product.start()).toBe(true);
+  const { token = '' } = await signIn('bea');
+  expect(await product.call('securityAuth/getStatus', undefined, token)).toMatchObject({ data: { is_on: 0 } });
+  await setUpApp(token);
+  const { token: operator = '' } = await signIn('anna');
+  expect((await product.call('admin/getAudit', undefined, operator)).data).toEqual([
+    expect.objectContaining({
+      user_id: 0,
+      action: 'account clear-second-factors',
+      detail: { users: ['bea'], outcome: 'done' },
+    }),
+  ]);
+  await stop();
+  expect(existsSync(key)).toBe(true);
+});
