@@ -1,8 +1,8 @@
-import { expect, test, type Browser, type Page } from '@playwright/test';
+import { expect, type Browser, type Page } from '@playwright/test';
 import { call, figure, liveMatch, raceToCome, restingBet, signIn, type ListedMatch } from './bettor.ts';
-import { startExchange, type RunningExchange } from './exchange.ts';
 import { checkPage, listen, settle } from './page-check.ts';
 import { addressesOf, type Examples, isForStrangers, NOWHERE, routePatterns } from './routes.ts';
+import { test } from './worker-exchange.ts';
 
 // Every page of the table of routes, at both widths and in both schemes: no axe finding, no policy violation, no error
 // in the console, nothing wider than the screen.
@@ -11,23 +11,13 @@ import { addressesOf, type Examples, isForStrangers, NOWHERE, routePatterns } fr
 // Every worker takes a part of them, on an exchange of its own.
 test.describe.configure({ mode: 'parallel' });
 
-let exchange: RunningExchange;
-
-test.beforeAll(async () => {
-  exchange = await startExchange();
-});
-
-test.afterAll(async () => {
-  await exchange?.stop();
-});
-
 async function examples(page: Page): Promise<Examples> {
   const [live, other, race] = [await liveMatch(page, 4), await liveMatch(page, 2), await raceToCome(page)];
   return { live, other, race, betId: await restingBet(page, race) };
 }
 
-async function visit(page: Page, address: string): Promise<void> {
-  await page.goto(`${exchange.url}/#${address}`);
+async function visit(page: Page, url: string, address: string): Promise<void> {
+  await page.goto(`${url}/#${address}`);
   await settle(page);
   await expect(page.getByText('This page does not exist'), address).toHaveCount(0);
   await checkPage(page);
@@ -44,7 +34,7 @@ async function newPage(browser: Browser, width: number): Promise<{ page: Page; c
 }
 
 for (const width of [1366, 390]) {
-  test(`every page at ${width} px, light and dark`, async ({ browser }) => {
+  test(`every page at ${width} px, light and dark`, async ({ browser, exchange }) => {
     const { page, complaints } = await newPage(browser, width);
     const patterns = routePatterns();
     expect(patterns.length).toBeGreaterThan(30);
@@ -52,12 +42,12 @@ for (const width of [1366, 390]) {
     await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
     await checkPage(page);
     for (const pattern of patterns.filter(isForStrangers)) {
-      for (const address of addressesOf(pattern, NOWHERE)) await visit(page, address);
+      for (const address of addressesOf(pattern, NOWHERE)) await visit(page, exchange.url, address);
     }
     await signIn(page, exchange.url, 'demo2');
     const of = await examples(page);
     for (const pattern of patterns.filter((one) => !isForStrangers(one))) {
-      for (const address of addressesOf(pattern, of)) await visit(page, address);
+      for (const address of addressesOf(pattern, of)) await visit(page, exchange.url, address);
     }
     await page.goto(`${exchange.url}/#/game-details/7/${of.race.match_id}`);
     await page
@@ -72,7 +62,7 @@ for (const width of [1366, 390]) {
   });
 }
 
-test('every page in Hindi on a phone', async ({ browser }) => {
+test('every page in Hindi on a phone', async ({ browser, exchange }) => {
   const { page, complaints } = await newPage(browser, 390);
   await signIn(page, exchange.url, 'demo2');
   const of = await examples(page);
@@ -80,14 +70,14 @@ test('every page in Hindi on a phone', async ({ browser }) => {
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('lang', /^hi/);
   for (const pattern of routePatterns().filter((one) => !isForStrangers(one))) {
-    for (const address of addressesOf(pattern, of)) await visit(page, address);
+    for (const address of addressesOf(pattern, of)) await visit(page, exchange.url, address);
   }
   await expect(page.getByRole('navigation').first()).toContainText(/[\u0900-\u097F]/);
   expect(complaints).toEqual([]);
   await page.context().close();
 });
 
-test('a bettor without a mouse places and cancels a bet', async ({ page }) => {
+test('a bettor without a mouse places and cancels a bet', async ({ page, exchange }) => {
   await page.setViewportSize({ width: 1366, height: 900 });
   await signIn(page, exchange.url, 'demo3');
   const race = await raceToCome(page);
@@ -123,7 +113,7 @@ test('a bettor without a mouse places and cancels a bet', async ({ page }) => {
     .toBe(0);
 });
 
-test('two bets on a session are netted: the worst result of both together is at stake', async ({ page }) => {
+test('two bets on a session are netted: the worst result of both together is at stake', async ({ page, exchange }) => {
   await page.setViewportSize({ width: 1366, height: 1400 });
   await signIn(page, exchange.url);
   const matches = await call<ListedMatch[]>(page, 'match/getMatches', { sport_id: 4 });
