@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { call, figure, liveMatch, signIn } from './bettor.ts';
 import { startExchange, type RunningExchange } from './exchange.ts';
-import { axeFindings, listen, settle } from './page-check.ts';
+import { axeFindings, listen, settle, tooWide } from './page-check.ts';
 import { Person, storyMarket, type StoryMarket } from './people.ts';
 
 // Stories of what a bettor looks at a market with. The matches are an operator’s own, so that nothing happens unasked.
@@ -100,7 +100,35 @@ test('a bet is placed and cancelled on the ladder by the keyboard alone', async 
   // Contrast over some thousand cells takes axe a minute.
   expect(await axeFindings(page, STRUCTURE)).toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });
-  await expect(page.getByRole('heading', { name: 'The ladder needs a wider screen' })).toBeVisible();
+  await expect(page.getByRole('form', { name: /^Bet slip, lay Lantern/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Close slip' }).click();
+  await expect(ladder).toHaveCount(1);
+  expect(await tooWide(page)).toEqual([]);
+});
+
+test('the ladder is one tap from its market, and follows the price until it is touched', async ({ page }) => {
+  await signIn(page, exchange.url);
+  const market = await storyMarket(operator);
+  await other.bet(market, { side: 'lay', odds: 3, stake: 50 });
+  await open(page, market.path);
+  await page.getByRole('link', { name: / ladder$/ }).click();
+  const ladder = page.getByRole('grid', { name: /^Lantern/ });
+  const at = (odds: string) =>
+    ladder.locator('tr', { has: page.locator('.ladder-price', { hasText: new RegExp(`^${odds}$`) }) });
+  await expect(at('3\\.00')).toBeInViewport();
+  await expect(at('3\\.00').locator('.ladder-hedge')).toHaveText('0.00');
+  await other.bet(market, { side: 'lay', odds: 9, stake: 50 });
+  await expect(at('9\\.00')).toBeInViewport();
+  await ladder.hover();
+  await page.mouse.wheel(0, 200);
+  const top = () => ladder.evaluate((grid) => grid.scrollTop);
+  await expect.poll(top).not.toBe(0);
+  const before = await top();
+  await other.bet(market, { side: 'lay', odds: 30, stake: 50 });
+  await expect(at('30\\.00').locator('.ladder-back')).toHaveText('50');
+  expect(await top()).toBe(before);
+  await page.getByRole('link', { name: 'Grid' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: market.matchName })).toBeVisible();
 });
 
 test('what is marked is there after signing in again, in the chosen order', async ({ page }) => {

@@ -10,7 +10,7 @@ const backed = bet({ matched: 1000 as Bet['matched'], toWin: 2000 as Bet['toWin'
 const laid = bet({ ...backed, side: 'lay', toWin: 1000 as Bet['toWin'], toLose: 500 as Bet['toLose'] });
 
 test('a stand is what the runner’s own matched bets bring either way', () => {
-  expect(standOf([bet({ unmatched: 500 as Bet['unmatched'] })])).toBeUndefined();
+  expect(standOf([bet({ unmatched: 500 as Bet['unmatched'] })])).toEqual({ ifWin: 0, ifLose: 0 });
   expect(standOf([backed])).toEqual({ ifWin: 2000, ifLose: -1000 });
   expect(standOf([backed, laid])).toEqual({ ifWin: 1500, ifLose: 0 });
 });

@@ -9,13 +9,11 @@ export interface Stand {
   readonly ifLose: number;
 }
 
-/** Of what is matched; undefined while nothing is. */
-export function standOf(bets: readonly Bet[]): Stand | undefined {
-  const matched = bets.filter((bet) => bet.matched > 0);
-  if (matched.length === 0) return undefined;
+/** Of what is matched. */
+export function standOf(bets: readonly Bet[]): Stand {
   let ifWin = 0;
   let ifLose = 0;
-  for (const { side, toWin, toLose } of matched) {
+  for (const { side, toWin, toLose } of bets.filter((bet) => bet.matched > 0)) {
     ifWin += side === 'back' ? toWin : 0 - toLose;
     ifLose += side === 'back' ? 0 - toLose : toWin;
   }

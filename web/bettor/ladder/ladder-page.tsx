@@ -14,13 +14,14 @@ import { useMarket } from '../data/use-prices.ts';
 import { statusWord } from '../data/status-word.ts';
 import { useOneClick } from '../one-click/one-click-store.ts';
 import { usePageTitle } from '../data/page-title.ts';
+import { PhoneSlipFor } from '../slip/phone-slip-row.tsx';
 import { useQuickStakes } from '../slip/quick-stakes.ts';
 import { LadderColumn } from './ladder-column.tsx';
 import { useLadder } from './ladder-settings.ts';
 import './ladder.css';
 import { FIGURE_FOCUS } from '../../shared/forms/figure-focus.ts';
 
-/** Below it a ladder's columns do not fit. */
+/** Below it one ladder fits. */
 const WIDE = '(min-width: 700px)';
 const COLUMNS = 2;
 
@@ -30,7 +31,6 @@ export function LadderPage() {
   const { matchId, marketId } = useParams();
   const { data: match, error } = useQuery(matchQuery(Number(matchId)));
   const market = match?.markets.find((candidate) => candidate.id === marketId);
-  const isWide = useMedia(WIDE);
   usePageTitle(market === undefined ? t`Ladder` : t`${market.name} ladder`);
   if (match === undefined && error === null)
     return <section className="match-skeleton" aria-busy="true" aria-label={t`Ladder`} />;
@@ -38,13 +38,6 @@ export function LadderPage() {
     return (
       <Note title={<Trans>There is no ladder here</Trans>} to={match === undefined ? '/home' : wayTo(match)}>
         <Trans>The market is over, or trades by quotes and has none.</Trans>
-      </Note>
-    );
-  }
-  if (!isWide) {
-    return (
-      <Note title={<Trans>The ladder needs a wider screen</Trans>} to={wayTo(match)}>
-        <Trans>Turn the device, or open the market: it takes the same bets.</Trans>
       </Note>
     );
   }
@@ -73,9 +66,13 @@ function Ladder({ match, market }: { match: Match; market: Market }) {
   const live = useMarket(market.id);
   const status = live?.status ?? market.status;
   const isLive = useStreamHealth() === 'live';
-  const [chosen, setChosen] = useState(() => market.runners.slice(0, COLUMNS).map(({ id }) => id));
-  const toggle = (id: number) =>
-    setChosen((now) => (now.includes(id) ? now.filter((own) => own !== id) : [...now, id].slice(-3)));
+  const columns = useMedia(WIDE) ? COLUMNS : 1;
+  const [picked, setPicked] = useState(() => market.runners.slice(0, COLUMNS).map(({ id }) => id));
+  const chosen = picked.slice(0, columns === 1 ? 1 : undefined);
+  const toggle = (id: number) => {
+    if (columns === 1) setPicked([id]);
+    else setPicked((now) => (now.includes(id) ? now.filter((own) => own !== id) : [...now, id].slice(-3)));
+  };
   const word = statusWord(status);
   return (
     <>
@@ -109,9 +106,13 @@ function Ladder({ match, market }: { match: Match; market: Market }) {
             <Trans>Matched {formatSize(live?.matched ?? 0)}</Trans>
           </div>
         </div>
+        <Link className="btn small" to={wayTo(match)}>
+          <Icon name="grid" size="small" />
+          <Trans>Grid</Trans>
+        </Link>
       </div>
       <Controls market={market} />
-      {market.runners.length > COLUMNS && (
+      {market.runners.length > columns && (
         <fieldset className="tabs" aria-label={t`Runners shown`}>
           {market.runners.map(({ id, name }) => (
             <button key={id} type="button" aria-pressed={chosen.includes(id)} onClick={() => toggle(id)}>
@@ -120,6 +121,7 @@ function Ladder({ match, market }: { match: Match; market: Market }) {
           ))}
         </fieldset>
       )}
+      <PhoneSlipFor market={market} />
       <div className="ladder-columns">
         {market.runners
           .filter(({ id }) => chosen.includes(id))

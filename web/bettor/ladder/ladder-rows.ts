@@ -13,6 +13,8 @@ type Column = (typeof COLUMNS)[number];
 const PRICE = COLUMNS.indexOf('price');
 /** Pixels that the head covers. */
 const HEAD = 30;
+/** Ticks that the best price may leave the middle by, before it is brought back. */
+const DRIFT = 4;
 
 interface Row {
   readonly element: HTMLElement;
@@ -36,7 +38,9 @@ export class LadderRows {
   #last = -1;
   #stand = '';
   #mostTraded = 0;
-  #isCentred = false;
+  #centredAt = -1;
+  /** By hand: it then stays where it was put. */
+  #isTouched = false;
   #best = { back: -1, lay: -1 };
 
   /** @param name  makes the ids of its rows */
@@ -45,6 +49,8 @@ export class LadderRows {
     const rows = LADDER.map((price, tick) => makeRow(body.ownerDocument, `${name}-${tick}`, price));
     body.replaceChildren(...rows.map(({ element }) => element).reverse());
     this.#rows = rows;
+    for (const how of ['wheel', 'pointerdown', 'keydown'])
+      this.#grid.addEventListener(how, () => (this.#isTouched = true), { passive: true });
   }
 
   get cursor(): number {
@@ -73,7 +79,9 @@ export class LadderRows {
     }
     this.#markLast(LADDER.findLastIndex((price) => price <= ladder.last));
     this.#drawHedges(bets);
-    if (!this.#isCentred && (this.#best.back >= 0 || this.#best.lay >= 0 || this.#last >= 0)) this.centre();
+    const middle = this.#middle;
+    if (middle < 0 || (this.#centredAt >= 0 && this.#isTouched)) return;
+    if (this.#centredAt < 0 || Math.abs(middle - this.#centredAt) >= DRIFT) this.centre();
   }
 
   #markLast(tick: number): void {
@@ -85,24 +93,30 @@ export class LadderRows {
 
   #drawHedges(bets: readonly Bet[]): void {
     const stand = standOf(bets);
-    const words = stand === undefined ? '' : `${stand.ifWin} ${stand.ifLose}`;
+    const words = `${stand.ifWin} ${stand.ifLose}`;
     if (words === this.#stand) return;
     this.#stand = words;
     for (const [tick, row] of this.#rows.entries()) {
-      const money = stand === undefined ? undefined : hedgeAt(stand, LADDER[tick] as number);
+      const money = hedgeAt(stand, LADDER[tick] as number);
       const cell = row.cells.hedge;
-      cell.textContent = money === undefined ? '' : formatSignedMoney(money);
-      cell.classList.toggle('neg', money !== undefined && money < 0);
-      cell.classList.toggle('pos', money !== undefined && money >= 0);
+      cell.textContent = money === 0 ? formatMoney(0) : formatSignedMoney(money);
+      cell.classList.toggle('neg', money < 0);
+      cell.classList.toggle('pos', money > 0);
     }
   }
 
-  /** The best prices in the middle, and the cursor between them. */
-  centre(): void {
+  /** Where trading is; below 0 where there is none. */
+  get #middle(): number {
     const { back, lay } = this.#best;
-    const tick = back >= 0 ? back : lay >= 0 ? lay : this.#last;
+    return back >= 0 ? back : lay >= 0 ? lay : this.#last;
+  }
+
+  /** The best prices in the middle, and the cursor between them; they are kept there until the ladder is touched again. */
+  centre(): void {
+    const tick = this.#middle;
     if (tick < 0) return;
-    this.#isCentred = true;
+    this.#centredAt = tick;
+    this.#isTouched = false;
     const row = (this.#rows[tick] as Row).element;
     this.#grid.scrollTop = row.offsetTop - this.#grid.clientHeight / 2;
     this.moveCursor(tick - this.#cursor);

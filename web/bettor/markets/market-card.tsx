@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useId } from 'react';
+import { Link } from 'react-router';
 import { formatSize } from '../../shared/format/money.ts';
 import type { Money } from 'engine/vocabulary';
 import { Icon } from '../../shared/icon.tsx';
@@ -31,6 +32,7 @@ export function MarketCard({ market }: { market: Market }) {
         <h2 id={titleId}>{market.name}</h2>
         <MarketInfo market={market} line={lineOf(market, live?.matched ?? 0)}>
           <CashOutButton market={market} isOpen={status === 'open' || status === 'suspended'} />
+          {market.payoff === 'runners' && <LadderLink market={market} />}
         </MarketInfo>
         {live?.inPlay === true && (status === 'open' || status === 'suspended') && (
           <span className="delay">
@@ -66,6 +68,14 @@ export function MarketCard({ market }: { market: Market }) {
       {market.remark !== '' && <p className="remark">{market.remark}</p>}
       <PayoffTerms market={market} />
     </section>
+  );
+}
+
+function LadderLink({ market }: { market: Market }) {
+  return (
+    <Link className="icon-button" to={`/ladder/${market.matchId}/${market.id}`} aria-label={t`${market.name} ladder`}>
+      <Icon name="ladder" />
+    </Link>
   );
 }
 

@@ -6,6 +6,13 @@ import { useSlip } from './slip-store.ts';
 
 const PhoneSlip = later(() => import('./phone-slip.tsx'), 'PhoneSlip');
 
+/** On phones, the slip of a market that has no rows of its own. */
+export function PhoneSlipFor({ market }: { market: Market }) {
+  const isDesktop = useMedia(DESKTOP);
+  const isHere = useSlip(({ slip }) => slip.phase !== 'closed' && slip.draft.selection.market.id === market.id);
+  return !isDesktop && isHere ? <PhoneSlip /> : null;
+}
+
 /** On phones, the slip as a row of the table, right under the row that was tapped. */
 export function PhoneSlipRow({ market, runner, columns }: { market: Market; runner: Runner; columns: number }) {
   const isDesktop = useMedia(DESKTOP);
