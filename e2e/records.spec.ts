@@ -195,4 +195,10 @@ test('on a phone the account, the bets and the notices are two taps away, and ev
     await expect(page.getByRole('main')).toContainText(words);
     expect(await fits()).toBe(true);
   }
+  // What happened is seen before the ways to look for it.
+  await page.goto(`${exchange.url}/#/report/account-statement`);
+  await expect(page.getByRole('main').locator('tbody tr').first()).toBeInViewport();
+  await expect(page.getByLabel('From')).toBeHidden();
+  await page.getByText('Filters').click();
+  await expect(page.getByLabel('From')).toBeVisible();
 });

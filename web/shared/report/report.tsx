@@ -1,4 +1,7 @@
+import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { Icon } from '../icon.tsx';
+import { PHONE, useMedia } from '../use-media.ts';
 import { Pages, ReportBody, ReportHead, Totals, type Total } from './report-parts.tsx';
 import './report.css';
 import type { ReportPage, ReportSource } from './report-source.ts';
@@ -36,7 +39,7 @@ export function Report<Row, Sums>(props: ReportProps<Row, Sums>) {
     <>
       <ReportHead title={title} source={source} />
       {tabs}
-      <search className={`card filters ${filtersClass}`.trim()}>{filters}</search>
+      <Filters className={filtersClass}>{filters}</Filters>
       {note}
       {totals !== undefined && <Totals totals={totals(page?.total)} />}
       <section className="card" aria-label={label} aria-busy={paged.isFetching}>
@@ -53,5 +56,20 @@ export function Report<Row, Sums>(props: ReportProps<Row, Sums>) {
         <Pages paged={paged} shown={rows.length} all={page === undefined ? 0 : props.countOf(page)} />
       </section>
     </>
+  );
+}
+
+/** On phones the rows are seen first, and the filters with a tap. */
+function Filters({ className, children }: { className: string; children: ReactNode }) {
+  const isPhone = useMedia(PHONE);
+  if (!isPhone) return <search className={`card filters ${className}`.trim()}>{children}</search>;
+  return (
+    <details className="card filter-fold">
+      <summary>
+        <Trans>Filters</Trans>
+        <Icon name="down" size="small" />
+      </summary>
+      <search className={`filters ${className}`.trim()}>{children}</search>
+    </details>
   );
 }
