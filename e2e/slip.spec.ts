@@ -346,4 +346,22 @@ test.describe('on a phone', () => {
     await back();
     await expect(page).toHaveURL(/#\/home$/);
   });
+
+  test('Back closes the slip in a tab whose first page is the match, however often', async ({ page }) => {
+    const market = await storyMarket(operator);
+    await other.bet(market, { side: 'lay', odds: 3, stake: 500 });
+    await atMarket(page, market, 390);
+    const tab = await page.context().newPage();
+    await tab.goto(`${exchange.url}${market.path}`);
+    const form = tab.getByRole('form', { name: /^Bet slip, / });
+    const back = () => tab.evaluate(() => history.back());
+    for (const how of ['tap', 'back', 'back'] as const) {
+      await price(tab, 'Back', '3.00').tap();
+      await expect(form).toBeVisible();
+      if (how === 'tap') await form.getByRole('button', { name: 'Close slip' }).tap();
+      await back();
+      await expect(form).toBeHidden();
+    }
+    await expect(tab.getByRole('heading', { level: 1, name: market.matchName })).toBeVisible();
+  });
 });

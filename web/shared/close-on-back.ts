@@ -1,6 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { DESKTOP } from './use-media.ts';
 
+/** By then what was closed has gone from the page. */
+const CLOSED_MS = 300;
+
 interface Layer {
   readonly id: string;
   readonly close: () => void;
@@ -43,7 +46,13 @@ export function useCloseOnBack(close: () => void, isOn = true): void {
 function open(layer: Layer): void {
   // Before the router sees it: to the router these entries are the page under them.
   addEventListener('popstate', onPop, { capture: true });
+  // At the first entry of a tab a step back goes nowhere, and nobody hears of it.
+  ownSteps.length = 0;
   layers.push(layer);
+  enter(layer);
+}
+
+function enter(layer: Layer): void {
   const state = { ...(history.state as object | null), layer: layer.id };
   if (isLeftOver(entryOf(history.state))) history.replaceState(state, '');
   else history.pushState(state, '');
@@ -74,7 +83,10 @@ function onPop(event: PopStateEvent): void {
 function closeTop(at: string | undefined): { readonly isToPage: boolean } | undefined {
   const top = layers.at(-1);
   if (top === undefined || top.id === at) return undefined;
-  layers.pop();
   top.close();
+  // A bet on its way keeps its slip: Back closes that later.
+  setTimeout(() => {
+    if (layers.at(-1) === top && entryOf(history.state).layer !== top.id) enter(top);
+  }, CLOSED_MS);
   return { isToPage: false };
 }

@@ -57,8 +57,8 @@ export function createBetSender(holder: SlipHolder): BetSender {
     againTimer = setTimeout(askForOutcome, wait);
   };
 
-  const follow = ({ id, state, matched, averagePrice, unmatched, reason }: Bet) =>
-    holder.tell({ type: 'bet-changed', placed: { betId: id, state, matched, averagePrice, unmatched, reason } });
+  const follow = ({ id, state, matched, averagePrice, unmatched, line, reason }: Bet) =>
+    holder.tell({ type: 'bet-changed', placed: { betId: id, state, matched, averagePrice, unmatched, line, reason } });
 
   const taken = (data: BetPlaced) => {
     const placed = placedOf(data);

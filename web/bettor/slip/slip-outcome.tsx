@@ -82,12 +82,13 @@ export function DoneFigures({ slip }: { slip: Done }) {
   const { matched, averagePrice, unmatched } = slip.placed;
   const { market, side } = slip.draft.selection;
   if (matched === 0) return null;
-  const bet = { side, price: Math.round(averagePrice), stake: matched, line: slip.draft.line };
+  const line = slip.placed.line ?? slip.draft.line;
+  const bet = { side, price: Math.round(averagePrice), stake: matched, line };
   const { profit, liability } = profitAndLiability(market, bet);
   return (
     <dl className="sum">
       <div className="big">
-        <dt>{wordsOfProfit(slip.draft)}</dt>
+        <dt>{wordsOfProfit({ ...slip.draft, line })}</dt>
         <dd className="pos">
           <SignedFigure money={profit} />
         </dd>

@@ -43,6 +43,8 @@ export interface Placed {
   /** Hundredths; 0 while nothing is matched. */
   readonly averagePrice: number;
   readonly unmatched: Money;
+  /** Of a quoted number: the line that was taken, which may be a better one; known once the account has told it. */
+  readonly line?: number | undefined;
   /** Why it lapsed or was cancelled; else empty. */
   readonly reason: string;
 }

@@ -2,7 +2,7 @@ import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import type { Price } from 'engine/vocabulary';
 import { formatStake } from '../../shared/format/money.ts';
-import { formatPriceIn } from '../data/market-kind.ts';
+import { formatPriceIn, formatRate, isNumber } from '../data/market-kind.ts';
 import { priceOfDraft, stakeOfDraft } from './slip-machine.ts';
 import type { Draft, Placed } from './slip-machine.ts';
 
@@ -53,7 +53,11 @@ export function wordsOfPlaced(
   draft: Draft,
 ): { title: string; detail: string; tone: 'good' | 'bad' | 'plain' } {
   const { market } = draft.selection;
-  const price = formatPriceIn(market, placed.averagePrice as Price, draft.line);
+  // Of a number whose line is not known yet, the rate alone.
+  const isKnown = !isNumber(market) || placed.line !== undefined;
+  const price = isKnown
+    ? formatPriceIn(market, placed.averagePrice as Price, placed.line)
+    : formatRate(placed.averagePrice);
   const at = formatPriceIn(market, priceOfDraft(draft) ?? draft.tapped, draft.line);
   const [size, rest] = [formatStake(placed.matched), formatStake(placed.unmatched)];
   const gone = Math.max(0, (stakeOfDraft(draft) ?? 0) - placed.matched - placed.unmatched);
