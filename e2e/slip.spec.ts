@@ -351,8 +351,11 @@ test.describe('on a phone', () => {
     const market = await storyMarket(operator);
     await other.bet(market, { side: 'lay', odds: 3, stake: 500 });
     await atMarket(page, market, 390);
-    const tab = await page.context().newPage();
-    await tab.goto(`${exchange.url}${market.path}`);
+    // As a link in a message opens it.
+    const opened = page.context().waitForEvent('page');
+    await page.evaluate((url) => void open(url, '_blank', 'noopener'), `${exchange.url}${market.path}`);
+    const tab = await opened;
+    expect(await tab.evaluate(() => history.length)).toBe(1);
     const form = tab.getByRole('form', { name: /^Bet slip, / });
     const back = () => tab.evaluate(() => history.back());
     for (const how of ['tap', 'back', 'back'] as const) {
