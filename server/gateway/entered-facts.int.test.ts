@@ -281,6 +281,8 @@ test('a match of a tournament may be named instead of counted', async () => {
   await ask('admin/addFact', { match_id, said: { ...competition, matches: 1 } });
   const named = { kind: 'played', match_id: played, number: 1, stage: 'league' };
   expect(await refused('admin/addFact', { match_id, said: named })).toEqual([422, 'match-not-over']);
+  const noId = { ...named, match_id: 2 ** 31 };
+  expect(await refused('admin/addFact', { match_id, said: noId })).toEqual([422, 'unreadable-fact']);
   const { store } = exchange.facts;
   await store.begin(played);
   for (const said of cricketFacts('T20', innings(1, 20, { fours: 3 }), innings(2, 20), result('home')))
