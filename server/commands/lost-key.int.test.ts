@@ -70,7 +70,10 @@ test('a start without the lost key is refused, and an operator lets people in wi
   writeFileSync(key, `${'ab'.repeat(32)}\n`, { mode: 0o600 });
   expect(await refusal()).toMatch(/sealed with another key: .*npm run account -- clear-second-factors/);
 
-  rmSync(key);
+  writeFileSync(key, 'abc');
+  expect(await refusal()).toMatch(/holds no key.*from a copy.*move the file away.*the next start/);
+  expect(clear('--confirm')).toEqual({ status: 1, told: expect.stringMatching(/holds no key.*move the file away/) });
+  renameSync(key, `${key}.damaged`);
   const first = clear();
   expect(first).toEqual({ status: 1, told: expect.stringMatching(/^the second factor of bea .*again with --confirm/) });
 

@@ -18,6 +18,7 @@ import { foldSets } from './sets/fold-sets.ts';
 import { impossibleSets } from './sets/impossible-sets.ts';
 import { SetsSaid } from './sets/sets-schema.ts';
 import type { FactsKind } from './facts-kind.ts';
+import { standing, standingAfter } from './standing-facts.ts';
 import { foldTournament } from './tournament/fold-tournament.ts';
 import { impossibleTournament } from './tournament/impossible-tournament.ts';
 import { TournamentSaid } from './tournament/tournament-schema.ts';
@@ -75,23 +76,25 @@ export function checkFact(
 ): CheckedFact {
   const check = CHECKS[kind];
   if (check === undefined) return refused(impossible('unchecked-sport', `facts of ${kind} are not entered by hand`));
-  if (said === null && corrects !== undefined) return takenBack(facts, corrects);
+  if (said === null && corrects !== undefined) return inItsPlace(facts, { said, corrects });
   const read = check.schema.safeParse(said);
   if (!read.success) return refused(impossible('unreadable-fact', z.prettifyError(read.error)));
   const before = corrects === undefined ? facts : knownBefore(facts, corrects);
-  if (before.length === 0) {
-    const isFixture = FIRST.has(read.data.kind);
-    return isFixture ? { ok: true, said: read.data } : refused(impossible('no-fixture', 'the fixture comes first'));
-  }
-  const why = check.impossible(before, read.data);
-  return why === undefined ? { ok: true, said: read.data } : refused(why);
+  const why = standing(before).length === 0 ? undefined : check.impossible(before, read.data);
+  return why === undefined ? inItsPlace(facts, { said: read.data, corrects }) : refused(why);
 }
 
-/** Without its fixture nothing can be told of a match. */
-function takenBack(facts: readonly Fact[], corrects: number): CheckedFact {
-  const said = facts.find((fact) => fact.id === corrects)?.said as { readonly kind?: string } | null | undefined;
-  if (FIRST.has(said?.kind ?? '')) return refused(impossible('no-fixture', 'a fixture is corrected, not taken back'));
-  return { ok: true, said: null };
+/** Without its fixture nothing can be told of a match: it comes first, once, and goes last. */
+function inItsPlace(
+  facts: readonly Fact[],
+  entry: { readonly said: { readonly kind: string } | null; readonly corrects: number | undefined },
+): CheckedFact {
+  const [first, ...others] = standingAfter(facts, entry).map(({ said }) => (said as { readonly kind: string }).kind);
+  if (first !== undefined && !FIRST.has(first))
+    return refused(impossible('no-fixture', 'the fixture comes first, and is taken back when nothing else is left'));
+  if (others.some((kind) => FIRST.has(kind)))
+    return refused(impossible('fixture-twice', 'another fixture stands: correct that'));
+  return { ok: true, said: entry.said };
 }
 
 /** The facts before the first of a chain of corrections. */

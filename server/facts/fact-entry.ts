@@ -10,6 +10,7 @@ import { agreementOf, lineOf, MANUAL_SOURCE, sourcesOf } from './sources/agreeme
 import type { FactsKind } from './facts-kind.ts';
 import { BINARY_SPORT } from './index/binary-sport.ts';
 import { matchOfTournament } from './tournament/match-of-tournament.ts';
+import { standing, standingAfter } from './standing-facts.ts';
 import { PlayedMatch } from './tournament/tournament-schema.ts';
 
 /** Sports by the numbers that clients of other exchanges know, and our own. */
@@ -54,7 +55,7 @@ export class FactEntry {
   async enter({ match, sport, by, at, said, corrects }: Entry): Promise<Fact> {
     await this.store.begin(match);
     const facts = this.store.facts(match);
-    const kind = kindOf(sport, facts, said);
+    const kind = kindOf(sport, facts, { said, corrects });
     const told = kind === 'tournament' ? await this.#counted(said) : said;
     const answer = checked(kind, facts, { said: told, corrects });
     if (!answer.ok) throw new FactRefusedError(answer.refusal);
@@ -92,18 +93,23 @@ export class FactEntry {
   }
 }
 
-/** A cup is a match of its sport: what was said first, a fixture or a competition, tells which it is. */
-function kindOf(sport: number, facts: readonly Fact[], said: unknown): FactsKind | undefined {
-  const first = (facts[0]?.said ?? said) as { readonly kind?: unknown } | null;
-  return first?.kind === 'competition' ? 'tournament' : KINDS[sport];
+interface Told {
+  readonly said: unknown;
+  readonly corrects: number | undefined;
+}
+
+/** A cup is a match of its sport: the first fact that stands, a fixture or a competition, tells which it is. */
+function kindOf(sport: number, facts: readonly Fact[], { said, corrects }: Told): FactsKind | undefined {
+  const others = corrects === undefined ? standing(facts) : standingAfter(facts, { said: null, corrects });
+  const isFirst = said !== null && others.length === 0;
+  const first = (isFirst ? said : standing(facts)[0]?.said) as { readonly kind?: unknown } | null | undefined;
+  if (first?.kind !== 'competition') return KINDS[sport];
+  // No rule reads competitions of other sports; one that was entered may be taken back.
+  return isFirst && KINDS[sport] !== 'cricket' ? KINDS[sport] : 'tournament';
 }
 
 /** What the sport says of it: read, and held against what is known. */
-function checked(
-  kind: FactsKind | undefined,
-  facts: readonly Fact[],
-  entry: { readonly said: unknown; readonly corrects: number | undefined },
-): CheckedFact {
+function checked(kind: FactsKind | undefined, facts: readonly Fact[], entry: Told): CheckedFact {
   if (kind === undefined)
     return { ok: false, refusal: impossible('unknown-sport', 'no rules read facts of this sport') };
   if (kind !== 'cricket') return checkFact(kind, facts, entry);

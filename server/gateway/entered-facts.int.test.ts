@@ -281,6 +281,8 @@ test('a match of a tournament may be named instead of counted', async () => {
   await ask('admin/addFact', { match_id, said: { ...competition, matches: 1 } });
   const named = { kind: 'played', match_id: played, number: 1, stage: 'league' };
   expect(await refused('admin/addFact', { match_id, said: named })).toEqual([422, 'match-not-over']);
+  const noId = { ...named, match_id: 2 ** 31 };
+  expect(await refused('admin/addFact', { match_id, said: noId })).toEqual([422, 'unreadable-fact']);
   const { store } = exchange.facts;
   await store.begin(played);
   for (const said of cricketFacts('T20', innings(1, 20, { fours: 3 }), innings(2, 20), result('home')))
@@ -319,4 +321,52 @@ test('a tournament says what cannot be', async () => {
   await ask('admin/addFact', { match_id, said: champion });
   expect(await say({ kind: 'champion', team: 'Blues' })).toEqual([422, 'already-final']);
   expect(await say({ kind: 'cancelled', text: 'war' })).toEqual([422, 'already-final']);
+});
+
+test('a first fact that was wrong does not spoil its match: alone, it is taken back or becomes the other', async () => {
+  const match_id = await aMatch(4, 'Reds v Blues');
+  const correct = { match_id, reason: 'another match' };
+  const [fixture, next] = firstInnings;
+  const { fact_id } = await ask('admin/addFact', { match_id, said: competition });
+  expect(await refused('admin/addFact', { match_id, said: fixture })).toEqual([422, 'unreadable-fact']);
+  const { fact_id: asFixture } = await ask('admin/correctFact', { ...correct, fact_id, said: fixture });
+  const { fact_id: asCup } = await ask('admin/correctFact', { ...correct, fact_id: asFixture, said: competition });
+  await ask('admin/correctFact', { ...correct, fact_id: asCup });
+  const { fact_id: again } = await ask('admin/addFact', { match_id, said: competition });
+  await ask('admin/correctFact', { ...correct, fact_id: again });
+  const { fact_id: stands } = await ask('admin/addFact', { match_id, said: fixture });
+  await ask('admin/addFact', { match_id, said: next });
+  expect(await refused('admin/correctFact', { ...correct, fact_id: stands, said: competition })).toEqual([
+    422,
+    'unreadable-fact',
+  ]);
+});
+
+test('a fixture alone is taken back, its markets wait, and the right one is entered', async () => {
+  const match_id = await aMatch(7524, 'Home v Away');
+  const market_id = await backFirst(match_id, { rule: 'ice-hockey.match-odds', subject: {} }, SIDES);
+  const [fixture, ...rest] = periods('ice-hockey', 3);
+  const reason = 'another match';
+  const { fact_id } = await ask('admin/addFact', { match_id, said: fixture });
+  const { fact_id: later } = await ask('admin/addFact', { match_id, said: rest[0] as object });
+  expect(await refused('admin/correctFact', { match_id, fact_id, reason })).toEqual([422, 'no-fixture']);
+  await ask('admin/correctFact', { match_id, fact_id: later, reason });
+  await ask('admin/correctFact', { match_id, fact_id, reason });
+  expect(await refused('admin/addFact', { match_id, said: rest[0] as object })).toEqual([422, 'no-fixture']);
+  for (const said of [fixture, ...rest]) await ask('admin/addFact', { match_id, said });
+  await expect.poll(() => statusOf(market_id)).toBe('settled');
+  // Before the fixture that stands, nothing stands, and no second one.
+  expect(await refused('admin/correctFact', { match_id, fact_id, reason, said: fixture })).toEqual([
+    422,
+    'fixture-twice',
+  ]);
+  expect(await refused('admin/correctFact', { match_id, fact_id: later, reason, said: rest[0] })).toEqual([
+    422,
+    'no-fixture',
+  ]);
+});
+
+test('a competition is one of cricket: no rule of another sport reads it', async () => {
+  const match_id = await aMatch(1, 'Cup');
+  expect(await refused('admin/addFact', { match_id, said: competition })).toEqual([422, 'unreadable-fact']);
 });

@@ -58,3 +58,36 @@ test('a year may be set again, but not what is past of it', async () => {
   expect(await refused({ ...year, days: [{ ...short, closes: '11:00' }] })).toEqual([422, 'invalid-days']);
   expect(await refused({ ...year, days: [{ ...republicDay, opens: '12:00' }] })).toEqual([422, 'invalid-days']);
 });
+
+test.each([
+  { why: 'it opens after the sessions close', fields: { opens: '23:00' } },
+  { why: 'it closes before they open', fields: { closes: '01:00' } },
+  { why: 'it opens when they close', of: 'us', fields: { opens: '24:00' } },
+  { why: 'it is at the weekend', fields: { day: '2027-02-28', opens: '12:00' } },
+])('hours that come to nothing are refused: $why', async ({ of = 'nse', fields }) => {
+  const day = { day: '2027-02-26', name: 'Short day', ...fields };
+  expect(await refused({ ...year, exchange: of, days: [republicDay, day] })).toEqual([422, 'invalid-days']);
+});
+
+test('two sets at once are written one after the other: what is known is what is kept', async () => {
+  const log: string[] = [];
+  const database = exchange.database.kysely().withPlugin({
+    transformQuery({ node }) {
+      log.push('written');
+      return node;
+    },
+    transformResult({ result }) {
+      log.push('answered');
+      return Promise.resolve(result);
+    },
+  });
+  const calendars = await TradingCalendars.open(database);
+  log.length = 0;
+  const now = exchange.sequencer.now();
+  const setTo = (name: string) =>
+    calendars.set('us', 2028, { days: [{ day: '2028-01-17', name, hours: 'closed' }], now });
+  await Promise.all([setTo('First'), setTo('Second')]);
+  expect(log).toEqual(['written', 'answered', 'written', 'answered']);
+  const again = await TradingCalendars.open(exchange.database.kysely());
+  expect(again.calendar).toEqual(calendars.calendar);
+});

@@ -82,7 +82,11 @@ export function secretsKeyOf(installation: {
   const find = () => {
     if (!existsSync(place)) return undefined;
     const key = Buffer.from(readFileSync(place, 'utf8').trim(), 'hex');
-    if (key.length !== KEY_BYTES) throw new StartError(`${place} holds no key: 64 hexadecimal digits`);
+    if (key.length !== KEY_BYTES) {
+      throw new StartError(
+        `${place} holds no key: 64 hexadecimal digits. Put it back from a copy. If there is none, move the file away: the next start says what to do about a lost key`,
+      );
+    }
     return key;
   };
   const make = () => {

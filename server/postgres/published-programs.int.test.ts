@@ -63,6 +63,8 @@ describe.each([
   ['bin/postgres', 'a changed program'],
   ['lib/libpq.so.5.18', 'a changed library'],
   ['share/postgresql/system_views.sql', 'a changed statement of a new database'],
+  ['share/postgresql/extension/plpgsql--1.0.sql', 'a changed statement that initdb runs as its superuser'],
+  ['share/postgresql/timezone/Asia/Kolkata', 'a changed time zone'],
   ['lib/postgresql/added.so', 'an added library'],
 ])('%s, %s', (file) => {
   beforeEach(() => appendFileSync(join(native, file), '\n'));
@@ -78,6 +80,16 @@ describe.each([
     expect(told.endsWith(WHAT_TO_DO)).toBe(true);
     expect(existsSync(join(data, 'postgres'))).toBe(false);
   });
+});
+
+test('no code of the package runs, and none says where the programs are', () => {
+  const entry = join(copy, 'dist/index.js');
+  appendFileSync(entry, "console.log('ran');\n");
+  try {
+    expect(startOn(join(folder, 'other-data'))).toBe('started');
+  } finally {
+    cpSync(join(installed, 'dist/index.js'), entry);
+  }
 });
 
 test('a missing library and a link that leads elsewhere are seen too', () => {

@@ -1,6 +1,6 @@
 import { createHash, hash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { StartError } from '../start-error.ts';
 
 /** Where the fingerprints of the embedded PostgreSQL are; `npm run pin-postgres` writes it. */
@@ -13,26 +13,26 @@ export interface PublishedPrograms {
   readonly platforms: Readonly<Record<string, string>>;
 }
 
-/** What is executed or loaded, and what initdb fills a new database with. */
-const FOLDERS = ['bin', 'lib', 'lib/postgresql', 'share/postgresql'];
+/** What is executed or loaded, and what initdb fills a new database with: each with its subfolders. */
+const FOLDERS = ['bin', 'lib', 'share/postgresql'];
 
-/** Of every file in those folders, by its name: one that is changed, added or missing gives another fingerprint. */
+/** Of every file in those folders, by its path: one that is changed, added or missing gives another fingerprint. */
 export function programsFingerprint(native: string): string {
   const whole = createHash('sha256').update(readFileSync(join(native, 'pg-symlinks.json')));
-  for (const folder of FOLDERS.filter((name) => existsSync(join(native, name)))) {
-    const entries = readdirSync(join(native, folder), { withFileTypes: true });
-    for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
-      const path = join(native, folder, entry.name);
-      if (entry.isFile()) whole.update(`${folder}/${entry.name} ${hash('sha256', readFileSync(path))}\n`);
+  for (const folder of FOLDERS) {
+    const entries = readdirSync(join(native, folder), { withFileTypes: true, recursive: true });
+    const byPath = entries.map((entry) => ({ entry, path: relative(native, join(entry.parentPath, entry.name)) }));
+    for (const { entry, path } of byPath.toSorted((one, other) => (one.path < other.path ? -1 : 1))) {
+      if (entry.isFile()) whole.update(`${path} ${hash('sha256', readFileSync(join(native, path)))}\n`);
       // Libraries' other names are made after the install and lead to files beside them; no other link belongs here.
-      else if (entry.isSymbolicLink() && readlinkSync(path).includes('/')) whole.update(`${path}\n`);
+      else if (entry.isSymbolicLink() && readlinkSync(join(native, path)).includes('/')) whole.update(`${path}\n`);
     }
   }
   return whole.digest('hex');
 }
 
 /**
- * Reads some 50 MB, in a tenth of a second: before any of it is run.
+ * Reads some 55 MB, in 0.15 s: before any of it is run.
  *
  * @param whatToDo  where the files are not those that were published
  * @throws StartError

@@ -54,7 +54,8 @@ export function impossibleCricketEntry(
   if (corrected !== undefined && isCorrected(facts, corrected.id))
     return impossible('corrected-already', `fact ${corrected.id} has been corrected: correct the newer one`);
   const kind = kindOf(corrected);
-  if (data !== null && kind !== undefined && data.kind !== kind)
+  // A competition that was no such thing becomes the fixture.
+  if (data !== null && kind !== undefined && kind !== 'competition' && data.kind !== kind)
     return impossible('other-kind', `a ${kind} cannot become a ${data.kind}: take it back instead`);
   const [first] = sourcesOf(facts);
   if (first !== undefined && corrects === undefined && data !== null && !BESIDE_A_SOURCE.has(data.kind))

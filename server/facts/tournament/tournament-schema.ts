@@ -38,7 +38,7 @@ export const TournamentSaid: z.ZodType<TournamentFact> = z.discriminatedUnion('k
 /** A person names a match of the catalogue instead of its counts; what is said then is a `match`, counted from its facts. */
 export const PlayedMatch = z.strictObject({
   kind: z.literal('played'),
-  match_id: z.int().min(1),
+  match_id: z.int32().min(1),
   number: PlaceInSchedule,
   stage: Stage,
 });

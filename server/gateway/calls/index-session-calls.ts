@@ -1,10 +1,10 @@
 import type { Millis } from 'engine/vocabulary';
 import type { INDEX_SESSION_CALLS, TradingDay } from 'protocol';
-import { INSTRUMENTS } from '../../quoting/binary/instruments.ts';
+import { INSTRUMENTS, type InstrumentGroup } from '../../quoting/binary/instruments.ts';
 import { nearMonth } from '../../quoting/binary/near-month.ts';
-import { dayOf, type CalendarDay } from '../../quoting/binary/trading-calendar.ts';
+import { dayOf, type CalendarDay, type CalendarYear } from '../../quoting/binary/trading-calendar.ts';
 import { PastDayError, type ExchangeCalendar } from '../../quoting/binary/trading-calendars.ts';
-import { isOpen, nextClose, nextOpen } from '../../quoting/binary/trading-hours.ts';
+import { hoursOn, isOpen, nextClose, nextOpen } from '../../quoting/binary/trading-hours.ts';
 import { deleteWrongRate, DeletionRefusedError } from '../../settlement/flow/delete-wrong-rate.ts';
 import { refuseSettlement } from '../flow-answers.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
@@ -43,6 +43,7 @@ export function indexSessionCalls({
       const now = sequencer.now();
       const read = days.map((day) => toCalendarDay(day, year));
       if (new Set(days.map(({ day }) => day)).size < days.length) throw invalidDays('A day is named twice.');
+      refuseEmptyHours(exchange, { year, [exchange]: read.filter(({ day }) => day > dayOf(now)) });
       await tradingCalendars.set(exchange, year, { days: read, now }).catch(refusePast);
       return tradingCalendars.list(now).map(toWireCalendar);
     },
@@ -72,6 +73,13 @@ function toCalendarDay({ day, name, closed, opens, closes }: TradingDay, year: n
   if (opens !== undefined && closes !== undefined && opens >= closes)
     throw invalidDays(`${day} closes before it opens.`);
   return { day, name, hours: given({ opens, closes }) };
+}
+
+/** @param year  without the past, which may hold such a day and has to be repeated as it is */
+function refuseEmptyHours(exchange: InstrumentGroup, year: CalendarYear): void {
+  for (const { day, hours } of year[exchange] ?? [])
+    if (hours !== 'closed' && hoursOn({ group: exchange }, day, [year]) === undefined)
+      throw invalidDays(`${day} has no hours in which sessions of ${exchange} are open: say that it is closed.`);
 }
 
 function toWireCalendar({ exchange, years, endsOn, daysLeft, endsSoon }: ExchangeCalendar) {

@@ -42,6 +42,11 @@ export interface ExchangeCalendar {
   readonly endsSoon: boolean;
 }
 
+interface NewDays {
+  readonly days: readonly CalendarDay[];
+  readonly now: number;
+}
+
 /** A day that was traded, or not, cannot become another. */
 export class PastDayError extends Error {}
 
@@ -49,6 +54,8 @@ export class PastDayError extends Error {}
 export class TradingCalendars {
   readonly #db: Kysely<CalendarTables>;
   readonly #years: CalendarYear[] = KNOWN.map((year) => ({ ...year }));
+  /** Ends with the newest set: what is known follows what is written, in the same order. */
+  #setting: Promise<unknown> = Promise.resolve();
 
   static async open(db: Kysely<unknown>): Promise<TradingCalendars> {
     const calendars = new TradingCalendars(db.withTables<CalendarTables>());
@@ -67,7 +74,17 @@ export class TradingCalendars {
   }
 
   /** @throws PastDayError where it would change a day up to today */
-  async set(exchange: InstrumentGroup, year: number, { days, now }: { days: readonly CalendarDay[]; now: number }) {
+  async set(exchange: InstrumentGroup, year: number, to: NewDays): Promise<void> {
+    const before = this.#setting;
+    const setting = (async () => {
+      await before;
+      await this.#set(exchange, year, to);
+    })();
+    this.#setting = setting.catch(() => undefined);
+    await setting;
+  }
+
+  async #set(exchange: InstrumentGroup, year: number, { days, now }: NewDays): Promise<void> {
     const today = dayOf(now);
     const past = (of: readonly CalendarDay[]) => JSON.stringify(of.filter(({ day }) => day <= today).toSorted(byDay));
     const before = this.#years.find((one) => one.year === year)?.[exchange];

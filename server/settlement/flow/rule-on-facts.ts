@@ -3,6 +3,7 @@ import { boundRule } from '../rules/rule-book.ts';
 import { isOpen, type Ruling } from '../ruling.ts';
 import type { KnownFacts } from './evidence.ts';
 import { foldFacts } from '../../facts/fold-facts.ts';
+import { noneStands } from '../../facts/standing-facts.ts';
 import type { MarketTerms } from '../../catalogue/market-terms.ts';
 import type { SourceLine } from '../../facts/known-match.ts';
 import { type SourceRuling, rulingOfTwo } from './ruling-of-two.ts';
@@ -21,7 +22,7 @@ export function ruleOnFacts(
   const { rule, subject } = boundRule(terms);
   const rulingOf = (line: SourceLine): SourceRuling => {
     const { source } = line;
-    if (line.facts.length === 0)
+    if (noneStands(line.facts))
       return { source, ruling: isOpen(`nothing is known by ${source} yet`), isComplete: false };
     const match = fold(rule.sport, line);
     return { source, ruling: rule.settle(match, subject, context), isComplete: isComplete(match) };
