@@ -78,7 +78,8 @@ async function account(): Promise<void> {
   const warn = (message: string) => console.error(message);
   const exchange = await openExchange({
     storage: { home: configuration, installation: 'as-it-is' },
-    parts: ['identity'],
+    // The stop saves what `npm start` starts from.
+    parts: ['identity', 'live'],
     warn,
   });
   try {

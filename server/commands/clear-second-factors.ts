@@ -20,7 +20,8 @@ export async function clearSecondFactors(configuration: Configuration, isConfirm
   }
   const exchange = await openExchange({
     storage: { home: configuration, installation: 'as-it-is' },
-    parts: ['identity', 'audit'],
+    // The stop saves what `npm start` starts from.
+    parts: ['identity', 'audit', 'live'],
     warn: (message) => console.error(message),
   });
   try {

@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { PostgresStore } from '../journal/postgres-store.ts';
 import { openDatabase } from '../postgres/database.ts';
 import { findRunning } from '../postgres/embedded-postgres.ts';
 
@@ -74,6 +75,14 @@ async function execute(...statements: string[]): Promise<void> {
   await database.close();
 }
 
+/** What the newest snapshots are of. */
+async function newestSnapshots(): Promise<string[]> {
+  const database = await openDatabase(findRunning(folder) as NonNullable<ReturnType<typeof findRunning>>);
+  const keys = await new PostgresStore({ database }).listSnapshots();
+  await database.close();
+  return keys.filter(({ sequence }) => sequence === keys[0]?.sequence).map(({ name }) => name);
+}
+
 /** As a build before this table left it. */
 const forgetMode = () =>
   execute('drop table installation', `delete from migration where name = 'identity-installation'`);
@@ -130,7 +139,10 @@ test('the account command works on either, but not where nothing was ever starte
   expect(early).toMatchObject({ code: 1, complaint: [expect.stringContaining('start it first')] });
   expect(await start(IS_REAL)).toMatchObject(OK);
   expect(await account('create', 'anna', '--operator')).toMatchObject({ code: 0, complaint: [] });
-  expect(await start(IS_REAL)).toMatchObject(OK);
+  expect(await account('create', 'ben')).toMatchObject({ code: 0, complaint: [] });
+  const kept: string[] = [];
+  expect(await start(IS_REAL, async () => kept.push(...(await newestSnapshots())))).toMatchObject(OK);
+  expect(kept).toEqual(['engine', 'live']);
 });
 
 test('a demo within reach of other machines is refused in one line, before anything is opened', async () => {

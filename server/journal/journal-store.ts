@@ -19,15 +19,18 @@ export interface JournalStore {
   rows(after: Sequence): AsyncIterable<JournalRow>;
   /** The link that the oldest row kept continues: `GENESIS`, or the last row that was archived. */
   anchor(): Promise<ChainLink>;
-  /** Saves what several parts look like at one sequence, all or nothing, and drops all but the newest few sets. */
+  /**
+   * Saves what several parts look like at one sequence, all or nothing, and drops the sets of which a few newer ones have
+   * every part.
+   */
   saveSnapshots(sequence: Sequence, parts: readonly SnapshotPart[]): Promise<void>;
   /** Newest first. */
   listSnapshots(): Promise<SnapshotKey[]>;
   /** @throws DamagedJournalError where the body does not have its state hash */
   loadSnapshot(key: SnapshotKey): Promise<Uint8Array>;
   /**
-   * Drops the rows that nobody needs who starts from the second newest set of snapshots. The newest row always stays.
-   * Does nothing where the caller has been deposed: the next writer may be reading them.
+   * Drops the rows that nobody needs who starts from the second newest set of snapshots with all parts that are known.
+   * The newest row always stays. Does nothing where the caller has been deposed: the next writer may be reading them.
    *
    * @param taken  rows that end after it stay too; all have been taken where it is left out
    */

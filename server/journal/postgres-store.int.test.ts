@@ -133,6 +133,27 @@ describe.each(POSTGRES_UNDER_TEST)('on $name', ({ binFolder }) => {
     await expect(store.loadSnapshot({ name: 'engine', sequence: 30 as Sequence })).rejects.toThrow(DamagedJournalError);
   });
 
+  test('sets without the live models neither displace those that have them nor let rows behind them be archived', async () => {
+    await store.acquire();
+    await append(6);
+    const save = (sequence: number, ...names: string[]) => {
+      const parts = names.map((name) => ({ name, body: Buffer.from('state') }));
+      return store.saveSnapshots(sequence as Sequence, parts);
+    };
+    const kept = async () =>
+      (await store.listSnapshots()).filter(({ name }) => name === 'engine').map(({ sequence }) => sequence);
+    for (const sequence of [2, 4]) await save(sequence, 'engine', 'live');
+    for (const sequence of [5, 6, 7, 8]) await save(sequence, 'engine');
+    expect(await kept()).toEqual([8, 7, 6, 4, 2]);
+    await store.archive();
+    expect((await store.anchor()).sequence).toBe(2);
+    // Those that have all take the place of those that have less.
+    for (const sequence of [9, 10, 12]) await save(sequence, 'engine', 'live');
+    expect(await kept()).toEqual([12, 10, 9]);
+    await store.archive();
+    expect((await store.anchor()).sequence).toBe(10);
+  });
+
   test('archiving drops what lies behind the second newest snapshot, and the chain goes on from its anchor', async () => {
     await store.acquire();
     const rows = await append(5);

@@ -25,6 +25,16 @@ const KEEPALIVES = `
          set_config('tcp_keepalives_count', '4', false)`;
 /** How many sets of snapshots are kept. */
 const KEPT_SNAPSHOTS = 3;
+/** A set goes once enough newer ones have all its parts: who opens the journal without a read model saves less. */
+const DROP_OLD_SNAPSHOTS = `
+  with sets as (select sequence, array_agg(name) as names from journal_snapshot group by sequence)
+  delete from journal_snapshot where sequence in
+    (select old.sequence from sets old join sets newer on newer.sequence > old.sequence and newer.names @> old.names
+     group by old.sequence having count(*) >= ${KEPT_SNAPSHOTS})`;
+/** Sequences at which every part that is known has a snapshot: what whoever starts can start from. */
+const COMPLETE_SNAPSHOTS = `
+  select sequence from journal_snapshot group by sequence
+  having count(*) = (select count(distinct name) from journal_snapshot)`;
 
 /**
  * The fence: one statement locks the lease row against a new writer, and inserts only while this epoch holds it and the
@@ -121,10 +131,7 @@ export class PostgresStore implements JournalStore {
           [sequence, name, stateHash({ name, sequence }, body), body],
         );
       }
-      await client.query(
-        `delete from journal_snapshot where sequence not in
-           (select distinct sequence from journal_snapshot order by sequence desc limit ${KEPT_SNAPSHOTS})`,
-      );
+      await client.query(DROP_OLD_SNAPSHOTS);
     });
   }
 
@@ -154,7 +161,7 @@ export class PostgresStore implements JournalStore {
       if (lease.rowCount === 0) return;
       const { rows } = await client.query<{ last: Sequence; hash: Buffer }>(
         `select last, hash from journal
-         where last <= (select distinct sequence from journal_snapshot order by sequence desc offset 1 limit 1)
+         where last <= (${COMPLETE_SNAPSHOTS} order by sequence desc offset 1 limit 1)
            and first < (select max(first) from journal) and last <= $1
          order by first desc limit 1`,
         [taken],

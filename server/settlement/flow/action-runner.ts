@@ -8,12 +8,13 @@ import { QueueFullError, StoppedError } from '../../sequencer/refusals.ts';
 import type { CommandPort } from '../../sequencer/command-port.ts';
 import type { Receipt } from '../../sequencer/receipt.ts';
 import type { ActionStore } from './action-store.ts';
-import type { SettlementAction } from './action.ts';
+import { type SettlementAction, THE_RULE } from './action.ts';
 import type { SeenMarket } from './answer.ts';
 import type { EvidenceStore } from './evidence-store.ts';
 import { type Executed, execute, type FoundCommand } from './execution.ts';
 import { FlowRefusal } from './flow-refusal.ts';
 import { noticeOf } from './notice-of.ts';
+import { checkVersion } from './see-market.ts';
 import type { FlowTables } from './tables.ts';
 
 export interface RunnerDependencies {
@@ -31,9 +32,19 @@ export interface RunnerDependencies {
 const QUEUE_TRIES = 200;
 const QUEUE_WAIT_MS = 50;
 
-/** An action that has begun waits for its turn. @throws QueueFullError where there is none for ten seconds */
-async function submitPatiently(sequencer: RunnerDependencies['sequencer'], command: Command): Promise<Receipt> {
+/**
+ * An action that has begun waits for its turn.
+ *
+ * @param check  before each try, and nothing comes between
+ * @throws QueueFullError where there is none for ten seconds
+ */
+async function submitPatiently(
+  sequencer: RunnerDependencies['sequencer'],
+  command: Command,
+  check: () => void,
+): Promise<Receipt> {
   for (let tries = 1; ; tries++) {
+    check();
     try {
       return await sequencer.submit(command);
     } catch (error) {
@@ -76,7 +87,7 @@ export class ActionRunner {
 
   /** @throws FlowRefusal where the exchange refuses a step; the action has failed then */
   async run(action: SettlementAction, { isResumed } = { isResumed: false }): Promise<SettlementAction> {
-    const { actions, sequencer, see, find } = this.#dependencies;
+    const { actions, see, find } = this.#dependencies;
     const progress = (done: number, of: number) => void this.#progress.set(action.action, { done, of });
     progress(0, action.progress.of);
     this.#interrupted.delete(action.action);
@@ -84,7 +95,7 @@ export class ActionRunner {
       const { basis, body } = await actions.basisOf(action.action);
       const notice = noticeOf(action, body);
       const executed = await execute(
-        { submit: (command) => submitPatiently(sequencer, command), see, find },
+        { submit: this.#submitterFor(action, isResumed), see, find },
         { action, basis, isResumed, tell: notice !== undefined, progress },
       );
       return actions.announce(await this.#finish(action, { ...executed, basis, notice }));
@@ -116,6 +127,19 @@ export class ActionRunner {
   onInterrupted(listener: (action: SettlementAction) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
+  }
+
+  /** What a person has decided begins only on the market that they saw; the rule decides by the facts alone. */
+  #submitterFor(action: SettlementAction, isResumed: boolean): (command: Command) => Promise<Receipt> {
+    const { sequencer, live } = this.#dependencies;
+    let hasBegun = isResumed || action.approvedBy === THE_RULE;
+    return async (command) => {
+      const receipt = await submitPatiently(sequencer, command, () => {
+        if (!hasBegun) checkVersion(live, action.market, action.marketVersion);
+      });
+      hasBegun ||= receipt.outcome.ok;
+      return receipt;
+    };
   }
 
   /** Evidence, notices and the action's end, all or none. */

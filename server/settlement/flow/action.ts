@@ -10,7 +10,7 @@ export type ActionKind = 'settle' | 'void' | 'abandon' | 'roll-back' | 'void-bet
 
 /**
  * proposed: waits for its approval · approved: being carried out, and finished after a restart · done · rejected ·
- * failed: the engine refused a step
+ * failed: a step was refused
  */
 export type ActionState = 'proposed' | 'approved' | 'done' | 'rejected' | 'failed';
 
@@ -32,7 +32,7 @@ export interface SettlementAction {
   /** User id, or `THE_RULE`. */
   readonly proposedBy: number;
   readonly proposedAt: Millis;
-  /** Of the market, when it was proposed. */
+  /** Of the market, as it was seen when this was proposed. */
   readonly marketVersion: number;
   /** The last sequence when it was proposed: its commands come later. */
   readonly after: Sequence;

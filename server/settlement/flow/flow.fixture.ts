@@ -90,16 +90,23 @@ export class SettlementHouse {
     {
       facts = new FactsInMemory(),
       kill,
+      commands = kill && ((sequencer) => killed(sequencer, kill)),
       warn = (message) => {
         throw new Error(message);
       },
-    }: { facts?: FactsInMemory; kill?: Kill; warn?: (message: string) => void } = {},
+    }: {
+      facts?: FactsInMemory;
+      kill?: Kill;
+      /** What stands between the flow and the sequencer. */
+      commands?: ((sequencer: CommandPort) => CommandPort) | undefined;
+      warn?: (message: string) => void;
+    } = {},
   ): Promise<SettlementHouse> {
     const exchange = await openExchange({
       storage: { database, store: new PostgresStore({ database, takeOver: true }) },
       parts: ROLES.settlement,
       settings: { factSource: facts },
-      ...(kill && { commands: (sequencer) => killed(sequencer, kill) }),
+      ...(commands && { commands }),
       warn,
     });
     return new SettlementHouse(exchange, facts);
@@ -176,6 +183,9 @@ export class SettlementHouse {
     return (this.live.account(account)?.cash ?? 0) - CASH;
   }
 }
+
+export const openSettlementExchange = (...args: Parameters<typeof SettlementHouse.open>) =>
+  SettlementHouse.open(...args);
 
 /** The sequencer, until the house is killed at one of the flow's commands. */
 function killed(sequencer: CommandPort, { command, when }: Kill): CommandPort {

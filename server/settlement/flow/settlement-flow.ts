@@ -18,7 +18,7 @@ import { FlowRefusal } from './flow-refusal.ts';
 import { basisOf, factsHashOf } from './make-basis.ts';
 import { previewOf } from './preview-of.ts';
 import { answerNow, rollBackTo } from './roll-back.ts';
-import { seeMarket } from './see-market.ts';
+import { checkVersion, seeMarket } from './see-market.ts';
 import type { TermsBook } from './market-terms.ts';
 
 export interface FlowDependencies {
@@ -220,13 +220,17 @@ export class SettlementFlow {
     const named = await this.#dependencies.name(market);
     if (named === undefined) throw new FlowRefusal('unknown-market', 'There is no such market.');
     const seen = this.#see(market);
+    const marketVersion = live.market(market)?.version ?? 0;
     this.#checkState(request, seen);
     const evaluation = evaluator.evaluate(market);
     const known = evaluation?.known ?? evaluator.knownOf(named.match);
     const proposedAt = sequencer.now();
     const { secondPerson } = terms.policyOf(market);
     const made = basisOf({ ...request, named, secondPerson, proposedAt, evaluation, known });
-    if (by !== THE_RULE) await this.#tryOut(market, answer, made.basis);
+    if (by !== THE_RULE) {
+      await this.#tryOut(market, answer, made.basis);
+      checkVersion(live, market, marketVersion);
+    }
     await this.evidence.keepFacts(made.factsHash, made.factsBody);
     return this.actions.add({
       market,
@@ -237,7 +241,7 @@ export class SettlementFlow {
       reason,
       by,
       at: proposedAt,
-      marketVersion: live.market(market)?.version ?? 0,
+      marketVersion,
       after: sequencer.sequence,
       before: answerNow(seen),
       steps: stepsTo(market, answer, { seen, basis: '' }).length,
@@ -272,8 +276,7 @@ export class SettlementFlow {
   }
 
   #checkUnchanged(action: SettlementAction): void {
-    if (this.#dependencies.live.market(action.market)?.version !== action.marketVersion)
-      throw new FlowRefusal('market-changed', 'The market has changed since this was proposed.');
+    checkVersion(this.#dependencies.live, action.market, action.marketVersion);
     const evaluation = this.#dependencies.evaluator.evaluate(action.market);
     if (canonicalJson(evaluation?.ruling ?? null) !== canonicalJson(action.ruling ?? null))
       throw new FlowRefusal('facts-changed', 'The facts of the match have changed since this was proposed.');
