@@ -8,10 +8,11 @@ import { TestPostgres } from '../postgres/database.fixture.ts';
 import type { Database, DatabasePlace } from '../postgres/database.ts';
 import { migrate } from '../postgres/migrate.ts';
 import { LiveModels } from '../readmodels/live/live-models.ts';
+import { type Clock, systemClock } from '../sequencer/clock.ts';
 import { ANN, BOB, HOME, MARKET, OPENING, openedMarket, order } from '../sequencer/commands.fixture.ts';
 import type { EngineKind, SequencedEngine } from '../sequencer/fold.ts';
 import { recover } from '../sequencer/recover.ts';
-import { StoppedError } from '../sequencer/refusals.ts';
+import { QueueFullError, StoppedError } from '../sequencer/refusals.ts';
 import type { Sequencer } from '../sequencer/sequencer.ts';
 import { verifyJournal } from '../sequencer/verify-journal.ts';
 import { ExchangeCopy } from './exchange-copy.ts';
@@ -180,4 +181,28 @@ test('a copy that cannot be made stops nothing: the snapshot is missed, and the 
   await submitAll(bets(5));
   await sequencer.stop();
   expect(await snapshots()).toEqual([sequencer.sequence]);
+});
+
+test('a copy that does not answer is given up: who waits for a preview may ask again, and the snapshot is made later', async () => {
+  let patience: (() => void) | undefined;
+  const clock: Clock = {
+    ...systemClock,
+    after(_, task) {
+      patience = task;
+      return () => (patience = undefined);
+    },
+  };
+  await start({ snapshotPace: { commands: 200, ms: 0 } }, new ExchangeCopy({ place, hasLive: true }, clock));
+  const release = await holdSnapshots();
+  await submitAll([...OPENING, ...bets(300)]);
+  await waitForSaving();
+  const preview = sequencer.tryOut([{ type: 'close-market', market: MARKET }]);
+  const refused = expect(preview).rejects.toThrow(QueueFullError);
+  patience?.();
+  await refused;
+  await expect.poll(() => warnings).toEqual([expect.stringMatching(/^the snapshot at \d+ was not saved: .*60 s/)]);
+  await release();
+  await submitAll(bets(300));
+  await expect.poll(snapshots).toHaveLength(1);
+  await expect.poll(() => patience).toBeUndefined();
 });

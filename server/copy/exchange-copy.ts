@@ -2,26 +2,40 @@ import { Worker } from 'node:worker_threads';
 import type { Command } from 'engine';
 import type { Millis, Sequence } from 'engine/vocabulary';
 import type { Copy } from '../sequencer/journal-copy.ts';
-import { StoppedError } from '../sequencer/refusals.ts';
+import { type Clock, systemClock } from '../sequencer/clock.ts';
+import { QueueFullError, StoppedError } from '../sequencer/refusals.ts';
 import type { RawTriedOut } from '../sequencer/try-out.ts';
 import type { CopyThreadData, FromCopy, ToCopy } from './copy-thread.ts';
 
 /** A thread with nothing to do is kept so long: previews come in twos and threes, and its state takes memory. */
 const KEPT_MS = 10_000;
+/** A thread that answers nothing for so long hangs; another may not. */
+const PATIENCE_S = 60;
 
 type Waiting = PromiseWithResolvers<FromCopy>;
+
+class NoAnswerError extends Error {
+  override readonly name = 'NoAnswerError';
+
+  constructor() {
+    super(`the copy has not answered for ${PATIENCE_S} s`);
+  }
+}
 
 /** A copy of the exchange in a thread that begins when it is needed, and reads the journal as a start does. */
 export class ExchangeCopy implements Copy {
   readonly #data: CopyThreadData;
+  readonly #clock: Clock;
   readonly #waiting = new Map<number, Waiting>();
   #worker: Worker | undefined;
   #requests = 0;
   #idle: NodeJS.Timeout | undefined;
+  #cancelPatience: (() => void) | undefined;
   #hasStopped = false;
 
-  constructor(data: CopyThreadData) {
+  constructor(data: CopyThreadData, clock = systemClock) {
     this.#data = data;
+    this.#clock = clock;
   }
 
   async saveSnapshot(): Promise<Sequence> {
@@ -31,7 +45,10 @@ export class ExchangeCopy implements Copy {
   }
 
   async tryOut(commands: readonly Command[], at: Millis): Promise<RawTriedOut[]> {
-    const answer = await this.#ask({ trial: { commands, at } });
+    const answer = await this.#ask({ trial: { commands, at } }).catch((error: unknown) => {
+      // Nothing was done, and it may be asked again.
+      throw error instanceof NoAnswerError ? new QueueFullError() : error;
+    });
     if (!('tried' in answer)) throw failureOf(answer);
     return answer.tried;
   }
@@ -49,6 +66,7 @@ export class ExchangeCopy implements Copy {
     const id = (this.#requests += 1);
     const waiting = Promise.withResolvers<FromCopy>();
     this.#waiting.set(id, waiting);
+    if (this.#waiting.size === 1) this.#watch();
     this.#worker.postMessage({ ...request, id } satisfies ToCopy);
     return waiting.promise;
   }
@@ -59,21 +77,38 @@ export class ExchangeCopy implements Copy {
     worker.on('message', (answer: FromCopy) => {
       this.#waiting.get(answer.id)?.resolve(answer);
       this.#waiting.delete(answer.id);
+      // One that was given up may still have answered.
+      if (this.#worker !== worker) return;
+      this.#watch();
       if (this.#waiting.size === 0) this.#idle = setTimeout(() => this.#end(worker), KEPT_MS).unref();
     });
     worker.on('error', (error) => {
       why = String(error);
     });
     worker.on('exit', () => {
-      if (this.#worker === worker) this.#fail(why);
+      if (this.#worker === worker) this.#fail(new Error(`the thread with the copy broke: ${why}`));
     });
     return worker;
   }
 
-  #fail(why: string): void {
+  /** Waits for the next answer from now on. */
+  #watch(): void {
+    this.#cancelPatience?.();
+    this.#cancelPatience = undefined;
+    const worker = this.#worker;
+    if (this.#waiting.size === 0 || worker === undefined) return;
+    this.#cancelPatience = this.#clock.after(PATIENCE_S * 1000, () => {
+      this.#fail(new NoAnswerError());
+      void worker.terminate();
+    });
+  }
+
+  #fail(error: Error): void {
     this.#worker = undefined;
+    this.#cancelPatience?.();
+    this.#cancelPatience = undefined;
     for (const waiting of this.#waiting.values()) {
-      waiting.reject(this.#hasStopped ? new StoppedError() : new Error(`the thread with the copy broke: ${why}`));
+      waiting.reject(this.#hasStopped ? new StoppedError() : error);
     }
     this.#waiting.clear();
   }
