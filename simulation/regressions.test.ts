@@ -131,3 +131,39 @@ test('seed 8800295: a batch that must be whole reserves what a target can cost b
   ];
   expect((await replaySteps(8_800_295, steps, Engine))?.message).toBeUndefined();
 });
+
+// At the taker's own price the target was worth nothing, and the model let the account match itself.
+test('seed 71000025: a target never takes its own account’s order, however little of it is left', async () => {
+  const other = 27 as AccountId;
+  const back = { type: 'place-order', market, selection: runner, side: 'back', persistence: 'lapse' } as const;
+  const steps: Step[] = [
+    submit(1, { type: 'open-account', account: bettor, role: 'customer' }),
+    submit(2, { type: 'open-account', account: other, role: 'customer' }),
+    ...[bettor, other].map((to, index) =>
+      submit(3 + index, { type: 'post-transfer', kind: 'deposit', from: 1 as AccountId, to, amount: 90_000 as Money }),
+    ),
+    submit(5, {
+      type: 'create-market',
+      market,
+      mechanism: 'order-book',
+      payoff: { kind: 'runners', winners: 1, complete: true },
+      runners: [runner, (runner + 1) as typeof runner],
+      baseRate: 0,
+      minStake: 1 as Money,
+      persistenceAllowed: true,
+      options: {},
+    }),
+    submit(6, { type: 'open-market', market }),
+    submit(7, { ...back, account: bettor, price: 109 as Price, size: 1 as Money }),
+    submit(8, { ...back, account: other, price: 104 as Price, size: 20 as Money }),
+    submit(9, {
+      ...back,
+      side: 'lay',
+      account: bettor,
+      price: 100_000 as Price,
+      size: 1000 as Money,
+      terms: { target: 'payout', minFill: 1 as Money },
+    }),
+  ];
+  expect((await replaySteps(71_000_025, steps, Engine))?.message).toBeUndefined();
+});

@@ -65,7 +65,8 @@ export function walk(market: ModelMarket, taker: ModelOrder): Walk {
     const mayBeWorse = minFill !== undefined && !isLineRange(market.definition);
     if (better < 0 && !mayBeWorse) break;
     const most = target === undefined ? rest : smallest(worth(maker.price), LARGEST_SIZE - matched);
-    if (maker.account === taker.account && worth(taker.price) > 0n) {
+    // A target that comes to nothing at the taker's own price may still take one at a better price.
+    if (maker.account === taker.account && (worth(taker.price) > 0n || most > 0n)) {
       // They are cancelled up to the last fill only.
       if (minFill !== undefined || target !== undefined) own.push(maker);
       else meetings.push({ maker, size: 0n, left: worth(taker.price) });
