@@ -39,7 +39,7 @@ class Fill:
     def __init__(self, event, at, line, cross):
         self.id, self.at, self.line, self.cross = event["fill"], at, line, cross
         self.runner, self.price, self.size = event["selection"], event["price"], event["size"]
-        self.told = event["profit"]
+        self.recorded = event["profit"]
         self.cuts = []
         sides = [(event["takerAccount"], event["taker"]), (event["makerAccount"], event["maker"])]
         (self.backer, self.back_order), (self.layer, self.lay_order) = (
@@ -110,9 +110,9 @@ class Audit:
         self.cash, self.role, self.discount = defaultdict(int), {}, defaultdict(int)
         self.markets, self.lines = {}, {}
 
-    def expect(self, what, told, due):
-        if told != due:
-            self.faults.append(f"command {self.sequence}: {what} is {told}, and should be {due}")
+    def expect(self, what, recorded, due):
+        if recorded != due:
+            self.faults.append(f"command {self.sequence}: {what} is {recorded}, and should be {due}")
 
     def command(self, line):
         self.expect("its place in the journal", line["sequence"], self.sequence + 1)
@@ -165,7 +165,7 @@ class Audit:
             # The newcomer's fill begins a cross-match; those of the exchange's own side follow.
             cross = event["fill"] if event["maker"] == 0 else market.fills[-1].cross
         fill = Fill(event, line["at"], self.lines.get(event["taker"], 0), cross)
-        self.expect(f"the profit of fill {fill.id}", fill.told, gain(market, fill))
+        self.expect(f"the profit of fill {fill.id}", fill.recorded, gain(market, fill))
         market.fills.append(fill)
 
     def runner_removed(self, event, _):
@@ -201,9 +201,9 @@ class Audit:
                 if order != 0:
                     bets[order] += part
         self.expect(f"the sum of market {result['market']}", sum(profits.values()), 0)
-        told = {event["order"]: event["profit"] for event in events if event["type"] == "bet-settled"}
-        for order in bets.keys() | told.keys():
-            self.expect(f"the profit of bet {order}", told.get(order), bets.get(order))
+        recorded = {event["order"]: event["profit"] for event in events if event["type"] == "bet-settled"}
+        for order in bets.keys() | recorded.keys():
+            self.expect(f"the profit of bet {order}", recorded.get(order), bets.get(order))
         positions = {event["account"]: event for event in events if event["type"] == "position-settled"}
         kept = {}
         for account in profits.keys() | positions.keys():

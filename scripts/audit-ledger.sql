@@ -48,7 +48,7 @@ create index on line (bet, seq, place);
 
 create temporary table matched as
 select (event->>'fill')::bigint as fill, seq, at, market, (event->>'selection')::bigint as runner,
-  (event->>'price')::numeric as price, (event->>'size')::numeric as size, (event->>'profit')::numeric as told,
+  (event->>'price')::numeric as price, (event->>'size')::numeric as size, (event->>'profit')::numeric as recorded,
   (event->>(side || 'Account'))::bigint as backer, (event->>side)::bigint as back_bet,
   (event->>(other || 'Account'))::bigint as layer, (event->>other)::bigint as lay_bet,
   coalesce((select line.line from line where bet = (event->>'taker')::bigint and (line.seq, line.place) < (event.seq, event.place)
@@ -144,7 +144,7 @@ select market, account, seq, sum(amount) as amount from leg
 where kind in ('settlement', 'resettlement') and account not in (2, 3) group by market, account, seq;
 
 select * from (
-  select 'place in the journal' as fault, seq, null::bigint as id, seq::numeric as told, row_number() over (order by seq)::numeric as due
+  select 'place in the journal' as fault, seq, null::bigint as id, seq::numeric as recorded, row_number() over (order by seq)::numeric as due
   from command
 union all
   select 'number of an entry', min(seq), entry, entry, row_number() over (order by entry) from leg group by entry
@@ -159,21 +159,21 @@ union all
 union all
   select 'cash of clearing', seq, 3, cash, 0 from cash where account = 3
 union all
-  select 'profit of a fill', seq, fill, told, at_once from fill
+  select 'profit of a fill', seq, fill, recorded, at_once from fill
 union all
   select 'sum of a market', seq, market, sum(profit), 0 from position group by seq, market
 union all
-  select 'profit of a bet', coalesce(told.seq, bet.seq), coalesce(told.bet, bet.bet), told.profit, bet.profit
-  from (select seq, (event->>'order')::bigint as bet, (event->>'profit')::numeric as profit from event where type = 'bet-settled') as told
+  select 'profit of a bet', coalesce(recorded.seq, bet.seq), coalesce(recorded.bet, bet.bet), recorded.profit, bet.profit
+  from (select seq, (event->>'order')::bigint as bet, (event->>'profit')::numeric as profit from event where type = 'bet-settled') as recorded
   full join (select seq, bet, sum(amount) as profit from (select seq, back_bet as bet, amount from outcome
     union all select seq, lay_bet, -amount from outcome) as sides where bet <> 0 group by seq, bet) as bet using (seq, bet)
 union all
-  select 'profit of an account', coalesce(told.seq, due.seq), coalesce(told.account, due.account), told.profit, coalesce(due.profit, 0)
-  from (select seq, account, (event->>'profit')::numeric as profit from event where type = 'position-settled') as told
+  select 'profit of an account', coalesce(recorded.seq, due.seq), coalesce(recorded.account, due.account), recorded.profit, coalesce(due.profit, 0)
+  from (select seq, account, (event->>'profit')::numeric as profit from event where type = 'position-settled') as recorded
   full join due using (seq, account)
 union all
-  select 'commission of an account', told.seq, told.account, told.commission, coalesce(due.commission, 0)
-  from (select seq, account, (event->>'commission')::numeric as commission from event where type = 'position-settled') as told
+  select 'commission of an account', recorded.seq, recorded.account, recorded.commission, coalesce(due.commission, 0)
+  from (select seq, account, (event->>'commission')::numeric as commission from event where type = 'position-settled') as recorded
   left join due using (seq, account)
 union all
   select 'what an account has of a market', result.seq, account, coalesce((select sum(amount) from paid
@@ -182,4 +182,4 @@ union all
   cross join lateral (select account from paid where paid.market = result.market and paid.seq <= result.seq
     union select account from due where due.market = result.market and due.seq = result.seq) as each
   left join due using (seq, market, account)
-) as found where told is distinct from due order by seq, fault, id;
+) as found where recorded is distinct from due order by seq, fault, id;

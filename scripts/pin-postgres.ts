@@ -14,8 +14,8 @@ const platforms: Record<string, string> = {};
 for (const { name, version, integrity } of LOCKED.filter((one) => one.name.startsWith(SCOPE))) {
   const folder = mkdtempSync(join(tmpdir(), 'evens-postgres-'));
   try {
-    const told = execFileSync('npm', ['pack', `${name}@${version}`, '--json', '--silent'], { cwd: folder });
-    const [packed] = JSON.parse(told.toString()) as { filename: string; integrity: string }[];
+    const listing = execFileSync('npm', ['pack', `${name}@${version}`, '--json', '--silent'], { cwd: folder });
+    const [packed] = JSON.parse(listing.toString()) as { filename: string; integrity: string }[];
     if (packed?.integrity !== integrity) throw new Error(`${name}@${version} is not the package of the lockfile`);
     execFileSync('tar', ['xzf', packed?.filename as string], { cwd: folder });
     platforms[name.slice(SCOPE.length)] = programsFingerprint(join(folder, 'package', 'native'));

@@ -64,13 +64,13 @@ async function readArguments(args: string[]): Promise<Asked> {
 }
 
 async function account(): Promise<void> {
-  const asked = await readArguments(process.argv.slice(2));
+  const given = await readArguments(process.argv.slice(2));
   const configuration = readConfiguration(process.env);
-  if (asked.call === 'clear-second-factors') {
-    console.log(await clearSecondFactors(configuration, asked.isConfirmed));
+  if (given.call === 'clear-second-factors') {
+    console.log(await clearSecondFactors(configuration, given.isConfirmed));
     return;
   }
-  const { call, body } = asked;
+  const { call, body } = given;
   if (await isRunning(configuration.dataFolder)) {
     console.log(await askControl(configuration.dataFolder, call, { body }));
     return;

@@ -89,7 +89,9 @@ afterAll(() => exchange.stop());
 function inPython(exported: readonly string[]) {
   const ran = spawnSync('python3', [`${SCRIPTS}/audit-ledger.py`], { input: exported.join('\n'), encoding: 'utf8' });
   expect(ran.stderr).toBe('');
-  return ran.status === 0 ? { faults: [], told: ran.stdout } : { faults: ran.stdout.trim().split('\n'), told: '' };
+  return ran.status === 0
+    ? { faults: [], printed: ran.stdout }
+    : { faults: ran.stdout.trim().split('\n'), printed: '' };
 }
 
 async function inSql(exported: readonly string[]) {
@@ -129,9 +131,9 @@ const FIGURES = [
 
 describe.skipIf(!hasPython())('in Python', () => {
   test('the export holds, and its balances are those that people see', async () => {
-    const { faults, told } = inPython(lines);
+    const { faults, printed } = inPython(lines);
     expect(faults).toEqual([]);
-    const { balances } = JSON.parse(told) as { balances: Record<string, number> };
+    const { balances } = JSON.parse(printed) as { balances: Record<string, number> };
     for (const [place, token] of [asha, bala].entries()) {
       const { data } = (await exchange.call('user/getUserBalance', undefined, { token, method: 'GET' })).body;
       expect(data).toMatchObject({

@@ -21,13 +21,13 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** @returns what it prints */
-function clear(...flags: string[]): { status: number | null; told: string } {
+function clear(...flags: string[]): { status: number | null; printed: string } {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [join(import.meta.dirname, 'account.ts'), 'clear-second-factors', ...flags],
     { env: { ...process.env, DATA_DIR: folder, DATABASE_URL: '', EVENS_SECRETS_KEY: '' }, encoding: 'utf8' },
   );
-  return { status, told: stdout + stderr };
+  return { status, printed: stdout + stderr };
 }
 
 async function stop(): Promise<void> {
@@ -57,10 +57,13 @@ test('a start without the lost key is refused, and an operator lets people in wi
   await product.createAccount('anna', 'operator');
   await setUpApp(await product.createAccount('bea', 'bettor'));
   expect(await signIn('bea')).toMatchObject({ status: false });
-  expect(clear('--confirm')).toEqual({ status: 1, told: expect.stringMatching(/^the exchange runs, .*stop it first/) });
+  expect(clear('--confirm')).toEqual({
+    status: 1,
+    printed: expect.stringMatching(/^the exchange runs, .*stop it first/),
+  });
   await stop();
 
-  expect(clear('--confirm')).toEqual({ status: 0, told: 'the key opens every second factor: nothing to clear\n' });
+  expect(clear('--confirm')).toEqual({ status: 0, printed: 'the key opens every second factor: nothing to clear\n' });
   renameSync(key, `${key}.kept`);
   const lost = await refusal();
   expect(lost).toContain(`${key} is not there`);
@@ -72,14 +75,17 @@ test('a start without the lost key is refused, and an operator lets people in wi
 
   writeFileSync(key, 'abc');
   expect(await refusal()).toMatch(/holds no key.*from a copy.*move the file away.*the next start/);
-  expect(clear('--confirm')).toEqual({ status: 1, told: expect.stringMatching(/holds no key.*move the file away/) });
+  expect(clear('--confirm')).toEqual({ status: 1, printed: expect.stringMatching(/holds no key.*move the file away/) });
   renameSync(key, `${key}.damaged`);
   const first = clear();
-  expect(first).toEqual({ status: 1, told: expect.stringMatching(/^the second factor of bea .*again with --confirm/) });
+  expect(first).toEqual({
+    status: 1,
+    printed: expect.stringMatching(/^the second factor of bea .*again with --confirm/),
+  });
 
   expect(clear('--confirm')).toEqual({
     status: 0,
-    told: expect.stringMatching(/^bea can sign in with the password alone, until .* is set up again\n/),
+    printed: expect.stringMatching(/^bea can sign in with the password alone, until .* is set up again\n/),
   });
   expect(await product.start()).toBe(true);
   const { token = '' } = await signIn('bea');
