@@ -1,6 +1,8 @@
+export const CRICKET = 4;
+
 /** The sports every installation starts with. Ids are the ones the wire's clients know; negative ids are our own games. */
 export const FIRST_SPORTS = [
-  { sportId: 4, name: 'Cricket' },
+  { sportId: CRICKET, name: 'Cricket' },
   { sportId: 1, name: 'Football' },
   { sportId: 2, name: 'Tennis' },
   { sportId: 7, name: 'Horse Racing' },
@@ -9,9 +11,11 @@ export const FIRST_SPORTS = [
   { sportId: 998_917, name: 'Volleyball' },
 ] as const;
 
+export const POLITICS = { sportId: 2_378_961, name: 'Politics' } as const;
+
 /** Sports with rules of their own that an installation has once an operator makes a series of them. */
 export const LATER_SPORTS: readonly { readonly sportId: number; readonly name: string }[] = [
-  { sportId: 2_378_961, name: 'Politics' },
+  POLITICS,
   { sportId: 7524, name: 'Ice Hockey' },
   { sportId: 468_328, name: 'Handball' },
   { sportId: 6422, name: 'Snooker' },
@@ -20,3 +24,6 @@ export const LATER_SPORTS: readonly { readonly sportId: number; readonly name: s
   { sportId: 9_990_002, name: 'Kabaddi' },
   { sportId: 9_990_003, name: 'Futsal' },
 ];
+
+/** The main market of a tournament: the menu of cups goes by it. */
+export const CUP_MARKET_TYPE = 'cup_winner';

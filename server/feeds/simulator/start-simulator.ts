@@ -1,6 +1,7 @@
 import type { AccountId, MarketId, Millis } from 'engine';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
-import { winnersOf } from '../../catalogue/catalogue-rows.ts';
+import { winnersOf, type Market, type Match } from '../../catalogue/catalogue-rows.ts';
+import { CUP_MARKET_TYPE } from '../../catalogue/sports.ts';
 import type { Scores } from '../../catalogue/scores.ts';
 import type { Identity } from '../../identity/identity.ts';
 import type { LiveMarket } from '../../readmodels/live/live-market.ts';
@@ -10,7 +11,6 @@ import type { CommandPort } from '../../sequencer/command-port.ts';
 import type { PinsTerms } from '../../catalogue/market-terms.ts';
 import { openCrowd } from './bots.ts';
 import { BotCommands } from './bot-commands.ts';
-import type { Market, Match } from '../../catalogue/catalogue-rows.ts';
 import type { Edges } from '../../quoting/sessions/model/match-outlook.ts';
 import type { Fixture } from './fixture.ts';
 import { FixtureList, POLICY, RESETTLE_FOR, type PutUp } from './fixture-list.ts';
@@ -247,7 +247,7 @@ export class Simulator {
       if (this.#options.live.market(market)?.status === 'inactive')
         await this.#commands.submit({ type: 'open-market', market });
       if (chances === undefined) continue;
-      const { desk } = this.#deskOf(row, 'field', { now, seed: marketType === 'cup_winner' ? 'cup' : marketType });
+      const { desk } = this.#deskOf(row, 'field', { now, seed: marketType === CUP_MARKET_TYPE ? 'cup' : marketType });
       this.#yearMarkets.push({ desk, chances });
     }
   }

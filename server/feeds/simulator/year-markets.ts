@@ -1,6 +1,7 @@
 import type { Payoff } from 'engine';
 import type { Market } from '../../catalogue/catalogue-rows.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
+import { CRICKET, CUP_MARKET_TYPE, POLITICS } from '../../catalogue/sports.ts';
 import type { PinsTerms } from '../../catalogue/market-terms.ts';
 import { POLICY } from './fixture-list.ts';
 import { CRICKET_LEAGUES } from './names/cricket-names.ts';
@@ -10,10 +11,6 @@ import { selectionsOf } from './selections-of.ts';
 
 // What no simulated match decides: bet on all year, and settled by the facts that an operator enters.
 
-const CRICKET = 4;
-const POLITICS = { sportId: 2_378_961, name: 'Politics' };
-/** What the menu of cups goes by. */
-const CUP_MARKET_TYPE = 'cup_winner';
 /** 2 per cent of net winnings. */
 const BASE_RATE = 200;
 /** 1.00 */

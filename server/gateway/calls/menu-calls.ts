@@ -3,15 +3,13 @@ import type { FoundMatch, MENU_CALLS, Venue } from 'protocol';
 import { DISPLAY_OFFSET } from 'protocol/dates';
 import type { Match } from '../../catalogue/catalogue-rows.ts';
 import { CASINO_SPORTS } from '../../catalogue/casino-sports.ts';
+import { CRICKET, CUP_MARKET_TYPE } from '../../catalogue/sports.ts';
 import type { LiveModels } from '../../readmodels/live/live-models.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import { stateOf } from '../wire/match-on-wire.ts';
 import { DataWith } from '../handlers.ts';
 import type { Handlers } from '../handlers.ts';
 
-const CRICKET = 4;
-/** The main market of a tournament. */
-const CUP_MARKET_TYPE = 'cup_winner';
 /** A search shows so many matches of all sports together. */
 const MOST_FOUND = 50;
 
