@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
-import { useCloseOnBack } from '../../shared/close-on-back.ts';
 import { Icon } from '../../shared/icon.tsx';
+import { usePopover } from '../../shared/use-popover.ts';
 import { useAccount } from '../data/account-store.ts';
 
 const NoticeList = lazy(async () => ({ default: (await import('./notice-list.tsx')).NoticeList }));
@@ -14,12 +14,9 @@ const MOST_COUNTED = 99;
 export function NoticeBell() {
   const { t } = useLingui();
   const unread = useAccount((state) => state.unreadNotices);
-  const [isOpen, setOpen] = useState(false);
-  const panel = useRef<HTMLElement>(null);
-  const close = () => panel.current?.hidePopover();
-  useCloseOnBack(close, isOpen);
+  const { isOpen, close, panel } = usePopover();
   const { pathname } = useLocation();
-  useEffect(() => panel.current?.hidePopover(), [pathname]);
+  useEffect(() => panel.ref.current?.hidePopover(), [panel.ref, pathname]);
   return (
     <>
       <button
@@ -31,14 +28,7 @@ export function NoticeBell() {
         <Icon name="bell" />
         {unread > 0 && <span aria-hidden="true">{unread > MOST_COUNTED ? '99+' : unread}</span>}
       </button>
-      <section
-        ref={panel}
-        id="notices"
-        className="notice-panel"
-        popover="auto"
-        aria-label={t`Notices`}
-        onToggle={(event) => setOpen(event.newState === 'open')}
-      >
+      <section {...panel} id="notices" className="notice-panel" aria-label={t`Notices`}>
         {isOpen && (
           <Suspense fallback={<div className="report-skeleton" />}>
             <NoticeList most={SHOWN} onDone={close} />

@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { useCloseOnBack } from '../../shared/close-on-back.ts';
 import { Icon } from '../../shared/icon.tsx';
+import { usePopover } from '../../shared/use-popover.ts';
 import { useMayUseCashier } from '../cashier/use-cashier.ts';
 import { useLogin } from '../../shared/login-store.ts';
 import { THEME_WORDS } from '../data/theme-words.ts';
@@ -13,19 +12,9 @@ import { entriesFor, FURTHER_ENTRIES, SPECIFIED_ENTRIES, type MenuEntry } from '
 /** Opened by the account button of the header. */
 export function UserMenu() {
   const { t } = useLingui();
-  const menu = useRef<HTMLElement>(null);
-  const [isOpen, setOpen] = useState(false);
-  const close = () => menu.current?.hidePopover();
-  useCloseOnBack(close, isOpen);
+  const { close, panel } = usePopover();
   return (
-    <section
-      ref={menu}
-      id="user-menu"
-      className="user-menu"
-      popover="auto"
-      aria-label={t`Account`}
-      onToggle={(event) => setOpen(event.newState === 'open')}
-    >
+    <section {...panel} id="user-menu" className="user-menu" aria-label={t`Account`}>
       <AccountChoices name="theme" onDone={close} />
     </section>
   );
