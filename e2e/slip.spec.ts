@@ -193,6 +193,26 @@ test('where nobody offers a price, an empty cell takes one of the bettor’s own
   expect(await betsOn(page, market)).toMatchObject([{ odds: 2.5, unmatched: 40 }]);
 });
 
+test('beside a match stand its own bets, and those of all matches are one tap away', async ({ page }) => {
+  const [elsewhere, here] = [await storyMarket(operator), await storyMarket(operator)];
+  await signIn(page, exchange.url);
+  for (const [{ marketId }, odds] of [
+    [elsewhere, 5],
+    [here, 6],
+  ] as const) {
+    const bet = { market_id: marketId, selection_id: 1, odds, stake: 10, is_back: 1 };
+    await call(page, 'bet/placeMarketBet', bet);
+  }
+  await page.goto(`${exchange.url}${here.path}`);
+  const bets = page.getByRole('region', { name: 'Open bets' });
+  await expect(bets).toContainText(here.matchName);
+  await expect(bets).not.toContainText(elsewhere.matchName);
+  await bets.getByRole('radio', { name: 'All' }).check();
+  await expect(bets).toContainText(elsewhere.matchName);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByRole('button', { name: 'Bets (1)' })).toBeVisible();
+});
+
 test('a double tap places one bet', async ({ page }) => {
   const market = await storyMarket(operator);
   await other.bet(market, { side: 'lay', odds: 3, stake: 500 });

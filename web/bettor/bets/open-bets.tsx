@@ -77,13 +77,13 @@ export function OpenBets({ matchId }: { matchId?: number | undefined }) {
 
 function WhichBets({ isWide, onChange }: { isWide: boolean; onChange: (isWide: boolean) => void }) {
   return (
-    <fieldset className="which-bets" aria-label={t`Bets shown`}>
-      <button type="button" className="btn small" aria-pressed={!isWide} onClick={() => onChange(false)}>
-        <Trans>This match</Trans>
-      </button>
-      <button type="button" className="btn small" aria-pressed={isWide} onClick={() => onChange(true)}>
-        <Trans>All</Trans>
-      </button>
+    <fieldset className="segments" aria-label={t`Bets shown`}>
+      {[false, true].map((wide) => (
+        <label key={String(wide)}>
+          <input type="radio" name="bets-shown" checked={isWide === wide} onChange={() => onChange(wide)} />
+          <span>{wide ? t`All` : t`This match`}</span>
+        </label>
+      ))}
     </fieldset>
   );
 }
