@@ -19,6 +19,7 @@ import {
   useDelayLeft,
   useSlipFigures,
   useSlipMarket,
+  useStepper,
   wordOfButton,
   wordsOfProfit,
   wordsOfStakes,
@@ -173,7 +174,7 @@ function QuotedPrice({ draft, best, isEditing }: PriceFieldProps) {
 function PriceField({ draft, best, isEditing }: PriceFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   useFocusOnPick(field, draft, draft.tapped === 0);
-  const step = (steps: number) => tellSlip({ type: 'price-stepped', steps });
+  const step = useStepper(draft);
   return (
     <div>
       <div className="label">

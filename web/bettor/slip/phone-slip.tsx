@@ -20,6 +20,7 @@ import {
   useDelayLeft,
   useSlipFigures,
   useSlipMarket,
+  useStepper,
   wordOfButton,
   type Open,
 } from './slip-parts.tsx';
@@ -176,7 +177,7 @@ interface OddsStepperProps {
 }
 
 function OddsStepper({ draft, isActive, isEditing }: OddsStepperProps) {
-  const step = (steps: number) => tellSlip({ type: 'price-stepped', steps });
+  const step = useStepper(draft);
   return (
     <div className={isActive ? 'step on' : 'step'}>
       <button type="button" aria-label={t`Odds down one step`} disabled={!isEditing} onClick={() => step(-1)}>

@@ -64,6 +64,9 @@ describe('typing', () => {
     expect(draftOf(after(empty, { type: 'market-moved', price: price(300), line: 0 })).priceText).toBe('');
     expect(draftOf(after(empty, ...keys('2.5'))).priceText).toBe('2.5');
     expect(draftOf(after(empty, { type: 'price-stepped', steps: 1 })).priceText).toBe('1.02');
+    expect(draftOf(after(empty, { type: 'price-stepped', steps: 1, best: price(300) })).priceText).toBe('3.05');
+    const up = { type: 'price-stepped', steps: 1, best: price(300) } as const;
+    expect(draftOf(after(empty, up, up)).priceText).toBe('3.10');
     expect(after(empty, empty)).toEqual(CLOSED);
   });
 

@@ -127,7 +127,7 @@ function edit(slip: Editing, event: SlipEvent): Slip {
       return tap(change, slip, event.key);
     case 'price-stepped':
       if (isQuoted(draft.selection.market)) return slip;
-      return change({ priceText: priceText(stepPrice(nearPrice(draft), event.steps)) });
+      return change({ priceText: priceText(stepPrice(nearPrice(draft, event.best), event.steps)) });
     case 'price-taken':
       return change({ priceText: priceText(event.price), tapped: event.price, line: event.line });
     case 'stake-chosen':
@@ -156,10 +156,10 @@ function isTaken(draft: Draft, { price, line }: { price: Price; line: number }):
   return draft.accept === 'any';
 }
 
-/** The ladder price at or below what is typed; the tapped one where nothing readable is. */
-function nearPrice(draft: Draft): Price {
-  const typed = readAmount(draft.priceText);
-  return typed === undefined || typed === 0 ? stepPrice(draft.tapped, 0) : stepPrice(typed as Price, 0);
+/** The ladder price at or below what is typed; the tapped or else the best one where nothing readable is. */
+function nearPrice(draft: Draft, best = 0 as Price): Price {
+  const typed = readAmount(draft.priceText) ?? 0;
+  return stepPrice((typed || draft.tapped || best) as Price, 0);
 }
 
 function tap(change: (part: Partial<Draft>, at?: Field) => Slip, slip: Editing, key: string): Slip {

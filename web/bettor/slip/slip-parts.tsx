@@ -65,6 +65,12 @@ function useAcceptedMoves(best: { price: number; line: number } | undefined, isO
   }, [isOn, price, line]);
 }
 
+/** What steps the odds up or down the ladder. */
+export function useStepper({ selection: { market, runner, side } }: Draft): (steps: number) => void {
+  const best = useCell(market.id, runner.id, { side, depth: 0 })?.price as Price | undefined;
+  return (steps) => tellSlip({ type: 'price-stepped', steps, best });
+}
+
 /** Profit and liability of the bet as it is typed. */
 export function useSlipFigures(draft: Draft) {
   const price = priceOfDraft(draft);

@@ -77,7 +77,8 @@ export type SlipEvent =
   | { type: 'price-typed' | 'stake-typed'; text: string }
   | { type: 'field-entered'; name: Field['name'] }
   | { type: 'key-tapped'; key: string }
-  | { type: 'price-stepped'; steps: number }
+  /** From what is typed; where nothing is, from the price that was tapped, or else from the best there is. */
+  | { type: 'price-stepped'; steps: number; best?: Price | undefined }
   | { type: 'price-taken'; price: Price; line: number }
   | { type: 'stake-chosen'; stake: Money }
   | { type: 'market-moved'; price: Price; line: number }
