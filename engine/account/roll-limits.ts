@@ -13,7 +13,7 @@ function isOfPeriods(limit: SelfLimit | undefined): boolean {
 }
 
 /**
- * Limits that were set with builds whose periods followed each other roll from now on, as bettors are told all do.
+ * Limits set with builds that counted calendar periods roll from now on, as the limits page says of all limits.
  *
  * @see docs/rules.md, "Self-limits"
  */

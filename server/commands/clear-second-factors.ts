@@ -16,7 +16,7 @@ import { StartError } from '../start-error.ts';
  */
 export async function clearSecondFactors(configuration: Configuration, isConfirmed: boolean): Promise<string> {
   if (await isRunning(configuration.dataFolder)) {
-    throw new StartError('the exchange runs, and so it has the key: if that is lost meanwhile, stop it first');
+    throw new StartError('the exchange runs, so it still has the key: if the file is lost, stop it first');
   }
   const exchange = await openExchange({
     storage: { home: configuration, installation: 'as-it-is' },

@@ -9,7 +9,7 @@ import type { CopyThreadData, FromCopy, ToCopy } from './copy-thread.ts';
 
 /** A thread with nothing to do is kept so long: previews come in twos and threes, and its state takes memory. */
 const KEPT_MS = 10_000;
-/** A thread that answers nothing for so long hangs; another may not. */
+/** A thread that has not answered for this long is taken to hang; a new one may work. */
 const PATIENCE_S = 60;
 
 type Waiting = PromiseWithResolvers<FromCopy>;
@@ -77,7 +77,7 @@ export class ExchangeCopy implements Copy {
     worker.on('message', (answer: FromCopy) => {
       this.#waiting.get(answer.id)?.resolve(answer);
       this.#waiting.delete(answer.id);
-      // One that was given up may still have answered.
+      // A thread that was given up may still answer.
       if (this.#worker !== worker) return;
       this.#watch();
       if (this.#waiting.size === 0) this.#idle = setTimeout(() => this.#end(worker), KEPT_MS).unref();

@@ -182,7 +182,7 @@ function instructionsIn({ costsFor }: Call, body: unknown): number {
 }
 
 /**
- * As much of a caller as a call of any kind gets; the handler of a public one knows of no login session.
+ * As much of a caller as any call gets; the handler of a public call is typed without a login session.
  *
  * @throws Refusal where the call takes an account and the caller has none
  */

@@ -163,7 +163,7 @@ function createApp(options: GatewayOptions, limits: GatewayLimits): FastifyInsta
   return app;
 }
 
-/** Behind a proxy that is not trusted all people are one address, and share what one address may do. */
+/** Behind a proxy that is not trusted everybody has the same address, and shares its limits. */
 function warnOfUnknownProxy(app: FastifyInstance, log: Logger): void {
   let isTold = false;
   app.addHook('onRequest', ({ headers, ip }, _reply, done) => {

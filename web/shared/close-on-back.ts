@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { DESKTOP } from './use-media.ts';
 
-/** By then what was closed has gone from the page. */
+/** Long enough for React to remove what was closed. */
 const CLOSED_MS = 300;
 
 interface Layer {
@@ -46,7 +46,7 @@ export function useCloseOnBack(close: () => void, isOn = true): void {
 function open(layer: Layer): void {
   // Before the router sees it: to the router these entries are the page under them.
   addEventListener('popstate', onPop, { capture: true });
-  // At the first entry of a tab a step back goes nowhere, and nobody hears of it.
+  // At a tab's first entry `history.back()` does nothing and fires no event.
   ownSteps.length = 0;
   layers.push(layer);
   enter(layer);

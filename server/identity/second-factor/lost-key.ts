@@ -5,11 +5,11 @@ import { noteActivity } from '../person-activity.ts';
 import { KEY_BYTES, secretsWith, WrongKeyError, type Secrets, type SecretsKey } from '../secrets.ts';
 import type { IdentityTables } from '../tables.ts';
 
-/** Somebody whose app no code of which can be checked any more. */
+/** A person whose codes can no longer be checked. */
 interface UnopenedFactor {
   readonly userId: number;
   readonly userName: string;
-  /** Or only begun. */
+  /** Or only started. */
   readonly isOn: boolean;
 }
 

@@ -56,7 +56,7 @@ export function ScoreCard({
   );
 }
 
-/** A side that phones have no room for: it has not batted yet, or what it left to chase is said beside the score. */
+/** A side that phones leave out: it has not batted yet, or the note beside the score gives the target. */
 const isIdle = (side: ScorePicture['sides'][number], { note }: ScorePicture, sportId: number): boolean =>
   side.score === '' || (sportId === CRICKET && note !== '');
 

@@ -21,7 +21,7 @@ import { useLadder } from './ladder-settings.ts';
 import './ladder.css';
 import { FIGURE_FOCUS } from '../../shared/forms/figure-focus.ts';
 
-/** Below it one ladder fits. */
+/** Narrower screens show one ladder at a time. */
 const WIDE = '(min-width: 700px)';
 const COLUMNS = 2;
 

@@ -39,7 +39,7 @@ export class LadderRows {
   #stand = '';
   #mostTraded = 0;
   #centredAt = -1;
-  /** By hand: it then stays where it was put. */
+  /** Once scrolled or clicked, it no longer follows the price. */
   #isTouched = false;
   #best = { back: -1, lay: -1 };
 

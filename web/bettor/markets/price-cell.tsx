@@ -62,7 +62,7 @@ export const PriceCell = memo(function PriceCell(props: PriceCellProps) {
     write();
     return prices.subscribeCell(market.id, `${runner.id}/${side}/${depth}`, write);
   }, [market, runner.id, side, depth, hasPrice]);
-  // Where nobody offers a price the bettor names one. A quote is the house's alone.
+  // An empty cell of an order book takes the bettor's own price; quotes come from the house alone.
   const canTap = isOpen && isLive && (hasPrice || !isQuoted(market));
   const classes = ['price-cell', side];
   if (props.isBest) classes.push('best');

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 
-/** Copies what stands beside it, and says whether the browser let it. */
+/** Copies a text, and says whether the browser allowed it. */
 export function CopyButton({ text }: { text: string }) {
   const { t } = useLingui();
   const [said, setSaid] = useState('');

@@ -55,7 +55,7 @@ export function PhoneSlip() {
     const first = slip.phase === 'editing' && slip.field.name === 'price' ? '.step input' : '.stake input';
     region.current?.querySelector<HTMLInputElement>(first)?.focus({ preventScroll: true });
     return () => useSlipHosts.setState((state) => ({ count: state.count - 1 }));
-    // As it opens: later the bettor says which.
+    // Only as it opens: after that the focus is the bettor's.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
   if (slip.phase === 'closed') return null;

@@ -60,7 +60,7 @@ describe('typing', () => {
     const slip = after(empty, typed);
     expect(slip).toMatchObject({ phase: 'editing', draft: { priceText: '', tapped: 0 } });
     expect(obstacleOf(draftOf(slip))).toBe('Enter odds from 1.01 to 1000.');
-    // What comes into the market meanwhile is not taken for what was wanted.
+    // A price that appears meanwhile does not fill the empty odds.
     expect(draftOf(after(empty, { type: 'market-moved', price: price(300), line: 0 })).priceText).toBe('');
     expect(draftOf(after(empty, ...keys('2.5'))).priceText).toBe('2.5');
     expect(draftOf(after(empty, { type: 'price-stepped', steps: 1 })).priceText).toBe('1.02');

@@ -72,7 +72,7 @@ export interface Field {
 }
 
 export type SlipEvent =
-  /** A price of 0 is nobody's: the bettor names one. */
+  /** A price of 0 means that none was offered: the bettor types one. */
   | { type: 'picked'; selection: Selection; price: Price; line: number }
   | { type: 'price-typed' | 'stake-typed'; text: string }
   | { type: 'field-entered'; name: Field['name'] }

@@ -1,9 +1,9 @@
 import type { FormEvent } from 'react';
 
-/** React marks what is wrong soon after the answer. What is marked later the bettor has typed since. */
+/** React marks wrong fields shortly after the answer. A mark that comes later is about what was typed since. */
 const MARKED_MS = 1000;
 
-/** Sends a form; the first field that is wrong then has the focus, and comes into view with it. */
+/** Sends a form, then focuses the first wrong field, which brings it into view. */
 export function submitForm(
   event: FormEvent<HTMLFormElement>,
   send: (event: FormEvent<HTMLFormElement>) => Promise<void>,
