@@ -18,7 +18,7 @@ export const WIN_REDUCTION_THRESHOLD = 2.5;
 export const PLACE_LAY_CANCEL_THRESHOLD = 4;
 
 /** Of the stream: what a client's hello names and the server's welcome answers. */
-export const STREAM_VERSION = 1;
+export const STREAM_VERSION = 2;
 /** The longest the server stays silent on the stream. */
 export const HEARTBEAT_MS = 1000;
 /** Prices are called stale when the stream has been silent for so long. */

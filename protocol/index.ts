@@ -14,6 +14,7 @@ export * from './market-definition.ts';
 export * from './ids.ts';
 export * from './market-control.ts';
 export * from './market-views.ts';
+export * from './match-lists.ts';
 export * from './index-sessions.ts';
 export * from './menu.ts';
 export * from './money.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Bet } from './bets.ts';
-import { Level, MarketBook, Match, RunnerBook, Score } from './catalogue.ts';
+import { Level, MarketBook, RunnerBook, Score } from './catalogue.ts';
+import { MatchesChange, MatchesPicture } from './match-lists.ts';
 
 // One WebSocket, /api/stream. A topic is a picture, then changes; a client that misses a frame asks again.
 
@@ -9,8 +10,8 @@ import { Level, MarketBook, Match, RunnerBook, Score } from './catalogue.ts';
  * ladder:1.N          the whole ladder of each of its runners, and what traded at each price
  * account             the signed-in bettor's balance, exposure and bets of unsettled markets
  * score:MATCH_ID      the state of play
- * matches:SPORT_ID    the list of matches of a sport with their main market; matches:in-play for all that run;
- *                     matches:all for everything in play or to come
+ * matches:SPORT_ID    the list of matches of a sport with the best prices of their main market; matches:in-play for all
+ *                     that run; matches:all for everything in play or to come
  */
 export const Topic = z.union([
   z.literal('account'),
@@ -39,7 +40,6 @@ export const AccountPicture = z.strictObject({
 /** Fields of a change that are present replace what the client holds; `bets` and `runners` hold changed ones, each whole. */
 export const AccountChange = AccountPicture.partial();
 export const BookChange = MarketBook.partial().extend({ runners: z.array(RunnerBook).optional() });
-export const MatchesPicture = z.strictObject({ matches: z.array(Match) });
 /**
  * A runner's ladder: what can be backed and laid at each price, and what traded there, as [odds, size] in no order. In a
  * change, what is different alone: fields that are missing and prices that are not named are as before; a size of 0 is
@@ -55,8 +55,6 @@ export const LadderRunner = z.strictObject({
 });
 /** A picture holds every runner whole. */
 export const LadderPicture = z.strictObject({ runners: z.array(LadderRunner) });
-/** `matches` are new or changed, each whole; `gone` are the ids of those that left the list. */
-export const MatchesChange = z.strictObject({ matches: z.array(Match), gone: z.array(z.int()) });
 
 /**
  * What the server says. One WebSocket message is an array of these.
@@ -79,8 +77,6 @@ export type AccountChange = z.infer<typeof AccountChange>;
 export type BookChange = z.infer<typeof BookChange>;
 export type LadderRunner = z.infer<typeof LadderRunner>;
 export type LadderPicture = z.infer<typeof LadderPicture>;
-export type MatchesPicture = z.infer<typeof MatchesPicture>;
-export type MatchesChange = z.infer<typeof MatchesChange>;
 export type ScorePicture = z.infer<typeof Score>;
 
 /** What the frames of a topic carry, by the word before its colon. */

@@ -1,10 +1,12 @@
+import type { ListedMatch, MatchChange } from 'protocol';
 import type { Match } from '../../catalogue/catalogue-rows.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import type { ListedMatches } from '../wire/listed-matches.ts';
+import { changeOf, pictureOf } from '../wire/match-list-frames.ts';
 import { isInPlay } from '../wire/match-on-wire.ts';
 import type { TopicSource } from './topic-source.ts';
 
-/** A list's changes are gathered for 250 ms: each match in it is sent whole. */
+/** A list's changes are gathered for 250 ms. */
 const LIST_TICKS = 5;
 
 type Sources = Pick<GatewayDependencies, 'catalogue' | 'live'>;
@@ -16,13 +18,14 @@ export function matchesNamed(name: string, { catalogue, live }: Sources): () => 
   return () => catalogue.matches({ sportId: Number(name) });
 }
 
-/** A list of matches, each with its main market. */
+/** A list of matches, each with the best prices of its main market. */
 export class MatchesSource implements TopicSource {
   isDirty = false;
   readonly ticks = LIST_TICKS;
   readonly #listed: ListedMatches;
   readonly #matches: () => Match[];
-  #sent = new Map<number, string>();
+  #sent = new Map<number, ListedMatch>();
+  #picture: string | undefined;
 
   constructor(listed: ListedMatches, matches: () => Match[]) {
     this.#listed = listed;
@@ -31,17 +34,27 @@ export class MatchesSource implements TopicSource {
   }
 
   picture(): string {
-    return `{"matches":[${[...this.#sent.values()].join(',')}]}`;
+    this.#picture ??= JSON.stringify(pictureOf([...this.#sent.values()]));
+    return this.#picture;
   }
 
   change(): string | undefined {
     this.isDirty = false;
     const before = this.#sent;
-    this.#sent = new Map(this.#matches().map((match) => [match.matchId, this.#listed.jsonOf(match)]));
-    const changed: string[] = [];
-    for (const [matchId, json] of this.#sent) if (before.get(matchId) !== json) changed.push(json);
+    this.#sent = new Map(this.#matches().map((match) => [match.matchId, this.#listed.rowOf(match)]));
+    const matches: MatchChange[] = [];
+    for (const [matchId, match] of this.#sent) {
+      const known = before.get(matchId);
+      if (known === match) continue;
+      const change = known === undefined ? match : changeOf(known, match);
+      if (change !== undefined) matches.push(change);
+    }
     const gone = [...before.keys()].filter((matchId) => !this.#sent.has(matchId));
-    if (changed.length === 0 && gone.length === 0) return undefined;
-    return `{"matches":[${changed.join(',')}],"gone":[${gone.join(',')}]}`;
+    if (matches.length === 0 && gone.length === 0) return undefined;
+    this.#picture = undefined;
+    return JSON.stringify({
+      ...(matches.length > 0 ? { matches } : {}),
+      ...(gone.length > 0 ? { gone } : {}),
+    });
   }
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { MarketId, Money, Price, SelectionId } from 'engine/vocabulary';
 import { TestExchange } from '../exchange.fixture.ts';
 import { ListedMatches } from './listed-matches.ts';
-import { toListedMatch } from './match-on-wire.ts';
+import { withMainMarket } from './match-on-wire.ts';
 
 let exchange: TestExchange;
 let listed: ListedMatches;
@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const listedNow = () => exchange.catalogue.matches().map((match) => JSON.parse(listed.jsonOf(match)) as unknown);
 const madeAnew = () =>
-  exchange.catalogue.matches().map((match) => JSON.parse(JSON.stringify(toListedMatch(match, exchange.running))));
+  exchange.catalogue.matches().map((match) => JSON.parse(JSON.stringify(withMainMarket(match, exchange.running))));
 
 async function bet(market: MarketId): Promise<void> {
   await exchange.sequencer.submit({

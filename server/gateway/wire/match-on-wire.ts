@@ -70,7 +70,7 @@ export function toWireMatch(
   };
 }
 
-export function toListedMatch(match: Match, sources: MatchSources): WireMatch {
+export function withMainMarket(match: Match, sources: MatchSources): WireMatch {
   const main = mainMarket(match, sources.live);
   return toWireMatch(match, main === undefined ? [] : [main], sources);
 }
@@ -80,13 +80,12 @@ function numbersOf(payoff: Payoff): Pick<MarketInfo, 'least' | 'most' | 'width'>
   return { least: payoff.least, most: payoff.most, width: payoff.width ?? 0 };
 }
 
-function toMarketInfo(market: Market, live: LiveModels, terms: MarketTerms | undefined): MarketInfo {
-  const found = live.market(market.market);
+/** What a bet slip needs to know of a market. */
+export function toTermsOfBets(market: Market, terms: MarketTerms | undefined) {
   return {
     market_id: marketIdText(market.market),
     name: market.name,
     market_type: market.marketType,
-    market_start_time: new Date(market.startAt).toISOString(),
     winners: winnersOf(market.payoff),
     complete: market.payoff.kind !== 'runners' || market.payoff.complete,
     min_stake: toWireMoney(market.minStake),
@@ -97,10 +96,18 @@ function toMarketInfo(market: Market, live: LiveModels, terms: MarketTerms | und
     ...numbersOf(market.payoff),
     place_divisor: market.payoff.kind === 'each-way' ? market.payoff.divisor : 0,
     per_unit: terms?.perUnit ?? 1,
-    rule: terms?.rule ?? '',
-    rule_version: terms?.version ?? 0,
     max_stake: toWireMoney(market.options.maxStake ?? 0),
     max_profit: toWireMoney(market.options.maxProfit ?? 0),
+  };
+}
+
+function toMarketInfo(market: Market, live: LiveModels, terms: MarketTerms | undefined): MarketInfo {
+  const found = live.market(market.market);
+  return {
+    ...toTermsOfBets(market, terms),
+    market_start_time: new Date(market.startAt).toISOString(),
+    rule: terms?.rule ?? '',
+    rule_version: terms?.version ?? 0,
     runners: market.runners.map(({ selection, name, card }, sort) => ({
       selection_id: selection,
       name,

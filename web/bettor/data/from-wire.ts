@@ -1,5 +1,6 @@
 import type { Bet as WireBet, Level as WireLevel, Match as WireMatch, MarketInfo as WireMarket } from 'protocol';
-import type { BetState, Quote as WireQuote, RaceTerms, RunnerCard } from 'protocol';
+import type { BetState, ListedMarket as WireListedMarket, ListedMatch as WireListedMatch } from 'protocol';
+import type { Quote as WireQuote, RaceTerms, RunnerCard } from 'protocol';
 import type { MarketStatus, Mechanism, Money, PayoffKind, Persistence, Price, Side } from 'engine/vocabulary';
 
 // The wire's decimal numbers and field names become ours here, and nowhere else.
@@ -79,9 +80,43 @@ export interface Match {
   /** Where it is shown; empty for nowhere. */
   readonly streamUrl: string;
   readonly race: RaceTerms | null;
-  /** The kinds of its markets that are not over, those too that a list leaves out. */
-  readonly marketTypes: readonly string[];
   readonly markets: readonly Market[];
+}
+
+/** What a list shows of a match. */
+export interface ListedMatch extends Pick<
+  Match,
+  'id' | 'name' | 'sportId' | 'sportName' | 'seriesName' | 'startsAt' | 'state' | 'streamUrl'
+> {
+  /** Of the score while it is in play; else empty. */
+  readonly summary: string;
+  readonly note: string;
+  readonly hasBookmaker: boolean;
+  /** How many sessions are not over. */
+  readonly sessions: number;
+  /** Of its main market; 0 where it has none. */
+  readonly runnerCount: number;
+  /** The main market, where it may have few enough runners for the columns of a list. */
+  readonly market: Market | undefined;
+}
+
+export function listedMatchOf(wire: WireListedMatch): ListedMatch {
+  return {
+    id: wire.match_id,
+    name: wire.match_name,
+    sportId: wire.sport_id,
+    sportName: wire.sport_name,
+    seriesName: wire.series_name,
+    startsAt: Date.parse(wire.match_Date),
+    state: wire.state,
+    streamUrl: wire.stream_url,
+    summary: wire.summary,
+    note: wire.note,
+    hasBookmaker: wire.has_bookmaker,
+    sessions: wire.sessions,
+    runnerCount: wire.runner_count,
+    market: wire.market === null ? undefined : listedMarketOf(wire.market, wire),
+  };
 }
 
 export function matchOf(wire: WireMatch): Match {
@@ -98,12 +133,14 @@ export function matchOf(wire: WireMatch): Match {
     country: wire.country,
     streamUrl: wire.stream_url,
     race: wire.race,
-    marketTypes: wire.market_types,
     markets: wire.markets.map((market) => marketOf(market, wire)),
   };
 }
 
-function marketOf(wire: WireMarket, match: WireMatch): Market {
+/** What every way of telling a market has. */
+type WireTerms = Omit<WireListedMarket, 'runners' | 'status' | 'in_play' | 'bet_delay'>;
+
+function termsOf(wire: WireTerms, match: Pick<WireMatch, 'match_id' | 'match_name' | 'sport_id'>) {
   return {
     id: wire.market_id,
     name: wire.name,
@@ -125,11 +162,26 @@ function marketOf(wire: WireMarket, match: WireMatch): Market {
     perUnit: wire.per_unit,
     maxStake: moneyOf(wire.max_stake),
     maxProfit: moneyOf(wire.max_profit),
+  };
+}
+
+function marketOf(wire: WireMarket, match: WireMatch): Market {
+  return {
+    ...termsOf(wire, match),
     remark: wire.remark,
     runners: wire.runners
       .toSorted((a, b) => a.sort - b.sort)
       .map(({ selection_id: id, name, card }) => (card === undefined ? { id, name } : { id, name, card })),
     status: wire.book.status,
+  };
+}
+
+function listedMarketOf(wire: WireListedMarket, match: WireListedMatch): Market {
+  return {
+    ...termsOf(wire, match),
+    remark: '',
+    runners: wire.runners.map(({ selection_id: id, name }) => ({ id, name })),
+    status: wire.status,
   };
 }
 

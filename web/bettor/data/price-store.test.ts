@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { MarketBook, RunnerBook } from 'protocol';
+import type { ListedMarket, MarketBook, RunnerBook } from 'protocol';
 import { FLUSH_MS, PriceStore } from './price-store.ts';
 
 class FakeClock {
@@ -167,4 +167,88 @@ test('a quoted runner shows its quotes and whether they stand; another line of t
   store.takeChange('1.5', { runners: [quoted(47, 'ball-running')] }, 2);
   clock.pass(FLUSH_MS);
   expect([cell('lay')?.line, cell('lay')?.flash, store.quoteState('1.5', 1)]).toEqual([47, true, 'ball-running']);
+});
+
+const listed = (back: [number, number][], part: Partial<ListedMarket> = {}): ListedMarket => ({
+  market_id: '1.5',
+  name: 'Match Odds',
+  market_type: 'match_odds',
+  winners: 1,
+  complete: true,
+  min_stake: 1,
+  commission: 2,
+  persistence_allowed: true,
+  mechanism: 'order-book',
+  payoff: 'runners',
+  least: 0,
+  most: 0,
+  width: 0,
+  place_divisor: 0,
+  per_unit: 1,
+  max_stake: 0,
+  max_profit: 0,
+  status: 'open',
+  in_play: false,
+  bet_delay: 0,
+  runners: [
+    { selection_id: 1, name: 'India', back, lay: [] },
+    { selection_id: 2, name: 'Australia', back: [[1.62, 50]], lay: [] },
+  ],
+  ...part,
+});
+const deep = (...prices: number[]) =>
+  book([
+    runner(
+      1,
+      prices.map((price) => [price, 100]),
+    ),
+    runner(2, [[1.62, 50]]),
+  ]);
+const depths = () => [0, 1, 2].map((depth) => store.cell('1.5', 1, { side: 'back', depth })?.price);
+
+test('a list shows its best prices, and leaves a book that says the same all its depth', () => {
+  store.takeBook(deep(2.58, 2.56), 2);
+  store.takeBest(listed([[2.58, 100]]), 3);
+  clock.pass(FLUSH_MS);
+  expect(depths()).toEqual([258, 256, undefined]);
+  store.takeBest(listed([[2.6, 10]], { status: 'suspended' }), 4);
+  clock.pass(FLUSH_MS);
+  expect(depths()).toEqual([260, undefined, undefined]);
+  expect(store.market('1.5')?.status).toBe('suspended');
+  store.takeBook(deep(2.6, 2.58), 5);
+  store.takeBest(listed([[2.4, 10]]), 4);
+  clock.pass(FLUSH_MS);
+  expect(depths()).toEqual([260, 258, undefined]);
+});
+
+test('a change of the book is one of the book, whatever a list told meanwhile', () => {
+  store.takeBook(deep(2.58, 2.56), 2);
+  store.takeBest(listed([[2.6, 10]]), 3);
+  store.takeChange(
+    '1.5',
+    {
+      runners: [
+        runner(1, [
+          [2.6, 10],
+          [2.58, 100],
+        ]),
+      ],
+    },
+    3,
+  );
+  clock.pass(FLUSH_MS);
+  expect(depths()).toEqual([260, 258, undefined]);
+});
+
+test('an answer’s book gives what a list left out, and never takes the place of one that is up to date', () => {
+  const fresh = new PriceStore(clock);
+  const second = () => fresh.cell('1.5', 1, { side: 'back', depth: 1 })?.price;
+  fresh.takeBest(listed([[2.58, 100]]), 7);
+  fresh.seed(deep(2.58, 2.56));
+  clock.pass(FLUSH_MS);
+  expect(second()).toBe(256);
+  fresh.takeBook(deep(2.58, 2.54), 8);
+  fresh.seed(deep(2.58, 2.5));
+  clock.pass(FLUSH_MS);
+  expect(second()).toBe(254);
 });

@@ -1,13 +1,13 @@
-import type { BookChange, MarketBook, RunnerBook } from 'protocol';
+import type { BookChange, ListedMarket, ListedRunner, MarketBook, RunnerBook } from 'protocol';
 import type { MarketStatus, QuoteState, Side } from 'engine/vocabulary';
-import { levelOf, moneyOf, quoteOf, type Level } from './from-wire.ts';
+import { moneyOf, type Level } from './from-wire.ts';
+import { DEPTH, hasSamePrice, levelsOf, SIDES, HeldBooks } from './held-books.ts';
 
 // Live prices. Frames are folded as they come; what the screen sees changes at most every FLUSH_MS, and only the cells
 // whose figures changed are told. A changed price flashes: a class that a later flush takes away.
 
 export const FLUSH_MS = 60;
 const FLASH_MS = 450;
-export const DEPTH = 3;
 
 export interface MarketView {
   readonly status: MarketStatus;
@@ -36,15 +36,10 @@ export interface PriceClock {
   after(ms: number, run: () => void): () => void;
 }
 
-interface Held {
-  sequence: number;
-  book: MarketBook;
-}
-
 interface Shown {
   market: MarketView;
   /** Each runner as it was when its cells were last looked at: one that is the same object has not changed. */
-  readonly books: Map<number, RunnerBook>;
+  readonly books: Map<number, RunnerBook | ListedRunner>;
   readonly cells: Map<string, CellView>;
   readonly runners: Map<number, RunnerStatus>;
   /** Of quoted runners: whether their quotes stand. */
@@ -54,7 +49,7 @@ interface Shown {
 
 export class PriceStore {
   readonly #clock: PriceClock;
-  readonly #held = new Map<string, Held>();
+  readonly #held = new HeldBooks();
   readonly #shown = new Map<string, Shown>();
   readonly #waiting = new Set<string>();
   readonly #listeners = new Map<string, Set<() => void>>();
@@ -68,27 +63,22 @@ export class PriceStore {
     this.#clock = clock;
   }
 
-  /** A whole book. One older than what is held is left aside. */
   takeBook(book: MarketBook, sequence: number): void {
-    const held = this.#held.get(book.market_id);
-    if (held !== undefined && held.sequence > sequence) return;
-    this.#held.set(book.market_id, { sequence, book });
-    this.#await(book.market_id);
+    if (this.#held.takeBook(book, sequence)) this.#await(book.market_id);
   }
 
   takeChange(marketId: string, change: BookChange, sequence: number): void {
-    const held = this.#held.get(marketId);
-    if (held === undefined || held.sequence > sequence) return;
-    const changed = new Map(change.runners?.map((runner) => [runner.selection_id, runner]));
-    const known = held.book.runners.map((runner) => {
-      const newer = changed.get(runner.selection_id);
-      changed.delete(runner.selection_id);
-      return newer ?? runner;
-    });
-    const runners = [...known, ...changed.values()];
-    held.book = { ...held.book, ...change, market_id: marketId, runners } as MarketBook;
-    held.sequence = sequence;
-    this.#await(marketId);
+    if (this.#held.takeChange(marketId, change, sequence)) this.#await(marketId);
+  }
+
+  /** The best prices, as a list tells them. */
+  takeBest(market: ListedMarket, sequence: number): void {
+    if (this.#held.takeBest(market, sequence)) this.#await(market.market_id);
+  }
+
+  /** Prices that came with an answer: shown until the stream brings newer ones. */
+  seed(book: MarketBook): void {
+    if (this.#held.seed(book)) this.#await(book.market_id);
   }
 
   market(marketId: string): MarketView | undefined {
@@ -106,8 +96,7 @@ export class PriceStore {
 
   /** Decimal odds of the last match on a runner as the newest frame told them; 0 before. Nobody is told of a change. */
   lastOdds(marketId: string, selectionId: number): number {
-    const runners = this.#held.get(marketId)?.book.runners;
-    return runners?.find((runner) => runner.selection_id === selectionId)?.last_odds ?? 0;
+    return this.#held.lastOdds(marketId, selectionId);
   }
 
   /** undefined where the runner is not quoted. */
@@ -189,12 +178,12 @@ export class PriceStore {
   }
 
   #show(marketId: string, now: number, told: Set<string>): void {
-    const book = (this.#held.get(marketId) as Held).book;
+    const book = this.#held.newest(marketId) as MarketBook | ListedMarket;
     const market = {
       status: book.status,
       inPlay: book.in_play,
       betDelay: book.bet_delay,
-      matched: moneyOf(book.matched),
+      matched: moneyOf('matched' in book ? book.matched : 0),
     };
     const before = this.#shown.get(marketId);
     const shown = before ?? newlyShown(market);
@@ -206,7 +195,7 @@ export class PriceStore {
     for (const runner of book.runners) {
       if (shown.books.get(runner.selection_id) === runner) continue;
       shown.books.set(runner.selection_id, runner);
-      if (shown.runners.get(runner.selection_id) !== runner.status) {
+      if ('status' in runner && shown.runners.get(runner.selection_id) !== runner.status) {
         shown.runners.set(runner.selection_id, runner.status);
         const { reduction_factor: factor, removed_at: at } = runner;
         if (factor !== undefined && at !== undefined) shown.removals.set(runner.selection_id, { factor, at });
@@ -216,7 +205,7 @@ export class PriceStore {
         shown.quotes.set(runner.selection_id, runner.quote_state);
         told.add(marketId);
       }
-      for (const side of ['back', 'lay'] as const) {
+      for (const side of SIDES) {
         const levels = levelsOf(runner, side);
         this.#showSide(marketId, `${runner.selection_id}/${side}`, { levels, now, told, isNew: before === undefined });
       }
@@ -261,15 +250,6 @@ function newlyShown(market: MarketView): Shown {
     removals: new Map(),
   };
 }
-
-function levelsOf(runner: RunnerBook, side: Side): Level[] {
-  if (runner.quotes === undefined) return runner[side].slice(0, DEPTH).map(levelOf);
-  const own = runner.quotes.filter((quote) => quote.is_back === (side === 'back'));
-  return own.slice(0, DEPTH).map(quoteOf);
-}
-
-const hasSamePrice = (a: Level | undefined, b: Level | undefined): boolean =>
-  a?.price === b?.price && a?.line === b?.line;
 
 interface SideUpdate {
   readonly levels: readonly Level[];

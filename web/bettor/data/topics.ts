@@ -1,4 +1,4 @@
-import type { MarketInfo, MatchesPicture } from 'protocol';
+import type { ListedMarket, MarketInfo } from 'protocol';
 import type { FramePlace, TopicTakers } from '../../shared/wire/topic-reader.ts';
 import { takeAccountChange, takeAccountPicture, useAccount } from './account-store.ts';
 import { announceBets, announceNotices } from './bet-news.ts';
@@ -41,24 +41,16 @@ export const TAKERS: TopicTakers = {
     change: (score, { topic }) => takeScore(topic, score),
   },
   matches: {
-    picture: (picture, place) => {
-      takeBooksOf(picture, place);
-      takeMatchesPicture(place.topic, picture);
-    },
-    change: (change, place) => {
-      takeBooksOf(change, place);
-      takeMatchesChange(place.topic, change);
-    },
+    picture: (picture, place) => takeBests(takeMatchesPicture(place.topic, picture), place),
+    change: (change, place) => takeBests(takeMatchesChange(place.topic, change), place),
   },
 };
 
-function takeBooksOf({ matches }: MatchesPicture, { sequence }: FramePlace): void {
-  for (const match of matches) for (const market of match.markets) prices.takeBook(market.book, sequence);
+function takeBests(markets: readonly ListedMarket[], { sequence }: FramePlace): void {
+  for (const market of markets) prices.takeBest(market, sequence);
 }
 
-/** Prices that came with an answer: shown until the stream brings newer ones. */
+/** Prices that came with an answer. */
 export function seedPrices(markets: readonly MarketInfo[]): void {
-  for (const market of markets) {
-    if (prices.market(market.market_id) === undefined) prices.takeBook(market.book, -1);
-  }
+  for (const { book } of markets) prices.seed(book);
 }

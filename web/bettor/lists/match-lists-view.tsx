@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { Match } from '../data/from-wire.ts';
+import type { ListedMatch } from '../data/from-wire.ts';
 import { useTopics } from '../data/exchange.ts';
 import { useMatchLists } from '../data/match-lists.ts';
 import { useSports } from '../data/queries.ts';
@@ -11,13 +11,13 @@ import { MatchTable, MatchTableSkeleton } from './match-table.tsx';
 const UPCOMING_SHOWN = 20;
 
 /** The matches of a topic, kept live while it is on screen; undefined until they have come. */
-export function useMatchList(topic: string): readonly Match[] | undefined {
+export function useMatchList(topic: string): readonly ListedMatch[] | undefined {
   useTopics([topic]);
   return useMatchLists((lists) => lists[topic]);
 }
 
 export interface MatchListsViewProps {
-  readonly matches: readonly Match[] | undefined;
+  readonly matches: readonly ListedMatch[] | undefined;
   readonly showsSports: boolean;
   readonly showsUpcoming: boolean;
 }

@@ -3,7 +3,7 @@ import { Fragment, memo } from 'react';
 import { Link } from 'react-router';
 import { formatDateTime, formatStartFrom } from '../../shared/format/dates.ts';
 import { Icon } from '../../shared/icon.tsx';
-import type { Market, Match } from '../data/from-wire.ts';
+import type { ListedMatch, Market } from '../data/from-wire.ts';
 import { useMarket } from '../data/use-prices.ts';
 import { PriceCell } from '../markets/price-cell.tsx';
 import { statusWord } from '../data/status-word.ts';
@@ -14,7 +14,7 @@ import { tagsOf } from './match-tags.ts';
 import { CELL, ROW, ROW_HEADER } from '../../shared/grid/grid-roles.ts';
 
 export interface MatchRowProps {
-  readonly match: Match;
+  readonly match: ListedMatch;
   readonly isFirst: boolean;
   /** Milliseconds since 1970, as exact as naming today needs. */
   readonly now: number;
@@ -22,7 +22,7 @@ export interface MatchRowProps {
 
 /** A match of a list: its name, the state of play or its start, and the best prices of its main market. */
 export const MatchRow = memo(function MatchRow({ match, isFirst, now }: MatchRowProps) {
-  const market = match.markets[0];
+  const { market } = match;
   return (
     <>
       <tr className="match-row" {...ROW}>
@@ -33,12 +33,12 @@ export const MatchRow = memo(function MatchRow({ match, isFirst, now }: MatchRow
           </span>
           <PlayLine match={match} now={now} />
         </th>
-        {market === undefined ? (
+        {match.runnerCount === 0 ? (
           <td className="over plain" {...CELL}>
             <Trans>No market yet</Trans>
           </td>
         ) : (
-          <Prices market={market} isFirst={isFirst} />
+          <Prices match={match} isFirst={isFirst} />
         )}
       </tr>
       {market?.runners.map((runner) => (
@@ -48,7 +48,7 @@ export const MatchRow = memo(function MatchRow({ match, isFirst, now }: MatchRow
   );
 });
 
-function Tags({ match }: { match: Match }) {
+function Tags({ match }: { match: ListedMatch }) {
   const { t } = useLingui();
   const words = { tv: t`on Live TV`, bookmaker: t`has a bookmaker`, fancy: t`fancies` };
   return tagsOf(match).map(({ text, kind }) => (
@@ -58,7 +58,7 @@ function Tags({ match }: { match: Match }) {
   ));
 }
 
-function PlayLine({ match, now }: { match: Match; now: number }) {
+function PlayLine({ match, now }: { match: ListedMatch; now: number }) {
   if (match.state !== 'in-play') {
     return (
       <span className="match-status">
@@ -74,14 +74,8 @@ function PlayLine({ match, now }: { match: Match; now: number }) {
       <span className="live">
         <Trans>Live</Trans>
       </span>
-      {match.score === null ? (
-        <span>{match.seriesName}</span>
-      ) : (
-        <>
-          <b>{match.score.summary}</b>
-          <span>{match.score.summary.includes(match.score.note) ? match.seriesName : match.score.note}</span>
-        </>
-      )}
+      {match.summary !== '' && <b>{match.summary}</b>}
+      <span>{match.summary.includes(match.note) ? match.seriesName : match.note}</span>
     </span>
   );
 }
@@ -91,16 +85,26 @@ function RunnerCount({ count }: { count: number }) {
   return count === 1 ? <Trans>1 runner</Trans> : <Trans>{count} runners</Trans>;
 }
 
-function Prices({ market, isFirst }: { market: Market; isFirst: boolean }) {
-  const status = useMarket(market.id)?.status ?? market.status;
-  const columns = matchColumns(market);
-  if (columns === undefined) {
+function Prices({ match: { market, runnerCount }, isFirst }: Pick<MatchRowProps, 'match' | 'isFirst'>) {
+  const columns = market === undefined ? undefined : matchColumns(market);
+  if (market === undefined || columns === undefined) {
     return (
       <td className="over plain" {...CELL}>
-        <RunnerCount count={market.runners.length} />
+        <RunnerCount count={runnerCount} />
       </td>
     );
   }
+  return <Columns market={market} columns={columns} isFirst={isFirst} />;
+}
+
+interface ColumnsProps {
+  readonly market: Market;
+  readonly columns: NonNullable<ReturnType<typeof matchColumns>>;
+  readonly isFirst: boolean;
+}
+
+function Columns({ market, columns, isFirst }: ColumnsProps) {
+  const status = useMarket(market.id)?.status ?? market.status;
   const cover = statusWord(status);
   return (
     <>

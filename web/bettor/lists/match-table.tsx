@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { SportIcon } from '../../shared/icon.tsx';
 import { useMinute } from '../../shared/use-now.ts';
-import type { Match } from '../data/from-wire.ts';
+import type { ListedMatch } from '../data/from-wire.ts';
 import { rovingFocus } from '../../shared/grid/roving-focus.ts';
 import { MatchRow } from './match-row.tsx';
 import { COLUMN_HEADER, GRID, ROW, ROW_GROUP, ROW_HEADER } from '../../shared/grid/grid-roles.ts';
@@ -9,7 +9,7 @@ import { COLUMN_HEADER, GRID, ROW, ROW_GROUP, ROW_HEADER } from '../../shared/gr
 export interface MatchGroup {
   readonly sportId: number;
   readonly sportName: string;
-  readonly matches: readonly Match[];
+  readonly matches: readonly ListedMatch[];
 }
 
 export interface MatchTableProps {
