@@ -104,6 +104,50 @@ test('a newcomer signs up with the code of the outbox, and can bet', async ({ pa
   expect(placed.bet_id).toMatch(/^\d+$/);
 });
 
+test('a forgotten password is replaced with the code of the outbox', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const mail = 'forgetful@example.com';
+  const person = { user_name: 'forgetful', password: PASSWORD, confirm_password: PASSWORD, country: 'IN', mail };
+  const post = async (path: string, body: object) => {
+    const headers = { 'content-type': 'application/json' };
+    const answer = await fetch(new URL(`/api/${path}`, exchange.url), {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    });
+    return ((await answer.json()) as { data: never }).data;
+  };
+  const { sign_up_id } = await post('signUp/begin', { ...person, is_adult: true });
+  const [welcome] = (await post('signUp/getDemoOutbox', { sign_up_id })) as { text: string }[];
+  await post('signUp/confirm', { sign_up_id, code: welcome?.text.slice(0, 6) });
+
+  await page.goto(exchange.url);
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await expect(page.getByRole('heading', { name: 'Forgot password' })).toBeVisible();
+  await expectNoFaults(page);
+  await page.getByLabel('Email', { exact: true }).check();
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await expect(page.getByText('Enter your email address.')).toBeVisible();
+  await page.getByLabel('Email address').fill(mail);
+  await page.getByRole('button', { name: 'Send code' }).click();
+  const outbox = page.getByRole('region', { name: 'The demo’s outbox' });
+  const code = /(\d{6}) is your/.exec(await outbox.innerText())?.[1] ?? '';
+  await expectNoFaults(page);
+  await page.getByLabel('Six-digit code').fill(code);
+  await page.getByLabel('New password').fill('better99!');
+  await page.getByLabel('Confirm password').fill('better98!');
+  await page.getByRole('button', { name: 'Set new password' }).click();
+  await expect(page.getByText('The new passwords don’t match.')).toBeVisible();
+  await expect(page.getByLabel('Confirm password')).toBeFocused();
+  await page.getByLabel('Confirm password').fill('better99!');
+  await page.getByRole('button', { name: 'Set new password' }).click();
+  await expect(page.getByText('Your password is changed, forgetful. Sign in with the new one.')).toBeVisible();
+  await enter(page, 'forgetful', PASSWORD);
+  await expect(page.getByRole('alert')).toContainText('The user name or the password is wrong.');
+  await enter(page, 'forgetful', 'better99!');
+  await expect(page).toHaveURL(/#\/home/);
+});
+
 test('whom the operator made has to choose a password of his own before anything else', async ({ page, browser }) => {
   const office = await (await browser.newContext()).newPage();
   await office.goto(exchange.url);

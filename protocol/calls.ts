@@ -14,6 +14,7 @@ import { MARKET_CONTROL_CALLS } from './market-control.ts';
 import { VIEW_CALLS } from './market-views.ts';
 import { MENU_CALLS } from './menu.ts';
 import { NOTICE_CALLS } from './notices.ts';
+import { PASSWORD_RESET_CALLS } from './password-reset.ts';
 import { CASHIER_CALLS, PAYMENT_CALLS } from './payments.ts';
 import { PEOPLE_CALLS } from './people.ts';
 import { REPORT_CALLS } from './reports.ts';
@@ -31,6 +32,7 @@ import { SITE_CALLS } from './site-settings.ts';
 export const AREAS = {
   signIn: SIGN_IN_CALLS,
   signUp: SIGN_UP_CALLS,
+  passwordReset: PASSWORD_RESET_CALLS,
   secondFactor: SECOND_FACTOR_CALLS,
   devices: DEVICE_CALLS,
   appKeys: APP_KEY_CALLS,

@@ -20,6 +20,8 @@ export * from './menu.ts';
 export * from './money.ts';
 export * from './notices.ts';
 export * from './limits.ts';
+export * from './one-time-code.ts';
+export * from './password-reset.ts';
 export * from './payments.ts';
 export * from './people.ts';
 export * from './permissions.ts';

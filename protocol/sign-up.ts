@@ -2,14 +2,12 @@ import { z } from 'zod';
 import type { CallTable } from './call.ts';
 import { SelfLimit } from './limits.ts';
 import { fromWireMoney } from './money.ts';
+import { DemoMessage, OneTimeCode, PhoneOrMail, SentTo } from './one-time-code.ts';
 
 // Signing up: who is new gives a name and a password, proves a phone or a mail address by a code, and is signed in.
 
 /** Who is younger may not sign up. */
 export const MINIMUM_AGE = 18;
-/** How long a one-time code works, and how often one may be requested again. */
-export const ONE_TIME_CODE_MS = 10 * 60_000;
-export const RESEND_AFTER_MS = 30_000;
 
 const Yes = z.literal(true);
 const SignUpId = z.string().min(1).max(64);
@@ -25,16 +23,7 @@ const LimitRequest = z.strictObject({
   period_hours: z.int().min(0).max(8784),
 });
 
-/** What a demo would have sent. */
-export const DemoMessage = z.strictObject({ at: z.string(), to: z.string(), subject: z.string(), text: z.string() });
-
-const CodeSent = z.strictObject({
-  sign_up_id: z.string(),
-  /** As much of the address as a bystander may see. */
-  sent_to: z.string(),
-  expires_at: z.string(),
-  resend_at: z.string(),
-});
+const CodeSent = z.strictObject({ sign_up_id: z.string(), ...SentTo });
 
 export const SIGN_UP_CALLS = {
   'signUp/getOptions': {
@@ -70,9 +59,7 @@ export const SIGN_UP_CALLS = {
       confirm_password: z.string().min(1).max(256),
       /** Two letters. */
       country: z.string().regex(/^[A-Z]{2}$/),
-      /** One of the two. */
-      phone: z.string().trim().min(1).max(32).optional(),
-      mail: z.string().trim().min(1).max(254).optional(),
+      ...PhoneOrMail,
       /** 18 or older, and agreed to the terms. */
       is_adult: Yes,
       limits: z.array(LimitRequest).max(3).optional(),
@@ -94,7 +81,7 @@ export const SIGN_UP_CALLS = {
     summary: 'Makes the account with the code, and answers the bearer token.',
     request: z.strictObject({
       sign_up_id: SignUpId,
-      code: z.string().regex(/^\d{6}$/, 'six digits'),
+      code: OneTimeCode,
       device_id: z
         .string()
         .regex(/^[\w-]{0,64}$/)
@@ -132,5 +119,3 @@ export const SIGN_UP_CALLS = {
     data: z.strictObject({ is_on: z.boolean() }),
   },
 } as const satisfies CallTable;
-
-export type DemoMessage = z.infer<typeof DemoMessage>;

@@ -16,6 +16,7 @@ import { ApiAccess } from './identity/programs/api-access.ts';
 import { openSecrets } from './identity/second-factor/lost-key.ts';
 import { PLAIN, type SecretsKey } from './identity/secrets.ts';
 import { Geolocation, type GeolocationSettings } from './identity/sign-up/geolocation.ts';
+import { PasswordResets } from './identity/password-resets.ts';
 import { SignUps } from './identity/sign-up/sign-ups.ts';
 import type { JournalStore } from './journal/journal-store.ts';
 import { PostOffice, type PostSettings } from './messages/post-office.ts';
@@ -59,6 +60,7 @@ export interface ExchangeParts {
   /** What a demo would have sent. */
   readonly outbox: SandboxOutbox;
   readonly signUps: SignUps;
+  readonly passwordResets: PasswordResets;
   readonly securityAlerts: SecurityAlerts;
   readonly geolocation: Geolocation;
   /** Keys and login sessions of programs. */
@@ -152,6 +154,9 @@ const OPENERS: { readonly [P in Exclude<Part, 'live'>]: Opener<P> } = {
   }),
   signUps: part(['identity', 'post'], ({ db, now, settings }, { identity, post }) => {
     return new SignUps({ db, identity, post, now, isDemo: isSandbox(settings) });
+  }),
+  passwordResets: part(['identity', 'signUps'], (_options, { identity, signUps }) => {
+    return new PasswordResets({ identity, codes: signUps.codes });
   }),
   securityAlerts: part(['identity', 'notices', 'post'], ({ now, warn }, { identity, notices, post }) => {
     return new SecurityAlerts({ contacts: identity.contacts, notices, post, now, warn });

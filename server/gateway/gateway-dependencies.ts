@@ -5,6 +5,7 @@ import type { ClientQueries } from '../client-queries/client-queries.ts';
 import type { Identity } from '../identity/identity.ts';
 import type { ApiAccess } from '../identity/programs/api-access.ts';
 import type { Geolocation } from '../identity/sign-up/geolocation.ts';
+import type { PasswordResets } from '../identity/password-resets.ts';
 import type { SignUps } from '../identity/sign-up/sign-ups.ts';
 import type { PostOffice } from '../messages/post-office.ts';
 import type { SandboxOutbox } from '../messages/sandbox-outbox.ts';
@@ -29,6 +30,7 @@ export interface GatewayDependencies {
   readonly audit: AuditTrail;
   readonly identity: Identity;
   readonly signUps: SignUps;
+  readonly passwordResets: PasswordResets;
   readonly post: PostOffice;
   readonly outbox: SandboxOutbox;
   readonly securityAlerts: SecurityAlerts;

@@ -16,14 +16,19 @@ export class Contacts {
     this.#db = db;
   }
 
-  async isTaken({ channel, address }: ContactAddress): Promise<boolean> {
+  async isTaken(contact: ContactAddress): Promise<boolean> {
+    return (await this.ownerOf(contact)) !== undefined;
+  }
+
+  /** The user id of whoever it belongs to. */
+  async ownerOf({ channel, address }: ContactAddress): Promise<number | undefined> {
     const found = await this.#db
       .selectFrom('person_contact')
       .select('user_id')
       .where('kind', '=', channel)
       .where('address', '=', address)
       .executeTakeFirst();
-    return found !== undefined;
+    return found?.user_id;
   }
 
   /** @returns false where it is somebody's already */

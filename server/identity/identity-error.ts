@@ -1,4 +1,5 @@
 import type { Rejection } from 'engine';
+import { PASSWORD_RULE } from './passwords.ts';
 
 /** The request cannot be met: the message says why, for people. */
 export class IdentityError extends Error {
@@ -31,9 +32,11 @@ export function samePassword(): IdentityError {
   return new IdentityError('same-password', 'The new password must differ from the current one.');
 }
 
-export function weakPassword(): IdentityError {
+/** @throws IdentityError */
+export function checkPassword(password: string): void {
+  if (PASSWORD_RULE.test(password)) return;
   const rule = 'A password has at least 8 characters, a letter and a digit, and of signs only @$!%*#?&';
-  return new IdentityError('weak-password', rule);
+  throw new IdentityError('weak-password', rule);
 }
 
 export function userExists(): IdentityError {

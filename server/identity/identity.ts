@@ -9,14 +9,14 @@ import { Favourites } from './favourites.ts';
 import { Contacts } from './contacts.ts';
 import { KnownDevices } from './devices/known-devices.ts';
 import type { PresentedDevice } from './devices/known-devices.ts';
-import { IdentityError, checkUserName, userExists, weakPassword } from './identity-error.ts';
+import { IdentityError, checkPassword, checkUserName, userExists } from './identity-error.ts';
 import { isStillProof, LoginSessions, PasswordChangedError, type Proof } from './login-sessions.ts';
 import type { LoginSession } from './login-sessions.ts';
 import { OwnPassword } from './own-password.ts';
 import type { PasswordChange } from './own-password.ts';
-import { PASSWORD_RULE, Passwords } from './passwords.ts';
+import { Passwords } from './passwords.ts';
 import { noteActivity } from './person-activity.ts';
-import { Recognition } from './recognition.ts';
+import { Recognition, toUser } from './recognition.ts';
 import type { Credentials, NotRecognised, Person, Recognised, User } from './recognition.ts';
 import { PLAIN, type Secrets } from './secrets.ts';
 import { SecondFactors } from './second-factor/second-factors.ts';
@@ -46,6 +46,13 @@ export interface NewUser {
   readonly account?: AccountId;
   /** Written with the person in one transaction: what it throws undoes both. */
   readonly alongside?: (db: Transaction<IdentityTables>, userId: number) => Promise<void>;
+}
+
+export interface PasswordReset {
+  readonly next: string;
+  /** The network address. */
+  readonly address: string;
+  readonly end: (db: Transaction<IdentityTables>) => Promise<boolean>;
 }
 
 export type SignIn =
@@ -101,7 +108,7 @@ export class Identity {
   async createUser(added: NewUser): Promise<User> {
     checkUserName(added.userName);
     const { password } = added;
-    if (typeof password === 'string' && !PASSWORD_RULE.test(password)) throw weakPassword();
+    if (typeof password === 'string') checkPassword(password);
     if ((await this.findUser(added.userName)) !== undefined) throw userExists();
     const account =
       added.account ??
@@ -229,7 +236,7 @@ export class Identity {
   /** @throws IdentityError where the password is weak, or a user name cannot be */
   async hashOfNew({ userName, password }: { userName: string; password: string }): Promise<string> {
     checkUserName(userName);
-    if (!PASSWORD_RULE.test(password)) throw weakPassword();
+    checkPassword(password);
     return this.#passwords.hash(password);
   }
 
@@ -255,6 +262,21 @@ export class Identity {
     return changed;
   }
 
+  /**
+   * A new password for somebody who has proved a phone or mail address of theirs. All their login sessions end.
+   *
+   * @param end  ends the proof in the same transaction; false where it has ended already: then nothing is done
+   * @throws IdentityError where the new one is weak
+   * @throws TooManyPasswordsError
+   */
+  async resetPassword(user: User, { next, address, end }: PasswordReset): Promise<boolean> {
+    const isDone = await this.#ownPassword.reset(user.userId, next, end);
+    if (!isDone) return false;
+    this.#recognition.forgetWrongPasswords(user.userName, address);
+    await this.noteActivity(user.userId, 'password-changed', address);
+    return true;
+  }
+
   async #person(userName: string): Promise<Person | undefined> {
     const row = await this.#db
       .selectFrom('person')
@@ -275,24 +297,4 @@ export class Identity {
     }
     await this.#db.updateTable('account').set({ is_opened: true }).where('account', '=', account).execute();
   }
-}
-
-function toUser(row: {
-  user_id: number;
-  user_name: string;
-  role: RoleName;
-  parent_id: number;
-  account: number | null;
-  is_change_password: boolean;
-  is_signup_user: boolean;
-}): User {
-  return {
-    userId: row.user_id,
-    userName: row.user_name,
-    role: row.role,
-    parentId: row.parent_id,
-    account: (row.account ?? 0) as AccountId,
-    isChangePassword: row.is_change_password,
-    isSignupUser: row.is_signup_user,
-  };
 }

@@ -49,6 +49,9 @@ export async function isStillProof(
   return person?.password_hash === passwordHash && (withCode || person.is_on !== true);
 }
 
+/** What is written as login sessions end. False: nothing is to be done after all. */
+type SessionWrite = (db: Transaction<IdentityTables>) => Promise<boolean>;
+
 /** Where a login session began. */
 export interface SignedInFrom {
   /** As its owner knows it: Chrome on Android. */
@@ -216,25 +219,29 @@ export class LoginSessions {
   /**
    * Ends all of its person but this one together with what is written: a stop in between leaves both undone.
    *
-   * @param write  false: nothing is to be done after all
-   * @returns its answer
+   * @returns the answer of `write`
    */
-  async endOthersAnd(
-    session: LoginSession,
-    write: (db: Transaction<IdentityTables>) => Promise<boolean>,
-  ): Promise<boolean> {
-    const { tokenHash, user } = session;
+  endOthersAnd({ tokenHash, user }: LoginSession, write: SessionWrite): Promise<boolean> {
+    return this.#endAnd(user.userId, tokenHash, write);
+  }
+
+  /** The same, with all of a person. */
+  endAllAnd(userId: number, write: SessionWrite): Promise<boolean> {
+    return this.#endAnd(userId, '', write);
+  }
+
+  async #endAnd(userId: number, keptHash: string, write: SessionWrite): Promise<boolean> {
     const isDone = await this.#db.transaction().execute(async (db) => {
       // One that is just beginning is there first, and ends too.
-      await db.selectFrom('person').select('user_id').where('user_id', '=', user.userId).forNoKeyUpdate().execute();
+      await db.selectFrom('person').select('user_id').where('user_id', '=', userId).forNoKeyUpdate().execute();
       if (!(await write(db))) return false;
-      const others = db.deleteFrom('login_session').where('user_id', '=', user.userId);
-      await others.where('token_hash', '<>', tokenHash).execute();
+      const ended = db.deleteFrom('login_session').where('user_id', '=', userId);
+      await ended.where('token_hash', '<>', keptHash).execute();
       return true;
     });
     if (!isDone) return false;
-    for (const other of this.#sessions.values()) {
-      if (other.user.userId === user.userId && other.tokenHash !== tokenHash) this.#forget(other);
+    for (const session of this.#sessions.values()) {
+      if (session.user.userId === userId && session.tokenHash !== keptHash) this.#forget(session);
     }
     return true;
   }

@@ -40,6 +40,11 @@ export class LoginThrottle {
   /** The right password clears what this address did for this user, and does not count against others. */
   succeeded(attempt: LoginAttempt, now: number): void {
     this.takeBack(attempt, now);
+    this.forget(attempt);
+  }
+
+  /** Clears what this address did for this user. */
+  forget(attempt: Pick<LoginAttempt, 'userName' | 'address'>): void {
     this.#counters.forget(pairKey(attempt));
   }
 
@@ -49,7 +54,7 @@ export class LoginThrottle {
   }
 }
 
-function pairKey({ userName, address }: LoginAttempt): string {
+function pairKey({ userName, address }: Pick<LoginAttempt, 'userName' | 'address'>): string {
   return `pair ${address} ${userName}`;
 }
 

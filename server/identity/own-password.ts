@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { AttemptCounters } from './attempt-counters.ts';
-import { samePassword, weakPassword } from './identity-error.ts';
+import { checkPassword, samePassword } from './identity-error.ts';
 import type { LoginSession, LoginSessions } from './login-sessions.ts';
-import { PASSWORD_RULE } from './passwords.ts';
 import type { Passwords } from './passwords.ts';
 import type { IdentityTables } from './tables.ts';
 
@@ -23,7 +22,7 @@ export interface PasswordChange {
   readonly endElsewhere?: () => Promise<void>;
 }
 
-/** The password of somebody who is signed in already. A stolen login session cannot try passwords out. */
+/** A person's own password, and changes of it. A stolen login session cannot try passwords out. */
 export class OwnPassword {
   readonly #dependencies: OwnPasswordDependencies;
   readonly #attempts = new AttemptCounters();
@@ -52,7 +51,7 @@ export class OwnPassword {
     const { passwords, sessions } = this.#dependencies;
     const presentHash = await this.#check(session, change.present);
     if (typeof presentHash !== 'string') return presentHash;
-    if (!PASSWORD_RULE.test(change.next)) throw weakPassword();
+    checkPassword(change.next);
     // Whoever gave out the present one knows it.
     if (session.mustChangePassword && change.next === change.present) throw samePassword();
     const nextHash = await passwords.hash(change.next, 'known');
@@ -68,6 +67,29 @@ export class OwnPassword {
     });
     if (isChanged) session.mustChangePassword = false;
     return isChanged;
+  }
+
+  /**
+   * A new one for somebody who has proved who they are in another way: all their login sessions end with it.
+   *
+   * @param end  ends that proof in the same transaction; false where it has ended already: then nothing is done
+   * @throws IdentityError where the new one is weak
+   * @throws TooManyPasswordsError
+   */
+  async reset(
+    userId: number,
+    next: string,
+    end: (db: Transaction<IdentityTables>) => Promise<boolean>,
+  ): Promise<boolean> {
+    checkPassword(next);
+    const { passwords, sessions } = this.#dependencies;
+    const password_hash = await passwords.hash(next, 'known');
+    return sessions.endAllAnd(userId, async (db) => {
+      if (!(await end(db))) return false;
+      const set = db.updateTable('person').set({ password_hash, is_change_password: false });
+      await set.where('user_id', '=', userId).execute();
+      return true;
+    });
   }
 
   /** Counts before it looks, so that many at once are no way round. @returns the hash that it fits */

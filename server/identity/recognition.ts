@@ -1,16 +1,30 @@
 import { hash } from 'node:crypto';
-import type { Kysely } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
+import type { AccountId } from 'engine/vocabulary';
 import type { KnownDevices, PresentedDevice } from './devices/known-devices.ts';
 import { LoginThrottle, addressKey } from './login-throttle.ts';
 import { TooManyPasswordsError, type Passwords, type Presenter } from './passwords.ts';
 import type { Proof, SignedIn } from './login-sessions.ts';
 import { noteActivity } from './person-activity.ts';
 import type { SecondFactors } from './second-factor/second-factors.ts';
-import type { IdentityTables } from './tables.ts';
+import type { IdentityTables, UserTable } from './tables.ts';
 
 export interface User extends SignedIn {
   readonly isChangePassword: boolean;
   readonly isSignupUser: boolean;
+}
+
+/** As SQL has them. */
+export function toUser(row: Selectable<UserTable>): User {
+  return {
+    userId: row.user_id,
+    userName: row.user_name,
+    role: row.role,
+    parentId: row.parent_id,
+    account: (row.account ?? 0) as AccountId,
+    isChangePassword: row.is_change_password,
+    isSignupUser: row.is_signup_user,
+  };
 }
 
 export interface Credentials {
@@ -99,6 +113,11 @@ export class Recognition {
     const { db } = this.#dependencies;
     await noteActivity(db, { user_id: user.userId, at_ms: now(), kind: 'signed-in', address: credentials.address });
     return { ok: true, user, proof: { passwordHash: presentHash, withCode } };
+  }
+
+  /** Somebody has proved to be that person otherwise: what was tried before from that address counts no more. */
+  forgetWrongPasswords(userName: string, address: string): void {
+    this.#throttle.forget({ userName: userName.toLowerCase(), address: addressKey(address) });
   }
 
   /** The password that was right, and the code that came with it; undefined where none was. */

@@ -61,6 +61,11 @@ const routes: RouteObject[] = [
         lazy: async () => ({ Component: (await import('./sign-up/sign-up-page.tsx')).SignUpPage }),
       })),
       {
+        path: '/forgot-password',
+        loader: () => (isSignedIn() ? redirect('/home') : null),
+        lazy: async () => ({ Component: (await import('./sign-up/forgot-password-page.tsx')).ForgotPasswordPage }),
+      },
+      {
         path: '/page/rules/*',
         lazy: async () => ({ Component: (await import('./rules/bare-page.tsx')).BareRulesPage }),
       },

@@ -20,6 +20,7 @@ import { listCalls } from './list-calls.ts';
 import { marketControlCalls } from './market-control-calls.ts';
 import { menuCalls } from './menu-calls.ts';
 import { noticeCalls } from './notice-calls.ts';
+import { passwordResetCalls } from './password-reset-calls.ts';
 import { paymentCalls } from './payment-calls.ts';
 import { peopleCalls } from './people-calls.ts';
 import { reportCalls } from './report-calls.ts';
@@ -46,6 +47,7 @@ export function areaHandlers({ tickets, listed, tvOrigins = [], ...needs }: Area
   return {
     signIn: signInCalls(needs, tickets),
     signUp: signUpCalls(needs),
+    passwordReset: passwordResetCalls(needs),
     secondFactor: secondFactorCalls(needs),
     devices: deviceCalls(needs),
     appKeys: appKeyCalls(needs),

@@ -1,22 +1,20 @@
 import type { AccountId, Millis, Money } from 'engine/vocabulary';
 import { fromWireMoney, toWireMoney } from 'protocol';
-import type { DemoMessage, SIGN_UP_CALLS } from 'protocol';
-import { NotSentError } from '../../messages/message.ts';
-import type { SandboxMessage } from '../../messages/sandbox-outbox.ts';
-import { SignUpRefusal } from '../../identity/sign-up/sign-up-refusal.ts';
-import { SIGN_UP_SUBJECTS, expired } from '../../identity/sign-up/sign-ups.ts';
-import type { ChosenLimit, ProvedSignUp, SentCode } from '../../identity/sign-up/sign-ups.ts';
+import type { SIGN_UP_CALLS } from 'protocol';
+import { expired } from '../../identity/one-time-codes/code-refusal.ts';
+import { SIGN_UP_SUBJECTS } from '../../identity/sign-up/sign-ups.ts';
+import type { ChosenLimit, ProvedSignUp } from '../../identity/sign-up/sign-ups.ts';
 import { deviceWords } from '../../identity/devices/device-words.ts';
 import { IdentityError, userExists } from '../../identity/identity-error.ts';
 import type { User } from '../../identity/recognition.ts';
 import { noteActivity } from '../../identity/person-activity.ts';
-import { TooManyPasswordsError } from '../../identity/passwords.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import { DataWith } from '../handlers.ts';
 import type { Handlers } from '../handlers.ts';
-import { Refusal, malformed, tooMany } from '../refusal.ts';
+import { Refusal, malformed } from '../refusal.ts';
 import { refusalOf } from '../rejection-answers.ts';
 import { flag } from '../wire/account-on-wire.ts';
+import { refuseCode, toWireMessage, toWireSent } from './one-time-code-answers.ts';
 import { toUserInfo } from './sign-in-calls.ts';
 
 const HOUR_MS = 3_600_000;
@@ -56,12 +54,14 @@ export function signUpCalls(needs: Needs): Handlers<typeof SIGN_UP_CALLS> {
       for (const limit of limits) checkLimit(limit);
       const channel = phone === undefined ? ('mail' as const) : ('phone' as const);
       const person = { userName: user_name, password, country, channel, to: phone ?? mail ?? '', limits, address };
-      return toWireSent(await signUps.begin(person).catch(refuse));
+      const sent = await signUps.begin(person).catch(refuse);
+      return { sign_up_id: sent.codeId, ...toWireSent(sent) };
     },
 
     async 'signUp/resend'({ sign_up_id }) {
       await checkOpen();
-      return toWireSent(await signUps.resend(sign_up_id).catch(refuse));
+      const sent = await signUps.codes.resend(sign_up_id).catch(refuse);
+      return { sign_up_id: sent.codeId, ...toWireSent(sent) };
     },
 
     async 'signUp/confirm'({ sign_up_id, code, device_id = '' }, { address, userAgent }) {
@@ -70,7 +70,7 @@ export function signUpCalls(needs: Needs): Handlers<typeof SIGN_UP_CALLS> {
       const user = await makeAccount(needs, { proved, parentId, address }).catch(async (error: unknown) => {
         // Of two at once with one code, the second has not met a stranger of its name.
         const isName = error instanceof IdentityError && error.code === 'user-exists';
-        return refuse(isName && !(await signUps.isPending(proved.idHash)) ? expired() : error);
+        return refuse(isName && !(await signUps.isPending(proved.idHash)) ? expired('sign-up-expired') : error);
       });
       const from = { deviceId: device_id, device: deviceWords(userAgent) };
       const { token } = await identity.beginSession(user, { address, from });
@@ -78,7 +78,7 @@ export function signUpCalls(needs: Needs): Handlers<typeof SIGN_UP_CALLS> {
     },
 
     async 'signUp/getDemoOutbox'({ sign_up_id }) {
-      const to = await signUps.sentOf(sign_up_id);
+      const to = await signUps.codes.sentOf(sign_up_id);
       if (to === undefined || !post.isSentBy(to.channel, outbox)) return [];
       const sent = await outbox.newest(MOST_OF_A_SIGN_UP, to);
       return sent.filter(({ subject }) => SIGN_UP_SUBJECTS.includes(subject)).map(toWireMessage);
@@ -109,7 +109,7 @@ async function makeAccount(needs: Needs, { proved, parentId, address }: NewAccou
   const { identity, signUps, sequencer } = needs;
   const { idHash, userName, passwordHash, contact, country } = proved;
   if ((await identity.findUser(userName)) !== undefined) throw userExists();
-  if (await identity.contacts.isTaken(contact)) throw expired();
+  if (await identity.contacts.isTaken(contact)) throw expired('sign-up-expired');
   // Of the sign-up, not of the name: two that want one name do not set each other's limits.
   const account = await identity.ensureAccount(`sign-up:${idHash}`, 'customer');
   await furnish(needs, account, proved.limits);
@@ -122,9 +122,9 @@ async function makeAccount(needs: Needs, { proved, parentId, address }: NewAccou
     account,
     async alongside(db, userId) {
       const isOwn = await identity.contacts.add(userId, { ...contact, country, provedAt: sequencer.now() }, db);
-      if (!isOwn) throw expired();
-      const ended = await db.executeQuery(signUps.ending(idHash));
-      if (ended.numAffectedRows !== 1n) throw expired();
+      if (!isOwn) throw expired('sign-up-expired');
+      const ended = await db.executeQuery(signUps.codes.ending(idHash));
+      if (ended.numAffectedRows !== 1n) throw expired('sign-up-expired');
       await noteActivity(db, { user_id: userId, at_ms: sequencer.now(), kind: 'signed-up', address });
     },
   });
@@ -157,31 +157,4 @@ function checkLimit({ kind, period_hours }: ChosenLimit): void {
   }
 }
 
-function refuse(error: unknown): never {
-  if (error instanceof SignUpRefusal) {
-    if (error.waitMs > 0) throw tooMany(error.waitMs, error.message);
-    const isState = error.code === 'user-exists' || error.code === 'sign-up-expired';
-    throw new Refusal(isState ? 409 : 422, error.code, { message: error.message });
-  }
-  if (error instanceof IdentityError) {
-    throw new Refusal(error.code === 'user-exists' ? 409 : 422, error.code, { message: error.message });
-  }
-  if (error instanceof NotSentError) {
-    throw new Refusal(503, 'message-not-sent', { message: 'The code could not be sent. Try again.', retryAfter: 5 });
-  }
-  if (error instanceof TooManyPasswordsError) throw tooMany(2000, 'Too many sign-ups at once. Try again in a moment.');
-  throw error;
-}
-
-function toWireSent({ signUpId, sentTo, expiresAt, resendAt }: SentCode) {
-  return {
-    sign_up_id: signUpId,
-    sent_to: sentTo,
-    expires_at: new Date(expiresAt).toISOString(),
-    resend_at: new Date(resendAt).toISOString(),
-  };
-}
-
-function toWireMessage({ at, to, subject, text }: SandboxMessage): DemoMessage {
-  return { at: new Date(at).toISOString(), to: to.address, subject, text };
-}
+const refuse = (error: unknown) => refuseCode(error, 'Too many sign-ups at once. Try again in a moment.');

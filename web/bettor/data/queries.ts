@@ -129,14 +129,6 @@ export const signUpQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/** What a demo would have sent to somebody who signs up; asked again with every code. */
-export const demoOutboxQuery = (signUpId: string, sentAt: string) =>
-  queryOptions({
-    queryKey: ['demoOutbox', signUpId, sentAt],
-    queryFn: () => ask('signUp/getDemoOutbox', { sign_up_id: signUpId }),
-    staleTime: 0,
-  });
-
 export const secondFactorQuery = queryOptions({
   queryKey: ['secondFactor'],
   queryFn: () => ask('securityAuth/getStatus'),

@@ -58,6 +58,11 @@ function PasswordStep({ begin, giveUp, problem, isBusy, isPending }: SignIn) {
           maxLength={64}
         />
         <PasswordField label={t`Password`} name="password" autoComplete="current-password" required maxLength={256} />
+        <p className="forgot">
+          <Link to="/forgot-password">
+            <Trans>Forgot password?</Trans>
+          </Link>
+        </p>
         <FormProblem text={problem} />
         <button type="submit" className="place" aria-disabled={isBusy}>
           {isBusy ? <Trans>Signing in…</Trans> : <Trans>Sign in</Trans>}

@@ -10,6 +10,7 @@ test.each([
   ['#/auth/sign-up', undefined],
   ['#/sign-up', undefined],
   ['#/page/rules/terms-and-conditions', undefined],
+  ['#/forgot-password', undefined],
 ])('%o leads to %o', (hash, page) => expect(startPage(hash)).toBe(page));
 
 test.each([

@@ -1,15 +1,18 @@
 import { t } from '@lingui/core/macro';
 import type { RequestOf } from 'protocol';
+import {
+  chosenContact,
+  contactFieldOfRefusal,
+  EMPTY_CONTACT,
+  problemsOfContact,
+  type ContactForm,
+} from './contact-form.ts';
 import { problemsOf } from '../../shared/forms/password-rule.ts';
 
-export interface SignUpForm {
+export interface SignUpForm extends ContactForm {
   readonly user_name: string;
   readonly password: string;
   readonly confirm_password: string;
-  readonly country: string;
-  readonly channel: 'phone' | 'mail';
-  readonly phone: string;
-  readonly mail: string;
   readonly is_adult: boolean;
   /** As they were typed; empty: none. */
   readonly deposit: string;
@@ -21,10 +24,7 @@ export const EMPTY_FORM: SignUpForm = {
   user_name: '',
   password: '',
   confirm_password: '',
-  country: 'IN',
-  channel: 'phone',
-  phone: '',
-  mail: '',
+  ...EMPTY_CONTACT,
   is_adult: false,
   deposit: '',
   loss: '',
@@ -49,12 +49,7 @@ export function problemsOfSignUp(form: SignUpForm): Problems {
       : t`3 to 32 letters, digits, dots, dashes or underscores.`,
     password: new_password,
     confirm_password,
-    phone:
-      form.channel === 'phone' && !/\d{4}/.test(form.phone.replaceAll(/\D/g, ''))
-        ? t`Enter your mobile number.`
-        : undefined,
-    mail:
-      form.channel === 'mail' && !/^\S+@\S+\.\S+$/.test(form.mail.trim()) ? t`Enter your email address.` : undefined,
+    ...problemsOfContact(form),
     is_adult: form.is_adult ? undefined : t`Only people of 18 or older may bet here.`,
   };
   for (const kind of LIMITS)
@@ -76,22 +71,19 @@ export function signUpOf(form: SignUpForm): RequestOf<'signUp/begin'> {
     password: form.password,
     confirm_password: form.confirm_password,
     country: form.country,
-    ...(form.channel === 'phone' ? { phone: form.phone } : { mail: form.mail }),
+    ...chosenContact(form),
     is_adult: true,
     limits,
   };
 }
 
-const FIELD_OF_CODE: Readonly<Record<string, (form: SignUpForm) => keyof SignUpForm>> = {
-  'user-exists': () => 'user_name',
-  'invalid-user-name': () => 'user_name',
-  'weak-password': () => 'password',
-  'passwords-differ': () => 'confirm_password',
-  'invalid-phone': () => 'phone',
-  'invalid-mail': () => 'mail',
-  'channel-closed': ({ channel }) => channel,
+const FIELD_OF_CODE: Readonly<Record<string, keyof SignUpForm>> = {
+  'user-exists': 'user_name',
+  'invalid-user-name': 'user_name',
+  'weak-password': 'password',
+  'passwords-differ': 'confirm_password',
 };
 
 /** The field beside which a refusal belongs, if any. */
 export const fieldOfRefusal = (code: string, form: SignUpForm): keyof SignUpForm | undefined =>
-  FIELD_OF_CODE[code]?.(form);
+  FIELD_OF_CODE[code] ?? contactFieldOfRefusal(code, form);

@@ -1,14 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import type { DataOf } from 'protocol';
 import { formatMoney } from '../../shared/format/money.ts';
+import { ask } from '../data/exchange.ts';
 import { moneyOf } from '../data/from-wire.ts';
 import { signUpQuery } from '../data/queries.ts';
 import { usePageTitle } from '../data/page-title.ts';
 import { DoorLayout } from '../site/entry-layout.tsx';
 import { FormProblem, PasswordField, TextField } from '../../shared/forms/fields.tsx';
 import { CodeStep } from './code-step.tsx';
-import { CountryPicker, useCountries } from './country-picker.tsx';
+import { ContactFields } from './contact-fields.tsx';
+import { DemoOutbox } from './demo-outbox.tsx';
 import { useSignUp } from './use-sign-up.ts';
 import './sign-up.css';
 import { submitForm } from '../../shared/forms/submit-form.ts';
@@ -27,7 +30,9 @@ export function SignUpPage() {
         ) : signUp.sent === undefined ? (
           <Details {...signUp} />
         ) : (
-          <CodeStep {...signUp} sent={signUp.sent} isDemo={options?.is_demo === 1} />
+          <CodeStep {...signUp} sent={signUp.sent} submit={t`Open my account`}>
+            {options?.is_demo === 1 && <SentMessages {...signUp.sent} />}
+          </CodeStep>
         )}
       </div>
     </DoorLayout>
@@ -50,6 +55,10 @@ function Closed() {
       </p>
     </div>
   );
+}
+
+function SentMessages({ sign_up_id, resend_at }: DataOf<'signUp/begin'>) {
+  return <DemoOutbox sentAt={resend_at} read={() => ask('signUp/getDemoOutbox', { sign_up_id })} />;
 }
 
 type SignUp = ReturnType<typeof useSignUp>;
@@ -105,7 +114,7 @@ function Details({ form, change, problems, problem, isBusy, begin }: SignUp) {
         <p className="meta rule">
           <Trans>At least 8 characters, a letter and a digit; of signs only @ $ ! % * # ? &amp;</Trans>
         </p>
-        <Contact form={form} change={change} problems={problems} />
+        <ContactFields form={form} change={change} problems={problems} ofPerson />
         <Limits form={form} change={change} problems={problems} />
         <div className="field">
           <div className="age-tick">
@@ -146,67 +155,6 @@ function Details({ form, change, problems, problem, isBusy, begin }: SignUp) {
 }
 
 type Part = Pick<SignUp, 'form' | 'change' | 'problems'>;
-
-/** The country gives the dial code; one of the two ways proves the person. */
-function Contact({ form, change, problems }: Part) {
-  const { t } = useLingui();
-  const { data: options } = useQuery(signUpQuery);
-  const countries = useCountries();
-  const chosen = countries.find(({ code }) => code === form.country) ?? countries[0];
-  const channels = options?.channels ?? [];
-  if (chosen === undefined) return null;
-  return (
-    <>
-      <CountryPicker countries={countries} chosen={chosen} onChoose={(country) => change({ country })} />
-      {channels.length > 1 && (
-        <fieldset className="choice">
-          <legend className="label">
-            <Trans>Send code by</Trans>
-          </legend>
-          <div className="segments">
-            {channels.map((channel) => (
-              <label key={channel}>
-                <input
-                  type="radio"
-                  name="channel"
-                  checked={form.channel === channel}
-                  onChange={() => change({ channel })}
-                />
-                <span>{channel === 'phone' ? t`Mobile phone` : t`Email`}</span>
-              </label>
-            ))}
-          </div>
-        </fieldset>
-      )}
-      {form.channel === 'phone' ? (
-        <TextField
-          key="phone"
-          label={t`Mobile number`}
-          name="phone"
-          type="tel"
-          autoComplete="tel-national"
-          maxLength={24}
-          before={<span className="dial">{chosen.dial_code}</span>}
-          value={form.phone}
-          problem={problems.phone}
-          onChange={(event) => change({ phone: event.target.value })}
-        />
-      ) : (
-        <TextField
-          key="mail"
-          label={t`Email address`}
-          name="mail"
-          type="email"
-          autoComplete="email"
-          maxLength={254}
-          value={form.mail}
-          problem={problems.mail}
-          onChange={(event) => change({ mail: event.target.value })}
-        />
-      )}
-    </>
-  );
-}
 
 /** Offered at once: who sets none may do so later. */
 function Limits({ form, change, problems }: Part) {

@@ -1,23 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useState, type Dispatch, type FormEvent, type SetStateAction } from 'react';
+import { useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import type { DataOf } from 'protocol';
-import { countryOf } from 'protocol/countries';
-import { Refusal } from '../../shared/wire/call.ts';
 import { call } from '../data/exchange.ts';
 import { deviceId } from '../data/device-id.ts';
 import { announce } from '../../shared/toasts/toast-store.ts';
 import { beginVisit } from '../data/visit.ts';
-import {
-  EMPTY_FORM,
-  fieldOfRefusal,
-  problemsOfSignUp,
-  signUpOf,
-  type Problems,
-  type SignUpForm,
-} from './sign-up-form.ts';
+import { EMPTY_FORM, fieldOfRefusal, problemsOfSignUp, signUpOf, type SignUpForm } from './sign-up-form.ts';
+import { useFormCall } from './use-form-call.ts';
+import { usePlace } from './use-place.ts';
 
-export type SentCode = DataOf<'signUp/begin'>;
+type SentCode = DataOf<'signUp/begin'>;
 
 /** The form, then the code that was sent, then the first visit. */
 export function useSignUp() {
@@ -28,33 +21,30 @@ export function useSignUp() {
   const [sent, setSent] = useState<SentCode>();
   usePlace(setForm);
 
-  const { run, refused, setRefused, problem, setProblem, isBusy } = useAsking(form);
+  const { run, refused, forgetRefused, problem, setProblem, isBusy } = useFormCall((code) =>
+    fieldOfRefusal(code, form),
+  );
   const begin = async (event: FormEvent) => {
     event.preventDefault();
     setIsChecked(true);
-    setRefused({});
+    forgetRefused();
     if (Object.keys(problemsOfSignUp(form)).length > 0) return;
     await run(async () => {
       const answer = await call('signUp/begin', signUpOf(form));
       if (answer.kind === 'answered') setSent(answer.data);
     });
   };
-  const resend = (signUpId: string) =>
+  const sign_up_id = sent?.sign_up_id ?? '';
+  const resend = () =>
     run(async () => {
-      const answer = await call('signUp/resend', { sign_up_id: signUpId });
+      const answer = await call('signUp/resend', { sign_up_id });
       if (answer.kind !== 'answered') return;
-      setSent({ ...answer.data, sign_up_id: signUpId });
+      setSent(answer.data);
       announce(t`Another code is on its way.`);
     });
-  const confirm = (signUpId: string, code: string) =>
+  const confirm = (code: string) =>
     run(async () => {
-      const digits = code.replaceAll(/\D/g, '');
-      if (digits.length !== 6) {
-        setProblem(t`The code has six digits.`);
-        return;
-      }
-      const request = { sign_up_id: signUpId, code: digits, device_id: deviceId(localStorage) };
-      const answer = await call('signUp/confirm', request);
+      const answer = await call('signUp/confirm', { sign_up_id, code, device_id: deviceId(localStorage) });
       if (answer.kind !== 'answered') return;
       beginVisit({ user: answer.data, token: answer.token });
       await navigate('/home', { replace: true });
@@ -63,7 +53,7 @@ export function useSignUp() {
     form,
     change: (fields: Partial<SignUpForm>) => {
       setForm({ ...form, ...fields });
-      setRefused({});
+      forgetRefused();
     },
     problems: { ...(isChecked ? problemsOfSignUp(form) : {}), ...refused },
     problem,
@@ -77,45 +67,4 @@ export function useSignUp() {
       setProblem('');
     },
   };
-}
-
-/** One call after another; a refusal is told beside its field, or above the button. */
-function useAsking(form: SignUpForm) {
-  const { t } = useLingui();
-  const [refused, setRefused] = useState<Problems>({});
-  const [problem, setProblem] = useState('');
-  const [isBusy, setIsBusy] = useState(false);
-  const run = async (work: () => Promise<void>) => {
-    if (isBusy) return;
-    setIsBusy(true);
-    setProblem('');
-    try {
-      await work();
-    } catch (error) {
-      const field = error instanceof Refusal ? fieldOfRefusal(error.code, form) : undefined;
-      const text = error instanceof Refusal ? error.message : t`The exchange cannot be reached. Try again.`;
-      if (field === undefined) setProblem(text);
-      else setRefused({ [field]: text });
-    } finally {
-      setIsBusy(false);
-    }
-  };
-  return { run, refused, setRefused, problem, setProblem, isBusy };
-}
-
-/** Picks the country by the network address, as our own server sees it. A failure is only logged (specification §8). */
-function usePlace(setForm: Dispatch<SetStateAction<SignUpForm>>): void {
-  useEffect(() => {
-    let isWanted = true;
-    call('signUp/getPlace')
-      .then((answer) => {
-        const country = answer.kind === 'answered' ? answer.data.country : '';
-        if (isWanted && countryOf(country) !== undefined)
-          setForm((now) => (now.country === EMPTY_FORM.country ? { ...now, country } : now));
-      })
-      .catch((error: unknown) => console.warn('geolocation', error));
-    return () => {
-      isWanted = false;
-    };
-  }, [setForm]);
 }

@@ -24,6 +24,7 @@ export const ACCOUNT_REFUSALS: Readonly<Record<string, Patterns>> = {
   'invalid-mail': [msg`This is not an email address.`],
   'wrong-code': [msg`This code is wrong. Check the message again.`],
   'sign-up-expired': [msg`This code is no longer valid. Start again to get a new one.`],
+  'code-expired': [msg`This code is no longer valid. Start again to get a new one.`],
   'message-not-sent': [msg`The code could not be sent. Try again.`],
 
   'too-many-requests': [
