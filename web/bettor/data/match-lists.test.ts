@@ -36,6 +36,7 @@ const aMatch = (match_id: number, part: { start?: string; odds?: number; summary
       most: 0,
       width: 0,
       place_divisor: 0,
+      interval: 0,
       per_unit: 1,
       max_stake: 0,
       max_profit: 0,
