@@ -90,7 +90,10 @@ export function toUnnamedBet(bet: LiveBet, kind: BetKind | undefined): Omit<Bet,
 }
 
 /** A price that a removal reduced has a fraction. */
-const toWireMatch = ({ price, size }: BetMatch): [number, number] => [averageOdds(size, size * price), toWireMoney(size)];
+const toWireMatch = ({ price, size }: BetMatch): [number, number] => [
+  averageOdds(size, size * price),
+  toWireMoney(size),
+];
 
 function quotedParts({ terms }: LiveBet, kind: BetKind | undefined): Pick<Bet, 'is_quoted' | 'line' | 'per_unit'> {
   const isQuoted = kind?.mechanism === 'quoted';
