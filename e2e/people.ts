@@ -58,8 +58,15 @@ export interface StoryMarket {
 let made = 0;
 const CRICKET = 4;
 
-/** A match of two sides with one market of its own, open; nothing but the story's people trades there. */
-export async function storyMarket(operator: Person, options: { commission?: number } = {}): Promise<StoryMarket> {
+/**
+ * A match of two sides with one market of its own, open; nothing but the story's people trades there.
+ *
+ * @param options  `market`: what it is where it is not on the two sides
+ */
+export async function storyMarket(
+  operator: Person,
+  options: { commission?: number; market?: Json } = {},
+): Promise<StoryMarket> {
   made += 1;
   const matchName = `Lantern${made} v Harbour${made}`;
   const { series_id } = await operator.call<{ series_id: number }>('admin/createSeries', {
@@ -79,6 +86,7 @@ export async function storyMarket(operator: Person, options: { commission?: numb
     min_stake: 1,
     persistence_allowed: true,
     runners: [{ name: `Lantern${made}` }, { name: `Harbour${made}` }],
+    ...options.market,
   });
   await operator.call('admin/openMarket', { market_id: marketId });
   return { marketId, matchId, matchName, path: `/#/game-details/${CRICKET}/${matchId}` };

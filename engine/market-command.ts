@@ -4,6 +4,7 @@ import type {
   Mechanism,
   Millis,
   Money,
+  NumberPayoff,
   OrderId,
   QuoteState,
   SelectionId,
@@ -44,36 +45,6 @@ export interface EachWayPayoff {
   readonly places: number;
   /** The placed part pays profit ÷ divisor; hundredths, 100 or more: 400 is a quarter. */
   readonly divisor: number;
-}
-
-/** The result is a whole number of units, `least` to `most`: runs, half runs, ticks of an index, a goal difference. */
-export interface NumberPayoff {
-  /**
-   * - line (quoted): back is "at or above the line", for stake × rate ÷ 100; lay is "below it", and mirrors it.
-   * - range (quoted): back only: line ≤ result < line + width.
-   * - spread (quoted): back gets stake × (result − line), lay the opposite; the result counts at most as `most` and at
-   *   least as `least`.
-   * - line-range (order book): prices are lines in hundredths; back sells: wins its size where result < line, loses it
-   *   where result > line; equal is void.
-   * - handicap (order book): decimal prices; each runner has its handicap; win, lose, void or half of either.
-   */
-  readonly kind: 'line' | 'range' | 'spread' | 'line-range' | 'handicap';
-  readonly least: number;
-  readonly most: number;
-  /** range: how many results it covers. */
-  readonly width?: number;
-  /** line-range: distance of two lines, hundredths; the lines are from `least` to `most` (× 100), at most 350 of them. */
-  readonly interval?: number;
-  /** handicap: one for each runner. */
-  readonly handicaps?: readonly Handicap[];
-}
-
-/** A runner of a handicap market wins where 4 × sign × result + quarters > 0: by half of the stake where that is 1. */
-export interface Handicap {
-  /** 1: it gains as the result grows, −1: as it falls. */
-  readonly sign: 1 | -1;
-  /** The handicap in quarters of a unit. */
-  readonly quarters: number;
 }
 
 export interface MarketOptions {

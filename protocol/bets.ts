@@ -1,3 +1,4 @@
+import { PAYOFFS } from 'engine/vocabulary';
 import { z } from 'zod';
 import type { CallTable } from './call.ts';
 import { BetId, MarketRef, RequestId, RunnerId } from './ids.ts';
@@ -114,6 +115,10 @@ export const Bet = z.strictObject({
   refusal: z.string(),
   /** On a quoted market odds are rates per 100. */
   is_quoted: z.boolean(),
+  /** How its market pays. */
+  payoff: z.enum(PAYOFFS),
+  /** Where `to_win` and `to_lose` are not the only results (each-way, line-range): odds and stake of what was matched, one for each price. */
+  matches: z.array(z.tuple([z.number(), z.number()])),
   /** Of a quoted number, in the market's units; else null. */
   line: z.int().nullable(),
   /** How many of its market's units make one of what people say. */

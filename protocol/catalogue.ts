@@ -98,6 +98,8 @@ export const MarketInfo = z.strictObject({
   least: z.int(),
   most: z.int(),
   width: z.int(),
+  /** Of a line-range: the distance of two lines, hundredths; else 0. */
+  interval: z.int(),
   /** Of an each-way market: what the profit is divided by where the runner is only placed, hundredths; else 0. */
   place_divisor: z.int(),
   /** How many of the market's units make one of what people say: 2 where halves may come out. */
@@ -109,7 +111,14 @@ export const MarketInfo = z.strictObject({
   max_stake: z.number(),
   max_profit: z.number(),
   runners: z.array(
-    z.strictObject({ selection_id: z.int(), name: z.string(), sort: z.int(), card: RunnerCard.optional() }),
+    z.strictObject({
+      selection_id: z.int(),
+      name: z.string(),
+      sort: z.int(),
+      card: RunnerCard.optional(),
+      /** In a handicap market: it wins where 4 × sign × result + quarters is above 0, by half of the stake where that is 1. */
+      handicap: z.strictObject({ sign: z.union([z.literal(1), z.literal(-1)]), quarters: z.int() }).optional(),
+    }),
   ),
   /** The operator's note; empty for none. */
   remark: z.string(),

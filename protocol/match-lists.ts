@@ -27,6 +27,7 @@ export const ListedMarket = MarketInfo.pick({
   least: true,
   most: true,
   width: true,
+  interval: true,
   place_divisor: true,
   per_unit: true,
   max_stake: true,

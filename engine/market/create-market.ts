@@ -1,9 +1,17 @@
 import { HOUSE } from '../account/accounts.ts';
-import type { CreateMarket, EachWayPayoff, Handicap, NumberPayoff, Payoff } from '../market-command.ts';
+import type { CreateMarket, EachWayPayoff, Payoff } from '../market-command.ts';
 import { EVENTS } from '../event.ts';
 import type { Exchange } from '../exchange.ts';
 import { ACCEPTED, type Outcome, rejected } from '../outcome.ts';
-import { MAX_SIZE, MAX_TURNOVER, MECHANISMS, PAYOFFS, TICKS } from '../vocabulary/index.ts';
+import {
+  type Handicap,
+  MAX_SIZE,
+  MAX_TURNOVER,
+  MECHANISMS,
+  type NumberPayoff,
+  PAYOFFS,
+  TICKS,
+} from '../vocabulary/index.ts';
 import { definitionOf, type MarketDefinition } from './definition.ts';
 import { Market } from './market.ts';
 

@@ -1,5 +1,5 @@
 import { BACK } from '../book/book.ts';
-import type { Handicap, NumberPayoff } from '../market-command.ts';
+import { type NumberPayoff, stepsOfBet, toBackerAt } from '../vocabulary/index.ts';
 import { AccountRows } from './account-rows.ts';
 import { NumberSteps } from './number-steps.ts';
 import type { Positions, Result, Stake } from './positions.ts';
@@ -45,21 +45,12 @@ export class NumberPositions extends AccountRows implements Positions {
     };
     let value = valueAt(least);
     steps.add(of.sign * value, 0);
-    for (const at of this.#stepsOf(stake)) {
+    for (const at of stepsOfBet(this.#payoff, stake)) {
       if (at <= least || at > most) continue;
       const behind = valueAt(at);
       steps.addStep(at, of.sign * (behind - value), 0);
       value = behind;
     }
-  }
-
-  /** Where what a stake comes to may change, in order: each is the first result with another value. */
-  #stepsOf({ runnerIndex, line }: Stake): readonly number[] {
-    const { kind, width = 0, handicaps = [] } = this.#payoff;
-    if (kind === 'line') return [line];
-    if (kind === 'range') return [line, line + width];
-    if (kind === 'line-range') return [Math.ceil(line / 100), Math.floor(line / 100) + 1];
-    return stepsOfHandicap(handicaps[runnerIndex] as Handicap);
   }
 
   #fillSpread(position: number, { side, line, size }: Stake, sign: 1 | -1): void {
@@ -100,23 +91,9 @@ export class NumberPositions extends AccountRows implements Positions {
   }
 
   /** What the side of a stake comes to with a result. */
-  #valueAt({ runnerIndex, side, line, size, profit }: Stake, number: number): number {
-    const { kind, width = 0, least, most, handicaps = [] } = this.#payoff;
-    let toBacker: number;
-    if (kind === 'line') {
-      toBacker = number >= line ? profit : -size;
-    } else if (kind === 'range') {
-      toBacker = number >= line && number < line + width ? profit : -size;
-    } else if (kind === 'spread') {
-      toBacker = size * (Math.min(most, Math.max(least, number)) - line);
-    } else if (kind === 'line-range') {
-      toBacker = number * 100 < line ? profit : number * 100 > line ? -size : 0;
-    } else {
-      const { sign, quarters } = handicaps[runnerIndex] as Handicap;
-      const margin = 4 * sign * number + quarters;
-      toBacker = margin > 1 ? profit : margin < -1 ? -size : margin > 0 ? half(profit) : margin < 0 ? -half(size) : 0;
-    }
-    return side === BACK ? toBacker : 0 - toBacker;
+  #valueAt(stake: Stake, number: number): number {
+    const toBacker = toBackerAt(this.#payoff, stake, number);
+    return stake.side === BACK ? toBacker : 0 - toBacker;
   }
 
   /** Nothing of a runner that is out is left in any row. */
@@ -137,16 +114,4 @@ export class NumberPositions extends AccountRows implements Positions {
   #of(position: number): NumberSteps {
     return this.#functions[position] as NumberSteps;
   }
-}
-
-/** One result at most is worth half a bet or none: a step to it and one behind it, the same where there is none. */
-function stepsOfHandicap({ sign, quarters }: Handicap): number[] {
-  // The first margins above −2 and above 1, met as the result grows or, where sign is −1, as it falls.
-  const first = sign === 1 ? Math.ceil((-1 - quarters) / 4) : Math.ceil((quarters - 1) / 4);
-  const behind = sign === 1 ? Math.ceil((2 - quarters) / 4) : Math.ceil((quarters + 2) / 4);
-  return first === behind ? [first] : [first, behind];
-}
-
-function half(amount: number): number {
-  return Math.floor(amount / 2);
 }

@@ -1,5 +1,6 @@
 import { BACK } from '../book/book.ts';
-import type { EachWayPayoff, NumberPayoff, Payoff, RunnersPayoff } from '../market-command.ts';
+import type { EachWayPayoff, Payoff, RunnersPayoff } from '../market-command.ts';
+import type { NumberPayoff } from '../vocabulary/index.ts';
 import type { Result, Stake } from './positions.ts';
 
 /** One side of an order or of a fill. */

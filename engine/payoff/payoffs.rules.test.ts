@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { BACK, LAY } from '../book/book.ts';
-import type { CreateMarket, NumberPayoff, Payoff, SettleMarket } from '../market-command.ts';
+import type { CreateMarket, Payoff, SettleMarket } from '../market-command.ts';
+import type { NumberPayoff } from '../vocabulary/index.ts';
 import { definitionOf, emptyStake, quotedStakeIn, stakeIn } from '../market/definition.ts';
 import { Market } from '../market/market.ts';
 import { listOf, ruleTables } from '../testing/rule-tables.ts';

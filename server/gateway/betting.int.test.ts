@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { MarketId, Millis } from 'engine/vocabulary';
 import { Bet, CALLS } from 'protocol';
-import type { BetPlaced, BetsPlaced } from 'protocol';
+import type { BetDetail, BetPlaced, BetsPlaced } from 'protocol';
 import { TestExchange } from './exchange.fixture.ts';
 
 let exchange: TestExchange;
@@ -148,11 +148,19 @@ test.each([
   await exchange.sequencer.submit({ type: 'open-market', market: unusual });
   const bet = { market_id: `1.${unusual}`, odds, stake: 50 };
   await place(bala, { ...bet, is_back: 0 });
-  expect((await place(asha, bet)).body).toMatchObject({ status: true, data: { matched: 50 } });
+  const answer = await place(asha, bet);
+  expect(answer.body).toMatchObject({ status: true, data: { matched: 50 } });
   const own = async (token: string) => {
     const bets = (await exchange.call('bet/getCurrentBets', undefined, { token, method: 'GET' })).body.data as Bet[];
     return bets.find(({ market_id: id }) => id === `1.${unusual}`);
   };
   expect(await own(asha)).toMatchObject(stakes);
   expect(await own(bala)).toMatchObject({ to_win: stakes.to_lose, to_lose: stakes.to_win });
+  expect(await own(asha)).toMatchObject({ payoff: payoff.kind, matches: [[odds, 50]] });
+  const ofRecords = async () => {
+    const { bet_id } = answer.body.data as BetPlaced;
+    const detail = await exchange.call('bet/getBetDetail', { bet_id }, { token: asha });
+    return detail.status === 200 ? (detail.body.data as BetDetail).bet : undefined;
+  };
+  await expect.poll(ofRecords).toMatchObject({ ...stakes, payoff: payoff.kind, matches: [[odds, 50]] });
 });

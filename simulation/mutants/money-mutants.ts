@@ -36,7 +36,7 @@ export const OF_MONEY: readonly Mutant[] = [
     ['      if (before < least) least = before;\n', ''],
     ['      if (value < least) least = value;\n', ''],
   ),
-  mutant('half a win rounded up', 'engine/payoff/number-positions.ts', [
+  mutant('half a win rounded up', 'engine/vocabulary/number-payoff.ts', [
     'margin > 0 ? half(profit)',
     'margin > 0 ? half(profit + 1)',
   ]),

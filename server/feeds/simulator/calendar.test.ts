@@ -109,6 +109,7 @@ test('chances sum to how many win, at every moment of every match', () => {
       expect(moment.at).toBeGreaterThanOrEqual(before);
       before = moment.at;
       for (const [place, chances] of moment.chances.entries()) {
+        if (story.markets[place]?.payoff !== undefined) continue;
         const sum = chances.reduce((total, chance) => total + chance, 0);
         expect(sum).toBeCloseTo(story.markets[place]?.winners ?? 0, 2);
         expect(chances).toHaveLength(story.markets[place]?.runners.length ?? 0);

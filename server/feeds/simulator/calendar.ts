@@ -83,6 +83,9 @@ const cricket: SportCalendar = {
   },
 };
 
+/** Of so many football matches one has a handicap and a line of goals. */
+const NUMBERS_EVERY = 3;
+
 const football: SportCalendar = {
   sportId: 1,
   word: 'football',
@@ -96,7 +99,10 @@ const football: SportCalendar = {
       series: { key: `simulated ${league.name}`, name: league.name },
       name: `${home.name} v ${away.name}`,
       country: league.country === 'WO' ? '' : league.country,
-      tell: () => tellFootball([home, away], settingOf(slot, league, home), random()),
+      tell: () => {
+        const hasNumbers = slot.count % NUMBERS_EVERY === 0;
+        return tellFootball({ sides: [home, away], hasNumbers }, settingOf(slot, league, home), random());
+      },
     };
   },
 };

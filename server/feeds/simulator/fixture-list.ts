@@ -105,8 +105,8 @@ export class FixtureList {
       name: plan.name,
       marketType: plan.type,
       startAt: fixture.startsAt as Millis,
-      payoff: { kind: 'runners', winners: plan.winners, complete: true },
-      options: { resettleFor: RESETTLE_FOR, crossMatching: plan.winners === 1 },
+      payoff: plan.payoff ?? { kind: 'runners', winners: plan.winners, complete: true },
+      options: { resettleFor: RESETTLE_FOR, crossMatching: plan.payoff === undefined && plan.winners === 1 },
       baseRate: BASE_RATE,
       minStake: MIN_STAKE,
       runners: plan.runners.map((name, place) => {

@@ -44,7 +44,6 @@ function viewOf(parts: Partial<MarketView> = {}): MarketView {
   return {
     market,
     selections,
-    winners: 1,
     kind: 'main',
     phase: 'near',
     now: 1_000_000,

@@ -23,7 +23,6 @@ const ANSWER_MS = 1500;
 export interface MarketBotsOptions {
   readonly market: MarketId;
   readonly selections: readonly SelectionId[];
-  readonly winners: number;
   readonly kind: MarketKind;
   readonly crowd: Crowd;
   readonly live: LiveModels;
@@ -34,8 +33,18 @@ export interface MarketBotsOptions {
   readonly submit: (command: BotCommand) => Promise<void>;
 }
 
-/** The bots in one market: makers around the chances, takers at random, and an answer to strangers. */
-export class MarketBots {
+/** The bots in one market. */
+export interface Bots {
+  /** The chances have changed. */
+  stir(now: number): void;
+  /** A bet took one of their orders. */
+  taken(taken: Taken): void;
+  /** @param chances  as in `Moment` */
+  act(now: number, phase: Phase, chances: readonly number[]): void;
+}
+
+/** Makers around the chances, takers at random, and an answer to strangers. */
+export class MarketBots implements Bots {
   readonly #options: MarketBotsOptions;
   readonly #mood: Mood;
   readonly #payout: Money;
@@ -86,17 +95,18 @@ export class MarketBots {
     if (!looks && !answers && now < this.#betAt) return;
     if (looks) this.#mood.pass(now);
     const running = withoutRemoved(live, this.#options.selections, chances);
-    const view = this.#view({ now, phase, live, chances: this.#mood.seen(running, this.#options.winners) });
+    const winners = chances.reduce((sum, chance) => sum + chance, 0);
+    const view = this.#view({ now, phase, live, chances: this.#mood.seen(running, winners) });
     if (looks) this.#look(view);
     if (answers) this.#answer(view);
     if (now >= this.#betAt) this.#bet(view);
   }
 
   #view(seen: Pick<MarketView, 'now' | 'phase' | 'live' | 'chances'>): MarketView {
-    const { market, selections, winners, kind, crowd, orders, random } = this.#options;
+    const { market, selections, kind, crowd, orders, random } = this.#options;
     const open = [...orders.of(market)];
     const hurried = seen.phase === 'in-play' && seen.now < this.#secondAt;
-    return { market, selections, winners, kind, crowd, open, hurried, payout: this.#payout, random, ...seen };
+    return { market, selections, kind, crowd, open, hurried, payout: this.#payout, random, ...seen };
   }
 
   #look(view: MarketView): void {

@@ -18,7 +18,6 @@ export interface Crowd {
 export interface MarketView {
   readonly market: MarketId;
   readonly selections: readonly SelectionId[];
-  readonly winners: number;
   readonly kind: MarketKind;
   readonly phase: Phase;
   readonly now: number;

@@ -4,7 +4,7 @@ import type { Scores } from '../../catalogue/scores.ts';
 import type { LiveModels } from '../../readmodels/live/live-models.ts';
 import type { Fixture } from './fixture.ts';
 import type { BotCommands } from './bot-commands.ts';
-import type { MarketBots } from './market-bots.ts';
+import type { Bots } from './market-bots.ts';
 import { nextStep, type SeenState, type WantedState } from './market-life.ts';
 import type { Phase } from './market-view.ts';
 import type { CricketSessions } from './cricket/cricket-sessions.ts';
@@ -24,7 +24,7 @@ export interface PlayedMarket {
   readonly selections: readonly SelectionId[];
   /** Its place among the story's markets. */
   readonly place: number;
-  readonly desk: MarketBots;
+  readonly desk: Bots;
 }
 
 export interface PlayedMatchOptions {

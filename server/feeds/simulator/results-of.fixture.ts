@@ -13,7 +13,7 @@ export const SETTING: Setting = {
   country: 'IN',
 };
 
-/** The places of the runners that win, market by market. @throws where a rule does not settle */
+/** The places of the runners that win, market by market; none where the result is a number. @throws where a rule does not settle */
 export function resultsOf(story: Story): number[][] {
   const facts = story.facts.map(({ said }, place): Fact => ({
     id: place + 1,
@@ -28,9 +28,8 @@ export function resultsOf(story: Story): number[][] {
       averages: NEWEST_AVERAGES,
       openedAt: 0 as Millis,
     });
-    if (ruling.state !== 'settled' || !('winners' in ruling.result)) {
-      throw new Error(`${id}: ${ruling.state === 'settled' ? 'a number' : ruling.state}`);
-    }
+    if (ruling.state !== 'settled') throw new Error(`${id}: ${ruling.state}`);
+    if (!('winners' in ruling.result)) return [];
     return ruling.result.winners.map((winner) => runnerNames.indexOf(winner));
   });
 }

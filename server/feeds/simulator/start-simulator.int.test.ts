@@ -175,6 +175,7 @@ test('an hour: everything is played and settled, and a bettor at the best price 
   await world.identity.creditAccount(await world.identity.ensureAccount('probe', 'customer'), 5_000_000 as Money);
   const known = new Map<number, Match>();
   const seen = { open: 0, quoted: 0, fewest: Infinity, mostOrders: 0 };
+  const unusual = new Map<string, Set<string>>();
   let steps = 0;
   await pass(world, 60 * MINUTE, () => {
     steps++;
@@ -182,6 +183,12 @@ test('an hour: everything is played and settled, and a bettor at the best price 
     if (steps % 40 === 0) void probe.bet();
     if (steps % 20 !== 0) return;
     for (const match of catalogue.matches()) known.set(match.matchId, match);
+    for (const { market, payoff } of catalogue.matches().flatMap(({ markets }) => markets)) {
+      const book = exchange.live.market(market)?.runners.values().next().value;
+      const [back, lay] = [book?.toBack(1)[0]?.price, book?.toLay(1)[0]?.price];
+      if (payoff.kind === 'runners' || back === undefined || lay === undefined) continue;
+      unusual.set(payoff.kind, (unusual.get(payoff.kind) ?? new Set()).add(`${back}/${lay}`));
+    }
     const running = mainMarkets(world).filter(({ market }) => isOpenInPlay(world, market));
     seen.fewest = Math.min(seen.fewest, running.length);
     seen.mostOrders = Math.max(seen.mostOrders, simulator.openOrders);
@@ -198,13 +205,17 @@ test('an hour: everything is played and settled, and a bettor at the best price 
     expect((await catalogue.findMatch(match.matchId))?.finishedAt).toBeGreaterThan(0);
     for (const { market } of match.markets) expect(exchange.live.market(market)?.status).toMatch(/settled|void/);
   }
+  const kinds = ended.flatMap(({ markets }) => markets.map(({ payoff }) => payoff.kind));
+  expect(kinds).toEqual(expect.arrayContaining(['runners', 'each-way', 'handicap', 'line-range']));
   expect([...exchange.ledger.values()].reduce((sum, cash) => sum + cash, 0)).toBe(0);
   expect(exchange.systemCash.clearing).toBe(0);
   // Commands a second, all kinds together.
-  expect((exchange.total - began) / 3600).toBeLessThan(60);
+  expect((exchange.total - began) / 3600).toBeLessThan(65);
+  // Each-way, handicap and line have prices on both sides, and they move.
+  for (const kind of ['each-way', 'handicap', 'line-range']) expect(unusual.get(kind)?.size ?? 0).toBeGreaterThan(5);
   expect(seen.fewest).toBeGreaterThanOrEqual(3);
   expect(seen.quoted / seen.open).toBeGreaterThan(0.8);
-  expect(seen.mostOrders).toBeLessThan(6000);
+  expect(seen.mostOrders).toBeLessThan(6500);
   const { matched, unmatched } = probe.fates;
   expect(matched / (matched + unmatched)).toBeGreaterThan(0.9);
   expect(world.warnings).toEqual([]);

@@ -1,6 +1,6 @@
-import type { AccountId, MarketId, Millis } from 'engine';
+import type { AccountId, Command, MarketId, Millis } from 'engine';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
-import { winnersOf, type Market, type Match } from '../../catalogue/catalogue-rows.ts';
+import type { Market, Match } from '../../catalogue/catalogue-rows.ts';
 import { CUP_MARKET_TYPE } from '../../catalogue/sports.ts';
 import type { Scores } from '../../catalogue/scores.ts';
 import type { Identity } from '../../identity/identity.ts';
@@ -14,7 +14,8 @@ import { BotCommands } from './bot-commands.ts';
 import type { Edges } from '../../quoting/sessions/model/match-outlook.ts';
 import type { Fixture } from './fixture.ts';
 import { FixtureList, POLICY, RESETTLE_FOR, type PutUp } from './fixture-list.ts';
-import { MarketBots } from './market-bots.ts';
+import { LineBots } from './line-bots.ts';
+import { MarketBots, type Bots } from './market-bots.ts';
 import type { Crowd, MarketKind } from './market-view.ts';
 import type { SimulatedFacts } from './simulated-facts.ts';
 import { CricketSessions } from './cricket/cricket-sessions.ts';
@@ -75,7 +76,7 @@ export class Simulator {
   readonly #orders: OpenOrders;
   readonly #fixtures: FixtureList;
   readonly #matches = new Map<string, PlayedMatch>();
-  readonly #desks = new Map<number, MarketBots>();
+  readonly #desks = new Map<number, Bots>();
   readonly #scoresUntil = new Map<number, number>();
   #cancelTick: () => void = () => undefined;
   #stopped = false;
@@ -84,7 +85,7 @@ export class Simulator {
   #choresAt = 0;
   #pruneAt = 0;
   #house: AccountId | undefined;
-  readonly #yearMarkets: { readonly desk: MarketBots; readonly chances: readonly number[] }[] = [];
+  readonly #yearMarkets: { readonly desk: Bots; readonly chances: readonly number[] }[] = [];
 
   constructor(options: SimulatorOptions, crowd: Crowd) {
     this.#options = options;
@@ -222,20 +223,19 @@ export class Simulator {
 
   /** The bots in a market. */
   #deskOf(row: Market, kind: MarketKind, { now, seed }: { readonly now: number; readonly seed: string }) {
-    const { market } = row;
-    const selections = row.runners.map((runner) => runner.selection);
-    const desk = new MarketBots({
+    const [market, selections] = [row.market, row.runners.map((runner) => runner.selection)];
+    const options = {
       market,
       selections,
-      winners: winnersOf(row.payoff),
       kind,
       crowd: this.#crowd,
       live: this.#options.live,
       orders: this.#orders,
       random: randomOf(`${this.#seed} desk ${seed}`),
       now,
-      submit: async (command) => void (await this.#commands.submit(command)),
-    });
+      submit: async (command: Command) => void (await this.#commands.submit(command)),
+    };
+    const desk = row.payoff.kind === 'line-range' ? new LineBots(options, row.payoff) : new MarketBots(options);
     this.#orders.follow(market);
     this.#desks.set(market, desk);
     return { market, selections, desk };

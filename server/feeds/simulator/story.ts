@@ -1,3 +1,5 @@
+import type { EachWayPayoff } from 'engine';
+import type { NumberPayoff } from 'engine/vocabulary';
 import type { Score } from 'protocol';
 import type { RunnerCard } from '../../catalogue/catalogue-rows.ts';
 import type { CricketFact } from '../../facts/cricket/cricket-facts.ts';
@@ -13,8 +15,10 @@ export interface MarketPlan {
   /** match_odds, toss, win, place, … */
   readonly type: string;
   readonly name: string;
-  /** How many of the runners win. */
+  /** How many of the runners win; 0 where the result is a number. */
   readonly winners: number;
+  /** How it pays, where that is not the stake at its odds to those winners. */
+  readonly payoff?: EachWayPayoff | NumberPayoff;
   readonly runners: readonly string[];
   /** What decides it, and what that has to know. */
   readonly rule: string;
@@ -52,7 +56,10 @@ export interface Moment {
   /** Milliseconds after the start, negative for what comes before (a toss). */
   readonly at: number;
   readonly score: ScoreText;
-  /** Per market the chance of each runner to be among its winners; a market's chances sum to how many win. */
+  /**
+   * Per market the chance of each runner to be among its winners; a market's chances sum to how many win. Of a market
+   * with a payoff of its own, what its fair odds imply; of a line, the chance of each result, `least` first.
+   */
   readonly chances: readonly (readonly number[])[];
   /** For how many milliseconds betting stops, 0 for an ordinary moment. */
   readonly pause: number;

@@ -69,9 +69,10 @@ function remarkOf({ sportName, matchName, marketName, result }: StatementLine): 
 
 /** @param bound  the rule that its market is bound to, if any */
 export function toPastBet(bet: NamedBet, bound?: MarketTerms): PastBet {
-  const { mechanism, payoff } = bet;
+  const { mechanism, payoff, divisor } = bet;
+  const placeDivisor = payoff === 'each-way' ? divisor : undefined;
   return {
-    ...toUnnamedBet(bet, { mechanism, payoff, bound }),
+    ...toUnnamedBet(bet, { mechanism, payoff, placeDivisor, bound }),
     market_name: bet.marketName,
     match_id: bet.matchId,
     match_name: bet.matchName,

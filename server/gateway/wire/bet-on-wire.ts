@@ -4,7 +4,7 @@ import type { Bet } from 'protocol';
 import type { Market } from '../../catalogue/catalogue-rows.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { stateOf } from '../../readmodels/live/bet.ts';
-import type { LiveBet } from '../../readmodels/live/bet.ts';
+import type { BetMatch, LiveBet } from '../../readmodels/live/bet.ts';
 import type { LiveModels } from '../../readmodels/live/live-models.ts';
 import type { QueuePlaces } from '../../readmodels/live/queue-places.ts';
 import type { MarketTerms } from '../../catalogue/market-terms.ts';
@@ -84,8 +84,16 @@ export function toUnnamedBet(bet: LiveBet, kind: BetKind | undefined): Omit<Bet,
     rule_version: kind?.bound?.version ?? 0,
     ...quotedParts(bet, kind),
     ...stakesOf(bet, kind),
+    payoff: kind?.payoff ?? 'runners',
+    matches: kind?.payoff === 'each-way' || kind?.payoff === 'line-range' ? bet.matches.map(toWireMatch) : [],
   };
 }
+
+/** A price that a removal reduced has a fraction. */
+const toWireMatch = ({ price, size }: BetMatch): [number, number] => [
+  averageOdds(size, size * price),
+  toWireMoney(size),
+];
 
 function quotedParts({ terms }: LiveBet, kind: BetKind | undefined): Pick<Bet, 'is_quoted' | 'line' | 'per_unit'> {
   const isQuoted = kind?.mechanism === 'quoted';

@@ -75,9 +75,14 @@ export function withMainMarket(match: Match, sources: MatchSources): WireMatch {
   return toWireMatch(match, main === undefined ? [] : [main], sources);
 }
 
-function numbersOf(payoff: Payoff): Pick<MarketInfo, 'least' | 'most' | 'width'> {
-  if (payoff.kind === 'runners' || payoff.kind === 'each-way') return { least: 0, most: 0, width: 0 };
-  return { least: payoff.least, most: payoff.most, width: payoff.width ?? 0 };
+function numbersOf(payoff: Payoff): Pick<MarketInfo, 'least' | 'most' | 'width' | 'interval'> {
+  if (payoff.kind === 'runners' || payoff.kind === 'each-way') return { least: 0, most: 0, width: 0, interval: 0 };
+  return { least: payoff.least, most: payoff.most, width: payoff.width ?? 0, interval: payoff.interval ?? 0 };
+}
+
+function handicapOf(payoff: Payoff, runnerIndex: number): Pick<MarketInfo['runners'][number], 'handicap'> {
+  const handicap = payoff.kind === 'handicap' ? payoff.handicaps?.[runnerIndex] : undefined;
+  return handicap === undefined ? {} : { handicap };
 }
 
 /** What a bet slip needs to know of a market. */
@@ -113,6 +118,7 @@ function toMarketInfo(market: Market, live: LiveModels, terms: MarketTerms | und
       name,
       sort,
       ...(card === undefined ? {} : { card }),
+      ...handicapOf(market.payoff, sort),
     })),
     remark: market.remark,
     book: found === undefined ? endedBook(market) : toMarketBook(found),

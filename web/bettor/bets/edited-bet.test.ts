@@ -2,7 +2,7 @@ import type { Money, Price } from 'engine/vocabulary';
 import { expect, test } from 'vitest';
 import { draftOfBet, editOf, stepOdds } from './edited-bet.ts';
 
-const bet = { price: 250 as Price, unmatched: 100_00 as Money, persistence: 'lapse' as const };
+const bet = { price: 250 as Price, unmatched: 100_00 as Money, persistence: 'lapse', payoff: 'runners' } as const;
 const draft = draftOfBet(bet);
 
 test('an untouched bet is nothing to send', () => {

@@ -31,9 +31,10 @@ interface EditRequest {
 }
 
 /** docs/rules.md, "Cancelling" and "Replacing": less at the same odds keeps its place, all else is another bet. */
-export function editOf(bet: Pick<Bet, 'price' | 'unmatched' | 'persistence'>, draft: BetDraft): Edit {
+export function editOf(bet: Pick<Bet, 'price' | 'unmatched' | 'persistence' | 'payoff'>, draft: BetDraft): Edit {
   const price = readAmount(draft.odds);
-  if (price === undefined || tickOf(price) < 0) return { kind: 'unreadable-odds' };
+  // A bet does not know the lines of its market: the exchange refuses one that is none.
+  if (price === undefined || (bet.payoff !== 'line-range' && tickOf(price) < 0)) return { kind: 'unreadable-odds' };
   const stake = draft.stake === undefined ? bet.unmatched : readAmount(draft.stake);
   if (stake === undefined || stake === 0) return { kind: 'unreadable-stake' };
   const isKept = draftOfBet(bet).persistence === draft.persistence;
@@ -48,8 +49,9 @@ export function editOf(bet: Pick<Bet, 'price' | 'unmatched' | 'persistence'>, dr
 }
 
 /** The next step of the ladder from what is typed, or from the bet's own odds. */
-export function stepOdds(bet: Pick<Bet, 'price'>, odds: string, steps: number): string {
+export function stepOdds(bet: Pick<Bet, 'price' | 'payoff'>, odds: string, steps: number): string {
   const typed = readAmount(odds);
   const from = typed === undefined || typed === 0 ? bet.price : (typed as Price);
-  return (stepPrice(from, steps) / 100).toFixed(2);
+  const to = bet.payoff === 'line-range' ? from + steps * 100 : stepPrice(from, steps);
+  return (to / 100).toFixed(2);
 }

@@ -38,6 +38,8 @@ const aBet = (bet_id: string, part: Partial<WireBet> = {}): WireBet => ({
   per_unit: 1,
   to_win: 0,
   to_lose: 0,
+  payoff: 'runners',
+  matches: [],
   queue: null,
   rule: '',
   rule_version: 0,

@@ -1,7 +1,7 @@
 import type { Bet as WireBet, Level as WireLevel, Match as WireMatch, MarketInfo as WireMarket } from 'protocol';
 import type { BetState, ListedMarket as WireListedMarket, ListedMatch as WireListedMatch } from 'protocol';
 import type { Quote as WireQuote, RaceTerms, RunnerCard } from 'protocol';
-import type { MarketStatus, Mechanism, Money, PayoffKind, Persistence, Price, Side } from 'engine/vocabulary';
+import type { Handicap, MarketStatus, Mechanism, Money, PayoffKind, Persistence, Price, Side } from 'engine/vocabulary';
 
 // The wire's decimal numbers and field names become ours here, and nowhere else.
 
@@ -28,6 +28,8 @@ export interface Runner {
   readonly name: string;
   /** Of a race: its line of the card. */
   readonly card?: RunnerCard;
+  /** In a handicap market. */
+  readonly handicap?: Handicap;
 }
 
 export interface Market {
@@ -51,6 +53,8 @@ export interface Market {
   readonly most: number;
   /** How many results a range covers. */
   readonly width: number;
+  /** Of a line-range: the distance of two lines, hundredths; else 0. */
+  readonly interval: number;
   /** Each-way: what a place divides the profit by, hundredths; else 0. */
   readonly placeDivisor: number;
   /** How many of the market's units make one of what people say. */
@@ -158,6 +162,7 @@ function termsOf(wire: WireTerms, match: Pick<WireMatch, 'match_id' | 'match_nam
     least: wire.least,
     most: wire.most,
     width: wire.width,
+    interval: wire.interval,
     placeDivisor: wire.place_divisor,
     perUnit: wire.per_unit,
     maxStake: moneyOf(wire.max_stake),
@@ -171,7 +176,12 @@ function marketOf(wire: WireMarket, match: WireMatch): Market {
     remark: wire.remark,
     runners: wire.runners
       .toSorted((a, b) => a.sort - b.sort)
-      .map(({ selection_id: id, name, card }) => (card === undefined ? { id, name } : { id, name, card })),
+      .map(({ selection_id: id, name, card, handicap }) => ({
+        id,
+        name,
+        ...(card === undefined ? {} : { card }),
+        ...(handicap === undefined ? {} : { handicap }),
+      })),
     status: wire.book.status,
   };
 }
@@ -216,6 +226,10 @@ export interface Bet {
   readonly toLose: Money;
   /** Its price is a rate per 100. */
   readonly isQuoted: boolean;
+  /** How its market pays. */
+  readonly payoff: PayoffKind;
+  /** Each-way and line-range: what was matched at each price; else empty. */
+  readonly matches: readonly { readonly price: number; readonly size: Money }[];
   /** Of a quoted number, in the market's units. */
   readonly line: number | undefined;
   readonly perUnit: number;
@@ -252,6 +266,8 @@ export function betOf(wire: WireBet): Bet {
     toWin: moneyOf(wire.to_win),
     toLose: moneyOf(wire.to_lose),
     isQuoted: wire.is_quoted,
+    payoff: wire.payoff,
+    matches: wire.matches.map(([odds, stake]) => ({ price: odds * 100, size: moneyOf(stake) })),
     line: wire.line ?? undefined,
     perUnit: wire.per_unit,
     queueAhead: wire.queue === null ? undefined : moneyOf(wire.queue.ahead),

@@ -11,8 +11,9 @@ export const isQuoted = (market: Pick<Market, 'mechanism'>): boolean => market.m
 export const isNumber = (market: Pick<Market, 'mechanism' | 'payoff'>): boolean =>
   isQuoted(market) && market.payoff !== 'runners';
 
-/** The words of the two sides: of a number No and Yes, else Back and Lay. */
+/** The words of the two sides: of a number No and Yes, of a line Sell and Buy, else Back and Lay. */
 export function sideWordOf(market: Pick<Market, 'mechanism' | 'payoff'>, side: Side): string {
+  if (market.payoff === 'line-range') return side === 'back' ? t`Sell` : t`Buy`;
   if (isNumber(market)) return side === 'back' ? t`Yes` : t`No`;
   return side === 'back' ? t`Back` : t`Lay`;
 }
@@ -20,7 +21,7 @@ export function sideWordOf(market: Pick<Market, 'mechanism' | 'payoff'>, side: S
 /** 45 or, where halves may come out, 45.5 */
 export const formatLine = (line: number, perUnit: number): string => String(line / perUnit);
 
-/** What 100 staked win: 98.5, 110 */
+/** What 100 staked win: 98.5, 110; and the line of a line-range: 2.5, 3 */
 export const formatRate = (rate: number): string => String(Math.round(rate) / 100);
 
 /** A price as the market tells prices: decimal odds, a rate, or a line with its rate. */
@@ -29,6 +30,7 @@ export function formatPriceIn(
   price: Price,
   line = 0,
 ): string {
+  if (market.payoff === 'line-range') return formatRate(price);
   if (!isQuoted(market)) return formatPrice(price);
   if (!isNumber(market)) return formatRate(price);
   const at = formatLine(line, market.perUnit);
@@ -36,12 +38,14 @@ export function formatPriceIn(
 }
 
 /** Of a bet, which knows of its market only whether it is quoted, and its line. */
-export function priceWordsOf({ isQuoted: quoted, line, perUnit }: Bet, price: number): string {
+export function priceWordsOf({ isQuoted: quoted, payoff, line, perUnit }: Bet, price: number): string {
+  if (payoff === 'line-range') return formatRate(price);
   if (!quoted) return formatPrice(price);
   return line === undefined ? formatRate(price) : `${formatLine(line, perUnit)} @ ${formatRate(price)}`;
 }
 
-export function sideWordOfBet({ side, line }: Pick<Bet, 'side' | 'line'>): string {
+export function sideWordOfBet({ side, line, payoff }: Pick<Bet, 'side' | 'line' | 'payoff'>): string {
+  if (payoff === 'line-range') return side === 'back' ? t`Sell` : t`Buy`;
   if (line !== undefined) return side === 'back' ? t`Yes` : t`No`;
   return side === 'back' ? t`Back` : t`Lay`;
 }

@@ -30,6 +30,7 @@ const usual = {
     least: 0,
     most: 0,
     width: 0,
+    interval: 0,
     place_divisor: 0,
     per_unit: 1,
     max_stake: 0,

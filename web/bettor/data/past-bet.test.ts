@@ -41,6 +41,8 @@ const WIRE: WirePastBet = {
   rule_version: 0,
   to_win: 0,
   to_lose: 0,
+  payoff: 'runners',
+  matches: [],
   settlements: 0,
 };
 

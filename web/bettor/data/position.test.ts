@@ -1,55 +1,23 @@
 import { assert, integer, property } from 'fast-check';
 import { expect, test } from 'vitest';
-import { LADDER, MAX_SIZE, profitOf, type Money, type Side } from 'engine/vocabulary';
-import { largestStake, outlookOf, profitAndLiability, type Matched } from './position.ts';
+import { LADDER, MAX_SIZE, profitOf, type Side } from 'engine/vocabulary';
+import { heldIn, largestStake, profitAndLiability, type PayingMarket } from './position.ts';
+import type { Bet } from './from-wire.ts';
 
-const runners = [
-  { id: 1, name: 'India' },
-  { id: 2, name: 'Australia' },
-];
-const twoRunners = { winners: 1, payoff: 'runners', runners } as const;
-const book = { mechanism: 'order-book', payoff: 'runners', least: 0, most: 0, placeDivisor: 0 } as const;
-const bet = (selectionId: number, side: Side, price: number, stake: number): Matched => ({
-  selectionId,
-  side,
-  ...profitAndLiability(book, { side, price, stake, line: 0 }),
-});
-const figures = (matched: Matched[], market: Parameters<typeof outlookOf>[0] = twoRunners) => [
-  ...outlookOf(market, matched).values(),
-];
-
-test('a back wins its profit on its runner and loses its stake on the other', () => {
-  expect(figures([bet(1, 'back', 258, 4_000_00)])).toEqual([6_320_00, -4_000_00]);
-});
-
-test('a lay is the opposite', () => {
-  expect(figures([bet(1, 'lay', 258, 4_000_00)])).toEqual([-6_320_00, 4_000_00]);
-});
-
-test('bets add up: a position with the bet in the slip', () => {
-  const now = [bet(2, 'back', 185, 5_000_00), bet(1, 'lay', 240, 2_000_00)];
-  expect(figures(now)).toEqual([-7_800_00, 6_250_00]);
-  expect(figures([...now, bet(1, 'back', 258, 4_000_00)])).toEqual([-1_480_00, 2_250_00]);
-});
-
-test('with several winners a runner’s figure is that of the bets on it alone', () => {
-  expect(figures([bet(1, 'back', 300, 100), bet(2, 'back', 200, 50)], { ...twoRunners, winners: 2 })).toEqual([
-    200, 50,
-  ]);
-});
-
-test('with several winners a runner without bets has no figure', () => {
-  expect([...outlookOf({ ...twoRunners, winners: 2 }, [bet(2, 'back', 200, 50)])]).toEqual([[2, 50]]);
-});
-
-test('each-way a runner’s figure is that of its own bets if it wins', () => {
-  const bets = [{ selectionId: 1, side: 'back', profit: 231_25, liability: 100_00 } as const];
-  expect([...outlookOf({ ...twoRunners, payoff: 'each-way' }, bets)]).toEqual([[1, 231_25]]);
-});
-
-test.each(['line-range', 'handicap'] as const)('a %s has no figure by runner', (payoff) => {
-  expect(outlookOf({ ...twoRunners, payoff }, [bet(1, 'back', 200, 100)]).size).toBe(0);
-});
+const book: PayingMarket = {
+  mechanism: 'order-book',
+  payoff: 'runners',
+  winners: 1,
+  complete: true,
+  least: 0,
+  most: 0,
+  width: 0,
+  placeDivisor: 0,
+  runners: [
+    { id: 1, name: 'India' },
+    { id: 2, name: 'Australia' },
+  ],
+};
 
 const quoted = { ...book, mechanism: 'quoted' } as const;
 const of4000 = (side: Side, price: number, line = 0) => ({ side, price, line, stake: 4_000_00 });
@@ -74,28 +42,48 @@ test.each([
   expect(profitAndLiability(market, bet)).toEqual({ profit, liability });
 });
 
-test('the largest stake is covered, and one unit more is not', () => {
-  const tick = integer({ min: 0, max: LADDER.length - 1 });
-  assert(
-    property(tick, integer({ min: 1, max: 10_000_000_00 }), (at, available) => {
-      const price = LADDER[at] as number;
-      const stake = largestStake(book, { side: 'lay', price, line: 0 }, available as Money);
-      expect(profitOf(stake, price)).toBeLessThanOrEqual(available);
-      if (stake < MAX_SIZE) expect(profitOf(stake + 1, price)).toBeGreaterThan(available);
-    }),
-  );
-  expect(largestStake(book, { side: 'back', price: 258, line: 0 }, 123_45 as Money)).toBe(123_45);
-  expect(largestStake(book, { side: 'lay', price: 258, line: 0 }, -5 as Money)).toBe(0);
-});
+test.each(['profit', 'liability'] as const)(
+  'the largest stake keeps within its %s, and one unit more does not',
+  (of) => {
+    const tick = integer({ min: 0, max: LADDER.length - 1 });
+    assert(
+      property(tick, integer({ min: 1, max: 10_000_000_00 }), (at, money) => {
+        const bet = { side: of === 'profit' ? 'back' : 'lay', price: LADDER[at] as number, line: 0 } as const;
+        const stake = largestStake(book, bet, { of, money });
+        expect(profitOf(stake, bet.price)).toBeLessThanOrEqual(money);
+        if (stake < MAX_SIZE) expect(profitOf(stake + 1, bet.price)).toBeGreaterThan(money);
+      }),
+    );
+    const bet = { side: of === 'profit' ? 'lay' : 'back', price: 258, line: 0 } as const;
+    expect(largestStake(book, bet, { of, money: 123_45 })).toBe(123_45);
+    expect(largestStake(book, bet, { of, money: -5 })).toBe(0);
+  },
+);
 
-test('whatever is bet, a two-runner outlook is never a gain for both sides of the same bet', () => {
-  const tick = integer({ min: 0, max: LADDER.length - 1 });
-  assert(
-    property(tick, integer({ min: 1, max: 1_000_000_00 }), (at, stake) => {
-      const price = LADDER[at] as number;
-      const back = figures([bet(1, 'back', price, stake)]);
-      const lay = figures([bet(1, 'lay', price, stake)]);
-      expect(back.map((money, runner) => money + (lay[runner] as number))).toEqual([0, 0]);
-    }),
-  );
+const NONE = { unmatched: 0, matched: 0, line: undefined, matches: [], toWin: 0, toLose: 0 };
+const told = (part: object) =>
+  ({ marketId: '1.5', selectionId: 1, side: 'back', price: 470, ...NONE, ...part }) as unknown as Bet;
+
+test('what is matched is as the exchange told it, part by part; what is not is worth its own price', () => {
+  const market = { ...eachWay, id: '1.5' };
+  const bets = [
+    told({ matched: 50_00, toWin: 231_25, toLose: 100_00, matches: [{ price: 470, size: 50_00 }] }),
+    told({ side: 'lay', price: 290, unmatched: 50_00 }),
+    told({ marketId: '1.6', matched: 1 }),
+  ];
+  expect(heldIn(market, bets)).toMatchObject({
+    matched: [{ runnerIndex: 0, side: 'back', size: 50_00, profit: 185_00, placeProfit: 46_25 }],
+    unmatched: [{ runnerIndex: 0, side: 'lay', size: 50_00, profit: 95_00, placeProfit: 23_75 }],
+  });
+  const sold = told({
+    matched: 30_00,
+    matches: [
+      { price: 300, size: 10_00 },
+      { price: 350, size: 20_00 },
+    ],
+  });
+  expect(heldIn({ ...runLine, id: '1.5' }, [sold]).matched).toMatchObject([
+    { line: 300, size: 10_00, profit: 10_00 },
+    { line: 350, size: 20_00, profit: 20_00 },
+  ]);
 });

@@ -1,96 +1,101 @@
-import { MAX_SIZE, placeProfitOf, profitOf, type Money, type Side } from 'engine/vocabulary';
+import { MAX_SIZE, placeProfitOf, profitOf, type Money, type NumberStake, type Side } from 'engine/vocabulary';
 import type { Bet, Market } from './from-wire.ts';
 import { isQuoted, winAtRate } from './market-kind.ts';
 
-// What a market would come to for the bettor, runner by runner (docs/rules.md, "Exposure"). Before commission.
+// What a bettor's bets put at stake in a market (docs/rules.md, "Fills", "Each-way", "Number payoffs"). Before commission.
 
-/** What a bet wins, and loses where it does not win: each 0 or more, minor units. */
-export interface Matched {
-  readonly selectionId: number;
+/** One bet, or a part of it at one price. Minor units. */
+export interface Stake extends NumberStake {
   readonly side: Side;
-  readonly profit: number;
-  readonly liability: number;
+  /** Each-way: what the placed part wins for its backer; else 0. */
+  readonly placeProfit: number;
 }
 
-/** What each runner's win would bring, in minor units; runners in the market's order. */
-export type Outlook = ReadonlyMap<number, Money>;
-
-export function matchedOf(bet: Bet): Matched {
-  return { selectionId: bet.selectionId, side: bet.side, profit: bet.toWin, liability: bet.toLose };
-}
-
-/** Payoffs that pay a runner's own win, or place. Of the others no runner has a figure of its own. */
-const BY_RUNNER: readonly Market['payoff'][] = ['runners', 'each-way'];
-
-/**
- * With one winner, a runner's figure is the whole market's result if it wins. With several, the others' results are
- * open, so a runner's figure is what the bets on that runner alone would bring, and one without bets has none.
- */
-export function outlookOf(
-  market: Pick<Market, 'winners' | 'runners' | 'payoff'>,
-  matched: readonly Matched[],
-): Outlook {
-  const outlook = new Map<number, Money>();
-  if (!BY_RUNNER.includes(market.payoff)) return outlook;
-  const isWhole = market.winners === 1 && market.payoff === 'runners';
-  for (const runner of market.runners) {
-    const counted = isWhole ? matched : matched.filter((bet) => bet.selectionId === runner.id);
-    if (!isWhole && counted.length === 0) continue;
-    let sum = 0;
-    for (const { selectionId, side, profit, liability } of counted) {
-      // A back wins with its runner, a lay with any other.
-      sum += (selectionId === runner.id) === (side === 'back') ? profit : -liability;
-    }
-    outlook.set(runner.id, sum as Money);
-  }
-  return outlook;
+/** What a bettor has in a market. */
+export interface Held {
+  readonly matched: readonly Stake[];
+  /** What rests or waits, as it would be matched at its own price. */
+  readonly unmatched: readonly Stake[];
 }
 
 /** A bet as it is typed. */
 export interface BetTerms {
   readonly side: Side;
-  /** Hundredths: decimal odds, or a rate. */
+  /** Hundredths: decimal odds, a rate, or the line of a line-range. */
   readonly price: number;
   readonly stake: number;
   /** Of a quoted number. */
   readonly line: number;
 }
 
-type Kind = Pick<Market, 'mechanism' | 'payoff' | 'least' | 'most' | 'placeDivisor'>;
+export type PayingMarket = Pick<
+  Market,
+  'mechanism' | 'payoff' | 'winners' | 'complete' | 'least' | 'most' | 'width' | 'placeDivisor' | 'runners'
+>;
+
+/** What a bet at one price puts at stake. */
+export function stakeOf(market: PayingMarket, runnerId: number, { side, price, stake: size, line }: BetTerms): Stake {
+  const runnerIndex = market.runners.findIndex(({ id }) => id === runnerId);
+  const bet = { runnerIndex, side, line, size, placeProfit: 0 };
+  if (isQuoted(market)) return { ...bet, profit: winAtRate(size, price) };
+  // Its prices are lines, and it pays even money.
+  if (market.payoff === 'line-range') return { ...bet, line: price, profit: size };
+  const placeProfit = market.payoff === 'each-way' ? placeProfitOf(size, price, market.placeDivisor) : 0;
+  return { ...bet, profit: profitOf(size, price), placeProfit };
+}
+
+/** What has been matched of a bet. */
+function matchedOf(market: PayingMarket, bet: Bet): Stake[] {
+  const { selectionId, side, matched, line = 0 } = bet;
+  const parts = bet.matches.map(({ price, size }) => stakeOf(market, selectionId, { side, price, stake: size, line }));
+  if (market.payoff === 'line-range') return parts;
+  const whole = stakeOf(market, selectionId, { side, price: bet.price, stake: matched, line });
+  if (market.payoff === 'spread') return [whole];
+  const placeProfit = parts.reduce((sum, part) => sum + part.placeProfit, 0);
+  // Its profit is told to the unit.
+  const profit = (side === 'back' ? bet.toWin : bet.toLose) - placeProfit;
+  return [{ ...whole, profit, placeProfit }];
+}
+
+/** @param bets  of any market, with any state */
+export function heldIn(market: PayingMarket & Pick<Market, 'id'>, bets: readonly Bet[]): Held {
+  const own = bets.filter(({ marketId }) => marketId === market.id);
+  return {
+    matched: own.filter(({ matched }) => matched > 0).flatMap((bet) => matchedOf(market, bet)),
+    unmatched: own
+      .filter(({ unmatched }) => unmatched > 0)
+      .map(({ selectionId, side, price, unmatched: stake, line = 0 }) =>
+        stakeOf(market, selectionId, { side, price, stake, line }),
+      ),
+  };
+}
 
 /** What a bet can win and lose by itself, at most (docs/rules.md, "Payoffs"). */
-export function profitAndLiability(market: Kind, bet: BetTerms): { profit: Money; liability: Money } {
-  const { side, price, line } = bet;
-  const stake = bet.stake as Money;
-  if (market.payoff === 'spread') {
-    const up = (stake * (market.most - line)) as Money;
-    const down = (stake * (line - market.least)) as Money;
-    return side === 'back' ? { profit: up, liability: down } : { profit: down, liability: up };
-  }
-  const [win, lose] = backersSideOf(market, stake, price);
-  return side === 'back' ? { profit: win, liability: lose } : { profit: lose, liability: win };
+export function profitAndLiability(market: PayingMarket, bet: BetTerms): { profit: Money; liability: Money } {
+  const [win, lose] = backersSideOf(market, stakeOf(market, 0, bet)) as [Money, Money];
+  return bet.side === 'back' ? { profit: win, liability: lose } : { profit: lose, liability: win };
 }
 
 /** What the backer wins, and loses. */
-function backersSideOf(market: Kind, stake: Money, price: number): [Money, Money] {
-  if (isQuoted(market)) return [winAtRate(stake, price) as Money, stake];
-  // Its prices are lines, and it pays even money.
-  if (market.payoff === 'line-range') return [stake, stake];
-  const win = profitOf(stake, price);
-  if (market.payoff !== 'each-way') return [win, stake];
-  return [(win + placeProfitOf(stake, price, market.placeDivisor)) as Money, (2 * stake) as Money];
+function backersSideOf({ payoff, least, most }: PayingMarket, stake: Stake): [number, number] {
+  const { size, line, profit, placeProfit } = stake;
+  if (payoff === 'spread') return [size * (most - line), size * (line - least)];
+  return payoff === 'each-way' ? [profit + placeProfit, 2 * size] : [profit, size];
 }
 
-/** The largest stake whose liability is covered by what can be bet. */
-export function largestStake(market: Kind, bet: Omit<BetTerms, 'stake'>, available: Money): Money {
-  if (available <= 0) return 0 as Money;
-  const liabilityOf = (stake: number) => profitAndLiability(market, { ...bet, stake }).liability;
-  // The liability grows with the stake: halve the room that is left.
+/** The largest stake with which a bet wins or loses at most so much. */
+export function largestStake(
+  market: PayingMarket,
+  bet: Omit<BetTerms, 'stake'>,
+  limit: { readonly of: 'profit' | 'liability'; readonly money: number },
+): Money {
+  if (limit.money <= 0) return 0 as Money;
+  // Both grow with the stake: halve the room that is left.
   let least = 0;
   let most = MAX_SIZE as number;
   while (least < most) {
     const middle = Math.ceil((least + most) / 2);
-    if (liabilityOf(middle) <= available) least = middle;
+    if (profitAndLiability(market, { ...bet, stake: middle })[limit.of] <= limit.money) least = middle;
     else most = middle - 1;
   }
   return least as Money;

@@ -183,6 +183,7 @@ const listed = (back: [number, number][], part: Partial<ListedMarket> = {}): Lis
   least: 0,
   most: 0,
   width: 0,
+  interval: 0,
   place_divisor: 0,
   per_unit: 1,
   max_stake: 0,

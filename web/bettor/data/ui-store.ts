@@ -19,6 +19,8 @@ interface UiState {
   readonly confirmDialogOpen: boolean;
   readonly rulesDialogOpen: boolean;
   readonly welcomeOpen: boolean;
+  /** Figures of a market are those if all that is unmatched is matched at its own price. */
+  readonly countsUnmatched: boolean;
 }
 
 export const useUi = create<UiState>(() => ({
@@ -34,6 +36,7 @@ export const useUi = create<UiState>(() => ({
   confirmDialogOpen: false,
   rulesDialogOpen: false,
   welcomeOpen: false,
+  countsUnmatched: false,
 }));
 
 /** Restores what this device chose. The figures' visibility is restored on small screens only. */

@@ -3,7 +3,7 @@ import type { Market, Runner } from '../data/from-wire.ts';
 import { useMarket, useQuoteState, useRunnerStatus } from '../data/use-prices.ts';
 import { PhoneSlipRow } from '../slip/phone-slip-row.tsx';
 import { CELL, COLUMN_HEADER, GRID, ROW, ROW_GROUP, ROW_HEADER } from '../../shared/grid/grid-roles.ts';
-import { useOutlooks } from './market-card.tsx';
+import { useOutlooks } from './use-stakes.ts';
 import { limitsLine, RuleButton } from './market-info.tsx';
 import { PriceCell } from './price-cell.tsx';
 import { QuoteCover } from './quoted-card.tsx';

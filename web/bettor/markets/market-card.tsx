@@ -6,24 +6,23 @@ import { formatSize } from '../../shared/format/money.ts';
 import type { Money } from 'engine/vocabulary';
 import { Icon } from '../../shared/icon.tsx';
 import { CashOutButton, CashOutPlace } from '../cash-out/cash-out-button.tsx';
-import { useAccount } from '../data/account-store.ts';
 import type { Market } from '../data/from-wire.ts';
-import { matchedOf, outlookOf, profitAndLiability, type Matched, type Outlook } from '../data/position.ts';
+import { sideWordOf } from '../data/market-kind.ts';
 import { useBestPrices, useMarket, useRemovals } from '../data/use-prices.ts';
-import { priceOfDraft, stakeOfDraft, type Slip } from '../slip/slip-machine.ts';
-import { useSlip } from '../slip/slip-store.ts';
 import { limitsLine, MarketInfo, payoffTermsOf } from './market-info.tsx';
 import { overround } from './overround.ts';
 import { rovingFocus } from '../../shared/grid/roving-focus.ts';
+import { MarketResults } from './market-results.tsx';
 import { RunnerRow } from './runner-row.tsx';
 import { useSuspensionNews } from './suspension-news.ts';
+import { useOutlooks } from './use-stakes.ts';
 import { COLUMN_HEADER, GRID, ROW, ROW_GROUP } from '../../shared/grid/grid-roles.ts';
 
 /** One market of a match: its head, its runners with prices, and what the slip's bet would make of it. */
 export function MarketCard({ market }: { market: Market }) {
   const live = useMarket(market.id);
   const status = live?.status ?? market.status;
-  const { now, withBet } = useOutlooks(market);
+  const { now, withBet, counted } = useOutlooks(market);
   useSuspensionNews(market, status);
   const titleId = useId();
   return (
@@ -65,6 +64,7 @@ export function MarketCard({ market }: { market: Market }) {
           ))}
         </tbody>
       </table>
+      <MarketResults market={market} counted={counted} />
       {market.remark !== '' && <p className="remark">{market.remark}</p>}
       <PayoffTerms market={market} />
     </section>
@@ -102,6 +102,7 @@ function MarketCaption({ market }: { market: Market }) {
     market.payoff === 'runners' ? overround(best, side, market.winners)?.toFixed(1) : undefined;
   const back = percent('back');
   const lay = percent('lay');
+  const [backWord, layWord] = [sideWordOf(market, 'back'), sideWordOf(market, 'lay')];
   return (
     <thead {...ROW_GROUP}>
       <tr className="market-captions" {...ROW}>
@@ -111,33 +112,25 @@ function MarketCaption({ market }: { market: Market }) {
           </span>
         </th>
         <th {...COLUMN_HEADER} className="depth-3">
-          <span className="visually-hidden">
-            <Trans>Back, third best</Trans>
-          </span>
+          <DepthWord side={backWord} depth="third" />
           <span aria-hidden="true">{back === undefined ? '' : `${back}%`}</span>
         </th>
         <th {...COLUMN_HEADER} className="depth-2">
-          <span className="visually-hidden">
-            <Trans>Back, second best</Trans>
-          </span>
+          <DepthWord side={backWord} depth="second" />
         </th>
         <th {...COLUMN_HEADER} className="side-word">
-          <Trans>Back</Trans>
+          {backWord}
           <span className="visually-hidden">, {t`best`}</span>
         </th>
         <th {...COLUMN_HEADER} className="side-word">
-          <Trans>Lay</Trans>
+          {layWord}
           <span className="visually-hidden">, {t`best`}</span>
         </th>
         <th {...COLUMN_HEADER} className="depth-2">
-          <span className="visually-hidden">
-            <Trans>Lay, second best</Trans>
-          </span>
+          <DepthWord side={layWord} depth="second" />
         </th>
         <th {...COLUMN_HEADER} className="depth-3 end">
-          <span className="visually-hidden">
-            <Trans>Lay, third best</Trans>
-          </span>
+          <DepthWord side={layWord} depth="third" />
           <span aria-hidden="true">{lay === undefined ? '' : `${lay}%`}</span>
         </th>
       </tr>
@@ -145,25 +138,8 @@ function MarketCaption({ market }: { market: Market }) {
   );
 }
 
-/** What each runner's win would bring now, and with the bet in the slip; each undefined where there is nothing to tell. */
-export function useOutlooks(market: Market): { now: Outlook | undefined; withBet: Outlook | undefined } {
-  const open = useAccount((state) => state.open);
-  const slip = useSlip((state) => (isOn(state.slip, market.id) ? state.slip : undefined));
-  const matched = (open ?? []).filter((bet) => bet.marketId === market.id && bet.matched > 0).map(matchedOf);
-  const now = matched.length === 0 ? undefined : outlookOf(market, matched);
-  const bet = slip === undefined ? undefined : betInSlip(slip);
-  return { now, withBet: bet === undefined ? undefined : outlookOf(market, [...matched, bet]) };
-}
-
-const isOn = (slip: Slip, marketId: string): boolean =>
-  slip.phase !== 'closed' && slip.phase !== 'done' && slip.draft.selection.market.id === marketId;
-
-function betInSlip(slip: Slip): Matched | undefined {
-  if (slip.phase === 'closed') return undefined;
-  const price = priceOfDraft(slip.draft);
-  const stake = stakeOfDraft(slip.draft);
-  if (price === undefined || stake === undefined) return undefined;
-  const { market, runner, side } = slip.draft.selection;
-  const { line } = slip.draft;
-  return { selectionId: runner.id, side, ...profitAndLiability(market, { side, price, stake, line }) };
+function DepthWord({ side, depth }: { side: string; depth: 'second' | 'third' }) {
+  return (
+    <span className="visually-hidden">{depth === 'second' ? t`${side}, second best` : t`${side}, third best`}</span>
+  );
 }

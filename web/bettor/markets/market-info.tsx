@@ -165,7 +165,7 @@ export function payoffTermsOf({ payoff, winners, placeDivisor }: Market): string
     return say`Each-way: two bets of your stake, one to win and one for ${winners} places at ${part} of the odds. A figure under a runner is what your bets on it bring if it wins.`;
   }
   if (payoff === 'line-range') {
-    return say`Even money. Back wins if the result is below the line, lay if it is above it.`;
+    return say`Even money. Sell wins if the result is below the line, buy if it is above it; on the line the stake is returned.`;
   }
   if (payoff === 'handicap') {
     return say`On a quarter line half of the stake is on each neighbouring line: a bet can win or lose half.`;

@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { memo, useLayoutEffect, useRef } from 'react';
 import type { Price, Side } from 'engine/vocabulary';
-import { formatPrice, formatSize } from '../../shared/format/money.ts';
-import { formatLine, formatRate, isNumber, isQuoted, sideWordOf } from '../data/market-kind.ts';
+import { formatSize } from '../../shared/format/money.ts';
+import { formatLine, formatPriceIn, formatRate, isNumber, isQuoted, sideWordOf } from '../data/market-kind.ts';
 import type { CellView } from '../data/price-store.ts';
 import { prices } from '../data/topics.ts';
 import { useStreamHealth } from '../data/exchange.ts';
@@ -112,7 +112,7 @@ function figuresOf(market: Market, cell: CellView): readonly [above: string, bel
   if (isNumber(market)) {
     return [formatLine(cell.line, market.perUnit), market.payoff === 'spread' ? t`a run` : formatRate(cell.price)];
   }
-  return [isQuoted(market) ? formatRate(cell.price) : formatPrice(cell.price), formatSize(cell.size)];
+  return [formatPriceIn(market, cell.price), formatSize(cell.size)];
 }
 
 /** Into the text that is there: a new one would have the browser work out the styles of the whole row again. */

@@ -3,15 +3,11 @@ import { Trans } from '@lingui/react/macro';
 import { useId, useState } from 'react';
 import type { Runner } from '../data/from-wire.ts';
 import { formatMoney, formatShortStake, formatStake } from '../../shared/format/money.ts';
-import { useAccount } from '../data/account-store.ts';
 import type { Market } from '../data/from-wire.ts';
-import { profitAndLiability } from '../data/position.ts';
-import { numberBetOf, worstOf, type NumberBet, type NumberBets } from '../data/run-position.ts';
+import { worstLossOf } from '../data/results.ts';
 import { isNumber } from '../data/market-kind.ts';
 import { useMarket, useQuoteState } from '../data/use-prices.ts';
 import { PhoneSlipRow } from '../slip/phone-slip-row.tsx';
-import { priceOfDraft, stakeOfDraft, type Slip } from '../slip/slip-machine.ts';
-import { useSlip } from '../slip/slip-store.ts';
 import { CELL, COLUMN_HEADER, GRID, ROW, ROW_GROUP, ROW_HEADER } from '../../shared/grid/grid-roles.ts';
 import { SESSION_TABS, sessionTabOf, type SessionTab } from './market-groups.ts';
 import { FancyRunners } from './fancy-runners.tsx';
@@ -20,6 +16,7 @@ import { PriceCell } from './price-cell.tsx';
 import { QuoteCover } from './quoted-card.tsx';
 import { rovingFocus } from '../../shared/grid/roving-focus.ts';
 import { RunPosition } from './run-position.tsx';
+import { useCounted } from './use-stakes.ts';
 
 /** Lines on what a match's numbers come to: No on the left, Yes on the right. */
 export function SessionsCard({ markets }: { markets: readonly Market[] }) {
@@ -122,15 +119,16 @@ function SessionRow({ market, isFirst }: { market: Market; isFirst: boolean }) {
   const runner = market.runners[0] as Runner;
   const status = useMarket(market.id)?.status ?? market.status;
   const quotes = useQuoteState(market.id, runner.id);
-  const bets = useNumberBets(market);
+  const counted = useCounted(market);
+  const isHeld = counted.now.length > 0;
   const [isShown, setIsShown] = useState(false);
   const isOpen = status === 'open' && quotes === 'active';
-  const exposure = worstOf(market, bets.held);
+  const exposure = worstLossOf(counted.field, { matched: counted.now, unmatched: [] });
   return (
     <>
       <tr className="session-row" {...ROW}>
         <th className="session-name" {...ROW_HEADER}>
-          {bets.held.length > 0 ? (
+          {isHeld ? (
             <button type="button" aria-expanded={isShown} onClick={() => setIsShown(!isShown)}>
               {market.name}
             </button>
@@ -138,7 +136,7 @@ function SessionRow({ market, isFirst }: { market: Market; isFirst: boolean }) {
             <span>{market.name}</span>
           )}
           <RuleButton market={market} />
-          {bets.held.length > 0 ? (
+          {isHeld ? (
             <small className={exposure > 0 ? 'neg' : 'pos'}>
               {exposure > 0 ? t`Exposure −${formatMoney(exposure)}` : t`Nothing to lose`}
             </small>
@@ -164,33 +162,13 @@ function SessionRow({ market, isFirst }: { market: Market; isFirst: boolean }) {
           </td>
         ))}
         <QuoteCover status={status} isBallRunning={quotes === 'ball-running'} isOpen={isOpen} />
-        {isShown && bets.held.length > 0 && (
+        {isShown && isHeld && (
           <td className="pop-cell" {...CELL}>
-            <RunPosition market={market} bets={bets} onClose={() => setIsShown(false)} />
+            <RunPosition market={market} counted={counted} onClose={() => setIsShown(false)} />
           </td>
         )}
       </tr>
       <PhoneSlipRow market={market} runner={runner} columns={3} />
     </>
   );
-}
-
-function useNumberBets(market: Market): NumberBets {
-  const open = useAccount((state) => state.open);
-  const slip = useSlip((state) => (isOn(state.slip, market.id) ? state.slip : undefined));
-  const held = (open ?? []).filter((bet) => bet.marketId === market.id && bet.matched > 0).map(numberBetOf);
-  return { held, drafted: slip === undefined ? undefined : draftedOf(slip) };
-}
-
-const isOn = (slip: Slip, marketId: string): boolean =>
-  slip.phase !== 'closed' && slip.phase !== 'done' && slip.draft.selection.market.id === marketId;
-
-function draftedOf(slip: Slip): NumberBet | undefined {
-  if (slip.phase === 'closed') return undefined;
-  const price = priceOfDraft(slip.draft);
-  const stake = stakeOfDraft(slip.draft);
-  if (price === undefined || stake === undefined) return undefined;
-  const { market, side } = slip.draft.selection;
-  const { line } = slip.draft;
-  return { side, line, stake, ...profitAndLiability(market, { side, price, stake, line }) };
 }

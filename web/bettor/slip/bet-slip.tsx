@@ -1,28 +1,27 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { useLayoutEffect, useRef, useState } from 'react';
-import { formatStake, groupDigits } from '../../shared/format/money.ts';
+import { useRef } from 'react';
+import { formatStake } from '../../shared/format/money.ts';
 import { Icon } from '../../shared/icon.tsx';
 import { formatPriceIn, isNumber, isQuoted } from '../data/market-kind.ts';
-import { useUi } from '../data/ui-store.ts';
-import { useQuickStakes } from './quick-stakes.ts';
+import { figuresOfDraft } from './draft-stake.ts';
+import { useMoreFigures } from './more-figures.tsx';
+import { StakeButtons, StakeField } from './stake-field.tsx';
 import { priceOfDraft, stakeOfDraft, type Draft } from './slip-machine.ts';
-import { AcceptChoice, MoreChoices } from './slip-choices.tsx';
+import { AcceptChoice, MoreChoices, StakeByChoice } from './slip-choices.tsx';
 import { DoneButtons, DoneFigures, RestingPart, SlipOutcome } from './slip-outcome.tsx';
 import {
   closeSlip,
-  MaxButton,
   PriceMoved,
   sideWord,
   SignedFigure,
   subjectOf,
   useDelayLeft,
-  useSlipFigures,
   useSlipMarket,
   useStepper,
   wordOfButton,
+  wordOfPrice,
   wordsOfProfit,
-  wordsOfStakes,
   type Open,
 } from './slip-parts.tsx';
 import { place as placeBet, tellSlip, useSlip } from './slip-store.ts';
@@ -129,6 +128,7 @@ function SlipForm({ slip }: { slip: Open }) {
           )}
           <StakeField draft={draft} />
         </div>
+        <StakeByChoice draft={draft} />
         <StakeButtons draft={draft} />
       </fieldset>
       <Figures draft={draft} />
@@ -178,7 +178,7 @@ function PriceField({ draft, best, isEditing }: PriceFieldProps) {
   return (
     <div>
       <div className="label">
-        <label htmlFor="slip-price">{t`Odds`}</label>
+        <label htmlFor="slip-price">{wordOfPrice(draft)}</label>
         {isEditing && <PriceMoved draft={draft} best={best} />}
       </div>
       <div className="step">
@@ -208,71 +208,9 @@ function PriceField({ draft, best, isEditing }: PriceFieldProps) {
   );
 }
 
-/** Thousands are grouped while nobody types. */
-function StakeField({ draft }: { draft: Draft }) {
-  const field = useRef<HTMLInputElement>(null);
-  const [isTyping, setIsTyping] = useState(false);
-  const { market } = draft.selection;
-  useFocusOnPick(field, draft, draft.tapped !== 0);
-  // Without its commas it is another text, of which nothing would be selected.
-  useLayoutEffect(() => {
-    if (isTyping) field.current?.select();
-  }, [isTyping]);
-  return (
-    <div>
-      <div className="label">
-        <label htmlFor="slip-stake">{t`Stake`}</label>
-        <span>{wordsOfStakes(market)}</span>
-      </div>
-      <input
-        {...FIGURE_FOCUS}
-        ref={field}
-        className="input stake-input"
-        id="slip-stake"
-        inputMode="decimal"
-        autoComplete="off"
-        placeholder="0"
-        value={isTyping ? draft.stakeText : groupDigits(draft.stakeText)}
-        onFocus={() => setIsTyping(true)}
-        onBlur={() => setIsTyping(false)}
-        onChange={(event) => tellSlip({ type: 'stake-typed', text: event.target.value })}
-      />
-    </div>
-  );
-}
-
-function StakeButtons({ draft }: { draft: Draft }) {
-  const stakes = useQuickStakes();
-  return (
-    <>
-      <fieldset className="quick-stakes" aria-label={t`Quick stakes`}>
-        {stakes.map(({ name, stake }, at) => (
-          <button key={at} type="button" onClick={() => tellSlip({ type: 'stake-chosen', stake })}>
-            {name}
-          </button>
-        ))}
-      </fieldset>
-      <div className="stake-actions">
-        <button
-          type="button"
-          onClick={() => tellSlip({ type: 'stake-chosen', stake: draft.selection.market.minStake })}
-        >
-          <Trans>Min</Trans>
-        </button>
-        <MaxButton draft={draft} />
-        <button type="button" onClick={() => tellSlip({ type: 'stake-typed', text: '' })}>
-          <Trans>Clear</Trans>
-        </button>
-        <button type="button" onClick={() => useUi.setState({ buttonsDialogOpen: true })}>
-          <Trans>Edit stakes</Trans>
-        </button>
-      </div>
-    </>
-  );
-}
-
 function Figures({ draft }: { draft: Draft }) {
-  const figures = useSlipFigures(draft);
+  const figures = figuresOfDraft(draft);
+  const more = useMoreFigures(draft);
   return (
     <dl className="sum">
       <div className="big">
@@ -289,6 +227,12 @@ function Figures({ draft }: { draft: Draft }) {
           <SignedFigure money={figures && 0 - figures.liability} />
         </dd>
       </div>
+      {more.map(({ name, text, tone }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd className={tone}>{text}</dd>
+        </div>
+      ))}
     </dl>
   );
 }

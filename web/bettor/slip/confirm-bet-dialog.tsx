@@ -2,8 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { formatMoney } from '../../shared/format/money.ts';
 import { Modal } from '../../shared/dialog/modal.tsx';
 import { useUi } from '../data/ui-store.ts';
+import { figuresOfDraft } from './draft-stake.ts';
 import type { Draft } from './slip-machine.ts';
-import { SignedFigure, useSlipFigures, wordsOfProfit } from './slip-parts.tsx';
+import { SignedFigure, wordsOfProfit } from './slip-parts.tsx';
 import { placeNow, useSlip, wordsOfDraft } from './slip-store.ts';
 
 const close = () => useUi.setState({ confirmDialogOpen: false });
@@ -21,7 +22,7 @@ export function ConfirmBetDialog() {
 }
 
 function BetToConfirm({ draft }: { draft: Draft }) {
-  const figures = useSlipFigures(draft);
+  const figures = figuresOfDraft(draft);
   return (
     <div className="form">
       <p>

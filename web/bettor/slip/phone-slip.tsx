@@ -6,9 +6,11 @@ import { useCloseOnBack } from '../../shared/close-on-back.ts';
 import { groupDigits } from '../../shared/format/money.ts';
 import { Icon } from '../../shared/icon.tsx';
 import { formatPriceIn, isNumber, isQuoted } from '../data/market-kind.ts';
+import { figuresOfDraft } from './draft-stake.ts';
+import { useMoreFigures } from './more-figures.tsx';
 import { useQuickStakes } from './quick-stakes.ts';
 import type { Draft } from './slip-machine.ts';
-import { PhoneChoices } from './slip-choices.tsx';
+import { PhoneChoices, wordOfAmount } from './slip-choices.tsx';
 import { DoneButtons, DoneFigures, RestingPart, SlipOutcome } from './slip-outcome.tsx';
 import {
   closeSlip,
@@ -18,10 +20,10 @@ import {
   SignedFigure,
   subjectOf,
   useDelayLeft,
-  useSlipFigures,
   useSlipMarket,
   useStepper,
   wordOfButton,
+  wordOfPrice,
   type Open,
 } from './slip-parts.tsx';
 import { place, tellSlip, useSlip, wordsOfDraft } from './slip-store.ts';
@@ -90,7 +92,8 @@ export function PhoneSlip() {
 function PhoneSlipBody({ slip }: { slip: Open }) {
   const { draft } = slip;
   const { best, obstacle, shownObstacle, delay, canKeep } = useSlipMarket(draft);
-  const figures = useSlipFigures(draft);
+  const figures = figuresOfDraft(draft);
+  const more = useMoreFigures(draft);
   const secondsLeft = useDelayLeft(slip);
   const isEditing = slip.phase === 'editing';
   return (
@@ -110,6 +113,11 @@ function PhoneSlipBody({ slip }: { slip: Open }) {
             <SignedFigure money={figures && 0 - figures.liability} />
           </b>
         </span>
+        {more.map(({ name, text, tone }) => (
+          <span key={name}>
+            {name} <b className={tone}>{text}</b>
+          </span>
+        ))}
       </div>
       <SlipOutcome slip={slip} />
       <button type="submit" className="place" aria-disabled={!isEditing || obstacle !== undefined}>
@@ -152,7 +160,7 @@ function PhoneFields({ slip }: { slip: Open }) {
         <OddsStepper draft={draft} isActive={active === 'price'} isEditing={isEditing} />
       )}
       <label className={active === 'stake' ? 'phone-slip-field stake on' : 'phone-slip-field stake'}>
-        <small>{t`Stake`}</small>
+        <small>{wordOfAmount(draft)}</small>
         <input
           inputMode="none"
           autoComplete="off"
@@ -184,7 +192,7 @@ function OddsStepper({ draft, isActive, isEditing }: OddsStepperProps) {
         <Icon name="minus" size="small" />
       </button>
       <label className="phone-slip-field">
-        <small>{t`Odds`}</small>
+        <small>{wordOfPrice(draft)}</small>
         <input
           inputMode="none"
           autoComplete="off"

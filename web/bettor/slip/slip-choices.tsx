@@ -1,11 +1,11 @@
-import { msg } from '@lingui/core/macro';
+import { msg, t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import type { Accept, Persistence } from 'engine/vocabulary';
 import { useId } from 'react';
 import { Icon } from '../../shared/icon.tsx';
 import { isQuoted } from '../data/market-kind.ts';
-import type { Draft, Fill } from './slip-machine.ts';
+import type { Draft, Fill, StakeBy } from './slip-machine.ts';
 import { tellSlip } from './slip-store.ts';
 
 // What a bettor chooses about a bet beside its price and stake.
@@ -15,14 +15,16 @@ interface ChoiceProps<T extends string> {
   readonly choices: readonly (readonly [T, MessageDescriptor])[];
   readonly chosen: T;
   readonly onChoose: (value: T) => void;
+  /** Where the choices say all. */
+  readonly hidesLegend?: boolean;
 }
 
-export function Choice<T extends string>({ legend, choices, chosen, onChoose }: ChoiceProps<T>) {
+export function Choice<T extends string>({ legend, choices, chosen, onChoose, hidesLegend = false }: ChoiceProps<T>) {
   const { i18n } = useLingui();
   const name = useId();
   return (
     <fieldset className="choice">
-      <legend className="label">{i18n._(legend)}</legend>
+      <legend className={hidesLegend ? 'visually-hidden' : 'label'}>{i18n._(legend)}</legend>
       <div className="segments">
         {choices.map(([value, word]) => (
           <label key={value}>
@@ -107,6 +109,29 @@ function FillChoice({ draft }: { draft: Draft }) {
   );
 }
 
+const STAKE_BYS = [
+  ['stake', msg`By stake`],
+  ['liability', msg`By liability`],
+  ['profit', msg`By profit`],
+] as const satisfies readonly (readonly [StakeBy, MessageDescriptor])[];
+
+/** What the typed amount is called. */
+export const wordOfAmount = ({ stakeBy }: Draft): string =>
+  stakeBy === 'stake' ? t`Stake` : stakeBy === 'liability' ? t`Liability` : t`Profit`;
+
+/** Whether the amount is the stake, or what the bet may lose or win at most. */
+export function StakeByChoice({ draft }: { draft: Draft }) {
+  return (
+    <Choice
+      legend={msg`What the amount is`}
+      hidesLegend
+      choices={STAKE_BYS}
+      chosen={draft.stakeBy}
+      onChoose={(by) => tellSlip({ type: 'stake-by-chosen', by })}
+    />
+  );
+}
+
 interface FoldProps {
   readonly draft: Draft;
   readonly canKeep: boolean;
@@ -146,6 +171,7 @@ export function PhoneChoices({ draft, canKeep }: FoldProps) {
         <Icon name="down" size="tiny" />
       </summary>
       <div>
+        <StakeByChoice draft={draft} />
         <AcceptChoice draft={draft} />
         {!isQuoted(draft.selection.market) && <FillChoice draft={draft} />}
         {canKeep && draft.fill === 'rest' && <PersistenceChoice draft={draft} />}

@@ -55,6 +55,33 @@ describe('typing', () => {
     expect(draftOf(slip)).toMatchObject({ priceText: '2.58', stakeText: '', tapped: 258 });
   });
 
+  test.each([
+    ['back', 'liability', 4000_00],
+    ['back', 'profit', 2531_65],
+    ['lay', 'liability', 2531_65],
+    ['lay', 'profit', 4000_00],
+  ] as const)('a %s by %s stakes the most that keeps within the amount', (side, by, stake) => {
+    const slip = after({ ...picked, selection: { ...india, side } }, typed, { type: 'stake-by-chosen', by });
+    expect(stakeOfDraft(draftOf(slip))).toBe(stake);
+    expect(draftOf(slip)).toMatchObject({ stakeText: '4000', stakeBy: by });
+  });
+
+  test('by liability the stake goes with the odds; without odds there is none', () => {
+    const slip = after({ ...picked, selection: { ...india, side: 'lay' } }, typed, {
+      type: 'stake-by-chosen',
+      by: 'liability',
+    });
+    expect(stakeOfDraft(draftOf(nextSlip(slip, { type: 'price-typed', text: '3' })))).toBe(2000_00);
+    expect(stakeOfDraft(draftOf(nextSlip(slip, { type: 'price-typed', text: '' })))).toBeUndefined();
+  });
+
+  test('another runner keeps what the amount is; the largest and the smallest stake are stakes', () => {
+    const slip = after(picked, { type: 'stake-by-chosen', by: 'profit' }, { ...picked, selection: australia });
+    expect(draftOf(slip).stakeBy).toBe('profit');
+    const least = nextSlip(slip, { type: 'stake-chosen', by: 'stake', stake: 100_00 as Money });
+    expect(draftOf(least)).toMatchObject({ stakeBy: 'stake', stakeText: '100' });
+  });
+
   test('an empty cell opens the slip without odds, which are typed first', () => {
     const empty: SlipEvent = { type: 'picked', selection: india, price: price(0), line: 0 };
     const slip = after(empty, typed);

@@ -1,11 +1,13 @@
 import { t } from '@lingui/core/macro';
-import { MAX_SIZE, stepPrice, tickOf, type Money, type Price } from 'engine/vocabulary';
+import { MAX_SIZE, type Money, type Price } from 'engine/vocabulary';
 import { isQuoted } from '../data/market-kind.ts';
+import { isLines, isPriceIn, stepPriceIn } from '../data/market-prices.ts';
+import { largestStake } from '../data/position.ts';
 import { answerSlip, changeBet, editing, followBet, type Editing } from './slip-answers.ts';
 import { CLOSED, priceText, type Draft, type Field, type Selection, type Slip, type SlipEvent } from './slip-state.ts';
 
 export { CLOSED };
-export type { Draft, Fill, Placed, Selection, Slip, SlipEvent } from './slip-state.ts';
+export type { Draft, Fill, Placed, Selection, Slip, SlipEvent, StakeBy } from './slip-state.ts';
 
 // The bet slip as a pure state machine: what it is, and what each happening makes of it. Nothing here waits, calls or
 // draws; `slip-store.ts` carries out what a phase asks for.
@@ -27,13 +29,23 @@ export function priceOfDraft(draft: Draft): Price | undefined {
   // A quote is taken as it stands: there is nothing to type.
   if (isQuoted(draft.selection.market)) return draft.tapped;
   const price = readAmount(draft.priceText);
-  return price !== undefined && tickOf(price) >= 0 ? (price as Price) : undefined;
+  return price !== undefined && isPriceIn(draft.selection.market, price) ? (price as Price) : undefined;
 }
 
-/** The stake to be sent, or undefined while none is typed. */
+/**
+ * The stake to be sent, or undefined while none is typed. Of a liability or a profit it is the largest with which the bet
+ * loses, or wins, no more.
+ */
 export function stakeOfDraft(draft: Draft): Money | undefined {
-  const stake = readAmount(draft.stakeText);
+  const amount = readAmount(draft.stakeText);
+  const stake = amount === undefined || draft.stakeBy === 'stake' ? amount : stakeWorth(draft, amount, draft.stakeBy);
   return stake !== undefined && stake > 0 && stake <= MAX_SIZE ? (stake as Money) : undefined;
+}
+
+function stakeWorth(draft: Draft, money: number, of: 'liability' | 'profit'): Money | undefined {
+  const { market, side } = draft.selection;
+  const price = priceOfDraft(draft);
+  return price === undefined ? undefined : largestStake(market, { side, price, line: draft.line }, { of, money });
 }
 
 /** What stands in the way of placing, in words; undefined when nothing does. */
@@ -48,8 +60,16 @@ export function obstacleOf(draft: Draft): string | undefined {
 }
 
 function wrongOdds(draft: Draft): string {
-  if (readAmount(draft.priceText) === undefined) return t`Enter odds from 1.01 to 1000.`;
+  const { market } = draft.selection;
+  const isUnreadable = readAmount(draft.priceText) === undefined;
   const [typed, near] = [draft.priceText, priceText(nearPrice(draft))];
+  if (isLines(market)) {
+    const [least, most] = [market.least, market.most];
+    return isUnreadable
+      ? t`Enter a line from ${least} to ${most}.`
+      : t`There is no line of ${typed}. The nearest is ${near}.`;
+  }
+  if (isUnreadable) return t`Enter odds from 1.01 to 1000.`;
   return t`There are no odds of ${typed}. The nearest are ${near}.`;
 }
 
@@ -96,6 +116,7 @@ function pick(slip: Slip, event: Extract<SlipEvent, { type: 'picked' }>): Slip {
     line,
     priceText: priceText(price),
     stakeText: before?.stakeText ?? '',
+    stakeBy: before?.stakeBy ?? 'stake',
     persistence: 'lapse',
     accept: before?.accept ?? 'better',
     fill: 'rest',
@@ -127,11 +148,18 @@ function edit(slip: Editing, event: SlipEvent): Slip {
       return tap(change, slip, event.key);
     case 'price-stepped':
       if (isQuoted(draft.selection.market)) return slip;
-      return change({ priceText: priceText(stepPrice(nearPrice(draft, event.best), event.steps)) });
+      return change({
+        priceText: priceText(stepPriceIn(draft.selection.market, nearPrice(draft, event.best), event.steps)),
+      });
     case 'price-taken':
       return change({ priceText: priceText(event.price), tapped: event.price, line: event.line });
     case 'stake-chosen':
-      return change({ stakeText: event.stake === 0 ? '' : textOf(event.stake) }, { name: 'stake', fresh: true });
+      return change(
+        { stakeText: event.stake === 0 ? '' : textOf(event.stake), stakeBy: event.by ?? draft.stakeBy },
+        { name: 'stake', fresh: true },
+      );
+    case 'stake-by-chosen':
+      return change({ stakeBy: event.by }, { name: 'stake', fresh: true });
     case 'market-moved':
       return isTaken(draft, event)
         ? { ...slip, draft: { ...draft, priceText: priceText(event.price), tapped: event.price, line: event.line } }
@@ -159,7 +187,7 @@ function isTaken(draft: Draft, { price, line }: { price: Price; line: number }):
 /** The ladder price at or below what is typed; the tapped or else the best one where nothing readable is. */
 function nearPrice(draft: Draft, best = 0 as Price): Price {
   const typed = readAmount(draft.priceText) ?? 0;
-  return stepPrice((typed || draft.tapped || best) as Price, 0);
+  return stepPriceIn(draft.selection.market, (typed || draft.tapped || best) as Price, 0);
 }
 
 function tap(change: (part: Partial<Draft>, at?: Field) => Slip, slip: Editing, key: string): Slip {

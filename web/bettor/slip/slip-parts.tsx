@@ -8,10 +8,11 @@ import { useAccount } from '../data/account-store.ts';
 import type { Market } from '../data/from-wire.ts';
 import { useStreamHealth, useTopics } from '../data/exchange.ts';
 import { formatLine, formatPriceIn, isNumber, sideWordOf } from '../data/market-kind.ts';
-import { largestStake, profitAndLiability } from '../data/position.ts';
+import { isLines } from '../data/market-prices.ts';
+import { largestStake } from '../data/position.ts';
 import { useCell, useMarket, useQuoteState } from '../data/use-prices.ts';
 import { focusPicked } from './picked-cell.ts';
-import { obstacleOf, priceOfDraft, stakeOfDraft, type Draft, type Slip } from './slip-machine.ts';
+import { obstacleOf, priceOfDraft, type Draft, type Slip } from './slip-machine.ts';
 import { tellSlip } from './slip-store.ts';
 
 // What the slip of wide screens and the slip of phones share.
@@ -72,13 +73,6 @@ export function useStepper({ selection: { market, runner, side } }: Draft): (ste
 }
 
 /** Profit and liability of the bet as it is typed. */
-export function useSlipFigures(draft: Draft) {
-  const price = priceOfDraft(draft);
-  const stake = stakeOfDraft(draft);
-  if (price === undefined || stake === undefined) return undefined;
-  const { market, side } = draft.selection;
-  return profitAndLiability(market, { side, price, stake, line: draft.line });
-}
 
 /** The best price now; where it is not the one in the slip, a tap takes it over. */
 export function PriceMoved({ draft, best }: { draft: Draft; best: { price: number; line: number } | undefined }) {
@@ -105,13 +99,16 @@ export function PriceMoved({ draft, best }: { draft: Draft; best: { price: numbe
 }
 
 /** "Profit if India wins", "Profit at 46 or more" */
-export function wordsOfProfit({ selection: { market, runner, side }, line }: Draft): string {
+export function wordsOfProfit(draft: Draft): string {
+  const { market, runner, side } = draft.selection;
+  const { line } = draft;
   const { name } = runner;
   if (market.payoff === 'each-way') {
     return side === 'back' ? t`Profit if ${name} wins` : t`Profit if ${name} is not placed`;
   }
   if (market.payoff === 'line-range') {
-    return side === 'back' ? t`Profit below the line` : t`Profit above the line`;
+    const at = formatPriceIn(market, priceOfDraft(draft) ?? draft.tapped);
+    return side === 'back' ? t`Profit below ${at}` : t`Profit above ${at}`;
   }
   if (!isNumber(market) && market.winners > 1) {
     return side === 'back' ? t`Profit if ${name} is placed` : t`Profit if ${name} is not placed`;
@@ -130,6 +127,8 @@ export function useDelayLeft(slip: Slip): number {
   return slip.phase === 'pending' ? Math.max(0, Math.ceil((slip.releaseAt - now) / 1000)) : 0;
 }
 
+export const wordOfPrice = ({ selection }: Draft): string => (isLines(selection.market) ? t`Line` : t`Odds`);
+
 /** The largest stake that the balance covers. */
 export function MaxButton({ draft }: { draft: Draft }) {
   const available = useAccount((state) => state.balance?.available);
@@ -141,9 +140,11 @@ export function MaxButton({ draft }: { draft: Draft }) {
       onClick={() => {
         if (available === undefined || price === undefined) return;
         const { market, side } = draft.selection;
-        const most = largestStake(market, { side, price, line: draft.line }, available);
+        const bet = { side, price, line: draft.line };
+        const most = largestStake(market, bet, { of: 'liability', money: available });
         tellSlip({
           type: 'stake-chosen',
+          by: 'stake',
           stake: market.maxStake > 0 && most > market.maxStake ? market.maxStake : most,
         });
       }}

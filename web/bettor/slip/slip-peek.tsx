@@ -3,9 +3,10 @@ import { Trans } from '@lingui/react/macro';
 import { useNavigate } from 'react-router';
 import { formatPrice, formatStake } from '../../shared/format/money.ts';
 import { DESKTOP, useMedia } from '../../shared/use-media.ts';
+import { figuresOfDraft } from './draft-stake.ts';
 import { useSlipHosts } from './phone-slip.tsx';
 import { priceOfDraft, stakeOfDraft } from './slip-machine.ts';
-import { sideWord, SignedFigure, useSlipFigures, type Open } from './slip-parts.tsx';
+import { sideWord, SignedFigure, type Open } from './slip-parts.tsx';
 import { tellSlip, useSlip } from './slip-store.ts';
 
 /** On phones, the slip while its row is not on the page: a bar above the tab bar that leads back to it. */
@@ -22,7 +23,7 @@ function Peek({ slip }: { slip: Open }) {
   const { market, runner } = draft.selection;
   const price = priceOfDraft(draft);
   const stake = stakeOfDraft(draft);
-  const figures = useSlipFigures(draft);
+  const figures = figuresOfDraft(draft);
   return (
     <section className={`peek ${draft.selection.side}`} aria-label={t`Bet slip, closed`}>
       <span className={`side-chip ${draft.selection.side}`}>{sideWord(draft)}</span>

@@ -19,13 +19,17 @@ export interface Draft {
   /** Of a quoted number: the line that goes with it, in the market's units; else 0. */
   readonly line: number;
   readonly priceText: string;
+  /** The amount as it is typed, and what it is: the stake, or what the bet may lose or win at most. */
   readonly stakeText: string;
+  readonly stakeBy: StakeBy;
   readonly persistence: Persistence;
   /** Which change of the price is taken without asking again; of a quoted market the house is told too. */
   readonly accept: Accept;
   /** Of an order book: what becomes of what is not matched at once. */
   readonly fill: Fill;
 }
+
+export type StakeBy = 'stake' | 'liability' | 'profit';
 
 /** rest: it waits in the book · rest-lapses: it lapses · whole: all is matched at once, or nothing. */
 export type Fill = 'rest' | 'rest-lapses' | 'whole';
@@ -80,7 +84,9 @@ export type SlipEvent =
   /** From what is typed; where nothing is, from the price that was tapped, or else from the best there is. */
   | { type: 'price-stepped'; steps: number; best?: Price | undefined }
   | { type: 'price-taken'; price: Price; line: number }
-  | { type: 'stake-chosen'; stake: Money }
+  /** An amount of the kind that is typed, or of the kind given. */
+  | { type: 'stake-chosen'; stake: Money; by?: StakeBy }
+  | { type: 'stake-by-chosen'; by: StakeBy }
   | { type: 'market-moved'; price: Price; line: number }
   | { type: 'persistence-chosen'; persistence: Persistence }
   | { type: 'fill-chosen'; fill: Fill }
@@ -100,6 +106,5 @@ export type SlipEvent =
 
 export const CLOSED: Slip = { phase: 'closed' };
 
-/** As the slip writes a price: 2.58 */
-/** Empty for no price. */
+/** As the slip writes a price: 2.58; empty for no price. */
 export const priceText = (price: Price): string => (price === 0 ? '' : (price / 100).toFixed(2));

@@ -10,6 +10,7 @@ const draftOf = (market: object, line: number): Draft =>
     line,
     priceText: '100.00',
     stakeText: '10',
+    stakeBy: 'stake',
   }) as unknown as Draft;
 const SESSION = { mechanism: 'quoted', payoff: 'line', perUnit: 1 };
 const placed = (part: Partial<Placed>): Placed => ({

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { ServerFrame } from 'protocol';
+import { STREAM_VERSION, type ServerFrame } from 'protocol';
 import { StreamClient, type StreamSocket, type TopicFrame } from './stream-client.ts';
 
 // A clock and sockets that only move when the test says so.
@@ -74,7 +74,7 @@ beforeEach(() => {
 });
 
 const socketNow = () => sockets.at(-1) as FakeSocket;
-const welcome: ServerFrame = { op: 'welcome', version: 1, server_time: 0 };
+const welcome: ServerFrame = { op: 'welcome', version: STREAM_VERSION, server_time: 0 };
 const picture = (topic: string): ServerFrame => ({ op: 'picture', topic, frame: 1, sequence: 1, data: {} });
 const change = (topic: string, frame: number): ServerFrame => ({
   op: 'change',
@@ -103,7 +103,7 @@ test('the first word is hello with the ticket, and topics follow it', async () =
   socket.onopen?.();
   await settle();
   expect(socket.said).toEqual([
-    { op: 'hello', version: 1, ticket: 'ticket' },
+    { op: 'hello', version: STREAM_VERSION, ticket: 'ticket' },
     { op: 'subscribe', topics: ['account'] },
   ]);
   client.watch('book:1.5');

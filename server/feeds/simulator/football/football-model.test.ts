@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
 import { randomOf } from '../random.ts';
 import { resultsOf, SETTING } from '../results-of.fixture.ts';
-import { footballChances, footballStart, goalRates, type FootballState } from './football-model.ts';
+import {
+  fairQuarters,
+  footballChances,
+  footballStart,
+  goalRates,
+  handicapChance,
+  MOST_RESULT,
+  type FootballState,
+} from './football-model.ts';
 import { tellFootball } from './football-story.ts';
 
 const rates = goalRates(0);
@@ -33,15 +41,32 @@ test('what is decided is certain', () => {
   expect(footballChances(rates, at(1, 1, 0)).under).toBe(1);
 });
 
+test('leads and totals are chances of the same matches', () => {
+  const { result, under, leads, totals } = footballChances(rates, at(1, 0, 0.5));
+  const sum = (chances: readonly number[]) => chances.reduce((all, chance) => all + chance, 0);
+  expect([sum(leads), sum(totals)]).toEqual([expect.closeTo(1, 6), expect.closeTo(1, 6)]);
+  expect(sum(leads.slice(MOST_RESULT + 1))).toBeCloseTo(result[0], 9);
+  expect(sum(totals.slice(0, 3))).toBeCloseTo(under, 9);
+});
+
+test('with half a goal a side wins as often as it wins or draws; a quarter line pays half of a draw', () => {
+  const { result, leads } = footballChances(rates, footballStart);
+  const [home, away, draw] = result;
+  expect(handicapChance(leads, 2)).toBeCloseTo(home + draw, 6);
+  expect(handicapChance(leads, -1)).toBeCloseTo(home / (home + away + draw / 2), 6);
+  expect(handicapChance(leads, fairQuarters(leads))).toBeCloseTo(0.5, 1);
+});
+
 test('the quoted chances are as often right as they say, over 6,000 matches', () => {
   const home = { name: 'Home', short: 'HOM', strength: 0.4 };
   const away = { name: 'Away', short: 'AWY', strength: -0.2 };
   const buckets = Array.from({ length: 10 }, () => ({ said: 0, came: 0, count: 0 }));
   for (let round = 0; round < 6000; round++) {
-    const story = tellFootball([home, away], SETTING, randomOf(`football ${round}`));
+    const story = tellFootball({ sides: [home, away], hasNumbers: true }, SETTING, randomOf(`football ${round}`));
     const results = resultsOf(story);
     for (const place of [0, 20, 45, 70, 85]) {
       results.forEach((winners, market) => {
+        if (story.markets[market]?.payoff !== undefined) return;
         story.moments[place]?.chances[market]?.forEach((chance, runner) => {
           const bucket = buckets[Math.min(9, Math.floor(chance * 10))] as (typeof buckets)[number];
           bucket.said += chance;

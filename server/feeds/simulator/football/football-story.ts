@@ -12,9 +12,12 @@ import {
   type TimedFact,
 } from '../story.ts';
 import {
+  fairQuarters,
   footballChances,
   footballStart,
   goalRates,
+  handicapChance,
+  MOST_RESULT,
   ratesNow,
   type FootballState,
   type GoalRates,
@@ -25,6 +28,7 @@ const HALF_TIME_MS = 40_000;
 const GOAL_PAUSE_MS = 8000;
 const RED_PAUSE_MS = 5000;
 const HALF_MINUTES = 45;
+const OVER_UNDER = 'over_under_25';
 /** Yellow cards a side in a match. They change no chance. */
 const YELLOW_RATE = 1.8;
 /** Red cards a side in a match. */
@@ -34,6 +38,8 @@ interface Telling {
   readonly home: Side;
   readonly away: Side;
   readonly rates: GoalRates;
+  /** The home side's handicap, in quarters of a goal; undefined where there is no market on numbers. */
+  readonly quarters: number | undefined;
   /** Minutes played in each half, stoppage included. */
   readonly halves: readonly [number, number];
   readonly moments: Moment[];
@@ -47,32 +53,24 @@ interface Telling {
   overAt: number | undefined;
 }
 
+export interface FootballPlan {
+  readonly sides: readonly [Side, Side];
+  /** Whether the handicap and the number of goals can be bet on too. */
+  readonly hasNumbers?: boolean;
+}
+
 /** Ninety minutes and stoppage in about twelve. */
-export function tellFootball([home, away]: readonly [Side, Side], setting: Setting, random: Random): Story {
-  const markets: MarketPlan[] = [
-    {
-      type: 'match_odds',
-      name: 'Match Odds',
-      winners: 1,
-      runners: [home.name, away.name, 'The Draw'],
-      rule: 'football.match-odds',
-      subject: {},
-      runnerNames: ['home', 'away', 'draw'],
-    },
-    {
-      type: 'over_under_25',
-      name: 'Over/Under 2.5 Goals',
-      winners: 1,
-      runners: ['Under 2.5 Goals', 'Over 2.5 Goals'],
-      rule: 'football.over-under',
-      subject: { of: 'goals', period: 'match', line: 2.5 },
-      runnerNames: ['under', 'over'],
-    },
-  ];
+export function tellFootball(
+  { sides: [home, away], hasNumbers = false }: FootballPlan,
+  setting: Setting,
+  random: Random,
+): Story {
+  const rates = goalRates(home.strength - away.strength);
   const telling: Telling = {
     home,
     away,
-    rates: goalRates(home.strength - away.strength),
+    rates,
+    quarters: hasNumbers ? fairQuarters(footballChances(rates, footballStart).leads) : undefined,
     halves: [HALF_MINUTES + 1 + random.below(2), HALF_MINUTES + 3 + random.below(3)],
     moments: [],
     facts: [],
@@ -82,8 +80,8 @@ export function tellFootball([home, away]: readonly [Side, Side], setting: Setti
     state: footballStart,
     overAt: undefined,
   };
-  const sides = [home, away].map((side) => ({ name: side.name, score: '', detail: '', active: false }));
-  const announced: ScoreText = { summary: '', note: '', sides, recent: [] };
+  const scored = [home, away].map((side) => ({ name: side.name, score: '', detail: '', active: false }));
+  const announced: ScoreText = { summary: '', note: '', sides: scored, recent: [] };
   telling.moments.push({ at: -Infinity, score: announced, chances: chancesOf(telling), pause: 0 });
   const { competition, startsAt } = setting;
   const season = String(new Date(startsAt).getUTCFullYear());
@@ -105,9 +103,70 @@ export function tellFootball([home, away]: readonly [Side, Side], setting: Setti
   }));
   telling.state = { ...telling.state, left: 0 };
   say(telling, end, { minute: 'FT', note: 'Full time' });
-  const decisions = [{ at: end }, { at: telling.overAt ?? end }];
+  const markets = marketsOf(telling);
+  const decisions = markets.map(({ type }) => ({ at: type === OVER_UNDER ? (telling.overAt ?? end) : end }));
   return { markets, decisions, facts: telling.facts, moments: telling.moments, length: end };
 }
+
+function marketsOf({ home, away, quarters }: Telling): MarketPlan[] {
+  return [
+    {
+      type: 'match_odds',
+      name: 'Match Odds',
+      winners: 1,
+      runners: [home.name, away.name, 'The Draw'],
+      rule: 'football.match-odds',
+      subject: {},
+      runnerNames: ['home', 'away', 'draw'],
+    },
+    {
+      type: OVER_UNDER,
+      name: 'Over/Under 2.5 Goals',
+      winners: 1,
+      runners: ['Under 2.5 Goals', 'Over 2.5 Goals'],
+      rule: 'football.over-under',
+      subject: { of: 'goals', period: 'match', line: 2.5 },
+      runnerNames: ['under', 'over'],
+    },
+    ...(quarters === undefined ? [] : numberMarketsOf([home, away], quarters)),
+  ];
+}
+
+function numberMarketsOf([home, away]: readonly [Side, Side], quarters: number): MarketPlan[] {
+  return [
+    {
+      type: 'asian_handicap',
+      name: 'Asian Handicap',
+      winners: 0,
+      payoff: {
+        kind: 'handicap',
+        least: -MOST_RESULT,
+        most: MOST_RESULT,
+        handicaps: [
+          { sign: 1, quarters },
+          { sign: -1, quarters: -quarters },
+        ],
+      },
+      runners: [`${home.name} ${handicapText(quarters)}`, `${away.name} ${handicapText(-quarters)}`],
+      rule: 'football.handicap',
+      subject: { period: 'match' },
+      runnerNames: [],
+    },
+    {
+      type: 'total_goals_line',
+      name: 'Total Goals',
+      winners: 0,
+      payoff: { kind: 'line-range', least: 0, most: MOST_RESULT, interval: 50 },
+      runners: ['Total Goals'],
+      rule: 'football.count',
+      subject: { of: 'goals', period: 'match' },
+      runnerNames: [],
+    },
+  ];
+}
+
+/** −0.75 */
+const handicapText = (quarters: number): string => `${quarters < 0 ? '−' : '+'}${Math.abs(quarters) / 4}`;
 
 const PERIODS: readonly [FootballPeriod, FootballPeriod] = ['first-half', 'second-half'];
 
@@ -206,8 +265,11 @@ function minuteText(half: 0 | 1, played: number): string {
 }
 
 function chancesOf(telling: Telling): number[][] {
-  const { result, under } = footballChances(telling.rates, telling.state);
-  return [[...result], [under, 1 - under]];
+  const { result, under, leads, totals } = footballChances(telling.rates, telling.state);
+  const chances = [[...result], [under, 1 - under]];
+  if (telling.quarters === undefined) return chances;
+  const home = handicapChance(leads, telling.quarters);
+  return [...chances, [home, 1 - home], [...totals]];
 }
 
 const cards = (colour: string, count: number): string[] => (count === 0 ? [] : [`${colour} ×${count}`]);

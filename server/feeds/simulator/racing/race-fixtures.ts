@@ -25,6 +25,8 @@ const RACES_A_MEETING = 6;
 /** Kept from meeting one another: the horses are dealt out over so many races. */
 const RACES_A_DEAL = 150;
 const TRAPS = 6;
+/** Of so many horse races one can be bet each-way. */
+const EACH_WAY_EVERY = 3;
 /** Shares no factor with the number of dogs: each runs before any runs again. */
 const DOG_STEP = 77;
 const MINUTE = 60_000;
@@ -43,7 +45,11 @@ export function horseRace(seed: string, { count, key, startsAt }: Slot): RaceFix
   const title = `${random.pick(RACE_NAMES)} ${random.pick(RACE_KINDS)}`;
   const cards = horseCards(horses.length, random);
   const withdrawn = withdrawnOf(horses.length, random);
-  return fixtureOf({ course, country, title, race }, { startsAt, key, seed }, { horses, cards, withdrawn });
+  return fixtureOf(
+    { course, country, title, race },
+    { startsAt, key, seed },
+    { horses, cards, withdrawn, isEachWay: count % EACH_WAY_EVERY === 0 },
+  );
 }
 
 export function greyhoundRace(seed: string, { count, key, startsAt }: Slot): RaceFixture {
@@ -65,7 +71,7 @@ interface Event {
 function fixtureOf(
   { course, country, title, race }: Event,
   { startsAt, key, seed }: Pick<Slot, 'startsAt' | 'key'> & { readonly seed: string },
-  card: Pick<RacePlan, 'horses' | 'cards' | 'withdrawn'>,
+  card: Pick<RacePlan, 'horses' | 'cards' | 'withdrawn' | 'isEachWay'>,
 ): RaceFixture {
   const time = displayIso(startsAt).slice(11, 16);
   return {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { randomOf } from '../random.ts';
 import { resultsOf, SETTING } from '../results-of.fixture.ts';
-import { placeChances, type RaceState } from './racing-model.ts';
+import { eachWayChance, placeChances, type RaceState } from './racing-model.ts';
 import { tellRace } from './racing-story.ts';
 
 const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
@@ -57,4 +57,11 @@ test('the quoted chances are as often right as they say, over 2,000 races', () =
   for (const { said, came, count } of buckets) {
     if (count > 1000) expect(Math.abs(said - came) / count).toBeLessThan(0.03);
   }
+});
+
+test('each-way at a quarter of the odds the two bets are fair together', () => {
+  const [win, placed] = [0.2, 0.5];
+  const profit = 1 / eachWayChance(win, placed, 400) - 1;
+  expect(win * profit - (1 - win) + (placed * profit) / 4 - (1 - placed)).toBeCloseTo(0, 9);
+  expect(eachWayChance(1, 1, 400)).toBe(1);
 });

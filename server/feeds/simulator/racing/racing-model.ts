@@ -78,3 +78,10 @@ function fewerAhead(above: Float64Array, self: number, ahead: Float64Array): num
   for (const chance of ahead) sum += chance;
   return sum;
 }
+
+/** What the odds imply at which a bet to win and one to be placed, at profit ÷ divisor, are fair together. */
+export function eachWayChance(win: number, placed: number, divisor: number): number {
+  const part = 100 / divisor;
+  const odds = 1 + (2 - win - placed) / (win + part * placed);
+  return 1 / odds;
+}

@@ -11,11 +11,13 @@ import {
 } from '../story.ts';
 import type { Millis } from 'engine';
 import type { RunnerCard } from '../../../catalogue/catalogue-rows.ts';
-import { order, placeChances, type RaceState, type Runner } from './racing-model.ts';
+import { eachWayChance, order, placeChances, type RaceState, type Runner } from './racing-model.ts';
 
 const STEP_MS = 3000;
 /** Eight runners or more pay three places. */
 const THREE_PLACES_FROM = 8;
+/** Each-way: a place pays a quarter of the odds; hundredths. */
+const PLACE_DIVISOR = 400;
 /** A factor of a runner that nobody gave a chance: a tenth of a per cent. */
 const LEAST_FACTOR = 10;
 
@@ -33,6 +35,8 @@ export interface RacePlan {
   readonly distance: number;
   readonly surface?: string;
   readonly cards?: readonly RunnerCard[];
+  /** Whether it can be bet each-way too. */
+  readonly isEachWay?: boolean;
   /** In the order of time. */
   readonly withdrawn?: readonly Withdrawn[];
 }
@@ -60,10 +64,11 @@ export function tellRace(plan: RacePlan, setting: Setting, random: Random): Stor
   announce(telling, { at: 0, state: start, note: 'They are off' });
   const finish = run(telling, start, random);
   const length = (telling.moments.at(-1) as Moment).at;
+  const markets = marketsOf(plan, places);
   const result = finish.map((runner) => [horses[runner] as string]);
   return {
-    markets: marketsOf(plan, places),
-    decisions: [{ at: length }, { at: length }],
+    markets,
+    decisions: markets.map(() => ({ at: length })),
     facts: factsOf(plan, setting, { length, order: result }),
     moments: telling.moments,
     length,
@@ -71,10 +76,10 @@ export function tellRace(plan: RacePlan, setting: Setting, random: Random): Stor
   };
 }
 
-function marketsOf({ horses, cards }: RacePlan, places: number): MarketPlan[] {
+function marketsOf({ horses, cards, isEachWay = false }: RacePlan, places: number): MarketPlan[] {
   const card = cards === undefined ? {} : { cards };
   const of = { runners: horses, runnerNames: horses, ...card };
-  return [
+  const markets: MarketPlan[] = [
     { type: 'win', name: 'Win', winners: 1, rule: 'racing.win', subject: {}, ...of },
     {
       type: 'place',
@@ -85,6 +90,18 @@ function marketsOf({ horses, cards }: RacePlan, places: number): MarketPlan[] {
       ...of,
     },
   ];
+  if (isEachWay) {
+    markets.push({
+      type: 'each_way',
+      name: `Each-Way (¼, ${places} places)`,
+      winners: 1,
+      payoff: { kind: 'each-way', places, divisor: PLACE_DIVISOR },
+      rule: 'racing.each-way',
+      subject: { places },
+      ...of,
+    });
+  }
+  return markets;
 }
 
 function announce(telling: Telling, { at, state, note }: { at: number; state: RaceState; note: string }): void {
@@ -95,8 +112,9 @@ function announce(telling: Telling, { at, state, note }: { at: number; state: Ra
 /** Its factors are the chances that it is taken with, shared out over the places that are paid. */
 function withdraw(telling: Telling, { runner, at }: Withdrawn, state: RaceState): Withdrawal {
   const chances = chancesOf(telling, state);
-  const factors = [1, telling.places].map((winners, market) => {
-    const chance = (chances[market] as number[])[runner] as number;
+  // Each-way the odds are those to win.
+  const factors = [1, telling.places, 1].slice(0, chances.length).map((winners, market) => {
+    const chance = (chances[market === 2 ? 0 : market] as number[])[runner] as number;
     return Math.max(LEAST_FACTOR, Math.round((10_000 * chance) / winners));
   });
   telling.running = telling.running.filter((place) => place !== runner);
@@ -153,11 +171,13 @@ function factsOf(
   ];
 }
 
-function chancesOf({ runners, running, places }: Telling, state: RaceState): number[][] {
+function chancesOf({ plan, runners, running, places }: Telling, state: RaceState): number[][] {
   const own = running.map((place) => runners[place] as Runner);
   const ground = running.map((place) => state.ground[place] as number);
-  return [1, places].map((winners) => {
-    const chances = placeChances(own, { ground, left: state.left }, winners);
+  const of = (winners: number) => placeChances(own, { ground, left: state.left }, winners);
+  const [toWin, toPlace] = [of(1), of(places)];
+  const eachWay = toWin.map((chance, at) => eachWayChance(chance, toPlace[at] as number, PLACE_DIVISOR));
+  return [toWin, toPlace, ...(plan.isEachWay === true ? [eachWay] : [])].map((chances) => {
     const all = runners.map(() => 0);
     for (const [at, place] of running.entries()) all[place] = chances[at] as number;
     return all;

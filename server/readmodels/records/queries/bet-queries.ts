@@ -78,9 +78,10 @@ export async function betsOf(db: Kysely<unknown>, filter: BetFilter, page: Page)
     conditions.push(sql`(${time}, record_bet.order_id) ${beyond} (${at}::bigint, ${order}::bigint)`);
   }
   const direction = sql.raw(filter.oldestFirst === true ? 'asc' : 'desc');
-  const { rows } = await sql<BetRow & Pick<NamedBet, keyof RunnerNames | 'mechanism' | 'payoff'> & ToldRow>`
+  const { rows } = await sql<BetRow & Pick<NamedBet, keyof RunnerNames | 'mechanism' | 'payoff' | 'divisor'> & ToldRow>`
     select ${sql.raw(BETS.selected)}, ${time} as at, ${namesTo('market')}, ${selectionName},
-      record_market.mechanism, record_market.payoff, record_result.what, record_result.number, ${WINNERS} as winners
+      record_market.mechanism, record_market.payoff, record_market.divisor, record_result.what,
+      record_result.number, ${WINNERS} as winners
     from record_bet join record_market on record_market.market_id = record_bet.market_id
       ${joinNames('record_bet')} ${joinRunner('record_bet')}
       left join record_result on record_result.market_id = record_bet.market_id

@@ -49,6 +49,8 @@ export interface BetFilter {
 export interface NamedBet extends BetRecord, RunnerNames {
   readonly mechanism: Mechanism;
   readonly payoff: PayoffKind;
+  /** Each-way: what the placed part divides the profit by, hundredths. */
+  readonly divisor: number;
   /** What was told of its market last; nothing while there is no result. */
   readonly result: Pick<ResultTold, 'what' | 'number' | 'winners'> | undefined;
 }

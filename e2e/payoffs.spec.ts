@@ -1,0 +1,181 @@
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { call, signIn, type ListedMatch } from './bettor.ts';
+import { startExchange, type RunningExchange } from './exchange.ts';
+import { Person, storyMarket, type StoryMarket } from './people.ts';
+
+// Markets that do not pay the stake at its odds to one winner: what slip and card say is what the exchange holds.
+
+let exchange: RunningExchange;
+let operator: Person;
+let other: Person;
+
+test.beforeAll(async () => {
+  exchange = await startExchange();
+  operator = await Person.signedIn(exchange.url, 'operator');
+  other = await Person.signedIn(exchange.url, 'demo2');
+});
+
+test.afterAll(async () => {
+  expect(await exchange.stop()).toBe(0);
+});
+
+const slip = (page: Page): Locator => page.getByRole('region', { name: /^Bet slip, / });
+const results = (page: Page): Locator => page.locator('.market-results');
+const row = (page: Page, name: string): Locator =>
+  results(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader', { name, exact: true }) });
+const exposure = async (page: Page, { marketId }: StoryMarket) => {
+  const { data: rows } = await call<{ data: { market_details: { market_id: string; exposure: number }[] }[] }>(
+    page,
+    'bet/getExposureDetail',
+  );
+  return Math.abs(rows.flatMap((one) => one.market_details).find((one) => one.market_id === marketId)?.exposure ?? 0);
+};
+
+async function atMarket(page: Page, market: StoryMarket): Promise<void> {
+  await page.setViewportSize({ width: 1366, height: 900 });
+  await signIn(page, exchange.url);
+  await page.goto(`${exchange.url}${market.path}`);
+  await expect(page.getByRole('heading', { level: 1, name: market.matchName })).toBeVisible();
+}
+
+async function fill(page: Page, cell: RegExp, stake: string): Promise<void> {
+  await page.getByRole('button', { name: cell }).click();
+  await slip(page).getByLabel('Stake', { exact: true }).fill(stake);
+}
+
+async function place(page: Page, name: RegExp): Promise<void> {
+  await slip(page).getByRole('button', { name }).click();
+  await expect(slip(page)).toContainText(/^.*Matched/);
+  await slip(page).getByRole('button', { name: 'Done' }).click();
+}
+
+test('each-way: 50 risk 100, and a place alone does not pay for the win', async ({ page }) => {
+  const market = await storyMarket(operator, {
+    market: {
+      name: 'Each-Way',
+      market_type: 'each_way',
+      payoff: { kind: 'each-way', places: 2, divisor: 400 },
+      runners: ['Arrow', 'Monsoon', 'River', 'Bazaar'].map((name) => ({ name })),
+    },
+  });
+  await other.bet(market, { side: 'lay', odds: 4.7, stake: 500 });
+  await atMarket(page, market);
+  await fill(page, /^Back Arrow 4\.70 /, '50');
+  const figures = slip(page).locator('dl');
+  await expect(figures).toContainText('Profit if Arrow wins+231.25');
+  await expect(figures).toContainText('Liability−100.00');
+  await expect(figures).toContainText('Placed only−3.75');
+  await place(page, /^Place back bet · 50/);
+  await expect(row(page, 'Arrow wins')).toContainText('+231.25');
+  await expect(row(page, 'Arrow placed only')).toContainText('−3.75');
+  await expect(row(page, 'Arrow not placed')).toContainText('−100.00');
+  await expect(row(page, 'Worst case')).toContainText('−100.00');
+  expect(await exposure(page, market)).toBe(100);
+  await expect(page.locator('.market-card .market-foot')).toContainText('2 places at ¼ of the odds');
+});
+
+test('a handicap: both sides backed, each margin says what it brings, and the slip that the exposure falls', async ({
+  page,
+}) => {
+  const handicaps = [
+    { sign: 1, quarters: -3 },
+    { sign: -1, quarters: 3 },
+  ];
+  const market = await storyMarket(operator, {
+    market: {
+      name: 'Asian Handicap',
+      market_type: 'asian_handicap',
+      payoff: { kind: 'handicap', least: -15, most: 15, handicaps },
+      runners: [{ name: 'Reds −0.75' }, { name: 'Blues +0.75' }],
+    },
+  });
+  await other.bet(market, { side: 'lay', odds: 1.85, stake: 500 });
+  await other.bet(market, { side: 'lay', odds: 1.49, stake: 500, runner: 2 });
+  await atMarket(page, market);
+  await fill(page, /^Back Reds −0\.75 1\.85 /, '50');
+  await expect(slip(page).locator('dl')).toContainText('Half win+21.25');
+  await place(page, /^Place back bet/);
+  await fill(page, /^Back Blues \+0\.75 1\.49 /, '50');
+  await expect(row(page, 'Draw')).toContainText('−50.00−25.50');
+  await expect(row(page, 'Reds by 1')).toContainText('+21.25−3.75');
+  await expect(row(page, 'Reds by 2 or more')).toContainText('+42.50−7.50');
+  await expect(row(page, 'Worst case')).toContainText('−50.00−25.50');
+  await place(page, /^Place back bet/);
+  expect(await exposure(page, market)).toBe(25.5);
+});
+
+test('a line is sold and bought at even money; unmatched bets count when they are asked for', async ({ page }) => {
+  const market = await storyMarket(operator, {
+    market: {
+      name: 'Total Goals',
+      market_type: 'total_goals_line',
+      payoff: { kind: 'line-range', least: 0, most: 15, interval: 50 },
+      runners: [{ name: 'Goals' }],
+    },
+  });
+  await other.bet(market, { side: 'lay', odds: 3, stake: 500 });
+  await atMarket(page, market);
+  await fill(page, /^Sell Goals 3 /, '50');
+  await expect(slip(page).locator('dl')).toContainText('Profit below 3+50.00');
+  await slip(page).getByRole('button', { name: 'Odds up one step' }).click();
+  await expect(slip(page).getByLabel('Line', { exact: true })).toHaveValue('3.50');
+  await slip(page).getByLabel('Line', { exact: true }).fill('3');
+  await place(page, /^Place sell bet/);
+  await expect(row(page, '2 or fewer')).toContainText('+50.00');
+  await expect(row(page, '3')).toContainText('+0.00');
+  await expect(row(page, '4 or more')).toContainText('−50.00');
+
+  await call(page, 'bet/placeMarketBet', {
+    market_id: market.marketId,
+    selection_id: 1,
+    odds: 2.5,
+    stake: 50,
+    is_back: 0,
+  });
+  const toggle = results(page).getByLabel('If my unmatched bets match');
+  await toggle.check();
+  await expect(row(page, '3')).toContainText('+50.00');
+  await expect(row(page, '4 or more')).toContainText('+0.00');
+  await toggle.uncheck();
+  await expect(row(page, '4 or more')).toContainText('−50.00');
+});
+
+test('a stake by liability is the most that loses no more, and is shown before it is sent', async ({ page }) => {
+  const market = await storyMarket(operator);
+  await other.bet(market, { side: 'back', odds: 2.58, stake: 500 });
+  await atMarket(page, market);
+  await fill(page, /^Lay Lantern\d+ 2\.58 /, '100');
+  await slip(page).getByRole('radio', { name: 'By liability' }).check();
+  await expect(slip(page).getByLabel('Liability', { exact: true })).toHaveValue('100');
+  await expect(slip(page).locator('dl')).toContainText('Liability−99.99');
+  await place(page, /^Place lay bet · 63\.29$/);
+  expect(await exposure(page, market)).toBe(99.99);
+});
+
+test('the demo has a market of each payoff with prices on both sides', async ({ page }) => {
+  await signIn(page, exchange.url);
+  for (const [sport, type] of [
+    [7, 'each_way'],
+    [1, 'asian_handicap'],
+    [1, 'total_goals_line'],
+  ] as const) {
+    await expect
+      .poll(async () => {
+        const matches = await call<(ListedMatch & { market_types: string[] })[]>(page, 'match/getMatches', {
+          sport_id: sport,
+        });
+        const ids = matches.filter(({ market_types: types }) => types.includes(type)).map(({ match_id }) => match_id);
+        for (const match_id of ids) {
+          const { markets } = await call<{
+            markets: (ListedMatch['markets'][number] & { market_type: string })[];
+          }>(page, 'match/getMatchDetail', { match_id });
+          const first = markets.find((one) => one.market_type === type)?.book.runners[0];
+          if (first !== undefined && first.back.length > 0 && first.lay.length > 0) return true;
+        }
+        return false;
+      })
+      .toBe(true);
+  }
+});

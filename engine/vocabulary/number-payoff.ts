@@ -1,0 +1,81 @@
+/** The result is a whole number of units, `least` to `most`: runs, half runs, ticks of an index, a goal difference. */
+export interface NumberPayoff {
+  /**
+   * - line (quoted): back is "at or above the line", for stake × rate ÷ 100; lay is "below it", and mirrors it.
+   * - range (quoted): back only: line ≤ result < line + width.
+   * - spread (quoted): back gets stake × (result − line), lay the opposite; the result counts at most as `most` and at
+   *   least as `least`.
+   * - line-range (order book): prices are lines in hundredths; back sells: wins its size where result < line, loses it
+   *   where result > line; equal is void.
+   * - handicap (order book): decimal prices; each runner has its handicap; win, lose, void or half of either.
+   */
+  readonly kind: 'line' | 'range' | 'spread' | 'line-range' | 'handicap';
+  readonly least: number;
+  readonly most: number;
+  /** range: how many results it covers. */
+  readonly width?: number;
+  /** line-range: distance of two lines, hundredths; the lines are from `least` to `most` (× 100), at most 350 of them. */
+  readonly interval?: number;
+  /** handicap: one for each runner. */
+  readonly handicaps?: readonly Handicap[];
+}
+
+/** A runner of a handicap market wins where 4 × sign × result + quarters > 0: by half of the stake where that is 1. */
+export interface Handicap {
+  /** 1: it gains as the result grows, −1: as it falls. */
+  readonly sign: 1 | -1;
+  /** The handicap in quarters of a unit. */
+  readonly quarters: number;
+}
+
+/** A backer's bet on a number. Minor units. */
+export interface NumberStake {
+  /** Place of the runner in the market's definition. */
+  readonly runnerIndex: number;
+  /** In the market's units; line-range: in hundredths of them. */
+  readonly line: number;
+  /** What the backer loses; of a spread, what each unit moves. */
+  readonly size: number;
+  /** What the backer wins. */
+  readonly profit: number;
+}
+
+/**
+ * What a bet comes to for its backer with a result; the layer gets the opposite.
+ *
+ * @see docs/rules.md, "Number payoffs"
+ */
+export function toBackerAt(payoff: NumberPayoff, stake: NumberStake, result: number): number {
+  const { kind, width = 0, least, most, handicaps = [] } = payoff;
+  const { runnerIndex, line, size, profit } = stake;
+  if (kind === 'line') return result >= line ? profit : -size;
+  if (kind === 'range') return result >= line && result < line + width ? profit : -size;
+  if (kind === 'spread') return size * (Math.min(most, Math.max(least, result)) - line);
+  if (kind === 'line-range') return result * 100 < line ? profit : result * 100 > line ? -size : 0;
+  const { sign, quarters } = handicaps[runnerIndex] as Handicap;
+  const margin = 4 * sign * result + quarters;
+  return margin > 1 ? profit : margin < -1 ? -size : margin > 0 ? half(profit) : margin < 0 ? -half(size) : 0;
+}
+
+/**
+ * Where what a bet comes to may change, in order: each is the first result with another value. A spread, which changes
+ * with every result, bends nowhere but at its ends.
+ */
+export function stepsOfBet(payoff: NumberPayoff, { runnerIndex, line }: Pick<NumberStake, 'runnerIndex' | 'line'>) {
+  const { kind, width = 0, handicaps = [] } = payoff;
+  if (kind === 'range') return [line, line + width];
+  if (kind === 'line-range') return [Math.ceil(line / 100), Math.floor(line / 100) + 1];
+  return kind === 'handicap' ? stepsOfHandicap(handicaps[runnerIndex] as Handicap) : [line];
+}
+
+/** One result at most is worth half a bet or none: a step to it and one behind it, the same where there is none. */
+function stepsOfHandicap({ sign, quarters }: Handicap): number[] {
+  // The first margins above −2 and above 1, met as the result grows or, where sign is −1, as it falls.
+  const first = sign === 1 ? Math.ceil((-1 - quarters) / 4) : Math.ceil((quarters - 1) / 4);
+  const behind = sign === 1 ? Math.ceil((2 - quarters) / 4) : Math.ceil((quarters + 2) / 4);
+  return first === behind ? [first] : [first, behind];
+}
+
+function half(amount: number): number {
+  return Math.floor(amount / 2);
+}

@@ -1,0 +1,43 @@
+import type { Market } from '../data/from-wire.ts';
+import type { Stake } from '../data/position.ts';
+import { outlookOf, type Field, type Outlook } from '../data/results.ts';
+import { useUi } from '../data/ui-store.ts';
+import { useHeld } from '../data/use-held.ts';
+import { draftOn, stakeInSlip } from '../slip/draft-stake.ts';
+import { useSlip } from '../slip/slip-store.ts';
+
+/** What the figures of a market count. */
+export interface Counted {
+  readonly field: Field;
+  /** What is matched and, where the bettor wants to see it so, what is not. */
+  readonly now: readonly Stake[];
+  /** The same with the bet in the slip; undefined where it has none on this market. */
+  readonly withBet: readonly Stake[] | undefined;
+  readonly hasUnmatched: boolean;
+}
+
+export function useCounted(market: Market): Counted {
+  const draft = useSlip(({ slip }) => draftOn(slip, market.id));
+  // While it waits its delay, the slip's bet is one of the unmatched as well.
+  const own = useSlip(({ slip }) => (slip.phase === 'pending' ? slip.placed.betId : ''));
+  const { field, held } = useHeld(market, own);
+  const countsUnmatched = useUi((state) => state.countsUnmatched);
+  const now = countsUnmatched ? [...held.matched, ...held.unmatched] : held.matched;
+  const bet = draft && stakeInSlip(draft);
+  return { field, now, withBet: bet && [...now, bet], hasUnmatched: held.unmatched.length > 0 };
+}
+
+/** What each runner's win would bring now, and with the bet in the slip; each undefined where there is nothing to tell. */
+export function useOutlooks(market: Market): {
+  readonly now: Outlook | undefined;
+  readonly withBet: Outlook | undefined;
+  readonly counted: Counted;
+} {
+  const counted = useCounted(market);
+  const { field, now, withBet } = counted;
+  return {
+    now: now.length === 0 ? undefined : outlookOf(field, now),
+    withBet: withBet && outlookOf(field, withBet),
+    counted,
+  };
+}

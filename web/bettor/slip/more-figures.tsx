@@ -1,0 +1,36 @@
+import { t } from '@lingui/core/macro';
+import { formatMoney, formatSignedMoney, formatStake } from '../../shared/format/money.ts';
+import { betweenOf, worstLossOf } from '../data/results.ts';
+import { useHeld } from '../data/use-held.ts';
+import { stakeInSlip } from './draft-stake.ts';
+import type { Draft } from './slip-machine.ts';
+
+export interface Figure {
+  readonly name: string;
+  readonly text: string;
+  readonly tone?: 'pos' | 'neg';
+}
+
+/** Beside profit and liability: the stake where another amount is typed, what lies between, and the exposure of the market. */
+export function useMoreFigures(draft: Draft): readonly Figure[] {
+  const { market } = draft.selection;
+  const { field, held } = useHeld(market);
+  const stake = stakeInSlip(draft);
+  if (stake === undefined) return [];
+  const figures: Figure[] = [];
+  if (draft.stakeBy !== 'stake') figures.push({ name: t`Stake`, text: formatStake(stake.size) });
+  const between = betweenOf(field, stake);
+  if (between !== undefined) {
+    const name = market.payoff === 'each-way' ? t`Placed only` : between < 0 ? t`Half loss` : t`Half win`;
+    figures.push({ name, text: formatSignedMoney(between), tone: between < 0 ? 'neg' : 'pos' });
+  }
+  // With nothing else in the market it is the liability.
+  if (held.matched.length + held.unmatched.length > 0) {
+    const after = worstLossOf(field, { ...held, unmatched: [...held.unmatched, stake] });
+    figures.push({
+      name: t`Market exposure`,
+      text: `${formatMoney(worstLossOf(field, held))} → ${formatMoney(after)}`,
+    });
+  }
+  return figures;
+}

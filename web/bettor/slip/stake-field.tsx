@@ -1,0 +1,75 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { groupDigits } from '../../shared/format/money.ts';
+import { FIGURE_FOCUS } from '../../shared/forms/figure-focus.ts';
+import { useUi } from '../data/ui-store.ts';
+import { useQuickStakes } from './quick-stakes.ts';
+import { wordOfAmount } from './slip-choices.tsx';
+import type { Draft } from './slip-machine.ts';
+import { MaxButton, wordsOfStakes } from './slip-parts.tsx';
+import { tellSlip } from './slip-store.ts';
+import { useFocusOnPick } from './use-kept-focus.ts';
+
+/** Thousands are grouped while nobody types. */
+export function StakeField({ draft }: { draft: Draft }) {
+  const field = useRef<HTMLInputElement>(null);
+  const [isTyping, setIsTyping] = useState(false);
+  const { market } = draft.selection;
+  useFocusOnPick(field, draft, draft.tapped !== 0);
+  // Without its commas it is another text, of which nothing would be selected.
+  useLayoutEffect(() => {
+    if (isTyping) field.current?.select();
+  }, [isTyping]);
+  return (
+    <div>
+      <div className="label">
+        <label htmlFor="slip-stake">{wordOfAmount(draft)}</label>
+        <span>{wordsOfStakes(market)}</span>
+      </div>
+      <input
+        {...FIGURE_FOCUS}
+        ref={field}
+        className="input stake-input"
+        id="slip-stake"
+        inputMode="decimal"
+        autoComplete="off"
+        placeholder="0"
+        value={isTyping ? draft.stakeText : groupDigits(draft.stakeText)}
+        onFocus={() => setIsTyping(true)}
+        onBlur={() => setIsTyping(false)}
+        onChange={(event) => tellSlip({ type: 'stake-typed', text: event.target.value })}
+      />
+    </div>
+  );
+}
+
+export function StakeButtons({ draft }: { draft: Draft }) {
+  const stakes = useQuickStakes();
+  return (
+    <>
+      <fieldset className="quick-stakes" aria-label={t`Quick stakes`}>
+        {stakes.map(({ name, stake }, at) => (
+          <button key={at} type="button" onClick={() => tellSlip({ type: 'stake-chosen', stake })}>
+            {name}
+          </button>
+        ))}
+      </fieldset>
+      <div className="stake-actions">
+        <button
+          type="button"
+          onClick={() => tellSlip({ type: 'stake-chosen', by: 'stake', stake: draft.selection.market.minStake })}
+        >
+          <Trans>Min</Trans>
+        </button>
+        <MaxButton draft={draft} />
+        <button type="button" onClick={() => tellSlip({ type: 'stake-typed', text: '' })}>
+          <Trans>Clear</Trans>
+        </button>
+        <button type="button" onClick={() => useUi.setState({ buttonsDialogOpen: true })}>
+          <Trans>Edit stakes</Trans>
+        </button>
+      </div>
+    </>
+  );
+}
