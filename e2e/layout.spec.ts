@@ -2,7 +2,7 @@ import { expect, test, type Locator, type Page } from '@playwright/test';
 import { signIn } from './bettor.ts';
 import { startExchange, type RunningExchange } from './exchange.ts';
 import { settle } from './page-check.ts';
-import { Person, settle as settleMarket, storyMarket, type StoryMarket } from './people.ts';
+import { Person, settle as settleMarket, storyMarket, storyRace, type StoryMarket } from './people.ts';
 
 // Where things stand on screens of every width, and that nothing lies over or beside its place.
 
@@ -177,6 +177,41 @@ test('at compact density cells of neighbouring rows and columns do not touch', a
       );
     });
     expect(Math.min(...gaps), `${width}`).toBeGreaterThanOrEqual(2);
+  }
+});
+
+test('thousands are abbreviated in one way: on quick stakes, limits and sizes', async ({ page }) => {
+  await page.setViewportSize({ width: 1366, height: 900 });
+  await signIn(page, exchange.url);
+  const market = await storyMarket(operator);
+  await other.bet(market, { side: 'lay', odds: 3, stake: 4100 });
+  await open(page, market.path);
+  await page.getByRole('button', { name: /^Back Lantern\d+ 3\.00 4\.1K/ }).click();
+  const stakes = page.getByRole('group', { name: 'Quick stakes' }).getByRole('button');
+  await expect(stakes.first()).toHaveText('1K');
+  expect((await stakes.allTextContents()).join(' ')).not.toMatch(/\dk/);
+});
+
+test('long names and the longest odds of a race are read whole on every phone', async ({ page }) => {
+  await signIn(page, exchange.url);
+  const race = await storyRace(operator);
+  for (const width of [390, 360, 320]) {
+    await page.setViewportSize({ width, height: 844 });
+    await open(page, race.path);
+    await page.getByRole('button', { name: /^Back Silver Havana Nights your own price/ }).click();
+    const odds = page.getByRole('form', { name: /^Bet slip/ }).getByLabel('Odds', { exact: true });
+    await odds.fill('990');
+    await page.getByRole('button', { name: 'Odds up one step' }).click();
+    const cut = await page
+      .locator('.horse-name > b, .phone-slip input')
+      .evaluateAll((shown) =>
+        shown
+          .filter((one) => one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight + 1)
+          .map((one) => one.textContent || (one as HTMLInputElement).value),
+      );
+    expect(cut, `${width}`).toEqual([]);
+    await expect(odds).toHaveValue('1000');
+    await page.getByRole('button', { name: 'Close slip' }).click();
   }
 });
 

@@ -3,10 +3,15 @@ import { useEffect, useState } from 'react';
 /** The browser's monotonic clock, read again every `everyMs` while it is on. */
 export function useNow(everyMs: number, isOn: boolean): number {
   const [now, setNow] = useState(() => performance.now());
+  const [wasOn, setWasOn] = useState(isOn);
+  // What it read when it was last on is not drawn again.
+  if (isOn !== wasOn) {
+    setWasOn(isOn);
+    setNow(performance.now());
+  }
   useEffect(() => {
     if (!isOn) return;
     const tick = () => setNow(performance.now());
-    tick();
     const timer = setInterval(tick, everyMs);
     return () => clearInterval(timer);
   }, [everyMs, isOn]);

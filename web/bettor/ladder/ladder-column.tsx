@@ -45,6 +45,8 @@ export function LadderColumn({ market, runner, isOpen }: ColumnProps) {
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const held = rows.current;
     if (held === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    // A key that is held down moves on, and places or cancels once.
+    if (event.repeat && !(event.key in STEPS)) return;
     const tick = held.cursor;
     const steps = STEPS[event.key];
     if (steps !== undefined && event.shiftKey && Math.abs(steps) === 1) {

@@ -161,6 +161,11 @@ function PhoneFields({ slip }: { slip: Open }) {
           disabled={!isEditing}
           onFocus={() => tellSlip({ type: 'field-entered', name: 'stake' })}
           onChange={(event) => tellSlip({ type: 'stake-typed', text: event.target.value.replaceAll(',', '') })}
+          onPaste={(event) => {
+            // Whole, and as it is: "2,5" is not 25.
+            event.preventDefault();
+            tellSlip({ type: 'stake-typed', text: event.clipboardData.getData('text') });
+          }}
         />
       </label>
       <button type="button" className="icon-button" aria-label={t`Close slip`} onClick={closeSlip}>

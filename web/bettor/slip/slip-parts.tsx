@@ -9,10 +9,11 @@ import type { Market } from '../data/from-wire.ts';
 import { useStreamHealth, useTopics } from '../data/exchange.ts';
 import { formatLine, formatPriceIn, isNumber, sideWordOf } from '../data/market-kind.ts';
 import { largestStake, profitAndLiability } from '../data/position.ts';
-import { useCell, useMarket, useQuoteState } from '../data/use-prices.ts';
+import { useCell, useMarket, useQuoteState, useRunnerStatus } from '../data/use-prices.ts';
 import { focusPicked } from './picked-cell.ts';
 import { obstacleOf, priceOfDraft, stakeOfDraft, type Draft, type Slip } from './slip-machine.ts';
 import { tellSlip } from './slip-store.ts';
+import { wordsOfStop } from './slip-words.ts';
 
 // What the slip of wide screens and the slip of phones share.
 
@@ -35,10 +36,12 @@ export function useSlipMarket(draft: Draft) {
   const live = useMarket(market.id);
   const best = useCell(market.id, runner.id, { side, depth: 0 });
   const isLive = useStreamHealth() === 'live';
-  const isOpen = (live?.status ?? market.status) === 'open';
+  const status = live?.status ?? market.status;
+  const isOpen = status === 'open';
   const quoteState = useQuoteState(market.id, runner.id);
-  const isStopped = !isOpen || (quoteState !== undefined && quoteState !== 'active');
-  const stop = quoteState === 'ball-running' ? t`The ball is running.` : t`The market takes no bets now.`;
+  const isRemoved = useRunnerStatus(market.id, runner.id) === 'removed';
+  const isStopped = !isOpen || isRemoved || (quoteState !== undefined && quoteState !== 'active');
+  const stop = wordsOfStop({ status, quoteState, isRemoved });
   const obstacle = isStopped ? stop : !isLive ? t`Reconnecting…` : obstacleOf(draft);
   useAcceptedMoves(best, isLive && !isStopped);
   const delay = live?.inPlay === true && live.betDelay > 0 ? live.betDelay / 1000 : undefined;
