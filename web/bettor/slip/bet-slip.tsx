@@ -10,17 +10,16 @@ import { priceOfDraft, stakeOfDraft, type Draft } from './slip-machine.ts';
 import { AcceptChoice, MoreChoices } from './slip-choices.tsx';
 import { DoneButtons, DoneFigures, RestingPart, SlipOutcome } from './slip-outcome.tsx';
 import {
+  ButtonWords,
   closeSlip,
   MaxButton,
   PriceMoved,
   sideWord,
   SignedFigure,
   subjectOf,
-  useDelayLeft,
   useSlipFigures,
   useSlipMarket,
   useStepper,
-  wordOfButton,
   wordsOfProfit,
   wordsOfStakes,
   type Open,
@@ -104,7 +103,6 @@ function OpenSlip({ slip }: { slip: Open }) {
 function SlipForm({ slip }: { slip: Open }) {
   const { draft } = slip;
   const { best, obstacle, shownObstacle, delay, canKeep } = useSlipMarket(draft);
-  const secondsLeft = useDelayLeft(slip);
   const isEditing = slip.phase === 'editing';
   const stake = stakeOfDraft(draft);
   const word = sideWord(draft);
@@ -144,7 +142,7 @@ function SlipForm({ slip }: { slip: Open }) {
       )}
       <SlipOutcome slip={slip} />
       <button type="submit" className="place" aria-disabled={!isEditing || obstacle !== undefined}>
-        {wordOfButton(slip, resting, secondsLeft)}
+        <ButtonWords slip={slip} resting={resting} />
       </button>
       {isEditing && shownObstacle !== undefined && <p className="obstacle">{shownObstacle}</p>}
     </form>

@@ -11,17 +11,16 @@ import type { Draft } from './slip-machine.ts';
 import { PhoneChoices } from './slip-choices.tsx';
 import { DoneButtons, DoneFigures, RestingPart, SlipOutcome } from './slip-outcome.tsx';
 import {
+  ButtonWords,
   closeSlip,
   MaxButton,
   PriceMoved,
   sideWord,
   SignedFigure,
   subjectOf,
-  useDelayLeft,
   useSlipFigures,
   useSlipMarket,
   useStepper,
-  wordOfButton,
   type Open,
 } from './slip-parts.tsx';
 import { place, tellSlip, useSlip, wordsOfDraft } from './slip-store.ts';
@@ -91,7 +90,6 @@ function PhoneSlipBody({ slip }: { slip: Open }) {
   const { draft } = slip;
   const { best, obstacle, shownObstacle, delay, canKeep } = useSlipMarket(draft);
   const figures = useSlipFigures(draft);
-  const secondsLeft = useDelayLeft(slip);
   const isEditing = slip.phase === 'editing';
   return (
     <>
@@ -113,7 +111,7 @@ function PhoneSlipBody({ slip }: { slip: Open }) {
       </div>
       <SlipOutcome slip={slip} />
       <button type="submit" className="place" aria-disabled={!isEditing || obstacle !== undefined}>
-        {wordOfButton(slip, wordsOfDraft(draft), secondsLeft)}
+        <ButtonWords slip={slip} resting={wordsOfDraft(draft)} />
       </button>
       {isEditing && (
         <p className="phone-slip-name">

@@ -3,7 +3,6 @@ import { Trans } from '@lingui/react/macro';
 import type { Price } from 'engine/vocabulary';
 import { useEffect } from 'react';
 import { formatShortStake, formatSignedMoney } from '../../shared/format/money.ts';
-import { useNow } from '../../shared/use-now.ts';
 import { useAccount } from '../data/account-store.ts';
 import type { Market } from '../data/from-wire.ts';
 import { useStreamHealth, useTopics } from '../data/exchange.ts';
@@ -13,6 +12,7 @@ import { useCell, useMarket, useQuoteState, useRunnerStatus } from '../data/use-
 import { focusPicked } from './picked-cell.ts';
 import { obstacleOf, priceOfDraft, stakeOfDraft, type Draft, type Slip } from './slip-machine.ts';
 import { tellSlip } from './slip-store.ts';
+import { Wait } from './wait.tsx';
 import { wordsOfStop } from './slip-words.ts';
 
 // What the slip of wide screens and the slip of phones share.
@@ -127,12 +127,6 @@ export function wordsOfProfit({ selection: { market, runner, side }, line }: Dra
   return side === 'back' ? t`Profit at ${at} or more` : t`Profit below ${at}`;
 }
 
-/** How long the in-play delay still runs, in whole seconds. */
-export function useDelayLeft(slip: Slip): number {
-  const now = useNow(200, slip.phase === 'pending');
-  return slip.phase === 'pending' ? Math.max(0, Math.ceil((slip.releaseAt - now) / 1000)) : 0;
-}
-
 /** The largest stake that the balance covers. */
 export function MaxButton({ draft }: { draft: Draft }) {
   const available = useAccount((state) => state.balance?.available);
@@ -157,14 +151,14 @@ export function MaxButton({ draft }: { draft: Draft }) {
 }
 
 /** What the one big button says in each phase. */
-export function wordOfButton(slip: Slip, resting: string, secondsLeft: number): string {
+export function ButtonWords({ slip, resting }: { slip: Slip; resting: string }) {
   switch (slip.phase) {
     case 'sending':
       return t`Placing…`;
     case 'unknown':
       return t`Checking…`;
     case 'pending':
-      return secondsLeft > 0 ? t`Waiting ${secondsLeft} s` : t`Matching…`;
+      return <Wait until={slip.releaseAt} />;
     default:
       return resting;
   }
