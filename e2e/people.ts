@@ -57,6 +57,7 @@ export interface StoryMarket {
 
 let made = 0;
 const CRICKET = 4;
+const RACING = 7;
 
 /**
  * A match of two sides with one market of its own, open; nothing but the story's people trades there.
@@ -90,6 +91,38 @@ export async function storyMarket(
   });
   await operator.call('admin/openMarket', { market_id: marketId });
   return { marketId, matchId, matchName, path: `/#/game-details/${CRICKET}/${matchId}` };
+}
+
+/** A race in an hour with a card of two, nobody trading: names as long as they come. */
+export async function storyRace(operator: Person): Promise<StoryMarket> {
+  const { series_id } = await operator.call<{ series_id: number }>('admin/createSeries', {
+    sport_id: RACING,
+    name: 'Kelford',
+  });
+  const startsAt = new Date(Date.now() + 3_600_000).toISOString();
+  const matchName = '19:45 Kelford, Lakeside Handicap';
+  const { match_id: matchId } = await operator.call<{ match_id: number }>('admin/createMatch', {
+    series_id,
+    name: matchName,
+    open_date: startsAt,
+    country: 'GB',
+    race: { distance: 1600, surface: 'turf', going: 'good' },
+  });
+  const silk = { pattern: 'sash', body: '#a0243c', detail: '#ffffff' };
+  const runners = ['Silver Havana Nights', 'Electric Rhapsody'].map((name, at) => ({
+    name,
+    card: { cloth: at + 1, draw: at + 1, jockey: 'M. Vantine', trainer: 'M. Quarrie', silk },
+  }));
+  const { market_id: marketId } = await operator.call<{ market_id: string }>('admin/createMarket', {
+    match_id: matchId,
+    name: 'Win',
+    market_type: 'win',
+    commission: 0,
+    min_stake: 1,
+    runners,
+  });
+  await operator.call('admin/openMarket', { market_id: marketId });
+  return { marketId, matchId, matchName, path: `/#/horse-racing/${matchId}/${startsAt.slice(0, 10)}` };
 }
 
 /** The market is closed and paid to the runner at that place, by people: a second operator approves where one has to. */

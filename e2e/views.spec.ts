@@ -131,6 +131,93 @@ test('the ladder is one tap from its market, and follows the price until it is t
   await expect(page.getByRole('heading', { level: 1, name: market.matchName })).toBeVisible();
 });
 
+test.describe('with a pointer', () => {
+  const atOwn = (page: Page, odds: string) =>
+    page
+      .getByRole('grid', { name: /^Lantern/ })
+      .locator('tr', { has: page.locator('.ladder-price', { hasText: new RegExp(`^${odds.replace('.', '\\.')}$`) }) })
+      .locator('.ladder-own-back');
+  const drag = async (page: Page, from: string, to: string) => {
+    await atOwn(page, from).hover();
+    await page.mouse.down();
+    await atOwn(page, to).hover();
+    await expect(atOwn(page, to)).toHaveClass(/coming/);
+    await page.mouse.up();
+  };
+  const held = (page: Page, { marketId }: StoryMarket) =>
+    call<{ market_id: string; unmatched: number; odds: number }[]>(page, 'bet/getCurrentBets').then((bets) =>
+      bets.filter(({ market_id, unmatched }) => market_id === marketId && unmatched > 0).map(({ odds }) => odds),
+    );
+
+  for (const width of [1366, 390, 360]) {
+    test(`at ${width} px a bet is dragged to another price; refused, it stays`, async ({ page }) => {
+      await page.setViewportSize({ width, height: width < 380 ? 640 : 844 });
+      await signIn(page, exchange.url);
+      const market = await storyMarket(operator);
+      await other.bet(market, { side: 'lay', odds: 3, stake: 50 });
+      const own = { market_id: market.marketId, selection_id: 1, odds: 3.1, stake: 40, is_back: 1 };
+      await call(page, 'bet/placeMarketBet', own);
+      await open(page, `/#/ladder/${market.matchId}/${market.marketId}`);
+      await expect(atOwn(page, '3.10')).toHaveText('40');
+      await page.getByRole('grid', { name: /^Lantern/ }).scrollIntoViewIfNeeded();
+      await drag(page, '3.10', '3.20');
+      await expect(atOwn(page, '3.20')).toHaveText('40');
+      await expect(atOwn(page, '3.10')).toHaveText('');
+      await expect(page.locator('.ladder-controls')).toContainText('Moved to 3.20');
+      expect(await held(page, market)).toEqual([3.2]);
+
+      let answer = () => {};
+      const isAnswered = new Promise<void>((done) => (answer = done));
+      await page.route('**/api/bet/editBet', async (route) => {
+        await isAnswered;
+        const refusal = { status: false, code: 'market-suspended', message: 'This market is suspended.' };
+        await route.fulfill({ status: 409, json: refusal });
+      });
+      await drag(page, '3.20', '3.05');
+      await expect(page.locator('.ladder-controls')).toContainText('Moving to 3.05…');
+      await expect(atOwn(page, '3.05')).toHaveClass(/coming/);
+      answer();
+      await expect(page.locator('.ladder-controls')).toContainText('Not moved. This market is suspended.');
+      await expect(atOwn(page, '3.20')).toHaveText('40');
+      await expect(page.locator('.coming, .leaving')).toHaveCount(0);
+      // A press that does not move still cancels.
+      await page.unroute('**/api/bet/editBet');
+      await atOwn(page, '3.20').click();
+      await expect(atOwn(page, '3.20')).toHaveText('');
+      expect(await held(page, market)).toEqual([]);
+    });
+  }
+});
+
+test('the keyboard comes back to where a bet was begun: the price that was picked, or the ladder', async ({ page }) => {
+  await signIn(page, exchange.url);
+  const market = await storyMarket(operator);
+  await other.bet(market, { side: 'lay', odds: 3, stake: 500 });
+  await open(page, market.path);
+  const cell = page.getByRole('button', { name: /^Back Lantern\d+ 3\.00 / });
+  await expect(cell).toHaveAttribute('aria-disabled', 'false');
+  await cell.press('Enter');
+  await expect(page.getByLabel('Stake', { exact: true })).toBeFocused();
+  await page.keyboard.type('10');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('region', { name: /^Bet slip/ })).toContainText('Matched 10 at 3.00');
+  await page.getByRole('button', { name: 'Done' }).press('Enter');
+  await expect(cell).toBeFocused();
+  await cell.press('Enter');
+  await expect(page.getByLabel('Stake', { exact: true })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(cell).toBeFocused();
+
+  await open(page, `/#/ladder/${market.matchId}/${market.marketId}`);
+  const ladder = page.getByRole('grid', { name: /^Lantern/ });
+  await expect(ladder.locator('tr[aria-selected="true"]')).toHaveCount(1);
+  await ladder.focus();
+  await page.keyboard.press('b');
+  await expect(page.getByRole('textbox', { name: 'Stake', exact: true })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(ladder).toBeFocused();
+});
+
 test('what is marked is there after signing in again, in the chosen order', async ({ page }) => {
   await signIn(page, exchange.url, 'demo3');
   const [one, two] = [await storyMarket(operator), await storyMarket(operator)];

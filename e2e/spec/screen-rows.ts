@@ -200,6 +200,7 @@ const SITE_RULES: readonly Row[] = [
     line: '§2 Site rules page: the tab list is vertical on phones too, and goes by the keyboard',
     check: async (_, visits) => {
       const page = await visits.open('/page/rules/sports', { width: 390 });
+      await page.getByRole('button', { name: 'Rules by sport: Horse Racing' }).click();
       const tabs = page.getByRole('tab');
       const [first, second] = [await tabs.nth(0).boundingBox(), await tabs.nth(1).boundingBox()];
       expect(second?.x).toBe(first?.x);

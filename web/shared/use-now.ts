@@ -1,15 +1,12 @@
 import { useEffect, useState } from 'react';
 
-/** The browser's monotonic clock, read again every `everyMs` while it is on. */
-export function useNow(everyMs: number, isOn: boolean): number {
+/** The browser's monotonic clock, read again every `everyMs`. */
+export function useNow(everyMs: number): number {
   const [now, setNow] = useState(() => performance.now());
   useEffect(() => {
-    if (!isOn) return;
-    const tick = () => setNow(performance.now());
-    tick();
-    const timer = setInterval(tick, everyMs);
+    const timer = setInterval(() => setNow(performance.now()), everyMs);
     return () => clearInterval(timer);
-  }, [everyMs, isOn]);
+  }, [everyMs]);
   return now;
 }
 

@@ -1,15 +1,15 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { CashOutOffer } from 'protocol';
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useState, type ReactNode } from 'react';
 import { formatSignedMoney } from '../../shared/format/money.ts';
 import { Icon } from '../../shared/icon.tsx';
 import { wordsOfServer } from '../../shared/server-words/server-words.ts';
-import { useNow } from '../../shared/use-now.ts';
 import { useAccount } from '../data/account-store.ts';
 import type { Market } from '../data/from-wire.ts';
 import { useStreamHealth } from '../data/exchange.ts';
 import { useEscape } from '../../shared/dialog/use-escape.ts';
+import { Wait } from '../slip/wait.tsx';
 import type { Taking } from './cash-out-machine.ts';
 import { CashOutTarget } from './cash-out-target.tsx';
 import { beginAgain, takeOffer, toggleCashOut, useCashOut, wordsOfResult } from './cash-out-store.ts';
@@ -155,7 +155,6 @@ interface TakeProps {
 
 function TakeButton({ offer, taking, isCurrent }: TakeProps) {
   const isLive = useStreamHealth() === 'live';
-  const secondsLeft = useSecondsLeft(taking);
   const { amount } = offer;
   const isOff = amount === null || !isCurrent || !isLive || taking.phase !== 'open';
   return (
@@ -181,24 +180,19 @@ function TakeButton({ offer, taking, isCurrent }: TakeProps) {
         </p>
       )}
       <button type="button" className="place" aria-disabled={isOff} onClick={() => !isOff && takeOffer(offer)}>
-        {wordOf(taking, secondsLeft, amount)}
+        {wordOf(taking, amount)}
       </button>
     </>
   );
 }
 
-function wordOf(taking: Taking, secondsLeft: number, amount: number | null): string {
+function wordOf(taking: Taking, amount: number | null): ReactNode {
   if (taking.phase === 'sending') return t`Placing…`;
   if (taking.phase === 'unknown') return t`Checking…`;
-  if (taking.phase === 'waiting') return secondsLeft > 0 ? t`Waiting ${secondsLeft} s` : t`Matching…`;
+  if (taking.phase === 'waiting') return <Wait until={taking.until} />;
   if (amount === null) return t`No cash out now`;
   const figure = signed(amount);
   return t`Cash out ${figure}`;
-}
-
-function useSecondsLeft(taking: Taking): number {
-  const now = useNow(200, taking.phase === 'waiting');
-  return taking.phase === 'waiting' ? Math.max(0, Math.ceil((taking.until - now) / 1000)) : 0;
 }
 
 function Done({ taking, onClose }: { taking: Extract<Taking, { phase: 'done' }>; onClose: () => void }) {

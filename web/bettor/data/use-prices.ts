@@ -1,5 +1,5 @@
 import { useCallback, useRef, useSyncExternalStore } from 'react';
-import type { QuoteState, Side } from 'engine/vocabulary';
+import type { MarketStatus, QuoteState, Side } from 'engine/vocabulary';
 import { prices } from './topics.ts';
 import type { CellView, MarketView, Removal, RunnerStatus } from './price-store.ts';
 
@@ -30,6 +30,28 @@ export function useHasPrice(marketId: string, selectionId: number, { side, depth
 export function useMarket(marketId: string): MarketView | undefined {
   const subscribe = useCallback((listener: () => void) => prices.subscribeMarket(marketId, listener), [marketId]);
   return useSyncExternalStore(subscribe, () => prices.market(marketId));
+}
+
+/** Those of several markets that are settled or void; a market that the stream has not told of is as it was listed. */
+export function useEnded(
+  markets: readonly { readonly id: string; readonly status: MarketStatus }[],
+): ReadonlySet<string> {
+  const ids = markets.map(({ id }) => id).join(' ');
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const ends = ids.split(' ').map((id) => prices.subscribeMarket(id, listener));
+      return () => {
+        for (const end of ends) end();
+      };
+    },
+    [ids],
+  );
+  const text = useSyncExternalStore(subscribe, () => {
+    const isOver = (status: MarketStatus) => status === 'settled' || status === 'void';
+    const ended = markets.filter(({ id, status }) => isOver(prices.market(id)?.status ?? status));
+    return ended.map(({ id }) => id).join(' ');
+  });
+  return new Set(text === '' ? [] : text.split(' '));
 }
 
 export function useRunnerStatus(marketId: string, selectionId: number): RunnerStatus | undefined {

@@ -14,17 +14,15 @@ import { useAccount } from '../data/account-store.ts';
 import { useScores } from '../data/match-lists.ts';
 import { matchQuery } from '../data/queries.ts';
 import { isRacing } from '../data/sports.ts';
-import { useMarket } from '../data/use-prices.ts';
+import { useEnded, useMarket } from '../data/use-prices.ts';
 import { favouriteOfMatch } from '../favourites/favourite-of.ts';
 import { FavouriteStar } from '../favourites/favourite-star.tsx';
 import { usePageTitle } from '../data/page-title.ts';
 import { ScoreSlider } from './score-slider.tsx';
 import { GameSkeleton, NoMatch } from '../markets/match-states.tsx';
-import { MarketCard } from '../markets/market-card.tsx';
 import { groupMarkets, type MarketGroup } from '../markets/market-groups.ts';
-import { QuotedCard } from '../markets/quoted-card.tsx';
+import { EndedMarkets, MarketColumns } from './market-columns.tsx';
 import { ScoreCard } from './score-card.tsx';
-import { SessionsCard } from '../markets/sessions-card.tsx';
 import { hasTv, TvFrame } from '../markets/tv-frame.tsx';
 import { racePath } from '../data/races.ts';
 
@@ -59,7 +57,8 @@ function Game({ match, onOver }: { match: Match; onOver: () => void }) {
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [isOver]);
   useNewMarkets(score?.summary, onOver);
-  const groups = groupMarkets(match.markets.filter(isStillShown));
+  const { open, ended } = useOpenFirst(match.markets.filter(isStillShown));
+  const groups = groupMarkets(open);
   const shown = groups.some(({ name }) => name === chosen) ? groups.filter(({ name }) => name === chosen) : groups;
   return (
     <div className="game" data-view={view}>
@@ -79,9 +78,8 @@ function Game({ match, onOver }: { match: Match; onOver: () => void }) {
         <TvFrame match={match} isLive={!isOver} />
       </div>
       <div className="match-odds">
-        {shown.map((group) => (
-          <GroupCards key={group.name} group={group} />
-        ))}
+        <MarketColumns groups={shown} />
+        {shown === groups && <EndedMarkets markets={ended} />}
         {/* Below the prices: it comes with the first bet, and moves none of them. */}
         <ScoreSlider match={match} />
         {match.markets.length === 0 && (
@@ -181,6 +179,13 @@ const countOf = (open: readonly Bet[]): number => open.length - groupBets(open).
 /** What the house quoted goes with its end; books stay with their result. */
 const isStillShown = (market: Market) => !isQuoted(market) || (market.status !== 'settled' && market.status !== 'void');
 
+/** What is over leaves its place to what can be bet on; where nothing can be, all stands as it did. */
+function useOpenFirst(markets: readonly Market[]): { open: readonly Market[]; ended: readonly Market[] } {
+  const ids = useEnded(markets);
+  if (ids.size === markets.length) return { open: markets, ended: [] };
+  return { open: markets.filter(({ id }) => !ids.has(id)), ended: markets.filter(({ id }) => ids.has(id)) };
+}
+
 /** The house makes and ends its sessions with the play: the detail is asked for again a little after each ball. */
 const AFTER_BALL_MS = 1500;
 
@@ -194,10 +199,4 @@ function useNewMarkets(summary: string | undefined, ask: () => void): void {
     // The newest `ask` does the same as the one of the ball.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [summary]);
-}
-
-function GroupCards({ group }: { group: MarketGroup }) {
-  if (group.kind === 'sessions') return <SessionsCard markets={group.markets} />;
-  if (group.kind === 'book') return <MarketCard market={group.markets[0]} />;
-  return group.markets.map((market) => <QuotedCard key={market.id} market={market} />);
 }

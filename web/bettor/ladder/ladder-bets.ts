@@ -1,10 +1,13 @@
 import { LADDER, type Price, type Side } from 'engine/vocabulary';
 import { t } from '@lingui/core/macro';
 import { formatPrice } from '../../shared/format/money.ts';
+import { Refusal } from '../../shared/wire/call.ts';
 import { useAccount } from '../data/account-store.ts';
 import type { Bet, Market, Runner } from '../data/from-wire.ts';
 import { call } from '../data/exchange.ts';
 import { isOneClickArmed, placeByTap } from '../one-click/one-click-store.ts';
+import { newRequestId } from '../slip/bet-sender.ts';
+import { rememberPicked } from '../slip/picked-cell.ts';
 import { tellSlip } from '../slip/slip-store.ts';
 import { announce } from '../../shared/toasts/toast-store.ts';
 import { isUnmatched, tickOfBet } from './ladder-figures.ts';
@@ -19,14 +22,15 @@ export interface Ask {
   readonly tick: number;
 }
 
-/** Fills the bet slip, or, while one-click is armed, places its stake at once. */
-export function askFor({ market, runner, side, tick }: Ask): void {
+/** Fills the bet slip, which gives the keyboard back to the grid; or, while one-click is armed, places its stake at once. */
+export function askFor({ market, runner, side, tick }: Ask, grid: HTMLElement): void {
   const price = LADDER[tick] as Price;
   const selection = { market, runner, side, depth: 0 };
   if (isOneClickArmed()) {
     placeByTap(selection, { price, line: 0 });
     return;
   }
+  rememberPicked(grid);
   const { stake } = useLadder.getState();
   tellSlip({ type: 'picked', selection, price, line: 0 });
   if (stake !== undefined) tellSlip({ type: 'stake-chosen', stake });
@@ -58,17 +62,25 @@ export async function cancelAt(ask: Omit<Ask, 'side'>, side?: Side): Promise<voi
   else say('bad', failed.reason instanceof Error ? failed.reason.message : t`Not cancelled`);
 }
 
-/** Moves what is unmatched at a price by so many ticks: each bet is replaced at its new price. */
-export async function moveBy(ask: Omit<Ask, 'side'>, ticks: 1 | -1): Promise<boolean> {
-  const own = betsOn(ask.market.id, ask.runner.id).filter((bet) => isUnmatched(bet) && tickOfBet(bet) === ask.tick);
-  const to = LADDER[ask.tick + ticks];
-  if (own.length === 0 || to === undefined) return false;
+/** Moves what is unmatched at a price, of one side or of both: each bet is replaced at its new price. */
+export async function moveTo(ask: Omit<Ask, 'side'>, toTick: number, side?: Side): Promise<boolean> {
+  const own = betsOn(ask.market.id, ask.runner.id).filter(
+    (bet) => isUnmatched(bet) && tickOfBet(bet) === ask.tick && (side === undefined || bet.side === side),
+  );
+  const to = LADDER[toTick];
+  if (own.length === 0 || to === undefined || toTick === ask.tick) return false;
+  const price = formatPrice(to);
+  say('plain', t`Moving to ${price}…`);
   try {
-    for (const { id } of own) await call('bet/editBet', { bet_id: id, odds: to / 100 });
-    say('good', t`Moved to ${formatPrice(to)}`);
+    for (const { id } of own) {
+      const answer = await call('bet/editBet', { bet_id: id, odds: to / 100, request_id: newRequestId() });
+      if (answer.kind === 'logged-out') return false;
+    }
+    say('good', t`Moved to ${price}`);
     return true;
   } catch (error) {
-    say('bad', error instanceof Error ? error.message : t`Not moved`);
+    const why = error instanceof Refusal ? error.message : t`Connection lost. Look at your open bets.`;
+    say('bad', t`Not moved. ${why}`);
     return false;
   }
 }

@@ -1,5 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import {
+  useEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type RefObject,
+} from 'react';
 import type { Side } from 'engine/vocabulary';
 import { useAccount } from '../data/account-store.ts';
 import type { Market, Runner } from '../data/from-wire.ts';
@@ -7,7 +15,8 @@ import { ladders } from '../data/topics.ts';
 import { ChartButton } from '../charts/chart-button.tsx';
 import { tellOneClick } from '../one-click/one-click-store.ts';
 import { COLUMN_HEADER, GRID, ROW, ROW_GROUP } from '../../shared/grid/grid-roles.ts';
-import { askFor, betsOn, cancelAt, moveBy } from './ladder-bets.ts';
+import { askFor, betsOn, cancelAt, moveTo } from './ladder-bets.ts';
+import { LadderDrag, type Dropped } from './ladder-drag.ts';
 import { LadderRows } from './ladder-rows.ts';
 
 interface ColumnProps {
@@ -41,14 +50,21 @@ export function LadderColumn({ market, runner, isOpen }: ColumnProps) {
     };
   }, [market.id, runner.id]);
 
-  const act = (side: Side, tick: number) => isOpen && tick >= 0 && askFor({ market, runner, side, tick });
+  const act = (side: Side, tick: number) => {
+    const grid = body.current?.parentElement;
+    if (isOpen && tick >= 0 && grid) askFor({ market, runner, side, tick }, grid);
+  };
+  const { drag, move, stopDrag } = useMoves({ market, runner, rows });
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const held = rows.current;
     if (held === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    // A key that is held down moves on, and places or cancels once.
+    if (event.repeat && !(event.key in STEPS)) return;
+    if (event.key === 'Escape') stopDrag();
     const tick = held.cursor;
     const steps = STEPS[event.key];
-    if (steps !== undefined && event.shiftKey && Math.abs(steps) === 1) {
-      void moveBy({ market, runner, tick }, steps as 1 | -1).then((isMoved) => isMoved && held.moveCursor(steps));
+    if (steps !== undefined && event.shiftKey) {
+      void move({ from: tick, to: tick + steps }).then((isMoved) => isMoved && held.moveCursor(steps));
     } else if (steps !== undefined) held.moveCursor(steps);
     else if (!actOnKey(event, { held, tick, act, cancel: () => void cancelAt({ market, runner, tick }) })) return;
     event.preventDefault();
@@ -64,7 +80,7 @@ export function LadderColumn({ market, runner, isOpen }: ColumnProps) {
     else if (pressed.column === 'own-back') void cancelAt({ market, runner, tick: pressed.tick }, 'back');
     else if (pressed.column === 'own-lay') void cancelAt({ market, runner, tick: pressed.tick }, 'lay');
   };
-  const events = { tabIndex: 0, onKeyDown, onClick, onFocus: () => setAt(rows.current?.words() ?? '') };
+  const events = { ...drag, tabIndex: 0, onKeyDown, onClick, onFocus: () => setAt(rows.current?.words() ?? '') };
   return (
     <section className="card ladder" aria-label={runner.name}>
       <header>
@@ -108,6 +124,39 @@ export function LadderColumn({ market, runner, isOpen }: ColumnProps) {
       <output className="meta ladder-at">{at}</output>
     </section>
   );
+}
+
+interface Movable {
+  readonly market: Market;
+  readonly runner: Runner;
+  readonly rows: RefObject<LadderRows | undefined>;
+}
+
+/** Moves unmatched bets to another price, by the pointer and by keys; one move at a time, shown while it is on its way. */
+function useMoves({ market, runner, rows }: Movable) {
+  const drag = useRef(new LadderDrag());
+  const isBusy = useRef(false);
+  const move = async ({ side, from, to }: Partial<Pick<Dropped, 'side'>> & Omit<Dropped, 'side'>) => {
+    if (isBusy.current) return false;
+    isBusy.current = true;
+    for (const one of ['back', 'lay'] as const)
+      if ((side ?? one) === one && rows.current?.hasOwn(`own-${one}`, from)) rows.current.mark({ side: one, from, to });
+    const isMoved = await moveTo({ market, runner, tick: from }, to, side);
+    rows.current?.unmark();
+    isBusy.current = false;
+    return isMoved;
+  };
+  const withRows = (run: (held: LadderRows) => void) => {
+    if (rows.current !== undefined && !isBusy.current) run(rows.current);
+  };
+  const onPointerDown = (event: PointerEvent<HTMLElement>) => withRows((held) => drag.current.begin(event, held));
+  const onPointerMove = (event: PointerEvent<HTMLElement>) => withRows((held) => drag.current.move(event, held));
+  const onPointerUp = (event: PointerEvent<HTMLElement>) => {
+    const dropped = drag.current.drop(event);
+    if (dropped !== undefined) void move(dropped);
+  };
+  const onPointerCancel = () => withRows((held) => drag.current.cancel(held));
+  return { move, stopDrag: onPointerCancel, drag: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel } };
 }
 
 /** Ticks that a key moves the cursor by. */

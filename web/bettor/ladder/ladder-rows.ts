@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { LADDER, TICKS } from 'engine/vocabulary';
+import { LADDER, TICKS, type Side } from 'engine/vocabulary';
 import { formatMoney, formatPrice, formatSignedMoney, formatSize } from '../../shared/format/money.ts';
 import type { Bet } from '../data/from-wire.ts';
 import { bestTicks, type RunnerLadder } from '../data/ladder-store.ts';
@@ -150,6 +150,37 @@ export class LadderRows {
     if (ownBack > 0) words.push(t`your back ${formatMoney(ownBack)}`);
     if (ownLay > 0) words.push(t`your lay ${formatMoney(ownLay)}`);
     return words.join(' · ');
+  }
+
+  hasOwn(column: 'own-back' | 'own-lay', tick: number): boolean {
+    return (this.#rows[tick]?.figures[column] ?? 0) > 0;
+  }
+
+  /** The price at a height of the screen; at the edges the ladder goes on under it. */
+  tickUnder(clientY: number): number | undefined {
+    const { top, bottom } = this.#grid.getBoundingClientRect();
+    const height = (this.#rows[0] as Row).element.offsetHeight;
+    if (clientY < top + HEAD + height) this.#grid.scrollTop -= height;
+    else if (clientY > bottom - height) this.#grid.scrollTop += height;
+    const y = Math.min(Math.max(clientY, top + HEAD), bottom - 1);
+    const first = (this.#rows[TICKS - 1] as Row).element.getBoundingClientRect().top;
+    const tick = TICKS - 1 - Math.floor((y - first) / height);
+    return tick >= 0 && tick < TICKS ? tick : undefined;
+  }
+
+  /** Shows where a bet is going, until it is there or stays. */
+  mark({ side, from, to }: { side: Side; from: number; to: number }): void {
+    this.unmark();
+    const column = side === 'back' ? 'own-back' : 'own-lay';
+    const [source, target] = [this.#rows[from]?.cells[column], this.#rows[to]?.cells[column]];
+    if (source === undefined || target === undefined || from === to) return;
+    source.classList.add('leaving');
+    target.classList.add('coming');
+    target.dataset['coming'] = formatSize(this.#rows[from]?.figures[column] ?? 0);
+  }
+
+  unmark(): void {
+    for (const cell of this.#grid.querySelectorAll('.leaving, .coming')) cell.classList.remove('leaving', 'coming');
   }
 
   /** undefined where it was not in a row. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Market } from '../data/from-wire.ts';
-import { groupMarkets, sessionTabOf } from './market-groups.ts';
+import { groupMarkets, inColumns, sessionTabOf } from './market-groups.ts';
 
 const market = (name: string, type: string, part: Partial<Market> = {}): Market =>
   ({ id: name, name, type, mechanism: 'quoted', payoff: 'line', ...part }) as Market;
@@ -31,6 +31,19 @@ test('sections stand in their order, however the markets come', () => {
     ['Toss', 1],
     ['Sessions', 4],
   ]);
+});
+
+test('in two columns bets among bettors stand left and the house right; without one of the two they take turns', () => {
+  const columns = (...markets: Market[]) =>
+    inColumns(groupMarkets(markets)).map((column) => column.map(({ name }) => name));
+  const odds = market('Match Odds', 'match_odds', book);
+  const [over, correct] = [market('Over 2.5', 'goals', book), market('Correct score', 'score', book)];
+  const house = [market('6 over runs', 'session'), market('Bookmaker', 'bookmaker', runners)];
+  expect(columns(odds, over, ...house)).toEqual([
+    ['Match Odds', 'Over 2.5'],
+    ['Bookmaker', 'Sessions'],
+  ]);
+  expect(columns(odds, over, correct)).toEqual([['Match Odds', 'Correct score'], ['Over 2.5']]);
 });
 
 test('a match that has a bookmaker alone begins with it', () => {

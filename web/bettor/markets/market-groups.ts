@@ -49,6 +49,16 @@ export type MarketGroup =
 const RANK = { main: 0, bookmaker: 1, named: 2, furtherBookmaker: 3, sessions: 7 } as const;
 const RANK_OF_TYPE: Readonly<Record<string, number>> = { tied_match: 4, completed_match: 5, toss: 6 };
 
+/**
+ * Two columns of them: what bettors offer each other on the left, what the house quotes on the right. Where one of the
+ * two would be empty they take turns, so that a market keeps its column while others come.
+ */
+export function inColumns(groups: readonly MarketGroup[]): readonly (readonly MarketGroup[])[] {
+  const [books, quoted] = [groups.filter(({ kind }) => kind === 'book'), groups.filter(({ kind }) => kind !== 'book')];
+  if (books.length > 0 && quoted.length > 0) return [books, quoted];
+  return [0, 1].map((column) => groups.filter((_, place) => place % 2 === column));
+}
+
 export function groupMarkets(markets: readonly Market[]): MarketGroup[] {
   const groups: { readonly rank: number; readonly group: MarketGroup }[] = [];
   let bookmakers = 0;

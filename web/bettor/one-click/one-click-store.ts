@@ -82,6 +82,17 @@ export const pageWasLeft = (): void => tellOneClick({ type: 'disarmed', why: 'pa
 
 export const isOneClickArmed = (): boolean => useOneClick.getState().state.isArmed;
 
+/** Within this a second tap on the same price is the first one's bounce. */
+const BOUNCE_MS = 250;
+let lastTap = { what: '', at: Number.NEGATIVE_INFINITY };
+
+function isBounce({ market, runner, side }: Selection, price: Price): boolean {
+  const tap = { what: `${market.id}/${runner.id}/${side}/${price}`, at: performance.now() };
+  const isAgain = tap.what === lastTap.what && tap.at - lastTap.at < BOUNCE_MS;
+  lastTap = tap;
+  return isAgain;
+}
+
 let lastBet = 0;
 const senders = new Map<number, BetSender>();
 onBetChanged((bet) => senders.forEach((sender) => sender.follow(bet)));
@@ -89,7 +100,7 @@ onBetChanged((bet) => senders.forEach((sender) => sender.follow(bet)));
 /** Places the chosen stake at the price that was tapped. Anything that goes wrong disarms. */
 export function placeByTap(selection: Selection, { price, line }: { price: Price; line: number }): void {
   const { state } = useOneClick.getState();
-  if (!state.isArmed) return;
+  if (!state.isArmed || isBounce(selection, price)) return;
   lastBet += 1;
   const id = lastBet;
   const stakeText = textOf(state.stakes[state.chosen]);

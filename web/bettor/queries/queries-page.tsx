@@ -37,10 +37,10 @@ export function QueriesPage() {
       </div>
       <RaiseQuery />
       {data === undefined && error === null && (
-        <section className="card report-skeleton" aria-busy="true" aria-label={t`Queries, loading`} />
+        <section className="card form-card wide report-skeleton" aria-busy="true" aria-label={t`Queries, loading`} />
       )}
       {data === undefined && error !== null && (
-        <section className="card">
+        <section className="card form-card wide">
           <div className="empty">
             <h2>
               <Trans>Your queries cannot be loaded</Trans>
@@ -52,7 +52,7 @@ export function QueriesPage() {
         </section>
       )}
       {data?.length === 0 && (
-        <section className="card">
+        <section className="card form-card wide">
           <div className="empty">
             <h2>
               <Trans>No queries yet</Trans>
@@ -89,7 +89,7 @@ function QueryCard({ query }: { query: ClientQuery }) {
   const words = useQueryWords();
   const { t } = useLingui();
   return (
-    <section className="card" aria-label={t`Query ${query.query_id}`}>
+    <section className="card form-card wide" aria-label={t`Query ${query.query_id}`}>
       <div className="query-head">
         <h2>
           {query.query_id}. {words.about[query.about]} · {query.market_name}, {query.match_name}

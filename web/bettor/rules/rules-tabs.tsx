@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import type { SiteRules } from 'protocol';
+import { Icon } from '../../shared/icon.tsx';
 import { RulesPane } from './rules-pane.tsx';
 import { tabAfter } from './tab-keys.ts';
 import './rules.css';
@@ -11,7 +12,10 @@ interface RulesTabsProps {
   readonly firstShown?: string | undefined;
 }
 
-/** The rules as a vertical list of tabs, with a pane for each; the page and the popup may both be there. */
+/**
+ * The rules as a vertical list of tabs, with a pane for each; the page and the popup may both be there. On phones the list
+ * is behind the name of the chosen tab.
+ */
 export function RulesTabs({ rules: { tabs }, firstShown }: RulesTabsProps) {
   const { t } = useLingui();
   const id = useId();
@@ -22,7 +26,8 @@ export function RulesTabs({ rules: { tabs }, firstShown }: RulesTabsProps) {
     ),
   );
   const list = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => keepInView(list.current, chosen), [chosen]);
+  const [isOpen, setIsOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {
     const next = tabAfter(event, chosen, tabs.length);
     if (next === undefined) return;
@@ -32,9 +37,22 @@ export function RulesTabs({ rules: { tabs }, firstShown }: RulesTabsProps) {
   };
   return (
     <div className="card rules">
+      <button
+        ref={opener}
+        type="button"
+        className="rules-choice"
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <span>
+          <span className="visually-hidden">{t`Rules by sport`}: </span>
+          {tabs[chosen]?.name}
+        </span>
+        <Icon name="down" size="small" />
+      </button>
       <div
         ref={list}
-        className="rules-tabs"
+        className={isOpen ? 'rules-tabs' : 'rules-tabs shut'}
         role="tablist"
         aria-label={t`Rules by sport`}
         aria-orientation="vertical"
@@ -50,7 +68,11 @@ export function RulesTabs({ rules: { tabs }, firstShown }: RulesTabsProps) {
             aria-selected={at === chosen}
             aria-controls={`${id}-pane-${at}`}
             tabIndex={at === chosen ? 0 : -1}
-            onClick={() => setChosen(at)}
+            onClick={() => {
+              setChosen(at);
+              setIsOpen(false);
+              opener.current?.focus();
+            }}
           >
             {name}
           </button>
@@ -67,14 +89,4 @@ export function RulesTabs({ rules: { tabs }, firstShown }: RulesTabsProps) {
       ))}
     </div>
   );
-}
-
-/** On phones the list scrolls by itself: the chosen tab shows, with a part of its neighbours; the page stays. */
-function keepInView(list: HTMLElement | null, at: number): void {
-  const tab = list?.querySelectorAll<HTMLElement>('[role=tab]')[at];
-  if (!list || !tab || list.scrollHeight <= list.clientHeight) return;
-  const part = tab.offsetHeight / 2;
-  const [top, bottom] = [tab.offsetTop - part, tab.offsetTop + tab.offsetHeight + part];
-  if (top < list.scrollTop) list.scrollTop = top;
-  else if (bottom > list.scrollTop + list.clientHeight) list.scrollTop = bottom - list.clientHeight;
 }

@@ -18,35 +18,37 @@ export function AppKeysPage() {
   usePageTitle(t`Application keys`);
   const { data: keys, error, refetch } = useQuery(appKeysQuery);
   return (
-    <section className="card form-card wide" aria-labelledby="app-keys">
-      <header>
+    <>
+      <div>
         <h1 id="app-keys">
           <Trans>Application keys</Trans>
         </h1>
-      </header>
-      <p className="none-yet">
-        <Trans>
-          A program that bets for you needs a key, and signs in with your user name and password. Revoke a key and its
-          programs can no longer sign in.
-        </Trans>
-      </p>
-      {keys === undefined && error !== null && (
-        <p className="outcome bad in-card">
-          <Icon name="warning" size="small" />
-          <span>
-            <Trans>The exchange did not answer.</Trans>
-          </span>
-          <button type="button" className="btn small" onClick={() => void refetch()}>
-            <Trans>Try again</Trans>
-          </button>
+        <p className="meta">
+          <Trans>
+            A program that bets for you needs a key, and signs in with your user name and password. Revoke a key and its
+            programs can no longer sign in.
+          </Trans>
         </p>
-      )}
-      {keys === undefined && error === null && (
-        <section className="report-skeleton" aria-busy="true" aria-label={t`Keys, loading`} />
-      )}
-      {keys !== undefined && keys.length > 0 && <KeyTable keys={keys} />}
-      <NewKey />
-    </section>
+      </div>
+      <section className="card form-card wide" aria-labelledby="app-keys">
+        {keys === undefined && error !== null && (
+          <p className="outcome bad in-card">
+            <Icon name="warning" size="small" />
+            <span>
+              <Trans>The exchange did not answer.</Trans>
+            </span>
+            <button type="button" className="btn small" onClick={() => void refetch()}>
+              <Trans>Try again</Trans>
+            </button>
+          </p>
+        )}
+        {keys === undefined && error === null && (
+          <section className="report-skeleton" aria-busy="true" aria-label={t`Keys, loading`} />
+        )}
+        {keys !== undefined && keys.length > 0 && <KeyTable keys={keys} />}
+        <NewKey />
+      </section>
+    </>
   );
 }
 

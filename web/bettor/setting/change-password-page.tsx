@@ -24,55 +24,55 @@ export function ChangePasswordPage() {
   const isForced = useLogin((state) => state.login?.user.is_change_password === 1);
   const { form, type, problems, refusal, isBusy, save } = usePasswordForm();
   return (
-    <section className="card form-card" aria-labelledby="change-password">
-      <header>
-        <h1 id="change-password">
-          <Trans>Change password</Trans>
-        </h1>
-      </header>
-      <form className="form" onSubmit={(event) => submitForm(event, save)} noValidate>
-        {isForced && (
-          <p className="outcome wait">
-            <Icon name="info" size="small" />
-            <span>
-              <Trans>Choose your own password to continue.</Trans>
-            </span>
-          </p>
-        )}
-        {FIELDS.map(([name, label, complete]) => (
-          <div key={name} className="field">
-            <label htmlFor={name}>{t(label)}</label>
-            <input
-              id={name}
-              type="password"
-              autoComplete={complete}
-              maxLength={256}
-              value={form[name]}
-              aria-invalid={problems[name] !== undefined}
-              aria-describedby={`${name}-problem`}
-              onChange={(event) => type(name, event.target.value)}
-            />
-            <p id={`${name}-problem`} className="problem">
-              {problems[name]}
-            </p>
-          </div>
-        ))}
-        <p className="meta">
-          <Trans>At least 8 characters, a letter and a digit; of signs only @ $ ! % * # ? &amp;</Trans>
-        </p>
-        <div role="alert">
-          {refusal !== '' && (
-            <p className="outcome bad">
-              <Icon name="warning" size="small" />
-              <span>{refusal}</span>
+    <>
+      <h1 id="change-password">
+        <Trans>Change password</Trans>
+      </h1>
+      <section className="card form-card" aria-labelledby="change-password">
+        <form className="form" onSubmit={(event) => submitForm(event, save)} noValidate>
+          {isForced && (
+            <p className="outcome wait">
+              <Icon name="info" size="small" />
+              <span>
+                <Trans>Choose your own password to continue.</Trans>
+              </span>
             </p>
           )}
-        </div>
-        <button type="submit" className="place" aria-disabled={isBusy}>
-          {isBusy ? t`Saving…` : t`Change password`}
-        </button>
-      </form>
-    </section>
+          {FIELDS.map(([name, label, complete]) => (
+            <div key={name} className="field">
+              <label htmlFor={name}>{t(label)}</label>
+              <input
+                id={name}
+                type="password"
+                autoComplete={complete}
+                maxLength={256}
+                value={form[name]}
+                aria-invalid={problems[name] !== undefined}
+                aria-describedby={`${name}-problem`}
+                onChange={(event) => type(name, event.target.value)}
+              />
+              <p id={`${name}-problem`} className="problem">
+                {problems[name]}
+              </p>
+            </div>
+          ))}
+          <p className="meta">
+            <Trans>At least 8 characters, a letter and a digit; of signs only @ $ ! % * # ? &amp;</Trans>
+          </p>
+          <div role="alert">
+            {refusal !== '' && (
+              <p className="outcome bad">
+                <Icon name="warning" size="small" />
+                <span>{refusal}</span>
+              </p>
+            )}
+          </div>
+          <button type="submit" className="place" aria-disabled={isBusy}>
+            {isBusy ? t`Saving…` : t`Change password`}
+          </button>
+        </form>
+      </section>
+    </>
   );
 }
 

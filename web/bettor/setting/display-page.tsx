@@ -46,61 +46,61 @@ export function DisplayPage() {
   const theme = useUi((state) => state.theme);
   const { density, sides, keepMessages, confirmBets } = useDisplay();
   return (
-    <section className="card form-card" aria-labelledby="display">
-      <header>
-        <h1 id="display">
-          <Trans>Display and language</Trans>
-        </h1>
-      </header>
-      <div className="form display-form">
-        <LanguageChoice />
-        <Choices
-          label={t`Colours`}
-          choices={THEMES}
-          chosen={theme}
-          words={(choice) => t(THEME_WORDS[choice])}
-          onChoose={(choice) => chooseTheme(choice, localStorage, document.documentElement)}
-        />
-        <Choices
-          label={t`Density`}
-          choices={DENSITIES}
-          chosen={density}
-          words={(choice) => t(DENSITY_WORDS[choice])}
-          onChoose={(choice) => choose({ density: choice })}
-        />
-        <Choices
-          label={t`Colour of the lay side`}
-          choices={SIDES}
-          chosen={sides}
-          words={(choice) => t(SIDE_WORDS[choice])}
-          onChoose={(choice) => choose({ sides: choice })}
-        >
-          <SideSample />
-        </Choices>
-        <OddsChoice />
-        <div>
+    <>
+      <h1 id="display">
+        <Trans>Display and language</Trans>
+      </h1>
+      <section className="card form-card" aria-labelledby="display">
+        <div className="form display-form">
+          <LanguageChoice />
+          <Choices
+            label={t`Colours`}
+            choices={THEMES}
+            chosen={theme}
+            words={(choice) => t(THEME_WORDS[choice])}
+            onChoose={(choice) => chooseTheme(choice, localStorage, document.documentElement)}
+          />
+          <Choices
+            label={t`Density`}
+            choices={DENSITIES}
+            chosen={density}
+            words={(choice) => t(DENSITY_WORDS[choice])}
+            onChoose={(choice) => choose({ density: choice })}
+          />
+          <Choices
+            label={t`Colour of the lay side`}
+            choices={SIDES}
+            chosen={sides}
+            words={(choice) => t(SIDE_WORDS[choice])}
+            onChoose={(choice) => choose({ sides: choice })}
+          >
+            <SideSample />
+          </Choices>
+          <OddsChoice />
+          <div>
+            <label className="toggle">
+              <Trans>Keep messages until I close them</Trans>
+              <input
+                type="checkbox"
+                checked={keepMessages}
+                onChange={(event) => choose({ keepMessages: event.target.checked })}
+              />
+            </label>
+            <p className="meta">
+              <Trans>Otherwise they go after {TOAST_MS} ms. What they say also stands on the page.</Trans>
+            </p>
+          </div>
           <label className="toggle">
-            <Trans>Keep messages until I close them</Trans>
+            <Trans>Ask before a bet is sent</Trans>
             <input
               type="checkbox"
-              checked={keepMessages}
-              onChange={(event) => choose({ keepMessages: event.target.checked })}
+              checked={confirmBets}
+              onChange={(event) => choose({ confirmBets: event.target.checked })}
             />
           </label>
-          <p className="meta">
-            <Trans>Otherwise they go after {TOAST_MS} ms. What they say also stands on the page.</Trans>
-          </p>
         </div>
-        <label className="toggle">
-          <Trans>Ask before a bet is sent</Trans>
-          <input
-            type="checkbox"
-            checked={confirmBets}
-            onChange={(event) => choose({ confirmBets: event.target.checked })}
-          />
-        </label>
-      </div>
-    </section>
+      </section>
+    </>
   );
 }
 

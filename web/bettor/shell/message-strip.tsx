@@ -64,7 +64,7 @@ function StaleStrip() {
 
 /** How old the prices are, by the last word from the exchange. */
 function Age() {
-  const now = useNow(1000, true);
+  const now = useNow(1000);
   if (stream.state.heardAt === undefined) return <Trans>Waiting for prices, reconnecting</Trans>;
   const seconds = Math.max(2, Math.round((now - stream.state.heardAt) / 1000));
   return <Trans>Prices {seconds} s old, reconnecting</Trans>;

@@ -55,7 +55,7 @@ export function Shell() {
       <Header />
       <MessageStrip />
       <SportsNav />
-      <Columns isReport={/^\/(report|user)(\/|$)/.test(pathname)} isSettled={isSettled}>
+      <Columns page={pathname} isSettled={isSettled}>
         {isDesktop && (
           <nav className="side" aria-label={t`All sports and racing`}>
             {isSettled && <SportTree />}
@@ -65,7 +65,6 @@ export function Shell() {
           <Outlet />
         </main>
       </Columns>
-      <Footer />
       {isSettled && <SlipPeek />}
       <TabBar />
       <WelcomeDialog />
@@ -76,18 +75,22 @@ export function Shell() {
   );
 }
 
+const REPORTS = /^\/(report|user)(\/|$)/;
+const REPORTS_AND_SETTINGS = /^\/(report|user|setting|security-auth|rules)(\/|$)/;
+
 interface ColumnsProps {
-  readonly isReport: boolean;
+  readonly page: string;
   readonly isSettled: boolean;
   readonly children: ReactNode;
 }
 
 /** A page beside the rail. Apart from the shell, which has no need to draw again when a slip opens. */
-function Columns({ isReport, isSettled, children }: ColumnsProps) {
+function Columns({ page, isSettled, children }: ColumnsProps) {
   const { t } = useLingui();
   const isBetting = useSlip((state) => state.slip.phase !== 'closed');
-  // Reports need the width; a slip that is open stays.
-  const hasRail = !isReport || isBetting;
+  const isDesktop = useMedia(DESKTOP);
+  // Reports need the width, and on phones settings are not followed by bets; a slip that is open stays.
+  const hasRail = isBetting || !(isDesktop ? REPORTS : REPORTS_AND_SETTINGS).test(page);
   return (
     <div className={hasRail ? 'body' : 'body no-rail'}>
       {children}
@@ -96,6 +99,7 @@ function Columns({ isReport, isSettled, children }: ColumnsProps) {
           {(isSettled || isBetting) && <Rail />}
         </aside>
       )}
+      <Footer />
     </div>
   );
 }

@@ -13,10 +13,8 @@ export function SportsNav() {
   const { data: casino } = useQuery(casinoSeriesQuery);
   const { pathname } = useLocation();
   const inPlay = sports.reduce((sum, sport) => sum + sport.in_play_count, 0);
-  const nav = useRef<HTMLElement>(null);
-  useEffect(() => {
-    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [pathname, sports]);
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => showCurrent(list.current), [pathname, sports]);
   const link = (sportId: number, children: ReactNode) => (
     <li key={sportId}>
       <Link to={`/all-sports/${sportId}`} aria-current={isOfSport(pathname, sportId) ? 'page' : undefined}>
@@ -25,8 +23,8 @@ export function SportsNav() {
     </li>
   );
   return (
-    <nav ref={nav} className="nav" aria-label={t`Sports`}>
-      <ul>
+    <nav className="nav" aria-label={t`Sports`}>
+      <ul ref={list}>
         <li>
           <NavLink to="/home" end>
             <Trans>Home</Trans>
@@ -55,6 +53,14 @@ export function SportsNav() {
       </ul>
     </nav>
   );
+}
+
+/** Scrolls the list alone: `scrollIntoView` would move the page too, which keeps clear of the bar that the list is in. */
+function showCurrent(list: HTMLElement | null): void {
+  const current = list?.querySelector('[aria-current]')?.getBoundingClientRect();
+  if (!list || current === undefined) return;
+  const { left, right } = list.getBoundingClientRect();
+  list.scrollLeft += Math.min(0, current.left - left) + Math.max(0, current.right - right);
 }
 
 /** A sport's own list and the pages of its matches. */

@@ -68,7 +68,7 @@ const SECOND_MS = 1000;
 function Resend({ sent, resend }: { sent: CodeStepProps['sent']; resend: () => void }) {
   const { t } = useLingui();
   const [dueAt] = useState(() => performance.now() + Date.parse(sent.resend_at) - Date.now());
-  const now = useNow(SECOND_MS, true);
+  const now = useNow(SECOND_MS);
   const seconds = Math.ceil((dueAt - now) / SECOND_MS);
   return (
     <button type="button" className="link" disabled={seconds > 0} onClick={resend}>

@@ -11,15 +11,14 @@ import { priceOfDraft, stakeOfDraft, type Draft } from './slip-machine.ts';
 import { AcceptChoice, MoreChoices, StakeByChoice } from './slip-choices.tsx';
 import { DoneButtons, DoneFigures, RestingPart, SlipOutcome } from './slip-outcome.tsx';
 import {
+  ButtonWords,
   closeSlip,
   PriceMoved,
   sideWord,
   SignedFigure,
   subjectOf,
-  useDelayLeft,
   useSlipMarket,
   useStepper,
-  wordOfButton,
   wordOfPrice,
   wordsOfProfit,
   type Open,
@@ -103,7 +102,6 @@ function OpenSlip({ slip }: { slip: Open }) {
 function SlipForm({ slip }: { slip: Open }) {
   const { draft } = slip;
   const { best, obstacle, shownObstacle, delay, canKeep } = useSlipMarket(draft);
-  const secondsLeft = useDelayLeft(slip);
   const isEditing = slip.phase === 'editing';
   const stake = stakeOfDraft(draft);
   const word = sideWord(draft);
@@ -144,7 +142,7 @@ function SlipForm({ slip }: { slip: Open }) {
       )}
       <SlipOutcome slip={slip} />
       <button type="submit" className="place" aria-disabled={!isEditing || obstacle !== undefined}>
-        {wordOfButton(slip, resting, secondsLeft)}
+        <ButtonWords slip={slip} resting={resting} />
       </button>
       {isEditing && shownObstacle !== undefined && <p className="obstacle">{shownObstacle}</p>}
     </form>

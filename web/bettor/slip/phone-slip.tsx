@@ -13,16 +13,15 @@ import type { Draft } from './slip-machine.ts';
 import { PhoneChoices, wordOfAmount } from './slip-choices.tsx';
 import { DoneButtons, DoneFigures, RestingPart, SlipOutcome } from './slip-outcome.tsx';
 import {
+  ButtonWords,
   closeSlip,
   MaxButton,
   PriceMoved,
   sideWord,
   SignedFigure,
   subjectOf,
-  useDelayLeft,
   useSlipMarket,
   useStepper,
-  wordOfButton,
   wordOfPrice,
   type Open,
 } from './slip-parts.tsx';
@@ -94,7 +93,6 @@ function PhoneSlipBody({ slip }: { slip: Open }) {
   const { best, obstacle, shownObstacle, delay, canKeep } = useSlipMarket(draft);
   const figures = figuresOfDraft(draft);
   const more = useMoreFigures(draft);
-  const secondsLeft = useDelayLeft(slip);
   const isEditing = slip.phase === 'editing';
   return (
     <>
@@ -121,7 +119,7 @@ function PhoneSlipBody({ slip }: { slip: Open }) {
       </div>
       <SlipOutcome slip={slip} />
       <button type="submit" className="place" aria-disabled={!isEditing || obstacle !== undefined}>
-        {wordOfButton(slip, wordsOfDraft(draft), secondsLeft)}
+        <ButtonWords slip={slip} resting={wordsOfDraft(draft)} />
       </button>
       {isEditing && (
         <p className="phone-slip-name">
@@ -169,6 +167,11 @@ function PhoneFields({ slip }: { slip: Open }) {
           disabled={!isEditing}
           onFocus={() => tellSlip({ type: 'field-entered', name: 'stake' })}
           onChange={(event) => tellSlip({ type: 'stake-typed', text: event.target.value.replaceAll(',', '') })}
+          onPaste={(event) => {
+            // Whole, and as it is: "2,5" is not 25.
+            event.preventDefault();
+            tellSlip({ type: 'stake-typed', text: event.clipboardData.getData('text') });
+          }}
         />
       </label>
       <button type="button" className="icon-button" aria-label={t`Close slip`} onClick={closeSlip}>

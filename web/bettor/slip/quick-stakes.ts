@@ -8,6 +8,9 @@ export interface QuickStake {
 
 const NONE: readonly QuickStake[] = [];
 
+/** "1k" as sizes beside it are written: 1K. Other names stay as their bettor wrote them. */
+const labelOf = (name: string): string => name.replace(/^(\d+(?:\.\d+)?)k$/, '$1K');
+
 /** The bettor's own buttons for games, at most ten. */
 export function useQuickStakes(): readonly QuickStake[] {
   const values = useButtonValues();
@@ -15,5 +18,5 @@ export function useQuickStakes(): readonly QuickStake[] {
   return values
     .filter(({ type }) => type === 'Game')
     .slice(0, 10)
-    .map(({ button_name, button_value }) => ({ name: button_name, stake: (button_value * 100) as Money }));
+    .map(({ button_name, button_value }) => ({ name: labelOf(button_name), stake: (button_value * 100) as Money }));
 }

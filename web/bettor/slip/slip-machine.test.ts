@@ -124,11 +124,11 @@ describe('typing', () => {
   test.each([
     ['2.59', 'There are no odds of 2.59. The nearest are 2.58.'],
     ['0.5', 'There are no odds of 0.5. The nearest are 1.01.'],
-    ['5000', 'There are no odds of 5000. The nearest are 1000.00.'],
+    ['5000', 'There are no odds of 5000. The nearest are 1000.'],
     ['1.013', 'Enter odds from 1.01 to 1000.'],
     ['1e3', 'Enter odds from 1.01 to 1000.'],
     ['-2', 'Enter odds from 1.01 to 1000.'],
-    ['१०', 'Enter odds from 1.01 to 1000.'],
+    ['१०.०१', 'There are no odds of १०.०१. The nearest are 10.00.'],
     ['', 'Enter odds from 1.01 to 1000.'],
   ])('typed odds of “%s” stay, are answered, and cannot be placed', (text, words) => {
     const off = after(picked, typed, { type: 'price-typed', text });
@@ -154,6 +154,8 @@ describe('typing', () => {
     ['-5', undefined],
     ['1e3', undefined],
     ['', undefined],
+    ['१०००', 1000_00],
+    ['१,००,०००.५०', 1_00_000_50],
   ])('%j is an amount of %s', (text, amount) => {
     expect(readAmount(text)).toBe(amount);
   });

@@ -12,9 +12,15 @@ export type { Draft, Fill, Placed, Selection, Slip, SlipEvent, StakeBy } from '.
 // The bet slip as a pure state machine: what it is, and what each happening makes of it. Nothing here waits, calls or
 // draws; `slip-store.ts` carries out what a phase asks for.
 
+const DEVANAGARI_ZERO = 0x966;
+
+/** १००० as 1000: both are read and pasted here. */
+const inLatinDigits = (text: string): string =>
+  text.replaceAll(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - DEVANAGARI_ZERO));
+
 /** Minor units of a typed amount, or undefined where it is no amount of at most two decimals. */
 export function readAmount(text: string): number | undefined {
-  const typed = text.replaceAll(/\s/g, '');
+  const typed = inLatinDigits(text).replaceAll(/\s/g, '');
   // A comma stands between groups of digits; "2,5" is no number here, and surely not 25.
   if (!/^(?:\d{1,12}|\d{1,3}(?:,\d{2,3}){0,4},\d{3})(?:\.\d{0,2})?$/.test(typed)) return undefined;
   return Math.round(Number(typed.replaceAll(',', '')) * 100);
@@ -52,11 +58,18 @@ function stakeWorth(draft: Draft, money: number, of: 'liability' | 'profit'): Mo
 export function obstacleOf(draft: Draft): string | undefined {
   if (priceOfDraft(draft) === undefined) return wrongOdds(draft);
   const stake = stakeOfDraft(draft);
-  if (stake === undefined) return t`Enter a stake.`;
+  if (stake === undefined) return wrongStake(draft.stakeText);
   const { minStake, maxStake } = draft.selection.market;
   const [least, most] = [textOf(minStake), textOf(maxStake)];
   if (stake < minStake) return t`Minimum stake is ${least}.`;
   return maxStake > 0 && stake > maxStake ? t`Maximum stake is ${most}.` : undefined;
+}
+
+function wrongStake(text: string): string {
+  const amount = readAmount(text);
+  if (text.trim() === '' || amount === 0) return t`Enter a stake.`;
+  const isLarge = amount !== undefined || /^\d{13,}$/.test(inLatinDigits(text).replaceAll(/[\s,]|\.\d*$/g, ''));
+  return isLarge ? t`This stake is too large.` : t`Enter the stake in figures, such as 1,000.50.`;
 }
 
 function wrongOdds(draft: Draft): string {

@@ -3,17 +3,18 @@ import { Trans } from '@lingui/react/macro';
 import type { Price } from 'engine/vocabulary';
 import { useEffect } from 'react';
 import { formatShortStake, formatSignedMoney } from '../../shared/format/money.ts';
-import { useNow } from '../../shared/use-now.ts';
 import { useAccount } from '../data/account-store.ts';
 import type { Market } from '../data/from-wire.ts';
 import { useStreamHealth, useTopics } from '../data/exchange.ts';
 import { formatLine, formatPriceIn, isNumber, sideWordOf } from '../data/market-kind.ts';
 import { isLines } from '../data/market-prices.ts';
 import { largestStake } from '../data/position.ts';
-import { useCell, useMarket, useQuoteState } from '../data/use-prices.ts';
+import { useCell, useMarket, useQuoteState, useRunnerStatus } from '../data/use-prices.ts';
 import { focusPicked } from './picked-cell.ts';
 import { obstacleOf, priceOfDraft, type Draft, type Slip } from './slip-machine.ts';
 import { tellSlip } from './slip-store.ts';
+import { Wait } from './wait.tsx';
+import { wordsOfStop } from './slip-words.ts';
 
 // What the slip of wide screens and the slip of phones share.
 
@@ -36,10 +37,12 @@ export function useSlipMarket(draft: Draft) {
   const live = useMarket(market.id);
   const best = useCell(market.id, runner.id, { side, depth: 0 });
   const isLive = useStreamHealth() === 'live';
-  const isOpen = (live?.status ?? market.status) === 'open';
+  const status = live?.status ?? market.status;
+  const isOpen = status === 'open';
   const quoteState = useQuoteState(market.id, runner.id);
-  const isStopped = !isOpen || (quoteState !== undefined && quoteState !== 'active');
-  const stop = quoteState === 'ball-running' ? t`The ball is running.` : t`The market takes no bets now.`;
+  const isRemoved = useRunnerStatus(market.id, runner.id) === 'removed';
+  const isStopped = !isOpen || isRemoved || (quoteState !== undefined && quoteState !== 'active');
+  const stop = wordsOfStop({ status, quoteState, isRemoved });
   const obstacle = isStopped ? stop : !isLive ? t`Reconnecting…` : obstacleOf(draft);
   useAcceptedMoves(best, isLive && !isStopped);
   const delay = live?.inPlay === true && live.betDelay > 0 ? live.betDelay / 1000 : undefined;
@@ -121,12 +124,6 @@ export function wordsOfProfit(draft: Draft): string {
   return side === 'back' ? t`Profit at ${at} or more` : t`Profit below ${at}`;
 }
 
-/** How long the in-play delay still runs, in whole seconds. */
-export function useDelayLeft(slip: Slip): number {
-  const now = useNow(200, slip.phase === 'pending');
-  return slip.phase === 'pending' ? Math.max(0, Math.ceil((slip.releaseAt - now) / 1000)) : 0;
-}
-
 export const wordOfPrice = ({ selection }: Draft): string => (isLines(selection.market) ? t`Line` : t`Odds`);
 
 /** The largest stake that the balance covers. */
@@ -155,14 +152,14 @@ export function MaxButton({ draft }: { draft: Draft }) {
 }
 
 /** What the one big button says in each phase. */
-export function wordOfButton(slip: Slip, resting: string, secondsLeft: number): string {
+export function ButtonWords({ slip, resting }: { slip: Slip; resting: string }) {
   switch (slip.phase) {
     case 'sending':
       return t`Placing…`;
     case 'unknown':
       return t`Checking…`;
     case 'pending':
-      return secondsLeft > 0 ? t`Waiting ${secondsLeft} s` : t`Matching…`;
+      return <Wait until={slip.releaseAt} />;
     default:
       return resting;
   }

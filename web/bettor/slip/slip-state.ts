@@ -1,5 +1,6 @@
 import type { Accept, Money, Persistence, Price, Side } from 'engine/vocabulary';
 import type { BetState } from 'protocol';
+import { formatDecimalPrice } from '../../shared/format/odds.ts';
 import type { Market, Runner } from '../data/from-wire.ts';
 
 // What a bet slip is in each of its phases, and what can happen to it.
@@ -106,5 +107,5 @@ export type SlipEvent =
 
 export const CLOSED: Slip = { phase: 'closed' };
 
-/** As the slip writes a price: 2.58; empty for no price. */
-export const priceText = (price: Price): string => (price === 0 ? '' : (price / 100).toFixed(2));
+/** As the slip writes a price, 2.58 or 120; empty for no price. */
+export const priceText = (price: Price): string => (price === 0 ? '' : formatDecimalPrice(price));

@@ -1,6 +1,6 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
-import type { Price } from 'engine/vocabulary';
+import type { MarketStatus, Price, QuoteState } from 'engine/vocabulary';
 import { formatStake } from '../../shared/format/money.ts';
 import { formatPriceIn, formatRate, isNumber } from '../data/market-kind.ts';
 import { priceOfDraft, stakeOfDraft } from './slip-machine.ts';
@@ -45,6 +45,28 @@ const REASONS: Readonly<Record<string, MessageDescriptor>> = {
 export function wordsOfReason(reason: string): string {
   const words = REASONS[reason];
   return words === undefined ? '' : i18n._(words);
+}
+
+const STOPS: Readonly<Record<Exclude<MarketStatus, 'open'>, MessageDescriptor>> = {
+  suspended: msg`This market is suspended.`,
+  closed: msg`This market is closed.`,
+  settled: msg`This market is settled.`,
+  void: msg`This market is void.`,
+  inactive: msg`This market is not open yet.`,
+};
+
+interface Stop {
+  readonly status: MarketStatus;
+  readonly quoteState: QuoteState | undefined;
+  readonly isRemoved: boolean;
+}
+
+/** Why nothing can be bet on a runner now. */
+export function wordsOfStop({ status, quoteState, isRemoved }: Stop): string {
+  if (status === 'settled' || status === 'void') return i18n._(STOPS[status]);
+  if (isRemoved) return t`This runner has been removed.`;
+  if (quoteState === 'ball-running') return t`The ball is running.`;
+  return status === 'open' ? t`Bets on this runner are suspended at the moment.` : i18n._(STOPS[status]);
 }
 
 /** What became of a placed bet: a title, a sentence under it, and whether that is good news. */

@@ -1,0 +1,261 @@
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { signIn } from './bettor.ts';
+import { startExchange, type RunningExchange } from './exchange.ts';
+import { settle } from './page-check.ts';
+import { Person, settle as settleMarket, storyMarket, storyRace, type StoryMarket } from './people.ts';
+
+// Where things stand on screens of every width, and that nothing lies over or beside its place.
+
+let exchange: RunningExchange;
+let operator: Person;
+let other: Person;
+
+test.beforeAll(async () => {
+  exchange = await startExchange();
+  operator = await Person.signedIn(exchange.url, 'operator');
+  other = await Person.signedIn(exchange.url, 'demo2');
+});
+test.afterAll(async () => {
+  expect(await exchange.stop()).toBe(0);
+});
+
+const open = async (page: Page, path: string) => {
+  await page.goto(`${exchange.url}${path}`);
+  await settle(page);
+};
+const boxOf = async (shown: Locator) => {
+  const box = await shown.boundingBox();
+  if (box === null) throw new Error('not shown');
+  return { ...box, right: box.x + box.width, bottom: box.y + box.height };
+};
+
+/** Another market of the match, with two answers. */
+async function addMarket(market: StoryMarket, name: string, more: object = {}): Promise<StoryMarket> {
+  const made = await operator.call<{ market_id: string }>('admin/createMarket', {
+    match_id: market.matchId,
+    name,
+    market_type: 'match_odds',
+    commission: 2,
+    min_stake: 1,
+    runners: [{ name: 'Yes' }, { name: 'No' }],
+    ...more,
+  });
+  await operator.call('admin/openMarket', { market_id: made.market_id });
+  return { ...market, marketId: made.market_id };
+}
+
+const QUOTED = { mechanism: 'quoted', payoff: { kind: 'runners', winners: 1, complete: true } };
+
+test('every page begins at the same left edge, with its heading above its cards', async ({ page }) => {
+  await page.setViewportSize({ width: 1366, height: 900 });
+  await signIn(page, exchange.url);
+  const { path } = await storyMarket(operator);
+  const pages = [path, '/#/report/account-statement', '/#/user/queries', '/#/rules', '/#/setting/display'];
+  for (const width of [1366, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const one of [...pages, '/#/setting/change-password', '/#/setting/app-keys']) {
+      await open(page, one);
+      const side = await boxOf(page.getByRole('navigation', { name: 'All sports and racing' }));
+      const head = page.getByRole('heading', { level: 1 });
+      expect((await boxOf(head)).x - side.right, one).toBe(20);
+      expect(await head.evaluate((h1) => h1.closest('.card')), one).toBeNull();
+      expect((await boxOf(page.locator('main .card').first())).x - side.right, one).toBe(20);
+    }
+  }
+});
+
+test('from 1680 the markets stand in two columns, which fill the page', async ({ page }) => {
+  await signIn(page, exchange.url);
+  const market = await storyMarket(operator);
+  await addMarket(market, 'Bookmaker', { ...QUOTED, market_type: 'bookmaker' });
+  await addMarket(market, 'Tied Match', { market_type: 'tied_match' });
+  const card = (name: string) => boxOf(page.getByRole('region', { name, exact: true }));
+  for (const width of [1680, 1920]) {
+    await page.setViewportSize({ width, height: 1000 });
+    await open(page, market.path);
+    const [odds, bookmaker, tied] = [await card('Match Odds'), await card('Bookmaker'), await card('Tied Match')];
+    expect(bookmaker.y).toBe(odds.y);
+    expect(bookmaker.x).toBeGreaterThan(odds.right);
+    expect(tied.x).toBe(odds.x);
+    expect((await boxOf(page.getByRole('complementary'))).x - bookmaker.right).toBeLessThanOrEqual(20);
+    const name = page.locator('.runner-name > b').first();
+    expect(await name.evaluate((shown) => shown.scrollWidth <= shown.clientWidth)).toBe(true);
+  }
+  await page.setViewportSize({ width: 1366, height: 1000 });
+  expect((await card('Bookmaker')).y).toBeGreaterThan((await card('Match Odds')).bottom);
+});
+
+test('a settled market leaves its place to the open ones, and its result is one tap away', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, exchange.url);
+  const market = await storyMarket(operator);
+  const toss = await addMarket(market, 'Toss', { market_type: 'toss' });
+  const other = await addMarket(market, 'Completed Match', { market_type: 'completed_match' });
+  await open(page, market.path);
+  await expect(page.locator('.market-head h2')).toHaveText(['Match Odds', 'Completed Match', 'Toss']);
+  await settleMarket(operator, toss, 2);
+  await settleMarket(operator, other, 1);
+  const folded = page.locator('details.market-over');
+  await expect(folded).toHaveCount(2);
+  await expect(folded.last()).toContainText(/Toss.*No/);
+  expect((await boxOf(folded.last())).height).toBeLessThanOrEqual(50);
+  expect((await boxOf(folded.first())).y).toBeGreaterThan((await boxOf(page.locator('.market-card').first())).bottom);
+  await folded.last().locator('summary').click();
+  await expect(folded.last().getByRole('row').filter({ hasText: 'No' })).toContainText('Winner');
+});
+
+test('the slip stands whole under the bars wherever the page is scrolled to', async ({ page }) => {
+  await page.setViewportSize({ width: 1366, height: 900 });
+  await signIn(page, exchange.url);
+  const market = await storyMarket(operator);
+  for (let odds = 10; odds < 18; odds++) await other.bet(market, { side: 'back', odds, stake: 10 });
+  const bettor = await Person.signedIn(exchange.url, 'demo');
+  for (const odds of [20, 21, 22, 23, 24, 25]) await bettor.bet(market, { side: 'back', odds, stake: 5 });
+  for (const name of ['One', 'Two', 'Three', 'Four']) await addMarket(market, name);
+  await open(page, market.path);
+  await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
+  await page.locator('.price-cell').last().click();
+  const slip = page.getByRole('region', { name: /^Bet slip, / });
+  await expect(slip).toBeVisible();
+  await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
+  const bar = await boxOf(page.getByRole('navigation', { name: 'Sports', exact: true }));
+  expect((await boxOf(slip)).y).toBeGreaterThanOrEqual(bar.bottom);
+});
+
+test('Back finds a list where it was scrolled to', async ({ page }) => {
+  await page.setViewportSize({ width: 1366, height: 600 });
+  await signIn(page, exchange.url);
+  await open(page, '/#/home/in-play');
+  const top = () => page.evaluate(() => scrollY);
+  await page.evaluate(() => scrollTo({ top: 150, behavior: 'instant' }));
+  await expect.poll(top).toBe(150);
+  await page.locator('.match-name a').nth(3).click();
+  await expect(page).not.toHaveURL(/in-play/);
+  await settle(page);
+  await page.goBack();
+  await settle(page);
+  expect(await top()).toBe(150);
+});
+
+test('filters stay inside their card, and cards of one page are equally wide', async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await signIn(page, exchange.url);
+  for (const path of ['/#/report/account-statement', '/#/report/current-bet', '/#/report/profit-loss']) {
+    for (const width of [768, 1000, 1100]) {
+      await page.setViewportSize({ width, height: 1024 });
+      await open(page, path);
+      const filters = page.locator('.filters').first();
+      const { right } = await boxOf(filters);
+      const inside = await filters.evaluate((shown) =>
+        Math.max(...[...shown.querySelectorAll('*')].map((part) => part.getBoundingClientRect().right)),
+      );
+      expect(inside, `${path} at ${width}`).toBeLessThanOrEqual(right);
+    }
+  }
+  await page.setViewportSize({ width: 1366, height: 900 });
+  await open(page, '/#/user/queries');
+  const widths = await page.locator('main > .card').evaluateAll((cards) => cards.map((card) => card.clientWidth));
+  expect(new Set(widths).size).toBe(1);
+});
+
+test('at compact density cells of neighbouring rows and columns do not touch', async ({ page }) => {
+  await signIn(page, exchange.url);
+  const market = await storyMarket(operator);
+  await addMarket(market, 'Bookmaker', { ...QUOTED, market_type: 'bookmaker' });
+  await page.evaluate(() => localStorage.setItem('density', 'compact'));
+  for (const width of [390, 768, 1366, 1680]) {
+    await page.setViewportSize({ width, height: 900 });
+    await open(page, market.path);
+    await page.reload();
+    await settle(page);
+    const gaps = await page.locator('main .price-cell:visible').evaluateAll((cells) => {
+      const boxes = cells.map((cell) => cell.getBoundingClientRect());
+      return boxes.flatMap((a, at) =>
+        boxes
+          .slice(at + 1)
+          .map((b) => Math.max(b.left - a.right, a.left - b.right, b.top - a.bottom, a.top - b.bottom)),
+      );
+    });
+    expect(Math.min(...gaps), `${width}`).toBeGreaterThanOrEqual(2);
+  }
+});
+
+test('thousands are abbreviated in one way: on quick stakes, limits and sizes', async ({ page }) => {
+  await page.setViewportSize({ width: 1366, height: 900 });
+  await signIn(page, exchange.url);
+  const market = await storyMarket(operator);
+  await other.bet(market, { side: 'lay', odds: 3, stake: 4100 });
+  await open(page, market.path);
+  await page.getByRole('button', { name: /^Back Lantern\d+ 3\.00 4\.1K/ }).click();
+  const stakes = page.getByRole('group', { name: 'Quick stakes' }).getByRole('button');
+  await expect(stakes.first()).toHaveText('1K');
+  expect((await stakes.allTextContents()).join(' ')).not.toMatch(/\dk/);
+});
+
+test('long names and the longest odds of a race are read whole on every phone', async ({ page }) => {
+  await signIn(page, exchange.url);
+  const race = await storyRace(operator);
+  for (const width of [390, 360, 320]) {
+    await page.setViewportSize({ width, height: 844 });
+    await open(page, race.path);
+    await page.getByRole('button', { name: /^Back Silver Havana Nights your own price/ }).click();
+    const odds = page.getByRole('form', { name: /^Bet slip/ }).getByLabel('Odds', { exact: true });
+    await odds.fill('990');
+    await page.getByRole('button', { name: 'Odds up one step' }).click();
+    const cut = await page
+      .locator('.horse-name > b, .phone-slip input')
+      .evaluateAll((shown) =>
+        shown
+          .filter((one) => one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight + 1)
+          .map((one) => one.textContent || (one as HTMLInputElement).value),
+      );
+    expect(cut, `${width}`).toEqual([]);
+    await expect(odds).toHaveValue('1000');
+    await page.getByRole('button', { name: 'Close slip' }).click();
+  }
+});
+
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+
+  test('nothing shows between the strip of a lost connection and the bars', async ({ page, context }) => {
+    await signIn(page, exchange.url);
+    await open(page, '/#/home');
+    await context.setOffline(true);
+    const strip = page.getByRole('region', { name: 'Connection' });
+    await expect(page.locator('.app.stale')).toBeVisible();
+    await expect(strip).toBeVisible();
+    await page.evaluate(() => scrollTo({ top: 400, behavior: 'instant' }));
+    const bars = [page.locator('.head'), strip, page.getByRole('navigation', { name: 'Sports', exact: true })];
+    const [head, between, nav] = await Promise.all(bars.map(boxOf));
+    expect(between?.y).toBeLessThanOrEqual(head?.bottom ?? 0);
+    expect(nav?.y).toBeLessThanOrEqual(between?.bottom ?? 0);
+    await context.setOffline(false);
+  });
+
+  test('the name of the site stays beside an exposure of thousands', async ({ page }) => {
+    await signIn(page, exchange.url, 'demo3');
+    const market = await storyMarket(operator);
+    const bettor = await Person.signedIn(exchange.url, 'demo3');
+    await bettor.bet(market, { side: 'back', odds: 3, stake: 25_000 });
+    await expect(page.getByRole('button', { name: /^Exposure/ })).toContainText('25,000.00');
+    const [mark, name] = [await boxOf(page.locator('.logo svg')), await boxOf(page.locator('.logo-name'))];
+    expect(name.y).toBeLessThan(mark.bottom);
+    expect((await boxOf(page.locator('.wallet'))).x).toBeGreaterThan(name.right);
+  });
+
+  test('the rules are one page with a list to choose from, and settings carry no bets', async ({ page }) => {
+    await signIn(page, exchange.url);
+    await open(page, '/#/rules');
+    await expect(page.getByRole('tablist')).toBeHidden();
+    await page.getByRole('button', { name: 'Rules by sport: Horse Racing' }).tap();
+    const list = page.getByRole('tablist');
+    expect(await list.evaluate((shown) => shown.scrollHeight - shown.clientHeight)).toBe(0);
+    await list.getByRole('tab', { name: 'Football', exact: true }).tap();
+    await expect(page.getByRole('button', { name: 'Rules by sport: Football' })).toBeFocused();
+    await expect(page.getByRole('tabpanel')).toContainText('football.');
+    await expect(list).toBeHidden();
+    await open(page, '/#/setting/display');
+    await expect(page.getByRole('complementary')).toBeHidden();
+  });
+});
