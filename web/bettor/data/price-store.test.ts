@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { ListedMarket, MarketBook, RunnerBook } from 'protocol';
-import { FLUSH_MS, PriceStore } from './price-store.ts';
+import { FLUSH_MS, PRESS_MS, PriceStore } from './price-store.ts';
 
 class FakeClock {
   time = 1000;
@@ -74,6 +74,31 @@ test('several changes within a flush are told once, and only to the cells that c
   clock.pass(FLUSH_MS);
   expect(told).toEqual(['1/back/0']);
   expect(best(1)).toEqual({ line: 0, price: 262, size: 20_00, flash: true });
+});
+
+test('prices stand still after a press, and come all the same where presses follow each other', () => {
+  const change = (price: number, sequence: number) =>
+    store.takeChange('1.5', { runners: [runner(1, [[price, 10]])] }, sequence);
+  clock.pass(1000);
+  store.press();
+  change(2.6, 2);
+  clock.pass(PRESS_MS - 1);
+  expect(best(1)?.price).toBe(258);
+  clock.pass(1);
+  expect(best(1)?.price).toBe(260);
+  change(2.62, 3);
+  for (let i = 0; i < 5; i++) {
+    store.press();
+    clock.pass(PRESS_MS - 1);
+  }
+  expect(best(1)?.price).toBe(262);
+});
+
+test('the first prices of a market do not wait for a press', () => {
+  store.press();
+  store.takeBook({ ...book([runner(1, [[3, 100]])]), market_id: '1.6' }, 2);
+  clock.pass(0);
+  expect(store.best('1.6', 1, 'back')?.price).toBe(300);
 });
 
 test('equal figures tell nobody and keep the same object', () => {

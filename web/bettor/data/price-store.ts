@@ -6,7 +6,11 @@ import { DEPTH, hasSamePrice, levelsOf, SIDES, HeldBooks } from './held-books.ts
 // Live prices. Frames are folded as they come; what the screen sees changes at most every FLUSH_MS, and only the cells
 // whose figures changed are told. A changed price flashes: a class that a later flush takes away.
 
-export const FLUSH_MS = 60;
+export const FLUSH_MS = 100;
+/** How long prices stand still after a press, so that what it opens is painted first. */
+export const PRESS_MS = 150;
+/** Presses one after another put a flush off by no more than this. */
+const MOST_STILL_MS = 400;
 const FLASH_MS = 450;
 
 export interface MarketView {
@@ -56,6 +60,9 @@ export class PriceStore {
   /** Keys of flashing cells and when the flash ends. */
   readonly #flashing = new Map<string, { market: string; cell: string; until: number }>();
   #lastFlush = Number.NEGATIVE_INFINITY;
+  /** When the next flush would be if nobody pressed anything. */
+  #dueAt = Number.POSITIVE_INFINITY;
+  #stillUntil = Number.NEGATIVE_INFINITY;
   #flushAt = Number.POSITIVE_INFINITY;
   #cancelFlush: () => void = () => {};
 
@@ -137,14 +144,26 @@ export class PriceStore {
     };
   }
 
+  /** Somebody pressed something: prices stand still until what it opens is painted. */
+  press(): void {
+    this.#stillUntil = Math.min(this.#clock.now() + PRESS_MS, this.#dueAt + MOST_STILL_MS);
+    if (this.#flushAt < this.#stillUntil) this.#schedule(this.#stillUntil);
+  }
+
   #await(marketId: string): void {
     this.#waiting.add(marketId);
+    if (this.#shown.has(marketId)) this.#flushBy(this.#lastFlush + FLUSH_MS);
     // The first prices of a market are shown at once: nothing is there that could flicker.
-    this.#flushBy(this.#shown.has(marketId) ? this.#lastFlush + FLUSH_MS : this.#clock.now());
+    else this.#schedule(this.#clock.now());
   }
 
   #flushBy(time: number): void {
-    if (time >= this.#flushAt) return;
+    this.#dueAt = Math.min(this.#dueAt, time);
+    const at = Math.max(time, this.#stillUntil);
+    if (at < this.#flushAt) this.#schedule(at);
+  }
+
+  #schedule(time: number): void {
     this.#cancelFlush();
     this.#flushAt = time;
     this.#cancelFlush = this.#clock.after(Math.max(0, time - this.#clock.now()), () => this.flush());
@@ -156,6 +175,7 @@ export class PriceStore {
     this.#cancelFlush();
     this.#lastFlush = now;
     this.#flushAt = Number.POSITIVE_INFINITY;
+    this.#dueAt = Number.POSITIVE_INFINITY;
     const told = new Set<string>();
     this.#endFlashes(now, told);
     for (const marketId of this.#waiting) this.#show(marketId, now, told);

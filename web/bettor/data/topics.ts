@@ -17,6 +17,7 @@ export const clock = {
 };
 
 export const prices = new PriceStore(clock);
+document.addEventListener('pointerdown', () => prices.press(), { capture: true, passive: true });
 export const ladders = new LadderStore();
 
 export const TAKERS: TopicTakers = {
