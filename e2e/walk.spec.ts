@@ -115,7 +115,8 @@ test('a bettor without a mouse places and cancels a bet', async ({ page, exchang
 
 test('two bets on a session are netted: the worst result of both together is at stake', async ({ page, exchange }) => {
   await page.setViewportSize({ width: 1366, height: 1400 });
-  await signIn(page, exchange.url);
+  // Who has nothing else at stake.
+  await signIn(page, exchange.url, 'demo3');
   const matches = await call<ListedMatch[]>(page, 'match/getMatches', { sport_id: 4 });
   const live = matches.findLast((match) => match.state === 'in-play') as ListedMatch;
   await page.goto(`${exchange.url}/#/game-details/4/${live.match_id}`);

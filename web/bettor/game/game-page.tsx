@@ -183,7 +183,9 @@ const isStillShown = (market: Market) => !isQuoted(market) || (market.status !==
 function useOpenFirst(markets: readonly Market[]): { open: readonly Market[]; ended: readonly Market[] } {
   const ids = useEnded(markets);
   if (ids.size === markets.length) return { open: markets, ended: [] };
-  return { open: markets.filter(({ id }) => !ids.has(id)), ended: markets.filter(({ id }) => ids.has(id)) };
+  // In the order of the whole page: of a few markets alone the first would count as the match's main one.
+  const inOrder = groupMarkets(markets).flatMap((group) => group.markets);
+  return { open: markets.filter(({ id }) => !ids.has(id)), ended: inOrder.filter(({ id }) => ids.has(id)) };
 }
 
 /** The house makes and ends its sessions with the play: the detail is asked for again a little after each ball. */

@@ -6,7 +6,7 @@ import type { Market } from '../data/from-wire.ts';
 import { statusWord } from '../data/status-word.ts';
 import { useMarket, useResults } from '../data/use-prices.ts';
 import { MarketCard } from '../markets/market-card.tsx';
-import { groupMarkets, inColumns, type MarketGroup } from '../markets/market-groups.ts';
+import { inColumns, type MarketGroup } from '../markets/market-groups.ts';
 import { QuotedCard } from '../markets/quoted-card.tsx';
 import { SessionsCard } from '../markets/sessions-card.tsx';
 
@@ -33,8 +33,7 @@ function GroupCards({ group }: { group: MarketGroup }) {
 
 /** Markets that are over, each a line with its result; its card is one tap away. */
 export function EndedMarkets({ markets }: { markets: readonly Market[] }) {
-  const inOrder = groupMarkets(markets).flatMap((group) => group.markets);
-  return inOrder.map((market) => <EndedMarket key={market.id} market={market} />);
+  return markets.map((market) => <EndedMarket key={market.id} market={market} />);
 }
 
 function EndedMarket({ market }: { market: Market }) {
