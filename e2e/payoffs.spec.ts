@@ -51,6 +51,20 @@ async function place(page: Page, name: RegExp): Promise<void> {
   await slip(page).getByRole('button', { name: 'Done' }).click();
 }
 
+async function betPage(page: Page, name: string): Promise<void> {
+  await page.goto(`${exchange.url}/#/report/current-bet`);
+  await page.getByRole('row').getByRole('link', { name, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+}
+
+const figureOf = (page: Page, name: string): Locator =>
+  page.locator('.bet-figures > div').filter({ hasText: name }).locator('dd');
+
+async function settledAs({ marketId: market_id }: StoryMarket, result: object): Promise<void> {
+  await operator.call('admin/closeMarket', { market_id });
+  await operator.call('admin/settleMarket', { market_id, ...result });
+}
+
 test('each-way: 50 risk 100, and a place alone does not pay for the win', async ({ page }) => {
   const market = await storyMarket(operator, {
     market: {
@@ -74,6 +88,13 @@ test('each-way: 50 risk 100, and a place alone does not pay for the win', async 
   await expect(row(page, 'Worst case')).toContainText('−100.00');
   expect(await exposure(page, market)).toBe(100);
   await expect(page.locator('.market-card .market-foot')).toContainText('2 places at ¼ of the odds');
+  await betPage(page, 'Arrow');
+  await expect(figureOf(page, 'Placed only')).toHaveText('−3.75');
+  await expect(page.getByRole('region', { name: 'Fills' })).toContainText('231.25');
+  await settledAs(market, { winners: [2], placed: [1] });
+  await expect(figureOf(page, 'Result')).toHaveText('Placed only −3.75');
+  await page.getByRole('link', { name: 'Bets on this market' }).click();
+  await expect(page.getByRole('row').filter({ hasText: 'Arrow' })).toContainText('−3.75 Placed only');
 });
 
 test('a handicap: both sides backed, each margin says what it brings, and the slip that the exposure falls', async ({
@@ -104,6 +125,16 @@ test('a handicap: both sides backed, each margin says what it brings, and the sl
   await expect(row(page, 'Worst case')).toContainText('−50.00−25.50');
   await place(page, /^Place back bet/);
   expect(await exposure(page, market)).toBe(25.5);
+  await betPage(page, 'Reds −0.75');
+  await expect(figureOf(page, 'Half win')).toHaveText('+21.25');
+  await settledAs(market, { number: 1 });
+  await expect(figureOf(page, 'Result')).toHaveText('Half win +21.25');
+  await expect(page.getByRole('region', { name: 'Result and evidence' })).toContainText('Reds by 1');
+  await page.getByRole('link', { name: 'Bets on this market' }).click();
+  await expect(page.getByRole('row').filter({ hasText: 'Blues +0.75' })).toContainText('−25.00 Half loss');
+  await page.goto(`${exchange.url}/#/report/account-statement`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Account statement' })).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: 'Result: Reds by 1' })).toContainText(market.matchName);
 });
 
 test('a line is sold and bought at even money; unmatched bets count when they are asked for', async ({ page }) => {
@@ -119,7 +150,7 @@ test('a line is sold and bought at even money; unmatched bets count when they ar
   await atMarket(page, market);
   await fill(page, /^Sell Goals 3 /, '50');
   await expect(slip(page).locator('dl')).toContainText('Profit below 3+50.00');
-  await slip(page).getByRole('button', { name: 'Odds up one step' }).click();
+  await slip(page).getByRole('button', { name: 'Line up one step' }).click();
   await expect(slip(page).getByLabel('Line', { exact: true })).toHaveValue('3.50');
   await slip(page).getByLabel('Line', { exact: true }).fill('3');
   await place(page, /^Place sell bet/);
@@ -134,6 +165,8 @@ test('a line is sold and bought at even money; unmatched bets count when they ar
     stake: 50,
     is_back: 0,
   });
+  await expect(page.getByRole('region', { name: 'Open bets' })).toContainText('first in queue at 2.5');
+  await expect(page.getByRole('region', { name: 'Open bets' })).not.toContainText('2.50');
   const toggle = results(page).getByLabel('If my unmatched bets match');
   await toggle.check();
   await expect(row(page, '3')).toContainText('+50.00');

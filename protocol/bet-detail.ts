@@ -36,7 +36,7 @@ export const BetDetail = z.strictObject({
       at: Moment,
       odds: z.number(),
       stake: z.number(),
-      /** The backer's, which is the layer's loss. */
+      /** The backer's at best, which is the layer's loss. */
       profit: z.number(),
       sequence: z.int(),
     }),
@@ -61,6 +61,8 @@ export const BetDetail = z.strictObject({
       what: z.enum(['settled', 'resettled', 'voided', 'bets-voided']),
       winners: z.array(z.string()),
       number: z.number(),
+      /** Of a handicap: the runner that the result favours, empty for a draw; else null. */
+      ahead: z.string().nullable(),
       at: Moment,
       sequence: z.int(),
     }),

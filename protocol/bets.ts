@@ -129,6 +129,8 @@ export const Bet = z.strictObject({
   /** What its matched part wins exactly, and what it loses. */
   to_win: z.number(),
   to_lose: z.number(),
+  /** What its matched part comes to between the two: each-way, placed only; on a quarter line, half won or half lost. Else null. */
+  between: z.number().nullable(),
   /** While it rests: what stands before it at its price, and what has traded there since; else null. */
   queue: z.strictObject({ ahead: z.number(), traded: z.number() }).nullable(),
 });

@@ -60,6 +60,8 @@ export const StatementRow = z.strictObject({
       winners: z.array(z.string()),
       /** Of a session or an index as people say it: not in its market's units. */
       number: z.number(),
+      /** Of a handicap: the runner that the result favours, empty for a draw; else null. */
+      ahead: z.string().nullable(),
     })
     .nullable(),
   remark: z.string(),

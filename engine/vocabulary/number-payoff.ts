@@ -68,6 +68,11 @@ export function stepsOfBet(payoff: NumberPayoff, { runnerIndex, line }: Pick<Num
   return kind === 'handicap' ? stepsOfHandicap(handicaps[runnerIndex] as Handicap) : [line];
 }
 
+/** The result at which half of a bet on a quarter line is won or lost; undefined on any other line. */
+export function halfResultOf({ sign, quarters }: Handicap): number | undefined {
+  return [1, -1].map((margin) => ((margin - quarters) * sign) / 4).find(Number.isInteger);
+}
+
 /** One result at most is worth half a bet or none: a step to it and one behind it, the same where there is none. */
 function stepsOfHandicap({ sign, quarters }: Handicap): number[] {
   // The first margins above −2 and above 1, met as the result grows or, where sign is −1, as it falls.

@@ -128,10 +128,34 @@ test('a settled bet shows what it came to', async () => {
   expect(bets.find((bet) => bet.bet_id === placed.bet_id)).toMatchObject({ status: 'settled', profit: 50 });
 });
 
+const handicap = (quarters: number) =>
+  ({
+    kind: 'handicap',
+    least: -9,
+    most: 9,
+    handicaps: [
+      { sign: 1, quarters },
+      { sign: -1, quarters: -quarters },
+    ],
+  }) as const;
+
 /** docs/rules.md, "Each-way" and "Number payoffs": what 50 backed at the odds wins at best and loses at worst. */
 test.each([
-  ['each-way at a quarter', { kind: 'each-way', places: 2, divisor: 400 }, 4.7, { to_win: 231.25, to_lose: 100 }],
-  ['line-range', { kind: 'line-range', least: 0, most: 300, interval: 100 }, 3, { to_win: 50, to_lose: 50 }],
+  [
+    'each-way at a quarter',
+    { kind: 'each-way', places: 2, divisor: 400 },
+    4.7,
+    { to_win: 231.25, to_lose: 100, between: -3.75 },
+  ],
+  [
+    'line-range',
+    { kind: 'line-range', least: 0, most: 300, interval: 100 },
+    3,
+    { to_win: 50, to_lose: 50, between: null },
+  ],
+  ['half win', handicap(-3), 1.85, { to_win: 42.5, to_lose: 50, between: 21.25 }],
+  ['half loss', handicap(-1), 1.85, { to_win: 42.5, to_lose: 50, between: -25 }],
+  ['no half', handicap(-2), 1.85, { to_win: 42.5, to_lose: 50, between: null }],
 ] as const)('a matched bet says what it wins and loses by its payoff: %s', async (_name, payoff, odds, stakes) => {
   const { match } = exchange.catalogue.market(market) as { match: { matchId: number } };
   const unusual = await exchange.catalogue.createMarket({
@@ -142,7 +166,7 @@ test.each([
     minStake: 100,
     payoff,
     runners: [1, 2, 3]
-      .slice(0, payoff.kind === 'line-range' ? 1 : 3)
+      .slice(0, { 'line-range': 1, handicap: 2, 'each-way': 3 }[payoff.kind])
       .map((selection) => ({ selection, name: `${selection}` })),
   });
   await exchange.sequencer.submit({ type: 'open-market', market: unusual });
@@ -156,11 +180,16 @@ test.each([
   };
   expect(await own(asha)).toMatchObject(stakes);
   expect(await own(bala)).toMatchObject({ to_win: stakes.to_lose, to_lose: stakes.to_win });
-  expect(await own(asha)).toMatchObject({ payoff: payoff.kind, matches: [[odds, 50]] });
+  expect((await own(bala))?.between).toBe(stakes.between && -stakes.between);
+  const matches = payoff.kind === 'handicap' ? [] : [[odds, 50]];
+  expect(await own(asha)).toMatchObject({ payoff: payoff.kind, matches });
   const ofRecords = async () => {
     const { bet_id } = answer.body.data as BetPlaced;
     const detail = await exchange.call('bet/getBetDetail', { bet_id }, { token: asha });
-    return detail.status === 200 ? (detail.body.data as BetDetail).bet : undefined;
+    return detail.status === 200 ? (detail.body.data as BetDetail) : undefined;
   };
-  await expect.poll(ofRecords).toMatchObject({ ...stakes, payoff: payoff.kind, matches: [[odds, 50]] });
+  await expect.poll(ofRecords).toMatchObject({
+    bet: { ...stakes, payoff: payoff.kind, matches },
+    fills: [{ odds, stake: 50, profit: stakes.to_win }],
+  });
 });

@@ -1,6 +1,7 @@
-import type { MarketId, Millis } from 'engine/vocabulary';
+import { placeProfitOf, type MarketId, type Millis } from 'engine/vocabulary';
 import { toWireMoney, toWireOdds } from 'protocol';
 import type { BET_DETAIL_CALLS, BetDetail } from 'protocol';
+import type { Market } from '../../catalogue/catalogue-rows.ts';
 import { queryUntil } from '../../client-queries/query-window.ts';
 import type { FillRecord, NamedBet } from '../../readmodels/records/queries/bets.ts';
 import type { ResultRecord } from '../../readmodels/records/queries/statement.ts';
@@ -9,32 +10,38 @@ import type { RuleText } from '../../settlement/flow/evidence.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import { allRecords } from '../newest-records.ts';
 import { unknown } from '../refusal.ts';
-import { toPastBet, winnerNames } from '../reports/report-on-wire.ts';
+import { aheadOf, toPastBet, winnerNames } from '../reports/report-on-wire.ts';
 import type { Handlers } from '../handlers.ts';
 import { timeText } from '../wire/time-text.ts';
 
-type Needs = Pick<GatewayDependencies, 'records' | 'sequencer' | 'settlement'>;
+type Needs = Pick<GatewayDependencies, 'records' | 'sequencer' | 'settlement' | 'catalogue'>;
 
 /** One bet with all that became of it, and what its market's result rests on: whose it is comes from the login session. */
-export function betDetailCalls({ records, sequencer, settlement }: Needs): Handlers<typeof BET_DETAIL_CALLS> {
+export function betDetailCalls({
+  records,
+  sequencer,
+  settlement,
+  catalogue,
+}: Needs): Handlers<typeof BET_DETAIL_CALLS> {
   return {
     async 'bet/getBetDetail'({ bet_id: order }, { session }) {
       const { account } = session.user;
       const [bet] = (await records.betsOf({ account, orders: [order] }, { limit: 1 })).rows;
       if (bet === undefined) throw unknown('unknown-bet', 'bet');
+      const market = catalogue.market(bet.market)?.market;
       const fills = await records.fillsOf(account, order);
       const results = await records.resultsOf(bet.market);
       const rule = await ruleOf(bet.market, settlement);
       const resultAt = results.at(-1)?.at ?? (0 as Millis);
       return {
-        bet: toPastBet(bet, settlement.terms.termsOf(bet.market)),
+        bet: toPastBet(bet, { catalogue, terms: settlement.terms }),
         reference: bet.reference?.order ?? '',
         strategy: bet.reference?.strategy ?? '',
         sequence: bet.placedSequence,
         times: timesOf(bet, fills),
-        fills: fills.map(toWireFill),
+        fills: fills.map((fill) => toWireFill(fill, bet)),
         rule,
-        results: results.map(toWireResult),
+        results: results.map((result) => toWireResult(result, market)),
         query_until: timeText(queryUntil({ openAt: bet.matchOpenAt, resultAt })),
       };
     },
@@ -63,17 +70,22 @@ function timesOf(bet: NamedBet, fills: readonly FillRecord[]): BetDetail['times'
   };
 }
 
-const toWireFill = ({ fill, at, price, size, profit, sequence }: FillRecord): BetDetail['fills'][number] => ({
+const toWireFill = (
+  { fill, at, price, size, profit, sequence }: FillRecord,
+  { payoff, divisor }: Pick<NamedBet, 'payoff' | 'divisor'>,
+): BetDetail['fills'][number] => ({
   fill,
   at: timeText(at),
   odds: toWireOdds(price),
   stake: toWireMoney(size),
-  profit: toWireMoney(profit),
+  profit: toWireMoney(payoff === 'each-way' ? profit + placeProfitOf(size, price, divisor) : profit),
   sequence,
 });
 
-function toWireResult({ telling, what, winners, number, at, sequence }: ResultRecord): BetDetail['results'][number] {
-  return { telling, what, winners: winnerNames({ winners }), number, at: timeText(at), sequence };
+function toWireResult(result: ResultRecord, market: Market | undefined): BetDetail['results'][number] {
+  const { telling, what, winners, number, at, sequence } = result;
+  const ahead = aheadOf(market, number);
+  return { telling, what, winners: winnerNames({ winners }), number, ahead, at: timeText(at), sequence };
 }
 
 /** Pinned when the market opened; of a market whose terms are forgotten, as its evidence has it. */

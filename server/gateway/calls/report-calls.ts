@@ -13,17 +13,17 @@ import { toWireAmounts } from '../wire/amounts-on-wire.ts';
 
 const PARTS: Record<string, StatementPart> = { 'deposit-withdraw': 'transfers', sport: 'sport', casino: 'casino' };
 
-type Needs = Pick<GatewayDependencies, 'records' | 'settlement'>;
+type Needs = Pick<GatewayDependencies, 'records' | 'settlement' | 'catalogue'>;
 
 /** Everybody's own past: whose it is comes from the login session alone. */
-export function reportCalls({ records, settlement }: Needs): Handlers<typeof REPORT_CALLS> {
+export function reportCalls({ records, settlement, catalogue }: Needs): Handlers<typeof REPORT_CALLS> {
   const { terms } = settlement;
   const answerBets = (body: ReportFields, session: LoginSession, filter: BetFilter) =>
     answerReport(body, session, {
       name: 'bets',
       rows: (page) => records.betsOf(filter, page),
       total: async () => countAnd(await records.betTotals(filter)),
-      toWire: (bet) => toPastBet(bet, terms.termsOf(bet.market)),
+      toWire: (bet) => toPastBet(bet, { catalogue, terms }),
       columns: BET_COLUMNS,
     });
   return {
@@ -55,7 +55,7 @@ export function reportCalls({ records, settlement }: Needs): Handlers<typeof REP
           const { debit, ...totals } = await records.statementTotals(filter);
           return countAnd({ ...totals, debit: 0 - debit });
         },
-        toWire: (line) => toStatementRow(line, terms.termsOf(line.market)),
+        toWire: (line) => toStatementRow(line, { catalogue, terms }),
         columns: STATEMENT_COLUMNS,
       });
     },

@@ -5,8 +5,10 @@ import type { NamedBet } from '../../readmodels/records/queries/bets.ts';
 import type { MarketNames } from '../../readmodels/records/queries/named.ts';
 import type { ProfitRow as Profit } from '../../readmodels/records/queries/profit.ts';
 import type { ResultTold, StatementLine } from '../../readmodels/records/queries/statement.ts';
-import { toUnnamedBet } from '../wire/bet-on-wire.ts';
-import type { MarketTerms } from '../../catalogue/market-terms.ts';
+import type { Catalogue } from '../../catalogue/catalogue.ts';
+import type { TermsBook } from '../../settlement/flow/market-terms.ts';
+import { handicapOf, toUnnamedBet } from '../wire/bet-on-wire.ts';
+import type { Market } from '../../catalogue/catalogue-rows.ts';
 import { timeText } from '../wire/time-text.ts';
 
 // Rows of the records, as reports show them.
@@ -21,9 +23,16 @@ const namesOf = ({ market, ...names }: MarketNames & { readonly market: number }
   market_name: names.marketName,
 });
 
-/** @param bound  the rule that its market is bound to, if any: numbers are in its words, not in its units */
-export function toStatementRow(line: StatementLine, bound?: MarketTerms): StatementRow {
+/** What is known of the markets of the past. */
+export interface PastMarkets {
+  readonly catalogue: Pick<Catalogue, 'market'>;
+  readonly terms: Pick<TermsBook, 'termsOf'>;
+}
+
+/** Numbers are in the words of the rule that its market is bound to, not in its units. */
+export function toStatementRow(line: StatementLine, { catalogue, terms }: PastMarkets): StatementRow {
   const { amount, result } = line;
+  const bound = terms.termsOf(line.market);
   return {
     line: line.line,
     date: timeText(line.at),
@@ -42,6 +51,7 @@ export function toStatementRow(line: StatementLine, bound?: MarketTerms): Statem
             what: result.what,
             winners: winnerNames(result),
             number: result.number / (bound?.perUnit ?? 1),
+            ahead: aheadOf(catalogue.market(line.market)?.market, result.number),
           },
     remark: line.market === 0 ? line.memo : remarkOf(line),
     entry: line.entry,
@@ -67,12 +77,21 @@ function remarkOf({ sportName, matchName, marketName, result }: StatementLine): 
   return [sportName, matchName, marketName, winners.join(', '), words].filter((part) => part !== '').join(' / ');
 }
 
-/** @param bound  the rule that its market is bound to, if any */
-export function toPastBet(bet: NamedBet, bound?: MarketTerms): PastBet {
+/** Of a handicap: the runner that a result favours, empty for a draw; else null. */
+export function aheadOf(market: Market | undefined, number: number): string | null {
+  if (market?.payoff.kind !== 'handicap') return null;
+  const place = market.payoff.handicaps?.findIndex(({ sign }) => sign === Math.sign(number)) ?? -1;
+  return market.runners[place]?.name ?? '';
+}
+
+export function toPastBet(bet: NamedBet, { catalogue, terms }: PastMarkets): PastBet {
   const { mechanism, payoff, divisor } = bet;
+  const known = catalogue.market(bet.market)?.market;
+  const handicap = known && handicapOf(known, bet.selection);
+  const bound = terms.termsOf(bet.market);
   const placeDivisor = payoff === 'each-way' ? divisor : undefined;
   return {
-    ...toUnnamedBet(bet, { mechanism, payoff, placeDivisor, bound }),
+    ...toUnnamedBet(bet, { mechanism, payoff, placeDivisor, handicap, bound }),
     market_name: bet.marketName,
     match_id: bet.matchId,
     match_name: bet.matchName,

@@ -55,7 +55,11 @@ function betResult({ result }: NamedBet, perUnit: number): string {
 }
 
 /** The result of a market: its winners, or the number that came of a session. */
-function resultText({ what, winners, number }: Omit<NonNullable<StatementRow['result']>, 'telling'>): string {
+function resultText({
+  what,
+  winners,
+  number,
+}: Pick<NonNullable<StatementRow['result']>, 'what' | 'winners' | 'number'>): string {
   if (what === 'voided') return 'void';
   return winners.length > 0 ? winners.join(', ') : String(number);
 }

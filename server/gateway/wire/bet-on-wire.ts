@@ -1,4 +1,13 @@
-import { placeProfitOf, type Mechanism, type PayoffKind } from 'engine/vocabulary';
+import {
+  halfResultOf,
+  placeProfitOf,
+  profitOf,
+  toBackerAt,
+  type Handicap,
+  type Mechanism,
+  type PayoffKind,
+  type SelectionId,
+} from 'engine/vocabulary';
 import { marketIdText, toWireMoney, toWireOdds } from 'protocol';
 import type { Bet } from 'protocol';
 import type { Market } from '../../catalogue/catalogue-rows.ts';
@@ -37,7 +46,7 @@ function toWireBet(bet: LiveBet, { catalogue, settlement }: BetSources, places: 
     sport_id: found?.match.sport.sportId ?? 0,
     sport_name: found?.match.sport.name ?? '',
     selection_name: runner?.name ?? '',
-    ...toUnnamedBet(bet, found && kindOf(found.market, settlement.terms.termsOf(bet.market))),
+    ...toUnnamedBet(bet, found && kindOf(found.market, bet.selection, settlement.terms.termsOf(bet.market))),
     queue: queueOf(bet, places),
   };
 }
@@ -50,13 +59,21 @@ export interface BetKind {
   readonly payoff: PayoffKind;
   /** Of an each-way market, hundredths. */
   readonly placeDivisor?: number | undefined;
+  /** Of its runner in a handicap market, where the market is known. */
+  readonly handicap?: Handicap | undefined;
   /** The rule that it is bound to, pinned when it opened. */
   readonly bound?: Pick<MarketTerms, 'rule' | 'version' | 'perUnit'> | undefined;
 }
 
-function kindOf({ mechanism, payoff }: Market, terms: MarketTerms | undefined): BetKind {
+function kindOf(market: Market, selection: SelectionId, terms: MarketTerms | undefined): BetKind {
+  const { mechanism, payoff } = market;
   const placeDivisor = payoff.kind === 'each-way' ? payoff.divisor : undefined;
-  return { mechanism, payoff: payoff.kind, placeDivisor, bound: terms };
+  return { mechanism, payoff: payoff.kind, placeDivisor, handicap: handicapOf(market, selection), bound: terms };
+}
+
+export function handicapOf({ payoff, runners }: Market, selection: SelectionId): Handicap | undefined {
+  const place = runners.findIndex((runner) => runner.selection === selection);
+  return payoff.kind === 'handicap' ? payoff.handicaps?.[place] : undefined;
 }
 
 /** All that is known of a bet without the catalogue's names and the book. */
@@ -84,6 +101,7 @@ export function toUnnamedBet(bet: LiveBet, kind: BetKind | undefined): Omit<Bet,
     rule_version: kind?.bound?.version ?? 0,
     ...quotedParts(bet, kind),
     ...stakesOf(bet, kind),
+    between: betweenOf(bet, kind),
     payoff: kind?.payoff ?? 'runners',
     matches: kind?.payoff === 'each-way' || kind?.payoff === 'line-range' ? bet.matches.map(toWireMatch) : [],
   };
@@ -113,6 +131,24 @@ function backersSideOf({ matched, matchedProfit, matches }: LiveBet, kind: BetKi
   const { placeDivisor } = kind;
   const placed = matches.reduce((sum, { price, size }) => sum + placeProfitOf(size, price, placeDivisor), 0);
   return [matchedProfit + placed, 2 * matched];
+}
+
+/** See "Each-way" and "Number payoffs" in docs/rules.md. */
+function betweenOf({ side, matched, matches, matchedProfit }: LiveBet, kind: BetKind | undefined): number | null {
+  if (matched === 0 || kind === undefined) return null;
+  const { placeDivisor, handicap } = kind;
+  const half = handicap && halfResultOf(handicap);
+  let toBacker: number;
+  if (placeDivisor !== undefined) {
+    toBacker = matches.reduce((sum, { price, size }) => sum + placeProfitOf(size, price, placeDivisor) - size, 0);
+  } else if (handicap !== undefined && half !== undefined) {
+    const payoff = { kind: 'handicap', least: half, most: half, handicaps: [handicap] } as const;
+    // Each fill is halved by itself; of one price its profit is known exactly.
+    const profit = ({ price, size }: BetMatch) => (matches.length === 1 ? matchedProfit : profitOf(size, price));
+    const halves = matches.map((match) => ({ runnerIndex: 0, line: 0, size: match.size, profit: profit(match) }));
+    toBacker = halves.reduce((sum, stake) => sum + toBackerAt(payoff, stake, half), 0);
+  } else return null;
+  return toWireMoney(side === 'back' ? toBacker : 0 - toBacker);
 }
 
 function queueOf(bet: LiveBet, places: QueuePlaces): Bet['queue'] {

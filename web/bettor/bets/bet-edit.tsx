@@ -9,6 +9,8 @@ import { call } from '../data/exchange.ts';
 import { betWasPlaced, newRequestId } from '../slip/bet-sender.ts';
 import { Choice, PERSISTENCE_LEGEND, PERSISTENCES } from '../slip/slip-choices.tsx';
 import { announce, toast } from '../../shared/toasts/toast-store.ts';
+import { wordsOfSteps } from '../slip/slip-parts.tsx';
+import { isLines } from '../data/market-prices.ts';
 import { textOf } from '../slip/slip-machine.ts';
 import { draftOfBet, editOf, stepOdds, type BetDraft, type Edit } from './edited-bet.ts';
 import { FIGURE_FOCUS } from '../../shared/forms/figure-focus.ts';
@@ -51,7 +53,7 @@ export function BetEdit({ bet, onDone }: { bet: Bet; onDone: () => void }) {
         />
       )}
       <p className="bet-say" aria-live="polite">
-        {problem === '' ? wordsOf(edit) : <span className="neg">{problem}</span>}
+        {problem === '' ? wordsOf(edit, isLines(bet)) : <span className="neg">{problem}</span>}
       </p>
       <div className="two">
         <button type="button" className="btn" onClick={onDone}>
@@ -74,12 +76,13 @@ interface OddsFieldProps {
 
 function OddsField({ bet, odds, isWrong, onChange }: OddsFieldProps) {
   const step = (steps: number) => onChange({ odds: stepOdds(bet, odds, steps) });
+  const words = wordsOfSteps(bet);
   const id = `edit-odds-${bet.id}`;
   return (
     <div className="field">
-      <label htmlFor={id}>{t`Odds`}</label>
+      <label htmlFor={id}>{isLines(bet) ? t`Line` : t`Odds`}</label>
       <div className="step">
-        <button type="button" aria-label={t`Odds down one step`} onClick={() => step(-1)}>
+        <button type="button" aria-label={words.down} onClick={() => step(-1)}>
           <Icon name="minus" size="small" />
         </button>
         <input
@@ -91,7 +94,7 @@ function OddsField({ bet, odds, isWrong, onChange }: OddsFieldProps) {
           aria-invalid={isWrong}
           onChange={(event) => onChange({ odds: event.target.value })}
         />
-        <button type="button" aria-label={t`Odds up one step`} onClick={() => step(1)}>
+        <button type="button" aria-label={words.up} onClick={() => step(1)}>
           <Icon name="plus" size="small" />
         </button>
       </div>
@@ -99,10 +102,10 @@ function OddsField({ bet, odds, isWrong, onChange }: OddsFieldProps) {
   );
 }
 
-function wordsOf(edit: Edit): string {
+function wordsOf(edit: Edit, isLine: boolean): string {
   switch (edit.kind) {
     case 'unreadable-odds':
-      return t`These odds are not on the ladder.`;
+      return isLine ? t`Enter a line.` : t`These odds are not on the ladder.`;
     case 'unreadable-stake':
       return t`Enter a stake.`;
     case 'nothing':

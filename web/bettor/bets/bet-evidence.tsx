@@ -4,6 +4,7 @@ import type { BetDetail } from 'protocol';
 import { Icon } from '../../shared/icon.tsx';
 import { Refusal } from '../../shared/wire/call.ts';
 import { formatLine } from '../data/market-kind.ts';
+import { wordsOfMargin } from '../data/outcome-word.ts';
 import { ask } from '../data/exchange.ts';
 import { exactTime } from './bet-timeline.tsx';
 import type { PastBet } from '../data/past-bet.ts';
@@ -74,8 +75,9 @@ function Tellings({ bet, results }: BetEvidenceProps) {
   );
 }
 
-function resultOf({ what, winners, number }: BetDetail['results'][number], bet: PastBet): string {
+function resultOf({ what, winners, number, ahead }: BetDetail['results'][number], bet: PastBet): string {
   if (what !== 'settled' && what !== 'resettled') return '';
+  if (ahead !== null) return wordsOfMargin(ahead, number / bet.perUnit);
   return winners.length > 0 ? winners.join(', ') : formatLine(number, bet.perUnit);
 }
 

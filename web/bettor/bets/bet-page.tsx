@@ -3,10 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import type { BetDetail } from 'protocol';
 import { formatDateTime } from '../../shared/format/dates.ts';
-import { formatMoney, formatPrice, formatSignedMoney, formatStake } from '../../shared/format/money.ts';
+import { formatMoney, formatSignedMoney, formatStake } from '../../shared/format/money.ts';
 import { useMinute } from '../../shared/use-now.ts';
 import { moneyOf, priceOf } from '../data/from-wire.ts';
-import { formatLine, formatRate, priceWordsOf, sideWordOfBet, subjectOfBet } from '../data/market-kind.ts';
+import { priceWordsOf, sideWordOfBet, subjectOfBet } from '../data/market-kind.ts';
+import { outcomeWordOf, wordOfBetween } from '../data/outcome-word.ts';
 import { ask } from '../data/exchange.ts';
 import { usePageTitle } from '../data/page-title.ts';
 import '../../shared/report/report.css';
@@ -123,7 +124,10 @@ function Figures({ bet, detail }: { bet: PastBet; detail: BetDetail }) {
           t`To win / to lose`,
           bet.matched === 0 ? '–' : `${formatSignedMoney(bet.toWin)} / ${formatSignedMoney(0 - bet.toLose)}`,
         ]
-      : [t`Result`, formatSignedMoney(bet.profit)],
+      : [t`Result`, [outcomeWordOf(bet), formatSignedMoney(bet.profit)].filter(Boolean).join(' ')],
+    ...(bet.profit === undefined && bet.between !== undefined
+      ? ([[wordOfBetween(bet), formatSignedMoney(bet.between)]] as const)
+      : []),
     [t`Receipt`, `${bet.id} / ${detail.sequence}`],
     ...(detail.reference === '' ? [] : ([[t`Your reference`, detail.reference]] as const)),
   ];
@@ -141,11 +145,6 @@ function Figures({ bet, detail }: { bet: PastBet; detail: BetDetail }) {
 
 function Fills({ bet, fills }: { bet: PastBet; fills: BetDetail['fills'] }) {
   const { t } = useLingui();
-  const price = (odds: number) => {
-    if (!bet.isQuoted) return formatPrice(priceOf(odds));
-    const rate = formatRate(priceOf(odds));
-    return bet.line === undefined ? rate : `${formatLine(bet.line, bet.perUnit)} @ ${rate}`;
-  };
   return (
     <section className="card" aria-label={t`Fills`}>
       <header>
@@ -168,7 +167,7 @@ function Fills({ bet, fills }: { bet: PastBet; fills: BetDetail['fills'] }) {
                   <Trans>Time</Trans>
                 </th>
                 <th scope="col" className="num">
-                  <Trans>Odds</Trans>
+                  {bet.payoff === 'line-range' ? <Trans>Line</Trans> : <Trans>Odds</Trans>}
                 </th>
                 <th scope="col" className="num">
                   <Trans>Stake</Trans>
@@ -183,7 +182,7 @@ function Fills({ bet, fills }: { bet: PastBet; fills: BetDetail['fills'] }) {
                 <tr key={fill.fill}>
                   <td className="no-wrap">{exactTime(Date.parse(fill.at))}</td>
                   <td className="num">
-                    <b>{price(fill.odds)}</b>
+                    <b>{priceWordsOf(bet, priceOf(fill.odds))}</b>
                   </td>
                   <td className="num">{formatMoney(moneyOf(fill.stake))}</td>
                   <td className="num">{formatMoney(moneyOf(fill.profit))}</td>

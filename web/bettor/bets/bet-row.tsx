@@ -2,11 +2,12 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { formatPrice, formatSignedMoney, formatStake } from '../../shared/format/money.ts';
+import { formatSignedMoney, formatStake } from '../../shared/format/money.ts';
 import { DateTime } from '../../shared/date-time.tsx';
 import { Refusal } from '../../shared/wire/call.ts';
 import type { Bet } from '../data/from-wire.ts';
 import { priceWordsOf, sideWordOfBet, subjectOfBet } from '../data/market-kind.ts';
+import { outcomeWordOf } from '../data/outcome-word.ts';
 import { call } from '../data/exchange.ts';
 import { wordsOfReason } from '../slip/slip-words.ts';
 import { announce, toast } from '../../shared/toasts/toast-store.ts';
@@ -75,7 +76,7 @@ function Head({ bet, price, stake }: { bet: Bet; price: number; stake: number })
 export function wordsOfWaiting(bet: Bet): string {
   if (bet.state === 'pending') return t`In-play delay`;
   const [size, before] = [formatStake(bet.matched), formatStake(bet.queueAhead ?? 0)];
-  const price = formatPrice(bet.price);
+  const price = priceWordsOf(bet, bet.price);
   const parts: string[] = [];
   if (bet.matched > 0) parts.push(t`${size} matched`);
   if (bet.queueAhead !== undefined)
@@ -159,6 +160,7 @@ export function LapsedBet({ bet }: { bet: Bet }) {
 
 export function SettledBet({ bet }: { bet: Bet }) {
   const profit = bet.profit ?? 0;
+  const word = outcomeWordOf(bet);
   return (
     <li className="bet">
       <Head
@@ -171,7 +173,9 @@ export function SettledBet({ bet }: { bet: Bet }) {
         {bet.state === 'void' || bet.matched === 0 ? (
           <b>{bet.state === 'void' ? t`Void` : t`Not matched`}</b>
         ) : (
-          <b className={profit < 0 ? 'neg' : 'pos'}>{formatSignedMoney(profit)}</b>
+          <b className={profit < 0 ? 'neg' : 'pos'}>
+            {word} {formatSignedMoney(profit)}
+          </b>
         )}
       </span>
     </li>

@@ -34,8 +34,8 @@ function useWords() {
     title: {
       matched: t`No matched bets`,
       unmatched: t`No unmatched bets`,
-      settled: t`No settled bets in these days`,
-      gone: t`No void bets in these days`,
+      settled: t`No settled bets in this period`,
+      gone: t`No void bets in this period`,
     },
     kinds: [
       ['sport', t`Sports`],
@@ -94,7 +94,7 @@ export function CurrentBetsPage() {
       filters={
         <>
           <PeriodFields period={period} onChange={isPast ? setPast : setPlaced} />
-          <Choice label={t`Of`} name="bet-kind" choices={words.kinds} chosen={kind} onChange={setKind} />
+          <Choice label={t`Type`} name="bet-kind" choices={words.kinds} chosen={kind} onChange={setKind} />
           <Choice label={t`Side`} name="bet-side" choices={words.sides} chosen={side} onChange={setSide} />
         </>
       }

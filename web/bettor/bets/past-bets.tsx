@@ -5,6 +5,7 @@ import { DateTime } from '../../shared/date-time.tsx';
 import { formatDateTime } from '../../shared/format/dates.ts';
 import { formatSignedMoney, formatStake } from '../../shared/format/money.ts';
 import { priceWordsOf, sideWordOfBet, subjectOfBet } from '../data/market-kind.ts';
+import { outcomeWordOf } from '../data/outcome-word.ts';
 import { wordsOfReason } from '../slip/slip-words.ts';
 import { CancelButton, useCancel, wordsOfWaiting } from './bet-row.tsx';
 import { partShown, type BetTab } from './bets-shown.ts';
@@ -40,7 +41,13 @@ function Outcome({ bet, tab, isLong }: { bet: PastBet; tab: BetTab; isLong: bool
     );
   if (tab === 'settled') {
     const profit = bet.profit ?? 0;
-    return <b className={profit < 0 ? 'neg' : 'pos'}>{formatSignedMoney(profit)}</b>;
+    const word = outcomeWordOf(bet);
+    return (
+      <>
+        <b className={profit < 0 ? 'neg' : 'pos'}>{formatSignedMoney(profit)}</b>
+        {word !== '' && <span className="meta"> {word}</span>}
+      </>
+    );
   }
   return <Why bet={bet} isLong={isLong} />;
 }

@@ -38,6 +38,7 @@ const aBet = (bet_id: string, part: Partial<WireBet> = {}): WireBet => ({
   per_unit: 1,
   to_win: 0,
   to_lose: 0,
+  between: null,
   payoff: 'runners',
   matches: [],
   queue: null,

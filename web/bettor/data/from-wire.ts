@@ -224,6 +224,8 @@ export interface Bet {
   /** What its matched part wins and loses, exactly. */
   readonly toWin: Money;
   readonly toLose: Money;
+  /** Between the two: each-way, placed only; on a quarter line, half won or half lost. */
+  readonly between: Money | undefined;
   /** Its price is a rate per 100. */
   readonly isQuoted: boolean;
   /** How its market pays. */
@@ -265,6 +267,7 @@ export function betOf(wire: WireBet): Bet {
     reason: wire.refusal === '' ? wire.reason : wire.refusal,
     toWin: moneyOf(wire.to_win),
     toLose: moneyOf(wire.to_lose),
+    between: wire.between === null ? undefined : moneyOf(wire.between),
     isQuoted: wire.is_quoted,
     payoff: wire.payoff,
     matches: wire.matches.map(([odds, stake]) => ({ price: odds * 100, size: moneyOf(stake) })),

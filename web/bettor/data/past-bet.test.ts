@@ -41,6 +41,7 @@ const WIRE: WirePastBet = {
   rule_version: 0,
   to_win: 0,
   to_lose: 0,
+  between: null,
   payoff: 'runners',
   matches: [],
   settlements: 0,

@@ -1,4 +1,4 @@
-import { stepsOfBet, toBackerAt, type Handicap, type Money, type NumberPayoff } from 'engine/vocabulary';
+import { halfResultOf, stepsOfBet, toBackerAt, type Handicap, type Money, type NumberPayoff } from 'engine/vocabulary';
 import type { Held, PayingMarket, Stake } from './position.ts';
 
 // What a market would come to for the bettor, result by result (docs/rules.md, "Exposure"). Before commission.
@@ -103,8 +103,8 @@ function bandsOf(payoff: NumberPayoff, stakes: readonly Stake[]): Result[] {
 export function betweenOf(field: Field, stake: Stake): Money | undefined {
   const { runnerIndex } = stake;
   if (hasPlaces(field)) return valueWith(field, [stake], { kind: 'placed', runnerIndex }) as Money;
-  const { sign, quarters } = field.market.runners[runnerIndex]?.handicap ?? { sign: 1, quarters: 0 };
-  const half = [1, -1].map((margin) => ((margin - quarters) * sign) / 4).find(Number.isInteger);
+  const handicap = field.market.runners[runnerIndex]?.handicap;
+  const half = handicap && halfResultOf(handicap);
   if (half === undefined) return undefined;
   return valueWith(field, [stake], { kind: 'number', from: half, to: half }) as Money;
 }

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { formatSignedMoney } from '../../shared/format/money.ts';
 import type { Market } from '../data/from-wire.ts';
 import { formatLine } from '../data/market-kind.ts';
+import { nameOfSide } from '../data/outcome-word.ts';
 import type { Stake } from '../data/position.ts';
 import { resultsOf, valueWith, worstLossOf, type Field, type Result } from '../data/results.ts';
 
@@ -99,5 +100,5 @@ function wordsOfMargin(market: Market, { from, to }: Band): string {
 /** The side that gains as the result grows, or falls: a runner's name without its handicap. */
 function sideOf({ runners }: Market, sign: 1 | -1): string {
   const name = runners.find(({ handicap }) => handicap?.sign === sign)?.name ?? '';
-  return name.replace(/\s+[+−-]?[\d.]+$/, '');
+  return nameOfSide(name);
 }

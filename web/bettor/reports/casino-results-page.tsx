@@ -20,7 +20,7 @@ export function CasinoResultsPage() {
       source={reportSource('report/getCasinoResults', filters.request)}
       filters={<CasinoFilters {...filters} />}
       label={t`Rounds`}
-      emptyTitle={t`No rounds in these days`}
+      emptyTitle={t`No rounds in this period`}
       empty={t`The casino has no tables yet. Once a round was played, its result stands here.`}
       countOf={(page) => page.total.count}
     >

@@ -25,7 +25,7 @@ export function LiveCasinoPage() {
         { label: t`Win`, money: total && moneyOf(total.win), isSigned: true },
       ]}
       label={t`Bets`}
-      emptyTitle={t`No bets in these days`}
+      emptyTitle={t`No bets in this period`}
       empty={t`The live casino has no tables yet. What you bet there will stand here.`}
       countOf={(page) => page.total.count}
     >

@@ -12,6 +12,7 @@ import { ReportTable, type Column } from '../../shared/report/report-table.tsx';
 import { Report } from '../../shared/report/report.tsx';
 import { useMedia } from '../../shared/use-media.ts';
 import { moneyOf } from '../data/from-wire.ts';
+import { wordsOfMargin } from '../data/outcome-word.ts';
 import { usePageTitle } from '../data/page-title.ts';
 import { reportSource } from '../data/report-source.ts';
 
@@ -87,7 +88,8 @@ const WORDS: Readonly<Record<StatementRow['kind'], MessageDescriptor>> = {
 function useMore({ result, remark, market_name }: StatementRow): string {
   const { t } = useLingui();
   if (result === null) return market_name === '' ? remark : '';
-  const winner = result.winners.length > 0 ? result.winners.join(', ') : String(result.number);
+  const { winners, number, ahead } = result;
+  const winner = ahead !== null ? wordsOfMargin(ahead, number) : winners.join(', ') || String(number);
   const words = {
     settled: t`Result: ${winner}`,
     resettled: t`Settled again: ${winner}`,

@@ -21,6 +21,7 @@ import {
   useStepper,
   wordOfPrice,
   wordsOfProfit,
+  wordsOfSteps,
   type Open,
 } from './slip-parts.tsx';
 import { place as placeBet, tellSlip, useSlip } from './slip-store.ts';
@@ -173,6 +174,7 @@ function PriceField({ draft, best, isEditing }: PriceFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   useFocusOnPick(field, draft, draft.tapped === 0);
   const step = useStepper(draft);
+  const words = wordsOfSteps(draft.selection.market);
   return (
     <div>
       <div className="label">
@@ -180,7 +182,7 @@ function PriceField({ draft, best, isEditing }: PriceFieldProps) {
         {isEditing && <PriceMoved draft={draft} best={best} />}
       </div>
       <div className="step">
-        <button type="button" aria-label={t`Odds down one step`} onClick={() => step(-1)}>
+        <button type="button" aria-label={words.down} onClick={() => step(-1)}>
           <Icon name="minus" size="small" />
         </button>
         <input
@@ -198,7 +200,7 @@ function PriceField({ draft, best, isEditing }: PriceFieldProps) {
             step(event.key === 'ArrowUp' ? 1 : -1);
           }}
         />
-        <button type="button" aria-label={t`Odds up one step`} onClick={() => step(1)}>
+        <button type="button" aria-label={words.up} onClick={() => step(1)}>
           <Icon name="plus" size="small" />
         </button>
       </div>

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { formatMoney, formatSignedMoney, formatStake } from '../../shared/format/money.ts';
+import { wordOfBetween } from '../data/outcome-word.ts';
 import { betweenOf, worstLossOf } from '../data/results.ts';
 import { useHeld } from '../data/use-held.ts';
 import { stakeInSlip } from './draft-stake.ts';
@@ -21,8 +22,11 @@ export function useMoreFigures(draft: Draft): readonly Figure[] {
   if (draft.stakeBy !== 'stake') figures.push({ name: t`Stake`, text: formatStake(stake.size) });
   const between = betweenOf(field, stake);
   if (between !== undefined) {
-    const name = market.payoff === 'each-way' ? t`Placed only` : between < 0 ? t`Half loss` : t`Half win`;
-    figures.push({ name, text: formatSignedMoney(between), tone: between < 0 ? 'neg' : 'pos' });
+    figures.push({
+      name: wordOfBetween({ ...market, between }),
+      text: formatSignedMoney(between),
+      tone: between < 0 ? 'neg' : 'pos',
+    });
   }
   // With nothing else in the market it is the liability.
   if (held.matched.length + held.unmatched.length > 0) {

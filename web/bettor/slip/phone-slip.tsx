@@ -23,6 +23,7 @@ import {
   useSlipMarket,
   useStepper,
   wordOfPrice,
+  wordsOfSteps,
   type Open,
 } from './slip-parts.tsx';
 import { place, tellSlip, useSlip, wordsOfDraft } from './slip-store.ts';
@@ -189,9 +190,10 @@ interface OddsStepperProps {
 
 function OddsStepper({ draft, isActive, isEditing }: OddsStepperProps) {
   const step = useStepper(draft);
+  const words = wordsOfSteps(draft.selection.market);
   return (
     <div className={isActive ? 'step on' : 'step'}>
-      <button type="button" aria-label={t`Odds down one step`} disabled={!isEditing} onClick={() => step(-1)}>
+      <button type="button" aria-label={words.down} disabled={!isEditing} onClick={() => step(-1)}>
         <Icon name="minus" size="small" />
       </button>
       <label className="phone-slip-field">
@@ -205,7 +207,7 @@ function OddsStepper({ draft, isActive, isEditing }: OddsStepperProps) {
           onChange={(event) => tellSlip({ type: 'price-typed', text: event.target.value })}
         />
       </label>
-      <button type="button" aria-label={t`Odds up one step`} disabled={!isEditing} onClick={() => step(1)}>
+      <button type="button" aria-label={words.up} disabled={!isEditing} onClick={() => step(1)}>
         <Icon name="plus" size="small" />
       </button>
     </div>

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { Price } from 'engine/vocabulary';
-import { formatPrice, formatStake } from '../../shared/format/money.ts';
+import { formatStake } from '../../shared/format/money.ts';
 import { Icon } from '../../shared/icon.tsx';
 import { formatPriceIn, isQuoted } from '../data/market-kind.ts';
 import { profitAndLiability } from '../data/position.ts';
@@ -121,7 +121,7 @@ export function RestingPart({ slip }: { slip: Done }) {
   const own = priceOfDraft(slip.draft) ?? slip.draft.tapped;
   const isBusy = slip.change?.isRunning === true;
   const now = best?.price as Price | undefined;
-  const is = now === undefined || now === own ? '' : formatPrice(now);
+  const is = now === undefined || now === own ? '' : formatPriceIn(market, now);
   return (
     <div className="resting">
       {is !== '' && (

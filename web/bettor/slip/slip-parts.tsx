@@ -75,8 +75,6 @@ export function useStepper({ selection: { market, runner, side } }: Draft): (ste
   return (steps) => tellSlip({ type: 'price-stepped', steps, best });
 }
 
-/** Profit and liability of the bet as it is typed. */
-
 /** The best price now; where it is not the one in the slip, a tap takes it over. */
 export function PriceMoved({ draft, best }: { draft: Draft; best: { price: number; line: number } | undefined }) {
   const { market } = draft.selection;
@@ -110,7 +108,9 @@ export function wordsOfProfit(draft: Draft): string {
     return side === 'back' ? t`Profit if ${name} wins` : t`Profit if ${name} is not placed`;
   }
   if (market.payoff === 'line-range') {
-    const at = formatPriceIn(market, priceOfDraft(draft) ?? draft.tapped);
+    const price = priceOfDraft(draft);
+    if (price === undefined) return side === 'back' ? t`Profit below the line` : t`Profit above the line`;
+    const at = formatPriceIn(market, price);
     return side === 'back' ? t`Profit below ${at}` : t`Profit above ${at}`;
   }
   if (!isNumber(market) && market.winners > 1) {
@@ -125,6 +125,13 @@ export function wordsOfProfit(draft: Draft): string {
 }
 
 export const wordOfPrice = ({ selection }: Draft): string => (isLines(selection.market) ? t`Line` : t`Odds`);
+
+/** Of the buttons beside the odds, or the line. */
+export function wordsOfSteps(market: Pick<Market, 'payoff'>): { readonly up: string; readonly down: string } {
+  return isLines(market)
+    ? { up: t`Line up one step`, down: t`Line down one step` }
+    : { up: t`Odds up one step`, down: t`Odds down one step` };
+}
 
 /** The largest stake that the balance covers. */
 export function MaxButton({ draft }: { draft: Draft }) {

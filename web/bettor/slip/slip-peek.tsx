@@ -1,12 +1,13 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useNavigate } from 'react-router';
-import { formatPrice, formatStake } from '../../shared/format/money.ts';
+import { formatStake } from '../../shared/format/money.ts';
 import { DESKTOP, useMedia } from '../../shared/use-media.ts';
+import { formatPriceIn } from '../data/market-kind.ts';
 import { figuresOfDraft } from './draft-stake.ts';
 import { useSlipHosts } from './phone-slip.tsx';
 import { priceOfDraft, stakeOfDraft } from './slip-machine.ts';
-import { sideWord, SignedFigure, type Open } from './slip-parts.tsx';
+import { sideWord, SignedFigure, subjectOf, type Open } from './slip-parts.tsx';
 import { tellSlip, useSlip } from './slip-store.ts';
 
 /** On phones, the slip while its row is not on the page: a bar above the tab bar that leads back to it. */
@@ -20,7 +21,7 @@ export function SlipPeek() {
 function Peek({ slip }: { slip: Open }) {
   const navigate = useNavigate();
   const { draft } = slip;
-  const { market, runner } = draft.selection;
+  const { market } = draft.selection;
   const price = priceOfDraft(draft);
   const stake = stakeOfDraft(draft);
   const figures = figuresOfDraft(draft);
@@ -29,9 +30,9 @@ function Peek({ slip }: { slip: Open }) {
       <span className={`side-chip ${draft.selection.side}`}>{sideWord(draft)}</span>
       <div>
         <b>
-          <span className="cut">{runner.name}</span>{' '}
+          <span className="cut">{subjectOf(draft)}</span>{' '}
           <span>
-            {price !== undefined && formatPrice(price)}
+            {price !== undefined && formatPriceIn(market, price, draft.line)}
             {stake !== undefined && ` × ${formatStake(stake)}`}
           </span>
         </b>

@@ -204,7 +204,7 @@ export function ReportBody({ paged, isLoaded, isEmpty, empty, emptyTitle, childr
         <rect x="8.5" y="6.5" width="23" height="27" rx="4" />
         <path d="M14 14.500h12M14 20.500h12M14 26.500h7" />
       </svg>
-      <h2>{emptyTitle ?? t`Nothing in these days`}</h2>
+      <h2>{emptyTitle ?? t`Nothing in this period`}</h2>
       <p>{empty}</p>
     </div>
   );

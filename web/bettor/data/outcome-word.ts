@@ -1,0 +1,30 @@
+import { t } from '@lingui/core/macro';
+import type { Bet } from './from-wire.ts';
+
+type Ended = Pick<Bet, 'payoff' | 'profit' | 'toWin' | 'toLose' | 'between' | 'matches'>;
+
+/** How a settled bet ended, where that is neither all won nor all lost; else empty. */
+export function outcomeWordOf({ payoff, profit, toWin, toLose, between, matches }: Ended): string {
+  if (profit === undefined || profit === toWin || profit === 0 - toLose) return '';
+  if (payoff === 'each-way') return profit === between ? t`Placed only` : '';
+  // Bets at several lines may also come to nothing together.
+  if (payoff === 'line-range') return profit === 0 && matches.length === 1 ? t`Stake returned` : '';
+  if (payoff !== 'handicap') return '';
+  if (profit === 0) return t`Stake returned`;
+  return profit > 0 ? t`Half win` : t`Half loss`;
+}
+
+/** What `between` of an open bet is. */
+export function wordOfBetween({ payoff, between = 0 }: Pick<Bet, 'payoff'> & { between?: number | undefined }): string {
+  return payoff === 'each-way' ? t`Placed only` : between < 0 ? t`Half loss` : t`Half win`;
+}
+
+/** A runner's name without its handicap. */
+export const nameOfSide = (name: string): string => name.replace(/\s+[+−-]?[\d.]+$/, '');
+
+/** "Reds by 2", "Draw": by how much which side of a handicap won, or lost. */
+export function wordsOfMargin(ahead: string, number: number): string {
+  if (number === 0) return t`Draw`;
+  const [name, margin] = [nameOfSide(ahead), Math.abs(number)];
+  return t`${name} by ${margin}`;
+}
