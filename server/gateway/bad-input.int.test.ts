@@ -71,17 +71,14 @@ async function expectRefusal(
 }
 
 // What each call takes, for the tables below to spoil one field at a time.
+const aNewPassword = () => ({ new_password: 'better99!', confirm_password: 'better99!' });
 const aReport = () => ({ from_date: '2026-01-01', to_date: '2026-12-31', limit: 10, after: '' });
 const GOOD: Record<string, () => Record<string, unknown>> = {
   'user/login': () => ({ user_name: 'asha', password: 'demo1234' }),
   'user/presence': () => ({}),
   'user/createAppKey': () => ({ name: 'my bot' }),
   'user/revokeAppKey': () => ({ app_key: 'no-such-key' }),
-  'user/changePassword': () => ({
-    master_password: 'demo1234',
-    new_password: 'better99!',
-    confirm_password: 'better99!',
-  }),
+  'user/changePassword': () => ({ master_password: 'demo1234', ...aNewPassword() }),
   'signUp/begin': () => ({
     user_name: 'newcomer',
     password: 'demo1234',
@@ -97,12 +94,7 @@ const GOOD: Record<string, () => Record<string, unknown>> = {
   'signUp/getDemoOutbox': () => ({ sign_up_id: 'no-such-sign-up' }),
   'passwordReset/begin': () => ({ country: 'IN', phone: '98765 43210' }),
   'passwordReset/resend': () => ({ reset_id: 'no-such-reset' }),
-  'passwordReset/confirm': () => ({
-    reset_id: 'no-such-reset',
-    code: '123456',
-    new_password: 'better99!',
-    confirm_password: 'better99!',
-  }),
+  'passwordReset/confirm': () => ({ reset_id: 'no-such-reset', code: '123456', ...aNewPassword() }),
   'passwordReset/getDemoOutbox': () => ({ reset_id: 'no-such-reset' }),
   'admin/setSignUp': () => ({ is_on: true }),
   'securityAuth/begin': () => ({ password: 'demo1234' }),

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { connect as connectTls, type ConnectionOptions } from 'node:tls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestExchange } from '../../gateway/exchange.fixture.ts';
 import { TestStream } from './stream.fixture.ts';
@@ -30,5 +31,39 @@ test.each([
   const reader = await stream.signedIn();
   expect(reader.client.socket.destroyed).toBe(false);
   for (const socket of sockets) socket.destroy();
+  await stream.stop();
+});
+
+/** Through the handshake, as TLS 1.2, with whatever else a client offers. */
+function through(port: number, options: ConnectionOptions = {}) {
+  return connectTls({ port, host: '127.0.0.1', rejectUnauthorized: false, maxVersion: 'TLSv1.2', ...options });
+}
+
+test('a client that offers no authenticated cipher is refused, one with TLS 1.2 and such a cipher is not', async () => {
+  const stream = await TestStream.start(exchange);
+  const { port } = stream.stream;
+  const old = through(port, { ciphers: 'ECDHE-ECDSA-AES128-SHA256:ECDHE-ECDSA-AES128-SHA:ECDHE-RSA-AES128-SHA256' });
+  const refused = once(old, 'error').then(([error]) => (error as { code: string }).code);
+  const accepted = once(old, 'secureConnect').then(
+    () => old.getCipher().name,
+    () => undefined,
+  );
+  expect(await Promise.race([refused, accepted.then((name) => name ?? refused)])).toMatch(/HANDSHAKE_FAILURE/);
+  const socket = through(port);
+  await once(socket, 'secureConnect');
+  expect(socket.getCipher().standardName).toMatch(/GCM|POLY1305/);
+  socket.destroy();
+  await stream.stop();
+});
+
+test('a client that renegotiates is cut: each time costs a handshake that nobody counts', async () => {
+  const stream = await TestStream.start(exchange);
+  const socket = through(stream.stream.port).on('error', () => undefined);
+  await once(socket, 'secureConnect');
+  const closed = once(socket, 'close').then(() => 'cut');
+  const renegotiated = new Promise((resolve) =>
+    socket.renegotiate({ rejectUnauthorized: false }, () => resolve('done')),
+  );
+  expect(await Promise.race([closed, renegotiated])).toBe('cut');
   await stream.stop();
 });

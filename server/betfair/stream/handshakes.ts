@@ -22,6 +22,8 @@ export class Handshakes {
   attach(server: Server, finished: (socket: TLSSocket, below: Socket) => void): void {
     server.on('connection', (below: Socket) => this.#begin(below));
     server.on('secureConnection', (socket) => {
+      // TLS 1.2 lets a client ask for another handshake at any time, and nothing here would count it.
+      socket.disableRenegotiation();
       const below = this.#end(placeOf(socket));
       if (below === undefined) socket.destroy();
       else finished(socket, below);
