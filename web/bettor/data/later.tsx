@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, type ComponentType, type FunctionComponent, type ReactNode } from 'react';
 import { stream, queryClient } from './exchange.ts';
 
 // Parts of the shell that the first picture of a page can do without. They come when the browser has nothing to do, or
@@ -29,14 +29,30 @@ export function useSettled(): boolean {
   return isSettled;
 }
 
+export interface Later extends FunctionComponent {
+  /** Fetches the file, so that nobody waits for it later. */
+  fetchAhead(): void;
+}
+
 /** A component in a file of its own; nothing stands in its place until it has come. */
-export function later<M extends object>(load: () => Promise<M>, name: keyof M): ComponentType {
-  const Part = lazy(async () => ({ default: (await load())[name] as ComponentType }));
-  return function Later(): ReactNode {
+export function later<M extends object>(load: () => Promise<M>, name: keyof M): Later {
+  let come: ComponentType | undefined;
+  const fetched = async () => {
+    come = (await load())[name] as ComponentType;
+    return { default: come };
+  };
+  const Part = lazy(fetched);
+  function Shown(): ReactNode {
+    // What is there already is shown at once: a lazy component takes a turn, and React may hold it back for a while.
+    const [Here] = useState(() => come);
+    if (Here !== undefined) return <Here />;
     return (
       <Suspense fallback={null}>
         <Part />
       </Suspense>
     );
-  };
+  }
+  // Without a network it is asked for again when it is needed.
+  const fetchAhead = () => void fetched().catch(() => undefined);
+  return Object.assign(Shown, { fetchAhead });
 }

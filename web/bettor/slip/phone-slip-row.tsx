@@ -4,7 +4,7 @@ import { CELL, ROW } from '../../shared/grid/grid-roles.ts';
 import { later } from '../data/later.tsx';
 import { useSlip } from './slip-store.ts';
 
-const PhoneSlip = later(() => import('./phone-slip.tsx'), 'PhoneSlip');
+export const PhoneSlip = later(() => import('./phone-slip.tsx'), 'PhoneSlip');
 
 /** On phones, the slip of a market that has no rows of its own. */
 export function PhoneSlipFor({ market }: { market: Market }) {

@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
-import { create } from 'zustand';
 import { useCloseOnBack } from '../../shared/close-on-back.ts';
 import { groupDigits } from '../../shared/format/money.ts';
 import { Icon } from '../../shared/icon.tsx';
@@ -9,6 +8,7 @@ import { formatPriceIn, isNumber, isQuoted } from '../data/market-kind.ts';
 import { figuresOfDraft } from './draft-stake.ts';
 import { useMoreFigures } from './more-figures.tsx';
 import { useQuickStakes } from './quick-stakes.ts';
+import { useSlipHosts } from './slip-hosts.ts';
 import type { Draft } from './slip-machine.ts';
 import { PhoneChoices, wordOfAmount } from './slip-choices.tsx';
 import { DoneButtons, DoneFigures, RestingPart, SlipOutcome } from './slip-outcome.tsx';
@@ -29,9 +29,6 @@ import {
 import { place, tellSlip, useSlip, wordsOfDraft } from './slip-store.ts';
 import { useEscape } from '../../shared/dialog/use-escape.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
-
-/** How many rows on the page hold the slip: with none, a bar above the tab bar shows it. */
-export const useSlipHosts = create<{ count: number }>(() => ({ count: 0 }));
 
 const NEXT_ROW_PX = 68;
 const TAB_BAR_PX = 56;

@@ -1,20 +1,30 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { formatStake } from '../../shared/format/money.ts';
 import { DESKTOP, useMedia } from '../../shared/use-media.ts';
 import { formatPriceIn } from '../data/market-kind.ts';
+import { useButtonValues } from '../data/queries.ts';
 import { figuresOfDraft } from './draft-stake.ts';
-import { useSlipHosts } from './phone-slip.tsx';
+import { PhoneSlip } from './phone-slip-row.tsx';
+import { useSlipHosts } from './slip-hosts.ts';
 import { priceOfDraft, stakeOfDraft } from './slip-machine.ts';
 import { sideWord, SignedFigure, subjectOf, type Open } from './slip-parts.tsx';
 import { tellSlip, useSlip } from './slip-store.ts';
 
-/** On phones, the slip while its row is not on the page: a bar above the tab bar that leads back to it. */
+/**
+ * On phones, the slip while its row is not on the page: a bar above the tab bar that leads back to it. It comes when
+ * the page has settled, and fetches what the slip needs, so that the first tap on a price waits for nothing.
+ */
 export function SlipPeek() {
+  useButtonValues();
   const slip = useSlip((state) => state.slip);
   const hosts = useSlipHosts((state) => state.count);
   const isDesktop = useMedia(DESKTOP);
+  useEffect(() => {
+    if (!isDesktop) PhoneSlip.fetchAhead();
+  }, [isDesktop]);
   return slip.phase === 'closed' || slip.phase === 'done' || hosts > 0 || isDesktop ? null : <Peek slip={slip} />;
 }
 
