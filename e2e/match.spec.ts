@@ -252,7 +252,7 @@ test('a match is shown from an origin that the installation allows, with the not
   const { matchId } = await makeCricket();
   await signIn(page, exchange.url);
   await page.goto(`${exchange.url}/#/game-details/4/${matchId}`);
-  await expect(page.getByText('Not shown on Live TV.')).toBeVisible();
+  await expect(page.getByText('No live stream for this match.')).toBeVisible();
   const asked = (stream_url: string) => call(operator, 'admin/setMatchStream', { match_id: matchId, stream_url });
   for (const foreign of ['https://elsewhere.example/live', 'javascript:alert(1)']) {
     await expect(asked(foreign)).rejects.toThrow();

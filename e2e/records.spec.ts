@@ -92,7 +92,7 @@ test('a question about a bet is asked, taken up, answered and closed', async ({ 
   const form = page.getByRole('region', { name: 'Ask a question' });
   await expect(form).toContainText(market.matchName);
   await form.getByRole('button', { name: 'Send the question' }).click();
-  await expect(form.getByText('Say in at least 10 letters')).toBeVisible();
+  await expect(form.getByText('Write at least 10 characters')).toBeVisible();
   await form.getByLabel('Question').fill('The scorecard has the Lanterns winning. Why were they not paid?');
   await form.getByRole('button', { name: 'Send the question' }).click();
   const card = page.getByRole('region', { name: /^Query \d+$/ }).filter({ hasText: market.matchName });

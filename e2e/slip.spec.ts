@@ -77,7 +77,7 @@ test('sign in, search, bet, match, cash out, settle: the statement agrees to the
   await expect(panel).toContainText('−100.00');
   await expect(panel).toContainText(/Lay Lantern\d+ 148\.51 at 2\.02/);
   await panel.getByRole('button', { name: 'Cash out +48.51' }).click();
-  await expect(panel).toContainText('Cashed out. Your result is the same whoever wins.');
+  await expect(panel).toContainText('Cashed out. Your profit or loss is now the same, whoever wins.');
   await panel.getByRole('button', { name: 'Done' }).click();
 
   await settle(operator, market, 2);

@@ -25,7 +25,7 @@ export const notSignedIn = () =>
   new Refusal(401, 'login-session-ended', { message: 'You are signed out. Sign in again.' });
 
 /** Personal permissions alone: to who lacks a staff permission its calls do not exist (`unknown`). */
-export const notPermitted = () => new Refusal(422, 'not-permitted', { message: 'This account may not do that.' });
+export const notPermitted = () => new Refusal(422, 'not-permitted', { message: 'This account can’t do that.' });
 
 export const needsAccount = (statusCode: 409 | 422) =>
   new Refusal(statusCode, 'no-account', { message: 'You have no betting account.' });

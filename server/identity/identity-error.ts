@@ -35,7 +35,7 @@ export function samePassword(): IdentityError {
 /** @throws IdentityError */
 export function checkPassword(password: string): void {
   if (PASSWORD_RULE.test(password)) return;
-  const rule = 'A password has at least 8 characters, a letter and a digit, and of signs only @$!%*#?&';
+  const rule = 'A password needs at least 8 characters, a letter and a digit. Symbols allowed: @$!%*#?&';
   throw new IdentityError('weak-password', rule);
 }
 

@@ -20,7 +20,7 @@ export type NoOffer = NotOpen | PlanRefusal | TargetRefusal | 'target-reached' |
 /** Why there is no cash out, in a sentence. */
 export const WORDS_OF_NO_OFFER: Readonly<Record<NoOffer, string>> = {
   'no-position': 'You have no matched bet in this market.',
-  'bet-waiting': 'One of your bets is still in its in-play delay.',
+  'bet-waiting': 'One of your bets is still in the in-play delay.',
   'payoff-not-supported': 'Cash out is for markets that pay on a winner.',
   'market-inactive': 'The market is not open yet.',
   'market-suspended': 'The market is suspended.',
@@ -34,7 +34,7 @@ export const WORDS_OF_NO_OFFER: Readonly<Record<NoOffer, string>> = {
   'above-maximum': 'It would take more than the largest stake.',
   'no-funds': 'Your balance does not cover the bet that this needs.',
   worse: 'At these prices it would cost more than your worst result.',
-  level: 'Your result is the same whoever wins.',
+  level: 'Your profit or loss is now the same, whoever wins.',
   'target-several-bets': 'Auto cash out needs a position that one bet can close.',
   'target-out-of-reach': 'No odds bring this target.',
   'target-reached': 'You can take this result now: cash out.',

@@ -134,7 +134,7 @@ function Pack({ pack, bet }: { pack: EvidencePack; bet: PastBet }) {
       </dl>
       <div className="card-foot">
         <span className="meta">
-          <Trans>The file holds every fact and the rule’s text: anybody can come to the same result again.</Trans>
+          <Trans>The file has every fact and the text of the rule, so anyone can check the result.</Trans>
         </span>
         <button
           type="button"

@@ -85,7 +85,10 @@ export function wordsOfResult({ request, result }: Extract<Taking, { phase: 'don
   if (result.kind === 'all') {
     return {
       title: percent === 100 ? t`Cashed out.` : t`${percent}% cashed out.`,
-      detail: percent === 100 ? t`Your result is the same whoever wins.` : t`The rest of your position stays open.`,
+      detail:
+        percent === 100
+          ? t`Your profit or loss is now the same, whoever wins.`
+          : t`The rest of your position stays open.`,
     };
   }
   const why = wordsOfReason(result.reason);

@@ -68,12 +68,12 @@ function Stand({ position }: { position: MatchPosition }) {
       <p className="meta">
         {isLess ? (
           <Trans>
-            {formatMoney(moneyOf(position.exposure))} is held: each market at its own worst. Together they can lose{' '}
-            {formatMoney(moneyOf(position.worst))} at most, as the same result decides several of them. Voids are not
+            Held: {formatMoney(moneyOf(position.exposure))} (worst case per market). Together these markets can lose{' '}
+            {formatMoney(moneyOf(position.worst))} at most, because one result decides several of them. Voids are not
             counted.
           </Trans>
         ) : (
-          <Trans>{formatMoney(moneyOf(position.exposure))} is held: each market at its own worst.</Trans>
+          <Trans>Held: {formatMoney(moneyOf(position.exposure))} (worst case per market).</Trans>
         )}
       </p>
       {innings !== undefined && (

@@ -62,7 +62,7 @@ function Numbers({ markets, titleId }: { markets: readonly Market[]; titleId: st
         <tr className="session-captions" {...ROW}>
           <th className="session-caption" {...COLUMN_HEADER}>
             <span className="visually-hidden">{t`Session`}; </span>
-            {t`Runs over size`}
+            {t`Line / rate`}
           </th>
           <th className="session-caption side-word" {...COLUMN_HEADER}>
             {t`No`}
@@ -103,7 +103,7 @@ function SecondCaption() {
   return (
     <>
       <td className="session-caption" aria-hidden="true">
-        {t`Runs over size`}
+        {t`Line / rate`}
       </td>
       <td className="session-caption side-word" aria-hidden="true">
         {t`No`}

@@ -40,7 +40,7 @@ export function TvFrame({ match, isLive }: { match: Match; isLive: boolean }) {
 function NoTv() {
   return (
     <p className="meta no-tv">
-      <Trans>Not shown on Live TV.</Trans>
+      <Trans>No live stream for this match.</Trans>
     </p>
   );
 }

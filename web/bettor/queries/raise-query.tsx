@@ -115,8 +115,7 @@ function AboutBet({ bet, onClear }: { readonly bet: PastBet; readonly onClear: (
 
 function QuestionFields({ state: { form, change, isTried } }: FieldProps) {
   const { t } = useLingui();
-  const problem =
-    isTried && problemsOf(form).text ? t`Say in at least ${LEAST_LETTERS} letters what you want to know.` : '';
+  const problem = isTried && problemsOf(form).text ? t`Write at least ${LEAST_LETTERS} characters.` : '';
   return (
     <>
       <div className="field">

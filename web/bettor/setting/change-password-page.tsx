@@ -57,7 +57,7 @@ export function ChangePasswordPage() {
             </div>
           ))}
           <p className="meta">
-            <Trans>At least 8 characters, a letter and a digit; of signs only @ $ ! % * # ? &amp;</Trans>
+            <Trans>At least 8 characters, a letter and a digit. Symbols allowed: @ $ ! % * # ? &amp;</Trans>
           </p>
           <div role="alert">
             {refusal !== '' && (

@@ -106,7 +106,7 @@ function NewPassword({ form, change, problems }: Reset) {
         />
       ))}
       <p className="meta rule">
-        <Trans>At least 8 characters, a letter and a digit; of signs only @ $ ! % * # ? &amp;</Trans>
+        <Trans>At least 8 characters, a letter and a digit. Symbols allowed: @ $ ! % * # ? &amp;</Trans>
       </p>
     </>
   );

@@ -112,7 +112,7 @@ function Details({ form, change, problems, problem, isBusy, begin }: SignUp) {
           />
         </div>
         <p className="meta rule">
-          <Trans>At least 8 characters, a letter and a digit; of signs only @ $ ! % * # ? &amp;</Trans>
+          <Trans>At least 8 characters, a letter and a digit. Symbols allowed: @ $ ! % * # ? &amp;</Trans>
         </p>
         <ContactFields form={form} change={change} problems={problems} ofPerson />
         <Limits form={form} change={change} problems={problems} />

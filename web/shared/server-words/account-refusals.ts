@@ -11,7 +11,7 @@ export const ACCOUNT_REFUSALS: Readonly<Record<string, Patterns>> = {
   'wrong-password': [msg`The password is wrong.`, msg`The current password is wrong.`],
   'passwords-differ': [msg`The passwords don’t match.`, msg`The new passwords don’t match.`],
   'same-password': [msg`The new password must differ from the current one.`],
-  'weak-password': [msg`A password has at least 8 characters, a letter and a digit, and of signs only @$!%*#?&`],
+  'weak-password': [msg`A password needs at least 8 characters, a letter and a digit. Symbols allowed: @$!%*#?&`],
   'invalid-user-name': [msg`A user name must have 3 to 32 letters, digits, dots, dashes or underscores.`],
   'user-exists': [msg`This user name is taken.`],
   'second-factor-on': [msg`Security auth is on already. Turn it off first.`],
