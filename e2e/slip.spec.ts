@@ -71,7 +71,13 @@ test('sign in, search, bet, match, cash out, settle: the statement agrees to the
   await other.bet(market, { side: 'back', odds: 2.02, stake: 1000 });
   const head = page.locator('section.market-card .market-head');
   await expect(head.getByRole('button', { name: /^Cash out/ })).toContainText('+48.51');
-  await head.getByRole('button', { name: /^Cash out/ }).click();
+  // The same from My Market and from the bets, on whatever page they stand.
+  await page.goto(`${exchange.url}/#/home`);
+  await page.getByRole('button', { name: /^Exposure/ }).click();
+  await page.getByRole('dialog', { name: 'My Market' }).getByRole('link', { name: 'Cash out +48.51' }).click();
+  await expect(page.getByRole('region', { name: 'Cash out Match Odds' })).toContainText('+200.00');
+  await page.goto(`${exchange.url}/#/home`);
+  await page.getByRole('complementary').getByRole('link', { name: 'Cash out +48.51' }).click();
   const panel = page.getByRole('region', { name: 'Cash out Match Odds' });
   await expect(panel).toContainText('+200.00');
   await expect(panel).toContainText('−100.00');

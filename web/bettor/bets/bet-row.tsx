@@ -5,6 +5,9 @@ import { Link } from 'react-router';
 import { formatSignedMoney, formatStake } from '../../shared/format/money.ts';
 import { DateTime } from '../../shared/date-time.tsx';
 import { Refusal } from '../../shared/wire/call.ts';
+import { useAccount } from '../data/account-store.ts';
+import { groupBets } from '../data/bet-groups.ts';
+import { CashOutLink } from '../cash-out/cash-out-link.tsx';
 import type { Bet } from '../data/from-wire.ts';
 import { priceWordsOf, sideWordOfBet, subjectOfBet } from '../data/market-kind.ts';
 import { outcomeWordOf } from '../data/outcome-word.ts';
@@ -129,6 +132,10 @@ function QueueBar({ bet: { queueAhead: ahead, queueTraded: traded } }: { bet: Be
 }
 
 export function MatchedBet({ bet }: { bet: Bet }) {
+  // One for the market, with its first bet.
+  const isFirst = useAccount(
+    ({ open = [] }) => groupBets(open).matched.find(({ marketId }) => marketId === bet.marketId)?.id === bet.id,
+  );
   return (
     <li className="bet">
       <Head bet={bet} price={bet.averagePrice} stake={bet.matched} />
@@ -136,6 +143,11 @@ export function MatchedBet({ bet }: { bet: Bet }) {
         <span className="cut">{whereOf(bet)}</span>
         <DateTime ms={bet.placedAt} />
       </span>
+      {isFirst && (
+        <span className="cash-out-cell">
+          <CashOutLink marketId={bet.marketId} sportId={bet.sportId} matchId={bet.matchId} />
+        </span>
+      )}
     </li>
   );
 }

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { CashOutOffer } from 'protocol';
-import { useDeferredValue, useState, type ReactNode } from 'react';
+import { useDeferredValue, useEffect, useRef, useState, type ReactNode } from 'react';
 import { formatSignedMoney } from '../../shared/format/money.ts';
 import { Icon } from '../../shared/icon.tsx';
 import { wordsOfServer } from '../../shared/server-words/server-words.ts';
@@ -28,8 +28,12 @@ export function CashOutPanel({ market }: { market: Market }) {
   const offer = useOffer(market.id, { percent: useDeferredValue(percent) }, true);
   const close = () => toggleCashOut(market.id);
   useEscape(close);
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => {
+    panel.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
-    <section className="cash-out" id={`cash-out-${market.id}`} aria-label={t`Cash out ${market.name}`}>
+    <section ref={panel} className="cash-out" id={`cash-out-${market.id}`} aria-label={t`Cash out ${market.name}`}>
       <header className="bar">
         <h3>
           <Trans>Cash out</Trans>

@@ -26,6 +26,11 @@ export function toggleCashOut(marketId: string): void {
   useCashOut.setState({ marketId: shown === marketId ? '' : marketId, taking: OPEN });
 }
 
+/** Opens the panel of a market; one that is on its way stays. */
+export function openCashOut(marketId: string): void {
+  if (useCashOut.getState().marketId !== marketId) toggleCashOut(marketId);
+}
+
 function tell(event: TakingEvent): void {
   const { taking: before } = useCashOut.getState();
   const taking = nextTaking(before, event);

@@ -19,17 +19,23 @@ interface Wish {
   readonly percent: number;
   /** Decimal money; undefined where no target is typed. */
   readonly target?: number | undefined;
+  /** How often it is asked for, ms. */
+  readonly refreshMs?: number;
 }
 
 /** The offer as it stands, asked for again while it is on screen. */
-export function useOffer(marketId: string, { percent, target }: Wish, isOn: boolean): CashOutOffer | undefined {
+export function useOffer(
+  marketId: string,
+  { percent, target, refreshMs = REFRESH_MS }: Wish,
+  isOn: boolean,
+): CashOutOffer | undefined {
   const mark = usePositionMark(marketId);
   const { data } = useQuery({
     queryKey: ['cash-out', marketId, percent, target ?? '', mark],
     queryFn: () =>
       ask('cashOut/getOffer', { market_id: marketId, percent, ...(target === undefined ? {} : { target }) }),
     enabled: isOn && mark !== '',
-    refetchInterval: REFRESH_MS,
+    refetchInterval: refreshMs,
     staleTime: 0,
     gcTime: 30_000,
     retry: false,

@@ -5,6 +5,7 @@ import { moneyOf } from '../data/from-wire.ts';
 import { sportWord } from '../data/sport-words.ts';
 import { useExposureRows } from '../data/queries.ts';
 import { useUi } from '../data/ui-store.ts';
+import { CashOutLink } from '../cash-out/cash-out-link.tsx';
 import { Modal } from '../../shared/dialog/modal.tsx';
 
 const close = () => useUi.setState({ marketDialogOpen: false });
@@ -76,7 +77,17 @@ function ExposureTable() {
                   </Link>
                   <span className="meta">{sportWord(row.sport_name)}</span>
                 </th>
-                <td>{market.sub_type}</td>
+                <td>
+                  {market.sub_type}
+                  <span className="cash-out-cell">
+                    <CashOutLink
+                      marketId={market.market_id}
+                      sportId={row.sport_id}
+                      matchId={row.match_id}
+                      onGo={close}
+                    />
+                  </span>
+                </td>
                 <td className="num">{market.bet_count}</td>
                 <td className="num">{formatMoney(Math.abs(moneyOf(market.exposure)))}</td>
               </tr>
