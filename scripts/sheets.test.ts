@@ -21,3 +21,27 @@ test('no two pages mean other things by the same class', () => {
   const shared = [...Map.groupBy(meanings, ({ name }) => name)].filter(([, all]) => all.length > 1);
   expect(shared.map(([name, all]) => `${name}: ${all.map(({ path }) => path).join(', ')}`)).toEqual([]);
 });
+
+/** What stands in the block that begins there, with the block's own braces. */
+function blockAt(text: string, start: number): string {
+  let depth = 0;
+  for (let at = text.indexOf('{', start); at < text.length; at++) {
+    if (text[at] === '{') depth += 1;
+    if (text[at] === '}') depth -= 1;
+    if (depth === 0) return text.slice(start, at + 1);
+  }
+  return text.slice(start);
+}
+
+test('what a pointer does over a control is shown where there is one: on a touch screen it would stay after the tap', () => {
+  const all = globSync(`${web}/{bettor,shared}/**/*.css`);
+  expect(all.length).toBeGreaterThan(sheets.length);
+  const found = all.flatMap((path) => {
+    let text = readFileSync(path, 'utf8');
+    for (let at = 0; (at = text.indexOf('@media (hover: hover)')) >= 0;) text = text.replace(blockAt(text, at), '');
+    return text
+      .split('\n')
+      .flatMap((line) => (line.includes(':hover') ? [`${relative(web, path)}: ${line.trim()}`] : []));
+  });
+  expect(found).toEqual([]);
+});
