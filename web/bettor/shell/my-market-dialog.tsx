@@ -76,9 +76,6 @@ function ExposureTable() {
                     {row.match_name}
                   </Link>
                   <span className="meta">{sportWord(row.sport_name)}</span>
-                </th>
-                <td>
-                  {market.sub_type}
                   <span className="cash-out-cell">
                     <CashOutLink
                       marketId={market.market_id}
@@ -87,7 +84,8 @@ function ExposureTable() {
                       onGo={close}
                     />
                   </span>
-                </td>
+                </th>
+                <td>{market.sub_type}</td>
                 <td className="num">{market.bet_count}</td>
                 <td className="num">{formatMoney(Math.abs(moneyOf(market.exposure)))}</td>
               </tr>
