@@ -1,10 +1,11 @@
-// The whole suite: the checks side by side, then units and laws, simulation, integration, browser. It ends with the time
-// of each part and one line: "N passed, N failed", and ", N skipped" where tests found no data. What a check finds counts
-// as one failure; a check that finds nothing is no test.
+// The whole suite: the checks side by side, then units and laws, simulation, integration, browser. It ends with what
+// failed and why, the time of each part, and one line: "N passed, N failed", and ", N skipped" where tests found no data.
+// What a check finds counts as one failure; a check that finds nothing is no test.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { buildWebIfStale } from '../server/commands/build-web.ts';
 import { findChromium, installChromium } from './chromium.ts';
 import { PINNED_NODE } from './pinned-node.ts';
@@ -20,6 +21,14 @@ const root = resolve(import.meta.dirname, '..');
 const scratch = mkdtempSync(join(tmpdir(), 'evens-suite-'));
 const total: Counts = { passed: 0, failed: 0, skipped: 0 };
 const times: [part: string, seconds: number][] = [];
+const failures: string[] = [];
+
+/** Said again at the end: whoever sees only the last lines of a long run reads what failed, and why. */
+function remember(title: string, reasons: readonly string[]): void {
+  const lines = stripVTControlCharacters(reasons.join('\n')).split('\n');
+  const own = lines.filter((line) => line.trim() !== '' && !line.includes('/node_modules/')).slice(0, 25);
+  failures.push([`✘ ${title}`, ...own.map((line) => `    ${line}`)].join('\n'));
+}
 
 async function timed(part: string, work: () => void | Promise<void>): Promise<void> {
   const from = performance.now();
@@ -28,7 +37,11 @@ async function timed(part: string, work: () => void | Promise<void>): Promise<vo
 }
 
 /** @param quiet  what it says is printed at its end: others run beside it */
-async function run(command: string, args: string[], { env = {}, quiet = false } = {}): Promise<boolean> {
+async function run(
+  command: string,
+  args: string[],
+  { env = {}, quiet = false } = {},
+): Promise<{ good: boolean; said: string }> {
   const title = `\n› ${command} ${args.join(' ')}`;
   if (!quiet) console.log(title);
   const child = spawn(join(root, 'node_modules', '.bin', command), args, {
@@ -40,12 +53,16 @@ async function run(command: string, args: string[], { env = {}, quiet = false } 
   const output: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part: Buffer) => output.push(part));
   const code = await new Promise((ended) => child.once('close', ended));
-  if (quiet) console.log(`${title}\n${Buffer.concat(output).toString().trim()}`);
-  return code === 0;
+  const said = Buffer.concat(output).toString().trim();
+  if (quiet) console.log(`${title}\n${said}`);
+  return { good: code === 0, said };
 }
 
 async function check(command: string, args: string[] = []): Promise<void> {
-  if (!(await run(command, args, { quiet: true }))) total.failed += 1;
+  const { good, said } = await run(command, args, { quiet: true });
+  if (good) return;
+  total.failed += 1;
+  remember(`${command} ${args.join(' ')}`, [said]);
 }
 
 /** Once, before exchanges start side by side and each would build it into the same folder. */
@@ -64,7 +81,7 @@ async function tests(
   args: string[],
   report: { file: string; env?: Record<string, string>; read: (json: never) => Counts },
 ): Promise<void> {
-  const good = await run(command, args, { env: report.env ?? {} });
+  const { good } = await run(command, args, { env: report.env ?? {} });
   let counts: Counts = { passed: 0, failed: 0, skipped: 0 };
   try {
     counts = report.read(JSON.parse(readFileSync(report.file, 'utf8')) as never);
@@ -79,17 +96,27 @@ async function tests(
 }
 
 interface VitestReport {
-  readonly testResults: readonly { name: string; assertionResults: readonly { status: string }[] }[];
+  readonly testResults: readonly {
+    /** The file. */
+    name: string;
+    /** Why it did not load; else empty. */
+    message: string;
+    assertionResults: readonly { status: string; fullName: string; failureMessages: readonly string[] }[];
+  }[];
 }
 
 /** What reads the repository's own files is a check: only what it finds counts. */
 function countVitest({ testResults }: VitestReport): Counts {
   const counts: Counts = { passed: 0, failed: 0, skipped: 0 };
-  for (const { name, assertionResults } of testResults) {
+  for (const { name, message, assertionResults } of testResults) {
     const isCheck = name.startsWith(join(root, 'scripts'));
-    for (const { status } of assertionResults) {
-      if (status === 'failed') counts.failed += 1;
-      else if (status !== 'passed') counts.skipped += 1;
+    const file = relative(root, name);
+    if (message !== '' && assertionResults.length === 0) remember(file, [message]);
+    for (const { status, fullName, failureMessages } of assertionResults) {
+      if (status === 'failed') {
+        counts.failed += 1;
+        remember(`${file} › ${fullName}`, failureMessages);
+      } else if (status !== 'passed') counts.skipped += 1;
       else if (!isCheck) counts.passed += 1;
     }
   }
@@ -101,6 +128,29 @@ async function vitest(...projects: string[]): Promise<void> {
   const named = projects.flatMap((project) => ['--project', project]);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   await tests('vitest', ['run', ...named, ...reporters], { file, read: countVitest });
+}
+
+interface PlaywrightSuite {
+  readonly suites?: readonly PlaywrightSuite[];
+  readonly specs?: readonly {
+    readonly title: string;
+    readonly file: string;
+    readonly line: number;
+    readonly ok: boolean;
+    readonly tests: readonly { results: readonly { error?: { message?: string } }[] }[];
+  }[];
+}
+
+function rememberStories({ suites = [], specs = [] }: PlaywrightSuite): void {
+  for (const { title, file, line, ok, tests: runs } of specs) {
+    const reasons = runs.flatMap(({ results }) => results.map(({ error }) => error?.message ?? ''));
+    if (!ok) remember(`e2e/${file}:${line} › ${title}`, reasons);
+  }
+  suites.forEach(rememberStories);
+}
+
+interface PlaywrightReport extends PlaywrightSuite {
+  readonly stats: { expected: number; unexpected: number; flaky: number; skipped: number };
 }
 
 async function browser(): Promise<void> {
@@ -116,11 +166,11 @@ async function browser(): Promise<void> {
   await tests('playwright', ['test', '--config', 'e2e/playwright.config.ts'], {
     file,
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file },
-    read: (json: { stats: { expected: number; unexpected: number; flaky: number; skipped: number } }) => ({
-      passed: json.stats.expected,
-      failed: json.stats.unexpected + json.stats.flaky,
-      skipped: json.stats.skipped,
-    }),
+    read: (json: PlaywrightReport) => {
+      rememberStories(json);
+      const { expected, unexpected, flaky, skipped } = json.stats;
+      return { passed: expected, failed: unexpected + flaky, skipped };
+    },
   });
 }
 
@@ -147,6 +197,7 @@ await timed('simulation', () => vitest('simulation'));
 await timed('integration', () => vitest('integration'));
 await timed('browser', browser);
 rmSync(scratch, { recursive: true, force: true });
+if (failures.length > 0) console.log(`\n${failures.join('\n')}`);
 console.log(`\n${times.map(([part, seconds]) => `${part} ${seconds} s`).join(', ')}`);
 console.log(`${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`);
 process.exit(total.failed === 0 ? 0 : 1);
