@@ -12,9 +12,9 @@ const api = process.env['EVENS_API'] ?? 'http://127.0.0.1:8080';
 
 const proxy = { '/api': { target: api, ws: true }, '/manifest.webmanifest': api };
 
-/** Libraries that every page stands on. */
+/** Libraries that every page stands on, without the parts of them that one later page alone uses. */
 const PARTS =
-  /node_modules\/(?:react|react-dom|scheduler|react-router|use-sync-external-store|zustand|@lingui|@tanstack)\//;
+  /node_modules\/(?:react|react-dom|scheduler|react-router|use-sync-external-store|zustand|@lingui|@tanstack)\/(?!.*\/(?:queriesObserver|useQueries)\.js)/;
 
 /**
  * The applications, each with a page of its own; server/gateway/web-files.ts serves the same ones. What an entry imports

@@ -11,7 +11,6 @@ import { queryClient } from './data/exchange.ts';
 import { useLogin } from '../shared/login-store.ts';
 import { restoreDisplay, useDisplay } from './data/display-store.ts';
 import { restoreUi } from './data/ui-store.ts';
-import { keepShell } from './service-worker.ts';
 import { resumeVisit } from './data/visit.ts';
 import '@fontsource-variable/inter/opsz.css';
 import '../shared/look/tokens.css';
@@ -41,6 +40,7 @@ window.addEventListener('storage', (event) => {
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no #root.');
+const keepShell = () => void import('./service-worker.ts').then((worker) => worker.keepShell());
 if (import.meta.env.PROD) window.addEventListener('load', () => setTimeout(keepShell, AFTER_FIRST_PAGE_MS));
 
 await restoreLanguage(localStorage);

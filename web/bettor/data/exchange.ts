@@ -4,7 +4,6 @@ import type { CallName, DataOf, RequestOf } from 'protocol';
 import { useLogin } from '../../shared/login-store.ts';
 import { createCaller, dataOf, LoginSessionEnded, Refusal, type CallerOptions } from '../../shared/wire/call.ts';
 import { consoleClearer } from '../../shared/wire/clear-console.ts';
-import { createFileFetcher } from '../../shared/wire/fetch-file.ts';
 import { StreamClient, type StreamSocket, type StreamState } from '../../shared/wire/stream-client.ts';
 import { topicReader } from '../../shared/wire/topic-reader.ts';
 import { goWhereDue, loginSessionLost } from './login-guard.ts';
@@ -31,7 +30,11 @@ const connection: CallerOptions = {
 };
 
 export const call = createCaller<BettorCalls>(connection);
-export const fetchFile = createFileFetcher(connection);
+
+export async function fetchFile(name: string, request: object): Promise<File | undefined> {
+  const { createFileFetcher } = await import('../../shared/wire/fetch-file.ts');
+  return createFileFetcher(connection)(name, request);
+}
 
 /** The data of a call's answer. @throws Refusal, Unreachable, LoginSessionEnded */
 export const ask = <N extends CallName>(name: N, request?: RequestOf<N>): Promise<DataOf<N>> =>

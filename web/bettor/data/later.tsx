@@ -29,26 +29,29 @@ export function useSettled(): boolean {
   return isSettled;
 }
 
-export interface Later extends FunctionComponent {
+export interface Later<P> extends FunctionComponent<P> {
   /** Fetches the file, so that nobody waits for it later. */
   fetchAhead(): void;
 }
 
 /** A component in a file of its own; nothing stands in its place until it has come. */
-export function later<M extends object>(load: () => Promise<M>, name: keyof M): Later {
-  let come: ComponentType | undefined;
+export function later<P extends object, N extends string>(
+  load: () => Promise<Record<N, ComponentType<P>>>,
+  name: N,
+): Later<P> {
+  let come: ComponentType<P> | undefined;
   const fetched = async () => {
-    come = (await load())[name] as ComponentType;
+    come = (await load())[name];
     return { default: come };
   };
   const Part = lazy(fetched);
-  function Shown(): ReactNode {
+  function Shown(props: P): ReactNode {
     // What is there already is shown at once: a lazy component takes a turn, and React may hold it back for a while.
     const [Here] = useState(() => come);
-    if (Here !== undefined) return <Here />;
+    if (Here !== undefined) return <Here {...props} />;
     return (
       <Suspense fallback={null}>
-        <Part />
+        <Part {...props} />
       </Suspense>
     );
   }

@@ -6,7 +6,7 @@ import { DEPTH, hasSamePrice, levelsOf, SIDES, HeldBooks } from './held-books.ts
 // Live prices. Frames are folded as they come; what the screen sees changes at most every FLUSH_MS, and only the cells
 // whose figures changed are told. A changed price flashes: a class that a later flush takes away.
 
-export const FLUSH_MS = 100;
+export const FLUSH_MS = 125;
 /** How long prices stand still after a press, so that what it opens is painted first. */
 export const PRESS_MS = 150;
 /** Presses one after another put a flush off by no more than this. */

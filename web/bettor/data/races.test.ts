@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Venue as WireVenue } from 'protocol';
-import { chipKind, countdownText, countriesOf, dayOf, nextOff, nextRaceOf, racePath, venuesOf } from './races.ts';
+import { dayOf, racePath } from './match-path.ts';
+import { chipKind, countdownText, countriesOf, nextOff, nextRaceOf, venuesOf } from './races.ts';
 
 const race = (match_id: number, time: string, state: WireVenue['matches'][number]['state'] = 'upcoming') => ({
   match_id,

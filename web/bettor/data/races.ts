@@ -1,7 +1,6 @@
 import type { Venue as WireVenue } from 'protocol';
 import { formatDateTime } from '../../shared/format/dates.ts';
 import type { Match } from './from-wire.ts';
-import { isRacing } from './sports.ts';
 
 // Meetings of a day, as the pages of racing show them.
 
@@ -83,18 +82,6 @@ export function nextOff(venues: readonly Venue[], most: number): RaceAt[] {
     .toSorted((a, b) => a.startsAt - b.startsAt || a.id - b.id)
     .slice(0, most);
 }
-
-/** The day of the site (UTC+5:30) of a time: 2026-11-21. */
-export function dayOf(ms: number): string {
-  const [day, month, year] = formatDateTime(ms).slice(0, 10).split('/') as [string, string, string];
-  return `${year}-${month}-${day}`;
-}
-
-export const racePath = (id: number, startsAt: number): string => `/horse-racing/${id}/${dayOf(startsAt)}`;
-
-/** Where a match has its page: races have their own. */
-export const pathOfMatch = ({ id, sportId, startsAt }: Pick<Match, 'id' | 'sportId' | 'startsAt'>): string =>
-  isRacing(sportId) ? racePath(id, startsAt) : `/game-details/${sportId}/${id}`;
 
 /** To the off: 02:14, or 1 h 05 m from an hour on; 00:00 once it is due. */
 export function countdownText(ms: number): string {

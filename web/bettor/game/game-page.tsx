@@ -24,7 +24,7 @@ import { groupMarkets, type MarketGroup } from '../markets/market-groups.ts';
 import { EndedMarkets, MarketColumns } from './market-columns.tsx';
 import { ScoreCard } from './score-card.tsx';
 import { hasTv, TvFrame } from '../markets/tv-frame.tsx';
-import { racePath } from '../data/races.ts';
+import { racePath } from '../data/match-path.ts';
 
 /** One match: its state of play and every market, live. */
 export function GamePage() {

@@ -8,7 +8,7 @@ import { useMarket } from '../data/use-prices.ts';
 import { PriceCell } from '../markets/price-cell.tsx';
 import { statusWord } from '../data/status-word.ts';
 import { PhoneSlipRow } from '../slip/phone-slip-row.tsx';
-import { pathOfMatch } from '../data/races.ts';
+import { pathOfMatch } from '../data/match-path.ts';
 import { matchColumns } from './match-columns.ts';
 import { tagsOf } from './match-tags.ts';
 import { CELL, ROW, ROW_HEADER } from '../../shared/grid/grid-roles.ts';

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
-import { chipKind, nextRaceOf, racePath, type Race, type Venue } from '../data/races.ts';
+import { racePath } from '../data/match-path.ts';
+import { chipKind, nextRaceOf, type Race, type Venue } from '../data/races.ts';
 
 export interface RaceChipsProps {
   readonly venue: Venue;

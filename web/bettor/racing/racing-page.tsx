@@ -9,7 +9,8 @@ import { usePageTitle } from '../data/page-title.ts';
 import { countryName } from './country-name.ts';
 import { Countdown } from './countdown.tsx';
 import { RaceChips } from './race-chips.tsx';
-import { countriesOf, dayOf, nextOff, nextStart, racePath, type Venue } from '../data/races.ts';
+import { dayOf, racePath } from '../data/match-path.ts';
+import { countriesOf, nextOff, nextStart, type Venue } from '../data/races.ts';
 import { venuesQuery } from './venues-query.ts';
 import './racing.css';
 

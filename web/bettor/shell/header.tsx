@@ -4,16 +4,20 @@ import { Link } from 'react-router';
 import { formatMoney } from '../../shared/format/money.ts';
 import { Icon } from '../../shared/icon.tsx';
 import { useCloseOnBack } from '../../shared/close-on-back.ts';
+import { usePopover } from '../../shared/use-popover.ts';
 import { useMayUseCashier } from '../cashier/use-cashier.ts';
 import { useAccount } from '../data/account-store.ts';
+import { later } from '../data/later.tsx';
 import { useLogin } from '../../shared/login-store.ts';
 import { NoticeBell } from '../notices/notice-bell.tsx';
 import { useUi } from '../data/ui-store.ts';
 import { Logo } from '../site/logo.tsx';
 import { SearchBox } from './search-box.tsx';
-import { UserMenu } from './user-menu.tsx';
 
-export function Header() {
+const AccountChoices = later(() => import('./account-choices.tsx'), 'AccountChoices');
+
+/** @param isSettled  the page has what it asked for: what opens at a tap is fetched ahead */
+export function Header({ isSettled }: { isSettled: boolean }) {
   return (
     <header className="head">
       <Link className="logo" to="/home">
@@ -37,7 +41,7 @@ export function Header() {
       <SearchButton />
       <NoticeBell />
       <UserButton />
-      <UserMenu />
+      <UserMenu isSettled={isSettled} />
     </header>
   );
 }
@@ -122,5 +126,16 @@ function UserButton() {
       <span>{name}</span>
       <Icon name="down" size="small" />
     </button>
+  );
+}
+
+/** Opened by the account button. */
+function UserMenu({ isSettled }: { isSettled: boolean }) {
+  const { t } = useLingui();
+  const { isOpen, close, panel } = usePopover();
+  return (
+    <section {...panel} id="user-menu" className="user-menu" aria-label={t`Account`}>
+      {(isSettled || isOpen) && <AccountChoices name="theme" onDone={close} />}
+    </section>
   );
 }

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 import { SportTree } from './sidebar/sport-tree.tsx';
 import { useUi } from '../data/ui-store.ts';
 import { Modal } from '../../shared/dialog/modal.tsx';
-import { AccountChoices } from './user-menu.tsx';
+import { AccountChoices } from './account-choices.tsx';
 
 /** The sidebar and the account's choices, on small screens. */
 export function MenuDrawer() {

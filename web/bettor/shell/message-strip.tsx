@@ -6,17 +6,21 @@ import { useOnline } from '../../shared/use-online.ts';
 import { stream, useStreamHealth } from '../data/exchange.ts';
 import { useGlobalSetting } from '../data/queries.ts';
 import { useUi } from '../data/ui-store.ts';
-import { UpdateStrip } from './update-strip.tsx';
+import { later } from '../data/later.tsx';
+import { useUpdate } from './update-store.ts';
+
+const UpdateStrip = later(() => import('./update-strip.tsx'), 'UpdateStrip');
 
 /** The site's message; while the prices are old, that comes first and cannot be dismissed. */
 export function MessageStrip() {
   const health = useStreamHealth();
   const isOnline = useOnline();
+  const isUpdateReady = useUpdate(({ apply, isPutOff }) => apply !== undefined && !isPutOff);
   if (!isOnline) return <OfflineStrip />;
   if (health === 'stale') return <StaleStrip />;
   return (
     <>
-      <UpdateStrip />
+      {isUpdateReady && <UpdateStrip />}
       <SiteMessage />
     </>
   );

@@ -15,7 +15,6 @@ import { later, useSettled } from '../data/later.tsx';
 import { MessageStrip } from './message-strip.tsx';
 import { SportsNav } from './sports-nav.tsx';
 import { TabBar } from './tab-bar.tsx';
-import { WelcomeDialog } from './welcome-dialogs.tsx';
 
 const Rail = later(() => import('./rail.tsx'), 'Rail');
 const SlipPeek = later(() => import('../slip/slip-peek.tsx'), 'SlipPeek');
@@ -26,6 +25,7 @@ const ConfirmBetDialog = later(() => import('../slip/confirm-bet-dialog.tsx'), '
 const AgeDialog = later(() => import('./age-dialog.tsx'), 'AgeDialog');
 const SiteRulesDialog = later(() => import('../rules/site-rules-dialog.tsx'), 'SiteRulesDialog');
 const MenuDrawer = later(() => import('./menu-drawer.tsx'), 'MenuDrawer');
+const WelcomeDialog = later(() => import('./welcome-dialog.tsx'), 'WelcomeDialog');
 const RealityCheck = later(() => import('../limits/reality-check.tsx'), 'RealityCheck');
 
 /** What surrounds every page of a signed-in bettor. */
@@ -52,7 +52,7 @@ export function Shell() {
       >
         <Trans>Skip to markets</Trans>
       </a>
-      <Header />
+      <Header isSettled={isSettled} />
       <MessageStrip />
       <SportsNav />
       <Columns page={pathname} isSettled={isSettled}>
@@ -67,7 +67,6 @@ export function Shell() {
       </Columns>
       {isSettled && <SlipPeek />}
       <TabBar />
-      <WelcomeDialog />
       {isSettled && <RealityCheck />}
       <Opened />
       <ScrollRestoration />
@@ -107,8 +106,12 @@ function Columns({ page, isSettled, children }: ColumnsProps) {
 /** Dialogs and the drawer, each fetched when it is first asked for. */
 function Opened() {
   const { marketDialogOpen, buttonsDialogOpen, ageDialogOpen, rulesDialogOpen, confirmDialogOpen, menuOpen } = useUi();
+  const isWelcomed = useUi((state) => state.welcomeOpen);
+  // A password that has to be changed comes first.
+  const isForced = useLogin((state) => state.login?.user.is_change_password === 1);
   return (
     <>
+      {isWelcomed && !isForced && <WelcomeDialog />}
       {marketDialogOpen && <MyMarketDialog />}
       {buttonsDialogOpen && <ButtonValuesDialog />}
       {ageDialogOpen && <AgeDialog />}

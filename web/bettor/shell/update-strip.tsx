@@ -11,12 +11,11 @@ const hasTypedForm = (): boolean =>
 /** A newer version waits. Under an open slip nothing is loaded again, and over a typed form only when told twice. */
 export function UpdateStrip() {
   const { t } = useLingui();
-  const { apply, isPutOff } = useUpdate();
+  const apply = useUpdate((state) => state.apply);
   const [isWarned, setIsWarned] = useState(false);
   const isBetting = useSlip((state) => state.slip.phase !== 'closed');
-  if (apply === undefined || isPutOff) return null;
   const load = () => {
-    if (isWarned || !hasTypedForm()) apply();
+    if (isWarned || !hasTypedForm()) apply?.();
     else setIsWarned(true);
   };
   return (

@@ -7,7 +7,8 @@ import { sportWord } from '../../data/sport-words.ts';
 import { Icon, SportIcon } from '../../../shared/icon.tsx';
 import { useMinute } from '../../../shared/use-now.ts';
 import { RaceChips } from '../../racing/race-chips.tsx';
-import { dayOf, nextStart } from '../../data/races.ts';
+import { dayOf } from '../../data/match-path.ts';
+import { nextStart } from '../../data/races.ts';
 import { venuesQuery } from '../../racing/venues-query.ts';
 import './racing-menu.css';
 

@@ -1,15 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useLogin } from '../../shared/login-store.ts';
 import { useUi } from '../data/ui-store.ts';
 import { Modal } from '../../shared/dialog/modal.tsx';
 import { WELCOME_KEY } from '../data/welcome-key.ts';
 
-/** Shown once after a sign-in, unless a password has to be changed first: each request looks (specification §2, §4). */
+/** Shown once after a sign-in (specification §2, §4). */
 export function WelcomeDialog() {
   const { t } = useLingui();
-  const isForced = useLogin((state) => state.login?.user.is_change_password === 1);
-  const isOpen = useUi((state) => state.welcomeOpen);
-  if (!isOpen || isForced) return null;
   const close = () => {
     localStorage.removeItem(WELCOME_KEY);
     useUi.setState({ welcomeOpen: false });

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate } from 'react-router';
 import { Icon } from '../../shared/icon.tsx';
-import { usePopover } from '../../shared/use-popover.ts';
 import { useMayUseCashier } from '../cashier/use-cashier.ts';
 import { useLogin } from '../../shared/login-store.ts';
 import { THEME_WORDS } from '../data/theme-words.ts';
@@ -9,18 +8,7 @@ import { chooseTheme, showFigure, THEMES, useUi } from '../data/ui-store.ts';
 import { endVisit } from '../data/visit.ts';
 import { entriesFor, FURTHER_ENTRIES, SPECIFIED_ENTRIES, type MenuEntry } from './menu-entries.ts';
 
-/** Opened by the account button of the header. */
-export function UserMenu() {
-  const { t } = useLingui();
-  const { close, panel } = usePopover();
-  return (
-    <section {...panel} id="user-menu" className="user-menu" aria-label={t`Account`}>
-      <AccountChoices name="theme" onDone={close} />
-    </section>
-  );
-}
-
-/** The account's pages, what the header shows, and the way out: also in the drawer of small screens. */
+/** The account's pages, what the header shows, and the way out: in the account's menu, and in the drawer of small screens. */
 export function AccountChoices({ name, onDone }: { name: string; onDone: () => void }) {
   const parentId = useLogin((state) => state.login?.user.parent_id) ?? -1;
   const hasCashier = useMayUseCashier();
