@@ -2,7 +2,7 @@ import { msg, t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import type { Accept, Persistence } from 'engine/vocabulary';
-import { useId } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { Icon } from '../../shared/icon.tsx';
 import { isQuoted } from '../data/market-kind.ts';
 import type { Draft, Fill, StakeBy } from './slip-machine.ts';
@@ -137,24 +137,36 @@ interface FoldProps {
   readonly canKeep: boolean;
 }
 
-/** Folded: what is seldom changed. What was changed is said on the fold. */
+/** What is seldom changed. It is made when it is opened: a slip has to be there at once. */
+function Fold({ summary, children }: { summary: ReactNode; children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details className="more" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{summary}</summary>
+      {isOpen && <div>{children}</div>}
+    </details>
+  );
+}
+
+/** What was changed is said on the fold. */
 export function MoreChoices({ draft, canKeep }: FoldProps) {
   const { i18n } = useLingui();
   if (isQuoted(draft.selection.market)) return null;
   const fill = FILLS.find(([value]) => value === draft.fill)?.[1] ?? FILLS[0][1];
   return (
-    <details className="more">
-      <summary>
-        <Icon name="right" size="tiny" />
-        <Trans>Unmatched part</Trans>
-        <span className="spacer" />
-        <span>{i18n._(fill)}</span>
-      </summary>
-      <div>
-        <FillChoice draft={draft} />
-        {canKeep && draft.fill === 'rest' && <PersistenceChoice draft={draft} />}
-      </div>
-    </details>
+    <Fold
+      summary={
+        <>
+          <Icon name="right" size="tiny" />
+          <Trans>Unmatched part</Trans>
+          <span className="spacer" />
+          <span>{i18n._(fill)}</span>
+        </>
+      }
+    >
+      <FillChoice draft={draft} />
+      {canKeep && draft.fill === 'rest' && <PersistenceChoice draft={draft} />}
+    </Fold>
   );
 }
 
@@ -165,17 +177,18 @@ export function PhoneChoices({ draft, canKeep }: FoldProps) {
   const choice = choices.find(([value]) => value === chosen)?.[1] ?? choices[0][1];
   const word = i18n._(choice).toLowerCase();
   return (
-    <details className="more">
-      <summary>
-        {isQuoted(draft.selection.market) ? <Trans>Accept: {word}</Trans> : i18n._(choice)}
-        <Icon name="down" size="tiny" />
-      </summary>
-      <div>
-        <StakeByChoice draft={draft} />
-        <AcceptChoice draft={draft} />
-        {!isQuoted(draft.selection.market) && <FillChoice draft={draft} />}
-        {canKeep && draft.fill === 'rest' && <PersistenceChoice draft={draft} />}
-      </div>
-    </details>
+    <Fold
+      summary={
+        <>
+          {isQuoted(draft.selection.market) ? <Trans>Accept: {word}</Trans> : i18n._(choice)}
+          <Icon name="down" size="tiny" />
+        </>
+      }
+    >
+      <StakeByChoice draft={draft} />
+      <AcceptChoice draft={draft} />
+      {!isQuoted(draft.selection.market) && <FillChoice draft={draft} />}
+      {canKeep && draft.fill === 'rest' && <PersistenceChoice draft={draft} />}
+    </Fold>
   );
 }
