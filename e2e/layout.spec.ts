@@ -133,8 +133,8 @@ test('Back finds a list where it was scrolled to', async ({ page }) => {
   await expect(page).not.toHaveURL(/in-play/);
   await settle(page);
   await page.goBack();
-  await settle(page);
-  expect(await top()).toBe(150);
+  await expect(page).toHaveURL(/in-play/);
+  await expect.poll(top).toBe(150);
 });
 
 test('filters stay inside their card, and cards of one page are equally wide', async ({ page }) => {
