@@ -1,3 +1,4 @@
+import { MECHANISMS } from 'engine/vocabulary';
 import { z } from 'zod';
 import type { CallTable } from './call.ts';
 import { MarketStatusText, RaceTerms } from './catalogue.ts';
@@ -14,10 +15,16 @@ export const AdminMarket = z.strictObject({
   match_id: z.int(),
   match_name: z.string(),
   sport_id: z.int(),
+  series_name: z.string(),
+  /** Of the match. */
+  open_date: z.string(),
+  mechanism: z.enum(MECHANISMS),
   status: MarketStatusText,
   in_play: z.boolean(),
   bet_delay: z.int(),
   matched: z.number(),
+  /** The most that the house can lose in it; 0 where it quotes nothing. */
+  house_exposure: z.number(),
   winners: z.int(),
   runners: z.array(z.strictObject({ selection_id: z.int(), name: z.string() })),
 });

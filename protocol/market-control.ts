@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AnyAmount } from './amounts.ts';
 import type { CallTable } from './call.ts';
 import { MarketStatusText } from './catalogue.ts';
-import { MarketRef, RunnerId } from './ids.ts';
+import { Id, MarketRef, RunnerId } from './ids.ts';
 import { ResultRequest, SettlementAction } from './settlement.ts';
 
 // A market's life, quotes and runners, in the hands of staff.
@@ -29,6 +29,14 @@ export const QuoteLevelRequest = z.strictObject({
   size: AnyAmount,
 });
 
+/** What became of many markets at once: one that could not be changed does not keep the others. */
+const MarketsChanged = z.strictObject({
+  changed: z.array(z.string()),
+  refused: z.array(z.strictObject({ market_id: z.string(), code: z.string(), message: z.string() })),
+  /** The journal's, of the last change; 0 where nothing changed. */
+  sequence: z.int(),
+});
+
 const OneMarket = z.strictObject({ market_id: MarketRef });
 const MarketVersion = z.strictObject({
   market_id: z.string(),
@@ -53,6 +61,27 @@ export const MARKET_CONTROL_CALLS = {
     summary: 'Suspends an open market; with cancel_all everything unmatched is cancelled.',
     request: z.strictObject({ market_id: MarketRef, cancel_all: z.boolean().optional() }),
     data: MarketState,
+  },
+  'admin/suspendMarkets': {
+    permission: 'run-markets',
+    effect: 'write',
+    audited: true,
+    summary:
+      'Suspends every open market of a match, of a sport, or, with neither, of the exchange; with cancel_all everything unmatched in them is cancelled.',
+    request: z
+      .strictObject({ match_id: Id.optional(), sport_id: Id.optional(), cancel_all: z.boolean().optional() })
+      .refine(({ match_id, sport_id }) => match_id === undefined || sport_id === undefined, {
+        message: 'either match_id or sport_id',
+      }),
+    data: MarketsChanged,
+  },
+  'admin/openMarkets': {
+    permission: 'run-markets',
+    effect: 'write',
+    audited: true,
+    summary: 'Opens every suspended market of a match.',
+    request: z.strictObject({ match_id: Id }),
+    data: MarketsChanged,
   },
   'admin/turnInPlay': {
     permission: 'run-markets',
@@ -126,3 +155,4 @@ export const MARKET_CONTROL_CALLS = {
 } as const satisfies CallTable;
 
 export type MarketState = z.infer<typeof MarketState>;
+export type MarketsChanged = z.infer<typeof MarketsChanged>;

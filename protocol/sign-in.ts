@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { CallTable } from './call.ts';
+import { PERSONAL_PERMISSIONS, STAFF_PERMISSIONS } from './permissions.ts';
 
 // Signing in and out, and what a signed-in person does about it.
 
@@ -66,6 +67,13 @@ export const SIGN_IN_CALLS = {
       'Reports presence: a gesture, or the page in view. At most once a minute; polls and the stream do not count.',
     request: z.strictObject({}),
     data: z.null(),
+  },
+  'user/getPermissions': {
+    permission: 'own-login',
+    effect: 'read',
+    beforePasswordChange: true,
+    summary: 'What the person who is signed in is permitted to do.',
+    data: z.array(z.enum([...PERSONAL_PERMISSIONS, ...STAFF_PERMISSIONS])),
   },
   'user/getUserBalance': {
     permission: 'view-own-account',

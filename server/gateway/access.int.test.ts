@@ -69,7 +69,7 @@ describe('who has to choose a password first', () => {
     const { status, body } = await exchange.call(name, { nonsense: 1 }, { token, method });
     return status === 409 ? body.code : LET_IN.includes(status);
   };
-  const OPEN = ['user/getUserBalance', 'user/getButtonValue', 'user/getNotices', 'bet/getCurrentBets', 'user/presence'];
+  const OPEN = ['user/getUserBalance', 'user/getPermissions', 'user/getNotices', 'bet/getCurrentBets', 'user/presence'];
   const CLOSED = ['bet/placeMarketBet', 'bet/placeFancyBet', 'bet/cancelBet', 'cashOut/take', 'user/setLimit'];
   const CLOSED_TOO = ['payment/requestWithdrawal', 'user/createAppKey', 'user/setButtonValue', 'securityAuth/begin'];
 

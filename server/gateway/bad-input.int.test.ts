@@ -3,6 +3,7 @@ import type { MarketId, Millis } from 'engine/vocabulary';
 import { CALLS, isStaffPermission, methodOf } from 'protocol';
 import type { BetPlaced, Call } from 'protocol';
 import { TestExchange } from './exchange.fixture.ts';
+import { GOOD } from './good-bodies.fixture.ts';
 
 let exchange: TestExchange;
 let asha: string;
@@ -70,146 +71,7 @@ async function expectRefusal(
   return answer;
 }
 
-// What each call takes, for the tables below to spoil one field at a time.
-const aNewPassword = () => ({ new_password: 'better99!', confirm_password: 'better99!' });
-const aReport = () => ({ from_date: '2026-01-01', to_date: '2026-12-31', limit: 10, after: '' });
-const GOOD: Record<string, () => Record<string, unknown>> = {
-  'user/login': () => ({ user_name: 'asha', password: 'demo1234' }),
-  'user/presence': () => ({}),
-  'user/createAppKey': () => ({ name: 'my bot' }),
-  'user/revokeAppKey': () => ({ app_key: 'no-such-key' }),
-  'user/changePassword': () => ({ master_password: 'demo1234', ...aNewPassword() }),
-  'signUp/begin': () => ({
-    user_name: 'newcomer',
-    password: 'demo1234',
-    confirm_password: 'demo1234',
-    country: 'IN',
-    phone: '98765 43210',
-    mail: 'new@example.com',
-    is_adult: true,
-    limits: [{ kind: 'deposit', amount: 100, period_hours: 24 }],
-  }),
-  'signUp/resend': () => ({ sign_up_id: 'no-such-sign-up' }),
-  'signUp/confirm': () => ({ sign_up_id: 'no-such-sign-up', code: '123456', device_id: '' }),
-  'signUp/getDemoOutbox': () => ({ sign_up_id: 'no-such-sign-up' }),
-  'passwordReset/begin': () => ({ country: 'IN', phone: '98765 43210' }),
-  'passwordReset/resend': () => ({ reset_id: 'no-such-reset' }),
-  'passwordReset/confirm': () => ({ reset_id: 'no-such-reset', code: '123456', ...aNewPassword() }),
-  'passwordReset/getDemoOutbox': () => ({ reset_id: 'no-such-reset' }),
-  'admin/setSignUp': () => ({ is_on: true }),
-  'securityAuth/begin': () => ({ password: 'demo1234' }),
-  'securityAuth/confirm': () => ({ otp: '123456' }),
-  'securityAuth/renewCodes': () => ({ password: 'demo1234', otp: '123456' }),
-  'securityAuth/disable': () => ({ password: 'demo1234', otp: '123456' }),
-  'user/endLogin': () => ({ login_id: 'no-such-login' }),
-  'user/endOtherLogins': () => ({}),
-  'accountStatement/getUserAccountStatementHistory': () => ({ ...aReport(), type: 'sport', search: 'reds' }),
-  'bet/getUserBetHistory': () => ({
-    ...aReport(),
-    bet_status: 'settled',
-    date_of: 'settled',
-    sport_id: 4,
-    match_id: 1,
-    market_id: '1.1',
-    is_back: 1,
-    type: 'sport',
-  }),
-  'bet/getBetsByMatchId': () => ({ ...aReport(), match_id: 1 }),
-  'report/getProfitLoss': () => ({ ...aReport(), by: 'match', sport_id: 4, match_id: 1, type: 'casino' }),
-  'report/getActivity': aReport,
-  'series/getSeriesHeader': () => ({ is_sidebar_call: 1 }),
-  'match/searchByMatchNameHeader': () => ({ search: 'reds' }),
-  'match/getMatchVenueListByCountryCodeSportId': () => ({ country: '', date: '2030-01-01', sport_id: 7 }),
-  'rules/getMarketRule': () => ({ market_id: `1.${market}` }),
-  'admin/setMatchStream': () => ({ match_id: 1, stream_url: '' }),
-  'admin/setGlobalSetting': () => ({ site_title: 'A house', bg_primary_color: '#123456', fb_link: '' }),
-  'admin/setMarketRemark': () => ({ market_id: `1.${market}`, remark: 'Rain is near.' }),
-  'stream/getTicket': () => ({}),
-  'sport/getSports': () => ({ sport_id: '', is_active: '1' }),
-  'series/getSeries': () => ({ sport_id: 4, is_active: '1' }),
-  'match/getMatches': () => ({ sport_id: '4', series_id: '', is_active: 1 }),
-  'match/getMatchDetail': () => ({ match_id: 1 }),
-  'bet/placeMarketBet': () => aBet(),
-  'bet/placeFancyBet': () => ({ fancy_id: `1.${market}`, run: 45, size: 90, stack: 10, is_back: 1 }),
-  'bet/placeMarketBets': () => ({ market_id: `1.${market}`, bets: [aBetOfMany({})] }),
-  'bet/cancelBet': () => ({ bet_id: ashasBet }),
-  'bet/cancelBets': () => ({ market_id: `1.${market}` }),
-  'bet/editBet': () => ({ bet_id: ashasBet, odds: 4, stake: 5 }),
-  'bet/resolveRequest': () => ({ request_id: 'lost' }),
-  'cashOut/getOffer': () => ({ market_id: `1.${market}`, percent: 100, target: 10 }),
-  'cashOut/take': () => ({ market_id: `1.${market}`, percent: 100, amount: 1, version: 1, request_id: 'close' }),
-  'cashOut/restForTarget': () => ({ market_id: `1.${market}`, target: 10, request_id: 'rest' }),
-  'admin/createSeries': () => ({ sport_id: 4, name: 'A series' }),
-  'admin/createMatch': () => ({ series_id: 1, name: 'A match', open_date: '2030-01-01T10:00:00Z' }),
-  'admin/createMarket': () => ({
-    match_id: 1,
-    name: 'Match Odds',
-    market_type: 'match_odds',
-    commission: 2,
-    min_stake: 1,
-    runners: [{ name: 'Reds' }, { name: 'Blues' }],
-  }),
-  'admin/openMarket': () => ({ market_id: `1.${market}` }),
-  'admin/suspendMarket': () => ({ market_id: `1.${market}`, cancel_all: false }),
-  'admin/turnInPlay': () => ({ market_id: `1.${market}`, bet_delay: 5000 }),
-  'admin/closeMarket': () => ({ market_id: `1.${market}` }),
-  'admin/settleMarket': () => ({ market_id: `1.${market}`, winners: [1] }),
-  'admin/voidMarket': () => ({ market_id: `1.${market}` }),
-  'admin/finishMatch': () => ({ match_id: 1 }),
-  'admin/createUser': () => ({ user_name: 'somebody', password: 'demo1234', role: 'bettor' }),
-  'admin/creditAccount': () => ({ user_id: 1, amount: 10 }),
-  'admin/getMarkets': () => ({ match_id: 1 }),
-  'user/markNoticesRead': () => ({ notice_id: 1 }),
-  'bet/getBetDetail': () => ({ bet_id: ashasBet }),
-  'report/getCasinoResults': () => ({ ...aReport(), game_id: 1 }),
-  'report/getLiveCasinoBets': () => ({ ...aReport(), game_id: 1 }),
-  'query/raiseQuery': () => ({ market_id: `1.${market}`, bet_id: ashasBet, about: 'rate', text: 'Why at this rate?' }),
-  'query/closeQuery': () => ({ query_id: 1 }),
-  'admin/getQueries': () => ({ status: 'open' }),
-  'admin/takeQuery': () => ({ query_id: 1 }),
-  'admin/answerQuery': () => ({ query_id: 1, text: 'It was the rate.' }),
-  'user/setLimit': () => ({ kind: 'deposit', amount: 100, period_hours: 24 }),
-  'user/excludeSelf': () => ({ until: '2030-01-01T10:00:00Z' }),
-  'bet/getEvidence': () => ({ market_id: `1.${market}` }),
-  'admin/getSettlements': () => ({ match_id: 1, market_id: `1.${market}` }),
-  'admin/proposeResult': () => ({ market_id: `1.${market}`, winners: [1], reason: 'seen' }),
-  'admin/previewResult': () => ({ action_id: 1 }),
-  'admin/approveResult': () => ({ action_id: 1 }),
-  'admin/rejectResult': () => ({ action_id: 1, reason: 'not so' }),
-  'admin/abandonMarket': () => ({ market_id: `1.${market}`, reason: 'rain' }),
-  'admin/rollbackResult': () => ({ market_id: `1.${market}`, reason: 'wrong' }),
-  'admin/voidBets': () => ({ market_id: `1.${market}`, bet_id: ashasBet, reason: 'wrong rate' }),
-  'admin/deleteWrongRate': () => ({ market_id: `1.${market}`, bet_id: ashasBet, reason: 'wrong rate' }),
-  'admin/setTradingYear': () => ({ exchange: 'us', year: 2030, days: [] }),
-  'admin/setPolicy': () => ({ market_id: `1.${market}`, sources: 1, automatic: false, second_person: false }),
-  'admin/getEvidence': () => ({ market_id: `1.${market}` }),
-  'admin/addFact': () => ({ match_id: 1, said: { kind: 'toss', winner: 0, chose: 'bat' } }),
-  'admin/correctFact': () => ({ match_id: 1, fact_id: 1, reason: 'misheard' }),
-  'admin/getFacts': () => ({ match_id: 1 }),
-  'admin/getDisagreements': () => ({ match_id: 1 }),
-  'market/getTrades': () => ({ market_id: `1.${market}`, selection_id: 1, from: 0 }),
-  'match/getPositions': () => ({ match_id: 1 }),
-  'user/setFavourite': () => ({ favourite: { kind: 'market', id: `1.${market}` }, is_favourite: true }),
-  'user/orderFavourites': () => ({ favourites: [{ kind: 'match', id: '1' }] }),
-  'admin/turnPreMatch': () => ({ market_id: `1.${market}` }),
-  'admin/setQuotes': () => ({ market_id: `1.${market}`, selection_id: 1, state: 'active', levels: [] }),
-  'admin/removeRunner': () => ({ market_id: `1.${market}`, selection_id: 1, factor: 10, reason: 'scratched' }),
-  'admin/changeAccount': () => ({ user_id: 1, bets_locked: true }),
-  'user/setRealityCheck': () => ({ minutes: 15 }),
-  'payment/requestDeposit': () => ({ amount: 500, method: 'upi', details: 'UTR 1', request_id: 'd1' }),
-  'payment/requestWithdrawal': () => ({ amount: 500, method: 'upi', details: 'asha@bank', request_id: 'w1' }),
-  'payment/cancel': () => ({ payment_id: 1 }),
-  'payment/getProof': () => ({ payment_id: 1 }),
-  'report/getPayments': () => ({ ...aReport(), type: 'deposit', payment_status: 'paid' }),
-  'admin/getPayments': () => ({ queue: 'open', direction: 'deposit', user_id: 1, limit: 10 }),
-  'admin/takePayment': () => ({ payment_id: 1 }),
-  'admin/approvePayment': () => ({ payment_id: 1 }),
-  'admin/rejectPayment': () => ({ payment_id: 1, reason: 'no such transfer' }),
-  'admin/markPaymentPaid': () => ({ payment_id: 1, transaction: 'T1' }),
-  'admin/failPayment': () => ({ payment_id: 1, reason: 'account closed' }),
-  'admin/getPaymentProof': () => ({ payment_id: 1 }),
-  'admin/setPaymentMethod': () => ({ method: 'upi', is_open: true, min_amount: 10, max_amount: 20, instructions: '' }),
-};
+const goodBody = (name: string) => GOOD[name]?.({ market: `1.${market}`, bet: ashasBet }) ?? {};
 
 /** Logout takes anything; the body of the quick stakes is a list, and has its own tests. */
 const UNLIKE = ['user/logout', 'user/setButtonValue'];
@@ -224,13 +86,13 @@ describe.each(posts)('%s refuses', (name, call) => {
   test('an unknown field', async () => {
     await expectRefusal(
       name,
-      { ...GOOD[name]?.(), extra: 1 },
+      { ...goodBody(name), extra: 1 },
       { status: 422, code: 'malformed', token: tokenFor(call) },
     );
   });
 
   test('wrong types in every field', async () => {
-    const good = GOOD[name]?.() ?? {};
+    const good = goodBody(name);
     for (const field of Object.keys(good)) {
       for (const wrong of [{}, [[]], 'x'.repeat(5000), null]) {
         const answer = await exchange.call(name, { ...good, [field]: wrong }, { token: tokenFor(call) });
@@ -241,7 +103,7 @@ describe.each(posts)('%s refuses', (name, call) => {
   });
 
   test('ids that no row can have', async () => {
-    const good = GOOD[name]?.() ?? {};
+    const good = goodBody(name);
     for (const field of Object.keys(good).filter(
       (key) => key.endsWith('_id') && key !== 'market_id' && key !== 'request_id',
     )) {
@@ -405,7 +267,7 @@ describe('the operator’s calls refuse', () => {
     [
       'an unknown series',
       'admin/createMatch',
-      () => ({ ...GOOD['admin/createMatch']?.(), series_id: 4040 }),
+      () => ({ ...goodBody('admin/createMatch'), series_id: 4040 }),
       404,
       'unknown-row',
     ],
@@ -413,7 +275,7 @@ describe('the operator’s calls refuse', () => {
     [
       'an id that no row can have',
       'admin/createMatch',
-      () => ({ ...GOOD['admin/createMatch']?.(), series_id: 1e14 }),
+      () => ({ ...goodBody('admin/createMatch'), series_id: 1e14 }),
       404,
       'unknown-series',
     ],
@@ -421,7 +283,7 @@ describe('the operator’s calls refuse', () => {
       'a runner twice',
       'admin/createMarket',
       () => ({
-        ...GOOD['admin/createMarket']?.(),
+        ...goodBody('admin/createMarket'),
         runners: [
           { selection_id: 1, name: 'A' },
           { selection_id: 1, name: 'B' },
@@ -433,14 +295,14 @@ describe('the operator’s calls refuse', () => {
     [
       'as many winners as runners',
       'admin/createMarket',
-      () => ({ ...GOOD['admin/createMarket']?.(), winners: 2 }),
+      () => ({ ...goodBody('admin/createMarket'), winners: 2 }),
       422,
       'invalid-definition',
     ],
     [
       'a minimum stake of nothing',
       'admin/createMarket',
-      () => ({ ...GOOD['admin/createMarket']?.(), min_stake: 0 }),
+      () => ({ ...goodBody('admin/createMarket'), min_stake: 0 }),
       422,
       'malformed',
     ],

@@ -1,5 +1,5 @@
 import type { AccountId } from 'engine/vocabulary';
-import { ROLE_NAMES } from 'protocol';
+import { PERSONAL_PERMISSIONS, ROLE_NAMES, STAFF_PERMISSIONS } from 'protocol';
 import type { Permission, PersonalPermission, RoleName, StaffPermission } from 'protocol';
 
 /** Whose things a permission reaches: one's own, those of everybody below one in the tree, or everybody's. */
@@ -44,6 +44,11 @@ export function boundOf({ role }: { readonly role: RoleName }, permission: Permi
 
 export function isPermitted(person: { readonly role: RoleName }, permission: Permission): boolean {
   return boundOf(person, permission) !== undefined;
+}
+
+/** All that a person's role permits. */
+export function permissionsOf({ role }: { readonly role: RoleName }): Permission[] {
+  return [...PERSONAL_PERMISSIONS, ...STAFF_PERMISSIONS].filter((permission) => isPermitted({ role }, permission));
 }
 
 /** The roles that permit something. */

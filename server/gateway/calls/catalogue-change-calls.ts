@@ -1,7 +1,9 @@
+import type { Money } from 'engine/vocabulary';
 import { marketIdText, toWireMoney } from 'protocol';
 import type { AdminMarket, CATALOGUE_CHANGE_CALLS } from 'protocol';
 import { type Market, type Match, winnersOf } from '../../catalogue/catalogue-rows.ts';
 import { LATER_SPORTS } from '../../catalogue/sports.ts';
+import type { LiveMarket } from '../../readmodels/live/live-market.ts';
 import { refuseSettlement } from '../flow-answers.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import { given } from '../given.ts';
@@ -107,13 +109,23 @@ function toAdminMarket(match: Match, market: Market, live: Needs['live']): Admin
     match_id: match.matchId,
     match_name: match.name,
     sport_id: match.sport.sportId,
+    series_name: match.series.name,
+    open_date: new Date(match.openAt).toISOString(),
+    mechanism: market.mechanism,
     status: found?.status ?? 'settled',
     in_play: found?.inPlay ?? false,
     bet_delay: found?.betDelay ?? 0,
     matched: toWireMoney(found?.matched ?? 0),
+    house_exposure: toWireMoney(exposureOfHouse(found, live)),
     winners: winnersOf(market.payoff),
     runners: market.runners.map(({ selection, name }) => ({ selection_id: selection, name })),
   };
+}
+
+function exposureOfHouse(found: LiveMarket | undefined, live: Needs['live']): Money {
+  const house = found?.definition.house;
+  if (found === undefined || house === undefined) return 0 as Money;
+  return live.account(house)?.exposures.get(found.market) ?? (0 as Money);
 }
 
 /** @throws Refusal where the page's policy would not let it be shown */

@@ -10,6 +10,7 @@ import type { Handlers } from '../handlers.ts';
 import { Refusal } from '../refusal.ts';
 import { refusalOf } from '../rejection-answers.ts';
 import { toWireAction } from '../wire/settlement-on-wire.ts';
+import { manyMarketCalls } from './many-markets.ts';
 import { insteadOf } from './market-requests.ts';
 import { inTurn, proposalOf } from './result-calls.ts';
 
@@ -32,6 +33,7 @@ export function marketControlCalls(needs: Needs): Handlers<typeof MARKET_CONTROL
     return { market_id: marketIdText(market), status, version, sequence };
   };
   return {
+    ...manyMarketCalls(needs),
     async 'admin/openMarket'({ market_id: market }) {
       await settlement.terms.pinDraft(market);
       return changeState({ type: 'open-market', market });

@@ -2,6 +2,7 @@ import type { SIGN_IN_CALLS } from 'protocol';
 import { deviceWords } from '../../identity/devices/device-words.ts';
 import { TooManyPasswordsError } from '../../identity/passwords.ts';
 import type { User } from '../../identity/recognition.ts';
+import { permissionsOf } from '../../identity/roles.ts';
 import { IdentityError } from '../../identity/identity-error.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import { DataWith } from '../handlers.ts';
@@ -68,6 +69,8 @@ export function signInCalls(
       identity.sessions.present(session);
       return null;
     },
+
+    'user/getPermissions': (_body, { session }) => permissionsOf(session.user),
 
     'user/getUserBalance'(_body, { session }) {
       const { account, userName } = session.user;
