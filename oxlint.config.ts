@@ -154,6 +154,7 @@ export default {
       },
     },
     ...bordersOf('web/bettor', [ONLY_VOCABULARY], [ONLY_THE_WIRE]),
+    ...bordersOf('web/operator', [ONLY_VOCABULARY], [ONLY_THE_WIRE]),
     ...bordersOf('server', [], []),
     {
       files: ['server/**/*.test.ts', 'server/**/*.fixture.ts', 'web/**/*.test.ts', 'web/*.config.ts'],

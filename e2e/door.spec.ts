@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { codeAt } from '../server/identity/second-factor/totp.ts';
+import { openDesk } from './desk.ts';
 import { call, liveMatch, signIn } from './bettor.ts';
 import { startExchange, type RunningExchange } from './exchange.ts';
 
@@ -150,9 +151,7 @@ test('a forgotten password is replaced with the code of the outbox', async ({ pa
 
 test('whom the operator made has to choose a password of his own before anything else', async ({ page, browser }) => {
   const office = await (await browser.newContext()).newPage();
-  await office.goto(exchange.url);
-  await enter(office, 'operator');
-  await expect(office).toHaveURL(/#\/home/);
+  await openDesk(office, exchange.url);
   await call(office, 'admin/createUser', { user_name: 'made', password: PASSWORD, role: 'bettor' });
   await office.context().close();
 

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { expect, test, type Page } from '@playwright/test';
 import { call, signIn } from './bettor.ts';
+import { openDesk } from './desk.ts';
 import { startExchange, type RunningExchange } from './exchange.ts';
 
 // Stories of a race and of a match’s page. The matches are an operator’s own, so that nothing happens unasked.
@@ -16,7 +17,7 @@ test.beforeAll(async ({ browser }) => {
   await new Promise<void>((listening) => tv.listen(0, '127.0.0.1', listening));
   exchange = await startExchange({ TV_ORIGINS: tvOrigin() });
   operator = await browser.newPage();
-  await signIn(operator, exchange.url, 'operator');
+  await openDesk(operator, exchange.url);
 });
 
 test.afterAll(async () => {

@@ -34,7 +34,8 @@ export const SIGN_IN_CALLS = {
         .optional(),
     }),
     data: UserInfo,
-    also: { token: z.string() },
+    /** `is_staff` is there, and true, for who works at the operator's desk. */
+    also: { token: z.string(), is_staff: z.literal(true).optional() },
   },
   'user/logout': {
     permission: 'own-login',

@@ -12,7 +12,7 @@ export interface Room {
 }
 
 /** The folders whose rooms have a table of their own: in ARCHITECTURE.md and docs/web.md. */
-export const MAPPED = ['server', 'web/bettor'] as const;
+export const MAPPED = ['server', 'web/bettor', 'web/operator'] as const;
 const PACKAGES = ['engine', 'protocol', 'server', 'client', 'web', 'simulation', 'bench', 'e2e', 'scripts', 'docs'];
 
 /**
@@ -69,7 +69,7 @@ export function bordersOf(folder: (typeof MAPPED)[number], paths: readonly objec
         const allowed = imports.filter((one) => one.startsWith(folder)).map((one) => up + one.slice(folder.length + 1));
         const names = imports.map((one) => one.replace(`${folder}/`, '')).join(', ') || 'nothing';
         const message = `${path} may import ${names}, by the table of ${folder === 'server' ? 'ARCHITECTURE.md' : 'docs/web.md'}.`;
-        const beside = depth > 0 && folder === 'web/bettor' ? [`!${up}../shared/**`, `!${up}../locales/**`] : [];
+        const beside = depth > 0 && folder !== 'server' ? [`!${up}../shared/**`, `!${up}../locales/**`] : [];
         const group = [`${up}**`, ...beside, ...allowed.flatMap((one) => [`!${one}`, `!${one}/**`])];
         const packages =
           folder === 'server' ? ['engine', 'protocol', 'client'].filter((name) => !imports.includes(name)) : [];

@@ -34,7 +34,7 @@ function blockAt(text: string, start: number): string {
 }
 
 test('what a pointer does over a control is shown where there is one: on a touch screen it would stay after the tap', () => {
-  const all = globSync(`${web}/{bettor,shared}/**/*.css`);
+  const all = globSync(`${web}/{bettor,operator,shared}/**/*.css`);
   expect(all.length).toBeGreaterThan(sheets.length);
   const found = all.flatMap((path) => {
     let text = readFileSync(path, 'utf8');

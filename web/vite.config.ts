@@ -6,8 +6,9 @@ import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { messageMacros } from './message-macros.ts';
 
-// `vite build` writes dist/. `vite` serves with hot reload and hands /api, the stream included, to a running server:
-// EVENS_API names it.
+// `vite build` writes the bettor's application to dist/, and `vite build --mode operator` the desk into dist/operator/:
+// apart, so that neither brings a byte of the other. `vite` serves both with hot reload and hands /api, the stream
+// included, to a running server: EVENS_API names it.
 const api = process.env['EVENS_API'] ?? 'http://127.0.0.1:8080';
 
 const proxy = { '/api': { target: api, ws: true }, '/manifest.webmanifest': api };
@@ -16,19 +17,38 @@ const proxy = { '/api': { target: api, ws: true }, '/manifest.webmanifest': api 
 const PARTS =
   /node_modules\/(?:react|react-dom|scheduler|react-router|use-sync-external-store|zustand|@lingui|@tanstack)\/(?!.*\/(?:queriesObserver|useQueries)\.js)/;
 
-/**
- * The applications, each with a page of its own; server/gateway/web-files.ts serves the same ones. What an entry imports
- * at once goes into one file.
- */
-const APPLICATIONS = [{ name: 'bettor', index: 'index.html', entry: /web\/bettor\/main\.tsx$/, firstFile: 'home' }];
+interface Application {
+  readonly index: string;
+  /** What it imports at once goes into one file. */
+  readonly entry: RegExp;
+  readonly firstFile: string;
+  readonly assets: string;
+}
 
-export default defineConfig({
+/** Each with a page of its own; server/gateway/web-files.ts serves the same ones. */
+const BETTOR: Application = {
+  index: 'index.html',
+  entry: /web\/bettor\/main\.tsx$/,
+  firstFile: 'home',
+  assets: 'assets',
+};
+const OPERATOR: Application = {
+  index: 'operator/index.html',
+  entry: /web\/operator\/main\.tsx$/,
+  firstFile: 'desk',
+  assets: 'operator/assets',
+};
+
+export default defineConfig(({ mode }) => configOf(mode === 'operator' ? OPERATOR : BETTOR));
+
+const configOf = ({ index, entry, firstFile, assets }: Application) => ({
   root: import.meta.dirname,
   plugins: [
     react(),
     babel({ presets: [messageMacros] }),
     lingui({ failOnCompileError: true }),
     VitePWA({
+      disable: index !== BETTOR.index,
       filename: 'service-worker.js',
       // The page registers it when it has time, and the server writes the manifest from the site's settings.
       injectRegister: false,
@@ -61,17 +81,19 @@ export default defineConfig({
   build: {
     target: 'es2022',
     outDir: 'dist',
-    emptyOutDir: true,
+    emptyOutDir: index === BETTOR.index,
+    assetsDir: assets,
+    copyPublicDir: index === BETTOR.index,
     // A figure or a face inside the style sheet as data: would need a laxer content security policy.
     assetsInlineLimit: 0,
     // What changes seldom in one file, and what the first page takes in another: few to ask for, and they pack better.
     rolldownOptions: {
-      input: Object.fromEntries(APPLICATIONS.map(({ name, index }) => [name, join(import.meta.dirname, index)])),
+      input: join(import.meta.dirname, index),
       output: {
         codeSplitting: {
           groups: [
             { name: 'parts', test: PARTS, priority: 1 },
-            ...APPLICATIONS.map(({ firstFile, entry }) => ({ name: firstFile, test: entry })),
+            { name: firstFile, test: entry },
           ],
         },
       },

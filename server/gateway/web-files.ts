@@ -22,7 +22,12 @@ interface WebApplication {
   readonly index: string;
 }
 
-const APPLICATIONS: readonly WebApplication[] = [{ path: '/', index: 'index.html' }];
+const APPLICATIONS: readonly WebApplication[] = [
+  { path: '/', index: 'index.html' },
+  { path: '/operator/', index: 'operator/index.html' },
+];
+/** Files in here carry a hash in their names and never change. */
+const HASHED = /^(?:operator\/)?assets\//;
 
 interface WebOptions {
   readonly folder: string;
@@ -31,7 +36,7 @@ interface WebOptions {
   readonly settings: () => GlobalSetting;
 }
 
-/** Serves the built web. Files under assets/ carry a hash in their names and never change; all else is requested again. */
+/** Serves the built web. What is not hashed is asked for again each time. */
 export async function serveWeb(app: FastifyInstance, { folder, tvOrigins, settings }: WebOptions): Promise<void> {
   const policy = (host: string | undefined) => {
     const { logo, favicon } = settings();
@@ -49,6 +54,7 @@ export async function serveWeb(app: FastifyInstance, { folder, tvOrigins, settin
       return reply.sendFile(index);
     });
   }
+  app.get('/operator', (_request, reply) => reply.redirect('/operator/'));
   app.get('/manifest.webmanifest', (_request, reply) => {
     reply.headers(PAGE_HEADERS).header('cache-control', 'no-cache').type('application/manifest+json');
     return reply.send(JSON.stringify(webManifest(settings())));
@@ -56,7 +62,7 @@ export async function serveWeb(app: FastifyInstance, { folder, tvOrigins, settin
   app.get<{ Params: { '*': string } }>('/*', (request, reply) => {
     const path = request.params['*'];
     if (path.startsWith('api/')) return reply.callNotFound();
-    const caching = path.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
+    const caching = HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache';
     reply.headers(PAGE_HEADERS).header('cache-control', caching);
     if (path.endsWith('.html')) reply.header('content-security-policy', policy(request.headers.host));
     return reply.sendFile(path);

@@ -1,5 +1,5 @@
 import type { AccountId } from 'engine/vocabulary';
-import { PERSONAL_PERMISSIONS, ROLE_NAMES, STAFF_PERMISSIONS } from 'protocol';
+import { isStaffPermission, PERSONAL_PERMISSIONS, ROLE_NAMES, STAFF_PERMISSIONS } from 'protocol';
 import type { Permission, PersonalPermission, RoleName, StaffPermission } from 'protocol';
 
 /** Whose things a permission reaches: one's own, those of everybody below one in the tree, or everybody's. */
@@ -50,6 +50,9 @@ export function isPermitted(person: { readonly role: RoleName }, permission: Per
 export function permissionsOf({ role }: { readonly role: RoleName }): Permission[] {
   return [...PERSONAL_PERMISSIONS, ...STAFF_PERMISSIONS].filter((permission) => isPermitted({ role }, permission));
 }
+
+/** Whether a person does anything for others: those have the operator's desk. */
+export const isStaff = (person: { readonly role: RoleName }): boolean => permissionsOf(person).some(isStaffPermission);
 
 /** The roles that permit something. */
 export function rolesWith(permission: Permission): RoleName[] {

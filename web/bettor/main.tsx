@@ -16,6 +16,7 @@ import '@fontsource-variable/inter/opsz.css';
 import '../shared/look/tokens.css';
 import '../shared/look/base.css';
 import '../shared/look/controls.css';
+import '../shared/look/frame.css';
 import './look/shell.css';
 import './look/markets.css';
 import './look/slip.css';

@@ -2,7 +2,7 @@ import type { SIGN_IN_CALLS } from 'protocol';
 import { deviceWords } from '../../identity/devices/device-words.ts';
 import { TooManyPasswordsError } from '../../identity/passwords.ts';
 import type { User } from '../../identity/recognition.ts';
-import { permissionsOf } from '../../identity/roles.ts';
+import { isStaff, permissionsOf } from '../../identity/roles.ts';
 import { IdentityError } from '../../identity/identity-error.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import { DataWith } from '../handlers.ts';
@@ -29,7 +29,10 @@ export function signInCalls(
       });
       if (signIn.ok) {
         if (signIn.isNewDevice) securityAlerts.newSignIn(signIn.user, { device: from.device, address });
-        return new DataWith(toUserInfo(signIn.user), { token: signIn.token });
+        return new DataWith(toUserInfo(signIn.user), {
+          token: signIn.token,
+          ...(isStaff(signIn.user) && { is_staff: true }),
+        });
       }
       if (signIn.reason === 'too-many-attempts') {
         throw tooMany(signIn.waitMs, 'Too many wrong attempts. Try again later.');

@@ -1,4 +1,5 @@
 import type { BookChange, ListedMarket, ListedRunner, MarketBook, RunnerBook } from 'protocol';
+import { changedBook } from 'protocol/held-books';
 import type { Side } from 'engine/vocabulary';
 import { levelOf, quoteOf, type Level } from './from-wire.ts';
 
@@ -28,14 +29,7 @@ export class HeldBooks {
   takeChange(marketId: string, change: BookChange, sequence: number): boolean {
     const own = this.#held.get(marketId)?.book;
     if (own === undefined || own.sequence > sequence) return false;
-    const changed = new Map(change.runners?.map((runner) => [runner.selection_id, runner]));
-    const known = own.market.runners.map((runner) => {
-      const newer = changed.get(runner.selection_id);
-      changed.delete(runner.selection_id);
-      return newer ?? runner;
-    });
-    const runners = [...known, ...changed.values()];
-    own.market = { ...own.market, ...change, market_id: marketId, runners } as MarketBook;
+    own.market = changedBook(own.market, change);
     own.sequence = sequence;
     return true;
   }

@@ -1,4 +1,5 @@
 import type { ListedMarket, MarketInfo } from 'protocol';
+import { browserClock as clock } from '../../shared/wire/browser-stream.ts';
 import type { FramePlace, TopicTakers } from '../../shared/wire/topic-reader.ts';
 import { takeAccountChange, takeAccountPicture, useAccount } from './account-store.ts';
 import { announceBets, announceNotices } from './bet-news.ts';
@@ -7,14 +8,6 @@ import { takeMatchesChange, takeMatchesPicture, takeScore } from './match-lists.
 import { PriceStore } from './price-store.ts';
 
 // Which topic of the stream fills which store.
-
-export const clock = {
-  now: () => performance.now(),
-  after: (ms: number, run: () => void) => {
-    const timer = setTimeout(run, ms);
-    return () => clearTimeout(timer);
-  },
-};
 
 export const prices = new PriceStore(clock);
 document.addEventListener('pointerdown', () => prices.press(), { capture: true, passive: true });

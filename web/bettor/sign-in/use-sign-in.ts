@@ -8,6 +8,9 @@ import { beginVisit } from '../data/visit.ts';
 import { deviceId } from '../data/device-id.ts';
 import { endVerification, isVerificationPending, markVerificationPending } from '../data/otp-marker.ts';
 
+/** An application of its own. */
+const DESK = '/operator/';
+
 interface Typed {
   readonly user_name: string;
   readonly password: string;
@@ -33,9 +36,11 @@ export function useSignIn() {
         return;
       }
       endVerification(localStorage);
-      const page = useLogin.getState().returnTo ?? '/home';
+      const page = useLogin.getState().returnTo;
       beginVisit({ user: answer.data, token: answer.token });
-      await navigate(page, { replace: true });
+      // Staff work at the desk, unless a page of this application was asked for.
+      if (answer.isStaff && answer.data.is_change_password === 0 && page === undefined) location.assign(DESK);
+      else await navigate(page ?? '/home', { replace: true });
     } catch (error) {
       if (error instanceof Refusal && error.code === 'otp-required') {
         markVerificationPending(localStorage, credentials.user_name);

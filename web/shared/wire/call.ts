@@ -24,6 +24,8 @@ export interface Answered<T> {
   readonly message: string;
   /** The bearer token, in the answer to a login. */
   readonly token: string;
+  /** Whether who signed in works at the operator's desk. */
+  readonly isStaff: boolean;
 }
 
 /** 401 and 403 end the login session; their message comes back as a value, not as an error. */
@@ -91,6 +93,7 @@ export function createCaller<Calls extends CallTypes>(options: CallerOptions): C
       data: body.data,
       message: body.message ?? '',
       token: body.token ?? '',
+      isStaff: body.is_staff === true,
     };
   };
 }
@@ -101,6 +104,7 @@ interface Body {
   readonly message?: string;
   readonly data?: unknown;
   readonly token?: string;
+  readonly is_staff?: boolean;
 }
 
 async function send(

@@ -1,0 +1,58 @@
+import type { Permission } from 'protocol';
+import { createHashRouter, redirect, useRouteError, type RouteObject } from 'react-router';
+import { DETAIL_PAGES, PAGES } from './pages.ts';
+import { Shell } from './shell/shell.tsx';
+
+/** The desk of somebody with these permissions. Who has none of them has no desk. */
+export function startDesk(permissions: ReadonlySet<Permission>) {
+  const pages = PAGES.filter(({ permission }) => permissions.has(permission));
+  const first = pages[0]?.path;
+  const children: RouteObject[] = [
+    ...[...pages, ...DETAIL_PAGES.filter(({ permission }) => permissions.has(permission))].map(({ path, load }) => ({
+      path,
+      lazy: load,
+    })),
+    ...(first === undefined ? [] : [{ path: '/', loader: () => redirect(first) }]),
+    { path: '*', Component: first === undefined ? NoDesk : Nowhere },
+  ];
+  return createHashRouter([{ Component: Shell, errorElement: <Broken />, HydrateFallback: () => null, children }]);
+}
+
+function NoDesk() {
+  return (
+    <section className="card empty">
+      <h1>The desk is for staff</h1>
+      <p>Your account has no permission that the desk needs.</p>
+      <a className="btn go" href="/">
+        Go to the site
+      </a>
+    </section>
+  );
+}
+
+function Nowhere() {
+  return (
+    <section className="card empty">
+      <h1>This page does not exist</h1>
+      <p>The address may be mistyped, or your role does not include this page.</p>
+      <a className="btn go" href="#/">
+        Go to the desk
+      </a>
+    </section>
+  );
+}
+
+/** What a fault of ours or a part that cannot be loaded leaves on screen. */
+function Broken() {
+  const error = useRouteError();
+  console.error(error);
+  return (
+    <main className="card empty broken">
+      <h1>Something went wrong</h1>
+      <p>Markets are as they were. Load the desk again to go on.</p>
+      <button type="button" className="btn go" onClick={() => location.reload()}>
+        Load again
+      </button>
+    </main>
+  );
+}

@@ -1,0 +1,43 @@
+import { useRef, useState } from 'react';
+import { toast } from '../../shared/toasts/toast-store.ts';
+import { LoginSessionEnded, Refusal } from '../../shared/wire/call.ts';
+
+/** Why a call came to nothing, in a sentence. */
+export function wordsOf(error: unknown): string {
+  if (error instanceof Refusal) return error.message;
+  return 'The exchange did not answer. Whether it was done shows when the page is up to date again.';
+}
+
+/** Something that the desk does, once at a time: a second press while it is under way does nothing. */
+export function useDeed(): {
+  readonly isBusy: boolean;
+  /** What came of it in words, where it failed; empty else. */
+  readonly problem: string;
+  /** @returns whether it was done */
+  readonly run: (deed: () => Promise<unknown>) => Promise<boolean>;
+} {
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+  // Two presses may come before the page is drawn again.
+  const isUnderWay = useRef(false);
+  const run = async (deed: () => Promise<unknown>): Promise<boolean> => {
+    if (isUnderWay.current) return false;
+    isUnderWay.current = true;
+    setIsBusy(true);
+    setProblem('');
+    try {
+      await deed();
+      return true;
+    } catch (error) {
+      if (!(error instanceof LoginSessionEnded)) {
+        setProblem(wordsOf(error));
+        toast('bad', wordsOf(error));
+      }
+      return false;
+    } finally {
+      isUnderWay.current = false;
+      setIsBusy(false);
+    }
+  };
+  return { isBusy, problem, run };
+}

@@ -1,0 +1,29 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { ask, queryClient, useTopics } from './exchange.ts';
+import { deskMatches, type DeskMatch } from './desk-matches.ts';
+import { useMatches } from './topics.ts';
+
+/** States of markets that nobody watches one by one. */
+const EVERY_MS = 2000;
+
+const marketsQuery = queryOptions({
+  queryKey: ['markets'],
+  queryFn: () => ask('admin/getMarkets', {}),
+  refetchInterval: EVERY_MS,
+});
+
+/** Asks again at once: after somebody here changed one. */
+export const refreshMarkets = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['markets'] });
+
+/** In play first, then by start. */
+const byUrgency = (a: DeskMatch, b: DeskMatch): number =>
+  Number(b.isInPlay) - Number(a.isInPlay) || a.startsAt - b.startsAt || a.id - b.id;
+
+/** Every match that is not finished; undefined until they have come. */
+export function useDeskMatches(): { readonly matches: readonly DeskMatch[] | undefined; readonly failed: boolean } {
+  useTopics(['matches:all']);
+  const { data, isError } = useQuery(marketsQuery);
+  const listed = useMatches((state) => state.matches);
+  const matches = data === undefined ? undefined : deskMatches(data, listed).toSorted(byUrgency);
+  return { matches, failed: isError };
+}

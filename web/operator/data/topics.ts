@@ -1,0 +1,64 @@
+import type { MarketBook, MatchesChange, MatchesPicture, ScorePicture, ListedMatch } from 'protocol';
+import { changedBook } from 'protocol/held-books';
+import { changeHeld, heldMatches, type HeldMatches } from 'protocol/held-matches';
+import { create } from 'zustand';
+import type { TopicTakers } from '../../shared/wire/topic-reader.ts';
+
+// What the stream last told, by market, match and list. Frames are folded as they come; what the screen sees of books
+// changes at most every FLUSH_MS.
+
+const FLUSH_MS = 125;
+
+/** By market. */
+export const useBooks = create<Readonly<Record<string, MarketBook>>>(() => ({}));
+/** By match. */
+export const useScores = create<Readonly<Record<string, ScorePicture>>>(() => ({}));
+/** Everything in play or to come. */
+export const useMatches = create<{ readonly matches: ReadonlyMap<number, ListedMatch> }>(() => ({
+  matches: new Map(),
+}));
+
+const books = new Map<string, MarketBook>();
+let waiting: Record<string, MarketBook> = {};
+let timer: number | undefined;
+
+function keepBook(book: MarketBook): void {
+  books.set(book.market_id, book);
+  waiting[book.market_id] = book;
+  timer ??= window.setTimeout(() => {
+    timer = undefined;
+    const flushed = waiting;
+    waiting = {};
+    useBooks.setState(flushed);
+  }, FLUSH_MS);
+}
+
+let held: HeldMatches = new Map();
+
+const showMatches = () => useMatches.setState({ matches: new Map(held) });
+
+export const TAKERS: TopicTakers = {
+  book: {
+    picture: keepBook,
+    change: (change, { id }) => {
+      const before = books.get(id);
+      if (before !== undefined) keepBook(changedBook(before, change));
+    },
+  },
+  score: {
+    picture: (score, { id }) => useScores.setState({ [id]: score }),
+    change: (score, { id }) => useScores.setState({ [id]: score }),
+  },
+  matches: {
+    picture: (picture: MatchesPicture) => {
+      held = heldMatches(picture);
+      showMatches();
+    },
+    change: (change: MatchesChange) => {
+      changeHeld(held, change);
+      showMatches();
+    },
+  },
+  account: { picture: () => undefined, change: () => undefined },
+  ladder: { picture: () => undefined, change: () => undefined },
+};

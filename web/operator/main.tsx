@@ -1,0 +1,44 @@
+import { I18nProvider } from '@lingui/react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router/dom';
+import { i18n } from '../shared/language.ts';
+import { useLogin } from '../shared/login-store.ts';
+import { startDesk } from './app.tsx';
+import { leave, queryClient, stream } from './data/exchange.ts';
+import { permissionsQuery } from './data/permissions.ts';
+import '@fontsource-variable/inter/opsz.css';
+import '../shared/look/tokens.css';
+import '../shared/look/base.css';
+import '../shared/look/controls.css';
+import '../shared/look/frame.css';
+import './look/desk.css';
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('The page has no #root.');
+
+// Signing out in one tab signs out the others.
+window.addEventListener('storage', (event) => {
+  if (event.key === null || (event.key === 'usertoken' && event.newValue === null)) leave();
+});
+const hurry = () => {
+  if (document.visibilityState === 'visible') stream.hurry();
+};
+window.addEventListener('online', hurry);
+document.addEventListener('visibilitychange', hurry);
+
+if (useLogin.getState().login === undefined) leave();
+else {
+  stream.start();
+  const router = startDesk(await queryClient.fetchQuery(permissionsQuery));
+  createRoot(root).render(
+    <StrictMode>
+      <I18nProvider i18n={i18n}>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </I18nProvider>
+    </StrictMode>,
+  );
+}

@@ -1,0 +1,118 @@
+import { useState } from 'react';
+import { formatMoney } from '../../shared/format/money.ts';
+import { minorOf, Worst } from '../controls/figures.tsx';
+import { stateWords, type MarketRow } from './market-rows.ts';
+import type { Trading } from './use-trading.ts';
+
+/** The selected market: its figures, and what can be done with it, each with its consequence in words. */
+export function MarketPanel({ row, trading, worst }: { row: MarketRow; trading: Trading; worst: number }) {
+  const { market, book } = row;
+  const isOpenable = book.status === 'inactive' || book.status === 'suspended';
+  return (
+    <section className="card panel" aria-label={`Market ${market.name}`}>
+      <header>
+        <h2>{market.name}</h2>
+        <span className="spacer" />
+        <span className={`state ${book.status}`}>{stateWords({ book, quoteState: undefined })}</span>
+      </header>
+      <dl className="figures">
+        <Figure name="Matched">{formatMoney(minorOf(book.matched))}</Figure>
+        <Figure name="Worst case">
+          <Worst units={worst} />
+        </Figure>
+        <Figure name="Commission">{market.commission} %</Figure>
+        <Figure name="Least stake">{market.min_stake}</Figure>
+        <Figure name="Largest stake">{market.max_stake === 0 ? 'No limit' : market.max_stake}</Figure>
+        <Figure name="Rule">
+          {market.rule === '' ? 'Typed by a person' : `${market.rule} ${market.rule_version}`}
+        </Figure>
+      </dl>
+      <ul className="acts">
+        {book.status !== 'closed' && (
+          <Act
+            name={isOpenable ? 'Open' : 'Suspend'}
+            consequence={
+              isOpenable
+                ? 'Bets are taken from now on.'
+                : 'No bet is taken or matched. Unmatched bets stay in the book.'
+            }
+            onDo={() => void trading.toggle(row)}
+          />
+        )}
+        {(book.status === 'open' || book.status === 'suspended') && <InPlayAct row={row} trading={trading} />}
+        {(book.status === 'open' || book.status === 'suspended') && (
+          <Act
+            name="Close"
+            consequence="No more bets; unmatched ones lapse. The result is awaited. A closed market does not open again."
+            onDo={() => void trading.close(row)}
+          />
+        )}
+        {book.status === 'closed' && <li className="why">Closed: its result is settled under Settlement.</li>}
+      </ul>
+    </section>
+  );
+}
+
+function Figure({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Act({ name, consequence, onDo }: { name: string; consequence: string; onDo: () => void }) {
+  return (
+    <li>
+      <p className="why">{consequence}</p>
+      <button type="button" className="btn" onClick={onDo}>
+        {name}
+      </button>
+    </li>
+  );
+}
+
+const LONGEST_DELAY_S = 60;
+const USUAL_DELAY_S = 5;
+
+/** In play with a delay, or back; the delay of one that is in play can be changed. */
+function InPlayAct({ row, trading }: { row: MarketRow; trading: Trading }) {
+  const { book } = row;
+  const [seconds, setSeconds] = useState(String(book.in_play ? book.bet_delay / 1000 : USUAL_DELAY_S));
+  const delay = Number(seconds);
+  const isDelay = seconds.trim() !== '' && delay >= 0 && delay <= LONGEST_DELAY_S;
+  return (
+    <li>
+      <p className="why">
+        {book.in_play
+          ? `In play with ${book.bet_delay / 1000} s of delay. Another delay holds for bets from now on.`
+          : 'Bets wait for the delay before they match; unmatched ones lapse where they are not kept in play.'}
+      </p>
+      <form
+        className="in-play-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isDelay) void trading.turnInPlay(row, Math.round(delay * 1000));
+        }}
+      >
+        <input
+          className="input"
+          inputMode="decimal"
+          aria-label="Bet delay, seconds"
+          aria-invalid={!isDelay}
+          value={seconds}
+          onChange={(event) => setSeconds(event.target.value)}
+        />
+        <button type="submit" className="btn" disabled={!isDelay}>
+          {book.in_play ? 'Change delay' : 'Turn in play'}
+        </button>
+        {book.in_play && (
+          <button type="button" className="btn" onClick={() => void trading.turnPreMatch(row)}>
+            Back to pre-match
+          </button>
+        )}
+      </form>
+    </li>
+  );
+}

@@ -1,0 +1,62 @@
+import type { Match, MarketBook, MarketInfo, Quote } from 'protocol';
+import type { QuoteState } from './quoting.ts';
+
+/** What a trader works on in one line: a runner that the house quotes, or a whole market of bettors' own prices. */
+export interface MarketRow {
+  /** Unique on the page. */
+  readonly id: string;
+  readonly kind: 'session' | 'bookmaker' | 'book';
+  readonly market: MarketInfo;
+  readonly book: MarketBook;
+  /** 0 where the row is a whole market. */
+  readonly runner: number;
+  readonly name: string;
+  readonly quotes: readonly Quote[];
+  /** Undefined where nothing is quoted. */
+  readonly quoteState: QuoteState | undefined;
+}
+
+const isOver = ({ status }: MarketBook): boolean => status === 'settled' || status === 'void';
+
+/**
+ * The rows of a match: sessions, then bookmakers, then the others; of each kind in the match's order.
+ *
+ * @param books  what the stream told since, by market
+ */
+export function marketRows(match: Pick<Match, 'markets'>, books: Readonly<Record<string, MarketBook>>): MarketRow[] {
+  const rows = match.markets.flatMap((market): MarketRow[] => {
+    const book = books[market.market_id] ?? market.book;
+    if (isOver(book)) return [];
+    const whole = { market, book, quotes: [], quoteState: undefined };
+    if (market.mechanism === 'order-book')
+      return [{ ...whole, id: market.market_id, kind: 'book', runner: 0, name: market.name }];
+    const isBookmaker = market.payoff === 'runners';
+    return book.runners.map((runner) => {
+      const named = market.runners.find(({ selection_id }) => selection_id === runner.selection_id)?.name ?? '';
+      const name = isBookmaker || book.runners.length > 1 ? named : market.name;
+      return {
+        ...whole,
+        id: `${market.market_id} ${runner.selection_id}`,
+        kind: isBookmaker ? 'bookmaker' : 'session',
+        runner: runner.selection_id,
+        name,
+        quotes: runner.quotes ?? [],
+        quoteState: runner.quote_state,
+      };
+    });
+  });
+  const ofKind = (kind: MarketRow['kind']) => rows.filter((row) => row.kind === kind);
+  return [...ofKind('session'), ...ofKind('bookmaker'), ...ofKind('book')];
+}
+
+/** What a row's state is in a word or two; of an open market, what its quotes are. */
+export function stateWords({ book, quoteState }: Pick<MarketRow, 'book' | 'quoteState'>): string {
+  if (book.status !== 'open') {
+    return { inactive: 'Not opened', suspended: 'Suspended', closed: 'Closed', settled: 'Settled', void: 'Void' }[
+      book.status
+    ];
+  }
+  if (quoteState === 'ball-running') return 'Ball running';
+  if (quoteState === 'suspended') return 'No quotes';
+  return book.in_play ? 'Open in play' : 'Open';
+}

@@ -1,0 +1,186 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Match, ScorePicture } from 'protocol';
+import { useMemo } from 'react';
+import { useParams } from 'react-router';
+import { formatDateTime } from '../../shared/format/dates.ts';
+import { Icon } from '../../shared/icon.tsx';
+import { ask, useTopics } from '../data/exchange.ts';
+import type { DeskMatch } from '../data/desk-matches.ts';
+import { useDeskMatches } from '../data/markets.ts';
+import { useBooks, useScores } from '../data/topics.ts';
+import { usePageTitle } from '../controls/page-title.ts';
+import { useDeed, wordsOf } from '../controls/use-deed.ts';
+import { useKeys } from '../controls/use-keys.ts';
+import { useRowKeys } from '../controls/use-row-keys.ts';
+import { MarketPanel } from './market-panel.tsx';
+import { marketRows, type MarketRow } from './market-rows.ts';
+import { BookmakerTable, BookTable, SessionTable } from './market-tables.tsx';
+import { switchMatch } from './suspend-button.tsx';
+import { useTrading, type Trading } from './use-trading.ts';
+
+/** Markets that come later are found by asking again. */
+const EVERY_MS = 15_000;
+
+/** One match under a trader's hands: lines and rates by key, and what the house can lose beside them. */
+export function MatchPage() {
+  const matchId = Number(useParams()['matchId']);
+  const { data, error } = useQuery({
+    queryKey: ['match', matchId],
+    queryFn: () => ask('match/getMatchDetail', { match_id: matchId }),
+    refetchInterval: EVERY_MS,
+  });
+  usePageTitle(data?.match_name ?? 'Match');
+  if (data !== undefined) return <Desk key={matchId} match={data} />;
+  if (error !== null)
+    return (
+      <section className="card empty">
+        <h1>This match is not there</h1>
+        <p>{wordsOf(error)}</p>
+        <a className="btn" href="#/matches">
+          All matches
+        </a>
+      </section>
+    );
+  return (
+    <p className="none-yet" aria-busy="true">
+      Loading
+    </p>
+  );
+}
+
+function Desk({ match }: { match: Match }) {
+  const topics = useMemo(
+    () => [`score:${match.match_id}`, ...match.markets.map(({ market_id }) => `book:${market_id}`)],
+    [match],
+  );
+  useTopics(topics);
+  const books = useBooks();
+  const rows = marketRows(match, books);
+  const trading = useTrading();
+  const { matches } = useDeskMatches();
+  const row = matches?.find(({ id }) => id === match.match_id);
+  const worst = new Map(row?.markets.map(({ market_id, house_exposure }) => [market_id, house_exposure]));
+  const { selected, select } = useTradingKeys(rows, trading);
+  const shown = rows.find(({ id }) => id === selected);
+  const table = { selected, select, trading, worst };
+  const of = (kind: MarketRow['kind']) => rows.filter((one) => one.kind === kind);
+  return (
+    <>
+      <MatchHead match={match} row={row} rows={rows} trading={trading} />
+      <div className="beside-panel">
+        <div className="stack">
+          <SessionTable {...table} rows={of('session')} />
+          <BookmakerTable {...table} rows={of('bookmaker')} />
+          <BookTable {...table} rows={of('book')} />
+          {rows.length === 0 && <p className="card none-yet">Every market of this match is settled or void.</p>}
+        </div>
+        {shown !== undefined && (
+          <MarketPanel
+            key={shown.market.market_id}
+            row={shown}
+            trading={trading}
+            worst={worst.get(shown.market.market_id) ?? 0}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+function useTradingKeys(rows: readonly MarketRow[], trading: Trading) {
+  const on = (act: (row: MarketRow) => unknown) => (id: string) => {
+    const row = rows.find((one) => one.id === id);
+    if (row !== undefined) act(row);
+  };
+  const up = on((row) => trading.move(row, 1));
+  return useRowKeys(
+    rows.map(({ id }) => id),
+    {
+      '-': on((row) => trading.move(row, -1)),
+      '+': up,
+      '=': up,
+      '[': on((row) => trading.widen(row, -1)),
+      ']': on((row) => trading.widen(row, 1)),
+      s: on((row) => trading.toggle(row)),
+      c: on((row) => trading.close(row)),
+    },
+  );
+}
+
+interface HeadProps {
+  readonly match: Match;
+  readonly row: DeskMatch | undefined;
+  readonly rows: readonly MarketRow[];
+  readonly trading: Trading;
+}
+
+/** Name, score, and what acts on the whole match. */
+function MatchHead({ match, row, rows, trading }: HeadProps) {
+  const score = useScores((state) => state[match.match_id]) ?? match.score;
+  const { isBusy, run } = useDeed();
+  const isRunning = rows.some(({ book, quoteState }) => book.status === 'open' && quoteState === 'ball-running');
+  const hasQuotes = rows.some(({ quoteState }) => quoteState !== undefined);
+  const named = { id: match.match_id, name: match.match_name };
+  const suspendAll = () => void run(() => switchMatch(named, 'suspended'));
+  const openAll = () => void run(() => switchMatch(named, 'open'));
+  const toggleBall = () => {
+    if (hasQuotes) void trading.setBallRunning(rows, !isRunning);
+  };
+  useKeys({ Escape: suspendAll, o: openAll, ' ': toggleBall });
+  return (
+    <section className="card match-head" aria-label="Match">
+      <div className="match-title">
+        <h1>{match.match_name}</h1>
+        <p className="meta">
+          {match.series_name} · match {match.match_id} · {formatDateTime(Date.parse(match.open_date)).slice(0, 16)}
+        </p>
+      </div>
+      <Score score={score} />
+      <span className="spacer" />
+      {hasQuotes && (
+        <button
+          type="button"
+          className={isRunning ? 'switch on' : 'switch'}
+          aria-pressed={isRunning}
+          onClick={toggleBall}
+        >
+          <i />
+          Ball running
+          <kbd>Space</kbd>
+        </button>
+      )}
+      {(row?.suspended ?? 0) > 0 && (
+        <button type="button" className="btn tall" disabled={isBusy} onClick={openAll}>
+          <Icon name="play" size="small" />
+          Open {row?.suspended}
+          <kbd>O</kbd>
+        </button>
+      )}
+      <button type="button" className="btn tall" disabled={isBusy || row?.open === 0} onClick={suspendAll}>
+        <Icon name="lock" size="small" />
+        Suspend all
+        <kbd>Esc</kbd>
+      </button>
+    </section>
+  );
+}
+
+const BALLS_SHOWN = 6;
+
+function Score({ score }: { score: ScorePicture | null }) {
+  if (score === null || score.summary === '') return null;
+  return (
+    <div className="match-score">
+      <b>{score.summary}</b>
+      <span className="meta">{score.note}</span>
+      {score.recent.length > 0 && (
+        <ol className="balls" aria-label="Last balls">
+          {score.recent.slice(-BALLS_SHOWN).map((ball, at) => (
+            // The same ball may come twice in a row: its place is its name.
+            <li key={`${at} ${ball}`}>{ball}</li>
+          ))}
+        </ol>
+      )}
+    </div>
+  );
+}

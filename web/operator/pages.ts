@@ -1,0 +1,38 @@
+import type { Permission } from 'protocol';
+import type { ComponentType } from 'react';
+import type { IconName } from '../shared/icon.tsx';
+
+/** A page of the desk, for whoever has its permission. */
+export interface DeskPage {
+  readonly path: string;
+  readonly name: string;
+  readonly icon: IconName;
+  readonly permission: Permission;
+  /** In the bar of small screens; the others are under More. */
+  readonly isShort: boolean;
+  /** Pages of one group stand together. */
+  readonly group: 'run' | 'people' | 'look';
+  readonly load: () => Promise<{ Component: ComponentType }>;
+}
+
+/** In the order of the menu; the first that somebody is permitted is where they begin. */
+export const PAGES: readonly DeskPage[] = [
+  {
+    path: '/matches',
+    name: 'Matches',
+    icon: 'cricket',
+    permission: 'run-markets',
+    isShort: true,
+    group: 'run',
+    load: async () => ({ Component: (await import('./matches/matches-page.tsx')).MatchesPage }),
+  },
+];
+
+/** Pages of one thing, which lists lead to. */
+export const DETAIL_PAGES: readonly Pick<DeskPage, 'path' | 'permission' | 'load'>[] = [
+  {
+    path: '/match/:matchId',
+    permission: 'run-markets',
+    load: async () => ({ Component: (await import('./matches/match-page.tsx')).MatchPage }),
+  },
+];

@@ -1,0 +1,94 @@
+import { useId, useState, type KeyboardEvent } from 'react';
+import { useNavigate } from 'react-router';
+import { Modal } from '../../shared/dialog/modal.tsx';
+import { formatDateTime } from '../../shared/format/dates.ts';
+import { useDeskMatches } from '../data/markets.ts';
+import type { DeskPage } from '../pages.ts';
+import { matchingPlaces, type Place } from './matching-places.ts';
+import { usePalette } from './palette-store.ts';
+
+// Spread: no tag of HTML is a listbox that opens under a text field.
+const LISTBOX = { role: 'listbox' } as const;
+const OPTION = { role: 'option' } as const;
+
+const close = () => usePalette.setState({ isOpen: false });
+
+/** Goes to any page or match by a few letters of its name. */
+export function CommandPalette({ pages }: { pages: readonly DeskPage[] }) {
+  return usePalette((state) => state.isOpen) ? (
+    <Modal title="Go to" className="popup palette" onClose={close}>
+      <Finder pages={pages} />
+    </Modal>
+  ) : null;
+}
+
+function Finder({ pages }: { pages: readonly DeskPage[] }) {
+  const listId = useId();
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState('');
+  const [at, setAt] = useState(0);
+  const { matches = [] } = useDeskMatches();
+  const places: readonly Place[] = [
+    ...pages.map(({ path, name }) => ({ to: path, name, about: 'Page' })),
+    ...matches.map(({ id, name, series, startsAt }) => ({
+      to: `/match/${id}`,
+      name,
+      about: `${series}, ${formatDateTime(startsAt).slice(0, 16)}`,
+    })),
+  ];
+  const found = matchingPlaces(places, typed);
+  const go = (place: Place | undefined) => {
+    if (place === undefined) return;
+    close();
+    void navigate(place.to);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined) setAt(Math.max(0, Math.min(found.length - 1, at + step)));
+    else if (event.key === 'Enter') go(found[at]);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <div className="finder">
+      <input
+        className="input"
+        aria-label="Match or page"
+        placeholder="Match or page"
+        autoComplete="off"
+        role="combobox"
+        aria-expanded={found.length > 0}
+        aria-controls={listId}
+        aria-activedescendant={found[at] === undefined ? undefined : `${listId}-${at}`}
+        // The dialog was opened to type into.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setAt(0);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <div {...LISTBOX} id={listId} aria-label="Matches and pages" className="found-places">
+        {found.map((place, index) => (
+          <div
+            {...OPTION}
+            tabIndex={-1}
+            key={place.to}
+            id={`${listId}-${index}`}
+            aria-selected={index === at}
+            onPointerDown={(event) => {
+              event.preventDefault();
+              go(place);
+            }}
+          >
+            <b>{place.name}</b>
+            <small>{place.about}</small>
+          </div>
+        ))}
+      </div>
+      {found.length === 0 && <p className="none-yet">Nothing has this name.</p>}
+    </div>
+  );
+}

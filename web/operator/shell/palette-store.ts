@@ -1,0 +1,18 @@
+import { useEffect } from 'react';
+import { create } from 'zustand';
+
+export const usePalette = create<{ readonly isOpen: boolean }>(() => ({ isOpen: false }));
+
+/** Ctrl K opens it from anywhere, also while somebody types. @returns what the button does */
+export function usePaletteKey(): () => void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      usePalette.setState({ isOpen: true });
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+  return () => usePalette.setState({ isOpen: true });
+}
