@@ -90,7 +90,7 @@ export const CATALOGUE_CHANGE_CALLS = {
     data: z.array(OverdueMatch),
   },
   'admin/getMarkets': {
-    permission: 'manage-catalogue',
+    permission: 'view-markets',
     effect: 'read',
     summary: 'Markets of matches that are not finished, or of one match.',
     request: z.strictObject({ match_id: Id.optional() }),

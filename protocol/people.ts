@@ -38,6 +38,26 @@ export const AuditEntry = z.strictObject({
   detail: z.record(z.string(), z.unknown()),
 });
 
+const Reason = z.string().trim().min(1).max(300);
+const OnePerson = z.strictObject({ user_id: Id });
+
+export const Person = AdminUser.extend({
+  /** What can be bet or withdrawn now. */
+  available: z.number(),
+  /** Stakes that are not matched. */
+  unmatched: z.number(),
+  open_bets: z.int(),
+  /** Has to choose a password of their own before anything else. */
+  is_change_password: z.boolean(),
+  second_factor: z.boolean(),
+  /** Null for who has no betting account. */
+  settings: AccountSettings.nullable(),
+  /** Where they are signed in, the newest first. */
+  logins: z.array(
+    z.strictObject({ device: z.string(), address: z.string(), signed_in_at: z.string(), seen_at: z.string() }),
+  ),
+});
+
 const Percent = z.number().min(0).max(100).pipe(AnyAmount);
 
 export const PEOPLE_CALLS = {
@@ -62,8 +82,43 @@ export const PEOPLE_CALLS = {
     request: z.strictObject({ user_id: Id, amount: PositiveAmount, request_id: RequestId.optional() }),
     data: AdminUser,
   },
-  'admin/getUsers': {
+  'admin/debitAccount': {
+    permission: 'credit-accounts',
+    effect: 'write',
+    audited: true,
+    summary:
+      'Takes money from a bettor back to the bank, at most what is available; with a request_id asking twice has one effect.',
+    request: z.strictObject({ user_id: Id, amount: PositiveAmount, reason: Reason, request_id: RequestId.optional() }),
+    data: AdminUser,
+  },
+  'admin/getPerson': {
+    permission: 'view-people',
+    effect: 'read',
+    cost: 5,
+    audited: true,
+    summary: 'One person: figures, locks and limits, and where they are signed in.',
+    request: OnePerson,
+    data: Person,
+  },
+  'admin/resetPassword': {
     permission: 'manage-people',
+    effect: 'write',
+    audited: true,
+    summary:
+      'A password made by the exchange, answered once, which its owner has to change; every login session of theirs ends. Of staff only by who may do all that they may.',
+    request: z.strictObject({ user_id: Id, reason: Reason }),
+    data: z.strictObject({ password: z.string() }),
+  },
+  'admin/endLogins': {
+    permission: 'manage-people',
+    effect: 'write',
+    audited: true,
+    summary: 'Signs a person out everywhere, programs too.',
+    request: z.strictObject({ user_id: Id, reason: Reason }),
+    data: z.strictObject({ ended: z.int() }),
+  },
+  'admin/getUsers': {
+    permission: 'view-people',
     effect: 'read',
     cost: 10,
     summary: 'Everybody, with cash and exposure.',
@@ -97,4 +152,6 @@ export const PEOPLE_CALLS = {
 } as const satisfies CallTable;
 
 export type AdminUser = z.infer<typeof AdminUser>;
+export type AccountSettings = z.infer<typeof AccountSettings>;
+export type Person = z.infer<typeof Person>;
 export type AuditEntry = z.infer<typeof AuditEntry>;

@@ -15,10 +15,12 @@ export const PERSONAL_PERMISSIONS = [
 
 /** What staff do to the exchange and for others. To a person without the permission its calls do not exist. */
 export const STAFF_PERMISSIONS = [
+  'view-markets',
   'manage-catalogue',
   'run-markets',
   'decide-results',
   'enter-facts',
+  'view-people',
   'manage-people',
   'limit-accounts',
   'credit-accounts',
@@ -36,5 +38,15 @@ export function isStaffPermission(permission: string): permission is StaffPermis
   return (STAFF_PERMISSIONS as readonly string[]).includes(permission);
 }
 
-export const ROLE_NAMES = ['bettor', 'operator'] as const;
+/** An operator owns the place: every permission is theirs. An auditor has every one too, and reads only. */
+export const ROLE_NAMES = [
+  'bettor',
+  'operator',
+  'trader',
+  'settler',
+  'cashier',
+  'support',
+  'scorer',
+  'auditor',
+] as const;
 export type RoleName = (typeof ROLE_NAMES)[number];

@@ -74,7 +74,11 @@ export const SIGN_IN_CALLS = {
     effect: 'read',
     beforePasswordChange: true,
     summary: 'What the person who is signed in is permitted to do.',
-    data: z.array(z.enum([...PERSONAL_PERMISSIONS, ...STAFF_PERMISSIONS])),
+    data: z.strictObject({
+      permissions: z.array(z.enum([...PERSONAL_PERMISSIONS, ...STAFF_PERMISSIONS])),
+      /** Of what staff do, the person sees all that the permissions name and changes nothing. */
+      reads_only: z.boolean(),
+    }),
   },
   'user/getUserBalance': {
     permission: 'view-own-account',

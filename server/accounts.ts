@@ -34,7 +34,7 @@ export function accountControl(identity: Identity): Record<AccountCall, ControlH
       const user = await identity.findUser(userName);
       if (user === undefined || !hasAccount(user))
         throw new IdentityError('unknown-account', `There is no bettor ${userName}.`);
-      await identity.creditAccount(user.account, money);
+      await identity.accounts.credit(user.account, money);
       return `${toWireMoney(money).toFixed(2)} credited to ${user.userName}`;
     },
   };

@@ -121,7 +121,7 @@ async function startBinary(
     facts: facts.store,
     calendar,
     ...openIndexPrices(ticksFile, { seed, calendar }),
-    house: await identity.ensureAccount('house:index', 'house'),
+    house: await identity.accounts.ensure('house:index', 'house'),
     timers: systemClock,
     warn: (message) => log.warn(message),
   });
@@ -159,8 +159,8 @@ export async function startEvens({ configuration, webRoot, log }: EvensOptions):
     const stream = await startStream(exchange, streamAccess, { configuration, log, connections });
     stops.add(() => stream.stop());
     const feedAccounts = {
-      maker: await identity.ensureAccount('feed:maker', 'feed'),
-      taker: await identity.ensureAccount('feed:taker', 'feed'),
+      maker: await identity.accounts.ensure('feed:maker', 'feed'),
+      taker: await identity.accounts.ensure('feed:taker', 'feed'),
     };
     await voidAbandonedMarkets({ sequencer, catalogue, live, accounts: feedAccounts });
     if (configuration.demo) {

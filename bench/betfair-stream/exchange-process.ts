@@ -93,7 +93,7 @@ async function open(): Promise<ServerOpened> {
     warn,
   });
   const { live, catalogue, identity, apiAccess } = exchange;
-  maker = await identity.ensureAccount('bench:maker', 'feed');
+  maker = await identity.accounts.ensure('bench:maker', 'feed');
   for (let i = 0; i < MARKETS + 1; i++) markets.push(await openMarket(exchange, i));
   const probed = markets.pop() as MarketId;
   await fill();

@@ -52,7 +52,7 @@ async function open(): Promise<ServerOpened> {
     encodings += 1;
     return encode.call(this);
   };
-  maker = await identity.ensureAccount('bench:maker', 'feed');
+  maker = await identity.accounts.ensure('bench:maker', 'feed');
   for (let i = 0; i < MARKETS; i++) markets.push(await openMarket(exchange, i));
   const tokens: string[] = [];
   for (let i = 0; i < USERS; i++) {

@@ -46,7 +46,7 @@ export class ApiClient {
     const client = new ApiClient(exchange);
     const password = 'demo1234';
     const user = await exchange.identity.createUser({ userName, password, role: 'bettor' });
-    if (cash > 0) await exchange.identity.creditAccount(user.account, cash as Money);
+    if (cash > 0) await exchange.identity.accounts.credit(user.account, cash as Money);
     client.appKey = (await exchange.apiAccess.keys.create(user.userId, 'test')).appKey;
     const answer = await client.identity('certlogin', { username: userName, password });
     client.token = answer['sessionToken'] as string;

@@ -14,7 +14,9 @@ function announce({ url, stream }: Evens, { demo }: Configuration): void {
   console.log(`Evens is ready: ${url}`);
   console.log(`Betfair stream: ${stream}`);
   if (!demo) return;
-  console.log('Sign in as a bettor: demo, demo2 or demo3 · as the operator: operator · password demo1234 (demo only)');
+  console.log(
+    'Sign in as a bettor: demo, demo2 or demo3 · as the operator: operator (or operator2, trader, scorer, cashier, auditor) · password demo1234 (demo only)',
+  );
   console.log(`Application key of the demo’s bettors, for programs: ${DEMO_APP_KEY}`);
 }
 

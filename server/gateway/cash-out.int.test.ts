@@ -224,7 +224,7 @@ describe('cash out', () => {
   });
 
   test('on a quoted market the house’s other side closes it', async () => {
-    const house = await exchange.identity.ensureAccount('house:cash-out', 'house');
+    const house = await exchange.identity.accounts.ensure('house:cash-out', 'house');
     const matchId = exchange.catalogue.market(market)?.match.matchId ?? 0;
     market = await exchange.catalogue.createMarket({
       matchId,

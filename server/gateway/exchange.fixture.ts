@@ -255,11 +255,11 @@ export class TestExchange {
   /** A bettor with money, or an operator, signed in. @returns also the bearer token */
   async signedIn(
     userName: string,
-    options: { cash?: number; role?: 'bettor' | 'operator' } = {},
+    options: { cash?: number; role?: User['role'] } = {},
   ): Promise<{ user: User; token: string }> {
     const password = 'demo1234';
     const user = await this.identity.createUser({ userName, password, role: options.role ?? 'bettor' });
-    if (options.cash !== undefined) await this.identity.creditAccount(user.account, options.cash as Money);
+    if (options.cash !== undefined) await this.identity.accounts.credit(user.account, options.cash as Money);
     const { body } = await this.call('user/login', { user_name: userName, password });
     return { user, token: body.token as string };
   }

@@ -72,7 +72,7 @@ test('marks are kept for each person, in the order that he wants', async () => {
 });
 
 async function sessionOf(matchId: number, name: string, of: { payoff: Payoff; rule: string; subject: unknown }) {
-  const house = await exchange.identity.ensureAccount('house:views', 'house');
+  const house = await exchange.identity.accounts.ensure('house:views', 'house');
   const market = await exchange.catalogue.createMarket({
     matchId,
     name,

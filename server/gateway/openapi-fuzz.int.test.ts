@@ -57,7 +57,7 @@ afterAll(() => exchange.stop());
 /** Somebody new for each call, so that none suffers from what another has done. */
 async function tokenOf(role: RoleName): Promise<string> {
   const user = await exchange.identity.createUser({ userName: `fuzz-${(people += 1)}`, password: { hash }, role });
-  if (role === 'bettor') await exchange.identity.creditAccount(user.account, 1_000_000 as Money);
+  if (role === 'bettor') await exchange.identity.accounts.credit(user.account, 1_000_000 as Money);
   return (await exchange.identity.beginSession(user, { address: '127.0.0.1' })).token;
 }
 

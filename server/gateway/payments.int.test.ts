@@ -28,7 +28,7 @@ async function aBettor(userName: string): Promise<{ user: User; token: string }>
   const password = 'demo1234';
   const signedUp = { userName, password, role: 'bettor', parentId: 1, isSignupUser: true } as const;
   const user = await exchange.identity.createUser(signedUp);
-  await exchange.identity.creditAccount(user.account, 100_000 as never);
+  await exchange.identity.accounts.credit(user.account, 100_000 as never);
   const { body } = await exchange.call('user/login', { user_name: userName, password });
   return { user, token: body.token as string };
 }

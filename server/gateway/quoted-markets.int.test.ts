@@ -11,7 +11,7 @@ let matchId: number;
 beforeAll(async () => {
   exchange = await TestExchange.start();
   ({ token } = await exchange.signedIn('asha', { cash: 100_000 }));
-  house = await exchange.identity.ensureAccount('house:test', 'house');
+  house = await exchange.identity.accounts.ensure('house:test', 'house');
   const series = await exchange.catalogue.createSeries({ sportId: 4, name: 'Test series' });
   const openAt = Date.now() + 3_600_000;
   ({ matchId } = await exchange.catalogue.createMatch({ seriesId: series.seriesId, name: 'Reds v Blues', openAt }));

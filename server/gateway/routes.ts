@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AREAS, isStaffPermission, methodOf } from 'protocol';
 import type { Call } from 'protocol';
 import type { LoginSession } from '../identity/login-sessions.ts';
-import { hasAccount, isPermitted } from '../identity/roles.ts';
+import { hasAccount, mayCall } from '../identity/roles.ts';
 import { QueueFullError } from '../sequencer/refusals.ts';
 import type { BearerTokens } from './bearer-tokens.ts';
 import { costOfLength } from './call-rate.ts';
@@ -88,7 +88,7 @@ function admit(
       return undefined;
     }
     if (session === undefined) return notSignedIn();
-    const isAllowed = isPermitted(session.user, call.permission);
+    const isAllowed = mayCall(session.user, call);
     if (!isAllowed && isStaffCall) return unknown('unknown-call', 'call');
     rate.count({ session, address: request.ip });
     const isBeforeChange = call.beforePasswordChange === true || (call.effect === 'read' && !isStaffCall);

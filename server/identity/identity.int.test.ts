@@ -62,10 +62,10 @@ test('a bettor gets an account of the exchange, an operator none', async () => {
 
 test('accounts of feeds and bots are opened once', async () => {
   const identity = await open();
-  const first = await identity.ensureAccount('feed:maker', 'feed');
-  expect(await (await open()).ensureAccount('feed:maker', 'feed')).toBe(first);
+  const first = await identity.accounts.ensure('feed:maker', 'feed');
+  expect(await (await open()).accounts.ensure('feed:maker', 'feed')).toBe(first);
   expect(commands).toHaveLength(1);
-  await expect(identity.ensureAccount('feed:maker', 'customer')).rejects.toThrow('there already');
+  await expect(identity.accounts.ensure('feed:maker', 'customer')).rejects.toThrow('there already');
 });
 
 test('an account cut short between row and command is opened at the next start', async () => {
@@ -98,12 +98,12 @@ test('a name is taken whatever its letters’ case', async () => {
 
 test('credit comes from the bank, and the engine’s no is told', async () => {
   const identity = await open();
-  await identity.creditAccount(16 as AccountId, 500 as Money, 'once');
+  await identity.accounts.credit(16 as AccountId, 500 as Money, 'once');
   expect(commands).toEqual([
     { type: 'post-transfer', kind: 'credit', from: BANK, to: 16, amount: 500, requestKey: 'once' },
   ]);
   answer = () => ({ ok: false, rejection: 'unknown-account' });
-  await expect(identity.creditAccount(99 as AccountId, 500 as Money)).rejects.toThrow(IdentityError);
+  await expect(identity.accounts.credit(99 as AccountId, 500 as Money)).rejects.toThrow(IdentityError);
 });
 
 test('a login session outlives a restart, until it idles out', async () => {

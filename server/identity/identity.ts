@@ -1,20 +1,20 @@
 import { sql } from 'kysely';
 import type { Kysely, Transaction } from 'kysely';
-import { BANK } from 'engine/vocabulary';
-import type { AccountId, Money, Role } from 'engine/vocabulary';
+import type { AccountId } from 'engine/vocabulary';
 import type { RoleName } from 'protocol';
 import type { CommandPort } from '../sequencer/command-port.ts';
+import { Accounts } from './accounts.ts';
 import { ButtonValues } from './button-values.ts';
 import { Favourites } from './favourites.ts';
 import { Contacts } from './contacts.ts';
 import { KnownDevices } from './devices/known-devices.ts';
 import type { PresentedDevice } from './devices/known-devices.ts';
-import { IdentityError, checkPassword, checkUserName, userExists } from './identity-error.ts';
+import { checkPassword, checkUserName, userExists } from './identity-error.ts';
 import { isStillProof, LoginSessions, PasswordChangedError, type Proof } from './login-sessions.ts';
 import type { LoginSession } from './login-sessions.ts';
 import { OwnPassword } from './own-password.ts';
 import type { PasswordChange } from './own-password.ts';
-import { Passwords } from './passwords.ts';
+import { newPassword, Passwords } from './passwords.ts';
 import { noteActivity } from './person-activity.ts';
 import { Recognition, toUser } from './recognition.ts';
 import type { Credentials, NotRecognised, Person, Recognised, User } from './recognition.ts';
@@ -69,6 +69,7 @@ export class Identity {
   readonly secondFactors: SecondFactors;
   readonly contacts: Contacts;
   readonly devices: KnownDevices;
+  readonly accounts: Accounts;
   readonly #db: Kysely<IdentityTables>;
   readonly #options: IdentityOptions;
   readonly #passwords = new Passwords();
@@ -80,8 +81,7 @@ export class Identity {
     const db = options.db.withTables<IdentityTables>();
     const identity = new Identity(options, db, await LoginSessions.open(db, options.now));
     await identity.secondFactors.sealAll();
-    const unopened = await db.selectFrom('account').selectAll().where('is_opened', '=', false).execute();
-    for (const row of unopened) await identity.#openInEngine(row.account as AccountId, row.role as Role);
+    await identity.accounts.openAll();
     return identity;
   }
 
@@ -92,6 +92,7 @@ export class Identity {
     this.buttonValues = new ButtonValues(db);
     this.favourites = new Favourites(db);
     this.secondFactors = new SecondFactors({ db, now: options.now, sessions, secrets: options.secrets ?? PLAIN });
+    this.accounts = new Accounts(db, options.sequencer);
     this.contacts = new Contacts(db);
     this.devices = new KnownDevices(db);
     const { now } = options;
@@ -113,7 +114,7 @@ export class Identity {
     const account =
       added.account ??
       (isPermitted(added, 'place-bets')
-        ? await this.ensureAccount(`user:${added.userName.toLowerCase()}`, 'customer')
+        ? await this.accounts.ensure(`user:${added.userName.toLowerCase()}`, 'customer')
         : null);
     const values = {
       user_name: added.userName,
@@ -136,36 +137,6 @@ export class Identity {
       await added.alongside?.(db, done.user_id);
     });
     return (await this.findUser(added.userName)) as User;
-  }
-
-  /** The account of that name, opened when it is not there yet. For feeds, houses and bots as for people. */
-  async ensureAccount(name: string, role: Exclude<Role, 'system'>): Promise<AccountId> {
-    const row = await this.#db
-      .insertInto('account')
-      .values({ name, role, is_opened: false })
-      .onConflict((conflict) => conflict.column('name').doUpdateSet({ name }))
-      .returning(['account', 'role', 'is_opened'])
-      .executeTakeFirstOrThrow();
-    if (row.role !== role) throw new Error(`account ${name} is there already, with the role ${row.role}`);
-    if (!row.is_opened) await this.#openInEngine(row.account as AccountId, role);
-    return row.account as AccountId;
-  }
-
-  /**
-   * Money for an account, from the bank.
-   *
-   * @throws IdentityError with the engine's rejection
-   */
-  async creditAccount(account: AccountId, amount: Money, requestKey?: string): Promise<void> {
-    const { outcome } = await this.#options.sequencer.submit({
-      type: 'post-transfer',
-      kind: 'credit',
-      from: BANK,
-      to: account,
-      amount,
-      ...(requestKey === undefined ? {} : { requestKey }),
-    });
-    if (!outcome.ok) throw new IdentityError(outcome.rejection, `The exchange refuses: ${outcome.rejection}.`);
   }
 
   async findUser(userName: string): Promise<User | undefined> {
@@ -270,11 +241,24 @@ export class Identity {
    * @throws TooManyPasswordsError
    */
   async resetPassword(user: User, { next, address, end }: PasswordReset): Promise<boolean> {
-    const isDone = await this.#ownPassword.reset(user.userId, next, end);
+    const isDone = await this.#ownPassword.reset(user.userId, next, { mustChange: false, end });
     if (!isDone) return false;
     this.#recognition.forgetWrongPasswords(user.userName, address);
     await this.noteActivity(user.userId, 'password-changed', address);
     return true;
+  }
+
+  /**
+   * A password made here for somebody who lost theirs, to be changed before anything else. All their login sessions end.
+   *
+   * @returns it, once: only its hash is kept
+   * @throws TooManyPasswordsError
+   */
+  async makePassword(user: User): Promise<string> {
+    const made = newPassword();
+    await this.#ownPassword.reset(user.userId, made, { mustChange: true, end: async () => true });
+    await this.noteActivity(user.userId, 'password-changed', '');
+    return made;
   }
 
   async #person(userName: string): Promise<Person | undefined> {
@@ -284,17 +268,5 @@ export class Identity {
       .where(sql`lower(user_name)`, '=', userName.toLowerCase())
       .executeTakeFirst();
     return row === undefined ? undefined : { user: toUser(row), passwordHash: row.password_hash };
-  }
-
-  async #openInEngine(account: AccountId, role: Role): Promise<void> {
-    const { outcome } = await this.#options.sequencer.submit({
-      type: 'open-account',
-      account,
-      role: role as Exclude<Role, 'system'>,
-    });
-    if (!outcome.ok && outcome.rejection !== 'account-exists') {
-      throw new Error(`account ${account} cannot be opened: ${outcome.rejection}`);
-    }
-    await this.#db.updateTable('account').set({ is_opened: true }).where('account', '=', account).execute();
   }
 }

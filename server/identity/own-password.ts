@@ -22,6 +22,11 @@ export interface PasswordChange {
   readonly endElsewhere?: () => Promise<void>;
 }
 
+export interface ResetBy {
+  readonly mustChange: boolean;
+  readonly end: (db: Transaction<IdentityTables>) => Promise<boolean>;
+}
+
 /** A person's own password, and changes of it. A stolen login session cannot try passwords out. */
 export class OwnPassword {
   readonly #dependencies: OwnPasswordDependencies;
@@ -72,21 +77,18 @@ export class OwnPassword {
   /**
    * A new one for somebody who has proved who they are in another way: all their login sessions end with it.
    *
-   * @param end  ends that proof in the same transaction; false where it has ended already: then nothing is done
+   * @param by  `mustChange`: somebody else chose it. `end` ends that proof in the same transaction; false where it has
+   *            ended already: then nothing is done
    * @throws IdentityError where the new one is weak
    * @throws TooManyPasswordsError
    */
-  async reset(
-    userId: number,
-    next: string,
-    end: (db: Transaction<IdentityTables>) => Promise<boolean>,
-  ): Promise<boolean> {
+  async reset(userId: number, next: string, by: ResetBy): Promise<boolean> {
     checkPassword(next);
     const { passwords, sessions } = this.#dependencies;
     const password_hash = await passwords.hash(next, 'known');
     return sessions.endAllAnd(userId, async (db) => {
-      if (!(await end(db))) return false;
-      const set = db.updateTable('person').set({ password_hash, is_change_password: false });
+      if (!(await by.end(db))) return false;
+      const set = db.updateTable('person').set({ password_hash, is_change_password: by.mustChange });
       await set.where('user_id', '=', userId).execute();
       return true;
     });

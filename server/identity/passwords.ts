@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import type { Options } from '@node-rs/argon2';
 import { PASSWORD_MIN_LENGTH } from 'protocol/constants';
@@ -18,6 +18,16 @@ export type Presenter = 'known' | 'stranger';
 export const PASSWORD_RULE = new RegExp(
   String.raw`^(?=.*[A-Za-z])(?=.*\d)[A-Za-z\d@$!%*#?&]{${PASSWORD_MIN_LENGTH},256}$`,
 );
+
+const LETTERS = 'abcdefghjkmnpqrstuvwxyz';
+const DIGITS = '23456789';
+
+/** One that nobody chose: easily read aloud, of some 60 bits, and good by the rule above. */
+export function newPassword(): string {
+  const of = (characters: string, count: number) =>
+    Array.from({ length: count }, () => characters[randomInt(characters.length)]).join('');
+  return `${of(LETTERS, 5)}${of(DIGITS, 3)}${of(LETTERS, 5)}${of(DIGITS, 3)}`;
+}
 
 /** Too many passwords are being checked; nothing was done. */
 export class TooManyPasswordsError extends Error {}

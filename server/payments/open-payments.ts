@@ -14,7 +14,7 @@ interface PaymentsDependencies {
   readonly db: Kysely<unknown>;
   readonly sequencer: Pick<CommandPort, 'submit' | 'now' | 'sequence'>;
   readonly store: Pick<JournalStore, 'rows'>;
-  readonly identity: Pick<Identity, 'ensureAccount'>;
+  readonly identity: Pick<Identity, 'accounts'>;
   readonly notices: Pick<Notices, 'write' | 'tell'>;
   readonly clock: Pick<Clock, 'after'>;
   readonly adapter?: PaymentAdapter | undefined;
@@ -43,7 +43,7 @@ export async function openPayments(dependencies: PaymentsDependencies): Promise<
     store: dependencies.store,
     // Opened with the first withdrawal.
     holding: () =>
-      (holding ??= identity.ensureAccount(HOLDING, 'house').catch((error: unknown) => {
+      (holding ??= identity.accounts.ensure(HOLDING, 'house').catch((error: unknown) => {
         holding = undefined;
         throw error;
       })),

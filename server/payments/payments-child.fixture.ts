@@ -56,7 +56,7 @@ const { sequencer, store, live, identity, notices } = exchange;
 const user =
   (await identity.findUser('asha')) ??
   (await identity.createUser({ userName: 'asha', password: 'demo1234', role: 'bettor' }));
-await identity.creditAccount(user.account, 1_000_00 as Money, 'first');
+await identity.accounts.credit(user.account, 1_000_00 as Money, 'first');
 const payments = await openPayments({
   db,
   store,
@@ -96,7 +96,7 @@ async function play(round: number): Promise<Payment[]> {
   return [deposit, paid, refused];
 }
 
-const holding = await identity.ensureAccount('house:payments', 'house');
+const holding = await identity.accounts.ensure('house:payments', 'house');
 const cashOf = (account: AccountId) => live.account(account)?.cash ?? 0;
 if (finish > 0) {
   const played = await play(finish);

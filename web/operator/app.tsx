@@ -1,10 +1,10 @@
-import type { Permission } from 'protocol';
 import { createHashRouter, redirect, useRouteError, type RouteObject } from 'react-router';
+import type { OwnPermissions } from './data/permissions.ts';
 import { DETAIL_PAGES, PAGES } from './pages.ts';
 import { Shell } from './shell/shell.tsx';
 
 /** The desk of somebody with these permissions. Who has none of them has no desk. */
-export function startDesk(permissions: ReadonlySet<Permission>) {
+export function startDesk({ permissions }: OwnPermissions) {
   const pages = PAGES.filter(({ permission }) => permissions.has(permission));
   const first = pages[0]?.path;
   const children: RouteObject[] = [

@@ -21,7 +21,7 @@ export const PAGES: readonly DeskPage[] = [
     path: '/matches',
     name: 'Matches',
     icon: 'cricket',
-    permission: 'run-markets',
+    permission: 'view-markets',
     isShort: true,
     group: 'run',
     load: async () => ({ Component: (await import('./matches/matches-page.tsx')).MatchesPage }),
@@ -32,7 +32,7 @@ export const PAGES: readonly DeskPage[] = [
 export const DETAIL_PAGES: readonly Pick<DeskPage, 'path' | 'permission' | 'load'>[] = [
   {
     path: '/match/:matchId',
-    permission: 'run-markets',
+    permission: 'view-markets',
     load: async () => ({ Component: (await import('./matches/match-page.tsx')).MatchPage }),
   },
 ];

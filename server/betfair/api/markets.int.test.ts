@@ -47,7 +47,7 @@ beforeAll(async () => {
     payoff: { kind: 'line-range', least: 0, most: 300, interval: 100 },
     runners: [{ selection: 1, name: 'Runs' }],
   });
-  const house = await exchange.identity.ensureAccount('house', 'house');
+  const house = await exchange.identity.accounts.ensure('house', 'house');
   quoted = await open({
     ...common,
     name: 'Bookmaker',

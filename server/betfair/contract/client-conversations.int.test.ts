@@ -32,7 +32,7 @@ describe.each(['betfairlightweight.table.txt', 'flumine.table.txt'])('%s', (tabl
 
   async function addUser(userName: string): Promise<void> {
     const user = await exchange.identity.createUser({ userName, password: 'demo1234', role: 'bettor' });
-    await exchange.identity.creditAccount(user.account, 1_000_000 as Money);
+    await exchange.identity.accounts.credit(user.account, 1_000_000 as Money);
     names.set(`key of ${userName}`, (await exchange.apiAccess.keys.create(user.userId, 'test')).appKey);
   }
 

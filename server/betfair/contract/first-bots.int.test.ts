@@ -20,7 +20,7 @@ beforeAll(async () => {
   exchange = await TestExchange.start();
   folder = mkdtempSync(join(tmpdir(), 'evens-first-bot-'));
   const demo = await exchange.identity.createUser({ userName: 'demo', password: 'demo1234', role: 'bettor' });
-  await exchange.identity.creditAccount(demo.account, 100_000 as Money);
+  await exchange.identity.accounts.credit(demo.account, 100_000 as Money);
   await exchange.apiAccess.keys.giveDemoKey(exchange.identity, ['demo']);
   await exchange.openMarket();
 });

@@ -11,9 +11,9 @@ const CREDIT = 100_000_000_000 as Money;
 /** The bots' accounts: ordinary customers, opened and credited at the first start. */
 export async function openCrowd(identity: Identity, live: LiveModels): Promise<Crowd> {
   const open = async (name: string): Promise<AccountId> => {
-    const account = await identity.ensureAccount(name, 'customer');
+    const account = await identity.accounts.ensure(name, 'customer');
     const known = live.account(account);
-    if (known === undefined || known.cash === 0) await identity.creditAccount(account, CREDIT, `simulator ${name}`);
+    if (known === undefined || known.cash === 0) await identity.accounts.credit(account, CREDIT, `simulator ${name}`);
     return account;
   };
   const makers: AccountId[] = [];

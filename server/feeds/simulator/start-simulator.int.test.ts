@@ -171,8 +171,8 @@ test('an hour: everything is played and settled, and a bettor at the best price 
   const world = await start();
   const { exchange, clock, simulator, catalogue } = world;
   const began = exchange.total;
-  const probe = new Probe(world, await world.identity.ensureAccount('probe', 'customer'));
-  await world.identity.creditAccount(await world.identity.ensureAccount('probe', 'customer'), 5_000_000 as Money);
+  const probe = new Probe(world, await world.identity.accounts.ensure('probe', 'customer'));
+  await world.identity.accounts.credit(await world.identity.accounts.ensure('probe', 'customer'), 5_000_000 as Money);
   const known = new Map<number, Match>();
   const seen = { open: 0, quoted: 0, fewest: Infinity, mostOrders: 0 };
   const unusual = new Map<string, Set<string>>();

@@ -175,7 +175,7 @@ export class Simulator {
     const put = await this.#fixtures.putUp(fixture, now);
     if (put === undefined) return;
     const reportedCount = await this.#options.facts.open(put.match.matchId);
-    this.#house ??= await this.#options.identity.ensureAccount(HOUSE, 'house');
+    this.#house ??= await this.#options.identity.accounts.ensure(HOUSE, 'house');
     this.#matches.set(fixture.key, this.#play(put, now, { reportedCount, house: this.#house }));
   }
 

@@ -52,7 +52,7 @@ export function catalogueChangeCalls(
     async 'admin/createMarket'(body) {
       const draft = body.terms === undefined ? undefined : draftOf(body.terms);
       if (draft !== undefined) checkDraft(draft, toNewMarket(body, undefined));
-      const house = body.mechanism === 'quoted' ? await identity.ensureAccount(HOUSE, 'house') : undefined;
+      const house = body.mechanism === 'quoted' ? await identity.accounts.ensure(HOUSE, 'house') : undefined;
       const market = await catalogue.createMarket(toNewMarket(body, house)).catch(refuseCatalogue);
       if (draft !== undefined) await settlement.terms.draftTerms(market, draft).catch(refuseSettlement);
       return marketState(live, market);

@@ -2,7 +2,7 @@ import type { SIGN_IN_CALLS } from 'protocol';
 import { deviceWords } from '../../identity/devices/device-words.ts';
 import { TooManyPasswordsError } from '../../identity/passwords.ts';
 import type { User } from '../../identity/recognition.ts';
-import { isStaff, permissionsOf } from '../../identity/roles.ts';
+import { isStaff, permissionsOf, readsOnly } from '../../identity/roles.ts';
 import { IdentityError } from '../../identity/identity-error.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import { DataWith } from '../handlers.ts';
@@ -73,7 +73,10 @@ export function signInCalls(
       return null;
     },
 
-    'user/getPermissions': (_body, { session }) => permissionsOf(session.user),
+    'user/getPermissions': (_body, { session: { user } }) => ({
+      permissions: permissionsOf(user),
+      reads_only: readsOnly(user),
+    }),
 
     'user/getUserBalance'(_body, { session }) {
       const { account, userName } = session.user;

@@ -111,7 +111,7 @@ async function makeAccount(needs: Needs, { proved, parentId, address }: NewAccou
   if ((await identity.findUser(userName)) !== undefined) throw userExists();
   if (await identity.contacts.isTaken(contact)) throw expired('sign-up-expired');
   // Of the sign-up, not of the name: two that want one name do not set each other's limits.
-  const account = await identity.ensureAccount(`sign-up:${idHash}`, 'customer');
+  const account = await identity.accounts.ensure(`sign-up:${idHash}`, 'customer');
   await furnish(needs, account, proved.limits);
   return identity.createUser({
     userName,
@@ -136,7 +136,7 @@ async function furnish(
   limits: readonly ChosenLimit[],
 ): Promise<void> {
   // Before the limits: a limit of deposits would count it.
-  if (signUps.welcomeCredit > 0) await identity.creditAccount(account, signUps.welcomeCredit, `welcome ${account}`);
+  if (signUps.welcomeCredit > 0) await identity.accounts.credit(account, signUps.welcomeCredit, `welcome ${account}`);
   for (const { kind, amount, period_hours } of limits) {
     const { outcome } = await sequencer.submit({
       type: 'set-self-limit',

@@ -156,7 +156,7 @@ test('a report is downloaded as a workbook', async () => {
 /** A session that came to 41; ann has said yes at 40. */
 async function endSession(): Promise<MarketId> {
   const { catalogue, sequencer } = exchange;
-  const house = await exchange.identity.ensureAccount('house:test', 'house');
+  const house = await exchange.identity.accounts.ensure('house:test', 'house');
   const series = await catalogue.createSeries({ sportId: 4, name: 'Sessions' });
   const { matchId } = await catalogue.createMatch({ seriesId: series.seriesId, name: 'Greens v Golds', openAt: 0 });
   const session = await catalogue.createMarket({

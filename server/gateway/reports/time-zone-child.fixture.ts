@@ -77,7 +77,7 @@ async function shown(answer: Response): Promise<unknown> {
 
 const asha = await identity.createUser({ userName: 'asha', password: PASSWORD, role: 'bettor' });
 const bala = await identity.createUser({ userName: 'bala', password: PASSWORD, role: 'bettor' });
-await identity.creditAccount(bala.account, 1_000_00 as Money);
+await identity.accounts.credit(bala.account, 1_000_00 as Money);
 await post('user/setLimit', { kind: 'deposit', amount: 1000, period_hours: 24 }, await signIn('asha'));
 // The Chatham Islands' clocks went back ten minutes before.
 at(`${FIRST_DAY}T14:10:00Z`);

@@ -27,7 +27,7 @@ const putUp: PutUp[] = [];
 beforeAll(async () => {
   exchange = await TestExchange.start();
   ({ token } = await exchange.signedIn('asha'));
-  maker = await exchange.identity.ensureAccount('feed:maker', 'feed');
+  maker = await exchange.identity.accounts.ensure('feed:maker', 'feed');
   const now = Date.now();
   const list = new FixtureList(exchange.catalogue, exchange.settlement.terms, 'bytes');
   for (const fixture of list.missing(now)) {

@@ -19,8 +19,8 @@ let made = 0;
 beforeAll(async () => {
   exchange = await TestExchange.start();
   listed = new ListedMatches(exchange.running);
-  maker = await exchange.identity.ensureAccount('feed:maker', 'feed');
-  house = await exchange.identity.ensureAccount('house:desk', 'house');
+  maker = await exchange.identity.accounts.ensure('feed:maker', 'feed');
+  house = await exchange.identity.accounts.ensure('house:desk', 'house');
 });
 afterAll(async () => {
   listed.stop();

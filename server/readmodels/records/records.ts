@@ -8,7 +8,7 @@ import type { ClearedFilter, ClearedGrouping } from './queries/cleared.ts';
 import { roundCount, roundsOf } from './queries/casino-queries.ts';
 import type { RoundFilter } from './queries/casino.ts';
 import { clearedGroups } from './queries/cleared-queries.ts';
-import { limitsOf, resultSince } from './queries/limit-queries.ts';
+import { limitsOf, resultSince, settingsOf } from './queries/limit-queries.ts';
 import type { Page } from './queries/page.ts';
 import type { ProfitFilter } from './queries/profit.ts';
 import { profitOf, profitTotals } from './queries/profit-queries.ts';
@@ -109,6 +109,10 @@ export class Records implements RecordQueries {
 
   resultsOf(market: MarketId) {
     return resultsOf(this.#db, market);
+  }
+
+  settingsOf(account: AccountId) {
+    return settingsOf(this.#db, account);
   }
 
   limitsOf(account: AccountId, at: Millis) {

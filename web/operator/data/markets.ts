@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { ask, queryClient, useTopics } from './exchange.ts';
+import { useOwnPermissions } from './permissions.ts';
 import { deskMatches, type DeskMatch } from './desk-matches.ts';
 import { useMatches } from './topics.ts';
 
@@ -22,7 +23,8 @@ const byUrgency = (a: DeskMatch, b: DeskMatch): number =>
 /** Every match that is not finished; undefined until they have come. */
 export function useDeskMatches(): { readonly matches: readonly DeskMatch[] | undefined; readonly failed: boolean } {
   useTopics(['matches:all']);
-  const { data, isError } = useQuery(marketsQuery);
+  const { permissions } = useOwnPermissions();
+  const { data, isError } = useQuery({ ...marketsQuery, enabled: permissions.has('view-markets') });
   const listed = useMatches((state) => state.matches);
   const matches = data === undefined ? undefined : deskMatches(data, listed).toSorted(byUrgency);
   return { matches, failed: isError };

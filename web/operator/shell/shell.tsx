@@ -7,16 +7,17 @@ import { Announcer, Toasts } from '../../shared/toasts/toasts.tsx';
 import { usePopover } from '../../shared/use-popover.ts';
 import { DESKTOP, useMedia } from '../../shared/use-media.ts';
 import { ask, leave, useStreamHealth } from '../data/exchange.ts';
+import { useOwnPermissions } from '../data/permissions.ts';
 import { useWaitingCounts } from '../data/waiting.ts';
 import { PAGES, type DeskPage } from '../pages.ts';
-import { useMayOpen } from './may-open.ts';
 import { CommandPalette } from './command-palette.tsx';
 import { usePaletteKey } from './palette-store.ts';
 
 /** What surrounds every page of the desk. */
 export function Shell() {
   const isDesktop = useMedia(DESKTOP);
-  const pages = PAGES.filter(useMayOpen());
+  const { permissions, readsOnly } = useOwnPermissions();
+  const pages = PAGES.filter(({ permission }) => permissions.has(permission));
   return (
     <div className="app desk">
       <a
@@ -31,6 +32,7 @@ export function Shell() {
         Skip to the page
       </a>
       <Header />
+      {readsOnly && <p className="reads-only">You read only. Whatever is pressed here, nothing changes.</p>}
       <div className="body">
         {isDesktop && <SideNav pages={pages} />}
         <main className="main" id="main" tabIndex={-1}>

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { LIMIT_KINDS } from 'engine/vocabulary';
 import type { AccountId, LimitKind, Millis, Money } from 'engine/vocabulary';
-import { countsFrom, type LimitRecord } from './limits.ts';
+import { type AccountSettingsRecord, countsFrom, type LimitRecord } from './limits.ts';
 
 interface Told {
   readonly limit: LimitKind;
@@ -37,6 +37,13 @@ export async function limitsOf(db: Kysely<unknown>, account: AccountId, at: Mill
     limits.push({ kind, amount, period, pendingAmount, pendingPeriod, pendingAt, oldestAt, counted });
   }
   return limits;
+}
+
+export async function settingsOf(db: Kysely<unknown>, account: AccountId): Promise<AccountSettingsRecord | undefined> {
+  const { rows } = await sql<{ detail: AccountSettingsRecord }>`
+    select detail from record_activity where account = ${account} and kind = 'account-changed'
+    order by sequence desc, place desc limit 1`.execute(db);
+  return rows[0]?.detail;
 }
 
 const NOTHING = { counted: 0 as Money, oldestAt: 0 as Millis };

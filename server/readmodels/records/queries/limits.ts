@@ -27,7 +27,21 @@ export const countsFrom = (at: number, period: number): number =>
 export const countsUntil = (at: number, period: number): number =>
   (Math.floor(at / ROLLING_SLOT) + 1) * ROLLING_SLOT + period;
 
+/** Locks and limits that the operator set for an account. Minor units; below 0 for none. Hundredths of a per cent. */
+export interface AccountSettingsRecord {
+  readonly betsLocked: boolean;
+  readonly locked: boolean;
+  readonly discount: number;
+  readonly share: number;
+  readonly exposureLimit: number;
+  readonly minStake: number;
+  readonly maxStake: number;
+  readonly maxProfit: number;
+}
+
 export interface LimitQueries {
+  /** Undefined where nobody has changed any. */
+  settingsOf(account: AccountId): Promise<AccountSettingsRecord | undefined>;
   limitsOf(account: AccountId, at: Millis): Promise<LimitRecord[]>;
   /** What results have given an account from a time on; below 0: taken. Commission included. */
   resultSince(account: AccountId, from: Millis): Promise<Money>;

@@ -1,0 +1,76 @@
+import type { Command } from 'engine';
+import { BANK } from 'engine/vocabulary';
+import type { AccountId, Money, Role } from 'engine/vocabulary';
+import type { Kysely } from 'kysely';
+import type { CommandPort } from '../sequencer/command-port.ts';
+import { IdentityError } from './identity-error.ts';
+import type { IdentityTables } from './tables.ts';
+
+type Transfer = Pick<Extract<Command, { type: 'post-transfer' }>, 'kind' | 'from' | 'to' | 'amount'>;
+
+/** Accounts of the engine by name, and money between them and the bank. */
+export class Accounts {
+  readonly #db: Kysely<IdentityTables>;
+  readonly #sequencer: Pick<CommandPort, 'submit'>;
+
+  constructor(db: Kysely<IdentityTables>, sequencer: Pick<CommandPort, 'submit'>) {
+    this.#db = db;
+    this.#sequencer = sequencer;
+  }
+
+  /** Those that a stop left with a row and no command. */
+  async openAll(): Promise<void> {
+    const unopened = await this.#db.selectFrom('account').selectAll().where('is_opened', '=', false).execute();
+    for (const row of unopened) await this.#openInEngine(row.account as AccountId, row.role as Role);
+  }
+
+  /** The account of that name, opened when it is not there yet. For feeds, houses and bots as for people. */
+  async ensure(name: string, role: Exclude<Role, 'system'>): Promise<AccountId> {
+    const row = await this.#db
+      .insertInto('account')
+      .values({ name, role, is_opened: false })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ name }))
+      .returning(['account', 'role', 'is_opened'])
+      .executeTakeFirstOrThrow();
+    if (row.role !== role) throw new Error(`account ${name} is there already, with the role ${row.role}`);
+    if (!row.is_opened) await this.#openInEngine(row.account as AccountId, role);
+    return row.account as AccountId;
+  }
+
+  /**
+   * Money for an account, from the bank.
+   *
+   * @throws IdentityError with the engine's rejection
+   */
+  credit(account: AccountId, amount: Money, requestKey?: string): Promise<void> {
+    return this.#transfer({ kind: 'credit', from: BANK, to: account, amount }, requestKey);
+  }
+
+  /**
+   * Money of an account back to the bank, at most what is available.
+   *
+   * @param requestKey  among the account's own, which its bets have too
+   * @throws IdentityError with the engine's rejection
+   */
+  debit(account: AccountId, amount: Money, requestKey?: string): Promise<void> {
+    return this.#transfer({ kind: 'adjustment', from: account, to: BANK, amount }, requestKey);
+  }
+
+  async #transfer(of: Transfer, requestKey: string | undefined): Promise<void> {
+    const key = requestKey === undefined ? {} : { requestKey };
+    const { outcome } = await this.#sequencer.submit({ type: 'post-transfer', ...of, ...key });
+    if (!outcome.ok) throw new IdentityError(outcome.rejection, `The exchange refuses: ${outcome.rejection}.`);
+  }
+
+  async #openInEngine(account: AccountId, role: Role): Promise<void> {
+    const { outcome } = await this.#sequencer.submit({
+      type: 'open-account',
+      account,
+      role: role as Exclude<Role, 'system'>,
+    });
+    if (!outcome.ok && outcome.rejection !== 'account-exists') {
+      throw new Error(`account ${account} cannot be opened: ${outcome.rejection}`);
+    }
+    await this.#db.updateTable('account').set({ is_opened: true }).where('account', '=', account).execute();
+  }
+}
