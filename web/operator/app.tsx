@@ -8,10 +8,12 @@ export function startDesk({ permissions }: OwnPermissions) {
   const pages = PAGES.filter(({ permission }) => permissions.has(permission));
   const first = pages[0]?.path;
   const children: RouteObject[] = [
-    ...[...pages, ...DETAIL_PAGES.filter(({ permission }) => permissions.has(permission))].map(({ path, load }) => ({
-      path,
-      lazy: load,
-    })),
+    ...[...pages, ...DETAIL_PAGES.filter(({ permission }) => permissions.has(permission))].map(
+      ({ path, route = path, load }) => ({
+        path: route,
+        lazy: load,
+      }),
+    ),
     ...(first === undefined ? [] : [{ path: '/', loader: () => redirect(first) }]),
     { path: '*', Component: first === undefined ? NoDesk : Nowhere },
   ];

@@ -5,6 +5,8 @@ import type { IconName } from '../shared/icon.tsx';
 /** A page of the desk, for whoever has its permission. */
 export interface DeskPage {
   readonly path: string;
+  /** Its route, where a part of the address says what is looked at. */
+  readonly route?: string;
   readonly name: string;
   readonly icon: IconName;
   readonly permission: Permission;
@@ -26,10 +28,20 @@ export const PAGES: readonly DeskPage[] = [
     group: 'run',
     load: async () => ({ Component: (await import('./matches/matches-page.tsx')).MatchesPage }),
   },
+  {
+    path: '/people',
+    route: '/people/:userId?',
+    name: 'People',
+    icon: 'person',
+    permission: 'view-people',
+    isShort: true,
+    group: 'people',
+    load: async () => ({ Component: (await import('./people/people-page.tsx')).PeoplePage }),
+  },
 ];
 
 /** Pages of one thing, which lists lead to. */
-export const DETAIL_PAGES: readonly Pick<DeskPage, 'path' | 'permission' | 'load'>[] = [
+export const DETAIL_PAGES: readonly Pick<DeskPage, 'path' | 'route' | 'permission' | 'load'>[] = [
   {
     path: '/match/:matchId',
     permission: 'view-markets',

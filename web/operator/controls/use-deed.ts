@@ -1,6 +1,9 @@
 import { useRef, useState } from 'react';
 import { toast } from '../../shared/toasts/toast-store.ts';
 import { LoginSessionEnded, Refusal } from '../../shared/wire/call.ts';
+import { useOwnPermissions } from '../data/permissions.ts';
+
+const READS_ONLY = 'You read only: nothing was changed.';
 
 /** Why a call came to nothing, in a sentence. */
 export function wordsOf(error: unknown): string {
@@ -16,12 +19,18 @@ export function useDeed(): {
   /** @returns whether it was done */
   readonly run: (deed: () => Promise<unknown>) => Promise<boolean>;
 } {
+  const { readsOnly } = useOwnPermissions();
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState('');
   // Two presses may come before the page is drawn again.
   const isUnderWay = useRef(false);
   const run = async (deed: () => Promise<unknown>): Promise<boolean> => {
     if (isUnderWay.current) return false;
+    if (readsOnly) {
+      setProblem(READS_ONLY);
+      toast('bad', READS_ONLY);
+      return false;
+    }
     isUnderWay.current = true;
     setIsBusy(true);
     setProblem('');

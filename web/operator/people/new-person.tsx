@@ -1,0 +1,85 @@
+import { ROLE_NAMES } from 'protocol/permissions';
+import type { AdminUser } from 'protocol';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { Modal } from '../../shared/dialog/modal.tsx';
+import { FormProblem, PasswordField, TextField } from '../../shared/forms/fields.tsx';
+import { useDeed } from '../controls/use-deed.ts';
+import { ask } from '../data/exchange.ts';
+import { refreshPerson } from './people-queries.ts';
+import { ROLE_WORDS } from './people-rows.ts';
+
+const ROLE_NOTES: Readonly<Record<AdminUser['role'], string>> = {
+  bettor: 'Bets, and has an account.',
+  operator: 'May do everything.',
+  trader: 'Makes matches and markets, quotes, suspends, enters facts.',
+  settler: 'Proposes and approves results, enters facts, sees people.',
+  cashier: 'Decides payments, gives and takes credit, sees people.',
+  support: 'Helps people with passwords and limits, answers queries.',
+  scorer: 'Enters facts.',
+  auditor: 'Sees everything and changes nothing.',
+};
+
+/** Somebody new: the first password is chosen here, and changed by them before anything else. */
+export function NewPersonDialog({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate();
+  const { isBusy, problem, run } = useDeed();
+  const [role, setRole] = useState<AdminUser['role']>('bettor');
+  const submit = (form: FormData) =>
+    run(async () => {
+      const text = (name: string) => form.get(name)?.valueOf() as string;
+      const made = await ask('admin/createUser', {
+        user_name: text('user_name').trim(),
+        password: text('password'),
+        role,
+      });
+      await refreshPerson(made.user_id);
+      onClose();
+      await navigate(`/people/${made.user_id}`);
+    });
+  return (
+    <Modal title="New person" className="popup narrow" onClose={onClose}>
+      <form
+        className="form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit(new FormData(event.currentTarget));
+        }}
+      >
+        <TextField
+          label="User name"
+          name="user_name"
+          hint="3 to 32 letters, digits, dots, dashes or underscores"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          maxLength={32}
+        />
+        <PasswordField
+          label="First password"
+          name="password"
+          hint="At least 8 characters, a letter and a digit. They change it at the first sign-in."
+          autoComplete="new-password"
+          required
+          maxLength={256}
+        />
+        <label className="field">
+          Role
+          <select className="input" value={role} onChange={(event) => setRole(event.target.value as AdminUser['role'])}>
+            {ROLE_NAMES.map((name) => (
+              <option key={name} value={name}>
+                {ROLE_WORDS[name]}
+              </option>
+            ))}
+          </select>
+        </label>
+        <p className="why">{ROLE_NOTES[role]}</p>
+        <FormProblem text={problem} />
+        <button type="submit" className="btn go" disabled={isBusy}>
+          Add
+        </button>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Person } from 'protocol';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { formatDateTime } from '../../shared/format/dates.ts';
+import { formatMoney } from '../../shared/format/money.ts';
+import { Icon } from '../../shared/icon.tsx';
+import { minorOf } from '../controls/figures.tsx';
+import { wordsOf } from '../controls/use-deed.ts';
+import { useOwnPermissions } from '../data/permissions.ts';
+import { LimitsForm } from './limits-form.tsx';
+import { LoginActs } from './login-acts.tsx';
+import { MoneyForm } from './money-form.tsx';
+import { ROLE_WORDS } from './people-rows.ts';
+import { personQuery } from './people-queries.ts';
+
+/** One person: figures, money, what can be done, and where they are signed in. */
+export function PersonPanel({ userId }: { userId: number }) {
+  const { data, error } = useQuery(personQuery(userId));
+  if (error !== null)
+    return (
+      <section className="card panel">
+        <PanelHead name="Nobody" about="" />
+        <p className="none-yet">{wordsOf(error)}</p>
+      </section>
+    );
+  if (data === undefined)
+    return (
+      <p className="card none-yet" aria-busy="true">
+        Loading
+      </p>
+    );
+  return <Shown person={data} />;
+}
+
+function Shown({ person }: { person: Person }) {
+  const { permissions } = useOwnPermissions();
+  const { settings } = person;
+  const money = (units: number) => formatMoney(minorOf(units));
+  return (
+    <section className="card panel" aria-label={person.user_name}>
+      <PanelHead name={person.user_name} about={`${ROLE_WORDS[person.role]} · person ${person.user_id}`} />
+      {settings !== null && (
+        <>
+          <dl className="figures">
+            <Figure name="Available">{money(person.available)}</Figure>
+            <Figure name="Balance">{money(person.cash)}</Figure>
+            <Figure name="Exposure">
+              <span className={person.liability < 0 ? 'neg' : ''}>{money(person.liability)}</span>
+            </Figure>
+            <Figure name="Unmatched">{money(person.unmatched)}</Figure>
+            <Figure name="Open bets">{person.open_bets}</Figure>
+            <Figure name="Discount">{settings.discount} %</Figure>
+          </dl>
+          {permissions.has('credit-accounts') && <MoneyForm person={person} />}
+          {permissions.has('limit-accounts') && (
+            <LimitsForm key={JSON.stringify(settings)} person={person} settings={settings} />
+          )}
+        </>
+      )}
+      {permissions.has('manage-people') && <LoginActs person={person} />}
+      <h3>Signed in</h3>
+      <ul className="logins">
+        {person.logins.map(({ device, address, signed_in_at, seen_at }) => (
+          <li key={`${address} ${signed_in_at}`}>
+            <span>
+              {device || 'Unknown device'} <small className="meta">{address}</small>
+            </span>
+            <small className="meta">last seen {formatDateTime(Date.parse(seen_at))}</small>
+          </li>
+        ))}
+        {person.logins.length === 0 && <li className="meta">Nowhere at the moment.</li>}
+      </ul>
+      <p className="why panel-foot">
+        Second factor {person.second_factor ? 'on' : 'off'}.
+        {person.is_change_password && ' Has to choose a password of their own at the next sign-in.'} Whoever opens this
+        page is written in the audit trail.
+      </p>
+    </section>
+  );
+}
+
+function PanelHead({ name, about }: { name: string; about: string }) {
+  return (
+    <header>
+      <div>
+        <h2>{name}</h2>
+        <p className="meta">{about}</p>
+      </div>
+      <span className="spacer" />
+      <Link className="icon-button" to="/people" aria-label="Back to everybody">
+        <Icon name="close" />
+      </Link>
+    </header>
+  );
+}
+
+function Figure({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
