@@ -88,6 +88,23 @@ export const SettlementHold = z.strictObject({
   would: z.string(),
 });
 
+/** A market as who settles it has to know it. */
+export const SettlementMarket = z.strictObject({
+  market_id: z.string(),
+  name: z.string(),
+  match_name: z.string(),
+  runners: z.array(z.strictObject({ selection_id: z.int(), name: z.string() })),
+  /** The rule that settles it; empty and 0 where a person types the result. */
+  rule: z.string(),
+  rule_version: z.int(),
+  /** A result is a number, not runners. */
+  is_number: z.boolean(),
+  /** How many of the market's units make one of what people say. */
+  per_unit: z.int(),
+  /** What a person proposes another one has to approve. */
+  second_person: z.boolean(),
+});
+
 export const SettlementPreview = z.strictObject({
   rows: z.array(
     z.strictObject({
@@ -135,6 +152,10 @@ export const RESULT_CALLS = {
       open: z.array(SettlementAction),
       holds: z.array(SettlementHold),
       ended: z.array(SettlementAction),
+      /** Closed markets that nothing is proposed for and nothing holds. */
+      to_propose: z.array(z.string()),
+      /** What is named above, as far as the lists still have it. */
+      markets: z.array(SettlementMarket),
     }),
   },
   'admin/proposeResult': {
@@ -271,6 +292,7 @@ export const FACT_CALLS = {
 export type ResultRequest = z.output<typeof ResultRequest>;
 export type SettlementActionOnWire = z.infer<typeof SettlementAction>;
 export type SettlementHoldOnWire = z.infer<typeof SettlementHold>;
+export type SettlementMarketOnWire = z.infer<typeof SettlementMarket>;
 export type SettlementPreviewOnWire = z.infer<typeof SettlementPreview>;
 export type MatchFactOnWire = z.infer<typeof MatchFact>;
 export type TermsDefinition = z.output<typeof TermsDefinition>;

@@ -29,6 +29,16 @@ export const PAGES: readonly DeskPage[] = [
     load: async () => ({ Component: (await import('./matches/matches-page.tsx')).MatchesPage }),
   },
   {
+    path: '/settlement',
+    route: '/settlement/:marketId?',
+    name: 'Settlement',
+    icon: 'check',
+    permission: 'decide-results',
+    isShort: true,
+    group: 'run',
+    load: async () => ({ Component: (await import('./settlement/settlement-page.tsx')).SettlementPage }),
+  },
+  {
     path: '/people',
     route: '/people/:userId?',
     name: 'People',

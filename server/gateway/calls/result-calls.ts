@@ -1,6 +1,8 @@
 import type { MarketId, Millis } from 'engine/vocabulary';
-import type { RESULT_CALLS, ResultRequest } from 'protocol';
+import { marketIdText } from 'protocol';
+import type { RESULT_CALLS, ResultRequest, SettlementMarketOnWire } from 'protocol';
 import type { z } from 'zod';
+import { winnersOf } from '../../catalogue/catalogue-rows.ts';
 import type { SettlementAction } from '../../settlement/flow/action.ts';
 import type { SettledAnswer } from '../../settlement/flow/answer.ts';
 import { FlowRefusal } from '../../settlement/flow/flow-refusal.ts';
@@ -15,9 +17,10 @@ import { toWireAction, toWireHold, toWirePreview } from '../wire/settlement-on-w
 
 const MOST_ENDED = 100;
 
-type Needs = Pick<GatewayDependencies, 'settlement' | 'catalogue' | 'identity'>;
+type Needs = Pick<GatewayDependencies, 'settlement' | 'catalogue' | 'identity' | 'live'>;
 
-export function resultCalls({ settlement, catalogue, identity }: Needs): Handlers<typeof RESULT_CALLS> {
+export function resultCalls(needs: Needs): Handlers<typeof RESULT_CALLS> {
+  const { settlement, catalogue, identity } = needs;
   const { flow, settler, terms } = settlement;
   const policies = new Policies(terms);
   const done = (action: Promise<SettlementAction>) => action.then(toWireAction, refuseSettlement);
@@ -29,10 +32,16 @@ export function resultCalls({ settlement, catalogue, identity }: Needs): Handler
         (match === undefined || hold.match === match) && (market === undefined || hold.market === market);
       const open = await flow.list({ ...of, states: ['proposed', 'approved'] });
       const ended = await flow.list({ ...of, states: ['done', 'rejected', 'failed'], limit: MOST_ENDED });
+      const holds = settler.holds().filter(isWanted);
+      const isTaken = new Set([...open, ...holds].map((one) => one.market));
+      const toPropose = closedMarkets(needs).filter((one) => isWanted(one) && !isTaken.has(one.market));
+      const named = new Set([...open, ...holds, ...ended, ...toPropose].map((one) => one.market));
       return {
         open: open.map(toWireAction),
-        holds: settler.holds().filter(isWanted).map(toWireHold),
+        holds: holds.map(toWireHold),
         ended: ended.map(toWireAction),
+        to_propose: toPropose.map((one) => marketIdText(one.market)),
+        markets: [...named].flatMap((one) => catalogue.market(one) ?? []).map((one) => toSettlementMarket(one, terms)),
       };
     },
     'admin/proposeResult': (body, { session }) =>
@@ -68,6 +77,31 @@ export function resultCalls({ settlement, catalogue, identity }: Needs): Handler
       if (found === undefined) throw unknown('unknown-evidence', 'evidence');
       return { ...found };
     },
+  };
+}
+
+function closedMarkets({ catalogue, live }: Needs) {
+  return catalogue
+    .matches()
+    .flatMap(({ matchId: match, markets }) => markets.map(({ market }) => ({ market, match })))
+    .filter(({ market }) => live.market(market)?.status === 'closed');
+}
+
+function toSettlementMarket(
+  { market, match }: NonNullable<ReturnType<Needs['catalogue']['market']>>,
+  terms: Needs['settlement']['terms'],
+): SettlementMarketOnWire {
+  const bound = terms.termsOf(market.market);
+  return {
+    market_id: marketIdText(market.market),
+    name: market.name,
+    match_name: match.name,
+    runners: market.runners.map(({ selection, name }) => ({ selection_id: selection, name })),
+    rule: bound?.rule ?? '',
+    rule_version: bound?.version ?? 0,
+    is_number: winnersOf(market.payoff) === 0,
+    per_unit: bound?.perUnit ?? 1,
+    second_person: bound?.policy.secondPerson ?? false,
   };
 }
 

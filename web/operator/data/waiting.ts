@@ -1,6 +1,21 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { ask } from './exchange.ts';
+import { useOwnPermissions } from './permissions.ts';
+
 /** By the path of a page: how much waits there for a person. */
 export type WaitingCounts = Readonly<Record<string, number>>;
 
+const EVERY_MS = 3000;
+
+export const settlementsQuery = queryOptions({
+  queryKey: ['settlements'],
+  queryFn: () => ask('admin/getSettlements', {}),
+  refetchInterval: EVERY_MS,
+});
+
 export function useWaitingCounts(): WaitingCounts {
-  return {};
+  const { permissions } = useOwnPermissions();
+  const { data: results } = useQuery({ ...settlementsQuery, enabled: permissions.has('decide-results') });
+  const proposed = results?.open.filter(({ state }) => state === 'proposed').length ?? 0;
+  return { '/settlement': proposed + (results?.holds.length ?? 0) + (results?.to_propose.length ?? 0) };
 }

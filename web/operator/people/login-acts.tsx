@@ -1,14 +1,21 @@
 import type { Person } from 'protocol';
 import { useState } from 'react';
-import { FormProblem } from '../../shared/forms/fields.tsx';
 import { Modal } from '../../shared/dialog/modal.tsx';
 import { toast } from '../../shared/toasts/toast-store.ts';
-import { useDeed } from '../controls/use-deed.ts';
+import { ReasonDialog } from '../controls/reason-dialog.tsx';
 import { useKeys } from '../controls/use-keys.ts';
 import { ask } from '../data/exchange.ts';
 import { refreshPerson } from './people-queries.ts';
 
 type Act = 'reset' | 'end';
+
+const ACTS = {
+  reset: {
+    title: 'Reset password',
+    consequence: 'The password of today ends, and every sign-in with it. The new one is shown to you once.',
+  },
+  end: { title: 'End sign-ins', consequence: 'Every device and program is signed out now. Bets and password stay.' },
+} as const;
 
 /** What helps somebody who lost a password or a device: both ask for a reason, which the audit trail keeps. */
 export function LoginActs({ person }: { person: Person }) {
@@ -16,6 +23,15 @@ export function LoginActs({ person }: { person: Person }) {
   const [made, setMade] = useState('');
   useKeys({ p: () => setAsked('reset'), e: () => setAsked('end') });
   const count = person.logins.length;
+  const act = async (what: Act, reason: string) => {
+    const request = { user_id: person.user_id, reason };
+    if (what === 'reset') setMade((await ask('admin/resetPassword', request)).password);
+    else {
+      const { ended } = await ask('admin/endLogins', request);
+      toast('good', `${person.user_name}: ${ended} ${ended === 1 ? 'sign-in' : 'sign-ins'} ended`);
+    }
+    await refreshPerson(person.user_id);
+  };
   return (
     <>
       <ul className="acts">
@@ -48,7 +64,13 @@ export function LoginActs({ person }: { person: Person }) {
         </li>
       </ul>
       {asked !== undefined && (
-        <ReasonDialog person={person} act={asked} onMade={setMade} onClose={() => setAsked(undefined)} />
+        <ReasonDialog
+          title={ACTS[asked].title}
+          consequence={ACTS[asked].consequence}
+          verb={ACTS[asked].title}
+          onClose={() => setAsked(undefined)}
+          onDo={(reason) => act(asked, reason)}
+        />
       )}
       {made !== '' && (
         <Modal title={`Password of ${person.user_name}`} className="popup narrow" onClose={() => setMade('')}>
@@ -62,50 +84,5 @@ export function LoginActs({ person }: { person: Person }) {
         </Modal>
       )}
     </>
-  );
-}
-
-interface ReasonDialogProps {
-  readonly person: Person;
-  readonly act: Act;
-  readonly onMade: (password: string) => void;
-  readonly onClose: () => void;
-}
-
-function ReasonDialog({ person, act, onMade, onClose }: ReasonDialogProps) {
-  const [reason, setReason] = useState('');
-  const { isBusy, problem, run } = useDeed();
-  const isReset = act === 'reset';
-  const submit = async () => {
-    const request = { user_id: person.user_id, reason: reason.trim() };
-    const isDone = await run(async () => {
-      if (isReset) onMade((await ask('admin/resetPassword', request)).password);
-      else {
-        const { ended } = await ask('admin/endLogins', request);
-        toast('good', `${person.user_name}: ${ended} ${ended === 1 ? 'sign-in' : 'sign-ins'} ended`);
-      }
-      await refreshPerson(person.user_id);
-    });
-    if (isDone) onClose();
-  };
-  return (
-    <Modal title={isReset ? 'Reset password' : 'End sign-ins'} className="popup narrow" onClose={onClose}>
-      <form
-        className="form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
-        <label className="field">
-          Reason, kept in the audit trail
-          <input value={reason} maxLength={300} required onChange={(event) => setReason(event.target.value)} />
-        </label>
-        <FormProblem text={problem} />
-        <button type="submit" className="btn go" disabled={isBusy || reason.trim() === ''}>
-          {isReset ? `Reset the password of ${person.user_name}` : `Sign ${person.user_name} out everywhere`}
-        </button>
-      </form>
-    </Modal>
   );
 }

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import { DateTime } from '../../shared/date-time.tsx';
+import { saveFile } from '../../shared/report/save-file.ts';
+import { Refusal } from '../../shared/wire/call.ts';
+import { ask } from '../data/exchange.ts';
+
+/** What is read here of an evidence pack; the file holds all of it. */
+interface Pack {
+  readonly basis: {
+    readonly rule: { readonly title: string; readonly version: number; readonly text: readonly string[] } | null;
+    readonly by_rule: boolean;
+    readonly ruling: { readonly reason: string } | null;
+  };
+  readonly facts: { readonly facts: readonly unknown[] };
+  readonly approved_at: number;
+  readonly commands: readonly { readonly sequence: number; readonly at: number }[];
+  readonly digest: string;
+}
+
+/** What the result rests on, as it was fixed when it was proposed. */
+export function EvidenceCard({ actionId }: { actionId: number }) {
+  const { data, error } = useQuery({
+    queryKey: ['evidence', actionId],
+    queryFn: () => ask('admin/getEvidence', { action_id: actionId }),
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+  });
+  if (error instanceof Refusal || data === undefined) return null;
+  const { basis, facts, approved_at, commands, digest } = data as unknown as Pack;
+  return (
+    <section className="card" aria-label="Evidence">
+      <header>
+        <h2>Evidence</h2>
+        <span className="meta">
+          {facts.facts.length} facts, {commands.length} commands
+        </span>
+        <span className="spacer" />
+        <button
+          type="button"
+          className="btn small"
+          onClick={() =>
+            saveFile(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }), `result-${actionId}.json`)
+          }
+        >
+          Save
+        </button>
+      </header>
+      {basis.rule !== null && (
+        <div className="rule-text">
+          <p>
+            <b>
+              {basis.rule.title}, version {basis.rule.version}
+            </b>
+          </p>
+          {basis.rule.text.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </div>
+      )}
+      <p className="why rule-text">
+        {basis.by_rule ? `By the rule: ${basis.ruling?.reason ?? ''}` : 'Typed by a person.'} Approved{' '}
+        <DateTime ms={approved_at} />. Digest {digest.slice(0, 16)}…; `npm run result -- verify` works the file out
+        again.
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query';
+import { formatMoney, formatSignedMoney } from '../../shared/format/money.ts';
+import { minorOf } from '../controls/figures.tsx';
+import { wordsOf } from '../controls/use-deed.ts';
+import { ask } from '../data/exchange.ts';
+import { previewSums } from './settlement-rows.ts';
+
+const LARGEST = 5;
+
+/** What approval would do, tried on a copy of the exchange: who wins, who loses, and that it sums to nothing. */
+export function PreviewCard({ actionId }: { actionId: number }) {
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: ['preview', actionId],
+    queryFn: () => ask('admin/previewResult', { action_id: actionId }),
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+    retry: false,
+  });
+  return (
+    <section className="card" aria-label="If approved">
+      <header>
+        <h2>If approved</h2>
+        {data !== undefined && <span className="meta">{data.rows.length} accounts, tried on a copy</span>}
+        <span className="spacer" />
+        <button type="button" className="btn small" disabled={isFetching} onClick={() => void refetch()}>
+          Try again
+        </button>
+      </header>
+      {error !== null && <p className="none-yet">{wordsOf(error)}</p>}
+      {data === undefined && error === null && (
+        <p className="none-yet" aria-busy="true">
+          Trying it on a copy
+        </p>
+      )}
+      {data !== undefined && <PreviewTable {...data} />}
+    </section>
+  );
+}
+
+type Preview = Awaited<ReturnType<typeof ask<'admin/previewResult'>>>;
+
+function PreviewTable({ rows, short }: Preview) {
+  const { winners, losers, of } = previewSums(rows);
+  const largest = rows.toSorted((a, b) => Math.abs(b.change) - Math.abs(a.change)).slice(0, LARGEST);
+  return (
+    <>
+      <div className="wrap">
+        <table className="table dense preview">
+          <thead>
+            <tr>
+              <th scope="col">Who</th>
+              <th scope="col" className="num">
+                Profit
+              </th>
+              <th scope="col" className="num">
+                Commission
+              </th>
+              <th scope="col" className="num">
+                Change
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            <Sums name={`${winners} who win`} of={of.win} />
+            <Sums name={`${losers} who lose`} of={of.lose} />
+            <Sums name="The house" of={of.house} />
+            <tr className="sum-row">
+              <th scope="row">Sum</th>
+              {([0, 1, 2] as const).map((at) => (
+                <td key={at} className="num">
+                  {formatMoney(of.win[at] + of.lose[at] + of.house[at])}
+                </td>
+              ))}
+            </tr>
+            {largest.length > 0 && (
+              <tr className="row-group">
+                <th scope="rowgroup" colSpan={4}>
+                  Largest changes
+                </th>
+              </tr>
+            )}
+            {largest.map(({ account, user_name, profit, commission, change }) => (
+              <Sums
+                key={account}
+                name={user_name === '' ? `Account ${account}` : user_name}
+                of={[minorOf(profit), -minorOf(commission), minorOf(change)]}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {short.length > 0 && (
+        <p className="why preview-short">
+          <b className="waiting">
+            {short.length} {short.length === 1 ? 'shortfall' : 'shortfalls'} would open:
+          </b>{' '}
+          {rows
+            .filter(({ account }) => short.includes(account))
+            .map(
+              ({ user_name, account, available }) =>
+                `${user_name || `account ${account}`} ${formatMoney(minorOf(available))}`,
+            )
+            .join(', ')}
+          .
+        </p>
+      )}
+    </>
+  );
+}
+
+function Sums({ name, of }: { name: string; of: readonly [number, number, number] }) {
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      {of.map((figure, at) => (
+        // Three columns, always the same.
+        <td key={at} className={figure < 0 ? 'num neg' : figure > 0 ? 'num pos' : 'num'}>
+          {figure === 0 ? '0.00' : formatSignedMoney(figure)}
+        </td>
+      ))}
+    </tr>
+  );
+}

@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import { FormProblem, TextField } from '../../shared/forms/fields.tsx';
+import { toast } from '../../shared/toasts/toast-store.ts';
+import { useDeed } from '../controls/use-deed.ts';
+import { ask } from '../data/exchange.ts';
+import { refreshSettlements } from './settlement-queries.ts';
+import { nameOf, type SettlementRow } from './settlement-rows.ts';
+
+/** A result by the market's rule, or typed with its reason. Either is only proposed. */
+export function ResultForm({ row }: { row: SettlementRow }) {
+  const { market, marketId } = row;
+  const { isBusy, problem, run } = useDeed();
+  const [winners, setWinners] = useState<readonly number[]>([]);
+  const [number, setNumber] = useState('');
+  const [reason, setReason] = useState('');
+  const perUnit = market?.per_unit ?? 1;
+  const units = Number(number) * perUnit;
+  const isNumber = market?.is_number === true;
+  const isTyped = isNumber ? number.trim() !== '' && Number.isInteger(units) : winners.length > 0;
+  const propose = (result: { winners?: number[]; tied?: number[]; number?: number; reason?: string }) =>
+    run(async () => {
+      await ask('admin/proposeResult', { market_id: marketId, ...result });
+      toast('plain', `Proposed: ${nameOf(row)}`);
+      await refreshSettlements();
+    });
+  const typed = () => {
+    const said = isNumber
+      ? { number: units }
+      : winners.length === 1
+        ? { winners: [...winners] }
+        : { tied: [...winners] };
+    return propose({ ...said, reason: reason.trim() });
+  };
+  return (
+    <section className="card" aria-label="Propose a result">
+      <header>
+        <h2>Propose a result</h2>
+      </header>
+      {market?.rule !== '' && (
+        <div className="propose-rule">
+          <p className="why">What {market?.rule ?? 'its rule'} makes of the facts as they are now.</p>
+          <button type="button" className="btn" disabled={isBusy} onClick={() => void propose({})}>
+            By the rule
+          </button>
+        </div>
+      )}
+      <form
+        className="form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isTyped) void typed();
+        }}
+      >
+        {isNumber ? (
+          <TextField
+            label="Result"
+            inputMode="decimal"
+            value={number}
+            problem={number.trim() !== '' && !isTyped ? 'A number of this market’s units' : ''}
+            onChange={(event) => setNumber(event.target.value)}
+          />
+        ) : (
+          <fieldset className="winner-list">
+            <legend className="label">Who won; two or more share it</legend>
+            {market?.runners.map(({ selection_id, name }) => (
+              <label key={selection_id}>
+                <input
+                  type="checkbox"
+                  checked={winners.includes(selection_id)}
+                  onChange={({ target }) =>
+                    setWinners(
+                      target.checked ? [...winners, selection_id] : winners.filter((one) => one !== selection_id),
+                    )
+                  }
+                />
+                {name}
+              </label>
+            ))}
+          </fieldset>
+        )}
+        <TextField
+          label="Reason, shown to whoever approves"
+          value={reason}
+          maxLength={500}
+          onChange={(event) => setReason(event.target.value)}
+        />
+        <FormProblem text={problem} />
+        <button type="submit" className="btn go" disabled={isBusy || !isTyped || reason.trim() === ''}>
+          Propose
+        </button>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,163 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { DateTime } from '../../shared/date-time.tsx';
+import { FormProblem } from '../../shared/forms/fields.tsx';
+import { useLogin } from '../../shared/login-store.ts';
+import { toast } from '../../shared/toasts/toast-store.ts';
+import { useDeed } from '../controls/use-deed.ts';
+import { useKeys } from '../controls/use-keys.ts';
+import { ask } from '../data/exchange.ts';
+import { useOwnPermissions } from '../data/permissions.ts';
+import { EvidenceCard } from './evidence-card.tsx';
+import { FactsCard } from './facts-card.tsx';
+import { OtherEnds } from './other-ends.tsx';
+import { PreviewCard } from './preview-card.tsx';
+import { ReasonDialog } from '../controls/reason-dialog.tsx';
+import { ResultForm } from './result-form.tsx';
+import { refreshSettlements } from './settlement-queries.ts';
+import { KIND_WORDS, nameOf, resultWords, STATE_WORDS, type SettlementRow } from './settlement-rows.ts';
+
+/** One market: what its result is or would be, what it rests on, and what can be done about it. */
+export function SettlementDetail({ row }: { row: SettlementRow }) {
+  const { permissions } = useOwnPermissions();
+  const { action } = row;
+  const isProposed = action?.state === 'proposed';
+  const mayPropose = row.group === 'held' || row.group === 'to-propose';
+  const matchId = action?.match_id ?? row.hold?.match_id;
+  return (
+    <div className="stack">
+      <ResultHead row={row} />
+      {isProposed && <ApprovalBar row={row} actionId={action.action_id} proposedBy={action.proposed_by} />}
+      <div className="settlement-halves">
+        <div className="stack">
+          {isProposed && <PreviewCard actionId={action.action_id} />}
+          {mayPropose && <ResultForm row={row} />}
+          <OtherEnds row={row} />
+        </div>
+        <div className="stack">
+          {action !== undefined && action.state !== 'proposed' && <EvidenceCard actionId={action.action_id} />}
+          {matchId !== undefined && permissions.has('enter-facts') && <FactsCard matchId={matchId} />}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function ResultHead({ row }: { row: SettlementRow }) {
+  const { action, hold, market, marketId } = row;
+  const who = useNames();
+  return (
+    <section className="card result-head" aria-label="Result">
+      <div>
+        <Link className="narrow-back" to="/settlement">
+          All results
+        </Link>
+        <p className="meta">
+          {market !== undefined && (
+            <>
+              {market.match_name}
+              {' / '}
+            </>
+          )}
+          market {marketId}
+          {market !== undefined && market.rule !== '' && `, ${market.rule} version ${market.rule_version}`}
+        </p>
+        <h2>{nameOf(row)}</h2>
+      </div>
+      <p className="result-figure">
+        <span className="meta">{action === undefined ? 'Result' : KIND_WORDS[action.kind]}</span>
+        <b>{action === undefined ? 'Open' : resultWords(action, market)}</b>
+      </p>
+      <p className="result-state">
+        {hold !== undefined && (
+          <>
+            <b className="waiting">Held</b> {hold.reason} It would be {hold.would}.
+          </>
+        )}
+        {action !== undefined && (
+          <>
+            <b className={action.state === 'done' ? '' : 'waiting'}>{STATE_WORDS[action.state]}</b> proposed by{' '}
+            {who(action.proposed_by)} <DateTime ms={Date.parse(action.proposed_at)} />
+            {action.approved_by !== null && `, approved by ${who(action.approved_by)}`}
+            {action.state === 'approved' && `, step ${action.steps_done} of ${action.steps}`}. “{action.reason}”
+            {action.note !== '' && ` ${action.note}`}
+          </>
+        )}
+        {hold === undefined && action === undefined && 'The market is closed. Nobody has proposed a result.'}
+      </p>
+    </section>
+  );
+}
+
+/** Who a user number is, as far as whoever looks may know. */
+function useNames(): (userId: number) => string {
+  const { permissions } = useOwnPermissions();
+  const { data } = useQuery({
+    queryKey: ['names'],
+    queryFn: () => ask('admin/getUsers'),
+    enabled: permissions.has('view-people'),
+    staleTime: 60_000,
+  });
+  const names = new Map(data?.map(({ user_id, user_name }) => [user_id, user_name]));
+  return (userId) => (userId === 0 ? 'the rule' : (names.get(userId) ?? `person ${userId}`));
+}
+
+interface ApprovalBarProps {
+  readonly row: SettlementRow;
+  readonly actionId: number;
+  readonly proposedBy: number;
+}
+
+function ApprovalBar({ row, actionId, proposedBy }: ApprovalBarProps) {
+  const own = useLogin((state) => state.login?.user.user_id);
+  const { isBusy, problem, run } = useDeed();
+  const [isRejecting, setIsRejecting] = useState(false);
+  const needsOther = row.market?.second_person === true && proposedBy === own;
+  const approve = () => {
+    if (needsOther) return;
+    void run(async () => {
+      const done = await ask('admin/approveResult', { action_id: actionId });
+      toast('good', `${nameOf(row)}: ${resultWords(done, row.market)}`);
+      await refreshSettlements();
+    });
+  };
+  useKeys({ a: approve, x: () => setIsRejecting(true) });
+  return (
+    <section className="card act-bar" aria-label="Approval">
+      <p>
+        {needsOther ? (
+          <>
+            <b>You proposed this, so you cannot approve it.</b> Another person with the right to decide results has to.
+          </>
+        ) : (
+          <>
+            <b>Approve pays it out.</b> Look at what it does first: a result can be rolled back, the notice to bettors
+            cannot.
+          </>
+        )}
+      </p>
+      <button type="button" className="btn tall" disabled={isBusy} onClick={() => setIsRejecting(true)}>
+        Reject
+        <kbd>X</kbd>
+      </button>
+      <button type="button" className="btn tall go" disabled={isBusy || needsOther} onClick={approve}>
+        Approve
+        <kbd>A</kbd>
+      </button>
+      <FormProblem text={problem} />
+      {isRejecting && (
+        <ReasonDialog
+          title="Reject the proposal"
+          consequence="Nothing is paid. The market waits for another proposal."
+          verb="Reject"
+          onClose={() => setIsRejecting(false)}
+          onDo={async (reason) => {
+            await ask('admin/rejectResult', { action_id: actionId, reason });
+            await refreshSettlements();
+          }}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,126 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useParams } from 'react-router';
+import { DESKTOP, useMedia } from '../../shared/use-media.ts';
+import { useMinute } from '../../shared/use-now.ts';
+import { KeyHints } from '../controls/key-hints.tsx';
+import { usePageTitle } from '../controls/page-title.ts';
+import { ageWords } from '../controls/age-words.ts';
+import { wordsOf } from '../controls/use-deed.ts';
+import { useRowKeys } from '../controls/use-row-keys.ts';
+import { SettlementDetail } from './settlement-detail.tsx';
+import { settlementsQuery } from '../data/waiting.ts';
+import { nameOf, resultWords, settlementRows, type Group, type SettlementRow } from './settlement-rows.ts';
+import './settlement.css';
+
+const GROUP_WORDS: Readonly<Record<Group, string>> = {
+  held: 'Held',
+  proposed: 'Waiting for approval',
+  'to-propose': 'To propose',
+  'under-way': 'Being carried out',
+  ended: 'Ended',
+};
+
+/** What waits for a result and why, and the way of one market to it. */
+export function SettlementPage() {
+  usePageTitle('Settlement');
+  const isDesktop = useMedia(DESKTOP);
+  const chosen = useParams()['marketId'];
+  const { data, error } = useQuery(settlementsQuery);
+  if (error !== null && data === undefined) return <p className="outcome bad">{wordsOf(error)}</p>;
+  if (data === undefined)
+    return (
+      <p className="none-yet" aria-busy="true">
+        Loading
+      </p>
+    );
+  const rows = settlementRows(data);
+  const found = rows.find(({ marketId }) => marketId === chosen);
+  const shown = found ?? (isDesktop && chosen === undefined ? rows[0] : undefined);
+  if (!isDesktop && chosen !== undefined) return <Chosen row={shown} />;
+  return (
+    <div className="settlement-split">
+      <ResultList rows={rows} shown={shown?.marketId} />
+      {(shown !== undefined || chosen !== undefined) && <Chosen row={shown} />}
+    </div>
+  );
+}
+
+function Chosen({ row }: { row: SettlementRow | undefined }) {
+  if (row !== undefined) return <SettlementDetail key={row.marketId} row={row} />;
+  return (
+    <section className="card empty">
+      <h2>Nothing waits for this market</h2>
+      <p>It has not closed, or its settlement is older than this list.</p>
+      <Link className="btn" to="/settlement">
+        All results
+      </Link>
+    </section>
+  );
+}
+
+/** So many that have ended are listed: the newest. */
+const MOST_ENDED = 40;
+
+function ResultList({ rows, shown }: { rows: readonly SettlementRow[]; shown: string | undefined }) {
+  const navigate = useNavigate();
+  const open = rows.filter(({ group }) => group !== 'ended');
+  const listed = [...open, ...rows.filter(({ group }) => group === 'ended').slice(0, MOST_ENDED)];
+  const { selected, select } = useRowKeys(
+    listed.map(({ marketId }) => marketId),
+    { Enter: (id) => void navigate(`/settlement/${id}`) },
+  );
+  const waits = open.filter(({ group }) => group !== 'under-way').length;
+  return (
+    <section className="card result-list" aria-label="Results">
+      <header>
+        <h1>Results</h1>
+        <span className="meta">{waits === 0 ? 'nothing waits' : `${waits} ${waits === 1 ? 'waits' : 'wait'}`}</span>
+        <span className="spacer" />
+        <KeyHints keys={[['↑', '↓', 'row']]} />
+      </header>
+      {rows.length === 0 && <p className="none-yet">No market has closed yet. What waits for a result stands here.</p>}
+      {[...Map.groupBy(listed, ({ group }) => group)].map(([group, own]) => (
+        <section key={group} aria-label={GROUP_WORDS[group]}>
+          <h2 className="list-group">
+            {GROUP_WORDS[group]}
+            <span>{own.length}</span>
+          </h2>
+          <ul>
+            {own.map((row) => (
+              <li key={row.marketId} data-selected={row.marketId === selected}>
+                <Link
+                  to={`/settlement/${row.marketId}`}
+                  aria-current={row.marketId === shown ? 'true' : undefined}
+                  className={row.marketId === selected ? 'on' : ''}
+                  onClick={() => select(row.marketId)}
+                >
+                  <ListEntry row={row} />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </section>
+  );
+}
+
+function ListEntry({ row }: { row: SettlementRow }) {
+  const now = useMinute();
+  const { action, hold, market, since } = row;
+  return (
+    <>
+      <span className="entry-name">
+        <b>{nameOf(row)}</b>
+        {since > 0 && <time dateTime={new Date(since).toISOString()}>{ageWords(now - since)}</time>}
+      </span>
+      <small>{market?.match_name ?? ''}</small>
+      <small>
+        {hold !== undefined && hold.reason}
+        {action !== undefined &&
+          `${resultWords(action, market)}${action.state === 'done' || action.state === 'proposed' ? '' : `, ${action.state}`}`}
+        {hold === undefined && action === undefined && (market?.rule === '' ? 'A person types it' : 'Closed')}
+      </small>
+    </>
+  );
+}

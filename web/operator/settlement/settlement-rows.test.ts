@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import { previewSums, resultWords, settlementRows, type Settlements } from './settlement-rows.ts';
+
+type Action = Settlements['open'][number];
+const answer = { state: 'settled', winners: [], tied: [], placed: [], placed_tied: [], number: null } as const;
+
+const action = (action_id: number, market_id: string, fields: Partial<Action> = {}): Action => ({
+  action_id,
+  market_id,
+  match_id: 1,
+  kind: 'settle',
+  state: 'proposed',
+  answer: { ...answer, winners: [], tied: [], placed: [], placed_tied: [] },
+  reason: '',
+  proposed_by: 1,
+  proposed_at: '2031-05-05T12:00:00Z',
+  approved_by: null,
+  finished_at: null,
+  steps_done: 0,
+  steps: 1,
+  note: '',
+  sequence: 0,
+  ...fields,
+});
+const hold = (market_id: string, since: string) => ({
+  market_id,
+  match_id: 1,
+  kind: 'doubt' as const,
+  reason: 'ball 9.4',
+  since,
+  would: 'settled: 84',
+});
+
+test('one row a market, what needs somebody first', () => {
+  const rows = settlementRows({
+    open: [action(5, '1.5', { state: 'approved' }), action(4, '1.4'), action(3, '1.1')],
+    holds: [
+      hold('1.2', '2031-05-05T12:10:00Z'),
+      hold('1.3', '2031-05-05T12:05:00Z'),
+      hold('1.1', '2031-05-05T11:00:00Z'),
+    ],
+    ended: [
+      action(1, '1.7', { state: 'done', finished_at: '2031-05-05T10:00:00Z' }),
+      action(2, '1.7', { state: 'failed', finished_at: '2031-05-05T11:00:00Z' }),
+      action(9, '1.8', { state: 'done', finished_at: '2031-05-05T11:30:00Z' }),
+      action(1, '1.4', { state: 'rejected', finished_at: '2031-05-05T09:00:00Z' }),
+    ],
+    to_propose: ['1.6'],
+    markets: [],
+  });
+  expect(rows.map(({ marketId, group, action: last }) => [marketId, group, last?.action_id])).toEqual([
+    ['1.3', 'held', undefined],
+    ['1.2', 'held', undefined],
+    ['1.4', 'proposed', 4],
+    ['1.1', 'proposed', 3],
+    ['1.6', 'to-propose', undefined],
+    ['1.5', 'under-way', 5],
+    ['1.8', 'ended', 9],
+    ['1.7', 'ended', 2],
+  ]);
+});
+
+const market = {
+  runners: [
+    { selection_id: 1, name: 'India' },
+    { selection_id: 2, name: 'Australia' },
+  ],
+  per_unit: 2,
+};
+
+test.each([
+  [{ ...answer, winners: [1] }, 'settle', 'India'],
+  [{ ...answer, tied: [1, 2] }, 'settle', 'India and Australia in a dead heat'],
+  [{ ...answer, number: 169 }, 'settle', '84.5'],
+  [{ ...answer, winners: [9] }, 'settle', 'Runner 9'],
+  [answer, 'settle', 'No winner'],
+  [{ ...answer, state: 'void' }, 'void', 'Void'],
+  [{ ...answer, state: 'bets-void' }, 'void-bets', 'Some bets void'],
+] as const)('%j of %s is %s', (of, kind, words) => {
+  const wire = { ...of, winners: [...of.winners], tied: [...of.tied], placed: [], placed_tied: [] };
+  expect(resultWords({ answer: wire, kind }, market)).toBe(words);
+});
+
+test('a preview sums to nothing in every column', () => {
+  const person = { account: 1, user_name: 'asha', cash: 0, available: 0 };
+  const { winners, losers, of } = previewSums([
+    { ...person, profit: 100, commission: 2, change: 98 },
+    { ...person, profit: -70.5, commission: 0, change: -70.5 },
+    { ...person, user_name: '', profit: -29.5, commission: 0, change: -29.5 },
+  ]);
+  expect([winners, losers]).toEqual([1, 1]);
+  expect(of).toEqual({ win: [10_000, -200, 9800], lose: [-7050, 0, -7050], house: [-2950, 200, -2750] });
+  for (const at of [0, 1, 2] as const) expect(of.win[at] + of.lose[at] + of.house[at]).toBe(0);
+});

@@ -1,0 +1,113 @@
+import type { DataOf, SettlementActionOnWire, SettlementHoldOnWire, SettlementMarketOnWire } from 'protocol';
+
+export type Settlements = DataOf<'admin/getSettlements'>;
+
+export const GROUPS = ['held', 'proposed', 'to-propose', 'under-way', 'ended'] as const;
+export type Group = (typeof GROUPS)[number];
+
+/** A market on its way to a result, or after it. */
+export interface SettlementRow {
+  readonly marketId: string;
+  readonly group: Group;
+  /** Undefined where the lists have let it go: it is named by its number then. */
+  readonly market: SettlementMarketOnWire | undefined;
+  /** What waits, is carried out, or ended last. */
+  readonly action: SettlementActionOnWire | undefined;
+  readonly hold: SettlementHoldOnWire | undefined;
+  /** Milliseconds since 1970: since when it is so; 0 where nobody knows. */
+  readonly since: number;
+}
+
+/** One row a market: what needs somebody first, and in each group the oldest first; what has ended, the newest first. */
+export function settlementRows({ open, holds, ended, to_propose, markets }: Settlements): readonly SettlementRow[] {
+  const named = new Map(markets.map((market) => [market.market_id, market]));
+  const row = (marketId: string, fields: Pick<SettlementRow, 'group' | 'since'> & Partial<SettlementRow>) => ({
+    marketId,
+    market: named.get(marketId),
+    action: undefined,
+    hold: undefined,
+    ...fields,
+  });
+  const waiting = open.map((action) =>
+    row(action.market_id, {
+      group: action.state === 'proposed' ? 'proposed' : 'under-way',
+      since: Date.parse(action.proposed_at),
+      action,
+    }),
+  );
+  const isOpen = new Set(waiting.map(({ marketId }) => marketId));
+  const held = holds
+    .filter(({ market_id }) => !isOpen.has(market_id))
+    .map((hold) => row(hold.market_id, { group: 'held', since: Date.parse(hold.since), hold }));
+  const bare = to_propose.map((marketId) => row(marketId, { group: 'to-propose', since: 0 }));
+  const before = new Set([...waiting, ...held, ...bare].map(({ marketId }) => marketId));
+  const past = [...Map.groupBy(ended, ({ market_id }) => market_id)]
+    .filter(([marketId]) => !before.has(marketId))
+    .map(([marketId, actions]) => {
+      const [last] = actions.toSorted((a, b) => b.action_id - a.action_id);
+      return row(marketId, { group: 'ended', since: Date.parse(last?.finished_at ?? ''), action: last });
+    });
+  const rank = ({ group }: SettlementRow) => GROUPS.indexOf(group);
+  const oldest = [...held, ...waiting, ...bare].toSorted((a, b) => rank(a) - rank(b) || a.since - b.since);
+  return [...oldest, ...past.toSorted((a, b) => b.since - a.since)];
+}
+
+export const nameOf = ({ marketId, market }: Pick<SettlementRow, 'marketId' | 'market'>): string =>
+  market?.name ?? `Market ${marketId}`;
+
+/** What it comes to, as people say it: a name, a number, void. */
+export function resultWords(
+  { answer, kind }: Pick<SettlementActionOnWire, 'answer' | 'kind'>,
+  market: Pick<SettlementMarketOnWire, 'runners' | 'per_unit'> | undefined,
+): string {
+  if (kind === 'void-bets' || answer.state === 'bets-void') return 'Some bets void';
+  if (answer.state === 'void') return 'Void';
+  if (answer.number !== null) return String(answer.number / (market?.per_unit ?? 1));
+  const name = (runner: number) =>
+    market?.runners.find(({ selection_id }) => selection_id === runner)?.name ?? `Runner ${runner}`;
+  const winners = answer.winners.map(name).join(', ');
+  const tied = answer.tied.length === 0 ? '' : `${answer.tied.map(name).join(' and ')} in a dead heat`;
+  return [winners, tied].filter(Boolean).join(', ') || 'No winner';
+}
+
+export const KIND_WORDS: Readonly<Record<SettlementActionOnWire['kind'], string>> = {
+  settle: 'Result',
+  void: 'Void',
+  abandon: 'Abandoned',
+  'roll-back': 'Roll back',
+  'void-bets': 'Void bets',
+};
+
+export const STATE_WORDS: Readonly<Record<SettlementActionOnWire['state'], string>> = {
+  proposed: 'Waits for approval',
+  approved: 'Being carried out',
+  done: 'Done',
+  rejected: 'Rejected',
+  failed: 'Failed',
+};
+
+/** What an action does to all accounts together; the three columns of the house are what the others leave. */
+export interface PreviewSums {
+  readonly winners: number;
+  readonly losers: number;
+  /** Minor units: profit, commission and change of those who win, of those who lose, and of the rest. */
+  readonly of: Readonly<Record<'win' | 'lose' | 'house', readonly [number, number, number]>>;
+}
+
+/** @param rows  of people's accounts, and of the operator's: those belong to no person */
+export function previewSums(rows: DataOf<'admin/previewResult'>['rows']): PreviewSums {
+  const minor = (units: number) => Math.round(units * 100);
+  const of = { win: [0, 0, 0], lose: [0, 0, 0], house: [0, 0, 0] };
+  let winners = 0;
+  let losers = 0;
+  for (const { user_name, profit, commission, change } of rows) {
+    const side = user_name === '' ? 'house' : change >= 0 ? 'win' : 'lose';
+    if (side === 'win') winners += 1;
+    if (side === 'lose') losers += 1;
+    for (const [at, figure] of [profit, 0 - commission, change].entries())
+      of[side][at] = (of[side][at] ?? 0) + minor(figure);
+  }
+  // Commission goes to the operator, whose account for it is in no row.
+  for (const at of [0, 1, 2]) of.house[at] = 0 - (of.win[at] ?? 0) - (of.lose[at] ?? 0);
+  return { winners, losers, of: of as unknown as PreviewSums['of'] };
+}
