@@ -88,8 +88,8 @@ test('somebody new gets a role, a first password to change, and another one when
 test('each role has the pages of its role, and the auditor reads only', async ({ browser }) => {
   for (const [name, pages] of [
     ['trader', ['Matches']],
-    ['cashier', ['People']],
-    ['auditor', ['Matches', 'People']],
+    ['cashier', ['People', 'Payments']],
+    ['auditor', ['Matches', 'Settlement', 'People', 'Payments', 'Queries', 'Audit']],
   ] as const) {
     const page = await (await browser.newContext()).newPage();
     await openDesk(page, exchange.url, name);

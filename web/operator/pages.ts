@@ -48,6 +48,35 @@ export const PAGES: readonly DeskPage[] = [
     group: 'people',
     load: async () => ({ Component: (await import('./people/people-page.tsx')).PeoplePage }),
   },
+  {
+    path: '/payments',
+    route: '/payments/:paymentId?',
+    name: 'Payments',
+    icon: 'wallet',
+    permission: 'decide-payments',
+    isShort: false,
+    group: 'people',
+    load: async () => ({ Component: (await import('./payments/payments-page.tsx')).PaymentsPage }),
+  },
+  {
+    path: '/queries',
+    route: '/queries/:queryId?',
+    name: 'Queries',
+    icon: 'info',
+    permission: 'answer-queries',
+    isShort: false,
+    group: 'people',
+    load: async () => ({ Component: (await import('./queries/queries-page.tsx')).QueriesPage }),
+  },
+  {
+    path: '/audit',
+    name: 'Audit',
+    icon: 'list',
+    permission: 'view-audit',
+    isShort: false,
+    group: 'look',
+    load: async () => ({ Component: (await import('./audit/audit-page.tsx')).AuditPage }),
+  },
 ];
 
 /** Pages of one thing, which lists lead to. */

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Payment } from 'protocol';
 import { fetchFile } from '../data/exchange.ts';
 import { Modal } from '../../shared/dialog/modal.tsx';
-import { dataUrlOf } from './proof-image.ts';
+import { dataUrlOf } from '../../shared/wire/data-url.ts';
 
 /** The image as the exchange has it. */
 export function ProofDialog({ payment, onClose }: { payment: Payment; onClose: () => void }) {

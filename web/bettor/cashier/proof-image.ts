@@ -1,3 +1,4 @@
+import { dataUrlOf } from '../../shared/wire/data-url.ts';
 /** An image as the exchange takes it, and as the page shows it. */
 export interface Proof {
   readonly name: string;
@@ -41,13 +42,4 @@ async function shrink(file: File): Promise<Blob> {
   } finally {
     image.close();
   }
-}
-
-export function dataUrlOf(blob: Blob): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.addEventListener('load', () => resolve(reader.result as string));
-    reader.addEventListener('error', () => reject(reader.error ?? new Error('The file cannot be read.')));
-    reader.readAsDataURL(blob);
-  });
 }

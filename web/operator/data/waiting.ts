@@ -13,9 +13,32 @@ export const settlementsQuery = queryOptions({
   refetchInterval: EVERY_MS,
 });
 
+export const openPaymentsQuery = queryOptions({
+  queryKey: ['payments', 'open'],
+  queryFn: () => ask('admin/getPayments', { queue: 'open' }),
+  refetchInterval: EVERY_MS,
+});
+
+export const endedPaymentsQuery = queryOptions({
+  queryKey: ['payments', 'ended'],
+  queryFn: () => ask('admin/getPayments', { queue: 'ended' }),
+});
+
+export const queriesQuery = queryOptions({
+  queryKey: ['queries'],
+  queryFn: () => ask('admin/getQueries', {}),
+  refetchInterval: EVERY_MS,
+});
+
 export function useWaitingCounts(): WaitingCounts {
   const { permissions } = useOwnPermissions();
   const { data: results } = useQuery({ ...settlementsQuery, enabled: permissions.has('decide-results') });
+  const { data: payments } = useQuery({ ...openPaymentsQuery, enabled: permissions.has('decide-payments') });
+  const { data: queries } = useQuery({ ...queriesQuery, enabled: permissions.has('answer-queries') });
   const proposed = results?.open.filter(({ state }) => state === 'proposed').length ?? 0;
-  return { '/settlement': proposed + (results?.holds.length ?? 0) + (results?.to_propose.length ?? 0) };
+  return {
+    '/settlement': proposed + (results?.holds.length ?? 0) + (results?.to_propose.length ?? 0),
+    '/payments': payments?.length ?? 0,
+    '/queries': queries?.filter(({ status }) => status === 'open' || status === 'looked-at').length ?? 0,
+  };
 }

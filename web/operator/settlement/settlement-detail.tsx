@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { DateTime } from '../../shared/date-time.tsx';
@@ -7,6 +6,7 @@ import { useLogin } from '../../shared/login-store.ts';
 import { toast } from '../../shared/toasts/toast-store.ts';
 import { useDeed } from '../controls/use-deed.ts';
 import { useKeys } from '../controls/use-keys.ts';
+import { useNames } from '../controls/use-names.ts';
 import { ask } from '../data/exchange.ts';
 import { useOwnPermissions } from '../data/permissions.ts';
 import { EvidenceCard } from './evidence-card.tsx';
@@ -88,19 +88,6 @@ function ResultHead({ row }: { row: SettlementRow }) {
       </p>
     </section>
   );
-}
-
-/** Who a user number is, as far as whoever looks may know. */
-function useNames(): (userId: number) => string {
-  const { permissions } = useOwnPermissions();
-  const { data } = useQuery({
-    queryKey: ['names'],
-    queryFn: () => ask('admin/getUsers'),
-    enabled: permissions.has('view-people'),
-    staleTime: 60_000,
-  });
-  const names = new Map(data?.map(({ user_id, user_name }) => [user_id, user_name]));
-  return (userId) => (userId === 0 ? 'the rule' : (names.get(userId) ?? `person ${userId}`));
 }
 
 interface ApprovalBarProps {

@@ -1,0 +1,182 @@
+import { useQuery } from '@tanstack/react-query';
+import type { AdminPayment } from 'protocol';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { DateTime } from '../../shared/date-time.tsx';
+import { FormProblem } from '../../shared/forms/fields.tsx';
+import { formatMoney } from '../../shared/format/money.ts';
+import { Icon } from '../../shared/icon.tsx';
+import { useLogin } from '../../shared/login-store.ts';
+import { toast } from '../../shared/toasts/toast-store.ts';
+import { minorOf } from '../controls/figures.tsx';
+import { ReasonDialog } from '../controls/reason-dialog.tsx';
+import { useDeed, wordsOf } from '../controls/use-deed.ts';
+import { useKeys } from '../controls/use-keys.ts';
+import { ask, fetchImage, queryClient } from '../data/exchange.ts';
+import { useOwnPermissions } from '../data/permissions.ts';
+import { actsOf, consequenceOf, METHOD_WORDS, STATUS_WORDS, type PaymentAct } from './payment-words.ts';
+
+const ACTS = {
+  take: { name: 'Take', key: 'T', call: 'admin/takePayment' },
+  approve: { name: 'Approve', key: 'A', call: 'admin/approvePayment' },
+  reject: { name: 'Reject', key: 'X', call: 'admin/rejectPayment' },
+  pay: { name: 'Paid', key: 'P', call: 'admin/markPaymentPaid' },
+  fail: { name: 'Failed', key: 'F', call: 'admin/failPayment' },
+} as const;
+
+interface PaymentPanelProps {
+  readonly payment: AdminPayment | undefined;
+  readonly isLoading: boolean;
+}
+
+/** One request: what its owner said, the proof, its steps, and what can be done. */
+export function PaymentPanel({ payment, isLoading }: PaymentPanelProps) {
+  if (payment === undefined)
+    return (
+      <section className="card panel empty">
+        <p>{isLoading ? 'Loading' : 'There is no such request.'}</p>
+        <Link className="btn" to="/payments">
+          All payments
+        </Link>
+      </section>
+    );
+  return <Shown payment={payment} />;
+}
+
+function Shown({ payment }: { payment: AdminPayment }) {
+  const { permissions } = useOwnPermissions();
+  const { direction, reference, amount, method, user_id, user_name } = payment;
+  return (
+    <section className="card panel" aria-label={reference}>
+      <header>
+        <div>
+          <h2>
+            {direction === 'deposit' ? 'Deposit' : 'Withdrawal'} {formatMoney(minorOf(amount))}
+          </h2>
+          <p className="meta">
+            {reference} by {METHOD_WORDS[method]},{' '}
+            {permissions.has('view-people') ? <Link to={`/people/${user_id}`}>{user_name}</Link> : user_name}
+          </p>
+        </div>
+        <span className="spacer" />
+        <Link className="icon-button" to="/payments" aria-label="Back to all payments">
+          <Icon name="close" />
+        </Link>
+      </header>
+      <p className="in-panel">
+        <span className="meta">{direction === 'deposit' ? 'Transaction, as typed' : 'To be paid to'}</span>
+        <br />
+        <b className="typed-details">{payment.details === '' ? 'Nothing was said' : payment.details}</b>
+      </p>
+      <Acts payment={payment} />
+      {payment.has_proof && <Proof paymentId={payment.payment_id} reference={reference} />}
+      <h3>Steps</h3>
+      <ol className="payment-steps">
+        {payment.steps.map(({ status, at, by, note }) => (
+          <li key={`${status} ${at}`}>
+            <span>
+              <b>{STATUS_WORDS[status]}</b> by {by}
+              {note !== '' && `: ${note}`}
+            </span>
+            <small className="meta">
+              <DateTime ms={Date.parse(at)} />
+            </small>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Acts({ payment }: { payment: AdminPayment }) {
+  const own = useLogin((state) => state.login?.user.user_id) ?? 0;
+  const { isBusy, problem, run } = useDeed();
+  const [asked, setAsked] = useState<'reject' | 'fail'>();
+  const [transaction, setTransaction] = useState('');
+  const acts = actsOf(payment, own);
+  const { payment_id, reference, direction } = payment;
+  const refresh = () => queryClient.invalidateQueries({ queryKey: ['payments'] });
+  const act = (what: PaymentAct) => {
+    if (!acts.includes(what)) return;
+    if (what === 'reject' || what === 'fail') return setAsked(what);
+    void run(async () => {
+      const paid = what === 'pay' && transaction.trim() !== '' ? { transaction: transaction.trim() } : {};
+      const after = await ask(ACTS[what].call, { payment_id, ...paid });
+      await refresh();
+      toast('good', `${reference}: ${STATUS_WORDS[after.status].toLowerCase()}`);
+    });
+  };
+  useKeys({
+    t: () => act('take'),
+    a: () => act('approve'),
+    x: () => act('reject'),
+    p: () => act('pay'),
+    f: () => act('fail'),
+  });
+  return (
+    <>
+      <ul className="acts">
+        {acts.map((what) => (
+          <li key={what}>
+            <div>
+              <p className="why">{consequenceOf(what, direction)}</p>
+              {what === 'pay' && (
+                <input
+                  className="input"
+                  aria-label="Transaction"
+                  placeholder="Transaction"
+                  maxLength={64}
+                  value={transaction}
+                  onChange={(event) => setTransaction(event.target.value)}
+                />
+              )}
+            </div>
+            <button
+              type="button"
+              className={what === 'approve' ? 'btn go' : 'btn'}
+              disabled={isBusy}
+              onClick={() => act(what)}
+            >
+              {ACTS[what].name}
+              <kbd>{ACTS[what].key}</kbd>
+            </button>
+          </li>
+        ))}
+        {acts.length === 0 && <li className="why">{STATUS_WORDS[payment.status]}. Nothing is left to do.</li>}
+      </ul>
+      <FormProblem text={problem} />
+      {asked !== undefined && (
+        <ReasonDialog
+          title={`${ACTS[asked].name}: ${reference}`}
+          consequence={consequenceOf(asked, direction)}
+          verb={asked === 'reject' ? 'Reject' : 'Say that it failed'}
+          onClose={() => setAsked(undefined)}
+          onDo={async (reason) => {
+            await ask(ACTS[asked].call, { payment_id, reason });
+            await refresh();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function Proof({ paymentId, reference }: { paymentId: number; reference: string }) {
+  const { data, error } = useQuery({
+    queryKey: ['proof', paymentId],
+    queryFn: () => fetchImage('admin/getPaymentProof', { payment_id: paymentId }),
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+  });
+  return (
+    <>
+      <h3>Proof</h3>
+      {data === undefined ? (
+        <p className="in-panel meta">{error === null ? 'Loading' : wordsOf(error)}</p>
+      ) : (
+        <img className="proof" src={data} alt={`Proof of ${reference}`} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import type { AdminPayment } from 'protocol';
+import { actsOf, consequenceOf } from './payment-words.ts';
+
+const payment = (fields: Partial<AdminPayment>) => ({ direction: 'deposit', taken_by: 0, ...fields }) as AdminPayment;
+
+test.each([
+  [{ status: 'requested' }, ['take', 'approve', 'reject']],
+  [{ status: 'under-review', taken_by: 2 }, ['take', 'approve', 'reject']],
+  [{ status: 'under-review', taken_by: 1 }, ['approve', 'reject']],
+  [{ status: 'approved' }, []],
+  [{ status: 'approved', direction: 'withdrawal' }, ['pay', 'fail']],
+  [{ status: 'paid', direction: 'withdrawal' }, []],
+] as const)('%j can be %j', (fields, acts) => expect(actsOf(payment(fields), 1)).toEqual(acts));
+
+test('a withdrawal goes back where a deposit is not credited', () => {
+  expect(consequenceOf('reject', 'deposit')).toContain('Nothing is credited');
+  expect(consequenceOf('reject', 'withdrawal')).toContain('goes back');
+});

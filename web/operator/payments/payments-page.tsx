@@ -1,0 +1,129 @@
+import { useQuery } from '@tanstack/react-query';
+import type { AdminPayment } from 'protocol';
+import { useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router';
+import { formatMoney } from '../../shared/format/money.ts';
+import { DESKTOP, useMedia } from '../../shared/use-media.ts';
+import { useMinute } from '../../shared/use-now.ts';
+import { ageWords } from '../controls/age-words.ts';
+import { minorOf } from '../controls/figures.tsx';
+import { KeyHints } from '../controls/key-hints.tsx';
+import { usePageTitle } from '../controls/page-title.ts';
+import { wordsOf } from '../controls/use-deed.ts';
+import { useRowKeys } from '../controls/use-row-keys.ts';
+import { endedPaymentsQuery, openPaymentsQuery } from '../data/waiting.ts';
+import { MethodsCard } from './methods-card.tsx';
+import { METHOD_WORDS, STATUS_WORDS } from './payment-words.ts';
+import { PaymentPanel } from './payment-panel.tsx';
+import './payments.css';
+
+const FILTERS = { open: 'Waiting', deposit: 'Deposits', withdrawal: 'Withdrawals', ended: 'Ended' } as const;
+type Filter = keyof typeof FILTERS;
+
+/** Deposits and withdrawals that wait for somebody, the oldest first, and those that have ended. */
+export function PaymentsPage() {
+  usePageTitle('Payments');
+  const isDesktop = useMedia(DESKTOP);
+  const chosen = Number(useParams()['paymentId'] ?? 0);
+  const [filter, setFilter] = useState<Filter>('open');
+  const open = useQuery(openPaymentsQuery);
+  const ended = useQuery({ ...endedPaymentsQuery, enabled: filter === 'ended' || chosen > 0 });
+  const { data, error } = filter === 'ended' ? ended : open;
+  const rows = (data ?? []).filter(({ direction }) =>
+    filter === 'open' || filter === 'ended' ? true : direction === filter,
+  );
+  const found = [...(open.data ?? []), ...(ended.data ?? [])].find(({ payment_id }) => payment_id === chosen);
+  const panel =
+    chosen === 0 ? null : <PaymentPanel key={chosen} payment={found} isLoading={open.isPending || ended.isPending} />;
+  if (!isDesktop && panel !== null) return panel;
+  return (
+    <>
+      <header className="bar">
+        <div>
+          <h1>Payments</h1>
+          <p className="meta">
+            {open.data === undefined
+              ? 'Loading'
+              : `${open.data.length} ${open.data.length === 1 ? 'waits' : 'wait'} for somebody`}
+          </p>
+        </div>
+      </header>
+      {error !== null && <p className="outcome bad">{wordsOf(error)}</p>}
+      <div className={panel === null ? 'beside' : 'beside-panel'}>
+        <div className="stack">
+          <section className="card" aria-label="Requests">
+            <header className="tools">
+              <div className="tabs">
+                {(Object.keys(FILTERS) as Filter[]).map((one) => (
+                  <button key={one} type="button" aria-pressed={one === filter} onClick={() => setFilter(one)}>
+                    {FILTERS[one]}
+                  </button>
+                ))}
+              </div>
+              <span className="spacer" />
+              <KeyHints
+                keys={[
+                  ['↑', '↓', 'row'],
+                  ['Enter', 'open'],
+                ]}
+              />
+            </header>
+            <PaymentTable rows={rows} isLoaded={data !== undefined} />
+          </section>
+          <MethodsCard />
+        </div>
+        {panel}
+      </div>
+    </>
+  );
+}
+
+function PaymentTable({ rows, isLoaded }: { rows: readonly AdminPayment[]; isLoaded: boolean }) {
+  const navigate = useNavigate();
+  const now = useMinute();
+  const { selected, select } = useRowKeys(
+    rows.map(({ payment_id }) => payment_id),
+    { Enter: (id) => void navigate(`/payments/${id}`) },
+  );
+  if (rows.length === 0) return isLoaded ? <p className="none-yet">Nothing waits here.</p> : null;
+  return (
+    <div className="wrap">
+      <table className="table dense payment-table">
+        <thead>
+          <tr>
+            <th scope="col">Request</th>
+            <th scope="col">Person</th>
+            <th scope="col" className="num">
+              Amount
+            </th>
+            <th scope="col">Method</th>
+            <th scope="col">State</th>
+            <th scope="col" className="num">
+              Age
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((payment) => (
+            <tr
+              key={payment.payment_id}
+              data-selected={payment.payment_id === selected}
+              className={payment.payment_id === selected ? 'selected' : ''}
+              onPointerDown={() => select(payment.payment_id)}
+            >
+              <th scope="row">
+                <Link to={`/payments/${payment.payment_id}`}>{payment.reference}</Link>
+                <span className="role-word">{payment.direction === 'deposit' ? 'Deposit' : 'Withdrawal'}</span>
+              </th>
+              <td>{payment.user_name}</td>
+              <td className="num strong">{formatMoney(minorOf(payment.amount))}</td>
+              <td>{METHOD_WORDS[payment.method]}</td>
+              <td>{STATUS_WORDS[payment.status]}</td>
+              <td className="num meta">{ageWords(now - Date.parse(payment.requested_at))}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { DateTime } from '../../shared/date-time.tsx';
+import { FormProblem } from '../../shared/forms/fields.tsx';
+import { Icon } from '../../shared/icon.tsx';
+import { toast } from '../../shared/toasts/toast-store.ts';
+import { useDeed } from '../controls/use-deed.ts';
+import { useKeys } from '../controls/use-keys.ts';
+import { ask, queryClient } from '../data/exchange.ts';
+import { useOwnPermissions } from '../data/permissions.ts';
+import { ABOUT_WORDS, isWaiting, QUERY_WORDS, type DeskQuery } from './query-due.ts';
+
+const LONGEST_ANSWER = 2000;
+
+/** One query: what was asked and said since, and the answer. */
+export function QueryPanel({ query, isLoading }: { query: DeskQuery | undefined; isLoading: boolean }) {
+  if (query === undefined)
+    return (
+      <section className="card panel empty">
+        <p>{isLoading ? 'Loading' : 'There is no such query, or it is older than this list.'}</p>
+        <Link className="btn" to="/queries">
+          All queries
+        </Link>
+      </section>
+    );
+  return <Shown query={query} />;
+}
+
+function Shown({ query }: { query: DeskQuery }) {
+  const { permissions } = useOwnPermissions();
+  const { query_id, user_id, user_name, market_name, match_id, match_name, bet_id, steps } = query;
+  return (
+    <section className="card panel" aria-label={`Query ${query_id}`}>
+      <header>
+        <div>
+          <h2>
+            {ABOUT_WORDS[query.about]}: {market_name}
+          </h2>
+          <p className="meta">
+            {permissions.has('view-people') ? <Link to={`/people/${user_id}`}>{user_name}</Link> : user_name},{' '}
+            {permissions.has('view-markets') ? <Link to={`/match/${match_id}`}>{match_name}</Link> : match_name}
+            {bet_id !== '' && `, bet ${bet_id}`}
+          </p>
+        </div>
+        <span className="spacer" />
+        <Link className="icon-button" to="/queries" aria-label="Back to all queries">
+          <Icon name="close" />
+        </Link>
+      </header>
+      <ol className="query-steps">
+        {steps.map(({ status, at, by, text }) => (
+          <li key={`${status} ${at}`} className={by}>
+            <small className="meta">
+              {by === 'bettor' ? user_name : 'The desk'}, {QUERY_WORDS[status].toLowerCase()},{' '}
+              <DateTime ms={Date.parse(at)} />
+            </small>
+            {text !== '' && <p>{text}</p>}
+          </li>
+        ))}
+      </ol>
+      {isWaiting(query) && <AnswerForm query={query} />}
+    </section>
+  );
+}
+
+function AnswerForm({ query }: { query: DeskQuery }) {
+  const { query_id, status } = query;
+  const { isBusy, problem, run } = useDeed();
+  const [text, setText] = useState('');
+  const refresh = () => queryClient.invalidateQueries({ queryKey: ['queries'] });
+  const take = () => {
+    if (status !== 'open') return;
+    void run(async () => {
+      await ask('admin/takeQuery', { query_id });
+      await refresh();
+    });
+  };
+  const answer = () =>
+    run(async () => {
+      await ask('admin/answerQuery', { query_id, text: text.trim() });
+      await refresh();
+      toast('good', 'Answered. The bettor has a notice.');
+    });
+  useKeys({ t: take });
+  return (
+    <>
+      {status === 'open' && (
+        <ul className="acts">
+          <li>
+            <p className="why">The bettor sees that it is looked at.</p>
+            <button type="button" className="btn" disabled={isBusy} onClick={take}>
+              Take
+              <kbd>T</kbd>
+            </button>
+          </li>
+        </ul>
+      )}
+      <form
+        className="form answer-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (text.trim() !== '') void answer();
+        }}
+      >
+        <label className="field">
+          Answer, as the bettor reads it
+          <textarea
+            className="input"
+            rows={5}
+            maxLength={LONGEST_ANSWER}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </label>
+        <p className="why">{LONGEST_ANSWER - text.length} characters left.</p>
+        <FormProblem text={problem} />
+        <button type="submit" className="btn go" disabled={isBusy || text.trim() === ''}>
+          Answer
+        </button>
+      </form>
+    </>
+  );
+}
