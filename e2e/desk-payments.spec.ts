@@ -70,7 +70,10 @@ test('a withdrawal is paid, and another rejected with the reason that its owner 
 
   const other = await ask('Withdrawal', 140);
   await page.goto(`${exchange.url}/operator/#/payments/${other.payment_id}`);
-  await expect(page.getByRole('region', { name: other.reference })).toBeVisible();
+  await page
+    .getByRole('region', { name: other.reference })
+    .getByRole('button', { name: /^Reject/ })
+    .waitFor();
   await page.keyboard.press('x');
   const dialog = page.getByRole('dialog', { name: /^Reject/ });
   await dialog.getByLabel(/^Reason/).fill('Come in person');
@@ -119,7 +122,9 @@ test('a query is taken and answered, and the auditor finds who did it', async ({
   await page.getByLabel('Answer, as the bettor reads it').fill('Nobody had laid it yet.');
   await checkPage(page);
   await page.getByRole('button', { name: 'Answer', exact: true }).click();
-  await expect(page.getByRole('region', { name: /^Query/ })).toContainText('Nobody had laid it yet.');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Nobody had laid it yet.' })).toBeVisible();
+  await page.getByRole('button', { name: 'Answered or closed' }).click();
+  await expect(page.getByRole('row', { name: /Match Odds/ })).toContainText('Answered');
   const [query] = await bettor.call<{ status: string; steps: { text: string }[] }[]>('query/getQueries');
   expect([query?.status, query?.steps.at(-1)?.text]).toEqual(['answered', 'Nobody had laid it yet.']);
 

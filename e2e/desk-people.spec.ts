@@ -55,7 +55,7 @@ test('somebody new gets a role, a first password to change, and another one when
 }) => {
   await openDesk(page, exchange.url);
   await page.goto(`${exchange.url}/operator/#/people`);
-  await expect(page.getByRole('heading', { name: 'People' })).toBeVisible();
+  await page.getByRole('button', { name: /^New person/ }).waitFor();
   await page.keyboard.press('n');
   const dialog = page.getByRole('dialog', { name: 'New person' });
   await dialog.getByLabel('User name').fill('settler9');
@@ -68,6 +68,7 @@ test('somebody new gets a role, a first password to change, and another one when
   await dialog.getByRole('button', { name: 'Add' }).click();
   const panel = page.getByRole('region', { name: 'settler9' });
   await expect(panel).toContainText('Has to choose a password of their own');
+  await panel.getByText('Reset password').waitFor();
   await page.keyboard.press('p');
   const reason = page.getByRole('dialog', { name: 'Reset password' });
   await reason.getByLabel(/^Reason/).fill('Never got the first one');

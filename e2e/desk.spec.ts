@@ -97,8 +97,10 @@ test('a match is found by Ctrl K, suspended and opened by a key', async ({ page 
   await openDesk(page, exchange.url);
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Match or page' }).fill(matchName);
+  await expect(page.getByRole('option', { name: matchName })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: matchName })).toBeVisible();
+  await expect(row(page, 'Match Odds')).toContainText('Open');
   await page.keyboard.press('Escape');
   await expect(row(page, 'Match Odds')).toContainText('Suspended');
   expect(await statusOf(page, matchId)).toEqual(['suspended']);

@@ -39,6 +39,21 @@ const OverdueMatch = z.strictObject({
   markets_left: z.int(),
 });
 
+const Totals = z.strictObject({
+  /** What bettors have on their accounts. */
+  customer_funds: z.number(),
+  /** All cash of the exchange sums to nothing, the bank's included: the ledger holds what people are told they have. */
+  is_balanced: z.boolean(),
+  /** The most the house can lose, every market at its worst. */
+  house_exposure: z.number(),
+  /** The most that bettors can lose. */
+  at_stake: z.number(),
+  /** Bets that wait or rest unmatched. */
+  unmatched_bets: z.int(),
+  open_markets: z.int(),
+  people_signed_in: z.int(),
+});
+
 export const CATALOGUE_CHANGE_CALLS = {
   'admin/createSeries': {
     permission: 'manage-catalogue',
@@ -95,6 +110,13 @@ export const CATALOGUE_CHANGE_CALLS = {
     summary: 'Markets of matches that are not finished, or of one match.',
     request: z.strictObject({ match_id: Id.optional() }),
     data: z.array(AdminMarket),
+  },
+  'admin/getTotals': {
+    permission: 'view-markets',
+    effect: 'read',
+    cost: 5,
+    summary: 'The exchange in a few figures, as of now.',
+    data: Totals,
   },
   'admin/setMatchStream': {
     permission: 'manage-catalogue',

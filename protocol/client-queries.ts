@@ -70,7 +70,8 @@ export const CLIENT_QUERY_CALLS = {
     permission: 'answer-queries',
     effect: 'read',
     cost: 5,
-    summary: 'Clients’ queries, the oldest waiting one first; at most 200.',
+    summary:
+      'Clients’ queries, at most 200: those that wait, the oldest first; by `status` those that ended, the newest first.',
     request: z.strictObject({ status: QueryStatus.optional() }),
     data: z.array(QueryOfClient),
   },

@@ -139,13 +139,13 @@ export class ClientQueries {
     return this.#withSteps(rows);
   }
 
-  /** Of all clients, the oldest first; without a status those that wait. */
+  /** Of all clients: those that wait, the oldest first; by their status, those that ended, the newest first. */
   async waiting(status: QueryStatus | undefined): Promise<ClientQuery[]> {
     const rows = await this.#db
       .selectFrom('client_query')
       .selectAll()
       .where('status', 'in', status === undefined ? WAITING : [status])
-      .orderBy('query_id')
+      .orderBy('query_id', status === undefined || WAITING.includes(status) ? 'asc' : 'desc')
       .limit(MOST)
       .execute();
     return this.#withSteps(rows);

@@ -176,6 +176,12 @@ export class LoginSessions {
     return session !== undefined && this.isValid(session) ? session : undefined;
   }
 
+  /** How many people are signed in anywhere. */
+  get peopleCount(): number {
+    const valid = [...this.#sessions.values()].filter((session) => this.isValid(session));
+    return new Set(valid.map(({ user }) => user.userId)).size;
+  }
+
   /** Those of a person, the one that was present last first. */
   of(userId: number): LoginSession[] {
     const own = [...this.#sessions.values()].filter(({ user }) => user.userId === userId);

@@ -20,6 +20,15 @@ export interface DeskPage {
 /** In the order of the menu; the first that somebody is permitted is where they begin. */
 export const PAGES: readonly DeskPage[] = [
   {
+    path: '/today',
+    name: 'Today',
+    icon: 'clock',
+    permission: 'view-markets',
+    isShort: true,
+    group: 'run',
+    load: async () => ({ Component: (await import('./today/today-page.tsx')).TodayPage }),
+  },
+  {
     path: '/matches',
     name: 'Matches',
     icon: 'cricket',

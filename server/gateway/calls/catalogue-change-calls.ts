@@ -10,6 +10,7 @@ import { given } from '../given.ts';
 import type { Handlers } from '../handlers.ts';
 import { Refusal, possibleId, unknown } from '../refusal.ts';
 import { isInPlay, marketsLeft } from '../wire/match-on-wire.ts';
+import { totalsOf } from './totals.ts';
 import { marketState } from './market-control-calls.ts';
 import { checkDraft, draftOf, refuseCatalogue, toNewMarket } from './market-requests.ts';
 
@@ -67,6 +68,7 @@ export function catalogueChangeCalls(
       await facts.store.finish(match.matchId, sequencer.now());
       return { match_id: match.matchId };
     },
+    'admin/getTotals': () => totalsOf(live, identity),
     'admin/getOverdueMatches': () => overdueMatches(catalogue, live),
     async 'admin/getMarkets'({ match_id }) {
       const matches = match_id === undefined ? catalogue.matches() : [await findMatch(match_id)];

@@ -23,7 +23,8 @@ export function useRowKeys<Id extends string | number>(
       if (selected !== undefined) run(selected);
     },
   ]);
-  useKeys({ ArrowDown: () => move(1), ArrowUp: () => move(-1), ...Object.fromEntries(own) });
+  // A list of nothing leaves the keys to others.
+  useKeys(ids.length === 0 ? {} : { ArrowDown: () => move(1), ArrowUp: () => move(-1), ...Object.fromEntries(own) });
   useEffect(() => {
     document.querySelector('[data-selected="true"]')?.scrollIntoView({ block: 'nearest' });
   }, [selected]);

@@ -25,9 +25,21 @@ export const endedPaymentsQuery = queryOptions({
 });
 
 export const queriesQuery = queryOptions({
-  queryKey: ['queries'],
+  queryKey: ['queries', 'waiting'],
   queryFn: () => ask('admin/getQueries', {}),
   refetchInterval: EVERY_MS,
+});
+
+/** The newest that ended: answered, or closed by the bettor. */
+export const endedQueriesQuery = queryOptions({
+  queryKey: ['queries', 'ended'],
+  queryFn: async () => {
+    const ended = await Promise.all([
+      ask('admin/getQueries', { status: 'answered' }),
+      ask('admin/getQueries', { status: 'closed' }),
+    ]);
+    return ended.flat().sort((a, b) => b.query_id - a.query_id);
+  },
 });
 
 export function useWaitingCounts(): WaitingCounts {

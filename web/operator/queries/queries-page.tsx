@@ -7,7 +7,7 @@ import { KeyHints } from '../controls/key-hints.tsx';
 import { usePageTitle } from '../controls/page-title.ts';
 import { wordsOf } from '../controls/use-deed.ts';
 import { useRowKeys } from '../controls/use-row-keys.ts';
-import { queriesQuery } from '../data/waiting.ts';
+import { endedQueriesQuery, queriesQuery } from '../data/waiting.ts';
 import { QueryPanel } from './query-panel.tsx';
 import { ABOUT_WORDS, dueOf, isWaiting, QUERY_WORDS, type DeskQuery } from './query-due.ts';
 import './queries.css';
@@ -18,11 +18,13 @@ export function QueriesPage() {
   const isDesktop = useMedia(DESKTOP);
   const chosen = Number(useParams()['queryId'] ?? 0);
   const [isEnded, setIsEnded] = useState(false);
-  const { data, error } = useQuery(queriesQuery);
-  const waiting = data?.filter(isWaiting) ?? [];
-  const rows = isEnded ? (data ?? []).filter((query) => !isWaiting(query)) : waiting;
-  const found = data?.find(({ query_id }) => query_id === chosen);
-  const panel = chosen === 0 ? null : <QueryPanel key={chosen} query={found} isLoading={data === undefined} />;
+  const waiting = useQuery(queriesQuery);
+  const ended = useQuery({ ...endedQueriesQuery, enabled: isEnded || chosen !== 0 });
+  const { data, error } = isEnded ? ended : waiting;
+  const known = [...(waiting.data ?? []), ...(ended.data ?? [])];
+  const found = known.find(({ query_id }) => query_id === chosen);
+  const isLoading = waiting.isPending || ended.isPending;
+  const panel = chosen === 0 ? null : <QueryPanel key={chosen} query={found} isLoading={isLoading} />;
   if (!isDesktop && panel !== null) return panel;
   return (
     <>
@@ -30,9 +32,9 @@ export function QueriesPage() {
         <div>
           <h1>Queries</h1>
           <p className="meta">
-            {data === undefined
+            {waiting.data === undefined
               ? 'Loading'
-              : `${waiting.length} ${waiting.length === 1 ? 'waits' : 'wait'} for an answer`}
+              : `${waiting.data.length} ${waiting.data.length === 1 ? 'waits' : 'wait'} for an answer`}
           </p>
         </div>
       </header>
@@ -56,7 +58,7 @@ export function QueriesPage() {
               ]}
             />
           </header>
-          <QueryTable rows={rows} isLoaded={data !== undefined} />
+          <QueryTable rows={data ?? []} isLoaded={data !== undefined} />
         </section>
         {panel}
       </div>

@@ -1,0 +1,111 @@
+import { Link, useNavigate } from 'react-router';
+import { formatStartFrom } from '../../shared/format/dates.ts';
+import { formatSize } from '../../shared/format/money.ts';
+import { SportIcon } from '../../shared/icon.tsx';
+import { useMinute } from '../../shared/use-now.ts';
+import type { DeskMatch } from '../data/desk-matches.ts';
+import { minorOf, Worst } from '../controls/figures.tsx';
+import { KeyHints } from '../controls/key-hints.tsx';
+import { useDeed } from '../controls/use-deed.ts';
+import { useRowKeys } from '../controls/use-row-keys.ts';
+import { matchGroups } from './match-groups.ts';
+import { SuspendButton, switchMatch } from './suspend-button.tsx';
+
+interface MatchTableProps {
+  readonly matches: readonly DeskMatch[];
+  readonly title: string;
+  /** Beside another list the keys are that one's. */
+  readonly hasKeys?: boolean;
+}
+
+/** Matches by how soon they need somebody, each with one press to suspend or open it. */
+export function MatchTable({ matches, title, hasKeys = true }: MatchTableProps) {
+  const navigate = useNavigate();
+  const now = useMinute();
+  const groups = matchGroups(matches, now);
+  const rows = groups.flatMap(({ matches: own }) => own);
+  const { run } = useDeed();
+  const { selected, select } = useRowKeys(hasKeys ? rows.map(({ id }) => id) : [], {
+    Enter: (id) => void navigate(`/match/${id}`),
+    s: (id) => {
+      const match = rows.find((row) => row.id === id);
+      if (match !== undefined) void run(() => switchMatch(match, match.open > 0 ? 'suspended' : 'open'));
+    },
+  });
+  if (rows.length === 0) return <p className="card none-yet">There is no match in play or to come.</p>;
+  return (
+    <section className="card" aria-label="Matches">
+      <header>
+        <h2>{title}</h2>
+        <span className="spacer" />
+        {hasKeys && (
+          <KeyHints
+            keys={[
+              ['↑', '↓', 'row'],
+              ['Enter', 'open the match'],
+              ['S', 'suspend or open the row'],
+            ]}
+          />
+        )}
+      </header>
+      <div className="wrap">
+        <table className="table dense match-table">
+          <thead>
+            <tr>
+              <th scope="col">Match</th>
+              <th scope="col">Score or start</th>
+              <th scope="col" className="num">
+                Open
+              </th>
+              <th scope="col" className="num">
+                Worst case
+              </th>
+              <th scope="col" className="num">
+                Matched
+              </th>
+              <th scope="col">
+                <span className="visually-hidden">Action</span>
+              </th>
+            </tr>
+          </thead>
+          {groups.map(({ name, matches: own }) => (
+            <tbody key={name}>
+              <tr className="row-group">
+                <th scope="rowgroup" colSpan={6}>
+                  {name}
+                </th>
+              </tr>
+              {own.map((match) => (
+                <tr
+                  key={match.id}
+                  data-selected={match.id === selected}
+                  className={match.id === selected ? 'selected' : ''}
+                  onPointerDown={() => select(match.id)}
+                >
+                  <th scope="row">
+                    <span className="match-name">
+                      <SportIcon sportId={match.sportId} size="small" />
+                      <Link to={`/match/${match.id}`}>{match.name}</Link>
+                    </span>
+                    <span className="meta narrow-line">{match.score || formatStartFrom(now, match.startsAt)}</span>
+                  </th>
+                  <td className="meta">{match.score || formatStartFrom(now, match.startsAt)}</td>
+                  <td className="num">
+                    {match.open} of {match.left}
+                  </td>
+                  <td className="num">
+                    <Worst units={match.exposure} />
+                  </td>
+                  <td className="num">{formatSize(minorOf(match.matched))}</td>
+                  <td className="num">
+                    <SuspendButton match={match} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          ))}
+        </table>
+      </div>
+    </section>
+  );
+}

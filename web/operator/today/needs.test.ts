@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import type { AdminPayment } from 'protocol';
+import { needsOf, type Waiting } from './needs.ts';
+
+const NOW = Date.parse('2031-05-05T12:00:00Z');
+const MINUTE = 60_000;
+const iso = (minutesAgo: number) => new Date(NOW - minutesAgo * MINUTE).toISOString();
+
+const row = (marketId: string, fields: Partial<Waiting['results'][number]>) => ({
+  marketId,
+  group: 'to-propose' as const,
+  market: undefined,
+  action: undefined,
+  hold: undefined,
+  since: 0,
+  ...fields,
+});
+const hold = { market_id: '1.2', match_id: 1, kind: 'doubt' as const, reason: 'ball 9.4', since: iso(2), would: '' };
+const answer = { state: 'settled' as const, winners: [], tied: [], placed: [], placed_tied: [], number: 84 };
+const action = { kind: 'settle', answer, reason: 'seen' } as unknown as NonNullable<
+  Waiting['results'][number]['action']
+>;
+const payment = { reference: 'W000001', direction: 'withdrawal', user_name: 'asha', amount: 250.5, details: '' };
+
+test('what waits stands in the order in which it is due', () => {
+  const needs = needsOf({
+    results: [
+      row('1.1', {}),
+      row('1.2', { group: 'held', hold, since: NOW - 2 * MINUTE }),
+      row('1.3', { group: 'proposed', action, since: NOW - 5 * MINUTE }),
+      row('1.4', { group: 'ended' }),
+      row('1.5', { group: 'under-way' }),
+    ],
+    overdue: [{ match_id: 9, match_name: 'A v B', sport_id: 4, series_name: '', open_date: iso(20), markets_left: 2 }],
+    payments: [{ ...payment, payment_id: 1, requested_at: iso(40) } as AdminPayment],
+    queries: [],
+  });
+  expect(needs.map(({ kind, what, due, to }) => [kind, what, due === 0 ? 'now' : (due - NOW) / MINUTE, to])).toEqual([
+    ['Result', 'Market 1.1', 'now', '/settlement/1.1'],
+    ['Start', 'A v B: past its start, and not in play', -20, '/match/9'],
+    ['Result', 'Market 1.2: held', -2, '/settlement/1.2'],
+    ['Result', 'Market 1.3: 84', 10, '/settlement/1.3'],
+    ['Withdrawal', 'asha, W000001', 20, '/payments/1'],
+  ]);
+  expect(needs.at(-1)?.amount).toBe(25_050);
+});
+
+test('of queries only those that wait', () => {
+  const query = (query_id: number, status: 'open' | 'answered') => ({
+    query_id,
+    status,
+    about: 'rate' as const,
+    market_id: '1.1',
+    market_name: 'Match Odds',
+    match_id: 1,
+    match_name: 'A v B',
+    sport_id: 4,
+    bet_id: '',
+    user_id: 1,
+    user_name: 'asha',
+    account: 1,
+    steps: [{ status, at: iso(60), by: 'bettor' as const, text: 'Why at this rate?' }],
+  });
+  const needs = needsOf({ results: [], overdue: [], payments: [], queries: [query(1, 'open'), query(2, 'answered')] });
+  expect(needs.map(({ id, due }) => [id, (due - NOW) / MINUTE])).toEqual([['query 1', 7 * 24 * 60 - 60]]);
+});

@@ -1,0 +1,111 @@
+import type { AdminPayment, DataOf } from 'protocol';
+import { raisedAt, type DeskQuery } from '../queries/query-due.ts';
+import { nameOf, resultWords, type SettlementRow } from '../settlement/settlement-rows.ts';
+
+/** Something that waits for a person. */
+export interface Need {
+  readonly id: string;
+  readonly kind: 'Result' | 'Start' | 'Deposit' | 'Withdrawal' | 'Query';
+  readonly what: string;
+  readonly detail: string;
+  /** Minor units; undefined where it is about no amount. */
+  readonly amount: number | undefined;
+  /** Milliseconds since 1970: since when it waits, 0 where nobody knows; and when it is due. */
+  readonly since: number;
+  readonly due: number;
+  /** Where it is done, and in which word. */
+  readonly to: string;
+  readonly act: string;
+}
+
+const MINUTE_MS = 60_000;
+/** A result that is proposed is looked at within so long. */
+const APPROVED_WITHIN_MS = 15 * MINUTE_MS;
+/** A request is answered within so long. */
+const PAID_WITHIN_MS = 60 * MINUTE_MS;
+const ANSWERED_WITHIN_MS = 7 * 24 * 60 * MINUTE_MS;
+
+export interface Waiting {
+  readonly results: readonly SettlementRow[];
+  readonly overdue: DataOf<'admin/getOverdueMatches'>;
+  readonly payments: readonly AdminPayment[];
+  readonly queries: readonly DeskQuery[];
+}
+
+/** In the order in which they are due. */
+export function needsOf({ results, overdue, payments, queries }: Waiting): readonly Need[] {
+  return [
+    ...results.flatMap((row) => resultNeed(row) ?? []),
+    ...overdue.map(startNeed),
+    ...payments.map(paymentNeed),
+    ...queries.filter(({ status }) => status === 'open' || status === 'looked-at').map(queryNeed),
+  ].toSorted((a, b) => a.due - b.due || a.since - b.since);
+}
+
+function resultNeed(row: SettlementRow): Need | undefined {
+  const { marketId, group, market, action, hold, since } = row;
+  const where = market === undefined ? '' : `, ${market.match_name}`;
+  const need = { id: marketId, kind: 'Result' as const, amount: undefined, since, to: `/settlement/${marketId}` };
+  if (hold !== undefined)
+    return { ...need, what: `${nameOf(row)}${where}: held`, detail: hold.reason, due: since, act: 'Look' };
+  if (group === 'proposed' && action !== undefined) {
+    const what = `${nameOf(row)}${where}: ${resultWords(action, market)}`;
+    return { ...need, what, detail: `Proposed: ${action.reason}`, due: since + APPROVED_WITHIN_MS, act: 'Check' };
+  }
+  if (group !== 'to-propose') return undefined;
+  const detail = market?.rule === '' ? 'Closed. A person types the result.' : 'Closed, and no result yet.';
+  return { ...need, what: `${nameOf(row)}${where}`, detail, due: 0, act: 'Propose' };
+}
+
+function startNeed(match: Waiting['overdue'][number]): Need {
+  const since = Date.parse(match.open_date);
+  return {
+    id: `match ${match.match_id}`,
+    kind: 'Start',
+    what: `${match.match_name}: past its start, and not in play`,
+    detail: match.markets_left === 0 ? 'No market is left: finish it.' : `${match.markets_left} markets are left.`,
+    amount: undefined,
+    since,
+    due: since,
+    to: `/match/${match.match_id}`,
+    act: 'Open',
+  };
+}
+
+function paymentNeed({
+  payment_id,
+  reference,
+  direction,
+  user_name,
+  amount,
+  details,
+  requested_at,
+}: AdminPayment): Need {
+  const since = Date.parse(requested_at);
+  return {
+    id: reference,
+    kind: direction === 'deposit' ? 'Deposit' : 'Withdrawal',
+    what: `${user_name}, ${reference}`,
+    detail: details === '' ? 'Nothing was said.' : details,
+    amount: Math.round(amount * 100),
+    since,
+    due: since + PAID_WITHIN_MS,
+    to: `/payments/${payment_id}`,
+    act: 'Open',
+  };
+}
+
+function queryNeed(query: DeskQuery): Need {
+  const since = raisedAt(query);
+  return {
+    id: `query ${query.query_id}`,
+    kind: 'Query',
+    what: `${query.user_name}: ${query.market_name}, ${query.match_name}`,
+    detail: query.steps[0]?.text ?? '',
+    amount: undefined,
+    since,
+    due: since + ANSWERED_WITHIN_MS,
+    to: `/queries/${query.query_id}`,
+    act: 'Answer',
+  };
+}

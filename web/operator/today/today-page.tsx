@@ -1,0 +1,201 @@
+import { useQuery } from '@tanstack/react-query';
+import type { DataOf } from 'protocol';
+import { Link, useNavigate } from 'react-router';
+import { formatDateTime } from '../../shared/format/dates.ts';
+import { formatMoney } from '../../shared/format/money.ts';
+import { useMinute } from '../../shared/use-now.ts';
+import { ageWords } from '../controls/age-words.ts';
+import { minorOf, Worst } from '../controls/figures.tsx';
+import { KeyHints } from '../controls/key-hints.tsx';
+import { usePageTitle } from '../controls/page-title.ts';
+import { useKeys } from '../controls/use-keys.ts';
+import { useRowKeys } from '../controls/use-row-keys.ts';
+import { ask } from '../data/exchange.ts';
+import type { DeskMatch } from '../data/desk-matches.ts';
+import { useDeskMatches } from '../data/markets.ts';
+import { useOwnPermissions } from '../data/permissions.ts';
+import { openPaymentsQuery, queriesQuery, settlementsQuery } from '../data/waiting.ts';
+import { MatchTable } from '../matches/match-table.tsx';
+import { settlementRows } from '../settlement/settlement-rows.ts';
+import { KillSwitch } from './kill-switch.tsx';
+import { needsOf, type Need } from './needs.ts';
+import './today.css';
+
+const EVERY_MS = 5000;
+
+/** The exchange in five figures, what waits for a person, and the matches that are on. */
+export function TodayPage() {
+  usePageTitle('Today');
+  const navigate = useNavigate();
+  const now = useMinute();
+  const { permissions } = useOwnPermissions();
+  const { data: totals } = useQuery({
+    queryKey: ['totals'],
+    queryFn: () => ask('admin/getTotals'),
+    refetchInterval: EVERY_MS,
+  });
+  const { matches = [] } = useDeskMatches();
+  useKeys({ m: () => void navigate('/matches') });
+  const soon = soonest(matches, now);
+  return (
+    <>
+      <header className="bar">
+        <div>
+          <h1>Today</h1>
+          <p className="meta">{formatDateTime(now).slice(0, 16)}, as the site shows it</p>
+        </div>
+        <span className="spacer" />
+        {permissions.has('run-markets') && (
+          <KillSwitch
+            openMarkets={totals?.open_markets ?? 0}
+            matchCount={matches.filter(({ open }) => open > 0).length}
+            unmatched={totals?.unmatched_bets ?? 0}
+          />
+        )}
+      </header>
+      <div className="today">
+        <Totals totals={totals} matchCount={matches.filter(({ isInPlay }) => isInPlay).length} />
+        <Needs now={now} />
+        {soon.length > 0 && <MatchTable matches={soon} title="Matches" hasKeys={false} />}
+      </div>
+    </>
+  );
+}
+
+/** So many of those that have not begun are listed. */
+const NEXT = 8;
+
+/** In play, past their start, and the next. */
+function soonest(matches: readonly DeskMatch[], now: number): readonly DeskMatch[] {
+  const [begun, others] = [
+    matches.filter((match) => hasBegun(match, now)),
+    matches.filter((match) => !hasBegun(match, now)),
+  ];
+  return [...begun, ...others.slice(0, NEXT)];
+}
+
+const hasBegun = ({ isInPlay, startsAt }: DeskMatch, now: number): boolean => isInPlay || startsAt <= now;
+
+function Totals({ totals, matchCount }: { totals: DataOf<'admin/getTotals'> | undefined; matchCount: number }) {
+  if (totals === undefined) return <div className="card today-totals" aria-busy="true" />;
+  return (
+    <dl className="card today-totals">
+      <div>
+        <dt>Customer funds</dt>
+        <dd>{formatMoney(minorOf(totals.customer_funds))}</dd>
+        <dd className="meta">
+          Ledger sums to nothing:{' '}
+          {totals.is_balanced ? <b className="pos">yes</b> : <b className="waiting">no, stop and look</b>}
+        </dd>
+      </div>
+      <div>
+        <dt>Worst case of the house</dt>
+        <dd>
+          <Worst units={totals.house_exposure} />
+        </dd>
+        <dd className="meta">every market at its worst</dd>
+      </div>
+      <div>
+        <dt>At stake</dt>
+        <dd>{formatMoney(minorOf(totals.at_stake))}</dd>
+        <dd className="meta">{totals.unmatched_bets} bets unmatched</dd>
+      </div>
+      <div>
+        <dt>Open markets</dt>
+        <dd>{totals.open_markets}</dd>
+        <dd className="meta">{matchCount} matches in play</dd>
+      </div>
+      <div>
+        <dt>People signed in</dt>
+        <dd>{totals.people_signed_in}</dd>
+        <dd className="meta">staff included</dd>
+      </div>
+    </dl>
+  );
+}
+
+/** So many are listed; the others are on their own pages. */
+const LISTED = 12;
+
+function Needs({ now }: { now: number }) {
+  const navigate = useNavigate();
+  const needs = useNeeds();
+  const shown = needs.slice(0, LISTED);
+  const { selected, select } = useRowKeys(
+    shown.map(({ id }) => id),
+    {
+      Enter: (id) => {
+        const need = shown.find((one) => one.id === id);
+        if (need !== undefined) void navigate(need.to);
+      },
+    },
+  );
+  return (
+    <section className="card" aria-label="Needs a person">
+      <header>
+        <h2>Needs a person</h2>
+        <span className="meta">{needs.length === 0 ? 'Nothing waits.' : `${needs.length}, by when it is due`}</span>
+        <span className="spacer" />
+        {shown.length > 0 && (
+          <KeyHints
+            keys={[
+              ['↑', '↓', 'row'],
+              ['Enter', 'do it'],
+            ]}
+          />
+        )}
+      </header>
+      {shown.length === 0 && <p className="none-yet">Results, payments and queries that need somebody stand here.</p>}
+      <ul>
+        {shown.map((need) => (
+          <NeedRow key={need.id} need={need} now={now} isSelected={need.id === selected} select={select} />
+        ))}
+      </ul>
+      {needs.length > shown.length && <p className="table-foot">{needs.length - shown.length} more are due later.</p>}
+    </section>
+  );
+}
+
+interface NeedRowProps {
+  readonly need: Need;
+  readonly now: number;
+  readonly isSelected: boolean;
+  readonly select: (id: string) => void;
+}
+
+function NeedRow({ need, now, isSelected, select }: NeedRowProps) {
+  const { id, kind, what, detail, amount, since, due, to, act } = need;
+  const isNow = due <= now;
+  return (
+    <li className={isSelected ? 'need selected' : 'need'} data-selected={isSelected} onPointerDown={() => select(id)}>
+      <span className={isNow ? 'need-due waiting' : 'need-due'}>{isNow ? 'Now' : `In ${ageWords(due - now)}`}</span>
+      <span className="need-kind">{kind}</span>
+      <span className="need-what">
+        <b>{what}</b>
+        <small>{detail}</small>
+      </span>
+      <span className="num">{amount === undefined ? '' : formatMoney(amount)}</span>
+      <span className="num meta">{since === 0 ? '' : ageWords(now - since)}</span>
+      <Link className={isSelected ? 'btn small go' : 'btn small'} to={to}>
+        {act}
+        <span className="visually-hidden">: {what}</span>
+      </Link>
+    </li>
+  );
+}
+
+/** Of what whoever looks may deal with. */
+function useNeeds(): readonly Need[] {
+  const { permissions } = useOwnPermissions();
+  const { data: settlements } = useQuery({ ...settlementsQuery, enabled: permissions.has('decide-results') });
+  const { data: payments = [] } = useQuery({ ...openPaymentsQuery, enabled: permissions.has('decide-payments') });
+  const { data: queries = [] } = useQuery({ ...queriesQuery, enabled: permissions.has('answer-queries') });
+  const { data: overdue = [] } = useQuery({
+    queryKey: ['overdue'],
+    queryFn: () => ask('admin/getOverdueMatches'),
+    refetchInterval: EVERY_MS,
+    enabled: permissions.has('manage-catalogue'),
+  });
+  const results = settlements === undefined ? [] : settlementRows(settlements);
+  return needsOf({ results, overdue, payments, queries });
+}
