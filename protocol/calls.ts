@@ -24,6 +24,7 @@ import { SIGN_IN_CALLS } from './sign-in.ts';
 import { SIGN_UP_CALLS } from './sign-up.ts';
 import { RULE_CALLS } from './site-rules.ts';
 import { SITE_CALLS } from './site-settings.ts';
+import { STAFF_CALLS } from './staff.ts';
 
 /**
  * Every call of the wire, by area. The gateway has one handler for each (server/gateway/calls/area-handlers.ts): one
@@ -57,6 +58,7 @@ export const AREAS = {
   results: RESULT_CALLS,
   facts: FACT_CALLS,
   people: PEOPLE_CALLS,
+  staff: STAFF_CALLS,
   cashier: CASHIER_CALLS,
 } as const satisfies Record<string, CallTable>;
 

@@ -32,4 +32,5 @@ export * from './sign-in.ts';
 export * from './sign-up.ts';
 export * from './site-rules.ts';
 export * from './site-settings.ts';
+export * from './staff.ts';
 export * from './stream.ts';

@@ -2,15 +2,19 @@ import { z } from 'zod';
 import { Amount, AnyAmount, PositiveAmount } from './amounts.ts';
 import type { CallTable } from './call.ts';
 import { Id, RequestId } from './ids.ts';
-import { ROLE_NAMES } from './permissions.ts';
 
 // People and their accounts, as staff see and change them; and what staff did.
+
+/** A role: built in, or made by the site. */
+export const RoleText = z.string().regex(/^[a-z][a-z0-9-]{1,31}$/, 'small letters, digits and dashes');
 
 export const AdminUser = z.strictObject({
   user_id: z.int(),
   user_name: z.string(),
-  role: z.enum(ROLE_NAMES),
+  role: RoleText,
   parent_id: z.int(),
+  /** Cannot sign in. */
+  is_disabled: z.boolean(),
   /** 0 for who has no betting account. */
   account: z.int(),
   cash: z.number(),
@@ -38,7 +42,7 @@ export const AuditEntry = z.strictObject({
   detail: z.record(z.string(), z.unknown()),
 });
 
-const Reason = z.string().trim().min(1).max(300);
+export const PersonReason = z.string().trim().min(1).max(300);
 const OnePerson = z.strictObject({ user_id: Id });
 
 export const Person = AdminUser.extend({
@@ -50,6 +54,10 @@ export const Person = AdminUser.extend({
   /** Has to choose a password of their own before anything else. */
   is_change_password: z.boolean(),
   second_factor: z.boolean(),
+  /** What staff noted. */
+  note: z.string(),
+  /** Phone and mail address, as far as they were proved. */
+  contacts: z.array(z.strictObject({ kind: z.enum(['phone', 'mail']), address: z.string(), proved_at: z.string() })),
   /** Null for who has no betting account. */
   settings: AccountSettings.nullable(),
   /** Where they are signed in, the newest first. */
@@ -70,7 +78,7 @@ export const PEOPLE_CALLS = {
     request: z.strictObject({
       user_name: z.string().max(64),
       password: z.string().max(256),
-      role: z.enum(ROLE_NAMES),
+      role: RoleText,
     }),
     data: AdminUser,
   },
@@ -88,7 +96,12 @@ export const PEOPLE_CALLS = {
     audited: true,
     summary:
       'Takes money from a bettor back to the bank, at most what is available; with a request_id asking twice has one effect.',
-    request: z.strictObject({ user_id: Id, amount: PositiveAmount, reason: Reason, request_id: RequestId.optional() }),
+    request: z.strictObject({
+      user_id: Id,
+      amount: PositiveAmount,
+      reason: PersonReason,
+      request_id: RequestId.optional(),
+    }),
     data: AdminUser,
   },
   'admin/getPerson': {
@@ -106,7 +119,7 @@ export const PEOPLE_CALLS = {
     audited: true,
     summary:
       'A password made by the exchange, answered once, which its owner has to change; every login session of theirs ends. Of staff only by who may do all that they may.',
-    request: z.strictObject({ user_id: Id, reason: Reason }),
+    request: z.strictObject({ user_id: Id, reason: PersonReason }),
     data: z.strictObject({ password: z.string() }),
   },
   'admin/endLogins': {
@@ -114,7 +127,7 @@ export const PEOPLE_CALLS = {
     effect: 'write',
     audited: true,
     summary: 'Signs a person out everywhere, programs too.',
-    request: z.strictObject({ user_id: Id, reason: Reason }),
+    request: z.strictObject({ user_id: Id, reason: PersonReason }),
     data: z.strictObject({ ended: z.int() }),
   },
   'admin/getUsers': {

@@ -22,6 +22,7 @@ export const STAFF_PERMISSIONS = [
   'enter-facts',
   'view-people',
   'manage-people',
+  'manage-staff',
   'limit-accounts',
   'credit-accounts',
   'decide-payments',
@@ -38,7 +39,10 @@ export function isStaffPermission(permission: string): permission is StaffPermis
   return (STAFF_PERMISSIONS as readonly string[]).includes(permission);
 }
 
-/** An operator owns the place: every permission is theirs. An auditor has every one too, and reads only. */
+/**
+ * The roles that every site has; others are made at the desk. An operator owns the place: every permission is theirs. An
+ * auditor has every one too, and reads only.
+ */
 export const ROLE_NAMES = [
   'bettor',
   'operator',
@@ -49,4 +53,12 @@ export const ROLE_NAMES = [
   'scorer',
   'auditor',
 ] as const;
-export type RoleName = (typeof ROLE_NAMES)[number];
+export type BuiltInRole = (typeof ROLE_NAMES)[number];
+/** Of a built-in role, or of one that the site has made. */
+export type RoleName = string;
+
+/** What nobody edits: who bets, who owns the place, who only reads. */
+export const FIXED_ROLES: readonly RoleName[] = ['bettor', 'operator', 'auditor'];
+
+/** The role whose members own the place. */
+export const OWNER: BuiltInRole = 'operator';

@@ -78,6 +78,8 @@ export const SIGN_IN_CALLS = {
       permissions: z.array(z.enum([...PERSONAL_PERMISSIONS, ...STAFF_PERMISSIONS])),
       /** Of what staff do, the person sees all that the permissions name and changes nothing. */
       reads_only: z.boolean(),
+      /** Staff of this site work only with a second factor, and this person has none yet. */
+      must_set_up_factor: z.boolean(),
     }),
   },
   'user/getUserBalance': {

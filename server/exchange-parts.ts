@@ -146,7 +146,7 @@ const OPENERS: { readonly [P in Exclude<Part, 'live'>]: Opener<P> } = {
   records: part(['notices'], openRecords),
   identity: part([], async ({ db, commands, now, settings }) => {
     const secrets = settings.secretsKey === undefined ? PLAIN : await openSecrets(db, settings.secretsKey);
-    return Identity.open({ db, sequencer: commands, now, secrets });
+    return Identity.open({ db, sequencer: commands, now, secrets, staffNeedFactor: !isSandbox(settings) });
   }),
   outbox: part([], ({ db, now }) => new SandboxOutbox(db, now)),
   post: part(['outbox'], ({ settings, warn, now }, { outbox }) => {

@@ -78,7 +78,10 @@ describe('who has to choose a password first', () => {
     for (const name of [...OPEN, 'stream/getTicket']) expect([name, await ask(name, token)]).toEqual([name, true]);
     for (const name of [...CLOSED, ...CLOSED_TOO])
       expect([name, await ask(name, token)]).toEqual([name, 'password-change-required']);
-    const again = await LoginSessions.open(exchange.database.kysely(), () => Date.now());
+    const again = await LoginSessions.open(exchange.database.kysely(), {
+      now: () => Date.now(),
+      needsFactor: () => false,
+    });
     expect(again.find(token)?.mustChangePassword).toBe(true);
     const change = { master_password: 'demo1234', new_password: 'better99!', confirm_password: 'better99!' };
     expect((await exchange.call('user/changePassword', change, { token })).status).toBe(200);

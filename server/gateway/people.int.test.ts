@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CALLS, isStaffPermission, methodOf, ROLE_NAMES } from 'protocol';
-import type { AdminUser, Call, Person, RoleName } from 'protocol';
+import type { AdminUser, BuiltInRole as RoleName, Call, Person } from 'protocol';
 import { TestExchange } from './exchange.fixture.ts';
 
 let exchange: TestExchange;
@@ -47,7 +47,7 @@ const RESULTS_LAST = ['admin/setPolicy', 'admin/getEvidence', 'admin/settleMarke
 const PAYMENTS = ['admin/getPayments', 'admin/takePayment', 'admin/approvePayment', 'admin/rejectPayment'];
 const PAYMENTS_TOO = ['admin/markPaymentPaid', 'admin/failPayment', 'admin/getPaymentProof', 'admin/setPaymentMethod'];
 const CALENDARS = ['admin/getTradingCalendars', 'admin/setTradingYear'];
-const PEOPLE = ['admin/getUsers', 'admin/getPerson'];
+const PEOPLE = ['admin/getUsers', 'admin/getPerson', 'admin/getRoles'];
 
 const MAY: Partial<Record<RoleName, readonly string[]>> = {
   bettor: [],
@@ -57,7 +57,16 @@ const MAY: Partial<Record<RoleName, readonly string[]>> = {
   support: [...MARKETS, ...PEOPLE, 'admin/createUser', 'admin/resetPassword', 'admin/endLogins'],
   scorer: [...MARKETS, ...FACTS],
 };
-const SUPPORT_TOO = ['admin/changeAccount', 'admin/getQueries', 'admin/takeQuery', 'admin/answerQuery'];
+const SUPPORT_TOO = [
+  'admin/disablePerson',
+  'admin/enablePerson',
+  'admin/resetSecondFactor',
+  'admin/setNote',
+  'admin/changeAccount',
+  'admin/getQueries',
+  'admin/takeQuery',
+  'admin/answerQuery',
+];
 
 function may(role: RoleName, name: string, call: Call): boolean {
   if (role === 'operator') return true;
@@ -151,4 +160,90 @@ test('a person: figures, locks as they stand, logins; and a reset password has t
   const trail = JSON.stringify((await ask('auditor', 'admin/getAudit')).body.data);
   expect(trail).toContain('lost phone');
   expect(trail).not.toContain(password);
+});
+
+describe('staff', () => {
+  const setRole = (permissions: readonly string[], role = 'night-desk') => ({ role, permissions, reason: 'nights' });
+
+  test('a role is made, given and edited: it holds from the next call on', async () => {
+    expect(await answerOf('operator', 'admin/setRole', setRole(['view-markets', 'run-markets']))).toEqual([
+      200,
+      undefined,
+    ]);
+    await exchange.identity.createUser({ userName: 'nora', password: 'demo1234', role: 'trader' });
+    const nora = await exchange.identity.findUser('nora');
+    const change = { user_id: nora?.userId, role: 'night-desk', reason: 'nights' };
+    expect(await answerOf('operator', 'admin/changeRole', change)).toEqual([200, undefined]);
+    const { body } = await exchange.call('user/login', { user_name: 'nora', password: 'demo1234' });
+    const mayRun = async () => (await exchange.call('admin/suspendMarkets', {}, { token: body.token })).status;
+    expect(await mayRun()).toBe(200);
+    expect(await answerOf('operator', 'admin/setRole', setRole(['view-markets']))).toEqual([200, undefined]);
+    expect(await mayRun()).toBe(404);
+  });
+
+  test.each([
+    ['operator', 'admin/setRole', setRole(['view-audit'], 'auditor'), [409, 'role-fixed']],
+    ['operator', 'admin/setRole', setRole(['view-audit'], 'No Such'), [422, 'malformed']],
+    ['operator', 'admin/setRole', { ...setRole([]), permissions: ['own-everything'] }, [422, 'malformed']],
+    ['auditor', 'admin/setRole', setRole(['view-audit']), [404, 'unknown-call']],
+  ] as const)('%s %s %j: %j', async (by, name, body, expected) =>
+    expect(await answerOf(by, name, body)).toEqual(expected),
+  );
+
+  test('nobody edits their own login, gives a role that is not there, makes staff a bettor, or takes the last owner', async () => {
+    const own = { user_id: ids.operator, role: 'trader', reason: 'why not' };
+    expect(await answerOf('operator', 'admin/changeRole', own)).toEqual([409, 'own-login']);
+    expect(await answerOf('operator', 'admin/changeRole', { ...own, user_id: ids.trader, role: 'nobody' })).toEqual([
+      404,
+      'unknown-role',
+    ]);
+    expect(await answerOf('operator', 'admin/changeRole', { ...own, user_id: ids.trader, role: 'bettor' })).toEqual([
+      409,
+      'bettor-or-staff',
+    ]);
+    await exchange.identity.createUser({ userName: 'second', password: 'demo1234', role: 'operator' });
+    const second = (await exchange.identity.findUser('second'))?.userId as number;
+    await Promise.all([
+      exchange.identity.staff.disable((await exchange.identity.userOf(second)) as never),
+      expect(answerOf('support', 'admin/disablePerson', { user_id: second, reason: 'no' })).resolves.toEqual([
+        422,
+        'role-above',
+      ]),
+    ]);
+    const last = exchange.identity.staff.disable((await exchange.identity.userOf(ids.operator)) as never);
+    await expect(last).rejects.toMatchObject({ code: 'last-owner' });
+  });
+
+  test('a disabled login is signed out at once, signs in nowhere, and comes back as it was', async () => {
+    const { user, token } = await exchange.signedIn('mid-session', { cash: 10_000 });
+    const program = await exchange.apiAccess.sessions.begin(user);
+    const { body } = await exchange.call('stream/getTicket', {}, { token });
+    expect(body.status).toBe(true);
+    const disabled = await ask('support', 'admin/disablePerson', { user_id: user.userId, reason: 'fraud' });
+    expect(disabled.body.data).toEqual({ ended: 2 });
+    expect((await exchange.call('user/getUserBalance', undefined, { token, method: 'GET' })).status).toBe(401);
+    expect(exchange.apiAccess.sessions.find(program)).toBeUndefined();
+    const signIn = (password: string) => exchange.call('user/login', { user_name: 'mid-session', password });
+    expect((await signIn('demo1234')).body.code).toBe('login-disabled');
+    // To who does not know the password it is a login like any other.
+    expect((await signIn('wrong1234')).body.code).toBe('wrong-credentials');
+    expect(await answerOf('support', 'admin/enablePerson', { user_id: user.userId, reason: 'cleared' })).toEqual([
+      200,
+      undefined,
+    ]);
+    expect((await signIn('demo1234')).status).toBe(200);
+  });
+
+  test('a second factor is reset: the password alone signs in, and a note stays for staff', async () => {
+    const { user, token } = await exchange.signedIn('lost-app');
+    expect((await exchange.call('securityAuth/begin', { password: 'demo1234' }, { token })).status).toBe(200);
+    const reset = { user_id: user.userId, reason: 'lost the phone' };
+    expect(await answerOf('support', 'admin/resetSecondFactor', reset)).toEqual([200, undefined]);
+    expect(await answerOf('support', 'admin/setNote', { user_id: user.userId, note: 'called twice' })).toEqual([
+      200,
+      undefined,
+    ]);
+    const seen = (await ask('auditor', 'admin/getPerson', { user_id: user.userId })).body.data as Person;
+    expect(seen).toMatchObject({ second_factor: false, note: 'called twice', contacts: [], logins: [] });
+  });
 });

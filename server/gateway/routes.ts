@@ -2,7 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AREAS, isStaffPermission, methodOf } from 'protocol';
 import type { Call } from 'protocol';
 import type { LoginSession } from '../identity/login-sessions.ts';
-import { hasAccount, mayCall } from '../identity/roles.ts';
+import { hasAccount } from '../identity/roles.ts';
+import type { Roles } from '../identity/roles.ts';
 import { QueueFullError } from '../sequencer/refusals.ts';
 import type { BearerTokens } from './bearer-tokens.ts';
 import { costOfLength } from './call-rate.ts';
@@ -19,6 +20,7 @@ import {
   notPermitted,
   notSignedIn,
   passwordChangeRequired,
+  secondFactorRequired,
   unknown,
 } from './refusal.ts';
 import { API_HEADERS } from './security-headers.ts';
@@ -36,6 +38,7 @@ type AnyHandler = (body: never, caller: never) => unknown;
 export interface RouteOptions extends Pick<GatewayDependencies, 'audit' | 'records' | 'live'> {
   readonly handlers: AreaHandlers;
   readonly tokens: BearerTokens;
+  readonly roles: Roles;
   readonly rate: CallRate;
   readonly now: () => number;
 }
@@ -76,7 +79,7 @@ export function addCalls(app: FastifyInstance, options: RouteOptions): void {
 function admit(
   request: FastifyRequest,
   { call, isStaffCall }: Route,
-  { tokens, rate }: RouteOptions,
+  { tokens, rate, roles }: RouteOptions,
 ): Refusal | undefined {
   try {
     if (methodOf(call) === 'POST') checkXsrf(request);
@@ -88,11 +91,12 @@ function admit(
       return undefined;
     }
     if (session === undefined) return notSignedIn();
-    const isAllowed = mayCall(session.user, call);
+    const isAllowed = roles.mayCall(session.user, call);
     if (!isAllowed && isStaffCall) return unknown('unknown-call', 'call');
     rate.count({ session, address: request.ip });
     const isBeforeChange = call.beforePasswordChange === true || (call.effect === 'read' && !isStaffCall);
     if (session.mustChangePassword && !isBeforeChange) return passwordChangeRequired();
+    if (session.mustSetUpFactor && isStaffCall) return secondFactorRequired();
     if (!isAllowed) return notPermitted();
     request.loginSession = session;
     return undefined;

@@ -89,6 +89,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     ...options,
     now,
     tokens: new BearerTokens(options.identity.sessions),
+    roles: options.identity.roles,
     rate,
     handlers: areaHandlers({ ...options, tickets, listed }),
   });

@@ -78,6 +78,15 @@ export const PAGES: readonly DeskPage[] = [
     load: async () => ({ Component: (await import('./queries/queries-page.tsx')).QueriesPage }),
   },
   {
+    path: '/staff',
+    name: 'Staff',
+    icon: 'lock',
+    permission: 'manage-staff',
+    isShort: false,
+    group: 'people',
+    load: async () => ({ Component: (await import('./staff/staff-page.tsx')).StaffPage }),
+  },
+  {
     path: '/audit',
     name: 'Audit',
     icon: 'list',

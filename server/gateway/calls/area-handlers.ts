@@ -30,6 +30,7 @@ import { deviceCalls, secondFactorCalls } from './security-calls.ts';
 import { signInCalls } from './sign-in-calls.ts';
 import { signUpCalls } from './sign-up-calls.ts';
 import { siteCalls } from './site-calls.ts';
+import { staffCalls } from './staff-calls.ts';
 import { viewCalls } from './view-calls.ts';
 
 /** For every area of the wire's table, a handler for every call of it. */
@@ -72,6 +73,7 @@ export function areaHandlers({ tickets, listed, tvOrigins = [], ...needs }: Area
     results: resultCalls(needs),
     facts: factCalls(needs),
     people: peopleCalls(needs),
+    staff: staffCalls(needs),
     cashier: cashierCalls(needs),
   };
 }

@@ -2,7 +2,6 @@ import type { SIGN_IN_CALLS } from 'protocol';
 import { deviceWords } from '../../identity/devices/device-words.ts';
 import { TooManyPasswordsError } from '../../identity/passwords.ts';
 import type { User } from '../../identity/recognition.ts';
-import { isStaff, permissionsOf, readsOnly } from '../../identity/roles.ts';
 import { IdentityError } from '../../identity/identity-error.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import { DataWith } from '../handlers.ts';
@@ -31,13 +30,17 @@ export function signInCalls(
         if (signIn.isNewDevice) securityAlerts.newSignIn(signIn.user, { device: from.device, address });
         return new DataWith(toUserInfo(signIn.user), {
           token: signIn.token,
-          ...(isStaff(signIn.user) && { is_staff: true }),
+          ...(identity.roles.isStaff(signIn.user) && { is_staff: true }),
         });
       }
       if (signIn.reason === 'too-many-attempts') {
         throw tooMany(signIn.waitMs, 'Too many wrong attempts. Try again later.');
       }
       if (signIn.reason === 'wrong-otp') throw wrongOtp();
+      if (signIn.reason === 'disabled')
+        throw new Refusal(422, 'login-disabled', {
+          message: 'This login is disabled. Ask the people who run this site.',
+        });
       if (signIn.reason === 'otp-required') {
         throw new Refusal(422, 'otp-required', { message: 'Enter the code of your authenticator app.' });
       }
@@ -73,9 +76,10 @@ export function signInCalls(
       return null;
     },
 
-    'user/getPermissions': (_body, { session: { user } }) => ({
-      permissions: permissionsOf(user),
-      reads_only: readsOnly(user),
+    'user/getPermissions': (_body, { session: { user, mustSetUpFactor } }) => ({
+      permissions: identity.roles.permissionsOf(user),
+      reads_only: identity.roles.readsOnly(user),
+      must_set_up_factor: mustSetUpFactor,
     }),
 
     'user/getUserBalance'(_body, { session }) {

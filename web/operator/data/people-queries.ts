@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { ask, queryClient } from '../data/exchange.ts';
+import { ask, queryClient } from './exchange.ts';
 
 const EVERY_MS = 5000;
 
@@ -8,6 +8,8 @@ export const peopleQuery = queryOptions({
   queryFn: () => ask('admin/getUsers'),
   refetchInterval: EVERY_MS,
 });
+
+export const rolesQuery = queryOptions({ queryKey: ['roles'], queryFn: () => ask('admin/getRoles') });
 
 // Not asked again and again: whoever looks at a person is written down.
 export const personQuery = (userId: number) =>
