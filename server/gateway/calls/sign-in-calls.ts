@@ -1,7 +1,7 @@
 import type { SIGN_IN_CALLS } from 'protocol';
 import { deviceWords } from '../../identity/devices/device-words.ts';
 import { TooManyPasswordsError } from '../../identity/passwords.ts';
-import type { User } from '../../identity/recognition.ts';
+import type { NotRecognised, User } from '../../identity/recognition.ts';
 import { IdentityError } from '../../identity/identity-error.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import { DataWith } from '../handlers.ts';
@@ -33,18 +33,7 @@ export function signInCalls(
           ...(identity.roles.isStaff(signIn.user) && { is_staff: true }),
         });
       }
-      if (signIn.reason === 'too-many-attempts') {
-        throw tooMany(signIn.waitMs, 'Too many wrong attempts. Try again later.');
-      }
-      if (signIn.reason === 'wrong-otp') throw wrongOtp();
-      if (signIn.reason === 'disabled')
-        throw new Refusal(422, 'login-disabled', {
-          message: 'This login is disabled. Ask the people who run this site.',
-        });
-      if (signIn.reason === 'otp-required') {
-        throw new Refusal(422, 'otp-required', { message: 'Enter the code of your authenticator app.' });
-      }
-      throw new Refusal(422, 'wrong-credentials', { message: 'The user name or the password is wrong.' });
+      throw refusalOfSignIn(signIn);
     },
 
     async 'user/logout'(_body, { session }) {
@@ -91,6 +80,23 @@ export function signInCalls(
       return { ticket: tickets.issue(session) };
     },
   };
+}
+
+function refusalOfSignIn(signIn: NotRecognised): Refusal {
+  switch (signIn.reason) {
+    case 'too-many-attempts':
+      return tooMany(signIn.waitMs, 'Too many wrong attempts. Try again later.');
+    case 'wrong-otp':
+      return wrongOtp();
+    case 'disabled':
+      return new Refusal(422, 'login-disabled', {
+        message: 'This login is disabled. Ask the people who run this site.',
+      });
+    case 'otp-required':
+      return new Refusal(422, 'otp-required', { message: 'Enter the code of your authenticator app.' });
+    case 'wrong-credentials':
+      return new Refusal(422, 'wrong-credentials', { message: 'The user name or the password is wrong.' });
+  }
 }
 
 function refuseChange(error: unknown): never {
