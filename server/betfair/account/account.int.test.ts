@@ -247,7 +247,7 @@ describe('heartbeats', () => {
       actionPerformed: 'ALL_BETS_CANCELLED',
     });
     expect(await again.beat(account as never, 0)).toMatchObject({ actionPerformed: 'NONE' });
-    expect((await exchange.database.pool.query('select * from api_heartbeat')).rows).toEqual([]);
+    await expect.poll(async () => (await exchange.database.pool.query('select * from api_heartbeat')).rows).toEqual([]);
     again.stop();
   });
 

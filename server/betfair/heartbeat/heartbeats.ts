@@ -99,6 +99,8 @@ export class Heartbeats {
   async #missed(account: AccountId): Promise<void> {
     this.#armed.delete(account);
     await this.#cancel(account);
+    // A beat that came meanwhile has armed it again: its row stays.
+    if (this.#armed.has(account)) return;
     // Written down only now: a restart in between arms it again, and it cancels then.
     await this.#save(account, 0).catch((error: unknown) => this.#options.warn(`a heartbeat: ${String(error)}`));
   }
