@@ -3,6 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { askControl, isRunning } from '../control.ts';
+import { codeAt } from '../identity/second-factor/totp.ts';
 
 export interface Answer {
   readonly status: boolean;
@@ -86,7 +87,17 @@ export class Product {
   async createAccount(user: string, role: 'operator' | 'bettor'): Promise<string> {
     await this.control('account-create', { user_name: user, password: PASSWORD, role });
     if (role === 'bettor') await this.control('account-credit', { user_name: user, amount: 1_000_000 });
-    return (await this.call('user/login', { user_name: user, password: PASSWORD })).token as string;
+    const token = (await this.call('user/login', { user_name: user, password: PASSWORD })).token as string;
+    // Outside the demo staff do nothing for others without one.
+    if (role === 'operator') await this.setUpSecondFactor(token);
+    return token;
+  }
+
+  async setUpSecondFactor(token: string): Promise<void> {
+    const { data } = await this.call('securityAuth/begin', { password: PASSWORD }, token);
+    const otp = codeAt(data?.['secret'] as string, Date.now());
+    const { status, code } = await this.call('securityAuth/confirm', { otp }, token);
+    if (!status) throw new Error(`the second factor is not on: ${code}`);
   }
 }
 
