@@ -1,6 +1,7 @@
 // Opens the whole exchange, then its web port, streams and feeds; stops them in reverse order.
 import type { Logger } from 'pino';
 import { accountControl } from './accounts.ts';
+import { restoredFrom } from './backup/restored-from.ts';
 import { checkReach, type Configuration } from './configuration.ts';
 import { startControl } from './control.ts';
 import { replayControl } from './feeds/recorded/replay-control.ts';
@@ -31,6 +32,8 @@ export interface Evens {
   readonly url: string;
   /** Host and port of the Betfair-compatible stream. */
   readonly stream: string;
+  /** Says so, where the exchange goes on from a backup. */
+  readonly restored: string | undefined;
   /** Resolves with why, when it can no longer serve. */
   readonly failed: Promise<Error>;
   stop(): Promise<void>;
@@ -185,6 +188,7 @@ export async function startEvens({ configuration, webRoot, log }: EvensOptions):
     return {
       url: `http://${placeOf(configuration.host, gateway.port)}`,
       stream: placeOf(configuration.host, stream.port),
+      restored: await restoredFrom(exchange.database),
       failed: exchange.failed,
       stop: () => stops.all(),
     };

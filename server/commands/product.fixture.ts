@@ -28,6 +28,8 @@ export class Product {
   #child!: ChildProcess;
   #url = '';
   #stderr = '';
+  /** What it has printed since it was started. */
+  stdout = '';
   /** Resolves when the process has ended, asked or not. */
   ended!: Promise<ProductEnd>;
 
@@ -51,6 +53,8 @@ export class Product {
     });
     this.#child = child;
     this.#stderr = '';
+    this.stdout = '';
+    child.stdout.on('data', (part: Buffer) => (this.stdout += part.toString()));
     child.stderr.on('data', (part: Buffer) => (this.#stderr += part.toString()));
     this.ended = once(child, 'close').then(() => ({
       code: child.exitCode ?? undefined,

@@ -28,6 +28,13 @@ export const journalMigrations: readonly Migration[] = [
       await sql`alter table journal add constraint journal_in_order check (first > 0 and last >= first)`.execute(db);
     },
   },
+  {
+    name: 'journal-5-restores',
+    async up(db) {
+      await sql`create table journal_restore (
+        restored_at_ms bigint primary key, taken_at_ms bigint not null, sequence bigint not null)`.execute(db);
+    },
+  },
 ];
 
 // Bodies are stored as they are: compressing them would eat the server's processor.

@@ -204,7 +204,7 @@ async function hasLock(writer: pg.Client): Promise<boolean> {
 }
 
 /** SHA-256 of the name, a zero byte, the sequence as a 64-bit big-endian integer and the body: whose state it is, and when. */
-function stateHash({ name, sequence }: SnapshotKey, body: Uint8Array): Buffer {
+export function stateHash({ name, sequence }: SnapshotKey, body: Uint8Array): Buffer {
   const place = Buffer.alloc(9);
   place.writeBigUInt64BE(BigInt(sequence), 1);
   return createHash('sha256').update(name).update(place).update(body).digest();
