@@ -22,6 +22,7 @@ import { DEVICE_CALLS, SECOND_FACTOR_CALLS } from './security.ts';
 import { FACT_CALLS, RESULT_CALLS } from './settlement.ts';
 import { SIGN_IN_CALLS } from './sign-in.ts';
 import { SIGN_UP_CALLS } from './sign-up.ts';
+import { RISK_CALLS } from './risk.ts';
 import { RULE_CALLS } from './site-rules.ts';
 import { SITE_CALLS } from './site-settings.ts';
 import { STAFF_CALLS } from './staff.ts';
@@ -48,6 +49,7 @@ export const AREAS = {
   betDetail: BET_DETAIL_CALLS,
   cashOut: CASH_OUT_CALLS,
   reports: REPORT_CALLS,
+  risk: RISK_CALLS,
   casinoReports: CASINO_REPORT_CALLS,
   limits: LIMIT_CALLS,
   payments: PAYMENT_CALLS,

@@ -26,6 +26,7 @@ export * from './payments.ts';
 export * from './people.ts';
 export * from './permissions.ts';
 export * from './reports.ts';
+export * from './risk.ts';
 export * from './security.ts';
 export * from './settlement.ts';
 export * from './sign-in.ts';

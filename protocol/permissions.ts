@@ -16,6 +16,7 @@ export const PERSONAL_PERMISSIONS = [
 /** What staff do to the exchange and for others. To a person without the permission its calls do not exist. */
 export const STAFF_PERMISSIONS = [
   'view-markets',
+  'view-risk',
   'manage-catalogue',
   'run-markets',
   'decide-results',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Bet } from './bets.ts';
 import { Level, MarketBook, RunnerBook, Score } from './catalogue.ts';
 import { MatchesChange, MatchesPicture } from './match-lists.ts';
+import type { RiskChange, RiskPicture, TickerPicture } from './risk.ts';
 
 // One WebSocket, /api/stream. A topic is a picture, then changes; a client that misses a frame asks again.
 
@@ -12,9 +13,11 @@ import { MatchesChange, MatchesPicture } from './match-lists.ts';
  * score:MATCH_ID      the state of play
  * matches:SPORT_ID    the list of matches of a sport with the best prices of their main market; matches:in-play for all
  *                     that run; matches:all for everything in play or to come
+ * risk                for staff: what stands at stake in each market
+ * bets                for staff: bets of everybody, as they are placed and change
  */
 export const Topic = z.union([
-  z.literal('account'),
+  z.enum(['account', 'risk', 'bets']),
   z.string().regex(/^(book|ladder):1\.\d{1,10}$/),
   z.string().regex(/^score:-?\d{1,10}$/),
   z.string().regex(/^matches:(-?\d{1,10}|in-play|all)$/),
@@ -86,4 +89,6 @@ export interface TopicData {
   readonly ladder: { readonly picture: LadderPicture; readonly change: LadderPicture };
   readonly score: { readonly picture: ScorePicture; readonly change: ScorePicture };
   readonly matches: { readonly picture: MatchesPicture; readonly change: MatchesChange };
+  readonly risk: { readonly picture: RiskPicture; readonly change: RiskChange };
+  readonly bets: { readonly picture: TickerPicture; readonly change: TickerPicture };
 }

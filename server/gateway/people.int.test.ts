@@ -47,11 +47,23 @@ const RESULTS_LAST = ['admin/setPolicy', 'admin/getEvidence', 'admin/settleMarke
 const PAYMENTS = ['admin/getPayments', 'admin/takePayment', 'admin/approvePayment', 'admin/rejectPayment'];
 const PAYMENTS_TOO = ['admin/markPaymentPaid', 'admin/failPayment', 'admin/getPaymentProof', 'admin/setPaymentMethod'];
 const CALENDARS = ['admin/getTradingCalendars', 'admin/setTradingYear'];
+const RISK = ['admin/getMarketRisk', 'admin/getRiskPeople', 'admin/getAccountRisk', 'admin/getAccountNames'];
+const BETS = ['admin/findBets', 'admin/getBetStory'];
 const PEOPLE = ['admin/getUsers', 'admin/getPerson', 'admin/getRoles'];
 
 const MAY: Partial<Record<RoleName, readonly string[]>> = {
   bettor: [],
-  trader: [...MARKETS, ...TRADING, ...IN_PLAY, ...CATALOGUE, ...CATALOGUE_TOO, ...CALENDARS, ...FACTS],
+  trader: [
+    ...MARKETS,
+    ...RISK,
+    ...BETS,
+    ...TRADING,
+    ...IN_PLAY,
+    ...CATALOGUE,
+    ...CATALOGUE_TOO,
+    ...CALENDARS,
+    ...FACTS,
+  ],
   settler: [...MARKETS, ...RESULTS, ...RESULTS_TOO, ...RESULTS_LAST, 'admin/deleteWrongRate', ...FACTS, ...PEOPLE],
   cashier: [...PEOPLE, 'admin/creditAccount', 'admin/debitAccount', ...PAYMENTS, ...PAYMENTS_TOO],
   support: [...MARKETS, ...PEOPLE, 'admin/createUser', 'admin/resetPassword', 'admin/endLogins'],

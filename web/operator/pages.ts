@@ -38,6 +38,25 @@ export const PAGES: readonly DeskPage[] = [
     load: async () => ({ Component: (await import('./matches/matches-page.tsx')).MatchesPage }),
   },
   {
+    path: '/risk',
+    route: '/risk/:marketId?',
+    name: 'Risk',
+    icon: 'chart',
+    permission: 'view-risk',
+    isShort: false,
+    group: 'run',
+    load: async () => ({ Component: (await import('./risk/risk-page.tsx')).RiskPage }),
+  },
+  {
+    path: '/bets',
+    name: 'Bets',
+    icon: 'ticker',
+    permission: 'view-risk',
+    isShort: false,
+    group: 'run',
+    load: async () => ({ Component: (await import('./bets/bets-page.tsx')).BetsPage }),
+  },
+  {
     path: '/settlement',
     route: '/settlement/:marketId?',
     name: 'Settlement',
@@ -99,6 +118,11 @@ export const PAGES: readonly DeskPage[] = [
 
 /** Pages of one thing, which lists lead to. */
 export const DETAIL_PAGES: readonly Pick<DeskPage, 'path' | 'route' | 'permission' | 'load'>[] = [
+  {
+    path: '/bet/:betId',
+    permission: 'view-risk',
+    load: async () => ({ Component: (await import('./bets/bet-page.tsx')).BetPage }),
+  },
   {
     path: '/match/:matchId',
     permission: 'view-markets',

@@ -25,6 +25,7 @@ import { paymentCalls } from './payment-calls.ts';
 import { peopleCalls } from './people-calls.ts';
 import { reportCalls } from './report-calls.ts';
 import { resultCalls } from './result-calls.ts';
+import { riskCalls } from './risk-calls.ts';
 import { ruleCalls } from './rule-calls.ts';
 import { deviceCalls, secondFactorCalls } from './security-calls.ts';
 import { signInCalls } from './sign-in-calls.ts';
@@ -63,6 +64,7 @@ export function areaHandlers({ tickets, listed, tvOrigins = [], ...needs }: Area
     betDetail: betDetailCalls(needs),
     cashOut: cashOutCalls(needs, answers),
     reports: reportCalls(needs),
+    risk: riskCalls(needs),
     casinoReports: casinoReportCalls(needs),
     limits: limitCalls(needs),
     payments: paymentCalls(needs),

@@ -1,14 +1,17 @@
 import type { AccountId } from 'engine/vocabulary';
-import { marketIdOf } from 'protocol';
+import { marketIdOf, type StaffPermission } from 'protocol';
 import type { LoginSession } from '../../identity/login-sessions.ts';
+import type { LiveChanges } from '../../readmodels/live/live-models.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import { AccountSource } from './account-source.ts';
 import { BookSource } from './book-source.ts';
 import { LadderSource } from './ladder-source.ts';
 import type { ListedMatches } from '../wire/listed-matches.ts';
 import { MatchesSource, matchesNamed } from './matches-source.ts';
+import { RiskSource } from './risk-source.ts';
 import { ScoreSource } from './score-source.ts';
 import type { WatchedTopic } from './stream-client.ts';
+import { TickerSource } from './ticker-source.ts';
 
 /** What topics are pictures of. */
 export interface TopicSources extends Pick<
@@ -17,6 +20,9 @@ export interface TopicSources extends Pick<
 > {
   readonly listed: ListedMatches;
 }
+
+/** Topics for staff alone, and what each asks of them. To who may not watch it, it does not exist. */
+export const STAFF_TOPICS: Readonly<Record<string, StaffPermission>> = { risk: 'view-risk', bets: 'view-risk' };
 
 /** Lists of matches of every sport: those in play, and all. */
 const ALL_SPORTS = 'sport:all';
@@ -42,6 +48,7 @@ export class Topics {
           const source = this.#watched.get(`account:${account}`)?.source;
           if (source instanceof AccountSource) source.touch(bets);
         }
+        this.#touchStaff(changes);
       }),
       sources.notices.subscribe((account) => this.#touch(`account:${account}`)),
       sources.scores.subscribe((matchId) => {
@@ -86,6 +93,8 @@ export class Topics {
 
   #find(key: string): Pick<WatchedTopic, 'source' | 'subject'> | undefined {
     const { live, catalogue, scores, settlement, notices } = this.#sources;
+    if (key === 'risk') return { source: new RiskSource(this.#sources), subject: key };
+    if (key === 'bets') return { source: new TickerSource(this.#sources), subject: key };
     const colon = key.indexOf(':');
     const name = key.slice(colon + 1);
     switch (key.slice(0, colon)) {
@@ -114,6 +123,16 @@ export class Topics {
         };
       }
     }
+  }
+
+  #touchStaff({ markets, stakes, accounts }: LiveChanges): void {
+    const risk = this.#watched.get('risk')?.source;
+    if (risk instanceof RiskSource) {
+      risk.touch(stakes);
+      risk.touch(markets);
+    }
+    const ticker = this.#watched.get('bets')?.source;
+    if (ticker instanceof TickerSource) ticker.touch(accounts);
   }
 
   #touch(subject: string): void {

@@ -20,6 +20,12 @@ export const recordMigrations = [
       await sql.raw(LIMITS_TOLD).execute(db);
     },
   },
+  {
+    name: 'records-4-bets-of-everybody',
+    async up(db: Kysely<unknown>): Promise<void> {
+      for (const statement of OF_EVERYBODY) await sql.raw(statement).execute(db);
+    },
+  },
 ] as const;
 
 /** Every table of the records; `record_place` says up to where in the journal they hold. */
@@ -46,6 +52,12 @@ const TRADES = `create table record_trade (
 /** Few of very many. */
 const LIMITS_TOLD = `create index record_activity_limits on record_activity (account, sequence)
      where kind = 'self-limit-changed'`;
+
+/** For staff, who look at all bets by time, and at who signed in from where. */
+const OF_EVERYBODY = [
+  'create index record_bet_of_everybody on record_bet (placed_at_ms, order_id)',
+  `create index person_activity_from on person_activity (address) where kind = 'signed-in'`,
+];
 
 const TABLES = [
   `create table record_place (

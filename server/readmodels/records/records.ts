@@ -3,7 +3,7 @@ import type { AccountId, MarketId, Millis, OrderId, Sequence } from 'engine/voca
 import type { ActivityFilter } from './queries/activity.ts';
 import { activityCount, activityOf } from './queries/activity-queries.ts';
 import type { BetFilter } from './queries/bets.ts';
-import { betsOf, betTotals, fillsOf } from './queries/bet-queries.ts';
+import { betsOf, betTotals, fillsOf, othersOf } from './queries/bet-queries.ts';
 import type { ClearedFilter, ClearedGrouping } from './queries/cleared.ts';
 import { roundCount, roundsOf } from './queries/casino-queries.ts';
 import type { RoundFilter } from './queries/casino.ts';
@@ -81,6 +81,10 @@ export class Records implements RecordQueries {
 
   fillsOf(account: AccountId, order: OrderId) {
     return fillsOf(this.#db, account, order);
+  }
+
+  othersOf(order: OrderId) {
+    return othersOf(this.#db, order);
   }
 
   roundsOf(filter: RoundFilter, page: Page) {

@@ -32,13 +32,15 @@ const call = createCaller<DeskCalls>(connection);
 export const ask = <N extends CallName>(name: N, request?: RequestOf<N>): Promise<DataOf<N>> =>
   dataOf(call(name, request));
 
+/** @returns undefined where the login session is over */
+export async function fetchFile(name: CallName, request: object): Promise<File | undefined> {
+  const { createFileFetcher } = await import('../../shared/wire/fetch-file.ts');
+  return createFileFetcher(connection)(name, request);
+}
+
 /** A picture that a call answers, as an <img> takes it. */
 export async function fetchImage(name: CallName, request: object): Promise<string> {
-  const [{ createFileFetcher }, { dataUrlOf }] = await Promise.all([
-    import('../../shared/wire/fetch-file.ts'),
-    import('../../shared/wire/data-url.ts'),
-  ]);
-  const file = await createFileFetcher(connection)(name, request);
+  const [file, { dataUrlOf }] = await Promise.all([fetchFile(name, request), import('../../shared/wire/data-url.ts')]);
   if (file === undefined) throw new LoginSessionEnded();
   return dataUrlOf(file);
 }
