@@ -47,7 +47,7 @@ function Shown({ risk }: { risk: MarketRisk }) {
     <>
       <dl className="figures">
         <div>
-          <dt>House, worst</dt>
+          <dt>Worst for the house</dt>
           <dd>
             <Worst units={risk.house} />
           </dd>

@@ -21,7 +21,7 @@ const VIEWS = ['matches', 'markets', 'people'] as const;
 type View = (typeof VIEWS)[number];
 const VIEW_WORDS: Readonly<Record<View, string>> = { matches: 'Matches', markets: 'Markets', people: 'People' };
 const ORDER_WORDS: Readonly<Record<RiskOrder, string>> = {
-  house: 'House, worst case',
+  house: 'Worst for the house',
   'at-stake': 'At stake',
   matched: 'Matched',
   cap: 'Nearest its cap',
@@ -105,7 +105,7 @@ function RiskTotals({ rows }: { rows: readonly RiskRow[] }) {
   return (
     <dl className="card risk-totals">
       <div>
-        <dt>House, worst case</dt>
+        <dt>Worst for the house</dt>
         <dd>
           <Worst units={sum(({ house }) => house)} />
         </dd>
@@ -191,7 +191,7 @@ function RiskTable({ rows, title, order, onOrder, onLeave, onOpen }: RiskTablePr
             <tr>
               <th scope="col">{onOpen === undefined ? 'Market' : 'Match'}</th>
               <th scope="col" className="num">
-                House, worst
+                Worst for the house
               </th>
               <th scope="col">Of its cap</th>
               <th scope="col" className="num">
