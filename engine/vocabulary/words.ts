@@ -14,7 +14,7 @@ export const MECHANISMS = ['order-book', 'quoted'] as const;
 /** order-book: anyone rests orders. quoted: a house account alone quotes, and a bet takes what it quotes. */
 export type Mechanism = (typeof MECHANISMS)[number];
 
-export const PAYOFFS = ['runners', 'each-way', 'line', 'range', 'spread', 'line-range', 'handicap'] as const;
+export const PAYOFFS = ['runners', 'each-way', 'line', 'range', 'spread', 'line-range', 'handicap', 'scale'] as const;
 /** How a market pays: by who wins (the first two), or by the number that its result is. */
 export type PayoffKind = (typeof PAYOFFS)[number];
 

@@ -30,6 +30,8 @@ export interface Runner {
   readonly card?: RunnerCard;
   /** In a handicap market. */
   readonly handicap?: Handicap;
+  /** In a market on a scale: what each result brings, in ten-thousandths of the stake. */
+  readonly scale?: readonly number[];
 }
 
 export interface Market {
@@ -176,11 +178,12 @@ function marketOf(wire: WireMarket, match: WireMatch): Market {
     remark: wire.remark,
     runners: wire.runners
       .toSorted((a, b) => a.sort - b.sort)
-      .map(({ selection_id: id, name, card, handicap }) => ({
+      .map(({ selection_id: id, name, card, handicap, scale }) => ({
         id,
         name,
         ...(card === undefined ? {} : { card }),
         ...(handicap === undefined ? {} : { handicap }),
+        ...(scale === undefined ? {} : { scale }),
       })),
     status: wire.book.status,
   };

@@ -9,7 +9,7 @@ export const isQuoted = (market: Pick<Market, 'mechanism'>): boolean => market.m
 
 /** A quoted market whose result is a number: a session, a range, a meter. */
 export const isNumber = (market: Pick<Market, 'mechanism' | 'payoff'>): boolean =>
-  isQuoted(market) && market.payoff !== 'runners';
+  isQuoted(market) && market.payoff !== 'runners' && market.payoff !== 'scale';
 
 /** The words of the two sides: of a number No and Yes, of a line Sell and Buy, else Back and Lay. */
 export function sideWordOf(market: Pick<Market, 'mechanism' | 'payoff'>, side: Side): string {
