@@ -16,6 +16,8 @@ export interface Configuration {
   readonly dataFolder: string;
   /** What secrets in the database are sealed with, 32 bytes; a key in the data folder when absent. */
   readonly secretsKey: Buffer | undefined;
+  /** Where figures and health are answered, for machines that watch this one; nowhere when absent. Port 0 takes a free one. */
+  readonly privatePort: { readonly host: string; readonly port: number } | undefined;
   /** A PostgreSQL of yours; the embedded one when absent. */
   readonly databaseUrl: string | undefined;
   /** Seeds the demo accounts and runs the simulator. */
@@ -58,6 +60,7 @@ export function readConfiguration(env: Readonly<Record<string, string | undefine
     streamCertificate: readCertificateFiles(env['STREAM_KEY'] ?? '', env['STREAM_CERT'] ?? ''),
     dataFolder: resolve(root, env['DATA_DIR'] === undefined || env['DATA_DIR'] === '' ? 'data' : env['DATA_DIR']),
     secretsKey: readSecretsKey(env['EVENS_SECRETS_KEY'] ?? ''),
+    privatePort: readPrivatePort(env),
     databaseUrl,
     demo: readSwitch('EVENS_DEMO', env['EVENS_DEMO'] ?? 'on'),
     publicDemo: readSwitch('EVENS_PUBLIC_DEMO', env['EVENS_PUBLIC_DEMO'] ?? 'off'),
@@ -95,6 +98,13 @@ function readPort(name: string, value: string | undefined, otherwise: number): n
   const port = value === undefined || value === '' ? otherwise : Number(value);
   if (/^\d*$/.test(value ?? '') && port <= 65_535) return port;
   throw new StartError(`${name} must be 0 to 65535, not "${value}"`);
+}
+
+function readPrivatePort(env: Readonly<Record<string, string | undefined>>): Configuration['privatePort'] {
+  const [port = '', host = ''] = [env['METRICS_PORT'], env['METRICS_HOST']];
+  if (port === '' && host !== '') throw new StartError('METRICS_HOST goes with METRICS_PORT');
+  if (port === '') return undefined;
+  return { host: host === '' ? '127.0.0.1' : host, port: readPort('METRICS_PORT', port, 0) };
 }
 
 function readCount(name: string, value: string, otherwise: number): number {

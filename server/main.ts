@@ -27,6 +27,7 @@ import { openIndexPrices } from './quoting/binary/open-index-prices.ts';
 import { remindOfCalendars } from './quoting/binary/remind-of-calendars.ts';
 import { startBinarySessions } from './quoting/binary/start-binary-sessions.ts';
 import { Stops } from './stops.ts';
+import { Telemetry } from './telemetry/telemetry.ts';
 
 export interface Evens {
   readonly url: string;
@@ -34,6 +35,8 @@ export interface Evens {
   readonly stream: string;
   /** Says so, where the exchange goes on from a backup. */
   readonly restored: string | undefined;
+  /** The port of figures and health, where there is one. */
+  readonly privatePort: number | undefined;
   /** Resolves with why, when it can no longer serve. */
   readonly failed: Promise<Error>;
   stop(): Promise<void>;
@@ -130,11 +133,39 @@ async function startBinary(
   });
 }
 
+/** What plays without anybody's doing: the demo's matches, and markets on instruments. */
+async function startFeeds(
+  exchange: RunningExchange,
+  configuration: Configuration,
+  { stops, log }: { readonly stops: Stops; readonly log: Logger },
+): Promise<void> {
+  if (configuration.demo) {
+    const simulator = await startDemo(exchange, log);
+    stops.add(() => simulator.stop());
+  }
+  if (configuration.demo || configuration.ticksFile !== undefined) {
+    const binary = await startBinary(exchange, configuration.ticksFile, log);
+    stops.add(() => binary.stop());
+    const warn = (message: string) => log.warn(message);
+    const endReminders = remindOfCalendars(exchange.tradingCalendars, { timers: systemClock, warn });
+    stops.add(async () => endReminders());
+  }
+}
+
+/** Open before anything else, so that a long start can be watched. */
+async function openTelemetry({ privatePort }: Configuration, stops: Stops): Promise<Telemetry | undefined> {
+  if (privatePort === undefined) return undefined;
+  const telemetry = await Telemetry.open(privatePort);
+  stops.add(() => telemetry.stop());
+  return telemetry;
+}
+
 /** @throws StartError when the port, the data folder or the database cannot be used */
 export async function startEvens({ configuration, webRoot, log }: EvensOptions): Promise<Evens> {
   const stops = new Stops();
   try {
     checkReach(configuration);
+    const telemetry = await openTelemetry(configuration, stops);
     const { dataFolder, databaseUrl, demo, post, geolocation } = configuration;
     const exchange = await openExchange({
       parts: ROLES.whole,
@@ -155,9 +186,12 @@ export async function startEvens({ configuration, webRoot, log }: EvensOptions):
       trustedProxies: configuration.trustedProxies,
       openBets: { perAccount: configuration.openBets, marketMakers: new Set<number>(configuration.marketMakers) },
       connections,
+      measure: telemetry && ((answered, ms) => telemetry.metrics.request(answered, ms)),
       ...(webRoot === undefined ? {} : { webRoot }),
     });
     stops.add(() => gateway.stop());
+    telemetry?.watch({ ...exchange, database: exchange.database, clock: systemClock });
+    telemetry?.metrics.measure('stream_clients', 'Clients of the site’s stream.', gateway.streamClients);
     const streamAccess = new StreamAccess(exchange.apiAccess, () => systemClock.now());
     const stream = await startStream(exchange, streamAccess, { configuration, log, connections });
     stops.add(() => stream.stop());
@@ -166,17 +200,7 @@ export async function startEvens({ configuration, webRoot, log }: EvensOptions):
       taker: await identity.accounts.ensure('feed:taker', 'feed'),
     };
     await voidAbandonedMarkets({ sequencer, catalogue, live, accounts: feedAccounts });
-    if (configuration.demo) {
-      const simulator = await startDemo(exchange, log);
-      stops.add(() => simulator.stop());
-    }
-    if (configuration.demo || configuration.ticksFile !== undefined) {
-      const binary = await startBinary(exchange, configuration.ticksFile, log);
-      stops.add(() => binary.stop());
-      const warn = (message: string) => log.warn(message);
-      const endReminders = remindOfCalendars(exchange.tradingCalendars, { timers: systemClock, warn });
-      stops.add(async () => endReminders());
-    }
+    await startFeeds(exchange, configuration, { stops, log });
     const replays = replayControl({ sequencer, catalogue, clock: systemClock, accounts: feedAccounts });
     stops.add(() => replays.stop());
     const control = await startControl(configuration.dataFolder, {
@@ -185,12 +209,18 @@ export async function startEvens({ configuration, webRoot, log }: EvensOptions):
       replay: replays,
     });
     stops.add(() => control.stop());
+    telemetry?.stage('ready');
     return {
       url: `http://${placeOf(configuration.host, gateway.port)}`,
       stream: placeOf(configuration.host, stream.port),
       restored: await restoredFrom(exchange.database),
+      privatePort: telemetry?.port,
       failed: exchange.failed,
-      stop: () => stops.all(),
+      stop() {
+        // Whoever balances between several sends nobody here any more.
+        telemetry?.stage('stopping');
+        return stops.all();
+      },
     };
   } catch (error) {
     await stops.all().catch(() => undefined);

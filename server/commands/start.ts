@@ -1,18 +1,19 @@
 // npm start: the whole exchange, until it is told to stop.
-import { pino } from 'pino';
 import { readConfiguration, type Configuration } from '../configuration.ts';
 import { StartError } from '../start-error.ts';
 import { DEMO_APP_KEY } from '../identity/programs/app-keys.ts';
 import { startEvens, type Evens } from '../main.ts';
+import { openLog } from '../telemetry/log.ts';
 import { buildWebIfStale, WEB_ROOT } from './build-web.ts';
 import { tellAndExit } from './tell.ts';
 
 /** How long an orderly stop may take before the process ends all the same: the journal needs no farewell. */
 const STOP_MS = 30_000;
 
-function announce({ url, stream, restored }: Evens, { demo }: Configuration): void {
+function announce({ url, stream, restored, privatePort }: Evens, { demo }: Configuration): void {
   console.log(`Evens is ready: ${url}`);
   console.log(`Betfair stream: ${stream}`);
+  if (privatePort !== undefined) console.log(`Metrics and health: port ${privatePort}`);
   if (restored !== undefined) console.log(restored);
   if (!demo) return;
   console.log(
@@ -32,7 +33,7 @@ async function start(): Promise<void> {
   const evens = await startEvens({
     configuration,
     webRoot: served ? WEB_ROOT : undefined,
-    log: pino({ level: 'warn' }, pino.destination(2)),
+    log: openLog(),
   });
   announce(evens, configuration);
   const reason = await Promise.race([asked, evens.failed]);

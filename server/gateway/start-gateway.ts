@@ -40,8 +40,16 @@ export interface GatewayOptions extends GatewayDependencies {
   readonly limits?: Partial<GatewayLimits>;
   /** Shared with other ports; this port's own when absent. */
   readonly connections?: AddressConnections;
+  /** Told of each answer: its route, never its address. */
+  readonly measure?: ((answered: AnsweredRequest, ms: number) => void) | undefined;
   /** Adds other APIs to the port, whose sign-ins cost visitors what those of the site do. */
   readonly addRoutes?: (app: FastifyInstance, maySignIn: (address: string) => boolean) => Promise<void>;
+}
+
+export interface AnsweredRequest {
+  readonly method: string;
+  readonly route: string;
+  readonly status: number;
 }
 
 export interface GatewayLimits extends CallRates {
@@ -53,6 +61,8 @@ export interface GatewayLimits extends CallRates {
 
 export interface Gateway {
   readonly port: number;
+  /** How many clients its stream has. */
+  readonly streamClients: () => number;
   stop(): Promise<void>;
 }
 
@@ -120,7 +130,11 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     throw listenError(error, options);
   }
   const address = app.server.address();
-  return { port: typeof address === 'object' && address !== null ? address.port : options.port, stop };
+  return {
+    port: typeof address === 'object' && address !== null ? address.port : options.port,
+    streamClients: () => hub.clients,
+    stop,
+  };
 }
 
 function createApp(options: GatewayOptions, limits: GatewayLimits): FastifyInstance {
@@ -145,6 +159,13 @@ function createApp(options: GatewayOptions, limits: GatewayLimits): FastifyInsta
     },
   });
   hangUpOnSlowBodies(app, limits.requestMs);
+  const { measure } = options;
+  if (measure !== undefined) {
+    app.addHook('onResponse', ({ method, routeOptions }, { statusCode: status, elapsedTime }, done) => {
+      measure({ method, route: routeOptions.url ?? 'none', status }, elapsedTime);
+      done();
+    });
+  }
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     try {

@@ -67,6 +67,10 @@ export class StreamHub {
     this.#timers = [setInterval(() => this.#send(), TICK_MS), setInterval(() => this.#ping(), PING_MS)];
   }
 
+  get clients(): number {
+    return this.#clients.size;
+  }
+
   attach(server: Server): void {
     server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
       const path = (request.url ?? '').replaceAll(/\/{2,}/g, '/').split('?')[0];
