@@ -17,3 +17,4 @@ export { type BetReturn, profitOf, returnOf, returnsAt, returnsOf } from './retu
 export { playRound } from './round.ts';
 export type * from './table.ts';
 export { TABLES, tableOf } from './tables/all.ts';
+export { ankOf, chartOf, motorOf, panaKindOf, PANAS } from './tables/panas.ts';

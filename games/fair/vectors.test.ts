@@ -4,7 +4,7 @@ import { tableOf } from '../tables/all.ts';
 import type { Table } from '../table.ts';
 import { hexOf, sha256Of } from './bytes.ts';
 import { chainIdOf, commitmentOf, SeedChain } from './chain.ts';
-import { canonicalEntropy, entropyHashOf, headerOf, KeyDraws, StagedDraws, stageKeyOf } from './protocol.ts';
+import { canonicalEntropy, entropyHashOf, headerOf, KeyDraws, soloKeyOf, StagedDraws, stageKeyOf } from './protocol.ts';
 
 const chain = new SeedChain(hexOf(sha256Of('evens test chain')), 1000);
 const chainId = chainIdOf(chain.anchor);

@@ -1,37 +1,25 @@
-/** Paths along which three or more stay level for longer are rarer than 10⁻¹⁸ together with what must follow them. */
-const DEPTH = 3;
-
 const known = new Map<string, number>();
 
 /**
- * The probability that leaders who are level draw until the pack is too short for all of them. Whoever else wins, each of
- * them is as likely to as the others: what one draws another might have drawn.
+ * The probability that two leaders who are level draw equal ranks until the pack is too short for both. Whoever else
+ * wins, each of them is as likely to as the other: what one draws the other might have drawn. At most 10⁻¹¹; three level
+ * leaders first have to come down to two, which leaves less than 10⁻¹⁴.
  *
- * @param counts   how many cards of each rank are left, the lowest rank first
- * @param leaders  two to four
+ * @param counts  how many cards of each rank are left, in any order
  */
-export function neverDecided(counts: readonly number[], leaders: number, depth = 0): number {
+export function neverDecided(counts: readonly number[]): number {
   const left = counts.reduce((sum, count) => sum + count, 0);
-  if (left < leaders) return 1;
-  if (leaders > 2 && depth === DEPTH) return 0;
-  // Of two it only matters how many ranks have how many cards.
-  const key = `${leaders}:${depth}:${(leaders === 2 ? counts.toSorted((a, b) => a - b) : counts).join('')}`;
+  if (left < 2) return 1;
+  const ordered = counts.toSorted((one, other) => one - other);
+  const key = ordered.join('');
   const before = known.get(key);
   if (before !== undefined) return before;
   let probability = 0;
-  for (const { ranks, chance } of leaders === 2 ? equalPairs(counts, left) : tuples(counts, leaders)) {
-    const best = Math.max(...ranks);
-    const still = ranks.filter((rank) => rank === best).length;
-    if (still > 1)
-      probability += chance * neverDecided(without(counts, ranks), still, still === leaders ? depth + 1 : 0);
-  }
+  for (const [rank, count] of ordered.entries())
+    if (count > 1)
+      probability += ((count * (count - 1)) / (left * (left - 1))) * neverDecided(without(ordered, [rank, rank]));
   known.set(key, probability);
   return probability;
-}
-
-function* equalPairs(counts: readonly number[], left: number) {
-  for (const [rank, count] of counts.entries())
-    if (count > 1) yield { ranks: [rank, rank], chance: (count * (count - 1)) / (left * (left - 1)) };
 }
 
 /** Every way in which so many cards come out one after another, by rank. */

@@ -22,7 +22,7 @@ export const kindNumberChances = once((): ReadonlyMap<Answer, number> => {
 
 type HandCards = readonly [number, number, number];
 
-/** Pairs of hands of one score without a common card, each in both orders. */
+/** Pairs of hands of one score without a common card, each in one order. */
 function* levelPairs(): Generator<readonly [HandCards, HandCards, score: number]> {
   const byScore = new Map<number, HandCards[]>();
   for (const { cards, score } of hands()) {
@@ -31,15 +31,16 @@ function* levelPairs(): Generator<readonly [HandCards, HandCards, score: number]
     else same.push(cards);
   }
   for (const [score, same] of byScore)
-    for (const one of same)
-      for (const other of same) if (!one.some((card) => other.includes(card))) yield [one, other, score];
+    for (const [index, one] of same.entries())
+      for (const other of same.slice(index + 1))
+        if (!one.some((card) => other.includes(card))) yield [one, other, score];
 }
 
 /** The probability that two hands are level. */
 export const levelOfTwo = once((): number => {
   let level = 0;
   for (const _ of levelPairs()) level += 1;
-  return level / HANDS / OF_49;
+  return (2 * level) / HANDS / OF_49;
 });
 
 /** The probability that the best of three hands is shared by two or by all. */
@@ -54,7 +55,7 @@ export const bestShared = once((): number => {
     same += below.without(used, score + 1) - under;
   }
   // The lower hand may be any of the three.
-  return (3 * lower + same) / HANDS / OF_49 / OF_46;
+  return (2 * (3 * lower + same)) / HANDS / OF_49 / OF_46;
 });
 
 /** How many hands score less than a score and have none of some cards: by inclusion and exclusion. */

@@ -60,7 +60,7 @@ function winnerChances({ pack, places }: Totals): ReadonlyMap<Answer, number> {
       places,
       places.map(({ id }, index) => Number(id) + (ranks[index] as number)),
     );
-    const isVoid = leaders.length === 1 ? 0 : neverDecided(without(counts, ranks), leaders.length);
+    const isVoid = leaders.length === 2 ? neverDecided(without(counts, ranks)) : 0;
     cases.add(null, chance * isVoid);
     for (const { id } of leaders) cases.add(id, (chance * (1 - isVoid)) / leaders.length);
   }
