@@ -12,6 +12,7 @@ import { INDEX_SESSION_CALLS } from './index-sessions.ts';
 import { LIMIT_CALLS } from './limits.ts';
 import { MARKET_CONTROL_CALLS } from './market-control.ts';
 import { VIEW_CALLS } from './market-views.ts';
+import { MATCH_PLAN_CALLS } from './match-plans.ts';
 import { MENU_CALLS } from './menu.ts';
 import { NOTICE_CALLS } from './notices.ts';
 import { PASSWORD_RESET_CALLS } from './password-reset.ts';
@@ -56,6 +57,7 @@ export const AREAS = {
   notices: NOTICE_CALLS,
   clientQueries: CLIENT_QUERY_CALLS,
   catalogueChanges: CATALOGUE_CHANGE_CALLS,
+  matchPlans: MATCH_PLAN_CALLS,
   marketControl: MARKET_CONTROL_CALLS,
   results: RESULT_CALLS,
   facts: FACT_CALLS,

@@ -15,6 +15,7 @@ export * from './ids.ts';
 export * from './market-control.ts';
 export * from './market-views.ts';
 export * from './match-lists.ts';
+export * from './match-plans.ts';
 export * from './index-sessions.ts';
 export * from './menu.ts';
 export * from './money.ts';

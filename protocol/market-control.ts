@@ -79,8 +79,8 @@ export const MARKET_CONTROL_CALLS = {
     permission: 'run-markets',
     effect: 'write',
     audited: true,
-    summary: 'Opens every suspended market of a match.',
-    request: z.strictObject({ match_id: Id }),
+    summary: 'Opens every suspended market of a match; with inactive_too those as well that have never been open.',
+    request: z.strictObject({ match_id: Id, inactive_too: z.boolean().optional() }),
     data: MarketsChanged,
   },
   'admin/turnInPlay': {

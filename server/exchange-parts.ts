@@ -4,7 +4,9 @@ import type { Millis } from 'engine/vocabulary';
 import { Heartbeats } from './betfair/heartbeat/heartbeats.ts';
 
 import { AuditTrail } from './catalogue/audit.ts';
+import { CatalogueEdits } from './catalogue/catalogue-edits.ts';
 import { Catalogue } from './catalogue/catalogue.ts';
+import { StartClock, type StartClockDependencies } from './catalogue/start-clock.ts';
 import { Scores } from './catalogue/scores.ts';
 import { seedSettings } from './catalogue/settings.ts';
 import { ClientQueries } from './client-queries/client-queries.ts';
@@ -68,6 +70,10 @@ export interface ExchangeParts {
   /** Bettors' dead man's switches. */
   readonly heartbeats: Heartbeats;
   readonly catalogue: Catalogue;
+  /** Renames, reschedules, describes. */
+  readonly catalogueEdits: CatalogueEdits;
+  /** Turns markets in-play or suspends them at their start. */
+  readonly startClock: StartClock;
   readonly scores: Scores;
   readonly audit: AuditTrail;
   readonly facts: FactEntry;
@@ -175,6 +181,8 @@ const OPENERS: { readonly [P in Exclude<Part, 'live'>]: Opener<P> } = {
     stops.add(every(CATALOGUE_TICK_MS, clock, () => catalogue.passTime()));
     return catalogue;
   }),
+  catalogueEdits: part(['catalogue'], ({ db }, { catalogue }) => new CatalogueEdits(db, catalogue)),
+  startClock: part(['live', 'catalogue', 'catalogueEdits'], openStartClock),
   scores: part([], () => new Scores()),
   audit: part([], ({ db }) => new AuditTrail(db)),
   facts: part([], async ({ results, warn, stops }) => {
@@ -211,6 +219,16 @@ const OPENERS: { readonly [P in Exclude<Part, 'live'>]: Opener<P> } = {
   realityChecks: part([], ({ db }) => new RealityChecks(db)),
   tradingCalendars: part([], ({ db }) => TradingCalendars.open(db)),
 };
+
+function openStartClock(
+  { commands, clock, now, warn, stops }: Base,
+  { live, catalogue, catalogueEdits: edits }: Pick<ExchangeParts, 'live' | 'catalogue' | 'catalogueEdits'>,
+): StartClock {
+  const stateOf: StartClockDependencies['stateOf'] = (market) => live.market(market);
+  const startClock = new StartClock({ catalogue, edits, sequencer: commands, stateOf, now, warn });
+  stops.add(every(CATALOGUE_TICK_MS, clock, () => void startClock.look()));
+  return startClock;
+}
 
 /** @returns ends it */
 function every(ms: number, clock: Clock, action: () => void): () => Promise<void> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { MarketOptions, Payoff } from 'engine';
 import type { MarketId, Mechanism, Millis, Money, SelectionId } from 'engine/vocabulary';
-import type { Market, NewMarket, NewMatch, NewSeries, RunnerCard } from './catalogue-rows.ts';
+import type { AtStart, Market, NewMarket, NewMatch, NewSeries, RunnerCard } from './catalogue-rows.ts';
 import type { CatalogueTables, MatchTable } from './tables.ts';
 
 /** The catalogue's SQL, and nothing else. */
@@ -69,14 +69,6 @@ export class CatalogueStore {
       .execute();
   }
 
-  async setStream(matchId: number, url: string): Promise<void> {
-    await this.#db.updateTable('match').set({ stream_url: url }).where('match_id', '=', matchId).execute();
-  }
-
-  async setRemark(market: number, remark: string): Promise<void> {
-    await this.#db.updateTable('market').set({ remark }).where('market_id', '=', market).execute();
-  }
-
   /** To come, in play, or finished after `since`. */
   async matchesSince(since: number): Promise<MatchRow[]> {
     return this.#db
@@ -126,6 +118,8 @@ export class CatalogueStore {
           persistence_allowed: added.persistenceAllowed,
           sort: added.sort,
           is_created: false,
+          at_start: added.start.does,
+          start_delay_ms: added.start.delay,
           key: added.key,
         })
         .onConflict((conflict) => conflict.column('key').doNothing())
@@ -210,6 +204,7 @@ export class CatalogueStore {
       persistenceAllowed: row.persistence_allowed,
       sort: row.sort,
       remark: row.remark,
+      start: { does: row.at_start as AtStart, delay: row.start_delay_ms as Millis, isDone: row.start_done },
       runners: (runnersOf.get(row.market_id) ?? []).map((runner) => ({
         selection: runner.selection_id as SelectionId,
         name: runner.name,

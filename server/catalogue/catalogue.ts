@@ -1,10 +1,11 @@
 import type { Kysely } from 'kysely';
-import type { Payoff, Rejection } from 'engine';
+import type { Payoff } from 'engine';
 import type { MarketId, Millis } from 'engine/vocabulary';
 import type { GlobalSetting } from 'protocol';
 import { isPastStart, type Market, type Match } from './catalogue-rows.ts';
 import type { NewMarket, NewMatch, NewSeries, RaceTerms, Series, Sport } from './catalogue-rows.ts';
 import type { CommandPort } from '../sequencer/command-port.ts';
+import { RefusedByEngineError, UnknownRowError } from './catalogue-error.ts';
 import { CatalogueStore } from './catalogue-store.ts';
 import type { MatchRow } from './catalogue-store.ts';
 import { createMarketCommand } from './create-market-command.ts';
@@ -19,19 +20,6 @@ export interface CatalogueOptions {
   readonly sequencer: Pick<CommandPort, 'submit'>;
   readonly now: () => number;
 }
-
-/** The engine would not have it; nothing was created. */
-export class RefusedByEngineError extends Error {
-  readonly rejection: Rejection;
-
-  constructor(rejection: Rejection) {
-    super(`the engine refuses: ${rejection}`);
-    this.rejection = rejection;
-  }
-}
-
-/** A series, match or market that refers to something that is not there. */
-export class UnknownRowError extends Error {}
 
 /**
  * Sports, series, matches, markets and runners: what is bet on, with its names. Rows are SQL; what is to come, in play
@@ -190,6 +178,7 @@ export class Catalogue {
       payoff: ONE_WINNER,
       options: {},
       persistenceAllowed: true,
+      start: UNWATCHED,
       sort: match.markets.length,
       ...added,
       key: added.key ?? null,
@@ -213,23 +202,19 @@ export class Catalogue {
     this.#forgetOld(finishedAt - KEEP_FINISHED_MS);
   }
 
-  /** @throws UnknownRowError */
-  async setStream(matchId: number, url: string): Promise<void> {
-    const match = await this.findMatch(matchId);
-    if (match === undefined) throw new UnknownRowError('There is no such match.');
-    await this.#store.setStream(matchId, url);
-    if (this.#matches.has(matchId)) this.#keep({ ...match, streamUrl: url });
+  /** Its row or those of its markets were changed in SQL: what is held of it is read again. */
+  async reload(matchId: number): Promise<void> {
+    if (!this.#matches.has(matchId)) return;
+    const row = await this.#store.match(matchId);
+    if (row !== undefined) this.#keep(await this.#matchOf(row, await this.#store.marketsOf([matchId])));
   }
 
-  /** @throws UnknownRowError */
-  async setRemark(market: MarketId, remark: string): Promise<void> {
-    const found = await this.findMarket(market);
-    if (found === undefined) throw new UnknownRowError('There is no such market.');
-    await this.#store.setRemark(market, remark);
-    const kept = this.#matches.get(found.match.matchId);
-    if (kept === undefined) return;
-    const markets = kept.markets.map((one) => (one.market === market ? { ...one, remark } : one));
-    this.#keep({ ...kept, markets });
+  /** Its row was changed in SQL. */
+  async reloadSeries(seriesId: number): Promise<void> {
+    this.#series.delete(seriesId);
+    const series = await this.#seriesOf(seriesId);
+    for (const match of this.#matches.values())
+      if (match.series.seriesId === seriesId) this.#keep({ ...match, series });
   }
 
   /** Marks the matches that are late by now. */
@@ -297,4 +282,5 @@ export class Catalogue {
   }
 }
 
+const UNWATCHED = { does: 'nothing', delay: 0 as Millis } as const;
 const ONE_WINNER: Payoff = { kind: 'runners', winners: 1, complete: true };

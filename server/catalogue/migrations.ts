@@ -29,6 +29,17 @@ export const catalogueMigrations = [
       for (const statement of CARDS_AND_STREAMS) await sql.raw(statement).execute(db);
     },
   },
+  {
+    name: 'catalogue-4-what-the-clock-does',
+    async up(db: Kysely<unknown>): Promise<void> {
+      await sql
+        .raw(
+          `alter table market add column at_start text not null default 'nothing',
+             add column start_delay_ms integer not null default 0, add column start_done boolean not null default false`,
+        )
+        .execute(db);
+    },
+  },
 ] as const;
 
 const ANY_DEFINITION = [

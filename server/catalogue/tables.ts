@@ -49,6 +49,11 @@ export interface MarketTable {
   key: string | null;
   /** The operator's note under it; empty for none. */
   remark: Generated<string>;
+  /** What the clock does to it at its start. */
+  at_start: Generated<string>;
+  start_delay_ms: Generated<number>;
+  /** The clock has done so. */
+  start_done: Generated<boolean>;
 }
 
 export interface RunnerTable {

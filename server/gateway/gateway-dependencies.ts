@@ -1,5 +1,6 @@
 import type { AuditTrail } from '../catalogue/audit.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { CatalogueEdits } from '../catalogue/catalogue-edits.ts';
 import type { Scores } from '../catalogue/scores.ts';
 import type { ClientQueries } from '../client-queries/client-queries.ts';
 import type { Identity } from '../identity/identity.ts';
@@ -27,6 +28,7 @@ export interface GatewayDependencies {
   readonly live: LiveModels;
   readonly records: RecordQueries;
   readonly catalogue: Catalogue;
+  readonly catalogueEdits: CatalogueEdits;
   readonly audit: AuditTrail;
   readonly identity: Identity;
   readonly signUps: SignUps;

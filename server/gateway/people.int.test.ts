@@ -39,7 +39,13 @@ const IN_PLAY = [
   'admin/removeRunner',
 ];
 const CATALOGUE = ['admin/createSeries', 'admin/createMatch', 'admin/createMarket', 'admin/finishMatch'];
-const CATALOGUE_TOO = ['admin/getOverdueMatches', 'admin/setMatchStream', 'admin/setMarketRemark'];
+const PLANS = ['admin/getMatchTemplates', 'admin/createMatchFromTemplate', 'admin/changeSeries', 'admin/changeMatch'];
+const CATALOGUE_TOO = [
+  'admin/setMarketStart',
+  'admin/getOverdueMatches',
+  'admin/setMatchStream',
+  'admin/setMarketRemark',
+];
 const FACTS = ['admin/addFact', 'admin/correctFact', 'admin/getFacts', 'admin/getDisagreements'];
 const RESULTS = ['admin/getSettlements', 'admin/proposeResult', 'admin/previewResult', 'admin/approveResult'];
 const RESULTS_TOO = ['admin/rejectResult', 'admin/abandonMarket', 'admin/rollbackResult', 'admin/voidBets'];
@@ -60,6 +66,7 @@ const MAY: Partial<Record<RoleName, readonly string[]>> = {
     ...TRADING,
     ...IN_PLAY,
     ...CATALOGUE,
+    ...PLANS,
     ...CATALOGUE_TOO,
     ...CALENDARS,
     ...FACTS,

@@ -18,6 +18,7 @@ import { indexSessionCalls } from './index-session-calls.ts';
 import { limitCalls } from './limit-calls.ts';
 import { listCalls } from './list-calls.ts';
 import { marketControlCalls } from './market-control-calls.ts';
+import { matchPlanCalls } from './match-plan-calls.ts';
 import { menuCalls } from './menu-calls.ts';
 import { noticeCalls } from './notice-calls.ts';
 import { passwordResetCalls } from './password-reset-calls.ts';
@@ -71,6 +72,7 @@ export function areaHandlers({ tickets, listed, tvOrigins = [], ...needs }: Area
     notices: noticeCalls(needs),
     clientQueries: clientQueryCalls(needs),
     catalogueChanges: catalogueChangeCalls(needs, tvOrigins),
+    matchPlans: matchPlanCalls(needs),
     marketControl: marketControlCalls(needs),
     results: resultCalls(needs),
     facts: factCalls(needs),
