@@ -63,7 +63,10 @@ function sessionsOf(overs: readonly number[]): MarketTemplate[] {
     ...overs.map((to) => session(`${to} over run ${words}`, 'cricket.session', { innings, from: 1, to })),
     session(`Lambi ${words}`, 'cricket.innings-run', { innings }),
     ...(['fours', 'sixes', 'wides'] as const).map((statistic) =>
-      session(`${statistic} ${words}`, 'cricket.innings-count', { innings, statistic }),
+      session(`${statistic.charAt(0).toUpperCase()}${statistic.slice(1)} ${words}`, 'cricket.innings-count', {
+        innings,
+        statistic,
+      }),
     ),
   ]);
 }

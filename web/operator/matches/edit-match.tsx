@@ -1,21 +1,17 @@
 import type { Match } from 'protocol';
+import { DISPLAY_ZONE } from 'protocol/dates';
 import { Modal } from '../../shared/dialog/modal.tsx';
 import { FormProblem, TextField } from '../../shared/forms/fields.tsx';
 import { formText } from '../controls/form-text.ts';
 import { useDeed } from '../controls/use-deed.ts';
 import { ask, queryClient } from '../data/exchange.ts';
 import { refreshMarkets } from '../data/markets.ts';
-
-/** As a field for date and time takes it: in the time of this device. */
-function localTime(ms: number): string {
-  const date = new Date(ms);
-  return new Date(ms - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
-}
+import { fromSiteTime, toSiteTime } from './site-time.ts';
 
 /** Another name, another start, another name of its series. */
 export function EditMatchDialog({ match, onClose }: { match: Match; onClose: () => void }) {
   const { isBusy, problem, run } = useDeed();
-  const startsAt = localTime(Date.parse(match.open_date));
+  const startsAt = toSiteTime(Date.parse(match.open_date));
   const submit = (form: FormData) =>
     run(async () => {
       const text = formText(form);
@@ -23,7 +19,7 @@ export function EditMatchDialog({ match, onClose }: { match: Match; onClose: () 
       await ask('admin/changeMatch', {
         match_id: match.match_id,
         name: text('name'),
-        ...(isMoved && { open_date: new Date(text('start')).toISOString() }),
+        ...(isMoved && { open_date: fromSiteTime(text('start')) }),
       });
       if (text('series') !== match.series_name)
         await ask('admin/changeSeries', { series_id: match.series_id, name: text('series') });
@@ -41,7 +37,7 @@ export function EditMatchDialog({ match, onClose }: { match: Match; onClose: () 
       >
         <TextField label="Name" name="name" defaultValue={match.match_name} required maxLength={120} />
         <TextField
-          label="Start, in the time of this device"
+          label={`Start, ${DISPLAY_ZONE}`}
           name="start"
           type="datetime-local"
           defaultValue={startsAt}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { MatchTemplateOnWire } from 'protocol';
+import { DISPLAY_ZONE } from 'protocol/dates';
 import { useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Modal } from '../../shared/dialog/modal.tsx';
@@ -8,6 +9,7 @@ import { formText } from '../controls/form-text.ts';
 import { useDeed } from '../controls/use-deed.ts';
 import { ask } from '../data/exchange.ts';
 import { refreshMarkets } from '../data/markets.ts';
+import { fromSiteTime } from './site-time.ts';
 
 /** A match with all its markets, from the template of its format. */
 export function NewMatchDialog({ onClose }: { onClose: () => void }) {
@@ -50,7 +52,7 @@ function NewMatchForm({ templates, onClose }: FormProps) {
         template: named,
         series_id: await findSeries.idOf(text('series')),
         sides: sidesOf(template, text),
-        open_date: new Date(text('start')).toISOString(),
+        open_date: fromSiteTime(text('start')),
         bet_delay: Math.round(Number(text('delay')) * 1000),
         commission: Number(text('commission')),
         min_stake: Number(text('min_stake')),
@@ -79,7 +81,7 @@ function NewMatchForm({ templates, onClose }: FormProps) {
       </label>
       <SeriesField names={findSeries.names} />
       <SideFields template={template} />
-      <TextField label="Start, in the time of this device" name="start" type="datetime-local" required />
+      <TextField label={`Start, ${DISPLAY_ZONE}`} name="start" type="datetime-local" required />
       <Terms />
       <MarketsOf template={template} />
       <FormProblem text={problem} />
