@@ -2,7 +2,7 @@
  * The rules of the casino's tables, and nothing else: no clock, no chance, no Node, no DOM. It runs in the server and in
  * the browser.
  *
- * - `TABLES` and `tableOf(code)`: each is a `Table` (`table.ts`).
+ * - `TABLES`, `VIRTUALS` and `tableOf(code)`: each is a `Table` (`table.ts`).
  * - `playRound(table, draws, start)` deals and decides: `steps` are the cards in the order in which they are shown, each
  *   with its place; `draws` and `cards` are what a record holds; `result.winner` is the result.
  * - `table.groups(start)` are the markets of a round. `payoff` says how a market pays, `bets` what is quoted, and
@@ -16,5 +16,6 @@ export { type Prices, withPrices } from './prices.ts';
 export { type BetReturn, profitOf, returnOf, returnsAt, returnsOf } from './returns.ts';
 export { playRound } from './round.ts';
 export type * from './table.ts';
-export { TABLES, tableOf } from './tables/all.ts';
+export { type SimulatedBet, simulate, SimulatedDraws } from './simulate.ts';
+export { TABLES, tableOf, VIRTUALS } from './tables/all.ts';
 export { ankOf, chartOf, motorOf, panaKindOf, PANAS } from './tables/panas.ts';

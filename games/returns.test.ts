@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tableOf, TABLES } from './tables/all.ts';
+import { tableOf, TABLES, VIRTUALS } from './tables/all.ts';
 import type { Start, Table } from './table.ts';
 import { withPrices } from './prices.ts';
 import { returnsAt, returnsOf } from './returns.ts';
@@ -12,26 +12,32 @@ test('there are 28 tables of chance with cards, digits, wheel and dice', () => {
   expect(TABLES.map(({ code }) => code)).toEqual(expect.arrayContaining(codes.split(' ')));
 });
 
-test.each(TABLES)('$code: every bet has an id of its own and gives back between 90 % and 100 %', (table) => {
-  const returns = returnsOf(table);
-  expect(returns.length).toBeGreaterThan(0);
-  const ids = returns.map(({ bet }) => bet);
-  expect(new Set(ids).size).toBe(ids.length);
-  expect(returns.filter((one) => !(one.return >= 0.9 && one.return < 1))).toEqual([]);
-});
+test.each([...TABLES, ...VIRTUALS])(
+  '$code: every bet has an id of its own and gives back between 90 % and 100 %',
+  (table) => {
+    const returns = returnsOf(table);
+    expect(returns.length).toBeGreaterThan(0);
+    const ids = returns.map(({ bet }) => bet);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(returns.filter((one) => !(one.return >= 0.9 && one.return < 1))).toEqual([]);
+  },
+);
 
-test.each(TABLES)('$code: the chances of each market add up to one, and its answers are its own', (table) => {
-  for (const group of groupsOf(table)) {
-    let sum = 0;
-    for (const [answer, chance] of group.chances()) {
-      sum += chance;
-      if (answer === null) expect(group.voidWhen).toBeTypeOf('string');
-      else if (group.payoff.kind === 'runners') expect(group.payoff.runners.map(({ id }) => id)).toContain(answer);
-      else expect([group.payoff.least <= Number(answer), Number(answer) <= group.payoff.most]).toEqual([true, true]);
+test.each([...TABLES, ...VIRTUALS])(
+  '$code: the chances of each market add up to one, and its answers are its own',
+  (table) => {
+    for (const group of groupsOf(table)) {
+      let sum = 0;
+      for (const [answer, chance] of group.chances()) {
+        sum += chance;
+        if (answer === null) expect(group.voidWhen).toBeTypeOf('string');
+        else if (group.payoff.kind === 'runners') expect(group.payoff.runners.map(({ id }) => id)).toContain(answer);
+        else expect([group.payoff.least <= Number(answer), Number(answer) <= group.payoff.most]).toEqual([true, true]);
+      }
+      expect(sum).toBeCloseTo(1, 12);
     }
-    expect(sum).toBeCloseTo(1, 12);
-  }
-});
+  },
+);
 
 test.each([
   ['teen20', 'winner-A', 0.99],

@@ -13,6 +13,8 @@ import { sicbo } from './sicbo.ts';
 import { superover } from './super-over.ts';
 import { muflis, teen20, teen8, teen9 } from './teenpatti.ts';
 import { card32, card32eu, queen } from './totals.ts';
+import { vcricket } from './virtual-cricket.ts';
+import { vdogs, vhorses } from './virtual-race.ts';
 
 export const TABLES: readonly Table[] = [
   teen20,
@@ -45,7 +47,10 @@ export const TABLES: readonly Table[] = [
   sicbo,
 ];
 
-const byCode = new Map(TABLES.map((table) => [table.code, table]));
+/** Drawn by the same protocol, and shown as a race or an over. */
+export const VIRTUALS: readonly Table[] = [vhorses, vdogs, vcricket];
+
+const byCode = new Map([...TABLES, ...VIRTUALS].map((table) => [table.code, table]));
 
 export function tableOf(code: string): Table | undefined {
   return byCode.get(code);
