@@ -1,73 +1,67 @@
-import { once } from '../chances.ts';
-import { allHands, type Kind, KINDS, kindOf } from './teen-hands.ts';
-import { cardsOf, type Card } from '../cards.ts';
+import { type Card, cardsOf } from '../cards.ts';
+import { chancesOver, once } from '../chances.ts';
 import type { Answer } from '../table.ts';
-import { chancesOver } from '../chances.ts';
+import { allHands, type Hand, type Kind, KINDS, kindOf } from './teen-hands.ts';
 
-const HANDS = 22_100;
-/** Hands of three from the 49, and from the 46 cards, that other hands leave. */
-const OF_49 = 18_424;
-const OF_46 = 15_180;
-
-const hands = once(allHands);
+const PACK = cardsOf('52');
+const hands = once(() => allHands(PACK));
 
 export const kindChances = once((): ReadonlyMap<Answer, number> => {
-  const pack = cardsOf('52');
-  return chancesOver(hands(), ({ cards }): Kind => kindOf(cards.map((card) => pack[card] as Card)));
+  return chancesOver(hands(), ({ cards }): Kind => kindOf(cards.map((card) => PACK[card] as Card)));
 });
 
 export const kindNumberChances = once((): ReadonlyMap<Answer, number> => {
   return new Map([...kindChances()].map(([kind, chance]) => [KINDS.indexOf(kind as Kind), chance]));
 });
 
-type HandCards = readonly [number, number, number];
+export const levelOfTwo = once(() => chanceOfLevel(hands(), PACK.length));
+export const bestShared = once(() => chanceOfSharedBest(hands(), PACK.length));
+
+/** How many hands of three so many cards make. */
+const handsOf = (cards: number) => (cards * (cards - 1) * (cards - 2)) / 6;
 
 /** Pairs of hands of one score without a common card, each in one order. */
-function* levelPairs(): Generator<readonly [HandCards, HandCards, score: number]> {
-  const byScore = new Map<number, HandCards[]>();
-  for (const { cards, score } of hands()) {
-    const same = byScore.get(score);
-    if (same === undefined) byScore.set(score, [cards]);
-    else same.push(cards);
-  }
-  for (const [score, same] of byScore)
-    for (const [index, one] of same.entries())
-      for (const other of same.slice(index + 1))
+function* levelPairs(
+  all: readonly Hand[],
+): Generator<readonly [one: Hand['cards'], other: Hand['cards'], score: number]> {
+  for (const [score, same] of Map.groupBy(all, (hand) => hand.score))
+    for (const [index, { cards: one }] of same.entries())
+      for (const { cards: other } of same.slice(index + 1))
         if (!one.some((card) => other.includes(card))) yield [one, other, score];
 }
 
-/** The probability that two hands are level. */
-export const levelOfTwo = once((): number => {
+/** The probability that two hands dealt from a pack are level. */
+export function chanceOfLevel(all: readonly Hand[], pack: number): number {
   let level = 0;
-  for (const _ of levelPairs()) level += 1;
-  return (2 * level) / HANDS / OF_49;
-});
+  for (const _ of levelPairs(all)) level += 1;
+  return (2 * level) / handsOf(pack) / handsOf(pack - 3);
+}
 
-/** The probability that the best of three hands is shared by two or by all. */
-export const bestShared = once((): number => {
-  const below = countsBelow();
+/** The probability that the best of three hands dealt from a pack is shared by two or by all. */
+export function chanceOfSharedBest(all: readonly Hand[], pack: number): number {
+  const below = countsBelow(all);
   let lower = 0;
   let same = 0;
-  for (const [one, other, score] of levelPairs()) {
+  for (const [one, other, score] of levelPairs(all)) {
     const used = [...one, ...other];
     const under = below.without(used, score);
     lower += under;
     same += below.without(used, score + 1) - under;
   }
   // The lower hand may be any of the three.
-  return (2 * (3 * lower + same)) / HANDS / OF_49 / OF_46;
-});
+  return (2 * (3 * lower + same)) / handsOf(pack) / handsOf(pack - 3) / handsOf(pack - 6);
+}
 
 /** How many hands score less than a score and have none of some cards: by inclusion and exclusion. */
-function countsBelow() {
-  const scores = [...new Set(hands().map(({ score }) => score))].sort((a, b) => a - b);
+function countsBelow(hands: readonly Hand[]) {
+  const scores = [...new Set(hands.map(({ score }) => score))].sort((a, b) => a - b);
   const placeOf = new Map(scores.map((score, index) => [score, index]));
   const width = scores.length + 1;
   const all = new Int32Array(width);
   const withOne = Array.from({ length: 52 }, () => new Int32Array(width));
   const withTwo = Array.from({ length: 52 * 52 }, () => new Int16Array(width));
   const scoreByCards = new Map<number, number>();
-  for (const { cards, score } of hands()) {
+  for (const { cards, score } of hands) {
     const [a, b, c] = cards;
     const at = (placeOf.get(score) as number) + 1;
     scoreByCards.set((a * 52 + b) * 52 + c, score);

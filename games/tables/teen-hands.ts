@@ -1,4 +1,4 @@
-import { type Card, cardsOf, rankOf, suitOf } from '../cards.ts';
+import { type Card, rankOf, suitOf } from '../cards.ts';
 
 /** Kinds of three cards, the lowest first. */
 export const KINDS = ['high', 'pair', 'colour', 'sequence', 'trail', 'pure'] as const;
@@ -44,15 +44,20 @@ function inOrder(...ranks: readonly number[]): number {
   return ranks.reduce((sum, rank) => sum * 16 + rank, 0);
 }
 
-/** Every hand of three as places of the pack, with its score. */
-export function allHands(): readonly { readonly cards: readonly [number, number, number]; readonly score: number }[] {
-  const pack = cardsOf('52');
-  const hands = [];
-  for (let a = 0; a < 52; a++)
-    for (let b = a + 1; b < 52; b++)
-      for (let c = b + 1; c < 52; c++)
+/** Three places of a pack, in order, with what the hand is worth. */
+export interface Hand {
+  readonly cards: readonly [number, number, number];
+  readonly score: number;
+}
+
+/** Every hand of three of a pack. */
+export function allHands(pack: readonly Card[]): readonly Hand[] {
+  const hands: Hand[] = [];
+  for (let a = 0; a < pack.length; a++)
+    for (let b = a + 1; b < pack.length; b++)
+      for (let c = b + 1; c < pack.length; c++)
         hands.push({
-          cards: [a, b, c] as const,
+          cards: [a, b, c],
           score: scoreOf([pack[a] as Card, pack[b] as Card, pack[c] as Card]),
         });
   return hands;
