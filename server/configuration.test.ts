@@ -45,6 +45,7 @@ test('each variable is taken', () => {
     MARKET_MAKERS: '1017, 1020',
   };
   expect(readConfiguration(env)).toEqual({
+    role: 'all',
     host: '0.0.0.0',
     port: 9000,
     streamPort: 9001,

@@ -6,6 +6,8 @@ import { StartError } from './start-error.ts';
 
 /** What an operator can set from outside. Everything else is a setting inside the exchange. */
 export interface Configuration {
+  /** A standby follows the exchange that another process runs, and goes on when that one ends. */
+  readonly role: 'all' | 'standby';
   readonly host: string;
   readonly port: number;
   /** Of the stream that clients of other exchanges speak; 0 takes a free one. */
@@ -54,6 +56,7 @@ export function readConfiguration(env: Readonly<Record<string, string | undefine
     throw new StartError('DATABASE_URL must start with postgres:// or postgresql://');
   }
   return {
+    role: readRole(env),
     host: env['HOST'] === undefined || env['HOST'] === '' ? '127.0.0.1' : env['HOST'],
     port,
     streamPort,
@@ -98,6 +101,18 @@ function readPort(name: string, value: string | undefined, otherwise: number): n
   const port = value === undefined || value === '' ? otherwise : Number(value);
   if (/^\d*$/.test(value ?? '') && port <= 65_535) return port;
   throw new StartError(`${name} must be 0 to 65535, not "${value}"`);
+}
+
+function readRole(env: Readonly<Record<string, string | undefined>>): Configuration['role'] {
+  const role = env['EVENS_ROLE'] ?? '';
+  if (role === '' || role === 'all') return 'all';
+  if (role !== 'standby') throw new StartError(`EVENS_ROLE must be all or standby, not "${role}"`);
+  if ((env['DATABASE_URL'] ?? '') === '')
+    throw new StartError('EVENS_ROLE=standby needs the DATABASE_URL of the exchange that it stands by for');
+  // The key in a data folder is of one process alone, and that is found out when it is too late.
+  if ((env['EVENS_SECRETS_KEY'] ?? '') === '')
+    throw new StartError('EVENS_ROLE=standby needs the EVENS_SECRETS_KEY of the exchange that it stands by for');
+  return role;
 }
 
 function readPrivatePort(env: Readonly<Record<string, string | undefined>>): Configuration['privatePort'] {

@@ -18,7 +18,11 @@ import {
 } from './betfair/stream/exchange-stream.ts';
 import { StreamAccess } from './betfair/stream/stream-access.ts';
 import { streamControl } from './betfair/stream/stream-control.ts';
+import { checkInstallation } from './identity/installation.ts';
+import { secretsOf, unopenedFactors, wrongKey } from './identity/second-factor/lost-key.ts';
 import { secretsKeyOf } from './identity/secrets.ts';
+import type { IdentityTables } from './identity/tables.ts';
+import { openDatabase } from './postgres/database.ts';
 import { openExchange, ROLES, type RunningExchange } from './exchange.ts';
 import { connectionsOf, openWebPort } from './web-port.ts';
 import { systemClock } from './sequencer/clock.ts';
@@ -26,6 +30,7 @@ import type { BinaryQuoter } from './quoting/binary/binary-quoter.ts';
 import { openIndexPrices } from './quoting/binary/open-index-prices.ts';
 import { remindOfCalendars } from './quoting/binary/remind-of-calendars.ts';
 import { startBinarySessions } from './quoting/binary/start-binary-sessions.ts';
+import { checkTables, Standby } from './standby/standby.ts';
 import { Stops } from './stops.ts';
 import { Telemetry } from './telemetry/telemetry.ts';
 
@@ -47,6 +52,8 @@ export interface EvensOptions {
   /** The folder of the built site; none is served without. */
   readonly webRoot: string | undefined;
   readonly log: Logger;
+  /** Told once a standby follows; the start goes on when it is its turn. */
+  readonly onStandby?: () => void;
 }
 
 /** A host that programs on this machine can connect to. */
@@ -160,15 +167,48 @@ async function openTelemetry({ privatePort }: Configuration, stops: Stops): Prom
   return telemetry;
 }
 
+/** Follows the exchange that another process runs until it is this one's turn; undefined where none is to be followed. */
+async function untilTurn(
+  { configuration, log, onStandby }: EvensOptions,
+  { stops, telemetry }: { readonly stops: Stops; readonly telemetry: Telemetry | undefined },
+): Promise<Standby | undefined> {
+  const { role, databaseUrl = '', demo } = configuration;
+  if (role !== 'standby') return undefined;
+  const place = { url: databaseUrl };
+  await checkTakeOver(configuration, demo ? 'demo' : 'real');
+  const standby = await Standby.open({ place, warn: (message) => log.warn(message) });
+  stops.add(() => standby.stop());
+  telemetry?.stage('standby');
+  onStandby?.();
+  await standby.untilTurn();
+  return standby;
+}
+
+/** What would refuse the start when it is needed is found now. */
+async function checkTakeOver(configuration: Configuration, mode: 'demo' | 'real'): Promise<void> {
+  const database = await openDatabase({ url: configuration.databaseUrl ?? '' });
+  try {
+    await checkTables(database);
+    await checkInstallation(database.kysely(), mode);
+    const sealed = await unopenedFactors(database.kysely<IdentityTables>(), secretsOf(secretsKeyOf(configuration)));
+    if (sealed.length > 0) throw wrongKey(sealed.length);
+  } finally {
+    await database.close();
+  }
+}
+
 /** @throws StartError when the port, the data folder or the database cannot be used */
-export async function startEvens({ configuration, webRoot, log }: EvensOptions): Promise<Evens> {
+export async function startEvens(options: EvensOptions): Promise<Evens> {
+  const { configuration, webRoot, log } = options;
   const stops = new Stops();
   try {
     checkReach(configuration);
     const telemetry = await openTelemetry(configuration, stops);
+    const standby = await untilTurn(options, { stops, telemetry });
     const { dataFolder, databaseUrl, demo, post, geolocation } = configuration;
     const exchange = await openExchange({
       parts: ROLES.whole,
+      standby,
       storage: { home: { dataFolder, databaseUrl }, installation: demo ? 'demo' : 'real' },
       settings: { demo, post, geolocation, secretsKey: secretsKeyOf(configuration) },
       sequencing: { longestWait: configuration.longestWait },

@@ -32,8 +32,10 @@ export class Product {
   stdout = '';
   /** Resolves when the process has ended, asked or not. */
   ended!: Promise<ProductEnd>;
+  /** Resolves with whether it takes bets: false where it ended before. */
+  ready!: Promise<boolean>;
 
-  constructor(folder: string, databaseUrl = '') {
+  constructor(folder: string, databaseUrl = '', environment: NodeJS.ProcessEnv = {}) {
     this.#folder = folder;
     this.#environment = {
       PORT: '0',
@@ -42,11 +44,29 @@ export class Product {
       EVENS_DEMO: 'off',
       // Its database is held up on purpose, and a slow machine turns nothing red.
       LONGEST_WAIT_MS: '60000',
+      ...environment,
     };
   }
 
   /** @returns whether it is ready; false where it ended before */
-  async start(): Promise<boolean> {
+  start(): Promise<boolean> {
+    this.#spawn();
+    return this.ready;
+  }
+
+  /** @returns whether it follows; false where it ended before. `ready` tells when it has taken over. */
+  standBy(): Promise<boolean> {
+    this.#environment['EVENS_ROLE'] = 'standby';
+    this.#spawn();
+    const follows = new Promise<boolean>((resolve) => {
+      this.#child.stdout?.on('data', () => {
+        if (this.stdout.includes('Evens standby is ready\n')) resolve(true);
+      });
+    });
+    return Promise.race([follows, this.ended.then(() => false)]);
+  }
+
+  #spawn(): void {
     const child = spawn(process.execPath, [join(import.meta.dirname, 'start.ts'), '--no-web'], {
       env: { ...process.env, ...this.#environment },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -68,7 +88,7 @@ export class Product {
         resolve(true);
       });
     });
-    return Promise.race([ready, this.ended.then(() => false)]);
+    this.ready = Promise.race([ready, this.ended.then(() => false)]);
   }
 
   signal(name: NodeJS.Signals): void {

@@ -30,11 +30,19 @@ async function start(): Promise<void> {
     process.once('SIGINT', () => resolve());
     process.once('SIGTERM', () => resolve());
   });
+  let isFollowing = false;
   const evens = await startEvens({
     configuration,
+    onStandby() {
+      console.log('Evens standby is ready');
+      isFollowing = true;
+      // It holds nothing that anybody would miss.
+      void asked.then(() => isFollowing && process.exit(0));
+    },
     webRoot: served ? WEB_ROOT : undefined,
     log: openLog(),
   });
+  isFollowing = false;
   announce(evens, configuration);
   const reason = await Promise.race([asked, evens.failed]);
   const why = reason?.message ?? `it did not stop in order within ${STOP_MS / 1000} s`;

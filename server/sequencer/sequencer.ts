@@ -2,8 +2,7 @@ import type { Command, Outcome } from 'engine';
 import type { AccountId, Millis, Sequence } from 'engine/vocabulary';
 import { type DurableBatch, lastOf } from '../journal/batch.ts';
 import { ENGINE_VERSION } from '../journal/engine-version.ts';
-import { sealRow } from '../journal/journal-row.ts';
-import type { ChainLink } from '../journal/journal-row.ts';
+import { sealRow, type ChainLink } from '../journal/journal-row.ts';
 import type { JournalStore } from '../journal/journal-store.ts';
 import type { Clock } from './clock.ts';
 import type { CommandPort } from './command-port.ts';
@@ -31,6 +30,8 @@ export interface SequencerOptions {
   /** ms that an append may be in flight before bets are no longer taken up behind it; for ever where left out. */
   readonly longestWait?: number;
   readonly snapshotPace?: SnapshotPace;
+  /** Has applied the journal already: nothing is recovered then, only what came since. */
+  readonly standby?: { handOver(): Promise<Recovered> } | undefined;
   /** Where snapshots are made and commands tried out; this thread does it itself where it is left out. */
   readonly copy?: Copy | undefined;
   /**
@@ -79,7 +80,7 @@ export class Sequencer implements CommandPort {
   static async start(options: SequencerOptions): Promise<Sequencer> {
     const epoch = await options.store.acquire();
     try {
-      const recovered = await recover(options);
+      const recovered = await (options.standby === undefined ? recover(options) : options.standby.handOver());
       const sequencer = new Sequencer(options, epoch, recovered);
       await sequencer.#applyFirst(recovered.engine.dueAtStart());
       sequencer.#watchDue();
