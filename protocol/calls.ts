@@ -8,6 +8,7 @@ import { CASINO_REPORT_CALLS } from './casino-reports.ts';
 import { CATALOGUE_CHANGE_CALLS } from './catalogue-changes.ts';
 import { LIST_CALLS } from './catalogue.ts';
 import { CLIENT_QUERY_CALLS } from './client-queries.ts';
+import { FIXTURE_CALLS } from './fixtures.ts';
 import { INDEX_SESSION_CALLS } from './index-sessions.ts';
 import { LIMIT_CALLS } from './limits.ts';
 import { MARKET_CONTROL_CALLS } from './market-control.ts';
@@ -58,6 +59,7 @@ export const AREAS = {
   clientQueries: CLIENT_QUERY_CALLS,
   catalogueChanges: CATALOGUE_CHANGE_CALLS,
   matchPlans: MATCH_PLAN_CALLS,
+  fixtures: FIXTURE_CALLS,
   marketControl: MARKET_CONTROL_CALLS,
   results: RESULT_CALLS,
   facts: FACT_CALLS,

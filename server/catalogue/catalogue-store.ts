@@ -60,6 +60,33 @@ export class CatalogueStore {
       .executeTakeFirstOrThrow();
   }
 
+  /** Those of these keys that are here, of any age. */
+  async matchesByKey(keys: readonly string[]): Promise<{ key: string; matchId: number; openAt: number }[]> {
+    const rows = await this.#db
+      .selectFrom('match')
+      .select(['key', 'match_id', 'open_at_ms'])
+      .where('key', 'in', keys)
+      .execute();
+    return rows.map((row) => ({ key: row.key as string, matchId: row.match_id, openAt: row.open_at_ms }));
+  }
+
+  /** A series of this name, whoever made it. */
+  async seriesByName(sportId: number, name: string): Promise<number | undefined> {
+    const row = await this.#db
+      .selectFrom('series')
+      .select('series_id')
+      .where('sport_id', '=', sportId)
+      .where(sql`lower(name)`, '=', name.toLowerCase())
+      .orderBy('series_id')
+      .executeTakeFirst();
+    return row?.series_id;
+  }
+
+  /** Does all of it in one transaction, or nothing. */
+  inOne<T>(work: (store: CatalogueStore) => Promise<T>): Promise<T> {
+    return this.#db.transaction().execute((transaction) => work(new CatalogueStore(transaction)));
+  }
+
   async finishMatch(matchId: number, at: number): Promise<void> {
     await this.#db
       .updateTable('match')

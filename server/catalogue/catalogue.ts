@@ -9,6 +9,7 @@ import { RefusedByEngineError, UnknownRowError } from './catalogue-error.ts';
 import { CatalogueStore } from './catalogue-store.ts';
 import type { MatchRow } from './catalogue-store.ts';
 import { createMarketCommand } from './create-market-command.ts';
+import { addFixtures, type Fixture } from './fixtures.ts';
 import { SiteSettings } from './settings.ts';
 import type { CatalogueTables } from './tables.ts';
 
@@ -153,6 +154,17 @@ export class Catalogue {
     if ((await this.#findSeries(added.seriesId)) === undefined) throw new UnknownRowError('There is no such series.');
     const row = await this.#store.addMatch(added);
     return this.#keep(await this.#matchOf(row, await this.#store.marketsOf([row.match_id])));
+  }
+
+  /** Of the matches of any age that have one of these keys. */
+  matchesByKey(keys: readonly string[]): Promise<{ key: string; matchId: number; openAt: number }[]> {
+    return this.#store.matchesByKey(keys);
+  }
+
+  /** Adds matches with their series, all of them or none. */
+  async addFixtures(fixtures: readonly Fixture[]): Promise<void> {
+    const rows = await this.#store.inOne((store) => addFixtures(store, fixtures));
+    for (const row of rows) this.#keep(await this.#matchOf(row, []));
   }
 
   /**

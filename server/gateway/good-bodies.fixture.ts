@@ -10,6 +10,10 @@ type GoodBodies = Record<string, (known: Known) => Record<string, unknown>>;
 
 const aNewPassword = () => ({ new_password: 'better99!', confirm_password: 'better99!' });
 const aReport = () => ({ from_date: '2026-01-01', to_date: '2026-12-31', limit: 10, after: '' });
+const aFileOfFixtures = () => ({
+  sport_id: 4,
+  fixtures: [{ series: 'A cup', name: 'A v B', open_date: '2030-01-01T10:00:00Z', country: 'IN', source_id: 'a1' }],
+});
 const aBet = { selection_id: 1, odds: 3, stake: 10, is_back: 1 };
 
 export const GOOD: GoodBodies = {
@@ -79,6 +83,8 @@ export const GOOD: GoodBodies = {
   'cashOut/take': ({ market }) => ({ market_id: market, percent: 100, amount: 1, version: 1, request_id: 'close' }),
   'cashOut/restForTarget': ({ market }) => ({ market_id: market, target: 10, request_id: 'rest' }),
   'admin/createSeries': () => ({ sport_id: 4, name: 'A series' }),
+  'admin/previewFixtures': aFileOfFixtures,
+  'admin/importFixtures': aFileOfFixtures,
   'admin/createMatch': () => ({ series_id: 1, name: 'A match', open_date: '2030-01-01T10:00:00Z' }),
   'admin/createMarket': () => ({
     match_id: 1,

@@ -124,6 +124,11 @@ export const DETAIL_PAGES: readonly Pick<DeskPage, 'path' | 'route' | 'permissio
     load: async () => ({ Component: (await import('./bets/bet-page.tsx')).BetPage }),
   },
   {
+    path: '/fixtures',
+    permission: 'manage-catalogue',
+    load: async () => ({ Component: (await import('./fixtures/fixtures-page.tsx')).FixturesPage }),
+  },
+  {
     path: '/match/:matchId',
     permission: 'view-markets',
     load: async () => ({ Component: (await import('./matches/match-page.tsx')).MatchPage }),

@@ -14,6 +14,7 @@ import { casinoReportCalls } from './casino-report-calls.ts';
 import { catalogueChangeCalls } from './catalogue-change-calls.ts';
 import { clientQueryCalls } from './client-query-calls.ts';
 import { factCalls } from './fact-calls.ts';
+import { fixtureCalls } from './fixture-calls.ts';
 import { indexSessionCalls } from './index-session-calls.ts';
 import { limitCalls } from './limit-calls.ts';
 import { listCalls } from './list-calls.ts';
@@ -73,6 +74,7 @@ export function areaHandlers({ tickets, listed, tvOrigins = [], ...needs }: Area
     clientQueries: clientQueryCalls(needs),
     catalogueChanges: catalogueChangeCalls(needs, tvOrigins),
     matchPlans: matchPlanCalls(needs),
+    fixtures: fixtureCalls(needs),
     marketControl: marketControlCalls(needs),
     results: resultCalls(needs),
     facts: factCalls(needs),

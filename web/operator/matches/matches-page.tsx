@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { useKeys } from '../controls/use-keys.ts';
+import { Link } from 'react-router';
 import { usePageTitle } from '../controls/page-title.ts';
+import { useKeys } from '../controls/use-keys.ts';
 import { useDeskMatches } from '../data/markets.ts';
 import { useOwnPermissions } from '../data/permissions.ts';
 import { MatchTable } from './match-table.tsx';
@@ -27,10 +28,15 @@ export function MatchesPage() {
         </div>
         <span className="spacer" />
         {may && (
-          <button type="button" className="btn" aria-haspopup="dialog" onClick={() => setIsNew(true)}>
-            New match
-            <kbd>N</kbd>
-          </button>
+          <>
+            <Link className="btn" to="/fixtures">
+              Add from a file
+            </Link>
+            <button type="button" className="btn" aria-haspopup="dialog" onClick={() => setIsNew(true)}>
+              New match
+              <kbd>N</kbd>
+            </button>
+          </>
         )}
       </header>
       {isNew && <NewMatchDialog onClose={() => setIsNew(false)} />}
