@@ -80,6 +80,31 @@ test('somebody without the permission sees neither page', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible();
 });
 
+const REPORTS = ['results', 'people', 'funds', 'suspensions', 'voids', 'adjustments'].map((kind) => `/reports/${kind}`);
+
+test('reports of what results moved and of the funds, equal to the ledger, and as a file', async ({ page }) => {
+  const story = await storyMarket(operator, { commission: 5 });
+  await demo.bet(story, { side: 'back', odds: 3, stake: 100 });
+  await demo2.bet(story, { side: 'lay', odds: 3, stake: 100 });
+  await operator.call('admin/closeMarket', { market_id: story.marketId });
+  await operator.call('admin/settleMarket', { market_id: story.marketId, winners: [1] });
+  await openDesk(page, exchange.url, 'auditor');
+  await goTo(page, '/reports');
+  await page.getByRole('combobox', { name: 'Rows by' }).selectOption('Match');
+  // 200 won by one and lost by the other, and 5 per cent of it.
+  await expect(row(page, story.matchName)).toContainText('10.00');
+  await expect(row(page, story.matchName)).toContainText('sums to 0');
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  expect((await saved).suggestedFilename()).toBe('results-by-match.csv');
+  await page.getByRole('link', { name: 'Customer funds' }).click();
+  await expect(page.getByText('made ').first()).toBeVisible();
+  await page.getByRole('link', { name: 'Voids' }).click();
+  await page.getByLabel('From').fill('2020-01-01');
+  await page.getByLabel('To', { exact: true }).fill('2020-01-02');
+  await expect(page.getByRole('heading', { name: 'No activity' })).toBeVisible();
+});
+
 for (const width of [1366, 390]) {
   test(`the pages hold at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
@@ -87,7 +112,7 @@ for (const width of [1366, 390]) {
     const { bet_id } = await demo.bet(story, { side: 'back', odds: 2, stake: 10 });
     const complaints = listen(page);
     await openDesk(page, exchange.url);
-    for (const path of ['/risk', `/risk/${story.marketId}`, '/bets', '/bets?user=4', `/bet/${bet_id}`]) {
+    for (const path of ['/risk', `/risk/${story.marketId}`, '/bets', '/bets?user=4', `/bet/${bet_id}`, ...REPORTS]) {
       await goTo(page, path);
       await settle(page);
       await checkPage(page);

@@ -26,6 +26,7 @@ import { SIGN_IN_CALLS } from './sign-in.ts';
 import { SIGN_UP_CALLS } from './sign-up.ts';
 import { RISK_CALLS } from './risk.ts';
 import { RULE_CALLS } from './site-rules.ts';
+import { STAFF_REPORT_CALLS } from './staff-reports.ts';
 import { SITE_CALLS } from './site-settings.ts';
 import { STAFF_CALLS } from './staff.ts';
 
@@ -52,6 +53,7 @@ export const AREAS = {
   cashOut: CASH_OUT_CALLS,
   reports: REPORT_CALLS,
   risk: RISK_CALLS,
+  staffReports: STAFF_REPORT_CALLS,
   casinoReports: CASINO_REPORT_CALLS,
   limits: LIMIT_CALLS,
   payments: PAYMENT_CALLS,

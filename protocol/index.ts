@@ -36,4 +36,5 @@ export * from './sign-up.ts';
 export * from './site-rules.ts';
 export * from './site-settings.ts';
 export * from './staff.ts';
+export * from './staff-reports.ts';
 export * from './stream.ts';

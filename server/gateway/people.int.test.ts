@@ -54,6 +54,8 @@ const PAYMENTS = ['admin/getPayments', 'admin/takePayment', 'admin/approvePaymen
 const PAYMENTS_TOO = ['admin/markPaymentPaid', 'admin/failPayment', 'admin/getPaymentProof', 'admin/setPaymentMethod'];
 const CALENDARS = ['admin/getTradingCalendars', 'admin/setTradingYear'];
 const RISK = ['admin/getMarketRisk', 'admin/getRiskPeople', 'admin/getAccountRisk', 'admin/getAccountNames'];
+const REPORTS = ['admin/getResultsReport', 'admin/getPeopleReport', 'admin/getFundsReport'];
+const REPORTS_TOO = ['admin/getSuspensionReport', 'admin/getVoidReport', 'admin/getAdjustmentReport'];
 const BETS = ['admin/findBets', 'admin/getBetStory'];
 const PEOPLE = ['admin/getUsers', 'admin/getPerson', 'admin/getRoles'];
 
@@ -72,7 +74,15 @@ const MAY: Partial<Record<RoleName, readonly string[]>> = {
     ...FACTS,
   ],
   settler: [...MARKETS, ...RESULTS, ...RESULTS_TOO, ...RESULTS_LAST, 'admin/deleteWrongRate', ...FACTS, ...PEOPLE],
-  cashier: [...PEOPLE, 'admin/creditAccount', 'admin/debitAccount', ...PAYMENTS, ...PAYMENTS_TOO],
+  cashier: [
+    ...PEOPLE,
+    ...REPORTS,
+    ...REPORTS_TOO,
+    'admin/creditAccount',
+    'admin/debitAccount',
+    ...PAYMENTS,
+    ...PAYMENTS_TOO,
+  ],
   support: [...MARKETS, ...PEOPLE, 'admin/createUser', 'admin/resetPassword', 'admin/endLogins'],
   scorer: [...MARKETS, ...FACTS],
 };

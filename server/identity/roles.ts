@@ -22,7 +22,7 @@ const BUILT_IN: Readonly<Record<BuiltInRole, Grants>> = {
   operator: grants(...STAFF_PERMISSIONS),
   trader: grants('view-markets', 'view-risk', 'manage-catalogue', 'run-markets', 'enter-facts'),
   settler: grants('view-markets', 'decide-results', 'enter-facts', 'view-people'),
-  cashier: grants('view-people', 'credit-accounts', 'decide-payments'),
+  cashier: grants('view-reports', 'view-people', 'credit-accounts', 'decide-payments'),
   support: grants('view-markets', 'view-people', 'manage-people', 'limit-accounts', 'answer-queries'),
   scorer: grants('view-markets', 'enter-facts'),
   auditor: { permissions: STAFF_PERMISSIONS, readsOnly: true },

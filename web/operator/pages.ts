@@ -106,6 +106,16 @@ export const PAGES: readonly DeskPage[] = [
     load: async () => ({ Component: (await import('./staff/staff-page.tsx')).StaffPage }),
   },
   {
+    path: '/reports',
+    route: '/reports/:kind?',
+    name: 'Reports',
+    icon: 'download',
+    permission: 'view-reports',
+    isShort: false,
+    group: 'look',
+    load: async () => ({ Component: (await import('./reports/reports-page.tsx')).ReportsPage }),
+  },
+  {
     path: '/audit',
     name: 'Audit',
     icon: 'list',

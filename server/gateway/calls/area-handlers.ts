@@ -34,6 +34,7 @@ import { signInCalls } from './sign-in-calls.ts';
 import { signUpCalls } from './sign-up-calls.ts';
 import { siteCalls } from './site-calls.ts';
 import { staffCalls } from './staff-calls.ts';
+import { staffReportCalls } from './staff-report-calls.ts';
 import { viewCalls } from './view-calls.ts';
 
 /** For every area of the wire's table, a handler for every call of it. */
@@ -67,6 +68,7 @@ export function areaHandlers({ tickets, listed, tvOrigins = [], ...needs }: Area
     cashOut: cashOutCalls(needs, answers),
     reports: reportCalls(needs),
     risk: riskCalls(needs),
+    staffReports: staffReportCalls(needs),
     casinoReports: casinoReportCalls(needs),
     limits: limitCalls(needs),
     payments: paymentCalls(needs),

@@ -13,6 +13,8 @@ import type { Page } from './queries/page.ts';
 import type { ProfitFilter } from './queries/profit.ts';
 import { profitOf, profitTotals } from './queries/profit-queries.ts';
 import type { RecordQueries } from './queries/record-queries.ts';
+import { staffReports } from './queries/staff-report-queries.ts';
+import type { StaffReportQueries } from './queries/staff-reports.ts';
 import type { StatementFilter } from './queries/statement.ts';
 import { resultsOf, statementOf, statementTotals } from './queries/statement-queries.ts';
 import { tradesOf } from './queries/trade-queries.ts';
@@ -20,12 +22,14 @@ import type { TradeFilter } from './queries/trades.ts';
 
 /** Asks the tables, and knows up to where they hold. */
 export class Records implements RecordQueries {
+  readonly staff: StaffReportQueries;
   readonly #db: Kysely<unknown>;
   readonly #waiting = new Set<{ readonly sequence: Sequence; readonly resolve: () => void }>();
   #sequence: Sequence;
 
   constructor(db: Kysely<unknown>, sequence: Sequence) {
     this.#db = db;
+    this.staff = staffReports(db);
     this.#sequence = sequence;
   }
 

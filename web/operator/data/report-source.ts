@@ -3,18 +3,28 @@ import type { ReportPage, ReportSource } from '../../shared/report/report-source
 import { ask, fetchFile } from './exchange.ts';
 
 /** Calls that answer a page of rows with a total. */
-type ReportName = Extract<CallName, 'admin/findBets'>;
+export type ReportName = Extract<
+  CallName,
+  | 'admin/findBets'
+  | 'admin/getResultsReport'
+  | 'admin/getPeopleReport'
+  | 'admin/getFundsReport'
+  | 'admin/getSuspensionReport'
+  | 'admin/getVoidReport'
+  | 'admin/getAdjustmentReport'
+>;
 
-type RowOf<N extends ReportName> = DataOf<N>['rows'][number];
-type TotalOf<N extends ReportName> = DataOf<N>['total'];
+export type ReportRowOf<N extends ReportName> = DataOf<N>['rows'][number];
+export type ReportTotalOf<N extends ReportName> = DataOf<N>['total'];
 
 export function reportSource<N extends ReportName>(
   name: N,
   request: RequestOf<N> & object,
-): ReportSource<RowOf<N>, TotalOf<N>> {
+): ReportSource<ReportRowOf<N>, ReportTotalOf<N>> {
   return {
     key: [name, request],
-    load: (page) => ask(name, { ...request, ...page } as RequestOf<N>) as Promise<ReportPage<RowOf<N>, TotalOf<N>>>,
+    load: (page) =>
+      ask(name, { ...request, ...page } as RequestOf<N>) as Promise<ReportPage<ReportRowOf<N>, ReportTotalOf<N>>>,
     fetchFile: (as) => fetchFile(name, { ...request, export: as }),
   };
 }

@@ -4,6 +4,7 @@ import type { StaffPermission } from 'protocol';
 export const PERMISSION_WORDS: Readonly<Record<StaffPermission, string>> = {
   'view-markets': 'See markets, matches and positions',
   'view-risk': 'See what is at stake and everybody’s bets',
+  'view-reports': 'Read the reports of everybody’s money',
   'manage-catalogue': 'Make and change series, matches and markets',
   'run-markets': 'Open, suspend, quote and close markets',
   'decide-results': 'Propose, approve and roll back results, void bets',
