@@ -3,7 +3,8 @@ import type { Kysely } from 'kysely';
 import type { Millis } from 'engine/vocabulary';
 import { Heartbeats } from './betfair/heartbeat/heartbeats.ts';
 
-import { AuditTrail } from './catalogue/audit.ts';
+import { AuditTrail } from './authority/audit-trail.ts';
+import { Authority } from './authority/authority.ts';
 import { CatalogueEdits } from './catalogue/catalogue-edits.ts';
 import { Catalogue } from './catalogue/catalogue.ts';
 import { StartClock, type StartClockDependencies } from './catalogue/start-clock.ts';
@@ -76,6 +77,8 @@ export interface ExchangeParts {
   readonly startClock: StartClock;
   readonly scores: Scores;
   readonly audit: AuditTrail;
+  /** What a second person is needed for, and what waits for one. */
+  readonly authority: Authority;
   readonly facts: FactEntry;
   readonly settlement: Settlement;
   /** Deposits and withdrawals. */
@@ -214,6 +217,13 @@ const OPENERS: { readonly [P in Exclude<Part, 'live'>]: Opener<P> } = {
     const payments = await openPayments({ db, sequencer: commands, store, identity, notices, clock, adapter, warn });
     stops.add(async () => payments.stop());
     return payments;
+  }),
+  // After all that finishes what a stop has interrupted: then the trail can say what came of it.
+  authority: part(['audit', 'identity', 'settlement', 'payments'], async (base, { audit, identity, settlement }) => {
+    const { db, store, now } = base;
+    const authority = await Authority.open({ db, store, audit, identity, now });
+    settlement.flow.heed(authority);
+    return authority;
   }),
   clientQueries: part(['notices'], ({ db, now }, { notices }) => new ClientQueries({ db, notices, now })),
   realityChecks: part([], ({ db }) => new RealityChecks(db)),
