@@ -38,6 +38,8 @@ export interface Evens {
   readonly url: string;
   /** Host and port of the Betfair-compatible stream. */
   readonly stream: string;
+  /** Where the owner is made, of a real site that has none. */
+  readonly firstOwner: string | undefined;
   /** Says so, where the exchange goes on from a backup. */
   readonly restored: string | undefined;
   /** The port of figures and health, where there is one. */
@@ -250,8 +252,11 @@ export async function startEvens(options: EvensOptions): Promise<Evens> {
     });
     stops.add(() => control.stop());
     telemetry?.stage('ready');
+    const url = `http://${placeOf(configuration.host, gateway.port)}`;
+    const link = demo ? undefined : await identity.firstOwner.begin();
     return {
-      url: `http://${placeOf(configuration.host, gateway.port)}`,
+      url,
+      firstOwner: link === undefined ? undefined : `${url}/operator/#/first-owner/${link}`,
       stream: placeOf(configuration.host, stream.port),
       restored: await restoredFrom(exchange.database),
       privatePort: telemetry?.port,

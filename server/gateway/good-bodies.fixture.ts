@@ -20,6 +20,7 @@ const someThresholds = () => ({
 
 export const GOOD: GoodBodies = {
   'user/login': () => ({ user_name: 'asha', password: 'demo1234' }),
+  'user/createFirstOwner': () => ({ token: 'no-such-link', user_name: 'anna', password: 'better99!' }),
   'user/presence': () => ({}),
   'user/createAppKey': () => ({ name: 'my bot' }),
   'user/revokeAppKey': () => ({ app_key: 'no-such-key' }),

@@ -279,3 +279,25 @@ describe('staff', () => {
     await expect(last).rejects.toMatchObject({ code: 'last-owner' });
   });
 });
+
+test('the first owner is made by a link, once, and only where nobody owns the place', async () => {
+  const empty = await TestExchange.start();
+  try {
+    const link = (await empty.identity.firstOwner.begin()) as string;
+    const make = async (token: string, password: string) => {
+      const owner = { token, user_name: 'first', password };
+      const { status, body } = await empty.call('user/createFirstOwner', owner);
+      return [status, body.code];
+    };
+    expect(await make('another', 'demo1234')).toEqual([409, 'link-used']);
+    expect(await make(link, 'short')).toEqual([422, 'weak-password']);
+    const both = await Promise.all([make(link, 'demo1234'), make(link, 'demo1234')]);
+    expect(both.map(([status]) => status).toSorted()).toEqual([200, 409]);
+    expect(await make(link, 'demo1234')).toEqual([409, 'link-used']);
+    expect(await empty.identity.firstOwner.begin()).toBeUndefined();
+    const { body } = await empty.call('user/login', { user_name: 'first', password: 'demo1234' });
+    expect(body).toMatchObject({ is_staff: true });
+  } finally {
+    await empty.stop();
+  }
+});
