@@ -36,7 +36,7 @@ import type { LiveModels } from './readmodels/live/live-models.ts';
 import type { Records } from './readmodels/records/records.ts';
 import { startRecords } from './readmodels/records/start-records.ts';
 import { RealityChecks } from './reality-checks/reality-checks.ts';
-import type { Clock } from './sequencer/clock.ts';
+import { every, type Clock } from './sequencer/clock.ts';
 import type { CommandPort } from './sequencer/command-port.ts';
 import type { Sequencer } from './sequencer/sequencer.ts';
 import { openSettlement, type Settlement } from './settlement/flow/open-settlement.ts';
@@ -220,8 +220,7 @@ const OPENERS: { readonly [P in Exclude<Part, 'live'>]: Opener<P> } = {
   }),
   // After all that finishes what a stop has interrupted: then the trail can say what came of it.
   authority: part(['audit', 'identity', 'settlement', 'payments'], async (base, { audit, identity, settlement }) => {
-    const { db, store, now } = base;
-    const authority = await Authority.open({ db, store, audit, identity, now });
+    const authority = await Authority.open({ ...base, audit, identity });
     settlement.flow.heed(authority);
     return authority;
   }),
@@ -238,16 +237,6 @@ function openStartClock(
   const startClock = new StartClock({ catalogue, edits, sequencer: commands, stateOf, now, warn });
   stops.add(every(CATALOGUE_TICK_MS, clock, () => void startClock.look()));
   return startClock;
-}
-
-/** @returns ends it */
-function every(ms: number, clock: Clock, action: () => void): () => Promise<void> {
-  let cancel = clock.after(ms, tick);
-  function tick(): void {
-    action();
-    cancel = clock.after(ms, tick);
-  }
-  return async () => cancel();
 }
 
 async function openRecords(base: Base, { notices }: Pick<ExchangeParts, 'notices'>): Promise<Records> {

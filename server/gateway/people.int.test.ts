@@ -292,7 +292,8 @@ test('the first owner is made by a link, once, and only where nobody owns the pl
     expect(await make('another', 'demo1234')).toEqual([409, 'link-used']);
     expect(await make(link, 'short')).toEqual([422, 'weak-password']);
     const both = await Promise.all([make(link, 'demo1234'), make(link, 'demo1234')]);
-    expect(both.map(([status]) => status).toSorted()).toEqual([200, 409]);
+    expect(both).toContainEqual([200, undefined]);
+    expect(both).toContainEqual([409, 'link-used']);
     expect(await make(link, 'demo1234')).toEqual([409, 'link-used']);
     expect(await empty.identity.firstOwner.begin()).toBeUndefined();
     const { body } = await empty.call('user/login', { user_name: 'first', password: 'demo1234' });

@@ -1,19 +1,24 @@
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { OWNER } from 'protocol';
-import type { Identity } from './identity.ts';
 import type { User } from './recognition.ts';
+import type { Staff } from './staff.ts';
 
 const hashOf = (token: string): Buffer => hash('sha256', token, 'buffer');
+
+interface People {
+  createUser(added: { readonly userName: string; readonly password: string; readonly role: string }): Promise<User>;
+  readonly staff: Pick<Staff, 'countOf'>;
+}
 
 /**
  * The way in where nobody owns the place yet: a link, shown to who starts the exchange, in which the first owner is made.
  * It is good once, and until the next start, which shows another.
  */
 export class FirstOwner {
-  readonly #identity: Pick<Identity, 'createUser' | 'staff'>;
+  readonly #identity: People;
   #tokenHash: Buffer | undefined;
 
-  constructor(identity: Pick<Identity, 'createUser' | 'staff'>) {
+  constructor(identity: People) {
     this.#identity = identity;
   }
 

@@ -79,7 +79,6 @@ export class Identity {
   /** What staff may do. */
   readonly roles: Roles;
   readonly staff: Staff;
-  /** The way in where nobody owns the place yet. */
   readonly firstOwner = new FirstOwner(this);
   readonly #db: Kysely<IdentityTables>;
   readonly #options: IdentityOptions;
