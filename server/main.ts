@@ -199,6 +199,12 @@ async function checkTakeOver(configuration: Configuration, mode: 'demo' | 'real'
   }
 }
 
+/** Where the owner is made; undefined where the site has one. */
+async function firstOwnerLink({ firstOwner }: RunningExchange['identity'], url: string): Promise<string | undefined> {
+  const token = await firstOwner.begin();
+  return token === undefined ? undefined : `${url}/operator/#/first-owner/${token}`;
+}
+
 /** @throws StartError when the port, the data folder or the database cannot be used */
 export async function startEvens(options: EvensOptions): Promise<Evens> {
   const { configuration, webRoot, log } = options;
@@ -253,10 +259,9 @@ export async function startEvens(options: EvensOptions): Promise<Evens> {
     stops.add(() => control.stop());
     telemetry?.stage('ready');
     const url = `http://${placeOf(configuration.host, gateway.port)}`;
-    const link = demo ? undefined : await identity.firstOwner.begin();
     return {
       url,
-      firstOwner: link === undefined ? undefined : `${url}/operator/#/first-owner/${link}`,
+      firstOwner: demo ? undefined : await firstOwnerLink(identity, url),
       stream: placeOf(configuration.host, stream.port),
       restored: await restoredFrom(exchange.database),
       privatePort: telemetry?.port,

@@ -250,14 +250,11 @@ export class Sequencer implements CommandPort {
     this.#due?.cancel();
     this.#due = undefined;
     if (at === Infinity) return;
-    const passTime = () => {
-      this.#due = undefined;
-      this.#passTime();
-    };
-    this.#due = { at, cancel: this.#clock.after(at - this.#stamps.now(), passTime) };
+    this.#due = { at, cancel: this.#clock.after(at - this.#stamps.now(), () => this.#passTime()) };
   }
 
   #passTime(): void {
+    this.#due = undefined;
     if (this.#refusing !== undefined) return;
     try {
       const at = this.#stamps.now();
