@@ -1,5 +1,7 @@
 import type { z } from 'zod';
 import { APP_KEY_CALLS } from './app-keys.ts';
+import { AUDIT_CALLS } from './audit.ts';
+import { AUTHORITY_CALLS } from './authority.ts';
 import { BET_DETAIL_CALLS } from './bet-detail.ts';
 import { BET_CALLS, BET_CHANGE_CALLS } from './bets.ts';
 import type { CallTable } from './call.ts';
@@ -67,6 +69,8 @@ export const AREAS = {
   facts: FACT_CALLS,
   people: PEOPLE_CALLS,
   staff: STAFF_CALLS,
+  authority: AUTHORITY_CALLS,
+  audit: AUDIT_CALLS,
   cashier: CASHIER_CALLS,
 } as const satisfies Record<string, CallTable>;
 

@@ -1,5 +1,7 @@
 export * from './amounts.ts';
 export * from './app-keys.ts';
+export * from './audit.ts';
+export * from './authority.ts';
 export * from './bet-detail.ts';
 export * from './bets.ts';
 export * from './call.ts';

@@ -124,6 +124,7 @@ export const MARKET_CONTROL_CALLS = {
     permission: 'run-markets',
     effect: 'write',
     audited: true,
+    twoPeople: true,
     summary:
       'A runner does not start. A reduction factor is free before the off; after it a second operator asks for the same, with a reason, within 15 minutes (5 in Australia and the United States).',
     request: z.strictObject({

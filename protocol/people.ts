@@ -35,13 +35,6 @@ export const AccountSettings = z.strictObject({
   max_profit: z.number().nullable(),
 });
 
-export const AuditEntry = z.strictObject({
-  at: z.string(),
-  user_id: z.int(),
-  action: z.string(),
-  detail: z.record(z.string(), z.unknown()),
-});
-
 export const PersonReason = z.string().trim().min(1).max(300);
 const OnePerson = z.strictObject({ user_id: Id });
 
@@ -73,19 +66,23 @@ export const PEOPLE_CALLS = {
     permission: 'manage-people',
     effect: 'write',
     audited: true,
+    twoPeople: true,
+    secretAnswer: true,
     secrets: ['password'],
-    summary: 'Adds a person who can sign in.',
+    summary:
+      'Adds a person who can sign in. Without a password the exchange makes one, which is answered once; either is changed at the first sign-in.',
     request: z.strictObject({
       user_name: z.string().max(64),
-      password: z.string().max(256),
+      password: z.string().max(256).optional(),
       role: RoleText,
     }),
-    data: AdminUser,
+    data: AdminUser.extend({ password: z.string().optional() }),
   },
   'admin/creditAccount': {
     permission: 'credit-accounts',
     effect: 'write',
     audited: true,
+    twoPeople: true,
     summary: 'Credits a bettor from the bank; with a request_id asking twice has one effect.',
     request: z.strictObject({ user_id: Id, amount: PositiveAmount, request_id: RequestId.optional() }),
     data: AdminUser,
@@ -94,6 +91,7 @@ export const PEOPLE_CALLS = {
     permission: 'credit-accounts',
     effect: 'write',
     audited: true,
+    twoPeople: true,
     summary:
       'Takes money from a bettor back to the bank, at most what is available; with a request_id asking twice has one effect.',
     request: z.strictObject({
@@ -117,6 +115,8 @@ export const PEOPLE_CALLS = {
     permission: 'manage-people',
     effect: 'write',
     audited: true,
+    twoPeople: true,
+    secretAnswer: true,
     summary:
       'A password made by the exchange, answered once, which its owner has to change; every login session of theirs ends. Of staff only by who may do all that they may.',
     request: z.strictObject({ user_id: Id, reason: PersonReason }),
@@ -141,6 +141,7 @@ export const PEOPLE_CALLS = {
     permission: 'limit-accounts',
     effect: 'write',
     audited: true,
+    twoPeople: true,
     summary: 'Locks, discount and limits of a bettor; fields left out stay, null takes a limit away.',
     request: z.strictObject({
       user_id: Id,
@@ -155,16 +156,8 @@ export const PEOPLE_CALLS = {
     }),
     data: AccountSettings,
   },
-  'admin/getAudit': {
-    permission: 'view-audit',
-    effect: 'read',
-    cost: 10,
-    summary: 'Which operator did what, newest first.',
-    data: z.array(AuditEntry),
-  },
 } as const satisfies CallTable;
 
 export type AdminUser = z.infer<typeof AdminUser>;
 export type AccountSettings = z.infer<typeof AccountSettings>;
 export type Person = z.infer<typeof Person>;
-export type AuditEntry = z.infer<typeof AuditEntry>;

@@ -30,6 +30,7 @@ export const STAFF_PERMISSIONS = [
   'decide-payments',
   'answer-queries',
   'manage-site',
+  'approve-others',
   'view-audit',
 ] as const;
 
@@ -64,3 +65,28 @@ export const FIXED_ROLES: readonly RoleName[] = ['bettor', 'operator', 'auditor'
 
 /** The role whose members own the place. */
 export const OWNER: BuiltInRole = 'operator';
+
+/**
+ * What a second person may be asked for. result: typed by hand · resettlement: of a market that was settled · void: of
+ * matched bets · removal: of a runner · fact: typed on a market that settles by itself · limits: looser ones · staff: a
+ * member made, or a right widened · reset: of a password or a second factor · thresholds: of this list itself.
+ */
+export const TWO_PEOPLE_KINDS = [
+  'result',
+  'resettlement',
+  'void',
+  'removal',
+  'fact',
+  'credit',
+  'debit',
+  'deposit',
+  'withdrawal',
+  'limits',
+  'staff',
+  'reset',
+  'thresholds',
+] as const;
+export type TwoPeopleKind = (typeof TWO_PEOPLE_KINDS)[number];
+
+/** Kinds that have no amount: they need a second person always, or never. */
+export const KINDS_WITHOUT_AMOUNT: readonly TwoPeopleKind[] = ['staff', 'reset', 'thresholds'];

@@ -30,6 +30,7 @@ export const STAFF_CALLS = {
     permission: 'manage-staff',
     effect: 'write',
     audited: true,
+    twoPeople: true,
     summary:
       'Makes a role, or changes what its members may do, from their next call on. Nobody gives, or takes from a role, what they may not do themselves; bettor, operator and auditor stay as they are.',
     request: z.strictObject({
@@ -44,6 +45,7 @@ export const STAFF_CALLS = {
     permission: 'manage-staff',
     effect: 'write',
     audited: true,
+    twoPeople: true,
     summary:
       'Another role for a member of staff, who is signed out. Nobody changes their own, and one owner is always left.',
     request: z.strictObject({ user_id: Id, role: RoleText, reason: PersonReason }),
@@ -62,6 +64,7 @@ export const STAFF_CALLS = {
     permission: 'manage-people',
     effect: 'write',
     audited: true,
+    twoPeople: true,
     summary: 'A disabled login signs in again, with the password and second factor that it had.',
     request: OnePerson,
     data: z.null(),
@@ -70,6 +73,7 @@ export const STAFF_CALLS = {
     permission: 'manage-people',
     effect: 'write',
     audited: true,
+    twoPeople: true,
     summary: 'Turns a person’s second factor off and signs them out: they sign in with their password alone.',
     request: OnePerson,
     data: z.null(),

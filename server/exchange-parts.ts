@@ -3,7 +3,8 @@ import type { Kysely } from 'kysely';
 import type { Millis } from 'engine/vocabulary';
 import { Heartbeats } from './betfair/heartbeat/heartbeats.ts';
 
-import { AuditTrail } from './catalogue/audit.ts';
+import { AuditTrail } from './authority/audit-trail.ts';
+import { Authority } from './authority/authority.ts';
 import { CatalogueEdits } from './catalogue/catalogue-edits.ts';
 import { Catalogue } from './catalogue/catalogue.ts';
 import { StartClock, type StartClockDependencies } from './catalogue/start-clock.ts';
@@ -35,7 +36,7 @@ import type { LiveModels } from './readmodels/live/live-models.ts';
 import type { Records } from './readmodels/records/records.ts';
 import { startRecords } from './readmodels/records/start-records.ts';
 import { RealityChecks } from './reality-checks/reality-checks.ts';
-import type { Clock } from './sequencer/clock.ts';
+import { every, type Clock } from './sequencer/clock.ts';
 import type { CommandPort } from './sequencer/command-port.ts';
 import type { Sequencer } from './sequencer/sequencer.ts';
 import { openSettlement, type Settlement } from './settlement/flow/open-settlement.ts';
@@ -76,6 +77,8 @@ export interface ExchangeParts {
   readonly startClock: StartClock;
   readonly scores: Scores;
   readonly audit: AuditTrail;
+  /** What a second person is needed for, and what waits for one. */
+  readonly authority: Authority;
   readonly facts: FactEntry;
   readonly settlement: Settlement;
   /** Deposits and withdrawals. */
@@ -215,6 +218,12 @@ const OPENERS: { readonly [P in Exclude<Part, 'live'>]: Opener<P> } = {
     stops.add(async () => payments.stop());
     return payments;
   }),
+  // After all that finishes what a stop has interrupted: then the trail can say what came of it.
+  authority: part(['audit', 'identity', 'settlement', 'payments'], async (base, { audit, identity, settlement }) => {
+    const authority = await Authority.open({ ...base, audit, identity });
+    settlement.flow.heed(authority);
+    return authority;
+  }),
   clientQueries: part(['notices'], ({ db, now }, { notices }) => new ClientQueries({ db, notices, now })),
   realityChecks: part([], ({ db }) => new RealityChecks(db)),
   tradingCalendars: part([], ({ db }) => TradingCalendars.open(db)),
@@ -228,16 +237,6 @@ function openStartClock(
   const startClock = new StartClock({ catalogue, edits, sequencer: commands, stateOf, now, warn });
   stops.add(every(CATALOGUE_TICK_MS, clock, () => void startClock.look()));
   return startClock;
-}
-
-/** @returns ends it */
-function every(ms: number, clock: Clock, action: () => void): () => Promise<void> {
-  let cancel = clock.after(ms, tick);
-  function tick(): void {
-    action();
-    cancel = clock.after(ms, tick);
-  }
-  return async () => cancel();
 }
 
 async function openRecords(base: Base, { notices }: Pick<ExchangeParts, 'notices'>): Promise<Records> {

@@ -38,6 +38,8 @@ export interface Evens {
   readonly url: string;
   /** Host and port of the Betfair-compatible stream. */
   readonly stream: string;
+  /** Where the owner is made, of a real site that has none. */
+  readonly firstOwner: string | undefined;
   /** Says so, where the exchange goes on from a backup. */
   readonly restored: string | undefined;
   /** The port of figures and health, where there is one. */
@@ -197,6 +199,12 @@ async function checkTakeOver(configuration: Configuration, mode: 'demo' | 'real'
   }
 }
 
+/** Where the owner is made; undefined where the site has one. */
+async function firstOwnerLink({ firstOwner }: RunningExchange['identity'], url: string): Promise<string | undefined> {
+  const token = await firstOwner.begin();
+  return token === undefined ? undefined : `${url}/operator/#/first-owner/${token}`;
+}
+
 /** @throws StartError when the port, the data folder or the database cannot be used */
 export async function startEvens(options: EvensOptions): Promise<Evens> {
   const { configuration, webRoot, log } = options;
@@ -250,8 +258,10 @@ export async function startEvens(options: EvensOptions): Promise<Evens> {
     });
     stops.add(() => control.stop());
     telemetry?.stage('ready');
+    const url = `http://${placeOf(configuration.host, gateway.port)}`;
     return {
-      url: `http://${placeOf(configuration.host, gateway.port)}`,
+      url,
+      firstOwner: demo ? undefined : await firstOwnerLink(identity, url),
       stream: placeOf(configuration.host, stream.port),
       restored: await restoredFrom(exchange.database),
       privatePort: telemetry?.port,

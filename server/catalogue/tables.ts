@@ -70,15 +70,6 @@ export interface SettingTable {
   value: string;
 }
 
-export interface AuditTable {
-  audit_id: Generated<number>;
-  at_ms: number;
-  /** 0: the exchange itself. */
-  user_id: number;
-  action: string;
-  detail: string;
-}
-
 // A type, not an interface: kysely asks for an index signature.
 export type CatalogueTables = {
   sport: SportTable;
@@ -87,5 +78,4 @@ export type CatalogueTables = {
   market: MarketTable;
   runner: RunnerTable;
   setting: SettingTable;
-  audit: AuditTable;
 };

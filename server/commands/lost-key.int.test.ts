@@ -86,11 +86,13 @@ test('a start without the lost key is refused, and an operator lets people in wi
   await product.setUpSecondFactor(token);
   const { token: operator = '' } = await signIn('anna');
   await product.setUpSecondFactor(operator);
-  expect((await product.call('admin/getAudit', undefined, operator)).data).toEqual([
+  const cleared = { action: 'account clear-second-factors' };
+  expect((await product.call('admin/getAudit', cleared, operator)).data?.['rows']).toEqual([
     expect.objectContaining({
       user_id: 0,
       action: 'account clear-second-factors',
-      detail: { users: ['anna', 'bea'], outcome: 'done' },
+      detail: { users: ['anna', 'bea'] },
+      outcome: 'done',
     }),
   ]);
   await stop();

@@ -10,11 +10,12 @@ import { tellAndExit } from './tell.ts';
 /** How long an orderly stop may take before the process ends all the same: the journal needs no farewell. */
 const STOP_MS = 30_000;
 
-function announce({ url, stream, restored, privatePort }: Evens, { demo }: Configuration): void {
+function announce({ url, stream, firstOwner, restored, privatePort }: Evens, { demo }: Configuration): void {
   console.log(`Evens is ready: ${url}`);
   console.log(`Betfair stream: ${stream}`);
   if (privatePort !== undefined) console.log(`Metrics and health: port ${privatePort}`);
   if (restored !== undefined) console.log(restored);
+  if (firstOwner !== undefined) console.log(`Nobody owns this site yet. Make its owner, once, at ${firstOwner}`);
   if (!demo) return;
   console.log(
     'Sign in as a bettor: demo, demo2 or demo3 · as the operator: operator (or operator2, trader, scorer, cashier, auditor) · password demo1234 (demo only)',

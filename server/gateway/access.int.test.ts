@@ -259,9 +259,9 @@ test.each([
     () => exchange.call('admin/creditAccount', credit, { token: operator }),
   );
   expect([answer.status, answer.body.code]).toEqual([status, code]);
-  const trail = await exchange.call('admin/getAudit', undefined, { token: operator, method: 'GET' });
-  const [newest] = trail.body.data as { action: string; detail: object }[];
-  expect(newest).toMatchObject({ action: 'admin/creditAccount', detail: { user_id: user.userId, outcome } });
+  const trail = await exchange.call('admin/getAudit', {}, { token: operator });
+  const [newest] = (trail.body.data as { rows: object[] }).rows;
+  expect(newest).toMatchObject({ action: 'admin/creditAccount', detail: { user_id: user.userId }, outcome });
 });
 
 test('health tells the sequence, and the description lists every call', async () => {

@@ -1,4 +1,5 @@
-import type { AuditTrail } from '../catalogue/audit.ts';
+import type { AuditTrail } from '../authority/audit-trail.ts';
+import type { Authority } from '../authority/authority.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { CatalogueEdits } from '../catalogue/catalogue-edits.ts';
 import type { Scores } from '../catalogue/scores.ts';
@@ -30,6 +31,7 @@ export interface GatewayDependencies {
   readonly catalogue: Catalogue;
   readonly catalogueEdits: CatalogueEdits;
   readonly audit: AuditTrail;
+  readonly authority: Authority;
   readonly identity: Identity;
   readonly signUps: SignUps;
   readonly passwordResets: PasswordResets;

@@ -1,4 +1,5 @@
 // What each call takes, for tests to spoil one field at a time.
+import { TWO_PEOPLE_KINDS } from 'protocol';
 
 /** What the bodies name, as on the wire. */
 interface Known {
@@ -16,8 +17,14 @@ const aFileOfFixtures = () => ({
 });
 const aBet = { selection_id: 1, odds: 3, stake: 10, is_back: 1 };
 
+const someThresholds = () => ({
+  from: Object.fromEntries(TWO_PEOPLE_KINDS.map((kind) => [kind, 0])),
+  valid_minutes: 60,
+});
+
 export const GOOD: GoodBodies = {
   'user/login': () => ({ user_name: 'asha', password: 'demo1234' }),
+  'user/createFirstOwner': () => ({ token: 'no-such-link', user_name: 'anna', password: 'better99!' }),
   'user/presence': () => ({}),
   'user/createAppKey': () => ({ name: 'my bot' }),
   'user/revokeAppKey': () => ({ app_key: 'no-such-key' }),
@@ -127,6 +134,10 @@ export const GOOD: GoodBodies = {
   'admin/disablePerson': () => ({ user_id: 1, reason: 'left' }),
   'admin/enablePerson': () => ({ user_id: 1, reason: 'is back' }),
   'admin/resetSecondFactor': () => ({ user_id: 1, reason: 'lost phone' }),
+  'admin/getAudit': () => ({ ...aReport(), user_id: 1, action: 'admin/openMarket', subject: 'market 1.1', text: 'x' }),
+  'admin/setThresholds': () => ({ thresholds: someThresholds(), reason: 'we grew' }),
+  'admin/approveProposal': () => ({ proposal_id: 1, hash: 'a'.repeat(64) }),
+  'admin/rejectProposal': () => ({ proposal_id: 1, reason: 'not so' }),
   'admin/setNote': () => ({ user_id: 1, note: 'Calls on Sundays.' }),
   'admin/getMarkets': () => ({ match_id: 1 }),
   'user/markNoticesRead': () => ({ notice_id: 1 }),

@@ -7,6 +7,7 @@ import { StartError } from '../start-error.ts';
 import type { Clock } from '../sequencer/clock.ts';
 import { AddressConnections, CONNECTIONS_PER_ADDRESS } from './address-connections.ts';
 import { answerErrors, hangUp, refuse } from './answers-to-errors.ts';
+import { AuditedCalls } from './audited-calls.ts';
 import { BearerTokens } from './bearer-tokens.ts';
 import { CallRate } from './call-rate.ts';
 import type { CallRates } from './call-rate.ts';
@@ -14,11 +15,12 @@ import { areaHandlers } from './calls/area-handlers.ts';
 import type { GatewayDependencies } from './gateway-dependencies.ts';
 import { describeCalls } from './openapi.ts';
 import { unreadable } from './refusal.ts';
-import { addCalls } from './routes.ts';
+import { addCalls, handlerOf } from './routes.ts';
 import { API_HEADERS, HTTPS_HEADERS } from './security-headers.ts';
 import { CHECK_MS, hangUpOnSlowBodies, LONGEST_REQUEST_MS } from './slow-bodies.ts';
 import { StreamHub } from './stream/stream-hub.ts';
 import { Tickets } from './stream/tickets.ts';
+import { type MakeCall, TwoPeople } from './two-people/two-people.ts';
 import { parseStrictJson } from './strict-json.ts';
 import { serveWeb } from './web-files.ts';
 import { ListedMatches } from './wire/listed-matches.ts';
@@ -95,13 +97,17 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const tickets = new Tickets(now);
   const listed = new ListedMatches(options);
   const rate = new CallRate(limits, now);
+  const makeCall: MakeCall = async (name, body, caller) => handlerOf(handlers, name)(body as never, caller as never);
+  const twoPeople = new TwoPeople({ ...options, now }, makeCall);
+  const handlers = areaHandlers({ ...options, tickets, listed, twoPeople });
+  const sequence = () => options.sequencer.sequence;
   addCalls(app, {
     ...options,
-    now,
+    audited: new AuditedCalls({ audit: options.audit, twoPeople, sequence, now }),
     tokens: new BearerTokens(options.identity.sessions),
     roles: options.identity.roles,
     rate,
-    handlers: areaHandlers({ ...options, tickets, listed }),
+    handlers,
   });
   addDescriptions(app, options);
   await options.addRoutes?.(app, (address) => rate.allows({ session: null, address }, SIGN_IN_COST));

@@ -6,6 +6,7 @@ import type { CommandPort } from '../sequencer/command-port.ts';
 import { Accounts } from './accounts.ts';
 import { ButtonValues } from './button-values.ts';
 import { Favourites } from './favourites.ts';
+import { FirstOwner } from './first-owner.ts';
 import { Contacts } from './contacts.ts';
 import { KnownDevices } from './devices/known-devices.ts';
 import type { PresentedDevice } from './devices/known-devices.ts';
@@ -78,6 +79,7 @@ export class Identity {
   /** What staff may do. */
   readonly roles: Roles;
   readonly staff: Staff;
+  readonly firstOwner = new FirstOwner(this);
   readonly #db: Kysely<IdentityTables>;
   readonly #options: IdentityOptions;
   readonly #passwords = new Passwords();

@@ -20,10 +20,10 @@ const grants = (...permissions: readonly StaffPermission[]): Grants => ({ permis
 const BUILT_IN: Readonly<Record<BuiltInRole, Grants>> = {
   bettor: grants(),
   operator: grants(...STAFF_PERMISSIONS),
-  trader: grants('view-markets', 'view-risk', 'manage-catalogue', 'run-markets', 'enter-facts'),
-  settler: grants('view-markets', 'decide-results', 'enter-facts', 'view-people'),
-  cashier: grants('view-reports', 'view-people', 'credit-accounts', 'decide-payments'),
-  support: grants('view-markets', 'view-people', 'manage-people', 'limit-accounts', 'answer-queries'),
+  trader: grants('view-markets', 'view-risk', 'manage-catalogue', 'run-markets', 'enter-facts', 'approve-others'),
+  settler: grants('view-markets', 'decide-results', 'enter-facts', 'view-people', 'approve-others'),
+  cashier: grants('view-reports', 'view-people', 'credit-accounts', 'decide-payments', 'approve-others'),
+  support: grants('view-markets', 'view-people', 'manage-people', 'limit-accounts', 'answer-queries', 'approve-others'),
   scorer: grants('view-markets', 'enter-facts'),
   auditor: { permissions: STAFF_PERMISSIONS, readsOnly: true },
 };

@@ -90,17 +90,12 @@ export class Staff {
   }
 
   /**
-   * Whether two owners could decide something together: there are two who can sign in, each in a hand of their own.
-   * Before that nothing needs a second person.
+   * Whether there are two owners, each in a hand of their own. Before that nothing needs a second person. One who is
+   * disabled counts: nobody gets rid of the second person by disabling them.
    */
   async hasTwoOwners(): Promise<boolean> {
     const { db } = this.#dependencies;
-    const rows = await db
-      .selectFrom('person')
-      .select('user_id')
-      .where('role', '=', OWNER)
-      .where('disabled_at_ms', '=', 0)
-      .execute();
+    const rows = await db.selectFrom('person').select('user_id').where('role', '=', OWNER).execute();
     const madeBy = await this.#makers();
     return rows.some(({ user_id: a }) =>
       rows.some(({ user_id: b }) => a < b && !isMadeBy(a, b, madeBy) && !isMadeBy(b, a, madeBy)),

@@ -4,6 +4,7 @@ import { type DurableBatch, lastOf } from '../journal/batch.ts';
 import { ENGINE_VERSION } from '../journal/engine-version.ts';
 import { sealRow, type ChainLink } from '../journal/journal-row.ts';
 import type { JournalStore } from '../journal/journal-store.ts';
+import { type ActedCommand, noteCommand, withActor } from './acting.ts';
 import type { Clock } from './clock.ts';
 import type { CommandPort } from './command-port.ts';
 import type { EngineKind, FoldKind, SequencedEngine } from './fold.ts';
@@ -121,7 +122,7 @@ export class Sequencer implements CommandPort {
     const at = this.#stamps.now();
     try {
       if (this.#engine.nextDue() <= at) this.#apply({ type: 'time-passed' }, at);
-      return this.#answerLater(this.#apply(command, at), at);
+      return this.#answerLater(this.#apply(withActor(command), at), at);
     } catch (error) {
       return Promise.reject(this.#fail(error));
     } finally {
@@ -174,11 +175,12 @@ export class Sequencer implements CommandPort {
     return !this.#gathering.hasRoomFor(command, this.#queueLimit);
   }
 
-  #apply(command: Command, at: Millis): Outcome {
+  #apply(command: ActedCommand, at: Millis): Outcome {
     const outcome = this.#engine.apply(command, (this.#applied + 1) as Sequence, at);
     if (isJournaled(outcome)) {
       this.#applied = (this.#applied + 1) as Sequence;
       this.#gathering.add(command, at, this.#engine.events);
+      if (command.by !== undefined) noteCommand(this.#applied);
       this.#flushSoon();
     }
     return outcome;
@@ -248,14 +250,11 @@ export class Sequencer implements CommandPort {
     this.#due?.cancel();
     this.#due = undefined;
     if (at === Infinity) return;
-    const passTime = () => {
-      this.#due = undefined;
-      this.#passTime();
-    };
-    this.#due = { at, cancel: this.#clock.after(at - this.#stamps.now(), passTime) };
+    this.#due = { at, cancel: this.#clock.after(at - this.#stamps.now(), () => this.#passTime()) };
   }
 
   #passTime(): void {
+    this.#due = undefined;
     if (this.#refusing !== undefined) return;
     try {
       const at = this.#stamps.now();

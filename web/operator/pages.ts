@@ -67,6 +67,15 @@ export const PAGES: readonly DeskPage[] = [
     load: async () => ({ Component: (await import('./settlement/settlement-page.tsx')).SettlementPage }),
   },
   {
+    path: '/approvals',
+    name: 'Approvals',
+    icon: 'check',
+    permission: 'approve-others',
+    isShort: false,
+    group: 'run',
+    load: async () => ({ Component: (await import('./approvals/approvals-page.tsx')).ApprovalsPage }),
+  },
+  {
     path: '/people',
     route: '/people/:userId?',
     name: 'People',

@@ -3,8 +3,11 @@ import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import type { Handlers } from '../handlers.ts';
 import { RequestAnswers } from '../request-answers.ts';
 import type { Tickets } from '../stream/tickets.ts';
+import type { TwoPeople } from '../two-people/two-people.ts';
 import type { ListedMatches } from '../wire/listed-matches.ts';
 import { appKeyCalls } from './app-key-calls.ts';
+import { auditCalls } from './audit-calls.ts';
+import { authorityCalls } from './authority-calls.ts';
 import { betCalls } from './bet-calls.ts';
 import { betChangeCalls } from './bet-change-calls.ts';
 import { betDetailCalls } from './bet-detail-calls.ts';
@@ -43,11 +46,18 @@ export type AreaHandlers = { readonly [A in keyof typeof AREAS]: Handlers<(typeo
 export interface AreaHandlerOptions extends GatewayDependencies {
   readonly tickets: Tickets;
   readonly listed: ListedMatches;
+  readonly twoPeople: TwoPeople;
   /** Whose pages and videos a match may be shown from. */
   readonly tvOrigins?: readonly string[];
 }
 
-export function areaHandlers({ tickets, listed, tvOrigins = [], ...needs }: AreaHandlerOptions): AreaHandlers {
+export function areaHandlers({
+  tickets,
+  listed,
+  twoPeople,
+  tvOrigins = [],
+  ...needs
+}: AreaHandlerOptions): AreaHandlers {
   const answers = new RequestAnswers();
   return {
     signIn: signInCalls(needs, tickets),
@@ -82,6 +92,8 @@ export function areaHandlers({ tickets, listed, tvOrigins = [], ...needs }: Area
     facts: factCalls(needs),
     people: peopleCalls(needs),
     staff: staffCalls(needs),
+    authority: authorityCalls(needs, twoPeople),
+    audit: auditCalls(needs),
     cashier: cashierCalls(needs),
   };
 }

@@ -2,6 +2,7 @@ import { REJECTIONS } from 'engine';
 import type { Rejection } from 'engine';
 import type { PEOPLE_CALLS } from 'protocol';
 import { IdentityError } from '../../identity/identity-error.ts';
+import { newPassword } from '../../identity/passwords.ts';
 import { hasAccount } from '../../identity/roles.ts';
 import { isKeptForPayments } from '../../payments/payment-flow.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
@@ -11,15 +12,10 @@ import { Refusal, malformed, unknown } from '../refusal.ts';
 import { refusalOf } from '../rejection-answers.ts';
 import { personCalls, toAdminUser, toSettings } from './person-calls.ts';
 
-const MOST_AUDIT_ENTRIES = 200;
-
-type Needs = Pick<
-  GatewayDependencies,
-  'identity' | 'audit' | 'live' | 'sequencer' | 'records' | 'apiAccess' | 'securityAlerts'
->;
+type Needs = Pick<GatewayDependencies, 'identity' | 'live' | 'sequencer' | 'records' | 'apiAccess' | 'securityAlerts'>;
 
 export function peopleCalls(needs: Needs): Handlers<typeof PEOPLE_CALLS> {
-  const { identity, audit, live, sequencer } = needs;
+  const { identity, live, sequencer } = needs;
   const holderOf = async (userId: number) => {
     const user = await identity.userOf(userId);
     if (user === undefined || !hasAccount(user)) throw unknown('unknown-account', 'account');
@@ -27,14 +23,18 @@ export function peopleCalls(needs: Needs): Handlers<typeof PEOPLE_CALLS> {
   };
   return {
     ...personCalls(needs),
-    async 'admin/createUser'({ user_name, password, role }, { session }) {
+    async 'admin/createUser'({ user_name, password: chosen, role }, { session, seconded }) {
       if (identity.roles.find(role) === undefined) throw unknown('unknown-role', 'role');
       if (!identity.roles.mayGrant(session.user, role))
         throw new Refusal(422, 'role-above', { message: 'You can’t give a role that may do what you may not.' });
+      const password = chosen ?? newPassword();
+      // Where two people stand behind a login it is in neither one's hand.
+      const madeBy = seconded === undefined ? session.user.userId : 0;
+      const parentId = session.user.userId;
       // Somebody else knows the password: they choose another one first.
-      const madeBy = session.user.userId;
-      const added = { userName: user_name, password, role, parentId: madeBy, madeBy, isChangePassword: true };
-      return toAdminUser(await identity.createUser(added).catch(refuseIdentity), live);
+      const added = { userName: user_name, password, role, parentId, madeBy, isChangePassword: true };
+      const user = await identity.createUser(added).catch(refuseIdentity);
+      return { ...toAdminUser(user, live), ...(chosen === undefined && { password }) };
     },
     async 'admin/creditAccount'({ user_id, amount, request_id }) {
       const user = await holderOf(user_id);
@@ -69,15 +69,6 @@ export function peopleCalls(needs: Needs): Handlers<typeof PEOPLE_CALLS> {
       const changed = receipt.events().find((event) => event.type === 'account-changed');
       if (changed === undefined) throw new Error('an account was changed without an event');
       return toSettings(user_id, changed);
-    },
-    async 'admin/getAudit'() {
-      const entries = await audit.newest(MOST_AUDIT_ENTRIES);
-      return entries.map(({ at, userId, action, detail }) => ({
-        at: new Date(at).toISOString(),
-        user_id: userId,
-        action,
-        detail: { ...detail },
-      }));
     },
   };
 }

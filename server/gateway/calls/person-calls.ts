@@ -32,8 +32,9 @@ export function personCalls(needs: Needs): Calls {
       const password = await identity.makePassword(user).catch((error: unknown) => {
         throw error instanceof TooManyPasswordsError ? tooManyPasswords(2000) : error;
       });
-      // Whoever knows the new one could come in with it.
-      await identity.staff.setMadeBy(user.userId, caller.session.user.userId);
+      // Whoever knows the new one could come in with it; where two people stand behind it, nobody alone.
+      const { session, seconded } = caller;
+      await identity.staff.setMadeBy(user.userId, seconded === undefined ? session.user.userId : 0);
       await apiAccess.sessions.endOf(user.userId);
       securityAlerts.changed(user, 'Your password was reset by staff');
       return { password };

@@ -36,6 +36,15 @@ export function signInCalls(
       throw refusalOfSignIn(signIn);
     },
 
+    async 'user/createFirstOwner'({ token, user_name: userName, password }) {
+      const made = await identity.firstOwner.make(token, { userName, password }).catch(refuseChange);
+      if (made === undefined)
+        throw new Refusal(409, 'link-used', {
+          message: 'This link is not good any more. Start the exchange again for another.',
+        });
+      return { user_name: made.userName };
+    },
+
     async 'user/logout'(_body, { session }) {
       await identity.sessions.end(session);
       return null;

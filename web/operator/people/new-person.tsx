@@ -35,9 +35,8 @@ export function NewPersonDialog({ onClose }: { onClose: () => void }) {
         role,
       });
       await refreshPerson(made.user_id);
-      onClose();
       await navigate(`/people/${made.user_id}`);
-    });
+    }).then((isDone) => isDone && onClose());
   return (
     <Modal title="New person" className="popup narrow" onClose={onClose}>
       <form
