@@ -133,7 +133,7 @@ const SHIFTED = ')!@#$%^&';
 
 function numberKeys(onNumber: (number: number, isAllRun: boolean) => void): Keys {
   const plain = Array.from({ length: 8 }, (_, number) => [String(number), () => onNumber(number, false)] as const);
-  const shifted = [...SHIFTED].map((sign, number) => [sign, () => onNumber(number, true)] as const);
+  const shifted = SHIFTED.split('').map((sign, number) => [sign, () => onNumber(number, true)] as const);
   return Object.fromEntries([...plain, ...shifted]);
 }
 

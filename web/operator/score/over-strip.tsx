@@ -50,7 +50,7 @@ function Ball({ scored: { factId, ball }, isChosen, onChoose }: BallProps) {
       type="button"
       className={isChosen ? 'past-ball chosen' : 'past-ball'}
       aria-pressed={isChosen}
-      aria-label={`${placeText(ball)}: ${text}${factId === undefined ? ', on its way' : ', correct it'}`}
+      aria-label={`${text} ${placeText(ball)}${factId === undefined ? ', on its way' : ', correct it'}`}
       disabled={factId === undefined}
       onClick={() => factId !== undefined && onChoose(factId)}
     >
