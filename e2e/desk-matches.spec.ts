@@ -70,3 +70,58 @@ test('a T20 from the template is opened, quoted by key, moved, and turned in pla
   expect(toss).toMatchObject({ status: 'suspended', in_play: false });
   expect(complaints).toEqual([]);
 });
+
+test('two overs are scored by key, a wrong ball is corrected, and each ball is one fact', async ({ page }) => {
+  await openDesk(page, exchange.url, 'trader');
+  const { series_id } = await call<{ series_id: number }>(page, 'admin/createSeries', {
+    sport_id: 4,
+    name: 'Pier Cup',
+  });
+  const { match_id } = await call<{ match_id: number }>(page, 'admin/createMatchFromTemplate', {
+    request_id: 'scored',
+    template: 't20',
+    series_id,
+    sides: ['Quay', 'Dunes'],
+    open_date: '2099-05-01T14:00:00Z',
+    bet_delay: 5000,
+    commission: 2,
+    min_stake: 1,
+  });
+  await page.goto(`${exchange.url}/operator/#/match/${match_id}`);
+  await page.getByRole('link', { name: 'Score', exact: true }).click();
+  await page.getByRole('button', { name: 'Dunes bat' }).click();
+  await expect(page.getByRole('heading', { name: 'Ball 0.1' })).toBeVisible();
+  // A wide and a no-ball are not of the over; a wicket takes two keys.
+  for (const key of ['1', '4', 'd', 'Enter', '0', 'w', '2', 'n', '2', '6', '2']) await page.keyboard.press(key);
+  await expect(page.getByRole('heading', { name: 'Ball 1.1' })).toBeVisible();
+  await expect(page.getByText('All balls are sent.')).toBeVisible();
+  await expect(page.getByLabel('Score').getByRole('status')).toContainText('Dunes 17/1');
+
+  for (const key of ['0', '1', '1', '0', '4', '3']) await page.keyboard.press(key);
+  await expect(page.getByLabel('Score').getByRole('status')).toContainText('Dunes 26/1');
+  await expect(page.getByText('All balls are sent.')).toBeVisible();
+  await page.keyboard.press('z');
+  await expect(page.getByLabel('Score').getByRole('status')).toContainText('Dunes 23/1');
+  await page.keyboard.press('2');
+  await expect(page.getByText('All balls are sent.')).toBeVisible();
+  await expect(page.getByLabel('Score').getByRole('status')).toContainText('Dunes 25/1');
+
+  await page.getByRole('button', { name: '1 1.2, correct it' }).click();
+  await expect(page.getByRole('heading', { name: 'What 1.2 really was' })).toBeVisible();
+  await page.keyboard.press('3');
+  await expect(page.getByText('Dunes 25 becomes 27.')).toBeVisible();
+  await checkPage(page);
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Score').getByRole('status')).toContainText('Dunes 27/1');
+  const { facts } = await call<{ facts: { said: { kind: string } | null; corrects: number | null }[] }>(
+    page,
+    'admin/getFacts',
+    { match_id },
+  );
+  const balls = facts.filter(({ said }) => said?.kind === 'ball');
+  // 14 of the first count, one taken back, one in its place, one corrected.
+  expect([balls.length, facts.filter(({ corrects }) => corrects !== null).length]).toEqual([16, 2]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await checkPage(page);
+  expect(complaints).toEqual([]);
+});

@@ -152,4 +152,9 @@ export const DETAIL_PAGES: readonly Pick<DeskPage, 'path' | 'route' | 'permissio
     permission: 'view-markets',
     load: async () => ({ Component: (await import('./matches/match-page.tsx')).MatchPage }),
   },
+  {
+    path: '/score/:matchId',
+    permission: 'enter-facts',
+    load: async () => ({ Component: (await import('./score/score-page.tsx')).ScorePage }),
+  },
 ];

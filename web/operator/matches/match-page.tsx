@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Match, ScorePicture } from 'protocol';
 import { useMemo, useState } from 'react';
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { formatDateTime } from '../../shared/format/dates.ts';
 import { Icon } from '../../shared/icon.tsx';
 import { ask, useTopics } from '../data/exchange.ts';
@@ -154,6 +154,7 @@ function MatchHead({ match, row, rows, trading }: HeadProps) {
           <kbd>Space</kbd>
         </button>
       )}
+      <ScoreLink match={match} />
       <EditButton match={match} />
       {(row?.inactive ?? 0) > 0 && (
         <button type="button" className="btn tall" disabled={isBusy} onClick={openNew}>
@@ -175,6 +176,19 @@ function MatchHead({ match, row, rows, trading }: HeadProps) {
         <kbd>Esc</kbd>
       </button>
     </section>
+  );
+}
+
+const CRICKET = 4;
+
+/** To where it is scored ball by ball. */
+function ScoreLink({ match }: { match: Match }) {
+  const { permissions } = useOwnPermissions();
+  if (match.sport_id !== CRICKET || !permissions.has('enter-facts')) return null;
+  return (
+    <Link className="btn tall" to={`/score/${match.match_id}`}>
+      Score
+    </Link>
   );
 }
 
