@@ -20,7 +20,15 @@ export const BetRequest = z.strictObject({
   min_fill: z.number().optional(),
 });
 
-export const PlaceMarketBet = BetRequest.extend({ market_id: MarketRef, request_id: RequestId.optional() });
+export const PlaceMarketBet = BetRequest.extend({
+  market_id: MarketRef,
+  request_id: RequestId.optional(),
+  /** In a round of a casino table: 32 random bytes that take part in its deal, as hexadecimal digits. */
+  entropy: z
+    .string()
+    .regex(/^[\da-f]{64}$/)
+    .optional(),
+});
 
 /** Many bets in one market, in turn. */
 export const PlaceMarketBets = z.strictObject({

@@ -4,6 +4,7 @@ import { BET_DETAIL_CALLS } from './bet-detail.ts';
 import { BET_CALLS, BET_CHANGE_CALLS } from './bets.ts';
 import type { CallTable } from './call.ts';
 import { CASH_OUT_CALLS } from './cash-out.ts';
+import { CASINO_CALLS } from './casino.ts';
 import { CASINO_REPORT_CALLS } from './casino-reports.ts';
 import { CATALOGUE_CHANGE_CALLS } from './catalogue-changes.ts';
 import { LIST_CALLS } from './catalogue.ts';
@@ -51,6 +52,7 @@ export const AREAS = {
   cashOut: CASH_OUT_CALLS,
   reports: REPORT_CALLS,
   risk: RISK_CALLS,
+  casino: CASINO_CALLS,
   casinoReports: CASINO_REPORT_CALLS,
   limits: LIMIT_CALLS,
   payments: PAYMENT_CALLS,

@@ -3,6 +3,8 @@ import type { Kysely } from 'kysely';
 import type { Millis } from 'engine/vocabulary';
 import { Heartbeats } from './betfair/heartbeat/heartbeats.ts';
 
+import type { Casino } from './casino/casino.ts';
+import { openCasino, type CasinoSettings } from './casino/open-casino.ts';
 import { AuditTrail } from './catalogue/audit.ts';
 import { CatalogueEdits } from './catalogue/catalogue-edits.ts';
 import { Catalogue } from './catalogue/catalogue.ts';
@@ -84,6 +86,8 @@ export interface ExchangeParts {
   readonly realityChecks: RealityChecks;
   /** When the exchanges of binary sessions trade. */
   readonly tradingCalendars: TradingCalendars;
+  /** The tables of our own casino. */
+  readonly casino: Casino;
 }
 
 export type Part = keyof ExchangeParts;
@@ -97,6 +101,8 @@ export interface PartSettings {
   /** What secrets at rest are sealed with; as they are where it is left out. */
   readonly secretsKey?: SecretsKey;
   readonly geolocation?: GeolocationSettings | undefined;
+  /** Where the seeds of the casino's tables lie; without it there are no tables. */
+  readonly casino?: CasinoSettings;
   /** Where settlement takes facts from instead of the stored ones. */
   readonly factSource?: FactSource;
 }
@@ -218,6 +224,13 @@ const OPENERS: { readonly [P in Exclude<Part, 'live'>]: Opener<P> } = {
   clientQueries: part(['notices'], ({ db, now }, { notices }) => new ClientQueries({ db, notices, now })),
   realityChecks: part([], ({ db }) => new RealityChecks(db)),
   tradingCalendars: part([], ({ db }) => TradingCalendars.open(db)),
+  casino: part(['catalogue', 'identity'], async (base, { catalogue, identity }) => {
+    const { settings, store: journal, stops, ...others } = base;
+    const { casino: tables, secretsKey, demo: isOpen = false } = settings;
+    const casino = await openCasino({ ...others, journal, catalogue, identity, tables, secretsKey, isOpen });
+    stops.add(() => casino.stop());
+    return casino;
+  }),
 };
 
 function openStartClock(

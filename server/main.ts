@@ -1,4 +1,5 @@
 // Opens the whole exchange, then its web port, streams and feeds; stops them in reverse order.
+import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { accountControl } from './accounts.ts';
 import { restoredFrom } from './backup/restored-from.ts';
@@ -205,12 +206,18 @@ export async function startEvens(options: EvensOptions): Promise<Evens> {
     checkReach(configuration);
     const telemetry = await openTelemetry(configuration, stops);
     const standby = await untilTurn(options, { stops, telemetry });
-    const { dataFolder, databaseUrl, demo, post, geolocation } = configuration;
+    const { dataFolder, databaseUrl, demo, post, geolocation, casinoPace } = configuration;
     const exchange = await openExchange({
       parts: ROLES.whole,
       standby,
       storage: { home: { dataFolder, databaseUrl }, installation: demo ? 'demo' : 'real' },
-      settings: { demo, post, geolocation, secretsKey: secretsKeyOf(configuration) },
+      settings: {
+        demo,
+        post,
+        geolocation,
+        secretsKey: secretsKeyOf(configuration),
+        casino: { folder: join(dataFolder, 'seed-vault'), ...(casinoPace && { pace: casinoPace }) },
+      },
       sequencing: { longestWait: configuration.longestWait },
       warn: (message) => log.warn(message),
     });

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { casinoMigrations } from './casino/migrations.ts';
 import { catalogueMigrations } from './catalogue/migrations.ts';
 import { clientQueryMigrations } from './client-queries/migrations.ts';
 import { signUpMigrations } from './identity/sign-up/migrations.ts';
@@ -27,6 +28,7 @@ export const MIGRATIONS: readonly Migration[] = [
   ...limitMigrations,
   ...clientQueryMigrations,
   ...calendarMigrations,
+  ...casinoMigrations,
 ];
 
 /** Brings a database, empty or of an earlier build, to the tables of this build. @throws StartError for a newer one */

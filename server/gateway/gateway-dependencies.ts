@@ -1,3 +1,4 @@
+import type { Casino } from '../casino/casino.ts';
 import type { AuditTrail } from '../catalogue/audit.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { CatalogueEdits } from '../catalogue/catalogue-edits.ts';
@@ -45,6 +46,7 @@ export interface GatewayDependencies {
   readonly facts: FactEntry;
   readonly scores: Scores;
   readonly tradingCalendars: TradingCalendars;
+  readonly casino: Casino;
   /** Keys and sessions of programs. */
   readonly apiAccess: ApiAccess;
 }
