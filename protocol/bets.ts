@@ -1,7 +1,7 @@
 import { PAYOFFS } from 'engine/vocabulary';
 import { z } from 'zod';
 import type { CallTable } from './call.ts';
-import { BetId, MarketRef, RequestId, RunnerId } from './ids.ts';
+import { BetId, Entropy, MarketRef, RequestId, RunnerId, Whole } from './ids.ts';
 
 /** One bet's terms, in a market named elsewhere. */
 export const BetRequest = z.strictObject({
@@ -23,11 +23,7 @@ export const BetRequest = z.strictObject({
 export const PlaceMarketBet = BetRequest.extend({
   market_id: MarketRef,
   request_id: RequestId.optional(),
-  /** In a round of a casino table: 32 random bytes that take part in its deal, as hexadecimal digits. */
-  entropy: z
-    .string()
-    .regex(/^[\da-f]{64}$/)
-    .optional(),
+  entropy: Entropy.optional(),
 });
 
 /** Many bets in one market, in turn. */
@@ -38,14 +34,6 @@ export const PlaceMarketBets = z.strictObject({
   all_or_nothing: z.boolean().optional(),
   request_id: RequestId.optional(),
 });
-
-const Whole = z.union([
-  z.int(),
-  z
-    .string()
-    .regex(/^-?\d{1,9}$/)
-    .transform(Number),
-]);
 
 /** A bet on a session or another number: run is the line, size its rate per 100, is_back 1 says yes. */
 export const PlaceFancyBet = z.strictObject({
