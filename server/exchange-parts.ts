@@ -3,8 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Millis } from 'engine/vocabulary';
 import { Heartbeats } from './betfair/heartbeat/heartbeats.ts';
 
-import type { Casino } from './casino/casino.ts';
-import { openCasino, type CasinoSettings } from './casino/open-casino.ts';
+import { openCasino, type Casino, type CasinoSettings } from './casino/open-casino.ts';
 import { AuditTrail } from './catalogue/audit.ts';
 import { CatalogueEdits } from './catalogue/catalogue-edits.ts';
 import { Catalogue } from './catalogue/catalogue.ts';
@@ -37,7 +36,7 @@ import type { LiveModels } from './readmodels/live/live-models.ts';
 import type { Records } from './readmodels/records/records.ts';
 import { startRecords } from './readmodels/records/start-records.ts';
 import { RealityChecks } from './reality-checks/reality-checks.ts';
-import type { Clock } from './sequencer/clock.ts';
+import { every, type Clock } from './sequencer/clock.ts';
 import type { CommandPort } from './sequencer/command-port.ts';
 import type { Sequencer } from './sequencer/sequencer.ts';
 import { openSettlement, type Settlement } from './settlement/flow/open-settlement.ts';
@@ -224,10 +223,8 @@ const OPENERS: { readonly [P in Exclude<Part, 'live'>]: Opener<P> } = {
   clientQueries: part(['notices'], ({ db, now }, { notices }) => new ClientQueries({ db, notices, now })),
   realityChecks: part([], ({ db }) => new RealityChecks(db)),
   tradingCalendars: part([], ({ db }) => TradingCalendars.open(db)),
-  casino: part(['catalogue', 'identity'], async (base, { catalogue, identity }) => {
-    const { settings, store: journal, stops, ...others } = base;
-    const { casino: tables, secretsKey, demo: isOpen = false } = settings;
-    const casino = await openCasino({ ...others, journal, catalogue, identity, tables, secretsKey, isOpen });
+  casino: part(['catalogue', 'identity'], async ({ store: journal, stops, ...others }, opened) => {
+    const casino = await openCasino({ ...others, ...opened, journal });
     stops.add(() => casino.stop());
     return casino;
   }),
@@ -241,16 +238,6 @@ function openStartClock(
   const startClock = new StartClock({ catalogue, edits, sequencer: commands, stateOf, now, warn });
   stops.add(every(CATALOGUE_TICK_MS, clock, () => void startClock.look()));
   return startClock;
-}
-
-/** @returns ends it */
-function every(ms: number, clock: Clock, action: () => void): () => Promise<void> {
-  let cancel = clock.after(ms, tick);
-  function tick(): void {
-    action();
-    cancel = clock.after(ms, tick);
-  }
-  return async () => cancel();
 }
 
 async function openRecords(base: Base, { notices }: Pick<ExchangeParts, 'notices'>): Promise<Records> {
