@@ -153,6 +153,8 @@ export interface OrderReference {
   readonly strategy?: string;
   /** The request that placed it: up to 32. */
   readonly request?: string;
+  /** In a casino's round: what the player adds to its chance, 64 hexadecimal digits. */
+  readonly entropy?: string;
 }
 
 /** Whatever is unusual about an order. */

@@ -6,6 +6,7 @@ import { BET_DETAIL_CALLS } from './bet-detail.ts';
 import { BET_CALLS, BET_CHANGE_CALLS } from './bets.ts';
 import type { CallTable } from './call.ts';
 import { CASH_OUT_CALLS } from './cash-out.ts';
+import { CASINO_CALLS } from './casino.ts';
 import { CASINO_REPORT_CALLS } from './casino-reports.ts';
 import { CATALOGUE_CHANGE_CALLS } from './catalogue-changes.ts';
 import { LIST_CALLS } from './catalogue.ts';
@@ -56,6 +57,7 @@ export const AREAS = {
   reports: REPORT_CALLS,
   risk: RISK_CALLS,
   staffReports: STAFF_REPORT_CALLS,
+  casino: CASINO_CALLS,
   casinoReports: CASINO_REPORT_CALLS,
   limits: LIMIT_CALLS,
   payments: PAYMENT_CALLS,

@@ -40,6 +40,8 @@ export interface Configuration {
   readonly post: PostSettings;
   /** Which service tells the country of an address; none is asked when absent. */
   readonly geolocation: GeolocationSettings | undefined;
+  /** How fast the casino's tables go, ms; as people deal when absent. */
+  readonly casinoPace: { readonly betting: number; readonly card: number; readonly pause: number } | undefined;
   /** Prices of the instruments of binary sessions; simulated ones in a demo, and none else, when absent. */
   readonly ticksFile: string | undefined;
 }
@@ -74,6 +76,7 @@ export function readConfiguration(env: Readonly<Record<string, string | undefine
     openBets: readCount('OPEN_BETS', env['OPEN_BETS'] ?? '', 1000),
     longestWait: readCount('LONGEST_WAIT_MS', env['LONGEST_WAIT_MS'] ?? '', 500),
     marketMakers: readAccounts(env['MARKET_MAKERS'] ?? ''),
+    casinoPace: readPace(env['CASINO_PACE'] ?? ''),
     ticksFile:
       env['INDEX_TICKS'] === undefined || env['INDEX_TICKS'] === '' ? undefined : resolve(root, env['INDEX_TICKS']),
   };
@@ -126,6 +129,15 @@ function readCount(name: string, value: string, otherwise: number): number {
   if (value === '') return otherwise;
   if (/^[1-9]\d{0,5}$/.test(value)) return Number(value);
   throw new StartError(`${name} must be 1 to 999999, not "${value}"`);
+}
+
+/** Three numbers of ms: bets are taken, from card to card, from a result to the next round. */
+function readPace(value: string): Configuration['casinoPace'] {
+  if (value === '') return undefined;
+  const [, betting, card, pause] = /^(\d{1,6}),(\d{1,6}),(\d{1,6})$/.exec(value) ?? [];
+  if (betting === undefined)
+    throw new StartError(`CASINO_PACE must be three numbers like 20000,900,6000, not "${value}"`);
+  return { betting: Number(betting), card: Number(card), pause: Number(pause) };
 }
 
 /** Comma separated numbers. */

@@ -5,6 +5,7 @@ import { Heartbeats } from './betfair/heartbeat/heartbeats.ts';
 
 import { AuditTrail } from './authority/audit-trail.ts';
 import { Authority } from './authority/authority.ts';
+import { openCasino, type Casino, type CasinoSettings } from './casino/open-casino.ts';
 import { CatalogueEdits } from './catalogue/catalogue-edits.ts';
 import { Catalogue } from './catalogue/catalogue.ts';
 import { StartClock, type StartClockDependencies } from './catalogue/start-clock.ts';
@@ -87,6 +88,8 @@ export interface ExchangeParts {
   readonly realityChecks: RealityChecks;
   /** When the exchanges of binary sessions trade. */
   readonly tradingCalendars: TradingCalendars;
+  /** The tables of our own casino. */
+  readonly casino: Casino;
 }
 
 export type Part = keyof ExchangeParts;
@@ -100,6 +103,8 @@ export interface PartSettings {
   /** What secrets at rest are sealed with; as they are where it is left out. */
   readonly secretsKey?: SecretsKey;
   readonly geolocation?: GeolocationSettings | undefined;
+  /** Where the seeds of the casino's tables lie; without it there are no tables. */
+  readonly casino?: CasinoSettings;
   /** Where settlement takes facts from instead of the stored ones. */
   readonly factSource?: FactSource;
 }
@@ -227,6 +232,11 @@ const OPENERS: { readonly [P in Exclude<Part, 'live'>]: Opener<P> } = {
   clientQueries: part(['notices'], ({ db, now }, { notices }) => new ClientQueries({ db, notices, now })),
   realityChecks: part([], ({ db }) => new RealityChecks(db)),
   tradingCalendars: part([], ({ db }) => TradingCalendars.open(db)),
+  casino: part(['catalogue', 'identity'], async ({ store: journal, stops, ...others }, opened) => {
+    const casino = await openCasino({ ...others, ...opened, journal });
+    stops.add(() => casino.stop());
+    return casino;
+  }),
 };
 
 function openStartClock(

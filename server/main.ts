@@ -1,4 +1,5 @@
 // Opens the whole exchange, then its web port, streams and feeds; stops them in reverse order.
+import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { accountControl } from './accounts.ts';
 import { restoredFrom } from './backup/restored-from.ts';
@@ -205,6 +206,23 @@ async function firstOwnerLink({ firstOwner }: RunningExchange['identity'], url: 
   return token === undefined ? undefined : `${url}/operator/#/first-owner/${token}`;
 }
 
+/** @param standby  that has followed until it is this one's turn */
+function openWhole(
+  configuration: Configuration,
+  { standby, log }: { readonly standby: Standby | undefined; readonly log: Logger },
+): Promise<RunningExchange> {
+  const { dataFolder, databaseUrl, demo, post, geolocation, casinoPace } = configuration;
+  const casino = { folder: join(dataFolder, 'seed-vault'), ...(casinoPace && { pace: casinoPace }) };
+  return openExchange({
+    parts: ROLES.whole,
+    standby,
+    storage: { home: { dataFolder, databaseUrl }, installation: demo ? 'demo' : 'real' },
+    settings: { demo, post, geolocation, secretsKey: secretsKeyOf(configuration), casino },
+    sequencing: { longestWait: configuration.longestWait },
+    warn: (message) => log.warn(message),
+  });
+}
+
 /** @throws StartError when the port, the data folder or the database cannot be used */
 export async function startEvens(options: EvensOptions): Promise<Evens> {
   const { configuration, webRoot, log } = options;
@@ -213,15 +231,7 @@ export async function startEvens(options: EvensOptions): Promise<Evens> {
     checkReach(configuration);
     const telemetry = await openTelemetry(configuration, stops);
     const standby = await untilTurn(options, { stops, telemetry });
-    const { dataFolder, databaseUrl, demo, post, geolocation } = configuration;
-    const exchange = await openExchange({
-      parts: ROLES.whole,
-      standby,
-      storage: { home: { dataFolder, databaseUrl }, installation: demo ? 'demo' : 'real' },
-      settings: { demo, post, geolocation, secretsKey: secretsKeyOf(configuration) },
-      sequencing: { longestWait: configuration.longestWait },
-      warn: (message) => log.warn(message),
-    });
+    const exchange = await openWhole(configuration, { standby, log });
     stops.add(() => exchange.stop());
     const { sequencer, live, catalogue, identity } = exchange;
     const connections = connectionsOf(undefined, configuration.trustedProxies);

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { authorityMigrations } from './authority/migrations.ts';
+import { casinoMigrations } from './casino/migrations.ts';
 import { catalogueMigrations } from './catalogue/migrations.ts';
 import { clientQueryMigrations } from './client-queries/migrations.ts';
 import { signUpMigrations } from './identity/sign-up/migrations.ts';
@@ -29,6 +30,7 @@ export const MIGRATIONS: readonly Migration[] = [
   ...clientQueryMigrations,
   ...calendarMigrations,
   ...authorityMigrations,
+  ...casinoMigrations,
 ];
 
 /** Brings a database, empty or of an earlier build, to the tables of this build. @throws StartError for a newer one */

@@ -114,6 +114,8 @@ export interface NewSeries {
 
 export interface NewMatch {
   readonly key?: string;
+  /** A number of the caller's choice, below 0: a table of the casino. */
+  readonly matchId?: number;
   readonly seriesId: number;
   readonly name: string;
   readonly openAt: number;

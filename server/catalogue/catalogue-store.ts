@@ -41,7 +41,7 @@ export class CatalogueStore {
     return added.series_id;
   }
 
-  async addMatch({ key, seriesId, name, openAt, country, race }: NewMatch): Promise<MatchRow> {
+  async addMatch({ key, matchId, seriesId, name, openAt, country, race }: NewMatch): Promise<MatchRow> {
     const row = {
       series_id: seriesId,
       name,
@@ -51,6 +51,7 @@ export class CatalogueStore {
       key: key ?? null,
       stream_url: '',
       race: race === undefined ? '' : JSON.stringify(race),
+      ...(matchId !== undefined && { match_id: matchId }),
     };
     return this.#db
       .insertInto('match')

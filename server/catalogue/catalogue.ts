@@ -5,6 +5,7 @@ import type { GlobalSetting } from 'protocol';
 import { isPastStart, type Market, type Match } from './catalogue-rows.ts';
 import type { NewMarket, NewMatch, NewSeries, RaceTerms, Series, Sport } from './catalogue-rows.ts';
 import type { CommandPort } from '../sequencer/command-port.ts';
+import { isRound } from './casino-sports.ts';
 import { RefusedByEngineError, UnknownRowError } from './catalogue-error.ts';
 import { CatalogueStore } from './catalogue-store.ts';
 import type { MatchRow } from './catalogue-store.ts';
@@ -85,7 +86,7 @@ export class Catalogue {
   matches(filter: { sportId?: number | undefined; seriesId?: number | undefined } = {}): Match[] {
     const found: Match[] = [];
     for (const match of this.#matches.values()) {
-      if (match.finishedAt > 0) continue;
+      if (match.finishedAt > 0 || isRound(match)) continue;
       if (filter.sportId !== undefined && match.sport.sportId !== filter.sportId) continue;
       if (filter.seriesId !== undefined && match.series.seriesId !== filter.seriesId) continue;
       found.push(match);
@@ -187,7 +188,7 @@ export class Catalogue {
     const whole = {
       startAt: match.openAt,
       mechanism: 'order-book' as const,
-      payoff: ONE_WINNER,
+      payoff: { kind: 'runners', winners: 1, complete: true } as Payoff,
       options: {},
       persistenceAllowed: true,
       start: UNWATCHED,
@@ -281,7 +282,7 @@ export class Catalogue {
   #keep(match: Match): Match {
     this.#matches.set(match.matchId, match);
     for (const market of match.markets) this.#matchOfMarket.set(market.market, match.matchId);
-    for (const listener of this.#listeners) listener(match.matchId);
+    if (!isRound(match)) for (const listener of this.#listeners) listener(match.matchId);
     return match;
   }
 
@@ -295,4 +296,3 @@ export class Catalogue {
 }
 
 const UNWATCHED = { does: 'nothing', delay: 0 as Millis } as const;
-const ONE_WINNER: Payoff = { kind: 'runners', winners: 1, complete: true };

@@ -1,5 +1,6 @@
 import type { AuditTrail } from '../authority/audit-trail.ts';
 import type { Authority } from '../authority/authority.ts';
+import type { Casino } from '../casino/casino.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { CatalogueEdits } from '../catalogue/catalogue-edits.ts';
 import type { Scores } from '../catalogue/scores.ts';
@@ -47,6 +48,7 @@ export interface GatewayDependencies {
   readonly facts: FactEntry;
   readonly scores: Scores;
   readonly tradingCalendars: TradingCalendars;
+  readonly casino: Casino;
   /** Keys and sessions of programs. */
   readonly apiAccess: ApiAccess;
 }

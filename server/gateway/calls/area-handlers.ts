@@ -13,6 +13,7 @@ import { betChangeCalls } from './bet-change-calls.ts';
 import { betDetailCalls } from './bet-detail-calls.ts';
 import { cashOutCalls } from './cash-out-calls.ts';
 import { cashierCalls } from './cashier-calls.ts';
+import { casinoCalls } from './casino-calls.ts';
 import { casinoReportCalls } from './casino-report-calls.ts';
 import { catalogueChangeCalls } from './catalogue-change-calls.ts';
 import { clientQueryCalls } from './client-query-calls.ts';
@@ -79,6 +80,7 @@ export function areaHandlers({
     reports: reportCalls(needs),
     risk: riskCalls(needs),
     staffReports: staffReportCalls(needs),
+    casino: casinoCalls(needs),
     casinoReports: casinoReportCalls(needs),
     limits: limitCalls(needs),
     payments: paymentCalls(needs),

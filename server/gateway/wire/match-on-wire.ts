@@ -111,7 +111,7 @@ export function toTermsOfBets(market: Market, terms: MarketTerms | undefined) {
   };
 }
 
-function toMarketInfo(market: Market, live: LiveModels, terms: MarketTerms | undefined): MarketInfo {
+export function toMarketInfo(market: Market, live: LiveModels, terms: MarketTerms | undefined): MarketInfo {
   const found = live.market(market.market);
   return {
     ...toTermsOfBets(market, terms),
