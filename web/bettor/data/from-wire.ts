@@ -69,6 +69,8 @@ export interface Market {
   readonly remark: string;
   readonly runners: readonly Runner[];
   readonly status: MarketStatus;
+  /** Of a casino table: the round that it belongs to. */
+  readonly round?: string;
 }
 
 export interface Match {
@@ -172,7 +174,7 @@ function termsOf(wire: WireTerms, match: Pick<WireMatch, 'match_id' | 'match_nam
   };
 }
 
-function marketOf(wire: WireMarket, match: WireMatch): Market {
+export function marketOf(wire: WireMarket, match: Pick<WireMatch, 'match_id' | 'match_name' | 'sport_id'>): Market {
   return {
     ...termsOf(wire, match),
     remark: wire.remark,

@@ -5,7 +5,7 @@ import { Link, NavLink } from 'react-router';
 import type { Sport } from 'protocol';
 import { sportWord } from '../../data/sport-words.ts';
 import { Icon, SportIcon, type IconName } from '../../../shared/icon.tsx';
-import type { CasinoEntry } from '../../casino/casino-page.tsx';
+import type { CasinoEntry } from '../../data/casino-entry.ts';
 import { cupsQuery, sidebarSeriesQuery, useMatchesOfSeries, useSeries, useSports } from '../../data/queries.ts';
 import { OUR_CASINO, racingSports, sportsInTree } from '../../data/sports.ts';
 import { RacingMenu } from './racing-menu.tsx';
