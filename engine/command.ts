@@ -11,6 +11,7 @@ import type {
   VoidBets,
   VoidMarket,
 } from './market-command.ts';
+import type { EndWager, HoldWager, PostWager } from './wager-command.ts';
 import type {
   ExclusionKind,
   Accept,
@@ -39,6 +40,9 @@ export type Command =
   | SetSelfLimit
   | ExcludeSelf
   | PostTransfer
+  | PostWager
+  | HoldWager
+  | EndWager
   | CreateMarket
   | OpenMarket
   | SuspendMarket

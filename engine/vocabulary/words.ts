@@ -48,7 +48,14 @@ export type MarketStatus = (typeof MARKET_STATUSES)[number];
 export const TRANSFER_KINDS = ['deposit', 'withdrawal', 'credit', 'adjustment'] as const;
 export type TransferKind = (typeof TRANSFER_KINDS)[number];
 
-export const ENTRY_KINDS = [...TRANSFER_KINDS, 'settlement', 'resettlement', 'share'] as const;
+export const WAGER_KINDS = ['wager', 'winnings', 'refund', 'reversal'] as const;
+/**
+ * Why cash moves between a customer and a provider of other games: it is staked, won, given back, or, where it was won
+ * by mistake, taken back.
+ */
+export type WagerKind = (typeof WAGER_KINDS)[number];
+
+export const ENTRY_KINDS = [...TRANSFER_KINDS, 'settlement', 'resettlement', 'share', ...WAGER_KINDS] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 
 export const CANCEL_REASONS = ['asked', 'own-order', 'suspended', 'replaced', 'excluded'] as const;

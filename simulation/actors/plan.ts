@@ -80,6 +80,8 @@ export interface Plan {
   readonly keyed: number;
   /** How often a request is given up. Where one ever is, cancels and updates have keys too. */
   readonly withdrawals: number;
+  /** How often a provider of other games asks for something. */
+  readonly wagers: number;
   readonly actions: Readonly<Record<Action, number>>;
   /** How often something goes wrong before a command, and what. */
   readonly trouble: number;
@@ -95,6 +97,7 @@ const A_DAY = 1_790_000_000_000;
 
 /** Such that the seeds which are known to find something go on as they did. */
 const OF_ROUNDS = 133;
+const OF_WAGERS = 4255;
 
 export function drawPlan(random: Random): Plan {
   const unit = random.pick([1, 1, 7, 100, 100, 1000, 12_345, 1_000_000, 1_000_000_000, 4_000_000_000]);
@@ -104,6 +107,7 @@ export function drawPlan(random: Random): Plan {
     // From a stream of its own: seeds without withdrawals go on as they did.
     withdrawals: new Random(startsAt).pick([0, 0, 0, 0.03]),
     rounds: new Random(startsAt + OF_ROUNDS).pick([0, 0, 0, 0, 0, 0, 0.5, 0.9]),
+    wagers: new Random(startsAt + OF_WAGERS).pick([0, 0, 0, 0, 0, 0.2, 0.6]),
     queueLimit: random.pick([2, 8, 10_000, 10_000]),
     snapshotEvery: random.pick([1, 10, 30, 100, 300, 1000]),
     archive: random.chance(0.5),

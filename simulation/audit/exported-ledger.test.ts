@@ -43,7 +43,14 @@ test.skipIf(!hasProgram('python3'))(
       'void-bets',
       ...Object.keys(EVENTS),
     ];
-    const notMoney = ['order-on-close', 'order-refused', 'self-excluded', 'self-limit-changed', 'market-dropped'];
+    const notMoney = [
+      'order-on-close',
+      'order-refused',
+      'self-excluded',
+      'self-limit-changed',
+      'market-dropped',
+      'wager-changed',
+    ];
     expect(wanted.filter((kind) => !kinds.has(kind) && !notMoney.includes(kind))).toEqual([]);
   },
 );

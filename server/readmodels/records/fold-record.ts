@@ -89,6 +89,7 @@ export function foldRecord(state: RecordState, event: Event, moment: Moment): vo
     case 'runner-removed':
     case 'starting-price-set':
     case 'shares-taken':
+    case 'wager-changed':
       return;
   }
 }
@@ -102,4 +103,5 @@ export const PASSED_OVER: readonly Event['type'][] = [
   'runner-removed',
   'starting-price-set',
   'shares-taken',
+  'wager-changed',
 ];
