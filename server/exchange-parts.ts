@@ -2,10 +2,9 @@
 import type { Kysely } from 'kysely';
 import type { Millis } from 'engine/vocabulary';
 import { Heartbeats } from './betfair/heartbeat/heartbeats.ts';
-
 import { AuditTrail } from './authority/audit-trail.ts';
 import { Authority } from './authority/authority.ts';
-import { openCasino, type Casino, type CasinoSettings } from './casino/open-casino.ts';
+import { openCasino, type Casino } from './casino/open-casino.ts';
 import { CatalogueEdits } from './catalogue/catalogue-edits.ts';
 import { Catalogue } from './catalogue/catalogue.ts';
 import { StartClock, type StartClockDependencies } from './catalogue/start-clock.ts';
@@ -18,17 +17,18 @@ import { StoredFacts } from './facts/stored-facts.ts';
 import { Identity } from './identity/identity.ts';
 import { ApiAccess } from './identity/programs/api-access.ts';
 import { openSecrets } from './identity/second-factor/lost-key.ts';
-import { PLAIN, type SecretsKey } from './identity/secrets.ts';
-import { Geolocation, type GeolocationSettings } from './identity/sign-up/geolocation.ts';
+import { PLAIN } from './identity/secrets.ts';
+import { Geolocation } from './identity/sign-up/geolocation.ts';
 import { PasswordResets } from './identity/password-resets.ts';
 import { SignUps } from './identity/sign-up/sign-ups.ts';
 import type { JournalStore } from './journal/journal-store.ts';
-import { PostOffice, type PostSettings } from './messages/post-office.ts';
+import { PostOffice } from './messages/post-office.ts';
 import { SandboxOutbox } from './messages/sandbox-outbox.ts';
 import { tellOfLimits } from './notices/limit-notices.ts';
 import { tellOfMissedLimits } from './notices/missed-limits.ts';
 import { Notices } from './notices/notices.ts';
 import { SecurityAlerts } from './notices/security-alerts.ts';
+import { isSandbox, type PartSettings } from './part-settings.ts';
 import { openPayments, type Payments } from './payments/open-payments.ts';
 import { SandboxAdapter } from './payments/sandbox-adapter.ts';
 import type { Database, DatabasePlace } from './postgres/database.ts';
@@ -41,7 +41,6 @@ import { every, type Clock } from './sequencer/clock.ts';
 import type { CommandPort } from './sequencer/command-port.ts';
 import type { Sequencer } from './sequencer/sequencer.ts';
 import { openSettlement, type Settlement } from './settlement/flow/open-settlement.ts';
-import type { FactSource } from './facts/known-match.ts';
 import type { Stops } from './stops.ts';
 
 /** How often the catalogue looks for matches that are late. */
@@ -93,23 +92,6 @@ export interface ExchangeParts {
 }
 
 export type Part = keyof ExchangeParts;
-
-export interface PartSettings {
-  /** Play money, a payment provider that only pretends, and records of bots that are dropped after an hour. */
-  readonly demo?: boolean;
-  /** The outbox stands in for ways to send that are not set up, and whoever signs up gets play money; as `demo` if absent. */
-  readonly sandbox?: boolean;
-  readonly post?: PostSettings;
-  /** What secrets at rest are sealed with; as they are where it is left out. */
-  readonly secretsKey?: SecretsKey;
-  readonly geolocation?: GeolocationSettings | undefined;
-  /** Where the seeds of the casino's tables lie; without it there are no tables. */
-  readonly casino?: CasinoSettings;
-  /** Where settlement takes facts from instead of the stored ones. */
-  readonly factSource?: FactSource;
-}
-
-const isSandbox = ({ sandbox, demo = false }: PartSettings): boolean => sandbox ?? demo;
 
 /** What every part stands on. */
 export interface Foundation {

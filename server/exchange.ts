@@ -1,11 +1,12 @@
 // Builds the running exchange: the same for the product, its tests, replays, the simulation and the benchmarks.
 import { Engine } from 'engine';
 import type { Sequence } from 'engine/vocabulary';
-import { ALL_PARTS, openParts, withNeeds, type ExchangeParts, type Part, type PartSettings } from './exchange-parts.ts';
+import { ALL_PARTS, openParts, withNeeds, type ExchangeParts, type Part } from './exchange-parts.ts';
 import { bindInstallation, type InstallationMode } from './identity/installation.ts';
 import type { JournalStore } from './journal/journal-store.ts';
 import { PostgresStore } from './journal/postgres-store.ts';
 import { migrateExchange } from './migrations.ts';
+import type { PartSettings } from './part-settings.ts';
 import { databaseTrouble } from './postgres/database-trouble.ts';
 import type { Database, DatabasePlace } from './postgres/database.ts';
 import { reachDatabase, type DatabaseHome, type ReachedDatabase } from './postgres/reach-database.ts';

@@ -271,7 +271,7 @@ export async function startEvens(options: EvensOptions): Promise<Evens> {
     const url = `http://${placeOf(configuration.host, gateway.port)}`;
     return {
       url,
-      firstOwner: demo ? undefined : await firstOwnerLink(identity, url),
+      firstOwner: configuration.demo ? undefined : await firstOwnerLink(identity, url),
       stream: placeOf(configuration.host, stream.port),
       restored: await restoredFrom(exchange.database),
       privatePort: telemetry?.port,

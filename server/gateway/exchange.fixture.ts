@@ -1,7 +1,7 @@
 import { Engine, type Command } from 'engine';
 import type { AccountId, MarketId, Millis, Money, Sequence } from 'engine/vocabulary';
 import { pino } from 'pino';
-import type { PartSettings } from '../exchange-parts.ts';
+import type { PartSettings } from '../part-settings.ts';
 import { openExchange, ROLES, type RunningExchange } from '../exchange.ts';
 import type { User } from '../identity/recognition.ts';
 import { TestPostgres } from '../postgres/database.fixture.ts';

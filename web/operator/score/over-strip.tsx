@@ -42,9 +42,11 @@ interface BallProps {
   readonly onChoose: (factId: number) => void;
 }
 
+const BOUNDARY_KINDS: Readonly<Record<number, string>> = { 4: 'four', 6: 'six' };
+
 function Ball({ scored: { factId, ball }, isChosen, onChoose }: BallProps) {
   const text = ballText(ball);
-  const kind = { 4: 'four', 6: 'six' }[ball.boundary ?? 0] ?? (text === 'W' ? 'wicket' : '');
+  const kind = BOUNDARY_KINDS[ball.boundary ?? 0] ?? (text === 'W' ? 'wicket' : '');
   return (
     <button
       type="button"
