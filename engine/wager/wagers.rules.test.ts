@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { Engine } from '../engine.ts';
 import { listOf, ruleTables } from '../testing/rule-tables.ts';
-import { type PlainCommand, Trial } from '../testing/trial.ts';
+import { anOrder, type PlainCommand, Trial } from '../testing/trial.ts';
 import type { LimitKind } from '../vocabulary/index.ts';
 
 const table = ruleTables(readFileSync(new URL('../../docs/rules.md', import.meta.url), 'utf8'));
@@ -78,16 +78,8 @@ test('what was rolled back before it came is refused', () => {
 test('what is at stake at a provider is not there for a bet', () => {
   const trial = aTrial().market();
   trial.events(commandOf('hold 300 at 1', 'one'));
-  const order = {
-    type: 'place-order',
-    account: 16,
-    market: 5,
-    selection: 7,
-    side: 'back',
-    persistence: 'lapse',
-  } as const;
-  expect(trial.rejection({ ...order, price: 300, size: 701 })).toBe('insufficient-funds');
-  expect(trial.rejection({ ...order, price: 300, size: 700 })).toBeUndefined();
+  expect(trial.rejection(anOrder({ size: 701 }))).toBe('insufficient-funds');
+  expect(trial.rejection(anOrder({ size: 700 }))).toBeUndefined();
 });
 
 test('only a provider’s house account and a customer have wagers', () => {

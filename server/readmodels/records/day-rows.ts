@@ -1,5 +1,6 @@
 import type { LedgerPosted, OrdersMatched } from 'engine';
 import { BANK, CLEARING, COMMISSION, type EntryKind, type MarketId, type Millis, type Money } from 'engine/vocabulary';
+import type { DayRow } from './market-rows.ts';
 import { RecordTable } from './record-table.ts';
 import type { RecordState } from './record-state.ts';
 
@@ -12,30 +13,6 @@ export const dayOf = (at: number): number => Math.floor((at + ZONE_MS) / DAY_MS)
 
 /** When a day begins. */
 export const startOfDay = (day: number): Millis => (day * DAY_MS - ZONE_MS) as Millis;
-
-/**
- * What the ledger moved on a day for one market by one kind of entry, by who had it: their sum is zero. A row of kind
- * `matched` has no money: it counts what was matched.
- */
-export interface DayRow {
-  readonly day: number;
-  readonly market: MarketId;
-  readonly kind: EntryKind | 'matched';
-  customers: Money;
-  houses: Money;
-  agents: Money;
-  feeds: Money;
-  commission: Money;
-  bank: Money;
-  /** Clearing, and the exchange's own account between the legs of a cross-match. */
-  own: Money;
-  /** What customers won or lost before commission. */
-  won: Money;
-  entries: number;
-  /** Backers' stakes, and how many fills. */
-  matched: Money;
-  fills: number;
-}
 
 export const DAYS = new RecordTable<DayRow>(
   'record_day',

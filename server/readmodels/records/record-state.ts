@@ -1,8 +1,7 @@
 import type { AccountId, MarketId, OrderId, Role } from 'engine/vocabulary';
 import type { MutableRecord } from './bet-record.ts';
 import type { AccountRow, ActivityRow, FillRow, LineRow, MarketRow, PositionRow, ResultRow } from './rows.ts';
-import type { DayRow } from './day-rows.ts';
-import type { StateRow } from './state-rows.ts';
+import type { DayRow, StateRow } from './market-rows.ts';
 import type { TradeRow } from './trade-rows.ts';
 
 /** A feed's orders are a recording already, and the exchange's own accounts bet nothing: neither is written down. */

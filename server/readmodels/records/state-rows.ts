@@ -1,19 +1,9 @@
 import type { MarketChanged } from 'engine';
 import type { MarketId, MarketStatus, Millis, Sequence } from 'engine/vocabulary';
+import type { StateRow } from './market-rows.ts';
 import type { Moment } from './moment.ts';
 import { RecordTable } from './record-table.ts';
 import type { RecordState } from './record-state.ts';
-
-/** A market's state from a command on. */
-export interface StateRow {
-  readonly market: MarketId;
-  readonly sequence: Sequence;
-  readonly at: Millis;
-  readonly status: MarketStatus;
-  readonly inPlay: boolean;
-  /** What changed it. */
-  readonly command: string;
-}
 
 export const STATES = new RecordTable<StateRow>('record_state', ['market', 'sequence'], {
   market: ['market_id', 'bigint'],
