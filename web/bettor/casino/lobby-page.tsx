@@ -2,12 +2,11 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useLocation, useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import type { CasinoTable } from 'protocol';
 import { formatShortStake } from '../../shared/format/money.ts';
 import { Icon } from '../../shared/icon.tsx';
 import { useCasino } from '../data/casino-store.ts';
-import type { CasinoEntry } from '../data/casino-entry.ts';
 import { useTopics } from '../data/exchange.ts';
 import { usePageTitle } from '../data/page-title.ts';
 import { casinoTablesQuery } from '../data/queries.ts';
@@ -21,8 +20,7 @@ import './casino.css';
 
 /** Every table: when its bets close, its last results, what may be staked. */
 export function LobbyPage() {
-  const name = (useLocation().state as CasinoEntry | null)?.name ?? t`Casino`;
-  usePageTitle(name);
+  usePageTitle(t`Casino`);
   useTopics(['casino']);
   const { seriesId } = useParams();
   const { data, isError } = useQuery(casinoTablesQuery);
@@ -42,7 +40,7 @@ export function LobbyPage() {
     <>
       <div className="lobby-head">
         <div>
-          <h1>{name}</h1>
+          <h1>{t`Casino`}</h1>
           <p className="meta">{t`${count} tables, every deal provable`}</p>
         </div>
         <span className="spacer" />
