@@ -44,7 +44,9 @@ interface BallProps {
 
 function Ball({ scored: { factId, ball }, isChosen, onChoose }: BallProps) {
   const text = ballText(ball);
-  const kind = { 4: 'four', 6: 'six' }[ball.boundary ?? 0] ?? (text === 'W' ? 'wicket' : '');
+  const ofBoundary = ball.boundary === 4 ? 'four' : 'six';
+  const ofOthers = text === 'W' ? 'wicket' : '';
+  const kind = ball.boundary === undefined ? ofOthers : ofBoundary;
   return (
     <button
       type="button"
