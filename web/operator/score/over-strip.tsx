@@ -52,12 +52,11 @@ function Ball({ scored: { factId, ball }, isChosen, onChoose }: BallProps) {
       type="button"
       className={isChosen ? 'past-ball chosen' : 'past-ball'}
       aria-pressed={isChosen}
-      aria-label={`${text} ${placeText(ball)}${factId === undefined ? ', on its way' : ', correct it'}`}
       disabled={factId === undefined}
       onClick={() => factId !== undefined && onChoose(factId)}
     >
-      <i className={kind}>{text}</i>
-      <small>{placeText(ball)}</small>
+      <i className={kind}>{text}</i> <small>{placeText(ball)}</small>
+      <span className="visually-hidden">{factId === undefined ? ', on its way' : ', correct it'}</span>
     </button>
   );
 }
