@@ -1,5 +1,5 @@
 import type { LedgerPosted, OrdersMatched } from 'engine';
-import { BANK, CLEARING, COMMISSION, type EntryKind, type MarketId, type Millis, type Money } from 'engine/vocabulary';
+import { BANK, CLEARING, COMMISSION, type Millis, type Money } from 'engine/vocabulary';
 import type { DayRow } from './market-rows.ts';
 import { RecordTable } from './record-table.ts';
 import type { RecordState } from './record-state.ts';

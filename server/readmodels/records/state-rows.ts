@@ -1,5 +1,4 @@
 import type { MarketChanged } from 'engine';
-import type { MarketId, MarketStatus, Millis, Sequence } from 'engine/vocabulary';
 import type { StateRow } from './market-rows.ts';
 import type { Moment } from './moment.ts';
 import { RecordTable } from './record-table.ts';

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { KeyHints } from '../controls/key-hints.tsx';
 import { useDeed } from '../controls/use-deed.ts';
 import { useKeys, type Keys } from '../controls/use-keys.ts';
@@ -93,6 +93,7 @@ export function BallScorer({ matchId, score, innings, queue }: ScorerProps) {
       </section>
       {corrected !== undefined && (
         <Correction
+          key={corrected.factId}
           corrected={corrected}
           draft={draft}
           words={`${score.teams[innings.batting]} ${innings.runs}`}
@@ -157,8 +158,11 @@ interface CorrectionProps {
 /** What a correction does, before it is made. */
 function Correction({ corrected: { ball }, draft, words, runs, isBusy, onConfirm, onLeave }: CorrectionProps) {
   const next = draft === undefined ? undefined : ballAt(ball, draft);
+  const section = useRef<HTMLElement>(null);
+  // Enter is the correction's from here on, not that of the ball that was pressed.
+  useEffect(() => section.current?.focus(), []);
   return (
-    <section className="card correction" aria-label="Correction">
+    <section className="card correction" aria-label="Correction" ref={section} tabIndex={-1}>
       <h2>
         Correct {placeText(ball)}: {ballText(ball)} becomes {next === undefined ? '…' : ballText(next)}
       </h2>

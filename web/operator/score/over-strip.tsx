@@ -42,22 +42,21 @@ interface BallProps {
   readonly onChoose: (factId: number) => void;
 }
 
-const BOUNDARY_KINDS: Readonly<Record<number, string>> = { 4: 'four', 6: 'six' };
-
 function Ball({ scored: { factId, ball }, isChosen, onChoose }: BallProps) {
   const text = ballText(ball);
-  const kind = BOUNDARY_KINDS[ball.boundary ?? 0] ?? (text === 'W' ? 'wicket' : '');
+  const ofBoundary = ball.boundary === 4 ? 'four' : 'six';
+  const ofOthers = text === 'W' ? 'wicket' : '';
+  const kind = ball.boundary === undefined ? ofOthers : ofBoundary;
   return (
     <button
       type="button"
       className={isChosen ? 'past-ball chosen' : 'past-ball'}
       aria-pressed={isChosen}
-      aria-label={`${text} ${placeText(ball)}${factId === undefined ? ', on its way' : ', correct it'}`}
       disabled={factId === undefined}
       onClick={() => factId !== undefined && onChoose(factId)}
     >
-      <i className={kind}>{text}</i>
-      <small>{placeText(ball)}</small>
+      <i className={kind}>{text}</i> <small>{placeText(ball)}</small>
+      <span className="visually-hidden">{factId === undefined ? ', on its way' : ', correct it'}</span>
     </button>
   );
 }
