@@ -38,7 +38,14 @@ const IN_PLAY = [
   'admin/setQuotes',
   'admin/removeRunner',
 ];
-const CATALOGUE = ['admin/createSeries', 'admin/createMatch', 'admin/createMarket', 'admin/finishMatch'];
+const CATALOGUE = [
+  'admin/createSeries',
+  'admin/createMatch',
+  'admin/createMarket',
+  'admin/finishMatch',
+  'admin/previewFixtures',
+  'admin/importFixtures',
+];
 const PLANS = ['admin/getMatchTemplates', 'admin/createMatchFromTemplate', 'admin/changeSeries', 'admin/changeMatch'];
 const CATALOGUE_TOO = [
   'admin/setMarketStart',
