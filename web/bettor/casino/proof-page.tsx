@@ -15,14 +15,19 @@ import { ProofSteps } from './proof-steps.tsx';
 import { verifyRound, type RoundVerdict } from './verify-round.ts';
 import './casino.css';
 
+/** The chain, and the round's place in it. */
+const ROUND_ID = /^[0-9a-f]{16}-[1-9]\d{0,8}$/;
+
 /** An ended round: its record, and the same cards dealt by this browser. */
 export function ProofPage() {
   const { roundId = '' } = useParams();
   const index = roundId.split('-')[1] ?? '';
   usePageTitle(t`Proof of round ${index}`);
-  const { data: record, isError } = useQuery(roundProofQuery(roundId));
+  // What is no round's id has no record.
+  const isRound = ROUND_ID.test(roundId);
+  const { data: record, isError } = useQuery({ ...roundProofQuery(roundId), enabled: isRound });
   if (record !== undefined) return <Proof key={roundId} record={record} />;
-  if (!isError) return <section className="card report-skeleton" aria-busy="true" aria-label={t`Loading`} />;
+  if (isRound && !isError) return <section className="card report-skeleton" aria-busy="true" aria-label={t`Loading`} />;
   return (
     <section className="card">
       <div className="empty">
