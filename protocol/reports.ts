@@ -42,19 +42,7 @@ export const StatementRow = z.strictObject({
   /** Counts the account's lines: 1, 2, 3 … */
   line: z.int(),
   date: z.string(),
-  kind: z.enum([
-    'deposit',
-    'withdrawal',
-    'credit',
-    'adjustment',
-    'settlement',
-    'resettlement',
-    'share',
-    'wager',
-    'winnings',
-    'refund',
-    'reversal',
-  ]),
+  kind: z.enum(['deposit', 'withdrawal', 'credit', 'adjustment', 'settlement', 'resettlement', 'share']),
   ...Names,
   /** Received, or 0. */
   credit: z.number(),

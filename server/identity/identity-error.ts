@@ -9,7 +9,6 @@ export class IdentityError extends Error {
     | 'weak-password'
     | 'same-password'
     | 'unknown-account'
-    | 'last-owner'
     | Rejection;
 
   constructor(code: IdentityError['code'], message: string) {

@@ -28,15 +28,7 @@ const hurry = () => {
 window.addEventListener('online', hurry);
 document.addEventListener('visibilitychange', hurry);
 
-const link = /^#\/first-owner\/([\w-]+)$/.exec(location.hash)?.[1];
-if (link !== undefined) {
-  const { FirstOwnerPage } = await import('./first-owner.tsx');
-  createRoot(root).render(
-    <I18nProvider i18n={i18n}>
-      <FirstOwnerPage token={link} />
-    </I18nProvider>,
-  );
-} else if (useLogin.getState().login === undefined) leave();
+if (useLogin.getState().login === undefined) leave();
 else {
   stream.start();
   const router = startDesk(await queryClient.fetchQuery(permissionsQuery));

@@ -125,9 +125,7 @@ export class SecondFactors {
       await writeCodes(db, userId, codes);
       return true;
     });
-    if (!isOn) return 'not-begun';
-    session.mustSetUpFactor = false;
-    return codes;
+    return isOn ? codes : 'not-begun';
   }
 
   /** Takes a code of the app, or a recovery code. */

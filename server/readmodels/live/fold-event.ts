@@ -94,7 +94,6 @@ export function foldEvent(state: LiveState, event: Event, at: Millis): void {
       return changeAccount(state, event);
     case 'self-limit-changed':
     case 'shares-taken':
-    case 'wager-changed':
     case 'ledger-posted':
     case 'position-settled':
       return;

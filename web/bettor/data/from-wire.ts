@@ -30,8 +30,6 @@ export interface Runner {
   readonly card?: RunnerCard;
   /** In a handicap market. */
   readonly handicap?: Handicap;
-  /** In a market on a scale: what each result brings, in ten-thousandths of the stake. */
-  readonly scale?: readonly number[];
 }
 
 export interface Market {
@@ -69,8 +67,6 @@ export interface Market {
   readonly remark: string;
   readonly runners: readonly Runner[];
   readonly status: MarketStatus;
-  /** Of a casino table: the round that it belongs to. */
-  readonly round?: string;
 }
 
 export interface Match {
@@ -174,18 +170,17 @@ function termsOf(wire: WireTerms, match: Pick<WireMatch, 'match_id' | 'match_nam
   };
 }
 
-export function marketOf(wire: WireMarket, match: Pick<WireMatch, 'match_id' | 'match_name' | 'sport_id'>): Market {
+function marketOf(wire: WireMarket, match: WireMatch): Market {
   return {
     ...termsOf(wire, match),
     remark: wire.remark,
     runners: wire.runners
       .toSorted((a, b) => a.sort - b.sort)
-      .map(({ selection_id: id, name, card, handicap, scale }) => ({
+      .map(({ selection_id: id, name, card, handicap }) => ({
         id,
         name,
         ...(card === undefined ? {} : { card }),
         ...(handicap === undefined ? {} : { handicap }),
-        ...(scale === undefined ? {} : { scale }),
       })),
     status: wire.book.status,
   };

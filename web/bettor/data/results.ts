@@ -35,8 +35,7 @@ export function numberPayoffOf(market: PayingMarket): NumberPayoff | undefined {
   const { payoff: kind, least, most, width, runners } = market;
   if (kind === 'runners' || kind === 'each-way') return undefined;
   const handicaps = runners.map(({ handicap }): Handicap => handicap ?? { sign: 1, quarters: 0 });
-  const scales = runners.map(({ scale = [] }) => scale);
-  return { kind, least, most, width, handicaps, scales };
+  return { kind, least, most, width, handicaps };
 }
 
 /** What bets come to with a result: of one runner's result, the bets on that runner. */

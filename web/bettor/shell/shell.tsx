@@ -74,9 +74,8 @@ export function Shell() {
   );
 }
 
-const REPORTS = /^\/(report|user|casino\/proof)(\/|$)|^\/casino(\/list(\/\d+)?)?$/;
-const REPORTS_AND_SETTINGS =
-  /^\/(report|user|setting|security-auth|rules|casino\/(proof|rules|match))(\/|$)|^\/casino(\/list(\/\d+)?)?$/;
+const REPORTS = /^\/(report|user)(\/|$)/;
+const REPORTS_AND_SETTINGS = /^\/(report|user|setting|security-auth|rules)(\/|$)/;
 
 interface ColumnsProps {
   readonly page: string;

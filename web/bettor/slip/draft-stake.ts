@@ -7,8 +7,7 @@ export function termsOfDraft(draft: Draft) {
   const price = priceOfDraft(draft);
   const stake = stakeOfDraft(draft);
   if (price === undefined || stake === undefined) return undefined;
-  const { side, runner } = draft.selection;
-  return { side, price, stake, line: draft.line, runnerId: runner.id };
+  return { side: draft.selection.side, price, stake, line: draft.line };
 }
 
 /** Profit and liability of the bet as it is typed. */

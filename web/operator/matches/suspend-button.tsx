@@ -8,14 +8,12 @@ import { useDeed } from '../controls/use-deed.ts';
 /** Suspends every open market of a match, or opens every suspended one, and says how many. */
 export async function switchMatch(
   { id, name }: Pick<DeskMatch, 'id' | 'name'>,
-  to: 'suspended' | 'open' | 'open, new ones too',
+  to: 'suspended' | 'open',
 ): Promise<void> {
-  const { changed, refused } =
-    to === 'suspended'
-      ? await ask('admin/suspendMarkets', { match_id: id })
-      : await ask('admin/openMarkets', { match_id: id, inactive_too: to !== 'open' });
+  const call = to === 'suspended' ? 'admin/suspendMarkets' : 'admin/openMarkets';
+  const { changed, refused } = await ask(call, { match_id: id });
   void refreshMarkets();
-  const words = `${name}: ${changed.length} ${changed.length === 1 ? 'market' : 'markets'} ${to === 'suspended' ? to : 'open'}`;
+  const words = `${name}: ${changed.length} ${changed.length === 1 ? 'market' : 'markets'} ${to}`;
   announce(words);
   const [first] = refused;
   if (first === undefined) toast('plain', words);
