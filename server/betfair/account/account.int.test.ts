@@ -1,4 +1,4 @@
-import type { MarketId, Millis, OrderId, SelectionId } from 'engine/vocabulary';
+import type { AccountId, MarketId, Millis, OrderId, SelectionId } from 'engine/vocabulary';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TestExchange } from '../../gateway/exchange.fixture.ts';
 import { ApiClient, limit } from '../api-client.fixture.ts';
@@ -248,6 +248,33 @@ describe('heartbeats', () => {
     });
     expect(await again.beat(account as never, 0)).toMatchObject({ actionPerformed: 'NONE' });
     await expect.poll(async () => (await exchange.database.pool.query('select * from api_heartbeat')).rows).toEqual([]);
+    again.stop();
+  });
+
+  test('a beat that comes while a missed one cancels stays armed, over a restart too', async () => {
+    const other = `1.${await exchange.openMarket('Pinks v Greys')}`;
+    const late = await ApiClient.signedIn(exchange, 'late');
+    const report = await late.place(other, [limit('BACK', 3, 10)]);
+    const { database, live, sequencer } = exchange;
+    const account = live.bet(Number(report.instructionReports[0]?.betId) as OrderId)?.account as AccountId;
+    await database.pool.query('insert into api_heartbeat values ($1, 1)', [account]);
+    const cancelled = Promise.withResolvers<void>();
+    const submit: typeof sequencer.submit = async (command) => {
+      await again.beat(account, 20);
+      const receipt = await sequencer.submit(command);
+      // What follows a cancel has begun by then.
+      setImmediate(cancelled.resolve);
+      return receipt;
+    };
+    const warn = () => undefined;
+    const again = await Heartbeats.open({ db: database.kysely(), sequencer: { submit }, live, now: Date.now, warn });
+    await cancelled.promise;
+    expect(await again.beat(account, 20)).toMatchObject({ actionPerformed: 'ALL_BETS_CANCELLED' });
+    const stored = async () =>
+      (await database.pool.query('select timeout_s from api_heartbeat where account = $1', [account])).rows;
+    // Time for a row to go that is not to go.
+    for (let look = 0; look < 20; look += 1) expect(await stored()).toEqual([{ timeout_s: 20 }]);
+    await again.beat(account, 0);
     again.stop();
   });
 
