@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Receipt } from '../sequencer/receipt.ts';
 import { hash } from '@node-rs/argon2';
+import type { Kysely, Transaction } from 'kysely';
 import type { Command, Outcome } from 'engine';
 import { BANK, FIRST_ACCOUNT } from 'engine/vocabulary';
 import type { AccountId, Money } from 'engine/vocabulary';
@@ -13,10 +14,11 @@ import type { Database } from '../postgres/database.ts';
 import { migrate } from '../postgres/migrate.ts';
 import { Identity } from './identity.ts';
 import { IdentityError } from './identity-error.ts';
-import { IDLE_MS, PasswordChangedError, type LoginSession } from './login-sessions.ts';
+import { IDLE_MS, LoginSessions, PasswordChangedError, type LoginSession } from './login-sessions.ts';
 import { secretsKeyOf, secretsWith } from './secrets.ts';
 import { codeAt } from './second-factor/totp.ts';
 import { identityMigrations } from './migrations.ts';
+import type { IdentityTables } from './tables.ts';
 
 let postgres: TestPostgres;
 let database: Database;
@@ -202,6 +204,22 @@ describe('a change of the password', () => {
     }
   });
 
+  test('leaves what begins after it, before its own answer is there', async () => {
+    const identity = await open();
+    const user = await identity.createUser(asha);
+    const { session } = await signedIn(identity);
+    const db = database.kysely<IdentityTables>();
+    const others: LoginSessions = await LoginSessions.open(
+      answeredLate(db, () => others.begin(user)),
+      () => now,
+    );
+    await others.endOthers(session);
+    const kept = others.of(user.userId).map(({ tokenHash }) => tokenHash);
+    const { rows } = await database.pool.query<{ token_hash: string }>('select token_hash from login_session');
+    expect(kept).toHaveLength(2);
+    expect(new Set(rows.map((row) => row.token_hash))).toEqual(new Set(kept));
+  });
+
   test('is one of two at the same moment', async () => {
     const identity = await open();
     await identity.createUser(asha);
@@ -335,3 +353,24 @@ test('the key of a data folder is made once, for its user alone', () => {
   expect(statSync(join(folder, 'secrets.key')).mode & 0o777).toBe(0o600);
   rmSync(folder, { recursive: true });
 });
+
+/** A database whose first transaction is answered only when something else was done after its commit. */
+function answeredLate(db: Kysely<IdentityTables>, meanwhile: () => Promise<unknown>): Kysely<IdentityTables> {
+  let isFirst = true;
+  const transaction = () => ({
+    async execute<T>(work: (inside: Transaction<IdentityTables>) => Promise<T>): Promise<T> {
+      const isLate = isFirst;
+      isFirst = false;
+      const answer = await db.transaction().execute(work);
+      if (isLate) await meanwhile();
+      return answer;
+    },
+  });
+  return new Proxy(db, {
+    get(target, name) {
+      if (name === 'transaction') return transaction;
+      const value: unknown = Reflect.get(target, name);
+      return typeof value === 'function' ? (value.bind(target) as unknown) : value;
+    },
+  });
+}

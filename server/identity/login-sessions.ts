@@ -237,17 +237,18 @@ export class LoginSessions {
   }
 
   async #endAnd(userId: number, keptHash: string, write: SessionWrite): Promise<boolean> {
-    const isDone = await this.#db.transaction().execute(async (db) => {
+    const ended = await this.#db.transaction().execute(async (db) => {
       // One that is just beginning is there first, and ends too.
       await db.selectFrom('person').select('user_id').where('user_id', '=', userId).forNoKeyUpdate().execute();
-      if (!(await write(db))) return false;
-      const ended = db.deleteFrom('login_session').where('user_id', '=', userId);
-      await ended.where('token_hash', '<>', keptHash).execute();
-      return true;
+      if (!(await write(db))) return undefined;
+      const own = db.deleteFrom('login_session').where('user_id', '=', userId);
+      return own.where('token_hash', '<>', keptHash).returning('token_hash').execute();
     });
-    if (!isDone) return false;
-    for (const session of this.#sessions.values()) {
-      if (session.user.userId === userId && session.tokenHash !== keptHash) this.#forget(session);
+    if (ended === undefined) return false;
+    // Another may have begun by now: the lock is free before the answer to the commit is here.
+    for (const row of ended) {
+      const session = this.#sessions.get(row.token_hash);
+      if (session !== undefined) this.#forget(session);
     }
     return true;
   }
