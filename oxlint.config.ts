@@ -11,6 +11,7 @@ const ONLY_THE_WIRE = {
   message: 'The web reaches the server through the wire alone.',
 };
 const NO_CLOCK = 'The engine has no clock: time arrives inside the command.';
+const NO_CHANCE = 'Games know no clock and no chance: draws come in.';
 
 export default {
   plugins: ['typescript', 'unicorn', 'oxc', 'import', 'promise', 'react', 'jsx-a11y'],
@@ -91,6 +92,28 @@ export default {
       },
     },
     { files: ['engine/**/*.test.ts'], rules: { 'no-restricted-imports': 'off' } },
+    {
+      files: ['games/**/*.ts'],
+      rules: {
+        'no-restricted-globals': [
+          'error',
+          ...['Date', 'performance', 'setTimeout', 'crypto', 'console'].map((name) => ({ name, message: NO_CHANCE })),
+        ],
+        'no-restricted-properties': ['error', { object: 'Math', property: 'random', message: NO_CHANCE }],
+        'no-restricted-imports': [
+          'error',
+          {
+            patterns: [
+              {
+                group: ['node:*', 'engine', 'engine/*', 'protocol', 'protocol/*', 'server/*', 'web/*', '../../*/**'],
+                message: 'Games depend on a hash function and on nothing else.',
+              },
+            ],
+          },
+        ],
+      },
+    },
+    { files: ['games/**/*.test.ts'], rules: { 'no-restricted-imports': 'off' } },
     {
       files: ['protocol/**/*.ts'],
       rules: {

@@ -18,7 +18,7 @@ export default defineConfig({
         test: {
           ...HANGS,
           name: 'unit',
-          include: ['{engine,protocol,client,server,web,bench}/**/*.test.ts'],
+          include: ['{engine,games,protocol,client,server,web,bench}/**/*.test.ts'],
           exclude: ['**/*.int.test.ts', '**/node_modules/**'],
           // Processes take as long to start as most of these files to run; by default one of two cores would be idle.
           pool: 'threads',

@@ -49,7 +49,7 @@ test('a bettor is found, given money, debited, limited and locked', async ({ pag
   await checkPage(page);
 });
 
-test('somebody new gets a role, a first password to change, and another one when it is lost', async ({
+test('a member of staff is made by two: the second sees the first password once, and it is changed', async ({
   page,
   browser,
 }) => {
@@ -63,19 +63,24 @@ test('somebody new gets a role, a first password to change, and another one when
   await dialog.getByLabel('Role').selectOption('Settler');
   await expect(dialog).toContainText('Proposes and approves results');
   await dialog.getByRole('button', { name: 'Add' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('at least 8 characters');
-  await dialog.getByLabel('First password').fill('demo1234');
-  await dialog.getByRole('button', { name: 'Add' }).click();
-  const panel = page.getByRole('region', { name: 'settler9' });
-  await expect(panel).toContainText('Has to choose a password of their own');
-  await panel.getByText('Reset password').waitFor();
-  await page.keyboard.press('p');
-  const reason = page.getByRole('dialog', { name: 'Reset password' });
-  await reason.getByLabel(/^Reason/).fill('Never got the first one');
-  await reason.getByRole('button', { name: 'Reset password' }).click();
-  const shown = page.getByRole('dialog', { name: 'Password of settler9' });
-  const password = await shown.locator('.made-password').innerText();
+  await expect(page.getByText('A second person has to approve this').first()).toBeVisible();
+  await page.getByRole('link', { name: /^Approvals/ }).click();
+  const own = page.getByRole('article', { name: /^Make login/ });
+  await expect(own).toContainText('Somebody else has to approve what you proposed');
+  await expect(own.getByRole('button', { name: /^Approve/ })).toBeDisabled();
+  await checkPage(page);
+
+  const second = await (await browser.newContext({ viewport: { width: 1366, height: 900 } })).newPage();
+  await openDesk(second, exchange.url, 'operator2');
+  await expect(second.getByRole('link', { name: /^Approvals/ })).toContainText('1');
+  await second.getByRole('link', { name: /^Approvals/ }).click();
+  await expect(second.getByRole('article', { name: /^Make login/ })).toContainText('settler9');
+  await second.keyboard.press('a');
+  const shown = second.getByRole('dialog', { name: 'The password that was made' });
+  const password = await shown.locator('.shown-once').innerText();
   await shown.getByRole('button', { name: 'I have passed it on' }).click();
+  await expect(second.getByRole('region', { name: 'Decided' })).toContainText('Done');
+  await second.context().close();
 
   const other = await (await browser.newContext()).newPage();
   await other.goto(exchange.url);
@@ -84,6 +89,73 @@ test('somebody new gets a role, a first password to change, and another one when
   await other.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(other).toHaveURL(/change-password/);
   await other.context().close();
+});
+
+test('a bettor’s password is reset with a second person, and a rejected one is as it was', async ({
+  page,
+  browser,
+}) => {
+  await openDesk(page, exchange.url);
+  const demo3 = (await call<{ user_name: string; user_id: number }[]>(page, 'admin/getUsers')).find(
+    ({ user_name }) => user_name === 'demo3',
+  );
+  await page.goto(`${exchange.url}/operator/#/people/${demo3?.user_id}`);
+  const panel = page.getByRole('region', { name: 'demo3' });
+  await panel.getByText('Reset password').waitFor();
+  await page.keyboard.press('p');
+  const reason = page.getByRole('dialog', { name: 'Reset password' });
+  await reason.getByLabel(/^Reason/).fill('Lost the phone');
+  await reason.getByRole('button', { name: 'Reset password' }).click();
+  await expect(page.getByText('A second person has to approve this').first()).toBeVisible();
+  await expect(reason).toHaveCount(0);
+
+  const second = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
+  await openDesk(second, exchange.url, 'operator2');
+  await second.goto(`${exchange.url}/operator/#/approvals`);
+  const waiting = second.getByRole('article', { name: /^Reset password/ });
+  await expect(waiting).toContainText('Lost the phone');
+  await checkPage(second);
+  await waiting.getByRole('button', { name: /^Reject/ }).click();
+  const why = second.getByRole('dialog', { name: /^Reject/ });
+  await why.getByLabel(/^Reason/).fill('It was found');
+  await why.getByRole('button', { name: 'Reject' }).click();
+  await expect(second.getByRole('region', { name: 'Decided' })).toContainText('It was found');
+  await second.context().close();
+});
+
+test('a role is made and edited, and a login disabled in mid-session', async ({ page, browser }) => {
+  await openDesk(page, exchange.url);
+  await page.getByRole('link', { name: 'Staff' }).click();
+  await page.getByRole('button', { name: 'Edit the role Scorer' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Scorer' });
+  await dialog.getByLabel('See markets, matches and positions').uncheck();
+  await dialog.getByLabel(/^Reason/).fill('They only score');
+  await dialog.getByRole('button', { name: 'Change the role' }).click();
+  await expect(page.getByText('Scorer: changed').first()).toBeVisible();
+  await expect(page.getByRole('row', { name: /^Scorer/ }).last()).not.toContainText('See markets');
+  await checkPage(page);
+
+  const bettor = await (await browser.newContext()).newPage();
+  await bettor.goto(exchange.url);
+  await bettor.getByLabel('User name').fill('demo2');
+  await bettor.getByLabel('Password', { exact: true }).fill('demo1234');
+  await bettor.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(bettor.getByRole('button', { name: 'Sign in', exact: true })).toHaveCount(0);
+  await page.getByRole('link', { name: 'People' }).click();
+  await page.getByRole('link', { name: 'demo2' }).click();
+  await page.getByRole('region', { name: 'demo2' }).getByText('Disable login').waitFor();
+  await page.keyboard.press('x');
+  const why = page.getByRole('dialog', { name: 'Disable login' });
+  await why.getByLabel(/^Reason/).fill('Somebody else is at it');
+  await why.getByRole('button', { name: 'Disable login' }).click();
+  await expect(page.getByText('The login is disabled').first()).toBeVisible();
+  // The bettor's page hears of it by itself.
+  await expect(bettor.getByLabel('User name')).toBeVisible();
+  await bettor.getByLabel('User name').fill('demo2');
+  await bettor.getByLabel('Password', { exact: true }).fill('demo1234');
+  await bettor.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(bettor.getByText('This login is disabled')).toBeVisible();
+  await bettor.context().close();
 });
 
 test('each role has the pages of its role, and the auditor reads only', async ({ browser }) => {

@@ -280,7 +280,7 @@ test('the sidebar: sport, series, matches; racing by venue, closed by a click ou
   await signIn(page, exchange.url);
   const side = page.getByRole('navigation', { name: 'All sports and racing' });
   await expect(side.getByRole('heading')).toHaveText(['Racing Sports', 'Others', 'Cups', 'All Sports']);
-  await expect(side.getByText('Our Casino')).toHaveCount(0);
+  await expect(side.getByText('Our Casino')).toHaveCount(1);
   await side.locator('summary').filter({ hasText: 'Cricket' }).click();
   await side.locator('summary').filter({ hasText: 'Story Cup' }).last().click();
   await side.getByRole('link', { name: 'Reds v Blues' }).last().click();

@@ -187,7 +187,7 @@ test('on a phone the account, the bets and the notices are two taps away, and ev
   await expect(bet).toContainText('+300.00');
   expect(await fits()).toBe(true);
   for (const [path, words] of [
-    ['/report/casino-result', 'The casino has no tables yet'],
+    ['/report/casino-result', 'Once a round was played, its result stands here.'],
     ['/report/live-casino-bets', 'The live casino has no tables yet'],
     ['/report/activity', 'Signed in'],
   ] as const) {

@@ -57,5 +57,6 @@ export function addressesOf(pattern: string, { live, other, race, betId }: Examp
     return [live, other, race].map((match) => fill({ sportId: match.sport_id, matchId: match.match_id }));
   }
   const marketId = live.markets[0]?.market_id ?? 1;
-  return [fill({ sportId: live.sport_id, matchId: live.match_id, marketId, betId }).replace('*', 'anything')];
+  const code = 'teen20';
+  return [fill({ sportId: live.sport_id, matchId: live.match_id, marketId, betId, code }).replace('*', 'anything')];
 }

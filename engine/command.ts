@@ -11,6 +11,7 @@ import type {
   VoidBets,
   VoidMarket,
 } from './market-command.ts';
+import type { EndWager, HoldWager, PostWager } from './wager-command.ts';
 import type {
   ExclusionKind,
   Accept,
@@ -39,6 +40,9 @@ export type Command =
   | SetSelfLimit
   | ExcludeSelf
   | PostTransfer
+  | PostWager
+  | HoldWager
+  | EndWager
   | CreateMarket
   | OpenMarket
   | SuspendMarket
@@ -153,6 +157,8 @@ export interface OrderReference {
   readonly strategy?: string;
   /** The request that placed it: up to 32. */
   readonly request?: string;
+  /** In a casino's round: what the player adds to its chance, 64 hexadecimal digits. */
+  readonly entropy?: string;
 }
 
 /** Whatever is unusual about an order. */

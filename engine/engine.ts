@@ -34,6 +34,9 @@ import type { Outcome } from './outcome.ts';
 import { setQuotes } from './quote/set-quotes.ts';
 import { readSnapshot } from './snapshot/read-snapshot.ts';
 import { writeSnapshot } from './snapshot/write-snapshot.ts';
+import { endWager } from './wager/end-wager.ts';
+import { holdWager } from './wager/hold-wager.ts';
+import { postWager } from './wager/post-wager.ts';
 import type { AccountId, Millis, Sequence } from './vocabulary/index.ts';
 
 /**
@@ -109,6 +112,12 @@ export class Engine {
         return openAccount(exchange, command);
       case 'post-transfer':
         return postTransfer(exchange, command);
+      case 'post-wager':
+        return postWager(exchange, command);
+      case 'hold-wager':
+        return holdWager(exchange, command);
+      case 'end-wager':
+        return endWager(exchange, command);
       case 'create-market':
         return createMarket(exchange, command);
       case 'open-market':

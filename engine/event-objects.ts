@@ -22,6 +22,7 @@ import type {
   Side,
   Target,
 } from './vocabulary/index.ts';
+import type { HoldWager } from './wager-command.ts';
 
 // The events as objects, for whoever is not in a hurry: `decodeEvents` makes them.
 
@@ -56,6 +57,7 @@ export type Event =
   | AccountChanged
   | SelfLimitChanged
   | SelfExcluded
+  | WagerChanged
   | ShortfallChanged
   | QuotesChanged
   | RunnerRemoved
@@ -218,6 +220,8 @@ export interface SelfLimitChanged extends EventBase<'self-limit-changed'> {
   readonly pendingPeriod: Millis;
   readonly pendingAt: Millis;
 }
+export type WagerChanged = EventBase<'wager-changed'> & Pick<HoldWager, 'provider' | 'account' | 'round' | 'exposure'>;
+
 export interface SelfExcluded extends EventBase<'self-excluded'> {
   readonly account: AccountId;
   readonly until: Millis;

@@ -114,6 +114,8 @@ export const EVENTS = {
   'line-moved': [31, ['order', 'market', 'line']],
   /** Why an order is refused at the end of its delay: its lapse follows. */
   'order-refused': [32, ['order', 'account', 'market', 'refusal']],
+  /** What an account can lose in a round of a provider's game now; 0 where the round is over. */
+  'wager-changed': [33, ['provider', 'account', 'round', 'exposure']],
 } as const;
 
 export type EventType = keyof typeof EVENTS;

@@ -11,6 +11,7 @@ import { Delays } from './order/delays.ts';
 import { emptyIncoming } from './order/incoming.ts';
 import { DueTimes } from './due-times.ts';
 import { OnCloseOrders } from './starting-price/on-close-orders.ts';
+import { Wagers } from './wager/wagers.ts';
 
 /** The whole state of the exchange, and the few records that are reused from one command to the next. */
 export class Exchange {
@@ -29,6 +30,7 @@ export class Exchange {
   /** When what rests of an order lapses, where it does. Those that rest no more may still be in it. */
   readonly goodTill = new Map<number, number>();
   readonly onClose = new OnCloseOrders();
+  readonly wagers = new Wagers();
   /** By account: how much less than its exposure its cash is. Worked out from the rest of the state when that is restored. */
   readonly shortfalls = new Map<number, number>();
   /** What else has a time: worked out from the rest of the state when that is restored. */

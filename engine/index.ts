@@ -6,6 +6,8 @@ export { type RestingLevels, virtualLevels, type VirtualLevels } from './book/vi
 export type { Offer } from './book/virtual-prices.ts';
 export * from './command.ts';
 export * from './market-command.ts';
+export * from './wager-command.ts';
+export { MOST_OPEN_WAGERS } from './wager/wagers.ts';
 export { Engine } from './engine.ts';
 export { decodeEvents, EventBuffer } from './event-buffer.ts';
 export * from './event.ts';

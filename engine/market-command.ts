@@ -74,6 +74,8 @@ export interface MarketOptions {
 export interface OpenMarket {
   readonly type: 'open-market';
   readonly market: MarketId;
+  /** As in `SettleMarket`: of a casino's round, what its seed is committed to. */
+  readonly basis?: string;
 }
 
 /** Open → suspended; what waits in a delay lapses. Closed → suspended: the market was closed too early. */
@@ -105,6 +107,8 @@ export interface TurnPreMatch {
 export interface CloseMarket {
   readonly type: 'close-market';
   readonly market: MarketId;
+  /** As in `SettleMarket`: of a casino's round, the hash of its players' values. */
+  readonly basis?: string;
 }
 
 /**

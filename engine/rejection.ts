@@ -17,6 +17,10 @@ export const REJECTIONS = [
   'order-closed', // matched, cancelled, lapsed or settled already
   'order-waiting', // inside its in-play delay
   'order-on-close', // a starting-price order cannot be cancelled
+  'unknown-wager', // a result of a round of a provider in which the account has nothing
+  'wager-ended', // the round has its result
+  'wager-outdated', // a later exposure of the round is known
+  'too-many-wagers', // more open rounds than an account may have
   'account-excluded', // it excluded itself
   'account-locked', // it, or somebody above it
   'bets-locked', // the same

@@ -1,7 +1,7 @@
 import { PAYOFFS } from 'engine/vocabulary';
 import { z } from 'zod';
 import type { CallTable } from './call.ts';
-import { BetId, MarketRef, RequestId, RunnerId } from './ids.ts';
+import { BetId, Entropy, MarketRef, RequestId, RunnerId, Whole } from './ids.ts';
 
 /** One bet's terms, in a market named elsewhere. */
 export const BetRequest = z.strictObject({
@@ -20,7 +20,11 @@ export const BetRequest = z.strictObject({
   min_fill: z.number().optional(),
 });
 
-export const PlaceMarketBet = BetRequest.extend({ market_id: MarketRef, request_id: RequestId.optional() });
+export const PlaceMarketBet = BetRequest.extend({
+  market_id: MarketRef,
+  request_id: RequestId.optional(),
+  entropy: Entropy.optional(),
+});
 
 /** Many bets in one market, in turn. */
 export const PlaceMarketBets = z.strictObject({
@@ -30,14 +34,6 @@ export const PlaceMarketBets = z.strictObject({
   all_or_nothing: z.boolean().optional(),
   request_id: RequestId.optional(),
 });
-
-const Whole = z.union([
-  z.int(),
-  z
-    .string()
-    .regex(/^-?\d{1,9}$/)
-    .transform(Number),
-]);
 
 /** A bet on a session or another number: run is the line, size its rate per 100, is_back 1 says yes. */
 export const PlaceFancyBet = z.strictObject({

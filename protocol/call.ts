@@ -15,6 +15,10 @@ export interface Call {
   /** Whether the request and what came of it go into the audit trail; `secrets` are fields that do not. */
   readonly audited?: true;
   readonly secrets?: readonly string[];
+  /** Whether it may need a second person: then it is kept as a proposal, and made when that person approves it. */
+  readonly twoPeople?: true;
+  /** Its answer holds a secret: it is given once, and kept nowhere. */
+  readonly secretAnswer?: true;
   /** What it costs of what a caller may have done in a second, beside 1 for the cheapest; 1 where left out. */
   readonly cost?: number;
   /** A list in its body: it costs as much for each of what is in there. */

@@ -1,17 +1,22 @@
 import type { z } from 'zod';
 import { APP_KEY_CALLS } from './app-keys.ts';
+import { AUDIT_CALLS } from './audit.ts';
+import { AUTHORITY_CALLS } from './authority.ts';
 import { BET_DETAIL_CALLS } from './bet-detail.ts';
 import { BET_CALLS, BET_CHANGE_CALLS } from './bets.ts';
 import type { CallTable } from './call.ts';
 import { CASH_OUT_CALLS } from './cash-out.ts';
+import { CASINO_CALLS } from './casino.ts';
 import { CASINO_REPORT_CALLS } from './casino-reports.ts';
 import { CATALOGUE_CHANGE_CALLS } from './catalogue-changes.ts';
 import { LIST_CALLS } from './catalogue.ts';
 import { CLIENT_QUERY_CALLS } from './client-queries.ts';
+import { FIXTURE_CALLS } from './fixtures.ts';
 import { INDEX_SESSION_CALLS } from './index-sessions.ts';
 import { LIMIT_CALLS } from './limits.ts';
 import { MARKET_CONTROL_CALLS } from './market-control.ts';
 import { VIEW_CALLS } from './market-views.ts';
+import { MATCH_PLAN_CALLS } from './match-plans.ts';
 import { MENU_CALLS } from './menu.ts';
 import { NOTICE_CALLS } from './notices.ts';
 import { PASSWORD_RESET_CALLS } from './password-reset.ts';
@@ -22,8 +27,11 @@ import { DEVICE_CALLS, SECOND_FACTOR_CALLS } from './security.ts';
 import { FACT_CALLS, RESULT_CALLS } from './settlement.ts';
 import { SIGN_IN_CALLS } from './sign-in.ts';
 import { SIGN_UP_CALLS } from './sign-up.ts';
+import { RISK_CALLS } from './risk.ts';
 import { RULE_CALLS } from './site-rules.ts';
+import { STAFF_REPORT_CALLS } from './staff-reports.ts';
 import { SITE_CALLS } from './site-settings.ts';
+import { STAFF_CALLS } from './staff.ts';
 
 /**
  * Every call of the wire, by area. The gateway has one handler for each (server/gateway/calls/area-handlers.ts): one
@@ -47,16 +55,24 @@ export const AREAS = {
   betDetail: BET_DETAIL_CALLS,
   cashOut: CASH_OUT_CALLS,
   reports: REPORT_CALLS,
+  risk: RISK_CALLS,
+  staffReports: STAFF_REPORT_CALLS,
+  casino: CASINO_CALLS,
   casinoReports: CASINO_REPORT_CALLS,
   limits: LIMIT_CALLS,
   payments: PAYMENT_CALLS,
   notices: NOTICE_CALLS,
   clientQueries: CLIENT_QUERY_CALLS,
   catalogueChanges: CATALOGUE_CHANGE_CALLS,
+  matchPlans: MATCH_PLAN_CALLS,
+  fixtures: FIXTURE_CALLS,
   marketControl: MARKET_CONTROL_CALLS,
   results: RESULT_CALLS,
   facts: FACT_CALLS,
   people: PEOPLE_CALLS,
+  staff: STAFF_CALLS,
+  authority: AUTHORITY_CALLS,
+  audit: AUDIT_CALLS,
   cashier: CASHIER_CALLS,
 } as const satisfies Record<string, CallTable>;
 

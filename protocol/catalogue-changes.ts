@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { CallTable } from './call.ts';
 import { MarketStatusText, RaceTerms } from './catalogue.ts';
 import { Id, MarketRef } from './ids.ts';
+import { AtStart } from './match-plans.ts';
 import { MarketState } from './market-control.ts';
 import { Name, NewMarket, Time } from './market-definition.ts';
 
@@ -22,6 +23,10 @@ export const AdminMarket = z.strictObject({
   status: MarketStatusText,
   in_play: z.boolean(),
   bet_delay: z.int(),
+  /** What the clock will do to it at its start; nothing once that has passed. */
+  at_start: AtStart,
+  /** The bet delay that it turns in-play with, milliseconds. */
+  start_delay: z.int(),
   matched: z.number(),
   /** The most that the house can lose in it; 0 where it quotes nothing. */
   house_exposure: z.number(),

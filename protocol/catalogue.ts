@@ -1,3 +1,4 @@
+import { PAYOFFS } from 'engine/vocabulary';
 import { z } from 'zod';
 import type { CallTable } from './call.ts';
 import { FilterId, Id } from './ids.ts';
@@ -93,7 +94,7 @@ export const MarketInfo = z.strictObject({
   commission: z.number(),
   persistence_allowed: z.boolean(),
   mechanism: z.enum(['order-book', 'quoted']),
-  payoff: z.enum(['runners', 'each-way', 'line', 'range', 'spread', 'line-range', 'handicap']),
+  payoff: z.enum(PAYOFFS),
   /** Of a number: its smallest and largest result, and how many results a range covers; else 0. */
   least: z.int(),
   most: z.int(),
@@ -118,6 +119,8 @@ export const MarketInfo = z.strictObject({
       card: RunnerCard.optional(),
       /** In a handicap market: it wins where 4 × sign × result + quarters is above 0, by half of the stake where that is 1. */
       handicap: z.strictObject({ sign: z.union([z.literal(1), z.literal(-1)]), quarters: z.int() }).optional(),
+      /** In a market on a scale: what each result from `least` to `most` brings, in ten-thousandths of the stake. */
+      scale: z.array(z.int()).optional(),
     }),
   ),
   /** The operator's note; empty for none. */

@@ -40,3 +40,15 @@ export const BetId = z
 
 /** A request with one has one effect, however often it comes. */
 export const RequestId = z.string().regex(/^[\w.+*:;~-]{1,64}$/);
+
+/** In a round of a casino table: 32 random bytes that take part in its deal, as hexadecimal digits. */
+export const Entropy = z.string().regex(/^[\da-f]{64}$/);
+
+/** As a number or as its text. */
+export const Whole = z.union([
+  z.int(),
+  z
+    .string()
+    .regex(/^-?\d{1,9}$/)
+    .transform(Number),
+]);

@@ -79,8 +79,8 @@ export const MARKET_CONTROL_CALLS = {
     permission: 'run-markets',
     effect: 'write',
     audited: true,
-    summary: 'Opens every suspended market of a match.',
-    request: z.strictObject({ match_id: Id }),
+    summary: 'Opens every suspended market of a match; with inactive_too those as well that have never been open.',
+    request: z.strictObject({ match_id: Id, inactive_too: z.boolean().optional() }),
     data: MarketsChanged,
   },
   'admin/turnInPlay': {
@@ -124,6 +124,7 @@ export const MARKET_CONTROL_CALLS = {
     permission: 'run-markets',
     effect: 'write',
     audited: true,
+    twoPeople: true,
     summary:
       'A runner does not start. A reduction factor is free before the off; after it a second operator asks for the same, with a reason, within 15 minutes (5 in Australia and the United States).',
     request: z.strictObject({

@@ -19,6 +19,15 @@ export const PayoffDefinition = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('line'), least: Units, most: Units }),
   z.strictObject({ kind: z.literal('range'), least: Units, most: Units, width: z.int().min(1).max(1e9) }),
   z.strictObject({ kind: z.literal('spread'), least: Units, most: Units }),
+  z.strictObject({
+    kind: z.literal('scale'),
+    least: Units,
+    most: Units,
+    scales: z
+      .array(z.array(z.int().min(-10_000).max(10_000_000)).min(2).max(60))
+      .min(1)
+      .max(60),
+  }),
   z.strictObject({ kind: z.literal('line-range'), least: Units, most: Units, interval: z.int().min(1).max(1e6) }),
   z.strictObject({
     kind: z.literal('handicap'),

@@ -206,6 +206,7 @@ export const CASHIER_CALLS = {
     permission: 'decide-payments',
     effect: 'write',
     audited: true,
+    twoPeople: true,
     summary: 'Approves a request: a deposit is credited at once, a withdrawal is to be paid out.',
     request: OnePayment,
     data: AdminPayment,
@@ -237,6 +238,7 @@ export const CASHIER_CALLS = {
   'admin/getPaymentProof': {
     permission: 'decide-payments',
     effect: 'read',
+    audited: true,
     cost: 10,
     summary: 'The image that came with a deposit, as a file.',
     download: true,

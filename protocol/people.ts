@@ -2,15 +2,19 @@ import { z } from 'zod';
 import { Amount, AnyAmount, PositiveAmount } from './amounts.ts';
 import type { CallTable } from './call.ts';
 import { Id, RequestId } from './ids.ts';
-import { ROLE_NAMES } from './permissions.ts';
 
 // People and their accounts, as staff see and change them; and what staff did.
+
+/** A role: built in, or made by the site. */
+export const RoleText = z.string().regex(/^[a-z][a-z0-9-]{1,31}$/, 'small letters, digits and dashes');
 
 export const AdminUser = z.strictObject({
   user_id: z.int(),
   user_name: z.string(),
-  role: z.enum(ROLE_NAMES),
+  role: RoleText,
   parent_id: z.int(),
+  /** Cannot sign in. */
+  is_disabled: z.boolean(),
   /** 0 for who has no betting account. */
   account: z.int(),
   cash: z.number(),
@@ -31,14 +35,7 @@ export const AccountSettings = z.strictObject({
   max_profit: z.number().nullable(),
 });
 
-export const AuditEntry = z.strictObject({
-  at: z.string(),
-  user_id: z.int(),
-  action: z.string(),
-  detail: z.record(z.string(), z.unknown()),
-});
-
-const Reason = z.string().trim().min(1).max(300);
+export const PersonReason = z.string().trim().min(1).max(300);
 const OnePerson = z.strictObject({ user_id: Id });
 
 export const Person = AdminUser.extend({
@@ -50,6 +47,10 @@ export const Person = AdminUser.extend({
   /** Has to choose a password of their own before anything else. */
   is_change_password: z.boolean(),
   second_factor: z.boolean(),
+  /** What staff noted. */
+  note: z.string(),
+  /** Phone and mail address, as far as they were proved. */
+  contacts: z.array(z.strictObject({ kind: z.enum(['phone', 'mail']), address: z.string(), proved_at: z.string() })),
   /** Null for who has no betting account. */
   settings: AccountSettings.nullable(),
   /** Where they are signed in, the newest first. */
@@ -65,19 +66,23 @@ export const PEOPLE_CALLS = {
     permission: 'manage-people',
     effect: 'write',
     audited: true,
+    twoPeople: true,
+    secretAnswer: true,
     secrets: ['password'],
-    summary: 'Adds a person who can sign in.',
+    summary:
+      'Adds a person who can sign in. Without a password the exchange makes one, which is answered once; either is changed at the first sign-in.',
     request: z.strictObject({
       user_name: z.string().max(64),
-      password: z.string().max(256),
-      role: z.enum(ROLE_NAMES),
+      password: z.string().max(256).optional(),
+      role: RoleText,
     }),
-    data: AdminUser,
+    data: AdminUser.extend({ password: z.string().optional() }),
   },
   'admin/creditAccount': {
     permission: 'credit-accounts',
     effect: 'write',
     audited: true,
+    twoPeople: true,
     summary: 'Credits a bettor from the bank; with a request_id asking twice has one effect.',
     request: z.strictObject({ user_id: Id, amount: PositiveAmount, request_id: RequestId.optional() }),
     data: AdminUser,
@@ -86,9 +91,15 @@ export const PEOPLE_CALLS = {
     permission: 'credit-accounts',
     effect: 'write',
     audited: true,
+    twoPeople: true,
     summary:
       'Takes money from a bettor back to the bank, at most what is available; with a request_id asking twice has one effect.',
-    request: z.strictObject({ user_id: Id, amount: PositiveAmount, reason: Reason, request_id: RequestId.optional() }),
+    request: z.strictObject({
+      user_id: Id,
+      amount: PositiveAmount,
+      reason: PersonReason,
+      request_id: RequestId.optional(),
+    }),
     data: AdminUser,
   },
   'admin/getPerson': {
@@ -104,9 +115,11 @@ export const PEOPLE_CALLS = {
     permission: 'manage-people',
     effect: 'write',
     audited: true,
+    twoPeople: true,
+    secretAnswer: true,
     summary:
       'A password made by the exchange, answered once, which its owner has to change; every login session of theirs ends. Of staff only by who may do all that they may.',
-    request: z.strictObject({ user_id: Id, reason: Reason }),
+    request: z.strictObject({ user_id: Id, reason: PersonReason }),
     data: z.strictObject({ password: z.string() }),
   },
   'admin/endLogins': {
@@ -114,7 +127,7 @@ export const PEOPLE_CALLS = {
     effect: 'write',
     audited: true,
     summary: 'Signs a person out everywhere, programs too.',
-    request: z.strictObject({ user_id: Id, reason: Reason }),
+    request: z.strictObject({ user_id: Id, reason: PersonReason }),
     data: z.strictObject({ ended: z.int() }),
   },
   'admin/getUsers': {
@@ -128,6 +141,7 @@ export const PEOPLE_CALLS = {
     permission: 'limit-accounts',
     effect: 'write',
     audited: true,
+    twoPeople: true,
     summary: 'Locks, discount and limits of a bettor; fields left out stay, null takes a limit away.',
     request: z.strictObject({
       user_id: Id,
@@ -142,16 +156,8 @@ export const PEOPLE_CALLS = {
     }),
     data: AccountSettings,
   },
-  'admin/getAudit': {
-    permission: 'view-audit',
-    effect: 'read',
-    cost: 10,
-    summary: 'Which operator did what, newest first.',
-    data: z.array(AuditEntry),
-  },
 } as const satisfies CallTable;
 
 export type AdminUser = z.infer<typeof AdminUser>;
 export type AccountSettings = z.infer<typeof AccountSettings>;
 export type Person = z.infer<typeof Person>;
-export type AuditEntry = z.infer<typeof AuditEntry>;

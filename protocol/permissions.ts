@@ -16,17 +16,21 @@ export const PERSONAL_PERMISSIONS = [
 /** What staff do to the exchange and for others. To a person without the permission its calls do not exist. */
 export const STAFF_PERMISSIONS = [
   'view-markets',
+  'view-risk',
+  'view-reports',
   'manage-catalogue',
   'run-markets',
   'decide-results',
   'enter-facts',
   'view-people',
   'manage-people',
+  'manage-staff',
   'limit-accounts',
   'credit-accounts',
   'decide-payments',
   'answer-queries',
   'manage-site',
+  'approve-others',
   'view-audit',
 ] as const;
 
@@ -38,7 +42,10 @@ export function isStaffPermission(permission: string): permission is StaffPermis
   return (STAFF_PERMISSIONS as readonly string[]).includes(permission);
 }
 
-/** An operator owns the place: every permission is theirs. An auditor has every one too, and reads only. */
+/**
+ * The roles that every site has; others are made at the desk. An operator owns the place: every permission is theirs. An
+ * auditor has every one too, and reads only.
+ */
 export const ROLE_NAMES = [
   'bettor',
   'operator',
@@ -49,4 +56,37 @@ export const ROLE_NAMES = [
   'scorer',
   'auditor',
 ] as const;
-export type RoleName = (typeof ROLE_NAMES)[number];
+export type BuiltInRole = (typeof ROLE_NAMES)[number];
+/** Of a built-in role, or of one that the site has made. */
+export type RoleName = string;
+
+/** What nobody edits: who bets, who owns the place, who only reads. */
+export const FIXED_ROLES: readonly RoleName[] = ['bettor', 'operator', 'auditor'];
+
+/** The role whose members own the place. */
+export const OWNER: BuiltInRole = 'operator';
+
+/**
+ * What a second person may be asked for. result: typed by hand · resettlement: of a market that was settled · void: of
+ * matched bets · removal: of a runner · fact: typed on a market that settles by itself · limits: looser ones · staff: a
+ * member made, or a right widened · reset: of a password or a second factor · thresholds: of this list itself.
+ */
+export const TWO_PEOPLE_KINDS = [
+  'result',
+  'resettlement',
+  'void',
+  'removal',
+  'fact',
+  'credit',
+  'debit',
+  'deposit',
+  'withdrawal',
+  'limits',
+  'staff',
+  'reset',
+  'thresholds',
+] as const;
+export type TwoPeopleKind = (typeof TWO_PEOPLE_KINDS)[number];
+
+/** Kinds that have no amount: they need a second person always, or never. */
+export const KINDS_WITHOUT_AMOUNT: readonly TwoPeopleKind[] = ['staff', 'reset', 'thresholds'];

@@ -42,7 +42,19 @@ export const StatementRow = z.strictObject({
   /** Counts the account's lines: 1, 2, 3 … */
   line: z.int(),
   date: z.string(),
-  kind: z.enum(['deposit', 'withdrawal', 'credit', 'adjustment', 'settlement', 'resettlement', 'share']),
+  kind: z.enum([
+    'deposit',
+    'withdrawal',
+    'credit',
+    'adjustment',
+    'settlement',
+    'resettlement',
+    'share',
+    'wager',
+    'winnings',
+    'refund',
+    'reversal',
+  ]),
   ...Names,
   /** Received, or 0. */
   credit: z.number(),

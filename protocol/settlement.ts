@@ -248,6 +248,7 @@ export const FACT_CALLS = {
     permission: 'enter-facts',
     effect: 'write',
     audited: true,
+    twoPeople: true,
     summary: 'Enters a fact of a match; an impossible one is refused.',
     request: z.strictObject({ match_id: Id, said: Claim }),
     data: MatchFact,
@@ -256,6 +257,7 @@ export const FACT_CALLS = {
     permission: 'enter-facts',
     effect: 'write',
     audited: true,
+    twoPeople: true,
     summary: 'Puts a fact in the place of another; without `said` the other was never true.',
     request: z.strictObject({
       match_id: Id,

@@ -37,6 +37,19 @@ export const SIGN_IN_CALLS = {
     /** `is_staff` is there, and true, for who works at the operator's desk. */
     also: { token: z.string(), is_staff: z.literal(true).optional() },
   },
+  'user/createFirstOwner': {
+    permission: 'public',
+    effect: 'write',
+    cost: 5,
+    summary:
+      'Makes the owner of a site that has none, by the link that its start has shown; the link is good once. Nothing else is signed in by it.',
+    request: z.strictObject({
+      token: z.string().min(1).max(64),
+      user_name: z.string().min(1).max(64),
+      password: z.string().min(1).max(256),
+    }),
+    data: z.strictObject({ user_name: z.string() }),
+  },
   'user/logout': {
     permission: 'own-login',
     effect: 'write',
@@ -78,6 +91,8 @@ export const SIGN_IN_CALLS = {
       permissions: z.array(z.enum([...PERSONAL_PERMISSIONS, ...STAFF_PERMISSIONS])),
       /** Of what staff do, the person sees all that the permissions name and changes nothing. */
       reads_only: z.boolean(),
+      /** Staff of this site work only with a second factor, and this person has none yet. */
+      must_set_up_factor: z.boolean(),
     }),
   },
   'user/getUserBalance': {

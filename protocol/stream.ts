@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { Bet } from './bets.ts';
+import type { LobbyPicture, TablePicture } from './casino.ts';
 import { Level, MarketBook, RunnerBook, Score } from './catalogue.ts';
 import { MatchesChange, MatchesPicture } from './match-lists.ts';
+import type { RiskChange, RiskPicture, TickerPicture } from './risk.ts';
 
 // One WebSocket, /api/stream. A topic is a picture, then changes; a client that misses a frame asks again.
 
@@ -12,9 +14,14 @@ import { MatchesChange, MatchesPicture } from './match-lists.ts';
  * score:MATCH_ID      the state of play
  * matches:SPORT_ID    the list of matches of a sport with the best prices of their main market; matches:in-play for all
  *                     that run; matches:all for everything in play or to come
+ * casino              the tables of the casino
+ * table:CODE          one table of it with the round that it plays; whoever watches keeps it going
+ * risk                for staff: what stands at stake in each market
+ * bets                for staff: bets of everybody, as they are placed and change
  */
 export const Topic = z.union([
-  z.literal('account'),
+  z.enum(['account', 'casino', 'risk', 'bets']),
+  z.string().regex(/^table:[a-z][a-z\d]{1,15}$/),
   z.string().regex(/^(book|ladder):1\.\d{1,10}$/),
   z.string().regex(/^score:-?\d{1,10}$/),
   z.string().regex(/^matches:(-?\d{1,10}|in-play|all)$/),
@@ -85,5 +92,9 @@ export interface TopicData {
   readonly book: { readonly picture: MarketBook; readonly change: BookChange };
   readonly ladder: { readonly picture: LadderPicture; readonly change: LadderPicture };
   readonly score: { readonly picture: ScorePicture; readonly change: ScorePicture };
+  readonly casino: { readonly picture: LobbyPicture; readonly change: LobbyPicture };
+  readonly table: { readonly picture: TablePicture; readonly change: Partial<TablePicture> };
   readonly matches: { readonly picture: MatchesPicture; readonly change: MatchesChange };
+  readonly risk: { readonly picture: RiskPicture; readonly change: RiskChange };
+  readonly bets: { readonly picture: TickerPicture; readonly change: TickerPicture };
 }

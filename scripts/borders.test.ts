@@ -19,7 +19,7 @@ import { MAPPED, roomsOf } from './map.ts';
 // of the sources, to see that a tool refuses it.
 
 const root = resolve(import.meta.dirname, '..');
-const packages = ['engine', 'protocol', 'client', 'server', 'web'];
+const packages = ['engine', 'games', 'protocol', 'client', 'server', 'web'];
 let copy: string;
 let complaints: readonly string[];
 
@@ -67,6 +67,20 @@ const PACKAGE_BORDERS: readonly Border[] = [
     source: 'export const chance = Math.random();',
     tool: 'lint',
     complaint: 'no chance',
+  },
+  {
+    what: 'games know no chance',
+    folder: 'games',
+    source: 'export const chance = Math.random();',
+    tool: 'lint',
+    complaint: 'no chance',
+  },
+  {
+    what: 'games import no Node',
+    folder: 'games',
+    source: "import { randomBytes } from 'node:crypto';\nexport { randomBytes };",
+    tool: 'lint',
+    complaint: 'on nothing else',
   },
   {
     what: 'the engine imports no Node',

@@ -13,7 +13,19 @@ export interface Room {
 
 /** The folders whose rooms have a table of their own: in ARCHITECTURE.md and docs/web.md. */
 export const MAPPED = ['server', 'web/bettor', 'web/operator'] as const;
-const PACKAGES = ['engine', 'protocol', 'server', 'client', 'web', 'simulation', 'bench', 'e2e', 'scripts', 'docs'];
+const PACKAGES = [
+  'engine',
+  'games',
+  'protocol',
+  'server',
+  'client',
+  'web',
+  'simulation',
+  'bench',
+  'e2e',
+  'scripts',
+  'docs',
+];
 
 /**
  * The tables of who imports whom. The first cell of a table's head names the folder, the first cell
@@ -72,7 +84,9 @@ export function bordersOf(folder: (typeof MAPPED)[number], paths: readonly objec
         const beside = depth > 0 && folder !== 'server' ? [`!${up}../shared/**`, `!${up}../locales/**`] : [];
         const group = [`${up}**`, ...beside, ...allowed.flatMap((one) => [`!${one}`, `!${one}/**`])];
         const packages =
-          folder === 'server' ? ['engine', 'protocol', 'client'].filter((name) => !imports.includes(name)) : [];
+          folder === 'server'
+            ? ['engine', 'games', 'protocol', 'client'].filter((name) => !imports.includes(name))
+            : [];
         return {
           files: isFile ? [path] : ['ts', 'tsx'].map((end) => `${path}/${'*/'.repeat(depth - 1)}*.${end}`),
           rules: {

@@ -9,7 +9,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { buildWebIfStale } from '../server/commands/build-web.ts';
 import { findChromium, installChromium } from './chromium.ts';
 import { PINNED_NODE } from './pinned-node.ts';
-import { installPython } from './python.ts';
+import { installPrograms } from './programs.ts';
 
 interface Counts {
   passed: number;
@@ -191,7 +191,7 @@ async function checks(): Promise<void> {
 if (process.version !== `v${PINNED_NODE}`) console.log(`Node ${process.version}; the pinned one is v${PINNED_NODE}`);
 await timed('checks', checks);
 await timed('web build', buildWeb);
-installPython();
+installPrograms();
 await timed('unit', () => vitest('unit', 'repository'));
 await timed('simulation', () => vitest('simulation'));
 await timed('integration', () => vitest('integration'));

@@ -25,6 +25,8 @@ test('each variable is taken', () => {
     STREAM_CERT: '/srv/cert.pem',
     HOST: '0.0.0.0',
     DATA_DIR: '/srv/evens',
+    METRICS_PORT: '9400',
+    METRICS_HOST: '10.0.0.5',
     DATABASE_URL: 'postgres://db/evens',
     EVENS_DEMO: 'off',
     EVENS_PUBLIC_DEMO: 'on',
@@ -43,11 +45,13 @@ test('each variable is taken', () => {
     MARKET_MAKERS: '1017, 1020',
   };
   expect(readConfiguration(env)).toEqual({
+    role: 'all',
     host: '0.0.0.0',
     port: 9000,
     streamPort: 9001,
     streamCertificate: { keyFile: '/srv/key.pem', certFile: '/srv/cert.pem' },
     dataFolder: '/srv/evens',
+    privatePort: { host: '10.0.0.5', port: 9400 },
     databaseUrl: 'postgres://db/evens',
     demo: false,
     publicDemo: true,

@@ -6,6 +6,8 @@ import { StartError } from './start-error.ts';
 
 /** What an operator can set from outside. Everything else is a setting inside the exchange. */
 export interface Configuration {
+  /** A standby follows the exchange that another process runs, and goes on when that one ends. */
+  readonly role: 'all' | 'standby';
   readonly host: string;
   readonly port: number;
   /** Of the stream that clients of other exchanges speak; 0 takes a free one. */
@@ -16,6 +18,8 @@ export interface Configuration {
   readonly dataFolder: string;
   /** What secrets in the database are sealed with, 32 bytes; a key in the data folder when absent. */
   readonly secretsKey: Buffer | undefined;
+  /** Where figures and health are answered, for machines that watch this one; nowhere when absent. Port 0 takes a free one. */
+  readonly privatePort: { readonly host: string; readonly port: number } | undefined;
   /** A PostgreSQL of yours; the embedded one when absent. */
   readonly databaseUrl: string | undefined;
   /** Seeds the demo accounts and runs the simulator. */
@@ -36,6 +40,8 @@ export interface Configuration {
   readonly post: PostSettings;
   /** Which service tells the country of an address; none is asked when absent. */
   readonly geolocation: GeolocationSettings | undefined;
+  /** How fast the casino's tables go, ms; as people deal when absent. */
+  readonly casinoPace: { readonly betting: number; readonly card: number; readonly pause: number } | undefined;
   /** Prices of the instruments of binary sessions; simulated ones in a demo, and none else, when absent. */
   readonly ticksFile: string | undefined;
 }
@@ -52,12 +58,14 @@ export function readConfiguration(env: Readonly<Record<string, string | undefine
     throw new StartError('DATABASE_URL must start with postgres:// or postgresql://');
   }
   return {
+    role: readRole(env),
     host: env['HOST'] === undefined || env['HOST'] === '' ? '127.0.0.1' : env['HOST'],
     port,
     streamPort,
     streamCertificate: readCertificateFiles(env['STREAM_KEY'] ?? '', env['STREAM_CERT'] ?? ''),
     dataFolder: resolve(root, env['DATA_DIR'] === undefined || env['DATA_DIR'] === '' ? 'data' : env['DATA_DIR']),
     secretsKey: readSecretsKey(env['EVENS_SECRETS_KEY'] ?? ''),
+    privatePort: readPrivatePort(env),
     databaseUrl,
     demo: readSwitch('EVENS_DEMO', env['EVENS_DEMO'] ?? 'on'),
     publicDemo: readSwitch('EVENS_PUBLIC_DEMO', env['EVENS_PUBLIC_DEMO'] ?? 'off'),
@@ -68,6 +76,7 @@ export function readConfiguration(env: Readonly<Record<string, string | undefine
     openBets: readCount('OPEN_BETS', env['OPEN_BETS'] ?? '', 1000),
     longestWait: readCount('LONGEST_WAIT_MS', env['LONGEST_WAIT_MS'] ?? '', 500),
     marketMakers: readAccounts(env['MARKET_MAKERS'] ?? ''),
+    casinoPace: readPace(env['CASINO_PACE'] ?? ''),
     ticksFile:
       env['INDEX_TICKS'] === undefined || env['INDEX_TICKS'] === '' ? undefined : resolve(root, env['INDEX_TICKS']),
   };
@@ -97,10 +106,38 @@ function readPort(name: string, value: string | undefined, otherwise: number): n
   throw new StartError(`${name} must be 0 to 65535, not "${value}"`);
 }
 
+function readRole(env: Readonly<Record<string, string | undefined>>): Configuration['role'] {
+  const role = env['EVENS_ROLE'] ?? '';
+  if (role === '' || role === 'all') return 'all';
+  if (role !== 'standby') throw new StartError(`EVENS_ROLE must be all or standby, not "${role}"`);
+  if ((env['DATABASE_URL'] ?? '') === '')
+    throw new StartError('EVENS_ROLE=standby needs the DATABASE_URL of the exchange that it stands by for');
+  // The key in a data folder is of one process alone, and that is found out when it is too late.
+  if ((env['EVENS_SECRETS_KEY'] ?? '') === '')
+    throw new StartError('EVENS_ROLE=standby needs the EVENS_SECRETS_KEY of the exchange that it stands by for');
+  return role;
+}
+
+function readPrivatePort(env: Readonly<Record<string, string | undefined>>): Configuration['privatePort'] {
+  const [port = '', host = ''] = [env['METRICS_PORT'], env['METRICS_HOST']];
+  if (port === '' && host !== '') throw new StartError('METRICS_HOST goes with METRICS_PORT');
+  if (port === '') return undefined;
+  return { host: host === '' ? '127.0.0.1' : host, port: readPort('METRICS_PORT', port, 0) };
+}
+
 function readCount(name: string, value: string, otherwise: number): number {
   if (value === '') return otherwise;
   if (/^[1-9]\d{0,5}$/.test(value)) return Number(value);
   throw new StartError(`${name} must be 1 to 999999, not "${value}"`);
+}
+
+/** Three numbers of ms: bets are taken, from card to card, from a result to the next round. */
+function readPace(value: string): Configuration['casinoPace'] {
+  if (value === '') return undefined;
+  const [, betting, card, pause] = /^(\d{1,6}),(\d{1,6}),(\d{1,6})$/.exec(value) ?? [];
+  if (betting === undefined)
+    throw new StartError(`CASINO_PACE must be three numbers like 20000,900,6000, not "${value}"`);
+  return { betting: Number(betting), card: Number(card), pause: Number(pause) };
 }
 
 /** Comma separated numbers. */

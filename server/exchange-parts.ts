@@ -2,9 +2,12 @@
 import type { Kysely } from 'kysely';
 import type { Millis } from 'engine/vocabulary';
 import { Heartbeats } from './betfair/heartbeat/heartbeats.ts';
-
-import { AuditTrail } from './catalogue/audit.ts';
+import { AuditTrail } from './authority/audit-trail.ts';
+import { Authority } from './authority/authority.ts';
+import { openCasino, type Casino } from './casino/open-casino.ts';
+import { CatalogueEdits } from './catalogue/catalogue-edits.ts';
 import { Catalogue } from './catalogue/catalogue.ts';
+import { StartClock, type StartClockDependencies } from './catalogue/start-clock.ts';
 import { Scores } from './catalogue/scores.ts';
 import { seedSettings } from './catalogue/settings.ts';
 import { ClientQueries } from './client-queries/client-queries.ts';
@@ -14,17 +17,18 @@ import { StoredFacts } from './facts/stored-facts.ts';
 import { Identity } from './identity/identity.ts';
 import { ApiAccess } from './identity/programs/api-access.ts';
 import { openSecrets } from './identity/second-factor/lost-key.ts';
-import { PLAIN, type SecretsKey } from './identity/secrets.ts';
-import { Geolocation, type GeolocationSettings } from './identity/sign-up/geolocation.ts';
+import { PLAIN } from './identity/secrets.ts';
+import { Geolocation } from './identity/sign-up/geolocation.ts';
 import { PasswordResets } from './identity/password-resets.ts';
 import { SignUps } from './identity/sign-up/sign-ups.ts';
 import type { JournalStore } from './journal/journal-store.ts';
-import { PostOffice, type PostSettings } from './messages/post-office.ts';
+import { PostOffice } from './messages/post-office.ts';
 import { SandboxOutbox } from './messages/sandbox-outbox.ts';
 import { tellOfLimits } from './notices/limit-notices.ts';
 import { tellOfMissedLimits } from './notices/missed-limits.ts';
 import { Notices } from './notices/notices.ts';
 import { SecurityAlerts } from './notices/security-alerts.ts';
+import { isSandbox, type PartSettings } from './part-settings.ts';
 import { openPayments, type Payments } from './payments/open-payments.ts';
 import { SandboxAdapter } from './payments/sandbox-adapter.ts';
 import type { Database, DatabasePlace } from './postgres/database.ts';
@@ -33,11 +37,10 @@ import type { LiveModels } from './readmodels/live/live-models.ts';
 import type { Records } from './readmodels/records/records.ts';
 import { startRecords } from './readmodels/records/start-records.ts';
 import { RealityChecks } from './reality-checks/reality-checks.ts';
-import type { Clock } from './sequencer/clock.ts';
+import { every, type Clock } from './sequencer/clock.ts';
 import type { CommandPort } from './sequencer/command-port.ts';
 import type { Sequencer } from './sequencer/sequencer.ts';
 import { openSettlement, type Settlement } from './settlement/flow/open-settlement.ts';
-import type { FactSource } from './facts/known-match.ts';
 import type { Stops } from './stops.ts';
 
 /** How often the catalogue looks for matches that are late. */
@@ -68,8 +71,14 @@ export interface ExchangeParts {
   /** Bettors' dead man's switches. */
   readonly heartbeats: Heartbeats;
   readonly catalogue: Catalogue;
+  /** Renames, reschedules, describes. */
+  readonly catalogueEdits: CatalogueEdits;
+  /** Turns markets in-play or suspends them at their start. */
+  readonly startClock: StartClock;
   readonly scores: Scores;
   readonly audit: AuditTrail;
+  /** What a second person is needed for, and what waits for one. */
+  readonly authority: Authority;
   readonly facts: FactEntry;
   readonly settlement: Settlement;
   /** Deposits and withdrawals. */
@@ -78,24 +87,11 @@ export interface ExchangeParts {
   readonly realityChecks: RealityChecks;
   /** When the exchanges of binary sessions trade. */
   readonly tradingCalendars: TradingCalendars;
+  /** The tables of our own casino. */
+  readonly casino: Casino;
 }
 
 export type Part = keyof ExchangeParts;
-
-export interface PartSettings {
-  /** Play money, a payment provider that only pretends, and records of bots that are dropped after an hour. */
-  readonly demo?: boolean;
-  /** The outbox stands in for ways to send that are not set up, and whoever signs up gets play money; as `demo` if absent. */
-  readonly sandbox?: boolean;
-  readonly post?: PostSettings;
-  /** What secrets at rest are sealed with; as they are where it is left out. */
-  readonly secretsKey?: SecretsKey;
-  readonly geolocation?: GeolocationSettings | undefined;
-  /** Where settlement takes facts from instead of the stored ones. */
-  readonly factSource?: FactSource;
-}
-
-const isSandbox = ({ sandbox, demo = false }: PartSettings): boolean => sandbox ?? demo;
 
 /** What every part stands on. */
 export interface Foundation {
@@ -146,7 +142,7 @@ const OPENERS: { readonly [P in Exclude<Part, 'live'>]: Opener<P> } = {
   records: part(['notices'], openRecords),
   identity: part([], async ({ db, commands, now, settings }) => {
     const secrets = settings.secretsKey === undefined ? PLAIN : await openSecrets(db, settings.secretsKey);
-    return Identity.open({ db, sequencer: commands, now, secrets });
+    return Identity.open({ db, sequencer: commands, now, secrets, staffNeedFactor: !isSandbox(settings) });
   }),
   outbox: part([], ({ db, now }) => new SandboxOutbox(db, now)),
   post: part(['outbox'], ({ settings, warn, now }, { outbox }) => {
@@ -175,6 +171,8 @@ const OPENERS: { readonly [P in Exclude<Part, 'live'>]: Opener<P> } = {
     stops.add(every(CATALOGUE_TICK_MS, clock, () => catalogue.passTime()));
     return catalogue;
   }),
+  catalogueEdits: part(['catalogue'], ({ db }, { catalogue }) => new CatalogueEdits(db, catalogue)),
+  startClock: part(['live', 'catalogue', 'catalogueEdits'], openStartClock),
   scores: part([], () => new Scores()),
   audit: part([], ({ db }) => new AuditTrail(db)),
   facts: part([], async ({ results, warn, stops }) => {
@@ -207,19 +205,30 @@ const OPENERS: { readonly [P in Exclude<Part, 'live'>]: Opener<P> } = {
     stops.add(async () => payments.stop());
     return payments;
   }),
+  // After all that finishes what a stop has interrupted: then the trail can say what came of it.
+  authority: part(['audit', 'identity', 'settlement', 'payments'], async (base, { audit, identity, settlement }) => {
+    const authority = await Authority.open({ ...base, audit, identity });
+    settlement.flow.heed(authority);
+    return authority;
+  }),
   clientQueries: part(['notices'], ({ db, now }, { notices }) => new ClientQueries({ db, notices, now })),
   realityChecks: part([], ({ db }) => new RealityChecks(db)),
   tradingCalendars: part([], ({ db }) => TradingCalendars.open(db)),
+  casino: part(['catalogue', 'identity'], async ({ store: journal, stops, ...others }, opened) => {
+    const casino = await openCasino({ ...others, ...opened, journal });
+    stops.add(() => casino.stop());
+    return casino;
+  }),
 };
 
-/** @returns ends it */
-function every(ms: number, clock: Clock, action: () => void): () => Promise<void> {
-  let cancel = clock.after(ms, tick);
-  function tick(): void {
-    action();
-    cancel = clock.after(ms, tick);
-  }
-  return async () => cancel();
+function openStartClock(
+  { commands, clock, now, warn, stops }: Base,
+  { live, catalogue, catalogueEdits: edits }: Pick<ExchangeParts, 'live' | 'catalogue' | 'catalogueEdits'>,
+): StartClock {
+  const stateOf: StartClockDependencies['stateOf'] = (market) => live.market(market);
+  const startClock = new StartClock({ catalogue, edits, sequencer: commands, stateOf, now, warn });
+  stops.add(every(CATALOGUE_TICK_MS, clock, () => void startClock.look()));
+  return startClock;
 }
 
 async function openRecords(base: Base, { notices }: Pick<ExchangeParts, 'notices'>): Promise<Records> {

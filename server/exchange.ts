@@ -1,11 +1,12 @@
 // Builds the running exchange: the same for the product, its tests, replays, the simulation and the benchmarks.
 import { Engine } from 'engine';
 import type { Sequence } from 'engine/vocabulary';
-import { ALL_PARTS, openParts, withNeeds, type ExchangeParts, type Part, type PartSettings } from './exchange-parts.ts';
+import { ALL_PARTS, openParts, withNeeds, type ExchangeParts, type Part } from './exchange-parts.ts';
 import { bindInstallation, type InstallationMode } from './identity/installation.ts';
 import type { JournalStore } from './journal/journal-store.ts';
 import { PostgresStore } from './journal/postgres-store.ts';
 import { migrateExchange } from './migrations.ts';
+import type { PartSettings } from './part-settings.ts';
 import { databaseTrouble } from './postgres/database-trouble.ts';
 import type { Database, DatabasePlace } from './postgres/database.ts';
 import { reachDatabase, type DatabaseHome, type ReachedDatabase } from './postgres/reach-database.ts';
@@ -14,6 +15,7 @@ import { systemClock, type Clock } from './sequencer/clock.ts';
 import { ExchangeCopy } from './copy/exchange-copy.ts';
 import type { CommandPort } from './sequencer/command-port.ts';
 import type { EngineKind, FoldKind } from './sequencer/fold.ts';
+import type { Recovered } from './sequencer/recover.ts';
 import { Sequencer, type SequencerOptions } from './sequencer/sequencer.ts';
 import { Stops } from './stops.ts';
 
@@ -48,6 +50,8 @@ export interface ExchangeOptions<P extends Part> {
   /** Read models of the caller's, beside the live models. */
   readonly folds?: readonly FoldKind[];
   readonly sequencing?: Pick<SequencerOptions, 'queueLimit' | 'longestWait' | 'snapshotPace' | 'archive' | 'copy'>;
+  /** Followed the journal until now, and hands over the engine and the live models. */
+  readonly standby?: { handOver(): Promise<Recovered> } | undefined;
   /** What the parts submit through: tests put something between. */
   readonly commands?: (sequencer: Sequencer) => CommandPort;
   readonly warn?: (message: string) => void;
@@ -84,6 +88,13 @@ export async function openExchange<P extends Part>(options: ExchangeOptions<P>):
       store,
       copy,
       clock,
+      standby: options.standby && {
+        async handOver() {
+          const recovered = await (options.standby as NonNullable<typeof options.standby>).handOver();
+          opened.live = recovered.folds.get(LiveModels.snapshotName) as LiveModels;
+          return recovered;
+        },
+      },
       engine: options.engine ?? Engine,
       folds: [...liveFold, ...(options.folds ?? [])],
       warn,

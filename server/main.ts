@@ -1,6 +1,8 @@
 // Opens the whole exchange, then its web port, streams and feeds; stops them in reverse order.
+import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { accountControl } from './accounts.ts';
+import { restoredFrom } from './backup/restored-from.ts';
 import { checkReach, type Configuration } from './configuration.ts';
 import { startControl } from './control.ts';
 import { replayControl } from './feeds/recorded/replay-control.ts';
@@ -17,7 +19,11 @@ import {
 } from './betfair/stream/exchange-stream.ts';
 import { StreamAccess } from './betfair/stream/stream-access.ts';
 import { streamControl } from './betfair/stream/stream-control.ts';
+import { checkInstallation } from './identity/installation.ts';
+import { secretsOf, unopenedFactors, wrongKey } from './identity/second-factor/lost-key.ts';
 import { secretsKeyOf } from './identity/secrets.ts';
+import type { IdentityTables } from './identity/tables.ts';
+import { openDatabase } from './postgres/database.ts';
 import { openExchange, ROLES, type RunningExchange } from './exchange.ts';
 import { connectionsOf, openWebPort } from './web-port.ts';
 import { systemClock } from './sequencer/clock.ts';
@@ -25,12 +31,20 @@ import type { BinaryQuoter } from './quoting/binary/binary-quoter.ts';
 import { openIndexPrices } from './quoting/binary/open-index-prices.ts';
 import { remindOfCalendars } from './quoting/binary/remind-of-calendars.ts';
 import { startBinarySessions } from './quoting/binary/start-binary-sessions.ts';
+import { checkTables, Standby } from './standby/standby.ts';
 import { Stops } from './stops.ts';
+import { Telemetry } from './telemetry/telemetry.ts';
 
 export interface Evens {
   readonly url: string;
   /** Host and port of the Betfair-compatible stream. */
   readonly stream: string;
+  /** Where the owner is made, of a real site that has none. */
+  readonly firstOwner: string | undefined;
+  /** Says so, where the exchange goes on from a backup. */
+  readonly restored: string | undefined;
+  /** The port of figures and health, where there is one. */
+  readonly privatePort: number | undefined;
   /** Resolves with why, when it can no longer serve. */
   readonly failed: Promise<Error>;
   stop(): Promise<void>;
@@ -41,6 +55,8 @@ export interface EvensOptions {
   /** The folder of the built site; none is served without. */
   readonly webRoot: string | undefined;
   readonly log: Logger;
+  /** Told once a standby follows; the start goes on when it is its turn. */
+  readonly onStandby?: () => void;
 }
 
 /** A host that programs on this machine can connect to. */
@@ -127,19 +143,95 @@ async function startBinary(
   });
 }
 
+/** What plays without anybody's doing: the demo's matches, and markets on instruments. */
+async function startFeeds(
+  exchange: RunningExchange,
+  configuration: Configuration,
+  { stops, log }: { readonly stops: Stops; readonly log: Logger },
+): Promise<void> {
+  if (configuration.demo) {
+    const simulator = await startDemo(exchange, log);
+    stops.add(() => simulator.stop());
+  }
+  if (configuration.demo || configuration.ticksFile !== undefined) {
+    const binary = await startBinary(exchange, configuration.ticksFile, log);
+    stops.add(() => binary.stop());
+    const warn = (message: string) => log.warn(message);
+    const endReminders = remindOfCalendars(exchange.tradingCalendars, { timers: systemClock, warn });
+    stops.add(async () => endReminders());
+  }
+}
+
+/** Open before anything else, so that a long start can be watched. */
+async function openTelemetry({ privatePort }: Configuration, stops: Stops): Promise<Telemetry | undefined> {
+  if (privatePort === undefined) return undefined;
+  const telemetry = await Telemetry.open(privatePort);
+  stops.add(() => telemetry.stop());
+  return telemetry;
+}
+
+/** Follows the exchange that another process runs until it is this one's turn; undefined where none is to be followed. */
+async function untilTurn(
+  { configuration, log, onStandby }: EvensOptions,
+  { stops, telemetry }: { readonly stops: Stops; readonly telemetry: Telemetry | undefined },
+): Promise<Standby | undefined> {
+  const { role, databaseUrl = '', demo } = configuration;
+  if (role !== 'standby') return undefined;
+  const place = { url: databaseUrl };
+  await checkTakeOver(configuration, demo ? 'demo' : 'real');
+  const standby = await Standby.open({ place, warn: (message) => log.warn(message) });
+  stops.add(() => standby.stop());
+  telemetry?.stage('standby');
+  onStandby?.();
+  await standby.untilTurn();
+  return standby;
+}
+
+/** What would refuse the start when it is needed is found now. */
+async function checkTakeOver(configuration: Configuration, mode: 'demo' | 'real'): Promise<void> {
+  const database = await openDatabase({ url: configuration.databaseUrl ?? '' });
+  try {
+    await checkTables(database);
+    await checkInstallation(database.kysely(), mode);
+    const sealed = await unopenedFactors(database.kysely<IdentityTables>(), secretsOf(secretsKeyOf(configuration)));
+    if (sealed.length > 0) throw wrongKey(sealed.length);
+  } finally {
+    await database.close();
+  }
+}
+
+/** Where the owner is made; undefined where the site has one. */
+async function firstOwnerLink({ firstOwner }: RunningExchange['identity'], url: string): Promise<string | undefined> {
+  const token = await firstOwner.begin();
+  return token === undefined ? undefined : `${url}/operator/#/first-owner/${token}`;
+}
+
+/** @param standby  that has followed until it is this one's turn */
+function openWhole(
+  configuration: Configuration,
+  { standby, log }: { readonly standby: Standby | undefined; readonly log: Logger },
+): Promise<RunningExchange> {
+  const { dataFolder, databaseUrl, demo, post, geolocation, casinoPace } = configuration;
+  const casino = { folder: join(dataFolder, 'seed-vault'), ...(casinoPace && { pace: casinoPace }) };
+  return openExchange({
+    parts: ROLES.whole,
+    standby,
+    storage: { home: { dataFolder, databaseUrl }, installation: demo ? 'demo' : 'real' },
+    settings: { demo, post, geolocation, secretsKey: secretsKeyOf(configuration), casino },
+    sequencing: { longestWait: configuration.longestWait },
+    warn: (message) => log.warn(message),
+  });
+}
+
 /** @throws StartError when the port, the data folder or the database cannot be used */
-export async function startEvens({ configuration, webRoot, log }: EvensOptions): Promise<Evens> {
+export async function startEvens(options: EvensOptions): Promise<Evens> {
+  const { configuration, webRoot, log } = options;
   const stops = new Stops();
   try {
     checkReach(configuration);
-    const { dataFolder, databaseUrl, demo, post, geolocation } = configuration;
-    const exchange = await openExchange({
-      parts: ROLES.whole,
-      storage: { home: { dataFolder, databaseUrl }, installation: demo ? 'demo' : 'real' },
-      settings: { demo, post, geolocation, secretsKey: secretsKeyOf(configuration) },
-      sequencing: { longestWait: configuration.longestWait },
-      warn: (message) => log.warn(message),
-    });
+    const telemetry = await openTelemetry(configuration, stops);
+    const standby = await untilTurn(options, { stops, telemetry });
+    const exchange = await openWhole(configuration, { standby, log });
     stops.add(() => exchange.stop());
     const { sequencer, live, catalogue, identity } = exchange;
     const connections = connectionsOf(undefined, configuration.trustedProxies);
@@ -152,9 +244,12 @@ export async function startEvens({ configuration, webRoot, log }: EvensOptions):
       trustedProxies: configuration.trustedProxies,
       openBets: { perAccount: configuration.openBets, marketMakers: new Set<number>(configuration.marketMakers) },
       connections,
+      measure: telemetry && ((answered, ms) => telemetry.metrics.request(answered, ms)),
       ...(webRoot === undefined ? {} : { webRoot }),
     });
     stops.add(() => gateway.stop());
+    telemetry?.watch({ ...exchange, database: exchange.database, clock: systemClock });
+    telemetry?.metrics.measure('stream_clients', 'Clients of the site’s stream.', gateway.streamClients);
     const streamAccess = new StreamAccess(exchange.apiAccess, () => systemClock.now());
     const stream = await startStream(exchange, streamAccess, { configuration, log, connections });
     stops.add(() => stream.stop());
@@ -163,17 +258,7 @@ export async function startEvens({ configuration, webRoot, log }: EvensOptions):
       taker: await identity.accounts.ensure('feed:taker', 'feed'),
     };
     await voidAbandonedMarkets({ sequencer, catalogue, live, accounts: feedAccounts });
-    if (configuration.demo) {
-      const simulator = await startDemo(exchange, log);
-      stops.add(() => simulator.stop());
-    }
-    if (configuration.demo || configuration.ticksFile !== undefined) {
-      const binary = await startBinary(exchange, configuration.ticksFile, log);
-      stops.add(() => binary.stop());
-      const warn = (message: string) => log.warn(message);
-      const endReminders = remindOfCalendars(exchange.tradingCalendars, { timers: systemClock, warn });
-      stops.add(async () => endReminders());
-    }
+    await startFeeds(exchange, configuration, { stops, log });
     const replays = replayControl({ sequencer, catalogue, clock: systemClock, accounts: feedAccounts });
     stops.add(() => replays.stop());
     const control = await startControl(configuration.dataFolder, {
@@ -182,11 +267,20 @@ export async function startEvens({ configuration, webRoot, log }: EvensOptions):
       replay: replays,
     });
     stops.add(() => control.stop());
+    telemetry?.stage('ready');
+    const url = `http://${placeOf(configuration.host, gateway.port)}`;
     return {
-      url: `http://${placeOf(configuration.host, gateway.port)}`,
+      url,
+      firstOwner: configuration.demo ? undefined : await firstOwnerLink(identity, url),
       stream: placeOf(configuration.host, stream.port),
+      restored: await restoredFrom(exchange.database),
+      privatePort: telemetry?.port,
       failed: exchange.failed,
-      stop: () => stops.all(),
+      stop() {
+        // Whoever balances between several sends nobody here any more.
+        telemetry?.stage('stopping');
+        return stops.all();
+      },
     };
   } catch (error) {
     await stops.all().catch(() => undefined);

@@ -1,4 +1,6 @@
 import type { Kysely } from 'kysely';
+import { authorityMigrations } from './authority/migrations.ts';
+import { casinoMigrations } from './casino/migrations.ts';
 import { catalogueMigrations } from './catalogue/migrations.ts';
 import { clientQueryMigrations } from './client-queries/migrations.ts';
 import { signUpMigrations } from './identity/sign-up/migrations.ts';
@@ -7,26 +9,31 @@ import { identityMigrations } from './identity/migrations.ts';
 import { apiAccessMigrations } from './identity/programs/migrations.ts';
 import { journalMigrations } from './journal/migrations.ts';
 import { paymentMigrations } from './payments/migrations.ts';
-import { migrate } from './postgres/migrate.ts';
+import { migrate, type Migration } from './postgres/migrate.ts';
 import { calendarMigrations } from './quoting/binary/trading-calendars.ts';
 import { recordMigrations } from './readmodels/records/migrations.ts';
 import { limitMigrations } from './reality-checks/migrations.ts';
 import { flowMigrations } from './settlement/flow/migrations.ts';
 
+/** The steps of every room, in the order in which an empty database takes them. */
+export const MIGRATIONS: readonly Migration[] = [
+  ...journalMigrations,
+  ...catalogueMigrations,
+  ...identityMigrations,
+  ...signUpMigrations,
+  ...apiAccessMigrations,
+  ...recordMigrations,
+  ...factMigrations,
+  ...flowMigrations,
+  ...paymentMigrations,
+  ...limitMigrations,
+  ...clientQueryMigrations,
+  ...calendarMigrations,
+  ...authorityMigrations,
+  ...casinoMigrations,
+];
+
 /** Brings a database, empty or of an earlier build, to the tables of this build. @throws StartError for a newer one */
 export function migrateExchange(db: Kysely<unknown>): Promise<void> {
-  return migrate(db, [
-    ...journalMigrations,
-    ...catalogueMigrations,
-    ...identityMigrations,
-    ...signUpMigrations,
-    ...apiAccessMigrations,
-    ...recordMigrations,
-    ...factMigrations,
-    ...flowMigrations,
-    ...paymentMigrations,
-    ...limitMigrations,
-    ...clientQueryMigrations,
-    ...calendarMigrations,
-  ]);
+  return migrate(db, MIGRATIONS);
 }

@@ -1,6 +1,6 @@
-import type { Command, MarketId } from 'engine';
+import type { AccountId, Command, MarketId, Money } from 'engine';
 import { drawResult } from './actors/results.ts';
-import type { ModelMarket } from './model/exchange-state.ts';
+import type { ModelMarket, ModelWager } from './model/exchange-state.ts';
 import { exposureOf } from './model/exposure.ts';
 import { hold } from './violation.ts';
 import type { World } from './world/world.ts';
@@ -52,10 +52,26 @@ export async function finish(world: World): Promise<void> {
     // A result may be more than an account's cash can hold.
     if (result === 'refused') await ask({ type: 'void-market', market });
   }
+  for (const { provider, account, round } of runningWagers(world)) {
+    const requestKey = `at the end ${account} ${round}`;
+    await ask({
+      type: 'end-wager',
+      provider: provider as AccountId,
+      account: account as AccountId,
+      round,
+      profit: 0 as Money,
+      requestKey,
+    });
+  }
   checkEnd(world);
   await world.restart();
   world.history.check();
   world.compareWhereQuiet();
+}
+
+function runningWagers(world: World): ModelWager[] {
+  const wagers = world.current.engine?.model?.state.wagers ?? [];
+  return wagers.filter(({ endedAt }) => endedAt === undefined);
 }
 
 function openMarkets(world: World): ModelMarket[] {

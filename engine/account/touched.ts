@@ -202,7 +202,7 @@ function appendBalance(exchange: Exchange, of: { account: number; market: number
   data[at + 4] = cash;
 }
 
-/** The `balance-changed` of an account whose cash alone has changed, without a market. */
+/** The `balance-changed` of an account without a market: its exposure there is that of its wagers at providers. */
 export function appendCashChange(exchange: Exchange, account: number): void {
-  appendBalance(exchange, { account, market: 0, marketExposure: 0 });
+  appendBalance(exchange, { account, market: 0, marketExposure: exchange.wagers.exposureOf(account) });
 }

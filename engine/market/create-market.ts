@@ -2,6 +2,7 @@ import { HOUSE } from '../account/accounts.ts';
 import type { CreateMarket, EachWayPayoff, Payoff } from '../market-command.ts';
 import { EVENTS } from '../event.ts';
 import type { Exchange } from '../exchange.ts';
+import { HIGHEST_RATE } from '../quote/quotes.ts';
 import { ACCEPTED, type Outcome, rejected } from '../outcome.ts';
 import {
   type Handicap,
@@ -23,6 +24,8 @@ const MOST_CROSSED = 40;
 const WHOLE = 10_000;
 /** Results and lines of a number payoff lie within this, on either side of zero. */
 const FURTHEST_RESULT = 10_000_000;
+/** Of a scale, so that its tables are short. */
+const MOST_RESULTS = 60;
 /** A hundred years, ms. */
 const LONGEST_KEPT = 100 * 365 * 24 * 3_600_000;
 
@@ -103,7 +106,7 @@ function isEachWayPossible({ places, divisor }: EachWayPayoff, runners: number):
 }
 
 function isNumberPossible(payoff: NumberPayoff, runners: number): boolean {
-  const { kind, least, most, width, interval, handicaps } = payoff;
+  const { kind, least, most, width, interval, handicaps, scales } = payoff;
   const isSpanned = isWithin(least, -FURTHEST_RESULT, most - 1) && isWithin(most, least + 1, FURTHEST_RESULT);
   if (!isSpanned) return false;
   if ((kind === 'range') !== (width !== undefined) || (kind === 'range' && !isWithin(width as number, 1, most - least)))
@@ -112,7 +115,23 @@ function isNumberPossible(payoff: NumberPayoff, runners: number): boolean {
   if (interval !== undefined && !(isWithin(interval, 1, WHOLE) && (most - least) * 100 < TICKS * interval))
     return false;
   if ((kind === 'handicap') !== (handicaps !== undefined)) return false;
-  return handicaps === undefined || (handicaps.length === runners && handicaps.every(isHandicap));
+  if (handicaps !== undefined) return handicaps.length === runners && handicaps.every(isHandicap);
+  if ((kind === 'scale') !== (scales !== undefined)) return false;
+  return scales === undefined || areScalesPossible({ scales, count: most - least + 1, runners });
+}
+
+/** A table for each runner, each with every result; nobody loses more than the stake. */
+function areScalesPossible({
+  scales,
+  count,
+  runners,
+}: {
+  readonly scales: readonly (readonly number[])[];
+  readonly count: number;
+  readonly runners: number;
+}): boolean {
+  if (count > MOST_RESULTS || scales.length !== runners) return false;
+  return scales.every((scale) => scale.length === count && scale.every((part) => isWithin(part, -WHOLE, HIGHEST_RATE)));
 }
 
 function isHandicap({ sign, quarters }: Handicap): boolean {
@@ -122,7 +141,7 @@ function isHandicap({ sign, quarters }: Handicap): boolean {
 function doOptionsFit({ accounts }: Exchange, { mechanism, payoff, runners, options = {} }: CreateMarket): boolean {
   const isBook = mechanism === 'order-book';
   const { house, resettleFor = 0, minPayout, maxStake, maxProfit, preMatchCap } = options;
-  const isQuotable = ['runners', 'line', 'range', 'spread'].includes(payoff.kind);
+  const isQuotable = ['runners', 'line', 'range', 'spread', 'scale'].includes(payoff.kind);
   const isBookable = ['runners', 'each-way', 'line-range', 'handicap'].includes(payoff.kind);
   if (isBook ? !isBookable || house !== undefined : !isQuotable || house === undefined) return false;
   if (house !== undefined && !(accounts.roleOf(house.account) === HOUSE && isWithin(house.lossCap, 0, MAX_TURNOVER)))

@@ -33,6 +33,7 @@ export function timePassed(exchange: Exchange, at: number): Outcome {
     else releaseOrder(exchange, delays.takeDue(at) as WaitingOrder);
   }
   exchange.keys.dropOld(at);
+  exchange.wagers.dropEnded(at);
   return ACCEPTED;
 }
 

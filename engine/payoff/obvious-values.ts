@@ -79,6 +79,11 @@ function byNumber(payoff: NumberPayoff, { runnerIndex, line, size, profit }: Hol
       return Array.from({ length: payoff.width ?? 0 }, (_, index) => line + index).includes(number) ? profit : -size;
     case 'spread':
       return (number - line) * size;
+    case 'scale': {
+      const part = payoff.scales?.[runnerIndex]?.[number - payoff.least] ?? 0;
+      const whole = BigInt(size) * BigInt(Math.abs(part));
+      return Math.sign(part) * Number(whole / 10_000n);
+    }
     case 'line-range':
       return -Math.sign(number * 100 - line) * size;
     case 'handicap': {

@@ -40,6 +40,13 @@ const shape: fc.Arbitrary<{ runners: number; payoff: Payoff }> = fc.integer({ mi
       fc
         .tuple(ends, fc.array(handicap, { minLength: runners, maxLength: runners }))
         .map(([of, handicaps]) => ({ kind: 'handicap' as const, handicaps, ...of })),
+      ends.chain((of) => {
+        const length = { minLength: of.most - of.least + 1, maxLength: of.most - of.least + 1 };
+        const part = fc.oneof(fc.constantFrom(-10_000, -5000, 0, 10_000), fc.integer({ min: -10_000, max: 400_000 }));
+        return fc
+          .array(fc.array(part, length), { minLength: runners, maxLength: runners })
+          .map((scales) => ({ kind: 'scale' as const, scales, ...of }));
+      }),
     ),
   }),
 );

@@ -100,6 +100,13 @@ test.each(table('Each-way', 2))(
   },
 );
 
+/** Of a scale from 0 to 2, as the table names them. */
+const SCALES = [
+  [10_000, -5000, -10_000],
+  [-10_000, -5000, 10_000],
+  [60_000, 0, -10_000],
+];
+
 /** "f yes 1000 on 46 at 9000", "u no 10 on 77", "f back 1000 on 15050", "f lay −0.25 of 1001 @ 195" */
 function numberHolding(text: string, kind: string): { holding: Holding; quarters: number } {
   const [, filled, side = '', first, of, second, rate] =
@@ -126,7 +133,8 @@ function numberHolding(text: string, kind: string): { holding: Holding; quarters
 
 function numberPayoff(kind: string, ends: { least: number; most: number }, quarters: readonly number[]): NumberPayoff {
   const handicaps = quarters.map((of) => ({ sign: 1 as const, quarters: of }));
-  const own = { range: { width: 5 }, 'line-range': { interval: 50 }, handicap: { handicaps } }[kind] ?? {};
+  const scale = { scales: SCALES.slice(0, quarters.length) };
+  const own = { range: { width: 5 }, 'line-range': { interval: 50 }, handicap: { handicaps }, scale }[kind] ?? {};
   return { kind: kind as NumberPayoff['kind'], ...ends, ...own };
 }
 

@@ -13,9 +13,20 @@ import { BANK, CLEARING, COMMISSION } from '../vocabulary/index.ts';
 const MOST = 24;
 const WIDTH = 4;
 const LOSS_CAP = 4000;
-const KINDS = { 5: 'runners', 6: 'line', 7: 'range', 8: 'spread' } as const;
-const MARKETS = [5, 6, 7, 8] as const;
-const RATES = { runners: [4500, 4600], line: [9000, 10_000], range: [30_000, 33_333], spread: [10_000] };
+const KINDS = { 5: 'runners', 6: 'line', 7: 'range', 8: 'spread', 9: 'scale' } as const;
+const MARKETS = [5, 6, 7, 8, 9] as const;
+/** Of the scale, in ten-thousandths: what comes back of a stake with 0, 1, 2 … */
+const SCALE = Array.from(
+  { length: MOST + 1 },
+  (_, result) => [-10_000, -3333, 0, 12_345, 400_000][result % 5] as number,
+);
+const RATES = {
+  runners: [4500, 4600],
+  line: [9000, 10_000],
+  range: [30_000, 33_333],
+  spread: [10_000],
+  scale: [10_000],
+};
 type Market = keyof typeof KINDS;
 
 const market = fc.constantFrom(...MARKETS);
@@ -23,15 +34,15 @@ const side = fc.constantFrom('back' as const, 'lay' as const);
 const line = fc.integer({ min: 8, max: 12 });
 const quoteOf = (of: Market) =>
   fc.record({
-    side: of === 7 ? fc.constant('back' as const) : side,
+    side: of === 7 || of === 9 ? fc.constant('back' as const) : side,
     rate: fc.constantFrom(...RATES[KINDS[of]]),
-    line: of === 5 ? fc.constant(0) : line,
+    line: of === 5 || of === 9 ? fc.constant(0) : line,
   });
 const setQuotes = market.chain((of) =>
   fc
     .record({
       levels: fc.uniqueArray(quoteOf(of), {
-        minLength: 2,
+        minLength: of === 9 ? 1 : 2,
         maxLength: 5,
         selector: (level) => Object.values(level).join(' '),
       }),
@@ -90,7 +101,7 @@ const steps = fc.array(
   }),
   { minLength: 30, maxLength: 90 },
 );
-const results = fc.tuple(fc.constantFrom(7, 8, 9), fc.nat(MOST), fc.nat(MOST), fc.nat(MOST));
+const results = fc.tuple(fc.constantFrom(7, 8, 9), fc.nat(MOST), fc.nat(MOST), fc.nat(MOST), fc.nat(MOST));
 
 interface Bet {
   readonly account: number;
@@ -109,7 +120,8 @@ interface Bet {
 function valueOf({ market: of, selection, side: on, rate, line: at, size }: Bet, result: number): number {
   const wins = Math.floor((size * rate) / 10_000);
   const isIn = [result === selection, result >= at, result >= at && result < at + WIDTH][of - 5] as boolean;
-  const toBacker = of === 8 ? size * (result - at) : isIn ? wins : -size;
+  const scaled = (size * (SCALE[result] as number)) / 10_000;
+  const toBacker = of === 9 ? Math.trunc(scaled) : of === 8 ? size * (result - at) : isIn ? wins : -size;
   return on === 'back' ? toBacker : 0 - toBacker;
 }
 
@@ -234,6 +246,7 @@ function stage(): Trial {
       6: { kind: 'line', least: 0, most: MOST },
       7: { kind: 'range', least: 0, most: MOST, width: WIDTH },
       8: { kind: 'spread', least: 0, most: MOST },
+      9: { kind: 'scale', least: 0, most: MOST, scales: [SCALE] },
     } as const;
     const house = { account: HOUSE_ACCOUNT, lossCap: LOSS_CAP };
     openQuoted(trial, KINDS[of], { market: of, payoff: payoff[of], baseRate: of === 6 ? 300 : 0, options: { house } });
@@ -244,9 +257,10 @@ function stage(): Trial {
 /** Something to bet on from the start. */
 const FIRST_QUOTES = MARKETS.flatMap((of) =>
   (of === 5 ? [7, 8, 9] : [7]).map((selection) => {
-    const level = { side: 'back', rate: RATES[KINDS[of]][0] as number, line: of === 5 ? 0 : 10, size: 4000 } as const;
+    const at = of === 5 || of === 9 ? 0 : 10;
+    const level = { side: 'back', rate: RATES[KINDS[of]][0] as number, line: at, size: 4000 } as const;
     const lay = { ...level, side: 'lay', line: of === 5 ? 0 : 9 } as const;
-    return quotes(of === 7 ? [level] : [level, lay], { market: of, selection });
+    return quotes(of === 7 || of === 9 ? [level] : [level, lay], { market: of, selection });
   }),
 );
 

@@ -6,9 +6,9 @@ export const ACTIVE = QUOTE_STATES.indexOf('active');
 const SUSPENDED = QUOTE_STATES.indexOf('suspended');
 
 /** 1,000 for 1. */
-const HIGHEST_RATE = 10_000_000;
-/** Of a spread: each unit is paid as it is. */
-const SPREAD_RATE = 10_000;
+export const HIGHEST_RATE = 10_000_000;
+/** Of a spread and a scale: what they say is paid as it is. */
+const PLAIN_RATE = 10_000;
 
 /** One offer of the house to those who bet on that side. */
 export interface Level {
@@ -45,9 +45,11 @@ export function isQuotable(payoff: Payoff, { side, rate, line }: Omit<Level, 'si
     case 'line':
       return line >= payoff.least && line <= payoff.most;
     case 'spread':
-      return line >= payoff.least && line <= payoff.most && rate === SPREAD_RATE;
+      return line >= payoff.least && line <= payoff.most && rate === PLAIN_RATE;
     case 'range':
       return side === BACK && line >= payoff.least && line + (payoff.width ?? 1) - 1 <= payoff.most;
+    case 'scale':
+      return side === BACK && line === 0 && rate === PLAIN_RATE;
     default:
       return false;
   }

@@ -6,7 +6,7 @@ import { misfit } from '../market/change-market.ts';
 import { type Market, OPEN, SUSPENDED } from '../market/market.ts';
 import { ACCEPTED, type Outcome, rejected } from '../outcome.ts';
 import type { Rejection } from '../rejection.ts';
-import { MAX_MONEY, MAX_SIZE, QUOTE_STATES, SIDES } from '../vocabulary/index.ts';
+import { furthestOnScale, MAX_MONEY, MAX_SIZE, QUOTE_STATES, SIDES } from '../vocabulary/index.ts';
 import { NO_ROLE } from '../account/accounts.ts';
 import { isQuotable, type Level, type Quotes } from './quotes.ts';
 
@@ -34,7 +34,9 @@ export function setQuotes(exchange: Exchange, command: SetQuotes): Outcome {
 
 function rejectionOf(exchange: Exchange, command: SetQuotes, levels: readonly Level[]): Rejection | undefined {
   const market = exchange.markets.get(command.market);
-  if (levels.some(({ size, rate }) => size > MAX_SIZE || size * rate > MAX_MONEY)) return 'amount-too-large';
+  const furthest = furthestOf(market);
+  if (levels.some(({ size, rate }) => size > MAX_SIZE || size * Math.max(rate, furthest) > MAX_MONEY))
+    return 'amount-too-large';
   if (levels.length > MOST_LEVELS || hasTwice(levels) || levels.some(({ size }) => size < 1)) return 'invalid-order';
   if (market !== undefined && !levels.every((level) => isQuotable(market.definition.payoff, level)))
     return 'invalid-order';
@@ -45,6 +47,11 @@ function rejectionOf(exchange: Exchange, command: SetQuotes, levels: readonly Le
   const runnerIndex = market.runnerIndexOf(command.selection);
   if (runnerIndex < 0) return 'unknown-runner';
   return market.removals.some((removal) => removal.runnerIndex === runnerIndex) ? 'runner-removed' : undefined;
+}
+
+/** Of a scale: its largest gain, which counts as a rate does. */
+function furthestOf(market: Market | undefined): number {
+  return market?.definition.payoff.kind === 'scale' ? furthestOnScale(market.definition.payoff) : 0;
 }
 
 function hasTwice(levels: readonly Level[]): boolean {

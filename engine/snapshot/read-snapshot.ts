@@ -14,7 +14,8 @@ import { readGoodTill, readOnClose } from './orders-section.ts';
 import { readQuotes } from './quotes-section.ts';
 import { readSettings } from './settings-section.ts';
 import { SnapshotError } from './snapshot-error.ts';
-import { MAGIC, ROLLING_VERSION, SNAPSHOT_VERSION } from './write-snapshot.ts';
+import { readWagers } from './wagers-section.ts';
+import { MAGIC, ROLLING_VERSION, SNAPSHOT_VERSION, WAGERS_VERSION } from './write-snapshot.ts';
 
 const CHECKSUM_BYTES = 4;
 
@@ -24,7 +25,7 @@ export function readSnapshot(bytes: Uint8Array): Exchange {
   const given = new ByteReader(bytes);
   if (given.fixed() !== MAGIC) throw new SnapshotError('not a snapshot');
   const version = given.fixed();
-  if (version !== SNAPSHOT_VERSION && version !== ROLLING_VERSION)
+  if (![SNAPSHOT_VERSION, ROLLING_VERSION, WAGERS_VERSION].includes(version))
     throw new SnapshotError(`version ${version} where ${SNAPSHOT_VERSION} is read`);
   if (new ByteReader(bytes.subarray(body.length)).fixed() !== checksumOf(body))
     throw new SnapshotError('the checksum is wrong');
@@ -46,6 +47,7 @@ export function readSnapshot(bytes: Uint8Array): Exchange {
   times(from.number(), () => readWaiting(from, exchange));
   readGoodTill(from, exchange);
   readOnClose(from, exchange);
+  if (version === WAGERS_VERSION) readWagers(from, exchange);
   from.end();
   restoreShortfalls(exchange);
   return exchange;

@@ -12,6 +12,7 @@ import { writeKeys } from './keys-section.ts';
 import { writeGoodTill, writeOnClose } from './orders-section.ts';
 import { writeQuotes } from './quotes-section.ts';
 import { hasRollingLimits, writeSettings } from './settings-section.ts';
+import { writeWagers } from './wagers-section.ts';
 
 /** Four bytes that say what this is. */
 export const MAGIC = 0x4e455645;
@@ -19,6 +20,8 @@ export const MAGIC = 0x4e455645;
 export const SNAPSHOT_VERSION = 3;
 /** The same with limits that roll, which builds before them would read as something else. */
 export const ROLLING_VERSION = 4;
+/** The same with wagers at providers at the end, or without limits that roll. */
+export const WAGERS_VERSION = 5;
 
 /**
  * The state in its one canonical form: accounts, markets and positions by number, orders in price-time order, waiting
@@ -28,7 +31,7 @@ export function writeSnapshot(exchange: Exchange): Uint8Array {
   // A state is mostly about as large as it was: room for all at once saves copying it over and over.
   const out = new ByteWriter(exchange.snapshotBytes * 1.1);
   out.fixed(MAGIC);
-  out.fixed(hasRollingLimits(exchange) ? ROLLING_VERSION : SNAPSHOT_VERSION);
+  out.fixed(versionOf(exchange));
   out.numbers([exchange.sequence, exchange.at, exchange.nextOrder, exchange.nextFill, exchange.nextEntry]);
   writeAccounts(out, exchange);
   writeSettings(out, exchange);
@@ -48,10 +51,17 @@ export function writeSnapshot(exchange: Exchange): Uint8Array {
   }
   writeGoodTill(out, exchange);
   writeOnClose(out, exchange);
+  if (exchange.wagers.size > 0) writeWagers(out, exchange);
   out.fixed(checksumOf(out.written()));
   // Nobody else has these bytes; a copy would cost as much as a tenth of writing them.
   exchange.snapshotBytes = out.written().length;
   return out.written();
+}
+
+/** The oldest that has all that there is, so that earlier builds read what they can. */
+function versionOf(exchange: Exchange): number {
+  if (exchange.wagers.size > 0) return WAGERS_VERSION;
+  return hasRollingLimits(exchange) ? ROLLING_VERSION : SNAPSHOT_VERSION;
 }
 
 function writeAccounts(out: ByteWriter, { accounts }: Exchange): void {

@@ -12,6 +12,7 @@ export const PAYOFFS_QUOTED = {
   line: { kind: 'line', least: 0, most: 400 },
   range: { kind: 'range', least: 0, most: 400, width: 8 },
   spread: { kind: 'spread', least: 0, most: 400 },
+  scale: { kind: 'scale', least: 0, most: 2, scales: [[10_000, -5000, -10_000]] },
 } as const;
 
 /**

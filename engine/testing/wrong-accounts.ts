@@ -37,6 +37,7 @@ function stage(): Trial {
   leaveShort(trial);
   trial.events({ type: 'suspend-market', market: 6, cancelAll: false });
   restrict(trial);
+  leaveWagers(trial);
   return trial;
 }
 
@@ -50,6 +51,34 @@ function leaveShort(trial: Trial): void {
   trial.events({ type: 'post-transfer', kind: 'withdrawal', from: 26, to: BANK, amount: 2000 });
   trial.events({ type: 'settle-market', market: 8, winners: [7] });
 }
+
+/** At provider 90: 16 has 10 at stake in round 1 and lost round 2; 17 has 100 rounds open. */
+function leaveWagers(trial: Trial): void {
+  trial.events({ type: 'open-account', account: 90, role: 'house' });
+  trial.events(hold({ requestKey: 'one', exposure: 10 }));
+  trial.events(hold({ requestKey: 'two', exposure: 10, round: 2 }));
+  trial.events(end({ requestKey: 'three', round: 2, profit: -10 }));
+  for (let round = 1; round <= 100; round++)
+    trial.events(hold({ requestKey: `round ${round}`, account: 17, round, exposure: 1 }));
+}
+
+const AT_PROVIDER = { provider: 90, account: 16, requestKey: 'new' };
+const stake = (with_: object): PlainCommand => ({
+  type: 'post-wager',
+  ...AT_PROVIDER,
+  kind: 'wager',
+  amount: 1,
+  ...with_,
+});
+const hold = (with_: object): PlainCommand => ({
+  type: 'hold-wager',
+  ...AT_PROVIDER,
+  round: 1,
+  exposure: 1,
+  revision: 5,
+  ...with_,
+});
+const end = (with_: object): PlainCommand => ({ type: 'end-wager', ...AT_PROVIDER, round: 1, profit: 0, ...with_ });
 
 function restrict(trial: Trial): void {
   for (const account of [22, 25, 40]) trial.events({ type: 'change-account', account, locked: true });
@@ -155,6 +184,28 @@ export const WRONG_ACCOUNTS: WrongTable = {
     ['profit-above-maximum', anOrder({ account: 32, size: 101 })],
     ['profit-above-maximum', anOrder({ account: 29, side: 'lay', price: 110, size: 101 })],
     ['insufficient-funds', anOrder({ account: 33, size: 101 })],
+    ['amount-too-large', stake({ amount: MAX_MONEY + 1, account: 99 })],
+    ['amount-too-large', hold({ exposure: MAX_MONEY + 1, account: 99 })],
+    ['unknown-account', stake({ account: 99, amount: 0 })],
+    ['request-key-reused', stake({ requestKey: 'one', account: 20 })],
+    ['not-permitted', stake({ account: 20, amount: 0 })],
+    ['not-permitted', end({ provider: 16, round: 2 })],
+    ['unknown-wager', end({ account: 22, profit: -1 })],
+    ['wager-ended', hold({ round: 2, exposure: -1 })],
+    ['wager-ended', end({ round: 2, profit: -1 })],
+    ['wager-outdated', hold({ exposure: -1 })],
+    ['too-many-wagers', hold({ account: 17, round: 101, exposure: 1e6 })],
+    ['account-excluded', stake({ account: 25, amount: 0 })],
+    ['account-locked', hold({ account: 22, exposure: 1e6 })],
+    ['bets-locked', stake({ account: 23, amount: 0 })],
+    ['shortfall-open', stake({ account: 26 })],
+    ['stake-above-maximum', stake({ account: 29, amount: 901 })],
+    ['invalid-result', end({ profit: -11 })],
+    ['invalid-transfer', stake({ amount: 0 })],
+    ['invalid-transfer', hold({ exposure: -1, revision: 6 })],
+    ['loss-limit', hold({ account: 29, exposure: 101 })],
+    ['exposure-limit', hold({ account: 30, exposure: 101 })],
+    ['insufficient-funds', stake({ account: 33, amount: 101 })],
     ['insufficient-funds', anOrder({ account: 29, side: 'lay', price: 200, size: 51 })],
   ],
 };

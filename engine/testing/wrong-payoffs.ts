@@ -13,6 +13,7 @@ const HANDICAP = {
   handicaps: [7, 8, 9].map((quarters) => ({ sign: 1, quarters })),
 } as const;
 const RUNNERS = { kind: 'runners', winners: 1, complete: true } as const;
+const SCALE = { kind: 'scale', least: 0, most: 2, scales: [7, 8, 9].map(() => [10_000, -5000, -10_000]) } as const;
 const FAR = 10_000_001;
 
 function create(with_: object): PlainCommand {
@@ -80,6 +81,15 @@ const WRONG_DEFINITIONS: readonly PlainCommand[] = [
   quoted({ ...SPREAD, handicaps: HANDICAP.handicaps }),
   quoted(LINE_RANGE),
   quoted(HANDICAP),
+  create({ payoff: SCALE }),
+  quoted({ ...SCALE, scales: undefined }),
+  quoted({ ...SPREAD, scales: SCALE.scales }),
+  quoted({ ...SCALE, scales: SCALE.scales.slice(1) }),
+  quoted({ ...SCALE, scales: SCALE.scales.map((scale) => scale.slice(1)) }),
+  quoted({ ...SCALE, scales: SCALE.scales.map(() => [10_000, -10_001, 0]) }),
+  quoted({ ...SCALE, scales: SCALE.scales.map(() => [10_000_001, 0, 0]) }),
+  quoted({ ...SCALE, scales: SCALE.scales.map(() => [0.5, 0, 0]) }),
+  quoted({ ...SCALE, most: 60, scales: SCALE.scales.map(() => Array.from({ length: 61 }, () => 0)) }),
   create({ payoff: SPREAD }),
   create({ payoff: { ...SPREAD, kind: 'line' } }),
   create({ payoff: { ...LINE_RANGE, interval: 0 } }),

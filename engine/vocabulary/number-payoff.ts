@@ -8,8 +8,9 @@ export interface NumberPayoff {
    * - line-range (order book): prices are lines in hundredths; back sells: wins its size where result < line, loses it
    *   where result > line; equal is void.
    * - handicap (order book): decimal prices; each runner has its handicap; win, lose, void or half of either.
+   * - scale (quoted): back only: each runner has a table of what a stake comes to with each result.
    */
-  readonly kind: 'line' | 'range' | 'spread' | 'line-range' | 'handicap';
+  readonly kind: 'line' | 'range' | 'spread' | 'line-range' | 'handicap' | 'scale';
   readonly least: number;
   readonly most: number;
   /** range: how many results it covers. */
@@ -18,7 +19,15 @@ export interface NumberPayoff {
   readonly interval?: number;
   /** handicap: one for each runner. */
   readonly handicaps?: readonly Handicap[];
+  /**
+   * scale: a table for each runner, with what each result from `least` to `most` brings the backer, in ten-thousandths
+   * of the stake: −10,000 loses it, 0 gives it back, 10,000 wins as much.
+   */
+  readonly scales?: readonly (readonly number[])[];
 }
+
+/** In the tables of a scale: a whole stake. */
+const WHOLE_STAKE = 10_000;
 
 /** A runner of a handicap market wins where 4 × sign × result + quarters > 0: by half of the stake where that is 1. */
 export interface Handicap {
@@ -46,11 +55,12 @@ export interface NumberStake {
  * @see docs/rules.md, "Number payoffs"
  */
 export function toBackerAt(payoff: NumberPayoff, stake: NumberStake, result: number): number {
-  const { kind, width = 0, least, most, handicaps = [] } = payoff;
+  const { kind, width = 0, least, most, handicaps = [], scales = [] } = payoff;
   const { runnerIndex, line, size, profit } = stake;
   if (kind === 'line') return result >= line ? profit : -size;
   if (kind === 'range') return result >= line && result < line + width ? profit : -size;
   if (kind === 'spread') return size * (Math.min(most, Math.max(least, result)) - line);
+  if (kind === 'scale') return onScale(size, (scales[runnerIndex] as readonly number[])[result - least] as number);
   if (kind === 'line-range') return result * 100 < line ? profit : result * 100 > line ? -size : 0;
   const { sign, quarters } = handicaps[runnerIndex] as Handicap;
   const margin = 4 * sign * result + quarters;
@@ -62,7 +72,8 @@ export function toBackerAt(payoff: NumberPayoff, stake: NumberStake, result: num
  * with every result, bends nowhere but at its ends.
  */
 export function stepsOfBet(payoff: NumberPayoff, { runnerIndex, line }: Pick<NumberStake, 'runnerIndex' | 'line'>) {
-  const { kind, width = 0, handicaps = [] } = payoff;
+  const { kind, width = 0, least, most, handicaps = [] } = payoff;
+  if (kind === 'scale') return Array.from({ length: most - least }, (_, step) => least + 1 + step);
   if (kind === 'range') return [line, line + width];
   if (kind === 'line-range') return [Math.ceil(line / 100), Math.floor(line / 100) + 1];
   return kind === 'handicap' ? stepsOfHandicap(handicaps[runnerIndex] as Handicap) : [line];
@@ -79,6 +90,16 @@ function stepsOfHandicap({ sign, quarters }: Handicap): number[] {
   const first = sign === 1 ? Math.ceil((-1 - quarters) / 4) : Math.ceil((quarters - 1) / 4);
   const behind = sign === 1 ? Math.ceil((2 - quarters) / 4) : Math.ceil((quarters + 2) / 4);
   return first === behind ? [first] : [first, behind];
+}
+
+/** Rounded toward nothing, of what is won and of what is lost: once for a bet. */
+function onScale(size: number, part: number): number {
+  return Math.trunc((size * part) / WHOLE_STAKE) + 0;
+}
+
+/** The largest gain or loss on any of the tables, ten-thousandths of a stake. */
+export function furthestOnScale({ scales = [] }: NumberPayoff): number {
+  return Math.max(0, ...scales.flat().map(Math.abs));
 }
 
 function half(amount: number): number {

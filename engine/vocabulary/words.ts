@@ -14,7 +14,7 @@ export const MECHANISMS = ['order-book', 'quoted'] as const;
 /** order-book: anyone rests orders. quoted: a house account alone quotes, and a bet takes what it quotes. */
 export type Mechanism = (typeof MECHANISMS)[number];
 
-export const PAYOFFS = ['runners', 'each-way', 'line', 'range', 'spread', 'line-range', 'handicap'] as const;
+export const PAYOFFS = ['runners', 'each-way', 'line', 'range', 'spread', 'line-range', 'handicap', 'scale'] as const;
 /** How a market pays: by who wins (the first two), or by the number that its result is. */
 export type PayoffKind = (typeof PAYOFFS)[number];
 
@@ -48,7 +48,14 @@ export type MarketStatus = (typeof MARKET_STATUSES)[number];
 export const TRANSFER_KINDS = ['deposit', 'withdrawal', 'credit', 'adjustment'] as const;
 export type TransferKind = (typeof TRANSFER_KINDS)[number];
 
-export const ENTRY_KINDS = [...TRANSFER_KINDS, 'settlement', 'resettlement', 'share'] as const;
+export const WAGER_KINDS = ['wager', 'winnings', 'refund', 'reversal'] as const;
+/**
+ * Why cash moves between a customer and a provider of other games: it is staked, won, given back, or, where it was won
+ * by mistake, taken back.
+ */
+export type WagerKind = (typeof WAGER_KINDS)[number];
+
+export const ENTRY_KINDS = [...TRANSFER_KINDS, 'settlement', 'resettlement', 'share', ...WAGER_KINDS] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 
 export const CANCEL_REASONS = ['asked', 'own-order', 'suspended', 'replaced', 'excluded'] as const;

@@ -1,6 +1,14 @@
 import type { CasinoSport } from 'protocol';
+import type { Match } from './catalogue-rows.ts';
 
-/** Kinds of casino that the menus know. None has tables yet, and none is active before it has. */
+/** Our own casino: its tables are matches of this sport with ids below 0, their rounds matches with ids of their own. */
+export const CASINO_SPORT = { sportId: -1, name: 'Our Casino' } as const;
+
+/** A round of a table is a match that no list has: it is shown by its table. */
+export const isRound = ({ sport, matchId }: Pick<Match, 'sport' | 'matchId'>): boolean =>
+  sport.sportId === CASINO_SPORT.sportId && matchId > 0;
+
+/** Kinds of casino that the menus know. One is active while it has something to play. */
 export const CASINO_SPORTS: readonly CasinoSport[] = [
   { sport_id: 'indiancasino', name: 'Our Casino', is_active: '0', order: 1 },
   { sport_id: 'virtual', name: 'Our Virtual', is_active: '0', order: 2 },

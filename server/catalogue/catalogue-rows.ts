@@ -78,7 +78,19 @@ export interface Market {
   readonly sort: number;
   /** The operator's note under it; empty for none. */
   readonly remark: string;
+  readonly start: MarketStart;
   readonly runners: readonly Runner[];
+}
+
+/** `nothing`: a feed or a person takes care of it. */
+export type AtStart = 'nothing' | 'turn-in-play' | 'suspend';
+
+/** What the clock does to a market at its start, so that nothing stays bettable unwatched once play begins. */
+export interface MarketStart {
+  readonly does: AtStart;
+  /** The bet delay of one that turns in-play. */
+  readonly delay: Millis;
+  readonly isDone: boolean;
 }
 
 /** How many of its runners win, or are placed; 0 where the result is a number. */
@@ -102,6 +114,8 @@ export interface NewSeries {
 
 export interface NewMatch {
   readonly key?: string;
+  /** A number of the caller's choice, below 0: a table of the casino. */
+  readonly matchId?: number;
   readonly seriesId: number;
   readonly name: string;
   readonly openAt: number;
@@ -129,6 +143,8 @@ export interface NewMarket {
   readonly minStake: number;
   /** True when absent. */
   readonly persistenceAllowed?: boolean;
+  /** Nothing when absent. */
+  readonly start?: Pick<MarketStart, 'does' | 'delay'>;
   /** The next place when absent. */
   readonly sort?: number;
   readonly runners: readonly { readonly selection: number; readonly name: string; readonly card?: RunnerCard }[];

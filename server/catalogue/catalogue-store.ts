@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { MarketOptions, Payoff } from 'engine';
 import type { MarketId, Mechanism, Millis, Money, SelectionId } from 'engine/vocabulary';
-import type { Market, NewMarket, NewMatch, NewSeries, RunnerCard } from './catalogue-rows.ts';
+import type { AtStart, Market, NewMarket, NewMatch, NewSeries, RunnerCard } from './catalogue-rows.ts';
 import type { CatalogueTables, MatchTable } from './tables.ts';
 
 /** The catalogue's SQL, and nothing else. */
@@ -41,7 +41,7 @@ export class CatalogueStore {
     return added.series_id;
   }
 
-  async addMatch({ key, seriesId, name, openAt, country, race }: NewMatch): Promise<MatchRow> {
+  async addMatch({ key, matchId, seriesId, name, openAt, country, race }: NewMatch): Promise<MatchRow> {
     const row = {
       series_id: seriesId,
       name,
@@ -51,6 +51,7 @@ export class CatalogueStore {
       key: key ?? null,
       stream_url: '',
       race: race === undefined ? '' : JSON.stringify(race),
+      ...(matchId !== undefined && { match_id: matchId }),
     };
     return this.#db
       .insertInto('match')
@@ -60,6 +61,33 @@ export class CatalogueStore {
       .executeTakeFirstOrThrow();
   }
 
+  /** Those of these keys that are here, of any age. */
+  async matchesByKey(keys: readonly string[]): Promise<{ key: string; matchId: number; openAt: number }[]> {
+    const rows = await this.#db
+      .selectFrom('match')
+      .select(['key', 'match_id', 'open_at_ms'])
+      .where('key', 'in', keys)
+      .execute();
+    return rows.map((row) => ({ key: row.key as string, matchId: row.match_id, openAt: row.open_at_ms }));
+  }
+
+  /** A series of this name, whoever made it. */
+  async seriesByName(sportId: number, name: string): Promise<number | undefined> {
+    const row = await this.#db
+      .selectFrom('series')
+      .select('series_id')
+      .where('sport_id', '=', sportId)
+      .where(sql`lower(name)`, '=', name.toLowerCase())
+      .orderBy('series_id')
+      .executeTakeFirst();
+    return row?.series_id;
+  }
+
+  /** Does all of it in one transaction, or nothing. */
+  inOne<T>(work: (store: CatalogueStore) => Promise<T>): Promise<T> {
+    return this.#db.transaction().execute((transaction) => work(new CatalogueStore(transaction)));
+  }
+
   async finishMatch(matchId: number, at: number): Promise<void> {
     await this.#db
       .updateTable('match')
@@ -67,14 +95,6 @@ export class CatalogueStore {
       .where('match_id', '=', matchId)
       .where('finished_at_ms', '=', 0)
       .execute();
-  }
-
-  async setStream(matchId: number, url: string): Promise<void> {
-    await this.#db.updateTable('match').set({ stream_url: url }).where('match_id', '=', matchId).execute();
-  }
-
-  async setRemark(market: number, remark: string): Promise<void> {
-    await this.#db.updateTable('market').set({ remark }).where('market_id', '=', market).execute();
   }
 
   /** To come, in play, or finished after `since`. */
@@ -126,6 +146,8 @@ export class CatalogueStore {
           persistence_allowed: added.persistenceAllowed,
           sort: added.sort,
           is_created: false,
+          at_start: added.start.does,
+          start_delay_ms: added.start.delay,
           key: added.key,
         })
         .onConflict((conflict) => conflict.column('key').doNothing())
@@ -210,6 +232,7 @@ export class CatalogueStore {
       persistenceAllowed: row.persistence_allowed,
       sort: row.sort,
       remark: row.remark,
+      start: { does: row.at_start as AtStart, delay: row.start_delay_ms as Millis, isDone: row.start_done },
       runners: (runnersOf.get(row.market_id) ?? []).map((runner) => ({
         selection: runner.selection_id as SelectionId,
         name: runner.name,

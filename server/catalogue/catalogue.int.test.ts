@@ -5,7 +5,8 @@ import type { MarketId } from 'engine/vocabulary';
 import { TestPostgres } from '../postgres/database.fixture.ts';
 import type { Database } from '../postgres/database.ts';
 import { migrate } from '../postgres/migrate.ts';
-import { Catalogue, RefusedByEngineError, UnknownRowError } from './catalogue.ts';
+import { RefusedByEngineError, UnknownRowError } from './catalogue-error.ts';
+import { Catalogue } from './catalogue.ts';
 import { catalogueMigrations } from './migrations.ts';
 
 let postgres: TestPostgres;

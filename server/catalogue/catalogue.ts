@@ -1,13 +1,16 @@
 import type { Kysely } from 'kysely';
-import type { Payoff, Rejection } from 'engine';
+import type { Payoff } from 'engine';
 import type { MarketId, Millis } from 'engine/vocabulary';
 import type { GlobalSetting } from 'protocol';
 import { isPastStart, type Market, type Match } from './catalogue-rows.ts';
 import type { NewMarket, NewMatch, NewSeries, RaceTerms, Series, Sport } from './catalogue-rows.ts';
 import type { CommandPort } from '../sequencer/command-port.ts';
+import { isRound } from './casino-sports.ts';
+import { RefusedByEngineError, UnknownRowError } from './catalogue-error.ts';
 import { CatalogueStore } from './catalogue-store.ts';
 import type { MatchRow } from './catalogue-store.ts';
 import { createMarketCommand } from './create-market-command.ts';
+import { addFixtures, type Fixture } from './fixtures.ts';
 import { SiteSettings } from './settings.ts';
 import type { CatalogueTables } from './tables.ts';
 
@@ -19,19 +22,6 @@ export interface CatalogueOptions {
   readonly sequencer: Pick<CommandPort, 'submit'>;
   readonly now: () => number;
 }
-
-/** The engine would not have it; nothing was created. */
-export class RefusedByEngineError extends Error {
-  readonly rejection: Rejection;
-
-  constructor(rejection: Rejection) {
-    super(`the engine refuses: ${rejection}`);
-    this.rejection = rejection;
-  }
-}
-
-/** A series, match or market that refers to something that is not there. */
-export class UnknownRowError extends Error {}
 
 /**
  * Sports, series, matches, markets and runners: what is bet on, with its names. Rows are SQL; what is to come, in play
@@ -96,7 +86,7 @@ export class Catalogue {
   matches(filter: { sportId?: number | undefined; seriesId?: number | undefined } = {}): Match[] {
     const found: Match[] = [];
     for (const match of this.#matches.values()) {
-      if (match.finishedAt > 0) continue;
+      if (match.finishedAt > 0 || isRound(match)) continue;
       if (filter.sportId !== undefined && match.sport.sportId !== filter.sportId) continue;
       if (filter.seriesId !== undefined && match.series.seriesId !== filter.seriesId) continue;
       found.push(match);
@@ -167,6 +157,17 @@ export class Catalogue {
     return this.#keep(await this.#matchOf(row, await this.#store.marketsOf([row.match_id])));
   }
 
+  /** Of the matches of any age that have one of these keys. */
+  matchesByKey(keys: readonly string[]): Promise<{ key: string; matchId: number; openAt: number }[]> {
+    return this.#store.matchesByKey(keys);
+  }
+
+  /** Adds matches with their series, all of them or none. */
+  async addFixtures(fixtures: readonly Fixture[]): Promise<void> {
+    const rows = await this.#store.inOne((store) => addFixtures(store, fixtures));
+    for (const row of rows) this.#keep(await this.#matchOf(row, []));
+  }
+
   /**
    * The row first, then the command: what is cut short between the two is finished at the next start, and asking again
    * with the same key finishes it too. The market is inactive.
@@ -187,9 +188,10 @@ export class Catalogue {
     const whole = {
       startAt: match.openAt,
       mechanism: 'order-book' as const,
-      payoff: ONE_WINNER,
+      payoff: { kind: 'runners', winners: 1, complete: true } as Payoff,
       options: {},
       persistenceAllowed: true,
+      start: UNWATCHED,
       sort: match.markets.length,
       ...added,
       key: added.key ?? null,
@@ -213,23 +215,19 @@ export class Catalogue {
     this.#forgetOld(finishedAt - KEEP_FINISHED_MS);
   }
 
-  /** @throws UnknownRowError */
-  async setStream(matchId: number, url: string): Promise<void> {
-    const match = await this.findMatch(matchId);
-    if (match === undefined) throw new UnknownRowError('There is no such match.');
-    await this.#store.setStream(matchId, url);
-    if (this.#matches.has(matchId)) this.#keep({ ...match, streamUrl: url });
+  /** Its row or those of its markets were changed in SQL: what is held of it is read again. */
+  async reload(matchId: number): Promise<void> {
+    if (!this.#matches.has(matchId)) return;
+    const row = await this.#store.match(matchId);
+    if (row !== undefined) this.#keep(await this.#matchOf(row, await this.#store.marketsOf([matchId])));
   }
 
-  /** @throws UnknownRowError */
-  async setRemark(market: MarketId, remark: string): Promise<void> {
-    const found = await this.findMarket(market);
-    if (found === undefined) throw new UnknownRowError('There is no such market.');
-    await this.#store.setRemark(market, remark);
-    const kept = this.#matches.get(found.match.matchId);
-    if (kept === undefined) return;
-    const markets = kept.markets.map((one) => (one.market === market ? { ...one, remark } : one));
-    this.#keep({ ...kept, markets });
+  /** Its row was changed in SQL. */
+  async reloadSeries(seriesId: number): Promise<void> {
+    this.#series.delete(seriesId);
+    const series = await this.#seriesOf(seriesId);
+    for (const match of this.#matches.values())
+      if (match.series.seriesId === seriesId) this.#keep({ ...match, series });
   }
 
   /** Marks the matches that are late by now. */
@@ -284,7 +282,7 @@ export class Catalogue {
   #keep(match: Match): Match {
     this.#matches.set(match.matchId, match);
     for (const market of match.markets) this.#matchOfMarket.set(market.market, match.matchId);
-    for (const listener of this.#listeners) listener(match.matchId);
+    if (!isRound(match)) for (const listener of this.#listeners) listener(match.matchId);
     return match;
   }
 
@@ -297,4 +295,4 @@ export class Catalogue {
   }
 }
 
-const ONE_WINNER: Payoff = { kind: 'runners', winners: 1, complete: true };
+const UNWATCHED = { does: 'nothing', delay: 0 as Millis } as const;

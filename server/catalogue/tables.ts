@@ -49,6 +49,11 @@ export interface MarketTable {
   key: string | null;
   /** The operator's note under it; empty for none. */
   remark: Generated<string>;
+  /** What the clock does to it at its start. */
+  at_start: Generated<string>;
+  start_delay_ms: Generated<number>;
+  /** The clock has done so. */
+  start_done: Generated<boolean>;
 }
 
 export interface RunnerTable {
@@ -65,15 +70,6 @@ export interface SettingTable {
   value: string;
 }
 
-export interface AuditTable {
-  audit_id: Generated<number>;
-  at_ms: number;
-  /** 0: the exchange itself. */
-  user_id: number;
-  action: string;
-  detail: string;
-}
-
 // A type, not an interface: kysely asks for an index signature.
 export type CatalogueTables = {
   sport: SportTable;
@@ -82,5 +78,4 @@ export type CatalogueTables = {
   market: MarketTable;
   runner: RunnerTable;
   setting: SettingTable;
-  audit: AuditTable;
 };

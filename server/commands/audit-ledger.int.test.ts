@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import type { AccountId, Command, MarketId, OrderId, SelectionId } from 'engine';
 import type { BetPlaced, CashOutOffer } from 'protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hasPython } from '../../scripts/python.ts';
+import { hasProgram } from '../../scripts/programs.ts';
 import { TestExchange } from '../gateway/exchange.fixture.ts';
 import { exportLine, readEntries } from '../journal/export-journal.ts';
 
@@ -129,7 +129,7 @@ const FIGURES = [
   ['position-settled', 'commission'],
 ] as const;
 
-describe.skipIf(!hasPython())('in Python', () => {
+describe.skipIf(!hasProgram('python3'))('in Python', () => {
   test('the export holds, and its balances are those that people see', async () => {
     const { faults, printed } = inPython(lines);
     expect(faults).toEqual([]);

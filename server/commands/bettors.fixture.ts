@@ -13,7 +13,7 @@ const AT_ONCE = 3;
 
 /** Bettors who bet without pause while the product is up, and remember what they were told over all its lives. */
 export class Bettors {
-  readonly #product: Product;
+  #product: Product;
   readonly #acknowledged = new Map<string, string>();
   readonly #refused = new Set<string>();
   readonly #tokens: string[] = [];
@@ -44,6 +44,11 @@ export class Bettors {
     const desk = await this.#product.createAccount('desk', 'operator');
     for (const user of BETTORS) this.#tokens.push(await this.#product.createAccount(user, 'bettor'));
     this.#market = await openMarket(this.#product, desk);
+  }
+
+  /** They go to the process that has taken over; their login sessions are the same there. */
+  moveTo(product: Product): void {
+    this.#product = product;
   }
 
   begin(): void {

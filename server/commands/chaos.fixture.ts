@@ -17,6 +17,8 @@ export const random = chance();
 
 /** An end that takes longer is a hang. */
 const END_MS = 600_000;
+/** So many bets after trouble it has shown that it goes on. */
+const BETS_OF_A_LIFE = 500;
 /** Without a bet acknowledged for so long, it does not go on. */
 const GO_ON_MS = 300_000;
 
@@ -67,6 +69,28 @@ export class Chaos {
       throw new Error(trouble.name, { cause: error });
     }
     await trouble.mend?.();
+  }
+
+  /**
+   * One life in which trouble may be borne or not, as it happens: it goes on for a while and is then stopped, or ends by
+   * itself and says why.
+   */
+  async liveOrEnd({ name, make, mend }: Pick<Trouble, 'name' | 'make' | 'mend'>): Promise<void> {
+    await this.begin();
+    const acknowledged = this.bettors.acknowledged;
+    this.bettors.begin();
+    await this.#moreThan(acknowledged);
+    await make();
+    const before = this.bettors.acknowledged;
+    const isBorne = await Promise.race([
+      this.#product.ended.then(() => false),
+      this.#moreThan(before + BETS_OF_A_LIFE).then(() => true),
+    ]);
+    await mend?.();
+    if (isBorne) this.#product.signal('SIGTERM');
+    const end = await this.end(name);
+    await this.bettors.pause();
+    if (end.code !== 0) expectComplaint(end, /^Evens has stopped, nothing answered is lost: \S.*$/);
   }
 
   async #moreThan(acknowledged: number): Promise<void> {

@@ -37,9 +37,12 @@ export async function clearSecondFactors(configuration: Configuration, isConfirm
       );
     }
     const at = systemClock.now();
+    const action = { userId: 0, action: 'account clear-second-factors', subject: '' };
+    const none = { reason: '', address: '', device: 'The command line', requestKey: '' };
+    const after = exchange.sequencer.sequence;
+    const entry = await exchange.audit.begin({ ...action, ...none, at, after, detail: { users } });
     await clearFactors(db, unopened, at);
-    const detail = { users, outcome: 'done' };
-    await exchange.audit.record({ at, userId: 0, action: 'account clear-second-factors', detail });
+    await exchange.audit.end(entry, action, { at: systemClock.now(), outcome: 'done', detail: {} });
     return `${users.join(', ')} can sign in with the password alone, until security auth is set up again`;
   } finally {
     await exchange.stop();

@@ -3,6 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { askControl, isRunning } from '../control.ts';
+import { codeAt } from '../identity/second-factor/totp.ts';
 
 export interface Answer {
   readonly status: boolean;
@@ -27,10 +28,14 @@ export class Product {
   #child!: ChildProcess;
   #url = '';
   #stderr = '';
+  /** What it has printed since it was started. */
+  stdout = '';
   /** Resolves when the process has ended, asked or not. */
   ended!: Promise<ProductEnd>;
+  /** Resolves with whether it takes bets: false where it ended before. */
+  ready!: Promise<boolean>;
 
-  constructor(folder: string, databaseUrl = '') {
+  constructor(folder: string, databaseUrl = '', environment: NodeJS.ProcessEnv = {}) {
     this.#folder = folder;
     this.#environment = {
       PORT: '0',
@@ -39,17 +44,37 @@ export class Product {
       EVENS_DEMO: 'off',
       // Its database is held up on purpose, and a slow machine turns nothing red.
       LONGEST_WAIT_MS: '60000',
+      ...environment,
     };
   }
 
   /** @returns whether it is ready; false where it ended before */
-  async start(): Promise<boolean> {
+  start(): Promise<boolean> {
+    this.#spawn();
+    return this.ready;
+  }
+
+  /** @returns whether it follows; false where it ended before. `ready` tells when it has taken over. */
+  standBy(): Promise<boolean> {
+    this.#environment['EVENS_ROLE'] = 'standby';
+    this.#spawn();
+    const follows = new Promise<boolean>((resolve) => {
+      this.#child.stdout?.on('data', () => {
+        if (this.stdout.includes('Evens standby is ready\n')) resolve(true);
+      });
+    });
+    return Promise.race([follows, this.ended.then(() => false)]);
+  }
+
+  #spawn(): void {
     const child = spawn(process.execPath, [join(import.meta.dirname, 'start.ts'), '--no-web'], {
       env: { ...process.env, ...this.#environment },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.#child = child;
     this.#stderr = '';
+    this.stdout = '';
+    child.stdout.on('data', (part: Buffer) => (this.stdout += part.toString()));
     child.stderr.on('data', (part: Buffer) => (this.#stderr += part.toString()));
     this.ended = once(child, 'close').then(() => ({
       code: child.exitCode ?? undefined,
@@ -63,7 +88,7 @@ export class Product {
         resolve(true);
       });
     });
-    return Promise.race([ready, this.ended.then(() => false)]);
+    this.ready = Promise.race([ready, this.ended.then(() => false)]);
   }
 
   signal(name: NodeJS.Signals): void {
@@ -86,7 +111,17 @@ export class Product {
   async createAccount(user: string, role: 'operator' | 'bettor'): Promise<string> {
     await this.control('account-create', { user_name: user, password: PASSWORD, role });
     if (role === 'bettor') await this.control('account-credit', { user_name: user, amount: 1_000_000 });
-    return (await this.call('user/login', { user_name: user, password: PASSWORD })).token as string;
+    const token = (await this.call('user/login', { user_name: user, password: PASSWORD })).token as string;
+    // Outside the demo staff do nothing for others without one.
+    if (role === 'operator') await this.setUpSecondFactor(token);
+    return token;
+  }
+
+  async setUpSecondFactor(token: string): Promise<void> {
+    const { data } = await this.call('securityAuth/begin', { password: PASSWORD }, token);
+    const otp = codeAt(data?.['secret'] as string, Date.now());
+    const { status, code } = await this.call('securityAuth/confirm', { otp }, token);
+    if (!status) throw new Error(`the second factor is not on: ${code}`);
   }
 }
 

@@ -1,18 +1,21 @@
 // npm start: the whole exchange, until it is told to stop.
-import { pino } from 'pino';
 import { readConfiguration, type Configuration } from '../configuration.ts';
 import { StartError } from '../start-error.ts';
 import { DEMO_APP_KEY } from '../identity/programs/app-keys.ts';
 import { startEvens, type Evens } from '../main.ts';
+import { openLog } from '../telemetry/log.ts';
 import { buildWebIfStale, WEB_ROOT } from './build-web.ts';
 import { tellAndExit } from './tell.ts';
 
 /** How long an orderly stop may take before the process ends all the same: the journal needs no farewell. */
 const STOP_MS = 30_000;
 
-function announce({ url, stream }: Evens, { demo }: Configuration): void {
+function announce({ url, stream, firstOwner, restored, privatePort }: Evens, { demo }: Configuration): void {
   console.log(`Evens is ready: ${url}`);
   console.log(`Betfair stream: ${stream}`);
+  if (privatePort !== undefined) console.log(`Metrics and health: port ${privatePort}`);
+  if (restored !== undefined) console.log(restored);
+  if (firstOwner !== undefined) console.log(`Nobody owns this site yet. Make its owner, once, at ${firstOwner}`);
   if (!demo) return;
   console.log(
     'Sign in as a bettor: demo, demo2 or demo3 · as the operator: operator (or operator2, trader, scorer, cashier, auditor) · password demo1234 (demo only)',
@@ -28,11 +31,19 @@ async function start(): Promise<void> {
     process.once('SIGINT', () => resolve());
     process.once('SIGTERM', () => resolve());
   });
+  let isFollowing = false;
   const evens = await startEvens({
     configuration,
+    onStandby() {
+      console.log('Evens standby is ready');
+      isFollowing = true;
+      // It holds nothing that anybody would miss.
+      void asked.then(() => isFollowing && process.exit(0));
+    },
     webRoot: served ? WEB_ROOT : undefined,
-    log: pino({ level: 'warn' }, pino.destination(2)),
+    log: openLog(),
   });
+  isFollowing = false;
   announce(evens, configuration);
   const reason = await Promise.race([asked, evens.failed]);
   const why = reason?.message ?? `it did not stop in order within ${STOP_MS / 1000} s`;

@@ -66,9 +66,9 @@ test('a query goes from open to looked at, answered and closed, and its client i
   expect(await refused('query/closeQuery', { query_id }, ann)).toEqual([409, 'query-over']);
   expect(await refused('admin/answerQuery', { query_id, text: 'Once more.' }, olga)).toEqual([409, 'query-over']);
   expect(await ask('admin/getQueries', {}, olga)).toEqual([]);
-  const asked = await get<{ action: string; detail: { outcome: string } }[]>('admin/getAudit', olga);
+  const asked = await ask<{ rows: { action: string; outcome: string }[] }>('admin/getAudit', {}, olga);
   expect(
-    asked.filter(({ action }) => action.endsWith('Query')).map(({ action, detail }) => `${action} ${detail.outcome}`),
+    asked.rows.filter(({ action }) => action.endsWith('Query')).map(({ action, outcome }) => `${action} ${outcome}`),
   ).toEqual(['admin/answerQuery query-over', 'admin/answerQuery done', 'admin/takeQuery done']);
 });
 

@@ -1,5 +1,8 @@
-import type { AuditTrail } from '../catalogue/audit.ts';
+import type { AuditTrail } from '../authority/audit-trail.ts';
+import type { Authority } from '../authority/authority.ts';
+import type { Casino } from '../casino/casino.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { CatalogueEdits } from '../catalogue/catalogue-edits.ts';
 import type { Scores } from '../catalogue/scores.ts';
 import type { ClientQueries } from '../client-queries/client-queries.ts';
 import type { Identity } from '../identity/identity.ts';
@@ -27,7 +30,9 @@ export interface GatewayDependencies {
   readonly live: LiveModels;
   readonly records: RecordQueries;
   readonly catalogue: Catalogue;
+  readonly catalogueEdits: CatalogueEdits;
   readonly audit: AuditTrail;
+  readonly authority: Authority;
   readonly identity: Identity;
   readonly signUps: SignUps;
   readonly passwordResets: PasswordResets;
@@ -43,6 +48,7 @@ export interface GatewayDependencies {
   readonly facts: FactEntry;
   readonly scores: Scores;
   readonly tradingCalendars: TradingCalendars;
+  readonly casino: Casino;
   /** Keys and sessions of programs. */
   readonly apiAccess: ApiAccess;
 }

@@ -1,4 +1,5 @@
 // What each call takes, for tests to spoil one field at a time.
+import { TWO_PEOPLE_KINDS } from 'protocol';
 
 /** What the bodies name, as on the wire. */
 interface Known {
@@ -10,10 +11,20 @@ type GoodBodies = Record<string, (known: Known) => Record<string, unknown>>;
 
 const aNewPassword = () => ({ new_password: 'better99!', confirm_password: 'better99!' });
 const aReport = () => ({ from_date: '2026-01-01', to_date: '2026-12-31', limit: 10, after: '' });
+const aFileOfFixtures = () => ({
+  sport_id: 4,
+  fixtures: [{ series: 'A cup', name: 'A v B', open_date: '2030-01-01T10:00:00Z', country: 'IN', source_id: 'a1' }],
+});
 const aBet = { selection_id: 1, odds: 3, stake: 10, is_back: 1 };
+
+const someThresholds = () => ({
+  from: Object.fromEntries(TWO_PEOPLE_KINDS.map((kind) => [kind, 0])),
+  valid_minutes: 60,
+});
 
 export const GOOD: GoodBodies = {
   'user/login': () => ({ user_name: 'asha', password: 'demo1234' }),
+  'user/createFirstOwner': () => ({ token: 'no-such-link', user_name: 'anna', password: 'better99!' }),
   'user/presence': () => ({}),
   'user/createAppKey': () => ({ name: 'my bot' }),
   'user/revokeAppKey': () => ({ app_key: 'no-such-key' }),
@@ -56,6 +67,11 @@ export const GOOD: GoodBodies = {
   'bet/getBetsByMatchId': () => ({ ...aReport(), match_id: 1 }),
   'report/getProfitLoss': () => ({ ...aReport(), by: 'match', sport_id: 4, match_id: 1, type: 'casino' }),
   'report/getActivity': aReport,
+  'casino/getTable': () => ({ table: 'lucky7' }),
+  'casino/getTableRules': () => ({ table: 'lucky7' }),
+  'casino/getRounds': () => ({ table: 'lucky7', count: 10 }),
+  'casino/getRoundProof': () => ({ round_id: 'af1d9694cccc1483-1' }),
+  'casino/getDayRecords': () => ({ table: 'lucky7', day: '2026-11-24' }),
   'series/getSeriesHeader': () => ({ is_sidebar_call: 1 }),
   'match/searchByMatchNameHeader': () => ({ search: 'reds' }),
   'match/getMatchVenueListByCountryCodeSportId': () => ({ country: '', date: '2030-01-01', sport_id: 7 }),
@@ -79,6 +95,8 @@ export const GOOD: GoodBodies = {
   'cashOut/take': ({ market }) => ({ market_id: market, percent: 100, amount: 1, version: 1, request_id: 'close' }),
   'cashOut/restForTarget': ({ market }) => ({ market_id: market, target: 10, request_id: 'rest' }),
   'admin/createSeries': () => ({ sport_id: 4, name: 'A series' }),
+  'admin/previewFixtures': aFileOfFixtures,
+  'admin/importFixtures': aFileOfFixtures,
   'admin/createMatch': () => ({ series_id: 1, name: 'A match', open_date: '2030-01-01T10:00:00Z' }),
   'admin/createMarket': () => ({
     match_id: 1,
@@ -97,12 +115,35 @@ export const GOOD: GoodBodies = {
   'admin/settleMarket': ({ market }) => ({ market_id: market, winners: [1] }),
   'admin/voidMarket': ({ market }) => ({ market_id: market }),
   'admin/finishMatch': () => ({ match_id: 1 }),
+  'admin/createMatchFromTemplate': () => ({
+    request_id: 'a-match',
+    template: 't20',
+    series_id: 1,
+    sides: ['Reds', 'Blues'],
+    open_date: '2030-01-01T10:00:00Z',
+    bet_delay: 5000,
+    commission: 2,
+    min_stake: 1,
+  }),
+  'admin/changeSeries': () => ({ series_id: 1, name: 'Another series' }),
+  'admin/changeMatch': () => ({ match_id: 1, name: 'Another match' }),
+  'admin/setMarketStart': ({ market }) => ({ market_id: market, at_start: 'nothing' }),
   'admin/createUser': () => ({ user_name: 'somebody', password: 'demo1234', role: 'bettor' }),
   'admin/creditAccount': () => ({ user_id: 1, amount: 10 }),
   'admin/debitAccount': () => ({ user_id: 1, amount: 10, reason: 'paid out in cash' }),
   'admin/getPerson': () => ({ user_id: 1 }),
   'admin/resetPassword': () => ({ user_id: 1, reason: 'lost phone' }),
   'admin/endLogins': () => ({ user_id: 1, reason: 'lost phone' }),
+  'admin/setRole': () => ({ role: 'night-desk', permissions: ['view-markets'], reads_only: false, reason: 'nights' }),
+  'admin/changeRole': () => ({ user_id: 1, role: 'trader', reason: 'moves to trading' }),
+  'admin/disablePerson': () => ({ user_id: 1, reason: 'left' }),
+  'admin/enablePerson': () => ({ user_id: 1, reason: 'is back' }),
+  'admin/resetSecondFactor': () => ({ user_id: 1, reason: 'lost phone' }),
+  'admin/getAudit': () => ({ ...aReport(), user_id: 1, action: 'admin/openMarket', subject: 'market 1.1', text: 'x' }),
+  'admin/setThresholds': () => ({ thresholds: someThresholds(), reason: 'we grew' }),
+  'admin/approveProposal': () => ({ proposal_id: 1, hash: 'a'.repeat(64) }),
+  'admin/rejectProposal': () => ({ proposal_id: 1, reason: 'not so' }),
+  'admin/setNote': () => ({ user_id: 1, note: 'Calls on Sundays.' }),
   'admin/getMarkets': () => ({ match_id: 1 }),
   'user/markNoticesRead': () => ({ notice_id: 1 }),
   'bet/getBetDetail': ({ bet }) => ({ bet_id: bet }),
@@ -137,6 +178,25 @@ export const GOOD: GoodBodies = {
   'admin/correctFact': () => ({ match_id: 1, fact_id: 1, reason: 'misheard' }),
   'admin/getFacts': () => ({ match_id: 1 }),
   'admin/getDisagreements': () => ({ match_id: 1 }),
+  'admin/getMarketRisk': ({ market }) => ({ market_id: market }),
+  'admin/getAccountRisk': () => ({ account: 1001 }),
+  'admin/getAccountNames': () => ({ accounts: [1001] }),
+  'admin/findBets': ({ market }) => ({
+    ...aReport(),
+    match_id: 1,
+    market_id: market,
+    user_id: 1,
+    min_stake: 10,
+    bet_status: 'matched',
+    address: '127.0.0.1',
+  }),
+  'admin/getResultsReport': () => ({ ...aReport(), by: 'match', sport_id: 4, match_id: 1 }),
+  'admin/getPeopleReport': aReport,
+  'admin/getFundsReport': aReport,
+  'admin/getSuspensionReport': aReport,
+  'admin/getVoidReport': aReport,
+  'admin/getAdjustmentReport': aReport,
+  'admin/getBetStory': ({ bet }) => ({ bet_id: bet }),
   'market/getTrades': ({ market }) => ({ market_id: market, selection_id: 1, from: 0 }),
   'match/getPositions': () => ({ match_id: 1 }),
   'user/setFavourite': ({ market }) => ({ favourite: { kind: 'market', id: market }, is_favourite: true }),

@@ -14,6 +14,10 @@ export interface Visitor {
 /** A visitor who is signed in. */
 export interface Caller extends Visitor {
   readonly session: LoginSession;
+  /** Of an audited call: its entry in the trail. */
+  readonly entry?: number;
+  /** Who proposed what the caller has approved: two people stand behind it. */
+  readonly seconded?: number;
 }
 
 /** A caller who has a betting account. */

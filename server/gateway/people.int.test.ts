@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CALLS, isStaffPermission, methodOf, ROLE_NAMES } from 'protocol';
-import type { AdminUser, Call, Person, RoleName } from 'protocol';
+import type { AdminUser, BuiltInRole as RoleName, Call, Person } from 'protocol';
 import { TestExchange } from './exchange.fixture.ts';
 
 let exchange: TestExchange;
@@ -38,8 +38,21 @@ const IN_PLAY = [
   'admin/setQuotes',
   'admin/removeRunner',
 ];
-const CATALOGUE = ['admin/createSeries', 'admin/createMatch', 'admin/createMarket', 'admin/finishMatch'];
-const CATALOGUE_TOO = ['admin/getOverdueMatches', 'admin/setMatchStream', 'admin/setMarketRemark'];
+const CATALOGUE = [
+  'admin/createSeries',
+  'admin/createMatch',
+  'admin/createMarket',
+  'admin/finishMatch',
+  'admin/previewFixtures',
+  'admin/importFixtures',
+];
+const PLANS = ['admin/getMatchTemplates', 'admin/createMatchFromTemplate', 'admin/changeSeries', 'admin/changeMatch'];
+const CATALOGUE_TOO = [
+  'admin/setMarketStart',
+  'admin/getOverdueMatches',
+  'admin/setMatchStream',
+  'admin/setMarketRemark',
+];
 const FACTS = ['admin/addFact', 'admin/correctFact', 'admin/getFacts', 'admin/getDisagreements'];
 const RESULTS = ['admin/getSettlements', 'admin/proposeResult', 'admin/previewResult', 'admin/approveResult'];
 const RESULTS_TOO = ['admin/rejectResult', 'admin/abandonMarket', 'admin/rollbackResult', 'admin/voidBets'];
@@ -47,17 +60,63 @@ const RESULTS_LAST = ['admin/setPolicy', 'admin/getEvidence', 'admin/settleMarke
 const PAYMENTS = ['admin/getPayments', 'admin/takePayment', 'admin/approvePayment', 'admin/rejectPayment'];
 const PAYMENTS_TOO = ['admin/markPaymentPaid', 'admin/failPayment', 'admin/getPaymentProof', 'admin/setPaymentMethod'];
 const CALENDARS = ['admin/getTradingCalendars', 'admin/setTradingYear'];
-const PEOPLE = ['admin/getUsers', 'admin/getPerson'];
+const RISK = ['admin/getMarketRisk', 'admin/getRiskPeople', 'admin/getAccountRisk', 'admin/getAccountNames'];
+const REPORTS = ['admin/getResultsReport', 'admin/getPeopleReport', 'admin/getFundsReport'];
+const REPORTS_TOO = ['admin/getSuspensionReport', 'admin/getVoidReport', 'admin/getAdjustmentReport'];
+const BETS = ['admin/findBets', 'admin/getBetStory'];
+const PEOPLE = ['admin/getUsers', 'admin/getPerson', 'admin/getRoles'];
+
+/** Being the second person for what others propose: what they may not do themselves does not exist for them there either. */
+const SECOND = ['admin/getThresholds', 'admin/getProposals', 'admin/approveProposal', 'admin/rejectProposal'];
 
 const MAY: Partial<Record<RoleName, readonly string[]>> = {
   bettor: [],
-  trader: [...MARKETS, ...TRADING, ...IN_PLAY, ...CATALOGUE, ...CATALOGUE_TOO, ...CALENDARS, ...FACTS],
-  settler: [...MARKETS, ...RESULTS, ...RESULTS_TOO, ...RESULTS_LAST, 'admin/deleteWrongRate', ...FACTS, ...PEOPLE],
-  cashier: [...PEOPLE, 'admin/creditAccount', 'admin/debitAccount', ...PAYMENTS, ...PAYMENTS_TOO],
-  support: [...MARKETS, ...PEOPLE, 'admin/createUser', 'admin/resetPassword', 'admin/endLogins'],
+  trader: [
+    ...MARKETS,
+    ...RISK,
+    ...BETS,
+    ...TRADING,
+    ...IN_PLAY,
+    ...CATALOGUE,
+    ...PLANS,
+    ...CATALOGUE_TOO,
+    ...CALENDARS,
+    ...FACTS,
+    ...SECOND,
+  ],
+  settler: [
+    ...MARKETS,
+    ...RESULTS,
+    ...RESULTS_TOO,
+    ...RESULTS_LAST,
+    'admin/deleteWrongRate',
+    ...FACTS,
+    ...PEOPLE,
+    ...SECOND,
+  ],
+  cashier: [
+    ...PEOPLE,
+    ...REPORTS,
+    ...REPORTS_TOO,
+    'admin/creditAccount',
+    'admin/debitAccount',
+    ...PAYMENTS,
+    ...PAYMENTS_TOO,
+    ...SECOND,
+  ],
+  support: [...MARKETS, ...PEOPLE, 'admin/createUser', 'admin/resetPassword', 'admin/endLogins', ...SECOND],
   scorer: [...MARKETS, ...FACTS],
 };
-const SUPPORT_TOO = ['admin/changeAccount', 'admin/getQueries', 'admin/takeQuery', 'admin/answerQuery'];
+const SUPPORT_TOO = [
+  'admin/disablePerson',
+  'admin/enablePerson',
+  'admin/resetSecondFactor',
+  'admin/setNote',
+  'admin/changeAccount',
+  'admin/getQueries',
+  'admin/takeQuery',
+  'admin/answerQuery',
+];
 
 function may(role: RoleName, name: string, call: Call): boolean {
   if (role === 'operator') return true;
@@ -121,7 +180,7 @@ test('a debit takes what is available, once for a key, and leaves its reason in 
   ]);
   const tooMuch = { ...debit, amount: 700.01, request_id: 'cash-2' };
   expect(await answerOf('cashier', 'admin/debitAccount', tooMuch)).toEqual([422, 'insufficient-funds']);
-  const trail = JSON.stringify((await ask('auditor', 'admin/getAudit')).body.data);
+  const trail = JSON.stringify((await ask('auditor', 'admin/getAudit', {})).body.data);
   expect(trail).toContain('paid out in cash');
 });
 
@@ -148,7 +207,116 @@ test('a person: figures, locks as they stand, logins; and a reset password has t
   expect(await person()).toMatchObject({ is_change_password: true, logins: [] });
   const { body } = await exchange.call('user/login', { user_name: 'some-bettor', password });
   expect(body.data).toMatchObject({ is_change_password: 1 });
-  const trail = JSON.stringify((await ask('auditor', 'admin/getAudit')).body.data);
+  const trail = JSON.stringify((await ask('auditor', 'admin/getAudit', {})).body.data);
   expect(trail).toContain('lost phone');
   expect(trail).not.toContain(password);
+});
+
+describe('staff', () => {
+  const setRole = (permissions: readonly string[], role = 'night-desk') => ({ role, permissions, reason: 'nights' });
+
+  test('a role is made, given and edited: it holds from the next call on', async () => {
+    expect(await answerOf('operator', 'admin/setRole', setRole(['view-markets', 'run-markets']))).toEqual([
+      200,
+      undefined,
+    ]);
+    await exchange.identity.createUser({ userName: 'nora', password: 'demo1234', role: 'trader' });
+    const nora = await exchange.identity.findUser('nora');
+    const change = { user_id: nora?.userId, role: 'night-desk', reason: 'nights' };
+    expect(await answerOf('operator', 'admin/changeRole', change)).toEqual([200, undefined]);
+    const { body } = await exchange.call('user/login', { user_name: 'nora', password: 'demo1234' });
+    const mayRun = async () => (await exchange.call('admin/suspendMarkets', {}, { token: body.token })).status;
+    expect(await mayRun()).toBe(200);
+    expect(await answerOf('operator', 'admin/setRole', setRole(['view-markets']))).toEqual([200, undefined]);
+    expect(await mayRun()).toBe(404);
+  });
+
+  test.each([
+    ['operator', 'admin/setRole', setRole(['view-audit'], 'auditor'), [409, 'role-fixed']],
+    ['operator', 'admin/setRole', setRole(['view-audit'], 'No Such'), [422, 'malformed']],
+    ['operator', 'admin/setRole', { ...setRole([]), permissions: ['own-everything'] }, [422, 'malformed']],
+    ['auditor', 'admin/setRole', setRole(['view-audit']), [404, 'unknown-call']],
+  ] as const)('%s %s %j: %j', async (by, name, body, expected) =>
+    expect(await answerOf(by, name, body)).toEqual(expected),
+  );
+
+  test('a disabled login is signed out at once, signs in nowhere, and comes back as it was', async () => {
+    const { user, token } = await exchange.signedIn('mid-session', { cash: 10_000 });
+    const program = await exchange.apiAccess.sessions.begin(user);
+    const { body } = await exchange.call('stream/getTicket', {}, { token });
+    expect(body.status).toBe(true);
+    const disabled = await ask('support', 'admin/disablePerson', { user_id: user.userId, reason: 'fraud' });
+    expect(disabled.body.data).toEqual({ ended: 2 });
+    expect((await exchange.call('user/getUserBalance', undefined, { token, method: 'GET' })).status).toBe(401);
+    expect(exchange.apiAccess.sessions.find(program)).toBeUndefined();
+    const signIn = (password: string) => exchange.call('user/login', { user_name: 'mid-session', password });
+    expect((await signIn('demo1234')).body.code).toBe('login-disabled');
+    // To who does not know the password it is a login like any other.
+    expect((await signIn('wrong1234')).body.code).toBe('wrong-credentials');
+    expect(await answerOf('support', 'admin/enablePerson', { user_id: user.userId, reason: 'cleared' })).toEqual([
+      200,
+      undefined,
+    ]);
+    expect((await signIn('demo1234')).status).toBe(200);
+  });
+
+  test('a second factor is reset: the password alone signs in, and a note stays for staff', async () => {
+    const { user, token } = await exchange.signedIn('lost-app');
+    expect((await exchange.call('securityAuth/begin', { password: 'demo1234' }, { token })).status).toBe(200);
+    const reset = { user_id: user.userId, reason: 'lost the phone' };
+    expect(await answerOf('support', 'admin/resetSecondFactor', reset)).toEqual([200, undefined]);
+    expect(await answerOf('support', 'admin/setNote', { user_id: user.userId, note: 'called twice' })).toEqual([
+      200,
+      undefined,
+    ]);
+    const seen = (await ask('auditor', 'admin/getPerson', { user_id: user.userId })).body.data as Person;
+    expect(seen).toMatchObject({ second_factor: false, note: 'called twice', contacts: [], logins: [] });
+  });
+
+  test('nobody edits their own login, gives a role that is not there, makes staff a bettor, or takes the last owner', async () => {
+    const own = { user_id: ids.operator, role: 'trader', reason: 'why not' };
+    expect(await answerOf('operator', 'admin/changeRole', own)).toEqual([409, 'own-login']);
+    expect(await answerOf('operator', 'admin/changeRole', { ...own, user_id: ids.trader, role: 'nobody' })).toEqual([
+      404,
+      'unknown-role',
+    ]);
+    expect(await answerOf('operator', 'admin/changeRole', { ...own, user_id: ids.trader, role: 'bettor' })).toEqual([
+      409,
+      'bettor-or-staff',
+    ]);
+    await exchange.identity.createUser({ userName: 'second', password: 'demo1234', role: 'operator' });
+    const second = (await exchange.identity.findUser('second'))?.userId as number;
+    await Promise.all([
+      exchange.identity.staff.disable((await exchange.identity.userOf(second)) as never),
+      expect(answerOf('support', 'admin/disablePerson', { user_id: second, reason: 'no' })).resolves.toEqual([
+        422,
+        'role-above',
+      ]),
+    ]);
+    const last = exchange.identity.staff.disable((await exchange.identity.userOf(ids.operator)) as never);
+    await expect(last).rejects.toMatchObject({ code: 'last-owner' });
+  });
+});
+
+test('the first owner is made by a link, once, and only where nobody owns the place', async () => {
+  const empty = await TestExchange.start();
+  try {
+    const link = (await empty.identity.firstOwner.begin()) as string;
+    const make = async (token: string, password: string) => {
+      const owner = { token, user_name: 'first', password };
+      const { status, body } = await empty.call('user/createFirstOwner', owner);
+      return [status, body.code];
+    };
+    expect(await make('another', 'demo1234')).toEqual([409, 'link-used']);
+    expect(await make(link, 'short')).toEqual([422, 'weak-password']);
+    const both = await Promise.all([make(link, 'demo1234'), make(link, 'demo1234')]);
+    expect(both).toContainEqual([200, undefined]);
+    expect(both).toContainEqual([409, 'link-used']);
+    expect(await make(link, 'demo1234')).toEqual([409, 'link-used']);
+    expect(await empty.identity.firstOwner.begin()).toBeUndefined();
+    const { body } = await empty.call('user/login', { user_name: 'first', password: 'demo1234' });
+    expect(body).toMatchObject({ is_staff: true });
+  } finally {
+    await empty.stop();
+  }
 });

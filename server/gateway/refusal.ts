@@ -33,6 +33,9 @@ export const needsAccount = (statusCode: 409 | 422) =>
 export const passwordChangeRequired = () =>
   new Refusal(409, 'password-change-required', { message: 'Choose your own password first.' });
 
+export const secondFactorRequired = () =>
+  new Refusal(409, 'second-factor-required', { message: 'Set up your second factor first.' });
+
 /** The same words for what is not there and for what is somebody else's. */
 export const unknown = (code: string, what: string) => new Refusal(404, code, { message: `There is no such ${what}.` });
 

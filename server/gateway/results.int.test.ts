@@ -164,10 +164,7 @@ test('proposed, looked at, approved by another person; taken back; every step is
   expect((await ask('user/markNoticesRead', { notice_id: notices[0]?.notice_id }, asha)).read).toBeGreaterThan(0);
   expect((await ask('user/getNotices', undefined, asha))[0]?.is_read).toBe(true);
 
-  const audit = (await ask('admin/getAudit', undefined, first)).map(({ action, detail }) => [
-    action,
-    detail['outcome'],
-  ]);
+  const audit = (await ask('admin/getAudit', {}, first)).rows.map(({ action, outcome }) => [action, outcome]);
   for (const [call, outcome] of [
     ['admin/proposeResult', 'market-open'],
     ['admin/rejectResult', 'done'],
@@ -325,8 +322,15 @@ describe('an operator', () => {
     expect(await ask('admin/setPolicy', { market_id, ...BY_TWO }, first)).toEqual(BY_TWO);
     expect(await refused('admin/setPolicy', { market_id: '1.999999999', ...BY_TWO })).toEqual([404, 'unknown-market']);
     const { user, token } = await exchange.signedIn(`limited${match}`, { cash: 10_000 });
-    const settings = { user_id: user.userId, bets_locked: true, discount: 12.5, max_stake: 25 };
+    const settings = { user_id: user.userId, bets_locked: true, max_stake: 25 };
     expect(await ask('admin/changeAccount', settings, first)).toMatchObject({ ...settings, exposure_limit: null });
+    // A discount gives away what the house earns: that takes two.
+    const discount = { user_id: user.userId, discount: 12.5 };
+    expect(await refused('admin/changeAccount', discount, first)).toEqual([409, 'second-person-missing']);
+    const waiting = (await ask('admin/getProposals', undefined, second)).find(({ state }) => state === 'proposed');
+    const { proposal_id = 0, hash = '' } = waiting ?? {};
+    const approved = await ask('admin/approveProposal', { proposal_id, hash }, second);
+    expect(approved).toMatchObject({ proposal: { state: 'done' }, answer: { ...settings, discount: 12.5 } });
     const asked = { market_id, selection_id: 1, odds: 3, stake: 10, is_back: 1 };
     expect(await refused('bet/placeMarketBet', asked, token)).toEqual([422, 'bets-locked']);
     await ask('admin/changeAccount', { user_id: user.userId, bets_locked: false }, first);

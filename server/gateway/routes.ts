@@ -2,8 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AREAS, isStaffPermission, methodOf } from 'protocol';
 import type { Call } from 'protocol';
 import type { LoginSession } from '../identity/login-sessions.ts';
-import { hasAccount, mayCall } from '../identity/roles.ts';
-import { QueueFullError } from '../sequencer/refusals.ts';
+import { hasAccount } from '../identity/roles.ts';
+import type { Roles } from '../identity/roles.ts';
+import type { AuditedCalls } from './audited-calls.ts';
 import type { BearerTokens } from './bearer-tokens.ts';
 import { costOfLength } from './call-rate.ts';
 import type { CallRate } from './call-rate.ts';
@@ -19,6 +20,7 @@ import {
   notPermitted,
   notSignedIn,
   passwordChangeRequired,
+  secondFactorRequired,
   unknown,
 } from './refusal.ts';
 import { API_HEADERS } from './security-headers.ts';
@@ -33,11 +35,18 @@ declare module 'fastify' {
 /** A handler of any call. Its table ties it to the schema of its body and to who calls (`Handlers`). */
 type AnyHandler = (body: never, caller: never) => unknown;
 
-export interface RouteOptions extends Pick<GatewayDependencies, 'audit' | 'records' | 'live'> {
+export interface RouteOptions extends Pick<GatewayDependencies, 'records' | 'live'> {
   readonly handlers: AreaHandlers;
   readonly tokens: BearerTokens;
+  readonly roles: Roles;
   readonly rate: CallRate;
-  readonly now: () => number;
+  readonly audited: AuditedCalls;
+}
+
+/** The handler of a call, whatever its area. */
+export function handlerOf(handlers: AreaHandlers, name: string): AnyHandler {
+  const area = Object.keys(AREAS).find((one) => name in AREAS[one as keyof typeof AREAS]) as keyof typeof AREAS;
+  return (handlers[area] as Readonly<Record<string, AnyHandler>>)[name] as AnyHandler;
 }
 
 interface Route {
@@ -76,7 +85,7 @@ export function addCalls(app: FastifyInstance, options: RouteOptions): void {
 function admit(
   request: FastifyRequest,
   { call, isStaffCall }: Route,
-  { tokens, rate }: RouteOptions,
+  { tokens, rate, roles }: RouteOptions,
 ): Refusal | undefined {
   try {
     if (methodOf(call) === 'POST') checkXsrf(request);
@@ -88,11 +97,12 @@ function admit(
       return undefined;
     }
     if (session === undefined) return notSignedIn();
-    const isAllowed = mayCall(session.user, call);
+    const isAllowed = roles.mayCall(session.user, call);
     if (!isAllowed && isStaffCall) return unknown('unknown-call', 'call');
     rate.count({ session, address: request.ip });
     const isBeforeChange = call.beforePasswordChange === true || (call.effect === 'read' && !isStaffCall);
     if (session.mustChangePassword && !isBeforeChange) return passwordChangeRequired();
+    if (session.mustSetUpFactor && isStaffCall) return secondFactorRequired();
     if (!isAllowed) return notPermitted();
     request.loginSession = session;
     return undefined;
@@ -128,40 +138,15 @@ function plainly({ call, handler }: Route, options: RouteOptions): (request: Fas
   };
 }
 
-/** Every request, done or refused, goes into the audit trail in the words of the wire. */
+/** Every request, done or refused, goes into the audit trail in the words of the wire: before it is made, and after. */
 function audited({ name, call, handler }: Route, options: RouteOptions) {
-  const { audit, now } = options;
   return async (request: FastifyRequest): Promise<unknown> => {
     const body = bodyOf(call, request, options);
     const caller = callerOf(call, request);
-    const record = (outcome: string) =>
-      audit.record({
-        at: now(),
-        userId: caller.session.user.userId,
-        action: name,
-        detail: { ...withoutSecrets(call, request.body), outcome },
-      });
-    try {
-      const data = await handler(body as never, caller as never);
-      await record('done');
-      return data;
-    } catch (error) {
-      const recorded = record(outcomeOf(error));
-      // What stopped us may keep us from the trail too: the first error is the one to report.
-      await (error instanceof Refusal ? recorded : recorded.catch(() => undefined));
-      throw error;
-    }
+    return options.audited.make({ name, call, body, caller }, request, (entry) =>
+      handler(body as never, { ...caller, entry } as never),
+    );
   };
-}
-
-/** What did not end in a refusal may have been done. */
-function outcomeOf(error: unknown): string {
-  if (error instanceof QueueFullError) return 'busy';
-  return error instanceof Refusal ? error.code : 'unknown';
-}
-
-function withoutSecrets({ secrets = [] }: Call, body: unknown): object {
-  return Object.fromEntries(Object.entries(body ?? {}).filter(([field]) => !secrets.includes(field)));
 }
 
 /** Counts what the call costs beyond the 1 that it was let in for: what is malformed costs no more. @throws Refusal */

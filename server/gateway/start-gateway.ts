@@ -7,6 +7,7 @@ import { StartError } from '../start-error.ts';
 import type { Clock } from '../sequencer/clock.ts';
 import { AddressConnections, CONNECTIONS_PER_ADDRESS } from './address-connections.ts';
 import { answerErrors, hangUp, refuse } from './answers-to-errors.ts';
+import { AuditedCalls } from './audited-calls.ts';
 import { BearerTokens } from './bearer-tokens.ts';
 import { CallRate } from './call-rate.ts';
 import type { CallRates } from './call-rate.ts';
@@ -14,11 +15,12 @@ import { areaHandlers } from './calls/area-handlers.ts';
 import type { GatewayDependencies } from './gateway-dependencies.ts';
 import { describeCalls } from './openapi.ts';
 import { unreadable } from './refusal.ts';
-import { addCalls } from './routes.ts';
+import { addCalls, handlerOf } from './routes.ts';
 import { API_HEADERS, HTTPS_HEADERS } from './security-headers.ts';
 import { CHECK_MS, hangUpOnSlowBodies, LONGEST_REQUEST_MS } from './slow-bodies.ts';
 import { StreamHub } from './stream/stream-hub.ts';
 import { Tickets } from './stream/tickets.ts';
+import { type MakeCall, TwoPeople } from './two-people/two-people.ts';
 import { parseStrictJson } from './strict-json.ts';
 import { serveWeb } from './web-files.ts';
 import { ListedMatches } from './wire/listed-matches.ts';
@@ -40,8 +42,16 @@ export interface GatewayOptions extends GatewayDependencies {
   readonly limits?: Partial<GatewayLimits>;
   /** Shared with other ports; this port's own when absent. */
   readonly connections?: AddressConnections;
+  /** Told of each answer: its route, never its address. */
+  readonly measure?: ((answered: AnsweredRequest, ms: number) => void) | undefined;
   /** Adds other APIs to the port, whose sign-ins cost visitors what those of the site do. */
   readonly addRoutes?: (app: FastifyInstance, maySignIn: (address: string) => boolean) => Promise<void>;
+}
+
+export interface AnsweredRequest {
+  readonly method: string;
+  readonly route: string;
+  readonly status: number;
 }
 
 export interface GatewayLimits extends CallRates {
@@ -53,6 +63,8 @@ export interface GatewayLimits extends CallRates {
 
 export interface Gateway {
   readonly port: number;
+  /** How many clients its stream has. */
+  readonly streamClients: () => number;
   stop(): Promise<void>;
 }
 
@@ -85,12 +97,17 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const tickets = new Tickets(now);
   const listed = new ListedMatches(options);
   const rate = new CallRate(limits, now);
+  const makeCall: MakeCall = async (name, body, caller) => handlerOf(handlers, name)(body as never, caller as never);
+  const twoPeople = new TwoPeople({ ...options, now }, makeCall);
+  const handlers = areaHandlers({ ...options, tickets, listed, twoPeople });
+  const sequence = () => options.sequencer.sequence;
   addCalls(app, {
     ...options,
-    now,
+    audited: new AuditedCalls({ audit: options.audit, twoPeople, sequence, now }),
     tokens: new BearerTokens(options.identity.sessions),
+    roles: options.identity.roles,
     rate,
-    handlers: areaHandlers({ ...options, tickets, listed }),
+    handlers,
   });
   addDescriptions(app, options);
   await options.addRoutes?.(app, (address) => rate.allows({ session: null, address }, SIGN_IN_COST));
@@ -119,7 +136,11 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     throw listenError(error, options);
   }
   const address = app.server.address();
-  return { port: typeof address === 'object' && address !== null ? address.port : options.port, stop };
+  return {
+    port: typeof address === 'object' && address !== null ? address.port : options.port,
+    streamClients: () => hub.clients,
+    stop,
+  };
 }
 
 function createApp(options: GatewayOptions, limits: GatewayLimits): FastifyInstance {
@@ -144,6 +165,13 @@ function createApp(options: GatewayOptions, limits: GatewayLimits): FastifyInsta
     },
   });
   hangUpOnSlowBodies(app, limits.requestMs);
+  const { measure } = options;
+  if (measure !== undefined) {
+    app.addHook('onResponse', ({ method, routeOptions }, { statusCode: status, elapsedTime }, done) => {
+      measure({ method, route: routeOptions.url ?? 'none', status }, elapsedTime);
+      done();
+    });
+  }
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     try {

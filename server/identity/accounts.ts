@@ -8,6 +8,14 @@ import type { IdentityTables } from './tables.ts';
 
 type Transfer = Pick<Extract<Command, { type: 'post-transfer' }>, 'kind' | 'from' | 'to' | 'amount'>;
 
+/** Who has an account. */
+export interface AccountHolder {
+  readonly account: AccountId;
+  readonly name: string;
+  /** 0 where no person has it. */
+  readonly userId: number;
+}
+
 /** Accounts of the engine by name, and money between them and the bank. */
 export class Accounts {
   readonly #db: Kysely<IdentityTables>;
@@ -54,6 +62,37 @@ export class Accounts {
    */
   debit(account: AccountId, amount: Money, requestKey?: string): Promise<void> {
     return this.#transfer({ kind: 'adjustment', from: account, to: BANK, amount }, requestKey);
+  }
+
+  /** Whose they are: a person's name, or what the exchange calls its own. */
+  async holdersOf(accounts: readonly AccountId[]): Promise<ReadonlyMap<AccountId, AccountHolder>> {
+    if (accounts.length === 0) return new Map();
+    const rows = await this.#db
+      .selectFrom('account')
+      .leftJoin('person', 'person.account', 'account.account')
+      .select(['account.account', 'name', 'user_id', 'user_name'])
+      .where('account.account', 'in', [...accounts])
+      .execute();
+    return new Map(
+      rows.map((row) => [
+        row.account as AccountId,
+        { account: row.account as AccountId, name: row.user_name ?? row.name, userId: row.user_id ?? 0 },
+      ]),
+    );
+  }
+
+  /** The last sign-in of an account's person up to a time; undefined where none is known. */
+  async signInBefore(account: AccountId, at: number): Promise<{ address: string; at: number } | undefined> {
+    const row = await this.#db
+      .selectFrom('person_activity')
+      .innerJoin('person', 'person.user_id', 'person_activity.user_id')
+      .select(['address', 'at_ms'])
+      .where('person.account', '=', account)
+      .where('kind', '=', 'signed-in')
+      .where('at_ms', '<=', at)
+      .orderBy('at_ms', 'desc')
+      .executeTakeFirst();
+    return row && { address: row.address, at: row.at_ms };
   }
 
   async #transfer(of: Transfer, requestKey: string | undefined): Promise<void> {

@@ -46,8 +46,8 @@ export class Contacts {
     return done.numInsertedOrUpdatedRows === 1n;
   }
 
-  async of(userId: number): Promise<ContactAddress[]> {
+  async of(userId: number): Promise<(ContactAddress & { readonly provedAt: number })[]> {
     const rows = await this.#db.selectFrom('person_contact').selectAll().where('user_id', '=', userId).execute();
-    return rows.map((row) => ({ channel: row.kind, address: row.address }));
+    return rows.map((row) => ({ channel: row.kind, address: row.address, provedAt: row.proved_at_ms }));
   }
 }

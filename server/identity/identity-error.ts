@@ -9,6 +9,7 @@ export class IdentityError extends Error {
     | 'weak-password'
     | 'same-password'
     | 'unknown-account'
+    | 'last-owner'
     | Rejection;
 
   constructor(code: IdentityError['code'], message: string) {

@@ -6,12 +6,13 @@ import type { CommandPort } from '../sequencer/command-port.ts';
 import { Accounts } from './accounts.ts';
 import { ButtonValues } from './button-values.ts';
 import { Favourites } from './favourites.ts';
+import { FirstOwner } from './first-owner.ts';
 import { Contacts } from './contacts.ts';
 import { KnownDevices } from './devices/known-devices.ts';
 import type { PresentedDevice } from './devices/known-devices.ts';
 import { checkPassword, checkUserName, userExists } from './identity-error.ts';
 import { isStillProof, LoginSessions, PasswordChangedError, type Proof } from './login-sessions.ts';
-import type { LoginSession } from './login-sessions.ts';
+import type { LoginSession, SignedIn } from './login-sessions.ts';
 import { OwnPassword } from './own-password.ts';
 import type { PasswordChange } from './own-password.ts';
 import { newPassword, Passwords } from './passwords.ts';
@@ -20,7 +21,8 @@ import { Recognition, toUser } from './recognition.ts';
 import type { Credentials, NotRecognised, Person, Recognised, User } from './recognition.ts';
 import { PLAIN, type Secrets } from './secrets.ts';
 import { SecondFactors } from './second-factor/second-factors.ts';
-import { isPermitted, rolesWith } from './roles.ts';
+import { isPermitted, Roles } from './roles.ts';
+import { Staff } from './staff.ts';
 import type { IdentityTables, PersonActivityTable } from './tables.ts';
 
 export interface IdentityOptions {
@@ -29,6 +31,8 @@ export interface IdentityOptions {
   readonly now: () => number;
   /** What seals secrets at rest; they are written as they are where there is none. */
   readonly secrets?: Secrets;
+  /** Whether staff work only with a second factor. */
+  readonly staffNeedFactor?: boolean;
 }
 
 export interface NewUser {
@@ -39,6 +43,8 @@ export interface NewUser {
   readonly role: RoleName;
   /** Who opened it; -1 at the top of the tree. */
   readonly parentId?: number;
+  /** Who alone made it; left out where nobody did, or two together. */
+  readonly madeBy?: number;
   /** Somebody else chose the password: it has to be changed first. */
   readonly isChangePassword?: boolean;
   readonly isSignupUser?: boolean;
@@ -70,6 +76,10 @@ export class Identity {
   readonly contacts: Contacts;
   readonly devices: KnownDevices;
   readonly accounts: Accounts;
+  /** What staff may do. */
+  readonly roles: Roles;
+  readonly staff: Staff;
+  readonly firstOwner = new FirstOwner(this);
   readonly #db: Kysely<IdentityTables>;
   readonly #options: IdentityOptions;
   readonly #passwords = new Passwords();
@@ -79,13 +89,22 @@ export class Identity {
   /** Opens it, and finishes what a stop cut short: accounts that have a row but no command yet. */
   static async open(options: IdentityOptions): Promise<Identity> {
     const db = options.db.withTables<IdentityTables>();
-    const identity = new Identity(options, db, await LoginSessions.open(db, options.now));
+    const roles = await Roles.open(db);
+    const needsFactor = (user: SignedIn) => options.staffNeedFactor === true && roles.isStaff(user);
+    const sessions = await LoginSessions.open(db, { now: options.now, needsFactor });
+    const identity = new Identity(options, db, { sessions, roles });
     await identity.secondFactors.sealAll();
     await identity.accounts.openAll();
     return identity;
   }
 
-  private constructor(options: IdentityOptions, db: Kysely<IdentityTables>, sessions: LoginSessions) {
+  private constructor(
+    options: IdentityOptions,
+    db: Kysely<IdentityTables>,
+    { sessions, roles }: { readonly sessions: LoginSessions; readonly roles: Roles },
+  ) {
+    this.roles = roles;
+    this.staff = new Staff({ db, now: options.now, sessions, roles });
     this.#options = options;
     this.#db = db;
     this.sessions = sessions;
@@ -120,6 +139,7 @@ export class Identity {
       user_name: added.userName,
       role: added.role,
       parent_id: added.parentId ?? -1,
+      made_by: added.madeBy ?? 0,
       is_change_password: added.isChangePassword ?? false,
       is_signup_user: added.isSignupUser ?? false,
       password_hash: typeof password === 'string' ? await this.#passwords.hash(password) : password.hash,
@@ -139,6 +159,11 @@ export class Identity {
     return (await this.findUser(added.userName)) as User;
   }
 
+  /** Whether somebody works for others here, and only with a second factor. */
+  staffNeedFactor(user: SignedIn): boolean {
+    return this.#options.staffNeedFactor === true && this.roles.isStaff(user);
+  }
+
   async findUser(userName: string): Promise<User | undefined> {
     return (await this.#person(userName))?.user;
   }
@@ -150,7 +175,10 @@ export class Identity {
 
   /** Those who sign up by themselves belong to the first operator. */
   async firstOperator(): Promise<number | undefined> {
-    const operators = this.#db.selectFrom('person').select('user_id').where('role', 'in', rolesWith('manage-people'));
+    const operators = this.#db
+      .selectFrom('person')
+      .select('user_id')
+      .where('role', 'in', this.roles.rolesWith('manage-people'));
     return (await operators.orderBy('user_id').limit(1).executeTakeFirst())?.user_id;
   }
 

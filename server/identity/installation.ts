@@ -35,6 +35,13 @@ export async function bindInstallation(
   if (mode !== 'as-it-is' && mode !== bound) throw new StartError(OTHERWISE[bound]);
 }
 
+/** For a process that changes nothing yet. @throws StartError where the database is of the other mode, or of none */
+export async function checkInstallation(db: Kysely<unknown>, mode: InstallationMode): Promise<void> {
+  const bound = await writtenMode(db);
+  if (bound === undefined) throw new StartError('nothing was ever started on this database: start an exchange first');
+  if (bound !== mode) throw new StartError(OTHERWISE[bound]);
+}
+
 async function writtenMode(db: Kysely<unknown>): Promise<InstallationMode | undefined> {
   const { rows } = await sql<{ mode: InstallationMode }>`select mode from installation`.execute(db);
   return rows[0]?.mode;

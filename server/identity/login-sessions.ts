@@ -25,7 +25,7 @@ export interface SignedIn {
 /** Who signs in, and whether they have to choose their own password first. */
 type SigningIn = SignedIn & { readonly isChangePassword?: boolean };
 
-/** The password was changed while its owner's sign-in was under way. */
+/** The password was changed, or the login disabled, while its owner's sign-in was under way. */
 export class PasswordChangedError extends Error {}
 
 /** How somebody proved their identity, a moment ago. */
@@ -43,10 +43,16 @@ export async function isStillProof(
   const person = await db
     .selectFrom('person')
     .leftJoin('second_factor', 'second_factor.user_id', 'person.user_id')
-    .select(['person.password_hash', 'second_factor.is_on'])
+    .select(['person.password_hash', 'person.disabled_at_ms', 'second_factor.is_on'])
     .where('person.user_id', '=', userId)
     .executeTakeFirst();
-  return person?.password_hash === passwordHash && (withCode || person.is_on !== true);
+  if (person === undefined || person.disabled_at_ms > 0) return false;
+  return person.password_hash === passwordHash && (withCode || person.is_on !== true);
+}
+
+async function hasFactor(db: Kysely<IdentityTables>, userId: number): Promise<boolean> {
+  const factor = db.selectFrom('second_factor').select('is_on').where('user_id', '=', userId);
+  return (await factor.executeTakeFirst())?.is_on === true;
 }
 
 /** What is written as login sessions end. False: nothing is to be done after all. */
@@ -66,6 +72,8 @@ export interface LoginSession extends SignedInFrom {
   readonly createdAt: number;
   /** Somebody else chose the password: until it is changed little else can be done. */
   mustChangePassword: boolean;
+  /** Staff without a second factor, where the site asks for one: until it is set up they do nothing for others. */
+  mustSetUpFactor: boolean;
   presentAt: number;
   /** What SQL knows of `presentAt`. */
   savedPresentAt: number;
@@ -87,18 +95,26 @@ export function hashOfToken(token: string): string {
 export class LoginSessions {
   readonly #db: Kysely<IdentityTables>;
   readonly #now: () => number;
+  readonly #needsFactor: (user: SignedIn) => boolean;
   readonly #sessions = new Map<string, LoginSession>();
   readonly #listeners = new Set<(session: LoginSession) => void>();
 
-  static async open(db: Kysely<IdentityTables>, now: () => number): Promise<LoginSessions> {
-    const sessions = new LoginSessions(db, now);
+  static async open(
+    db: Kysely<IdentityTables>,
+    options: { readonly now: () => number; readonly needsFactor: (user: SignedIn) => boolean },
+  ): Promise<LoginSessions> {
+    const sessions = new LoginSessions(db, options);
     await sessions.#load();
     return sessions;
   }
 
-  private constructor(db: Kysely<IdentityTables>, now: () => number) {
+  private constructor(
+    db: Kysely<IdentityTables>,
+    { now, needsFactor }: { readonly now: () => number; readonly needsFactor: (user: SignedIn) => boolean },
+  ) {
     this.#db = db;
     this.#now = now;
+    this.#needsFactor = needsFactor;
   }
 
   async #load(): Promise<void> {
@@ -111,19 +127,22 @@ export class LoginSessions {
       .selectFrom('login_session')
       .innerJoin('person', 'person.user_id', 'login_session.user_id')
       .select(['token_hash', 'login_session.created_at_ms', 'present_at_ms', 'device', 'address'])
-      .select(['person.user_id', 'user_name', 'role', 'parent_id', 'account', 'is_change_password'])
+      .leftJoin('second_factor', 'second_factor.user_id', 'person.user_id')
+      .select(['person.user_id', 'user_name', 'role', 'parent_id', 'account', 'is_change_password', 'is_on'])
       .orderBy('login_session.created_at_ms')
       .execute();
     for (const row of rows) {
+      const user = {
+        userId: row.user_id,
+        userName: row.user_name,
+        role: row.role,
+        parentId: row.parent_id,
+        account: (row.account ?? 0) as AccountId,
+      };
       this.#sessions.set(row.token_hash, {
         tokenHash: row.token_hash,
-        user: {
-          userId: row.user_id,
-          userName: row.user_name,
-          role: row.role,
-          parentId: row.parent_id,
-          account: (row.account ?? 0) as AccountId,
-        },
+        user,
+        mustSetUpFactor: row.is_on !== true && this.#needsFactor(user),
         createdAt: row.created_at_ms,
         mustChangePassword: row.is_change_password,
         presentAt: row.present_at_ms,
@@ -144,7 +163,8 @@ export class LoginSessions {
     const now = this.#now();
     const times = { createdAt: now, presentAt: now, savedPresentAt: now };
     const mustChangePassword = user.isChangePassword ?? false;
-    const session = { tokenHash: hashOfToken(token), user, mustChangePassword, ...times, ...from };
+    const mustSetUpFactor = this.#needsFactor(user);
+    const session = { tokenHash: hashOfToken(token), user, mustChangePassword, mustSetUpFactor, ...times, ...from };
     const row = {
       token_hash: session.tokenHash,
       user_id: user.userId,
@@ -156,7 +176,9 @@ export class LoginSessions {
     try {
       await this.#db.transaction().execute(async (db) => {
         // Holds up a change of the password, which then ends this one too; one that was before it is seen.
-        await db.selectFrom('person').select('user_id').where('user_id', '=', user.userId).forShare().execute();
+        const person = db.selectFrom('person').select('disabled_at_ms').where('user_id', '=', user.userId).forShare();
+        if (((await person.executeTakeFirst())?.disabled_at_ms ?? 0) > 0) throw new PasswordChangedError();
+        session.mustSetUpFactor &&= !(await hasFactor(db, user.userId));
         if (proof !== undefined && !(await isStillProof(db, user.userId, proof))) throw new PasswordChangedError();
         await db.insertInto('login_session').values(row).execute();
         this.#sessions.set(session.tokenHash, session);

@@ -59,7 +59,19 @@ export const identityMigrations = [
       );
     },
   },
+  {
+    name: 'identity-staff',
+    async up(db: Kysely<unknown>): Promise<void> {
+      for (const statement of STAFF) await sql.raw(statement).execute(db);
+    },
+  },
 ] as const;
+
+const STAFF = [
+  `create table staff_role (role text primary key, permissions text not null, reads_only boolean not null)`,
+  `alter table person add column disabled_at_ms bigint not null default 0,
+     add column made_by integer not null default 0, add column note text not null default ''`,
+];
 
 const SECURITY = [
   `create table second_factor (

@@ -12,6 +12,10 @@ import type { IdentityTables, UserTable } from './tables.ts';
 export interface User extends SignedIn {
   readonly isChangePassword: boolean;
   readonly isSignupUser: boolean;
+  /** Cannot sign in. */
+  readonly isDisabled: boolean;
+  /** Who alone made this login, or was the last to reset it; 0: nobody, or two together. */
+  readonly madeBy: number;
 }
 
 /** As SQL has them. */
@@ -24,6 +28,8 @@ export function toUser(row: Selectable<UserTable>): User {
     account: (row.account ?? 0) as AccountId,
     isChangePassword: row.is_change_password,
     isSignupUser: row.is_signup_user,
+    isDisabled: row.disabled_at_ms > 0,
+    madeBy: row.made_by,
   };
 }
 
@@ -43,7 +49,7 @@ export interface Credentials {
 /** With the hash that the password fits: whoever begins a session asks whether it is so still. */
 export type Recognised = { readonly ok: true; readonly user: User; readonly proof: Proof } | NotRecognised;
 export type NotRecognised =
-  | { readonly ok: false; readonly reason: 'wrong-credentials' | 'otp-required' | 'wrong-otp' }
+  | { readonly ok: false; readonly reason: 'wrong-credentials' | 'disabled' | 'otp-required' | 'wrong-otp' }
   | { readonly ok: false; readonly reason: 'too-many-attempts'; readonly waitMs: number };
 
 export interface Person {
@@ -96,6 +102,8 @@ export class Recognition {
     });
     if (right === undefined || person === undefined) return { ok: false, reason: 'wrong-credentials' };
     const { user, passwordHash } = person;
+    // Only to who knows the password.
+    if (user.isDisabled) return { ok: false, reason: 'disabled' };
     const withCode = await secondFactors.isOn(user.userId);
     if (withCode) {
       if (right.otp === '') {

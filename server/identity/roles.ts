@@ -1,104 +1,133 @@
 import type { AccountId } from 'engine/vocabulary';
-import { isStaffPermission, PERSONAL_PERMISSIONS, ROLE_NAMES, STAFF_PERMISSIONS } from 'protocol';
-import type { Call, Permission, PersonalPermission, RoleName, StaffPermission } from 'protocol';
+import type { Kysely } from 'kysely';
+import { FIXED_ROLES, isStaffPermission, PERSONAL_PERMISSIONS, ROLE_NAMES, STAFF_PERMISSIONS } from 'protocol';
+import type { BuiltInRole, Call, Permission, PersonalPermission, RoleName, StaffPermission } from 'protocol';
+import type { IdentityTables } from './tables.ts';
 
-/** Whose things a permission reaches: one's own, those of everybody below one in the tree, or everybody's. */
-export type Bound = 'own' | 'subtree' | 'all';
+/** What the members of a role do for others. */
+export interface StaffRole {
+  readonly name: RoleName;
+  readonly permissions: readonly StaffPermission[];
+  /** They see what the permissions name and change nothing of it. */
+  readonly readsOnly: boolean;
+}
 
-/** What a role permits, and how far. */
-export type Role = Readonly<Partial<Record<Permission, Bound>>>;
+type Grants = Omit<StaffRole, 'name'>;
 
-const OF_EVERYBODY = {
-  'own-login': 'own',
-  'view-exchange': 'all',
-  'view-own-account': 'own',
-  'set-preferences': 'own',
-  'limit-self': 'own',
-  'request-payments': 'own',
-  'raise-queries': 'own',
-  'use-api': 'own',
-} as const satisfies Partial<Record<PersonalPermission, Bound>>;
+const grants = (...permissions: readonly StaffPermission[]): Grants => ({ permissions, readsOnly: false });
 
-const OF_OPERATORS = {
-  ...OF_EVERYBODY,
-  'view-markets': 'all',
-  'manage-catalogue': 'all',
-  'run-markets': 'all',
-  'decide-results': 'all',
-  'enter-facts': 'all',
-  'view-people': 'all',
-  'manage-people': 'all',
-  'limit-accounts': 'all',
-  'credit-accounts': 'all',
-  'decide-payments': 'all',
-  'answer-queries': 'all',
-  'manage-site': 'all',
-  'view-audit': 'all',
-} as const satisfies Record<StaffPermission, Bound> & Role;
-
-/** What everybody may do, and these. */
-const staff = (...permissions: readonly StaffPermission[]): Role => ({
-  ...OF_EVERYBODY,
-  ...Object.fromEntries(permissions.map((permission) => [permission, 'all'])),
-});
-
-export const ROLES: Readonly<Record<RoleName, Role>> = {
-  bettor: { ...OF_EVERYBODY, 'place-bets': 'own' },
-  operator: OF_OPERATORS,
-  trader: staff('view-markets', 'manage-catalogue', 'run-markets', 'enter-facts'),
-  settler: staff('view-markets', 'decide-results', 'enter-facts', 'view-people'),
-  cashier: staff('view-people', 'credit-accounts', 'decide-payments'),
-  support: staff('view-markets', 'view-people', 'manage-people', 'limit-accounts', 'answer-queries'),
-  scorer: staff('view-markets', 'enter-facts'),
-  auditor: OF_OPERATORS,
+/** As they are before anybody edits them. */
+const BUILT_IN: Readonly<Record<BuiltInRole, Grants>> = {
+  bettor: grants(),
+  operator: grants(...STAFF_PERMISSIONS),
+  trader: grants('view-markets', 'view-risk', 'manage-catalogue', 'run-markets', 'enter-facts', 'approve-others'),
+  settler: grants('view-markets', 'decide-results', 'enter-facts', 'view-people', 'approve-others'),
+  cashier: grants('view-reports', 'view-people', 'credit-accounts', 'decide-payments', 'approve-others'),
+  support: grants('view-markets', 'view-people', 'manage-people', 'limit-accounts', 'answer-queries', 'approve-others'),
+  scorer: grants('view-markets', 'enter-facts'),
+  auditor: { permissions: STAFF_PERMISSIONS, readsOnly: true },
 };
 
-/** Roles that see what their permissions name and change nothing of it. */
-const READS_ONLY: ReadonlySet<RoleName> = new Set(['auditor']);
-
-export const readsOnly = ({ role }: { readonly role: RoleName }): boolean => READS_ONLY.has(role);
-
-/** How far a person's permission reaches; undefined where the role has none. */
-export function boundOf({ role }: { readonly role: RoleName }, permission: Permission): Bound | undefined {
-  return ROLES[role][permission];
+/** Somebody, by what they are. */
+export interface RoleHolder {
+  readonly role: RoleName;
 }
 
-export function isPermitted(person: { readonly role: RoleName }, permission: Permission): boolean {
-  return boundOf(person, permission) !== undefined;
-}
-
-/** All that a person's role permits. */
-export function permissionsOf({ role }: { readonly role: RoleName }): Permission[] {
-  return [...PERSONAL_PERMISSIONS, ...STAFF_PERMISSIONS].filter((permission) => isPermitted({ role }, permission));
-}
-
-/** Whether a person does anything for others: those have the operator's desk. */
-export const isStaff = (person: { readonly role: RoleName }): boolean => permissionsOf(person).some(isStaffPermission);
-
-/** The roles that do something, and not only see it. */
-export function rolesWith(permission: Permission): RoleName[] {
-  return ROLE_NAMES.filter((role) => isPermitted({ role }, permission) && !readsOnly({ role }));
-}
-
-/** Whether a person may make a call: it has their permission, and whoever reads only does nothing for others. */
-export function mayCall(person: { readonly role: RoleName }, { permission, effect }: Called): boolean {
-  if (permission === 'public') return true;
-  if (!isPermitted(person, permission)) return false;
-  return effect === 'read' || !isStaffPermission(permission) || !readsOnly(person);
+/** Whether a person may do something for themselves: everybody all of it, but only bettors bet. No site changes that. */
+export function isPermitted({ role }: RoleHolder, permission: PersonalPermission): boolean {
+  return permission !== 'place-bets' || role === 'bettor';
 }
 
 type Called = Pick<Call, 'permission' | 'effect'>;
 
-/**
- * Whether a person may give somebody a role, or take the password of somebody who has it: nobody reaches what they may
- * not do themselves through an account that they made.
- */
-export function mayGrant(person: { readonly role: RoleName }, role: RoleName): boolean {
-  if (readsOnly(person)) return false;
-  return permissionsOf({ role })
-    .filter(isStaffPermission)
-    .every((permission) => isPermitted(person, permission));
+/** What staff may do: sets of permissions, built in or edited at the desk. A change holds from the next call on. */
+export class Roles {
+  readonly #save: (role: StaffRole) => Promise<void>;
+  readonly #roles = new Map<RoleName, StaffRole>();
+
+  static async open(db: Kysely<IdentityTables>): Promise<Roles> {
+    const rows = await db.selectFrom('staff_role').selectAll().execute();
+    const stored = rows.map(({ role: name, permissions, reads_only: readsOnly }) => {
+      return { name, permissions: (JSON.parse(permissions) as string[]).filter(isStaffPermission), readsOnly };
+    });
+    return new Roles(stored, async ({ name: role, permissions, readsOnly }) => {
+      const row = { role, permissions: JSON.stringify(permissions), reads_only: readsOnly };
+      const insert = db.insertInto('staff_role').values(row);
+      await insert.onConflict((conflict) => conflict.column('role').doUpdateSet(row)).execute();
+    });
+  }
+
+  constructor(stored: readonly StaffRole[], save: (role: StaffRole) => Promise<void>) {
+    this.#save = save;
+    for (const name of ROLE_NAMES) this.#roles.set(name, { name, ...BUILT_IN[name] });
+    for (const role of stored) this.#roles.set(role.name, role);
+  }
+
+  /** Built in first, then by name. */
+  list(): StaffRole[] {
+    const made = [...this.#roles.values()].filter(({ name }) => !isBuiltIn(name));
+    const builtIn = ROLE_NAMES.map((name) => this.#roles.get(name) as StaffRole);
+    return [...builtIn, ...made.sort((a, b) => a.name.localeCompare(b.name))];
+  }
+
+  find(name: RoleName): StaffRole | undefined {
+    return this.#roles.get(name);
+  }
+
+  /** Makes a role, or changes what its members may do. Holds once it is stored. */
+  async set(role: StaffRole): Promise<void> {
+    if (FIXED_ROLES.includes(role.name)) throw new Error(`nobody edits the role ${role.name}`);
+    await this.#save(role);
+    this.#roles.set(role.name, role);
+  }
+
+  /** All that a person may do. */
+  permissionsOf(person: RoleHolder): Permission[] {
+    const personal = PERSONAL_PERMISSIONS.filter((permission) => isPermitted(person, permission));
+    return [...personal, ...(this.#roles.get(person.role)?.permissions ?? [])];
+  }
+
+  /** Whether a person does anything for others: those have the operator's desk. */
+  isStaff({ role }: RoleHolder): boolean {
+    return (this.#roles.get(role)?.permissions.length ?? 0) > 0;
+  }
+
+  readsOnly({ role }: RoleHolder): boolean {
+    return this.#roles.get(role)?.readsOnly === true;
+  }
+
+  /** The roles that do something, and not only see it. */
+  rolesWith(permission: StaffPermission): RoleName[] {
+    return this.list()
+      .filter(({ permissions, readsOnly }) => permissions.includes(permission) && !readsOnly)
+      .map(({ name }) => name);
+  }
+
+  /** Whether a person may make a call: it has their permission, and whoever reads only does nothing for others. */
+  mayCall(person: RoleHolder, { permission, effect }: Called): boolean {
+    if (permission === 'public') return true;
+    if (!isStaffPermission(permission)) return isPermitted(person, permission);
+    const role = this.#roles.get(person.role);
+    if (role === undefined || !role.permissions.includes(permission)) return false;
+    return effect === 'read' || !role.readsOnly;
+  }
+
+  /**
+   * Whether a person may give somebody a role, or take the password of somebody who has it: nobody reaches what they may
+   * not do themselves through an account that they made.
+   */
+  mayGrant(person: RoleHolder, role: RoleName): boolean {
+    return this.mayGrantAll(person, this.#roles.get(role)?.permissions ?? []);
+  }
+
+  mayGrantAll(person: RoleHolder, permissions: readonly StaffPermission[]): boolean {
+    if (this.readsOnly(person)) return false;
+    const own = this.#roles.get(person.role)?.permissions ?? [];
+    return permissions.every((permission) => own.includes(permission));
+  }
 }
+
+export const isBuiltIn = (name: RoleName): boolean => (ROLE_NAMES as readonly string[]).includes(name);
 
 const NO_ACCOUNT = 0;
 

@@ -22,6 +22,20 @@ export interface UserTable {
   /** An operator has none. */
   account: number | null;
   created_at_ms: number;
+  /** 0: not disabled. */
+  disabled_at_ms: Generated<number>;
+  /** Who alone made this login, or was the last to reset its password or second factor; 0: nobody, or two together. */
+  made_by: Generated<number>;
+  /** Their note about them, for staff. */
+  note: Generated<string>;
+}
+
+/** A role that was edited or made at the desk; the others are as they are built in. */
+export interface StaffRoleTable {
+  role: RoleName;
+  /** A JSON array. */
+  permissions: string;
+  reads_only: boolean;
 }
 
 export interface LoginSessionTable {
@@ -115,6 +129,7 @@ export interface PersonActivityTable {
 export type IdentityTables = {
   account: AccountTable;
   person: UserTable;
+  staff_role: StaffRoleTable;
   login_session: LoginSessionTable;
   login_address: LoginAddressTable;
   login_device: LoginDeviceTable;

@@ -270,3 +270,31 @@ test('a count that is not the row’s, and a time that is not, are refused', () 
   expect(() => decodeCommands({ ...row, last: 6 as Sequence })).toThrow('holds 7 commands');
   expect(() => decodeCommands({ ...row, at: 1 as Millis })).toThrow('another time');
 });
+
+test('a command that a member of staff gave keeps their number, whatever its form', () => {
+  const by = { user: 7, entry: 2 ** 40 };
+  const commands = [
+    { type: 'open-market', market: 5, by },
+    { type: 'time-passed', by },
+    { type: 'cancel-order', account: 16, order: 3, by },
+    { type: 'open-market', market: 5 },
+  ] as unknown as Command[];
+  const at = Float64Array.from([5, 5, 6, 6]);
+  const batch = { first: FIRST, commands, at, events: new Float64Array(), eventEnds: [0, 0, 0, 0] };
+  expect(decodeBatch(rowOf(batch)).commands).toEqual(commands);
+});
+
+test('a number of staff inside the JSON form, or twice, is no writer’s', () => {
+  const forged = { type: 'open-market', market: 5, by: { user: 7, entry: 1 } };
+  const text = Buffer.from(JSON.stringify(forged));
+  const inJson = Buffer.from([1, 1, 5, 3 + text.length, 0, 4, text.length, ...text, 0]);
+  const twice = Buffer.from([1, 1, 5, 8, 0, 5, 7, 1, 5, 7, 1, 3, 0]);
+  for (const body of [inJson, twice]) {
+    const row = {
+      ...rowOf({ first: FIRST, commands: [], at: Float64Array.of(5), events: new Float64Array(), eventEnds: [] }, body),
+      last: FIRST,
+      at: 5 as Millis,
+    };
+    expect(() => decodeCommands(row)).toThrow(DamagedJournalError);
+  }
+});

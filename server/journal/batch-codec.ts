@@ -1,4 +1,4 @@
-import type { Command } from 'engine';
+import type { ActedCommand } from './actor.ts';
 import type { DurableBatch } from './batch.ts';
 import { ByteReader } from './byte-reader.ts';
 import { ByteWriter } from './byte-writer.ts';
@@ -8,7 +8,8 @@ import type { JournalRow } from './journal-row.ts';
 
 // The body of a journal row:
 //   format (one byte) · number of commands · the first stamp · bytes of the command part   (unsigned varints)
-//   for each command: ms since the stamp before (unsigned), then the command (command-codec.ts)
+//   for each command: ms since the stamp before (unsigned), then the command (command-codec.ts), with who gave it where
+//   a member of staff did
 //   for each command: how many numbers its events are (unsigned), then those numbers (zigzag varints)
 // Events are runs of code, number of fields, fields: see EVENTS in engine/event.ts.
 const FORMAT = 1;
@@ -26,7 +27,7 @@ export class BatchEncoder {
     return this.#commands.length + this.#events.length;
   }
 
-  add(command: Command, at: number): void {
+  add(command: ActedCommand, at: number): void {
     if (this.#count === 0) this.#firstAt = this.#lastAt = at;
     this.#commands.unsigned(at - this.#lastAt);
     writeCommand(this.#commands, command);
@@ -66,7 +67,7 @@ export class BatchEncoder {
 
 /** The commands of a body, decoded; its events still bytes. */
 export interface CommandPart {
-  readonly commands: Command[];
+  readonly commands: ActedCommand[];
   readonly at: Float64Array;
   readonly eventBytes: Uint8Array;
 }
@@ -89,7 +90,7 @@ export function decodeCommands(row: JournalRow): CommandPart {
   const from = reader.position;
   // Two bytes a command is the least there can be: a damaged count allocates nothing.
   if (length > reader.left || length < count * 2) throw new DamagedJournalError('a batch ends too soon');
-  const commands: Command[] = [];
+  const commands: ActedCommand[] = [];
   const at = new Float64Array(count);
   for (let index = 0; index < count; index += 1) {
     const since = reader.unsigned();

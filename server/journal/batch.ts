@@ -1,12 +1,13 @@
 import { decodeEvents } from 'engine';
-import type { Command, Event } from 'engine';
+import type { Event } from 'engine';
 import type { Millis, Sequence } from 'engine/vocabulary';
+import type { ActedCommand } from './actor.ts';
 
 /** Commands made durable by one commit, with everything they caused. What followers fold. */
 export interface DurableBatch {
   /** The sequence of the first command; the others follow without a gap. */
   readonly first: Sequence;
-  readonly commands: readonly Command[];
+  readonly commands: readonly ActedCommand[];
   /** The stamp of each command, ms. */
   readonly at: Float64Array;
   /** The events of all commands, one run after the other: code, number of fields, fields … */
@@ -19,7 +20,7 @@ export interface DurableBatch {
 export interface JournalEntry {
   readonly sequence: Sequence;
   readonly at: Millis;
-  readonly command: Command;
+  readonly command: ActedCommand;
   readonly events: Event[];
 }
 

@@ -1,6 +1,7 @@
 import { PERSISTENCES, SIDES } from 'engine/vocabulary';
 import type { CancelOrder, Command, PlaceOrder } from 'engine';
 import type { Money, Persistence, Side } from 'engine/vocabulary';
+import { withoutActor, type ActedCommand, type Actor } from './actor.ts';
 import type { ByteReader } from './byte-reader.ts';
 import type { ByteWriter } from './byte-writer.ts';
 import { DamagedJournalError } from './journal-row.ts';
@@ -10,6 +11,8 @@ const PLACE_ORDER = 1;
 const CANCEL_ORDER = 2;
 const TIME_PASSED = 3;
 const JSON_COMMAND = 4;
+/** Before any of these: the number of a member of staff, and of their entry in the audit trail. */
+const BY_STAFF = 5;
 
 // Flags of place-order: one bit, three bits, one bit; and of cancel-order; theirs for a key comes last.
 const PERSISTENCE_SHIFT = 1;
@@ -38,7 +41,18 @@ type WholeOrder = Held<
 >;
 type WholeCancel = Held<CancelOrder, 'type' | 'account' | 'order' | 'sizeReduction' | 'requestKey'>;
 
-export function writeCommand(writer: ByteWriter, command: Command): void {
+export function writeCommand(writer: ByteWriter, command: ActedCommand): void {
+  if (command.by === undefined) {
+    writeGiven(writer, command);
+    return;
+  }
+  writer.byte(BY_STAFF);
+  writer.unsigned(command.by.user);
+  writer.unsigned(command.by.entry);
+  writeGiven(writer, withoutActor(command));
+}
+
+function writeGiven(writer: ByteWriter, command: Command): void {
   switch (command.type) {
     case 'place-order':
       if (isPlain(command)) writePlaceOrder(writer, command);
@@ -97,8 +111,14 @@ function writeJson(writer: ByteWriter, command: Command): void {
 }
 
 /** @throws DamagedJournalError where `writeCommand` would not have written these bytes */
-export function readCommand(reader: ByteReader): Command {
+export function readCommand(reader: ByteReader): ActedCommand {
   const form = reader.byte();
+  if (form !== BY_STAFF) return readGiven(reader, form);
+  const by: Actor = { user: reader.unsigned(), entry: reader.unsigned() };
+  return { ...readGiven(reader, reader.byte()), by };
+}
+
+function readGiven(reader: ByteReader, form: number): Command {
   switch (form) {
     case PLACE_ORDER:
       return readPlaceOrder(reader);
@@ -153,7 +173,7 @@ function readCancelOrder(reader: ByteReader): CancelOrder {
 
 function readJson(text: string): Command {
   const command = parsed(text);
-  if (command === undefined || JSON.stringify(command) !== text || isCompact(command)) {
+  if (command === undefined || JSON.stringify(command) !== text || isCompact(command) || 'by' in command) {
     throw new DamagedJournalError('a command that no writer wrote');
   }
   return command;

@@ -28,6 +28,22 @@ export const journalMigrations: readonly Migration[] = [
       await sql`alter table journal add constraint journal_in_order check (first > 0 and last >= first)`.execute(db);
     },
   },
+  {
+    name: 'journal-5-restores',
+    async up(db) {
+      await sql`create table journal_restore (
+        restored_at_ms bigint primary key, taken_at_ms bigint not null, sequence bigint not null)`.execute(db);
+    },
+  },
+  {
+    // Beside the lease, whose row every append locks.
+    name: 'journal-6-beat',
+    async up(db) {
+      await sql`create table journal_beat (
+        one boolean primary key default true check (one), epoch bigint not null, beat bigint not null)`.execute(db);
+      await sql`insert into journal_beat (epoch, beat) values (0, 0)`.execute(db);
+    },
+  },
 ];
 
 // Bodies are stored as they are: compressing them would eat the server's processor.

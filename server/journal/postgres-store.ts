@@ -12,7 +12,7 @@ import type { JournalStore, SnapshotKey, SnapshotPart } from './journal-store.ts
 import { journalRows } from './row-stream.ts';
 
 /** Held by the live writer's connection: two servers on one database should be told, not depose each other in turn. */
-const WRITER_LOCK = 4_505_702;
+export const WRITER_LOCK = 4_505_702;
 /** How long the connection of a writer that was killed may hold it still. */
 const LOCK_PATIENCE_MS = 5000;
 const LOCK_POLL_MS = 50;
@@ -23,6 +23,11 @@ const LOCK_POLL_MS = 50;
 const KEEPALIVES = `
   select set_config('tcp_keepalives_idle', '10', false), set_config('tcp_keepalives_interval', '5', false),
          set_config('tcp_keepalives_count', '4', false)`;
+/** How often a writer says that it is alive, and how: lost in a power cut, as the writer is. */
+const BEAT_MS = 500;
+const BEAT = `
+  with quick as (select set_config('synchronous_commit', 'off', true))
+  update journal_beat set epoch = $1, beat = beat + 1 from quick where epoch <= $1`;
 /** How many sets of snapshots are kept. */
 const KEPT_SNAPSHOTS = 3;
 /** A set goes once enough newer ones have all its parts: who opens the journal without a read model saves less. */
@@ -62,6 +67,7 @@ export class PostgresStore implements JournalStore {
   readonly lost: Promise<Error>;
   #lose!: (error: Error) => void;
   #writer: pg.Client | undefined;
+  #endBeats: () => Promise<void> = () => Promise.resolve();
   #epoch = 0;
 
   constructor({ database, takeOver = false }: PostgresStoreOptions) {
@@ -93,7 +99,27 @@ export class PostgresStore implements JournalStore {
     const lease = rows[0];
     if (lease === undefined) throw new DamagedJournalError('it has no lease');
     this.#epoch = lease.epoch;
+    this.#endBeats = await this.#beat();
     return lease.epoch;
+  }
+
+  /** Over a connection of its own: whatever else is asked of the database, a standby hears of this writer. */
+  async #beat(): Promise<() => Promise<void>> {
+    const client = await this.#database.connect();
+    let isUnderWay = false;
+    const beats = setInterval(() => {
+      if (isUnderWay) return;
+      isUnderWay = true;
+      client
+        .query(BEAT, [this.#epoch])
+        // A connection that broke is told of by the one that writes.
+        .catch(() => undefined)
+        .finally(() => (isUnderWay = false));
+    }, BEAT_MS).unref();
+    return async () => {
+      clearInterval(beats);
+      await this.#database.disconnect(client);
+    };
   }
 
   async append(row: JournalRow): Promise<boolean> {
@@ -176,6 +202,9 @@ export class PostgresStore implements JournalStore {
   async release(): Promise<void> {
     const writer = this.#writer;
     this.#writer = undefined;
+    const endBeats = this.#endBeats;
+    this.#endBeats = () => Promise.resolve();
+    await endBeats();
     if (writer !== undefined) await this.#database.disconnect(writer);
   }
 
@@ -204,7 +233,7 @@ async function hasLock(writer: pg.Client): Promise<boolean> {
 }
 
 /** SHA-256 of the name, a zero byte, the sequence as a 64-bit big-endian integer and the body: whose state it is, and when. */
-function stateHash({ name, sequence }: SnapshotKey, body: Uint8Array): Buffer {
+export function stateHash({ name, sequence }: SnapshotKey, body: Uint8Array): Buffer {
   const place = Buffer.alloc(9);
   place.writeBigUInt64BE(BigInt(sequence), 1);
   return createHash('sha256').update(name).update(place).update(body).digest();

@@ -1,17 +1,13 @@
 import type { Millis, Sequence } from 'engine/vocabulary';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import { ArrivingBytes, COUNT_BYTES, END, HEADER_BYTES, LENGTH_BYTES } from './copied-rows.ts';
 import { DamagedJournalError } from './journal-row.ts';
 import type { JournalRow } from './journal-row.ts';
 
-// pg reads results as text, in which a byte of a body takes two; COPY gives the bytes themselves.
-// The format is PostgreSQL's (its manual, "COPY", "Binary Format"): a header of 19 bytes; per row a count of fields, per
-// field a length and its bytes; at the end a count of -1. Only the body, last, varies in length.
-const HEADER_BYTES = 19;
+// pg reads results as text, in which a byte of a body takes two; COPY gives the bytes themselves (`copied-rows.ts`). Only
+// the body, last, varies in length.
 const COLUMNS = 'first, last, epoch, engine_version, at_ms, previous_hash, hash, body';
-const COUNT_BYTES = 2;
-const END = -1;
-const LENGTH_BYTES = 4;
 /** Of each column but the body: five numbers, two hashes. */
 const FIXED_LENGTHS = [8, 8, 8, 8, 8, 32, 32];
 /** All of a row but its field count and the bytes of its body. */
@@ -59,35 +55,4 @@ function rowOf(fixed: Buffer, body: Buffer): JournalRow {
     hash: fixed.subarray(100, 132),
     body,
   };
-}
-
-/** A stream of bytes that is read in pieces of a wanted length. */
-class ArrivingBytes {
-  readonly #chunks: AsyncIterator<Buffer>;
-  readonly #waiting: Buffer[] = [];
-  #length = 0;
-
-  constructor(stream: AsyncIterable<Buffer>) {
-    this.#chunks = stream[Symbol.asyncIterator]();
-  }
-
-  async take(length: number): Promise<Buffer> {
-    while (this.#length < length) {
-      const { value, done } = await this.#chunks.next();
-      if (done === true) throw new Error('the database stopped in the middle of the journal');
-      this.#waiting.push(value);
-      this.#length += value.length;
-    }
-    this.#length -= length;
-    const first = this.#waiting[0] ?? Buffer.alloc(0);
-    const whole = first.length >= length ? first : Buffer.concat(this.#waiting);
-    if (whole !== first) this.#waiting.length = 1;
-    this.#waiting[0] = whole.subarray(length);
-    return whole.subarray(0, length);
-  }
-
-  /** Waits for the end of the stream. */
-  async end(): Promise<void> {
-    while ((await this.#chunks.next()).done !== true);
-  }
 }

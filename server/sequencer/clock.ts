@@ -22,3 +22,13 @@ export const systemClock: Clock = {
     return () => clearTimeout(timer);
   },
 };
+
+/** Again and again, each time so long after the last. @returns ends it */
+export function every(ms: number, clock: Clock, action: () => void): () => Promise<void> {
+  let cancel = clock.after(ms, tick);
+  function tick(): void {
+    action();
+    cancel = clock.after(ms, tick);
+  }
+  return async () => cancel();
+}

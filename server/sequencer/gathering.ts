@@ -1,5 +1,6 @@
 import type { Command } from 'engine';
 import type { Millis, Sequence } from 'engine/vocabulary';
+import type { ActedCommand } from '../journal/actor.ts';
 import { BatchEncoder } from '../journal/batch-codec.ts';
 import type { DurableBatch } from '../journal/batch.ts';
 import type { HeldReceipt } from './receipt.ts';
@@ -25,7 +26,7 @@ export function betsIn(command: Command): number {
 /** Commands already applied that wait for the append before theirs to end. Encoded as they come. */
 export class Gathering {
   readonly #encoder = new BatchEncoder();
-  #commands: Command[] = [];
+  #commands: ActedCommand[] = [];
   #at: number[] = [];
   #eventEnds: number[] = [];
   #receipts: HeldReceipt[] = [];
@@ -51,7 +52,7 @@ export class Gathering {
   }
 
   /** Adds a command and the events that it appended to the end of `events`. */
-  add(command: Command, at: Millis, events: { readonly data: Float64Array; readonly length: number }): void {
+  add(command: ActedCommand, at: Millis, events: { readonly data: Float64Array; readonly length: number }): void {
     const from = this.#eventEnds.at(-1) ?? 0;
     this.#encoder.add(command, at);
     this.#encoder.addEvents(events.data, from, events.length);

@@ -47,6 +47,12 @@ export class JournalCopy {
     }
   }
 
+  /** What a writer goes on from. The copy itself is of no use afterwards. */
+  async handOver(): Promise<Recovered> {
+    await this.catchUp();
+    return { ...this.#recovered, link: this.#link, at: this.#replay.at };
+  }
+
   async saveSnapshot(): Promise<Sequence> {
     const { engine, folds } = this.#recovered;
     const { sequence } = this.#link;

@@ -10,7 +10,7 @@ export interface LastBatch {
 }
 
 const lay = order({ account: BOB, side: 'lay', price: 310 as Price, size: 400 as Money });
-const [HOUSE, AGENT, BETTOR] = [90, 91, 92];
+const [HOUSE, AGENT, BETTOR, PROVIDER] = [90, 91, 92, 93];
 const [QUOTED, SESSION, RACE] = [60, 61, 62];
 
 /** The numbers of a command carry their units in types; here they are plain. */
@@ -169,6 +169,17 @@ const fromAccounts: readonly LastBatch[] = [
       { type: 'exclude-self', account: BETTOR, until: 1_800_000_000_000 },
     ]),
   },
+  {
+    holds: 'wagers at a provider',
+    before: [],
+    last: plain([
+      { type: 'open-account', account: PROVIDER, role: 'house' },
+      { type: 'post-wager', kind: 'wager', provider: PROVIDER, account: ANN, amount: 100, requestKey: 'a stake' },
+      { type: 'hold-wager', provider: PROVIDER, account: ANN, round: 1, exposure: 50, revision: 1, requestKey: 'held' },
+      { type: 'hold-wager', provider: PROVIDER, account: ANN, round: 2, exposure: 70, revision: 1, requestKey: 'more' },
+      { type: 'end-wager', provider: PROVIDER, account: ANN, round: 1, profit: -50, requestKey: 'over' },
+    ]),
+  },
 ];
 
 export const LAST_BATCHES: readonly LastBatch[] = [...fromOrders, ...fromMarkets, ...fromAccounts];
@@ -190,6 +201,9 @@ const KINDS: Readonly<Record<Command['type'], true>> = {
   'set-self-limit': true,
   'exclude-self': true,
   'post-transfer': true,
+  'post-wager': true,
+  'hold-wager': true,
+  'end-wager': true,
   'create-market': true,
   'open-market': true,
   'suspend-market': true,

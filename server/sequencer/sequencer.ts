@@ -2,9 +2,9 @@ import type { Command, Outcome } from 'engine';
 import type { AccountId, Millis, Sequence } from 'engine/vocabulary';
 import { type DurableBatch, lastOf } from '../journal/batch.ts';
 import { ENGINE_VERSION } from '../journal/engine-version.ts';
-import { sealRow } from '../journal/journal-row.ts';
-import type { ChainLink } from '../journal/journal-row.ts';
+import { sealRow, type ChainLink } from '../journal/journal-row.ts';
 import type { JournalStore } from '../journal/journal-store.ts';
+import { type ActedCommand, noteCommand, withActor } from './acting.ts';
 import type { Clock } from './clock.ts';
 import type { CommandPort } from './command-port.ts';
 import type { EngineKind, FoldKind, SequencedEngine } from './fold.ts';
@@ -31,6 +31,8 @@ export interface SequencerOptions {
   /** ms that an append may be in flight before bets are no longer taken up behind it; for ever where left out. */
   readonly longestWait?: number;
   readonly snapshotPace?: SnapshotPace;
+  /** Has applied the journal already: nothing is recovered then, only what came since. */
+  readonly standby?: { handOver(): Promise<Recovered> } | undefined;
   /** Where snapshots are made and commands tried out; this thread does it itself where it is left out. */
   readonly copy?: Copy | undefined;
   /**
@@ -79,7 +81,7 @@ export class Sequencer implements CommandPort {
   static async start(options: SequencerOptions): Promise<Sequencer> {
     const epoch = await options.store.acquire();
     try {
-      const recovered = await recover(options);
+      const recovered = await (options.standby === undefined ? recover(options) : options.standby.handOver());
       const sequencer = new Sequencer(options, epoch, recovered);
       await sequencer.#applyFirst(recovered.engine.dueAtStart());
       sequencer.#watchDue();
@@ -120,7 +122,7 @@ export class Sequencer implements CommandPort {
     const at = this.#stamps.now();
     try {
       if (this.#engine.nextDue() <= at) this.#apply({ type: 'time-passed' }, at);
-      return this.#answerLater(this.#apply(command, at), at);
+      return this.#answerLater(this.#apply(withActor(command), at), at);
     } catch (error) {
       return Promise.reject(this.#fail(error));
     } finally {
@@ -173,11 +175,12 @@ export class Sequencer implements CommandPort {
     return !this.#gathering.hasRoomFor(command, this.#queueLimit);
   }
 
-  #apply(command: Command, at: Millis): Outcome {
+  #apply(command: ActedCommand, at: Millis): Outcome {
     const outcome = this.#engine.apply(command, (this.#applied + 1) as Sequence, at);
     if (isJournaled(outcome)) {
       this.#applied = (this.#applied + 1) as Sequence;
       this.#gathering.add(command, at, this.#engine.events);
+      if (command.by !== undefined) noteCommand(this.#applied);
       this.#flushSoon();
     }
     return outcome;
@@ -247,14 +250,11 @@ export class Sequencer implements CommandPort {
     this.#due?.cancel();
     this.#due = undefined;
     if (at === Infinity) return;
-    const passTime = () => {
-      this.#due = undefined;
-      this.#passTime();
-    };
-    this.#due = { at, cancel: this.#clock.after(at - this.#stamps.now(), passTime) };
+    this.#due = { at, cancel: this.#clock.after(at - this.#stamps.now(), () => this.#passTime()) };
   }
 
   #passTime(): void {
+    this.#due = undefined;
     if (this.#refusing !== undefined) return;
     try {
       const at = this.#stamps.now();

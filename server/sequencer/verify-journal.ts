@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { Millis, Sequence } from 'engine/vocabulary';
 import { decodeBatch } from '../journal/batch-codec.ts';
 import { entriesOf } from '../journal/batch.ts';
@@ -22,6 +23,8 @@ export interface JournalReport {
   readonly appliedAfter: Sequence | undefined;
   /** Snapshots that equal the state the commands give. */
   readonly snapshots: number;
+  /** SHA-256, in hexadecimal, of the engine's state after the last command; undefined where it could not be made. */
+  readonly stateHash: string | undefined;
 }
 
 /** What of a journal is enough to verify it. */
@@ -128,6 +131,7 @@ class JournalCheck {
       after: this.#anchor.sequence,
       last: this.#link.sequence,
       appliedAfter: this.#applied?.after,
+      stateHash: this.#applied && hash('sha256', this.#applied.engine.snapshot()),
     };
   }
 

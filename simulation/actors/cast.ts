@@ -13,6 +13,7 @@ import type { Action, Plan } from './plan.ts';
 import { quote, takeQuote } from './quoting.ts';
 import { retry, reuseKey, withdraw } from './retriers.ts';
 import type { Scene, Wish } from './scene.ts';
+import { wager } from './wagers.ts';
 
 const ACTORS: Readonly<Record<Action, (scene: Scene) => Wish | undefined>> = {
   place,
@@ -85,8 +86,10 @@ export class Cast {
   }
 
   #wish(): Wish {
-    const { withdrawals } = this.#plan;
+    const { withdrawals, wagers } = this.#plan;
     if (withdrawals > 0 && this.#random.chance(withdrawals)) return withdraw(this.#look());
+    const wagered = wagers > 0 && this.#random.chance(wagers) ? wager(this.#look()) : undefined;
+    if (wagered !== undefined) return wagered;
     for (;;) {
       const wish = ACTORS[this.#random.weighted(this.#plan.actions)](this.#look()) ?? operate(this.#look());
       if (wish !== undefined) return wish;

@@ -1,5 +1,5 @@
 import type { CreateMarket, Handicap, MarketOptions, NumberPayoff, Payoff } from 'engine';
-import type { MarketKind } from './plan.ts';
+import { ROUND_KIND, type MarketKind } from './plan.ts';
 import { account, market, money, selection } from './scene.ts';
 import type { Scene } from './scene.ts';
 
@@ -7,8 +7,9 @@ import type { Scene } from './scene.ts';
 export function newMarket(scene: Scene): CreateMarket {
   const { random, plan, state } = scene;
   const houses = [...state.accounts].filter(([, { role }]) => role === 'house').map(([id]) => id);
-  const wanted = random.weighted(plan.kinds);
-  const isQuoted = ['quoted-runners', 'line', 'range', 'spread'].includes(wanted);
+  const isRound = plan.rounds > 0 && random.chance(plan.rounds);
+  const wanted = isRound ? ROUND_KIND : random.weighted(plan.kinds);
+  const isQuoted = ['quoted-runners', 'line', 'range', 'spread', ROUND_KIND].includes(wanted);
   const kind = isQuoted && houses.length === 0 ? 'runners' : wanted;
   const runners = drawRunners(scene, kind);
   const payoff = drawPayoff(scene, kind, runners.length);
@@ -43,6 +44,8 @@ function drawRunners({ random, plan }: Scene, kind: MarketKind): CreateMarket['r
 function drawPayoff(scene: Scene, kind: MarketKind, runners: number): Payoff {
   const { random } = scene;
   switch (kind) {
+    case ROUND_KIND:
+      return drawScale(scene, runners);
     case 'runners':
     case 'quoted-runners': {
       const winners = random.chance(0.6) ? 1 : random.int(1, runners - 1);
@@ -67,6 +70,18 @@ function drawNumber({ random }: Scene, kind: NumberPayoff['kind'], runners: numb
     quarters: random.int(-12, 12),
   }));
   return { ...spanned, handicaps };
+}
+
+/** Tables as casinos have them: more than one price, a part of the stake back, and now and then all of it. */
+function drawScale({ random }: Scene, runners: number): NumberPayoff {
+  const least = random.pick([0, 0, -3, 4]);
+  const most = least + random.pick([1, 2, 2, 5, 13, 59, 60]);
+  // Now and then more than can be lost, won or laid out.
+  const ends = random.chance(0.1) ? [-10_001, 10_000_001] : [-10_000, 10_000_000];
+  const drawPart = () => random.pick([...ends, -10_000, -10_000, -5000, -3333, 0, 2500, 10_000, 9833, 400_000]);
+  const tables = random.chance(0.05) ? runners + 1 : runners;
+  const scales = Array.from({ length: tables }, () => Array.from({ length: most - least + 1 }, drawPart));
+  return { kind: 'scale', least, most, scales };
 }
 
 /** Mostly none: plain markets see most of the orders. */

@@ -11,7 +11,9 @@ export const MARKET_KINDS = [
   'range',
   'spread',
 ] as const;
-export type MarketKind = (typeof MARKET_KINDS)[number];
+/** A round at a table is a market on a scale, which some seeds play beside the others. */
+export const ROUND_KIND = 'scale';
+export type MarketKind = (typeof MARKET_KINDS)[number] | typeof ROUND_KIND;
 
 export const ACTIONS = [
   'place',
@@ -63,7 +65,9 @@ export interface Plan {
   readonly tick: number;
   readonly spread: number;
   /** Which kinds of markets there are, how often one has an option, and an order a term. */
-  readonly kinds: Readonly<Record<MarketKind, number>>;
+  readonly kinds: Readonly<Record<Exclude<MarketKind, typeof ROUND_KIND>, number>>;
+  /** How often a new market is a round at a table. */
+  readonly rounds: number;
   readonly options: number;
   readonly terms: number;
   readonly startingPrices: boolean;
@@ -76,6 +80,8 @@ export interface Plan {
   readonly keyed: number;
   /** How often a request is given up. Where one ever is, cancels and updates have keys too. */
   readonly withdrawals: number;
+  /** How often a provider of other games asks for something. */
+  readonly wagers: number;
   readonly actions: Readonly<Record<Action, number>>;
   /** How often something goes wrong before a command, and what. */
   readonly trouble: number;
@@ -89,6 +95,10 @@ export interface Plan {
 /** Some day in 2026, UTC. */
 const A_DAY = 1_790_000_000_000;
 
+/** Such that the seeds which are known to find something go on as they did. */
+const OF_ROUNDS = 133;
+const OF_WAGERS = 4255;
+
 export function drawPlan(random: Random): Plan {
   const unit = random.pick([1, 1, 7, 100, 100, 1000, 12_345, 1_000_000, 1_000_000_000, 4_000_000_000]);
   const startsAt = A_DAY + random.int(0, 86_400_000);
@@ -96,6 +106,8 @@ export function drawPlan(random: Random): Plan {
     startsAt,
     // From a stream of its own: seeds without withdrawals go on as they did.
     withdrawals: new Random(startsAt).pick([0, 0, 0, 0.03]),
+    rounds: new Random(startsAt + OF_ROUNDS).pick([0, 0, 0, 0, 0, 0, 0.5, 0.9]),
+    wagers: new Random(startsAt + OF_WAGERS).pick([0, 0, 0, 0, 0, 0.2, 0.6]),
     queueLimit: random.pick([2, 8, 10_000, 10_000]),
     snapshotEvery: random.pick([1, 10, 30, 100, 300, 1000]),
     archive: random.chance(0.5),
@@ -154,14 +166,14 @@ export function drawPlan(random: Random): Plan {
 }
 
 /** Some seeds have runners in order books alone, some one other kind, some all of them. */
-function drawKinds(random: Random): Record<MarketKind, number> {
+function drawKinds(random: Random): Plan['kinds'] {
   const [all, one] = [random.chance(0.4), random.pick(MARKET_KINDS)];
   const isPlain = !all && random.chance(0.5);
   const weights = MARKET_KINDS.map((kind) => {
     const weight = kind === 'runners' ? 2 : all || (!isPlain && kind === one) ? 1 : 0;
     return [kind, weight] as const;
   });
-  return Object.fromEntries(weights) as Record<MarketKind, number>;
+  return Object.fromEntries(weights) as Plan['kinds'];
 }
 
 /** Each its own weight (1 by default), times something between 0 and 2. */

@@ -35,13 +35,16 @@ export function anyQuoted(scene: Scene, statuses: readonly ModelMarket['status']
 }
 
 function drawLevel({ random, plan }: Scene, { definition: { payoff } }: ModelMarket): QuoteLevel {
-  const isRunners = payoff.kind === 'runners' || payoff.kind === 'each-way';
+  const isRunners = payoff.kind === 'runners' || payoff.kind === 'each-way' || payoff.kind === 'scale';
   const last = isRunners ? 0 : payoff.most - (payoff.kind === 'range' ? (payoff.width ?? 1) - 1 : 0);
   const middle = isRunners ? 0 : Math.floor((payoff.least + last) / 2);
   const line = isRunners ? 0 : Math.min(last, Math.max(payoff.least, middle + random.int(-3, 3)));
   return {
-    side: payoff.kind === 'range' ? 'back' : random.pick(['back', 'lay']),
-    rate: payoff.kind === 'spread' ? 10_000 : random.pick([9000, 9500, 9850, 10_000, 11_000, 45_000]),
+    side: payoff.kind === 'range' || payoff.kind === 'scale' ? 'back' : random.pick(['back', 'lay']),
+    rate:
+      payoff.kind === 'spread' || payoff.kind === 'scale'
+        ? 10_000
+        : random.pick([9000, 9500, 9850, 10_000, 11_000, 45_000]),
     line,
     size: money(Math.min(90_000_000_000, plan.unit * random.int(1, 60))),
   };
@@ -61,7 +64,7 @@ export function takeQuote(scene: Scene): Wish | undefined {
   ]);
   const level = quotes === undefined || quotes.levels.length === 0 ? undefined : random.pick(quotes.levels);
   const off = random.chance(0.3) ? random.pick([-100, 100, -1]) : 0;
-  const isRunners = where.definition.payoff.kind === 'runners';
+  const isRunners = ['runners', 'scale'].includes(where.definition.payoff.kind);
   const line = (level?.line ?? 0) + (random.chance(0.2) ? random.int(-1, 1) : 0);
   const accept = random.pick(['none', 'better', 'any'] as const);
   const left = Number(level?.left ?? 10n);

@@ -1,4 +1,4 @@
-import type { BalanceChanged, Event, LedgerPosted, ShortfallChanged } from 'engine';
+import type { BalanceChanged, Event, LedgerPosted, ShortfallChanged, WagerChanged } from 'engine';
 import { Violation, hold } from '../violation.ts';
 import { holdNotExcluded } from './audit-orders.ts';
 import type { Audit, AuditAccount } from './audit-state.ts';
@@ -57,7 +57,9 @@ export function auditShortfall(audit: Audit, event: ShortfallChanged): void {
     amount !== account.shortfall,
     () => `account ${event.account} has its shortfall of ${amount} reported again`,
   );
-  const mayGrow = BY_THE_EXCHANGE.has(audit.command.type);
+  const { command } = audit;
+  const isReversal = command.type === 'post-wager' && command.kind === 'reversal';
+  const mayGrow = isReversal || BY_THE_EXCHANGE.has(command.type);
   hold(
     'I4',
     mayGrow || amount < account.shortfall,
@@ -94,6 +96,7 @@ export function auditAccounts(audit: Audit, events: readonly Event[]): void {
   hold('I1', total === 0n, () => `all cash together is ${total}`);
   hold('I1', accounts.get(CLEARING)?.cash === 0n, () => `clearing holds ${accounts.get(CLEARING)?.cash}`);
   for (const event of events) {
+    if (event.type === 'wager-changed') auditAtProviders(accountOf(audit, event.account), event.account);
     if (event.type !== 'balance-changed') continue;
     const exposure = exposureOf(accountOf(audit, event.account));
     hold(
@@ -102,6 +105,24 @@ export function auditAccounts(audit: Audit, events: readonly Event[]): void {
       () => `account ${event.account} is reported with ${event.exposure} in all, not ${exposure}`,
     );
   }
+}
+
+export function auditWager(audit: Audit, { provider, account, round, exposure }: WagerChanged): void {
+  const { wagers } = accountOf(audit, account);
+  const name = `${provider} ${round}`;
+  hold('I3', exposure >= 0, () => `account ${account} has ${exposure} in round ${name}`);
+  if (exposure === 0) wagers.delete(name);
+  else wagers.set(name, BigInt(exposure));
+}
+
+/** What is at stake at providers is reported as the exposure in market 0. */
+function auditAtProviders({ wagers, exposures }: AuditAccount, id: number): void {
+  const sum = [...wagers.values()].reduce((total, exposure) => total + exposure, 0n);
+  hold(
+    'I3',
+    (exposures.get(0) ?? 0n) === sum,
+    () => `account ${id} has ${sum} at providers and is reported with ${exposures.get(0)}`,
+  );
 }
 
 function exposureOf(account: AuditAccount): bigint {

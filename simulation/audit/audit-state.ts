@@ -10,6 +10,8 @@ export interface AuditAccount {
   cash: bigint;
   /** Per market, as in the last event. */
   readonly exposures: Map<number, bigint>;
+  /** By provider and round, as in the last event. */
+  readonly wagers: Map<string, bigint>;
   /** as in the last event. */
   shortfall: bigint;
   discount: number;
@@ -107,7 +109,7 @@ export function touchPair(audit: Audit, account: number, market: AuditMarket): v
 }
 
 export function newAuditAccount(role: Role): AuditAccount {
-  return { role, cash: 0n, exposures: new Map(), shortfall: 0n, discount: 0, excludedUntil: 0 };
+  return { role, cash: 0n, exposures: new Map(), wagers: new Map(), shortfall: 0n, discount: 0, excludedUntil: 0 };
 }
 
 export function createAuditState(): AuditState {

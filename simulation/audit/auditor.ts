@@ -4,7 +4,7 @@ import { hold } from '../violation.ts';
 import type { DurableCommand } from '../world/history.ts';
 import { auditExposures } from './audit-exposure.ts';
 import { auditMatched, auditReduced, auditRemoved, auditVoided, touchEverybody, voidFills } from './audit-fills.ts';
-import { accountOf, auditAccounts, auditBalance, auditLedger, auditShortfall } from './audit-money.ts';
+import { accountOf, auditAccounts, auditBalance, auditLedger, auditShortfall, auditWager } from './audit-money.ts';
 import {
   auditCancelled,
   auditLapsed,
@@ -64,6 +64,8 @@ function read(audit: Audit, event: Event): void {
     case 'account-changed':
       accountOf(audit, event.account).discount = event.discount;
       return;
+    case 'wager-changed':
+      return auditWager(audit, event);
     case 'self-excluded':
       return readExclusion(audit, event);
     case 'ledger-posted':

@@ -88,21 +88,30 @@ function isPayoff(payoff: Payoff, runners: number): boolean {
     case 'spread':
     case 'line-range':
     case 'handicap':
+    case 'scale':
       return runners >= 1 && isNumber(payoff, runners);
     default:
       return false;
   }
 }
 
-function isNumber({ kind, least, most, width, interval, handicaps }: NumberPayoff, runners: number): boolean {
+function isNumber({ kind, least, most, width, interval, handicaps, scales }: NumberPayoff, runners: number): boolean {
   if (!within(least, -FURTHEST, FURTHEST) || !within(most, least + 1, FURTHEST)) return false;
   const isOf = (expected: NumberPayoff['kind'], field: unknown) => (kind === expected) === (field !== undefined);
   if (!isOf('range', width) || !isOf('line-range', interval) || !isOf('handicap', handicaps)) return false;
+  if (!isOf('scale', scales) || (scales !== undefined && !areScales(scales, most - least + 1, runners))) return false;
   if (width !== undefined && !within(width, 1, most - least)) return false;
   if (interval !== undefined && !(within(interval, 1, 10_000) && linesOf(least, most, interval) <= MOST_LINES)) {
     return false;
   }
   return handicaps === undefined || (handicaps.length === runners && handicaps.every(isHandicap));
+}
+
+/** A table for each runner, of at most sixty results; a backer loses the stake at most. */
+function areScales(scales: readonly (readonly number[])[], results: number, runners: number): boolean {
+  const isTable = (table: readonly number[]) =>
+    table.length === results && table.every((part) => within(part, -10_000, 10_000_000));
+  return results <= 60 && scales.length === runners && scales.every(isTable);
 }
 
 /** How many prices a line-range market has. */
@@ -114,7 +123,7 @@ function isHandicap({ sign, quarters }: Handicap): boolean {
   return (sign === 1 || sign === -1) && within(quarters, -FURTHEST, FURTHEST);
 }
 
-const QUOTED: readonly string[] = ['runners', 'line', 'range', 'spread'];
+const QUOTED: readonly string[] = ['runners', 'line', 'range', 'spread', 'scale'];
 const BOOKED: readonly string[] = ['runners', 'each-way', 'line-range', 'handicap'];
 
 function isFitting({ mechanism, payoff, options = {} }: CreateMarket, isHouse: (account: number) => boolean): boolean {

@@ -7,6 +7,7 @@ import { dropMarket } from './markets.ts';
 import { enter, wouldMatch } from './placing.ts';
 import { refuseRelease } from './quoted-bets.ts';
 import { dropKeys, nextDrop } from './request-keys.ts';
+import { dropWagers } from './wagers.ts';
 import { LIMIT_KINDS, holdPending } from './self-limits.ts';
 
 // docs/rules.md, "In-play delay", "Good till", "Self-limits", "Markets": what a time brings.
@@ -33,6 +34,7 @@ export const timePassed: Rule<TimePassed> = (work) => {
     first.run(work);
   }
   dropKeys(work.state, work.at);
+  dropWagers(work.state, work.at);
   return accepted();
 };
 

@@ -147,12 +147,27 @@ export interface ModelRejected {
 
 export type ModelOutcome = ModelAccepted | ModelRejected;
 
+/** What a customer has in a round of a provider. */
+export interface ModelWager {
+  readonly provider: number;
+  readonly account: number;
+  readonly round: number;
+  readonly exposure: bigint;
+  readonly revision: number;
+  /** Undefined while it runs. */
+  readonly endedAt: number | undefined;
+}
+
 export interface ExchangeState {
   readonly accounts: Map<number, ModelAccount>;
   /** Those that are kept. */
   readonly markets: Map<number, ModelMarket>;
   /** The last state of those that were dropped. */
   readonly dropped: Map<number, MarketStatus>;
+  /** Rounds that run, or have ended within a day. */
+  readonly wagers: ModelWager[];
+  /** Per account: what was at stake in them after the last command. */
+  readonly atProviders: Map<number, bigint>;
   /** Per account and request key. */
   readonly keys: Map<string, UsedKey>;
   /** The market of every order that rests or waits. */
@@ -259,6 +274,8 @@ export function createState(): ExchangeState {
     accounts,
     markets: new Map(),
     dropped: new Map(),
+    wagers: [],
+    atProviders: new Map(),
     keys: new Map(),
     openOrders: new Map(),
     promised: new Set(),

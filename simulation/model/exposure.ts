@@ -50,6 +50,7 @@ function worstOf(market: Paying, held: readonly Held[], turned: (value: bigint) 
 export function exposureOf(state: ExchangeState, account: number): bigint {
   let sum = 0n;
   for (const market of state.markets.values()) sum += market.exposures.get(account) ?? 0n;
+  for (const wager of state.wagers) if (wager.account === account) sum += wager.exposure;
   return sum;
 }
 

@@ -23,6 +23,7 @@ import { answerGiven, rememberKey, withdrawRequest } from './request-keys.ts';
 import { rollLimits, setSelfLimit } from './self-limits.ts';
 import { settleMarket } from './settlement.ts';
 import { voidBets, voidMarket } from './voids.ts';
+import { endWager, holdWager, postWager } from './wagers.ts';
 
 /** The outcome and the events that a command must have. */
 export interface Verdict {
@@ -67,6 +68,12 @@ function obey(work: Work, command: Command): ModelOutcome {
       return openAccount(work, command);
     case 'post-transfer':
       return postTransfer(work, command);
+    case 'post-wager':
+      return postWager(work, command);
+    case 'hold-wager':
+      return holdWager(work, command);
+    case 'end-wager':
+      return endWager(work, command);
     case 'create-market':
       return createMarket(work, command);
     case 'open-market':
@@ -125,12 +132,13 @@ function emitBalances(work: Work): void {
   const changed: [number, number][] = [];
   for (const [account, id] of pairs.values()) {
     const market = state.markets.get(id);
-    const before = market?.exposures.get(account) ?? 0n;
-    const after = market === undefined ? 0n : worstLoss(market, heldBy(market, account));
+    const exposures = id === 0 ? state.atProviders : market?.exposures;
+    const before = exposures?.get(account) ?? 0n;
+    const after = market === undefined ? atProviders(work, id, account) : worstLoss(market, heldBy(market, account));
     const cash = state.accounts.get(account)?.cash;
     if (after !== before || (work.cashBefore.get(account) ?? cash) !== cash) changed.push([account, id]);
-    if (after === 0n) market?.exposures.delete(account);
-    else market?.exposures.set(account, after);
+    if (after === 0n) exposures?.delete(account);
+    else exposures?.set(account, after);
   }
   changed.sort(([account, market], [other, another]) => account - other || market - another);
   for (const [account, market] of changed) {
@@ -138,12 +146,20 @@ function emitBalances(work: Work): void {
       type: 'balance-changed',
       account,
       market,
-      marketExposure: toNumber(state.markets.get(market)?.exposures.get(account) ?? 0n),
+      marketExposure: toNumber(
+        (market === 0 ? state.atProviders : state.markets.get(market)?.exposures)?.get(account) ?? 0n,
+      ),
       exposure: toNumber(exposureOf(state, account)),
       cash: toNumber(state.accounts.get(account)?.cash ?? 0n),
     });
   }
   emitShortfalls(work, new Map(changed));
+}
+
+/** What an account has at stake at providers, which is its exposure in no market. */
+function atProviders({ state }: Work, market: number, account: number): bigint {
+  if (market !== 0) return 0n;
+  return state.wagers.reduce((sum, wager) => (wager.account === account ? sum + wager.exposure : sum), 0n);
 }
 
 /** One event for every customer whose exposure is beyond its cash by another amount than before. */

@@ -156,6 +156,9 @@ function byNumber(
       return size * BigInt(Math.min(payoff.most, Math.max(payoff.least, number)) - line);
     case 'line-range':
       return number * 100 === line ? 0n : number * 100 < line ? profit : -size;
+    case 'scale':
+      // Division of whole numbers rounds toward nothing.
+      return (size * BigInt(payoff.scales?.[place]?.[number - payoff.least] ?? 0)) / 10_000n;
     case 'handicap': {
       const { sign, quarters } = payoff.handicaps?.[place] ?? { sign: 1, quarters: 0 };
       const margin = 4 * sign * number + quarters;

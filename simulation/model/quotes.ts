@@ -13,7 +13,7 @@ export const setQuotes: Rule<SetQuotes> = (work, command) => {
   const market = state.markets.get(command.market);
   const definition = market?.definition;
   const no = firstReason({
-    'amount-too-large': () => levels.some(isLevelTooLarge),
+    'amount-too-large': () => levels.some((level) => isLevelTooLarge(level, definition?.payoff)),
     'invalid-order': () =>
       levels.length > MOST_LEVELS ||
       levels.some(({ size }) => size < 1) ||
@@ -32,13 +32,20 @@ export const setQuotes: Rule<SetQuotes> = (work, command) => {
   return accepted();
 };
 
-function isLevelTooLarge({ size, rate }: QuoteLevel): boolean {
-  return BigInt(size) > LARGEST_SIZE || isTooLarge(BigInt(size) * BigInt(rate));
+function isLevelTooLarge({ size, rate }: QuoteLevel, payoff: Payoff | undefined): boolean {
+  const most = Math.max(rate, payoff?.kind === 'scale' ? mostOf(payoff) : 0);
+  return BigInt(size) > LARGEST_SIZE || isTooLarge(BigInt(size) * BigInt(most));
+}
+
+/** The most that a scale pays or takes, in ten-thousandths of a stake. */
+function mostOf({ scales = [] }: Extract<Payoff, { least: number }>): number {
+  return scales.flat().reduce((most, part) => Math.max(most, Math.abs(part)), 0);
 }
 
 /** Whether a payoff has such a level. */
 export function isLevel(payoff: Payoff, { side, rate, line }: Pick<QuoteLevel, 'side' | 'rate' | 'line'>): boolean {
   if (rate < 1 || rate > 10_000_000 || (payoff.kind === 'spread' && rate !== 10_000)) return false;
+  if (payoff.kind === 'scale') return side === 'back' && line === 0 && rate === 10_000;
   if (payoff.kind === 'runners' || payoff.kind === 'each-way') return line === 0;
   if (payoff.kind === 'range' && side === 'lay') return false;
   const last = payoff.kind === 'range' ? line + (payoff.width ?? 0) - 1 : line;
@@ -95,6 +102,7 @@ function isBetter({ kind }: Payoff, bet: Taking, { rate, line }: ModelLevel): bo
 /** What a bet could win of the house or lose to it at most, by the market's bounds: no figure may pass what a double holds. */
 export function quotedWeight({ payoff }: ModelMarket['definition'], rate: number, size: bigint): bigint {
   const spread = payoff.kind === 'spread' ? size * BigInt(payoff.most - payoff.least) : undefined;
-  const wins = spread ?? (size * BigInt(rate)) / 10_000n;
+  const scaled = payoff.kind === 'scale' ? (size * BigInt(mostOf(payoff))) / 10_000n : undefined;
+  const wins = spread ?? scaled ?? (size * BigInt(rate)) / 10_000n;
   return wins > size ? wins : size;
 }

@@ -63,8 +63,13 @@ export function nextDrop(state: ExchangeState): number {
   return next;
 }
 
+function ownerOf(command: Extract<Command, { requestKey?: string }>): number {
+  if (command.type === 'post-transfer') return command.from;
+  return 'provider' in command ? command.provider : command.account;
+}
+
 /** Whose key it is, and which; none where the command has no key. */
 export function keyNameOf(command: Command): string | undefined {
   if (!('requestKey' in command) || command.requestKey === undefined) return undefined;
-  return `${command.type === 'post-transfer' ? command.from : command.account} ${command.requestKey}`;
+  return `${ownerOf(command)} ${command.requestKey}`;
 }

@@ -15,6 +15,7 @@ import { sessionEnded } from './data/login-guard.ts';
 import { HomePage } from './lists/home-page.tsx';
 import { signedOut, useLogin } from '../shared/login-store.ts';
 import { usePageTitle } from './data/page-title.ts';
+import { casinoRoutes } from './casino-routes.ts';
 import { recordRoutes } from './record-routes.ts';
 import { Shell } from './shell/shell.tsx';
 import { Announcer, Toasts } from '../shared/toasts/toasts.tsx';
@@ -125,17 +126,7 @@ const routes: RouteObject[] = [
             path: '/setting/app-keys',
             lazy: async () => ({ Component: (await import('./setting/app-keys-page.tsx')).AppKeysPage }),
           },
-          ...[
-            '/casino',
-            '/casino/list',
-            '/casino/list/:seriesId',
-            '/casino/match/:matchId',
-            '/world-casino',
-            '/CM/MD/:matchId',
-          ].map((path) => ({
-            path,
-            lazy: async () => ({ Component: (await import('./casino/casino-page.tsx')).CasinoPage }),
-          })),
+          ...casinoRoutes,
           {
             path: '/match/matchdetail/:matchId',
             lazy: async () => ({ Component: (await import('./game/match-redirect.tsx')).MatchRedirect }),

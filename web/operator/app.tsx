@@ -4,7 +4,8 @@ import { DETAIL_PAGES, PAGES } from './pages.ts';
 import { Shell } from './shell/shell.tsx';
 
 /** The desk of somebody with these permissions. Who has none of them has no desk. */
-export function startDesk({ permissions }: OwnPermissions) {
+export function startDesk({ permissions, mustSetUpFactor }: OwnPermissions) {
+  if (mustSetUpFactor) return createHashRouter([{ path: '*', Component: SecondFactorFirst }]);
   const pages = PAGES.filter(({ permission }) => permissions.has(permission));
   const first = pages[0]?.path;
   const children: RouteObject[] = [
@@ -18,6 +19,18 @@ export function startDesk({ permissions }: OwnPermissions) {
     { path: '*', Component: first === undefined ? NoDesk : Nowhere },
   ];
   return createHashRouter([{ Component: Shell, errorElement: <Broken />, HydrateFallback: () => null, children }]);
+}
+
+function SecondFactorFirst() {
+  return (
+    <main className="card empty broken">
+      <h1>Set up your second factor first</h1>
+      <p>Whoever works here signs in with a code from an authenticator app as well. It takes a minute.</p>
+      <a className="btn go" href="/#/security-auth">
+        Set it up
+      </a>
+    </main>
+  );
 }
 
 function NoDesk() {

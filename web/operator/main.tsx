@@ -28,7 +28,15 @@ const hurry = () => {
 window.addEventListener('online', hurry);
 document.addEventListener('visibilitychange', hurry);
 
-if (useLogin.getState().login === undefined) leave();
+const link = /^#\/first-owner\/([\w-]+)$/.exec(location.hash)?.[1];
+if (link !== undefined) {
+  const { FirstOwnerPage } = await import('./first-owner.tsx');
+  createRoot(root).render(
+    <I18nProvider i18n={i18n}>
+      <FirstOwnerPage token={link} />
+    </I18nProvider>,
+  );
+} else if (useLogin.getState().login === undefined) leave();
 else {
   stream.start();
   const router = startDesk(await queryClient.fetchQuery(permissionsQuery));

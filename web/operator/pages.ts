@@ -38,6 +38,25 @@ export const PAGES: readonly DeskPage[] = [
     load: async () => ({ Component: (await import('./matches/matches-page.tsx')).MatchesPage }),
   },
   {
+    path: '/risk',
+    route: '/risk/:marketId?',
+    name: 'Risk',
+    icon: 'chart',
+    permission: 'view-risk',
+    isShort: false,
+    group: 'run',
+    load: async () => ({ Component: (await import('./risk/risk-page.tsx')).RiskPage }),
+  },
+  {
+    path: '/bets',
+    name: 'Bets',
+    icon: 'ticker',
+    permission: 'view-risk',
+    isShort: false,
+    group: 'run',
+    load: async () => ({ Component: (await import('./bets/bets-page.tsx')).BetsPage }),
+  },
+  {
     path: '/settlement',
     route: '/settlement/:marketId?',
     name: 'Settlement',
@@ -46,6 +65,15 @@ export const PAGES: readonly DeskPage[] = [
     isShort: true,
     group: 'run',
     load: async () => ({ Component: (await import('./settlement/settlement-page.tsx')).SettlementPage }),
+  },
+  {
+    path: '/approvals',
+    name: 'Approvals',
+    icon: 'check',
+    permission: 'approve-others',
+    isShort: false,
+    group: 'run',
+    load: async () => ({ Component: (await import('./approvals/approvals-page.tsx')).ApprovalsPage }),
   },
   {
     path: '/people',
@@ -78,6 +106,25 @@ export const PAGES: readonly DeskPage[] = [
     load: async () => ({ Component: (await import('./queries/queries-page.tsx')).QueriesPage }),
   },
   {
+    path: '/staff',
+    name: 'Staff',
+    icon: 'lock',
+    permission: 'manage-staff',
+    isShort: false,
+    group: 'people',
+    load: async () => ({ Component: (await import('./staff/staff-page.tsx')).StaffPage }),
+  },
+  {
+    path: '/reports',
+    route: '/reports/:kind?',
+    name: 'Reports',
+    icon: 'download',
+    permission: 'view-reports',
+    isShort: false,
+    group: 'look',
+    load: async () => ({ Component: (await import('./reports/reports-page.tsx')).ReportsPage }),
+  },
+  {
     path: '/audit',
     name: 'Audit',
     icon: 'list',
@@ -91,8 +138,23 @@ export const PAGES: readonly DeskPage[] = [
 /** Pages of one thing, which lists lead to. */
 export const DETAIL_PAGES: readonly Pick<DeskPage, 'path' | 'route' | 'permission' | 'load'>[] = [
   {
+    path: '/bet/:betId',
+    permission: 'view-risk',
+    load: async () => ({ Component: (await import('./bets/bet-page.tsx')).BetPage }),
+  },
+  {
+    path: '/fixtures',
+    permission: 'manage-catalogue',
+    load: async () => ({ Component: (await import('./fixtures/fixtures-page.tsx')).FixturesPage }),
+  },
+  {
     path: '/match/:matchId',
     permission: 'view-markets',
     load: async () => ({ Component: (await import('./matches/match-page.tsx')).MatchPage }),
+  },
+  {
+    path: '/score/:matchId',
+    permission: 'enter-facts',
+    load: async () => ({ Component: (await import('./score/score-page.tsx')).ScorePage }),
   },
 ];

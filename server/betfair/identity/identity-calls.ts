@@ -43,6 +43,7 @@ export interface CertLoginAnswer {
 const LOGIN_ERRORS = {
   'too-many-attempts': 'TEMPORARY_BAN_TOO_MANY_REQUESTS',
   'wrong-credentials': 'INVALID_USERNAME_OR_PASSWORD',
+  disabled: 'ACCOUNT_NOW_LOCKED',
   'wrong-otp': 'INVALID_USERNAME_OR_PASSWORD',
   'otp-required': 'STRONG_AUTH_CODE_REQUIRED',
 } as const;

@@ -36,6 +36,7 @@ function aMarket(payoff: Payoff, startingPrice = false) {
     persistenceAllowed: true,
     sort: 0,
     remark: '',
+    start: { does: 'nothing', delay: 0 as Millis, isDone: false },
     runners,
   };
   const live = new LiveMarket({

@@ -3,21 +3,27 @@ import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import type { Handlers } from '../handlers.ts';
 import { RequestAnswers } from '../request-answers.ts';
 import type { Tickets } from '../stream/tickets.ts';
+import type { TwoPeople } from '../two-people/two-people.ts';
 import type { ListedMatches } from '../wire/listed-matches.ts';
 import { appKeyCalls } from './app-key-calls.ts';
+import { auditCalls } from './audit-calls.ts';
+import { authorityCalls } from './authority-calls.ts';
 import { betCalls } from './bet-calls.ts';
 import { betChangeCalls } from './bet-change-calls.ts';
 import { betDetailCalls } from './bet-detail-calls.ts';
 import { cashOutCalls } from './cash-out-calls.ts';
 import { cashierCalls } from './cashier-calls.ts';
+import { casinoCalls } from './casino-calls.ts';
 import { casinoReportCalls } from './casino-report-calls.ts';
 import { catalogueChangeCalls } from './catalogue-change-calls.ts';
 import { clientQueryCalls } from './client-query-calls.ts';
 import { factCalls } from './fact-calls.ts';
+import { fixtureCalls } from './fixture-calls.ts';
 import { indexSessionCalls } from './index-session-calls.ts';
 import { limitCalls } from './limit-calls.ts';
 import { listCalls } from './list-calls.ts';
 import { marketControlCalls } from './market-control-calls.ts';
+import { matchPlanCalls } from './match-plan-calls.ts';
 import { menuCalls } from './menu-calls.ts';
 import { noticeCalls } from './notice-calls.ts';
 import { passwordResetCalls } from './password-reset-calls.ts';
@@ -25,11 +31,14 @@ import { paymentCalls } from './payment-calls.ts';
 import { peopleCalls } from './people-calls.ts';
 import { reportCalls } from './report-calls.ts';
 import { resultCalls } from './result-calls.ts';
+import { riskCalls } from './risk-calls.ts';
 import { ruleCalls } from './rule-calls.ts';
 import { deviceCalls, secondFactorCalls } from './security-calls.ts';
 import { signInCalls } from './sign-in-calls.ts';
 import { signUpCalls } from './sign-up-calls.ts';
 import { siteCalls } from './site-calls.ts';
+import { staffCalls } from './staff-calls.ts';
+import { staffReportCalls } from './staff-report-calls.ts';
 import { viewCalls } from './view-calls.ts';
 
 /** For every area of the wire's table, a handler for every call of it. */
@@ -38,11 +47,18 @@ export type AreaHandlers = { readonly [A in keyof typeof AREAS]: Handlers<(typeo
 export interface AreaHandlerOptions extends GatewayDependencies {
   readonly tickets: Tickets;
   readonly listed: ListedMatches;
+  readonly twoPeople: TwoPeople;
   /** Whose pages and videos a match may be shown from. */
   readonly tvOrigins?: readonly string[];
 }
 
-export function areaHandlers({ tickets, listed, tvOrigins = [], ...needs }: AreaHandlerOptions): AreaHandlers {
+export function areaHandlers({
+  tickets,
+  listed,
+  twoPeople,
+  tvOrigins = [],
+  ...needs
+}: AreaHandlerOptions): AreaHandlers {
   const answers = new RequestAnswers();
   return {
     signIn: signInCalls(needs, tickets),
@@ -62,16 +78,24 @@ export function areaHandlers({ tickets, listed, tvOrigins = [], ...needs }: Area
     betDetail: betDetailCalls(needs),
     cashOut: cashOutCalls(needs, answers),
     reports: reportCalls(needs),
+    risk: riskCalls(needs),
+    staffReports: staffReportCalls(needs),
+    casino: casinoCalls(needs),
     casinoReports: casinoReportCalls(needs),
     limits: limitCalls(needs),
     payments: paymentCalls(needs),
     notices: noticeCalls(needs),
     clientQueries: clientQueryCalls(needs),
     catalogueChanges: catalogueChangeCalls(needs, tvOrigins),
+    matchPlans: matchPlanCalls(needs),
+    fixtures: fixtureCalls(needs),
     marketControl: marketControlCalls(needs),
     results: resultCalls(needs),
     facts: factCalls(needs),
     people: peopleCalls(needs),
+    staff: staffCalls(needs),
+    authority: authorityCalls(needs, twoPeople),
+    audit: auditCalls(needs),
     cashier: cashierCalls(needs),
   };
 }

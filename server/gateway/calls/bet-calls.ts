@@ -6,7 +6,9 @@ import { reachedNotice } from '../../notices/limit-notices.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import { given } from '../given.ts';
 import type { AccountHolder, Handlers } from '../handlers.ts';
+import { Refusal } from '../refusal.ts';
 import { refusalOf } from '../rejection-answers.ts';
+import { isRound } from '../../catalogue/casino-sports.ts';
 import type { RequestAnswers } from '../request-answers.ts';
 import { toWireBets } from '../wire/bet-on-wire.ts';
 import { referenceOf, toBetOrRefusal, toBetPlaced, toInstruction } from './bet-requests.ts';
@@ -17,8 +19,8 @@ export function betCalls(needs: Needs, answers: RequestAnswers): Handlers<typeof
   const { sequencer, live, catalogue, identity } = needs;
   return {
     'bet/placeMarketBet'(bet, caller) {
-      const { market_id: market, request_id: requestId } = bet;
-      return answers.run(caller.account, requestId, () => placeBet(needs, caller, { market, bet, requestId }));
+      const { market_id: market, request_id: requestId, entropy } = bet;
+      return answers.run(caller.account, requestId, () => placeBet(needs, caller, { market, bet, requestId, entropy }));
     },
 
     'bet/placeFancyBet'(body, caller) {
@@ -74,16 +76,19 @@ interface OneBet {
   readonly market: MarketId;
   readonly bet: BetRequest;
   readonly requestId: string | undefined;
+  /** In a casino's round: what the player adds to its chance. */
+  readonly entropy?: string | undefined;
 }
 
 async function placeBet(
-  { sequencer, identity, notices }: Needs,
+  { sequencer, identity, notices, catalogue }: Needs,
   { session, account }: AccountHolder,
-  { market, bet, requestId }: OneBet,
+  { market, bet, requestId, entropy }: OneBet,
 ): Promise<BetPlaced> {
   const instruction = toInstruction(bet);
+  refuseAtTables(catalogue, { market, isStaff: identity.roles.isStaff(session.user), entropy });
   identity.sessions.present(session);
-  const key = requestId === undefined ? {} : { requestKey: requestId, ...referenceOf(requestId) };
+  const key = { ...(requestId !== undefined && { requestKey: requestId }), ...referenceOf(requestId, entropy) };
   const placed = await sequencer.submit({ type: 'place-order', account, market, ...instruction, ...key });
   if (!placed.outcome.ok) {
     const { rejection } = placed.outcome;
@@ -93,6 +98,23 @@ async function placeBet(
     throw refusalOf(rejection);
   }
   return toBetPlaced(placed.outcome, { sequence: placed.sequence, now: sequencer.now() });
+}
+
+/** Who runs the tables, or works for them, does not play there; and chance is added to a round alone. */
+function refuseAtTables(
+  catalogue: Needs['catalogue'],
+  {
+    market,
+    isStaff,
+    entropy,
+  }: { readonly market: MarketId; readonly isStaff: boolean; readonly entropy: string | undefined },
+): void {
+  const found = catalogue.market(market);
+  const isAtTable = found !== undefined && isRound(found.match);
+  if (isAtTable && isStaff)
+    throw new Refusal(422, 'not-permitted', { message: 'People who run this site do not bet at its tables.' });
+  if (!isAtTable && entropy !== undefined)
+    throw new Refusal(422, 'invalid-request', { message: 'Only a bet in a round of a casino table takes entropy.' });
 }
 
 /** Where the exposure comes from: every market with a bet that something can still happen to, by match. */

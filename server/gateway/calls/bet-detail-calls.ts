@@ -28,22 +28,7 @@ export function betDetailCalls({
       const { account } = session.user;
       const [bet] = (await records.betsOf({ account, orders: [order] }, { limit: 1 })).rows;
       if (bet === undefined) throw unknown('unknown-bet', 'bet');
-      const market = catalogue.market(bet.market)?.market;
-      const fills = await records.fillsOf(account, order);
-      const results = await records.resultsOf(bet.market);
-      const rule = await ruleOf(bet.market, settlement);
-      const resultAt = results.at(-1)?.at ?? (0 as Millis);
-      return {
-        bet: toPastBet(bet, { catalogue, terms: settlement.terms }),
-        reference: bet.reference?.order ?? '',
-        strategy: bet.reference?.strategy ?? '',
-        sequence: bet.placedSequence,
-        times: timesOf(bet, fills),
-        fills: fills.map((fill) => toWireFill(fill, bet)),
-        rule,
-        results: results.map((result) => toWireResult(result, market)),
-        query_until: timeText(queryUntil({ openAt: bet.matchOpenAt, resultAt })),
-      };
+      return betDetail(bet, { records, settlement, catalogue });
     },
 
     async 'bet/getEvidence'({ market_id: market }, { session }) {
@@ -54,6 +39,29 @@ export function betDetailCalls({
       if (found === undefined) throw unknown('unknown-evidence', 'evidence');
       return { ...found };
     },
+  };
+}
+
+/** Everything that the records know of a bet. */
+export async function betDetail(
+  bet: NamedBet,
+  { records, settlement, catalogue }: Omit<Needs, 'sequencer'>,
+): Promise<BetDetail> {
+  const market = catalogue.market(bet.market)?.market;
+  const fills = await records.fillsOf(bet.account, bet.order);
+  const results = await records.resultsOf(bet.market);
+  const rule = await ruleOf(bet.market, settlement);
+  const resultAt = results.at(-1)?.at ?? (0 as Millis);
+  return {
+    bet: toPastBet(bet, { catalogue, terms: settlement.terms }),
+    reference: bet.reference?.order ?? '',
+    strategy: bet.reference?.strategy ?? '',
+    sequence: bet.placedSequence,
+    times: timesOf(bet, fills),
+    fills: fills.map((fill) => toWireFill(fill, bet)),
+    rule,
+    results: results.map((result) => toWireResult(result, market)),
+    query_until: timeText(queryUntil({ openAt: bet.matchOpenAt, resultAt })),
   };
 }
 

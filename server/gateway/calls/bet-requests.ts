@@ -48,8 +48,10 @@ function termsOf({ accept, line, min_fill: least }: BetRequest): { terms?: Order
 const LONGEST_REFERENCE = 32;
 
 /** By which a bet is still found when the engine has dropped the key of its request. */
-export function referenceOf(requestId: string | undefined): { reference?: OrderReference } {
-  return requestId === undefined || requestId.length > LONGEST_REFERENCE ? {} : { reference: { request: requestId } };
+export function referenceOf(requestId: string | undefined, entropy?: string): { reference?: OrderReference } {
+  const request = requestId !== undefined && requestId.length <= LONGEST_REFERENCE ? { request: requestId } : undefined;
+  if (request === undefined && entropy === undefined) return {};
+  return { reference: { ...request, ...(entropy !== undefined && { entropy }) } };
 }
 
 /** @param at  the journal's sequence and the time of the answer */

@@ -12,12 +12,13 @@ import { Refusal, possibleId, unknown } from '../refusal.ts';
 import { isInPlay, marketsLeft } from '../wire/match-on-wire.ts';
 import { totalsOf } from './totals.ts';
 import { marketState } from './market-control-calls.ts';
-import { checkDraft, draftOf, refuseCatalogue, toNewMarket } from './market-requests.ts';
+import { startOnWire } from './match-plan-calls.ts';
+import { checkDraft, draftOf, OPERATORS_HOUSE, refuseCatalogue, toNewMarket } from './market-requests.ts';
 
-/** Quotes the markets that operators make by hand. */
-const HOUSE = 'house:operators';
-
-type Needs = Pick<GatewayDependencies, 'catalogue' | 'live' | 'identity' | 'settlement' | 'facts' | 'sequencer'>;
+type Needs = Pick<
+  GatewayDependencies,
+  'catalogue' | 'catalogueEdits' | 'live' | 'identity' | 'settlement' | 'facts' | 'sequencer'
+>;
 
 /**
  * Series, matches and markets, as operators add and describe them.
@@ -25,7 +26,7 @@ type Needs = Pick<GatewayDependencies, 'catalogue' | 'live' | 'identity' | 'sett
  * @param tvOrigins  whose pages and videos a match may be shown from
  */
 export function catalogueChangeCalls(
-  { catalogue, live, identity, settlement, facts, sequencer }: Needs,
+  { catalogue, catalogueEdits, live, identity, settlement, facts, sequencer }: Needs,
   tvOrigins: readonly string[],
 ): Handlers<typeof CATALOGUE_CHANGE_CALLS> {
   const findMatch = async (matchId: number) => {
@@ -53,7 +54,7 @@ export function catalogueChangeCalls(
     async 'admin/createMarket'(body) {
       const draft = body.terms === undefined ? undefined : draftOf(body.terms);
       if (draft !== undefined) checkDraft(draft, toNewMarket(body, undefined));
-      const house = body.mechanism === 'quoted' ? await identity.accounts.ensure(HOUSE, 'house') : undefined;
+      const house = body.mechanism === 'quoted' ? await identity.accounts.ensure(OPERATORS_HOUSE, 'house') : undefined;
       const market = await catalogue.createMarket(toNewMarket(body, house)).catch(refuseCatalogue);
       if (draft !== undefined) await settlement.terms.draftTerms(market, draft).catch(refuseSettlement);
       return marketState(live, market);
@@ -78,12 +79,12 @@ export function catalogueChangeCalls(
     async 'admin/setMatchStream'({ match_id, stream_url }) {
       await findMatch(match_id);
       const url = stream_url === '' ? '' : checkedStream(stream_url, tvOrigins);
-      await catalogue.setStream(match_id, url);
+      await catalogueEdits.setStream(match_id, url);
       return { match_id, stream_url: url };
     },
     async 'admin/setMarketRemark'({ market_id: market, remark }) {
       if ((await catalogue.findMarket(market)) === undefined) throw unknown('unknown-market', 'market');
-      await catalogue.setRemark(market, remark);
+      await catalogueEdits.setRemark(market, remark);
       return { market_id: marketIdText(market), remark };
     },
   };
@@ -119,6 +120,7 @@ function toAdminMarket(match: Match, market: Market, live: Needs['live']): Admin
     bet_delay: found?.betDelay ?? 0,
     matched: toWireMoney(found?.matched ?? 0),
     house_exposure: toWireMoney(exposureOfHouse(found, live)),
+    ...startOnWire(market),
     winners: winnersOf(market.payoff),
     runners: market.runners.map(({ selection, name }) => ({ selection_id: selection, name })),
   };

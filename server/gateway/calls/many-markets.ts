@@ -10,7 +10,7 @@ import { refusalOf } from '../rejection-answers.ts';
 
 type Needs = Pick<GatewayDependencies, 'sequencer' | 'live' | 'catalogue' | 'settlement'>;
 type Calls = Pick<Handlers<typeof MARKET_CONTROL_CALLS>, 'admin/suspendMarkets' | 'admin/openMarkets'>;
-type MarketStatus = 'open' | 'suspended';
+type MarketStatus = 'open' | 'suspended' | 'inactive';
 
 /** Many markets in one call: each change is a command of its own, and all of them go to the sequencer at once. */
 export function manyMarketCalls({ sequencer, live, catalogue, settlement }: Needs): Calls {
@@ -44,10 +44,11 @@ export function manyMarketCalls({ sequencer, live, catalogue, settlement }: Need
       return toAnswer(await Promise.all(commands.map(change)));
     },
 
-    async 'admin/openMarkets'({ match_id }) {
-      const suspended = inState(marketsOfMatch(match_id), 'suspended');
-      await Promise.all(suspended.map((market) => settlement.terms.pinDraft(market)));
-      return toAnswer(await Promise.all(suspended.map((market) => change({ type: 'open-market', market }))));
+    async 'admin/openMarkets'({ match_id, inactive_too = false }) {
+      const markets = marketsOfMatch(match_id);
+      const opened = [...inState(markets, 'suspended'), ...(inactive_too ? inState(markets, 'inactive') : [])];
+      await Promise.all(opened.map((market) => settlement.terms.pinDraft(market)));
+      return toAnswer(await Promise.all(opened.map((market) => change({ type: 'open-market', market }))));
     },
   };
 }

@@ -14,7 +14,7 @@ import { manyMarketCalls } from './many-markets.ts';
 import { insteadOf } from './market-requests.ts';
 import { inTurn, proposalOf } from './result-calls.ts';
 
-type Needs = Pick<GatewayDependencies, 'sequencer' | 'live' | 'catalogue' | 'settlement'>;
+type Needs = Pick<GatewayDependencies, 'sequencer' | 'live' | 'catalogue' | 'settlement' | 'authority'>;
 
 /** A market's life, quotes and runners, in the hands of operators. */
 export function marketControlCalls(needs: Needs): Handlers<typeof MARKET_CONTROL_CALLS> {
@@ -50,8 +50,11 @@ export function marketControlCalls(needs: Needs): Handlers<typeof MARKET_CONTROL
       if (account === undefined) throw refusalOf('unknown-market');
       return change({ type: 'set-quotes', account, market, selection, state, levels: levels.map(toLevel) });
     },
-    async 'admin/removeRunner'({ market_id: market, selection_id: selection, factor = 0, reason = '' }, { session }) {
-      await checkRemoval({ market, selection, factor, reason, by: session.user.userId });
+    async 'admin/removeRunner'(
+      { market_id: market, selection_id: selection, factor = 0, reason = '' },
+      { session, seconded },
+    ) {
+      await checkRemoval({ market, selection, factor, reason, by: session.user.userId, seconded });
       return change({ type: 'remove-runner', market, selection, factor });
     },
 
@@ -76,19 +79,25 @@ interface Removal {
   readonly factor: number;
   readonly reason: string;
   readonly by: number;
+  /** Who proposed it, where two people stand behind it already. */
+  readonly seconded: number | undefined;
 }
 
 /** Whether the reduction may be made by this person now: after the off it takes a second one. */
-function removalCheck({ catalogue, sequencer }: Needs): (removal: Removal) => Promise<void> {
+function removalCheck({ catalogue, sequencer, authority }: Needs): (removal: Removal) => Promise<void> {
   /** By market, runner and factor: who was first to want a change that needs two. */
   const firstPeople = new Map<string, number>();
-  return async ({ market, selection, factor, reason, by }) => {
+  return async ({ market, selection, factor, reason, by, seconded }) => {
     const found = await catalogue.findMarket(market);
     if (found === undefined) throw refusalOf('unknown-market');
     if (factor === 0) return;
     const key = `${market} ${selection} ${factor}`;
-    const first = firstPeople.get(key);
+    const first = seconded ?? firstPeople.get(key);
     const scheduled = { country: found.match.country, scheduledOff: found.market.startAt, at: sequencer.now() };
+    if (first !== undefined && first !== by && !(await authority.areIndependent(first, by)))
+      throw new Refusal(409, 'same-hand', {
+        message: 'One of the two of you made or reset the other’s login. Somebody else has to ask for the same.',
+      });
     const people = first === undefined ? { by } : { by: first, approvedBy: by };
     const answer = mayChangeFactor({ ...scheduled, ...people, reason });
     if (answer.ok) {

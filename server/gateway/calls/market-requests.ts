@@ -3,7 +3,7 @@ import type { AccountId, Millis, Money } from 'engine/vocabulary';
 import { LARGEST_ID } from 'protocol';
 import type { MarketOptionsDefinition, NewMarket, TermsDefinition } from 'protocol';
 import type { z } from 'zod';
-import { RefusedByEngineError, UnknownRowError } from '../../catalogue/catalogue.ts';
+import { RefusedByEngineError, UnknownRowError } from '../../catalogue/catalogue-error.ts';
 import { checkRunnerNames, type MarketForTerms } from '../../settlement/flow/check-runner-names.ts';
 import { FlowRefusal, type FlowRefusalCode } from '../../settlement/flow/flow-refusal.ts';
 import { BY_HAND } from '../../settlement/flow/market-terms.ts';
@@ -14,6 +14,9 @@ import { Refusal, possibleId, unknown } from '../refusal.ts';
 import { refusalOf } from '../rejection-answers.ts';
 
 // Markets as operators define them on the wire, in the words of the catalogue and of settlement.
+
+/** Quotes the markets that operators make by hand. */
+export const OPERATORS_HOUSE = 'house:operators';
 
 const HOUR_MS = 3_600_000;
 /** What the house may lose in a market where nobody says: 100,000.00. */

@@ -1,5 +1,5 @@
 import { marketIdText } from 'protocol';
-import type { FoundMatch, MENU_CALLS, Venue } from 'protocol';
+import type { CasinoSport, FoundMatch, MENU_CALLS, Venue } from 'protocol';
 import { DISPLAY_OFFSET } from 'protocol/dates';
 import type { Match } from '../../catalogue/catalogue-rows.ts';
 import { CASINO_SPORTS } from '../../catalogue/casino-sports.ts';
@@ -13,9 +13,9 @@ import type { Handlers } from '../handlers.ts';
 /** A search shows so many matches of all sports together. */
 const MOST_FOUND = 50;
 
-type Needs = Pick<GatewayDependencies, 'catalogue' | 'identity' | 'live'>;
+type Needs = Pick<GatewayDependencies, 'catalogue' | 'identity' | 'live' | 'casino'>;
 
-export function menuCalls({ catalogue, identity, live }: Needs): Handlers<typeof MENU_CALLS> {
+export function menuCalls({ catalogue, identity, live, casino }: Needs): Handlers<typeof MENU_CALLS> {
   return {
     'series/getSeriesHeader'({ is_sidebar_call }) {
       const isWanted = ({ sport }: Match) => (is_sidebar_call === 1 ? sport.sportId < 0 : sport.sportId > 0);
@@ -50,7 +50,7 @@ export function menuCalls({ catalogue, identity, live }: Needs): Handlers<typeof
           series_name: match.series.name,
         })),
 
-    'casino/getCasinoSport': () => JSON.stringify(CASINO_SPORTS.toSorted((a, b) => a.order - b.order)),
+    'casino/getCasinoSport': () => JSON.stringify(kindsOf(casino).toSorted((a, b) => a.order - b.order)),
 
     async 'user/getButtonValue'(_body, { session }) {
       return JSON.stringify(await identity.buttonValues.of(session.user.userId));
@@ -70,6 +70,12 @@ export function menuCalls({ catalogue, identity, live }: Needs): Handlers<typeof
       return Array.from(venues.values(), (own) => toVenue(own, live));
     },
   };
+}
+
+/** Our casino is active while one of its tables is open. */
+function kindsOf(casino: Needs['casino']): CasinoSport[] {
+  const isOpen = casino.tables().some(({ row }) => row.is_open);
+  return CASINO_SPORTS.map((kind) => (kind.sport_id === 'indiancasino' && isOpen ? { ...kind, is_active: '1' } : kind));
 }
 
 function toFound(match: Match): FoundMatch {

@@ -2,7 +2,8 @@ import { REJECTIONS } from 'engine';
 import type { Rejection } from 'engine';
 import type { PEOPLE_CALLS } from 'protocol';
 import { IdentityError } from '../../identity/identity-error.ts';
-import { hasAccount, mayGrant } from '../../identity/roles.ts';
+import { newPassword } from '../../identity/passwords.ts';
+import { hasAccount } from '../../identity/roles.ts';
 import { isKeptForPayments } from '../../payments/payment-flow.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import { given } from '../given.ts';
@@ -11,15 +12,10 @@ import { Refusal, malformed, unknown } from '../refusal.ts';
 import { refusalOf } from '../rejection-answers.ts';
 import { personCalls, toAdminUser, toSettings } from './person-calls.ts';
 
-const MOST_AUDIT_ENTRIES = 200;
-
-type Needs = Pick<
-  GatewayDependencies,
-  'identity' | 'audit' | 'live' | 'sequencer' | 'records' | 'apiAccess' | 'securityAlerts'
->;
+type Needs = Pick<GatewayDependencies, 'identity' | 'live' | 'sequencer' | 'records' | 'apiAccess' | 'securityAlerts'>;
 
 export function peopleCalls(needs: Needs): Handlers<typeof PEOPLE_CALLS> {
-  const { identity, audit, live, sequencer } = needs;
+  const { identity, live, sequencer } = needs;
   const holderOf = async (userId: number) => {
     const user = await identity.userOf(userId);
     if (user === undefined || !hasAccount(user)) throw unknown('unknown-account', 'account');
@@ -27,26 +23,32 @@ export function peopleCalls(needs: Needs): Handlers<typeof PEOPLE_CALLS> {
   };
   return {
     ...personCalls(needs),
-    async 'admin/createUser'({ user_name, password, role }, { session }) {
-      if (!mayGrant(session.user, role))
+    async 'admin/createUser'({ user_name, password: chosen, role }, { session, seconded }) {
+      if (identity.roles.find(role) === undefined) throw unknown('unknown-role', 'role');
+      if (!identity.roles.mayGrant(session.user, role))
         throw new Refusal(422, 'role-above', { message: 'You can’t give a role that may do what you may not.' });
+      const password = chosen ?? newPassword();
+      // Where two people stand behind a login it is in neither one's hand.
+      const madeBy = seconded === undefined ? session.user.userId : 0;
+      const parentId = session.user.userId;
       // Somebody else knows the password: they choose another one first.
-      const added = { userName: user_name, password, role, parentId: session.user.userId, isChangePassword: true };
-      return toAdminUser(await identity.createUser(added).catch(refuse), live);
+      const added = { userName: user_name, password, role, parentId, madeBy, isChangePassword: true };
+      const user = await identity.createUser(added).catch(refuseIdentity);
+      return { ...toAdminUser(user, live), ...(chosen === undefined && { password }) };
     },
     async 'admin/creditAccount'({ user_id, amount, request_id }) {
       const user = await holderOf(user_id);
       // Both come from the bank, which knows a key once.
       if (request_id !== undefined && isKeptForPayments(request_id))
         throw malformed('request_id: D or W and a number is the name of a payment');
-      await identity.accounts.credit(user.account, amount, request_id).catch(refuse);
+      await identity.accounts.credit(user.account, amount, request_id).catch(refuseIdentity);
       return toAdminUser(user, live);
     },
     async 'admin/debitAccount'({ user_id, amount, request_id }) {
       const user = await holderOf(user_id);
       // A key is the account's own here, and a bettor's bets have theirs in the same list.
       const key = request_id === undefined ? undefined : `debit ${request_id}`;
-      await identity.accounts.debit(user.account, amount, key).catch(refuse);
+      await identity.accounts.debit(user.account, amount, key).catch(refuseIdentity);
       return toAdminUser(user, live);
     },
     'admin/getUsers': async () => (await identity.users()).map((user) => toAdminUser(user, live)),
@@ -68,22 +70,15 @@ export function peopleCalls(needs: Needs): Handlers<typeof PEOPLE_CALLS> {
       if (changed === undefined) throw new Error('an account was changed without an event');
       return toSettings(user_id, changed);
     },
-    async 'admin/getAudit'() {
-      const entries = await audit.newest(MOST_AUDIT_ENTRIES);
-      return entries.map(({ at, userId, action, detail }) => ({
-        at: new Date(at).toISOString(),
-        user_id: userId,
-        action,
-        detail: { ...detail },
-      }));
-    },
   };
 }
 
-function refuse(error: unknown): never {
+const CONFLICTS: readonly string[] = ['user-exists', 'last-owner'];
+
+export function refuseIdentity(error: unknown): never {
   if (!(error instanceof IdentityError)) throw error;
   if (isRejection(error.code)) throw refusalOf(error.code);
-  throw new Refusal(error.code === 'user-exists' ? 409 : 422, error.code, { message: error.message });
+  throw new Refusal(CONFLICTS.includes(error.code) ? 409 : 422, error.code, { message: error.message });
 }
 
 function isRejection(code: string): code is Rejection {

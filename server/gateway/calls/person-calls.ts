@@ -2,13 +2,14 @@ import type { AdminUser, AccountSettings, PEOPLE_CALLS, Person } from 'protocol'
 import { toWireMoney } from 'protocol';
 import { TooManyPasswordsError } from '../../identity/passwords.ts';
 import type { User } from '../../identity/recognition.ts';
-import { hasAccount, mayGrant } from '../../identity/roles.ts';
+import { hasAccount } from '../../identity/roles.ts';
 import type { AccountSettingsRecord } from '../../readmodels/records/queries/limits.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
-import type { Caller, Handlers } from '../handlers.ts';
+import type { Handlers } from '../handlers.ts';
 import { allRecords } from '../newest-records.ts';
-import { Refusal, unknown } from '../refusal.ts';
+import { Refusal } from '../refusal.ts';
 import { limitOnWire, toWireBalance } from '../wire/account-on-wire.ts';
+import { foundBelow, foundPerson } from './found-person.ts';
 import { tooManyPasswords } from './security-calls.ts';
 
 type Needs = Pick<GatewayDependencies, 'identity' | 'live' | 'records' | 'sequencer' | 'apiAccess' | 'securityAlerts'>;
@@ -17,39 +18,30 @@ type Calls = Pick<Handlers<typeof PEOPLE_CALLS>, 'admin/getPerson' | 'admin/rese
 /** One person, as staff see them and help them. */
 export function personCalls(needs: Needs): Calls {
   const { identity, apiAccess, securityAlerts } = needs;
-  const find = async (userId: number) => {
-    const user = await identity.userOf(userId);
-    if (user === undefined) throw unknown('unknown-user', 'person');
-    return user;
-  };
-  /** Of staff by who may do all that they may: nobody reaches more through somebody else's account. */
-  const findBelow = async (userId: number, { session }: Caller) => {
-    const user = await find(userId);
-    if (!mayGrant(session.user, user.role))
-      throw new Refusal(422, 'role-above', { message: 'This person may do what you may not. Ask an operator.' });
-    return user;
-  };
   return {
     async 'admin/getPerson'({ user_id }) {
-      const user = await find(user_id);
+      const user = await foundPerson(needs, user_id);
       await allRecords(needs);
       return toPerson(user, needs);
     },
 
     async 'admin/resetPassword'({ user_id }, caller) {
-      const user = await findBelow(user_id, caller);
+      const user = await foundBelow(needs, user_id, caller);
       if (user.userId === caller.session.user.userId)
         throw new Refusal(409, 'own-password', { message: 'Change your own password under your account.' });
       const password = await identity.makePassword(user).catch((error: unknown) => {
         throw error instanceof TooManyPasswordsError ? tooManyPasswords(2000) : error;
       });
+      // Whoever knows the new one could come in with it; where two people stand behind it, nobody alone.
+      const { session, seconded } = caller;
+      await identity.staff.setMadeBy(user.userId, seconded === undefined ? session.user.userId : 0);
       await apiAccess.sessions.endOf(user.userId);
       securityAlerts.changed(user, 'Your password was reset by staff');
       return { password };
     },
 
     async 'admin/endLogins'({ user_id }, caller) {
-      const user = await findBelow(user_id, caller);
+      const user = await foundBelow(needs, user_id, caller);
       const { sessions } = identity;
       const ended = sessions.of(user.userId).length + apiAccess.sessions.of(user.userId).length;
       await sessions.endAllAnd(user.userId, async () => true);
@@ -68,6 +60,8 @@ async function toPerson(user: User, { identity, live, records }: Needs): Promise
     unmatched: toWireMoney(bets.reduce((sum, { remaining }) => sum + remaining, 0)),
     open_bets: bets.length,
     is_change_password: user.isChangePassword,
+    note: await identity.staff.noteOf(user.userId),
+    contacts: await contactsOf(user, identity),
     second_factor: await identity.secondFactors.isOn(user.userId),
     settings,
     logins: identity.sessions.of(user.userId).map(({ device, address, createdAt, presentAt }) => ({
@@ -77,6 +71,14 @@ async function toPerson(user: User, { identity, live, records }: Needs): Promise
       seen_at: new Date(presentAt).toISOString(),
     })),
   };
+}
+
+async function contactsOf({ userId }: User, { contacts }: Needs['identity']): Promise<Person['contacts']> {
+  return (await contacts.of(userId)).map(({ channel, address, provedAt }) => ({
+    kind: channel,
+    address,
+    proved_at: new Date(provedAt).toISOString(),
+  }));
 }
 
 /** As an account begins, where nobody has changed anything. */
@@ -112,6 +114,7 @@ export function toAdminUser(user: User, live: Needs['live']): AdminUser {
     user_name: user.userName,
     role: user.role,
     parent_id: user.parentId,
+    is_disabled: user.isDisabled,
     account: user.account,
     cash: toWireMoney(account?.cash ?? 0),
     liability: toWireBalance(account).liability,

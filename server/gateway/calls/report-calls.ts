@@ -95,7 +95,7 @@ function countAnd<T extends { readonly count: number }>({ count, ...amounts }: T
 
 const GONE: readonly BetStanding[] = ['void', 'cancelled', 'lapsed'];
 
-function standingsOf(standing: BetStanding | 'gone' | '' | undefined): Pick<BetFilter, 'standings'> {
+export function standingsOf(standing: BetStanding | 'gone' | '' | undefined): Pick<BetFilter, 'standings'> {
   if (standing === undefined || standing === '') return {};
   return { standings: standing === 'gone' ? GONE : [standing] };
 }

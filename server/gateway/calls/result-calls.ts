@@ -17,12 +17,12 @@ import { toWireAction, toWireHold, toWirePreview } from '../wire/settlement-on-w
 
 const MOST_ENDED = 100;
 
-type Needs = Pick<GatewayDependencies, 'settlement' | 'catalogue' | 'identity' | 'live'>;
+type Needs = Pick<GatewayDependencies, 'settlement' | 'catalogue' | 'identity' | 'live' | 'authority'>;
 
 export function resultCalls(needs: Needs): Handlers<typeof RESULT_CALLS> {
   const { settlement, catalogue, identity } = needs;
   const { flow, settler, terms } = settlement;
-  const policies = new Policies(terms);
+  const policies = new Policies(terms, (one, other) => needs.authority.areIndependent(one, other));
   const done = (action: Promise<SettlementAction>) => action.then(toWireAction, refuseSettlement);
   return {
     async 'admin/getSettlements'({ match_id: match, market_id: market }) {

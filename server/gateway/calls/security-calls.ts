@@ -64,6 +64,8 @@ export function secondFactorCalls({
     async 'securityAuth/disable'(proof, { session, address }) {
       await checkBoth(session, proof);
       const { userId } = session.user;
+      if (identity.staffNeedFactor(session.user))
+        throw new Refusal(409, 'second-factor-required', { message: 'Staff of this site work with a second factor.' });
       await secondFactors.disable(userId);
       await identity.noteActivity(userId, 'second-factor-off', address);
       securityAlerts.changed(session.user, 'Security auth was turned off');

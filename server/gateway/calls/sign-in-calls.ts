@@ -1,8 +1,7 @@
 import type { SIGN_IN_CALLS } from 'protocol';
 import { deviceWords } from '../../identity/devices/device-words.ts';
 import { TooManyPasswordsError } from '../../identity/passwords.ts';
-import type { User } from '../../identity/recognition.ts';
-import { isStaff, permissionsOf, readsOnly } from '../../identity/roles.ts';
+import type { NotRecognised, User } from '../../identity/recognition.ts';
 import { IdentityError } from '../../identity/identity-error.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import { DataWith } from '../handlers.ts';
@@ -31,17 +30,19 @@ export function signInCalls(
         if (signIn.isNewDevice) securityAlerts.newSignIn(signIn.user, { device: from.device, address });
         return new DataWith(toUserInfo(signIn.user), {
           token: signIn.token,
-          ...(isStaff(signIn.user) && { is_staff: true }),
+          ...(identity.roles.isStaff(signIn.user) && { is_staff: true }),
         });
       }
-      if (signIn.reason === 'too-many-attempts') {
-        throw tooMany(signIn.waitMs, 'Too many wrong attempts. Try again later.');
-      }
-      if (signIn.reason === 'wrong-otp') throw wrongOtp();
-      if (signIn.reason === 'otp-required') {
-        throw new Refusal(422, 'otp-required', { message: 'Enter the code of your authenticator app.' });
-      }
-      throw new Refusal(422, 'wrong-credentials', { message: 'The user name or the password is wrong.' });
+      throw refusalOfSignIn(signIn);
+    },
+
+    async 'user/createFirstOwner'({ token, user_name: userName, password }) {
+      const made = await identity.firstOwner.make(token, { userName, password }).catch(refuseChange);
+      if (made === undefined)
+        throw new Refusal(409, 'link-used', {
+          message: 'This link is not good any more. Start the exchange again for another.',
+        });
+      return { user_name: made.userName };
     },
 
     async 'user/logout'(_body, { session }) {
@@ -73,9 +74,10 @@ export function signInCalls(
       return null;
     },
 
-    'user/getPermissions': (_body, { session: { user } }) => ({
-      permissions: permissionsOf(user),
-      reads_only: readsOnly(user),
+    'user/getPermissions': (_body, { session: { user, mustSetUpFactor } }) => ({
+      permissions: identity.roles.permissionsOf(user),
+      reads_only: identity.roles.readsOnly(user),
+      must_set_up_factor: mustSetUpFactor,
     }),
 
     'user/getUserBalance'(_body, { session }) {
@@ -87,6 +89,23 @@ export function signInCalls(
       return { ticket: tickets.issue(session) };
     },
   };
+}
+
+function refusalOfSignIn(signIn: NotRecognised): Refusal {
+  switch (signIn.reason) {
+    case 'too-many-attempts':
+      return tooMany(signIn.waitMs, 'Too many wrong attempts. Try again later.');
+    case 'wrong-otp':
+      return wrongOtp();
+    case 'disabled':
+      return new Refusal(422, 'login-disabled', {
+        message: 'This login is disabled. Ask the people who run this site.',
+      });
+    case 'otp-required':
+      return new Refusal(422, 'otp-required', { message: 'Enter the code of your authenticator app.' });
+    case 'wrong-credentials':
+      return new Refusal(422, 'wrong-credentials', { message: 'The user name or the password is wrong.' });
+  }
 }
 
 function refuseChange(error: unknown): never {

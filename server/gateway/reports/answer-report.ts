@@ -8,7 +8,7 @@ import { Refusal, malformed } from '../refusal.ts';
 import { FileTurns } from './file-turns.ts';
 import { ReportFile } from './report-file.ts';
 import { cellsOf, titlesOf } from './sheet.ts';
-import type { SheetColumns } from './sheet.ts';
+import type { Cell, SheetColumns } from './sheet.ts';
 
 const ROWS_OF_A_PAGE = 50;
 const ROWS_AT_A_TIME = 1000;
@@ -33,6 +33,8 @@ export interface Report<Row, Wire, Total> {
   total(): Promise<Total>;
   toWire(row: Row): Wire;
   readonly columns: SheetColumns<Wire, Row>;
+  /** Rows at the end of its file: of which days it is, when it was made, its totals. */
+  closing?(total: Total, count: number): readonly (readonly Cell[])[];
 }
 
 /** From when to when: the last day counts as a whole, the last instant does not. */
@@ -93,6 +95,7 @@ async function download<Row, Wire, Total>(report: Report<Row, Wire, Total>, as: 
       );
       after = page.next;
     } while (after !== undefined);
+    if (report.closing !== undefined) file.add(report.closing(await report.total(), count));
     return new Download({ fileName: `${name}.${as}`, type: TYPES[as], bytes: await file.finish() });
   } finally {
     await file.stop();

@@ -7,7 +7,7 @@ import type { ProfitRow as Profit } from '../../readmodels/records/queries/profi
 import type { ResultTold, StatementLine } from '../../readmodels/records/queries/statement.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { TermsBook } from '../../settlement/flow/market-terms.ts';
-import { handicapOf, toUnnamedBet } from '../wire/bet-on-wire.ts';
+import { bestOnScale, handicapOf, toUnnamedBet } from '../wire/bet-on-wire.ts';
 import type { Market } from '../../catalogue/catalogue-rows.ts';
 import { timeText } from '../wire/time-text.ts';
 
@@ -91,7 +91,14 @@ export function toPastBet(bet: NamedBet, { catalogue, terms }: PastMarkets): Pas
   const bound = terms.termsOf(bet.market);
   const placeDivisor = payoff === 'each-way' ? divisor : undefined;
   return {
-    ...toUnnamedBet(bet, { mechanism, payoff, placeDivisor, handicap, bound }),
+    ...toUnnamedBet(bet, {
+      mechanism,
+      payoff,
+      placeDivisor,
+      handicap,
+      bestOnScale: known && bestOnScale(known, bet.selection),
+      bound,
+    }),
     market_name: bet.marketName,
     match_id: bet.matchId,
     match_name: bet.matchName,

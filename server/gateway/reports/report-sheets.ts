@@ -1,4 +1,12 @@
-import type { ActivityRow, CasinoResultRow, LiveCasinoBetRow, PastBet, ProfitRow, StatementRow } from 'protocol';
+import type {
+  ActivityRow,
+  CasinoResultRow,
+  LiveCasinoBetRow,
+  PastBet,
+  ProfitRow,
+  StaffBet,
+  StatementRow,
+} from 'protocol';
 import { DISPLAY_ZONE } from 'protocol/dates';
 import type { NamedBet } from '../../readmodels/records/queries/bets.ts';
 import { dateCell } from './display-date.ts';
@@ -47,6 +55,16 @@ export const BET_COLUMNS: SheetColumns<PastBet, NamedBet> = [
   [`Matched at (${DISPLAY_ZONE})`, (row) => dateCell(row.matched_date)],
   [`Settled at (${DISPLAY_ZONE})`, (row) => dateCell(row.settled_date)],
   ['Reason', (row) => row.reason],
+];
+
+/** Everybody's, for staff. */
+export const STAFF_BET_COLUMNS: SheetColumns<StaffBet, { readonly bet: NamedBet }> = [
+  ['Person', (row) => row.user_name],
+  ['Account', (row) => row.account],
+  ...BET_COLUMNS.map(([title, value]) => {
+    const cell = (row: StaffBet, { bet }: { readonly bet: NamedBet }) => value(row, bet);
+    return [title, cell] as const;
+  }),
 ];
 
 function betResult({ result }: NamedBet, perUnit: number): string {

@@ -11,13 +11,13 @@ import type { AddressConnections } from '../address-connections.ts';
 import { cutWhenStalled } from '../stalled-writes.ts';
 import { isOwnOrigin } from './origin.ts';
 import { StreamClient } from './stream-client.ts';
-import type { PictureRate } from './stream-client.ts';
+import type { PictureRate, WatchedTopic } from './stream-client.ts';
 import { costOfLength } from '../call-rate.ts';
 import type { CallRate } from '../call-rate.ts';
 import type { LoginSession } from '../../identity/login-sessions.ts';
 import { readClientFrame } from './read-client-frame.ts';
 import type { Tickets } from './tickets.ts';
-import { Topics, type TopicSources } from './topics.ts';
+import { STAFF_TOPICS, Topics, type TopicSources } from './topics.ts';
 
 /** Changes are gathered for so long, so a client gets at most twenty messages a second. */
 const TICK_MS = 50;
@@ -65,6 +65,10 @@ export class StreamHub {
       }
     });
     this.#timers = [setInterval(() => this.#send(), TICK_MS), setInterval(() => this.#ping(), PING_MS)];
+  }
+
+  get clients(): number {
+    return this.#clients.size;
   }
 
   attach(server: Server): void {
@@ -155,7 +159,7 @@ export class StreamHub {
 
   #obey(client: StreamClient, frame: Exclude<ClientFrame, { op: 'hello' }>): void {
     for (const name of frame.topics) {
-      const topic = this.#topics.open(name, client.session);
+      const topic = this.#mayWatch(client, name) ? this.#topics.open(name, client.session) : undefined;
       if (topic === undefined) {
         if (frame.op === 'subscribe') refuse(client, name, ['unknown-topic', 'Nothing has this name.']);
       } else if (frame.op === 'unsubscribe') {
@@ -168,6 +172,20 @@ export class StreamHub {
         client.watch(topic);
       }
     }
+  }
+
+  /** A role may be taken away while its topics are watched. */
+  #mayWatch({ session }: StreamClient, topic: string): boolean {
+    const permission = STAFF_TOPICS[topic];
+    return (
+      permission === undefined || this.#options.identity.roles.mayCall(session.user, { permission, effect: 'read' })
+    );
+  }
+
+  #turnAway(client: StreamClient, topic: WatchedTopic): void {
+    client.unwatch(topic);
+    this.#topics.closeUnwatched(topic);
+    refuse(client, topic.name, ['unknown-topic', 'Nothing has this name.']);
   }
 
   /** Every topic that changed is encoded once; every client gets one message at most. */
@@ -183,7 +201,10 @@ export class StreamHub {
       const change = isDirty ? topic.source.change() : undefined;
       if (change === undefined) continue;
       const rest = `"sequence":${sequence},"data":${change}}`;
-      for (const client of topic.watchers) client.addChange(topic, rest);
+      for (const client of topic.watchers) {
+        if (this.#mayWatch(client, topic.name)) client.addChange(topic, rest);
+        else this.#turnAway(client, topic);
+      }
     }
     for (const client of this.#clients) client.flush(now);
   }

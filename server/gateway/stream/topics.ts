@@ -1,21 +1,33 @@
 import type { AccountId } from 'engine/vocabulary';
-import { marketIdOf } from 'protocol';
+import { marketIdOf, type StaffPermission } from 'protocol';
+import { isRound } from '../../catalogue/casino-sports.ts';
 import type { LoginSession } from '../../identity/login-sessions.ts';
+import type { LiveChanges } from '../../readmodels/live/live-models.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import { AccountSource } from './account-source.ts';
+import { LobbySource, TableSource } from './casino-sources.ts';
 import { BookSource } from './book-source.ts';
 import { LadderSource } from './ladder-source.ts';
 import type { ListedMatches } from '../wire/listed-matches.ts';
 import { MatchesSource, matchesNamed } from './matches-source.ts';
+import { RiskSource } from './risk-source.ts';
 import { ScoreSource } from './score-source.ts';
 import type { WatchedTopic } from './stream-client.ts';
+import { TickerSource } from './ticker-source.ts';
 
 /** What topics are pictures of. */
 export interface TopicSources extends Pick<
   GatewayDependencies,
-  'live' | 'catalogue' | 'scores' | 'settlement' | 'notices'
+  'live' | 'catalogue' | 'scores' | 'settlement' | 'notices' | 'casino' | 'sequencer'
 > {
   readonly listed: ListedMatches;
+}
+
+/** Topics for staff alone, and what each asks of them. To who may not watch it, it does not exist. */
+export const STAFF_TOPICS: Readonly<Record<string, StaffPermission>> = { risk: 'view-risk', bets: 'view-risk' };
+
+interface Found extends Pick<WatchedTopic, 'source' | 'subject'> {
+  readonly ended?: () => void;
 }
 
 /** Lists of matches of every sport: those in play, and all. */
@@ -28,6 +40,8 @@ export class Topics {
   /** The same topics by subject: a market's change looks at no other market's. */
   readonly #bySubject = new Map<string, Set<WatchedTopic>>();
   readonly #ends: (() => void)[];
+  /** What is to be done when nobody watches a topic any more. */
+  readonly #ended = new WeakMap<WatchedTopic, () => void>();
 
   constructor(sources: TopicSources) {
     this.#sources = sources;
@@ -36,12 +50,13 @@ export class Topics {
         for (const market of changes.markets) {
           this.#touch(`market:${market}`);
           const found = sources.catalogue.market(market);
-          if (found !== undefined) this.#touchMatch(found.match.matchId);
+          if (found !== undefined && !isRound(found.match)) this.#touchMatch(found.match.matchId);
         }
         for (const [account, bets] of changes.accounts) {
           const source = this.#watched.get(`account:${account}`)?.source;
           if (source instanceof AccountSource) source.touch(bets);
         }
+        this.#touchStaff(changes);
       }),
       sources.notices.subscribe((account) => this.#touch(`account:${account}`)),
       sources.scores.subscribe((matchId) => {
@@ -49,6 +64,10 @@ export class Topics {
         this.#touchMatch(matchId);
       }),
       sources.catalogue.subscribe((matchId) => this.#touchMatch(matchId)),
+      sources.casino.subscribe((code) => {
+        this.#touch(`table:${code}`);
+        this.#touch('casino');
+      }),
     ];
   }
 
@@ -68,8 +87,17 @@ export class Topics {
     if (known !== undefined) return known;
     const found = this.#find(key);
     if (found === undefined) return undefined;
-    const topic: WatchedTopic = { key, name, ...found, watchers: new Set(), sequence: this.#sources.live.sequence };
+    const { source, subject } = found;
+    const topic: WatchedTopic = {
+      key,
+      name,
+      source,
+      subject,
+      watchers: new Set(),
+      sequence: this.#sources.live.sequence,
+    };
     this.#watched.set(key, topic);
+    if (found.ended !== undefined) this.#ended.set(topic, found.ended);
     const others = this.#bySubject.get(topic.subject);
     if (others === undefined) this.#bySubject.set(topic.subject, new Set([topic]));
     else others.add(topic);
@@ -79,15 +107,19 @@ export class Topics {
   closeUnwatched(topic: WatchedTopic): void {
     if (topic.watchers.size > 0) return;
     this.#watched.delete(topic.key);
+    this.#ended.get(topic)?.();
     const others = this.#bySubject.get(topic.subject);
     others?.delete(topic);
     if (others?.size === 0) this.#bySubject.delete(topic.subject);
   }
 
-  #find(key: string): Pick<WatchedTopic, 'source' | 'subject'> | undefined {
-    const { live, catalogue, scores, settlement, notices } = this.#sources;
+  #find(key: string): Found | undefined {
+    const { live, catalogue, scores, settlement, notices, casino } = this.#sources;
+    if (key === 'risk') return { source: new RiskSource(this.#sources), subject: key };
+    if (key === 'bets') return { source: new TickerSource(this.#sources), subject: key };
     const colon = key.indexOf(':');
     const name = key.slice(colon + 1);
+    if (key === 'casino') return { source: new LobbySource(this.#sources), subject: key };
     switch (key.slice(0, colon)) {
       case 'account':
         return {
@@ -100,6 +132,11 @@ export class Topics {
         if (live.market(market) === undefined) return undefined;
         const source = key.startsWith('book:') ? new BookSource(live, market) : new LadderSource(live, market);
         return { source, subject: `market:${market}` };
+      }
+      case 'table': {
+        const table = casino.table(name);
+        if (table === undefined) return undefined;
+        return { source: new TableSource(this.#sources, table), subject: key, ended: casino.watch(name) };
       }
       case 'score': {
         const matchId = Number(name);
@@ -114,6 +151,16 @@ export class Topics {
         };
       }
     }
+  }
+
+  #touchStaff({ markets, stakes, accounts }: LiveChanges): void {
+    const risk = this.#watched.get('risk')?.source;
+    if (risk instanceof RiskSource) {
+      risk.touch(stakes);
+      risk.touch(markets);
+    }
+    const ticker = this.#watched.get('bets')?.source;
+    if (ticker instanceof TickerSource) ticker.touch(accounts);
   }
 
   #touch(subject: string): void {

@@ -61,6 +61,8 @@ export interface BetKind {
   readonly placeDivisor?: number | undefined;
   /** Of its runner in a handicap market, where the market is known. */
   readonly handicap?: Handicap | undefined;
+  /** Of its runner in a market on a scale, where the market is known: the most that a stake wins. */
+  readonly bestOnScale?: number | undefined;
   /** The rule that it is bound to, pinned when it opened. */
   readonly bound?: Pick<MarketTerms, 'rule' | 'version' | 'perUnit'> | undefined;
 }
@@ -68,12 +70,25 @@ export interface BetKind {
 function kindOf(market: Market, selection: SelectionId, terms: MarketTerms | undefined): BetKind {
   const { mechanism, payoff } = market;
   const placeDivisor = payoff.kind === 'each-way' ? payoff.divisor : undefined;
-  return { mechanism, payoff: payoff.kind, placeDivisor, handicap: handicapOf(market, selection), bound: terms };
+  return {
+    mechanism,
+    payoff: payoff.kind,
+    placeDivisor,
+    handicap: handicapOf(market, selection),
+    bestOnScale: bestOnScale(market, selection),
+    bound: terms,
+  };
 }
 
 export function handicapOf({ payoff, runners }: Market, selection: SelectionId): Handicap | undefined {
   const place = runners.findIndex((runner) => runner.selection === selection);
   return payoff.kind === 'handicap' ? payoff.handicaps?.[place] : undefined;
+}
+
+/** Ten-thousandths of the stake. */
+export function bestOnScale({ payoff, runners }: Market, selection: SelectionId): number | undefined {
+  const place = runners.findIndex((runner) => runner.selection === selection);
+  return payoff.kind === 'scale' ? Math.max(...(payoff.scales?.[place] ?? [0])) : undefined;
 }
 
 /** All that is known of a bet without the catalogue's names and the book. */
@@ -115,7 +130,7 @@ const toWireMatch = ({ price, size }: BetMatch): [number, number] => [
 
 function quotedParts({ terms }: LiveBet, kind: BetKind | undefined): Pick<Bet, 'is_quoted' | 'line' | 'per_unit'> {
   const isQuoted = kind?.mechanism === 'quoted';
-  const isNumber = isQuoted && kind.payoff !== 'runners';
+  const isNumber = isQuoted && kind.payoff !== 'runners' && kind.payoff !== 'scale';
   return { is_quoted: isQuoted, line: isNumber ? (terms?.line ?? 0) : null, per_unit: kind?.bound?.perUnit ?? 1 };
 }
 
@@ -127,6 +142,7 @@ function stakesOf(bet: LiveBet, kind: BetKind | undefined): Pick<Bet, 'to_win' |
 }
 
 function backersSideOf({ matched, matchedProfit, matches }: LiveBet, kind: BetKind | undefined): [number, number] {
+  if (kind?.bestOnScale !== undefined) return [Math.floor((matched * kind.bestOnScale) / 10_000), matched];
   if (kind?.placeDivisor === undefined) return [kind?.payoff === 'line-range' ? matched : matchedProfit, matched];
   const { placeDivisor } = kind;
   const placed = matches.reduce((sum, { price, size }) => sum + placeProfitOf(size, price, placeDivisor), 0);

@@ -85,6 +85,11 @@ function handicapOf(payoff: Payoff, runnerIndex: number): Pick<MarketInfo['runne
   return handicap === undefined ? {} : { handicap };
 }
 
+function scaleOf(payoff: Payoff, runnerIndex: number): Pick<MarketInfo['runners'][number], 'scale'> {
+  const scale = payoff.kind === 'scale' ? payoff.scales?.[runnerIndex] : undefined;
+  return scale === undefined ? {} : { scale: [...scale] };
+}
+
 /** What a bet slip needs to know of a market. */
 export function toTermsOfBets(market: Market, terms: MarketTerms | undefined) {
   return {
@@ -106,7 +111,7 @@ export function toTermsOfBets(market: Market, terms: MarketTerms | undefined) {
   };
 }
 
-function toMarketInfo(market: Market, live: LiveModels, terms: MarketTerms | undefined): MarketInfo {
+export function toMarketInfo(market: Market, live: LiveModels, terms: MarketTerms | undefined): MarketInfo {
   const found = live.market(market.market);
   return {
     ...toTermsOfBets(market, terms),
@@ -119,6 +124,7 @@ function toMarketInfo(market: Market, live: LiveModels, terms: MarketTerms | und
       sort,
       ...(card === undefined ? {} : { card }),
       ...handicapOf(market.payoff, sort),
+      ...scaleOf(market.payoff, sort),
     })),
     remark: market.remark,
     book: found === undefined ? endedBook(market) : toMarketBook(found),

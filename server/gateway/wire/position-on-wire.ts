@@ -5,7 +5,7 @@ import type { Market, Match } from '../../catalogue/catalogue-rows.ts';
 import { holdingsOf } from '../../readmodels/positions/held-market.ts';
 import { matchStand } from '../../readmodels/positions/match-position.ts';
 import type { DecidedMarket, MarketStand } from '../../readmodels/positions/match-position.ts';
-import { canonicalJson } from '../../settlement/flow/canonical-json.ts';
+import { canonicalJson } from '../../journal/canonical-json.ts';
 import type { MarketTerms } from '../../catalogue/market-terms.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
 

@@ -125,7 +125,9 @@ export class SecondFactors {
       await writeCodes(db, userId, codes);
       return true;
     });
-    return isOn ? codes : 'not-begun';
+    if (!isOn) return 'not-begun';
+    session.mustSetUpFactor = false;
+    return codes;
   }
 
   /** Takes a code of the app, or a recovery code. */

@@ -94,6 +94,7 @@ export function foldEvent(state: LiveState, event: Event, at: Millis): void {
       return changeAccount(state, event);
     case 'self-limit-changed':
     case 'shares-taken':
+    case 'wager-changed':
     case 'ledger-posted':
     case 'position-settled':
       return;

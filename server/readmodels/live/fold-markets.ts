@@ -32,6 +32,8 @@ export function changeBalance(state: LiveState, event: BalanceChanged): void {
   if (event.market > 0) {
     if (event.marketExposure > 0) account.exposures.set(event.market, event.marketExposure);
     else account.exposures.delete(event.market);
+    state.markets.get(event.market)?.stakes.set(event.account, account.role, event.marketExposure);
+    state.stakesChanged(event.market);
   }
   state.accountChanged(event.account);
 }

@@ -1,5 +1,6 @@
 import type { MarketCreated, MarketSettled } from 'engine';
 import type { MarketId, MarketStatus, Millis, Money, OrderId, SelectionId } from 'engine/vocabulary';
+import { MarketStakes } from './market-stakes.ts';
 import { RunnerBook } from './runner-book.ts';
 
 export type MarketDefinition = Omit<MarketCreated, 'type'>;
@@ -23,6 +24,8 @@ export class LiveMarket {
   readonly onClose = new Set<OrderId>();
   /** Every bet that is still followed. */
   readonly orders = new Set<OrderId>();
+  /** Who can lose what in it. */
+  readonly stakes = new MarketStakes();
 
   constructor(definition: MarketDefinition) {
     this.definition = definition;

@@ -16,12 +16,25 @@ function fold(batches: readonly DurableBatch[], live = new LiveModels()): LiveMo
   return live;
 }
 
+/** A market knows of its accounts what they know of it. */
+function expectStakes(live: LiveModels, id: MarketId): void {
+  const holders = [...live.accounts()].filter(({ exposures }) => exposures.has(id));
+  const stakes = live.market(id)?.stakes;
+  const exposureIn = ({ exposures }: (typeof holders)[number]) => exposures.get(id) ?? 0;
+  expect(new Map(stakes?.held)).toEqual(new Map(holders.map((holder) => [holder.account, exposureIn(holder)])));
+  const customers = holders.filter(({ role }) => role === 'customer');
+  expect(stakes?.customers).toBe(customers.reduce((sum, holder) => sum + exposureIn(holder), 0));
+  const sorted = holders.map(exposureIn).sort((a, b) => b - a);
+  expect(stakes?.largest(2).map(([, exposure]) => exposure)).toEqual(sorted.slice(0, 2));
+}
+
 function expectSame(live: LiveModels, past: readonly Happening[]): void {
   for (const id of [...MARKETS, QUOTED]) {
     const found = live.market(id);
     const { winners, ...scannedMarket } = scanMarket(past, id);
     expect(found).toMatchObject(scannedMarket);
     expect(found?.result?.winners ?? []).toEqual(winners);
+    expectStakes(live, id);
     for (const selection of RUNNERS) {
       const runner = found?.runners.get(selection);
       const scanned = scanRunner(past, id, selection);
@@ -76,7 +89,9 @@ test('a snapshot anywhere on the way changes nothing after it', () => {
       const cut = Math.floor(batches.length * place);
       const restored = LiveModels.fromSnapshot(fold(batches.slice(0, cut)).toSnapshot());
       const whole = fold(batches);
-      expect(fold(batches.slice(cut), restored).toSnapshot()).toEqual(whole.toSnapshot());
+      const continued = fold(batches.slice(cut), restored);
+      expect(continued.toSnapshot()).toEqual(whole.toSnapshot());
+      for (const id of [...MARKETS, QUOTED]) if (whole.market(id) !== undefined) expectStakes(continued, id);
     }),
     { numRuns: 60 },
   );

@@ -29,6 +29,8 @@ export interface LiveChanges {
   readonly markets: ReadonlySet<MarketId>;
   /** Accounts whose figures or bets changed, with the bets that did. */
   readonly accounts: ReadonlyMap<AccountId, ReadonlySet<OrderId>>;
+  /** Markets in which somebody can lose more or less than before. */
+  readonly stakes: ReadonlySet<MarketId>;
 }
 
 /** An order that waits for the starting price. */

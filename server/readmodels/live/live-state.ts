@@ -21,10 +21,17 @@ export class LiveState {
   arrivals = 0;
   #changedMarkets = new Set<MarketId>();
   #changedAccounts = new Map<AccountId, Set<OrderId>>();
+  #changedStakes = new Set<MarketId>();
 
   takeChanges() {
-    const changes = { sequence: this.sequence, markets: this.#changedMarkets, accounts: this.#changedAccounts };
+    const changes = {
+      sequence: this.sequence,
+      markets: this.#changedMarkets,
+      accounts: this.#changedAccounts,
+      stakes: this.#changedStakes,
+    };
     this.#changedMarkets = new Set();
+    this.#changedStakes = new Set();
     this.#changedAccounts = new Map();
     return changes;
   }
@@ -92,6 +99,10 @@ export class LiveState {
 
   marketChanged(market: MarketId): void {
     this.#changedMarkets.add(market);
+  }
+
+  stakesChanged(market: MarketId): void {
+    this.#changedStakes.add(market);
   }
 
   betChanged(account: AccountId, order: OrderId): void {

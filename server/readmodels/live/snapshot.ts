@@ -122,6 +122,7 @@ export function readSnapshot(bytes: Uint8Array): LiveState {
   }
   reader.end();
   fillBooks(state);
+  fillStakes(state);
   state.takeChanges();
   return state;
 }
@@ -131,6 +132,13 @@ function fillBooks(state: LiveState): void {
   const resting = [...state.bets.values()].filter((bet) => bet.resting).sort((a, b) => a.arrival - b.arrival);
   for (const { order, market, selection, side, restsAt, remaining } of resting) {
     state.markets.get(market)?.runners.get(selection)?.rest(side, restsAt, { order, size: remaining });
+  }
+}
+
+/** What accounts can lose, by market. */
+function fillStakes(state: LiveState): void {
+  for (const { account, role, exposures } of state.accounts.values()) {
+    for (const [market, exposure] of exposures) state.markets.get(market)?.stakes.set(account, role, exposure);
   }
 }
 

@@ -24,8 +24,10 @@ import {
   settlePosition,
   voidMarket,
 } from './fold-money-events.ts';
+import { addEntry, addMatched } from './day-rows.ts';
 import type { Moment } from './moment.ts';
 import type { RecordState } from './record-state.ts';
+import { noteState } from './state-rows.ts';
 
 /** One event, as it changes the rows. What rests in books, quotes and exposures are the live models' alone. */
 export function foldRecord(state: RecordState, event: Event, moment: Moment): void {
@@ -33,6 +35,7 @@ export function foldRecord(state: RecordState, event: Event, moment: Moment): vo
     case 'account-opened':
       return openAccount(state, event, moment);
     case 'ledger-posted':
+      addEntry(state, event, moment.at);
       return postEntry(state, event, moment);
     case 'market-created':
       return createMarket(state, event, moment);
@@ -58,6 +61,7 @@ export function foldRecord(state: RecordState, event: Event, moment: Moment): vo
     case 'order-on-close':
       return putOnClose(state, event);
     case 'orders-matched':
+      addMatched(state, event, moment.at);
       return matchOrders(state, event, moment);
     case 'order-cancelled':
       return takeAway(state, event, { by: 'cancelled', at: moment.at });
@@ -77,6 +81,7 @@ export function foldRecord(state: RecordState, event: Event, moment: Moment): vo
     case 'shortfall-changed':
       return noteActivity(state, event, moment);
     case 'market-changed':
+      return noteState(state, event, moment);
     case 'market-dropped':
     case 'order-rested':
     case 'balance-changed':
@@ -84,13 +89,13 @@ export function foldRecord(state: RecordState, event: Event, moment: Moment): vo
     case 'runner-removed':
     case 'starting-price-set':
     case 'shares-taken':
+    case 'wager-changed':
       return;
   }
 }
 
 /** Events that change no row: they need not be decoded. */
 export const PASSED_OVER: readonly Event['type'][] = [
-  'market-changed',
   'market-dropped',
   'order-rested',
   'balance-changed',
@@ -98,4 +103,5 @@ export const PASSED_OVER: readonly Event['type'][] = [
   'runner-removed',
   'starting-price-set',
   'shares-taken',
+  'wager-changed',
 ];

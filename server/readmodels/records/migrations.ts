@@ -20,6 +20,18 @@ export const recordMigrations = [
       await sql.raw(LIMITS_TOLD).execute(db);
     },
   },
+  {
+    name: 'records-4-bets-of-everybody',
+    async up(db: Kysely<unknown>): Promise<void> {
+      for (const statement of OF_EVERYBODY) await sql.raw(statement).execute(db);
+    },
+  },
+  {
+    name: 'records-5-days-and-states',
+    async up(db: Kysely<unknown>): Promise<void> {
+      for (const statement of DAYS_AND_STATES) await sql.raw(statement).execute(db);
+    },
+  },
 ] as const;
 
 /** Every table of the records; `record_place` says up to where in the journal they hold. */
@@ -31,6 +43,8 @@ export const RECORD_TABLES = [
   'record_fill',
   'record_trade',
   'record_line',
+  'record_day',
+  'record_state',
   'record_result',
   'record_position',
   'record_activity',
@@ -46,6 +60,31 @@ const TRADES = `create table record_trade (
 /** Few of very many. */
 const LIMITS_TOLD = `create index record_activity_limits on record_activity (account, sequence)
      where kind = 'self-limit-changed'`;
+
+/** For staff, who look at all bets by time, and at who signed in from where. */
+const OF_EVERYBODY = [
+  'create index record_bet_of_everybody on record_bet (placed_at_ms, order_id)',
+  `create index person_activity_from on person_activity (address) where kind = 'signed-in'`,
+];
+
+/** What reports add up. A database with records has them from now on: `npm run records -- drop` fills them from the journal. */
+const DAYS_AND_STATES = [
+  `create table record_day (
+     day integer not null, market_id bigint not null, kind text not null, customers_minor bigint not null,
+     houses_minor bigint not null, agents_minor bigint not null, feeds_minor bigint not null,
+     commission_minor bigint not null, bank_minor bigint not null, own_minor bigint not null, won_minor bigint not null,
+     entries integer not null, matched_minor bigint not null, fills integer not null,
+     primary key (day, market_id, kind)) with (fillfactor = 80)`,
+  `create index record_day_of_market on record_day (market_id, day)`,
+  `create table record_state (
+     market_id bigint not null, sequence bigint not null, at_ms bigint not null, status text not null,
+     in_play boolean not null, command text not null, primary key (market_id, sequence))`,
+  `create index record_state_suspended on record_state (at_ms, market_id) where status = 'suspended'`,
+  // A report of a month by person reads lines by time alone.
+  `create index record_line_by_time on record_line (at_ms) include (account, kind, amount_minor, won_minor, commission_minor)`,
+  `create index record_line_paid on record_line (account) include (amount_minor) where kind in ('deposit', 'withdrawal')`,
+  `create index record_result_by_time on record_result (at_ms)`,
+];
 
 const TABLES = [
   `create table record_place (

@@ -1,6 +1,7 @@
 import type { AccountId, MarketId, OrderId, Role } from 'engine/vocabulary';
 import type { MutableRecord } from './bet-record.ts';
 import type { AccountRow, ActivityRow, FillRow, LineRow, MarketRow, PositionRow, ResultRow } from './rows.ts';
+import type { DayRow, StateRow } from './market-rows.ts';
 import type { TradeRow } from './trade-rows.ts';
 
 /** A feed's orders are a recording already, and the exchange's own accounts bet nothing: neither is written down. */
@@ -56,6 +57,9 @@ export interface RecordChanges {
   /** By market, runner and bucket: what the group alone adds to each. */
   readonly trades: Map<string, TradeRow>;
   readonly lines: LineRow[];
+  /** By day, market and kind of entry: what the group alone adds to each. */
+  readonly days: Map<string, DayRow>;
+  readonly states: Map<string, StateRow>;
   readonly results: ResultRow[];
   readonly activities: ActivityRow[];
 }
@@ -69,6 +73,8 @@ function noChanges(): RecordChanges {
     fills: [],
     trades: new Map(),
     lines: [],
+    days: new Map(),
+    states: new Map(),
     results: [],
     activities: [],
   };

@@ -3,7 +3,7 @@ import type { AccountId, MarketId, Millis, OrderId, Sequence } from 'engine/voca
 import type { ActivityFilter } from './queries/activity.ts';
 import { activityCount, activityOf } from './queries/activity-queries.ts';
 import type { BetFilter } from './queries/bets.ts';
-import { betsOf, betTotals, fillsOf } from './queries/bet-queries.ts';
+import { betsOf, betTotals, fillsOf, othersOf } from './queries/bet-queries.ts';
 import type { ClearedFilter, ClearedGrouping } from './queries/cleared.ts';
 import { roundCount, roundsOf } from './queries/casino-queries.ts';
 import type { RoundFilter } from './queries/casino.ts';
@@ -13,6 +13,8 @@ import type { Page } from './queries/page.ts';
 import type { ProfitFilter } from './queries/profit.ts';
 import { profitOf, profitTotals } from './queries/profit-queries.ts';
 import type { RecordQueries } from './queries/record-queries.ts';
+import { staffReports } from './queries/staff-report-queries.ts';
+import type { StaffReportQueries } from './queries/staff-reports.ts';
 import type { StatementFilter } from './queries/statement.ts';
 import { resultsOf, statementOf, statementTotals } from './queries/statement-queries.ts';
 import { tradesOf } from './queries/trade-queries.ts';
@@ -20,12 +22,14 @@ import type { TradeFilter } from './queries/trades.ts';
 
 /** Asks the tables, and knows up to where they hold. */
 export class Records implements RecordQueries {
+  readonly staff: StaffReportQueries;
   readonly #db: Kysely<unknown>;
   readonly #waiting = new Set<{ readonly sequence: Sequence; readonly resolve: () => void }>();
   #sequence: Sequence;
 
   constructor(db: Kysely<unknown>, sequence: Sequence) {
     this.#db = db;
+    this.staff = staffReports(db);
     this.#sequence = sequence;
   }
 
@@ -81,6 +85,10 @@ export class Records implements RecordQueries {
 
   fillsOf(account: AccountId, order: OrderId) {
     return fillsOf(this.#db, account, order);
+  }
+
+  othersOf(order: OrderId) {
+    return othersOf(this.#db, order);
   }
 
   roundsOf(filter: RoundFilter, page: Page) {

@@ -1,6 +1,8 @@
 import type pg from 'pg';
+import { DAYS } from './day-rows.ts';
 import type { RecordChanges } from './record-state.ts';
 import { ACCOUNTS, ACTIVITIES, BETS, FILLS, LINES, MARKETS, POSITIONS, RESULTS } from './rows.ts';
+import { STATES } from './state-rows.ts';
 import { TRADES } from './trade-rows.ts';
 
 /** Everything that a group changed. What is only ever added must not be there yet. */
@@ -12,6 +14,8 @@ export async function writeRows(client: pg.ClientBase, changes: RecordChanges): 
   await FILLS.insert(client, changes.fills);
   await TRADES.put(client, [...changes.trades.values()]);
   await LINES.insert(client, changes.lines);
+  await DAYS.put(client, [...changes.days.values()]);
+  await STATES.insert(client, [...changes.states.values()]);
   await RESULTS.insert(client, changes.results);
   await ACTIVITIES.insert(client, changes.activities);
 }

@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import type { AccountId, MarketId, Sequence } from 'engine/vocabulary';
 import type { LiveModels } from '../../readmodels/live/live-models.ts';
 import type { Notices } from '../../notices/notices.ts';
+import { actForNobody } from '../../sequencer/acting.ts';
 import { QueueFullError, StoppedError } from '../../sequencer/refusals.ts';
 import type { CommandPort } from '../../sequencer/command-port.ts';
 import type { Receipt } from '../../sequencer/receipt.ts';
@@ -94,10 +95,14 @@ export class ActionRunner {
     try {
       const { basis, body } = await actions.basisOf(action.action);
       const notice = noticeOf(action, body);
-      const executed = await execute(
-        { submit: this.#submitterFor(action, isResumed), see, find },
-        { action, basis, isResumed, tell: notice !== undefined, progress },
-      );
+      const isOfTheRule = action.approvedBy === THE_RULE;
+      const work = () =>
+        execute(
+          { submit: this.#submitterFor(action, isResumed), see, find },
+          { action, basis, isResumed, tell: notice !== undefined, progress },
+        );
+      // What a fact brings about is the rule's doing, whoever entered it.
+      const executed = await (isOfTheRule ? actForNobody(work) : work());
       return actions.announce(await this.#finish(action, { ...executed, basis, notice }));
     } catch (error) {
       if (!(error instanceof StoppedError)) this.#interrupted.set(action.action, action);

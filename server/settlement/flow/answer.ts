@@ -3,7 +3,7 @@ import type { MarketId, MarketStatus, Millis, OrderId, SelectionId } from 'engin
 import type { NumberResult, RunnersResult, SettledRuling, VoidRuling } from '../ruling.ts';
 import { FlowRefusal } from './flow-refusal.ts';
 import type { MarketTerms } from '../../catalogue/market-terms.ts';
-import { canonicalJson } from './canonical-json.ts';
+import { canonicalJson } from '../../journal/canonical-json.ts';
 
 /** What a market is to come to, in the engine's words: plain JSON. */
 export type Answer = SettledAnswer | VoidAnswer | BetsVoidAnswer;

@@ -6,7 +6,7 @@ import { ruleHash, ruleOf } from '../rules/rule-book.ts';
 import type { Ruling } from '../ruling.ts';
 import { type ActionKind, THE_RULE } from './action.ts';
 import type { Answer } from './answer.ts';
-import { fingerprint } from './canonical-json.ts';
+import { fingerprint } from '../../journal/canonical-json.ts';
 import type { MarketTerms } from '../../catalogue/market-terms.ts';
 import type { SourceLine } from '../../facts/known-match.ts';
 

@@ -12,6 +12,9 @@ export type FlowRefusalCode =
   | 'action-in-flight' // another one of this market is not finished
   | 'action-finished' // approved, rejected or done already
   | 'same-person' // who proposed may not approve
+  | 'same-hand' // one of the two made or reset the other's login
+  | 'proposer-not-permitted' // who proposed it may not decide on results any more
+  | 'proposal-expired'
   | 'second-person-missing' // noted: another person has to ask for the same
   | 'nothing-to-do' // it is that already
   | 'nothing-to-roll-back'
@@ -33,3 +36,6 @@ export class FlowRefusal extends Error {
     this.code = code;
   }
 }
+
+export const finished = ({ state }: { readonly state: string }): FlowRefusal =>
+  new FlowRefusal('action-finished', `This action is already ${state}.`);

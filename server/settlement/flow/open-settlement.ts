@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { MarketId, Sequence } from 'engine/vocabulary';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
+import { withoutActor } from '../../journal/actor.ts';
 import { readEntries } from '../../journal/export-journal.ts';
 import type { JournalStore } from '../../journal/journal-store.ts';
 import type { Notices } from '../../notices/notices.ts';
@@ -102,7 +103,9 @@ async function findCommands(
 ): Promise<readonly FoundCommand[]> {
   const found: FoundCommand[] = [];
   for await (const entry of readEntries(store, { from: after + 1, to: Infinity })) {
-    const { command, sequence, at, events, row } = entry;
+    const { sequence, at, events, row } = entry;
+    // Evidence names the action's people itself.
+    const command = withoutActor(entry.command);
     const isOurs = 'market' in command && command.market === market && !('account' in command);
     if (isOurs) found.push({ sequence, at, row_hash: Buffer.from(row.hash).toString('hex'), command, events });
   }

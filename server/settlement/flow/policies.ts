@@ -1,5 +1,5 @@
 import type { MarketId } from 'engine/vocabulary';
-import { canonicalJson } from './canonical-json.ts';
+import { canonicalJson } from '../../journal/canonical-json.ts';
 import { FlowRefusal } from './flow-refusal.ts';
 import type { SettlementPolicy } from '../../catalogue/market-terms.ts';
 import type { TermsBook } from './market-terms.ts';
@@ -18,11 +18,16 @@ export interface PolicyWish {
  */
 export class Policies {
   readonly #terms: Pick<TermsBook, 'policyOf' | 'setPolicy'>;
+  readonly #areIndependent: (one: number, other: number) => Promise<boolean>;
   /** The last one of a market that waits for a second person. */
   readonly #wishes = new Map<MarketId, PolicyWish>();
 
-  constructor(terms: Pick<TermsBook, 'policyOf' | 'setPolicy'>) {
+  constructor(
+    terms: Pick<TermsBook, 'policyOf' | 'setPolicy'>,
+    areIndependent: (one: number, other: number) => Promise<boolean> = async (one, other) => one !== other,
+  ) {
     this.#terms = terms;
+    this.#areIndependent = areIndependent;
   }
 
   /** @throws FlowRefusal `second-person-missing`, `same-person` */
@@ -34,7 +39,7 @@ export class Policies {
         this.#wishes.set(market, wish);
         throw new FlowRefusal('second-person-missing', 'A second operator must request the same policy.');
       }
-      if (first.by === by)
+      if (!(await this.#areIndependent(first.by, by)))
         throw new FlowRefusal(
           'same-person',
           'A second person must request the same policy: it is looser than the present one.',

@@ -1,8 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Event } from 'engine';
+import type { Command, Event } from 'engine';
 import { COMMISSION, FIRST_ACCOUNT } from 'engine/vocabulary';
 import type { AccountId, MarketId, Money } from 'engine/vocabulary';
+import type { TriedOut } from '../../sequencer/try-out.ts';
 import type { Preview, PreviewRow } from './action.ts';
+import type { Answer } from './answer.ts';
+import { FlowRefusal } from './flow-refusal.ts';
 
 type Row = { -readonly [Field in keyof PreviewRow]: PreviewRow[Field] };
 
@@ -54,4 +57,13 @@ function rowOf(
   const row = { account, profit: none, commission: none, change: none, cash: cash as Money, available };
   rows.set(account, row);
   return row;
+}
+
+/** @throws FlowRefusal with the engine's reason where it would refuse a step that the answer needs */
+export function checkTried(tried: readonly TriedOut[], steps: readonly Command[], answer: Answer): void {
+  for (const [index, { outcome }] of tried.entries()) {
+    const isHarmless = steps[index]?.type === 'void-bets' && answer.state === 'settled';
+    if (outcome.ok || (isHarmless && outcome.rejection === 'nothing-to-void')) continue;
+    throw new FlowRefusal(outcome.rejection, `The exchange would refuse it: ${outcome.rejection}.`);
+  }
 }

@@ -4,7 +4,7 @@ import { StoppedError } from '../../sequencer/refusals.ts';
 import { isVoid, type SettledRuling, type VoidRuling } from '../ruling.ts';
 import { type SettlementAction, THE_RULE } from './action.ts';
 import { type Answer, answerOf, isSettledAs, keepsVoids } from './answer.ts';
-import { canonicalJson } from './canonical-json.ts';
+import { canonicalJson } from '../../journal/canonical-json.ts';
 import type { Evaluator } from './evaluator.ts';
 import { FlowRefusal } from './flow-refusal.ts';
 import type { FactSource } from '../../facts/known-match.ts';

@@ -4,22 +4,22 @@ import type { LiveModels } from '../../readmodels/live/live-models.ts';
 import type { Notices } from '../../notices/notices.ts';
 import type { CommandPort } from '../../sequencer/command-port.ts';
 import { ActionRunner } from './action-runner.ts';
-import { ActionStore } from './action-store.ts';
-import type { ActionFilter } from './action-store.ts';
-import { type Preview, type SettlementAction, THE_RULE } from './action.ts';
-import type { ActionRequest, RequestedAction, RuledProposal, TypedProposal } from './action.ts';
+import { type ActionFilter, ActionStore } from './action-store.ts';
+import type { ActionRequest, Preview, RequestedAction, RuledProposal, TypedProposal } from './action.ts';
+import { type SettlementAction, THE_RULE } from './action.ts';
 import { type Answer, answerOf, type BetsVoidAnswer, type SeenMarket, stepsTo } from './answer.ts';
-import { canonicalJson } from './canonical-json.ts';
+import { canonicalJson } from '../../journal/canonical-json.ts';
 import { type Basis, type MarketNamed, needsSecondPerson } from './evidence.ts';
 import { EvidenceStore } from './evidence-store.ts';
 import type { FoundCommand } from './execution.ts';
 import type { Evaluator } from './evaluator.ts';
-import { FlowRefusal } from './flow-refusal.ts';
+import { finished, FlowRefusal } from './flow-refusal.ts';
 import { basisOf, factsHashOf } from './make-basis.ts';
-import { previewOf } from './preview-of.ts';
+import { checkTried, previewOf } from './preview-of.ts';
 import { answerNow, rollBackTo } from './roll-back.ts';
 import { checkVersion, seeMarket } from './see-market.ts';
 import type { TermsBook } from './market-terms.ts';
+import { checkSecondPerson, type FlowAuthority, takesTwo } from './second-person.ts';
 
 export interface FlowDependencies {
   readonly db: Kysely<unknown>;
@@ -45,6 +45,7 @@ export class SettlementFlow {
   readonly notices: Notices;
   readonly #dependencies: FlowDependencies;
   readonly #runner: ActionRunner;
+  #authority: FlowAuthority | undefined;
 
   constructor(dependencies: FlowDependencies) {
     this.#dependencies = dependencies;
@@ -53,6 +54,11 @@ export class SettlementFlow {
     this.notices = dependencies.notices;
     const { actions, evidence } = this;
     this.#runner = new ActionRunner({ ...dependencies, actions, evidence, see: (market) => this.#see(market) });
+  }
+
+  /** From now on also asks the site's own rules on what takes two people, beside the market's policy. */
+  heed(authority: FlowAuthority): void {
+    this.#authority = authority;
   }
 
   /** By the rule's own ruling on the facts as they are now, or by a typed result. It waits for its approval. */
@@ -130,8 +136,8 @@ export class SettlementFlow {
     if (found.state !== 'proposed') throw finished(found);
     // By the policy under which it was proposed: whoever proposed it may not change that and approve.
     const { body } = await this.actions.basisOf(action);
-    if (by === found.proposedBy && needsSecondPerson(JSON.parse(body) as Basis))
-      throw new FlowRefusal('same-person', 'A second person must approve your proposal.');
+    if (needsSecondPerson(JSON.parse(body) as Basis))
+      await checkSecondPerson(this.#authority, found, { by, now: this.#dependencies.sequencer.now() });
     this.#checkUnchanged(found);
     const approvedAt = this.#dependencies.sequencer.now();
     const approved = await this.actions.change(action, 'proposed', { state: 'approved', approvedBy: by, approvedAt });
@@ -225,7 +231,9 @@ export class SettlementFlow {
     const evaluation = evaluator.evaluate(market);
     const known = evaluation?.known ?? evaluator.knownOf(named.match);
     const proposedAt = sequencer.now();
-    const { secondPerson } = terms.policyOf(market);
+    const secondPerson =
+      terms.policyOf(market).secondPerson ||
+      (await takesTwo(this.#authority, request, { seen, matched: live.market(market)?.matched ?? 0 }));
     const made = basisOf({ ...request, named, secondPerson, proposedAt, evaluation, known });
     if (by !== THE_RULE) {
       await this.#tryOut(market, answer, made.basis);
@@ -266,11 +274,7 @@ export class SettlementFlow {
   async #tryOut(market: MarketId, answer: Answer, basis: string): Promise<Preview> {
     const steps = stepsTo(market, answer, { seen: this.#see(market), basis });
     const tried = await this.#dependencies.sequencer.tryOut(steps);
-    for (const [index, { outcome }] of tried.entries()) {
-      const isHarmless = steps[index]?.type === 'void-bets' && answer.state === 'settled';
-      if (outcome.ok || (isHarmless && outcome.rejection === 'nothing-to-void')) continue;
-      throw new FlowRefusal(outcome.rejection, `The exchange would refuse it: ${outcome.rejection}.`);
-    }
+    checkTried(tried, steps, answer);
     const events = tried.flatMap((one) => one.events);
     return previewOf(market, events, (account) => this.#dependencies.live.account(account) ?? { cash: 0, exposure: 0 });
   }
@@ -293,8 +297,4 @@ export class SettlementFlow {
     if (found === undefined) throw new FlowRefusal('unknown-action', 'There is no such action.');
     return found;
   }
-}
-
-function finished({ state }: SettlementAction): FlowRefusal {
-  return new FlowRefusal('action-finished', `This action is already ${state}.`);
 }

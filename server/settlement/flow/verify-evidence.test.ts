@@ -7,7 +7,7 @@ import { boundRule } from '../rules/rule-book.ts';
 import type { SettledRuling } from '../ruling.ts';
 import { answerOf, settleCommand, type SettledAnswer } from './answer.ts';
 import { digestOf, EVIDENCE_FORMAT, type EvidencePack, toEvidence } from './evidence.ts';
-import { fingerprint } from './canonical-json.ts';
+import { fingerprint } from '../../journal/canonical-json.ts';
 import { BY_TWO, footballFacts, footballTerms } from './flow.fixture.ts';
 import { foldFacts } from '../../facts/fold-facts.ts';
 import { basisOf } from './make-basis.ts';

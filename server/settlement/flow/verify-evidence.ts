@@ -1,7 +1,7 @@
 import { ALL_AVERAGES } from '../averages/averages-1.ts';
 import type { Ruling } from '../ruling.ts';
 import { type Answer, answerOf, settleCommand, stepsTo } from './answer.ts';
-import { canonicalJson, fingerprint } from './canonical-json.ts';
+import { canonicalJson, fingerprint } from '../../journal/canonical-json.ts';
 import { digestOf, EVIDENCE_FORMAT, fromEvidence, needsSecondPerson, ruleText } from './evidence.ts';
 import type { MarketTerms } from '../../catalogue/market-terms.ts';
 import type { Basis, EvidencePack, ProvenCommand } from './evidence.ts';

@@ -1,6 +1,7 @@
+import { withoutActor } from '../../journal/actor.ts';
 import { readEntries } from '../../journal/export-journal.ts';
 import type { JournalStore } from '../../journal/journal-store.ts';
-import { canonicalJson } from './canonical-json.ts';
+import { canonicalJson } from '../../journal/canonical-json.ts';
 import type { EvidencePack } from './evidence.ts';
 
 /**
@@ -23,7 +24,7 @@ export async function verifyInJournal(
     missing.delete(sequence);
     if (Buffer.from(row.hash).toString('hex') !== proven.row_hash)
       wrong.push(`the journal’s row of command ${sequence} has another hash`);
-    if (at !== proven.at || canonicalJson(command) !== canonicalJson(proven.command))
+    if (at !== proven.at || canonicalJson(withoutActor(command)) !== canonicalJson(proven.command))
       wrong.push(`the journal has another command ${sequence}`);
   }
   for (const sequence of missing.keys()) wrong.push(`the journal has no command ${sequence}`);

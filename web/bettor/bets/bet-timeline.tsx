@@ -3,7 +3,7 @@ import type { BetDetail } from 'protocol';
 import { formatDateTime } from '../../shared/format/dates.ts';
 import { formatMoney } from '../../shared/format/money.ts';
 import { wordsOfReason } from '../slip/slip-words.ts';
-import { stepsOf, type BetStep } from './bet-steps.ts';
+import { stepsOf, type BetStep } from '../../shared/bets/bet-steps.ts';
 import type { PastBet } from '../data/past-bet.ts';
 
 /** dd/MM/yyyy HH:mm:ss.SSS: a delay is a matter of milliseconds. */

@@ -30,6 +30,8 @@ export interface Runner {
   readonly card?: RunnerCard;
   /** In a handicap market. */
   readonly handicap?: Handicap;
+  /** In a market on a scale: what each result brings, in ten-thousandths of the stake. */
+  readonly scale?: readonly number[];
 }
 
 export interface Market {
@@ -67,6 +69,8 @@ export interface Market {
   readonly remark: string;
   readonly runners: readonly Runner[];
   readonly status: MarketStatus;
+  /** Of a casino table: the round that it belongs to. */
+  readonly round?: string;
 }
 
 export interface Match {
@@ -170,17 +174,18 @@ function termsOf(wire: WireTerms, match: Pick<WireMatch, 'match_id' | 'match_nam
   };
 }
 
-function marketOf(wire: WireMarket, match: WireMatch): Market {
+export function marketOf(wire: WireMarket, match: Pick<WireMatch, 'match_id' | 'match_name' | 'sport_id'>): Market {
   return {
     ...termsOf(wire, match),
     remark: wire.remark,
     runners: wire.runners
       .toSorted((a, b) => a.sort - b.sort)
-      .map(({ selection_id: id, name, card, handicap }) => ({
+      .map(({ selection_id: id, name, card, handicap, scale }) => ({
         id,
         name,
         ...(card === undefined ? {} : { card }),
         ...(handicap === undefined ? {} : { handicap }),
+        ...(scale === undefined ? {} : { scale }),
       })),
     status: wire.book.status,
   };

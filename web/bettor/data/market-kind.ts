@@ -9,7 +9,28 @@ export const isQuoted = (market: Pick<Market, 'mechanism'>): boolean => market.m
 
 /** A quoted market whose result is a number: a session, a range, a meter. */
 export const isNumber = (market: Pick<Market, 'mechanism' | 'payoff'>): boolean =>
-  isQuoted(market) && market.payoff !== 'runners';
+  isQuoted(market) && market.payoff !== 'runners' && market.payoff !== 'scale';
+
+const TABLE_TYPE = 'casino';
+const OUR_CASINO = -1;
+
+/** A market of a round at a casino table: its quotes are told as decimal prices. */
+export const isTable = ({ type }: Pick<Market, 'type'>): boolean => type === TABLE_TYPE;
+
+/** A rate as tables tell prices, stake included: 98 per 100 is 1.98. On a scale the bet's own table says what is paid. */
+const formatTablePrice = (rate: number, payoff: Market['payoff']): string =>
+  payoff === 'scale' ? '' : formatPrice((100 + rate / 100) as Price);
+
+const WHOLE_STAKE = 10_000;
+
+/** What a bet on a scale pays: 2.00 where it is one price, else 1–40 to 1. */
+export function formatScale(scale: readonly number[]): string {
+  const wins = [...new Set(scale.filter((part) => part > 0))].map((part) => part / WHOLE_STAKE);
+  const [least, most] = [Math.min(...wins), Math.max(...wins)];
+  const isOnePrice = least === most && scale.every((part) => part > 0 || part === -WHOLE_STAKE);
+  if (isOnePrice) return formatPrice(Math.round((1 + most) * 100) as Price);
+  return least === most ? t`${most} to 1` : t`${least}–${most} to 1`;
+}
 
 /** The words of the two sides: of a number No and Yes, of a line Sell and Buy, else Back and Lay. */
 export function sideWordOf(market: Pick<Market, 'mechanism' | 'payoff'>, side: Side): string {
@@ -26,10 +47,11 @@ export const formatRate = (rate: number): string => String(Math.round(rate) / 10
 
 /** A price as the market tells prices: decimal odds, a rate, or a line with its rate. */
 export function formatPriceIn(
-  market: Pick<Market, 'mechanism' | 'payoff' | 'perUnit'>,
+  market: Pick<Market, 'mechanism' | 'payoff' | 'perUnit'> & { readonly type?: string },
   price: Price,
   line = 0,
 ): string {
+  if (market.type === TABLE_TYPE) return formatTablePrice(price, market.payoff);
   if (market.payoff === 'line-range') return formatRate(price);
   if (!isQuoted(market)) return formatPrice(price);
   if (!isNumber(market)) return formatRate(price);
@@ -38,7 +60,13 @@ export function formatPriceIn(
 }
 
 /** Of a bet, which knows of its market only whether it is quoted, and its line. */
-export function priceWordsOf({ isQuoted: quoted, payoff, line, perUnit }: Bet, price: number): string {
+export function priceWordsOf(bet: Bet, price: number): string {
+  const { isQuoted: quoted, payoff, line, perUnit, sportId, toWin, matched } = bet;
+  if (sportId === OUR_CASINO && payoff === 'scale') {
+    const most = Math.round((toWin / Math.max(1, matched)) * 100) / 100;
+    return t`up to ${most} to 1`;
+  }
+  if (sportId === OUR_CASINO) return formatTablePrice(price, payoff);
   if (payoff === 'line-range') return formatRate(price);
   if (!quoted) return formatPrice(price);
   return line === undefined ? formatRate(price) : `${formatLine(line, perUnit)} @ ${formatRate(price)}`;

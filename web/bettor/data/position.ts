@@ -26,6 +26,8 @@ export interface BetTerms {
   readonly stake: number;
   /** Of a quoted number. */
   readonly line: number;
+  /** Which bet of a scale it is: each has a table of its own. */
+  readonly runnerId?: number;
 }
 
 export type PayingMarket = Pick<
@@ -72,13 +74,17 @@ export function heldIn(market: PayingMarket & Pick<Market, 'id'>, bets: readonly
 
 /** What a bet can win and lose by itself, at most (docs/rules.md, "Payoffs"). */
 export function profitAndLiability(market: PayingMarket, bet: BetTerms): { profit: Money; liability: Money } {
-  const [win, lose] = backersSideOf(market, stakeOf(market, 0, bet)) as [Money, Money];
+  const [win, lose] = backersSideOf(market, stakeOf(market, bet.runnerId ?? 0, bet)) as [Money, Money];
   return bet.side === 'back' ? { profit: win, liability: lose } : { profit: lose, liability: win };
 }
 
 /** What the backer wins, and loses. */
-function backersSideOf({ payoff, least, most }: PayingMarket, stake: Stake): [number, number] {
-  const { size, line, profit, placeProfit } = stake;
+function backersSideOf({ payoff, least, most, runners }: PayingMarket, stake: Stake): [number, number] {
+  const { runnerIndex, size, line, profit, placeProfit } = stake;
+  if (payoff === 'scale') {
+    const best = Math.max(0, ...(runners[runnerIndex]?.scale ?? []));
+    return [Math.floor((size * best) / 10_000), size];
+  }
   if (payoff === 'spread') return [size * (most - line), size * (line - least)];
   return payoff === 'each-way' ? [profit + placeProfit, 2 * size] : [profit, size];
 }

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { ButtonValue, CasinoSport, DataOf, Sport } from 'protocol';
+import type { ButtonValue, DataOf, Sport } from 'protocol';
 import { BALANCE_REFRESH_MS } from 'protocol/constants';
 import { readJson } from '../../shared/login-session.ts';
 import { ask } from './exchange.ts';
@@ -112,15 +112,26 @@ export const siteRulesQuery = queryOptions({
   staleTime: 3_600_000,
 });
 
-/** Kinds of casino; the call tells them as a JSON string. */
-export const casinoQuery = queryOptions({
-  queryKey: ['casinoSports'],
-  queryFn: async () => {
-    const kinds = JSON.parse(await ask('casino/getCasinoSport')) as CasinoSport[];
-    return kinds.toSorted((a, b) => a.order - b.order);
-  },
-  staleTime: 300_000,
+export const casinoTablesQuery = queryOptions({
+  queryKey: ['casinoTables'],
+  queryFn: () => ask('casino/getTables'),
+  staleTime: 60_000,
 });
+
+export const tableRulesQuery = (table: string) =>
+  queryOptions({
+    queryKey: ['tableRules', table],
+    queryFn: () => ask('casino/getTableRules', { table }),
+    staleTime: 300_000,
+  });
+
+/** The record of an ended round; it is never another one. */
+export const roundProofQuery = (round: string) =>
+  queryOptions({
+    queryKey: ['roundProof', round],
+    queryFn: () => ask('casino/getRoundProof', { round_id: round }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
 
 /** Whether people may sign up by themselves, and how they are reached. */
 export const signUpQuery = queryOptions({

@@ -35,7 +35,8 @@ export function numberPayoffOf(market: PayingMarket): NumberPayoff | undefined {
   const { payoff: kind, least, most, width, runners } = market;
   if (kind === 'runners' || kind === 'each-way') return undefined;
   const handicaps = runners.map(({ handicap }): Handicap => handicap ?? { sign: 1, quarters: 0 });
-  return { kind, least, most, width, handicaps };
+  const scales = runners.map(({ scale = [] }) => scale);
+  return { kind, least, most, width, handicaps, scales };
 }
 
 /** What bets come to with a result: of one runner's result, the bets on that runner. */

@@ -3,6 +3,7 @@ import { browserClock as clock } from '../../shared/wire/browser-stream.ts';
 import type { FramePlace, TopicTakers } from '../../shared/wire/topic-reader.ts';
 import { takeAccountChange, takeAccountPicture, useAccount } from './account-store.ts';
 import { announceBets, announceNotices } from './bet-news.ts';
+import { takeLobbyChange, takeLobbyPicture, takeTableChange, takeTablePicture } from './casino-store.ts';
 import { LadderStore } from './ladder-store.ts';
 import { takeMatchesChange, takeMatchesPicture, takeScore } from './match-lists.ts';
 import { PriceStore } from './price-store.ts';
@@ -37,6 +38,11 @@ export const TAKERS: TopicTakers = {
   matches: {
     picture: (picture, place) => takeBests(takeMatchesPicture(place.topic, picture), place),
     change: (change, place) => takeBests(takeMatchesChange(place.topic, change), place),
+  },
+  casino: { picture: takeLobbyPicture, change: takeLobbyChange },
+  table: {
+    picture: (picture, { id }) => takeTablePicture(id, picture),
+    change: (change, { id }) => takeTableChange(id, change),
   },
 };
 

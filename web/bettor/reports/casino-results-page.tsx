@@ -21,7 +21,7 @@ export function CasinoResultsPage() {
       filters={<CasinoFilters {...filters} />}
       label={t`Rounds`}
       emptyTitle={t`No rounds in this period`}
-      empty={t`The casino has no tables yet. Once a round was played, its result stands here.`}
+      empty={t`Once a round was played, its result stands here.`}
       countOf={(page) => page.total.count}
     >
       {(rows) => (

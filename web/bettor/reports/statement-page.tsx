@@ -82,6 +82,10 @@ const WORDS: Readonly<Record<StatementRow['kind'], MessageDescriptor>> = {
   settlement: msg`Settled`,
   resettlement: msg`Settled again`,
   share: msg`Share`,
+  wager: msg`Staked at a game`,
+  winnings: msg`Won at a game`,
+  refund: msg`Stake returned`,
+  reversal: msg`Win taken back`,
 };
 
 /** "Result: India", "Settled again: 163"; of a transfer, what was noted with it. */

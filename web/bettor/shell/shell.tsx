@@ -74,8 +74,9 @@ export function Shell() {
   );
 }
 
-const REPORTS = /^\/(report|user)(\/|$)/;
-const REPORTS_AND_SETTINGS = /^\/(report|user|setting|security-auth|rules)(\/|$)/;
+const REPORTS = /^\/(report|user|casino\/proof)(\/|$)|^\/casino(\/list(\/\d+)?)?$/;
+const REPORTS_AND_SETTINGS =
+  /^\/(report|user|setting|security-auth|rules|casino\/(proof|rules|match))(\/|$)|^\/casino(\/list(\/\d+)?)?$/;
 
 interface ColumnsProps {
   readonly page: string;

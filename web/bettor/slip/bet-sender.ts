@@ -4,6 +4,7 @@ import { Refusal } from '../../shared/wire/call.ts';
 import { useAccount } from '../data/account-store.ts';
 import { betOf, moneyOf, type Bet } from '../data/from-wire.ts';
 import { isNumber, isQuoted } from '../data/market-kind.ts';
+import { entropyFor, keepReceipt } from '../data/round-entropy.ts';
 import { call, queryClient } from '../data/exchange.ts';
 import { priceOfDraft, stakeOfDraft, type Draft, type Placed, type Slip, type SlipEvent } from './slip-machine.ts';
 
@@ -62,6 +63,8 @@ export function createBetSender(holder: SlipHolder): BetSender {
 
   const taken = (data: BetPlaced) => {
     const placed = placedOf(data);
+    const slip = holder.read();
+    if (slip.phase !== 'closed') noteReceipt(slip.draft, data.sequence);
     holder.tell({ type: 'taken', placed, releaseAt: performance.now() + data.delay_left });
     betWasPlaced();
     followKnown(data.bet_id, follow);
@@ -100,6 +103,10 @@ export function createBetSender(holder: SlipHolder): BetSender {
   };
 }
 
+function noteReceipt({ selection: { market } }: Draft, sequence: number): void {
+  if (market.round !== undefined) keepReceipt(market.round, sequence);
+}
+
 const MIN_FILL = 0.01;
 
 function requestOf(draft: Draft, requestId: string) {
@@ -115,6 +122,7 @@ function requestOf(draft: Draft, requestId: string) {
     request_id: requestId,
     ...(isQuoted(market) ? { accept: draft.accept } : {}),
     ...(isNumber(market) ? { line: draft.line } : {}),
+    ...(market.round === undefined ? {} : { entropy: entropyFor(market.round) }),
     ...(isQuoted(market) || draft.fill === 'rest' ? {} : { min_fill: draft.fill === 'whole' ? stake : MIN_FILL }),
   };
 }

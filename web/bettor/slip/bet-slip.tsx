@@ -3,10 +3,11 @@ import { Trans } from '@lingui/react/macro';
 import { useRef } from 'react';
 import { formatStake } from '../../shared/format/money.ts';
 import { Icon } from '../../shared/icon.tsx';
-import { formatPriceIn, isNumber, isQuoted } from '../data/market-kind.ts';
+import { formatPriceIn, formatScale, isNumber, isQuoted, isTable } from '../data/market-kind.ts';
 import { figuresOfDraft } from './draft-stake.ts';
 import { useMoreFigures } from './more-figures.tsx';
-import { StakeButtons, StakeField } from './stake-field.tsx';
+import { StakeActions, StakeButtons, StakeField } from './stake-field.tsx';
+import { StakeChips } from './stake-chips.tsx';
 import { priceOfDraft, stakeOfDraft, type Draft } from './slip-machine.ts';
 import { AcceptChoice, MoreChoices, StakeByChoice } from './slip-choices.tsx';
 import { DoneButtons, DoneFigures, RestingPart, SlipOutcome } from './slip-outcome.tsx';
@@ -104,6 +105,7 @@ function SlipForm({ slip }: { slip: Open }) {
   const { draft } = slip;
   const { best, obstacle, shownObstacle, delay, canKeep } = useSlipMarket(draft);
   const isEditing = slip.phase === 'editing';
+  const isAtTable = isTable(draft.selection.market);
   const stake = stakeOfDraft(draft);
   const word = sideWord(draft);
   const side = word.toLowerCase();
@@ -127,12 +129,21 @@ function SlipForm({ slip }: { slip: Open }) {
           )}
           <StakeField draft={draft} />
         </div>
-        <StakeByChoice draft={draft} />
-        <StakeButtons draft={draft} />
+        {isAtTable ? (
+          <>
+            <StakeChips draft={draft} />
+            <StakeActions draft={draft} />
+          </>
+        ) : (
+          <>
+            <StakeByChoice draft={draft} />
+            <StakeButtons draft={draft} />
+          </>
+        )}
       </fieldset>
       <Figures draft={draft} />
-      {isEditing && <AcceptChoice draft={draft} />}
-      {isEditing && <MoreChoices draft={draft} canKeep={canKeep} />}
+      {isEditing && !isAtTable && <AcceptChoice draft={draft} />}
+      {isEditing && !isAtTable && <MoreChoices draft={draft} canKeep={canKeep} />}
       {isEditing && delay !== undefined && (
         <p className="note">
           <Icon name="clock" size="small" />
@@ -158,14 +169,31 @@ interface PriceFieldProps {
 
 /** A quote is taken as it stands. */
 function QuotedPrice({ draft, best, isEditing }: PriceFieldProps) {
-  const { market } = draft.selection;
+  const { market, runner } = draft.selection;
+  const price = formatPriceIn(market, draft.tapped, draft.line);
+  if (isTable(market)) {
+    // The price of a table stands for the whole round.
+    return (
+      <div>
+        <div className="label">
+          <span>
+            <Trans>Odds</Trans>
+          </span>
+          <span>
+            <Trans>fixed</Trans>
+          </span>
+        </div>
+        <output className="input quoted">{runner.scale === undefined ? price : formatScale(runner.scale)}</output>
+      </div>
+    );
+  }
   return (
     <div>
       <div className="label">
         <span>{isNumber(market) ? <Trans>Runs</Trans> : <Trans>Per 100</Trans>}</span>
         {isEditing && <PriceMoved draft={draft} best={best} />}
       </div>
-      <output className="input quoted">{formatPriceIn(market, draft.tapped, draft.line)}</output>
+      <output className="input quoted">{price}</output>
     </div>
   );
 }

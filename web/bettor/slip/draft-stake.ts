@@ -7,7 +7,8 @@ export function termsOfDraft(draft: Draft) {
   const price = priceOfDraft(draft);
   const stake = stakeOfDraft(draft);
   if (price === undefined || stake === undefined) return undefined;
-  return { side: draft.selection.side, price, stake, line: draft.line };
+  const { side, runner } = draft.selection;
+  return { side, price, stake, line: draft.line, runnerId: runner.id };
 }
 
 /** Profit and liability of the bet as it is typed. */

@@ -80,10 +80,10 @@ type Done = Extract<Open, { phase: 'done' }>;
 /** What stands of a placed bet: what its matched part can win and lose. */
 export function DoneFigures({ slip }: { slip: Done }) {
   const { matched, averagePrice, unmatched } = slip.placed;
-  const { market, side } = slip.draft.selection;
+  const { market, side, runner } = slip.draft.selection;
   if (matched === 0) return null;
   const line = slip.placed.line ?? slip.draft.line;
-  const bet = { side, price: Math.round(averagePrice), stake: matched, line };
+  const bet = { side, price: Math.round(averagePrice), stake: matched, line, runnerId: runner.id };
   const { profit, liability } = profitAndLiability(market, bet);
   return (
     <dl className="sum">

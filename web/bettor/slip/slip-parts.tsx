@@ -6,7 +6,7 @@ import { formatShortStake, formatSignedMoney } from '../../shared/format/money.t
 import { useAccount } from '../data/account-store.ts';
 import type { Market } from '../data/from-wire.ts';
 import { useStreamHealth, useTopics } from '../data/exchange.ts';
-import { formatLine, formatPriceIn, isNumber, sideWordOf } from '../data/market-kind.ts';
+import { formatLine, formatPriceIn, isNumber, isTable, sideWordOf } from '../data/market-kind.ts';
 import { isLines } from '../data/market-prices.ts';
 import { largestStake } from '../data/position.ts';
 import { useCell, useMarket, useQuoteState, useRunnerStatus } from '../data/use-prices.ts';
@@ -44,7 +44,7 @@ export function useSlipMarket(draft: Draft) {
   const isStopped = !isOpen || isRemoved || (quoteState !== undefined && quoteState !== 'active');
   const stop = wordsOfStop({ status, quoteState, isRemoved });
   const obstacle = isStopped ? stop : !isLive ? t`Reconnecting…` : obstacleOf(draft);
-  useAcceptedMoves(best, isLive && !isStopped);
+  useAcceptedMoves(best, isLive && !isStopped && !isTable(market));
   const delay = live?.inPlay === true && live.betDelay > 0 ? live.betDelay / 1000 : undefined;
   return {
     best,
@@ -104,6 +104,7 @@ export function wordsOfProfit(draft: Draft): string {
   const { market, runner, side } = draft.selection;
   const { line } = draft;
   const { name } = runner;
+  if (market.payoff === 'scale') return t`Most profit`;
   if (market.payoff === 'each-way') {
     return side === 'back' ? t`Profit if ${name} wins` : t`Profit if ${name} is not placed`;
   }

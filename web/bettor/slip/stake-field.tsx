@@ -55,21 +55,27 @@ export function StakeButtons({ draft }: { draft: Draft }) {
           </button>
         ))}
       </fieldset>
-      <div className="stake-actions">
-        <button
-          type="button"
-          onClick={() => tellSlip({ type: 'stake-chosen', by: 'stake', stake: draft.selection.market.minStake })}
-        >
-          <Trans>Min</Trans>
-        </button>
-        <MaxButton draft={draft} />
-        <button type="button" onClick={() => tellSlip({ type: 'stake-typed', text: '' })}>
-          <Trans>Clear</Trans>
-        </button>
-        <button type="button" onClick={() => useUi.setState({ buttonsDialogOpen: true })}>
-          <Trans>Edit stakes</Trans>
-        </button>
-      </div>
+      <StakeActions draft={draft} />
     </>
+  );
+}
+
+export function StakeActions({ draft }: { draft: Draft }) {
+  return (
+    <div className="stake-actions">
+      <button
+        type="button"
+        onClick={() => tellSlip({ type: 'stake-chosen', by: 'stake', stake: draft.selection.market.minStake })}
+      >
+        <Trans>Min</Trans>
+      </button>
+      <MaxButton draft={draft} />
+      <button type="button" onClick={() => tellSlip({ type: 'stake-typed', text: '' })}>
+        <Trans>Clear</Trans>
+      </button>
+      <button type="button" onClick={() => useUi.setState({ buttonsDialogOpen: true })}>
+        <Trans>Edit stakes</Trans>
+      </button>
+    </div>
   );
 }

@@ -1,119 +1,134 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { AuditEntry } from 'protocol';
+import { useDeferredValue, useState } from 'react';
 import { DateTime } from '../../shared/date-time.tsx';
 import { Icon } from '../../shared/icon.tsx';
 import { saveFile } from '../../shared/report/save-file.ts';
+import { toast } from '../../shared/toasts/toast-store.ts';
 import { usePageTitle } from '../controls/page-title.ts';
-import { useNames } from '../controls/use-names.ts';
 import { wordsOf } from '../controls/use-deed.ts';
-import { ask } from '../data/exchange.ts';
-import { actionWords, auditCsv, detailWords, filtered, outcomeOf, type AuditFilter } from './audit-rows.ts';
+import { ask, fetchFile } from '../data/exchange.ts';
+import { AuditFilters, NOTHING, requestOf } from './audit-filters.tsx';
+import { actionWords, commandWords, detailWords } from './audit-rows.ts';
 import './audit.css';
 
 const EVERY_MS = 10_000;
-const NOTHING: AuditFilter = { userId: 0, action: '', text: '' };
+const OF_A_PAGE = 50;
 
-/** Who did what, the newest first. */
+/** Calls that only the trail's older entries may have are found by their text. */
+const actionsOf = (rows: readonly AuditEntry[]) =>
+  [...new Set(rows.map(({ action }) => action))]
+    .map((call) => ({ call, words: actionWords(call) }))
+    .toSorted((a, b) => a.words.localeCompare(b.words));
+
+/** Who did what and what came of it, the newest first. */
 export function AuditPage() {
   usePageTitle('Audit');
-  const nameOf = useNames();
   const [filter, setFilter] = useState(NOTHING);
-  const {
-    data = [],
-    error,
-    isPending,
-  } = useQuery({
-    queryKey: ['audit'],
-    queryFn: () => ask('admin/getAudit'),
+  const [seen, setSeen] = useState<ReturnType<typeof actionsOf>>([]);
+  const asked = useDeferredValue(filter);
+  const { data, error, isPending, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    queryKey: ['audit', asked],
+    queryFn: ({ pageParam }) => ask('admin/getAudit', { ...requestOf(asked), limit: OF_A_PAGE, after: pageParam }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next ?? undefined,
     refetchInterval: EVERY_MS,
   });
-  const rows = filtered(data, filter);
-  const people = [...new Set(data.map(({ user_id }) => user_id))];
-  const actions = [...new Set(data.map(({ action }) => action))].toSorted();
-  const save = () => saveFile(new Blob([auditCsv(rows, nameOf)], { type: 'text/csv' }), 'audit.csv');
+  const rows = data?.pages.flatMap((page) => page.rows) ?? [];
+  const count = data?.pages[0]?.total.count ?? 0;
+  // An action that was chosen stays on the list when nothing else is shown.
+  const actions = filter.action === '' ? actionsOf(rows) : seen;
+  const save = (as: 'csv' | 'xlsx') =>
+    fetchFile('admin/getAudit', { ...requestOf(filter), export: as }).then(
+      (file) => file && saveFile(file, file.name),
+      (failed: unknown) => toast('bad', failed instanceof Error ? failed.message : wordsOf(failed)),
+    );
   return (
     <>
       <header className="bar">
         <div>
           <h1>Audit</h1>
           <p className="meta">
-            {isPending ? 'Loading' : `${rows.length} of the newest ${data.length} entries. Nobody can change one.`}
+            {isPending ? 'Loading' : `${count.toLocaleString('en-IN')} entries, each chained to the one before.`}
           </p>
         </div>
         <span className="spacer" />
-        <button type="button" className="btn tall" disabled={rows.length === 0} onClick={save}>
-          <Icon name="download" size="small" />
-          Save as CSV
-        </button>
+        {(['csv', 'xlsx'] as const).map((as) => (
+          <button key={as} type="button" className="btn tall" disabled={count === 0} onClick={() => void save(as)}>
+            <Icon name="download" size="small" />
+            {as === 'csv' ? 'CSV' : 'Excel'}
+          </button>
+        ))}
       </header>
       {error !== null && <p className="outcome bad">{wordsOf(error)}</p>}
       <section className="card" aria-label="Audit trail">
-        <header className="audit-filters">
-          <label className="field">
-            Person
-            <select
-              className="input"
-              value={filter.userId}
-              onChange={(event) => setFilter({ ...filter, userId: Number(event.target.value) })}
-            >
-              <option value={0}>Everybody</option>
-              {people.map((userId) => (
-                <option key={userId} value={userId}>
-                  {nameOf(userId)}
-                </option>
-              ))}
-            </select>
-          </label>
-          <label className="field">
-            Action
-            <select
-              className="input"
-              value={filter.action}
-              onChange={(event) => setFilter({ ...filter, action: event.target.value })}
-            >
-              <option value="">Every action</option>
-              {actions.map((action) => (
-                <option key={action} value={action}>
-                  {actionWords(action)}
-                </option>
-              ))}
-            </select>
-          </label>
-          <label className="field">
-            Text
-            <input value={filter.text} onChange={(event) => setFilter({ ...filter, text: event.target.value })} />
-          </label>
-        </header>
-        <div className="wrap">
-          <table className="table dense audit-table">
-            <thead>
-              <tr>
-                <th scope="col">Time</th>
-                <th scope="col">Who</th>
-                <th scope="col">What</th>
-                <th scope="col">Outcome</th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((entry, at) => (
-                // An entry has no number of its own here, and the list only grows at its head.
-                <tr key={`${rows.length - at} ${entry.at}`}>
-                  <td>
-                    <DateTime ms={Date.parse(entry.at)} />
-                  </td>
-                  <td>{nameOf(entry.user_id)}</td>
-                  <th scope="row">
-                    {actionWords(entry.action)}
-                    <span className="meta">{detailWords(entry.detail)}</span>
-                  </th>
-                  <td className={outcomeOf(entry) === 'done' ? '' : 'waiting'}>{outcomeOf(entry)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <AuditFilters
+          filter={filter}
+          actions={actions}
+          onChange={(next) => {
+            setSeen(actions);
+            setFilter(next);
+          }}
+        />
+        <AuditTable rows={rows} />
         {!isPending && rows.length === 0 && <p className="none-yet">No entry is like this.</p>}
+        <footer className="table-foot">
+          {rows.length} of {count.toLocaleString('en-IN')}
+          {hasNextPage && (
+            <button
+              type="button"
+              className="btn small"
+              disabled={isFetchingNextPage}
+              onClick={() => void fetchNextPage()}
+            >
+              Show more
+            </button>
+          )}
+        </footer>
       </section>
     </>
+  );
+}
+
+const GOOD = ['done', 'read'];
+
+function AuditTable({ rows }: { rows: readonly AuditEntry[] }) {
+  return (
+    <div className="wrap">
+      <table className="table dense audit-table">
+        <thead>
+          <tr>
+            <th scope="col">Time</th>
+            <th scope="col">Who</th>
+            <th scope="col">What</th>
+            <th scope="col">Outcome</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((entry) => (
+            <tr key={entry.entry}>
+              <td>
+                <DateTime ms={Date.parse(entry.at)} />
+              </td>
+              <td>
+                {entry.user_name || 'The exchange'}
+                <span className="meta from">
+                  {[entry.device, entry.address].filter((part) => part !== '').join(', ')}
+                </span>
+              </td>
+              <th scope="row">
+                {actionWords(entry.action)}
+                {entry.reason !== '' && <q>{entry.reason}</q>}
+                <span className="meta">{detailWords(entry.detail)}</span>
+              </th>
+              <td className={GOOD.includes(entry.outcome) ? '' : 'waiting'}>
+                {entry.outcome || 'under way'}
+                <span className="meta from">{commandWords(entry.commands)}</span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

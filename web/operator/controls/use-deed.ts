@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { toast } from '../../shared/toasts/toast-store.ts';
 import { LoginSessionEnded, Refusal } from '../../shared/wire/call.ts';
+import { queryClient } from '../data/exchange.ts';
 import { useOwnPermissions } from '../data/permissions.ts';
 
 const READS_ONLY = 'You read only: nothing was changed.';
@@ -38,6 +39,12 @@ export function useDeed(): {
       await deed();
       return true;
     } catch (error) {
+      // It was kept as a proposal: whoever pressed has done their part.
+      if (error instanceof Refusal && error.code === 'second-person-missing') {
+        toast('good', error.message);
+        void queryClient.invalidateQueries({ queryKey: ['proposals'] });
+        return true;
+      }
       if (!(error instanceof LoginSessionEnded)) {
         setProblem(wordsOf(error));
         toast('bad', wordsOf(error));

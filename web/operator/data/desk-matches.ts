@@ -14,6 +14,8 @@ export interface DeskMatch {
   readonly markets: readonly AdminMarket[];
   readonly open: number;
   readonly suspended: number;
+  /** Made, and never opened. */
+  readonly inactive: number;
   /** Neither settled nor void. */
   readonly left: number;
   /** Units; the most the house can lose in its markets, each at its worst. */
@@ -42,6 +44,7 @@ export function deskMatches(
       markets: own,
       open: are('open'),
       suspended: are('suspended'),
+      inactive: are('inactive'),
       left: own.length - are('settled') - are('void'),
       exposure: sum(({ house_exposure }) => house_exposure),
       matched: sum(({ matched }) => matched),

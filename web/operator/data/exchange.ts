@@ -1,7 +1,7 @@
 import type { CallName, DataOf, RequestOf } from 'protocol';
 import { signedOut, useLogin } from '../../shared/login-store.ts';
 import { browserStream, useHealthOf, useTopicsOf } from '../../shared/wire/browser-stream.ts';
-import { createCaller, dataOf, LoginSessionEnded, type CallerOptions } from '../../shared/wire/call.ts';
+import { createCaller, dataOf, LoginSessionEnded, Unreachable, type CallerOptions } from '../../shared/wire/call.ts';
 import { newQueryClient } from '../../shared/wire/query-client.ts';
 import type { StreamState } from '../../shared/wire/stream-client.ts';
 import { topicReader } from '../../shared/wire/topic-reader.ts';
@@ -29,16 +29,26 @@ const connection: CallerOptions = {
 const call = createCaller<DeskCalls>(connection);
 
 /** The data of a call's answer. @throws Refusal, Unreachable, LoginSessionEnded */
-export const ask = <N extends CallName>(name: N, request?: RequestOf<N>): Promise<DataOf<N>> =>
-  dataOf(call(name, request));
+export async function ask<N extends CallName>(name: N, request?: RequestOf<N>): Promise<DataOf<N>> {
+  const key = crypto.randomUUID();
+  try {
+    return await dataOf(call(name, request, key));
+  } catch (error) {
+    // Whether it was done is not known: made again under the same key it is done once.
+    if (!(error instanceof Unreachable)) throw error;
+    return dataOf(call(name, request, key));
+  }
+}
+
+/** @returns undefined where the login session is over */
+export async function fetchFile(name: CallName, request: object): Promise<File | undefined> {
+  const { createFileFetcher } = await import('../../shared/wire/fetch-file.ts');
+  return createFileFetcher(connection)(name, request);
+}
 
 /** A picture that a call answers, as an <img> takes it. */
 export async function fetchImage(name: CallName, request: object): Promise<string> {
-  const [{ createFileFetcher }, { dataUrlOf }] = await Promise.all([
-    import('../../shared/wire/fetch-file.ts'),
-    import('../../shared/wire/data-url.ts'),
-  ]);
-  const file = await createFileFetcher(connection)(name, request);
+  const [file, { dataUrlOf }] = await Promise.all([fetchFile(name, request), import('../../shared/wire/data-url.ts')]);
   if (file === undefined) throw new LoginSessionEnded();
   return dataUrlOf(file);
 }

@@ -6,13 +6,16 @@ export interface OwnPermissions {
   readonly permissions: ReadonlySet<Permission>;
   /** Sees everything and changes nothing. */
   readonly readsOnly: boolean;
+  /** This site's staff work only with a second factor, and this person has none yet. */
+  readonly mustSetUpFactor: boolean;
 }
 
 export const permissionsQuery = queryOptions({
   queryKey: ['permissions'],
   queryFn: async (): Promise<OwnPermissions> => {
-    const { permissions, reads_only: readsOnly } = await ask('user/getPermissions');
-    return { permissions: new Set(permissions), readsOnly };
+    const answer = await ask('user/getPermissions');
+    const { permissions, reads_only: readsOnly, must_set_up_factor: mustSetUpFactor } = answer;
+    return { permissions: new Set(permissions), readsOnly, mustSetUpFactor };
   },
   staleTime: Infinity,
 });

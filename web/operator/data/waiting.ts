@@ -24,6 +24,12 @@ export const endedPaymentsQuery = queryOptions({
   queryFn: () => ask('admin/getPayments', { queue: 'ended' }),
 });
 
+export const proposalsQuery = queryOptions({
+  queryKey: ['proposals'],
+  queryFn: () => ask('admin/getProposals'),
+  refetchInterval: EVERY_MS,
+});
+
 export const queriesQuery = queryOptions({
   queryKey: ['queries', 'waiting'],
   queryFn: () => ask('admin/getQueries', {}),
@@ -47,10 +53,12 @@ export function useWaitingCounts(): WaitingCounts {
   const { data: results } = useQuery({ ...settlementsQuery, enabled: permissions.has('decide-results') });
   const { data: payments } = useQuery({ ...openPaymentsQuery, enabled: permissions.has('decide-payments') });
   const { data: queries } = useQuery({ ...queriesQuery, enabled: permissions.has('answer-queries') });
+  const { data: proposals } = useQuery({ ...proposalsQuery, enabled: permissions.has('approve-others') });
   const proposed = results?.open.filter(({ state }) => state === 'proposed').length ?? 0;
   return {
     '/settlement': proposed + (results?.holds.length ?? 0) + (results?.to_propose.length ?? 0),
     '/payments': payments?.length ?? 0,
+    '/approvals': proposals?.filter(({ state, barred }) => state === 'proposed' && barred === '').length ?? 0,
     '/queries': queries?.filter(({ status }) => status === 'open' || status === 'looked-at').length ?? 0,
   };
 }

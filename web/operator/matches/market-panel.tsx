@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { formatMoney } from '../../shared/format/money.ts';
 import { minorOf, Worst } from '../controls/figures.tsx';
 import { stateWords, type MarketRow } from './market-rows.ts';
+import { QuoteForm } from './quote-form.tsx';
 import type { Trading } from './use-trading.ts';
 
 /** The selected market: its figures, and what can be done with it, each with its consequence in words. */
@@ -28,6 +29,7 @@ export function MarketPanel({ row, trading, worst }: { row: MarketRow; trading: 
         </Figure>
       </dl>
       <ul className="acts">
+        {row.kind !== 'book' && book.status === 'open' && <QuoteForm key={row.id} row={row} trading={trading} />}
         {book.status !== 'closed' && (
           <Act
             name={isOpenable ? 'Open' : 'Suspend'}

@@ -19,6 +19,8 @@ function market(matchId: number, fields: Partial<AdminMarket> = {}): AdminMarket
     status: 'open',
     in_play: false,
     bet_delay: 0,
+    at_start: 'nothing',
+    start_delay: 0,
     matched: 10,
     house_exposure: 2.5,
     winners: 1,

@@ -1,20 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Match, ScorePicture } from 'protocol';
-import { useMemo } from 'react';
-import { useParams } from 'react-router';
+import { useMemo, useState } from 'react';
+import { Link, useParams } from 'react-router';
 import { formatDateTime } from '../../shared/format/dates.ts';
 import { Icon } from '../../shared/icon.tsx';
 import { ask, useTopics } from '../data/exchange.ts';
 import type { DeskMatch } from '../data/desk-matches.ts';
 import { useDeskMatches } from '../data/markets.ts';
+import { useOwnPermissions } from '../data/permissions.ts';
 import { useBooks, useScores } from '../data/topics.ts';
 import { usePageTitle } from '../controls/page-title.ts';
 import { useDeed, wordsOf } from '../controls/use-deed.ts';
 import { useKeys } from '../controls/use-keys.ts';
 import { useRowKeys } from '../controls/use-row-keys.ts';
+import { EditMatchDialog } from './edit-match.tsx';
 import { MarketPanel } from './market-panel.tsx';
 import { marketRows, type MarketRow } from './market-rows.ts';
 import { BookmakerTable, BookTable, SessionTable } from './market-tables.tsx';
+import { StartNotice } from './start-notice.tsx';
 import { switchMatch } from './suspend-button.tsx';
 import { useTrading, type Trading } from './use-trading.ts';
 
@@ -67,6 +70,7 @@ function Desk({ match }: { match: Match }) {
   return (
     <>
       <MatchHead match={match} row={row} rows={rows} trading={trading} />
+      <StartNotice match={row} />
       <div className="beside-panel">
         <div className="stack">
           <SessionTable {...table} rows={of('session')} />
@@ -123,10 +127,11 @@ function MatchHead({ match, row, rows, trading }: HeadProps) {
   const named = { id: match.match_id, name: match.match_name };
   const suspendAll = () => void run(() => switchMatch(named, 'suspended'));
   const openAll = () => void run(() => switchMatch(named, 'open'));
+  const openNew = () => void run(() => switchMatch(named, 'open, new ones too'));
   const toggleBall = () => {
     if (hasQuotes) void trading.setBallRunning(rows, !isRunning);
   };
-  useKeys({ Escape: suspendAll, o: openAll, ' ': toggleBall });
+  useKeys({ Escape: suspendAll, o: openAll, n: openNew, ' ': toggleBall });
   return (
     <section className="card match-head" aria-label="Match">
       <div className="match-title">
@@ -149,6 +154,15 @@ function MatchHead({ match, row, rows, trading }: HeadProps) {
           <kbd>Space</kbd>
         </button>
       )}
+      <ScoreLink match={match} />
+      <EditButton match={match} />
+      {(row?.inactive ?? 0) > 0 && (
+        <button type="button" className="btn tall" disabled={isBusy} onClick={openNew}>
+          <Icon name="play" size="small" />
+          Open all {(row?.suspended ?? 0) + (row?.inactive ?? 0)}
+          <kbd>N</kbd>
+        </button>
+      )}
       {(row?.suspended ?? 0) > 0 && (
         <button type="button" className="btn tall" disabled={isBusy} onClick={openAll}>
           <Icon name="play" size="small" />
@@ -162,6 +176,36 @@ function MatchHead({ match, row, rows, trading }: HeadProps) {
         <kbd>Esc</kbd>
       </button>
     </section>
+  );
+}
+
+const CRICKET = 4;
+
+/** To where it is scored ball by ball. */
+function ScoreLink({ match }: { match: Match }) {
+  const { permissions } = useOwnPermissions();
+  if (match.sport_id !== CRICKET || !permissions.has('enter-facts')) return null;
+  return (
+    <Link className="btn tall" to={`/score/${match.match_id}`}>
+      Score
+    </Link>
+  );
+}
+
+function EditButton({ match }: { match: Match }) {
+  const { permissions } = useOwnPermissions();
+  const [isOpen, setIsOpen] = useState(false);
+  const may = permissions.has('manage-catalogue');
+  useKeys(may ? { e: () => setIsOpen(true) } : {});
+  if (!may) return null;
+  return (
+    <>
+      <button type="button" className="btn tall" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        Change
+        <kbd>E</kbd>
+      </button>
+      {isOpen && <EditMatchDialog match={match} onClose={() => setIsOpen(false)} />}
+    </>
   );
 }
 

@@ -1,10 +1,19 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
 import { usePageTitle } from '../controls/page-title.ts';
+import { useKeys } from '../controls/use-keys.ts';
 import { useDeskMatches } from '../data/markets.ts';
+import { useOwnPermissions } from '../data/permissions.ts';
 import { MatchTable } from './match-table.tsx';
+import { NewMatchDialog } from './new-match.tsx';
 
 /** Every match that is not finished, the most urgent first. */
 export function MatchesPage() {
   usePageTitle('Matches');
+  const { permissions } = useOwnPermissions();
+  const [isNew, setIsNew] = useState(false);
+  const may = permissions.has('manage-catalogue');
+  useKeys(may ? { n: () => setIsNew(true) } : {});
   const { matches, failed } = useDeskMatches();
   return (
     <>
@@ -17,7 +26,20 @@ export function MatchesPage() {
               : `${matches.filter(({ isInPlay }) => isInPlay).length} in play of ${matches.length}`}
           </p>
         </div>
+        <span className="spacer" />
+        {may && (
+          <>
+            <Link className="btn" to="/fixtures">
+              Add from a file
+            </Link>
+            <button type="button" className="btn" aria-haspopup="dialog" onClick={() => setIsNew(true)}>
+              New match
+              <kbd>N</kbd>
+            </button>
+          </>
+        )}
       </header>
+      {isNew && <NewMatchDialog onClose={() => setIsNew(false)} />}
       {failed && <p className="outcome bad">The exchange did not answer. These states may be old.</p>}
       {matches !== undefined && <MatchTable matches={matches} title="All matches" />}
     </>

@@ -29,6 +29,23 @@ export const movedRate = (quotes: readonly Quote[], by: number): readonly Quote[
     ? quotes
     : quotes.map((quote) => ({ ...quote, rate: Math.round((quote.rate + by) * 100) / 100 }));
 
+/** A first offer: No and Yes at their lines, or a runner's back and lay at their rates. */
+export function offeredLevels(
+  { kind, market }: { readonly kind: string; readonly market: { readonly per_unit: number } },
+  { lower, upper, rate, size }: { lower: number; upper: number; rate: number; size: number },
+) {
+  if (kind === 'bookmaker')
+    return [
+      { is_back: true, rate: lower, size },
+      { is_back: false, rate: upper, size },
+    ];
+  const line = (units: number) => Math.round(units * market.per_unit);
+  return [
+    { is_back: true, rate, line: line(upper), size },
+    { is_back: false, rate, line: line(lower), size },
+  ];
+}
+
 /** As `admin/setQuotes` takes them. */
 export const levelsOf = (quotes: readonly Quote[]) =>
   quotes.map(({ is_back, rate, line, size }) => ({ is_back, rate, line, size }));

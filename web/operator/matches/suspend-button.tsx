@@ -8,12 +8,14 @@ import { useDeed } from '../controls/use-deed.ts';
 /** Suspends every open market of a match, or opens every suspended one, and says how many. */
 export async function switchMatch(
   { id, name }: Pick<DeskMatch, 'id' | 'name'>,
-  to: 'suspended' | 'open',
+  to: 'suspended' | 'open' | 'open, new ones too',
 ): Promise<void> {
-  const call = to === 'suspended' ? 'admin/suspendMarkets' : 'admin/openMarkets';
-  const { changed, refused } = await ask(call, { match_id: id });
+  const { changed, refused } =
+    to === 'suspended'
+      ? await ask('admin/suspendMarkets', { match_id: id })
+      : await ask('admin/openMarkets', { match_id: id, inactive_too: to !== 'open' });
   void refreshMarkets();
-  const words = `${name}: ${changed.length} ${changed.length === 1 ? 'market' : 'markets'} ${to}`;
+  const words = `${name}: ${changed.length} ${changed.length === 1 ? 'market' : 'markets'} ${to === 'suspended' ? to : 'open'}`;
   announce(words);
   const [first] = refused;
   if (first === undefined) toast('plain', words);

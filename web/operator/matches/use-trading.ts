@@ -4,7 +4,7 @@ import { ask } from '../data/exchange.ts';
 import { refreshMarkets } from '../data/markets.ts';
 import { useDeed } from '../controls/use-deed.ts';
 import type { MarketRow } from './market-rows.ts';
-import { levelsOf, movedLine, movedRate, widened, type QuoteState } from './quoting.ts';
+import { levelsOf, movedLine, offeredLevels, movedRate, widened, type QuoteState } from './quoting.ts';
 
 /** What the page's keys and buttons do to its rows. What another trader did meanwhile is refused, not overwritten. */
 export function useTrading() {
@@ -58,6 +58,16 @@ export function useTrading() {
         Promise.all(changed.map((row) => quote(row, row.quotes, state))),
       );
     },
+    /** Both sides of a row anew: lines of a session in whole units, rates of a bookmaker's runner. */
+    offer: (row: MarketRow, offer: { lower: number; upper: number; rate: number; size: number }) =>
+      deed(`${row.name} quoted`, () =>
+        ask('admin/setQuotes', {
+          market_id: row.market.market_id,
+          selection_id: row.runner,
+          state: 'active',
+          levels: offeredLevels(row, offer),
+        }),
+      ),
     turnInPlay: (row: MarketRow, delayMs: number) =>
       deed(`${row.name} in play`, () =>
         ask('admin/turnInPlay', { market_id: row.market.market_id, bet_delay: delayMs }),

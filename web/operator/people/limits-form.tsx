@@ -8,7 +8,7 @@ import { minorOf } from '../controls/figures.tsx';
 import { useDeed } from '../controls/use-deed.ts';
 import { useKeys } from '../controls/use-keys.ts';
 import { ask } from '../data/exchange.ts';
-import { refreshPerson } from './people-queries.ts';
+import { refreshPerson } from '../data/people-queries.ts';
 
 const LIMITS = {
   exposure_limit: 'Exposure at most',

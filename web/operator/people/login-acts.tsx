@@ -5,28 +5,43 @@ import { toast } from '../../shared/toasts/toast-store.ts';
 import { ReasonDialog } from '../controls/reason-dialog.tsx';
 import { useKeys } from '../controls/use-keys.ts';
 import { ask } from '../data/exchange.ts';
-import { refreshPerson } from './people-queries.ts';
+import { refreshPerson } from '../data/people-queries.ts';
 
-type Act = 'reset' | 'end';
+type Act = 'reset' | 'factor' | 'end' | 'disable' | 'enable';
 
 const ACTS = {
   reset: {
     title: 'Reset password',
     consequence: 'The password of today ends, and every sign-in with it. The new one is shown to you once.',
   },
+  factor: {
+    title: 'Reset second factor',
+    consequence: 'The password alone signs in until they set a second factor up again. Signs them out everywhere.',
+  },
   end: { title: 'End sign-ins', consequence: 'Every device and program is signed out now. Bets and password stay.' },
+  disable: {
+    title: 'Disable login',
+    consequence: 'Nobody signs in with it, and every device and program is signed out now. Bets and money stay.',
+  },
+  enable: { title: 'Enable login', consequence: 'It signs in again, with the password and second factor that it had.' },
 } as const;
 
 /** What helps somebody who lost a password or a device: both ask for a reason, which the audit trail keeps. */
 export function LoginActs({ person }: { person: Person }) {
   const [asked, setAsked] = useState<Act>();
   const [made, setMade] = useState('');
-  useKeys({ p: () => setAsked('reset'), e: () => setAsked('end') });
+  const onOff = person.is_disabled ? 'enable' : 'disable';
+  useKeys({ p: () => setAsked('reset'), e: () => setAsked('end'), x: () => setAsked(onOff) });
   const count = person.logins.length;
   const act = async (what: Act, reason: string) => {
     const request = { user_id: person.user_id, reason };
     if (what === 'reset') setMade((await ask('admin/resetPassword', request)).password);
-    else {
+    else if (what === 'factor') await ask('admin/resetSecondFactor', request);
+    else if (what === 'enable') await ask('admin/enablePerson', request);
+    else if (what === 'disable') {
+      await ask('admin/disablePerson', request);
+      toast('good', `${person.user_name} is disabled and signed out`);
+    } else {
       const { ended } = await ask('admin/endLogins', request);
       toast('good', `${person.user_name}: ${ended} ${ended === 1 ? 'sign-in' : 'sign-ins'} ended`);
     }
@@ -47,6 +62,17 @@ export function LoginActs({ person }: { person: Person }) {
             <kbd>P</kbd>
           </button>
         </li>
+        {person.second_factor && (
+          <li>
+            <div>
+              <b>Reset second factor</b>
+              <p className="why">For who lost the app and the recovery codes. The password alone signs in after it.</p>
+            </div>
+            <button type="button" className="btn" onClick={() => setAsked('factor')}>
+              Reset
+            </button>
+          </li>
+        )}
         <li>
           <div>
             <b>End sign-ins</b>
@@ -60,6 +86,20 @@ export function LoginActs({ person }: { person: Person }) {
           <button type="button" className="btn" onClick={() => setAsked('end')}>
             End
             <kbd>E</kbd>
+          </button>
+        </li>
+        <li>
+          <div>
+            <b>{person.is_disabled ? 'The login is disabled' : 'Disable login'}</b>
+            <p className="why">
+              {person.is_disabled
+                ? 'Nobody signs in with it. Bets run on and are settled as always.'
+                : 'Signed out everywhere at once, and nobody signs in with it. Bets run on.'}
+            </p>
+          </div>
+          <button type="button" className="btn" onClick={() => setAsked(onOff)}>
+            {person.is_disabled ? 'Enable' : 'Disable'}
+            <kbd>X</kbd>
           </button>
         </li>
       </ul>

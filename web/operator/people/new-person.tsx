@@ -1,13 +1,13 @@
-import { ROLE_NAMES } from 'protocol/permissions';
+import { useQuery } from '@tanstack/react-query';
 import type { AdminUser } from 'protocol';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Modal } from '../../shared/dialog/modal.tsx';
 import { FormProblem, PasswordField, TextField } from '../../shared/forms/fields.tsx';
+import { roleWords } from '../controls/role-words.ts';
 import { useDeed } from '../controls/use-deed.ts';
 import { ask } from '../data/exchange.ts';
-import { refreshPerson } from './people-queries.ts';
-import { ROLE_WORDS } from './people-rows.ts';
+import { refreshPerson, rolesQuery } from '../data/people-queries.ts';
 
 const ROLE_NOTES: Readonly<Record<AdminUser['role'], string>> = {
   bettor: 'Bets, and has an account.',
@@ -24,6 +24,7 @@ const ROLE_NOTES: Readonly<Record<AdminUser['role'], string>> = {
 export function NewPersonDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const { isBusy, problem, run } = useDeed();
+  const { data: roles = [] } = useQuery(rolesQuery);
   const [role, setRole] = useState<AdminUser['role']>('bettor');
   const submit = (form: FormData) =>
     run(async () => {
@@ -34,9 +35,8 @@ export function NewPersonDialog({ onClose }: { onClose: () => void }) {
         role,
       });
       await refreshPerson(made.user_id);
-      onClose();
       await navigate(`/people/${made.user_id}`);
-    });
+    }).then((isDone) => isDone && onClose());
   return (
     <Modal title="New person" className="popup narrow" onClose={onClose}>
       <form
@@ -67,14 +67,14 @@ export function NewPersonDialog({ onClose }: { onClose: () => void }) {
         <label className="field">
           Role
           <select className="input" value={role} onChange={(event) => setRole(event.target.value as AdminUser['role'])}>
-            {ROLE_NAMES.map((name) => (
+            {roles.map(({ role: name }) => (
               <option key={name} value={name}>
-                {ROLE_WORDS[name]}
+                {roleWords(name)}
               </option>
             ))}
           </select>
         </label>
-        <p className="why">{ROLE_NOTES[role]}</p>
+        <p className="why">{ROLE_NOTES[role] ?? 'A role of this site: Staff shows what it may do.'}</p>
         <FormProblem text={problem} />
         <button type="submit" className="btn go" disabled={isBusy}>
           Add

@@ -1,18 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { Link, useNavigate, useParams } from 'react-router';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { formatMoney } from '../../shared/format/money.ts';
 import { DESKTOP, useMedia } from '../../shared/use-media.ts';
 import { minorOf, Worst } from '../controls/figures.tsx';
 import { KeyHints } from '../controls/key-hints.tsx';
 import { usePageTitle } from '../controls/page-title.ts';
+import { roleWords } from '../controls/role-words.ts';
 import { wordsOf } from '../controls/use-deed.ts';
 import { useKeys } from '../controls/use-keys.ts';
 import { useRowKeys } from '../controls/use-row-keys.ts';
 import { useOwnPermissions } from '../data/permissions.ts';
 import { NewPersonDialog } from './new-person.tsx';
-import { PEOPLE_FILTERS, peopleRows, ROLE_WORDS, type PeopleFilter, type PersonRow } from './people-rows.ts';
-import { peopleQuery } from './people-queries.ts';
+import { PEOPLE_FILTERS, peopleRows, type PeopleFilter, type PersonRow } from './people-rows.ts';
+import { peopleQuery } from '../data/people-queries.ts';
 import { PersonPanel } from './person-panel.tsx';
 import './people.css';
 
@@ -26,7 +27,9 @@ export function PeoplePage() {
   const { data, error } = useQuery(peopleQuery);
   const { permissions } = useOwnPermissions();
   const mayAdd = permissions.has('manage-people');
-  const [isAdding, setIsAdding] = useState(false);
+  const [query, setQuery] = useSearchParams();
+  const isAdding = mayAdd && query.has('new');
+  const setIsAdding = (isOn: boolean) => setQuery(isOn ? { new: '' } : {}, { replace: true });
   useKeys(mayAdd ? { n: () => setIsAdding(true) } : {});
   if (!isDesktop && chosen > 0) return <PersonPanel key={chosen} userId={chosen} />;
   return (
@@ -149,7 +152,7 @@ interface RowProps {
 const whole = (units: number) => formatMoney(Math.round(units) * 100).replace(/\.00$/, '');
 
 function Row({ row: { user, level }, isChosen, selected, select }: RowProps) {
-  const { user_id: id, user_name: name, role, account, cash, liability } = user;
+  const { user_id: id, user_name: name, role, account, cash, liability, is_disabled: isDisabled } = user;
   const isSelected = id === selected;
   return (
     <tr data-selected={isSelected} className={isSelected ? 'selected' : ''} onPointerDown={() => select(id)}>
@@ -157,7 +160,8 @@ function Row({ row: { user, level }, isChosen, selected, select }: RowProps) {
         <Link to={`/people/${id}`} aria-current={isChosen ? 'true' : undefined}>
           {name}
         </Link>
-        <span className="role-word">{ROLE_WORDS[role]}</span>
+        <span className="role-word">{roleWords(role)}</span>
+        {isDisabled && <span className="role-word waiting">Disabled</span>}
       </th>
       {account === 0 ? (
         <td colSpan={3} className="num meta">

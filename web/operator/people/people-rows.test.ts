@@ -8,6 +8,7 @@ const person = (user_id: number, parent_id: number, fields: Partial<AdminUser> =
   role: 'bettor',
   parent_id,
   account: user_id,
+  is_disabled: false,
   cash: 0,
   liability: 0,
   ...fields,

@@ -35,15 +35,3 @@ export function peopleRows(users: readonly AdminUser[], typed: string, filter: P
     (below.get(parent) ?? []).flatMap((user) => [{ user, level }, ...rowsBelow(user.user_id, level + 1)]);
   return rowsBelow(-1, 0);
 }
-
-/** What people call the roles. */
-export const ROLE_WORDS: Readonly<Record<AdminUser['role'], string>> = {
-  bettor: 'Bettor',
-  operator: 'Owner',
-  trader: 'Trader',
-  settler: 'Settler',
-  cashier: 'Cashier',
-  support: 'Support',
-  scorer: 'Scorer',
-  auditor: 'Auditor',
-};

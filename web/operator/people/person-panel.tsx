@@ -6,13 +6,14 @@ import { formatDateTime } from '../../shared/format/dates.ts';
 import { formatMoney } from '../../shared/format/money.ts';
 import { Icon } from '../../shared/icon.tsx';
 import { minorOf } from '../controls/figures.tsx';
+import { roleWords } from '../controls/role-words.ts';
 import { wordsOf } from '../controls/use-deed.ts';
 import { useOwnPermissions } from '../data/permissions.ts';
+import { Contacts, NoteForm } from './contact-notes.tsx';
 import { LimitsForm } from './limits-form.tsx';
 import { LoginActs } from './login-acts.tsx';
 import { MoneyForm } from './money-form.tsx';
-import { ROLE_WORDS } from './people-rows.ts';
-import { personQuery } from './people-queries.ts';
+import { personQuery } from '../data/people-queries.ts';
 
 /** One person: figures, money, what can be done, and where they are signed in. */
 export function PersonPanel({ userId }: { userId: number }) {
@@ -39,7 +40,10 @@ function Shown({ person }: { person: Person }) {
   const money = (units: number) => formatMoney(minorOf(units));
   return (
     <section className="card panel" aria-label={person.user_name}>
-      <PanelHead name={person.user_name} about={`${ROLE_WORDS[person.role]} · person ${person.user_id}`} />
+      <PanelHead
+        name={person.user_name}
+        about={`${roleWords(person.role)} · person ${person.user_id}${person.is_disabled ? ' · disabled' : ''}`}
+      />
       {settings !== null && (
         <>
           <dl className="figures">
@@ -58,7 +62,13 @@ function Shown({ person }: { person: Person }) {
           )}
         </>
       )}
-      {permissions.has('manage-people') && <LoginActs person={person} />}
+      {permissions.has('manage-people') && (
+        <>
+          <LoginActs person={person} />
+          <NoteForm key={person.note} person={person} />
+        </>
+      )}
+      <Contacts contacts={person.contacts} />
       <h3>Signed in</h3>
       <ul className="logins">
         {person.logins.map(({ device, address, signed_in_at, seen_at }) => (

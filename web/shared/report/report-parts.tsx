@@ -149,6 +149,14 @@ export function Pages({ paged, shown, all }: PagesProps) {
             {before + 1} to {before + shown} of {all}
           </Trans>
         )}
+        {all > limit && (
+          <>
+            {' · '}
+            <Trans>
+              Page {Math.floor(before / limit) + 1} of {Math.ceil(all / limit)}
+            </Trans>
+          </>
+        )}
       </span>
       <span className="spacer" />
       <label>

@@ -18,9 +18,12 @@ export interface ReportTableProps<Row> {
   /** Two columns for a phone: no wider than the page. */
   readonly isNarrow?: boolean;
   readonly className?: string;
+  /** Names the table where nothing in it takes the focus: so it is scrolled without a pointer too. */
+  readonly scrolls?: string;
 }
 
-export function ReportTable<Row>({ rows, columns, keyOf, isNarrow = false, className = '' }: ReportTableProps<Row>) {
+export function ReportTable<Row>(props: ReportTableProps<Row>) {
+  const { rows, columns, keyOf, isNarrow = false, className = '', scrolls } = props;
   const classes = ['table statement', isNarrow ? 'narrow' : '', className].filter(Boolean).join(' ');
   const table = (
     <table className={classes}>
@@ -44,7 +47,14 @@ export function ReportTable<Row>({ rows, columns, keyOf, isNarrow = false, class
       </tbody>
     </table>
   );
-  return isNarrow ? table : <div className="wrap">{table}</div>;
+  if (isNarrow) return table;
+  if (scrolls === undefined) return <div className="wrap">{table}</div>;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className="wrap" aria-label={scrolls} tabIndex={0}>
+      {table}
+    </section>
+  );
 }
 
 function Cell<Row>({ column, row }: { readonly column: Column<Row>; readonly row: Row }) {

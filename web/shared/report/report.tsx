@@ -26,6 +26,8 @@ export interface ReportProps<Row, Sums> {
   readonly emptyTitle?: string;
   /** How many rows all pages have together. */
   readonly countOf: (page: ReportPage<Row, Sums>) => number;
+  /** Under the rows, such as when the report was made. */
+  readonly foot?: (page: ReportPage<Row, Sums>) => string;
   readonly children: (rows: readonly Row[]) => ReactNode;
 }
 
@@ -54,6 +56,7 @@ export function Report<Row, Sums>(props: ReportProps<Row, Sums>) {
           {props.children(rows)}
         </ReportBody>
         <Pages paged={paged} shown={rows.length} all={page === undefined ? 0 : props.countOf(page)} />
+        {props.foot !== undefined && page !== undefined && <p className="report-made">{props.foot(page)}</p>}
       </section>
     </>
   );

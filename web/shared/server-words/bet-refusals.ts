@@ -17,6 +17,10 @@ export const BET_REFUSALS: Readonly<Record<string, Patterns>> = {
   'order-closed': [msg`No part of this bet is unmatched any more.`],
   'order-waiting': [msg`This bet is in the in-play delay. You can cancel it when the delay ends.`],
   'order-on-close': [msg`A starting-price bet cannot be cancelled.`],
+  'unknown-wager': [msg`The account has nothing in this round.`],
+  'wager-ended': [msg`This round has its result.`],
+  'wager-outdated': [msg`A later exposure of this round is known.`],
+  'too-many-wagers': [msg`Too many rounds are open.`],
   'account-excluded': [
     msg`You have excluded yourself from betting.`,
     msg`You have excluded yourself: no deposits until that has ended.`,

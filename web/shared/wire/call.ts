@@ -49,6 +49,8 @@ export type CallTypes<Name extends string = string> = {
 export type Caller<Calls extends CallTypes> = <N extends keyof Calls & string>(
   name: N,
   request?: Calls[N]['request'],
+  /** The client's own name of the request: made again with it, it is done once. */
+  requestKey?: string,
 ) => Promise<Answered<Calls[N]['data']> | LoggedOut>;
 
 const CALL_TIMEOUT_MS = 10_000;
@@ -73,9 +75,9 @@ export function readCookie(cookies: string, name: string): string | undefined {
  * It throws `Refusal` and `Unreachable`; a lost login session goes to `onLoginSessionEnded` and is answered as a value.
  */
 export function createCaller<Calls extends CallTypes>(options: CallerOptions): Caller<Calls> {
-  return async (name, request) => {
+  return async (name, request, requestKey) => {
     const token = options.token();
-    const response = await send(options, name, request, token);
+    const response = await send(options, { name, request, requestKey, token });
     if (response.status === 401 || response.status === 403) {
       // A late answer to an older login session must not end the present one.
       if (options.token() === token) options.onLoginSessionEnded();
@@ -107,17 +109,20 @@ interface Body {
   readonly is_staff?: boolean;
 }
 
-async function send(
-  { fetch, cookie }: CallerOptions,
-  name: string,
-  request: unknown,
-  token: string | undefined,
-): Promise<Response> {
+interface Sent {
+  readonly name: string;
+  readonly request: unknown;
+  readonly requestKey: string | undefined;
+  readonly token: string | undefined;
+}
+
+async function send({ fetch, cookie }: CallerOptions, { name, request, requestKey, token }: Sent): Promise<Response> {
   const headers: Record<string, string> = { 'Cache-Control': 'no-store, no-cache' };
   if (token !== undefined) headers['Authorization'] = `Bearer ${token}`;
   const init: RequestInit = { headers, signal: AbortSignal.timeout(CALL_TIMEOUT_MS) };
   if (request !== undefined) {
     headers['Content-Type'] = 'application/json';
+    if (requestKey !== undefined) headers['X-Request-Key'] = requestKey;
     const xsrf = readCookie(cookie(), XSRF_COOKIE);
     if (xsrf !== undefined) headers[XSRF_HEADER] = xsrf;
     init.method = 'POST';

@@ -9,9 +9,9 @@ export interface FramePlace {
   readonly sequence: number;
 }
 
-/** Who takes the pictures and the changes of each kind of topic. */
+/** Who takes the pictures and the changes of each kind of topic that an application watches. */
 export type TopicTakers = {
-  readonly [K in keyof TopicData]: {
+  readonly [K in keyof TopicData]?: {
     readonly [Op in TopicFrame['op']]: (data: TopicData[K][Op], place: FramePlace) => void;
   };
 };

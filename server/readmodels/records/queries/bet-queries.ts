@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { AccountId, OrderId } from 'engine/vocabulary';
 import { BETS, fromBetRow } from '../rows.ts';
 import type { BetRow } from '../rows.ts';
-import type { BetFilter, BetStanding, BetTotals, FillRecord, NamedBet } from './bets.ts';
+import type { BetFilter, BetStanding, BetTotals, FillRecord, NamedBet, OtherSide } from './bets.ts';
 import type { RunnerNames } from './named.ts';
 import type { Page, Paged } from './page.ts';
 import {
@@ -32,12 +32,18 @@ const STANDINGS: Record<BetStanding, string> = {
 };
 const TIMES = { placed: 'placed_at_ms', settled: 'settled_at_ms', taken: 'taken_at_ms' } as const;
 
+const signedInFrom = (address: string): Sql => sql`record_bet.account in (
+  select person.account from person_activity join person on person.user_id = person_activity.user_id
+  where person_activity.address = ${address} and person_activity.kind = 'signed-in')`;
+
 /** What a filter asks of a row of `record_bet` that the catalogue is joined to. */
 export function betConditions(filter: BetFilter): Sql[] {
   const { standings = [], runners = [], by = 'placed', side } = filter;
   const time = `record_bet.${TIMES[by]}`;
   return [
-    sql`record_bet.account = ${filter.account}`,
+    ...(filter.account === 'everybody' ? [] : [sql`record_bet.account = ${filter.account}`]),
+    ...(filter.minSize === undefined ? [] : [sql`record_bet.size_minor >= ${filter.minSize}`]),
+    ...(filter.address === undefined ? [] : [signedInFrom(filter.address)]),
     ...(standings.length === 0 ? [] : [sql.raw(`(${standings.map((one) => `(${STANDINGS[one]})`).join(' or ')})`)]),
     ...ofKind(filter.of),
     ...among('sport.sport_id', filter.sportIds),
@@ -118,6 +124,14 @@ export async function fillsOf(db: Kysely<unknown>, account: AccountId, order: Or
     select fill, maker, case taker_side when 'back' then 'lay' else 'back' end, price, size_minor, profit_minor, at_ms,
       sequence
     from record_fill where maker = ${order} and maker > 0 and maker_account = ${account}
+    order by fill`.execute(db);
+  return rows;
+}
+
+export async function othersOf(db: Kysely<unknown>, order: OrderId): Promise<OtherSide[]> {
+  const { rows } = await sql<OtherSide>`
+    select fill, maker_account as account from record_fill where taker = ${order}
+    union all select fill, taker_account from record_fill where maker = ${order} and maker > 0
     order by fill`.execute(db);
   return rows;
 }

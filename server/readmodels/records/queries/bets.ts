@@ -24,7 +24,11 @@ export type BetStanding = 'matched' | 'unmatched' | 'settled' | 'void' | 'cancel
 
 /** All that is given must hold. An empty list means all. */
 export interface BetFilter {
-  readonly account: AccountId;
+  readonly account: AccountId | 'everybody';
+  /** Requested stakes of as much or more. */
+  readonly minSize?: Money;
+  /** Of people who have signed in from this network address. */
+  readonly address?: string;
   /** In any of these. */
   readonly standings?: readonly BetStanding[];
   /** sport: everything but casino games; casino: those alone; live-casino: of these, other houses' tables. */
@@ -78,10 +82,18 @@ export interface FillRecord {
   readonly sequence: Sequence;
 }
 
+/** Whose order a fill was made with; a house's account where a quote was taken. */
+export interface OtherSide {
+  readonly fill: number;
+  readonly account: AccountId;
+}
+
 /** What `betsOf`, `betTotals` and `fillsOf` of `bet-queries.ts` answer. */
 export interface BetQueries {
   betsOf(filter: BetFilter, page: Page): Promise<Paged<NamedBet>>;
   betTotals(filter: BetFilter): Promise<BetTotals>;
   /** Of an account's order, the oldest first; nothing where it is another's. */
   fillsOf(account: AccountId, order: OrderId): Promise<FillRecord[]>;
+  /** With whom an order was matched, fill by fill. */
+  othersOf(order: OrderId): Promise<OtherSide[]>;
 }

@@ -5,6 +5,7 @@ import type { CasinoQueries } from './casino.ts';
 import type { ClearedQueries } from './cleared.ts';
 import type { LimitQueries } from './limits.ts';
 import type { ProfitQueries } from './profit.ts';
+import type { StaffReportQueries } from './staff-reports.ts';
 import type { ResultQueries, StatementQueries } from './statement.ts';
 import type { TradeQueries } from './trades.ts';
 
@@ -20,6 +21,8 @@ export interface RecordQueries
     StatementQueries,
     ResultQueries,
     TradeQueries {
+  /** Reports of everybody. */
+  readonly staff: StaffReportQueries;
   /** The last command that the records have taken. */
   readonly sequence: Sequence;
   /** Resolves when the records have taken that command: for who asks for what it has just caused. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
-import { TRANSFER_KINDS } from 'engine/vocabulary';
+import { TRANSFER_KINDS, WAGER_KINDS } from 'engine/vocabulary';
 import type { AccountId, MarketId } from 'engine/vocabulary';
 import { LINES, RESULTS } from '../rows.ts';
 import type { LineRow } from '../rows.ts';
@@ -17,12 +17,14 @@ import type {
   StatementTotals,
 } from './statement.ts';
 
+const listOf = (kinds: readonly string[]): string => kinds.map((kind) => `'${kind}'`).join(', ');
+
 const PARTS: Record<StatementPart, string> = {
   all: 'true',
-  transfers: `record_line.kind in (${TRANSFER_KINDS.map((kind) => `'${kind}'`).join(', ')})`,
+  transfers: `record_line.kind in (${listOf(TRANSFER_KINDS)})`,
   sport: 'record_line.market_id > 0 and coalesce(sport.sport_id, 0) >= 0',
-  // Our own games have numbers below zero.
-  casino: 'record_line.market_id > 0 and sport.sport_id < 0',
+  // Our own games have numbers below zero; those of providers have no market.
+  casino: `(record_line.market_id > 0 and sport.sport_id < 0) or record_line.kind in (${listOf(WAGER_KINDS)})`,
 };
 
 /** The winners of a result with their names, as JSON. */

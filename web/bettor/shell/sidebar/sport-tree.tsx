@@ -5,7 +5,6 @@ import { Link, NavLink } from 'react-router';
 import type { Sport } from 'protocol';
 import { sportWord } from '../../data/sport-words.ts';
 import { Icon, SportIcon, type IconName } from '../../../shared/icon.tsx';
-import type { CasinoEntry } from '../../casino/casino-page.tsx';
 import { cupsQuery, sidebarSeriesQuery, useMatchesOfSeries, useSeries, useSports } from '../../data/queries.ts';
 import { OUR_CASINO, racingSports, sportsInTree } from '../../data/sports.ts';
 import { RacingMenu } from './racing-menu.tsx';
@@ -61,7 +60,7 @@ function Others({ sports }: { sports: readonly Sport[] }) {
       <ul>
         {entries.map(([name, to, icon]) => (
           <li key={name}>
-            <Link to={to} state={{ name } satisfies CasinoEntry}>
+            <Link to={to}>
               <Icon name={icon} />
               {name}
             </Link>

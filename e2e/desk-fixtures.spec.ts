@@ -1,0 +1,59 @@
+import { expect, type Page } from '@playwright/test';
+import { openDesk } from './desk.ts';
+import { checkPage } from './page-check.ts';
+import { test } from './worker-exchange.ts';
+
+// A file of fixtures at the desk: what would be added is seen first, and nothing is added twice or by halves.
+
+const at = (day: number) => new Date(Date.UTC(2031, 5, day)).toISOString().slice(0, 10);
+const CSV = `date,time,home,away
+${at(1)},19:30,Reds,Blues
+${at(2)},,Greens,Reds
+${at(2)},,Greens,Reds
+2020-01-01,10:00,Old,Older
+31/02/2031,,Blues,Greens
+`;
+
+async function choose(page: Page, name: string, text: string): Promise<void> {
+  await page
+    .getByLabel('File', { exact: true })
+    .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
+  await page.getByRole('button', { name: 'Show what is in it' }).click();
+}
+
+test('matches of a file are looked at, added once, and known afterwards', async ({ page, exchange }) => {
+  await page.setViewportSize({ width: 1366, height: 900 });
+  await openDesk(page, exchange.url, 'trader');
+  await page.goto(`${exchange.url}/operator/#/matches`);
+  await page.getByRole('link', { name: 'Add from a file' }).click();
+  await page.getByLabel(/^Series/).fill('Fixture Cup');
+  await choose(page, 'list.txt', 'nothing of it');
+  await expect(page.getByRole('alert')).toContainText('no CSV with the columns');
+  await choose(page, 'list.csv', CSV);
+  const card = page.getByRole('region', { name: 'What is in the file' });
+  await expect(card.getByRole('heading')).toHaveText('2 new of 5');
+  await expect(card.getByRole('row', { name: /Old v Older/ })).toContainText('Has begun, left out');
+  await expect(card.getByRole('row', { name: /Blues v Greens/ })).toContainText('Its day or time cannot be read');
+  await expect(card.getByRole('button', { name: 'Add 2 matches' })).toBeDisabled();
+  await checkPage(page);
+  await card.getByLabel(/^Leave out 1/).check();
+  await page.getByRole('heading', { name: 'Add matches from a file' }).click();
+  await page.keyboard.press('a');
+  await expect(card.getByRole('heading')).toHaveText('0 new of 5');
+  await expect(card.getByRole('row', { name: /Reds v Blues/ })).toContainText('Is here');
+  await choose(page, 'list.csv', CSV.replace('19:30', '18:30'));
+  await expect(card.getByRole('row', { name: /Reds v Blues/ })).toContainText('Is here at another time');
+  await card.getByRole('link', { name: 'Is here at another time' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reds v Blues');
+  await expect(page.getByText(/Fixture Cup/).first()).toBeVisible();
+});
+
+test('the page of a file holds on a phone, light and dark', async ({ page, exchange }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openDesk(page, exchange.url, 'trader');
+  await page.goto(`${exchange.url}/operator/#/fixtures`);
+  await page.getByLabel(/^Series/).fill('Phone Cup');
+  await choose(page, 'list.csv', CSV);
+  await expect(page.getByRole('region', { name: 'What is in the file' })).toBeVisible();
+  await checkPage(page);
+});

@@ -1,0 +1,122 @@
+import { expect, test, type Page } from '@playwright/test';
+import { openDesk } from './desk.ts';
+import { startExchange, type RunningExchange } from './exchange.ts';
+import { checkPage, listen, settle } from './page-check.ts';
+import { Person, storyMarket } from './people.ts';
+
+// What an operator sees of what is at stake, and of everybody's bets.
+
+let exchange: RunningExchange;
+let operator: Person;
+let demo: Person;
+let demo2: Person;
+
+test.beforeAll(async () => {
+  exchange = await startExchange();
+  operator = await Person.signedIn(exchange.url, 'operator');
+  demo = await Person.signedIn(exchange.url, 'demo');
+  demo2 = await Person.signedIn(exchange.url, 'demo2');
+});
+test.afterAll(async () => {
+  expect(await exchange.stop()).toBe(0);
+});
+test.beforeEach(({ page }) => page.setViewportSize({ width: 1366, height: 900 }));
+
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+const goTo = (page: Page, path: string) => page.goto(`${exchange.url}/operator/#${path}`);
+
+test('the book follows bets by itself, from a match to its market to whom it rests on', async ({ page }) => {
+  const story = await storyMarket(operator);
+  await openDesk(page, exchange.url, 'trader');
+  await goTo(page, '/risk');
+  await settle(page);
+  await demo.bet(story, { side: 'back', odds: 3, stake: 20_000 });
+  await demo2.bet(story, { side: 'lay', odds: 3, stake: 1000 });
+  await page.getByRole('combobox', { name: 'Order' }).selectOption('At stake');
+  await expect(row(page, story.matchName)).toContainText('22,000');
+  await row(page, story.matchName).getByRole('button').click();
+  await row(page, story.matchName).getByRole('link').click();
+  const panel = page.getByRole('region', { name: 'Match Odds' });
+  await expect(panel.getByRole('listitem').filter({ hasText: /^demo−/ })).toContainText('−20,000');
+  await expect(panel.getByRole('listitem').filter({ hasText: 'demo2' })).toContainText('−2,000');
+  await panel.getByRole('link', { name: 'Its bets' }).click();
+  await expect(page.getByRole('heading', { name: 'Search bets' })).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: 'Lay' })).toContainText('demo2');
+});
+
+test('the ticker stands still by a key and loses nothing, and a bet tells its story', async ({ page }) => {
+  const story = await storyMarket(operator);
+  await openDesk(page, exchange.url, 'trader');
+  await goTo(page, '/bets');
+  await settle(page);
+  await page.getByRole('textbox', { name: 'Person, match, market or bet' }).fill(story.matchName);
+  await demo.bet(story, { side: 'back', odds: 4, stake: 25 });
+  await expect(row(page, story.matchName)).toHaveCount(1);
+  await page.getByRole('heading', { name: 'Bets', exact: true }).click();
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('button', { name: 'Paused, go on' })).toBeVisible();
+  await demo2.bet(story, { side: 'lay', odds: 4, stake: 10 });
+  await expect(page.getByText('1 more came meanwhile')).toBeVisible();
+  await expect(row(page, story.matchName)).toHaveCount(1);
+  await page.keyboard.press('Space');
+  await expect(row(page, story.matchName)).toHaveCount(2);
+  await expect(row(page, 'demo2')).toContainText('Matched');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: /^Back Lantern/ })).toBeVisible();
+  const fills = page.getByRole('region', { name: 'Fills' });
+  await expect(row(page, '10.00').filter({ hasText: 'demo2' })).toBeVisible();
+  await expect(fills).toContainText('1, with whom');
+  await expect(page.getByText('Received and accepted')).toBeVisible();
+});
+
+test('somebody without the permission sees neither page', async ({ page }) => {
+  await openDesk(page, exchange.url, 'scorer');
+  const menu = page.getByRole('navigation', { name: 'Desk' });
+  await expect(menu.getByRole('link', { name: 'Matches' })).toBeVisible();
+  await expect(menu.getByRole('link', { name: 'Risk' })).toHaveCount(0);
+  await goTo(page, '/risk');
+  await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible();
+});
+
+const REPORTS = ['results', 'people', 'funds', 'suspensions', 'voids', 'adjustments'].map((kind) => `/reports/${kind}`);
+
+test('reports of what results moved and of the funds, equal to the ledger, and as a file', async ({ page }) => {
+  const story = await storyMarket(operator, { commission: 5 });
+  await demo.bet(story, { side: 'back', odds: 3, stake: 100 });
+  await demo2.bet(story, { side: 'lay', odds: 3, stake: 100 });
+  await operator.call('admin/closeMarket', { market_id: story.marketId });
+  await operator.call('admin/settleMarket', { market_id: story.marketId, winners: [1] });
+  await openDesk(page, exchange.url, 'auditor');
+  await goTo(page, '/reports');
+  await page.getByRole('combobox', { name: 'Rows by' }).selectOption('Match');
+  // 200 won by one and lost by the other, and 5 per cent of it.
+  await expect(row(page, story.matchName)).toContainText('10.00');
+  await expect(row(page, story.matchName)).toContainText('sums to 0');
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  expect((await saved).suggestedFilename()).toBe('results-by-match.csv');
+  await page.getByRole('link', { name: 'Customer funds' }).click();
+  await expect(page.getByText('made ').first()).toBeVisible();
+  await page.getByRole('link', { name: 'Voids' }).click();
+  await page.getByLabel('From').fill('2020-01-01');
+  await page.getByLabel('To', { exact: true }).fill('2020-01-02');
+  await expect(page.getByRole('heading', { name: 'No activity' })).toBeVisible();
+});
+
+for (const width of [1366, 390]) {
+  test(`the pages hold at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const story = await storyMarket(operator);
+    const { bet_id } = await demo.bet(story, { side: 'back', odds: 2, stake: 10 });
+    const complaints = listen(page);
+    await openDesk(page, exchange.url);
+    for (const path of ['/risk', `/risk/${story.marketId}`, '/bets', '/bets?user=4', `/bet/${bet_id}`, ...REPORTS]) {
+      await goTo(page, path);
+      await settle(page);
+      await checkPage(page);
+    }
+    expect(complaints).toEqual([]);
+  });
+}

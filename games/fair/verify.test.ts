@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import { TABLES, VIRTUALS } from '../tables/all.ts';
+import { hexOf, sha256Of } from './bytes.ts';
+import { SeedChain } from './chain.ts';
+import { fairRecord } from './record.fixture.ts';
+import type { FairRecord } from './record.ts';
+import { Verifier, verifyRecord } from './verify.ts';
+
+const chain = new SeedChain(hexOf(sha256Of('evens test chain')), 1000);
+/** A short one, whose seeds cost little. */
+const short = new SeedChain(hexOf(sha256Of('a short chain')), 30);
+const [a, b] = ['asha', 'bilal'].map((name) => hexOf(sha256Of(name))) as [string, string];
+const record = fairRecord(chain, 7, { table: 'teen20', values: [a, b] });
+const [stage] = record.stages as [FairRecord['stages'][number]];
+const other = (hex: string) => hex.replace(/^./, (digit) => (digit === '0' ? '1' : '0'));
+
+test.each([...TABLES, ...VIRTUALS])('$code: twenty rounds verify, one after another', ({ code }) => {
+  const verifier = new Verifier();
+  for (let index = 1; index <= 20; index++) {
+    const values = index % 3 === 0 ? [] : [a, b].slice(index % 2);
+    const verdict = verifier.verify(JSON.parse(JSON.stringify(fairRecord(short, index, { table: code, values }))));
+    expect(verdict.refused).toBeUndefined();
+    expect(verdict.checks.map(({ check }) => check)).toEqual([
+      'commitment',
+      'chain',
+      'entropy',
+      'order',
+      'draws',
+      'cards',
+      'result',
+    ]);
+  }
+});
+
+test.each([
+  ['another card', { cards: ['AS', ...record.cards.slice(1)] }, 'cards'],
+  ['a card less', { cards: record.cards.slice(1) }, 'cards'],
+  ['cards in another order', { cards: record.cards.toReversed() }, 'cards'],
+  ['another seed', { seed: other(record.seed) }, 'commitment'],
+  [
+    'another seed with its commitment',
+    { seed: other(record.seed), commitment: hexOf(sha256Of(Buffer.from(other(record.seed), 'hex'))) },
+    'chain',
+  ],
+  ['another commitment', { commitment: other(record.commitment) }, 'commitment'],
+  ['another index', { index: 8, round_id: `${record.chain.id}-8` }, 'chain'],
+  ['another chain', { chain: { ...record.chain, anchor: other(record.chain.anchor) } }, 'chain'],
+  ['another table', { table: 'muflis', result: { winner: record.result?.winner === 'A' ? 'B' : 'A' } }, 'draws'],
+  ['a value left out', { stages: [{ ...stage, entropy: stage.entropy.slice(1) }] }, 'entropy'],
+  ['values in another order', { stages: [{ ...stage, entropy: stage.entropy.toReversed() }] }, 'entropy'],
+  ['a value twice', { stages: [{ ...stage, entropy: [a, a] }] }, 'entropy'],
+  ['another draw', { stages: [{ ...stage, draws: stage.draws.map((draw) => draw + 1) }] }, 'draws'],
+  ['another winner', { result: { winner: 'tie' } }, 'result'],
+  ['no result', { result: null }, 'result'],
+  ['a beacon', { beacon: { source: 'drand', round: 1, value: a } }, 'draws'],
+  ['sealed after it was revealed', { sealed_seq: record.revealed_seq + 1 }, 'order'],
+  ['a seed that is no seed', { seed: 'secret' }, 'form'],
+  ['no stages', { stages: [] }, 'draws'],
+  ['void, with cards', { status: 'void' }, 'result'],
+] as const)('%s is refused', (_, change, check) => {
+  expect(verifyRecord({ ...record, ...change }).refused?.check).toBe(check);
+});
+
+test.each([[undefined], [null], ['text'], [[]], [{}], [{ algorithm: 'evens-fair-2' }]])('%j is no record', (value) => {
+  expect(verifyRecord(value).refused?.check).toBe('form');
+});
+
+test('a value of one’s own is looked for', () => {
+  expect(verifyRecord(record, a).holds).toBe(true);
+  expect(verifyRecord(record, other(a)).refused?.check).toBe('mine');
+});
+
+test('a void round shows its seed, and neither cards nor a result', () => {
+  const isVoid = { ...record, status: 'void', cards: [], result: null, stages: [{ ...stage, draws: [] }] };
+  expect(verifyRecord(isVoid).holds).toBe(true);
+});
+
+test('two records of one round with different values prove misuse', () => {
+  const verifier = new Verifier();
+  expect(verifier.verify(record).holds).toBe(true);
+  expect(verifier.verify(fairRecord(chain, 7, { table: 'teen20', values: [a] })).refused?.check).toBe('entropy');
+});
+
+test('a record of one player verifies, and another client seed is refused', () => {
+  const seed = hexOf(sha256Of('evens test solo'));
+  const solo = {
+    algorithm: 'evens-solo-1',
+    table: 'hilo',
+    client_seed: 'lucky-7',
+    nonce: 0,
+    seed,
+    commitment: hexOf(sha256Of(Buffer.from(seed, 'hex'))),
+    draws: [40],
+    cards: ['2D'],
+    result: { winner: '2' },
+  };
+  expect(verifyRecord(solo).holds).toBe(true);
+  expect(verifyRecord({ ...solo, client_seed: 'lucky-8' }).refused?.check).toBe('draws');
+  expect(verifyRecord({ ...solo, client_seed: 'two words' }).refused?.check).toBe('form');
+});

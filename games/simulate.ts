@@ -1,0 +1,91 @@
+import type { Draws } from './dealer.ts';
+import { WHOLE_STAKE } from './groups.ts';
+import { profitOf, returnOf } from './returns.ts';
+import { playRound } from './round.ts';
+import type { Answer, Bet, Group, Start, Table } from './table.ts';
+
+/** A fast generator for simulations (sfc32): the same seed gives the same draws. No round is dealt from it. */
+export class SimulatedDraws implements Draws {
+  #a: number;
+  #b = 0x9e3779b9;
+  #c = 0x243f6a88;
+  #counter = 1;
+
+  constructor(seed: number) {
+    this.#a = seed | 0;
+    for (let warm = 0; warm < 20; warm++) this.#word();
+  }
+
+  uniform(n: number): number {
+    const end = Math.floor(2 ** 32 / n) * n;
+    for (;;) {
+      const word = this.#word();
+      if (word < end) return word % n;
+    }
+  }
+
+  #word(): number {
+    const word = (this.#a + this.#b + this.#counter) | 0;
+    this.#counter = (this.#counter + 1) | 0;
+    this.#a = this.#b ^ (this.#b >>> 9);
+    this.#b = (this.#c + (this.#c << 3)) | 0;
+    this.#c = ((this.#c << 21) | (this.#c >>> 11)) + word;
+    return word >>> 0;
+  }
+}
+
+export interface SimulatedBet {
+  readonly table: string;
+  readonly bet: string;
+  /** In how many rounds its market was open. */
+  readonly rounds: number;
+  readonly computed: number;
+  readonly simulated: number;
+  /** The distance of the two in standard errors. */
+  readonly errors: number;
+}
+
+/** Plays rounds of a table, and compares what every bet gave back with what is computed of it. */
+export function simulate(table: Table, rounds: number, seed: number): readonly SimulatedBet[] {
+  const draws = new SimulatedDraws(seed);
+  const tallies = new Map<Group, Map<Answer, number>>();
+  let start: Start = {};
+  for (let index = 0; index < rounds; index++) {
+    const round = playRound(table, draws, start);
+    for (const group of groupsOf(table, start)) {
+      const tally = tallies.get(group) ?? new Map<Answer, number>();
+      tallies.set(group, tally);
+      const answer = group.answer(round);
+      tally.set(answer, (tally.get(answer) ?? 0) + 1);
+    }
+    const [before] = round.cards;
+    start = { index: index + 1, ...(before !== undefined && { before }) };
+  }
+  return [...tallies].flatMap(([group, tally]) => group.bets.map((bet) => compare(table, { group, bet, tally })));
+}
+
+function compare(
+  table: Table,
+  { group, bet, tally }: { group: Group; bet: Bet; tally: ReadonlyMap<Answer, number> },
+): SimulatedBet {
+  const rounds = [...tally.values()].reduce((sum, count) => sum + count, 0);
+  const shares = new Map([...tally].map(([answer, count]) => [answer, count / rounds]));
+  const computed = returnOf(group, bet, group.chances()).return;
+  const simulated = returnOf(group, bet, shares).return;
+  let variance = 0;
+  for (const [answer, chance] of group.chances())
+    variance += chance * (profitOf(group, bet, answer) / WHOLE_STAKE + 1 - computed) ** 2;
+  const errors = (simulated - computed) / Math.sqrt(variance / rounds);
+  return { table: table.code, bet: bet.id, rounds, computed, simulated, errors };
+}
+
+const chosenOf = new Map<Table, readonly Group[]>();
+
+/** With one market on demand: all of them have the same chances. */
+function groupsOf(table: Table, start: Start): readonly Group[] {
+  const { onDemand } = table;
+  if (onDemand === undefined) return table.groups(start);
+  const chosen = chosenOf.get(table) ?? [onDemand.group(onDemand.of.slice(0, onDemand.choose))];
+  chosenOf.set(table, chosen);
+  return chosen;
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import type { CallTable } from './call.ts';
+import { Id } from './ids.ts';
+import { PersonReason } from './people.ts';
+import { TWO_PEOPLE_KINDS } from './permissions.ts';
+
+// What needs a second person, and what waits for one.
+
+/** Units from which it takes two: of money what is moved, within a day by one person; of a market what is matched. Null: never. */
+export const Thresholds = z.strictObject({
+  from: z.record(z.enum(TWO_PEOPLE_KINDS), z.number().min(0).max(1e12).nullable()),
+  /** How long a proposal can be approved. */
+  valid_minutes: z.int().min(1).max(10_080),
+});
+
+export const Proposal = z.strictObject({
+  proposal_id: z.int(),
+  kind: z.enum(TWO_PEOPLE_KINDS),
+  /** The call that is made once it is approved, with exactly this body; secrets are left out. */
+  call: z.string(),
+  body: z.record(z.string(), z.unknown()),
+  /** Over the call, its body, who proposed it and what it was made against: what is approved. */
+  hash: z.string(),
+  proposed_by: z.int(),
+  proposed_at: z.string(),
+  expires_at: z.string(),
+  state: z.enum(['proposed', 'approved', 'done', 'failed', 'rejected', 'expired']),
+  decided_by: z.int().nullable(),
+  note: z.string(),
+  /** Empty where the caller may approve it; otherwise why not. */
+  barred: z.string(),
+});
+
+export const AUTHORITY_CALLS = {
+  'admin/getThresholds': {
+    permission: 'approve-others',
+    effect: 'read',
+    summary: 'From what amounts a second person is needed, by kind, and whether the rule holds: with two owners.',
+    data: z.strictObject({ thresholds: Thresholds, is_in_force: z.boolean() }),
+  },
+  'admin/setThresholds': {
+    permission: 'manage-staff',
+    effect: 'write',
+    audited: true,
+    twoPeople: true,
+    summary: 'Changes from what amounts a second person is needed; that itself needs one.',
+    request: z.strictObject({ thresholds: Thresholds, reason: PersonReason }),
+    data: Thresholds,
+  },
+  'admin/getProposals': {
+    permission: 'approve-others',
+    effect: 'read',
+    cost: 5,
+    summary: 'What waits for a second person and the caller may decide or has proposed, and the newest that ended.',
+    data: z.array(Proposal),
+  },
+  'admin/approveProposal': {
+    permission: 'approve-others',
+    effect: 'write',
+    cost: 20,
+    audited: true,
+    summary:
+      'Makes the proposed call, once, and answers what it answered. By another person than who proposed it, in a login that the one has not made for the other, with the same right to that call; as long as both have it, the proposal stands and what it is about is as it was.',
+    request: z.strictObject({ proposal_id: Id, hash: z.string().length(64) }),
+    data: z.strictObject({ proposal: Proposal, answer: z.unknown() }),
+  },
+  'admin/rejectProposal': {
+    permission: 'approve-others',
+    effect: 'write',
+    audited: true,
+    summary: 'Ends a proposal without doing anything; its own maker may too.',
+    request: z.strictObject({ proposal_id: Id, reason: PersonReason }),
+    data: Proposal,
+  },
+} as const satisfies CallTable;
+
+export type Thresholds = z.infer<typeof Thresholds>;
+export type Proposal = z.infer<typeof Proposal>;

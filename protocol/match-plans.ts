@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { AnyAmount, PositiveAmount } from './amounts.ts';
+import type { CallTable } from './call.ts';
+import { Id, MarketRef, RequestId } from './ids.ts';
+import { Name, Time } from './market-definition.ts';
+
+// Matches made of a template, and what of a match can be changed later.
+
+/** nothing: a person or a feed takes care of it. */
+export const AtStart = z.enum(['nothing', 'turn-in-play', 'suspend']);
+/** Milliseconds. */
+const StartDelay = z.int().min(0).max(60_000);
+
+const MatchTemplate = z.strictObject({
+  template: z.string(),
+  name: z.string(),
+  sport_id: z.int(),
+  /** two: two sides; field: as many runners as there are. */
+  sides: z.enum(['two', 'field']),
+  markets: z.array(
+    z.strictObject({
+      name: z.string(),
+      market_type: z.string(),
+      mechanism: z.string(),
+      rule: z.string(),
+      at_start: AtStart,
+      /** 0 where it has none. */
+      max_stake: z.number(),
+    }),
+  ),
+});
+
+const MatchName = z.strictObject({ match_id: z.int(), match_name: z.string(), open_date: z.string() });
+
+export const MATCH_PLAN_CALLS = {
+  'admin/getMatchTemplates': {
+    permission: 'manage-catalogue',
+    effect: 'read',
+    summary: 'What a match of each format has: its markets with their rules, and what the clock does to them.',
+    data: z.array(MatchTemplate),
+  },
+  'admin/createMatchFromTemplate': {
+    permission: 'manage-catalogue',
+    effect: 'write',
+    cost: 20,
+    audited: true,
+    summary:
+      'Makes a match with all markets of a template, inactive, bound to their rules, with its fixture as the first fact. The same request_id makes it once: a request that was cut short is completed by asking again.',
+    request: z.strictObject({
+      request_id: RequestId,
+      template: z.string().max(40),
+      series_id: Id,
+      /** Home and away, or everyone of the field. */
+      sides: z.array(Name).min(2).max(60),
+      /** `home v away` where it is left out. */
+      name: Name.optional(),
+      open_date: Time,
+      country: z
+        .string()
+        .regex(/^([A-Z]{2})?$/)
+        .optional(),
+      /** Of markets that turn in-play. */
+      bet_delay: StartDelay,
+      /** Per cent on net market winnings. */
+      commission: z.number().min(0).max(100).pipe(AnyAmount),
+      min_stake: PositiveAmount,
+    }),
+    data: z.strictObject({ match_id: z.int(), markets: z.array(z.string()) }),
+  },
+  'admin/changeSeries': {
+    permission: 'manage-catalogue',
+    effect: 'write',
+    audited: true,
+    summary: 'Gives a series another name.',
+    request: z.strictObject({ series_id: Id, name: Name }),
+    data: z.strictObject({ series_id: z.int(), name: z.string() }),
+  },
+  'admin/changeMatch': {
+    permission: 'manage-catalogue',
+    effect: 'write',
+    audited: true,
+    summary:
+      'Renames or reschedules a match. Its markets move with it, and the clock acts at the new start. A match in play keeps its start; a start in the past is refused.',
+    request: z.strictObject({
+      match_id: Id,
+      name: Name.optional(),
+      open_date: Time.optional(),
+      country: z
+        .string()
+        .regex(/^([A-Z]{2})?$/)
+        .optional(),
+    }),
+    data: MatchName,
+  },
+  'admin/setMarketStart': {
+    permission: 'manage-catalogue',
+    effect: 'write',
+    audited: true,
+    summary:
+      'What the clock does to a market at its start. More than a minute late, after a stop, it suspends what it would have turned in-play.',
+    request: z.strictObject({ market_id: MarketRef, at_start: AtStart, bet_delay: StartDelay.optional() }),
+    data: z.strictObject({ market_id: z.string(), at_start: AtStart, bet_delay: z.int() }),
+  },
+} as const satisfies CallTable;
+
+export type MatchTemplateOnWire = z.infer<typeof MatchTemplate>;

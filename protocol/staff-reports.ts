@@ -1,0 +1,171 @@
+import { z } from 'zod';
+import type { CallTable } from './call.ts';
+import { FilterId } from './ids.ts';
+import { pageOf, ReportFields } from './reports.ts';
+
+// Reports of everybody for staff, over whole days of the zone that screens show. Each says when it was made.
+
+const Day = z.iso.date().regex(/^2[01]/, 'a year from 2000 to 2199');
+const StaffReportFields = { ...ReportFields, from_date: Day, to_date: Day };
+/** When the report was made, and of which days. */
+const Made = { count: z.int(), made_at: z.string(), from_date: z.string(), to_date: z.string() };
+
+/** What results moved, by who had it: `sum` is that of every leg of the ledger's entries, and zero. */
+const DaySums = {
+  matched: z.number(),
+  fills: z.int(),
+  /** What customers won or lost before commission. */
+  won: z.number(),
+  commission: z.number(),
+  /** What came to customers after commission, to houses, to agents, and to feeds. */
+  customers: z.number(),
+  houses: z.number(),
+  agents: z.number(),
+  feeds: z.number(),
+  sum: z.number(),
+};
+
+export const ResultsRow = z.strictObject({
+  /** yyyy-MM-dd; empty where a row is of all days. */
+  day: z.string(),
+  sport_id: z.int(),
+  sport_name: z.string(),
+  match_id: z.int(),
+  match_name: z.string(),
+  market_id: z.string(),
+  market_name: z.string(),
+  ...DaySums,
+});
+
+const PersonSums = {
+  won: z.number(),
+  commission: z.number(),
+  net: z.number(),
+  deposits: z.number(),
+  withdrawals: z.number(),
+  /** Credits less debits. */
+  credits: z.number(),
+};
+export const PersonReportRow = z.strictObject({
+  account: z.int(),
+  user_id: z.int(),
+  name: z.string(),
+  ...PersonSums,
+  /** Deposits less withdrawals, since the account was opened. */
+  net_deposits: z.number(),
+});
+
+const FundsSums = {
+  opening: z.number(),
+  deposits: z.number(),
+  withdrawals: z.number(),
+  credits: z.number(),
+  results: z.number(),
+  shares: z.number(),
+  closing: z.number(),
+};
+export const FundsReportRow = z.strictObject({ day: z.string(), ...FundsSums });
+
+const MarketName = { market_id: z.string(), market_name: z.string(), match_name: z.string() };
+export const SuspensionReportRow = z.strictObject({
+  ...MarketName,
+  from: z.string(),
+  /** Empty while it lasts. */
+  until: z.string(),
+  seconds: z.number().nullable(),
+  in_play: z.boolean(),
+  command: z.string(),
+  before: z.string(),
+  after: z.string(),
+});
+export const VoidReportRow = z.strictObject({
+  ...MarketName,
+  at: z.string(),
+  what: z.string(),
+  bets: z.int(),
+  stake: z.number(),
+  reason: z.string(),
+  /** 0 for a rule, or where nobody had to approve. */
+  proposed_by: z.int(),
+  approved_by: z.int(),
+});
+export const AdjustmentReportRow = z.strictObject({
+  at: z.string(),
+  account: z.int(),
+  user_id: z.int(),
+  name: z.string(),
+  kind: z.enum(['deposit', 'withdrawal', 'credit', 'adjustment']),
+  amount: z.number(),
+  balance: z.number(),
+  memo: z.string(),
+  entry: z.int(),
+});
+
+const report = {
+  permission: 'view-reports',
+  effect: 'read',
+  cost: 20,
+  awaitsRecords: true,
+  download: true,
+} as const;
+
+export const STAFF_REPORT_CALLS = {
+  'admin/getResultsReport': {
+    ...report,
+    summary:
+      'Turnover, profit and loss and commission by sport, match, market or day; by each market on each day to reconcile.',
+    request: z.strictObject({
+      ...StaffReportFields,
+      by: z.enum(['sport', 'match', 'market', 'day', 'reconciliation']).optional(),
+      sport_id: FilterId,
+      match_id: FilterId,
+    }),
+    data: pageOf(ResultsRow, z.strictObject({ ...Made, ...DaySums })),
+  },
+  'admin/getPeopleReport': {
+    ...report,
+    summary: 'Profit and loss, commission and net deposits of each person.',
+    request: z.strictObject(StaffReportFields),
+    data: pageOf(PersonReportRow, z.strictObject({ ...Made, ...PersonSums })),
+  },
+  'admin/getFundsReport': {
+    ...report,
+    summary: 'What customers had at the end of each day and what moved it, against the ledger as it stands.',
+    request: z.strictObject(StaffReportFields),
+    data: pageOf(
+      FundsReportRow,
+      z.strictObject({
+        ...Made,
+        ...FundsSums,
+        /** What the accounts of customers hold now, by the records and by the ledger in memory. */
+        held: z.number(),
+        ledger: z.number(),
+      }),
+    ),
+  },
+  'admin/getSuspensionReport': {
+    ...report,
+    summary: 'Each suspension of a market: from when to when, by which command, and what came after.',
+    request: z.strictObject(StaffReportFields),
+    data: pageOf(SuspensionReportRow, z.strictObject(Made)),
+  },
+  'admin/getVoidReport': {
+    ...report,
+    summary: 'Markets and bets that were void after matching, with the reason and who decided.',
+    request: z.strictObject(StaffReportFields),
+    data: pageOf(VoidReportRow, z.strictObject(Made)),
+  },
+  'admin/getAdjustmentReport': {
+    ...report,
+    summary: 'Money that came to customers or left them without a market: deposits, withdrawals, credits, debits.',
+    request: z.strictObject(StaffReportFields),
+    data: pageOf(AdjustmentReportRow, z.strictObject({ ...Made, paid_in: z.number(), paid_out: z.number() })),
+  },
+} as const satisfies CallTable;
+
+export type ResultsRow = z.infer<typeof ResultsRow>;
+export type PersonReportRow = z.infer<typeof PersonReportRow>;
+export type FundsReportRow = z.infer<typeof FundsReportRow>;
+export type SuspensionReportRow = z.infer<typeof SuspensionReportRow>;
+export type VoidReportRow = z.infer<typeof VoidReportRow>;
+export type AdjustmentReportRow = z.infer<typeof AdjustmentReportRow>;

@@ -1,0 +1,69 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { hexOf, SeedChain, sha256Of } from '../games/fair/index.ts';
+import { fairRecord } from '../games/fair/record.fixture.ts';
+
+// What `npm run games` and `npm run fair` print, and how they end.
+
+const folder = mkdtempSync(join(tmpdir(), 'evens-games-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const run = (script: string, ...args: readonly string[]) =>
+  spawnSync(process.execPath, [resolve(import.meta.dirname, script), ...args], { encoding: 'utf8' });
+
+const chain = new SeedChain(hexOf(sha256Of('evens test chain')), 20);
+const records = ['teen20', 'baccarat', 'vhorses'].map((table, index) =>
+  fairRecord(chain, index + 1, { table, values: [] }),
+);
+const fileOf = (name: string, text: string) => {
+  const path = join(folder, name);
+  writeFileSync(path, text);
+  return path;
+};
+
+test('records in lines, in a list and alone are dealt again', () => {
+  const lines = fileOf('rounds.jsonl', records.map((record) => `${JSON.stringify(record)}\n`).join(''));
+  const list = fileOf('rounds.json', JSON.stringify(records, null, 2));
+  const alone = fileOf('round.json', JSON.stringify(records[0], null, 2));
+  const { status, stdout } = run('fair.ts', 'verify', lines, list, alone);
+  expect([status, stdout.trim().split('\n').at(-1)]).toEqual([0, '7 hold, 0 refused']);
+});
+
+test('a changed record is refused by what differs first, and the command ends with 1', () => {
+  const [record] = records;
+  const changed = fileOf('changed.json', JSON.stringify({ ...record, cards: record?.cards.toReversed() }));
+  const { status, stdout } = run('fair.ts', 'verify', changed, '--steps');
+  expect(status).toBe(1);
+  expect(stdout).toContain('refused: cards: Card 1 is');
+  expect(stdout).toContain('  holds  draws');
+});
+
+test('a file that is no JSON ends with 2', () => {
+  expect(run('fair.ts', 'verify', fileOf('text', 'no record')).status).toBe(2);
+  expect(run('fair.ts').status).toBe(2);
+});
+
+test('returns are printed as JSON, each bet of the table once', () => {
+  const { stdout } = run('games.ts', 'returns', 'dt20', '--json');
+  const returns = JSON.parse(stdout) as { table: string; bet: string }[];
+  expect(returns[0]).toEqual({
+    table: 'dt20',
+    bet: 'winner-dragon',
+    payout: 2,
+    probability: expect.closeTo(0.4916, 4) as number,
+    return: expect.closeTo(0.9831, 4) as number,
+  });
+  expect(new Set(returns.map(({ bet }) => bet)).size).toBe(returns.length);
+  expect(run('games.ts', 'returns', 'no-table').status).toBe(2);
+});
+
+test('a simulation says how far it is from what is computed', () => {
+  const { stdout, status } = run('games.ts', 'simulate', 'lucky7', '--rounds', '2000', '--seed', '3', '--json');
+  const bets = JSON.parse(stdout) as { rounds: number; errors: number }[];
+  expect(status).toBe(0);
+  expect(bets.every(({ rounds, errors }) => rounds === 2000 && Math.abs(errors) < 6)).toBe(true);
+  expect(run('games.ts', 'simulate', 'lucky7', '--rounds', 'many').status).toBe(2);
+});

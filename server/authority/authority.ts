@@ -1,0 +1,61 @@
+import type { Kysely } from 'kysely';
+import type { TwoPeopleKind } from 'protocol';
+import type { Identity } from '../identity/identity.ts';
+import type { AuditTrail } from './audit-trail.ts';
+import { endInterrupted, type InterruptedDependencies } from './interrupted.ts';
+import { Proposals } from './proposals.ts';
+import type { AuthorityTables } from './tables.ts';
+import { StoredThresholds } from './thresholds.ts';
+
+export interface AuthorityDependencies extends InterruptedDependencies {
+  readonly db: Kysely<unknown>;
+  readonly audit: AuditTrail;
+  readonly identity: Pick<Identity, 'staff' | 'roles' | 'userOf'>;
+  readonly now: () => number;
+}
+
+/** What a second person is needed for, and what waits for one. */
+export class Authority {
+  readonly thresholds: StoredThresholds;
+  readonly proposals: Proposals;
+  readonly #identity: AuthorityDependencies['identity'];
+
+  /** Opens it, and writes down what came of everything that a stop has interrupted. */
+  static async open(dependencies: AuthorityDependencies): Promise<Authority> {
+    const thresholds = await StoredThresholds.open(dependencies.db.withTables<AuthorityTables>());
+    const proposals = new Proposals(dependencies.db);
+    await endInterrupted(dependencies, proposals);
+    return new Authority(thresholds, proposals, dependencies.identity);
+  }
+
+  private constructor(thresholds: StoredThresholds, proposals: Proposals, identity: AuthorityDependencies['identity']) {
+    this.thresholds = thresholds;
+    this.proposals = proposals;
+    this.#identity = identity;
+  }
+
+  /** Whether so much of a kind takes two people. Before there are two owners nothing does. @param amount  minor units */
+  async needsTwo(kind: TwoPeopleKind, amount: number): Promise<boolean> {
+    return this.thresholds.isReached(kind, amount) && (await this.isInForce());
+  }
+
+  isInForce(): Promise<boolean> {
+    return this.#identity.staff.hasTwoOwners();
+  }
+
+  /** How long what is proposed can be approved, ms. */
+  get validMs(): number {
+    return this.thresholds.present.valid_minutes * 60_000;
+  }
+
+  areIndependent(one: number, other: number): Promise<boolean> {
+    return this.#identity.staff.areIndependent(one, other);
+  }
+
+  /** Whether somebody who proposed a result may still decide on results. */
+  async mayStillDecide(userId: number): Promise<boolean> {
+    const user = await this.#identity.userOf(userId);
+    if (user === undefined || user.isDisabled) return false;
+    return this.#identity.roles.mayCall(user, { permission: 'decide-results', effect: 'write' });
+  }
+}

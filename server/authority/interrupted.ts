@@ -1,0 +1,86 @@
+import type { Kysely } from 'kysely';
+import { readEntries } from '../journal/export-journal.ts';
+import type { JournalStore } from '../journal/journal-store.ts';
+import type { AuditEntry, AuditTrail } from './audit-trail.ts';
+import { isDoneInTables } from './deeds.ts';
+import type { Proposals } from './proposals.ts';
+
+export interface InterruptedDependencies {
+  readonly db: Kysely<unknown>;
+  readonly audit: AuditTrail;
+  readonly store: Pick<JournalStore, 'rows'>;
+  readonly now: () => number;
+}
+
+/** What leaves a command in the journal wherever it was done. */
+const BY_COMMAND: ReadonlySet<string> = new Set([
+  'admin/creditAccount',
+  'admin/debitAccount',
+  'admin/changeAccount',
+  'admin/openMarket',
+  'admin/suspendMarket',
+  'admin/suspendMarkets',
+  'admin/openMarkets',
+  'admin/turnInPlay',
+  'admin/turnPreMatch',
+  'admin/closeMarket',
+  'admin/setQuotes',
+  'admin/removeRunner',
+  'admin/voidBets',
+  'admin/rollbackResult',
+  'admin/abandonMarket',
+  'admin/approveResult',
+]);
+
+/**
+ * Gives every intent that a stop has cut off from its outcome that outcome: done where the journal has a command of it
+ * or the tables show it, and not done where one of them would.
+ */
+export async function endInterrupted(dependencies: InterruptedDependencies, proposals: Proposals): Promise<void> {
+  const { audit, now } = dependencies;
+  const left = await audit.unfinished();
+  if (left.length > 0) {
+    const commands = await commandsOf(left, dependencies.store);
+    for (const entry of left) {
+      const own = commands.get(entry.entry) ?? [];
+      const outcome = await outcomeOf(entry, own, { ...dependencies, proposals });
+      await audit.end(entry.entry, entry, { at: now(), outcome, detail: { interrupted: true, commands: own } });
+    }
+  }
+  for (const proposal of await proposals.interrupted()) {
+    const [entry] = await audit.search({ before: proposal.entry + 1 }, 1);
+    const isDone = entry?.entry === proposal.entry && entry.outcome === 'done';
+    const note = isDone ? '' : 'The exchange stopped before it was done. Propose it again.';
+    await proposals.change(proposal, { state: isDone ? 'done' : 'failed', note });
+  }
+}
+
+/** By entry: where the journal has the commands that came of it. */
+async function commandsOf(
+  entries: readonly AuditEntry[],
+  store: Pick<JournalStore, 'rows'>,
+): Promise<ReadonlyMap<number, number[]>> {
+  const found = new Map<number, number[]>(entries.map(({ entry }) => [entry, []]));
+  const from = Math.min(...entries.map(({ after }) => after)) + 1;
+  for await (const { sequence, command } of readEntries(store, { from, to: Infinity }))
+    if (command.by !== undefined) found.get(command.by.entry)?.push(sequence);
+  return found;
+}
+
+async function outcomeOf(
+  entry: AuditEntry,
+  commands: readonly number[],
+  { db, proposals }: InterruptedDependencies & { readonly proposals: Proposals },
+): Promise<string> {
+  if (commands.length > 0) return 'done';
+  const deed = entry.action === 'admin/approveProposal' ? await proposedBy(entry, proposals) : entry;
+  const isDone = await isDoneInTables(db, deed);
+  if (isDone !== undefined) return isDone ? 'done' : 'not-done';
+  return BY_COMMAND.has(deed.action) ? 'not-done' : 'unknown';
+}
+
+/** An approval is done where what was proposed is. */
+async function proposedBy(entry: AuditEntry, proposals: Proposals): Promise<AuditEntry> {
+  const proposal = await proposals.find(Number(entry.detail['proposal_id']));
+  return proposal === undefined ? entry : { ...entry, action: proposal.call, detail: proposal.body };
+}

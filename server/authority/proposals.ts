@@ -1,0 +1,118 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { TwoPeopleKind } from 'protocol';
+import { fingerprint } from '../journal/canonical-json.ts';
+import type { AuthorityTables, ProposalTable } from './tables.ts';
+
+/** A call that waits for a second person. */
+export interface Proposal {
+  readonly proposal: number;
+  readonly kind: TwoPeopleKind;
+  readonly call: string;
+  /** In the words of the wire, without secrets. */
+  readonly body: Readonly<Record<string, unknown>>;
+  /** What the call is about, as it was when it was proposed. */
+  readonly seen: string;
+  readonly hash: string;
+  readonly proposedBy: number;
+  readonly proposedAt: number;
+  readonly expiresAt: number;
+  readonly state: ProposalTable['state'];
+  /** 0: nobody. */
+  readonly decidedBy: number;
+  readonly entry: number;
+  readonly note: string;
+}
+
+export type NewProposal = Pick<Proposal, 'kind' | 'call' | 'body' | 'seen' | 'proposedBy' | 'proposedAt' | 'expiresAt'>;
+
+const MOST_ENDED = 50;
+
+/** Calls that wait for a second person, each made once at most. */
+export class Proposals {
+  readonly #db: Kysely<AuthorityTables>;
+
+  constructor(db: Kysely<unknown>) {
+    this.#db = db.withTables<AuthorityTables>();
+  }
+
+  async add(added: NewProposal): Promise<Proposal> {
+    const { kind, call, body, seen, proposedBy, proposedAt, expiresAt } = added;
+    const hash = fingerprint({ kind, call, body, seen, proposedBy, proposedAt, expiresAt });
+    const values = {
+      kind,
+      call,
+      body: JSON.stringify(body),
+      seen,
+      hash,
+      proposed_by: proposedBy,
+      proposed_at_ms: proposedAt,
+      expires_at_ms: expiresAt,
+      state: 'proposed' as const,
+    };
+    const row = this.#db.insertInto('proposal').values(values).returningAll();
+    return toProposal(await row.executeTakeFirstOrThrow());
+  }
+
+  async find(proposal: number): Promise<Proposal | undefined> {
+    const row = this.#db.selectFrom('proposal').selectAll().where('proposal_id', '=', proposal);
+    const found = await row.executeTakeFirst();
+    return found === undefined ? undefined : toProposal(found);
+  }
+
+  /** Those that wait, oldest first, then the newest that ended. */
+  async list(): Promise<Proposal[]> {
+    const all = this.#db.selectFrom('proposal').selectAll();
+    const open = await all.where('state', 'in', ['proposed', 'approved']).orderBy('proposal_id').execute();
+    const ended = await all
+      .where('state', 'not in', ['proposed', 'approved'])
+      .orderBy('proposal_id', 'desc')
+      .limit(MOST_ENDED)
+      .execute();
+    return [...open, ...ended].map(toProposal);
+  }
+
+  /** From one state to another: of two at once, one does it. @returns undefined where it does not stand so any more */
+  async change(
+    { proposal, state }: Pick<Proposal, 'proposal' | 'state'>,
+    to: Partial<Pick<Proposal, 'state' | 'decidedBy' | 'entry' | 'note'>>,
+  ): Promise<Proposal | undefined> {
+    const row = await this.#db
+      .updateTable('proposal')
+      .set({
+        ...(to.state !== undefined && { state: to.state }),
+        ...(to.decidedBy !== undefined && { decided_by: to.decidedBy }),
+        ...(to.entry !== undefined && { entry_id: to.entry }),
+        ...(to.note !== undefined && { note: to.note }),
+      })
+      .where('proposal_id', '=', proposal)
+      .where('state', '=', state)
+      .returningAll()
+      .executeTakeFirst();
+    return row === undefined ? undefined : toProposal(row);
+  }
+
+  /** Approved, and cut off before it was known what came of it. */
+  async interrupted(): Promise<Proposal[]> {
+    return (await this.#db.selectFrom('proposal').selectAll().where('state', '=', 'approved').execute()).map(
+      toProposal,
+    );
+  }
+}
+
+function toProposal(row: Selectable<ProposalTable>): Proposal {
+  return {
+    proposal: row.proposal_id,
+    kind: row.kind,
+    call: row.call,
+    body: JSON.parse(row.body) as Record<string, unknown>,
+    seen: row.seen,
+    hash: row.hash,
+    proposedBy: row.proposed_by,
+    proposedAt: row.proposed_at_ms,
+    expiresAt: row.expires_at_ms,
+    state: row.state,
+    decidedBy: row.decided_by,
+    entry: row.entry_id,
+    note: row.note,
+  };
+}

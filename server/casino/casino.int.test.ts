@@ -1,0 +1,221 @@
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { chainIdOf, commitmentOf, entropyHashOf, hashTimes, KeyDraws, stageKeyOf } from 'games/fair';
+import { playRound, type Start, tableOf, type Table } from 'games';
+import type { BetPlaced, EndedRound, RoundProof, TablePicture } from 'protocol';
+import { TestExchange } from '../gateway/exchange.fixture.ts';
+import { StreamReader } from '../gateway/stream/stream-reader.fixture.ts';
+
+// A casino on a real database: from the commitment to the record, with bets, entropy and money. Only its pace is fast.
+
+const PACE = { card: 20, pause: 50 };
+const ASHA_ADDS = 'a5'.repeat(32);
+const BALA_ADDS = '0b'.repeat(32);
+
+let folder: string;
+let exchange: TestExchange;
+let asha: Awaited<ReturnType<TestExchange['signedIn']>>;
+let bala: Awaited<ReturnType<TestExchange['signedIn']>>;
+let operator: Awaited<ReturnType<TestExchange['signedIn']>>;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'evens-casino-'));
+  exchange = await TestExchange.start({ settings: { casino: { folder, pace: PACE } } });
+  asha = await exchange.signedIn('asha', { cash: 10_000_000 });
+  bala = await exchange.signedIn('bala', { cash: 10_000_000 });
+  operator = await exchange.signedIn('olga', { role: 'operator' });
+  for (const code of ['teen20', 'lucky7', 'cmatch20'])
+    await exchange.running.casino.change(code, { is_open: true, betting_seconds: 1 });
+});
+afterAll(async () => {
+  await exchange.stop();
+  await rm(folder, { recursive: true });
+});
+
+async function look(table: string): Promise<TablePicture> {
+  const { body } = await exchange.call('casino/getTable', { table }, { token: asha.token });
+  return body.data as TablePicture;
+}
+
+/** A round that takes bets, with most of its time left. */
+async function betting(table: string): Promise<NonNullable<TablePicture['round']>> {
+  let picture = await look(table);
+  while (
+    picture.round?.stage !== 'betting' ||
+    picture.round.closes_at - picture.server_time < 500 ||
+    picture.round.markets.length === 0
+  ) {
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    picture = await look(table);
+  }
+  return picture.round;
+}
+
+async function recordOf(round_id: string): Promise<RoundProof> {
+  const answer = () => exchange.call('casino/getRoundProof', { round_id }, { token: asha.token });
+  await expect.poll(async () => (await answer()).status, { timeout: 10_000 }).toBe(200);
+  return (await answer()).body.data as RoundProof;
+}
+
+/** What anyone can do offline with a record. */
+function verify(record: RoundProof, start: Start = {}): void {
+  const { chain, index, seed, table, stages, commitment } = record;
+  expect(commitmentOf(seed)).toBe(commitment);
+  expect(hashTimes(seed, index)).toBe(chain.anchor);
+  expect(chainIdOf(chain.anchor)).toBe(chain.id);
+  const [stage] = stages;
+  if (stage === undefined) throw new Error('a record has a stage');
+  expect(stage.entropy).toEqual([...new Set(stage.entropy)].sort());
+  const of = { chainId: chain.id, index, stage: 0 };
+  expect(entropyHashOf(of, stage.entropy)).toBe(stage.entropy_hash);
+  const key = stageKeyOf(seed, { ...of, table, entropyHash: stage.entropy_hash, beacon: null });
+  const dealt = playRound(tableOf(table) as Table, new KeyDraws(key), start);
+  expect(record.cards).toEqual(dealt.cards);
+  expect(stage.draws).toEqual(dealt.draws);
+  expect(record.result?.winner).toBe(dealt.result.winner);
+  expect(record.opened_seq).toBeLessThan(record.sealed_seq);
+  expect(record.sealed_seq).toBeLessThan(record.revealed_seq);
+}
+
+type Round = NonNullable<TablePicture['round']>;
+
+function bet(round: Round, group: string, runner: number, more: Record<string, unknown> = {}) {
+  const market = round.markets.find((one) => one.group === group);
+  const quotes = market?.book.runners.find(({ selection_id }) => selection_id === runner)?.quotes ?? [];
+  const quote = quotes.find(({ is_back }) => is_back);
+  if (market === undefined || quote === undefined) throw new Error(`${group} is not quoted`);
+  return {
+    market_id: market.market_id,
+    selection_id: runner,
+    odds: quote.rate,
+    stake: 100,
+    is_back: 1,
+    line: quote.line,
+    ...more,
+  };
+}
+
+const place = (body: unknown, token = asha.token) => exchange.call('bet/placeMarketBet', body, { token });
+
+test('a round goes from its commitment to its record, which anyone can verify, and pays what its cards say', async () => {
+  const before = { asha: exchange.accountCash(asha.user.account), bala: exchange.accountCash(bala.user.account) };
+  const round = await betting('lucky7');
+  expect(round.commitment).toMatch(/^[\da-f]{64}$/);
+  expect([round.cards, round.result, round.seal]).toEqual([[], null, null]);
+  const first = await place(bet(round, 'seven', 1, { entropy: ASHA_ADDS }));
+  expect(first.body).toMatchObject({ status: true, data: { status: 'matched', matched: 100 } });
+  // Only the account's first value counts.
+  expect((await place(bet(round, 'seven', 2, { entropy: 'ff'.repeat(32) }))).status).toBe(200);
+  expect((await place(bet(round, 'seven', 2, { entropy: BALA_ADDS }), bala.token)).status).toBe(200);
+
+  const record = await recordOf(round.round_id);
+  expect(record).toMatchObject({ status: 'settled', commitment: round.commitment, table: 'lucky7' });
+  expect(record.stages[0]?.entropy).toEqual([BALA_ADDS, ASHA_ADDS]);
+  expect((first.body.data as BetPlaced).sequence).toBeGreaterThan(record.opened_seq - 1);
+  expect((first.body.data as BetPlaced).sequence).toBeLessThan(record.sealed_seq);
+  verify(record);
+  const [low, high] = { low: [10_000, -10_000], seven: [-5000, -5000], high: [-10_000, 10_000] }[
+    record.result?.winner as 'low'
+  ] as [number, number];
+  await expect.poll(() => exchange.accountCash(asha.user.account) - before.asha).toBe(low + high);
+  expect(exchange.accountCash(bala.user.account) - before.bala).toBe(high);
+});
+
+test('books, lines and scales of other tables are settled by the same cards', async () => {
+  for (const [table, group, runner] of [
+    ['teen20', 'winner', 1],
+    ['cmatch20', 'runs', 1],
+  ] as const) {
+    const round = await betting(table);
+    const market = round.markets.find((one) => one.group === group) ?? round.markets[0];
+    const placed = await place(bet(round, market?.group ?? '', runner));
+    expect(placed.body).toMatchObject({ status: true });
+    verify(await recordOf(round.round_id));
+    const { body } = await exchange.call('casino/getRounds', { table, count: 5 }, { token: asha.token });
+    expect((body.data as EndedRound[])[0]).toMatchObject({ round_id: round.round_id, status: 'settled' });
+  }
+});
+
+test('the next round commits to the seed of the round before, and its index follows', async () => {
+  const round = await betting('lucky7');
+  const record = await recordOf(round.round_id);
+  const next = await betting('lucky7');
+  expect([next.index, next.commitment]).toEqual([record.index + 1, record.seed]);
+});
+
+test('the stream shows the cards one by one, and nothing before it is out', async () => {
+  const reader = await StreamReader.open(exchange, asha.token);
+  await reader.subscribe('table:teen20');
+  const held = () => (reader.held.get('table:teen20')?.data as TablePicture | undefined)?.round;
+  await expect.poll(() => held()?.stage, { timeout: 10_000 }).toBe('betting');
+  const id = held()?.round_id ?? '';
+  await recordOf(id);
+  await expect.poll(() => held()?.result ?? held()?.round_id !== id).toBeTruthy();
+  const shown: Partial<Round>[] = reader.frames.flatMap((frame) => {
+    const data = 'data' in frame ? (frame.data as Partial<TablePicture>) : {};
+    return data.round?.round_id === id ? [data.round] : [];
+  });
+  const [index, cards] = [shown.findIndex(({ stage }) => stage === 'dealing'), shown.map((one) => one.cards?.length)];
+  expect(index).toBeGreaterThan(0);
+  expect(cards).toEqual(cards.toSorted((a = 0, b = 0) => a - b));
+  // The stream tells several cards at once where they come faster than it ticks.
+  expect(new Set(cards).size).toBeGreaterThanOrEqual(3);
+  expect([cards[0], cards.at(-1)]).toEqual([0, 6]);
+  for (const { stage, cards: out = [], result, seal } of shown) {
+    if (stage === 'betting') expect([out, result, seal]).toEqual([[], null, null]);
+    if (stage !== 'result') expect(result).toBeNull();
+  }
+  await reader.close();
+});
+
+test('what is late, malformed, too much or not a player’s is refused, and the round goes on', async () => {
+  const over = await betting('lucky7');
+  await recordOf(over.round_id);
+  expect((await place(bet(over, 'seven', 1))).body).toMatchObject({ status: false });
+
+  const round = await betting('lucky7');
+  const good = bet(round, 'seven', 1);
+  const answers = {
+    malformed: await place({ ...good, entropy: 'xyz' }),
+    long: await place({ ...good, entropy: 'a'.repeat(65) }),
+    upper: await place({ ...good, entropy: 'A'.repeat(64) }),
+    large: await place({ ...good, stake: 1_000_000 }),
+    small: await place({ ...good, stake: 1 }),
+    lay: await place({ ...good, is_back: 0 }),
+    staff: await place(good, operator.token),
+  };
+  expect(Object.values(answers).map(({ body }) => body.status)).toEqual(Object.values(answers).map(() => false));
+  const twice = { ...good, request_id: 'once', entropy: ASHA_ADDS };
+  const [one, other] = [await place(twice), await place(twice)];
+  expect((one.body.data as BetPlaced).bet_id).toBe((other.body.data as BetPlaced).bet_id);
+  const sport = await exchange.openMarket();
+  const elsewhere = { market_id: `1.${sport}`, selection_id: 1, odds: 2, stake: 10, is_back: 1, entropy: ASHA_ADDS };
+  expect((await place(elsewhere)).body).toMatchObject({ status: false, code: 'invalid-request' });
+  const record = await recordOf(round.round_id);
+  expect(record.stages[0]?.entropy).toEqual([ASHA_ADDS]);
+  verify(record);
+});
+
+test('the vault is for its owner alone, and says nothing of seeds to come', async () => {
+  const names = await readdir(folder);
+  expect(names.length).toBeGreaterThan(0);
+  const round = await betting('lucky7');
+  for (const name of names) {
+    expect((await stat(join(folder, name))).mode & 0o777).toBe(0o600);
+  }
+  const mine = await readFile(join(folder, `${round.round_id.split('-')[0]}.chain`), 'utf8');
+  expect(mine.split('\n').length).toBeGreaterThan(1);
+  const asked = await exchange.call('casino/getRoundProof', { round_id: round.round_id }, { token: asha.token });
+  expect(asked.status).toBe(404);
+});
+
+test('tables are in the lists of our casino, rounds in none of them', async () => {
+  const { body } = await exchange.call('series/getSeriesHeader', { is_sidebar_call: 1 }, { token: asha.token });
+  const names = (body.data as { name: string }[]).map(({ name }) => name);
+  expect(names).toContain(tableOf('lucky7')?.name);
+  expect(exchange.catalogue.matches({ sportId: -1 }).every(({ matchId }) => matchId < 0)).toBe(true);
+  const kinds = await exchange.call('casino/getCasinoSport', undefined, { token: asha.token, method: 'GET' });
+  expect(kinds.body.data).toContain('"sport_id":"indiancasino","name":"Our Casino","is_active":"1"');
+});

@@ -1,0 +1,242 @@
+import type { Kysely } from 'kysely';
+import type { AccountId, MarketId, Sequence } from 'engine/vocabulary';
+import { TABLES, type Table } from 'games';
+import { FAIR } from 'games/fair';
+import type { RoundProof } from 'protocol';
+import { CASINO_SPORT } from '../catalogue/casino-sports.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { DurableBatch } from '../journal/batch.ts';
+import type { JournalStore } from '../journal/journal-store.ts';
+import type { Clock } from '../sequencer/clock.ts';
+import type { CommandPort } from '../sequencer/command-port.ts';
+import { CasinoTable, type CasinoTableDependencies, type Pace } from './casino-table.ts';
+import { recordOf } from './round-record.ts';
+import { JournaledRound, RoundJournal } from './round-journal.ts';
+import { RoundStore, type StoredChain, type StoredRound, type TableRow } from './round-store.ts';
+import type { SeedVault, VaultChain } from './seed-vault.ts';
+
+/** As fast as people deal. */
+const PACE: Pace = { card: 900, pause: 6000 };
+/** Of a table that no operator has changed, in minor units. */
+const USUAL = {
+  betting_seconds: 20,
+  min_stake_minor: 1000,
+  max_stake_minor: 10_000_000,
+  max_profit_minor: 100_000_000,
+  loss_cap_minor: 500_000_000,
+  prices: '{}',
+};
+/** Tables are always to come: they are never over. */
+const NEVER = Date.UTC(2100, 0, 1);
+
+export interface CasinoOptions {
+  readonly db: Kysely<unknown>;
+  readonly commands: CommandPort;
+  /** What tells of durable batches. */
+  readonly sequencer: { subscribe(follower: (batch: DurableBatch) => void): () => void };
+  readonly journal: Pick<JournalStore, 'rows'>;
+  readonly catalogue: Catalogue;
+  /** Without a vault and a house account there are no tables. */
+  readonly vault: SeedVault | undefined;
+  readonly house: AccountId | undefined;
+  readonly clock: Clock;
+  readonly pace?: Pace | undefined;
+  /** Whether tables that nobody has opened or closed yet are open. */
+  readonly isOpen: boolean;
+  readonly warn: (message: string) => void;
+}
+
+/** The tables that the exchange runs itself. */
+export class Casino {
+  readonly store: RoundStore;
+  readonly #options: CasinoOptions;
+  readonly #tables = new Map<string, CasinoTable>();
+  readonly #listeners = new Set<(code: string) => void>();
+  readonly #journal = new RoundJournal();
+  #unsubscribe: () => void = () => undefined;
+
+  /** Finds the tables as they were, and goes on with the rounds that were not over. */
+  static async open(options: CasinoOptions): Promise<Casino> {
+    const casino = new Casino(options);
+    await casino.#open();
+    return casino;
+  }
+
+  private constructor(options: CasinoOptions) {
+    this.#options = options;
+    this.store = new RoundStore(options.db);
+  }
+
+  /** In their order. */
+  tables(): CasinoTable[] {
+    return [...this.#tables.values()].sort((a, b) => a.row.sort - b.row.sort || a.code.localeCompare(b.code));
+  }
+
+  table(code: string): CasinoTable | undefined {
+    return this.#tables.get(code);
+  }
+
+  /** The table whose round has a market now. */
+  tableOfMarket(market: MarketId): CasinoTable | undefined {
+    return this.tables().find(({ current }) => current?.markets.some((one) => one.market === market) === true);
+  }
+
+  /** Called with the table that looks different. @returns unsubscribes */
+  subscribe(listener: (code: string) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Somebody watches the table until the answer is called. */
+  watch(code: string): () => void {
+    const table = this.#tables.get(code);
+    if (table === undefined) return () => undefined;
+    const end = table.view.watch();
+    table.wakeIfIdle();
+    return end;
+  }
+
+  /** Somebody has looked at the table once. */
+  look(code: string): void {
+    const table = this.#tables.get(code);
+    if (table === undefined) return;
+    table.view.look(this.#options.clock.now());
+    table.wakeIfIdle();
+  }
+
+  /** What an operator changes of a table holds from its next round on. */
+  async change(code: string, change: Partial<Omit<TableRow, 'table_code'>>): Promise<void> {
+    const table = this.#tables.get(code);
+    if (table === undefined) return;
+    await this.store.changeTable(code, change);
+    table.row = { ...table.row, ...change };
+    table.wakeIfIdle();
+    for (const listener of this.#listeners) listener(code);
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all(this.tables().map((table) => table.stop()));
+    this.#unsubscribe();
+    await this.#options.vault?.stop();
+  }
+
+  async #open(): Promise<void> {
+    const { sequencer, journal, catalogue, vault, house } = this.#options;
+    if (vault === undefined || house === undefined) return;
+    await catalogue.ensureSport(CASINO_SPORT.sportId, CASINO_SPORT.name);
+    this.#unsubscribe = sequencer.subscribe((batch) => this.#journal.take(batch));
+    const left = await this.store.unfinished();
+    for (const { markets } of left) this.#journal.follow(markets.map(({ market }) => market));
+    const after = Math.min(...left.map((round) => round.after));
+    if (left.length > 0) await this.#journal.readAgain(journal, after as Sequence);
+    for (const [sort, game] of TABLES.entries()) await this.#openTable({ game, sort, left, vault, house });
+  }
+
+  async #openTable(of: {
+    readonly game: Table;
+    readonly sort: number;
+    readonly left: readonly StoredRound[];
+    readonly vault: SeedVault;
+    readonly house: AccountId;
+  }): Promise<void> {
+    const { game, sort, left, vault, house } = of;
+    const { catalogue, isOpen, commands, clock, pace = PACE, warn } = this.#options;
+    await this.store.addTable({ table_code: game.code, is_open: isOpen, sort, ...USUAL });
+    const row = (await this.store.tables()).find((one) => one.table_code === game.code) as TableRow;
+    const series = await catalogue.createSeries({
+      key: `casino ${game.code}`,
+      sportId: CASINO_SPORT.sportId,
+      name: game.name,
+    });
+    const key = `casino table ${game.code}`;
+    const matchId = -1 - sort;
+    await catalogue.createMatch({ key, matchId, seriesId: series.seriesId, name: game.name, openAt: NEVER });
+    const dependencies: CasinoTableDependencies = {
+      commands,
+      catalogue,
+      vault,
+      store: this.store,
+      journal: this.#journal,
+      house,
+      clock,
+      pace,
+      warn,
+      changed: (code) => {
+        for (const listener of this.#listeners) listener(code);
+      },
+    };
+    const table = new CasinoTable({ game, row, seriesId: series.seriesId, matchId, with: dependencies });
+    this.#tables.set(game.code, table);
+    for (const round of (await this.store.ended(game.code, { count: 10 })).toReversed()) table.view.remember(round);
+    const own = left.find((round) => round.table === game.code);
+    const { chains, lastIndex } = await this.#chainsOf(game.code, own, vault);
+    table.start(own, chains, lastIndex);
+  }
+
+  /**
+   * The chains that can be gone on with, compared with the vault. Where the vault has let out more than the database
+   * knows of, a copy was restored: the indices between are void, and their seeds shown. Where it is the other way round,
+   * or the vault does not have the chain at all, the chain is retired.
+   */
+  async #chainsOf(
+    code: string,
+    left: StoredRound | undefined,
+    vault: SeedVault,
+  ): Promise<{ readonly chains: StoredChain[]; readonly lastIndex: number }> {
+    const { commands } = this.#options;
+    const chains: StoredChain[] = [];
+    for (const chain of await this.store.chainsOf(code)) {
+      const inVault = vault.chain(chain.id);
+      // One with a round that is not over is retired when the round has been made void.
+      const isKept = left?.chainId === chain.id;
+      const last = await this.store.lastIndexOf(chain.id);
+      const ended = isKept ? last - 1 : last;
+      if (inVault === undefined || inVault.released < ended) {
+        if (isKept && inVault === undefined) chains.push(chain);
+        else {
+          const reason = inVault === undefined ? 'the seeds were lost' : 'the vault is behind the journal';
+          await this.store.retireChain(chain.id, reason, commands.now());
+        }
+        continue;
+      }
+      chains.push(chain);
+      for (let index = last + 1; index <= inVault.released; index++) await this.#voidBetween(chain, inVault, index);
+    }
+    const [first] = chains;
+    return { chains, lastIndex: first === undefined ? 0 : await this.store.lastIndexOf(first.id) };
+  }
+
+  /** A round that was dealt in a time that a restored copy does not know. */
+  async #voidBetween(chain: StoredChain, inVault: VaultChain, index: number): Promise<void> {
+    const { commands } = this.#options;
+    const commitment = inVault.commitmentOf(index);
+    const seed = await inVault.seed(index, 'void');
+    const at = commands.now();
+    const round = {
+      chainId: chain.id,
+      index,
+      table: chain.table,
+      match: 0,
+      stage: 'opening',
+      commitment,
+      start: {},
+      markets: [],
+      openedAt: at,
+      closesAt: at,
+      after: commands.sequence,
+    } as const;
+    const end = { kind: 'void', reason: 'a copy of the database from before this round was restored', seed } as const;
+    const stored = { ...round, endedAt: at, record: undefined };
+    const record: RoundProof = recordOf({
+      round: stored,
+      journaled: new JournaledRound(),
+      end,
+      endedAt: at,
+      chain,
+      algorithm: FAIR,
+      sequence: commands.sequence,
+    });
+    await this.store.addRound(round);
+    await this.store.changeRound(round, { stage: 'ended', endedAt: at, record });
+  }
+}

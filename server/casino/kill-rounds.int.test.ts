@@ -1,0 +1,258 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createHash, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { commitmentOf, entropyHashOf, hashTimes, KeyDraws, stageKeyOf } from 'games/fair';
+import { playRound, tableOf, type Table } from 'games';
+import type { RoundProof } from 'protocol';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { chance } from '../chance.fixture.ts';
+import { TestPostgres } from '../postgres/database.fixture.ts';
+import { openDatabase, type Database } from '../postgres/database.ts';
+import type { Sequence } from 'engine/vocabulary';
+import { decodeBatch } from '../journal/batch-codec.ts';
+import { PostgresStore } from '../journal/postgres-store.ts';
+import { roundIdOf, RoundStore } from './round-store.ts';
+
+// A casino in a process of its own is killed at every step of a round, and started again: each round ends as its seed and
+// its players' values say, whoever was accepted is in the list, no seed deals twice, and the money is what the records say.
+
+const CYCLES = Number(process.env['EVENS_KILL_CYCLES'] ?? 20);
+const FIXTURE = resolve(import.meta.dirname, 'casino-child.fixture.ts');
+const TABLE = 'lucky7';
+const CASH = 10_000_000;
+const STAKE = 1000;
+const random = chance();
+
+interface Said {
+  readonly ready?: number;
+  readonly round?: string;
+  readonly stage?: string;
+  readonly bet?: boolean;
+  readonly entropy?: string;
+  readonly end?: true;
+  readonly cash?: number;
+  readonly exposure?: number;
+  readonly warning?: string;
+}
+
+let postgres: TestPostgres;
+let folder: string;
+/** The name of the database that the next life takes. */
+let name: string;
+let database: Database;
+
+beforeAll(async () => {
+  postgres = await TestPostgres.ofItsOwn();
+});
+afterAll(() => postgres.stop());
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'evens-rounds-'));
+  await take(await create('template1'));
+});
+afterEach(async () => {
+  await database.close();
+  await rm(folder, { recursive: true });
+});
+
+/** Nobody may be connected to the template. @returns the name of its copy */
+async function create(template: string): Promise<string> {
+  const created = `rounds_${randomUUID().replaceAll('-', '')}`;
+  const admin = await openDatabase(postgres.address);
+  await admin.pool.query(`create database ${created} template ${template}`);
+  await admin.close();
+  return created;
+}
+
+/** From now on this is the database. */
+async function take(taken: string): Promise<void> {
+  name = taken;
+  database = await openDatabase({ ...postgres.address, database: taken });
+}
+
+/** Over all its lives. */
+class KilledCasino {
+  readonly accepted: { readonly round: string; readonly entropy: string }[] = [];
+  readonly warnings: string[] = [];
+  end: Said | undefined;
+  #child!: ChildProcess;
+  #ended!: Promise<unknown>;
+  #heard: (said: Said) => void = () => undefined;
+
+  async start(): Promise<void> {
+    const child = spawn(
+      process.execPath,
+      [FIXTURE, folder, JSON.stringify({ ...postgres.address, database: name }), TABLE],
+      {
+        stdio: ['pipe', 'pipe', 'inherit'],
+      },
+    );
+    this.#child = child;
+    this.#ended = once(child, 'exit');
+    child.stdin.on('error', () => undefined);
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      const said = JSON.parse(line) as Said;
+      if (said.warning !== undefined) this.warnings.push(said.warning);
+      if (said.bet === true) this.accepted.push(said as { round: string; entropy: string });
+      if (said.end === true) this.end = said;
+      this.#heard(said);
+    });
+    await this.until(({ ready }) => ready !== undefined);
+  }
+
+  until(is: (said: Said) => boolean): Promise<Said> {
+    return new Promise((resolve, reject) => {
+      const dies = () => reject(new Error('the casino ended'));
+      this.#child.once('exit', dies);
+      this.#heard = (said) => {
+        if (said.stage === 'betting') this.bet();
+        if (!is(said)) return;
+        this.#child.off('exit', dies);
+        resolve(said);
+      };
+    });
+  }
+
+  #bets = 0;
+  bet(): void {
+    const number = ++this.#bets;
+    const entropy = createHash('sha256').update(`${folder} ${number}`).digest('hex');
+    this.#child.stdin?.write(`${JSON.stringify({ number, entropy })}\n`);
+  }
+
+  async kill(): Promise<void> {
+    this.#child.kill('SIGKILL');
+    await this.#ended;
+  }
+
+  async stop(): Promise<void> {
+    this.#child.stdin?.end();
+    await this.#ended;
+  }
+}
+
+async function records(): Promise<RoundProof[]> {
+  const ended = await new RoundStore(database.kysely()).ended(TABLE, { count: 10_000 });
+  return ended.flatMap(({ record }) => (record === undefined ? [] : [record])).toReversed();
+}
+
+/** The values of accepted bets, by round, in their order. */
+async function journaledBets(): Promise<Map<string, string[]>> {
+  const rows = await new RoundStore(database.kysely()).ended(TABLE, { count: 10_000 });
+  const roundOf = new Map(
+    rows.flatMap((round) => round.markets.map(({ market }) => [market, roundIdOf(round)] as const)),
+  );
+  const bets = new Map<string, string[]>();
+  for await (const row of new PostgresStore({ database }).rows(0 as Sequence))
+    for (const command of decodeBatch(row).commands) {
+      const entropy = command.type === 'place-order' ? command.reference?.entropy : undefined;
+      if (command.type !== 'place-order' || entropy === undefined) continue;
+      const round = roundOf.get(command.market) ?? '';
+      bets.set(round, [...(bets.get(round) ?? []), entropy]);
+    }
+  return bets;
+}
+
+/** What a bet on low comes to. */
+const paid = ({ status, result }: RoundProof): number =>
+  status === 'void' ? 0 : { low: STAKE, seven: -STAKE / 2, high: -STAKE }[result?.winner as 'low'];
+
+function verify(record: RoundProof): void {
+  const { chain, index, seed, commitment, table, stages } = record;
+  expect([commitmentOf(seed), hashTimes(seed, index)]).toEqual([commitment, chain.anchor]);
+  if (record.status === 'void') return;
+  const { entropy = [], entropy_hash: hash = '', draws } = stages[0] ?? {};
+  const of = { chainId: chain.id, index, stage: 0 };
+  expect(entropyHashOf(of, entropy)).toBe(hash);
+  const key = stageKeyOf(seed, { ...of, table, entropyHash: hash, beacon: null });
+  const dealt = playRound(tableOf(table) as Table, new KeyDraws(key));
+  expect([dealt.cards, dealt.draws]).toEqual([record.cards, draws]);
+}
+
+const STAGES = ['betting', 'closed', 'dealing', 'result'];
+
+test('killed at every step of a round, it ends each as it was committed, and loses neither value nor stake', async () => {
+  const casino = new KilledCasino();
+  for (let life = 0; life < CYCLES; life += 1) {
+    await casino.start();
+    const stage = STAGES[life % STAGES.length];
+    await casino.until((said) => said.stage === stage);
+    await sleep(random() * 40);
+    await casino.kill();
+  }
+  await casino.start();
+  await casino.until(({ stage }) => stage === 'betting');
+  await casino.until(({ stage }) => stage === 'result');
+  await casino.stop();
+
+  const all = await records();
+  expect(await new RoundStore(database.kysely()).unfinished()).toEqual([]);
+  expect(all.length).toBeGreaterThan(CYCLES / 4);
+  // A seed deals once, and indices have no gap.
+  expect(new Set(all.map(({ seed }) => seed)).size).toBe(all.length);
+  expect(all.map(({ index }) => index)).toEqual(all.map((_, place) => place + 1));
+  for (const record of all) verify(record);
+  expect(all.filter(({ status }) => status === 'void')).toEqual([]);
+  // What the journal accepted, whether or not its answer arrived: the first value of each round alone takes part.
+  const bets = await journaledBets();
+  expect(casino.accepted.length).toBeGreaterThan(0);
+  for (const { round, entropy } of casino.accepted) expect(bets.get(round)).toContain(entropy);
+  let cash = CASH;
+  for (const record of all) {
+    const values = bets.get(record.round_id) ?? [];
+    expect(record.stages[0]?.entropy).toEqual(values.slice(0, 1));
+    cash += values.length * paid(record);
+  }
+  expect(casino.end).toMatchObject({ exposure: 0, cash });
+  expect(casino.warnings).toEqual([]);
+});
+
+test('a copy of the database from before goes on behind the vault: what was dealt since is void, and shown', async () => {
+  const casino = new KilledCasino();
+  await casino.start();
+  await casino.until(({ stage }) => stage === 'result');
+  await casino.kill();
+  // The vault goes on for some rounds, then the database goes back to what it was.
+  await database.close();
+  const copy = await create(name);
+  await take(name);
+  await casino.start();
+  for (let round = 0; round < 3; round += 1) await casino.until(({ stage }) => stage === 'result');
+  await casino.kill();
+  const before = await records();
+  await database.close();
+  await take(copy);
+  await casino.start();
+  await casino.until(({ stage }) => stage === 'result');
+  await casino.stop();
+  const after = await records();
+  for (const record of after) verify(record);
+  const dealt = new Map(before.map((record) => [record.seed, record]));
+  const again = after.filter(({ seed, status }) => dealt.has(seed) && status === 'settled');
+  // Those from before the copy are the same; no other seed was dealt a second time.
+  for (const record of again) expect(record.cards).toEqual(dealt.get(record.seed)?.cards);
+  expect(after.filter(({ status }) => status === 'void').length).toBeGreaterThanOrEqual(2);
+  expect(new Set(after.map(({ index }) => index)).size).toBe(after.length);
+});
+
+test('without its vault an open round is void, and another chain begins', async () => {
+  const casino = new KilledCasino();
+  await casino.start();
+  const { round } = await casino.until(({ stage }) => stage === 'betting');
+  await sleep(50);
+  await casino.kill();
+  await cp(join(folder, 'seed-vault'), join(folder, 'put-away'), { recursive: true });
+  await rm(join(folder, 'seed-vault'), { recursive: true });
+  await casino.start();
+  const next = await casino.until((said) => said.stage === 'betting' && said.round !== round);
+  await casino.until((said) => said.stage === 'result' && said.round === next.round);
+  await casino.stop();
+  const all = await records();
+  expect(all[0]).toMatchObject({ round_id: round, status: 'void', seed: '' });
+  expect(next.round?.split('-')[0]).not.toBe(round?.split('-')[0]);
+  expect(casino.end).toMatchObject({ exposure: 0 });
+});

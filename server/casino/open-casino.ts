@@ -1,0 +1,36 @@
+import type { Identity } from '../identity/identity.ts';
+import { openSecrets } from '../identity/second-factor/lost-key.ts';
+import { PLAIN, type SecretsKey } from '../identity/secrets.ts';
+import { Casino, type CasinoOptions } from './casino.ts';
+import type { Pace } from './casino-table.ts';
+import { SeedVault } from './seed-vault.ts';
+
+export type { Casino };
+
+export interface CasinoSettings {
+  /** Of the vault: beside the database, and in none of its backups. */
+  readonly folder: string;
+  readonly pace?: Pace;
+}
+
+export interface CasinoDependencies extends Omit<CasinoOptions, 'vault' | 'house' | 'pace' | 'isOpen'> {
+  readonly identity: Identity;
+  readonly settings: {
+    /** Without them there are no tables. */
+    readonly casino?: CasinoSettings;
+    /** What the vault is sealed with. */
+    readonly secretsKey?: SecretsKey;
+    /** Its tables are open from the start. */
+    readonly demo?: boolean;
+  };
+}
+
+/** The tables with their vault and the account that quotes. */
+export async function openCasino({ identity, settings, ...options }: CasinoDependencies): Promise<Casino> {
+  const { casino: tables, secretsKey, demo: isOpen = false } = settings;
+  if (tables === undefined) return Casino.open({ ...options, isOpen, vault: undefined, house: undefined });
+  const secrets = secretsKey === undefined ? PLAIN : await openSecrets(options.db, secretsKey);
+  const vault = await SeedVault.open(tables.folder, secrets);
+  const house = await identity.accounts.ensure('house:casino', 'house');
+  return Casino.open({ ...options, isOpen, vault, house, pace: tables.pace });
+}

@@ -1,0 +1,103 @@
+import type { Command, Payoff, QuoteLevel } from 'engine';
+import { MAX_MONEY, type AccountId, type MarketId, type Money, type SelectionId } from 'engine/vocabulary';
+import type { Bet, Group, Round } from 'games';
+import type { NewMarket } from '../catalogue/catalogue-rows.ts';
+import type { TableRow } from './round-store.ts';
+
+// The markets of a round: each group of a game's bets is one quoted market of the exchange.
+
+/** Of a scale: what its tables say is paid as it is. */
+const PLAIN_RATE = 10_000;
+/** Each price takes so many of the largest stakes; the cap on the house's loss ends it before. */
+const STAKES_OFFERED = 1000;
+/** A record decides, and is never decided again: no longer than an operator needs to see that a market ended. */
+const KEPT_MS = 60_000;
+
+/** A runner by its place. */
+const selectionAt = (place: number) => (place + 1) as SelectionId;
+
+interface NamedRunner {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** The runners of a group's market, in their order: of a line one, of a scale its bets. */
+export function runnersOf({ payoff, bets, id, name }: Group): readonly NamedRunner[] {
+  if (payoff.kind === 'runners') return payoff.runners;
+  if (payoff.kind === 'line') return [{ id, name }];
+  return bets.map((bet) => ({ id: bet.id, name: bet.label }));
+}
+
+function payoffOf({ payoff, bets }: Group): Payoff {
+  if (payoff.kind === 'runners') return { kind: 'runners', winners: 1, complete: true };
+  const { kind, least, most } = payoff;
+  return kind === 'line' ? { kind, least, most } : { kind, least, most, scales: bets.map(({ scale = [] }) => scale) };
+}
+
+/** A group as the catalogue has it. */
+export function marketOf(
+  group: Group,
+  of: {
+    readonly match: number;
+    readonly key: string;
+    readonly house: AccountId;
+    readonly table: TableRow;
+    readonly sort: number;
+  },
+): NewMarket {
+  const { match, key, house, table, sort } = of;
+  return {
+    key: `${key} ${group.id}`,
+    matchId: match,
+    name: group.name,
+    marketType: 'casino',
+    mechanism: 'quoted',
+    payoff: payoffOf(group),
+    options: {
+      maxStake: table.max_stake_minor as Money,
+      maxProfit: table.max_profit_minor as Money,
+      resettleFor: KEPT_MS as never,
+      house: { account: house, lossCap: table.loss_cap_minor as Money },
+    },
+    baseRate: 0,
+    minStake: table.min_stake_minor,
+    persistenceAllowed: false,
+    sort,
+    runners: runnersOf(group).map(({ name }, place) => ({ selection: selectionAt(place), name })),
+  };
+}
+
+/** What the house offers on each runner of a group. */
+export function quotesOf(
+  group: Group,
+  of: { readonly market: MarketId; readonly house: AccountId; readonly table: TableRow },
+): Command[] {
+  const { market, house: account, table } = of;
+  return runnersOf(group).flatMap(({ id }, place): Command[] => {
+    const own = group.payoff.kind === 'line' ? group.bets : group.bets.filter((bet) => bet.runner === id);
+    const levels = own.map((bet) => levelOf(bet, table)).filter((level) => level.rate > 0);
+    if (levels.length === 0) return [];
+    return [{ type: 'set-quotes', account, market, selection: selectionAt(place), state: 'active', levels }];
+  });
+}
+
+function levelOf({ side, price, line = 0, scale }: Bet, table: TableRow): QuoteLevel {
+  const rate = scale === undefined ? ((price ?? 100) - 100) * 100 : PLAIN_RATE;
+  const most = Math.max(rate, ...(scale ?? []));
+  const size = Math.min(table.max_stake_minor * STAKES_OFFERED, Math.floor(MAX_MONEY / most), 90_000_000_000);
+  return { side, rate, line, size: size as Money };
+}
+
+/** How a group's market ends with a round's cards. */
+export function settlementOf(
+  group: Group,
+  market: MarketId,
+  of: { readonly round: Round; readonly seed: string },
+): Command {
+  const { round, seed: basis } = of;
+  const answer = group.answer(round);
+  if (answer === null) return { type: 'void-market', market, basis };
+  if (typeof answer === 'number') return { type: 'settle-market', market, winners: [], number: answer, basis };
+  const place = runnersOf(group).findIndex(({ id }) => id === answer);
+  return { type: 'settle-market', market, winners: [selectionAt(place)], basis };
+}

@@ -1,0 +1,90 @@
+import type { Kysely } from 'kysely';
+import type { MarketId } from 'engine/vocabulary';
+import { UnknownRowError } from './catalogue-error.ts';
+import type { AtStart } from './catalogue-rows.ts';
+import type { Catalogue } from './catalogue.ts';
+import type { CatalogueTables } from './tables.ts';
+
+/** What of a match can be changed: names and times. What was bet on it stays as it was. */
+export interface MatchChange {
+  readonly name?: string | undefined;
+  readonly country?: string | undefined;
+  readonly openAt?: number | undefined;
+}
+
+/** Changes rows of the catalogue: SQL first, then what is held of them. */
+export class CatalogueEdits {
+  readonly #db: Kysely<CatalogueTables>;
+  readonly #catalogue: Catalogue;
+
+  constructor(db: Kysely<unknown>, catalogue: Catalogue) {
+    this.#db = db.withTables<CatalogueTables>();
+    this.#catalogue = catalogue;
+  }
+
+  /** @throws UnknownRowError */
+  async changeSeries(seriesId: number, name: string): Promise<void> {
+    const changed = await this.#db
+      .updateTable('series')
+      .set({ name })
+      .where('series_id', '=', seriesId)
+      .executeTakeFirst();
+    if (changed.numUpdatedRows === 0n) throw new UnknownRowError('There is no such series.');
+    await this.#catalogue.reloadSeries(seriesId);
+  }
+
+  /** Markets that start with the match start at its new time, and the clock will act on them again. @throws UnknownRowError */
+  async changeMatch(matchId: number, { name, country, openAt }: MatchChange): Promise<void> {
+    const match = await this.#catalogue.findMatch(matchId);
+    if (match === undefined) throw new UnknownRowError('There is no such match.');
+    await this.#db.transaction().execute(async (transaction) => {
+      const set = {
+        name: name ?? match.name,
+        country: country ?? match.country,
+        open_at_ms: openAt ?? match.openAt,
+      };
+      await transaction.updateTable('match').set(set).where('match_id', '=', matchId).execute();
+      if (openAt === undefined) return;
+      await transaction
+        .updateTable('market')
+        .set({ start_at_ms: openAt, start_done: false })
+        .where('match_id', '=', matchId)
+        .where('start_at_ms', '=', match.openAt)
+        .execute();
+    });
+    await this.#catalogue.reload(matchId);
+  }
+
+  /** @throws UnknownRowError */
+  async setStream(matchId: number, url: string): Promise<void> {
+    if ((await this.#catalogue.findMatch(matchId)) === undefined) throw new UnknownRowError('There is no such match.');
+    await this.#db.updateTable('match').set({ stream_url: url }).where('match_id', '=', matchId).execute();
+    await this.#catalogue.reload(matchId);
+  }
+
+  /** @throws UnknownRowError */
+  setRemark(market: MarketId, remark: string): Promise<void> {
+    return this.#setMarket(market, { remark });
+  }
+
+  /** What the clock is to do at the market's start. @throws UnknownRowError */
+  setStart(market: MarketId, does: AtStart, delay: number): Promise<void> {
+    return this.#setMarket(market, { at_start: does, start_delay_ms: delay, start_done: false });
+  }
+
+  /** The clock has acted on these. */
+  async markStarted(matchId: number, markets: readonly MarketId[]): Promise<void> {
+    await this.#db.updateTable('market').set({ start_done: true }).where('market_id', 'in', markets).execute();
+    await this.#catalogue.reload(matchId);
+  }
+
+  async #setMarket(
+    market: MarketId,
+    set: { remark?: string; at_start?: string; start_delay_ms?: number; start_done?: boolean },
+  ): Promise<void> {
+    const found = await this.#catalogue.findMarket(market);
+    if (found === undefined) throw new UnknownRowError('There is no such market.');
+    await this.#db.updateTable('market').set(set).where('market_id', '=', market).execute();
+    await this.#catalogue.reload(found.match.matchId);
+  }
+}

@@ -1,0 +1,14 @@
+import type { Rejection } from 'engine';
+
+/** The engine would not have it; nothing was created. */
+export class RefusedByEngineError extends Error {
+  readonly rejection: Rejection;
+
+  constructor(rejection: Rejection) {
+    super(`the engine refuses: ${rejection}`);
+    this.rejection = rejection;
+  }
+}
+
+/** A series, match or market that refers to something that is not there. */
+export class UnknownRowError extends Error {}

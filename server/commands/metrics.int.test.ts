@@ -1,0 +1,37 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { Bettors } from './bettors.fixture.ts';
+import { Product } from './product.fixture.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'evens-metrics-'));
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test('METRICS_PORT opens a port of its own for figures and health, and the site has neither', async () => {
+  process.env['METRICS_PORT'] = '0';
+  const product = new Product(folder);
+  try {
+    expect(await product.start()).toBe(true);
+    const bettors = new Bettors(product);
+    await bettors.settleIn();
+    await bettors.betOnce();
+    await expect.poll(() => product.stdout).toMatch(/Metrics and health: port \d+/);
+    const port = /health: port (\d+)/.exec(product.stdout)?.[1];
+    const get = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
+    for (const path of ['/livez', '/readyz', '/startupz']) expect(await (await get(path)).text()).toBe('ok\n');
+    const figures = await (await get('/metrics')).text();
+    expect(figures).toMatch(/engine_commands_total\{type="place-order"\} 1\n/);
+    expect(figures).toMatch(
+      /duration_seconds_count\{method="POST",route="\/api\/bet\/placeMarketBet",status="200"\} 1\n/,
+    );
+    expect(figures).toMatch(/ledger_imbalance 0\n/);
+    const site = /Evens is ready: (\S+)/.exec(product.stdout)?.[1];
+    expect((await fetch(`${site}/metrics`)).status).toBe(404);
+  } finally {
+    delete process.env['METRICS_PORT'];
+    product.signal('SIGTERM');
+    await product.ended;
+  }
+});

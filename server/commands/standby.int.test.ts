@@ -1,0 +1,100 @@
+// Two processes on one PostgreSQL: the one that writes is killed, halted and stopped, and the other goes on.
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { TestPostgres } from '../postgres/database.fixture.ts';
+import type { Database } from '../postgres/database.ts';
+import { Bettors } from './bettors.fixture.ts';
+import { Product } from './product.fixture.ts';
+
+const FAILOVERS = Number(process.env['EVENS_FAILOVERS'] ?? 4);
+const place = mkdtempSync(join(tmpdir(), 'evens-standby-'));
+const key = randomBytes(32).toString('hex');
+const running: Product[] = [];
+let postgres: TestPostgres;
+let database: Database;
+let url: string;
+
+beforeAll(async () => {
+  postgres = await TestPostgres.ofItsOwn();
+  database = await postgres.freshDatabase();
+  const { rows } = await database.pool.query<{ name: string }>('select current_database() as name');
+  const { user, host, port } = postgres.address;
+  url = `postgres://${user}@${encodeURIComponent(host)}:${port}/${rows[0]?.name}`;
+});
+afterAll(async () => {
+  for (const product of running) product.signal('SIGKILL');
+  await Promise.all(running.map(({ ended }) => ended));
+  await postgres?.stop();
+  rmSync(place, { recursive: true, force: true });
+});
+
+function another(environment: NodeJS.ProcessEnv = {}): Product {
+  const product = new Product(join(place, `process-${running.length}`), url, {
+    EVENS_SECRETS_KEY: key,
+    ...environment,
+  });
+  running.push(product);
+  return product;
+}
+
+test('a standby without an exchange to stand by for says so in one line', async () => {
+  const alone = another();
+  expect(await alone.standBy()).toBe(false);
+  expect((await alone.ended).complaint).toBe(
+    'there is no exchange of this build in the database: start one before its standby',
+  );
+});
+
+test(`over ${FAILOVERS} failovers under load no acknowledged bet is lost or doubled, and an old writer ends`, async () => {
+  let writer = another();
+  expect(await writer.start()).toBe(true);
+  const bettors = new Bettors(writer);
+  await bettors.settleIn();
+  const times: string[] = [];
+  for (let round = 0; round < FAILOVERS; round += 1) {
+    const standby = another();
+    expect(await standby.standBy()).toBe(true);
+    bettors.begin();
+    const before = bettors.acknowledged;
+    await expect.poll(() => bettors.acknowledged).toBeGreaterThan(before + 50);
+    const how = (['SIGKILL', 'SIGSTOP', 'SIGTERM'] as const)[round % 3] as NodeJS.Signals;
+    const at = performance.now();
+    writer.signal(how);
+    const old = writer;
+    expect(await standby.ready).toBe(true);
+    bettors.moveTo(standby);
+    await bettors.betOnce();
+    times.push(`${how} ${Math.round(performance.now() - at)} ms`);
+    // A halted one goes on with what it was doing, finds that it is deposed, and ends.
+    old.signal('SIGCONT');
+    await old.ended;
+    await bettors.pause();
+    writer = standby;
+  }
+  console.log(`failover, signal to first acknowledged bet: ${times.join(', ')}`);
+  const { rows } = await database.pool.query<{ epoch: number }>('select epoch from journal_lease');
+  expect(rows[0]?.epoch).toBeGreaterThan(FAILOVERS);
+  await bettors.account({ DATABASE_URL: url });
+});
+
+test('what would refuse the start when it is needed refuses the standby', async () => {
+  const demo = another({ EVENS_DEMO: 'on' });
+  expect(await demo.standBy()).toBe(false);
+  expect((await demo.ended).complaint).toMatch(/^this database is a real installation/);
+  const keyless = another({ EVENS_SECRETS_KEY: '' });
+  expect(await keyless.standBy()).toBe(false);
+  expect((await keyless.ended).complaint).toMatch(/^EVENS_ROLE=standby needs the EVENS_SECRETS_KEY/);
+});
+
+test('a standby that is told to stop ends at once, and the writer goes on', async () => {
+  const writer = another();
+  expect(await writer.start()).toBe(true);
+  const standby = another();
+  expect(await standby.standBy()).toBe(true);
+  standby.signal('SIGTERM');
+  expect(await standby.ended).toMatchObject({ code: 0, complaint: '' });
+  expect(await writer.call('health')).toMatchObject({ status: 'ok' });
+});

@@ -1,0 +1,211 @@
+import type { MarketOptions, Payoff } from 'engine';
+import type { AccountId, MarketId, Millis, Money } from 'engine/vocabulary';
+import { marketIdText, toWireMoney, type MATCH_PLAN_CALLS } from 'protocol';
+import {
+  findTemplate,
+  MATCH_TEMPLATES,
+  templateRunners,
+  type MarketTemplate,
+  type MatchTemplate,
+} from '../../catalogue/match-templates.ts';
+import type { Market, Match } from '../../catalogue/catalogue-rows.ts';
+import { BY_HAND } from '../../settlement/flow/market-terms.ts';
+import { refuseSettlement } from '../flow-answers.ts';
+import type { GatewayDependencies } from '../gateway-dependencies.ts';
+import { given } from '../given.ts';
+import type { Handlers } from '../handlers.ts';
+import { possibleId, Refusal, unknown } from '../refusal.ts';
+import { isInPlay } from '../wire/match-on-wire.ts';
+import { checkDraft, OPERATORS_HOUSE, refuseCatalogue } from './market-requests.ts';
+
+type Needs = Pick<
+  GatewayDependencies,
+  'catalogue' | 'catalogueEdits' | 'live' | 'identity' | 'settlement' | 'facts' | 'sequencer'
+>;
+type Request = Parameters<Handlers<typeof MATCH_PLAN_CALLS>['admin/createMatchFromTemplate']>[0];
+
+const MINOR = 100;
+const ONE_WINNER: Payoff = { kind: 'runners', winners: 1, complete: true };
+
+/** Matches made of a template, renamed, rescheduled; what the clock does to their markets. */
+export function matchPlanCalls(needs: Needs): Handlers<typeof MATCH_PLAN_CALLS> {
+  const { catalogue, catalogueEdits, live, sequencer } = needs;
+  return {
+    'admin/getMatchTemplates': async () => MATCH_TEMPLATES.map(toWireTemplate),
+    async 'admin/createMatchFromTemplate'(body, { session }) {
+      const template = checkedTemplate(body, sequencer.now());
+      const series = possibleId(body.series_id, 'series');
+      const match = await matchOf(needs, { body, template, series });
+      const house = await needs.identity.accounts.ensure(OPERATORS_HOUSE, 'house');
+      const markets: MarketId[] = [];
+      for (const [sort, one] of template.markets.entries())
+        markets.push(await makeMarket(needs, { body, match, one, sort, house }));
+      await announce(needs, { body, template, match, by: session.user.userId });
+      return { match_id: match.matchId, markets: markets.map(marketIdText) };
+    },
+    async 'admin/changeSeries'({ series_id, name }) {
+      await catalogueEdits.changeSeries(possibleId(series_id, 'series'), name).catch(refuseCatalogue);
+      return { series_id, name };
+    },
+    async 'admin/changeMatch'({ match_id, name, open_date, country }) {
+      const match = await catalogue.findMatch(possibleId(match_id, 'match'));
+      if (match === undefined) throw unknown('unknown-match', 'match');
+      const openAt = open_date === undefined ? undefined : Date.parse(open_date);
+      if (openAt !== undefined) checkReschedule(match, openAt, { live, now: sequencer.now() });
+      await catalogueEdits.changeMatch(match.matchId, { name, openAt, country }).catch(refuseCatalogue);
+      const changed = (await catalogue.findMatch(match.matchId)) ?? match;
+      return {
+        match_id: match.matchId,
+        match_name: changed.name,
+        open_date: new Date(changed.openAt).toISOString(),
+      };
+    },
+    async 'admin/setMarketStart'({ market_id: market, at_start, bet_delay = 0 }) {
+      const found = await catalogue.findMarket(market);
+      if (found === undefined) throw unknown('unknown-market', 'market');
+      if (at_start !== 'nothing' && found.market.startAt <= sequencer.now())
+        throw new Refusal(409, 'start-passed', {
+          message: 'The start of this market has passed. Turn it in-play or suspend it yourself, or move its match.',
+        });
+      await catalogueEdits.setStart(market, at_start, bet_delay).catch(refuseCatalogue);
+      return { market_id: marketIdText(market), at_start, bet_delay };
+    },
+  };
+}
+
+/** @throws Refusal */
+function checkedTemplate({ template: named, sides, open_date }: Request, now: number): MatchTemplate {
+  const template = findTemplate(named);
+  if (template === undefined) throw unknown('unknown-template', 'template');
+  if (template.sides === 'two' && sides.length !== 2)
+    throw new Refusal(422, 'two-sides', { message: `A match of ${template.name} has two sides.` });
+  if (sides.length < (template.fewest ?? 2))
+    throw new Refusal(422, 'too-few-runners', {
+      message: `${template.name} needs ${template.fewest} runners or more.`,
+    });
+  if (new Set(sides.map((name) => name.toLowerCase())).size < sides.length)
+    throw new Refusal(422, 'same-name-twice', { message: 'Two sides or runners have the same name.' });
+  if (Date.parse(open_date) <= now)
+    throw new Refusal(422, 'start-in-the-past', { message: 'The start must be in the future.' });
+  return template;
+}
+
+/** @throws Refusal */
+function checkReschedule(match: Match, openAt: number, { live, now }: { live: Needs['live']; now: number }): void {
+  if (openAt === match.openAt) return;
+  if (match.finishedAt > 0) throw new Refusal(409, 'match-over', { message: 'The match is over: its start stays.' });
+  if (isInPlay(match, live))
+    throw new Refusal(409, 'match-in-play', {
+      message: 'A market of this match is in play. Turn it back to pre-match before you move the start.',
+    });
+  if (openAt <= now) throw new Refusal(422, 'start-in-the-past', { message: 'The start must be in the future.' });
+}
+
+interface Making {
+  readonly body: Request;
+  readonly template: MatchTemplate;
+}
+
+/** The same request finds the match that it made. @throws Refusal */
+async function matchOf({ catalogue }: Needs, { body, template, series }: Making & { series: number }): Promise<Match> {
+  const [home, away] = body.sides;
+  const added = {
+    key: `desk ${body.request_id}`,
+    seriesId: series,
+    name: body.name ?? (template.sides === 'two' ? `${home} v ${away}` : template.name),
+    openAt: Date.parse(body.open_date),
+    country: body.country ?? '',
+  };
+  const match = await catalogue.createMatch(added).catch(refuseCatalogue);
+  const isSame = match.name === added.name && match.openAt === added.openAt && match.series.seriesId === series;
+  if (!isSame) throw new Refusal(409, 'request-used', { message: 'Another match was made with this request_id.' });
+  if (match.sport.sportId !== template.sportId) {
+    await catalogue.finishMatch(match.matchId);
+    throw new Refusal(422, 'wrong-sport', { message: `The series is not of the sport of ${template.name}.` });
+  }
+  return match;
+}
+
+interface MakingMarket {
+  readonly body: Request;
+  readonly match: Match;
+  readonly one: MarketTemplate;
+  readonly sort: number;
+  readonly house: AccountId;
+}
+
+/** Inactive; its rule is chosen when it opens. A second time it is the market that the first made. */
+async function makeMarket({ catalogue, settlement }: Needs, making: MakingMarket): Promise<MarketId> {
+  const { body, match, one, sort, house } = making;
+  const runners = templateRunners(one, body.sides);
+  const named = runners.filter(({ standsFor }) => standsFor !== '');
+  const runnerNames = Object.fromEntries(named.map(({ standsFor, selection }) => [standsFor, selection]));
+  const draft = { rule: one.rule, subject: one.subject, runnerNames, perUnit: 1, policy: BY_HAND };
+  const payoff = one.payoff ?? ONE_WINNER;
+  checkDraft(draft, { payoff, runners });
+  const market = await catalogue
+    .createMarket({
+      key: `desk ${body.request_id} ${sort}`,
+      matchId: match.matchId,
+      name: one.name,
+      marketType: one.marketType,
+      mechanism: one.mechanism ?? 'order-book',
+      payoff,
+      options: optionsOf(one, house),
+      baseRate: body.commission,
+      minStake: body.min_stake,
+      sort,
+      start: { does: one.atStart, delay: body.bet_delay as Millis },
+      runners,
+    })
+    .catch(refuseCatalogue);
+  await settlement.terms.draftTerms(market, draft).catch(refuseSettlement);
+  return market;
+}
+
+function optionsOf({ mechanism, maxStake, maxProfit, lossCap }: MarketTemplate, house: AccountId): MarketOptions {
+  const money = (points: number | undefined) => (points === undefined ? undefined : ((points * MINOR) as Money));
+  const limits = given({ maxStake: money(maxStake), maxProfit: money(maxProfit) });
+  if (mechanism === undefined) return limits;
+  return { ...limits, house: { account: house, lossCap: money(lossCap ?? 100_000) as Money } };
+}
+
+/** Which match it is: the first fact, which everything else that is said of it needs. */
+async function announce(
+  { facts, sequencer }: Needs,
+  { body, template, match, by }: Making & { match: Match; by: number },
+): Promise<void> {
+  if (template.fixture === undefined || (await facts.store.read(match.matchId)).length > 0) return;
+  const said = {
+    ...template.fixture,
+    [template.sportId === 2 ? 'sides' : 'teams']: body.sides,
+    competition: match.series.name,
+    season: String(new Date(match.openAt).getUTCFullYear()),
+    startsAt: match.openAt,
+  };
+  const entry = { match: match.matchId, sport: match.sport.sportId, by, at: sequencer.now(), said };
+  await facts.enter(entry).catch(refuseSettlement);
+}
+
+function toWireTemplate({ template, name, sportId, sides, markets }: MatchTemplate) {
+  return {
+    template,
+    name,
+    sport_id: sportId,
+    sides,
+    markets: markets.map((one) => ({
+      name: one.name,
+      market_type: one.marketType,
+      mechanism: one.mechanism ?? 'order-book',
+      rule: one.rule,
+      at_start: one.atStart,
+      max_stake: toWireMoney(((one.maxStake ?? 0) * MINOR) as Money),
+    })),
+  };
+}
+
+/** What the clock does to a market, as lists of the desk have it. */
+export const startOnWire = ({ start }: Market) => ({
+  at_start: start.isDone ? ('nothing' as const) : start.does,
+  start_delay: start.delay,
+});

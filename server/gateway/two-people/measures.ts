@@ -1,0 +1,158 @@
+import type { AccountId, MarketId } from 'engine/vocabulary';
+import { type CALLS, OWNER, type TwoPeopleKind } from 'protocol';
+import type { z } from 'zod';
+import { hasAccount } from '../../identity/roles.ts';
+import { canonicalJson } from '../../journal/canonical-json.ts';
+import type { GatewayDependencies } from '../gateway-dependencies.ts';
+import { allRecords } from '../newest-records.ts';
+
+export type MeasureNeeds = Pick<
+  GatewayDependencies,
+  'identity' | 'live' | 'records' | 'sequencer' | 'payments' | 'settlement' | 'facts' | 'catalogue' | 'authority'
+>;
+
+/** What a call is, as far as a second person is concerned. */
+export interface Measured {
+  readonly kind: TwoPeopleKind;
+  /** Minor units; Infinity where it needs a second person whatever the threshold is. */
+  readonly amount: number;
+  /** Whether what the same person did within a day counts together. */
+  readonly isByDay?: true;
+  /** What the call is about, as it is now: where that changes, a proposal is worth nothing. */
+  readonly seen: string;
+}
+
+type BodyOf<N extends keyof typeof CALLS> = (typeof CALLS)[N] extends { request: infer R extends z.ZodType }
+  ? z.output<R>
+  : never;
+type Measure = (body: never, needs: MeasureNeeds) => Promise<Measured | undefined>;
+
+async function person(userId: number, { identity }: MeasureNeeds) {
+  const user = await identity.userOf(userId);
+  return { user, seen: canonicalJson(user === undefined ? null : seenOf(user)) };
+}
+
+const seenOf = ({ role, isDisabled, madeBy }: { role: string; isDisabled: boolean; madeBy: number }) => ({
+  role,
+  isDisabled,
+  madeBy,
+});
+
+const ofMoney =
+  (kind: 'credit' | 'debit') =>
+  async (body: BodyOf<'admin/creditAccount'> | BodyOf<'admin/debitAccount'>, needs: MeasureNeeds) => ({
+    kind,
+    amount: body.amount,
+    isByDay: true as const,
+    seen: (await person(body.user_id, needs)).seen,
+  });
+
+/** Permissions of a role as they stand. */
+const permissionsOf = ({ identity }: MeasureNeeds, role: string) => identity.roles.find(role)?.permissions ?? [];
+
+async function ofReset(body: BodyOf<'admin/resetPassword'>, needs: MeasureNeeds): Promise<Measured> {
+  return { kind: 'reset', amount: 0, seen: (await person(body.user_id, needs)).seen };
+}
+
+async function ofFact(
+  body: BodyOf<'admin/addFact'> | BodyOf<'admin/correctFact'>,
+  { settlement, live, facts }: MeasureNeeds,
+): Promise<Measured | undefined> {
+  const { terms } = settlement;
+  const automatic = terms.marketsOf(body.match_id).flatMap((market) => {
+    const found = live.market(market);
+    return found !== undefined && terms.policyOf(market).automatic ? [found] : [];
+  });
+  // Where nothing settles by itself a fact moves nothing: whoever settles decides.
+  if (automatic.length === 0) return undefined;
+  const said = await facts.store.read(body.match_id);
+  return {
+    kind: 'fact',
+    amount: automatic.reduce((sum, { matched }) => sum + matched, 0),
+    seen: `facts ${said.length}`,
+  };
+}
+
+const MEASURES: Readonly<Record<string, Measure>> = {
+  'admin/creditAccount': ofMoney('credit'),
+  'admin/debitAccount': ofMoney('debit'),
+  'admin/approvePayment': async ({ payment_id }: BodyOf<'admin/approvePayment'>, { payments }) => {
+    const payment = await payments.store.find(payment_id);
+    if (payment === undefined) return undefined;
+    const { direction, amount, status } = payment;
+    return { kind: direction, amount, isByDay: true, seen: `${status}` };
+  },
+  'admin/changeAccount': ofLimits,
+  'admin/removeRunner': async ({ market_id: market }: BodyOf<'admin/removeRunner'>, { live }) => {
+    const found = live.market(market);
+    if (found === undefined) return undefined;
+    return { kind: 'removal', amount: found.matched, seen: seenMarket(market, found.version) };
+  },
+  'admin/addFact': ofFact,
+  'admin/correctFact': ofFact,
+  'admin/createUser': async ({ role }: BodyOf<'admin/createUser'>, needs) => {
+    const permissions = permissionsOf(needs, role);
+    return permissions.length === 0 ? undefined : { kind: 'staff', amount: 0, seen: canonicalJson(permissions) };
+  },
+  'admin/setRole': async (body: BodyOf<'admin/setRole'>, { identity }) => {
+    const before = identity.roles.find(body.role);
+    const isWider =
+      body.permissions.some((permission) => before?.permissions.includes(permission) !== true) ||
+      (before?.readsOnly === true && body.reads_only !== true);
+    return isWider ? { kind: 'staff', amount: 0, seen: canonicalJson(before ?? null) } : undefined;
+  },
+  'admin/changeRole': async ({ user_id, role }: BodyOf<'admin/changeRole'>, needs) => {
+    const { user, seen } = await person(user_id, needs);
+    if (user === undefined) return undefined;
+    const before = permissionsOf(needs, user.role);
+    // Whoever takes the role of an owner from somebody would be alone sooner.
+    const isWider = user.role === OWNER || permissionsOf(needs, role).some((one) => !before.includes(one));
+    return isWider
+      ? { kind: 'staff', amount: 0, seen: `${seen} ${canonicalJson(permissionsOf(needs, role))}` }
+      : undefined;
+  },
+  'admin/enablePerson': async ({ user_id }: BodyOf<'admin/enablePerson'>, needs) => {
+    const { user, seen } = await person(user_id, needs);
+    return user !== undefined && needs.identity.roles.isStaff(user) ? { kind: 'staff', amount: 0, seen } : undefined;
+  },
+  'admin/resetPassword': ofReset,
+  'admin/resetSecondFactor': ofReset,
+  'admin/setThresholds': async (_body: BodyOf<'admin/setThresholds'>, { authority }) => ({
+    kind: 'thresholds',
+    amount: 0,
+    seen: canonicalJson(authority.thresholds.present),
+  }),
+};
+
+const seenMarket = (market: MarketId, version: number): string => `market ${market} version ${version}`;
+
+async function ofLimits(body: BodyOf<'admin/changeAccount'>, needs: MeasureNeeds): Promise<Measured | undefined> {
+  const { user } = await person(body.user_id, needs);
+  if (user === undefined || !hasAccount(user)) return undefined;
+  await allRecords(needs);
+  const now = await needs.records.settingsOf(user.account as AccountId);
+  const looser = [
+    looserBy(now?.exposureLimit ?? -1, body.exposure_limit),
+    looserBy(now?.maxStake ?? -1, body.max_stake),
+    looserBy(now?.maxProfit ?? -1, body.max_profit),
+    // Both give a part of what the house earns away.
+    body.discount !== undefined && body.discount > (now?.discount ?? 0) ? Infinity : 0,
+    body.share !== undefined && body.share > (now?.share ?? 0) ? Infinity : 0,
+  ];
+  const amount = Math.max(...looser);
+  return amount === 0 ? undefined : { kind: 'limits', amount, seen: canonicalJson(now ?? null) };
+}
+
+/** What a limit is raised to; 0 where it is not. @param before  -1: none */
+function looserBy(before: number, next: number | null | undefined): number {
+  if (next === undefined || before === -1) return 0;
+  if (next === null) return Infinity;
+  return next > before ? next : 0;
+}
+
+/** What needs no measure is done alone. @param body  as the schema has let it through */
+export async function measured(name: string, body: unknown, needs: MeasureNeeds): Promise<Measured | undefined> {
+  return MEASURES[name]?.(body as never, needs);
+}
+
+export const isMeasured = (name: string): boolean => name in MEASURES;

@@ -1,0 +1,83 @@
+import type { CasinoRound, CasinoTable as WireTable, RoundMarket, TablePicture, TableRules } from 'protocol';
+import { toWireMoney } from 'protocol';
+import { returnsAt } from 'games';
+import { FAIR } from 'games/fair';
+import type { Money } from 'engine/vocabulary';
+import type { CasinoTable } from '../../casino/casino-table.ts';
+import { roundIdOf, type StoredRound } from '../../casino/round-store.ts';
+import type { GatewayDependencies } from '../gateway-dependencies.ts';
+import { toMarketInfo } from './match-on-wire.ts';
+
+export type CasinoSources = Pick<GatewayDependencies, 'casino' | 'catalogue' | 'live' | 'sequencer'>;
+
+const money = (minor: number): number => toWireMoney(minor as Money);
+
+export function toWireTable(table: CasinoTable): WireTable {
+  const { game, row, view, current } = table;
+  return {
+    code: game.code,
+    name: game.name,
+    family: game.family,
+    match_id: table.matchId,
+    series_id: table.seriesId,
+    is_open: row.is_open,
+    order: row.sort,
+    betting_seconds: row.betting_seconds,
+    min_stake: money(row.min_stake_minor),
+    max_stake: money(row.max_stake_minor),
+    stage: view.stage,
+    closes_at: view.stage === 'betting' ? (current?.closesAt ?? 0) : 0,
+    last_results: view.last.map((one) => ({ ...one })),
+    seats: view.seats,
+  };
+}
+
+export function toTablePicture(table: CasinoTable, sources: CasinoSources): TablePicture {
+  const { view } = table;
+  const round = view.stage === 'idle' || view.round === undefined ? null : toWireRound(table, view.round, sources);
+  return { table: toWireTable(table), round, server_time: sources.sequencer.now() };
+}
+
+function toWireRound({ view }: CasinoTable, round: StoredRound, { catalogue, live }: CasinoSources): CasinoRound {
+  const { chain, result } = view;
+  const markets = round.markets.flatMap(({ group, market }): RoundMarket[] => {
+    const found = catalogue.market(market);
+    return found === undefined ? [] : [{ ...toMarketInfo(found.market, live, undefined), group }];
+  });
+  return {
+    round_id: roundIdOf(round),
+    index: round.index,
+    chain: { id: round.chainId, anchor: chain?.anchor ?? '', length: chain?.length ?? 0 },
+    commitment: round.commitment,
+    algorithm: FAIR,
+    match_id: round.match,
+    stage: view.stage,
+    opened_at: round.openedAt,
+    closes_at: round.closesAt,
+    seal: view.sealed,
+    cards: view.cards,
+    places: view.places,
+    card_count: view.stage === 'result' ? view.cards.length : 0,
+    result: result === undefined ? null : { winner: result.winner, text: result.winner },
+    is_void: round.record?.status === 'void',
+    void_reason: round.record?.void_reason ?? '',
+    markets,
+  };
+}
+
+/** The rules of a table, and what each bet gives back at its prices as they are. */
+export function toTableRules(table: CasinoTable): TableRules {
+  const { code, name, rules } = table.game;
+  const bets = (table.game.starts ?? [{}]).flatMap((start) => {
+    const groups = table.groups(start);
+    const labels = new Map(groups.flatMap((group) => group.bets.map((bet) => [bet.id, `${group.name}: ${bet.label}`])));
+    return returnsAt(table.game, start, groups).map((one) => ({
+      bet: one.bet,
+      name: labels.get(one.bet) ?? one.bet,
+      payout: one.payout === null ? '' : one.payout.toFixed(2),
+      probability: one.probability,
+      return: Math.round(one.return * 1e6) / 1e4,
+    }));
+  });
+  return { code, name, paragraphs: [...rules], bets };
+}

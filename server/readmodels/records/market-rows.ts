@@ -1,0 +1,36 @@
+import type { EntryKind, MarketId, MarketStatus, Millis, Money, Sequence } from 'engine/vocabulary';
+
+/**
+ * What the ledger moved on a day for one market by one kind of entry, by who had it: their sum is zero. A row of kind
+ * `matched` has no money: it counts what was matched.
+ */
+export interface DayRow {
+  readonly day: number;
+  readonly market: MarketId;
+  readonly kind: EntryKind | 'matched';
+  customers: Money;
+  houses: Money;
+  agents: Money;
+  feeds: Money;
+  commission: Money;
+  bank: Money;
+  /** Clearing, and the exchange's own account between the legs of a cross-match. */
+  own: Money;
+  /** What customers won or lost before commission. */
+  won: Money;
+  entries: number;
+  /** Backers' stakes, and how many fills. */
+  matched: Money;
+  fills: number;
+}
+
+/** A market's state from a command on. */
+export interface StateRow {
+  readonly market: MarketId;
+  readonly sequence: Sequence;
+  readonly at: Millis;
+  readonly status: MarketStatus;
+  readonly inPlay: boolean;
+  /** What changed it. */
+  readonly command: string;
+}

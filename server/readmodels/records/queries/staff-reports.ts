@@ -1,0 +1,121 @@
+import type { AccountId, EntryKind, MarketId, Millis, Money } from 'engine/vocabulary';
+import type { MarketNames } from './named.ts';
+import type { Between, Page, Paged } from './page.ts';
+
+/** From one day to another, both included, counted from 1970 (`dayOf`). */
+export interface Days {
+  readonly from: number;
+  readonly to: number;
+}
+
+export const DAY_GROUPS = ['sport', 'match', 'market', 'day', 'reconciliation'] as const;
+/** reconciliation: each market on each day. */
+export type DayGroup = (typeof DAY_GROUPS)[number];
+
+/** What results moved, by who had it. `sum` is that of every leg: zero, or the ledger is wrong. */
+export interface DaySums {
+  readonly matched: Money;
+  readonly fills: number;
+  /** What customers won or lost, before commission. */
+  readonly won: Money;
+  readonly commission: Money;
+  readonly customers: Money;
+  readonly houses: Money;
+  readonly agents: Money;
+  readonly feeds: Money;
+  readonly sum: Money;
+}
+
+export interface DayReportRow extends DaySums, MarketNames {
+  /** 0 where rows are of several days, and of several markets. */
+  readonly day: number;
+  readonly market: MarketId;
+}
+
+export interface DayReportFilter {
+  readonly by: DayGroup;
+  readonly days: Days;
+  readonly sportId?: number | undefined;
+  readonly matchId?: number | undefined;
+}
+
+export interface PersonReportRow {
+  readonly account: AccountId;
+  readonly userId: number;
+  readonly name: string;
+  readonly won: Money;
+  readonly commission: Money;
+  readonly net: Money;
+  readonly deposits: Money;
+  readonly withdrawals: Money;
+  readonly credits: Money;
+  /** Deposits less withdrawals, since the account was opened. */
+  readonly lifetime: Money;
+}
+
+/** What customers had when a day ended, and what moved it. */
+export interface FundsRow {
+  readonly day: number;
+  readonly opening: Money;
+  readonly deposits: Money;
+  readonly withdrawals: Money;
+  readonly credits: Money;
+  readonly results: Money;
+  readonly shares: Money;
+  readonly closing: Money;
+}
+
+export interface SuspensionRow extends MarketNames {
+  readonly market: MarketId;
+  readonly from: Millis;
+  /** 0 while it lasts. */
+  readonly until: Millis;
+  readonly command: string;
+  /** What the market was before, and after; empty while it lasts. */
+  readonly before: string;
+  readonly after: string;
+  readonly inPlay: boolean;
+}
+
+export interface VoidRow extends MarketNames {
+  readonly market: MarketId;
+  readonly at: Millis;
+  readonly what: string;
+  readonly bets: number;
+  readonly stake: Money;
+  readonly reason: string;
+  /** Who proposed it, and who approved; 0 for a rule or nobody. */
+  readonly by: number;
+  readonly approvedBy: number;
+}
+
+export interface AdjustmentRow {
+  readonly at: Millis;
+  readonly account: AccountId;
+  readonly userId: number;
+  readonly name: string;
+  readonly kind: EntryKind;
+  readonly amount: Money;
+  readonly balance: Money;
+  readonly memo: string;
+  readonly entry: number;
+}
+
+/** Totals of a report with how many rows it has. */
+export type Totals<T> = T & { readonly count: number };
+
+export interface StaffReportQueries {
+  daysOf(filter: DayReportFilter, page: Page): Promise<Paged<DayReportRow>>;
+  dayTotals(filter: DayReportFilter): Promise<Totals<DaySums>>;
+  peopleOf(between: Between, page: Page): Promise<Paged<PersonReportRow>>;
+  peopleTotals(between: Between): Promise<Totals<Omit<PersonReportRow, 'account' | 'userId' | 'name' | 'lifetime'>>>;
+  fundsOf(days: Days, page: Page): Promise<Paged<FundsRow>>;
+  /** `cash` is what the accounts of customers hold now. */
+  fundsTotals(days: Days): Promise<Totals<Omit<FundsRow, 'day'> & { readonly cash: Money }>>;
+  suspensionsOf(between: Between, page: Page): Promise<Paged<SuspensionRow>>;
+  suspensionCount(between: Between): Promise<number>;
+  voidsOf(between: Between, page: Page): Promise<Paged<VoidRow>>;
+  voidCount(between: Between): Promise<number>;
+  adjustmentsOf(between: Between, page: Page): Promise<Paged<AdjustmentRow>>;
+  adjustmentTotals(between: Between): Promise<Totals<{ readonly paidIn: Money; readonly paidOut: Money }>>;
+}

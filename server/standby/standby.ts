@@ -1,0 +1,130 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Engine } from 'engine';
+import type pg from 'pg';
+import { PostgresStore, WRITER_LOCK } from '../journal/postgres-store.ts';
+import { openDatabase, type Database, type DatabasePlace } from '../postgres/database.ts';
+import { databaseTrouble } from '../postgres/database-trouble.ts';
+import { LiveModels } from '../readmodels/live/live-models.ts';
+import { JournalCopy } from '../sequencer/journal-copy.ts';
+import type { Recovered } from '../sequencer/recover.ts';
+import { StartError } from '../start-error.ts';
+
+const POLL_MS = 250;
+/** A writer that has not beaten for so long is deposed, alive or not. It beats twice a second. */
+const LEASE_MS = 3000;
+
+const LIVE = {
+  name: LiveModels.snapshotName,
+  restore: (snapshot: Uint8Array | undefined) =>
+    snapshot === undefined ? new LiveModels() : LiveModels.fromSnapshot(snapshot),
+};
+
+/** @throws StartError where there is no exchange to stand by for */
+export async function checkTables({ pool }: Pick<Database, 'pool'>): Promise<void> {
+  const { rows } = await pool.query<{ found: boolean }>(`select to_regclass('journal_beat') is not null as found`);
+  if (rows[0]?.found === true) return;
+  throw new StartError('there is no exchange of this build in the database: start one before its standby');
+}
+
+export interface StandbyOptions {
+  readonly place: DatabasePlace;
+  readonly warn: (message: string) => void;
+}
+
+/**
+ * An exchange that applies the journal as another process writes it, until that one ends or its lease lapses. Then it has
+ * everything in memory that a writer starts from.
+ */
+export class Standby {
+  readonly #database: Database;
+  readonly #copy: JournalCopy;
+  readonly #warn: (message: string) => void;
+  #watch: pg.Client | undefined;
+  #beat = '';
+  /** By a clock that nobody sets: when the writer's last beat was seen. */
+  #seenAt = performance.now();
+  #hasStopped = false;
+
+  /** @throws as a start does where the journal cannot be applied */
+  static async open({ place, warn }: StandbyOptions): Promise<Standby> {
+    const database = await openDatabase(place);
+    try {
+      const store = new PostgresStore({ database });
+      const copy = await JournalCopy.open({ store, engine: Engine, folds: [LIVE], warn });
+      return new Standby(database, copy, warn);
+    } catch (error) {
+      await database.close();
+      throw error;
+    }
+  }
+
+  private constructor(database: Database, copy: JournalCopy, warn: (message: string) => void) {
+    this.#database = database;
+    this.#copy = copy;
+    this.#warn = warn;
+  }
+
+  /**
+   * Follows until it is this process's turn to write. A database that is away is waited for: while it is, nobody writes.
+   *
+   * @throws DamagedJournalError, OtherBuildError
+   */
+  async untilTurn(): Promise<void> {
+    while (!this.#hasStopped) {
+      try {
+        await this.#copy.catchUp();
+        if (await this.#isWriterGone()) return;
+      } catch (error) {
+        const trouble = databaseTrouble(error);
+        if (trouble === undefined) throw error;
+        this.#warn(`the standby waits for the database: ${trouble}`);
+        this.#watch = undefined;
+        // Without the database no writer can beat.
+        this.#seenAt = performance.now();
+      }
+      await sleep(POLL_MS);
+    }
+  }
+
+  /** For the writer that this process becomes, once it has the lease: whatever was written until then is in it. */
+  async handOver(): Promise<Recovered> {
+    const recovered = await this.#copy.handOver();
+    await this.stop();
+    return recovered;
+  }
+
+  async stop(): Promise<void> {
+    if (this.#hasStopped) return;
+    this.#hasStopped = true;
+    await this.#database.close();
+  }
+
+  async #isWriterGone(): Promise<boolean> {
+    this.#watch ??= await this.#database.connect();
+    const { rows } = await this.#watch.query<{ beat: string; is_free: boolean }>(
+      `select epoch || ' ' || beat as beat, pg_try_advisory_lock($1) as is_free from journal_beat`,
+      [WRITER_LOCK],
+    );
+    const [seen] = rows;
+    if (seen === undefined) return false;
+    if (seen.is_free) {
+      // The connection that writes takes it again.
+      await this.#watch.query('select pg_advisory_unlock($1)', [WRITER_LOCK]);
+      return true;
+    }
+    if (seen.beat !== this.#beat) {
+      this.#beat = seen.beat;
+      this.#seenAt = performance.now();
+      return false;
+    }
+    if (performance.now() - this.#seenAt < LEASE_MS) return false;
+    this.#warn('the writer’s lease has lapsed: it is deposed');
+    // It may be halted with its connection, and the lock on it, alive.
+    await this.#watch.query(
+      `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and granted and objid = $1
+         and database = (select oid from pg_database where datname = current_database())`,
+      [WRITER_LOCK],
+    );
+    return true;
+  }
+}

@@ -1,0 +1,21 @@
+import type { RouteObject } from 'react-router';
+
+/** The lobby of our own casino, its tables, their rules, and the proofs of ended rounds. */
+export const casinoRoutes: RouteObject[] = [
+  ...['/casino', '/casino/list', '/casino/list/:seriesId', '/world-casino'].map((path) => ({
+    path,
+    lazy: async () => ({ Component: (await import('./casino/lobby-page.tsx')).LobbyPage }),
+  })),
+  ...['/casino/match/:matchId', '/CM/MD/:matchId'].map((path) => ({
+    path,
+    lazy: async () => ({ Component: (await import('./casino/table-page.tsx')).TablePage }),
+  })),
+  {
+    path: '/casino/rules/:code',
+    lazy: async () => ({ Component: (await import('./casino/table-rules-page.tsx')).TableRulesPage }),
+  },
+  {
+    path: '/casino/proof/:roundId',
+    lazy: async () => ({ Component: (await import('./casino/proof-page.tsx')).ProofPage }),
+  },
+];

@@ -1,0 +1,109 @@
+import type { Money, Price, Side } from 'engine/vocabulary';
+import type { Answer, Group, Table } from 'games';
+import type { CasinoRound, CasinoTable, RoundMarket } from 'protocol';
+import { marketOf, quoteOf, type Market, type Runner } from '../data/from-wire.ts';
+import { OUR_CASINO } from '../data/sports.ts';
+
+// The markets of a round as the grid of bets that a table lays out.
+
+/** One price that can be bet on. */
+export interface BetCell {
+  readonly market: Market;
+  readonly runner: Runner;
+  readonly runnerIndex: number;
+  readonly side: Side;
+  /** The rate per 100, in hundredths. */
+  readonly price: Price;
+  readonly line: number;
+}
+
+/** What is bet on: its price to back and, where there is one, to lay. */
+export interface BetChoice {
+  readonly key: string;
+  readonly label: string;
+  readonly cells: readonly BetCell[];
+}
+
+export interface BetGroup {
+  readonly id: string;
+  /** Empty where its choices say all. */
+  readonly name: string;
+  readonly note: string;
+  readonly choices: readonly BetChoice[];
+}
+
+/** @param game  the rules, which name the seats of a line */
+export function betGroupsOf(round: CasinoRound, table: CasinoTable, game: Table | undefined): BetGroup[] {
+  const rules = new Map(game?.groups({}).map((group) => [group.id, group]));
+  const groups: BetGroup[] = [];
+  for (const wire of round.markets) {
+    const group = groupOf(wire, { round, table, rules: rules.get(wire.group) });
+    const last = groups.at(-1);
+    // Bets with one choice each stand side by side.
+    if (group.choices.length !== 1) groups.push(group);
+    else if (last?.name === '') groups[groups.length - 1] = { ...last, choices: [...last.choices, ...named(group)] };
+    else groups.push({ ...group, name: '', choices: named(group) });
+  }
+  return groups;
+}
+
+const named = ({ name, choices }: BetGroup): BetChoice[] => choices.map((choice) => ({ ...choice, label: name }));
+
+interface GroupContext {
+  readonly round: CasinoRound;
+  readonly table: CasinoTable;
+  readonly rules: Group | undefined;
+}
+
+function groupOf(wire: RoundMarket, { round, table, rules }: GroupContext): BetGroup {
+  const match = { match_id: round.match_id, match_name: table.name, sport_id: OUR_CASINO };
+  const market: Market = { ...marketOf(wire, match), round: round.round_id };
+  const cells = market.runners.flatMap((runner, runnerIndex) => {
+    const quotes = wire.book.runners.find(({ selection_id }) => selection_id === runner.id)?.quotes ?? [];
+    return quotes.map((quote): BetCell => ({
+      market,
+      runner,
+      runnerIndex,
+      side: quote.is_back ? 'back' : 'lay',
+      price: quoteOf(quote).price,
+      line: quote.line,
+    }));
+  });
+  const note = rules?.voidWhen ?? '';
+  return { id: wire.market_id, name: wire.name, note, choices: choicesOf(cells, rules) };
+}
+
+/** Back and lay of the same thing side by side; of a line, those of one seat. */
+function choicesOf(cells: readonly BetCell[], rules: Group | undefined): BetChoice[] {
+  const choices = new Map<string, BetChoice>();
+  for (const cell of cells) {
+    const label = labelOf(cell, rules);
+    const known = choices.get(label);
+    const named = cell.market.payoff === 'line' ? { ...cell, market: { ...cell.market, name: label } } : cell;
+    choices.set(label, { key: `${cell.market.id} ${label}`, label, cells: [...(known?.cells ?? []), named] });
+  }
+  return [...choices.values()].map((choice) => ({ ...choice, cells: choice.cells.toSorted(bySide) }));
+}
+
+const bySide = (a: BetCell, b: BetCell): number => (a.side === b.side ? 0 : a.side === 'back' ? -1 : 1);
+
+function labelOf({ market, runner, side, line }: BetCell, rules: Group | undefined): string {
+  if (market.payoff !== 'line') return runner.name;
+  return rules?.bets.find((bet) => bet.side === side && bet.line === line)?.label ?? `${market.name} ${line}`;
+}
+
+/** Whether a cell's bet won with a result; undefined where its market is void. */
+export function hasWon(cell: BetCell, answer: Answer, group: Group): boolean | undefined {
+  if (answer === null) return undefined;
+  if (typeof answer === 'string') {
+    const runners = group.payoff.kind === 'runners' ? group.payoff.runners : [];
+    return (runners[cell.runnerIndex]?.id === answer) === (cell.side === 'back');
+  }
+  if (cell.market.payoff === 'scale') return (cell.runner.scale?.[answer - cell.market.least] ?? 0) > 0;
+  return answer >= cell.line === (cell.side === 'back');
+}
+
+/** The least and the most that may be staked at a table, as every cell says them. */
+export function limitsOf({ min_stake, max_stake }: Pick<CasinoTable, 'min_stake' | 'max_stake'>): [Money, Money] {
+  return [Math.round(min_stake * 100) as Money, Math.round(max_stake * 100) as Money];
+}

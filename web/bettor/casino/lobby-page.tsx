@@ -1,0 +1,148 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router';
+import type { CasinoTable } from 'protocol';
+import { formatShortStake } from '../../shared/format/money.ts';
+import { Icon } from '../../shared/icon.tsx';
+import { useCasino } from '../data/casino-store.ts';
+import { useTopics } from '../data/exchange.ts';
+import { usePageTitle } from '../data/page-title.ts';
+import { casinoTablesQuery } from '../data/queries.ts';
+import { limitsOf } from './bet-groups.ts';
+import { SecondsLeft } from './countdown.tsx';
+import { familyWord } from './family-word.ts';
+import { lastTables } from './last-tables.ts';
+import { Motif } from './motif.tsx';
+import { ResultChips } from './result-chip.tsx';
+import './casino.css';
+
+/** Every table: when its bets close, its last results, what may be staked. */
+export function LobbyPage() {
+  usePageTitle(t`Casino`);
+  useTopics(['casino']);
+  const { seriesId } = useParams();
+  const { data, isError } = useQuery(casinoTablesQuery);
+  const live = useCasino((state) => state.tables);
+  const tables = (live ?? data)?.filter(({ is_open }) => is_open);
+  const [family, setFamily] = useState('');
+  const [words, setWords] = useState('');
+  if (tables === undefined) return <Nothing isLoading={!isError} />;
+  const ofSeries = tables.filter(({ series_id }) => seriesId === undefined || String(series_id) === seriesId);
+  const listed = ofSeries.length > 0 ? ofSeries : tables;
+  const shown = listed.filter(
+    (table) =>
+      (family === '' || table.family === family) && table.name.toLowerCase().includes(words.trim().toLowerCase()),
+  );
+  const count = listed.length;
+  return (
+    <>
+      <div className="lobby-head">
+        <div>
+          <h1>{t`Casino`}</h1>
+          <p className="meta">{t`${count} tables, every deal provable`}</p>
+        </div>
+        <span className="spacer" />
+        <label className="find-table">
+          <Icon name="search" />
+          <span className="visually-hidden">{t`Find a table`}</span>
+          <input
+            type="search"
+            placeholder={t`Find a table`}
+            value={words}
+            onChange={(event) => setWords(event.target.value)}
+          />
+        </label>
+      </div>
+      <LastTables tables={listed} />
+      <Families tables={listed} family={family} onChoose={setFamily} />
+      <ul className="tiles" aria-label={t`Tables`}>
+        {shown.map((table) => (
+          <Tile key={table.code} table={table} />
+        ))}
+      </ul>
+      {shown.length === 0 && <p className="none-yet">{t`No table has this name.`}</p>}
+    </>
+  );
+}
+
+function Nothing({ isLoading }: { readonly isLoading: boolean }) {
+  if (isLoading) return <section className="card report-skeleton" aria-busy="true" aria-label={t`Loading`} />;
+  return (
+    <section className="card">
+      <div className="empty">
+        <h1>{t`The casino cannot be loaded`}</h1>
+        <p>{t`The exchange did not answer.`}</p>
+      </div>
+    </section>
+  );
+}
+
+interface FamiliesProps {
+  readonly tables: readonly CasinoTable[];
+  readonly family: string;
+  readonly onChoose: (family: string) => void;
+}
+
+function Families({ tables, family, onChoose }: FamiliesProps) {
+  const families = [...new Set(tables.map((table) => table.family))];
+  if (families.length < 2) return null;
+  return (
+    <fieldset className="tabs" aria-label={t`Kind of table`}>
+      <button type="button" aria-pressed={family === ''} onClick={() => onChoose('')}>
+        <Trans>All</Trans> <small>{tables.length}</small>
+      </button>
+      {families.map((one) => (
+        <button key={one} type="button" aria-pressed={family === one} onClick={() => onChoose(one)}>
+          {familyWord(one)}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Where this device last looked. */
+function LastTables({ tables }: { readonly tables: readonly CasinoTable[] }) {
+  const last = lastTables().flatMap((code) => tables.find((table) => table.code === code) ?? []);
+  if (last.length === 0) return null;
+  return (
+    <section className="last-tables" aria-labelledby="last-tables">
+      <h2 id="last-tables">{t`Your last tables`}</h2>
+      <ul>
+        {last.map((table) => (
+          <li key={table.code} className="card">
+            <div>
+              <h3 className="cut">
+                <Link to={`/casino/match/${table.match_id}`}>{table.name}</Link>
+              </h3>
+              <ResultChips table={table} count={4} />
+            </div>
+            <SecondsLeft table={table} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The whole tile is one link. */
+function Tile({ table }: { readonly table: CasinoTable }) {
+  const [least, most] = limitsOf(table);
+  return (
+    <li className="tile card">
+      <Motif code={table.code} />
+      <SecondsLeft table={table} />
+      <div className="tile-body">
+        <h3 className="cut">
+          <Link to={`/casino/match/${table.match_id}`}>{table.name}</Link>
+        </h3>
+        <ResultChips table={table} count={5} />
+        <p className="tile-foot">
+          <span>{familyWord(table.family)}</span>
+          <span>{`${formatShortStake(least)}–${formatShortStake(most)}`}</span>
+        </p>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,62 @@
+import { PlayingCard } from './playing-card.tsx';
+
+const WHEEL = 'M32 4a28 28 0 1 0 .1 0M32 12a20 20 0 1 0 .1 0M32 26a6 6 0 1 0 .1 0M32 4v8M32 52v8M4 32h8M52 32h8';
+const POT = 'M24 16h16M26 16c0 6-14 10-14 24 0 10 8 18 20 18s20-8 20-18c0-14-14-18-14-24M12 40h40';
+const WICKETS = 'M22 14v40M32 14v40M42 14v40M20 12h24M14 58h36';
+
+/** What a table's tile shows of its game. */
+const FANS: Readonly<Record<string, readonly string[]>> = {
+  teen20: ['AS', 'KH', 'QC'],
+  muflis: ['2H', '3S', '5D'],
+  teen9: ['JS', '8H', '3D'],
+  teen8: ['9D', '9C', '4S'],
+};
+const ROWS: Readonly<Record<string, readonly string[]>> = {
+  dt20: ['KD', 'v', '7S'],
+  dt6: ['AC', 'v', '9H'],
+  dtl20: ['QS', '5H', 'JC'],
+  war: ['TS', 'v', 'TH'],
+  lucky7: ['7H'],
+  aaa: ['4D'],
+  btable: ['QH'],
+  hilo: ['7S'],
+  cmatch20: ['8C'],
+  card32: ['8S', '9H', 'TC', 'JD'],
+  card32eu: ['8H', '9S', 'TD', 'JC'],
+  queen: ['QS', 'QH', 'QC', 'QD'],
+  baccarat: ['9H', 'v', 'KC'],
+  baccarat2: ['6C', 'v', '8S'],
+  race20: ['AS', 'AH', 'AC', 'AD'],
+  abj: ['8C', 'v', '8H'],
+  ab20: ['3S', 'v', 'KD'],
+  cards3j: ['5H', 'JS', '2C'],
+  sicbo: ['1', '4', '3'],
+};
+const LINES: Readonly<Record<string, string>> = {
+  roulette: WHEEL,
+  superover: WICKETS,
+  worli: POT,
+  worli2: POT,
+  matka: POT,
+};
+
+export function Motif({ code }: { readonly code: string }) {
+  const fan = FANS[code];
+  const line = LINES[code];
+  if (line !== undefined) {
+    return (
+      <span className="motif">
+        <svg className="line-motif" viewBox="0 0 64 64" aria-hidden="true">
+          <path d={line} />
+        </svg>
+      </span>
+    );
+  }
+  return (
+    <span className={fan === undefined ? 'motif' : 'motif fan'} aria-hidden="true">
+      {(fan ?? ROWS[code] ?? ['AS']).map((card) =>
+        card === 'v' ? <em key={card}>v</em> : <PlayingCard key={card} code={card} isDecor />,
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,224 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { tableOf } from 'games';
+import type { RoundProof } from 'protocol';
+import { formatDateTime } from '../../shared/format/dates.ts';
+import { Icon } from '../../shared/icon.tsx';
+import { usePageTitle } from '../data/page-title.ts';
+import { roundProofQuery } from '../data/queries.ts';
+import { chanceIn } from '../data/round-entropy.ts';
+import { PlayingCard } from './playing-card.tsx';
+import { ProofSteps } from './proof-steps.tsx';
+import { verifyRound, type RoundVerdict } from './verify-round.ts';
+import './casino.css';
+
+/** The chain, and the round's place in it. */
+const ROUND_ID = /^[0-9a-f]{16}-[1-9]\d{0,8}$/;
+
+/** An ended round: its record, and the same cards dealt by this browser. */
+export function ProofPage() {
+  const { roundId = '' } = useParams();
+  const index = roundId.split('-')[1] ?? '';
+  usePageTitle(t`Proof of round ${index}`);
+  // What is no round's id has no record.
+  const isRound = ROUND_ID.test(roundId);
+  const { data: record, isError } = useQuery({ ...roundProofQuery(roundId), enabled: isRound });
+  if (record !== undefined) return <Proof key={roundId} record={record} />;
+  if (isRound && !isError) return <section className="card report-skeleton" aria-busy="true" aria-label={t`Loading`} />;
+  return (
+    <section className="card">
+      <div className="empty">
+        <h1>{t`There is no record of this round`}</h1>
+        <p>{t`A round's seed is shown once it has ended.`}</p>
+        <Link className="btn go" to="/casino/list">
+          <Trans>See all tables</Trans>
+        </Link>
+      </div>
+    </section>
+  );
+}
+
+function Proof({ record }: { readonly record: RoundProof }) {
+  const [count, setCount] = useState(0);
+  const own = chanceIn(record.round_id);
+  const verdict = verifyRound(record);
+  return (
+    <div className="proof report">
+      <Title record={record} />
+      <VerdictCard key={count} record={record} verdict={verdict} onAgain={() => setCount(count + 1)} />
+      <div className="proof-columns">
+        <ProofSteps record={record} verdict={verdict} own={own} />
+        <div className="proof-column">
+          {verdict.steps.length > 0 && <DealtAgain record={record} verdict={verdict} />}
+          <Method record={record} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Title({ record }: { readonly record: RoundProof }) {
+  const { index, table } = record;
+  return (
+    <div className="table-title">
+      <div>
+        <nav className="crumbs" aria-label={t`Path`}>
+          <Link to="/casino/list">
+            <Trans>Casino</Trans>
+          </Link>
+          <span aria-hidden="true">/</span>
+          <Link to={`/casino/match/${table}`}>{tableOf(table)?.name ?? table}</Link>
+        </nav>
+        <h1>{t`Proof of round ${index}`}</h1>
+        <p className="meta">{`${formatDateTime(Date.parse(record.revealed_at))} · ${record.round_id}`}</p>
+      </div>
+      <span className="spacer" />
+      <button
+        type="button"
+        className="btn"
+        onClick={() => void navigator.clipboard.writeText(JSON.stringify(record, null, 2))}
+      >
+        <Trans>Copy round</Trans>
+      </button>
+    </div>
+  );
+}
+
+interface VerdictProps {
+  readonly record: RoundProof;
+  readonly verdict: RoundVerdict;
+  readonly onAgain: () => void;
+}
+
+function VerdictCard({ record, verdict, onAgain }: VerdictProps) {
+  const holds = verdict.holds;
+  const took = Math.max(1, Math.round(verdict.took));
+  return (
+    <section className={holds ? 'card verdict' : 'card verdict failed'} aria-labelledby="verdict">
+      <div>
+        <h2 id="verdict">
+          <Icon name={holds ? 'check' : 'warning'} />
+          {wordsOfVerdict(record, verdict)}
+        </h2>
+        {verdict.steps.length > 0 && (
+          <p className="meta">{t`Dealt again in this browser in ${took} ms, nothing was asked of our servers.`}</p>
+        )}
+        {record.status === 'void' && <p className="meta">{record.void_reason}</p>}
+        {verdict.why !== '' && <p className="neg">{verdict.why}</p>}
+      </div>
+      {verdict.steps.length > 0 && (
+        <>
+          <button type="button" className="btn go" onClick={onAgain}>
+            <Trans>Deal it again in this browser</Trans>
+          </button>
+          <div className="both-deals">
+            <div>
+              <small className="meta">{t`The table showed`}</small>
+              <Cards cards={record.cards} />
+            </div>
+            <div>
+              <span className="visually-hidden">{holds ? t`equals` : t`is not equal to`}</span>
+              <svg className={holds ? 'equals' : 'equals not'} viewBox="0 0 26 26" aria-hidden="true">
+                <path d={holds ? 'M4 9h18M4 17h18' : 'M4 9h18M4 17h18M18 3 8 23'} />
+              </svg>
+            </div>
+            <div>
+              <small className="meta">{t`Your browser dealt`}</small>
+              <Cards cards={verdict.steps.map(({ card }) => card)} />
+            </div>
+          </div>
+        </>
+      )}
+    </section>
+  );
+}
+
+function wordsOfVerdict(record: RoundProof, verdict: RoundVerdict): string {
+  if (record.status === 'void' && verdict.holds) return t`This round is void, its stakes were returned`;
+  return verdict.holds ? t`The deal is the one that was promised` : t`This deal is not the one that was promised`;
+}
+
+function Cards({ cards }: { readonly cards: readonly string[] }) {
+  return (
+    <div className={cards.length > 9 ? 'cards long' : 'cards'}>
+      {cards.map((card, at) => (
+        <PlayingCard key={at} code={card} />
+      ))}
+    </div>
+  );
+}
+
+function DealtAgain({ record, verdict }: { readonly record: RoundProof; readonly verdict: RoundVerdict }) {
+  const names = new Map(tableOf(record.table)?.places.map(({ id, name }) => [id, name]));
+  const count = verdict.steps.length;
+  const same = verdict.wrongDraw ?? count;
+  return (
+    <section className="card dealt-again" aria-labelledby="dealt-again">
+      <header>
+        <h2 id="dealt-again">{t`Dealt again, card by card`}</h2>
+      </header>
+      <div className="wrap">
+        <table className="table">
+          <thead>
+            <tr>
+              <th scope="col">{t`Draw`}</th>
+              <th scope="col" className="num">{t`Number`}</th>
+              <th scope="col" className="num">{t`Card`}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {verdict.steps.map(({ place, card }, at) => (
+              <tr key={at} className={at === verdict.wrongDraw ? 'wrong' : undefined}>
+                <th scope="row">{`${at + 1} · ${names.get(place) ?? place}`}</th>
+                <td className="num">
+                  <code>{verdict.draws[at] ?? ''}</code>
+                </td>
+                <td className="num">
+                  <PlayingCard code={card} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p className={verdict.wrongDraw === undefined ? 'holds' : 'holds not'}>
+        <Icon name={verdict.wrongDraw === undefined ? 'check' : 'warning'} size="small" />
+        <span>
+          {verdict.wrongDraw === undefined
+            ? t`${count} of ${count} cards are the cards you saw`
+            : t`The first ${same} cards are the same, the next one is not`}
+        </span>
+      </p>
+    </section>
+  );
+}
+
+function Method({ record }: { readonly record: RoundProof }) {
+  const rows = [
+    [t`Key`, t`HMAC-SHA-256 of table, round and list hash, keyed by the seed`],
+    [t`Numbers`, t`HMAC-SHA-256 of a count, keyed by the key`],
+    [t`No bias`, t`too high a number is drawn again`],
+    [t`Deck`, t`spades, hearts, clubs, diamonds, each ace to king`],
+    [t`Card`, t`swapped with the first that is left`],
+  ];
+  return (
+    <section className="card" aria-labelledby="method">
+      <header>
+        <h2 id="method">{t`How it is worked out`}</h2>
+        <span className="spacer" />
+        <span className="meta">{record.algorithm}</span>
+      </header>
+      <dl className="method">
+        {rows.map(([name, words]) => (
+          <div key={name} style={{ display: 'contents' }}>
+            <dt>{name}</dt>
+            <dd>{words}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

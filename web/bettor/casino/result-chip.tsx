@@ -1,0 +1,49 @@
+import { t } from '@lingui/core/macro';
+import type { CasinoTable } from 'protocol';
+
+const RED_POCKETS = new Set('1 3 5 7 9 12 14 16 18 19 21 23 25 27 30 32 34 36'.split(' '));
+const FIRST = new Set(['A', 'player', 'dragon', 'andar', 'low', 'amar', 'eng', 'tiger']);
+const SECOND = new Set(['B', 'banker', 'bahar', 'high', 'akbar', 'rsa', 'lion']);
+
+/** The side that won, letter first; a number as it is. */
+export function ResultChip({ table, winner, isVoid = false }: ResultChipProps) {
+  return <span className={`result-chip ${toneOf(table, winner)}`}>{isVoid ? '–' : shortOf(winner)}</span>;
+}
+
+interface ResultChipProps {
+  readonly table: string;
+  readonly winner: string;
+  readonly isVoid?: boolean;
+}
+
+function toneOf(table: string, winner: string): string {
+  if (table === 'roulette') return RED_POCKETS.has(winner) ? 'red' : winner === '0' ? '' : 'second';
+  return FIRST.has(winner) ? 'first' : SECOND.has(winner) ? 'second' : '';
+}
+
+/** One or two letters; digits whole. */
+function shortOf(winner: string): string {
+  if (winner === 'tie') return '=';
+  if (winner === 'seven') return '7';
+  if (/^\d/.test(winner)) return winner;
+  return winner.length > 4 && winner === winner.toUpperCase()
+    ? `${winner.slice(0, 4)}…`
+    : winner.slice(0, 1).toUpperCase();
+}
+
+/** The last results, the newest first. */
+export function ResultChips({ table, count }: { readonly table: CasinoTable; readonly count: number }) {
+  const last = table.last_results.slice(0, count);
+  if (last.length === 0) return <span className="result-chips meta">{t`No rounds yet`}</span>;
+  const words = last.map(({ winner, is_void }) => (is_void ? t`void` : winner)).join(', ');
+  return (
+    <span className="result-chips">
+      <span className="visually-hidden">{t`Last results, newest first: ${words}`}</span>
+      <span className="result-chips" aria-hidden="true">
+        {last.map(({ round_id, winner, is_void }) => (
+          <ResultChip key={round_id} table={table.code} winner={winner} isVoid={is_void} />
+        ))}
+      </span>
+    </span>
+  );
+}

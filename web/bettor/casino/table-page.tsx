@@ -1,0 +1,117 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Link, useParams } from 'react-router';
+import { tableOf } from 'games';
+import type { CasinoRound, CasinoTable } from 'protocol';
+import { formatShortStake } from '../../shared/format/money.ts';
+import { Icon } from '../../shared/icon.tsx';
+import { DESKTOP, useMedia } from '../../shared/use-media.ts';
+import { useCasino } from '../data/casino-store.ts';
+import { useTopics } from '../data/exchange.ts';
+import { usePageTitle } from '../data/page-title.ts';
+import { casinoTablesQuery } from '../data/queries.ts';
+import { tellSlip, useSlip } from '../slip/slip-store.ts';
+import { BetGrid } from './bet-grid.tsx';
+import { limitsOf } from './bet-groups.ts';
+import { Dock } from './dock.tsx';
+import { noteTable } from './last-tables.ts';
+import { Stage } from './stage.tsx';
+import './casino.css';
+
+/** One table: whatever game it plays. The address names it by its match or its code. */
+export function TablePage() {
+  const { matchId = '' } = useParams();
+  const { data: tables, isError } = useQuery(casinoTablesQuery);
+  const table = tables?.find(({ code, match_id }) => code === matchId || String(match_id) === matchId);
+  if (table !== undefined) return <TableScreen key={table.code} listed={table} />;
+  if (tables === undefined && !isError) {
+    return <section className="card report-skeleton" aria-busy="true" aria-label={t`Loading`} />;
+  }
+  return (
+    <section className="card">
+      <div className="empty">
+        <h1>{isError ? t`The table cannot be loaded` : t`There is no such table`}</h1>
+        <p>{isError ? t`The exchange did not answer.` : t`It may have been closed.`}</p>
+        <Link className="btn go" to="/casino/list">
+          <Trans>See all tables</Trans>
+        </Link>
+      </div>
+    </section>
+  );
+}
+
+function TableScreen({ listed }: { readonly listed: CasinoTable }) {
+  usePageTitle(listed.name);
+  useTopics([`table:${listed.code}`]);
+  const picture = useCasino((state) => state.pictures[listed.code]);
+  const isDesktop = useMedia(DESKTOP);
+  const table = picture?.table ?? listed;
+  const round = picture?.round ?? null;
+  const game = tableOf(table.code);
+  useSlipOfRound(round);
+  useEffect(() => noteTable(listed.code), [listed.code]);
+  return (
+    <>
+      <Title table={table} round={round} />
+      <Stage table={table} round={round} game={game} />
+      {round !== null && <BetGrid table={table} round={round} game={game} />}
+      {round !== null && <FairLine round={round} />}
+      {!isDesktop && <Dock table={table} />}
+    </>
+  );
+}
+
+/** A bet that was not placed in its round is not placed in another. */
+function useSlipOfRound(round: CasinoRound | null): void {
+  const isBetting = round?.stage === 'betting';
+  const id = round?.round_id;
+  useEffect(() => {
+    const { slip } = useSlip.getState();
+    if (slip.phase === 'closed' || slip.draft.selection.market.round === undefined) return;
+    if (slip.draft.selection.market.round !== id || !isBetting) tellSlip({ type: 'closed' });
+  }, [id, isBetting]);
+}
+
+function Title({ table, round }: { readonly table: CasinoTable; readonly round: CasinoRound | null }) {
+  const [least, most] = limitsOf(table);
+  const limits = `${formatShortStake(least)}–${formatShortStake(most)}`;
+  return (
+    <div className="table-title">
+      <div>
+        <nav className="crumbs" aria-label={t`Path`}>
+          <Link to="/casino/list">
+            <Trans>Casino</Trans>
+          </Link>
+        </nav>
+        <h1>{table.name}</h1>
+        <p className="meta">{round === null ? limits : t`Round ${round.index} · ${limits}`}</p>
+      </div>
+      <span className="spacer" />
+      <Link className="btn" to={`/casino/rules/${table.code}`}>
+        <Icon name="info" size="small" />
+        <Trans>Rules</Trans>
+      </Link>
+    </div>
+  );
+}
+
+function FairLine({ round }: { readonly round: CasinoRound }) {
+  const short = `${round.commitment.slice(0, 4)}…${round.commitment.slice(-2)}`;
+  return (
+    <p className="fair-line">
+      <Icon name="lock" size="small" />
+      <span>
+        <Trans>
+          Fair: committed <b>{short}</b> before bets opened
+        </Trans>
+      </span>
+      {round.stage === 'result' && (
+        <Link className="quiet-link" to={`/casino/proof/${round.round_id}`}>
+          <Trans>verify</Trans>
+        </Link>
+      )}
+    </p>
+  );
+}

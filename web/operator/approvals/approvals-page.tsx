@@ -1,0 +1,200 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Proposal } from 'protocol';
+import { useState } from 'react';
+import { DateTime } from '../../shared/date-time.tsx';
+import { Modal } from '../../shared/dialog/modal.tsx';
+import { toast } from '../../shared/toasts/toast-store.ts';
+import { useMinute } from '../../shared/use-now.ts';
+import { KeyHints } from '../controls/key-hints.tsx';
+import { usePageTitle } from '../controls/page-title.ts';
+import { ReasonDialog } from '../controls/reason-dialog.tsx';
+import { useDeed, wordsOf } from '../controls/use-deed.ts';
+import { useNames } from '../controls/use-names.ts';
+import { useRowKeys } from '../controls/use-row-keys.ts';
+import { ask, queryClient } from '../data/exchange.ts';
+import { proposalsQuery } from '../data/waiting.ts';
+import { bodyWords, callWords, KIND_WORDS, reasonOf, STATE_WORDS } from './proposal-words.ts';
+import { ThresholdsCard } from './thresholds-card.tsx';
+import './approvals.css';
+
+/** What waits for a second person, and what takes one. */
+export function ApprovalsPage() {
+  usePageTitle('Approvals');
+  const { data = [], error, isPending } = useQuery(proposalsQuery);
+  const [rejecting, setRejecting] = useState<Proposal>();
+  const [password, setPassword] = useState('');
+  const { isBusy, problem, run } = useDeed();
+  const waiting = data.filter(({ state }) => state === 'proposed');
+  const ended = data.filter(({ state }) => state !== 'proposed');
+  const find = (id: number) => waiting.find(({ proposal_id }) => proposal_id === id);
+  const approve = (proposal: Proposal | undefined) => {
+    if (proposal === undefined || proposal.barred !== '') return;
+    void run(async () => {
+      const { answer } = await ask('admin/approveProposal', {
+        proposal_id: proposal.proposal_id,
+        hash: proposal.hash,
+      });
+      setPassword(passwordIn(answer));
+      toast('good', `${callWords(proposal.call)}: done`);
+    }).then(() => queryClient.invalidateQueries());
+  };
+  const { selected, select } = useRowKeys(
+    waiting.map(({ proposal_id }) => proposal_id),
+    { a: (id) => approve(find(id)), x: (id) => setRejecting(find(id)) },
+  );
+  return (
+    <>
+      <header className="bar">
+        <div>
+          <h1>Approvals</h1>
+          <p className="meta">
+            {isPending
+              ? 'Loading'
+              : `${waiting.length} ${waiting.length === 1 ? 'waits' : 'wait'} for a second person.`}
+          </p>
+        </div>
+        <span className="spacer" />
+        <KeyHints
+          keys={[
+            ['A', 'approve'],
+            ['X', 'reject'],
+          ]}
+        />
+      </header>
+      {error !== null && <p className="outcome bad">{wordsOf(error)}</p>}
+      {problem !== '' && <p className="outcome bad">{problem}</p>}
+      <section className="card" aria-label="Waiting for a second person">
+        {waiting.map((proposal) => (
+          <Waiting
+            key={proposal.proposal_id}
+            proposal={proposal}
+            isSelected={proposal.proposal_id === selected}
+            isBusy={isBusy}
+            onSelect={() => select(proposal.proposal_id)}
+            onApprove={() => approve(proposal)}
+            onReject={() => setRejecting(proposal)}
+          />
+        ))}
+        {!isPending && waiting.length === 0 && <p className="none-yet">Nothing waits.</p>}
+      </section>
+      <ThresholdsCard />
+      <Ended proposals={ended} />
+      {rejecting !== undefined && (
+        <ReasonDialog
+          title={`Reject: ${callWords(rejecting.call)}`}
+          consequence="Nothing is done. Whoever proposed it sees your reason."
+          verb="Reject"
+          onClose={() => setRejecting(undefined)}
+          onDo={async (reason) => {
+            await ask('admin/rejectProposal', { proposal_id: rejecting.proposal_id, reason });
+            await queryClient.invalidateQueries({ queryKey: ['proposals'] });
+          }}
+        />
+      )}
+      {password !== '' && (
+        <Modal title="The password that was made" className="popup narrow" onClose={() => setPassword('')}>
+          <div className="form">
+            <p className="shown-once">{password}</p>
+            <p className="why">It is shown once. It signs in until it is changed, at the first sign-in.</p>
+            <button type="button" className="btn go" onClick={() => setPassword('')}>
+              I have passed it on
+            </button>
+          </div>
+        </Modal>
+      )}
+    </>
+  );
+}
+
+/** The password in the answer of a reset, or of a login that was made; empty where there is none. */
+function passwordIn(answer: unknown): string {
+  const made = answer as { readonly password?: unknown } | null;
+  return typeof made?.password === 'string' ? made.password : '';
+}
+
+interface WaitingProps {
+  readonly proposal: Proposal;
+  readonly isSelected: boolean;
+  readonly isBusy: boolean;
+  readonly onSelect: () => void;
+  readonly onApprove: () => void;
+  readonly onReject: () => void;
+}
+
+function Waiting({ proposal, isSelected, isBusy, onSelect, onApprove, onReject }: WaitingProps) {
+  const nameOf = useNames();
+  const now = useMinute();
+  const minutes = Math.max(0, Math.round((Date.parse(proposal.expires_at) - now) / 60_000));
+  const label = `${callWords(proposal.call)}, number ${proposal.proposal_id}`;
+  return (
+    <article
+      className={isSelected ? 'proposal selected' : 'proposal'}
+      data-selected={isSelected}
+      aria-label={label}
+      onPointerDown={onSelect}
+    >
+      <div>
+        <h2>
+          {callWords(proposal.call)} <span className="meta">number {proposal.proposal_id}</span>
+        </h2>
+        <p>{bodyWords(proposal, nameOf).join(' · ')}</p>
+        {reasonOf(proposal) !== '' && <q>{reasonOf(proposal)}</q>}
+        <p className="why">
+          {nameOf(proposal.proposed_by)} proposed it, <DateTime ms={Date.parse(proposal.proposed_at)} />.{' '}
+          <span className="waiting">Expires in {minutes} min.</span>
+        </p>
+        {proposal.barred !== '' && <p className="why barred">{proposal.barred}</p>}
+      </div>
+      <div className="proposal-acts">
+        <button type="button" className="btn go" disabled={isBusy || proposal.barred !== ''} onClick={onApprove}>
+          Approve
+          <kbd>A</kbd>
+        </button>
+        <button type="button" className="btn" disabled={isBusy} onClick={onReject}>
+          Reject
+          <kbd>X</kbd>
+        </button>
+      </div>
+    </article>
+  );
+}
+
+function Ended({ proposals }: { proposals: readonly Proposal[] }) {
+  const nameOf = useNames();
+  if (proposals.length === 0) return null;
+  return (
+    <section className="card" aria-label="Decided">
+      <header>
+        <h2>Decided</h2>
+      </header>
+      <div className="wrap">
+        <table className="table dense ended-proposals">
+          <thead>
+            <tr>
+              <th scope="col">What</th>
+              <th scope="col">Proposed by</th>
+              <th scope="col">Decided by</th>
+              <th scope="col">State</th>
+            </tr>
+          </thead>
+          <tbody>
+            {proposals.map((proposal) => (
+              <tr key={proposal.proposal_id}>
+                <th scope="row">
+                  {callWords(proposal.call)}
+                  <span className="meta">{KIND_WORDS[proposal.kind]}</span>
+                </th>
+                <td>{nameOf(proposal.proposed_by)}</td>
+                <td>{proposal.decided_by === null ? 'Nobody' : nameOf(proposal.decided_by)}</td>
+                <td className={proposal.state === 'failed' ? 'waiting' : ''}>
+                  {STATE_WORDS[proposal.state]}
+                  {proposal.note !== '' && <span className="meta">{proposal.note}</span>}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { bodyWords, callWords, reasonOf } from './proposal-words.ts';
+
+test('what would be done is in words, without its key; the reason stands apart', () => {
+  const body = { user_id: 7, amount: 150_000, request_id: 'k', reason: 'won at the counter' };
+  expect(bodyWords({ body }, (id) => `person ${id}`)).toEqual(['person 7', 'amount: 150000']);
+  expect(reasonOf({ body })).toBe('won at the counter');
+  expect(reasonOf({ body: {} })).toBe('');
+});
+
+test.each([
+  ['admin/creditAccount', 'Give credit'],
+  ['admin/unheardOf', 'admin/unheardOf'],
+])('%s reads %s', (call, words) => expect(callWords(call)).toBe(words));

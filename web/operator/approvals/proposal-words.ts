@@ -1,0 +1,59 @@
+import type { Proposal, TwoPeopleKind } from 'protocol';
+
+export const KIND_WORDS: Readonly<Record<TwoPeopleKind, string>> = {
+  result: 'Result typed by hand',
+  resettlement: 'Result changed',
+  void: 'Bets made void',
+  removal: 'Runner removed',
+  fact: 'Fact typed where the market settles by itself',
+  credit: 'Credit given',
+  debit: 'Money taken out',
+  deposit: 'Deposit approved',
+  withdrawal: 'Withdrawal approved',
+  limits: 'Limit made looser',
+  staff: 'Member of staff, or a wider right',
+  reset: 'Password or second factor reset',
+  thresholds: 'This list changed',
+};
+
+const CALL_WORDS: Readonly<Record<string, string>> = {
+  'admin/creditAccount': 'Give credit',
+  'admin/debitAccount': 'Take money out',
+  'admin/approvePayment': 'Approve payment',
+  'admin/changeAccount': 'Change limits',
+  'admin/removeRunner': 'Remove runner',
+  'admin/addFact': 'Enter fact',
+  'admin/correctFact': 'Correct fact',
+  'admin/createUser': 'Make login',
+  'admin/setRole': 'Change what a role may do',
+  'admin/changeRole': 'Change role',
+  'admin/enablePerson': 'Enable login',
+  'admin/resetPassword': 'Reset password',
+  'admin/resetSecondFactor': 'Reset second factor',
+  'admin/setThresholds': 'Change what needs two people',
+};
+
+export const callWords = (call: string): string => CALL_WORDS[call] ?? call;
+
+/** What would be done, in words: each field of the call, without the key that makes it once and the reason. */
+export function bodyWords({ body }: Pick<Proposal, 'body'>, nameOf: (userId: number) => string): readonly string[] {
+  return Object.entries(body)
+    .filter(([name]) => name !== 'request_id' && name !== 'reason')
+    .map(([name, value]) => {
+      if (name === 'user_id') return nameOf(Number(value));
+      const words = typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value);
+      return `${name.replaceAll('_', ' ')}: ${words}`;
+    });
+}
+
+export const reasonOf = ({ body }: Pick<Proposal, 'body'>): string =>
+  typeof body['reason'] === 'string' ? body['reason'] : '';
+
+export const STATE_WORDS: Readonly<Record<Proposal['state'], string>> = {
+  proposed: 'Waits',
+  approved: 'Being carried out',
+  done: 'Done',
+  failed: 'Failed',
+  rejected: 'Rejected',
+  expired: 'Expired',
+};

@@ -1,0 +1,126 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Thresholds, TwoPeopleKind } from 'protocol';
+import { KINDS_WITHOUT_AMOUNT, TWO_PEOPLE_KINDS } from 'protocol/permissions';
+import { useState } from 'react';
+import { FormProblem, TextField } from '../../shared/forms/fields.tsx';
+import { toast } from '../../shared/toasts/toast-store.ts';
+import { useDeed } from '../controls/use-deed.ts';
+import { ask, queryClient } from '../data/exchange.ts';
+import { useOwnPermissions } from '../data/permissions.ts';
+import { KIND_WORDS } from './proposal-words.ts';
+
+/** From what amounts two people are needed. */
+export function ThresholdsCard() {
+  const { data } = useQuery({ queryKey: ['thresholds'], queryFn: () => ask('admin/getThresholds') });
+  if (data === undefined) return null;
+  return (
+    <section className="card" aria-label="What takes two people">
+      <header>
+        <h2>What takes two people</h2>
+        <span className="spacer" />
+        <span className="meta">
+          {data.is_in_force ? 'In force' : 'Not in force: there is one owner. It is from the second one on.'}
+        </span>
+      </header>
+      <ThresholdsForm key={JSON.stringify(data.thresholds)} thresholds={data.thresholds} />
+    </section>
+  );
+}
+
+const textOf = (from: number | null): string => (from === null ? '' : String(from));
+
+/** @returns undefined where it is no amount */
+function fromOf(typed: string): number | null | undefined {
+  if (typed.trim() === '') return null;
+  const amount = Number(typed.replaceAll(',', ''));
+  return Number.isFinite(amount) && amount >= 0 && amount <= 1e12 ? amount : undefined;
+}
+
+function ThresholdsForm({ thresholds }: { thresholds: Thresholds }) {
+  const { permissions } = useOwnPermissions();
+  const { isBusy, problem, run } = useDeed();
+  const [typed, setTyped] = useState<Readonly<Record<TwoPeopleKind, string>>>(
+    () =>
+      Object.fromEntries(TWO_PEOPLE_KINDS.map((kind) => [kind, textOf(thresholds.from[kind])])) as Record<
+        TwoPeopleKind,
+        string
+      >,
+  );
+  const [minutes, setMinutes] = useState(String(thresholds.valid_minutes));
+  const [reason, setReason] = useState('');
+  const type = (kind: TwoPeopleKind, text: string) => setTyped({ ...typed, [kind]: text });
+  const wrong = TWO_PEOPLE_KINDS.filter((kind) => fromOf(typed[kind]) === undefined);
+  const isMinutes = /^\d{1,5}$/.test(minutes.trim()) && Number(minutes) > 0;
+  const mayChange = permissions.has('manage-staff');
+  const save = () =>
+    run(async () => {
+      const from = Object.fromEntries(TWO_PEOPLE_KINDS.map((kind) => [kind, fromOf(typed[kind]) ?? null]));
+      const next = { from, valid_minutes: Number(minutes) } as Thresholds;
+      await ask('admin/setThresholds', { thresholds: next, reason: reason.trim() });
+      await queryClient.invalidateQueries({ queryKey: ['thresholds'] });
+      toast('good', 'What takes two people is changed');
+    });
+  return (
+    <form
+      className="thresholds"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <p className="why">
+        In units: of money what one person moves within a day, of a market what is matched on it. Empty: never. 0:
+        always.
+      </p>
+      <div className="threshold-fields">
+        {TWO_PEOPLE_KINDS.filter((kind) => !KINDS_WITHOUT_AMOUNT.includes(kind)).map((kind) => (
+          <TextField
+            key={kind}
+            label={KIND_WORDS[kind]}
+            inputMode="decimal"
+            placeholder="Never"
+            disabled={!mayChange}
+            value={typed[kind]}
+            problem={wrong.includes(kind) ? 'An amount in digits' : ''}
+            onChange={(event) => type(kind, event.target.value)}
+          />
+        ))}
+        <TextField
+          label="A proposal expires after, minutes"
+          inputMode="numeric"
+          disabled={!mayChange}
+          value={minutes}
+          problem={isMinutes ? '' : 'Minutes in digits'}
+          onChange={(event) => setMinutes(event.target.value)}
+        />
+      </div>
+      {KINDS_WITHOUT_AMOUNT.map((kind) => (
+        <label key={kind} className="always">
+          <input
+            type="checkbox"
+            checked={typed[kind] !== ''}
+            disabled={!mayChange || kind === 'thresholds'}
+            onChange={(event) => type(kind, event.target.checked ? '0' : '')}
+          />
+          {KIND_WORDS[kind]}
+        </label>
+      ))}
+      {mayChange && (
+        <div className="threshold-end">
+          <label className="field">
+            Reason, kept in the audit trail
+            <input value={reason} maxLength={300} required onChange={(event) => setReason(event.target.value)} />
+          </label>
+          <button
+            type="submit"
+            className="btn"
+            disabled={isBusy || wrong.length > 0 || !isMinutes || reason.trim() === ''}
+          >
+            Change
+          </button>
+        </div>
+      )}
+      <FormProblem text={problem} />
+    </form>
+  );
+}

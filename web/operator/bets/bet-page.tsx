@@ -1,0 +1,237 @@
+import { useQuery } from '@tanstack/react-query';
+import type { BetStory } from 'protocol';
+import type { ReactNode } from 'react';
+import { Link, useParams } from 'react-router';
+import { stepsOf, type BetStep } from '../../shared/bets/bet-steps.ts';
+import { formatDateTime } from '../../shared/format/dates.ts';
+import { formatMoney, formatSignedMoney } from '../../shared/format/money.ts';
+import { formatPrice } from '../../shared/format/odds.ts';
+import '../../shared/report/report.css';
+import { minorOf } from '../controls/figures.tsx';
+import { usePageTitle } from '../controls/page-title.ts';
+import { wordsOf } from '../controls/use-deed.ts';
+import { ask } from '../data/exchange.ts';
+import { useOwnPermissions } from '../data/permissions.ts';
+import { clockOf, codeWords, STATUS_WORDS } from './bet-words.ts';
+import './bets.css';
+
+/** One bet with all that became of it, and whose it is. */
+export function BetPage() {
+  const betId = useParams()['betId'] ?? '';
+  usePageTitle(`Bet ${betId}`);
+  const { data, error } = useQuery({
+    queryKey: ['bet-story', betId],
+    queryFn: () => ask('admin/getBetStory', { bet_id: betId }),
+    retry: false,
+  });
+  if (error !== null) return <p className="card none-yet">{wordsOf(error)}</p>;
+  if (data === undefined)
+    return (
+      <p className="card none-yet" aria-busy="true">
+        Loading
+      </p>
+    );
+  return <Story story={data} />;
+}
+
+const money = (units: number) => formatMoney(minorOf(units));
+
+function Story({ story }: { story: BetStory }) {
+  const { bet } = story;
+  const { permissions } = useOwnPermissions();
+  return (
+    <>
+      <header className="bar bet-story-head">
+        <div>
+          <h1>
+            {bet.is_back ? 'Back' : 'Lay'} {bet.selection_name || bet.market_name}
+          </h1>
+          <p className="meta">
+            {bet.market_name}, {bet.match_name} · bet {bet.bet_id} · {STATUS_WORDS[bet.status]}
+          </p>
+        </div>
+        <span className="spacer" />
+        <Link className="btn" to={`/bets?market=${bet.market_id}`}>
+          Bets of the market
+        </Link>
+        {permissions.has('decide-results') && bet.matched > 0 && (
+          <Link className="btn" to={`/settlement/${bet.market_id}`}>
+            Void it or others
+          </Link>
+        )}
+      </header>
+      <div className="bet-page">
+        <div className="bet-column">
+          <section className="card" aria-label="The bet">
+            <dl className="facts">
+              <Fact name="Person">
+                {story.user_id > 0 && permissions.has('view-people') ? (
+                  <Link to={`/people/${story.user_id}`}>{story.user_name}</Link>
+                ) : (
+                  story.user_name
+                )}
+              </Fact>
+              <Fact name="Signed in from">
+                {story.address === '' ? 'Not known' : story.address}
+                {story.signed_in_at !== '' && (
+                  <small className="meta"> {formatDateTime(Date.parse(story.signed_in_at))}</small>
+                )}
+              </Fact>
+              <Fact name={bet.line === null ? 'Odds' : 'Line and rate'}>
+                {bet.line === null ? formatPrice(bet.odds * 100) : `${bet.line / bet.per_unit} at ${bet.odds}`}
+              </Fact>
+              <Fact name="Stake">{money(bet.stake)}</Fact>
+              <Fact name="Matched">{money(bet.matched)}</Fact>
+              <Fact name="Average odds">{bet.average_odds === 0 ? '–' : String(bet.average_odds)}</Fact>
+              <Fact name="Unmatched">{money(bet.unmatched)}</Fact>
+              <Fact name="Result before commission">
+                {bet.profit === null ? 'None yet' : formatSignedMoney(minorOf(bet.profit))}
+              </Fact>
+              <Fact name="Number in the journal">{story.sequence}</Fact>
+              {story.reference !== '' && <Fact name="Called by its program">{story.reference}</Fact>}
+            </dl>
+          </section>
+          <Fills story={story} />
+        </div>
+        <div className="bet-column">
+          <section className="card" aria-label="What became of it">
+            <header>
+              <h2>What became of it</h2>
+            </header>
+            <ol className="steps">
+              {stepsOf(story).map((step) => (
+                <li key={step.kind} className={stepClass(step)}>
+                  <b>{STEP_WORDS[step.kind]}</b>
+                  <span className="when">
+                    {step.at === 0 ? 'to come' : `${formatDateTime(step.at).slice(0, 10)} ${clockOf(step.at)}`}
+                  </span>
+                  <p>{moreOf(step, bet)}</p>
+                </li>
+              ))}
+            </ol>
+          </section>
+          <Results story={story} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+const STEP_WORDS: Readonly<Record<BetStep['kind'], string>> = {
+  placed: 'Received and accepted',
+  delayed: 'In-play delay',
+  released: 'Checked again and accepted',
+  matched: 'First matched',
+  cancelled: 'Cancelled',
+  lapsed: 'Lapsed',
+  settled: 'Settled',
+  void: 'Void',
+};
+
+function stepClass({ at, kind }: BetStep): string | undefined {
+  if (at === 0) return undefined;
+  return kind === 'lapsed' || kind === 'void' ? 'bad' : 'done';
+}
+
+function moreOf({ kind, took = 0 }: BetStep, bet: BetStory['bet']): string {
+  if (kind === 'delayed') return `${took / 1000} s, in which the market could change and take it away.`;
+  if (kind === 'released') return `${took} ms after the delay ended.`;
+  const why =
+    bet.reason === '' ? '' : `, ${codeWords(bet.reason)}${bet.refusal === '' ? '' : `: ${codeWords(bet.refusal)}`}`;
+  if (kind === 'cancelled') return `${money(bet.cancelled)}${bet.lapsed > 0 ? '' : why}`;
+  if (kind === 'lapsed') return `${money(bet.lapsed)}${why}`;
+  if (kind === 'settled' && bet.settlements > 1) return `${bet.settlements} results were told of it; this is the last.`;
+  return '';
+}
+
+function Fills({ story: { fills, others } }: { story: BetStory }) {
+  const otherOf = (fill: number) => others.find((other) => other.fill === fill);
+  return (
+    <section className="card" aria-label="Fills">
+      <header>
+        <h2>Fills</h2>
+        <span className="meta">{fills.length === 0 ? 'nothing matched' : `${fills.length}, with whom`}</span>
+      </header>
+      {fills.length > 0 && (
+        <div className="wrap">
+          <table className="table dense bet-fills">
+            <thead>
+              <tr>
+                <th scope="col">Time</th>
+                <th scope="col" className="num">
+                  Odds
+                </th>
+                <th scope="col" className="num">
+                  Stake
+                </th>
+                <th scope="col">With</th>
+                <th scope="col" className="num">
+                  Journal
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {fills.map(({ fill, at, odds, stake, sequence }) => {
+                const other = otherOf(fill);
+                return (
+                  <tr key={fill}>
+                    <td>{clockOf(Date.parse(at))}</td>
+                    <td className="num">{formatPrice(odds * 100)}</td>
+                    <td className="num">{money(stake)}</td>
+                    <td>
+                      {other === undefined ? (
+                        '–'
+                      ) : other.user_id > 0 ? (
+                        <Link to={`/people/${other.user_id}`}>{other.user_name}</Link>
+                      ) : (
+                        other.user_name
+                      )}
+                    </td>
+                    <td className="num meta">{sequence}</td>
+                  </tr>
+                );
+              })}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  );
+}
+
+const RESULT_WORDS: Readonly<Record<BetStory['results'][number]['what'], string>> = {
+  settled: 'Settled',
+  resettled: 'Settled again',
+  voided: 'Void',
+  'bets-voided': 'Bets void',
+};
+
+function Results({ story: { results, rule } }: { story: BetStory }) {
+  return (
+    <section className="card" aria-label="Results of the market">
+      <header>
+        <h2>Results of the market</h2>
+        <span className="meta">{rule === null ? 'typed by a person' : `${rule.id}, version ${rule.version}`}</span>
+      </header>
+      <ul className="bet-results">
+        {results.map(({ telling, what, winners, number, at }) => (
+          <li key={telling}>
+            <b>{RESULT_WORDS[what]}</b>
+            <span>{what === 'voided' ? '' : winners.length > 0 ? winners.join(', ') : number}</span>
+            <time className="meta">{formatDateTime(Date.parse(at))}</time>
+          </li>
+        ))}
+        {results.length === 0 && <li className="meta">None yet.</li>}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,130 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { RequestOf, StaffBet } from 'protocol';
+import { formatDateTime } from '../../shared/format/dates.ts';
+import { formatMoney } from '../../shared/format/money.ts';
+import { formatPrice } from '../../shared/format/odds.ts';
+import { lastWeek } from '../../shared/report/report-dates.ts';
+import { Amount, PeriodFields } from '../../shared/report/report-parts.tsx';
+import { ReportTable } from '../../shared/report/report-table.tsx';
+import { Report } from '../../shared/report/report.tsx';
+import { minorOf } from '../controls/figures.tsx';
+import { useDeskMatches } from '../data/markets.ts';
+import { reportSource } from '../data/report-source.ts';
+import { STATUS_WORDS } from './bet-words.ts';
+
+type Standing = NonNullable<RequestOf<'admin/findBets'>['bet_status']>;
+
+const STANDINGS: readonly (readonly [Standing, string])[] = [
+  ['', 'Any'],
+  ['matched', 'Matched'],
+  ['unmatched', 'Unmatched'],
+  ['settled', 'Settled'],
+  ['void', 'Void'],
+  ['cancelled', 'Cancelled'],
+  ['lapsed', 'Lapsed'],
+];
+const MARKET = /^1\.[1-9]\d{0,9}$/;
+
+/** Bets of any age, by who, where, how much, and from which address. */
+export function BetSearch({ market: firstMarket, user: firstUser }: { market: string; user: string }) {
+  const [period, setPeriod] = useState(() => lastWeek(Date.now()));
+  const [match, setMatch] = useState('');
+  const [market, setMarket] = useState(firstMarket);
+  const [user, setUser] = useState(firstUser);
+  const [least, setLeast] = useState('');
+  const [address, setAddress] = useState('');
+  const [status, setStatus] = useState<Standing>('');
+  const { matches = [] } = useDeskMatches();
+  const request: RequestOf<'admin/findBets'> = {
+    from_date: period.from,
+    to_date: period.to,
+    bet_status: status,
+    ...(match === '' ? {} : { match_id: match }),
+    ...(MARKET.test(market.trim()) ? { market_id: market.trim() } : {}),
+    ...(/^\d+$/.test(user.trim()) ? { user_id: user.trim() } : {}),
+    ...(Number(least) > 0 ? { min_stake: Number(Number(least).toFixed(2)) } : {}),
+    ...(address.trim() === '' ? {} : { address: address.trim() }),
+  };
+  return (
+    <Report
+      title="Search bets"
+      source={reportSource('admin/findBets', request)}
+      filtersClass="bet-search"
+      filters={
+        <>
+          <PeriodFields period={period} onChange={setPeriod} />
+          <label className="field">
+            Match
+            <select className="input" value={match} onChange={(event) => setMatch(event.target.value)}>
+              <option value="">All matches</option>
+              {matches.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          </label>
+          <Typed name="Market, as 1.100001" value={market} onChange={setMarket} />
+          <Typed name="Person’s number" value={user} onChange={setUser} />
+          <Typed name="Stake from" value={least} onChange={setLeast} />
+          <Typed name="Signed in from address" value={address} onChange={setAddress} />
+          <label className="field">
+            State
+            <select className="input" value={status} onChange={(event) => setStatus(event.target.value as Standing)}>
+              {STANDINGS.map(([value, word]) => (
+                <option key={value} value={value}>
+                  {word}
+                </option>
+              ))}
+            </select>
+          </label>
+        </>
+      }
+      totals={(sums) => [
+        { label: 'Bets', money: sums?.count, isCount: true },
+        { label: 'Stakes', money: sums && minorOf(sums.stake) },
+        { label: 'Matched', money: sums && minorOf(sums.matched) },
+      ]}
+      label="Bets"
+      emptyTitle="No activity"
+      empty="No bet fits these filters."
+      countOf={(page) => page.total.count}
+    >
+      {(rows) => <ReportTable rows={rows} keyOf={(row) => row.bet_id} className="found-bets" columns={COLUMNS} />}
+    </Report>
+  );
+}
+
+const COLUMNS = [
+  { head: 'Placed', cell: (row: StaffBet) => formatDateTime(Date.parse(row.placed_date)), className: 'no-wrap' },
+  { head: 'Person', cell: (row: StaffBet) => row.user_name },
+  {
+    head: 'Bet',
+    isHeader: true,
+    cell: (row: StaffBet) => (
+      <>
+        <Link to={`/bet/${row.bet_id}`}>
+          {row.is_back ? 'Back' : 'Lay'} {row.selection_name || row.market_name}
+        </Link>
+        <span className="meta">
+          {row.market_name}, {row.match_name}
+        </span>
+      </>
+    ),
+  },
+  { head: 'Odds', isNumber: true, cell: (row: StaffBet) => formatPrice(row.odds * 100) },
+  { head: 'Stake', isNumber: true, cell: (row: StaffBet) => formatMoney(minorOf(row.stake)) },
+  { head: 'Matched', isNumber: true, cell: (row: StaffBet) => formatMoney(minorOf(row.matched)) },
+  { head: 'Result', isNumber: true, cell: (row: StaffBet) => <Amount money={minorOf(row.profit ?? 0)} /> },
+  { head: 'State', cell: (row: StaffBet) => STATUS_WORDS[row.status] },
+];
+
+function Typed({ name, value, onChange }: { name: string; value: string; onChange: (text: string) => void }) {
+  return (
+    <label className="field">
+      {name}
+      <input className="input" value={value} onChange={(event) => onChange(event.target.value)} />
+    </label>
+  );
+}

@@ -1,0 +1,46 @@
+import type { AdminMarket, TickerBet } from 'protocol';
+import { expect, test } from 'vitest';
+import { fits, type KnownNames, type TickerFilter } from './ticker-filter.ts';
+
+const bet: TickerBet = {
+  bet_id: '77',
+  account: 1001,
+  market_id: '1.5',
+  selection_id: 1,
+  is_back: true,
+  odds: 2,
+  line: null,
+  stake: 500,
+  matched: 0,
+  status: 'pending',
+  placed_at: 0,
+};
+const known: KnownNames = {
+  names: new Map([[1001, { name: 'Asha', userId: 4 }]]),
+  markets: new Map([['1.5', { name: 'Match Odds', match_name: 'Reds v Blues' } as AdminMarket]]),
+  large: 500,
+};
+const ALL: TickerFilter = { text: '', least: 0, flag: 'all', peopleOnly: false };
+
+test.each([
+  [{}, true],
+  [{ text: 'asha' }, true],
+  [{ text: 'blues' }, true],
+  [{ text: '77' }, true],
+  [{ text: 'nobody' }, false],
+  [{ least: 500 }, true],
+  [{ least: 500.01 }, false],
+  [{ flag: 'large' }, true],
+  [{ flag: 'waiting' }, true],
+  [{ flag: 'refused' }, false],
+  [{ peopleOnly: true }, true],
+] as const)('%j lets the bet through: %s', (filter, expected) => {
+  expect(fits(bet, { ...ALL, ...filter }, known)).toBe(expected);
+});
+
+test('bots are hidden once it is known that no person has the account', () => {
+  const people = { ...ALL, peopleOnly: true };
+  expect(fits({ ...bet, account: 1002 }, people, known)).toBe(true);
+  const bots = new Map([[1002, { name: 'bot:1', userId: 0 }]]);
+  expect(fits({ ...bet, account: 1002 }, people, { ...known, names: bots })).toBe(false);
+});

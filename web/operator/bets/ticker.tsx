@@ -1,0 +1,282 @@
+import { useQuery } from '@tanstack/react-query';
+import type { TickerBet } from 'protocol';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { formatStake } from '../../shared/format/money.ts';
+import { formatPrice } from '../../shared/format/odds.ts';
+import { minorOf } from '../controls/figures.tsx';
+import { KeyHints } from '../controls/key-hints.tsx';
+import { useKeys } from '../controls/use-keys.ts';
+import { useAccountNames } from '../data/account-names.ts';
+import { ask, useTopics } from '../data/exchange.ts';
+import { useDeskMatches } from '../data/markets.ts';
+import { tape, useTape } from '../data/risk-store.ts';
+import { clockOf, STATUS_WORDS } from './bet-words.ts';
+import { fits, FLAGS, type Flag, type KnownNames, type TickerFilter } from './ticker-filter.ts';
+import { useRowWindow } from './use-row-window.ts';
+
+const FLAG_WORDS: Readonly<Record<Flag, string>> = {
+  all: 'All',
+  large: 'Large',
+  waiting: 'Waiting',
+  refused: 'Refused',
+  void: 'Void',
+};
+/** From this stake on a bet is large, units. */
+const LARGE = 10_000;
+/** Rows that are not made have no words. */
+const NOTHING = '\u00a0';
+/** Of so many of the newest bets it is known whose they are. */
+const NAMED = 500;
+/** What was there before the page began to watch. */
+const BEFORE = 100;
+
+/** Bets as they come. What is shown stands still while it is paused; what comes meanwhile is not lost. */
+export function Ticker() {
+  useTopics(['bets']);
+  useWhatWasBefore();
+  const [filter, setFilter] = useState<TickerFilter>({ text: '', least: 0, flag: 'all', peopleOnly: true });
+  const known = useKnownNames();
+  const bets = useMemoBets(filter, known);
+  const [held, setHeld] = useState<readonly TickerBet[]>();
+  const field = useRef<HTMLInputElement>(null);
+  const toggle = () => setHeld(held === undefined ? bets : undefined);
+  useKeys({ ' ': toggle, '/': () => field.current?.focus() });
+  const change = (part: Partial<TickerFilter>) => {
+    setFilter({ ...filter, ...part });
+    setHeld(undefined);
+  };
+  const missed = useTape((state) => state.missed);
+  return (
+    <section className="card ticker" aria-label="Bets as they come">
+      <header className="tools">
+        <input
+          ref={field}
+          className="input"
+          aria-label="Person, match, market or bet"
+          placeholder="Person, match, market or bet"
+          value={filter.text}
+          onChange={(event) => change({ text: event.target.value.trimStart() })}
+        />
+        <label className="ticker-least">
+          Stake from{' '}
+          <input
+            className="input"
+            inputMode="decimal"
+            value={filter.least === 0 ? '' : filter.least}
+            onChange={(event) => change({ least: Number(event.target.value) || 0 })}
+          />
+        </label>
+        <div className="tabs">
+          {FLAGS.map((flag) => (
+            <button key={flag} type="button" aria-pressed={flag === filter.flag} onClick={() => change({ flag })}>
+              {FLAG_WORDS[flag]}
+            </button>
+          ))}
+        </div>
+        <label className="ticker-people">
+          <input
+            type="checkbox"
+            checked={filter.peopleOnly}
+            onChange={(event) => change({ peopleOnly: event.target.checked })}
+          />
+          People only
+        </label>
+        <span className="spacer" />
+        <button type="button" className={held === undefined ? 'switch' : 'switch on'} onClick={toggle}>
+          <i aria-hidden="true" />
+          {held === undefined ? 'Pause' : 'Paused, go on'}
+          <kbd>Space</kbd>
+        </button>
+      </header>
+      <TickerTable bets={held ?? bets} known={known} onLookBack={() => setHeld((now) => now ?? bets)} />
+      <footer className="table-foot">
+        <span>
+          {(held ?? bets).length} shown of the newest {tape.length}
+          {held !== undefined && `, ${Math.max(0, bets.length - held.length)} more came meanwhile`}
+          {missed > 0 && `; ${missed} changes came faster than they can be shown: Search has them`}
+        </span>
+        <span className="spacer" />
+        <KeyHints
+          keys={[
+            ['↑', '↓', 'row'],
+            ['Enter', 'its story'],
+            ['/', 'find'],
+          ]}
+        />
+      </footer>
+    </section>
+  );
+}
+
+/** The newest of the records, once: the stream tells what comes after. */
+function useWhatWasBefore(): void {
+  const { data } = useQuery({
+    queryKey: ['bets-before'],
+    queryFn: () => ask('admin/findBets', { limit: BEFORE }),
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  useEffect(() => {
+    for (const bet of data?.rows ?? [])
+      tape.takeOlder({ ...bet, line: bet.line === null ? null : bet.line / bet.per_unit });
+    if (data !== undefined) useTape.setState({ now: { tape } });
+  }, [data]);
+}
+
+function useKnownNames(): KnownNames {
+  const { matches } = useDeskMatches();
+  const markets = useMemo(
+    () => new Map((matches ?? []).flatMap((match) => match.markets).map((market) => [market.market_id, market])),
+    [matches],
+  );
+  const now = useTape((state) => state.now);
+  const accounts = useMemo(
+    () =>
+      now.tape
+        .newest(() => true)
+        .slice(0, NAMED)
+        .map(({ account }) => account),
+    [now],
+  );
+  return { names: useAccountNames(accounts), markets, large: LARGE };
+}
+
+function useMemoBets(filter: TickerFilter, known: KnownNames): readonly TickerBet[] {
+  const now = useTape((state) => state.now);
+  const { names, markets, large } = known;
+  return useMemo(
+    () => now.tape.newest((bet) => fits(bet, filter, { names, markets, large })),
+    [now, filter, names, markets, large],
+  );
+}
+
+interface TickerTableProps {
+  readonly bets: readonly TickerBet[];
+  readonly known: KnownNames;
+  /** Whoever looks further down looks at what stands still. */
+  readonly onLookBack: () => void;
+}
+
+function TickerTable({ bets, known, onLookBack }: TickerTableProps) {
+  const navigate = useNavigate();
+  const { holder, first, shown, above, below, onScroll } = useRowWindow(bets.length);
+  const [chosen, setChosen] = useState<string>();
+  const place = chosen === undefined ? -1 : bets.findIndex(({ bet_id }) => bet_id === chosen);
+  const move = (by: number) => {
+    const next = bets[Math.max(0, Math.min(bets.length - 1, place + by))];
+    setChosen(next?.bet_id);
+    if (next !== undefined) onLookBack();
+  };
+  useKeys({
+    ArrowDown: () => move(1),
+    ArrowUp: () => move(-1),
+    Enter: () => void (chosen !== undefined && navigate(`/bet/${chosen}`)),
+  });
+  useEffect(() => {
+    holder.current?.querySelector('[data-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+  }, [chosen, holder]);
+  return (
+    <div
+      ref={holder}
+      className="wrap ticker-rows"
+      // The list scrolls by itself: whoever has no pointer reaches it.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      onScroll={(event) => {
+        onScroll(event);
+        if (event.currentTarget.scrollTop > 0) onLookBack();
+      }}
+    >
+      <table className="table dense ticker-table" aria-rowcount={bets.length + 1}>
+        <thead>
+          <tr aria-rowindex={1}>
+            <th scope="col">Time</th>
+            <th scope="col">Person</th>
+            <th scope="col">Bet</th>
+            <th scope="col" className="num">
+              Odds
+            </th>
+            <th scope="col" className="num">
+              Stake
+            </th>
+            <th scope="col" className="num">
+              Matched
+            </th>
+            <th scope="col">State</th>
+          </tr>
+        </thead>
+        <tbody>
+          {above > 0 && (
+            <tr aria-hidden="true">
+              <td colSpan={7} style={{ height: above }}>
+                {NOTHING}
+              </td>
+            </tr>
+          )}
+          {bets.slice(first, first + shown).map((bet, index) => (
+            <Row
+              key={bet.bet_id}
+              bet={bet}
+              rowIndex={first + index + 2}
+              known={known}
+              isSelected={bet.bet_id === chosen}
+              onSelect={setChosen}
+            />
+          ))}
+          {below > 0 && (
+            <tr aria-hidden="true">
+              <td colSpan={7} style={{ height: below }}>
+                {NOTHING}
+              </td>
+            </tr>
+          )}
+        </tbody>
+      </table>
+      {bets.length === 0 && (
+        <p className="none-yet">
+          No bet fits. New ones appear by themselves; bets of bots are hidden by “People only”.
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface RowProps {
+  readonly bet: TickerBet;
+  readonly rowIndex: number;
+  readonly known: KnownNames;
+  readonly isSelected: boolean;
+  readonly onSelect: (id: string) => void;
+}
+
+function Row({ bet, rowIndex, known: { names, markets, large }, isSelected, onSelect }: RowProps) {
+  const market = markets.get(bet.market_id);
+  const runner = market?.runners.find(({ selection_id }) => selection_id === bet.selection_id)?.name;
+  const isNumber = bet.line !== null;
+  const side = isNumber ? (bet.is_back ? 'Yes' : 'No') : bet.is_back ? 'Back' : 'Lay';
+  return (
+    <tr
+      aria-rowindex={rowIndex}
+      data-selected={isSelected}
+      className={isSelected ? 'selected' : ''}
+      onPointerDown={() => onSelect(bet.bet_id)}
+    >
+      <td className="meta">{clockOf(bet.placed_at)}</td>
+      <td className="ticker-who">{names.get(bet.account)?.name ?? `account ${bet.account}`}</td>
+      <th scope="row" className="ticker-what">
+        <Link to={`/bet/${bet.bet_id}`}>
+          <b className={bet.is_back ? 'bet-side back' : 'bet-side lay'}>{side}</b>{' '}
+          {isNumber ? (market?.name ?? bet.market_id) : (runner ?? bet.market_id)}
+        </Link>{' '}
+        <span className="ticker-where">
+          {isNumber ? market?.match_name : `${market?.name ?? ''}, ${market?.match_name ?? ''}`}
+        </span>
+      </th>
+      <td className="num">{isNumber ? `${bet.line} at ${bet.odds}` : formatPrice(bet.odds * 100)}</td>
+      <td className={bet.stake >= large ? 'num ticker-large' : 'num'}>{formatStake(minorOf(bet.stake))}</td>
+      <td className="num">{bet.matched === 0 ? '' : formatStake(minorOf(bet.matched))}</td>
+      <td className={bet.status === 'pending' ? 'waiting' : 'meta'}>{STATUS_WORDS[bet.status]}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,50 @@
+import type { TickerBet } from 'protocol';
+
+/** So many bets are kept: what is older is found in the records. */
+export const TAPE_LENGTH = 20_000;
+/** So many are cut off at a time: an array's own shift would move all the rest each time. */
+const CUT = 2000;
+
+/** The newest bets in the order in which they first came. A bet that changes stays at its place. */
+export class TickerTape {
+  #bets: TickerBet[] = [];
+  /** The place of each, counted from the first that ever came. */
+  readonly #places = new Map<string, number>();
+  #cut = 0;
+
+  take(bet: TickerBet): void {
+    const place = this.#places.get(bet.bet_id);
+    if (place !== undefined) {
+      this.#bets[place - this.#cut] = bet;
+      return;
+    }
+    this.#places.set(bet.bet_id, this.#cut + this.#bets.length);
+    this.#bets.push(bet);
+    if (this.#bets.length < TAPE_LENGTH + CUT) return;
+    for (const { bet_id } of this.#bets.slice(0, CUT)) this.#places.delete(bet_id);
+    this.#bets = this.#bets.slice(CUT);
+    this.#cut += CUT;
+  }
+
+  /** One that was placed before all that came: what is known of it already is newer. */
+  takeOlder(bet: TickerBet): void {
+    if (this.#places.has(bet.bet_id)) return;
+    this.#bets.unshift(bet);
+    this.#cut -= 1;
+    this.#places.set(bet.bet_id, this.#cut);
+  }
+
+  /** The newest first. */
+  newest(fits: (bet: TickerBet) => boolean): TickerBet[] {
+    const found: TickerBet[] = [];
+    for (let place = this.#bets.length - 1; place >= 0; place -= 1) {
+      const bet = this.#bets[place] as TickerBet;
+      if (fits(bet)) found.push(bet);
+    }
+    return found;
+  }
+
+  get length(): number {
+    return this.#bets.length;
+  }
+}

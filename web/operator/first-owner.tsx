@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { FormProblem, PasswordField, TextField } from '../shared/forms/fields.tsx';
+import { Refusal } from '../shared/wire/call.ts';
+import { ask } from './data/exchange.ts';
+
+/** Where the owner of a site that has none is made, by the link that its first start has shown. */
+export function FirstOwnerPage({ token }: { token: string }) {
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+  const [made, setMade] = useState('');
+  const make = async (form: FormData) => {
+    const text = (name: string) => form.get(name)?.valueOf() as string;
+    setIsBusy(true);
+    setProblem('');
+    try {
+      const asked = { token, user_name: text('user_name').trim(), password: text('password') };
+      setMade((await ask('user/createFirstOwner', asked)).user_name);
+    } catch (error) {
+      setProblem(error instanceof Refusal ? error.message : 'The exchange did not answer. Try again.');
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  if (made !== '')
+    return (
+      <main className="card empty broken">
+        <h1>{made} owns this site</h1>
+        <p>Sign in, and set up a second factor: then the desk is yours.</p>
+        <a className="btn go" href="/#/login">
+          Sign in
+        </a>
+      </main>
+    );
+  return (
+    <main className="card broken">
+      <form
+        className="form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void make(new FormData(event.currentTarget));
+        }}
+      >
+        <h1>Make the owner of this site</h1>
+        <p className="why">
+          Nobody owns it yet. The owner may do everything, and makes the others. This link is good once.
+        </p>
+        <TextField
+          label="User name"
+          name="user_name"
+          hint="3 to 32 letters, digits, dots, dashes or underscores"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          maxLength={32}
+        />
+        <PasswordField
+          label="Password"
+          name="password"
+          hint="At least 8 characters, a letter and a digit."
+          autoComplete="new-password"
+          required
+          maxLength={256}
+        />
+        <FormProblem text={problem} />
+        <button type="submit" className="btn go" disabled={isBusy}>
+          Make the owner
+        </button>
+      </form>
+    </main>
+  );
+}

@@ -1,0 +1,25 @@
+import type { AdminMarket } from 'protocol';
+import { formatStartFrom } from '../../shared/format/dates.ts';
+import { useMinute } from '../../shared/use-now.ts';
+import type { DeskMatch } from '../data/desk-matches.ts';
+
+/** So long before, whoever sits here is warned. */
+const WARNED_BEFORE_MS = 15 * 60_000;
+
+const plural = (count: number) => `${count} ${count === 1 ? 'market' : 'markets'}`;
+
+/** What the clock will do to a match, the nearer the louder. */
+export function StartNotice({ match }: { match: DeskMatch | undefined }) {
+  const now = useMinute();
+  if (match === undefined || match.isInPlay) return null;
+  const are = (at: AdminMarket['at_start']) => match.markets.filter(({ at_start }) => at_start === at).length;
+  const [turned, suspended] = [are('turn-in-play'), are('suspend')];
+  if (turned + suspended === 0) return null;
+  const isSoon = match.startsAt - now <= WARNED_BEFORE_MS;
+  return (
+    <p className={isSoon ? 'start-notice soon' : 'start-notice'} role={isSoon ? 'status' : undefined}>
+      {formatStartFrom(now, match.startsAt)} the clock turns {plural(turned)} in play and suspends {plural(suspended)}.{' '}
+      {match.open} of {match.left} are open. A late start: change the match before.
+    </p>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Person } from 'protocol';
+import { useState } from 'react';
+import { FormProblem } from '../../shared/forms/fields.tsx';
+import { formatDateTime } from '../../shared/format/dates.ts';
+import { toast } from '../../shared/toasts/toast-store.ts';
+import { useDeed } from '../controls/use-deed.ts';
+import { ask } from '../data/exchange.ts';
+import { refreshPerson } from '../data/people-queries.ts';
+
+/** Where somebody can be reached, as far as they proved it. */
+export function Contacts({ contacts }: Pick<Person, 'contacts'>) {
+  return (
+    <>
+      <h3>Contact</h3>
+      <ul className="logins">
+        {contacts.map(({ kind, address, proved_at }) => (
+          <li key={address}>
+            <span>
+              {address} <small className="meta">{kind}</small>
+            </span>
+            <small className="meta">proved {formatDateTime(Date.parse(proved_at))}</small>
+          </li>
+        ))}
+        {contacts.length === 0 && <li className="meta">None was given.</li>}
+      </ul>
+    </>
+  );
+}
+
+/** What staff note about somebody; they do not see it themselves. */
+export function NoteForm({ person }: { person: Person }) {
+  const [note, setNote] = useState(person.note);
+  const { isBusy, problem, run } = useDeed();
+  const save = () =>
+    run(async () => {
+      await ask('admin/setNote', { user_id: person.user_id, note: note.trim() });
+      await refreshPerson(person.user_id);
+      toast('good', `Note kept: ${person.user_name}`);
+    });
+  return (
+    <>
+      <h3>Note</h3>
+      <form
+        className="note-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <textarea
+          className="input"
+          aria-label="Note, for staff alone"
+          placeholder="For staff alone"
+          rows={2}
+          maxLength={2000}
+          value={note}
+          onChange={(event) => setNote(event.target.value)}
+        />
+        <button type="submit" className="btn" disabled={isBusy || note.trim() === person.note}>
+          Keep
+        </button>
+      </form>
+      <FormProblem text={problem} />
+    </>
+  );
+}

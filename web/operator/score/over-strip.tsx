@@ -1,0 +1,62 @@
+import { Fragment } from 'react';
+import { ballText, placeText, runsOf, type ScoredBall, type ScoredInnings } from './score-facts.ts';
+
+const OVERS_SHOWN = 2;
+
+interface OverStripProps {
+  readonly innings: ScoredInnings;
+  /** Of the ball that is chosen to be corrected. */
+  readonly chosen: number | undefined;
+  readonly onChoose: (factId: number) => void;
+}
+
+/** The last overs, ball by ball; a press chooses one to be corrected. */
+export function OverStrip({ innings, chosen, onChoose }: OverStripProps) {
+  const overs = [...Map.groupBy(innings.balls, ({ ball }) => ball.over)];
+  const chosenOver = innings.balls.find(({ factId }) => factId === chosen && factId !== undefined)?.ball.over;
+  const shown = overs.filter(([over], at) => at >= overs.length - OVERS_SHOWN || over === chosenOver);
+  if (shown.length === 0) return <p className="none-yet">No ball is scored yet.</p>;
+  return (
+    <div className="over-strip">
+      {shown.map(([over, balls]) => (
+        <Fragment key={over}>
+          <span className="meta">Over {over + 1}</span>
+          {balls.map((scored) => (
+            <Ball
+              key={placeText(scored.ball)}
+              scored={scored}
+              isChosen={scored.factId !== undefined && scored.factId === chosen}
+              onChoose={onChoose}
+            />
+          ))}
+          <b>{balls.reduce((total, { ball }) => total + runsOf(ball), 0)} runs</b>
+        </Fragment>
+      ))}
+    </div>
+  );
+}
+
+interface BallProps {
+  readonly scored: ScoredBall;
+  readonly isChosen: boolean;
+  readonly onChoose: (factId: number) => void;
+}
+
+function Ball({ scored: { factId, ball }, isChosen, onChoose }: BallProps) {
+  const text = ballText(ball);
+  const ofBoundary = ball.boundary === 4 ? 'four' : 'six';
+  const ofOthers = text === 'W' ? 'wicket' : '';
+  const kind = ball.boundary === undefined ? ofOthers : ofBoundary;
+  return (
+    <button
+      type="button"
+      className={isChosen ? 'past-ball chosen' : 'past-ball'}
+      aria-pressed={isChosen}
+      disabled={factId === undefined}
+      onClick={() => factId !== undefined && onChoose(factId)}
+    >
+      <i className={kind}>{text}</i> <small>{placeText(ball)}</small>
+      <span className="visually-hidden">{factId === undefined ? ', on its way' : ', correct it'}</span>
+    </button>
+  );
+}

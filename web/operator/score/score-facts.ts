@@ -1,0 +1,156 @@
+import type { MatchFactOnWire } from 'protocol';
+
+// An innings as the scorer's page counts it from the facts of its match. The exchange counts for itself; this is what
+// the scorer sees, with the balls that are still on their way.
+
+/** A ball as facts have it; nobody is named. */
+export interface BallClaim {
+  readonly kind: 'ball';
+  readonly innings: number;
+  /** 0 for the first over. */
+  readonly over: number;
+  readonly delivery: number;
+  readonly striker: string;
+  readonly nonStriker: string;
+  readonly bowler: string;
+  readonly bat: number;
+  readonly wides: number;
+  readonly noBalls: number;
+  readonly byes: number;
+  readonly legByes: number;
+  readonly penalty: number;
+  readonly boundary?: 4 | 6;
+  readonly wickets: readonly { readonly player: string; readonly how: string; readonly fielders: readonly string[] }[];
+}
+
+export interface ScoredBall {
+  /** The newest fact about it; undefined while it is on its way. */
+  readonly factId: number | undefined;
+  readonly ball: BallClaim;
+}
+
+export interface ScoredInnings {
+  readonly number: number;
+  readonly batting: 0 | 1;
+  readonly balls: readonly ScoredBall[];
+  readonly runs: number;
+  readonly wickets: number;
+  readonly legalBalls: number;
+  readonly isOver: boolean;
+}
+
+export interface ScoredMatch {
+  readonly teams: readonly [string, string];
+  /** Of an innings; 0 where it has no limit. */
+  readonly overs: number;
+  readonly ballsPerOver: number;
+  readonly innings: readonly ScoredInnings[];
+  /** A feed that tells this match ball by ball: the scorer's page stays shut. */
+  readonly feed: string | undefined;
+  readonly hasResult: boolean;
+}
+
+interface Standing {
+  readonly factId: number | undefined;
+  readonly said: { readonly kind: string } & Readonly<Record<string, unknown>>;
+}
+
+const ALL_OUT = 10;
+
+export const runsOf = ({ bat, wides, noBalls, byes, legByes, penalty }: BallClaim): number =>
+  bat + wides + noBalls + byes + legByes + penalty;
+
+const isLegal = ({ wides, noBalls }: BallClaim): boolean => wides === 0 && noBalls === 0;
+
+/** Corrections stand in the place of what they correct; what was taken back is left out. */
+function standing(facts: readonly MatchFactOnWire[]): Standing[] {
+  const places = new Map<number, number>();
+  const found: (Standing | undefined)[] = [];
+  for (const { fact_id: factId, said, corrects } of facts) {
+    const place = corrects === null ? found.length : places.get(corrects);
+    if (place === undefined) continue;
+    places.set(factId, place);
+    found[place] = said === null ? undefined : { factId, said: said as Standing['said'] };
+  }
+  return found.filter((one) => one !== undefined);
+}
+
+/** @returns undefined where the facts do not name a cricket match yet */
+export function scoreOf(facts: readonly MatchFactOnWire[], onTheirWay: readonly BallClaim[]): ScoredMatch | undefined {
+  const said = standing(facts);
+  const fixture = said.find((fact) => fact.said.kind === 'fixture')?.said;
+  if (fixture === undefined || typeof fixture['ballsPerOver'] !== 'number') return undefined;
+  const [overs, ballsPerOver] = [fixture['overs'] as number, fixture['ballsPerOver']];
+  const all = [...said, ...onTheirWay.map((ball): Standing => ({ factId: undefined, said: { ...ball } }))];
+  const innings: ScoredInnings[] = [];
+  for (const one of all.filter((fact) => fact.said.kind === 'innings')) {
+    const { innings: number, batting } = one.said as unknown as { innings: number; batting: 0 | 1 };
+    innings.push(countInnings(all, { number, batting, overs, ballsPerOver, first: innings[0] }));
+  }
+  return {
+    teams: fixture['teams'] as [string, string],
+    overs,
+    ballsPerOver,
+    innings,
+    feed: facts.find(({ source }) => source !== 'manual')?.source,
+    hasResult: said.some((fact) => fact.said.kind === 'result'),
+  };
+}
+
+interface Counting {
+  readonly number: number;
+  readonly batting: 0 | 1;
+  readonly overs: number;
+  readonly ballsPerOver: number;
+  readonly first: ScoredInnings | undefined;
+}
+
+function countInnings(all: readonly Standing[], { number, batting, overs, ballsPerOver, first }: Counting) {
+  const own = all.filter(({ said }) => said['innings'] === number);
+  const balls = own
+    .filter(({ said }) => said.kind === 'ball')
+    .map(({ factId, said }): ScoredBall => ({ factId, ball: said as unknown as BallClaim }));
+  const sum = (figure: (ball: BallClaim) => number) => balls.reduce((total, { ball }) => total + figure(ball), 0);
+  const runs = sum(runsOf);
+  const wickets = sum((ball) => ball.wickets.length);
+  const legalBalls = sum((ball) => Number(isLegal(ball)));
+  const hasWon = overs > 0 && number === 2 && first !== undefined && runs > first.runs;
+  const isOver =
+    hasWon ||
+    wickets >= ALL_OUT ||
+    (overs > 0 && legalBalls >= overs * ballsPerOver) ||
+    own.some(({ said }) => said.kind === 'innings-end');
+  return { number, batting, balls, runs, wickets, legalBalls, isOver };
+}
+
+/** Where the next ball stands: a new over begins once the last one has its legal balls. */
+export function nextPlace(
+  innings: ScoredInnings,
+  ballsPerOver: number,
+): Pick<BallClaim, 'innings' | 'over' | 'delivery'> {
+  const last = innings.balls.at(-1)?.ball;
+  if (last === undefined) return { innings: innings.number, over: 0, delivery: 1 };
+  const bowled = innings.balls.filter(({ ball }) => ball.over === last.over && isLegal(ball)).length;
+  return bowled >= ballsPerOver
+    ? { innings: innings.number, over: last.over + 1, delivery: 1 }
+    : { innings: innings.number, over: last.over, delivery: last.delivery + 1 };
+}
+
+/** Overs in the way of the trade: 13.3 is 13 overs and 3 balls. */
+export const oversText = (legalBalls: number, ballsPerOver: number): string =>
+  `${Math.floor(legalBalls / ballsPerOver)}.${legalBalls % ballsPerOver}`;
+
+/** As a scorebook has it: 4, W, wd, 2nb, 1lb. */
+export function ballText(ball: BallClaim): string {
+  if (ball.wickets.length > 0) return 'W';
+  const { bat, wides, noBalls, byes, legByes } = ball;
+  if (wides > 0) return wides === 1 ? 'wd' : `${wides}wd`;
+  if (noBalls > 0) return bat === 0 ? 'nb' : `${bat}nb`;
+  if (byes > 0) return `${byes}b`;
+  return legByes > 0 ? `${legByes}lb` : String(bat);
+}
+
+export const placeText = ({ over, delivery }: Pick<BallClaim, 'over' | 'delivery'>): string => `${over}.${delivery}`;
+
+export const isSamePlace = (one: BallClaim, other: BallClaim): boolean =>
+  one.innings === other.innings && one.over === other.over && one.delivery === other.delivery;

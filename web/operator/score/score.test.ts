@@ -1,0 +1,84 @@
+import type { MatchFactOnWire } from 'protocol';
+import { expect, test } from 'vitest';
+import { ballAt, pressEnter, pressNumber, type BallDraft } from './pad-keys.ts';
+import { ballText, nextPlace, oversText, scoreOf, type BallClaim } from './score-facts.ts';
+
+const fact = (fact_id: number, said: unknown, corrects: number | null = null): MatchFactOnWire => ({
+  fact_id,
+  at: '2031-01-01T00:00:00Z',
+  source: 'manual',
+  said,
+  corrects,
+  by: 1,
+});
+const begun = [
+  fact(1, { kind: 'fixture', teams: ['Reds', 'Blues'], overs: 2, ballsPerOver: 6 }),
+  fact(2, { kind: 'innings', innings: 1, batting: 1, superOver: false }),
+];
+const press = (number: number) => pressNumber(undefined, { number }) as BallDraft;
+
+/** Balls one after the other, each where the last one leaves off. */
+function score(drafts: readonly BallDraft[]): { facts: MatchFactOnWire[]; balls: BallClaim[] } {
+  const facts = [...begun];
+  const balls: BallClaim[] = [];
+  for (const draft of drafts) {
+    const innings = scoreOf(facts, [])?.innings[0];
+    if (innings === undefined) throw new Error('no innings');
+    const ball = ballAt(nextPlace(innings, 6), draft);
+    balls.push(ball);
+    facts.push(fact(facts.length + 1, ball));
+  }
+  return { facts, balls };
+}
+
+test('an over has six legal balls, and a wide or a no-ball is not one', () => {
+  const wide = pressEnter('wide') as BallDraft;
+  const noBall = pressNumber('no-ball', { number: 4 }) as BallDraft;
+  const { facts, balls } = score([press(1), wide, noBall, press(4), press(0), press(2), press(6), press(3), press(1)]);
+  expect(balls.map(({ over, delivery }) => `${over}.${delivery}`)).toEqual([
+    '0.1',
+    '0.2',
+    '0.3',
+    '0.4',
+    '0.5',
+    '0.6',
+    '0.7',
+    '0.8',
+    '1.1',
+  ]);
+  expect(balls.map(ballText)).toEqual(['1', 'wd', '4nb', '4', '0', '2', '6', '3', '1']);
+  const innings = scoreOf(facts, [])?.innings[0];
+  expect(innings).toMatchObject({ batting: 1, runs: 23, wickets: 0, legalBalls: 7, isOver: false });
+  expect(oversText(7, 6)).toBe('1.1');
+});
+
+test('a corrected ball counts as it is now, one that was taken back does not count', () => {
+  const { facts, balls } = score([press(2), press(1), press(4)]);
+  const [first] = balls as [BallClaim];
+  const corrected = [...facts, fact(6, { ...first, bat: 3 }, 3), fact(7, null, 5)];
+  const innings = scoreOf(corrected, [])?.innings[0];
+  expect(innings).toMatchObject({ runs: 4, legalBalls: 2 });
+  expect(innings?.balls.map(({ factId }) => factId)).toEqual([6, 4]);
+});
+
+test('balls on their way count, and an innings ends with its overs, its wickets, or the target', () => {
+  const { facts, balls } = score(Array.from({ length: 12 }, () => press(1)));
+  expect(scoreOf(facts.slice(0, -1), [])?.innings[0]?.isOver).toBe(false);
+  expect(scoreOf(facts.slice(0, -1), balls.slice(-1))?.innings[0]).toMatchObject({ runs: 12, isOver: true });
+  const second = fact(15, { kind: 'innings', innings: 2, batting: 0, superOver: false });
+  const chase = (bat: number) => fact(15 + bat, ballAt({ innings: 2, over: 0, delivery: bat }, press(6)));
+  expect(scoreOf([...facts, second, chase(1), chase(2)], [])?.innings[1]?.isOver).toBe(false);
+  expect(scoreOf([...facts, second, chase(1), chase(2), chase(3)], [])?.innings[1]?.isOver).toBe(true);
+});
+
+test('two presses make an extra or a wicket, and what nobody can mean makes nothing', () => {
+  expect(pressNumber('bye', { number: 4 })).toMatchObject({ byes: 4, bat: 0 });
+  expect(pressNumber('bye', { number: 0 })).toBeUndefined();
+  expect(pressEnter('leg-bye')).toMatchObject({ legByes: 1 });
+  expect(pressNumber('wicket', { number: 2 })).toMatchObject({ wickets: [{ how: 'caught' }] });
+  expect(pressNumber('wicket', { number: 4 })).toBe('run-out');
+  expect(pressNumber('run-out', { number: 1 })).toMatchObject({ bat: 1, wickets: [{ how: 'run-out' }] });
+  expect(pressNumber('wicket', { number: 9 })).toBeUndefined();
+  expect(pressNumber(undefined, { number: 4 })).toMatchObject({ bat: 4, boundary: 4 });
+  expect(pressNumber(undefined, { number: 4, isAllRun: true })).not.toHaveProperty('boundary');
+});

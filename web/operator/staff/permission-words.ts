@@ -1,0 +1,22 @@
+import type { StaffPermission } from 'protocol';
+
+/** What each permission lets somebody do, in words. */
+export const PERMISSION_WORDS: Readonly<Record<StaffPermission, string>> = {
+  'view-markets': 'See markets, matches and positions',
+  'view-risk': 'See what is at stake and everybody’s bets',
+  'view-reports': 'Read the reports of everybody’s money',
+  'manage-catalogue': 'Make and change series, matches and markets',
+  'run-markets': 'Open, suspend, quote and close markets',
+  'decide-results': 'Propose, approve and roll back results, void bets',
+  'enter-facts': 'Score: enter and correct facts',
+  'view-people': 'See people, their money and devices',
+  'manage-people': 'Make logins, reset, sign out and disable them',
+  'manage-staff': 'Change roles, and what they may do',
+  'limit-accounts': 'Lock accounts and limit them',
+  'credit-accounts': 'Give and take credit',
+  'decide-payments': 'Decide deposits and withdrawals',
+  'answer-queries': 'Answer bettors’ queries',
+  'approve-others': 'Be the second person for what others propose',
+  'manage-site': 'Change the site’s settings and texts',
+  'view-audit': 'Read the audit trail',
+};
