@@ -82,6 +82,8 @@ export interface Plan {
   readonly withdrawals: number;
   /** How often a provider of other games asks for something. */
   readonly wagers: number;
+  /** How many rounds of theirs it names; where they are many, one customer plays them all. */
+  readonly wagerRounds: number;
   readonly actions: Readonly<Record<Action, number>>;
   /** How often something goes wrong before a command, and what. */
   readonly trouble: number;
@@ -98,6 +100,7 @@ const A_DAY = 1_790_000_000_000;
 /** Such that the seeds which are known to find something go on as they did. */
 const OF_ROUNDS = 133;
 const OF_WAGERS = 4255;
+const OF_WAGER_ROUNDS = 4256;
 
 export function drawPlan(random: Random): Plan {
   const unit = random.pick([1, 1, 7, 100, 100, 1000, 12_345, 1_000_000, 1_000_000_000, 4_000_000_000]);
@@ -108,6 +111,7 @@ export function drawPlan(random: Random): Plan {
     withdrawals: new Random(startsAt).pick([0, 0, 0, 0.03]),
     rounds: new Random(startsAt + OF_ROUNDS).pick([0, 0, 0, 0, 0, 0, 0.5, 0.9]),
     wagers: new Random(startsAt + OF_WAGERS).pick([0, 0, 0, 0, 0, 0.2, 0.6]),
+    wagerRounds: new Random(startsAt + OF_WAGER_ROUNDS).pick([4, 4, 4, 1000]),
     queueLimit: random.pick([2, 8, 10_000, 10_000]),
     snapshotEvery: random.pick([1, 10, 30, 100, 300, 1000]),
     archive: random.chance(0.5),

@@ -1,7 +1,7 @@
 import type { Command, Millis } from 'engine';
 import { exposureOf } from '../model/exposure.ts';
 import { limitSelf, settings } from './keepers.ts';
-import { account, anyBettor, money } from './scene.ts';
+import { account, anyBettor, customersOf, money } from './scene.ts';
 import type { Scene, Wish } from './scene.ts';
 
 /** A provider of other games: stakes, winnings, exposures and results of a few rounds, often out of order. */
@@ -11,10 +11,12 @@ export function wager(scene: Scene): Wish | undefined {
   if (houses.length === 0) return undefined;
   // What keeps a customer from betting keeps them from staking elsewhere.
   if (random.chance(0.05)) return random.chance(0.7) ? limitSelf(scene) : settings(scene);
-  const who = anyBettor(scene);
+  const anyone = anyBettor(scene);
+  // More open rounds than an account may have take one who plays many.
+  const who = plan.wagerRounds > 4 ? (customersOf(scene)[0] ?? anyone) : anyone;
   const provider = random.chance(0.97) ? random.pick(houses) : who;
   const about = { provider: account(provider), account: account(who), requestKey: `wager-${scene.fresh()}` };
-  const round = random.int(1, 4);
+  const round = random.int(1, plan.wagerRounds);
   const running = state.wagers.find((of) => of.provider === provider && of.account === who && of.round === round);
   const held = Number(running?.exposure ?? 0n);
   const available = Number((state.accounts.get(who)?.cash ?? 0n) - exposureOf(state, who));
