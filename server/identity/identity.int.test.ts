@@ -211,7 +211,7 @@ describe('a change of the password', () => {
     const db = database.kysely<IdentityTables>();
     const others: LoginSessions = await LoginSessions.open(
       answeredLate(db, () => others.begin(user)),
-      () => now,
+      { now: () => now, needsFactor: () => false },
     );
     await others.endOthers(session);
     const kept = others.of(user.userId).map(({ tokenHash }) => tokenHash);

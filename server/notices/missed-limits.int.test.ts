@@ -3,9 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AccountId, LimitKind } from 'engine/vocabulary';
 import { Notices } from './notices.ts';
 import { TestPostgres } from '../postgres/database.fixture.ts';
-import { migrate } from '../postgres/migrate.ts';
-import { recordMigrations } from '../readmodels/records/migrations.ts';
-import { flowMigrations } from '../settlement/flow/migrations.ts';
+import { migrateExchange } from '../migrations.ts';
 import { changedNotice } from './limit-notices.ts';
 import { tellOfMissedLimits } from './missed-limits.ts';
 
@@ -21,7 +19,7 @@ const NOW = 20_000 * DAY;
 
 test('a limit that began to hold right before a stop gets its notice after it, once, and nothing else does', async () => {
   const db = (await postgres.freshDatabase()).kysely<unknown>();
-  await migrate(db, [...recordMigrations, ...flowMigrations]);
+  await migrateExchange(db);
   const notices = await Notices.open({ db, now: () => NOW });
   const changed = async (sequence: number, at: number, fields: object, limit: LimitKind = 'deposit') => {
     const none = { pendingAmount: 0, pendingPeriod: 0, pendingAt: 0 };
