@@ -33,6 +33,8 @@ export const PlaceMarketBets = z.strictObject({
   /** Where one is refused, all are. */
   all_or_nothing: z.boolean().optional(),
   request_id: RequestId.optional(),
+  /** In a casino's round, as of one bet. */
+  entropy: Entropy.optional(),
 });
 
 /** A bet on a session or another number: run is the line, size its rate per 100, is_back 1 says yes. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { chainIdOf, commitmentOf, entropyHashOf, hashTimes, KeyDraws, stageKeyOf } from 'games/fair';
 import { playRound, type Start, tableOf, type Table } from 'games';
-import type { BetPlaced, EndedRound, RoundProof, TablePicture } from 'protocol';
+import type { BetPlaced, BetsPlaced, EndedRound, RoundProof, TablePicture } from 'protocol';
 import { TestExchange } from '../gateway/exchange.fixture.ts';
 import { StreamReader } from '../gateway/stream/stream-reader.fixture.ts';
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
   asha = await exchange.signedIn('asha', { cash: 10_000_000 });
   bala = await exchange.signedIn('bala', { cash: 10_000_000 });
   operator = await exchange.signedIn('olga', { role: 'operator' });
-  for (const code of ['teen20', 'lucky7', 'cmatch20'])
+  for (const code of ['teen20', 'lucky7', 'cmatch20', 'vhorses'])
     await exchange.running.casino.change(code, { is_open: true, betting_seconds: 1 });
 });
 afterAll(async () => {
@@ -136,6 +136,36 @@ test('books, lines and scales of other tables are settled by the same cards', as
     const { body } = await exchange.call('casino/getRounds', { table, count: 5 }, { token: asha.token });
     expect((body.data as EndedRound[])[0]).toMatchObject({ round_id: round.round_id, status: 'settled' });
   }
+});
+
+test('a virtual race is a round of our virtual sport: two to win in one request that brings its chance, place and tricast', async () => {
+  const round = await betting('vhorses');
+  const found = exchange.running.catalogue.matches({ sportId: -17 }).map(({ name }) => name);
+  expect(found).toEqual(expect.arrayContaining(['Virtual horses', 'Virtual dogs', 'Virtual cricket']));
+  const { market_id, ...first } = bet(round, 'win', 1);
+  const { market_id: _, ...second } = bet(round, 'win', 2);
+  const body = { market_id, bets: [first, second], request_id: 'both', entropy: ASHA_ADDS };
+  const placed = await exchange.call('bet/placeMarketBets', body, { token: asha.token });
+  expect(placed.body).toMatchObject({ status: true, data: { results: [{ code: '' }, { code: '' }] } });
+  const again = await exchange.call('bet/placeMarketBets', body, { token: asha.token });
+  const idsOf = (data: unknown) => (data as BetsPlaced).results.map(({ bet: one }) => one?.bet_id);
+  expect(idsOf(again.body.data)).toEqual(idsOf(placed.body.data));
+  expect((await place(bet(round, 'place-3', 1))).status).toBe(200);
+  expect((await place(bet(round, 'tricast', 1))).status).toBe(200);
+  const record = await recordOf(round.round_id);
+  expect(record.stages[0]?.entropy).toEqual([ASHA_ADDS]);
+  expect(record.result?.['order']).toHaveLength(8);
+  verify(record, { index: record.index });
+});
+
+test('of several bets in a round some may be refused, all or none are not taken, and people who run the site place none', async () => {
+  const round = await betting('lucky7');
+  const { market_id, ...one } = bet(round, 'seven', 1);
+  const placeAll = (more: object, token = asha.token) =>
+    exchange.call('bet/placeMarketBets', { market_id, bets: [one, { ...one, stake: 1 }], ...more }, { token });
+  expect((await placeAll({})).body).toMatchObject({ data: { results: [{ code: '' }, { bet: null }] } });
+  expect((await placeAll({ all_or_nothing: true })).body).toMatchObject({ status: false, code: 'invalid-order' });
+  expect((await placeAll({}, operator.token)).body).toMatchObject({ status: false, code: 'not-permitted' });
 });
 
 test('the next round commits to the seed of the round before, and its index follows', async () => {

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { AccountId, MarketId, Sequence } from 'engine/vocabulary';
-import { TABLES, type Table } from 'games';
+import { TABLES, type Table, VIRTUALS } from 'games';
 import { FAIR } from 'games/fair';
 import type { RoundProof } from 'protocol';
-import { CASINO_SPORT } from '../catalogue/casino-sports.ts';
+import { CASINO_SPORT, VIRTUAL_SPORT } from '../catalogue/casino-sports.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { DurableBatch } from '../journal/batch.ts';
 import type { JournalStore } from '../journal/journal-store.ts';
@@ -123,13 +123,14 @@ export class Casino {
   async #open(): Promise<void> {
     const { sequencer, journal, catalogue, vault, house } = this.#options;
     if (vault === undefined || house === undefined) return;
-    await catalogue.ensureSport(CASINO_SPORT.sportId, CASINO_SPORT.name);
+    for (const { sportId, name } of [CASINO_SPORT, VIRTUAL_SPORT]) await catalogue.ensureSport(sportId, name);
     this.#unsubscribe = sequencer.subscribe((batch) => this.#journal.take(batch));
     const left = await this.store.unfinished();
     for (const { markets } of left) this.#journal.follow(markets.map(({ market }) => market));
     const after = Math.min(...left.map((round) => round.after));
     if (left.length > 0) await this.#journal.readAgain(journal, after as Sequence);
-    for (const [sort, game] of TABLES.entries()) await this.#openTable({ game, sort, left, vault, house });
+    for (const [sort, game] of [...TABLES, ...VIRTUALS].entries())
+      await this.#openTable({ game, sort, left, vault, house });
   }
 
   async #openTable(of: {
@@ -145,7 +146,7 @@ export class Casino {
     const row = (await this.store.tables()).find((one) => one.table_code === game.code) as TableRow;
     const series = await catalogue.createSeries({
       key: `casino ${game.code}`,
-      sportId: CASINO_SPORT.sportId,
+      sportId: (game.family === 'virtual' ? VIRTUAL_SPORT : CASINO_SPORT).sportId,
       name: game.name,
     });
     const key = `casino table ${game.code}`;

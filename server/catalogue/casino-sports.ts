@@ -3,10 +3,14 @@ import type { Match } from './catalogue-rows.ts';
 
 /** Our own casino: its tables are matches of this sport with ids below 0, their rounds matches with ids of their own. */
 export const CASINO_SPORT = { sportId: -1, name: 'Our Casino' } as const;
+/** The same of virtual races and virtual cricket. */
+export const VIRTUAL_SPORT = { sportId: -17, name: 'Our Virtual' } as const;
+
+const OWN_SPORTS: readonly number[] = [CASINO_SPORT.sportId, VIRTUAL_SPORT.sportId];
 
 /** A round of a table is a match that no list has: it is shown by its table. */
 export const isRound = ({ sport, matchId }: Pick<Match, 'sport' | 'matchId'>): boolean =>
-  sport.sportId === CASINO_SPORT.sportId && matchId > 0;
+  OWN_SPORTS.includes(sport.sportId) && matchId > 0;
 
 /** Kinds of casino that the menus know. One is active while it has something to play. */
 export const CASINO_SPORTS: readonly CasinoSport[] = [

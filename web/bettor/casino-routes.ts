@@ -2,7 +2,7 @@ import type { RouteObject } from 'react-router';
 
 /** The lobby of our own casino, its tables, their rules, and the proofs of ended rounds. */
 export const casinoRoutes: RouteObject[] = [
-  ...['/casino', '/casino/list', '/casino/list/:seriesId', '/world-casino'].map((path) => ({
+  ...['/casino', '/casino/list', '/casino/list/:seriesId', '/casino/virtual', '/world-casino'].map((path) => ({
     path,
     lazy: async () => ({ Component: (await import('./casino/lobby-page.tsx')).LobbyPage }),
   })),

@@ -1,6 +1,7 @@
+import type { Instruction } from 'engine';
 import type { AccountId, MarketId } from 'engine/vocabulary';
 import { marketIdText, toWireMoney } from 'protocol';
-import type { BET_CALLS, BetPlaced, BetRequest, ExposureRow } from 'protocol';
+import type { BET_CALLS, BetPlaced, BetRequest, BetsPlaced, ExposureRow } from 'protocol';
 import type { LiveBet } from '../../readmodels/live/bet.ts';
 import { reachedNotice } from '../../notices/limit-notices.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
@@ -32,10 +33,13 @@ export function betCalls(needs: Needs, answers: RequestAnswers): Handlers<typeof
     },
 
     'bet/placeMarketBets'(body, { session, account }) {
-      const { market_id: market, all_or_nothing: allOrNothing = false, request_id: requestKey } = body;
+      const { market_id: market, all_or_nothing: allOrNothing = false, request_id: requestKey, entropy } = body;
       return answers.run(account, requestKey, async () => {
         const orders = body.bets.map(toInstruction);
+        refuseAtTables(catalogue, { market, isStaff: identity.roles.isStaff(session.user), entropy });
         identity.sessions.present(session);
+        if (isAtTable(catalogue, market) && !allOrNothing)
+          return placeInTurn(needs, orders, { account, market, requestKey, entropy });
         const key = given({ requestKey });
         const batch = await sequencer.submit({ type: 'place-orders', account, market, orders, allOrNothing, ...key });
         const { outcome, sequence } = batch;
@@ -100,6 +104,40 @@ async function placeBet(
   return toBetPlaced(placed.outcome, { sequence: placed.sequence, now: sequencer.now() });
 }
 
+function isAtTable(catalogue: Needs['catalogue'], market: MarketId): boolean {
+  const found = catalogue.market(market);
+  return found !== undefined && isRound(found.match);
+}
+
+interface OwnBets {
+  readonly account: AccountId;
+  readonly market: MarketId;
+  readonly requestKey: string | undefined;
+  readonly entropy: string | undefined;
+}
+
+/** A house's quotes take no batch: the bets come one by one, each with a key of its own, and some may be refused. */
+async function placeInTurn(
+  { sequencer }: Needs,
+  orders: readonly Instruction[],
+  { account, market, requestKey, entropy }: OwnBets,
+): Promise<BetsPlaced> {
+  const receipts = await Promise.all(
+    orders.map((order, nth) => {
+      const key = requestKey === undefined ? {} : { requestKey: `${requestKey}-${nth}` };
+      const bet = { ...order, ...key, ...referenceOf(undefined, entropy) };
+      return sequencer.submit({ type: 'place-order', account, market, ...bet });
+    }),
+  );
+  const now = sequencer.now();
+  const results = receipts.map(({ outcome, sequence }) =>
+    toBetOrRefusal(outcome, (placed) => toBetPlaced(placed, { sequence, now })),
+  );
+  const [first] = receipts;
+  if (first?.outcome.ok === false && results.every(({ bet }) => bet === null)) throw refusalOf(first.outcome.rejection);
+  return { results, sequence: Math.max(...receipts.map(({ sequence }) => sequence)) };
+}
+
 /** Who runs the tables, or works for them, does not play there; and chance is added to a round alone. */
 function refuseAtTables(
   catalogue: Needs['catalogue'],
@@ -109,11 +147,10 @@ function refuseAtTables(
     entropy,
   }: { readonly market: MarketId; readonly isStaff: boolean; readonly entropy: string | undefined },
 ): void {
-  const found = catalogue.market(market);
-  const isAtTable = found !== undefined && isRound(found.match);
-  if (isAtTable && isStaff)
+  const isInRound = isAtTable(catalogue, market);
+  if (isInRound && isStaff)
     throw new Refusal(422, 'not-permitted', { message: 'People who run this site do not bet at its tables.' });
-  if (!isAtTable && entropy !== undefined)
+  if (!isInRound && entropy !== undefined)
     throw new Refusal(422, 'invalid-request', { message: 'Only a bet in a round of a casino table takes entropy.' });
 }
 

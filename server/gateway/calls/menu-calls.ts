@@ -72,10 +72,12 @@ export function menuCalls({ catalogue, identity, live, casino }: Needs): Handler
   };
 }
 
-/** Our casino is active while one of its tables is open. */
+/** What is our own is active while one of its tables is open. */
 function kindsOf(casino: Needs['casino']): CasinoSport[] {
-  const isOpen = casino.tables().some(({ row }) => row.is_open);
-  return CASINO_SPORTS.map((kind) => (kind.sport_id === 'indiancasino' && isOpen ? { ...kind, is_active: '1' } : kind));
+  const open = casino.tables().filter(({ row }) => row.is_open);
+  const active = new Set<string>(open.map(({ game }) => (game.family === 'virtual' ? 'virtual' : 'indiancasino')));
+  if (open.some(({ game }) => game.family === 'matka')) active.add('matka');
+  return CASINO_SPORTS.map((kind) => (active.has(kind.sport_id) ? { ...kind, is_active: '1' } : kind));
 }
 
 function toFound(match: Match): FoundMatch {

@@ -2,7 +2,7 @@ import type { Money, Price, Side } from 'engine/vocabulary';
 import type { Answer, Group, Table } from 'games';
 import type { CasinoRound, CasinoTable, RoundMarket } from 'protocol';
 import { marketOf, quoteOf, type Market, type Runner } from '../data/from-wire.ts';
-import { OUR_CASINO } from '../data/sports.ts';
+import { OUR_CASINO, OUR_VIRTUAL } from '../data/sports.ts';
 
 // The markets of a round as the grid of bets that a table lays out.
 
@@ -56,7 +56,8 @@ interface GroupContext {
 }
 
 function groupOf(wire: RoundMarket, { round, table, rules }: GroupContext): BetGroup {
-  const match = { match_id: round.match_id, match_name: table.name, sport_id: OUR_CASINO };
+  const sportId = table.family === 'virtual' ? OUR_VIRTUAL : OUR_CASINO;
+  const match = { match_id: round.match_id, match_name: table.name, sport_id: sportId };
   const market: Market = { ...marketOf(wire, match), round: round.round_id };
   const cells = market.runners.flatMap((runner, runnerIndex) => {
     const quotes = wire.book.runners.find(({ selection_id }) => selection_id === runner.id)?.quotes ?? [];

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { Link, useLocation, useParams } from 'react-router';
 import type { CasinoTable } from 'protocol';
 import { formatShortStake } from '../../shared/format/money.ts';
 import { Icon } from '../../shared/icon.tsx';
@@ -10,6 +10,7 @@ import { useCasino } from '../data/casino-store.ts';
 import { useTopics } from '../data/exchange.ts';
 import { usePageTitle } from '../data/page-title.ts';
 import { casinoTablesQuery } from '../data/queries.ts';
+import { tableWord } from '../data/table-words.ts';
 import { limitsOf } from './bet-groups.ts';
 import { SecondsLeft } from './countdown.tsx';
 import { familyWord } from './family-word.ts';
@@ -20,27 +21,32 @@ import './casino.css';
 
 /** Every table: when its bets close, its last results, what may be staked. */
 export function LobbyPage() {
-  usePageTitle(t`Casino`);
   useTopics(['casino']);
   const { seriesId } = useParams();
+  const isVirtual = useLocation().pathname === '/casino/virtual';
   const { data, isError } = useQuery(casinoTablesQuery);
   const live = useCasino((state) => state.tables);
   const tables = (live ?? data)?.filter(({ is_open }) => is_open);
   const [family, setFamily] = useState('');
   const [words, setWords] = useState('');
+  const ofSeries = tables?.filter(({ series_id }) => String(series_id) === seriesId) ?? [];
+  const [only] = ofSeries;
+  const title = only !== undefined ? tableWord(only.name) : isVirtual ? t`Virtuals` : t`Casino`;
+  usePageTitle(title);
   if (tables === undefined) return <Nothing isLoading={!isError} />;
-  const ofSeries = tables.filter(({ series_id }) => seriesId === undefined || String(series_id) === seriesId);
-  const listed = ofSeries.length > 0 ? ofSeries : tables;
+  const ofKind = tables.filter((table) => (table.family === 'virtual') === isVirtual);
+  const listed = ofSeries.length > 0 ? ofSeries : ofKind;
   const shown = listed.filter(
     (table) =>
-      (family === '' || table.family === family) && table.name.toLowerCase().includes(words.trim().toLowerCase()),
+      (family === '' || table.family === family) &&
+      tableWord(table.name).toLowerCase().includes(words.trim().toLowerCase()),
   );
   const count = listed.length;
   return (
     <>
       <div className="lobby-head">
         <div>
-          <h1>{t`Casino`}</h1>
+          <h1>{title}</h1>
           <p className="meta">{t`${count} tables, every deal provable`}</p>
         </div>
         <span className="spacer" />
@@ -114,7 +120,7 @@ function LastTables({ tables }: { readonly tables: readonly CasinoTable[] }) {
           <li key={table.code} className="card">
             <div>
               <h3 className="cut">
-                <Link to={`/casino/match/${table.match_id}`}>{table.name}</Link>
+                <Link to={`/casino/match/${table.match_id}`}>{tableWord(table.name)}</Link>
               </h3>
               <ResultChips table={table} count={4} />
             </div>
@@ -135,7 +141,7 @@ function Tile({ table }: { readonly table: CasinoTable }) {
       <SecondsLeft table={table} />
       <div className="tile-body">
         <h3 className="cut">
-          <Link to={`/casino/match/${table.match_id}`}>{table.name}</Link>
+          <Link to={`/casino/match/${table.match_id}`}>{tableWord(table.name)}</Link>
         </h3>
         <ResultChips table={table} count={5} />
         <p className="tile-foot">

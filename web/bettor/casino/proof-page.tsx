@@ -9,6 +9,7 @@ import { formatDateTime } from '../../shared/format/dates.ts';
 import { Icon } from '../../shared/icon.tsx';
 import { usePageTitle } from '../data/page-title.ts';
 import { roundProofQuery } from '../data/queries.ts';
+import { tableWord } from '../data/table-words.ts';
 import { chanceIn } from '../data/round-entropy.ts';
 import { PlayingCard } from './playing-card.tsx';
 import { ProofSteps } from './proof-steps.tsx';
@@ -70,7 +71,7 @@ function Title({ record }: { readonly record: RoundProof }) {
             <Trans>Casino</Trans>
           </Link>
           <span aria-hidden="true">/</span>
-          <Link to={`/casino/match/${table}`}>{tableOf(table)?.name ?? table}</Link>
+          <Link to={`/casino/match/${table}`}>{tableWord(tableOf(table)?.name ?? table)}</Link>
         </nav>
         <h1>{t`Proof of round ${index}`}</h1>
         <p className="meta">{`${formatDateTime(Date.parse(record.revealed_at))} · ${record.round_id}`}</p>

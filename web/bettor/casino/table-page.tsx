@@ -12,6 +12,7 @@ import { useCasino } from '../data/casino-store.ts';
 import { useTopics } from '../data/exchange.ts';
 import { usePageTitle } from '../data/page-title.ts';
 import { casinoTablesQuery } from '../data/queries.ts';
+import { tableWord } from '../data/table-words.ts';
 import { tellSlip, useSlip } from '../slip/slip-store.ts';
 import { BetGrid } from './bet-grid.tsx';
 import { limitsOf } from './bet-groups.ts';
@@ -43,7 +44,7 @@ export function TablePage() {
 }
 
 function TableScreen({ listed }: { readonly listed: CasinoTable }) {
-  usePageTitle(listed.name);
+  usePageTitle(tableWord(listed.name));
   useTopics([`table:${listed.code}`]);
   const picture = useCasino((state) => state.pictures[listed.code]);
   const isDesktop = useMedia(DESKTOP);
@@ -85,7 +86,7 @@ function Title({ table, round }: { readonly table: CasinoTable; readonly round: 
             <Trans>Casino</Trans>
           </Link>
         </nav>
-        <h1>{table.name}</h1>
+        <h1>{tableWord(table.name)}</h1>
         <p className="meta">{round === null ? limits : t`Round ${round.index} · ${limits}`}</p>
       </div>
       <span className="spacer" />

@@ -6,13 +6,14 @@ import type { TableRules } from 'protocol';
 import { ReportTable } from '../../shared/report/report-table.tsx';
 import { usePageTitle } from '../data/page-title.ts';
 import { tableRulesQuery } from '../data/queries.ts';
+import { tableWord } from '../data/table-words.ts';
 import './casino.css';
 
 /** The rules of a table, what each bet pays and gives back on average, and what a proof shows. */
 export function TableRulesPage() {
   const { code = '' } = useParams();
   const { data, isError } = useQuery(tableRulesQuery(code));
-  usePageTitle(data?.name ?? t`Rules`);
+  usePageTitle(data === undefined ? t`Rules` : tableWord(data.name));
   if (data !== undefined) return <Rules rules={data} />;
   if (!isError) return <section className="card report-skeleton" aria-busy="true" aria-label={t`Loading`} />;
   return (
@@ -29,6 +30,7 @@ export function TableRulesPage() {
 }
 
 function Rules({ rules }: { readonly rules: TableRules }) {
+  const name = tableWord(rules.name);
   return (
     <>
       <div className="table-title">
@@ -38,9 +40,9 @@ function Rules({ rules }: { readonly rules: TableRules }) {
               <Trans>Casino</Trans>
             </Link>
             <span aria-hidden="true">/</span>
-            <Link to={`/casino/match/${rules.code}`}>{rules.name}</Link>
+            <Link to={`/casino/match/${rules.code}`}>{name}</Link>
           </nav>
-          <h1>{t`Rules of ${rules.name}`}</h1>
+          <h1>{t`Rules of ${name}`}</h1>
         </div>
       </div>
       <section className="card table-rules" aria-label={t`Rules`}>

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { Price, Side } from 'engine/vocabulary';
 import { formatPrice } from '../../shared/format/money.ts';
 import type { Bet, Market } from './from-wire.ts';
+import { OUR_CASINO, OUR_VIRTUAL } from './sports.ts';
 
 // How the kinds of markets differ for those who show them.
 
@@ -12,7 +13,6 @@ export const isNumber = (market: Pick<Market, 'mechanism' | 'payoff'>): boolean 
   isQuoted(market) && market.payoff !== 'runners' && market.payoff !== 'scale';
 
 const TABLE_TYPE = 'casino';
-const OUR_CASINO = -1;
 
 /** A market of a round at a casino table: its quotes are told as decimal prices. */
 export const isTable = ({ type }: Pick<Market, 'type'>): boolean => type === TABLE_TYPE;
@@ -62,11 +62,12 @@ export function formatPriceIn(
 /** Of a bet, which knows of its market only whether it is quoted, and its line. */
 export function priceWordsOf(bet: Bet, price: number): string {
   const { isQuoted: quoted, payoff, line, perUnit, sportId, toWin, matched } = bet;
-  if (sportId === OUR_CASINO && payoff === 'scale') {
+  const isAtTable = sportId === OUR_CASINO || sportId === OUR_VIRTUAL;
+  if (isAtTable && payoff === 'scale') {
     const most = Math.round((toWin / Math.max(1, matched)) * 100) / 100;
     return t`up to ${most} to 1`;
   }
-  if (sportId === OUR_CASINO) return formatTablePrice(price, payoff);
+  if (isAtTable) return formatTablePrice(price, payoff);
   if (payoff === 'line-range') return formatRate(price);
   if (!quoted) return formatPrice(price);
   return line === undefined ? formatRate(price) : `${formatLine(line, perUnit)} @ ${formatRate(price)}`;

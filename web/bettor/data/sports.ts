@@ -6,8 +6,9 @@ const FIRST_WHEN_PRESENT = 2378961;
 const CRICKET = 4;
 const RACING: readonly number[] = [7, 4339];
 export const OUR_CASINO = -1;
+export const OUR_VIRTUAL = -17;
 /** Our own casino and its virtual games, which are no sports of the tree. */
-const NOT_IN_TREE: readonly number[] = [-17, OUR_CASINO];
+const NOT_IN_TREE: readonly number[] = [OUR_VIRTUAL, OUR_CASINO];
 /** The sports of the top navigation, beside home. */
 const IN_NAVIGATION: readonly number[] = [1, 2, 4, 998917, 7522];
 

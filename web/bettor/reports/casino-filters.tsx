@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { lastWeek } from '../../shared/report/report-dates.ts';
 import { PeriodFields } from '../../shared/report/report-parts.tsx';
 import { ask } from '../data/exchange.ts';
+import { tableWord } from '../data/table-words.ts';
 
 /** The days and the game of a casino report, and the request that they make. */
 export function useCasinoFilters() {
@@ -44,7 +45,7 @@ function GameField({ game, onChange }: GameFieldProps) {
         </option>
         {games.map(({ series_id, name }) => (
           <option key={series_id} value={series_id}>
-            {name}
+            {tableWord(name)}
           </option>
         ))}
       </select>

@@ -5,6 +5,7 @@ import { ReportTable } from '../../shared/report/report-table.tsx';
 import { Report } from '../../shared/report/report.tsx';
 import { usePageTitle } from '../data/page-title.ts';
 import { reportSource } from '../data/report-source.ts';
+import { tableWord } from '../data/table-words.ts';
 import { CasinoFilters, useCasinoFilters } from './casino-filters.tsx';
 
 /** Results of casino rounds, by day and game. */
@@ -40,7 +41,7 @@ export function CasinoResultsPage() {
                 </>
               ),
             },
-            { head: t`Game`, cell: (row) => row.game_name },
+            { head: t`Game`, cell: (row) => tableWord(row.game_name) },
             { head: t`Winner`, cell: winnerOf },
           ]}
         />

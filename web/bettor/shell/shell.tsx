@@ -74,9 +74,9 @@ export function Shell() {
   );
 }
 
-const REPORTS = /^\/(report|user|casino\/proof)(\/|$)|^\/casino(\/list(\/\d+)?)?$/;
+const REPORTS = /^\/(report|user|casino\/proof)(\/|$)|^\/casino(\/list(\/\d+)?|\/virtual)?$/;
 const REPORTS_AND_SETTINGS =
-  /^\/(report|user|setting|security-auth|rules|casino\/(proof|rules|match))(\/|$)|^\/casino(\/list(\/\d+)?)?$/;
+  /^\/(report|user|setting|security-auth|rules|casino\/(proof|rules|match))(\/|$)|^\/casino(\/list(\/\d+)?|\/virtual)?$/;
 
 interface ColumnsProps {
   readonly page: string;

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { sportWord } from '../data/sport-words.ts';
+import { tableWord } from '../data/table-words.ts';
 import { casinoSeriesQuery, useSports } from '../data/queries.ts';
 import { racingSports, sportsInNavigation } from '../data/sports.ts';
 
@@ -40,7 +41,7 @@ export function SportsNav() {
         )}
         {casino?.map((series) => (
           <li key={series.series_id}>
-            <NavLink to={`/casino/list/${series.series_id}`}>{series.name}</NavLink>
+            <NavLink to={`/casino/list/${series.series_id}`}>{tableWord(series.name)}</NavLink>
           </li>
         ))}
         <li className="gap" aria-hidden="true" />

@@ -64,10 +64,10 @@ export function among(column: string, values: readonly number[] | undefined): Sq
 const KINDS = {
   sport: sql`coalesce(sport.sport_id, 0) >= 0`,
   casino: sql`sport.sport_id < 0`,
-  'live-casino': sql`sport.sport_id < -1`,
+  'live-casino': sql`sport.sport_id < -1 and sport.sport_id <> -17`,
 } as const;
 
-/** Casino games have sport numbers below zero; of these -1 is our own. */
+/** Casino games have sport numbers below zero; of these -1 and -17, the virtual ones, are our own. */
 export const ofKind = (kind: keyof typeof KINDS | undefined): Sql[] => (kind === undefined ? [] : [KINDS[kind]]);
 
 /** The same of words. */

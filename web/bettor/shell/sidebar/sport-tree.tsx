@@ -48,7 +48,7 @@ function Others({ sports }: { sports: readonly Sport[] }) {
   const { t } = useLingui();
   const hasOwn = sports.some((sport) => sport.sport_id === OUR_CASINO && sport.is_active === '1');
   const entries: (readonly [name: string, to: string, icon: IconName])[] = [
-    [t`Our Virtual`, '/casino/list', 'grid'],
+    [t`Our Virtual`, '/casino/virtual', 'flag'],
     [t`Live Casino`, '/world-casino', 'play'],
     [t`Slot Game`, '/world-casino', 'chart'],
     [t`Fantasy Game`, '/world-casino', 'list'],
