@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { ALERT_CALLS } from './alerts.ts';
 import { APP_KEY_CALLS } from './app-keys.ts';
 import { AUDIT_CALLS } from './audit.ts';
 import { AUTHORITY_CALLS } from './authority.ts';
@@ -74,6 +75,7 @@ export const AREAS = {
   authority: AUTHORITY_CALLS,
   audit: AUDIT_CALLS,
   cashier: CASHIER_CALLS,
+  alerts: ALERT_CALLS,
 } as const satisfies Record<string, CallTable>;
 
 /** Several tables as one. */

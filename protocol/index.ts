@@ -1,3 +1,4 @@
+export * from './alerts.ts';
 export * from './amounts.ts';
 export * from './app-keys.ts';
 export * from './audit.ts';

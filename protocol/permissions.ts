@@ -29,6 +29,7 @@ export const STAFF_PERMISSIONS = [
   'credit-accounts',
   'decide-payments',
   'answer-queries',
+  'work-alerts',
   'manage-site',
   'approve-others',
   'view-audit',

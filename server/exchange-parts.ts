@@ -2,6 +2,8 @@
 import type { Kysely } from 'kysely';
 import type { Millis } from 'engine/vocabulary';
 import { Heartbeats } from './betfair/heartbeat/heartbeats.ts';
+import { Alerts } from './alerts/alerts.ts';
+import type { FailedJobs } from './alerts/failed-jobs.ts';
 import { AuditTrail } from './authority/audit-trail.ts';
 import { Authority } from './authority/authority.ts';
 import { openCasino, type Casino } from './casino/open-casino.ts';
@@ -76,6 +78,8 @@ export interface ExchangeParts {
   /** Turns markets in-play or suspends them at their start. */
   readonly startClock: StartClock;
   readonly scores: Scores;
+  /** Signals in the bets and failures of background work, as cases. */
+  readonly alerts: Alerts;
   readonly audit: AuditTrail;
   /** What a second person is needed for, and what waits for one. */
   readonly authority: Authority;
@@ -105,6 +109,8 @@ export interface Foundation {
   readonly clock: Clock;
   readonly settings: PartSettings;
   readonly warn: (message: string) => void;
+  /** What was warned of. */
+  readonly failedJobs: FailedJobs;
   readonly stops: Stops;
 }
 
@@ -174,6 +180,7 @@ const OPENERS: { readonly [P in Exclude<Part, 'live'>]: Opener<P> } = {
   catalogueEdits: part(['catalogue'], ({ db }, { catalogue }) => new CatalogueEdits(db, catalogue)),
   startClock: part(['live', 'catalogue', 'catalogueEdits'], openStartClock),
   scores: part([], () => new Scores()),
+  alerts: part(['identity'], (base) => Alerts.open(base)),
   audit: part([], ({ db }) => new AuditTrail(db)),
   facts: part([], async ({ results, warn, stops }) => {
     const store = await FactStore.open(results, { warn });

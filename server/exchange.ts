@@ -1,6 +1,7 @@
 // Builds the running exchange: the same for the product, its tests, replays, the simulation and the benchmarks.
 import { Engine } from 'engine';
 import type { Sequence } from 'engine/vocabulary';
+import { FailedJobs } from './alerts/failed-jobs.ts';
 import { ALL_PARTS, openParts, withNeeds, type ExchangeParts, type Part } from './exchange-parts.ts';
 import { bindInstallation, type InstallationMode } from './identity/installation.ts';
 import type { JournalStore } from './journal/journal-store.ts';
@@ -75,7 +76,12 @@ export type RunningExchange<P extends Part = Part> = Core & Pick<ExchangeParts, 
  * @throws StartError when the data folder or the database cannot be used
  */
 export async function openExchange<P extends Part>(options: ExchangeOptions<P>): Promise<RunningExchange<P>> {
-  const { settings = {}, clock = systemClock, warn = () => undefined } = options;
+  const { settings = {}, clock = systemClock } = options;
+  const failedJobs = new FailedJobs();
+  const warn = (message: string) => {
+    failedJobs.note(message, clock.now());
+    options.warn?.(message);
+  };
   const stops = new Stops();
   try {
     const { store, database, place, gone, leave } = await reach(options.storage, { stops, warn });
@@ -107,7 +113,8 @@ export async function openExchange<P extends Part>(options: ExchangeOptions<P>):
     void failed.then(leave);
     if (database !== undefined) {
       const commands = options.commands?.(sequencer) ?? sequencer;
-      await openParts(names, { sequencer, commands, store, database, place, clock, settings, warn, stops }, opened);
+      const foundation = { sequencer, commands, store, database, place, clock, settings, warn, failedJobs, stops };
+      await openParts(names, foundation, opened);
     } else if ([...names].some((name) => name !== 'live')) throw new Error('these parts need a database');
     return {
       ...(opened as Pick<ExchangeParts, P>),

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { alertMigrations } from './alerts/migrations.ts';
 import { authorityMigrations } from './authority/migrations.ts';
 import { casinoMigrations } from './casino/migrations.ts';
 import { catalogueMigrations } from './catalogue/migrations.ts';
@@ -31,6 +32,7 @@ export const MIGRATIONS: readonly Migration[] = [
   ...calendarMigrations,
   ...authorityMigrations,
   ...casinoMigrations,
+  ...alertMigrations,
 ];
 
 /** Brings a database, empty or of an earlier build, to the tables of this build. @throws StartError for a newer one */

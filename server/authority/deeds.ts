@@ -14,6 +14,8 @@ const stepOf = (deed: Deed, status: string) => sql`select 1 from payment_step
     and at_ms >= ${deed.at}`;
 const person = (deed: Deed, is: RawBuilder<unknown>) =>
   sql`select 1 from person where user_id = ${number(deed, 'user_id')} and ${is}`;
+const caseStep = (deed: Deed, step: string) => sql`select 1 from alert_step
+  where case_id = ${number(deed, 'case_id')} and step = ${step} and user_id = ${deed.userId} and at_ms >= ${deed.at}`;
 const factBy = (deed: Deed) => sql`select 1 from match_fact
   where match_id = ${number(deed, 'match_id')} and by_user = ${deed.userId} and at_ms >= ${deed.at}`;
 const actionBy = (deed: Deed) => sql`select 1 from settlement_action
@@ -51,6 +53,11 @@ const TRACES: Readonly<Record<string, (deed: Deed) => RawBuilder<unknown>>> = {
   'admin/proposeResult': actionBy,
   'admin/settleMarket': actionBy,
   'admin/voidMarket': actionBy,
+  'admin/noteCase': (deed) => caseStep(deed, 'note'),
+  'admin/closeCase': (deed) => caseStep(deed, 'closed'),
+  'admin/reopenCase': (deed) => caseStep(deed, 'reopened'),
+  'admin/setAlertSettings': (deed) => sql`select 1 from alert_setting
+    where settings::jsonb = ${JSON.stringify(deed.detail['settings'])}::jsonb`,
   'admin/setThresholds': (deed) => sql`select 1 from authority_setting
     where thresholds::jsonb = ${JSON.stringify(deed.detail['thresholds'])}::jsonb`,
 };

@@ -173,6 +173,7 @@ function withoutSecrets({ secrets = [] }: Call, body: unknown): Readonly<Record<
 
 const SUBJECTS = [
   ['user_id', 'person'],
+  ['case_id', 'case'],
   ['payment_id', 'payment'],
   ['proposal_id', 'proposal'],
   ['action_id', 'action'],

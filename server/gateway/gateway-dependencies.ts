@@ -1,3 +1,4 @@
+import type { Alerts } from '../alerts/alerts.ts';
 import type { AuditTrail } from '../authority/audit-trail.ts';
 import type { Authority } from '../authority/authority.ts';
 import type { Casino } from '../casino/casino.ts';
@@ -31,6 +32,7 @@ export interface GatewayDependencies {
   readonly records: RecordQueries;
   readonly catalogue: Catalogue;
   readonly catalogueEdits: CatalogueEdits;
+  readonly alerts: Alerts;
   readonly audit: AuditTrail;
   readonly authority: Authority;
   readonly identity: Identity;

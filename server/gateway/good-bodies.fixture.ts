@@ -1,5 +1,6 @@
 // What each call takes, for tests to spoil one field at a time.
 import { TWO_PEOPLE_KINDS } from 'protocol';
+import { FIRST_ALERT_SETTINGS } from '../alerts/stored-settings.ts';
 
 /** What the bodies name, as on the wire. */
 interface Known {
@@ -157,6 +158,11 @@ export const GOOD: GoodBodies = {
   }),
   'query/closeQuery': () => ({ query_id: 1 }),
   'admin/getQueries': () => ({ status: 'open' }),
+  'admin/getCases': () => ({ state: 'open', kind: 'large-bet' }),
+  'admin/noteCase': () => ({ case_id: 1, reason: 'they share a flat' }),
+  'admin/closeCase': () => ({ case_id: 1, reason: 'they share a flat' }),
+  'admin/reopenCase': () => ({ case_id: 1, reason: 'it went on' }),
+  'admin/setAlertSettings': () => ({ settings: FIRST_ALERT_SETTINGS, reason: 'too many' }),
   'admin/takeQuery': () => ({ query_id: 1 }),
   'admin/answerQuery': () => ({ query_id: 1, text: 'It was the rate.' }),
   'user/setLimit': () => ({ kind: 'deposit', amount: 100, period_hours: 24 }),

@@ -64,6 +64,7 @@ const RISK = ['admin/getMarketRisk', 'admin/getRiskPeople', 'admin/getAccountRis
 const REPORTS = ['admin/getResultsReport', 'admin/getPeopleReport', 'admin/getFundsReport'];
 const REPORTS_TOO = ['admin/getSuspensionReport', 'admin/getVoidReport', 'admin/getAdjustmentReport'];
 const BETS = ['admin/findBets', 'admin/getBetStory'];
+const ALERTS = ['admin/getAlerts', 'admin/getCases', 'admin/noteCase', 'admin/closeCase', 'admin/reopenCase'];
 const PEOPLE = ['admin/getUsers', 'admin/getPerson', 'admin/getRoles'];
 
 /** Being the second person for what others propose: what they may not do themselves does not exist for them there either. */
@@ -82,6 +83,8 @@ const MAY: Partial<Record<RoleName, readonly string[]>> = {
     ...CATALOGUE_TOO,
     ...CALENDARS,
     ...FACTS,
+    ...ALERTS,
+    'admin/getAlertSettings',
     ...SECOND,
   ],
   settler: [
@@ -116,6 +119,8 @@ const SUPPORT_TOO = [
   'admin/getQueries',
   'admin/takeQuery',
   'admin/answerQuery',
+  ...ALERTS,
+  'admin/getAlertSettings',
 ];
 
 function may(role: RoleName, name: string, call: Call): boolean {

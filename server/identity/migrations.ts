@@ -65,6 +65,12 @@ export const identityMigrations = [
       for (const statement of STAFF) await sql.raw(statement).execute(db);
     },
   },
+  {
+    name: 'identity-devices-of-sign-ins',
+    async up(db: Kysely<unknown>): Promise<void> {
+      await sql`alter table person_activity add column device text not null default ''`.execute(db);
+    },
+  },
 ] as const;
 
 const STAFF = [

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Kysely, Selectable } from 'kysely';
 import type { AccountId } from 'engine/vocabulary';
-import type { KnownDevices, PresentedDevice } from './devices/known-devices.ts';
+import { type KnownDevices, placeOf, type PresentedDevice } from './devices/known-devices.ts';
 import { LoginThrottle, addressKey } from './login-throttle.ts';
 import { TooManyPasswordsError, type Passwords, type Presenter } from './passwords.ts';
 import type { Proof, SignedIn } from './login-sessions.ts';
@@ -119,7 +119,9 @@ export class Recognition {
     const presentHash = isOutdated ? await this.#rehash(person, right.password) : passwordHash;
     await this.#rememberAddress(user.userId, addressHash);
     const { db } = this.#dependencies;
-    await noteActivity(db, { user_id: user.userId, at_ms: now(), kind: 'signed-in', address: credentials.address });
+    const { address, from } = credentials;
+    const device = from === undefined ? '' : placeOf(from);
+    await noteActivity(db, { user_id: user.userId, at_ms: now(), kind: 'signed-in', address, device });
     return { ok: true, user, proof: { passwordHash: presentHash, withCode } };
   }
 

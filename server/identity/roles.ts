@@ -20,10 +20,26 @@ const grants = (...permissions: readonly StaffPermission[]): Grants => ({ permis
 const BUILT_IN: Readonly<Record<BuiltInRole, Grants>> = {
   bettor: grants(),
   operator: grants(...STAFF_PERMISSIONS),
-  trader: grants('view-markets', 'view-risk', 'manage-catalogue', 'run-markets', 'enter-facts', 'approve-others'),
+  trader: grants(
+    'view-markets',
+    'view-risk',
+    'manage-catalogue',
+    'run-markets',
+    'enter-facts',
+    'work-alerts',
+    'approve-others',
+  ),
   settler: grants('view-markets', 'decide-results', 'enter-facts', 'view-people', 'approve-others'),
   cashier: grants('view-reports', 'view-people', 'credit-accounts', 'decide-payments', 'approve-others'),
-  support: grants('view-markets', 'view-people', 'manage-people', 'limit-accounts', 'answer-queries', 'approve-others'),
+  support: grants(
+    'view-markets',
+    'view-people',
+    'manage-people',
+    'limit-accounts',
+    'answer-queries',
+    'work-alerts',
+    'approve-others',
+  ),
   scorer: grants('view-markets', 'enter-facts'),
   auditor: { permissions: STAFF_PERMISSIONS, readsOnly: true },
 };

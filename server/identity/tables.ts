@@ -123,6 +123,8 @@ export interface PersonActivityTable {
   kind: 'signed-in' | 'password-changed' | 'second-factor-on' | 'second-factor-off' | 'signed-up';
   /** Where from; empty where it is not known. */
   address: string;
+  /** SHA-256 of the random name that the device keeps, the same for everybody at it; empty where it has none. */
+  device: Generated<string>;
 }
 
 // A type, not an interface: kysely asks for an index signature.

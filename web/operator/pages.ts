@@ -76,6 +76,16 @@ export const PAGES: readonly DeskPage[] = [
     load: async () => ({ Component: (await import('./approvals/approvals-page.tsx')).ApprovalsPage }),
   },
   {
+    path: '/alerts',
+    route: '/alerts/:caseId?',
+    name: 'Alerts',
+    icon: 'bell',
+    permission: 'work-alerts',
+    isShort: false,
+    group: 'run',
+    load: async () => ({ Component: (await import('./alerts/alerts-page.tsx')).AlertsPage }),
+  },
+  {
     path: '/people',
     route: '/people/:userId?',
     name: 'People',

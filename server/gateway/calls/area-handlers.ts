@@ -5,6 +5,7 @@ import { RequestAnswers } from '../request-answers.ts';
 import type { Tickets } from '../stream/tickets.ts';
 import type { TwoPeople } from '../two-people/two-people.ts';
 import type { ListedMatches } from '../wire/listed-matches.ts';
+import { alertCalls } from './alert-calls.ts';
 import { appKeyCalls } from './app-key-calls.ts';
 import { auditCalls } from './audit-calls.ts';
 import { authorityCalls } from './authority-calls.ts';
@@ -97,5 +98,6 @@ export function areaHandlers({
     authority: authorityCalls(needs, twoPeople),
     audit: auditCalls(needs),
     cashier: cashierCalls(needs),
+    alerts: alertCalls(needs),
   };
 }

@@ -62,6 +62,10 @@ export class KnownDevices {
   }
 }
 
+/** The fingerprint of a device for everybody who signs in at it; empty where it has no name of its own. */
+export const placeOf = ({ deviceId }: PresentedDevice): string =>
+  deviceId === '' ? '' : hash('sha256', `place ${deviceId}`, 'base64url');
+
 function hashOf(userId: number, { deviceId, device }: PresentedDevice): string {
   return hash('sha256', `device ${userId} ${deviceId === '' ? device : deviceId}`, 'base64url');
 }

@@ -36,6 +36,19 @@ export const queriesQuery = queryOptions({
   refetchInterval: EVERY_MS,
 });
 
+export const alertsQuery = queryOptions({
+  queryKey: ['alerts'],
+  queryFn: () => ask('admin/getAlerts'),
+  refetchInterval: EVERY_MS,
+});
+
+export const casesQuery = (state: 'open' | 'closed') =>
+  queryOptions({
+    queryKey: ['cases', state],
+    queryFn: () => ask('admin/getCases', { state }),
+    refetchInterval: EVERY_MS,
+  });
+
 /** The newest that ended: answered, or closed by the bettor. */
 export const endedQueriesQuery = queryOptions({
   queryKey: ['queries', 'ended'],
@@ -54,11 +67,13 @@ export function useWaitingCounts(): WaitingCounts {
   const { data: payments } = useQuery({ ...openPaymentsQuery, enabled: permissions.has('decide-payments') });
   const { data: queries } = useQuery({ ...queriesQuery, enabled: permissions.has('answer-queries') });
   const { data: proposals } = useQuery({ ...proposalsQuery, enabled: permissions.has('approve-others') });
+  const { data: alerts } = useQuery({ ...alertsQuery, enabled: permissions.has('work-alerts') });
   const proposed = results?.open.filter(({ state }) => state === 'proposed').length ?? 0;
   return {
     '/settlement': proposed + (results?.holds.length ?? 0) + (results?.to_propose.length ?? 0),
     '/payments': payments?.length ?? 0,
     '/approvals': proposals?.filter(({ state, barred }) => state === 'proposed' && barred === '').length ?? 0,
+    '/alerts': (alerts?.standing.length ?? 0) + (alerts?.open_cases ?? 0),
     '/queries': queries?.filter(({ status }) => status === 'open' || status === 'looked-at').length ?? 0,
   };
 }

@@ -16,6 +16,7 @@ export const PERMISSION_WORDS: Readonly<Record<StaffPermission, string>> = {
   'credit-accounts': 'Give and take credit',
   'decide-payments': 'Decide deposits and withdrawals',
   'answer-queries': 'Answer bettors’ queries',
+  'work-alerts': 'Work on alerts and cases',
   'approve-others': 'Be the second person for what others propose',
   'manage-site': 'Change the site’s settings and texts',
   'view-audit': 'Read the audit trail',

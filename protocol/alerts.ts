@@ -1,0 +1,149 @@
+import { z } from 'zod';
+import type { CallTable } from './call.ts';
+import { Id } from './ids.ts';
+import { PersonReason } from './people.ts';
+
+// What needs a look: how things stand now, and cases that signals in the bets have opened.
+
+export const CASE_KINDS = [
+  'shared-place',
+  'shared-device',
+  'passed-money',
+  'repeated-stakes',
+  'line-straddle',
+  'large-bet',
+  'failed-job',
+] as const;
+export type CaseKind = (typeof CASE_KINDS)[number];
+
+const WholeUnits = z.int().min(1).max(1e12);
+const isOn = z.boolean();
+
+/** From when on something is a signal, or an alert. Amounts are whole units. */
+export const AlertSettings = z.strictObject({
+  /** Several people bet on one market from one address or device within so many minutes. */
+  shared_place: z.strictObject({ is_on: isOn, minutes: z.int().min(1).max(60) }),
+  /** So many people sign in from one device within so many hours. */
+  shared_device: z.strictObject({ is_on: isOn, people: z.int().min(2).max(100), hours: z.int().min(1).max(24) }),
+  /** So much goes from one person to another on a market, by fills so many per cent off the price of others. */
+  passed_money: z.strictObject({
+    is_on: isOn,
+    amount: WholeUnits,
+    per_cent: z.int().min(1).max(1000),
+    minutes: z.int().min(1).max(60),
+  }),
+  /** The same bet so many times within so many seconds. */
+  repeated_stakes: z.strictObject({ is_on: isOn, times: z.int().min(2).max(100), seconds: z.int().min(1).max(3600) }),
+  /** Yes at one line and No at a higher one within so many minutes, so much on either. */
+  line_straddle: z.strictObject({ is_on: isOn, amount: WholeUnits, minutes: z.int().min(1).max(60) }),
+  large_bet: z.strictObject({ is_on: isOn, amount: WholeUnits }),
+  /** The house can lose so much of what it may in a market. */
+  cap_per_cent: z.int().min(1).max(100),
+  /** A deposit waits longer than that. */
+  deposit_minutes: z.int().min(1).max(10_080),
+  /** Nobody has said anything of a match in play for so long. */
+  feed_seconds: z.int().min(10).max(86_400),
+});
+
+const Holder = z.strictObject({ account: z.int(), user_id: z.int(), name: z.string() });
+
+export const AlertCase = z.strictObject({
+  case_id: z.int(),
+  kind: z.enum(CASE_KINDS),
+  state: z.enum(['open', 'closed']),
+  /** When it was first seen, and last. */
+  at: z.string(),
+  last_at: z.string(),
+  people: z.array(Holder),
+  /** Empty and 0 where it is about no market. */
+  market_id: z.string(),
+  match_id: z.int(),
+  /** Units; 0 where it is about no amount. */
+  amount: z.number(),
+  /** What was seen, by name: seconds apart, how often, off the price by how much. */
+  figures: z.record(z.string(), z.union([z.number(), z.string()])),
+  steps: z.array(
+    z.strictObject({
+      step: z.enum(['note', 'closed', 'reopened']),
+      at: z.string(),
+      user_id: z.int(),
+      user_name: z.string(),
+      text: z.string(),
+    }),
+  ),
+});
+
+/** How something stands now: it goes by itself. */
+export const StandingAlert = z.strictObject({
+  kind: z.enum(['hold', 'stale-feed', 'deposit', 'house-cap']),
+  /** What it is about: a market, a match, a payment. */
+  about: z.string(),
+  match_id: z.int(),
+  since: z.string(),
+  /** Units; null where it is about no amount. */
+  amount: z.number().nullable(),
+  text: z.string(),
+});
+
+const OneCase = z.strictObject({ case_id: Id, reason: PersonReason });
+
+export const ALERT_CALLS = {
+  'admin/getAlerts': {
+    permission: 'work-alerts',
+    effect: 'read',
+    cost: 20,
+    summary:
+      'What needs a look now: results held, feeds that are silent, deposits that wait, markets near the house’s cap; and how many cases are open.',
+    data: z.strictObject({ standing: z.array(StandingAlert), open_cases: z.int() }),
+  },
+  'admin/getCases': {
+    permission: 'work-alerts',
+    effect: 'read',
+    cost: 10,
+    summary: 'Cases with their steps, the newest first, at most 200.',
+    request: z.strictObject({ state: AlertCase.shape.state.optional(), kind: z.enum(CASE_KINDS).optional() }),
+    data: z.array(AlertCase),
+  },
+  'admin/noteCase': {
+    permission: 'work-alerts',
+    effect: 'write',
+    audited: true,
+    summary: 'Adds what somebody has found to a case, open or closed.',
+    request: OneCase,
+    data: AlertCase,
+  },
+  'admin/closeCase': {
+    permission: 'work-alerts',
+    effect: 'write',
+    audited: true,
+    summary: 'Closes a case, with the reason. The same signal opens another on another day or market.',
+    request: OneCase,
+    data: AlertCase,
+  },
+  'admin/reopenCase': {
+    permission: 'work-alerts',
+    effect: 'write',
+    audited: true,
+    summary: 'Opens a closed case again.',
+    request: OneCase,
+    data: AlertCase,
+  },
+  'admin/getAlertSettings': {
+    permission: 'work-alerts',
+    effect: 'read',
+    summary: 'From when on something is a signal, or an alert.',
+    data: AlertSettings,
+  },
+  'admin/setAlertSettings': {
+    permission: 'manage-site',
+    effect: 'write',
+    audited: true,
+    summary: 'Changes from when on something is a signal or an alert, for what happens from now on.',
+    request: z.strictObject({ settings: AlertSettings, reason: PersonReason }),
+    data: AlertSettings,
+  },
+} as const satisfies CallTable;
+
+export type AlertSettings = z.infer<typeof AlertSettings>;
+export type AlertCase = z.infer<typeof AlertCase>;
+export type StandingAlert = z.infer<typeof StandingAlert>;

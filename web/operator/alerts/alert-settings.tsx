@@ -1,0 +1,141 @@
+import { useQuery } from '@tanstack/react-query';
+import type { AlertSettings } from 'protocol';
+import { useState } from 'react';
+import { FormProblem, TextField } from '../../shared/forms/fields.tsx';
+import { toast } from '../../shared/toasts/toast-store.ts';
+import { useDeed } from '../controls/use-deed.ts';
+import { ask, queryClient } from '../data/exchange.ts';
+import { useOwnPermissions } from '../data/permissions.ts';
+
+type Group = keyof AlertSettings;
+interface Figure {
+  readonly group: Group;
+  /** Of the group; empty where the group is the figure itself. */
+  readonly field: string;
+  readonly label: string;
+  readonly most: number;
+  readonly least?: number;
+}
+
+const FIGURES: readonly Figure[] = [
+  { group: 'shared_place', field: 'minutes', label: 'One place: within minutes', most: 60 },
+  { group: 'shared_device', field: 'people', label: 'One device: people', least: 2, most: 100 },
+  { group: 'shared_device', field: 'hours', label: 'One device: within hours', most: 24 },
+  { group: 'passed_money', field: 'amount', label: 'Money passed: from, units', most: 1e12 },
+  { group: 'passed_money', field: 'per_cent', label: 'Money passed: off the price, per cent', most: 1000 },
+  { group: 'passed_money', field: 'minutes', label: 'Money passed: within minutes', most: 60 },
+  { group: 'repeated_stakes', field: 'times', label: 'Same bet: times', least: 2, most: 100 },
+  { group: 'repeated_stakes', field: 'seconds', label: 'Same bet: within seconds', most: 3600 },
+  { group: 'line_straddle', field: 'amount', label: 'Line move: from, units', most: 1e12 },
+  { group: 'line_straddle', field: 'minutes', label: 'Line move: within minutes', most: 60 },
+  { group: 'large_bet', field: 'amount', label: 'Large bet: from, units', most: 1e12 },
+  { group: 'cap_per_cent', field: '', label: 'House: per cent of its cap', most: 100 },
+  { group: 'deposit_minutes', field: '', label: 'Deposit: waits minutes', most: 10_080 },
+  { group: 'feed_seconds', field: '', label: 'Feed: silent seconds', least: 10, most: 86_400 },
+];
+const SIGNALS = [
+  ['shared_place', 'One place, one market'],
+  ['shared_device', 'Many people, one device'],
+  ['passed_money', 'Money passed off the price'],
+  ['repeated_stakes', 'The same bet again and again'],
+  ['line_straddle', 'Both sides of a line move'],
+  ['large_bet', 'A large bet'],
+] as const;
+
+/** From when on something is a signal, or an alert. */
+export function AlertSettingsCard() {
+  const { data } = useQuery({ queryKey: ['alert-settings'], queryFn: () => ask('admin/getAlertSettings') });
+  const { permissions } = useOwnPermissions();
+  const [isShown, setIsShown] = useState(false);
+  if (data === undefined || !permissions.has('manage-site')) return null;
+  return (
+    <section className="card" aria-label="When to raise an alert">
+      <header>
+        <h2>When to raise an alert</h2>
+        <span className="spacer" />
+        <button type="button" className="btn small" aria-expanded={isShown} onClick={() => setIsShown(!isShown)}>
+          {isShown ? 'Hide' : 'Change'}
+        </button>
+      </header>
+      {isShown && <SettingsForm key={JSON.stringify(data)} settings={data} />}
+    </section>
+  );
+}
+
+const valueOf = (settings: AlertSettings, { group, field }: Figure): string => {
+  const value = settings[group];
+  return String(typeof value === 'number' ? value : (value as Readonly<Record<string, unknown>>)[field]);
+};
+const nameOf = ({ group, field }: Figure): string => `${group} ${field}`;
+
+function isFit(typed: string, { least = 1, most }: Figure): boolean {
+  return /^\d{1,13}$/.test(typed.trim()) && Number(typed) >= least && Number(typed) <= most;
+}
+
+function SettingsForm({ settings }: { settings: AlertSettings }) {
+  const { isBusy, problem, run } = useDeed();
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>(() =>
+    Object.fromEntries(FIGURES.map((figure) => [nameOf(figure), valueOf(settings, figure)])),
+  );
+  const [isOn, setIsOn] = useState<Readonly<Record<string, boolean>>>(() =>
+    Object.fromEntries(SIGNALS.map(([group]) => [group, settings[group].is_on])),
+  );
+  const [reason, setReason] = useState('');
+  const isWrong = FIGURES.some((figure) => !isFit(typed[nameOf(figure)] ?? '', figure));
+  const save = () =>
+    run(async () => {
+      const next: Record<string, unknown> = Object.fromEntries(
+        SIGNALS.map(([group]) => [group, { is_on: isOn[group] }]),
+      );
+      for (const figure of FIGURES) {
+        const value = Number(typed[nameOf(figure)]);
+        if (figure.field === '') next[figure.group] = value;
+        else next[figure.group] = { ...(next[figure.group] as object), [figure.field]: value };
+      }
+      await ask('admin/setAlertSettings', { settings: next as AlertSettings, reason: reason.trim() });
+      await queryClient.invalidateQueries({ queryKey: ['alert-settings'] });
+      toast('good', 'Changed, for what happens from now on');
+    });
+  return (
+    <form
+      className="alert-settings"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isWrong) void save();
+      }}
+    >
+      {SIGNALS.map(([group, words]) => (
+        <label key={group} className="alert-on">
+          <input
+            type="checkbox"
+            checked={isOn[group] === true}
+            onChange={(event) => setIsOn({ ...isOn, [group]: event.target.checked })}
+          />
+          {words}
+        </label>
+      ))}
+      <div className="alert-figures">
+        {FIGURES.map((figure) => (
+          <TextField
+            key={nameOf(figure)}
+            label={figure.label}
+            inputMode="numeric"
+            value={typed[nameOf(figure)] ?? ''}
+            problem={isFit(typed[nameOf(figure)] ?? '', figure) ? '' : `${figure.least ?? 1} to ${figure.most}`}
+            onChange={(event) => setTyped({ ...typed, [nameOf(figure)]: event.target.value })}
+          />
+        ))}
+        <TextField
+          label="Reason, kept in the audit trail"
+          value={reason}
+          maxLength={300}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </div>
+      <FormProblem text={problem} />
+      <button type="submit" className="btn go" disabled={isBusy || isWrong || reason.trim() === ''}>
+        Change
+      </button>
+    </form>
+  );
+}

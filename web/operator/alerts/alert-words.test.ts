@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { CASE_KINDS } from 'protocol';
+import type { AlertCase } from 'protocol';
+import { CASE_WORDS, seenWords, standingPlace } from './alert-words.ts';
+
+const aCase = (fields: Partial<AlertCase>): AlertCase => ({
+  case_id: 1,
+  kind: 'large-bet',
+  state: 'open',
+  at: '2026-11-25T10:00:00Z',
+  last_at: '2026-11-25T10:00:00Z',
+  people: [
+    { account: 17, user_id: 4, name: 'ann' },
+    { account: 18, user_id: 5, name: 'bob' },
+  ],
+  market_id: '1.5',
+  match_id: 2,
+  amount: 500,
+  figures: {},
+  steps: [],
+  ...fields,
+});
+
+test('each kind of case has its words, and says what was seen', () => {
+  for (const kind of CASE_KINDS) expect([CASE_WORDS[kind], seenWords(aCase({ kind }))]).not.toContain('');
+  expect(seenWords(aCase({ kind: 'shared-place', figures: { basis: 'address', seconds: 31 } }))).toBe(
+    'ann and bob bet from one address, 31 s apart.',
+  );
+  expect(seenWords(aCase({ kind: 'failed-job', people: [], figures: { text: 'a snapshot failed', times: 3 } }))).toBe(
+    'a snapshot failed (3 times)',
+  );
+});
+
+test('what stands leads to where it is dealt with', () => {
+  expect(standingPlace({ kind: 'deposit', about: '7' })).toBe('/payments/7');
+  expect(standingPlace({ kind: 'house-cap', about: '1.5' })).toBe('/risk/1.5');
+});

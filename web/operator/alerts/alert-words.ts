@@ -1,0 +1,55 @@
+import type { AlertCase, CaseKind, StandingAlert } from 'protocol';
+import { formatMoney } from '../../shared/format/money.ts';
+import { minorOf } from '../controls/figures.tsx';
+
+export const CASE_WORDS: Readonly<Record<CaseKind, string>> = {
+  'shared-place': 'One place, one market',
+  'shared-device': 'Many people, one device',
+  'passed-money': 'Money passed off the price',
+  'repeated-stakes': 'The same bet again and again',
+  'line-straddle': 'Both sides of a line move',
+  'large-bet': 'A large bet',
+  'failed-job': 'Background work failed',
+};
+
+const namesOf = ({ people }: Pick<AlertCase, 'people'>): string => {
+  const names = people.map(({ name }) => name);
+  return names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+};
+const units = (amount: number): string => formatMoney(minorOf(amount));
+
+/** What was seen, in a sentence. */
+export function seenWords(seen: AlertCase): string {
+  const { kind, figures, amount, people } = seen;
+  switch (kind) {
+    case 'shared-place':
+      return `${namesOf(seen)} bet from one ${figures['basis']}, ${figures['seconds']} s apart.`;
+    case 'shared-device':
+      return `${namesOf(seen)} signed in from one device within ${figures['hours']} h.`;
+    case 'passed-money':
+      return `${people[0]?.name} to ${people[1]?.name}: about ${units(amount)} in ${figures['fills']} fills, the last at ${figures['odds']} where others traded at ${figures['usual_odds']}.`;
+    case 'repeated-stakes':
+      return `${namesOf(seen)} placed a bet of ${units(amount)} ${figures['times']} times in ${figures['seconds']} s.`;
+    case 'line-straddle':
+      return `${namesOf(seen)} has Yes at ${figures['yes']} and No at ${figures['no']}, ${units(amount)} on either.`;
+    case 'large-bet':
+      return `${namesOf(seen)}: ${figures['side']} ${units(amount)} at ${figures['odds']}.`;
+    case 'failed-job':
+      return `${figures['text']}${Number(figures['times']) > 1 ? ` (${figures['times']} times)` : ''}`;
+  }
+}
+
+export const STANDING_WORDS: Readonly<Record<StandingAlert['kind'], string>> = {
+  hold: 'Result held',
+  'stale-feed': 'Silent feed',
+  deposit: 'Deposit waits',
+  'house-cap': 'House near its cap',
+};
+
+/** Where it is dealt with. */
+export function standingPlace({ kind, about }: Pick<StandingAlert, 'kind' | 'about'>): string {
+  if (kind === 'hold') return `/settlement/${about}`;
+  if (kind === 'stale-feed') return `/match/${about}`;
+  if (kind === 'deposit') return `/payments/${about}`;
+  return `/risk/${about}`;
+}

@@ -1,0 +1,149 @@
+import { useQuery } from '@tanstack/react-query';
+import type { AlertCase, StandingAlert } from 'protocol';
+import { useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router';
+import { formatMoney } from '../../shared/format/money.ts';
+import { DESKTOP, useMedia } from '../../shared/use-media.ts';
+import { useMinute } from '../../shared/use-now.ts';
+import { ageWords } from '../controls/age-words.ts';
+import { minorOf } from '../controls/figures.tsx';
+import { KeyHints } from '../controls/key-hints.tsx';
+import { usePageTitle } from '../controls/page-title.ts';
+import { wordsOf } from '../controls/use-deed.ts';
+import { useRowKeys } from '../controls/use-row-keys.ts';
+import { useDeskMatches } from '../data/markets.ts';
+import { alertsQuery, casesQuery } from '../data/waiting.ts';
+import { AlertSettingsCard } from './alert-settings.tsx';
+import { CASE_WORDS, seenWords, STANDING_WORDS, standingPlace } from './alert-words.ts';
+import { CasePanel } from './case-panel.tsx';
+import './alerts.css';
+
+/** One inbox: what stands now, and the cases that signals have opened. */
+export function AlertsPage() {
+  usePageTitle('Alerts');
+  const isDesktop = useMedia(DESKTOP);
+  const chosen = Number(useParams()['caseId'] ?? 0);
+  const [state, setState] = useState<AlertCase['state']>('open');
+  const { data: alerts, error } = useQuery(alertsQuery);
+  const open = useQuery(casesQuery('open'));
+  const closed = useQuery({ ...casesQuery('closed'), enabled: state === 'closed' || chosen !== 0 });
+  const { data: cases } = state === 'open' ? open : closed;
+  const found = [...(open.data ?? []), ...(closed.data ?? [])].find(({ case_id }) => case_id === chosen);
+  const isLoading = open.isPending || closed.isPending;
+  const panel = chosen === 0 ? null : <CasePanel key={chosen} found={found} isLoading={isLoading} />;
+  if (!isDesktop && panel !== null) return panel;
+  return (
+    <>
+      <header className="bar">
+        <div>
+          <h1>Alerts</h1>
+          <p className="meta">
+            {alerts === undefined
+              ? 'Loading'
+              : `${alerts.standing.length} now, ${alerts.open_cases} ${alerts.open_cases === 1 ? 'case' : 'cases'} open`}
+          </p>
+        </div>
+      </header>
+      {error !== null && <p className="outcome bad">{wordsOf(error)}</p>}
+      <div className={panel === null ? 'beside' : 'beside-panel'}>
+        <div className="alert-lists">
+          <Standing alerts={alerts?.standing} />
+          <section className="card" aria-label="Cases">
+            <header className="tools">
+              <div className="tabs">
+                <button type="button" aria-pressed={state === 'open'} onClick={() => setState('open')}>
+                  Open
+                </button>
+                <button type="button" aria-pressed={state === 'closed'} onClick={() => setState('closed')}>
+                  Closed
+                </button>
+              </div>
+              <span className="spacer" />
+              <KeyHints
+                keys={[
+                  ['↑', '↓', 'row'],
+                  ['Enter', 'open'],
+                ]}
+              />
+            </header>
+            <CaseTable cases={cases ?? []} isLoaded={cases !== undefined} />
+          </section>
+          <AlertSettingsCard />
+        </div>
+        {panel}
+      </div>
+    </>
+  );
+}
+
+/** What goes by itself once it is dealt with. */
+function Standing({ alerts }: { alerts: readonly StandingAlert[] | undefined }) {
+  const now = useMinute();
+  const { matches = [] } = useDeskMatches();
+  const nameOf = (matchId: number) => matches.find((match) => match.id === matchId)?.name ?? '';
+  return (
+    <section className="card" aria-label="Now" aria-busy={alerts === undefined}>
+      <header>
+        <h2>Now</h2>
+        <span className="meta">goes by itself once it is dealt with</span>
+      </header>
+      {alerts?.length === 0 && (
+        <p className="none-yet">No result is held, no feed silent, no deposit late, and no market near its cap.</p>
+      )}
+      <ul>
+        {alerts?.map((alert) => (
+          <li key={`${alert.kind} ${alert.about}`} className="alert-row">
+            <span className="alert-kind waiting">{STANDING_WORDS[alert.kind]}</span>
+            <Link to={standingPlace(alert)}>
+              {[nameOf(alert.match_id), alert.text].filter((text) => text !== '').join(': ')}
+            </Link>
+            <span className="num">{alert.amount === null ? '' : formatMoney(minorOf(alert.amount))}</span>
+            <span className="num meta">{ageWords(Math.max(0, now - Date.parse(alert.since)))}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function CaseTable({ cases, isLoaded }: { cases: readonly AlertCase[]; isLoaded: boolean }) {
+  const navigate = useNavigate();
+  const now = useMinute();
+  const { selected, select } = useRowKeys(
+    cases.map(({ case_id }) => case_id),
+    { Enter: (id) => void navigate(`/alerts/${id}`) },
+  );
+  if (cases.length === 0) return isLoaded ? <p className="none-yet">No case stands here.</p> : null;
+  return (
+    <div className="wrap">
+      <table className="table dense case-table">
+        <thead>
+          <tr>
+            <th scope="col">Case</th>
+            <th scope="col">People</th>
+            <th scope="col" className="num">
+              Last seen
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {cases.map((one) => (
+            <tr
+              key={one.case_id}
+              data-selected={one.case_id === selected}
+              className={one.case_id === selected ? 'selected' : ''}
+              onPointerDown={() => select(one.case_id)}
+            >
+              <th scope="row">
+                <Link to={`/alerts/${one.case_id}`}>{CASE_WORDS[one.kind]}</Link>
+                <span className="meta">{seenWords(one)}</span>
+              </th>
+              <td>{one.people.map(({ name }) => name).join(', ')}</td>
+              <td className="num meta">{ageWords(Math.max(0, now - Date.parse(one.last_at)))}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

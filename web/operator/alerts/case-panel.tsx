@@ -1,0 +1,161 @@
+import type { AlertCase } from 'protocol';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { DateTime } from '../../shared/date-time.tsx';
+import { FormProblem } from '../../shared/forms/fields.tsx';
+import { Icon } from '../../shared/icon.tsx';
+import { toast } from '../../shared/toasts/toast-store.ts';
+import { useDeed } from '../controls/use-deed.ts';
+import { ask, queryClient } from '../data/exchange.ts';
+import { useOwnPermissions } from '../data/permissions.ts';
+import { CASE_WORDS, seenWords } from './alert-words.ts';
+
+const STEP_WORDS: Readonly<Record<AlertCase['steps'][number]['step'], string>> = {
+  note: 'noted',
+  closed: 'closed it',
+  reopened: 'opened it again',
+};
+
+/** One case: what was seen, what people found, and what comes of it. */
+export function CasePanel({ found, isLoading }: { found: AlertCase | undefined; isLoading: boolean }) {
+  if (found === undefined)
+    return (
+      <section className="card panel empty">
+        <p>{isLoading ? 'Loading' : 'There is no such case, or it is older than this list.'}</p>
+        <Link className="btn" to="/alerts">
+          All alerts
+        </Link>
+      </section>
+    );
+  return <Shown found={found} />;
+}
+
+function Shown({ found }: { found: AlertCase }) {
+  const { case_id, kind, at, last_at, state, steps } = found;
+  return (
+    <section className="card panel" aria-label={`Case ${case_id}`}>
+      <header>
+        <div>
+          <h2>{CASE_WORDS[kind]}</h2>
+          <p className="meta">
+            Case {case_id}, {state}, first seen <DateTime ms={Date.parse(at)} />
+            {last_at !== at && (
+              <>
+                , last <DateTime ms={Date.parse(last_at)} />
+              </>
+            )}
+          </p>
+        </div>
+        <span className="spacer" />
+        <Link className="icon-button" to="/alerts" aria-label="Back to all alerts">
+          <Icon name="close" />
+        </Link>
+      </header>
+      <p className="case-seen">{seenWords(found)}</p>
+      <Places found={found} />
+      {steps.length > 0 && (
+        <ol className="case-steps">
+          {steps.map((step) => (
+            <li key={`${step.step} ${step.at}`}>
+              <small className="meta">
+                {step.user_name} {STEP_WORDS[step.step]}, <DateTime ms={Date.parse(step.at)} />
+              </small>
+              <p>{step.text}</p>
+            </li>
+          ))}
+        </ol>
+      )}
+      <StepForm found={found} />
+    </section>
+  );
+}
+
+/** Where whoever works the case looks next. */
+function Places({ found: { people, market_id, figures } }: { found: AlertCase }) {
+  const { permissions } = useOwnPermissions();
+  const bet = figures['bet'];
+  const isNamed = people.some(({ user_id }) => user_id !== 0) && permissions.has('view-people');
+  const hasBets = permissions.has('view-risk');
+  if (!isNamed && (!hasBets || market_id === '')) return null;
+  return (
+    <ul className="case-places">
+      {isNamed &&
+        people.map(({ account, user_id, name }) => (
+          <li key={account}>
+            <Link to={`/people/${user_id}`}>{name}</Link>
+          </li>
+        ))}
+      {hasBets && market_id !== '' && (
+        <li>
+          <Link to={`/risk/${market_id}`}>The market</Link>
+        </li>
+      )}
+      {hasBets && bet !== undefined && (
+        <li>
+          <Link to={`/bet/${bet}`}>The bet</Link>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+type StepCall = 'admin/noteCase' | 'admin/closeCase' | 'admin/reopenCase';
+
+function StepForm({ found: { case_id, state } }: { found: AlertCase }) {
+  const { isBusy, problem, run } = useDeed();
+  const [text, setText] = useState('');
+  const isEmpty = text.trim() === '';
+  const take = (name: StepCall, words: string) =>
+    run(async () => {
+      await ask(name, { case_id, reason: text.trim() });
+      setText('');
+      await queryClient.invalidateQueries({ queryKey: ['cases'] });
+      await queryClient.invalidateQueries({ queryKey: ['alerts'] });
+      toast('good', words);
+    });
+  return (
+    <form
+      className="form case-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isEmpty) void take('admin/noteCase', 'Noted');
+      }}
+    >
+      <label className="field">
+        What you found
+        <textarea
+          className="input"
+          rows={3}
+          maxLength={300}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </label>
+      <FormProblem text={problem} />
+      <div className="case-acts">
+        <button type="submit" className="btn" disabled={isBusy || isEmpty}>
+          Note
+        </button>
+        {state === 'open' ? (
+          <button
+            type="button"
+            className="btn go"
+            disabled={isBusy || isEmpty}
+            onClick={() => void take('admin/closeCase', 'The case is closed')}
+          >
+            Close the case
+          </button>
+        ) : (
+          <button
+            type="button"
+            className="btn"
+            disabled={isBusy || isEmpty}
+            onClick={() => void take('admin/reopenCase', 'The case is open again')}
+          >
+            Open it again
+          </button>
+        )}
+      </div>
+    </form>
+  );
+}
