@@ -23,6 +23,7 @@ import { NOTICE_CALLS } from './notices.ts';
 import { PASSWORD_RESET_CALLS } from './password-reset.ts';
 import { CASHIER_CALLS, PAYMENT_CALLS } from './payments.ts';
 import { PEOPLE_CALLS } from './people.ts';
+import { PROVIDER_CALLS, PROVIDER_GAME_CALLS } from './providers.ts';
 import { REPORT_CALLS } from './reports.ts';
 import { DEVICE_CALLS, SECOND_FACTOR_CALLS } from './security.ts';
 import { FACT_CALLS, RESULT_CALLS } from './settlement.ts';
@@ -60,6 +61,8 @@ export const AREAS = {
   staffReports: STAFF_REPORT_CALLS,
   casino: CASINO_CALLS,
   casinoReports: CASINO_REPORT_CALLS,
+  providerGames: PROVIDER_GAME_CALLS,
+  providers: PROVIDER_CALLS,
   limits: LIMIT_CALLS,
   payments: PAYMENT_CALLS,
   notices: NOTICE_CALLS,

@@ -44,6 +44,7 @@ import type { CommandPort } from './sequencer/command-port.ts';
 import type { Sequencer } from './sequencer/sequencer.ts';
 import { openSettlement, type Settlement } from './settlement/flow/open-settlement.ts';
 import type { Stops } from './stops.ts';
+import { openWallets, type Wallets } from './wallets/open-wallets.ts';
 
 /** How often the catalogue looks for matches that are late. */
 const CATALOGUE_TICK_MS = 1000;
@@ -93,6 +94,8 @@ export interface ExchangeParts {
   readonly tradingCalendars: TradingCalendars;
   /** The tables of our own casino. */
   readonly casino: Casino;
+  /** Games of other companies, and what they do with money here. */
+  readonly wallets: Wallets;
 }
 
 export type Part = keyof ExchangeParts;
@@ -213,12 +216,18 @@ const OPENERS: { readonly [P in Exclude<Part, 'live'>]: Opener<P> } = {
     return payments;
   }),
   // After all that finishes what a stop has interrupted: then the trail can say what came of it.
-  authority: part(['audit', 'identity', 'settlement', 'payments'], async (base, { audit, identity, settlement }) => {
-    const authority = await Authority.open({ ...base, audit, identity });
-    settlement.flow.heed(authority);
-    return authority;
-  }),
+  authority: part(
+    ['audit', 'identity', 'settlement', 'payments', 'wallets'],
+    async (base, { audit, identity, settlement }) => {
+      const authority = await Authority.open({ ...base, audit, identity });
+      settlement.flow.heed(authority);
+      return authority;
+    },
+  ),
   clientQueries: part(['notices'], ({ db, now }, { notices }) => new ClientQueries({ db, notices, now })),
+  wallets: part(['live', 'identity'], ({ store: journal, settings, ...others }, opened) => {
+    return openWallets({ ...others, ...opened, journal, secretsKey: settings.secretsKey });
+  }),
   realityChecks: part([], ({ db }) => new RealityChecks(db)),
   tradingCalendars: part([], ({ db }) => TradingCalendars.open(db)),
   casino: part(['catalogue', 'identity'], async ({ store: journal, stops, ...others }, opened) => {

@@ -15,6 +15,7 @@ import { calendarMigrations } from './quoting/binary/trading-calendars.ts';
 import { recordMigrations } from './readmodels/records/migrations.ts';
 import { limitMigrations } from './reality-checks/migrations.ts';
 import { flowMigrations } from './settlement/flow/migrations.ts';
+import { walletMigrations } from './wallets/migrations.ts';
 
 /** The steps of every room, in the order in which an empty database takes them. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -33,6 +34,7 @@ export const MIGRATIONS: readonly Migration[] = [
   ...authorityMigrations,
   ...casinoMigrations,
   ...alertMigrations,
+  ...walletMigrations,
 ];
 
 /** Brings a database, empty or of an earlier build, to the tables of this build. @throws StartError for a newer one */

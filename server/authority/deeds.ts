@@ -16,6 +16,8 @@ const person = (deed: Deed, is: RawBuilder<unknown>) =>
   sql`select 1 from person where user_id = ${number(deed, 'user_id')} and ${is}`;
 const caseStep = (deed: Deed, step: string) => sql`select 1 from alert_step
   where case_id = ${number(deed, 'case_id')} and step = ${step} and user_id = ${deed.userId} and at_ms >= ${deed.at}`;
+const provider = (deed: Deed, is: RawBuilder<unknown>) =>
+  sql`select 1 from provider where code = ${field(deed, 'provider')} and ${is}`;
 const factBy = (deed: Deed) => sql`select 1 from match_fact
   where match_id = ${number(deed, 'match_id')} and by_user = ${deed.userId} and at_ms >= ${deed.at}`;
 const actionBy = (deed: Deed) => sql`select 1 from settlement_action
@@ -58,6 +60,8 @@ const TRACES: Readonly<Record<string, (deed: Deed) => RawBuilder<unknown>>> = {
   'admin/reopenCase': (deed) => caseStep(deed, 'reopened'),
   'admin/setAlertSettings': (deed) => sql`select 1 from alert_setting
     where settings::jsonb = ${JSON.stringify(deed.detail['settings'])}::jsonb`,
+  'admin/addProvider': (deed) => provider(deed, sql`created_at_ms >= ${deed.at}`),
+  'admin/setProvider': (deed) => provider(deed, sql`is_open = ${deed.detail['is_open'] === true}`),
   'admin/setThresholds': (deed) => sql`select 1 from authority_setting
     where thresholds::jsonb = ${JSON.stringify(deed.detail['thresholds'])}::jsonb`,
 };

@@ -24,6 +24,7 @@ import type { FactEntry } from '../facts/fact-entry.ts';
 import type { Settlement } from '../settlement/flow/open-settlement.ts';
 import type { CommandPort } from '../sequencer/command-port.ts';
 import type { Sequencer } from '../sequencer/sequencer.ts';
+import type { Wallets } from '../wallets/open-wallets.ts';
 
 /** What the gateway stands on. Each area of calls picks what it needs of it. */
 export interface GatewayDependencies {
@@ -51,6 +52,8 @@ export interface GatewayDependencies {
   readonly scores: Scores;
   readonly tradingCalendars: TradingCalendars;
   readonly casino: Casino;
+  /** Games of other companies, and what they do with money here. */
+  readonly wallets: Wallets;
   /** Keys and sessions of programs. */
   readonly apiAccess: ApiAccess;
 }

@@ -150,6 +150,12 @@ export const GOOD: GoodBodies = {
   'bet/getBetDetail': ({ bet }) => ({ bet_id: bet }),
   'report/getCasinoResults': () => ({ ...aReport(), game_id: 1 }),
   'report/getLiveCasinoBets': () => ({ ...aReport(), game_id: 1 }),
+  'casino/launchGame': () => ({ provider: 'acme', game: 'reels', language: 'en', is_phone: true }),
+  'admin/addProvider': () => ({ provider: 'acme', name: 'Acme', base_url: 'https://acme.example', reason: 'new' }),
+  'admin/setProvider': () => ({ provider: 'acme', is_open: false, reason: 'late' }),
+  'admin/renewProviderSecret': () => ({ provider: 'acme', reason: 'it leaked' }),
+  'admin/clearExposure': () => ({ provider: 'acme', round: 1, account: 1001, reason: 'no result' }),
+  'admin/reconcileProvider': () => ({ provider: 'acme', from: '2026-11-24', to: '2026-11-25' }),
   'query/raiseQuery': ({ market, bet }) => ({
     market_id: market,
     bet_id: bet,

@@ -22,6 +22,7 @@ import { StreamHub } from './stream/stream-hub.ts';
 import { Tickets } from './stream/tickets.ts';
 import { type MakeCall, TwoPeople } from './two-people/two-people.ts';
 import { parseStrictJson } from './strict-json.ts';
+import { addWalletRoutes } from './wallet-routes.ts';
 import { serveWeb } from './web-files.ts';
 import { ListedMatches } from './wire/listed-matches.ts';
 
@@ -110,6 +111,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     handlers,
   });
   addDescriptions(app, options);
+  await addWalletRoutes(app, { ...options, rate, now });
   await options.addRoutes?.(app, (address) => rate.allows({ session: null, address }, SIGN_IN_COST));
   if (options.webRoot !== undefined) {
     const { webRoot, tvOrigins = [], catalogue } = options;

@@ -30,6 +30,8 @@ import { noticeCalls } from './notice-calls.ts';
 import { passwordResetCalls } from './password-reset-calls.ts';
 import { paymentCalls } from './payment-calls.ts';
 import { peopleCalls } from './people-calls.ts';
+import { providerCalls } from './provider-calls.ts';
+import { providerGameCalls } from './provider-game-calls.ts';
 import { reportCalls } from './report-calls.ts';
 import { resultCalls } from './result-calls.ts';
 import { riskCalls } from './risk-calls.ts';
@@ -83,6 +85,8 @@ export function areaHandlers({
     staffReports: staffReportCalls(needs),
     casino: casinoCalls(needs),
     casinoReports: casinoReportCalls(needs),
+    providerGames: providerGameCalls(needs),
+    providers: providerCalls(needs),
     limits: limitCalls(needs),
     payments: paymentCalls(needs),
     notices: noticeCalls(needs),

@@ -14,7 +14,13 @@ import type { RequestAnswers } from '../request-answers.ts';
 import { toWireBets } from '../wire/bet-on-wire.ts';
 import { referenceOf, toBetOrRefusal, toBetPlaced, toInstruction } from './bet-requests.ts';
 
-type Needs = Pick<GatewayDependencies, 'sequencer' | 'live' | 'catalogue' | 'identity' | 'notices' | 'settlement'>;
+type Needs = Pick<
+  GatewayDependencies,
+  'sequencer' | 'live' | 'catalogue' | 'identity' | 'notices' | 'settlement' | 'wallets'
+>;
+
+/** The sport of games of other companies: our own has −1. */
+const OTHER_HOUSES = -2;
 
 export function betCalls(needs: Needs, answers: RequestAnswers): Handlers<typeof BET_CALLS> {
   const { sequencer, live, catalogue, identity } = needs;
@@ -70,8 +76,9 @@ export function betCalls(needs: Needs, answers: RequestAnswers): Handlers<typeof
       return toWireBets(live.betsOf(session.user.account), needs);
     },
 
-    'bet/getExposureDetail'(_body, { session }) {
-      return { data: exposureRows(session.user.account, needs) };
+    async 'bet/getExposureDetail'(_body, { session }) {
+      const { account } = session.user;
+      return { data: [...exposureRows(account, needs), ...(await gameExposures(account, needs))] };
     },
   };
 }
@@ -152,6 +159,22 @@ function refuseAtTables(
     throw new Refusal(422, 'not-permitted', { message: 'People who run this site do not bet at its tables.' });
   if (!isInRound && entropy !== undefined)
     throw new Refusal(422, 'invalid-request', { message: 'Only a bet in a round of a casino table takes entropy.' });
+}
+
+/** What is at stake in games of other companies: rows that are of no match. */
+async function gameExposures(account: AccountId, { live, wallets }: Needs): Promise<ExposureRow[]> {
+  const { exposure: whole = 0, exposures } = live.account(account) ?? {};
+  const inMarkets = [...(exposures?.values() ?? [])].reduce((sum, one) => sum + one, 0);
+  if (whole === inMarkets) return [];
+  const open = await wallets.reports.openExposures({ account });
+  return open.map(({ provider, gameName, roundName, exposure, since }) => ({
+    sport_id: OTHER_HOUSES,
+    sport_name: provider,
+    match_id: 0,
+    match_name: gameName,
+    open_date: new Date(since).toISOString(),
+    market_details: [{ market_id: '', sub_type: roundName, bet_count: 1, exposure: toWireMoney(exposure) }],
+  }));
 }
 
 /** Where the exposure comes from: every market with a bet that something can still happen to, by match. */

@@ -1,7 +1,7 @@
 import { marketIdText, toWireMoney } from 'protocol';
 import type { CASINO_REPORT_CALLS, CasinoResultRow, LiveCasinoBetRow } from 'protocol';
-import type { BetFilter, NamedBet } from '../../readmodels/records/queries/bets.ts';
 import type { RoundResult } from '../../readmodels/records/queries/casino.ts';
+import type { PlayedRound } from '../../wallets/wager-reports.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import { answerReport, betweenOf } from '../reports/answer-report.ts';
 import { CASINO_RESULT_COLUMNS, LIVE_CASINO_COLUMNS } from '../reports/report-sheets.ts';
@@ -9,10 +9,11 @@ import { winnerNames } from '../reports/report-on-wire.ts';
 import { timeText } from '../wire/time-text.ts';
 import type { Handlers } from '../handlers.ts';
 
-/** Rounds of casino games, and bets at tables of other houses: nothing while there are no tables. */
+/** Rounds of our casino's games, and what the bettor has played with other companies. */
 export function casinoReportCalls({
   records,
-}: Pick<GatewayDependencies, 'records'>): Handlers<typeof CASINO_REPORT_CALLS> {
+  wallets,
+}: Pick<GatewayDependencies, 'records' | 'wallets'>): Handlers<typeof CASINO_REPORT_CALLS> {
   return {
     'report/getCasinoResults'(body, { session }) {
       const filter = { between: betweenOf(body), ...(body.game_id === undefined ? {} : { game: body.game_id }) };
@@ -26,18 +27,13 @@ export function casinoReportCalls({
     },
 
     'report/getLiveCasinoBets'(body, { session, account }) {
-      const filter: BetFilter = {
-        account,
-        between: betweenOf(body),
-        of: 'live-casino',
-        ...(body.game_id === undefined ? {} : { seriesIds: [body.game_id] }),
-      };
+      const filter = { account, between: betweenOf(body), game: body.game_id };
       return answerReport(body, session, {
         name: 'live-casino-bets',
-        rows: (page) => records.betsOf(filter, page),
+        rows: (page) => wallets.reports.playedBy(filter, page),
         async total() {
-          const { count, matched, profit } = await records.betTotals(filter);
-          return { count, bet: toWireMoney(matched), win: toWireMoney(profit) };
+          const { count, bet, profit } = await wallets.reports.totalsOf(filter);
+          return { count, bet: toWireMoney(bet), win: toWireMoney(profit) };
         },
         toWire: toLiveBetRow,
         columns: LIVE_CASINO_COLUMNS,
@@ -60,16 +56,25 @@ function toResultRow(round: RoundResult): CasinoResultRow {
   };
 }
 
-function toLiveBetRow(bet: NamedBet): LiveCasinoBetRow {
+function toLiveBetRow({
+  round,
+  provider,
+  gameId,
+  gameName,
+  roundName,
+  bet,
+  profit,
+  at,
+}: PlayedRound): LiveCasinoBetRow {
   return {
-    bet_id: String(bet.order),
-    provider: bet.sportName,
-    game_id: bet.seriesId,
-    game_name: bet.seriesName,
-    round_id: marketIdText(bet.market),
-    round_name: bet.matchName,
-    bet: toWireMoney(bet.matched),
-    win: bet.profit === undefined ? null : toWireMoney(bet.profit),
-    date: timeText(bet.placedAt),
+    bet_id: String(round),
+    provider,
+    game_id: gameId,
+    game_name: gameName,
+    round_id: String(round),
+    round_name: roundName,
+    bet: toWireMoney(bet),
+    win: profit === undefined ? null : toWireMoney(profit),
+    date: timeText(at),
   };
 }

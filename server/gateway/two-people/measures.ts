@@ -8,7 +8,16 @@ import { allRecords } from '../newest-records.ts';
 
 export type MeasureNeeds = Pick<
   GatewayDependencies,
-  'identity' | 'live' | 'records' | 'sequencer' | 'payments' | 'settlement' | 'facts' | 'catalogue' | 'authority'
+  | 'identity'
+  | 'live'
+  | 'records'
+  | 'sequencer'
+  | 'payments'
+  | 'settlement'
+  | 'facts'
+  | 'catalogue'
+  | 'authority'
+  | 'wallets'
 >;
 
 /** What a call is, as far as a second person is concerned. */
@@ -87,6 +96,11 @@ const MEASURES: Readonly<Record<string, Measure>> = {
     const found = live.market(market);
     if (found === undefined) return undefined;
     return { kind: 'removal', amount: found.matched, seen: seenMarket(market, found.version) };
+  },
+  'admin/clearExposure': async (body: BodyOf<'admin/clearExposure'>, { wallets }) => {
+    const open = await wallets.reports.openExposures({ account: body.account as AccountId });
+    const found = open.find(({ code, round }) => code === body.provider && round === body.round);
+    return found && { kind: 'void', amount: found.exposure, seen: canonicalJson(found) };
   },
   'admin/addFact': ofFact,
   'admin/correctFact': ofFact,

@@ -99,5 +99,6 @@ export class Group {
 }
 
 function memoOf(command: Command): string {
-  return command.type === 'post-transfer' ? (command.requestKey ?? '') : '';
+  const isNamed = command.type === 'post-transfer' || command.type === 'post-wager' || command.type === 'end-wager';
+  return isNamed ? (command.requestKey ?? '') : '';
 }

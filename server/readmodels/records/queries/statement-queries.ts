@@ -24,7 +24,7 @@ const PARTS: Record<StatementPart, string> = {
   transfers: `record_line.kind in (${listOf(TRANSFER_KINDS)})`,
   sport: 'record_line.market_id > 0 and coalesce(sport.sport_id, 0) >= 0',
   // Our own games have numbers below zero; those of providers have no market.
-  casino: `(record_line.market_id > 0 and sport.sport_id < 0) or record_line.kind in (${listOf(WAGER_KINDS)})`,
+  casino: `((record_line.market_id > 0 and sport.sport_id < 0) or record_line.kind in (${listOf(WAGER_KINDS)}))`,
 };
 
 /** The winners of a result with their names, as JSON. */
@@ -46,10 +46,19 @@ function lineConditions({ account, part = 'all', market, search, between }: Stat
 
 function namedLike(search: string): Sql {
   const pattern = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`;
-  return sql`(match.name ilike ${pattern} or market.name ilike ${pattern} or sport.name ilike ${pattern})`;
+  return sql`(match.name ilike ${pattern} or market.name ilike ${pattern} or sport.name ilike ${pattern} or ${PLAYED} ilike ${pattern})`;
 }
 
-type Row = LineRow & MarketNames & { telling: number | null; what: string; number: number; winners: unknown };
+type Row = LineRow &
+  MarketNames & { telling: number | null; what: string; number: number; winners: unknown; played: string };
+
+/** "Evens Games / Reels / r-17": of a wager what was played; else empty. */
+const PLAYED = sql.raw(`coalesce((
+  select provider.name || ' / ' || provider_round.game_name || ' / ' || provider_round.round
+  from provider_transaction join provider_round using (round_id)
+    join provider on provider.provider_id = provider_transaction.provider_id
+  where record_line.kind in (${listOf(WAGER_KINDS)}) and provider_transaction.account = record_line.account
+    and provider_transaction.request_key = record_line.memo), '')`);
 
 /** The newest first. @throws UnknownCursorError */
 export async function statementOf(
@@ -65,7 +74,7 @@ export async function statementOf(
   const direction = sql.raw(filter.oldestFirst === true ? 'asc' : 'desc');
   const { rows } = await sql<Row>`
     select ${sql.raw(LINES.selected)}, ${namesTo('market')}, record_result.telling, record_result.what,
-      record_result.number, ${WINNERS} as winners
+      record_result.number, ${WINNERS} as winners, ${PLAYED} as played
     from record_line ${joinNames('record_line')}
       left join record_result on record_result.market_id = record_line.market_id
         and record_result.sequence = record_line.sequence and record_line.market_id > 0
@@ -74,9 +83,9 @@ export async function statementOf(
   return paged(rows.map(toLine), page, ({ line }) => [line]);
 }
 
-function toLine({ telling, what, number, winners, ...line }: Row): StatementLine {
+function toLine({ telling, what, number, winners, played, ...line }: Row): StatementLine {
   const told = telling === null ? undefined : ({ telling, what, number, winners } as ResultTold);
-  return { ...line, result: told };
+  return { ...line, ...(played !== '' && { memo: played }), result: told };
 }
 
 export async function statementTotals(db: Kysely<unknown>, filter: StatementFilter): Promise<StatementTotals> {

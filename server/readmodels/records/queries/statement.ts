@@ -43,7 +43,7 @@ export interface StatementLine extends MarketNames {
   readonly balance: Money;
   readonly at: Millis;
   readonly sequence: Sequence;
-  /** What the transfer's request was called; else empty. */
+  /** What the transfer's request was called; of a wager, what was played; else empty. */
   readonly memo: string;
   readonly result: ResultTold | undefined;
 }

@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { migrateExchange } from '../migrations.ts';
+import { TestPostgres } from '../postgres/database.fixture.ts';
+import type { DatabaseAddress } from '../postgres/embedded-postgres.ts';
+
+const FIXTURE = resolve(import.meta.dirname, 'wallets-child.fixture.ts');
+/** A stake and a win, one rolled back, one rolled back first; exposures, a refund, two results. */
+const ANSWERS = ['OK', 'OK', 'OK', 'OK', 'OK', 'TRANSACTION_ROLLED_BACK', 'OK', 'OK', 'OK', 'OK', 'OK', 'OK'];
+const PROFIT = 900 - 400 - 200 + 70;
+const TRANSACTIONS = 12;
+
+let postgres: TestPostgres;
+let address: DatabaseAddress;
+
+beforeAll(async () => {
+  postgres = await TestPostgres.ofItsOwn();
+  const database = await postgres.freshDatabase();
+  address = { ...postgres.address, database: database.pool.options.database as string };
+  await migrateExchange(database.kysely());
+});
+afterAll(() => postgres.stop());
+
+/** Sends one round again, as whoever got no answer does, and plays the next until it is killed. */
+async function live(finish: number, cut: number): Promise<{ finished: unknown; isKilled: boolean }> {
+  const order = JSON.stringify({ address, finish, cut });
+  const child = spawn(process.execPath, [FIXTURE, order], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const [out, trouble, [code, signal]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'exit') as Promise<[number | null, string | null]>,
+  ]);
+  expect([signal === 'SIGKILL' ? 0 : code, trouble]).toEqual([0, '']);
+  return { finished: out === '' ? undefined : JSON.parse(out), isKilled: signal === 'SIGKILL' };
+}
+
+test('killed between all writes and sent again, each transaction has its effect exactly once', async () => {
+  let cut = 0;
+  for (let isKilled = true; isKilled;) {
+    const round = cut;
+    cut += 1;
+    const life = await live(round, cut);
+    isKilled = life.isKilled;
+    if (round === 0) continue;
+    expect({ round, ...(life.finished as object) }).toEqual({
+      round,
+      answers: ANSWERS,
+      cash: 1_000_00 + round * PROFIT,
+      exposure: 0,
+      sum: 0,
+      open: 0,
+      count: round * TRANSACTIONS,
+    });
+  }
+  // Twelve are written down, most of them carried out, and each is marked as done.
+  expect(cut - 1).toBeGreaterThanOrEqual(3 * TRANSACTIONS - 2);
+}, 900_000);

@@ -1,0 +1,47 @@
+import type { Kysely } from 'kysely';
+import type { Identity } from '../identity/identity.ts';
+import { openSecrets } from '../identity/second-factor/lost-key.ts';
+import { PLAIN, type SecretsKey } from '../identity/secrets.ts';
+import { ProviderClient } from './provider-client.ts';
+import { Providers } from './providers.ts';
+import type { WalletTables } from './tables.ts';
+import { TransactionStore } from './transaction-store.ts';
+import { Transactions, type TransactionsDependencies } from './transactions.ts';
+import { WagerReports } from './wager-reports.ts';
+import { WalletSessions } from './wallet-sessions.ts';
+import { Wallet } from './wallet.ts';
+
+interface WalletsDependencies extends Omit<TransactionsDependencies, 'store' | 'providers'> {
+  readonly db: Kysely<unknown>;
+  readonly identity: Pick<Identity, 'accounts'>;
+  /** What the providers' secrets are sealed with. */
+  readonly secretsKey: SecretsKey | undefined;
+  /** Another one over the same tables, for tests. */
+  readonly store?: TransactionStore;
+  readonly now: () => number;
+  readonly warn: (message: string) => void;
+}
+
+export interface Wallets {
+  readonly providers: Providers;
+  /** How we call them. */
+  readonly client: ProviderClient;
+  readonly sessions: WalletSessions;
+  /** What they do here. */
+  readonly wallet: Wallet;
+  readonly reports: WagerReports;
+}
+
+/** Opens the wallets of providers, and finds out what a stop has cut off. */
+export async function openWallets(dependencies: WalletsDependencies): Promise<Wallets> {
+  const { identity, secretsKey, now, warn } = dependencies;
+  const db = dependencies.db.withTables<WalletTables>();
+  const secrets = secretsKey === undefined ? PLAIN : await openSecrets(dependencies.db, secretsKey);
+  const providers = await Providers.open({ db, identity, secrets, now, warn });
+  const store = dependencies.store ?? new TransactionStore(db);
+  const transactions = new Transactions({ ...dependencies, store, providers });
+  await transactions.resume();
+  const sessions = new WalletSessions(db, now);
+  const wallet = new Wallet({ store, transactions, sessions, now });
+  return { providers, client: new ProviderClient(now), sessions, wallet, reports: new WagerReports(dependencies.db) };
+}

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import {
+  type ProviderGame,
+  ProviderGames,
+  ProviderLaunch,
+  type ProviderTransaction,
+  ProviderTransactions,
+} from 'protocol';
+import type { Provider } from './providers.ts';
+import { signatureOf } from './signature.ts';
+
+/** A provider that does not answer, or nothing that can be understood. */
+export class ProviderSilentError extends Error {}
+
+/** How long a provider may take. */
+const PATIENCE_MS = 5000;
+const LONGEST_ANSWER = 32 * 1024 * 1024;
+/** How long its list of games is taken for the present one. */
+const GAMES_KEPT_MS = 60_000;
+
+interface Launch {
+  readonly token: string;
+  readonly user: string;
+  readonly game: string;
+  readonly currency: string;
+  readonly language: string;
+  readonly is_phone: boolean;
+}
+
+/** Calls a provider's own server: its games, a launch, its transactions. What is sent is signed as what it sends to us. */
+export class ProviderClient {
+  readonly #now: () => number;
+  readonly #games = new Map<number, { readonly at: number; readonly games: readonly ProviderGame[] }>();
+
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  /** @throws ProviderSilentError */
+  async gamesOf(provider: Provider): Promise<readonly ProviderGame[]> {
+    const kept = this.#games.get(provider.provider);
+    if (kept !== undefined && this.#now() - kept.at < GAMES_KEPT_MS) return kept.games;
+    const { games } = await this.#post(provider, 'games', {}, ProviderGames);
+    this.#games.set(provider.provider, { at: this.#now(), games });
+    return games;
+  }
+
+  /** Where the game is played: an address, or a path of a provider that we serve ourselves. @throws ProviderSilentError */
+  async launch(provider: Provider, launch: Launch): Promise<string> {
+    return (await this.#post(provider, 'launch', launch, ProviderLaunch)).url;
+  }
+
+  /** All that it holds to be done in that time, ms. @throws ProviderSilentError */
+  async transactionsOf(provider: Provider, between: { from: number; to: number }): Promise<ProviderTransaction[]> {
+    return (await this.#post(provider, 'transactions', between, ProviderTransactions)).transactions;
+  }
+
+  async #post<T>(provider: Provider, name: string, content: object, schema: z.ZodType<T>): Promise<T> {
+    const { baseUrl, secret } = provider;
+    if (secret === '') throw new ProviderSilentError(`${provider.name} has no secret`);
+    const url = new URL(`${baseUrl.replace(/\/$/, '')}/${name}`);
+    const body = JSON.stringify(content);
+    const timestamp = String(this.#now());
+    const signature = signatureOf(secret, { timestamp, path: url.pathname, body });
+    try {
+      const response = await fetch(url, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'x-evens-timestamp': timestamp,
+          'x-evens-signature': signature,
+        },
+        body,
+        redirect: 'error',
+        signal: AbortSignal.timeout(PATIENCE_MS),
+      });
+      const text = await response.text();
+      if (!response.ok || text.length > LONGEST_ANSWER) throw new Error(`status ${response.status}`);
+      return schema.parse(JSON.parse(text));
+    } catch (error) {
+      throw new ProviderSilentError(`${provider.name} does not answer ${name}: ${(error as Error).message}`);
+    }
+  }
+}

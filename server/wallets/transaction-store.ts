@@ -1,0 +1,205 @@
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { AccountId, Sequence } from 'engine/vocabulary';
+import type { WalletAnswer } from 'protocol';
+import type { ProviderTransactionTable, TransactionKind, TransactionState, WalletTables } from './tables.ts';
+
+/** A round as its provider names it. */
+export interface RoundName {
+  readonly provider: number;
+  readonly round: string;
+  readonly market: string;
+}
+
+export interface Round extends RoundName {
+  /** The engine's number of it. */
+  readonly id: number;
+  readonly game: string;
+}
+
+export interface Transaction {
+  readonly place: number;
+  readonly provider: number;
+  readonly name: string;
+  readonly kind: TransactionKind;
+  /** 0: in none. */
+  readonly round: number;
+  readonly account: AccountId;
+  readonly amount: number;
+  readonly revision: number;
+  /** The transaction that it refers to; else empty. */
+  readonly of: string;
+  readonly isLast: boolean;
+  readonly hash: string;
+  readonly state: TransactionState;
+  readonly answer: WalletAnswer | undefined;
+  readonly key: string;
+  readonly at: number;
+  readonly after: Sequence;
+}
+
+export type NewTransaction = Omit<Transaction, 'place' | 'answer'>;
+
+/** What became of a transaction. */
+interface Ending {
+  readonly state: TransactionState;
+  readonly answer: WalletAnswer;
+  /** Of its command; 0 where it has none. */
+  readonly sequence: number;
+}
+
+/** Rounds and transactions of providers in SQL, and nothing else. */
+export class TransactionStore {
+  readonly #db: Kysely<WalletTables>;
+
+  constructor(db: Kysely<WalletTables>) {
+    this.#db = db;
+  }
+
+  async find(provider: number, name: string): Promise<Transaction | undefined> {
+    const row = await this.#all().where('provider_id', '=', provider).where('name', '=', name).executeTakeFirst();
+    return row && toTransaction(row);
+  }
+
+  /** @returns undefined where there is one of that name by now */
+  async add(added: NewTransaction): Promise<Transaction | undefined> {
+    const row = await this.#db
+      .insertInto('provider_transaction')
+      .values({
+        provider_id: added.provider,
+        name: added.name,
+        kind: added.kind,
+        round_id: added.round === 0 ? null : added.round,
+        account: added.account,
+        amount_minor: added.amount,
+        revision_ms: added.revision,
+        of_name: added.of,
+        is_last: added.isLast,
+        body_hash: added.hash,
+        state: added.state,
+        answer: '',
+        request_key: added.key,
+        at_ms: added.at,
+        after_sequence: added.after,
+        sequence: 0,
+      })
+      .onConflict((conflict) => conflict.columns(['provider_id', 'name']).doNothing())
+      .returningAll()
+      .executeTakeFirst();
+    return row && toTransaction(row);
+  }
+
+  /** Writes down what became of one that was open. */
+  async end({ place }: Transaction, { state, answer, sequence }: Ending): Promise<void> {
+    await this.#db
+      .updateTable('provider_transaction')
+      .set({ state, answer: JSON.stringify(answer), sequence })
+      .where('place', '=', place)
+      .where('state', '=', 'open')
+      .execute();
+  }
+
+  /** Of one that has had no effect and has got no answer: when it comes again, it is new. */
+  async drop({ place }: Transaction): Promise<void> {
+    await this.#db.deleteFrom('provider_transaction').where('place', '=', place).where('state', '=', 'open').execute();
+  }
+
+  /** Those of which SQL does not know whether they were done, the oldest first. */
+  async open(): Promise<Transaction[]> {
+    return (await this.#all().where('state', '=', 'open').orderBy('place').execute()).map(toTransaction);
+  }
+
+  /** The one that took it back. */
+  async rollbackOf(provider: number, name: string): Promise<Transaction | undefined> {
+    const row = await this.#all()
+      .where('provider_id', '=', provider)
+      .where('of_name', '=', name)
+      .where('kind', '=', 'rollback')
+      .where('state', '=', 'done')
+      .orderBy('place')
+      .executeTakeFirst();
+    return row && toTransaction(row);
+  }
+
+  /** Whether the round takes nothing more of the account: a result, a clearing, or the provider's word that it is over. */
+  async isEnded(round: number, account: AccountId): Promise<boolean> {
+    const { count } = await this.#ofRound(round, account)
+      .where((where) => where.or([where('kind', 'in', ['result', 'clear']), where('is_last', '=', true)]))
+      .select(sql<number>`count(*)`.as('count'))
+      .executeTakeFirstOrThrow();
+    return count > 0;
+  }
+
+  /** Whether the account has staked anything in it. */
+  async isIn(round: number, account: AccountId): Promise<boolean> {
+    const first = this.#ofRound(round, account).where('kind', 'in', ['debit', 'exposure']).select('place').limit(1);
+    return (await first.executeTakeFirst()) !== undefined;
+  }
+
+  /** What the account has at stake in a round, as its newest exposure or refund left it. */
+  async heldIn(round: number, account: AccountId): Promise<number> {
+    const newest = this.#ofRound(round, account).where('kind', 'in', ['exposure', 'refund', 'result', 'clear']);
+    const row = await newest.select(['kind', 'amount_minor']).orderBy('place', 'desc').limit(1).executeTakeFirst();
+    return row === undefined || row.kind === 'result' || row.kind === 'clear' ? 0 : row.amount_minor;
+  }
+
+  async findRound({ provider, round, market }: RoundName): Promise<Round | undefined> {
+    const row = await this.#db
+      .selectFrom('provider_round')
+      .select(['round_id', 'game'])
+      .where('provider_id', '=', provider)
+      .where('round', '=', round)
+      .where('market', '=', market)
+      .executeTakeFirst();
+    return row && { provider, round, market, id: row.round_id, game: row.game };
+  }
+
+  /** The round, with its number from its first stake on. */
+  async ensureRound(name: RoundName, of: { game: string; gameName: string; at: number }): Promise<Round> {
+    const { provider, round, market } = name;
+    await this.#db
+      .insertInto('provider_round')
+      .values({ provider_id: provider, round, market, game: of.game, game_name: of.gameName, opened_at_ms: of.at })
+      .onConflict((conflict) => conflict.columns(['provider_id', 'round', 'market']).doNothing())
+      .execute();
+    return (await this.findRound(name)) as Round;
+  }
+
+  /** Who has the account that a provider names; undefined where it is no bettor's. */
+  async isBettor(account: number): Promise<boolean> {
+    const { rows } = await sql`select 1 from person where account = ${account}`.execute(this.#db);
+    return rows.length > 0;
+  }
+
+  #all() {
+    return this.#db.selectFrom('provider_transaction').selectAll();
+  }
+
+  #ofRound(round: number, account: AccountId) {
+    return this.#db
+      .selectFrom('provider_transaction')
+      .where('round_id', '=', round)
+      .where('account', '=', account)
+      .where('state', '=', 'done');
+  }
+}
+
+function toTransaction(row: Selectable<ProviderTransactionTable>): Transaction {
+  return {
+    place: row.place,
+    provider: row.provider_id,
+    name: row.name,
+    kind: row.kind,
+    round: row.round_id ?? 0,
+    account: row.account as AccountId,
+    amount: row.amount_minor,
+    revision: row.revision_ms,
+    of: row.of_name,
+    isLast: row.is_last,
+    hash: row.body_hash,
+    state: row.state,
+    answer: row.answer === '' ? undefined : (JSON.parse(row.answer) as WalletAnswer),
+    key: row.request_key,
+    at: row.at_ms,
+    after: row.after_sequence as Sequence,
+  };
+}
