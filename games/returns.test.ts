@@ -62,7 +62,6 @@ test('an operator’s prices change the returns, and a price that cannot be is r
   const table = tableOf('teen20') as Table;
   const [cheap] = returnsAt(
     table,
-    {},
     withPrices(table.groups({}), { 'winner-A': 190, 'pair-plus-A': [-10_000, 20_000, 0, 0, 0, 0] }),
   );
   expect(cheap?.payout).toBe(1.9);

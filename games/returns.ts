@@ -1,5 +1,5 @@
 import { WHOLE_STAKE } from './groups.ts';
-import type { Answer, Bet, Group, Start, Table } from './table.ts';
+import type { Answer, Bet, Group, Table } from './table.ts';
 
 /** One bet of a table, with what the rules say it gives back. */
 export interface BetReturn {
@@ -42,17 +42,24 @@ export function returnsOf(table: Table): readonly BetReturn[] {
   const { onDemand, starts = [{}] } = table;
   // Every choice has the same chances and prices.
   const chosen = onDemand === undefined ? [] : [onDemand.group(onDemand.of.slice(0, onDemand.choose))];
-  return starts.flatMap((start) => returnsAt(table, start, [...table.groups(start), ...chosen]));
+  return starts.flatMap((start) => returnsAt(table, [...table.groups(start), ...chosen]));
 }
 
-/** @param groups  with an operator's prices, where they are not the table's */
-export function returnsAt(table: Table, start: Start, groups: readonly Group[] = table.groups(start)): BetReturn[] {
+/**
+ * @param groups     with an operator's prices, where they are not the table's
+ * @param chancesOf  computed before; else they are now
+ */
+export function returnsAt(
+  table: Table,
+  groups: readonly Group[],
+  chancesOf: (group: Group) => ReadonlyMap<Answer, number> = (group) => group.chances(),
+): BetReturn[] {
   return groups.flatMap((group) =>
     group.bets.map((bet) => ({
       table: table.code,
       bet: bet.id,
       payout: bet.price === null ? null : bet.price / 100,
-      ...returnOf(group, bet, group.chances()),
+      ...returnOf(group, bet, chancesOf(group)),
     })),
   );
 }

@@ -30,7 +30,7 @@ export interface Call {
   readonly bodyLimit?: number;
   readonly data: z.ZodType;
   /** Answers a file instead, where the body asks for an export. */
-  readonly download?: true;
+  readonly download?: true | 'jsonl';
   /** Fields beside status, message and data. */
   readonly also?: Record<string, z.ZodType>;
 }

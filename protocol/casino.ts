@@ -188,10 +188,19 @@ export const CASINO_CALLS = {
   'casino/getDayRecords': {
     permission: 'view-exchange',
     effect: 'read',
-    cost: 20,
-    summary: 'The records of a table’s rounds of one day (UTC), from an index on, at most 1,000.',
-    request: z.strictObject({ table: TableCode, day: z.iso.date(), from: z.int().min(0).max(1e9).optional() }),
-    data: z.array(RoundProof),
+    cost: 50,
+    summary:
+      'The records of a table’s rounds of one day (UTC), the oldest first: some at a time, or all as a file with one on each line.',
+    download: 'jsonl',
+    request: z.strictObject({
+      table: TableCode,
+      day: z.iso.date(),
+      /** Only rounds after this one. */
+      after: CasinoRoundId.optional(),
+      export: z.literal('jsonl').optional(),
+    }),
+    /** `next`: what `after` has to be for those that follow; null where none do. */
+    data: z.strictObject({ records: z.array(RoundProof), next: CasinoRoundId.nullable() }),
   },
 } as const satisfies CallTable;
 

@@ -4,6 +4,7 @@ import { connectionsOf, startGateway, type Gateway, type GatewayOptions } from '
 import type { GatewayDependencies } from './gateway/gateway-dependencies.ts';
 import { CappedCommands, OPEN_BETS } from './gateway/open-bets.ts';
 import type { OpenBetsCap } from './gateway/open-bets.ts';
+import { TablePlayers } from './gateway/table-players.ts';
 
 export { connectionsOf };
 
@@ -20,7 +21,8 @@ export function openWebPort(
   { openBets = OPEN_BETS, ...options }: WebPortOptions,
 ): Promise<Gateway> {
   const { clock, log } = options;
-  const exchange = { ...served, sequencer: new CappedCommands(served.sequencer, served.live, openBets) };
+  const players = new TablePlayers(served.sequencer, served);
+  const exchange = { ...served, sequencer: new CappedCommands(players, served.live, openBets) };
   const addRoutes: GatewayOptions['addRoutes'] = (app, maySignIn) =>
     addBetfairApi(app, { ...exchange, now: () => clock.now(), log, maySignIn });
   return startGateway({ ...exchange, ...options, addRoutes });

@@ -6,7 +6,7 @@ import type { AccountId, Money, Price, SelectionId } from 'engine/vocabulary';
 import { openExchange, ROLES } from '../exchange.ts';
 import { openDatabase } from '../postgres/database.ts';
 import type { DatabaseAddress } from '../postgres/embedded-postgres.ts';
-import { roundIdOf } from './round-store.ts';
+import { roundIdOf } from './round-rows.ts';
 
 const [folder, address, code] = process.argv.slice(2) as [string, string, string];
 const say = (line: unknown) => process.stdout.write(`${JSON.stringify(line)}\n`);

@@ -9,11 +9,16 @@ import type { DurableBatch } from '../journal/batch.ts';
 import type { JournalStore } from '../journal/journal-store.ts';
 import type { Clock } from '../sequencer/clock.ts';
 import type { CommandPort } from '../sequencer/command-port.ts';
-import { CasinoTable, type CasinoTableDependencies, type Pace } from './casino-table.ts';
+import { CasinoTable, type CasinoTableDependencies, type TableStart } from './casino-table.ts';
 import { recordOf } from './round-record.ts';
 import { JournaledRound, RoundJournal } from './round-journal.ts';
-import { RoundStore, type StoredChain, type StoredRound, type TableRow } from './round-store.ts';
-import type { SeedVault, VaultChain } from './seed-vault.ts';
+import type { StoredChain, StoredRound, TableRow } from './round-rows.ts';
+import { RoundStore } from './round-store.ts';
+import type { SeedVault } from './seed-vault.ts';
+import { TableChances } from './table-chances.ts';
+import { siteDay } from './table-hours.ts';
+import type { Pace } from './table-rounds.ts';
+import type { VaultChain } from './vault-chain.ts';
 
 /** As fast as people deal. */
 const PACE: Pace = { card: 900, pause: 6000 };
@@ -24,6 +29,12 @@ const USUAL = {
   max_stake_minor: 10_000_000,
   max_profit_minor: 100_000_000,
   loss_cap_minor: 500_000_000,
+  round_cap_minor: 0,
+  day_cap_minor: 0,
+  person_stake_minor: 0,
+  from_minute: 0,
+  to_minute: 1440,
+  runs_alone: false,
   prices: '{}',
 };
 /** Tables are always to come: they are never over. */
@@ -46,19 +57,37 @@ export interface CasinoOptions {
   readonly warn: (message: string) => void;
 }
 
+/** A table that could not be opened, or none of them where `code` is empty. */
+export interface CasinoFault {
+  readonly code: string;
+  readonly fault: string;
+}
+
 /** The tables that the exchange runs itself. */
 export class Casino {
   readonly store: RoundStore;
+  readonly chances = new TableChances();
+  readonly #closed: CasinoFault[] = [];
   readonly #options: CasinoOptions;
   readonly #tables = new Map<string, CasinoTable>();
   readonly #listeners = new Set<(code: string) => void>();
   readonly #journal = new RoundJournal();
   #unsubscribe: () => void = () => undefined;
 
-  /** Finds the tables as they were, and goes on with the rounds that were not over. */
-  static async open(options: CasinoOptions): Promise<Casino> {
+  /**
+   * Finds the tables as they were, and goes on with the rounds that were not over. Sports do not wait for the casino: a
+   * table that cannot be opened, or all of them, stays closed and says why.
+   *
+   * @param fault  why there are no tables, where it is known already
+   */
+  static async open(options: CasinoOptions, fault?: string): Promise<Casino> {
     const casino = new Casino(options);
-    await casino.#open();
+    try {
+      if (fault !== undefined) casino.#stayClosed('', new Error(fault));
+      await casino.#open();
+    } catch (error) {
+      casino.#stayClosed('', error as Error);
+    }
     return casino;
   }
 
@@ -74,6 +103,12 @@ export class Casino {
 
   table(code: string): CasinoTable | undefined {
     return this.#tables.get(code);
+  }
+
+  /** What keeps tables from going on, in a line each. */
+  faults(): CasinoFault[] {
+    const stuck = this.tables().filter(({ fault }) => fault !== '');
+    return [...this.#closed, ...stuck.map(({ code, fault }) => ({ code, fault }))];
   }
 
   /** The table whose round has a market now. */
@@ -117,12 +152,13 @@ export class Casino {
   async stop(): Promise<void> {
     await Promise.all(this.tables().map((table) => table.stop()));
     this.#unsubscribe();
+    await this.chances.stop();
     await this.#options.vault?.stop();
   }
 
   async #open(): Promise<void> {
     const { sequencer, journal, catalogue, vault, house } = this.#options;
-    if (vault === undefined || house === undefined) return;
+    if (vault === undefined || house === undefined) return this.#suspend(await this.store.unfinished());
     for (const { sportId, name } of [CASINO_SPORT, VIRTUAL_SPORT]) await catalogue.ensureSport(sportId, name);
     this.#unsubscribe = sequencer.subscribe((batch) => this.#journal.take(batch));
     const left = await this.store.unfinished();
@@ -130,7 +166,23 @@ export class Casino {
     const after = Math.min(...left.map((round) => round.after));
     if (left.length > 0) await this.#journal.readAgain(journal, after as Sequence);
     for (const [sort, game] of [...TABLES, ...VIRTUALS].entries())
-      await this.#openTable({ game, sort, left, vault, house });
+      await this.#openTable({ game, sort, left, vault, house }).catch(async (error: Error) => {
+        this.#stayClosed(game.code, error);
+        await this.#suspend(left.filter(({ table }) => table === game.code));
+      });
+  }
+
+  /** Rounds that nobody closes take no bets. */
+  async #suspend(rounds: readonly StoredRound[]): Promise<void> {
+    for (const { market } of rounds.flatMap(({ markets }) => markets))
+      await this.#options.commands.submit({ type: 'suspend-market', market, cancelAll: true });
+  }
+
+  #stayClosed(code: string, { message: fault }: Error): void {
+    this.#closed.push({ code, fault });
+    this.#options.warn(
+      code === '' ? `the casino stays closed: ${fault}` : `casino table ${code} stays closed: ${fault}`,
+    );
   }
 
   async #openTable(of: {
@@ -158,6 +210,7 @@ export class Casino {
       vault,
       store: this.store,
       journal: this.#journal,
+      chances: this.chances,
       house,
       clock,
       pace,
@@ -167,50 +220,51 @@ export class Casino {
       },
     };
     const table = new CasinoTable({ game, row, seriesId: series.seriesId, matchId, with: dependencies });
-    this.#tables.set(game.code, table);
     for (const round of (await this.store.ended(game.code, { count: 10 })).toReversed()) table.view.remember(round);
-    const own = left.find((round) => round.table === game.code);
-    const { chains, lastIndex } = await this.#chainsOf(game.code, own, vault);
-    table.start(own, chains, lastIndex);
+    const today = siteDay(clock.now());
+    const [sums] = await this.store.hold({ table: game.code, since: today, isWhole: true });
+    table.dayLoss.begin(today, sums);
+    const start = await this.#startOf(game.code, left, vault);
+    this.#tables.set(game.code, table);
+    table.start(start);
   }
 
   /**
    * The chains that can be gone on with, compared with the vault. Where the vault has let out more than the database
    * knows of, a copy was restored: the indices between are void, and their seeds shown. Where it is the other way round,
-   * or the vault does not have the chain at all, the chain is retired.
+   * or the vault does not have the chain at all, the chain is retired. A chain with a round that is not over is retired
+   * by its table, once that round is void.
    */
-  async #chainsOf(
-    code: string,
-    left: StoredRound | undefined,
-    vault: SeedVault,
-  ): Promise<{ readonly chains: StoredChain[]; readonly lastIndex: number }> {
-    const { commands } = this.#options;
+  async #startOf(code: string, unfinished: readonly StoredRound[], vault: SeedVault): Promise<TableStart> {
+    const left = unfinished.find((round) => round.table === code);
     const chains: StoredChain[] = [];
     for (const chain of await this.store.chainsOf(code)) {
+      const unreadable = vault.unreadable.get(chain.id);
+      if (unreadable !== undefined)
+        throw new Error(`chain ${chain.id} of the seed vault cannot be read: ${unreadable}`);
       const inVault = vault.chain(chain.id);
-      // One with a round that is not over is retired when the round has been made void.
-      const isKept = left?.chainId === chain.id;
       const last = await this.store.lastIndexOf(chain.id);
-      const ended = isKept ? last - 1 : last;
-      if (inVault === undefined || inVault.released < ended) {
-        if (isKept && inVault === undefined) chains.push(chain);
-        else {
-          const reason = inVault === undefined ? 'the seeds were lost' : 'the vault is behind the journal';
-          await this.store.retireChain(chain.id, reason, commands.now());
-        }
-        continue;
-      }
-      chains.push(chain);
+      if (left?.chainId === chain.id) chains.push(chain);
+      else if (inVault === undefined) await this.#retire(chain, 'the seeds were lost');
+      else if (inVault.isRetired) await this.#retire(chain, 'the vault has retired it');
+      else if (inVault.released < last) await this.#retire(chain, 'the vault is behind the journal', inVault);
+      else chains.push(chain);
+      if (inVault === undefined || inVault.isRetired || !chains.includes(chain)) continue;
       for (let index = last + 1; index <= inVault.released; index++) await this.#voidBetween(chain, inVault, index);
     }
     const [first] = chains;
-    return { chains, lastIndex: first === undefined ? 0 : await this.store.lastIndexOf(first.id) };
+    return { left, chains, lastIndex: first === undefined ? 0 : await this.store.lastIndexOf(first.id) };
+  }
+
+  async #retire(chain: StoredChain, reason: string, inVault?: VaultChain): Promise<void> {
+    await inVault?.retire();
+    await this.store.retireChain(chain.id, reason, this.#options.commands.now());
   }
 
   /** A round that was dealt in a time that a restored copy does not know. */
   async #voidBetween(chain: StoredChain, inVault: VaultChain, index: number): Promise<void> {
     const { commands } = this.#options;
-    const commitment = inVault.commitmentOf(index);
+    const commitment = await inVault.commitmentOf(index);
     const seed = await inVault.seed(index, 'void');
     const at = commands.now();
     const round = {
@@ -225,6 +279,7 @@ export class Casino {
       openedAt: at,
       closesAt: at,
       after: commands.sequence,
+      prices: '{}',
     } as const;
     const end = { kind: 'void', reason: 'a copy of the database from before this round was restored', seed } as const;
     const stored = { ...round, endedAt: at, record: undefined };
@@ -238,6 +293,6 @@ export class Casino {
       sequence: commands.sequence,
     });
     await this.store.addRound(round);
-    await this.store.changeRound(round, { stage: 'ended', endedAt: at, record });
+    await this.store.endRound({ round: stored, endedAt: at, record, day: siteDay(at), hold: [] });
   }
 }

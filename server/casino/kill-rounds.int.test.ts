@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -16,7 +16,8 @@ import { openDatabase, type Database } from '../postgres/database.ts';
 import type { Sequence } from 'engine/vocabulary';
 import { decodeBatch } from '../journal/batch-codec.ts';
 import { PostgresStore } from '../journal/postgres-store.ts';
-import { roundIdOf, RoundStore } from './round-store.ts';
+import { roundIdOf, type RoundPlace } from './round-rows.ts';
+import { RoundStore } from './round-store.ts';
 
 // A casino in a process of its own is killed at every step of a round, and started again: each round ends as its seed and
 // its players' values say, whoever was accepted is in the list, no seed deals twice, and the money is what the records say.
@@ -78,12 +79,15 @@ async function take(taken: string): Promise<void> {
 class KilledCasino {
   readonly accepted: { readonly round: string; readonly entropy: string }[] = [];
   readonly warnings: string[] = [];
+  /** Rounds that were seen to take bets, in this life. */
+  readonly betting = new Set<string>();
   end: Said | undefined;
   #child!: ChildProcess;
   #ended!: Promise<unknown>;
   #heard: (said: Said) => void = () => undefined;
 
   async start(): Promise<void> {
+    this.betting.clear();
     const child = spawn(
       process.execPath,
       [FIXTURE, folder, JSON.stringify({ ...postgres.address, database: name }), TABLE],
@@ -96,6 +100,7 @@ class KilledCasino {
     child.stdin.on('error', () => undefined);
     createInterface({ input: child.stdout }).on('line', (line) => {
       const said = JSON.parse(line) as Said;
+      if (said.stage === 'betting') this.betting.add(said.round ?? '');
       if (said.warning !== undefined) this.warnings.push(said.warning);
       if (said.bet === true) this.accepted.push(said as { round: string; entropy: string });
       if (said.end === true) this.end = said;
@@ -136,8 +141,14 @@ class KilledCasino {
 }
 
 async function records(): Promise<RoundProof[]> {
-  const ended = await new RoundStore(database.kysely()).ended(TABLE, { count: 10_000 });
-  return ended.flatMap(({ record }) => (record === undefined ? [] : [record])).toReversed();
+  const store = new RoundStore(database.kysely());
+  const all: RoundProof[] = [];
+  for (let after: RoundPlace | undefined; ;) {
+    const page = await store.records(TABLE, { from: 0, to: Number.MAX_SAFE_INTEGER, after, bytes: 100_000 });
+    if (page.last === undefined) return all;
+    all.push(...page.records.map((record) => JSON.parse(record) as RoundProof));
+    after = page.last;
+  }
 }
 
 /** The values of accepted bets, by round, in their order. */
@@ -237,6 +248,78 @@ test('a copy of the database from before goes on behind the vault: what was deal
   for (const record of again) expect(record.cards).toEqual(dealt.get(record.seed)?.cards);
   expect(after.filter(({ status }) => status === 'void').length).toBeGreaterThanOrEqual(2);
   expect(new Set(after.map(({ index }) => index)).size).toBe(after.length);
+});
+
+test('a copy from while a round took bets: dealt since, it takes no more of them, and is void', async () => {
+  const casino = new KilledCasino();
+  await casino.start();
+  const { round } = await casino.until(({ stage }) => stage === 'betting');
+  await casino.kill();
+  await database.close();
+  const copy = await create(name);
+  await take(name);
+  // It goes on from where it was, and is dealt.
+  await casino.start();
+  await casino.until(({ stage }) => stage === 'result');
+  await casino.kill();
+  const dealt = (await records()).find(({ round_id }) => round_id === round);
+  await database.close();
+  await take(copy);
+  // As if it had been put back at once, with an hour left to bet.
+  await database.pool.query('update casino_round set closes_at_ms = closes_at_ms + 3600000 where ended_at_ms = 0');
+  await casino.start();
+  await casino.until((said) => said.stage === 'result' && said.round !== round);
+  expect(casino.betting).not.toContain(round);
+  await casino.stop();
+  const all = await records();
+  for (const record of all) verify(record);
+  const again = all.find(({ round_id }) => round_id === round);
+  expect(again).toMatchObject({ status: 'void', seed: dealt?.seed, cards: [], result: null });
+  expect(new Set(all.map(({ seed }) => seed)).size).toBe(all.length);
+  expect(casino.end).toMatchObject({ exposure: 0 });
+});
+
+test('a standby with an older copy of the vault begins another chain, and no vault plays the first one again', async () => {
+  const casino = new KilledCasino();
+  await casino.start();
+  await casino.until(({ stage }) => stage === 'result');
+  await casino.kill();
+  const [vault, older, first] = ['seed-vault', 'older', 'first'].map((one) => join(folder, one)) as [
+    string,
+    string,
+    string,
+  ];
+  await cp(vault, older, { recursive: true });
+  await casino.start();
+  for (let round = 0; round < 2; round += 1) await casino.until(({ stage }) => stage === 'result');
+  const { round: open = '' } = await casino.until(({ stage }) => stage === 'betting');
+  await casino.kill();
+  await database.close();
+  const before = await create(name);
+  await take(name);
+  // The standby takes over, with what it has of the vault.
+  await rename(vault, first);
+  await rename(older, vault);
+  await casino.start();
+  const next = await casino.until(({ stage }) => stage === 'betting');
+  const [chain] = open.split('-');
+  expect([...casino.betting].filter((one) => one.startsWith(chain ?? ''))).toEqual([]);
+  await casino.until((said) => said.stage === 'result' && said.round === next.round);
+  await casino.kill();
+  const all = await records();
+  expect(all.find(({ round_id }) => round_id === open)).toMatchObject({
+    status: 'void',
+    void_reason: 'the vault is behind the journal',
+  });
+  expect(new Set(all.map(({ seed }) => seed)).size).toBe(all.length);
+  for (const record of all) verify(record);
+  // A copy of the database from before it is put back: this vault has retired the chain, and stays with that.
+  await database.close();
+  await take(before);
+  await casino.start();
+  await casino.until(({ stage }) => stage === 'betting');
+  expect([...casino.betting].filter((one) => one.startsWith(chain ?? ''))).toEqual([]);
+  await casino.kill();
 });
 
 test('without its vault an open round is void, and another chain begins', async () => {

@@ -9,6 +9,12 @@ export const casinoMigrations: readonly Migration[] = [
       for (const statement of TABLES) await sql.raw(statement).execute(db);
     },
   },
+  {
+    name: 'casino-2-limits-and-hold',
+    async up(db) {
+      for (const statement of LIMITS_AND_HOLD) await sql.raw(statement).execute(db);
+    },
+  },
 ];
 
 const TABLES = [
@@ -27,4 +33,17 @@ const TABLES = [
      after_sequence bigint not null, record text not null, primary key (chain_id, round_index))`,
   `create index casino_round_unfinished on casino_round (table_code) where ended_at_ms = 0`,
   `create index casino_round_ended on casino_round (table_code, ended_at_ms desc, round_index desc)`,
+];
+
+/** Amounts of 0 are no limit; minutes of the day as the site's clock shows it. */
+const LIMITS_AND_HOLD = [
+  `alter table casino_table add column round_cap_minor bigint not null default 0,
+     add column day_cap_minor bigint not null default 0, add column person_stake_minor bigint not null default 0,
+     add column from_minute integer not null default 0, add column to_minute integer not null default 1440,
+     add column runs_alone boolean not null default false`,
+  `alter table casino_round add column prices text not null default '{}'`,
+  `create table casino_hold (
+     table_code text not null, day text not null, bet text not null, rounds integer not null,
+     staked double precision not null, returned double precision not null, expected double precision not null,
+     variance double precision not null, furthest double precision not null, primary key (table_code, day, bet))`,
 ];

@@ -2,8 +2,8 @@ import type { Identity } from '../identity/identity.ts';
 import { openSecrets } from '../identity/second-factor/lost-key.ts';
 import { PLAIN, type SecretsKey } from '../identity/secrets.ts';
 import { Casino, type CasinoOptions } from './casino.ts';
-import type { Pace } from './casino-table.ts';
 import { SeedVault } from './seed-vault.ts';
+import type { Pace } from './table-rounds.ts';
 
 export type { Casino };
 
@@ -25,12 +25,17 @@ export interface CasinoDependencies extends Omit<CasinoOptions, 'vault' | 'house
   };
 }
 
-/** The tables with their vault and the account that quotes. */
+/** The tables with their vault and the account that quotes. What is wrong with them keeps nothing else from opening. */
 export async function openCasino({ identity, settings, ...options }: CasinoDependencies): Promise<Casino> {
   const { casino: tables, secretsKey, demo: isOpen = false } = settings;
-  if (tables === undefined) return Casino.open({ ...options, isOpen, vault: undefined, house: undefined });
-  const secrets = secretsKey === undefined ? PLAIN : await openSecrets(options.db, secretsKey);
-  const vault = await SeedVault.open(tables.folder, secrets);
-  const house = await identity.accounts.ensure('house:casino', 'house');
-  return Casino.open({ ...options, isOpen, vault, house, pace: tables.pace });
+  const without = { ...options, isOpen, vault: undefined, house: undefined };
+  if (tables === undefined) return Casino.open(without);
+  try {
+    const secrets = secretsKey === undefined ? PLAIN : await openSecrets(options.db, secretsKey);
+    const vault = await SeedVault.open(tables.folder, secrets);
+    const house = await identity.accounts.ensure('house:casino', 'house');
+    return await Casino.open({ ...options, isOpen, vault, house, pace: tables.pace });
+  } catch (error) {
+    return Casino.open(without, (error as Error).message);
+  }
 }

@@ -2,7 +2,7 @@ import type { Command, Payoff, QuoteLevel } from 'engine';
 import { MAX_MONEY, type AccountId, type MarketId, type Money, type SelectionId } from 'engine/vocabulary';
 import type { Bet, Group, Round } from 'games';
 import type { NewMarket } from '../catalogue/catalogue-rows.ts';
-import type { TableRow } from './round-store.ts';
+import type { TableRow } from './round-rows.ts';
 
 // The markets of a round: each group of a game's bets is one quoted market of the exchange.
 
@@ -14,7 +14,7 @@ const STAKES_OFFERED = 1000;
 const KEPT_MS = 60_000;
 
 /** A runner by its place. */
-const selectionAt = (place: number) => (place + 1) as SelectionId;
+export const selectionAt = (place: number) => (place + 1) as SelectionId;
 
 interface NamedRunner {
   readonly id: string;
@@ -43,9 +43,11 @@ export function marketOf(
     readonly house: AccountId;
     readonly table: TableRow;
     readonly sort: number;
+    /** How many markets the round has. */
+    readonly count: number;
   },
 ): NewMarket {
-  const { match, key, house, table, sort } = of;
+  const { match, key, house, table, sort, count } = of;
   return {
     key: `${key} ${group.id}`,
     matchId: match,
@@ -56,8 +58,9 @@ export function marketOf(
     options: {
       maxStake: table.max_stake_minor as Money,
       maxProfit: table.max_profit_minor as Money,
+      ...(table.person_stake_minor > 0 && { preMatchCap: table.person_stake_minor as Money }),
       resettleFor: KEPT_MS as never,
-      house: { account: house, lossCap: table.loss_cap_minor as Money },
+      house: { account: house, lossCap: lossCapOf(table, count) as Money },
     },
     baseRate: 0,
     minStake: table.min_stake_minor,
@@ -65,6 +68,11 @@ export function marketOf(
     sort,
     runners: runnersOf(group).map(({ name }, place) => ({ selection: selectionAt(place), name })),
   };
+}
+
+/** The round's cap is shared out to its markets, so that however they end together the house cannot lose more. */
+function lossCapOf({ loss_cap_minor: ofMarket, round_cap_minor: ofRound }: TableRow, count: number): number {
+  return ofRound === 0 ? ofMarket : Math.min(ofMarket, Math.floor(ofRound / count));
 }
 
 /** What the house offers on each runner of a group. */

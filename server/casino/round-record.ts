@@ -2,7 +2,7 @@ import type { Round } from 'games';
 import { entropyHashOf } from 'games/fair';
 import type { RoundProof } from 'protocol';
 import type { JournaledRound } from './round-journal.ts';
-import { roundIdOf, type StoredChain, type StoredRound } from './round-store.ts';
+import { roundIdOf, type StoredChain, type StoredRound } from './round-rows.ts';
 
 /** How a round ended: with its cards, or with every stake given back. */
 export type RoundEnd =
@@ -18,6 +18,8 @@ export type RoundEnd =
       readonly reason: string;
       /** Empty where it was lost. */
       readonly seed: string;
+      /** Why its chain is over, where it is. */
+      readonly retires?: string;
       readonly values?: readonly string[];
       readonly hash?: string;
     };

@@ -1,83 +1,20 @@
-import type { Kysely } from 'kysely';
-import type { MarketId } from 'engine/vocabulary';
-import type { Start } from 'games';
-import type { RoundProof } from 'protocol';
-import type { ChainFacts } from './seed-vault.ts';
+import { type Kysely, sql } from 'kysely';
+import { addHold, type HoldFilter, holdSums } from './hold-store.ts';
+import {
+  type CasinoTables,
+  type EndedRoundRow,
+  type RecordsOf,
+  type RoundPlace,
+  type RoundToEnd,
+  type StoredChain,
+  type StoredRound,
+  type TableRow,
+  toRound,
+} from './round-rows.ts';
+import type { ChainFacts } from './vault-chain.ts';
 
-// A type, not an interface: kysely asks for an index signature.
-type CasinoTables = {
-  casino_table: TableRow;
-  casino_chain: {
-    chain_id: string;
-    table_code: string;
-    anchor: string;
-    length: number;
-    committed_at_ms: number;
-    retired_at_ms: number;
-    retired_reason: string;
-  };
-  casino_round: {
-    chain_id: string;
-    round_index: number;
-    table_code: string;
-    match_id: number;
-    stage: StoredStage;
-    commitment: string;
-    start: string;
-    markets: string;
-    opened_at_ms: number;
-    closes_at_ms: number;
-    ended_at_ms: number;
-    after_sequence: number;
-    record: string;
-  };
-};
-
-export interface TableRow {
-  table_code: string;
-  is_open: boolean;
-  sort: number;
-  betting_seconds: number;
-  min_stake_minor: number;
-  max_stake_minor: number;
-  max_profit_minor: number;
-  loss_cap_minor: number;
-  /** JSON of prices by bet, where an operator has set others. */
-  prices: string;
-}
-
-/** opening: its markets are made · open: bets are taken · ended: settled or void, with its record. */
-export type StoredStage = 'opening' | 'open' | 'ended';
-
-/** A market of a round: which group of the game's bets it is. */
-export interface RoundMarketRow {
-  readonly group: string;
-  readonly market: MarketId;
-}
-
-export interface StoredRound {
-  readonly chainId: string;
-  readonly index: number;
-  readonly table: string;
-  readonly match: number;
-  readonly stage: StoredStage;
-  readonly commitment: string;
-  readonly start: Start;
-  readonly markets: readonly RoundMarketRow[];
-  readonly openedAt: number;
-  readonly closesAt: number;
-  readonly endedAt: number;
-  /** Where the journal was before the round was opened. */
-  readonly after: number;
-  readonly record: RoundProof | undefined;
-}
-
-export interface StoredChain extends ChainFacts {
-  readonly committedAt: number;
-  readonly retiredAt: number;
-}
-
-export const roundIdOf = ({ chainId, index }: Pick<StoredRound, 'chainId' | 'index'>) => `${chainId}-${index}`;
+/** So many records are looked at for one page. */
+const MOST_RECORDS = 1000;
 
 /** Tables, chains and rounds in SQL. */
 export class RoundStore {
@@ -148,16 +85,6 @@ export class RoundStore {
     return Number(row?.most ?? 0);
   }
 
-  /** When a copy of the database was put in the place of this one, for the last time; 0 for never. */
-  async restoredAt(): Promise<number> {
-    const db = this.#db.withTables<{ journal_restore: { restored_at_ms: number } }>();
-    const row = await db
-      .selectFrom('journal_restore')
-      .select((of) => of.fn.max('restored_at_ms').as('last'))
-      .executeTakeFirst();
-    return Number(row?.last ?? 0);
-  }
-
   async addRound(round: Omit<StoredRound, 'record' | 'endedAt'>): Promise<void> {
     await this.#db
       .insertInto('casino_round')
@@ -174,30 +101,41 @@ export class RoundStore {
         closes_at_ms: round.closesAt,
         ended_at_ms: 0,
         after_sequence: round.after,
+        prices: round.prices,
         record: '',
       })
       .execute();
   }
 
-  async changeRound(
+  /** It takes bets. */
+  async openRound(
     { chainId, index }: Pick<StoredRound, 'chainId' | 'index'>,
-    change: Partial<Pick<StoredRound, 'stage' | 'markets' | 'match' | 'openedAt' | 'closesAt' | 'endedAt' | 'record'>>,
+    { openedAt, closesAt }: Pick<StoredRound, 'openedAt' | 'closesAt'>,
   ): Promise<void> {
-    const { stage, markets, match, openedAt, closesAt, endedAt, record } = change;
     await this.#db
       .updateTable('casino_round')
-      .set({
-        ...(stage !== undefined && { stage }),
-        ...(markets !== undefined && { markets: JSON.stringify(markets) }),
-        ...(match !== undefined && { match_id: match }),
-        ...(openedAt !== undefined && { opened_at_ms: openedAt }),
-        ...(closesAt !== undefined && { closes_at_ms: closesAt }),
-        ...(endedAt !== undefined && { ended_at_ms: endedAt }),
-        ...(record !== undefined && { record: JSON.stringify(record) }),
-      })
+      .set({ stage: 'open', opened_at_ms: openedAt, closes_at_ms: closesAt })
       .where('chain_id', '=', chainId)
       .where('round_index', '=', index)
       .execute();
+  }
+
+  /** Once: repeated, it changes nothing. */
+  async endRound({ round, endedAt, record, day, hold }: RoundToEnd): Promise<void> {
+    await this.#db.transaction().execute(async (db) => {
+      const ended = await db
+        .updateTable('casino_round')
+        .set({ stage: 'ended', ended_at_ms: endedAt, record: JSON.stringify(record) })
+        .where('chain_id', '=', round.chainId)
+        .where('round_index', '=', round.index)
+        .where('ended_at_ms', '=', 0)
+        .executeTakeFirst();
+      if (ended.numUpdatedRows > 0n) await addHold(db as never, { table: round.table, day, sums: hold });
+    });
+  }
+
+  hold(filter: HoldFilter) {
+    return holdSums(this.#db as never, filter);
   }
 
   async unfinished(): Promise<StoredRound[]> {
@@ -215,61 +153,37 @@ export class RoundStore {
     return row === undefined ? undefined : toRound(row);
   }
 
-  /** The newest first. */
+  /** The newest first, without their records: those may be long. */
   async ended(
     table: string,
-    { count, before }: { readonly count: number; readonly before?: { readonly at: number; readonly index: number } },
-  ): Promise<StoredRound[]> {
-    let query = this.#db
-      .selectFrom('casino_round')
-      .selectAll()
-      .where('table_code', '=', table)
-      .where('ended_at_ms', '>', 0);
-    if (before !== undefined)
-      query = query.where((or) =>
-        or.or([
-          or('ended_at_ms', '<', before.at),
-          or.and([or('ended_at_ms', '=', before.at), or('round_index', '<', before.index)]),
-        ]),
-      );
-    const rows = await query.orderBy('ended_at_ms', 'desc').orderBy('round_index', 'desc').limit(count).execute();
-    return rows.map(toRound);
+    { count, before }: { readonly count: number; readonly before?: RoundPlace },
+  ): Promise<EndedRoundRow[]> {
+    const { at, chainId, index } = before ?? { at: Number.MAX_SAFE_INTEGER, chainId: '', index: 0 };
+    const { rows } = await sql<EndedRoundRow>`
+      select chain_id as "chainId", round_index as index, match_id as match, markets::json as markets,
+        opened_at_ms as "openedAt", ended_at_ms as "endedAt", record::json->>'status' as status,
+        record::json->'cards' as cards, coalesce(record::json->'result'->>'winner', '') as winner
+      from casino_round
+      where table_code = ${table} and ended_at_ms > 0 and (ended_at_ms, round_index, chain_id) < (${at}, ${index}, ${chainId})
+      order by ended_at_ms desc, round_index desc, chain_id desc limit ${count}`.execute(this.#db);
+    return rows;
   }
 
-  /** Of one day, the oldest first. */
-  async endedBetween(
+  /** The records of one day, the oldest first: as they are kept, and only so many that they take little memory. */
+  async records(
     table: string,
-    between: { readonly from: number; readonly to: number; readonly skip: number; readonly count: number },
-  ): Promise<StoredRound[]> {
-    const rows = await this.#db
-      .selectFrom('casino_round')
-      .selectAll()
-      .where('table_code', '=', table)
-      .where('ended_at_ms', '>=', between.from)
-      .where('ended_at_ms', '<', between.to)
-      .orderBy('ended_at_ms')
-      .orderBy('round_index')
-      .offset(between.skip)
-      .limit(between.count)
-      .execute();
-    return rows.map(toRound);
+    { from, to, after, bytes }: RecordsOf,
+  ): Promise<{ readonly records: readonly string[]; readonly last: RoundPlace | undefined }> {
+    const { at, chainId, index } = after ?? { at: 0, chainId: '', index: 0 };
+    const { rows } = await sql<{ record: string } & RoundPlace>`
+      select record, ended_at_ms as at, round_index as index, chain_id as "chainId" from (
+        select *, sum(length(record)) over (order by ended_at_ms, round_index, chain_id) - length(record) as before
+        from (select record, ended_at_ms, round_index, chain_id from casino_round
+          where table_code = ${table} and ended_at_ms >= ${from} and ended_at_ms < ${to}
+            and (ended_at_ms, round_index, chain_id) > (${at}, ${index}, ${chainId})
+          order by ended_at_ms, round_index, chain_id limit ${MOST_RECORDS}) as next) as sized
+      where before < ${bytes} order by ended_at_ms, round_index, chain_id`.execute(this.#db);
+    const last = rows.at(-1);
+    return { records: rows.map(({ record }) => record), last };
   }
-}
-
-function toRound(row: CasinoTables['casino_round']): StoredRound {
-  return {
-    chainId: row.chain_id,
-    index: row.round_index,
-    table: row.table_code,
-    match: row.match_id,
-    stage: row.stage,
-    commitment: row.commitment,
-    start: JSON.parse(row.start) as Start,
-    markets: JSON.parse(row.markets) as RoundMarketRow[],
-    openedAt: row.opened_at_ms,
-    closesAt: row.closes_at_ms,
-    endedAt: row.ended_at_ms,
-    after: row.after_sequence,
-    record: row.record === '' ? undefined : (JSON.parse(row.record) as RoundProof),
-  };
 }

@@ -1,7 +1,10 @@
-import type { Start, Table } from 'games';
+import type { Card, Start, Table } from 'games';
 import { CHAIN_LENGTH } from 'games/fair';
-import type { RoundStore, StoredChain, StoredRound } from './round-store.ts';
-import { type SeedVault, VaultRefusedError } from './seed-vault.ts';
+import type { RoundProof } from 'protocol';
+import type { StoredChain, StoredRound } from './round-rows.ts';
+import type { RoundStore } from './round-store.ts';
+import type { SeedVault } from './seed-vault.ts';
+import { type VaultChain, VaultRefusedError } from './vault-chain.ts';
 
 /** A table's next chain is committed at least so many rounds before its present one ends. */
 const COMMITTED_AHEAD = 1000;
@@ -14,12 +17,34 @@ export interface NextRound {
   readonly start: Start;
 }
 
+/** Why a round is void, and why its chain is over, where it is. */
+interface Unplayable {
+  readonly reason: string;
+  readonly retires?: string;
+}
+
+/**
+ * Why a round that was begun before this start takes no bets and is not dealt. What the vault let out of it is known,
+ * to somebody or to all; so it is played on only where its list was closed before, and is the same for ever.
+ */
+export function unplayable(chain: VaultChain, { index }: StoredRound, isSealed: boolean): Unplayable | undefined {
+  if (chain.isRetired) return { reason: 'its chain is retired', retires: 'the vault has retired it' };
+  if (index > 1 && !chain.isOut(index - 1)) {
+    const retires = 'the vault is behind the journal';
+    return { reason: retires, retires };
+  }
+  if (chain.released < index || (chain.released === index && isSealed)) return undefined;
+  return { reason: 'a copy of the database from before its deal was restored' };
+}
+
 /** One table's chains: the one that is played, and in time the next. */
 export class TableChains {
   readonly #game: Table;
   readonly #with: { readonly vault: SeedVault; readonly store: RoundStore; readonly now: () => number };
   #chains: StoredChain[];
   #lastIndex: number;
+  /** By chain: the last card of its last round that had one. */
+  #before: { readonly chainId: string; readonly card: Card | undefined } | undefined;
 
   constructor(
     game: Table,
@@ -54,7 +79,8 @@ export class TableChains {
     const index = this.#lastIndex + 1;
     const inVault = this.#with.vault.chain(chain.id);
     if (inVault === undefined) throw new VaultRefusedError(`the vault does not have chain ${chain.id}`);
-    const commitment = inVault.commitmentOf(index);
+    if (inVault.released >= index) throw new VaultRefusedError(`the vault has dealt round ${index} already`);
+    const commitment = await inVault.commitmentOf(index);
     return { chainId: chain.id, index, commitment, start: await this.#startOf(chain.id, index) };
   }
 
@@ -62,8 +88,15 @@ export class TableChains {
     this.#lastIndex = index;
   }
 
-  /** Nothing more is played of a chain. */
+  ended({ chainId }: Pick<StoredRound, 'chainId'>, { cards }: RoundProof): void {
+    const card = cards.at(-1) as Card | undefined;
+    if (card !== undefined || this.#before?.chainId !== chainId)
+      this.#before = card === undefined ? undefined : { chainId, card };
+  }
+
+  /** Nothing more is played of a chain: the vault lets nothing more out, whatever database it meets. */
   async retire(id: string, reason: string): Promise<void> {
+    await this.#with.vault.chain(id)?.retire();
     await this.#with.store.retireChain(id, reason, this.#with.now());
     this.#chains = this.#chains.filter((chain) => chain.id !== id);
     this.#lastIndex = 0;
@@ -78,9 +111,13 @@ export class TableChains {
 
   /** What the round starts from: the last card of the chain so far, for games that go on from it. */
   async #startOf(chainId: string, index: number): Promise<Start> {
-    const last = await this.#with.store.ended(this.#game.code, { count: 20 });
-    const before = last.find((one) => one.chainId === chainId && (one.record?.cards.length ?? 0) > 0);
-    const card = before?.record?.cards.at(-1);
-    return { index, ...(card !== undefined && this.#game.starts !== undefined && { before: card as never }) };
+    if (this.#game.starts === undefined) return { index };
+    if (this.#before?.chainId !== chainId) {
+      const last = await this.#with.store.ended(this.#game.code, { count: 20 });
+      const before = last.find((one) => one.chainId === chainId && one.cards.length > 0);
+      this.#before = { chainId, card: before?.cards.at(-1) as Card | undefined };
+    }
+    const { card } = this.#before;
+    return { index, ...(card !== undefined && { before: card }) };
   }
 }

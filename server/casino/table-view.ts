@@ -1,7 +1,7 @@
 import type { Round, Step } from 'games';
 import type { CasinoRound, RoundStage } from 'protocol';
 import type { JournaledRound } from './round-journal.ts';
-import { roundIdOf, type StoredChain, type StoredRound } from './round-store.ts';
+import { type EndedRoundRow, roundIdOf, type StoredChain, type StoredRound } from './round-rows.ts';
 
 /** A table is looked at for so long after somebody asked for it once, ms. */
 const LOOKED_MS = 30_000;
@@ -32,9 +32,8 @@ export class TableView {
   }
 
   /** One of the rounds before this start, the oldest first. */
-  remember(round: StoredRound): void {
-    const winner = round.record?.result?.winner ?? '';
-    this.#note({ round_id: roundIdOf(round), winner, is_void: round.record?.status !== 'settled' });
+  remember(round: EndedRoundRow): void {
+    this.#note({ round_id: roundIdOf(round), winner: round.winner, is_void: round.status !== 'settled' });
   }
 
   #note(result: LastResult): void {

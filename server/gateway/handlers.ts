@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { AccountId } from 'engine/vocabulary';
 import type { Call, CallTable } from 'protocol';
 import type { z } from 'zod';
@@ -52,9 +53,10 @@ export class Download {
   readonly fileName: string;
   /** Of its content. */
   readonly type: string;
-  readonly bytes: Buffer;
+  /** Whole, or made while it is sent. */
+  readonly bytes: Buffer | Readable;
 
-  constructor(of: { readonly fileName: string; readonly type: string; readonly bytes: Buffer }) {
+  constructor(of: { readonly fileName: string; readonly type: string; readonly bytes: Buffer | Readable }) {
     this.fileName = of.fileName;
     this.type = of.type;
     this.bytes = of.bytes;
@@ -69,7 +71,7 @@ type CallerOf<C extends Call> = C['permission'] extends 'public'
     : Caller;
 type AnswerOf<C extends Call> =
   | (C extends { also: object } ? DataWith<z.infer<C['data']>> : z.infer<C['data']> | JsonData<z.infer<C['data']>>)
-  | (C extends { download: true } ? Download : never);
+  | (C extends { download: true | 'jsonl' } ? Download : never);
 
 /** A function for each call of a table: it gets a body that the schema has let through, and answers or throws a Refusal. */
 export type Handlers<Table extends CallTable> = {

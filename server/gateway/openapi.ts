@@ -17,6 +17,8 @@ const Refused = z.strictObject({ status: z.literal(false), code: z.string(), mes
 
 /** What a report may be downloaded as. */
 const FILES = ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'] as const;
+/** Records, one on each line. */
+const LINES = ['application/jsonl'] as const;
 const FILE = { type: 'string', description: 'Dates are dd/MM/yyyy HH:mm:ss, UTC+5:30; headings say so.' } as const;
 
 /** The calls as OpenAPI 3.1, from the schemas that validate them. */
@@ -47,7 +49,8 @@ export function describeCalls(): object {
 
 function describe(name: string, call: Call): object {
   const answer = z.strictObject({ status: z.literal(true), message: z.string(), ...call.also, data: call.data });
-  const files = call.download === true ? Object.fromEntries(FILES.map((type) => [type, { schema: FILE }])) : {};
+  const types = call.download === true ? FILES : call.download === 'jsonl' ? LINES : [];
+  const files = Object.fromEntries(types.map((type) => [type, { schema: FILE }]));
   const refused = { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } };
   const refusals = Object.entries(REFUSALS).map(([status, description]) => [status, { description, content: refused }]);
   return {

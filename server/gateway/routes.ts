@@ -188,7 +188,8 @@ function send(reply: FastifyReply, answer: unknown): number {
     const { fileName, type, bytes } = answer;
     const headers = { 'content-type': type, 'content-disposition': `attachment; filename="${fileName}"` };
     void reply.headers({ ...API_HEADERS, ...headers }).send(bytes);
-    return bytes.length;
+    // What is made while it is sent is paid for by the cost of its call.
+    return bytes instanceof Buffer ? bytes.length : 0;
   }
   const body = bodyWith(answer);
   void reply.headers(API_HEADERS).send(body);

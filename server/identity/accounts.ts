@@ -4,6 +4,7 @@ import type { AccountId, Money, Role } from 'engine/vocabulary';
 import type { Kysely } from 'kysely';
 import type { CommandPort } from '../sequencer/command-port.ts';
 import { IdentityError } from './identity-error.ts';
+import { StaffAccounts } from './staff-accounts.ts';
 import type { IdentityTables } from './tables.ts';
 
 type Transfer = Pick<Extract<Command, { type: 'post-transfer' }>, 'kind' | 'from' | 'to' | 'amount'>;
@@ -18,6 +19,7 @@ export interface AccountHolder {
 
 /** Accounts of the engine by name, and money between them and the bank. */
 export class Accounts {
+  readonly ofStaff = new StaffAccounts();
   readonly #db: Kysely<IdentityTables>;
   readonly #sequencer: Pick<CommandPort, 'submit'>;
 
@@ -28,6 +30,7 @@ export class Accounts {
 
   /** Those that a stop left with a row and no command. */
   async openAll(): Promise<void> {
+    await this.ofStaff.read(this.#db);
     const unopened = await this.#db.selectFrom('account').selectAll().where('is_opened', '=', false).execute();
     for (const row of unopened) await this.#openInEngine(row.account as AccountId, row.role as Role);
   }

@@ -104,7 +104,6 @@ export class Identity {
     { sessions, roles }: { readonly sessions: LoginSessions; readonly roles: Roles },
   ) {
     this.roles = roles;
-    this.staff = new Staff({ db, now: options.now, sessions, roles });
     this.#options = options;
     this.#db = db;
     this.sessions = sessions;
@@ -112,12 +111,12 @@ export class Identity {
     this.favourites = new Favourites(db);
     this.secondFactors = new SecondFactors({ db, now: options.now, sessions, secrets: options.secrets ?? PLAIN });
     this.accounts = new Accounts(db, options.sequencer);
+    this.staff = new Staff({ db, now: options.now, sessions, roles, staffAccounts: this.accounts.ofStaff });
     this.contacts = new Contacts(db);
     this.devices = new KnownDevices(db);
-    const { now } = options;
-    this.#ownPassword = new OwnPassword({ db, now, passwords: this.#passwords, sessions });
-    const { secondFactors } = this;
-    this.#recognition = new Recognition({ db, now, passwords: this.#passwords, secondFactors, devices: this.devices });
+    const own = { db, now: options.now, passwords: this.#passwords };
+    this.#ownPassword = new OwnPassword({ ...own, sessions });
+    this.#recognition = new Recognition({ ...own, secondFactors: this.secondFactors, devices: this.devices });
   }
 
   /**
@@ -156,6 +155,7 @@ export class Identity {
       if (done === undefined) throw userExists();
       await added.alongside?.(db, done.user_id);
     });
+    if (account !== null) this.accounts.ofStaff.note({ account, role: added.role });
     return (await this.findUser(added.userName)) as User;
   }
 

@@ -5,7 +5,8 @@ import type { Kysely, Transaction } from 'kysely';
 import { IdentityError } from './identity-error.ts';
 import type { LoginSessions } from './login-sessions.ts';
 import type { User } from './recognition.ts';
-import type { Roles } from './roles.ts';
+import { hasAccount, type Roles } from './roles.ts';
+import type { StaffAccounts } from './staff-accounts.ts';
 import type { IdentityTables } from './tables.ts';
 
 /** A chain of who made whom that is longer than this has a circle in it. */
@@ -18,6 +19,7 @@ export interface StaffDependencies {
   readonly now: () => number;
   readonly sessions: LoginSessions;
   readonly roles: Roles;
+  readonly staffAccounts: StaffAccounts;
 }
 
 /** What is done to other people's logins, and who stands behind which login. */
@@ -45,12 +47,13 @@ export class Staff {
 
   /** Every login session of theirs ends: what they may do is decided as they sign in. @throws IdentityError */
   async changeRole(user: User, role: RoleName): Promise<void> {
-    const { sessions } = this.#dependencies;
+    const { sessions, staffAccounts } = this.#dependencies;
     await sessions.endAllAnd(user.userId, async (db) => {
       if (role !== OWNER) await checkOwnerIsLeft(db, user);
       await db.updateTable('person').set({ role }).where('user_id', '=', user.userId).execute();
       return true;
     });
+    if (hasAccount(user)) staffAccounts.note({ account: user.account, role });
   }
 
   /** Somebody else holds the way into this login now. @param by  0: two people together did it */

@@ -42,7 +42,7 @@ export function betCalls(needs: Needs, answers: RequestAnswers): Handlers<typeof
       const { market_id: market, all_or_nothing: allOrNothing = false, request_id: requestKey, entropy } = body;
       return answers.run(account, requestKey, async () => {
         const orders = body.bets.map(toInstruction);
-        refuseAtTables(catalogue, { market, isStaff: identity.roles.isStaff(session.user), entropy });
+        refuseElsewhere(catalogue, market, entropy);
         identity.sessions.present(session);
         if (isAtTable(catalogue, market) && !allOrNothing)
           return placeInTurn(needs, orders, { account, market, requestKey, entropy });
@@ -97,7 +97,7 @@ async function placeBet(
   { market, bet, requestId, entropy }: OneBet,
 ): Promise<BetPlaced> {
   const instruction = toInstruction(bet);
-  refuseAtTables(catalogue, { market, isStaff: identity.roles.isStaff(session.user), entropy });
+  refuseElsewhere(catalogue, market, entropy);
   identity.sessions.present(session);
   const key = { ...(requestId !== undefined && { requestKey: requestId }), ...referenceOf(requestId, entropy) };
   const placed = await sequencer.submit({ type: 'place-order', account, market, ...instruction, ...key });
@@ -145,19 +145,9 @@ async function placeInTurn(
   return { results, sequence: Math.max(...receipts.map(({ sequence }) => sequence)) };
 }
 
-/** Who runs the tables, or works for them, does not play there; and chance is added to a round alone. */
-function refuseAtTables(
-  catalogue: Needs['catalogue'],
-  {
-    market,
-    isStaff,
-    entropy,
-  }: { readonly market: MarketId; readonly isStaff: boolean; readonly entropy: string | undefined },
-): void {
-  const isInRound = isAtTable(catalogue, market);
-  if (isInRound && isStaff)
-    throw new Refusal(422, 'not-permitted', { message: 'People who run this site do not bet at its tables.' });
-  if (!isInRound && entropy !== undefined)
+/** Chance is added to a round alone. */
+function refuseElsewhere(catalogue: Needs['catalogue'], market: MarketId, entropy: string | undefined): void {
+  if (entropy !== undefined && !isAtTable(catalogue, market))
     throw new Refusal(422, 'invalid-request', { message: 'Only a bet in a round of a casino table takes entropy.' });
 }
 

@@ -1,13 +1,14 @@
+import { Readable } from 'node:stream';
 import type { CASINO_CALLS, EndedRound, RoundProof } from 'protocol';
 import type { CasinoTable } from '../../casino/casino-table.ts';
-import { roundIdOf, type StoredRound } from '../../casino/round-store.ts';
+import { type EndedRoundRow, roundIdOf, type RoundPlace, type StoredRound } from '../../casino/round-rows.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
+import { Download, type Handlers, JsonData } from '../handlers.ts';
 import { unknown } from '../refusal.ts';
-import type { Handlers } from '../handlers.ts';
 import { toTablePicture, toTableRules, toWireTable } from '../wire/casino-on-wire.ts';
 
-/** The most records of a day that are given at once. */
-const MOST_RECORDS = 1000;
+/** A page of a day's records ends with the first that goes beyond so many bytes. */
+const PAGE_BYTES = 1024 * 1024;
 const DAY_MS = 24 * 3_600_000;
 
 type Needs = Pick<GatewayDependencies, 'casino' | 'catalogue' | 'live' | 'sequencer'>;
@@ -25,6 +26,11 @@ export function casinoCalls(needs: Needs): Handlers<typeof CASINO_CALLS> {
     if (round?.record === undefined) throw unknown('unknown-round', 'ended round');
     return round;
   };
+  const placeOf = async (id: string | undefined): Promise<RoundPlace | undefined> => {
+    if (id === undefined) return undefined;
+    const { endedAt: at, chainId, index } = await roundOf(id);
+    return { at, chainId, index };
+  };
   return {
     'casino/getTables': () => casino.tables().map(toWireTable),
     'casino/getTable'({ table: code }) {
@@ -32,37 +38,56 @@ export function casinoCalls(needs: Needs): Handlers<typeof CASINO_CALLS> {
       casino.look(code);
       return toTablePicture(table, needs);
     },
-    'casino/getTableRules': ({ table }) => toTableRules(tableOf(table)),
+    'casino/getTableRules': async ({ table }) => toTableRules(tableOf(table), await casino.chances.of(table)),
     async 'casino/getRounds'({ table, count, before }) {
       tableOf(table);
-      const last = before === undefined ? undefined : await roundOf(before);
-      const ended = await casino.store.ended(table, {
-        count,
-        ...(last !== undefined && { before: { at: last.endedAt, index: last.index } }),
-      });
-      return ended.map(toEnded);
+      const last = await placeOf(before);
+      const ended = await casino.store.ended(table, { count, ...(last !== undefined && { before: last }) });
+      return ended.map((round) => toEnded(table, round));
     },
     'casino/getRoundProof': async ({ round_id }) => (await roundOf(round_id)).record as RoundProof,
-    async 'casino/getDayRecords'({ table, day, from: skip = 0 }) {
+    async 'casino/getDayRecords'({ table, day, after, export: as }) {
       tableOf(table);
       const from = Date.parse(`${day}T00:00:00Z`);
-      const rounds = await casino.store.endedBetween(table, { from, to: from + DAY_MS, skip, count: MOST_RECORDS });
-      return rounds.flatMap(({ record }) => (record === undefined ? [] : [record]));
+      const ofDay = { from, to: from + DAY_MS, bytes: PAGE_BYTES };
+      const place = await placeOf(after);
+      const pageAfter = (last: RoundPlace | undefined) => casino.store.records(table, { ...ofDay, after: last });
+      if (as !== undefined) {
+        const bytes = Readable.from(linesFrom(pageAfter, place), { objectMode: false });
+        return new Download({ fileName: `${table}-${day}.jsonl`, type: 'application/jsonl', bytes });
+      }
+      const { records, last } = await pageAfter(place);
+      const next = last === undefined ? null : roundIdOf(last);
+      return new JsonData(`{"records":[${records.join(',')}],"next":${JSON.stringify(next)}}`);
     },
   };
 }
 
-function toEnded(round: StoredRound): EndedRound {
-  const { record } = round;
+type PageAfter = (
+  last: RoundPlace | undefined,
+) => Promise<{ records: readonly string[]; last: RoundPlace | undefined }>;
+
+/** A record a line, page by page as whoever reads them takes them. */
+async function* linesFrom(pageAfter: PageAfter, from: RoundPlace | undefined): AsyncGenerator<string> {
+  for (let place = from; ;) {
+    const { records, last } = await pageAfter(place);
+    if (last === undefined) return;
+    yield records.map((record) => `${record}\n`).join('');
+    place = last;
+  }
+}
+
+function toEnded(table: string, round: EndedRoundRow): EndedRound {
+  const { index, match, openedAt, endedAt, status, cards, winner } = round;
   return {
     round_id: roundIdOf(round),
-    table: round.table,
-    index: round.index,
-    match_id: round.match,
-    opened_at: new Date(round.openedAt).toISOString(),
-    ended_at: new Date(round.endedAt).toISOString(),
-    status: record?.status ?? 'void',
-    cards: record?.cards ?? [],
-    winner: record?.result?.winner ?? '',
+    table,
+    index,
+    match_id: match,
+    opened_at: new Date(openedAt).toISOString(),
+    ended_at: new Date(endedAt).toISOString(),
+    status,
+    cards: [...cards],
+    winner,
   };
 }

@@ -1,10 +1,11 @@
 import type { CasinoRound, CasinoTable as WireTable, RoundMarket, TablePicture, TableRules } from 'protocol';
 import { toWireMoney } from 'protocol';
-import { returnsAt } from 'games';
+import { type Group, returnsAt } from 'games';
 import { FAIR } from 'games/fair';
 import type { Money } from 'engine/vocabulary';
 import type { CasinoTable } from '../../casino/casino-table.ts';
-import { roundIdOf, type StoredRound } from '../../casino/round-store.ts';
+import type { Chances } from '../../casino/table-chances.ts';
+import { roundIdOf, type StoredRound } from '../../casino/round-rows.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import { toMarketInfo } from './match-on-wire.ts';
 
@@ -20,7 +21,7 @@ export function toWireTable(table: CasinoTable): WireTable {
     family: game.family,
     match_id: table.matchId,
     series_id: table.seriesId,
-    is_open: row.is_open,
+    is_open: table.isOpen,
     order: row.sort,
     betting_seconds: row.betting_seconds,
     min_stake: money(row.min_stake_minor),
@@ -66,12 +67,12 @@ function toWireRound({ view }: CasinoTable, round: StoredRound, { catalogue, liv
 }
 
 /** The rules of a table, and what each bet gives back at its prices as they are. */
-export function toTableRules(table: CasinoTable): TableRules {
+export function toTableRules(table: CasinoTable, chancesOf: (group: Group) => Chances): TableRules {
   const { code, name, rules } = table.game;
   const bets = (table.game.starts ?? [{}]).flatMap((start) => {
     const groups = table.groups(start);
     const labels = new Map(groups.flatMap((group) => group.bets.map((bet) => [bet.id, `${group.name}: ${bet.label}`])));
-    return returnsAt(table.game, start, groups).map((one) => ({
+    return returnsAt(table.game, groups, chancesOf).map((one) => ({
       bet: one.bet,
       name: labels.get(one.bet) ?? one.bet,
       payout: one.payout === null ? '' : one.payout.toFixed(2),

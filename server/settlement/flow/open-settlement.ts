@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { MarketId, Sequence } from 'engine/vocabulary';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
+import { isRound } from '../../catalogue/casino-sports.ts';
 import { withoutActor } from '../../journal/actor.ts';
 import { readEntries } from '../../journal/export-journal.ts';
 import type { JournalStore } from '../../journal/journal-store.ts';
@@ -10,6 +11,7 @@ import type { CommandPort } from '../../sequencer/command-port.ts';
 import { Evaluator } from './evaluator.ts';
 import type { MarketNamed } from './evidence.ts';
 import type { FoundCommand } from './execution.ts';
+import { FlowRefusal } from './flow-refusal.ts';
 import { forgetMatches } from './forget-matches.ts';
 import { MarketContexts } from './market-contexts.ts';
 import { RuleSettler } from './rule-settler.ts';
@@ -85,6 +87,8 @@ async function nameOf(
 ): Promise<MarketNamed | undefined> {
   const found = await catalogue.findMarket(market);
   if (found === undefined) return undefined;
+  // Its cards say how it ends, and nobody else.
+  if (isRound(found.match)) throw new FlowRefusal('round-of-table', 'A round of a table ends by its cards alone.');
   const { name, runners } = found.market;
   return {
     market,

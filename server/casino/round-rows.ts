@@ -1,0 +1,148 @@
+import type { MarketId } from 'engine/vocabulary';
+import type { Start } from 'games';
+import type { RoundProof } from 'protocol';
+import type { HoldSums } from './hold.ts';
+import type { HoldTables } from './hold-store.ts';
+import type { ChainFacts } from './vault-chain.ts';
+
+// A type, not an interface: kysely asks for an index signature.
+export type CasinoTables = HoldTables & {
+  casino_table: TableRow;
+  casino_chain: {
+    chain_id: string;
+    table_code: string;
+    anchor: string;
+    length: number;
+    committed_at_ms: number;
+    retired_at_ms: number;
+    retired_reason: string;
+  };
+  casino_round: {
+    chain_id: string;
+    round_index: number;
+    table_code: string;
+    match_id: number;
+    stage: StoredStage;
+    commitment: string;
+    start: string;
+    markets: string;
+    opened_at_ms: number;
+    closes_at_ms: number;
+    ended_at_ms: number;
+    after_sequence: number;
+    prices: string;
+    record: string;
+  };
+};
+
+export interface TableRow {
+  table_code: string;
+  is_open: boolean;
+  sort: number;
+  betting_seconds: number;
+  min_stake_minor: number;
+  max_stake_minor: number;
+  max_profit_minor: number;
+  /** The most that the house may lose in one market of a round, in a round, and in a day of the site; 0 for no cap. */
+  loss_cap_minor: number;
+  round_cap_minor: number;
+  day_cap_minor: number;
+  /** The most that one person may stake in one market of a round; 0 for no limit. */
+  person_stake_minor: number;
+  /** Minutes of the site's day between which rounds begin: 0 to 1440 is the whole day; past midnight where they cross. */
+  from_minute: number;
+  to_minute: number;
+  /** Rounds begin while nobody looks, too. */
+  runs_alone: boolean;
+  /** JSON of prices by bet, where an operator has set others. */
+  prices: string;
+}
+
+/** opening: its markets are made · open: bets are taken · ended: settled or void, with its record. */
+export type StoredStage = 'opening' | 'open' | 'ended';
+
+/** A market of a round: which group of the game's bets it is. */
+export interface RoundMarketRow {
+  readonly group: string;
+  readonly market: MarketId;
+}
+
+export interface StoredRound {
+  readonly chainId: string;
+  readonly index: number;
+  readonly table: string;
+  readonly match: number;
+  readonly stage: StoredStage;
+  readonly commitment: string;
+  readonly start: Start;
+  readonly markets: readonly RoundMarketRow[];
+  readonly openedAt: number;
+  readonly closesAt: number;
+  readonly endedAt: number;
+  /** Where the journal was before the round was opened. */
+  readonly after: number;
+  /** The operator's, as they stood when it began: JSON. */
+  readonly prices: string;
+  readonly record: RoundProof | undefined;
+}
+
+export interface StoredChain extends ChainFacts {
+  readonly committedAt: number;
+  readonly retiredAt: number;
+}
+
+/** A round that has ended, as lists show it. */
+export interface EndedRoundRow extends Pick<
+  StoredRound,
+  'chainId' | 'index' | 'match' | 'markets' | 'openedAt' | 'endedAt'
+> {
+  readonly status: RoundProof['status'];
+  readonly cards: readonly string[];
+  readonly winner: string;
+}
+
+export const roundIdOf = ({ chainId, index }: Pick<StoredRound, 'chainId' | 'index'>) => `${chainId}-${index}`;
+
+/** Where a round stands among those of its table. */
+export interface RoundPlace {
+  /** When it ended. */
+  readonly at: number;
+  readonly chainId: string;
+  readonly index: number;
+}
+
+export interface RecordsOf {
+  readonly from: number;
+  readonly to: number;
+  readonly after: RoundPlace | undefined;
+  /** About so many at most, and one record at least. */
+  readonly bytes: number;
+}
+
+export interface RoundToEnd {
+  readonly round: StoredRound;
+  readonly endedAt: number;
+  readonly record: RoundProof;
+  /** Of the site's clock. */
+  readonly day: string;
+  readonly hold: readonly HoldSums[];
+}
+
+export function toRound(row: CasinoTables['casino_round']): StoredRound {
+  return {
+    chainId: row.chain_id,
+    index: row.round_index,
+    table: row.table_code,
+    match: row.match_id,
+    stage: row.stage,
+    commitment: row.commitment,
+    start: JSON.parse(row.start) as Start,
+    markets: JSON.parse(row.markets) as RoundMarketRow[],
+    openedAt: row.opened_at_ms,
+    closesAt: row.closes_at_ms,
+    endedAt: row.ended_at_ms,
+    after: row.after_sequence,
+    prices: row.prices,
+    record: row.record === '' ? undefined : (JSON.parse(row.record) as RoundProof),
+  };
+}

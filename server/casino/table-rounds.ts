@@ -1,0 +1,245 @@
+import type { Command } from 'engine';
+import type { AccountId } from 'engine/vocabulary';
+import { type Group, playRound, type Start, type Table } from 'games';
+import { canonicalEntropy, entropyHashOf, FAIR, KeyDraws } from 'games/fair';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { Clock } from '../sequencer/clock.ts';
+import type { CommandPort } from '../sequencer/command-port.ts';
+import type { DayLoss } from './day-loss.ts';
+import { type HoldSums, holdOf } from './hold.ts';
+import { recordOf, type RoundEnd } from './round-record.ts';
+import type { JournaledRound, RoundJournal } from './round-journal.ts';
+import { marketOf, quotesOf, settlementOf } from './round-markets.ts';
+import type { StoredRound, TableRow } from './round-rows.ts';
+import type { RoundStore } from './round-store.ts';
+import type { SeedVault } from './seed-vault.ts';
+import { type TableChains, unplayable } from './table-chains.ts';
+import type { TableChances } from './table-chances.ts';
+import type { TableClock } from './table-clock.ts';
+import { siteDay } from './table-hours.ts';
+import type { TableView } from './table-view.ts';
+import { type VaultChain, VaultRefusedError } from './vault-chain.ts';
+
+/** How fast a table goes, ms. */
+export interface Pace {
+  /** From the seal to the first card, and from each card to the next. */
+  readonly card: number;
+  /** From a result to the next round. */
+  readonly pause: number;
+  /** How long bets are taken, instead of what the table says. */
+  readonly betting?: number;
+}
+
+export interface TableRoundsDependencies {
+  readonly commands: Pick<CommandPort, 'submit' | 'now' | 'sequence'>;
+  readonly catalogue: Pick<Catalogue, 'createMatch' | 'createMarket' | 'finishMatch'>;
+  readonly vault: SeedVault;
+  readonly store: RoundStore;
+  readonly journal: RoundJournal;
+  readonly chances: TableChances;
+  /** Quotes every bet. */
+  readonly house: AccountId;
+  readonly clock: Clock;
+  readonly pace: Pace;
+}
+
+/** These say that a market is where the round wants it, or already further. */
+const FURTHER = ['wrong-market-state', 'market-closed', 'market-settled', 'market-void', 'unknown-market'];
+
+/** What the rounds of a table need to know of it. */
+interface OfTable {
+  readonly game: Table;
+  readonly code: string;
+  readonly seriesId: number;
+  readonly row: TableRow;
+  readonly view: TableView;
+  readonly dayLoss: DayLoss;
+  groups(start: Start, prices: string): readonly Group[];
+}
+
+/** The rounds of one table, each from its commitment to its record. */
+export class TableRounds {
+  current: StoredRound | undefined;
+  readonly #table: OfTable;
+  readonly #with: TableRoundsDependencies & { readonly chains: TableChains; readonly tableClock: TableClock };
+  #voidReason: string | undefined;
+
+  /** @param left  the round that was not over when the exchange was stopped */
+  constructor(
+    table: OfTable,
+    dependencies: TableRoundsDependencies & { readonly chains: TableChains; readonly tableClock: TableClock },
+    left: StoredRound | undefined,
+  ) {
+    this.#table = table;
+    this.#with = dependencies;
+    this.current = left;
+  }
+
+  /** @returns false where no round is played */
+  voidCurrent(reason: string): boolean {
+    if (this.current === undefined) return false;
+    this.#voidReason = reason;
+    return true;
+  }
+
+  /** Plays the round that was left, or the next. */
+  async play(): Promise<void> {
+    this.current ??= await this.#begin();
+    await this.#play(this.current);
+  }
+
+  /** The next round of the chain, with its markets, which take no bets yet. */
+  async #begin(): Promise<StoredRound> {
+    const { store, commands, catalogue, house } = this.#with;
+    const { chainId, index, commitment, start } = await this.#with.chains.next();
+    const now = commands.now();
+    const key = `casino ${chainId}-${index}`;
+    const name = `${this.#table.game.name} ${chainId}-${index}`;
+    const { row } = this.#table;
+    const match = await catalogue.createMatch({ key, seriesId: this.#table.seriesId, name, openAt: now });
+    const groups = this.#table.groups(start, row.prices);
+    const markets = [];
+    for (const [sort, group] of groups.entries()) {
+      const of = { match: match.matchId, key, house, table: row, sort, count: groups.length };
+      markets.push({ group: group.id, market: await catalogue.createMarket(marketOf(group, of)) });
+    }
+    const round = {
+      chainId,
+      index,
+      table: this.#table.code,
+      match: match.matchId,
+      stage: 'opening',
+      commitment,
+      start,
+      markets,
+      openedAt: now,
+      closesAt: now,
+      after: commands.sequence,
+      prices: row.prices,
+    } as const;
+    await store.addRound(round);
+    this.#with.chains.begun(round);
+    return { ...round, endedAt: 0, record: undefined };
+  }
+
+  /** From wherever it is to its end. Every step may be repeated: what is done already is left as it is. */
+  async #play(round: StoredRound): Promise<void> {
+    const chain = this.#with.vault.chain(round.chainId);
+    const journaled = this.#with.journal.follow(round.markets.map(({ market }) => market));
+    if (chain === undefined) {
+      const reason = 'the seed was lost';
+      return this.#end(round, journaled, { kind: 'void', reason, seed: '', retires: 'the seeds were lost' });
+    }
+    const never = unplayable(chain, round, journaled.isSealed(round.markets));
+    if (never !== undefined) {
+      const seed = await chain.seed(round.index, 'void');
+      return this.#end(round, journaled, { kind: 'void', seed, ...never });
+    }
+    let open = round;
+    if (round.stage === 'opening') open = await this.#open(round);
+    this.#table.view.betting(open, this.#with.chains.find(open.chainId), journaled);
+    const left = open.closesAt - this.#with.commands.now();
+    if (left > 0) await this.#with.tableClock.wait(left);
+    if (this.#with.tableClock.isStopped) return;
+    if (this.#voidReason !== undefined) {
+      const reason = this.#voidReason;
+      this.#voidReason = undefined;
+      return this.#end(open, journaled, { kind: 'void', reason, seed: await chain.seed(round.index, 'void') });
+    }
+    await this.#finish(open, { chain, journaled });
+  }
+
+  async #open(round: StoredRound): Promise<StoredRound> {
+    const { house, store, commands } = this.#with;
+    const groups = this.#groupsOf(round);
+    await this.#submitAll(groups.map(({ market }) => ({ type: 'open-market', market, basis: round.commitment })));
+    const of = { house, table: this.#table.row };
+    await this.#submitAll(groups.flatMap(({ group, market }) => quotesOf(group, { ...of, market })));
+    const openedAt = commands.now();
+    const betting = this.#with.pace.betting ?? this.#table.row.betting_seconds * 1000;
+    const times = { openedAt, closesAt: openedAt + betting };
+    await store.openRound(round, times);
+    return (this.current = { ...round, stage: 'open', ...times });
+  }
+
+  #groupsOf({ start, prices, markets }: StoredRound) {
+    const groups = new Map(this.#table.groups(start, prices).map((group) => [group.id, group]));
+    return markets.map(({ group, market }) => ({ group: groups.get(group) as Group, market }));
+  }
+
+  /** Closes, seals, deals and pays. */
+  async #finish(round: StoredRound, of: { readonly chain: VaultChain; readonly journaled: JournaledRound }) {
+    const { chain, journaled } = of;
+    const markets = round.markets.map(({ market }) => market);
+    await this.#submitAll(markets.map((market) => ({ type: 'suspend-market', market, cancelAll: true })));
+    this.#table.view.closed();
+    // No bet is accepted any more, so that the list is what it will always be.
+    const values = canonicalEntropy(journaled.values.values());
+    const hash = entropyHashOf({ chainId: round.chainId, index: round.index, stage: 0 }, values);
+    await this.#submitAll(markets.map((market) => ({ type: 'close-market', market, basis: hash })));
+    this.#table.view.seal({ entropy: values, entropy_hash: hash, sequence: journaled.sealed });
+    let key: string;
+    try {
+      key = await chain.stageKey({ index: round.index, stage: 0, entropyHash: hash, beacon: null });
+    } catch (error) {
+      if (!(error instanceof VaultRefusedError)) throw error;
+      // The journal is older than what the vault has seen: the cards of another list were dealt once.
+      const seed = await chain.seed(round.index, 'void');
+      return this.#end(round, journaled, { kind: 'void', reason: error.message, seed, values, hash });
+    }
+    const dealt = playRound(this.#table.game, new KeyDraws(key), round.start);
+    for (const step of dealt.steps) {
+      await this.#with.tableClock.wait(this.#with.pace.card);
+      if (this.#with.tableClock.isStopped) return;
+      this.#table.view.show(step);
+    }
+    const seed = await chain.seed(round.index, 'seed');
+    await this.#end(round, journaled, { kind: 'settled', round: dealt, seed, values, hash });
+  }
+
+  /** Pays, or gives back; then the record, for everybody. */
+  async #end(round: StoredRound, journaled: JournaledRound, end: RoundEnd): Promise<void> {
+    const { store, catalogue, commands, journal } = this.#with;
+    const basis = end.seed;
+    const groups = this.#groupsOf(round);
+    await this.#submitAll(
+      groups.map(({ group, market }): Command =>
+        end.kind === 'void'
+          ? { type: 'void-market', market, basis }
+          : settlementOf(group, market, { round: end.round, seed: basis }),
+      ),
+    );
+    const endedAt = commands.now();
+    const chain = this.#with.chains.find(round.chainId);
+    const record = recordOf({ round, journaled, end, endedAt, chain, algorithm: FAIR, sequence: commands.sequence });
+    const [day, hold] = [siteDay(endedAt), await this.#holdOf(groups, journaled, end)];
+    await store.endRound({ round, endedAt, record, day, hold });
+    this.#table.dayLoss.add(day, hold);
+    await catalogue.finishMatch(round.match);
+    journal.forget(round.markets.map(({ market }) => market));
+    this.current = undefined;
+    if (end.kind === 'void' && end.retires !== undefined) await this.#with.chains.retire(round.chainId, end.retires);
+    this.#with.chains.ended(round, record);
+    this.#table.view.ended(
+      { ...round, stage: 'ended', endedAt, record },
+      end.kind === 'settled' ? end.round : undefined,
+    );
+  }
+
+  async #holdOf(
+    groups: Parameters<typeof holdOf>[0]['groups'],
+    { stakes }: JournaledRound,
+    end: RoundEnd,
+  ): Promise<readonly HoldSums[]> {
+    if (end.kind === 'void' || stakes.size === 0) return [];
+    return holdOf({ groups, stakes, round: end.round, chancesOf: await this.#with.chances.of(this.#table.code) });
+  }
+
+  async #submitAll(commands: readonly Command[]): Promise<void> {
+    const receipts = await Promise.all(commands.map((command) => this.#with.commands.submit(command)));
+    for (const [place, { outcome }] of receipts.entries()) {
+      if (outcome.ok || FURTHER.includes(outcome.rejection)) continue;
+      throw new Error(`${commands[place]?.type} was refused: ${outcome.rejection}`);
+    }
+  }
+}

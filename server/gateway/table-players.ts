@@ -1,0 +1,89 @@
+import type { Command } from 'engine';
+import type { AccountId, MarketId } from 'engine/vocabulary';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import { isRound } from '../catalogue/casino-sports.ts';
+import type { Identity } from '../identity/identity.ts';
+import type { LiveModels } from '../readmodels/live/live-models.ts';
+import type { CommandPort } from '../sequencer/command-port.ts';
+import type { Receipt } from '../sequencer/receipt.ts';
+import type { Sequencer } from '../sequencer/sequencer.ts';
+
+type Port = CommandPort & Pick<Sequencer, 'stopped' | 'isKeyUsed'>;
+
+export interface TablePlayersNeeds {
+  readonly live: Pick<LiveModels, 'account' | 'bet'>;
+  readonly catalogue: Pick<Catalogue, 'market'>;
+  readonly identity: Pick<Identity, 'accounts'>;
+}
+
+/**
+ * The way of the commands that come from outside, on which customers alone bet at the casino's tables, whatever they bet
+ * through: whoever runs a table, or works for those who do, knows its seed before it is dealt, or could. And what becomes
+ * of a round's markets is the round's doing: from outside they can only be stopped.
+ */
+export class TablePlayers implements Port {
+  readonly #port: Port;
+  readonly #needs: TablePlayersNeeds;
+
+  constructor(port: Port, needs: TablePlayersNeeds) {
+    this.#port = port;
+    this.#needs = needs;
+  }
+
+  get stopped() {
+    return this.#port.stopped;
+  }
+
+  get sequence() {
+    return this.#port.sequence;
+  }
+
+  now() {
+    return this.#port.now();
+  }
+
+  isKeyUsed(account: AccountId, requestKey: string) {
+    return this.#port.isKeyUsed(account, requestKey);
+  }
+
+  tryOut(commands: readonly Command[]) {
+    return this.#port.tryOut(commands);
+  }
+
+  async submit(command: Command): Promise<Receipt> {
+    if (!this.#isBarred(command)) return this.#port.submit(command);
+    const outcome = { ok: false, rejection: 'not-permitted' } as const;
+    return { outcome, sequence: this.sequence, at: this.now(), events: () => [], rowHash: undefined };
+  }
+
+  #isBarred(command: Command): boolean {
+    switch (command.type) {
+      case 'place-order':
+      case 'place-orders':
+        return this.#isOfRound(command.market) && !this.#mayPlay(command.account);
+      case 'replace-order': {
+        const bet = this.#needs.live.bet(command.order);
+        return bet !== undefined && this.#isOfRound(bet.market) && !this.#mayPlay(command.account);
+      }
+      case 'open-market':
+      case 'close-market':
+      case 'settle-market':
+      case 'set-quotes':
+      case 'remove-runner':
+      case 'turn-in-play':
+        return this.#isOfRound(command.market);
+      default:
+        return false;
+    }
+  }
+
+  #isOfRound(market: MarketId): boolean {
+    const found = this.#needs.catalogue.market(market);
+    return found !== undefined && isRound(found.match);
+  }
+
+  #mayPlay(account: AccountId): boolean {
+    const { live, identity } = this.#needs;
+    return live.account(account)?.role === 'customer' && !identity.accounts.ofStaff.has(account);
+  }
+}
