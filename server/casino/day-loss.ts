@@ -1,4 +1,4 @@
-import type { HoldSums } from './hold.ts';
+import type { HoldSums } from './hold-sums.ts';
 
 /** What the house has lost at one table on the day of the site that it is now. */
 export class DayLoss {

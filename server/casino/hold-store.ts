@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { HoldSums } from './hold.ts';
+import type { HoldSums } from './hold-sums.ts';
 
 /** The sums of one table's bets by day, in SQL. */
 export interface HoldRow extends Omit<HoldSums, 'bet'> {

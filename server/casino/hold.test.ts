@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { MarketId } from 'engine/vocabulary';
 import { playRound, returnsOf, SimulatedDraws, tableOf, type Table } from 'games';
-import { bandOf, type HoldSums, holdOf, stakeKey } from './hold.ts';
+import type { HoldSums } from './hold-sums.ts';
+import { bandOf, holdOf, stakeKey } from './hold.ts';
 
 // What tables hold over simulated rounds, beside what their rules say that they hold.
 

@@ -1,24 +1,10 @@
 import { type Bet, type Group, profitOf, type Round } from 'games';
 import type { MarketId } from 'engine/vocabulary';
+import type { HoldSums } from './hold-sums.ts';
 import { runnersOf, selectionAt } from './round-markets.ts';
 import type { Chances } from './table-chances.ts';
 
 // What a table keeps of what is staked on it, beside what its rules say that it keeps.
-
-/** Of one bet, or with `bet` empty of all bets of the table: sums over rounds, in minor units at risk. */
-export interface HoldSums {
-  readonly bet: string;
-  readonly rounds: number;
-  readonly staked: number;
-  /** What came back, stakes included. */
-  readonly returned: number;
-  /** What would have come back on average, at the prices of each round. */
-  readonly expected: number;
-  /** Of what came back. Of a whole table at its largest: its markets are taken to go together. */
-  readonly variance: number;
-  /** The furthest that one round could be from its average. */
-  readonly furthest: number;
-}
 
 /** What was put at risk on one bet in a round: by market, runner, side and line. */
 export type RoundStakes = ReadonlyMap<string, number>;

@@ -1,7 +1,7 @@
 import type { MarketId } from 'engine/vocabulary';
 import type { Start } from 'games';
 import type { RoundProof } from 'protocol';
-import type { HoldSums } from './hold.ts';
+import type { HoldSums } from './hold-sums.ts';
 import type { HoldTables } from './hold-store.ts';
 import type { ChainFacts } from './vault-chain.ts';
 
