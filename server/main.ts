@@ -262,7 +262,13 @@ export async function startEvens(options: EvensOptions): Promise<Evens> {
     const replays = replayControl({ sequencer, catalogue, clock: systemClock, accounts: feedAccounts });
     stops.add(() => replays.stop());
     const control = await startControl(configuration.dataFolder, {
-      ...accountControl(identity),
+      ...accountControl({
+        identity,
+        audit: exchange.audit,
+        needsTwo: (kind, amount) => exchange.authority.needsTwo(kind, amount),
+        sequence: () => sequencer.sequence,
+        now: () => systemClock.now(),
+      }),
       ...streamControl(streamAccess, { host: hostOf(configuration.host), port: stream.port }),
       replay: replays,
     });

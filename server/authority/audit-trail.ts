@@ -82,10 +82,14 @@ export class AuditTrail {
     await this.#append({ ...rowOf(intent), intent_id: 0, outcome: 'read' });
   }
 
-  async end(entry: number, intent: Pick<Intent, 'userId' | 'action' | 'subject'>, of: Outcome): Promise<void> {
-    const { at, outcome, detail } = of;
+  async end(
+    entry: number,
+    { userId, action, subject }: Pick<Intent, 'userId' | 'action' | 'subject'>,
+    { at, outcome, detail }: Outcome,
+  ): Promise<void> {
     const none = { reason: '', address: '', device: '', requestKey: '', after: 0 };
-    await this.#append({ ...rowOf({ ...intent, ...none, at, detail }), intent_id: entry, outcome });
+    const row = rowOf({ userId, action, subject, ...none, at, detail });
+    await this.#append({ ...row, intent_id: entry, outcome });
   }
 
   /** The newest first. */

@@ -18,6 +18,8 @@ const caseStep = (deed: Deed, step: string) => sql`select 1 from alert_step
   where case_id = ${number(deed, 'case_id')} and step = ${step} and user_id = ${deed.userId} and at_ms >= ${deed.at}`;
 const provider = (deed: Deed, is: RawBuilder<unknown>) =>
   sql`select 1 from provider where code = ${field(deed, 'provider')} and ${is}`;
+const madePerson = (deed: Deed) => sql`select 1 from person
+  where lower(user_name) = lower(${field(deed, 'user_name')}) and created_at_ms >= ${deed.at}`;
 const factBy = (deed: Deed) => sql`select 1 from match_fact
   where match_id = ${number(deed, 'match_id')} and by_user = ${deed.userId} and at_ms >= ${deed.at}`;
 const actionBy = (deed: Deed) => sql`select 1 from settlement_action
@@ -28,8 +30,8 @@ const actionBy = (deed: Deed) => sql`select 1 from settlement_action
  * what a stop has interrupted.
  */
 const TRACES: Readonly<Record<string, (deed: Deed) => RawBuilder<unknown>>> = {
-  'admin/createUser': (deed) => sql`select 1 from person
-    where lower(user_name) = lower(${field(deed, 'user_name')}) and created_at_ms >= ${deed.at}`,
+  'account-create': madePerson,
+  'admin/createUser': madePerson,
   'admin/changeRole': (deed) => person(deed, sql`role = ${field(deed, 'role')}`),
   'admin/setRole': (deed) => sql`select 1 from staff_role where role = ${field(deed, 'role')}
     and permissions::jsonb = ${JSON.stringify(deed.detail['permissions'])}::jsonb`,

@@ -14,6 +14,7 @@ export interface InterruptedDependencies {
 
 /** What leaves a command in the journal wherever it was done. */
 const BY_COMMAND: ReadonlySet<string> = new Set([
+  'account-credit',
   'admin/creditAccount',
   'admin/debitAccount',
   'admin/changeAccount',

@@ -27,6 +27,9 @@ export type NewProposal = Pick<Proposal, 'kind' | 'call' | 'body' | 'seen' | 'pr
 
 const MOST_ENDED = 50;
 
+/** Of one person, that can still be approved. */
+export const MOST_OPEN = 20;
+
 /** Calls that wait for a second person, each made once at most. */
 export class Proposals {
   readonly #db: Kysely<AuthorityTables>;
@@ -59,12 +62,29 @@ export class Proposals {
     return found === undefined ? undefined : toProposal(found);
   }
 
-  /** Those that wait, oldest first, then the newest that ended. */
-  async list(): Promise<Proposal[]> {
+  /** What somebody has proposed that can still be approved, oldest first. */
+  async openOf(userId: number, now: number): Promise<Proposal[]> {
+    const theirs = this.#db.selectFrom('proposal').selectAll().where('proposed_by', '=', userId);
+    const open = theirs.where('state', '=', 'proposed').where('expires_at_ms', '>', now);
+    return (await open.orderBy('proposal_id').execute()).map(toProposal);
+  }
+
+  /** Those that wait, oldest first, then the newest that were decided or have expired. */
+  async list(now: number): Promise<Proposal[]> {
     const all = this.#db.selectFrom('proposal').selectAll();
-    const open = await all.where('state', 'in', ['proposed', 'approved']).orderBy('proposal_id').execute();
+    const open = await all
+      .where((or) =>
+        or.or([or('state', '=', 'approved'), or.and([or('state', '=', 'proposed'), or('expires_at_ms', '>', now)])]),
+      )
+      .orderBy('proposal_id')
+      .execute();
     const ended = await all
-      .where('state', 'not in', ['proposed', 'approved'])
+      .where((or) =>
+        or.or([
+          or('state', 'not in', ['proposed', 'approved']),
+          or.and([or('state', '=', 'proposed'), or('expires_at_ms', '<=', now)]),
+        ]),
+      )
       .orderBy('proposal_id', 'desc')
       .limit(MOST_ENDED)
       .execute();

@@ -3,10 +3,12 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { accountControl, type AccountCall } from '../accounts.ts';
+import type { AuthorityTables } from '../authority/tables.ts';
+import { StoredThresholds } from '../authority/thresholds.ts';
 import { readConfiguration } from '../configuration.ts';
 import { StartError } from '../start-error.ts';
 import { askControl, isRunning } from '../control.ts';
-import { openExchange } from '../exchange.ts';
+import { openExchange, type RunningExchange } from '../exchange.ts';
 import { clearSecondFactors } from './clear-second-factors.ts';
 import { tellAndExit } from './tell.ts';
 
@@ -79,15 +81,28 @@ async function account(): Promise<void> {
   const exchange = await openExchange({
     storage: { home: configuration, installation: 'as-it-is' },
     // The stop saves what `npm start` starts from.
-    parts: ['identity', 'live'],
+    parts: ['identity', 'live', 'audit'],
     warn,
   });
   try {
     const never = new AbortController().signal;
-    console.log(await accountControl(exchange.identity)[call](body as never, () => undefined, never));
+    console.log(await accountControl(await needsOf(exchange))[call](body as never, () => undefined, never));
   } finally {
     await exchange.stop();
   }
+}
+
+/** Beside no running exchange: the site's thresholds are in its tables. */
+async function needsOf({ identity, audit, sequencer, database }: RunningExchange<'identity' | 'audit'>) {
+  const thresholds = await StoredThresholds.open(database.kysely<AuthorityTables>());
+  return {
+    identity,
+    audit,
+    needsTwo: async (...of: Parameters<StoredThresholds['isReached']>) =>
+      thresholds.isReached(...of) && (await identity.staff.hasTwoOwners()),
+    sequence: () => sequencer.sequence,
+    now: () => sequencer.now(),
+  };
 }
 
 try {

@@ -8,7 +8,7 @@ import { deviceWords } from '../identity/devices/device-words.ts';
 import type { AccountHolder } from './handlers.ts';
 import { Refusal, malformed } from './refusal.ts';
 import { Turns } from '../payments/turns.ts';
-import { type TwoPeople, waitsForSecond } from './two-people/two-people.ts';
+import { callOf, type TwoPeople, WAITS, waitsForSecond } from './two-people/two-people.ts';
 
 export interface AuditedOptions {
   readonly audit: AuditTrail;
@@ -87,8 +87,9 @@ export class AuditedCalls {
 
   async #do(deed: Deed, intent: Intent, make: (entry: number) => unknown): Promise<unknown> {
     const { audit, now } = this.#options;
-    const { entry, proposal } = await this.#begin(deed, intent);
+    const { entry, instead } = await this.#begin(deed, intent);
     const { userId: user } = intent;
+    const isProposed = instead?.code === WAITS;
     const acting: Acting = { user, entry, commands: [] };
     const end = (outcome: string, detail: object = {}) => {
       const { commands } = acting;
@@ -99,14 +100,14 @@ export class AuditedCalls {
       });
     };
     try {
-      if (proposal !== undefined) throw waitsForSecond(proposal);
+      if (instead !== undefined) throw instead;
       const data = await actAs(acting, async () => make(entry));
       await end('done', intent.requestKey === '' ? {} : kept(deed.call, data));
       return data;
     } catch (error) {
       const refused = error instanceof Refusal && { status: error.statusCode, message: error.message };
       const detail = refused === false ? {} : { answer: { refused } };
-      const ended = end(outcomeOf(error, proposal !== undefined), detail);
+      const ended = end(outcomeOf(error, isProposed), detail);
       // What stopped us may keep us from the trail too: the first error is the one to report.
       await (error instanceof Refusal ? ended : ended.catch(() => undefined));
       throw error;
@@ -127,7 +128,8 @@ export class AuditedCalls {
       const counted = measured.isByDay === true && !isNeeded ? { kind, amount } : {};
       const entry = await audit.begin({ ...intent, ...counted });
       if (!isNeeded) return { entry };
-      return { entry, proposal: await twoPeople.propose(name, intent.detail, { ...measured, by: intent.userId }) };
+      const proposed = twoPeople.propose(name, intent.detail, { ...measured, by: intent.userId });
+      return { entry, instead: await proposed.then(waitsForSecond, onlyRefusals) };
     });
   }
 
@@ -151,6 +153,11 @@ export class AuditedCalls {
   }
 }
 
+function onlyRefusals(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  throw error;
+}
+
 const otherRequest = () =>
   new Refusal(409, 'request-key-reused', { message: 'This request key was already used for a different request.' });
 
@@ -161,9 +168,11 @@ function outcomeOf(error: unknown, isProposed: boolean): string {
   return error instanceof Refusal ? error.code : 'unknown';
 }
 
-/** An answer to give again; none where it has a secret, or is long. */
+/** An answer to give again; none where it has a secret, its own or that of the call which it approves, or is long. */
 function kept({ secretAnswer }: Call, data: unknown): object {
-  if (secretAnswer === true || JSON.stringify(data ?? null).length > LONGEST_ANSWER) return {};
+  const approved = (data as { readonly proposal?: { readonly call?: string } } | null)?.proposal?.call;
+  const isSecret = secretAnswer === true || (approved !== undefined && callOf(approved).secretAnswer === true);
+  if (isSecret || JSON.stringify(data ?? null).length > LONGEST_ANSWER) return {};
   return { answer: { data: data ?? null } };
 }
 

@@ -140,7 +140,9 @@ test('proposed, looked at, approved by another person; taken back; every step is
     'market-open',
   ]);
   await ask('admin/suspendMarket', { market_id }, first);
-  expect(await refused('admin/approveResult', { action_id })).toEqual([409, 'market-changed']);
+  // Who typed the facts is the first of the two.
+  expect(await refused('admin/approveResult', { action_id })).toEqual([409, 'typed-its-facts']);
+  expect(await refused('admin/approveResult', { action_id }, second)).toEqual([409, 'market-changed']);
   await ask('admin/rejectResult', { action_id, reason: 'the market has changed' }, first);
   const proposed = await ask('admin/proposeResult', { market_id }, first);
   expect(proposed).toMatchObject({ state: 'proposed', answer: { winners: [1] } });

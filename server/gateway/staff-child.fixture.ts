@@ -150,7 +150,7 @@ const DEEDS: Record<string, { play(of: number): Promise<unknown>; count(of: numb
         kind: 'credit',
         call: 'admin/creditAccount',
         body: { user_id: userId, amount: 10, request_id: `proposed-${of}` },
-        seen: JSON.stringify({ isDisabled: false, madeBy: 0, role: 'bettor' }),
+        seen: JSON.stringify({ hands: [], isDisabled: false, role: 'bettor' }),
         proposedBy: otto.userId,
         proposedAt: systemClock.now(),
         expiresAt: systemClock.now() + 60_000,
@@ -165,7 +165,9 @@ const DEEDS: Record<string, { play(of: number): Promise<unknown>; count(of: numb
 if (before !== '') {
   const [entry] = await exchange.audit.search({ action: before }, 1);
   const count = (await DEEDS[before]?.count(life - 1)) ?? -1;
-  const proposals = (await exchange.authority.proposals.list()).filter(({ state }) => state === 'approved').length;
+  const proposals = (await exchange.authority.proposals.list(systemClock.now())).filter(
+    ({ state }) => state === 'approved',
+  ).length;
   process.stdout.write(JSON.stringify({ entry: entry?.entry ?? 0, outcome: entry?.outcome ?? '', count, proposals }));
 }
 const next = DEEDS[deed];

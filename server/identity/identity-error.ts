@@ -10,6 +10,7 @@ export class IdentityError extends Error {
     | 'same-password'
     | 'unknown-account'
     | 'last-owner'
+    | 'second-person-missing'
     | Rejection;
 
   constructor(code: IdentityError['code'], message: string) {

@@ -22,7 +22,7 @@ import type { Credentials, NotRecognised, Person, Recognised, User } from './rec
 import { PLAIN, type Secrets } from './secrets.ts';
 import { SecondFactors } from './second-factor/second-factors.ts';
 import { isPermitted, Roles } from './roles.ts';
-import { Staff } from './staff.ts';
+import { type Hands, putInto, Staff } from './staff.ts';
 import type { IdentityTables, PersonActivityTable } from './tables.ts';
 
 export interface IdentityOptions {
@@ -43,8 +43,10 @@ export interface NewUser {
   readonly role: RoleName;
   /** Who opened it; -1 at the top of the tree. */
   readonly parentId?: number;
-  /** Who alone made it; left out where nobody did, or two together. */
+  /** Who made it and knows its password; left out where nobody else does. */
   readonly madeBy?: number;
+  /** Who proposed it, where that was somebody else. */
+  readonly proposedBy?: number | undefined;
   /** Somebody else chose the password: it has to be changed first. */
   readonly isChangePassword?: boolean;
   readonly isSignupUser?: boolean;
@@ -138,7 +140,6 @@ export class Identity {
       user_name: added.userName,
       role: added.role,
       parent_id: added.parentId ?? -1,
-      made_by: added.madeBy ?? 0,
       is_change_password: added.isChangePassword ?? false,
       is_signup_user: added.isSignupUser ?? false,
       password_hash: typeof password === 'string' ? await this.#passwords.hash(password) : password.hash,
@@ -153,6 +154,8 @@ export class Identity {
         .executeTakeFirst();
       // Of two at the same moment the second does not get the first one's account.
       if (done === undefined) throw userExists();
+      if (added.madeBy !== undefined)
+        await putInto(db, done.user_id, { knows: added.madeBy, proposed: added.proposedBy });
       await added.alongside?.(db, done.user_id);
     });
     if (account !== null) this.accounts.ofStaff.note({ account, role: added.role });
@@ -279,12 +282,18 @@ export class Identity {
   /**
    * A password made here for somebody who lost theirs, to be changed before anything else. All their login sessions end.
    *
+   * @param hands  who reads it, and who proposed it: whatever stood behind the login before knows it no more
    * @returns it, once: only its hash is kept
    * @throws TooManyPasswordsError
    */
-  async makePassword(user: User): Promise<string> {
+  async makePassword(user: User, hands: Hands): Promise<string> {
     const made = newPassword();
-    await this.#ownPassword.reset(user.userId, made, { mustChange: true, end: async () => true });
+    const end = async (db: Transaction<IdentityTables>) => {
+      await db.deleteFrom('login_hand').where('user_id', '=', user.userId).execute();
+      await putInto(db, user.userId, hands);
+      return true;
+    };
+    await this.#ownPassword.reset(user.userId, made, { mustChange: true, end });
     await this.noteActivity(user.userId, 'password-changed', '');
     return made;
   }

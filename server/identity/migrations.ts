@@ -71,12 +71,26 @@ export const identityMigrations = [
       await sql`alter table person_activity add column device text not null default ''`.execute(db);
     },
   },
+  {
+    name: 'identity-login-hands',
+    async up(db: Kysely<unknown>): Promise<void> {
+      for (const statement of HANDS) await sql.raw(statement).execute(db);
+    },
+  },
 ] as const;
 
 const STAFF = [
   `create table staff_role (role text primary key, permissions text not null, reads_only boolean not null)`,
   `alter table person add column disabled_at_ms bigint not null default 0,
      add column made_by integer not null default 0, add column note text not null default ''`,
+];
+
+const HANDS = [
+  `create table login_hand (
+     user_id integer not null references person, hand integer not null, knows boolean not null,
+     primary key (user_id, hand))`,
+  `insert into login_hand select user_id, made_by, true from person where made_by > 0`,
+  `alter table person drop column made_by`,
 ];
 
 const SECURITY = [

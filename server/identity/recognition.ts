@@ -14,8 +14,6 @@ export interface User extends SignedIn {
   readonly isSignupUser: boolean;
   /** Cannot sign in. */
   readonly isDisabled: boolean;
-  /** Who alone made this login, or was the last to reset it; 0: nobody, or two together. */
-  readonly madeBy: number;
 }
 
 /** As SQL has them. */
@@ -29,7 +27,6 @@ export function toUser(row: Selectable<UserTable>): User {
     isChangePassword: row.is_change_password,
     isSignupUser: row.is_signup_user,
     isDisabled: row.disabled_at_ms > 0,
-    madeBy: row.made_by,
   };
 }
 

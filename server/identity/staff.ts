@@ -9,10 +9,19 @@ import { hasAccount, type Roles } from './roles.ts';
 import type { StaffAccounts } from './staff-accounts.ts';
 import type { IdentityTables } from './tables.ts';
 
-/** A chain of who made whom that is longer than this has a circle in it. */
-const LONGEST_CHAIN = 100;
 /** Held while the number of owners falls. */
 const OWNERS_LOCK = 0x6f776e;
+
+/** Who comes to stand behind a login, beside the person whose it is. */
+export interface Hands {
+  /** They know a way in: a password that they chose or read. */
+  readonly knows: number;
+  /** They proposed it, and know nothing. */
+  readonly proposed?: number | undefined;
+}
+
+/** By login: who stands behind it. */
+type HandsOf = ReadonlyMap<number, readonly { readonly hand: number; readonly knows: boolean }[]>;
 
 export interface StaffDependencies {
   readonly db: Kysely<IdentityTables>;
@@ -56,17 +65,16 @@ export class Staff {
     if (hasAccount(user)) staffAccounts.note({ account: user.account, role });
   }
 
-  /** Somebody else holds the way into this login now. @param by  0: two people together did it */
-  async setMadeBy(userId: number, by: number): Promise<void> {
-    const { db } = this.#dependencies;
-    await db.updateTable('person').set({ made_by: by }).where('user_id', '=', userId).execute();
-  }
-
-  /** Turns their second factor off, and signs them out. */
-  async resetSecondFactor({ userId }: User): Promise<void> {
+  /**
+   * Turns their second factor off, and signs them out.
+   *
+   * @param by  who did it alone: where they know the password too, they are in
+   */
+  async resetSecondFactor({ userId }: User, by?: number): Promise<void> {
     await this.#dependencies.sessions.endAllAnd(userId, async (db) => {
       await db.deleteFrom('recovery_code').where('user_id', '=', userId).execute();
       await db.deleteFrom('second_factor').where('user_id', '=', userId).execute();
+      if (by !== undefined) await putInto(db, userId, { knows: by });
       return true;
     });
   }
@@ -85,11 +93,16 @@ export class Staff {
     return (await db.selectFrom('person').select('user_id').where('role', '=', role).execute()).length;
   }
 
-  /** Whether two logins are in two hands as far as is known: neither made or reset the other, over however many steps. */
+  /**
+   * Whether two logins are in two hands as far as is known: neither stands behind the other, over however many steps.
+   * Where there are two owners in two hands, nobody else knows the way into both either; before that one person has made
+   * everybody.
+   */
   async areIndependent(a: number, b: number): Promise<boolean> {
     if (a === b) return false;
-    const madeBy = await this.#makers();
-    return !isMadeBy(a, b, madeBy) && !isMadeBy(b, a, madeBy);
+    const hands = await this.#hands();
+    if (behind(a, hands).has(b) || behind(b, hands).has(a)) return false;
+    return isNobodyInBoth(a, b, hands) || !(await this.hasTwoOwners());
   }
 
   /**
@@ -99,16 +112,33 @@ export class Staff {
   async hasTwoOwners(): Promise<boolean> {
     const { db } = this.#dependencies;
     const rows = await db.selectFrom('person').select('user_id').where('role', '=', OWNER).execute();
-    const madeBy = await this.#makers();
-    return rows.some(({ user_id: a }) =>
-      rows.some(({ user_id: b }) => a < b && !isMadeBy(a, b, madeBy) && !isMadeBy(b, a, madeBy)),
-    );
+    const hands = await this.#hands();
+    return rows.some(({ user_id: a }) => rows.some(({ user_id: b }) => a < b && isNobodyInBoth(a, b, hands)));
   }
 
-  async #makers(): Promise<ReadonlyMap<number, number>> {
-    const { db } = this.#dependencies;
-    const rows = await db.selectFrom('person').select(['user_id', 'made_by']).where('made_by', '>', 0).execute();
-    return new Map(rows.map(({ user_id, made_by }) => [user_id, made_by]));
+  /** Who stands behind a login directly. */
+  async handsOf(userId: number): Promise<readonly number[]> {
+    return ((await this.#hands()).get(userId) ?? []).map(({ hand }) => hand).toSorted((a, b) => a - b);
+  }
+
+  async #hands(): Promise<HandsOf> {
+    const rows = await this.#dependencies.db.selectFrom('login_hand').selectAll().execute();
+    return Map.groupBy(rows, ({ user_id }) => user_id);
+  }
+}
+
+/** Writes down who stands behind a login from now on, beside those who do already. */
+export async function putInto(db: Kysely<IdentityTables>, login: number, { knows, proposed }: Hands): Promise<void> {
+  const rows = [{ user_id: login, hand: knows, knows: true }];
+  if (proposed !== undefined && proposed !== knows) rows.push({ user_id: login, hand: proposed, knows: false });
+  for (const row of rows) {
+    // Who knows it already goes on knowing it.
+    const insert = db.insertInto('login_hand').values(row);
+    await insert
+      .onConflict((conflict) =>
+        conflict.columns(['user_id', 'hand']).doUpdateSet(row).where('login_hand.knows', '=', false),
+      )
+      .execute();
   }
 }
 
@@ -126,12 +156,16 @@ async function checkOwnerIsLeft(db: Transaction<IdentityTables>, user: User): Pr
     throw new IdentityError('last-owner', 'This is the last owner who can sign in. Make another owner first.');
 }
 
-/** Whether `maker` is in the chain of who made a login. */
-function isMadeBy(login: number, maker: number, madeBy: ReadonlyMap<number, number>): boolean {
-  let at = madeBy.get(login);
-  for (let steps = 0; at !== undefined && steps < LONGEST_CHAIN; steps++) {
-    if (at === maker) return true;
-    at = madeBy.get(at);
-  }
-  return false;
+/** Everybody behind a login, over however many steps, and it itself. @param onlyWhoKnows  leaves out who only proposed it */
+function behind(login: number, hands: HandsOf, onlyWhoKnows = false): ReadonlySet<number> {
+  const found = new Set([login]);
+  for (const one of found)
+    for (const { hand, knows } of hands.get(one) ?? []) if (knows || !onlyWhoKnows) found.add(hand);
+  return found;
+}
+
+/** Whether no one person knows the way into both. */
+function isNobodyInBoth(a: number, b: number, hands: HandsOf): boolean {
+  const ofB = behind(b, hands, true);
+  return ![...behind(a, hands, true)].some((hand) => ofB.has(hand));
 }

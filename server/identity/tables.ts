@@ -24,10 +24,16 @@ export interface UserTable {
   created_at_ms: number;
   /** 0: not disabled. */
   disabled_at_ms: Generated<number>;
-  /** Who alone made this login, or was the last to reset its password or second factor; 0: nobody, or two together. */
-  made_by: Generated<number>;
   /** Their note about them, for staff. */
   note: Generated<string>;
+}
+
+/** Who else stands behind a login: they made it, or reset it, or proposed that. */
+export interface LoginHandTable {
+  user_id: number;
+  hand: number;
+  /** They know a way in, or knew it first; otherwise they proposed it to who does. */
+  knows: boolean;
 }
 
 /** A role that was edited or made at the desk; the others are as they are built in. */
@@ -131,6 +137,7 @@ export interface PersonActivityTable {
 export type IdentityTables = {
   account: AccountTable;
   person: UserTable;
+  login_hand: LoginHandTable;
   staff_role: StaffRoleTable;
   login_session: LoginSessionTable;
   login_address: LoginAddressTable;

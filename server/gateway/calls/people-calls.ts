@@ -28,11 +28,10 @@ export function peopleCalls(needs: Needs): Handlers<typeof PEOPLE_CALLS> {
       if (!identity.roles.mayGrant(session.user, role))
         throw new Refusal(422, 'role-above', { message: 'You can’t give a role that may do what you may not.' });
       const password = chosen ?? newPassword();
-      // Where two people stand behind a login it is in neither one's hand.
-      const madeBy = seconded === undefined ? session.user.userId : 0;
-      const parentId = session.user.userId;
-      // Somebody else knows the password: they choose another one first.
-      const added = { userName: user_name, password, role, parentId, madeBy, isChangePassword: true };
+      // Who reads the password knows it, whoever proposed it: they choose another one first.
+      const { userId: parentId } = session.user;
+      const made = { madeBy: parentId, proposedBy: seconded, isChangePassword: true };
+      const added = { userName: user_name, password, role, parentId, ...made };
       const user = await identity.createUser(added).catch(refuseIdentity);
       return { ...toAdminUser(user, live), ...(chosen === undefined && { password }) };
     },

@@ -29,12 +29,11 @@ export function personCalls(needs: Needs): Calls {
       const user = await foundBelow(needs, user_id, caller);
       if (user.userId === caller.session.user.userId)
         throw new Refusal(409, 'own-password', { message: 'Change your own password under your account.' });
-      const password = await identity.makePassword(user).catch((error: unknown) => {
+      // Whoever reads the new one could come in with it.
+      const hands = { knows: caller.session.user.userId, proposed: caller.seconded };
+      const password = await identity.makePassword(user, hands).catch((error: unknown) => {
         throw error instanceof TooManyPasswordsError ? tooManyPasswords(2000) : error;
       });
-      // Whoever knows the new one could come in with it; where two people stand behind it, nobody alone.
-      const { session, seconded } = caller;
-      await identity.staff.setMadeBy(user.userId, seconded === undefined ? session.user.userId : 0);
       await apiAccess.sessions.endOf(user.userId);
       securityAlerts.changed(user, 'Your password was reset by staff');
       return { password };

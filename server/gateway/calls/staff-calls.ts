@@ -62,8 +62,7 @@ export function staffCalls(needs: Needs): Handlers<typeof STAFF_CALLS> {
 
     async 'admin/resetSecondFactor'({ user_id }, caller) {
       const user = await somebodyElse(user_id, caller);
-      await staff.resetSecondFactor(user);
-      if (caller.seconded === undefined) await staff.setMadeBy(user.userId, caller.session.user.userId);
+      await staff.resetSecondFactor(user, caller.seconded === undefined ? caller.session.user.userId : undefined);
       await apiAccess.sessions.endOf(user.userId);
       securityAlerts.changed(user, 'Security auth was turned off by staff');
       return null;

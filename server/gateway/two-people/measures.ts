@@ -1,5 +1,5 @@
 import type { AccountId, MarketId } from 'engine/vocabulary';
-import { type CALLS, OWNER, type TwoPeopleKind } from 'protocol';
+import { type CALLS, OWNER, type RoleName, type TwoPeopleKind } from 'protocol';
 import type { z } from 'zod';
 import { hasAccount } from '../../identity/roles.ts';
 import { canonicalJson } from '../../journal/canonical-json.ts';
@@ -23,8 +23,12 @@ export type MeasureNeeds = Pick<
 /** What a call is, as far as a second person is concerned. */
 export interface Measured {
   readonly kind: TwoPeopleKind;
-  /** Minor units; Infinity where it needs a second person whatever the threshold is. */
+  /** Minor units. */
   readonly amount: number;
+  /** Needs a second person whatever the threshold is: alone, one owner would end what two have agreed. */
+  readonly isAlways?: boolean;
+  /** What it is at the same time: it needs a second person where that does. */
+  readonly also?: { readonly kind: TwoPeopleKind; readonly amount: number };
   /** Whether what the same person did within a day counts together. */
   readonly isByDay?: true;
   /** What the call is about, as it is now: where that changes, a proposal is worth nothing. */
@@ -38,14 +42,10 @@ type Measure = (body: never, needs: MeasureNeeds) => Promise<Measured | undefine
 
 async function person(userId: number, { identity }: MeasureNeeds) {
   const user = await identity.userOf(userId);
-  return { user, seen: canonicalJson(user === undefined ? null : seenOf(user)) };
+  if (user === undefined) return { user, seen: 'nobody' };
+  const { role, isDisabled } = user;
+  return { user, seen: canonicalJson({ role, isDisabled, hands: await identity.staff.handsOf(userId) }) };
 }
-
-const seenOf = ({ role, isDisabled, madeBy }: { role: string; isDisabled: boolean; madeBy: number }) => ({
-  role,
-  isDisabled,
-  madeBy,
-});
 
 const ofMoney =
   (kind: 'credit' | 'debit') =>
@@ -56,11 +56,24 @@ const ofMoney =
     seen: (await person(body.user_id, needs)).seen,
   });
 
-/** Permissions of a role as they stand. */
-const permissionsOf = ({ identity }: MeasureNeeds, role: string) => identity.roles.find(role)?.permissions ?? [];
+/** What the members of a role may do as it stands; nothing where there is no such role. */
+function grantsOf({ identity }: MeasureNeeds, role: RoleName) {
+  const { permissions = [], readsOnly = false } = identity.roles.find(role) ?? {};
+  return { permissions, readsOnly };
+}
+type Grants = ReturnType<typeof grantsOf>;
+
+/** Whether somebody may do more by it than before: see more, or change what they only saw. */
+function isWider(next: Grants, before: Grants): boolean {
+  const isMore = next.permissions.some((permission) => !before.permissions.includes(permission));
+  const isFreed = before.readsOnly && !next.readsOnly && next.permissions.length > 0;
+  return isMore || isFreed;
+}
 
 async function ofReset(body: BodyOf<'admin/resetPassword'>, needs: MeasureNeeds): Promise<Measured> {
-  return { kind: 'reset', amount: 0, seen: (await person(body.user_id, needs)).seen };
+  const { user, seen } = await person(body.user_id, needs);
+  // Who holds the other owner's login would be the only owner.
+  return { kind: 'reset', amount: 0, isAlways: user?.role === OWNER, seen };
 }
 
 async function ofFact(
@@ -72,12 +85,16 @@ async function ofFact(
     const found = live.market(market);
     return found !== undefined && terms.policyOf(market).automatic ? [found] : [];
   });
-  // Where nothing settles by itself a fact moves nothing: whoever settles decides.
+  // Where nothing settles by itself a fact moves nothing: who settles decides, and whether they typed it counts there.
   if (automatic.length === 0) return undefined;
   const said = await facts.store.read(body.match_id);
+  const sumOf = (markets: typeof automatic) => markets.reduce((sum, { matched }) => sum + matched, 0);
+  const settled = automatic.filter(({ endedAt }) => endedAt > 0);
   return {
     kind: 'fact',
-    amount: automatic.reduce((sum, { matched }) => sum + matched, 0),
+    amount: sumOf(automatic),
+    // What was settled by other facts would be settled again.
+    ...(settled.length > 0 && { also: { kind: 'resettlement', amount: sumOf(settled) } }),
     seen: `facts ${said.length}`,
   };
 }
@@ -105,29 +122,29 @@ const MEASURES: Readonly<Record<string, Measure>> = {
   'admin/addFact': ofFact,
   'admin/correctFact': ofFact,
   'admin/createUser': async ({ role }: BodyOf<'admin/createUser'>, needs) => {
-    const permissions = permissionsOf(needs, role);
-    return permissions.length === 0 ? undefined : { kind: 'staff', amount: 0, seen: canonicalJson(permissions) };
+    const grants = grantsOf(needs, role);
+    return grants.permissions.length === 0 ? undefined : { kind: 'staff', amount: 0, seen: canonicalJson(grants) };
   },
-  'admin/setRole': async (body: BodyOf<'admin/setRole'>, { identity }) => {
-    const before = identity.roles.find(body.role);
-    const isWider =
-      body.permissions.some((permission) => before?.permissions.includes(permission) !== true) ||
-      (before?.readsOnly === true && body.reads_only !== true);
-    return isWider ? { kind: 'staff', amount: 0, seen: canonicalJson(before ?? null) } : undefined;
+  'admin/setRole': async (body: BodyOf<'admin/setRole'>, needs) => {
+    const before = grantsOf(needs, body.role);
+    const next = { permissions: body.permissions, readsOnly: body.reads_only === true };
+    return isWider(next, before) ? { kind: 'staff', amount: 0, seen: canonicalJson(before) } : undefined;
   },
   'admin/changeRole': async ({ user_id, role }: BodyOf<'admin/changeRole'>, needs) => {
     const { user, seen } = await person(user_id, needs);
     if (user === undefined) return undefined;
-    const before = permissionsOf(needs, user.role);
+    const before = grantsOf(needs, user.role);
+    const next = grantsOf(needs, role);
     // Whoever takes the role of an owner from somebody would be alone sooner.
-    const isWider = user.role === OWNER || permissionsOf(needs, role).some((one) => !before.includes(one));
-    return isWider
-      ? { kind: 'staff', amount: 0, seen: `${seen} ${canonicalJson(permissionsOf(needs, role))}` }
+    const isAlways = user.role === OWNER;
+    return isAlways || isWider(next, before)
+      ? { kind: 'staff', amount: 0, isAlways, seen: `${seen} ${canonicalJson([before, next])}` }
       : undefined;
   },
   'admin/enablePerson': async ({ user_id }: BodyOf<'admin/enablePerson'>, needs) => {
     const { user, seen } = await person(user_id, needs);
-    return user !== undefined && needs.identity.roles.isStaff(user) ? { kind: 'staff', amount: 0, seen } : undefined;
+    if (user === undefined || !needs.identity.roles.isStaff(user)) return undefined;
+    return { kind: 'staff', amount: 0, seen: `${seen} ${canonicalJson(grantsOf(needs, user.role))}` };
   },
   'admin/resetPassword': ofReset,
   'admin/resetSecondFactor': ofReset,

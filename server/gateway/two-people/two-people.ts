@@ -1,6 +1,7 @@
 import { CALLS, type Call, type Proposal as ProposalOnWire } from 'protocol';
-import type { Proposal } from '../../authority/proposals.ts';
+import { MOST_OPEN, type Proposal } from '../../authority/proposals.ts';
 import type { SignedIn } from '../../identity/login-sessions.ts';
+import { canonicalJson } from '../../journal/canonical-json.ts';
 import type { Caller } from '../handlers.ts';
 import { Refusal, unknown } from '../refusal.ts';
 import { isMeasured, measured, type Measured, type MeasureNeeds } from './measures.ts';
@@ -36,17 +37,32 @@ export class TwoPeople {
   }
 
   /** Whether a second person has to approve, what the same person did within the day counted in. */
-  async isNeeded({ kind, amount, isByDay }: Measured, userId: number): Promise<boolean> {
+  async isNeeded({ kind, amount, isAlways, also, isByDay }: Measured, userId: number): Promise<boolean> {
     const { authority, audit, now } = this.#needs;
+    if (isAlways === true) return authority.isInForce();
+    if (also !== undefined && (await authority.needsTwo(also.kind, also.amount))) return true;
     const before = isByDay === true ? await audit.sumOf(userId, kind, now() - DAY_MS) : 0;
     return authority.needsTwo(kind, amount + before);
   }
 
-  /** @param body  in the words of the wire, without secrets */
-  propose(name: string, body: Readonly<Record<string, unknown>>, of: Measured & { by: number }): Promise<Proposal> {
+  /**
+   * @param body  in the words of the wire, without secrets
+   * @throws Refusal where exactly that waits already, or too much does
+   */
+  async propose(name: string, body: Body, of: Measured & { by: number }): Promise<Proposal> {
     const { authority, now } = this.#needs;
     const { kind, seen, by } = of;
     const proposedAt = now();
+    const open = await authority.proposals.openOf(by, proposedAt);
+    const same = open.find((one) => one.call === name && isSame(one.body, body));
+    if (same !== undefined)
+      throw new Refusal(409, 'already-proposed', {
+        message: `You have proposed exactly this. It waits under Approvals as number ${same.proposal}.`,
+      });
+    if (open.length >= MOST_OPEN)
+      throw new Refusal(409, 'too-many-proposals', {
+        message: `${MOST_OPEN} of your proposals wait for a second person. Have some decided, or take some back.`,
+      });
     const expiresAt = proposedAt + authority.validMs;
     // The engine makes a transfer with the same key once, whatever happens to the answer.
     const isTransfer = kind === 'credit' || kind === 'debit';
@@ -56,7 +72,7 @@ export class TwoPeople {
 
   /** What the caller may decide or has proposed. */
   async list({ session }: Caller): Promise<ProposalOnWire[]> {
-    const all = await this.#needs.authority.proposals.list();
+    const all = await this.#needs.authority.proposals.list(this.#needs.now());
     const { roles } = this.#needs.identity;
     const isTheirs = ({ call, proposedBy }: Proposal) =>
       proposedBy === session.user.userId || roles.mayCall(session.user, { ...callOf(call), effect: 'read' });
@@ -158,15 +174,26 @@ export class TwoPeople {
   }
 }
 
+type Body = Readonly<Record<string, unknown>>;
+
+/** Whether a request asks for what is proposed; a key that it does not have was made when that was proposed. */
+function isSame(proposed: Body, asked: Body): boolean {
+  if ('request_id' in asked) return canonicalJson(proposed) === canonicalJson(asked);
+  const { request_id: _, ...rest } = proposed;
+  return canonicalJson(rest) === canonicalJson(asked);
+}
+
 function decided({ state }: Proposal): Refusal {
   const words = state === 'approved' ? 'being carried out' : state;
   return new Refusal(409, 'proposal-decided', { message: `This proposal is already ${words}.` });
 }
 
-const callOf = (name: string): Call => CALLS[name as keyof typeof CALLS];
+export const callOf = (name: string): Call => CALLS[name as keyof typeof CALLS];
+
+export const WAITS = 'second-person-missing';
 
 /** To who proposed: what becomes of it. */
 export const waitsForSecond = ({ proposal }: Proposal): Refusal =>
-  new Refusal(409, 'second-person-missing', {
+  new Refusal(409, WAITS, {
     message: `A second person has to approve this. It waits under Approvals as number ${proposal}.`,
   });

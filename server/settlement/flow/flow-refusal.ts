@@ -13,6 +13,7 @@ export type FlowRefusalCode =
   | 'action-finished' // approved, rejected or done already
   | 'same-person' // who proposed may not approve
   | 'same-hand' // one of the two made or reset the other's login
+  | 'typed-its-facts' // who entered the facts does not approve what the rule makes of them
   | 'proposer-not-permitted' // who proposed it may not decide on results any more
   | 'proposal-expired'
   | 'second-person-missing' // noted: another person has to ask for the same

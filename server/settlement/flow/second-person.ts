@@ -1,5 +1,8 @@
 import { type ActionRequest, type SettlementAction, THE_RULE } from './action.ts';
+import type { Fact } from '../../facts/fact.ts';
+import type { KnownMatch } from '../../facts/known-match.ts';
 import type { SeenMarket } from './answer.ts';
+import { type Basis, needsSecondPerson } from './evidence.ts';
 import { FlowRefusal } from './flow-refusal.ts';
 
 /** The site's own rules on what takes two people, beside each market's policy. */
@@ -14,21 +17,69 @@ export interface FlowAuthority {
   readonly validMs: number;
 }
 
+/** What an action is about, as it is now. */
+export interface DecidedOn {
+  readonly seen: SeenMarket;
+  /** Minor units. */
+  readonly matched: number;
+  readonly known: KnownMatch;
+}
+
 /** Whether what a person wants of a market takes two by the site's rules. */
 export async function takesTwo(
   authority: FlowAuthority | undefined,
-  { by, kind, byRule }: ActionRequest,
-  { seen, matched }: { readonly seen: SeenMarket; readonly matched: number },
+  { by, kind, byRule }: Pick<ActionRequest, 'by' | 'kind' | 'byRule'>,
+  { seen, matched, known }: DecidedOn,
 ): Promise<boolean> {
   if (authority === undefined || by === THE_RULE) return false;
-  const isAgain = seen.status === 'settled' || seen.status === 'void' || kind === 'roll-back';
-  if (isAgain) return authority.needsTwo('resettlement', matched);
+  if (isAgain(seen) || kind === 'roll-back') return authority.needsTwo('resettlement', matched);
   if (kind !== 'settle') return authority.needsTwo('void', matched);
-  return byRule ? false : authority.needsTwo('result', matched);
+  if (byRule && !(await hasTyped(authority, by, known))) return false;
+  return authority.needsTwo('result', matched);
+}
+
+/** It says who plays, not what happened: whoever makes a match from a template says that. */
+const isAnnouncement = ({ said, corrects }: Fact): boolean =>
+  corrects === undefined && (said as { readonly kind?: unknown } | null)?.kind === 'fixture';
+
+const isAgain = ({ status }: SeenMarket): boolean => status === 'settled' || status === 'void';
+
+/** Whether somebody entered a fact of a match: themselves, or through a login that is not in another hand. */
+async function hasTyped(authority: FlowAuthority, by: number, { facts, other }: KnownMatch): Promise<boolean> {
+  const typed = [...facts, ...(other?.facts ?? [])].filter((fact) => !isAnnouncement(fact));
+  const typists = new Set(typed.flatMap((fact) => fact.by ?? []));
+  for (const typist of typists) if (!(await authority.areIndependent(by, typist))) return true;
+  return false;
+}
+
+/** Who approves an action, and what it is about. */
+export interface Approval {
+  readonly by: number;
+  readonly now: number;
+  /** As it was proposed: whoever proposed it may not change the policy and approve. */
+  readonly basis: Basis;
+  readonly on: DecidedOn;
+}
+
+/** @throws FlowRefusal where `by` may not be the person who approves an action */
+export async function checkApprover(
+  authority: FlowAuthority | undefined,
+  action: SettlementAction,
+  { by, now, basis, on }: Approval,
+): Promise<void> {
+  if (needsSecondPerson(basis)) await checkSecondPerson(authority, action, { by, now });
+  // Behind what the rule proposes is whoever typed its facts, and they do not approve it.
+  if (action.proposedBy !== THE_RULE || authority === undefined || !(await hasTyped(authority, by, on.known))) return;
+  const kind = isAgain(on.seen) ? 'resettlement' : 'result';
+  if (basis.second_person === true || (await authority.needsTwo(kind, on.matched)))
+    throw new FlowRefusal(
+      'typed-its-facts',
+      'You, or a login in your hand, entered facts that this rests on. Somebody else must approve it.',
+    );
 }
 
 /** @throws FlowRefusal where `by` may not be the second person behind an action */
-export async function checkSecondPerson(
+async function checkSecondPerson(
   authority: FlowAuthority | undefined,
   { proposedBy, proposedAt }: SettlementAction,
   { by, now }: { readonly by: number; readonly now: number },

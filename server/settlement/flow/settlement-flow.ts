@@ -9,7 +9,7 @@ import type { ActionRequest, Preview, RequestedAction, RuledProposal, TypedPropo
 import { type SettlementAction, THE_RULE } from './action.ts';
 import { type Answer, answerOf, type BetsVoidAnswer, type SeenMarket, stepsTo } from './answer.ts';
 import { canonicalJson } from '../../journal/canonical-json.ts';
-import { type Basis, type MarketNamed, needsSecondPerson } from './evidence.ts';
+import type { Basis, MarketNamed } from './evidence.ts';
 import { EvidenceStore } from './evidence-store.ts';
 import type { FoundCommand } from './execution.ts';
 import type { Evaluator } from './evaluator.ts';
@@ -19,7 +19,7 @@ import { checkTried, previewOf } from './preview-of.ts';
 import { answerNow, rollBackTo } from './roll-back.ts';
 import { checkVersion, seeMarket } from './see-market.ts';
 import type { TermsBook } from './market-terms.ts';
-import { checkSecondPerson, type FlowAuthority, takesTwo } from './second-person.ts';
+import { checkApprover, type DecidedOn, type FlowAuthority, takesTwo } from './second-person.ts';
 
 export interface FlowDependencies {
   readonly db: Kysely<unknown>;
@@ -136,10 +136,14 @@ export class SettlementFlow {
     if (found.state !== 'proposed') throw finished(found);
     // By the policy under which it was proposed: whoever proposed it may not change that and approve.
     const { body } = await this.actions.basisOf(action);
-    if (needsSecondPerson(JSON.parse(body) as Basis))
-      await checkSecondPerson(this.#authority, found, { by, now: this.#dependencies.sequencer.now() });
-    this.#checkUnchanged(found);
     const approvedAt = this.#dependencies.sequencer.now();
+    await checkApprover(this.#authority, found, {
+      by,
+      now: approvedAt,
+      basis: JSON.parse(body) as Basis,
+      on: this.#decidedOn(found),
+    });
+    this.#checkUnchanged(found);
     const approved = await this.actions.change(action, 'proposed', { state: 'approved', approvedBy: by, approvedAt });
     if (approved === undefined) throw finished(await this.#find(action));
     return this.#runner.run(approved);
@@ -233,7 +237,7 @@ export class SettlementFlow {
     const proposedAt = sequencer.now();
     const secondPerson =
       terms.policyOf(market).secondPerson ||
-      (await takesTwo(this.#authority, request, { seen, matched: live.market(market)?.matched ?? 0 }));
+      (await takesTwo(this.#authority, request, this.#decidedOn({ market, match: named.match })));
     const made = basisOf({ ...request, named, secondPerson, proposedAt, evaluation, known });
     if (by !== THE_RULE) {
       await this.#tryOut(market, answer, made.basis);
@@ -284,6 +288,11 @@ export class SettlementFlow {
     const evaluation = this.#dependencies.evaluator.evaluate(action.market);
     if (canonicalJson(evaluation?.ruling ?? null) !== canonicalJson(action.ruling ?? null))
       throw new FlowRefusal('facts-changed', 'The facts of the match have changed since this was proposed.');
+  }
+
+  #decidedOn({ market, match }: Pick<SettlementAction, 'market' | 'match'>): DecidedOn {
+    const { live, evaluator } = this.#dependencies;
+    return { seen: this.#see(market), matched: live.market(market)?.matched ?? 0, known: evaluator.knownOf(match) };
   }
 
   #see(market: MarketId): SeenMarket {
