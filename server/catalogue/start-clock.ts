@@ -24,6 +24,8 @@ export interface StartClockDependencies {
 export class StartClock {
   readonly #needs: StartClockDependencies;
   #looking: Promise<void> | undefined;
+  /** Those that stay open still. */
+  readonly #refused = new Set<MarketId>();
 
   constructor(needs: StartClockDependencies) {
     this.#needs = needs;
@@ -44,17 +46,28 @@ export class StartClock {
 
   /** One that could not be changed now is due at the next look again. */
   async #start(match: Match, due: readonly Market[]): Promise<void> {
-    const { sequencer, edits } = this.#needs;
-    for (const market of due) {
-      const command = this.#commandFor(market);
-      if (command === undefined) continue;
-      const { outcome } = await sequencer.submit(command);
-      if (!outcome.ok) this.#warn(match, `${market.name}: ${outcome.rejection}`);
-    }
-    await edits.markStarted(
-      match.matchId,
-      due.map(({ market }) => market),
-    );
+    const started: MarketId[] = [];
+    for (const market of due) if (await this.#startMarket(match, market)) started.push(market.market);
+    if (started.length > 0) await this.#needs.edits.markStarted(match.matchId, started);
+  }
+
+  /** One that is not turned in-play is suspended: nobody bets on it as if play had not begun. @returns whether it is done */
+  async #startMarket(match: Match, market: Market): Promise<boolean> {
+    const command = this.#commandFor(market);
+    if (command === undefined) return true;
+    const { sequencer } = this.#needs;
+    const { outcome } = await sequencer.submit(command);
+    if (outcome.ok) return true;
+    const suspend = { type: 'suspend-market', market: market.market, cancelAll: false } as const;
+    const isSuspended = command.type === 'turn-in-play' && (await sequencer.submit(suspend)).outcome.ok;
+    const state = this.#needs.stateOf(market.market);
+    const isDone = isSuspended || state?.status !== 'open' || state.inPlay;
+    // Looked at every second, and told once.
+    if (isDone || !this.#refused.has(market.market))
+      this.#warn(match, `${market.name}: ${outcome.rejection}${isSuspended ? '; it is suspended' : ''}`);
+    if (isDone) this.#refused.delete(market.market);
+    else this.#refused.add(market.market);
+    return isDone;
   }
 
   #commandFor({ market, start, startAt }: Market) {

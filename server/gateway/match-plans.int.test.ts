@@ -141,6 +141,15 @@ test('a start that nobody ran for suspends what it would have turned in play', a
   expect((await statesOf(match_id))[0]).toMatchObject({ status: 'suspended', in_play: false });
 });
 
+test('a market that the engine does not turn in play is suspended at its start: nothing is bet on as before', async () => {
+  const { match_id, markets } = await done<Made>('admin/createMatchFromTemplate', await planned());
+  await done('admin/openMarket', { market_id: markets[0] });
+  const odds = Number((markets[0] as string).slice(2)) as MarketId;
+  await exchange.running.catalogueEdits.setStart(odds, 'turn-in-play', 10 ** 9);
+  await passStart(match_id, 2 * MINUTE_MS);
+  expect((await statesOf(match_id))[0]).toMatchObject({ status: 'suspended', in_play: false });
+});
+
 test('a late start is moved with its markets, and the clock acts at the new one', async () => {
   const { match_id, markets } = await done<Made>('admin/createMatchFromTemplate', await planned());
   await done('admin/openMarket', { market_id: markets[0] });
