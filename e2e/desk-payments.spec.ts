@@ -92,6 +92,46 @@ test('a withdrawal is paid, and another rejected with the reason that its owner 
   await expect(last.getByRole('alert').first()).toContainText(/\w+ .*\./);
 });
 
+test('a deposit that cannot be credited rests in suspense, and is credited from there', async ({ page }) => {
+  const before = await balance();
+  const operator = await Person.signedIn(exchange.url, 'operator');
+  const demo = (await operator.call<{ user_name: string; user_id: number }[]>('admin/getUsers')).find(
+    ({ user_name }) => user_name === 'demo',
+  );
+  const lock = (locked: boolean) => operator.call('admin/changeAccount', { user_id: demo?.user_id, locked });
+  const { reference, payment_id } = await ask('Deposit', 320);
+  await lock(true);
+  await openDesk(page, exchange.url, 'cashier');
+  await page.goto(`${exchange.url}/operator/#/payments/${payment_id}`);
+  const panel = page.getByRole('region', { name: reference });
+  await panel.getByRole('button', { name: /^Approve/ }).click();
+  await expect(panel).toContainText('In suspense by exchange: The account is locked.');
+  await expect(page.getByRole('row', { name: new RegExp(reference) })).toContainText('In suspense');
+  await checkPage(page);
+  await panel.getByRole('button', { name: /^Credit again/ }).click();
+  await expect(panel.getByText('The account is locked.')).toHaveCount(2);
+  expect(await balance()).toBe(before);
+  await lock(false);
+  await page.getByRole('heading', { name: 'Payments' }).click();
+  await page.keyboard.press('c');
+  await expect(panel).toContainText('Nothing is left to do');
+  expect(await balance()).toBe(before + 320);
+
+  const other = await ask('Deposit', 330);
+  await lock(true);
+  await page.goto(`${exchange.url}/operator/#/payments/${other.payment_id}`);
+  const held = page.getByRole('region', { name: other.reference });
+  await held.getByRole('button', { name: /^Approve/ }).click();
+  await held.getByRole('button', { name: /^Sent back/ }).click();
+  const dialog = page.getByRole('dialog', { name: /^Sent back/ });
+  await dialog.getByLabel(/^Reason/).fill('Sent back in cash');
+  await dialog.getByRole('button', { name: 'Say that it was sent back' }).click();
+  await expect.poll(async () => (await latest())?.note).toBe('Sent back in cash');
+  expect(await latest()).toMatchObject({ status: 'failed' });
+  await lock(false);
+  expect(await balance()).toBe(before + 320);
+});
+
 test('a method gets its bounds', async ({ page }) => {
   await openDesk(page, exchange.url, 'cashier');
   await page.goto(`${exchange.url}/operator/#/payments`);

@@ -14,13 +14,15 @@ export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
 /**
  * requested · under-review: somebody looks at it · approved: of a deposit the money is on its way to the account, of a
- * withdrawal to its owner · paid · rejected: by the cashier · failed: approved, and yet it could not be done ·
- * cancelled: by its owner. The last four are the end.
+ * withdrawal to its owner · in-suspense: of a deposit the money came in and could not be credited, and is held for its
+ * owner · paid · rejected: by the cashier · failed: approved, and yet it could not be done · cancelled: by its owner. The
+ * last four are the end.
  */
 export const PAYMENT_STATUSES = [
   'requested',
   'under-review',
   'approved',
+  'in-suspense',
   'paid',
   'rejected',
   'failed',
@@ -207,8 +209,27 @@ export const CASHIER_CALLS = {
     effect: 'write',
     audited: true,
     twoPeople: true,
-    summary: 'Approves a request: a deposit is credited at once, a withdrawal is to be paid out.',
+    summary:
+      'Approves a request: a deposit is credited at once, or is in suspense where it cannot be; a withdrawal is to be paid out.',
     request: OnePayment,
+    data: AdminPayment,
+  },
+  'admin/creditFromSuspense': {
+    permission: 'decide-payments',
+    effect: 'write',
+    audited: true,
+    summary:
+      'Credits a deposit that is in suspense, once what was in its way is not any more. Refused again, it stays there.',
+    request: OnePayment,
+    data: AdminPayment,
+  },
+  'admin/refundFromSuspense': {
+    permission: 'decide-payments',
+    effect: 'write',
+    audited: true,
+    twoPeople: true,
+    summary: 'Says that a deposit in suspense was sent back to whoever paid it, with a note that its owner reads.',
+    request: z.strictObject({ payment_id: PaymentId, reason: Reason }),
     data: AdminPayment,
   },
   'admin/rejectPayment': {

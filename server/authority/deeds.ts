@@ -52,6 +52,8 @@ const TRACES: Readonly<Record<string, (deed: Deed) => RawBuilder<unknown>>> = {
   'admin/rejectPayment': (deed) => stepOf(deed, 'rejected'),
   'admin/markPaymentPaid': (deed) => stepOf(deed, 'paid'),
   'admin/failPayment': (deed) => stepOf(deed, 'failed'),
+  'admin/creditFromSuspense': (deed) => stepOf(deed, 'approved'),
+  'admin/refundFromSuspense': (deed) => stepOf(deed, 'failed'),
   'admin/addFact': factBy,
   'admin/correctFact': factBy,
   'admin/proposeResult': actionBy,

@@ -191,6 +191,59 @@ test('asked twice at once a withdrawal has one effect', async () => {
   expect(await balanceOf(token)).toBe(900);
 });
 
+/** What rests in suspense, in units. */
+const inSuspense = async () =>
+  exchange.accountCash(await exchange.identity.accounts.ensure('house:suspense', 'house')) / 100;
+
+test('a credit that is refused rests in suspense, and comes to the account once nothing is in its way', async () => {
+  const { user, token } = await aBettor('susan');
+  const payment = paymentIn(await ask(token, 'Deposit', { amount: 250 }));
+  const lock = (locked: boolean) =>
+    exchange.call('admin/changeAccount', { user_id: user.userId, locked }, { token: operator });
+  await lock(true);
+  const before = [await inSuspense(), exchange.accountCash(BANK as AccountId)] as const;
+  const held = paymentIn(await act('approvePayment', payment));
+  expect(held).toMatchObject({ status: 'in-suspense', note: 'The account is locked.', can_cancel: false });
+  const open = (await exchange.call('admin/getPayments', {}, { token: operator })).body.data as AdminPayment[];
+  expect(open.some(({ payment_id, status }) => payment_id === payment.payment_id && status === 'in-suspense')).toBe(
+    true,
+  );
+  expect([await balanceOf(token), (await inSuspense()) - before[0], allCash()]).toEqual([1000, 250, 0]);
+  expect(exchange.accountCash(BANK as AccountId) - before[1]).toBe(-25_000);
+  expect(paymentIn(await act('creditFromSuspense', payment))).toMatchObject({ status: 'in-suspense' });
+  await lock(false);
+  expect(paymentIn(await act('creditFromSuspense', payment))).toMatchObject({ status: 'paid' });
+  expect([await balanceOf(token), (await inSuspense()) - before[0], allCash()]).toEqual([1250, 0, 0]);
+  for (const again of [
+    await act('creditFromSuspense', payment),
+    await act('refundFromSuspense', payment, { reason: 'x' }),
+  ])
+    expect([again.status, again.body.code]).toEqual([409, 'wrong-payment-status']);
+  const notices = await exchange.call('user/getNotices', undefined, { token, method: 'GET' });
+  const texts = (notices.body.data as { text: string }[]).map(({ text }) => text);
+  expect(texts.filter((text) => text.includes('could not be credited'))).toHaveLength(1);
+  expect(texts.filter((text) => text.includes('is in your balance'))).toHaveLength(1);
+});
+
+test('what is in suspense is sent back to its payer, once, and both have read why', async () => {
+  const { token } = await aBettor('ruth');
+  const payment = paymentIn(await ask(token, 'Deposit', { amount: 400 }));
+  await exchange.call('user/setLimit', { kind: 'deposit', amount: 100, period_hours: 24 }, { token });
+  const before = [await inSuspense(), exchange.accountCash(BANK as AccountId)] as const;
+  expect(paymentIn(await act('approvePayment', payment))).toMatchObject({ status: 'in-suspense' });
+  const back = { reason: 'Sent back, UTR 55' };
+  const both = await Promise.all([act('refundFromSuspense', payment, back), act('refundFromSuspense', payment, back)]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  const [latest] = (await exchange.call('payment/getLatest', undefined, { token, method: 'GET' })).body
+    .data as Payment[];
+  expect(latest).toMatchObject({ status: 'failed', note: 'Sent back, UTR 55' });
+  expect([await balanceOf(token), await inSuspense(), exchange.accountCash(BANK as AccountId), allCash()]).toEqual([
+    1000,
+    ...before,
+    0,
+  ]);
+});
+
 test('a deposit limit stops a request with its reason, and an approval that comes too late', async () => {
   const { token } = await aBettor('lim');
   await exchange.call('user/setLimit', { kind: 'deposit', amount: 500, period_hours: 24 }, { token });
@@ -200,7 +253,7 @@ test('a deposit limit stops a request with its reason, and an approval that come
   expect(refused.body.message).toContain('200.00');
   await exchange.call('user/setLimit', { kind: 'deposit', amount: 100, period_hours: 24 }, { token });
   expect(paymentIn(await act('approvePayment', first))).toMatchObject({
-    status: 'failed',
+    status: 'in-suspense',
     note: 'It would exceed the deposit limit that you set.',
   });
   expect(await balanceOf(token)).toBe(1000);

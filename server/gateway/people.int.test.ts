@@ -59,6 +59,7 @@ const RESULTS_TOO = ['admin/rejectResult', 'admin/abandonMarket', 'admin/rollbac
 const RESULTS_LAST = ['admin/setPolicy', 'admin/getEvidence', 'admin/settleMarket', 'admin/voidMarket'];
 const PAYMENTS = ['admin/getPayments', 'admin/takePayment', 'admin/approvePayment', 'admin/rejectPayment'];
 const PAYMENTS_TOO = ['admin/markPaymentPaid', 'admin/failPayment', 'admin/getPaymentProof', 'admin/setPaymentMethod'];
+const SUSPENSE = ['admin/creditFromSuspense', 'admin/refundFromSuspense'];
 const CALENDARS = ['admin/getTradingCalendars', 'admin/setTradingYear'];
 const RISK = ['admin/getMarketRisk', 'admin/getRiskPeople', 'admin/getAccountRisk', 'admin/getAccountNames'];
 const REPORTS = ['admin/getResultsReport', 'admin/getPeopleReport', 'admin/getFundsReport'];
@@ -105,6 +106,7 @@ const MAY: Partial<Record<RoleName, readonly string[]>> = {
     'admin/debitAccount',
     ...PAYMENTS,
     ...PAYMENTS_TOO,
+    ...SUSPENSE,
     ...SECOND,
   ],
   support: [...MARKETS, ...PEOPLE, 'admin/createUser', 'admin/resetPassword', 'admin/endLogins', ...SECOND],

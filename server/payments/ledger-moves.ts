@@ -14,6 +14,8 @@ interface LedgerMovesDependencies {
   readonly store: Pick<JournalStore, 'rows'>;
   /** Where the amounts of withdrawals are between their account and their way out. */
   readonly holding: () => Promise<AccountId>;
+  /** Where deposits rest that came in and could not be credited. */
+  readonly suspense: () => Promise<AccountId>;
 }
 
 /** The engine forgets a request key 24 hours after its use, at the earliest. */
@@ -50,6 +52,9 @@ export class LedgerMoves {
       return { type: 'post-transfer', kind, from, to, amount, requestKey };
     };
     if (move === 'credit') return transfer('deposit', BANK, account);
+    if (move === 'suspend') return transfer('deposit', BANK, await this.#dependencies.suspense());
+    if (move === 'release') return transfer('deposit', await this.#dependencies.suspense(), account);
+    if (move === 'refund') return transfer('withdrawal', await this.#dependencies.suspense(), BANK);
     const holding = await this.#dependencies.holding();
     if (move === 'hold') return transfer('withdrawal', account, holding);
     // No deposit: it counts against no limit, and reaches an account that has excluded itself.

@@ -8,6 +8,14 @@ export const paymentMigrations: readonly Migration[] = [
       for (const statement of TABLES) await sql.raw(statement).execute(db);
     },
   },
+  {
+    name: 'payments-suspense',
+    async up(db) {
+      await sql`drop index payment_open`.execute(db);
+      await sql`create index payment_open on payment (payment_id)
+        where status in ('requested', 'under-review', 'approved', 'in-suspense')`.execute(db);
+    },
+  },
 ];
 
 const TABLES = [

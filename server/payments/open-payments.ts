@@ -32,21 +32,28 @@ export interface Payments {
 
 /** The account that holds what is being paid out. */
 const HOLDING = 'house:payments';
+/** The account that holds deposits which came in and could not be credited. */
+const SUSPENSE = 'house:suspense';
 const RETRY_MS = 30_000;
 
 /** Opens the cashier, and finishes what a stop interrupted. */
 export async function openPayments(dependencies: PaymentsDependencies): Promise<Payments> {
   const { db, sequencer, identity, notices, clock, adapter, warn } = dependencies;
-  let holding: Promise<AccountId> | undefined;
+  const opened = new Map<string, Promise<AccountId>>();
+  /** Opened with the first that needs it. */
+  const house = (name: string): Promise<AccountId> => {
+    const found = opened.get(name) ?? identity.accounts.ensure(name, 'house');
+    opened.set(name, found);
+    return found.catch((error: unknown) => {
+      opened.delete(name);
+      throw error;
+    });
+  };
   const moves = new LedgerMoves({
     sequencer,
     store: dependencies.store,
-    // Opened with the first withdrawal.
-    holding: () =>
-      (holding ??= identity.accounts.ensure(HOLDING, 'house').catch((error: unknown) => {
-        holding = undefined;
-        throw error;
-      })),
+    holding: () => house(HOLDING),
+    suspense: () => house(SUSPENSE),
   });
   const store = dependencies.payments ?? new PaymentStore(db);
   const requests = new PaymentRequests({ store, moves, sequencer, notices, adapter, warn });

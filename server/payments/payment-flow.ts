@@ -1,13 +1,14 @@
 import type { PaymentDirection, PaymentStatus } from 'protocol';
 
 /** What somebody does with a request. */
-export type PaymentAction = 'take' | 'approve' | 'reject' | 'cancel' | 'pay' | 'fail';
+export type PaymentAction = 'take' | 'approve' | 'reject' | 'cancel' | 'pay' | 'fail' | 'credit-again' | 'refund';
 
 /**
  * A movement of money that a request still owes the ledger. hold: from the account to what is being paid out · credit:
- * from the bank to the account · return: back to the account · pay-out: from what is being paid out to the bank.
+ * from the bank to the account · return: back to the account · pay-out: from what is being paid out to the bank · suspend:
+ * from the bank into suspense · release: from there to the account · refund: from there back to the bank.
  */
-export type PaymentMove = 'hold' | 'credit' | 'return' | 'pay-out';
+export type PaymentMove = 'hold' | 'credit' | 'return' | 'pay-out' | 'suspend' | 'release' | 'refund';
 
 /** What an action makes of a request: its status, and the money that then has to move. */
 export interface Transition {
@@ -22,6 +23,7 @@ export const FIRST: Readonly<Record<PaymentDirection, Transition>> = {
 
 const WAITING: readonly PaymentStatus[] = ['requested', 'under-review'];
 const APPROVED: readonly PaymentStatus[] = ['approved'];
+const SUSPENDED: readonly PaymentStatus[] = ['in-suspense'];
 
 interface Rule {
   readonly from: readonly PaymentStatus[];
@@ -38,6 +40,9 @@ const RULES: Readonly<Record<PaymentAction, Rule>> = {
   cancel: { from: WAITING, to: 'cancelled', deposit: null, withdrawal: 'return' },
   pay: { from: APPROVED, to: 'paid', deposit: null, withdrawal: 'pay-out' },
   fail: { from: APPROVED, to: 'failed', deposit: null, withdrawal: 'return' },
+  // Only deposits come into suspense.
+  'credit-again': { from: SUSPENDED, to: 'approved', deposit: 'release', withdrawal: null },
+  refund: { from: SUSPENDED, to: 'failed', deposit: 'refund', withdrawal: null },
 };
 
 /** What a request is before an action. */
@@ -72,7 +77,15 @@ export function requestKeyOf(
   { direction, payment }: { direction: PaymentDirection; payment: number },
   move: PaymentMove,
 ) {
-  const words = { hold: '', credit: '', return: ' returned', 'pay-out': ' paid out' } as const;
+  const words = {
+    hold: '',
+    credit: '',
+    return: ' returned',
+    'pay-out': ' paid out',
+    suspend: ' in suspense',
+    release: ' from suspense',
+    refund: ' refunded',
+  } as const;
   return `${referenceOf(direction, payment)}${words[move]}`;
 }
 

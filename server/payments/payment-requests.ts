@@ -123,7 +123,8 @@ export class PaymentRequests {
     if (adapter === undefined) return;
     const steps = this.#providerSteps(adapter.name);
     const { rows } = await store.list({ standing: 'open', oldestFirst: true }, { limit: 1000 });
-    for (const payment of rows) adapter.begin(payment, steps);
+    // What is in suspense waits for the operator's own people.
+    for (const payment of rows) if (payment.status !== 'in-suspense') adapter.begin(payment, steps);
   }
 
   /** Tries again what the ledger refused for the time being, such as a return to a locked account. */
@@ -172,19 +173,25 @@ export class PaymentRequests {
       await store.drop(payment);
       throw new RefusedByExchange(rejection);
     }
-    if (move === 'credit') return this.#change(found, { status: 'failed', note: FAILED[rejection] ?? rejection });
+    const note = FAILED[rejection] ?? rejection;
+    if (move === 'release') return this.#change(found, { status: 'in-suspense', note });
+    if (move === 'credit') {
+      const suspended = { status: 'in-suspense', note, move: 'suspend', by: EXCHANGE, ...this.#stamp() } as const;
+      await this.#write(found, suspended);
+      return this.#settle(payment);
+    }
     // It stays owing: money that belongs to someone is not given up because it cannot be moved now.
     this.#dependencies.warn(`payment ${payment}: ${move} is refused, ${rejection}; it is tried again`);
     return (await store.change(found, { move, ...this.#stamp() })) ?? found;
   }
 
   async #moved(payment: Payment, move: PaymentMove): Promise<Payment> {
-    if (move === 'credit') return this.#change(payment, { status: 'paid' });
+    if (move === 'credit' || move === 'release') return this.#change(payment, { status: 'paid' });
     const isReturned = move === 'return' ? { isReturned: true } : {};
     return (await this.#write(payment, { move: null, ...isReturned, ...this.#stamp() })) ?? payment;
   }
 
-  async #change(payment: Payment, to: { status: 'paid' | 'failed'; note?: string }): Promise<Payment> {
+  async #change(payment: Payment, to: { status: 'paid' | 'in-suspense'; note?: string }): Promise<Payment> {
     return (await this.#write(payment, { ...to, move: null, by: EXCHANGE, ...this.#stamp() })) ?? payment;
   }
 
@@ -203,7 +210,7 @@ export class PaymentRequests {
     let notified: readonly AccountId[] = [];
     const changed = await store.change(payment, to, async (transaction) => {
       if (notice === undefined) return;
-      notified = await notices.write(transaction, { accounts, about: `payment:${payment.payment}`, ...notice });
+      notified = await notices.write(transaction, { accounts, ...notice });
     });
     if (changed !== undefined) notices.tell(notified);
     return changed;
@@ -223,7 +230,7 @@ export class PaymentRequests {
   }
 }
 
-/** Why a deposit that was approved did not come to the account. */
+/** Why a deposit that was approved did not come to the account: its owner reads it. */
 const FAILED: Partial<Record<Rejection, string>> = {
   'deposit-limit': 'It would exceed the deposit limit that you set.',
   'account-excluded': 'You have excluded yourself: no deposits until that has ended.',
@@ -246,4 +253,6 @@ const DONE: Readonly<Record<PaymentAction, string>> = {
   cancel: 'cancelled',
   pay: 'marked as paid',
   fail: 'marked as failed',
+  'credit-again': 'credited from suspense',
+  refund: 'refunded from suspense',
 };

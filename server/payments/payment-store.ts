@@ -262,7 +262,7 @@ export class PaymentStore {
 }
 
 const STANDINGS = {
-  open: sql`status in ('requested', 'under-review', 'approved')`,
+  open: sql`status in ('requested', 'under-review', 'approved', 'in-suspense')`,
   paid: sql`status = 'paid'`,
   ended: sql`status in ('paid', 'rejected', 'failed', 'cancelled')`,
 } as const;

@@ -32,6 +32,9 @@ export function cashierCalls(needs: Needs): Handlers<typeof CASHIER_CALLS> {
     'admin/markPaymentPaid': ({ payment_id, transaction }, { session }) =>
       act(payment_id, 'pay', { session, ...given({ note: transaction }) }),
     'admin/failPayment': ({ payment_id, reason }, { session }) => act(payment_id, 'fail', { session, note: reason }),
+    'admin/creditFromSuspense': ({ payment_id }, { session }) => act(payment_id, 'credit-again', { session }),
+    'admin/refundFromSuspense': ({ payment_id, reason }, { session }) =>
+      act(payment_id, 'refund', { session, note: reason }),
     'admin/getPaymentProof': async ({ payment_id }) => proofFile(needs, await store.find(payment_id)),
     async 'admin/setPaymentMethod'({ method, is_open, min_amount, max_amount, instructions }) {
       const found = (await store.methods()).find((known) => known.method === method);

@@ -108,6 +108,11 @@ const MEASURES: Readonly<Record<string, Measure>> = {
     const { direction, amount, status } = payment;
     return { kind: direction, amount, isByDay: true, seen: `${status}` };
   },
+  'admin/refundFromSuspense': async ({ payment_id }: BodyOf<'admin/refundFromSuspense'>, { payments }) => {
+    const payment = await payments.store.find(payment_id);
+    if (payment === undefined) return undefined;
+    return { kind: 'withdrawal', amount: payment.amount, isByDay: true, seen: `${payment.status}` };
+  },
   'admin/changeAccount': ofLimits,
   'admin/removeRunner': async ({ market_id: market }: BodyOf<'admin/removeRunner'>, { live }) => {
     const found = live.market(market);

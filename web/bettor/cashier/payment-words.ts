@@ -6,6 +6,7 @@ export const STATUS_WORDS: Readonly<Record<PaymentStatus, MessageDescriptor>> = 
   requested: msg`Requested`,
   'under-review': msg`Under review`,
   approved: msg`Approved`,
+  'in-suspense': msg`Held for you`,
   paid: msg`Paid`,
   rejected: msg`Rejected`,
   failed: msg`Failed`,

@@ -20,6 +20,7 @@ const CALL_WORDS: Readonly<Record<string, string>> = {
   'admin/creditAccount': 'Give credit',
   'admin/debitAccount': 'Take money out',
   'admin/approvePayment': 'Approve payment',
+  'admin/refundFromSuspense': 'Send a deposit back',
   'admin/changeAccount': 'Change limits',
   'admin/removeRunner': 'Remove runner',
   'admin/addFact': 'Enter fact',

@@ -22,7 +22,14 @@ const ACTS = {
   reject: { name: 'Reject', key: 'X', call: 'admin/rejectPayment' },
   pay: { name: 'Paid', key: 'P', call: 'admin/markPaymentPaid' },
   fail: { name: 'Failed', key: 'F', call: 'admin/failPayment' },
+  credit: { name: 'Credit again', key: 'C', call: 'admin/creditFromSuspense' },
+  refund: { name: 'Sent back', key: 'B', call: 'admin/refundFromSuspense' },
 } as const;
+
+/** What its owner reads the reason of. */
+const VERBS = { reject: 'Reject', fail: 'Say that it failed', refund: 'Say that it was sent back' } as const;
+type WithReason = keyof typeof VERBS;
+const hasReason = (act: PaymentAct): act is WithReason => act in VERBS;
 
 interface PaymentPanelProps {
   readonly payment: AdminPayment | undefined;
@@ -91,14 +98,14 @@ function Shown({ payment }: { payment: AdminPayment }) {
 function Acts({ payment }: { payment: AdminPayment }) {
   const own = useLogin((state) => state.login?.user.user_id) ?? 0;
   const { isBusy, problem, run } = useDeed();
-  const [asked, setAsked] = useState<'reject' | 'fail'>();
+  const [asked, setAsked] = useState<WithReason>();
   const [transaction, setTransaction] = useState('');
   const acts = actsOf(payment, own);
   const { payment_id, reference, direction } = payment;
   const refresh = () => queryClient.invalidateQueries({ queryKey: ['payments'] });
   const act = (what: PaymentAct) => {
     if (!acts.includes(what)) return;
-    if (what === 'reject' || what === 'fail') return setAsked(what);
+    if (hasReason(what)) return setAsked(what);
     void run(async () => {
       const paid = what === 'pay' && transaction.trim() !== '' ? { transaction: transaction.trim() } : {};
       const after = await ask(ACTS[what].call, { payment_id, ...paid });
@@ -112,6 +119,8 @@ function Acts({ payment }: { payment: AdminPayment }) {
     x: () => act('reject'),
     p: () => act('pay'),
     f: () => act('fail'),
+    c: () => act('credit'),
+    b: () => act('refund'),
   });
   return (
     <>
@@ -149,7 +158,7 @@ function Acts({ payment }: { payment: AdminPayment }) {
         <ReasonDialog
           title={`${ACTS[asked].name}: ${reference}`}
           consequence={consequenceOf(asked, direction)}
-          verb={asked === 'reject' ? 'Reject' : 'Say that it failed'}
+          verb={VERBS[asked]}
           onClose={() => setAsked(undefined)}
           onDo={async (reason) => {
             await ask(ACTS[asked].call, { payment_id, reason });

@@ -10,6 +10,7 @@ test.each([
   [{ status: 'under-review', taken_by: 1 }, ['approve', 'reject']],
   [{ status: 'approved' }, []],
   [{ status: 'approved', direction: 'withdrawal' }, ['pay', 'fail']],
+  [{ status: 'in-suspense' }, ['credit', 'refund']],
   [{ status: 'paid', direction: 'withdrawal' }, []],
 ] as const)('%j can be %j', (fields, acts) => expect(actsOf(payment(fields), 1)).toEqual(acts));
 

@@ -4,6 +4,7 @@ export const STATUS_WORDS: Readonly<Record<AdminPayment['status'], string>> = {
   requested: 'Requested',
   'under-review': 'Under review',
   approved: 'Approved',
+  'in-suspense': 'In suspense',
   paid: 'Paid',
   rejected: 'Rejected',
   failed: 'Failed',
@@ -17,12 +18,13 @@ export const METHOD_WORDS: Readonly<Record<AdminPayment['method'], string>> = {
 };
 
 /** What the desk can do to a request now. */
-export type PaymentAct = 'take' | 'approve' | 'reject' | 'pay' | 'fail';
+export type PaymentAct = 'take' | 'approve' | 'reject' | 'pay' | 'fail' | 'credit' | 'refund';
 
 /** @param own  the user who looks */
 export function actsOf({ status, direction, taken_by }: AdminPayment, own: number): readonly PaymentAct[] {
   if (status === 'requested') return ['take', 'approve', 'reject'];
   if (status === 'under-review') return taken_by === own ? ['approve', 'reject'] : ['take', 'approve', 'reject'];
+  if (status === 'in-suspense') return ['credit', 'refund'];
   return status === 'approved' && direction === 'withdrawal' ? ['pay', 'fail'] : [];
 }
 
@@ -37,6 +39,8 @@ export function consequenceOf(act: PaymentAct, direction: AdminPayment['directio
     return direction === 'deposit'
       ? 'Nothing is credited. The bettor reads the reason.'
       : 'The amount goes back at once. The bettor reads the reason.';
+  if (act === 'credit') return 'The amount goes to the account. Refused again, it stays here.';
+  if (act === 'refund') return 'Send it back to its payer first, then say so. The bettor reads the reason.';
   return act === 'pay'
     ? 'The end: the bettor is told that it has been paid.'
     : 'The amount goes back at once. The bettor reads the reason.';
