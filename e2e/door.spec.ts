@@ -177,7 +177,7 @@ test('with security auth on a sign-in takes a code, or a recovery code', async (
   await expectNoFaults(page);
   await page.getByRole('button', { name: 'Turn on' }).click();
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   const secret = (await page.locator('code.secret').innerText()).replaceAll(/\s/g, '');
   // On the phone that has the app nothing can be scanned.
   await expect(page.getByRole('link', { name: 'Open in an app on this device' })).toHaveAttribute(

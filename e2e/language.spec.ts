@@ -20,13 +20,17 @@ const HINDI = resolve(import.meta.dirname, '../web/locales/hi.po');
 /** English messages without parts that Hindi says otherwise. */
 function englishTexts(): string[] {
   const pairs = readFileSync(HINDI, 'utf8').matchAll(/^msgid "([^"{}<>]+)"\nmsgstr "([^"]+)"$/gm);
-  const texts = [...pairs].filter(([, english, hindi]) => english !== hindi).map(([, english]) => english as string);
-  // Runners of some markets are called so.
-  return texts.filter((text) => text !== 'Yes' && text !== 'No');
+  return [...pairs].filter(([, english, hindi]) => english !== hindi).map(([, english]) => english as string);
 }
 
+/** The casino’s tables keep their names, and some are words of ours: Roulette, Queen. */
+const tableNames = async (page: Page) =>
+  (await call<{ name: string }[]>(page, 'series/getSeriesHeader', { is_sidebar_call: 1 })).map(({ name }) => name);
+
 /** What of the shown texts and labels is still English: our own messages, and every heading of a column or field. */
-function leftInEnglish(page: Page): Promise<string[]> {
+async function leftInEnglish(page: Page): Promise<string[]> {
+  const names = new Set(await tableNames(page));
+  const texts = englishTexts().filter((text) => !names.has(text));
   return page.evaluate((known) => {
     const messages = new Set(known);
     const texts: string[] = [];
@@ -41,7 +45,7 @@ function leftInEnglish(page: Page): Promise<string[]> {
     const headings = [...document.querySelectorAll('thead th, legend, label')].map((shown) => shown.textContent ?? '');
     const plain = headings.filter((text) => /[a-z]{3,}/i.test(text.replaceAll(/English|UTC|XLSX|CSV/g, '')));
     return [...texts.filter((text) => messages.has(text)), ...plain];
-  }, englishTexts());
+  }, texts);
 }
 
 async function speakHindi(page: Page): Promise<void> {

@@ -88,6 +88,15 @@ test('each-way: 50 risk 100, and a place alone does not pay for the win', async 
   await expect(row(page, 'Worst case')).toContainText('−100.00');
   expect(await exposure(page, market)).toBe(100);
   await expect(page.locator('.market-card .market-foot')).toContainText('2 places at ¼ of the odds');
+  await page.getByRole('link', { name: 'Each-Way ladder' }).click();
+  const ladder = page.getByRole('grid', { name: /^Arrow/ });
+  const closedAt = (odds: string) =>
+    ladder
+      .locator('tr', { has: page.locator('.ladder-price', { hasText: new RegExp(`^${odds.replace('.', '\\.')}$`) }) })
+      .locator('.ladder-hedge');
+  await expect(ladder.getByRole('columnheader', { name: 'If closed, worst' })).toBeVisible();
+  await expect(closedAt('4.70')).toHaveText('0.00');
+  await expect(closedAt('3.00')).toHaveText('+33.06');
   await betPage(page, 'Arrow');
   await expect(figureOf(page, 'Placed only')).toHaveText('−3.75');
   await expect(page.getByRole('region', { name: 'Fills' })).toContainText('231.25');

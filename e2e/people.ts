@@ -125,6 +125,25 @@ export async function storyRace(operator: Person): Promise<StoryMarket> {
   return { marketId, matchId, matchName, path: `/#/horse-racing/${matchId}/${startsAt.slice(0, 10)}` };
 }
 
+/** A session of the match on the runs of an innings, quoted by the operator’s house. @returns its market */
+export async function storySession(operator: Person, { matchId }: StoryMarket, line: number): Promise<string> {
+  const { market_id: marketId } = await operator.call<{ market_id: string }>('admin/createMarket', {
+    match_id: matchId,
+    name: 'Innings runs',
+    market_type: 'session',
+    commission: 0,
+    min_stake: 1,
+    mechanism: 'quoted',
+    payoff: { kind: 'line', least: 0, most: 1000 },
+    runners: [{ name: 'Lanterns' }],
+    terms: { rule: 'cricket.innings-run', subject: { innings: 1 } },
+  });
+  await operator.call('admin/openMarket', { market_id: marketId });
+  const levels = [{ is_back: true, rate: 100, line, size: 10_000 }];
+  await operator.call('admin/setQuotes', { market_id: marketId, selection_id: 1, state: 'active', levels });
+  return marketId;
+}
+
 /** The market is closed and paid to the runner at that place, by people: a second operator approves where one has to. */
 export async function settle(operator: Person, market: StoryMarket, winner: number): Promise<void> {
   await operator.call('admin/closeMarket', { market_id: market.marketId });

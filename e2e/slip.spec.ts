@@ -199,6 +199,43 @@ test('where nobody offers a price, an empty cell takes one of the bettor’s own
   expect(await betsOn(page, market)).toMatchObject([{ odds: 2.5, unmatched: 40 }]);
 });
 
+test('where one side has no price, the steps begin at the other side’s best', async ({ page }) => {
+  const market = await storyMarket(operator);
+  await other.bet(market, { side: 'back', odds: 3, stake: 50 });
+  await atMarket(page, market);
+  await page
+    .getByRole('button', { name: /^Back Lantern\d+ your own price$/ })
+    .first()
+    .click();
+  await slip(page).getByRole('button', { name: 'Odds up one step' }).click();
+  await expect(slip(page).getByLabel('Odds', { exact: true })).toHaveValue('3.05');
+});
+
+test('the amount of a cash out follows the prices, on the market and in the lists', async ({ page }) => {
+  const market = await storyMarket(operator);
+  await other.bet(market, { side: 'lay', odds: 3, stake: 500 });
+  // What is asked again by the clock is not asked at all.
+  await page.addInitScript(() => Object.assign(window, { setInterval: () => 0 }));
+  await atMarket(page, market);
+  const bet = { market_id: market.marketId, selection_id: 1, odds: 3, stake: 100, is_back: 1 };
+  await call(page, 'bet/placeMarketBet', bet);
+  const head = page.locator('section.market-card .market-head').getByRole('button', { name: /^Cash out/ });
+  const inList = page.getByRole('complementary').getByRole('link', { name: /^Cash out/ });
+  for (const [odds, amount] of [
+    [2.02, '+48.51'],
+    [2, '+50.00'],
+    [1.5, '+100.00'],
+  ] as const) {
+    await other.bet(market, { side: 'back', odds, stake: 1000 });
+    await expect(head).toContainText(amount);
+    await expect(inList).toContainText(amount);
+  }
+  await page.goto(`${exchange.url}/#/home`);
+  await expect(inList).toContainText('+100.00');
+  await other.bet(market, { side: 'back', odds: 1.25, stake: 1000 });
+  await expect(inList).toContainText('+140.00');
+});
+
 test('beside a match stand its own bets, and those of all matches are one tap away', async ({ page }) => {
   const [elsewhere, here] = [await storyMarket(operator), await storyMarket(operator)];
   await signIn(page, exchange.url);

@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { call, figure, liveMatch, signIn } from './bettor.ts';
 import { startExchange, type RunningExchange } from './exchange.ts';
 import { axeFindings, listen, settle, tooWide } from './page-check.ts';
-import { Person, storyMarket, type StoryMarket } from './people.ts';
+import { Person, storyMarket, type StoryMarket, storySession } from './people.ts';
 
 // Stories of what a bettor looks at a market with. The matches are an operator’s own, so that nothing happens unasked.
 
@@ -254,29 +254,10 @@ interface Exposure {
   }[];
 }
 
-/** A session on the runs of an innings, quoted by the operator’s house. */
-async function session(market: StoryMarket, line: number): Promise<string> {
-  const { market_id: marketId } = await operator.call<{ market_id: string }>('admin/createMarket', {
-    match_id: market.matchId,
-    name: 'Innings runs',
-    market_type: 'session',
-    commission: 0,
-    min_stake: 1,
-    mechanism: 'quoted',
-    payoff: { kind: 'line', least: 0, most: 1000 },
-    runners: [{ name: 'Lanterns' }],
-    terms: { rule: 'cricket.innings-run', subject: { innings: 1 } },
-  });
-  await operator.call('admin/openMarket', { market_id: marketId });
-  const levels = [{ is_back: true, rate: 100, line, size: 10_000 }];
-  await operator.call('admin/setQuotes', { market_id: marketId, selection_id: 1, state: 'active', levels });
-  return marketId;
-}
-
 test('the worst over a match is what the exchange holds, and the slider says what a score brings', async ({ page }) => {
   await signIn(page, exchange.url);
   const market = await storyMarket(operator);
-  const runs = await session(market, 150);
+  const runs = await storySession(operator, market, 150);
   await other.bet(market, { side: 'lay', odds: 3, stake: 100 });
   const back = { market_id: market.marketId, selection_id: 1, odds: 3, stake: 40, is_back: 1 };
   await call(page, 'bet/placeMarketBet', back);
@@ -292,7 +273,8 @@ test('the worst over a match is what the exchange holds, and the slider says wha
   await page.keyboard.press('Enter');
   const slider = stand.getByRole('slider');
   await expect(slider).toHaveValue('150');
-  const totals = async () => (await stand.locator('tfoot .figure').allTextContents()).map(figure);
+  const byScore = stand.getByRole('table', { name: 'Your result at this score' });
+  const totals = async () => (await byScore.locator('tfoot .figure').allTextContents()).map(figure);
   // At 150 the session wins 70, and the runner 80 more, or loses 40.
   expect(await totals()).toEqual([150, 30]);
   await slider.focus();
@@ -300,6 +282,16 @@ test('the worst over a match is what the exchange holds, and the slider says wha
   await expect(slider).toHaveValue('149');
   expect(await totals()).toEqual([10, -110]);
   expect(await axeFindings(page)).toEqual([]);
+
+  // Market by market; what is not matched counts when the bettor wants it to.
+  const byMarket = stand.getByRole('table', { name: 'Your profit or loss by market' });
+  const figures = async () => (await byMarket.locator('.figure').allTextContents()).map(figure);
+  expect(await figures()).toEqual([-40, 80, -70, 70, -110, 150]);
+  await call(page, 'bet/placeMarketBet', { ...back, odds: 5, stake: 10 });
+  await stand.getByLabel('If my unmatched bets match').check();
+  await expect.poll(figures).toEqual([-50, 120, -70, 70, -120, 190]);
+  await stand.getByLabel('If my unmatched bets match').uncheck();
+  expect(await figures()).toEqual([-40, 80, -70, 70, -110, 150]);
 });
 
 test('on a phone the first price of a match in play is seen without scrolling', async ({ page }) => {

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test, vi } from 'vitest';
 
@@ -22,4 +23,14 @@ test('the catalogs have every message of the sources and none besides: `npm run 
 
 test('every message is said in Hindi', () => {
   expect(complaints('missing', '--mode', 'catalog', '--locale', 'hi')).toBe('');
+});
+
+test('the words of the screen are those of the glossary, in both languages', () => {
+  const glossary = readFileSync(resolve(web, '../docs/glossary.md'), 'utf8');
+  const [, table = ''] = /## On the screen\n([\s\S]*?)\n## /.exec(glossary) ?? [];
+  const words = [...table.matchAll(/^\| \*\*(.+?)\*\* \| (.+?) \|/gm)].map(([, word, hindi]) => ({ word, hindi }));
+  expect(words.length).toBeGreaterThan(20);
+  const catalog = readFileSync(join(web, 'locales/hi.po'), 'utf8');
+  const others = words.filter(({ word, hindi }) => !catalog.includes(`msgid "${word}"\nmsgstr "${hindi}"\n`));
+  expect(others).toEqual([]);
 });

@@ -1,10 +1,20 @@
 import { REJECTIONS } from '../engine/index.ts';
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
+import { MATCH_TEMPLATES } from '../server/catalogue/match-templates.ts';
+import { fixturesAt } from '../server/feeds/simulator/calendar.ts';
 import { TooManyOpenBets } from '../server/gateway/open-bets.ts';
 import { refusalOf } from '../server/gateway/rejection-answers.ts';
 import { WORDS_OF_NO_OFFER } from '../server/gateway/wire/cash-out-on-wire.ts';
 import { changedNotice, reachedNotice } from '../server/notices/limit-notices.ts';
 import { BET_REFUSALS } from '../web/shared/server-words/bet-refusals.ts';
+import { NEWEST_AVERAGES } from '../server/settlement/averages/averages-1.ts';
+import { siteRules } from '../server/settlement/rules/site-rules.ts';
+import { T20_MENU, wantedMarkets } from '../server/quoting/sessions/session-menu.ts';
+import type { InningsPlay } from '../server/quoting/sessions/model/state-of-play.ts';
+import { ACCOUNT_REFUSALS } from '../web/shared/server-words/account-refusals.ts';
+import { MARKET_NAMES, RUNNER_NAMES, SCORE_WORDS } from '../web/shared/server-words/match-words.ts';
 import { NOTICE_PATTERNS } from '../web/shared/server-words/notice-patterns.ts';
 import { translated, type Patterns } from '../web/shared/server-words/patterns.ts';
 
@@ -44,4 +54,67 @@ test('all notices of limits are known', () => {
   const texts = [...reached, ...changed].map((notice) => [notice?.kind ?? '', notice?.text as string] as const);
   expect(texts).toHaveLength(13);
   expect(texts.filter(([kind, text]) => !isKnown(NOTICE_PATTERNS[kind], text))).toEqual([]);
+});
+
+/** Where bettors' calls are refused with a sentence of their own. */
+const SOURCES = ['gateway/calls/view-calls', 'gateway/calls/payment-calls', 'gateway/calls/deposit-check']
+  .concat(['payments/payment-requests', 'client-queries/client-queries', 'gateway/calls/security-calls'])
+  .concat(['gateway/calls/sign-in-calls', 'gateway/calls/sign-up-calls', 'gateway/calls/password-reset-calls'])
+  .map((name) => join(resolve(import.meta.dirname, '../server'), `${name}.ts`));
+/** Said to staff alone. */
+const TO_STAFF = new Set(['link-used', 'login-disabled', 'second-factor-required']);
+
+test('what the calls of bettors refuse in their own words can be said again', () => {
+  const tables = new Map([...Object.entries(ACCOUNT_REFUSALS), ...Object.entries(BET_REFUSALS)]);
+  const PAIR = /'([a-z]+(?:-[a-z]+)+)',\s*(?:\{\s*message:\s*)?(?:'([A-Z][^']*[.!])'|`([A-Z][^`]*[.!])`)/g;
+  const said = SOURCES.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(PAIR)]).map(
+    ([, code = '', plain, template = '']) => ({ code, text: plain ?? template.replaceAll(/\$\{[^}]*\}/g, '12 to 13') }),
+  );
+  expect(said.length).toBeGreaterThan(20);
+  const unknown = said.filter(({ code, text }) => !TO_STAFF.has(code) && !isKnown(tables.get(code), text));
+  // “This query is {…} already.” has its words filled in, each a sentence of its own.
+  expect(unknown.filter(({ text }) => text !== 'This query is 12 to 13 already.')).toEqual([]);
+});
+
+const INNINGS = {
+  number: 1,
+  batting: 0,
+  state: 'running',
+  legalBalls: 7,
+  allBalls: 120,
+  deliveries: 1,
+  falls: [12],
+  batters: [{ player: 'A. Batter' }],
+} as unknown as InningsPlay;
+
+test('the names of the markets that the exchange makes can be said again, and their answers', () => {
+  const sessions = wantedMarkets({ menu: T20_MENU, teams: ['Reds', 'Blues'], ballsPerOver: 6 }, [INNINGS]);
+  expect(sessions.length).toBeGreaterThan(15);
+  const templates = MATCH_TEMPLATES.flatMap(({ markets }) => markets);
+  const names = [...sessions, ...templates].map(({ name }) => name);
+  expect(names.filter((name) => !isKnown(MARKET_NAMES, name))).toEqual([]);
+  const answers = templates.flatMap(({ name, runners }) =>
+    typeof runners === 'string' ? [] : runners.flatMap(([, own]) => (own === name ? [] : [own])),
+  );
+  expect(answers.filter((name) => !isKnown(RUNNER_NAMES, name))).toEqual([]);
+});
+
+test('what the demo tells of its matches can be said again, and the names of their markets', () => {
+  const stories = fixturesAt('words', Date.UTC(2026, 10, 25, 6)).map((fixture) => fixture.tell());
+  expect(stories.length).toBeGreaterThan(60);
+  const names = stories.flatMap(({ markets }) => markets.map(({ name }) => name));
+  expect([...new Set(names)].filter((name) => !isKnown(MARKET_NAMES, name))).toEqual([]);
+  const told = stories.flatMap(({ moments }) => moments.map(({ score: { note } }) => note));
+  expect([...new Set(told)].filter((note) => note !== '' && !isKnown(SCORE_WORDS, note))).toEqual([]);
+});
+
+test('the rules are said in Hindi, sentence by sentence, and nothing that is no rule', () => {
+  const path = resolve(import.meta.dirname, '../web/locales/rules-hi.json');
+  const hindi = JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>;
+  const { tabs } = siteRules(NEWEST_AVERAGES);
+  const sections = tabs.flatMap((tab) => tab.sections);
+  const texts = [...tabs.map(({ name }) => name), ...sections.flatMap(({ title, text }) => [title, ...text])];
+  expect(texts.filter((text) => text !== '' && hindi[text] === undefined)).toEqual([]);
+  const known = new Set([...texts, 'No records Found']);
+  expect(Object.keys(hindi).filter((text) => !known.has(text))).toEqual([]);
 });

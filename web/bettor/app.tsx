@@ -212,7 +212,7 @@ function Broken() {
           <Trans>Your bets are safe with the exchange. Load the page again to go on.</Trans>
         </p>
         <button type="button" className="btn go" onClick={() => location.reload()}>
-          <Trans>Load again</Trans>
+          <Trans>Reload</Trans>
         </button>
       </div>
     </main>

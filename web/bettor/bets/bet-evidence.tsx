@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { BetDetail } from 'protocol';
 import { Icon } from '../../shared/icon.tsx';
+import { wordsOfRunner } from '../../shared/server-words/server-words.ts';
 import { Refusal } from '../../shared/wire/call.ts';
 import { formatLine } from '../data/market-kind.ts';
 import { wordsOfMargin } from '../data/outcome-word.ts';
@@ -78,7 +79,7 @@ function Tellings({ bet, results }: BetEvidenceProps) {
 function resultOf({ what, winners, number, ahead }: BetDetail['results'][number], bet: PastBet): string {
   if (what !== 'settled' && what !== 'resettled') return '';
   if (ahead !== null) return wordsOfMargin(ahead, number / bet.perUnit);
-  return winners.length > 0 ? winners.join(', ') : formatLine(number, bet.perUnit);
+  return winners.length > 0 ? winners.map(wordsOfRunner).join(', ') : formatLine(number, bet.perUnit);
 }
 
 function Evidence({ bet, resultCount }: { bet: PastBet; resultCount: number }) {

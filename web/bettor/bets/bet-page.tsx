@@ -4,11 +4,13 @@ import { Link, useParams } from 'react-router';
 import type { BetDetail } from 'protocol';
 import { formatDateTime } from '../../shared/format/dates.ts';
 import { formatMoney, formatSignedMoney, formatStake } from '../../shared/format/money.ts';
+import { wordsOfMarket } from '../../shared/server-words/server-words.ts';
 import { useMinute } from '../../shared/use-now.ts';
 import { moneyOf, priceOf } from '../data/from-wire.ts';
 import { priceWordsOf, sideWordOfBet, subjectOfBet } from '../data/market-kind.ts';
 import { outcomeWordOf, wordOfBetween } from '../data/outcome-word.ts';
 import { ask } from '../data/exchange.ts';
+import { useRuleWords } from '../data/use-rule-words.ts';
 import { usePageTitle } from '../data/page-title.ts';
 import '../../shared/report/report.css';
 import { BetEvidence } from './bet-evidence.tsx';
@@ -54,8 +56,8 @@ function Shown({ detail }: { detail: BetDetail }) {
             <span className={`side-chip ${bet.side}`}>{sideWordOfBet(bet)}</span> {subjectOfBet(bet)}
           </h1>
           <p className="meta">
-            <Link to={`/game-details/${bet.sportId}/${bet.matchId}`}>{bet.matchName}</Link> · {bet.marketName} ·{' '}
-            {bet.seriesName}
+            <Link to={`/game-details/${bet.sportId}/${bet.matchId}`}>{bet.matchName}</Link> ·{' '}
+            {wordsOfMarket(bet.marketName)} · {bet.seriesName}
           </p>
         </div>
         <span className="spacer" />
@@ -197,6 +199,7 @@ function Fills({ bet, fills }: { bet: PastBet; fills: BetDetail['fills'] }) {
 }
 
 function RuleCard({ rule }: { rule: BetDetail['rule'] }) {
+  const { inPage, isTranslated } = useRuleWords();
   return (
     <section className="card" aria-labelledby="bet-rule">
       <header>
@@ -218,15 +221,21 @@ function RuleCard({ rule }: { rule: BetDetail['rule'] }) {
         <>
           <ul className="rule-text">
             {rule.text.map((sentence) => (
-              <li key={sentence}>{sentence}</li>
+              <li key={sentence}>{inPage(sentence)}</li>
             ))}
           </ul>
           <div className="card-foot">
             <span className="meta">
-              <Trans>{rule.title}. Fixed when the market opened; later versions change nothing here.</Trans>
+              <Trans>{inPage(rule.title)}. Fixed when the market opened; later versions change nothing here.</Trans>
+              {isTranslated && (
+                <>
+                  {' '}
+                  <Trans>In case of doubt the English text decides.</Trans>
+                </>
+              )}
             </span>
             <Link className="btn small" to={`/rules?tab=${encodeURIComponent(rule.tab)}`}>
-              <Trans>Open the rules, {rule.tab}</Trans>
+              <Trans>Open the rules, {inPage(rule.tab)}</Trans>
             </Link>
           </div>
         </>

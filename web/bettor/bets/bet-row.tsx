@@ -12,6 +12,7 @@ import type { Bet } from '../data/from-wire.ts';
 import { priceWordsOf, sideWordOfBet, subjectOfBet } from '../data/market-kind.ts';
 import { outcomeWordOf } from '../data/outcome-word.ts';
 import { call } from '../data/exchange.ts';
+import { wordsOfMarket } from '../../shared/server-words/server-words.ts';
 import { wordsOfReason } from '../slip/slip-words.ts';
 import { announce, toast } from '../../shared/toasts/toast-store.ts';
 import { BetEdit } from './bet-edit.tsx';
@@ -59,7 +60,8 @@ export function CancelButton({ bet, state }: { bet: Bet; state: ReturnType<typeo
 }
 
 /** Of a session the market's name is above. */
-const whereOf = (bet: Bet) => (bet.line === undefined ? `${bet.marketName} · ${bet.matchName}` : bet.matchName);
+const whereOf = (bet: Bet) =>
+  bet.line === undefined ? `${wordsOfMarket(bet.marketName)} · ${bet.matchName}` : bet.matchName;
 
 function Head({ bet, price, stake }: { bet: Bet; price: number; stake: number }) {
   return (

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
+import { wordsOfMarket } from '../../shared/server-words/server-words.ts';
 import { sportWord } from '../data/sport-words.ts';
 import { DateTime } from '../../shared/date-time.tsx';
 import { formatDateTime } from '../../shared/format/dates.ts';
@@ -130,7 +131,7 @@ function TableRow({ bet, tab }: { bet: PastBet; tab: BetTab }) {
       <td className="no-wrap">{sportWord(bet.sportName)}</td>
       <td>
         <Link to={matchOf(bet)}>{bet.matchName}</Link>
-        <span className="meta">{bet.marketName}</span>
+        <span className="meta">{wordsOfMarket(bet.marketName)}</span>
       </td>
       <th scope="row">
         <Subject bet={bet} />
@@ -163,7 +164,7 @@ export function PastBetsList({ bets, tab }: PastBetsProps) {
             </div>
             <div className="past-second">
               <span className="cut meta">
-                {bet.marketName} · {bet.matchName}
+                {wordsOfMarket(bet.marketName)} · {bet.matchName}
               </span>
               {tab !== 'unmatched' && (
                 <span className="bet-value">

@@ -4,7 +4,7 @@ import type { CashOutOffer } from 'protocol';
 import { useDeferredValue, useEffect, useRef, useState, type ReactNode } from 'react';
 import { formatSignedMoney } from '../../shared/format/money.ts';
 import { Icon } from '../../shared/icon.tsx';
-import { wordsOfServer } from '../../shared/server-words/server-words.ts';
+import { wordsOfRunner, wordsOfServer } from '../../shared/server-words/server-words.ts';
 import { useAccount } from '../data/account-store.ts';
 import type { Market } from '../data/from-wire.ts';
 import { useStreamHealth } from '../data/exchange.ts';
@@ -67,7 +67,7 @@ function Results({ offer }: { offer: CashOutOffer }) {
     <dl className="cash-out-res">
       {offer.results.map(({ selection_id: id, selection_name: name, now, after }) => (
         <div key={id}>
-          <dt>{name}</dt>
+          <dt>{wordsOfRunner(name)}</dt>
           <dd>
             <span className={after === null ? toneOf(now) : 'was'}>{signed(now)}</span>
             {after !== null && (

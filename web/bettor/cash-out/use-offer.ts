@@ -1,9 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { CashOutOffer } from 'protocol';
+import { useEffect } from 'react';
 import { useAccount } from '../data/account-store.ts';
 import { ask } from '../data/exchange.ts';
+import { prices } from '../data/topics.ts';
 
+/** Without a change of the market: its books have more levels than the page is told. */
 const REFRESH_MS = 1500;
+/** Between two questions, however fast the prices change. */
+const GATHER_MS = 150;
 
 /** What of the bettor's bets an offer depends on: with it changes what is asked. Empty where nothing is matched. */
 export function usePositionMark(marketId: string): string {
@@ -23,14 +28,38 @@ interface Wish {
   readonly refreshMs?: number;
 }
 
-/** The offer as it stands, asked for again while it is on screen. */
+/** Asks again as soon as the prices of the market change; what changes while an answer is awaited is asked after it. */
+function useAskedOnChange(marketId: string, again: () => Promise<unknown>, isOn: boolean): void {
+  useEffect(() => {
+    if (!isOn) return undefined;
+    let [isAsking, isDue, hasEnded] = [false, false, false];
+    const changed = async () => {
+      isDue = true;
+      if (isAsking) return;
+      isAsking = true;
+      while (isDue && !hasEnded) {
+        isDue = false;
+        await again();
+        await new Promise((done) => setTimeout(done, GATHER_MS));
+      }
+      isAsking = false;
+    };
+    const end = prices.subscribeMarket(marketId, () => void changed());
+    return () => {
+      hasEnded = true;
+      end();
+    };
+  }, [marketId, again, isOn]);
+}
+
+/** The offer as it stands, asked for again while it is on screen: with each change of the market's prices, and now and then. */
 export function useOffer(
   marketId: string,
   { percent, target, refreshMs = REFRESH_MS }: Wish,
   isOn: boolean,
 ): CashOutOffer | undefined {
   const mark = usePositionMark(marketId);
-  const { data } = useQuery({
+  const { data, refetch } = useQuery({
     queryKey: ['cash-out', marketId, percent, target ?? '', mark],
     queryFn: () =>
       ask('cashOut/getOffer', { market_id: marketId, percent, ...(target === undefined ? {} : { target }) }),
@@ -41,5 +70,6 @@ export function useOffer(
     retry: false,
     placeholderData: keepPreviousData,
   });
+  useAskedOnChange(marketId, refetch, isOn && mark !== '');
   return mark === '' ? undefined : data;
 }

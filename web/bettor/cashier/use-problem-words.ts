@@ -21,7 +21,7 @@ export function useProblemWords(): (problem: PaymentProblem) => string {
       }
       case 'limit': {
         const left = formatMoney(problem.left);
-        return t`This would pass the deposit limit that you set: it leaves ${left} in this period.`;
+        return t`This would exceed your deposit limit: ${left} is left in this period.`;
       }
       case 'upi':
         return t`A UPI id looks like name@bank.`;

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatDateTime } from '../../shared/format/dates.ts';
 import { formatPrice, formatSize } from '../../shared/format/money.ts';
-import { DESKTOP, useMedia } from '../../shared/use-media.ts';
 import type { Market, Runner } from '../data/from-wire.ts';
+import { hasLadder } from '../data/market-kind.ts';
 import { Modal } from '../../shared/dialog/modal.tsx';
 import { PricePlot } from './price-plot.tsx';
 import { summaryOf, type TradePoint } from './trade-points.ts';
@@ -25,7 +25,6 @@ export function RunnerChart({ market, runner, onClose }: RunnerChartProps) {
   const { t } = useLingui();
   const [range, setRange] = useState<Range>('all');
   const { shown, error, refetch } = useTrades(market.id, runner.id, range);
-  const isDesktop = useMedia(DESKTOP);
   return (
     <Modal title={runner.name} className="popup chart-dialog" onClose={onClose}>
       <div className="bar chart-bar">
@@ -51,8 +50,8 @@ export function RunnerChart({ market, runner, onClose }: RunnerChartProps) {
           </button>
         </div>
       )}
-      {isDesktop && market.mechanism === 'order-book' && (
-        <Link className="btn" to={`/ladder/${market.matchId}/${market.id}`} onClick={onClose}>
+      {hasLadder(market) && (
+        <Link className="btn" to={`/ladder/${market.matchId}/${market.id}?runner=${runner.id}`} onClick={onClose}>
           <Trans>Open the ladder</Trans>
         </Link>
       )}

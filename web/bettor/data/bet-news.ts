@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { formatSignedMoney } from '../../shared/format/money.ts';
+import { wordsOfMarket } from '../../shared/server-words/server-words.ts';
 import { announce, toast } from '../../shared/toasts/toast-store.ts';
 import { isOver } from './account-store.ts';
 import type { Bet } from './from-wire.ts';
@@ -18,7 +19,8 @@ export function announceBets(bets: readonly Bet[]): void {
   for (const bet of bets) for (const listener of listeners) listener(bet);
   const over = Map.groupBy(bets.filter(isOver), (bet) => bet.marketId);
   for (const results of over.values()) {
-    const { marketName, matchName, state } = results[0] as Bet;
+    const { matchName, state, ...first } = results[0] as Bet;
+    const marketName = wordsOfMarket(first.marketName);
     const profit = results.reduce((sum, bet) => sum + (bet.profit ?? 0), 0);
     const text =
       state === 'void'

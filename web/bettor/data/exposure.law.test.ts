@@ -34,9 +34,20 @@ const QUOTED: readonly Payoff[] = [
   { kind: 'line', least: 0, most: 20 },
   { kind: 'range', least: 0, most: 20, width: 3 },
   { kind: 'spread', least: 0, most: 20 },
+  {
+    kind: 'scale',
+    least: 0,
+    most: 3,
+    scales: [
+      [10_000, -5000, -10_000, 0],
+      [-10_000, 3333, 60_000, 0],
+      [-10_000, -10_000, 25_000, 400_000],
+      [0, -10_000, 7, -1],
+    ],
+  },
 ];
 
-const isByRunner = ({ kind }: Payoff): boolean => kind === 'runners' || kind === 'each-way' || kind === 'handicap';
+const isByRunner = ({ kind }: Payoff): boolean => ['runners', 'each-way', 'handicap', 'scale'].includes(kind);
 const runnersOf = (payoff: Payoff): number[] => (isByRunner(payoff) ? RUNNERS : RUNNERS.slice(0, 1));
 
 function marketOf(payoff: Payoff, mechanism: Market['mechanism']): Market {
@@ -56,6 +67,7 @@ function marketOf(payoff: Payoff, mechanism: Market['mechanism']): Market {
       id,
       name: `${id}`,
       ...(payoff.kind === 'handicap' && { handicap: payoff.handicaps?.[at] }),
+      ...(payoff.kind === 'scale' && { scale: payoff.scales?.[at] }),
     })),
   };
   return market as unknown as Market;
@@ -206,9 +218,11 @@ const quoted = fc.constantFrom(...QUOTED).chain((payoff) =>
     payoff: fc.constant(payoff),
     bets: fc.array(
       fc.record({
-        side: payoff.kind === 'range' ? fc.constant<Side>('back') : side,
-        rate: fc.constantFrom(...(payoff.kind === 'spread' ? [10_000] : [4500, 9000, 11_000])),
-        line: payoff.kind === 'runners' ? fc.constant(0) : fc.integer({ min: 3, max: 15 }),
+        side: payoff.kind === 'range' || payoff.kind === 'scale' ? fc.constant<Side>('back') : side,
+        rate: fc.constantFrom(
+          ...(payoff.kind === 'spread' || payoff.kind === 'scale' ? [10_000] : [4500, 9000, 11_000]),
+        ),
+        line: payoff.kind === 'runners' || payoff.kind === 'scale' ? fc.constant(0) : fc.integer({ min: 3, max: 15 }),
         size: fc.integer({ min: 1, max: 300 }),
         selection: fc.constantFrom(...runnersOf(payoff)),
       }),

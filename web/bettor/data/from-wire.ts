@@ -1,6 +1,7 @@
 import type { Bet as WireBet, Level as WireLevel, Match as WireMatch, MarketInfo as WireMarket } from 'protocol';
 import type { BetState, ListedMarket as WireListedMarket, ListedMatch as WireListedMatch } from 'protocol';
 import type { Quote as WireQuote, RaceTerms, RunnerCard } from 'protocol';
+import { wordsOfMarket, wordsOfRunner } from '../../shared/server-words/server-words.ts';
 import type { Handicap, MarketStatus, Mechanism, Money, PayoffKind, Persistence, Price, Side } from 'engine/vocabulary';
 
 // The wire's decimal numbers and field names become ours here, and nowhere else.
@@ -151,7 +152,7 @@ type WireTerms = Omit<WireListedMarket, 'runners' | 'status' | 'in_play' | 'bet_
 function termsOf(wire: WireTerms, match: Pick<WireMatch, 'match_id' | 'match_name' | 'sport_id'>) {
   return {
     id: wire.market_id,
-    name: wire.name,
+    name: wordsOfMarket(wire.name),
     type: wire.market_type,
     matchId: match.match_id,
     matchName: match.match_name,
@@ -182,7 +183,7 @@ export function marketOf(wire: WireMarket, match: Pick<WireMatch, 'match_id' | '
       .toSorted((a, b) => a.sort - b.sort)
       .map(({ selection_id: id, name, card, handicap, scale }) => ({
         id,
-        name,
+        name: card === undefined ? wordsOfRunner(name) : name,
         ...(card === undefined ? {} : { card }),
         ...(handicap === undefined ? {} : { handicap }),
         ...(scale === undefined ? {} : { scale }),
@@ -195,7 +196,7 @@ function listedMarketOf(wire: WireListedMarket, match: WireListedMatch): Market 
   return {
     ...termsOf(wire, match),
     remark: '',
-    runners: wire.runners.map(({ selection_id: id, name }) => ({ id, name })),
+    runners: wire.runners.map(({ selection_id: id, name }) => ({ id, name: wordsOfRunner(name) })),
     status: wire.status,
   };
 }

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { Price, Side } from 'engine/vocabulary';
+import { wordsOfMarket, wordsOfRunner } from '../../shared/server-words/server-words.ts';
 import { formatPrice } from '../../shared/format/money.ts';
 import type { Bet, Market } from './from-wire.ts';
 import { OUR_CASINO, OUR_VIRTUAL } from './sports.ts';
@@ -31,6 +32,10 @@ export function formatScale(scale: readonly number[]): string {
   if (isOnePrice) return formatPrice(Math.round((1 + most) * 100) as Price);
   return least === most ? t`${most} to 1` : t`${least}–${most} to 1`;
 }
+
+/** It is a book whose prices are odds. */
+export const hasLadder = (market: Pick<Market, 'mechanism' | 'payoff'>): boolean =>
+  !isQuoted(market) && market.payoff !== 'line-range';
 
 /** The words of the two sides: of a number No and Yes, of a line Sell and Buy, else Back and Lay. */
 export function sideWordOf(market: Pick<Market, 'mechanism' | 'payoff'>, side: Side): string {
@@ -80,7 +85,7 @@ export function sideWordOfBet({ side, line, payoff }: Pick<Bet, 'side' | 'line' 
 }
 
 export const subjectOfBet = ({ line, marketName, selectionName }: Bet): string =>
-  line === undefined ? selectionName : marketName;
+  line === undefined ? wordsOfRunner(selectionName) : wordsOfMarket(marketName);
 
 /** What a stake wins at a rate, rounded as the exchange rounds. */
 export const winAtRate = (stake: number, rate: number): number => Math.floor((stake * rate) / 10_000);

@@ -115,23 +115,31 @@ export function betweenOf(field: Field, stake: Stake): Money | undefined {
  *
  * @see docs/rules.md, "Exposure"
  */
-export function worstLossOf(field: Field, { matched, unmatched }: Held): Money {
+export function worstLossOf(field: Field, held: Held): Money {
+  return Math.max(0, 0 - leastOf(field, held)) as Money;
+}
+
+/** What bets can come to together: the least and the most. */
+export function rangeOf(field: Field, stakes: readonly Stake[]): { readonly low: Money; readonly high: Money } {
+  const mirrored = stakes.map((stake): Stake => ({ ...stake, side: stake.side === 'back' ? 'lay' : 'back' }));
+  const least = (matched: readonly Stake[]) => leastOf(field, { matched, unmatched: [] });
+  return { low: (least(stakes) + 0) as Money, high: (0 - least(mirrored) + 0) as Money };
+}
+
+/** The worst of all results; above 0 where even that wins. */
+function leastOf(field: Field, { matched, unmatched }: Held): number {
   const { market } = field;
   const payoff = numberPayoffOf(market);
-  let worst: number;
   if (payoff !== undefined) {
     const sums = bandsOf(payoff, [...matched, ...unmatched]).map(
       (result) =>
         valueWith(field, matched, result) +
         unmatched.reduce((sum, stake) => sum + Math.min(0, valueWith(field, [stake], result)), 0),
     );
-    worst = Math.min(...sums);
-  } else {
-    const win = partOf(field, { matched, unmatched }, ({ profit }) => profit);
-    worst =
-      market.payoff === 'each-way' ? worstEachWay(field, { matched, unmatched }, win) : worstOfWinners(market, win);
+    return Math.min(...sums);
   }
-  return Math.max(0, 0 - worst) as Money;
+  const win = partOf(field, { matched, unmatched }, ({ profit }) => profit);
+  return market.payoff === 'each-way' ? worstEachWay(field, { matched, unmatched }, win) : worstOfWinners(market, win);
 }
 
 /** What a part of the bets comes to if no runner has it, and what each runner left gains by having it. */

@@ -19,6 +19,7 @@ const WORDS: Readonly<Record<string, MessageDescriptor>> = {
   'E-Games': msg`E-Games`,
   Kabaddi: msg`Kabaddi`,
   Futsal: msg`Futsal`,
+  'Our Casino': msg`Our Casino`,
 };
 
 /** A sport's name in the language of the page; one that nobody translated stays as it is. */

@@ -87,6 +87,10 @@ export function useRemovals(market: WithRunners | undefined): readonly RemovedRu
   return JSON.parse(text) as RemovedRunner[];
 }
 
+/** The same as they are now. */
+export const removalsNow = (market: WithRunners): readonly { readonly id: number }[] =>
+  market.runners.filter(({ id }) => prices.removal(market.id, id) !== undefined);
+
 export interface RunnerResult {
   readonly id: number;
   readonly status: RunnerStatus | undefined;

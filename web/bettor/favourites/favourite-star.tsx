@@ -13,7 +13,7 @@ export function FavouriteStar({ of }: { of: Favourite }) {
       className="icon-button star"
       aria-pressed={isMarked}
       aria-label={t`Favourite: ${of.name}`}
-      title={isMarked ? t`Take from my markets` : t`Add to my markets`}
+      title={isMarked ? t`Remove from my markets` : t`Add to my markets`}
       onClick={() => void (isMarked ? unmark(of) : mark(of))}
     >
       <Icon name="star" />

@@ -1,4 +1,5 @@
 import type { MarketPosition, MatchPosition, PositionBand } from 'protocol';
+import { wordsOfRunner } from '../../shared/server-words/server-words.ts';
 import { moneyOf } from '../data/from-wire.ts';
 
 // How a bettor stands over a whole match when an innings ends on a score. What the score decides is told exactly; what
@@ -67,7 +68,7 @@ export function atScore(position: MatchPosition, innings: number | undefined, sc
   const opaque = position.markets.filter(({ bands, runners }) => bands.length === 0 && runners.length === 0);
   const rest = byNumber + others - opaque.reduce((sum, { exposure }) => sum + moneyOf(exposure), 0);
   const names = namesOf(main);
-  const totals = names.map((name) => ({ name, money: rest + ifWins(main, name) }));
+  const totals = names.map((name) => ({ name: wordsOfRunner(name), money: rest + ifWins(main, name) }));
   return { rows, totals: totals.length > 0 ? totals : [{ name: '', money: rest }] };
 }
 

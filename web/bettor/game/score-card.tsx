@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { ScorePicture } from 'protocol';
 import type { Market } from '../data/from-wire.ts';
+import { wordsOfScore } from '../../shared/server-words/server-words.ts';
 import { useBestPrices } from '../data/use-prices.ts';
 import { impliedChances } from '../markets/overround.ts';
 import { runRates } from './run-rates.ts';
@@ -40,10 +41,10 @@ export function ScoreCard({
               ))}
             </dl>
           ) : (
-            score.summary !== '' && <p className="figure">{score.summary}</p>
+            score.summary !== '' && <p className="figure">{wordsOfScore(score.summary)}</p>
           )}
           <div className="need">
-            <p>{score.note}</p>
+            <p>{wordsOfScore(score.note)}</p>
             {sportId === CRICKET && <Rates score={score} />}
           </div>
         </div>

@@ -3,17 +3,19 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MatchPosition } from 'protocol';
 import { formatMoney, formatSignedMoney } from '../../shared/format/money.ts';
+import { wordsOfMarket } from '../../shared/server-words/server-words.ts';
 import { Icon } from '../../shared/icon.tsx';
 import { useAccount } from '../data/account-store.ts';
 import { moneyOf, type Match } from '../data/from-wire.ts';
 import { ask } from '../data/exchange.ts';
 import { atScore, firstScore, inningsOf, scoreRange, type ScoreRow } from './at-score.ts';
+import { MatchProfit } from './match-profit.tsx';
 import './score-slider.css';
 
 const REFRESH_MS = 30_000;
 
 /** What all of a bettor's bets on a match can come to, in one figure; and what they come to on a score of their choice. */
-export function ScoreSlider({ match }: { match: Pick<Match, 'id'> }) {
+export function ScoreSlider({ match }: { match: Pick<Match, 'id' | 'markets'> }) {
   // Every bet that changes is another question.
   const bets = useAccount((state) =>
     (state.open ?? [])
@@ -38,10 +40,11 @@ export function ScoreSlider({ match }: { match: Pick<Match, 'id'> }) {
         </b>
         <span className="spacer" />
         <span className="meta">
-          <Trans>At worst</Trans>
+          <Trans>Worst case</Trans>
         </span>
         <Figure money={0 - moneyOf(data.worst)} />
       </summary>
+      <MatchProfit markets={match.markets} />
       <Stand position={data} />
     </details>
   );
@@ -117,7 +120,7 @@ function Stand({ position }: { position: MatchPosition }) {
         <tbody>
           {rows.map((row) => (
             <tr key={row.market.market_id}>
-              <th scope="row">{row.market.name}</th>
+              <th scope="row">{wordsOfMarket(row.market.name)}</th>
               <td className="num">
                 <RowFigure row={row} />
               </td>

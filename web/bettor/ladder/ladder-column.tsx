@@ -16,6 +16,7 @@ import { ChartButton } from '../charts/chart-button.tsx';
 import { tellOneClick } from '../one-click/one-click-store.ts';
 import { COLUMN_HEADER, GRID, ROW, ROW_GROUP } from '../../shared/grid/grid-roles.ts';
 import { askFor, betsOn, cancelAt, moveTo } from './ladder-bets.ts';
+import { standingOf } from './ladder-figures.ts';
 import { LadderDrag, type Dropped } from './ladder-drag.ts';
 import { LadderRows } from './ladder-rows.ts';
 
@@ -37,7 +38,8 @@ export function LadderColumn({ market, runner, isOpen }: ColumnProps) {
     let frame = 0;
     const draw = () => {
       frame = 0;
-      made.draw(ladders.runner(market.id, runner.id), betsOn(market.id, runner.id));
+      const bets = betsOn(market.id, runner.id);
+      made.draw(ladders.runner(market.id, runner.id), bets, standingOf(market, runner.id, bets));
     };
     const ask = () => {
       if (frame === 0) frame = requestAnimationFrame(draw);
@@ -48,6 +50,8 @@ export function LadderColumn({ market, runner, isOpen }: ColumnProps) {
       for (const end of ends) end();
       cancelAnimationFrame(frame);
     };
+    // How a market pays does not change; its object does with every refresh, and the rows would begin anew.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [market.id, runner.id]);
 
   const act = (side: Side, tick: number) => {
@@ -115,7 +119,7 @@ export function LadderColumn({ market, runner, isOpen }: ColumnProps) {
               <Trans>Yours</Trans> <kbd>X</kbd>
             </th>
             <th {...COLUMN_HEADER}>
-              <Trans>If closed</Trans>
+              {market.payoff === 'runners' ? <Trans>If closed</Trans> : <Trans>If closed, worst</Trans>}
             </th>
           </tr>
         </thead>

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { LADDER, profitOf, tickOf } from 'engine/vocabulary';
 import { expect, test } from 'vitest';
 import type { Bet } from '../data/from-wire.ts';
-import { hedgeAt, ordersByTick, standOf } from './ladder-figures.ts';
+import { stakeOf, type PayingMarket } from '../data/position.ts';
+import { hedgeAt, ordersByTick, standingOf, standOf } from './ladder-figures.ts';
 
 const bet = (of: Partial<Bet>): Bet =>
   ({ side: 'back', matched: 0, unmatched: 0, toWin: 0, toLose: 0, price: 300, state: 'matched', ...of }) as Bet;
@@ -41,6 +42,56 @@ test('a bet of that size brings both sides to the same figure, within rounding',
       },
     ),
   );
+});
+
+const eachWay = {
+  id: '1.5',
+  mechanism: 'order-book',
+  payoff: 'each-way',
+  winners: 2,
+  complete: true,
+  least: 0,
+  most: 0,
+  width: 0,
+  placeDivisor: 400,
+  runners: [1, 2, 3, 4].map((id) => ({ id, name: `${id}` })),
+} as PayingMarket & { id: string };
+const handicap = {
+  ...eachWay,
+  payoff: 'handicap',
+  least: -15,
+  most: 15,
+  runners: [
+    { id: 1, name: 'Reds −0.75', handicap: { sign: 1, quarters: -3 } },
+    { id: 2, name: 'Blues +0.75', handicap: { sign: -1, quarters: 3 } },
+  ],
+} as PayingMarket & { id: string };
+
+function backedIn(market: typeof eachWay, price: number): Bet {
+  const { profit, placeProfit } = stakeOf(market, 1, { side: 'back', price, stake: 5000, line: 0 });
+  const matches = [{ price, size: 5000 as Bet['matched'] }];
+  const of = {
+    marketId: '1.5',
+    selectionId: 1,
+    price: price as Bet['price'],
+    matched: 5000 as Bet['matched'],
+    matches,
+  };
+  return bet({ ...of, toWin: (profit + placeProfit) as Bet['toWin'] });
+}
+
+// Each-way, ¼ of the odds: 50 at 4.70 win 231.25, placed only lose 3.75, else 100. 73.61 laid at 3.00 leave 47.22 where
+// it wins or is not placed, and 33.06 where it is placed only. A quarter handicap: 61.67 laid at 1.50 leave 11.67, and
+// half of it where half is won.
+test.each([
+  [eachWay, 470, 470, 0],
+  [eachWay, 470, 300, 3306],
+  [handicap, 185, 185, 0],
+  [handicap, 185, 150, 583],
+])('a market that pays in parts tells the worst that closing out leaves: %#', (market, at, price, left) => {
+  const standing = standingOf(market, 1, [backedIn(market, at)]);
+  expect(Math.abs(standing.leftAt(price) - left)).toBeLessThanOrEqual(1);
+  expect(standingOf(market, 1, []).leftAt(price)).toBe(0);
 });
 
 test('unmatched orders stand at their prices, side by side', () => {

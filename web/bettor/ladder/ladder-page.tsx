@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { Link, useParams, useSearchParams } from 'react-router';
 import type { Money } from 'engine/vocabulary';
 import { formatSize, formatStake } from '../../shared/format/money.ts';
 import { Icon } from '../../shared/icon.tsx';
 import { useMedia } from '../../shared/use-media.ts';
 import type { Market, Match } from '../data/from-wire.ts';
 import { useStreamHealth, useTopics } from '../data/exchange.ts';
-import { isQuoted } from '../data/market-kind.ts';
+import { hasLadder } from '../data/market-kind.ts';
 import { matchQuery } from '../data/queries.ts';
 import { useMarket } from '../data/use-prices.ts';
 import { statusWord } from '../data/status-word.ts';
@@ -34,7 +34,7 @@ export function LadderPage() {
   usePageTitle(market === undefined ? t`Ladder` : t`${market.name} ladder`);
   if (match === undefined && error === null)
     return <section className="match-skeleton" aria-busy="true" aria-label={t`Ladder`} />;
-  if (match === undefined || market === undefined || isQuoted(market) || market.payoff !== 'runners') {
+  if (match === undefined || market === undefined || !hasLadder(market)) {
     return (
       <Note title={<Trans>There is no ladder here</Trans>} to={match === undefined ? '/home' : wayTo(match)}>
         <Trans>The market is over, or trades by quotes and has none.</Trans>
@@ -67,7 +67,8 @@ function Ladder({ match, market }: { match: Match; market: Market }) {
   const status = live?.status ?? market.status;
   const isLive = useStreamHealth() === 'live';
   const columns = useMedia(WIDE) ? COLUMNS : 1;
-  const [picked, setPicked] = useState(() => market.runners.slice(0, COLUMNS).map(({ id }) => id));
+  const [search] = useSearchParams();
+  const [picked, setPicked] = useState(() => firstPicked(market, Number(search.get('runner'))));
   const chosen = picked.slice(0, columns === 1 ? 1 : undefined);
   const toggle = (id: number) => {
     if (columns === 1) setPicked([id]);
@@ -131,6 +132,12 @@ function Ladder({ match, market }: { match: Match; market: Market }) {
       </div>
     </>
   );
+}
+
+/** The runner that was asked for, beside the first of the others. */
+function firstPicked({ runners }: Market, asked: number): number[] {
+  const ids = runners.map(({ id }) => id);
+  return [...ids.filter((id) => id === asked), ...ids.filter((id) => id !== asked)].slice(0, COLUMNS);
 }
 
 /** The stake of the next bet, what the keys do, and whether a click places at once. */

@@ -3,7 +3,7 @@ import { LADDER, TICKS, type Side } from 'engine/vocabulary';
 import { formatMoney, formatPrice, formatSignedMoney, formatSize } from '../../shared/format/money.ts';
 import type { Bet } from '../data/from-wire.ts';
 import { bestTicks, type RunnerLadder } from '../data/ladder-store.ts';
-import { hedgeAt, ordersByTick, standOf } from './ladder-figures.ts';
+import { ordersByTick, type Standing } from './ladder-figures.ts';
 
 // One runner's ladder as fixed rows, the highest price on top, written in place: prices change many times a second, and
 // a row is touched only where its figure is another.
@@ -57,7 +57,7 @@ export class LadderRows {
     return this.#cursor;
   }
 
-  draw(ladder: RunnerLadder | undefined, bets: readonly Bet[]): void {
+  draw(ladder: RunnerLadder | undefined, bets: readonly Bet[], standing: Standing): void {
     if (ladder === undefined) return;
     const own = ordersByTick(bets);
     this.#best = bestTicks(ladder);
@@ -78,7 +78,7 @@ export class LadderRows {
       }
     }
     this.#markLast(LADDER.findLastIndex((price) => price <= ladder.last));
-    this.#drawHedges(bets);
+    this.#drawHedges(standing);
     const middle = this.#middle;
     if (middle < 0 || (this.#centredAt >= 0 && this.#isTouched)) return;
     if (this.#centredAt < 0 || Math.abs(middle - this.#centredAt) >= DRIFT) this.centre();
@@ -91,13 +91,11 @@ export class LadderRows {
     this.#last = tick;
   }
 
-  #drawHedges(bets: readonly Bet[]): void {
-    const stand = standOf(bets);
-    const words = `${stand.ifWin} ${stand.ifLose}`;
-    if (words === this.#stand) return;
-    this.#stand = words;
+  #drawHedges({ key, leftAt }: Standing): void {
+    if (key === this.#stand) return;
+    this.#stand = key;
     for (const [tick, row] of this.#rows.entries()) {
-      const money = hedgeAt(stand, LADDER[tick] as number);
+      const money = leftAt(LADDER[tick] as number);
       const cell = row.cells.hedge;
       cell.textContent = money === 0 ? formatMoney(0) : formatSignedMoney(money);
       cell.classList.toggle('neg', money < 0);

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Fragment, memo } from 'react';
 import { Link } from 'react-router';
 import { formatDateTime, formatStartFrom } from '../../shared/format/dates.ts';
+import { wordsOfScore } from '../../shared/server-words/server-words.ts';
 import { Icon } from '../../shared/icon.tsx';
 import type { ListedMatch, Market } from '../data/from-wire.ts';
 import { useMarket } from '../data/use-prices.ts';
@@ -74,8 +75,8 @@ function PlayLine({ match, now }: { match: ListedMatch; now: number }) {
       <span className="live">
         <Trans>Live</Trans>
       </span>
-      {match.summary !== '' && <b>{match.summary}</b>}
-      <span>{match.summary.includes(match.note) ? match.seriesName : match.note}</span>
+      {match.summary !== '' && <b>{wordsOfScore(match.summary)}</b>}
+      <span>{match.summary.includes(match.note) ? match.seriesName : wordsOfScore(match.note)}</span>
     </span>
   );
 }

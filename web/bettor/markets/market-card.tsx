@@ -7,7 +7,7 @@ import type { Money } from 'engine/vocabulary';
 import { Icon } from '../../shared/icon.tsx';
 import { CashOutButton, CashOutPlace } from '../cash-out/cash-out-button.tsx';
 import type { Market } from '../data/from-wire.ts';
-import { sideWordOf } from '../data/market-kind.ts';
+import { hasLadder, sideWordOf } from '../data/market-kind.ts';
 import { useBestPrices, useMarket, useRemovals } from '../data/use-prices.ts';
 import { limitsLine, MarketInfo, payoffTermsOf } from './market-info.tsx';
 import { overround } from './overround.ts';
@@ -31,7 +31,7 @@ export function MarketCard({ market }: { market: Market }) {
         <h2 id={titleId}>{market.name}</h2>
         <MarketInfo market={market} line={lineOf(market, live?.matched ?? 0)}>
           <CashOutButton market={market} isOpen={status === 'open' || status === 'suspended'} />
-          {market.payoff === 'runners' && <LadderLink market={market} />}
+          {hasLadder(market) && <LadderLink market={market} />}
         </MarketInfo>
         {live?.inPlay === true && (status === 'open' || status === 'suspended') && (
           <span className="delay">

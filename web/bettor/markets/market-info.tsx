@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { formatShortStake, formatStake } from '../../shared/format/money.ts';
 import { Icon } from '../../shared/icon.tsx';
 import type { Market } from '../data/from-wire.ts';
+import { useRuleWords } from '../data/use-rule-words.ts';
 import { useMarket } from '../data/use-prices.ts';
 import { favouriteOfMarket } from '../favourites/favourite-of.ts';
 import { FavouriteStar } from '../favourites/favourite-star.tsx';
@@ -99,6 +100,7 @@ function LimitsDialog({ market, onClose }: { market: Market; onClose: () => void
 
 function RulesDialog({ market, onClose }: { market: Market; onClose: () => void }) {
   const { t } = useLingui();
+  const { inPage, isTranslated } = useRuleWords();
   const { data, error, refetch } = useQuery({
     queryKey: ['marketRule', market.id],
     queryFn: () => ask('rules/getMarketRule', { market_id: market.id }),
@@ -126,16 +128,22 @@ function RulesDialog({ market, onClose }: { market: Market; onClose: () => void 
         )}
         {data !== undefined && data.rule !== '' && (
           <>
-            <h3>{data.title}</h3>
+            <h3>{inPage(data.title)}</h3>
             <ul>
               {data.text.map((sentence) => (
-                <li key={sentence}>{sentence}</li>
+                <li key={sentence}>{inPage(sentence)}</li>
               ))}
             </ul>
             <p className="meta">
               <Trans>
                 Rule {data.rule}, version {data.rule_version}. The market keeps this version whatever comes later.
               </Trans>
+              {isTranslated && (
+                <>
+                  {' '}
+                  <Trans>In case of doubt the English text decides.</Trans>
+                </>
+              )}
             </p>
           </>
         )}

@@ -22,7 +22,8 @@ export function MarketResults({ market, counted }: { market: Market; counted: Co
   );
 }
 
-function UnmatchedToggle() {
+/** Whether figures count what is not matched yet. */
+export function UnmatchedToggle() {
   const isOn = useUi((state) => state.countsUnmatched);
   return (
     <label className="toggle">

@@ -3,6 +3,7 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { Favourite } from 'protocol';
 import { formatDateTime } from '../../shared/format/dates.ts';
+import { wordsOfScore } from '../../shared/server-words/server-words.ts';
 import { Icon } from '../../shared/icon.tsx';
 import type { Market, Match } from '../data/from-wire.ts';
 import { useTopics } from '../data/exchange.ts';
@@ -152,7 +153,11 @@ function FavouriteHead({ favourite, match, market, place }: HeadProps) {
             <Trans>In-play</Trans>
           </span>
         )}{' '}
-        {score?.summary ?? (match === undefined ? '' : formatDateTime(match.startsAt))}
+        {score === null || score === undefined
+          ? match === undefined
+            ? ''
+            : formatDateTime(match.startsAt)
+          : wordsOfScore(score.summary)}
       </span>
       <span className="spacer" />
       {(favourite.kind === 'match' || market === undefined || isNumber(market)) && <FavouriteStar of={favourite} />}

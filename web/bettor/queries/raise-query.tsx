@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { useSearchParams } from 'react-router';
 import { Icon } from '../../shared/icon.tsx';
+import { wordsOfMarket } from '../../shared/server-words/server-words.ts';
 import { Refusal } from '../../shared/wire/call.ts';
 import { sideWordOfBet, subjectOfBet } from '../data/market-kind.ts';
 import { pastBetOf, type PastBet } from '../data/past-bet.ts';
@@ -23,7 +24,9 @@ function useMarkets() {
     queryKey: ['report', 'bet/getUserBetHistory', 'markets'],
     queryFn: () => ask('bet/getUserBetHistory', { limit: BETS_OFFERED }),
   });
-  return new Map((data?.rows ?? []).map((row) => [row.market_id, `${row.market_name}, ${row.match_name}`]));
+  return new Map(
+    (data?.rows ?? []).map((row) => [row.market_id, `${wordsOfMarket(row.market_name)}, ${row.match_name}`]),
+  );
 }
 
 /** The bet that a link names. */
@@ -103,7 +106,8 @@ function AboutBet({ bet, onClear }: { readonly bet: PastBet; readonly onClear: (
       <Icon name="list" size="small" />
       <span>
         <Trans>
-          About your bet {bet.id}: {sideWordOfBet(bet)} {subjectOfBet(bet)}, {bet.marketName}, {bet.matchName}
+          About your bet {bet.id}: {sideWordOfBet(bet)} {subjectOfBet(bet)}, {wordsOfMarket(bet.marketName)},{' '}
+          {bet.matchName}
         </Trans>
       </span>
       <button type="button" className="btn small" onClick={onClear}>

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { Link, Navigate, useParams } from 'react-router';
 import type { ScorePicture } from 'protocol';
 import { sportWord } from '../data/sport-words.ts';
+import { wordsOfScore } from '../../shared/server-words/server-words.ts';
 import type { Market, Match } from '../data/from-wire.ts';
 import { useTopics } from '../data/exchange.ts';
 import { useScores } from '../data/match-lists.ts';
@@ -143,7 +144,7 @@ function Running({ score }: { score: ScorePicture | null }) {
   return (
     <section className="card" aria-label={t`Race in running`}>
       <header>
-        <h2>{score.note}</h2>
+        <h2>{wordsOfScore(score.note)}</h2>
       </header>
       <ol className="running">
         {score.sides.map((side) => (

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { ProfitRow } from 'protocol';
 import { formatMoney } from '../../shared/format/money.ts';
+import { wordsOfMarket } from '../../shared/server-words/server-words.ts';
 import { lastWeek } from '../../shared/report/report-dates.ts';
 import { Amount, Choice, PeriodFields } from '../../shared/report/report-parts.tsx';
 import { ReportTable } from '../../shared/report/report-table.tsx';
@@ -121,7 +122,7 @@ function nextDepth(row: ProfitRow, depth: Depth): Depth | undefined {
 }
 
 const nameOf = (row: ProfitRow, { by }: Depth) =>
-  by === 'sport' ? sportWord(row.sport_name) : by === 'match' ? row.match_name : row.market_name;
+  by === 'sport' ? sportWord(row.sport_name) : by === 'match' ? row.match_name : wordsOfMarket(row.market_name);
 
 /** What a row is about, and the way one step down from it. */
 function Subject({ row, depth, onChoose }: ChoosingProps & { readonly row: ProfitRow }) {

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { StatementRow } from 'protocol';
 import { DateTime } from '../../shared/date-time.tsx';
+import { wordsOfMarket, wordsOfRunner } from '../../shared/server-words/server-words.ts';
 import { formatMoney, formatSignedMoney } from '../../shared/format/money.ts';
 import { lastWeek } from '../../shared/report/report-dates.ts';
 import { Amount, Choice, PeriodFields } from '../../shared/report/report-parts.tsx';
@@ -93,7 +94,8 @@ function useMore({ result, remark, market_name }: StatementRow): string {
   const { t } = useLingui();
   if (result === null) return market_name === '' ? remark : '';
   const { winners, number, ahead } = result;
-  const winner = ahead !== null ? wordsOfMargin(ahead, number) : winners.join(', ') || String(number);
+  const winner =
+    ahead !== null ? wordsOfMargin(ahead, number) : winners.map(wordsOfRunner).join(', ') || String(number);
   const words = {
     settled: t`Result: ${winner}`,
     resettled: t`Settled again: ${winner}`,
@@ -106,7 +108,7 @@ function useMore({ result, remark, market_name }: StatementRow): string {
 /** "Match Odds, India v Australia", and what the line is about; it leads to the bets of that market. */
 function Remark({ row }: { row: StatementRow }) {
   const { t } = useLingui();
-  const words = row.market_name === '' ? t(WORDS[row.kind]) : `${row.market_name}, ${row.match_name}`;
+  const words = row.market_name === '' ? t(WORDS[row.kind]) : `${wordsOfMarket(row.market_name)}, ${row.match_name}`;
   const more = useMore(row);
   const tab = row.result?.what === 'voided' ? 'gone' : 'settled';
   return (

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { SiteRules, SiteRulesSection } from 'protocol';
+import { useRuleWords } from '../data/use-rule-words.ts';
 
 type Tab = SiteRules['tabs'][number];
 
@@ -13,6 +14,7 @@ export interface RulesPaneProps {
 
 /** The text of one tab; one that is hidden is there for its tab to name, and empty. */
 export function RulesPane({ tab, id, labelledBy, isShown }: RulesPaneProps) {
+  const { inPage, isTranslated } = useRuleWords();
   return (
     <section
       className="rules-pane"
@@ -24,8 +26,13 @@ export function RulesPane({ tab, id, labelledBy, isShown }: RulesPaneProps) {
     >
       {isShown && (
         <>
-          <h2>{tab.name}</h2>
-          {tab.sections.length === 0 && <p className="none-yet">No records Found</p>}
+          <h2>{inPage(tab.name)}</h2>
+          {isTranslated && (
+            <p className="meta">
+              <Trans>In case of doubt the English text decides.</Trans>
+            </p>
+          )}
+          {tab.sections.length === 0 && <p className="none-yet">{inPage('No records Found')}</p>}
           {tab.sections.map((section) => (
             <Section key={section.title} section={section} />
           ))}
@@ -36,10 +43,11 @@ export function RulesPane({ tab, id, labelledBy, isShown }: RulesPaneProps) {
 }
 
 function Section({ section }: { section: SiteRulesSection }) {
+  const { inPage } = useRuleWords();
   return (
     <article>
       <h3>
-        {section.title}
+        {inPage(section.title)}
         {section.rule_id !== undefined && (
           <small>
             <Trans>
@@ -51,7 +59,7 @@ function Section({ section }: { section: SiteRulesSection }) {
       {section.text.length > 0 && (
         <ul>
           {section.text.map((sentence) => (
-            <li key={sentence}>{sentence}</li>
+            <li key={sentence}>{inPage(sentence)}</li>
           ))}
         </ul>
       )}

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import type { SiteRules } from 'protocol';
 import { Icon } from '../../shared/icon.tsx';
+import { useRuleWords } from '../data/use-rule-words.ts';
 import { RulesPane } from './rules-pane.tsx';
 import { tabAfter } from './tab-keys.ts';
 import './rules.css';
@@ -18,6 +19,7 @@ interface RulesTabsProps {
  */
 export function RulesTabs({ rules: { tabs }, firstShown }: RulesTabsProps) {
   const { t } = useLingui();
+  const { inPage } = useRuleWords();
   const id = useId();
   const [chosen, setChosen] = useState(() =>
     Math.max(
@@ -46,7 +48,7 @@ export function RulesTabs({ rules: { tabs }, firstShown }: RulesTabsProps) {
       >
         <span>
           <span className="visually-hidden">{t`Rules by sport`}: </span>
-          {tabs[chosen]?.name}
+          {inPage(tabs[chosen]?.name ?? '')}
         </span>
         <Icon name="down" size="small" />
       </button>
@@ -74,7 +76,7 @@ export function RulesTabs({ rules: { tabs }, firstShown }: RulesTabsProps) {
               opener.current?.focus();
             }}
           >
-            {name}
+            {inPage(name)}
           </button>
         ))}
       </div>

@@ -51,7 +51,7 @@ function PasswordStep({
         onChange={(event) => setPassword(event.target.value)}
       />
       <FormProblem text={problem} />
-      <StepButtons label={t`Go on`} isBusy={isBusy} onStop={onStop} />
+      <StepButtons label={t`Continue`} isBusy={isBusy} onStop={onStop} />
     </form>
   );
 }

@@ -15,6 +15,7 @@ import {
   type SideColours,
 } from '../data/display-store.ts';
 import '@fontsource-variable/noto-sans-devanagari/wght.css';
+import { queryClient } from '../data/exchange.ts';
 import { usePageTitle } from '../data/page-title.ts';
 import { THEME_WORDS } from '../data/theme-words.ts';
 import { chooseTheme, THEMES, useUi } from '../data/ui-store.ts';
@@ -112,6 +113,8 @@ function LanguageChoice() {
     setHasFailed(false);
     const isSpoken = await chooseLanguage(choice, localStorage);
     if (!isSpoken) return setHasFailed(true);
+    // Names that the exchange chose are kept in the language in which they came.
+    void queryClient.resetQueries();
     // The pages begin anew in the new language; the choice keeps the focus.
     requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-language="${choice}"]`)?.focus());
   };

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { formatMoney } from '../../shared/format/money.ts';
+import { wordsOfMarket } from '../../shared/server-words/server-words.ts';
 import { moneyOf } from '../data/from-wire.ts';
 import { sportWord } from '../data/sport-words.ts';
 import { useExposureRows } from '../data/queries.ts';
@@ -85,7 +86,7 @@ function ExposureTable() {
                     />
                   </span>
                 </th>
-                <td>{market.sub_type}</td>
+                <td>{wordsOfMarket(market.sub_type)}</td>
                 <td className="num">{market.bet_count}</td>
                 <td className="num">{formatMoney(Math.abs(moneyOf(market.exposure)))}</td>
               </tr>

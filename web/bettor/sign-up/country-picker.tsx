@@ -93,7 +93,7 @@ function CountryList({ countries, chosen, onChoose }: CountryPickerProps) {
       </ul>
       {found.length === 0 && (
         <output className="none-yet">
-          <Trans>No country is called that.</Trans>
+          <Trans>No country found.</Trans>
         </output>
       )}
     </div>

@@ -1,14 +1,15 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import type { Price } from 'engine/vocabulary';
+import type { Price, Side } from 'engine/vocabulary';
 import { useEffect } from 'react';
 import { formatShortStake, formatSignedMoney } from '../../shared/format/money.ts';
 import { useAccount } from '../data/account-store.ts';
-import type { Market } from '../data/from-wire.ts';
+import { priceOf, type Market } from '../data/from-wire.ts';
 import { useStreamHealth, useTopics } from '../data/exchange.ts';
 import { formatLine, formatPriceIn, isNumber, isTable, sideWordOf } from '../data/market-kind.ts';
 import { isLines } from '../data/market-prices.ts';
 import { largestStake } from '../data/position.ts';
+import { prices } from '../data/topics.ts';
 import { useCell, useMarket, useQuoteState, useRunnerStatus } from '../data/use-prices.ts';
 import { focusPicked } from './picked-cell.ts';
 import { obstacleOf, priceOfDraft, type Draft, type Slip } from './slip-machine.ts';
@@ -71,8 +72,13 @@ function useAcceptedMoves(best: { price: number; line: number } | undefined, isO
 
 /** What steps the odds up or down the ladder. */
 export function useStepper({ selection: { market, runner, side } }: Draft): (steps: number) => void {
-  const best = useCell(market.id, runner.id, { side, depth: 0 })?.price as Price | undefined;
-  return (steps) => tellSlip({ type: 'price-stepped', steps, best });
+  return (steps) => {
+    // Where nobody offers this side, from the other's best, or from what was matched last.
+    const at = (of: Side) => prices.best(market.id, runner.id, of)?.price;
+    const last = priceOf(prices.lastOdds(market.id, runner.id));
+    const best = at(side) ?? at(side === 'back' ? 'lay' : 'back') ?? last;
+    tellSlip({ type: 'price-stepped', steps, best: best as Price });
+  };
 }
 
 /** The best price now; where it is not the one in the slip, a tap takes it over. */

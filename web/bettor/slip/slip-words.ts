@@ -20,7 +20,7 @@ const REASONS: Readonly<Record<string, MessageDescriptor>> = {
   'quote-suspended': msg`Betting stopped while it waited.`,
   'quote-taken': msg`Less was available than you asked for.`,
   excluded: msg`You have excluded yourself from betting.`,
-  reduction: msg`A runner was taken out of the market.`,
+  reduction: msg`A runner was removed from the market.`,
   'starting-price': msg`There was no starting price for it.`,
   'target-met': msg`Its target was reached.`,
   refused: msg`A limit prevented it when the delay ended.`,
@@ -30,15 +30,15 @@ const REASONS: Readonly<Record<string, MessageDescriptor>> = {
   'shortfall-open': msg`Your account has a shortfall that is not settled yet.`,
   'would-match': msg`It would have been matched at once.`,
   'amount-too-large': msg`The amount is too large.`,
-  'loss-limit': msg`It would have passed the loss limit that you set.`,
-  'exposure-limit': msg`It would have passed the limit of what may be at stake.`,
+  'loss-limit': msg`It would have exceeded your loss limit.`,
+  'exposure-limit': msg`It would have exceeded your exposure limit.`,
   'profit-above-maximum': msg`It could have won more than the maximum.`,
   'house-limit': msg`The house accepts no more of this bet.`,
-  'insufficient-funds': msg`Your balance did not cover it when its delay was over.`,
+  'insufficient-funds': msg`Your balance did not cover it when the delay ended.`,
   killed: msg`There was not enough to match it at once.`,
   replaced: msg`Replaced by your edit.`,
   expired: msg`It expired.`,
-  'runner-removed': msg`Its runner does not take part.`,
+  'runner-removed': msg`The runner was withdrawn.`,
 };
 
 /** Why a bet lapsed or was cancelled, in a sentence; empty where no reason is known. */

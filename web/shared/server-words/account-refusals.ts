@@ -45,7 +45,7 @@ export const ACCOUNT_REFUSALS: Readonly<Record<string, Patterns>> = {
 
   'payments-not-offered': [msg`Deposits and withdrawals are not available to you here.`],
   'method-closed': [msg`This method is closed at the moment.`],
-  'invalid-amount': [msg({ message: 'By this method: {least} to {most}.' })],
+  'invalid-amount': [msg({ message: 'This method accepts {least} to {most}.' })],
   'invalid-details': [
     msg`Letters, digits, spaces, dots, dashes and slashes only.`,
     msg`A UPI id looks like name@bank.`,
@@ -55,7 +55,7 @@ export const ACCOUNT_REFUSALS: Readonly<Record<string, Patterns>> = {
   'no-room-for-proof': [msg`There is no room for another image now. Send the request without it.`],
   'unknown-proof': [msg`There is no such proof.`],
   'unknown-payment': [msg`There is no such request.`],
-  'too-many-open': [msg({ message: 'You have {count} requests open: wait until one has ended.' })],
+  'too-many-open': [msg({ message: 'You have {count} open requests. Wait until one has ended.' })],
   'too-many-today': [msg({ message: 'You have asked {count} times in 24 hours: wait a while.' })],
   'wrong-payment-status': [
     msg({ message: '{reference} is approved: it cannot be cancelled now.' }),
@@ -75,12 +75,12 @@ export const ACCOUNT_REFUSALS: Readonly<Record<string, Patterns>> = {
   'too-many-app-keys': [msg`You have ten keys. Revoke one first.`],
   'unknown-app-key': [msg`There is no such key.`],
   'unknown-favourite': [msg`This market has ended or does not exist.`],
-  'too-many-favourites': [msg({ message: 'You have marked {count}. Take a mark away first.' })],
+  'too-many-favourites': [msg({ message: 'You have {count} favourites. Remove one first.' })],
   'too-many-rows': [msg({ message: 'A file holds at most {count} rows. Choose fewer days.' })],
   'unknown-match': [msg`There is no such match.`],
   'unknown-evidence': [msg`There is no such evidence.`],
 
-  malformed: [msg`What was sent cannot be.`, msg`amount: more than 0, with at most two decimals`],
+  malformed: [msg`The request is not valid.`, msg`amount: more than 0, with at most two decimals`],
   unreadable: [msg`The request cannot be read.`],
   'xsrf-mismatch': [msg`The X-XSRF-TOKEN header does not match its cookie. Load the page again.`],
   'too-large': [msg`The request is too large.`],

@@ -1,6 +1,6 @@
 // What the exchange says in English, in the language of the page.
 
-/** @param about  a refusal's code, or the kind of a notice */
+/** @param about  a refusal's code, the kind of a notice, or `market-name`, `runner-name` or `score` */
 export type Translate = (about: string, text: string) => string;
 
 const asWritten: Translate = (_about, text) => text;
@@ -14,3 +14,7 @@ export function speakForServer(next: Translate = asWritten): void {
 
 /** A sentence of the exchange in the language of the page; in its own words where nobody has translated it. */
 export const wordsOfServer: Translate = (about, text) => (text === '' ? '' : translate(about, text));
+
+export const wordsOfMarket = (name: string): string => wordsOfServer('market-name', name);
+export const wordsOfRunner = (name: string): string => wordsOfServer('runner-name', name);
+export const wordsOfScore = (text: string): string => wordsOfServer('score', text);

@@ -3,11 +3,13 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import { i18n } from '../language.ts';
 import { ACCOUNT_REFUSALS } from './account-refusals.ts';
 import { BET_REFUSALS } from './bet-refusals.ts';
+import { MARKET_NAMES, RUNNER_NAMES, SCORE_WORDS } from './match-words.ts';
 import { NOTICE_ENDINGS, NOTICE_PATTERNS } from './notice-patterns.ts';
 import { NAME_TRANSLATIONS } from './name-translations.ts';
 import { speakForServer, wordsOfServer } from './server-words.ts';
 import { translatorBy } from './translate.ts';
 
+const MATCH_WORDS = [...MARKET_NAMES, ...RUNNER_NAMES, ...SCORE_WORDS];
 const translate = translatorBy((message) => i18n._(message));
 
 /** A language in which every sentence of the exchange is said in signs: ⟦…⟧, with its values. */
@@ -17,7 +19,7 @@ beforeAll(() => {
     ...Object.values(ACCOUNT_REFUSALS),
     ...Object.values(NOTICE_PATTERNS),
   ];
-  const all = [...tables.flat(), ...NOTICE_ENDINGS, ...NAME_TRANSLATIONS];
+  const all = [...tables.flat(), ...NOTICE_ENDINGS, ...NAME_TRANSLATIONS, ...MATCH_WORDS];
   const signs = all.map(({ id, message }) => [id, ['⟦', ...(message as unknown as string[]), '⟧']]);
   i18n.loadAndActivate({ locale: 'hi', messages: Object.fromEntries(signs) });
   return () => i18n.activate('en');
@@ -41,7 +43,9 @@ test('the figures that a sentence came with are kept', () => {
   expect(translate('cash-out-moved', 'The offer has fallen to +1,204.50. Nothing was placed.')).toBe(
     '⟦The offer has fallen to +1,204.50. Nothing was placed.⟧',
   );
-  expect(translate('invalid-amount', 'By this method: 100 to 50,000.')).toBe('⟦By this method: 100 to 50,000.⟧');
+  expect(translate('invalid-amount', 'This method accepts 100 to 50,000.')).toBe(
+    '⟦This method accepts 100 to 50,000.⟧',
+  );
 });
 
 test('a known code in words that nobody translated is said plainly; an unknown one as it came', () => {
@@ -74,4 +78,13 @@ test('what the exchange itself put into a notice is translated too', () => {
   expect(translate('payment-refused', 'Your deposit of 1.00 (D000001) was rejected: The account is locked.')).toBe(
     '⟦Your deposit of 1.00 (D000001) was rejected: ⟦The account is locked.⟧⟧',
   );
+});
+
+test('the exchange’s own names of markets and answers, and how it tells the play; teams keep theirs', () => {
+  expect(translate('market-name', '6 over run only Reds')).toBe('⟦6 over run only Reds⟧');
+  expect(translate('market-name', 'Captain’s Cup Special')).toBe('Captain’s Cup Special');
+  expect(translate('runner-name', 'The Draw')).toBe('⟦The Draw⟧');
+  expect(translate('runner-name', 'Total Goals')).toBe('⟦Total Goals⟧');
+  expect(translate('runner-name', 'Reds')).toBe('Reds');
+  expect(translate('score', 'Need 81 from 53 balls')).toBe('⟦Need 81 from 53 balls⟧');
 });

@@ -1,5 +1,6 @@
 import { ACCOUNT_REFUSALS } from './account-refusals.ts';
 import { BET_REFUSALS } from './bet-refusals.ts';
+import { MARKET_NAMES, RUNNER_NAMES, SCORE_WORDS } from './match-words.ts';
 import { NOTICE_ENDINGS, NOTICE_PATTERNS } from './notice-patterns.ts';
 import { NAME_TRANSLATIONS } from './name-translations.ts';
 import { plainOf, translated, type Say, type Patterns } from './patterns.ts';
@@ -15,6 +16,12 @@ const REFUSALS: ReadonlyMap<string, Patterns> = new Map([
 /** Before the last sentence of a notice, where it is one of these. */
 const ENDING = / (?=(?:Your balance changed by [^ ]+|The amount is in your balance again)\.$)/;
 const NOTICES: ReadonlyMap<string, Patterns> = new Map(Object.entries(NOTICE_PATTERNS));
+/** The only answer of a number is named as its market. */
+const OF_MATCHES: ReadonlyMap<string, Patterns> = new Map([
+  ['market-name', MARKET_NAMES],
+  ['runner-name', [...RUNNER_NAMES, ...MARKET_NAMES]],
+  ['score', SCORE_WORDS],
+]);
 
 /** @param say  says a message in the language of the page */
 export function translatorBy(say: Say): Translate {
@@ -29,6 +36,8 @@ export function translatorBy(say: Say): Translate {
       .join(' ');
 
   return (about, text) => {
+    const ofMatches = OF_MATCHES.get(about);
+    if (ofMatches !== undefined) return translated(ofMatches, text, { say }) ?? text;
     const notices = NOTICES.get(about);
     if (notices !== undefined) return noticeText(notices, text);
     const refusals = REFUSALS.get(about);
