@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Side } from 'engine/vocabulary';
 import { stakeOf, type PayingMarket, type Stake } from './position.ts';
-import { betweenOf, fieldOf, outlookOf, resultsOf, valueWith, worstLossOf } from './results.ts';
+import { betweenOf, fieldOf, outlookOf, rangeOf, resultsOf, valueWith, worstLossOf } from './results.ts';
 
 const twoRunners: PayingMarket = {
   mechanism: 'order-book',
@@ -225,4 +225,15 @@ describe('a handicap', () => {
     expect(rows(market, stakes).map((row) => row.at(-1))).toEqual([-25_50, -25_50, -3_75, -7_50]);
     expect(worst(market, stakes)).toBe(25_50);
   });
+});
+
+// Unlike a loss, which is 0 or more, the least may be a gain, and the most a loss.
+test('bets range from the worst of all results to the best', () => {
+  const range = (...stakes: Stake[]) => Object.values(rangeOf(fieldOf(twoRunners), stakes));
+  expect(range(bet(1, 'back', 300, 10_00))).toEqual([-10_00, 20_00]);
+  expect(range(bet(1, 'back', 300, 10_00), bet(1, 'lay', 200, 15_00))).toEqual([5_00, 5_00]);
+  expect(range(bet(1, 'back', 300, 10_00), bet(1, 'lay', 600, 5_00))).toEqual([-5_00, -5_00]);
+  const places = { ...twoRunners, winners: 2, complete: false };
+  const stakes = [1, 2].map((id) => stakeOf(places, id, { side: 'back', price: 200, stake: 10_00, line: 0 }));
+  expect(Object.values(rangeOf(fieldOf(places), stakes))).toEqual([-20_00, 20_00]);
 });
