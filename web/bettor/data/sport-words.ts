@@ -20,6 +20,7 @@ const WORDS: Readonly<Record<string, MessageDescriptor>> = {
   Kabaddi: msg`Kabaddi`,
   Futsal: msg`Futsal`,
   'Our Casino': msg`Our Casino`,
+  'Our Virtual': msg`Our Virtual`,
 };
 
 /** A sport's name in the language of the page; one that nobody translated stays as it is. */

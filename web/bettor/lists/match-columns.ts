@@ -1,6 +1,11 @@
+import { wordsOfRunner } from '../../shared/server-words/server-words.ts';
 import type { Market, Runner } from '../data/from-wire.ts';
 
-const isDraw = (runner: Runner) => /^(the )?(draw|tie)$/i.test(runner.name);
+const DRAWS = ['The Draw', 'Draw', 'The Tie', 'Tie'];
+
+/** By its name, in the language of the page. */
+const isDraw = ({ name }: Runner) =>
+  DRAWS.some((draw) => draw.toLowerCase() === name.toLowerCase() || wordsOfRunner(draw) === name);
 
 /**
  * The runners under 1, X and 2 of a list. Two sides leave X empty; three put the draw in the middle;

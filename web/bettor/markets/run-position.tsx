@@ -12,7 +12,10 @@ import type { Counted } from './use-stakes.ts';
 export function RunPosition({ market, counted, onClose }: { market: Market; counted: Counted; onClose: () => void }) {
   const region = useRef<HTMLElement>(null);
   useEscape(onClose);
-  useEffect(() => region.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    // Newer browsers answer with a promise, which would be taken for what ends the effect.
+    void region.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
     <section ref={region} className="pop" aria-label={t`${market.name}, what each result brings`}>
       <header>
