@@ -32,6 +32,7 @@ import { SIGN_UP_CALLS } from './sign-up.ts';
 import { RISK_CALLS } from './risk.ts';
 import { RULE_CALLS } from './site-rules.ts';
 import { STAFF_REPORT_CALLS } from './staff-reports.ts';
+import { SITE_CONTENT_CALLS } from './site-content.ts';
 import { SITE_CALLS } from './site-settings.ts';
 import { STAFF_CALLS } from './staff.ts';
 
@@ -47,6 +48,7 @@ export const AREAS = {
   devices: DEVICE_CALLS,
   appKeys: APP_KEY_CALLS,
   site: SITE_CALLS,
+  siteContent: SITE_CONTENT_CALLS,
   rules: RULE_CALLS,
   menus: MENU_CALLS,
   lists: LIST_CALLS,

@@ -38,6 +38,7 @@ export * from './security.ts';
 export * from './settlement.ts';
 export * from './sign-in.ts';
 export * from './sign-up.ts';
+export * from './site-content.ts';
 export * from './site-rules.ts';
 export * from './site-settings.ts';
 export * from './staff.ts';

@@ -43,6 +43,7 @@ import { every, type Clock } from './sequencer/clock.ts';
 import type { CommandPort } from './sequencer/command-port.ts';
 import type { Sequencer } from './sequencer/sequencer.ts';
 import { openSettlement, type Settlement } from './settlement/flow/open-settlement.ts';
+import { Site } from './site/site.ts';
 import type { Stops } from './stops.ts';
 import { openWallets, type Wallets } from './wallets/open-wallets.ts';
 
@@ -79,7 +80,6 @@ export interface ExchangeParts {
   /** Turns markets in-play or suspends them at their start. */
   readonly startClock: StartClock;
   readonly scores: Scores;
-  /** Signals in the bets and failures of background work, as cases. */
   readonly alerts: Alerts;
   readonly audit: AuditTrail;
   /** What a second person is needed for, and what waits for one. */
@@ -90,6 +90,7 @@ export interface ExchangeParts {
   readonly payments: Payments;
   readonly clientQueries: ClientQueries;
   readonly realityChecks: RealityChecks;
+  readonly site: Site;
   /** When the exchanges of binary sessions trade. */
   readonly tradingCalendars: TradingCalendars;
   /** The tables of our own casino. */
@@ -154,8 +155,9 @@ const OPENERS: { readonly [P in Exclude<Part, 'live'>]: Opener<P> } = {
     return Identity.open({ db, sequencer: commands, now, secrets, staffNeedFactor: !isSandbox(settings) });
   }),
   outbox: part([], ({ db, now }) => new SandboxOutbox(db, now)),
-  post: part(['outbox'], ({ settings, warn, now }, { outbox }) => {
-    return new PostOffice(settings.post ?? {}, { sandbox: isSandbox(settings) ? outbox : undefined, warn, now });
+  post: part(['outbox', 'catalogue'], ({ settings, warn, now }, { outbox, catalogue }) => {
+    const sandbox = isSandbox(settings) ? outbox : undefined;
+    return new PostOffice(settings.post ?? {}, { sandbox, warn, now, siteName: () => catalogue.settings.site_title });
   }),
   signUps: part(['identity', 'post'], ({ db, now, settings }, { identity, post }) => {
     return new SignUps({ db, identity, post, now, isDemo: isSandbox(settings) });
@@ -229,6 +231,7 @@ const OPENERS: { readonly [P in Exclude<Part, 'live'>]: Opener<P> } = {
     return openWallets({ ...others, ...opened, journal, secretsKey: settings.secretsKey });
   }),
   realityChecks: part([], ({ db }) => new RealityChecks(db)),
+  site: part([], ({ db }) => Site.open(db)),
   tradingCalendars: part([], ({ db }) => TradingCalendars.open(db)),
   casino: part(['catalogue', 'identity'], async ({ store: journal, stops, ...others }, opened) => {
     const casino = await openCasino({ ...others, ...opened, journal });

@@ -14,6 +14,7 @@ import { migrate, type Migration } from './postgres/migrate.ts';
 import { calendarMigrations } from './quoting/binary/trading-calendars.ts';
 import { recordMigrations } from './readmodels/records/migrations.ts';
 import { limitMigrations } from './reality-checks/migrations.ts';
+import { siteMigrations } from './site/migrations.ts';
 import { flowMigrations } from './settlement/flow/migrations.ts';
 import { walletMigrations } from './wallets/migrations.ts';
 
@@ -35,6 +36,7 @@ export const MIGRATIONS: readonly Migration[] = [
   ...casinoMigrations,
   ...alertMigrations,
   ...walletMigrations,
+  ...siteMigrations,
 ];
 
 /** Brings a database, empty or of an earlier build, to the tables of this build. @throws StartError for a newer one */

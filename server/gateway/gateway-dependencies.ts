@@ -21,6 +21,7 @@ import type { TradingCalendars } from '../quoting/binary/trading-calendars.ts';
 import type { LiveModels } from '../readmodels/live/live-models.ts';
 import type { RecordQueries } from '../readmodels/records/queries/record-queries.ts';
 import type { FactEntry } from '../facts/fact-entry.ts';
+import type { Site } from '../site/site.ts';
 import type { Settlement } from '../settlement/flow/open-settlement.ts';
 import type { CommandPort } from '../sequencer/command-port.ts';
 import type { Sequencer } from '../sequencer/sequencer.ts';
@@ -48,6 +49,7 @@ export interface GatewayDependencies {
   readonly realityChecks: RealityChecks;
   readonly clientQueries: ClientQueries;
   readonly settlement: Settlement;
+  readonly site: Site;
   readonly facts: FactEntry;
   readonly scores: Scores;
   readonly tradingCalendars: TradingCalendars;

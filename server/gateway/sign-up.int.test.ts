@@ -261,7 +261,7 @@ describe('what a stranger learns', () => {
     expect(sent).toMatchObject({ sent_to: expect.stringMatching(/^•+ \d{4}$/) as string });
     expect(await codeOf(sent)).toBe('');
     const [told] = (await ask('signUp/getDemoOutbox', { sign_up_id: sent.sign_up_id })).body.data as { text: string }[];
-    expect(told?.text).toContain('already belongs to an Evens account');
+    expect(told?.text).toContain('already belongs to an account at Evens');
     await expectRefusal(ask('signUp/confirm', { sign_up_id: sent.sign_up_id, code: '123456' }), 422, 'wrong-code');
   });
 

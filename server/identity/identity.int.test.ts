@@ -309,7 +309,7 @@ describe('secrets at rest', () => {
   test('the secret of an app is sealed, and its codes are right before and after a restart', async () => {
     const identity = await sealedBy();
     const user = await identity.createUser(asha);
-    const { secret = '' } = (await identity.secondFactors.begin(user)) ?? {};
+    const { secret = '' } = (await identity.secondFactors.begin(user, 'A site')) ?? {};
     expect((await stored())[0]).not.toContain(secret);
     const session = identity.sessions.find((await identity.beginSession(user, { address: '' })).token);
     expect(await identity.secondFactors.confirm(session as LoginSession, codeAt(secret, now))).toHaveLength(10);
@@ -321,7 +321,7 @@ describe('secrets at rest', () => {
   test('what was written before there was a key is sealed at the next start', async () => {
     const old = await open();
     const user = await old.createUser(asha);
-    const { secret = '' } = (await old.secondFactors.begin(user)) ?? {};
+    const { secret = '' } = (await old.secondFactors.begin(user, 'A site')) ?? {};
     expect(await stored()).toEqual([secret]);
     const identity = await sealedBy();
     expect((await stored())[0]).toMatch(/^sealed:1:/);
@@ -331,7 +331,7 @@ describe('secrets at rest', () => {
 
   test('a start with another key is refused, in one line', async () => {
     const identity = await sealedBy();
-    await identity.secondFactors.begin(await identity.createUser(asha));
+    await identity.secondFactors.begin(await identity.createUser(asha), 'A site');
     await expect(sealedBy(keys[1])).rejects.toThrow('were sealed with another key');
   });
 

@@ -1,3 +1,4 @@
+import { SITE } from '../messages/message.ts';
 import type { Identity } from './identity.ts';
 import { checkPassword } from './identity-error.ts';
 import type { User } from './recognition.ts';
@@ -51,21 +52,19 @@ export class PasswordResets {
   }
 }
 
-const CODE_SUBJECT = 'Your Evens password code';
-const UNKNOWN_SUBJECT = 'No Evens account has this address';
+const CODE_SUBJECT = `Your ${SITE} password code`;
+const UNKNOWN_SUBJECT = `No ${SITE} account has this address`;
 /** What a reset itself sends, apart from what else goes to its address. */
 export const PASSWORD_RESET_SUBJECTS: readonly string[] = [CODE_SUBJECT, UNKNOWN_SUBJECT];
 
-const CODE_TEXT =
-  'It works for 10 minutes. Evens will never ask you for it. If you did not request it, ignore this message: your password stays as it is.';
-const UNKNOWN_TEXT =
-  'Someone asked for a new Evens password with this address, which belongs to no Evens account. If it was you, try the address you signed up with. Otherwise ignore this message.';
+const CODE_TEXT = `It works for 10 minutes. ${SITE} will never ask you for it. If you did not request it, ignore this message: your password stays as it is.`;
+const UNKNOWN_TEXT = `Someone asked for a new ${SITE} password with this address, which belongs to no ${SITE} account. If it was you, try the address you signed up with. Otherwise ignore this message.`;
 
 const PASSWORD_RESET: Purpose = {
   name: 'password-reset',
   expired: 'code-expired',
   message: (code, isKnown) =>
     isKnown
-      ? { subject: CODE_SUBJECT, text: `${code} is your code for a new Evens password. ${CODE_TEXT}`, isCode: true }
+      ? { subject: CODE_SUBJECT, text: `${code} is your code for a new ${SITE} password. ${CODE_TEXT}`, isCode: true }
       : { subject: UNKNOWN_SUBJECT, text: UNKNOWN_TEXT, isCode: false },
 };

@@ -1,3 +1,6 @@
+/** In what is sent: the site's own name comes here. */
+export const SITE = '{site}';
+
 /** How a person can be reached. */
 export type Channel = 'phone' | 'mail';
 

@@ -1,6 +1,6 @@
 import { mailMessenger } from './mail-messenger.ts';
 import type { MailSettings } from './mail-messenger.ts';
-import { NotSentError } from './message.ts';
+import { NotSentError, SITE } from './message.ts';
 import type { Channel, Message, Messenger } from './message.ts';
 import { smsMessenger } from './sms-messenger.ts';
 import type { SmsSettings } from './sms-messenger.ts';
@@ -14,6 +14,7 @@ export interface PostSettings {
 
 export const PER_HOUR: Readonly<Record<Channel, number>> = { phone: 500, mail: 5000 };
 const HOUR_MS = 3_600_000;
+const PRODUCT = 'Evens';
 /** Of each hour's messages so many stay for alerts: sign-ups, which strangers begin, take no more than the rest. */
 const SHARE_OF_STRANGERS = 0.8;
 
@@ -22,6 +23,7 @@ export class PostOffice {
   readonly #ways: ReadonlyMap<Channel, Messenger>;
   readonly #warn: (message: string) => void;
   readonly #now: () => number;
+  readonly #siteName: () => string;
   readonly #perHour: Readonly<Record<Channel, number>>;
   /** What each channel has sent of its hour: it leaks evenly. */
   readonly #sent = new Map<Channel, { level: number; at: number }>();
@@ -32,6 +34,7 @@ export class PostOffice {
       readonly sandbox: Messenger | undefined;
       readonly warn: (message: string) => void;
       readonly now?: () => number;
+      readonly siteName?: () => string;
     },
   ) {
     const ways: [Channel, Messenger | undefined][] = [
@@ -41,6 +44,7 @@ export class PostOffice {
     this.#ways = new Map(ways.filter((way): way is [Channel, Messenger] => way[1] !== undefined));
     this.#warn = options.warn;
     this.#now = options.now ?? Date.now;
+    this.#siteName = options.siteName ?? (() => '');
     this.#perHour = perHour;
   }
 
@@ -70,8 +74,14 @@ export class PostOffice {
     return Math.max(0, level - (Math.max(0, this.#now() - at) * this.#perHour[channel]) / HOUR_MS);
   }
 
+  /** A text with the site's own name where `SITE` stands. */
+  signed(text: string): string {
+    return text.replaceAll(SITE, this.#siteName() || PRODUCT);
+  }
+
   /** @throws NotSentError */
-  async send(message: Message): Promise<void> {
+  async send({ to, subject, text }: Message): Promise<void> {
+    const message = { to, subject: this.signed(subject), text: this.signed(text) };
     const { channel } = message.to;
     try {
       const way = this.#ways.get(channel);

@@ -3,6 +3,7 @@ import type { SignedIn } from '../identity/login-sessions.ts';
 import type { Contacts } from '../identity/contacts.ts';
 import { hasAccount } from '../identity/roles.ts';
 import type { Notices } from './notices.ts';
+import { SITE } from '../messages/message.ts';
 import type { PostOffice } from '../messages/post-office.ts';
 
 export interface SecurityAlertOptions {
@@ -25,13 +26,13 @@ export class SecurityAlerts {
   newSignIn(user: SignedIn, { device, address }: { readonly device: string; readonly address: string }): void {
     const from = `${device}, address ${address}`;
     const text = `New sign-in from ${from}, ${timeText(this.#options.now())}. If it was not you, change your password and sign out the other devices under Security Auth Verification.`;
-    this.#tell(user, { kind: 'new-sign-in', subject: 'New sign-in to your Evens account', text });
+    this.#tell(user, { kind: 'new-sign-in', subject: `New sign-in to your ${SITE} account`, text });
   }
 
   /** Security auth turned on or off, a password changed. */
   changed(user: SignedIn, what: string): void {
     const text = `${what} ${timeText(this.#options.now())}. If it was not you, change your password and tell us at once.`;
-    this.#tell(user, { kind: 'security-changed', subject: 'Your Evens sign-in has changed', text });
+    this.#tell(user, { kind: 'security-changed', subject: `Your ${SITE} sign-in has changed`, text });
   }
 
   #tell(user: SignedIn, alert: { kind: 'new-sign-in' | 'security-changed'; subject: string; text: string }): void {

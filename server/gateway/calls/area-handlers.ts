@@ -39,6 +39,7 @@ import { ruleCalls } from './rule-calls.ts';
 import { deviceCalls, secondFactorCalls } from './security-calls.ts';
 import { signInCalls } from './sign-in-calls.ts';
 import { signUpCalls } from './sign-up-calls.ts';
+import { siteContentCalls } from './site-content-calls.ts';
 import { siteCalls } from './site-calls.ts';
 import { staffCalls } from './staff-calls.ts';
 import { staffReportCalls } from './staff-report-calls.ts';
@@ -71,6 +72,7 @@ export function areaHandlers({
     devices: deviceCalls(needs),
     appKeys: appKeyCalls(needs),
     site: siteCalls(needs),
+    siteContent: siteContentCalls(needs),
     rules: ruleCalls(needs),
     menus: menuCalls(needs),
     lists: listCalls(needs, listed),

@@ -41,7 +41,9 @@ export function passwordResetCalls(needs: Needs): Handlers<typeof PASSWORD_RESET
       const to = isThisMachine(address) ? await passwordResets.codes.sentOf(reset_id) : undefined;
       if (to === undefined || !post.isSentBy(to.channel, outbox)) return [];
       const sent = await outbox.newest(MOST_MESSAGES, to);
-      return sent.filter(({ subject }) => PASSWORD_RESET_SUBJECTS.includes(subject)).map(toWireMessage);
+      return sent
+        .filter(({ subject }) => PASSWORD_RESET_SUBJECTS.some((own) => post.signed(own) === subject))
+        .map(toWireMessage);
     },
   };
 }

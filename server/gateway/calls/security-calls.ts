@@ -9,9 +9,10 @@ import { Refusal, tooMany, unknown } from '../refusal.ts';
 import { flag } from '../wire/account-on-wire.ts';
 import { timeText } from '../wire/time-text.ts';
 
-type FactorNeeds = Pick<GatewayDependencies, 'identity' | 'securityAlerts' | 'apiAccess'>;
+type FactorNeeds = Pick<GatewayDependencies, 'identity' | 'securityAlerts' | 'apiAccess' | 'catalogue'>;
 
 export function secondFactorCalls({
+  catalogue,
   identity,
   securityAlerts,
   apiAccess,
@@ -36,7 +37,7 @@ export function secondFactorCalls({
 
     async 'securityAuth/begin'({ password }, { session }) {
       await checkPassword(session, password);
-      const begun = await secondFactors.begin(session.user);
+      const begun = await secondFactors.begin(session.user, catalogue.settings.site_title || 'Evens');
       if (begun === undefined) {
         throw new Refusal(409, 'second-factor-on', { message: 'Security auth is on already. Turn it off first.' });
       }

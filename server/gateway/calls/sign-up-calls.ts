@@ -21,7 +21,10 @@ const HOUR_MS = 3_600_000;
 const MOST_MESSAGES = 200;
 const MOST_OF_A_SIGN_UP = 5;
 
-type Needs = Pick<GatewayDependencies, 'signUps' | 'post' | 'outbox' | 'geolocation' | 'identity' | 'sequencer'>;
+type Needs = Pick<
+  GatewayDependencies,
+  'signUps' | 'post' | 'outbox' | 'geolocation' | 'identity' | 'sequencer' | 'site'
+>;
 
 export function signUpCalls(needs: Needs): Handlers<typeof SIGN_UP_CALLS> {
   const { signUps, outbox, post, geolocation, identity } = needs;
@@ -52,6 +55,7 @@ export function signUpCalls(needs: Needs): Handlers<typeof SIGN_UP_CALLS> {
         throw new Refusal(422, 'passwords-differ', { message: 'The passwords don’t match.' });
       }
       for (const limit of limits) checkLimit(limit);
+      if (!needs.site.mayServe(country)) throw notServed();
       const channel = phone === undefined ? ('mail' as const) : ('phone' as const);
       const person = { userName: user_name, password, country, channel, to: phone ?? mail ?? '', limits, address };
       const sent = await signUps.begin(person).catch(refuse);
@@ -81,7 +85,9 @@ export function signUpCalls(needs: Needs): Handlers<typeof SIGN_UP_CALLS> {
       const to = await signUps.codes.sentOf(sign_up_id);
       if (to === undefined || !post.isSentBy(to.channel, outbox)) return [];
       const sent = await outbox.newest(MOST_OF_A_SIGN_UP, to);
-      return sent.filter(({ subject }) => SIGN_UP_SUBJECTS.includes(subject)).map(toWireMessage);
+      return sent
+        .filter(({ subject }) => SIGN_UP_SUBJECTS.some((own) => post.signed(own) === subject))
+        .map(toWireMessage);
     },
 
     async 'admin/getOutbox'() {
@@ -94,6 +100,8 @@ export function signUpCalls(needs: Needs): Handlers<typeof SIGN_UP_CALLS> {
     },
   };
 }
+
+const notServed = () => new Refusal(422, 'country-not-served', { message: 'This site does not serve your country.' });
 
 interface NewAccount {
   readonly proved: ProvedSignUp;

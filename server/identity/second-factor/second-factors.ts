@@ -11,8 +11,6 @@ import { newSecret, otpauthUri, stepOfCode } from './totp.ts';
 /** Wrong codes for one user, from wherever: who gets so far knows the password. */
 const CODES: Allowance = { attempts: 6, windowMs: 15 * 60_000 };
 
-const ISSUER = 'Evens';
-
 export interface SecondFactorStatus {
   readonly isOn: boolean;
   /** Milliseconds since 1970; 0 where it is off. */
@@ -74,10 +72,10 @@ export class SecondFactors {
   }
 
   /** A secret for the app: nothing is on before a code of it was confirmed. @returns undefined where one is on already */
-  async begin(user: {
-    readonly userId: number;
-    readonly userName: string;
-  }): Promise<{ readonly secret: string; readonly uri: string } | undefined> {
+  async begin(
+    user: { readonly userId: number; readonly userName: string },
+    issuer: string,
+  ): Promise<{ readonly secret: string; readonly uri: string } | undefined> {
     const plain = newSecret();
     const secret = this.#secrets.seal(plain, user.userId);
     const done = await this.#db
@@ -91,7 +89,7 @@ export class SecondFactors {
       )
       .executeTakeFirst();
     if (done.numInsertedOrUpdatedRows !== 1n) return undefined;
-    return { secret: plain, uri: otpauthUri(plain, { issuer: ISSUER, userName: user.userName }) };
+    return { secret: plain, uri: otpauthUri(plain, { issuer, userName: user.userName }) };
   }
 
   /**

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Money } from 'engine/vocabulary';
-import type { Contact } from '../../messages/message.ts';
+import { type Contact, SITE } from '../../messages/message.ts';
 import type { Identity } from '../identity.ts';
 import { CodeRefusal, expired } from '../one-time-codes/code-refusal.ts';
 import type { TypedContact } from '../one-time-codes/contact-of.ts';
@@ -133,14 +133,13 @@ export class SignUps {
   }
 }
 
-const CODE_SUBJECT = 'Your Evens sign-up code';
-const KNOWN_SUBJECT = 'You have an Evens account already';
+const CODE_SUBJECT = `Your ${SITE} sign-up code`;
+const KNOWN_SUBJECT = `You have an account at ${SITE} already`;
 /** What a sign-up itself sends, apart from what else goes to its address. */
 export const SIGN_UP_SUBJECTS: readonly string[] = [CODE_SUBJECT, KNOWN_SUBJECT];
 
-const CODE_TEXT = 'It works for 10 minutes. Evens will never ask you for it.';
-const KNOWN_TEXT =
-  'Someone tried to sign up with this address, which already belongs to an Evens account. If it was you, sign in instead. Otherwise ignore this message.';
+const CODE_TEXT = `It works for 10 minutes. ${SITE} will never ask you for it.`;
+const KNOWN_TEXT = `Someone tried to sign up with this address, which already belongs to an account at ${SITE}. If it was you, sign in instead. Otherwise ignore this message.`;
 
 const SIGN_UP: Purpose = {
   name: 'sign-up',
@@ -148,5 +147,5 @@ const SIGN_UP: Purpose = {
   message: (code, isKnown) =>
     isKnown
       ? { subject: KNOWN_SUBJECT, text: KNOWN_TEXT, isCode: false }
-      : { subject: CODE_SUBJECT, text: `${code} is your Evens sign-up code. ${CODE_TEXT}`, isCode: true },
+      : { subject: CODE_SUBJECT, text: `${code} is your ${SITE} sign-up code. ${CODE_TEXT}`, isCode: true },
 };

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { ButtonValue, DataOf, Sport } from 'protocol';
+import type { ButtonValue, DataOf, Sport, TextKind, TextLanguage } from 'protocol';
 import { BALANCE_REFRESH_MS } from 'protocol/constants';
 import { readJson } from '../../shared/login-session.ts';
 import { ask } from './exchange.ts';
@@ -188,3 +188,14 @@ export function useButtonValues(): readonly ButtonValue[] | undefined {
   });
   return data;
 }
+
+/** The newest text of a kind that the operator has published; null where there is none. */
+export const siteTextQuery = (kind: TextKind, language: TextLanguage) =>
+  queryOptions({ queryKey: ['site-text', kind, language], queryFn: () => ask('site/getText', { kind, language }) });
+
+/** The site's licence, the countries that it serves, and its banners. */
+export const siteContentQuery = queryOptions({
+  queryKey: ['site-content'],
+  queryFn: () => ask('site/getContent'),
+  refetchInterval: LIST_REFRESH_MS,
+});

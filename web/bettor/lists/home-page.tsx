@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { SportIcon } from '../../shared/icon.tsx';
-import { useSports } from '../data/queries.ts';
+import { useGlobalSetting, useSports } from '../data/queries.ts';
 import { inSportOrder } from '../data/sports.ts';
 import { usePageTitle } from '../data/page-title.ts';
+import { Banners } from './banners.tsx';
 import { groupBySport } from './match-groups.ts';
 import { MatchListsView, useMatchList } from './match-lists-view.tsx';
 import type { MatchGroup } from './match-table.tsx';
@@ -11,6 +12,7 @@ import type { MatchGroup } from './match-table.tsx';
 /** Everything in play and to come, by sport. */
 export function HomePage() {
   const { t } = useLingui();
+  const site = useGlobalSetting()?.site_title || 'Evens';
   usePageTitle('');
   const all = useMatchList('matches:all');
   const order = inSportOrder(useSports());
@@ -21,8 +23,9 @@ export function HomePage() {
   return (
     <>
       <h1 className="visually-hidden">
-        <Trans>Evens sports exchange</Trans>
+        <Trans>{site} sports exchange</Trans>
       </h1>
+      <Banners />
       {groups.length > 1 && (
         <fieldset className="tabs" aria-label={t`Show`}>
           <button type="button" aria-pressed={sport === undefined} onClick={() => setChosen(undefined)}>

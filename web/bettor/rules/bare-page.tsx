@@ -6,6 +6,7 @@ import { Footer } from '../site/footer.tsx';
 import { Logo } from '../site/logo.tsx';
 import { ResponsibleGamingArticle } from './responsible-gaming-article.tsx';
 import { Rules } from './rules-page.tsx';
+import { SiteTextArticle } from './site-text-article.tsx';
 import { TermsArticle } from './terms-article.tsx';
 
 /** The rules by themselves, with the footer alone: for who is not signed in. Two addresses have words of their own. */
@@ -13,9 +14,19 @@ export function BareRulesPage() {
   const { t } = useLingui();
   switch (useParams()['*']) {
     case 'terms-and-conditions':
-      return <BarePage title={t`Terms and conditions`} article={<TermsArticle />} />;
+      return (
+        <BarePage
+          title={t`Terms and conditions`}
+          article={<SiteTextArticle kind="terms" otherwise={<TermsArticle />} />}
+        />
+      );
     case 'responsible-gaming':
-      return <BarePage title={t`Responsible gaming`} article={<ResponsibleGamingArticle />} />;
+      return (
+        <BarePage
+          title={t`Responsible gaming`}
+          article={<SiteTextArticle kind="responsible-gaming" otherwise={<ResponsibleGamingArticle />} />}
+        />
+      );
     default:
       return <BarePage title={t`Rules`} />;
   }

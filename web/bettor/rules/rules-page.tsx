@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { siteRulesQuery } from '../data/queries.ts';
 import { usePageTitle } from '../data/page-title.ts';
+import { SiteTextArticle } from './site-text-article.tsx';
 import { RulesTabs } from './rules-tabs.tsx';
 
 /** The site's rules: a list of tabs and the text of the one that is chosen. */
@@ -27,7 +28,13 @@ export function Rules() {
   // A bet's page leads to the tab of its rule.
   const [search] = useSearchParams();
   const tab = search.get('tab') ?? undefined;
-  if (data !== undefined) return <RulesTabs key={tab} rules={data} firstShown={tab} />;
+  if (data !== undefined)
+    return (
+      <>
+        <SiteTextArticle kind="house-rules" />
+        <RulesTabs key={tab} rules={data} firstShown={tab} />
+      </>
+    );
   if (error === null)
     return <section className="card rules-skeleton" aria-busy="true" aria-label={t`Rules, loading`} />;
   return (

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '../../shared/icon.tsx';
-import { signUpQuery } from '../data/queries.ts';
+import { signUpQuery, useGlobalSetting } from '../data/queries.ts';
 import { useLogin } from '../../shared/login-store.ts';
 import { usePageTitle } from '../data/page-title.ts';
 import { DoorLayout } from '../site/entry-layout.tsx';
@@ -100,6 +100,7 @@ function Newcomers() {
 /** The second factor: the password was right. */
 function CodeStep({ confirm, giveUp, problem, isBusy, userName }: SignIn) {
   const { t } = useLingui();
+  const site = useGlobalSetting()?.site_title || 'Evens';
   const [kind, setKind] = useState<'digits' | 'recovery'>('digits');
   const [code, setCode] = useState('');
   const submit = (event: FormEvent) => {
@@ -118,7 +119,7 @@ function CodeStep({ confirm, giveUp, problem, isBusy, userName }: SignIn) {
         </h1>
         <p>
           {kind === 'digits'
-            ? t`Your authenticator app shows a code for Evens, ${userName}.`
+            ? t`Your authenticator app shows a code for ${site}, ${userName}.`
             : t`One of the ten codes that you kept when you turned security auth on. Each works once.`}
         </p>
       </div>

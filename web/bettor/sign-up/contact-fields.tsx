@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { TextField } from '../../shared/forms/fields.tsx';
 import { signUpQuery } from '../data/queries.ts';
 import { CountryPicker, useCountries } from './country-picker.tsx';
@@ -17,9 +18,14 @@ interface ContactFieldsProps {
 export function ContactFields({ form, change, problems, ofPerson = false }: ContactFieldsProps) {
   const { t } = useLingui();
   const { data: options } = useQuery(signUpQuery);
-  const countries = useCountries();
+  const countries = useCountries(ofPerson);
   const chosen = countries.find(({ code }) => code === form.country) ?? countries[0];
   const channels = options?.channels ?? [];
+  // Where the site does not serve what stands in the form at first, the first that it serves is sent.
+  const code = chosen?.code ?? form.country;
+  useEffect(() => {
+    if (code !== form.country) change({ country: code });
+  });
   if (chosen === undefined) return null;
   return (
     <>

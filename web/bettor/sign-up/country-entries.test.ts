@@ -30,3 +30,8 @@ test('names are in the language of the page', () => {
   expect(countryEntries('en')[0]?.name).toBe('India');
   expect(countryEntries('hi')[0]?.name).toBe('भारत');
 });
+
+test('of a site that says whom it serves, those alone', () => {
+  expect(countryEntries('en', ['GB', 'AU']).map(({ code }) => code)).toEqual(['AU', 'GB']);
+  expect(countryEntries('en', []).length).toBe(countryEntries('en').length);
+});

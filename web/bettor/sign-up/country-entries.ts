@@ -14,8 +14,8 @@ export interface CountryEntry {
   readonly dial_code: string;
 }
 
-/** India first, the others by their names. */
-export function countryEntries(language: Language): readonly CountryEntry[] {
+/** India first, the others by their names; of those that the site serves, where it says so. */
+export function countryEntries(language: Language, served: readonly string[] = []): readonly CountryEntry[] {
   const names = new Intl.DisplayNames(language, { type: 'region' });
   const { compare } = new Intl.Collator(language);
   const [india, ...others] = COUNTRIES.map(({ code, dial_code }): CountryEntry => ({
@@ -24,5 +24,6 @@ export function countryEntries(language: Language): readonly CountryEntry[] {
     code,
     dial_code,
   }));
-  return [india as CountryEntry, ...others.toSorted((a, b) => compare(a.name, b.name))];
+  const all = [india as CountryEntry, ...others.toSorted((a, b) => compare(a.name, b.name))];
+  return served.length === 0 ? all : all.filter(({ code }) => served.includes(code));
 }

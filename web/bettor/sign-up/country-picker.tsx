@@ -1,13 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { Icon } from '../../shared/icon.tsx';
 import { useLanguage } from '../../shared/language.ts';
 import { Modal } from '../../shared/dialog/modal.tsx';
+import { siteContentQuery } from '../data/queries.ts';
 import { countryEntries, type CountryEntry } from './country-entries.ts';
 
-export function useCountries(): readonly CountryEntry[] {
+/** @param isServed  those alone that newcomers may sign up from */
+export function useCountries(isServed: boolean): readonly CountryEntry[] {
   const language = useLanguage();
-  return useMemo(() => countryEntries(language), [language]);
+  const { data } = useQuery(siteContentQuery);
+  const served = isServed ? data?.countries : undefined;
+  return useMemo(() => countryEntries(language, served), [language, served]);
 }
 
 function Flag({ flag }: { flag: string }) {

@@ -1,12 +1,14 @@
 import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { COPYRIGHT_YEAR } from 'protocol/constants';
 import { useUi } from '../data/ui-store.ts';
-import { useGlobalSetting } from '../data/queries.ts';
+import { siteContentQuery, useGlobalSetting } from '../data/queries.ts';
 import { isWebAddress } from './web-address.ts';
 
 export function Footer() {
   const setting = useGlobalSetting();
+  const { data: content } = useQuery(siteContentQuery);
   const links = [
     ['Telegram', setting?.telegram_link],
     ['Instagram', setting?.insta_link],
@@ -42,6 +44,7 @@ export function Footer() {
           ),
       )}
       <span className="spacer" />
+      {content !== undefined && content.licence !== '' && <span>{content.licence}</span>}
       <span>
         © {COPYRIGHT_YEAR} {setting?.site_title || 'Evens'}
       </span>

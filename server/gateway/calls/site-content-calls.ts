@@ -1,0 +1,44 @@
+import type { SITE_CONTENT_CALLS, SiteTextOnWire } from 'protocol';
+import { hasAccount } from '../../identity/roles.ts';
+import type { SiteText } from '../../site/site.ts';
+import type { GatewayDependencies } from '../gateway-dependencies.ts';
+import { given } from '../given.ts';
+import type { Handlers } from '../handlers.ts';
+import { unknown } from '../refusal.ts';
+import { timeText } from '../wire/time-text.ts';
+
+type Needs = Pick<GatewayDependencies, 'site' | 'identity' | 'notices' | 'sequencer'>;
+
+/** What the operator says on the site, and to bettors. */
+export function siteContentCalls(needs: Needs): Handlers<typeof SITE_CONTENT_CALLS> {
+  const { site, identity, notices, sequencer } = needs;
+  return {
+    'site/getContent': () => site.content,
+    'site/getText'({ kind, language }) {
+      const found = site.textOf(kind, language);
+      return found === undefined ? null : toWire(found);
+    },
+    'admin/setSiteContent': ({ licence, countries, banners }) => site.change(given({ licence, countries, banners })),
+    async 'admin/publishText'({ kind, language, text }, { session }) {
+      return toWire(await site.publish({ kind, language, text, at_ms: sequencer.now() }, session.user.userId));
+    },
+    'admin/getTextVersions': async ({ kind, language }) => (await site.versionsOf(kind, language)).map(toWire),
+    async 'admin/sendMessage'({ text, user_ids: wanted, request_id }, { session }) {
+      const bettors = (await identity.users()).filter(hasAccount);
+      const known = new Map(bettors.map((user) => [user.userId, user]));
+      if (wanted?.some((userId) => !known.has(userId)) === true) throw unknown('unknown-user', 'bettor');
+      const to = wanted === undefined ? bettors : wanted.flatMap((userId) => known.get(userId) ?? []);
+      const accounts = to.map(({ account }) => account);
+      await notices.add({ accounts, kind: 'message', about: `site:${session.user.userId}:${request_id}`, text });
+      return { sent: accounts.length };
+    },
+  };
+}
+
+const toWire = ({ kind, language, version, at_ms, text }: SiteText): SiteTextOnWire => ({
+  kind,
+  language,
+  version,
+  at: timeText(at_ms as Parameters<typeof timeText>[0]),
+  text,
+});

@@ -1,0 +1,91 @@
+import type { Kysely } from 'kysely';
+import { TEXT_LANGUAGES, type SiteContent, type TextKind, type TextLanguage } from 'protocol';
+import type { SiteTables, SiteTextTable } from './tables.ts';
+
+const NOTHING: SiteContent = { licence: '', countries: [], banners: [] };
+const MOST_VERSIONS = 50;
+const [ENGLISH] = TEXT_LANGUAGES;
+
+export type SiteText = Omit<SiteTextTable, 'user_id'>;
+
+/** What the operator says on the site. Texts keep every version: what somebody agreed to stays readable. */
+export class Site {
+  readonly #db: Kysely<SiteTables>;
+  #content: SiteContent;
+  /** The newest of each kind and language. */
+  readonly #newest = new Map<string, SiteText>();
+
+  static async open(anyDb: Kysely<unknown>): Promise<Site> {
+    const db = anyDb.withTables<SiteTables>();
+    const row = await db.selectFrom('site_content').select('content').executeTakeFirst();
+    const stored = row === undefined ? {} : (JSON.parse(row.content) as Partial<SiteContent>);
+    const newest = await db
+      .selectFrom('site_text')
+      .distinctOn(['kind', 'language'])
+      .select(['kind', 'language', 'version', 'at_ms', 'text'])
+      .orderBy('kind')
+      .orderBy('language')
+      .orderBy('version', 'desc')
+      .execute();
+    const site = new Site(db, { ...NOTHING, ...stored });
+    for (const text of newest) site.#newest.set(`${text.kind} ${text.language}`, text);
+    return site;
+  }
+
+  private constructor(db: Kysely<SiteTables>, content: SiteContent) {
+    this.#db = db;
+    this.#content = content;
+  }
+
+  get content(): SiteContent {
+    return this.#content;
+  }
+
+  /** Whether newcomers may sign up from there. */
+  mayServe(country: string): boolean {
+    const { countries } = this.#content;
+    return countries.length === 0 || countries.includes(country);
+  }
+
+  async change(fields: Partial<SiteContent>): Promise<SiteContent> {
+    const content = { ...this.#content, ...fields };
+    const row = { content: JSON.stringify(content) };
+    const insert = this.#db.insertInto('site_content').values(row);
+    await insert.onConflict((conflict) => conflict.column('one').doUpdateSet(row)).execute();
+    this.#content = content;
+    return content;
+  }
+
+  /** The newest in that language, else in English. */
+  textOf(kind: TextKind, language: TextLanguage): SiteText | undefined {
+    return this.#newest.get(`${kind} ${language}`) ?? this.#newest.get(`${kind} ${ENGLISH}`);
+  }
+
+  async versionsOf(kind: TextKind, language: TextLanguage): Promise<SiteText[]> {
+    return this.#db
+      .selectFrom('site_text')
+      .select(['kind', 'language', 'version', 'at_ms', 'text'])
+      .where('kind', '=', kind)
+      .where('language', '=', language)
+      .orderBy('version', 'desc')
+      .limit(MOST_VERSIONS)
+      .execute();
+  }
+
+  /** As the version behind the newest: of two at once the second gets the next number. */
+  async publish(published: Omit<SiteText, 'version'>, userId: number): Promise<SiteText> {
+    const { kind, language } = published;
+    const text = await this.#db.transaction().execute(async (db) => {
+      const of = db.selectFrom('site_text').select('version').where('kind', '=', kind).where('language', '=', language);
+      const newest = await of.orderBy('version', 'desc').limit(1).forUpdate().executeTakeFirst();
+      const version = (newest?.version ?? 0) + 1;
+      await db
+        .insertInto('site_text')
+        .values({ ...published, version, user_id: userId })
+        .execute();
+      return { ...published, version };
+    });
+    this.#newest.set(`${kind} ${language}`, text);
+    return text;
+  }
+}
