@@ -103,12 +103,12 @@ test('a match is found by Ctrl K, suspended and opened by a key', async ({ page 
   await expect(row(page, 'Match Odds')).toContainText('Open');
   await page.keyboard.press('Escape');
   await expect(row(page, 'Match Odds')).toContainText('Suspended');
-  expect(await statusOf(page, matchId)).toEqual(['suspended']);
+  await expect.poll(() => statusOf(page, matchId)).toEqual(['suspended']);
   await expect(page.getByText(`${matchName}: 1 market suspended`).first()).toBeVisible();
   await page.getByRole('button', { name: /^Open 1/ }).waitFor();
   await page.keyboard.press('o');
   await expect(row(page, 'Match Odds')).toContainText('Open');
-  expect(await statusOf(page, matchId)).toEqual(['open']);
+  await expect.poll(() => statusOf(page, matchId)).toEqual(['open']);
 });
 
 test('lines, gaps, rates and ball running by key, and a bettor sees them', async ({ page }) => {

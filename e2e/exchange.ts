@@ -8,6 +8,8 @@ const root = resolve(import.meta.dirname, '..');
 /** The product as a stranger starts it: the start command on a free port and an empty data folder. */
 export interface RunningExchange {
   readonly url: string;
+  /** Its data folder, gone after the stop. */
+  readonly folder: string;
   readonly output: () => string;
   /** Ends it as Ctrl-C does. @returns its exit code */
   stop(): Promise<number | null>;
@@ -41,6 +43,7 @@ export async function startExchange(env: Record<string, string> = {}): Promise<R
   });
   return {
     url,
+    folder,
     output: () => output,
     stop: async () => {
       isStopping = true;

@@ -13,22 +13,37 @@ export class Person {
     this.#token = token;
   }
 
-  static async signedIn(url: string, userName: string): Promise<Person> {
+  static async signedIn(
+    url: string,
+    userName: string,
+    credentials: { password?: string; otp?: string } = {},
+  ): Promise<Person> {
     const response = await fetch(`${url}/api/user/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ user_name: userName, password: 'demo1234' }),
+      body: JSON.stringify({ user_name: userName, password: 'demo1234', ...credentials }),
     });
-    const { token } = (await response.json()) as { token: string };
+    const { token, message } = (await response.json()) as { token?: string; message: string };
+    if (token === undefined) throw new Error(`${userName} did not get in: ${message}`);
     return new Person(url, token);
   }
 
-  async call<T>(name: string, body?: Json): Promise<T> {
-    const response = await fetch(`${this.#url}/api/${name}`, {
+  #ask(name: string, body?: Json): Promise<Response> {
+    return fetch(`${this.#url}/api/${name}`, {
       method: body === undefined ? 'GET' : 'POST',
       headers: { authorization: `Bearer ${this.#token}`, 'content-type': 'application/json' },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
+  }
+
+  /** Of what is to be refused. */
+  async refusal(name: string, body: Json): Promise<{ readonly status: number; readonly code: string }> {
+    const response = await this.#ask(name, body);
+    return { status: response.status, code: ((await response.json()) as { code: string }).code };
+  }
+
+  async call<T>(name: string, body?: Json): Promise<T> {
+    const response = await this.#ask(name, body);
     const { status, data, message } = (await response.json()) as { status: boolean; data: T; message: string };
     expect(status, `${name}: ${message}`).toBe(true);
     return data;

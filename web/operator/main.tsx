@@ -28,19 +28,22 @@ const hurry = () => {
 window.addEventListener('online', hurry);
 document.addEventListener('visibilitychange', hurry);
 
-const link = /^#\/first-owner\/([\w-]+)$/.exec(location.hash)?.[1];
-if (link !== undefined) {
-  const { FirstOwnerPage } = await import('./first-owner.tsx');
-  createRoot(root).render(
-    <I18nProvider i18n={i18n}>
-      <FirstOwnerPage token={link} />
-    </I18nProvider>,
-  );
-} else if (useLogin.getState().login === undefined) leave();
-else {
+/** Not awaited by this file: what is loaded from here on may wait for it. */
+async function start(container: HTMLElement): Promise<void> {
+  const link = /^#\/first-owner\/([\w-]+)$/.exec(location.hash)?.[1];
+  if (link !== undefined) {
+    const { FirstOwnerPage } = await import('./first-owner.tsx');
+    createRoot(container).render(
+      <I18nProvider i18n={i18n}>
+        <FirstOwnerPage token={link} />
+      </I18nProvider>,
+    );
+    return;
+  }
+  if (useLogin.getState().login === undefined) return leave();
   stream.start();
   const router = startDesk(await queryClient.fetchQuery(permissionsQuery));
-  createRoot(root).render(
+  createRoot(container).render(
     <StrictMode>
       <I18nProvider i18n={i18n}>
         <QueryClientProvider client={queryClient}>
@@ -50,3 +53,5 @@ else {
     </StrictMode>,
   );
 }
+
+void start(root);

@@ -135,6 +135,15 @@ export const PAGES: readonly DeskPage[] = [
     load: async () => ({ Component: (await import('./reports/reports-page.tsx')).ReportsPage }),
   },
   {
+    path: '/site',
+    name: 'Site',
+    icon: 'flag',
+    permission: 'manage-site',
+    isShort: false,
+    group: 'look',
+    load: async () => ({ Component: (await import('./site/site-page.tsx')).SitePage }),
+  },
+  {
     path: '/audit',
     name: 'Audit',
     icon: 'list',

@@ -38,7 +38,7 @@ async function showColours(setting: GlobalSetting, isLatest: () => boolean): Pro
     (colour) => colour !== '',
   );
   if (!hasColours && !isColoured) return;
-  const { SITE_TOKENS, siteColours } = await import('./site-colours.ts');
+  const { SITE_TOKENS, siteColours } = await import('../../shared/site-look/site-colours.ts');
   if (!isLatest()) return;
   isColoured = hasColours;
   const { style } = document.documentElement;

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { formatMoney } from '../../shared/format/money.ts';
 import { minorOf, Worst } from '../controls/figures.tsx';
 import { stateWords, type MarketRow } from './market-rows.ts';
+import { RemoveRunnerAct } from './remove-runner.tsx';
 import { QuoteForm } from './quote-form.tsx';
 import type { Trading } from './use-trading.ts';
 
@@ -48,6 +49,9 @@ export function MarketPanel({ row, trading, worst }: { row: MarketRow; trading: 
             consequence="No more bets; unmatched ones lapse. The result is awaited. A closed market does not open again."
             onDo={() => void trading.close(row)}
           />
+        )}
+        {row.kind === 'book' && market.runners.length > 1 && book.status !== 'closed' && (
+          <RemoveRunnerAct market={market} />
         )}
         {book.status === 'closed' && <li className="why">Closed: its result is settled under Settlement.</li>}
       </ul>

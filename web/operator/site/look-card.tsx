@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+import type { RequestOf } from 'protocol';
+import { useState } from 'react';
+import { FormProblem, TextField } from '../../shared/forms/fields.tsx';
+import { toast } from '../../shared/toasts/toast-store.ts';
+import { useDeed } from '../controls/use-deed.ts';
+import { ask, queryClient } from '../data/exchange.ts';
+import { LookPreview } from './look-preview.tsx';
+import { changedFields, COLOURS, LINKS, problemOf, type SiteFields } from './site-fields.ts';
+
+const KEY = ['site-settings'];
+
+/** Name, pictures, colours, links and the line that runs over every page, with what it will look like. */
+export function LookCard() {
+  const { data } = useQuery({ queryKey: KEY, queryFn: () => ask('globalSetting/getGlobalSetting') });
+  if (data === undefined) return <section className="card" aria-busy="true" />;
+  return <LookForm key={JSON.stringify(data)} settings={data} />;
+}
+
+function LookForm({ settings }: { settings: SiteFields }) {
+  const { isBusy, problem, run } = useDeed();
+  const [fields, setFields] = useState(settings);
+  const set = (name: keyof SiteFields) => (value: string) => setFields({ ...fields, [name]: value });
+  const changed = changedFields(settings, fields);
+  const isWrong = Object.keys(fields).some((name) => problemOf(name as keyof SiteFields, fields) !== '');
+  const isSame = Object.keys(changed).length === 0;
+  const save = () =>
+    run(async () => {
+      await ask('admin/setGlobalSetting', changed as RequestOf<'admin/setGlobalSetting'>);
+      await queryClient.invalidateQueries({ queryKey: KEY });
+      toast('good', 'The site is changed, for everybody at their next page');
+    });
+  const field = (name: keyof SiteFields, label: string, hint?: string) => (
+    <TextField
+      key={name}
+      label={label}
+      value={fields[name]}
+      problem={problemOf(name, fields)}
+      {...(hint === undefined ? {} : { hint })}
+      onChange={(event) => set(name)(event.target.value)}
+    />
+  );
+  return (
+    <section className="card" aria-label="Name and look">
+      <header>
+        <h2>Name and look</h2>
+        <span className="spacer" />
+        <span className="meta">{isSame ? 'As it is now' : 'Not saved yet'}</span>
+      </header>
+      <div className="look-halves">
+        <form
+          className="form look-form"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (!isWrong && !isSame) void save();
+          }}
+        >
+          {field('site_title', 'Name of the site')}
+          {field('site_message', 'Line over every page', 'Empty: none.')}
+          {field('logo', 'Logo', 'An address, or empty for the name in letters.')}
+          {field('favicon', 'Icon', 'An address of a small square picture.')}
+          {COLOURS.map(([name, label]) => field(name, label))}
+          {LINKS.map(([name, label]) => field(name, label))}
+          <label className="toggle">
+            Deposits and withdrawals are offered
+            <input
+              type="checkbox"
+              checked={fields.payment_gateway === '1'}
+              onChange={(event) => set('payment_gateway')(event.target.checked ? '1' : '0')}
+            />
+          </label>
+          <label className="toggle">
+            The application for devices is offered
+            <input
+              type="checkbox"
+              checked={fields.is_show_apk === '1'}
+              onChange={(event) => set('is_show_apk')(event.target.checked ? '1' : '0')}
+            />
+          </label>
+          <FormProblem text={problem} />
+          <div className="site-acts">
+            <button type="button" className="btn" disabled={isBusy || isSame} onClick={() => setFields(settings)}>
+              As it was
+            </button>
+            <button type="submit" className="btn go" disabled={isBusy || isSame || isWrong}>
+              Save
+            </button>
+          </div>
+        </form>
+        <LookPreview fields={fields} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,23 @@
+import { usePageTitle } from '../controls/page-title.ts';
+import { LookCard } from './look-card.tsx';
+import { SignUpCard } from './sign-up-card.tsx';
+import './site.css';
+
+/** What the site is to bettors: its name and look, what it says, and who may sign up. */
+export function SitePage() {
+  usePageTitle('Site');
+  return (
+    <>
+      <header className="bar">
+        <div>
+          <h1>Site</h1>
+          <p className="meta">What bettors see, and who may join them</p>
+        </div>
+      </header>
+      <div className="site-cards">
+        <LookCard />
+        <SignUpCard />
+      </div>
+    </>
+  );
+}
