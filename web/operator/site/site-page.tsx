@@ -1,6 +1,9 @@
 import { usePageTitle } from '../controls/page-title.ts';
+import { ContentCard } from './content-card.tsx';
 import { LookCard } from './look-card.tsx';
+import { MessageCard } from './message-card.tsx';
 import { SignUpCard } from './sign-up-card.tsx';
+import { TextsCard } from './texts-card.tsx';
 import './site.css';
 
 /** What the site is to bettors: its name and look, what it says, and who may sign up. */
@@ -16,7 +19,10 @@ export function SitePage() {
       </header>
       <div className="site-cards">
         <LookCard />
+        <MessageCard />
         <SignUpCard />
+        <ContentCard />
+        <TextsCard />
       </div>
     </>
   );
