@@ -72,7 +72,10 @@ export const SITE_CONTENT_CALLS = {
     audited: true,
     bodyLimit: 128 * 1024,
     summary: 'Publishes a text as a new version; earlier ones stay as they were.',
-    request: OneText.extend({ text: z.string().trim().min(1).max(30_000), reason: PersonReason }),
+    request: OneText.extend({
+      paragraphs: z.array(z.string().trim().min(1).max(4000)).min(1).max(200),
+      reason: PersonReason,
+    }),
     data: SiteText,
   },
   'admin/getTextVersions': {

@@ -67,7 +67,7 @@ const TRACES: Readonly<Record<string, (deed: Deed) => RawBuilder<unknown>>> = {
   'admin/addProvider': (deed) => provider(deed, sql`created_at_ms >= ${deed.at}`),
   'admin/setProvider': (deed) => provider(deed, sql`is_open = ${deed.detail['is_open'] === true}`),
   'admin/publishText': (deed) => sql`select 1 from site_text where kind = ${field(deed, 'kind')}
-    and language = ${field(deed, 'language')} and text = ${field(deed, 'text')} and at_ms >= ${deed.at}`,
+    and language = ${field(deed, 'language')} and user_id = ${deed.userId} and at_ms >= ${deed.at}`,
   'admin/setThresholds': (deed) => sql`select 1 from authority_setting
     where thresholds::jsonb = ${JSON.stringify(deed.detail['thresholds'])}::jsonb`,
 };

@@ -86,7 +86,7 @@ export const GOOD: GoodBodies = {
     banners: [{ text: 'Final on Sunday', link: '' }],
     reason: 'we have one',
   }),
-  'admin/publishText': () => ({ kind: 'terms', language: 'en', text: 'Be fair.', reason: 'the first' }),
+  'admin/publishText': () => ({ kind: 'terms', language: 'en', paragraphs: ['Be fair.'], reason: 'the first' }),
   'admin/getTextVersions': () => ({ kind: 'terms', language: 'en' }),
   'admin/sendMessage': () => ({ text: 'Rain at the Oval.', user_ids: [1], request_id: 'm1' }),
   'admin/setMarketRemark': ({ market }) => ({ market_id: market, remark: 'Rain is near.' }),

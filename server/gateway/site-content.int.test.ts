@@ -56,7 +56,12 @@ test('newcomers sign up from the countries that the site may serve', async () =>
 });
 
 test('a text is published by version and language, and a start has the newest', async () => {
-  const text = (words: string, language = 'en') => ({ kind: 'terms', language, text: words, reason: 'lawyers' });
+  const text = (words: string, language = 'en') => ({
+    kind: 'terms',
+    language,
+    paragraphs: [words],
+    reason: 'lawyers',
+  });
   const read = (language: string) => ask<SiteTextOnWire | null>('site/getText', { kind: 'terms', language });
   expect(await read('en')).toBeNull();
   await Promise.all([ask('admin/publishText', text('First.')), ask('admin/publishText', text('Second.'))]).catch(

@@ -19,7 +19,8 @@ export function siteContentCalls(needs: Needs): Handlers<typeof SITE_CONTENT_CAL
       return found === undefined ? null : toWire(found);
     },
     'admin/setSiteContent': ({ licence, countries, banners }) => site.change(given({ licence, countries, banners })),
-    async 'admin/publishText'({ kind, language, text }, { session }) {
+    async 'admin/publishText'({ kind, language, paragraphs }, { session }) {
+      const text = paragraphs.join('\n\n');
       return toWire(await site.publish({ kind, language, text, at_ms: sequencer.now() }, session.user.userId));
     },
     'admin/getTextVersions': async ({ kind, language }) => (await site.versionsOf(kind, language)).map(toWire),

@@ -13,6 +13,7 @@ export function ResultForm({ row }: { row: SettlementRow }) {
   const [winners, setWinners] = useState<readonly number[]>([]);
   const [number, setNumber] = useState('');
   const [reason, setReason] = useState('');
+  const isAgain = row.group === 'ended';
   const perUnit = market?.per_unit ?? 1;
   const units = Number(number) * perUnit;
   const isNumber = market?.is_number === true;
@@ -34,8 +35,11 @@ export function ResultForm({ row }: { row: SettlementRow }) {
   return (
     <section className="card" aria-label="Propose a result">
       <header>
-        <h2>Propose a result</h2>
+        <h2>{isAgain ? 'Propose another result' : 'Propose a result'}</h2>
       </header>
+      {isAgain && (
+        <p className="why">The market is settled again: what each bettor has becomes what this result alone gives.</p>
+      )}
       {market?.rule !== '' && (
         <div className="propose-rule">
           <p className="why">What {market?.rule ?? 'its rule'} makes of the facts as they are now.</p>

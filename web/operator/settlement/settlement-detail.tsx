@@ -23,7 +23,9 @@ export function SettlementDetail({ row }: { row: SettlementRow }) {
   const { permissions } = useOwnPermissions();
   const { action } = row;
   const isProposed = action?.state === 'proposed';
-  const mayPropose = row.group === 'held' || row.group === 'to-propose';
+  // A result can be put in the place of another, and of a void.
+  const isPaid = row.group === 'ended' && action?.state === 'done' && action.kind !== 'void-bets';
+  const mayPropose = row.group === 'held' || row.group === 'to-propose' || isPaid;
   const matchId = action?.match_id ?? row.hold?.match_id;
   return (
     <div className="stack">

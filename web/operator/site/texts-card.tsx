@@ -14,6 +14,12 @@ const KINDS: Readonly<Record<TextKind, string>> = {
 };
 const LANGUAGES: Readonly<Record<TextLanguage, string>> = { en: 'English', hi: 'Hindi' };
 
+const paragraphsOf = (text: string): string[] =>
+  text
+    .split(/\n\s*\n/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+
 /** Texts that bettors agree to: each change is a new version, and earlier ones stay. */
 export function TextsCard() {
   const [kind, setKind] = useState<TextKind>('terms');
@@ -91,7 +97,12 @@ function TextForm({ kind, language, newest }: TextFormProps) {
   const isFit = text.trim() !== '' && text.trim() !== newest && reason.trim() !== '';
   const publish = () =>
     run(async () => {
-      const { version } = await ask('admin/publishText', { kind, language, text: text.trim(), reason: reason.trim() });
+      const { version } = await ask('admin/publishText', {
+        kind,
+        language,
+        paragraphs: paragraphsOf(text),
+        reason: reason.trim(),
+      });
       await queryClient.invalidateQueries({ queryKey: ['site-texts'] });
       toast('good', `${KINDS[kind]}: version ${version} is published`);
     });
@@ -108,7 +119,7 @@ function TextForm({ kind, language, newest }: TextFormProps) {
         <textarea
           className="input"
           rows={10}
-          maxLength={30_000}
+          maxLength={100_000}
           value={text}
           onChange={(event) => setText(event.target.value)}
         />
