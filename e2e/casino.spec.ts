@@ -23,22 +23,63 @@ async function holdsUp(page: Page): Promise<void> {
 
 const TABLES = ['teen20', 'dt20', 'lucky7', 'baccarat', 'roulette'];
 
+/** Opens a table where a whole window is left: a round that is about to close takes no bet. */
+async function openTable(page: Page, code: string): Promise<void> {
+  await page.goto(`${exchange.url}/#/casino/match/${code}`);
+  await expect(page.getByRole('timer')).toHaveText(/[4-6]/, { timeout: 60_000 });
+}
+
+const roundOf = (page: Page) => page.locator('main .table-title .meta').textContent();
+
+/** Waits for the result of the round on screen, and deals it again. */
+async function verifyIt(page: Page, round: string | null): Promise<void> {
+  await page.getByRole('link', { name: 'verify' }).click({ timeout: 60_000 });
+  await expect(page.getByRole('heading', { name: 'The deal is the one that was promised' })).toBeVisible();
+  const [, index = ''] = /Round (\d+)/.exec(round ?? '') ?? [];
+  await expect(page.getByRole('heading', { name: `Proof of round ${index}` })).toBeVisible();
+  await expect(page.locator('.proof-steps')).toContainText('Your number is in the list.');
+}
+
 /** Bets at a table, waits for the round's result and deals it again. */
 async function playAt(page: Page, code: string): Promise<void> {
-  await page.goto(`${exchange.url}/#/casino/match/${code}`);
-  // A whole window: a round that is about to close takes no bet.
-  await expect(page.getByRole('timer')).toHaveText(/[4-6]/, { timeout: 20_000 });
-  await page.locator('main .price-cell').first().click();
+  await openTable(page, code);
+  await page.locator('main :is(.price-cell, .pick[aria-label])').first().click();
   await page.getByRole('group', { name: 'Stake chips' }).getByRole('button').first().click();
-  const round = await page.locator('main .table-title .meta').textContent();
+  const round = await roundOf(page);
   await page.locator('.place').first().click();
   await expect(page.locator('.outcome.good')).toBeVisible();
-  await expect(page.locator('main .ended').first()).toBeVisible({ timeout: 20_000 });
-  expect(await page.locator('main .table-title .meta').textContent()).toBe(round);
-  await expect(page.locator('main .ended.won')).not.toHaveCount(0);
-  await page.getByRole('link', { name: 'verify' }).click();
-  await expect(page.getByRole('heading', { name: 'The deal is the one that was promised' })).toBeVisible();
-  await expect(page.locator('.proof-steps')).toContainText('Your number is in the list.');
+  await expect(page.locator('main :is(.ended, .pick).won')).not.toHaveCount(0, { timeout: 60_000 });
+  await verifyIt(page, round);
+}
+
+/** A motor of four digits: its panas and what they cost together are shown before any bet is placed. */
+async function playMotor(page: Page): Promise<void> {
+  await openTable(page, 'matka');
+  await page.getByRole('button', { name: 'Motor' }).click();
+  const digits = page.getByRole('group', { name: 'Digits' });
+  for (const digit of ['1', '3', '5', '8']) await digits.getByRole('button', { name: digit, exact: true }).click();
+  await expect(page.locator('.expansion')).toHaveText('135 138 158 358');
+  const motor = page.getByRole('form', { name: 'SP motor of 1 3 5 8' });
+  await motor.getByLabel('Stake on each').last().fill('100');
+  await expect(motor).toContainText('4 × 100.00 = 400.00');
+  const round = await roundOf(page);
+  await motor.getByRole('button', { name: /for 400.00$/ }).click();
+  await expect(page.getByText('SP motor of 1 3 5 8: 4 bets placed').first()).toBeVisible();
+  await expect(page.locator('main .felt')).toContainText(/\d{3}-\d{2}-\d{3}/, { timeout: 60_000 });
+  await verifyIt(page, round);
+  await page.goto(`${exchange.url}/#/casino/chart/matka`);
+  await expect(page.locator('.history-chart td a').first()).toHaveText(/^\d\d$/);
+  await page.getByRole('button', { name: 'Pana', exact: true }).click();
+  await expect(page.locator('.history-chart td a').first()).toHaveText(/^\d{3} \d\d \d{3}$/);
+}
+
+/** A race: its order stands in words as it comes in. */
+async function playRace(page: Page): Promise<void> {
+  await playAt(page, 'vhorses');
+  await page.goto(`${exchange.url}/#/casino/match/vhorses`);
+  await expect(page.getByRole('list', { name: 'Order of finish' }).locator('.cloth')).toHaveCount(8, {
+    timeout: 60_000,
+  });
 }
 
 const { defaultBrowserType: _, ...phone } = devices['Pixel 7'];
@@ -48,7 +89,7 @@ for (const [name, options] of [
   ['a phone, dark', { ...phone, viewport: { width: 390, height: 844 }, colorScheme: 'dark' }],
 ] as const) {
   test(`on ${name}: five tables are played, and their deals are the ones that were promised`, async ({ browser }) => {
-    test.setTimeout(240_000);
+    test.setTimeout(600_000);
     const context = await browser.newContext(options);
     const page = await context.newPage();
     await signIn(page, exchange.url);
@@ -56,6 +97,14 @@ for (const [name, options] of [
     await expect(page.getByRole('list', { name: 'Tables' }).getByRole('listitem')).toHaveCount(28);
     await holdsUp(page);
     for (const code of TABLES) await playAt(page, code);
+    await holdsUp(page);
+    await playMotor(page);
+    await holdsUp(page);
+    await page.goto(`${exchange.url}/#/casino/virtual`);
+    await expect(page.getByRole('list', { name: 'Tables' }).getByRole('listitem')).toHaveCount(3);
+    await playRace(page);
+    await holdsUp(page);
+    await playAt(page, 'vcricket');
     await holdsUp(page);
     await page.goto(`${exchange.url}/#/casino/rules/teen20`);
     await expect(page.getByRole('row', { name: /Winner: Player A/ })).toContainText('%');
@@ -66,7 +115,8 @@ for (const [name, options] of [
     await page.goto(`${exchange.url}/#/report/casino-result`);
     await expect(page.getByRole('main').locator('tbody tr').first()).toBeVisible();
     await page.goto(`${exchange.url}/#/report/account-statement`);
-    await expect(page.getByRole('main')).toContainText('Teenpatti 20-20');
+    for (const name of ['Teenpatti 20-20', 'Matka', 'Virtual horses', 'Virtual cricket'])
+      await expect(page.getByRole('main')).toContainText(name);
     await context.close();
   });
 }

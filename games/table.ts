@@ -126,4 +126,6 @@ export interface OnDemand {
   readonly of: readonly string[];
   /** The same market for the same choice in any order; throws a RangeError for a choice that is not valid. */
   group(chosen: readonly string[]): Group;
+  /** The choice that a group's id stands for. */
+  chosenIn(id: string): readonly string[];
 }

@@ -80,6 +80,8 @@ export const CasinoRound = z.strictObject({
   stage: RoundStage,
   opened_at: z.int(),
   closes_at: z.int(),
+  /** Where draws are at declared times: when each place is drawn; else empty. */
+  draws_at: z.array(z.strictObject({ place: z.string(), at: z.int() })),
   /** From the seal on. */
   seal: z.strictObject({ entropy: z.array(Hex64), entropy_hash: Hex64, sequence: z.int() }).nullable(),
   /** What has been shown so far, in the order of the deal. */
@@ -110,6 +112,8 @@ export const EndedRound = z.strictObject({
   index: z.int(),
   match_id: z.int(),
   opened_at: z.string(),
+  /** When its bets closed. */
+  closed_at: z.string(),
   ended_at: z.string(),
   status: z.enum(['settled', 'void']),
   cards: z.array(CardCode),
@@ -156,6 +160,21 @@ export const CASINO_CALLS = {
     request: z.strictObject({ table: TableCode }),
     data: TablePicture,
   },
+  'casino/openChoice': {
+    permission: 'place-bets',
+    effect: 'write',
+    cost: 5,
+    needsAccount: 422,
+    summary:
+      'Opens the market of a round on what a bettor chooses, where the game has such bets: three ranks, a sangam.',
+    request: z.strictObject({
+      table: TableCode,
+      round_id: CasinoRoundId,
+      choice: z.array(z.string().min(1).max(8)).min(1).max(8),
+    }),
+    bodyLimit: 1024,
+    data: z.strictObject({ group: z.string() }),
+  },
   'casino/getTableRules': {
     permission: 'view-exchange',
     effect: 'read',
@@ -176,6 +195,14 @@ export const CASINO_CALLS = {
       before: CasinoRoundId.optional(),
     }),
     data: z.array(EndedRound),
+  },
+  'casino/getRound': {
+    permission: 'view-exchange',
+    effect: 'read',
+    cost: 2,
+    summary: 'An ended round: its cards and what won.',
+    request: z.strictObject({ round_id: CasinoRoundId }),
+    data: EndedRound,
   },
   'casino/getRoundProof': {
     permission: 'view-exchange',

@@ -122,6 +122,7 @@ const judgement: OnDemand = {
       chances: judgementChances,
     });
   },
+  chosenIn: (id) => id.slice('ranks-'.length).split(''),
 };
 
 const judgementChances = once((): ReadonlyMap<Answer, number> => {

@@ -1,5 +1,6 @@
 import { type Start, type Table, withPrices, type Group, type Prices } from 'games';
 import { DayLoss } from './day-loss.ts';
+import { drawsByClock, type DrawTime, drawTimes } from './draw-times.ts';
 import type { StoredChain, StoredRound, TableRow } from './round-rows.ts';
 import { TableChains } from './table-chains.ts';
 import { TableClock } from './table-clock.ts';
@@ -81,6 +82,16 @@ export class CasinoTable {
     return withPrices(this.game.groups(start), JSON.parse(prices) as Prices);
   }
 
+  /** When the places of a round are drawn, where that is declared. */
+  drawTimes({ closesAt }: Pick<StoredRound, 'closesAt'>): DrawTime[] {
+    return drawTimes(this.code, closesAt, this.#with.pace);
+  }
+
+  /** @see RoundChoices.choose */
+  async choose(roundId: string, choice: readonly string[]): Promise<string | undefined> {
+    return this.#rounds?.choose(roundId, choice);
+  }
+
   start({ left, chains, lastIndex }: TableStart): void {
     const { vault, store, commands } = this.#with;
     const own = new TableChains(this.game, { vault, store, now: () => commands.now(), chains, lastIndex });
@@ -134,6 +145,6 @@ export class CasinoTable {
   }
 
   #isWanted(): boolean {
-    return this.isOpen && (this.row.runs_alone || this.view.isWatched(this.#clock.now()));
+    return this.isOpen && (this.row.runs_alone || drawsByClock(this.code) || this.view.isWatched(this.#clock.now()));
   }
 }

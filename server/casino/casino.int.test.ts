@@ -26,7 +26,7 @@ beforeAll(async () => {
   asha = await exchange.signedIn('asha', { cash: 10_000_000 });
   bala = await exchange.signedIn('bala', { cash: 10_000_000 });
   operator = await exchange.signedIn('olga', { role: 'operator' });
-  for (const code of ['teen20', 'lucky7', 'cmatch20', 'vhorses'])
+  for (const code of ['teen20', 'lucky7', 'cmatch20', 'vhorses', 'cards3j', 'matka'])
     await exchange.running.casino.change(code, { is_open: true, betting_seconds: 1 });
 });
 afterAll(async () => {
@@ -51,6 +51,14 @@ async function betting(table: string): Promise<NonNullable<TablePicture['round']
     picture = await look(table);
   }
   return picture.round;
+}
+
+async function until<T>(read: () => Promise<T | undefined>, fits: (one: T) => boolean): Promise<T> {
+  for (;;) {
+    const one = await read();
+    if (one !== undefined && fits(one)) return one;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
 }
 
 async function recordOf(round_id: string): Promise<RoundProof> {
@@ -156,6 +164,44 @@ test('a virtual race is a round of our virtual sport: two to win in one request 
   expect(record.stages[0]?.entropy).toEqual([ASHA_ADDS]);
   expect(record.result?.['order']).toHaveLength(8);
   verify(record, { index: record.index });
+});
+
+test('a market on what a bettor chose is made once, pays by the cards, and another choice is another market', async () => {
+  const round = await until(
+    () => look('cards3j').then((picture) => picture.round ?? undefined),
+    (one) => one.stage === 'betting',
+  );
+  const choose = (choice: readonly string[], round_id = round.round_id) =>
+    exchange.call('casino/openChoice', { table: 'cards3j', round_id, choice }, { token: asha.token });
+  const [one, same, other] = [
+    await choose(['3', 'A', '2']),
+    await choose(['A', '2', '3']),
+    await choose(['K', 'Q', 'J']),
+  ];
+  expect([one.body.data, same.body.data, other.body.data]).toEqual([
+    { group: 'ranks-A23' },
+    { group: 'ranks-A23' },
+    { group: 'ranks-JQK' },
+  ]);
+  expect((await choose(['A', 'A', '2'])).body).toMatchObject({ status: false, code: 'malformed' });
+  expect((await choose(['A', '2', '3'], 'af1d9694cccc1483-1')).body).toMatchObject({ code: 'round-closed' });
+  const open = (await look('cards3j')).round as Round;
+  expect(open.markets.map(({ group }) => group)).toEqual(['ranks-A23', 'ranks-JQK']);
+  const before = exchange.accountCash(asha.user.account);
+  for (const group of ['ranks-A23', 'ranks-JQK']) expect((await place(bet(open, group, 1))).status).toBe(200);
+  const record = await recordOf(round.round_id);
+  const shows = (ranks: string) => record.cards.some((card) => ranks.includes(card.charAt(0)));
+  const won = (ranks: string) => (shows(ranks) ? 7500 : -10_000);
+  await expect.poll(() => exchange.accountCash(asha.user.account) - before).toBe(won('A23') + won('JQK'));
+});
+
+test('matka is drawn at times that are declared while its bets are open, though nobody looks', async () => {
+  const { round } = await look('matka');
+  const [open, close] = round?.draws_at ?? [];
+  expect([open?.place, close?.place]).toEqual(['open', 'close']);
+  expect(open?.at).toBe(round?.closes_at);
+  expect((open?.at ?? 1) % 900_000).toBe(0);
+  expect((close?.at ?? 0) - (open?.at ?? 0)).toBe(120_000);
 });
 
 test('of several bets in a round some may be refused, all or none are not taken, and people who run the site place none', async () => {

@@ -57,8 +57,28 @@ export function holdOf({ groups, stakes, round, chancesOf }: HeldRound): readonl
     all.furthest += spread.furthest;
   }
   const { deviation, ...sums } = all;
-  return all.staked === 0 ? [] : [...rows, { ...sums, variance: deviation ** 2 }];
+  return all.staked === 0 ? [] : [...addedUp(rows), { ...sums, variance: deviation ** 2 }];
 }
+
+/** Markets on different choices have bets of one name. */
+function addedUp(rows: readonly HoldSums[]): HoldSums[] {
+  const byBet = new Map<string, HoldSums>();
+  for (const row of rows) {
+    const known = byBet.get(row.bet);
+    byBet.set(row.bet, known === undefined ? row : sumOf(known, row));
+  }
+  return [...byBet.values()];
+}
+
+const sumOf = (one: HoldSums, other: HoldSums): HoldSums => ({
+  bet: one.bet,
+  rounds: one.rounds,
+  staked: one.staked + other.staked,
+  returned: one.returned + other.returned,
+  expected: one.expected + other.expected,
+  variance: one.variance + other.variance,
+  furthest: one.furthest + other.furthest,
+});
 
 function placeOf(group: Group, { id, runner, side, line = 0 }: Bet, market: MarketId): StakeOn {
   const isLine = group.payoff.kind === 'line';

@@ -94,7 +94,7 @@ export interface StoredChain extends ChainFacts {
 /** A round that has ended, as lists show it. */
 export interface EndedRoundRow extends Pick<
   StoredRound,
-  'chainId' | 'index' | 'match' | 'markets' | 'openedAt' | 'endedAt'
+  'chainId' | 'index' | 'match' | 'markets' | 'openedAt' | 'closesAt' | 'endedAt'
 > {
   readonly status: RoundProof['status'];
   readonly cards: readonly string[];

@@ -120,6 +120,19 @@ export class RoundStore {
       .execute();
   }
 
+  /** It has one more market. */
+  async growRound(
+    { chainId, index }: Pick<StoredRound, 'chainId' | 'index'>,
+    markets: StoredRound['markets'],
+  ): Promise<void> {
+    await this.#db
+      .updateTable('casino_round')
+      .set({ markets: JSON.stringify(markets) })
+      .where('chain_id', '=', chainId)
+      .where('round_index', '=', index)
+      .execute();
+  }
+
   /** Once: repeated, it changes nothing. */
   async endRound({ round, endedAt, record, day, hold }: RoundToEnd): Promise<void> {
     await this.#db.transaction().execute(async (db) => {
@@ -161,7 +174,7 @@ export class RoundStore {
     const { at, chainId, index } = before ?? { at: Number.MAX_SAFE_INTEGER, chainId: '', index: 0 };
     const { rows } = await sql<EndedRoundRow>`
       select chain_id as "chainId", round_index as index, match_id as match, markets::json as markets,
-        opened_at_ms as "openedAt", ended_at_ms as "endedAt", record::json->>'status' as status,
+        opened_at_ms as "openedAt", closes_at_ms as "closesAt", ended_at_ms as "endedAt", record::json->>'status' as status,
         record::json->'cards' as cards, coalesce(record::json->'result'->>'winner', '') as winner
       from casino_round
       where table_code = ${table} and ended_at_ms > 0 and (ended_at_ms, round_index, chain_id) < (${at}, ${index}, ${chainId})

@@ -11,7 +11,9 @@ import { holdOf } from './hold.ts';
 import { recordOf, type RoundEnd } from './round-record.ts';
 import type { JournaledRound, RoundJournal } from './round-journal.ts';
 import { marketOf, quotesOf, settlementOf } from './round-markets.ts';
-import type { StoredRound, TableRow } from './round-rows.ts';
+import { declaredClose, drawTimes } from './draw-times.ts';
+import { MOST_MARKETS, RoundChoices } from './round-choices.ts';
+import { roundIdOf, type StoredRound, type TableRow } from './round-rows.ts';
 import type { RoundStore } from './round-store.ts';
 import type { SeedVault } from './seed-vault.ts';
 import { type TableChains, unplayable } from './table-chains.ts';
@@ -63,6 +65,7 @@ export class TableRounds {
   current: StoredRound | undefined;
   readonly #table: OfTable;
   readonly #with: TableRoundsDependencies & { readonly chains: TableChains; readonly tableClock: TableClock };
+  readonly #choices: RoundChoices;
   #voidReason: string | undefined;
 
   /** @param left  the round that was not over when the exchange was stopped */
@@ -74,6 +77,31 @@ export class TableRounds {
     this.#table = table;
     this.#with = dependencies;
     this.current = left;
+    this.#choices = new RoundChoices({
+      game: table.game,
+      now: () => dependencies.commands.now(),
+      open: () => (table.view.stage === 'betting' && this.current?.stage === 'open' ? this.current : undefined),
+      add: (round, group) => this.#addMarket(round, group),
+    });
+  }
+
+  /** @see RoundChoices.choose */
+  choose(roundId: string, choice: readonly string[]): Promise<string | undefined> {
+    return this.#choices.choose((round) => roundIdOf(round) === roundId, choice);
+  }
+
+  async #addMarket(round: StoredRound, group: Group): Promise<void> {
+    const { catalogue, store, journal, house } = this.#with;
+    const of = { match: round.match, key: `casino ${roundIdOf(round)}`, house, table: this.#table.row };
+    const at = { sort: round.markets.length, count: MOST_MARKETS };
+    const market = await catalogue.createMarket(marketOf(group, { ...of, ...at }));
+    const markets = [...round.markets, { group: group.id, market }];
+    journal.follow(markets.map((one) => one.market));
+    await store.growRound(round, markets);
+    this.current = { ...round, markets };
+    await this.#submitAll([{ type: 'open-market', market, basis: round.commitment }]);
+    await this.#submitAll(quotesOf(group, { house, table: this.#table.row, market }));
+    this.#table.view.grown(this.current);
   }
 
   /** @returns false where no round is played */
@@ -142,6 +170,8 @@ export class TableRounds {
     const left = open.closesAt - this.#with.commands.now();
     if (left > 0) await this.#with.tableClock.wait(left);
     if (this.#with.tableClock.isStopped) return;
+    await this.#choices.done;
+    open = this.current ?? open;
     if (this.#voidReason !== undefined) {
       const reason = this.#voidReason;
       this.#voidReason = undefined;
@@ -157,15 +187,19 @@ export class TableRounds {
     const of = { house, table: this.#table.row };
     await this.#submitAll(groups.flatMap(({ group, market }) => quotesOf(group, { ...of, market })));
     const openedAt = commands.now();
-    const betting = this.#with.pace.betting ?? this.#table.row.betting_seconds * 1000;
-    const times = { openedAt, closesAt: openedAt + betting };
+    const { betting } = this.#with.pace;
+    const declared = betting === undefined ? declaredClose(this.#table.code, openedAt) : undefined;
+    const usual = openedAt + (betting ?? this.#table.row.betting_seconds * 1000);
+    const times = { openedAt, closesAt: declared ?? usual };
     await store.openRound(round, times);
     return (this.current = { ...round, stage: 'open', ...times });
   }
 
   #groupsOf({ start, prices, markets }: StoredRound) {
     const groups = new Map(this.#table.groups(start, prices).map((group) => [group.id, group]));
-    return markets.map(({ group, market }) => ({ group: groups.get(group) as Group, market }));
+    return markets.map(({ group: id, market }) => {
+      return { group: groups.get(id) ?? this.#choices.groupOf(id, prices), market };
+    });
   }
 
   /** Closes, seals, deals and pays. */
@@ -189,8 +223,11 @@ export class TableRounds {
       return this.#end(round, journaled, { kind: 'void', reason: error.message, seed, values, hash });
     }
     const dealt = playRound(this.#table.game, new KeyDraws(key), round.start);
-    for (const step of dealt.steps) {
-      await this.#with.tableClock.wait(this.#with.pace.card);
+    const draws = drawTimes(this.#table.code, round.closesAt, this.#with.pace);
+    for (const [nth, step] of dealt.steps.entries()) {
+      const begins = dealt.steps[nth - 1]?.place !== step.place;
+      const due = draws.find(({ place }) => begins && place === step.place)?.at ?? 0;
+      await this.#with.tableClock.wait(Math.max(this.#with.pace.card, due - this.#with.commands.now()));
       if (this.#with.tableClock.isStopped) return;
       this.#table.view.show(step);
     }

@@ -75,6 +75,12 @@ export class TableView {
     this.#changed(this.#code);
   }
 
+  /** It has one more market. */
+  grown(round: StoredRound): void {
+    this.round = round;
+    this.#changed(this.#code);
+  }
+
   closed(): void {
     this.stage = 'closed';
     this.#changed(this.#code);

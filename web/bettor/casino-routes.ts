@@ -11,8 +11,16 @@ export const casinoRoutes: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./casino/table-page.tsx')).TablePage }),
   })),
   {
+    path: '/casino/chart/matka',
+    lazy: async () => ({ Component: (await import('./casino/chart-page.tsx')).ChartPage }),
+  },
+  {
     path: '/casino/rules/:code',
     lazy: async () => ({ Component: (await import('./casino/table-rules-page.tsx')).TableRulesPage }),
+  },
+  {
+    path: '/casino/round/:roundId',
+    lazy: async () => ({ Component: (await import('./casino/round-page.tsx')).RoundPage }),
   },
   {
     path: '/casino/proof/:roundId',

@@ -4,7 +4,7 @@ import type { CasinoTable } from '../../casino/casino-table.ts';
 import { type EndedRoundRow, roundIdOf, type RoundPlace, type StoredRound } from '../../casino/round-rows.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import { Download, type Handlers, JsonData } from '../handlers.ts';
-import { unknown } from '../refusal.ts';
+import { malformed, Refusal, unknown } from '../refusal.ts';
 import { toTablePicture, toTableRules, toWireTable } from '../wire/casino-on-wire.ts';
 
 /** A page of a day's records ends with the first that goes beyond so many bytes. */
@@ -38,12 +38,22 @@ export function casinoCalls(needs: Needs): Handlers<typeof CASINO_CALLS> {
       casino.look(code);
       return toTablePicture(table, needs);
     },
+    async 'casino/openChoice'({ table, round_id, choice }) {
+      const group = await chosenAt(tableOf(table), round_id, choice);
+      if (group === undefined) throw new Refusal(422, 'round-closed', { message: 'This round takes no more bets.' });
+      return { group };
+    },
     'casino/getTableRules': async ({ table }) => toTableRules(tableOf(table), await casino.chances.of(table)),
     async 'casino/getRounds'({ table, count, before }) {
       tableOf(table);
       const last = await placeOf(before);
       const ended = await casino.store.ended(table, { count, ...(last !== undefined && { before: last }) });
       return ended.map((round) => toEnded(table, round));
+    },
+    async 'casino/getRound'({ round_id }) {
+      const round = await roundOf(round_id);
+      const { status, cards, result } = round.record as RoundProof;
+      return toEnded(round.table, { ...round, status, cards, winner: result?.winner ?? '' });
     },
     'casino/getRoundProof': async ({ round_id }) => (await roundOf(round_id)).record as RoundProof,
     async 'casino/getDayRecords'({ table, day, after, export: as }) {
@@ -77,14 +87,24 @@ async function* linesFrom(pageAfter: PageAfter, from: RoundPlace | undefined): A
   }
 }
 
+async function chosenAt(table: CasinoTable, round: string, choice: readonly string[]): Promise<string | undefined> {
+  try {
+    return await table.choose(round, choice);
+  } catch (error) {
+    if (error instanceof RangeError) throw malformed(error.message);
+    throw error;
+  }
+}
+
 function toEnded(table: string, round: EndedRoundRow): EndedRound {
-  const { index, match, openedAt, endedAt, status, cards, winner } = round;
+  const { index, match, openedAt, closesAt, endedAt, status, cards, winner } = round;
   return {
     round_id: roundIdOf(round),
     table,
     index,
     match_id: match,
     opened_at: new Date(openedAt).toISOString(),
+    closed_at: new Date(closesAt).toISOString(),
     ended_at: new Date(endedAt).toISOString(),
     status,
     cards: [...cards],

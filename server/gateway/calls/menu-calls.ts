@@ -19,7 +19,10 @@ export function menuCalls({ catalogue, identity, live, casino }: Needs): Handler
   return {
     'series/getSeriesHeader'({ is_sidebar_call }) {
       const isWanted = ({ sport }: Match) => (is_sidebar_call === 1 ? sport.sportId < 0 : sport.sportId > 0);
-      const bySeries = Map.groupBy(catalogue.matches().filter(isWanted), (match) => match.series.seriesId);
+      const wanted = catalogue.matches().filter(isWanted);
+      // Tables are counted downwards: the last of their ids is the first of them.
+      const inOrder = is_sidebar_call === 1 ? wanted.toReversed() : wanted;
+      const bySeries = Map.groupBy(inOrder, (match) => match.series.seriesId);
       return Array.from(bySeries.values(), (own) => {
         const { series } = own[0] as Match;
         return { series_id: series.seriesId, name: series.name, sport_id: series.sportId, match_count: own.length };

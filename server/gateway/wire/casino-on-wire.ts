@@ -39,7 +39,8 @@ export function toTablePicture(table: CasinoTable, sources: CasinoSources): Tabl
   return { table: toWireTable(table), round, server_time: sources.sequencer.now() };
 }
 
-function toWireRound({ view }: CasinoTable, round: StoredRound, { catalogue, live }: CasinoSources): CasinoRound {
+function toWireRound(table: CasinoTable, round: StoredRound, { catalogue, live }: CasinoSources): CasinoRound {
+  const { view } = table;
   const { chain, result } = view;
   const markets = round.markets.flatMap(({ group, market }): RoundMarket[] => {
     const found = catalogue.market(market);
@@ -55,6 +56,7 @@ function toWireRound({ view }: CasinoTable, round: StoredRound, { catalogue, liv
     stage: view.stage,
     opened_at: round.openedAt,
     closes_at: round.closesAt,
+    draws_at: table.drawTimes(round),
     seal: view.sealed,
     cards: view.cards,
     places: view.places,

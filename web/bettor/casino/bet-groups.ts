@@ -25,21 +25,31 @@ export interface BetChoice {
 }
 
 export interface BetGroup {
+  /** Of its market. */
   readonly id: string;
+  /** Of the game's group. */
+  readonly group: string;
   /** Empty where its choices say all. */
   readonly name: string;
   readonly note: string;
   readonly choices: readonly BetChoice[];
 }
 
-/** @param game  the rules, which name the seats of a line */
-export function betGroupsOf(round: CasinoRound, table: CasinoTable, game: Table | undefined): BetGroup[] {
-  const rules = new Map(game?.groups({}).map((group) => [group.id, group]));
+/**
+ * Every market of the round by itself.
+ *
+ * @param game  the rules, which name the seats of a line
+ */
+export function plainGroupsOf(round: CasinoRound, table: CasinoTable, game: Table | undefined): BetGroup[] {
+  const rules = new Map(game?.groups({ index: round.index }).map((group) => [group.id, group]));
+  return round.markets.map((wire) => groupOf(wire, { round, table, rules: rules.get(wire.group) }));
+}
+
+/** Bets with one choice each stand side by side. */
+export function merged(plain: readonly BetGroup[]): BetGroup[] {
   const groups: BetGroup[] = [];
-  for (const wire of round.markets) {
-    const group = groupOf(wire, { round, table, rules: rules.get(wire.group) });
+  for (const group of plain) {
     const last = groups.at(-1);
-    // Bets with one choice each stand side by side.
     if (group.choices.length !== 1) groups.push(group);
     else if (last?.name === '') groups[groups.length - 1] = { ...last, choices: [...last.choices, ...named(group)] };
     else groups.push({ ...group, name: '', choices: named(group) });
@@ -71,7 +81,7 @@ function groupOf(wire: RoundMarket, { round, table, rules }: GroupContext): BetG
     }));
   });
   const note = rules?.voidWhen ?? '';
-  return { id: wire.market_id, name: wire.name, note, choices: choicesOf(cells, rules) };
+  return { id: wire.market_id, group: wire.group, name: wire.name, note, choices: choicesOf(cells, rules) };
 }
 
 /** Back and lay of the same thing side by side; of a line, those of one seat. */

@@ -34,7 +34,7 @@ export function SecondsLeft({ table }: { readonly table: CasinoTable }) {
   return (
     <span className={seconds <= SOON ? 'seconds-left soon' : 'seconds-left'}>
       <Ring part={Math.min(1, seconds / Math.max(1, table.betting_seconds))} />
-      <b>{t`${seconds} s`}</b>
+      <b>{seconds > 99 ? `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}` : t`${seconds} s`}</b>
       <span className="visually-hidden"> {t`left to bet`}</span>
     </span>
   );

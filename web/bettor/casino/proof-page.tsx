@@ -13,11 +13,9 @@ import { tableWord } from '../data/table-words.ts';
 import { chanceIn } from '../data/round-entropy.ts';
 import { PlayingCard } from './playing-card.tsx';
 import { ProofSteps } from './proof-steps.tsx';
+import { ROUND_ID } from './round-id.ts';
 import { verifyRound, type RoundVerdict } from './verify-round.ts';
 import './casino.css';
-
-/** The chain, and the round's place in it. */
-const ROUND_ID = /^[0-9a-f]{16}-[1-9]\d{0,8}$/;
 
 /** An ended round: its record, and the same cards dealt by this browser. */
 export function ProofPage() {
@@ -77,6 +75,9 @@ function Title({ record }: { readonly record: RoundProof }) {
         <p className="meta">{`${formatDateTime(Date.parse(record.revealed_at))} · ${record.round_id}`}</p>
       </div>
       <span className="spacer" />
+      <Link className="btn" to={`/casino/round/${record.round_id}`}>
+        <Trans>Result</Trans>
+      </Link>
       <button
         type="button"
         className="btn"

@@ -1,13 +1,13 @@
 import { t } from '@lingui/core/macro';
 import type { CasinoTable } from 'protocol';
 
-const RED_POCKETS = new Set('1 3 5 7 9 12 14 16 18 19 21 23 25 27 30 32 34 36'.split(' '));
+export const RED_POCKETS = new Set('1 3 5 7 9 12 14 16 18 19 21 23 25 27 30 32 34 36'.split(' '));
 const FIRST = new Set(['A', 'player', 'dragon', 'andar', 'low', 'amar', 'eng', 'tiger']);
 const SECOND = new Set(['B', 'banker', 'bahar', 'high', 'akbar', 'rsa', 'lion']);
 
 /** The side that won, letter first; a number as it is. */
 export function ResultChip({ table, winner, isVoid = false }: ResultChipProps) {
-  return <span className={`result-chip ${toneOf(table, winner)}`}>{isVoid ? '–' : shortOf(winner)}</span>;
+  return <span className={`result-chip ${toneOf(table, winner)}`}>{isVoid ? '–' : shortOf(table, winner)}</span>;
 }
 
 interface ResultChipProps {
@@ -21,8 +21,9 @@ function toneOf(table: string, winner: string): string {
   return FIRST.has(winner) ? 'first' : SECOND.has(winner) ? 'second' : '';
 }
 
-/** One or two letters; digits whole. */
-function shortOf(winner: string): string {
+/** One or two letters; digits whole, of panas the jodi or the ank. */
+function shortOf(table: string, winner: string): string {
+  if (table === 'matka' || table.startsWith('worli')) return winner.split('-')[1] ?? winner;
   if (winner === 'tie') return '=';
   if (winner === 'seven') return '7';
   if (/^\d/.test(winner)) return winner;

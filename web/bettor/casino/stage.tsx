@@ -3,8 +3,12 @@ import { Link } from 'react-router';
 import type { Card, Table } from 'games';
 import type { CasinoRound, CasinoTable } from 'protocol';
 import { Ring, stageWord, useSecondsUntil } from './countdown.tsx';
+import { formatClock } from './history-chart.ts';
 import { PlayingCard } from './playing-card.tsx';
 import { ResultChip } from './result-chip.tsx';
+import { PitchStage } from './pitch-stage.tsx';
+import { RaceStage } from './race-stage.tsx';
+import { resultWords } from './result-words.ts';
 import { shownDeal } from './shown-deal.ts';
 
 const LONG = 6;
@@ -15,8 +19,23 @@ interface StageProps {
   readonly game: Table | undefined;
 }
 
-/** The hands either side of the countdown, and the last results under them. */
+/** What is played, with the countdown, and the last results under it. */
 export function Stage({ table, round, game }: StageProps) {
+  const isRace = table.code === 'vhorses' || table.code === 'vdogs';
+  if (game === undefined || !(isRace || table.code === 'vcricket')) return <Hands {...{ table, round, game }} />;
+  return (
+    <section className="card stage" aria-label={t`Table`}>
+      <div className="felt one">
+        {isRace ? <RaceStage table={table} round={round} /> : <PitchStage round={round} game={game} />}
+        <Middle table={table} round={round} game={game} />
+      </div>
+      <LastResults table={table} />
+    </section>
+  );
+}
+
+/** The hands either side of the countdown. */
+function Hands({ table, round, game }: StageProps) {
   const dealt = game && shownDeal(game, round?.cards ?? []);
   const winner = round?.stage === 'result' ? (round.result?.winner ?? '') : '';
   const places = game?.places ?? [];
@@ -29,7 +48,7 @@ export function Stage({ table, round, game }: StageProps) {
       hasWon={winner === id}
     />
   ));
-  const middle = <Middle table={table} round={round} />;
+  const middle = <Middle table={table} round={round} game={game} />;
   return (
     <section className="card stage" aria-label={t`Table`}>
       {hands.length === 2 ? (
@@ -82,10 +101,13 @@ function Hand({ name, cards, backs, hasWon }: HandProps) {
   );
 }
 
-function Middle({ table, round }: { readonly table: CasinoTable; readonly round: CasinoRound | null }) {
+function Middle({ table, round, game }: StageProps) {
   const isBetting = round?.stage === 'betting';
-  const seconds = useSecondsUntil(isBetting ? round.closes_at : 0);
+  const draw = isBetting ? undefined : nextDraw(round);
+  const seconds = useSecondsUntil(isBetting ? round.closes_at : (draw?.at ?? 0));
+  const isTwice = (round?.draws_at.length ?? 0) > 1;
   const said = t`${seconds} seconds left to bet`;
+  const drawn = game?.places.find(({ id }) => id === draw?.place)?.name;
   return (
     <div className="middle">
       <div
@@ -94,17 +116,42 @@ function Middle({ table, round }: { readonly table: CasinoTable; readonly round:
         aria-label={isBetting ? said : undefined}
       >
         <Ring part={isBetting ? Math.min(1, seconds / Math.max(1, table.betting_seconds)) : 0} />
-        <b>{isBetting ? seconds : ''}</b>
+        <b className={seconds > 99 ? 'long' : undefined}>
+          {isBetting || (draw && seconds > 0) ? clockOf(seconds) : ''}
+        </b>
       </div>
-      <output>{middleWords(table, round)}</output>
+      <output>{middleWords({ table, round, game })}</output>
+      {isBetting && isTwice && <DrawTimes round={round} game={game} />}
+      {draw !== undefined && seconds > 0 && drawn !== undefined && isTwice && (
+        <small>{t`${drawn} is drawn next`}</small>
+      )}
+      {table.seats > 1 && <small>{t`${table.seats} at this table`}</small>}
     </div>
   );
 }
 
-function middleWords(table: CasinoTable, round: CasinoRound | null): string {
+const clockOf = (seconds: number): string =>
+  seconds > 99 ? `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}` : String(seconds);
+
+/** The declared draw that is next, of a round whose bets are closed. */
+function nextDraw(round: CasinoRound | null) {
+  if (round === null || round.stage === 'result') return undefined;
+  return round.draws_at.find(({ place }) => !round.places.includes(place));
+}
+
+/** When the open and the close are drawn. */
+function DrawTimes({ round, game }: { readonly round: CasinoRound; readonly game: Table | undefined }) {
+  const names = new Map(game?.places.map(({ id, name }) => [id, name]));
+  return (
+    <small>
+      {round.draws_at.map(({ place, at }) => `${names.get(place) ?? place} ${formatClock(at)}`).join(' · ')}
+    </small>
+  );
+}
+
+function middleWords({ table, round, game }: StageProps): string {
   if (round === null) return stageWord(table.stage);
-  if (round.is_void) return t`Void, stakes returned`;
-  if (round.stage === 'result' && round.result !== null) return round.result.text;
+  if (round.stage === 'result') return resultWords(game, round);
   return stageWord(round.stage);
 }
 
@@ -116,7 +163,7 @@ function LastResults({ table }: { readonly table: CasinoTable }) {
         {table.last_results.map(({ round_id, winner, is_void }) => (
           <li key={round_id}>
             <Link
-              to={`/casino/proof/${round_id}`}
+              to={`/casino/round/${round_id}`}
               aria-label={t`Round ${round_id.split('-')[1] ?? ''}, ${is_void ? t`void` : winner}`}
             >
               <ResultChip table={table.code} winner={winner} isVoid={is_void} />

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { Link } from 'react-router';
 import type { CasinoResultRow } from 'protocol';
 import { formatDateTime } from '../../shared/format/dates.ts';
 import { ReportTable } from '../../shared/report/report-table.tsx';
@@ -7,6 +8,12 @@ import { usePageTitle } from '../data/page-title.ts';
 import { reportSource } from '../data/report-source.ts';
 import { tableWord } from '../data/table-words.ts';
 import { CasinoFilters, useCasinoFilters } from './casino-filters.tsx';
+
+/** The round's own name is that of its record: its page has the cards, and the bettor's bets. */
+function roundLink({ round_id: market, round_name: name }: CasinoResultRow) {
+  const [round] = /[0-9a-f]{16}-\d+$/.exec(name) ?? [];
+  return round === undefined ? market : <Link to={`/casino/round/${round}`}>{round}</Link>;
+}
 
 /** Results of casino rounds, by day and game. */
 export function CasinoResultsPage() {
@@ -31,17 +38,9 @@ export function CasinoResultsPage() {
           keyOf={(row) => row.round_id}
           columns={[
             { head: t`Date`, cell: (row) => formatDateTime(Date.parse(row.date)), className: 'no-wrap' },
-            {
-              head: t`Round ID`,
-              isHeader: true,
-              cell: (row) => (
-                <>
-                  {row.round_id}
-                  <span className="meta">{row.round_name}</span>
-                </>
-              ),
-            },
+            { head: t`Round ID`, isHeader: true, cell: roundLink },
             { head: t`Game`, cell: (row) => tableWord(row.game_name) },
+            { head: t`Market`, cell: (row) => row.market_name },
             { head: t`Winner`, cell: winnerOf },
           ]}
         />

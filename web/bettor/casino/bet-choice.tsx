@@ -1,0 +1,177 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import type { CasinoRound, CasinoTable } from 'protocol';
+import { formatShortStake, formatSignedMoney } from '../../shared/format/money.ts';
+import { Icon } from '../../shared/icon.tsx';
+import { useStreamHealth } from '../data/exchange.ts';
+import { formatPriceIn, formatScale } from '../data/market-kind.ts';
+import { rememberPicked } from '../slip/picked-cell.ts';
+import { isSame } from '../slip/slip-machine.ts';
+import { tellSlip, useSlip } from '../slip/slip-store.ts';
+import { limitsOf, type BetCell, type BetChoice } from './bet-groups.ts';
+import type { CellFigures } from './use-figures.ts';
+
+/** What every bet of a round is shown with. */
+export interface OfRound {
+  readonly table: CasinoTable;
+  readonly round: CasinoRound;
+  readonly figuresOf: (cell: BetCell) => CellFigures;
+  /** Once all cards are out. */
+  readonly wonOf: ((cell: BetCell, market: string) => boolean | undefined) | undefined;
+}
+
+interface ChoiceProps extends OfRound {
+  readonly choice: BetChoice;
+  /** Instead of its own. */
+  readonly label?: string;
+}
+
+/** What is bet on: its name, a price for each side, and what the bettor's bets come to. */
+export function Choice({ choice, label = choice.label, table, round, figuresOf, wonOf }: ChoiceProps) {
+  const [first] = choice.cells;
+  const figures = first === undefined ? undefined : figuresOf(first);
+  return (
+    <div className="bet-choice">
+      <span className="bet-label">{label}</span>
+      <div className="bet-sides">
+        {choice.cells.map((cell) => (
+          <Cell
+            key={`${cell.side} ${cell.line}`}
+            cell={cell}
+            label={label}
+            table={table}
+            stage={round.stage}
+            won={wonOf?.(cell, cell.market.id)}
+          />
+        ))}
+      </div>
+      <Figures figures={figures} />
+    </div>
+  );
+}
+
+/** The line that is always there. */
+function Figures({ figures }: { readonly figures: CellFigures | undefined }) {
+  const { now, withBet } = figures ?? {};
+  const amount = (money: number) => (
+    <b className={money < 0 ? 'neg' : money > 0 ? 'pos' : ''}>{formatSignedMoney(money)}</b>
+  );
+  if (now === undefined && withBet === undefined) return <span className="profit-line" />;
+  if (withBet === undefined || withBet === now) return <span className="profit-line">{amount(now ?? 0)}</span>;
+  return (
+    <span className="profit-line">
+      {now !== undefined && (
+        <>
+          <span className="visually-hidden">
+            <Trans>Now</Trans>{' '}
+          </span>
+          <span className="was">{formatSignedMoney(now)}</span>
+        </>
+      )}
+      <Icon name="arrow" size="tiny" />
+      <span className="visually-hidden">
+        {' '}
+        <Trans>with this bet</Trans>{' '}
+      </span>
+      {amount(withBet)}
+    </span>
+  );
+}
+
+interface CellProps {
+  readonly cell: BetCell;
+  readonly label: string;
+  readonly table: CasinoTable;
+  readonly stage: CasinoRound['stage'];
+  readonly won: boolean | undefined;
+}
+
+function useIsPicked({ market, runner, side, line }: BetCell): boolean {
+  return useSlip(
+    ({ slip }) =>
+      slip.phase !== 'closed' &&
+      slip.phase !== 'done' &&
+      isSame(slip.draft.selection, { market, runner, side }) &&
+      slip.draft.line === line,
+  );
+}
+
+const wordsOf = ({ market, runner, price, line }: BetCell): string =>
+  runner.scale === undefined ? formatPriceIn(market, price, line) : formatScale(runner.scale);
+
+function pick({ market, runner, side, price, line }: BetCell, button: HTMLElement): void {
+  rememberPicked(button);
+  tellSlip({ type: 'picked', selection: { market, runner, side, depth: 0 }, price, line });
+}
+
+interface NumberPickProps extends OfRound {
+  readonly choice: BetChoice;
+  readonly className?: string;
+}
+
+/** One of many numbers at one price: the number alone, its price said with it. */
+export function NumberPick({ choice, className = '', round, figuresOf, wonOf }: NumberPickProps) {
+  const [cell] = choice.cells;
+  if (cell === undefined) return <span className={`pick off ${className}`}>{choice.label}</span>;
+  return <Pick cell={cell} label={choice.label} className={className} {...{ round, figuresOf, wonOf }} />;
+}
+
+interface PickProps extends Omit<OfRound, 'table'> {
+  readonly cell: BetCell;
+  readonly label: string;
+  readonly className: string;
+}
+
+function Pick({ cell, label, className, round, figuresOf, wonOf }: PickProps) {
+  const picked = useIsPicked(cell);
+  const isLive = useStreamHealth() === 'live';
+  const { now } = figuresOf(cell);
+  const won = wonOf?.(cell, cell.market.id) === true;
+  const isOpen = round.stage === 'betting';
+  const price = wordsOf(cell);
+  return (
+    <button
+      type="button"
+      className={`pick ${className} ${won ? 'won' : ''} ${now === undefined ? '' : 'own'}`}
+      aria-pressed={picked}
+      aria-disabled={!isOpen || !isLive}
+      aria-label={t`${label} at ${price}`}
+      onClick={(event) => isOpen && isLive && pick(cell, event.currentTarget)}
+    >
+      {label}
+      {now !== undefined && <i className={now < 0 ? 'neg' : 'pos'}>{formatSignedMoney(now)}</i>}
+    </button>
+  );
+}
+
+function Cell({ cell, label, table, stage, won }: CellProps) {
+  const { side } = cell;
+  const picked = useIsPicked(cell);
+  const isLive = useStreamHealth() === 'live';
+  const words = wordsOf(cell);
+  if (stage !== 'betting') {
+    const isWinner = won === true;
+    return (
+      <div className={stage === 'result' ? `ended ${isWinner ? 'won' : ''}` : 'over'}>
+        {stage !== 'result' && <Icon name="lock" size="small" />}
+        {isWinner && <Icon name="check" size="small" />}
+        <span>{words}</span>
+        {isWinner && <span className="visually-hidden">{t`${label} won`}</span>}
+      </div>
+    );
+  }
+  const [least, most] = limitsOf(table);
+  const word = side === 'back' ? t`Back` : t`Lay`;
+  return (
+    <button
+      type="button"
+      className={`price-cell ${side} best`}
+      aria-pressed={picked}
+      aria-disabled={!isLive}
+      onClick={(event) => isLive && pick(cell, event.currentTarget)}
+    >
+      <span className="visually-hidden">{`${word} ${label} `}</span>
+      <b>{words}</b> <i>{`${formatShortStake(least)}–${formatShortStake(most)}`}</i>
+    </button>
+  );
+}
