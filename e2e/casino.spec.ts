@@ -1,5 +1,5 @@
 import { devices, expect, test, type Page } from '@playwright/test';
-import { vectorRecords } from '../games/fair/vectors.fixture.ts';
+import { VECTOR_SOLO, vectorRecords } from '../games/fair/vectors.fixture.ts';
 import { signIn } from './bettor.ts';
 import { startExchange, type RunningExchange } from './exchange.ts';
 import { axeFindings, settle, tooWide } from './page-check.ts';
@@ -82,6 +82,9 @@ async function playRace(page: Page): Promise<void> {
   });
 }
 
+const drawsOf = (record: ReturnType<typeof vectorRecords>[number] | typeof VECTOR_SOLO) =>
+  'stages' in record ? record.stages.flatMap(({ draws }) => draws) : record.draws;
+
 const { defaultBrowserType: _, ...phone } = devices['Pixel 7'];
 
 for (const [name, options] of [
@@ -120,6 +123,30 @@ for (const [name, options] of [
     await context.close();
   });
 }
+
+test('every published vector, that of one player too, is dealt again from its record alone, without the server', async ({
+  page,
+}) => {
+  await signIn(page, exchange.url);
+  await page.goto(`${exchange.url}/#/casino/verify`);
+  const records = [...vectorRecords(), VECTOR_SOLO];
+  expect(records).toHaveLength(10);
+  const field = page.getByLabel('Record, as JSON');
+  for (const record of records) {
+    await field.fill(JSON.stringify(record));
+    await page.getByRole('button', { name: 'Verify' }).click();
+    await expect(page.locator('.verdict h2')).toHaveText('The record holds');
+    await expect(page.locator('.checks')).toContainText(`Draws: ${drawsOf(record).join(' ')}.`);
+    await expect(page.locator('.checks')).toContainText(`The result is ${record.result?.winner ?? ''}.`);
+  }
+  await field.fill(JSON.stringify({ ...VECTOR_SOLO, client_seed: 'lucky-8' }));
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await expect(page.locator('.verdict h2')).toHaveText('The record does not hold');
+  await field.fill('lucky-7');
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await expect(page.getByRole('heading', { name: 'This is no record' })).toBeVisible();
+  await holdsUp(page);
+});
 
 test('the published vectors of the protocol verify in the browser, and a changed card does not', async ({ page }) => {
   await signIn(page, exchange.url);

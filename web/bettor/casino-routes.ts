@@ -23,6 +23,10 @@ export const casinoRoutes: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./casino/round-page.tsx')).RoundPage }),
   },
   {
+    path: '/casino/verify',
+    lazy: async () => ({ Component: (await import('./casino/verify-page.tsx')).VerifyPage }),
+  },
+  {
     path: '/casino/proof/:roundId',
     lazy: async () => ({ Component: (await import('./casino/proof-page.tsx')).ProofPage }),
   },

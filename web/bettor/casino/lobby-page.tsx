@@ -145,7 +145,7 @@ function Tile({ table }: { readonly table: CasinoTable }) {
         </h3>
         <ResultChips table={table} count={5} />
         <p className="tile-foot">
-          <span>{familyWord(table.family)}</span>
+          <span>{table.seats > 0 ? t`${table.seats} at this table` : familyWord(table.family)}</span>
           <span>{`${formatShortStake(least)}–${formatShortStake(most)}`}</span>
         </p>
       </div>

@@ -221,6 +221,11 @@ function Method({ record }: { readonly record: RoundProof }) {
           </div>
         ))}
       </dl>
+      <p className="method-more">
+        <Link className="quiet-link" to="/casino/verify">
+          <Trans>Verify a record that you have kept</Trans>
+        </Link>
+      </p>
     </section>
   );
 }

@@ -74,9 +74,9 @@ export function Shell() {
   );
 }
 
-const REPORTS = /^\/(report|user|casino\/proof)(\/|$)|^\/casino(\/list(\/\d+)?|\/virtual)?$/;
+const REPORTS = /^\/(report|user|casino\/(proof|round|chart|verify))(\/|$)|^\/casino(\/list(\/\d+)?|\/virtual)?$/;
 const REPORTS_AND_SETTINGS =
-  /^\/(report|user|setting|security-auth|rules|casino\/(proof|rules|match))(\/|$)|^\/casino(\/list(\/\d+)?|\/virtual)?$/;
+  /^\/(report|user|setting|security-auth|rules|casino\/(proof|rules|match|round|chart|verify))(\/|$)|^\/casino(\/list(\/\d+)?|\/virtual)?$/;
 
 interface ColumnsProps {
   readonly page: string;
