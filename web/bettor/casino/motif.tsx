@@ -3,6 +3,7 @@ import { PlayingCard } from './playing-card.tsx';
 const WHEEL = 'M32 4a28 28 0 1 0 .1 0M32 12a20 20 0 1 0 .1 0M32 26a6 6 0 1 0 .1 0M32 4v8M32 52v8M4 32h8M52 32h8';
 const POT = 'M24 16h16M26 16c0 6-14 10-14 24 0 10 8 18 20 18s20-8 20-18c0-14-14-18-14-24M12 40h40';
 const WICKETS = 'M22 14v40M32 14v40M42 14v40M20 12h24M14 58h36';
+const RACE = 'M4 14h40M4 32h54M4 50h28M49 14a5 5 0 1 0 .1 0M58 27v10M37 50a5 5 0 1 0 .1 0M58 8v48';
 
 /** What a table's tile shows of its game. */
 const FANS: Readonly<Record<string, readonly string[]>> = {
@@ -35,6 +36,9 @@ const ROWS: Readonly<Record<string, readonly string[]>> = {
 const LINES: Readonly<Record<string, string>> = {
   roulette: WHEEL,
   superover: WICKETS,
+  vcricket: WICKETS,
+  vhorses: RACE,
+  vdogs: RACE,
   worli: POT,
   worli2: POT,
   matka: POT,

@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro';
 import type { CasinoTable } from 'protocol';
 
 export const RED_POCKETS = new Set('1 3 5 7 9 12 14 16 18 19 21 23 25 27 30 32 34 36'.split(' '));
-const FIRST = new Set(['A', 'player', 'dragon', 'andar', 'low', 'amar', 'eng', 'tiger']);
-const SECOND = new Set(['B', 'banker', 'bahar', 'high', 'akbar', 'rsa', 'lion']);
+const FIRST = new Set(['A', 'player', 'dragon', 'andar', 'low', 'amar', 'eng', 'tiger', 'ind']);
+const SECOND = new Set(['B', 'banker', 'bahar', 'high', 'akbar', 'rsa', 'lion', 'aus']);
 
 /** The side that won, letter first; a number as it is. */
 export function ResultChip({ table, winner, isVoid = false }: ResultChipProps) {
@@ -25,6 +25,7 @@ function toneOf(table: string, winner: string): string {
 function shortOf(table: string, winner: string): string {
   if (table === 'matka' || table.startsWith('worli')) return winner.split('-')[1] ?? winner;
   if (winner === 'tie') return '=';
+  if (table === 'cards3j') return winner;
   if (winner === 'seven') return '7';
   if (/^\d/.test(winner)) return winner;
   return winner.length > 4 && winner === winner.toUpperCase()
