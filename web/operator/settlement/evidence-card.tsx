@@ -3,6 +3,16 @@ import { DateTime } from '../../shared/date-time.tsx';
 import { saveFile } from '../../shared/report/save-file.ts';
 import { Refusal } from '../../shared/wire/call.ts';
 import { ask } from '../data/exchange.ts';
+import { factWords } from './fact-words.ts';
+
+/** A fact as the pack has it; null: what it corrects was never true. */
+interface PackedFact {
+  readonly id: number;
+  readonly source: string;
+  readonly at: number;
+  readonly said: Readonly<Record<string, unknown>> | null;
+  readonly corrects?: number;
+}
 
 /** What is read here of an evidence pack; the file holds all of it. */
 interface Pack {
@@ -11,7 +21,7 @@ interface Pack {
     readonly by_rule: boolean;
     readonly ruling: { readonly reason: string } | null;
   };
-  readonly facts: { readonly facts: readonly unknown[] };
+  readonly facts: { readonly facts: readonly PackedFact[] };
   readonly approved_at: number;
   readonly commands: readonly { readonly sequence: number; readonly at: number }[];
   readonly digest: string;
@@ -57,11 +67,33 @@ export function EvidenceCard({ actionId }: { actionId: number }) {
           ))}
         </div>
       )}
+      <RestsOn facts={facts.facts} />
       <p className="why rule-text">
         {basis.by_rule ? `By the rule: ${basis.ruling?.reason ?? ''}` : 'Typed by a person.'} Approved{' '}
         <DateTime ms={approved_at} />. Digest {digest.slice(0, 16)}…; `npm run result -- verify` works the file out
         again.
       </p>
     </section>
+  );
+}
+
+/** The facts themselves, balls included, in the order in which they were said. */
+function RestsOn({ facts }: { facts: readonly PackedFact[] }) {
+  if (facts.length === 0) return null;
+  return (
+    <details className="rests-on">
+      <summary>The {facts.length} facts that it rests on</summary>
+      <ol className="fact-list">
+        {facts.map(({ id, at, source, said, corrects = null }) => (
+          <li key={id}>
+            <DateTime ms={at} />
+            <span>
+              {factWords({ said: said as Parameters<typeof factWords>[0]['said'], corrects })}{' '}
+              <small className="meta">{source}</small>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </details>
   );
 }

@@ -34,6 +34,7 @@ test('what waits stands in the order in which it is due', () => {
     overdue: [{ match_id: 9, match_name: 'A v B', sport_id: 4, series_name: '', open_date: iso(20), markets_left: 2 }],
     payments: [{ ...payment, payment_id: 1, requested_at: iso(40) } as AdminPayment],
     queries: [],
+    cases: [],
   });
   expect(needs.map(({ kind, what, due, to }) => [kind, what, due === 0 ? 'now' : (due - NOW) / MINUTE, to])).toEqual([
     ['Result', 'Market 1.1', 'now', '/settlement/1.1'],
@@ -61,6 +62,26 @@ test('of queries only those that wait', () => {
     account: 1,
     steps: [{ status, at: iso(60), by: 'bettor' as const, text: 'Why at this rate?' }],
   });
-  const needs = needsOf({ results: [], overdue: [], payments: [], queries: [query(1, 'open'), query(2, 'answered')] });
+  const queries = [query(1, 'open'), query(2, 'answered')];
+  const needs = needsOf({ results: [], overdue: [], payments: [], queries, cases: [] });
   expect(needs.map(({ id, due }) => [id, (due - NOW) / MINUTE])).toEqual([['query 1', 7 * 24 * 60 - 60]]);
+});
+
+test('an open case is looked at within a day', () => {
+  const found = {
+    case_id: 3,
+    kind: 'large-bet' as const,
+    state: 'open' as const,
+    at: iso(60),
+    last_at: iso(60),
+    people: [{ account: 17, user_id: 4, name: 'asha' }],
+    market_id: '1.1',
+    match_id: 1,
+    amount: 2000,
+    figures: { side: 'back', odds: 3 },
+    steps: [],
+  };
+  const [need] = needsOf({ results: [], overdue: [], payments: [], queries: [], cases: [found] });
+  expect(need).toMatchObject({ kind: 'Case', what: 'A large bet', amount: 200_000, to: '/alerts/3' });
+  expect(need?.due).toBe(NOW + 23 * 60 * MINUTE);
 });

@@ -1,11 +1,12 @@
-import type { AdminPayment, DataOf } from 'protocol';
+import type { AdminPayment, AlertCase, DataOf } from 'protocol';
+import { CASE_WORDS, seenWords } from '../alerts/alert-words.ts';
 import { raisedAt, type DeskQuery } from '../queries/query-due.ts';
 import { nameOf, resultWords, type SettlementRow } from '../settlement/settlement-rows.ts';
 
 /** Something that waits for a person. */
 export interface Need {
   readonly id: string;
-  readonly kind: 'Result' | 'Start' | 'Deposit' | 'Withdrawal' | 'Query';
+  readonly kind: 'Result' | 'Start' | 'Deposit' | 'Withdrawal' | 'Query' | 'Case';
   readonly what: string;
   readonly detail: string;
   /** Minor units; undefined where it is about no amount. */
@@ -23,6 +24,8 @@ const MINUTE_MS = 60_000;
 const APPROVED_WITHIN_MS = 15 * MINUTE_MS;
 /** A request is answered within so long. */
 const PAID_WITHIN_MS = 60 * MINUTE_MS;
+/** Somebody looks at a case within a day. */
+const LOOKED_AT_WITHIN_MS = 24 * 60 * MINUTE_MS;
 const ANSWERED_WITHIN_MS = 7 * 24 * 60 * MINUTE_MS;
 
 export interface Waiting {
@@ -30,15 +33,18 @@ export interface Waiting {
   readonly overdue: DataOf<'admin/getOverdueMatches'>;
   readonly payments: readonly AdminPayment[];
   readonly queries: readonly DeskQuery[];
+  /** Those that are open. */
+  readonly cases: readonly AlertCase[];
 }
 
 /** In the order in which they are due. */
-export function needsOf({ results, overdue, payments, queries }: Waiting): readonly Need[] {
+export function needsOf({ results, overdue, payments, queries, cases }: Waiting): readonly Need[] {
   return [
     ...results.flatMap((row) => resultNeed(row) ?? []),
     ...overdue.map(startNeed),
     ...payments.map(paymentNeed),
     ...queries.filter(({ status }) => status === 'open' || status === 'looked-at').map(queryNeed),
+    ...cases.map(caseNeed),
   ].toSorted((a, b) => a.due - b.due || a.since - b.since);
 }
 
@@ -107,5 +113,20 @@ function queryNeed(query: DeskQuery): Need {
     due: since + ANSWERED_WITHIN_MS,
     to: `/queries/${query.query_id}`,
     act: 'Answer',
+  };
+}
+
+function caseNeed(found: AlertCase): Need {
+  const since = Date.parse(found.at);
+  return {
+    id: `case ${found.case_id}`,
+    kind: 'Case',
+    what: CASE_WORDS[found.kind],
+    detail: seenWords(found),
+    amount: found.amount === 0 ? undefined : Math.round(found.amount * 100),
+    since,
+    due: since + LOOKED_AT_WITHIN_MS,
+    to: `/alerts/${found.case_id}`,
+    act: 'Look',
   };
 }

@@ -14,7 +14,7 @@ import { ask } from '../data/exchange.ts';
 import type { DeskMatch } from '../data/desk-matches.ts';
 import { useDeskMatches } from '../data/markets.ts';
 import { useOwnPermissions } from '../data/permissions.ts';
-import { openPaymentsQuery, queriesQuery, settlementsQuery } from '../data/waiting.ts';
+import { casesQuery, openPaymentsQuery, queriesQuery, settlementsQuery } from '../data/waiting.ts';
 import { MatchTable } from '../matches/match-table.tsx';
 import { settlementRows } from '../settlement/settlement-rows.ts';
 import { KillSwitch } from './kill-switch.tsx';
@@ -145,7 +145,9 @@ function Needs({ now }: { now: number }) {
           />
         )}
       </header>
-      {shown.length === 0 && <p className="none-yet">Results, payments and queries that need somebody stand here.</p>}
+      {shown.length === 0 && (
+        <p className="none-yet">Results, payments, queries and cases that need somebody stand here.</p>
+      )}
       <ul>
         {shown.map((need) => (
           <NeedRow key={need.id} need={need} now={now} isSelected={need.id === selected} select={select} />
@@ -190,6 +192,7 @@ function useNeeds(): readonly Need[] {
   const { data: settlements } = useQuery({ ...settlementsQuery, enabled: permissions.has('decide-results') });
   const { data: payments = [] } = useQuery({ ...openPaymentsQuery, enabled: permissions.has('decide-payments') });
   const { data: queries = [] } = useQuery({ ...queriesQuery, enabled: permissions.has('answer-queries') });
+  const { data: cases = [] } = useQuery({ ...casesQuery('open'), enabled: permissions.has('work-alerts') });
   const { data: overdue = [] } = useQuery({
     queryKey: ['overdue'],
     queryFn: () => ask('admin/getOverdueMatches'),
@@ -197,5 +200,5 @@ function useNeeds(): readonly Need[] {
     enabled: permissions.has('manage-catalogue'),
   });
   const results = settlements === undefined ? [] : settlementRows(settlements);
-  return needsOf({ results, overdue, payments, queries });
+  return needsOf({ results, overdue, payments, queries, cases });
 }
