@@ -85,6 +85,18 @@ export const StandingAlert = z.strictObject({
   text: z.string(),
 });
 
+/** Whoever tells of a match, and how long ago they did. */
+export const Feed = z.strictObject({
+  match_id: z.int(),
+  match_name: z.string(),
+  /** Of the last fact. */
+  source: z.string(),
+  last_at: z.string(),
+  facts: z.int(),
+  /** live: heard of within the limit · silent: not, and the match is bet on in play · idle: nobody bets on it in play */
+  health: z.enum(['live', 'silent', 'idle']),
+});
+
 const OneCase = z.strictObject({ case_id: Id, reason: PersonReason });
 
 export const ALERT_CALLS = {
@@ -95,6 +107,14 @@ export const ALERT_CALLS = {
     summary:
       'What needs a look now: results held, feeds that are silent, deposits that wait, markets near the house’s cap; and how many cases are open.',
     data: z.strictObject({ standing: z.array(StandingAlert), open_cases: z.int() }),
+  },
+  'admin/getFeeds': {
+    permission: 'view-markets',
+    effect: 'read',
+    cost: 5,
+    summary:
+      'Matches that somebody has told of and that are not finished: who, how long ago, and whether that is too long.',
+    data: z.array(Feed),
   },
   'admin/getCases': {
     permission: 'work-alerts',
@@ -146,4 +166,5 @@ export const ALERT_CALLS = {
 
 export type AlertSettings = z.infer<typeof AlertSettings>;
 export type AlertCase = z.infer<typeof AlertCase>;
+export type Feed = z.infer<typeof Feed>;
 export type StandingAlert = z.infer<typeof StandingAlert>;

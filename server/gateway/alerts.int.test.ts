@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { AccountId, MarketId, Money, SelectionId } from 'engine/vocabulary';
-import { CALLS, type AlertCase, type AlertSettings, type StandingAlert } from 'protocol';
+import type { AccountId, MarketId, Millis, Money, SelectionId } from 'engine/vocabulary';
+import { CALLS, type AlertCase, type AlertSettings, type Feed, type StandingAlert } from 'protocol';
 import { TestExchange } from './exchange.fixture.ts';
 
 let exchange: TestExchange;
@@ -114,6 +114,22 @@ test('a house near its cap stands in the inbox, and goes by itself', async () =>
   expect(await standing()).toContainEqual(expect.objectContaining({ kind: 'house-cap', about, amount: 400 }));
   await sequencer.submit({ type: 'void-market', market: quoted });
   expect(await standing()).not.toContainEqual(expect.objectContaining({ kind: 'house-cap' }));
+});
+
+test('a feed that says nothing for too long while its match is bet on in play is silent, and the inbox says so', async () => {
+  const match_id = exchange.catalogue.market(market)?.match.matchId ?? 0;
+  const health = async () => (await get<Feed[]>('admin/getFeeds')).find((feed) => feed.match_id === match_id)?.health;
+  await exchange.facts.store.begin(match_id);
+  const at = exchange.sequencer.now();
+  exchange.facts.store.append(match_id, 'a-feed', { at, said: { kind: 'toss', winner: 0, chose: 'bat' } });
+  expect(await health()).toBe('idle');
+  await exchange.sequencer.submit({ type: 'turn-in-play', market, betDelay: 0 as Millis });
+  expect(await health()).toBe('live');
+  const { feed_seconds } = await get<AlertSettings>('admin/getAlertSettings');
+  exchange.ahead += feed_seconds * 1000;
+  expect(await health()).toBe('silent');
+  const { standing } = await get<{ standing: StandingAlert[] }>('admin/getAlerts');
+  expect(standing).toContainEqual(expect.objectContaining({ kind: 'stale-feed', match_id }));
 });
 
 test('a start folds the journal again to the same cases', async () => {

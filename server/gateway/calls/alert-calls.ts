@@ -1,5 +1,5 @@
 import { marketIdText, toWireMoney } from 'protocol';
-import type { ALERT_CALLS, AlertCase as WireCase, StandingAlert } from 'protocol';
+import type { ALERT_CALLS, AlertCase as WireCase, Feed, StandingAlert } from 'protocol';
 import { CaseError, type AlertCase, type CaseStep } from '../../alerts/case-store.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import { given } from '../given.ts';
@@ -32,6 +32,7 @@ export function alertCalls(needs: Needs): Handlers<typeof ALERT_CALLS> {
       const standing = [...heldResults(needs), ...silentFeeds(needs), ...nearTheCap(needs), ...deposits];
       return { standing, open_cases: await alerts.cases.openCount() };
     },
+    'admin/getFeeds': () => feedsOf(needs),
     async 'admin/getCases'({ state, kind }) {
       await alerts.look();
       const isOpen = state === undefined ? undefined : state === 'open';
@@ -64,20 +65,32 @@ function heldResults({ settlement, catalogue }: Needs): StandingAlert[] {
   }));
 }
 
-/** Matches that somebody told of, are bet on in play, and of which nobody has said anything for too long. */
-function silentFeeds({ alerts, catalogue, facts, live, sequencer }: Needs): StandingAlert[] {
+function feedsOf({ alerts, catalogue, facts, live, sequencer }: Needs): Feed[] {
   const limit = alerts.settings.present.feed_seconds * 1000;
   return facts.store.matches.flatMap((matchId) => {
-    const last = facts.store.facts(matchId).at(-1);
-    const markets = catalogue.match(matchId)?.markets ?? [];
-    const isBetOn = markets.some(({ market }) => {
+    const told = facts.store.facts(matchId);
+    const last = told.at(-1);
+    const match = catalogue.match(matchId);
+    if (last === undefined || match === undefined) return [];
+    const isBetOn = match.markets.some(({ market }) => {
       const found = live.market(market);
       return found?.status === 'open' && found.inPlay;
     });
-    if (last === undefined || !isBetOn || sequencer.now() - last.at < limit) return [];
-    const text = `Nothing from ${last.source} for ${Math.round((sequencer.now() - last.at) / 1000)} s.`;
-    const since = timeText(last.at);
-    return [{ kind: 'stale-feed' as const, about: String(matchId), match_id: matchId, since, amount: null, text }];
+    const isLate = sequencer.now() - last.at >= limit;
+    const health = !isBetOn ? ('idle' as const) : isLate ? ('silent' as const) : ('live' as const);
+    const { source, at } = last;
+    const named = { match_id: matchId, match_name: match.name, facts: told.length };
+    return [{ ...named, source, last_at: timeText(at), health }];
+  });
+}
+
+/** Matches that somebody told of, are bet on in play, and of which nobody has said anything for too long. */
+function silentFeeds(needs: Needs): StandingAlert[] {
+  const silent = feedsOf(needs).filter(({ health }) => health === 'silent');
+  return silent.map(({ match_id, source, last_at }) => {
+    const seconds = Math.round((needs.sequencer.now() - Date.parse(last_at)) / 1000);
+    const text = `Nothing from ${source} for ${seconds} s.`;
+    return { kind: 'stale-feed', about: String(match_id), match_id, since: last_at, amount: null, text };
   });
 }
 

@@ -12,15 +12,18 @@ import { usePageTitle } from '../controls/page-title.ts';
 import { wordsOf } from '../controls/use-deed.ts';
 import { useRowKeys } from '../controls/use-row-keys.ts';
 import { useDeskMatches } from '../data/markets.ts';
+import { useOwnPermissions } from '../data/permissions.ts';
 import { alertsQuery, casesQuery } from '../data/waiting.ts';
 import { AlertSettingsCard } from './alert-settings.tsx';
 import { CASE_WORDS, seenWords, STANDING_WORDS, standingPlace } from './alert-words.ts';
+import { FeedsCard } from './feeds-card.tsx';
 import { CasePanel } from './case-panel.tsx';
 import './alerts.css';
 
 /** One inbox: what stands now, and the cases that signals have opened. */
 export function AlertsPage() {
   usePageTitle('Alerts');
+  const { permissions } = useOwnPermissions();
   const isDesktop = useMedia(DESKTOP);
   const chosen = Number(useParams()['caseId'] ?? 0);
   const [state, setState] = useState<AlertCase['state']>('open');
@@ -68,6 +71,7 @@ export function AlertsPage() {
             </header>
             <CaseTable cases={cases ?? []} isLoaded={cases !== undefined} />
           </section>
+          {permissions.has('view-markets') && <FeedsCard />}
           <AlertSettingsCard />
         </div>
         {panel}

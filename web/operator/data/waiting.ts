@@ -42,6 +42,13 @@ export const alertsQuery = queryOptions({
   refetchInterval: EVERY_MS,
 });
 
+/** Who tells of which match, and how long ago. */
+export const feedsQuery = queryOptions({
+  queryKey: ['feeds'],
+  queryFn: () => ask('admin/getFeeds'),
+  refetchInterval: EVERY_MS,
+});
+
 export const casesQuery = (state: 'open' | 'closed') =>
   queryOptions({
     queryKey: ['cases', state],

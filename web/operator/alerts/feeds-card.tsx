@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Feed } from 'protocol';
+import { Link } from 'react-router';
+import { useMinute } from '../../shared/use-now.ts';
+import { ageWords } from '../controls/age-words.ts';
+import { feedsQuery } from '../data/waiting.ts';
+
+const HEALTH: Readonly<Record<Feed['health'], string>> = {
+  live: 'Heard',
+  silent: 'Silent',
+  idle: 'Not bet on in play',
+};
+const RANK: readonly Feed['health'][] = ['silent', 'live', 'idle'];
+
+/** Whoever tells of a match that is not finished: what is silent first. */
+export function FeedsCard() {
+  const { data: feeds } = useQuery(feedsQuery);
+  const now = useMinute();
+  const rows = feeds?.toSorted((a, b) => RANK.indexOf(a.health) - RANK.indexOf(b.health));
+  return (
+    <section className="card" aria-label="Feeds" aria-busy={rows === undefined}>
+      <header>
+        <h2>Feeds</h2>
+        <span className="meta">who tells of a match, by hand or by machine</span>
+      </header>
+      {rows?.length === 0 && <p className="none-yet">Nobody has told anything of a match that is not finished.</p>}
+      {rows !== undefined && rows.length > 0 && (
+        <div className="wrap">
+          <table className="table dense feed-table">
+            <thead>
+              <tr>
+                <th scope="col">Match</th>
+                <th scope="col">Source</th>
+                <th scope="col">Health</th>
+                <th scope="col" className="num">
+                  Last heard
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(({ match_id, match_name, source, last_at, health }) => (
+                <tr key={match_id}>
+                  <th scope="row">
+                    <Link to={`/match/${match_id}`}>{match_name}</Link>
+                  </th>
+                  <td>{source}</td>
+                  <td className={health === 'silent' ? 'waiting' : ''}>{HEALTH[health]}</td>
+                  <td className="num meta">{ageWords(Math.max(0, now - Date.parse(last_at)))}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  );
+}
