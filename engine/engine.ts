@@ -37,7 +37,7 @@ import { writeSnapshot } from './snapshot/write-snapshot.ts';
 import { endWager } from './wager/end-wager.ts';
 import { holdWager } from './wager/hold-wager.ts';
 import { postWager } from './wager/post-wager.ts';
-import type { AccountId, Millis, Sequence } from './vocabulary/index.ts';
+import type { AccountId, MarketId, Millis, Sequence } from './vocabulary/index.ts';
 
 /**
  * The exchange as a state machine: the same commands at the same times give the same events and the same state, on
@@ -162,6 +162,11 @@ export class Engine {
   /** Whether the account has used this request key, a withdrawn one too: a command with it is answered as it was then, or refused. */
   isKeyUsed(account: AccountId, requestKey: string): boolean {
     return this.#exchange.keys.get(account, requestKey) !== undefined;
+  }
+
+  /** How often what bets rest on has changed in the market; undefined where it is not kept. */
+  marketVersion(market: MarketId): number | undefined {
+    return this.#exchange.markets.get(market)?.version;
   }
 
   /** What a start applies before anything else: nobody attended to what was in-play, and limits may be of an earlier build. */

@@ -32,6 +32,8 @@ import { Notices } from './notices/notices.ts';
 import { SecurityAlerts } from './notices/security-alerts.ts';
 import { isSandbox, type PartSettings } from './part-settings.ts';
 import { openPayments, type Payments } from './payments/open-payments.ts';
+import { PROOF_QUOTA } from './payments/payment-proofs.ts';
+import { PaymentStore } from './payments/payment-store.ts';
 import { SandboxAdapter } from './payments/sandbox-adapter.ts';
 import type { Database, DatabasePlace } from './postgres/database.ts';
 import { TradingCalendars } from './quoting/binary/trading-calendars.ts';
@@ -116,6 +118,8 @@ export interface Foundation {
   /** What was warned of. */
   readonly failedJobs: FailedJobs;
   readonly stops: Stops;
+  /** Whether the disk has room for what can be refused. */
+  readonly hasRoom: () => boolean;
 }
 
 interface Base extends Foundation {
@@ -211,9 +215,12 @@ const OPENERS: { readonly [P in Exclude<Part, 'live'>]: Opener<P> } = {
     },
   ),
   payments: part(['identity', 'notices'], async (base, { identity, notices }) => {
-    const { db, commands, store, clock, settings, warn, stops } = base;
+    const { db, commands, store, clock, settings, warn, stops, hasRoom } = base;
     const adapter = settings.demo === true ? new SandboxAdapter({ clock, warn }) : undefined;
-    const payments = await openPayments({ db, sequencer: commands, store, identity, notices, clock, adapter, warn });
+    const payments = await openPayments({
+      ...{ db, sequencer: commands, store, identity, notices, clock, adapter, warn },
+      payments: new PaymentStore(db, PROOF_QUOTA, hasRoom),
+    });
     stops.add(async () => payments.stop());
     return payments;
   }),

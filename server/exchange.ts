@@ -17,7 +17,8 @@ import { ExchangeCopy } from './copy/exchange-copy.ts';
 import type { CommandPort } from './sequencer/command-port.ts';
 import type { EngineKind, FoldKind } from './sequencer/fold.ts';
 import type { Recovered } from './sequencer/recover.ts';
-import { Sequencer, type SequencerOptions } from './sequencer/sequencer.ts';
+import type { SequencerOptions } from './sequencer/sequencer-options.ts';
+import { Sequencer } from './sequencer/sequencer.ts';
 import { Stops } from './stops.ts';
 
 /**
@@ -50,7 +51,10 @@ export interface ExchangeOptions<P extends Part> {
   readonly engine?: EngineKind;
   /** Read models of the caller's, beside the live models. */
   readonly folds?: readonly FoldKind[];
-  readonly sequencing?: Pick<SequencerOptions, 'queueLimit' | 'longestWait' | 'snapshotPace' | 'archive' | 'copy'>;
+  readonly sequencing?: Pick<
+    SequencerOptions,
+    'queueLimit' | 'longestWait' | 'snapshotPace' | 'archive' | 'copy' | 'hasRoom'
+  >;
   /** Followed the journal until now, and hands over the engine and the live models. */
   readonly standby?: { handOver(): Promise<Recovered> } | undefined;
   /** What the parts submit through: tests put something between. */
@@ -84,7 +88,7 @@ export async function openExchange<P extends Part>(options: ExchangeOptions<P>):
   };
   const stops = new Stops();
   try {
-    const { store, database, place, gone, leave } = await reach(options.storage, { stops, warn });
+    const { store, database, place, gone, leave, hasRoom } = await reach(options.storage, { stops, warn });
     const names = withNeeds(options.parts);
     const opened: { -readonly [O in Part]?: ExchangeParts[O] } = {};
     const liveFold = names.has('live') ? liveModelsFold((live) => (opened.live = live)) : [];
@@ -94,6 +98,7 @@ export async function openExchange<P extends Part>(options: ExchangeOptions<P>):
       store,
       copy,
       clock,
+      hasRoom,
       standby: options.standby && {
         async handOver() {
           const recovered = await (options.standby as NonNullable<typeof options.standby>).handOver();
@@ -113,8 +118,8 @@ export async function openExchange<P extends Part>(options: ExchangeOptions<P>):
     void failed.then(leave);
     if (database !== undefined) {
       const commands = options.commands?.(sequencer) ?? sequencer;
-      const foundation = { sequencer, commands, store, database, place, clock, settings, warn, failedJobs, stops };
-      await openParts(names, foundation, opened);
+      const base = { sequencer, commands, store, database, place, clock, settings, warn, failedJobs, stops, hasRoom };
+      await openParts(names, base, opened);
     } else if ([...names].some((name) => name !== 'live')) throw new Error('these parts need a database');
     return {
       ...(opened as Pick<ExchangeParts, P>),
@@ -141,6 +146,8 @@ interface Reached {
   readonly gone: readonly Promise<Error>[];
   /** Cuts the database connections, so that nothing waits for a database that is gone. */
   readonly leave: () => void;
+  /** Whether the disk has room for what can be refused. */
+  readonly hasRoom: () => boolean;
 }
 
 async function reach(
@@ -148,9 +155,9 @@ async function reach(
   { stops, warn }: { readonly stops: Stops; readonly warn: (message: string) => void },
 ): Promise<Reached> {
   if (!('home' in storage) && !('database' in storage))
-    return { store: storage.store, gone: [], leave: () => undefined };
+    return { store: storage.store, gone: [], leave: () => undefined, hasRoom: () => true };
   let hasFailed = false;
-  const home = 'home' in storage ? await reachDatabase(storage.home) : undefined;
+  const home = 'home' in storage ? await reachDatabase(storage.home, warn) : undefined;
   if (home !== undefined) stops.add(() => home.stop(hasFailed ? 'at-once' : 'in-order'));
   const database = 'home' in storage ? (home as ReachedDatabase).database : storage.database;
   // What waits for it would wait for ever: a start, or later the stop. A database of the caller's is the caller's to cut.
@@ -168,6 +175,7 @@ async function reach(
       hasFailed = true;
       if (home !== undefined) database.cut();
     },
+    hasRoom: () => home?.hasRoom() ?? true,
   };
 }
 

@@ -15,6 +15,7 @@ function wrong(engine: SequencedEngine): SequencedEngine {
     nextDue: () => engine.nextDue(),
     dueAtStart: () => engine.dueAtStart(),
     isKeyUsed: (account, key) => engine.isKeyUsed(account, key),
+    marketVersion: (market) => engine.marketVersion(market),
     snapshot: () => engine.snapshot(),
     apply(command: Command, sequence: Sequence, at: Millis): Outcome {
       const outcome = engine.apply(command, sequence, at);

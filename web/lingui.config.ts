@@ -16,6 +16,6 @@ export default defineConfig({
     },
   ],
   format: formatter({ lineNumbers: false }),
-  // Whoever reaches the messages through this module finds a language chosen.
-  runtimeConfigModule: { i18n: ['#language', 'i18n'] },
+  // Whoever reaches the messages through these modules finds a language chosen, and names shown as they are.
+  runtimeConfigModule: { i18n: ['#language', 'i18n'], Trans: ['#trans', 'Trans'] },
 });

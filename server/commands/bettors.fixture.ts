@@ -18,6 +18,7 @@ export class Bettors {
   readonly #refused = new Set<string>();
   readonly #tokens: string[] = [];
   #market = '';
+  #desk = '';
   #asked = 0;
   #isBetting = false;
   #load: Promise<unknown> = Promise.resolve();
@@ -41,9 +42,9 @@ export class Bettors {
 
   /** Opens their accounts and a market. */
   async settleIn(): Promise<void> {
-    const desk = await this.#product.createAccount('desk', 'operator');
+    this.#desk = await this.#product.createAccount('desk', 'operator');
     for (const user of BETTORS) this.#tokens.push(await this.#product.createAccount(user, 'bettor'));
-    this.#market = await openMarket(this.#product, desk);
+    this.#market = await openMarket(this.#product, this.#desk);
   }
 
   /** They go to the process that has taken over; their login sessions are the same there. */
@@ -94,6 +95,27 @@ export class Bettors {
     const shown = seen.map(({ data }) => Math.round((data?.['total_balance'] as number) * 100));
     expect(shown.toSorted(ascending)).toEqual(recomputed.toSorted(ascending));
     expect([...naive.cash.values()].reduce((sum, cash) => sum + cash, 0n)).toBe(0n);
+  }
+
+  /** @returns why one more bet is refused; undefined where it is not, or there is no answer */
+  async refusalOfBet(): Promise<string | undefined> {
+    return (await this.#place(0))?.code;
+  }
+
+  /** A bet of the first bettor that nobody takes. @returns its id */
+  async rest(): Promise<string> {
+    const bet = { market_id: this.#market, selection_id: 1, odds: 900, stake: 1, is_back: 1 };
+    const { data } = await this.#product.call('bet/placeMarketBet', bet, this.#tokens[0]);
+    return data?.['bet_id'] as string;
+  }
+
+  async cancel(betId: string): Promise<Answer> {
+    return this.#product.call('bet/cancelBet', { bet_id: betId }, this.#tokens[0]);
+  }
+
+  /** What the operator does to the market. */
+  async manage(name: string): Promise<Answer> {
+    return this.#product.call(`admin/${name}`, { market_id: this.#market }, this.#desk);
   }
 
   async #bet(bettor: number): Promise<void> {

@@ -10,8 +10,8 @@ import { processesOf } from '../postgres/postmaster.ts';
 import { Chaos, LIVES, random } from './chaos.fixture.ts';
 import { CAN_LIMIT, CAN_MOUNT, limitFileSize, sizeOf, SmallDisk } from './small-disk.fixture.ts';
 
-/** What a new cluster and a few lives of it take, and some room for bets. */
-const DISK_MEBIBYTES = 220;
+/** What a new cluster and a few lives of it take, the reserve, and some room for bets. */
+const DISK_MEBIBYTES = 360;
 /** A start says what is wrong in one line, whichever part of it finds no room. */
 const NO_ROOM =
   /^(PostgreSQL in \S+ does not start|the database in \S+ cannot be reached: could not write [\w ]+|the database failed|the data folder .*|.*nothing answered is lost): .*$/;
@@ -28,7 +28,33 @@ async function ask(folder: string, statement: string): Promise<unknown[]> {
 
 test
   .skipIf(!CAN_MOUNT)
-  .concurrent('with the disk full it ends in one line, and with room again every bet is there', async () => {
+  .concurrent('with the disk full no bet is taken but all else is; with room again bets are taken', async () => {
+    const chaos = Chaos.inTemporaryFolder();
+    const disk = new SmallDisk(chaos.folder, DISK_MEBIBYTES);
+    try {
+      await chaos.begin();
+      const { bettors } = chaos;
+      const bet = await bettors.rest();
+      disk.fill(1_000_000);
+      await expect.poll(() => bettors.refusalOfBet(), { timeout: 60_000 }).toBe('no-room');
+      expect(await bettors.cancel(bet)).toMatchObject({ status: true });
+      for (const name of ['suspendMarket', 'openMarket'])
+        expect(await bettors.manage(name), name).toMatchObject({ status: true });
+      disk.empty();
+      await expect.poll(() => bettors.refusalOfBet(), { timeout: 60_000 }).toBeUndefined();
+      chaos.kill();
+      await chaos.end('room again');
+      await chaos.account({ DATA_DIR: chaos.folder });
+    } finally {
+      chaos.kill();
+      disk.remove();
+      chaos.remove();
+    }
+  });
+
+test
+  .skipIf(!CAN_MOUNT)
+  .concurrent('where the disk is full at once it ends in one line or goes on, and every bet is there', async () => {
     const chaos = Chaos.inTemporaryFolder();
     const disk = new SmallDisk(chaos.folder, DISK_MEBIBYTES);
     const cluster = () => clusterOf(realpathSync(chaos.folder));
@@ -36,16 +62,19 @@ test
       for (let life = 0; life < Math.ceil(LIVES / 2); life += 1) {
         // Now the tables find no room, now the log that is written ahead of them.
         const isLog = life % 2 === 1;
-        await chaos.live({
+        await chaos.liveOrEnd({
           name: isLog ? 'no room for the log' : 'no room for the tables',
-          isBorne: false,
           async make() {
             disk.fill(Math.floor(random() * 50_000));
             if (isLog) await ask(chaos.folder, 'select pg_switch_wal()').catch(() => undefined);
+            // It ends before it has looked, or has given its reserve up.
+            await chaos.endOr(async () => (await chaos.bettors.refusalOfBet()) === 'no-room');
+            disk.empty();
           },
         });
         expect(processesOf(cluster())).toEqual([]);
-        // With the disk still full it starts, or says why not.
+        disk.fill(Math.floor(random() * 50_000));
+        // With the disk full it starts, or says why not.
         await chaos.tryToBegin(NO_ROOM);
         disk.empty();
       }

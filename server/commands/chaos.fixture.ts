@@ -93,6 +93,13 @@ export class Chaos {
     if (end.code !== 0) expectComplaint(end, /^Evens has stopped, nothing answered is lost: \S.*$/);
   }
 
+  /** Until the product has ended, or it is so. */
+  async endOr(isSo: () => Promise<boolean>): Promise<void> {
+    let hasEnded = false;
+    void this.#product.ended.then(() => (hasEnded = true));
+    while (!hasEnded && !(await isSo())) await sleep(20);
+  }
+
   async #moreThan(acknowledged: number): Promise<void> {
     const isSo = await eventually(() => this.bettors.acknowledged > acknowledged, GO_ON_MS);
     if (!isSo) throw new Error('no bet is acknowledged any more');

@@ -35,6 +35,7 @@ const noting = (engine: SequencedEngine): SequencedEngine => ({
   nextDue: () => engine.nextDue(),
   dueAtStart: () => engine.dueAtStart(),
   isKeyUsed: (account, key) => engine.isKeyUsed(account, key),
+  marketVersion: (market) => engine.marketVersion(market),
   snapshot() {
     written += 1;
     return engine.snapshot();

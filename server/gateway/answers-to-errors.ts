@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
-import { QueueFullError, StoppedError } from '../sequencer/refusals.ts';
+import { NoRoomError, QueueFullError, StoppedError } from '../sequencer/refusals.ts';
 import { Refusal, unknown, unreadable } from './refusal.ts';
 import { API_HEADERS } from './security-headers.ts';
 
@@ -27,6 +27,10 @@ function toRefusal(error: Error & { code?: string; statusCode?: number }): Refus
   if (error instanceof StoppedError) {
     const message = 'The exchange is restarting. Whether this was done will show when it is back.';
     return new Refusal(503, 'outcome-unknown', { message, retryAfter: 2 });
+  }
+  if (error instanceof NoRoomError) {
+    const message = 'No bets can be taken at the moment. You can still cancel bets.';
+    return new Refusal(503, 'no-room', { message, retryAfter: 10 });
   }
   if (error instanceof QueueFullError) {
     return new Refusal(503, 'busy', { message: 'The exchange is busy. Nothing was done.', retryAfter: 1 });

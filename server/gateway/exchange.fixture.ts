@@ -51,6 +51,10 @@ class CommandsOnTheirWay implements CommandPort {
     return error === undefined ? this.#port.submit(command) : Promise.reject(error);
   }
 
+  marketVersion(market: MarketId): number | undefined {
+    return this.#port.marketVersion(market);
+  }
+
   isKeyUsed(account: AccountId, requestKey: string): boolean {
     return this.#port.isKeyUsed(account, requestKey);
   }

@@ -60,6 +60,10 @@ export class CappedCommands implements Port {
     return this.#port.now();
   }
 
+  marketVersion(market: MarketId) {
+    return this.#port.marketVersion(market);
+  }
+
   isKeyUsed(account: AccountId, requestKey: string) {
     return this.#port.isKeyUsed(account, requestKey);
   }

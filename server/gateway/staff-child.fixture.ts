@@ -61,6 +61,7 @@ const gateway = await openWebPort(
       submit: (command: Command) => between(() => sequencer.submit(command)),
       tryOut: (commands: readonly Command[]) => sequencer.tryOut(commands),
       isKeyUsed: (...of: Parameters<typeof sequencer.isKeyUsed>) => sequencer.isKeyUsed(...of),
+      marketVersion: (...of: Parameters<typeof sequencer.marketVersion>) => sequencer.marketVersion(...of),
       now: () => sequencer.now(),
       stopped: sequencer.stopped,
       get sequence() {

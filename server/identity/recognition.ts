@@ -63,6 +63,8 @@ export interface RecognitionDependencies {
 }
 
 const OTP_DIGITS = 6;
+/** Of one person so many addresses are known, the newest: a phone changes its own all the time. */
+const MOST_ADDRESSES = 100;
 
 /** Who somebody is, by password and second factor. */
 export class Recognition {
@@ -160,6 +162,13 @@ export class Recognition {
       .insertInto('login_address')
       .values({ user_id: userId, address_hash: addressHash, last_at_ms: at })
       .onConflict((conflict) => conflict.columns(['user_id', 'address_hash']).doUpdateSet({ last_at_ms: at }))
+      .execute();
+    const ofPerson = this.#dependencies.db.selectFrom('login_address').where('user_id', '=', userId);
+    const old = ofPerson.select('address_hash').orderBy('last_at_ms', 'desc').offset(MOST_ADDRESSES);
+    await this.#dependencies.db
+      .deleteFrom('login_address')
+      .where('user_id', '=', userId)
+      .where('address_hash', 'in', old)
       .execute();
   }
 

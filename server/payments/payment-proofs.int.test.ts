@@ -2,10 +2,12 @@ import type { Millis, Money, Sequence } from 'engine/vocabulary';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { TestExchange } from '../gateway/exchange.fixture.ts';
 import type { User } from '../identity/recognition.ts';
+import { PROOF_QUOTA } from './payment-proofs.ts';
 import { PaymentStore } from './payment-store.ts';
 import type { Payment } from './payment.ts';
+import type { ProofImage } from './proof-image.ts';
 
-const IMAGE = Buffer.alloc(1000, 7);
+const PROOF: ProofImage = { type: 'image/png', bytes: Buffer.alloc(1000, 7) };
 let exchange: TestExchange;
 let store: PaymentStore;
 let people = 0;
@@ -25,7 +27,7 @@ async function aBettor(): Promise<User> {
 }
 
 let requests = 0;
-function deposit({ userId, account }: User): Promise<Payment> {
+function deposit({ userId, account }: User, { proof }: { proof?: ProofImage } = { proof: PROOF }): Promise<Payment> {
   requests += 1;
   return store.add(
     {
@@ -36,7 +38,7 @@ function deposit({ userId, account }: User): Promise<Payment> {
       amount: 10_000 as Money,
       details: '',
       requestId: `request ${requests}`,
-      proof: { type: 'image/png', bytes: IMAGE },
+      proof,
       move: null,
       after: 0 as Sequence,
       at: requests as Millis,
@@ -61,6 +63,14 @@ test('the images of open requests stay, and one more is refused with its request
   for (let n = 0; n < 3; n += 1) await deposit(asha);
   await expect(deposit(asha)).rejects.toMatchObject({ code: 'no-room-for-proof' });
   expect((await store.list({ userId: asha.userId }, { limit: 10 })).rows).toHaveLength(3);
+});
+
+test('where the disk is nearly full no image is taken, and a request without one is', async () => {
+  const asha = await aBettor();
+  store = new PaymentStore(exchange.database.kysely(), PROOF_QUOTA, () => false);
+  await expect(deposit(asha)).rejects.toMatchObject({ code: 'no-room-for-proof' });
+  await deposit(asha, {});
+  expect((await store.list({ userId: asha.userId }, { limit: 10 })).rows).toHaveLength(1);
 });
 
 test('all together have a quota too: what has ended makes room, whoever it was', async () => {

@@ -54,12 +54,15 @@ async function makeRoom(db: Db, { userId, quota }: { userId: number; quota: Proo
       ) as kept where used > ${most} and not is_open)`.execute(db);
     const left = await sql<{ used: number }>`select coalesce(sum(octet_length(bytes)), 0)::bigint as used
       from payment join payment_proof using (payment_id) where ${isOurs}`.execute(db);
-    if ((left.rows[0]?.used ?? 0) > most)
-      throw new PaymentRefusal(
-        'no-room-for-proof',
-        'There is no room for another image now. Send the request without it.',
-      );
+    if ((left.rows[0]?.used ?? 0) > most) throw noRoomForProof();
   }
+}
+
+export function noRoomForProof(): PaymentRefusal {
+  return new PaymentRefusal(
+    'no-room-for-proof',
+    'There is no room for another image now. Send the request without it.',
+  );
 }
 
 export async function dropProof(db: Db, payment: number): Promise<void> {

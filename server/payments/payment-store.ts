@@ -4,7 +4,7 @@ import type { PaymentDirection, PaymentMethod, PaymentStatus } from 'protocol';
 import { UnknownCursorError } from '../readmodels/records/queries/page.ts';
 import type { Between, Page, Paged } from '../readmodels/records/queries/page.ts';
 import { OPEN_STATUSES, type PaymentMove } from './payment-flow.ts';
-import { addProof, dropProof, PROOF_QUOTA, type ProofQuota, proofOf } from './payment-proofs.ts';
+import { addProof, noRoomForProof, dropProof, PROOF_QUOTA, type ProofQuota, proofOf } from './payment-proofs.ts';
 import type { Payment, PaymentHand, PaymentMethodTerms, PaymentStep } from './payment.ts';
 import type { ProofImage } from './proof-image.ts';
 import type { PaymentTable, PaymentTables } from './tables.ts';
@@ -55,14 +55,18 @@ export interface PaymentTotals {
 export class PaymentStore {
   readonly #db: Kysely<PaymentTables>;
   readonly #quota: ProofQuota;
+  readonly #hasRoom: () => boolean;
 
-  constructor(db: Kysely<unknown>, quota = PROOF_QUOTA) {
+  /** @param hasRoom  whether the disk has room for images */
+  constructor(db: Kysely<unknown>, quota = PROOF_QUOTA, hasRoom = () => true) {
     this.#quota = quota;
+    this.#hasRoom = hasRoom;
     this.#db = db.withTables<PaymentTables>();
   }
 
   /** The request with its first step and its proof, all or none. */
   async add(added: NewPayment, by: PaymentHand): Promise<Payment> {
+    if (added.proof !== undefined && !this.#hasRoom()) throw noRoomForProof();
     const id = await this.#db.transaction().execute(async (db) => {
       const { payment_id } = await db
         .insertInto('payment')

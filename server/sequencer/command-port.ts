@@ -1,5 +1,5 @@
 import type { Command } from 'engine';
-import type { Millis, Sequence } from 'engine/vocabulary';
+import type { MarketId, Millis, Sequence } from 'engine/vocabulary';
 import type { Receipt } from './receipt.ts';
 import type { TriedOut } from './try-out.ts';
 
@@ -19,6 +19,8 @@ export interface CommandPort {
    * @throws StoppedError
    */
   tryOut(commands: readonly Command[]): Promise<TriedOut[]>;
+  /** Of the market, as the next command finds it. */
+  marketVersion(market: MarketId): number | undefined;
   /** The stamp that a command would get now. */
   now(): Millis;
   /** The last durable command. */

@@ -1,5 +1,5 @@
 import type { Command, Outcome } from 'engine';
-import type { AccountId, Millis, Sequence } from 'engine/vocabulary';
+import type { AccountId, MarketId, Millis, Sequence } from 'engine/vocabulary';
 import type { DurableBatch } from '../journal/batch.ts';
 
 /** The part of the engine that the sequencer uses. */
@@ -10,6 +10,7 @@ export interface SequencedEngine {
   /** Commands that a start applies before all others. */
   dueAtStart(): readonly Command[];
   isKeyUsed(account: AccountId, requestKey: string): boolean;
+  marketVersion(market: MarketId): number | undefined;
   snapshot(): Uint8Array;
 }
 

@@ -9,11 +9,16 @@ export class StoppedError extends Error {
 
 /** More is waiting than can be made durable in good time. Nothing was done; ask again a little later. */
 export class QueueFullError extends Error {
-  override readonly name = 'QueueFullError';
+  override readonly name: string = 'QueueFullError';
 
   constructor() {
     super('the exchange is busy: nothing was done');
   }
+}
+
+/** The disk is nearly full, and what is left is kept for all that is no bet. Nothing was done. */
+export class NoRoomError extends QueueFullError {
+  override readonly message = 'there is no room on the disk for more bets: nothing was done';
 }
 
 /** The lease has gone to another writer, or the journal has gone on without this one. */

@@ -15,7 +15,7 @@ import { systemClock } from './clock.ts';
 import type { Clock } from './clock.ts';
 import { ANN, AWAY, BOB, cancel, inPlay, MARKET, OPENING, order } from './commands.fixture.ts';
 import { GatedStore } from './gated-store.fixture.ts';
-import { DeposedError, QueueFullError, StoppedError } from './refusals.ts';
+import { DeposedError, NoRoomError, QueueFullError, StoppedError } from './refusals.ts';
 import type { Sequencer } from './sequencer.ts';
 
 let postgres: TestPostgres;
@@ -157,6 +157,19 @@ test('a batch counts by its bets, a replacement as one, and cancels and suspensi
   await expect(sequencer.submit(cancel(3))).rejects.toThrow(QueueFullError);
   store.open();
   expect((await Promise.all(answers)).map(({ outcome }) => outcome.ok)).toEqual(Array(5).fill(true));
+});
+
+test('where the disk has no room for bets all else is taken, and bets again once it has', async () => {
+  let hasRoom = true;
+  await sequencer.stop();
+  await start({ sequencing: { hasRoom: () => hasRoom } });
+  await submitAll([order()]);
+  hasRoom = false;
+  await expect(sequencer.submit(order())).rejects.toThrow(NoRoomError);
+  const { market } = order();
+  await submitAll([cancel(1), { type: 'suspend-market', market, cancelAll: false }, { type: 'open-market', market }]);
+  hasRoom = true;
+  await submitAll([order()]);
 });
 
 test('behind an append that takes too long no bet is taken up, and what is refused never happens', async () => {

@@ -1,5 +1,5 @@
 import type { Command, Outcome } from 'engine';
-import type { AccountId, Millis, Sequence } from 'engine/vocabulary';
+import type { AccountId, MarketId, Millis, Sequence } from 'engine/vocabulary';
 import { type DurableBatch, lastOf } from '../journal/batch.ts';
 import { ENGINE_VERSION } from '../journal/engine-version.ts';
 import { sealRow, type ChainLink } from '../journal/journal-row.ts';
@@ -7,42 +7,16 @@ import type { JournalStore } from '../journal/journal-store.ts';
 import { type ActedCommand, noteCommand, withActor } from './acting.ts';
 import type { Clock } from './clock.ts';
 import type { CommandPort } from './command-port.ts';
-import type { EngineKind, FoldKind, SequencedEngine } from './fold.ts';
+import type { EngineKind, SequencedEngine } from './fold.ts';
 import { betsIn, Gathering, type SealedBatch } from './gathering.ts';
 import { HeldReceipt, isJournaled, type Receipt } from './receipt.ts';
 import type { Copy } from './journal-copy.ts';
 import { recover, type Recovered } from './recover.ts';
-import { DeposedError, QueueFullError, StoppedError } from './refusals.ts';
-import { Snapshots, type SnapshotPace } from './snapshots.ts';
+import { DeposedError, NoRoomError, QueueFullError, StoppedError } from './refusals.ts';
+import type { SequencerOptions } from './sequencer-options.ts';
+import { Snapshots } from './snapshots.ts';
 import { Stamps } from './stamps.ts';
 import { readTriedOut, tryOut, type TriedOut } from './try-out.ts';
-
-export interface SequencerOptions {
-  readonly store: JournalStore;
-  readonly clock: Clock;
-  readonly engine: EngineKind;
-  /** Read models that are restored, fed and saved with the engine. */
-  readonly folds?: readonly FoldKind[];
-  /**
-   * How many bets may gather while an append is in flight, each of a batch counted; other commands have as much room of
-   * their own.
-   */
-  readonly queueLimit?: number;
-  /** ms that an append may be in flight before bets are no longer taken up behind it; for ever where left out. */
-  readonly longestWait?: number;
-  readonly snapshotPace?: SnapshotPace;
-  /** Has applied the journal already: nothing is recovered then, only what came since. */
-  readonly standby?: { handOver(): Promise<Recovered> } | undefined;
-  /** Where snapshots are made and commands tried out; this thread does it itself where it is left out. */
-  readonly copy?: Copy | undefined;
-  /**
-   * Whether rows that no restart needs are dropped: history is then kept by whoever exported it. Where somebody reads
-   * the journal behind the sequencer, a function that gives the last command it has read: later rows stay.
-   */
-  readonly archive?: boolean | (() => Sequence);
-  /** Told of what does not stop the exchange but should not stay: a snapshot not saved, one that cannot be used. */
-  readonly warn?: (message: string) => void;
-}
 
 const QUEUE_LIMIT = 16_384;
 
@@ -64,6 +38,7 @@ export class Sequencer implements CommandPort {
   readonly #epoch: number;
   readonly #queueLimit: number;
   readonly #longestWait: number;
+  readonly #hasRoom: () => boolean;
   readonly #followers = new Set<(batch: DurableBatch) => void>();
   readonly #gathering = new Gathering();
   /** The last command applied; durable up to `#link`. */
@@ -103,6 +78,7 @@ export class Sequencer implements CommandPort {
     this.#epoch = epoch;
     this.#queueLimit = options.queueLimit ?? QUEUE_LIMIT;
     this.#longestWait = options.longestWait ?? Infinity;
+    this.#hasRoom = options.hasRoom ?? (() => true);
     this.#applied = recovered.link.sequence;
     this.#link = recovered.link;
     for (const fold of recovered.folds.values()) this.#followers.add((batch) => fold.apply(batch));
@@ -118,7 +94,8 @@ export class Sequencer implements CommandPort {
 
   submit(command: Command): Promise<Receipt> {
     if (this.#refusing !== undefined) return Promise.reject(this.#refusing);
-    if (this.#isFull(command)) return Promise.reject(new QueueFullError());
+    const refusal = this.#refusalOf(command);
+    if (refusal !== undefined) return Promise.reject(refusal);
     const at = this.#stamps.now();
     try {
       if (this.#engine.nextDue() <= at) this.#apply({ type: 'time-passed' }, at);
@@ -144,6 +121,11 @@ export class Sequencer implements CommandPort {
     return this.#engine.isKeyUsed(account, requestKey);
   }
 
+  /** Of the market, with the commands that are not durable yet: what is submitted next finds this one. */
+  marketVersion(market: MarketId): number | undefined {
+    return this.#engine.marketVersion(market);
+  }
+
   /** Calls `follower` with each batch in order, once it is durable and before its commands are answered. @returns unsubscribes */
   subscribe(follower: (batch: DurableBatch) => void): () => void {
     this.#followers.add(follower);
@@ -167,12 +149,13 @@ export class Sequencer implements CommandPort {
     await Promise.all(commands.map((command) => this.#answerLater(this.#apply(command, at), at)));
   }
 
-  #isFull(command: Command): boolean {
-    if (betsIn(command) > 0 && this.#inFlight !== undefined) {
-      // Who bets now would wait too long for an answer.
-      if (this.#clock.now() - this.#inFlightSince >= this.#longestWait) return true;
-    }
-    return !this.#gathering.hasRoomFor(command, this.#queueLimit);
+  #refusalOf(command: Command): Error | undefined {
+    const isBet = betsIn(command) > 0;
+    if (isBet && !this.#hasRoom()) return new NoRoomError();
+    const waited = this.#inFlight === undefined ? 0 : this.#clock.now() - this.#inFlightSince;
+    const isFull = !this.#gathering.hasRoomFor(command, this.#queueLimit);
+    // Who bets behind a commit that hangs would wait too long for an answer.
+    return isFull || (isBet && waited >= this.#longestWait) ? new QueueFullError() : undefined;
   }
 
   #apply(command: ActedCommand, at: Millis): Outcome {

@@ -21,6 +21,7 @@ interface SnapshotsOptions {
   readonly clock: Clock;
   readonly snapshotPace?: SnapshotPace;
   readonly copy?: Copy | undefined;
+  readonly hasRoom?: (() => boolean) | undefined;
   readonly archive?: boolean | (() => Sequence);
   readonly warn?: (message: string) => void;
 }
@@ -79,6 +80,7 @@ export class Snapshots {
   #isDue(sequence: Sequence): boolean {
     return (
       this.#saving === undefined &&
+      this.#options.hasRoom?.() !== false &&
       sequence - this.#last >= this.#pace.commands &&
       Math.abs(this.#options.clock.now() - this.#lastAt) >= this.#pace.ms
     );

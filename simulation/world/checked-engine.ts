@@ -1,5 +1,5 @@
 import { decodeEvents } from 'engine';
-import type { AccountId, Command, Millis, Outcome, Sequence } from 'engine';
+import type { AccountId, Command, MarketId, Millis, Outcome, Sequence } from 'engine';
 import type { EngineKind, SequencedEngine } from 'server/sequencer/fold.ts';
 import type { ModelOutcome } from '../model/exchange-state.ts';
 import type { NaiveExchange } from '../model/naive-exchange.ts';
@@ -75,6 +75,10 @@ export class CheckedEngine implements SequencedEngine {
 
   isKeyUsed(account: AccountId, requestKey: string): boolean {
     return this.#engine.isKeyUsed(account, requestKey);
+  }
+
+  marketVersion(market: MarketId): number | undefined {
+    return this.#engine.marketVersion(market);
   }
 
   dueAtStart(): readonly Command[] {

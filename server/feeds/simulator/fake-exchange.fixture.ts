@@ -1,5 +1,5 @@
 import { BANK, CLEARING, COMMISSION, Engine } from 'engine';
-import type { Command, Event, Millis, Outcome, Sequence } from 'engine';
+import type { Command, Event, MarketId, Millis, Outcome, Sequence } from 'engine';
 import { eventsAt, type DurableBatch } from '../../journal/batch.ts';
 import { LiveModels } from '../../readmodels/live/live-models.ts';
 import type { Clock } from '../../sequencer/clock.ts';
@@ -54,6 +54,10 @@ export class FakeExchange implements CommandPort {
 
   constructor(clock: Clock) {
     this.#clock = clock;
+  }
+
+  marketVersion(market: MarketId): number | undefined {
+    return this.engine.marketVersion(market);
   }
 
   get total(): number {

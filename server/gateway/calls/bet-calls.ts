@@ -1,17 +1,17 @@
 import type { Instruction } from 'engine';
 import type { AccountId, MarketId } from 'engine/vocabulary';
 import { marketIdText, toWireMoney } from 'protocol';
-import type { BET_CALLS, BetPlaced, BetRequest, BetsPlaced, ExposureRow } from 'protocol';
+import type { Bet, BET_CALLS, BetPlaced, BetRequest, BetsPlaced, ExposureRow } from 'protocol';
 import type { LiveBet } from '../../readmodels/live/bet.ts';
 import { reachedNotice } from '../../notices/limit-notices.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import { given } from '../given.ts';
-import type { AccountHolder, Handlers } from '../handlers.ts';
+import { type AccountHolder, type Handlers, JsonData } from '../handlers.ts';
 import { Refusal } from '../refusal.ts';
 import { refusalOf } from '../rejection-answers.ts';
 import { isRound } from '../../catalogue/casino-sports.ts';
 import type { RequestAnswers } from '../request-answers.ts';
-import { toWireBets } from '../wire/bet-on-wire.ts';
+import { wireBetsJson } from '../wire/bet-on-wire.ts';
 import { referenceOf, toBetOrRefusal, toBetPlaced, toInstruction } from './bet-requests.ts';
 
 type Needs = Pick<
@@ -72,8 +72,8 @@ export function betCalls(needs: Needs, answers: RequestAnswers): Handlers<typeof
       });
     },
 
-    'bet/getCurrentBets'(_body, { session }) {
-      return toWireBets(live.betsOf(session.user.account), needs);
+    async 'bet/getCurrentBets'(_body, { session }) {
+      return new JsonData<Bet[]>(await wireBetsJson(live.betsOf(session.user.account), needs));
     },
 
     async 'bet/getExposureDetail'(_body, { session }) {

@@ -2,7 +2,7 @@ import type { AccountId, OrderId } from 'engine/vocabulary';
 import type { AccountChange } from 'protocol';
 import type { Notices } from '../../notices/notices.ts';
 import { toWireBalance } from '../wire/account-on-wire.ts';
-import { type BetSources, toWireBets } from '../wire/bet-on-wire.ts';
+import { BETS_AT_ONCE, type BetSources, toWireBets } from '../wire/bet-on-wire.ts';
 import type { TopicSource } from './topic-source.ts';
 
 interface AccountSources extends BetSources {
@@ -31,17 +31,20 @@ export class AccountSource implements TopicSource {
     for (const bet of bets) this.#changedBets.add(bet);
   }
 
-  /** Not kept: each connection needs it once. */
+  /** Not kept: each connection needs it once. Of very many bets the first; the others come as changes. */
   picture(): string {
-    const bets = toWireBets(this.#sources.live.betsOf(this.#account), this.#sources);
+    const all = this.#sources.live.betsOf(this.#account);
+    const bets = toWireBets(all.slice(0, BETS_AT_ONCE), this.#sources);
+    if (all.length > BETS_AT_ONCE) this.touch(all.slice(BETS_AT_ONCE).map(({ order }) => order));
     return JSON.stringify({ ...this.#balance, bets, unread_notices: this.#unread });
   }
 
   change(): string | undefined {
-    this.isDirty = false;
     const balance = toWireBalance(this.#sources.live.account(this.#account));
-    const bets = [...this.#changedBets].sort((a, b) => a - b).flatMap((order) => this.#sources.live.bet(order) ?? []);
-    this.#changedBets = new Set();
+    const orders = [...this.#changedBets].sort((a, b) => a - b);
+    const bets = orders.slice(0, BETS_AT_ONCE).flatMap((order) => this.#sources.live.bet(order) ?? []);
+    this.#changedBets = new Set(orders.slice(BETS_AT_ONCE));
+    this.isDirty = this.#changedBets.size > 0;
     const change: AccountChange = {};
     if (balance.total_balance !== this.#balance.total_balance) change.total_balance = balance.total_balance;
     if (balance.liability !== this.#balance.liability) change.liability = balance.liability;

@@ -40,3 +40,19 @@ test('of the devices that somebody signs in from so many are remembered, the new
     exchange.identity.devices.isKnown(user.userId, { deviceId: `device ${n}`, device: 'Phone' });
   expect([await isKnown(120), await isKnown(1)]).toEqual([true, false]);
 });
+
+test('of the addresses and the activity of a person so much is kept, the newest', async () => {
+  const { identity, database } = exchange;
+  const { user } = await exchange.signedIn('bala');
+  const addresses = `insert into login_address select $1, 'old ' || n, n from generate_series(1, 150) as n`;
+  const activity = `insert into person_activity (user_id, at_ms, kind, address)
+    select $1, n, 'signed-in', '' from generate_series(1, 1200) as n`;
+  for (const statement of [addresses, activity]) await database.pool.query(statement, [user.userId]);
+  const signIn = { userName: 'bala', password: 'demo1234', address: '10.9.8.7' };
+  expect(await identity.signIn(signIn)).toMatchObject({ ok: true });
+  const count = async (table: string) =>
+    (await database.pool.query(`select from ${table} where user_id = $1`, [user.userId])).rowCount;
+  expect([await count('login_address'), await count('person_activity')]).toEqual([100, 1000]);
+  const { rows } = await database.pool.query(`select max(at_ms) as newest, min(at_ms) as oldest from person_activity`);
+  expect(rows[0]).toMatchObject({ newest: expect.any(Number), oldest: 203 });
+});

@@ -20,7 +20,7 @@ import type { FlowTables } from './tables.ts';
 
 export interface RunnerDependencies {
   readonly db: Kysely<unknown>;
-  readonly sequencer: Pick<CommandPort, 'submit' | 'now'>;
+  readonly sequencer: Pick<CommandPort, 'submit' | 'now' | 'marketVersion'>;
   readonly live: LiveModels;
   readonly actions: ActionStore;
   readonly evidence: EvidenceStore;
@@ -136,11 +136,11 @@ export class ActionRunner {
 
   /** What a person has decided begins only on the market that they saw; the rule decides by the facts alone. */
   #submitterFor(action: SettlementAction, isResumed: boolean): (command: Command) => Promise<Receipt> {
-    const { sequencer, live } = this.#dependencies;
+    const { sequencer } = this.#dependencies;
     let hasBegun = isResumed || action.approvedBy === THE_RULE;
     return async (command) => {
       const receipt = await submitPatiently(sequencer, command, () => {
-        if (!hasBegun) checkVersion(live, action.market, action.marketVersion);
+        if (!hasBegun) checkVersion(sequencer, action.market, action.marketVersion);
       });
       hasBegun ||= receipt.outcome.ok;
       return receipt;

@@ -8,6 +8,7 @@ import { QueueFullError } from '../../sequencer/refusals.ts';
 import type { SettlementAction } from './action.ts';
 import { ANN, AWAY, HOME, openSettlementExchange } from './flow.fixture.ts';
 import type { FlowRefusal } from './flow-refusal.ts';
+import { checkVersion } from './see-market.ts';
 
 // What a person settles or voids takes a while to try out: somebody else may do something to the market meanwhile.
 
@@ -28,6 +29,7 @@ const holding = (sequencer: CommandPort): CommandPort => ({
     await new Promise<void>((resolve) => held.push(resolve));
     return tried;
   },
+  marketVersion: (market) => sequencer.marketVersion(market),
   now: () => sequencer.now(),
   get sequence() {
     return sequencer.sequence;
@@ -93,6 +95,20 @@ test.each(['carryOut', 'propose'] as const)('a market that opens while %s tries 
   held[0]?.();
   expect(await settled).toBe('market-changed');
   await expectUnsettled();
+});
+
+test('a market whose opening is not durable yet keeps open', async () => {
+  const settled = outcome(exchange.flow.carryOut(typed()));
+  await untilHeld(1);
+  const isVisible = () => exchange.live.market(market)?.status === 'open';
+  const opened = submit({ type: 'open-market', market });
+  // What the flow does now comes before the commit that the opening waits for.
+  expect(isVisible()).toBe(false);
+  const check = () => checkVersion(exchange.sequencer, market, exchange.live.market(market)?.version ?? 0);
+  expect(check).toThrow('The market has changed');
+  held[0]?.();
+  await opened;
+  expect(await settled).toBe('market-changed');
 });
 
 test('a market that opens while its settlement is written down keeps open', async () => {

@@ -193,6 +193,7 @@ function killed(sequencer: CommandPort, { command, when }: Kill): CommandPort {
   let isDead = false;
   return {
     tryOut: (commands) => sequencer.tryOut(commands),
+    marketVersion: (market) => sequencer.marketVersion(market),
     now: () => sequencer.now(),
     get sequence() {
       return sequencer.sequence;

@@ -1,6 +1,6 @@
 import type { MarketId } from 'engine/vocabulary';
 import type { LiveMarket } from '../../readmodels/live/live-market.ts';
-import type { LiveModels } from '../../readmodels/live/live-models.ts';
+import type { CommandPort } from '../../sequencer/command-port.ts';
 import type { SeenMarket } from './answer.ts';
 import { FlowRefusal } from './flow-refusal.ts';
 
@@ -12,8 +12,12 @@ export function seeMarket({ status, result, definition }: LiveMarket): SeenMarke
   return { status, result: isAboutRunners ? runners : { ...runners, number } };
 }
 
-/** @throws FlowRefusal where the market is not any more as it was at a version */
-export function checkVersion(live: LiveModels, market: MarketId, version: number): void {
-  if (live.market(market)?.version !== version)
+/**
+ * Asked of the writer, and not of the live models: what has changed the market may not be durable yet.
+ *
+ * @throws FlowRefusal where the market is not any more as it was at a version
+ */
+export function checkVersion(sequencer: Pick<CommandPort, 'marketVersion'>, market: MarketId, version: number): void {
+  if (sequencer.marketVersion(market) !== version)
     throw new FlowRefusal('market-changed', 'The market has changed since this was proposed.');
 }

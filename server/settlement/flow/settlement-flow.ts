@@ -241,7 +241,7 @@ export class SettlementFlow {
     const made = basisOf({ ...request, named, secondPerson, proposedAt, evaluation, known });
     if (by !== THE_RULE) {
       await this.#tryOut(market, answer, made.basis);
-      checkVersion(live, market, marketVersion);
+      checkVersion(sequencer, market, marketVersion);
     }
     await this.evidence.keepFacts(made.factsHash, made.factsBody);
     return this.actions.add({
@@ -284,7 +284,7 @@ export class SettlementFlow {
   }
 
   #checkUnchanged(action: SettlementAction): void {
-    checkVersion(this.#dependencies.live, action.market, action.marketVersion);
+    checkVersion(this.#dependencies.sequencer, action.market, action.marketVersion);
     const evaluation = this.#dependencies.evaluator.evaluate(action.market);
     if (canonicalJson(evaluation?.ruling ?? null) !== canonicalJson(action.ruling ?? null))
       throw new FlowRefusal('facts-changed', 'The facts of the match have changed since this was proposed.');
