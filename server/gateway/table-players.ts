@@ -42,6 +42,10 @@ export class TablePlayers implements Port {
     return this.#port.now();
   }
 
+  marketVersion(market: MarketId) {
+    return this.#port.marketVersion(market);
+  }
+
   isKeyUsed(account: AccountId, requestKey: string) {
     return this.#port.isKeyUsed(account, requestKey);
   }
