@@ -7,6 +7,7 @@ import type { User } from '../../identity/recognition.ts';
 import { TestExchange } from '../../gateway/exchange.fixture.ts';
 import type { StreamMessage } from 'protocol/betfair/stream-messages.ts';
 import type { StreamLimits } from './stream-words.ts';
+import { kernelQueues } from './kernel-queues.ts';
 import { TestStream, type StreamReader } from './stream.fixture.ts';
 
 let exchange: TestExchange;
@@ -215,7 +216,7 @@ async function place(price: number): Promise<void> {
 }
 
 test('a slow reader gets all it missed in one when it reads on; nobody else waits for it', async () => {
-  await start({ slowBytes: 2000, gatherMs: 5 });
+  await start({ slowBytes: 2000, slowMs: 300_000, gatherMs: 5 });
   for (let price = 101; price < 200; price += 1) await place(price);
   const [slow, quick] = [await stream.signedIn(), await stream.signedIn('asha')];
   await quick.subscribe([`1.${market}`]);
@@ -253,4 +254,26 @@ test('a reader that stays slow is closed, and the reason is sent', async () => {
     errorCode: 'TIMEOUT',
     errorMessage: 'The client reads too slowly.',
   });
+});
+
+test('a reader that reads nothing is cut before the kernel holds megabytes for it', async () => {
+  await start({ slowMs: 100 });
+  for (let price = 101; price < 200; price += 1) await place(price);
+  const slow = await stream.signedIn();
+  const { socket } = slow.client;
+  const { localAddress, localPort } = socket;
+  socket.pause();
+  let most = 0;
+  let isCut = false;
+  const inKernel = async () =>
+    (await kernelQueues(stream.stream.port))({ remoteAddress: localAddress, remotePort: localPort });
+  for (let id = 1; !isCut; id += 1) {
+    slow.client.send({ op: 'marketSubscription', id, heartbeatMs: 500, marketDataFilter: { ladderLevels: 10 } });
+    const held = await inKernel();
+    isCut = most > 200_000 && held === 0;
+    most = Math.max(most, held);
+    if (id % 50 === 0) await sleep(10);
+  }
+  console.log(`cut with ${most} bytes in the kernel`);
+  expect(most).toBeLessThan(2_500_000);
 });

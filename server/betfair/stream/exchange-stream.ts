@@ -10,6 +10,7 @@ import type { LiveChanges, LiveModels } from '../../readmodels/live/live-models.
 import type { Clock } from '../../sequencer/clock.ts';
 import type { Certificate } from './certificate.ts';
 import { Handshakes } from './handshakes.ts';
+import { kernelQueues } from './kernel-queues.ts';
 import { MarketPictures } from './market-pictures.ts';
 import type { StreamAccess } from './stream-access.ts';
 import { StreamConnection } from './stream-connection.ts';
@@ -89,6 +90,8 @@ class ConnectionHub {
   #count = 0;
   #flushedAt = 0;
   #isDue = false;
+  #isAsking = false;
+  #port = 0;
 
   constructor(options: ExchangeStreamOptions) {
     const { live, catalogue, clock } = options;
@@ -114,6 +117,7 @@ class ConnectionHub {
   attach(server: Server): void {
     const { connections } = this.#options;
     server.maxConnections = MOST_CONNECTIONS;
+    server.once('listening', () => (this.#port = (server.address() as AddressInfo).port));
     server.on('connection', (below: Socket) => connections.admit(below));
     new Handshakes(this.#limits).attach(server, (socket, below) => this.#welcome(socket, below));
     // Whoever speaks no TLS is gone already.
@@ -178,6 +182,17 @@ class ConnectionHub {
   #look(): void {
     const now = this.#time.now();
     for (const connection of this.#connections) connection.look(now);
+    void this.#askKernel();
+  }
+
+  /** What the kernel has taken is not read yet: Node alone would know of a slow reader megabytes later. */
+  async #askKernel(): Promise<void> {
+    const asked = [...this.#connections].filter((connection) => connection.mayBeUnread);
+    if (this.#isAsking || asked.length === 0) return;
+    this.#isAsking = true;
+    const heldFor = await kernelQueues(this.#port);
+    this.#isAsking = false;
+    for (const connection of asked) connection.knowUnread(heldFor(connection.end));
   }
 }
 

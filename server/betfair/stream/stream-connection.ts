@@ -11,6 +11,7 @@ import {
   type Unreadable,
 } from './client-message.ts';
 import { FollowedOrders } from './followed-orders.ts';
+import type { OtherEnd } from './kernel-queues.ts';
 import { LineReader } from './line-reader.ts';
 import type { MarketPictures } from './market-pictures.ts';
 import { MarketReading, OrderReading } from './reading.ts';
@@ -50,6 +51,9 @@ export class StreamConnection {
   /** What it may still say at once. */
   #says: number;
   #slowSince = 0;
+  /** Bytes of it that the kernel held when it was last asked, and how many were written then. */
+  #held = 0;
+  #writtenThen = 0;
   #isLate = false;
   #isClosed = false;
 
@@ -71,6 +75,23 @@ export class StreamConnection {
   /** Who has signed in; undefined before. */
   get user(): StreamUser | undefined {
     return this.#user;
+  }
+
+  /** Its other end, for the kernel. */
+  get end(): OtherEnd {
+    return this.#socket;
+  }
+
+  /** Whether so much was written since the kernel was asked that it may be unread. */
+  get mayBeUnread(): boolean {
+    const written = this.#socket.bytesWritten - this.#writtenThen;
+    return this.#held > 0 || written > this.#ground.limits.slowBytes / 8;
+  }
+
+  /** @param held  bytes that the kernel holds, beside those that Node does */
+  knowUnread(held: number): void {
+    this.#held = held;
+    this.#writtenThen = this.#socket.bytesWritten;
   }
 
   touchOrders(orders: Iterable<OrderId>): void {
@@ -207,7 +228,7 @@ export class StreamConnection {
 
   #isSlow(now: number): boolean {
     const { slowBytes, lostBytes, slowMs } = this.#ground.limits;
-    const unread = this.#socket.writableLength;
+    const unread = this.#socket.writableLength + this.#held;
     if (unread <= slowBytes / 8 || (this.#slowSince === 0 && unread <= slowBytes)) {
       this.#slowSince = 0;
       return false;

@@ -39,7 +39,7 @@ export function deliveriesOf(incidents: readonly FeedIncident[], ballsPerOver: n
   const deliveries: FeedDelivery[] = [];
   // The end of an innings is in the list too, out of order, with the number of overs for a ball.
   for (const incident of incidents.filter(({ incidentType }) => incidentType !== 'INNING_END').toReversed()) {
-    const kind = KINDS[incident.incidentType];
+    const kind = Object.hasOwn(KINDS, incident.incidentType) ? KINDS[incident.incidentType] : undefined;
     if (kind === undefined) return undefined;
     const value = incident.value === undefined ? undefined : Number(incident.value);
     const delivery: FeedDelivery = {

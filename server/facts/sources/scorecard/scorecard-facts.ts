@@ -60,7 +60,7 @@ function fixture({ info }: Scorecard, startsAt: Millis): CricketFact {
   const overs = info.overs ?? 0;
   return {
     kind: 'fixture',
-    format: overs === 10 ? 'T10' : (FORMATS[info.match_type] ?? 'other'),
+    format: overs === 10 ? 'T10' : formatOf(info.match_type),
     teams: info.teams,
     overs,
     ballsPerOver: info.balls_per_over,
@@ -69,6 +69,10 @@ function fixture({ info }: Scorecard, startsAt: Millis): CricketFact {
     ground: info.venue,
     startsAt,
   };
+}
+
+function formatOf(type: string): CricketFormat {
+  return (Object.hasOwn(FORMATS, type) ? FORMATS[type] : undefined) ?? 'other';
 }
 
 type Change = { readonly in: string; readonly out: string; readonly team: string };

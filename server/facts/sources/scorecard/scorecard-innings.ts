@@ -122,7 +122,7 @@ function ballOf(
 function wicketsOf(delivery: ScorecardDelivery, field: string): CricketWicket[] {
   return (delivery.wickets ?? []).flatMap(({ kind, player_out: player, fielders }, place) => {
     if (RETIRED_HURT.has(kind) || kind === 'retired out') return [];
-    const how = DISMISSALS[kind];
+    const how = Object.hasOwn(DISMISSALS, kind) ? DISMISSALS[kind] : undefined;
     if (how === undefined)
       throw new ScorecardError('not-a-scorecard', `${field}.wickets[${place}].kind`, `no way of getting out: ${kind}`);
     return [{ player, how, fielders: (fielders ?? []).flatMap(({ name }) => (name === undefined ? [] : [name])) }];

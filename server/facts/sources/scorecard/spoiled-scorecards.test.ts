@@ -79,6 +79,13 @@ const SPOILT: Readonly<Record<string, readonly [spoil: (card: Card) => void, ...
     },
     'not-a-scorecard',
   ],
+  'out as only an object knows': [
+    (card) => {
+      const delivery = aDelivery(card);
+      delivery.wickets = [{ kind: anyOf(['constructor', 'toString', '__proto__']), player_out: delivery.batter }];
+    },
+    'not-a-scorecard',
+  ],
   'a team of nowhere': [(card) => (anyOf(card.innings).team = 'Atlantis'), 'contradiction'],
   'a winner of nowhere': [(card) => (card.info.outcome = { winner: 'Atlantis' }), 'contradiction'],
   'a toss of nowhere': [(card) => (card.info.toss.winner = 'Atlantis'), 'contradiction'],
