@@ -24,6 +24,7 @@ export interface AlertsDependencies {
 }
 
 const LOOK_EVERY_MS = 500;
+const RETRY_MS = 30_000;
 const DAY_MS = 86_400_000;
 
 /** Signals in the bets and failures of background work, kept as cases for people to work. */
@@ -33,6 +34,9 @@ export class Alerts {
   readonly #watch: SignalWatch;
   readonly #failedJobs: FailedJobs;
   #cancel: (() => Promise<void>) | undefined;
+  #looking: Promise<void> | undefined;
+  /** After a look that failed, the next one waits. */
+  #notBefore = 0;
 
   static async open(dependencies: AlertsDependencies): Promise<Alerts> {
     const { db: anyDb, store, sequencer, clock, failedJobs, warn } = dependencies;
@@ -50,15 +54,7 @@ export class Alerts {
       now: () => clock.now(),
     });
     const alerts = new Alerts({ cases, settings, watch, failedJobs });
-    let isLooking = false;
-    alerts.#cancel = every(LOOK_EVERY_MS, clock, () => {
-      if (isLooking) return;
-      isLooking = true;
-      alerts
-        .look()
-        .catch((error: Error) => warn(`alerts: ${error.message}`))
-        .finally(() => (isLooking = false));
-    });
+    alerts.#cancel = every(LOOK_EVERY_MS, clock, () => alerts.#lookSoon(clock.now(), warn));
     dependencies.stops.add(() => alerts.stop());
     return alerts;
   }
@@ -81,8 +77,20 @@ export class Alerts {
     await this.cases.save(this.#failedJobs.take());
   }
 
+  #lookSoon(now: number, warn: (message: string) => void): void {
+    if (this.#looking !== undefined || now < this.#notBefore) return;
+    const failed = (error: Error) => {
+      this.#notBefore = now + RETRY_MS;
+      warn(`alerts: ${error.message}`);
+    };
+    this.#looking = this.look()
+      .catch(failed)
+      .finally(() => (this.#looking = undefined));
+  }
+
   async stop(): Promise<void> {
     await this.#cancel?.();
+    await this.#looking;
     await this.#watch.stop();
   }
 }

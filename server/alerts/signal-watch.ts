@@ -52,6 +52,8 @@ export class SignalWatch {
   #lastSignIn = 0;
   #known = new Set<number>();
   #unsaved: Sighting[] = [];
+  /** What the tables have. */
+  #saved = -1;
   #looking: Promise<void> | undefined;
 
   static async open(watching: Watching): Promise<SignalWatch> {
@@ -137,6 +139,7 @@ export class SignalWatch {
   }
 
   async #save(): Promise<void> {
+    if (this.#unsaved.length === 0 && this.#saved === this.#position) return;
     const { db, cases } = this.#watching;
     const row = { sequence: this.#position, window_sequence: this.#places[0]?.sequence ?? this.#position };
     await db.transaction().execute(async (transaction) => {
@@ -145,5 +148,6 @@ export class SignalWatch {
       await insert.onConflict((conflict) => conflict.column('one').doUpdateSet(row)).execute();
     });
     this.#unsaved = [];
+    this.#saved = row.sequence;
   }
 }
