@@ -243,6 +243,9 @@ test('the stream shows the cards one by one, and nothing before it is out', asyn
     if (stage === 'betting') expect([out, result, seal]).toEqual([[], null, null]);
     if (stage !== 'result') expect(result).toBeNull();
   }
+  // Markets are told with the prices, and not again with every card.
+  const markets = (of: Partial<Round>['stage']) => shown.find(({ stage }) => stage === of)?.markets?.length;
+  expect([(markets('betting') ?? 3) > 0, markets('dealing'), markets('result')]).toEqual([true, 0, 0]);
   await reader.close();
 });
 

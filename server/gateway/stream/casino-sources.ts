@@ -29,13 +29,18 @@ export class LobbySource implements TopicSource {
   }
 }
 
-/** One table and its round; in a change, the fields that are different, each whole. */
+/**
+ * One table and its round; in a change, the fields that are different, each whole. Once a round takes no bets, its
+ * markets are left out of changes: they are as they were, and a race has hundreds of runners.
+ */
 export class TableSource implements TopicSource {
   isDirty = false;
   readonly ticks = 1;
   readonly #sources: CasinoSources;
   readonly #table: CasinoTable;
   #told: { readonly [F in keyof TablePicture]: string } | undefined;
+  /** The round that changes have told of, with its markets. */
+  #roundId: string | undefined;
 
   constructor(sources: CasinoSources, table: CasinoTable) {
     this.#sources = sources;
@@ -51,6 +56,8 @@ export class TableSource implements TopicSource {
     this.isDirty = false;
     const { table, round, server_time } = toTablePicture(this.#table, this.#sources);
     const before = this.#told;
+    // A picture has the whole round.
+    if (before === undefined) this.#roundId = round?.round_id;
     const now = {
       table: JSON.stringify(table),
       round: JSON.stringify(round),
@@ -60,7 +67,10 @@ export class TableSource implements TopicSource {
     if (before === undefined) return undefined;
     const different = (['table', 'round'] as const).filter((field) => before[field] !== now[field]);
     if (different.length === 0) return undefined;
-    return textOf(Object.fromEntries([...different, 'server_time' as const].map((field) => [field, now[field]])));
+    const isKnown = round !== null && round.stage !== 'betting' && round.round_id === this.#roundId;
+    this.#roundId = round?.round_id;
+    const told = { ...now, round: isKnown ? JSON.stringify({ ...round, markets: [] }) : now.round };
+    return textOf(Object.fromEntries([...different, 'server_time' as const].map((field) => [field, told[field]])));
   }
 }
 
