@@ -3,7 +3,7 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { Favourite } from 'protocol';
 import { formatDateTime } from '../../shared/format/dates.ts';
-import { wordsOfScore } from '../../shared/server-words/server-words.ts';
+import { wordsOfMarket, wordsOfScore } from '../../shared/server-words/server-words.ts';
 import { Icon } from '../../shared/icon.tsx';
 import type { Market, Match } from '../data/from-wire.ts';
 import { useTopics } from '../data/exchange.ts';
@@ -91,7 +91,9 @@ function Marked({ favourites }: { favourites: readonly Favourite[] }) {
     const match = byId.get(favourite.match_id);
     const market =
       favourite.kind === 'market' ? match?.markets.find(({ id }) => id === favourite.id) : match?.markets[0];
-    return { favourite, match, market };
+    // A match is called by its sides.
+    const name = favourite.kind === 'market' ? wordsOfMarket(favourite.name) : favourite.name;
+    return { favourite: { ...favourite, name }, match, market };
   });
   useTopics([
     ...ids.map((id) => `score:${id}`),

@@ -68,7 +68,7 @@ test('a notice is said with its figures, what people wrote in it as they wrote i
       'A v B, Match Odds: all bets are void, stakes are returned. Reason: rain. Your balance changed by −10.00.',
     ),
   ).toBe(
-    '⟦A v B, Match Odds: all bets are void, stakes are returned. Reason: rain.⟧ ⟦Your balance changed by −10.00.⟧',
+    '⟦A v B, ⟦Match Odds⟧: all bets are void, stakes are returned. Reason: rain.⟧ ⟦Your balance changed by −10.00.⟧',
   );
   expect(translate('message', 'From the operator.')).toBe('From the operator.');
   expect(NoticeKind.options).toEqual(expect.arrayContaining(Object.keys(NOTICE_PATTERNS)));

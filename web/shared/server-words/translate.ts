@@ -25,7 +25,13 @@ const OF_MATCHES: ReadonlyMap<string, Patterns> = new Map([
 
 /** @param say  says a message in the language of the page */
 export function translatorBy(say: Say): Translate {
-  const sayName = (name: string) => translated(NAME_TRANSLATIONS, name, { say }) ?? name;
+  /** The market is named after its match; a result is a runner, or several. */
+  const sayName = (name: string): string => {
+    const known = translated(NAME_TRANSLATIONS, name, { say }) ?? translated(RUNNER_NAMES, name, { say });
+    if (known !== undefined) return known;
+    const [, match, market] = /^(.+ v .+), ([^,]+)$/.exec(name) ?? [];
+    return market === undefined ? name : `${match}, ${translated(MARKET_NAMES, market, { say }) ?? market}`;
+  };
   const inFull = (patterns: Patterns, text: string) => translated(patterns, text, { say, sayName });
 
   /** What people wrote in it, a reason or an answer, stays as they wrote it. */
