@@ -20,6 +20,9 @@ export function usePositionMark(marketId: string): string {
   );
 }
 
+/** A market that pays otherwise has no cash out, whatever its prices do. */
+const isNever = (offer: CashOutOffer | undefined): boolean => offer?.code === 'payoff-not-supported';
+
 interface Wish {
   readonly percent: number;
   /** Decimal money; undefined where no target is typed. */
@@ -64,12 +67,12 @@ export function useOffer(
     queryFn: () =>
       ask('cashOut/getOffer', { market_id: marketId, percent, ...(target === undefined ? {} : { target }) }),
     enabled: isOn && mark !== '',
-    refetchInterval: refreshMs,
+    refetchInterval: ({ state }) => (isNever(state.data) ? false : refreshMs),
     staleTime: 0,
     gcTime: 30_000,
     retry: false,
     placeholderData: keepPreviousData,
   });
-  useAskedOnChange(marketId, refetch, isOn && mark !== '');
+  useAskedOnChange(marketId, refetch, isOn && mark !== '' && !isNever(data));
   return mark === '' ? undefined : data;
 }
