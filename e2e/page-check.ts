@@ -70,7 +70,7 @@ export function tooWide(page: Page): Promise<string[]> {
   });
 }
 
-/** Controls that somebody who taps their middle does not reach, and what lies over them. */
+/** Controls that somebody who taps their middle does not reach, and what answers instead. */
 export function covered(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const CONTROLS = 'a[href], button, input, select, summary, textarea';
@@ -78,16 +78,19 @@ export function covered(page: Page): Promise<string[]> {
     const found: string[] = [];
     const nameOf = (element: Element) =>
       `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''} ${(element.textContent ?? '').slice(0, 30)}`;
-    for (const control of document.querySelectorAll<HTMLInputElement>(`main :is(${CONTROLS})`)) {
+    // What lies under an open dialog is not to be tapped.
+    const root = document.querySelector('dialog:modal') ?? document.body;
+    for (const control of root.querySelectorAll<HTMLInputElement>(CONTROLS)) {
       if (!control.checkVisibility({ visibilityProperty: true }) || control.disabled) continue;
+      // Links for the keyboard stand outside the screen, and what is shut is covered by why.
+      if (control.matches('.skip, [aria-disabled=true]')) continue;
       control.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
       const { x, y, width, height } = control.getBoundingClientRect();
       if (width <= 1 || height <= 1) continue;
       const hit = document.elementFromPoint(x + width / 2, y + height / 2);
-      const answering = hit?.closest(`${CONTROLS}, label`);
-      const isOwn = answering === control || control.contains(hit) || answering?.contains(control) === true;
-      if (answering !== null && answering !== undefined && !isOwn)
-        found.push(`${nameOf(control)} under ${nameOf(answering)}`);
+      const answering = hit?.closest(`${CONTROLS}, label`) ?? hit;
+      const isOwn = control.contains(hit) || (answering?.matches('label') === true && answering.contains(control));
+      if (!isOwn) found.push(`${nameOf(control)} under ${answering === null ? 'nothing' : nameOf(answering)}`);
     }
     window.scrollTo({ top: at, behavior: 'instant' });
     return found;
@@ -97,7 +100,16 @@ export function covered(page: Page): Promise<string[]> {
 /** The whole check of the page on screen, in both schemes: the dark one differs by its colours alone. */
 export async function checkPage(page: Page): Promise<void> {
   const where = await page.evaluate(() => location.hash);
-  if ((page.viewportSize()?.width ?? 0) < 600) expect(await covered(page), where).toEqual([]);
+  const { width = 0, height = 0 } = page.viewportSize() ?? {};
+  if (width < 600) {
+    for (const narrow of [360, width]) {
+      await page.setViewportSize({ width: narrow, height });
+      expect(await covered(page), `${where} at ${narrow}`).toEqual([]);
+      expect(await tooWide(page), `${where} at ${narrow}`).toEqual([]);
+    }
+  }
+  // Where an open slip has scrolled it, the bars may lie over the edge of a link.
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
   for (const [at, colorScheme] of (['light', 'dark'] as const).entries()) {
     await page.emulateMedia({ colorScheme });
     const name = `${where}, ${colorScheme}`;

@@ -1,8 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
-import { signIn } from './bettor.ts';
+import { call, signIn } from './bettor.ts';
 import { startExchange, type RunningExchange } from './exchange.ts';
-import { settle } from './page-check.ts';
-import { Person, storyMarket } from './people.ts';
+import { covered, settle, tooWide } from './page-check.ts';
+import { Person, storyMarket, storySession } from './people.ts';
 
 // What a bettor's thumb meets. No service worker: what it holds would hide what the page did not fetch ahead.
 test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 }, serviceWorkers: 'block' });
@@ -65,3 +65,49 @@ for (const width of [390, 1366]) {
     expect(held).toEqual([]);
   });
 }
+
+test('what is held and what is open takes the tap that is meant for it, on both kinds of phone', async ({ page }) => {
+  const market = await storyMarket(operator);
+  const runs = await storySession(operator, market, 150);
+  await other.bet(market, { side: 'lay', odds: 3, stake: 500 });
+  await other.bet(market, { side: 'back', odds: 3.2, stake: 500 });
+  await signIn(page, exchange.url);
+  const back = { market_id: market.marketId, selection_id: 1, odds: 3, stake: 40, is_back: 1 };
+  await call(page, 'bet/placeMarketBet', back);
+  await call(page, 'bet/placeMarketBet', { ...back, odds: 8 });
+  await call(page, 'bet/placeFancyBet', { fancy_id: runs, run: 150, size: 100, stack: 70, is_back: 1 });
+  for (const width of [390, 360]) {
+    await page.setViewportSize({ width, height: 844 });
+    await open(page, market.path);
+    const name = page.getByRole('button', { name: 'Innings runs', exact: true });
+    await name.tap();
+    const position = page.getByRole('region', { name: 'Innings runs, what each result brings' });
+    await expect(position).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await position.getByRole('button', { name: 'Close' }).tap();
+    await expect(position).toBeHidden();
+    expect(await covered(page), `what is held at ${width}`).toEqual([]);
+    await page.getByRole('button', { name: 'Rules of Innings runs' }).tap();
+    await expect(page.getByRole('dialog', { name: 'Rules: Innings runs' })).toBeVisible();
+    expect(await covered(page), `rules at ${width}`).toEqual([]);
+    await page.keyboard.press('Escape');
+
+    await page.getByRole('button', { name: /^Back Lantern\d+ 3\.00 / }).tap();
+    const slip = page.getByRole('form', { name: /^Bet slip, / });
+    await slip.getByLabel('Stake', { exact: true }).fill('25');
+    await other.bet(market, { side: 'lay', odds: 3.1, stake: 50 });
+    const best = slip.getByRole('button', { name: /^Odds moved. Take the best odds:/ });
+    expect(await covered(page), `the slip at ${width}`).toEqual([]);
+    await best.tap();
+    await expect(slip.getByLabel('Odds', { exact: true })).toHaveValue('3.10');
+    await slip.locator('summary').tap();
+    expect(await covered(page), `its choices at ${width}`).toEqual([]);
+    expect(await tooWide(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Close slip' }).tap();
+    // Taken away, for the other width.
+    await call(page, 'bet/placeMarketBet', { ...back, odds: 3.1, stake: 50 });
+    await page.getByRole('button', { name: 'Menu', exact: true }).tap();
+    expect(await covered(page), `the menu at ${width}`).toEqual([]);
+    await page.keyboard.press('Escape');
+  }
+});
