@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { LADDER, TICKS, type Side } from 'engine/vocabulary';
+import { LADDER, tickOf, TICKS, type Side } from 'engine/vocabulary';
 import { formatMoney, formatPrice, formatSignedMoney, formatSize } from '../../shared/format/money.ts';
 import type { Bet } from '../data/from-wire.ts';
 import { bestTicks, type RunnerLadder } from '../data/ladder-store.ts';
@@ -11,6 +11,7 @@ import { ordersByTick, type Standing } from './ladder-figures.ts';
 const COLUMNS = ['own-back', 'back', 'price', 'lay', 'own-lay', 'hedge'] as const;
 type Column = (typeof COLUMNS)[number];
 const PRICE = COLUMNS.indexOf('price');
+const EVENS = tickOf(200);
 /** Pixels that the head covers. */
 const HEAD = 30;
 /** Ticks that the best price may leave the middle by, before it is brought back. */
@@ -80,7 +81,7 @@ export class LadderRows {
     this.#markLast(LADDER.findLastIndex((price) => price <= ladder.last));
     this.#drawHedges(standing);
     const middle = this.#middle;
-    if (middle < 0 || (this.#centredAt >= 0 && this.#isTouched)) return;
+    if (this.#centredAt >= 0 && this.#isTouched) return;
     if (this.#centredAt < 0 || Math.abs(middle - this.#centredAt) >= DRIFT) this.centre();
   }
 
@@ -103,16 +104,15 @@ export class LadderRows {
     }
   }
 
-  /** Where trading is; below 0 where there is none. */
+  /** Where trading is; at even money where there is none yet. */
   get #middle(): number {
     const { back, lay } = this.#best;
-    return back >= 0 ? back : lay >= 0 ? lay : this.#last;
+    return back >= 0 ? back : lay >= 0 ? lay : this.#last >= 0 ? this.#last : EVENS;
   }
 
   /** The best prices in the middle, and the cursor between them; they are kept there until the ladder is touched again. */
   centre(): void {
     const tick = this.#middle;
-    if (tick < 0) return;
     this.#centredAt = tick;
     this.#isTouched = false;
     const row = (this.#rows[tick] as Row).element;

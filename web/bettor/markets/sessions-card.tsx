@@ -70,7 +70,7 @@ function Numbers({ markets, titleId }: { markets: readonly Market[]; titleId: st
           <th className="session-caption side-word" {...COLUMN_HEADER}>
             {t`Yes`}
           </th>
-          <SecondCaption />
+          {markets.length > 1 && <SecondCaption />}
         </tr>
       </thead>
       <tbody className="session-grid" {...ROW_GROUP}>
