@@ -46,6 +46,8 @@ test('each variable is taken', () => {
   };
   expect(readConfiguration(env)).toEqual({
     role: 'all',
+    areUsualPorts: false,
+    uplink: { host: '127.0.0.1', port: 0 },
     host: '0.0.0.0',
     port: 9000,
     streamPort: 9001,
@@ -122,4 +124,19 @@ test.each(['0.0.0.0', '::', '192.0.2.1', 'evens.example', '127.0.0.1.example'])(
 
 test.each(['127.0.0.1', '127.8.8.8', '::1', 'localhost'])('a demo listens on %s without more words', (host) => {
   expect(() => checkReach({ host, demo: true, publicDemo: false })).not.toThrow();
+});
+
+test('a process of several needs the database in which they meet, and an address that gateways reach', () => {
+  const DATABASE_URL = 'postgres://db/evens';
+  expect(readConfiguration({})).toMatchObject({ role: 'all', uplink: { host: '127.0.0.1', port: 0 } });
+  for (const role of ['sequencer', 'gateway'] as const) {
+    expect(readConfiguration({ EVENS_ROLE: role, DATABASE_URL }).role).toBe(role);
+    expect(() => readConfiguration({ EVENS_ROLE: role })).toThrow(`EVENS_ROLE=${role} needs DATABASE_URL`);
+  }
+  expect(() => readConfiguration({ EVENS_ROLE: 'follower', DATABASE_URL })).toThrow(/^EVENS_ROLE must be all, /);
+  expect(readConfiguration({ UPLINK_HOST: '10.0.0.7', UPLINK_PORT: '9500' }).uplink).toEqual({
+    host: '10.0.0.7',
+    port: 9500,
+  });
+  expect(() => readConfiguration({ UPLINK_HOST: '0.0.0.0' })).toThrow(/^UPLINK_HOST is the address/);
 });

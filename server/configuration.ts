@@ -6,12 +6,19 @@ import { StartError } from './start-error.ts';
 
 /** What an operator can set from outside. Everything else is a setting inside the exchange. */
 export interface Configuration {
-  /** A standby follows the exchange that another process runs, and goes on when that one ends. */
-  readonly role: 'all' | 'standby';
+  /**
+   * All of it; or what writes, for gateways, and the gateways. A standby, and a sequencer where another one writes,
+   * follows the exchange that another process runs, and goes on when that one ends.
+   */
+  readonly role: 'all' | 'sequencer' | 'gateway' | 'standby';
   readonly host: string;
   readonly port: number;
   /** Of the stream that clients of other exchanges speak; 0 takes a free one. */
   readonly streamPort: number;
+  /** Nobody has named a port: a gateway takes another one where the usual one is taken. */
+  readonly areUsualPorts: boolean;
+  /** Where a sequencer takes gateways; they find it in the database. Port 0 takes a free one. */
+  readonly uplink: { readonly host: string; readonly port: number };
   /** Its certificate, PEM files; one of its own when absent. */
   readonly streamCertificate: { readonly keyFile: string; readonly certFile: string } | undefined;
   /** Where the embedded PostgreSQL, and what belongs to this installation, lives. */
@@ -59,6 +66,8 @@ export function readConfiguration(env: Readonly<Record<string, string | undefine
   }
   return {
     role: readRole(env),
+    areUsualPorts: (env['PORT'] ?? '') === '' && (env['STREAM_PORT'] ?? '') === '',
+    uplink: readUplink(env),
     host: env['HOST'] === undefined || env['HOST'] === '' ? '127.0.0.1' : env['HOST'],
     port,
     streamPort,
@@ -109,13 +118,34 @@ function readPort(name: string, value: string | undefined, otherwise: number): n
 function readRole(env: Readonly<Record<string, string | undefined>>): Configuration['role'] {
   const role = env['EVENS_ROLE'] ?? '';
   if (role === '' || role === 'all') return 'all';
-  if (role !== 'standby') throw new StartError(`EVENS_ROLE must be all or standby, not "${role}"`);
+  if (role !== 'standby' && role !== 'sequencer' && role !== 'gateway')
+    throw new StartError(`EVENS_ROLE must be all, sequencer, gateway or standby, not "${role}"`);
   if ((env['DATABASE_URL'] ?? '') === '')
-    throw new StartError('EVENS_ROLE=standby needs the DATABASE_URL of the exchange that it stands by for');
+    throw new StartError(`EVENS_ROLE=${role} needs DATABASE_URL: the processes of one exchange meet in its database`);
+  if (role !== 'standby') return role;
   // The key in a data folder is of one process alone, and that is found out when it is too late.
   if ((env['EVENS_SECRETS_KEY'] ?? '') === '')
     throw new StartError('EVENS_ROLE=standby needs the EVENS_SECRETS_KEY of the exchange that it stands by for');
   return role;
+}
+
+/** An address that gateways can reach: they find it in the database as it stands here. */
+function readUplink(env: Readonly<Record<string, string | undefined>>): Configuration['uplink'] {
+  const host = env['UPLINK_HOST'] ?? '';
+  if (['0.0.0.0', '::', '*'].includes(host))
+    throw new StartError('UPLINK_HOST is the address at which gateways reach this machine, not every address of it');
+  return { host: host === '' ? '127.0.0.1' : host, port: readPort('UPLINK_PORT', env['UPLINK_PORT'], 0) };
+}
+
+/** A host that programs on this machine can connect to. */
+export function hostOf(host: string): string {
+  return host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
+}
+
+/** host:port that programs on this machine can connect to. */
+export function placeOf(host: string, port: number): string {
+  const reachable = hostOf(host);
+  return `${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
 }
 
 function readPrivatePort(env: Readonly<Record<string, string | undefined>>): Configuration['privatePort'] {

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { alertMigrations } from './alerts/migrations.ts';
 import { authorityMigrations } from './authority/migrations.ts';
 import { casinoMigrations } from './casino/migrations.ts';
@@ -17,6 +17,8 @@ import { limitMigrations } from './reality-checks/migrations.ts';
 import { siteMigrations } from './site/migrations.ts';
 import { flowMigrations } from './settlement/flow/migrations.ts';
 import { walletMigrations } from './wallets/migrations.ts';
+import { StartError } from './start-error.ts';
+import { uplinkMigrations } from './uplink/migrations.ts';
 
 /** The steps of every room, in the order in which an empty database takes them. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -37,9 +39,22 @@ export const MIGRATIONS: readonly Migration[] = [
   ...alertMigrations,
   ...walletMigrations,
   ...siteMigrations,
+  ...uplinkMigrations,
 ];
 
 /** Brings a database, empty or of an earlier build, to the tables of this build. @throws StartError for a newer one */
 export function migrateExchange(db: Kysely<unknown>): Promise<void> {
   return migrate(db, MIGRATIONS);
+}
+
+/** Whether a database has just the tables of this build, for who only reads them. @throws StartError */
+export async function checkMigrated(db: Kysely<unknown>): Promise<void> {
+  const { rows } = await sql<{ found: boolean }>`select to_regclass('migration') is not null as found`.execute(db);
+  const taken =
+    rows[0]?.found === true ? (await sql<{ name: string }>`select name from migration`.execute(db)).rows : [];
+  const names = new Set(taken.map(({ name }) => name));
+  const unknown = [...names].find((name) => !MIGRATIONS.some((migration) => migration.name === name));
+  if (unknown !== undefined) throw new StartError(`the database was used by a newer build (it has ${unknown})`);
+  if (MIGRATIONS.every(({ name }) => names.has(name))) return;
+  throw new StartError('there is no exchange of this build in the database: start its sequencer before its gateways');
 }

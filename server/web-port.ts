@@ -1,8 +1,9 @@
 import { addBetfairApi } from './betfair/start-betfair-api.ts';
 import type { RunningExchange } from './exchange.ts';
-import { connectionsOf, startGateway, type Gateway, type GatewayOptions } from './gateway/start-gateway.ts';
+import { connectionsOf, type Gateway } from './gateway/open-port.ts';
+import { startGateway, type GatewayOptions } from './gateway/start-gateway.ts';
 import type { GatewayDependencies } from './gateway/gateway-dependencies.ts';
-import { CappedCommands, OPEN_BETS } from './gateway/open-bets.ts';
+import { CappedCommands, OPEN_BETS, type CappedPort } from './gateway/open-bets.ts';
 import type { OpenBetsCap } from './gateway/open-bets.ts';
 import { TablePlayers } from './gateway/table-players.ts';
 
@@ -13,7 +14,12 @@ export interface WebPortOptions extends Omit<GatewayOptions, keyof GatewayDepend
 }
 
 /** An exchange, whichever way its commands go. */
-export type ServedExchange = Omit<RunningExchange, 'sequencer'> & Pick<GatewayDependencies, 'sequencer'>;
+export type ServedExchange = Omit<RunningExchange, 'sequencer'> & { readonly sequencer: CappedPort };
+
+/** The way of the commands that come from outside, through whichever port. */
+export function commandsFromOutside(served: ServedExchange, openBets: OpenBetsCap): CappedPort {
+  return new CappedCommands(new TablePlayers(served.sequencer, served), served.live, openBets);
+}
 
 /** The gateway, and beside it the Betfair-compatible API, on one port. @throws StartError when it is taken */
 export function openWebPort(
@@ -21,8 +27,7 @@ export function openWebPort(
   { openBets = OPEN_BETS, ...options }: WebPortOptions,
 ): Promise<Gateway> {
   const { clock, log } = options;
-  const players = new TablePlayers(served.sequencer, served);
-  const exchange = { ...served, sequencer: new CappedCommands(players, served.live, openBets) };
+  const exchange = { ...served, sequencer: commandsFromOutside(served, openBets) };
   const addRoutes: GatewayOptions['addRoutes'] = (app, maySignIn) =>
     addBetfairApi(app, { ...exchange, now: () => clock.now(), log, maySignIn });
   return startGateway({ ...exchange, ...options, addRoutes });

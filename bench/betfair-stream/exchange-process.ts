@@ -11,7 +11,7 @@ import { certificateOf } from 'server/betfair/stream/certificate.ts';
 import { startExchangeStream, type ExchangeStream } from 'server/betfair/stream/exchange-stream.ts';
 import { LOCAL_APP_KEY, StreamAccess } from 'server/betfair/stream/stream-access.ts';
 import { AddressConnections } from 'server/gateway/address-connections.ts';
-import type { Gateway } from 'server/gateway/start-gateway.ts';
+import type { Gateway } from 'server/gateway/open-port.ts';
 import { openExchange, ROLES, type RunningExchange } from 'server/exchange.ts';
 import { systemClock } from 'server/sequencer/clock.ts';
 import { Random } from '../flow/random.ts';

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import type { RunningExchange } from 'server/exchange.ts';
-import type { Gateway } from 'server/gateway/start-gateway.ts';
+import type { Gateway } from 'server/gateway/open-port.ts';
 import { systemClock } from 'server/sequencer/clock.ts';
 import { openWebPort } from 'server/web-port.ts';
 

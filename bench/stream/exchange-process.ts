@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Command } from 'engine';
 import { LADDER, type AccountId, type MarketId, type Money, type OrderId, type SelectionId } from 'engine/vocabulary';
-import type { Gateway } from 'server/gateway/start-gateway.ts';
+import type { Gateway } from 'server/gateway/open-port.ts';
 import { BookSource } from 'server/gateway/stream/book-source.ts';
 import { openExchange, ROLES, type RunningExchange } from 'server/exchange.ts';
 import { Random } from '../flow/random.ts';

@@ -1,7 +1,15 @@
 import type pg from 'pg';
 
 /** A table in whose place an empty one is restored: who holds a token or a code of it is not let in by a copy. */
-const LEFT_EMPTY: ReadonlySet<string> = new Set(['api_session', 'login_session', 'one_time_code', 'pending_sign_up']);
+const LEFT_EMPTY: ReadonlySet<string> = new Set([
+  'api_session',
+  'login_session',
+  'one_time_code',
+  'pending_sign_up',
+  'stream_ticket',
+  'uplink_gateway',
+  'uplink_writer',
+]);
 /** Written by the migrations themselves. */
 const STEPS = 'migration';
 

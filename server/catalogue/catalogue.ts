@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
-import type { Payoff } from 'engine';
 import type { MarketId, Millis } from 'engine/vocabulary';
 import type { GlobalSetting } from 'protocol';
 import { isPastStart, type Market, type Match } from './catalogue-rows.ts';
-import type { NewMarket, NewMatch, NewSeries, RaceTerms, Series, Sport } from './catalogue-rows.ts';
+import { toMatch, wholeMarket } from './read-rows.ts';
+import type { NewMarket, NewMatch, NewSeries, Series, Sport } from './catalogue-rows.ts';
 import type { CommandPort } from '../sequencer/command-port.ts';
 import { isRound } from './casino-sports.ts';
 import { RefusedByEngineError, UnknownRowError } from './catalogue-error.ts';
@@ -21,6 +21,8 @@ export interface CatalogueOptions {
   readonly db: Kysely<unknown>;
   readonly sequencer: Pick<CommandPort, 'submit'>;
   readonly now: () => number;
+  /** Shows what another process changes, and changes nothing. */
+  readonly isMirror?: boolean;
 }
 
 /**
@@ -37,12 +39,16 @@ export class Catalogue {
   readonly #matches = new Map<number, Match>();
   readonly #matchOfMarket = new Map<MarketId, number>();
   readonly #listeners = new Set<(matchId: number) => void>();
+  readonly #mirrors = new Set<(matchId: number) => void>();
 
   /** Loads what is shown, and finishes what a stop cut short: markets that have a row but no command yet. */
   static async open(options: CatalogueOptions): Promise<Catalogue> {
     const db = options.db.withTables<CatalogueTables>();
     const catalogue = new Catalogue(options, new CatalogueStore(db), await SiteSettings.open(db));
-    await catalogue.#load();
+    // What another process changes, that one finishes; `read` and `learn` take up what it did.
+    if (options.isMirror !== true)
+      for (const market of await catalogue.#store.marketsNotCreated()) await catalogue.#createInEngine(market);
+    await catalogue.read();
     return catalogue;
   }
 
@@ -53,15 +59,14 @@ export class Catalogue {
     this.siteSettings = siteSettings;
   }
 
-  async #load(): Promise<void> {
-    for (const row of await this.#store.sports()) {
-      this.#sports.set(row.sport_id, { sportId: row.sport_id, name: row.name, isActive: row.is_active });
-    }
+  /** What is shown, as it is stored now. */
+  async read(): Promise<void> {
+    await this.#readSports();
+    this.#series.clear();
     const rows = await this.#store.matchesSince(this.#now() - KEEP_FINISHED_MS);
     for (const row of await this.#store.seriesOf([...new Set(rows.map((match) => match.series_id))])) {
       this.#series.set(row.series_id, { seriesId: row.series_id, sportId: row.sport_id, name: row.name });
     }
-    for (const market of await this.#store.marketsNotCreated()) await this.#createInEngine(market);
     const markets = Map.groupBy(
       await this.#store.marketsOf(rows.map((row) => row.match_id)),
       (market) => market.matchId,
@@ -88,8 +93,7 @@ export class Catalogue {
     for (const match of this.#matches.values()) {
       if (match.finishedAt > 0 || isRound(match)) continue;
       if (filter.sportId !== undefined && match.sport.sportId !== filter.sportId) continue;
-      if (filter.seriesId !== undefined && match.series.seriesId !== filter.seriesId) continue;
-      found.push(match);
+      if (filter.seriesId === undefined || match.series.seriesId === filter.seriesId) found.push(match);
     }
     return found.sort((a, b) => a.openAt - b.openAt || a.matchId - b.matchId);
   }
@@ -129,7 +133,13 @@ export class Catalogue {
     return match === undefined || found === undefined ? undefined : { market: found, match };
   }
 
-  /** Called for every match that was added, has a new market, is late or is finished. @returns unsubscribes */
+  /** Called for every match that was added, has a new market, is late or is finished, and for rounds. @returns unsubscribes */
+  subscribeAll(listener: (matchId: number) => void): () => void {
+    this.#mirrors.add(listener);
+    return () => this.#mirrors.delete(listener);
+  }
+
+  /** The same without rounds, which are in no list. @returns unsubscribes */
   subscribe(listener: (matchId: number) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -178,24 +188,11 @@ export class Catalogue {
   async createMarket(added: NewMarket): Promise<MarketId> {
     const match = await this.findMatch(added.matchId);
     if (match === undefined) throw new UnknownRowError('There is no such match.');
-    if (
-      added.runners.length === 0 ||
-      new Set(added.runners.map((runner) => runner.selection)).size < added.runners.length
-    ) {
+    const selections = new Set(added.runners.map((runner) => runner.selection));
+    if (selections.size === 0 || selections.size < added.runners.length)
       throw new RefusedByEngineError('invalid-definition');
-    }
     const market = added.market ?? (await this.#store.nextMarket());
-    const whole = {
-      startAt: match.openAt,
-      mechanism: 'order-book' as const,
-      payoff: { kind: 'runners', winners: 1, complete: true } as Payoff,
-      options: {},
-      persistenceAllowed: true,
-      start: UNWATCHED,
-      sort: match.markets.length,
-      ...added,
-      key: added.key ?? null,
-    };
+    const whole = wholeMarket(added, match);
     const placed = await this.#store.addMarket(market, whole);
     const markets = await this.#store.marketsOf([match.matchId]);
     const row = markets.find((candidate) => candidate.market === placed);
@@ -220,6 +217,23 @@ export class Catalogue {
     if (!this.#matches.has(matchId)) return;
     const row = await this.#store.match(matchId);
     if (row !== undefined) this.#keep(await this.#matchOf(row, await this.#store.marketsOf([matchId])));
+  }
+
+  /** A match that another process has added or changed. */
+  async learn(matchId: number): Promise<void> {
+    const row = await this.#store.match(matchId);
+    if (row === undefined) return;
+    this.#series.delete(row.series_id);
+    const { sportId } = await this.#seriesOf(row.series_id);
+    if (!this.#sports.has(sportId)) await this.#readSports();
+    this.#keep(await this.#matchOf(row, await this.#store.marketsOf([matchId])));
+    this.#forgetOld(this.#now() - KEEP_FINISHED_MS);
+  }
+
+  async #readSports(): Promise<void> {
+    for (const row of await this.#store.sports()) {
+      this.#sports.set(row.sport_id, { sportId: row.sport_id, name: row.name, isActive: row.is_active });
+    }
   }
 
   /** Its row was changed in SQL. */
@@ -264,24 +278,13 @@ export class Catalogue {
 
   async #matchOf(row: MatchRow, markets: readonly Market[]): Promise<Match> {
     const series = await this.#seriesOf(row.series_id);
-    return {
-      matchId: row.match_id,
-      series,
-      sport: this.#sports.get(series.sportId) as Sport,
-      name: row.name,
-      openAt: row.open_at_ms as Millis,
-      isPastStart: isPastStart(row.open_at_ms, this.#now()),
-      country: row.country,
-      finishedAt: row.finished_at_ms as Millis,
-      streamUrl: row.stream_url,
-      race: row.race === '' ? undefined : (JSON.parse(row.race) as RaceTerms),
-      markets,
-    };
+    return toMatch(row, { series, sport: this.#sports.get(series.sportId) as Sport, markets, now: this.#now() });
   }
 
   #keep(match: Match): Match {
     this.#matches.set(match.matchId, match);
     for (const market of match.markets) this.#matchOfMarket.set(market.market, match.matchId);
+    for (const listener of this.#mirrors) listener(match.matchId);
     if (!isRound(match)) for (const listener of this.#listeners) listener(match.matchId);
     return match;
   }
@@ -294,5 +297,3 @@ export class Catalogue {
     }
   }
 }
-
-const UNWATCHED = { does: 'nothing', delay: 0 as Millis } as const;

@@ -10,6 +10,10 @@ export class Scores {
     for (const listener of this.#listeners) listener(score.match_id);
   }
 
+  all(): Iterable<Score> {
+    return this.#scores.values();
+  }
+
   get(matchId: number): Score | undefined {
     return this.#scores.get(matchId);
   }

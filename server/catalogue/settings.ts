@@ -24,6 +24,7 @@ export const FIRST_SETTINGS: GlobalSetting = {
 /** The look and links of the site: what was set, over what every installation starts with. */
 export class SiteSettings {
   readonly #db: Kysely<CatalogueTables>;
+  readonly #listeners = new Set<() => void>();
   #now = FIRST_SETTINGS;
 
   private constructor(db: Kysely<CatalogueTables>) {
@@ -32,10 +33,21 @@ export class SiteSettings {
 
   static async open(db: Kysely<CatalogueTables>): Promise<SiteSettings> {
     const settings = new SiteSettings(db);
-    const rows = await db.selectFrom('setting').selectAll().execute();
-    const set = rows.filter((row) => Object.hasOwn(FIRST_SETTINGS, row.name)).map((row) => [row.name, row.value]);
-    settings.#now = { ...FIRST_SETTINGS, ...(Object.fromEntries(set) as Partial<GlobalSetting>) };
+    await settings.read();
     return settings;
+  }
+
+  /** As they are stored now. */
+  async read(): Promise<void> {
+    const rows = await this.#db.selectFrom('setting').selectAll().execute();
+    const set = rows.filter((row) => Object.hasOwn(FIRST_SETTINGS, row.name)).map((row) => [row.name, row.value]);
+    this.#now = { ...FIRST_SETTINGS, ...(Object.fromEntries(set) as Partial<GlobalSetting>) };
+  }
+
+  /** Called when they have changed. @returns unsubscribes */
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
   }
 
   get now(): GlobalSetting {
@@ -53,6 +65,7 @@ export class SiteSettings {
         .execute();
     }
     this.#now = { ...this.#now, ...fields };
+    for (const listener of this.#listeners) listener();
     return this.#now;
   }
 }

@@ -55,8 +55,8 @@ export class Product {
   }
 
   /** @returns whether it follows; false where it ended before. `ready` tells when it has taken over. */
-  standBy(): Promise<boolean> {
-    this.#environment['EVENS_ROLE'] = 'standby';
+  standBy(role: 'standby' | 'sequencer' = 'standby'): Promise<boolean> {
+    this.#environment['EVENS_ROLE'] = role;
     this.#spawn();
     const follows = new Promise<boolean>((resolve) => {
       this.#child.stdout?.on('data', () => {
@@ -81,14 +81,19 @@ export class Product {
       complaint: complaintIn(this.#stderr),
     }));
     const ready = new Promise<boolean>((resolve) => {
-      child.stdout.on('data', (part: Buffer) => {
-        const line = /Evens is ready: (\S+)/.exec(part.toString());
-        if (line === null) return;
-        this.#url = line[1] as string;
+      child.stdout.on('data', () => {
+        const line = /^Evens (?:gateway |sequencer )?is ready(?:: (\S+))?$/m.exec(this.stdout);
+        if (line === null || !this.stdout.endsWith('\n')) return;
+        this.#url = line[1] ?? '';
         resolve(true);
       });
     });
     this.ready = Promise.race([ready, this.ended.then(() => false)]);
+  }
+
+  /** Where its site is. */
+  get url(): string {
+    return this.#url;
   }
 
   signal(name: NodeJS.Signals): void {

@@ -2,7 +2,8 @@
 import { readConfiguration, type Configuration } from '../configuration.ts';
 import { StartError } from '../start-error.ts';
 import { DEMO_APP_KEY } from '../identity/programs/app-keys.ts';
-import { startEvens, type Evens } from '../main.ts';
+import type { Evens } from '../evens.ts';
+import { startEvens } from '../main.ts';
 import { openLog } from '../telemetry/log.ts';
 import { buildWebIfStale, WEB_ROOT } from './build-web.ts';
 import { tellAndExit } from './tell.ts';
@@ -10,13 +11,20 @@ import { tellAndExit } from './tell.ts';
 /** How long an orderly stop may take before the process ends all the same: the journal needs no farewell. */
 const STOP_MS = 30_000;
 
-function announce({ url, stream, firstOwner, restored, privatePort }: Evens, { demo }: Configuration): void {
-  console.log(`Evens is ready: ${url}`);
-  console.log(`Betfair stream: ${stream}`);
+const READY: Readonly<Record<Configuration['role'], string>> = {
+  all: 'Evens is ready',
+  standby: 'Evens is ready',
+  sequencer: 'Evens sequencer is ready',
+  gateway: 'Evens gateway is ready',
+};
+
+function announce({ url, stream, firstOwner, restored, privatePort }: Evens, { demo, role }: Configuration): void {
+  console.log(url === undefined ? READY[role] : `${READY[role]}: ${url}`);
+  if (stream !== undefined) console.log(`Betfair stream: ${stream}`);
   if (privatePort !== undefined) console.log(`Metrics and health: port ${privatePort}`);
   if (restored !== undefined) console.log(restored);
   if (firstOwner !== undefined) console.log(`Nobody owns this site yet. Make its owner, once, at ${firstOwner}`);
-  if (!demo) return;
+  if (!demo || url === undefined) return;
   console.log(
     'Sign in as a bettor: demo, demo2 or demo3 · as the operator: operator (or operator2, trader, scorer, cashier, auditor) · password demo1234 (demo only)',
   );
@@ -26,7 +34,7 @@ function announce({ url, stream, firstOwner, restored, privatePort }: Evens, { d
 async function start(): Promise<void> {
   const configuration = readConfiguration(process.env);
   const served = !process.argv.includes('--no-web');
-  if (served) buildWebIfStale((line) => console.log(line));
+  if (served && configuration.role !== 'sequencer') buildWebIfStale((line) => console.log(line));
   const asked = new Promise<void>((resolve) => {
     process.once('SIGINT', () => resolve());
     process.once('SIGTERM', () => resolve());

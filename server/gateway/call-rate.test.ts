@@ -68,3 +68,21 @@ test.each([
   rate.charge({ session: null, address: one }, 10);
   expect(rate.waitOf({ session: null, address: other }) === 0).toBe(isApart);
 });
+
+test('what is spent at one gateway counts at the others', () => {
+  const [here, there] = [new CallRate(PACE, () => 0), new CallRate(PACE, () => 0)];
+  const payer = { session: sessionOf(1), address: '192.0.2.1' };
+  const visitor = { session: null, address: '2001:db8::1' };
+  // From now on it keeps count for others.
+  expect(here.takeSpent()).toBeUndefined();
+  for (let call = 0; call < 20; call += 1) here.count(payer);
+  for (let call = 0; call < 10; call += 1) here.count(visitor);
+  const spent = here.takeSpent();
+  expect(spent).toBeDefined();
+  if (spent !== undefined) there.spentElsewhere(spent);
+  expect(() => there.count(payer)).toThrow();
+  expect(() => there.count(visitor)).toThrow();
+  expect(there.waitOf({ session: sessionOf(2), address: '192.0.2.2' })).toBe(0);
+  // Told once, and nobody tells of a call or two.
+  expect(here.takeSpent()).toBeUndefined();
+});

@@ -23,11 +23,27 @@ export interface Payer {
   readonly address: string | undefined;
 }
 
+/** What calls have cost in a while, by who pays: what one gateway tells the others. */
+export interface Spent {
+  readonly people: readonly (readonly [number, number])[];
+  readonly addresses: readonly (readonly [string, number])[];
+  readonly visitors: readonly (readonly [string, number])[];
+}
+
+/** Who spends less in a quarter of a second is far from every limit, whatever they do elsewhere. */
+const WORTH_TELLING = 5;
+
 /** Lets people and addresses make calls for so much a second, whatever each call costs. */
 export class CallRate {
   readonly #people: Allowance<number>;
   readonly #addresses: Allowance<string>;
   readonly #visitors: Allowance<string>;
+  readonly #spent = {
+    people: new Map<number, number>(),
+    addresses: new Map<string, number>(),
+    visitors: new Map<string, number>(),
+  };
+  #isShared = false;
 
   constructor({ callsPerSecond, callsPerAddress, visitsPerAddress }: CallRates, now: () => number) {
     this.#people = new Allowance(callsPerSecond, now);
@@ -67,12 +83,45 @@ export class CallRate {
   charge({ session, address }: Payer, cost: number): void {
     if (cost === 0) return;
     if (session !== null) this.#people.take(session.user.userId, cost);
-    if (address !== undefined) (session === null ? this.#visitors : this.#addresses).take(networkOf(address), cost);
+    const network = address === undefined ? undefined : networkOf(address);
+    if (network !== undefined) (session === null ? this.#visitors : this.#addresses).take(network, cost);
+    if (!this.#isShared) return;
+    if (session !== null) add(this.#spent.people, session.user.userId, cost);
+    if (network !== undefined) add(session === null ? this.#spent.visitors : this.#spent.addresses, network, cost);
+  }
+
+  /** What has been spent here since the last time, for other gateways; undefined where it is nothing to speak of. */
+  takeSpent(): Spent | undefined {
+    this.#isShared = true;
+    const { people, addresses, visitors } = this.#spent;
+    const spent = {
+      people: worthTelling(people),
+      addresses: worthTelling(addresses),
+      visitors: worthTelling(visitors),
+    };
+    return spent.people.length + spent.addresses.length + spent.visitors.length === 0 ? undefined : spent;
+  }
+
+  /** What has been spent elsewhere. */
+  spentElsewhere({ people, addresses, visitors }: Spent): void {
+    for (const [person, cost] of people) this.#people.take(person, cost);
+    for (const [network, cost] of addresses) this.#addresses.take(network, cost);
+    for (const [network, cost] of visitors) this.#visitors.take(network, cost);
   }
 }
 
 /** What making and sending so long an answer costs beside the call itself. */
 export const costOfLength = (length: number): number => Math.floor(length / ANSWER_LENGTH);
+
+function add<Key>(spent: Map<Key, number>, key: Key, cost: number): void {
+  spent.set(key, (spent.get(key) ?? 0) + cost);
+}
+
+function worthTelling<Key>(spent: Map<Key, number>): [Key, number][] {
+  const told = [...spent].filter(([, cost]) => cost >= WORTH_TELLING);
+  spent.clear();
+  return told;
+}
 
 /** One customer has a whole /64 of IPv6. */
 function networkOf(address: string): string {

@@ -5,7 +5,7 @@ import type { ServerFrame } from 'protocol';
 import { TestPostgres } from '../postgres/database.fixture.ts';
 import { ApiClient } from '../betfair/api-client.fixture.ts';
 import { TestExchange } from './exchange.fixture.ts';
-import type { GatewayLimits } from './start-gateway.ts';
+import type { GatewayLimits } from './open-port.ts';
 
 // What is taken from an allowance is far more than a slow machine gives back while a test runs.
 

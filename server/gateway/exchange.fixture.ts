@@ -13,7 +13,7 @@ import type { Receipt } from '../sequencer/receipt.ts';
 import type { Sequencer } from '../sequencer/sequencer.ts';
 import type { TriedOut } from '../sequencer/try-out.ts';
 import { openWebPort, type WebPortOptions } from '../web-port.ts';
-import type { Gateway } from './start-gateway.ts';
+import type { Gateway } from './open-port.ts';
 
 export interface Answer {
   readonly status: number;

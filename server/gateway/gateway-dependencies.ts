@@ -26,10 +26,11 @@ import type { Settlement } from '../settlement/flow/open-settlement.ts';
 import type { CommandPort } from '../sequencer/command-port.ts';
 import type { Sequencer } from '../sequencer/sequencer.ts';
 import type { Wallets } from '../wallets/open-wallets.ts';
+import type { TermsBook } from '../settlement/flow/market-terms.ts';
 
 /** What the gateway stands on. Each area of calls picks what it needs of it. */
 export interface GatewayDependencies {
-  readonly sequencer: CommandPort & Pick<Sequencer, 'stopped' | 'isKeyUsed'>;
+  readonly sequencer: CommandPort & Pick<Sequencer, 'stopped'>;
   readonly live: LiveModels;
   readonly records: RecordQueries;
   readonly catalogue: Catalogue;
@@ -58,4 +59,16 @@ export interface GatewayDependencies {
   readonly wallets: Wallets;
   /** Keys and sessions of programs. */
   readonly apiAccess: ApiAccess;
+}
+
+/** What bets are placed with and shown from, wherever the exchange runs: as much of it as a gateway has that runs none. */
+export interface ShownExchange {
+  readonly sequencer: CommandPort;
+  readonly live: LiveModels;
+  readonly records: RecordQueries;
+  readonly catalogue: Catalogue;
+  readonly identity: Pick<Identity, 'sessions' | 'roles' | 'favourites'>;
+  readonly notices: Pick<Notices, 'add' | 'unreadOf' | 'subscribe'>;
+  readonly settlement: { readonly terms: Pick<TermsBook, 'termsOf'> };
+  readonly scores: Scores;
 }

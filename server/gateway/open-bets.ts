@@ -29,20 +29,20 @@ export class TooManyOpenBets extends Refusal {
 }
 
 type Places = PlaceOrder | PlaceOrders;
-type Port = CommandPort & Pick<Sequencer, 'stopped' | 'isKeyUsed'>;
+export type CappedPort = CommandPort & Pick<Sequencer, 'stopped' | 'isKeyUsed'>;
 
 /**
  * The way of the commands that come from outside, on which no account gets more unmatched bets than it may have. Bets
  * on their way count as open until their answer is there, and the live models hold them by then: the cap is never
  * passed. The exchange's own accounts have none.
  */
-export class CappedCommands implements Port {
-  readonly #port: Port;
+export class CappedCommands implements CappedPort {
+  readonly #port: CappedPort;
   readonly #live: LiveModels;
   readonly #cap: OpenBetsCap;
   readonly #onTheirWay = new Map<string, number>();
 
-  constructor(port: Port, live: LiveModels, cap: OpenBetsCap) {
+  constructor(port: CappedPort, live: LiveModels, cap: OpenBetsCap) {
     this.#port = port;
     this.#live = live;
     this.#cap = cap;

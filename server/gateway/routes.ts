@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { AREAS, isStaffPermission, methodOf } from 'protocol';
 import type { Call } from 'protocol';
 import type { LoginSession } from '../identity/login-sessions.ts';
@@ -9,6 +9,7 @@ import type { BearerTokens } from './bearer-tokens.ts';
 import { costOfLength } from './call-rate.ts';
 import type { CallRate } from './call-rate.ts';
 import type { AreaHandlers } from './calls/area-handlers.ts';
+import { addForwardedRoutes, type Forward, type ForwardedRoute } from './forwarding.ts';
 import type { GatewayDependencies } from './gateway-dependencies.ts';
 import { DataWith, Download, JsonData } from './handlers.ts';
 import type { AccountHolder } from './handlers.ts';
@@ -36,11 +37,14 @@ declare module 'fastify' {
 type AnyHandler = (body: never, caller: never) => unknown;
 
 export interface RouteOptions extends Pick<GatewayDependencies, 'records' | 'live'> {
-  readonly handlers: AreaHandlers;
+  readonly handlers: { readonly [A in keyof AreaHandlers]?: Partial<AreaHandlers[A]> };
   readonly tokens: BearerTokens;
   readonly roles: Roles;
   readonly rate: CallRate;
-  readonly audited: AuditedCalls;
+  /** Where no call that is audited has a handler, none is needed. */
+  readonly audited?: AuditedCalls;
+  /** Where the calls go that have no handler here. */
+  readonly forward?: Forward;
 }
 
 /** The handler of a call, whatever its area. */
@@ -62,26 +66,53 @@ const LONGEST_USER_AGENT = 400;
 const ENVELOPE_START = '{"status":true,"message":"","data":';
 
 /** Registers every call of the wire's tables: who may, what it takes, and its handler. */
-export function addCalls(app: FastifyInstance, options: RouteOptions): void {
+export async function addCalls(app: FastifyInstance, options: RouteOptions): Promise<void> {
   app.decorateRequest('loginSession', null);
-  const handlers: Readonly<Record<string, Readonly<Record<string, AnyHandler>>>> = options.handlers;
+  const { forward } = options;
+  const handlers: Readonly<Record<string, Readonly<Record<string, AnyHandler>> | undefined>> =
+    options.handlers as never;
+  const forwarded: ForwardedRoute[] = [];
   for (const [area, table] of Object.entries(AREAS)) {
     for (const [name, call] of Object.entries<Call>(table)) {
-      const handler = handlers[area]?.[name];
-      if (handler === undefined) throw new Error(`${name} has no handler`);
-      const route = { name, call, isStaffCall: isStaffPermission(call.permission), handler };
-      app.route({
+      const place = {
         method: methodOf(call),
         url: `/api/${name}`,
         ...(call.bodyLimit === undefined ? {} : { bodyLimit: call.bodyLimit }),
-        onRequest: (request, _reply, done) => done(admit(request, route, options)),
-        handler: answering(route, options),
-      });
+      };
+      const handler = handlers[area]?.[name];
+      if (handler !== undefined) {
+        const route = { name, call, isStaffCall: isStaffPermission(call.permission), handler };
+        app.route({ ...place, onRequest: admitting(route, options), handler: answering(route, options) });
+      } else if (forward !== undefined) forwarded.push(place);
+      else throw new Error(`${name} has no handler`);
     }
   }
+  if (forward !== undefined) await addForwardedRoutes(app, forward, forwarded);
 }
 
-/** Before a byte of the body is read. @returns the refusal, if any */
+/** Before a byte of the body is read. */
+function admitting(route: Route, options: RouteOptions): onRequestHookHandler {
+  const { tokens, rate } = options;
+  return (request, _reply, done) => {
+    const finish = () => done(admit(request, route, options));
+    const asking = tokens.mayLearn(request.raw)
+      ? learning(() => tokens.learn(request.raw), { rate, address: request.ip })
+      : undefined;
+    if (asking === undefined) finish();
+    else asking.then(finish, done);
+  };
+}
+
+/** A token that is not known here may have been given out by another process: whoever presents it pays as a stranger. */
+async function learning(
+  learn: () => Promise<void>,
+  { rate, address }: { readonly rate: CallRate; readonly address: string },
+): Promise<void> {
+  rate.count({ session: null, address });
+  await learn();
+}
+
+/** @returns the refusal, if any */
 function admit(
   request: FastifyRequest,
   { call, isStaffCall }: Route,
@@ -143,6 +174,7 @@ function audited({ name, call, handler }: Route, options: RouteOptions) {
   return async (request: FastifyRequest): Promise<unknown> => {
     const body = bodyOf(call, request, options);
     const caller = callerOf(call, request);
+    if (options.audited === undefined) throw new Error(`${name} is audited where it is forwarded to`);
     return options.audited.make({ name, call, body, caller }, request, (entry) =>
       handler(body as never, { ...caller, entry } as never),
     );

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { PasswordChangedError } from '../identity/login-sessions.ts';
+import { PasswordChangedError } from '../identity/proof.ts';
 import { codeAt } from '../identity/second-factor/totp.ts';
 import { ApiClient } from '../betfair/api-client.fixture.ts';
 import { TestExchange } from './exchange.fixture.ts';

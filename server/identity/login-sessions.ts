@@ -2,6 +2,8 @@ import { hash, randomBytes } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import type { AccountId } from 'engine/vocabulary';
 import type { RoleName } from 'protocol';
+import { hasFactor, isStillProof, PasswordChangedError, type Proof } from './proof.ts';
+import { sessionRows, type SessionRow } from './session-rows.ts';
 import type { IdentityTables } from './tables.ts';
 
 /** Ends without a sign of presence for so long. */
@@ -24,36 +26,6 @@ export interface SignedIn {
 
 /** Who signs in, and whether they have to choose their own password first. */
 type SigningIn = SignedIn & { readonly isChangePassword?: boolean };
-
-/** The password was changed, or the login disabled, while its owner's sign-in was under way. */
-export class PasswordChangedError extends Error {}
-
-/** How somebody proved their identity, a moment ago. */
-export interface Proof {
-  readonly passwordHash: string;
-  readonly withCode: boolean;
-}
-
-/** Whether it would be enough now too. */
-export async function isStillProof(
-  db: Kysely<IdentityTables>,
-  userId: number,
-  { passwordHash, withCode }: Proof,
-): Promise<boolean> {
-  const person = await db
-    .selectFrom('person')
-    .leftJoin('second_factor', 'second_factor.user_id', 'person.user_id')
-    .select(['person.password_hash', 'person.disabled_at_ms', 'second_factor.is_on'])
-    .where('person.user_id', '=', userId)
-    .executeTakeFirst();
-  if (person === undefined || person.disabled_at_ms > 0) return false;
-  return person.password_hash === passwordHash && (withCode || person.is_on !== true);
-}
-
-async function hasFactor(db: Kysely<IdentityTables>, userId: number): Promise<boolean> {
-  const factor = db.selectFrom('second_factor').select('is_on').where('user_id', '=', userId);
-  return (await factor.executeTakeFirst())?.is_on === true;
-}
 
 /** What is written as login sessions end. False: nothing is to be done after all. */
 type SessionWrite = (db: Transaction<IdentityTables>) => Promise<boolean>;
@@ -79,6 +51,13 @@ export interface LoginSession extends SignedInFrom {
   savedPresentAt: number;
 }
 
+interface SessionOptions {
+  readonly now: () => number;
+  readonly needsFactor: (user: SignedIn) => boolean;
+  /** Told of a presence as it is written down. */
+  readonly presenceSaved?: (session: LoginSession) => void;
+}
+
 /** What its owner calls a login session by, to end it from another device; it opens nothing. */
 export function loginIdOf({ tokenHash }: Pick<LoginSession, 'tokenHash'>): string {
   return hash('sha256', `login ${tokenHash}`, 'base64url').slice(0, 16);
@@ -96,25 +75,21 @@ export class LoginSessions {
   readonly #db: Kysely<IdentityTables>;
   readonly #now: () => number;
   readonly #needsFactor: (user: SignedIn) => boolean;
+  readonly #presenceSaved: ((session: LoginSession) => void) | undefined;
   readonly #sessions = new Map<string, LoginSession>();
   readonly #listeners = new Set<(session: LoginSession) => void>();
 
-  static async open(
-    db: Kysely<IdentityTables>,
-    options: { readonly now: () => number; readonly needsFactor: (user: SignedIn) => boolean },
-  ): Promise<LoginSessions> {
+  static async open(db: Kysely<IdentityTables>, options: SessionOptions): Promise<LoginSessions> {
     const sessions = new LoginSessions(db, options);
     await sessions.#load();
     return sessions;
   }
 
-  private constructor(
-    db: Kysely<IdentityTables>,
-    { now, needsFactor }: { readonly now: () => number; readonly needsFactor: (user: SignedIn) => boolean },
-  ) {
+  private constructor(db: Kysely<IdentityTables>, { now, needsFactor, presenceSaved }: SessionOptions) {
     this.#db = db;
     this.#now = now;
     this.#needsFactor = needsFactor;
+    this.#presenceSaved = presenceSaved;
   }
 
   async #load(): Promise<void> {
@@ -123,34 +98,46 @@ export class LoginSessions {
       .deleteFrom('login_session')
       .where((or) => or.or([or('created_at_ms', '<=', now - ABSOLUTE_MS), or('present_at_ms', '<=', now - IDLE_MS)]))
       .execute();
-    const rows = await this.#db
-      .selectFrom('login_session')
-      .innerJoin('person', 'person.user_id', 'login_session.user_id')
-      .select(['token_hash', 'login_session.created_at_ms', 'present_at_ms', 'device', 'address'])
-      .leftJoin('second_factor', 'second_factor.user_id', 'person.user_id')
-      .select(['person.user_id', 'user_name', 'role', 'parent_id', 'account', 'is_change_password', 'is_on'])
-      .orderBy('login_session.created_at_ms')
-      .execute();
-    for (const row of rows) {
-      const user = {
-        userId: row.user_id,
-        userName: row.user_name,
-        role: row.role,
-        parentId: row.parent_id,
-        account: (row.account ?? 0) as AccountId,
-      };
-      this.#sessions.set(row.token_hash, {
-        tokenHash: row.token_hash,
-        user,
-        mustSetUpFactor: row.is_on !== true && this.#needsFactor(user),
-        createdAt: row.created_at_ms,
-        mustChangePassword: row.is_change_password,
-        presentAt: row.present_at_ms,
-        savedPresentAt: row.present_at_ms,
-        device: row.device,
-        address: row.address,
-      });
+    for (const row of await sessionRows(this.#db).execute()) this.#add(row);
+  }
+
+  /** Reads one again that another process has begun, or that it may have heard a sign of life of. */
+  learn(token: string): Promise<void> {
+    return this.learnHash(hashOfToken(token));
+  }
+
+  async learnHash(tokenHash: string): Promise<void> {
+    const row = await sessionRows(this.#db).where('token_hash', '=', tokenHash).executeTakeFirst();
+    const known = this.#sessions.get(tokenHash);
+    if (row === undefined) {
+      if (known !== undefined) this.#forget(known);
+    } else if (known === undefined) this.#add(row);
+    else {
+      known.presentAt = Math.max(known.presentAt, row.present_at_ms);
+      known.mustChangePassword = row.is_change_password;
+      known.mustSetUpFactor = row.is_on !== true && this.#needsFactor(known.user);
     }
+  }
+
+  #add(row: SessionRow): void {
+    const user = {
+      userId: row.user_id,
+      userName: row.user_name,
+      role: row.role,
+      parentId: row.parent_id,
+      account: (row.account ?? 0) as AccountId,
+    };
+    this.#sessions.set(row.token_hash, {
+      tokenHash: row.token_hash,
+      user,
+      mustSetUpFactor: row.is_on !== true && this.#needsFactor(user),
+      createdAt: row.created_at_ms,
+      mustChangePassword: row.is_change_password,
+      presentAt: row.present_at_ms,
+      savedPresentAt: row.present_at_ms,
+      device: row.device,
+      address: row.address,
+    });
   }
 
   /**
@@ -198,6 +185,10 @@ export class LoginSessions {
     return session !== undefined && this.isValid(session) ? session : undefined;
   }
 
+  ofHash(tokenHash: string): LoginSession | undefined {
+    return this.#sessions.get(tokenHash);
+  }
+
   /** How many people are signed in anywhere. */
   get peopleCount(): number {
     const valid = [...this.#sessions.values()].filter((session) => this.isValid(session));
@@ -212,11 +203,8 @@ export class LoginSessions {
 
   isValid(session: LoginSession): boolean {
     const now = this.#now();
-    return (
-      now - session.presentAt < IDLE_MS &&
-      now - session.createdAt < ABSOLUTE_MS &&
-      this.#sessions.has(session.tokenHash)
-    );
+    const isInTime = now - session.presentAt < IDLE_MS && now - session.createdAt < ABSOLUTE_MS;
+    return isInTime && this.#sessions.has(session.tokenHash);
   }
 
   /** The person behind it did something, or has the page in view. */
@@ -225,6 +213,7 @@ export class LoginSessions {
     session.presentAt = now;
     if (now - session.savedPresentAt < PRESENCE_STEP_MS) return;
     session.savedPresentAt = now;
+    this.#presenceSaved?.(session);
     // Losing one of these costs minutes of an idle hour; nobody waits for it.
     this.#db
       .updateTable('login_session')
@@ -234,14 +223,30 @@ export class LoginSessions {
       .catch(() => undefined);
   }
 
+  /** As another process has heard it. */
+  presentElsewhere(tokenHash: string): void {
+    const session = this.#sessions.get(tokenHash);
+    if (session !== undefined) this.present(session);
+  }
+
+  /** Forgets those that another process has ended: one, or all that are stored no more. */
+  async endedElsewhere(tokenHash?: string): Promise<void> {
+    const rows = tokenHash === undefined ? await sessionRows(this.#db).execute() : [];
+    const kept = new Set(rows.map((row) => row.token_hash));
+    for (const session of this.#sessions.values()) {
+      const isEnded = tokenHash === undefined ? !kept.has(session.tokenHash) : session.tokenHash === tokenHash;
+      if (isEnded) this.#forget(session);
+    }
+  }
+
   async end(session: LoginSession): Promise<void> {
     if (!this.#forget(session)) return;
     await this.#db.deleteFrom('login_session').where('token_hash', '=', session.tokenHash).execute();
   }
 
   /** Ends all of its person but this one. */
-  async endOthers(session: LoginSession): Promise<void> {
-    await this.endOthersAnd(session, async () => true);
+  endOthers(session: LoginSession): Promise<unknown> {
+    return this.endOthersAnd(session, async () => true);
   }
 
   /**

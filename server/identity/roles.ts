@@ -60,23 +60,39 @@ type Called = Pick<Call, 'permission' | 'effect'>;
 export class Roles {
   readonly #save: (role: StaffRole) => Promise<void>;
   readonly #roles = new Map<RoleName, StaffRole>();
+  readonly #listeners = new Set<() => void>();
 
   static async open(db: Kysely<IdentityTables>): Promise<Roles> {
-    const rows = await db.selectFrom('staff_role').selectAll().execute();
-    const stored = rows.map(({ role: name, permissions, reads_only: readsOnly }) => {
-      return { name, permissions: (JSON.parse(permissions) as string[]).filter(isStaffPermission), readsOnly };
-    });
-    return new Roles(stored, async ({ name: role, permissions, readsOnly }) => {
+    const roles = new Roles([], async ({ name: role, permissions, readsOnly }) => {
       const row = { role, permissions: JSON.stringify(permissions), reads_only: readsOnly };
       const insert = db.insertInto('staff_role').values(row);
       await insert.onConflict((conflict) => conflict.column('role').doUpdateSet(row)).execute();
     });
+    await roles.read(db);
+    return roles;
   }
 
   constructor(stored: readonly StaffRole[], save: (role: StaffRole) => Promise<void>) {
     this.#save = save;
     for (const name of ROLE_NAMES) this.#roles.set(name, { name, ...BUILT_IN[name] });
     for (const role of stored) this.#roles.set(role.name, role);
+  }
+
+  /** As they are stored now. */
+  async read(db: Kysely<IdentityTables>): Promise<void> {
+    for (const { role: name, permissions, reads_only: readsOnly } of await db
+      .selectFrom('staff_role')
+      .selectAll()
+      .execute()) {
+      const known = (JSON.parse(permissions) as string[]).filter(isStaffPermission);
+      this.#roles.set(name, { name, permissions: known, readsOnly });
+    }
+  }
+
+  /** Called when what a role may do has changed. @returns unsubscribes */
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
   }
 
   /** Built in first, then by name. */
@@ -95,6 +111,7 @@ export class Roles {
     if (FIXED_ROLES.includes(role.name)) throw new Error(`nobody edits the role ${role.name}`);
     await this.#save(role);
     this.#roles.set(role.name, role);
+    for (const listener of this.#listeners) listener();
   }
 
   /** All that a person may do. */

@@ -53,6 +53,9 @@ const APPEND = `
   from lease left join head on true
   where $1 = coalesce(head.last, 0) + 1 and $6 = coalesce(head.hash, decode(repeat('00', 32), 'hex'))`;
 
+/** A start that another process was faster than. */
+export class AnotherWriterError extends StartError {}
+
 export interface PostgresStoreOptions {
   readonly database: Database;
   /** Deposes a writer that is still alive (failover); else `acquire` refuses while there is one. */
@@ -88,7 +91,7 @@ export class PostgresStore implements JournalStore {
     try {
       await checkDurability(writer);
       if (!this.#takeOver && !(await hasLock(writer)))
-        throw new StartError('another Evens server is writing to this database');
+        throw new AnotherWriterError('another Evens server is writing to this database');
     } catch (error) {
       await this.release();
       throw error;

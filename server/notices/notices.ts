@@ -55,24 +55,38 @@ export class Notices {
   readonly #db: Kysely<NoticeTables>;
   readonly #now: () => number;
   /** Below 0 where one was read between the commit that wrote it and the telling. */
-  readonly #unread: Map<AccountId, number>;
+  readonly #unread = new Map<AccountId, number>();
   readonly #listeners = new Set<Listener>();
 
   static async open({ db, now }: { db: Kysely<unknown>; now: () => number }): Promise<Notices> {
-    const tables = db.withTables<NoticeTables>();
-    const rows = await tables
+    const notices = new Notices(db.withTables<NoticeTables>(), now);
+    await notices.read();
+    return notices;
+  }
+
+  private constructor(db: Kysely<NoticeTables>, now: () => number) {
+    this.#db = db;
+    this.#now = now;
+  }
+
+  /** Counts what nobody has read, as it is stored now. */
+  async read(): Promise<void> {
+    const rows = await this.#db
       .selectFrom('notice')
       .select(({ fn }) => ['account', fn.countAll<string>().as('unread')])
       .where('read_at_ms', '=', 0)
       .groupBy('account')
       .execute();
-    return new Notices(tables, now, new Map(rows.map((row) => [row.account as AccountId, Number(row.unread)])));
+    const before = new Set(this.#unread.keys());
+    this.#unread.clear();
+    for (const row of rows) this.#unread.set(row.account as AccountId, Number(row.unread));
+    for (const account of [...before, ...this.#unread.keys()])
+      for (const listener of this.#listeners) listener(account);
   }
 
-  private constructor(db: Kysely<NoticeTables>, now: () => number, unread: Map<AccountId, number>) {
-    this.#db = db;
-    this.#now = now;
-    this.#unread = unread;
+  /** As another process counts them. */
+  counted(account: AccountId, unread: number): void {
+    this.#change(account, unread - (this.#unread.get(account) ?? 0));
   }
 
   async add(added: NewNotices): Promise<void> {

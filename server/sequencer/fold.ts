@@ -1,6 +1,7 @@
 import type { Command, Outcome } from 'engine';
 import type { AccountId, MarketId, Millis, Sequence } from 'engine/vocabulary';
 import type { DurableBatch } from '../journal/batch.ts';
+import type { JournalRow } from '../journal/journal-row.ts';
 
 /** The part of the engine that the sequencer uses. */
 export interface SequencedEngine {
@@ -20,6 +21,9 @@ export interface EngineKind {
   /** @throws on an unknown version or damaged bytes */
   restore(snapshot: Uint8Array): SequencedEngine;
 }
+
+/** Gets each batch once it is durable, and the row as it stands in the journal. */
+export type Follower = (batch: DurableBatch, row: JournalRow) => void;
 
 /** A follower that is brought up with the engine and saved with it: a pure function of the batches so far. */
 export interface Fold {

@@ -1,13 +1,13 @@
 import type { Command, Outcome } from 'engine';
 import type { AccountId, MarketId, Millis, Sequence } from 'engine/vocabulary';
-import { type DurableBatch, lastOf } from '../journal/batch.ts';
+import { lastOf } from '../journal/batch.ts';
 import { ENGINE_VERSION } from '../journal/engine-version.ts';
 import { sealRow, type ChainLink } from '../journal/journal-row.ts';
 import type { JournalStore } from '../journal/journal-store.ts';
 import { type ActedCommand, noteCommand, withActor } from './acting.ts';
 import type { Clock } from './clock.ts';
 import type { CommandPort } from './command-port.ts';
-import type { EngineKind, SequencedEngine } from './fold.ts';
+import type { EngineKind, Follower, SequencedEngine } from './fold.ts';
 import { betsIn, Gathering, type SealedBatch } from './gathering.ts';
 import { HeldReceipt, isJournaled, type Receipt } from './receipt.ts';
 import type { Copy } from './journal-copy.ts';
@@ -35,11 +35,11 @@ export class Sequencer implements CommandPort {
   readonly #engine: SequencedEngine;
   readonly #stamps: Stamps;
   readonly #snapshots: Snapshots;
-  readonly #epoch: number;
+  readonly epoch: number;
   readonly #queueLimit: number;
   readonly #longestWait: number;
   readonly #hasRoom: () => boolean;
-  readonly #followers = new Set<(batch: DurableBatch) => void>();
+  readonly #followers = new Set<Follower>();
   readonly #gathering = new Gathering();
   /** The last command applied; durable up to `#link`. */
   #applied: Sequence;
@@ -75,7 +75,7 @@ export class Sequencer implements CommandPort {
     this.#engine = recovered.engine;
     this.#stamps = new Stamps(options.clock, recovered.at);
     this.#snapshots = new Snapshots(options, recovered);
-    this.#epoch = epoch;
+    this.epoch = epoch;
     this.#queueLimit = options.queueLimit ?? QUEUE_LIMIT;
     this.#longestWait = options.longestWait ?? Infinity;
     this.#hasRoom = options.hasRoom ?? (() => true);
@@ -127,7 +127,7 @@ export class Sequencer implements CommandPort {
   }
 
   /** Calls `follower` with each batch in order, once it is durable and before its commands are answered. @returns unsubscribes */
-  subscribe(follower: (batch: DurableBatch) => void): () => void {
+  subscribe(follower: Follower): () => void {
     this.#followers.add(follower);
     return () => this.#followers.delete(follower);
   }
@@ -202,19 +202,19 @@ export class Sequencer implements CommandPort {
       const row = sealRow({
         first: batch.first,
         last,
-        epoch: this.#epoch,
+        epoch: this.epoch,
         engineVersion: ENGINE_VERSION,
         at: batch.at[batch.at.length - 1] as Millis,
         previousHash: this.#link.hash,
         body,
       });
-      if (!(await this.#store.append(row))) throw new DeposedError(this.#epoch);
+      if (!(await this.#store.append(row))) throw new DeposedError(this.epoch);
       if (this.#failed) return;
       this.#link = { sequence: last, hash: row.hash };
       this.#inFlight = undefined;
       // The next append travels while followers fold this one.
       this.#flush();
-      for (const follower of this.#followers) follower(batch);
+      for (const follower of this.#followers) follower(batch, row);
       for (const receipt of receipts) receipt.give({ batch, hash: row.hash });
       this.#snapshots.afterPublication(this.#engine, { sequence: last, quiet: this.#applied === last });
     } catch (error) {

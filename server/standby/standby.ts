@@ -26,6 +26,20 @@ export async function checkTables({ pool }: Pick<Database, 'pool'>): Promise<voi
   throw new StartError('there is no exchange of this build in the database: start one before its standby');
 }
 
+/** Whether a process writes to this database now. */
+export async function hasWriter({ connect, disconnect }: Pick<Database, 'connect' | 'disconnect'>): Promise<boolean> {
+  const client = await connect();
+  try {
+    const { rows } = await client.query<{ is_free: boolean }>('select pg_try_advisory_lock($1) as is_free', [
+      WRITER_LOCK,
+    ]);
+    // With the connection it is let go of.
+    return rows[0]?.is_free !== true;
+  } finally {
+    await disconnect(client);
+  }
+}
+
 export interface StandbyOptions {
   readonly place: DatabasePlace;
   readonly warn: (message: string) => void;

@@ -2,7 +2,8 @@ import { TooManyPasswordsError } from '../../identity/passwords.ts';
 import type { Identity } from '../../identity/identity.ts';
 import type { User } from '../../identity/recognition.ts';
 import { addressKey } from '../../identity/login-throttle.ts';
-import type { Proof, SignedInFrom } from '../../identity/login-sessions.ts';
+import type { SignedInFrom } from '../../identity/login-sessions.ts';
+import type { Proof } from '../../identity/proof.ts';
 import type { ApiAccess } from '../../identity/programs/api-access.ts';
 import { isPermitted } from '../../identity/roles.ts';
 

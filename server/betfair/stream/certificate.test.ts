@@ -3,7 +3,8 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { certificateOf, makeCertificate } from './certificate.ts';
+import { makeCertificate } from '../../tls/certificate.ts';
+import { certificateOf } from './certificate.ts';
 
 let folder: string;
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'evens-cert-'))));

@@ -8,7 +8,7 @@ import { cutWhenStalled } from '../../gateway/stalled-writes.ts';
 import { StartError } from '../../start-error.ts';
 import type { LiveChanges, LiveModels } from '../../readmodels/live/live-models.ts';
 import type { Clock } from '../../sequencer/clock.ts';
-import type { Certificate } from './certificate.ts';
+import type { Certificate } from '../../tls/certificate.ts';
 import { Handshakes } from './handshakes.ts';
 import { kernelQueues } from './kernel-queues.ts';
 import { MarketPictures } from './market-pictures.ts';

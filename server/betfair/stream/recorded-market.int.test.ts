@@ -17,7 +17,7 @@ import { LiveModels } from '../../readmodels/live/live-models.ts';
 import type { CachedRunner } from 'client/market-cache.ts';
 import type { WireLevel } from 'protocol/betfair/stream-messages.ts';
 import { rollUp } from '../wire/runner-ladders.ts';
-import { makeCertificate } from './certificate.ts';
+import { makeCertificate } from '../../tls/certificate.ts';
 import { startExchangeStream } from './exchange-stream.ts';
 import { StreamReader } from './stream.fixture.ts';
 

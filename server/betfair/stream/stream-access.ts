@@ -21,11 +21,14 @@ const LOCAL_MS = 60_000;
 export class StreamAccess {
   readonly #api: Pick<ApiAccess, 'admit' | 'sessions'>;
   readonly #now: () => number;
+  readonly #learn: ApiAccess['learn'] | undefined;
   readonly #local = new Map<string, number>();
 
-  constructor(api: Pick<ApiAccess, 'admit' | 'sessions'>, now: () => number) {
+  /** @param learn  looks up what another process may have given out; left out where none does */
+  constructor(api: Pick<ApiAccess, 'admit' | 'sessions'>, now: () => number, learn?: ApiAccess['learn']) {
     this.#api = api;
     this.#now = now;
+    this.#learn = learn;
   }
 
   /** A token that opens one connection within a minute. */
@@ -36,7 +39,12 @@ export class StreamAccess {
     return token;
   }
 
-  admit(appKey: unknown, token: unknown): StreamUser | NoAccess {
+  admit(appKey: unknown, token: unknown): StreamUser | NoAccess | Promise<StreamUser | NoAccess> {
+    if (this.#learn === undefined || appKey === LOCAL_APP_KEY) return this.#admit(appKey, token);
+    return this.#learn(appKey, token).then(() => this.#admit(appKey, token));
+  }
+
+  #admit(appKey: unknown, token: unknown): StreamUser | NoAccess {
     if (appKey === LOCAL_APP_KEY && typeof token === 'string') return this.#admitLocal(token);
     const admitted = this.#api.admit(appKey, token);
     if (typeof admitted === 'string') return admitted;

@@ -15,6 +15,7 @@ import type { OtherEnd } from './kernel-queues.ts';
 import { LineReader } from './line-reader.ts';
 import type { MarketPictures } from './market-pictures.ts';
 import { MarketReading, OrderReading } from './reading.ts';
+import type { NoAccess } from '../../identity/programs/api-access.ts';
 import type { StreamAccess, StreamUser } from './stream-access.ts';
 import type { StreamTime } from './stream-time.ts';
 import type { StreamError, StreamLimits } from './stream-words.ts';
@@ -34,6 +35,9 @@ export interface StreamGround {
   failed(error: unknown): void;
 }
 
+/** What a client may say before it is known who it is. */
+const MOST_HELD = 20;
+
 type Op<Name> = Extract<ClientMessage, { op: Name }>;
 
 /** One client: who it is, what it watches, and what it says. */
@@ -42,6 +46,8 @@ export class StreamConnection {
   readonly #ground: StreamGround;
   readonly #socket: TLSSocket;
   readonly #lines: LineReader;
+  /** Said while a sign-in is looked up. */
+  #held: string[] | undefined;
   #user: StreamUser | undefined;
   #markets: MarketReading | undefined;
   #orders: OrderReading | undefined;
@@ -151,6 +157,10 @@ export class StreamConnection {
   }
 
   #answer(line: string): void {
+    if (this.#held !== undefined && this.#held.length < MOST_HELD) {
+      this.#held.push(line);
+      return;
+    }
     const { time, limits } = this.#ground;
     const now = time.now();
     const earned = (Math.max(0, now - this.#saidAt) / 1000) * limits.messagesPerSecond;
@@ -170,8 +180,24 @@ export class StreamConnection {
   }
 
   #signIn(message: Op<'authentication'>): void {
-    const id = message.id ?? undefined;
     const user = this.#ground.access.admit(message.appKey ?? undefined, message.session ?? undefined);
+    if (!(user instanceof Promise)) return this.#signedIn(message, user);
+    // What is said meanwhile is answered after it.
+    const held: string[] = (this.#held = []);
+    user
+      .then((known) => {
+        this.#held = undefined;
+        this.#signedIn(message, known);
+        for (const line of held) this.#answer(line);
+      })
+      .catch((error: unknown) => {
+        this.#ground.failed(error);
+        this.#fail('UNEXPECTED_ERROR', message.id ?? undefined, 'This could not be checked. Try again.');
+      });
+  }
+
+  #signedIn(message: Op<'authentication'>, user: StreamUser | NoAccess): void {
+    const id = message.id ?? undefined;
     if (typeof user === 'string') return this.#fail(user, id, 'The application key or the session is not valid.');
     if (this.#user !== undefined && this.#user.name !== user.name) {
       return this.#fail('INVALID_REQUEST', id, 'Somebody else has signed in here.');

@@ -5,7 +5,7 @@ import { MarketCache } from 'client/market-cache.ts';
 import { StreamClient } from 'client/stream-client.ts';
 import type { StreamMessage } from 'protocol/betfair/stream-messages.ts';
 import type { ApiAccess } from '../../identity/programs/api-access.ts';
-import { makeCertificate } from './certificate.ts';
+import { makeCertificate } from '../../tls/certificate.ts';
 import { startExchangeStream, type ExchangeStream } from './exchange-stream.ts';
 import { StreamAccess } from './stream-access.ts';
 import type { StreamLimits } from './stream-words.ts';

@@ -2,7 +2,7 @@ import type { AREAS } from 'protocol';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import type { Handlers } from '../handlers.ts';
 import { RequestAnswers } from '../request-answers.ts';
-import type { Tickets } from '../stream/tickets.ts';
+import type { StreamTickets } from '../stream/tickets.ts';
 import type { TwoPeople } from '../two-people/two-people.ts';
 import type { ListedMatches } from '../wire/listed-matches.ts';
 import { alertCalls } from './alert-calls.ts';
@@ -49,7 +49,7 @@ import { viewCalls } from './view-calls.ts';
 export type AreaHandlers = { readonly [A in keyof typeof AREAS]: Handlers<(typeof AREAS)[A]> };
 
 export interface AreaHandlerOptions extends GatewayDependencies {
-  readonly tickets: Tickets;
+  readonly tickets: StreamTickets;
   readonly listed: ListedMatches;
   readonly twoPeople: TwoPeople;
   /** Whose pages and videos a match may be shown from. */

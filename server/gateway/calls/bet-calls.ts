@@ -4,7 +4,7 @@ import { marketIdText, toWireMoney } from 'protocol';
 import type { Bet, BET_CALLS, BetPlaced, BetRequest, BetsPlaced, ExposureRow } from 'protocol';
 import type { LiveBet } from '../../readmodels/live/bet.ts';
 import { reachedNotice } from '../../notices/limit-notices.ts';
-import type { GatewayDependencies } from '../gateway-dependencies.ts';
+import type { GatewayDependencies, ShownExchange } from '../gateway-dependencies.ts';
 import { given } from '../given.ts';
 import { type AccountHolder, type Handlers, JsonData } from '../handlers.ts';
 import { Refusal } from '../refusal.ts';
@@ -14,15 +14,29 @@ import type { RequestAnswers } from '../request-answers.ts';
 import { wireBetsJson } from '../wire/bet-on-wire.ts';
 import { referenceOf, toBetOrRefusal, toBetPlaced, toInstruction } from './bet-requests.ts';
 
-type Needs = Pick<
-  GatewayDependencies,
-  'sequencer' | 'live' | 'catalogue' | 'identity' | 'notices' | 'settlement' | 'wallets'
->;
+type Needs = Pick<ShownExchange, 'sequencer' | 'live' | 'catalogue' | 'identity' | 'notices' | 'settlement'>;
 
 /** The sport of games of other companies: our own has −1. */
 const OTHER_HOUSES = -2;
 
-export function betCalls(needs: Needs, answers: RequestAnswers): Handlers<typeof BET_CALLS> {
+export function betCalls(
+  needs: Needs & Pick<GatewayDependencies, 'wallets'>,
+  answers: RequestAnswers,
+): Handlers<typeof BET_CALLS> {
+  return {
+    ...placingCalls(needs, answers),
+    async 'bet/getExposureDetail'(_body, { session }) {
+      const { account } = session.user;
+      return { data: [...exposureRows(account, needs), ...(await gameExposures(account, needs))] };
+    },
+  };
+}
+
+/** What needs no part of the exchange but those that every gateway has. */
+export function placingCalls(
+  needs: Needs,
+  answers: RequestAnswers,
+): Omit<Handlers<typeof BET_CALLS>, 'bet/getExposureDetail'> {
   const { sequencer, live, catalogue, identity } = needs;
   return {
     'bet/placeMarketBet'(bet, caller) {
@@ -74,11 +88,6 @@ export function betCalls(needs: Needs, answers: RequestAnswers): Handlers<typeof
 
     async 'bet/getCurrentBets'(_body, { session }) {
       return new JsonData<Bet[]>(await wireBetsJson(live.betsOf(session.user.account), needs));
-    },
-
-    async 'bet/getExposureDetail'(_body, { session }) {
-      const { account } = session.user;
-      return { data: [...exposureRows(account, needs), ...(await gameExposures(account, needs))] };
     },
   };
 }
@@ -152,7 +161,10 @@ function refuseElsewhere(catalogue: Needs['catalogue'], market: MarketId, entrop
 }
 
 /** What is at stake in games of other companies: rows that are of no match. */
-async function gameExposures(account: AccountId, { live, wallets }: Needs): Promise<ExposureRow[]> {
+async function gameExposures(
+  account: AccountId,
+  { live, wallets }: Pick<Needs, 'live'> & Pick<GatewayDependencies, 'wallets'>,
+): Promise<ExposureRow[]> {
   const { exposure: whole = 0, exposures } = live.account(account) ?? {};
   const inMarkets = [...(exposures?.values() ?? [])].reduce((sum, one) => sum + one, 0);
   if (whole === inMarkets) return [];

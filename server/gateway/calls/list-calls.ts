@@ -1,6 +1,6 @@
 import type { LIST_CALLS } from 'protocol';
 import type { Match } from '../../catalogue/catalogue-rows.ts';
-import type { GatewayDependencies } from '../gateway-dependencies.ts';
+import type { ShownExchange } from '../gateway-dependencies.ts';
 import { unknown } from '../refusal.ts';
 import { isInPlay, toWireMatch } from '../wire/match-on-wire.ts';
 import type { ListedMatches } from '../wire/listed-matches.ts';
@@ -11,7 +11,7 @@ import type { Handlers } from '../handlers.ts';
 const asksForInactive = (filter: string | number | undefined) => filter === '0' || filter === 0;
 const asksForActive = (filter: string | number | undefined) => filter === '1' || filter === 1;
 
-type Needs = Pick<GatewayDependencies, 'catalogue' | 'live' | 'scores' | 'settlement'>;
+type Needs = Pick<ShownExchange, 'catalogue' | 'live' | 'scores' | 'settlement'>;
 
 /** What there is to bet on. */
 export function listCalls(needs: Needs, listed: ListedMatches): Handlers<typeof LIST_CALLS> {

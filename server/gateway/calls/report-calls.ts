@@ -2,7 +2,7 @@ import type { REPORT_CALLS } from 'protocol';
 import type { BetFilter, BetStanding } from '../../readmodels/records/queries/bets.ts';
 import type { StatementPart } from '../../readmodels/records/queries/statement.ts';
 import type { LoginSession } from '../../identity/login-sessions.ts';
-import type { GatewayDependencies } from '../gateway-dependencies.ts';
+import type { ShownExchange } from '../gateway-dependencies.ts';
 import { given } from '../given.ts';
 import type { Handlers } from '../handlers.ts';
 import { answerReport, betweenOf } from '../reports/answer-report.ts';
@@ -13,7 +13,7 @@ import { toWireAmounts } from '../wire/amounts-on-wire.ts';
 
 const PARTS: Record<string, StatementPart> = { 'deposit-withdraw': 'transfers', sport: 'sport', casino: 'casino' };
 
-type Needs = Pick<GatewayDependencies, 'records' | 'settlement' | 'catalogue'>;
+type Needs = Pick<ShownExchange, 'records' | 'settlement' | 'catalogue'>;
 
 /** Everybody's own past: whose it is comes from the login session alone. */
 export function reportCalls({ records, settlement, catalogue }: Needs): Handlers<typeof REPORT_CALLS> {

@@ -3,11 +3,11 @@ import { deviceWords } from '../../identity/devices/device-words.ts';
 import { TooManyPasswordsError } from '../../identity/passwords.ts';
 import type { NotRecognised, User } from '../../identity/recognition.ts';
 import { IdentityError } from '../../identity/identity-error.ts';
-import type { GatewayDependencies } from '../gateway-dependencies.ts';
+import type { GatewayDependencies, ShownExchange } from '../gateway-dependencies.ts';
 import { DataWith } from '../handlers.ts';
 import type { Handlers } from '../handlers.ts';
 import { Refusal, tooMany } from '../refusal.ts';
-import type { Tickets } from '../stream/tickets.ts';
+import type { StreamTickets } from '../stream/tickets.ts';
 import { flag, toWireBalance } from '../wire/account-on-wire.ts';
 import { tooManyPasswords, wrongOtp } from './security-calls.ts';
 
@@ -15,7 +15,7 @@ type Needs = Pick<GatewayDependencies, 'identity' | 'securityAlerts' | 'live' | 
 
 export function signInCalls(
   { identity, securityAlerts, live, apiAccess }: Needs,
-  tickets: Tickets,
+  tickets: StreamTickets,
 ): Handlers<typeof SIGN_IN_CALLS> {
   return {
     async 'user/login'(body, { address, userAgent }) {
@@ -69,6 +69,19 @@ export function signInCalls(
       return new DataWith(null, { message: 'Password changed.' });
     },
 
+    ...sessionCalls({ identity, live }, tickets),
+  };
+}
+
+/** What whoever is signed in asks about themselves all the time. */
+export function sessionCalls(
+  { identity, live }: Pick<ShownExchange, 'identity' | 'live'>,
+  tickets: StreamTickets,
+): Pick<
+  Handlers<typeof SIGN_IN_CALLS>,
+  'user/presence' | 'user/getPermissions' | 'user/getUserBalance' | 'stream/getTicket'
+> {
+  return {
     'user/presence'(_body, { session }) {
       identity.sessions.present(session);
       return null;
@@ -85,8 +98,8 @@ export function signInCalls(
       return { ...toWireBalance(live.account(account)), user_name: userName };
     },
 
-    'stream/getTicket'(_body, { session }) {
-      return { ticket: tickets.issue(session) };
+    async 'stream/getTicket'(_body, { session }) {
+      return { ticket: await tickets.issue(session) };
     },
   };
 }

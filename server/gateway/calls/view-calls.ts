@@ -1,14 +1,14 @@
 import { marketIdOf, marketIdText, MOST_FAVOURITES, toWireMoney, toWireOdds } from 'protocol';
 import type { Favourite, FavouriteKey, VIEW_CALLS } from 'protocol';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
-import type { GatewayDependencies } from '../gateway-dependencies.ts';
+import type { ShownExchange } from '../gateway-dependencies.ts';
 import { given } from '../given.ts';
 import { Refusal, unknown } from '../refusal.ts';
 import { refusalOf } from '../rejection-answers.ts';
 import { toMatchPosition } from '../wire/position-on-wire.ts';
 import type { Handlers } from '../handlers.ts';
 
-type Needs = Pick<GatewayDependencies, 'live' | 'catalogue' | 'records' | 'identity' | 'settlement'>;
+type Needs = Pick<ShownExchange, 'live' | 'catalogue' | 'records' | 'identity' | 'settlement'>;
 
 /** What a bettor looks at a market with. */
 export function viewCalls(needs: Needs): Handlers<typeof VIEW_CALLS> {

@@ -6,7 +6,7 @@ import { BETS_AT_ONCE, type BetSources, toWireBets } from '../wire/bet-on-wire.t
 import type { TopicSource } from './topic-source.ts';
 
 interface AccountSources extends BetSources {
-  readonly notices: Notices;
+  readonly notices: Pick<Notices, 'unreadOf'>;
 }
 
 /** One bettor's balance, exposure and bets, and how many unread notices. */

@@ -1,12 +1,13 @@
 import type { IncomingMessage, Server } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { STREAM_VERSION } from 'protocol';
 import { CLOSE_CODES } from 'protocol/constants';
 import type { ClientFrame } from 'protocol';
 import { WebSocketServer } from 'ws';
-import type { WebSocket } from 'ws';
-import type { GatewayDependencies } from '../gateway-dependencies.ts';
+import type { RawData, WebSocket } from 'ws';
+import type { ShownExchange } from '../gateway-dependencies.ts';
 import type { AddressConnections } from '../address-connections.ts';
 import { cutWhenStalled } from '../stalled-writes.ts';
 import { isOwnOrigin } from './origin.ts';
@@ -16,7 +17,7 @@ import { costOfLength } from '../call-rate.ts';
 import type { CallRate } from '../call-rate.ts';
 import type { LoginSession } from '../../identity/login-sessions.ts';
 import { readClientFrame } from './read-client-frame.ts';
-import type { Tickets } from './tickets.ts';
+import type { StreamTickets } from './tickets.ts';
 import { STAFF_TOPICS, Topics, type TopicSources } from './topics.ts';
 
 /** Changes are gathered for so long, so a client gets at most twenty messages a second. */
@@ -31,8 +32,8 @@ const SAYS_AT_ONCE = 400;
 const MOST_OF_A_LOGIN_SESSION = 20;
 
 export interface StreamOptions extends TopicSources {
-  readonly identity: GatewayDependencies['identity'];
-  readonly tickets: Tickets;
+  readonly identity: Pick<ShownExchange['identity'], 'sessions' | 'roles'>;
+  readonly tickets: StreamTickets;
   readonly rate: CallRate;
   readonly now: () => number;
   readonly connections: Pick<AddressConnections, 'signedIn'>;
@@ -92,6 +93,15 @@ export class StreamHub {
     }, 500).unref();
   }
 
+  /** Sends everybody elsewhere, in no order and not all at once: they come back to whoever still serves. */
+  async drain(ms: number): Promise<void> {
+    const leaving = [...this.#clients].map(async (client) => {
+      await sleep(Math.random() * ms);
+      client.close(CLOSE_CODES.goingAway, 'going away');
+    });
+    await Promise.all(leaving);
+  }
+
   /** Waits for a hello with a ticket; everything else comes after. */
   #greet(socket: WebSocket, connection: Socket): void {
     cutWhenStalled(connection);
@@ -104,24 +114,44 @@ export class StreamHub {
     socket.on('pong', () => this.#answered.add(socket));
     socket.on('error', () => socket.terminate());
     socket.on('close', () => clearTimeout(impatient));
+    // What comes while the ticket is looked up waits for its answer.
+    const early: (readonly [RawData, boolean])[] = [];
+    const keep = (data: RawData, isBinary: boolean) => early.push([data, isBinary]);
     socket.once('message', (data, isBinary) => {
       clearTimeout(impatient);
-      const frame = isBinary ? undefined : readClientFrame(data);
-      if (frame?.op !== 'hello') return close(CLOSE_CODES.badFrame, 'hello first');
-      if (frame.version !== STREAM_VERSION)
-        return close(CLOSE_CODES.badFrame, `version ${STREAM_VERSION} is spoken here`);
-      const session = this.#options.tickets.redeem(frame.ticket);
-      if (session === undefined) return close(CLOSE_CODES.badFrame, 'this ticket is not valid');
-      const { connections, identity } = this.#options;
-      if (!identity.sessions.isValid(session)) return close(CLOSE_CODES.loginSessionEnded, 'login session ended');
-      const others = [...this.#clients].filter((client) => client.session === session).length;
-      if (others >= MOST_OF_A_LOGIN_SESSION) return close(CLOSE_CODES.tooMany, 'too many connections');
-      connections.signedIn(connection, String(session.user.userId));
-      this.#welcome(
-        socket,
-        new StreamClient(socket, { session, rate: this.#rateOf(session), now: this.#options.now() }),
+      socket.on('message', keep);
+      const admitted = (session: LoginSession) => {
+        socket.off('message', keep);
+        this.#options.connections.signedIn(connection, String(session.user.userId));
+        const options = { session, rate: this.#rateOf(session), now: this.#options.now() };
+        this.#welcome(socket, new StreamClient(socket, options));
+        for (const [next, isNextBinary] of early) socket.emit('message', next, isNextBinary);
+      };
+      this.#admit(isBinary ? undefined : readClientFrame(data)).then(
+        (answer) => {
+          if (socket.readyState !== socket.OPEN) return;
+          if ('session' in answer) admitted(answer.session);
+          else close(answer.code, answer.reason);
+        },
+        () => close(CLOSE_CODES.goingAway, 'try again'),
       );
     });
+  }
+
+  /** Whether a first frame lets a client in, and if not, why not. */
+  async #admit(
+    frame: ClientFrame | undefined,
+  ): Promise<{ readonly session: LoginSession } | { readonly code: number; readonly reason: string }> {
+    if (frame?.op !== 'hello') return { code: CLOSE_CODES.badFrame, reason: 'hello first' };
+    if (frame.version !== STREAM_VERSION)
+      return { code: CLOSE_CODES.badFrame, reason: `version ${STREAM_VERSION} is spoken here` };
+    const session = await this.#options.tickets.redeem(frame.ticket);
+    if (session === undefined) return { code: CLOSE_CODES.badFrame, reason: 'this ticket is not valid' };
+    if (!this.#options.identity.sessions.isValid(session))
+      return { code: CLOSE_CODES.loginSessionEnded, reason: 'login session ended' };
+    const others = [...this.#clients].filter((client) => client.session === session).length;
+    if (others >= MOST_OF_A_LOGIN_SESSION) return { code: CLOSE_CODES.tooMany, reason: 'too many connections' };
+    return { session };
   }
 
   /** Pictures are paid for as calls are: by the person, on however many connections. */

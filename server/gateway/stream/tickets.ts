@@ -2,12 +2,22 @@ import { randomBytes } from 'node:crypto';
 import type { LoginSession } from '../../identity/login-sessions.ts';
 import { tooMany } from '../refusal.ts';
 
-const VALID_MS = 30_000;
+export const VALID_MS = 30_000;
 /** Of one login session, not used yet. */
-const MOST_OPEN = 20;
+export const MOST_OPEN = 20;
+
+export const tooManyTickets = () => tooMany(VALID_MS, 'You have too many unused stream tickets.');
+
+/** Gives out tickets for the stream, and takes each once. */
+export interface StreamTickets {
+  /** @throws Refusal 429 */
+  issue(session: LoginSession): string | Promise<string>;
+  /** @returns the login session that a valid ticket was issued to; the ticket is used up */
+  redeem(ticket: string): LoginSession | undefined | Promise<LoginSession | undefined>;
+}
 
 /** One-time tickets, so that no token travels in an address or lies about in a socket's first message for long. */
-export class Tickets {
+export class Tickets implements StreamTickets {
   readonly #now: () => number;
   /** In the order they were issued, so the oldest come first. */
   readonly #open = new Map<string, { readonly session: LoginSession; readonly until: number }>();
@@ -21,7 +31,7 @@ export class Tickets {
     this.#forgetExpired();
     let own = 0;
     for (const open of this.#open.values()) if (open.session === session) own += 1;
-    if (own >= MOST_OPEN) throw tooMany(VALID_MS, 'You have too many unused stream tickets.');
+    if (own >= MOST_OPEN) throw tooManyTickets();
     const ticket = randomBytes(24).toString('base64url');
     this.#open.set(ticket, { session, until: this.#now() + VALID_MS });
     return ticket;

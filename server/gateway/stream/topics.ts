@@ -1,15 +1,18 @@
 import type { AccountId } from 'engine/vocabulary';
+import { TABLES } from 'games';
 import { marketIdOf, type StaffPermission } from 'protocol';
 import { isRound } from '../../catalogue/casino-sports.ts';
 import type { LoginSession } from '../../identity/login-sessions.ts';
 import type { LiveChanges } from '../../readmodels/live/live-models.ts';
-import type { GatewayDependencies } from '../gateway-dependencies.ts';
+import { Casino } from '../../casino/casino.ts';
+import type { ShownExchange } from '../gateway-dependencies.ts';
 import { AccountSource } from './account-source.ts';
 import { LobbySource, TableSource } from './casino-sources.ts';
 import { BookSource } from './book-source.ts';
 import { LadderSource } from './ladder-source.ts';
 import type { ListedMatches } from '../wire/listed-matches.ts';
 import { MatchesSource, matchesNamed } from './matches-source.ts';
+import { RelayedTopics } from './relayed-topics.ts';
 import { RiskSource } from './risk-source.ts';
 import { ScoreSource } from './score-source.ts';
 import type { WatchedTopic } from './stream-client.ts';
@@ -17,10 +20,11 @@ import { TickerSource } from './ticker-source.ts';
 
 /** What topics are pictures of. */
 export interface TopicSources extends Pick<
-  GatewayDependencies,
-  'live' | 'catalogue' | 'scores' | 'settlement' | 'notices' | 'casino' | 'sequencer'
+  ShownExchange,
+  'live' | 'catalogue' | 'scores' | 'settlement' | 'notices' | 'sequencer'
 > {
   readonly listed: ListedMatches;
+  readonly casino: Casino | RelayedTopics;
 }
 
 /** Topics for staff alone, and what each asks of them. To who may not watch it, it does not exist. */
@@ -64,11 +68,14 @@ export class Topics {
         this.#touchMatch(matchId);
       }),
       sources.catalogue.subscribe((matchId) => this.#touchMatch(matchId)),
-      sources.casino.subscribe((code) => {
-        this.#touch(`table:${code}`);
-        this.#touch('casino');
-      }),
     ];
+    if (sources.casino instanceof Casino)
+      this.#ends.push(
+        sources.casino.subscribe((code) => {
+          this.#touch(`table:${code}`);
+          this.#touch('casino');
+        }),
+      );
   }
 
   stop(): void {
@@ -114,12 +121,12 @@ export class Topics {
   }
 
   #find(key: string): Found | undefined {
-    const { live, catalogue, scores, settlement, notices, casino } = this.#sources;
+    const { live, catalogue, scores, settlement, notices } = this.#sources;
     if (key === 'risk') return { source: new RiskSource(this.#sources), subject: key };
     if (key === 'bets') return { source: new TickerSource(this.#sources), subject: key };
     const colon = key.indexOf(':');
     const name = key.slice(colon + 1);
-    if (key === 'casino') return { source: new LobbySource(this.#sources), subject: key };
+    if (key === 'casino' || key.startsWith('table:')) return tableTopic(key, this.#sources);
     switch (key.slice(0, colon)) {
       case 'account':
         return {
@@ -132,11 +139,6 @@ export class Topics {
         if (live.market(market) === undefined) return undefined;
         const source = key.startsWith('book:') ? new BookSource(live, market) : new LadderSource(live, market);
         return { source, subject: `market:${market}` };
-      }
-      case 'table': {
-        const table = casino.table(name);
-        if (table === undefined) return undefined;
-        return { source: new TableSource(this.#sources, table), subject: key, ended: casino.watch(name) };
       }
       case 'score': {
         const matchId = Number(name);
@@ -174,4 +176,18 @@ export class Topics {
     this.#touch(`sport:${match.sport.sportId}`);
     this.#touch(ALL_SPORTS);
   }
+}
+
+/** The casino's lobby, or a table; where they run elsewhere, as that process shows them. */
+function tableTopic(key: string, { casino, ...sources }: TopicSources): Found | undefined {
+  const code = key.slice(key.indexOf(':') + 1);
+  if (casino instanceof RelayedTopics)
+    return key === 'casino' || TABLES.some((table) => table.code === code)
+      ? { ...casino.open(key), subject: key }
+      : undefined;
+  const whole = { ...sources, casino };
+  if (key === 'casino') return { source: new LobbySource(whole), subject: key };
+  const table = casino.table(code);
+  if (table === undefined) return undefined;
+  return { source: new TableSource(whole, table), subject: key, ended: casino.watch(code) };
 }

@@ -6,10 +6,11 @@ import type { Money } from 'engine/vocabulary';
 import type { CasinoTable } from '../../casino/casino-table.ts';
 import type { Chances } from '../../casino/table-chances.ts';
 import { roundIdOf, type StoredRound } from '../../casino/round-rows.ts';
-import type { GatewayDependencies } from '../gateway-dependencies.ts';
+import type { GatewayDependencies, ShownExchange } from '../gateway-dependencies.ts';
 import { toMarketInfo } from './match-on-wire.ts';
 
-export type CasinoSources = Pick<GatewayDependencies, 'casino' | 'catalogue' | 'live' | 'sequencer'>;
+export type CasinoSources = Pick<GatewayDependencies, 'casino' | 'catalogue' | 'live'> &
+  Pick<ShownExchange, 'sequencer'>;
 
 const money = (minor: number): number => toWireMoney(minor as Money);
 

@@ -1,10 +1,10 @@
 import type { ListedMatch } from 'protocol';
 import type { Match } from '../../catalogue/catalogue-rows.ts';
-import type { GatewayDependencies } from '../gateway-dependencies.ts';
+import type { ShownExchange } from '../gateway-dependencies.ts';
 import { toListedMatch } from './listed-match.ts';
 import { withMainMarket } from './match-on-wire.ts';
 
-type Sources = Pick<GatewayDependencies, 'catalogue' | 'live' | 'scores' | 'settlement'>;
+type Sources = Pick<ShownExchange, 'catalogue' | 'live' | 'scores' | 'settlement'>;
 
 /** Each listed match, for calls and for the stream, made again only when something about it changed; shared by all. */
 export class ListedMatches {

@@ -7,9 +7,9 @@ import { matchStand } from '../../readmodels/positions/match-position.ts';
 import type { DecidedMarket, MarketStand } from '../../readmodels/positions/match-position.ts';
 import { canonicalJson } from '../../journal/canonical-json.ts';
 import type { MarketTerms } from '../../catalogue/market-terms.ts';
-import type { GatewayDependencies } from '../gateway-dependencies.ts';
+import type { ShownExchange } from '../gateway-dependencies.ts';
 
-type Sources = Pick<GatewayDependencies, 'live' | 'settlement'>;
+type Sources = Pick<ShownExchange, 'live' | 'settlement'>;
 
 /** How an account stands in the markets of a match where it has bets that something can still happen to. */
 export function toMatchPosition(match: Match, account: AccountId, sources: Sources): MatchPosition {

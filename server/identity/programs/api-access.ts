@@ -34,6 +34,13 @@ export class ApiAccess {
     this.sessions = sessions;
   }
 
+  /** Looks up what another process may have given out; `admit` tells whether it has. */
+  async learn(appKey: unknown, token: unknown): Promise<void> {
+    if (typeof appKey !== 'string' || typeof token !== 'string' || token === '') return;
+    await this.keys.read();
+    await this.sessions.learn(token);
+  }
+
   /** Checks a key and a token, as a call's headers or the stream's authentication give them. */
   admit(appKey: unknown, token: unknown): Admitted | NoAccess {
     if (typeof appKey !== 'string' || appKey === '') return 'NO_APP_KEY';

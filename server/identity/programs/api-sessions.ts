@@ -17,6 +17,11 @@ export interface ApiSession extends SignedInFrom {
   aliveAt: number;
 }
 
+interface ApiSessionOptions {
+  readonly now: () => number;
+  readonly userOf: (userId: number) => Promise<User | undefined>;
+}
+
 /**
  * The sessions of programs, apart from those of people: no idle hour, and no end while they keep alive. In memory with
  * every change written through, so that a restart keeps them; of a token only its SHA-256 is kept.
@@ -24,37 +29,52 @@ export interface ApiSession extends SignedInFrom {
 export class ApiSessions {
   readonly #db: Kysely<ApiAccessTables>;
   readonly #now: () => number;
+  readonly #userOf: ApiSessionOptions['userOf'];
   readonly #sessions = new Map<string, ApiSession>();
   readonly #listeners = new Set<(session: ApiSession) => void>();
 
   /** @param userOf  the person of a number */
-  static async open(
-    db: Kysely<ApiAccessTables>,
-    options: { now: () => number; userOf: (userId: number) => Promise<User | undefined> },
-  ): Promise<ApiSessions> {
-    const sessions = new ApiSessions(db, options.now);
+  static async open(db: Kysely<ApiAccessTables>, options: ApiSessionOptions): Promise<ApiSessions> {
+    const sessions = new ApiSessions(db, options);
     await db
       .deleteFrom('api_session')
       .where('alive_at_ms', '<=', options.now() - API_SESSION_MS)
       .execute();
-    for (const row of await db.selectFrom('api_session').selectAll().orderBy('alive_at_ms').execute()) {
-      const user = await options.userOf(row.user_id);
-      if (user === undefined) continue;
-      sessions.#sessions.set(row.token_hash, {
-        tokenHash: row.token_hash,
-        user,
-        createdAt: row.created_at_ms,
-        aliveAt: row.alive_at_ms,
-        device: row.device,
-        address: row.address,
-      });
-    }
+    await sessions.#read();
     return sessions;
   }
 
-  private constructor(db: Kysely<ApiAccessTables>, now: () => number) {
+  private constructor(db: Kysely<ApiAccessTables>, { now, userOf }: ApiSessionOptions) {
     this.#db = db;
     this.#now = now;
+    this.#userOf = userOf;
+  }
+
+  /** Reads one again that another process has begun, or kept alive. */
+  learn(token: string): Promise<void> {
+    return this.#read(hashOfToken(token));
+  }
+
+  /** Another process has ended it. */
+  endedElsewhere(tokenHash: string): void {
+    const session = this.#sessions.get(tokenHash);
+    if (session === undefined) return;
+    this.#sessions.delete(tokenHash);
+    for (const listener of this.#listeners) listener(session);
+  }
+
+  async #read(tokenHash?: string): Promise<void> {
+    let rows = this.#db.selectFrom('api_session').selectAll().orderBy('alive_at_ms');
+    if (tokenHash !== undefined) rows = rows.where('token_hash', '=', tokenHash);
+    const found = await rows.execute();
+    if (tokenHash !== undefined && found.length === 0) this.endedElsewhere(tokenHash);
+    for (const row of found) {
+      const user = await this.#userOf(row.user_id);
+      if (user === undefined) continue;
+      const { device, address } = row;
+      const times = { createdAt: row.created_at_ms, aliveAt: row.alive_at_ms };
+      this.#sessions.set(row.token_hash, { tokenHash: row.token_hash, user, ...times, device, address });
+    }
   }
 
   /** @returns the token, which cannot be read again */

@@ -25,11 +25,17 @@ export class AppKeys {
 
   static async open(db: Kysely<ApiAccessTables>, now: () => number): Promise<AppKeys> {
     const keys = new AppKeys(db, now);
-    const rows = await db.selectFrom('app_key').selectAll().orderBy('created_at_ms').execute();
-    for (const row of rows) {
-      keys.#add({ appKey: row.app_key, userId: row.user_id, name: row.name, createdAt: row.created_at_ms });
-    }
+    await keys.read();
     return keys;
+  }
+
+  /** As they are stored now. */
+  async read(): Promise<void> {
+    const rows = await this.#db.selectFrom('app_key').selectAll().orderBy('created_at_ms').execute();
+    this.#keys.clear();
+    for (const row of rows) {
+      this.#add({ appKey: row.app_key, userId: row.user_id, name: row.name, createdAt: row.created_at_ms });
+    }
   }
 
   private constructor(db: Kysely<ApiAccessTables>, now: () => number) {

@@ -29,6 +29,7 @@ export class TermsBook implements PinsTerms {
   readonly #bound = new Map<MarketId, Bound>();
   readonly #policies = new Map<MarketId, SettlementPolicy>();
   readonly #byMatch = new Map<number, Set<MarketId>>();
+  readonly #listeners = new Set<(match: number) => void>();
 
   static async open(options: MarketTermsOptions): Promise<TermsBook> {
     const book = new TermsBook(options);
@@ -42,7 +43,27 @@ export class TermsBook implements PinsTerms {
   }
 
   async #load(): Promise<void> {
-    for (const row of await this.#db.selectFrom('market_terms').selectAll().orderBy('market_id').execute()) {
+    await this.#read();
+    for (const { market_id, policy } of await this.#db.selectFrom('market_policy').selectAll().execute()) {
+      this.#policies.set(market_id as MarketId, JSON.parse(policy) as SettlementPolicy);
+    }
+  }
+
+  /** Those of a match, or all, as they are stored now, where another process writes them. */
+  learn(match?: number): Promise<void> {
+    return this.#read(match);
+  }
+
+  /** Called with the match whose markets have other terms. @returns unsubscribes */
+  subscribe(listener: (match: number) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  async #read(match?: number): Promise<void> {
+    let rows = this.#db.selectFrom('market_terms').selectAll().orderBy('market_id');
+    if (match !== undefined) rows = rows.where('match_id', '=', match);
+    for (const row of await rows.execute()) {
       const terms: MarketTerms = {
         rule: row.rule_id,
         version: row.rule_version,
@@ -52,9 +73,6 @@ export class TermsBook implements PinsTerms {
         policy: JSON.parse(row.policy) as SettlementPolicy,
       };
       this.#keep(row.market_id as MarketId, { match: row.match_id, terms, isPinned: row.pinned_at_ms > 0 });
-    }
-    for (const { market_id, policy } of await this.#db.selectFrom('market_policy').selectAll().execute()) {
-      this.#policies.set(market_id as MarketId, JSON.parse(policy) as SettlementPolicy);
     }
   }
 
@@ -149,6 +167,7 @@ export class TermsBook implements PinsTerms {
       )
       .execute();
     this.#keep(market, { match, terms, isPinned: pinnedAt > 0 });
+    for (const listener of this.#listeners) listener(match);
     return terms;
   }
 }

@@ -1,0 +1,39 @@
+import type { Payoff } from 'engine';
+import type { Millis } from 'engine/vocabulary';
+import { isPastStart, type Market, type Match, type NewMarket, type RaceTerms } from './catalogue-rows.ts';
+import type { MatchRow } from './catalogue-store.ts';
+
+const UNWATCHED = { does: 'nothing', delay: 0 as Millis } as const;
+
+/** A new market with what is left out of it: as its match has it, or as most markets are. */
+export function wholeMarket(added: NewMarket, match: Match) {
+  return {
+    startAt: match.openAt,
+    mechanism: 'order-book' as const,
+    payoff: { kind: 'runners', winners: 1, complete: true } as Payoff,
+    options: {},
+    persistenceAllowed: true,
+    start: UNWATCHED,
+    sort: match.markets.length,
+    ...added,
+    key: added.key ?? null,
+  };
+}
+
+/** A match as it is held in memory. */
+export function toMatch(
+  row: MatchRow,
+  { now, ...of }: Pick<Match, 'series' | 'sport'> & { readonly markets: readonly Market[]; readonly now: number },
+): Match {
+  return {
+    matchId: row.match_id,
+    ...of,
+    name: row.name,
+    openAt: row.open_at_ms as Millis,
+    isPastStart: isPastStart(row.open_at_ms, now),
+    country: row.country,
+    finishedAt: row.finished_at_ms as Millis,
+    streamUrl: row.stream_url,
+    race: row.race === '' ? undefined : (JSON.parse(row.race) as RaceTerms),
+  };
+}

@@ -1,0 +1,213 @@
+// One exchange in several processes: gateways, the sequencer and its standby.
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { STREAM_VERSION } from 'protocol';
+import { TestPostgres } from '../postgres/database.fixture.ts';
+import type { Database } from '../postgres/database.ts';
+import { Bettors } from './bettors.fixture.ts';
+import { Product } from './product.fixture.ts';
+
+const FAILOVERS = Number(process.env['EVENS_FAILOVERS'] ?? 3);
+const place = mkdtempSync(join(tmpdir(), 'evens-gateways-'));
+const key = randomBytes(32).toString('hex');
+const running: Product[] = [];
+let postgres: TestPostgres;
+let database: Database;
+let url: string;
+
+beforeAll(async () => {
+  postgres = await TestPostgres.ofItsOwn();
+});
+beforeEach(async () => {
+  database = await postgres.freshDatabase();
+  const { rows } = await database.pool.query<{ name: string }>('select current_database() as name');
+  const { user, host, port } = postgres.address;
+  url = `postgres://${user}@${encodeURIComponent(host)}:${port}/${rows[0]?.name}`;
+  return async () => {
+    for (const product of running) product.signal('SIGKILL');
+    await Promise.all(running.splice(0).map(({ ended }) => ended));
+  };
+});
+afterAll(async () => {
+  await postgres?.stop();
+  rmSync(place, { recursive: true, force: true });
+});
+
+let made = 0;
+
+/** A process of the exchange; a gateway's accounts are made where the sequencer's control socket is. */
+class RoleProduct extends Product {
+  readonly #sequencer: Product | undefined;
+
+  constructor(role: 'sequencer' | 'gateway', sequencer?: Product) {
+    made += 1;
+    super(join(place, `process-${made}`), url, { EVENS_ROLE: role, EVENS_SECRETS_KEY: key });
+    this.#sequencer = sequencer;
+    running.push(this);
+  }
+
+  override control(name: string, body: unknown): Promise<unknown> {
+    return this.#sequencer === undefined ? super.control(name, body) : this.#sequencer.control(name, body);
+  }
+}
+
+async function started(role: 'sequencer' | 'gateway', sequencer?: Product): Promise<Product> {
+  const product = new RoleProduct(role, sequencer);
+  expect(await product.start()).toBe(true);
+  return product;
+}
+
+/** What the stream of a gateway tells of an account. */
+class AccountStream {
+  readonly bets = new Map<string, unknown>();
+  readonly closed: Promise<number>;
+  #changed: () => void = () => undefined;
+
+  private constructor(socket: WebSocket) {
+    this.closed = new Promise((resolve) => socket.once('close', (code) => resolve(code)));
+    socket.on('message', (data: Buffer) => {
+      for (const frame of JSON.parse(data.toString()) as { data?: { bets?: { bet_id: string }[] } }[])
+        for (const bet of frame.data?.bets ?? []) this.bets.set(bet.bet_id, bet);
+      this.#changed();
+    });
+  }
+
+  /** The ticket may be of another gateway. */
+  static async open(gateway: Product, ticket: string): Promise<AccountStream> {
+    const socket = new WebSocket(`${gateway.url.replace('http', 'ws')}/api/stream`);
+    await new Promise<void>((resolve, reject) => {
+      socket.once('open', () => resolve());
+      socket.once('error', reject);
+    });
+    const stream = new AccountStream(socket);
+    socket.send(JSON.stringify({ op: 'hello', version: STREAM_VERSION, ticket }));
+    socket.send(JSON.stringify({ op: 'subscribe', topics: ['account'] }));
+    return stream;
+  }
+
+  async hears(bet: string): Promise<void> {
+    while (!this.bets.has(bet)) await new Promise<void>((resolve) => (this.#changed = resolve));
+  }
+}
+
+const ticketOf = async (gateway: Product, token: string): Promise<string> =>
+  (await gateway.call('stream/getTicket', {}, token)).data?.['ticket'] as string;
+
+describe('two gateways and a sequencer', () => {
+  test('a bet at one gateway is in the stream of the other; a login session and a stream ticket hold at both', async () => {
+    const sequencer = await started('sequencer');
+    const [a, b] = [await started('gateway', sequencer), await started('gateway', sequencer)];
+    const bettors = new Bettors(a);
+    await bettors.settleIn();
+    const token = bettors.tokens[0] as string;
+    const stream = await AccountStream.open(b, await ticketOf(a, token));
+    const bet = await bettors.betOnce();
+    await stream.hears(bet); // The other gateway shows it to a call as well, and cancels it.
+    const cancelled = await b.call('bet/cancelBet', { bet_id: bet }, token);
+    expect(cancelled).toMatchObject({ status: true });
+    // A ticket opens one stream, over all gateways.
+    const ticket = await ticketOf(b, token);
+    await AccountStream.open(b, ticket);
+    const again = await AccountStream.open(a, ticket);
+    expect(await again.closed).toBe(4400);
+    // Who signs out at one is signed out at the other.
+    await a.call('user/logout', {}, token);
+    expect(await stream.closed).toBe(4401);
+    expect(await b.call('user/getUserBalance', undefined, token)).toMatchObject({ code: 'login-session-ended' });
+  });
+
+  test('settings, markets and notices that one gateway changes are the same at the other', async () => {
+    const sequencer = await started('sequencer');
+    const [a, b] = [await started('gateway', sequencer), await started('gateway', sequencer)];
+    const desk = await a.createAccount('desk', 'operator');
+    expect(await a.call('admin/setGlobalSetting', { site_title: 'Both' }, desk)).toMatchObject({ status: true });
+    const title = async () => (await b.call('globalSetting/getGlobalSetting')).data?.['site_title'];
+    await expect.poll(title).toBe('Both');
+    const { data: series } = await a.call('admin/createSeries', { sport_id: 4, name: 'Cup' }, desk);
+    const match = { series_id: series?.['series_id'], name: 'A v B', open_date: '2030-01-01T00:00:00Z' };
+    const { data } = await a.call('admin/createMatch', match, desk);
+    const shown = async () =>
+      JSON.stringify(await b.call('match/getMatches', { sport_id: 4, series_id: '', is_active: '' }, desk));
+    await expect.poll(shown).toContain(`"match_id":${String(data?.['match_id'])}`);
+  });
+});
+
+/** Whoever bets goes on betting until one is taken. */
+const nextBet = (bettors: Bettors): Promise<void> =>
+  expect
+    .poll(() =>
+      bettors.betOnce().then(
+        () => true,
+        () => false,
+      ),
+    )
+    .toBe(true);
+
+test(`over ${FAILOVERS} failovers of the sequencer under load, and the end of a gateway, no acknowledged bet is lost or doubled`, async () => {
+  let sequencer = await started('sequencer');
+  const [a, b] = [await started('gateway', sequencer), await started('gateway', sequencer)];
+  const bettors = new Bettors(a);
+  await bettors.settleIn();
+  const times: string[] = [];
+  for (let round = 0; round < FAILOVERS; round += 1) {
+    const standby = new RoleProduct('sequencer');
+    expect(await standby.standBy('sequencer')).toBe(true);
+    bettors.begin();
+    const before = bettors.acknowledged;
+    await expect.poll(() => bettors.acknowledged).toBeGreaterThan(before + 50);
+    const how = (['SIGKILL', 'SIGSTOP', 'SIGTERM'] as const)[round % 3] as NodeJS.Signals;
+    const at = performance.now();
+    sequencer.signal(how);
+    await standby.ready;
+    await nextBet(bettors);
+    times.push(`${how} ${Math.round(performance.now() - at)} ms`);
+    // A halted one goes on with what it was doing, finds that it is deposed, and ends.
+    sequencer.signal('SIGCONT');
+    await sequencer.ended;
+    await bettors.pause();
+    sequencer = standby;
+  }
+  console.log(`failover, signal to the first bet acknowledged by a gateway: ${times.join(', ')}`);
+  // Login sessions are the same at the gateway that is left.
+  bettors.begin();
+  const before = bettors.acknowledged;
+  await expect.poll(() => bettors.acknowledged).toBeGreaterThan(before + 50);
+  a.signal('SIGKILL');
+  bettors.moveTo(b);
+  await nextBet(bettors);
+  await bettors.pause();
+  await bettors.account({ DATABASE_URL: url });
+});
+
+test('a gateway that is told to stop sends the clients of its stream elsewhere', async () => {
+  const sequencer = await started('sequencer');
+  const gateway = await started('gateway', sequencer);
+  const bettors = new Bettors(gateway);
+  await bettors.settleIn();
+  const stream = await AccountStream.open(gateway, await ticketOf(gateway, bettors.tokens[0] as string));
+  await stream.hears(await bettors.betOnce());
+  gateway.signal('SIGTERM');
+  expect(await stream.closed).toBe(1001);
+  expect(await gateway.ended).toMatchObject({ code: 0 });
+});
+
+test('without a writer a gateway shows what there is and takes no bets, and a gateway without an exchange says so', async () => {
+  const early = new RoleProduct('gateway');
+  expect(await early.start()).toBe(false);
+  expect((await early.ended).complaint).toMatch(/^there is no exchange of this build in the database/);
+  const sequencer = await started('sequencer');
+  const gateway = await started('gateway', sequencer);
+  const bettors = new Bettors(gateway);
+  await bettors.settleIn();
+  const bet = await bettors.betOnce();
+  const token = bettors.tokens[0] as string;
+  sequencer.signal('SIGKILL');
+  await sequencer.ended;
+  await expect.poll(async () => (await gateway.call('bet/cancelBet', { bet_id: bet }, token)).code).toBe('busy');
+  expect(await gateway.call('user/changePassword', {}, token)).toMatchObject({ code: 'busy' });
+  expect(JSON.stringify(await gateway.call('bet/getCurrentBets', undefined, token))).toContain(`"bet_id":"${bet}"`);
+});

@@ -1,0 +1,75 @@
+import type { CallRate } from './call-rate.ts';
+import { BearerTokens } from './bearer-tokens.ts';
+import { placingCalls } from './calls/bet-calls.ts';
+import { listCalls } from './calls/list-calls.ts';
+import { reportCalls } from './calls/report-calls.ts';
+import { sessionCalls } from './calls/sign-in-calls.ts';
+import { viewCalls } from './calls/view-calls.ts';
+import { addForwardedRoutes, type Forward, type ForwardedRoute } from './forwarding.ts';
+import type { ShownExchange } from './gateway-dependencies.ts';
+import { type Gateway, openPort } from './open-port.ts';
+import { RequestAnswers } from './request-answers.ts';
+import { addCalls, type RouteOptions } from './routes.ts';
+import { addDescriptions, addWeb, type SiteOptions } from './start-gateway.ts';
+import type { RelayedTopics } from './stream/relayed-topics.ts';
+import { StreamHub } from './stream/stream-hub.ts';
+import type { StreamTickets } from './stream/tickets.ts';
+import { ListedMatches } from './wire/listed-matches.ts';
+
+export interface ForwardingGatewayOptions extends ShownExchange, SiteOptions {
+  readonly forward: Forward;
+  readonly casino: RelayedTopics;
+  readonly tickets: StreamTickets;
+  readonly rate: CallRate;
+  /** Resolves when it shows nothing any more. */
+  readonly stopped: Promise<unknown>;
+}
+
+const FORM_BYTES = 4096;
+const PROGRAM_BYTES = 1024 * 1024;
+/** The API for betting programs. */
+const PROGRAM_ROUTES: readonly ForwardedRoute[] = [
+  ...['certlogin', 'login'].map((name) => ({ method: 'POST', url: `/api/${name}`, bodyLimit: FORM_BYTES })),
+  ...['keepAlive', 'logout'].map((name) => ({ method: ['GET', 'POST'], url: `/api/${name}`, bodyLimit: FORM_BYTES })),
+  { method: ['GET', 'POST'], url: '/exchange/*', bodyLimit: PROGRAM_BYTES },
+  // Providers of games sign their bodies to the byte.
+  { method: 'POST', url: '/wallet/*' },
+];
+
+/**
+ * Serves the web, the stream, bets and what they are shown with from what it knows itself; every other call is answered
+ * by the process that writes.
+ *
+ * @throws StartError when the port is taken
+ */
+export function startForwardingGateway(options: ForwardingGatewayOptions): Promise<Gateway> {
+  const { identity, forward, rate, clock } = options;
+  return openPort(options, async (app, connections) => {
+    const listed = new ListedMatches(options);
+    await addCalls(app, {
+      ...options,
+      tokens: new BearerTokens(identity.sessions, true),
+      roles: identity.roles,
+      handlers: ownHandlers(options, listed),
+    });
+    await addForwardedRoutes(app, forward, PROGRAM_ROUTES);
+    addDescriptions(app, { ...options, sequencer: options });
+    await addWeb(app, options);
+    const now = () => clock.now();
+    const hub = new StreamHub({ ...options, connections, listed, rate, now, origins: options.origins ?? [] });
+    return { hub, stop: () => listed.stop() };
+  });
+}
+
+/** What needs nobody's memory but this process's, the journal and the tables. */
+function ownHandlers(options: ForwardingGatewayOptions, listed: ListedMatches): RouteOptions['handlers'] {
+  const { tickets, catalogue } = options;
+  return {
+    bets: placingCalls(options, new RequestAnswers()),
+    lists: listCalls(options, listed),
+    views: viewCalls(options),
+    reports: reportCalls(options),
+    signIn: sessionCalls(options, tickets),
+    site: { 'globalSetting/getGlobalSetting': () => catalogue.settings },
+  };
+}

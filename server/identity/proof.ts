@@ -1,0 +1,32 @@
+import type { Kysely } from 'kysely';
+import type { IdentityTables } from './tables.ts';
+
+/** The password was changed, or the login disabled, while its owner's sign-in was under way. */
+export class PasswordChangedError extends Error {}
+
+/** How somebody proved their identity, a moment ago. */
+export interface Proof {
+  readonly passwordHash: string;
+  readonly withCode: boolean;
+}
+
+/** Whether it would be enough now too. */
+export async function isStillProof(
+  db: Kysely<IdentityTables>,
+  userId: number,
+  { passwordHash, withCode }: Proof,
+): Promise<boolean> {
+  const person = await db
+    .selectFrom('person')
+    .leftJoin('second_factor', 'second_factor.user_id', 'person.user_id')
+    .select(['person.password_hash', 'person.disabled_at_ms', 'second_factor.is_on'])
+    .where('person.user_id', '=', userId)
+    .executeTakeFirst();
+  if (person === undefined || person.disabled_at_ms > 0) return false;
+  return person.password_hash === passwordHash && (withCode || person.is_on !== true);
+}
+
+export async function hasFactor(db: Kysely<IdentityTables>, userId: number): Promise<boolean> {
+  const factor = db.selectFrom('second_factor').select('is_on').where('user_id', '=', userId);
+  return (await factor.executeTakeFirst())?.is_on === true;
+}

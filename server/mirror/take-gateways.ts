@@ -1,0 +1,42 @@
+// What a sequencer has in the place of a web port: gateways, and the calls that they forward.
+import type { Logger } from 'pino';
+import type { RunningExchange } from '../exchange.ts';
+import { CallRate } from '../gateway/call-rate.ts';
+import { LIMITS } from '../gateway/open-port.ts';
+import { OPEN_BETS } from '../gateway/open-bets.ts';
+import { Newsroom } from './newsroom.ts';
+import { makeCertificate } from '../tls/certificate.ts';
+import { LinkPins } from '../uplink/link-pins.ts';
+import { UplinkServer } from '../uplink/uplink-server.ts';
+import { commandsFromOutside, openWebPort, type WebPortOptions } from '../web-port.ts';
+
+/** @throws StartError when the port cannot be used */
+export async function takeGateways(
+  exchange: RunningExchange,
+  options: Omit<WebPortOptions, 'port'> & { readonly host: string; readonly port: number; readonly log: Logger },
+): Promise<{ readonly stop: () => Promise<void> }> {
+  const { host, port, log, openBets = OPEN_BETS, webRoot: _none, ...site } = options;
+  const warn = (message: string) => log.warn(message);
+  const rate = new CallRate(LIMITS, () => options.clock.now());
+  const calls = await openWebPort(exchange, { ...site, openBets, host, port: undefined, log, rate });
+  const newsroom = new Newsroom(exchange, rate, warn);
+  const uplink = await UplinkServer.start({
+    pins: new LinkPins(exchange.database),
+    certificate: makeCertificate(new Date()),
+    host,
+    port,
+    sequencer: exchange.sequencer,
+    // Over all gateways together nobody has more unmatched bets than they may.
+    commands: commandsFromOutside(exchange, openBets),
+    call: calls.call,
+    joined: (gateway) => newsroom.joined(gateway),
+    warn,
+  });
+  return {
+    async stop() {
+      await uplink.stop();
+      newsroom.stop();
+      await calls.stop();
+    },
+  };
+}
