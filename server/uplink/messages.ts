@@ -5,7 +5,7 @@ import type { JournalRow } from '../journal/journal-row.ts';
 import { Refusal } from '../gateway/refusal.ts';
 import type { ForwardedAnswer, ForwardedCall } from '../gateway/forwarding.ts';
 import type { Receipt } from '../sequencer/receipt.ts';
-import { QueueFullError, StoppedError } from '../sequencer/refusals.ts';
+import { NoRoomError, QueueFullError, StoppedError } from '../sequencer/refusals.ts';
 import { BadFrameError, jsonOf } from './frames.ts';
 
 /** Of what goes over the connection; another one is refused. */
@@ -98,14 +98,14 @@ export function receiptOf(payload: Buffer): Receipt {
 }
 
 type SentError =
-  | { readonly is: 'busy' | 'unknown' }
+  | { readonly is: 'busy' | 'no-room' | 'unknown' }
   | { readonly is: 'refused'; readonly status: number; readonly code: string; readonly message: string };
 
 export function errorBytes(error: unknown): Buffer {
   const sent: SentError =
     error instanceof Refusal
       ? { is: 'refused', status: error.statusCode, code: error.code, message: error.message }
-      : { is: error instanceof QueueFullError ? 'busy' : 'unknown' };
+      : { is: error instanceof NoRoomError ? 'no-room' : error instanceof QueueFullError ? 'busy' : 'unknown' };
   return Buffer.from(JSON.stringify(sent));
 }
 
@@ -113,6 +113,7 @@ export function errorBytes(error: unknown): Buffer {
 export function errorOf(payload: Buffer): Error {
   const sent = jsonOf(payload) as SentError;
   if (sent.is === 'refused') return new Refusal(sent.status, sent.code, { message: sent.message });
+  if (sent.is === 'no-room') return new NoRoomError();
   return sent.is === 'busy' ? new QueueFullError() : new StoppedError();
 }
 

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { deserialize } from 'node:v8';
 import type { Command } from 'engine';
-import type { AccountId, Millis, Sequence } from 'engine/vocabulary';
+import type { AccountId, MarketId, Millis, Sequence } from 'engine/vocabulary';
 import { ByteWriter } from '../journal/byte-writer.ts';
 import { writeCommand } from '../journal/command-codec.ts';
+import type { LiveModels } from '../readmodels/live/live-models.ts';
 import type { CommandPort } from '../sequencer/command-port.ts';
 import { isJournaled, type Receipt } from '../sequencer/receipt.ts';
 import { QueueFullError, StoppedError } from '../sequencer/refusals.ts';
@@ -18,6 +19,7 @@ const RESOLVE_MS = 10_000;
 const FOLD_MS = 5000;
 
 interface Folded {
+  readonly live: Pick<LiveModels, 'market'>;
   readonly sequence: Sequence;
   /** Resolves when that command has been folded, or the time is over. */
   reached(sequence: Sequence, withinMs: number): Promise<void>;
@@ -47,6 +49,11 @@ export class RemoteCommands implements CommandPort {
   /** What the writer's clock shows. */
   setClock(now: number): void {
     this.#ahead = now - Date.now();
+  }
+
+  /** As far as it is folded here. */
+  marketVersion(market: MarketId): number | undefined {
+    return this.#folded.live.market(market)?.version;
   }
 
   async submit(given: Command): Promise<Receipt> {

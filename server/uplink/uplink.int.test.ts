@@ -52,6 +52,7 @@ async function aServer(way: Partial<CommandPort> = {}, certificate = makeCertifi
     submit: (command) => sequencer.submit(command),
     tryOut: (tried) => sequencer.tryOut(tried),
     now: () => sequencer.now(),
+    marketVersion: (market) => sequencer.marketVersion(market),
     sequence: sequencer.sequence,
     ...way,
   };
