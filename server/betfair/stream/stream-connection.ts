@@ -36,7 +36,7 @@ export interface StreamGround {
 }
 
 /** What a client may say before it is known who it is. */
-const MOST_HELD = 20;
+const MOST_EARLY = 20;
 
 type Op<Name> = Extract<ClientMessage, { op: Name }>;
 
@@ -47,7 +47,7 @@ export class StreamConnection {
   readonly #socket: TLSSocket;
   readonly #lines: LineReader;
   /** Said while a sign-in is looked up. */
-  #held: string[] | undefined;
+  #early: string[] | undefined;
   #user: StreamUser | undefined;
   #markets: MarketReading | undefined;
   #orders: OrderReading | undefined;
@@ -157,8 +157,8 @@ export class StreamConnection {
   }
 
   #answer(line: string): void {
-    if (this.#held !== undefined && this.#held.length < MOST_HELD) {
-      this.#held.push(line);
+    if (this.#early !== undefined && this.#early.length < MOST_EARLY) {
+      this.#early.push(line);
       return;
     }
     const { time, limits } = this.#ground;
@@ -183,12 +183,12 @@ export class StreamConnection {
     const user = this.#ground.access.admit(message.appKey ?? undefined, message.session ?? undefined);
     if (!(user instanceof Promise)) return this.#signedIn(message, user);
     // What is said meanwhile is answered after it.
-    const held: string[] = (this.#held = []);
+    const early: string[] = (this.#early = []);
     user
       .then((known) => {
-        this.#held = undefined;
+        this.#early = undefined;
         this.#signedIn(message, known);
-        for (const line of held) this.#answer(line);
+        for (const line of early) this.#answer(line);
       })
       .catch((error: unknown) => {
         this.#ground.failed(error);
