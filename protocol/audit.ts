@@ -19,7 +19,7 @@ export const AuditEntry = z.strictObject({
   device: z.string(),
   /** The request, without its secrets. */
   detail: z.record(z.string(), z.unknown()),
-  /** done, read, proposed, not-done, busy, unknown, or the code of a refusal; empty while it is under way. */
+  /** done, read, proposed, not-done, unfinished: a part of many, busy, unknown, or the code of a refusal; empty while it is under way. */
   outcome: z.string(),
   /** Where the journal has the commands that came of it. */
   commands: z.array(z.int()),

@@ -22,8 +22,46 @@ const madePerson = (deed: Deed) => sql`select 1 from person
   where lower(user_name) = lower(${field(deed, 'user_name')}) and created_at_ms >= ${deed.at}`;
 const factBy = (deed: Deed) => sql`select 1 from match_fact
   where match_id = ${number(deed, 'match_id')} and by_user = ${deed.userId} and at_ms >= ${deed.at}`;
-const actionBy = (deed: Deed) => sql`select 1 from settlement_action
-  where proposed_by = ${deed.userId} and proposed_at_ms >= ${deed.at}`;
+/** As 1.5 on the wire. */
+const market = (deed: Deed): number => Number(field(deed, 'market_id').slice(2)) || 0;
+const actionBy = (deed: Deed) => sql`select 1 from settlement_action where market_id = ${market(deed)}
+  and proposed_by = ${deed.userId} and proposed_at_ms >= ${deed.at}`;
+const action = (deed: Deed, is: RawBuilder<unknown>) =>
+  sql`select 1 from settlement_action where action_id = ${number(deed, 'action_id')} and ${is}`;
+const match = (deed: Deed, is: RawBuilder<unknown>) =>
+  sql`select 1 from match where match_id = ${number(deed, 'match_id')} and ${is}`;
+const marketRow = (deed: Deed, is: RawBuilder<unknown>) =>
+  sql`select 1 from market where market_id = ${market(deed)} and ${is}`;
+const queryStep = (deed: Deed, status: string) => sql`select 1 from client_query_step
+  where query_id = ${number(deed, 'query_id')} and status = ${status} and user_id = ${deed.userId}
+    and at_ms >= ${deed.at}`;
+
+/** Of a request that sets only what it names. @param columns  by field */
+function named(deed: Deed, columns: Readonly<Record<string, RawBuilder<unknown>>>): RawBuilder<unknown> {
+  const set = Object.entries(columns).filter(([name]) => deed.detail[name] !== undefined);
+  return sql`${sql.join([sql`true`, ...set.map(([, is]) => is)], sql` and `)}`;
+}
+
+/** A time as on the wire, ms. */
+const timeOf = (value: unknown): number => Date.parse(String(value)) || 0;
+/** Amounts are in units on the wire. */
+const minor = (deed: Deed, name: string): number => Math.round(number(deed, name) * 100);
+
+/** What both are called once they are made: of the same name there may have been one before. */
+const fixturesOf = (deed: Deed): readonly { readonly name: string; readonly open_date: string }[] =>
+  (deed.detail['fixtures'] as readonly { name: string; open_date: string }[] | undefined) ?? [];
+
+function settingsIn(deed: Deed): RawBuilder<unknown> {
+  const rows = Object.entries(deed.detail).map(([name, value]) => sql`(name = ${name} and value = ${String(value)})`);
+  const either = rows.length === 0 ? sql`false` : sql.join(rows, sql` or `);
+  return sql`select 1 from setting where ${either} having count(*) = ${rows.length}`;
+}
+
+function fixturesIn(deed: Deed): RawBuilder<unknown> {
+  const names = new Set(fixturesOf(deed).map(({ name, open_date }) => `${timeOf(open_date)} ${name}`));
+  return sql`select 1 from (select distinct open_at_ms, name from match
+    where open_at_ms || ' ' || name in (${sql.join([...names, ''])})) as found having count(*) = ${names.size}`;
+}
 
 /**
  * Of what is done in tables and leaves no command in the journal: what is there once it is done. It is looked for in
@@ -59,6 +97,67 @@ const TRACES: Readonly<Record<string, (deed: Deed) => RawBuilder<unknown>>> = {
   'admin/proposeResult': actionBy,
   'admin/settleMarket': actionBy,
   'admin/voidMarket': actionBy,
+  'admin/abandonMarket': actionBy,
+  'admin/rollbackResult': actionBy,
+  'admin/voidBets': actionBy,
+  'admin/deleteWrongRate': actionBy,
+  // What was approved is carried out by the next start, before anybody looks.
+  'admin/approveResult': (deed) => action(deed, sql`approved_by = ${deed.userId} and approved_at_ms >= ${deed.at}`),
+  'admin/rejectResult': (deed) => action(deed, sql`state = 'rejected' and finished_at_ms >= ${deed.at}`),
+  'admin/setPolicy': (deed) => sql`select 1 from market_policy where market_id = ${market(deed)} and policy::jsonb =
+    ${JSON.stringify({
+      sources: deed.detail['sources'],
+      automatic: deed.detail['automatic'],
+      secondPerson: deed.detail['second_person'],
+    })}::jsonb`,
+  'admin/rejectProposal': (deed) => sql`select 1 from proposal where proposal_id = ${number(deed, 'proposal_id')}
+    and state = 'rejected' and decided_by = ${deed.userId}`,
+  'admin/createSeries': (deed) => sql`select 1 from series
+    where name = ${field(deed, 'name')} and sport_id = ${number(deed, 'sport_id')}`,
+  'admin/changeSeries': (deed) => sql`select 1 from series
+    where series_id = ${number(deed, 'series_id')} and name = ${field(deed, 'name')}`,
+  'admin/createMatch': (deed) => sql`select 1 from match where series_id = ${number(deed, 'series_id')}
+    and name = ${field(deed, 'name')} and open_at_ms = ${timeOf(deed.detail['open_date'])}`,
+  'admin/createMarket': (deed) => sql`select 1 from market where match_id = ${number(deed, 'match_id')}
+    and name = ${field(deed, 'name')} and is_created`,
+  'admin/changeMatch': (deed) =>
+    match(
+      deed,
+      named(deed, {
+        name: sql`name = ${field(deed, 'name')}`,
+        country: sql`country = ${field(deed, 'country')}`,
+        open_date: sql`open_at_ms = ${timeOf(deed.detail['open_date'])}`,
+      }),
+    ),
+  'admin/finishMatch': (deed) => match(deed, sql`finished_at_ms >= ${deed.at}`),
+  'admin/setMatchStream': (deed) => {
+    const url = field(deed, 'stream_url');
+    return match(deed, sql`stream_url in (${url}, ${URL.parse(url)?.href ?? ''})`);
+  },
+  'admin/importFixtures': fixturesIn,
+  // The fixture is told last.
+  'admin/createMatchFromTemplate': (deed) => sql`select 1 from match join match_fact using (match_id)
+    where match.key = ${`desk ${field(deed, 'request_id')}`}`,
+  'admin/setMarketRemark': (deed) => marketRow(deed, sql`remark = ${field(deed, 'remark')}`),
+  'admin/setMarketStart': (deed) =>
+    marketRow(deed, sql`at_start = ${field(deed, 'at_start')} and start_delay_ms = ${number(deed, 'bet_delay')}`),
+  'admin/setSignUp': (deed) => sql`select 1 from door_setting
+    where name = 'is_sign_up_on' and value = ${deed.detail['is_on'] === true ? '1' : '0'}`,
+  'admin/setGlobalSetting': settingsIn,
+  'admin/setTradingYear': (deed) => sql`select 1 from trading_year where exchange = ${field(deed, 'exchange')}
+    and year = ${number(deed, 'year')} and days::jsonb = ${JSON.stringify(deed.detail['days'])}::jsonb`,
+  'admin/takeQuery': (deed) => queryStep(deed, 'looked-at'),
+  'admin/answerQuery': (deed) => queryStep(deed, 'answered'),
+  'admin/setPaymentMethod': (deed) =>
+    sql`select 1 from payment_method where method = ${field(deed, 'method')} and ${named(deed, {
+      is_open: sql`is_open = ${deed.detail['is_open'] === true}`,
+      min_amount: sql`min_minor = ${minor(deed, 'min_amount')}`,
+      max_amount: sql`max_minor = ${minor(deed, 'max_amount')}`,
+      instructions: sql`instructions = ${field(deed, 'instructions')}`,
+    })}`,
+  'admin/clearExposure': (deed) => sql`select 1 from provider_transaction
+    where name = ${`clear:${field(deed, 'round')}:${field(deed, 'account')}`} and state = 'done' and at_ms >= ${deed.at}`,
+  'admin/renewProviderSecret': (deed) => provider(deed, sql`renewed_at_ms >= ${deed.at}`),
   'admin/noteCase': (deed) => caseStep(deed, 'note'),
   'admin/closeCase': (deed) => caseStep(deed, 'closed'),
   'admin/reopenCase': (deed) => caseStep(deed, 'reopened'),
@@ -71,6 +170,18 @@ const TRACES: Readonly<Record<string, (deed: Deed) => RawBuilder<unknown>>> = {
   'admin/setThresholds': (deed) => sql`select 1 from authority_setting
     where thresholds::jsonb = ${JSON.stringify(deed.detail['thresholds'])}::jsonb`,
 };
+
+/** Of what is done in steps: what is there after the first. */
+const FIRST_TRACES: typeof TRACES = {
+  'admin/createMatchFromTemplate': (deed) =>
+    sql`select 1 from match where key = ${`desk ${field(deed, 'request_id')}`}`,
+};
+
+/** Whether the tables show that a part of something was done. */
+export async function isBegunInTables(db: Kysely<unknown>, deed: Deed): Promise<boolean> {
+  const trace = FIRST_TRACES[deed.action];
+  return trace !== undefined && (await trace(deed).execute(db)).rows.length > 0;
+}
 
 /** Whether the tables show that something was done; undefined where they cannot show it. */
 export async function isDoneInTables(db: Kysely<unknown>, deed: Deed): Promise<boolean | undefined> {

@@ -233,7 +233,7 @@ test('what is in suspense is sent back to its payer, once, and both have read wh
   expect(paymentIn(await act('approvePayment', payment))).toMatchObject({ status: 'in-suspense' });
   const back = { reason: 'Sent back, UTR 55' };
   const both = await Promise.all([act('refundFromSuspense', payment, back), act('refundFromSuspense', payment, back)]);
-  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]));
   const [latest] = (await exchange.call('payment/getLatest', undefined, { token, method: 'GET' })).body
     .data as Payment[];
   expect(latest).toMatchObject({ status: 'failed', note: 'Sent back, UTR 55' });

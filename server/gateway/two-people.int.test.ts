@@ -112,6 +112,26 @@ test('who may not make a call does not see that it is proposed', async () => {
   expect(seen.map(({ proposal_id }) => proposal_id)).not.toContain(proposal.proposal_id);
 });
 
+test('nobody has more than twenty proposals waiting; an expired one waits no more and cannot be approved', async () => {
+  const name = 'busy-cashier';
+  await desk.staff(name, 'cashier');
+  const first = await desk.proposed(name);
+  for (let more = 1; more < 20; more += 1) await desk.proposed(name);
+  const { user_id } = await desk.bettor();
+  const credit = { user_id, amount: 200_000 };
+  expect(await desk.codeOf(name, 'admin/creditAccount', credit)).toBe('too-many-proposals');
+  const seen = async () => await desk.done<Proposal[]>('otto', 'admin/getProposals');
+  const stateOfFirst = async () =>
+    (await seen()).find(({ proposal_id }) => proposal_id === first.proposal.proposal_id)?.state;
+  expect(await stateOfFirst()).toBe('proposed');
+  desk.exchange.ahead += 61 * 60_000;
+  for (const who of [name, 'anna', 'otto']) await desk.signIn(who);
+  expect(await desk.approve('otto', first.proposal)).toBe('proposal-expired');
+  expect((await seen()).some(({ state }) => state === 'proposed')).toBe(false);
+  expect(await stateOfFirst()).toBe('expired');
+  expect(await desk.codeOf(name, 'admin/creditAccount', credit)).toBe('second-person-missing');
+});
+
 test('with one owner, or two that one of them made, nothing waits', async () => {
   const alone = await TestExchange.start();
   try {

@@ -1,7 +1,5 @@
 import { sql } from 'kysely';
 import type { Kysely, Transaction } from 'kysely';
-import type { AccountId } from 'engine/vocabulary';
-import type { RoleName } from 'protocol';
 import type { CommandPort } from '../sequencer/command-port.ts';
 import { Accounts } from './accounts.ts';
 import { ButtonValues } from './button-values.ts';
@@ -22,7 +20,8 @@ import type { Credentials, NotRecognised, Person, Recognised, User } from './rec
 import { PLAIN, type Secrets } from './secrets.ts';
 import { SecondFactors } from './second-factor/second-factors.ts';
 import { isPermitted, Roles } from './roles.ts';
-import { type Hands, putInto, Staff } from './staff.ts';
+import type { NewUser } from './new-user.ts';
+import { type Hands, putInto, replaceHands, Staff } from './staff.ts';
 import type { IdentityTables, PersonActivityTable } from './tables.ts';
 
 export interface IdentityOptions {
@@ -33,27 +32,6 @@ export interface IdentityOptions {
   readonly secrets?: Secrets;
   /** Whether staff work only with a second factor. */
   readonly staffNeedFactor?: boolean;
-}
-
-export interface NewUser {
-  /** 3 to 32 letters, digits, dots, dashes and underscores. */
-  readonly userName: string;
-  /** Or the hash of one that was checked before. */
-  readonly password: string | { readonly hash: string };
-  readonly role: RoleName;
-  /** Who opened it; -1 at the top of the tree. */
-  readonly parentId?: number;
-  /** Who made it and knows its password; left out where nobody else does. */
-  readonly madeBy?: number;
-  /** Who proposed it, where that was somebody else. */
-  readonly proposedBy?: number | undefined;
-  /** Somebody else chose the password: it has to be changed first. */
-  readonly isChangePassword?: boolean;
-  readonly isSignupUser?: boolean;
-  /** Opened before; one under the user's name when absent. */
-  readonly account?: AccountId;
-  /** Written with the person in one transaction: what it throws undoes both. */
-  readonly alongside?: (db: Transaction<IdentityTables>, userId: number) => Promise<void>;
 }
 
 export interface PasswordReset {
@@ -288,11 +266,7 @@ export class Identity {
    */
   async makePassword(user: User, hands: Hands): Promise<string> {
     const made = newPassword();
-    const end = async (db: Transaction<IdentityTables>) => {
-      await db.deleteFrom('login_hand').where('user_id', '=', user.userId).execute();
-      await putInto(db, user.userId, hands);
-      return true;
-    };
+    const end = (db: Transaction<IdentityTables>) => replaceHands(db, user.userId, hands);
     await this.#ownPassword.reset(user.userId, made, { mustChange: true, end });
     await this.noteActivity(user.userId, 'password-changed', '');
     return made;

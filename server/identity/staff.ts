@@ -142,6 +142,13 @@ export async function putInto(db: Kysely<IdentityTables>, login: number, { knows
   }
 }
 
+/** Whoever stood behind it before knows nothing any more. @returns true */
+export async function replaceHands(db: Kysely<IdentityTables>, login: number, hands: Hands): Promise<true> {
+  await db.deleteFrom('login_hand').where('user_id', '=', login).execute();
+  await putInto(db, login, hands);
+  return true;
+}
+
 /** Of two owners who take the role from each other at once, one stays. @throws IdentityError */
 async function checkOwnerIsLeft(db: Transaction<IdentityTables>, user: User): Promise<void> {
   if (user.role !== OWNER) return;

@@ -8,6 +8,12 @@ export const walletMigrations: readonly Migration[] = [
       for (const statement of TABLES) await sql.raw(statement).execute(db);
     },
   },
+  {
+    name: 'wallets-2-renewed-secrets',
+    async up(db) {
+      await sql`alter table provider add column renewed_at_ms bigint not null default 0`.execute(db);
+    },
+  },
 ];
 
 const TABLES = [

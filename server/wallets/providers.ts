@@ -99,10 +99,14 @@ export class Providers {
 
   /** Another secret in place of the one that it has: what is signed with that is refused from now on. */
   async renewSecret({ provider }: Provider): Promise<Provider> {
-    return this.#change(provider, { secret: this.#dependencies.secrets.seal(newSecret(), ownerOf(provider)) });
+    const { secrets, now } = this.#dependencies;
+    return this.#change(provider, { secret: secrets.seal(newSecret(), ownerOf(provider)), renewed_at_ms: now() });
   }
 
-  async #change(provider: number, to: Partial<Pick<ProviderTable, 'is_open' | 'secret'>>): Promise<Provider> {
+  async #change(
+    provider: number,
+    to: Partial<Pick<ProviderTable, 'is_open' | 'secret'>> & { renewed_at_ms?: number },
+  ): Promise<Provider> {
     const row = await this.#dependencies.db
       .updateTable('provider')
       .set(to)

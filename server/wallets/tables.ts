@@ -15,6 +15,8 @@ export interface ProviderTable {
   public_key: string;
   is_open: boolean;
   created_at_ms: number;
+  /** When it got another secret; 0: it has the first. */
+  renewed_at_ms: Generated<number>;
 }
 
 export interface ProviderRoundTable {

@@ -55,8 +55,6 @@ export async function openSettlement(dependencies: SettlementDependencies): Prom
     terms,
     evaluator,
     name: (market) => nameOf(catalogue, market),
-    marketsOfMatch: async (match) =>
-      (await catalogue.findMatch(match))?.markets.map(({ market }) => market as MarketId) ?? [],
     find: (market, after) => findCommands(store, market, after),
   });
   await flow.resume();

@@ -30,7 +30,6 @@ export interface FlowDependencies {
   readonly evaluator: Pick<Evaluator, 'evaluate' | 'knownOf'>;
   /** @returns undefined where there never was such a market */
   name(market: MarketId): Promise<MarketNamed | undefined>;
-  marketsOfMatch(match: number): Promise<readonly MarketId[]>;
   /** Commands about a market that the journal has after a sequence. */
   readonly find: (market: MarketId, after: Sequence) => Promise<readonly FoundCommand[]>;
 }
@@ -105,17 +104,6 @@ export class SettlementFlow {
     const answer: Answer = isDecided ? answerOf(evaluation.ruling, evaluation.terms) : { state: 'void' };
     const reason = isDecided ? `${request.reason}; decided before: ${evaluation.ruling.reason}` : request.reason;
     return this.#unlessSecondPerson({ ...request, reason, kind: 'abandon', answer, byRule: isDecided });
-  }
-
-  /** All markets of a match that are not settled or void. */
-  async abandonMatch(
-    request: Omit<RequestedAction, 'market'> & { readonly match: number },
-  ): Promise<SettlementAction[]> {
-    const { match, ...rest } = request;
-    const left = (await this.#dependencies.marketsOfMatch(match)).filter(
-      (market) => this.#dependencies.live.market(market)?.endedAt === 0,
-    );
-    return Promise.all(left.map((market) => this.abandonMarket({ ...rest, market })));
   }
 
   /** What carrying it out would do, by the engine on a copy of its state. */
