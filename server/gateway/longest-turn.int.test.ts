@@ -11,7 +11,7 @@ import { systemClock } from '../sequencer/clock.ts';
 import { openWebPort } from '../web-port.ts';
 import { GOOD } from './good-bodies.fixture.ts';
 import { LongestTurn, type Received } from './longest-turn.fixture.ts';
-import type { Gateway } from './start-gateway.ts';
+import type { Gateway } from './open-port.ts';
 
 // Everybody's bets go through one thread. Nothing that one login session asks for may hold it for long: counted is what
 // the thread computes, which other work on the machine does not change much, and the best of some tries, which a pause of
