@@ -165,6 +165,12 @@ const TRACES: Readonly<Record<string, (deed: Deed) => RawBuilder<unknown>>> = {
     where settings::jsonb = ${JSON.stringify(deed.detail['settings'])}::jsonb`,
   'admin/addProvider': (deed) => provider(deed, sql`created_at_ms >= ${deed.at}`),
   'admin/setProvider': (deed) => provider(deed, sql`is_open = ${deed.detail['is_open'] === true}`),
+  'admin/setSiteContent': (deed) =>
+    sql`select 1 from site_content where content::jsonb @> ${JSON.stringify(
+      Object.fromEntries(Object.entries(deed.detail).filter(([name]) => name !== 'reason')),
+    )}::jsonb`,
+  'admin/sendMessage': (deed) => sql`select 1 from notice
+    where about = ${`site:${deed.userId}:${field(deed, 'request_id')}`} and text = ${field(deed, 'text')}`,
   'admin/publishText': (deed) => sql`select 1 from site_text where kind = ${field(deed, 'kind')}
     and language = ${field(deed, 'language')} and user_id = ${deed.userId} and at_ms >= ${deed.at}`,
   'admin/setThresholds': (deed) => sql`select 1 from authority_setting

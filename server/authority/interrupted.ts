@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { readEntries } from '../journal/export-journal.ts';
 import type { JournalStore } from '../journal/journal-store.ts';
 import type { AuditEntry, AuditTrail } from './audit-trail.ts';
-import { isDoneInTables } from './deeds.ts';
+import { isBegunInTables, isDoneInTables } from './deeds.ts';
 import type { Proposals } from './proposals.ts';
 
 export interface InterruptedDependencies {
@@ -33,9 +33,16 @@ const BY_COMMAND: ReadonlySet<string> = new Set([
   'admin/approveResult',
 ]);
 
+/** What is many commands, each of its own: a stop may come between two of them. */
+const MANY: ReadonlySet<string> = new Set([
+  'admin/suspendMarkets',
+  'admin/openMarkets',
+  'admin/createMatchFromTemplate',
+]);
+
 /**
  * Gives every intent that a stop has cut off from its outcome that outcome: done where the journal has a command of it
- * or the tables show it, and not done where one of them would.
+ * or the tables show it, unfinished where it is many and some are there, and not done where one of them would.
  */
 export async function endInterrupted(dependencies: InterruptedDependencies, proposals: Proposals): Promise<void> {
   const { audit, now } = dependencies;
@@ -73,10 +80,14 @@ async function outcomeOf(
   commands: readonly number[],
   { db, proposals }: InterruptedDependencies & { readonly proposals: Proposals },
 ): Promise<string> {
-  if (commands.length > 0) return 'done';
   const deed = entry.action === 'admin/approveProposal' ? await proposedBy(entry, proposals) : entry;
   const isDone = await isDoneInTables(db, deed);
+  // The commands that the entry names say how far it came.
+  if (MANY.has(deed.action) && isDone !== true)
+    return commands.length > 0 || (await isBegunInTables(db, deed)) ? 'unfinished' : 'not-done';
+  // A command may be its first step alone: an account is opened before its owner is written.
   if (isDone !== undefined) return isDone ? 'done' : 'not-done';
+  if (commands.length > 0) return 'done';
   return BY_COMMAND.has(deed.action) ? 'not-done' : 'unknown';
 }
 

@@ -1,182 +1,157 @@
 // Run as a process of its own by the kill test: the whole exchange on a real database. It says what the trail and the
-// exchange show of the deed that a kill has cut, then does the next one and kills itself before or after a write.
+// exchange show of the deeds that a kill has cut, then does all of them again at once, each until a certain one of its
+// writes' beginnings and ends, and kills itself there.
 import { pino } from 'pino';
 import type { Command } from 'engine';
-import { AuditTrail } from '../authority/audit-trail.ts';
+import { AuditTrail, type Intent } from '../authority/audit-trail.ts';
 import { openExchange, ROLES } from '../exchange.ts';
 import { openDatabase } from '../postgres/database.ts';
 import type { DatabaseAddress } from '../postgres/embedded-postgres.ts';
+import { withActor } from '../sequencer/acting.ts';
 import { systemClock } from '../sequencer/clock.ts';
+import type { Sequencer } from '../sequencer/sequencer.ts';
 import { openWebPort } from '../web-port.ts';
+import type { CappedPort } from './open-bets.ts';
+import { staffDeeds } from './staff-deeds.fixture.ts';
+import { StaffSubjects } from './staff-subjects.fixture.ts';
 
 interface Order {
   readonly address: DatabaseAddress;
-  /** The life, from 1: what it does is named after it. */
+  /** From 1: what it does is named after it. */
   readonly life: number;
-  /** Of the life before; empty in the first. */
-  readonly before: string;
-  readonly deed: string;
-  /** Which of its writes' beginnings and ends. */
+  /** At which of its steps each deed is cut. */
   readonly cut: number;
+  /** What was done in the life before, and what is done in this one. */
+  readonly before: readonly string[];
+  readonly kinds: readonly string[];
 }
 
-const { address, life, before, deed, cut } = JSON.parse(process.argv[2] as string) as Order;
+const { address, life, cut, before, kinds } = JSON.parse(process.argv[2] as string) as Order;
 
-let steps = 0;
-let isPlaying = false;
-async function step(): Promise<void> {
-  if (!isPlaying) return;
-  steps += 1;
-  if (steps !== cut) return;
-  process.kill(process.pid, 'SIGKILL');
+/** By who does it: how far it is. */
+const steps = new Map<number, number>();
+const isCut = new Set<number>();
+/** Everybody whose deed is under way, and what to call once each is cut or done. */
+const underWay = new Set<number>();
+let whenAllStand: () => void = () => undefined;
+
+function stands(user: number): void {
+  underWay.delete(user);
+  if (underWay.size === 0) whenAllStand();
+}
+
+async function step(user: number): Promise<void> {
+  if (!underWay.has(user)) return;
+  const count = (steps.get(user) ?? 0) + 1;
+  steps.set(user, count);
+  if (count !== cut) return;
+  isCut.add(user);
+  stands(user);
   await new Promise(() => undefined);
 }
 
-async function between<T>(work: () => Promise<T>): Promise<T> {
-  await step();
+async function between<T>(user: number, work: () => Promise<T>): Promise<T> {
+  await step(user);
   const done = await work();
-  await step();
+  await step(user);
   return done;
 }
 
-/** The trail, which may be killed before and after each write. */
-class KilledTrail extends AuditTrail {
-  override begin(...args: Parameters<AuditTrail['begin']>) {
-    return between(() => super.begin(...args));
+/** The trail, which may be cut before and after each write. */
+class CutTrail extends AuditTrail {
+  override begin(intent: Intent) {
+    return between(intent.userId, () => super.begin(intent));
   }
 
-  override end(...args: Parameters<AuditTrail['end']>) {
-    return between(() => super.end(...args));
+  override end(...[entry, intent, outcome]: Parameters<AuditTrail['end']>) {
+    return between(intent.userId, () => super.end(entry, intent, outcome));
   }
 }
+
+/** Commands of staff, which may be cut before and after each. */
+const cutCommands = (sequencer: Sequencer): CappedPort => ({
+  submit(command: Command) {
+    const { by } = withActor(command);
+    return by === undefined ? sequencer.submit(command) : between(by.user, () => sequencer.submit(command));
+  },
+  tryOut: (commands) => sequencer.tryOut(commands),
+  isKeyUsed: (...of) => sequencer.isKeyUsed(...of),
+  marketVersion: (...of) => sequencer.marketVersion(...of),
+  now: () => sequencer.now(),
+  stopped: sequencer.stopped,
+  get sequence() {
+    return sequencer.sequence;
+  },
+});
 
 const database = await openDatabase(address);
-const exchange = await openExchange({ storage: { database }, parts: ROLES.whole, settings: { sandbox: true } });
-const { sequencer, identity, live, catalogue } = exchange;
+const exchange = await openExchange({
+  storage: { database },
+  parts: ROLES.whole,
+  settings: { sandbox: true },
+  commands: cutCommands,
+});
 const gateway = await openWebPort(
+  { ...exchange, audit: new CutTrail(database.kysely()), sequencer: cutCommands(exchange.sequencer) },
   {
-    ...exchange,
-    audit: new KilledTrail(database.kysely()),
-    sequencer: {
-      submit: (command: Command) => between(() => sequencer.submit(command)),
-      tryOut: (commands: readonly Command[]) => sequencer.tryOut(commands),
-      isKeyUsed: (...of: Parameters<typeof sequencer.isKeyUsed>) => sequencer.isKeyUsed(...of),
-      marketVersion: (...of: Parameters<typeof sequencer.marketVersion>) => sequencer.marketVersion(...of),
-      now: () => sequencer.now(),
-      stopped: sequencer.stopped,
-      get sequence() {
-        return sequencer.sequence;
-      },
-    },
+    host: '127.0.0.1',
+    port: 0,
+    clock: systemClock,
+    log: pino({ level: 'silent' }),
+    tvOrigins: ['https://tv.example.com'],
   },
-  { host: '127.0.0.1', port: 0, clock: systemClock, log: pino({ level: 'silent' }) },
 );
 
-async function somebody(userName: string, role: string): Promise<{ userId: number; account: number }> {
-  const password = { hash: 'none' };
-  return (await identity.findUser(userName)) ?? (await identity.createUser({ userName, password, role }));
+const subjects = new StaffSubjects(exchange);
+const deeds = staffDeeds(exchange);
+const anna = await subjects.userId('anna');
+/** Each deed is an owner's of its own, all in anna's hand: so nothing needs two. */
+const ownerOf = (kind: string) => subjects.userId(`owner-${kind.replace('admin/', '')}`.slice(0, 32), 'operator', anna);
+
+if (life > 1) {
+  const seen: Record<string, object> = {};
+  for (const kind of before) {
+    const [entry] = await exchange.audit.search({ userId: await ownerOf(kind) }, 1);
+    const count = await deeds[kind]?.count(life - 1);
+    seen[kind] = { entry: entry?.entry ?? 0, outcome: entry?.outcome ?? '', count };
+  }
+  const proposals = await exchange.authority.proposals.list(systemClock.now());
+  const left = proposals.filter(({ state }) => state === 'approved').length;
+  process.stdout.write(`${JSON.stringify({ seen, proposals: left })}\n`);
 }
 
-const anna = await identity.userOf((await somebody('anna', 'operator')).userId);
-const token = await identity.sessions.begin(anna as never);
-const call = async (name: string, body: object): Promise<{ data?: Record<string, never>; code?: string }> => {
-  const response = await fetch(`http://127.0.0.1:${gateway.port}/api/${name}`, {
+/** @returns the refusal, or the empty text */
+async function play({ kind, body, token }: { kind: string; body: object; token: string }): Promise<string> {
+  const response = await fetch(`http://127.0.0.1:${gateway.port}/api/${kind}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
     body: JSON.stringify(body),
   });
-  return (await response.json()) as { data?: Record<string, never>; code?: string };
-};
-
-async function market(of: number): Promise<string> {
-  const series = await catalogue.createSeries({ key: 'kill', sportId: 4, name: 'Killed' });
-  const found = catalogue.matches().find(({ name }) => name === `Match ${of}`);
-  const openAt = Date.now() + 3_600_000;
-  const match = found ?? (await catalogue.createMatch({ seriesId: series.seriesId, name: `Match ${of}`, openAt }));
-  const made = found?.markets[0]?.market;
-  if (made !== undefined) return `1.${made}`;
-  const runners = [
-    { selection: 1, name: 'Reds' },
-    { selection: 2, name: 'Blues' },
-  ];
-  const terms = { name: 'Match Odds', marketType: 'match_odds', baseRate: 200, minStake: 100, runners };
-  return `1.${await catalogue.createMarket({ matchId: match.matchId, ...terms })}`;
+  const answer = (await response.json()) as { code?: string; message?: string };
+  return answer.code === undefined ? '' : `${kind}: ${answer.code} ${answer.message}`;
 }
 
-const statusOf = (id: string) => live.market(Number(id.slice(2)) as never)?.status;
-const bettorOf = (of: number) => somebody(`bettor-${of}`, 'bettor');
-const staffOf = (of: number) => somebody(`member-${of}`, 'trader');
-const personOf = async (userId: number) => identity.userOf(userId);
-
-/** Of each kind: how it is begun, and how often it shows that it was done. */
-const DEEDS: Record<string, { play(of: number): Promise<unknown>; count(of: number): Promise<number> }> = {
-  'admin/creditAccount': {
-    play: async (of) => call('admin/creditAccount', { user_id: (await bettorOf(of)).userId, amount: 10 }),
-    count: async (of) => (live.account((await bettorOf(of)).account as never)?.cash ?? 0) / 1000,
-  },
-  'admin/openMarket': {
-    play: async (of) => call('admin/openMarket', { market_id: await market(of) }),
-    count: async (of) => Number(statusOf(await market(of)) === 'open'),
-  },
-  'admin/voidMarket': {
-    play: async (of) => call('admin/voidMarket', { market_id: await market(of), reason: 'rain' }),
-    count: async (of) => Number(statusOf(await market(of)) === 'void'),
-  },
-  'admin/createUser': {
-    play: (of) => call('admin/createUser', { user_name: `made-${of}`, role: 'trader' }),
-    count: async (of) => Number((await identity.findUser(`made-${of}`)) !== undefined),
-  },
-  'admin/disablePerson': {
-    play: async (of) => call('admin/disablePerson', { user_id: (await staffOf(of)).userId, reason: 'left' }),
-    count: async (of) => Number((await personOf((await staffOf(of)).userId))?.isDisabled === true),
-  },
-  'admin/resetPassword': {
-    play: async (of) => call('admin/resetPassword', { user_id: (await bettorOf(of)).userId, reason: 'lost' }),
-    count: async (of) => Number((await personOf((await bettorOf(of)).userId))?.isChangePassword === true),
-  },
-  'admin/changeRole': {
-    play: async (of) =>
-      call('admin/changeRole', { user_id: (await staffOf(of)).userId, role: 'scorer', reason: 'scores' }),
-    count: async (of) => Number((await personOf((await staffOf(of)).userId))?.role === 'scorer'),
-  },
-  'admin/setNote': {
-    play: async (of) => call('admin/setNote', { user_id: (await bettorOf(of)).userId, note: `noted ${of}` }),
-    count: async (of) => Number((await identity.staff.noteOf((await bettorOf(of)).userId)) === `noted ${of}`),
-  },
-  'admin/approveProposal': {
-    async play(of) {
-      const { userId } = await bettorOf(of);
-      const otto = await somebody('otto', 'operator');
-      const made = await exchange.authority.proposals.add({
-        kind: 'credit',
-        call: 'admin/creditAccount',
-        body: { user_id: userId, amount: 10, request_id: `proposed-${of}` },
-        seen: JSON.stringify({ hands: [], isDisabled: false, role: 'bettor' }),
-        proposedBy: otto.userId,
-        proposedAt: systemClock.now(),
-        expiresAt: systemClock.now() + 60_000,
-      });
-      isPlaying = true;
-      return call('admin/approveProposal', { proposal_id: made.proposal, hash: made.hash });
-    },
-    count: async (of) => (live.account((await bettorOf(of)).account as never)?.cash ?? 0) / 1000,
-  },
-};
-
-if (before !== '') {
-  const [entry] = await exchange.audit.search({ action: before }, 1);
-  const count = (await DEEDS[before]?.count(life - 1)) ?? -1;
-  const proposals = (await exchange.authority.proposals.list(systemClock.now())).filter(
-    ({ state }) => state === 'approved',
-  ).length;
-  process.stdout.write(JSON.stringify({ entry: entry?.entry ?? 0, outcome: entry?.outcome ?? '', count, proposals }));
-}
-const next = DEEDS[deed];
-if (next !== undefined) {
-  // What it is about is there before the kill may come.
-  await next.count(life);
-  if (deed !== 'admin/approveProposal') isPlaying = true;
-  await next.play(life);
+if (kinds.length > 0) {
+  const plays: { readonly kind: string; readonly body: object; readonly token: string; readonly user: number }[] = [];
+  for (const kind of kinds) {
+    const user = await ownerOf(kind);
+    const token = await exchange.identity.sessions.begin((await exchange.identity.userOf(user)) as never);
+    plays.push({ kind, user, token, body: (await deeds[kind]?.prepare(life)) as object });
+  }
+  const allStand = new Promise<void>((resolve) => (whenAllStand = resolve));
+  for (const { user } of plays) underWay.add(user);
+  const refused: string[] = [];
+  for (const one of plays)
+    void play(one).then((problem) => {
+      if (problem !== '') refused.push(problem);
+      stands(one.user);
+    });
+  await allStand;
+  const cutKinds = plays.flatMap(({ user, kind }) => (isCut.has(user) ? [kind] : []));
+  await new Promise<void>((resolve) => {
+    process.stdout.write(JSON.stringify({ cut: cutKinds, refused }), () => resolve());
+  });
+  if (cutKinds.length > 0) process.kill(process.pid, 'SIGKILL');
 }
 await gateway.stop();
 await exchange.stop();
