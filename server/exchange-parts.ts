@@ -9,7 +9,7 @@ import { Authority } from './authority/authority.ts';
 import { openCasino, type Casino } from './casino/open-casino.ts';
 import { CatalogueEdits } from './catalogue/catalogue-edits.ts';
 import { Catalogue } from './catalogue/catalogue.ts';
-import { StartClock, type StartClockDependencies } from './catalogue/start-clock.ts';
+import { StartClock } from './catalogue/start-clock.ts';
 import { Scores } from './catalogue/scores.ts';
 import { seedSettings } from './catalogue/settings.ts';
 import { ClientQueries } from './client-queries/client-queries.ts';
@@ -95,9 +95,7 @@ export interface ExchangeParts {
   readonly site: Site;
   /** When the exchanges of binary sessions trade. */
   readonly tradingCalendars: TradingCalendars;
-  /** The tables of our own casino. */
   readonly casino: Casino;
-  /** Games of other companies, and what they do with money here. */
   readonly wallets: Wallets;
 }
 
@@ -166,9 +164,7 @@ const OPENERS: { readonly [P in Exclude<Part, 'live'>]: Opener<P> } = {
   signUps: part(['identity', 'post'], ({ db, now, settings }, { identity, post }) => {
     return new SignUps({ db, identity, post, now, isDemo: isSandbox(settings) });
   }),
-  passwordResets: part(['identity', 'signUps'], (_options, { identity, signUps }) => {
-    return new PasswordResets({ identity, codes: signUps.codes });
-  }),
+  passwordResets: part(['identity', 'signUps'], (_, parts) => new PasswordResets(parts)),
   securityAlerts: part(['identity', 'notices', 'post'], ({ now, warn }, { identity, notices, post }) => {
     return new SecurityAlerts({ contacts: identity.contacts, notices, post, now, warn });
   }),
@@ -187,7 +183,12 @@ const OPENERS: { readonly [P in Exclude<Part, 'live'>]: Opener<P> } = {
     return catalogue;
   }),
   catalogueEdits: part(['catalogue'], ({ db }, { catalogue }) => new CatalogueEdits(db, catalogue)),
-  startClock: part(['live', 'catalogue', 'catalogueEdits'], openStartClock),
+  startClock: part(['live', 'catalogue', 'catalogueEdits'], ({ commands, clock, stops, ...base }, opened) => {
+    const needs = { ...base, catalogue: opened.catalogue, edits: opened.catalogueEdits, sequencer: commands };
+    const startClock = new StartClock({ ...needs, stateOf: (market) => opened.live.market(market) });
+    stops.add(every(CATALOGUE_TICK_MS, clock, () => void startClock.look()));
+    return startClock;
+  }),
   scores: part([], () => new Scores()),
   alerts: part(['identity'], (base) => Alerts.open(base)),
   audit: part([], ({ db }) => new AuditTrail(db)),
@@ -214,29 +215,21 @@ const OPENERS: { readonly [P in Exclude<Part, 'live'>]: Opener<P> } = {
       return settlement;
     },
   ),
-  payments: part(['identity', 'notices'], async (base, { identity, notices }) => {
-    const { db, commands, store, clock, settings, warn, stops, hasRoom } = base;
-    const adapter = settings.demo === true ? new SandboxAdapter({ clock, warn }) : undefined;
-    const payments = await openPayments({
-      ...{ db, sequencer: commands, store, identity, notices, clock, adapter, warn },
-      payments: new PaymentStore(db, PROOF_QUOTA, hasRoom),
-    });
-    stops.add(async () => payments.stop());
+  payments: part(['identity', 'notices'], async ({ commands: sequencer, ...base }, opened) => {
+    const adapter = base.settings.demo === true ? new SandboxAdapter(base) : undefined;
+    const stored = new PaymentStore(base.db, PROOF_QUOTA, base.hasRoom);
+    const payments = await openPayments({ ...base, ...opened, sequencer, adapter, payments: stored });
+    base.stops.add(async () => payments.stop());
     return payments;
   }),
   // After all that finishes what a stop has interrupted: then the trail can say what came of it.
-  authority: part(
-    ['audit', 'identity', 'settlement', 'payments', 'wallets'],
-    async (base, { audit, identity, settlement }) => {
-      const authority = await Authority.open({ ...base, audit, identity });
-      settlement.flow.heed(authority);
-      return authority;
-    },
-  ),
-  clientQueries: part(['notices'], ({ db, now }, { notices }) => new ClientQueries({ db, notices, now })),
-  wallets: part(['live', 'identity'], ({ store: journal, settings, ...others }, opened) => {
-    return openWallets({ ...others, ...opened, journal, secretsKey: settings.secretsKey });
+  authority: part(['audit', 'identity', 'settlement', 'payments', 'wallets'], async (base, opened) => {
+    const authority = await Authority.open({ ...base, ...opened });
+    opened.settlement.flow.heed(authority);
+    return authority;
   }),
+  clientQueries: part(['notices'], ({ db, now }, { notices }) => new ClientQueries({ db, notices, now })),
+  wallets: part(['live', 'identity'], (base, opened) => openWallets({ ...base, ...opened, journal: base.store })),
   realityChecks: part([], ({ db }) => new RealityChecks(db)),
   site: part([], ({ db }) => Site.open(db)),
   tradingCalendars: part([], ({ db }) => TradingCalendars.open(db)),
@@ -246,16 +239,6 @@ const OPENERS: { readonly [P in Exclude<Part, 'live'>]: Opener<P> } = {
     return casino;
   }),
 };
-
-function openStartClock(
-  { commands, clock, now, warn, stops }: Base,
-  { live, catalogue, catalogueEdits: edits }: Pick<ExchangeParts, 'live' | 'catalogue' | 'catalogueEdits'>,
-): StartClock {
-  const stateOf: StartClockDependencies['stateOf'] = (market) => live.market(market);
-  const startClock = new StartClock({ catalogue, edits, sequencer: commands, stateOf, now, warn });
-  stops.add(every(CATALOGUE_TICK_MS, clock, () => void startClock.look()));
-  return startClock;
-}
 
 async function openRecords(base: Base, { notices }: Pick<ExchangeParts, 'notices'>): Promise<Records> {
   const { db, database, store, sequencer, place, settings, now, warn, stops } = base;

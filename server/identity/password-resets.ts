@@ -9,7 +9,7 @@ import type { OneTimeCodes, Purpose, SentCode } from './one-time-codes/one-time-
 export interface PasswordResetsOptions {
   readonly identity: Pick<Identity, 'contacts' | 'userOf' | 'resetPassword'>;
   /** Of sign-ups: what one address may do holds for both together. */
-  readonly codes: OneTimeCodes;
+  readonly signUps: { readonly codes: OneTimeCodes };
 }
 
 /** A new password for who has forgotten theirs, by a code to their phone or mail address. A second factor stays on. */
@@ -17,8 +17,8 @@ export class PasswordResets {
   readonly codes: OneTimeCodes;
   readonly #identity: PasswordResetsOptions['identity'];
 
-  constructor({ identity, codes }: PasswordResetsOptions) {
-    this.codes = codes.for(PASSWORD_RESET);
+  constructor({ identity, signUps }: PasswordResetsOptions) {
+    this.codes = signUps.codes.for(PASSWORD_RESET);
     this.#identity = identity;
   }
 

@@ -15,9 +15,9 @@ interface WalletsDependencies extends Omit<TransactionsDependencies, 'store' | '
   readonly db: Kysely<unknown>;
   readonly identity: Pick<Identity, 'accounts'>;
   /** What the providers' secrets are sealed with. */
-  readonly secretsKey: SecretsKey | undefined;
+  readonly settings: { readonly secretsKey?: SecretsKey };
   /** Another one over the same tables, for tests. */
-  readonly store?: TransactionStore;
+  readonly transactions?: TransactionStore;
   readonly now: () => number;
   readonly warn: (message: string) => void;
 }
@@ -34,11 +34,12 @@ export interface Wallets {
 
 /** Opens the wallets of providers, and finds out what a stop has cut off. */
 export async function openWallets(dependencies: WalletsDependencies): Promise<Wallets> {
-  const { identity, secretsKey, now, warn } = dependencies;
+  const { identity, settings, now, warn } = dependencies;
+  const { secretsKey } = settings;
   const db = dependencies.db.withTables<WalletTables>();
   const secrets = secretsKey === undefined ? PLAIN : await openSecrets(dependencies.db, secretsKey);
   const providers = await Providers.open({ db, identity, secrets, now, warn });
-  const store = dependencies.store ?? new TransactionStore(db);
+  const store = dependencies.transactions ?? new TransactionStore(db);
   const transactions = new Transactions({ ...dependencies, store, providers });
   await transactions.resume();
   const sessions = new WalletSessions(db, now);

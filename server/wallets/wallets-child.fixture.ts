@@ -62,8 +62,8 @@ const wallets = await openWallets({
   identity,
   journal,
   sequencer,
-  secretsKey: undefined,
-  store: new KilledStore(db.withTables<WalletTables>()),
+  settings: {},
+  transactions: new KilledStore(db.withTables<WalletTables>()),
   commands: {
     submit: (command: Command) => after(() => sequencer.submit(command)),
     now: () => sequencer.now(),

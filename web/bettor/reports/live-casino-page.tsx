@@ -9,7 +9,7 @@ import { usePageTitle } from '../data/page-title.ts';
 import { reportSource } from '../data/report-source.ts';
 import { CasinoFilters, useCasinoFilters } from './casino-filters.tsx';
 
-/** The bettor's bets at the tables of other operators. */
+/** What the bettor has played with other companies, by the round. */
 export function LiveCasinoPage() {
   const { t } = useLingui();
   usePageTitle(t`Live casino bets`);
@@ -32,6 +32,7 @@ export function LiveCasinoPage() {
       {(rows) => (
         <ReportTable
           rows={rows}
+          scrolls={t`Bets`}
           keyOf={(row) => row.bet_id}
           columns={[
             { head: t`Date`, cell: (row) => formatDateTime(Date.parse(row.date)), className: 'no-wrap' },

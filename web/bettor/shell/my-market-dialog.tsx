@@ -71,20 +71,28 @@ function ExposureTable() {
         <tbody>
           {data.flatMap((row) =>
             row.market_details.map((market) => (
-              <tr key={market.market_id}>
+              <tr key={market.market_id || `${row.match_name} ${market.sub_type}`}>
                 <th scope="row">
-                  <Link to={`/game-details/${row.sport_id}/${row.match_id}`} onClick={close}>
+                  {/* A round of another company's game is of no match. */}
+                  <Link
+                    to={
+                      row.match_id === 0 ? '/report/live-casino-bets' : `/game-details/${row.sport_id}/${row.match_id}`
+                    }
+                    onClick={close}
+                  >
                     {row.match_name}
                   </Link>
                   <span className="meta">{sportWord(row.sport_name)}</span>
-                  <span className="cash-out-cell">
-                    <CashOutLink
-                      marketId={market.market_id}
-                      sportId={row.sport_id}
-                      matchId={row.match_id}
-                      onGo={close}
-                    />
-                  </span>
+                  {row.match_id !== 0 && (
+                    <span className="cash-out-cell">
+                      <CashOutLink
+                        marketId={market.market_id}
+                        sportId={row.sport_id}
+                        matchId={row.match_id}
+                        onGo={close}
+                      />
+                    </span>
+                  )}
                 </th>
                 <td>{wordsOfMarket(market.sub_type)}</td>
                 <td className="num">{market.bet_count}</td>
