@@ -62,6 +62,7 @@ const PAYMENTS_TOO = ['admin/markPaymentPaid', 'admin/failPayment', 'admin/getPa
 const SUSPENSE = ['admin/creditFromSuspense', 'admin/refundFromSuspense'];
 const CALENDARS = ['admin/getTradingCalendars', 'admin/setTradingYear'];
 const RISK = ['admin/getMarketRisk', 'admin/getRiskPeople', 'admin/getAccountRisk', 'admin/getAccountNames'];
+const PROVIDERS = ['admin/getProviders', 'admin/getOpenExposures', 'admin/reconcileProvider'];
 const REPORTS = ['admin/getResultsReport', 'admin/getPeopleReport', 'admin/getFundsReport'];
 const REPORTS_TOO = ['admin/getSuspensionReport', 'admin/getVoidReport', 'admin/getAdjustmentReport'];
 const BETS = ['admin/findBets', 'admin/getBetStory'];
@@ -76,6 +77,7 @@ const MAY: Partial<Record<RoleName, readonly string[]>> = {
   trader: [
     ...MARKETS,
     ...RISK,
+    ...PROVIDERS,
     ...BETS,
     ...TRADING,
     ...IN_PLAY,
@@ -94,6 +96,7 @@ const MAY: Partial<Record<RoleName, readonly string[]>> = {
     ...RESULTS_TOO,
     ...RESULTS_LAST,
     'admin/deleteWrongRate',
+    'admin/clearExposure',
     ...FACTS,
     ...PEOPLE,
     ...SECOND,
