@@ -9,7 +9,7 @@ import { axeFindings, settle, tooWide } from './page-check.ts';
 let exchange: RunningExchange;
 
 test.beforeAll(async () => {
-  exchange = await startExchange({ CASINO_PACE: '6000,100,2500' });
+  exchange = await startExchange({ CASINO_PACE: '6000,100,4000' });
 });
 test.afterAll(async () => {
   expect(await exchange.stop()).toBe(0);
@@ -23,10 +23,9 @@ async function holdsUp(page: Page): Promise<void> {
 
 const TABLES = ['teen20', 'dt20', 'lucky7', 'baccarat', 'roulette'];
 
-/** Opens a table where a whole window is left: a round that is about to close takes no bet. */
-async function openTable(page: Page, code: string): Promise<void> {
-  await page.goto(`${exchange.url}/#/casino/match/${code}`);
-  await expect(page.getByRole('timer')).toHaveText(/[4-6]/, { timeout: 60_000 });
+/** Waits until nearly a whole window is left: a round that is about to close takes no bet. */
+async function whileOpen(page: Page): Promise<void> {
+  await expect(page.getByRole('timer', { name: /^[4-6] seconds left to bet/ })).toBeVisible({ timeout: 60_000 });
 }
 
 const roundOf = (page: Page) => page.locator('main .table-title .meta').textContent();
@@ -42,7 +41,8 @@ async function verifyIt(page: Page, round: string | null): Promise<void> {
 
 /** Bets at a table, waits for the round's result and deals it again. */
 async function playAt(page: Page, code: string): Promise<void> {
-  await openTable(page, code);
+  await page.goto(`${exchange.url}/#/casino/match/${code}`);
+  await whileOpen(page);
   await page.locator('main :is(.price-cell, .pick[aria-label])').first().click();
   await page.getByRole('group', { name: 'Stake chips' }).getByRole('button').first().click();
   const round = await roundOf(page);
@@ -54,7 +54,7 @@ async function playAt(page: Page, code: string): Promise<void> {
 
 /** A motor of four digits: its panas and what they cost together are shown before any bet is placed. */
 async function playMotor(page: Page): Promise<void> {
-  await openTable(page, 'matka');
+  await page.goto(`${exchange.url}/#/casino/match/matka`);
   await page.getByRole('button', { name: 'Motor' }).click();
   const digits = page.getByRole('group', { name: 'Digits' });
   for (const digit of ['1', '3', '5', '8']) await digits.getByRole('button', { name: digit, exact: true }).click();
@@ -62,6 +62,7 @@ async function playMotor(page: Page): Promise<void> {
   const motor = page.getByRole('form', { name: 'SP motor of 1 3 5 8' });
   await motor.getByLabel('Stake on each').last().fill('100');
   await expect(motor).toContainText('4 × 100.00 = 400.00');
+  await whileOpen(page);
   const round = await roundOf(page);
   await motor.getByRole('button', { name: /for 400.00$/ }).click();
   await expect(page.getByText('SP motor of 1 3 5 8: 4 bets placed').first()).toBeVisible();
