@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { memo } from 'react';
 import type { Table } from 'games';
 import type { CasinoRound, CasinoTable } from 'protocol';
 import { BOARDS } from './boards.ts';
@@ -13,8 +14,17 @@ interface BetGridProps {
   readonly game: Table | undefined;
 }
 
+/** Cards that turn change nothing of the bets before the result: a race has hundreds of them. */
+const isSame = (one: BetGridProps, other: BetGridProps): boolean =>
+  one.game === other.game &&
+  one.round.round_id === other.round.round_id &&
+  one.round.stage === other.round.stage &&
+  one.round.markets === other.round.markets &&
+  one.table.min_stake === other.table.min_stake &&
+  one.table.max_stake === other.table.max_stake;
+
 /** Everything that can be bet on in a round. Betting, closed, dealing and result keep one geometry. */
-export function BetGrid({ table, round, game }: BetGridProps) {
+export const BetGrid = memo(function BetGrid({ table, round, game }: BetGridProps) {
   const figuresOf = useFigures();
   const of = { table, round, figuresOf, wonOf: winnersOf(round, game) };
   const plain = plainGroupsOf(round, table, game);
@@ -36,7 +46,7 @@ export function BetGrid({ table, round, game }: BetGridProps) {
       )}
     </section>
   );
-}
+}, isSame);
 
 /** What won, once all cards are out. */
 function winnersOf(round: CasinoRound, game: Table | undefined): OfRound['wonOf'] {
