@@ -1,4 +1,4 @@
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { AccountId, Millis, Money, Sequence } from 'engine/vocabulary';
 import type { PaymentDirection, PaymentMethod, PaymentStatus } from 'protocol';
 import { UnknownCursorError } from '../readmodels/records/queries/page.ts';
@@ -7,7 +7,8 @@ import { OPEN_STATUSES, type PaymentMove } from './payment-flow.ts';
 import { addProof, noRoomForProof, dropProof, PROOF_QUOTA, type ProofQuota, proofOf } from './payment-proofs.ts';
 import type { Payment, PaymentHand, PaymentMethodTerms, PaymentStep } from './payment.ts';
 import type { ProofImage } from './proof-image.ts';
-import type { PaymentTable, PaymentTables } from './tables.ts';
+import { toPayment } from './payment-row.ts';
+import type { PaymentTables } from './tables.ts';
 
 export interface NewPayment {
   readonly userId: number;
@@ -278,27 +279,4 @@ async function addStep(db: Kysely<PaymentTables>, payment: number, step: Payment
     .insertInto('payment_step')
     .values({ payment_id: payment, place, status, at_ms: at, by_what: by.what, by_user: by.user, note })
     .execute();
-}
-
-function toPayment(row: Selectable<PaymentTable> & { has_proof: boolean }): Payment {
-  return {
-    payment: row.payment_id,
-    userId: row.user_id,
-    account: row.account as AccountId,
-    direction: row.direction,
-    method: row.method,
-    amount: row.amount_minor as Money,
-    details: row.details,
-    requestId: row.request_id,
-    status: row.status,
-    note: row.note,
-    takenBy: row.taken_by,
-    isReturned: row.is_returned,
-    move: row.move,
-    moveAt: row.move_at_ms as Millis,
-    moveAfter: row.move_after as Sequence,
-    requestedAt: row.requested_at_ms as Millis,
-    changedAt: row.changed_at_ms as Millis,
-    hasProof: row.has_proof,
-  };
 }

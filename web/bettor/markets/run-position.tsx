@@ -14,7 +14,7 @@ export function RunPosition({ market, counted, onClose }: { market: Market; coun
   useEscape(onClose);
   useEffect(() => {
     // Newer browsers answer with a promise, which would be taken for what ends the effect.
-    void region.current?.scrollIntoView({ block: 'nearest' });
+    region.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   return (
     <section ref={region} className="pop" aria-label={t`${market.name}, what each result brings`}>
