@@ -65,6 +65,7 @@ const RISK = ['admin/getMarketRisk', 'admin/getRiskPeople', 'admin/getAccountRis
 const REPORTS = ['admin/getResultsReport', 'admin/getPeopleReport', 'admin/getFundsReport'];
 const REPORTS_TOO = ['admin/getSuspensionReport', 'admin/getVoidReport', 'admin/getAdjustmentReport'];
 const BETS = ['admin/findBets', 'admin/getBetStory'];
+const CASINO = ['admin/getCasino', 'admin/getCasinoTable', 'admin/setCasinoTable', 'admin/setCasinoPrices'];
 const ALERTS = ['admin/getAlerts', 'admin/getCases', 'admin/noteCase', 'admin/closeCase', 'admin/reopenCase'];
 const PEOPLE = ['admin/getUsers', 'admin/getPerson', 'admin/getRoles'];
 
@@ -77,6 +78,7 @@ const MAY: Partial<Record<RoleName, readonly string[]>> = {
     ...MARKETS,
     ...RISK,
     ...BETS,
+    ...CASINO,
     ...TRADING,
     ...IN_PLAY,
     ...CATALOGUE,
@@ -94,6 +96,7 @@ const MAY: Partial<Record<RoleName, readonly string[]>> = {
     ...RESULTS_TOO,
     ...RESULTS_LAST,
     'admin/deleteWrongRate',
+    'admin/voidCasinoRound',
     ...FACTS,
     ...PEOPLE,
     ...SECOND,
