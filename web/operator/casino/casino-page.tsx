@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { DeskTable } from 'protocol';
+import type { StaffTable } from 'protocol';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { formatMoney } from '../../shared/format/money.ts';
@@ -54,10 +54,10 @@ export function CasinoPage() {
   );
 }
 
-const nameOf = (tables: readonly DeskTable[], code: string) =>
+const nameOf = (tables: readonly StaffTable[], code: string) =>
   tables.find((table) => table.code === code)?.name ?? code;
 
-function TableList({ tables, isLoaded }: { tables: readonly DeskTable[]; isLoaded: boolean }) {
+function TableList({ tables, isLoaded }: { tables: readonly StaffTable[]; isLoaded: boolean }) {
   const navigate = useNavigate();
   const { permissions } = useOwnPermissions();
   const mayRun = permissions.has('run-markets');
@@ -109,7 +109,7 @@ function TableList({ tables, isLoaded }: { tables: readonly DeskTable[]; isLoade
                 Should hold
               </th>
               <th scope="col" className="num">
-                House today
+                Won today
               </th>
               <th scope="col">
                 <span className="visually-hidden">Open or close</span>
@@ -135,7 +135,7 @@ function TableList({ tables, isLoaded }: { tables: readonly DeskTable[]; isLoade
 }
 
 interface TableRowProps {
-  readonly table: DeskTable;
+  readonly table: StaffTable;
   readonly isSelected: boolean;
   readonly onSelect: () => void;
   readonly onTurn: (() => void) | undefined;

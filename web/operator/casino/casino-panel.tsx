@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { DeskTable, DeskTableBet } from 'protocol';
+import type { StaffTable, StaffTableBet } from 'protocol';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatMoney } from '../../shared/format/money.ts';
@@ -16,7 +16,7 @@ import { PriceDialog } from './price-dialog.tsx';
 import { TableForm } from './table-form.tsx';
 
 /** One table: what it does now, its settings, and its bets with their prices and what they hold. */
-export function CasinoPanel({ table }: { table: DeskTable }) {
+export function CasinoPanel({ table }: { table: StaffTable }) {
   const { permissions } = useOwnPermissions();
   const { data } = useQuery(casinoTableQuery(table.code));
   const mayRun = permissions.has('run-markets');
@@ -37,7 +37,7 @@ export function CasinoPanel({ table }: { table: DeskTable }) {
       </header>
       <dl className="figures">
         <div>
-          <dt>House today</dt>
+          <dt>Won today</dt>
           <dd className={table.lost_today > 0 ? 'neg' : ''}>{formatMoney(minorOf(-table.lost_today))}</dd>
         </div>
         <div>
@@ -58,7 +58,7 @@ export function CasinoPanel({ table }: { table: DeskTable }) {
   );
 }
 
-function Acts({ table, mayRun, mayVoid }: { table: DeskTable; mayRun: boolean; mayVoid: boolean }) {
+function Acts({ table, mayRun, mayVoid }: { table: StaffTable; mayRun: boolean; mayVoid: boolean }) {
   const { isBusy, run } = useDeed();
   const [isVoiding, setIsVoiding] = useState(false);
   const { code, is_open, round_id, stage } = table;
@@ -124,12 +124,12 @@ const SHOWN = 40;
 
 interface BetListProps {
   readonly table: string;
-  readonly bets: readonly DeskTableBet[] | undefined;
+  readonly bets: readonly StaffTableBet[] | undefined;
   readonly mayPrice: boolean;
 }
 
 function BetList({ table, bets, mayPrice }: BetListProps) {
-  const [priced, setPriced] = useState<DeskTableBet>();
+  const [priced, setPriced] = useState<StaffTableBet>();
   const [isWhole, setIsWhole] = useState(false);
   if (bets === undefined) return <p className="in-panel meta">Loading</p>;
   const sorted = bets.toSorted((a, b) => Number(b.hold?.is_out ?? 0) - Number(a.hold?.is_out ?? 0));

@@ -1,9 +1,9 @@
-import type { DeskTable } from 'protocol';
+import type { StaffTable } from 'protocol';
 import { expect, test } from 'vitest';
 import { bandWords, inUrgency, stateWords } from './hold-words.ts';
 
 const HOLD = { bet: '', rounds: 9, staked: 100, returned: 90, published: 4, is_out: false };
-const table = (of: Partial<DeskTable>): DeskTable => ({
+const table = (of: Partial<StaffTable>): StaffTable => ({
   code: 'lucky7',
   name: 'Lucky 7',
   is_open: true,

@@ -1,4 +1,4 @@
-import type { CasinoHold, DeskTable } from 'protocol';
+import type { CasinoHold, StaffTable } from 'protocol';
 
 const per = (part: number) => part.toFixed(2);
 
@@ -8,7 +8,7 @@ export function bandWords({ hold, low, high }: CasinoHold): string {
 }
 
 /** What a table is doing, in a word or two. */
-export function stateWords({ is_open, takes_rounds, is_at_day_cap, fault, stage }: DeskTable): string {
+export function stateWords({ is_open, takes_rounds, is_at_day_cap, fault, stage }: StaffTable): string {
   if (fault !== '') return 'Stuck';
   if (!is_open) return stage === 'idle' ? 'Closed' : 'Closing';
   if (is_at_day_cap) return 'At its day’s cap';
@@ -17,8 +17,8 @@ export function stateWords({ is_open, takes_rounds, is_at_day_cap, fault, stage 
 }
 
 /** The worst first: what is stuck, what has left its band, then by their order. */
-export function inUrgency(tables: readonly DeskTable[]): readonly DeskTable[] {
-  const urgency = (table: DeskTable) =>
+export function inUrgency(tables: readonly StaffTable[]): readonly StaffTable[] {
+  const urgency = (table: StaffTable) =>
     table.fault !== '' ? 0 : table.hold?.is_out === true ? 1 : table.bets_out > 0 ? 2 : table.is_at_day_cap ? 3 : 4;
   return tables.toSorted((a, b) => urgency(a) - urgency(b) || a.order - b.order || a.name.localeCompare(b.name));
 }

@@ -1,4 +1,4 @@
-import type { DeskTableBet } from 'protocol';
+import type { StaffTableBet } from 'protocol';
 import { useState } from 'react';
 import { Modal } from '../../shared/dialog/modal.tsx';
 import { FormProblem } from '../../shared/forms/fields.tsx';
@@ -8,14 +8,14 @@ import { refreshCasino } from './casino-queries.ts';
 
 interface PriceDialogProps {
   readonly table: string;
-  readonly bet: DeskTableBet;
+  readonly bet: StaffTableBet;
   readonly onClose: () => void;
 }
 
-const textOf = ({ price, payouts }: DeskTableBet): string => price?.toFixed(2) ?? (payouts ?? []).join(' ');
+const textOf = ({ price, payouts }: StaffTableBet): string => price?.toFixed(2) ?? (payouts ?? []).join(' ');
 
 /** One price, or what each result comes to for 1 staked. */
-function priceOf(text: string, { price }: DeskTableBet): number | number[] {
+function priceOf(text: string, { price }: StaffTableBet): number | number[] {
   const numbers = text
     .split(/[\s,]+/)
     .filter((part) => part !== '')

@@ -1,4 +1,4 @@
-import type { DeskTable, RequestOf } from 'protocol';
+import type { StaffTable, RequestOf } from 'protocol';
 import { useState } from 'react';
 import { FormProblem } from '../../shared/forms/fields.tsx';
 import { toast } from '../../shared/toasts/toast-store.ts';
@@ -26,7 +26,7 @@ const AMOUNTS: readonly Field[] = [
 ];
 
 /** What is typed, as it is sent; only what is different from what stands. */
-function changeOf(data: FormData, table: DeskTable): Change {
+function changeOf(data: FormData, table: StaffTable): Change {
   const text = (name: string) => String(data.get(name) ?? '').trim();
   const amounts = AMOUNTS.flatMap(({ name, mayBeNone }) => {
     const typed = text(name);
@@ -46,7 +46,7 @@ function changeOf(data: FormData, table: DeskTable): Change {
 }
 
 /** A table's limits, caps and hours. */
-export function TableForm({ table, isReadOnly }: { table: DeskTable; isReadOnly: boolean }) {
+export function TableForm({ table, isReadOnly }: { table: StaffTable; isReadOnly: boolean }) {
   const { isBusy, problem, run } = useDeed();
   const [isChanged, setIsChanged] = useState(false);
   return (

@@ -1,4 +1,4 @@
-import type { AdminPayment, AlertCase, DataOf, DeskTable } from 'protocol';
+import type { AdminPayment, AlertCase, DataOf, StaffTable } from 'protocol';
 import { CASE_WORDS, seenWords } from '../alerts/alert-words.ts';
 import { raisedAt, type DeskQuery } from '../queries/query-due.ts';
 import { nameOf, resultWords, type SettlementRow } from '../settlement/settlement-rows.ts';
@@ -149,7 +149,7 @@ function casinoNeeds({ faults, tables }: Waiting['casino']): readonly Need[] {
   return [...stuck, ...others];
 }
 
-function alarmOf({ hold, bets_out, is_at_day_cap }: DeskTable): string | undefined {
+function alarmOf({ hold, bets_out, is_at_day_cap }: StaffTable): string | undefined {
   if (hold?.is_out === true)
     return `It holds ${hold.hold.toFixed(2)} %, and by its rules between ${hold.low.toFixed(2)} and ${hold.high.toFixed(2)} %.`;
   if (bets_out > 0) return `${bets_out} of its bets ${bets_out === 1 ? 'holds' : 'hold'} what chance cannot explain.`;

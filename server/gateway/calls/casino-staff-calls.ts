@@ -1,33 +1,33 @@
 import { type Prices, returnsAt, withPrices } from 'games';
-import type { CASINO_DESK_CALLS, DeskTable } from 'protocol';
+import type { CASINO_STAFF_CALLS, StaffTable } from 'protocol';
 import type { CasinoTable } from '../../casino/casino-table.ts';
 import type { TableRow } from '../../casino/round-rows.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import { given } from '../given.ts';
 import type { Handlers } from '../handlers.ts';
 import { Refusal, unknown } from '../refusal.ts';
-import { toDeskBets, toDeskTable, toMinutes } from '../wire/desk-tables-on-wire.ts';
+import { toStaffBets, toStaffTable, toMinutes } from '../wire/staff-tables-on-wire.ts';
 
 /** What a bet of a table gives back at least and at most. */
 const RETURNS = { least: 0.9, most: 1 };
 
 type Needs = Pick<GatewayDependencies, 'casino' | 'sequencer'>;
-type Change = Parameters<Handlers<typeof CASINO_DESK_CALLS>['admin/setCasinoTable']>[0];
+type Change = Parameters<Handlers<typeof CASINO_STAFF_CALLS>['admin/setCasinoTable']>[0];
 
 /** The casino's tables in the hands of staff. */
-export function casinoDeskCalls(needs: Needs): Handlers<typeof CASINO_DESK_CALLS> {
+export function casinoStaffCalls(needs: Needs): Handlers<typeof CASINO_STAFF_CALLS> {
   const { casino, sequencer } = needs;
   const tableOf = (code: string): CasinoTable => {
     const table = casino.table(code);
     if (table === undefined) throw unknown('unknown-table', 'table');
     return table;
   };
-  const shown = async (table: CasinoTable): Promise<DeskTable> =>
-    toDeskTable(table, await casino.store.hold({ table: table.code }), sequencer.now());
+  const shown = async (table: CasinoTable): Promise<StaffTable> =>
+    toStaffTable(table, await casino.store.hold({ table: table.code }), sequencer.now());
   const withBets = async (table: CasinoTable) => {
     const sums = await casino.store.hold({ table: table.code });
-    const bets = toDeskBets(table, sums, await casino.chances.of(table.code));
-    return { table: toDeskTable(table, sums, sequencer.now()), bets };
+    const bets = toStaffBets(table, sums, await casino.chances.of(table.code));
+    return { table: toStaffTable(table, sums, sequencer.now()), bets };
   };
   return {
     async 'admin/getCasino'() {
@@ -35,7 +35,7 @@ export function casinoDeskCalls(needs: Needs): Handlers<typeof CASINO_DESK_CALLS
       const now = sequencer.now();
       return {
         faults: casino.faults().map(({ code, fault }) => ({ table: code, fault })),
-        tables: casino.tables().map((table) => toDeskTable(table, sums.get(table.code) ?? [], now)),
+        tables: casino.tables().map((table) => toStaffTable(table, sums.get(table.code) ?? [], now)),
       };
     },
     'admin/getCasinoTable': ({ table }) => withBets(tableOf(table)),

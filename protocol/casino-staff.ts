@@ -40,7 +40,7 @@ const TableLimits = z.strictObject({
   person_stake: z.number().nullable(),
 });
 
-export const DeskTable = TableLimits.extend({
+export const StaffTable = TableLimits.extend({
   code: TableCode,
   name: z.string(),
   /** As it was set; whether rounds begin now hangs on its hours and its caps too. */
@@ -72,7 +72,7 @@ const Price = z
   .max(10_000)
   .or(z.array(z.number().min(-1).max(10_000)).min(1).max(200));
 
-export const DeskTableBet = z.strictObject({
+export const StaffTableBet = z.strictObject({
   bet: z.string(),
   name: z.string(),
   /** Null where it has several payouts: they are in `payouts`. */
@@ -87,7 +87,7 @@ export const DeskTableBet = z.strictObject({
 
 const TableRef = z.strictObject({ table: TableCode });
 
-export const CASINO_DESK_CALLS = {
+export const CASINO_STAFF_CALLS = {
   'admin/getCasino': {
     permission: 'view-risk',
     effect: 'read',
@@ -96,7 +96,7 @@ export const CASINO_DESK_CALLS = {
     data: z.strictObject({
       /** In a line each; `table` is empty where it is about all of them. */
       faults: z.array(z.strictObject({ table: z.string(), fault: z.string() })),
-      tables: z.array(DeskTable),
+      tables: z.array(StaffTable),
     }),
   },
   'admin/getCasinoTable': {
@@ -105,7 +105,7 @@ export const CASINO_DESK_CALLS = {
     cost: 20,
     summary: 'A table with its bets: their prices, their returns, and what each has held.',
     request: TableRef,
-    data: z.strictObject({ table: DeskTable, bets: z.array(DeskTableBet) }),
+    data: z.strictObject({ table: StaffTable, bets: z.array(StaffTableBet) }),
   },
   'admin/setCasinoTable': {
     permission: 'run-markets',
@@ -130,7 +130,7 @@ export const CASINO_DESK_CALLS = {
       person_stake: PositiveAmount.nullable().optional(),
       reason: PersonReason.optional(),
     }),
-    data: DeskTable,
+    data: StaffTable,
   },
   'admin/setCasinoPrices': {
     permission: 'run-markets',
@@ -146,7 +146,7 @@ export const CASINO_DESK_CALLS = {
         .refine((prices) => Object.keys(prices).length > 0, 'name a bet'),
       reason: PersonReason,
     }),
-    data: z.strictObject({ table: DeskTable, bets: z.array(DeskTableBet) }),
+    data: z.strictObject({ table: StaffTable, bets: z.array(StaffTableBet) }),
   },
   'admin/voidCasinoRound': {
     permission: 'decide-results',
@@ -155,10 +155,10 @@ export const CASINO_DESK_CALLS = {
     summary:
       'Makes the round that takes bets at a table, or that its table cannot finish, void: stakes go back, and its seed is shown.',
     request: z.strictObject({ table: TableCode, round_id: CasinoRoundId, reason: PersonReason }),
-    data: DeskTable,
+    data: StaffTable,
   },
 } as const satisfies CallTable;
 
-export type DeskTable = z.infer<typeof DeskTable>;
-export type DeskTableBet = z.infer<typeof DeskTableBet>;
+export type StaffTable = z.infer<typeof StaffTable>;
+export type StaffTableBet = z.infer<typeof StaffTableBet>;
 export type CasinoHold = z.infer<typeof CasinoHold>;

@@ -1,5 +1,5 @@
 import { type Bet, returnsAt } from 'games';
-import { type CasinoHold, type DeskTable, type DeskTableBet, toWireMoney } from 'protocol';
+import { type CasinoHold, type StaffTable, type StaffTableBet, toWireMoney } from 'protocol';
 import type { Money } from 'engine/vocabulary';
 import type { CasinoTable } from '../../casino/casino-table.ts';
 import type { HoldSums } from '../../casino/hold-sums.ts';
@@ -33,7 +33,7 @@ export function toWireHold(sums: HoldSums): CasinoHold {
 }
 
 /** @param sums  of the table and its bets since the first round */
-export function toDeskTable(table: CasinoTable, sums: readonly HoldSums[], now: number): DeskTable {
+export function toStaffTable(table: CasinoTable, sums: readonly HoldSums[], now: number): StaffTable {
   const { game, row, view, current } = table;
   const whole = sums.find(({ bet }) => bet === '');
   const { from_minute: from, to_minute: to } = row;
@@ -64,10 +64,10 @@ export function toDeskTable(table: CasinoTable, sums: readonly HoldSums[], now: 
   };
 }
 
-export function toDeskBets(table: CasinoTable, sums: readonly HoldSums[], chancesOf: ChancesOf): DeskTableBet[] {
+export function toStaffBets(table: CasinoTable, sums: readonly HoldSums[], chancesOf: ChancesOf): StaffTableBet[] {
   const held = new Map(sums.map((one) => [one.bet, one]));
   const set = new Set(Object.keys(JSON.parse(table.row.prices) as object));
-  const bets = new Map<string, DeskTableBet>();
+  const bets = new Map<string, StaffTableBet>();
   for (const start of table.game.starts ?? [{}]) {
     const groups = table.groups(start);
     const returns = new Map(returnsAt(table.game, groups, chancesOf).map((one) => [one.bet, one.return]));
@@ -87,7 +87,7 @@ export function toDeskBets(table: CasinoTable, sums: readonly HoldSums[], chance
   return [...bets.values()];
 }
 
-function pricesOf({ price, scale }: Bet): Pick<DeskTableBet, 'price' | 'payouts'> {
+function pricesOf({ price, scale }: Bet): Pick<StaffTableBet, 'price' | 'payouts'> {
   if (price !== null) return { price: price / 100, payouts: null };
   return { price: null, payouts: (scale ?? []).map((part) => part / 10_000) };
 }

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { DeskTable, DeskTableBet, RoundProof, TablePicture } from 'protocol';
+import type { StaffTable, StaffTableBet, RoundProof, TablePicture } from 'protocol';
 import { TestExchange } from './exchange.fixture.ts';
 
 // Staff open tables, set their limits, hours and prices, see what they hold, and void a round; a real site, no demo.
@@ -12,7 +12,7 @@ let exchange: TestExchange;
 let tokens: Record<'asha' | 'trader' | 'settler' | 'scorer' | 'operator', string>;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'evens-desk-'));
+  folder = await mkdtemp(join(tmpdir(), 'evens-staff-'));
   exchange = await TestExchange.start({ settings: { casino: { folder, pace: { card: 1, pause: 20 } } } });
   const tokenOf = async (name: string, options: Parameters<TestExchange['signedIn']>[1]) =>
     (await exchange.signedIn(name, options)).token;
@@ -32,8 +32,8 @@ afterAll(async () => {
 const call = (name: string, body: unknown, by: keyof typeof tokens = 'trader') =>
   exchange.call(name, body, { token: tokens[by] });
 const set = (change: object) => call('admin/setCasinoTable', { table: 'lucky7', ...change });
-const desk = async () =>
-  (await call('admin/getCasinoTable', { table: 'lucky7' })).body.data as { table: DeskTable; bets: DeskTableBet[] };
+const shown = async () =>
+  (await call('admin/getCasinoTable', { table: 'lucky7' })).body.data as { table: StaffTable; bets: StaffTableBet[] };
 const look = async () => (await call('casino/getTable', { table: 'lucky7' }, 'asha')).body.data as TablePicture;
 const isBetting = async () => {
   const { round } = await look();
@@ -50,7 +50,7 @@ async function bet(stake: number, group = 'card-parity') {
 }
 
 test('outside a demo tables are closed until staff open them, and closed ones begin no round', async () => {
-  expect((await desk()).table).toMatchObject({ is_open: false, takes_rounds: false, stage: 'idle' });
+  expect((await shown()).table).toMatchObject({ is_open: false, takes_rounds: false, stage: 'idle' });
   expect((await look()).round).toBeNull();
   expect((await call('admin/setCasinoTable', { table: 'lucky7', is_open: true }, 'scorer')).status).toBe(404);
   expect((await set({ is_open: true, betting_seconds: 5 })).body).toMatchObject({
@@ -79,7 +79,7 @@ test('limits hold from the next round on: of a bet, of a person, and the cap of 
 });
 
 test('what cannot be is refused with a code, and changes nothing', async () => {
-  const before = (await desk()).table;
+  const before = (await shown()).table;
   const refused = [
     await set({ min_stake: 1000, max_stake: 500 }),
     await set({ hours: { from: '10:00', to: '10:00' } }),
@@ -102,7 +102,7 @@ test('what cannot be is refused with a code, and changes nothing', async () => {
     'return-out-of-range',
     'invalid-price',
   ]);
-  const { min_stake, max_stake, hours } = (await desk()).table;
+  const { min_stake, max_stake, hours } = (await shown()).table;
   expect({ min_stake, max_stake, hours }).toEqual({
     min_stake: before.min_stake,
     max_stake: before.max_stake,
@@ -113,7 +113,7 @@ test('what cannot be is refused with a code, and changes nothing', async () => {
 test('a price changes the return and is quoted in the next round; null brings back the one of the rules', async () => {
   const priced = (price: number | null) =>
     call('admin/setCasinoPrices', { table: 'lucky7', prices: { 'card-parity-even': price }, reason: 'rounder' });
-  const even = async () => (await desk()).bets.find((one) => one.bet === 'card-parity-even');
+  const even = async () => (await shown()).bets.find((one) => one.bet === 'card-parity-even');
   const rules = await even();
   expect((await priced(2.06)).body.status).toBe(true);
   expect(await even()).toMatchObject({ price: 2.06, is_set: true });
@@ -126,8 +126,8 @@ test('a price changes the return and is quoted in the next round; null brings ba
 });
 
 test('what was held is beside what should be, with its band', async () => {
-  await expect.poll(async () => (await desk()).table.hold?.rounds ?? 0, { timeout: 20_000 }).toBeGreaterThan(2);
-  const { table, bets } = await desk();
+  await expect.poll(async () => (await shown()).table.hold?.rounds ?? 0, { timeout: 20_000 }).toBeGreaterThan(2);
+  const { table, bets } = await shown();
   expect(table.hold).toMatchObject({ is_out: false });
   const { staked = 0, returned = 0, hold = 0, low = 0, high = 0 } = table.hold ?? {};
   expect(hold).toBeCloseTo(((staked - returned) / staked) * 100, 1);
@@ -187,7 +187,7 @@ test('a day’s records are pages and a file, and each line of it is a record', 
 });
 
 test('a table at its cap of the day begins no round, until it is raised', async () => {
-  const { table } = await desk();
+  const { table } = await shown();
   exchange.running.casino
     .table('lucky7')
     ?.dayLoss.add(new Date(exchange.sequencer.now() + 330 * 60_000).toISOString().slice(0, 10), [
@@ -196,5 +196,5 @@ test('a table at its cap of the day begins no round, until it is raised', async 
   expect((await set({ day_cap: 100 })).body).toMatchObject({ data: { is_at_day_cap: true, takes_rounds: false } });
   await set({ is_open: false });
   await set({ day_cap: null });
-  expect((await desk()).table).toMatchObject({ is_at_day_cap: false, is_open: false, order: table.order });
+  expect((await shown()).table).toMatchObject({ is_at_day_cap: false, is_open: false, order: table.order });
 });
