@@ -8,6 +8,7 @@ import { BET_CALLS, BET_CHANGE_CALLS } from './bets.ts';
 import type { CallTable } from './call.ts';
 import { CASH_OUT_CALLS } from './cash-out.ts';
 import { CASINO_CALLS } from './casino.ts';
+import { CASINO_STAFF_CALLS } from './casino-staff.ts';
 import { CASINO_REPORT_CALLS } from './casino-reports.ts';
 import { CATALOGUE_CHANGE_CALLS } from './catalogue-changes.ts';
 import { LIST_CALLS } from './catalogue.ts';
@@ -62,6 +63,7 @@ export const AREAS = {
   risk: RISK_CALLS,
   staffReports: STAFF_REPORT_CALLS,
   casino: CASINO_CALLS,
+  casinoStaff: CASINO_STAFF_CALLS,
   casinoReports: CASINO_REPORT_CALLS,
   providerGames: PROVIDER_GAME_CALLS,
   providers: PROVIDER_CALLS,

@@ -10,6 +10,7 @@ export * from './catalogue-changes.ts';
 export * from './cash-out.ts';
 export * from './calls.ts';
 export * from './casino.ts';
+export * from './casino-staff.ts';
 export * from './casino-reports.ts';
 export * from './catalogue.ts';
 export * from './client-queries.ts';

@@ -57,7 +57,15 @@ for await (const line of createInterface({ input: process.stdin })) {
       () => undefined,
     );
 }
-// No more to come: what there is in the end.
+// No more to come: the round that is played is played to its end, and then there is what there is.
+await casino.change(code, { is_open: false });
+await new Promise<void>((resolve) => {
+  const look = () => {
+    if (casino.table(code)?.view.stage === 'idle') resolve();
+  };
+  casino.subscribe(look);
+  look();
+});
 await casino.stop();
 say({ end: true, cash: live.account(bettor)?.cash, exposure: live.account(bettor)?.exposure });
 await exchange.stop();

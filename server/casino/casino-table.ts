@@ -1,7 +1,7 @@
 import { type Start, type Table, withPrices, type Group, type Prices } from 'games';
 import { DayLoss } from './day-loss.ts';
 import { drawsByClock, type DrawTime, drawTimes } from './draw-times.ts';
-import type { StoredChain, StoredRound, TableRow } from './round-rows.ts';
+import { roundIdOf, type StoredChain, type StoredRound, type TableRow } from './round-rows.ts';
 import { TableChains } from './table-chains.ts';
 import { TableClock } from './table-clock.ts';
 import { isWithinHours, siteDay } from './table-hours.ts';
@@ -105,8 +105,10 @@ export class CasinoTable {
   }
 
   /** The round that takes bets is void, by an operator's recorded act. @returns false where none can be */
-  voidRound(reason: string): boolean {
-    if (this.view.stage !== 'betting' || this.#rounds?.voidCurrent(reason) !== true) return false;
+  voidRound(roundId: string, reason: string): boolean {
+    const { current } = this;
+    if (current === undefined || roundIdOf(current) !== roundId || this.view.stage !== 'betting') return false;
+    this.#rounds?.voidCurrent(reason);
     this.#clock.wake();
     return true;
   }

@@ -192,7 +192,7 @@ export class RoundStore {
       select record, ended_at_ms as at, round_index as index, chain_id as "chainId" from (
         select *, sum(length(record)) over (order by ended_at_ms, round_index, chain_id) - length(record) as before
         from (select record, ended_at_ms, round_index, chain_id from casino_round
-          where table_code = ${table} and ended_at_ms >= ${from} and ended_at_ms < ${to}
+          where table_code = ${table} and ended_at_ms > 0 and ended_at_ms >= ${from} and ended_at_ms < ${to}
             and (ended_at_ms, round_index, chain_id) > (${at}, ${index}, ${chainId})
           order by ended_at_ms, round_index, chain_id limit ${MOST_RECORDS}) as next) as sized
       where before < ${bytes} order by ended_at_ms, round_index, chain_id`.execute(this.#db);

@@ -4,6 +4,9 @@ import type { Answer, Group } from 'games';
 
 export type Chances = ReadonlyMap<Answer, number>;
 
+/** The chances of a group of one table. */
+export type ChancesOf = (group: Group) => Chances;
+
 export const chancesKey = (table: string, group: string): string => `${table} ${group}`;
 
 /** The chances of what a group of bets comes to, computed once for all tables, in a thread of its own. */
@@ -12,7 +15,7 @@ export class TableChances {
   #worker: Worker | undefined;
 
   /** @returns the chances of a table's groups */
-  async of(table: string): Promise<(group: Group) => Chances> {
+  async of(table: string): Promise<ChancesOf> {
     this.#computed ??= this.#compute();
     const computed = await this.#computed.catch((error: unknown) => {
       this.#computed = undefined;

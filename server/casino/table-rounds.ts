@@ -104,11 +104,9 @@ export class TableRounds {
     this.#table.view.grown(this.current);
   }
 
-  /** @returns false where no round is played */
-  voidCurrent(reason: string): boolean {
-    if (this.current === undefined) return false;
+  /** The round that is played is void, once its wait for bets is over. */
+  voidCurrent(reason: string): void {
     this.#voidReason = reason;
-    return true;
   }
 
   /** Plays the round that was left, or the next. */

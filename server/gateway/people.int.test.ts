@@ -66,6 +66,7 @@ const PROVIDERS = ['admin/getProviders', 'admin/getOpenExposures', 'admin/reconc
 const REPORTS = ['admin/getResultsReport', 'admin/getPeopleReport', 'admin/getFundsReport'];
 const REPORTS_TOO = ['admin/getSuspensionReport', 'admin/getVoidReport', 'admin/getAdjustmentReport'];
 const BETS = ['admin/findBets', 'admin/getBetStory'];
+const CASINO = ['admin/getCasino', 'admin/getCasinoTable', 'admin/setCasinoTable', 'admin/setCasinoPrices'];
 const ALERTS = ['admin/getAlerts', 'admin/getCases', 'admin/noteCase', 'admin/closeCase', 'admin/reopenCase'];
 const PEOPLE = ['admin/getUsers', 'admin/getPerson', 'admin/getRoles'];
 
@@ -79,6 +80,7 @@ const MAY: Partial<Record<RoleName, readonly string[]>> = {
     ...RISK,
     ...PROVIDERS,
     ...BETS,
+    ...CASINO,
     ...TRADING,
     ...IN_PLAY,
     ...CATALOGUE,
@@ -97,6 +99,7 @@ const MAY: Partial<Record<RoleName, readonly string[]>> = {
     ...RESULTS_LAST,
     'admin/deleteWrongRate',
     'admin/clearExposure',
+    'admin/voidCasinoRound',
     ...FACTS,
     ...PEOPLE,
     ...SECOND,

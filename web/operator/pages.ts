@@ -67,6 +67,16 @@ export const PAGES: readonly DeskPage[] = [
     load: async () => ({ Component: (await import('./settlement/settlement-page.tsx')).SettlementPage }),
   },
   {
+    path: '/casino',
+    route: '/casino/:table?',
+    name: 'Casino',
+    icon: 'grid',
+    permission: 'view-risk',
+    isShort: false,
+    group: 'run',
+    load: async () => ({ Component: (await import('./casino/casino-page.tsx')).CasinoPage }),
+  },
+  {
     path: '/approvals',
     name: 'Approvals',
     icon: 'check',

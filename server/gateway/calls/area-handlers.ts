@@ -15,6 +15,7 @@ import { betDetailCalls } from './bet-detail-calls.ts';
 import { cashOutCalls } from './cash-out-calls.ts';
 import { cashierCalls } from './cashier-calls.ts';
 import { casinoCalls } from './casino-calls.ts';
+import { casinoStaffCalls } from './casino-staff-calls.ts';
 import { casinoReportCalls } from './casino-report-calls.ts';
 import { catalogueChangeCalls } from './catalogue-change-calls.ts';
 import { clientQueryCalls } from './client-query-calls.ts';
@@ -86,6 +87,7 @@ export function areaHandlers({
     risk: riskCalls(needs),
     staffReports: staffReportCalls(needs),
     casino: casinoCalls(needs),
+    casinoStaff: casinoStaffCalls(needs),
     casinoReports: casinoReportCalls(needs),
     providerGames: providerGameCalls(needs),
     providers: providerCalls(needs),

@@ -8,6 +8,7 @@ import { allRecords } from '../newest-records.ts';
 
 export type MeasureNeeds = Pick<
   GatewayDependencies,
+  | 'casino'
   | 'identity'
   | 'live'
   | 'records'
@@ -114,6 +115,20 @@ const MEASURES: Readonly<Record<string, Measure>> = {
     return { kind: 'withdrawal', amount: payment.amount, isByDay: true, seen: `${payment.status}` };
   },
   'admin/changeAccount': ofLimits,
+  'admin/setCasinoTable': async (body: BodyOf<'admin/setCasinoTable'>, { casino }) => {
+    const row = casino.table(body.table)?.row;
+    if (row === undefined) return undefined;
+    const orNone = (amount: number) => (amount === 0 ? -1 : amount);
+    const amount = Math.max(
+      looserBy(row.max_stake_minor, body.max_stake),
+      looserBy(row.max_profit_minor, body.max_profit),
+      looserBy(row.loss_cap_minor, body.market_cap),
+      looserBy(orNone(row.round_cap_minor), body.round_cap),
+      looserBy(orNone(row.day_cap_minor), body.day_cap),
+      looserBy(orNone(row.person_stake_minor), body.person_stake),
+    );
+    return amount === 0 ? undefined : { kind: 'limits', amount, seen: canonicalJson(row) };
+  },
   'admin/removeRunner': async ({ market_id: market }: BodyOf<'admin/removeRunner'>, { live }) => {
     const found = live.market(market);
     if (found === undefined) return undefined;

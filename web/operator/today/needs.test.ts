@@ -4,6 +4,7 @@ import { needsOf, type Waiting } from './needs.ts';
 
 const NOW = Date.parse('2031-05-05T12:00:00Z');
 const MINUTE = 60_000;
+const NO_CASINO = { faults: [], tables: [] };
 const iso = (minutesAgo: number) => new Date(NOW - minutesAgo * MINUTE).toISOString();
 
 const row = (marketId: string, fields: Partial<Waiting['results'][number]>) => ({
@@ -35,6 +36,7 @@ test('what waits stands in the order in which it is due', () => {
     payments: [{ ...payment, payment_id: 1, requested_at: iso(40) } as AdminPayment],
     queries: [],
     cases: [],
+    casino: { faults: [], tables: [] },
   });
   expect(needs.map(({ kind, what, due, to }) => [kind, what, due === 0 ? 'now' : (due - NOW) / MINUTE, to])).toEqual([
     ['Result', 'Market 1.1', 'now', '/settlement/1.1'],
@@ -63,7 +65,7 @@ test('of queries only those that wait', () => {
     steps: [{ status, at: iso(60), by: 'bettor' as const, text: 'Why at this rate?' }],
   });
   const queries = [query(1, 'open'), query(2, 'answered')];
-  const needs = needsOf({ results: [], overdue: [], payments: [], queries, cases: [] });
+  const needs = needsOf({ results: [], overdue: [], payments: [], queries, cases: [], casino: NO_CASINO });
   expect(needs.map(({ id, due }) => [id, (due - NOW) / MINUTE])).toEqual([['query 1', 7 * 24 * 60 - 60]]);
 });
 
@@ -81,7 +83,26 @@ test('an open case is looked at within a day', () => {
     figures: { side: 'back', odds: 3 },
     steps: [],
   };
-  const [need] = needsOf({ results: [], overdue: [], payments: [], queries: [], cases: [found] });
+  const [need] = needsOf({ results: [], overdue: [], payments: [], queries: [], cases: [found], casino: NO_CASINO });
   expect(need).toMatchObject({ kind: 'Case', what: 'A large bet', amount: 200_000, to: '/alerts/3' });
   expect(need?.due).toBe(NOW + 23 * 60 * MINUTE);
+});
+
+test('a casino that cannot open, a table that holds what chance cannot explain and one at its cap need somebody now', () => {
+  const table = { code: 'lucky7', name: 'Lucky 7', hold: null, bets_out: 0, is_at_day_cap: false };
+  const hold = { hold: 30.2, published: 3.85, low: -2.1, high: 9.7, is_out: true };
+  const tables = [
+    { ...table, hold },
+    { ...table, code: 'dt20', name: 'Dragon Tiger', bets_out: 1 },
+    { ...table, code: 'teen20', name: 'Teenpatti', is_at_day_cap: true },
+    { ...table, code: 'war', name: 'Casino War' },
+  ] as unknown as Waiting['casino']['tables'];
+  const faults = [{ table: '', fault: 'the vault cannot be read' }];
+  const needs = needsOf({ results: [], overdue: [], payments: [], queries: [], cases: [], casino: { faults, tables } });
+  expect(needs.map(({ kind, what, detail, to }) => [kind, what, detail, to])).toEqual([
+    ['Casino', 'The casino stays closed', 'the vault cannot be read', '/casino'],
+    ['Casino', 'Lucky 7', 'It holds 30.20 %, and by its rules between -2.10 and 9.70 %.', '/casino/lucky7'],
+    ['Casino', 'Dragon Tiger', '1 of its bets holds what chance cannot explain.', '/casino/dt20'],
+    ['Casino', 'Teenpatti', 'The house has lost what it may lose here in a day: no round begins.', '/casino/teen20'],
+  ]);
 });

@@ -1,4 +1,4 @@
-import type { AdminPayment, AlertCase, DataOf } from 'protocol';
+import type { AdminPayment, AlertCase, DataOf, StaffTable } from 'protocol';
 import { CASE_WORDS, seenWords } from '../alerts/alert-words.ts';
 import { raisedAt, type DeskQuery } from '../queries/query-due.ts';
 import { nameOf, resultWords, type SettlementRow } from '../settlement/settlement-rows.ts';
@@ -6,7 +6,7 @@ import { nameOf, resultWords, type SettlementRow } from '../settlement/settlemen
 /** Something that waits for a person. */
 export interface Need {
   readonly id: string;
-  readonly kind: 'Result' | 'Start' | 'Deposit' | 'Withdrawal' | 'Query' | 'Case';
+  readonly kind: 'Result' | 'Start' | 'Deposit' | 'Withdrawal' | 'Query' | 'Case' | 'Casino';
   readonly what: string;
   readonly detail: string;
   /** Minor units; undefined where it is about no amount. */
@@ -35,13 +35,15 @@ export interface Waiting {
   readonly queries: readonly DeskQuery[];
   /** Those that are open. */
   readonly cases: readonly AlertCase[];
+  readonly casino: DataOf<'admin/getCasino'>;
 }
 
 /** In the order in which they are due. */
-export function needsOf({ results, overdue, payments, queries, cases }: Waiting): readonly Need[] {
+export function needsOf({ results, overdue, payments, queries, cases, casino }: Waiting): readonly Need[] {
   return [
     ...results.flatMap((row) => resultNeed(row) ?? []),
     ...overdue.map(startNeed),
+    ...casinoNeeds(casino),
     ...payments.map(paymentNeed),
     ...queries.filter(({ status }) => status === 'open' || status === 'looked-at').map(queryNeed),
     ...cases.map(caseNeed),
@@ -129,4 +131,27 @@ function caseNeed(found: AlertCase): Need {
     to: `/alerts/${found.case_id}`,
     act: 'Look',
   };
+}
+
+/** Tables that cannot go on, that hold more or less than they can by chance, or that have reached their day's cap. */
+function casinoNeeds({ faults, tables }: Waiting['casino']): readonly Need[] {
+  const nameOf = (code: string) => tables.find((table) => table.code === code)?.name ?? code;
+  const need = { kind: 'Casino' as const, amount: undefined, since: 0, due: 0, act: 'Look' };
+  const stuck = faults.map(({ table, fault }): Need => {
+    const what = table === '' ? 'The casino stays closed' : `${nameOf(table)} does not go on`;
+    return { ...need, id: `casino ${table} ${fault}`, what, detail: fault, to: `/casino${table && `/${table}`}` };
+  });
+  const others = tables.flatMap((table) => {
+    const detail = alarmOf(table);
+    const { code, name } = table;
+    return detail === undefined ? [] : [{ ...need, id: `casino ${code}`, what: name, detail, to: `/casino/${code}` }];
+  });
+  return [...stuck, ...others];
+}
+
+function alarmOf({ hold, bets_out, is_at_day_cap }: StaffTable): string | undefined {
+  if (hold?.is_out === true)
+    return `It holds ${hold.hold.toFixed(2)} %, and by its rules between ${hold.low.toFixed(2)} and ${hold.high.toFixed(2)} %.`;
+  if (bets_out > 0) return `${bets_out} of its bets ${bets_out === 1 ? 'holds' : 'hold'} what chance cannot explain.`;
+  return is_at_day_cap ? 'The house has lost what it may lose here in a day: no round begins.' : undefined;
 }

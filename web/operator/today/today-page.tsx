@@ -7,6 +7,7 @@ import { useMinute } from '../../shared/use-now.ts';
 import { ageWords } from '../controls/age-words.ts';
 import { minorOf, Worst } from '../controls/figures.tsx';
 import { KeyHints } from '../controls/key-hints.tsx';
+import { casinoQuery } from '../casino/casino-queries.ts';
 import { usePageTitle } from '../controls/page-title.ts';
 import { useKeys } from '../controls/use-keys.ts';
 import { useRowKeys } from '../controls/use-row-keys.ts';
@@ -186,6 +187,8 @@ function NeedRow({ need, now, isSelected, select }: NeedRowProps) {
   );
 }
 
+const NO_CASINO = { faults: [], tables: [] };
+
 /** Of what whoever looks may deal with. */
 function useNeeds(): readonly Need[] {
   const { permissions } = useOwnPermissions();
@@ -199,6 +202,7 @@ function useNeeds(): readonly Need[] {
     refetchInterval: EVERY_MS,
     enabled: permissions.has('manage-catalogue'),
   });
+  const { data: casino = NO_CASINO } = useQuery({ ...casinoQuery, enabled: permissions.has('view-risk') });
   const results = settlements === undefined ? [] : settlementRows(settlements);
-  return needsOf({ results, overdue, payments, queries, cases });
+  return needsOf({ results, overdue, payments, queries, cases, casino });
 }

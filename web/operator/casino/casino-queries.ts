@@ -1,0 +1,16 @@
+import { queryOptions } from '@tanstack/react-query';
+import { ask, queryClient } from '../data/exchange.ts';
+
+const EVERY_MS = 5000;
+
+export const casinoQuery = queryOptions({
+  queryKey: ['casino'],
+  queryFn: () => ask('admin/getCasino'),
+  refetchInterval: EVERY_MS,
+});
+
+export const casinoTableQuery = (table: string) =>
+  queryOptions({ queryKey: ['casino', table], queryFn: () => ask('admin/getCasinoTable', { table }) });
+
+/** The list and the panel, after something was done. */
+export const refreshCasino = () => queryClient.invalidateQueries({ queryKey: ['casino'] });

@@ -1,0 +1,24 @@
+import type { CasinoHold, StaffTable } from 'protocol';
+
+const per = (part: number) => part.toFixed(2);
+
+/** What is held, and the band that it should be in. */
+export function bandWords({ hold, low, high }: CasinoHold): string {
+  return `${per(hold)} % in ${per(low)} to ${per(high)} %`;
+}
+
+/** What a table is doing, in a word or two. */
+export function stateWords({ is_open, takes_rounds, is_at_day_cap, fault, stage }: StaffTable): string {
+  if (fault !== '') return 'Stuck';
+  if (!is_open) return stage === 'idle' ? 'Closed' : 'Closing';
+  if (is_at_day_cap) return 'At its day’s cap';
+  if (!takes_rounds) return 'Outside its hours';
+  return stage === 'idle' ? 'Waits for a player' : 'Plays';
+}
+
+/** The worst first: what is stuck, what has left its band, then by their order. */
+export function inUrgency(tables: readonly StaffTable[]): readonly StaffTable[] {
+  const urgency = (table: StaffTable) =>
+    table.fault !== '' ? 0 : table.hold?.is_out === true ? 1 : table.bets_out > 0 ? 2 : table.is_at_day_cap ? 3 : 4;
+  return tables.toSorted((a, b) => urgency(a) - urgency(b) || a.order - b.order || a.name.localeCompare(b.name));
+}
