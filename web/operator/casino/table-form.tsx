@@ -27,7 +27,7 @@ const AMOUNTS: readonly Field[] = [
 
 /** What is typed, as it is sent; only what is different from what stands. */
 function changeOf(data: FormData, table: StaffTable): Change {
-  const text = (name: string) => String(data.get(name) ?? '').trim();
+  const text = (name: string) => ((data.get(name)?.valueOf() as string | undefined) ?? '').trim();
   const amounts = AMOUNTS.flatMap(({ name, mayBeNone }) => {
     const typed = text(name);
     if (typed === '' && !mayBeNone) return [];
