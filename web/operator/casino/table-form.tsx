@@ -5,6 +5,7 @@ import { toast } from '../../shared/toasts/toast-store.ts';
 import { useDeed } from '../controls/use-deed.ts';
 import { ask } from '../data/exchange.ts';
 import { refreshCasino } from './casino-queries.ts';
+import { formText } from '../controls/form-text.ts';
 
 type Change = Omit<RequestOf<'admin/setCasinoTable'>, 'table'>;
 
@@ -27,7 +28,7 @@ const AMOUNTS: readonly Field[] = [
 
 /** What is typed, as it is sent; only what is different from what stands. */
 function changeOf(data: FormData, table: StaffTable): Change {
-  const text = (name: string) => ((data.get(name)?.valueOf() as string | undefined) ?? '').trim();
+  const text = formText(data);
   const amounts = AMOUNTS.flatMap(({ name, mayBeNone }) => {
     const typed = text(name);
     if (typed === '' && !mayBeNone) return [];
